@@ -1,0 +1,63 @@
+/**
+ * A day is 12:00 UTC of a calendar date, so no clock change and no zone can shift it.
+ * "Today" and "before noon" are asked of the service area's zone, never of the machine's (rulings, section 6).
+ */
+import { z } from 'zod'
+
+/** Milliseconds since the epoch at 12:00 UTC of a calendar date. */
+export type Day = number & { readonly __brand: 'Day' }
+
+const dayInMs = 86_400_000
+const noonInMs = 43_200_000
+
+export function isDay(value: number): value is Day {
+  return Number.isSafeInteger(value) && (value - noonInMs) % dayInMs === 0
+}
+
+export const daySchema = z
+  .number()
+  .refine(isDay, 'Must be 12:00 UTC of a calendar date')
+  .transform((value) => value as Day)
+
+/** The day of a date written as 2026-11-21. Throws a RangeError for a date that does not exist. */
+export function dayOf(isoDate: string): Day {
+  const value = Date.parse(`${isoDate}T12:00:00Z`)
+  if (!isDay(value) || isoDateOf(value) !== isoDate) throw new RangeError(`not a date: ${isoDate}`)
+  return value
+}
+
+/** The date of a day, as 2026-11-21. */
+export function isoDateOf(day: Day): string {
+  return new Date(day).toISOString().slice(0, 10)
+}
+
+export function addDays(day: Day, days: number): Day {
+  return (day + days * dayInMs) as Day
+}
+
+/** Whole days from one to the other; negative when `to` is earlier. */
+export function daysBetween(from: Day, to: Day): number {
+  return (to - from) / dayInMs
+}
+
+export const isSunday = (day: Day) => new Date(day).getUTCDay() === 0
+export const isSaturday = (day: Day) => new Date(day).getUTCDay() === 6
+
+const clocks = new Map<string, Intl.DateTimeFormat>()
+
+function clockOf(timeZone: string): Intl.DateTimeFormat {
+  const known = clocks.get(timeZone)
+  if (known) return known
+  const made = new Intl.DateTimeFormat('en-CA', {
+    timeZone, hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit',
+  })
+  clocks.set(timeZone, made)
+  return made
+}
+
+/** The calendar day and the time of day, in minutes since midnight, that a zone's clocks show at an instant. */
+export function localTime(instant: Date, timeZone: string): { day: Day; minutes: number } {
+  const part: Record<string, string> = {}
+  for (const { type, value } of clockOf(timeZone).formatToParts(instant)) part[type] = value
+  return { day: dayOf(`${part.year}-${part.month}-${part.day}`), minutes: Number(part.hour) * 60 + Number(part.minute) }
+}

@@ -1,0 +1,43 @@
+/** What a customer has chosen so far. A cart becomes at most one order, which takes its id (rulings, section 2). */
+import type { PickupWindow, TimeWindow } from '#domain/schedule/window.ts'
+import type { UsPhone } from '#domain/phone.ts'
+import type { ZipCode } from '#domain/zip.ts'
+
+export type CartId = string & { readonly __brand: 'CartId' }
+export type OrderId = string & { readonly __brand: 'OrderId' }
+
+export type CustomerType = 'individual' | 'contractor'
+export type DeliveryLocationType = 'public' | 'private'
+export type ChosenMaterial = { readonly id: string; readonly quantity?: number }
+
+export const restrictionTypes = [
+  'Gated community', 'No street parking', 'HOA restrictions', 'Permit required', 'Steep driveway', 'Space constraints', 'Other',
+] as const
+export type RestrictionType = (typeof restrictionTypes)[number]
+
+export type Cart = {
+  readonly id: CartId
+  readonly organizationId: string | null
+  readonly serviceAreaId: string | null
+  readonly customerId: string | null
+  readonly zipCode: ZipCode | null
+  readonly phone: UsPhone | null
+  readonly customerType: CustomerType | null
+  readonly cleanupIds: readonly string[]
+  readonly materials: readonly ChosenMaterial[]
+  readonly containers: Readonly<Record<string, number>>
+  readonly deliveryAddressId: string | null
+  /** Null until the question was answered; an empty map says "none". */
+  readonly restrictions: Readonly<Partial<Record<RestrictionType, string>>> | null
+  readonly deliveryLocationType: DeliveryLocationType | null
+  readonly dropOffWindow: TimeWindow | null
+  readonly pickupWindow: PickupWindow | null
+  /** Null until the question was answered; an empty list says "none". */
+  readonly addOnIds: readonly string[] | null
+  readonly promotionCode: string | null
+  readonly collectTaxes: boolean
+  readonly replacesOrderId: OrderId | null
+  readonly hasOrder: boolean
+  /** Counts every change that can move the price: the number of the quote. */
+  readonly version: number
+}

@@ -1,0 +1,50 @@
+/**
+ * Money is whole cents of US dollars; rates are exact decimals, never binary fractions.
+ * Every rounding in the product is half-up, once, at the line (specification section 9, prices).
+ */
+import { z } from 'zod'
+
+/** A whole number of cents. Negative only where a line takes something off. */
+export type Cents = number & { readonly __unit: 'cents' }
+
+/** Throws a RangeError for anything that is not a safe whole number. */
+export function cents(amount: number): Cents {
+  if (!Number.isSafeInteger(amount)) throw new RangeError(`not a whole number of cents: ${amount}`)
+  return amount as Cents
+}
+
+export const zeroCents = cents(0)
+
+export const centsSchema = z.int().min(0).max(100_000_000).transform(cents)
+
+export function sumCents(amounts: Iterable<Cents>): Cents {
+  let total = 0
+  for (const amount of amounts) total += amount
+  return cents(total)
+}
+
+/** An exact non-negative decimal such as a tax rate of "0.0825", as a fraction of whole numbers. */
+export type Rate = { readonly numerator: bigint; readonly denominator: bigint }
+
+/** Reads a decimal string ("0.0825", "99", "2.75"). Throws a RangeError for anything else. */
+export function rate(decimal: string): Rate {
+  const match = /^(\d{1,12})(?:\.(\d{1,12}))?$/.exec(decimal)
+  if (!match) throw new RangeError(`not a decimal: ${decimal}`)
+  const fraction = match[2] ?? ''
+  return { numerator: BigInt(`${match[1]}${fraction}`), denominator: 10n ** BigInt(fraction.length) }
+}
+
+/** An amount times an exact rate, rounded half-up to whole cents. */
+export function timesRate(amount: Cents, by: Rate): Cents {
+  const product = BigInt(amount) * by.numerator
+  const magnitude = product < 0n ? -product : product
+  const rounded = (magnitude * 2n + by.denominator) / (by.denominator * 2n)
+  return cents(Number(product < 0n ? -rounded : rounded))
+}
+
+const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+
+/** Cents as people read them in both languages of the product: "$1,234.50". */
+export function formatCents(amount: number): string {
+  return dollars.format(amount / 100)
+}

@@ -1,0 +1,58 @@
+/**
+ * Every "no" the product can say to a request, its transport code and its English words.
+ * The words are an interface: clients look for parts of them (specification section 8). Nothing outside this list
+ * reaches a customer as the server's message.
+ */
+
+export type RefusalCode =
+  | 'BAD_REQUEST' | 'UNAUTHORIZED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'TOO_MANY_REQUESTS'
+
+type Words = { readonly code: RefusalCode; readonly message: string }
+
+export const refusals = {
+  'signed-out': { code: 'UNAUTHORIZED', message: 'Please sign in to continue.' },
+  'cart-not-found': { code: 'NOT_FOUND', message: 'Cart not found' },
+  'order-not-found': { code: 'NOT_FOUND', message: 'Order not found' },
+  'address-not-found': { code: 'NOT_FOUND', message: 'address does not exist' },
+  'staff-write': { code: 'FORBIDDEN', message: 'Changes to a customer’s order are made in the office.' },
+  'account-suspended': { code: 'FORBIDDEN', message: 'This account is suspended.' },
+  'cart-ordered': { code: 'CONFLICT', message: 'This cart has already been ordered.' },
+  'cart-frozen': { code: 'CONFLICT', message: 'A payment for this cart is being processed. Please wait a moment.' },
+  'step-missing': { code: 'PRECONDITION_FAILED', message: 'An earlier step of this order is not finished yet.' },
+  'profile-missing': { code: 'PRECONDITION_FAILED', message: 'Please tell us your name and phone number first.' },
+  'restricted-cart': { code: 'PRECONDITION_FAILED', message: 'These materials need a call with us before anything is paid.' },
+  'not-restricted': { code: 'PRECONDITION_FAILED', message: 'Nothing in this cart needs a call with us.' },
+  'unknown-choice': { code: 'BAD_REQUEST', message: 'One of the choices is no longer offered. Please choose again.' },
+  'container-not-allowed': { code: 'BAD_REQUEST', message: 'This dumpster is not offered for the chosen materials.' },
+  'zip-not-served': { code: 'BAD_REQUEST', message: 'zip code not supported' },
+  'invalid-address': { code: 'BAD_REQUEST', message: 'Invalid Address' },
+  'sunday': { code: 'BAD_REQUEST', message: 'Sunday pickups or drop-offs are not available. Please select a different date.' },
+  'sunday-pickup': { code: 'BAD_REQUEST', message: 'Sunday pickups are not available' },
+  'closed-day': { code: 'BAD_REQUEST', message: 'We are closed on that day. Please select a different date.' },
+  'drop-off-too-early': { code: 'BAD_REQUEST', message: 'That drop-off day is no longer available. Please select a later date.' },
+  'day-too-far': { code: 'BAD_REQUEST', message: 'Dates can be booked up to a year ahead.' },
+  'pickup-before-drop-off': { code: 'BAD_REQUEST', message: 'Pick-up date must be after drop-off date.' },
+  'unknown-window': { code: 'BAD_REQUEST', message: 'That time range is not offered. Please select another.' },
+  'promotion-unknown': { code: 'BAD_REQUEST', message: 'This code is not valid for your order.' },
+  'invalid-phone': { code: 'BAD_REQUEST', message: 'Please enter a valid US phone number.' },
+  'payment-unavailable': { code: 'CONFLICT', message: 'The payment service did not answer. Nothing was charged. Please try again.' },
+  'already-paid': { code: 'CONFLICT', message: 'This order has already been paid.' },
+  'too-many-requests': { code: 'TOO_MANY_REQUESTS', message: 'Too many requests. Please wait a moment and try again.' },
+} as const satisfies Record<string, Words>
+
+export type RefusalName = keyof typeof refusals
+
+/** Thrown wherever a rule says no; the transport turns it into its code and words. */
+export class Refusal extends Error {
+  readonly refusal: RefusalName
+
+  constructor(refusal: RefusalName) {
+    super(refusals[refusal].message)
+    this.name = 'Refusal'
+    this.refusal = refusal
+  }
+
+  get code(): RefusalCode {
+    return refusals[this.refusal].code
+  }
+}

@@ -1,0 +1,33 @@
+/** Time windows of a day: the five of the specification's section 9 and the whole day, unless a hauler sets others. */
+import { z } from 'zod'
+import { type Day, daySchema, isSaturday } from '#domain/calendar.ts'
+
+/** Hours 0–24 of the service area's clock; `needsConfirmation` marks hours outside business hours. */
+export type WindowRange = {
+  readonly start: number
+  readonly end: number
+  readonly needsConfirmation: boolean
+  readonly onlyWeekend: boolean
+}
+
+export type TimeWindow = { readonly day: Day; readonly start: number; readonly end: number }
+export type PickupWindow = TimeWindow & { readonly isActualPickupDate: boolean }
+
+export const defaultWindowRanges: readonly WindowRange[] = [
+  { start: 6, end: 18, needsConfirmation: false, onlyWeekend: false },
+  { start: 9, end: 12, needsConfirmation: false, onlyWeekend: false },
+  { start: 12, end: 17, needsConfirmation: false, onlyWeekend: false },
+  { start: 6, end: 8, needsConfirmation: true, onlyWeekend: false },
+  { start: 17, end: 20, needsConfirmation: true, onlyWeekend: false },
+  { start: 6, end: 18, needsConfirmation: true, onlyWeekend: true },
+]
+
+const hour = z.int().min(0).max(24)
+
+export const windowSchema = z.strictObject({ day: daySchema, start: hour, end: hour })
+export const pickupWindowSchema = windowSchema.extend({ isActualPickupDate: z.boolean() })
+
+/** The ranges offered on a day: Saturdays have those of the weekend, other days the rest. */
+export function rangesOn(day: Day, ranges: readonly WindowRange[]): readonly WindowRange[] {
+  return ranges.filter((range) => range.onlyWeekend === isSaturday(day))
+}

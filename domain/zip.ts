@@ -1,0 +1,18 @@
+/** ZIP codes: five digits at checkout (specification sections 5 and 9); addresses may carry four more. */
+import { z } from 'zod'
+
+export type ZipCode = string & { readonly __brand: 'ZipCode' }
+
+export const zipCodeLength = 5
+
+export const zipSchema = z
+  .string()
+  .max(16)
+  .regex(/^\d{5}$/, 'ZIP code must be exactly 5 digits')
+  .transform((text) => text as ZipCode)
+
+/** "78701-1234" and "78701" are both served as 78701. Null when it is neither. */
+export function zipOfPostalCode(postalCode: string): ZipCode | null {
+  const match = /^(\d{5})(?:-?\d{4})?$/.exec(postalCode.trim())
+  return match ? (match[1] as ZipCode) : null
+}
