@@ -1,0 +1,22 @@
+import type { UsPhone } from '#domain/phone.ts'
+
+/** Who a verified token says is calling. `subject` is stable for a person at this identity service. */
+export type Identity = { readonly subject: string; readonly phone: UsPhone; readonly authenticatedAt: Date; readonly expiresAt: Date }
+
+export interface TokenVerifier {
+  /** Null for any token that is not whole, ours, in force and unrevoked: a present but invalid token is never a visitor. */
+  verify(token: string): Promise<Identity | null>
+}
+
+export type CodeRequest = { readonly phone: UsPhone; readonly address: string; readonly consent: boolean; readonly language: 'en' | 'es' }
+export type CodeSent = { readonly verificationId: string; readonly resendAfterMs: number }
+export type CodeRefused = { readonly refused: 'lockout' | 'limit' | 'invalid-phone'; readonly retryAfterMs: number }
+export type CodeChecked =
+  | { readonly phone: UsPhone; readonly subject: string }
+  | { readonly refused: 'invalid-code' | 'expired' | 'too-many-attempts' }
+
+/** The seam for hosted verification services, which own the code themselves. */
+export interface OtpService {
+  start(request: CodeRequest): Promise<CodeSent | CodeRefused>
+  check(ask: { verificationId: string; code: string; address: string }): Promise<CodeChecked>
+}

@@ -1,0 +1,55 @@
+/**
+ * What the product asks of a card payment service. `account` is the hauler's account at the service (direct charges), or null
+ * for the platform's own. Every call that moves money names its idempotency key: what it is for, never which attempt of sending it.
+ */
+
+export type IntentStatus =
+  | 'requires_payment_method' | 'requires_confirmation' | 'requires_action' | 'processing' | 'requires_capture' | 'succeeded' | 'canceled'
+
+export type PaymentIntent = {
+  readonly id: string
+  readonly account: string | null
+  readonly status: IntentStatus
+  readonly amountInCents: number
+  readonly currency: string
+  readonly clientSecret: string
+  readonly customerId: string | null
+  readonly paymentMethodId: string | null
+  /** Present once a card was charged. */
+  readonly card: { readonly brand: string; readonly lastFour: string } | null
+  readonly metadata: Readonly<Record<string, string>>
+  readonly createdAt: Date
+}
+
+export type PaymentEvent = {
+  readonly id: string
+  readonly type: string
+  readonly account: string | null
+  /** The payment intent the event is about, where it is about one. */
+  readonly intentId: string | null
+  readonly createdAt: Date
+}
+
+type Write = { readonly account: string | null; readonly idempotencyKey: string }
+
+export interface Payments {
+  /** What the browser needs: the publishable key, where its script comes from, and whether cards are really charged. */
+  readonly browser: { readonly publishableKey: string; readonly scriptUrl: string; readonly isSimulated: boolean }
+  createCustomer(ask: Write & { name: string; email: string; phone: string; metadata: Record<string, string> }): Promise<{ customerId: string }>
+  /** The card is saved for later charges the customer agreed to (`off_session`). */
+  createIntent(ask: Write & { amountInCents: number; customerId: string; description: string; metadata: Record<string, string> }): Promise<PaymentIntent>
+  /** Throws PaymentConflict when the intent may no longer change. */
+  updateIntent(ask: Write & { intentId: string; amountInCents: number; metadata?: Record<string, string> }): Promise<PaymentIntent>
+  readIntent(ask: { account: string | null; intentId: string }): Promise<PaymentIntent>
+  cancelIntent(ask: Write & { intentId: string }): Promise<PaymentIntent>
+  refundIntent(ask: Write & { intentId: string; amountInCents: number }): Promise<{ refundId: string; status: 'succeeded' | 'pending' | 'failed' }>
+  listIntents(ask: { account: string | null; createdAfter: Date }): Promise<PaymentIntent[]>
+  /** Checks the signature over the raw bytes. Throws BadSignature. */
+  readEvent(rawBody: Buffer, signature: string): PaymentEvent
+}
+
+/** The service said no for good: a closed intent, a mismatch. */
+export class PaymentConflict extends Error {}
+/** The service did not answer, or not in time: whether the work was done is unknown until it is asked again. */
+export class PaymentInDoubt extends Error {}
+export class BadSignature extends Error {}
