@@ -1,0 +1,16 @@
+/** The two languages of everything a customer reads. */
+export const languages = ['en', 'es'] as const
+export type Language = (typeof languages)[number]
+
+export function isLanguage(text: unknown): text is Language {
+  return text === 'en' || text === 'es'
+}
+
+/** The first of the accepted languages (as in an Accept-Language header) that the product speaks; English otherwise. */
+export function chooseLanguage(accepted: string | undefined): Language {
+  for (const part of (accepted ?? '').slice(0, 200).split(',')) {
+    const code = part.trim().slice(0, 2).toLowerCase()
+    if (isLanguage(code)) return code
+  }
+  return 'en'
+}

@@ -1,0 +1,18 @@
+/** What a call knows of its caller: where it came from, what it says it is about, and who signed it. */
+import type { Language } from '#domain/language.ts'
+import type { Deps } from '#server/api/dependencies.ts'
+import type { User } from '#server/db/users.ts'
+
+export type Caller = User
+
+export type Context = {
+  readonly deps: Deps
+  /** The network address, from the connection or from a proxy the installation trusts. */
+  readonly address: string
+  readonly language: Language
+  /** Context for calls that name no cart or order; never authority. */
+  readonly headerCartId: string | null
+  readonly headerOrderId: string | null
+  /** Null for a visitor. Throws Refusal 'signed-out' for a token that is present but not valid. Asked once a request. */
+  readonly caller: () => Promise<Caller | null>
+}

@@ -1,0 +1,20 @@
+/** What the calls need: interfaces only; `deps.ts` chooses who stands behind them. */
+import type { Db } from '#server/db/connect.ts'
+import type { Addresses } from '#server/providers/addresses/addresses.ts'
+import type { TokenVerifier } from '#server/providers/identity/identity.ts'
+import type { Payments } from '#server/providers/payments/payments.ts'
+
+export type Clock = () => Date
+
+export type Deps = {
+  readonly db: Db
+  readonly clock: Clock
+  readonly newId: () => string
+  readonly payments: Payments
+  readonly addresses: Addresses
+  readonly tokens: TokenVerifier
+  /** False lifts the limits per phone and address, for load tests. */
+  readonly hasLimits: boolean
+  /** The phone number that becomes the platform's operator at its first sign-in. */
+  readonly operatorPhone: string | null
+}

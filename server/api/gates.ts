@@ -1,0 +1,131 @@
+/**
+ * Who may ask. Every procedure is made by one of the gates below, in the order of checks of the house:
+ * shape → rate limit → token → ownership; state and business rules follow in the procedure.
+ */
+import { z } from 'zod'
+import { Refusal, type RefusalName } from '#domain/refusal.ts'
+import type { Caller, Context } from '#server/api/context.ts'
+import { t, toldRefusals } from '#server/api/trpc.ts'
+import { audit } from '#server/db/audit.ts'
+import { type CartAccess, claimCart, findCartAccess } from '#server/db/carts.ts'
+import { findOrderAccess } from '#server/db/orders.ts'
+import { countWithin, type RateLimit } from '#server/db/rate-counts.ts'
+import { refreshCheckoutPayment } from '#server/operations/refresh-checkout-payment.ts'
+
+function refuse(name: RefusalName): never {
+  throw new Refusal(name)
+}
+
+const identify = t.middleware(async ({ ctx, next }) => {
+  const caller = await ctx.caller()
+  if (caller?.isSuspended) refuse('account-suspended')
+  return next({ ctx: { user: caller } })
+})
+
+const identifySignedIn = t.middleware(async ({ ctx, next }) => {
+  const caller = await ctx.caller()
+  if (!caller) refuse('signed-out')
+  if (caller.isSuspended) refuse('account-suspended')
+  return next({ ctx: { user: caller } })
+})
+
+/** At most so many calls an address, or a person, in a stretch of time. */
+export function limited(name: string, limit: RateLimit, by: 'address' | 'caller' = 'address') {
+  return t.middleware(async ({ ctx, next }) => {
+    if (!ctx.deps.hasLimits) return next()
+    const who = by === 'caller' ? ((await ctx.caller())?.id ?? ctx.address) : ctx.address
+    const isWithin = await countWithin(ctx.deps.db, `${name}:${who}`, limit, ctx.deps.clock())
+    return isWithin ? next() : refuse('too-many-requests')
+  })
+}
+
+const idSchema = z.string().min(1).max(64)
+const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
+/** An id that no row can have is as unknown as any other. */
+export function isRowId(id: string | null | undefined): id is string {
+  return typeof id === 'string' && uuidPattern.test(id)
+}
+
+function isStaffOf(caller: Caller, organizationId: string | null): boolean {
+  return caller.organizations.some((one) => one.organizationId === organizationId && one.roles.includes('admin'))
+}
+
+/** Reading, editing, or paying for: the office may read. */
+type CartUse = 'read' | 'write' | 'pay'
+
+/** The cart, when this caller may do this to it; a caller who signed in takes an unclaimed cart over. */
+export async function admitToCart(
+  ctx: Context,
+  id: string | null | undefined,
+  use: CartUse,
+): Promise<CartAccess> {
+  const caller = await ctx.caller()
+  const cart = isRowId(id) ? await findCartAccess(ctx.deps.db, id) : null
+  if (!cart) refuse('cart-not-found')
+  if (cart.userId === null) {
+    if (!caller) return cart
+    if (await claimCart(ctx.deps.db, cart.id, caller.id)) return { ...cart, userId: caller.id }
+    return admitToCart(ctx, id, use)
+  }
+  if (!caller) refuse('signed-out')
+  if (cart.userId === caller.id) return cart
+  if (!isStaffOf(caller, cart.organizationId)) refuse('cart-not-found')
+  if (use !== 'read') refuse('staff-write')
+  await audit(ctx.deps.db, { organizationId: cart.organizationId, actorId: caller.id, action: 'read-cart', objectId: cart.id })
+  return cart
+}
+
+function cartGate(use: CartUse) {
+  return t.middleware(async ({ ctx, input, next }) => {
+    const cart = await admitToCart(ctx, (input as { cartId: string }).cartId, use)
+    if (use === 'read') return next({ ctx: { cart } })
+    if (cart.hasOrder) refuse('cart-ordered')
+    if (use === 'pay') return next({ ctx: { cart } })
+    const result = await next({ ctx: { cart } })
+    // An edit while a payment is open moves the open intent to the new amount before anybody can pay the old one.
+    if (result.ok && cart.hasOpenPayment) await refreshCheckoutPayment(ctx.deps, cart.id)
+    return result
+  })
+}
+
+function orderGate(use: 'read' | 'write') {
+  return t.middleware(async ({ ctx, input, next }) => {
+    const caller = await ctx.caller()
+    if (!caller) refuse('signed-out')
+    const id = (input as { orderId: string }).orderId
+    const order = isRowId(id) ? await findOrderAccess(ctx.deps.db, id) : null
+    if (!order) refuse('order-not-found')
+    if (order.userId !== caller.id) {
+      if (!isStaffOf(caller, order.organizationId)) refuse('order-not-found')
+      if (use === 'write') refuse('staff-write')
+      await audit(ctx.deps.db, { organizationId: order.organizationId, actorId: caller.id, action: 'read-order', objectId: id })
+    }
+    return next({ ctx: { orderId: order.id } })
+  })
+}
+
+const base = t.procedure.use(toldRefusals)
+const nothing = z.strictObject({}).nullish()
+
+/** Reference data and first contact: open to all, with or without a valid token. */
+export const anyone = <S extends z.ZodType>(input: S) => base.meta({ gate: 'anyone' }).input(input).use(identify)
+export const anyoneAsksNothing = anyone(nothing)
+
+export const signedIn = <S extends z.ZodType>(input: S) => base.meta({ gate: 'signed-in' }).input(input).use(identifySignedIn)
+export const signedInAsksNothing = signedIn(nothing)
+
+/** Carts answer to whoever names them until they are claimed. */
+export const cartRead = <S extends z.ZodRawShape>(shape: S) =>
+  base.meta({ gate: 'cart-read' }).input(z.strictObject({ cartId: idSchema, ...shape })).use(identify).use(cartGate('read'))
+export const cartWrite = <S extends z.ZodRawShape>(shape: S) =>
+  base.meta({ gate: 'cart-write' }).input(z.strictObject({ cartId: idSchema, ...shape })).use(identify).use(cartGate('write'))
+
+/** Payment belongs to a person: no visitor, whatever cart they name, and nobody from the office. */
+export const cartPay = base
+  .meta({ gate: 'cart-pay' }).input(z.strictObject({ cartId: idSchema })).use(identifySignedIn).use(cartGate('pay'))
+
+export const orderRead = <S extends z.ZodRawShape>(shape: S) =>
+  base.meta({ gate: 'order-read' }).input(z.strictObject({ orderId: idSchema, ...shape })).use(identifySignedIn).use(orderGate('read'))
+export const orderWrite = <S extends z.ZodRawShape>(shape: S) =>
+  base.meta({ gate: 'order-write' }).input(z.strictObject({ orderId: idSchema, ...shape })).use(identifySignedIn).use(orderGate('write'))

@@ -1,0 +1,49 @@
+/** The procedure engine and what it tells the outside when something is refused or breaks. */
+import { initTRPC, TRPCError } from '@trpc/server'
+import { z } from 'zod'
+import { Refusal } from '#domain/refusal.ts'
+import type { Context } from '#server/api/context.ts'
+
+/** Each procedure says who may ask; `gates.ts` holds it to that. */
+export type Gate = 'anyone' | 'signed-in' | 'cart-read' | 'cart-write' | 'cart-pay' | 'order-read' | 'order-write'
+
+export const t = initTRPC.context<Context>().meta<{ gate: Gate }>().create({
+  isDev: false,
+  errorFormatter({ shape, error }) {
+    const refusal = error.cause instanceof Refusal ? error.cause.refusal : undefined
+    const fieldErrors = error.cause instanceof z.ZodError ? fieldErrorsOf(error.cause) : undefined
+    return {
+      code: shape.code,
+      message: publicMessage(error, fieldErrors),
+      data: { code: shape.data.code, httpStatus: shape.data.httpStatus, path: shape.data.path, refusal, fieldErrors },
+    }
+  },
+})
+
+export const router = t.router
+
+/** A zod issue's path → what is wrong there. The names of unknown keys are not repeated. */
+function fieldErrorsOf(error: z.ZodError): Record<string, string[]> {
+  const byPath: Record<string, string[]> = {}
+  for (const issue of error.issues) {
+    const path = issue.path.join('.') || 'input'
+    byPath[path] = [...(byPath[path] ?? []), issue.message]
+  }
+  return byPath
+}
+
+/** Only refusals and the transport's own words leave the server; whatever else went wrong is for the log. */
+function publicMessage(error: TRPCError, fieldErrors: Record<string, string[]> | undefined): string {
+  if (error.cause instanceof Refusal) return error.cause.message
+  if (fieldErrors) return Object.values(fieldErrors)[0]?.[0] ?? 'Please check what was entered.'
+  if (error.code === 'INTERNAL_SERVER_ERROR') return 'Something went wrong on our side. Please try again.'
+  if (error.code === 'NOT_FOUND') return 'No such call.'
+  return error.code === 'BAD_REQUEST' || error.code === 'PARSE_ERROR' ? 'Please check what was entered.' : error.message
+}
+
+export const toldRefusals = t.middleware(async ({ next }) => {
+  const result = await next()
+  if (result.ok || !(result.error.cause instanceof Refusal)) return result
+  throw new TRPCError({ code: result.error.cause.code, message: result.error.cause.message, cause: result.error.cause })
+})
+

@@ -1,0 +1,120 @@
+/** Carts: one row each; every write counts the version up, under which quotes are frozen. */
+import { sql } from 'kysely'
+import type { Cart, CartId, ChosenMaterial, CustomerType, DeliveryLocationType, RestrictionType } from '#domain/cart/cart.ts'
+import type { Language } from '#domain/language.ts'
+import type { UsPhone } from '#domain/phone.ts'
+import type { PickupWindow, TimeWindow } from '#domain/schedule/window.ts'
+import type { ZipCode } from '#domain/zip.ts'
+import type { Db } from '#server/db/connect.ts'
+
+/** A cart with what its gate and its page ask for. */
+export type CartAccess = Cart & {
+  readonly userId: string | null
+  readonly timeZone: string | null
+  readonly city: string | null
+  readonly state: string | null
+  readonly hasOpenPayment: boolean
+  readonly intentId: string | null
+}
+
+export async function findCartAccess(db: Db, id: string): Promise<CartAccess | null> {
+  const { rows } = await sql<CartAccess>`
+    SELECT c.id, c.organization_id AS "organizationId", c.service_area_id AS "serviceAreaId", c.user_id AS "userId",
+      c.user_id AS "customerId", c.zip_code AS "zipCode", c.phone, c.customer_type AS "customerType",
+      c.cleanup_ids AS "cleanupIds", c.materials, c.containers, c.delivery_address_id AS "deliveryAddressId",
+      c.restrictions, c.delivery_location_type AS "deliveryLocationType", c.drop_off_window AS "dropOffWindow",
+      c.pickup_window AS "pickupWindow", c.add_on_ids AS "addOnIds", c.promotion_code AS "promotionCode",
+      c.collect_taxes AS "collectTaxes", c.replaces_order_id AS "replacesOrderId", c.version,
+      a.time_zone AS "timeZone", z.city, z.state, o.id IS NOT NULL AS "hasOrder",
+      p.id IS NOT NULL AS "hasOpenPayment", p.intent_id AS "intentId"
+    FROM cart c
+    LEFT JOIN service_area a ON a.id = c.service_area_id
+    LEFT JOIN service_area_zip z ON z.zip_code = c.zip_code AND z.active
+    LEFT JOIN orders o ON o.id = c.id
+    LEFT JOIN payment_attempt p ON p.cart_id = c.id AND p.status IN ('creating', 'open')
+    WHERE c.id = ${id}`.execute(db)
+  return rows[0] ?? null
+}
+
+type NewCart = {
+  readonly id: string
+  readonly userId: string | null
+  readonly language: Language
+  readonly phone?: UsPhone
+  readonly area?: { readonly organizationId: string; readonly serviceAreaId: string; readonly zipCode: ZipCode }
+}
+
+export async function makeCart(db: Db, cart: NewCart): Promise<void> {
+  await db
+    .insertInto('cart')
+    .values({
+      id: cart.id,
+      user_id: cart.userId,
+      language: cart.language,
+      phone: cart.phone ?? null,
+      organization_id: cart.area?.organizationId ?? null,
+      service_area_id: cart.area?.serviceAreaId ?? null,
+      zip_code: cart.area?.zipCode ?? null,
+    })
+    .execute()
+}
+
+/** The first person to name an unclaimed cart has it, with the addresses typed into it. False when somebody was first. */
+export async function claimCart(db: Db, cartId: CartId, userId: string): Promise<boolean> {
+  const { rows } = await sql<{ id: string }>`
+    WITH claimed AS (UPDATE cart SET user_id = ${userId} WHERE id = ${cartId} AND user_id IS NULL RETURNING id),
+      moved AS (UPDATE address SET user_id = ${userId} WHERE cart_id IN (SELECT id FROM claimed) AND user_id IS NULL)
+    SELECT id FROM claimed`.execute(db)
+  return rows.length === 1
+}
+
+export type CartChange = Partial<{
+  zipCode: ZipCode
+  organizationId: string
+  serviceAreaId: string
+  customerType: CustomerType
+  cleanupIds: readonly string[]
+  materials: readonly ChosenMaterial[]
+  containers: Readonly<Record<string, number>>
+  deliveryAddressId: string | null
+  restrictions: Readonly<Partial<Record<RestrictionType, string>>> | null
+  deliveryLocationType: DeliveryLocationType
+  dropOffWindow: TimeWindow | null
+  pickupWindow: PickupWindow | null
+  addOnIds: readonly string[] | null
+  promotionCode: string | null
+}>
+
+const json = (value: unknown) => (value === null ? null : JSON.stringify(value))
+
+const columnsOf: { [K in keyof Required<CartChange>]: (value: Required<CartChange>[K]) => Record<string, unknown> } = {
+  zipCode: (value) => ({ zip_code: value }),
+  organizationId: (value) => ({ organization_id: value }),
+  serviceAreaId: (value) => ({ service_area_id: value }),
+  customerType: (value) => ({ customer_type: value }),
+  cleanupIds: (value) => ({ cleanup_ids: value }),
+  materials: (value) => ({ materials: json(value) }),
+  containers: (value) => ({ containers: json(value) }),
+  deliveryAddressId: (value) => ({ delivery_address_id: value }),
+  restrictions: (value) => ({ restrictions: json(value) }),
+  deliveryLocationType: (value) => ({ delivery_location_type: value }),
+  dropOffWindow: (value) => ({ drop_off_window: json(value) }),
+  pickupWindow: (value) => ({ pickup_window: json(value) }),
+  addOnIds: (value) => ({ add_on_ids: value }),
+  promotionCode: (value) => ({ promotion_code: value }),
+}
+
+/** Stores a change unless the cart has meanwhile become an order; false then. */
+export async function changeCart(db: Db, cartId: CartId, change: CartChange): Promise<boolean> {
+  const columns: Record<string, unknown> = {}
+  for (const key of Object.keys(change) as (keyof CartChange)[]) {
+    Object.assign(columns, (columnsOf[key] as (value: unknown) => Record<string, unknown>)(change[key]))
+  }
+  const changed = await db
+    .updateTable('cart')
+    .set({ ...columns, version: sql`version + 1`, updated_at: sql`now()` })
+    .where('id', '=', cartId)
+    .where((is) => is.not(is.exists(is.selectFrom('orders').select('orders.id').whereRef('orders.id', '=', 'cart.id'))))
+    .executeTakeFirst()
+  return changed.numUpdatedRows === 1n
+}

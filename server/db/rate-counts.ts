@@ -1,0 +1,21 @@
+/** How often something was asked in the current stretch of time, shared by all server processes. */
+import { sql } from 'kysely'
+import type { Db } from '#server/db/connect.ts'
+
+export type RateLimit = { readonly count: number; readonly seconds: number }
+
+/** Counts one more under the key; false when that is above the limit of this stretch. */
+export async function countWithin(db: Db, key: string, limit: RateLimit, now: Date): Promise<boolean> {
+  const until = new Date(now.getTime() + limit.seconds * 1000)
+  const { rows } = await sql<{ count: number }>`
+    INSERT INTO rate_count AS r (key, count, until) VALUES (${key}, 1, ${until})
+    ON CONFLICT (key) DO UPDATE SET
+      count = CASE WHEN r.until <= ${now} THEN 1 ELSE r.count + 1 END,
+      until = CASE WHEN r.until <= ${now} THEN excluded.until ELSE r.until END
+    RETURNING count`.execute(db)
+  return (rows[0]?.count ?? 0) <= limit.count
+}
+
+export async function forgetRateCounts(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('rate_count').where('until', '<', now).execute()
+}

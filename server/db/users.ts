@@ -1,0 +1,71 @@
+/** People: found by what the identity service calls them, made at their first signed-in call. */
+import { sql } from 'kysely'
+import type { Language } from '#domain/language.ts'
+import type { UsPhone } from '#domain/phone.ts'
+import type { Db } from '#server/db/connect.ts'
+
+export type User = {
+  readonly id: string
+  readonly phone: UsPhone
+  readonly firstName: string
+  readonly lastName: string
+  readonly email: string
+  readonly companyName: string | null
+  readonly companyEmail: string | null
+  readonly smsNotificationOptIn: boolean
+  readonly roles: readonly string[]
+  readonly isSuspended: boolean
+  readonly organizations: readonly { readonly organizationId: string; readonly roles: readonly string[] }[]
+}
+
+export type ProfileChange = {
+  readonly firstName: string
+  readonly lastName: string
+  readonly email: string
+  readonly companyName: string | null
+  readonly companyEmail: string | null
+  readonly smsNotificationOptIn: boolean
+}
+
+const userColumns = sql`
+  u.id, u.phone, u.first_name AS "firstName", u.last_name AS "lastName", u.email, u.company_name AS "companyName",
+  u.company_email AS "companyEmail", u.sms_notification_opt_in AS "smsNotificationOptIn", u.roles,
+  u.suspended_at IS NOT NULL AS "isSuspended",
+  coalesce((SELECT jsonb_agg(jsonb_build_object('organizationId', m.organization_id, 'roles', m.roles))
+            FROM membership m WHERE m.user_id = u.id), '[]') AS organizations`
+
+export async function findUser(db: Db, subject: string): Promise<User | null> {
+  const { rows } = await sql<User>`SELECT ${userColumns} FROM app_user u WHERE u.subject = ${subject}`.execute(db)
+  return rows[0] ?? null
+}
+
+/** Two first calls at once make one person; a number that moved to another person at the identity service is theirs now. */
+export async function makeUser(
+  db: Db,
+  who: { subject: string; phone: UsPhone; language: Language; isOperator: boolean },
+): Promise<User> {
+  const roles = who.isOperator ? ['customer', 'admin'] : ['customer']
+  await db
+    .insertInto('app_user')
+    .values({ subject: who.subject, phone: who.phone, language: who.language, roles })
+    .onConflict((conflict) => conflict.column('phone').doUpdateSet({ subject: who.subject }))
+    .execute()
+  const user = await findUser(db, who.subject)
+  if (!user) throw new Error('a person who was just stored is not there')
+  return user
+}
+
+export async function storeProfile(db: Db, userId: string, profile: ProfileChange): Promise<void> {
+  await db
+    .updateTable('app_user')
+    .set({
+      first_name: profile.firstName,
+      last_name: profile.lastName,
+      email: profile.email,
+      company_name: profile.companyName,
+      company_email: profile.companyEmail,
+      sms_notification_opt_in: profile.smsNotificationOptIn,
+    })
+    .where('id', '=', userId)
+    .execute()
+}
