@@ -17,7 +17,7 @@ export function isDay(value: number): value is Day {
 export const daySchema = z
   .number()
   .refine(isDay, 'Must be 12:00 UTC of a calendar date')
-  .transform((value) => value as Day)
+  .transform(value => value as Day)
 
 /** The day of a date written as 2026-11-21. Throws a RangeError for a date that does not exist. */
 export function dayOf(isoDate: string): Day {
@@ -49,7 +49,13 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
   const known = clocks.get(timeZone)
   if (known) return known
   const made = new Intl.DateTimeFormat('en-CA', {
-    timeZone, hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit',
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
   })
   clocks.set(timeZone, made)
   return made

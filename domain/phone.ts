@@ -12,7 +12,7 @@ export const phoneSchema = z
   .string()
   .max(32)
   .regex(phonePattern, 'Invalid phone number format. Must be +1 followed by 10 digits')
-  .transform((text) => text as UsPhone)
+  .transform(text => text as UsPhone)
 
 /** The stored form of exactly ten digits. Throws 'Phone number must be exactly 10 digits' otherwise. */
 export function phoneFromDigits(digits: string): UsPhone {

@@ -5,7 +5,13 @@
  */
 
 export type RefusalCode =
-  | 'BAD_REQUEST' | 'UNAUTHORIZED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'TOO_MANY_REQUESTS'
+  | 'BAD_REQUEST'
+  | 'UNAUTHORIZED'
+  | 'FORBIDDEN'
+  | 'NOT_FOUND'
+  | 'CONFLICT'
+  | 'PRECONDITION_FAILED'
+  | 'TOO_MANY_REQUESTS'
 
 type Words = { readonly code: RefusalCode; readonly message: string }
 
@@ -20,22 +26,34 @@ export const refusals = {
   'cart-frozen': { code: 'CONFLICT', message: 'A payment for this cart is being processed. Please wait a moment.' },
   'step-missing': { code: 'PRECONDITION_FAILED', message: 'An earlier step of this order is not finished yet.' },
   'profile-missing': { code: 'PRECONDITION_FAILED', message: 'Please tell us your name and phone number first.' },
-  'restricted-cart': { code: 'PRECONDITION_FAILED', message: 'These materials need a call with us before anything is paid.' },
+  'restricted-cart': {
+    code: 'PRECONDITION_FAILED',
+    message: 'These materials need a call with us before anything is paid.',
+  },
   'not-restricted': { code: 'PRECONDITION_FAILED', message: 'Nothing in this cart needs a call with us.' },
   'unknown-choice': { code: 'BAD_REQUEST', message: 'One of the choices is no longer offered. Please choose again.' },
   'container-not-allowed': { code: 'BAD_REQUEST', message: 'This dumpster is not offered for the chosen materials.' },
   'zip-not-served': { code: 'BAD_REQUEST', message: 'zip code not supported' },
   'invalid-address': { code: 'BAD_REQUEST', message: 'Invalid Address' },
-  'sunday': { code: 'BAD_REQUEST', message: 'Sunday pickups or drop-offs are not available. Please select a different date.' },
+  sunday: {
+    code: 'BAD_REQUEST',
+    message: 'Sunday pickups or drop-offs are not available. Please select a different date.',
+  },
   'sunday-pickup': { code: 'BAD_REQUEST', message: 'Sunday pickups are not available' },
   'closed-day': { code: 'BAD_REQUEST', message: 'We are closed on that day. Please select a different date.' },
-  'drop-off-too-early': { code: 'BAD_REQUEST', message: 'That drop-off day is no longer available. Please select a later date.' },
+  'drop-off-too-early': {
+    code: 'BAD_REQUEST',
+    message: 'That drop-off day is no longer available. Please select a later date.',
+  },
   'day-too-far': { code: 'BAD_REQUEST', message: 'Dates can be booked up to a year ahead.' },
   'pickup-before-drop-off': { code: 'BAD_REQUEST', message: 'Pick-up date must be after drop-off date.' },
   'unknown-window': { code: 'BAD_REQUEST', message: 'That time range is not offered. Please select another.' },
   'promotion-unknown': { code: 'BAD_REQUEST', message: 'This code is not valid for your order.' },
   'invalid-phone': { code: 'BAD_REQUEST', message: 'Please enter a valid US phone number.' },
-  'payment-unavailable': { code: 'CONFLICT', message: 'The payment service did not answer. Nothing was charged. Please try again.' },
+  'payment-unavailable': {
+    code: 'CONFLICT',
+    message: 'The payment service did not answer. Nothing was charged. Please try again.',
+  },
   'already-paid': { code: 'CONFLICT', message: 'This order has already been paid.' },
   'too-many-requests': { code: 'TOO_MANY_REQUESTS', message: 'Too many requests. Please wait a moment and try again.' },
 } as const satisfies Record<string, Words>

@@ -9,7 +9,7 @@ export const zipSchema = z
   .string()
   .max(16)
   .regex(/^\d{5}$/, 'ZIP code must be exactly 5 digits')
-  .transform((text) => text as ZipCode)
+  .transform(text => text as ZipCode)
 
 /** "78701-1234" and "78701" are both served as 78701. Null when it is neither. */
 export function zipOfPostalCode(postalCode: string): ZipCode | null {

@@ -1,6 +1,7 @@
 /** What a customer has chosen so far. A cart becomes at most one order, which takes its id (rulings, section 2). */
-import type { PickupWindow, TimeWindow } from '#domain/schedule/window.ts'
+
 import type { UsPhone } from '#domain/phone.ts'
+import type { PickupWindow, TimeWindow } from '#domain/schedule/window.ts'
 import type { ZipCode } from '#domain/zip.ts'
 
 export type CartId = string & { readonly __brand: 'CartId' }
@@ -11,7 +12,13 @@ export type DeliveryLocationType = 'public' | 'private'
 export type ChosenMaterial = { readonly id: string; readonly quantity?: number }
 
 export const restrictionTypes = [
-  'Gated community', 'No street parking', 'HOA restrictions', 'Permit required', 'Steep driveway', 'Space constraints', 'Other',
+  'Gated community',
+  'No street parking',
+  'HOA restrictions',
+  'Permit required',
+  'Steep driveway',
+  'Space constraints',
+  'Other',
 ] as const
 export type RestrictionType = (typeof restrictionTypes)[number]
 

@@ -10,8 +10,24 @@ export type RuleScope = {
 
 /** One cell of the matrix: what one material costs in one container type. Rates are decimal strings of cents; tons are decimal strings. */
 export type MatrixCell =
-  | { readonly containerTypeId: string; readonly materialId: string; readonly enabled: boolean; readonly pricingType: 'fixed'; readonly fixedPriceInCents: number; readonly minimumTonnage: string; readonly perTonRateInCents: number }
-  | { readonly containerTypeId: string; readonly materialId: string; readonly enabled: boolean; readonly pricingType: 'payAsYouGo'; readonly perTonRateInCents: number; readonly minimumCharge: number; readonly minimumTonnage: string }
+  | {
+      readonly containerTypeId: string
+      readonly materialId: string
+      readonly enabled: boolean
+      readonly pricingType: 'fixed'
+      readonly fixedPriceInCents: number
+      readonly minimumTonnage: string
+      readonly perTonRateInCents: number
+    }
+  | {
+      readonly containerTypeId: string
+      readonly materialId: string
+      readonly enabled: boolean
+      readonly pricingType: 'payAsYouGo'
+      readonly perTonRateInCents: number
+      readonly minimumCharge: number
+      readonly minimumTonnage: string
+    }
 
 export type ContainerPeriod = {
   readonly containerTypeId: string
@@ -23,9 +39,21 @@ export type ContainerPeriod = {
 }
 
 export type RuleConfiguration =
-  | { readonly id: string; readonly type: 'CONTAINER_MATERIAL_MATRIX'; readonly data: { readonly cells: readonly MatrixCell[] } }
-  | { readonly id: string; readonly type: 'CONTAINER_PERIOD_PRICING'; readonly data: { readonly containerPeriods: readonly ContainerPeriod[] } }
-  | { readonly id: string; readonly type: 'TONNAGE_PRICING'; readonly data: { readonly perTonRateInCents: number; readonly minimumTonnage: string } }
+  | {
+      readonly id: string
+      readonly type: 'CONTAINER_MATERIAL_MATRIX'
+      readonly data: { readonly cells: readonly MatrixCell[] }
+    }
+  | {
+      readonly id: string
+      readonly type: 'CONTAINER_PERIOD_PRICING'
+      readonly data: { readonly containerPeriods: readonly ContainerPeriod[] }
+    }
+  | {
+      readonly id: string
+      readonly type: 'TONNAGE_PRICING'
+      readonly data: { readonly perTonRateInCents: number; readonly minimumTonnage: string }
+    }
   | { readonly id: string; readonly type: 'AUTO_DISCOUNT'; readonly data: DiscountTerms }
   | { readonly id: string; readonly type: 'DISCOUNT'; readonly data: DiscountTerms & { readonly code: string } }
 

@@ -29,5 +29,5 @@ export const pickupWindowSchema = windowSchema.extend({ isActualPickupDate: z.bo
 
 /** The ranges offered on a day: Saturdays have those of the weekend, other days the rest. */
 export function rangesOn(day: Day, ranges: readonly WindowRange[]): readonly WindowRange[] {
-  return ranges.filter((range) => range.onlyWeekend === isSaturday(day))
+  return ranges.filter(range => range.onlyWeekend === isSaturday(day))
 }

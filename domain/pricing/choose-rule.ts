@@ -1,0 +1,60 @@
+/**
+ * Which pricing rules apply to a cart and which of them wins (rulings, section 3): higher precedence, then the narrower
+ * scope (customers, ZIPs, classification, all), then the later start, then the smaller id.
+ */
+import { byCodeUnits } from '#domain/compare.ts'
+import type { CustomerClassification, PricingRule, RuleConfiguration, RuleType } from './rule.ts'
+
+/** Whom and when a price is for. A part that is not known yet is matched by `all` only. */
+export type RuleContext = {
+  readonly now: Date
+  readonly zipCode: string | null
+  readonly customerType: CustomerClassification | null
+  readonly customerId: string | null
+}
+
+export type RuleOf<T extends RuleType> = PricingRule & {
+  readonly configuration: Extract<RuleConfiguration, { type: T }>
+}
+
+/** The rules that apply, the winner of any choice among them first. */
+export function applicableRules(rules: readonly PricingRule[], context: RuleContext): PricingRule[] {
+  return rules.filter(rule => applies(rule, context)).sort(compareRules)
+}
+
+/** Active, in force at this instant, and every part of the scope matches. */
+export function applies(rule: PricingRule, { now, zipCode, customerType, customerId }: RuleContext): boolean {
+  const { scope } = rule
+  return (
+    rule.active &&
+    (rule.effectiveFrom === null || rule.effectiveFrom <= now) &&
+    (rule.effectiveTo === null || now < rule.effectiveTo) &&
+    (scope.customerClassification === 'all' || scope.customerClassification === customerType) &&
+    (scope.zipCodes === 'all' || (zipCode !== null && scope.zipCodes.includes(zipCode))) &&
+    (scope.customerIds === 'all' || (customerId !== null && scope.customerIds.includes(customerId)))
+  )
+}
+
+/** Negative when the first rule wins; zero only for one and the same rule. */
+export function compareRules(a: PricingRule, b: PricingRule): number {
+  return b.precedence - a.precedence || narrowness(b) - narrowness(a) || laterFirst(a, b) || byCodeUnits(a.id, b.id)
+}
+
+/** The rules of one type, in the order given. */
+export function rulesOfType<T extends RuleType>(rules: readonly PricingRule[], type: T): RuleOf<T>[] {
+  return rules.filter((rule): rule is RuleOf<T> => rule.configuration.type === type)
+}
+
+function narrowness({ scope }: PricingRule): number {
+  return (
+    (scope.customerIds === 'all' ? 0 : 4) +
+    (scope.zipCodes === 'all' ? 0 : 2) +
+    (scope.customerClassification === 'all' ? 0 : 1)
+  )
+}
+
+/** A rule without a start has been in force for ever and is the earliest. */
+function laterFirst(a: PricingRule, b: PricingRule): number {
+  const start = (rule: PricingRule) => rule.effectiveFrom?.getTime() ?? -8.64e15
+  return start(b) - start(a)
+}

@@ -1,0 +1,75 @@
+/**
+ * Discounts by rule and by promotion code: the best single non-combinable one, or all combinable ones together, whichever
+ * saves the customer more; never more than there is to pay (rulings, section 3).
+ */
+import { type Cents, cents, formatCents, rate, sumCents, timesRate } from '#domain/money.ts'
+import { type RuleOf, rulesOfType } from './choose-rule.ts'
+import { percentOf, type Reason, type ReasonValues, reasonFor } from './reason.ts'
+import type { DiscountTerms, PricingRule } from './rule.ts'
+
+/** `amountInCents` is what is taken off, as positive cents. */
+export type Discount = { readonly label: string; readonly amountInCents: Cents; readonly reason: Reason }
+
+type DiscountRule = RuleOf<'AUTO_DISCOUNT'> | RuleOf<'DISCOUNT'>
+
+/**
+ * The discounts on an amount. `rules` are the applicable ones, the winner first. Combined: percentages first, each on what is
+ * left, then flat amounts, both in the order of the rules. Where both ways save the same, the combined ones are taken.
+ */
+export function discountsOn(amount: Cents, rules: readonly PricingRule[], promotionCode: string | null): Discount[] {
+  const promotion = promotionFor(promotionCode, rules)
+  const candidates: DiscountRule[] = rules.filter(
+    (rule): rule is DiscountRule => rule.configuration.type === 'AUTO_DISCOUNT' || rule === promotion,
+  )
+  const combined = takeOff(amount, candidates.filter(rule => rule.canCombine).sort(percentagesFirst))
+  const single = candidates
+    .filter(rule => !rule.canCombine)
+    .map(rule => takeOff(amount, [rule]))
+    .reduce<Discount[]>((best, next) => (saved(next) > saved(best) ? next : best), [])
+  return saved(single) > saved(combined) ? single : combined
+}
+
+/** The rule behind a code among the applicable ones, the winner first; letter case and outer spaces do not matter. Null when none. */
+export function promotionFor(code: string | null, rules: readonly PricingRule[]): RuleOf<'DISCOUNT'> | null {
+  if (code === null || normalCode(code) === '') return null
+  return (
+    rulesOfType(rules, 'DISCOUNT').find(rule => normalCode(rule.configuration.data.code) === normalCode(code)) ?? null
+  )
+}
+
+const normalCode = (code: string) => code.trim().toUpperCase()
+const saved = (discounts: readonly Discount[]): number => sumCents(discounts.map(one => one.amountInCents))
+const isFlat = (rule: DiscountRule) => (rule.configuration.data.discountType === 'flat' ? 1 : 0)
+const percentagesFirst = (a: DiscountRule, b: DiscountRule) => isFlat(a) - isFlat(b)
+
+function takeOff(amount: Cents, rules: readonly DiscountRule[]): Discount[] {
+  const discounts: Discount[] = []
+  let left = amount
+  for (const rule of rules) {
+    const amountInCents = cents(Math.min(left, amountOf(rule.configuration.data, left)))
+    left = cents(left - amountInCents)
+    if (amountInCents > 0) discounts.push({ label: rule.name, amountInCents, reason: discountReason(rule) })
+  }
+  return discounts
+}
+
+function amountOf(terms: DiscountTerms, left: Cents): Cents {
+  return terms.discountType === 'flat'
+    ? cents(terms.discountAmountInCents)
+    : timesRate(left, rate(terms.discountPercent))
+}
+
+function discountReason(rule: DiscountRule): Reason {
+  const { configuration } = rule
+  const terms = configuration.data
+  const values: ReasonValues =
+    terms.discountType === 'flat'
+      ? { amount: formatCents(terms.discountAmountInCents) }
+      : { percent: percentOf(terms.discountPercent) }
+  const isFlatAmount = terms.discountType === 'flat'
+  if (configuration.type === 'AUTO_DISCOUNT') {
+    return reasonFor(isFlatAmount ? 'reason.discount.flat' : 'reason.discount.percentage', values, rule)
+  }
+  const withCode = { ...values, code: configuration.data.code }
+  return reasonFor(isFlatAmount ? 'reason.discount.codeFlat' : 'reason.discount.codePercentage', withCode, rule)
+}

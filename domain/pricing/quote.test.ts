@@ -1,0 +1,326 @@
+import { describe, expect, test } from 'vitest'
+import type { ZipCode } from '#domain/zip.ts'
+import { preAuthInCents, type Quote, type QuoteInput, quoteCart, weightTerms } from './quote.ts'
+import type { MatrixCell, PricingRule, RuleConfiguration } from './rule.ts'
+
+const now = new Date('2026-11-21T16:00:00Z')
+
+function rule(id: string, configuration: RuleConfiguration, changes: Partial<PricingRule> = {}): PricingRule {
+  return {
+    id,
+    name: `Rule ${id}`,
+    organizationId: 'org',
+    configuration,
+    precedence: 500,
+    effectiveFrom: null,
+    effectiveTo: null,
+    canCombine: false,
+    active: true,
+    scope: { customerClassification: 'all', zipCodes: 'all', customerIds: 'all' },
+    ...changes,
+  }
+}
+
+const fixed = (materialId: string, fixedPriceInCents: number, enabled = true): MatrixCell => ({
+  containerTypeId: 'twenty',
+  materialId,
+  enabled,
+  pricingType: 'fixed',
+  fixedPriceInCents,
+  minimumTonnage: '3',
+  perTonRateInCents: 8500,
+})
+const payAsYouGo = (minimumTonnage: string, minimumCharge: number): MatrixCell => ({
+  containerTypeId: 'twenty',
+  materialId: 'wood',
+  enabled: true,
+  pricingType: 'payAsYouGo',
+  minimumTonnage,
+  minimumCharge,
+  perTonRateInCents: 9900,
+})
+const matrix = (...cells: MatrixCell[]) =>
+  rule('matrix', { id: 'm', type: 'CONTAINER_MATERIAL_MATRIX', data: { cells } })
+
+const twoPeriods = rule('periods', {
+  id: 'p',
+  type: 'CONTAINER_PERIOD_PRICING',
+  data: {
+    containerPeriods: [
+      {
+        containerTypeId: 'twenty',
+        basePriceInCents: 42_500,
+        includedTonnage: '2',
+        includedDays: 3,
+        additionalDayRateInCents: 2500,
+        additionalTonRateInCents: 9500,
+      },
+      {
+        containerTypeId: 'twenty',
+        basePriceInCents: 49_900,
+        includedTonnage: '2.5',
+        includedDays: 7,
+        additionalDayRateInCents: 1500,
+        additionalTonRateInCents: 9000,
+      },
+    ],
+  },
+})
+
+const percentOff = (id: string, discountPercent: string, changes: Partial<PricingRule> = {}) =>
+  rule(id, { id, type: 'AUTO_DISCOUNT', data: { discountType: 'percentage', discountPercent } }, changes)
+const flatOff = (id: string, discountAmountInCents: number, changes: Partial<PricingRule> = {}) =>
+  rule(id, { id, type: 'AUTO_DISCOUNT', data: { discountType: 'flat', discountAmountInCents } }, changes)
+const coupon = rule('coupon', {
+  id: 'c',
+  type: 'DISCOUNT',
+  data: { code: 'SPRING', discountType: 'flat', discountAmountInCents: 5000 },
+})
+
+function input(changes: Partial<Omit<QuoteInput, 'cart'>> & { cart?: Partial<QuoteInput['cart']> } = {}): QuoteInput {
+  const { cart, ...rest } = changes
+  return {
+    cart: {
+      zipCode: '78701' as ZipCode,
+      customerType: 'individual',
+      customerId: null,
+      materials: [{ id: 'wood' }],
+      containers: { twenty: 1 },
+      addOnIds: null,
+      promotionCode: null,
+      ...cart,
+    },
+    containerTypes: [
+      { _id: 'twenty', name: '20 yard', pricePerDay: 6500 },
+      { _id: 'ten', name: '10 yard', pricePerDay: 4500 },
+    ],
+    materials: [
+      { _id: 'wood', name: 'Wood' },
+      { _id: 'tires', name: 'Tires', extraChargeInCents: 2500 },
+      { _id: 'brick', name: 'Brick' },
+    ],
+    addOns: [{ _id: 'mats', title: 'Driveway mats', priceInCents: 3999 }],
+    rules: [],
+    serviceArea: { cityFeeInCents: 0, taxRate: '0.0825', taxableKinds: ['container', 'add-on'] },
+    collectTaxes: true,
+    rentalDays: 7,
+    now,
+    ...rest,
+  }
+}
+
+const containerOf = (quote: Quote) => quote.containers[0]
+
+describe('the price of a dumpster', () => {
+  test('is its price per day times the days, with two tons prepaid at $99, where no rule prices it', () => {
+    const quote = quoteCart(input())
+    expect(containerOf(quote)).toMatchObject({ totalInCents: 45_500, totalDays: 7 })
+    expect(containerOf(quote)?.reason.sentence).toBe('7 days at $65.00 a day')
+    expect(quote.materials.totalInCents).toBe(19_800)
+    expect(quote.materials.reason.sentence).toBe(
+      '2 tons prepaid at $99.00 a ton; only weight above that is charged later',
+    )
+    expect(quote.subTotalInCents).toBe(65_300)
+    expect(quote.isEstimate).toBe(false)
+  })
+
+  test('is estimated for seven days before dates are chosen', () => {
+    expect(quoteCart(input({ rentalDays: null }))).toMatchObject({
+      isEstimate: true,
+      containers: [{ totalDays: 7, totalInCents: 45_500 }],
+    })
+  })
+
+  test('prepays the minimum tonnage of the tonnage rule where there is one', () => {
+    const tonnage = rule('tons', {
+      id: 't',
+      type: 'TONNAGE_PRICING',
+      data: { perTonRateInCents: 8001, minimumTonnage: '1.25' },
+    })
+    const { materials } = quoteCart(input({ rules: [tonnage] }))
+    expect(materials).toMatchObject({ totalInCents: 10_001, reason: { ruleId: 'tons', ruleName: 'Rule tons' } })
+  })
+
+  test('is fixed by the matrix whatever the days, with its tons included', () => {
+    const rules = [matrix(fixed('wood', 52_500))]
+    for (const rentalDays of [1, 7, 30]) {
+      const quote = quoteCart(input({ rules, rentalDays }))
+      expect(containerOf(quote)).toMatchObject({ totalInCents: 52_500, reason: { ruleId: 'matrix' } })
+      expect(quote.materials.totalInCents).toBe(0)
+    }
+  })
+
+  test('is that of the dearest enabled cell among the chosen materials', () => {
+    const rules = [matrix(fixed('wood', 52_500), fixed('brick', 61_000), fixed('tires', 90_000))]
+    const quote = quoteCart(input({ rules, cart: { materials: [{ id: 'wood' }, { id: 'brick' }] } }))
+    expect(containerOf(quote)?.totalInCents).toBe(61_000)
+  })
+
+  test.each([
+    ['the tons where they cost more than the minimum', '2.5', 20_000, 24_750, '2.5 tons at $99.00 a ton'],
+    ['the minimum charge where it is more', '1', 20_000, 20_000, 'Minimum charge for disposal, good for 1 ton'],
+    ['nothing in advance where nothing is the minimum', '0', 0, 0, 'Charged by weight after pick-up, at $99.00 a ton'],
+  ])('pays as it goes: no container charge and %s', (_, tonnage, minimum, fee, sentence) => {
+    const quote = quoteCart(input({ rules: [matrix(payAsYouGo(tonnage, minimum))] }))
+    expect(containerOf(quote)?.totalInCents).toBe(0)
+    expect(quote.materials).toMatchObject({ totalInCents: fee, reason: { sentence } })
+  })
+
+  test.each([
+    [1, 42_500],
+    [3, 42_500],
+    [5, 47_500],
+    [6, 49_900],
+    [7, 49_900],
+    [10, 54_400],
+  ])('by period for %i days is the cheapest period: %i cents', (rentalDays, totalInCents) => {
+    expect(containerOf(quoteCart(input({ rules: [twoPeriods], rentalDays })))?.totalInCents).toBe(totalInCents)
+  })
+
+  test('by period says which days are included and which are extra', () => {
+    expect(containerOf(quoteCart(input({ rules: [twoPeriods], rentalDays: 10 })))?.reason.sentence).toBe(
+      '$499.00 with 7 days included, then 3 days at $15.00 a day',
+    )
+  })
+
+  test('comes from the rule of higher precedence, of those that have data for the dumpster', () => {
+    const first = { ...twoPeriods, precedence: 900 }
+    expect(containerOf(quoteCart(input({ rules: [matrix(fixed('wood', 1)), first] })))?.reason.ruleId).toBe('periods')
+    const others = quoteCart(input({ rules: [matrix(fixed('wood', 1)), first], cart: { containers: { ten: 1 } } }))
+    expect(others.containers[0]).toMatchObject({ totalInCents: 31_500, reason: { ruleId: null } })
+  })
+})
+
+describe('a material that may not go into a dumpster', () => {
+  const disabled = matrix(fixed('brick', 10, false))
+  const ask = {
+    rules: [disabled, { ...twoPeriods, precedence: 900 }],
+    cart: { materials: [{ id: 'wood' }, { id: 'brick' }] },
+  }
+
+  test('refuses the cart, even where another rule makes the price', () => {
+    expect(() => quoteCart(input(ask))).toThrowError(expect.objectContaining({ refusal: 'container-not-allowed' }))
+  })
+
+  test('is allowed by a rule of higher precedence that enables it', () => {
+    const allowing = { ...matrix(fixed('brick', 70_000)), id: 'allowing', precedence: 800 }
+    expect(quoteCart(input({ ...ask, rules: [disabled, allowing] })).containers[0]?.totalInCents).toBe(70_000)
+  })
+
+  test('refuses choices that are not offered at all', () => {
+    for (const cart of [{ containers: { gone: 1 } }, { addOnIds: ['gone'] }, { materials: [{ id: 'gone' }] }]) {
+      expect(() => quoteCart(input({ cart }))).toThrowError(expect.objectContaining({ refusal: 'unknown-choice' }))
+    }
+  })
+})
+
+describe('lines beside the dumpster', () => {
+  test('are additional materials times their quantity, add-ons once, and the city fee', () => {
+    const quote = quoteCart(
+      input({
+        cart: { materials: [{ id: 'wood' }, { id: 'tires', quantity: 4 }], addOnIds: ['mats'] },
+        serviceArea: { cityFeeInCents: 1250, taxRate: '0', taxableKinds: [] },
+      }),
+    )
+    expect(quote.additionalMaterialCharges).toMatchObject([{ _id: 'tires', quantity: 4, totalInCents: 10_000 }])
+    expect(quote.addOns).toMatchObject([{ title: 'Driveway mats', quantity: 1, totalInCents: 3999 }])
+    expect(quote.cityFeeInCents).toBe(1250)
+    expect(quote.subTotalInCents).toBe(45_500 + 19_800 + 10_000 + 3999 + 1250)
+  })
+
+  test('count a fee-bearing material once when no quantity is said', () => {
+    expect(
+      quoteCart(input({ cart: { materials: [{ id: 'tires' }] } })).additionalMaterialCharges[0]?.totalInCents,
+    ).toBe(2500)
+  })
+})
+
+describe('discounts', () => {
+  const discounts = (rules: PricingRule[], promotionCode: string | null = null) =>
+    quoteCart(input({ rules: [matrix(fixed('wood', 50_000)), ...rules], cart: { promotionCode } })).discounts.map(
+      one => [one.label, one.amountInCents],
+    )
+  const together = { canCombine: true }
+
+  test('that combine take percentages first, each on what is left, then flat amounts', () => {
+    expect(
+      discounts([
+        flatOff('flat', 2000, { canCombine: true, precedence: 900 }),
+        percentOff('a', '0.1', { ...together, precedence: 600 }),
+        percentOff('b', '0.05', together),
+      ]),
+    ).toEqual([
+      ['Rule a', 5000],
+      ['Rule b', 2250],
+      ['Rule flat', 2000],
+    ])
+  })
+
+  test('are either the best single one or the combined ones, whichever saves more', () => {
+    expect(
+      discounts([percentOff('single', '0.2'), percentOff('other', '0.3'), percentOff('a', '0.1', together)]),
+    ).toEqual([['Rule other', 15_000]])
+    expect(
+      discounts([percentOff('single', '0.1'), percentOff('a', '0.1', together), flatOff('b', 1, together)]),
+    ).toEqual([
+      ['Rule a', 5000],
+      ['Rule b', 1],
+    ])
+  })
+
+  test('by code apply only with the code, whatever its letter case', () => {
+    expect(discounts([coupon])).toEqual([])
+    expect(discounts([coupon], 'WINTER')).toEqual([])
+    expect(discounts([coupon], ' spring ')).toEqual([['Rule coupon', 5000]])
+  })
+
+  test('never take more than there is to pay', () => {
+    expect(discounts([flatOff('huge', 9_999_999)])).toEqual([['Rule huge', 50_000]])
+    expect(quoteCart(input({ rules: [percentOff('free', '1')] }))).toMatchObject({
+      subTotalInCents: 0,
+      taxInCents: 0,
+      totalInCents: 0,
+    })
+  })
+})
+
+describe('tax', () => {
+  test('is the rate on the taxable lines, rounded once', () => {
+    const quote = quoteCart(input({ cart: { addOnIds: ['mats'] } }))
+    expect(quote.taxInCents).toBe(4084)
+    expect(quote.taxReason.sentence).toBe('8.25% sales tax on $494.99')
+    expect(quote.totalInCents).toBe(quote.subTotalInCents + 4084)
+  })
+
+  test('is on what discounts leave of the taxable lines', () => {
+    expect(quoteCart(input({ rules: [percentOff('half', '0.5')] })).taxInCents).toBe(1877)
+  })
+
+  test('is not collected where the cart says so', () => {
+    expect(quoteCart(input({ collectTaxes: false }))).toMatchObject({
+      taxInCents: 0,
+      taxReason: { message: 'reason.tax.none' },
+    })
+  })
+})
+
+describe('terms told before payment', () => {
+  test('are the tons that are covered and the price of a ton above them', () => {
+    expect(weightTerms(input({ rules: [twoPeriods] }))).toEqual({
+      totalWeightInTons: 2.5,
+      minimumWeightInTons: 2.5,
+      pricePerTonInCents: 9000,
+      tonsByContainerId: { twenty: 2.5 },
+    })
+    expect(weightTerms(input())).toEqual({
+      totalWeightInTons: 2,
+      minimumWeightInTons: 2,
+      pricePerTonInCents: 9900,
+      tonsByContainerId: { twenty: 2 },
+    })
+  })
+
+  test('are the amount per dumpster that may be charged after weighing', () => {
+    expect(preAuthInCents({ twenty: 2 }, [{ _id: 'twenty', preAuthAmount: 30_000 }])).toBe(60_000)
+  })
+})

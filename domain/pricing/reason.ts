@@ -1,0 +1,84 @@
+/**
+ * Why a line of a quote is what it is. Every reason names a message with its values, so that it can be told in the reader's
+ * language; the English sentence is made from the same template (rulings, section 3: every line carries why).
+ */
+import type { PricingRule } from './rule.ts'
+
+/** The rule that made a line, if one did, and a message a customer understands in either language. */
+export type Reason = {
+  readonly ruleId: string | null
+  readonly ruleName: string | null
+  /** A key of `reasonMessages`; the catalogs hold the same keys. `sentence` is its English with the values put in. */
+  readonly message: ReasonMessage
+  readonly values: ReasonValues
+  readonly sentence: string
+}
+
+export type ReasonValues = Readonly<Record<string, string | number>>
+
+/** English ICU templates: money comes formatted ("$399.00"), days, tons and quantities are numbers. */
+export const reasonMessages = {
+  'reason.container.daily': '{days, plural, one {# day} other {# days}} at {perDay} a day',
+  'reason.container.fixed': 'Fixed price for as many days as you book',
+  'reason.container.payAsYouGo': 'No charge for the dumpster itself: you pay by weight',
+  'reason.container.period': '{base} with {includedDays, plural, one {# day} other {# days}} included',
+  'reason.container.periodExtra':
+    '{base} with {includedDays, plural, one {# day} other {# days}} included, then {extraDays, plural, one {# day} other {# days}} at {perDay} a day',
+  'reason.materials.none': 'No dumpster is chosen yet',
+  'reason.materials.included':
+    '{tons, plural, one {# ton} other {# tons}} of disposal included in the price of the dumpster',
+  'reason.materials.byWeight': 'Charged by weight after pick-up, at {perTon} a ton',
+  'reason.materials.payAsYouGo': '{tons, plural, one {# ton} other {# tons}} at {perTon} a ton',
+  'reason.materials.minimumCharge': 'Minimum charge for disposal, good for {tons, plural, one {# ton} other {# tons}}',
+  'reason.materials.prepaid':
+    '{tons, plural, one {# ton} other {# tons}} prepaid at {perTon} a ton; only weight above that is charged later',
+  'reason.materials.several': 'Disposal for {dumpsters, plural, one {# dumpster} other {# dumpsters}}',
+  'reason.additionalMaterial': '{quantity} × {each} for special handling',
+  'reason.cityFee': 'Fee for deliveries in your area',
+  'reason.cityFee.none': 'No fee for deliveries in your area',
+  'reason.addOn': 'Chosen by you',
+  'reason.discount.percentage': '{percent}% off',
+  'reason.discount.flat': '{amount} off',
+  'reason.discount.codePercentage': '{percent}% off with code {code}',
+  'reason.discount.codeFlat': '{amount} off with code {code}',
+  'reason.tax': '{percent}% sales tax on {amount}',
+  'reason.tax.none': 'No sales tax',
+} as const satisfies Record<string, string>
+
+export type ReasonMessage = keyof typeof reasonMessages
+
+export function reasonFor(
+  message: ReasonMessage,
+  values: ReasonValues = {},
+  rule: Pick<PricingRule, 'id' | 'name'> | null = null,
+): Reason {
+  return {
+    ruleId: rule?.id ?? null,
+    ruleName: rule?.name ?? null,
+    message,
+    values,
+    sentence: sentenceOf(reasonMessages[message], values),
+  }
+}
+
+/** Puts the values into a template of `{name}` and `{name, plural, one {…} other {…}}`. Throws a RangeError for a missing value. */
+export function sentenceOf(template: string, values: ReasonValues): string {
+  return template.replace(
+    /\{(\w+)(?:, plural, one \{([^}]*)\} other \{([^}]*)\})?\}/g,
+    (_, name: string, one: string | undefined, other: string | undefined) => {
+      const value = values[name]
+      if (value === undefined) throw new RangeError(`a reason lacks its value: ${name}`)
+      if (one === undefined || other === undefined) return String(value)
+      return (value === 1 ? one : other).replaceAll('#', String(value))
+    },
+  )
+}
+
+/** An exact decimal such as "0.0825" in percent: "8.25". */
+export function percentOf(decimal: string): string {
+  const [whole = '0', fraction = ''] = decimal.split('.')
+  const digits = fraction.padEnd(2, '0')
+  const before = `${whole}${digits.slice(0, 2)}`.replace(/^0+(?=\d)/, '')
+  const after = digits.slice(2).replace(/0+$/, '')
+  return after === '' ? before : `${before}.${after}`
+}

@@ -1,0 +1,60 @@
+/**
+ * Weights are exact: whole ten-thousandths of a US ton, so that a pound (0.0005 t) is never lost. What exceeds the prepaid or
+ * included tons is charged in steps of a quarter ton, rounded up (specification section 9; rulings, section 3).
+ */
+import { z } from 'zod'
+import { type Cents, cents, timesRate } from '#domain/money.ts'
+
+/** Whole ten-thousandths of a ton. */
+export type Tons = number & { readonly __unit: 'ten-thousandths of a ton' }
+
+const unitsPerTon = 10_000
+
+/** The product's defaults where no rule says otherwise (specification section 9). */
+export const defaultMinimumTonnage = '2'
+export const defaultPerTonInCents = cents(9900)
+export const defaultTonStep = '0.25'
+
+const tonsPattern = /^(\d{1,5})(?:\.(\d{1,4})0*)?$/
+
+/** Tons as they are typed and stored: at most 99999, with at most four decimals. */
+export const tonsTextSchema = z.string().max(16).regex(tonsPattern, 'Weight must be a number of tons')
+
+/** Reads a decimal string of tons such as "2" or "2.435". Throws a RangeError for anything else. */
+export function tons(decimal: string): Tons {
+  const match = tonsPattern.exec(decimal)
+  if (!match) throw new RangeError(`not a weight in tons: ${decimal}`)
+  return (Number(match[1]) * unitsPerTon + Number((match[2] ?? '').padEnd(4, '0'))) as Tons
+}
+
+/** For display and for the wire, which shows tons as numbers: 2.5. */
+export const tonsToNumber = (weight: Tons): number => weight / unitsPerTon
+
+/** The next whole step at or above a weight. Throws a RangeError for a step of zero. */
+export function roundUpToStep(weight: Tons, step: Tons): Tons {
+  if (step <= 0) throw new RangeError('a step of tons must be more than zero')
+  return (Math.ceil(weight / step) * step) as Tons
+}
+
+/** Weight times a price per ton, in ten-thousandths of a cent: exact, so that a line of several is rounded only once. */
+export function exactTonPrice(weight: Tons, perTonInCents: number): bigint {
+  return BigInt(weight) * BigInt(perTonInCents)
+}
+
+/** An exact amount as whole cents, rounded half-up. */
+export function centsOfExact(exact: bigint): Cents {
+  return timesRate(cents(1), { numerator: exact, denominator: BigInt(unitsPerTon) })
+}
+
+/** Whole cents as an exact amount. */
+export const exactOfCents = (amount: number): bigint => BigInt(amount) * BigInt(unitsPerTon)
+
+/** What weighing adds: the tons above the prepaid or included ones, rounded up to the step, at the price per ton. Never negative. */
+export function overweightCharge(weighed: { tons: Tons; includedTons: Tons; step: Tons; perTonInCents: number }): {
+  readonly chargedTons: Tons
+  readonly amountInCents: Cents
+} {
+  const excess = Math.max(0, weighed.tons - weighed.includedTons) as Tons
+  const chargedTons = roundUpToStep(excess, weighed.step)
+  return { chargedTons, amountInCents: centsOfExact(exactTonPrice(chargedTons, weighed.perTonInCents)) }
+}
