@@ -1,13 +1,9 @@
+import type { Place } from '#domain/address.ts'
 import type { ZipCode } from '#domain/zip.ts'
 
+export type { Place }
+
 export type Suggestion = { readonly placeId: string; readonly text: string }
-export type Place = {
-  readonly line1: string
-  readonly city: string
-  readonly state: string
-  readonly postalCode: string
-  readonly country: 'US'
-}
 
 export interface Addresses {
   /** At most five US street addresses for what was typed; `near` is the cart's ZIP and completes what was left out. */
