@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { line2Schema } from '#domain/cart/choices.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { zipOfPostalCode } from '#domain/zip.ts'
+import type { Caller, Context } from '#server/api/context.ts'
+import { admitToCart, anyone, anyoneAsksNothing, cartWrite, isRowId, limited } from '#server/api/gates.ts'
+import { type AddressOwner, findAddress, listAddresses, saveAddress } from '#server/db/addresses.ts'
+import { changeCart } from '#server/db/carts.ts'
+import { findServedZip } from '#server/db/areas.ts'
+
+const placeIdSchema = z.string().regex(/^[\w.~:-]{1,1000}$/, 'Invalid Address')
+
+/** A person's own addresses, or those of the guest's cart that the call presents. */
+async function ownerOf(ctx: Context & { user: Caller | null }): Promise<AddressOwner> {
+  if (ctx.user) return { userId: ctx.user.id }
+  const cart = await admitToCart(ctx, ctx.headerCartId, 'write')
+  return { cartId: cart.id }
+}
+
+export const addressCalls = {
+  getAddresses: anyoneAsksNothing.query(async ({ ctx }) => {
+    if (!ctx.user && !ctx.headerCartId) return []
+    try {
+      return await listAddresses(ctx.deps.db, await ownerOf(ctx))
+    } catch (error) {
+      if (error instanceof Refusal && error.refusal === 'cart-not-found') return []
+      throw error
+    }
+  }),
+
+  searchAddresses: anyone(z.strictObject({ text: z.string().trim().min(1).max(200) }))
+    .use(limited('address-search', { count: 120, seconds: 60 }))
+    .query(async ({ ctx, input }) => {
+      const cart = isRowId(ctx.headerCartId) ? await admitToCart(ctx, ctx.headerCartId, 'read').catch(notACart) : null
+      return { suggestions: await ctx.deps.addresses.search(input.text, cart?.zipCode ?? null) }
+    }),
+
+  upsertAddress: anyone(
+    z.strictObject({ placeId: placeIdSchema, line2: line2Schema.nullish(), addressType: z.enum(['delivery', 'billing']) }),
+  )
+    .use(limited('address', { count: 20, seconds: 3600 }, 'caller'))
+    .mutation(async ({ ctx, input }) => {
+      const owner = await ownerOf(ctx)
+      const place = await ctx.deps.addresses.resolve(input.placeId)
+      if (!place) throw new Refusal('invalid-address')
+      const address = { ...place, line2: input.line2 || null, type: input.addressType, placeId: input.placeId }
+      return { addressId: await saveAddress(ctx.deps.db, owner, address) }
+    }),
+
+  upsertDeliveryAddress: cartWrite({ addressId: z.string().max(64), placeId: placeIdSchema.optional() }).mutation(
+    async ({ ctx, input }) => {
+      const owner: AddressOwner = ctx.user ? { userId: ctx.user.id } : { cartId: ctx.cart.id }
+      const address = isRowId(input.addressId) ? await findAddress(ctx.deps.db, owner, input.addressId) : null
+      if (!address) throw new Refusal('address-not-found')
+      const zipCode = zipOfPostalCode(address.postalCode)
+      const area = zipCode ? await findServedZip(ctx.deps.db, zipCode) : null
+      // The address decides the area, its tax and its fee; another hauler's area is another cart.
+      if (!zipCode || !area || area.organizationId !== ctx.cart.organizationId) throw new Refusal('zip-not-served')
+      const change = { deliveryAddressId: address._id, zipCode, serviceAreaId: area.serviceAreaId }
+      if (!(await changeCart(ctx.deps.db, ctx.cart.id, change))) throw new Refusal('cart-ordered')
+      return { cartId: ctx.cart.id }
+    },
+  ),
+}
+
+function notACart(error: unknown): null {
+  if (error instanceof Refusal) return null
+  throw error
+}

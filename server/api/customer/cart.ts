@@ -1,0 +1,90 @@
+import {
+  addOnIdsSchema, cleanupIdsSchema, containersSchema, customerTypeSchema, deliveryLocationTypeSchema, materialsSchema,
+  promotionCodeSchema, restrictionsSchema,
+} from '#domain/cart/choices.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { pickupWindowSchema, windowSchema } from '#domain/schedule/window.ts'
+import type { Context } from '#server/api/context.ts'
+import { cartRead, cartWrite, limited } from '#server/api/gates.ts'
+import { presentCart } from '#server/api/customer/present-cart.ts'
+import { findAddress } from '#server/db/addresses.ts'
+import { type CartAccess, type CartChange, changeCart } from '#server/db/carts.ts'
+import { areOffered } from '#server/db/catalog.ts'
+import { checkPromotionCode, offeredContainers, priceCart, weighCart } from '#server/operations/price-cart.ts'
+import { scheduleCart } from '#server/operations/schedule-cart.ts'
+
+/** An answer to one of the checkout's questions, kept. */
+async function keep(ctx: Context, cart: CartAccess, change: CartChange): Promise<{ cartId: string }> {
+  if (!(await changeCart(ctx.deps.db, cart.id, change))) throw new Refusal('cart-ordered')
+  return { cartId: cart.id }
+}
+
+async function refuseUnlessOffered(ctx: Context, cart: CartAccess, kind: Parameters<typeof areOffered>[2], ids: string[]) {
+  if (!cart.organizationId) throw new Refusal('step-missing')
+  if (!(await areOffered(ctx.deps.db, cart.organizationId, kind, ids))) throw new Refusal('unknown-choice')
+}
+
+export const cartCalls = {
+  getCart: cartRead({}).query(async ({ ctx }) => {
+    const { cart } = ctx
+    const owner = cart.userId ? { userId: cart.userId } : { cartId: cart.id }
+    const address = cart.deliveryAddressId ? await findAddress(ctx.deps.db, owner, cart.deliveryAddressId) : null
+    return presentCart(cart, address)
+  }),
+
+  upsertCustomerType: cartWrite({ customerType: customerTypeSchema }).mutation(({ ctx, input }) =>
+    keep(ctx, ctx.cart, { customerType: input.customerType }),
+  ),
+
+  upsertCleanups: cartWrite({ cleanupIds: cleanupIdsSchema }).mutation(async ({ ctx, input }) => {
+    await refuseUnlessOffered(ctx, ctx.cart, 'cleanup', input.cleanupIds)
+    return keep(ctx, ctx.cart, { cleanupIds: input.cleanupIds })
+  }),
+
+  upsertMaterials: cartWrite({ materials: materialsSchema }).mutation(async ({ ctx, input }) => {
+    await refuseUnlessOffered(ctx, ctx.cart, 'material', input.materials.map((one) => one.id))
+    const materials = input.materials.map(({ id, quantity }) => (quantity === undefined ? { id } : { id, quantity }))
+    const [chosen] = Object.keys(ctx.cart.containers)
+    const offered = chosen ? await offeredContainers(ctx.deps, { ...ctx.cart, materials }) : []
+    return keep(ctx, ctx.cart, { materials, ...(chosen && !offered.includes(chosen) ? { containers: {} } : {}) })
+  }),
+
+  upsertContainers: cartWrite({ containers: containersSchema }).mutation(async ({ ctx, input }) => {
+    const ids = Object.keys(input.containers)
+    await refuseUnlessOffered(ctx, ctx.cart, 'container-type', ids)
+    const offered = await offeredContainers(ctx.deps, ctx.cart)
+    if (!ids.every((id) => offered.includes(id))) throw new Refusal('container-not-allowed')
+    return keep(ctx, ctx.cart, { containers: input.containers })
+  }),
+
+  updateAddressRestrictions: cartWrite({ restrictions: restrictionsSchema }).mutation(({ ctx, input }) =>
+    keep(ctx, ctx.cart, { restrictions: input.restrictions }),
+  ),
+
+  updateDeliveryLocationType: cartWrite({ deliveryLocationType: deliveryLocationTypeSchema }).mutation(({ ctx, input }) =>
+    keep(ctx, ctx.cart, { deliveryLocationType: input.deliveryLocationType }),
+  ),
+
+  upsertPickupDropOffWindow: cartWrite({ dropOffWindow: windowSchema, pickupWindow: pickupWindowSchema }).mutation(
+    async ({ ctx, input }) => {
+      await scheduleCart(ctx.deps, ctx.cart, input)
+      return { cartId: ctx.cart.id }
+    },
+  ),
+
+  upsertAddOns: cartWrite({ addOns: addOnIdsSchema }).mutation(async ({ ctx, input }) => {
+    await refuseUnlessOffered(ctx, ctx.cart, 'add-on', input.addOns)
+    return keep(ctx, ctx.cart, { addOnIds: input.addOns })
+  }),
+
+  applyPromotionCode: cartWrite({ code: promotionCodeSchema }).mutation(async ({ ctx, input }) => {
+    if (!(await checkPromotionCode(ctx.deps, ctx.cart, input.code))) throw new Refusal('promotion-unknown')
+    return keep(ctx, ctx.cart, { promotionCode: input.code })
+  }),
+
+  getCartPricingSummary: cartRead({})
+    .use(limited('pricing', { count: 60, seconds: 60 }, 'caller'))
+    .query(({ ctx }) => priceCart(ctx.deps, ctx.cart, ctx.language)),
+
+  getPreAuthWeightData: cartRead({}).query(({ ctx }) => weighCart(ctx.deps, ctx.cart)),
+}

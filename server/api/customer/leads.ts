@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { emailSchema } from '#domain/email.ts'
+import { phoneSchema } from '#domain/phone.ts'
+import { zipSchema } from '#domain/zip.ts'
+import { anyone, cartWrite, limited } from '#server/api/gates.ts'
+import { findServedZip, joinWaitingList } from '#server/db/areas.ts'
+import { makeCart } from '#server/db/carts.ts'
+import { moveCartToZip } from '#server/operations/move-cart-to-zip.ts'
+
+const hour = 3600
+
+export const leadCalls = {
+  /** Always a new cart: a phone number that anybody can type never opens another person's. */
+  captureLeadPhone: anyone(z.strictObject({ phone: phoneSchema }))
+    .use(limited('lead', { count: 10, seconds: hour }))
+    .mutation(async ({ ctx, input }) => {
+      const cartId = ctx.deps.newId()
+      await makeCart(ctx.deps.db, { id: cartId, userId: ctx.user?.id ?? null, language: ctx.language, phone: input.phone })
+      return { cartId } as { cartId?: string }
+    }),
+
+  createCart: anyone(z.strictObject({ zipCode: zipSchema }))
+    .use(limited('create-cart', { count: 10, seconds: hour }))
+    .use(limited('create-cart', { count: 10, seconds: hour }, 'caller'))
+    .mutation(async ({ ctx, input }) => {
+      const area = await findServedZip(ctx.deps.db, input.zipCode)
+      if (!area) return null
+      const cartId = ctx.deps.newId()
+      await makeCart(ctx.deps.db, { id: cartId, userId: ctx.user?.id ?? null, language: ctx.language, area })
+      return { cartId }
+    }),
+
+  updateCartForZipcode: cartWrite({ zipCode: zipSchema }).mutation(async ({ ctx, input }) => {
+    const isServed = await moveCartToZip(ctx.deps.db, ctx.cart, input.zipCode)
+    return isServed ? { cartId: ctx.cart.id } : null
+  }),
+
+  notifyZipCode: anyone(z.strictObject({ zipCode: zipSchema, email: emailSchema }))
+    .use(limited('notify', { count: 5, seconds: hour }))
+    .mutation(async ({ ctx, input }) => {
+      await joinWaitingList(ctx.deps.db, input.zipCode, input.email)
+      return { success: true as const }
+    }),
+}

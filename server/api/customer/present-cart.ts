@@ -1,0 +1,34 @@
+import type { Address } from '#server/db/addresses.ts'
+import type { CartAccess } from '#server/db/carts.ts'
+
+/** What leaves the server of a cart: no secret of a payment, nobody else's data. */
+export function presentCart(cart: CartAccess, address: Address | null) {
+  return {
+    id: cart.id,
+    zipCode: cart.zipCode,
+    city: cart.city,
+    state: cart.state,
+    timeZone: cart.timeZone,
+    customerType: cart.customerType,
+    cleanupIds: cart.cleanupIds,
+    materials: cart.materials,
+    containers: cart.containers,
+    addOns: cart.addOnIds ?? [],
+    hasChosenAddOns: cart.addOnIds !== null,
+    deliveryAddress: address
+      ? { ...address, restrictions: cart.restrictions ?? {} }
+      : null,
+    hasAnsweredRestrictions: cart.restrictions !== null,
+    billingAddress: null,
+    deliveryLocationType: cart.deliveryLocationType,
+    dropOffWindow: cart.dropOffWindow,
+    pickupWindow: cart.pickupWindow,
+    paymentIntentId: cart.intentId,
+    collectTaxes: cart.collectTaxes,
+    hasOrder: cart.hasOrder,
+    phone: cart.phone,
+    promotionCode: cart.promotionCode,
+    isReplacement: cart.replacesOrderId !== null,
+    ...(cart.replacesOrderId ? { replacesOrderId: cart.replacesOrderId } : {}),
+  }
+}

@@ -1,0 +1,105 @@
+/**
+ * tRPC's HTTP protocol over its own procedure engine: GET for reads, POST with JSON for writes, batches joined by commas.
+ * The library's adapters wrap each request in web-standard objects, which costs several times what the procedures do.
+ */
+import { callTRPCProcedure, getTRPCErrorFromUnknown, getTRPCErrorShape, TRPCError, transformTRPCResponse } from '@trpc/server'
+import { getHTTPStatusCode } from '@trpc/server/http'
+import type { Context } from '#server/api/context.ts'
+import { type AppRouter, appRouter } from '#server/api/router.ts'
+
+export type WireRequest = {
+  readonly method: string
+  /** What follows `/trpc/`, still encoded. */
+  readonly path: string
+  readonly isBatch: boolean
+  /** The text of `?input=` of a GET. */
+  readonly queryInput: string | undefined
+  /** The parsed JSON body of a POST; undefined when it had none. */
+  readonly body: unknown
+}
+
+export type WireAnswer = { readonly status: number; readonly headers: Record<string, string>; readonly body: string }
+
+/** Told of every call that broke: whatever is no refusal. */
+export type Failure = { readonly path: string; readonly error: TRPCError }
+
+const maxBatchSize = 20
+const maxQueryInput = 4096
+const config = appRouter._def._config
+
+type Called = { readonly status: number; readonly answer: object }
+
+export async function answerCalls(
+  request: WireRequest,
+  context: Context,
+  onFailure: (failure: Failure) => void,
+): Promise<WireAnswer> {
+  const type = request.method === 'POST' ? 'mutation' : 'query'
+  const names = namesOf(request)
+  const inputs = inputsOf(request, names)
+  if (names === null || inputs instanceof TRPCError) {
+    const error = inputs instanceof TRPCError ? inputs : new TRPCError({ code: 'BAD_REQUEST', message: 'Too many calls in one request.' })
+    return answered([failed(error, '', type, undefined, context)], false)
+  }
+  const calls = names.map(async (path, index): Promise<Called> => {
+    const input = inputs[index]
+    try {
+      const data: unknown = await callTRPCProcedure({
+        router: appRouter, path, type, ctx: context, getRawInput: async () => input, signal: undefined, batchIndex: index,
+      })
+      return { status: 200, answer: transformTRPCResponse(config, { result: { data } }) }
+    } catch (cause) {
+      const error = getTRPCErrorFromUnknown(cause)
+      if (error.code === 'INTERNAL_SERVER_ERROR') onFailure({ path, error })
+      return failed(error, path, type, input, context)
+    }
+  })
+  return answered(await Promise.all(calls), request.isBatch)
+}
+
+function failed(error: TRPCError, path: string, type: 'query' | 'mutation', input: unknown, ctx: Context): Called {
+  const shape = getTRPCErrorShape<AppRouter['_def']['_config']['$types']['meta'] extends never ? never : typeof config['$types']>({
+    config, error, type, path, input, ctx,
+  })
+  return { status: getHTTPStatusCode({ error: shape }), answer: transformTRPCResponse(config, { error: shape }) }
+}
+
+function answered(calls: readonly Called[], isBatch: boolean): WireAnswer {
+  const [first] = calls
+  const status = first && calls.every((call) => call.status === first.status) ? first.status : 207
+  const headers: Record<string, string> = { 'content-type': 'application/json', 'cache-control': 'no-store', vary: 'trpc-accept' }
+  if (calls.some((call) => call.status === 429)) headers['retry-after'] = '60'
+  const answers = calls.map((call) => call.answer)
+  return { status, headers, body: JSON.stringify(isBatch ? answers : answers[0]) }
+}
+
+/** The procedures asked for; null for more than one request may ask. */
+function namesOf(request: WireRequest): string[] | null {
+  let path: string
+  try {
+    path = decodeURIComponent(request.path)
+  } catch {
+    return ['']
+  }
+  const names = request.isBatch ? path.split(',') : [path]
+  return names.length > maxBatchSize ? null : names
+}
+
+function inputsOf(request: WireRequest, names: readonly string[] | null): unknown[] | TRPCError {
+  const raw = request.method === 'POST' ? request.body : parsed(request.queryInput)
+  if (raw instanceof TRPCError) return raw
+  if (!request.isBatch || names === null) return [raw]
+  if (raw === undefined) return []
+  if (typeof raw !== 'object' || raw === null) return new TRPCError({ code: 'BAD_REQUEST' })
+  return names.map((_, index) => (raw as Record<number, unknown>)[index])
+}
+
+function parsed(text: string | undefined): unknown {
+  if (text === undefined || text === '') return undefined
+  if (text.length > maxQueryInput) return new TRPCError({ code: 'PAYLOAD_TOO_LARGE', message: 'The question is too long.' })
+  try {
+    return JSON.parse(text)
+  } catch {
+    return new TRPCError({ code: 'PARSE_ERROR' })
+  }
+}

@@ -1,0 +1,83 @@
+/** What a hauler offers, in the language asked for. Archived things stay where they were ordered and are offered no more. */
+import { sql } from 'kysely'
+import type { AddOn } from '#domain/catalog/add-on.ts'
+import type { Cleanup } from '#domain/catalog/cleanup.ts'
+import type { ContainerType } from '#domain/catalog/container-type.ts'
+import type { Material } from '#domain/catalog/material.ts'
+import type { Language } from '#domain/language.ts'
+import type { Db } from '#server/db/connect.ts'
+
+/** The text in the language, or as the hauler first wrote it. */
+function said(column: string, language: Language) {
+  return language === 'en'
+    ? sql.ref(column)
+    : sql`coalesce(translations #>> ${sql.lit(`{${language},${column}}`)}, ${sql.ref(column)})`
+}
+
+/** The hauler of the cart, or the first one of this installation for callers who have no cart yet. */
+export async function findOrganizationOf(db: Db, cartId: string | null): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT coalesce((SELECT organization_id FROM cart WHERE id = ${cartId}),
+                    (SELECT id FROM organization ORDER BY created_at, id LIMIT 1)) AS id`.execute(db)
+  return rows[0]?.id ?? null
+}
+
+export async function listMaterials(db: Db, organizationId: string, language: Language): Promise<Material[]> {
+  const { rows } = await sql<Material>`
+    SELECT id AS "_id", ${said('name', language)} AS name, display_order AS "displayOrder", is_restricted AS "isRestricted",
+      extra_charge_in_cents AS "extraChargeInCents", recommended_container_ids AS "recommendedContainerIds"
+    FROM material WHERE organization_id = ${organizationId} AND NOT archived`.execute(db)
+  return rows.map(withoutNulls)
+}
+
+export async function listContainerTypes(db: Db, organizationId: string, language: Language): Promise<ContainerType[]> {
+  const { rows } = await sql<ContainerType>`
+    SELECT id AS "_id", ${said('name', language)} AS name, size, max_weight_in_pounds AS "maxWeight",
+      volume_in_cubic_yards AS volume, price_per_day_in_cents AS "pricePerDay", pre_auth_amount_in_cents AS "preAuthAmount",
+      ${said('capacity_description', language)} AS "capacityDescription",
+      ${said('recommended_use', language)} AS "recommendedUse", image_url AS "imageUrl", archived,
+      concat_ws(' x ', round(length_in_inches / 12.0, 1)::float8, round(width_in_inches / 12.0, 1)::float8,
+        round(height_in_inches / 12.0, 1)::float8) || ' ft' AS dimensions
+    FROM container_type WHERE organization_id = ${organizationId} AND NOT archived
+    ORDER BY volume_in_cubic_yards, position, id`.execute(db)
+  return rows
+}
+
+export async function listAddOns(db: Db, organizationId: string, language: Language): Promise<AddOn[]> {
+  const { rows } = await sql<AddOn>`
+    SELECT id AS "_id", ${said('title', language)} AS title, ${said('description', language)} AS description,
+      price_in_cents AS "priceInCents"
+    FROM add_on WHERE organization_id = ${organizationId} AND NOT archived ORDER BY position, id`.execute(db)
+  return rows
+}
+
+export async function listCleanups(db: Db, organizationId: string, language: Language): Promise<Cleanup[]> {
+  const items =
+    language === 'en'
+      ? sql`to_jsonb(description_items)`
+      : sql`coalesce(translations #> ${sql.lit(`{${language},description_items}`)}, to_jsonb(description_items))`
+  const { rows } = await sql<Cleanup>`
+    SELECT id AS "_id", ${said('title', language)} AS title, ${items} AS "descriptionItems"
+    FROM cleanup WHERE organization_id = ${organizationId} AND NOT archived ORDER BY position, id`.execute(db)
+  return rows
+}
+
+function withoutNulls<T extends object>(row: T): T {
+  return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)) as T
+}
+
+const offers = { cleanup: 'cleanup', material: 'material', 'add-on': 'add_on', 'container-type': 'container_type' } as const
+
+/** Whether the hauler offers every one of these now. */
+export async function areOffered(
+  db: Db,
+  organizationId: string,
+  kind: keyof typeof offers,
+  ids: readonly string[],
+): Promise<boolean> {
+  if (ids.length === 0) return true
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*)::int AS count FROM ${sql.table(offers[kind])}
+    WHERE organization_id = ${organizationId} AND NOT archived AND id = ANY(${ids}::uuid[])`.execute(db)
+  return rows[0]?.count === new Set(ids).size
+}
