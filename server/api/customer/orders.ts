@@ -1,0 +1,17 @@
+import { z } from 'zod'
+import { orderRead, signedIn } from '#server/api/gates.ts'
+import { presentOrder, presentOrderCard } from '#server/api/customer/present-order.ts'
+import { findOrder, listOrders } from '#server/db/orders.ts'
+
+const pageSize = 50
+
+export const orderCalls = {
+  getOrders: signedIn(
+    z.strictObject({ cursor: z.string().max(200).optional(), limit: z.int().min(1).max(pageSize).optional() }).nullish(),
+  ).query(async ({ ctx, input }) => {
+    const page = await listOrders(ctx.deps.db, ctx.user.id, { cursor: input?.cursor, limit: input?.limit ?? pageSize })
+    return { orders: page.orders.map(presentOrderCard), ...(page.nextCursor ? { nextCursor: page.nextCursor } : {}) }
+  }),
+
+  getOrderById: orderRead({}).query(async ({ ctx }) => presentOrder(await findOrder(ctx.deps.db, ctx.orderId))),
+}

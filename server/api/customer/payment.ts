@@ -1,0 +1,29 @@
+import { Refusal } from '#domain/refusal.ts'
+import { cartPay } from '#server/api/gates.ts'
+import { ensurePaymentCustomer } from '#server/operations/ensure-payment-customer.ts'
+import { readCheckoutPayment, startCheckoutPayment } from '#server/operations/start-checkout-payment.ts'
+import { submitRestrictedOrder } from '#server/operations/submit-restricted-order.ts'
+
+export const paymentCalls = {
+  upsertStripeCustomer: cartPay.mutation(async ({ ctx }) => {
+    await ensurePaymentCustomer(ctx.deps, ctx.cart, ctx.user)
+    return { success: true as const }
+  }),
+
+  createCheckoutPaymentIntent: cartPay.mutation(({ ctx }) =>
+    startCheckoutPayment(ctx.deps, { cartId: ctx.cart.id, user: ctx.user, language: ctx.language }),
+  ),
+
+  getCartPaymentIntent: cartPay.query(({ ctx }) => readCheckoutPayment(ctx.deps, ctx.cart.id)),
+
+  /** A replacement is paid with the card of the order it replaces; a first order has none on file yet. */
+  getReplacementOrderPaymentInfo: cartPay.query(({ ctx }) => ({
+    isReplacement: ctx.cart.replacesOrderId !== null,
+    hasPaymentMethod: false,
+  })),
+
+  submitRestrictedOrder: cartPay.mutation(async ({ ctx }) => {
+    if (!ctx.cart.organizationId) throw new Refusal('step-missing')
+    return submitRestrictedOrder(ctx.deps, { cartId: ctx.cart.id, user: ctx.user, language: ctx.language })
+  }),
+}

@@ -1,0 +1,21 @@
+/** Every call of the customer's app under its flat name; the browser knows of the server only this type. */
+import { accountCalls } from '#server/api/customer/account.ts'
+import { addressCalls } from '#server/api/customer/addresses.ts'
+import { cartCalls } from '#server/api/customer/cart.ts'
+import { catalogCalls } from '#server/api/customer/catalog.ts'
+import { leadCalls } from '#server/api/customer/leads.ts'
+import { orderCalls } from '#server/api/customer/orders.ts'
+import { paymentCalls } from '#server/api/customer/payment.ts'
+import { router } from '#server/api/trpc.ts'
+
+export const appRouter = router({
+  ...accountCalls,
+  ...addressCalls,
+  ...cartCalls,
+  ...catalogCalls,
+  ...leadCalls,
+  ...orderCalls,
+  ...paymentCalls,
+})
+
+export type AppRouter = typeof appRouter

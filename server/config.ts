@@ -1,0 +1,77 @@
+/** Every setting of the server: its environment variable, its default and what it does. Wrong values stop the start with words. */
+import { resolve } from 'node:path'
+import { z } from 'zod'
+import { phonePattern } from '#domain/phone.ts'
+
+const port = z.coerce.number().int().min(0).max(65_535)
+
+const settings = z.object({
+  PORT: port.default(3000).describe('The port the product answers on.'),
+  HOST: z.string().default('127.0.0.1').describe('The network address it listens on.'),
+  PUBLIC_URL: z.url().optional().describe('Where customers reach it; http://localhost:PORT when not set.'),
+  DATA_DIR: z.string().default('.data').describe('Where the embedded database and the secrets of this installation live.'),
+  DATABASE_URL: z.string().optional().describe('A PostgreSQL 15 or later to use in place of the embedded one.'),
+  DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(200).default(20).describe('Connections kept to the database.'),
+  LIMITS: z.enum(['standard', 'off']).default('standard').describe('off lifts the limits per phone and address, for load tests.'),
+  SEED: z.enum(['demo', 'none']).default('demo').describe('What an empty database is filled with.'),
+  OPERATOR_PHONE: z.string().regex(phonePattern).optional().describe('Becomes the platform operator at its first sign-in.'),
+  TRUSTED_PROXIES: z.string().default('').describe('Addresses of proxies whose X-Forwarded-For is believed, by comma.'),
+  POW_COST: z.coerce.number().int().min(1).max(100_000).default(5000).describe('Iterations of one step of the bot challenge.'),
+  POW_STEPS: z.coerce.number().int().min(1).max(5000).default(600).describe('Most steps a browser takes to solve it.'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info').describe('How much is logged.'),
+  METRICS: z.enum(['local', 'public', 'off']).default('local').describe('Who may read /metrics: this machine only, everyone, nobody.'),
+  EMBEDDED_SERVICES: z
+    .enum(['auto', 'allowed'])
+    .default('auto')
+    .describe('A production server refuses the embedded sign-in, payments and messages unless this says allowed.'),
+  NODE_ENV: z.string().optional().describe('production makes the server refuse what is only for tests.'),
+})
+
+export type Config = {
+  readonly port: number
+  readonly host: string
+  readonly publicUrl: string | null
+  readonly dataDir: string
+  readonly databaseUrl: string | null
+  readonly databaseConnections: number
+  readonly hasLimits: boolean
+  readonly seed: 'demo' | 'none'
+  readonly operatorPhone: string | null
+  readonly trustedProxies: readonly string[]
+  readonly challenge: { readonly cost: number; readonly maxSteps: number }
+  readonly logLevel: string
+  readonly metrics: 'local' | 'public' | 'off'
+}
+
+/** A setting that cannot be meant; its message is for the person who started the server. */
+export class WrongSetting extends Error {}
+
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const known = Object.fromEntries(Object.entries(env).filter(([name, value]) => name in settings.shape && value !== ''))
+  const read = settings.safeParse(known)
+  if (!read.success) {
+    throw new WrongSetting(read.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'))
+  }
+  const set = read.data
+  if (set.NODE_ENV === 'production' && set.EMBEDDED_SERVICES !== 'allowed') {
+    throw new WrongSetting(
+      'This installation uses the embedded sign-in, payment and message services, which charge no card and text nobody.\n' +
+        'With NODE_ENV=production it only starts when EMBEDDED_SERVICES=allowed says that this is meant.',
+    )
+  }
+  return {
+    port: set.PORT,
+    host: set.HOST,
+    publicUrl: set.PUBLIC_URL ?? null,
+    dataDir: resolve(set.DATA_DIR),
+    databaseUrl: set.DATABASE_URL ?? null,
+    databaseConnections: set.DATABASE_CONNECTIONS,
+    hasLimits: set.LIMITS === 'standard',
+    seed: set.SEED,
+    operatorPhone: set.OPERATOR_PHONE ?? null,
+    trustedProxies: set.TRUSTED_PROXIES.split(',').map((one) => one.trim()).filter(Boolean),
+    challenge: { cost: set.POW_COST, maxSteps: set.POW_STEPS },
+    logLevel: set.LOG_LEVEL,
+    metrics: set.METRICS,
+  }
+}
