@@ -1,0 +1,76 @@
+/** /trpc: one request in, the calls answered, one answer out. */
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { chooseLanguage, isLanguage } from '#domain/language.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { Context } from '#server/api/context.ts'
+import type { Deps } from '#server/api/dependencies.ts'
+import { answerCalls, type Failure } from '#server/api/wire.ts'
+import { findUser, makeUser, type User } from '#server/db/users.ts'
+
+type Query = { batch?: string; input?: string }
+
+export function openCalls(app: FastifyInstance, deps: Deps): void {
+  const onFailure = ({ path, error }: Failure) => app.log.error({ call: path, failure: nameOf(error.cause) }, 'a call broke')
+  const handler = async (request: FastifyRequest<{ Querystring: Query; Params: { '*': string } }>) => {
+    const { batch, input } = request.query
+    return answerCalls(
+      {
+        method: request.method,
+        path: request.params['*'],
+        isBatch: batch === '1',
+        queryInput: typeof input === 'string' ? input : undefined,
+        body: request.body,
+      },
+      contextOf(request, deps),
+      onFailure,
+    )
+  }
+  app.route<{ Querystring: Query; Params: { '*': string } }>({
+    method: ['GET', 'POST'],
+    url: '/trpc/*',
+    handler: async (request, reply) => {
+      const answer = await handler(request)
+      return reply.code(answer.status).headers(answer.headers).send(answer.body)
+    },
+  })
+}
+
+/** What broke, without what was in it: messages of databases and services may carry what a customer typed. */
+function nameOf(cause: unknown): string {
+  if (!(cause instanceof Error)) return 'unknown'
+  const code = 'code' in cause && typeof cause.code === 'string' ? ` ${cause.code}` : ''
+  const where = cause.stack?.split('\n').filter((line) => line.trimStart().startsWith('at ')).slice(0, 6).join(' ') ?? ''
+  return `${cause.name}${code} ${where}`
+}
+
+function contextOf(request: FastifyRequest, deps: Deps): Context {
+  const chosen = request.headers['x-language']
+  const language = isLanguage(chosen) ? chosen : chooseLanguage(request.headers['accept-language'])
+  let asked: Promise<User | null> | undefined
+  return {
+    deps,
+    address: request.ip,
+    language,
+    headerCartId: headerText(request.headers['x-cart-id']),
+    headerOrderId: headerText(request.headers['x-order-id']),
+    caller: () => {
+      asked ??= findCaller(request.headers.authorization, deps, language)
+      return asked
+    },
+  }
+}
+
+function headerText(value: string | string[] | undefined): string | null {
+  return typeof value === 'string' && value !== '' && value.length <= 64 ? value : null
+}
+
+async function findCaller(authorization: string | undefined, deps: Deps, language: Context['language']): Promise<User | null> {
+  if (!authorization) return null
+  const [scheme, token] = authorization.split(' ')
+  const identity = scheme?.toLowerCase() === 'bearer' && token ? await deps.tokens.verify(token) : null
+  if (!identity) throw new Refusal('signed-out')
+  const known = await findUser(deps.db, identity.subject)
+  if (known) return known
+  const isOperator = identity.phone === deps.operatorPhone
+  return makeUser(deps.db, { subject: identity.subject, phone: identity.phone, language, isOperator })
+}

@@ -1,0 +1,39 @@
+/** Whether the process lives, whether it can serve, and what it measured; no versions, no settings. */
+import type { FastifyInstance } from 'fastify'
+import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+
+export type Health = {
+  /** Resolves when the database answers and its tables are the newest. */
+  readonly isReady: () => Promise<boolean>
+  readonly metrics: 'local' | 'public' | 'off'
+}
+
+export function openHealth(app: FastifyInstance, health: Health): void {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const requests = new Histogram({
+    name: 'rolloff_http_request_seconds',
+    help: 'Time to answer, by kind of route and status.',
+    labelNames: ['route', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers: [registry],
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    requests.observe({ route: request.routeOptions.url ?? 'unknown', status: reply.statusCode }, reply.elapsedTime / 1000)
+  })
+  app.get('/healthz', async () => ({ status: 'ok' }))
+  app.get('/readyz', async (_request, reply) => {
+    const isReady = await health.isReady().catch(() => false)
+    return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'not ready' })
+  })
+  if (health.metrics === 'off') return
+  app.get('/metrics', async (request, reply) => {
+    const isAllowed = health.metrics === 'public' || isThisMachine(request.ip)
+    if (!isAllowed) return reply.code(404).send({ status: 'not found' })
+    return reply.type(registry.contentType).send(await registry.metrics())
+  })
+}
+
+function isThisMachine(address: string): boolean {
+  return address === '::1' || address.startsWith('127.') || address.startsWith('::ffff:127.')
+}

@@ -1,0 +1,101 @@
+/** The one listener: calls, sign-in, events of services, health, and the web app behind them. */
+import helmet from '@fastify/helmet'
+import rateLimit from '@fastify/rate-limit'
+import Fastify, { type FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import type { Deps } from '#server/api/dependencies.ts'
+import { openCalls } from '#server/doors/calls.ts'
+import { type Health, openHealth } from '#server/doors/health.ts'
+import { type IdentityDoor, openIdentity } from '#server/doors/identity.ts'
+import { openOutbox, type OutboxDoor } from '#server/doors/outbox.ts'
+import { openPaymentEvents, type PaymentEventsDoor } from '#server/doors/payment-events.ts'
+import { openSimulator, type SimulatorDoor } from '#server/doors/simulator.ts'
+import { openWeb, type WebApp } from '#server/doors/web.ts'
+
+export type HttpParts = {
+  readonly deps: Deps
+  readonly log: Logger
+  readonly trustedProxies: readonly string[]
+  readonly isHttps: boolean
+  readonly health: Health
+  readonly identity: IdentityDoor | null
+  readonly paymentEvents: PaymentEventsDoor
+  readonly simulator: SimulatorDoor | null
+  readonly outbox: OutboxDoor | null
+  readonly web: WebApp | null
+}
+
+const maxBodyInBytes = 65_536
+const requestsAMinute = 1200
+
+export async function makeHttp(parts: HttpParts): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: parts.log,
+    disableRequestLogging: true,
+    bodyLimit: maxBodyInBytes,
+    maxParamLength: 5000,
+    trustProxy: parts.trustedProxies.length > 0 ? [...parts.trustedProxies] : false,
+    requestTimeout: 15_000,
+    connectionTimeout: 30_000,
+    forceCloseConnections: 'idle',
+  })
+  acceptOnlyJson(app)
+  answerFailuresInWords(app)
+  await app.register(helmet, securityHeaders(parts.isHttps))
+  if (parts.deps.hasLimits) await app.register(rateLimit, { max: requestsAMinute, timeWindow: '1 minute' })
+  openHealth(app, parts.health)
+  openCalls(app, parts.deps)
+  if (parts.identity) openIdentity(app, parts.identity)
+  await openPaymentEvents(app, parts.paymentEvents)
+  if (parts.simulator) await openSimulator(app, parts.simulator)
+  if (parts.outbox) openOutbox(app, parts.outbox)
+  if (parts.web) await openWeb(app, parts.web)
+  return app
+}
+
+/** Forms and plain text reach no procedure: a page of somebody else's cannot make a browser send JSON without asking first. */
+function acceptOnlyJson(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
+    if (body === '') return done(null, undefined)
+    try {
+      done(null, JSON.parse(body as string))
+    } catch {
+      done(Object.assign(new Error('The body is not JSON.'), { statusCode: 400 }), undefined)
+    }
+  })
+}
+
+function answerFailuresInWords(app: FastifyInstance): void {
+  app.setErrorHandler((error: { statusCode?: number; code?: string; message: string }, request, reply) => {
+    const status = error.statusCode ?? 500
+    if (status >= 500) request.log.error({ route: request.routeOptions.url, failure: error.code ?? 'unknown' }, 'a request broke')
+    const words = status >= 500 ? 'Something went wrong on our side. Please try again.' : error.message
+    return reply.code(status).send({ error: words })
+  })
+}
+
+function securityHeaders(isHttps: boolean) {
+  return {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'none'"],
+        baseUri: ["'none'"],
+        objectSrc: ["'none'"],
+        frameAncestors: ["'none'"],
+        formAction: ["'self'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'"],
+        fontSrc: ["'self'"],
+        imgSrc: ["'self'", 'data:'],
+        connectSrc: ["'self'"],
+        workerSrc: ["'self'"],
+        manifestSrc: ["'self'"],
+      },
+    },
+    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' as const },
+    referrerPolicy: { policy: 'no-referrer' as const },
+    hsts: isHttps ? { maxAge: 31_536_000 } : (false as const),
+  }
+}
