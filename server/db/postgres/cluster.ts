@@ -1,0 +1,130 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { chmod, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { makePrivateFolder, statusOf } from '#server/db/postgres/account.ts'
+import type { Places } from '#server/db/postgres/places.ts'
+import { StartRefused } from '#server/db/postgres/refusal.ts'
+
+export type Cluster = Places & { binaries: string; settings: Record<string, string> }
+
+const run = promisify(execFile)
+const environment = { PATH: process.env.PATH ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
+
+/** Makes the cluster's files once: beside their place, renamed at the end, so a kill leaves no half-made cluster. */
+export async function initialize(cluster: Cluster): Promise<void> {
+  if (await statusOf(join(cluster.data, 'PG_VERSION'))) return
+  await removeUnfinished(cluster.data)
+  const unfinished = `${cluster.data}.new-${process.pid}`
+  await makePrivateFolder(unfinished, cluster.account)
+  const access = ['--auth-local=trust', '--auth-host=reject', '--username=postgres']
+  const speed = cluster.settings.fsync === 'off' ? ['--no-sync'] : []
+  const format = ['--encoding=UTF8', '--locale-provider=libc', '--locale=C']
+  await run(join(cluster.binaries, 'initdb'), ['-D', unfinished, ...access, ...format, ...speed], {
+    cwd: '/',
+    env: environment,
+    ...cluster.account,
+  }).catch((error: Error & { stderr?: string }) => {
+    throw new StartRefused(`The database could not be created in ${cluster.data}: ${error.stderr || error.message}`)
+  })
+  await rename(unfinished, cluster.data).catch(async (error: NodeJS.ErrnoException) => {
+    await rm(unfinished, { recursive: true, force: true })
+    const isAlreadyMade = await statusOf(join(cluster.data, 'PG_VERSION'))
+    if (!isAlreadyMade) throw new StartRefused(`${cluster.data} is in the way of the database: ${error.message}`)
+  })
+}
+
+/** Removes what starts that were killed in the middle of initdb left behind; no server ever ran on it. */
+async function removeUnfinished(data: string): Promise<void> {
+  const prefix = `${basename(data)}.new-`
+  for (const name of await readdir(dirname(data))) {
+    const pid = name.startsWith(prefix) ? Number(name.slice(prefix.length)) : 0
+    if (pid > 0 && !isAlive(pid)) await rm(join(dirname(data), name), { recursive: true, force: true })
+  }
+}
+
+const largestLogInBytes = 5_000_000
+
+/** Starts the server in a process group of its own: Ctrl-C reaches us first, and we stop it when our work is done. */
+export async function launch(cluster: Cluster): Promise<ChildProcess> {
+  const old = await stat(cluster.log).catch(() => undefined)
+  if (old && old.size > largestLogInBytes) await rename(cluster.log, `${cluster.log}.1`)
+  const log = await open(cluster.log, 'a', 0o600)
+  const settings = Object.entries(cluster.settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const child = spawn(join(cluster.binaries, 'postgres'), ['-D', cluster.data, '-k', cluster.socket, ...settings], {
+    cwd: '/',
+    env: environment,
+    detached: true,
+    stdio: ['ignore', log.fd, log.fd],
+    ...cluster.account,
+  })
+  child.on('error', () => {})
+  child.unref()
+  await log.close()
+  await chmod(cluster.log, 0o600).catch(() => {})
+  return child
+}
+
+const patienceInMs = 10_000
+
+/** Ends connections and stops; a server that does not listen is stopped as by a power failure, which it survives. */
+export async function stopServer(cluster: Cluster): Promise<void> {
+  for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
+    interruptServer(cluster, signal)
+    for (const start = Date.now(); Date.now() - start < patienceInMs; await delay(10)) {
+      if (!(await findServer(cluster))) return
+    }
+  }
+}
+
+/** Asks the server to stop, without waiting: all that a process can still do while it exits. */
+export function interruptServer(cluster: Cluster, signal: 'SIGINT' | 'SIGQUIT' = 'SIGINT'): void {
+  try {
+    const [pid] = readFileSync(join(cluster.data, 'postmaster.pid'), 'utf8').split('\n')
+    if (Number(pid) > 0) process.kill(Number(pid), signal)
+  } catch {
+    // It is gone already.
+  }
+}
+
+/** The server's process as its own lock file names it, if that process is alive. */
+export async function findServer(cluster: Cluster): Promise<number | undefined> {
+  const pid = Number((await readFile(join(cluster.data, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')[0])
+  return pid > 0 && isAlive(pid) ? pid : undefined
+}
+
+/**
+ * After a kill of everything the lock file stays, and its number may by now be another program's, above all in a
+ * container; PostgreSQL takes any living process for a server. Called only when nothing answers at the socket.
+ */
+export async function removeStaleLock(cluster: Cluster): Promise<void> {
+  const pid = await findServer(cluster)
+  if (pid && !(await nameOfProcess(pid)).includes('postgres')) await rm(join(cluster.data, 'postmaster.pid'))
+}
+
+async function nameOfProcess(pid: number): Promise<string> {
+  const known = await readFile(`/proc/${pid}/comm`, 'utf8').catch(() => undefined)
+  return (
+    known ??
+    run('ps', ['-o', 'comm=', '-p', String(pid)]).then(
+      ({ stdout }) => stdout,
+      () => 'postgres',
+    )
+  )
+}
+
+export function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+/** The last words of the server's log, for a message that says why it did not start. */
+export async function lastWords(cluster: Cluster): Promise<string> {
+  const text = await readFile(cluster.log, 'utf8').catch(() => '')
+  return text.trim().split('\n').slice(-3).join(' | ')
+}

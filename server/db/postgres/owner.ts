@@ -1,0 +1,84 @@
+import type { ChildProcess } from 'node:child_process'
+import { setTimeout as delay } from 'node:timers/promises'
+import pg from 'pg'
+import { type Cluster, findServer, lastWords, launch, removeStaleLock } from '#server/db/postgres/cluster.ts'
+import { StartRefused } from '#server/db/postgres/refusal.ts'
+
+/** Held by the one process that owns the cluster; PostgreSQL frees it when that process dies, however it dies. */
+const ownerLock = 7_265_500
+const ownerName = 'rolloff owner'
+
+const retryInMs = 25
+const longestFailureInMs = 10_000
+const longestRecoveryInMs = 300_000
+/** How long the lock of a process that was killed a moment ago may still be seen. */
+const lockWaitInMs = 1_500
+
+/**
+ * Connects to the cluster's server, starting it where none runs and adopting one that a killed process left behind,
+ * and becomes its owner. Throws StartRefused while another living process owns it.
+ */
+export async function takeOwnership(cluster: Cluster): Promise<pg.Client> {
+  const client = await connectOrLaunch(cluster)
+  for (const start = Date.now(); ; await delay(retryInMs)) {
+    const { rows } = await client.query<{ taken: boolean }>('SELECT pg_try_advisory_lock($1) AS taken', [ownerLock])
+    if (rows[0]?.taken) return client
+    if (Date.now() - start > lockWaitInMs) break
+  }
+  const owner = await findOwner(client)
+  await client.end()
+  throw new StartRefused(
+    `The data folder of ${cluster.data} is in use by another running server (process ${owner}): ` +
+      'stop that one first, or give this one its own DATA_DIR.',
+  )
+}
+
+async function findOwner(client: pg.Client): Promise<string> {
+  const { rows } = await client.query<{ name: string }>(
+    `SELECT application_name AS name FROM pg_locks JOIN pg_stat_activity USING (pid)
+     WHERE locktype = 'advisory' AND objid = $1 AND granted`,
+    [ownerLock],
+  )
+  return rows[0]?.name.replace(ownerName, '').trim() || 'unknown'
+}
+
+async function connectOrLaunch(cluster: Cluster): Promise<pg.Client> {
+  let child: ChildProcess | undefined
+  let failingSince = Date.now()
+  for (const start = Date.now(); Date.now() - start < longestRecoveryInMs; await delay(retryInMs)) {
+    const client = await connect(cluster)
+    if (client instanceof pg.Client) return client
+    const isComing = client === 'coming up' || (child && child.pid && child.exitCode === null && !child.signalCode)
+    if (isComing) {
+      failingSince = Date.now()
+      continue
+    }
+    if (Date.now() - failingSince > longestFailureInMs) break
+    // Just after a kill the dying backends still hold the memory of the old server, and a new one gives up: try again.
+    if (child) await delay(retryInMs * 8)
+    await removeStaleLock(cluster)
+    child = await launch(cluster)
+  }
+  const pid = await findServer(cluster)
+  const holder = pid ? `Process ${pid} holds ${cluster.data} but does not answer at ${cluster.socket}. ` : ''
+  throw new StartRefused(`The database did not start. ${holder}${await lastWords(cluster)} (see ${cluster.log})`)
+}
+
+const cannotConnectNow = '57P03'
+
+async function connect(cluster: Cluster): Promise<pg.Client | 'coming up' | 'nobody there'> {
+  const client = new pg.Client({
+    host: cluster.socket,
+    user: 'postgres',
+    database: 'postgres',
+    application_name: `${ownerName} ${process.pid}`,
+  })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    return client
+  } catch (error) {
+    client.end().catch(() => {})
+    return error instanceof pg.DatabaseError && error.code === cannotConnectNow ? 'coming up' : 'nobody there'
+  }
+}

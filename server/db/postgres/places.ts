@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto'
+import { mkdir, realpath } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Account, canReach, isRoot, makePrivateFolder, nobody, statusOf } from '#server/db/postgres/account.ts'
+import { StartRefused } from '#server/db/postgres/refusal.ts'
+
+/** Where one cluster lives: its data, its log, the folder of its unix socket, and whom it runs as. */
+export type Places = {
+  data: string
+  log: string
+  socket: string
+  account: Account | undefined
+  note: string | undefined
+}
+
+/** Finds the places for a data folder, and makes the folders around them; what is there already is never moved. */
+export async function findPlaces(wantedFolder: string): Promise<Places> {
+  await mkdir(wantedFolder, { recursive: true, mode: 0o755 })
+  const folder = await realpath(wantedFolder)
+  const { home, account } = isRoot() ? await findHomeForRoot(folder) : await findOwnHome(folder)
+  return {
+    data: join(home, 'postgres'),
+    log: join(home, 'postgres.log'),
+    socket: await findSocketFolder(home, account),
+    account,
+    note:
+      home === folder
+        ? undefined
+        : `The database is kept in ${home}: PostgreSQL does not run as root, and its user cannot reach ${folder}.`,
+  }
+}
+
+type Home = { home: string; account: Account | undefined }
+
+async function findOwnHome(folder: string): Promise<Home> {
+  const data = await statusOf(join(folder, 'postgres'))
+  if (data && data.uid !== process.getuid?.()) {
+    throw new StartRefused(
+      `The database in ${folder} was made by another user (${data.uid}). Start as that user or as root, or set DATA_DIR.`,
+    )
+  }
+  return { home: folder, account: undefined }
+}
+
+async function findHomeForRoot(folder: string): Promise<Home> {
+  const elsewhere = join('/var/lib/rolloff', shortHash(folder))
+  const data = await statusOf(join(folder, 'postgres'))
+  if (data) {
+    const account = data.uid === 0 ? nobody : { uid: data.uid, gid: data.gid }
+    if (await canReach(account, folder)) return { home: folder, account }
+    throw new StartRefused(
+      `The database in ${folder} belongs to user ${account.uid}, who can no longer reach it. Let others enter the folders above it.`,
+    )
+  }
+  const movedData = await statusOf(join(elsewhere, 'postgres'))
+  if (!movedData && (await canReach(nobody, folder))) return { home: folder, account: nobody }
+  await mkdir(elsewhere, { recursive: true, mode: 0o755 })
+  return { home: elsewhere, account: movedData ? { uid: movedData.uid, gid: movedData.gid } : nobody }
+}
+
+const socketName = '/.s.PGSQL.5432'
+/** The system's limit is 104 bytes on macOS and 108 on Linux, the closing zero included. */
+const longestSocketPath = 100
+const isPlain = (path: string) => /^[\w./-]+$/.test(path) && path.length + socketName.length <= longestSocketPath
+
+async function findSocketFolder(home: string, account?: Account): Promise<string> {
+  const inside = join(home, 'socket')
+  const name = `rolloff-${account?.uid ?? process.getuid?.()}-${shortHash(home)}`
+  const outside = isPlain(join(tmpdir(), name)) && (!account || (await canReach(account, tmpdir()))) ? tmpdir() : '/tmp'
+  const folder = isPlain(inside) ? inside : join(outside, name)
+  await makePrivateFolder(folder, account)
+  return folder
+}
+
+const shortHash = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16)

@@ -1,0 +1,117 @@
+import type pg from 'pg'
+import { findBinaries } from '#server/db/postgres/binaries.ts'
+import { type Cluster, findServer, initialize, interruptServer, stopServer } from '#server/db/postgres/cluster.ts'
+import { takeOwnership } from '#server/db/postgres/owner.ts'
+import { findPlaces } from '#server/db/postgres/places.ts'
+
+export type EmbeddedPostgres = {
+  connectionString: string
+  /** The server's own files. */
+  dataFolder: string
+  /** The server's process, while it runs. */
+  findProcess: () => Promise<number | undefined>
+  /** Ends every connection and stops the server; what was committed is on disk. */
+  stop: () => Promise<void>
+}
+
+type StartOptions = {
+  /** The data folder; made where there is none, never emptied. */
+  folder: string
+  /** Told in one line what a person should know: where the data is, that the server was started again. */
+  say?: (line: string) => void
+  /** Told when the server died and could not be started again. */
+  onLost?: (error: Error) => void
+  /** False for tests alone: commits that a power failure may lose. */
+  isDurable?: boolean
+  maxConnections?: number
+}
+
+/** Starts the PostgreSQL that npm installed, on a unix socket, and keeps it running. Throws StartRefused with the reason. */
+export async function startEmbeddedPostgres(options: StartOptions): Promise<EmbeddedPostgres> {
+  const say = options.say ?? (() => {})
+  const cluster = await prepareCluster(options, say)
+  await initialize(cluster)
+  const keeper = await keepRunning(cluster, say, options.onLost)
+  return {
+    connectionString: `postgresql://${owningRole}@localhost/${databaseName}?host=${encodeURIComponent(cluster.socket)}`,
+    dataFolder: cluster.data,
+    findProcess: () => findServer(cluster),
+    stop: keeper.stop,
+  }
+}
+
+const owningRole = 'rolloff'
+const databaseName = 'rolloff'
+
+async function prepareCluster(options: StartOptions, say: (line: string) => void): Promise<Cluster> {
+  const { note, ...places } = await findPlaces(options.folder)
+  const binaries = await findBinaries(places.account)
+  for (const line of [note, binaries.note]) if (line) say(line)
+  return { ...places, note, binaries: binaries.folder, settings: settingsFor(options) }
+}
+
+function settingsFor({ isDurable = true, maxConnections = 100 }: StartOptions): Record<string, string> {
+  const durability = isDurable ? 'on' : 'off'
+  return {
+    listen_addresses: '',
+    unix_socket_permissions: '0700',
+    max_connections: String(maxConnections),
+    shared_buffers: '128MB',
+    work_mem: '8MB',
+    max_parallel_workers_per_gather: '0',
+    jit: 'off',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    fsync: durability,
+    full_page_writes: durability,
+    synchronous_commit: durability,
+    // Refused statements and their values are personal data: the log is of the server's own life alone.
+    log_min_messages: 'log',
+    log_min_error_statement: 'panic',
+    log_error_verbosity: 'terse',
+    log_checkpoints: 'off',
+  }
+}
+
+type Keeper = { stop: () => Promise<void> }
+
+/** The owner's connection tells the moment the server dies. */
+async function keepRunning(
+  cluster: Cluster,
+  say: (line: string) => void,
+  onLost?: (error: Error) => void,
+): Promise<Keeper> {
+  let isStopping = false
+  let restarting = Promise.resolve()
+  const own = async () => {
+    const client = await takeOwnership(cluster)
+    client.once('end', () => {
+      if (!isStopping) restarting = restart()
+    })
+    return client
+  }
+  const restart = async () => {
+    say('The database stopped unexpectedly; starting it again.')
+    await own().then(
+      () => say('The database runs again.'),
+      error => onLost?.(error),
+    )
+  }
+  await createDatabase(await own())
+  const interrupt = () => interruptServer(cluster)
+  process.once('exit', interrupt)
+  const stop = async () => {
+    isStopping = true
+    await restarting
+    process.removeListener('exit', interrupt)
+    await stopServer(cluster)
+  }
+  return { stop }
+}
+
+async function createDatabase(client: pg.Client): Promise<void> {
+  const role = await client.query('SELECT FROM pg_roles WHERE rolname = $1', [owningRole])
+  if (role.rowCount === 0) await client.query(`CREATE ROLE ${owningRole} LOGIN`)
+  const database = await client.query('SELECT FROM pg_database WHERE datname = $1', [databaseName])
+  if (database.rowCount === 0) await client.query(`CREATE DATABASE ${databaseName} OWNER ${owningRole}`)
+}

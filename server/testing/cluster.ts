@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto'
+import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { migrate, migrationsFolder } from '#server/db/migrate.ts'
+import { startEmbeddedPostgres } from '#server/db/postgres/supervisor.ts'
+
+/** A server for tests with one migrated database, which every test database is a copy of. */
+export type TestCluster = { adminUrl: string; template: string; stop: () => Promise<void> }
+
+const variable = 'ROLLOFF_TEST_CLUSTER'
+
+/** vitest's global setup: one cluster for all test files, handed to their processes by the environment. */
+export default async function setup(): Promise<() => Promise<void>> {
+  const { stop, ...cluster } = await startTestCluster()
+  process.env[variable] = JSON.stringify(cluster)
+  return async () => {
+    delete process.env[variable]
+    await stop()
+  }
+}
+
+let ownCluster: Promise<TestCluster> | undefined
+
+/** The cluster of the global setup, or one of this process where there was none. */
+export async function findTestCluster(): Promise<Omit<TestCluster, 'stop'>> {
+  const handed = process.env[variable]
+  if (handed) return JSON.parse(handed) as Omit<TestCluster, 'stop'>
+  ownCluster ??= startTestCluster()
+  return ownCluster
+}
+
+/** Starts a cluster whose files are thrown away at the end, or uses the server that TEST_DATABASE_URL names. */
+export async function startTestCluster(): Promise<TestCluster> {
+  const given = process.env.TEST_DATABASE_URL
+  const server = given ? { adminUrl: given, stop: async () => {} } : await startThrowAway()
+  const template = `rolloff_template_${process.pid}_${(await hashOfMigrations()).slice(0, 8)}`
+  await administer(server.adminUrl, `DROP DATABASE IF EXISTS ${template} WITH (FORCE)`, `CREATE DATABASE ${template}`)
+  await migrate(urlOf(server.adminUrl, template))
+  const stop = async () => {
+    if (given) await administer(given, `DROP DATABASE IF EXISTS ${template} WITH (FORCE)`)
+    await server.stop()
+  }
+  return { adminUrl: server.adminUrl, template, stop }
+}
+
+/** The same server and user, another database. */
+export function urlOf(adminUrl: string, database: string): string {
+  const url = new URL(adminUrl)
+  url.pathname = `/${database}`
+  return url.href
+}
+
+/** Runs statements that cannot be in a transaction, one after the other. */
+export async function administer(adminUrl: string, ...statements: string[]): Promise<void> {
+  const client = new pg.Client({ connectionString: adminUrl, application_name: 'rolloff tests' })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    for (const statement of statements) await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
+const folderPrefix = 'rolloff-test-'
+
+async function startThrowAway(): Promise<{ adminUrl: string; stop: () => Promise<void> }> {
+  await removeAbandoned()
+  const folder = await mkdtemp(join(tmpdir(), `${folderPrefix}${process.pid}-`))
+  await chmod(folder, 0o755)
+  const server = await startEmbeddedPostgres({ folder, isDurable: false, maxConnections: 300 })
+  const superuserUrl = server.connectionString.replace('//rolloff@', '//postgres@')
+  await administer(urlOf(superuserUrl, 'postgres'), 'ALTER ROLE rolloff CREATEDB')
+  const stop = async () => {
+    await server.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+  return { adminUrl: server.connectionString, stop }
+}
+
+/** Removes the clusters of test runs that were killed. */
+async function removeAbandoned(): Promise<void> {
+  for (const name of await readdir(tmpdir())) {
+    const owner = name.startsWith(folderPrefix) ? Number.parseInt(name.slice(folderPrefix.length), 10) : 0
+    if (!(owner > 0) || isRunning(owner)) continue
+    const folder = join(tmpdir(), name)
+    const lock = await readFile(join(folder, 'postgres', 'postmaster.pid'), 'utf8').catch(() => '')
+    const server = Number.parseInt(lock, 10)
+    if (server > 0 && (await isPostgres(server, folder))) process.kill(server, 'SIGQUIT')
+    await rm(folder, { recursive: true, force: true }).catch(() => {})
+  }
+}
+
+async function isPostgres(pid: number, folder: string): Promise<boolean> {
+  const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
+  return command.includes('postgres') && command.includes(folder)
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+async function hashOfMigrations(): Promise<string> {
+  const hash = createHash('sha256')
+  for (const file of (await readdir(migrationsFolder)).sort()) hash.update(await readFile(join(migrationsFolder, file)))
+  return hash.digest('hex')
+}

@@ -1,0 +1,21 @@
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    projects: [
+      { test: { name: 'domain', include: ['domain/**/*.test.ts'], environment: 'node' } },
+      { test: { name: 'web', include: ['web/**/*.test.{ts,tsx}'], environment: 'jsdom' } },
+      {
+        test: {
+          name: 'server',
+          include: ['server/**/*.test.ts', 'tools/**/*.test.ts'],
+          environment: 'node',
+          globalSetup: ['server/testing/cluster.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      { test: { name: 'structure', include: ['*.test.ts'], environment: 'node' } },
+    ],
+  },
+})
