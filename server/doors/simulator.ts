@@ -1,0 +1,37 @@
+/** /sim/stripe: what a browser may ask of the embedded payment service, and its script, from our own origin. */
+import type { FastifyInstance } from 'fastify'
+
+export type SimulatorDoor = {
+  readonly script: string
+  readonly handleBrowser: (request: {
+    method: string
+    path: string
+    headers: Record<string, string | string[] | undefined>
+    body: string
+  }) => Promise<{ readonly status: number; readonly headers: Readonly<Record<string, string>>; readonly body: string }>
+}
+
+const prefix = '/sim/stripe'
+
+export async function openSimulator(app: FastifyInstance, door: SimulatorDoor): Promise<void> {
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => done(null, body))
+    scope.get(`${prefix}/stripe.js`, (_request, reply) =>
+      reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache').send(door.script),
+    )
+    scope.route({
+      method: ['GET', 'POST'],
+      url: `${prefix}/v1/*`,
+      handler: async (request, reply) => {
+        const answer = await door.handleBrowser({
+          method: request.method,
+          path: request.url.slice(prefix.length),
+          headers: request.headers,
+          body: typeof request.body === 'string' ? request.body : '',
+        })
+        return reply.code(answer.status).headers(answer.headers).send(answer.body)
+      },
+    })
+  })
+}
