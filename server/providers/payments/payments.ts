@@ -4,7 +4,13 @@
  */
 
 export type IntentStatus =
-  | 'requires_payment_method' | 'requires_confirmation' | 'requires_action' | 'processing' | 'requires_capture' | 'succeeded' | 'canceled'
+  | 'requires_payment_method'
+  | 'requires_confirmation'
+  | 'requires_action'
+  | 'processing'
+  | 'requires_capture'
+  | 'succeeded'
+  | 'canceled'
 
 export type PaymentIntent = {
   readonly id: string
@@ -35,14 +41,22 @@ type Write = { readonly account: string | null; readonly idempotencyKey: string 
 export interface Payments {
   /** What the browser needs: the publishable key, where its script comes from, and whether cards are really charged. */
   readonly browser: { readonly publishableKey: string; readonly scriptUrl: string; readonly isSimulated: boolean }
-  createCustomer(ask: Write & { name: string; email: string; phone: string; metadata: Record<string, string> }): Promise<{ customerId: string }>
+  createCustomer(
+    ask: Write & { name: string; email: string; phone: string; metadata: Record<string, string> },
+  ): Promise<{ customerId: string }>
   /** The card is saved for later charges the customer agreed to (`off_session`). */
-  createIntent(ask: Write & { amountInCents: number; customerId: string; description: string; metadata: Record<string, string> }): Promise<PaymentIntent>
+  createIntent(
+    ask: Write & { amountInCents: number; customerId: string; description: string; metadata: Record<string, string> },
+  ): Promise<PaymentIntent>
   /** Throws PaymentConflict when the intent may no longer change. */
-  updateIntent(ask: Write & { intentId: string; amountInCents: number; metadata?: Record<string, string> }): Promise<PaymentIntent>
+  updateIntent(
+    ask: Write & { intentId: string; amountInCents: number; metadata?: Record<string, string> },
+  ): Promise<PaymentIntent>
   readIntent(ask: { account: string | null; intentId: string }): Promise<PaymentIntent>
   cancelIntent(ask: Write & { intentId: string }): Promise<PaymentIntent>
-  refundIntent(ask: Write & { intentId: string; amountInCents: number }): Promise<{ refundId: string; status: 'succeeded' | 'pending' | 'failed' }>
+  refundIntent(
+    ask: Write & { intentId: string; amountInCents: number },
+  ): Promise<{ refundId: string; status: 'succeeded' | 'pending' | 'failed' }>
   listIntents(ask: { account: string | null; createdAfter: Date }): Promise<PaymentIntent[]>
   /** Checks the signature over the raw bytes. Throws BadSignature. */
   readEvent(rawBody: Buffer, signature: string): PaymentEvent

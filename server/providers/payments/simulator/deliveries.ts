@@ -1,0 +1,125 @@
+import { Agent, request as httpRequest } from 'node:http'
+import { request as httpsRequest } from 'node:https'
+import type { Pool } from 'pg'
+import { Stripe } from 'stripe'
+import type { EventFaults, Faults } from './faults.ts'
+import type { EventRow } from './rows.ts'
+
+/** Where events go. Both can be set later, when the receiving server knows its port; until then events wait. */
+export type WebhookTarget = { url: string | null; secret: string }
+
+type DueEvent = EventRow & { attempts: number }
+
+const due = {
+  name: 'stripe_simulator.dueEvents',
+  text: `update stripe_simulator.events set attempts = attempts + 1,
+      next_attempt_at = case when attempts >= 15 then null
+        else $1::timestamptz + least(interval '5 seconds' * 2 ^ attempts, interval '1 hour') end
+    where id in (
+      select id from stripe_simulator.events where next_attempt_at <= $1::timestamptz
+      order by created_at limit 100 for update skip locked
+    ) returning id, account, type, body, created_at, attempts`,
+}
+const settle = {
+  name: 'stripe_simulator.settleEvents',
+  text: `update stripe_simulator.events set next_attempt_at = null,
+      delivered_at = case when id = any($2::text[]) then $3::timestamptz else delivered_at end
+    where id = any($1::text[])`,
+}
+
+export type Deliveries = ReturnType<typeof createDeliveries>
+
+/**
+ * Sends stored events: at once in the process that stored them, otherwise when they fall due. An event counts as delivered when
+ * the receiver answers 2xx; a process that dies in between leaves the event to the others, so it may come twice but never gets lost.
+ */
+export function createDeliveries(pool: Pool, target: WebhookTarget, clock: () => Date, faults: Faults) {
+  const agent = new Agent({ keepAlive: true, maxSockets: 16 })
+  const underway = new Set<Promise<void>>()
+  const settled: { id: string; isDelivered: boolean }[] = []
+  let settling: NodeJS.Timeout | null = null
+  let isClosed = false
+
+  const flush = async () => {
+    if (settling) clearTimeout(settling)
+    settling = null
+    const batch = settled.splice(0)
+    if (batch.length === 0) return
+    const delivered = batch.filter(one => one.isDelivered)
+    const values = [batch.map(one => one.id), delivered.map(one => one.id), clock().toISOString()]
+    await pool.query({ ...settle, values })
+  }
+  const settleSoon = (id: string, isDelivered: boolean) => {
+    settled.push({ id, isDelivered })
+    settling ??= setTimeout(() => void flush().catch(() => {}), 50)
+  }
+  const send = async (event: EventRow) => {
+    if (target.url === null || isClosed) return
+    const copies = faults.random() < (faults.events.doubleRate ?? 0) ? 2 : 1
+    let isDelivered = false
+    for (let i = 0; i < copies; i += 1) isDelivered = await post(target.url, target.secret, event, clock(), agent)
+    if (isDelivered) settleSoon(event.id, true)
+  }
+  const track = (work: Promise<void>) => {
+    const tracked = work.catch(() => {}).finally(() => underway.delete(tracked))
+    underway.add(tracked)
+    return tracked
+  }
+
+  return {
+    /** Called when an event was stored. */
+    begin(event: EventRow): void {
+      if (faults.random() < (faults.events.dropRate ?? 0)) return settleSoon(event.id, false)
+      if (!isHeldBack(faults.events)) void track(send(event))
+    },
+    /** The earliest time at which another process may send an event that is stored now. */
+    dueTime(now: Date): Date {
+      if (isHeldBack(faults.events)) return new Date(now.getTime() + (faults.events.delayInMs ?? 0))
+      return target.url === null ? now : new Date(now.getTime() + 30_000)
+    },
+    /** Sends everything that is due, and waits until all that is under way has arrived or failed. */
+    async deliverPending(): Promise<void> {
+      await Promise.all(underway)
+      await flush()
+      if (target.url === null) return
+      const answer = await pool.query<DueEvent>({ ...due, values: [clock().toISOString()] })
+      const events = answer.rows.sort((a, b) => +new Date(a.created_at) - +new Date(b.created_at))
+      if (faults.events.isReordered) events.reverse()
+      for (const event of events) await track(send(event))
+      await flush()
+    },
+    async close(): Promise<void> {
+      await Promise.all(underway)
+      isClosed = true
+      await flush()
+      agent.destroy()
+    },
+  }
+}
+
+function isHeldBack(faults: EventFaults): boolean {
+  return faults.isReordered === true || (faults.delayInMs ?? 0) > 0
+}
+
+/** True when the receiver took the event. */
+function post(url: string, secret: string, event: EventRow, now: Date, agent: Agent): Promise<boolean> {
+  const timestamp = Math.floor(now.getTime() / 1000)
+  const signature = Stripe.webhooks.generateTestHeaderString({ payload: event.body, secret, timestamp })
+  const headers = {
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(event.body),
+    'stripe-signature': signature,
+  }
+  return new Promise(resolve => {
+    const options = { method: 'POST', headers, timeout: 10_000 }
+    const isPlain = url.startsWith('http:')
+    const sending = isPlain ? httpRequest(url, { ...options, agent }) : httpsRequest(url, options)
+    sending.on('timeout', () => sending.destroy())
+    sending.on('error', () => resolve(false))
+    sending.on('response', response => {
+      response.resume()
+      response.on('close', () => resolve(response.complete && Math.floor((response.statusCode ?? 0) / 100) === 2))
+    })
+    sending.end(event.body)
+  })
+}

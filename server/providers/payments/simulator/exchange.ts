@@ -1,0 +1,45 @@
+import type { ServerResponse } from 'node:http'
+
+/** A request as any HTTP server can hand it over. */
+export type SimulatorRequest = {
+  readonly method: string
+  /** With its query. */
+  readonly path: string
+  readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>
+  readonly body: string
+}
+
+export type SimulatorReply = {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string
+  /** A planned fault: `cut` breaks the line in the middle of the answer, `silence` never answers. */
+  readonly fault?: 'cut' | 'silence'
+}
+
+export function headerOf(request: SimulatorRequest, name: string): string | undefined {
+  const value = request.headers[name]
+  return typeof value === 'string' ? value : value?.[0]
+}
+
+let answered = 0
+
+export function jsonReply(status: number, body: string): SimulatorReply {
+  answered += 1
+  return {
+    status,
+    headers: { 'content-type': 'application/json', 'cache-control': 'no-store', 'request-id': `req_sim${answered}` },
+    body,
+  }
+}
+
+/** Sends a reply through a bare node:http response; planned faults break the line as a bad network would. */
+export function sendReply(reply: SimulatorReply, response: ServerResponse): void {
+  if (reply.fault === 'silence') return
+  response.writeHead(reply.status, { ...reply.headers, 'content-length': Buffer.byteLength(reply.body) })
+  if (reply.fault === 'cut') {
+    response.write(reply.body.slice(0, reply.body.length >> 1), () => response.destroy())
+    return
+  }
+  response.end(reply.body)
+}

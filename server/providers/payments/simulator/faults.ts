@@ -1,0 +1,45 @@
+/**
+ * Faults a test can plant while the simulator runs. A call: `before` refuses it with 500 and does nothing; `after` does the work
+ * and answers 500; `cut` does the work and breaks the line in the middle of the answer; `silence` does the work and never answers.
+ */
+export type CallFault = {
+  readonly point: 'before' | 'after' | 'cut' | 'silence'
+  /** The beginning of method and path, such as `POST /v1/payment_intents`; without it every call. */
+  readonly on?: string
+  /** The share of calls it strikes, 0 to 1. */
+  readonly rate?: number
+  /** Strikes the first so many matching calls. */
+  readonly times?: number
+}
+
+export type EventFaults = {
+  /** Shares from 0 to 1. A dropped event is never sent, as if it were lost for good. */
+  dropRate?: number
+  doubleRate?: number
+  /** Sent only when so much time has passed on the simulator's clock and `deliverPending` is called. */
+  delayInMs?: number
+  /** Held back until `deliverPending`, then sent newest first. */
+  isReordered?: boolean
+}
+
+export type Faults = { calls: CallFault[]; events: EventFaults; random: () => number }
+
+export function noFaults(): Faults {
+  return { calls: [], events: {}, random: Math.random }
+}
+
+/** Decides which planted fault strikes a call. */
+export function createFaultFinder(faults: Faults) {
+  const struck = new WeakMap<CallFault, number>()
+  return (methodAndPath: string): CallFault['point'] | null => {
+    for (const fault of faults.calls) {
+      if (fault.on !== undefined && !methodAndPath.startsWith(fault.on)) continue
+      const before = struck.get(fault) ?? 0
+      if (fault.times !== undefined && before >= fault.times) continue
+      if (fault.rate !== undefined && faults.random() >= fault.rate) continue
+      struck.set(fault, before + 1)
+      return fault.point
+    }
+    return null
+  }
+}

@@ -1,0 +1,42 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { jsonReply, sendReply } from './exchange.ts'
+import type { StripeSimulator } from './simulator.ts'
+
+const longestBody = 256 * 1024
+
+/** A listener on this machine alone, for the server's own calls. */
+export async function listenForServer(
+  simulator: StripeSimulator,
+): Promise<{ host: string; port: number; close(): Promise<void> }> {
+  const server = createServer((request, response) => {
+    let body = ''
+    request.setEncoding('utf8')
+    request.on('data', (chunk: string) => {
+      body += chunk
+      if (body.length > longestBody) request.destroy()
+    })
+    request.on('end', () => {
+      const { method = 'GET', url: path = '/', headers } = request
+      simulator
+        .handle({ method, path, headers, body })
+        .catch(() => jsonReply(500, '{"error":{"type":"api_error","message":"The simulator failed."}}'))
+        .then(reply => sendReply(reply, response))
+    })
+  })
+  server.keepAliveTimeout = 60_000
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', resolve)
+  })
+  const { port } = server.address() as AddressInfo
+  return {
+    host: '127.0.0.1',
+    port,
+    close: () =>
+      new Promise(resolve => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}

@@ -1,0 +1,177 @@
+import { Agent as HttpAgent } from 'node:http'
+import { Agent as HttpsAgent } from 'node:https'
+import { Stripe } from 'stripe'
+import {
+  BadSignature,
+  PaymentConflict,
+  type PaymentEvent,
+  PaymentInDoubt,
+  type PaymentIntent,
+  type Payments,
+} from './payments.ts'
+
+export type StripeOptions = {
+  readonly secretKey: string
+  readonly publishableKey: string
+  readonly webhookSecret: string
+  /** Where the browser's script comes from: Stripe's own, or the simulator's on our origin. */
+  readonly scriptUrl: string
+  readonly isSimulated: boolean
+  /** Stripe's own when left out. */
+  readonly host?: string
+  readonly port?: number
+  readonly protocol?: 'http' | 'https'
+  readonly timeoutInMs?: number
+}
+
+const expand = ['latest_charge']
+
+/** Payments through Stripe's SDK, to Stripe itself or to the simulator: the same code, another host. */
+export function stripePayments(options: StripeOptions): Payments & { close(): void } {
+  const protocol = options.protocol ?? 'https'
+  const agent = protocol === 'http' ? new HttpAgent({ keepAlive: true }) : new HttpsAgent({ keepAlive: true })
+  const stripe = new Stripe(options.secretKey, {
+    ...(options.host ? { host: options.host } : {}),
+    ...(options.port ? { port: options.port } : {}),
+    protocol,
+    timeout: options.timeoutInMs ?? 10_000,
+    maxNetworkRetries: 2,
+    httpAgent: agent,
+    telemetry: false,
+  })
+
+  return {
+    browser: {
+      publishableKey: options.publishableKey,
+      scriptUrl: options.scriptUrl,
+      isSimulated: options.isSimulated,
+    },
+
+    async createCustomer({ name, email, phone, metadata, ...write }) {
+      const customer = await asked(stripe.customers.create({ name, email, phone, metadata }, forWrite(write)))
+      return { customerId: customer.id }
+    },
+
+    async createIntent({ amountInCents, customerId, description, metadata, ...write }) {
+      const params: Stripe.PaymentIntentCreateParams = {
+        amount: amountInCents,
+        currency: 'usd',
+        customer: customerId,
+        description,
+        metadata,
+        allowed_payment_method_types: ['card'],
+        setup_future_usage: 'off_session',
+      }
+      return toIntent(await asked(stripe.paymentIntents.create(params, forWrite(write))), write.account)
+    },
+
+    async updateIntent({ intentId, amountInCents, metadata, ...write }) {
+      const params = { amount: amountInCents, ...(metadata ? { metadata } : {}), expand }
+      return toIntent(await asked(stripe.paymentIntents.update(intentId, params, forWrite(write))), write.account)
+    },
+
+    async readIntent({ account, intentId }) {
+      return toIntent(await asked(stripe.paymentIntents.retrieve(intentId, { expand }, forRead(account))), account)
+    },
+
+    async cancelIntent({ intentId, ...write }) {
+      return toIntent(await asked(stripe.paymentIntents.cancel(intentId, { expand }, forWrite(write))), write.account)
+    },
+
+    async refundIntent({ intentId, amountInCents, ...write }) {
+      const params = { payment_intent: intentId, amount: amountInCents }
+      const refund = await asked(stripe.refunds.create(params, forWrite(write)))
+      return { refundId: refund.id, status: refundStatus(refund.status) }
+    },
+
+    async listIntents({ account, createdAfter }) {
+      const created = { gte: Math.floor(createdAfter.getTime() / 1000) }
+      const pages = stripe.paymentIntents.list(
+        { created, limit: 100, expand: ['data.latest_charge'] },
+        forRead(account),
+      )
+      const intents: PaymentIntent[] = []
+      await asked(pages.autoPagingEach(intent => void intents.push(toIntent(intent, account))))
+      return intents
+    },
+
+    readEvent: (rawBody, signature) => readEvent(stripe, options.webhookSecret, rawBody, signature),
+
+    close: () => agent.destroy(),
+  }
+}
+
+function readEvent(stripe: Stripe, secret: string, rawBody: Buffer, signature: string): PaymentEvent {
+  let event: Stripe.Event
+  try {
+    event = stripe.webhooks.constructEvent(rawBody, signature, secret)
+  } catch (error) {
+    throw new BadSignature('The event is not signed as it should be.', { cause: error })
+  }
+  return {
+    id: event.id,
+    type: event.type,
+    account: event.account ?? null,
+    intentId: intentOf(event.data.object),
+    createdAt: new Date(event.created * 1000),
+  }
+}
+
+function intentOf(object: Stripe.Event.Data.Object): string | null {
+  if (!('object' in object)) return null
+  if (object.object === 'payment_intent' && 'id' in object) return String(object.id)
+  const intent = 'payment_intent' in object ? object.payment_intent : null
+  return typeof intent === 'string' ? intent : null
+}
+
+function toIntent(intent: Stripe.PaymentIntent, account: string | null): PaymentIntent {
+  const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null
+  const card = charge?.paid ? charge.payment_method_details?.card : null
+  return {
+    id: intent.id,
+    account,
+    status: intent.status as PaymentIntent['status'],
+    amountInCents: intent.amount,
+    currency: intent.currency,
+    clientSecret: intent.client_secret ?? '',
+    customerId: idOf(intent.customer),
+    paymentMethodId: idOf(intent.payment_method),
+    card: card ? { brand: card.brand ?? 'card', lastFour: card.last4 ?? '' } : null,
+    metadata: intent.metadata,
+    createdAt: new Date(intent.created * 1000),
+  }
+}
+
+function idOf(reference: string | { id: string } | null): string | null {
+  return typeof reference === 'object' ? (reference?.id ?? null) : reference
+}
+
+function refundStatus(status: string | null): 'succeeded' | 'pending' | 'failed' {
+  if (status === 'succeeded') return 'succeeded'
+  return status === 'failed' || status === 'canceled' ? 'failed' : 'pending'
+}
+
+function forWrite(write: { account: string | null; idempotencyKey: string }) {
+  return { idempotencyKey: write.idempotencyKey, ...forRead(write.account) }
+}
+
+function forRead(account: string | null): Stripe.RequestOptions {
+  return account === null ? {} : { stripeAccount: account }
+}
+
+/**
+ * What the service's errors mean to us. A wrong key or a missing right (401, 403) is neither a no nor a doubt but our own
+ * misconfiguration: it goes through as it is.
+ */
+async function asked<T>(call: Promise<T>): Promise<T> {
+  try {
+    return await call
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeError)) throw error
+    const status = error.statusCode ?? 0
+    if (status === 401 || status === 403) throw error
+    const isRefused = status >= 400 && status < 500 && status !== 409 && status !== 429
+    if (isRefused) throw new PaymentConflict(error.message, { cause: error })
+    throw new PaymentInDoubt(error.message, { cause: error })
+  }
+}
