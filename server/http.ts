@@ -1,8 +1,7 @@
 /** The one listener: calls, sign-in, events of services, health, and the web app behind them. */
 import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
-import Fastify, { type FastifyInstance } from 'fastify'
-import type { Logger } from 'pino'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type { Deps } from '#server/api/dependencies.ts'
 import { openCalls } from '#server/doors/calls.ts'
 import { type Health, openHealth } from '#server/doors/health.ts'
@@ -14,7 +13,7 @@ import { openWeb, type WebApp } from '#server/doors/web.ts'
 
 export type HttpParts = {
   readonly deps: Deps
-  readonly log: Logger
+  readonly log: FastifyBaseLogger
   readonly trustedProxies: readonly string[]
   readonly isHttps: boolean
   readonly health: Health

@@ -76,6 +76,12 @@ export async function admitToCart(
   return cart
 }
 
+/** For calls to which a cart is only context. */
+export function nullIfRefused(error: unknown): null {
+  if (error instanceof Refusal) return null
+  throw error
+}
+
 function cartGate(use: CartUse) {
   return t.middleware(async ({ ctx, input, next }) => {
     const cart = await admitToCart(ctx, (input as { cartId: string }).cartId, use)

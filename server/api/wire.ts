@@ -5,7 +5,7 @@
 import { callTRPCProcedure, getTRPCErrorFromUnknown, getTRPCErrorShape, TRPCError, transformTRPCResponse } from '@trpc/server'
 import { getHTTPStatusCode } from '@trpc/server/http'
 import type { Context } from '#server/api/context.ts'
-import { type AppRouter, appRouter } from '#server/api/router.ts'
+import { appRouter } from '#server/api/router.ts'
 
 export type WireRequest = {
   readonly method: string
@@ -58,9 +58,7 @@ export async function answerCalls(
 }
 
 function failed(error: TRPCError, path: string, type: 'query' | 'mutation', input: unknown, ctx: Context): Called {
-  const shape = getTRPCErrorShape<AppRouter['_def']['_config']['$types']['meta'] extends never ? never : typeof config['$types']>({
-    config, error, type, path, input, ctx,
-  })
+  const shape = getTRPCErrorShape({ config, error, type, path, input, ctx })
   return { status: getHTTPStatusCode({ error: shape }), answer: transformTRPCResponse(config, { error: shape }) }
 }
 

@@ -14,11 +14,9 @@ function said(column: string, language: Language) {
     : sql`coalesce(translations #>> ${sql.lit(`{${language},${column}}`)}, ${sql.ref(column)})`
 }
 
-/** The hauler of the cart, or the first one of this installation for callers who have no cart yet. */
-export async function findOrganizationOf(db: Db, cartId: string | null): Promise<string | null> {
-  const { rows } = await sql<{ id: string }>`
-    SELECT coalesce((SELECT organization_id FROM cart WHERE id = ${cartId}),
-                    (SELECT id FROM organization ORDER BY created_at, id LIMIT 1)) AS id`.execute(db)
+/** The hauler whose goods callers without a cart are shown: the first of this installation. */
+export async function findFirstOrganization(db: Db): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`SELECT id FROM organization ORDER BY created_at, id LIMIT 1`.execute(db)
   return rows[0]?.id ?? null
 }
 

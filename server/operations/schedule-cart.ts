@@ -1,19 +1,35 @@
-import { checkSchedule } from '#domain/schedule/drop-off.ts'
+import { checkSchedule, earliestDropOff, lastBookableDay } from '#domain/schedule/drop-off.ts'
+import { localTime } from '#domain/calendar.ts'
 import type { PickupWindow, TimeWindow } from '#domain/schedule/window.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { findScheduleTerms } from '#server/db/areas.ts'
 import { type CartAccess, changeCart } from '#server/db/carts.ts'
 import type { Db } from '#server/db/connect.ts'
 
+type Facts = { readonly db: Db; readonly clock: () => Date }
+
+/** What can be chosen now: days are 12:00 UTC of the area's calendar. */
+export async function readScheduleOptions({ db, clock }: Facts, cart: CartAccess) {
+  if (!cart.organizationId || !cart.timeZone) throw new Refusal('step-missing')
+  const terms = await findScheduleTerms(db, cart.organizationId)
+  const facts = { ...terms, now: clock(), timeZone: cart.timeZone }
+  return {
+    timeZone: cart.timeZone,
+    today: localTime(facts.now, facts.timeZone).day,
+    earliestDropOff: earliestDropOff(facts),
+    lastDay: lastBookableDay(facts),
+    ...terms,
+  }
+}
+
 /** Keeps the windows when the service area's clock and the hauler's settings allow them. */
 export async function scheduleCart(
-  { db, clock }: { db: Db; clock: () => Date },
+  { db, clock }: Facts,
   cart: CartAccess,
   windows: { dropOffWindow: TimeWindow; pickupWindow: PickupWindow },
 ): Promise<void> {
   if (!cart.organizationId || !cart.timeZone) throw new Refusal('step-missing')
   const { ranges, closedDays } = await findScheduleTerms(db, cart.organizationId)
-  const refused = checkSchedule({ ...windows, ranges, closedDays, now: clock(), timeZone: cart.timeZone })
-  if (refused) throw new Refusal(refused)
+  checkSchedule(windows, { ranges, closedDays, now: clock(), timeZone: cart.timeZone })
   if (!(await changeCart(db, cart.id, windows))) throw new Refusal('cart-ordered')
 }

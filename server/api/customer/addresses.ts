@@ -3,7 +3,7 @@ import { line2Schema } from '#domain/cart/choices.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { zipOfPostalCode } from '#domain/zip.ts'
 import type { Caller, Context } from '#server/api/context.ts'
-import { admitToCart, anyone, anyoneAsksNothing, cartWrite, isRowId, limited } from '#server/api/gates.ts'
+import { admitToCart, anyone, anyoneAsksNothing, cartWrite, isRowId, limited, nullIfRefused } from '#server/api/gates.ts'
 import { type AddressOwner, findAddress, listAddresses, saveAddress } from '#server/db/addresses.ts'
 import { changeCart } from '#server/db/carts.ts'
 import { findServedZip } from '#server/db/areas.ts'
@@ -31,7 +31,7 @@ export const addressCalls = {
   searchAddresses: anyone(z.strictObject({ text: z.string().trim().min(1).max(200) }))
     .use(limited('address-search', { count: 120, seconds: 60 }))
     .query(async ({ ctx, input }) => {
-      const cart = isRowId(ctx.headerCartId) ? await admitToCart(ctx, ctx.headerCartId, 'read').catch(notACart) : null
+      const cart = ctx.headerCartId ? await admitToCart(ctx, ctx.headerCartId, 'read').catch(nullIfRefused) : null
       return { suggestions: await ctx.deps.addresses.search(input.text, cart?.zipCode ?? null) }
     }),
 
@@ -61,9 +61,4 @@ export const addressCalls = {
       return { cartId: ctx.cart.id }
     },
   ),
-}
-
-function notACart(error: unknown): null {
-  if (error instanceof Refusal) return null
-  throw error
 }

@@ -11,7 +11,7 @@ import { findAddress } from '#server/db/addresses.ts'
 import { type CartAccess, type CartChange, changeCart } from '#server/db/carts.ts'
 import { areOffered } from '#server/db/catalog.ts'
 import { checkPromotionCode, offeredContainers, priceCart, weighCart } from '#server/operations/price-cart.ts'
-import { scheduleCart } from '#server/operations/schedule-cart.ts'
+import { readScheduleOptions, scheduleCart } from '#server/operations/schedule-cart.ts'
 
 /** An answer to one of the checkout's questions, kept. */
 async function keep(ctx: Context, cart: CartAccess, change: CartChange): Promise<{ cartId: string }> {
@@ -64,6 +64,9 @@ export const cartCalls = {
   updateDeliveryLocationType: cartWrite({ deliveryLocationType: deliveryLocationTypeSchema }).mutation(({ ctx, input }) =>
     keep(ctx, ctx.cart, { deliveryLocationType: input.deliveryLocationType }),
   ),
+
+  /** Our addition: the days and ranges that the schedule page offers, by the area's clock and the hauler's calendar. */
+  getScheduleOptions: cartRead({}).query(({ ctx }) => readScheduleOptions(ctx.deps, ctx.cart)),
 
   upsertPickupDropOffWindow: cartWrite({ dropOffWindow: windowSchema, pickupWindow: pickupWindowSchema }).mutation(
     async ({ ctx, input }) => {

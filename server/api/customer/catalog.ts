@@ -1,27 +1,21 @@
 import { bestFor } from '#domain/catalog/container-type.ts'
 import { sortMaterials } from '#domain/catalog/material.ts'
 import type { Context } from '#server/api/context.ts'
-import { admitToCart, anyoneAsksNothing } from '#server/api/gates.ts'
-import { Refusal } from '#domain/refusal.ts'
-import { findOrganizationOf, listAddOns, listCleanups, listContainerTypes, listMaterials } from '#server/db/catalog.ts'
+import { admitToCart, anyoneAsksNothing, nullIfRefused } from '#server/api/gates.ts'
+import type { CartAccess } from '#server/db/carts.ts'
+import { findFirstOrganization, listAddOns, listCleanups, listContainerTypes, listMaterials } from '#server/db/catalog.ts'
+import { offeredContainers } from '#server/operations/price-cart.ts'
 
 /** The hauler whose goods are asked for: the presented cart's when it is the caller's to read, else the installation's own. */
 async function organizationFor(ctx: Context): Promise<string> {
-  const cartId = await readableCartId(ctx)
-  const organizationId = await findOrganizationOf(ctx.deps.db, cartId)
+  const organizationId = (await readableCart(ctx))?.organizationId ?? (await findFirstOrganization(ctx.deps.db))
   if (!organizationId) throw new Error('no hauler is set up in this installation')
   return organizationId
 }
 
-async function readableCartId(ctx: Context): Promise<string | null> {
-  if (!ctx.headerCartId) return null
-  try {
-    return (await admitToCart(ctx, ctx.headerCartId, 'read')).id
-  } catch (error) {
-    // Reference data is everybody's: a cart that is not the caller's is no context, and no reason to refuse.
-    if (error instanceof Refusal) return null
-    throw error
-  }
+/** Reference data is everybody's: a cart that is not the caller's is no context, and no reason to refuse. */
+async function readableCart(ctx: Context): Promise<CartAccess | null> {
+  return ctx.headerCartId ? admitToCart(ctx, ctx.headerCartId, 'read').catch(nullIfRefused) : null
 }
 
 export const catalogCalls = {
@@ -37,7 +31,11 @@ export const catalogCalls = {
       listContainerTypes(ctx.deps.db, organizationId, ctx.language),
       listMaterials(ctx.deps.db, organizationId, ctx.language),
     ])
-    return types.map((type) => ({ ...type, archived: false as const, bestFor: bestFor(type, materials) }))
+    const cart = await readableCart(ctx)
+    const offered = cart?.materials.length ? await offeredContainers(ctx.deps, cart) : null
+    return types
+      .filter((type) => offered === null || offered.includes(type._id))
+      .map((type) => ({ ...type, archived: false as const, bestFor: bestFor(type, materials) }))
   }),
 
   getAddOns: anyoneAsksNothing.query(async ({ ctx }) => listAddOns(ctx.deps.db, await organizationFor(ctx), ctx.language)),
