@@ -1,1 +1,455 @@
-export type Database = Record<never, never>
+// Made by tools/db-types.ts from the migrated database. Change a migration, then run that, not this file.
+
+import type { ColumnType } from 'kysely'
+
+export type Generated<T> =
+  T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S, I | undefined, U> : ColumnType<T, T | undefined, T>
+/** Written as JSON.stringify gives it: the driver would turn a bare array into a PostgreSQL array. */
+export type Json = ColumnType<unknown, string, string>
+export type Timestamp = ColumnType<Date, Date | string, Date | string>
+
+export type AddOnTable = {
+  id: Generated<string>
+  organization_id: string
+  title: string
+  description: string
+  price_in_cents: number
+  translations: Generated<Json>
+  archived: Generated<boolean>
+  position: Generated<number>
+}
+
+export type AddressTable = {
+  id: Generated<string>
+  user_id: string | null
+  cart_id: string | null
+  type: 'delivery' | 'billing'
+  line1: string
+  line2: string | null
+  city: string
+  state: string
+  postal_code: string
+  country: Generated<string>
+  place_id: string
+  created_at: Generated<Timestamp>
+  removed_at: Timestamp | null
+}
+
+export type AppUserTable = {
+  id: Generated<string>
+  subject: string
+  phone: string
+  first_name: Generated<string>
+  last_name: Generated<string>
+  email: Generated<string>
+  company_name: string | null
+  company_email: string | null
+  sms_notification_opt_in: Generated<boolean>
+  language: Generated<'en' | 'es'>
+  roles: Generated<('admin' | 'customer' | 'driver')[]>
+  suspended_at: Timestamp | null
+  created_at: Generated<Timestamp>
+}
+
+export type AuditEventTable = {
+  id: ColumnType<number, never, never>
+  organization_id: string | null
+  at: Generated<Timestamp>
+  actor_id: string | null
+  action: string
+  object_id: string
+}
+
+export type CartTable = {
+  id: string
+  organization_id: string | null
+  service_area_id: string | null
+  user_id: string | null
+  zip_code: string | null
+  phone: string | null
+  language: Generated<'en' | 'es'>
+  customer_type: 'individual' | 'contractor' | null
+  cleanup_ids: Generated<string[]>
+  materials: Generated<Json>
+  containers: Generated<Json>
+  delivery_address_id: string | null
+  restrictions: Json | null
+  delivery_location_type: 'public' | 'private' | null
+  drop_off_window: Json | null
+  pickup_window: Json | null
+  add_on_ids: string[] | null
+  promotion_code: string | null
+  collect_taxes: Generated<boolean>
+  replaces_order_id: string | null
+  version: Generated<number>
+  created_at: Generated<Timestamp>
+  updated_at: Generated<Timestamp>
+}
+
+export type CleanupTable = {
+  id: Generated<string>
+  organization_id: string
+  title: string
+  description_items: string[]
+  translations: Generated<Json>
+  archived: Generated<boolean>
+  position: Generated<number>
+}
+
+export type ClosedDayTable = {
+  organization_id: string
+  day: string
+  name: string
+}
+
+export type ContainerTypeTable = {
+  id: Generated<string>
+  organization_id: string
+  name: string
+  size: '10yard' | '10yard-heavy' | '20yard' | '30yard' | '40yard' | 'concrete-box'
+  max_weight_in_pounds: number
+  volume_in_cubic_yards: number
+  price_per_day_in_cents: number
+  pre_auth_amount_in_cents: number
+  capacity_description: string
+  length_in_inches: number
+  width_in_inches: number
+  height_in_inches: number
+  recommended_use: string
+  image_url: Generated<string>
+  translations: Generated<Json>
+  archived: Generated<boolean>
+  position: Generated<number>
+}
+
+export type MaterialTable = {
+  id: Generated<string>
+  organization_id: string
+  name: string
+  display_order: number | null
+  is_restricted: Generated<boolean>
+  extra_charge_in_cents: number | null
+  recommended_container_ids: Generated<string[]>
+  density_low: number | null
+  density_typical: number | null
+  density_high: number | null
+  translations: Generated<Json>
+  archived: Generated<boolean>
+}
+
+export type MembershipTable = {
+  organization_id: string
+  user_id: string
+  roles: string[]
+}
+
+export type MessageTable = {
+  id: ColumnType<number, never, never>
+  key: string
+  organization_id: string | null
+  order_id: string | null
+  recipient: string
+  channel: 'sms' | 'email'
+  subject: string | null
+  text: string
+  attempts: Generated<number>
+  next_attempt_at: Generated<Timestamp>
+  created_at: Generated<Timestamp>
+  sent_at: Timestamp | null
+}
+
+export type OrderEventTable = {
+  id: ColumnType<number, never, never>
+  order_id: string
+  organization_id: string
+  at: Generated<Timestamp>
+  event: string
+  from_status: string | null
+  to_status: string
+  actor_role: 'system' | 'customer' | 'driver' | 'admin'
+  actor_id: string | null
+  why: string | null
+}
+
+export type OrderLineTable = {
+  order_id: string
+  position: number
+  organization_id: string
+  kind: 'container' | 'materials' | 'additional-material' | 'city-fee' | 'add-on' | 'discount' | 'tax'
+  item_id: string | null
+  label: string
+  quantity: Generated<number>
+  amount_in_cents: number
+  reason: Json
+}
+
+export type OrdersTable = {
+  id: string
+  organization_id: string
+  service_area_id: string
+  user_id: string
+  friendly_id: Generated<string>
+  status: 'created' | 'payment-pending' | 'payment-failed' | 'pending-drop-off' | 'drop-off-scheduled' | 'in-transit-drop-off' | 'drop-off-confirmed' | 'pickup-requested' | 'pending-pickup' | 'pickup-scheduled' | 'in-transit-pickup' | 'pickup-confirmed' | 'waste-processing' | 'completed' | 'cancelled' | 'refunded' | 'refund-failed' | 'restricted'
+  total_in_cents: number
+  pre_auth_in_cents: Generated<number>
+  snapshot: Json
+  replaces_order_id: string | null
+  created_at: Generated<Timestamp>
+  updated_at: Generated<Timestamp>
+}
+
+export type OrganizationTable = {
+  id: Generated<string>
+  name: string
+  phone: string
+  email: string
+  payment_account: string | null
+  reviews_orders: Generated<boolean>
+  tonnage_step_in_hundredths: Generated<number>
+  window_ranges: Json
+  created_at: Generated<Timestamp>
+}
+
+export type PaymentTable = {
+  id: Generated<string>
+  organization_id: string
+  order_id: string
+  payment_account: string | null
+  intent_id: string
+  amount_in_cents: number
+  card_brand: string | null
+  card_last_four: string | null
+  payment_method_id: string | null
+  created_at: Generated<Timestamp>
+}
+
+export type PaymentAttemptTable = {
+  id: Generated<string>
+  organization_id: string
+  cart_id: string
+  quote_version: number
+  payment_account: string | null
+  intent_id: string | null
+  status: Generated<'creating' | 'open' | 'succeeded' | 'cancelled'>
+  created_at: Generated<Timestamp>
+  updated_at: Generated<Timestamp>
+}
+
+export type PaymentCustomerTable = {
+  user_id: string
+  payment_account: Generated<string>
+  provider_customer_id: string
+  created_at: Generated<Timestamp>
+}
+
+export type PricingRuleTable = {
+  id: Generated<string>
+  organization_id: string
+  name: string
+  type: 'CONTAINER_MATERIAL_MATRIX' | 'CONTAINER_PERIOD_PRICING' | 'TONNAGE_PRICING' | 'AUTO_DISCOUNT' | 'DISCOUNT'
+  data: Json
+  customer_classification: Generated<'individual' | 'contractor' | 'all'>
+  zip_codes: string[] | null
+  customer_ids: string[] | null
+  precedence: number
+  effective_from: Timestamp | null
+  effective_to: Timestamp | null
+  can_combine: Generated<boolean>
+  active: Generated<boolean>
+}
+
+export type ProviderEventTable = {
+  id: string
+  type: string
+  payment_account: string | null
+  intent_id: string | null
+  state: Generated<'received' | 'done' | 'unmatched'>
+  attempts: Generated<number>
+  received_at: Generated<Timestamp>
+  handled_at: Timestamp | null
+}
+
+export type QuoteTable = {
+  cart_id: string
+  version: number
+  total_in_cents: number
+  pre_auth_in_cents: number
+  snapshot: Json
+  created_at: Generated<Timestamp>
+}
+
+export type RateCountTable = {
+  key: string
+  count: number
+  until: Timestamp
+}
+
+export type RefundTable = {
+  id: Generated<string>
+  organization_id: string
+  order_id: string | null
+  intent_id: string
+  idempotency_key: string
+  provider_refund_id: string | null
+  amount_in_cents: number
+  status: 'asked' | 'succeeded' | 'failed'
+  why: string
+  created_at: Generated<Timestamp>
+}
+
+export type ServiceAreaTable = {
+  id: Generated<string>
+  organization_id: string
+  name: string
+  time_zone: string
+  city_fee_in_cents: Generated<number>
+  tax_rate: Generated<string>
+  taxable_kinds: Generated<('container' | 'materials' | 'additional-material' | 'city-fee' | 'add-on')[]>
+}
+
+export type ServiceAreaZipTable = {
+  id: Generated<string>
+  organization_id: string
+  service_area_id: string
+  zip_code: string
+  city: string
+  state: string
+  active: Generated<boolean>
+  created_at: Generated<Timestamp>
+  updated_at: Generated<Timestamp>
+}
+
+export type WaitingListTable = {
+  zip_code: string
+  email: string
+  created_at: Generated<Timestamp>
+}
+
+export type StripeSimulatorChargesTable = {
+  id: string
+  account: string
+  payment_intent: string
+  payment_method: string
+  amount: number
+  amount_refunded: number
+  is_paid: boolean
+  failure_code: string | null
+  decline_code: string | null
+  failure_message: string | null
+  created_at: Timestamp
+}
+
+export type StripeSimulatorCustomersTable = {
+  id: string
+  account: string
+  name: string | null
+  email: string | null
+  phone: string | null
+  description: string | null
+  metadata: Json
+  is_deleted: boolean
+  created_at: Timestamp
+}
+
+export type StripeSimulatorEventsTable = {
+  id: string
+  account: string
+  type: string
+  body: string
+  attempts: Generated<number>
+  next_attempt_at: Timestamp | null
+  delivered_at: Timestamp | null
+  created_at: Timestamp
+}
+
+export type StripeSimulatorIdempotencyKeysTable = {
+  account: string
+  key: string
+  fingerprint: string
+  status: number
+  body: string
+  created_at: Timestamp
+}
+
+export type StripeSimulatorPaymentIntentsTable = {
+  id: string
+  account: string
+  version: number
+  client_secret: string
+  status: 'requires_payment_method' | 'requires_confirmation' | 'requires_action' | 'processing' | 'requires_capture' | 'succeeded' | 'canceled'
+  amount: number
+  amount_received: number
+  currency: string
+  customer: string | null
+  payment_method: string | null
+  latest_charge: string | null
+  description: string | null
+  setup_future_usage: string | null
+  metadata: Json
+  last_payment_error: Json | null
+  cancellation_reason: string | null
+  canceled_at: Timestamp | null
+  created_at: Timestamp
+}
+
+export type StripeSimulatorPaymentMethodsTable = {
+  id: string
+  account: string
+  customer: string | null
+  brand: string
+  last_four: string
+  exp_month: number
+  exp_year: number
+  behavior: string
+  is_set_up: boolean
+  billing_details: Json
+  created_at: Timestamp
+}
+
+export type StripeSimulatorRefundsTable = {
+  id: string
+  account: string
+  payment_intent: string
+  charge: string
+  amount: number
+  status: string
+  reason: string | null
+  metadata: Json
+  created_at: Timestamp
+}
+
+export type Database = {
+  add_on: AddOnTable
+  address: AddressTable
+  app_user: AppUserTable
+  audit_event: AuditEventTable
+  cart: CartTable
+  cleanup: CleanupTable
+  closed_day: ClosedDayTable
+  container_type: ContainerTypeTable
+  material: MaterialTable
+  membership: MembershipTable
+  message: MessageTable
+  order_event: OrderEventTable
+  order_line: OrderLineTable
+  orders: OrdersTable
+  organization: OrganizationTable
+  payment: PaymentTable
+  payment_attempt: PaymentAttemptTable
+  payment_customer: PaymentCustomerTable
+  pricing_rule: PricingRuleTable
+  provider_event: ProviderEventTable
+  quote: QuoteTable
+  rate_count: RateCountTable
+  refund: RefundTable
+  service_area: ServiceAreaTable
+  service_area_zip: ServiceAreaZipTable
+  waiting_list: WaitingListTable
+  'stripe_simulator.charges': StripeSimulatorChargesTable
+  'stripe_simulator.customers': StripeSimulatorCustomersTable
+  'stripe_simulator.events': StripeSimulatorEventsTable
+  'stripe_simulator.idempotency_keys': StripeSimulatorIdempotencyKeysTable
+  'stripe_simulator.payment_intents': StripeSimulatorPaymentIntentsTable
+  'stripe_simulator.payment_methods': StripeSimulatorPaymentMethodsTable
+  'stripe_simulator.refunds': StripeSimulatorRefundsTable
+}

@@ -48,7 +48,7 @@ async function connectOrLaunch(cluster: Cluster): Promise<pg.Client> {
   for (const start = Date.now(); Date.now() - start < longestRecoveryInMs; await delay(retryInMs)) {
     const client = await connect(cluster)
     if (client instanceof pg.Client) return client
-    const isComing = client === 'coming up' || (child && child.pid && child.exitCode === null && !child.signalCode)
+    const isComing = client === 'coming up' || (child?.pid && child.exitCode === null && !child.signalCode)
     if (isComing) {
       failingSince = Date.now()
       continue
