@@ -1,0 +1,25 @@
+/** The six days on which American haulers and landfills stay closed. */
+import { addDays, type Day, dayOf } from '#domain/calendar.ts'
+
+export type Holiday = { readonly day: Day; readonly name: string }
+
+const monday = 1
+const thursday = 4
+
+export function holidaysOf(year: number): readonly Holiday[] {
+  return [
+    { day: dayOf(`${year}-01-01`), name: 'New Year’s Day' },
+    { day: addDays(nthWeekday(year, '06', monday, 1), -7), name: 'Memorial Day' },
+    { day: dayOf(`${year}-07-04`), name: 'Independence Day' },
+    { day: nthWeekday(year, '09', monday, 1), name: 'Labor Day' },
+    { day: nthWeekday(year, '11', thursday, 4), name: 'Thanksgiving Day' },
+    { day: dayOf(`${year}-12-25`), name: 'Christmas Day' },
+  ]
+}
+
+/** Memorial Day is the last Monday of May, which is the week before the first one of June. */
+function nthWeekday(year: number, month: string, weekday: number, nth: number): Day {
+  const first = dayOf(`${year}-${month}-01`)
+  const toWeekday = (weekday - new Date(first).getUTCDay() + 7) % 7
+  return addDays(first, toWeekday + (nth - 1) * 7)
+}

@@ -1,0 +1,97 @@
+/**
+ * What customers throw away. Densities are loose pounds per cubic yard: low, typical, high of dumpster calculators and of the
+ * EPA's and CalRecycle's conversion factors; what is counted by the piece, and what may not be thrown away, has none.
+ */
+import type { ContainerSize } from '#domain/catalog/container-type.ts'
+import { kindOf, type Material, type MaterialKind } from '#domain/catalog/material.ts'
+import { containerIdBySize } from './containers.ts'
+import { demoId } from './ids.ts'
+
+export type Density = readonly [low: number, typical: number, high: number]
+
+/** How a material is hauled, which decides what it may go into: the price lists are made from it. */
+export type Load = 'light' | 'shingles' | 'dirt' | 'concrete' | 'brick' | 'tile' | 'restricted'
+
+export type DemoMaterial = Material & {
+  readonly density: Density | null
+  readonly load: Load
+  readonly es: { readonly name: string }
+}
+
+type Row = {
+  name: string
+  es: string
+  load?: Load
+  density?: Density
+  extraChargeInCents?: number
+  best?: readonly ContainerSize[]
+}
+
+const rows: readonly Row[] = [
+  { name: 'Household junk', es: 'Cosas de la casa', density: [150, 290, 520], best: ['10yard', '20yard'] },
+  { name: 'Furniture', es: 'Muebles', density: [150, 225, 300], best: ['20yard', '30yard'] },
+  {
+    name: 'Construction debris',
+    es: 'Residuos de construcción',
+    density: [280, 520, 850],
+    best: ['20yard', '30yard', '40yard'],
+  },
+  { name: 'Lumber and wood', es: 'Madera', density: [220, 340, 520], best: ['20yard', '30yard', '40yard'] },
+  { name: 'Drywall', es: 'Tablaroca', density: [350, 500, 720], best: ['10yard', '20yard'] },
+  {
+    name: 'Roof shingles',
+    es: 'Tejas de asfalto',
+    load: 'shingles',
+    density: [700, 950, 1300],
+    best: ['10yard', '20yard'],
+  },
+  {
+    name: 'Yard waste and brush',
+    es: 'Ramas y residuos de jardín',
+    density: [90, 180, 360],
+    best: ['20yard', '30yard'],
+  },
+  { name: 'Scrap metal', es: 'Chatarra', density: [600, 800, 1000], best: ['10yard', '20yard'] },
+  { name: 'Cardboard and packaging', es: 'Cartón y empaques', density: [50, 100, 150], best: ['30yard', '40yard'] },
+  { name: 'Clean dirt', es: 'Tierra limpia', load: 'dirt', density: [1700, 2200, 2800], best: ['10yard-heavy'] },
+  {
+    name: 'Concrete',
+    es: 'Concreto',
+    load: 'concrete',
+    density: [2500, 3000, 3600],
+    best: ['concrete-box', '10yard-heavy'],
+  },
+  {
+    name: 'Brick and block',
+    es: 'Ladrillo y bloque',
+    load: 'brick',
+    density: [1400, 1900, 2500],
+    best: ['concrete-box', '10yard-heavy'],
+  },
+  { name: 'Tile and stone', es: 'Azulejo y piedra', load: 'tile', density: [1200, 1700, 2400], best: ['10yard-heavy'] },
+  { name: 'Mattress or box spring', es: 'Colchón o base de cama', extraChargeInCents: 5000 },
+  { name: 'Tire', es: 'Llanta', extraChargeInCents: 2500 },
+  { name: 'TV or monitor', es: 'Televisor o monitor', extraChargeInCents: 3500 },
+  { name: 'Refrigerator or air conditioner', es: 'Refrigerador o aire acondicionado', extraChargeInCents: 4500 },
+  { name: 'Asbestos', es: 'Asbesto', load: 'restricted' },
+  { name: 'Paint, solvents and chemicals', es: 'Pintura, solventes y químicos', load: 'restricted' },
+  { name: 'Batteries', es: 'Baterías', load: 'restricted' },
+  { name: 'Oil, fuel and propane tanks', es: 'Aceite, combustible y tanques de propano', load: 'restricted' },
+  { name: 'Medical waste', es: 'Residuos médicos', load: 'restricted' },
+]
+
+export const demoMaterials: readonly DemoMaterial[] = rows.map((row, index) => ({
+  _id: demoId('material', index + 1),
+  name: row.name,
+  displayOrder: (index + 1) * 10,
+  isRestricted: row.load === 'restricted',
+  extraChargeInCents: row.extraChargeInCents,
+  recommendedContainerIds: (row.best ?? []).map(size => containerIdBySize[size]),
+  density: row.density ?? null,
+  load: row.load ?? 'light',
+  es: { name: row.es },
+}))
+
+export function demoMaterialsOfKind(kind: MaterialKind): readonly DemoMaterial[] {
+  return demoMaterials.filter(material => kindOf(material) === kind)
+}

@@ -1,0 +1,47 @@
+/** Price lists by size: a base price for days and tons, then a day and a ton more. */
+import type { ContainerSize } from '#domain/catalog/container-type.ts'
+import type { ContainerPeriod } from '#domain/pricing/rule.ts'
+import { containerIdBySize } from './containers.ts'
+
+const period = (
+  size: ContainerSize,
+  basePriceInCents: number,
+  includedTonnage: string,
+  includedDays: number,
+  additionalDayRateInCents: number,
+  additionalTonRateInCents: number,
+): ContainerPeriod => ({
+  containerTypeId: containerIdBySize[size],
+  basePriceInCents,
+  includedTonnage,
+  includedDays,
+  additionalDayRateInCents,
+  additionalTonRateInCents,
+})
+
+export const homePeriods: readonly ContainerPeriod[] = [
+  period('10yard', 39_900, '2', 7, 1000, 9900),
+  period('10yard-heavy', 47_500, '2', 7, 1100, 9900),
+  period('20yard', 52_500, '3', 7, 1200, 9900),
+  period('30yard', 62_500, '4', 7, 1500, 9900),
+  period('40yard', 72_500, '5', 7, 1800, 9900),
+]
+
+/** Sites keep the big ones for a month, so those have a second price that becomes the cheaper one. */
+export const contractorPeriods: readonly ContainerPeriod[] = [
+  period('10yard', 39_900, '2', 14, 1000, 8900),
+  period('10yard-heavy', 47_500, '2', 14, 1100, 8900),
+  period('20yard', 52_500, '3', 14, 1200, 8900),
+  period('30yard', 62_500, '4', 14, 1500, 8900),
+  period('30yard', 77_500, '4', 28, 1500, 8900),
+  period('40yard', 72_500, '5', 14, 1800, 8900),
+  period('40yard', 89_500, '5', 28, 1800, 8900),
+]
+
+export const nextYearPeriods: readonly ContainerPeriod[] = [
+  period('10yard', 41_500, '2', 7, 1000, 10_500),
+  period('10yard-heavy', 49_500, '2', 7, 1100, 10_500),
+  period('20yard', 54_500, '3', 7, 1200, 10_500),
+  period('30yard', 64_900, '4', 7, 1500, 10_500),
+  period('40yard', 75_500, '5', 7, 1800, 10_500),
+]

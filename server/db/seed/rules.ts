@@ -1,0 +1,102 @@
+/**
+ * The demo hauler's prices. The matrix goes before the lists by size, and the contractors' list before the one for homes.
+ * Each code makes any order cheaper than it was: the small one adds to other discounts, the large one replaces them.
+ */
+import { localTime } from '#domain/calendar.ts'
+import type { PricingRule, RuleConfiguration, RuleScope } from '#domain/pricing/rule.ts'
+import { heavyLoadCells } from './heavy-loads.ts'
+import { demoId, organizationId } from './ids.ts'
+import { demoTimeZone } from './organization.ts'
+import { contractorPeriods, homePeriods, nextYearPeriods } from './periods.ts'
+
+type Terms = RuleConfiguration extends infer Each ? (Each extends { id: string } ? Omit<Each, 'id'> : never) : never
+type Options = Partial<Omit<PricingRule, 'configuration' | 'scope'>> & { readonly scope?: Partial<RuleScope> }
+
+function rule(number: number, name: string, terms: Terms, precedence: number, options: Options = {}): PricingRule {
+  const id = demoId('pricing-rule', number)
+  return {
+    id,
+    name,
+    organizationId,
+    configuration: { id, ...terms },
+    precedence,
+    effectiveFrom: null,
+    effectiveTo: null,
+    canCombine: false,
+    active: true,
+    ...options,
+    scope: { customerClassification: 'all', zipCodes: 'all', customerIds: 'all', ...options.scope },
+  }
+}
+
+const contractors = { customerClassification: 'contractor' } as const
+/** Around the hauler's own yard by the airport: a short way for the truck. */
+const zipCodesAroundTheYard = ['78617', '78719', '78725', '78744']
+
+/** The rules as they stand at an instant: the last spring's sale is over, the next year's prices are written already. */
+export function demoRules(now: Date): readonly PricingRule[] {
+  const year = new Date(localTime(now, demoTimeZone).day).getUTCFullYear()
+  return [
+    rule(1, 'Rental by size', { type: 'CONTAINER_PERIOD_PRICING', data: { containerPeriods: homePeriods } }, 400),
+    rule(
+      2,
+      'Rental by size for contractors',
+      { type: 'CONTAINER_PERIOD_PRICING', data: { containerPeriods: contractorPeriods } },
+      500,
+      { scope: contractors },
+    ),
+    rule(3, 'Heavy loads', { type: 'CONTAINER_MATERIAL_MATRIX', data: { cells: heavyLoadCells } }, 600),
+    rule(
+      4,
+      'Disposal by the ton',
+      { type: 'TONNAGE_PRICING', data: { perTonRateInCents: 9900, minimumTonnage: '2' } },
+      300,
+    ),
+    rule(
+      5,
+      'Contractor discount',
+      { type: 'AUTO_DISCOUNT', data: { discountType: 'percentage', discountPercent: '0.05' } },
+      300,
+      { scope: contractors, canCombine: true },
+    ),
+    rule(
+      6,
+      'Around the corner from our yard',
+      { type: 'AUTO_DISCOUNT', data: { discountType: 'flat', discountAmountInCents: 1500 } },
+      250,
+      { scope: { zipCodes: zipCodesAroundTheYard }, canCombine: true },
+    ),
+    rule(
+      7,
+      'Welcome',
+      { type: 'DISCOUNT', data: { code: 'WELCOME25', discountType: 'flat', discountAmountInCents: 2500 } },
+      200,
+      { canCombine: true },
+    ),
+    rule(
+      8,
+      'Recommended by a neighbor',
+      { type: 'DISCOUNT', data: { code: 'NEIGHBOR10', discountType: 'percentage', discountPercent: '0.10' } },
+      200,
+    ),
+    rule(
+      9,
+      'Spring cleaning',
+      { type: 'AUTO_DISCOUNT', data: { discountType: 'percentage', discountPercent: '0.15' } },
+      300,
+      { effectiveFrom: midnight(year - 1, '03'), effectiveTo: midnight(year - 1, '06') },
+    ),
+    rule(
+      10,
+      `Rental by size from ${year + 1}`,
+      { type: 'CONTAINER_PERIOD_PRICING', data: { containerPeriods: nextYearPeriods } },
+      400,
+      { effectiveFrom: midnight(year + 1, '01') },
+    ),
+  ]
+}
+
+/** The first of a month as the clocks of Austin begin it: six hours behind UTC in winter, five in summer. */
+function midnight(year: number, month: '01' | '03' | '06'): Date {
+  return new Date(`${year}-${month}-01T0${month === '06' ? 5 : 6}:00:00Z`)
+}

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listCleanups, listContainerTypes, listMaterials } from '#server/db/catalog.ts'
+import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
+import { containerIdBySize } from './containers.ts'
+import { organizationId } from './ids.ts'
+import { seed } from './seed.ts'
+
+const clock = () => new Date('2026-11-21T15:00:00Z')
+let database: TestDatabase
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database.drop())
+
+const tables = [
+  'organization',
+  'service_area',
+  'service_area_zip',
+  'closed_day',
+  'container_type',
+  'material',
+  'add_on',
+  'cleanup',
+  'pricing_rule',
+] as const
+
+async function countRows(): Promise<Record<string, number>> {
+  const counts = tables.map(async table => {
+    const { rows } = await database.pool.query<{ count: number }>(`SELECT count(*)::int AS count FROM ${table}`)
+    return [table, rows[0]?.count ?? 0] as const
+  })
+  return Object.fromEntries(await Promise.all(counts))
+}
+
+test('two servers that start on an empty database make one demo hauler, and a later start adds nothing', async () => {
+  const first = await Promise.all([seed(database.db, { clock }), seed(database.db, { clock })])
+  expect([...first].sort()).toEqual([false, true])
+  const counts = await countRows()
+  expect(counts).toMatchObject({ organization: 1, service_area: 2, container_type: 6, material: 22, closed_day: 18 })
+  expect(await seed(database.db, { clock })).toBe(false)
+  expect(await countRows()).toEqual(counts)
+})
+
+test('every type of pricing rule is in the database, with its scope in columns', async () => {
+  const { rows } = await database.pool.query<{ type: string }>('SELECT DISTINCT type FROM pricing_rule ORDER BY type')
+  expect(rows.map(row => row.type)).toEqual([
+    'AUTO_DISCOUNT',
+    'CONTAINER_MATERIAL_MATRIX',
+    'CONTAINER_PERIOD_PRICING',
+    'DISCOUNT',
+    'TONNAGE_PRICING',
+  ])
+  const scoped = await database.pool.query<{ zip_codes: string[] | null; customer_ids: string[] | null }>(
+    `SELECT zip_codes, customer_ids FROM pricing_rule WHERE zip_codes IS NOT NULL`,
+  )
+  expect(scoped.rows).toEqual([{ zip_codes: ['78617', '78719', '78725', '78744'], customer_ids: null }])
+})
+
+test('downtown Austin is served and Anchorage is not', async () => {
+  const { rows } = await database.pool.query<{ zip_code: string; time_zone: string; tax_rate: string }>(
+    `SELECT zip_code, time_zone, tax_rate FROM service_area_zip JOIN service_area ON service_area.id = service_area_id
+     WHERE active AND zip_code IN ('78701', '99501')`,
+  )
+  expect(rows).toEqual([{ zip_code: '78701', time_zone: 'America/Chicago', tax_rate: '0.082500' }])
+})
+
+test('what is sold can be read in Spanish', async () => {
+  const types = await listContainerTypes(database.db, organizationId, 'es')
+  expect(types.find(type => type._id === containerIdBySize['20yard'])).toMatchObject({
+    name: 'Contenedor de 20 yardas',
+    capacityDescription: 'De seis a ocho camionetas',
+    dimensions: '22 x 8 x 4.5 ft',
+  })
+  expect((await listMaterials(database.db, organizationId, 'es')).map(one => one.name)).toContain('Tierra limpia')
+  expect((await listCleanups(database.db, organizationId, 'es'))[0]).toMatchObject({
+    title: 'Limpieza de casa',
+    descriptionItems: ['Garaje, ático o sótano', 'Muebles viejos y cajas', 'Preparar la casa para venderla'],
+  })
+})
