@@ -28,6 +28,18 @@ const expand = ['latest_charge']
 
 /** Payments through Stripe's SDK, to Stripe itself or to the simulator: the same code, another host. */
 export function stripePayments(options: StripeOptions): Payments & { close(): void } {
+  const { publishableKey, scriptUrl, isSimulated, webhookSecret } = options
+  const { stripe, close } = connect(options)
+  return {
+    browser: { publishableKey, scriptUrl, isSimulated },
+    ...createWrites(stripe),
+    ...createReads(stripe),
+    readEvent: (rawBody, signature) => readEvent(stripe, webhookSecret, rawBody, signature),
+    close,
+  }
+}
+
+function connect(options: StripeOptions) {
   const protocol = options.protocol ?? 'https'
   const agent = protocol === 'http' ? new HttpAgent({ keepAlive: true }) : new HttpsAgent({ keepAlive: true })
   const stripe = new Stripe(options.secretKey, {
@@ -39,14 +51,13 @@ export function stripePayments(options: StripeOptions): Payments & { close(): vo
     httpAgent: agent,
     telemetry: false,
   })
+  return { stripe, close: () => agent.destroy() }
+}
 
+type Writes = Pick<Payments, 'createCustomer' | 'createIntent' | 'updateIntent' | 'cancelIntent' | 'refundIntent'>
+
+function createWrites(stripe: Stripe): Writes {
   return {
-    browser: {
-      publishableKey: options.publishableKey,
-      scriptUrl: options.scriptUrl,
-      isSimulated: options.isSimulated,
-    },
-
     async createCustomer({ name, email, phone, metadata, ...write }) {
       const customer = await asked(stripe.customers.create({ name, email, phone, metadata }, forWrite(write)))
       return { customerId: customer.id }
@@ -70,10 +81,6 @@ export function stripePayments(options: StripeOptions): Payments & { close(): vo
       return toIntent(await asked(stripe.paymentIntents.update(intentId, params, forWrite(write))), write.account)
     },
 
-    async readIntent({ account, intentId }) {
-      return toIntent(await asked(stripe.paymentIntents.retrieve(intentId, { expand }, forRead(account))), account)
-    },
-
     async cancelIntent({ intentId, ...write }) {
       return toIntent(await asked(stripe.paymentIntents.cancel(intentId, { expand }, forWrite(write))), write.account)
     },
@@ -83,21 +90,23 @@ export function stripePayments(options: StripeOptions): Payments & { close(): vo
       const refund = await asked(stripe.refunds.create(params, forWrite(write)))
       return { refundId: refund.id, status: refundStatus(refund.status) }
     },
+  }
+}
+
+function createReads(stripe: Stripe): Pick<Payments, 'readIntent' | 'listIntents'> {
+  return {
+    async readIntent({ account, intentId }) {
+      return toIntent(await asked(stripe.paymentIntents.retrieve(intentId, { expand }, forRead(account))), account)
+    },
 
     async listIntents({ account, createdAfter }) {
       const created = { gte: Math.floor(createdAfter.getTime() / 1000) }
-      const pages = stripe.paymentIntents.list(
-        { created, limit: 100, expand: ['data.latest_charge'] },
-        forRead(account),
-      )
+      const params = { created, limit: 100, expand: ['data.latest_charge'] }
+      const pages = stripe.paymentIntents.list(params, forRead(account))
       const intents: PaymentIntent[] = []
       await asked(pages.autoPagingEach(intent => void intents.push(toIntent(intent, account))))
       return intents
     },
-
-    readEvent: (rawBody, signature) => readEvent(stripe, options.webhookSecret, rawBody, signature),
-
-    close: () => agent.destroy(),
   }
 }
 

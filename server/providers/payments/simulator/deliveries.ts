@@ -8,7 +8,7 @@ import type { EventRow } from './rows.ts'
 /** Where events go. Both can be set later, when the receiving server knows its port; until then events wait. */
 export type WebhookTarget = { url: string | null; secret: string }
 
-type DueEvent = EventRow & { attempts: number }
+type DueEvent = EventRow
 
 const due = {
   name: 'stripe_simulator.dueEvents',
@@ -18,7 +18,7 @@ const due = {
     where id in (
       select id from stripe_simulator.events where next_attempt_at <= $1::timestamptz
       order by created_at limit 100 for update skip locked
-    ) returning id, account, type, body, created_at, attempts`,
+    ) returning id, account, type, body, created_at`,
 }
 const settle = {
   name: 'stripe_simulator.settleEvents',
@@ -27,22 +27,13 @@ const settle = {
     where id = any($1::text[])`,
 }
 
-export type Deliveries = ReturnType<typeof createDeliveries>
-
-/**
- * Sends stored events: at once in the process that stored them, otherwise when they fall due. An event counts as delivered when
- * the receiver answers 2xx; a process that dies in between leaves the event to the others, so it may come twice but never gets lost.
- */
-export function createDeliveries(pool: Pool, target: WebhookTarget, clock: () => Date, faults: Faults) {
-  const agent = new Agent({ keepAlive: true, maxSockets: 16 })
-  const underway = new Set<Promise<void>>()
+/** Marks events as delivered or given up, many with one statement. Lost marks only mean that an event is sent again. */
+function createSettler(pool: Pool, clock: () => Date) {
   const settled: { id: string; isDelivered: boolean }[] = []
-  let settling: NodeJS.Timeout | null = null
-  let isClosed = false
-
+  let timer: NodeJS.Timeout | null = null
   const flush = async () => {
-    if (settling) clearTimeout(settling)
-    settling = null
+    if (timer) clearTimeout(timer)
+    timer = null
     const batch = settled.splice(0)
     if (batch.length === 0) return
     const delivered = batch.filter(one => one.isDelivered)
@@ -51,26 +42,38 @@ export function createDeliveries(pool: Pool, target: WebhookTarget, clock: () =>
   }
   const settleSoon = (id: string, isDelivered: boolean) => {
     settled.push({ id, isDelivered })
-    settling ??= setTimeout(() => void flush().catch(() => {}), 50)
+    timer ??= setTimeout(() => void flush().catch(() => {}), 50)
   }
+  return { flush, settleSoon }
+}
+
+/**
+ * Sends stored events: at once in the process that stored them, otherwise when they fall due. An event counts as delivered when
+ * the receiver answers 2xx; a process that dies in between leaves the event to the others, so it may come twice but never gets lost.
+ */
+export function createDeliveries(pool: Pool, target: WebhookTarget, clock: () => Date, faults: Faults) {
+  const agent = new Agent({ keepAlive: true, maxSockets: 16 })
+  const underway = new Set<Promise<void>>()
+  const { flush, settleSoon } = createSettler(pool, clock)
+
   const send = async (event: EventRow) => {
-    if (target.url === null || isClosed) return
+    if (target.url === null) return
     const copies = faults.random() < (faults.events.doubleRate ?? 0) ? 2 : 1
     let isDelivered = false
     for (let i = 0; i < copies; i += 1) isDelivered = await post(target.url, target.secret, event, clock(), agent)
     if (isDelivered) settleSoon(event.id, true)
   }
-  const track = (work: Promise<void>) => {
-    const tracked = work.catch(() => {}).finally(() => underway.delete(tracked))
-    underway.add(tracked)
-    return tracked
+  const track = (event: EventRow) => {
+    const sending = send(event).finally(() => underway.delete(sending))
+    underway.add(sending)
+    return sending
   }
 
   return {
     /** Called when an event was stored. */
     begin(event: EventRow): void {
-      if (faults.random() < (faults.events.dropRate ?? 0)) return settleSoon(event.id, false)
-      if (!isHeldBack(faults.events)) void track(send(event))
+      if (faults.random() < (faults.events.dropRate ?? 0)) settleSoon(event.id, false)
+      else if (!isHeldBack(faults.events)) void track(event)
     },
     /** The earliest time at which another process may send an event that is stored now. */
     dueTime(now: Date): Date {
@@ -85,12 +88,11 @@ export function createDeliveries(pool: Pool, target: WebhookTarget, clock: () =>
       const answer = await pool.query<DueEvent>({ ...due, values: [clock().toISOString()] })
       const events = answer.rows.sort((a, b) => +new Date(a.created_at) - +new Date(b.created_at))
       if (faults.events.isReordered) events.reverse()
-      for (const event of events) await track(send(event))
+      for (const event of events) await track(event)
       await flush()
     },
     async close(): Promise<void> {
       await Promise.all(underway)
-      isClosed = true
       await flush()
       agent.destroy()
     },

@@ -18,16 +18,19 @@ export function parseForm(encoded: string): Form {
 
 function put(form: MutableForm, key: string, value: string): void {
   const open = key.indexOf('[')
-  if (open < 1) {
+  if (open < 1 || key.length > 300) {
     form[key] = value
     return
   }
   const path = [key.slice(0, open), ...key.slice(open + 1, key.endsWith(']') ? -1 : undefined).split('][')]
   let level = form
-  for (const step of path.slice(0, 7)) {
-    if (step === path.at(-1)) break
-    const next = level[step]
-    level = typeof next === 'object' ? next : (level[step] = Object.create(null))
+  for (const step of path.slice(0, -1)) {
+    let next = level[step]
+    if (typeof next !== 'object') {
+      next = Object.create(null) as MutableForm
+      level[step] = next
+    }
+    level = next
   }
   level[path.at(-1) || String(Object.keys(level).length)] = value
 }

@@ -1,16 +1,12 @@
 import type { Pool } from 'pg'
-import type { Call, Outcome } from './calls.ts'
-import { authenticateIntent, confirmIntent, createAndConfirm } from './confirmation.ts'
-import { createCustomer } from './customers.ts'
+import type { Call } from './calls.ts'
 import { createDeliveries, type WebhookTarget } from './deliveries.ts'
+import { browserEndpoints, type Endpoint, findEndpoint, serverEndpoints } from './endpoints.ts'
 import { headerOf, jsonReply, type SimulatorReply, type SimulatorRequest } from './exchange.ts'
 import { createFaultFinder, type Faults, noFaults } from './faults.ts'
 import { parseForm } from './form.ts'
-import { cancelIntent, readIntent, updateIntent } from './intents.ts'
-import { createReads } from './lists.ts'
-import { createRefund } from './refunds.ts'
 import { keyInUse, StripeRefusal } from './refusals.ts'
-import { createStore } from './store.ts'
+import type { EventRow } from './rows.ts'
 
 export type SimulatorOptions = {
   readonly pool: Pool
@@ -24,8 +20,6 @@ export type SimulatorOptions = {
 
 export type StripeSimulator = ReturnType<typeof createStripeSimulator>
 
-type Endpoint = (call: Call) => Promise<Outcome>
-
 /**
  * A card service of Stripe's shape for installations without one: the same paths, objects, errors, idempotency, test cards and
  * signed events. Its state is in PostgreSQL, so any number of server processes share it and none loses it by dying.
@@ -35,26 +29,9 @@ export function createStripeSimulator(options: SimulatorOptions) {
   const faults = options.faults ?? noFaults()
   const deliveries = createDeliveries(pool, webhook, clock, faults)
   const findFault = createFaultFinder(faults)
-  const endpoints = serverEndpoints(pool)
-  const keysInUse = new Set<string>()
-
-  const work = async (endpoint: Endpoint, call: Call): Promise<SimulatorReply> => {
-    const keyInProcess = call.key === null ? null : `${call.account} ${call.key}`
-    try {
-      if (keyInProcess !== null && keysInUse.has(keyInProcess)) throw keyInUse(call.key ?? '')
-      if (keyInProcess !== null) keysInUse.add(keyInProcess)
-      try {
-        const outcome = await endpoint(call)
-        if (outcome.event) deliveries.begin(outcome.event)
-        return jsonReply(outcome.status, outcome.body)
-      } finally {
-        if (keyInProcess !== null) keysInUse.delete(keyInProcess)
-      }
-    } catch (error) {
-      if (error instanceof StripeRefusal) return jsonReply(error.status, JSON.stringify({ error: error.error }))
-      throw error
-    }
-  }
+  const forServer = serverEndpoints(pool)
+  const forBrowser = browserEndpoints(pool)
+  const work = createWorker(event => deliveries.begin(event))
 
   /** The one way in: `account` null is a browser. */
   const answer = async (endpoint: Endpoint, request: SimulatorRequest, id: string, account: string | null) => {
@@ -72,7 +49,7 @@ export function createStripeSimulator(options: SimulatorOptions) {
     async handle(request: SimulatorRequest): Promise<SimulatorReply> {
       if (headerOf(request, 'authorization') !== `Bearer ${options.secretKey}`)
         return refuse(401, 'Invalid API Key provided')
-      const found = findEndpoint(endpoints, request)
+      const found = findEndpoint(forServer, request)
       if (!found) return unknownPath(request)
       return answer(found.endpoint, request, found.id, headerOf(request, 'stripe-account') ?? '')
     },
@@ -85,7 +62,7 @@ export function createStripeSimulator(options: SimulatorOptions) {
       if (key !== undefined && key !== `Bearer ${options.publishableKey}`) {
         return refuse(401, 'This door takes the publishable key and a client secret only.')
       }
-      const found = findEndpoint(browserEndpoints(pool), request)
+      const found = findEndpoint(forBrowser, request)
       return found ? answer(found.endpoint, request, found.id, null) : unknownPath(request)
     },
     deliverPending: deliveries.deliverPending,
@@ -99,47 +76,28 @@ export function createStripeSimulator(options: SimulatorOptions) {
   }
 }
 
-function serverEndpoints(pool: Pool): Record<string, Endpoint> {
-  const store = createStore(pool)
-  const reads = createReads(pool)
-  return {
-    'POST customers': call => createCustomer(store, call),
-    'GET customers': reads.listCustomers,
-    'GET customers/:id': reads.readCustomer,
-    'POST payment_intents': call => createAndConfirm(store, call),
-    'GET payment_intents': reads.listIntents,
-    'GET payment_intents/:id': call => readIntent(store, call),
-    'POST payment_intents/:id': call => updateIntent(store, call),
-    'POST payment_intents/:id/confirm': call => confirmIntent(store, call),
-    'POST payment_intents/:id/cancel': call => cancelIntent(store, call),
-    'GET payment_methods': reads.listMethods,
-    'GET payment_methods/:id': reads.readMethod,
-    'GET charges': reads.listCharges,
-    'GET charges/:id': reads.readCharge,
-    'POST refunds': call => createRefund(store, call),
-    'GET refunds': reads.listRefunds,
-    'GET refunds/:id': reads.readRefund,
-    'GET events': reads.listEvents,
-    'GET events/:id': reads.readEvent,
+/** Runs one call; a second one with the same key waits for nothing and is told so, as long as the first is at work. */
+function createWorker(onEvent: (event: EventRow) => void) {
+  const keysInUse = new Set<string>()
+  return async (endpoint: Endpoint, call: Call): Promise<SimulatorReply> => {
+    const claim = call.key === null ? null : `${call.account} ${call.key}`
+    if (claim !== null && keysInUse.has(claim)) return errorReply(keyInUse(call.key ?? ''))
+    if (claim !== null) keysInUse.add(claim)
+    try {
+      const outcome = await endpoint(call)
+      if (outcome.event) onEvent(outcome.event)
+      return jsonReply(outcome.status, outcome.body)
+    } catch (error) {
+      if (error instanceof StripeRefusal) return errorReply(error)
+      throw error
+    } finally {
+      if (claim !== null) keysInUse.delete(claim)
+    }
   }
 }
 
-function browserEndpoints(pool: Pool): Record<string, Endpoint> {
-  const store = createStore(pool)
-  return {
-    'GET payment_intents/:id': call => readIntent(store, call),
-    'POST payment_intents/:id/confirm': call => confirmIntent(store, call),
-    'POST payment_intents/:id/authenticate': call => authenticateIntent(store, call),
-  }
-}
-
-function findEndpoint(endpoints: Record<string, Endpoint>, request: SimulatorRequest) {
-  const [path = ''] = request.path.split('?', 1)
-  const [, version, noun, id, verb] = path.split('/')
-  if (version !== 'v1' || !noun) return null
-  const name = `${request.method} ${noun}${id ? '/:id' : ''}${verb ? `/${verb}` : ''}`
-  const endpoint = Object.hasOwn(endpoints, name) ? endpoints[name] : undefined
-  return endpoint ? { endpoint, id: id ? decodeURIComponent(id) : '' } : null
+function errorReply(refusal: StripeRefusal): SimulatorReply {
+  return jsonReply(refusal.status, JSON.stringify({ error: refusal.error }))
 }
 
 function callOf(

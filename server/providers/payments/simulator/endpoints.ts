@@ -1,0 +1,56 @@
+import type { Pool } from 'pg'
+import type { Call, Outcome } from './calls.ts'
+import { authenticateIntent, confirmIntent, createAndConfirm } from './confirmation.ts'
+import { createCustomer } from './customers.ts'
+import type { SimulatorRequest } from './exchange.ts'
+import { cancelIntent, readIntent, updateIntent } from './intents.ts'
+import { createReads } from './lists.ts'
+import { createRefund } from './refunds.ts'
+import { createStore } from './store.ts'
+
+export type Endpoint = (call: Call) => Promise<Outcome>
+
+/** What the secret key may call. */
+export function serverEndpoints(pool: Pool): Record<string, Endpoint> {
+  const store = createStore(pool)
+  const reads = createReads(pool)
+  return {
+    'POST customers': call => createCustomer(store, call),
+    'GET customers': reads.listCustomers,
+    'GET customers/:id': reads.readCustomer,
+    'POST payment_intents': call => createAndConfirm(store, call),
+    'GET payment_intents': reads.listIntents,
+    'GET payment_intents/:id': call => readIntent(store, call),
+    'POST payment_intents/:id': call => updateIntent(store, call),
+    'POST payment_intents/:id/confirm': call => confirmIntent(store, call),
+    'POST payment_intents/:id/cancel': call => cancelIntent(store, call),
+    'GET payment_methods': reads.listMethods,
+    'GET payment_methods/:id': reads.readMethod,
+    'GET charges': reads.listCharges,
+    'GET charges/:id': reads.readCharge,
+    'POST refunds': call => createRefund(store, call),
+    'GET refunds': reads.listRefunds,
+    'GET refunds/:id': reads.readRefund,
+    'GET events': reads.listEvents,
+    'GET events/:id': reads.readEvent,
+  }
+}
+
+/** What a page may call, with the publishable key and a client secret. */
+export function browserEndpoints(pool: Pool): Record<string, Endpoint> {
+  const store = createStore(pool)
+  return {
+    'GET payment_intents/:id': call => readIntent(store, call),
+    'POST payment_intents/:id/confirm': call => confirmIntent(store, call),
+    'POST payment_intents/:id/authenticate': call => authenticateIntent(store, call),
+  }
+}
+
+export function findEndpoint(endpoints: Record<string, Endpoint>, request: SimulatorRequest) {
+  const [path = ''] = request.path.split('?', 1)
+  const [, version, noun, id, verb] = path.split('/')
+  if (version !== 'v1' || !noun) return null
+  const name = `${request.method} ${noun}${id ? '/:id' : ''}${verb ? `/${verb}` : ''}`
+  const endpoint = Object.hasOwn(endpoints, name) ? endpoints[name] : undefined
+  return endpoint ? { endpoint, id: id ? decodeURIComponent(id) : '' } : null
+}
