@@ -13,14 +13,25 @@ export type TestDatabase = {
 
 /** A migrated, empty database of its own, a copy of the template: about 50 ms. */
 export async function createTestDatabase(options: { maxConnections?: number } = {}): Promise<TestDatabase> {
-  const { adminUrl, template } = await findTestCluster()
-  const name = `rolloff_test_${randomBytes(8).toString('hex')}`
-  await administer(adminUrl, `CREATE DATABASE ${name} TEMPLATE ${template}`)
-  const connectionString = urlOf(adminUrl, name)
+  const { template } = await findTestCluster()
+  const { connectionString, drop: dropDatabase } = await createDatabase(template)
   const { db, pool, close } = openDatabase({ connectionString, applicationName: 'rolloff tests', ...options })
   const drop = async () => {
     await close()
-    await administer(adminUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
+    await dropDatabase()
   }
   return { connectionString, pool, db, drop }
+}
+
+export type EmptyDatabase = { connectionString: string; drop: () => Promise<void> }
+
+/** A database without any table, for tests of the migrations themselves. */
+export const createEmptyDatabase = (): Promise<EmptyDatabase> => createDatabase('template0')
+
+async function createDatabase(template: string): Promise<EmptyDatabase> {
+  const { adminUrl } = await findTestCluster()
+  const name = `rolloff_test_${randomBytes(8).toString('hex')}`
+  await administer(adminUrl, `CREATE DATABASE ${name} TEMPLATE ${template}`)
+  const drop = () => administer(adminUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
+  return { connectionString: urlOf(adminUrl, name), drop }
 }

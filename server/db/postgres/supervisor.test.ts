@@ -1,0 +1,187 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import pg from 'pg'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openDatabase } from '#server/db/connect.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/db/postgres/supervisor.ts'
+
+let folder: string
+let running: EmbeddedPostgres[]
+let children: ChildProcess[]
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'supervisor-'))
+  await chmod(folder, 0o755)
+  running = []
+  children = []
+})
+
+afterEach(async () => {
+  for (const child of children) child.kill('SIGKILL')
+  for (const server of running) await server.stop()
+  await rm(folder, { recursive: true })
+})
+
+async function start(where = folder): Promise<EmbeddedPostgres & { said: string[] }> {
+  const said: string[] = []
+  const server = await startEmbeddedPostgres({ folder: where, say: line => said.push(line) })
+  running.push(server)
+  return { ...server, said }
+}
+
+async function query(server: { connectionString: string }, text: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: server.connectionString })
+  await client.connect()
+  try {
+    return (await client.query(text)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+/** A process of its own that owns the cluster and then sleeps, or says why it may not. */
+function startElsewhere(): { child: ChildProcess; firstLine: Promise<string> } {
+  const script = `
+    import { startEmbeddedPostgres } from '#server/db/postgres/supervisor.ts'
+    try {
+      console.log((await startEmbeddedPostgres({ folder: ${JSON.stringify(folder)} })).connectionString)
+      setInterval(() => {}, 1000)
+    } catch (error) {
+      console.log(error.message)
+      process.exitCode = 1
+    }`
+  const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  children.push(child)
+  const firstLine = new Promise<string>(resolve => child.stdout?.once('data', data => resolve(String(data).trim())))
+  return { child, firstLine }
+}
+
+async function kill(pid: number | undefined): Promise<void> {
+  if (pid === undefined) throw new Error('No server runs')
+  process.kill(pid, 'SIGKILL')
+}
+
+/** Writes numbers until the connection breaks, and returns those whose commit was acknowledged. */
+async function writeUntilBroken(server: EmbeddedPostgres, onWritten: (count: number) => void): Promise<number[]> {
+  const client = new pg.Client({ connectionString: server.connectionString })
+  client.on('error', () => {})
+  await client.connect()
+  const acknowledged: number[] = []
+  try {
+    for (let number = 1; ; number++) {
+      await client.query('INSERT INTO mark VALUES ($1)', [number])
+      acknowledged.push(number)
+      onWritten(number)
+    }
+  } catch {
+    return acknowledged
+  }
+}
+
+test('a stopped server starts again with what was written, with commits that survive a power failure', async () => {
+  const first = await start()
+  await query(first, 'CREATE TABLE mark (id int); INSERT INTO mark VALUES (1)')
+  await first.stop()
+  expect(await first.findProcess()).toBeUndefined()
+  const second = await start()
+  expect(await query(second, 'SELECT id FROM mark')).toEqual([{ id: 1 }])
+  expect(await query(second, 'SHOW fsync')).toEqual([{ fsync: 'on' }])
+  expect(await query(second, 'SHOW listen_addresses')).toEqual([{ listen_addresses: '' }])
+  expect(await query(second, 'SELECT rolsuper FROM pg_roles WHERE rolname = current_user')).toEqual([
+    { rolsuper: false },
+  ])
+})
+
+test('a server that is killed while rows are written opens again by itself and has every acknowledged row', async () => {
+  const server = await start()
+  const { pool, close } = openDatabase({ connectionString: server.connectionString })
+  await pool.query('CREATE TABLE mark (id int)')
+  const pid = await server.findProcess()
+  const acknowledged = await writeUntilBroken(server, count => {
+    if (count === 200) kill(pid)
+  })
+  const { rows } = await firstAnswer(() => pool.query<{ id: number }>('SELECT id FROM mark ORDER BY id'))
+  await close()
+  expect(acknowledged.length).toBeGreaterThanOrEqual(200)
+  expect(rows.map(({ id }) => id).slice(0, acknowledged.length)).toEqual(acknowledged)
+  expect(server.said[0]).toBe('The database stopped unexpectedly; starting it again.')
+})
+
+async function firstAnswer<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+  for (;;) {
+    const answer = await ask().catch(() => undefined)
+    if (answer !== undefined) return answer
+    await nextTurn()
+  }
+}
+
+test('after a kill of the process that owned it the database is taken over at once', async () => {
+  const { child, firstLine } = startElsewhere()
+  await query({ connectionString: await firstLine }, 'CREATE TABLE mark (id int)')
+  child.kill('SIGKILL')
+  await once(child, 'close')
+  const server = await start()
+  expect(await query(server, 'SELECT count(*)::int FROM mark')).toEqual([{ count: 0 }])
+})
+
+test('after a kill of the process and of the server the database starts at once', async () => {
+  const { child, firstLine } = startElsewhere()
+  await query({ connectionString: await firstLine }, 'CREATE TABLE mark (id int)')
+  const lock = await readFile(join(folder, 'postgres', 'postmaster.pid'), 'utf8')
+  child.kill('SIGKILL')
+  await kill(Number.parseInt(lock, 10))
+  await once(child, 'close')
+  const server = await start()
+  expect(await query(server, 'SELECT count(*)::int FROM mark')).toEqual([{ count: 0 }])
+})
+
+test('a lock left behind whose number is another program now does not keep the database closed', async () => {
+  const first = await start()
+  const lockFile = join(first.dataFolder, 'postmaster.pid')
+  const lock = await readFile(lockFile, 'utf8')
+  await first.stop()
+  const { child, firstLine } = startBystander()
+  await firstLine
+  await writeFile(lockFile, lock.replace(/^\d+/, String(child.pid)))
+  const second = await start()
+  expect(await query(second, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+})
+
+function startBystander(): { child: ChildProcess; firstLine: Promise<string> } {
+  const child = spawn(process.execPath, ['-e', 'console.log("here"); setInterval(() => {}, 1000)'], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  children.push(child)
+  const firstLine = new Promise<string>(resolve => child.stdout?.once('data', data => resolve(String(data))))
+  return { child, firstLine }
+}
+
+test('a second owner of one folder is refused in one sentence while the first goes on', async () => {
+  const server = await start()
+  const { child, firstLine } = startElsewhere()
+  expect(await firstLine).toMatch(/is in use by another running server \(process \d+\): stop that one first/)
+  await once(child, 'close')
+  expect(child.exitCode).toBe(1)
+  expect(await query(server, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+})
+
+test('of two that start on an empty folder at the same moment one gets it', async () => {
+  const lines = await Promise.all([startElsewhere().firstLine, startElsewhere().firstLine])
+  expect(lines.filter(line => line.startsWith('postgresql://'))).toHaveLength(1)
+  expect(lines.filter(line => line.includes('is in use by another running server'))).toHaveLength(1)
+  await Promise.all(children.map(child => child.kill('SIGKILL')))
+  await start()
+})
+
+test('a folder with a space and a long name works', async () => {
+  const server = await start(join(folder, `a hauler's ${'long '.repeat(20)}folder`))
+  expect(await query(server, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+  await server.stop()
+  await rm(new URL(server.connectionString).searchParams.get('host') ?? '', { recursive: true })
+})
