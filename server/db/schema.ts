@@ -122,6 +122,78 @@ export type ContainerTypeTable = {
   position: Generated<number>
 }
 
+export type DevOutboxTable = {
+  id: ColumnType<number, never, never>
+  key: string
+  recipient: string
+  channel: 'sms' | 'email'
+  subject: string | null
+  text: string
+  at: Timestamp
+}
+
+export type IdentityAccountTable = {
+  subject: Generated<string>
+  phone: string
+  created_at: Timestamp
+  last_signed_in_at: Timestamp
+}
+
+export type IdentityChallengeTable = {
+  signature: Buffer
+  expires_at: Timestamp
+}
+
+export type IdentityCodeTable = {
+  phone: string
+  verification_id: string
+  code_mac: Buffer
+  attempts: Generated<number>
+  is_used: Generated<boolean>
+  sent_at: Timestamp
+  expires_at: Timestamp
+  resend_at: Timestamp
+  unanswered: number
+  wrong_checks: Generated<number>
+  wrong_since: Timestamp | null
+  blocked_until: Timestamp | null
+  consent_wording: string | null
+  consent_language: 'en' | 'es' | null
+}
+
+export type IdentityConsentTable = {
+  id: Generated<string>
+  phone: string
+  wording: string
+  language: 'en' | 'es'
+  method: 'send-code-checkbox'
+  agreed_at: Timestamp
+  verified_at: Timestamp
+}
+
+export type IdentityLimitTable = {
+  key: Buffer
+  count: number
+  ends_at: Timestamp
+}
+
+export type IdentityRefreshTokenTable = {
+  token_hash: Buffer
+  session_id: string
+  issued_at: Timestamp
+  expires_at: Timestamp
+  used_at: Timestamp | null
+}
+
+export type IdentitySessionTable = {
+  id: string
+  subject: string
+  authenticated_at: Timestamp
+  expires_at: Timestamp
+  revoked_at: Timestamp | null
+  revoked_because: 'signed-out' | 'signed-out-everywhere' | 'token-reused' | null
+}
+
 export type MaterialTable = {
   id: Generated<string>
   organization_id: string
@@ -427,6 +499,14 @@ export type Database = {
   cleanup: CleanupTable
   closed_day: ClosedDayTable
   container_type: ContainerTypeTable
+  dev_outbox: DevOutboxTable
+  identity_account: IdentityAccountTable
+  identity_challenge: IdentityChallengeTable
+  identity_code: IdentityCodeTable
+  identity_consent: IdentityConsentTable
+  identity_limit: IdentityLimitTable
+  identity_refresh_token: IdentityRefreshTokenTable
+  identity_session: IdentitySessionTable
   material: MaterialTable
   membership: MembershipTable
   message: MessageTable
