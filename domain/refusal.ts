@@ -46,6 +46,10 @@ export const refusals = {
     message: 'That drop-off day is no longer available. Please select a later date.',
   },
   'day-too-far': { code: 'BAD_REQUEST', message: 'Dates can be booked up to a year ahead.' },
+  'pickup-too-early': {
+    code: 'BAD_REQUEST',
+    message: 'That pick-up day is no longer available. Please select a later date.',
+  },
   'pickup-before-drop-off': { code: 'BAD_REQUEST', message: 'Pick-up date must be after drop-off date.' },
   'unknown-window': { code: 'BAD_REQUEST', message: 'That time range is not offered. Please select another.' },
   'promotion-unknown': { code: 'BAD_REQUEST', message: 'This code is not valid for your order.' },
@@ -54,20 +58,26 @@ export const refusals = {
     code: 'CONFLICT',
     message: 'The payment service did not answer. Nothing was charged. Please try again.',
   },
+  'illegal-move': { code: 'CONFLICT', message: 'This is not possible any more: the order is now {status}.' },
   'already-paid': { code: 'CONFLICT', message: 'This order has already been paid.' },
   'too-many-requests': { code: 'TOO_MANY_REQUESTS', message: 'Too many requests. Please wait a moment and try again.' },
 } as const satisfies Record<string, Words>
 
 export type RefusalName = keyof typeof refusals
 
+/** What a refusal found, put into its words where they say `{name}`. */
+export type RefusalValues = Readonly<Record<string, string | number>>
+
 /** Thrown wherever a rule says no; the transport turns it into its code and words. */
 export class Refusal extends Error {
   readonly refusal: RefusalName
+  readonly values: RefusalValues
 
-  constructor(refusal: RefusalName) {
-    super(refusals[refusal].message)
+  constructor(refusal: RefusalName, values: RefusalValues = {}) {
+    super(refusals[refusal].message.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? 'unknown')))
     this.name = 'Refusal'
     this.refusal = refusal
+    this.values = values
   }
 
   get code(): RefusalCode {

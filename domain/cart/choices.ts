@@ -8,26 +8,33 @@ const noRepeats = 'Each choice can be made once.'
 
 export const customerTypeSchema = z.enum(['contractor', 'individual'])
 
-export const cleanupIdsSchema = z.array(idSchema).min(1, 'Please make a selection').max(20).refine(isWithoutRepeats, noRepeats)
+export const cleanupIdsSchema = z
+  .array(idSchema)
+  .min(1, 'Please make a selection')
+  .max(20)
+  .refine(isWithoutRepeats, noRepeats)
 
 export const materialsSchema = z
   .array(z.strictObject({ id: idSchema, quantity: z.int().min(1).max(100).optional() }))
   .min(1, 'Please make a selection')
   .max(50)
-  .refine((materials) => isWithoutRepeats(materials.map((one) => one.id)), noRepeats)
+  .refine(materials => isWithoutRepeats(materials.map(one => one.id)), noRepeats)
 
 /** Exactly one container type, once (specification section 4). */
 export const containersSchema = z
   .record(idSchema, z.literal(1))
-  .refine((containers) => Object.keys(containers).length === 1, 'Please choose one dumpster.')
+  .refine(containers => Object.keys(containers).length === 1, 'Please choose one dumpster.')
 
 export const restrictionDetailLength = 500
 
-export const restrictionsSchema = z.partialRecord(z.enum(restrictionTypes), z.string().trim().max(restrictionDetailLength))
+export const restrictionsSchema = z.partialRecord(
+  z.enum(restrictionTypes),
+  z.string().trim().max(restrictionDetailLength),
+)
 
 export const addOnIdsSchema = z.array(idSchema).max(50).refine(isWithoutRepeats, noRepeats)
 
-export const deliveryLocationTypeSchema = z.enum(['public', 'private'])
+export const deliveryLocationTypeSchema = z.enum(['public', 'private'], { error: 'Please make a selection' })
 
 export const line2Schema = z.string().trim().max(100)
 

@@ -1,0 +1,86 @@
+/** Who the customer is, as the form asks and the procedure takes it (specification section 5, profile form). */
+import { z } from 'zod'
+import { emailSchema } from '#domain/email.ts'
+
+export const longestName = 60
+export const longestCompanyName = 100
+
+const printable = /^[^\p{Cc}]*$/u
+const nameSchema = (missing: string) => z.string().trim().min(1, missing).max(longestName).regex(printable, missing)
+
+const firstNameSchema = nameSchema('First name is required')
+const lastNameSchema = nameSchema('Last name is required')
+const companyNameSchema = z.string().trim().max(longestCompanyName).regex(printable)
+
+/** The input of `upsertCustomer`. A company is whole or an empty object. */
+export const profileSchema = z.strictObject({
+  name: z.strictObject({ first: firstNameSchema, last: lastNameSchema }),
+  email: emailSchema,
+  company: z.union([z.strictObject({ name: companyNameSchema.min(1), email: emailSchema }), z.strictObject({})]),
+  smsNotificationOptIn: z.boolean(),
+})
+export type ProfileInput = z.infer<typeof profileSchema>
+
+/** What the form holds while it is filled in. */
+export type ProfileForm = {
+  firstName: string
+  lastName: string
+  email: string
+  isBusiness: boolean
+  businessName: string
+  businessEmail: string
+  smsNotificationOptIn: boolean
+  terms: boolean
+}
+
+/** The form's rules, field by field. With the business toggle on, the business e-mail stands in for the personal one. */
+export function profileFormSchema(asks: { readonly requiresTerms: boolean }) {
+  return z
+    .object({
+      firstName: firstNameSchema,
+      lastName: lastNameSchema,
+      email: z.union([emailSchema, z.literal('')]),
+      isBusiness: z.boolean(),
+      businessName: companyNameSchema,
+      businessEmail: z.union([emailSchema, z.literal('')]),
+      smsNotificationOptIn: z.boolean(),
+      terms: z.boolean().refine(ticked => ticked || !asks.requiresTerms, 'You must accept the terms'),
+    })
+    .refine(form => form.email !== '' || form.isBusiness, { path: ['email'], message: 'Valid email is required' })
+}
+
+/** False asks for the toast 'Missing Information' / 'Please fill in business name and email.' */
+export function hasBusinessDetails(form: Pick<ProfileForm, 'isBusiness' | 'businessName' | 'businessEmail'>): boolean {
+  return !form.isBusiness || (form.businessName.trim() !== '' && form.businessEmail.trim() !== '')
+}
+
+/** What the form sends: the business e-mail as the customer's own in business mode, and no company without it. */
+export function profileOfForm(form: ProfileForm): ProfileInput {
+  const name = { first: form.firstName.trim(), last: form.lastName.trim() }
+  const { smsNotificationOptIn } = form
+  if (!form.isBusiness) return { name, email: form.email.trim(), company: {}, smsNotificationOptIn }
+  const email = form.businessEmail.trim()
+  return { name, email, company: { name: form.businessName.trim(), email }, smsNotificationOptIn }
+}
+
+type KnownProfile = { readonly name: { readonly first: string; readonly last: string }; readonly phone: string | null }
+
+/** First name, last name and phone are all present. */
+export function isProfileComplete(profile: KnownProfile | null): boolean {
+  return (
+    profile !== null && [profile.name.first, profile.name.last, profile.phone ?? ''].every(part => part.trim() !== '')
+  )
+}
+
+/**
+ * Whether the customer is here for the first time: the profile lacks something, or nobody is signed in. Null while that is not
+ * known yet: before sign-in is resolved, or while a signed-in user's profile is loading.
+ */
+export function isFirstTimeUser(known: {
+  readonly isAuthResolved: boolean
+  readonly isSignedIn: boolean
+  readonly profile: KnownProfile | null
+}): boolean | null {
+  if (known.profile !== null) return !isProfileComplete(known.profile)
+  return known.isAuthResolved && !known.isSignedIn ? true : null
+}

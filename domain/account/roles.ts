@@ -1,0 +1,31 @@
+/** Who may do what: everybody is a customer; `admin` of the platform operates it; haulers have admins and drivers (rulings, section 1). */
+
+export const platformRoles = ['admin', 'customer', 'driver'] as const
+export type PlatformRole = (typeof platformRoles)[number]
+
+export const organizationRoles = ['admin', 'driver'] as const
+export type OrganizationRole = (typeof organizationRoles)[number]
+
+export type Membership = { readonly organizationId: string; readonly roles: readonly OrganizationRole[] }
+
+export type Roles = {
+  readonly roles: readonly PlatformRole[]
+  readonly organizations: readonly Membership[]
+}
+
+/** Runs the whole installation. */
+export const isOperator = (who: Roles): boolean => who.roles.includes('admin')
+
+/** May read and, through the back office, write everything of this organization. */
+export function isStaffOf(who: Roles, organizationId: string): boolean {
+  return hasRoleIn(who, organizationId, 'admin')
+}
+
+/** May drive for this organization. */
+export function isDriverOf(who: Roles, organizationId: string): boolean {
+  return hasRoleIn(who, organizationId, 'driver')
+}
+
+function hasRoleIn(who: Roles, organizationId: string, role: OrganizationRole): boolean {
+  return who.organizations.some(one => one.organizationId === organizationId && one.roles.includes(role))
+}

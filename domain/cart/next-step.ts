@@ -1,0 +1,130 @@
+/**
+ * The steps of the checkout in their order. A page whose earlier steps are missing sends the customer to the first missing one
+ * (specification section 2; rulings, section 2). A cart of nothing but restricted materials goes from there to a person's call.
+ */
+import type { Cart, CartId } from './cart.ts'
+
+/** Each step is named by its part of the route behind /checkout/{cartId}/. */
+export const checkoutSteps = [
+  'zipcode',
+  'customer-type',
+  'cleanup',
+  'materials',
+  'containers',
+  'address',
+  'address/restrictions',
+  'location-type',
+  'pickup-dropoff',
+  'add-ons',
+  'order-summary',
+  'phone-verification',
+  'customer-details',
+  'payment',
+] as const
+
+export const restrictedSteps = [
+  'zipcode',
+  'customer-type',
+  'cleanup',
+  'materials',
+  'customer-details',
+  'restricted-confirmation',
+] as const
+
+export type CheckoutStep = (typeof checkoutSteps)[number] | 'restricted-confirmation'
+
+/** What the cart alone does not tell about its way to payment. */
+export type StepFacts = {
+  readonly isSignedIn: boolean
+  /** First name, last name and phone are known. */
+  readonly hasProfile: boolean
+  readonly allRestricted: boolean
+  /** The cart of a swap: cleanup, customer type and add-ons are not asked again. */
+  readonly isReplacement: boolean
+}
+
+/** The part of a cart that the steps fill. */
+export type Choices = Pick<
+  Cart,
+  | 'zipCode'
+  | 'customerType'
+  | 'cleanupIds'
+  | 'materials'
+  | 'containers'
+  | 'deliveryAddressId'
+  | 'restrictions'
+  | 'deliveryLocationType'
+  | 'dropOffWindow'
+  | 'pickupWindow'
+  | 'addOnIds'
+  | 'hasOrder'
+>
+
+const notAskedAgain: readonly CheckoutStep[] = ['customer-type', 'cleanup', 'add-ons']
+
+/** Pages that may be looked at even where the cart's way does not lead over them. */
+const openOffTheWay: readonly CheckoutStep[] = [...notAskedAgain, 'phone-verification']
+
+/** The steps of this cart's way, in order. */
+export function stepsFor(facts: Pick<StepFacts, 'allRestricted' | 'isReplacement'>): readonly CheckoutStep[] {
+  if (facts.allRestricted) return restrictedSteps
+  return facts.isReplacement ? checkoutSteps.filter(step => !notAskedAgain.includes(step)) : checkoutSteps
+}
+
+/** Whether a step needs nothing more. The summary only shows; payment and the restricted confirmation are done by an order. */
+export function isStepDone(step: CheckoutStep, cart: Choices, facts: StepFacts): boolean {
+  return isDone[step](cart, facts)
+}
+
+const isDone: Readonly<Record<CheckoutStep, (cart: Choices, facts: StepFacts) => boolean>> = {
+  zipcode: cart => cart.zipCode !== null,
+  'customer-type': cart => cart.customerType !== null,
+  cleanup: cart => cart.cleanupIds.length > 0,
+  materials: cart => cart.materials.length > 0,
+  containers: cart => Object.keys(cart.containers).length > 0,
+  address: cart => cart.deliveryAddressId !== null,
+  'address/restrictions': cart => cart.restrictions !== null,
+  'location-type': cart => cart.deliveryLocationType !== null,
+  'pickup-dropoff': cart => cart.dropOffWindow !== null && cart.pickupWindow !== null,
+  'add-ons': cart => cart.addOnIds !== null,
+  'order-summary': () => true,
+  'phone-verification': (_, facts) => facts.isSignedIn,
+  'customer-details': (_, facts) => facts.isSignedIn && facts.hasProfile,
+  payment: cart => cart.hasOrder,
+  'restricted-confirmation': cart => cart.hasOrder,
+}
+
+/** Where the customer has to go on; the last step of the way when nothing is missing before it. */
+export function firstMissingStep(cart: Choices, facts: StepFacts): CheckoutStep {
+  const steps = stepsFor(facts)
+  return steps.find(step => !isStepDone(step, cart, facts)) ?? (steps[steps.length - 1] as CheckoutStep)
+}
+
+/** The first missing step before a page, or null when the page may be shown. A page off the cart's way leads back to it. */
+export function missingBefore(page: CheckoutStep, cart: Choices, facts: StepFacts): CheckoutStep | null {
+  const steps = stepsFor(facts)
+  const position = steps.indexOf(page)
+  if (position < 0) return openOffTheWay.includes(page) ? null : firstMissingStep(cart, facts)
+  return steps.slice(0, position).find(step => !isStepDone(step, cart, facts)) ?? null
+}
+
+/** Everything that is missing before a cart can be paid, in order; empty when it can. */
+export function missingForPayment(cart: Choices, facts: StepFacts): CheckoutStep[] {
+  return stepsFor(facts)
+    .slice(0, -1)
+    .filter(step => !isStepDone(step, cart, facts))
+}
+
+/** At least one material is chosen and every chosen one is restricted: nothing is priced or paid, a person calls back. */
+export function isRestrictedCart(
+  cart: Pick<Cart, 'materials'>,
+  materials: readonly { readonly _id: string; readonly isRestricted: boolean }[],
+): boolean {
+  const restrictedIds = new Set(materials.filter(one => one.isRestricted).map(one => one._id))
+  return cart.materials.length > 0 && cart.materials.every(one => restrictedIds.has(one.id))
+}
+
+/** /checkout/{cartId}/{step} */
+export function stepPath(cartId: CartId | string, step: CheckoutStep): string {
+  return `/checkout/${cartId}/${step}`
+}

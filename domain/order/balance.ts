@@ -1,0 +1,16 @@
+/** What is still to be paid or given back: computed from what was charged and moved, never stored (rulings, section 4). */
+import { type Cents, cents, sumCents } from '#domain/money.ts'
+
+type Moved = { readonly amountInCents: Cents }
+
+/** Total − payments + refunds, in cents: positive is due from the customer, negative is owed to them. */
+export function balanceOf(totalInCents: Cents, payments: readonly Moved[], refunds: readonly Moved[]): Cents {
+  return cents(totalInCents - sumOf(payments) + sumOf(refunds))
+}
+
+/** The most that can still be refunded: refunds never exceed payments. */
+export function refundableOf(payments: readonly Moved[], refunds: readonly Moved[]): Cents {
+  return cents(Math.max(0, sumOf(payments) - sumOf(refunds)))
+}
+
+const sumOf = (moved: readonly Moved[]) => sumCents(moved.map(one => one.amountInCents))

@@ -1,0 +1,116 @@
+/**
+ * The life of an order as one table: which event leads from where to where, and who may cause it (rulings, section 5). Server,
+ * back office, driver's app and the customer's buttons all read it; a status is written only with a `Move`, made only here.
+ */
+import { Refusal } from '#domain/refusal.ts'
+
+export const orderStatuses = [
+  'created',
+  'restricted',
+  'payment-pending',
+  'payment-failed',
+  'pending-drop-off',
+  'drop-off-scheduled',
+  'in-transit-drop-off',
+  'drop-off-confirmed',
+  'pickup-requested',
+  'pending-pickup',
+  'pickup-scheduled',
+  'in-transit-pickup',
+  'pickup-confirmed',
+  'waste-processing',
+  'completed',
+  'cancelled',
+  'refunded',
+  'refund-failed',
+] as const
+
+export type OrderStatus = (typeof orderStatuses)[number]
+export type Actor = 'system' | 'customer' | 'driver' | 'admin'
+
+/** `from` null: before there is an order. Of several `to` the caller names the one that came about. */
+type Row = {
+  readonly from: readonly (OrderStatus | null)[]
+  readonly event: string
+  readonly to: readonly OrderStatus[]
+  readonly by: readonly Actor[]
+}
+
+export const lifecycle = [
+  { from: [null], event: 'place', to: ['created'], by: ['system'] },
+  { from: [null], event: 'place-restricted', to: ['restricted'], by: ['customer'] },
+  { from: ['created'], event: 'accept', to: ['pending-drop-off'], by: ['system', 'admin'] },
+  { from: ['restricted'], event: 'accept', to: ['payment-pending'], by: ['admin'] },
+  { from: ['created', 'pending-drop-off'], event: 'cancel', to: ['cancelled'], by: ['customer', 'admin'] },
+  { from: ['drop-off-scheduled', 'restricted'], event: 'cancel', to: ['cancelled'], by: ['admin'] },
+  { from: ['created', 'pending-drop-off'], event: 'schedule-drop-off', to: ['drop-off-scheduled'], by: ['admin'] },
+  { from: ['drop-off-scheduled'], event: 'unschedule', to: ['pending-drop-off'], by: ['admin'] },
+  { from: ['drop-off-scheduled'], event: 'depart', to: ['in-transit-drop-off'], by: ['driver', 'admin'] },
+  { from: ['in-transit-drop-off'], event: 'deliver', to: ['drop-off-confirmed'], by: ['driver', 'admin'] },
+  { from: ['in-transit-drop-off'], event: 'attempt-failed', to: ['pending-drop-off'], by: ['driver', 'admin'] },
+  { from: ['drop-off-confirmed'], event: 'request-pickup', to: ['pickup-requested'], by: ['customer', 'admin'] },
+  { from: ['drop-off-confirmed'], event: 'request-swap', to: ['pickup-requested'], by: ['customer', 'admin'] },
+  { from: ['drop-off-confirmed'], event: 'rental-ended', to: ['pending-pickup'], by: ['system'] },
+  { from: ['pickup-requested', 'pending-pickup'], event: 'schedule-pickup', to: ['pickup-scheduled'], by: ['admin'] },
+  { from: ['pickup-scheduled'], event: 'unschedule', to: ['pending-pickup'], by: ['admin'] },
+  { from: ['pickup-scheduled'], event: 'depart', to: ['in-transit-pickup'], by: ['driver', 'admin'] },
+  { from: ['in-transit-pickup'], event: 'collect', to: ['pickup-confirmed'], by: ['driver', 'admin'] },
+  { from: ['in-transit-pickup'], event: 'attempt-failed', to: ['pending-pickup'], by: ['driver', 'admin'] },
+  { from: ['pickup-confirmed'], event: 'dump', to: ['waste-processing'], by: ['driver', 'admin'] },
+  {
+    from: ['waste-processing'],
+    event: 'finalize',
+    to: ['completed', 'payment-pending', 'payment-failed'],
+    by: ['admin'],
+  },
+  { from: ['payment-failed'], event: 'pay', to: ['payment-pending'], by: ['customer', 'admin'] },
+  { from: ['payment-pending'], event: 'payment-succeeded', to: ['completed', 'pending-drop-off'], by: ['system'] },
+  { from: ['payment-pending'], event: 'payment-failed', to: ['payment-failed'], by: ['system'] },
+  { from: ['cancelled', 'completed'], event: 'refund', to: ['refunded', 'refund-failed'], by: ['system', 'admin'] },
+  { from: ['refund-failed'], event: 'retry-refund', to: ['refunded'], by: ['admin'] },
+] as const satisfies readonly Row[]
+
+export type OrderEvent = (typeof lifecycle)[number]['event']
+
+declare const madeByTheTable: unique symbol
+
+/** A legal change of an order's status. Only `move` makes one. */
+export type Move = {
+  readonly from: OrderStatus | null
+  readonly to: OrderStatus
+  readonly event: OrderEvent
+  readonly by: Actor
+  readonly [madeByTheTable]: true
+}
+
+const rows: readonly (Row & { readonly event: OrderEvent })[] = lifecycle
+
+/**
+ * The move that an event makes from a status, null being no order yet. Refuses 'illegal-move' with the status found. Where the
+ * event has several outcomes `outcome` says which; a missing or impossible one is the program's mistake and a RangeError.
+ */
+export function move(from: OrderStatus | null, event: OrderEvent, by: Actor, outcome?: OrderStatus): Move {
+  const row = rowFor(from, event, by)
+  if (row === undefined) throw new Refusal('illegal-move', { status: from ?? 'not placed' })
+  const to = outcome ?? (row.to.length === 1 ? row.to[0] : undefined)
+  if (to === undefined || !row.to.includes(to)) throw new RangeError(`${event} does not lead to ${outcome}`)
+  return { from, to, event, by } as Move
+}
+
+/** Whether this caller may cause this event now. */
+export function canMove(from: OrderStatus | null, event: OrderEvent, by: Actor): boolean {
+  return rowFor(from, event, by) !== undefined
+}
+
+/** What a caller may do now with an order in a status, in the order of the table. */
+export function actionsFor(status: OrderStatus, by: Actor): OrderEvent[] {
+  return rows.filter(row => row.from.includes(status) && row.by.includes(by)).map(row => row.event)
+}
+
+export function isOrderStatus(text: string): text is OrderStatus {
+  return orderStatuses.some(status => status === text)
+}
+
+function rowFor(from: OrderStatus | null, event: OrderEvent, by: Actor) {
+  return rows.find(row => row.event === event && row.from.includes(from) && row.by.includes(by))
+}

@@ -1,0 +1,74 @@
+/**
+ * When a dumpster can be dropped off: today before noon in the service area's zone, otherwise tomorrow, never on a Sunday or a
+ * closed day, at most a year ahead (specification section 5; rulings, section 6).
+ */
+import { addDays, type Day, daysBetween, isSaturday, isSunday, localTime } from '#domain/calendar.ts'
+import { Refusal, type RefusalName } from '#domain/refusal.ts'
+import { type ClosedDay, closedDayName, firstOpenDay } from './closed-day.ts'
+import { type PickupWindow, rangesOn, type TimeWindow, type WindowRange } from './window.ts'
+
+const noonInMinutes = 12 * 60
+
+/** How many days ahead anything can be booked. */
+export const horizonInDays = 365
+
+/** What the dates of an order are checked against: the instant, the service area's zone and the hauler's calendar. */
+export type ScheduleFacts = {
+  readonly now: Date
+  readonly timeZone: string
+  readonly closedDays: readonly ClosedDay[]
+  readonly ranges: readonly WindowRange[]
+}
+
+/** The first day that can be chosen for a drop-off. */
+export function earliestDropOff(facts: Pick<ScheduleFacts, 'now' | 'timeZone' | 'closedDays'>): Day {
+  const { day, minutes } = localTime(facts.now, facts.timeZone)
+  return firstOpenDay(minutes < noonInMinutes ? day : addDays(day, 1), facts.closedDays)
+}
+
+/** The last day that can be chosen for anything. */
+export function lastBookableDay(facts: Pick<ScheduleFacts, 'now' | 'timeZone'>): Day {
+  return addDays(localTime(facts.now, facts.timeZone).day, horizonInDays)
+}
+
+/**
+ * The first rule that the chosen drop-off and pick-up break, or null: 'sunday', 'closed-day', 'drop-off-too-early',
+ * 'pickup-before-drop-off', 'day-too-far', 'unknown-window', in this order.
+ */
+export function scheduleRefusal(
+  chosen: { readonly dropOffWindow: TimeWindow; readonly pickupWindow: PickupWindow },
+  facts: ScheduleFacts,
+): RefusalName | null {
+  const { dropOffWindow, pickupWindow } = chosen
+  const days = [dropOffWindow.day, pickupWindow.day]
+  if (days.some(isSunday)) return 'sunday'
+  if (days.some(day => closedDayName(day, facts.closedDays) !== null)) return 'closed-day'
+  if (dropOffWindow.day < earliestDropOff(facts)) return 'drop-off-too-early'
+  if (daysBetween(dropOffWindow.day, pickupWindow.day) < 1) return 'pickup-before-drop-off'
+  if (pickupWindow.day > lastBookableDay(facts)) return 'day-too-far'
+  if (!isOffered(dropOffWindow, facts.ranges) || !isOffered(pickupWindow, facts.ranges)) return 'unknown-window'
+  return null
+}
+
+/** Throws the refusal of `scheduleRefusal`, if there is one. */
+export function checkSchedule(
+  chosen: { readonly dropOffWindow: TimeWindow; readonly pickupWindow: PickupWindow },
+  facts: ScheduleFacts,
+): void {
+  const refusal = scheduleRefusal(chosen, facts)
+  if (refusal !== null) throw new Refusal(refusal)
+}
+
+/** True for hours that are offered on that day. */
+export function isOffered(window: TimeWindow, ranges: readonly WindowRange[]): boolean {
+  return rangeOf(window, ranges) !== undefined
+}
+
+/** A Saturday in a range that needs confirmation requires the checkbox 'Non business hours pick-up/drop-off'. */
+export function needsConfirmation(window: TimeWindow, ranges: readonly WindowRange[]): boolean {
+  return isSaturday(window.day) && rangeOf(window, ranges)?.needsConfirmation === true
+}
+
+function rangeOf(window: TimeWindow, ranges: readonly WindowRange[]): WindowRange | undefined {
+  return rangesOn(window.day, ranges).find(range => range.start === window.start && range.end === window.end)
+}

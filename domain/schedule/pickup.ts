@@ -1,0 +1,42 @@
+/**
+ * When a dumpster can be picked up: from the day after its drop-off; a pick-up asked for later from tomorrow; never on a Sunday
+ * or a closed day (specification section 5).
+ */
+import { addDays, type Day, daysBetween, isSunday, localTime } from '#domain/calendar.ts'
+import { Refusal, type RefusalName } from '#domain/refusal.ts'
+import { type ClosedDay, closedDayName, firstOpenDay } from './closed-day.ts'
+import { isOffered, lastBookableDay, type ScheduleFacts } from './drop-off.ts'
+import type { TimeWindow } from './window.ts'
+
+/** The first day that can be chosen for the pick-up of a dumpster dropped off on a day. */
+export function earliestPickup(dropOffDay: Day, closedDays: readonly ClosedDay[] = []): Day {
+  return firstOpenDay(addDays(dropOffDay, 1), closedDays)
+}
+
+/** The first day for a pick-up or swap of a dumpster that stands already: tomorrow, moved past Sundays and closed days. */
+export function earliestRequestedDay(facts: Pick<ScheduleFacts, 'now' | 'timeZone' | 'closedDays'>): Day {
+  return firstOpenDay(addDays(localTime(facts.now, facts.timeZone).day, 1), facts.closedDays)
+}
+
+/**
+ * The first rule that a requested pick-up or swap window breaks, or null: 'sunday-pickup', 'closed-day', 'pickup-too-early',
+ * 'day-too-far', 'unknown-window', in this order.
+ */
+export function pickupRefusal(window: TimeWindow, facts: ScheduleFacts): RefusalName | null {
+  if (isSunday(window.day)) return 'sunday-pickup'
+  if (closedDayName(window.day, facts.closedDays) !== null) return 'closed-day'
+  if (window.day < earliestRequestedDay(facts)) return 'pickup-too-early'
+  if (window.day > lastBookableDay(facts)) return 'day-too-far'
+  return isOffered(window, facts.ranges) ? null : 'unknown-window'
+}
+
+/** Throws the refusal of `pickupRefusal`, if there is one. */
+export function checkPickup(window: TimeWindow, facts: ScheduleFacts): void {
+  const refusal = pickupRefusal(window, facts)
+  if (refusal !== null) throw new Refusal(refusal)
+}
+
+/** Days that are paid for: from drop-off to pick-up, rounded up, at least one (rulings, section 3). */
+export function rentalDays(dropOffDay: Day, pickupDay: Day): number {
+  return Math.max(1, Math.ceil(daysBetween(dropOffDay, pickupDay)))
+}
