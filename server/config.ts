@@ -11,6 +11,7 @@ const settings = z.object({
   PUBLIC_URL: z.url().optional().describe('Where customers reach it; http://localhost:PORT when not set.'),
   DATA_DIR: z.string().default('.data').describe('Where the embedded database and the secrets of this installation live.'),
   DATABASE_URL: z.string().optional().describe('A PostgreSQL 15 or later to use in place of the embedded one.'),
+  SECRET: z.string().min(32).optional().describe('Secret of the installation, shared by all its processes; made in DATA_DIR when not set.'),
   DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(200).default(20).describe('Connections kept to the database.'),
   LIMITS: z.enum(['standard', 'off']).default('standard').describe('off lifts the limits per phone and address, for load tests.'),
   SEED: z.enum(['demo', 'none']).default('demo').describe('What an empty database is filled with.'),
@@ -33,6 +34,7 @@ export type Config = {
   readonly publicUrl: string | null
   readonly dataDir: string
   readonly databaseUrl: string | null
+  readonly secret: string | null
   readonly databaseConnections: number
   readonly hasLimits: boolean
   readonly seed: 'demo' | 'none'
@@ -65,6 +67,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     publicUrl: set.PUBLIC_URL ?? null,
     dataDir: resolve(set.DATA_DIR),
     databaseUrl: set.DATABASE_URL ?? null,
+    secret: set.SECRET ?? null,
     databaseConnections: set.DATABASE_CONNECTIONS,
     hasLimits: set.LIMITS === 'standard',
     seed: set.SEED,

@@ -1,0 +1,28 @@
+/** The one secret of an installation, kept outside the database; every key in use is derived from it under a name. */
+import { hkdfSync, randomBytes } from 'node:crypto'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+export type Secrets = {
+  /** 32 bytes for one purpose; the same name gives the same bytes on every process that shares the secret. */
+  readonly derive: (name: string) => Buffer
+}
+
+const secretBytes = 32
+
+export function secretsFrom(master: Buffer): Secrets {
+  return { derive: (name) => Buffer.from(hkdfSync('sha256', master, '', `rolloff ${name}`, secretBytes)) }
+}
+
+/** The secret of the settings, or the one in the data folder, made at the first start and readable by its owner alone. */
+export async function readSecrets(folder: string, setting: string | null): Promise<Secrets> {
+  if (setting) return secretsFrom(Buffer.from(setting))
+  const file = join(folder, 'secret')
+  await mkdir(folder, { recursive: true })
+  try {
+    await writeFile(file, randomBytes(secretBytes).toString('hex'), { mode: 0o600, flag: 'wx' })
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+  }
+  return secretsFrom(Buffer.from((await readFile(file, 'utf8')).trim(), 'hex'))
+}
