@@ -1,0 +1,25 @@
+import { type ReactNode, useId } from 'react'
+import { classNames } from '#web/ui/class-names.ts'
+
+type ChoiceGroupProps = {
+  /** The question, read out before the choices. */
+  legend: ReactNode
+  /** The page's title already asks it: keep the legend for screen readers only. */
+  legendHidden?: boolean
+  error?: string | undefined
+  columns?: 1 | 2
+  children: ReactNode
+}
+
+export function ChoiceGroup({ legend, legendHidden = false, error, columns = 1, children }: ChoiceGroupProps) {
+  const id = useId()
+  return (
+    <fieldset aria-describedby={error ? id : undefined} className="min-w-0">
+      <legend className={legendHidden ? 'sr-only' : 'mb-2.5 font-medium'}>{legend}</legend>
+      <div className={classNames('grid gap-3', columns === 2 && 'sm:grid-cols-2')}>{children}</div>
+      <div id={id} aria-live="polite">
+        {error && <p className="mt-2 text-small font-medium text-bad">{error}</p>}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,55 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { CloseIcon } from '#web/ui/icons.tsx'
+
+type DialogProps = {
+  open: boolean
+  /** Called for the close button, Escape and a click beside the dialog. */
+  onClose: () => void
+  title: ReactNode
+  closeLabel: string
+  children: ReactNode
+  /** Buttons at the foot; the last one is the main one. */
+  actions?: ReactNode
+}
+
+/** The browser's own modal dialog: it keeps the focus, hides the rest and closes on Escape without injected styles. */
+export function Dialog({ open, onClose, title, closeLabel, children, actions }: DialogProps) {
+  const element = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+
+  useEffect(() => {
+    const dialog = element.current
+    if (!dialog || !open) return
+    dialog.showModal()
+    return () => dialog.close()
+  }, [open])
+
+  if (!open) return null
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the keyboard's way; the dialog itself answers it
+    <dialog
+      ref={element}
+      aria-labelledby={titleId}
+      onCancel={event => {
+        event.preventDefault()
+        onClose()
+      }}
+      onClick={event => event.target === element.current && onClose()}
+      className="dialog m-auto max-h-[85dvh] w-[min(34rem,calc(100vw-1.5rem))] rounded-card bg-surface p-0 text-ink shadow-float backdrop:bg-veil max-sm:mb-3"
+    >
+      <div className="flex max-h-[85dvh] animate-rise flex-col">
+        <div className="flex items-start justify-between gap-3 pt-3 pr-2 pl-5">
+          <h2 id={titleId} className="pt-2 text-large font-bold">
+            {title}
+          </h2>
+          <Button variant="ghost" size="icon" onClick={onClose} aria-label={closeLabel}>
+            <CloseIcon />
+          </Button>
+        </div>
+        <div className="overflow-y-auto px-5 pt-2 pb-5">{children}</div>
+        {actions && <div className="flex flex-wrap justify-end gap-3 border-t border-line p-4">{actions}</div>}
+      </div>
+    </dialog>
+  )
+}

@@ -1,0 +1,31 @@
+import type { ComponentProps } from 'react'
+import { classNames } from '#web/ui/class-names.ts'
+import { Field, type FieldTexts, inputStyle } from '#web/ui/field.tsx'
+
+type DigitsFieldProps = FieldTexts &
+  Omit<ComponentProps<'input'>, 'id' | 'value' | 'onChange' | 'maxLength'> & {
+    value: string
+    /** How many digits are wanted; what is typed or pasted beyond them is dropped. */
+    length: number
+    onChange: (digits: string) => void
+  }
+
+/** Digits only, with the phone's number pad: a ZIP code, a one-time code. */
+export function DigitsField({ label, hint, error, length, value, onChange, className, ...input }: DigitsFieldProps) {
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {wiring => (
+        <input
+          type="text"
+          inputMode="numeric"
+          pattern="[0-9]*"
+          {...input}
+          {...wiring}
+          value={value}
+          onChange={event => onChange(event.target.value.replace(/\D/g, '').slice(0, length))}
+          className={classNames(inputStyle, 'price text-large tracking-[0.18em]', className)}
+        />
+      )}
+    </Field>
+  )
+}

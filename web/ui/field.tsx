@@ -1,0 +1,34 @@
+import { type ReactNode, useId } from 'react'
+
+/** What a control needs so that its label, hint and error are read out with it. */
+export type FieldWiring = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined }
+
+export type FieldTexts = { label: ReactNode; hint?: ReactNode; error?: string | undefined }
+
+type FieldProps = FieldTexts & { children: (wiring: FieldWiring) => ReactNode }
+
+/** A label above, a hint below, an error beside the control in place of the hint. */
+export function Field({ label, hint, error, children }: FieldProps) {
+  const id = useId()
+  const noteId = `${id}-note`
+  return (
+    <div className="flex flex-col gap-1.5">
+      <label htmlFor={id} className="text-small font-medium">
+        {label}
+      </label>
+      {children({
+        id,
+        'aria-describedby': error || hint ? noteId : undefined,
+        'aria-invalid': error ? true : undefined,
+      })}
+      <div id={noteId} className="text-small" aria-live="polite">
+        {error ? <p className="font-medium text-bad">{error}</p> : hint && <p className="text-ink-soft">{hint}</p>}
+      </div>
+    </div>
+  )
+}
+
+export const inputStyle =
+  'h-12 w-full rounded-control border border-line-strong bg-surface px-3.5 text-base text-ink transition-colors ' +
+  'hover:border-ink focus-visible:border-ink aria-invalid:border-bad aria-invalid:bg-bad-tint ' +
+  'read-only:bg-sunken read-only:border-line disabled:bg-sunken disabled:text-ink-soft'

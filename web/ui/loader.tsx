@@ -1,0 +1,39 @@
+import { useEffect, useRef } from 'react'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { useAtLeast } from '#web/ui/use-at-least.ts'
+
+/** Specification section 9: once shown, a loader stays this long. */
+export const loaderLastsMs = 1500
+
+type LoaderProps = { active: boolean; text: string }
+
+/** Covers the page while it must not be touched: the browser's modal layer, so neither keys nor fingers get through. */
+export function Loader({ active, text }: LoaderProps) {
+  const shown = useAtLeast(active, loaderLastsMs)
+  return shown ? <LoaderVeil text={text} /> : null
+}
+
+function LoaderVeil({ text }: { text: string }) {
+  const element = useRef<HTMLDialogElement>(null)
+
+  useEffect(() => {
+    const dialog = element.current
+    dialog?.showModal()
+    return () => dialog?.close()
+  }, [])
+
+  return (
+    <dialog
+      ref={element}
+      onCancel={event => event.preventDefault()}
+      className="m-auto animate-fade rounded-card bg-surface px-8 py-7 text-ink shadow-float outline-none backdrop:bg-veil"
+      aria-label={text}
+      tabIndex={-1}
+    >
+      <div role="status" className="flex flex-col items-center gap-4 text-center">
+        <Spinner className="size-9 text-accent-text" />
+        <p className="font-medium">{text}</p>
+      </div>
+    </dialog>
+  )
+}

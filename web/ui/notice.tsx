@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { classNames } from '#web/ui/class-names.ts'
+import { InfoIcon, WarningIcon } from '#web/ui/icons.tsx'
+
+type NoticeTone = 'info' | 'warning' | 'red' | 'green'
+
+const tones: Record<NoticeTone, string> = {
+  info: 'bg-sunken text-ink',
+  warning: 'bg-warn-tint text-warn',
+  red: 'bg-bad-tint text-bad',
+  green: 'bg-good-tint text-good',
+}
+
+type NoticeProps = {
+  tone?: NoticeTone
+  title?: ReactNode
+  children?: ReactNode
+  /** It appears in answer to what was just done: read it out at once. */
+  announced?: boolean
+}
+
+export function Notice({ tone = 'info', title, children, announced = false }: NoticeProps) {
+  const Icon = tone === 'warning' || tone === 'red' ? WarningIcon : InfoIcon
+  return (
+    <div role={announced ? 'alert' : undefined} className={classNames('flex gap-3 rounded-card p-4', tones[tone])}>
+      <Icon className="mt-0.5 size-5 shrink-0" />
+      <div className="min-w-0 text-small">
+        {title && <p className="text-base font-bold">{title}</p>}
+        {children && <div className={title ? 'mt-0.5' : 'pt-0.5'}>{children}</div>}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import type { ReactNode, Ref } from 'react'
+import { classNames } from '#web/ui/class-names.ts'
+
+type PageLayoutProps = {
+  title: ReactNode
+  titleRef?: Ref<HTMLHeadingElement>
+  lead?: ReactNode
+  /** Above the title: a progress line. */
+  above?: ReactNode
+  /** Beside the page on a desktop; a phone shows it in its bottom bar instead, so it is hidden there. */
+  aside?: ReactNode
+  /** Narrow suits one question; wide suits lists and cards. */
+  width?: 'narrow' | 'wide'
+  /** What the thumb reaches: a ContinueBar. */
+  bar?: ReactNode
+  children?: ReactNode
+}
+
+/** One question a page: title, answer, and the way on at the foot where the thumb is. */
+export function PageLayout(props: PageLayoutProps) {
+  const { title, titleRef, lead, above, aside, width = 'narrow', bar, children } = props
+  return (
+    <div className="mx-auto flex w-full max-w-6xl flex-1 gap-12 px-4 sm:px-6">
+      <div className={classNames('mx-auto flex w-full flex-1 flex-col', width === 'narrow' ? 'max-w-xl' : 'max-w-3xl')}>
+        {above && <div className="pt-3 sm:pt-5">{above}</div>}
+        <header className="pt-5 pb-5 sm:pt-10 sm:pb-7">
+          <h1 ref={titleRef} tabIndex={-1} className="text-title font-bold">
+            {title}
+          </h1>
+          {lead && <p className="mt-2 text-ink-soft">{lead}</p>}
+        </header>
+        <div className="flex flex-col gap-5">{children}</div>
+        {bar}
+        <div className="sm:h-16" />
+      </div>
+      {aside && <aside className="hidden w-80 shrink-0 pt-10 lg:block">{aside}</aside>}
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import { type ChangeEvent, useLayoutEffect, useRef, useState } from 'react'
+import { classNames } from '#web/ui/class-names.ts'
+import { Field, type FieldTexts, inputStyle } from '#web/ui/field.tsx'
+import { caretAfter, maskedPhone, nationalDigits } from '#web/ui/phone-mask.ts'
+
+type PhoneFieldProps = FieldTexts & {
+  /** The ten digits, or as many as there are yet. */
+  value: string
+  onChange: (digits: string) => void
+  onBlur?: () => void
+  autoFocus?: boolean
+  readOnly?: boolean
+  name?: string
+}
+
+/** A US mobile number in the mask +1 (###)-###-####; what the phone fills in, with or without +1, fits. */
+export function PhoneField({ label, hint, error, value, onChange, ...input }: PhoneFieldProps) {
+  const element = useRef<HTMLInputElement>(null)
+  const [caret, setCaret] = useState<{ at: number } | null>(null)
+  const masked = maskedPhone(value)
+
+  useLayoutEffect(() => {
+    if (caret && document.activeElement === element.current) element.current?.setSelectionRange(caret.at, caret.at)
+  }, [caret])
+
+  const change = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const before = target.value.slice(0, target.selectionStart ?? target.value.length)
+    let digitsBefore = Math.min(nationalDigits(before).length, 10)
+    let digits = nationalDigits(target.value)
+    const onlyMaskDeleted = digits === value && target.value.length < masked.length
+    if (onlyMaskDeleted && digitsBefore > 0) {
+      digits = digits.slice(0, digitsBefore - 1) + digits.slice(digitsBefore)
+      digitsBefore -= 1
+    }
+    setCaret({ at: caretAfter(digitsBefore, maskedPhone(digits)) })
+    onChange(digits)
+  }
+
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {wiring => (
+        <input
+          name="phone"
+          {...input}
+          {...wiring}
+          ref={element}
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          placeholder="+1 (___)-___-____"
+          value={masked}
+          onChange={change}
+          className={classNames(inputStyle, 'price text-large')}
+        />
+      )}
+    </Field>
+  )
+}

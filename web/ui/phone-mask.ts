@@ -1,0 +1,23 @@
+/** The ten digits of a US number in whatever was typed, pasted or filled in; no area code begins with 1. */
+export function nationalDigits(text: string): string {
+  return text.replace(/\D/g, '').replace(/^1+/, '').slice(0, 10)
+}
+
+/** Digits in the mask +1 (###)-###-####, as far as they go. */
+export function maskedPhone(digits: string): string {
+  if (digits === '') return ''
+  if (digits.length <= 3) return `+1 (${digits}`
+  if (digits.length <= 6) return `+1 (${digits.slice(0, 3)})-${digits.slice(3)}`
+  return `+1 (${digits.slice(0, 3)})-${digits.slice(3, 6)}-${digits.slice(6)}`
+}
+
+/** Where the caret stands behind so many of the digits. */
+export function caretAfter(digitCount: number, masked: string): number {
+  if (digitCount === 0) return masked.length === 0 ? 0 : Math.min(4, masked.length)
+  let seen = 0
+  for (let at = 3; at < masked.length; at += 1) {
+    if (/\d/.test(masked.charAt(at))) seen += 1
+    if (seen === digitCount) return at + 1
+  }
+  return masked.length
+}

@@ -1,0 +1,53 @@
+import { type KeyboardEvent, type ReactNode, useId } from 'react'
+import { classNames } from '#web/ui/class-names.ts'
+
+type Tab<Name extends string> = { name: Name; title: ReactNode }
+
+type TabsProps<Name extends string> = {
+  label: string
+  tabs: readonly Tab<Name>[]
+  current: Name
+  onChange: (name: Name) => void
+  children: ReactNode
+}
+
+/** Tabs with arrow keys; `children` is the panel of the current one. */
+export function Tabs<Name extends string>({ label, tabs, current, onChange, children }: TabsProps<Name>) {
+  const id = useId()
+  const move = (event: KeyboardEvent) => {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
+    if (!step) return
+    const at = tabs.findIndex(tab => tab.name === current)
+    const next = tabs[(at + step + tabs.length) % tabs.length]
+    if (!next) return
+    onChange(next.name)
+    document.getElementById(`${id}-${next.name}`)?.focus()
+  }
+  return (
+    <div>
+      <div role="tablist" aria-label={label} className="flex gap-6 border-b border-line" onKeyDown={move}>
+        {tabs.map(tab => (
+          <button
+            key={tab.name}
+            id={`${id}-${tab.name}`}
+            type="button"
+            role="tab"
+            aria-selected={tab.name === current}
+            aria-controls={`${id}-panel`}
+            tabIndex={tab.name === current ? 0 : -1}
+            onClick={() => onChange(tab.name)}
+            className={classNames(
+              '-mb-px min-h-12 border-b-2 px-0.5 font-medium transition-colors',
+              tab.name === current ? 'border-accent text-ink' : 'border-transparent text-ink-soft hover:text-ink',
+            )}
+          >
+            {tab.title}
+          </button>
+        ))}
+      </div>
+      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${current}`} className="pt-5">
+        {children}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+export type ToastKind = 'error' | 'success' | 'info'
+export type Toast = { kind: ToastKind; title: string; description?: string | undefined }
+export type ShownToast = Toast & { id: number }
+
+/** Specification section 9: toasts last 9000 ms, one at a time. */
+export const toastLastsMs = 9000
+
+let shown: ShownToast | null = null
+let count = 0
+const listeners = new Set<() => void>()
+
+function put(next: ShownToast | null) {
+  shown = next
+  for (const listener of listeners) listener()
+}
+
+/** Shows a toast in place of the one that may stand there. */
+export function toast(message: Toast): void {
+  count += 1
+  put({ ...message, id: count })
+}
+
+export function dismissToast(id: number): void {
+  if (shown?.id === id) put(null)
+}
+
+export const toastStore = {
+  read: () => shown,
+  listen(listener: () => void) {
+    listeners.add(listener)
+    return () => {
+      listeners.delete(listener)
+    }
+  },
+}

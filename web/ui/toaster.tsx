@@ -1,0 +1,63 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { classNames } from '#web/ui/class-names.ts'
+import { CheckIcon, CloseIcon, InfoIcon, WarningIcon } from '#web/ui/icons.tsx'
+import { dismissToast, type ShownToast, type ToastKind, toastLastsMs, toastStore } from '#web/ui/toast.ts'
+
+const faces: Record<ToastKind, { Icon: typeof InfoIcon; tone: string }> = {
+  error: { Icon: WarningIcon, tone: 'bg-bad-tint text-bad' },
+  success: { Icon: CheckIcon, tone: 'bg-good-tint text-good' },
+  info: { Icon: InfoIcon, tone: 'bg-sunken text-ink' },
+}
+
+/** The place where toasts appear: once a page, always there, so that screen readers watch it. */
+export function Toaster({ label, closeLabel }: { label: string; closeLabel: string }) {
+  const toast = useSyncExternalStore(toastStore.listen, toastStore.read, toastStore.read)
+  return (
+    <section
+      aria-label={label}
+      aria-live={toast?.kind === 'error' ? 'assertive' : 'polite'}
+      className="pointer-events-none fixed inset-x-0 top-0 z-50 flex justify-center p-3 sm:justify-end sm:p-5"
+    >
+      {toast && <ToastBox key={toast.id} toast={toast} closeLabel={closeLabel} />}
+    </section>
+  )
+}
+
+/** Stays while it is read: a pointer on it or the focus in it stops its time. */
+function ToastBox({ toast, closeLabel }: { toast: ShownToast; closeLabel: string }) {
+  const [held, setHeld] = useState(false)
+  const { Icon, tone } = faces[toast.kind]
+
+  useEffect(() => {
+    if (held) return
+    const timer = setTimeout(() => dismissToast(toast.id), toastLastsMs)
+    return () => clearTimeout(timer)
+  }, [held, toast.id])
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: holding it is a courtesy to readers, not an action
+    <div
+      className="pointer-events-auto flex w-full max-w-md animate-rise items-start gap-3 rounded-card bg-surface py-3.5 pr-2 pl-3.5 shadow-float"
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <span className={classNames('grid size-8 shrink-0 place-items-center rounded-round', tone)}>
+        <Icon className="size-5" />
+      </span>
+      <div className="min-w-0 flex-1 pt-1">
+        <p className="font-bold">{toast.title}</p>
+        {toast.description && <p className="mt-0.5 text-small text-ink-soft">{toast.description}</p>}
+      </div>
+      <button
+        type="button"
+        aria-label={closeLabel}
+        onClick={() => dismissToast(toast.id)}
+        className="grid size-11 shrink-0 place-items-center rounded-control hover:bg-sunken"
+      >
+        <CloseIcon />
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import { useCallback, useEffect, useState } from 'react'
+
+/** Whole seconds left, and a way to start again. Counts by the clock, so a sleeping tab wakes up right. */
+export function useCountdown(initialMs = 0): { secondsLeft: number; start: (milliseconds: number) => void } {
+  const [endsAt, setEndsAt] = useState(() => (initialMs > 0 ? performance.now() + initialMs : 0))
+  const [now, setNow] = useState(() => performance.now())
+  const running = endsAt > now
+
+  useEffect(() => {
+    if (!running) return
+    const timer = setInterval(() => setNow(performance.now()), 250)
+    return () => clearInterval(timer)
+  }, [running])
+
+  const start = useCallback((milliseconds: number) => {
+    const instant = performance.now()
+    setNow(instant)
+    setEndsAt(instant + milliseconds)
+  }, [])
+
+  return { secondsLeft: running ? Math.ceil((endsAt - now) / 1000) : 0, start }
+}

@@ -1,0 +1,44 @@
+import type { Language } from '#domain/language.ts'
+
+type Catalog<Texts> = () => Promise<{ default: Texts }>
+type Area<English> = { en: Catalog<English>; es: Catalog<{ readonly [Key in keyof English]: string }> }
+
+/** Ties the two files of an area together: the Spanish one must know every key of the English one. */
+const area = <const English>(en: Catalog<English>, es: Area<English>['es']): Area<English> => ({ en, es })
+
+/** An area is a file a language, fetched with the pages that name it (see web/customer/app/routes.tsx). */
+export const areas = {
+  shell: area(
+    () => import('#web/words/en/shell.ts'),
+    () => import('#web/words/es/shell.ts'),
+  ),
+  refusals: area(
+    () => import('#web/words/en/refusals.ts'),
+    () => import('#web/words/es/refusals.ts'),
+  ),
+  phone: area(
+    () => import('#web/words/en/phone.ts'),
+    () => import('#web/words/es/phone.ts'),
+  ),
+  drawing: area(
+    () => import('#web/words/en/drawing.ts'),
+    () => import('#web/words/es/drawing.ts'),
+  ),
+  price: area(
+    () => import('#web/words/en/price.ts'),
+    () => import('#web/words/es/price.ts'),
+  ),
+  reasons: area(
+    () => import('#web/words/en/reasons.ts'),
+    () => import('#web/words/es/reasons.ts'),
+  ),
+  status: area(
+    () => import('#web/words/en/status.ts'),
+    () => import('#web/words/es/status.ts'),
+  ),
+}
+
+export type AreaName = keyof typeof areas
+
+export const loadCatalog = (name: AreaName, language: Language): Promise<{ default: Record<string, unknown> }> =>
+  areas[name][language]()

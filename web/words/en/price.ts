@@ -1,0 +1,15 @@
+export default {
+  'price.title': 'Your price',
+  'price.total': 'Total',
+  'price.estimatedTotal': 'Estimated total',
+  'price.subTotal': 'Subtotal',
+  'price.tax': 'Tax',
+  'price.cityFee': 'City fee',
+  'price.materials': 'Disposal',
+  'price.days': '{days, plural, one {# day} other {# days}}',
+  'price.why': 'Why?',
+  'price.whyOf': 'Why {line}?',
+  'price.details': 'Details',
+  'price.estimate': 'An estimate for 7 days until you choose the dates.',
+  'price.none': 'The price appears when you choose a dumpster.',
+} as const

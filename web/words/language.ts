@@ -1,0 +1,27 @@
+import { isLanguage, type Language } from '#domain/language.ts'
+
+const storageKey = 'language'
+
+/** What was chosen here before, else the first of the browser's languages that we speak, else English. */
+export function preferredLanguage(): Language {
+  const stored = readStored()
+  if (isLanguage(stored)) return stored
+  const spoken = navigator.languages.map(tag => tag.slice(0, 2).toLowerCase())
+  return spoken.find(isLanguage) ?? 'en'
+}
+
+export function rememberLanguage(language: Language): void {
+  try {
+    localStorage.setItem(storageKey, language)
+  } catch {
+    // Storage may be switched off; the choice then lasts as long as the page.
+  }
+}
+
+function readStored(): string | null {
+  try {
+    return localStorage.getItem(storageKey)
+  } catch {
+    return null
+  }
+}
