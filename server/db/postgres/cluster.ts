@@ -1,6 +1,6 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { chmod, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
@@ -62,8 +62,8 @@ export async function launch(cluster: Cluster): Promise<ChildProcess> {
   })
   child.on('error', () => {})
   child.unref()
+  if (cluster.account) await log.chown(cluster.account.uid, cluster.account.gid)
   await log.close()
-  await chmod(cluster.log, 0o600).catch(() => {})
   return child
 }
 

@@ -1,4 +1,5 @@
 import type { ChildProcess } from 'node:child_process'
+import { dirname } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { type Cluster, findServer, lastWords, launch, removeStaleLock } from '#server/db/postgres/cluster.ts'
@@ -14,21 +15,24 @@ const longestRecoveryInMs = 300_000
 /** How long the lock of a process that was killed a moment ago may still be seen. */
 const lockWaitInMs = 1_500
 
+/** Its types forget that a connection can be kept from holding the process open. */
+export type OwnerConnection = pg.Client & { unref: () => void }
+
 /**
  * Connects to the cluster's server, starting it where none runs and adopting one that a killed process left behind,
  * and becomes its owner. Throws StartRefused while another living process owns it.
  */
-export async function takeOwnership(cluster: Cluster): Promise<pg.Client> {
+export async function takeOwnership(cluster: Cluster): Promise<OwnerConnection> {
   const client = await connectOrLaunch(cluster)
   for (const start = Date.now(); ; await delay(retryInMs)) {
     const { rows } = await client.query<{ taken: boolean }>('SELECT pg_try_advisory_lock($1) AS taken', [ownerLock])
-    if (rows[0]?.taken) return client
+    if (rows[0]?.taken) return client as OwnerConnection
     if (Date.now() - start > lockWaitInMs) break
   }
   const owner = await findOwner(client)
   await client.end()
   throw new StartRefused(
-    `The data folder of ${cluster.data} is in use by another running server (process ${owner}): ` +
+    `The data folder ${dirname(cluster.data)} is in use by another running server (process ${owner}): ` +
       'stop that one first, or give this one its own DATA_DIR.',
   )
 }

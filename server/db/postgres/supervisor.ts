@@ -93,11 +93,16 @@ async function keepRunning(
   const restart = async () => {
     say('The database stopped unexpectedly; starting it again.')
     await own().then(
-      () => say('The database runs again.'),
+      client => {
+        client.unref()
+        say('The database runs again.')
+      },
       error => onLost?.(error),
     )
   }
-  await createDatabase(await own())
+  const client = await own()
+  await createDatabase(client)
+  client.unref()
   const interrupt = () => interruptServer(cluster)
   process.once('exit', interrupt)
   const stop = async () => {
