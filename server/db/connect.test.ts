@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
 
@@ -34,7 +33,7 @@ test('a connection cut while it is lent out or idle does not end the process; th
   const lent = await database.pool.connect()
   const { rows } = await lent.query('SELECT pg_backend_pid() AS pid')
   const cut = lent.query('SELECT pg_sleep(4)')
-  const isCut = Promise.all([expect(cut).rejects.toThrow(), once(lent, 'end')])
+  const isCut = Promise.all([expect(cut).rejects.toThrow(), new Promise(resolve => lent.once('end', resolve))])
   await database.pool.query('SELECT pg_terminate_backend($1)', [rows[0].pid])
   await isCut
   lent.release()
