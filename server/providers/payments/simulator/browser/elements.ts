@@ -1,0 +1,54 @@
+import { createPaymentElement, type PaymentElement } from './payment-element.ts'
+
+type ElementsOptions = { clientSecret?: string; locale?: string }
+
+/** `stripe.elements()`: holds the client secret and the one payment element of a page. */
+export function createElements(given: ElementsOptions = {}) {
+  let options = given
+  let payment: PaymentElement | null = null
+  const forget = (element: PaymentElement) => () => {
+    element.unmount()
+    if (payment === element) payment = null
+  }
+  return {
+    get clientSecret() {
+      return options.clientSecret
+    },
+    get locale() {
+      return options.locale
+    },
+    get form() {
+      return payment?.form ?? null
+    },
+    create(type: string, elementOptions?: object) {
+      if (type !== 'payment') throw new Error(`This test installation has a payment element only, not '${type}'.`)
+      const element = createPaymentElement(options.locale, elementOptions)
+      element.destroy = forget(element)
+      payment = element
+      return element
+    },
+    getElement: (type: string) => (type === 'payment' ? payment : null),
+    update(changes: ElementsOptions) {
+      options = { ...options, ...changes }
+    },
+    fetchUpdates: async () => ({}),
+    on: () => {},
+    off: () => {},
+    async submit() {
+      if (!payment) return { error: { type: 'validation_error', message: 'There is no payment element on the page.' } }
+      const wrong = payment.form.check()
+      if (!wrong) return { selectedPaymentMethod: 'card' }
+      return { error: { type: 'validation_error', code: codes[wrong.problem], message: wrong.message } }
+    },
+  }
+}
+
+export type Elements = ReturnType<typeof createElements>
+
+const codes = {
+  incompleteNumber: 'incomplete_number',
+  invalidNumber: 'invalid_number',
+  incompleteExpiry: 'incomplete_expiry',
+  pastExpiry: 'invalid_expiry_year_past',
+  incompleteCvc: 'incomplete_cvc',
+}

@@ -1,0 +1,10 @@
+import { createStripeObject } from './stripe-object.ts'
+
+/** The script that a page loads in place of Stripe's own. It calls back to where it was loaded from. */
+const source = document.currentScript instanceof HTMLScriptElement ? document.currentScript.src : ''
+const base = source ? new URL('.', source).href.replace(/\/$/, '') : '/sim/stripe'
+
+const stripe = (publishableKey: string, options?: { stripeAccount?: string; locale?: string }) =>
+  createStripeObject(base, publishableKey, options)
+
+Object.assign(window, { Stripe: Object.assign(stripe, { version: 'endive' }) })
