@@ -8,7 +8,7 @@ import type { Language } from '#domain/language.ts'
 import type { Db } from '#server/db/connect.ts'
 
 /** The text in the language, or as the hauler first wrote it. */
-function said(column: string, language: Language) {
+export function said(column: string, language: Language) {
   return language === 'en'
     ? sql.ref(column)
     : sql`coalesce(translations #>> ${sql.lit(`{${language},${column}}`)}, ${sql.ref(column)})`

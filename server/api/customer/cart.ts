@@ -10,7 +10,7 @@ import { presentCart } from '#server/api/customer/present-cart.ts'
 import { findAddress } from '#server/db/addresses.ts'
 import { type CartAccess, type CartChange, changeCart } from '#server/db/carts.ts'
 import { areOffered } from '#server/db/catalog.ts'
-import { checkPromotionCode, offeredContainers, priceCart, weighCart } from '#server/operations/price-cart.ts'
+import { isPromotionOpen, offeredContainers, priceCart, weighCart } from '#server/operations/price-cart.ts'
 import { readScheduleOptions, scheduleCart } from '#server/operations/schedule-cart.ts'
 
 /** An answer to one of the checkout's questions, kept. */
@@ -81,7 +81,7 @@ export const cartCalls = {
   }),
 
   applyPromotionCode: cartWrite({ code: promotionCodeSchema }).mutation(async ({ ctx, input }) => {
-    if (!(await checkPromotionCode(ctx.deps, ctx.cart, input.code))) throw new Refusal('promotion-unknown')
+    if (!(await isPromotionOpen(ctx.deps, ctx.cart, input.code))) throw new Refusal('promotion-unknown')
     return keep(ctx, ctx.cart, { promotionCode: input.code })
   }),
 
