@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { migrate, migrationsFolder } from '#server/db/migrate.ts'
+import { isAlive } from '#server/db/postgres/cluster.ts'
 import { startEmbeddedPostgres } from '#server/db/postgres/supervisor.ts'
 
 /** A server for tests with one migrated database, which every test database is a copy of. */
@@ -84,7 +85,7 @@ async function startThrowAway(): Promise<{ adminUrl: string; stop: () => Promise
 async function removeAbandoned(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
     const owner = name.startsWith(folderPrefix) ? Number.parseInt(name.slice(folderPrefix.length), 10) : 0
-    if (!(owner > 0) || isRunning(owner)) continue
+    if (!(owner > 0) || isAlive(owner)) continue
     const folder = join(tmpdir(), name)
     const lock = await readFile(join(folder, 'postgres', 'postmaster.pid'), 'utf8').catch(() => '')
     const server = Number.parseInt(lock, 10)
@@ -96,14 +97,6 @@ async function removeAbandoned(): Promise<void> {
 async function isPostgres(pid: number, folder: string): Promise<boolean> {
   const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
   return command.includes('postgres') && command.includes(folder)
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    return process.kill(pid, 0)
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
-  }
 }
 
 async function hashOfMigrations(): Promise<string> {

@@ -1,6 +1,6 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
@@ -82,8 +82,8 @@ export async function stopServer(cluster: Cluster): Promise<void> {
 /** Asks the server to stop, without waiting: all that a process can still do while it exits. */
 export function interruptServer(cluster: Cluster, signal: 'SIGINT' | 'SIGQUIT' = 'SIGINT'): void {
   try {
-    const [pid] = readFileSync(join(cluster.data, 'postmaster.pid'), 'utf8').split('\n')
-    if (Number(pid) > 0) process.kill(Number(pid), signal)
+    const pid = Number.parseInt(readFileSync(join(cluster.data, 'postmaster.pid'), 'utf8'), 10)
+    if (pid > 0 && pid !== process.pid) process.kill(pid, signal)
   } catch {
     // It is gone already.
   }
@@ -97,11 +97,14 @@ export async function findServer(cluster: Cluster): Promise<number | undefined> 
 
 /**
  * After a kill of everything the lock file stays, and its number may by now be another program's, above all in a
- * container; PostgreSQL takes any living process for a server. Called only when nothing answers at the socket.
+ * container; PostgreSQL takes any living process for a server, its parent excepted. So the number becomes ours: the
+ * rest of the file still shows it whether the old server's memory is in use. Only when nothing answers at the socket.
  */
-export async function removeStaleLock(cluster: Cluster): Promise<void> {
+export async function disarmStaleLock(cluster: Cluster): Promise<void> {
   const pid = await findServer(cluster)
-  if (pid && !(await nameOfProcess(pid)).includes('postgres')) await rm(join(cluster.data, 'postmaster.pid'))
+  if (!pid || (await nameOfProcess(pid)).includes('postgres')) return
+  const lockFile = join(cluster.data, 'postmaster.pid')
+  await writeFile(lockFile, (await readFile(lockFile, 'utf8')).replace(/^\d+/, String(process.pid)))
 }
 
 async function nameOfProcess(pid: number): Promise<string> {

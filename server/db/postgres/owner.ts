@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process'
 import { dirname } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
-import { type Cluster, findServer, lastWords, launch, removeStaleLock } from '#server/db/postgres/cluster.ts'
+import { type Cluster, disarmStaleLock, findServer, lastWords, launch } from '#server/db/postgres/cluster.ts'
 import { StartRefused } from '#server/db/postgres/refusal.ts'
 
 /** Held by the one process that owns the cluster; PostgreSQL frees it when that process dies, however it dies. */
@@ -60,7 +60,7 @@ async function connectOrLaunch(cluster: Cluster): Promise<pg.Client> {
     if (Date.now() - failingSince > longestFailureInMs) break
     // Just after a kill the dying backends still hold the memory of the old server, and a new one gives up: try again.
     if (child) await delay(retryInMs * 8)
-    await removeStaleLock(cluster)
+    await disarmStaleLock(cluster)
     child = await launch(cluster)
   }
   const pid = await findServer(cluster)
