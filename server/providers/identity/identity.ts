@@ -1,14 +1,26 @@
 import type { UsPhone } from '#domain/phone.ts'
 
 /** Who a verified token says is calling. `subject` is stable for a person at this identity service. */
-export type Identity = { readonly subject: string; readonly phone: UsPhone; readonly authenticatedAt: Date; readonly expiresAt: Date }
+export type Identity = {
+  readonly subject: string
+  readonly phone: UsPhone
+  /** The sign-in this token belongs to, where the service has such a thing. */
+  readonly sessionId: string | null
+  readonly authenticatedAt: Date
+  readonly expiresAt: Date
+}
 
 export interface TokenVerifier {
   /** Null for any token that is not whole, ours, in force and unrevoked: a present but invalid token is never a visitor. */
   verify(token: string): Promise<Identity | null>
 }
 
-export type CodeRequest = { readonly phone: UsPhone; readonly address: string; readonly consent: boolean; readonly language: 'en' | 'es' }
+export type CodeRequest = {
+  readonly phone: UsPhone
+  readonly address: string
+  readonly consent: boolean
+  readonly language: 'en' | 'es'
+}
 export type CodeSent = { readonly verificationId: string; readonly resendAfterMs: number }
 export type CodeRefused = { readonly refused: 'lockout' | 'limit' | 'invalid-phone'; readonly retryAfterMs: number }
 export type CodeChecked =

@@ -1,0 +1,81 @@
+import { randomInt } from 'node:crypto'
+import { type Challenge, createChallenge, type Solution, verifySolution } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import { z } from 'zod'
+import type { Keys } from './keys.ts'
+import { answeringBeforeTheDisk, type Statements } from './statements.ts'
+
+export type ChallengeParts = {
+  readonly statements: Statements
+  readonly keys: Keys
+  /** The library judges expiry by the machine's clock, so this part has no other. */
+  readonly lifeMs?: number
+  /** Iterations of one step, and the most steps a browser takes; at least half of them are needed. */
+  readonly cost: number
+  readonly maxSteps: number
+}
+
+export type Challenges = {
+  issue(): Promise<Challenge>
+  /** Whether this is a challenge of ours, in force, solved, and never shown before. */
+  accept(challenge: Challenge, solution: Solution): Promise<boolean>
+}
+
+const tenMinutes = 10 * 60_000
+const hex = (length: number) => z.string().max(length).regex(/^[0-9a-f]+$/)
+const number = z.number().int().min(0).max(4_294_967_295)
+
+export const challengeSchema = z.strictObject({
+  parameters: z.strictObject({
+    algorithm: z.literal('PBKDF2/SHA-256'),
+    cost: number,
+    expiresAt: number,
+    keyLength: number.max(64),
+    keyPrefix: hex(128),
+    keySignature: hex(128),
+    nonce: hex(64),
+    salt: hex(64),
+  }),
+  signature: hex(128),
+})
+
+export const solutionSchema = z.strictObject({
+  counter: number,
+  derivedKey: hex(128),
+  time: z.number().min(0).optional(),
+})
+
+export function makeChallenges(parts: ChallengeParts): Challenges {
+  return { issue: () => issue(parts), accept: (challenge, solution) => accept(parts, challenge, solution) }
+}
+
+function issue({ keys, cost, maxSteps, lifeMs = tenMinutes }: ChallengeParts): Promise<Challenge> {
+  return createChallenge({
+    algorithm: 'PBKDF2/SHA-256',
+    cost,
+    counter: randomInt(Math.ceil(maxSteps / 2), maxSteps + 1),
+    deriveKey,
+    expiresAt: new Date(Date.now() + lifeMs),
+    hmacSignatureSecret: keys.challengeSecret,
+    hmacKeySignatureSecret: keys.challengeKeySecret,
+  })
+}
+
+async function accept(parts: ChallengeParts, challenge: Challenge, solution: Solution): Promise<boolean> {
+  const { verified } = await verifySolution({
+    challenge,
+    solution,
+    deriveKey,
+    hmacSignatureSecret: parts.keys.challengeSecret,
+    hmacKeySignatureSecret: parts.keys.challengeKeySecret,
+  })
+  if (!verified || !challenge.parameters.expiresAt) return false
+  const expiresAt = new Date(challenge.parameters.expiresAt * 1000)
+  const { rows } = await parts.statements.query({
+    name: 'identity-challenge',
+    text: `INSERT INTO identity_challenge (signature, expires_at) SELECT $1, $2 FROM ${answeringBeforeTheDisk}
+           ON CONFLICT DO NOTHING RETURNING 1 AS first`,
+    values: [Buffer.from(challenge.signature ?? '', 'hex'), expiresAt],
+  })
+  return rows.length === 1
+}

@@ -1,0 +1,104 @@
+import { answeringBeforeTheDisk } from './statements.ts'
+
+/** One more in the current stretch of time, or the first of a new one. $2 is now. */
+const countOneMore = `
+  ON CONFLICT (key) DO UPDATE SET
+    count = CASE WHEN l.ends_at <= $2 THEN 1 ELSE l.count + 1 END,
+    ends_at = CASE WHEN l.ends_at <= $2 THEN excluded.ends_at ELSE l.ends_at END`
+
+/**
+ * Sends one code, or says what stands against it: the wait of this number, its block, or a budget that is used up.
+ * Budgets are all taken or none; two requests at once cannot both take the last of one, since each counts its own turn
+ * on the locked row. A budget with `unless` is left alone while the row `unless` names lives.
+ */
+export const startStatement = `
+WITH old AS (SELECT resend_at, blocked_until FROM identity_code WHERE phone = $1),
+waiting AS (SELECT FROM old WHERE resend_at > $2 OR blocked_until > $2),
+asked AS (
+  SELECT a.key, a.cap, a.ends_at
+  FROM unnest($6::bytea[], $7::integer[], $8::timestamptz[], $9::bytea[]) AS a(key, cap, ends_at, unless)
+  WHERE NOT EXISTS (SELECT FROM identity_limit l WHERE l.key = a.unless AND l.ends_at > $2)
+),
+used_up AS (
+  SELECT max(l.ends_at) AS until FROM asked a JOIN identity_limit l ON l.key = a.key
+  WHERE l.ends_at > $2 AND l.count >= a.cap
+),
+taken AS (
+  INSERT INTO identity_limit AS l (key, count, ends_at)
+  SELECT key, 1, ends_at FROM asked
+  WHERE NOT EXISTS (SELECT FROM waiting) AND (SELECT until FROM used_up) IS NULL
+  ORDER BY key ${countOneMore}
+  RETURNING key, count, ends_at
+),
+overtaken AS (SELECT max(t.ends_at) AS until FROM taken t JOIN asked a ON a.key = t.key WHERE t.count > a.cap),
+sent AS (
+  INSERT INTO identity_code AS c
+    (phone, verification_id, code_mac, sent_at, expires_at, resend_at, unanswered, consent_wording, consent_language)
+  SELECT $1, $3::uuid, $4::bytea, $2, $5::timestamptz, $2 + make_interval(secs => ($10::float8[])[1]), 1, $12, $13
+  FROM ${answeringBeforeTheDisk}
+  WHERE NOT EXISTS (SELECT FROM waiting)
+    AND (SELECT until FROM used_up) IS NULL AND (SELECT until FROM overtaken) IS NULL
+  ON CONFLICT (phone) DO UPDATE SET
+    verification_id = excluded.verification_id, code_mac = excluded.code_mac, attempts = 0, is_used = false,
+    sent_at = excluded.sent_at, expires_at = excluded.expires_at,
+    consent_wording = excluded.consent_wording, consent_language = excluded.consent_language,
+    unanswered = CASE WHEN c.sent_at < $11 THEN 1 ELSE LEAST(c.unanswered + 1, 1000) END,
+    resend_at = $2 + make_interval(secs => ($10::float8[])[
+      CASE WHEN c.sent_at < $11 THEN 1 ELSE LEAST(c.unanswered + 1, cardinality($10::float8[])) END])
+  WHERE c.resend_at <= $2
+  RETURNING resend_at
+)
+SELECT (SELECT resend_at FROM sent) AS "resendAt",
+  (SELECT resend_at FROM old) AS "waitUntil",
+  (SELECT blocked_until FROM old) AS "blockedUntil",
+  COALESCE((SELECT until FROM used_up), (SELECT until FROM overtaken)) AS "usedUpUntil"`
+
+/** A code that could not be delivered makes nobody wait. */
+export const undeliveredStatement = `
+UPDATE identity_code SET resend_at = $2, is_used = true WHERE verification_id = $1`
+
+/**
+ * Tries one code. The count of tries, the comparison and the win are one UPDATE of one row: of any number of simultaneous
+ * checks at most five are evaluated, and at most one wins. $4 tries a code; $5–$7 the budget of the network address; $8 wrong
+ * checks a number may have since $9, before blocks of $10 seconds, doubling, at most $11. $5 and $8 are null with limits off.
+ */
+export const checkStatement = `
+WITH before AS (SELECT attempts, is_used, expires_at, blocked_until FROM identity_code WHERE verification_id = $1),
+spraying AS (SELECT FROM identity_limit WHERE key = $5::bytea AND ends_at > $2 AND count >= $6::integer),
+tried AS (
+  UPDATE identity_code c SET
+    attempts = c.attempts + 1,
+    is_used = c.code_mac = $3,
+    unanswered = CASE WHEN c.code_mac = $3 THEN 0 ELSE c.unanswered END,
+    resend_at = CASE WHEN c.code_mac = $3 THEN $2 ELSE c.resend_at END,
+    wrong_checks = CASE WHEN c.code_mac = $3 THEN 0 ELSE next.wrong END,
+    wrong_since = CASE WHEN c.code_mac = $3 THEN NULL ELSE $2 END,
+    blocked_until = CASE WHEN c.code_mac <> $3 AND next.wrong >= $8::integer
+      THEN $2 + make_interval(secs => LEAST($11::float8, $10::float8 * power(2, next.wrong - $8::integer))) END
+  FROM ${answeringBeforeTheDisk},
+    LATERAL (SELECT CASE WHEN GREATEST(c.wrong_since, c.blocked_until) > $9
+      THEN LEAST(c.wrong_checks + 1, 1000) ELSE 1 END AS wrong) AS next
+  WHERE c.verification_id = $1 AND NOT c.is_used AND c.attempts < $4::integer AND c.expires_at > $2
+    AND ($8::integer IS NULL OR c.blocked_until IS NULL OR c.blocked_until <= $2)
+    AND NOT EXISTS (SELECT FROM spraying)
+  RETURNING c.phone, c.is_used AS is_right, c.sent_at, c.consent_wording, c.consent_language
+),
+account AS (
+  INSERT INTO identity_account AS a (phone, created_at, last_signed_in_at)
+  SELECT phone, $2, $2 FROM tried WHERE is_right
+  ON CONFLICT (phone) DO UPDATE SET last_signed_in_at = excluded.last_signed_in_at
+  RETURNING a.subject
+),
+agreed AS (
+  INSERT INTO identity_consent (phone, wording, language, method, agreed_at, verified_at)
+  SELECT phone, consent_wording, consent_language, 'send-code-checkbox', sent_at, $2
+  FROM tried WHERE is_right AND consent_wording IS NOT NULL
+),
+counted AS (
+  INSERT INTO identity_limit AS l (key, count, ends_at)
+  SELECT $5::bytea, 1, $7::timestamptz FROM tried WHERE NOT is_right AND $5::bytea IS NOT NULL ${countOneMore}
+)
+SELECT (SELECT phone FROM tried) AS phone, (SELECT is_right FROM tried) AS "isRight",
+  (SELECT subject FROM account) AS subject,
+  EXISTS (SELECT FROM spraying) OR EXISTS (SELECT FROM before WHERE NOT is_used
+    AND (attempts >= $4::integer OR (blocked_until > $2 AND $8::integer IS NOT NULL))) AS "isExhausted"`

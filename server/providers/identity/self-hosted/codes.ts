@@ -1,0 +1,158 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import type { UsPhone } from '#domain/phone.ts'
+import type { CodeChecked, CodeRefused, CodeRequest, OtpService } from '../identity.ts'
+import { checkStatement, startStatement, undeliveredStatement } from './code-statements.ts'
+import { codeText, consentWording } from './code-text.ts'
+import type { Keys } from './keys.ts'
+import { type Budget, type CodeLimits, networkOf } from './limits.ts'
+import { usPhoneFrom } from './phone-numbers.ts'
+import type { Statements } from './statements.ts'
+
+/** Brings a text message to a phone. Sending twice with one key sends once. */
+export type OtpDelivery = (message: { key: string; to: UsPhone; text: string }) => Promise<void>
+
+/** The text did not leave; the person may ask again at once. */
+export class CodeNotDelivered extends Error {}
+
+export type CodeParts = {
+  readonly statements: Statements
+  readonly keys: Keys
+  readonly clock: () => Date
+  readonly limits: CodeLimits
+  readonly deliver: OtpDelivery
+  /** The host name customers see, for filling the code in by itself; null leaves that line out. */
+  readonly host: string | null
+  readonly isFictionAllowed: boolean
+  /** The digits; by chance, except in tests. */
+  readonly drawCode?: () => string
+}
+
+type Ask = Parameters<OtpService['check']>[0]
+
+export function makeCodes(parts: CodeParts): OtpService {
+  return { start: request => start(parts, request), check: ask => check(parts, ask) }
+}
+
+const drawSixDigits = () => randomInt(1_000_000).toString().padStart(6, '0')
+
+type Started = { resendAt: Date | null; waitUntil: Date | null; blockedUntil: Date | null; usedUpUntil: Date | null }
+
+async function start(parts: CodeParts, request: CodeRequest) {
+  const phone = usPhoneFrom(request.phone, parts)
+  if (!phone) return { refused: 'invalid-phone', retryAfterMs: 0 } as const
+  const now = parts.clock()
+  const verificationId = randomUUID()
+  const code = (parts.drawCode ?? drawSixDigits)()
+  const { rows } = await parts.statements.query<Started>({
+    name: 'identity-start',
+    text: startStatement,
+    values: startValues(parts, request, { now, verificationId, code }),
+  })
+  const resendAt = rows[0]?.resendAt
+  if (!resendAt) return refusalOf(rows[0], now, parts.limits)
+  await deliver(parts, { verificationId, phone, text: codeText(code, request.language, parts.host) })
+  return { verificationId, resendAfterMs: resendAt.getTime() - now.getTime() }
+}
+
+function startValues(
+  { keys, limits }: CodeParts,
+  request: CodeRequest,
+  { now, verificationId, code }: { now: Date; verificationId: string; code: string },
+): unknown[] {
+  const budgets = sendBudgets(keys, limits, request)
+  return [
+    request.phone,
+    now,
+    verificationId,
+    macOfCode(keys, verificationId, code),
+    after(now, limits.codeLifeMs),
+    budgets.map(({ key }) => key),
+    budgets.map(({ count }) => count),
+    budgets.map(({ withinMs }) => after(now, withinMs)),
+    budgets.map(({ unless }) => unless ?? null),
+    limits.resendWaitsMs.map(wait => wait / 1000),
+    after(now, -limits.waitsForgottenAfterMs),
+    request.consent ? consentWording : null,
+    request.consent ? request.language : null,
+  ]
+}
+
+type KeyedBudget = Budget & { key: Buffer; unless?: Buffer }
+
+function sendBudgets(keys: Keys, { budgets }: CodeLimits, { phone, address }: CodeRequest): KeyedBudget[] {
+  if (!budgets) return []
+  const keyOf = (text: string) => keys.macOf('limit', text)
+  const pair = keyOf(`pair ${address} ${phone}`)
+  return [
+    ...budgets.sendsPerPhone.map(budget => ({ ...budget, key: keyOf(`phone ${budget.withinMs} ${phone}`) })),
+    { ...budgets.sendsPerAddress, key: keyOf(`address ${address}`) },
+    { ...budgets.sendsPerNetwork, key: keyOf(`network ${networkOf(address)}`) },
+    { ...budgets.phonesPerAddress, key: keyOf(`phones ${address}`), unless: pair },
+    { withinMs: budgets.phonesPerAddress.withinMs, count: unlimited, key: pair },
+  ]
+}
+
+const unlimited = 2_147_483_647
+
+function refusalOf(row: Started | undefined, now: Date, limits: CodeLimits): CodeRefused {
+  const msUntil = (time: Date | null | undefined) => (time ? time.getTime() - now.getTime() : 0)
+  const blockedMs = msUntil(row?.blockedUntil)
+  if (blockedMs > 0) return { refused: 'limit', retryAfterMs: blockedMs }
+  const waitMs = msUntil(row?.waitUntil)
+  if (waitMs > 0) return { refused: 'lockout', retryAfterMs: waitMs }
+  const usedUpMs = msUntil(row?.usedUpUntil)
+  if (usedUpMs > 0) return { refused: 'limit', retryAfterMs: usedUpMs }
+  return { refused: 'lockout', retryAfterMs: limits.resendWaitsMs[0] ?? 0 }
+}
+
+type Delivery = { verificationId: string; phone: UsPhone; text: string }
+
+async function deliver(parts: CodeParts, { verificationId, phone, text }: Delivery): Promise<void> {
+  try {
+    await parts.deliver({ key: `code:${verificationId}`, to: phone, text })
+  } catch (cause) {
+    const values = [verificationId, parts.clock()]
+    await parts.statements.query({ name: 'identity-undelivered', text: undeliveredStatement, values })
+    throw new CodeNotDelivered('The code could not be delivered', { cause })
+  }
+}
+
+type Checked = { phone: UsPhone | null; isRight: boolean | null; subject: string | null; isExhausted: boolean }
+
+async function check(parts: CodeParts, ask: Ask): Promise<CodeChecked> {
+  const { rows } = await parts.statements.query<Checked>({
+    name: 'identity-check',
+    text: checkStatement,
+    values: checkValues(parts, ask),
+  })
+  const row = rows[0]
+  if (row?.isRight && row.phone && row.subject) return { phone: row.phone, subject: row.subject }
+  if (row?.isRight === false) return { refused: 'invalid-code' }
+  return { refused: row?.isExhausted ? 'too-many-attempts' : 'expired' }
+}
+
+function checkValues({ keys, limits, clock }: CodeParts, { verificationId, code, address }: Ask): unknown[] {
+  const now = clock()
+  const { budgets } = limits
+  const tried = [verificationId, now, macOfCode(keys, verificationId, code), limits.triesPerCode]
+  if (!budgets) return [...tried, null, null, null, null, now, null, null]
+  return [
+    ...tried,
+    keys.macOf('limit', `wrong checks ${address}`),
+    budgets.wrongChecksPerAddress.count,
+    after(now, budgets.wrongChecksPerAddress.withinMs),
+    budgets.wrongChecksPerPhone.count,
+    after(now, -budgets.wrongChecksPerPhone.withinMs),
+    budgets.firstBlockMs / 1000,
+    budgets.longestBlockMs / 1000,
+  ]
+}
+
+/** Bound to its verification, so that the MAC of one code says nothing of another. */
+function macOfCode(keys: Keys, verificationId: string, code: string): Buffer {
+  return keys.macOf('code', `${verificationId.toLowerCase()} ${code}`)
+}
+
+function after(now: Date, ms: number): Date {
+  return new Date(now.getTime() + ms)
+}

@@ -1,0 +1,166 @@
+import { z } from 'zod'
+import { type RefusalName, refusals } from '#domain/refusal.ts'
+import type { UsPhone } from '#domain/phone.ts'
+import type { CodeRefused, OtpService } from '../identity.ts'
+import { type Challenges, challengeSchema, solutionSchema } from './challenges.ts'
+import { CodeNotDelivered } from './codes.ts'
+import { type CookiePlace, clearCookie, cookiePlaceOf, readCookie, writeCookie } from './cookie.ts'
+import type { Keys } from './keys.ts'
+import { usPhoneFrom } from './phone-numbers.ts'
+import type { OpenSession, Sessions } from './sessions.ts'
+
+/** A request as the web server read it; nothing here knows the web server. */
+export type IdentityRequest = {
+  readonly body: unknown
+  /** The network address, from the connection or a trusted proxy. */
+  readonly address: string
+  readonly language: 'en' | 'es'
+  readonly isHttps: boolean
+  readonly host: string
+  readonly cookie: string | undefined
+  readonly origin: string | undefined
+  /** DELETE /identity/sessions?everywhere=1 */
+  readonly isEverywhere: boolean
+}
+
+export type IdentityAnswer = {
+  readonly status: number
+  readonly body?: unknown
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+export type IdentityRoute = {
+  readonly method: 'GET' | 'POST' | 'DELETE'
+  readonly path: string
+  readonly answer: (request: IdentityRequest) => Promise<IdentityAnswer>
+}
+
+export type EndpointParts = {
+  readonly codes: OtpService
+  readonly sessions: Sessions
+  readonly challenges: Challenges
+  readonly keys: Keys
+  readonly isFictionAllowed: boolean
+}
+
+export function identityRoutes(parts: EndpointParts): IdentityRoute[] {
+  const { challenges, keys } = parts
+  return [
+    { method: 'GET', path: '/identity/challenge', answer: async () => fresh(200, await challenges.issue()) },
+    { method: 'POST', path: '/identity/codes', answer: request => postCodes(parts, request) },
+    { method: 'POST', path: '/identity/sessions', answer: request => postSessions(parts, request) },
+    { method: 'POST', path: '/identity/sessions/refresh', answer: request => refreshSession(parts, request) },
+    { method: 'DELETE', path: '/identity/sessions', answer: request => deleteSession(parts, request) },
+    { method: 'GET', path: '/.well-known/jwks.json', answer: async () => jwks(keys) },
+  ]
+}
+
+const codesBody = z.strictObject({
+  phone: z.string().max(32),
+  challenge: challengeSchema,
+  solution: solutionSchema,
+  consent: z.literal(true, 'You must accept the terms'),
+})
+
+async function postCodes(parts: EndpointParts, { body, address, language }: IdentityRequest): Promise<IdentityAnswer> {
+  const read = codesBody.safeParse(body)
+  const phone = phoneIn(body, parts)
+  if (phone === 'invalid') return refused(400, 'invalid-phone', 'phone')
+  if (!read.success || phone === 'absent') return badInput(read.error)
+  const { challenge, solution, consent } = read.data
+  if (!(await parts.challenges.accept(challenge, solution))) return fresh(400, challengeRefused)
+  try {
+    const sent = await parts.codes.start({ phone, address, consent, language })
+    return 'refused' in sent ? notSent(sent) : fresh(201, sent)
+  } catch (error) {
+    if (error instanceof CodeNotDelivered) return fresh(503, undelivered)
+    throw error
+  }
+}
+
+/** A bad number is told first, in its specified words, whatever else is wrong. */
+function phoneIn(body: unknown, parts: EndpointParts): UsPhone | 'invalid' | 'absent' {
+  const hasPhone = typeof body === 'object' && body !== null && 'phone' in body && typeof body.phone === 'string'
+  return hasPhone ? (usPhoneFrom(body.phone as string, parts) ?? 'invalid') : 'absent'
+}
+
+const challengeRefused = { code: 'challenge-not-ready', message: 'reCAPTCHA not ready. Please try again.' }
+
+const undelivered = { code: 'not-delivered', message: 'Failed to send verification code. Please try again.' }
+
+function notSent({ refused: why, retryAfterMs }: CodeRefused): IdentityAnswer {
+  if (why === 'invalid-phone') return refused(400, 'invalid-phone', 'phone')
+  const { status, body } = fresh(429, { code: why, message: refusals['too-many-requests'].message, retryAfterMs })
+  return { status, body, headers: { ...neverStored, 'retry-after': String(Math.ceil(retryAfterMs / 1000)) } }
+}
+
+const sessionsBody = z.strictObject({
+  verificationId: z.uuid(),
+  code: z.string().max(32).regex(/^\d{6}$/, 'Please enter a 6-digit verification code.'),
+})
+
+async function postSessions({ codes, sessions }: EndpointParts, request: IdentityRequest): Promise<IdentityAnswer> {
+  const read = sessionsBody.safeParse(request.body)
+  if (!read.success) return badInput(read.error)
+  const checked = await codes.check({ ...read.data, address: request.address })
+  if ('refused' in checked) return fresh(401, { code: checked.refused })
+  return withSession(201, await sessions.open(checked), cookiePlaceOf(request))
+}
+
+async function refreshSession({ sessions }: EndpointParts, request: IdentityRequest): Promise<IdentityAnswer> {
+  const place = cookiePlaceOf(request)
+  const refreshToken = readCookie(place, request.cookie)
+  if (!refreshToken || !isOwnPage(request)) return signedOut(place)
+  const session = await sessions.refresh(refreshToken)
+  return session ? withSession(200, session, place) : signedOut(place)
+}
+
+async function deleteSession({ sessions }: EndpointParts, request: IdentityRequest): Promise<IdentityAnswer> {
+  const place = cookiePlaceOf(request)
+  const refreshToken = readCookie(place, request.cookie)
+  if (refreshToken && isOwnPage(request)) {
+    await (request.isEverywhere ? sessions.closeAllOf(refreshToken) : sessions.close(refreshToken))
+  }
+  return { status: 204, headers: { ...neverStored, 'set-cookie': clearCookie(place) } }
+}
+
+function withSession(status: number, session: OpenSession, place: CookiePlace): IdentityAnswer {
+  const { accessToken, expiresAt, refreshToken, refreshLifeMs } = session
+  const cookie = writeCookie(place, refreshToken, refreshLifeMs)
+  return { status, body: { accessToken, expiresAt }, headers: { ...neverStored, 'set-cookie': cookie } }
+}
+
+function signedOut(place: CookiePlace): IdentityAnswer {
+  const { message } = refusals['signed-out']
+  const headers = { ...neverStored, 'set-cookie': clearCookie(place) }
+  return { status: 401, body: { code: 'signed-out', message }, headers }
+}
+
+/** Another site cannot use the cookie: its requests name it as their origin. Scripts outside a browser name none. */
+function isOwnPage({ origin, host }: IdentityRequest): boolean {
+  return origin === undefined || (URL.canParse(origin) && new URL(origin).host === host)
+}
+
+function jwks(keys: Keys): IdentityAnswer {
+  return { status: 200, body: { keys: [keys.publicJwk] }, headers: { 'cache-control': 'public, max-age=300' } }
+}
+
+function refused(status: number, name: RefusalName, field: string): IdentityAnswer {
+  const { message } = refusals[name]
+  return fresh(status, { code: name, message, fieldErrors: { [field]: [message] } })
+}
+
+function badInput(error: z.ZodError | undefined): IdentityAnswer {
+  const fieldErrors: Record<string, string[]> = {}
+  for (const { path, message } of error?.issues ?? []) {
+    const field = path.join('.')
+    fieldErrors[field] = [...(fieldErrors[field] ?? []), message]
+  }
+  return fresh(400, { code: 'bad-input', message: 'Please check what you entered.', fieldErrors })
+}
+
+const neverStored = { 'cache-control': 'no-store' }
+
+function fresh(status: number, body: unknown): IdentityAnswer {
+  return { status, body, headers: neverStored }
+}

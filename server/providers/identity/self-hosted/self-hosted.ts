@@ -1,0 +1,54 @@
+/** The self-hosted identity service, put together: codes by text, sessions, tokens, and their endpoints. */
+import type { Identity, OtpService, TokenVerifier } from '../identity.ts'
+import { makeChallenges } from './challenges.ts'
+import { makeCodes, type OtpDelivery } from './codes.ts'
+import { type IdentityRoute, identityRoutes } from './endpoints.ts'
+import { deriveKeys } from './keys.ts'
+import { limitsOff, standardLimits } from './limits.ts'
+import { makeSessions, type Sessions } from './sessions.ts'
+import type { Statements } from './statements.ts'
+import { makeTokens } from './tokens.ts'
+
+export type SelfHostedParts = {
+  readonly statements: Statements
+  /** At least 32 random bytes, the same for all processes of the installation, kept outside the database. */
+  readonly secret: Buffer
+  readonly clock: () => Date
+  readonly limits: 'standard' | 'off'
+  readonly deliver: OtpDelivery
+  /** Where customers reach the installation, for tokens and the last line of the text; null where only this machine does. */
+  readonly publicUrl: string | null
+  /** Accept the 555-01xx numbers of demonstrations: only where no message leaves the installation. */
+  readonly isFictionAllowed: boolean
+  readonly challenge: { readonly cost: number; readonly maxSteps: number }
+}
+
+export type SelfHosted = {
+  readonly codes: OtpService
+  readonly sessions: Sessions
+  readonly tokens: TokenVerifier & {
+    /**
+     * As `verify`, without asking the database whether the session was signed out since. Only for callers whose own
+     * query says so: `EXISTS (SELECT FROM identity_session WHERE id = <sessionId> AND revoked_at IS NULL)`.
+     */
+    readonly read: (token: string) => Promise<Identity | null>
+  }
+  readonly routes: readonly IdentityRoute[]
+}
+
+export function makeSelfHosted(parts: SelfHostedParts): SelfHosted {
+  const { statements, clock, deliver, publicUrl, isFictionAllowed } = parts
+  const keys = deriveKeys(parts.secret)
+  const limits = parts.limits === 'standard' ? standardLimits : limitsOff
+  const host = publicUrl ? new URL(publicUrl).hostname : null
+  const tokens = makeTokens({ keys, clock, issuer: publicUrl ? new URL(publicUrl).origin : 'rolloff' })
+  const sessions = makeSessions({ statements, keys, tokens, clock })
+  const codes = makeCodes({ statements, keys, clock, limits, deliver, host, isFictionAllowed })
+  const challenges = makeChallenges({ statements, keys, ...parts.challenge })
+  const verify = async (token: string) => {
+    const identity = await tokens.read(token)
+    return identity && (await sessions.isLive(identity.sessionId)) ? identity : null
+  }
+  const routes = identityRoutes({ codes, sessions, challenges, keys, isFictionAllowed })
+  return { codes, sessions, tokens: { verify, read: tokens.read }, routes }
+}

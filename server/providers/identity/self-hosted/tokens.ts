@@ -1,0 +1,94 @@
+import { jwtVerify, SignJWT } from 'jose'
+import type { UsPhone } from '#domain/phone.ts'
+import { phoneSchema } from '#domain/phone.ts'
+import type { Identity } from '../identity.ts'
+import type { Keys } from './keys.ts'
+
+export type TokenParts = {
+  readonly keys: Keys
+  readonly clock: () => Date
+  /** Who issues tokens, and for whom: the address of the installation is both. */
+  readonly issuer: string
+  readonly lifeMs?: number
+}
+
+export type TokenSubject = {
+  readonly sessionId: string
+  readonly subject: string
+  readonly phone: UsPhone
+  readonly authenticatedAt: Date
+}
+export type AccessToken = { readonly accessToken: string; readonly expiresAt: string }
+
+export type Tokens = {
+  sign(about: TokenSubject): Promise<AccessToken>
+  /** Whole, ours and in force; says nothing of sign-outs since. Null otherwise. */
+  read(token: string): Promise<SessionIdentity | null>
+}
+
+export type SessionIdentity = Identity & { readonly sessionId: string }
+
+const fifteenMinutes = 15 * 60_000
+const remembered = 5_000
+const longestToken = 2_000
+
+export function makeTokens({ keys, clock, issuer, lifeMs = fifteenMinutes }: TokenParts): Tokens {
+  const verified = new Map<string, SessionIdentity>()
+  const verify = async (token: string) => {
+    const now = clock()
+    const known = verified.get(token)
+    if (known) return known.expiresAt > now ? known : null
+    const identity = await identityOf(token, keys, issuer, now)
+    if (identity) remember(verified, token, identity)
+    return identity
+  }
+  return {
+    sign: about => sign(about, keys, issuer, clock(), lifeMs),
+    read: async token => (token.length > longestToken ? null : verify(token)),
+  }
+}
+
+async function sign(about: TokenSubject, keys: Keys, issuer: string, now: Date, lifeMs: number): Promise<AccessToken> {
+  const expiresAt = new Date(Math.floor((now.getTime() + lifeMs) / 1000) * 1000)
+  const claims = { phone: about.phone, sid: about.sessionId, auth_time: secondsOf(about.authenticatedAt) }
+  const accessToken = await new SignJWT(claims)
+    .setProtectedHeader({ alg: 'EdDSA', kid: keys.signing.kid, typ: 'at+jwt' })
+    .setIssuer(issuer)
+    .setAudience(issuer)
+    .setSubject(about.subject)
+    .setIssuedAt(secondsOf(now))
+    .setExpirationTime(secondsOf(expiresAt))
+    .sign(keys.signing.privateKey)
+  return { accessToken, expiresAt: expiresAt.toISOString() }
+}
+
+async function identityOf(token: string, keys: Keys, issuer: string, now: Date): Promise<SessionIdentity | null> {
+  try {
+    const { payload } = await jwtVerify(token, keys.signing.publicKey, {
+      algorithms: ['EdDSA'],
+      typ: 'at+jwt',
+      issuer,
+      audience: issuer,
+      currentDate: now,
+      requiredClaims: ['sub', 'exp', 'iat', 'auth_time', 'sid', 'phone'],
+    })
+    const { sub, sid, exp, auth_time: authTime } = payload
+    if (!sub || typeof sid !== 'string' || !exp || typeof authTime !== 'number') return null
+    const phone = phoneSchema.parse(payload.phone)
+    const expiresAt = new Date(exp * 1000)
+    return { subject: sub, sessionId: sid, phone, authenticatedAt: new Date(authTime * 1000), expiresAt }
+  } catch {
+    return null
+  }
+}
+
+/** Checking a signature costs more than the rest of a small request; the oldest entry makes room. */
+function remember(verified: Map<string, SessionIdentity>, token: string, identity: SessionIdentity): void {
+  const oldest = verified.size >= remembered ? verified.keys().next().value : undefined
+  if (oldest !== undefined) verified.delete(oldest)
+  verified.set(token, identity)
+}
+
+function secondsOf(time: Date): number {
+  return Math.floor(time.getTime() / 1000)
+}

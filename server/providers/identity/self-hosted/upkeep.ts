@@ -1,0 +1,19 @@
+import type { Statements } from './statements.ts'
+
+/** Codes, counts, challenges and sessions that no longer say anything, older than a day past their end. */
+const leftovers = {
+  'identity-forget-codes': `DELETE FROM identity_code WHERE sent_at < $1
+    AND (wrong_since IS NULL OR wrong_since < $1) AND (blocked_until IS NULL OR blocked_until < $1)`,
+  'identity-forget-limits': 'DELETE FROM identity_limit WHERE ends_at < $1',
+  'identity-forget-challenges': 'DELETE FROM identity_challenge WHERE expires_at < $1',
+  'identity-forget-sessions': 'DELETE FROM identity_session WHERE expires_at < $1 OR revoked_at < $1',
+  'identity-forget-tokens': 'DELETE FROM identity_refresh_token WHERE expires_at < $1',
+}
+
+const aDay = 24 * 60 * 60_000
+
+/** For a job that runs now and then. */
+export async function forgetLeftovers(statements: Statements, now: Date): Promise<void> {
+  const values = [new Date(now.getTime() - aDay)]
+  for (const [name, text] of Object.entries(leftovers)) await statements.query({ name, text, values })
+}

@@ -1,0 +1,88 @@
+/** The embedded message service: texts and mails of a test installation are kept to be read, and reach nobody. */
+import type { Message, Messages } from '#server/providers/messages/messages.ts'
+
+/** What is needed of a pool of PostgreSQL connections. */
+export type OutboxTable = {
+  query<Row extends Record<string, unknown>>(statement: {
+    name: string
+    text: string
+    values: unknown[]
+  }): Promise<{ rows: Row[] }>
+}
+
+export type OutboxMessage = {
+  readonly to: string
+  readonly channel: 'sms' | 'email'
+  readonly subject?: string
+  readonly text: string
+  readonly at: string
+}
+
+type OutboxParts = {
+  readonly table: OutboxTable
+  readonly clock: () => Date
+  /** One plain line for each message: here, and only here, the text itself is the purpose of the line. */
+  readonly print: (line: string) => void
+}
+
+export function makeOutbox({ table, clock, print }: OutboxParts): Messages {
+  return {
+    async send(message) {
+      const { rows } = await table.query<{ id: number }>({
+        name: 'outbox-send',
+        text: `INSERT INTO dev_outbox (key, recipient, channel, subject, text, at)
+               SELECT $1, $2, $3, $4, $5, $6 FROM set_config('synchronous_commit', 'off', true)
+               ON CONFLICT (key) DO NOTHING RETURNING id`,
+        values: [message.key, message.to, message.channel, message.subject ?? null, message.text, clock()],
+      })
+      const id = rows[0]?.id
+      if (id === undefined) return
+      print(lineOf(message))
+      if (id % trimEvery === 0) await trim(table)
+    },
+  }
+}
+
+const keptMessages = 10_000
+const trimEvery = 500
+
+async function trim(table: OutboxTable): Promise<void> {
+  await table.query({
+    name: 'outbox-trim',
+    text: 'DELETE FROM dev_outbox WHERE id <= (SELECT max(id) FROM dev_outbox) - $1::bigint',
+    values: [keptMessages],
+  })
+}
+
+function lineOf({ channel, to, subject, text }: Message): string {
+  const oneLine = (subject ? `${subject}: ${text}` : text).replaceAll(/\s+/g, ' ')
+  return `[test installation, nothing was sent] ${channel} to ${to}: ${oneLine}`
+}
+
+const listed = 200
+
+type Row = { to: string; channel: 'sms' | 'email'; subject: string | null; text: string; at: Date }
+
+/** What was sent, newest first, at most 200; to one recipient where `to` names them. */
+export async function readOutbox(table: OutboxTable, to?: string): Promise<OutboxMessage[]> {
+  const columns = 'recipient AS "to", channel, subject, text, at'
+  const { rows } =
+    to === undefined
+      ? await table.query<Row>({
+          name: 'outbox-read',
+          text: `SELECT ${columns} FROM dev_outbox ORDER BY id DESC LIMIT $1`,
+          values: [listed],
+        })
+      : await table.query<Row>({
+          name: 'outbox-read-to',
+          text: `SELECT ${columns} FROM dev_outbox WHERE recipient = $1 ORDER BY id DESC LIMIT $2`,
+          values: [to, listed],
+        })
+  return rows.map(({ subject, at, ...row }) => ({
+    to: row.to,
+    channel: row.channel,
+    ...(subject === null ? {} : { subject }),
+    text: row.text,
+    at: at.toISOString(),
+  }))
+}
