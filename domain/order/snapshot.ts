@@ -1,0 +1,37 @@
+/** What an order says for ever, frozen when its payment was asked for: later changes of prices, names or profiles do not reach it. */
+import type { CustomerType, DeliveryLocationType, RestrictionType } from '#domain/cart/cart.ts'
+import type { Language } from '#domain/language.ts'
+import type { Quote } from '#domain/pricing/quote.ts'
+import type { PickupWindow, TimeWindow } from '#domain/schedule/window.ts'
+
+export type OrderSnapshot = {
+  readonly language: Language
+  readonly timeZone: string
+  readonly zipCode: string
+  readonly customer: {
+    readonly firstName: string
+    readonly lastName: string
+    readonly email: string
+    readonly phone: string
+    readonly companyName: string | null
+    readonly customerType: CustomerType
+  }
+  readonly materials: readonly { readonly id: string; readonly name: string; readonly quantity: number }[]
+  /** Everything below is null in an order of restricted materials, which a person takes up by telephone. */
+  readonly address: {
+    readonly _id: string
+    readonly line1: string
+    readonly line2: string | null
+    readonly city: string
+    readonly state: string
+    readonly postalCode: string
+    readonly country: string
+  } | null
+  readonly restrictions: Readonly<Partial<Record<RestrictionType, string>>>
+  readonly deliveryLocationType: DeliveryLocationType | null
+  readonly dropOffWindow: TimeWindow | null
+  readonly pickupWindow: PickupWindow | null
+  readonly quote: Quote | null
+  /** Up to how many cents the customer agreed that the card may be charged after weighing. */
+  readonly preAuthInCents: number
+}

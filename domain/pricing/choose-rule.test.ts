@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest'
+import { applicableRules, applies, type RuleContext } from './choose-rule.ts'
+import type { PricingRule, RuleScope } from './rule.ts'
+
+const now = new Date('2026-11-21T15:00:00Z')
+const everybody: RuleScope = { customerClassification: 'all', zipCodes: 'all', customerIds: 'all' }
+const ann: RuleContext = { now, zipCode: '78701', customerType: 'contractor', customerId: 'ann' }
+const nobodyYet: RuleContext = { now, zipCode: null, customerType: null, customerId: null }
+
+function rule(id: string, changes: Partial<PricingRule> = {}): PricingRule {
+  return {
+    id,
+    name: id,
+    organizationId: 'org',
+    configuration: { id, type: 'TONNAGE_PRICING', data: { perTonRateInCents: 9900, minimumTonnage: '2' } },
+    scope: everybody,
+    precedence: 500,
+    effectiveFrom: null,
+    effectiveTo: null,
+    canCombine: false,
+    active: true,
+    ...changes,
+  }
+}
+
+describe('a rule applies', () => {
+  test.each<[string, Partial<PricingRule>, boolean]>([
+    ['while it is active and open', {}, true],
+    ['not when it is switched off', { active: false }, false],
+    ['from the instant it begins', { effectiveFrom: now }, true],
+    ['not before it begins', { effectiveFrom: new Date(now.getTime() + 1) }, false],
+    ['not from the instant it ends', { effectiveTo: now }, false],
+    ['until just before it ends', { effectiveTo: new Date(now.getTime() + 1) }, true],
+    ['to a customer it names', { scope: { ...everybody, customerIds: ['ann', 'bob'] } }, true],
+    ['not to a customer it does not name', { scope: { ...everybody, customerIds: ['bob'] } }, false],
+    ['in a ZIP it names', { scope: { ...everybody, zipCodes: ['78701'] } }, true],
+    ['not in another ZIP', { scope: { ...everybody, zipCodes: ['78702'] } }, false],
+    ['to the classification it names', { scope: { ...everybody, customerClassification: 'contractor' } }, true],
+    [
+      'only when all three parts match',
+      { scope: { customerClassification: 'individual', zipCodes: ['78701'], customerIds: ['ann'] } },
+      false,
+    ],
+  ])('%s', (_, changes, expected) => {
+    expect(applies(rule('r', changes), ann)).toBe(expected)
+  })
+
+  test('only with "all" to what is not known yet', () => {
+    expect(applies(rule('r'), nobodyYet)).toBe(true)
+    expect(applies(rule('r', { scope: { ...everybody, customerClassification: 'individual' } }), nobodyYet)).toBe(false)
+    expect(applies(rule('r', { scope: { ...everybody, zipCodes: ['78701'] } }), nobodyYet)).toBe(false)
+  })
+})
+
+test('the higher precedence wins, then the narrower scope, then the later start, then the smaller id', () => {
+  const inOrder = [
+    rule('precedence', { precedence: 501 }),
+    rule('customer', { scope: { ...everybody, customerIds: ['ann'] } }),
+    rule('zip and class', { scope: { ...everybody, zipCodes: ['78701'], customerClassification: 'contractor' } }),
+    rule('zip', { scope: { ...everybody, zipCodes: ['78701'] } }),
+    rule('class', { scope: { ...everybody, customerClassification: 'contractor' } }),
+    rule('late', { effectiveFrom: new Date('2026-11-01') }),
+    rule('early', { effectiveFrom: new Date('2026-01-01') }),
+    rule('always-a'),
+    rule('always-b'),
+  ]
+  expect(applicableRules([...inOrder].reverse(), ann).map(one => one.id)).toEqual(inOrder.map(one => one.id))
+})

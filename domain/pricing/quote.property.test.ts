@@ -1,0 +1,370 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { Refusal } from '#domain/refusal.ts'
+import type { ZipCode } from '#domain/zip.ts'
+import { type Quote, type QuoteInput, quoteCart, quoteLineKinds } from './quote.ts'
+import type { MatrixCell, PricingRule, RuleConfiguration } from './rule.ts'
+
+// A second computation of the price in exact rationals, the slow and obvious way, which shares no function with the first.
+
+type Ratio = { n: bigint; d: bigint }
+const whole = (value: number): Ratio => ({ n: BigInt(value), d: 1n })
+const decimal = (text: string): Ratio => {
+  const [before = '0', after = ''] = text.split('.')
+  return { n: BigInt(before + after), d: 10n ** BigInt(after.length) }
+}
+const plus = (a: Ratio, b: Ratio): Ratio => ({ n: a.n * b.d + b.n * a.d, d: a.d * b.d })
+const minus = (a: Ratio, b: Ratio): Ratio => plus(a, { n: -b.n, d: b.d })
+const times = (a: Ratio, b: Ratio): Ratio => ({ n: a.n * b.n, d: a.d * b.d })
+const isMore = (a: Ratio, b: Ratio) => a.n * b.d > b.n * a.d
+const larger = (a: Ratio, b: Ratio) => (isMore(a, b) ? a : b)
+const rounded = (a: Ratio) => Number((2n * a.n + a.d) / (2n * a.d))
+const add = (numbers: readonly number[]) => numbers.reduce((sum, next) => sum + next, 0)
+
+function isInForce(rule: PricingRule, input: QuoteInput): boolean {
+  if (!rule.active) return false
+  if (rule.effectiveFrom && rule.effectiveFrom.getTime() > input.now.getTime()) return false
+  if (rule.effectiveTo && rule.effectiveTo.getTime() <= input.now.getTime()) return false
+  const { customerClassification, zipCodes, customerIds } = rule.scope
+  if (customerClassification !== 'all' && customerClassification !== input.cart.customerType) return false
+  if (zipCodes !== 'all' && !zipCodes.some(zip => zip === input.cart.zipCode)) return false
+  return customerIds === 'all' || customerIds.some(id => id === input.cart.customerId)
+}
+
+function beats(a: PricingRule, b: PricingRule): boolean {
+  if (a.precedence !== b.precedence) return a.precedence > b.precedence
+  for (const part of ['customerIds', 'zipCodes', 'customerClassification'] as const) {
+    if ((a.scope[part] === 'all') !== (b.scope[part] === 'all')) return b.scope[part] === 'all'
+  }
+  const [startOfA, startOfB] = [a, b].map(rule => (rule.effectiveFrom ? rule.effectiveFrom.getTime() : -Infinity))
+  if (startOfA !== startOfB) return (startOfA ?? 0) > (startOfB ?? 0)
+  return a.id < b.id
+}
+
+const winner = <T extends PricingRule>(rules: readonly T[]): T | undefined =>
+  rules.find(rule => rules.every(other => other === rule || beats(rule, other)))
+
+type DataOf<T extends RuleConfiguration['type']> = Extract<RuleConfiguration, { type: T }>['data']
+function dataOf<T extends RuleConfiguration['type']>(rule: PricingRule, type: T): DataOf<T> | null {
+  return (rule.configuration.type === type ? rule.configuration.data : null) as DataOf<T> | null
+}
+const cellsOf = (rule: PricingRule, typeId: string, materialIds: readonly string[]): readonly MatrixCell[] =>
+  dataOf(rule, 'CONTAINER_MATERIAL_MATRIX')?.cells.filter(
+    c => c.containerTypeId === typeId && materialIds.includes(c.materialId),
+  ) ?? []
+const periodsOf = (rule: PricingRule, typeId: string) =>
+  dataOf(rule, 'CONTAINER_PERIOD_PRICING')?.containerPeriods.filter(p => p.containerTypeId === typeId) ?? []
+
+/** Null where a material may not go into the dumpster. */
+function pricedDumpster(
+  typeId: string,
+  input: QuoteInput,
+  rules: readonly PricingRule[],
+): { charge: number; fee: Ratio } | null {
+  const materialIds = input.cart.materials.map(one => one.id)
+  for (const materialId of materialIds) {
+    const deciding = winner(rules.filter(rule => cellsOf(rule, typeId, [materialId]).length > 0))
+    if (deciding && cellsOf(deciding, typeId, [materialId]).some(cell => !cell.enabled)) return null
+  }
+  const days = input.rentalDays ?? 7
+  const pricing = winner(
+    rules.filter(rule => cellsOf(rule, typeId, materialIds).length + periodsOf(rule, typeId).length > 0),
+  )
+  const cells = pricing ? cellsOf(pricing, typeId, materialIds) : []
+  if (cells.length > 0) {
+    let best: { charge: number; fee: Ratio; due: Ratio } | null = null
+    for (const cell of cells) {
+      const isFixed = cell.pricingType === 'fixed'
+      const fee = isFixed
+        ? whole(0)
+        : larger(whole(cell.minimumCharge), times(decimal(cell.minimumTonnage), whole(cell.perTonRateInCents)))
+      const charge = isFixed ? cell.fixedPriceInCents : 0
+      const due = plus(whole(charge), fee)
+      const isDearer = best === null || isMore(due, best.due)
+      const isEqual = best !== null && !isMore(due, best.due) && !isMore(best.due, due)
+      if (isDearer || (isEqual && winsTie(cell, cells, due))) best = { charge, fee, due }
+    }
+    return best
+  }
+  if (pricing) {
+    const prices = periodsOf(pricing, typeId).map(
+      p => p.basePriceInCents + (days > p.includedDays ? (days - p.includedDays) * p.additionalDayRateInCents : 0),
+    )
+    return { charge: Math.min(...prices), fee: whole(0) }
+  }
+  const tonnageRule = winner(rules.filter(rule => rule.configuration.type === 'TONNAGE_PRICING'))
+  const terms = (tonnageRule && dataOf(tonnageRule, 'TONNAGE_PRICING')) ?? {
+    perTonRateInCents: 9900,
+    minimumTonnage: '2',
+  }
+  const type = input.containerTypes.find(one => one._id === typeId)
+  return {
+    charge: (type?.pricePerDay ?? 0) * days,
+    fee: times(decimal(terms.minimumTonnage), whole(terms.perTonRateInCents)),
+  }
+}
+
+/** Of cells equally dear: the dearer ton, then fewer tons, then the smaller material. */
+function winsTie(cell: MatrixCell, cells: readonly MatrixCell[], due: Ratio): boolean {
+  const dueOf = (one: MatrixCell) =>
+    one.pricingType === 'fixed'
+      ? whole(one.fixedPriceInCents)
+      : larger(whole(one.minimumCharge), times(decimal(one.minimumTonnage), whole(one.perTonRateInCents)))
+  return cells
+    .filter(one => one !== cell && dueOf(one).n * due.d === due.n * dueOf(one).d)
+    .every(other => {
+      if (cell.perTonRateInCents !== other.perTonRateInCents) return cell.perTonRateInCents > other.perTonRateInCents
+      const [mine, theirs] = [decimal(cell.minimumTonnage), decimal(other.minimumTonnage)]
+      if (mine.n * theirs.d !== theirs.n * mine.d) return isMore(theirs, mine)
+      return cell.materialId < other.materialId
+    })
+}
+
+function discountOn(amount: number, input: QuoteInput, rules: readonly PricingRule[]): number {
+  const coded = winner(rules.filter(rule => dataOf(rule, 'DISCOUNT')?.code === input.cart.promotionCode))
+  const offers = rules.filter(rule => rule.configuration.type === 'AUTO_DISCOUNT' || rule === coded)
+  const taken = (terms: DataOf<'AUTO_DISCOUNT'>, left: number) =>
+    Math.min(
+      left,
+      terms.discountType === 'flat'
+        ? terms.discountAmountInCents
+        : rounded(times(whole(left), decimal(terms.discountPercent))),
+    )
+  const termsOf = (rule: PricingRule) => rule.configuration.data as DataOf<'AUTO_DISCOUNT'>
+  const singles = offers.filter(rule => !rule.canCombine).map(rule => taken(termsOf(rule), amount))
+  let left = amount
+  for (const kind of ['percentage', 'flat']) {
+    let waiting = offers.filter(rule => rule.canCombine && termsOf(rule).discountType === kind)
+    while (waiting.length > 0) {
+      const next = winner(waiting)
+      if (!next) break
+      left -= taken(termsOf(next), left)
+      waiting = waiting.filter(rule => rule !== next)
+    }
+  }
+  return Math.max(amount - left, ...singles, 0)
+}
+
+type Priced = { lines: { kind: string; amount: number }[]; discount: number; tax: number; total: number }
+
+function priceSlowly(input: QuoteInput): Priced | null {
+  const rules = input.rules.filter(rule => isInForce(rule, input))
+  const { cart } = input
+  const lines: Priced['lines'] = []
+  let fee = whole(0)
+  for (const [typeId, quantity] of Object.entries(cart.containers).sort(([a], [b]) => (a < b ? -1 : 1))) {
+    const priced = pricedDumpster(typeId, input, rules)
+    if (!priced) return null
+    lines.push({ kind: 'container', amount: priced.charge * quantity })
+    fee = plus(fee, times(priced.fee, whole(quantity)))
+  }
+  for (const id of [...(cart.addOnIds ?? [])].sort()) {
+    lines.push({ kind: 'add-on', amount: input.addOns.find(one => one._id === id)?.priceInCents ?? Number.NaN })
+  }
+  lines.push({ kind: 'materials', amount: rounded(fee) })
+  for (const { id, quantity } of [...cart.materials].sort((a, b) => (a.id < b.id ? -1 : 1))) {
+    lines.push({
+      kind: 'additional-material',
+      amount: (input.materials.find(one => one._id === id)?.extraChargeInCents ?? 0) * (quantity ?? 1),
+    })
+  }
+  lines.push({ kind: 'city-fee', amount: input.serviceArea.cityFeeInCents })
+  const gross = add(lines.map(line => line.amount))
+  const discount = discountOn(gross, input, rules)
+  // Each line bears its part of the discount: the rounded share of the lines up to it, less that of the lines before it.
+  let base = whole(0)
+  let before = 0
+  for (const { kind, amount } of lines) {
+    const shareOf = (sum: number) =>
+      gross === 0 ? 0 : rounded({ n: BigInt(discount) * BigInt(sum), d: BigInt(gross) })
+    const kept = amount - (shareOf(before + amount) - shareOf(before))
+    if (input.serviceArea.taxableKinds.some(one => one === kind)) base = plus(base, whole(kept))
+    before += amount
+  }
+  const tax = input.collectTaxes ? rounded(times(base, decimal(input.serviceArea.taxRate))) : 0
+  return { lines, discount, tax, total: rounded(plus(minus(whole(gross), whole(discount)), whole(tax))) }
+}
+
+// Random carts from few ids, so that rules meet, tie and contradict each other often.
+
+const typeIds = ['ten', 'twenty', 'thirty'] as const
+const materialIds = ['brick', 'dirt', 'tires', 'wood'] as const
+const addOnIds = ['mats', 'permit', 'tarp'] as const
+const money = fc.nat(90_000)
+const tonnage = fc.constantFrom('0', '0.25', '1', '1.33', '2', '2.5', '3.125', '0.0005', '4.00')
+const percent = fc.constantFrom('0', '0.05', '0.1', '0.125', '0.333', '0.5', '1')
+const pastOrFuture = [new Date('2026-01-01'), new Date('2026-06-01'), new Date('2026-06-02'), new Date('2027-01-01')]
+const ids = { containerTypeId: fc.constantFrom(...typeIds), materialId: fc.constantFrom(...materialIds) }
+const rates = {
+  enabled: fc.nat(9).map(n => n > 0),
+  minimumTonnage: tonnage,
+  perTonRateInCents: fc.constantFrom(0, 7777, 9900, 10_001),
+}
+
+const cell: fc.Arbitrary<MatrixCell> = fc.oneof(
+  fc.record({
+    ...ids,
+    ...rates,
+    pricingType: fc.constant('fixed' as const),
+    fixedPriceInCents: fc.oneof(money, fc.constant(19_800)),
+  }),
+  fc.record({
+    ...ids,
+    ...rates,
+    pricingType: fc.constant('payAsYouGo' as const),
+    minimumCharge: fc.constantFrom(0, 15_000, 19_800),
+  }),
+)
+const period = fc.record({
+  containerTypeId: ids.containerTypeId,
+  basePriceInCents: money,
+  includedTonnage: tonnage,
+  includedDays: fc.integer({ min: 1, max: 14 }),
+  additionalDayRateInCents: fc.nat(5000),
+  additionalTonRateInCents: fc.nat(12_000),
+})
+const terms = fc.oneof(
+  fc.record({ discountType: fc.constant('percentage' as const), discountPercent: percent }),
+  fc.record({ discountType: fc.constant('flat' as const), discountAmountInCents: fc.nat(60_000) }),
+)
+const configuration: fc.Arbitrary<RuleConfiguration> = fc.oneof(
+  fc
+    .uniqueArray(cell, { minLength: 1, maxLength: 8, selector: one => one.containerTypeId + one.materialId })
+    .map(cells => ({ id: 'x', type: 'CONTAINER_MATERIAL_MATRIX' as const, data: { cells } })),
+  fc
+    .array(period, { minLength: 1, maxLength: 5 })
+    .map(containerPeriods => ({ id: 'x', type: 'CONTAINER_PERIOD_PRICING' as const, data: { containerPeriods } })),
+  fc
+    .record({ perTonRateInCents: fc.nat(20_000), minimumTonnage: tonnage })
+    .map(data => ({ id: 'x', type: 'TONNAGE_PRICING' as const, data })),
+  terms.map(data => ({ id: 'x', type: 'AUTO_DISCOUNT' as const, data })),
+  fc
+    .tuple(terms, fc.constantFrom('SPRING', 'FALL'))
+    .map(([data, code]) => ({ id: 'x', type: 'DISCOUNT' as const, data: { ...data, code } })),
+)
+const mostly = <T>(usual: T, other: T[]) =>
+  fc.oneof({ arbitrary: fc.constant(usual), weight: 3 }, { arbitrary: fc.constantFrom(...other), weight: 2 })
+const rule = fc.record({
+  configuration,
+  precedence: fc.constantFrom(100, 500, 500, 1000),
+  effectiveFrom: mostly<Date | null>(null, pastOrFuture),
+  effectiveTo: mostly<Date | null>(null, [new Date('2026-06-02')]),
+  canCombine: fc.boolean(),
+  active: fc.nat(9).map(n => n > 0),
+  scope: fc.record({
+    customerClassification: mostly<'all' | 'individual' | 'contractor'>('all', ['individual', 'contractor']),
+    zipCodes: mostly<'all' | string[]>('all', [['78701'], ['99501', '78701'], ['99501']]),
+    customerIds: mostly<'all' | string[]>('all', [['ann'], ['bob']]),
+  }),
+})
+const chosen = fc.uniqueArray(
+  fc.oneof(
+    fc.record({ id: ids.materialId }),
+    fc.record({ id: ids.materialId, quantity: fc.integer({ min: 1, max: 100 }) }),
+  ),
+  { minLength: 1, maxLength: 3, selector: one => one.id },
+)
+const anyInput: fc.Arbitrary<QuoteInput> = fc.record({
+  cart: fc.record({
+    zipCode: fc.constant('78701' as ZipCode),
+    customerType: fc.constantFrom('individual', 'contractor', null),
+    customerId: fc.constantFrom('ann', null),
+    materials: chosen,
+    addOnIds: fc.option(fc.uniqueArray(fc.constantFrom(...addOnIds))),
+    promotionCode: fc.constantFrom(null, 'SPRING', 'WINTER'),
+    containers: fc.oneof(
+      { arbitrary: ids.containerTypeId.map(id => ({ [id]: 1 })), weight: 4 },
+      { arbitrary: fc.dictionary(ids.containerTypeId, fc.integer({ min: 1, max: 3 })), weight: 1 },
+    ),
+  }),
+  containerTypes: fc
+    .tuple(money, money, money)
+    .map(prices => typeIds.map((_id, i) => ({ _id, name: _id, pricePerDay: prices[i] ?? 0 }))),
+  materials: fc
+    .tuple(fc.nat(5000), fc.nat(5000))
+    .map(([a, b]) => materialIds.map((_id, i) => ({ _id, name: _id, extraChargeInCents: [a, undefined, b, 0][i] }))),
+  addOns: fc
+    .tuple(money, money, money)
+    .map(prices => addOnIds.map((_id, i) => ({ _id, title: _id, priceInCents: prices[i] ?? 0 }))),
+  rules: fc
+    .array(rule, { minLength: 1, maxLength: 9, size: 'max' })
+    .map(rules => rules.map((one, i) => ({ ...one, id: `r${i}`, name: `Rule ${i}`, organizationId: 'org' }))),
+  serviceArea: fc.record({
+    cityFeeInCents: fc.nat(5000),
+    taxRate: fc.constantFrom('0', '0.0825', '0.06', '0.0725', '0.101250'),
+    taxableKinds: fc.subarray([...quoteLineKinds]),
+  }),
+  collectTaxes: fc.nat(4).map(n => n > 0),
+  rentalDays: fc.option(fc.integer({ min: 1, max: 60 })),
+  now: fc.constantFrom(new Date('2026-06-01T15:00:00Z'), new Date('2026-06-02')),
+})
+
+const linesOf = (quote: Quote) => [
+  ...[...quote.containers, ...quote.addOns, quote.materials, ...quote.additionalMaterialCharges].map(
+    line => line.totalInCents as number,
+  ),
+  quote.cityFeeInCents,
+]
+const reversed = (input: QuoteInput): QuoteInput => ({
+  ...input,
+  rules: [...input.rules].reverse(),
+  containerTypes: [...input.containerTypes].reverse(),
+  materials: [...input.materials].reverse(),
+  addOns: [...input.addOns].reverse(),
+  cart: {
+    ...input.cart,
+    materials: [...input.cart.materials].reverse(),
+    addOnIds: input.cart.addOnIds && [...input.cart.addOnIds].reverse(),
+    containers: Object.fromEntries(Object.entries(input.cart.containers).reverse()),
+  },
+})
+const quoteOrRefusal = (input: QuoteInput): Quote | string => {
+  try {
+    return quoteCart(input)
+  } catch (error) {
+    if (error instanceof Refusal) return error.refusal
+    throw error
+  }
+}
+
+test('20,000 carts cost what a second computation in exact rationals says: the sum of their lines, in whole cents, every time', () => {
+  const seen = { priced: 0, refused: 0, discounted: 0, taxed: 0 }
+  fc.assert(
+    fc.property(anyInput, input => {
+      const slow = priceSlowly(input)
+      const quote = quoteOrRefusal(input)
+      if (slow === null || typeof quote === 'string') {
+        if (slow !== null || quote !== 'container-not-allowed')
+          throw new Error(`refused ${JSON.stringify(quote)} against ${JSON.stringify(slow)}`)
+        seen.refused += 1
+        return
+      }
+      const sorted = (amounts: readonly number[]) => amounts.filter(amount => amount !== 0).sort((a, b) => a - b)
+      const lines = linesOf(quote)
+      const discount = add(quote.discounts.map(one => one.amountInCents))
+      expect([sorted(lines), discount, quote.taxInCents, quote.totalInCents]).toEqual([
+        sorted(slow.lines.map(line => line.amount)),
+        slow.discount,
+        slow.tax,
+        slow.total,
+      ])
+      const isSummed =
+        quote.subTotalInCents === add(lines) - discount &&
+        quote.totalInCents === quote.subTotalInCents + quote.taxInCents
+      const isWhole = [...lines, quote.subTotalInCents, quote.taxInCents, quote.totalInCents].every(
+        n => Number.isSafeInteger(n) && n >= 0,
+      )
+      if (!isSummed || !isWhole) throw new Error(`not the sum of whole lines: ${JSON.stringify(quote)}`)
+      if (JSON.stringify(quoteCart(reversed(input))) !== JSON.stringify(quote))
+        throw new Error('another quote for the same cart')
+      seen.priced += 1
+      if (discount > 0) seen.discounted += 1
+      if (quote.taxInCents > 0) seen.taxed += 1
+    }),
+    { numRuns: 20_000 },
+  )
+  expect(seen.priced).toBeGreaterThan(15_000)
+  expect(seen.refused).toBeGreaterThan(300)
+  expect(seen.discounted).toBeGreaterThan(3000)
+  expect(seen.taxed).toBeGreaterThan(5000)
+}, 120_000)

@@ -1,0 +1,38 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { cents, sumCents } from '#domain/money.ts'
+import { spreadDiscount, type TaxableLine, taxOn } from './tax.ts'
+
+test('a discount spread over lines is never a cent more or less, and takes from no line more than it has', () => {
+  const anyLines = fc.array(fc.nat(200_000), { minLength: 1, maxLength: 12 })
+  fc.assert(
+    fc.property(anyLines, fc.nat(10_000), (amounts, tenThousandths) => {
+      const lines = amounts.map(cents)
+      const discount = cents(Math.floor((sumCents(lines) * tenThousandths) / 10_000))
+      const shares = spreadDiscount(discount, lines)
+      expect(sumCents(shares)).toBe(discount)
+      shares.forEach((share, index) => {
+        const exact = sumCents(lines) === 0 ? 0 : (discount * (amounts[index] ?? 0)) / sumCents(lines)
+        expect(share).toBeGreaterThanOrEqual(0)
+        expect(share).toBeLessThanOrEqual(amounts[index] ?? 0)
+        expect(Math.abs(share - exact)).toBeLessThanOrEqual(1)
+      })
+    }),
+  )
+})
+
+const lines: TaxableLine[] = [
+  { kind: 'container', amountInCents: cents(30_000) },
+  { kind: 'materials', amountInCents: cents(10_000) },
+]
+
+test('only the taxable kinds are taxed, each less its part of the discount', () => {
+  const area = { taxRate: '0.0825', taxableKinds: ['container'] as const }
+  expect(taxOn(lines, cents(0), area).taxInCents).toBe(2475)
+  expect(taxOn(lines, cents(4000), area).taxInCents).toBe(2228)
+  expect(taxOn(lines, cents(40_000), area).taxInCents).toBe(0)
+})
+
+test('where nothing is taxable there is no tax to explain', () => {
+  expect(taxOn(lines, cents(0), { taxRate: '0.0825', taxableKinds: [] }).reason.message).toBe('reason.tax.none')
+})
