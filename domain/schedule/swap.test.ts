@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { dayOf } from '#domain/calendar.ts'
+import {
+  defaultSwapDurationInDays,
+  otherDuration,
+  swapDurationSchema,
+  swapDurationsInDays,
+  swapPickupDay,
+} from './swap.ts'
+
+const closedDays = [{ day: dayOf('2026-12-25'), name: 'Christmas' }]
+
+test('swaps are offered for 3, 7, 14 or 21 days, seven unless another is chosen', () => {
+  expect(swapDurationsInDays).toEqual([3, 7, 14, 21])
+  expect(defaultSwapDurationInDays).toBe(7)
+})
+
+test.each([
+  ['2026-11-23', 7, '2026-11-30'],
+  ['2026-11-23', 6, '2026-11-30'],
+  ['2026-12-22', 3, '2026-12-26'],
+])('a swap on %s for %i days is picked up on %s', (swapDay, days, pickup) => {
+  expect(swapPickupDay(dayOf(swapDay), days, closedDays)).toBe(dayOf(pickup))
+})
+
+test('another duration needs a pick-up at least a day after the swap', () => {
+  expect(otherDuration(dayOf('2026-11-23'), dayOf('2026-12-03'))).toBe(10)
+  expect(otherDuration(dayOf('2026-11-23'), dayOf('2026-11-24'))).toBe(1)
+  expect(otherDuration(dayOf('2026-11-23'), dayOf('2026-11-23'))).toBeNull()
+})
+
+test.each([0, -1, 1.5, 366])('%d days are no duration', days => {
+  expect(swapDurationSchema.safeParse(days).success).toBe(false)
+})

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { dayOf } from '#domain/calendar.ts'
+import { defaultWindowRanges, pickupWindowSchema, rangesOn, windowSchema } from './window.ts'
+
+const hours = (date: string) => rangesOn(dayOf(date), defaultWindowRanges).map(range => `${range.start}-${range.end}`)
+
+test('weekdays offer the whole day and the four shorter ranges, Saturdays the weekend range', () => {
+  expect(hours('2026-11-23')).toEqual(['6-18', '9-12', '12-17', '6-8', '17-20'])
+  expect(hours('2026-11-21')).toEqual(['6-18'])
+  expect(rangesOn(dayOf('2026-11-21'), defaultWindowRanges)[0]?.needsConfirmation).toBe(true)
+})
+
+test.each([
+  { day: Date.UTC(2026, 10, 23), start: 9, end: 12 },
+  { day: dayOf('2026-11-23'), start: -1, end: 12 },
+  { day: dayOf('2026-11-23'), start: 9, end: 25 },
+  { day: dayOf('2026-11-23'), start: 9.5, end: 12 },
+  { day: dayOf('2026-11-23'), start: 9, end: 12, isAdmin: true },
+])('%o is no window', window => {
+  expect(windowSchema.safeParse(window).success).toBe(false)
+})
+
+test('a pick-up window also says whether its date is the actual one', () => {
+  const window = { day: dayOf('2026-11-23'), start: 9, end: 12 }
+  expect(pickupWindowSchema.safeParse({ ...window, isActualPickupDate: false }).success).toBe(true)
+  expect(pickupWindowSchema.safeParse(window).success).toBe(false)
+})
