@@ -1,0 +1,174 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { BadSignature, PaymentConflict, type PaymentIntent, type Payments } from './payments.ts'
+
+/** An implementation with the world around it: a customer with a card, and the events that arrive. */
+export type PaymentsStage = {
+  readonly payments: Payments
+  payWith(intent: PaymentIntent, card: 'a good card' | 'a declined card'): Promise<void>
+  /** All events that have arrived so far, after waiting for those under way. */
+  arrivedEvents(): Promise<readonly { rawBody: Buffer; signature: string }[]>
+  close(): Promise<void>
+}
+
+/** What every implementation of the payments port must do. */
+export function paymentsContract(name: string, open: () => Promise<PaymentsStage>): void {
+  describe(`payments: ${name}`, () => {
+    let stage: PaymentsStage
+    beforeAll(async () => {
+      stage = await open()
+    })
+    afterAll(async () => {
+      await stage.close()
+    })
+    const openIntent = (amountInCents = 45_000) => createIntent(stage.payments, { amountInCents })
+
+    describesIntents(() => stage, openIntent)
+    describesMoney(() => stage, openIntent)
+    describesEvents(() => stage, openIntent)
+  })
+}
+
+type OpenIntent = (amountInCents?: number) => Promise<PaymentIntent>
+
+export async function createCustomer(payments: Payments, account: string | null = null): Promise<string> {
+  const customer = { name: 'Ana Diaz', email: 'ana@example.com', phone: '+15125550100', metadata: { userId: 'u1' } }
+  const { customerId } = await payments.createCustomer({ account, idempotencyKey: key(), ...customer })
+  return customerId
+}
+
+export async function createIntent(
+  payments: Payments,
+  ask: { amountInCents: number; account?: string | null; idempotencyKey?: string; customerId?: string },
+): Promise<PaymentIntent> {
+  const { amountInCents, account = null, idempotencyKey = key() } = ask
+  const customerId = ask.customerId ?? (await createCustomer(payments, account))
+  const order = { description: 'A 20 yard dumpster', metadata: { cartId: 'c1' } }
+  return payments.createIntent({ account, idempotencyKey, customerId, amountInCents, ...order })
+}
+
+export const key = (): string => randomUUID()
+
+function describesIntents(stage: () => PaymentsStage, openIntent: OpenIntent): void {
+  it('opens an intent for exactly the amount asked, waiting for a card', async () => {
+    const intent = await openIntent(45_012)
+    expect(intent).toMatchObject({
+      status: 'requires_payment_method',
+      amountInCents: 45_012,
+      currency: 'usd',
+      card: null,
+      account: null,
+      metadata: { cartId: 'c1' },
+    })
+    expect(await stage().payments.readIntent({ account: null, intentId: intent.id })).toEqual(intent)
+  })
+
+  it('opens one intent however often the same request is sent', async () => {
+    const { payments } = stage()
+    const first = await openIntent()
+    const again = { account: null, idempotencyKey: key(), amountInCents: 10_000, customerId: first.customerId ?? '' }
+    const intents = []
+    for (let i = 0; i < 3; i += 1)
+      intents.push(await payments.createIntent({ ...again, description: '', metadata: {} }))
+    expect(new Set(intents.map(intent => intent.id)).size).toBe(1)
+    const other = { ...again, amountInCents: 10_001, description: '', metadata: {} }
+    await expect(payments.createIntent(other)).rejects.toBeInstanceOf(PaymentConflict)
+  })
+
+  it('changes the amount until the card is charged, and never after', async () => {
+    const { payments } = stage()
+    const intent = await openIntent()
+    const change = { account: null, intentId: intent.id, amountInCents: 50_000, metadata: { quote: '2' } }
+    const changed = await payments.updateIntent({ ...change, idempotencyKey: key() })
+    expect(changed).toMatchObject({ amountInCents: 50_000, metadata: { cartId: 'c1', quote: '2' } })
+    await stage().payWith(changed, 'a good card')
+    await expect(payments.updateIntent({ ...change, idempotencyKey: key() })).rejects.toBeInstanceOf(PaymentConflict)
+  })
+
+  it('cancels an unpaid intent, which then takes no card, and never a paid one', async () => {
+    const { payments } = stage()
+    const [unpaid, paid] = [await openIntent(), await openIntent()]
+    const cancel = (intentId: string) => payments.cancelIntent({ account: null, intentId, idempotencyKey: key() })
+    expect((await cancel(unpaid.id)).status).toBe('canceled')
+    await stage().payWith(unpaid, 'a good card')
+    expect((await payments.readIntent({ account: null, intentId: unpaid.id })).status).toBe('canceled')
+    await stage().payWith(paid, 'a good card')
+    await expect(cancel(paid.id)).rejects.toBeInstanceOf(PaymentConflict)
+  })
+
+  it('lists the intents opened since a moment', async () => {
+    const before = new Date(Date.now() - 1000)
+    const intents = [await openIntent(), await openIntent()]
+    const listed = await stage().payments.listIntents({ account: null, createdAfter: before })
+    expect(listed.map(intent => intent.id)).toEqual(expect.arrayContaining(intents.map(intent => intent.id)))
+    const later = new Date(Date.now() + 60_000)
+    expect(await stage().payments.listIntents({ account: null, createdAfter: later })).toEqual([])
+  })
+
+  it('keeps the accounts of two haulers apart', async () => {
+    const { payments } = stage()
+    const intent = await createIntent(payments, { amountInCents: 9_900, account: 'acct_hauler1' })
+    const read = (account: string | null) => payments.readIntent({ account, intentId: intent.id })
+    expect((await read('acct_hauler1')).account).toBe('acct_hauler1')
+    await expect(read('acct_hauler2')).rejects.toBeInstanceOf(PaymentConflict)
+    await expect(read(null)).rejects.toBeInstanceOf(PaymentConflict)
+  })
+}
+
+function describesMoney(stage: () => PaymentsStage, openIntent: OpenIntent): void {
+  it('shows the card that paid, by brand and last four digits', async () => {
+    const intent = await openIntent()
+    await stage().payWith(intent, 'a good card')
+    const paid = await stage().payments.readIntent({ account: null, intentId: intent.id })
+    expect(paid).toMatchObject({ status: 'succeeded', card: { brand: 'visa', lastFour: '4242' } })
+    expect(paid.paymentMethodId).toEqual(expect.any(String))
+  })
+
+  it('takes another card after a declined one', async () => {
+    const intent = await openIntent()
+    const read = () => stage().payments.readIntent({ account: null, intentId: intent.id })
+    await stage().payWith(intent, 'a declined card')
+    expect(await read()).toMatchObject({ status: 'requires_payment_method', card: null })
+    await stage().payWith(intent, 'a good card')
+    expect((await read()).status).toBe('succeeded')
+  })
+
+  it('pays back in parts, and never more than was paid', async () => {
+    const intent = await openIntent(10_000)
+    await stage().payWith(intent, 'a good card')
+    const refund = (amountInCents: number, idempotencyKey = key()) =>
+      stage().payments.refundIntent({ account: null, intentId: intent.id, amountInCents, idempotencyKey })
+    const first = await refund(4_000, 'refund-1')
+    expect(first.status).toBe('succeeded')
+    expect(await refund(4_000, 'refund-1')).toEqual(first)
+    await expect(refund(6_001)).rejects.toBeInstanceOf(PaymentConflict)
+    await refund(6_000)
+    await expect(refund(1)).rejects.toBeInstanceOf(PaymentConflict)
+  })
+
+  it('pays nothing back for an unpaid intent', async () => {
+    const intent = await openIntent()
+    const refund = { account: null, intentId: intent.id, amountInCents: 100, idempotencyKey: key() }
+    await expect(stage().payments.refundIntent(refund)).rejects.toBeInstanceOf(PaymentConflict)
+  })
+}
+
+function describesEvents(stage: () => PaymentsStage, openIntent: OpenIntent): void {
+  it('announces a payment by a signed event, and believes no other', async () => {
+    const { payments } = stage()
+    const intent = await openIntent()
+    await stage().payWith(intent, 'a good card')
+    const arrived = await stage().arrivedEvents()
+    const mine = arrived.filter(
+      ({ rawBody, signature }) => payments.readEvent(rawBody, signature).intentId === intent.id,
+    )
+    expect(mine.map(({ rawBody, signature }) => payments.readEvent(rawBody, signature).type)).toEqual([
+      'payment_intent.succeeded',
+    ])
+    const { rawBody, signature } = mine[0] ?? { rawBody: Buffer.alloc(0), signature: '' }
+    const altered = Buffer.from(rawBody.toString().replace('"amount":45000', '"amount":1'))
+    expect(() => payments.readEvent(altered, signature)).toThrow(BadSignature)
+    expect(() => payments.readEvent(rawBody, '')).toThrow(BadSignature)
+    expect(() => payments.readEvent(Buffer.from('not json'), 't=1,v1=00')).toThrow(BadSignature)
+  })
+}

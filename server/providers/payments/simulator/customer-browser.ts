@@ -1,0 +1,58 @@
+import type { Stripe } from 'stripe'
+import type { SimulatorReply } from './exchange.ts'
+import type { StripeSimulator } from './simulator.ts'
+
+/** What a customer's browser does, without one: for tests, load tests and scripts. */
+
+export type BrowserAnswer = {
+  status: number
+  intent: Stripe.PaymentIntent | null
+  error: { code?: string; message?: string } | null
+}
+
+/** Types a card into the form of an intent and confirms it. */
+export async function confirmAsCustomer(
+  simulator: Pick<StripeSimulator, 'handleBrowser'>,
+  intent: { id: string; clientSecret: string },
+  card: { number: string; expMonth?: number; expYear?: number; cvc?: string },
+): Promise<BrowserAnswer> {
+  const form = new URLSearchParams({
+    client_secret: intent.clientSecret,
+    'payment_method_data[type]': 'card',
+    'payment_method_data[card][number]': card.number,
+    'payment_method_data[card][exp_month]': String(card.expMonth ?? 12),
+    'payment_method_data[card][exp_year]': String(card.expYear ?? new Date().getUTCFullYear() + 4),
+    'payment_method_data[card][cvc]': card.cvc ?? '123',
+    'payment_method_data[billing_details][address][postal_code]': '78701',
+  })
+  return post(simulator, `/v1/payment_intents/${intent.id}/confirm`, form)
+}
+
+/** Answers the bank's question that an intent waits for. */
+export async function authenticateAsCustomer(
+  simulator: Pick<StripeSimulator, 'handleBrowser'>,
+  intent: { id: string; clientSecret: string },
+  result: 'succeed' | 'fail',
+): Promise<BrowserAnswer> {
+  const form = new URLSearchParams({ client_secret: intent.clientSecret, result })
+  return post(simulator, `/v1/payment_intents/${intent.id}/authenticate`, form)
+}
+
+async function post(
+  simulator: Pick<StripeSimulator, 'handleBrowser'>,
+  path: string,
+  form: URLSearchParams,
+): Promise<BrowserAnswer> {
+  const reply: SimulatorReply = await simulator.handleBrowser({
+    method: 'POST',
+    path,
+    headers: {},
+    body: form.toString(),
+  })
+  const body = JSON.parse(reply.body)
+  return {
+    status: reply.status,
+    intent: body.error ? (body.error.payment_intent ?? null) : body,
+    error: body.error ?? null,
+  }
+}
