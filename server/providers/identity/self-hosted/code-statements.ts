@@ -57,6 +57,10 @@ SELECT (SELECT resend_at FROM sent) AS "resendAt",
 export const undeliveredStatement = `
 UPDATE identity_code SET resend_at = $2, is_used = true WHERE verification_id = $1`
 
+/** Wrong checks of a number in a row, this one included; a quiet day begins anew. */
+const wrongWithThis = `(CASE WHEN GREATEST(c.wrong_since, c.blocked_until) > $9
+      THEN LEAST(c.wrong_checks + 1, 1000) ELSE 1 END)`
+
 /**
  * Tries one code. The count of tries, the comparison and the win are one UPDATE of one row: of any number of simultaneous
  * checks at most five are evaluated, and at most one wins. $4 tries a code; $5–$7 the budget of the network address; $8 wrong
@@ -71,13 +75,11 @@ tried AS (
     is_used = c.code_mac = $3,
     unanswered = CASE WHEN c.code_mac = $3 THEN 0 ELSE c.unanswered END,
     resend_at = CASE WHEN c.code_mac = $3 THEN $2 ELSE c.resend_at END,
-    wrong_checks = CASE WHEN c.code_mac = $3 THEN 0 ELSE next.wrong END,
+    wrong_checks = CASE WHEN c.code_mac = $3 THEN 0 ELSE ${wrongWithThis} END,
     wrong_since = CASE WHEN c.code_mac = $3 THEN NULL ELSE $2 END,
-    blocked_until = CASE WHEN c.code_mac <> $3 AND next.wrong >= $8::integer
-      THEN $2 + make_interval(secs => LEAST($11::float8, $10::float8 * power(2, next.wrong - $8::integer))) END
-  FROM ${answeringBeforeTheDisk},
-    LATERAL (SELECT CASE WHEN GREATEST(c.wrong_since, c.blocked_until) > $9
-      THEN LEAST(c.wrong_checks + 1, 1000) ELSE 1 END AS wrong) AS next
+    blocked_until = CASE WHEN c.code_mac <> $3 AND ${wrongWithThis} >= $8::integer
+      THEN $2 + make_interval(secs => LEAST($11::float8, $10::float8 * power(2, ${wrongWithThis} - $8::integer))) END
+  FROM ${answeringBeforeTheDisk}
   WHERE c.verification_id = $1 AND NOT c.is_used AND c.attempts < $4::integer AND c.expires_at > $2
     AND ($8::integer IS NULL OR c.blocked_until IS NULL OR c.blocked_until <= $2)
     AND NOT EXISTS (SELECT FROM spraying)

@@ -20,7 +20,7 @@ export type SelfHostedParts = {
   readonly publicUrl: string | null
   /** Accept the 555-01xx numbers of demonstrations: only where no message leaves the installation. */
   readonly isFictionAllowed: boolean
-  readonly challenge: { readonly cost: number; readonly maxSteps: number }
+  readonly challenge: { readonly cost: number; readonly maxSteps: number; readonly lifeMs?: number }
 }
 
 export type SelfHosted = {

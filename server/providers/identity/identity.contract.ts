@@ -1,0 +1,82 @@
+/** What every implementation of OtpService promises; run against each of them. */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { UsPhone } from '#domain/phone.ts'
+import type { OtpService } from './identity.ts'
+
+export type OtpServiceUnderTest = {
+  readonly service: OtpService
+  /** The code that reached the phone last. */
+  readonly codeAt: (phone: UsPhone) => Promise<string>
+  /** Lets the wait before a resend pass. */
+  readonly passResendWait: () => Promise<void>
+  readonly close: () => Promise<void>
+}
+
+const phone = '+15125550142' as UsPhone
+const address = '203.0.113.9'
+
+export function describeOtpService(name: string, open: () => Promise<OtpServiceUnderTest>): void {
+  describe(`${name} as a code service`, () => {
+    let under: OtpServiceUnderTest
+    beforeEach(async () => {
+      under = await open()
+    })
+    afterEach(() => under.close())
+
+    const start = async (to = phone) => {
+      const sent = await under.service.start({ phone: to, address, consent: true, language: 'en' })
+      if ('refused' in sent) throw new Error(`no code was sent: ${sent.refused}`)
+      return sent
+    }
+
+    it('signs the person in who types the code they got', async () => {
+      const { verificationId, resendAfterMs } = await start()
+      expect(resendAfterMs).toBeGreaterThan(0)
+      const checked = await under.service.check({ verificationId, code: await under.codeAt(phone), address })
+      expect(checked).toMatchObject({ phone, subject: expect.any(String) })
+    })
+
+    it('knows a person again at the next sign-in', async () => {
+      const subjects = []
+      for (let visit = 0; visit < 2; visit += 1) {
+        const { verificationId } = await start()
+        subjects.push(await under.service.check({ verificationId, code: await under.codeAt(phone), address }))
+        await under.passResendWait()
+      }
+      expect(subjects[1]).toEqual(subjects[0])
+    })
+
+    it('refuses a wrong code and takes the right one after it', async () => {
+      const { verificationId } = await start()
+      const code = await under.codeAt(phone)
+      const wrong = code === '123456' ? '123457' : '123456'
+      expect(await under.service.check({ verificationId, code: wrong, address })).toEqual({ refused: 'invalid-code' })
+      expect(await under.service.check({ verificationId, code, address })).toMatchObject({ phone })
+    })
+
+    it('takes a code once', async () => {
+      const { verificationId } = await start()
+      const ask = { verificationId, code: await under.codeAt(phone), address }
+      await under.service.check(ask)
+      expect(await under.service.check(ask)).toHaveProperty('refused')
+    })
+
+    it('makes a resend wait', async () => {
+      await start()
+      const again = await under.service.start({ phone, address, consent: true, language: 'en' })
+      expect(again).toMatchObject({ refused: 'lockout' })
+      await under.passResendWait()
+      expect(await start()).toHaveProperty('verificationId')
+    })
+
+    it('sends nothing to a number that is not American', async () => {
+      const refused = await under.service.start({
+        phone: '+18765550123' as UsPhone,
+        address,
+        consent: true,
+        language: 'en',
+      })
+      expect(refused).toMatchObject({ refused: 'invalid-phone' })
+    })
+  })
+}

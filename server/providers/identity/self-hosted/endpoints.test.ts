@@ -1,0 +1,182 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { ada, ask, openService, type Service, solvedChallenge, wrongFor } from './fixture.ts'
+import { forgetLeftovers } from './upkeep.ts'
+
+let service: Service
+beforeEach(async () => {
+  service = await openService()
+})
+afterEach(() => service.database.drop())
+
+const codes = async (changed: Record<string, unknown> = {}) =>
+  ask(service, 'POST /identity/codes', { body: { phone: ada, consent: true, ...(await solvedChallenge(service)), ...changed } })
+
+async function signIn() {
+  const { verificationId } = (await codes()).body as { verificationId: string }
+  const answer = await ask(service, 'POST /identity/sessions', { body: { verificationId, code: service.lastCode() } })
+  const cookie = answer.headers?.['set-cookie']?.split(';')[0]
+  return { answer, cookie, body: answer.body as { accessToken: string; expiresAt: string } }
+}
+
+describe('POST /identity/codes', () => {
+  it('sends a code and says when the next may be asked for', async () => {
+    const answer = await codes()
+    expect(answer.status).toBe(201)
+    expect(answer.body).toEqual({ verificationId: expect.any(String), resendAfterMs: 15_000 })
+    expect(service.texts).toHaveLength(1)
+  })
+
+  it.each(['+18765550123', '+19005551234', '+14165551234', '+18005551212', '+15552345678', '5125550142', '', '+1512555014'])(
+    'answers the specified words for %s',
+    async phone => {
+      const answer = await codes({ phone })
+      expect(answer.status).toBe(400)
+      expect(answer.body).toMatchObject({ message: 'Please enter a valid US phone number.' })
+      expect(service.texts).toEqual([])
+    },
+  )
+
+  it('refuses fictional numbers where messages are real', async () => {
+    const real = service.another({ isFictionAllowed: false })
+    const body = { phone: ada, consent: true, ...(await solvedChallenge(service)) }
+    expect(await ask(real, 'POST /identity/codes', { body })).toMatchObject({ status: 400 })
+    expect(await ask(real, 'POST /identity/codes', { body: { ...body, phone: '+15127654321' } })).toMatchObject({
+      status: 201,
+    })
+  })
+
+  it('answers 429 with Retry-After inside the lockout', async () => {
+    await codes()
+    service.pass(4_500)
+    const answer = await codes()
+    expect(answer).toMatchObject({ status: 429, body: { code: 'lockout', retryAfterMs: 10_500 } })
+    expect(answer.headers?.['retry-after']).toBe('11')
+  })
+
+  it('needs the ticked box', async () => {
+    const answer = await codes({ consent: false })
+    expect(answer).toMatchObject({ status: 400, body: { fieldErrors: { consent: ['You must accept the terms'] } } })
+  })
+
+  it('takes a solved challenge once', async () => {
+    const solved = await solvedChallenge(service)
+    expect((await codes(solved)).status).toBe(201)
+    service.pass(15_000)
+    expect(await codes(solved)).toMatchObject({ status: 400, body: { code: 'challenge-not-ready' } })
+  })
+
+  it('takes a solved challenge once when it is shown twenty times at the same moment', async () => {
+    const solved = await solvedChallenge(service)
+    const shown = Array.from({ length: 20 }, (_, n) => codes({ ...solved, phone: `+151277710${10 + n}` }))
+    const answers = await Promise.all(shown)
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
+  })
+
+  it('refuses a challenge that is unsolved, changed, expired, or of another installation', async () => {
+    const { challenge, solution } = await solvedChallenge(service)
+    const unsolved = { challenge, solution: { ...solution, derivedKey: '00'.repeat(32) } }
+    const easier = { challenge: { ...challenge, parameters: { ...challenge.parameters, cost: 2 } }, solution }
+    const longer = { challenge: { ...challenge, parameters: { ...challenge.parameters, expiresAt: 4_000_000_000 } }, solution }
+    const foreign = await solvedChallenge(service.another({ secret: Buffer.alloc(32, 1) }))
+    const expired = await solvedChallenge(service.another({ challenge: { cost: 1, maxSteps: 2, lifeMs: -1000 } }))
+    for (const shown of [unsolved, easier, longer, foreign, expired]) {
+      expect(await codes(shown)).toMatchObject({ status: 400, body: { code: 'challenge-not-ready' } })
+    }
+    expect((await codes({ challenge, solution })).status).toBe(201)
+  })
+
+  it('never breaks on a body of another shape', async () => {
+    const bodies = [undefined, null, 7, 'x', [], {}, { phone: 1 }, { phone: ada }, { phone: { a: 1 } }, { __proto__: null }]
+    for (const body of bodies) expect((await ask(service, 'POST /identity/codes', { body })).status).toBe(400)
+    expect((await codes({ extra: 1 })).status).toBe(400)
+    for (const body of bodies) expect((await ask(service, 'POST /identity/sessions', { body })).status).toBe(400)
+  })
+
+  it('says so when the text did not leave', async () => {
+    const broken = service.another({ deliver: () => Promise.reject(new Error('down')) })
+    const body = { phone: ada, consent: true, ...(await solvedChallenge(service)) }
+    expect(await ask(broken, 'POST /identity/codes', { body })).toMatchObject({ status: 503, body: { code: 'not-delivered' } })
+  })
+})
+
+describe('POST /identity/sessions', () => {
+  it('answers an access token and a cookie that no script can read', async () => {
+    const { answer, body } = await signIn()
+    expect(answer.status).toBe(201)
+    expect(Object.keys(body)).toEqual(['accessToken', 'expiresAt'])
+    expect(answer.headers?.['set-cookie']).toMatch(
+      /^__Host-rolloff=[\w-]{43}; Path=\/; Max-Age=2592000; HttpOnly; Secure; SameSite=Lax$/,
+    )
+    expect(await service.tokens.verify(body.accessToken)).toMatchObject({ phone: ada })
+  })
+
+  it('says why a code is refused', async () => {
+    const { verificationId } = (await codes()).body as { verificationId: string }
+    const body = { verificationId, code: wrongFor(service.lastCode()) }
+    const post = () => ask(service, 'POST /identity/sessions', { body })
+    for (let guess = 0; guess < 5; guess += 1) expect(await post()).toMatchObject({ status: 401, body: { code: 'invalid-code' } })
+    expect(await post()).toMatchObject({ status: 401, body: { code: 'too-many-attempts' } })
+    const unknown = { verificationId: '5f0c4c1e-9f39-4d52-8a35-0b4b6d8a4a11', code: '123456' }
+    expect(await ask(service, 'POST /identity/sessions', { body: unknown })).toMatchObject({
+      status: 401,
+      body: { code: 'expired' },
+    })
+  })
+})
+
+describe('The refresh cookie', () => {
+  it('brings a new access token and is replaced', async () => {
+    const { cookie } = await signIn()
+    const answer = await ask(service, 'POST /identity/sessions/refresh', { cookie: `theme=dark; ${cookie}; a=b` })
+    expect(answer).toMatchObject({ status: 200, body: { accessToken: expect.any(String), expiresAt: expect.any(String) } })
+    expect(answer.headers?.['set-cookie']).not.toContain(cookie)
+  })
+
+  it('is of no use to another site', async () => {
+    const { cookie } = await signIn()
+    const foreign = { cookie, origin: 'https://evil.example' }
+    expect(await ask(service, 'POST /identity/sessions/refresh', foreign)).toMatchObject({ status: 401 })
+    await ask(service, 'DELETE /identity/sessions', foreign)
+    const own = { cookie, origin: 'https://dumpsters.example' }
+    expect(await ask(service, 'POST /identity/sessions/refresh', own)).toMatchObject({ status: 200 })
+  })
+
+  it('is gone after sign-out, and the access token with it', async () => {
+    const { cookie, body } = await signIn()
+    const answer = await ask(service, 'DELETE /identity/sessions', { cookie })
+    expect(answer.status).toBe(204)
+    expect(answer.headers?.['set-cookie']).toContain('Max-Age=0')
+    expect(await ask(service, 'POST /identity/sessions/refresh', { cookie })).toMatchObject({ status: 401 })
+    expect(await service.tokens.verify(body.accessToken)).toBeNull()
+  })
+
+  it('works on http: Secure on this machine, plain on a network', async () => {
+    for (const [host, isSecure] of [['localhost:3000', true], ['127.0.0.1:3000', true], ['192.168.1.20:3000', false]] as const) {
+      const http = { isHttps: false, host }
+      const { verificationId } = (await codes()).body as { verificationId: string }
+      const body = { verificationId, code: service.lastCode() }
+      const answer = await ask(service, 'POST /identity/sessions', { body, ...http })
+      const cookie = answer.headers?.['set-cookie'] ?? ''
+      expect(cookie.startsWith('rolloff=')).toBe(true)
+      expect(cookie.includes('Secure')).toBe(isSecure)
+      const refreshed = await ask(service, 'POST /identity/sessions/refresh', { cookie: cookie.split(';')[0], ...http })
+      expect(refreshed.status).toBe(200)
+    }
+  })
+})
+
+it('The keys to check tokens with hold no private part', async () => {
+  const answer = await ask(service, 'GET /.well-known/jwks.json')
+  const { keys } = answer.body as { keys: Record<string, string>[] }
+  expect(Object.keys(keys[0] ?? {}).sort()).toEqual(['alg', 'crv', 'kid', 'kty', 'use', 'x'])
+})
+
+it('What ended long ago is forgotten, and nothing that still counts', async () => {
+  const { cookie } = await signIn()
+  await forgetLeftovers(service.database.pool, service.now())
+  expect(await ask(service, 'POST /identity/sessions/refresh', { cookie })).toMatchObject({ status: 200 })
+  await forgetLeftovers(service.database.pool, new Date(service.now().getTime() + 365 * 24 * 3600_000))
+  for (const table of ['identity_code', 'identity_limit', 'identity_challenge', 'identity_session', 'identity_refresh_token']) {
+    expect((await service.database.pool.query(`SELECT FROM ${table}`)).rows).toEqual([])
+  }
+})

@@ -1,0 +1,89 @@
+/** For tests: the service on a database of its own, a clock moved by hand, and the texts it sent. */
+import { solveChallenge } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import type { Challenge } from 'altcha-lib/types'
+import type { UsPhone } from '#domain/phone.ts'
+import { createTestDatabase } from '#server/testing/test-database.ts'
+import type { IdentityAnswer, IdentityRequest } from './endpoints.ts'
+import { makeSelfHosted, type SelfHosted, type SelfHostedParts } from './self-hosted.ts'
+
+export const secret = Buffer.alloc(32, 7)
+export const ada = '+15125550142' as UsPhone
+export const ben = '+12125550107' as UsPhone
+export const minute = 60_000
+export const hour = 60 * minute
+
+export async function openService(given: Partial<SelfHostedParts> = {}) {
+  const database = await createTestDatabase()
+  let now = new Date('2026-11-20T15:00:00Z')
+  const texts: { key: string; to: string; text: string }[] = []
+  const parts: SelfHostedParts = {
+    statements: database.pool,
+    secret,
+    clock: () => now,
+    limits: 'standard',
+    deliver: async message => {
+      texts.push(message)
+    },
+    publicUrl: 'https://dumpsters.example',
+    isFictionAllowed: true,
+    challenge: { cost: 1, maxSteps: 2 },
+    ...given,
+  }
+  const service = makeSelfHosted(parts)
+  const pass = (ms: number) => {
+    now = new Date(now.getTime() + ms)
+  }
+  /** A second server process on the same database. */
+  const another = (changed: Partial<SelfHostedParts> = {}) => makeSelfHosted({ ...parts, ...changed })
+  const lastCode = () => /^\d{6}/.exec(texts.at(-1)?.text ?? '')?.[0] ?? 'no text'
+  return { ...service, database, texts, pass, another, lastCode, now: () => now }
+}
+
+export type Service = Awaited<ReturnType<typeof openService>>
+
+export const home = '198.51.100.7'
+
+/** Asks for a code; fails the test when none is sent. */
+export async function sendCode(service: Service, phone = ada, address = home): Promise<string> {
+  const sent = await service.codes.start({ phone, address, consent: true, language: 'en' })
+  if ('refused' in sent) throw new Error(`no code was sent: ${sent.refused}`)
+  return sent.verificationId
+}
+
+/** A person who typed the right code. */
+export async function signIn(service: Service, phone = ada) {
+  const verificationId = await sendCode(service, phone)
+  const checked = await service.codes.check({ verificationId, code: service.lastCode(), address: home })
+  if ('refused' in checked) throw new Error(`the right code was refused: ${checked.refused}`)
+  return { ...checked, ...(await service.sessions.open(checked)) }
+}
+
+export function wrongFor(code: string): string {
+  return code === '000000' ? '000001' : '000000'
+}
+
+export function ask(service: Pick<SelfHosted, 'routes'>, call: string, changed: Partial<IdentityRequest> = {}): Promise<IdentityAnswer> {
+  const [method, path] = call.split(' ')
+  const route = service.routes.find(each => each.method === method && each.path === path)
+  if (!route) throw new Error(`there is no ${call}`)
+  return route.answer({
+    body: undefined,
+    address: home,
+    language: 'en',
+    isHttps: true,
+    host: 'dumpsters.example',
+    cookie: undefined,
+    origin: undefined,
+    isEverywhere: false,
+    ...changed,
+  })
+}
+
+/** What a browser sends with a code request: a challenge of the service and its solution. */
+export async function solvedChallenge(service: Pick<SelfHosted, 'routes'>) {
+  const { body } = await ask(service, 'GET /identity/challenge')
+  const challenge = body as Challenge
+  const solution = await solveChallenge({ challenge, deriveKey })
+  return { challenge, solution }
+}
