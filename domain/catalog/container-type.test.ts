@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { bestFor, isRecommended, sortContainerTypes } from './container-type.ts'
+import type { Material } from './material.ts'
+
+const material = (name: string, recommendedContainerIds: string[], isRestricted = false): Material => ({
+  _id: name,
+  name,
+  isRestricted,
+  recommendedContainerIds,
+})
+const twenty = { _id: 'twenty', recommendedUse: 'Remodels' }
+
+test('a dumpster is best for the materials that recommend it, at most four of them, none restricted', () => {
+  expect(
+    bestFor(twenty, [material('wood', ['twenty']), material('brick', ['ten']), material('drywall', ['ten', 'twenty'])]),
+  ).toBe('drywall, wood')
+  expect(
+    bestFor(
+      twenty,
+      ['a', 'b', 'c', 'd', 'e'].map(name => material(name, ['twenty'])),
+    ),
+  ).toBe('a, b, c, d')
+  expect(bestFor(twenty, [material('asbestos', ['twenty'], true)])).toBe('Remodels')
+})
+
+test('a dumpster is recommended when every chosen material with a recommendation recommends it', () => {
+  const wood = material('wood', ['twenty', 'thirty'])
+  const brick = material('brick', ['ten', 'twenty'])
+  const junk = material('junk', [])
+  expect(isRecommended('twenty', [wood, brick, junk])).toBe(true)
+  expect(isRecommended('thirty', [wood, brick])).toBe(false)
+  expect(isRecommended('twenty', [junk])).toBe(false)
+  expect(isRecommended('twenty', [])).toBe(false)
+})
+
+test('dumpsters are offered from small to large, archived ones not at all', () => {
+  const type = (_id: string, volume: number, archived = false) => ({ _id, name: _id, volume, archived })
+  expect(
+    sortContainerTypes([type('thirty', 30), type('ten-heavy', 10), type('old', 15, true), type('ten', 10)]).map(
+      one => one._id,
+    ),
+  ).toEqual(['ten', 'ten-heavy', 'thirty'])
+})

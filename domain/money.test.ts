@@ -1,0 +1,40 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { cents, centsSchema, formatCents, rate, sumCents, timesRate } from './money.ts'
+
+test.each([
+  [1000, '0.0825', 83],
+  [1000, '0.0824', 82],
+  [100, '0.005', 1],
+  [99, '0.005', 0],
+  [45_500, '0.0825', 3754],
+  [-100, '0.005', -1],
+])('%i cents at a rate of %s are %i cents', (amount, by, expected) => {
+  expect(timesRate(cents(amount), rate(by))).toBe(expected)
+})
+
+test.each(['', '1,5', '-1', '1e3', '.5', 'NaN'])('"%s" is no rate', text => {
+  expect(() => rate(text)).toThrow(RangeError)
+})
+
+test('cents are whole', () => {
+  for (const amount of [0.1, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])
+    expect(() => cents(amount)).toThrow(RangeError)
+  expect(centsSchema.safeParse(-1).success).toBe(false)
+  expect(sumCents([])).toBe(0)
+})
+
+test('a rate never moves an amount by more than half a cent', () => {
+  fc.assert(
+    fc.property(fc.nat(100_000_000), fc.nat(1_000_000), (amount, millionths) => {
+      const by = rate(`0.${String(Math.min(millionths, 999_999)).padStart(6, '0')}`)
+      const error = BigInt(timesRate(cents(amount), by)) * by.denominator - BigInt(amount) * by.numerator
+      return 2n * error <= by.denominator && 2n * error > -by.denominator
+    }),
+  )
+})
+
+test('money is shown in dollars with two decimals', () => {
+  expect(formatCents(123_450)).toBe('$1,234.50')
+  expect(formatCents(-5)).toBe('-$0.05')
+})

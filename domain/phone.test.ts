@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { formatPhone, maskPhone, phoneFromDigits, phoneSchema } from './phone.ts'
+
+test('a phone number is kept as +1 and ten digits, and shown in its mask', () => {
+  expect(phoneFromDigits('5125550142')).toBe('+15125550142')
+  expect(formatPhone('+15125550142')).toBe('+1 (512)-555-0142')
+  expect(maskPhone('+15125550142')).toBe('+1******0142')
+})
+
+test.each(['512555014', '51255501422', '512-555-0142'])('"%s" is not ten digits', digits => {
+  expect(() => phoneFromDigits(digits)).toThrow('Phone number must be exactly 10 digits')
+})
+
+test.each(['5125550142', '+445125550142', '+1512555014', '+15125550142\n'])(
+  '%j is refused in the specified words',
+  text => {
+    expect(phoneSchema.safeParse(text).error?.issues[0]?.message).toBe(
+      'Invalid phone number format. Must be +1 followed by 10 digits',
+    )
+  },
+)

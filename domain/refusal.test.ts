@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { Refusal, type RefusalName, refusals } from './refusal.ts'
+
+test.each([
+  ['cart-not-found', 'Cart not found'],
+  ['zip-not-served', 'zip code not supported'],
+  ['address-not-found', 'address does not exist'],
+  ['sunday', 'Sunday'],
+  ['sunday-pickup', 'Sunday pickups are not available'],
+  ['invalid-address', 'Invalid Address'],
+] as const)('%s contains the words that clients look for', (name, words) => {
+  expect(new Refusal(name).message).toContain(words)
+})
+
+test('a refusal carries its name, its code and what it found', () => {
+  const refusal = new Refusal('illegal-move', { status: 'completed' })
+  expect(refusal).toMatchObject({ refusal: 'illegal-move', code: 'CONFLICT', values: { status: 'completed' } })
+  expect(refusal.message).toContain('completed')
+})
+
+test('no refusal shows a gap in its words', () => {
+  for (const name of Object.keys(refusals) as RefusalName[]) expect(new Refusal(name).message).not.toMatch(/[{}]/)
+})
