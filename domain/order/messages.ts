@@ -1,87 +1,80 @@
-/** What a customer is told of an order by text and mail, in their language. A text is at most 160 characters. */
-import { type Day, isoDateOf } from '#domain/calendar.ts'
+/**
+ * What a customer is told when an order is placed, in both languages. A text stays within 160 characters of the phone networks'
+ * own alphabet, which has no á, í, ó or ú: one more of those and every text costs twice and holds 70 characters.
+ */
 import type { Language } from '#domain/language.ts'
 import { formatCents } from '#domain/money.ts'
-import type { OrderSnapshot } from '#domain/order/snapshot.ts'
+import type { TimeWindow } from '#domain/schedule/window.ts'
 
-export const longestText = 160
-
-/** `name` says which event it is about: one message of a name, channel and order is ever sent. */
-export type OrderMessage = {
-  readonly name: string
-  readonly channel: 'sms' | 'email'
-  readonly to: string
-  readonly subject?: string
-  readonly text: string
-}
-
-export type PlacedOrder = Pick<OrderSnapshot, 'language' | 'customer' | 'dropOffWindow'> & {
-  readonly friendlyId: string
-  readonly hauler: string
+export type OrderTold = {
+  readonly language: Language
+  readonly haulerName: string
+  readonly haulerPhone: string
+  /** The friendly number, or a placeholder that becomes it. */
+  readonly orderNumber: string
   readonly totalInCents: number
+  /** Null in an order of restricted materials, whose days are agreed on the telephone. */
+  readonly dropOffWindow: TimeWindow | null
 }
 
-/** The text and the mail that say that an order was placed and paid. */
-export function orderPlacedMessages(order: PlacedOrder): OrderMessage[] {
-  const { customer, friendlyId } = order
-  const say = words[order.language]
-  const text: OrderMessage = {
-    name: 'placed',
-    channel: 'sms',
-    to: customer.phone,
-    text: fitted(say.text(order, dayOf(order))),
+export type MailWords = { readonly subject: string; readonly text: string }
+
+const longestName = 24
+
+const days: Record<Language, Intl.DateTimeFormat> = {
+  en: new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: '2-digit', day: '2-digit', year: 'numeric' }),
+  es: new Intl.DateTimeFormat('es-US', { timeZone: 'UTC', day: '2-digit', month: '2-digit', year: 'numeric' }),
+}
+
+function hourOf(hour: number): string {
+  const half = hour % 24 < 12 ? 'AM' : 'PM'
+  return `${hour % 12 === 0 ? 12 : hour % 12} ${half}`
+}
+
+function when({ day, start, end }: TimeWindow, language: Language): string {
+  return `${days[language].format(day)}, ${hourOf(start)} - ${hourOf(end)}`
+}
+
+/** The text message of a new order: at most 160 characters, with the hauler's name and how to stop. */
+export function orderPlacedText(told: OrderTold): string {
+  const hauler = told.haulerName.slice(0, longestName)
+  if (told.language === 'es') {
+    return told.dropOffWindow
+      ? `${hauler}: recibimos su pedido ${told.orderNumber}. Entrega: ${when(told.dropOffWindow, 'es')}. STOP para no recibir mensajes.`
+      : `${hauler}: recibimos su pedido ${told.orderNumber}. Le llamaremos para acordar los detalles. STOP para no recibir mensajes.`
   }
-  if (customer.email === '') return [text]
-  const mail = {
-    name: 'placed',
-    channel: 'email',
-    to: customer.email,
-    subject: say.subject(friendlyId),
-    text: say.mail(order, dayOf(order)),
-  } as const
-  return [text, mail]
+  return told.dropOffWindow
+    ? `${hauler}: your order ${told.orderNumber} is placed. Drop-off: ${when(told.dropOffWindow, 'en')}. Reply STOP to opt out.`
+    : `${hauler}: we have your order ${told.orderNumber} and will call you about the details. Reply STOP to opt out.`
 }
 
-type Words = {
-  readonly text: (order: PlacedOrder, day: string) => string
-  readonly subject: (friendlyId: string) => string
-  readonly mail: (order: PlacedOrder, day: string) => string
+/** The mail of a new order: what was paid, when the dumpster comes, whom to call. */
+export function orderPlacedMail(told: OrderTold): MailWords {
+  return told.language === 'es' ? spanishMail(told) : englishMail(told)
 }
 
-const words: Record<Language, Words> = {
-  en: {
-    text: ({ hauler, friendlyId, totalInCents }, day) =>
-      `${hauler}: order ${friendlyId} is placed, ${formatCents(totalInCents)} paid. Drop-off ${day}. Reply STOP to opt out.`,
-    subject: friendlyId => `Your dumpster order ${friendlyId}`,
-    mail: ({ hauler, friendlyId, totalInCents, customer }, day) =>
-      `Hello ${customer.firstName},\n\nThank you for your order ${friendlyId}. ${formatCents(totalInCents)} was paid.\n` +
-      `Your dumpster comes on ${day}. We tell you when it is on its way.\n\n${hauler}`,
-  },
-  es: {
-    text: ({ hauler, friendlyId, totalInCents }, day) =>
-      `${hauler}: pedido ${friendlyId} recibido, ${formatCents(totalInCents)} pagados. Entrega ${day}. Responda STOP para cancelar.`,
-    subject: friendlyId => `Su pedido de contenedor ${friendlyId}`,
-    mail: ({ hauler, friendlyId, totalInCents, customer }, day) =>
-      `Hola, ${customer.firstName}:\n\nGracias por su pedido ${friendlyId}. Se pagaron ${formatCents(totalInCents)}.\n` +
-      `Su contenedor llega el ${day}. Le avisaremos cuando esté en camino.\n\n${hauler}`,
-  },
+function englishMail(told: OrderTold): MailWords {
+  const { orderNumber, haulerName, haulerPhone, dropOffWindow } = told
+  const ending = `Questions? Call ${haulerPhone}.\n\n${haulerName}`
+  if (!dropOffWindow) {
+    const text = `Thank you. We have your order ${orderNumber}. Some of its materials need a call with us first; nothing was charged.`
+    return { subject: `Your order ${orderNumber}`, text: `${text}\n\n${ending}` }
+  }
+  return {
+    subject: `Your order ${orderNumber} is placed`,
+    text: `Thank you for your order ${orderNumber}.\n\nDrop-off: ${when(dropOffWindow, 'en')}\nPaid: ${formatCents(told.totalInCents)}\n\n${ending}`,
+  }
 }
 
-function dayOf({ dropOffWindow, language }: PlacedOrder): string {
-  return dropOffWindow ? formatDay(dropOffWindow.day, language) : ''
-}
-
-function formatDay(day: Day, language: Language): string {
-  const noon = new Date(`${isoDateOf(day)}T12:00:00Z`)
-  return new Intl.DateTimeFormat(language, {
-    weekday: 'short',
-    month: 'short',
-    day: 'numeric',
-    timeZone: 'UTC',
-  }).format(noon)
-}
-
-/** A long name of a hauler is what gives way, at the front. */
-function fitted(text: string): string {
-  return text.length <= longestText ? text : text.slice(text.length - longestText)
+function spanishMail(told: OrderTold): MailWords {
+  const { orderNumber, haulerName, haulerPhone, dropOffWindow } = told
+  const ending = `¿Preguntas? Llame al ${haulerPhone}.\n\n${haulerName}`
+  if (!dropOffWindow) {
+    const text = `Gracias. Recibimos su pedido ${orderNumber}. Algunos de sus materiales requieren una llamada con nosotros; no se cobró nada.`
+    return { subject: `Su pedido ${orderNumber}`, text: `${text}\n\n${ending}` }
+  }
+  return {
+    subject: `Recibimos su pedido ${orderNumber}`,
+    text: `Gracias por su pedido ${orderNumber}.\n\nEntrega: ${when(dropOffWindow, 'es')}\nPagado: ${formatCents(told.totalInCents)}\n\n${ending}`,
+  }
 }
