@@ -5,10 +5,11 @@ import type { Language } from '#domain/language.ts'
 import type { UsPhone } from '#domain/phone.ts'
 import type { PickupWindow, TimeWindow } from '#domain/schedule/window.ts'
 import type { ZipCode } from '#domain/zip.ts'
-import type { Db } from '#server/db/connect.ts'
+import type { Db, Tx } from '#server/db/connect.ts'
 
 /** A cart with what its gate and its page ask for. */
 export type CartAccess = Cart & {
+  readonly language: Language
   readonly userId: string | null
   readonly timeZone: string | null
   readonly city: string | null
@@ -24,7 +25,7 @@ export async function findCartAccess(db: Db, id: string): Promise<CartAccess | n
       c.cleanup_ids AS "cleanupIds", c.materials, c.containers, c.delivery_address_id AS "deliveryAddressId",
       c.restrictions, c.delivery_location_type AS "deliveryLocationType", c.drop_off_window AS "dropOffWindow",
       c.pickup_window AS "pickupWindow", c.add_on_ids AS "addOnIds", c.promotion_code AS "promotionCode",
-      c.collect_taxes AS "collectTaxes", c.replaces_order_id AS "replacesOrderId", c.version,
+      c.collect_taxes AS "collectTaxes", c.replaces_order_id AS "replacesOrderId", c.version, c.language,
       a.time_zone AS "timeZone", z.city, z.state, o.id IS NOT NULL AS "hasOrder",
       p.id IS NOT NULL AS "hasOpenPayment", p.intent_id AS "intentId"
     FROM cart c
@@ -33,6 +34,15 @@ export async function findCartAccess(db: Db, id: string): Promise<CartAccess | n
     LEFT JOIN orders o ON o.id = c.id
     LEFT JOIN payment_attempt p ON p.cart_id = c.id AND p.status IN ('creating', 'open')
     WHERE c.id = ${id}`.execute(db)
+  return rows[0] ?? null
+}
+
+/** The cart's row held until the transaction ends, so that edits and payments of one cart take turns. */
+export async function lockCart(tx: Tx, id: string): Promise<{ version: number; hasOrder: boolean; serviceAreaId: string; userId: string } | null> {
+  const { rows } = await sql<{ version: number; hasOrder: boolean; serviceAreaId: string; userId: string }>`
+    SELECT version, service_area_id AS "serviceAreaId", user_id AS "userId",
+      EXISTS (SELECT FROM orders o WHERE o.id = cart.id) AS "hasOrder"
+    FROM cart WHERE id = ${id} FOR UPDATE`.execute(tx)
   return rows[0] ?? null
 }
 
@@ -117,4 +127,21 @@ export async function changeCart(db: Db, cartId: CartId, change: CartChange): Pr
     .where((is) => is.not(is.exists(is.selectFrom('orders').select('orders.id').whereRef('orders.id', '=', 'cart.id'))))
     .executeTakeFirst()
   return changed.numUpdatedRows === 1n
+}
+
+/** Carts of nobody that were never ordered nor being paid: those with choices after some days, mere phone numbers after more. */
+export async function deleteAbandonedCarts(
+  db: Db,
+  now: Date,
+  retention: { guestCartDays: number; leadDays: number },
+): Promise<number> {
+  const { rows } = await sql`
+    DELETE FROM cart WHERE id IN (
+      SELECT c.id FROM cart c
+      WHERE c.user_id IS NULL
+        AND c.updated_at < ${now}::timestamptz - make_interval(days => CASE WHEN c.zip_code IS NULL THEN ${retention.leadDays}::int ELSE ${retention.guestCartDays}::int END)
+        AND NOT EXISTS (SELECT FROM orders o WHERE o.id = c.id) AND NOT EXISTS (SELECT FROM quote q WHERE q.cart_id = c.id)
+      LIMIT 5000)
+    RETURNING id`.execute(db)
+  return rows.length
 }

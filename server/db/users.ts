@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Language } from '#domain/language.ts'
 import type { UsPhone } from '#domain/phone.ts'
-import type { Db } from '#server/db/connect.ts'
+import type { Db, Tx } from '#server/db/connect.ts'
 
 export type User = {
   readonly id: string
@@ -44,7 +44,7 @@ export async function makeUser(
   db: Db,
   who: { subject: string; phone: UsPhone; language: Language; isOperator: boolean },
 ): Promise<User> {
-  const roles = who.isOperator ? ['customer', 'admin'] : ['customer']
+  const roles: ('customer' | 'admin')[] = who.isOperator ? ['customer', 'admin'] : ['customer']
   await db
     .insertInto('app_user')
     .values({ subject: who.subject, phone: who.phone, language: who.language, roles })
@@ -68,4 +68,17 @@ export async function storeProfile(db: Db, userId: string, profile: ProfileChang
     })
     .where('id', '=', userId)
     .execute()
+}
+
+export async function findUserById(db: Db, id: string): Promise<User | null> {
+  const { rows } = await sql<User>`SELECT ${userColumns} FROM app_user u WHERE u.id = ${id}`.execute(db)
+  return rows[0] ?? null
+}
+
+/** Texts about orders need both the person's wish and a recorded consent for the number. */
+export async function mayText(db: Db | Tx, userId: string): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT FROM app_user u WHERE u.id = ${userId} AND u.sms_notification_opt_in
+      AND EXISTS (SELECT FROM identity_consent c WHERE c.phone = u.phone)`.execute(db)
+  return rows.length > 0
 }

@@ -7,9 +7,9 @@ const pageSize = 50
 
 export const orderCalls = {
   getOrders: signedIn(
-    z.strictObject({ cursor: z.string().max(200).optional(), limit: z.int().min(1).max(pageSize).optional() }).nullish(),
+    z.strictObject({ cursor: z.uuid().optional(), limit: z.int().min(1).max(pageSize).optional() }).nullish(),
   ).query(async ({ ctx, input }) => {
-    const page = await listOrders(ctx.deps.db, ctx.user.id, { cursor: input?.cursor, limit: input?.limit ?? pageSize })
+    const page = await listOrders(ctx.deps.db, ctx.user.id, { cursor: input?.cursor ?? null, limit: input?.limit ?? pageSize })
     return { orders: page.orders.map(presentOrderCard), ...(page.nextCursor ? { nextCursor: page.nextCursor } : {}) }
   }),
 

@@ -6,7 +6,7 @@ import { submitRestrictedOrder } from '#server/operations/submit-restricted-orde
 
 export const paymentCalls = {
   upsertStripeCustomer: cartPay.mutation(async ({ ctx }) => {
-    await ensurePaymentCustomer(ctx.deps, ctx.cart, ctx.user)
+    await ensurePaymentCustomer(ctx.deps, ctx.user, null)
     return { success: true as const }
   }),
 

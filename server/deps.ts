@@ -1,0 +1,103 @@
+/** The one place where implementations are chosen: which payments, which sign-in, which messages, which addresses. */
+import type pg from 'pg'
+import type { Logger } from 'pino'
+import type { Deps } from '#server/api/dependencies.ts'
+import type { Config } from '#server/config.ts'
+import type { Db } from '#server/db/connect.ts'
+import type { HttpParts } from '#server/http.ts'
+import { embeddedAddresses } from '#server/providers/addresses/embedded.ts'
+import { makeSelfHosted } from '#server/providers/identity/self-hosted/self-hosted.ts'
+import { forgetLeftovers } from '#server/providers/identity/self-hosted/upkeep.ts'
+import type { Messages } from '#server/providers/messages/messages.ts'
+import { makeOutbox, readOutbox } from '#server/providers/messages/outbox.ts'
+import { browserScript } from '#server/providers/payments/simulator/browser-script.ts'
+import type { Faults } from '#server/providers/payments/simulator/faults.ts'
+import { listenForServer } from '#server/providers/payments/simulator/loopback.ts'
+import { createStripeSimulator, type StripeSimulator } from '#server/providers/payments/simulator/simulator.ts'
+import { stripePayments } from '#server/providers/payments/stripe.ts'
+import type { Secrets } from '#server/secrets.ts'
+
+export type Surroundings = {
+  readonly config: Config
+  readonly db: Db
+  readonly pool: pg.Pool
+  readonly secrets: Secrets
+  readonly log: Logger
+  readonly clock: () => Date
+  readonly newId: () => string
+  /** Where customers reach the product; null when only this machine does. */
+  readonly publicUrl: string | null
+  /** Faults for the embedded payment service, in tests. */
+  readonly faults?: Faults
+}
+
+export type Implementations = {
+  readonly deps: Deps
+  readonly messages: Messages
+  readonly simulator: StripeSimulator
+  readonly doors: Pick<HttpParts, 'identity' | 'simulator' | 'outbox'>
+  readonly forgetLeftovers: () => Promise<void>
+  readonly close: () => Promise<void>
+}
+
+/** The services of a fresh installation: all on this machine, none that charges a card or texts anybody. */
+export async function chooseImplementations(around: Surroundings): Promise<Implementations> {
+  const { config, db, pool, secrets, clock, newId } = around
+  const messages = makeOutbox({ table: pool, clock, print: (line) => around.log.info(line) })
+  const identity = makeSelfHosted({
+    statements: pool,
+    secret: secrets.derive('identity'),
+    clock,
+    limits: config.hasLimits ? 'standard' : 'off',
+    deliver: (message) => messages.send({ ...message, channel: 'sms' }),
+    publicUrl: around.publicUrl,
+    isFictionAllowed: true,
+    challenge: config.challenge,
+  })
+  const { simulator, payments, close } = await simulatedPayments(around)
+  return {
+    deps: {
+      db,
+      clock,
+      newId,
+      payments,
+      addresses: embeddedAddresses({ secret: secrets.derive('places') }),
+      tokens: identity.tokens,
+      hasLimits: config.hasLimits,
+      operatorPhone: config.operatorPhone,
+    },
+    messages,
+    simulator,
+    doors: {
+      identity,
+      simulator: { script: browserScript(), handleBrowser: simulator.handleBrowser },
+      outbox: { read: (to) => readOutbox(pool, to) },
+    },
+    forgetLeftovers: () => forgetLeftovers(pool, clock()),
+    close,
+  }
+}
+
+async function simulatedPayments({ pool, secrets, clock, faults }: Surroundings) {
+  const keyOf = (name: string) => secrets.derive(name).toString('hex').slice(0, 24)
+  const keys = {
+    secretKey: `sk_test_sim_${keyOf('payments secret')}`,
+    publishableKey: `pk_test_sim_${keyOf('payments publishable')}`,
+    webhookSecret: `whsec_${keyOf('payments events')}`,
+  }
+  const webhook = { url: null, secret: keys.webhookSecret }
+  const simulator = createStripeSimulator({ pool, clock, webhook, ...keys, ...(faults ? { faults } : {}) })
+  const listener = await listenForServer(simulator)
+  const { host, port } = listener
+  const payments = stripePayments({
+    ...keys, host, port, protocol: 'http', scriptUrl: '/sim/stripe/stripe.js', isSimulated: true,
+  })
+  const stop = simulator.start()
+  const close = async () => {
+    stop()
+    await simulator.close()
+    payments.close()
+    await listener.close()
+  }
+  return { simulator, payments, close }
+}

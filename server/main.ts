@@ -1,0 +1,58 @@
+/** Starts the product: settings → database → tables → demo hauler → serve and work, until told to stop. */
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import pino from 'pino'
+import { type Config, readConfig, WrongSetting } from '#server/config.ts'
+import { openDatabase } from '#server/db/connect.ts'
+import { MigrationRefused, migrate } from '#server/db/migrate.ts'
+import { StartRefused } from '#server/db/postgres/refusal.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/db/postgres/supervisor.ts'
+import { seed } from '#server/db/seed/seed.ts'
+import { readSecrets } from '#server/secrets.ts'
+import { serve } from '#server/serve.ts'
+
+const webFolder = fileURLToPath(new URL('./web', import.meta.url))
+
+async function main(): Promise<void> {
+  const config = readConfig(process.env)
+  const log = pino({ level: config.logLevel })
+  const embedded = config.databaseUrl ? null : await startDatabase(config)
+  const connectionString = config.databaseUrl ?? embedded?.connectionString ?? ''
+  await migrate(connectionString)
+  const database = openDatabase({ connectionString, maxConnections: config.databaseConnections })
+  if (config.seed === 'demo') await seed(database.db, { clock: () => new Date() })
+  const secrets = await readSecrets(config.dataDir, config.secret)
+  const server = await serve({
+    config, database, connectionString, secrets, log, webFolder: existsSync(webFolder) ? webFolder : null,
+  })
+  process.stdout.write(`Rolloff is ready at ${server.url}\n`)
+  await stopSignal()
+  await server.stop()
+  await database.close()
+  await embedded?.stop()
+}
+
+function startDatabase(config: Config): Promise<EmbeddedPostgres> {
+  return startEmbeddedPostgres({
+    folder: config.dataDir,
+    say: (line) => process.stdout.write(`${line}\n`),
+    onLost: (error) => refuseToGoOn(error),
+  })
+}
+
+function stopSignal(): Promise<void> {
+  return new Promise((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve())
+  })
+}
+
+/** What a person who starts the server can mend is said in words; anything else is a fault of ours with its trace. */
+function refuseToGoOn(error: unknown): never {
+  const isForPerson = error instanceof WrongSetting || error instanceof StartRefused || error instanceof MigrationRefused
+  const inUse = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
+  const words = inUse ? 'The port is already in use. Set PORT to another one.' : isForPerson ? (error as Error).message : null
+  console.error(words ?? error)
+  process.exit(1)
+}
+
+main().catch(refuseToGoOn)

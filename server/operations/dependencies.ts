@@ -1,0 +1,7 @@
+/** What operations need from outside: the database, the clock and the interfaces of services. */
+import type { Db } from '#server/db/connect.ts'
+import type { Payments } from '#server/providers/payments/payments.ts'
+
+export type Clock = () => Date
+export type Store = { readonly db: Db; readonly clock: Clock }
+export type PaidStore = Store & { readonly payments: Payments }
