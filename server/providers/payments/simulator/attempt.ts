@@ -17,7 +17,7 @@ const failures: Partial<Record<CardBehavior, CardFailure>> = {
   insufficient_funds: declined('insufficient_funds', 'Your card has insufficient funds.'),
   lost_card: declined('lost_card', 'Your card was declined.'),
   expired_card: { code: 'expired_card', message: 'Your card has expired.' },
-  incorrect_cvc: { code: 'incorrect_cvc', message: "Your card's security code is incorrect." },
+  incorrect_cvc: { code: 'incorrect_cvc', param: 'cvc', message: "Your card's security code is incorrect." },
   processing_error: {
     code: 'processing_error',
     message: 'An error occurred while processing your card. Try again in a little bit.',

@@ -20,7 +20,7 @@ function bundle(): string {
     minify: true,
     format: 'iife',
     target: 'es2022',
-    charset: 'utf8',
+    charset: 'ascii',
     legalComments: 'none',
     write: false,
   })

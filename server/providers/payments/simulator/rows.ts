@@ -50,7 +50,7 @@ export type IntentStatus =
   | 'succeeded'
   | 'canceled'
 
-export type CardFailure = { code: string; message: string; decline_code?: string }
+export type CardFailure = { code: string; message: string; decline_code?: string; param?: string }
 
 export type IntentRow = {
   id: string
