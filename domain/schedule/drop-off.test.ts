@@ -74,6 +74,16 @@ describe('a schedule', () => {
     else expect(() => checkSchedule(windows, facts)).toThrowError(expect.objectContaining({ refusal }))
   })
 
+  test('may end a year ahead to the day', () => {
+    const friday = { ...facts, now: new Date('2026-11-20T15:00:00Z') }
+    const lastDay = {
+      ...chosen('2026-11-23', '2027-11-20'),
+      pickupWindow: { ...chosen('2026-11-23', '2027-11-20').pickupWindow, start: 6, end: 18 },
+    }
+    expect(scheduleRefusal(lastDay, friday)).toBeNull()
+    expect(scheduleRefusal(chosen('2026-11-23', '2027-11-22'), friday)).toBe('day-too-far')
+  })
+
   test('that names a Sunday is refused with the word that clients look for', () => {
     expect(() => checkSchedule(chosen('2026-11-22', '2026-11-24'), facts)).toThrow(/Sunday/)
   })

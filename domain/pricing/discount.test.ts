@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { cents } from '#domain/money.ts'
+import { discountsOn, promotionFor } from './discount.ts'
+import type { DiscountTerms, PricingRule } from './rule.ts'
+
+const rule = (id: string, data: DiscountTerms, changes: Partial<PricingRule> = {}): PricingRule => ({
+  id,
+  name: id,
+  organizationId: 'org',
+  configuration: { id, type: 'AUTO_DISCOUNT', data },
+  scope: { customerClassification: 'all', zipCodes: 'all', customerIds: 'all' },
+  precedence: 500,
+  effectiveFrom: null,
+  effectiveTo: null,
+  canCombine: false,
+  active: true,
+  ...changes,
+})
+const tenPercent: DiscountTerms = { discountType: 'percentage', discountPercent: '0.1' }
+const coded = (id: string, code: string) =>
+  rule(id, tenPercent, { configuration: { id, type: 'DISCOUNT', data: { ...tenPercent, code } } })
+
+test('where a single discount and the combined ones save the same, the combined ones are taken', () => {
+  const rules = [rule('single', tenPercent), rule('combined', tenPercent, { canCombine: true })]
+  expect(discountsOn(cents(10_000), rules, null).map(one => one.label)).toEqual(['combined'])
+})
+
+test('a discount that takes nothing off is not listed', () => {
+  expect(discountsOn(cents(10_000), [rule('none', { discountType: 'flat', discountAmountInCents: 0 })], null)).toEqual(
+    [],
+  )
+  expect(discountsOn(cents(0), [rule('ten', tenPercent)], null)).toEqual([])
+})
+
+test('a code finds the first rule that has it, and no code finds none', () => {
+  const rules = [coded('first', 'SPRING'), coded('second', 'spring')]
+  expect(promotionFor('Spring', rules)?.id).toBe('first')
+  expect(promotionFor('fall', rules)).toBeNull()
+  expect(promotionFor('  ', [coded('blank', '')])).toBeNull()
+  expect(promotionFor(null, rules)).toBeNull()
+})
+
+test('the reason of a discount by code names the code', () => {
+  expect(discountsOn(cents(10_000), [coded('c', 'SPRING')], 'spring')[0]?.reason.sentence).toBe(
+    '10% off with code SPRING',
+  )
+})
