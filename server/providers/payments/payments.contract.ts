@@ -24,6 +24,7 @@ export function paymentsContract(name: string, open: () => Promise<PaymentsStage
     const openIntent = (amountInCents = 45_000) => createIntent(stage.payments, { amountInCents })
 
     describesIntents(() => stage, openIntent)
+    describesAccounts(() => stage)
     describesMoney(() => stage, openIntent)
     describesEvents(() => stage, openIntent)
   })
@@ -104,7 +105,9 @@ function describesIntents(stage: () => PaymentsStage, openIntent: OpenIntent): v
     const later = new Date(Date.now() + 60_000)
     expect(await stage().payments.listIntents({ account: null, createdAfter: later })).toEqual([])
   })
+}
 
+function describesAccounts(stage: () => PaymentsStage): void {
   it('keeps the accounts of two haulers apart', async () => {
     const { payments } = stage()
     const intent = await createIntent(payments, { amountInCents: 9_900, account: 'acct_hauler1' })

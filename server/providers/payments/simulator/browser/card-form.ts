@@ -32,26 +32,7 @@ export function createCardForm(options: { locale?: string | undefined; hasPostal
   const words = cardWords(options.locale)
   const root = make('div', { class: 'sps-form', role: 'group', 'aria-label': words.form })
   root.append(notice(words))
-  const numeric = { inputmode: 'numeric' }
-  const number = addField(root, formatNumber, { label: words.number, autocomplete: 'cc-number', ...numeric })
-  const expiry = addField(root, formatExpiry, {
-    label: words.expiry,
-    hint: words.expiryHint,
-    isHalf: true,
-    autocomplete: 'cc-exp',
-    ...numeric,
-  })
-  const cvc = addField(root, formatCvc, {
-    label: words.cvc,
-    hint: words.cvcHint,
-    isHalf: true,
-    autocomplete: 'cc-csc',
-    ...numeric,
-  })
-  const postal = options.hasPostalCode
-    ? addField(root, typed => typed.slice(0, 10), { label: words.postal, autocomplete: 'billing postal-code' })
-    : null
-
+  const { number, expiry, cvc, postal } = addFields(root, words, options.hasPostalCode)
   const problems: [Field, () => CardProblem | null][] = [
     [number, () => numberProblem(number.value)],
     [expiry, () => expiryProblem(expiry.value, new Date())],
@@ -87,6 +68,29 @@ export function createCardForm(options: { locale?: string | undefined; hasPostal
     },
     focus: () => number.input.focus(),
   }
+}
+
+function addFields(root: HTMLElement, words: CardWords, hasPostalCode: boolean) {
+  const numeric = { inputmode: 'numeric' }
+  const number = addField(root, formatNumber, { label: words.number, autocomplete: 'cc-number', ...numeric })
+  const expiry = addField(root, formatExpiry, {
+    label: words.expiry,
+    hint: words.expiryHint,
+    isHalf: true,
+    autocomplete: 'cc-exp',
+    ...numeric,
+  })
+  const cvc = addField(root, formatCvc, {
+    label: words.cvc,
+    hint: words.cvcHint,
+    isHalf: true,
+    autocomplete: 'cc-csc',
+    ...numeric,
+  })
+  const postal = hasPostalCode
+    ? addField(root, typed => typed.slice(0, 10), { label: words.postal, autocomplete: 'billing postal-code' })
+    : null
+  return { number, expiry, cvc, postal }
 }
 
 function check(problems: [Field, () => CardProblem | null][], words: CardWords) {
