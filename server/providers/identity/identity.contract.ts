@@ -1,7 +1,7 @@
 /** What every implementation of OtpService promises; run against each of them. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { UsPhone } from '#domain/phone.ts'
-import type { OtpService } from './identity.ts'
+import type { OtpService } from '#server/providers/identity/identity.ts'
 
 export type OtpServiceUnderTest = {
   readonly service: OtpService

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { makeOutbox, readOutbox } from '#server/providers/messages/outbox.ts'
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
-import { makeOutbox, readOutbox } from './outbox.ts'
 
 let database: TestDatabase
 let lines: string[]
@@ -19,7 +19,11 @@ describe('The outbox of a test installation', () => {
     await outbox().send(text('first'))
     await outbox().send({ key: 'mail', to: 'ada@example.com', channel: 'email', subject: 'Receipt', text: 'Thank you' })
     await outbox().send(text('second'))
-    expect((await readOutbox(database.pool)).map(({ to }) => to)).toEqual(['+15125550142', 'ada@example.com', '+15125550142'])
+    expect((await readOutbox(database.pool)).map(({ to }) => to)).toEqual([
+      '+15125550142',
+      'ada@example.com',
+      '+15125550142',
+    ])
     expect(await readOutbox(database.pool, '+15125550142')).toEqual([
       { to: '+15125550142', channel: 'sms', text: 'Hello\nsecond', at: at.toISOString() },
       { to: '+15125550142', channel: 'sms', text: 'Hello\nfirst', at: at.toISOString() },

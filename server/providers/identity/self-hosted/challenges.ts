@@ -2,8 +2,8 @@ import { randomInt } from 'node:crypto'
 import { type Challenge, createChallenge, type Solution, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { z } from 'zod'
-import type { Keys } from './keys.ts'
-import { answeringBeforeTheDisk, type Statements } from './statements.ts'
+import type { Keys } from '#server/providers/identity/self-hosted/keys.ts'
+import { answeringBeforeTheDisk, type Statements } from '#server/providers/identity/self-hosted/statements.ts'
 
 export type ChallengeParts = {
   readonly statements: Statements
@@ -22,7 +22,11 @@ export type Challenges = {
 }
 
 const tenMinutes = 10 * 60_000
-const hex = (length: number) => z.string().max(length).regex(/^[0-9a-f]+$/)
+const hex = (length: number) =>
+  z
+    .string()
+    .max(length)
+    .regex(/^[0-9a-f]+$/)
 const number = z.number().int().min(0).max(4_294_967_295)
 
 export const challengeSchema = z.strictObject({

@@ -1,4 +1,4 @@
-import { answeringBeforeTheDisk } from './statements.ts'
+import { answeringBeforeTheDisk } from '#server/providers/identity/self-hosted/statements.ts'
 
 /** One more in the current stretch of time, or the first of a new one. $2 is now. */
 const countOneMore = `

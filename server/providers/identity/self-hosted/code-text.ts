@@ -12,12 +12,13 @@ export function codeText(code: string, language: 'en' | 'es', host: string | nul
   return host ? `${text}\n\n@${host} #${code}` : text
 }
 
-/** What a ticked box on the send-code step says, by its version. A changed wording gets a new version. */
-export const consentWording = 'order-texts-2026-11'
-
-export const consentWordings = {
+/** What the ticked box on the send-code step said, by version; `{hauler}` stood for the name. New words, new version. */
+const consentWordings = {
   'order-texts-2026-11': {
-    en: 'I agree to the Terms of Service and Privacy Policy, and to receive text messages about my orders. Message frequency varies. Message and data rates may apply. Reply STOP to opt out, HELP for help.',
-    es: 'Acepto los Términos del servicio y la Política de privacidad, y recibir mensajes de texto sobre mis pedidos. La frecuencia varía. Pueden aplicarse tarifas de mensajes y datos. Responda STOP para dejar de recibirlos, HELP para ayuda.',
+    en: 'I agree to receive texts about my orders from {hauler} at this number, up to 12 an order. Message and data rates may apply. Reply STOP to end them, HELP for help. See our Terms of Service and Privacy Policy.',
+    es: 'Acepto recibir mensajes de texto de {hauler} sobre mis pedidos en este número, hasta 12 por pedido. Pueden aplicarse tarifas de mensajes y datos. Responda STOP para dejar de recibirlos, HELP para obtener ayuda. Consulte nuestros Términos del servicio y nuestra Política de privacidad.',
   },
 } as const
+
+/** Kept with every consent. */
+export const consentWording: keyof typeof consentWordings = 'order-texts-2026-11'

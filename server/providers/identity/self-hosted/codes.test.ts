@@ -1,7 +1,18 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { UsPhone } from '#domain/phone.ts'
-import { describeOtpService } from '../identity.contract.ts'
-import { ada, ben, home, hour, minute, openService, type Service, secret, sendCode, wrongFor } from './fixture.ts'
+import { describeOtpService } from '#server/providers/identity/identity.contract.ts'
+import {
+  ada,
+  ben,
+  home,
+  hour,
+  minute,
+  openService,
+  type Service,
+  secret,
+  sendCode,
+  wrongFor,
+} from '#server/providers/identity/self-hosted/fixture.ts'
 
 describeOtpService('The self-hosted one', async () => {
   const service = await openService()

@@ -1,12 +1,16 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import type { UsPhone } from '#domain/phone.ts'
-import type { CodeChecked, CodeRefused, CodeRequest, OtpService } from '../identity.ts'
-import { checkStatement, startStatement, undeliveredStatement } from './code-statements.ts'
-import { codeText, consentWording } from './code-text.ts'
-import type { Keys } from './keys.ts'
-import { type Budget, type CodeLimits, networkOf } from './limits.ts'
-import { usPhoneFrom } from './phone-numbers.ts'
-import type { Statements } from './statements.ts'
+import type { CodeChecked, CodeRefused, CodeRequest, OtpService } from '#server/providers/identity/identity.ts'
+import {
+  checkStatement,
+  startStatement,
+  undeliveredStatement,
+} from '#server/providers/identity/self-hosted/code-statements.ts'
+import { codeText, consentWording } from '#server/providers/identity/self-hosted/code-text.ts'
+import type { Keys } from '#server/providers/identity/self-hosted/keys.ts'
+import { type Budget, type CodeLimits, networkOf } from '#server/providers/identity/self-hosted/limits.ts'
+import { usPhoneFrom } from '#server/providers/identity/self-hosted/phone-numbers.ts'
+import type { Statements } from '#server/providers/identity/self-hosted/statements.ts'
 
 /** Brings a text message to a phone. Sending twice with one key sends once. */
 export type OtpDelivery = (message: { key: string; to: UsPhone; text: string }) => Promise<void>

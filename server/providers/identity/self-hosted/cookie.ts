@@ -23,7 +23,10 @@ export function clearCookie(place: CookiePlace): string {
 /** The refresh token in a Cookie header, or null. */
 export function readCookie(place: CookiePlace, header: string | undefined): string | null {
   const prefix = `${nameOf(place)}=`
-  const found = header?.split(';').map(part => part.trim()).find(part => part.startsWith(prefix))
+  const found = header
+    ?.split(';')
+    .map(part => part.trim())
+    .find(part => part.startsWith(prefix))
   const token = found?.slice(prefix.length) ?? ''
   return /^[\w-]{43}$/.test(token) ? token : null
 }

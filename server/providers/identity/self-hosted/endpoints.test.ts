@@ -1,6 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { ada, ask, openService, type Service, solvedChallenge, wrongFor } from './fixture.ts'
-import { forgetLeftovers } from './upkeep.ts'
+import {
+  ada,
+  ask,
+  openService,
+  type Service,
+  solvedChallenge,
+  wrongFor,
+} from '#server/providers/identity/self-hosted/fixture.ts'
+import { forgetLeftovers } from '#server/providers/identity/self-hosted/upkeep.ts'
 
 let service: Service
 beforeEach(async () => {
@@ -9,7 +16,9 @@ beforeEach(async () => {
 afterEach(() => service.database.drop())
 
 const codes = async (changed: Record<string, unknown> = {}) =>
-  ask(service, 'POST /identity/codes', { body: { phone: ada, consent: true, ...(await solvedChallenge(service)), ...changed } })
+  ask(service, 'POST /identity/codes', {
+    body: { phone: ada, consent: true, ...(await solvedChallenge(service)), ...changed },
+  })
 
 async function signIn() {
   const { verificationId } = (await codes()).body as { verificationId: string }
@@ -26,15 +35,21 @@ describe('POST /identity/codes', () => {
     expect(service.texts).toHaveLength(1)
   })
 
-  it.each(['+18765550123', '+19005551234', '+14165551234', '+18005551212', '+15552345678', '5125550142', '', '+1512555014'])(
-    'answers the specified words for %s',
-    async phone => {
-      const answer = await codes({ phone })
-      expect(answer.status).toBe(400)
-      expect(answer.body).toMatchObject({ message: 'Please enter a valid US phone number.' })
-      expect(service.texts).toEqual([])
-    },
-  )
+  it.each([
+    '+18765550123',
+    '+19005551234',
+    '+14165551234',
+    '+18005551212',
+    '+15552345678',
+    '5125550142',
+    '',
+    '+1512555014',
+  ])('answers the specified words for %s', async phone => {
+    const answer = await codes({ phone })
+    expect(answer.status).toBe(400)
+    expect(answer.body).toMatchObject({ message: 'Please enter a valid US phone number.' })
+    expect(service.texts).toEqual([])
+  })
 
   it('refuses fictional numbers where messages are real', async () => {
     const real = service.another({ isFictionAllowed: false })
@@ -53,9 +68,12 @@ describe('POST /identity/codes', () => {
     expect(answer.headers?.['retry-after']).toBe('11')
   })
 
-  it('needs the ticked box', async () => {
-    const answer = await codes({ consent: false })
-    expect(answer).toMatchObject({ status: 400, body: { fieldErrors: { consent: ['You must accept the terms'] } } })
+  it('sends a code without consent to other texts, and keeps no consent then', async () => {
+    const { status, body } = await codes({ consent: false })
+    expect(status).toBe(201)
+    const { verificationId } = body as { verificationId: string }
+    await ask(service, 'POST /identity/sessions', { body: { verificationId, code: service.lastCode() } })
+    expect((await service.database.pool.query('SELECT FROM identity_consent')).rows).toEqual([])
   })
 
   it('takes a solved challenge once', async () => {
@@ -76,7 +94,10 @@ describe('POST /identity/codes', () => {
     const { challenge, solution } = await solvedChallenge(service)
     const unsolved = { challenge, solution: { ...solution, derivedKey: '00'.repeat(32) } }
     const easier = { challenge: { ...challenge, parameters: { ...challenge.parameters, cost: 2 } }, solution }
-    const longer = { challenge: { ...challenge, parameters: { ...challenge.parameters, expiresAt: 4_000_000_000 } }, solution }
+    const longer = {
+      challenge: { ...challenge, parameters: { ...challenge.parameters, expiresAt: 4_000_000_000 } },
+      solution,
+    }
     const foreign = await solvedChallenge(service.another({ secret: Buffer.alloc(32, 1) }))
     const expired = await solvedChallenge(service.another({ challenge: { cost: 1, maxSteps: 2, lifeMs: -1000 } }))
     for (const shown of [unsolved, easier, longer, foreign, expired]) {
@@ -86,7 +107,18 @@ describe('POST /identity/codes', () => {
   })
 
   it('never breaks on a body of another shape', async () => {
-    const bodies = [undefined, null, 7, 'x', [], {}, { phone: 1 }, { phone: ada }, { phone: { a: 1 } }, { __proto__: null }]
+    const bodies = [
+      undefined,
+      null,
+      7,
+      'x',
+      [],
+      {},
+      { phone: 1 },
+      { phone: ada },
+      { phone: { a: 1 } },
+      { __proto__: null },
+    ]
     for (const body of bodies) expect((await ask(service, 'POST /identity/codes', { body })).status).toBe(400)
     expect((await codes({ extra: 1 })).status).toBe(400)
     for (const body of bodies) expect((await ask(service, 'POST /identity/sessions', { body })).status).toBe(400)
@@ -95,7 +127,10 @@ describe('POST /identity/codes', () => {
   it('says so when the text did not leave', async () => {
     const broken = service.another({ deliver: () => Promise.reject(new Error('down')) })
     const body = { phone: ada, consent: true, ...(await solvedChallenge(service)) }
-    expect(await ask(broken, 'POST /identity/codes', { body })).toMatchObject({ status: 503, body: { code: 'not-delivered' } })
+    expect(await ask(broken, 'POST /identity/codes', { body })).toMatchObject({
+      status: 503,
+      body: { code: 'not-delivered' },
+    })
   })
 })
 
@@ -114,7 +149,8 @@ describe('POST /identity/sessions', () => {
     const { verificationId } = (await codes()).body as { verificationId: string }
     const body = { verificationId, code: wrongFor(service.lastCode()) }
     const post = () => ask(service, 'POST /identity/sessions', { body })
-    for (let guess = 0; guess < 5; guess += 1) expect(await post()).toMatchObject({ status: 401, body: { code: 'invalid-code' } })
+    for (let guess = 0; guess < 5; guess += 1)
+      expect(await post()).toMatchObject({ status: 401, body: { code: 'invalid-code' } })
     expect(await post()).toMatchObject({ status: 401, body: { code: 'too-many-attempts' } })
     const unknown = { verificationId: '5f0c4c1e-9f39-4d52-8a35-0b4b6d8a4a11', code: '123456' }
     expect(await ask(service, 'POST /identity/sessions', { body: unknown })).toMatchObject({
@@ -128,7 +164,10 @@ describe('The refresh cookie', () => {
   it('brings a new access token and is replaced', async () => {
     const { cookie } = await signIn()
     const answer = await ask(service, 'POST /identity/sessions/refresh', { cookie: `theme=dark; ${cookie}; a=b` })
-    expect(answer).toMatchObject({ status: 200, body: { accessToken: expect.any(String), expiresAt: expect.any(String) } })
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { accessToken: expect.any(String), expiresAt: expect.any(String) },
+    })
     expect(answer.headers?.['set-cookie']).not.toContain(cookie)
   })
 
@@ -151,7 +190,11 @@ describe('The refresh cookie', () => {
   })
 
   it('works on http: Secure on this machine, plain on a network', async () => {
-    for (const [host, isSecure] of [['localhost:3000', true], ['127.0.0.1:3000', true], ['192.168.1.20:3000', false]] as const) {
+    for (const [host, isSecure] of [
+      ['localhost:3000', true],
+      ['127.0.0.1:3000', true],
+      ['192.168.1.20:3000', false],
+    ] as const) {
       const http = { isHttps: false, host }
       const { verificationId } = (await codes()).body as { verificationId: string }
       const body = { verificationId, code: service.lastCode() }
@@ -176,7 +219,13 @@ it('What ended long ago is forgotten, and nothing that still counts', async () =
   await forgetLeftovers(service.database.pool, service.now())
   expect(await ask(service, 'POST /identity/sessions/refresh', { cookie })).toMatchObject({ status: 200 })
   await forgetLeftovers(service.database.pool, new Date(service.now().getTime() + 365 * 24 * 3600_000))
-  for (const table of ['identity_code', 'identity_limit', 'identity_challenge', 'identity_session', 'identity_refresh_token']) {
+  for (const table of [
+    'identity_code',
+    'identity_limit',
+    'identity_challenge',
+    'identity_session',
+    'identity_refresh_token',
+  ]) {
     expect((await service.database.pool.query(`SELECT FROM ${table}`)).rows).toEqual([])
   }
 })

@@ -1,13 +1,19 @@
 import { z } from 'zod'
-import { type RefusalName, refusals } from '#domain/refusal.ts'
 import type { UsPhone } from '#domain/phone.ts'
-import type { CodeRefused, OtpService } from '../identity.ts'
-import { type Challenges, challengeSchema, solutionSchema } from './challenges.ts'
-import { CodeNotDelivered } from './codes.ts'
-import { type CookiePlace, clearCookie, cookiePlaceOf, readCookie, writeCookie } from './cookie.ts'
-import type { Keys } from './keys.ts'
-import { usPhoneFrom } from './phone-numbers.ts'
-import type { OpenSession, Sessions } from './sessions.ts'
+import { type RefusalName, refusals } from '#domain/refusal.ts'
+import type { CodeRefused, OtpService } from '#server/providers/identity/identity.ts'
+import { type Challenges, challengeSchema, solutionSchema } from '#server/providers/identity/self-hosted/challenges.ts'
+import { CodeNotDelivered } from '#server/providers/identity/self-hosted/codes.ts'
+import {
+  type CookiePlace,
+  clearCookie,
+  cookiePlaceOf,
+  readCookie,
+  writeCookie,
+} from '#server/providers/identity/self-hosted/cookie.ts'
+import type { Keys } from '#server/providers/identity/self-hosted/keys.ts'
+import { usPhoneFrom } from '#server/providers/identity/self-hosted/phone-numbers.ts'
+import type { OpenSession, Sessions } from '#server/providers/identity/self-hosted/sessions.ts'
 
 /** A request as the web server read it; nothing here knows the web server. */
 export type IdentityRequest = {
@@ -59,7 +65,8 @@ const codesBody = z.strictObject({
   phone: z.string().max(32),
   challenge: challengeSchema,
   solution: solutionSchema,
-  consent: z.literal(true, 'You must accept the terms'),
+  /** To texts about orders; a code is sent either way, since it was asked for. */
+  consent: z.boolean(),
 })
 
 async function postCodes(parts: EndpointParts, { body, address, language }: IdentityRequest): Promise<IdentityAnswer> {
@@ -96,7 +103,10 @@ function notSent({ refused: why, retryAfterMs }: CodeRefused): IdentityAnswer {
 
 const sessionsBody = z.strictObject({
   verificationId: z.uuid(),
-  code: z.string().max(32).regex(/^\d{6}$/, 'Please enter a 6-digit verification code.'),
+  code: z
+    .string()
+    .max(32)
+    .regex(/^\d{6}$/, 'Please enter a 6-digit verification code.'),
 })
 
 async function postSessions({ codes, sessions }: EndpointParts, request: IdentityRequest): Promise<IdentityAnswer> {

@@ -3,9 +3,13 @@ import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import type { Challenge } from 'altcha-lib/types'
 import type { UsPhone } from '#domain/phone.ts'
+import type { IdentityAnswer, IdentityRequest } from '#server/providers/identity/self-hosted/endpoints.ts'
+import {
+  makeSelfHosted,
+  type SelfHosted,
+  type SelfHostedParts,
+} from '#server/providers/identity/self-hosted/self-hosted.ts'
 import { createTestDatabase } from '#server/testing/test-database.ts'
-import type { IdentityAnswer, IdentityRequest } from './endpoints.ts'
-import { makeSelfHosted, type SelfHosted, type SelfHostedParts } from './self-hosted.ts'
 
 export const secret = Buffer.alloc(32, 7)
 export const ada = '+15125550142' as UsPhone
@@ -63,7 +67,11 @@ export function wrongFor(code: string): string {
   return code === '000000' ? '000001' : '000000'
 }
 
-export function ask(service: Pick<SelfHosted, 'routes'>, call: string, changed: Partial<IdentityRequest> = {}): Promise<IdentityAnswer> {
+export function ask(
+  service: Pick<SelfHosted, 'routes'>,
+  call: string,
+  changed: Partial<IdentityRequest> = {},
+): Promise<IdentityAnswer> {
   const [method, path] = call.split(' ')
   const route = service.routes.find(each => each.method === method && each.path === path)
   if (!route) throw new Error(`there is no ${call}`)

@@ -55,5 +55,8 @@ export function networkOf(address: string): string {
   if (plain.includes('.')) return plain.split('.').slice(0, 3).join('.')
   const [head = ''] = plain.split('::')
   const groups = head.split(':').filter(Boolean)
-  return [...groups, '0', '0', '0'].slice(0, 3).map(group => group.padStart(4, '0')).join(':')
+  return [...groups, '0', '0', '0']
+    .slice(0, 3)
+    .map(group => group.padStart(4, '0'))
+    .join(':')
 }

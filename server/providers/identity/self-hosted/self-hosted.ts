@@ -1,13 +1,13 @@
 /** The self-hosted identity service, put together: codes by text, sessions, tokens, and their endpoints. */
-import type { Identity, OtpService, TokenVerifier } from '../identity.ts'
-import { makeChallenges } from './challenges.ts'
-import { makeCodes, type OtpDelivery } from './codes.ts'
-import { type IdentityRoute, identityRoutes } from './endpoints.ts'
-import { deriveKeys } from './keys.ts'
-import { limitsOff, standardLimits } from './limits.ts'
-import { makeSessions, type Sessions } from './sessions.ts'
-import type { Statements } from './statements.ts'
-import { makeTokens } from './tokens.ts'
+import type { Identity, OtpService, TokenVerifier } from '#server/providers/identity/identity.ts'
+import { makeChallenges } from '#server/providers/identity/self-hosted/challenges.ts'
+import { makeCodes, type OtpDelivery } from '#server/providers/identity/self-hosted/codes.ts'
+import { type IdentityRoute, identityRoutes } from '#server/providers/identity/self-hosted/endpoints.ts'
+import { deriveKeys } from '#server/providers/identity/self-hosted/keys.ts'
+import { limitsOff, standardLimits } from '#server/providers/identity/self-hosted/limits.ts'
+import { makeSessions, type Sessions } from '#server/providers/identity/self-hosted/sessions.ts'
+import type { Statements } from '#server/providers/identity/self-hosted/statements.ts'
+import { makeTokens } from '#server/providers/identity/self-hosted/tokens.ts'
 
 export type SelfHostedParts = {
   readonly statements: Statements

@@ -1,8 +1,18 @@
 import { createPrivateKey, generateKeyPairSync, type KeyObject } from 'node:crypto'
 import { SignJWT, UnsecuredJWT } from 'jose'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { ada, hour, minute, openService, type Service, secret, sendCode, signIn, home } from './fixture.ts'
-import { deriveKeys } from './keys.ts'
+import {
+  ada,
+  home,
+  hour,
+  minute,
+  openService,
+  type Service,
+  secret,
+  sendCode,
+  signIn,
+} from '#server/providers/identity/self-hosted/fixture.ts'
+import { deriveKeys } from '#server/providers/identity/self-hosted/keys.ts'
 
 let service: Service
 beforeEach(async () => {
@@ -94,7 +104,9 @@ describe('A forged token', () => {
   })
 
   it('is the reason that the signing key is a real Ed25519 key', () => {
-    expect(createPrivateKey(signing.privateKey.export({ format: 'pem', type: 'pkcs8' })).asymmetricKeyType).toBe('ed25519')
+    expect(createPrivateKey(signing.privateKey.export({ format: 'pem', type: 'pkcs8' })).asymmetricKeyType).toBe(
+      'ed25519',
+    )
   })
 })
 
@@ -175,7 +187,9 @@ describe('A session', () => {
 
   it('stores no refresh token', async () => {
     const { refreshToken } = await signIn(service)
-    const { rows } = await service.database.pool.query<{ row: string }>('SELECT t::text AS row FROM identity_refresh_token t')
+    const { rows } = await service.database.pool.query<{ row: string }>(
+      'SELECT t::text AS row FROM identity_refresh_token t',
+    )
     expect(rows).toHaveLength(1)
     expect(rows[0]?.row).not.toContain(refreshToken)
     expect(rows[0]?.row).not.toContain(Buffer.from(refreshToken, 'base64url').toString('hex'))

@@ -1,8 +1,8 @@
 import { jwtVerify, SignJWT } from 'jose'
 import type { UsPhone } from '#domain/phone.ts'
 import { phoneSchema } from '#domain/phone.ts'
-import type { Identity } from '../identity.ts'
-import type { Keys } from './keys.ts'
+import type { Identity } from '#server/providers/identity/identity.ts'
+import type { Keys } from '#server/providers/identity/self-hosted/keys.ts'
 
 export type TokenParts = {
   readonly keys: Keys

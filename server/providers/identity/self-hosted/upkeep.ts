@@ -1,4 +1,4 @@
-import type { Statements } from './statements.ts'
+import type { Statements } from '#server/providers/identity/self-hosted/statements.ts'
 
 /** Codes, counts, challenges and sessions that no longer say anything, older than a day past their end. */
 const leftovers = {

@@ -1,0 +1,65 @@
+/** Signing in with the server's own codes. Loaded by the pages that ask for a phone number, and by no other. */
+import { prepareChallenge, type SolvedChallenge, takeChallenge } from '#web/client/identity/challenge.ts'
+import type {
+  CodeAsk,
+  CodeSent,
+  ConfirmProblem,
+  PhoneAuthClient,
+  SendProblem,
+} from '#web/client/identity/phone-auth.ts'
+import { type AccessToken, session } from '#web/client/identity/session.ts'
+
+export const phoneAuth: PhoneAuthClient = { ...session, prepare: prepareChallenge, sendCode, confirm }
+
+async function sendCode({ phone, consent }: CodeAsk): Promise<CodeSent | SendProblem> {
+  const solved = await solvedChallenge()
+  if (!solved) return { problem: navigator.onLine ? 'challenge-not-ready' : 'offline' }
+  const answer = await post('/identity/codes', { phone, consent, ...solved })
+  // The next one is solved while the code is on its way, for the resend.
+  prepareChallenge()
+  if (!answer) return { problem: 'offline' }
+  return answer.status === 201 ? (answer.body as CodeSent) : sendProblemIn(answer)
+}
+
+async function solvedChallenge(): Promise<SolvedChallenge | null> {
+  try {
+    return await takeChallenge()
+  } catch {
+    return null
+  }
+}
+
+type Answer = { readonly status: number; readonly body: unknown }
+
+const aMinute = 60_000
+
+function sendProblemIn({ status, body }: Answer): SendProblem {
+  const { code, retryAfterMs } = body as { code?: string; retryAfterMs?: number }
+  if (code === 'lockout' || code === 'limit') return { problem: code, retryAfterMs: retryAfterMs ?? 0 }
+  if (status === 429) return { problem: 'limit', retryAfterMs: aMinute }
+  if (code === 'challenge-not-ready' || code === 'invalid-phone') return { problem: code }
+  return { problem: 'failed' }
+}
+
+async function confirm(ask: { verificationId: string; code: string }): Promise<{ isSignedIn: true } | ConfirmProblem> {
+  const answer = await post('/identity/sessions', ask)
+  if (!answer) return { problem: 'offline' }
+  if (answer.status === 201) {
+    session.accept(answer.body as AccessToken)
+    return { isSignedIn: true }
+  }
+  const { code } = answer.body as { code?: string }
+  const isKnown = code === 'invalid-code' || code === 'expired' || code === 'too-many-attempts'
+  return { problem: isKnown ? code : 'failed' }
+}
+
+/** Null when the server cannot be reached. The text message is written in the language of the page. */
+async function post(path: string, body: unknown): Promise<Answer | null> {
+  const headers = { 'content-type': 'application/json', 'x-language': document.documentElement.lang }
+  try {
+    const answer = await fetch(path, { method: 'POST', headers, body: JSON.stringify(body) })
+    return { status: answer.status, body: await answer.json().catch(() => ({})) }
+  } catch {
+    return null
+  }
+}

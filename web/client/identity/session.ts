@@ -1,0 +1,84 @@
+/** Who is signed in, for every page. The access token lives in memory; the refresh token in a cookie no script can read. */
+import { localShelf } from '#web/client/browser-storage.ts'
+import type { SessionHolder, SessionState } from '#web/client/identity/phone-auth.ts'
+
+export type AccessToken = { readonly accessToken: string; readonly expiresAt: string }
+
+/** Says that there is a cookie to ask with, so that visitors ask for nothing. Other tabs hear it change. */
+const markerKey = 'signedIn'
+/** Renewed early, so that no call leaves with a token that ends on the way. */
+const earlyMs = 30_000
+
+let token: AccessToken | null = null
+let isResolved = false
+let renewing: Promise<string | null> | null = null
+const listeners = new Set<(state: SessionState) => void>()
+
+const isMarked = () => localShelf.read(markerKey) !== null
+
+const state = (): SessionState => {
+  if (token) return 'signed-in'
+  return isResolved || !isMarked() ? 'signed-out' : 'unknown'
+}
+
+export const session: SessionHolder & { accept(token: AccessToken): void } = {
+  getToken,
+  state,
+  signOut,
+  onChange(listener) {
+    listeners.add(listener)
+    return () => {
+      listeners.delete(listener)
+    }
+  },
+  /** Signs in with what the identity service answered. */
+  accept: hold,
+}
+
+async function getToken(): Promise<string | null> {
+  if (token && Date.parse(token.expiresAt) - Date.now() > earlyMs) return token.accessToken
+  if (!isMarked()) return null
+  renewing ??= renew().finally(() => {
+    renewing = null
+  })
+  return renewing
+}
+
+async function renew(): Promise<string | null> {
+  const answer = await fetch('/identity/sessions/refresh', { method: 'POST' })
+  if (answer.ok) hold((await answer.json()) as AccessToken)
+  else if (answer.status === 401) hold(null)
+  else throw new Error('the session cannot be renewed right now')
+  return token?.accessToken ?? null
+}
+
+async function signOut(from: 'here' | 'everywhere' = 'here'): Promise<void> {
+  const everywhere = from === 'everywhere' ? '?everywhere=1' : ''
+  const answer = await fetch(`/identity/sessions${everywhere}`, { method: 'DELETE' })
+  if (!answer.ok) throw new Error('signing out did not work')
+  hold(null)
+}
+
+function hold(next: AccessToken | null): void {
+  const before = state()
+  token = next
+  isResolved = true
+  if (next) localShelf.write(markerKey, 'yes')
+  else localShelf.remove(markerKey)
+  tellIfChanged(before)
+}
+
+function tellIfChanged(before: SessionState): void {
+  const now = state()
+  if (now !== before) for (const listener of listeners) listener(now)
+}
+
+/** Another tab signed in or out. */
+addEventListener('storage', ({ key }) => {
+  if (key !== markerKey && key !== null) return
+  const before = state()
+  token = null
+  isResolved = !isMarked()
+  tellIfChanged(before)
+  getToken().catch(() => {})
+})
