@@ -1,0 +1,173 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { UsPhone } from '#domain/phone.ts'
+import type { SessionState } from '#web/client/identity/phone-auth.ts'
+
+/** The server of these tests: what it answers to a call, and which calls it got. */
+type Answered = { status: number; body?: unknown }
+let calls: string[]
+let bodies: unknown[]
+let answers: Record<string, () => Answered>
+
+const token = (name = 'token') => ({ accessToken: name, expiresAt: new Date(Date.now() + 900_000).toISOString() })
+
+async function server(path: string, init?: RequestInit): Promise<Response> {
+  const call = `${init?.method ?? 'GET'} ${path}`
+  calls.push(call)
+  if (typeof init?.body === 'string') bodies.push(JSON.parse(init.body))
+  const answer = answers[call]
+  if (!answer) throw new TypeError('Failed to fetch')
+  const { status, body } = answer()
+  return new Response(body === undefined ? null : JSON.stringify(body), { status })
+}
+
+/** Solves whatever it is asked for. */
+class WillingWorker {
+  onmessage: ((event: { data: unknown }) => void) | null = null
+  postMessage() {
+    queueMicrotask(() => this.onmessage?.({ data: { counter: 1, derivedKey: 'ab', time: 1 } }))
+  }
+  terminate() {}
+}
+
+beforeEach(() => {
+  calls = []
+  bodies = []
+  answers = {}
+  vi.resetModules()
+  vi.stubGlobal('fetch', server)
+  vi.stubGlobal('Worker', WillingWorker)
+  localStorage.clear()
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const openPage = async () => (await import('#web/client/identity/session.ts')).session
+const openSignIn = async () => (await import('#web/client/identity/self-hosted.ts')).phoneAuth
+const signedInHere = () => localStorage.setItem('signedIn', 'yes')
+const refresh = 'POST /identity/sessions/refresh'
+
+describe('A page', () => {
+  it('asks the server nothing for a visitor', async () => {
+    const session = await openPage()
+    expect(session.state()).toBe('signed-out')
+    expect(await session.getToken()).toBeNull()
+    expect(calls).toEqual([])
+  })
+
+  it('finds somebody signed in again after a reload, with one question', async () => {
+    signedInHere()
+    answers[refresh] = () => ({ status: 200, body: token() })
+    const session = await openPage()
+    const told: SessionState[] = []
+    session.onChange(state => told.push(state))
+    expect(session.state()).toBe('unknown')
+    expect(await Promise.all([session.getToken(), session.getToken()])).toEqual(['token', 'token'])
+    expect(calls).toEqual([refresh])
+    expect(told).toEqual(['signed-in'])
+  })
+
+  it('knows that a session ended elsewhere', async () => {
+    signedInHere()
+    answers[refresh] = () => ({ status: 401 })
+    const session = await openPage()
+    expect(await session.getToken()).toBeNull()
+    expect(session.state()).toBe('signed-out')
+    expect(localStorage.getItem('signedIn')).toBeNull()
+  })
+
+  it('signs nobody out because the server cannot be reached', async () => {
+    signedInHere()
+    const session = await openPage()
+    await expect(session.getToken()).rejects.toThrow()
+    answers[refresh] = () => ({ status: 503 })
+    await expect(session.getToken()).rejects.toThrow()
+    expect(session.state()).toBe('unknown')
+    answers[refresh] = () => ({ status: 200, body: token() })
+    expect(await session.getToken()).toBe('token')
+  })
+
+  it('renews a token that is about to end', async () => {
+    signedInHere()
+    const session = await openPage()
+    session.accept({ accessToken: 'old', expiresAt: new Date(Date.now() + 20_000).toISOString() })
+    answers[refresh] = () => ({ status: 200, body: token('new') })
+    expect(await session.getToken()).toBe('new')
+  })
+
+  it('is signed out when another tab signs out', async () => {
+    const session = await openPage()
+    session.accept(token())
+    const told: SessionState[] = []
+    session.onChange(state => told.push(state))
+    localStorage.removeItem('signedIn')
+    window.dispatchEvent(new StorageEvent('storage', { key: 'signedIn' }))
+    expect(told).toEqual(['signed-out'])
+    expect(await session.getToken()).toBeNull()
+  })
+
+  it('stays signed in, and says so, when signing out fails', async () => {
+    const session = await openPage()
+    session.accept(token())
+    await expect(session.signOut()).rejects.toThrow()
+    expect(session.state()).toBe('signed-in')
+    answers['DELETE /identity/sessions'] = () => ({ status: 204 })
+    await session.signOut()
+    expect(session.state()).toBe('signed-out')
+  })
+})
+
+describe('A page that asks for a phone number', () => {
+  const phone = '+15125550142' as UsPhone
+  const challenge = { parameters: { nonce: 'aa' }, signature: 'bb' }
+  beforeEach(() => {
+    answers['GET /identity/challenge'] = () => ({ status: 200, body: challenge })
+  })
+
+  it('solves the challenge while the number is typed, sends it along, and begins the next', async () => {
+    const client = await openSignIn()
+    client.prepare()
+    client.prepare()
+    expect(calls).toEqual(['GET /identity/challenge'])
+    answers['POST /identity/codes'] = () => ({ status: 201, body: { verificationId: 'v', resendAfterMs: 15_000 } })
+    expect(await client.sendCode({ phone, consent: true })).toEqual({ verificationId: 'v', resendAfterMs: 15_000 })
+    expect(bodies).toEqual([{ phone, consent: true, challenge, solution: { counter: 1, derivedKey: 'ab', time: 1 } }])
+    expect(calls).toEqual(['GET /identity/challenge', 'POST /identity/codes', 'GET /identity/challenge'])
+  })
+
+  it.each([
+    [
+      { status: 429, body: { code: 'lockout', retryAfterMs: 9000 } },
+      { problem: 'lockout', retryAfterMs: 9000 },
+    ],
+    [
+      { status: 429, body: { error: 'Too many' } },
+      { problem: 'limit', retryAfterMs: 60_000 },
+    ],
+    [{ status: 400, body: { code: 'invalid-phone' } }, { problem: 'invalid-phone' }],
+    [{ status: 400, body: { code: 'challenge-not-ready' } }, { problem: 'challenge-not-ready' }],
+    [{ status: 503, body: { code: 'not-delivered' } }, { problem: 'failed' }],
+  ])('tells what stands against a code: %o', async (answer, problem) => {
+    const client = await openSignIn()
+    answers['POST /identity/codes'] = () => answer
+    expect(await client.sendCode({ phone, consent: true })).toEqual(problem)
+  })
+
+  it('says that the challenge is not ready when none comes, and tries again the next time', async () => {
+    answers['GET /identity/challenge'] = () => ({ status: 500 })
+    const client = await openSignIn()
+    expect(await client.sendCode({ phone, consent: true })).toEqual({ problem: 'challenge-not-ready' })
+    answers['GET /identity/challenge'] = () => ({ status: 200, body: challenge })
+    answers['POST /identity/codes'] = () => ({ status: 201, body: { verificationId: 'v', resendAfterMs: 1 } })
+    expect(await client.sendCode({ phone, consent: true })).toHaveProperty('verificationId')
+  })
+
+  it('signs in with the right code and tells why another is refused', async () => {
+    const client = await openSignIn()
+    answers['POST /identity/sessions'] = () => ({ status: 401, body: { code: 'expired' } })
+    expect(await client.confirm({ verificationId: 'v', code: '123456' })).toEqual({ problem: 'expired' })
+    answers['POST /identity/sessions'] = () => ({ status: 201, body: token() })
+    expect(await client.confirm({ verificationId: 'v', code: '123456' })).toEqual({ isSignedIn: true })
+    expect(await client.getToken()).toBe('token')
+    answers = {}
+    expect(await client.confirm({ verificationId: 'v', code: '123456' })).toEqual({ problem: 'offline' })
+  })
+})
