@@ -9,6 +9,7 @@ type PageLayoutProps = {
   above?: ReactNode
   /** Beside the page on a desktop; a phone shows it in its bottom bar instead, so it is hidden there. */
   aside?: ReactNode
+  asideWidth?: 'normal' | 'wide'
   /** Narrow suits one question; wide suits lists and cards. */
   width?: 'narrow' | 'wide'
   /** What the thumb reaches: a ContinueBar. */
@@ -18,7 +19,7 @@ type PageLayoutProps = {
 
 /** One question a page: title, answer, and the way on at the foot where the thumb is. */
 export function PageLayout(props: PageLayoutProps) {
-  const { title, titleRef, lead, above, aside, width = 'narrow', bar, children } = props
+  const { title, titleRef, lead, above, aside, asideWidth = 'normal', width = 'narrow', bar, children } = props
   return (
     <div className="mx-auto flex w-full max-w-6xl flex-1 gap-12 px-4 sm:px-6">
       <div className={classNames('mx-auto flex w-full flex-1 flex-col', width === 'narrow' ? 'max-w-xl' : 'max-w-3xl')}>
@@ -33,7 +34,11 @@ export function PageLayout(props: PageLayoutProps) {
         {bar}
         <div className="sm:h-16" />
       </div>
-      {aside && <aside className="hidden w-80 shrink-0 pt-10 lg:block">{aside}</aside>}
+      {aside && (
+        <aside className={classNames('hidden shrink-0 pt-10 lg:block', asideWidth === 'wide' ? 'w-[30rem]' : 'w-80')}>
+          {aside}
+        </aside>
+      )}
     </div>
   )
 }

@@ -7,7 +7,8 @@ import type { TextKey, Translate } from '#web/words/texts.ts'
 
 const catalogs = setupI18n({ missing: (language, key) => `⟦${language}: ${key}⟧` })
 const loading = new Map<string, Promise<void>>()
-const areasInUse = new Set<AreaName>()
+/** What stands around every page is always in use. */
+const areasInUse = new Set<AreaName>(['shell'])
 const listeners = new Set<() => void>()
 
 export type Words = { readonly t: Translate; readonly language: Language }
@@ -23,6 +24,7 @@ export function useWords(): Words {
 }
 
 /** Fetches areas in the language in use; a page names its own and is shown when they are there. */
+
 export async function loadWords(...names: readonly AreaName[]): Promise<void> {
   for (const name of names) areasInUse.add(name)
   await Promise.all(names.map(name => fetchArea(name, words.language)))

@@ -8,8 +8,11 @@ export default {
   'getStarted.signIn': 'Inicie sesión',
   'getStarted.failed': 'No pudimos guardar su número de teléfono. Inténtelo de nuevo.',
   'getStarted.sizes': 'Desde vaciar un garaje hasta un techo nuevo: tamaños dibujados a escala.',
+  'getStarted.yards': '{yards} yardas',
   'signIn.title': 'Iniciar sesión',
   'signIn.lead': 'Le enviamos un código por mensaje de texto. No hay contraseña.',
+  'signIn.agree':
+    'Acepto los <terms>Términos del servicio</terms> y la <privacy>Política de privacidad</privacy>, y que {hauler} envíe a este número códigos y novedades de mis pedidos por mensaje de texto. La frecuencia varía. Pueden aplicarse tarifas de mensajes y datos. Responda STOP para dejar de recibirlos, HELP para obtener ayuda.',
   'phone.label': 'Número de celular',
   'phone.hint': 'Solo números de celular de EE. UU.',
   'phone.agree': 'Acepto los <terms>Términos del servicio</terms> y la <privacy>Política de privacidad</privacy>.',

@@ -1,0 +1,47 @@
+/** Storage that may be switched off or full: what is written is then kept for as long as the page lives. */
+export type Shelf = {
+  read: (key: string) => string | null
+  write: (key: string, value: string) => void
+  remove: (key: string) => void
+  clear: () => void
+}
+
+function shelfOf(storage: () => Storage): Shelf {
+  const fallback = new Map<string, string>()
+  const attempt = <T>(stored: () => T, otherwise: () => T): T => {
+    try {
+      return stored()
+    } catch {
+      return otherwise()
+    }
+  }
+  return {
+    read: key =>
+      attempt(
+        () => storage().getItem(key) ?? fallback.get(key) ?? null,
+        () => fallback.get(key) ?? null,
+      ),
+    write: (key, value) =>
+      attempt(
+        () => storage().setItem(key, value),
+        () => void fallback.set(key, value),
+      ),
+    remove: key => {
+      fallback.delete(key)
+      attempt(
+        () => storage().removeItem(key),
+        () => undefined,
+      )
+    },
+    clear: () => {
+      fallback.clear()
+      attempt(
+        () => storage().clear(),
+        () => undefined,
+      )
+    },
+  }
+}
+
+export const localShelf = shelfOf(() => window.localStorage)
+export const sessionShelf = shelfOf(() => window.sessionStorage)

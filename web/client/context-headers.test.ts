@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { contextHeaders } from './context-headers.ts'
+
+const guest = { storedCartId: 'stored', isSignedIn: false }
+const customer = { storedCartId: 'stored', isSignedIn: true }
+
+test('a checkout page says which cart it is about', () => {
+  expect(contextHeaders({ ...customer, pathname: '/checkout/c1/containers' })).toEqual({ 'x-cart-id': 'c1' })
+  expect(contextHeaders({ ...guest, pathname: '/checkout/c1/zipcode' })).toEqual({ 'x-cart-id': 'c1' })
+})
+
+test.each(['/checkout/zipcode', '/checkout/zipcode-unsupported', '/checkout/materials', '/dashboard'])(
+  'on %s only a guest speaks of a cart: the stored one',
+  pathname => {
+    expect(contextHeaders({ ...customer, pathname })).toEqual({})
+    expect(contextHeaders({ ...guest, pathname })).toEqual({ 'x-cart-id': 'stored' })
+  },
+)
+
+test('an order page says which order it is about', () => {
+  expect(contextHeaders({ ...customer, pathname: '/orders/o1/payment' })).toEqual({ 'x-order-id': 'o1' })
+})

@@ -1,0 +1,23 @@
+import { sessionShelf } from '#web/client/browser-storage.ts'
+
+/** The number somebody gave for a quote: raw as it is stored (+15125550142) and formatted as it is shown. */
+export type LeadPhone = { readonly raw: string; readonly formatted: string }
+
+const rawKey = 'leadPhone'
+const formattedKey = 'leadPhoneFormatted'
+
+export function readLeadPhone(): LeadPhone | null {
+  const raw = sessionShelf.read(rawKey)
+  const formatted = sessionShelf.read(formattedKey)
+  return raw && formatted ? { raw, formatted } : null
+}
+
+export function storeLeadPhone({ raw, formatted }: LeadPhone): void {
+  sessionShelf.write(rawKey, raw)
+  sessionShelf.write(formattedKey, formatted)
+}
+
+export function forgetLeadPhone(): void {
+  sessionShelf.remove(rawKey)
+  sessionShelf.remove(formattedKey)
+}

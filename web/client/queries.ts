@@ -1,0 +1,76 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { api } from '#web/client/api.ts'
+import { cartRetry, newOrderRetry } from '#web/client/retry.ts'
+
+const minute = 60_000
+const languageInUse = () => document.documentElement.lang
+
+/** What is for sale depends on the cart's area and comes in the reader's language, so both are part of the key. */
+const offer = (cartId: string) => ({ cartId, language: languageInUse() })
+
+/** Runs only for somebody signed in; its failure is nobody's business (specification section 4, user context). */
+export const selfQuery = () =>
+  queryOptions({
+    queryKey: ['getSelf'],
+    queryFn: () => api.getSelf.query(),
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+    meta: { safeToFail: true },
+  })
+
+export const cartQuery = (cartId: string) =>
+  queryOptions({ queryKey: ['getCart', cartId], queryFn: () => api.getCart.query({ cartId }), ...cartRetry })
+
+/** The old sum stays while the new one is on its way: nothing jumps. */
+export const pricingQuery = (cartId: string) =>
+  queryOptions({
+    queryKey: ['getCartPricingSummary', cartId],
+    queryFn: () => api.getCartPricingSummary.query({ cartId }),
+    placeholderData: keepPreviousData,
+  })
+
+export const cleanupsQuery = (cartId: string) =>
+  queryOptions({ queryKey: ['getCleanups', offer(cartId)], queryFn: () => api.getCleanups.query() })
+
+export const materialsQuery = (cartId: string) =>
+  queryOptions({
+    queryKey: ['getMaterials', offer(cartId)],
+    queryFn: () => api.getMaterials.query(),
+    staleTime: 5 * minute,
+    gcTime: 10 * minute,
+  })
+
+/** Which dumpsters are offered depends on the chosen materials: invalidate it with them. */
+export const containerTypesQuery = (cartId: string) =>
+  queryOptions({
+    queryKey: ['getContainerTypesForCustomer', offer(cartId)],
+    queryFn: () => api.getContainerTypesForCustomer.query(),
+  })
+
+export const addOnsQuery = (cartId: string) =>
+  queryOptions({ queryKey: ['getAddOns', offer(cartId)], queryFn: () => api.getAddOns.query() })
+
+export const addressesQuery = (cartId: string) =>
+  queryOptions({ queryKey: ['getAddresses', cartId], queryFn: () => api.getAddresses.query() })
+
+export const replacementPaymentQuery = (cartId: string) =>
+  queryOptions({
+    queryKey: ['getReplacementOrderPaymentInfo', cartId],
+    queryFn: () => api.getReplacementOrderPaymentInfo.query({ cartId }),
+  })
+
+export const preAuthWeightQuery = (cartId: string) =>
+  queryOptions({
+    queryKey: ['getPreAuthWeightData', cartId],
+    queryFn: () => api.getPreAuthWeightData.query({ cartId }),
+  })
+
+/** The order of a cart that was just paid: it may be a moment away. */
+export const newOrderQuery = (orderId: string) =>
+  queryOptions({
+    queryKey: ['getOrderById', orderId],
+    queryFn: () => api.getOrderById.query({ orderId }),
+    ...newOrderRetry,
+  })
+
+export const ordersQuery = () => queryOptions({ queryKey: ['getOrders'], queryFn: () => api.getOrders.query() })

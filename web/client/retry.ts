@@ -1,0 +1,27 @@
+import { httpStatusOf, isSignedOutError } from '#web/client/errors.ts'
+
+/** Retries and their waits in milliseconds; `attempt` counts from 0 (specification section 9). */
+export type RetryPolicy = {
+  readonly retry: (attempt: number, error: unknown) => boolean
+  readonly retryDelay: (attempt: number) => number
+}
+
+const doubling = (firstMs: number, longestMs: number) => (attempt: number) =>
+  Math.min(firstMs * 2 ** attempt, longestMs)
+
+/** An answer of "sign in" is final; everything else may pass. */
+export const generalRetry: RetryPolicy = {
+  retry: (attempt, error) => attempt < 5 && !isSignedOutError(error),
+  retryDelay: doubling(500, 30_000),
+}
+
+/** A cart that is refused stays refused: only a server that is down is asked again. */
+export const cartRetry: RetryPolicy = {
+  retry: (attempt, error) => attempt < 3 && (httpStatusOf(error) ?? 500) >= 500,
+  retryDelay: doubling(1000, 30_000),
+}
+
+/** Right after payment: the order may still be on its way. */
+export const newOrderRetry: RetryPolicy = { retry: generalRetry.retry, retryDelay: doubling(500, 5000) }
+
+export const orderPageRetry: RetryPolicy = { retry: generalRetry.retry, retryDelay: doubling(1000, 30_000) }

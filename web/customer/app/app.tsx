@@ -1,0 +1,40 @@
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router'
+import { reportErrorsTo } from '#web/client/errors.ts'
+import { signInPath } from '#web/customer/app/return-path.ts'
+import { AppRoutes } from '#web/customer/app/routes.tsx'
+import { useScrollOnNavigation } from '#web/customer/app/use-scroll-on-navigation.ts'
+import { ErrorBoundary } from '#web/customer/errors/error-boundary.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { Toaster } from '#web/ui/toaster.tsx'
+import { t, useWords } from '#web/words/words.ts'
+
+export function App() {
+  const { t } = useWords()
+  useErrorReports()
+  useScrollOnNavigation()
+  return (
+    <>
+      <ErrorBoundary>
+        <AppRoutes />
+      </ErrorBoundary>
+      <Toaster label={t('shell.notifications')} closeLabel={t('shell.close')} />
+    </>
+  )
+}
+
+/** What a failed call does on every page (specification section 8, generic client behaviour). */
+function useErrorReports(): void {
+  const navigate = useNavigate()
+  useEffect(() => {
+    const title = () => t('toast.error.title')
+    reportErrorsTo({
+      signedOut: () => {
+        const { pathname, search } = window.location
+        if (pathname !== '/sign-in') navigate(signInPath(pathname + search))
+      },
+      mutationFailed: () => toast({ kind: 'error', title: title(), description: t('toast.error.request') }),
+      queryFailed: () => toast({ kind: 'error', title: title(), description: t('toast.error.loading') }),
+    })
+  }, [navigate])
+}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { cents } from '#domain/money.ts'
+import { faultKind, MissingData } from './fault.ts'
+
+const faultOf = (work: () => unknown) => {
+  try {
+    return work()
+  } catch (error) {
+    return faultKind(error)
+  }
+}
+
+test('arithmetic that cannot be right is a fault of calculation', () => {
+  expect(faultOf(() => cents(0.5))).toBe('calculation')
+})
+
+test('data that did not arrive is told as such', () => {
+  const order: { cart: { id: string } } = JSON.parse('{}')
+  expect(faultOf(() => order.cart.id)).toBe('missing-data')
+  expect(faultKind(new MissingData('order'))).toBe('missing-data')
+})
+
+test('anything else is told in general words', () => {
+  expect(faultKind(new Error('?'))).toBe('generic')
+  expect(faultKind(new TypeError('Failed to fetch dynamically imported module'))).toBe('generic')
+})

@@ -1,0 +1,57 @@
+import { Link } from 'react-router'
+import { Page } from '#web/customer/app/page.tsx'
+import { signInPath } from '#web/customer/app/return-path.ts'
+import { SizesDrawn } from '#web/customer/get-started/sizes-drawn.tsx'
+import { useLeadCapture } from '#web/customer/get-started/use-lead-capture.ts'
+import { LegalLinks } from '#web/customer/legal/legal-links.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { ContinueBar } from '#web/ui/continue-bar.tsx'
+import { PhoneField } from '#web/ui/phone-field.tsx'
+import { useWords } from '#web/words/words.ts'
+
+export default function GetStartedPage() {
+  const { t } = useWords()
+  const lead = useLeadCapture()
+  return (
+    <form className="flex flex-1 flex-col" noValidate onSubmit={lead.submit}>
+      <Page
+        title={t('getStarted.title')}
+        lead={t('getStarted.lead')}
+        aside={<SizesDrawn />}
+        asideWidth="wide"
+        bar={
+          <ContinueBar>
+            <Button type="submit" size="lg" disabled={!lead.canSubmit} pending={lead.isPending}>
+              {t('getStarted.submit')}
+            </Button>
+          </ContinueBar>
+        }
+      >
+        <PhoneField
+          label={t('phone.label')}
+          hint={t('phone.hint')}
+          error={lead.phoneError}
+          value={lead.digits}
+          onChange={lead.setDigits}
+          onBlur={lead.leavePhone}
+        />
+        <Checkbox name="terms" checked={lead.agreed} onChange={event => lead.setAgreed(event.target.checked)}>
+          <LegalLinks text={t('phone.agree')} />
+        </Checkbox>
+        <p className="text-small text-ink-soft">
+          {t('getStarted.haveAccount')}{' '}
+          <Link
+            to={signInPath('/')}
+            className="inline-flex min-h-6 items-center font-medium text-ink underline underline-offset-4"
+          >
+            {t('getStarted.signIn')}
+          </Link>
+        </p>
+        <div className="lg:hidden">
+          <SizesDrawn />
+        </div>
+      </Page>
+    </form>
+  )
+}

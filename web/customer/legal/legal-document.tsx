@@ -1,0 +1,52 @@
+import { use } from 'react'
+import type { Language } from '#domain/language.ts'
+import { haulerName } from '#web/customer/app/brand.ts'
+import { Page } from '#web/customer/app/page.tsx'
+import { type Block, readDocument } from '#web/customer/legal/document.ts'
+import { useWords } from '#web/words/words.ts'
+
+/** How a text is fetched in each language. Only the one that is read is. */
+export type LegalSources = Readonly<Record<Language, () => Promise<{ default: string }>>>
+
+const fetched = new Map<() => Promise<{ default: string }>, Promise<{ default: string }>>()
+
+export function LegalDocument({ sources }: { sources: LegalSources }) {
+  const { language } = useWords()
+  const { default: source } = use(fetchOnce(sources[language]))
+  const blocks = readDocument(source, { hauler: haulerName })
+  const [title, ...rest] = blocks
+  return (
+    <Page title={title && title.kind !== 'list' ? title.text : ''} width="wide">
+      <div className="flex max-w-[68ch] flex-col gap-4 pb-10">
+        {rest.map(block => (
+          <BlockView key={block.kind === 'list' ? block.items[0] : block.text} block={block} />
+        ))}
+      </div>
+    </Page>
+  )
+}
+
+function BlockView({ block }: { block: Block }) {
+  if (block.kind === 'heading') return <h2 className="pt-4 text-large font-bold">{block.text}</h2>
+  if (block.kind === 'note') return <p className="text-small text-ink-soft">{block.text}</p>
+  if (block.kind !== 'list') return <p>{emphasized(block.text)}</p>
+  return (
+    <ul className="flex list-disc flex-col gap-2 pl-5 marker:text-ink-soft">
+      {block.items.map(item => (
+        <li key={item}>{emphasized(item)}</li>
+      ))}
+    </ul>
+  )
+}
+
+/** `**so**` stands out. */
+const emphasized = (text: string) =>
+  text.split('**').map((piece, at) => (at % 2 === 1 ? <strong key={piece}>{piece}</strong> : piece))
+
+function fetchOnce(load: () => Promise<{ default: string }>): Promise<{ default: string }> {
+  const known = fetched.get(load)
+  if (known) return known
+  const promise = load()
+  fetched.set(load, promise)
+  return promise
+}

@@ -1,0 +1,36 @@
+import { useEffect, useState } from 'react'
+import { Navigate, useLocation } from 'react-router'
+import { forgetLeadPhone, type LeadPhone, readLeadPhone } from '#web/client/lead-phone.ts'
+import { useSession } from '#web/client/session.ts'
+import { returnPath } from '#web/customer/app/return-path.ts'
+import { CodeStep } from '#web/customer/sign-in/code-step.tsx'
+import { PhoneStep } from '#web/customer/sign-in/phone-step.tsx'
+import { nationalDigits } from '#web/ui/phone-mask.ts'
+
+/** A phone to which a code is on its way. */
+export type CodeOnItsWay = { phone: LeadPhone; verificationId: string; resendAfterMs: number }
+
+export default function SignInPage() {
+  const session = useSession()
+  const { search } = useLocation()
+  const [digits, setDigits] = useState(() => nationalDigits(readLeadPhone()?.raw ?? ''))
+  const [sent, setSent] = useState<CodeOnItsWay | null>(null)
+
+  useEffect(() => {
+    if (session === 'signed-in') forgetLeadPhone()
+  }, [session])
+
+  if (session === 'signed-in') {
+    return <Navigate to={returnPath(search)} state={sent && { verifiedPhone: sent.phone }} replace />
+  }
+  if (sent) return <CodeStep sent={sent} onChangeNumber={() => setSent(null)} />
+  return (
+    <PhoneStep
+      initialDigits={digits}
+      onSent={(next, typed) => {
+        setDigits(typed)
+        setSent(next)
+      }}
+    />
+  )
+}

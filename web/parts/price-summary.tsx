@@ -1,0 +1,66 @@
+import { formatCents } from '#domain/money.ts'
+import type { Quote } from '#domain/pricing/quote.ts'
+import { type PriceLine, priceLines, totalLines } from '#web/parts/price-lines.ts'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { textFromServer, useWords } from '#web/words/words.ts'
+
+type Pricing = Pick<
+  Quote,
+  'containers' | 'addOns' | 'materials' | 'additionalMaterialCharges' | 'discounts' | 'isEstimate'
+> & { cityFeeInCents: number; subTotalInCents: number; taxInCents: number; totalInCents: number }
+
+/** Every line of a price with its reason, and the sums. Its page loads the words of the areas "price" and "reasons". */
+export function PriceSummary({ pricing }: { pricing: Pricing | undefined }) {
+  const { t } = useWords()
+  if (!pricing) return <Skeleton className="h-44" />
+  const lines = priceLines(pricing, t)
+  return (
+    <div className="flex flex-col gap-3">
+      {lines.length === 0 && <p className="text-small text-ink-soft">{t('price.none')}</p>}
+      <ul className="flex flex-col gap-3">
+        {lines.map(line => (
+          <Line key={line.id} line={line} />
+        ))}
+      </ul>
+      <dl className="flex flex-col gap-1.5 border-t border-line pt-3 text-small">
+        {totalLines(pricing, t).map(sum => (
+          <div key={sum.name} className="flex justify-between gap-4">
+            <dt>{sum.name}</dt>
+            <dd className="price">{formatCents(sum.amountInCents)}</dd>
+          </div>
+        ))}
+        <div className="mt-1 flex justify-between gap-4 text-large font-bold">
+          <dt>{t(pricing.isEstimate ? 'price.estimatedTotal' : 'price.total')}</dt>
+          <dd className="price">{formatCents(pricing.totalInCents)}</dd>
+        </div>
+      </dl>
+      {pricing.isEstimate && <p className="text-small text-ink-soft">{t('price.estimate')}</p>}
+    </div>
+  )
+}
+
+/** The reason opens below the line: people ask it rarely, and then of one line. */
+function Line({ line }: { line: PriceLine }) {
+  const { t } = useWords()
+  const why = line.reason && (textFromServer(line.reason.message, line.reason.values) ?? line.reason.sentence)
+  return (
+    <li>
+      <div className="flex justify-between gap-4">
+        <span className="min-w-0">
+          {line.name}
+          {line.note && <span className="ml-1.5 text-small text-ink-soft">{line.note}</span>}
+        </span>
+        <span className="price">{formatCents(line.amountInCents)}</span>
+      </div>
+      {why && (
+        <details className="group text-small text-ink-soft">
+          <summary className="inline-flex min-h-6 list-none items-center underline decoration-dotted underline-offset-4">
+            <span className="sr-only">{t('price.whyOf', { line: line.name })}</span>
+            <span aria-hidden="true">{t('price.why')}</span>
+          </summary>
+          <p className="pt-0.5 pb-1">{why}</p>
+        </details>
+      )}
+    </li>
+  )
+}
