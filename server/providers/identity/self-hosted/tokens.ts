@@ -1,6 +1,5 @@
 import { jwtVerify, SignJWT } from 'jose'
-import type { UsPhone } from '#domain/phone.ts'
-import { phoneSchema } from '#domain/phone.ts'
+import { phoneSchema, type UsPhone } from '#domain/phone.ts'
 import type { Identity } from '#server/providers/identity/identity.ts'
 import type { Keys } from '#server/providers/identity/self-hosted/keys.ts'
 
@@ -43,7 +42,12 @@ export function makeTokens({ keys, clock, issuer, lifeMs = fifteenMinutes }: Tok
     return identity
   }
   return {
-    sign: about => sign(about, keys, issuer, clock(), lifeMs),
+    sign: async about => {
+      const signed = await sign(about, keys, issuer, clock(), lifeMs)
+      const { subject, phone, sessionId } = about
+      remember(verified, signed.accessToken, { subject, phone, sessionId, ...timesOf(signed, about) })
+      return signed
+    },
     read: async token => (token.length > longestToken ? null : verify(token)),
   }
 }
@@ -80,6 +84,11 @@ async function identityOf(token: string, keys: Keys, issuer: string, now: Date):
   } catch {
     return null
   }
+}
+
+/** As they read in the token: whole seconds. */
+function timesOf({ expiresAt }: AccessToken, { authenticatedAt }: TokenSubject) {
+  return { expiresAt: new Date(expiresAt), authenticatedAt: new Date(secondsOf(authenticatedAt) * 1000) }
 }
 
 /** Checking a signature costs more than the rest of a small request; the oldest entry makes room. */
