@@ -1,0 +1,61 @@
+/** The whole product on a database of its own, behind real HTTP: what API tests, browser journeys and benches talk to. */
+import { createTRPCClient, httpBatchLink, httpLink } from '@trpc/client'
+import pino from 'pino'
+import type { AppRouter } from '#server/api/router.ts'
+import { readConfig } from '#server/config.ts'
+import { seed } from '#server/db/seed/seed.ts'
+import type { Faults } from '#server/providers/payments/simulator/faults.ts'
+import { secretsFrom } from '#server/secrets.ts'
+import { type RunningServer, serve } from '#server/serve.ts'
+import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
+
+export type TestAppOptions = {
+  readonly clock?: () => Date
+  readonly faults?: Faults
+  /** Settings as in the environment, over those of tests. */
+  readonly env?: Record<string, string>
+  readonly webFolder?: string
+  /** Timers and message delivery run only where a test asks for them. */
+  readonly isWorking?: boolean
+}
+
+export type TestApp = RunningServer & {
+  readonly database: TestDatabase
+  /** A client as an outsider writes it; headers are asked for at each call. */
+  readonly client: (headers?: () => Record<string, string>) => ApiClient
+  /** As `client`, every call in a request of its own. */
+  readonly unbatched: (headers?: () => Record<string, string>) => ApiClient
+}
+
+export type ApiClient = ReturnType<typeof createTRPCClient<AppRouter>>
+
+/** Cheap enough for tests, and still a proof of work that is checked. */
+const testSettings = { PORT: '0', LIMITS: 'off', LOG_LEVEL: 'silent', POW_COST: '10', POW_STEPS: '20', SEED: 'demo' }
+
+export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const database = await createTestDatabase({ maxConnections: 20 })
+  const clock = options.clock ?? (() => new Date())
+  await seed(database.db, { clock })
+  const server = await serve({
+    config: readConfig({ ...testSettings, ...options.env }),
+    database: { db: database.db, pool: database.pool, close: async () => {} },
+    connectionString: database.connectionString,
+    secrets: secretsFrom(Buffer.alloc(32, 7)),
+    log: pino({ level: 'silent' }),
+    clock,
+    ...(options.faults ? { faults: options.faults } : {}),
+    webFolder: options.webFolder ?? null,
+    isWorking: options.isWorking ?? false,
+  })
+  const url = `${server.url}/trpc`
+  return {
+    ...server,
+    database,
+    client: (headers = () => ({})) => createTRPCClient<AppRouter>({ links: [httpBatchLink({ url, headers })] }),
+    unbatched: (headers = () => ({})) => createTRPCClient<AppRouter>({ links: [httpLink({ url, headers })] }),
+    async stop() {
+      await server.stop()
+      await database.drop()
+    },
+  }
+}
