@@ -1,0 +1,76 @@
+/**
+ * Builds the product into dist/: the web app with its files compressed ahead, and the server as one file with the SQL and the data
+ * it reads beside it. Does nothing when the sources are those of the last build.
+ */
+import { createHash } from 'node:crypto'
+import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { build as bundle } from 'esbuild'
+import { build as buildWeb } from 'vite'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const dist = join(root, 'dist')
+const at = path => join(root, path)
+const sources = ['domain', 'server', 'web', 'tools', 'package.json', 'package-lock.json', 'vite.config.ts', 'tsconfig.json']
+const stamp = join(dist, 'built-from')
+
+async function listFiles(path) {
+  const entries = await readdir(path, { withFileTypes: true, recursive: true }).catch(error => {
+    if (error.code === 'ENOTDIR') return null
+    throw error
+  })
+  if (entries === null) return [path]
+  return entries.filter(entry => entry.isFile()).map(entry => join(entry.parentPath, entry.name))
+}
+
+async function fingerprint() {
+  const files = (await Promise.all(sources.map(source => listFiles(at(source))))).flat().sort()
+  const hash = createHash('sha256')
+  for (const file of files) hash.update(file).update(await readFile(file))
+  return hash.digest('hex')
+}
+
+async function bundleServer() {
+  await bundle({
+    entryPoints: [at('server/main.ts')],
+    outfile: join(dist, 'server.js'),
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    packages: 'external',
+    sourcemap: true,
+    alias: { '#domain': at('domain'), '#server': at('server'), '#web': at('web') },
+    logLevel: 'warning',
+  })
+  await cp(at('server/db/migrations'), join(dist, 'migrations'), { recursive: true })
+  await cp(at('server/providers/addresses/zip-table.tsv.gz'), join(dist, 'zip-table.tsv.gz'))
+}
+
+const compressible = /\.(js|css|html|svg|json)$/
+
+async function compressAssets() {
+  const files = (await listFiles(join(dist, 'web'))).filter(file => compressible.test(file))
+  await Promise.all(
+    files.map(async file => {
+      const content = await readFile(file)
+      const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }
+      await writeFile(`${file}.br`, await promisify(brotliCompress)(content, quality))
+      await writeFile(`${file}.gz`, await promisify(gzip)(content, { level: 9 }))
+    }),
+  )
+}
+
+const wanted = await fingerprint()
+const built = await readFile(stamp, 'utf8').catch(() => null)
+if (built !== wanted) {
+  await rm(dist, { recursive: true, force: true })
+  await mkdir(dist, { recursive: true })
+  await buildWeb({ configFile: at('vite.config.ts'), logLevel: 'warn' })
+  await bundleServer()
+  await compressAssets()
+  await writeFile(stamp, wanted)
+}

@@ -1,0 +1,34 @@
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { compiledWords } from './tools/compiled-words.ts'
+
+const inWeb = (file: string) => fileURLToPath(new URL(`web/${file}`, import.meta.url))
+const serverAddress = process.env.SERVER_URL ?? 'http://127.0.0.1:3000'
+const serverPaths = ['/trpc', '/identity', '/webhooks', '/sim', '/dev', '/.well-known', '/healthz', '/readyz']
+
+/** One page an app; an app appears when its page does. */
+const pages = ['index.html', 'admin.html', 'driver.html'].map(inWeb).filter(existsSync)
+
+export default defineConfig({
+  root: inWeb(''),
+  plugins: [compiledWords(), react(), tailwindcss()],
+  build: {
+    outDir: fileURLToPath(new URL('dist/web', import.meta.url)),
+    emptyOutDir: true,
+    target: 'es2022',
+    // The content security policy allows neither inline scripts nor data: fonts.
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0,
+    reportCompressedSize: false,
+    manifest: true,
+    rolldownOptions: { input: pages },
+  },
+  server: {
+    port: 5173,
+    strictPort: true,
+    proxy: Object.fromEntries(serverPaths.map(path => [path, { target: serverAddress, changeOrigin: false }])),
+  },
+})
