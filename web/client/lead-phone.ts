@@ -1,13 +1,14 @@
+import type { UsPhone } from '#domain/phone.ts'
 import { sessionShelf } from '#web/client/browser-storage.ts'
 
 /** The number somebody gave for a quote: raw as it is stored (+15125550142) and formatted as it is shown. */
-export type LeadPhone = { readonly raw: string; readonly formatted: string }
+export type LeadPhone = { readonly raw: UsPhone; readonly formatted: string }
 
 const rawKey = 'leadPhone'
 const formattedKey = 'leadPhoneFormatted'
 
 export function readLeadPhone(): LeadPhone | null {
-  const raw = sessionShelf.read(rawKey)
+  const raw = sessionShelf.read(rawKey) as UsPhone | null
   const formatted = sessionShelf.read(formattedKey)
   return raw && formatted ? { raw, formatted } : null
 }

@@ -14,9 +14,9 @@ const unit = 10
 const personFt = 5.75
 const truck = { lengthFt: 19.3, heightFt: 6.3 }
 const gapFt = 1.6
-const skyFt = 10.5
+const skyFt = 11
 const groundY = skyFt * unit
-const labelRoom = 24
+const labelRoom = 32
 
 /** The width goes back into the picture: this much to the right and up for each foot. */
 const depth = { x: 0.34, y: 0.3 }
@@ -47,14 +47,7 @@ export function DumpsterDrawing({ dimensions, name, groundFt = 53 }: DumpsterDra
       <Dumpster x={boxFt * unit} dimensions={dimensions} />
       <PickUpTruck x={truckFt * unit} />
       <Measure x1={boxFt * unit} x2={(boxFt + lengthFt) * unit} label={feet(lengthFt)} />
-      <text
-        x={(boxFt + lengthFt / 2) * unit}
-        y={groundY - (heightFt / 2) * unit + 5}
-        textAnchor="middle"
-        className="fill-on-accent text-[15px] font-bold"
-      >
-        {feet(heightFt)} ↕
-      </text>
+      <Height x={(boxFt + Math.min(4, lengthFt / 3)) * unit} heightFt={heightFt} label={feet(heightFt)} />
     </svg>
   )
 }
@@ -66,6 +59,7 @@ function Dumpster({ x, dimensions }: { x: number; dimensions: Dimensions }) {
   const top = groundY - h
   const ribs = Math.max(3, Math.round(lengthFt / 3))
   const nose = Math.min(14, h * 0.22)
+  const end = `M${x + w} ${top}l${dx} ${-dy}v${h - 4}l${-dx} ${dy}Z`
   return (
     <g strokeLinejoin="round">
       <path d={`M${x} ${top}l${dx} ${-dy}h${w}l${-dx} ${dy}Z`} className="fill-sunken stroke-ink" strokeWidth="1.6" />
@@ -74,11 +68,8 @@ function Dumpster({ x, dimensions }: { x: number; dimensions: Dimensions }) {
         className="fill-none stroke-line-strong"
         strokeWidth="1.2"
       />
-      <path
-        d={`M${x + w} ${top}l${dx} ${-dy}v${h - 4}l${-dx} ${dy}Z`}
-        className="fill-accent-hover stroke-ink"
-        strokeWidth="1.6"
-      />
+      <path d={end} className="fill-accent stroke-ink" strokeWidth="1.6" />
+      <path d={end} className="fill-on-accent" opacity="0.2" />
       <path
         d={`M${x} ${top}h${w}v${h - 4}h${-(w - nose)}l${-nose} ${-nose}Z`}
         className="fill-accent stroke-ink"
@@ -144,11 +135,13 @@ function PickUpTruck({ x }: { x: number }) {
   )
 }
 
+const figures = 'text-[15px] font-medium max-sm:text-[22px]'
+
 /** A line with its length below the ground. */
 function Measure({ x1, x2, label }: { x1: number; x2: number; label: string }) {
-  const y = groundY + 12
+  const y = groundY + 15
   const middle = (x1 + x2) / 2
-  const half = label.length * 4.6
+  const half = label.length * 6
   return (
     <g>
       <path
@@ -156,7 +149,25 @@ function Measure({ x1, x2, label }: { x1: number; x2: number; label: string }) {
         className="fill-none stroke-line-strong"
         strokeWidth="1.2"
       />
-      <text x={middle} y={y + 5} textAnchor="middle" className="fill-ink text-[15px] font-medium">
+      <text x={middle} y={y + 6} textAnchor="middle" className={`fill-ink ${figures}`}>
+        {label}
+      </text>
+    </g>
+  )
+}
+
+/** An arrow from the ground to the rim with its length, on the side of the box. */
+function Height({ x, heightFt, label }: { x: number; heightFt: number; label: string }) {
+  const top = groundY - heightFt * unit + 5
+  const foot = groundY - 7
+  return (
+    <g>
+      <path
+        d={`M${x} ${top}V${foot}M${x - 3.5} ${top + 4.5}L${x} ${top}l3.5 4.5M${x - 3.5} ${foot - 4.5}L${x} ${foot}l3.5 -4.5`}
+        className="fill-none stroke-on-accent"
+        strokeWidth="1.3"
+      />
+      <text x={x + 8} y={(top + foot) / 2 + 6} className={`fill-on-accent ${figures}`}>
         {label}
       </text>
     </g>

@@ -8,7 +8,7 @@ export function PageFooter() {
   return (
     <footer className="border-t border-line text-small text-ink-soft">
       <div className="mx-auto flex max-w-6xl flex-wrap items-center gap-x-6 px-4 py-2 sm:px-6">
-        <span className="mr-auto">{haulerName}</span>
+        <span className="mr-auto max-sm:hidden">{haulerName}</span>
         <Link to="/terms" className={link}>
           {t('shell.terms')}
         </Link>

@@ -15,7 +15,7 @@ export function TopBar({ hasBack, hasUserArea }: { hasBack: boolean; hasUserArea
   const canGoBack = hasBack && key !== 'default'
   return (
     <header className="sticky top-0 z-20 border-b border-line bg-paper">
-      <div className="mx-auto flex h-14 max-w-6xl items-center gap-1 px-2 sm:h-16 sm:px-6">
+      <div className="mx-auto flex h-14 max-w-6xl items-center px-2 sm:h-16 sm:gap-1 sm:px-4">
         {canGoBack && <BackButton label={t('shell.back')} />}
         <Link
           to="/"
@@ -23,14 +23,18 @@ export function TopBar({ hasBack, hasUserArea }: { hasBack: boolean; hasUserArea
           className="mr-auto flex min-h-11 min-w-0 items-center gap-2.5 rounded-control px-2 font-bold"
         >
           <Mark />
-          <span className="truncate">{haulerName}</span>
+          <span className="line-clamp-2 max-sm:text-small max-sm:leading-tight">{haulerName}</span>
         </Link>
         <LanguageSwitch />
         {hasUserArea && session === 'signed-in' && <AccountMenu />}
         {hasUserArea && session !== 'signed-in' && (
           <Link
             to={signInPath(pathname + search)}
-            className={buttonStyle({ variant: 'ghost', size: 'sm', className: 'min-h-11 whitespace-nowrap' })}
+            className={buttonStyle({
+              variant: 'ghost',
+              size: 'sm',
+              className: 'min-h-11 whitespace-nowrap max-sm:px-2.5',
+            })}
           >
             {t('shell.signIn')}
           </Link>

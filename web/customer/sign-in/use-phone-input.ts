@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { UsPhone } from '#domain/phone.ts'
 import { maskedPhone } from '#web/ui/phone-mask.ts'
 import { useWords } from '#web/words/words.ts'
 
@@ -12,8 +13,8 @@ export function usePhoneInput(initialDigits = '') {
     digits,
     setDigits,
     isValid,
-    /** As it is stored: +1 and ten digits. */
-    stored: `+1${digits}`,
+    /** As it is stored, once it is valid: +1 and ten digits. */
+    stored: `+1${digits}` as UsPhone,
     formatted: maskedPhone(digits),
     leave: () => setLeft(digits !== ''),
     error: wasLeft && !isValid ? t('phone.invalid.field') : undefined,

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { phoneFromDigits } from '#domain/phone.ts'
+import type { UsPhone } from '#domain/phone.ts'
 import type { CodeSent, SendProblem } from '#web/client/identity/phone-auth.ts'
 import { phoneAuth } from '#web/client/session.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -16,9 +16,9 @@ export function useSendCode(tell: (problem: SendProblem) => void = tellSendProbl
     phoneAuth().then(client => client.prepare(), ignore)
   }, [])
 
-  const send = async (storedPhone: string): Promise<CodeSent | null> => {
+  const send = async (phone: UsPhone): Promise<CodeSent | null> => {
     setSending(true)
-    const answer = await askForCode(storedPhone)
+    const answer = await askForCode(phone)
     setSending(false)
     if ('verificationId' in answer) return answer
     tell(answer)
@@ -27,10 +27,10 @@ export function useSendCode(tell: (problem: SendProblem) => void = tellSendProbl
   return { send, isSending }
 }
 
-async function askForCode(storedPhone: string): Promise<CodeSent | SendProblem> {
+async function askForCode(phone: UsPhone): Promise<CodeSent | SendProblem> {
   try {
     const client = await phoneAuth()
-    return await client.sendCode({ phone: phoneFromDigits(storedPhone.slice(2)), consent: true })
+    return await client.sendCode({ phone, consent: true })
   } catch {
     return { problem: 'failed' }
   }
