@@ -26,10 +26,11 @@ export async function readScheduleOptions({ db, clock }: Facts, cart: CartAccess
 export async function scheduleCart(
   { db, clock }: Facts,
   cart: CartAccess,
-  windows: { dropOffWindow: TimeWindow; pickupWindow: PickupWindow },
+  { dropOffWindow, pickupWindow }: { dropOffWindow: TimeWindow; pickupWindow: PickupWindow },
 ): Promise<void> {
   if (!cart.organizationId || !cart.timeZone) throw new Refusal('step-missing')
   const { ranges, closedDays } = await findScheduleTerms(db, cart.organizationId)
+  const windows = { dropOffWindow, pickupWindow }
   checkSchedule(windows, { ranges, closedDays, now: clock(), timeZone: cart.timeZone })
   if (!(await changeCart(db, cart.id, windows))) throw new Refusal('cart-ordered')
 }
