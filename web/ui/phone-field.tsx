@@ -23,11 +23,11 @@ export function PhoneField({ label, hint, error, value, onChange, ...input }: Ph
     if (caret && document.activeElement === element.current) element.current?.setSelectionRange(caret.at, caret.at)
   }, [caret])
 
-  const change = ({ target }: ChangeEvent<HTMLInputElement>) => {
+  const change = ({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
     const before = target.value.slice(0, target.selectionStart ?? target.value.length)
     let digitsBefore = Math.min(nationalDigits(before).length, 10)
     let digits = nationalDigits(target.value)
-    const onlyMaskDeleted = digits === value && target.value.length < masked.length
+    const onlyMaskDeleted = digits === value && isBackspace(nativeEvent)
     if (onlyMaskDeleted && digitsBefore > 0) {
       digits = digits.slice(0, digitsBefore - 1) + digits.slice(digitsBefore)
       digitsBefore -= 1
@@ -56,3 +56,5 @@ export function PhoneField({ label, hint, error, value, onChange, ...input }: Ph
     </Field>
   )
 }
+
+const isBackspace = (event: Event) => 'inputType' in event && event.inputType === 'deleteContentBackward'

@@ -1,3 +1,4 @@
-/** The hauler this installation belongs to; the server writes the name into the page's head. */
-export const haulerName: string =
-  document.querySelector<HTMLMetaElement>('meta[name="application-name"]')?.content ?? 'Rolloff'
+import { settings } from '#web/client/settings.ts'
+
+/** The hauler this installation belongs to. */
+export const haulerName = settings.hauler.name

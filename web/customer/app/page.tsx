@@ -13,8 +13,8 @@ export function Page(props: PageProps) {
     document.title = `${props.title} · ${haulerName}`
   }, [props.title])
   useEffect(() => {
-    const somethingHasFocus = document.activeElement !== null && document.activeElement !== document.body
-    if (pagesShown > 0 && !somethingHasFocus) heading.current?.focus({ preventScroll: true })
+    const ownFieldHasFocus = document.activeElement?.closest('main') && document.activeElement.tagName !== 'MAIN'
+    if (pagesShown > 0 && !ownFieldHasFocus) heading.current?.focus({ preventScroll: true })
     pagesShown += 1
   }, [])
   return <PageLayout {...props} titleRef={heading} />

@@ -1,19 +1,24 @@
 import { use } from 'react'
 import type { Language } from '#domain/language.ts'
+import { settings } from '#web/client/settings.ts'
 import { haulerName } from '#web/customer/app/brand.ts'
 import { Page } from '#web/customer/app/page.tsx'
 import { type Block, readDocument } from '#web/customer/legal/document.ts'
+import { maskedPhone } from '#web/ui/phone-mask.ts'
 import { useWords } from '#web/words/words.ts'
 
 /** How a text is fetched in each language. Only the one that is read is. */
 export type LegalSources = Readonly<Record<Language, () => Promise<{ default: string }>>>
+
+/** Name, telephone and e-mail, as far as the hauler has given them. */
+const contact = [haulerName, formatted(settings.hauler.phone), settings.hauler.email].filter(Boolean).join(' · ')
 
 const fetched = new Map<() => Promise<{ default: string }>, Promise<{ default: string }>>()
 
 export function LegalDocument({ sources }: { sources: LegalSources }) {
   const { language } = useWords()
   const { default: source } = use(fetchOnce(sources[language]))
-  const blocks = readDocument(source, { hauler: haulerName })
+  const blocks = readDocument(source, { hauler: haulerName, contact })
   const [title, ...rest] = blocks
   return (
     <Page title={title && title.kind !== 'list' ? title.text : ''} width="wide">
@@ -37,6 +42,10 @@ function BlockView({ block }: { block: Block }) {
       ))}
     </ul>
   )
+}
+
+function formatted(phone: string): string {
+  return phone.startsWith('+1') ? maskedPhone(phone.slice(2)) : phone
 }
 
 /** `**so**` stands out. */

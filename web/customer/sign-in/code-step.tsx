@@ -1,9 +1,12 @@
+import { settings } from '#web/client/settings.ts'
 import { Page } from '#web/customer/app/page.tsx'
 import type { CodeOnItsWay } from '#web/customer/sign-in/sign-in-page.tsx'
 import { codeLength, useCodeCheck } from '#web/customer/sign-in/use-code-check.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ContinueBar } from '#web/ui/continue-bar.tsx'
 import { DigitsField } from '#web/ui/digits-field.tsx'
+import { LinkedText } from '#web/ui/linked-text.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { useWords } from '#web/words/words.ts'
 
 type CodeStepProps = {
@@ -40,6 +43,11 @@ export function CodeStep({ sent, onChangeNumber, onVerified }: CodeStepProps) {
           onChange={check.setCode}
           error={check.error}
         />
+        {settings.isTestInstallation && (
+          <Notice>
+            <LinkedText text={t('phone.testInstallation')} links={{ outbox: label => <OutboxLink label={label} /> }} />
+          </Notice>
+        )}
         <div className="flex flex-wrap items-center justify-between gap-x-6 text-small">
           <p className="text-ink-soft">
             {t('phone.verify.wrongNumber')}{' '}
@@ -59,5 +67,16 @@ export function CodeStep({ sent, onChangeNumber, onVerified }: CodeStepProps) {
         </div>
       </Page>
     </form>
+  )
+}
+
+/** Where a test installation keeps the texts it would have sent. */
+function OutboxLink({ label }: { label: string }) {
+  const { t } = useWords()
+  return (
+    <a href="/dev/outbox" target="_blank" rel="noopener" className="font-medium underline underline-offset-4">
+      {label}
+      <span className="sr-only"> ({t('shell.newTab')})</span>
+    </a>
   )
 }

@@ -30,6 +30,8 @@ export default {
   'phone.verify.lead': 'Enter the 6-digit code we sent to {phone}.',
   'phone.verify.wrongNumber': 'Wrong number?',
   'phone.verify.change': 'Change it.',
+  'phone.testInstallation':
+    'This is a test installation: no text is sent. Your code is in the <outbox>outbox</outbox>.',
   'phone.code.label': 'Verification code',
   'phone.code.invalid.title': 'Invalid Code',
   'phone.code.invalid': 'Please enter a 6-digit verification code.',

@@ -32,6 +32,8 @@ export default {
   'phone.verify.lead': 'Ingrese el código de 6 dígitos que enviamos al {phone}.',
   'phone.verify.wrongNumber': '¿Número equivocado?',
   'phone.verify.change': 'Cámbielo.',
+  'phone.testInstallation':
+    'Esta es una instalación de prueba: no se envía ningún mensaje. Su código está en la <outbox>bandeja de salida</outbox>.',
   'phone.code.label': 'Código de verificación',
   'phone.code.invalid.title': 'Código no válido',
   'phone.code.invalid': 'Ingrese un código de verificación de 6 dígitos.',

@@ -1,0 +1,24 @@
+/** What the server tells every page before its first call, as data in the page's head. */
+export type PageSettings = {
+  readonly hauler: { readonly name: string; readonly phone: string; readonly email: string }
+  readonly payment: {
+    readonly publishableKey: string
+    readonly scriptUrl: string
+    readonly isSimulated: boolean
+  } | null
+  /** Cards are not charged and texts go to the outbox page instead of a phone. */
+  readonly isTestInstallation: boolean
+}
+
+const withoutServer: PageSettings = {
+  hauler: { name: 'Rolloff', phone: '', email: '' },
+  payment: null,
+  isTestInstallation: false,
+}
+
+export const settings: PageSettings = readSettings()
+
+function readSettings(): PageSettings {
+  const text = document.getElementById('settings')?.textContent
+  return text ? { ...withoutServer, ...(JSON.parse(text) as Partial<PageSettings>) } : withoutServer
+}
