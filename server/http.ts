@@ -30,9 +30,9 @@ const requestsAMinute = 1200
 export async function makeHttp(parts: HttpParts): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: parts.log,
-    disableRequestLogging: true,
+    logController: new Fastify.LogController({ disableRequestLogging: true }),
     bodyLimit: maxBodyInBytes,
-    maxParamLength: 5000,
+    routerOptions: { maxParamLength: 5000 },
     trustProxy: parts.trustedProxies.length > 0 ? [...parts.trustedProxies] : false,
     requestTimeout: 15_000,
     connectionTimeout: 30_000,

@@ -10,6 +10,7 @@ import { audit } from '#server/db/audit.ts'
 import { type CartAccess, claimCart, findCartAccess } from '#server/db/carts.ts'
 import { findOrderAccess } from '#server/db/orders.ts'
 import { countWithin, type RateLimit } from '#server/db/rate-counts.ts'
+import { findOrPlaceOrder } from '#server/operations/place-order.ts'
 import { refreshCheckoutPayment } from '#server/operations/refresh-checkout-payment.ts'
 
 function refuse(name: RefusalName): never {
@@ -95,12 +96,20 @@ function cartGate(use: CartUse) {
   })
 }
 
+/** The order of a cart that its owner has just paid, when the page comes back before the payment service's event. */
+async function orderBeingPaid(ctx: Context, id: string, callerId: string) {
+  const cart = await findCartAccess(ctx.deps.db, id)
+  if (cart?.userId !== callerId) return null
+  await findOrPlaceOrder(ctx.deps, cart.id)
+  return findOrderAccess(ctx.deps.db, id)
+}
+
 function orderGate(use: 'read' | 'write') {
   return t.middleware(async ({ ctx, input, next }) => {
     const caller = await ctx.caller()
     if (!caller) refuse('signed-out')
     const id = (input as { orderId: string }).orderId
-    const order = isRowId(id) ? await findOrderAccess(ctx.deps.db, id) : null
+    const order = isRowId(id) ? ((await findOrderAccess(ctx.deps.db, id)) ?? (await orderBeingPaid(ctx, id, caller.id))) : null
     if (!order) refuse('order-not-found')
     if (order.userId !== caller.id) {
       if (!isStaffOf(caller, order.organizationId)) refuse('order-not-found')
