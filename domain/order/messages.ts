@@ -4,13 +4,64 @@
  */
 import type { Language } from '#domain/language.ts'
 import { formatCents } from '#domain/money.ts'
+import type { OrderSnapshot } from '#domain/order/snapshot.ts'
+import { formatPhone } from '#domain/phone.ts'
 import type { TimeWindow } from '#domain/schedule/window.ts'
+
+/** A message that goes out with an order; `{number}` in its texts becomes the order's friendly number when it has one. */
+export type OrderMessage = {
+  readonly key: string
+  readonly recipient: string
+  readonly channel: 'sms' | 'email'
+  readonly subject: string | null
+  readonly text: string
+}
+
+export type PlacedOrder = {
+  readonly orderId: string
+  readonly snapshot: Pick<OrderSnapshot, 'language' | 'dropOffWindow' | 'customer'>
+  readonly hauler: { readonly name: string; readonly phone: string }
+  readonly totalInCents: number
+  /** The customer wants texts and agreed to them. */
+  readonly mayText: boolean
+}
+
+const orderNumber = '{number}'
+
+/** A mail where an address is known, a text where the customer agreed to texts. */
+export function orderPlacedMessages({ orderId, snapshot, hauler, totalInCents, mayText }: PlacedOrder): OrderMessage[] {
+  const { language, dropOffWindow, customer } = snapshot
+  const told = {
+    language,
+    dropOffWindow,
+    totalInCents,
+    orderNumber,
+    haulerName: hauler.name,
+    haulerPhone: formatPhone(hauler.phone),
+  }
+  const messages: OrderMessage[] = []
+  if (customer.email !== '') {
+    const mail = orderPlacedMail(told)
+    messages.push({ key: `order-placed:${orderId}:email`, recipient: customer.email, channel: 'email', ...mail })
+  }
+  if (mayText) {
+    const text = orderPlacedText(told)
+    messages.push({
+      key: `order-placed:${orderId}:sms`,
+      recipient: customer.phone,
+      channel: 'sms',
+      subject: null,
+      text,
+    })
+  }
+  return messages
+}
 
 export type OrderTold = {
   readonly language: Language
   readonly haulerName: string
   readonly haulerPhone: string
-  /** The friendly number, or a placeholder that becomes it. */
+  /** The friendly number, or the placeholder that becomes it. */
   readonly orderNumber: string
   readonly totalInCents: number
   /** Null in an order of restricted materials, whose days are agreed on the telephone. */

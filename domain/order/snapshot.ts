@@ -1,5 +1,6 @@
 /** What an order says for ever, frozen when its payment was asked for: later changes of prices, names or profiles do not reach it. */
 import type { CustomerType, DeliveryLocationType, RestrictionType } from '#domain/cart/cart.ts'
+import type { ContainerSize } from '#domain/catalog/container-type.ts'
 import type { Language } from '#domain/language.ts'
 import type { Quote } from '#domain/pricing/quote.ts'
 import type { PickupWindow, TimeWindow } from '#domain/schedule/window.ts'
@@ -16,6 +17,12 @@ export type OrderSnapshot = {
     readonly companyName: string | null
     readonly customerType: CustomerType
   }
+  readonly containers: readonly {
+    readonly _id: string
+    readonly name: string
+    readonly size: ContainerSize | null
+    readonly quantity: number
+  }[]
   readonly materials: readonly { readonly id: string; readonly name: string; readonly quantity: number }[]
   /** Everything below is null in an order of restricted materials, which a person takes up by telephone. */
   readonly address: {
@@ -34,4 +41,6 @@ export type OrderSnapshot = {
   readonly quote: Quote | null
   /** Up to how many cents the customer agreed that the card may be charged after weighing. */
   readonly preAuthInCents: number
+  /** The sentence that was read and agreed to; null where nothing was paid. */
+  readonly cardConsent: string | null
 }

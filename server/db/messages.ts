@@ -1,23 +1,15 @@
 /** What people are to be told: written with what made it true, sent afterwards, once a key. */
 import { sql } from 'kysely'
-import type { OrderMessage } from '#domain/order/messages.ts'
-import type { Db, Tx } from '#server/db/connect.ts'
+import type { Db } from '#server/db/connect.ts'
 
-export async function enqueueMessages(
-  tx: Tx,
-  about: { orderId: string; organizationId: string },
-  messages: readonly OrderMessage[],
-): Promise<void> {
-  if (messages.length === 0) return
-  await sql`
-    INSERT INTO message (key, organization_id, order_id, recipient, channel, subject, text)
-    SELECT ${about.orderId} || ':' || (one->>'name') || ':' || (one->>'channel'), ${about.organizationId}::uuid, ${about.orderId}::uuid,
-      one->>'to', one->>'channel', one->>'subject', one->>'text'
-    FROM jsonb_array_elements(${JSON.stringify(messages)}::jsonb) AS one
-    ON CONFLICT (key) DO NOTHING`.execute(tx)
+export type DueMessage = {
+  readonly id: number
+  readonly key: string
+  readonly to: string
+  readonly channel: 'sms' | 'email'
+  readonly subject: string | null
+  readonly text: string
 }
-
-export type DueMessage = { readonly id: number; readonly key: string; readonly to: string; readonly channel: 'sms' | 'email'; readonly subject: string | null; readonly text: string }
 
 /** Takes messages to send; each is taken again later unless it is reported sent. Two workers never take the same one. */
 export async function takeDueMessages(db: Db, now: Date, limit: number): Promise<DueMessage[]> {

@@ -2,17 +2,9 @@
 import { sql } from 'kysely'
 import type { Move } from '#domain/order/lifecycle.ts'
 import type { OrderLine } from '#domain/order/lines.ts'
+import type { OrderMessage } from '#domain/order/messages.ts'
 import type { OrderSnapshot } from '#domain/order/snapshot.ts'
 import type { Db } from '#server/db/connect.ts'
-
-/** A message that goes out with the order; `{number}` in its texts becomes the order's friendly number. */
-export type OrderMessage = {
-  readonly key: string
-  readonly recipient: string
-  readonly channel: 'sms' | 'email'
-  readonly subject: string | null
-  readonly text: string
-}
 
 export type PaidWith = {
   readonly attemptId: string

@@ -1,67 +1,22 @@
-/** Orders: written once from a frozen quote; a status changes only by a Move of the lifecycle. */
+/** Orders as they are read: whose they are, what they say, what was paid and what happened. */
 import { sql } from 'kysely'
 import type { OrderId } from '#domain/cart/cart.ts'
-import type { Move, OrderStatus } from '#domain/order/lifecycle.ts'
-import type { OrderLine } from '#domain/order/lines.ts'
+import type { OrderStatus } from '#domain/order/lifecycle.ts'
 import type { OrderSnapshot } from '#domain/order/snapshot.ts'
-import type { Db, Tx } from '#server/db/connect.ts'
+import type { Db } from '#server/db/connect.ts'
 
-export type OrderAccess = { readonly id: OrderId; readonly userId: string; readonly organizationId: string; readonly status: OrderStatus }
+export type OrderAccess = {
+  readonly id: OrderId
+  readonly userId: string
+  readonly organizationId: string
+  readonly status: OrderStatus
+}
 
 export async function findOrderAccess(db: Db, id: string): Promise<OrderAccess | null> {
   const { rows } = await sql<OrderAccess>`
-    SELECT id, user_id AS "userId", organization_id AS "organizationId", status FROM orders WHERE id = ${id}`.execute(db)
-  return rows[0] ?? null
-}
-
-export type NewOrder = {
-  readonly id: string
-  readonly organizationId: string
-  readonly serviceAreaId: string
-  readonly userId: string
-  readonly totalInCents: number
-  readonly preAuthInCents: number
-  readonly snapshot: OrderSnapshot
-  readonly lines: readonly OrderLine[]
-  readonly moves: readonly Move[]
-  readonly payment: {
-    readonly intentId: string
-    readonly account: string | null
-    readonly amountInCents: number
-    readonly card: { readonly brand: string; readonly lastFour: string } | null
-    readonly paymentMethodId: string | null
-  } | null
-}
-
-/** The order with its lines, events and payment in one statement; null when this cart has become an order already. */
-export async function insertOrder(tx: Tx, order: NewOrder): Promise<{ friendlyId: string } | null> {
-  const last = order.moves.at(-1)
-  if (!last) throw new Error('an order begins with a move')
-  const { payment } = order
-  const { rows } = await sql<{ friendlyId: string }>`
-    WITH placed AS (
-      INSERT INTO orders (id, organization_id, service_area_id, user_id, status, total_in_cents, pre_auth_in_cents, snapshot)
-      VALUES (${order.id}, ${order.organizationId}, ${order.serviceAreaId}, ${order.userId}, ${last.to},
-        ${order.totalInCents}, ${order.preAuthInCents}, ${JSON.stringify(order.snapshot)})
-      ON CONFLICT (id) DO NOTHING RETURNING id, organization_id, user_id, friendly_id),
-    lines AS (
-      INSERT INTO order_line (order_id, organization_id, position, kind, item_id, label, quantity, amount_in_cents, reason)
-      SELECT placed.id, placed.organization_id, line.position - 1, one->>'kind', (one->>'itemId')::uuid, one->>'label',
-        (one->>'quantity')::int, (one->>'amountInCents')::int, one->'reason'
-      FROM placed, jsonb_array_elements(${JSON.stringify(order.lines)}::jsonb) WITH ORDINALITY AS line (one, position)),
-    events AS (
-      INSERT INTO order_event (order_id, organization_id, event, from_status, to_status, actor_role, actor_id)
-      SELECT placed.id, placed.organization_id, one->>'event', one->>'from', one->>'to', one->>'by',
-        CASE WHEN one->>'by' = 'customer' THEN placed.user_id END
-      FROM placed, jsonb_array_elements(${JSON.stringify(order.moves)}::jsonb) AS one),
-    paid AS (
-      INSERT INTO payment (organization_id, order_id, payment_account, intent_id, amount_in_cents, card_brand,
-        card_last_four, payment_method_id)
-      SELECT placed.organization_id, placed.id, ${payment?.account ?? null}, ${payment?.intentId ?? null},
-        ${payment?.amountInCents ?? null}::int, ${payment?.card?.brand ?? null}, ${payment?.card?.lastFour ?? null},
-        ${payment?.paymentMethodId ?? null}
-      FROM placed WHERE ${payment !== null})
-    SELECT friendly_id AS "friendlyId" FROM placed`.execute(tx)
+    SELECT id, user_id AS "userId", organization_id AS "organizationId", status FROM orders WHERE id = ${id}`.execute(
+    db,
+  )
   return rows[0] ?? null
 }
 
@@ -95,7 +50,14 @@ export type OrderDetails = OrderCard & {
   readonly preAuthInCents: number
   readonly payments: readonly { card: string | null; lastFour: string | null; amountPaid: number; at: string }[]
   readonly refunds: readonly { amountRefunded: number; at: string }[]
-  readonly events: readonly { event: string; from: OrderStatus | null; to: OrderStatus; by: string; at: string; why: string | null }[]
+  readonly events: readonly {
+    event: string
+    from: OrderStatus | null
+    to: OrderStatus
+    by: string
+    at: string
+    why: string | null
+  }[]
 }
 
 /** One order with its money and its story. The gate has said whose it is. */

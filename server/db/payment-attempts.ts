@@ -1,50 +1,49 @@
 /** Attempts to pay for a cart: at most one that can still be paid, found again by the cart or by the service's intent. */
 import { sql } from 'kysely'
-import type { Db, Tx } from '#server/db/connect.ts'
+import type { Db } from '#server/db/connect.ts'
 
 export type PaymentAttempt = {
   readonly id: string
   readonly organizationId: string
   readonly cartId: string
-  /** The version of the cart whose quote the intent asks for. */
+  /** The version of the cart whose quote the intent asks for, as far as we were told. */
   readonly quoteVersion: number
   readonly account: string | null
+  /** Null until the answer to its creation arrived. */
   readonly intentId: string | null
   readonly status: 'creating' | 'open' | 'succeeded' | 'cancelled'
-  readonly updatedAt: Date
+}
+
+/** An attempt as a JSON object, for statements that load it with other things. */
+export function attemptFields(table: string) {
+  const column = (name: string) => sql.ref(`${table}.${name}`)
+  return sql`jsonb_build_object('id', ${column('id')}, 'organizationId', ${column('organization_id')},
+    'cartId', ${column('cart_id')}, 'quoteVersion', ${column('quote_version')}, 'account', ${column('payment_account')},
+    'intentId', ${column('intent_id')}, 'status', ${column('status')})`
 }
 
 const columns = sql`id, organization_id AS "organizationId", cart_id AS "cartId", quote_version AS "quoteVersion",
-  payment_account AS account, intent_id AS "intentId", status, updated_at AS "updatedAt"`
+  payment_account AS account, intent_id AS "intentId", status`
 
-/** The cart's live attempt, or a new one at this version. The caller holds the cart's lock. */
-export async function openAttempt(
-  tx: Tx,
-  attempt: { cartId: string; organizationId: string; quoteVersion: number; account: string | null },
-): Promise<PaymentAttempt> {
-  const { rows } = await sql<PaymentAttempt>`
-    WITH live AS (SELECT * FROM payment_attempt WHERE cart_id = ${attempt.cartId} AND status IN ('creating', 'open')),
-      made AS (
-        INSERT INTO payment_attempt (organization_id, cart_id, quote_version, payment_account)
-        SELECT ${attempt.organizationId}::uuid, ${attempt.cartId}::uuid, ${attempt.quoteVersion}, ${attempt.account}
-        WHERE NOT EXISTS (SELECT FROM live) RETURNING *)
-    SELECT ${columns} FROM (SELECT * FROM live UNION ALL SELECT * FROM made) AS attempt`.execute(tx)
-  const [row] = rows
-  if (!row) throw new Error('an attempt that was just stored is not there')
-  return row
+/**
+ * The service knows this intent now, asking for the quote of this version. Returns the newest version that the intent was
+ * told, which is never taken back; null when nobody can pay the attempt any more.
+ */
+export async function recordIntent(
+  db: Db,
+  attemptId: string,
+  told: { intentId: string; quoteVersion: number; now: Date },
+): Promise<number | null> {
+  const { rows } = await sql<{ newest: number }>`
+    UPDATE payment_attempt SET intent_id = ${told.intentId}, quote_version = greatest(quote_version, ${told.quoteVersion}),
+      status = 'open', updated_at = ${told.now}
+    WHERE id = ${attemptId} AND status IN ('creating', 'open') RETURNING quote_version AS newest`.execute(db)
+  return rows[0]?.newest ?? null
 }
 
-/** The service knows this intent now, asking for the quote of this version; a later version is never taken back. */
-export async function recordIntent(db: Db, attemptId: string, intent: { id: string; quoteVersion: number }): Promise<void> {
+export async function cancelAttempt(db: Db, attemptId: string, now: Date): Promise<void> {
   await sql`
-    UPDATE payment_attempt SET intent_id = ${intent.id}, quote_version = greatest(quote_version, ${intent.quoteVersion}),
-      status = CASE WHEN status = 'creating' THEN 'open' ELSE status END, updated_at = now()
-    WHERE id = ${attemptId} AND status IN ('creating', 'open')`.execute(db)
-}
-
-export async function closeAttempt(db: Db | Tx, attemptId: string, status: 'succeeded' | 'cancelled'): Promise<void> {
-  await sql`
-    UPDATE payment_attempt SET status = ${status}, updated_at = now()
+    UPDATE payment_attempt SET status = 'cancelled', updated_at = ${now}
     WHERE id = ${attemptId} AND status IN ('creating', 'open')`.execute(db)
 }
 
@@ -54,23 +53,37 @@ export async function findLiveAttempt(db: Db, cartId: string): Promise<PaymentAt
   return rows[0] ?? null
 }
 
-/** The attempt behind an intent, locked: all who would finish it pass here one after another. */
-export async function lockAttempt(tx: Tx, by: { intentId: string; attemptId: string | null }): Promise<PaymentAttempt | null> {
+export async function findAttemptByIntent(db: Db, intentId: string): Promise<PaymentAttempt | null> {
   const { rows } = await sql<PaymentAttempt>`
-    SELECT ${columns} FROM payment_attempt
-    WHERE intent_id = ${by.intentId} OR (intent_id IS NULL AND id = ${by.attemptId}::uuid) FOR UPDATE`.execute(tx)
+    SELECT ${columns} FROM payment_attempt WHERE intent_id = ${intentId}`.execute(db)
   return rows[0] ?? null
 }
 
-/** Attempts that nobody has heard of for a while, oldest first. */
-export async function listUnsettledAttempts(db: Db, olderThan: Date, limit: number): Promise<PaymentAttempt[]> {
-  const { rows } = await sql<PaymentAttempt>`
-    SELECT ${columns} FROM payment_attempt
-    WHERE status IN ('creating', 'open') AND updated_at < ${olderThan} ORDER BY updated_at LIMIT ${limit}`.execute(db)
+export type UnsettledAttempt = PaymentAttempt & { readonly touchedAt: Date; readonly cartVersion: number }
+
+/** Attempts that can still be paid and that nobody touched for a while, oldest first. */
+export async function listUnsettledAttempts(db: Db, before: Date, limit: number): Promise<UnsettledAttempt[]> {
+  const { rows } = await sql<UnsettledAttempt>`
+    SELECT p.id, p.organization_id AS "organizationId", p.cart_id AS "cartId", p.quote_version AS "quoteVersion",
+      p.payment_account AS account, p.intent_id AS "intentId", p.status, p.updated_at AS "touchedAt",
+      c.version AS "cartVersion"
+    FROM payment_attempt p JOIN cart c ON c.id = p.cart_id
+    WHERE p.status IN ('creating', 'open') AND p.updated_at < ${before} ORDER BY p.updated_at LIMIT ${limit}`.execute(
+    db,
+  )
   return rows
 }
 
-export async function findAttemptByIntent(db: Db, intentId: string): Promise<PaymentAttempt | null> {
-  const { rows } = await sql<PaymentAttempt>`SELECT ${columns} FROM payment_attempt WHERE intent_id = ${intentId}`.execute(db)
-  return rows[0] ?? null
+/** Which of these intents and attempts are ours and known, and in which state; one statement for a whole page of them. */
+export async function findAttempts(db: Db, ids: readonly string[]): Promise<Map<string, PaymentAttempt>> {
+  const { rows } = await sql<PaymentAttempt>`
+    SELECT ${columns} FROM payment_attempt WHERE id::text = ANY(${ids}::text[])`.execute(db)
+  return new Map(rows.map(row => [row.id, row]))
+}
+
+/** The accounts that haulers of this installation are paid on. */
+export async function listPaymentAccounts(db: Db): Promise<(string | null)[]> {
+  const { rows } = await sql<{ account: string | null }>`
+    SELECT DISTINCT payment_account AS account FROM organization`.execute(db)
+  return rows.map(row => row.account)
 }

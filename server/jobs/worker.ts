@@ -1,67 +1,65 @@
-/** Work that nobody waits for: timers shared by all server processes through the database, each due time taken by one. */
+/**
+ * Work that nobody waits for. The timetable is shared by all server processes through the database: each due time is taken by
+ * one of them. Messages need no job: their table is written in the statement that makes them true, and is asked every second.
+ */
 import PgBoss from 'pg-boss'
 import type { Logger } from 'pino'
+import { repeat } from '#server/jobs/repeat.ts'
+import { type Job, type TimetableParts, timetable } from '#server/jobs/timetable.ts'
 import { deliverMessages } from '#server/operations/deliver-messages.ts'
-import { purgeAbandonedCarts } from '#server/operations/purge-abandoned-carts.ts'
-import { cancelOrphanIntents, reconcilePayments } from '#server/operations/reconcile-payments.ts'
-import type { PaidStore } from '#server/operations/dependencies.ts'
 import type { Messages } from '#server/providers/messages/messages.ts'
 
-export type WorkerParts = {
+export type WorkerParts = TimetableParts & {
   readonly connectionString: string
-  readonly deps: PaidStore
   readonly messages: Messages
   readonly log: Logger
-  readonly forgetLeftovers: () => Promise<void>
 }
 
-type Job = { readonly name: string; readonly cron: string; readonly run: () => Promise<unknown> }
-
-function jobs({ deps, forgetLeftovers }: WorkerParts): Job[] {
-  return [
-    { name: 'reconcile-payments', cron: '* * * * *', run: () => reconcilePayments(deps) },
-    { name: 'cancel-orphan-intents', cron: '17 * * * *', run: () => cancelOrphanIntents(deps, null) },
-    { name: 'purge-abandoned-carts', cron: '41 9 * * *', run: () => purgeAbandonedCarts(deps) },
-    { name: 'forget-identity-leftovers', cron: '11 * * * *', run: forgetLeftovers },
-  ]
-}
-
-const messagePauseMs = 1000
+const messagePauseInMs = 1000
+/** With a run a minute, what is due is begun within some 20 seconds of it. */
+const lookForDueInSeconds = 10
+const takeUpInSeconds = 5
 
 export async function startWorker(parts: WorkerParts): Promise<{ stop: () => Promise<void> }> {
-  const boss = new PgBoss({ connectionString: parts.connectionString, max: 2, application_name: 'rolloff jobs' })
-  boss.on('error', (error: Error) => parts.log.warn({ failure: error.name }, 'the job queue stumbled'))
-  await boss.start()
-  for (const { name, cron, run } of jobs(parts)) {
-    await boss.createQueue(name)
-    await boss.schedule(name, cron)
-    await boss.work(name, { pollingIntervalSeconds: 5 }, async () => void (await run()))
-  }
-  const stopMessages = repeat(messagePauseMs, () => deliverMessages({ ...parts.deps, messages: parts.messages }), parts.log)
+  const boss = await startTimetable(parts)
+  const stopMessages = repeat(
+    messagePauseInMs,
+    () => deliverMessages({ ...parts.deps, messages: parts.messages }),
+    error => parts.log.warn({ failure: nameOf(error) }, 'messages could not be delivered'),
+  )
   return {
     async stop() {
       await stopMessages()
-      await boss.stop({ graceful: true, timeout: 5000 })
+      await boss.stop({ graceful: true, wait: true, timeout: 5000 })
     },
   }
 }
 
-/** Runs, pauses, runs again; the returned function lets the last run end. */
-function repeat(pauseMs: number, run: () => Promise<unknown>, log: Logger): () => Promise<void> {
-  let isStopped = false
-  let timer: NodeJS.Timeout | undefined
-  let running: Promise<unknown> = Promise.resolve()
-  const turn = () => {
-    running = run()
-      .catch((error: Error) => log.warn({ failure: error.name }, 'messages could not be delivered'))
-      .finally(() => {
-        if (!isStopped) timer = setTimeout(turn, pauseMs)
-      })
-  }
-  turn()
-  return async () => {
-    isStopped = true
-    clearTimeout(timer)
-    await running
-  }
+async function startTimetable(parts: WorkerParts): Promise<PgBoss> {
+  const boss = new PgBoss({
+    connectionString: parts.connectionString,
+    application_name: 'rolloff jobs',
+    max: 2,
+    cronMonitorIntervalSeconds: lookForDueInSeconds,
+  })
+  boss.on('error', error => parts.log.warn({ failure: nameOf(error) }, 'the job queue stumbled'))
+  await boss.start()
+  for (const job of timetable(parts)) await takeUp(boss, job, parts.log)
+  return boss
 }
+
+async function takeUp(boss: PgBoss, { name, cron, run }: Job, log: Logger): Promise<void> {
+  // The next turn is the retry: one that died with its process must not hold up those after it.
+  await boss.createQueue(name, { name, retryLimit: 0, expireInSeconds: 300 })
+  await boss.schedule(name, cron)
+  await boss.work(name, { pollingIntervalSeconds: takeUpInSeconds }, async () => {
+    try {
+      await run()
+    } catch (error) {
+      log.error({ job: name, failure: nameOf(error) }, 'a job failed')
+      throw error
+    }
+  })
+}
+
+const nameOf = (error: unknown) => (error instanceof Error ? error.name : 'unknown')

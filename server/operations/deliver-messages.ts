@@ -8,9 +8,11 @@ const batchSize = 50
 export async function deliverMessages({ db, clock, messages }: Store & { messages: Messages }): Promise<number> {
   const due = await takeDueMessages(db, clock(), batchSize)
   const outcomes = await Promise.allSettled(
-    due.map(({ key, to, channel, subject, text }) => messages.send({ key, to, channel, text, ...(subject ? { subject } : {}) })),
+    due.map(({ key, to, channel, subject, text }) =>
+      messages.send({ key, to, channel, text, ...(subject ? { subject } : {}) }),
+    ),
   )
-  const sent = due.filter((_, index) => outcomes[index]?.status === 'fulfilled').map((one) => one.id)
+  const sent = due.filter((_, index) => outcomes[index]?.status === 'fulfilled').map(one => one.id)
   if (sent.length > 0) await recordSent(db, sent, clock())
   return due.length
 }

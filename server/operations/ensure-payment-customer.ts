@@ -1,21 +1,35 @@
-import type { User } from '#server/db/users.ts'
+import { createHash } from 'node:crypto'
 import { findPaymentCustomer, recordPaymentCustomer } from '#server/db/payment-customers.ts'
 import type { PaidStore } from '#server/operations/dependencies.ts'
 import { unlessInDoubt } from '#server/operations/unless-in-doubt.ts'
 
+type Payer = {
+  readonly id: string
+  readonly firstName: string
+  readonly lastName: string
+  readonly email: string
+  readonly phone: string
+}
+
 /** The person's id at the payment service; made there at the first payment, once for each account. */
-export async function ensurePaymentCustomer({ db, payments }: PaidStore, user: User, account: string | null): Promise<string> {
-  const known = await findPaymentCustomer(db, user.id, account)
+export async function ensurePaymentCustomer(
+  { db, payments }: PaidStore,
+  payer: Payer,
+  account: string | null,
+): Promise<string> {
+  const known = await findPaymentCustomer(db, payer.id, account)
   if (known) return known
+  const details = { name: `${payer.firstName} ${payer.lastName}`.trim(), email: payer.email, phone: payer.phone }
   const { customerId } = await unlessInDoubt(
     payments.createCustomer({
+      ...details,
       account,
-      idempotencyKey: `customer:${user.id}`,
-      name: `${user.firstName} ${user.lastName}`.trim(),
-      email: user.email,
-      phone: user.phone,
-      metadata: { userId: user.id },
+      idempotencyKey: `customer:${payer.id}:${account ?? 'platform'}:${digestOf(details)}`,
+      metadata: { userId: payer.id },
     }),
   )
-  return recordPaymentCustomer(db, user.id, account, customerId)
+  return recordPaymentCustomer(db, payer.id, account, customerId)
 }
+
+/** A key answers for one content only: who corrects a name after a lost answer must not be refused for ever. */
+const digestOf = (details: object) => createHash('sha256').update(JSON.stringify(details)).digest('hex').slice(0, 16)

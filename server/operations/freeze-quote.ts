@@ -1,70 +1,133 @@
-import type { Cart } from '#domain/cart/cart.ts'
-import { missingForPayment } from '#domain/cart/next-step.ts'
-import { isRestrictedCart } from '#domain/cart/next-step.ts'
+import type { CartId } from '#domain/cart/cart.ts'
+import { isRestrictedCart, missingForPayment } from '#domain/cart/next-step.ts'
 import type { Language } from '#domain/language.ts'
+import { cardConsentSentence } from '#domain/order/card-consent.ts'
 import type { OrderSnapshot } from '#domain/order/snapshot.ts'
 import { preAuthInCents, quoteCart } from '#domain/pricing/quote.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { findAddress } from '#server/db/addresses.ts'
-import type { CartAccess } from '#server/db/carts.ts'
-import type { Db } from '#server/db/connect.ts'
+import { checkSchedule } from '#domain/schedule/drop-off.ts'
+import { type Checkout, type CheckoutOwner, findCheckout } from '#server/db/checkout.ts'
+import type { PaymentAttempt } from '#server/db/payment-attempts.ts'
 import { loadPricingFacts, type PricingFacts, quoteInput } from '#server/db/pricing-facts.ts'
-import type { FrozenQuote } from '#server/db/quotes.ts'
-import type { User } from '#server/db/users.ts'
+import { type FrozenQuote, freezeCartQuote, type Quoted } from '#server/db/quotes.ts'
+import type { Store } from '#server/operations/dependencies.ts'
 
-/**
- * The quote of a cart as it is now, with everything the order will say. Refuses 'profile-missing', 'restricted-cart',
- * 'step-missing', and what pricing refuses.
- */
-export async function quoteForPayment(
-  db: Db,
-  ask: { cart: CartAccess; user: User; language: Language; now: Date },
-): Promise<FrozenQuote> {
-  const { cart, user, language, now } = ask
-  const facts = await loadPricingFacts(db, cart, language)
-  refuseUnlessPayable(cart, user, facts)
-  const address = cart.deliveryAddressId ? await findAddress(db, { userId: user.id }, cart.deliveryAddressId) : null
-  if (!address) throw new Refusal('step-missing')
-  const quote = quoteCart(quoteInput(cart, facts, now))
-  const preAuth = preAuthInCents(cart.containers, facts.containerTypes)
-  const { _id, line1, line2, city, state, postalCode, country } = address
-  const snapshot: OrderSnapshot = {
-    ...snapshotOfChoices(cart, user, facts, language),
-    address: { _id, line1, line2, city, state, postalCode, country },
-    quote,
-    preAuthInCents: preAuth,
-  }
-  return { version: cart.version, totalInCents: quote.totalInCents, preAuthInCents: preAuth, snapshot }
+export type FrozenCheckout = {
+  readonly checkout: Checkout
+  readonly quote: FrozenQuote
+  readonly attempt: PaymentAttempt | null
 }
 
-function refuseUnlessPayable(cart: Cart, user: User, facts: PricingFacts): void {
-  const hasProfile = user.firstName !== '' && user.lastName !== ''
+/** How often a cart may change under our hands before the customer is asked to wait. */
+const mostTries = 5
+
+/**
+ * Prices the cart as it is, keeps the quote with everything the order will say, and finds the attempt to pay it; `mayOpen` makes
+ * one. Refuses 'cart-not-found', 'cart-ordered', 'profile-missing', 'restricted-cart', 'step-missing', what pricing and the
+ * calendar refuse, and 'cart-frozen' when others change the cart all the time.
+ */
+export async function freezeCheckout(
+  { db, clock }: Store,
+  ask: { readonly cartId: CartId; readonly language: Language | null; readonly mayOpen: boolean },
+): Promise<FrozenCheckout> {
+  for (let tries = 0; tries < mostTries; tries += 1) {
+    const now = clock()
+    const checkout = await findCheckout(db, ask.cartId)
+    if (!checkout) throw new Refusal('cart-not-found')
+    const { cart, owner, hauler } = checkout
+    if (cart.hasOrder) throw new Refusal('cart-ordered')
+    if (!owner || !hauler) throw new Refusal('step-missing')
+    const language = ask.language ?? cart.language
+    const quoted = quoteForPayment(checkout, await loadPricingFacts(db, cart, language), language, now)
+    const frozen = await freezeCartQuote(db, {
+      cartId: cart.id,
+      ownerId: owner.id,
+      cartVersion: cart.version,
+      quoted,
+      account: hauler.account,
+      mayOpen: ask.mayOpen,
+      now,
+    })
+    if (frozen) return { checkout, quote: { ...quoted, version: frozen.version }, attempt: frozen.attempt }
+  }
+  throw new Refusal('cart-frozen')
+}
+
+function quoteForPayment(checkout: Checkout, facts: PricingFacts, language: Language, now: Date): Quoted {
+  const { cart, owner, address, hauler } = checkout
+  refuseUnlessPayable(checkout, facts)
+  const { dropOffWindow, pickupWindow } = cart
+  if (!owner || !address || !hauler || !cart.timeZone || !dropOffWindow || !pickupWindow)
+    throw new Refusal('step-missing')
+  checkSchedule({ dropOffWindow, pickupWindow }, { ...hauler, now, timeZone: cart.timeZone })
+  const quote = quoteCart(quoteInput(cart, facts, now))
+  const preAuth = preAuthInCents(cart.containers, facts.containerTypes)
+  return {
+    totalInCents: quote.totalInCents,
+    preAuthInCents: preAuth,
+    snapshot: {
+      ...snapshotOfChoices(cart, owner, facts, language),
+      address,
+      quote,
+      preAuthInCents: preAuth,
+      cardConsent: cardConsentSentence(language, preAuth),
+    },
+  }
+}
+
+function refuseUnlessPayable({ cart, owner, address }: Checkout, facts: PricingFacts): void {
   const allRestricted = isRestrictedCart(cart, facts.materials)
   if (allRestricted) throw new Refusal('restricted-cart')
   const isReplacement = cart.replacesOrderId !== null
-  const [missing] = missingForPayment(cart, { isSignedIn: true, hasProfile, allRestricted, isReplacement })
-  if (missing) throw new Refusal(missing === 'customer-details' ? 'profile-missing' : 'step-missing')
+  const known = { ...cart, deliveryAddressId: address?._id ?? null }
+  const [missing] = missingForPayment(known, {
+    isSignedIn: owner !== null,
+    hasProfile: true,
+    allRestricted,
+    isReplacement,
+  })
+  if (missing) throw new Refusal('step-missing')
+  if (!owner || !hasProfile(owner)) throw new Refusal('profile-missing')
 }
 
+export const hasProfile = (owner: CheckoutOwner) =>
+  owner.firstName !== '' && owner.lastName !== '' && owner.phone !== ''
+
 /** What an order says of its customer and of the choices that need no price. */
-export function snapshotOfChoices(cart: CartAccess, user: User, facts: Pick<PricingFacts, 'materials'>, language: Language) {
-  const names = new Map(facts.materials.map((one) => [one._id, one.name]))
+export function snapshotOfChoices(
+  cart: Checkout['cart'],
+  owner: CheckoutOwner,
+  facts: Pick<PricingFacts, 'materials' | 'containerTypes'>,
+  language: Language,
+) {
+  const materialNames = new Map(facts.materials.map(one => [one._id, one.name]))
+  const types = new Map(facts.containerTypes.map(one => [one._id, one]))
   return {
     language,
     timeZone: cart.timeZone ?? 'UTC',
     zipCode: cart.zipCode ?? '',
     customer: {
-      firstName: user.firstName,
-      lastName: user.lastName,
-      email: user.email,
-      phone: user.phone,
-      companyName: user.companyName,
+      firstName: owner.firstName,
+      lastName: owner.lastName,
+      email: owner.email,
+      phone: owner.phone,
+      companyName: owner.companyName,
       customerType: cart.customerType ?? 'individual',
     },
-    materials: cart.materials.map(({ id, quantity }) => ({ id, name: names.get(id) ?? '', quantity: quantity ?? 1 })),
+    containers: Object.entries(cart.containers).map(([_id, quantity]) => ({
+      _id,
+      name: types.get(_id)?.name ?? '',
+      size: types.get(_id)?.size ?? null,
+      quantity,
+    })),
+    materials: cart.materials.map(({ id, quantity }) => ({
+      id,
+      name: materialNames.get(id) ?? '',
+      quantity: quantity ?? 1,
+    })),
     restrictions: cart.restrictions ?? {},
     deliveryLocationType: cart.deliveryLocationType,
     dropOffWindow: cart.dropOffWindow,
     pickupWindow: cart.pickupWindow,
-  } as const
+  } as const satisfies Partial<OrderSnapshot>
 }

@@ -1,5 +1,5 @@
-import type { ZipCode } from '#domain/zip.ts'
 import { Refusal } from '#domain/refusal.ts'
+import type { ZipCode } from '#domain/zip.ts'
 import { findAddress } from '#server/db/addresses.ts'
 import { findServedZip } from '#server/db/areas.ts'
 import { type CartAccess, type CartChange, changeCart } from '#server/db/carts.ts'
@@ -21,7 +21,13 @@ export async function moveCartToZip(db: Db, cart: CartAccess, zipCode: ZipCode):
 }
 
 const emptied: CartChange = {
-  cleanupIds: [], materials: [], containers: {}, addOnIds: null, dropOffWindow: null, pickupWindow: null, promotionCode: null,
+  cleanupIds: [],
+  materials: [],
+  containers: {},
+  addOnIds: null,
+  dropOffWindow: null,
+  pickupWindow: null,
+  promotionCode: null,
 }
 
 async function isAddressOutside(db: Db, cart: CartAccess, zipCode: ZipCode): Promise<boolean> {

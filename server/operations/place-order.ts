@@ -1,102 +1,125 @@
-import { move } from '#domain/order/lifecycle.ts'
+import type { CartId } from '#domain/cart/cart.ts'
+import { type Move, move } from '#domain/order/lifecycle.ts'
 import { orderLinesOf } from '#domain/order/lines.ts'
 import { orderPlacedMessages } from '#domain/order/messages.ts'
-import { lockCart } from '#server/db/carts.ts'
-import type { Tx } from '#server/db/connect.ts'
-import { enqueueMessages } from '#server/db/messages.ts'
-import { insertOrder } from '#server/db/orders.ts'
-import { findReviewSetting } from '#server/db/organizations.ts'
-import { closeAttempt, lockAttempt, type PaymentAttempt } from '#server/db/payment-attempts.ts'
+import { placeInOneStatement } from '#server/db/order-placement.ts'
+import { askForReturn, findPaidAttempt, type PaidAttempt } from '#server/db/paid-attempts.ts'
+import { cancelAttempt, findLiveAttempt } from '#server/db/payment-attempts.ts'
 import { type FrozenQuote, findQuote } from '#server/db/quotes.ts'
-import { askRefund } from '#server/db/refunds.ts'
-import { mayText } from '#server/db/users.ts'
 import type { PaidStore } from '#server/operations/dependencies.ts'
+import { returnPayments } from '#server/operations/return-payments.ts'
 import { unlessInDoubt } from '#server/operations/unless-in-doubt.ts'
-import type { PaymentIntent } from '#server/providers/payments/payments.ts'
+import type { IntentStatus, PaymentIntent } from '#server/providers/payments/payments.ts'
 
 export type Placed = {
-  readonly status: PaymentIntent['status']
-  /** The order of this payment's cart, new or found. */
+  /** What the payment service says of the intent. */
+  readonly status: IntentStatus
+  /** The order that this intent paid, new or found. */
   readonly order: { readonly id: string } | null
+  /** False when no attempt of ours belongs to the intent, or not yet. */
+  readonly isKnown: boolean
 }
 
 /**
  * THE one way from a paid intent to an order: for the service's event, the page that comes back, and the reconciler alike.
- * The payment service is asked, nobody is believed; whoever comes second finds the order and does nothing.
+ * The payment service is asked, nobody is believed; whoever comes second finds the order and does nothing. Money that fits no
+ * order goes back.
  */
-export async function placeOrder(store: PaidStore, paid: { intentId: string; account: string | null }): Promise<Placed> {
+export async function placeOrder(
+  store: PaidStore,
+  paid: { readonly intentId: string; readonly account: string | null },
+): Promise<Placed> {
+  const { intentId } = paid
+  const known = await findPaidAttempt(store.db, { intentId, attemptId: null })
+  if (known?.isPaidByThis) return placed(known)
   const intent = await unlessInDoubt(store.payments.readIntent(paid))
-  if (intent.status === 'canceled') await closeCancelled(store, intent)
-  if (intent.status !== 'succeeded') return { status: intent.status, order: null }
-  const order = await store.db.transaction().execute((tx) => finish(tx, intent))
-  return { status: intent.status, order }
+  const found = known ?? (await findPaidAttempt(store.db, { intentId, attemptId: intent.metadata.attemptId ?? null }))
+  if (!found) return { status: intent.status, order: null, isKnown: false }
+  if (intent.status === 'canceled') await cancelAttempt(store.db, found.attempt.id, store.clock())
+  if (intent.status !== 'succeeded') return { status: intent.status, order: null, isKnown: true }
+  return finish(store, intent, found)
 }
 
-async function finish(tx: Tx, intent: PaymentIntent): Promise<{ id: string } | null> {
-  const attempt = await lockAttempt(tx, { intentId: intent.id, attemptId: intent.metadata.attemptId ?? null })
-  if (!attempt) return null
-  if (attempt.status === 'succeeded') return { id: attempt.cartId }
-  const cart = await lockCart(tx, attempt.cartId)
-  const quote = await findQuote(tx, attempt.cartId, Number(intent.metadata.quoteVersion))
-  const isAsAgreed = cart && quote && isPaymentOf(attempt, quote, intent)
-  if (!isAsAgreed || cart.hasOrder) {
-    // Money that fits no order goes back: a second payment of one cart, or an amount nobody agreed to.
-    await askRefund(tx, { attempt, intentId: intent.id, amountInCents: intent.amountInCents, why: cart?.hasOrder ? 'paid twice' : 'amount differs' })
-    await closeAttempt(tx, attempt.id, 'succeeded')
-    return cart?.hasOrder ? { id: attempt.cartId } : null
+/** The order of a cart; when its card was just charged and no event told us so, it is placed now. */
+export async function findOrPlaceOrder(store: PaidStore, cartId: CartId): Promise<{ readonly id: string } | null> {
+  const attempt = await findLiveAttempt(store.db, cartId)
+  if (!attempt?.intentId) return null
+  const { order } = await placeOrder(store, { intentId: attempt.intentId, account: attempt.account })
+  return order
+}
+
+const placed = ({ attempt }: PaidAttempt): Placed => ({
+  status: 'succeeded',
+  order: { id: attempt.cartId },
+  isKnown: true,
+})
+
+async function finish(store: PaidStore, intent: PaymentIntent, found: PaidAttempt): Promise<Placed> {
+  const quote = await quoteOf(store, intent, found)
+  const fault = faultOf(intent, found, quote)
+  if (quote && !fault) {
+    if (await place(store, intent, found, quote)) return placed(found)
+    const now = await findPaidAttempt(store.db, { intentId: intent.id, attemptId: null })
+    if (now?.isPaidByThis) return placed(now)
   }
-  await insertPaidOrder(tx, { attempt, quote, intent, cart })
-  await closeAttempt(tx, attempt.id, 'succeeded')
-  return { id: attempt.cartId }
+  const { attempt } = found
+  const why = fault ?? 'the cart was ordered already'
+  const { id: intentId, amountInCents } = intent
+  await askForReturn(store.db, { attempt, intentId, amountInCents, why, now: store.clock() })
+  await returnPayments(store, intentId)
+  return { status: intent.status, order: null, isKnown: true }
 }
 
-function isPaymentOf(attempt: PaymentAttempt, quote: FrozenQuote, intent: PaymentIntent): boolean {
-  return (
-    intent.amountInCents === quote.totalInCents &&
-    intent.currency === 'usd' &&
-    intent.account === attempt.account &&
-    intent.metadata.cartId === attempt.cartId
-  )
+/** The quote that was paid is the one the intent names: amount and name were changed together. */
+async function quoteOf(
+  { db }: PaidStore,
+  intent: PaymentIntent,
+  { attempt, quote }: PaidAttempt,
+): Promise<FrozenQuote | null> {
+  const version = Number(intent.metadata.quoteVersion)
+  if (quote?.version === version) return quote
+  return Number.isSafeInteger(version) ? findQuote(db, attempt.cartId, version) : null
 }
 
-type Sale = {
-  attempt: PaymentAttempt
-  quote: FrozenQuote
-  intent: PaymentIntent
-  cart: { serviceAreaId: string; userId: string }
+function faultOf(intent: PaymentIntent, { attempt, hasOrder }: PaidAttempt, quote: FrozenQuote | null): string | null {
+  if (hasOrder) return 'the cart was ordered already'
+  if (attempt.status === 'cancelled') return 'the attempt was closed'
+  if (intent.metadata.cartId !== attempt.cartId) return 'the payment names another cart'
+  if (intent.account !== attempt.account) return 'the payment went to another account'
+  if (intent.currency !== 'usd') return 'the payment is in another currency'
+  if (quote?.snapshot.quote?.totalInCents !== intent.amountInCents) return 'the amount is not the quoted one'
+  return null
 }
 
-async function insertPaidOrder(tx: Tx, { attempt, quote, intent, cart }: Sale): Promise<void> {
-  const { snapshot } = quote
-  if (!snapshot.quote) throw new Error('a paid cart was frozen without its prices')
-  const needsReview = await findReviewSetting(tx, attempt.organizationId)
-  const placed = move(null, 'place', 'system')
-  const order = await insertOrder(tx, {
+async function place(
+  { db, clock }: PaidStore,
+  intent: PaymentIntent,
+  { attempt, hauler, mayText }: PaidAttempt,
+  { snapshot, totalInCents, preAuthInCents }: FrozenQuote,
+): Promise<boolean> {
+  const order = await placeInOneStatement(db, {
     id: attempt.cartId,
-    organizationId: attempt.organizationId,
-    serviceAreaId: cart.serviceAreaId,
-    userId: cart.userId,
-    totalInCents: quote.totalInCents,
-    preAuthInCents: quote.preAuthInCents,
+    cartVersion: null,
+    totalInCents,
+    preAuthInCents,
     snapshot,
-    lines: orderLinesOf(snapshot.quote),
-    moves: needsReview.reviewsOrders ? [placed] : [placed, move(placed.to, 'accept', 'system')],
+    lines: snapshot.quote ? orderLinesOf(snapshot.quote) : [],
+    moves: firstMoves(hauler.reviewsOrders),
+    messages: orderPlacedMessages({ orderId: attempt.cartId, snapshot, hauler, totalInCents, mayText }),
     payment: {
+      attemptId: attempt.id,
       intentId: intent.id,
       account: intent.account,
       amountInCents: intent.amountInCents,
       card: intent.card,
       paymentMethodId: intent.paymentMethodId,
     },
+    now: clock(),
   })
-  if (!order) return
-  const canText = await mayText(tx, cart.userId)
-  const about = { orderId: attempt.cartId, organizationId: attempt.organizationId }
-  const messages = orderPlacedMessages({ ...order, ...snapshot, hauler: needsReview.name, totalInCents: quote.totalInCents })
-  await enqueueMessages(tx, about, canText ? messages : messages.filter((one) => one.channel !== 'sms'))
+  return order !== null
 }
 
-async function closeCancelled({ db }: PaidStore, intent: PaymentIntent): Promise<void> {
-  const attemptId = intent.metadata.attemptId
-  if (attemptId) await closeAttempt(db, attemptId, 'cancelled')
+function firstMoves(needsReview: boolean): Move[] {
+  const born = move(null, 'place', 'system')
+  return needsReview ? [born] : [born, move(born.to, 'accept', 'system')]
 }

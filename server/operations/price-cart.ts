@@ -24,8 +24,8 @@ export async function weighCart({ db, clock }: Facts, cart: Cart): Promise<Weigh
 export async function offeredContainers({ db, clock }: Facts, cart: Cart): Promise<string[]> {
   const facts = await loadPricingFacts(db, cart, 'en')
   const rules = applicableRules(facts.rules, { ...cart, now: clock() })
-  const materialIds = cart.materials.map((one) => one.id)
-  return facts.containerTypes.map((type) => type._id).filter((id) => isContainerOffered(id, materialIds, rules))
+  const materialIds = cart.materials.map(one => one.id)
+  return facts.containerTypes.map(type => type._id).filter(id => isContainerOffered(id, materialIds, rules))
 }
 
 /** Whether a promotion with this code is open to this cart now. */

@@ -1,85 +1,89 @@
-import { listUnsettledAttempts, type PaymentAttempt, closeAttempt, findAttemptByIntent } from '#server/db/payment-attempts.ts'
+import type { CartId } from '#domain/cart/cart.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { findCheckout } from '#server/db/checkout.ts'
+import { cancelAttempt, listUnsettledAttempts, type UnsettledAttempt } from '#server/db/payment-attempts.ts'
 import { listOpenEvents } from '#server/db/provider-events.ts'
-import { listOpenRefunds, recordRefund } from '#server/db/refunds.ts'
+import { findQuote } from '#server/db/quotes.ts'
+import { askForQuote } from '#server/operations/ask-for-quote.ts'
 import type { PaidStore } from '#server/operations/dependencies.ts'
 import { handlePaymentEvent } from '#server/operations/handle-payment-event.ts'
 import { placeOrder } from '#server/operations/place-order.ts'
-import { PaymentConflict } from '#server/providers/payments/payments.ts'
+import { refreshCheckoutPayment, withdrawAttempt } from '#server/operations/refresh-checkout-payment.ts'
+import { returnPayments } from '#server/operations/return-payments.ts'
 
-/** Young enough that a paid cart is an order within two minutes when every event is lost, and no busy customer is asked about. */
-const quietMs = 30_000
-/** An intent that was never paid is closed after a day; the cart can be paid anew. */
-const staleMs = 24 * 3_600_000
-const batchSize = 200
-const orphanReachMs = 48 * 3_600_000
-
-export type Reconciled = { readonly looked: number; readonly placed: number; readonly failed: number }
-
-/** Asks the payment service about everything that is not settled here. Safe to run at any time, on any number of servers. */
-export async function reconcilePayments(store: PaidStore): Promise<Reconciled> {
-  const now = store.clock()
-  let failed = 0
-  let placed = 0
-  const each = async (work: () => Promise<boolean>) => {
-    try {
-      if (await work()) placed += 1
-    } catch {
-      failed += 1
-    }
-  }
-  for (const event of await listOpenEvents(store.db, now, batchSize)) {
-    await each(async () => {
-      await handlePaymentEvent(store, event)
-      return false
-    })
-  }
-  const attempts = await listUnsettledAttempts(store.db, new Date(now.getTime() - quietMs), batchSize * 5)
-  for (const attempt of attempts) await each(() => settleAttempt(store, attempt, now))
-  for (const refund of await listOpenRefunds(store.db)) await each(() => carryOutRefund(store, refund))
-  return { looked: attempts.length, placed, failed }
+export type ReconcilePace = {
+  /** Attempts touched later are left to the customer's own calls. With a run a minute a paid cart is an order within two. */
+  readonly quietInMs: number
+  /** An intent that was never paid is closed after that; the cart can be paid anew. */
+  readonly staleInMs: number
 }
 
-async function settleAttempt(store: PaidStore, attempt: PaymentAttempt, now: Date): Promise<boolean> {
-  const { intentId, account } = attempt
+export const standardPace: ReconcilePace = { quietInMs: 15_000, staleInMs: 24 * 3_600_000 }
+
+const mostAttempts = 2000
+const mostEvents = 500
+const askedAtOnce = 8
+
+export type Reconciled = {
+  readonly asked: number
+  readonly placed: number
+  /** What failed stays as it is for the next run. */
+  readonly failures: readonly unknown[]
+}
+
+/** Asks the payment service about everything that is not settled here. Safe to run at any time, on any number of servers. */
+export async function reconcilePayments(store: PaidStore, pace: ReconcilePace = standardPace): Promise<Reconciled> {
+  const { db, clock } = store
+  const failures: unknown[] = []
+  const events = await listOpenEvents(db, clock(), mostEvents)
+  await forEach(events, failures, event => handlePaymentEvent(store, event))
+  const attempts = await listUnsettledAttempts(db, new Date(clock().getTime() - pace.quietInMs), mostAttempts)
+  let placed = 0
+  await forEach(attempts, failures, async attempt => {
+    if (await settleAttempt(store, attempt, pace)) placed += 1
+  })
+  await returnPayments(store).catch(error => failures.push(error))
+  return { asked: attempts.length, placed, failures }
+}
+
+async function forEach<T>(items: readonly T[], failures: unknown[], work: (item: T) => Promise<void>): Promise<void> {
+  const left = items.values()
+  const turn = async () => {
+    for (const item of left) {
+      try {
+        await work(item)
+      } catch (error) {
+        // A customer was faster with the card than we with the question: their order stands, which is what was wanted.
+        if (!(error instanceof Refusal && error.refusal === 'already-paid')) failures.push(error)
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: askedAtOnce }, turn))
+}
+
+/** True when the attempt's intent was paid and is an order now. */
+async function settleAttempt(store: PaidStore, attempt: UnsettledAttempt, pace: ReconcilePace): Promise<boolean> {
+  const isStale = attempt.touchedAt.getTime() < store.clock().getTime() - pace.staleInMs
+  const intentId = attempt.intentId ?? (isStale ? null : await recoverIntent(store, attempt))
   if (!intentId) {
-    // The answer to its creation was lost, and with it the secret: nobody can pay it, and asking again finds the same intent.
-    const isOld = attempt.updatedAt.getTime() < now.getTime() - staleMs
-    if (isOld) await closeAttempt(store.db, attempt.id, 'cancelled')
+    await cancelAttempt(store.db, attempt.id, store.clock())
     return false
   }
-  const { status, order } = await placeOrder(store, { intentId, account })
-  const isStale = attempt.updatedAt.getTime() < now.getTime() - staleMs
-  if (isStale && (status === 'requires_payment_method' || status === 'requires_confirmation')) {
-    await store.payments.cancelIntent({ account, intentId, idempotencyKey: `intent:${attempt.id}:cancel` })
-    await closeAttempt(store.db, attempt.id, 'cancelled')
+  const { status, order } = await placeOrder(store, { intentId, account: attempt.account })
+  const isPayable =
+    status === 'requires_payment_method' || status === 'requires_confirmation' || status === 'requires_action'
+  if (isPayable && isStale) await withdrawAttempt(store, { ...attempt, intentId })
+  else if (isPayable && attempt.quoteVersion < attempt.cartVersion) {
+    await refreshCheckoutPayment(store, attempt.cartId as CartId)
   }
   return order !== null
 }
 
-async function carryOutRefund(store: PaidStore, refund: Awaited<ReturnType<typeof listOpenRefunds>>[number]): Promise<boolean> {
-  const { intentId, account, key, amountInCents } = refund
-  try {
-    const { refundId, status } = await store.payments.refundIntent({ account, intentId, amountInCents, idempotencyKey: key })
-    if (status !== 'pending') await recordRefund(store.db, refund.id, { status, providerRefundId: refundId })
-  } catch (error) {
-    if (!(error instanceof PaymentConflict)) throw error
-    await recordRefund(store.db, refund.id, { status: 'failed', providerRefundId: null })
-  }
-  return false
-}
-
-/** Intents of ours at the service that no attempt knows: their creation was answered to nobody. They are closed. */
-export async function cancelOrphanIntents(store: PaidStore, account: string | null): Promise<number> {
-  const now = store.clock()
-  const intents = await store.payments.listIntents({ account, createdAfter: new Date(now.getTime() - orphanReachMs) })
-  let cancelled = 0
-  for (const intent of intents) {
-    const isOld = intent.createdAt.getTime() < now.getTime() - staleMs / 24
-    const isOurs = Boolean(intent.metadata.attemptId)
-    const isPayable = intent.status.startsWith('requires_')
-    if (!isOurs || !isOld || !isPayable || (await findAttemptByIntent(store.db, intent.id))) continue
-    await store.payments.cancelIntent({ account, intentId: intent.id, idempotencyKey: `orphan:${intent.id}` })
-    cancelled += 1
-  }
-  return cancelled
+/** The answer to its creation was lost: asked again under the same key, the service makes it or tells us the one it made. */
+async function recoverIntent(store: PaidStore, attempt: UnsettledAttempt): Promise<string | null> {
+  const checkout = await findCheckout(store.db, attempt.cartId)
+  const quote = await findQuote(store.db, attempt.cartId, attempt.quoteVersion)
+  // Without a customer at the service the call for the intent was never made.
+  if (!checkout?.paymentCustomerId || !quote) return null
+  return askForQuote(store, { attempt, owner: checkout.owner, quote })
 }

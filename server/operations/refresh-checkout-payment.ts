@@ -1,49 +1,50 @@
 import type { CartId } from '#domain/cart/cart.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { findCartAccess } from '#server/db/carts.ts'
-import { closeAttempt, findLiveAttempt, type PaymentAttempt, recordIntent } from '#server/db/payment-attempts.ts'
-import { freezeQuote } from '#server/db/quotes.ts'
-import { findUserById } from '#server/db/users.ts'
+import { cancelAttempt, findLiveAttempt, type PaymentAttempt } from '#server/db/payment-attempts.ts'
+import { askForQuote } from '#server/operations/ask-for-quote.ts'
 import type { PaidStore } from '#server/operations/dependencies.ts'
-import { quoteForPayment } from '#server/operations/freeze-quote.ts'
+import { type FrozenCheckout, freezeCheckout } from '#server/operations/freeze-quote.ts'
 import { placeOrder } from '#server/operations/place-order.ts'
-import { askForQuote } from '#server/operations/start-checkout-payment.ts'
 import { unlessInDoubt } from '#server/operations/unless-in-doubt.ts'
 import { PaymentConflict } from '#server/providers/payments/payments.ts'
 
-/** After an edit: the open intent asks for the cart as it is now, or for nothing when the cart can no longer be paid. */
+/**
+ * After an edit: the open intent asks for the cart as it is now, or for nothing when the cart can no longer be paid. Refuses
+ * 'already-paid' when the customer was faster with the card: the order stands with what was in the cart before.
+ */
 export async function refreshCheckoutPayment(store: PaidStore, cartId: CartId): Promise<void> {
-  const attempt = await findLiveAttempt(store.db, cartId)
-  const cart = attempt ? await findCartAccess(store.db, cartId) : null
-  if (!attempt || !cart?.userId) return
-  const user = await findUserById(store.db, cart.userId)
-  if (!user) return
+  const frozen = await freezeUnlessUnpayable(store, cartId)
+  if (frozen === 'unpayable') {
+    const attempt = await findLiveAttempt(store.db, cartId)
+    if (attempt) await withdrawAttempt(store, attempt)
+    return
+  }
+  const { attempt, quote, checkout } = frozen
+  // One whose creation was not answered cannot be paid by anybody yet; the next start brings it up to date.
+  if (attempt?.intentId) await askForQuote(store, { attempt, owner: checkout.owner, quote })
+}
+
+async function freezeUnlessUnpayable(store: PaidStore, cartId: CartId): Promise<FrozenCheckout | 'unpayable'> {
   try {
-    const prepared = await quoteForPayment(store.db, { cart, user, language: cart.language, now: store.clock() })
-    const quote = await store.db.transaction().execute((tx) => freezeQuote(tx, cartId, prepared))
-    if (!attempt.intentId) return
-    const intent = await askForQuote(store, attempt, quote)
-    await recordIntent(store.db, attempt.id, { id: intent.id, quoteVersion: quote.version })
+    return await freezeCheckout(store, { cartId, language: null, mayOpen: false })
   } catch (error) {
-    if (!(error instanceof Refusal) || !isIncomplete(error)) throw error
-    await withdrawAttempt(store, attempt)
+    if (!(error instanceof Refusal) || error.refusal === 'cart-frozen') throw error
+    if (error.refusal === 'cart-ordered') throw new Refusal('already-paid')
+    return 'unpayable'
   }
 }
 
-const isIncomplete = ({ refusal }: Refusal) =>
-  ['step-missing', 'profile-missing', 'restricted-cart', 'container-not-allowed', 'unknown-choice'].includes(refusal)
-
-/** Nobody can pay this attempt any more; when somebody just did, their order stands. */
+/** Nobody can pay this attempt any more; when somebody just did, their order stands and 'already-paid' is refused. */
 export async function withdrawAttempt(store: PaidStore, attempt: PaymentAttempt): Promise<void> {
   const { id, intentId, account } = attempt
-  if (intentId) {
-    try {
-      await unlessInDoubt(store.payments.cancelIntent({ account, intentId, idempotencyKey: `intent:${id}:cancel` }))
-    } catch (error) {
-      if (!(error instanceof PaymentConflict)) throw error
-      const { order } = await placeOrder(store, { intentId, account })
-      if (order) throw new Refusal('already-paid')
-    }
+  if (!intentId) return
+  try {
+    await unlessInDoubt(store.payments.cancelIntent({ account, intentId, idempotencyKey: `intent:${id}:cancel` }))
+  } catch (error) {
+    if (!(error instanceof PaymentConflict)) throw error
+    const { order, status } = await placeOrder(store, { intentId, account })
+    if (order) throw new Refusal('already-paid')
+    if (status !== 'canceled') throw new Refusal('cart-frozen')
   }
-  await closeAttempt(store.db, id, 'cancelled')
+  await cancelAttempt(store.db, id, store.clock())
 }

@@ -1,42 +1,64 @@
 import type { CartId } from '#domain/cart/cart.ts'
-import { isRestrictedCart } from '#domain/cart/next-step.ts'
+import { isRestrictedCart, missingForPayment } from '#domain/cart/next-step.ts'
 import type { Language } from '#domain/language.ts'
 import { move } from '#domain/order/lifecycle.ts'
+import { orderPlacedMessages } from '#domain/order/messages.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { findCartAccess } from '#server/db/carts.ts'
-import { insertOrder } from '#server/db/orders.ts'
+import { findCheckout } from '#server/db/checkout.ts'
+import { placeInOneStatement } from '#server/db/order-placement.ts'
+import { findHauler } from '#server/db/organizations.ts'
 import { loadPricingFacts } from '#server/db/pricing-facts.ts'
-import type { User } from '#server/db/users.ts'
-import type { Store } from '#server/operations/dependencies.ts'
-import { snapshotOfChoices } from '#server/operations/freeze-quote.ts'
+import { mayText } from '#server/db/users.ts'
+import type { PaidStore } from '#server/operations/dependencies.ts'
+import { hasProfile, snapshotOfChoices } from '#server/operations/freeze-quote.ts'
+import { withdrawAttempt } from '#server/operations/refresh-checkout-payment.ts'
 
 /**
  * An order of nothing but restricted materials: nothing is priced or paid, a person calls. Submitted twice it is one order.
- * Refuses 'profile-missing' and 'not-restricted'.
+ * Refuses 'step-missing', 'profile-missing' and 'not-restricted'.
  */
 export async function submitRestrictedOrder(
-  { db }: Store,
-  ask: { cartId: CartId; user: User; language: Language },
+  store: PaidStore,
+  ask: { readonly cartId: CartId; readonly user: { readonly id: string }; readonly language: Language },
 ): Promise<{ orderId: string }> {
-  const cart = await findCartAccess(db, ask.cartId)
-  if (!cart?.organizationId || !cart.serviceAreaId) throw new Refusal('step-missing')
-  if (ask.user.firstName === '' || ask.user.lastName === '') throw new Refusal('profile-missing')
+  const { db, clock } = store
+  const checkout = await findCheckout(db, ask.cartId)
+  const { cart, owner } = checkout ?? {}
+  if (!checkout || !cart || owner?.id !== ask.user.id) throw new Refusal('cart-not-found')
+  if (cart.hasOrder) return { orderId: cart.id }
   const facts = await loadPricingFacts(db, cart, ask.language)
   if (!isRestrictedCart(cart, facts.materials)) throw new Refusal('not-restricted')
-  const { organizationId, serviceAreaId } = cart
-  await db.transaction().execute((tx) =>
-    insertOrder(tx, {
-      id: cart.id,
-      organizationId,
-      serviceAreaId,
-      userId: ask.user.id,
-      totalInCents: 0,
-      preAuthInCents: 0,
-      snapshot: { ...snapshotOfChoices(cart, ask.user, facts, ask.language), address: null, quote: null, preAuthInCents: 0 },
-      lines: [],
-      moves: [move(null, 'place-restricted', 'customer')],
-      payment: null,
-    }),
-  )
+  const steps = {
+    isSignedIn: true,
+    hasProfile: true,
+    allRestricted: true,
+    isReplacement: cart.replacesOrderId !== null,
+  }
+  if (missingForPayment(cart, steps).length > 0 || !cart.organizationId) throw new Refusal('step-missing')
+  if (!hasProfile(owner)) throw new Refusal('profile-missing')
+  if (checkout.attempt) await withdrawAttempt(store, checkout.attempt)
+  const snapshot = {
+    ...snapshotOfChoices(cart, owner, facts, ask.language),
+    dropOffWindow: null,
+    pickupWindow: null,
+    address: null,
+    quote: null,
+    preAuthInCents: 0,
+    cardConsent: null,
+  }
+  const [hauler, canText] = await Promise.all([findHauler(db, cart.organizationId), mayText(db, owner.id)])
+  const order = await placeInOneStatement(db, {
+    id: cart.id,
+    cartVersion: cart.version,
+    totalInCents: 0,
+    preAuthInCents: 0,
+    snapshot,
+    lines: [],
+    moves: [move(null, 'place-restricted', 'customer')],
+    messages: orderPlacedMessages({ orderId: cart.id, snapshot, hauler, totalInCents: 0, mayText: canText }),
+    payment: null,
+    now: clock(),
+  })
+  if (!order && !(await findCheckout(db, cart.id))?.cart.hasOrder) throw new Refusal('cart-frozen')
   return { orderId: cart.id }
 }

@@ -1,12 +1,17 @@
 /** Events of the payment service: signature on the raw bytes, kept once, answered, then handled. */
-import { handlePaymentEvent, keepPaymentEvent } from '#server/operations/handle-payment-event.ts'
+
 import type { PaidStore } from '#server/operations/dependencies.ts'
+import { handlePaymentEvent, keepPaymentEvent } from '#server/operations/handle-payment-event.ts'
 import { BadSignature, type PaymentEvent } from '#server/providers/payments/payments.ts'
 
 export type EventReceiver = PaidStore & { readonly onFailure?: (error: unknown) => void }
 
 /** 400 without a good signature, else 200 as soon as the event is kept; what it asks for is done after the answer. */
-export async function receivePaymentEvent(store: EventReceiver, rawBody: Buffer, signature: string): Promise<{ status: number }> {
+export async function receivePaymentEvent(
+  store: EventReceiver,
+  rawBody: Buffer,
+  signature: string,
+): Promise<{ status: number }> {
   let event: PaymentEvent
   try {
     event = store.payments.readEvent(rawBody, signature)

@@ -1,0 +1,14 @@
+/**
+ * What the customer agrees to on the payment page: that the card stays on file and up to which amount it may be charged after
+ * weighing (rulings, section 4). The sentence is kept with the order exactly as it was read.
+ */
+import type { Language } from '#domain/language.ts'
+import { formatCents } from '#domain/money.ts'
+
+/** The sentence with its amount, in cents. */
+export function cardConsentSentence(language: Language, preAuthInCents: number): string {
+  const amount = formatCents(preAuthInCents)
+  return language === 'es'
+    ? `Acepto que mi tarjeta quede guardada y que, después del pesaje, se le cobren hasta ${amount} por el peso que exceda lo incluido.`
+    : `I agree that my card is kept on file and that, after weighing, up to ${amount} may be charged to it for weight above what is included.`
+}

@@ -1,0 +1,62 @@
+/** What an order needs to know of the attempt behind a paid intent, and where money went that became no order. */
+import { sql } from 'kysely'
+import type { Db } from '#server/db/connect.ts'
+import { attemptFields, type PaymentAttempt } from '#server/db/payment-attempts.ts'
+import type { FrozenQuote } from '#server/db/quotes.ts'
+
+export type PaidAttempt = {
+  readonly attempt: PaymentAttempt
+  /** The quote that the attempt was told last; the intent names the one that was paid. */
+  readonly quote: FrozenQuote | null
+  readonly hauler: { readonly name: string; readonly phone: string; readonly reviewsOrders: boolean }
+  /** The customer wants texts and agreed to them in a sentence that we keep. */
+  readonly mayText: boolean
+  /** The cart is an order already, paid by this intent or by another one. */
+  readonly hasOrder: boolean
+  readonly isPaidByThis: boolean
+}
+
+/** Found by the intent, or by the attempt that the intent names while its creation was not answered. */
+export async function findPaidAttempt(
+  db: Db,
+  by: { readonly intentId: string; readonly attemptId: string | null },
+): Promise<PaidAttempt | null> {
+  const { rows } = await sql<PaidAttempt>`
+    SELECT ${attemptFields('p')} AS attempt,
+      CASE WHEN q.version IS NOT NULL THEN jsonb_build_object('version', q.version, 'totalInCents', q.total_in_cents,
+        'preAuthInCents', q.pre_auth_in_cents, 'snapshot', q.snapshot) END AS quote,
+      jsonb_build_object('name', h.name, 'phone', h.phone, 'reviewsOrders', h.reviews_orders) AS hauler,
+      u.sms_notification_opt_in AND EXISTS (SELECT FROM identity_consent i WHERE i.phone = u.phone) AS "mayText",
+      EXISTS (SELECT FROM orders o WHERE o.id = p.cart_id) AS "hasOrder",
+      EXISTS (SELECT FROM payment m WHERE m.intent_id = ${by.intentId}) AS "isPaidByThis"
+    FROM payment_attempt p
+    JOIN cart c ON c.id = p.cart_id
+    JOIN app_user u ON u.id = c.user_id
+    JOIN organization h ON h.id = p.organization_id
+    LEFT JOIN quote q ON q.cart_id = p.cart_id AND q.version = p.quote_version
+    WHERE p.intent_id = ${by.intentId} OR (p.id::text = ${by.attemptId} AND p.intent_id IS NULL AND p.status = 'creating')`.execute(
+    db,
+  )
+  return rows[0] ?? null
+}
+
+/**
+ * Money that fits no order: its return is asked for, once, the attempt is closed and the office finds it in the audit. The
+ * refund itself is carried out afterwards.
+ */
+export async function askForReturn(
+  db: Db,
+  ask: { attempt: PaymentAttempt; intentId: string; amountInCents: number; why: string; now: Date },
+): Promise<void> {
+  const { attempt, intentId, now } = ask
+  await sql`
+    WITH closed AS (
+      UPDATE payment_attempt SET status = 'cancelled', intent_id = ${intentId}, updated_at = ${now}
+      WHERE id = ${attempt.id} AND status IN ('creating', 'open')),
+    asked AS (
+      INSERT INTO refund (organization_id, intent_id, idempotency_key, amount_in_cents, status, why, created_at)
+      VALUES (${attempt.organizationId}, ${intentId}, ${`return:${intentId}`}, ${ask.amountInCents}, 'asked', ${ask.why}, ${now})
+      ON CONFLICT (idempotency_key) DO NOTHING RETURNING organization_id, intent_id)
+    INSERT INTO audit_event (organization_id, at, action, object_id)
+    SELECT organization_id, ${now}, 'return-payment', intent_id FROM asked`.execute(db)
+}

@@ -1,0 +1,19 @@
+/** Runs, pauses, runs again; the returned function lets the last run end. */
+export function repeat(pauseInMs: number, run: () => Promise<unknown>, onFailure: (error: unknown) => void) {
+  let isStopped = false
+  let timer: NodeJS.Timeout | undefined
+  let running: Promise<void> = Promise.resolve()
+  const turn = () => {
+    running = run()
+      .then(() => undefined, onFailure)
+      .finally(() => {
+        if (!isStopped) timer = setTimeout(turn, pauseInMs)
+      })
+  }
+  turn()
+  return async (): Promise<void> => {
+    isStopped = true
+    clearTimeout(timer)
+    await running
+  }
+}

@@ -1,0 +1,23 @@
+/** What runs when, in UTC. Every job is safe to run twice at once: a missed or doubled turn harms nothing. */
+import { cancelOrphanIntents } from '#server/operations/cancel-orphan-intents.ts'
+import type { PaidStore } from '#server/operations/dependencies.ts'
+import { purgeAbandonedCarts } from '#server/operations/purge-abandoned-carts.ts'
+import { reconcilePayments } from '#server/operations/reconcile-payments.ts'
+
+export type TimetableParts = { readonly deps: PaidStore; readonly forgetLeftovers: () => Promise<void> }
+
+export type Job = { readonly name: string; readonly cron: string; readonly run: () => Promise<void> }
+
+export function timetable({ deps, forgetLeftovers }: TimetableParts): Job[] {
+  return [
+    { name: 'reconcile-payments', cron: '* * * * *', run: () => reconcile(deps) },
+    { name: 'cancel-orphan-intents', cron: '17 * * * *', run: async () => void (await cancelOrphanIntents(deps)) },
+    { name: 'purge-abandoned-carts', cron: '41 9 * * *', run: async () => void (await purgeAbandonedCarts(deps)) },
+    { name: 'forget-identity-leftovers', cron: '11 * * * *', run: forgetLeftovers },
+  ]
+}
+
+async function reconcile(deps: PaidStore): Promise<void> {
+  const { failures } = await reconcilePayments(deps)
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} payments could not be reconciled`)
+}

@@ -1,0 +1,87 @@
+import { Refusal } from '#domain/refusal.ts'
+import type { Checkout } from '#server/db/checkout.ts'
+import { type PaymentAttempt, recordIntent } from '#server/db/payment-attempts.ts'
+import { type FrozenQuote, findQuote } from '#server/db/quotes.ts'
+import type { PaidStore } from '#server/operations/dependencies.ts'
+import { ensurePaymentCustomer } from '#server/operations/ensure-payment-customer.ts'
+import { placeOrder } from '#server/operations/place-order.ts'
+import { unlessInDoubt } from '#server/operations/unless-in-doubt.ts'
+import { PaymentConflict } from '#server/providers/payments/payments.ts'
+
+/**
+ * Brings the attempt's intent to this quote, making it if there is none, and returns its id. Refuses 'payment-unavailable' when
+ * the service does not answer (asking again is safe), 'already-paid' or 'cart-frozen' when it is too late for a change.
+ */
+export async function askForQuote(
+  store: PaidStore,
+  ask: { readonly attempt: PaymentAttempt; readonly owner: Checkout['owner']; readonly quote: FrozenQuote },
+): Promise<string> {
+  const { attempt, owner, quote } = ask
+  const intentId = attempt.intentId ?? (await createIntent(store, attempt, owner))
+  if (attempt.quoteVersion < quote.version) await moveIntent(store, { ...attempt, intentId }, quote)
+  return intentId
+}
+
+/** Asks with the quote of the attempt's beginning: whoever repeats a lost call under its key must repeat its words as well. */
+async function createIntent(store: PaidStore, attempt: PaymentAttempt, owner: Checkout['owner']): Promise<string> {
+  const first = await findQuote(store.db, attempt.cartId, attempt.quoteVersion)
+  if (!first || !owner) throw new Error('an attempt was opened without its quote or its owner')
+  const customerId = await ensurePaymentCustomer(store, owner, attempt.account)
+  const intent = await unlessInDoubt(
+    store.payments.createIntent({
+      account: attempt.account,
+      idempotencyKey: `intent:${attempt.id}`,
+      amountInCents: first.totalInCents,
+      customerId,
+      description: 'Dumpster rental',
+      metadata: metadataOf(attempt, first.version),
+    }),
+  )
+  await recordIntent(store.db, attempt.id, { intentId: intent.id, quoteVersion: first.version, now: store.clock() })
+  return intent.id
+}
+
+type Opened = PaymentAttempt & { readonly intentId: string }
+
+async function moveIntent(store: PaidStore, attempt: Opened, quote: FrozenQuote): Promise<void> {
+  await updateIntent(store, attempt, quote, `intent:${attempt.id}:v${quote.version}`)
+  const { intentId, account } = attempt
+  const told = { intentId, quoteVersion: quote.version, now: store.clock() }
+  const newest = await recordIntent(store.db, attempt.id, told)
+  if (newest === null || newest <= quote.version) return
+  // A later edit was faster than this one, so this one may have overwritten it at the service: it is asked what it holds.
+  const intent = await unlessInDoubt(store.payments.readIntent({ account, intentId }))
+  const held = Number(intent.metadata.quoteVersion)
+  const latest = held < newest ? await findQuote(store.db, attempt.cartId, newest) : null
+  if (latest) await updateIntent(store, attempt, latest, `intent:${attempt.id}:v${newest}:after:v${held}`)
+}
+
+async function updateIntent(
+  store: PaidStore,
+  attempt: Opened,
+  quote: FrozenQuote,
+  idempotencyKey: string,
+): Promise<void> {
+  const { intentId, account } = attempt
+  try {
+    await unlessInDoubt(
+      store.payments.updateIntent({
+        account,
+        idempotencyKey,
+        intentId,
+        amountInCents: quote.totalInCents,
+        metadata: metadataOf(attempt, quote.version),
+      }),
+    )
+  } catch (error) {
+    if (!(error instanceof PaymentConflict)) throw error
+    // Too late: what was paid is the quote before, with what was in the cart then.
+    const { order } = await placeOrder(store, { intentId, account })
+    throw new Refusal(order ? 'already-paid' : 'cart-frozen')
+  }
+}
+
+function metadataOf(attempt: PaymentAttempt, quoteVersion: number): Record<string, string> {
+  const { cartId, id: attemptId, organizationId } = attempt
+  return { cartId, attemptId, quoteVersion: String(quoteVersion), organizationId }
+}

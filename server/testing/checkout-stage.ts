@@ -1,0 +1,102 @@
+/** Everything a checkout needs, really there: a database of its own, the payment simulator over loopback, a clock that can be moved. */
+import type pg from 'pg'
+import type { CartId } from '#domain/cart/cart.ts'
+import type { Db } from '#server/db/connect.ts'
+import type { PaidStore } from '#server/operations/dependencies.ts'
+import { startCheckoutPayment } from '#server/operations/start-checkout-payment.ts'
+import type { Payments } from '#server/providers/payments/payments.ts'
+import { confirmAsCustomer } from '#server/providers/payments/simulator/customer-browser.ts'
+import type { Faults } from '#server/providers/payments/simulator/faults.ts'
+import { openSimulatedStage, type SimulatedStage } from '#server/providers/payments/simulator/simulated-stage.ts'
+import {
+  makeOrganization,
+  makeReadyCart,
+  makeUser,
+  type TestOrganization,
+  type TestUser,
+} from '#server/testing/factories.ts'
+import { createTestDatabase } from '#server/testing/test-database.ts'
+
+type Customer = { readonly cartId: CartId; readonly user: TestUser }
+type Wishes = Parameters<typeof makeReadyCart>[3] & Parameters<typeof makeUser>[1]
+
+export type CheckoutStage = {
+  readonly db: Db
+  readonly pool: pg.Pool
+  readonly store: PaidStore
+  readonly payments: Payments
+  readonly faults: Faults
+  readonly simulated: SimulatedStage
+  readonly organization: TestOrganization
+  readonly connectionString: string
+  /** Moves the clock of the product and of the payment service. */
+  wait(ms: number): void
+  /** A customer before the payment page. */
+  readyCart(wishes?: Wishes): Promise<Customer>
+  /** Pays what the cart's open intent asks for, as a browser does; the status that the page would see. */
+  pay(cartId: CartId, cardNumber?: string): Promise<string>
+  /** A customer whose card was charged and of whom the server has not heard yet. */
+  paidCart(wishes?: Wishes): Promise<Customer & { readonly intentId: string; readonly totalInCents: number }>
+  close(): Promise<void>
+}
+
+export async function openCheckoutStage(
+  wishes: Parameters<typeof makeOrganization>[1] & {
+    readonly maxConnections?: number
+    readonly timeoutInMs?: number
+  } = {},
+): Promise<CheckoutStage> {
+  const { maxConnections = 10, timeoutInMs = 10_000, ...hauler } = wishes
+  const { db, pool, connectionString, drop } = await createTestDatabase({ maxConnections })
+  const simulated = await openSimulatedStage(pool, { timeoutInMs })
+  const organization = await makeOrganization(db, hauler)
+  let aheadInMs = 0
+  const store = { db, payments: simulated.payments, clock: () => new Date(Date.now() + aheadInMs) }
+
+  const readyCart = async (wished: Wishes = {}) => {
+    const user = await makeUser(db, wished)
+    return { user, cartId: await makeReadyCart(db, organization, user, wished) }
+  }
+  const pay = async (cartId: CartId, number = '4242424242424242') => {
+    const { rows } = await pool.query<{ id: string; client_secret: string; status: string }>(
+      `SELECT i.id, i.client_secret FROM stripe_simulator.payment_intents i JOIN payment_attempt p ON p.intent_id = i.id
+       WHERE p.cart_id = $1`,
+      [cartId],
+    )
+    const [row] = rows
+    if (!row) throw new Error('this cart has no intent')
+    const { intent, error } = await confirmAsCustomer(
+      simulated.simulator,
+      { id: row.id, clientSecret: row.client_secret },
+      { number },
+    )
+    return intent?.status ?? error?.code ?? 'unknown'
+  }
+  const paidCart = async (wished: Wishes = {}) => {
+    const customer = await readyCart(wished)
+    const started = await startCheckoutPayment(store, { ...customer, language: 'en' })
+    await pay(customer.cartId)
+    return { ...customer, intentId: started.paymentIntentId, totalInCents: started.totalInCents }
+  }
+  return {
+    db,
+    pool,
+    connectionString,
+    store,
+    payments: simulated.payments,
+    faults: simulated.simulator.faults,
+    simulated,
+    organization,
+    readyCart,
+    pay,
+    paidCart,
+    wait(ms) {
+      aheadInMs += ms
+      simulated.wait(ms)
+    },
+    async close() {
+      await simulated.close()
+      await drop()
+    },
+  }
+}

@@ -1,0 +1,123 @@
+/** Haulers, people and carts for tests, each in one statement: what a test does not name has a sensible value. */
+import { randomInt, randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { addDays, type Day, isSunday, localTime } from '#domain/calendar.ts'
+import type { CartId } from '#domain/cart/cart.ts'
+import { defaultWindowRanges } from '#domain/schedule/window.ts'
+import type { Db } from '#server/db/connect.ts'
+
+export type TestOrganization = {
+  readonly id: string
+  readonly serviceAreaId: string
+  readonly zipCode: string
+  readonly containerTypeIds: readonly [string, string]
+  readonly materialId: string
+  readonly restrictedMaterialId: string
+  readonly addOnId: string
+  readonly cleanupId: string
+}
+
+type OrganizationWishes = { readonly account?: string; readonly reviewsOrders?: boolean; readonly zipCode?: string }
+
+/** A hauler in Austin with two dumpsters, a material of each kind, an add-on, a cleanup, a city fee and a tax. */
+export async function makeOrganization(db: Db, wishes: OrganizationWishes = {}): Promise<TestOrganization> {
+  const zipCode = wishes.zipCode ?? String(randomInt(10_000, 99_999))
+  const made: TestOrganization = {
+    id: randomUUID(),
+    serviceAreaId: randomUUID(),
+    zipCode,
+    containerTypeIds: [randomUUID(), randomUUID()],
+    materialId: randomUUID(),
+    restrictedMaterialId: randomUUID(),
+    addOnId: randomUUID(),
+    cleanupId: randomUUID(),
+  }
+  const { id } = made
+  const [small, large] = made.containerTypeIds
+  await sql`
+    WITH hauler AS (
+      INSERT INTO organization (id, name, phone, email, payment_account, reviews_orders, window_ranges)
+      VALUES (${id}, 'Lone Star Dumpsters', '+15125550100', 'office@example.com', ${wishes.account ?? null},
+        ${wishes.reviewsOrders ?? false}, ${JSON.stringify(defaultWindowRanges)})),
+    area AS (
+      INSERT INTO service_area (id, organization_id, name, time_zone, city_fee_in_cents, tax_rate, taxable_kinds)
+      VALUES (${made.serviceAreaId}, ${id}, 'Austin', 'America/Chicago', 1500, 0.0825, '{container,add-on}')),
+    zip AS (
+      INSERT INTO service_area_zip (organization_id, service_area_id, zip_code, city, state)
+      VALUES (${id}, ${made.serviceAreaId}, ${zipCode}, 'Austin', 'TX')),
+    types AS (
+      INSERT INTO container_type (id, organization_id, name, size, max_weight_in_pounds, volume_in_cubic_yards,
+        price_per_day_in_cents, pre_auth_amount_in_cents, capacity_description, length_in_inches, width_in_inches,
+        height_in_inches, recommended_use)
+      VALUES (${small}, ${id}, '10 yard', '10yard', 4000, 10, 3900, 30000, '4 pickup loads', 144, 96, 42, 'Small cleanouts'),
+        (${large}, ${id}, '20 yard', '20yard', 8000, 20, 5900, 50000, '8 pickup loads', 264, 96, 54, 'Renovations')),
+    materials AS (
+      INSERT INTO material (id, organization_id, name, is_restricted)
+      VALUES (${made.materialId}, ${id}, 'Household junk', false),
+        (${made.restrictedMaterialId}, ${id}, 'Asbestos', true)),
+    extras AS (
+      INSERT INTO add_on (id, organization_id, title, description, price_in_cents)
+      VALUES (${made.addOnId}, ${id}, 'Plywood', 'Protects the driveway', 4500))
+    INSERT INTO cleanup (id, organization_id, title, description_items)
+    VALUES (${made.cleanupId}, ${id}, 'Garage', '{Furniture}')`.execute(db)
+  return made
+}
+
+export type TestUser = { readonly id: string; readonly phone: string; readonly email: string }
+
+type UserWishes = { readonly firstName?: string; readonly email?: string; readonly hasAgreedToTexts?: boolean }
+
+/** A person with a name and a verified phone, who agreed to texts unless told otherwise. */
+export async function makeUser(db: Db, wishes: UserWishes = {}): Promise<TestUser> {
+  const phone = `+1512${randomInt(1_000_000, 9_999_999)}`
+  const email = wishes.email ?? 'dana@example.com'
+  const { rows } = await sql<{ id: string }>`
+    WITH agreed AS (
+      INSERT INTO identity_consent (phone, wording, language, method, agreed_at, verified_at)
+      SELECT ${phone}, 'Text me about my order', 'en', 'send-code-checkbox', now(), now()
+      WHERE ${wishes.hasAgreedToTexts ?? true})
+    INSERT INTO app_user (subject, phone, first_name, last_name, email)
+    VALUES (${randomUUID()}, ${phone}, ${wishes.firstName ?? 'Dana'}, 'Okafor', ${email}) RETURNING id`.execute(db)
+  const [row] = rows
+  if (!row) throw new Error('a person who was just stored is not there')
+  return { id: row.id, phone, email }
+}
+
+type CartWishes = {
+  readonly now?: Date
+  readonly containerTypeId?: string
+  readonly materialIds?: readonly string[]
+  readonly addOnIds?: readonly string[]
+}
+
+/** A claimed cart with every question answered: payable, from the next open day for a week. */
+export async function makeReadyCart(
+  db: Db,
+  organization: TestOrganization,
+  user: TestUser,
+  wishes: CartWishes = {},
+): Promise<CartId> {
+  const id = randomUUID()
+  const dropOff = openDay(addDays(localTime(wishes.now ?? new Date(), 'America/Chicago').day, 2))
+  const pickup = openDay(addDays(dropOff, 7))
+  const materials = (wishes.materialIds ?? [organization.materialId]).map(each => ({ id: each }))
+  const containerTypeId = wishes.containerTypeId ?? organization.containerTypeIds[0]
+  await sql`
+    WITH place AS (
+      INSERT INTO address (user_id, type, line1, city, state, postal_code, place_id)
+      VALUES (${user.id}, 'delivery', '1100 Congress Ave', 'Austin', 'TX', ${organization.zipCode}, 'test') RETURNING id)
+    INSERT INTO cart (id, organization_id, service_area_id, user_id, zip_code, customer_type, cleanup_ids, materials,
+      containers, delivery_address_id, restrictions, delivery_location_type, drop_off_window, pickup_window, add_on_ids)
+    SELECT ${id}, ${organization.id}, ${organization.serviceAreaId}, ${user.id}, ${organization.zipCode}, 'individual',
+      ARRAY[${organization.cleanupId}::uuid], ${JSON.stringify(materials)}, ${JSON.stringify({ [containerTypeId]: 1 })},
+      place.id, '{}', 'private', ${JSON.stringify({ day: dropOff, start: 9, end: 12 })},
+      ${JSON.stringify({ day: pickup, start: 9, end: 12, isActualPickupDate: true })}, ${wishes.addOnIds ?? []}::uuid[]
+    FROM place`.execute(db)
+  return id as CartId
+}
+
+/** Neither a Sunday, nor a Saturday, whose hours are other ones. */
+function openDay(day: Day): Day {
+  if (isSunday(day)) return addDays(day, 1)
+  return new Date(day).getUTCDay() === 6 ? addDays(day, 2) : day
+}
