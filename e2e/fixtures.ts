@@ -1,0 +1,37 @@
+/** What every journey starts with: the whole product on a database of its own, a customer at the screen, the customer's phone. */
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { test as playwright } from '@playwright/test'
+import type { UsPhone } from '#domain/phone.ts'
+import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
+import { Customer } from './customer.ts'
+import { Outbox } from './outbox.ts'
+import { phoneNumbers } from './phone-numbers.ts'
+
+export { expect } from '@playwright/test'
+export type { Page } from '@playwright/test'
+
+const webFolder = process.env.WEB_FOLDER ?? fileURLToPath(new URL('../dist/web', import.meta.url))
+
+type OfProcess = { app: TestApp; nextPhone: () => UsPhone }
+type OfTest = { customer: Customer; outbox: Outbox; phone: UsPhone; screenIsPhone: boolean }
+
+export const test = playwright.extend<OfTest, OfProcess>({
+  app: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs from here
+    async ({}, use) => {
+      if (!existsSync(webFolder)) throw new Error(`The product is not built: ${webFolder} is missing.`)
+      const app = await startTestApp({ webFolder, isWorking: true })
+      await use(app)
+      await app.stop()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  // biome-ignore lint/correctness/noEmptyPattern: as above
+  nextPhone: [async ({}, use) => use(phoneNumbers()), { scope: 'worker' }],
+  baseURL: ({ app }, use) => use(app.url),
+  phone: ({ nextPhone }, use) => use(nextPhone()),
+  outbox: ({ app }, use) => use(new Outbox(app.url)),
+  screenIsPhone: ({ viewport }, use) => use((viewport?.width ?? 0) < 640),
+  customer: ({ page, outbox }, use) => use(new Customer(page, outbox)),
+})

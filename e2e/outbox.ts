@@ -1,0 +1,35 @@
+import { expect } from '@playwright/test'
+import type { UsPhone } from '#domain/phone.ts'
+
+type Message = { readonly to: string; readonly channel: 'sms' | 'email'; readonly subject?: string; readonly text: string }
+
+/** What the product texted and mailed, read at the door that a person would read it at. */
+export class Outbox {
+  readonly #url: string
+
+  constructor(url: string) {
+    this.#url = url
+  }
+
+  /** Newest first. */
+  async messagesTo(address: string): Promise<Message[]> {
+    const answer = await fetch(`${this.#url}/dev/outbox?to=${encodeURIComponent(address)}`)
+    return (await answer.json()) as Message[]
+  }
+
+  /** The code that was texted last; waits until there are as many texts with one as asked for. */
+  async codeFor(phone: UsPhone, texts = 1): Promise<string> {
+    let codes: string[] = []
+    await expect(async () => {
+      codes = (await this.messagesTo(phone)).flatMap(({ text }) => /\b\d{6}\b/.exec(text) ?? [])
+      expect(codes.length).toBeGreaterThanOrEqual(texts)
+    }).toPass({ timeout: 10_000 })
+    return codes[0] ?? ''
+  }
+
+  /** Waits for a text that says so. */
+  async expectText(phone: UsPhone, words: RegExp): Promise<void> {
+    const texts = async () => (await this.messagesTo(phone)).map(({ text }) => text).join('\n')
+    await expect.poll(texts, { timeout: 10_000 }).toMatch(words)
+  }
+}

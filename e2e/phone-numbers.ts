@@ -1,0 +1,23 @@
+import type { UsPhone } from '#domain/phone.ts'
+
+/** 555-0100 to 555-0199 belong to nobody in any area. */
+const areaCodes = [512, 737, 210, 310, 713, 830, 212, 415, 303, 602]
+
+/** A number that no other test of this process has. */
+export function phoneNumbers(): () => UsPhone {
+  let given = 0
+  return () => {
+    const area = areaCodes[Math.floor(given / 100) % areaCodes.length]
+    const line = String(given % 100).padStart(2, '0')
+    given += 1
+    return `+1${area}55501${line}` as UsPhone
+  }
+}
+
+/** The ten digits, as a person types them. */
+export const nationalNumber = (phone: UsPhone): string => phone.slice(2)
+
+/** As the pages show it: +1 (512)-555-0142. */
+export function shownNumber(phone: UsPhone): string {
+  return `+1 (${phone.slice(2, 5)})-${phone.slice(5, 8)}-${phone.slice(8)}`
+}
