@@ -4,6 +4,7 @@
  */
 import { callTRPCProcedure, getTRPCErrorFromUnknown, getTRPCErrorShape, TRPCError, transformTRPCResponse } from '@trpc/server'
 import { getHTTPStatusCode } from '@trpc/server/http'
+import { refusals } from '#domain/refusal.ts'
 import type { Context } from '#server/api/context.ts'
 import { appRouter } from '#server/api/router.ts'
 
@@ -44,6 +45,7 @@ export async function answerCalls(
   const calls = names.map(async (path, index): Promise<Called> => {
     const input = inputs[index]
     try {
+      refuseWrongMethod(path, type)
       const data: unknown = await callTRPCProcedure({
         router: appRouter, path, type, ctx: context, getRawInput: async () => input, signal: undefined, batchIndex: index,
       })
@@ -57,7 +59,31 @@ export async function answerCalls(
   return answered(await Promise.all(calls), request.isBatch)
 }
 
-function failed(error: TRPCError, path: string, type: 'query' | 'mutation', input: unknown, ctx: Context): Called {
+type Kind = 'query' | 'mutation'
+
+/** A call that exists under the other method is told so; the engine alone would say that there is none. */
+function refuseWrongMethod(path: string, type: Kind): void {
+  const { procedures } = appRouter._def
+  const known = Object.hasOwn(procedures, path) ? procedures[path as keyof typeof procedures] : null
+  if (known && known._def.type !== type) throw new TRPCError({ code: 'METHOD_NOT_SUPPORTED', message: 'Wrong method for this call.' })
+}
+
+const unread: Readonly<Record<number, [code: TRPCError['code'], message: string]>> = {
+  408: ['TIMEOUT', 'The request took too long.'],
+  413: ['PAYLOAD_TOO_LARGE', 'The request is too large.'],
+  415: ['UNSUPPORTED_MEDIA_TYPE', 'Calls are made in JSON.'],
+  429: ['TOO_MANY_REQUESTS', refusals['too-many-requests'].message],
+}
+
+/** A request that no call was read from, told as calls tell their errors, so that their clients understand it. */
+export function answerUnread(status: number): WireAnswer {
+  const [code, message] = unread[status] ?? [status < 500 ? 'BAD_REQUEST' : 'INTERNAL_SERVER_ERROR', '']
+  const error = new TRPCError({ code, message })
+  const shape = getTRPCErrorShape({ config, error, type: 'unknown', path: undefined, input: undefined, ctx: undefined })
+  return answered([{ status: getHTTPStatusCode({ error: shape }), answer: transformTRPCResponse(config, { error: shape }) }], false)
+}
+
+function failed(error: TRPCError, path: string, type: Kind, input: unknown, ctx: Context): Called {
   const shape = getTRPCErrorShape({ config, error, type, path, input, ctx })
   return { status: getHTTPStatusCode({ error: shape }), answer: transformTRPCResponse(config, { error: shape }) }
 }
@@ -86,6 +112,7 @@ function namesOf(request: WireRequest): string[] | null {
 function inputsOf(request: WireRequest, names: readonly string[] | null): unknown[] | TRPCError {
   const raw = request.method === 'POST' ? request.body : parsed(request.queryInput)
   if (raw instanceof TRPCError) return raw
+  if (!isStorable(raw)) return new TRPCError({ code: 'BAD_REQUEST' })
   if (!request.isBatch || names === null) return [raw]
   if (raw === undefined) return []
   if (typeof raw !== 'object' || raw === null) return new TRPCError({ code: 'BAD_REQUEST' })
@@ -100,4 +127,18 @@ function parsed(text: string | undefined): unknown {
   } catch {
     return new TRPCError({ code: 'PARSE_ERROR' })
   }
+}
+
+const halfCharacter = /\p{Surrogate}/u
+
+/** No text in it has what the database cannot hold: a zero character, or half of one that takes two. */
+function isStorable(input: unknown): boolean {
+  const open: unknown[] = [input]
+  while (open.length > 0) {
+    const value = open.pop()
+    if (typeof value === 'string' && (value.includes('\0') || halfCharacter.test(value))) return false
+    if (typeof value !== 'object' || value === null) continue
+    for (const key of Object.keys(value)) open.push((value as Record<string, unknown>)[key])
+  }
+  return true
 }

@@ -1,10 +1,10 @@
 /** /trpc: one request in, the calls answered, one answer out. */
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
 import { chooseLanguage, isLanguage } from '#domain/language.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Context } from '#server/api/context.ts'
 import type { Deps } from '#server/api/dependencies.ts'
-import { answerCalls, type Failure } from '#server/api/wire.ts'
+import { answerCalls, answerUnread, type Failure } from '#server/api/wire.ts'
 import { findUser, makeUser, type User } from '#server/db/users.ts'
 
 type Query = { batch?: string; input?: string }
@@ -25,13 +25,21 @@ export function openCalls(app: FastifyInstance, deps: Deps): void {
       onFailure,
     )
   }
-  app.route<{ Querystring: Query; Params: { '*': string } }>({
-    method: ['GET', 'POST'],
-    url: '/trpc/*',
-    handler: async (request, reply) => {
-      const answer = await handler(request)
+  app.register(async scope => {
+    scope.setErrorHandler((error: FastifyError, request, reply) => {
+      const status = error.statusCode ?? 500
+      if (status >= 500) request.log.error({ failure: error.code ?? 'unknown' }, 'a request broke')
+      const answer = answerUnread(status)
       return reply.code(answer.status).headers(answer.headers).send(answer.body)
-    },
+    })
+    scope.route<{ Querystring: Query; Params: { '*': string } }>({
+      method: ['GET', 'POST'],
+      url: '/trpc/*',
+      handler: async (request, reply) => {
+        const answer = await handler(request)
+        return reply.code(answer.status).headers(answer.headers).send(answer.body)
+      },
+    })
   })
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { emailSchema } from '#domain/email.ts'
+import { notifyEmailSchema } from '#domain/email.ts'
 import { phoneSchema } from '#domain/phone.ts'
 import { zipSchema } from '#domain/zip.ts'
 import { anyone, cartWrite, limited } from '#server/api/gates.ts'
@@ -35,7 +35,7 @@ export const leadCalls = {
     return isServed ? { cartId: ctx.cart.id } : null
   }),
 
-  notifyZipCode: anyone(z.strictObject({ zipCode: zipSchema, email: emailSchema }))
+  notifyZipCode: anyone(z.strictObject({ zipCode: zipSchema, email: notifyEmailSchema }))
     .use(limited('notify', { count: 5, seconds: hour }))
     .mutation(async ({ ctx, input }) => {
       await joinWaitingList(ctx.deps.db, input.zipCode, input.email)

@@ -1,0 +1,276 @@
+import { request } from 'node:http'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.stop())
+
+type Told = { message: string; code: number; data: { code: string; httpStatus: number; path?: string; fieldErrors?: Record<string, string[]>; refusal?: string } }
+type Answered = { status: number; headers: Headers; text: string; json: unknown }
+
+async function ask(path: string, init: RequestInit = {}): Promise<Answered> {
+  const response = await fetch(`${app.url}${path}`, init)
+  const text = await response.text()
+  const isJson = response.headers.get('content-type')?.includes('json')
+  return { status: response.status, headers: response.headers, text, json: isJson ? JSON.parse(text) : null }
+}
+
+const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
+  ask(path, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: typeof body === 'string' ? body : JSON.stringify(body) })
+
+const errorOf = (answer: Answered) => (answer.json as { error: Told }).error
+const errorsOf = (answer: Answered) => (answer.json as { error?: Told }[]).map(one => one.error?.data.code ?? 'ok')
+const inUrl = (input: unknown) => encodeURIComponent(JSON.stringify(input))
+const phone = '+15125550199'
+
+describe('a batch', () => {
+  test('of reads and one of writes is answered in order', async () => {
+    const reads = await ask(`/trpc/getMaterials,getAddOns?batch=1&input=${inUrl({})}`)
+    expect(reads.status).toBe(200)
+    expect(errorsOf(reads)).toEqual(['ok', 'ok'])
+    const writes = await post('/trpc/createCart,captureLeadPhone?batch=1', { 0: { zipCode: '99501' }, 1: { phone } })
+    expect(writes.json).toEqual([{ result: { data: null } }, { result: { data: { cartId: expect.any(String) } } }])
+  })
+
+  test('is understood as tRPC’s own client sends it', async () => {
+    const api = app.client()
+    const [materials, cleanups] = await Promise.all([api.getMaterials.query(), api.getCleanups.query()])
+    expect(materials.length).toBeGreaterThan(0)
+    expect(cleanups.length).toBeGreaterThan(0)
+  })
+
+  test('may hold twenty calls, not twenty-one', async () => {
+    const of = (count: number) => ask(`/trpc/${Array(count).fill('getAddOns').join(',')}?batch=1`)
+    expect((await of(20)).status).toBe(200)
+    const refused = await of(21)
+    expect(refused.status).toBe(400)
+    expect(JSON.stringify(refused.json)).toContain('BAD_REQUEST')
+  })
+
+  test('of 3,000 writes makes nothing', async () => {
+    const before = await carts()
+    const names = Array(3000).fill('captureLeadPhone').join(',')
+    const refused = await post(`/trpc/${names}?batch=1`, {})
+    expect(refused.status).toBeGreaterThanOrEqual(400)
+    expect(refused.status).toBeLessThan(500)
+    expect(await carts()).toBe(before)
+  })
+
+  test('is counted behind encoded commas as well', async () => {
+    const pair = await ask('/trpc/getAddOns%2CgetCleanups?batch=1')
+    expect(errorsOf(pair)).toEqual(['ok', 'ok'])
+    expect((await ask(`/trpc/${Array(21).fill('getAddOns').join('%2C')}?batch=1`)).status).toBe(400)
+  })
+
+  test('of mixed outcomes is 207 and tells each', async () => {
+    const mixed = await ask(`/trpc/getAddOns,getSelf,getCart?batch=1&input=${inUrl({ 2: { cartId: 'nobody' } })}`)
+    expect(mixed.status).toBe(207)
+    expect(errorsOf(mixed)).toEqual(['ok', 'UNAUTHORIZED', 'NOT_FOUND'])
+  })
+
+  test.each([['a list', '[1,2]'], ['a number', '7'], ['a text', '"x"'], ['nothing', 'null']])('with %s for its inputs is refused, not broken', async (_, body) => {
+    const answer = await post('/trpc/captureLeadPhone,captureLeadPhone?batch=1', body)
+    expect(answer.status).toBe(400)
+  })
+})
+
+async function carts(): Promise<number> {
+  const { rows } = await app.database.pool.query<{ count: number }>('SELECT count(*)::int AS count FROM cart')
+  return rows[0]?.count ?? 0
+}
+
+describe('a body', () => {
+  test.each([
+    ['of 50 MB', 50_000_000],
+    ['of 70 KB', 70_000],
+  ])('%s is too large, and the server lives on', async (_, bytes) => {
+    expect(await statusOfBody(bytes)).toBe(413)
+    expect((await ask('/healthz')).status).toBe(200)
+  })
+
+  test('too large is told as the calls tell their errors', async () => {
+    const answer = await post('/trpc/captureLeadPhone', { phone: 'x'.repeat(70_000) })
+    expect(answer.status).toBe(413)
+    expect(errorOf(answer).data.code).toBe('PAYLOAD_TOO_LARGE')
+  })
+
+  test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/octet-stream'])(
+    'of %s reaches no call',
+    async type => {
+      const before = await carts()
+      const answer = await post('/trpc/captureLeadPhone', JSON.stringify({ phone }), { 'content-type': type })
+      expect(answer.status).toBe(415)
+      expect(errorOf(answer).data.code).toBe('UNSUPPORTED_MEDIA_TYPE')
+      expect(await carts()).toBe(before)
+    },
+  )
+
+  test('without a type reaches no call', async () => {
+    const answer = await ask('/trpc/captureLeadPhone', { method: 'POST', body: new Blob([JSON.stringify({ phone })]) })
+    expect(answer.status).toBe(415)
+  })
+
+  test.each(['{', '{"phone":', 'phone=1', '\u0000', '{"phone":"+15125550199"}}'])('of broken JSON (%j) is a bad request', async body => {
+    const answer = await post('/trpc/captureLeadPhone', body)
+    expect(answer.status).toBe(400)
+    expect(errorOf(answer).data).toMatchObject({ code: expect.stringMatching(/PARSE_ERROR|BAD_REQUEST/), httpStatus: 400 })
+  })
+
+  test('of a million nested lists is a bad request', async () => {
+    const answer = await post('/trpc/captureLeadPhone', `${'['.repeat(30_000)}${']'.repeat(30_000)}`)
+    expect(answer.status).toBe(400)
+  })
+})
+
+/** The status that a body of so many bytes gets, also when the server hangs up before having read it all. */
+function statusOfBody(bytes: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const sent = request(`${app.url}/trpc/captureLeadPhone`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'content-length': bytes },
+    })
+    sent.on('response', response => {
+      resolve(response.statusCode ?? 0)
+      response.resume()
+      sent.destroy()
+    })
+    sent.on('error', reject)
+    sent.write(Buffer.alloc(Math.min(bytes, 60_000), 0x20))
+  })
+}
+
+describe('a call', () => {
+  test.each([
+    ['a write by GET', '/trpc/captureLeadPhone?input=%7B%7D', 'GET'],
+    ['a read by POST', '/trpc/getMaterials', 'POST'],
+  ])('%s is refused as the wrong method', async (_, path, method) => {
+    const answer = method === 'POST' ? await post(path, {}) : await ask(path)
+    expect(answer.status).toBe(405)
+    expect(errorOf(answer).data.code).toBe('METHOD_NOT_SUPPORTED')
+  })
+
+  test('is not turned into another method by a header', async () => {
+    const answer = await post('/trpc/getMaterials', {}, { 'x-http-method-override': 'GET' })
+    expect(answer.status).toBe(405)
+  })
+
+  test.each(['PUT', 'DELETE', 'PATCH'])('by %s does not exist', async method => {
+    expect((await ask('/trpc/captureLeadPhone', { method })).status).toBe(404)
+  })
+
+  test.each([
+    'nothing', '__proto__', 'constructor', 'toString', 'hasOwnProperty', '_def', 'createCaller', 'getCart.query', '',
+    '%00', '..%2F..%2Fetc%2Fpasswd', 'getCart%2C', '__proto__.toString', '%F0%9F%92%A9',
+  ])('named %j does not exist', async name => {
+    for (const answer of [await ask(`/trpc/${name}`), await post(`/trpc/${name}`, {})]) {
+      expect(answer.status).toBe(404)
+      expect(errorOf(answer)).toMatchObject({ message: 'No such call.', data: { code: 'NOT_FOUND' } })
+    }
+  })
+
+  test('under a name that is no URL is a bad request', async () => {
+    const answer = await ask('/trpc/%')
+    expect(answer.status).toBe(400)
+    expect(answer.text).not.toMatch(/\bat \S+:\d+/)
+  })
+
+  test.each(['__proto__', 'constructor', 'prototype'])('cannot be given the key %s', async key => {
+    const answer = await post('/trpc/captureLeadPhone', `{"phone":"${phone}","${key}":{"isAdmin":true}}`)
+    expect(answer.status).toBe(400)
+    expect('isAdmin' in {}).toBe(false)
+  })
+
+  test('asked with too long a question is refused', async () => {
+    const answer = await ask(`/trpc/searchAddresses?input=${inUrl({ text: 'x'.repeat(4200) })}`)
+    expect(answer.status).toBe(413)
+    expect(errorOf(answer).data.code).toBe('PAYLOAD_TOO_LARGE')
+  })
+
+  test('asked with an unreadable question is a bad request', async () => {
+    expect((await ask('/trpc/searchAddresses?input=%7B')).status).toBe(400)
+  })
+
+  test('with bad input tells which field and why, and nothing else', async () => {
+    const answer = await post('/trpc/captureLeadPhone', { phone: '5125550199', extra: 1 })
+    expect(answer.status).toBe(400)
+    expect(errorOf(answer)).toEqual({
+      code: -32600,
+      message: expect.any(String),
+      data: {
+        code: 'BAD_REQUEST',
+        httpStatus: 400,
+        path: 'captureLeadPhone',
+        fieldErrors: {
+          phone: ['Invalid phone number format. Must be +1 followed by 10 digits'],
+          input: [expect.any(String)],
+        },
+      },
+    })
+  })
+
+  test('tells a refusal by its name and words', async () => {
+    const answer = await ask(`/trpc/getCart?input=${inUrl({ cartId: 'nobody' })}`)
+    expect(answer.status).toBe(404)
+    expect(errorOf(answer)).toEqual({
+      code: -32004,
+      message: 'Cart not found',
+      data: { code: 'NOT_FOUND', httpStatus: 404, path: 'getCart', refusal: 'cart-not-found' },
+    })
+  })
+
+  test('is stored nowhere on its way back', async () => {
+    for (const path of ['/trpc/getMaterials', '/trpc/nothing', '/trpc/getSelf']) {
+      expect((await ask(path)).headers.get('cache-control')).toBe('no-store')
+    }
+    const refused = await post('/trpc/captureLeadPhone', '{')
+    expect(refused.headers.get('cache-control')).toBe('no-store')
+  })
+
+  test('allows no other site: there is no CORS header', async () => {
+    const answer = await ask('/trpc/getMaterials', { headers: { origin: 'https://elsewhere.example' } })
+    expect([...answer.headers.keys()].filter(name => name.startsWith('access-control-'))).toEqual([])
+    const preflight = await ask('/trpc/captureLeadPhone', { method: 'OPTIONS', headers: { origin: 'https://elsewhere.example', 'access-control-request-method': 'POST' } })
+    expect(preflight.status).toBe(404)
+  })
+})
+
+describe('text that the database cannot hold', () => {
+  test.each([
+    ['a zero character', 'gate \u0000 code'],
+    ['half a character', 'gate \ud800 code'],
+  ])('%s is a bad request wherever it is typed', async (_, text) => {
+    const { json } = await post('/trpc/createCart', { zipCode: '78701' })
+    const { cartId } = (json as { result: { data: { cartId: string } } }).result.data
+    const { suggestions } = await app.client().searchAddresses.query({ text: '1100 Congress Ave, Austin TX 78701' })
+    const placeId = suggestions[0]?.placeId
+    const typed: [string, unknown][] = [
+      ['updateAddressRestrictions', { cartId, restrictions: { Other: text } }],
+      ['upsertAddress', { placeId, line2: text, addressType: 'delivery' }],
+      ['applyPromotionCode', { cartId, code: text }],
+      ['notifyZipCode', { zipCode: '99501', email: `${text.replaceAll(' ', '')}@example.com` }],
+    ]
+    for (const [name, input] of typed) {
+      const answer = await post(`/trpc/${name}`, input, { 'x-cart-id': cartId })
+      expect([name, answer.status]).toEqual([name, 400])
+    }
+  })
+})
+
+describe('every answer', () => {
+  test('carries the headers that keep a page from being misused', async () => {
+    const { headers } = await ask('/trpc/getMaterials')
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'cross-origin-opener-policy': 'same-origin-allow-popups',
+      'x-frame-options': expect.any(String),
+      'content-security-policy': expect.stringContaining("default-src 'none'"),
+    })
+    expect(headers.get('content-security-policy')).not.toMatch(/unsafe|\*/)
+    expect(headers.get('x-powered-by')).toBeNull()
+    expect(headers.get('server')).toBeNull()
+  })
+})
