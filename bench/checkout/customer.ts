@@ -1,0 +1,174 @@
+/**
+ * One guest's checkout as a browser makes it: a page's reads travel in one batch, then the page's answer is sent. The driver
+ * performs the requests, so the same customer can go against the product or be recorded.
+ */
+import type { inferRouterOutputs } from '@trpc/server'
+import { type Challenge, solveChallenge } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import type { AppRouter } from '#server/api/router.ts'
+import type { Answer, Ask } from './connection.ts'
+
+export type Driver = (ask: Ask) => Promise<Answer>
+
+export type Bought = { readonly cartId: string; readonly totalInCents: number; readonly waits: number }
+
+type Session = { readonly drive: Driver; cartId: string | null; token: string | null }
+type Answered = inferRouterOutputs<AppRouter>
+type Calls<Name extends string> = Readonly<Record<Name, object | undefined>>
+
+const dayInMs = 86_400_000
+const mostWaits = 200
+
+export async function buyDumpster(drive: Driver, phone: string): Promise<Bought> {
+  const session: Session = { drive, cartId: null, token: null }
+  await chooseWaste(session, phone)
+  await choosePlaceAndTime(session)
+  const quoted = await read(session, { getCart: own(session), getCartPricingSummary: own(session), getPreAuthWeightData: own(session) })
+  await signIn(session, phone)
+  const { totalInCents } = await pay(session)
+  if (quoted.getCartPricingSummary.totalInCents !== totalInCents) throw new Error('the summary is not what the card was asked for')
+  return confirm(session, totalInCents)
+}
+
+async function chooseWaste(session: Session, phone: string): Promise<void> {
+  const cartId = found((await write(session, 'captureLeadPhone', { phone })).cartId)
+  session.cartId = cartId
+  await write(session, 'updateCartForZipcode', { cartId, zipCode: '78701' })
+  await read(session, { getCart: { cartId } })
+  await write(session, 'upsertCustomerType', { cartId, customerType: 'individual' })
+  const { getCleanups } = await read(session, { getCart: { cartId }, getCleanups: undefined })
+  await write(session, 'upsertCleanups', { cartId, cleanupIds: [found(getCleanups[0])._id] })
+  const { getMaterials } = await read(session, { getCart: { cartId }, getMaterials: undefined })
+  const material = found(getMaterials.find(one => !one.isRestricted && !one.extraChargeInCents))
+  await write(session, 'upsertMaterials', { cartId, materials: [{ id: material._id }] })
+  const { getContainerTypesForCustomer: types } = await read(session, { getCart: { cartId }, getContainerTypesForCustomer: undefined })
+  await write(session, 'upsertContainers', { cartId, containers: { [found(types[0])._id]: 1 } })
+}
+
+async function choosePlaceAndTime(session: Session): Promise<void> {
+  const { cartId } = session
+  await read(session, { getCart: { cartId }, getCartPricingSummary: { cartId }, getAddresses: undefined })
+  const { searchAddresses } = await read(session, { searchAddresses: { text: '1100 Congress Ave, Austin TX 78701' } })
+  const { placeId } = found(searchAddresses.suggestions[0])
+  const { addressId } = await write(session, 'upsertAddress', { placeId, addressType: 'delivery' })
+  await write(session, 'upsertDeliveryAddress', { cartId, addressId })
+  await read(session, { getCart: { cartId } })
+  await write(session, 'updateAddressRestrictions', { cartId, restrictions: { 'Gated community': 'Code 4711' } })
+  await read(session, { getCart: { cartId } })
+  await write(session, 'updateDeliveryLocationType', { cartId, deliveryLocationType: 'private' })
+  const { getScheduleOptions: options } = await read(session, { getCart: { cartId }, getScheduleOptions: { cartId } })
+  await write(session, 'upsertPickupDropOffWindow', { cartId, ...windowsIn(options) })
+  const { getAddOns } = await read(session, { getCart: { cartId }, getAddOns: undefined })
+  await write(session, 'upsertAddOns', { cartId, addOns: [found(getAddOns[0])._id] })
+}
+
+type ScheduleOptions = { readonly earliestDropOff: number; readonly closedDays: readonly { readonly day: number }[] }
+
+function windowsIn({ earliestDropOff, closedDays }: ScheduleOptions) {
+  const isOpen = (day: number) => new Date(day).getUTCDay() !== 0 && !closedDays.some(closed => closed.day === day)
+  const nextOpen = (day: number): number => (isOpen(day) ? day : nextOpen(day + dayInMs))
+  const dropOff = nextOpen(earliestDropOff)
+  const pickup = nextOpen(dropOff + 7 * dayInMs)
+  return {
+    dropOffWindow: { day: dropOff, start: 6, end: 18 },
+    pickupWindow: { day: pickup, start: 6, end: 18, isActualPickupDate: true },
+  }
+}
+
+async function signIn(session: Session, phone: string): Promise<void> {
+  const challenge = await getJson<Challenge>(session, '/identity/challenge')
+  const solution = found(await solveChallenge({ challenge, deriveKey }))
+  const { verificationId } = await postJson<{ verificationId: string }>(session, '/identity/codes', { phone, challenge, solution, consent: true })
+  const [message] = await getJson<{ text: string }[]>(session, `/dev/outbox?to=${encodeURIComponent(phone)}`)
+  const code = /\b\d{6}\b/.exec(found(message).text)?.[0]
+  const { accessToken } = await postJson<{ accessToken: string }>(session, '/identity/sessions', { verificationId, code })
+  session.token = accessToken
+  await read(session, { getSelf: undefined, getCart: own(session) })
+  const name = { first: 'Dana', last: 'Okafor' }
+  await write(session, 'upsertCustomer', { name, email: 'dana@example.com', company: {}, smsNotificationOptIn: true })
+}
+
+async function pay(session: Session): Promise<{ totalInCents: number }> {
+  await write(session, 'upsertStripeCustomer', own(session))
+  const { paymentIntentId, totalInCents } = await write(session, 'createCheckoutPaymentIntent', own(session))
+  const { getCartPaymentIntent } = await read(session, {
+    getCart: own(session), getCartPricingSummary: own(session), getCartPaymentIntent: own(session), getPreAuthWeightData: own(session),
+  })
+  const body =
+    `client_secret=${getCartPaymentIntent.clientSecret}&payment_method_data[type]=card` +
+    '&payment_method_data[card][number]=4242424242424242&payment_method_data[card][exp_month]=12' +
+    '&payment_method_data[card][exp_year]=2034&payment_method_data[card][cvc]=123' +
+    '&payment_method_data[billing_details][address][postal_code]=78701&payment_method_data[billing_details][address][country]=US'
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+  const path = `/sim/stripe/v1/payment_intents/${paymentIntentId}/confirm`
+  const intent = parsed<{ status: string }>(await session.drive({ method: 'POST', path, headers, body }), path)
+  if (intent.status !== 'succeeded') throw new Error(`the payment is ${intent.status}`)
+  return { totalInCents }
+}
+
+/** The confirmation page: the order may be a moment away; each further question is counted as a wait. */
+async function confirm(session: Session, totalInCents: number): Promise<Bought> {
+  const cartId = session.cartId ?? ''
+  for (let waits = 0; waits < mostWaits; waits += 1) {
+    const ask = batch({ getOrderById: { orderId: cartId } })
+    const answer = await session.drive({ method: 'GET', path: ask, headers: headersOf(session) })
+    if (answer.status === 404) continue
+    const { getOrderById: order } = resultsIn(answer, ['getOrderById'])
+    if (order.payments.map(one => one.amountPaid).join() !== String(totalInCents)) throw new Error('the order is not paid once')
+    return { cartId, totalInCents, waits }
+  }
+  throw new Error('a paid checkout became no order')
+}
+
+const own = ({ cartId }: Session) => ({ cartId })
+
+function headersOf({ cartId, token }: Session): Record<string, string> {
+  return {
+    'accept-language': 'en',
+    ...(cartId && { 'x-cart-id': cartId }),
+    ...(token && { authorization: `Bearer ${token}` }),
+  }
+}
+
+function batch(calls: Calls<string>): string {
+  const given = Object.fromEntries(Object.values(calls).map((input, index) => [index, input]))
+  return `/trpc/${Object.keys(calls).join(',')}?batch=1&input=${encodeURIComponent(JSON.stringify(given))}`
+}
+
+async function read<Name extends keyof Answered>(session: Session, calls: Calls<Name>): Promise<Pick<Answered, Name>> {
+  const answer = await session.drive({ method: 'GET', path: batch(calls), headers: headersOf(session) })
+  return resultsIn(answer, Object.keys(calls) as Name[])
+}
+
+async function write<Name extends keyof Answered>(session: Session, name: Name, input: object): Promise<Answered[Name]> {
+  const headers = { 'content-type': 'application/json', ...headersOf(session) }
+  const body = JSON.stringify({ 0: input })
+  const answer = await session.drive({ method: 'POST', path: `/trpc/${name}?batch=1`, headers, body })
+  return resultsIn(answer, [name])[name]
+}
+
+type Result<Name extends keyof Answered> = { readonly result: { readonly data: Answered[Name] } }
+
+function resultsIn<Name extends keyof Answered>(answer: Answer, names: readonly Name[]): Pick<Answered, Name> {
+  const results = parsed<Result<Name>[]>(answer, names.join(','))
+  return Object.fromEntries(names.map((name, index) => [name, found(results[index]).result.data])) as Pick<Answered, Name>
+}
+
+async function getJson<Body>({ drive }: Session, path: string): Promise<Body> {
+  return parsed<Body>(await drive({ method: 'GET', path }), path)
+}
+
+async function postJson<Body>({ drive }: Session, path: string, body: object): Promise<Body> {
+  const headers = { 'content-type': 'application/json' }
+  return parsed<Body>(await drive({ method: 'POST', path, headers, body: JSON.stringify(body) }), path)
+}
+
+function parsed<Body>(answer: Answer, what: string): Body {
+  if (answer.status >= 300 || answer.status === 207) throw new Error(`${what}: ${answer.status} ${answer.body.slice(0, 500)}`)
+  return JSON.parse(answer.body) as Body
+}
+
+function found<Thing>(thing: Thing | null | undefined): Thing {
+  if (thing === null || thing === undefined) throw new Error('an answer lacks what the next step needs')
+  return thing
+}

@@ -1,0 +1,87 @@
+/** The load generator, a process of its own: so many customers at once, each buying one dumpster after the other. */
+import { type Answer, type Ask, type Connection, openConnection } from './connection.ts'
+import { buyDumpster } from './customer.ts'
+import { phoneNumber } from './phones.ts'
+
+export type LoadAsk = {
+  readonly port: number
+  readonly customers: number
+  readonly seconds: number
+  /** The number of the first checkout: no two of one database share theirs. */
+  readonly first: number
+  /** Null drives the product; otherwise these requests are sent as they were recorded, to the bare server. */
+  readonly recorded: readonly Ask[] | null
+}
+
+export type LoadReport = {
+  readonly checkouts: number
+  readonly failures: readonly string[]
+  /** From the first request to the last answer. */
+  readonly seconds: number
+  readonly medianMs: number
+  readonly p95Ms: number
+  readonly requests: number
+  /** Questions for an order that was not there yet. */
+  readonly waits: number
+  readonly totalInCents: number
+}
+
+type Tally = { next: number; requests: number; waits: number; totalInCents: number; readonly times: number[]; readonly failures: string[] }
+
+export async function load(ask: LoadAsk): Promise<LoadReport> {
+  const tally: Tally = { next: ask.first, requests: 0, waits: 0, totalInCents: 0, times: [], failures: [] }
+  const began = performance.now()
+  const until = began + ask.seconds * 1000
+  await Promise.all(Array.from({ length: ask.customers }, () => shop(ask, tally, until)))
+  const seconds = (performance.now() - began) / 1000
+  const sorted = tally.times.toSorted((a, b) => a - b)
+  const quantile = (part: number) => sorted[Math.floor(sorted.length * part)] ?? 0
+  const { requests, waits, totalInCents, failures } = tally
+  const counts = { requests, waits, totalInCents, failures: failures.slice(0, 5) }
+  return { checkouts: sorted.length, seconds, medianMs: quantile(0.5), p95Ms: quantile(0.95), ...counts }
+}
+
+async function shop(ask: LoadAsk, tally: Tally, until: number): Promise<void> {
+  const connection = await openConnection(ask.port)
+  while (performance.now() < until && tally.failures.length < 5) {
+    const index = tally.next++
+    const began = performance.now()
+    try {
+      await (ask.recorded ? replay(connection, ask.recorded, index, tally) : buy(connection, index, tally))
+      tally.times.push(performance.now() - began)
+    } catch (error) {
+      tally.failures.push(String(error))
+    }
+  }
+  connection.close()
+}
+
+async function buy({ ask }: Connection, index: number, tally: Tally): Promise<void> {
+  const drive = (question: Ask): Promise<Answer> => {
+    tally.requests += 1
+    return ask(question)
+  }
+  const { waits, totalInCents } = await buyDumpster(drive, phoneNumber(index))
+  tally.waits += waits
+  tally.totalInCents += totalInCents
+}
+
+async function replay({ ask }: Connection, recorded: readonly Ask[], index: number, tally: Tally): Promise<void> {
+  for (let step = 0; step < recorded.length; step += 1) {
+    const request = recorded[step] as Ask
+    const headers = { ...request.headers, 'x-checkout': String(index), 'x-step': String(step) }
+    const answer = await ask({ ...request, headers })
+    tally.requests += 1
+    if (answer.status !== 200) throw new Error(`step ${step}: ${answer.status} ${answer.body}`)
+  }
+}
+
+process.on('message', (ask: LoadAsk) => {
+  load(ask).then(
+    report => process.send?.(report),
+    error => {
+      console.error(error)
+      process.exit(1)
+    },
+  )
+})

@@ -1,0 +1,12 @@
+/** Phone numbers that the number plan allows, each once: an exchange of 555 or N11 belongs to nobody. */
+export function phoneNumber(index: number): string {
+  const exchanges = 700
+  const exchange = openExchanges[Math.floor(index / 10_000) % exchanges] ?? 222
+  const area = areaCodes[Math.floor(index / (10_000 * exchanges)) % areaCodes.length]
+  return `+1${area}${exchange}${String(index % 10_000).padStart(4, '0')}`
+}
+
+const areaCodes = [512, 737, 210, 713]
+const openExchanges = Array.from({ length: 800 }, (_, index) => index + 200).filter(
+  exchange => exchange !== 555 && exchange % 100 !== 11,
+)

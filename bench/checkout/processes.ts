@@ -1,0 +1,82 @@
+/** Processes of a measurement: starting them, asking them, and reading from /proc how much of the processors they used. */
+import { type ChildProcess, fork, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+const ticksASecond = 100
+
+/** A script of this folder as a process of its own. */
+export function startScript(name: string): ChildProcess {
+  const file = fileURLToPath(new URL(name, import.meta.url))
+  return fork(file, [], { execArgv: ['--import', 'tsx'], serialization: 'advanced', stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+}
+
+export async function ask<Reply>(child: ChildProcess, message: object | string): Promise<Reply> {
+  child.send(message)
+  const [reply] = await Promise.race([
+    once(child, 'message'),
+    once(child, 'exit').then(() => {
+      throw new Error('a process of the measurement ended')
+    }),
+  ])
+  return reply as Reply
+}
+
+/** The built product, in one process, as `npm start` runs it. */
+export async function startProduct(folder: string, env: Record<string, string>, nodeOptions: readonly string[]) {
+  const child = spawn(process.execPath, [...nodeOptions, 'dist/server.js'], {
+    cwd: folder,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  child.stdout.setEncoding('utf8')
+  let said = ''
+  const port = await new Promise<number>((resolve, reject) => {
+    child.stdout.on('data', (text: string) => {
+      said += text
+      const ready = /ready at http:\/\/localhost:(\d+)/.exec(said)?.[1]
+      if (ready) resolve(Number(ready))
+    })
+    child.once('exit', () => reject(new Error(`the server did not start: ${said}`)))
+  })
+  return { pid: child.pid as number, port, stop: () => stop(child) }
+}
+
+export async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return
+  child.kill('SIGTERM')
+  await once(child, 'exit')
+}
+
+/** Milliseconds of processor time that a process has used, threads included. */
+export function cpuMs(pid: number): number {
+  const { user, system } = timesOf(pid)
+  return user + system
+}
+
+/** The same for PostgreSQL: its first process, those that it waited for, and all that live. */
+export function cpuMsWithChildren(pid: number): number {
+  const parent = timesOf(pid)
+  const children = readdirSync('/proc').filter(name => /^\d+$/.test(name) && parentOf(name) === pid)
+  const living = children.reduce((sum, child) => sum + cpuMs(Number(child)), 0)
+  return parent.user + parent.system + parent.waitedFor + living
+}
+
+function timesOf(pid: number) {
+  const fields = statOf(String(pid))
+  const ms = (index: number) => (Number(fields[index]) * 1000) / ticksASecond
+  return { user: ms(11), system: ms(12), waitedFor: ms(13) + ms(14) }
+}
+
+const parentOf = (pid: string) => Number(statOf(pid)[1])
+
+/** What follows the name in /proc/<pid>/stat: state, parent, …, utime, stime, cutime, cstime. Empty for one that just ended. */
+function statOf(pid: string): string[] {
+  try {
+    const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    return text.slice(text.lastIndexOf(')') + 2).split(' ')
+  } catch {
+    return []
+  }
+}

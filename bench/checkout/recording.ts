@@ -1,0 +1,136 @@
+/** Records what the product asks of PostgreSQL for each request of a checkout, by running three of them in this process. */
+import pg from 'pg'
+import { deliverMessages } from '#server/operations/deliver-messages.ts'
+import setupCluster from '#server/testing/cluster.ts'
+import { startTestApp } from '#server/testing/start-test-app.ts'
+import { type Ask, openConnection } from './connection.ts'
+import { buyDumpster } from './customer.ts'
+import { phoneNumber } from './phones.ts'
+
+export type Row = Record<string, unknown>
+
+export type Statement = {
+  readonly name: string | undefined
+  readonly text: string
+  readonly values: readonly unknown[]
+  rows: readonly Row[]
+  /** Statements of one wave were under way together. */
+  readonly wave: number
+  /** The answer to the request did not wait for it. */
+  readonly isAfterAnswer: boolean
+}
+
+export type RecordedStep = { readonly ask: Ask; readonly statements: Statement[] }
+
+/** Two checkouts, so that what differs between them is known to be each one's own. */
+export type Recording = { readonly one: readonly RecordedStep[]; readonly other: readonly RecordedStep[] }
+
+/** Done for many checkouts at once under load: the bare server is not made to do it for each. */
+const isShared = ({ text }: Statement) => /stripe_simulator\.events set next_attempt_at = null|UPDATE message SET/.test(text)
+
+export async function recordCheckouts(): Promise<Recording> {
+  const stopCluster = await setupCluster()
+  const app = await startTestApp()
+  const watch = watchStatements()
+  const connection = await openConnection(Number(new URL(app.url).port))
+  const buy = async (index: number) => {
+    const steps: RecordedStep[] = []
+    await buyDumpster(async ask => {
+      const statements = watch.begin()
+      const answer = await connection.ask(ask)
+      watch.markAnswered()
+      await watch.untilQuiet()
+      steps.push({ ask, statements })
+      return answer
+    }, phoneNumber(index))
+    const statements = watch.begin()
+    watch.markAnswered()
+    await deliverMessages({ ...app.deps, messages: app.messages })
+    steps.at(-1)?.statements.push(...statements)
+    return steps.map(step => ({ ...step, statements: step.statements.filter(one => !isShared(one)) }))
+  }
+  try {
+    // The first one fills what a process keeps; it is not part of the recording.
+    await buy(0)
+    return { one: await buy(1), other: await buy(2) }
+  } finally {
+    connection.close()
+    watch.stop()
+    await app.stop()
+    await stopCluster()
+  }
+}
+
+type Config = { name?: string; text: string; values?: unknown[] }
+type Done = (error: Error | null, result: pg.QueryResult<Row>) => void
+
+/** Every statement of this process passes through pg's client: it is watched there, whoever sends it. */
+function watchStatements() {
+  const { query } = pg.Client.prototype
+  let statements: Statement[] = []
+  let wave = 0
+  let hasWaveEnded = false
+  let isAnswered = false
+  let underWay = 0
+
+  const begin = (config: Config): Statement => {
+    if (/^\s*(begin|commit|rollback)/i.test(config.text)) throw new Error('a transaction in the checkout: the bare server knows none')
+    if (hasWaveEnded) wave += 1
+    hasWaveEnded = false
+    underWay += 1
+    const { name, text, values = [] } = config
+    const statement: Statement = { name, text, values: structuredClone(values), rows: [], wave, isAfterAnswer: isAnswered }
+    statements.push(statement)
+    return statement
+  }
+  const end = (statement: Statement, result: pg.QueryResult<Row> | undefined) => {
+    underWay -= 1
+    hasWaveEnded = true
+    statement.rows = structuredClone(result?.rows ?? [])
+  }
+
+  Object.assign(pg.Client.prototype, {
+    query(this: pg.Client, given: string | Config, values?: unknown[] | Done, callback?: Done) {
+      const config = typeof given === 'string' ? { text: given, values: Array.isArray(values) ? values : [] } : given
+      const statement = begin(config)
+      const done = typeof values === 'function' ? values : callback
+      if (done) {
+        const told: Done = (error, result) => {
+          end(statement, result)
+          done(error, result)
+        }
+        return Reflect.apply(query, this, typeof given === 'string' ? [given, config.values, told] : [given, told])
+      }
+      const asked: Promise<pg.QueryResult<Row>> = Reflect.apply(query, this, [given, values])
+      return asked.then(
+        result => {
+          end(statement, result)
+          return result
+        },
+        error => {
+          end(statement, undefined)
+          throw error
+        },
+      )
+    },
+  })
+  return {
+    begin(): Statement[] {
+      statements = []
+      wave = 0
+      hasWaveEnded = false
+      isAnswered = false
+      return statements
+    },
+    markAnswered: () => {
+      isAnswered = true
+    },
+    /** Nothing under way for a while: the work after the answer is done as well. */
+    async untilQuiet(): Promise<void> {
+      for (let quiet = 0; quiet < 12; quiet = underWay === 0 ? quiet + 1 : 0) {
+        await new Promise(resolve => setTimeout(resolve, 10))
+      }
+    },
+    stop: () => Object.assign(pg.Client.prototype, { query }),
+  }
+}
