@@ -7,7 +7,7 @@ export type OutboxDoor = { readonly read: (to: string | undefined) => Promise<Se
 
 export function openOutbox(app: FastifyInstance, door: OutboxDoor): void {
   app.get<{ Querystring: { to?: string } }>('/dev/outbox', async (request, reply) => {
-    const to = typeof request.query.to === 'string' ? request.query.to.slice(0, 254).replace(/^ /, '+') : undefined
+    const to = typeof request.query.to === 'string' ? request.query.to.slice(0, 254).replaceAll('\0', '').replace(/^ /, '+') : undefined
     const messages = await door.read(to)
     const isForPerson = (request.headers.accept ?? '').includes('text/html')
     reply.header('cache-control', 'no-store')
