@@ -16,11 +16,14 @@ export type PaidAttempt = {
   readonly isPaidByThis: boolean
 }
 
-/** Found by the intent, or by the attempt that the intent names while its creation was not answered. */
+/** `attemptId`: what the intent itself names, looked for while nobody has written down which intent an attempt got. */
 export async function findPaidAttempt(
   db: Db,
-  by: { readonly intentId: string; readonly attemptId: string | null },
+  by: { readonly intentId: string; readonly attemptId?: string },
 ): Promise<PaidAttempt | null> {
+  const which = by.attemptId
+    ? sql`p.id = ${by.attemptId} AND p.intent_id IS NULL AND p.status = 'creating'`
+    : sql`p.intent_id = ${by.intentId}`
   const { rows } = await sql<PaidAttempt>`
     SELECT ${attemptFields('p')} AS attempt,
       CASE WHEN q.version IS NOT NULL THEN jsonb_build_object('version', q.version, 'totalInCents', q.total_in_cents,
@@ -34,9 +37,7 @@ export async function findPaidAttempt(
     JOIN app_user u ON u.id = c.user_id
     JOIN organization h ON h.id = p.organization_id
     LEFT JOIN quote q ON q.cart_id = p.cart_id AND q.version = p.quote_version
-    WHERE p.intent_id = ${by.intentId} OR (p.id::text = ${by.attemptId} AND p.intent_id IS NULL AND p.status = 'creating')`.execute(
-    db,
-  )
+    WHERE ${which}`.execute(db)
   return rows[0] ?? null
 }
 

@@ -74,10 +74,10 @@ export async function listUnsettledAttempts(db: Db, before: Date, limit: number)
   return rows
 }
 
-/** Which of these intents and attempts are ours and known, and in which state; one statement for a whole page of them. */
+/** Those of these attempts that there are, by their ids. */
 export async function findAttempts(db: Db, ids: readonly string[]): Promise<Map<string, PaymentAttempt>> {
   const { rows } = await sql<PaymentAttempt>`
-    SELECT ${columns} FROM payment_attempt WHERE id::text = ANY(${ids}::text[])`.execute(db)
+    SELECT ${columns} FROM payment_attempt WHERE id = ANY(${ids}::uuid[])`.execute(db)
   return new Map(rows.map(row => [row.id, row]))
 }
 

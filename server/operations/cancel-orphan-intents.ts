@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { findAttempts, listPaymentAccounts, type PaymentAttempt } from '#server/db/payment-attempts.ts'
 import type { PaidStore } from '#server/operations/dependencies.ts'
 import { placeOrder } from '#server/operations/place-order.ts'
@@ -20,14 +21,14 @@ export async function cancelOrphanIntents(store: PaidStore): Promise<number> {
 async function cancelOrphansOf(store: PaidStore, account: string | null): Promise<number> {
   const now = store.clock().getTime()
   const intents = await store.payments.listIntents({ account, createdAfter: new Date(now - reachInMs) })
-  const ours = intents.filter(one => one.metadata.attemptId && one.createdAt.getTime() < now - quietInMs)
+  const ours = intents.filter(one => attemptOf(one) !== null && one.createdAt.getTime() < now - quietInMs)
   const attempts = await findAttempts(
     store.db,
-    ours.map(one => one.metadata.attemptId ?? ''),
+    ours.flatMap(one => attemptOf(one) ?? []),
   )
   let closed = 0
   for (const intent of ours) {
-    const attempt = attempts.get(intent.metadata.attemptId ?? '')
+    const attempt = attempts.get(attemptOf(intent) ?? '')
     if (intent.status === 'succeeded' && attempt && attempt.status !== 'succeeded') {
       await placeOrder(store, { intentId: intent.id, account })
     } else if (isPayable(intent) && !isHeld(intent, attempt)) {
@@ -36,6 +37,12 @@ async function cancelOrphansOf(store: PaidStore, account: string | null): Promis
     }
   }
   return closed
+}
+
+/** The attempt that an intent of ours was made for. */
+function attemptOf({ metadata }: PaymentIntent): string | null {
+  const id = z.uuid().safeParse(metadata.attemptId)
+  return id.success ? id.data : null
 }
 
 const isPayable = ({ status }: PaymentIntent) => status.startsWith('requires_')

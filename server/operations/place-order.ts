@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type { CartId } from '#domain/cart/cart.ts'
 import { type Move, move } from '#domain/order/lifecycle.ts'
 import { orderLinesOf } from '#domain/order/lines.ts'
@@ -30,14 +31,20 @@ export async function placeOrder(
   paid: { readonly intentId: string; readonly account: string | null },
 ): Promise<Placed> {
   const { intentId } = paid
-  const known = await findPaidAttempt(store.db, { intentId, attemptId: null })
+  const known = await findPaidAttempt(store.db, { intentId })
   if (known?.isPaidByThis) return placed(known)
   const intent = await unlessInDoubt(store.payments.readIntent(paid))
-  const found = known ?? (await findPaidAttempt(store.db, { intentId, attemptId: intent.metadata.attemptId ?? null }))
+  const found = known ?? (await findNamed(store, intent))
   if (!found) return { status: intent.status, order: null, isKnown: false }
   if (intent.status === 'canceled') await cancelAttempt(store.db, found.attempt.id, store.clock())
   if (intent.status !== 'succeeded') return { status: intent.status, order: null, isKnown: true }
   return finish(store, intent, found)
+}
+
+/** The attempt that the intent names, while the answer to its creation has not been written down. */
+async function findNamed({ db }: PaidStore, intent: PaymentIntent): Promise<PaidAttempt | null> {
+  const attemptId = z.uuid().safeParse(intent.metadata.attemptId)
+  return attemptId.success ? findPaidAttempt(db, { intentId: intent.id, attemptId: attemptId.data }) : null
 }
 
 /** The order of a cart; when its card was just charged and no event told us so, it is placed now. */
@@ -59,7 +66,7 @@ async function finish(store: PaidStore, intent: PaymentIntent, found: PaidAttemp
   const fault = faultOf(intent, found, quote)
   if (quote && !fault) {
     if (await place(store, intent, found, quote)) return placed(found)
-    const now = await findPaidAttempt(store.db, { intentId: intent.id, attemptId: null })
+    const now = await findPaidAttempt(store.db, { intentId: intent.id })
     if (now?.isPaidByThis) return placed(now)
   }
   const { attempt } = found

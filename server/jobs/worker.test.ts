@@ -1,0 +1,46 @@
+import pino from 'pino'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { startWorker } from '#server/jobs/worker.ts'
+import { findOrPlaceOrder } from '#server/operations/place-order.ts'
+import type { Message } from '#server/providers/messages/messages.ts'
+import { type CheckoutStage, openCheckoutStage } from '#server/testing/checkout-stage.ts'
+
+let stage: CheckoutStage
+beforeEach(async () => {
+  stage = await openCheckoutStage()
+})
+afterEach(() => stage.close())
+
+it('two servers on one database share the timetable and send each message once, soon after the order', async () => {
+  const sent: Message[] = []
+  let bothSent = () => {}
+  const done = new Promise<void>(resolve => {
+    bothSent = resolve
+  })
+  const messages = {
+    send: async (message: Message) => {
+      sent.push(message)
+      if (sent.length === 2) bothSent()
+    },
+  }
+  const parts = {
+    deps: stage.store,
+    messages,
+    connectionString: stage.connectionString,
+    log: pino({ level: 'silent' }),
+    forgetLeftovers: async () => {},
+  }
+  const workers = await Promise.all([startWorker(parts), startWorker(parts)])
+  const { cartId } = await stage.paidCart()
+  await findOrPlaceOrder(stage.store, cartId)
+  await done
+  await Promise.all(workers.map(worker => worker.stop()))
+  expect(sent.map(one => one.channel).sort()).toEqual(['email', 'sms'])
+  const { rows } = await stage.pool.query('SELECT name FROM pgboss.schedule ORDER BY name')
+  expect(rows.map(row => row.name)).toEqual([
+    'cancel-orphan-intents',
+    'forget-identity-leftovers',
+    'purge-abandoned-carts',
+    'reconcile-payments',
+  ])
+})

@@ -1,0 +1,55 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { changeCart } from '#server/db/carts.ts'
+import { findOrPlaceOrder } from '#server/operations/place-order.ts'
+import { refreshCheckoutPayment } from '#server/operations/refresh-checkout-payment.ts'
+import { startCheckoutPayment } from '#server/operations/start-checkout-payment.ts'
+import { type CheckoutStage, openCheckoutStage } from '#server/testing/checkout-stage.ts'
+import { brokenInvariants } from '#server/testing/invariants.ts'
+
+let stage: CheckoutStage
+beforeEach(async () => {
+  stage = await openCheckoutStage()
+})
+afterEach(async () => {
+  expect(await brokenInvariants(stage.db)).toEqual([])
+  await stage.close()
+})
+
+describe('Two edits that overtake each other on their way to the payment service', () => {
+  it('leave the intent asking for the later one', async () => {
+    const { cartId, user } = await stage.readyCart()
+    const { paymentIntentId, totalInCents } = await startCheckoutPayment(stage.store, { cartId, user, language: 'en' })
+    let letGo = () => {}
+    const held = new Promise<void>(resolve => {
+      letGo = resolve
+    })
+    let hasArrived = () => {}
+    const arrived = new Promise<void>(resolve => {
+      hasArrived = resolve
+    })
+    const slow = {
+      ...stage.store,
+      payments: {
+        ...stage.payments,
+        updateIntent: async (ask: Parameters<typeof stage.payments.updateIntent>[0]) => {
+          hasArrived()
+          await held
+          return stage.payments.updateIntent(ask)
+        },
+      },
+    }
+    await changeCart(stage.db, cartId, { addOnIds: [stage.organization.addOnId] })
+    const first = refreshCheckoutPayment(slow, cartId)
+    await arrived
+    await changeCart(stage.db, cartId, { addOnIds: [] })
+    await refreshCheckoutPayment(stage.store, cartId)
+    letGo()
+    await first
+    const intent = await stage.payments.readIntent({ account: null, intentId: paymentIntentId })
+    expect(intent.amountInCents).toBe(totalInCents)
+    await stage.pay(cartId)
+    await findOrPlaceOrder(stage.store, cartId)
+    const { rows } = await stage.pool.query(`SELECT total_in_cents AS total FROM orders`)
+    expect(rows).toEqual([{ total: totalInCents }])
+  })
+})

@@ -1,0 +1,36 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { deliverMessages } from '#server/operations/deliver-messages.ts'
+import { findOrPlaceOrder } from '#server/operations/place-order.ts'
+import type { Message } from '#server/providers/messages/messages.ts'
+import { type CheckoutStage, openCheckoutStage } from '#server/testing/checkout-stage.ts'
+
+let stage: CheckoutStage
+let sent: Message[]
+beforeEach(async () => {
+  stage = await openCheckoutStage()
+  sent = []
+  const { cartId } = await stage.paidCart()
+  await findOrPlaceOrder(stage.store, cartId)
+})
+afterEach(() => stage.close())
+
+const working = { send: async (message: Message) => void sent.push(message) }
+const broken = { send: () => Promise.reject(new Error('the service is down')) }
+
+describe('Messages of an order', () => {
+  it('go out once, whoever of several servers delivers', async () => {
+    const deliver = () => deliverMessages({ ...stage.store, messages: working })
+    await Promise.all([deliver(), deliver(), deliver(), deliver()])
+    await deliver()
+    expect(sent.map(one => one.channel).sort()).toEqual(['email', 'sms'])
+  })
+
+  it('are tried again later when the service was down', async () => {
+    await deliverMessages({ ...stage.store, messages: broken })
+    await deliverMessages({ ...stage.store, messages: working })
+    expect(sent).toEqual([])
+    stage.wait(60_000)
+    await deliverMessages({ ...stage.store, messages: working })
+    expect(sent).toHaveLength(2)
+  })
+})

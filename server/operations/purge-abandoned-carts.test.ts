@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { findOrPlaceOrder } from '#server/operations/place-order.ts'
+import { purgeAbandonedCarts } from '#server/operations/purge-abandoned-carts.ts'
+import { startCheckoutPayment } from '#server/operations/start-checkout-payment.ts'
+import { type CheckoutStage, openCheckoutStage } from '#server/testing/checkout-stage.ts'
+
+let stage: CheckoutStage
+beforeEach(async () => {
+  stage = await openCheckoutStage()
+})
+afterEach(() => stage.close())
+
+const day = 24 * 3_600_000
+const makeGuestCart = async (columns: { phone?: string; zipCode?: string }) => {
+  const id = randomUUID()
+  await stage.pool.query('INSERT INTO cart (id, phone, zip_code) VALUES ($1, $2, $3)', [
+    id,
+    columns.phone ?? null,
+    columns.zipCode ?? null,
+  ])
+  return id
+}
+const left = async () => (await stage.pool.query<{ id: string }>('SELECT id FROM cart')).rows.map(one => one.id)
+
+it('forgets guests’ carts after thirty days and leads after a year, and keeps what was paid or is being paid', async () => {
+  const guest = await makeGuestCart({ zipCode: '78701' })
+  const lead = await makeGuestCart({ phone: '+15125550142' })
+  const ordered = await stage.paidCart()
+  await findOrPlaceOrder(stage.store, ordered.cartId)
+  const paying = await stage.readyCart()
+  await startCheckoutPayment(stage.store, { ...paying, language: 'en' })
+  const kept = [ordered.cartId, paying.cartId]
+
+  stage.wait(29 * day)
+  expect(await purgeAbandonedCarts(stage.store)).toBe(0)
+  stage.wait(2 * day)
+  await purgeAbandonedCarts(stage.store)
+  expect((await left()).sort()).toEqual([lead, ...kept].sort())
+  expect(await left()).not.toContain(guest)
+  stage.wait(365 * day)
+  await purgeAbandonedCarts(stage.store)
+  expect((await left()).sort()).toEqual([...kept].sort())
+})

@@ -1,0 +1,34 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { findOrPlaceOrder } from '#server/operations/place-order.ts'
+import { type CheckoutStage, openCheckoutStage } from '#server/testing/checkout-stage.ts'
+import { brokenInvariants } from '#server/testing/invariants.ts'
+
+let stage: CheckoutStage
+beforeEach(async () => {
+  stage = await openCheckoutStage()
+  const { cartId } = await stage.paidCart()
+  await findOrPlaceOrder(stage.store, cartId)
+})
+afterEach(() => stage.close())
+
+/** Tables guard themselves; damage has to get past that. */
+const unguarded = 'ALTER TABLE payment DISABLE TRIGGER payment_append_only;'
+
+describe('What must always be true', () => {
+  it.each([
+    [
+      'INV-3',
+      `${unguarded} DELETE FROM payment; UPDATE stripe_simulator.payment_intents SET created_at = '2026-01-01'`,
+    ],
+    ['INV-4', `${unguarded} DELETE FROM payment`],
+    ['INV-7', `UPDATE stripe_simulator.payment_intents SET amount = 100, amount_received = 100`],
+    ['INV-8', 'UPDATE orders SET total_in_cents = total_in_cents + 1'],
+    ['INV-9', `UPDATE orders SET status = 'completed'`],
+    ['INV-12', `UPDATE cart SET user_id = NULL`],
+    ['INV-13', `DELETE FROM identity_consent`],
+  ])('is seen to be broken: %s', async (rule, damage) => {
+    expect(await brokenInvariants(stage.db)).toEqual([])
+    await stage.pool.query(damage)
+    expect((await brokenInvariants(stage.db)).map(one => one.rule.split(' ')[0])).toContain(rule)
+  })
+})
