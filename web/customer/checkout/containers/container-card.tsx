@@ -1,0 +1,41 @@
+import type { Answered } from '#web/client/api.ts'
+import { DumpsterDrawing } from '#web/parts/dumpster-drawing.tsx'
+import { parseDimensions } from '#web/parts/dimensions.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { CheckboxCard } from '#web/ui/checkbox-card.tsx'
+import { useWords } from '#web/words/words.ts'
+
+type ContainerCardProps = {
+  type: Answered['getContainerTypesForCustomer'][number]
+  isChosen: boolean
+  /** Another one is chosen: this one waits until that is cleared. */
+  isDisabled: boolean
+  isRecommended: boolean
+  onChange: (isChosen: boolean) => void
+}
+
+/** One dumpster drawn to scale, with what it costs a day, holds and carries. Clicking a chosen one clears it. */
+export function ContainerCard({ type, isChosen, isDisabled, isRecommended, onChange }: ContainerCardProps) {
+  const { t, language } = useWords()
+  const dimensions = parseDimensions(type.dimensions)
+  const number = (value: number) => value.toLocaleString(language)
+  return (
+    <CheckboxCard
+      name="container"
+      title={type.name}
+      checked={isChosen}
+      disabled={isDisabled}
+      onChange={onChange}
+      aside={t('containers.perDay', { price: `$${number(type.pricePerDay / 100)}` })}
+    >
+      {isRecommended && <Badge tone="green">{t('containers.recommendedBadge')}</Badge>}
+      {dimensions && <DumpsterDrawing dimensions={dimensions} name={type.name} />}
+      <span className="block">
+        {t('containers.volume', { yards: number(type.volume) })} · {t('containers.weight', { pounds: number(type.maxWeight) })}
+      </span>
+      <span className="block">
+        <span className="font-medium">{t('containers.bestFor')}</span> {type.bestFor}
+      </span>
+    </CheckboxCard>
+  )
+}

@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { isRecommended } from '#domain/catalog/container-type.ts'
+import { type Answered, api } from '#web/client/api.ts'
+import { containerTypesQuery, materialsQuery } from '#web/client/queries.ts'
+import { ContainerCard } from '#web/customer/checkout/containers/container-card.tsx'
+import { SizeGuide } from '#web/customer/checkout/containers/size-guide.tsx'
+import { CheckoutPage } from '#web/customer/checkout/frame/checkout-page.tsx'
+import { ListOnItsWay } from '#web/customer/checkout/frame/list-on-its-way.tsx'
+import { Question } from '#web/customer/checkout/frame/question.tsx'
+import { useAnswer } from '#web/customer/checkout/frame/use-answer.ts'
+import type { Checkout } from '#web/customer/checkout/frame/use-checkout.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ChoiceGroup } from '#web/ui/choice-group.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { useWords } from '#web/words/words.ts'
+
+export default function ContainersPage() {
+  return <CheckoutPage step="containers">{checkout => <ContainersQuestion checkout={checkout} />}</CheckoutPage>
+}
+
+function ContainersQuestion({ checkout }: { checkout: Checkout }) {
+  const { t } = useWords()
+  const { cartId, cart, facts } = checkout
+  const types = useQuery(containerTypesQuery(cartId))
+  const recommended = useRecommended(checkout, types.data ?? [])
+  const [chosen, choose] = useState<string | null>(Object.keys(cart.containers)[0] ?? null)
+  const [isGuideOpen, openGuide] = useState(false)
+  const next = facts.isReplacement ? 'order-summary' : 'address'
+  const { give, isBusy, loaderText } = useAnswer({ cartId, saying: t('containers.saving'), next })
+  return (
+    <Question
+      step="containers"
+      checkout={checkout}
+      title={t('containers.title')}
+      width="wide"
+      canContinue={chosen !== null}
+      isBusy={isBusy}
+      loaderText={loaderText}
+      onContinue={() => chosen && give(() => api.upsertContainers.mutate({ cartId, containers: { [chosen]: 1 } }))}
+    >
+      {recommended.length > 0 && (
+        <Notice tone="green">
+          {t('containers.recommended', { names: recommended.map(type => type.name).join(', ') })}
+        </Notice>
+      )}
+      <div>
+        <Button variant="link" onClick={() => openGuide(true)} disabled={!types.data}>
+          {t('containers.guide')}
+        </Button>
+      </div>
+      <ListOnItsWay query={types} component={t('containers.list')} loading={t('containers.loading')}>
+        {list => (
+          <ChoiceGroup legend={t('containers.title')} legendHidden columns={2}>
+            {list.map(type => (
+              <ContainerCard
+                key={type._id}
+                type={type}
+                isChosen={chosen === type._id}
+                isDisabled={chosen !== null && chosen !== type._id}
+                isRecommended={recommended.includes(type)}
+                onChange={isChosen => choose(isChosen ? type._id : null)}
+              />
+            ))}
+          </ChoiceGroup>
+        )}
+      </ListOnItsWay>
+      <SizeGuide open={isGuideOpen} types={types.data ?? []} onClose={() => openGuide(false)} />
+    </Question>
+  )
+}
+
+type ContainerType = Answered['getContainerTypesForCustomer'][number]
+
+function useRecommended({ cartId, cart }: Checkout, types: readonly ContainerType[]): ContainerType[] {
+  const { data } = useQuery(materialsQuery(cartId))
+  const chosen = (data ?? []).filter(material => cart.materials.some(one => one.id === material._id))
+  return types.filter(type => isRecommended(type._id, chosen))
+}

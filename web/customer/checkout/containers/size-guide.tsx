@@ -1,0 +1,35 @@
+import type { Answered } from '#web/client/api.ts'
+import { DumpsterDrawing } from '#web/parts/dumpster-drawing.tsx'
+import { parseDimensions } from '#web/parts/dimensions.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { useWords } from '#web/words/words.ts'
+
+type SizeGuideProps = { open: boolean; types: Answered['getContainerTypesForCustomer']; onClose: () => void }
+
+/** All sizes on one scale: what each holds, measures and is best used for. */
+export function SizeGuide({ open, types, onClose }: SizeGuideProps) {
+  const { t } = useWords()
+  return (
+    <Dialog open={open} onClose={onClose} title={t('containers.guide.title')} closeLabel={t('shell.close')}>
+      <ul className="flex flex-col gap-8">
+        {types.map(type => {
+          const dimensions = parseDimensions(type.dimensions)
+          return (
+            <li key={type._id}>
+              <h3 className="font-bold">{type.name}</h3>
+              {dimensions && <DumpsterDrawing dimensions={dimensions} name={type.name} />}
+              <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-small">
+                <dt className="text-ink-soft">{t('containers.guide.holds')}</dt>
+                <dd>{type.capacityDescription}</dd>
+                <dt className="text-ink-soft">{t('containers.guide.dimensions')}</dt>
+                <dd>{type.dimensions}</dd>
+                <dt className="text-ink-soft">{t('containers.guide.use')}</dt>
+                <dd>{type.recommendedUse}</dd>
+              </dl>
+            </li>
+          )
+        })}
+      </ul>
+    </Dialog>
+  )
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { Navigate } from 'react-router'
+import { type CheckoutStep, missingBefore, stepPath } from '#domain/cart/next-step.ts'
+import { PageOnItsWay } from '#web/customer/app/shell.tsx'
+import { type Checkout, useCheckout } from '#web/customer/checkout/frame/use-checkout.ts'
+import { UnableToLoad } from '#web/customer/errors/unable-to-load.tsx'
+import { useWords } from '#web/words/words.ts'
+
+type CheckoutPageProps = {
+  step: CheckoutStep
+  /** Summary and confirmation show a cart whose order exists; every other page leads to the dashboard then. */
+  showsOrdered?: boolean
+  children: (checkout: Checkout) => ReactNode
+}
+
+/** A page of the checkout: its cart loaded, and the customer where the first missing answer is. */
+export function CheckoutPage({ step, showsOrdered = false, children }: CheckoutPageProps) {
+  const state = useCheckout()
+  const { t } = useWords()
+  if (state.status === 'loading') return <PageOnItsWay label={t('checkout.gettingCart')} />
+  if (state.status === 'failed') {
+    if (state.isGone) return <Navigate to="/checkout/zipcode" replace />
+    return (
+      <div className="mx-auto w-full max-w-xl px-4 pt-8">
+        <UnableToLoad component={t('checkout.cart')} onRetry={state.retry} />
+      </div>
+    )
+  }
+  const { checkout } = state
+  if (checkout.cart.hasOrder && !showsOrdered) return <Navigate to="/dashboard" replace />
+  const missing = checkout.cart.hasOrder ? null : missingBefore(step, checkout.choices, checkout.facts)
+  if (missing) return <Navigate to={stepPath(checkout.cartId, missing)} replace />
+  return children(checkout)
+}

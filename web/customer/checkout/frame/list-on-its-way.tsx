@@ -1,0 +1,31 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { UnableToLoad } from '#web/customer/errors/unable-to-load.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { useWords } from '#web/words/words.ts'
+
+type ListOnItsWayProps<Item> = {
+  query: UseQueryResult<Item[]>
+  /** What could not be loaded, should that happen. */
+  component: string
+  loading: string
+  children: (list: Item[]) => ReactNode
+}
+
+/** A list from the server: its room while it comes, a way to ask again, and words when there is nothing in it. */
+export function ListOnItsWay<Item>({ query, component, loading, children }: ListOnItsWayProps<Item>) {
+  const { t } = useWords()
+  if (query.isError) return <UnableToLoad component={component} onRetry={() => void query.refetch()} />
+  if (!query.data) {
+    return (
+      <div role="status" aria-label={loading} className="grid gap-3">
+        <Skeleton className="h-20" />
+        <Skeleton className="h-20" />
+        <Skeleton className="h-20" />
+      </div>
+    )
+  }
+  if (query.data.length === 0) return <Notice>{t('checkout.nothingOffered')}</Notice>
+  return children(query.data)
+}

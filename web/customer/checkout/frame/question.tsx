@@ -1,0 +1,53 @@
+import type { ComponentProps, FormEvent, ReactNode } from 'react'
+import { Page } from '#web/customer/app/page.tsx'
+import { CheckoutProgress } from '#web/customer/checkout/frame/checkout-progress.tsx'
+import { PriceAside, PriceBar } from '#web/customer/checkout/frame/running-price.tsx'
+import type { Checkout, CheckoutStep } from '#web/customer/checkout/frame/use-checkout.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ContinueBar } from '#web/ui/continue-bar.tsx'
+import { Loader } from '#web/ui/loader.tsx'
+import { useWords } from '#web/words/words.ts'
+
+type QuestionProps = Pick<ComponentProps<typeof Page>, 'title' | 'lead' | 'width'> & {
+  step: CheckoutStep
+  /** Without a cart there is nothing to price yet. */
+  checkout?: Checkout
+  canContinue: boolean
+  isBusy: boolean
+  loaderText: string | null
+  onContinue: () => void
+  continueLabel?: string
+  children: ReactNode
+}
+
+/** One question of the checkout: how far one is, the question, its answer, the price so far, and the way on. */
+export function Question(props: QuestionProps) {
+  const { step, checkout, canContinue, isBusy, loaderText, onContinue, continueLabel, children, ...page } = props
+  const { t } = useWords()
+  const hasPrice = checkout !== undefined && Object.keys(checkout.cart.containers).length > 0
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (canContinue && !isBusy) onContinue()
+  }
+
+  return (
+    <form className="flex flex-1 flex-col" noValidate onSubmit={submit}>
+      <Page
+        {...page}
+        above={<CheckoutProgress step={step} allRestricted={checkout?.facts.allRestricted ?? false} />}
+        aside={hasPrice && <PriceAside cartId={checkout.cartId} />}
+        bar={
+          <ContinueBar above={hasPrice && <PriceBar cartId={checkout.cartId} />}>
+            <Button type="submit" size="lg" disabled={!canContinue} pending={isBusy}>
+              {continueLabel ?? t('shell.continue')}
+            </Button>
+          </ContinueBar>
+        }
+      >
+        {children}
+      </Page>
+      <Loader active={loaderText !== null} text={loaderText ?? ''} />
+    </form>
+  )
+}

@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { formatCents } from '#domain/money.ts'
+import { pricingQuery } from '#web/client/queries.ts'
+import { UnableToLoad } from '#web/customer/errors/unable-to-load.tsx'
+import { PriceSummary } from '#web/parts/price-summary.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { useWords } from '#web/words/words.ts'
+
+/** The price so far and what is in it, beside the question on a desktop. */
+export function PriceAside({ cartId }: { cartId: string }) {
+  const { t } = useWords()
+  return (
+    <Card className="sticky top-6" aria-label={t('price.title')}>
+      <h2 className="mb-4 text-large font-bold">{t('price.title')}</h2>
+      <Pricing cartId={cartId} />
+    </Card>
+  )
+}
+
+function Pricing({ cartId }: { cartId: string }) {
+  const { t } = useWords()
+  const pricing = useQuery(pricingQuery(cartId))
+  if (pricing.isError) return <UnableToLoad component={t('price.title')} onRetry={() => void pricing.refetch()} />
+  return <PriceSummary pricing={pricing.data} />
+}
+
+/** The price so far in the bar at a phone's lower edge; it opens to the whole summary. */
+export function PriceBar({ cartId }: { cartId: string }) {
+  const { t } = useWords()
+  const [isOpen, setOpen] = useState(false)
+  const { data } = useQuery(pricingQuery(cartId))
+  return (
+    <>
+      <div className="flex items-center justify-between gap-4">
+        <span className="text-small text-ink-soft">
+          {t(data?.isEstimate ? 'price.estimatedTotal' : 'price.total')}
+        </span>
+        <span className="flex items-center gap-3">
+          {data ? <span className="price font-bold">{formatCents(data.totalInCents)}</span> : <Skeleton className="h-6 w-20" />}
+          <Button variant="link" className="text-small" onClick={() => setOpen(true)}>
+            {t('price.details')}
+          </Button>
+        </span>
+      </div>
+      <Dialog open={isOpen} onClose={() => setOpen(false)} title={t('price.title')} closeLabel={t('shell.close')}>
+        <Pricing cartId={cartId} />
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import type { CheckoutStep } from '#domain/cart/next-step.ts'
+import { isSignedOutError, reportMutationError } from '#web/client/errors.ts'
+import { cartQuery } from '#web/client/queries.ts'
+import { useWork } from '#web/customer/checkout/frame/use-work.ts'
+
+type Answer = {
+  readonly cartId: string
+  /** What the loader says while it is kept. */
+  readonly saying: string
+  /** Where the next question is; the cart is fresh by then. */
+  readonly next: CheckoutStep
+  /** True when the page told the failure itself; otherwise the general words are used. */
+  readonly onError?: (error: unknown) => boolean
+}
+
+/** Keeps an answer, refreshes what depends on it, and goes on to the next question. */
+export function useAnswer({ cartId, saying, next, onError }: Answer) {
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const work = useWork()
+
+  const give = async (save: () => Promise<unknown>, to: CheckoutStep = next) => {
+    if (work.isBusy) return
+    try {
+      await work.run(saying, async () => {
+        await save()
+        await refreshCart(queries, cartId)
+      })
+      navigate(`/checkout/${cartId}/${to}`)
+    } catch (error) {
+      if (isSignedOutError(error) || !onError?.(error)) reportMutationError(error, false)
+    }
+  }
+  return { give, isBusy: work.isBusy, loaderText: work.text }
+}
+
+/** What a changed cart changes with it: the cart itself is waited for, prices and offers follow. */
+export async function refreshCart(queries: ReturnType<typeof useQueryClient>, cartId: string): Promise<void> {
+  for (const name of ['getCartPricingSummary', 'getPreAuthWeightData']) {
+    void queries.invalidateQueries({ queryKey: [name, cartId] })
+  }
+  for (const name of ['getContainerTypesForCustomer', 'getScheduleOptions', 'getCartPaymentIntent']) {
+    void queries.invalidateQueries({ queryKey: [name] })
+  }
+  await queries.refetchQueries({ queryKey: cartQuery(cartId).queryKey })
+}

@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import { type CheckoutStep, isRestrictedCart, type StepFacts } from '#domain/cart/next-step.ts'
+import type { Answered } from '#web/client/api.ts'
+import { cartQuery, materialsQuery, selfQuery } from '#web/client/queries.ts'
+import { useSession } from '#web/client/session.ts'
+
+export type CartView = Answered['getCart']
+export type Self = Answered['getSelf']
+
+/** A cart as the rules of the steps see it. */
+export type Choices = Parameters<typeof import('#domain/cart/next-step.ts').missingBefore>[1]
+
+export type Checkout = {
+  readonly cartId: string
+  readonly cart: CartView
+  readonly facts: StepFacts
+  readonly self: Self | null
+  readonly choices: Choices
+}
+
+export type CheckoutState =
+  | { readonly status: 'loading' }
+  | { readonly status: 'failed'; readonly isGone: boolean; readonly retry: () => void }
+  | { readonly status: 'ready'; readonly checkout: Checkout }
+
+/** The cart of the page's address with what is known of its way to payment. */
+export function useCheckout(): CheckoutState {
+  const cartId = useParams().id ?? ''
+  const session = useSession()
+  const isSignedIn = session === 'signed-in'
+  const cart = useQuery({ ...cartQuery(cartId), enabled: session !== 'unknown' })
+  const self = useQuery({ ...selfQuery(), enabled: isSignedIn })
+  const materials = useQuery({ ...materialsQuery(cartId), enabled: (cart.data?.materials.length ?? 0) > 0 })
+  if (cart.isError) {
+    const isGone = (cart.error as { data?: { httpStatus?: number } | null }).data?.httpStatus === 404
+    return { status: 'failed', isGone, retry: () => void cart.refetch() }
+  }
+  const isSelfOnItsWay = isSignedIn && self.isPending
+  const areMaterialsOnTheirWay = (cart.data?.materials.length ?? 0) > 0 && materials.isPending
+  if (!cart.data || isSelfOnItsWay || areMaterialsOnTheirWay) return { status: 'loading' }
+  const facts: StepFacts = {
+    isSignedIn,
+    hasProfile: hasName(self.data),
+    allRestricted: isRestrictedCart(cart.data, materials.data ?? []),
+    isReplacement: cart.data.isReplacement,
+  }
+  const choices = choicesOf(cart.data)
+  return { status: 'ready', checkout: { cartId, cart: cart.data, facts, self: self.data ?? null, choices } }
+}
+
+const hasName = (self: Self | undefined) => Boolean(self?.name.first && self.name.last && self.phone)
+
+function choicesOf(cart: CartView): Choices {
+  return {
+    ...cart,
+    serviceAreaId: cart.zipCode,
+    deliveryAddressId: cart.deliveryAddress?._id ?? null,
+    restrictions: cart.hasAnsweredRestrictions ? (cart.deliveryAddress?.restrictions ?? {}) : null,
+    addOnIds: cart.hasChosenAddOns ? cart.addOns : null,
+    replacesOrderId: null,
+  }
+}
+
+export type { CheckoutStep }

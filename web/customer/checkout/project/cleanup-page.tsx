@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '#web/client/api.ts'
+import { cleanupsQuery } from '#web/client/queries.ts'
+import { CheckoutPage } from '#web/customer/checkout/frame/checkout-page.tsx'
+import { ListOnItsWay } from '#web/customer/checkout/frame/list-on-its-way.tsx'
+import { Question } from '#web/customer/checkout/frame/question.tsx'
+import { useAnswer } from '#web/customer/checkout/frame/use-answer.ts'
+import type { Checkout } from '#web/customer/checkout/frame/use-checkout.ts'
+import { CheckboxCard } from '#web/ui/checkbox-card.tsx'
+import { ChoiceGroup } from '#web/ui/choice-group.tsx'
+import { useWords } from '#web/words/words.ts'
+
+export default function CleanupPage() {
+  return <CheckoutPage step="cleanup">{checkout => <CleanupQuestion checkout={checkout} />}</CheckoutPage>
+}
+
+function CleanupQuestion({ checkout }: { checkout: Checkout }) {
+  const { t } = useWords()
+  const { cartId, cart } = checkout
+  const cleanups = useQuery(cleanupsQuery(cartId))
+  const [chosen, choose] = useState<readonly string[]>(cart.cleanupIds)
+  const { give, isBusy, loaderText } = useAnswer({ cartId, saying: t('checkout.saving'), next: 'materials' })
+  const toggle = (id: string) => choose(chosen.includes(id) ? chosen.filter(one => one !== id) : [...chosen, id])
+  return (
+    <Question
+      step="cleanup"
+      checkout={checkout}
+      title={t('cleanup.title')}
+      lead={t('checkout.allThatApply')}
+      canContinue={chosen.length > 0}
+      isBusy={isBusy}
+      loaderText={loaderText}
+      onContinue={() => give(() => api.upsertCleanups.mutate({ cartId, cleanupIds: [...chosen] }))}
+    >
+      <ListOnItsWay query={cleanups} component={t('cleanup.list')} loading={t('shell.loading')}>
+        {list => (
+          <ChoiceGroup legend={t('cleanup.title')} legendHidden>
+            {list.map(({ _id, title, descriptionItems }) => (
+              <CheckboxCard
+                key={_id}
+                name="cleanup"
+                title={title}
+                checked={chosen.includes(_id)}
+                onChange={() => toggle(_id)}
+              >
+                <ul className="list-disc pl-4">
+                  {descriptionItems.map(item => (
+                    <li key={item}>{item}</li>
+                  ))}
+                </ul>
+              </CheckboxCard>
+            ))}
+          </ChoiceGroup>
+        )}
+      </ListOnItsWay>
+    </Question>
+  )
+}

@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import type { CustomerType } from '#domain/cart/cart.ts'
+import { api } from '#web/client/api.ts'
+import { CheckoutPage } from '#web/customer/checkout/frame/checkout-page.tsx'
+import { Question } from '#web/customer/checkout/frame/question.tsx'
+import { useAnswer } from '#web/customer/checkout/frame/use-answer.ts'
+import type { Checkout } from '#web/customer/checkout/frame/use-checkout.ts'
+import { ChoiceGroup } from '#web/ui/choice-group.tsx'
+import { RadioCard } from '#web/ui/radio-card.tsx'
+import { useWords } from '#web/words/words.ts'
+
+export default function CustomerTypePage() {
+  return <CheckoutPage step="customer-type">{checkout => <CustomerTypeQuestion checkout={checkout} />}</CheckoutPage>
+}
+
+function CustomerTypeQuestion({ checkout }: { checkout: Checkout }) {
+  const { t } = useWords()
+  const { cartId, cart } = checkout
+  const [chosen, choose] = useState<CustomerType | null>(cart.customerType)
+  const { give, isBusy, loaderText } = useAnswer({ cartId, saying: t('checkout.saving'), next: 'cleanup' })
+  return (
+    <Question
+      step="customer-type"
+      checkout={checkout}
+      title={t('customerType.title')}
+      canContinue={chosen !== null}
+      isBusy={isBusy}
+      loaderText={loaderText}
+      onContinue={() => chosen && give(() => api.upsertCustomerType.mutate({ cartId, customerType: chosen }))}
+    >
+      <ChoiceGroup legend={t('customerType.title')} legendHidden>
+        {(['contractor', 'individual'] as const).map(type => (
+          <RadioCard
+            key={type}
+            name="customerType"
+            title={t(`customerType.${type}`)}
+            checked={chosen === type}
+            onChange={() => choose(type)}
+          >
+            {t(`customerType.${type}.hint`)}
+          </RadioCard>
+        ))}
+      </ChoiceGroup>
+    </Question>
+  )
+}

@@ -1,0 +1,16 @@
+import { Dialog } from '#web/ui/dialog.tsx'
+import { useWords } from '#web/words/words.ts'
+
+/** What the fee badge stands for (specification section 9). */
+export function FeesDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { t } = useWords()
+  return (
+    <Dialog open={open} onClose={onClose} title={t('materials.fees.title')} closeLabel={t('shell.close')}>
+      <ul className="list-disc space-y-2 pl-5">
+        <li>{t('materials.fees.item')}</li>
+        <li>{t('materials.fees.cleaning')}</li>
+        <li>{t('materials.fees.hazardous')}</li>
+      </ul>
+    </Dialog>
+  )
+}

@@ -1,0 +1,60 @@
+import { formatCents } from '#domain/money.ts'
+import type { Answered } from '#web/client/api.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { CheckboxCard } from '#web/ui/checkbox-card.tsx'
+import { useWords } from '#web/words/words.ts'
+
+type MaterialCardProps = {
+  material: Answered['getMaterials'][number]
+  isChosen: boolean
+  quantity: number | undefined
+  /** Null takes the material out. */
+  onChange: (quantity: number | null | undefined) => void
+  onFees: () => void
+}
+
+const mostPieces = 100
+
+/** A material to tick; where each piece costs extra, how many there are, and what the fee is about. */
+export function MaterialCard({ material, isChosen, quantity = 1, onChange, onFees }: MaterialCardProps) {
+  const { t } = useWords()
+  const { name, extraChargeInCents } = material
+  return (
+    <div className="flex flex-col gap-1.5">
+      <CheckboxCard
+        name="material"
+        title={name}
+        checked={isChosen}
+        onChange={checked => onChange(checked ? undefined : null)}
+        aside={extraChargeInCents ? <span className="text-small">{t('materials.each', { price: formatCents(extraChargeInCents) })}</span> : undefined}
+      />
+      {extraChargeInCents && (
+        <div className="flex items-center justify-between gap-3 pl-1">
+          <Button variant="ghost" size="sm" onClick={onFees} aria-label={t('materials.feeOf', { name })}>
+            <Badge tone="amber">{t('materials.fee')}</Badge>
+          </Button>
+          {isChosen && <Pieces name={name} count={quantity} onChange={onChange} />}
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Pieces({ name, count, onChange }: { name: string; count: number; onChange: (count: number) => void }) {
+  const { t } = useWords()
+  return (
+    <fieldset className="flex items-center gap-1">
+      <legend className="sr-only">{t('materials.pieces', { name })}</legend>
+      <Button variant="outline" size="icon" disabled={count <= 1} onClick={() => onChange(count - 1)} aria-label={t('materials.fewer', { name })}>
+        −
+      </Button>
+      <output className="price min-w-10 text-center font-medium" aria-live="polite">
+        {count}
+      </output>
+      <Button variant="outline" size="icon" disabled={count >= mostPieces} onClick={() => onChange(count + 1)} aria-label={t('materials.more', { name })}>
+        +
+      </Button>
+    </fieldset>
+  )
+}

@@ -1,0 +1,120 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { groupMaterials, materialKinds } from '#domain/catalog/material.ts'
+import { isRestrictedCart } from '#domain/cart/next-step.ts'
+import { type Answered, api } from '#web/client/api.ts'
+import { errorMessage } from '#web/client/errors.ts'
+import { materialsQuery } from '#web/client/queries.ts'
+import { CheckoutPage } from '#web/customer/checkout/frame/checkout-page.tsx'
+import { ListOnItsWay } from '#web/customer/checkout/frame/list-on-its-way.tsx'
+import { Question } from '#web/customer/checkout/frame/question.tsx'
+import { useAnswer } from '#web/customer/checkout/frame/use-answer.ts'
+import type { Checkout } from '#web/customer/checkout/frame/use-checkout.ts'
+import { FeesDialog } from '#web/customer/checkout/project/fees-dialog.tsx'
+import { MaterialCard } from '#web/customer/checkout/project/material-card.tsx'
+import { ChoiceGroup } from '#web/ui/choice-group.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { t as text, useWords } from '#web/words/words.ts'
+
+export default function MaterialsPage() {
+  return <CheckoutPage step="materials">{checkout => <MaterialsQuestion checkout={checkout} />}</CheckoutPage>
+}
+
+type Material = Answered['getMaterials'][number]
+
+function MaterialsQuestion({ checkout }: { checkout: Checkout }) {
+  const { t } = useWords()
+  const { cartId, cart } = checkout
+  const materials = useQuery(materialsQuery(cartId))
+  const [chosen, choose] = useState(() => new Map(cart.materials.map(one => [one.id, one.quantity])))
+  const [areFeesShown, showFees] = useState(false)
+  const tellFailure = useMaterialsFailure()
+  const answer = useAnswer({ cartId, saying: t('materials.adding'), next: 'containers', onError: tellFailure })
+
+  const set = (id: string, quantity: number | null | undefined) => {
+    const next = new Map(chosen)
+    if (quantity === null) next.delete(id)
+    else next.set(id, quantity)
+    choose(next)
+  }
+  const list = [...chosen].map(([id, quantity]) => (quantity === undefined ? { id } : { id, quantity }))
+  const goOn = () => {
+    const isRestricted = isRestrictedCart({ materials: list }, materials.data ?? [])
+    return answer.give(() => api.upsertMaterials.mutate({ cartId, materials: list }), isRestricted ? 'customer-details' : 'containers')
+  }
+
+  return (
+    <Question
+      step="materials"
+      checkout={checkout}
+      title={t('materials.title')}
+      lead={t('checkout.allThatApply')}
+      canContinue={list.length > 0}
+      isBusy={answer.isBusy}
+      loaderText={answer.loaderText}
+      onContinue={goOn}
+    >
+      <ListOnItsWay query={materials} component={t('materials.list')} loading={t('materials.getting')}>
+        {all => (
+          <>
+            <MaterialGroups all={all} chosen={chosen} onChange={set} onFees={() => showFees(true)} />
+            {hasRestricted(all, chosen) && (
+              <Notice tone="red" title={t('materials.hazardous.title')} announced>
+                {t('materials.hazardous')}
+              </Notice>
+            )}
+          </>
+        )}
+      </ListOnItsWay>
+      <FeesDialog open={areFeesShown} onClose={() => showFees(false)} />
+    </Question>
+  )
+}
+
+const hasRestricted = (all: readonly Material[], chosen: ReadonlyMap<string, unknown>) =>
+  all.some(one => one.isRestricted && chosen.has(one._id))
+
+type MaterialGroupsProps = {
+  all: Material[]
+  chosen: ReadonlyMap<string, number | undefined>
+  onChange: (id: string, quantity: number | null | undefined) => void
+  onFees: () => void
+}
+
+function MaterialGroups({ all, chosen, onChange, onFees }: MaterialGroupsProps) {
+  const { t } = useWords()
+  const groups = groupMaterials(all)
+  return materialKinds
+    .filter(kind => groups[kind].length > 0)
+    .map(kind => (
+      <ChoiceGroup key={kind} legend={t(`materials.kind.${kind}`)}>
+        {groups[kind].map(material => (
+          <MaterialCard
+            key={material._id}
+            material={material}
+            isChosen={chosen.has(material._id)}
+            quantity={chosen.get(material._id)}
+            onChange={quantity => onChange(material._id, quantity)}
+            onFees={onFees}
+          />
+        ))}
+      </ChoiceGroup>
+    ))
+}
+
+/** Specification section 8: a cart that is gone leads to a new one, anything else is told and stays. */
+function useMaterialsFailure() {
+  const navigate = useNavigate()
+  const newCartAfterMs = 2000
+  return (error: unknown) => {
+    if (errorMessage(error).includes('Cart not found')) {
+      toast({ kind: 'error', title: text('materials.cartIssue.title'), description: text('materials.cartIssue') })
+      setTimeout(() => navigate('/checkout/zipcode'), newCartAfterMs)
+    } else {
+      toast({ kind: 'error', title: text('materials.failed.title'), description: text('materials.failed') })
+    }
+    return true
+  }
+}
