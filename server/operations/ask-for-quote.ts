@@ -14,19 +14,25 @@ import { PaymentConflict } from '#server/providers/payments/payments.ts'
  */
 export async function askForQuote(
   store: PaidStore,
-  ask: { readonly attempt: PaymentAttempt; readonly owner: Checkout['owner']; readonly quote: FrozenQuote },
+  ask: { readonly attempt: PaymentAttempt; readonly checkout: Checkout; readonly quote: FrozenQuote },
 ): Promise<string> {
-  const { attempt, owner, quote } = ask
-  const intentId = attempt.intentId ?? (await createIntent(store, attempt, owner))
+  const { attempt, checkout, quote } = ask
+  const intentId = attempt.intentId ?? (await createIntent(store, attempt, checkout, quote))
   if (attempt.quoteVersion < quote.version) await moveIntent(store, { ...attempt, intentId }, quote)
   return intentId
 }
 
 /** Asks with the quote of the attempt's beginning: whoever repeats a lost call under its key must repeat its words as well. */
-async function createIntent(store: PaidStore, attempt: PaymentAttempt, owner: Checkout['owner']): Promise<string> {
-  const first = await findQuote(store.db, attempt.cartId, attempt.quoteVersion)
+async function createIntent(
+  store: PaidStore,
+  attempt: PaymentAttempt,
+  { owner, paymentCustomerId }: Checkout,
+  quote: FrozenQuote,
+): Promise<string> {
+  const { cartId, quoteVersion, account } = attempt
+  const first = quote.version === quoteVersion ? quote : await findQuote(store.db, cartId, quoteVersion)
   if (!first || !owner) throw new Error('an attempt was opened without its quote or its owner')
-  const customerId = await ensurePaymentCustomer(store, owner, attempt.account)
+  const customerId = paymentCustomerId ?? (await ensurePaymentCustomer(store, owner, account))
   const intent = await unlessInDoubt(
     store.payments.createIntent({
       account: attempt.account,

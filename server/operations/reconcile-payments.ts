@@ -85,5 +85,5 @@ async function recoverIntent(store: PaidStore, attempt: UnsettledAttempt): Promi
   const quote = await findQuote(store.db, attempt.cartId, attempt.quoteVersion)
   // Without a customer at the service the call for the intent was never made.
   if (!checkout?.paymentCustomerId || !quote) return null
-  return askForQuote(store, { attempt, owner: checkout.owner, quote })
+  return askForQuote(store, { attempt, checkout, quote })
 }

@@ -21,7 +21,7 @@ export async function refreshCheckoutPayment(store: PaidStore, cartId: CartId): 
   }
   const { attempt, quote, checkout } = frozen
   // One whose creation was not answered cannot be paid by anybody yet; the next start brings it up to date.
-  if (attempt?.intentId) await askForQuote(store, { attempt, owner: checkout.owner, quote })
+  if (attempt?.intentId) await askForQuote(store, { attempt, checkout, quote })
 }
 
 async function freezeUnlessUnpayable(store: PaidStore, cartId: CartId): Promise<FrozenCheckout | 'unpayable'> {

@@ -18,9 +18,8 @@ export async function startCheckoutPayment(
   ask: { readonly cartId: CartId; readonly user: { readonly id: string }; readonly language: Language },
 ): Promise<{ paymentIntentId: string; totalInCents: number }> {
   const { checkout, quote, attempt } = await freezeCheckout(store, { ...ask, mayOpen: true })
-  const { owner } = checkout
-  if (!attempt || owner?.id !== ask.user.id) throw new Refusal('cart-not-found')
-  return { paymentIntentId: await askForQuote(store, { attempt, owner, quote }), totalInCents: quote.totalInCents }
+  if (!attempt || checkout.owner?.id !== ask.user.id) throw new Refusal('cart-not-found')
+  return { paymentIntentId: await askForQuote(store, { attempt, checkout, quote }), totalInCents: quote.totalInCents }
 }
 
 /** What the payment page needs; the secret only while the cart can be paid. */
