@@ -9,7 +9,7 @@ export default function OrdersRoutes() {
     <QueryClientProvider client={queryClient}>
       <Routes>
         <Route element={<Protected />}>
-          <Route path="*" element={<Navigate to="/" replace />} />
+          <Route path="*" element={<Navigate to="/checkout/zipcode" replace />} />
         </Route>
       </Routes>
     </QueryClientProvider>

@@ -24,7 +24,7 @@ export function CodeStep({ sent, onChangeNumber, onVerified }: CodeStepProps) {
     <form className="flex flex-1 flex-col" noValidate onSubmit={check.submit}>
       <Page
         title={t('phone.verify.title')}
-        lead={t('phone.verify.lead', { phone: sent.phone.formatted })}
+        lead={t('phone.verify.lead', { phone: sent.phone.formatted.replace(' ', '\u00a0') })}
         bar={
           <ContinueBar>
             <Button type="submit" size="lg" disabled={check.code.length !== codeLength} pending={check.isChecking}>
