@@ -61,23 +61,36 @@ describe('doors beside the calls', () => {
   test('an event without a good signature is refused', async () => {
     const init = { method: 'POST', body: '{"id":"evt_1"}', headers: { 'content-type': 'application/json' } }
     expect((await ask('/webhooks/stripe', init)).status).toBe(400)
-    expect((await ask('/webhooks/stripe', { ...init, headers: { ...init.headers, 'stripe-signature': 't=1,v1=00' } })).status).toBe(400)
+    expect(
+      (await ask('/webhooks/stripe', { ...init, headers: { ...init.headers, 'stripe-signature': 't=1,v1=00' } }))
+        .status,
+    ).toBe(400)
   })
 
   test('an event of more than 256 KB is refused', async () => {
     const body = ' '.repeat(300_000)
-    const { status } = await ask('/webhooks/stripe', { method: 'POST', body, headers: { 'content-type': 'application/json' } })
+    const { status } = await ask('/webhooks/stripe', {
+      method: 'POST',
+      body,
+      headers: { 'content-type': 'application/json' },
+    })
     expect(status).toBe(413)
   })
 
-  test.each(['/nothing', '/trpc', '/trpc/../healthzz', '/.env', '/package.json', '/assets/../package.json', '/identity', '/admin'])(
-    '%s does not exist',
-    async path => {
-      const { status, text } = await ask(path)
-      expect(status).toBe(404)
-      expect(text).not.toMatch(/rolloff"|node_modules|at \S+:\d+/i)
-    },
-  )
+  test.each([
+    '/nothing',
+    '/trpc',
+    '/trpc/../healthzz',
+    '/.env',
+    '/package.json',
+    '/assets/../package.json',
+    '/identity',
+    '/admin',
+  ])('%s does not exist', async path => {
+    const { status, text } = await ask(path)
+    expect(status).toBe(404)
+    expect(text).not.toMatch(/rolloff"|node_modules|at \S+:\d+/i)
+  })
 
   test.each([
     ['the outbox', '/dev/outbox?to=%00', {}],
@@ -85,14 +98,42 @@ describe('doors beside the calls', () => {
     ['a payment of nobody', '/sim/stripe/v1/payment_intents/pi_nobody?client_secret=%00', {}],
     ['a payment without its secret', '/sim/stripe/v1/payment_intents/pi_nobody/confirm', { method: 'POST' }],
     ['a payment under a strange name', '/sim/stripe/v1/payment_intents/%00/confirm', { method: 'POST' }],
-    ['a card with a strange number', '/sim/stripe/v1/payment_intents/pi_nobody/confirm', { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: 'client_secret=x&payment_method_data[card][number]=%00' }],
+    [
+      'a card with a strange number',
+      '/sim/stripe/v1/payment_intents/pi_nobody/confirm',
+      {
+        method: 'POST',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        body: 'client_secret=x&payment_method_data[card][number]=%00',
+      },
+    ],
     ['the payment service’s own side', '/sim/stripe/v1/customers', { method: 'POST' }],
     ['a list of payments', '/sim/stripe/v1/payment_intents', {}],
-    ['a session of nobody', '/identity/sessions', { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' }],
-    ['a session refreshed with nonsense', '/identity/sessions/refresh', { method: 'POST', headers: { cookie: 'rolloff-refresh=%00; x' } }],
-    ['a code for a strange number', '/identity/codes', { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"phone":"\\u0000"}' }],
-    ['a code asked with a list', '/identity/codes', { method: 'POST', headers: { 'content-type': 'application/json' }, body: '[]' }],
-    ['a code asked with nothing', '/identity/codes', { method: 'POST', headers: { 'content-type': 'application/json' }, body: 'null' }],
+    [
+      'a session of nobody',
+      '/identity/sessions',
+      { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' },
+    ],
+    [
+      'a session refreshed with nonsense',
+      '/identity/sessions/refresh',
+      { method: 'POST', headers: { cookie: 'rolloff-refresh=%00; x' } },
+    ],
+    [
+      'a code for a strange number',
+      '/identity/codes',
+      { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"phone":"\\u0000"}' },
+    ],
+    [
+      'a code asked with a list',
+      '/identity/codes',
+      { method: 'POST', headers: { 'content-type': 'application/json' }, body: '[]' },
+    ],
+    [
+      'a code asked with nothing',
+      '/identity/codes',
+      { method: 'POST', headers: { 'content-type': 'application/json' }, body: 'null' },
+    ],
   ] as [string, string, RequestInit][])('%s is answered without breaking', async (_, path, init) => {
     const { status, text } = await ask(path, init)
     expect(status).toBeLessThan(500)
@@ -115,7 +156,9 @@ describe('a slow or broken client', () => {
     const half = Array.from({ length: 50 }, () => {
       const socket = connect(Number(port), '127.0.0.1')
       socket.on('error', () => {})
-      socket.write('POST /trpc/captureLeadPhone HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{')
+      socket.write(
+        'POST /trpc/captureLeadPhone HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{',
+      )
       return socket
     })
     const nonsense = connect(Number(port), '127.0.0.1')

@@ -8,7 +8,11 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-type Told = { message: string; code: number; data: { code: string; httpStatus: number; path?: string; fieldErrors?: Record<string, string[]>; refusal?: string } }
+type Told = {
+  message: string
+  code: number
+  data: { code: string; httpStatus: number; path?: string; fieldErrors?: Record<string, string[]>; refusal?: string }
+}
 type Answered = { status: number; headers: Headers; text: string; json: unknown }
 
 async function ask(path: string, init: RequestInit = {}): Promise<Answered> {
@@ -19,7 +23,11 @@ async function ask(path: string, init: RequestInit = {}): Promise<Answered> {
 }
 
 const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
-  ask(path, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: typeof body === 'string' ? body : JSON.stringify(body) })
+  ask(path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  })
 
 const errorOf = (answer: Answered) => (answer.json as { error: Told }).error
 const errorsOf = (answer: Answered) => (answer.json as { error?: Told }[]).map(one => one.error?.data.code ?? 'ok')
@@ -71,7 +79,12 @@ describe('a batch', () => {
     expect(errorsOf(mixed)).toEqual(['ok', 'UNAUTHORIZED', 'NOT_FOUND'])
   })
 
-  test.each([['a list', '[1,2]'], ['a number', '7'], ['a text', '"x"'], ['nothing', 'null']])('with %s for its inputs is refused, not broken', async (_, body) => {
+  test.each([
+    ['a list', '[1,2]'],
+    ['a number', '7'],
+    ['a text', '"x"'],
+    ['nothing', 'null'],
+  ])('with %s for its inputs is refused, not broken', async (_, body) => {
     const answer = await post('/trpc/captureLeadPhone,captureLeadPhone?batch=1', body)
     expect(answer.status).toBe(400)
   })
@@ -97,27 +110,35 @@ describe('a body', () => {
     expect(errorOf(answer).data.code).toBe('PAYLOAD_TOO_LARGE')
   })
 
-  test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/octet-stream'])(
-    'of %s reaches no call',
-    async type => {
-      const before = await carts()
-      const answer = await post('/trpc/captureLeadPhone', JSON.stringify({ phone }), { 'content-type': type })
-      expect(answer.status).toBe(415)
-      expect(errorOf(answer).data.code).toBe('UNSUPPORTED_MEDIA_TYPE')
-      expect(await carts()).toBe(before)
-    },
-  )
+  test.each([
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'application/octet-stream',
+  ])('of %s reaches no call', async type => {
+    const before = await carts()
+    const answer = await post('/trpc/captureLeadPhone', JSON.stringify({ phone }), { 'content-type': type })
+    expect(answer.status).toBe(415)
+    expect(errorOf(answer).data.code).toBe('UNSUPPORTED_MEDIA_TYPE')
+    expect(await carts()).toBe(before)
+  })
 
   test('without a type reaches no call', async () => {
     const answer = await ask('/trpc/captureLeadPhone', { method: 'POST', body: new Blob([JSON.stringify({ phone })]) })
     expect(answer.status).toBe(415)
   })
 
-  test.each(['{', '{"phone":', 'phone=1', '\u0000', '{"phone":"+15125550199"}}'])('of broken JSON (%j) is a bad request', async body => {
-    const answer = await post('/trpc/captureLeadPhone', body)
-    expect(answer.status).toBe(400)
-    expect(errorOf(answer).data).toMatchObject({ code: expect.stringMatching(/PARSE_ERROR|BAD_REQUEST/), httpStatus: 400 })
-  })
+  test.each(['{', '{"phone":', 'phone=1', '\u0000', '{"phone":"+15125550199"}}'])(
+    'of broken JSON (%j) is a bad request',
+    async body => {
+      const answer = await post('/trpc/captureLeadPhone', body)
+      expect(answer.status).toBe(400)
+      expect(errorOf(answer).data).toMatchObject({
+        code: expect.stringMatching(/PARSE_ERROR|BAD_REQUEST/),
+        httpStatus: 400,
+      })
+    },
+  )
 
   test('of a million nested lists is a bad request', async () => {
     const answer = await post('/trpc/captureLeadPhone', `${'['.repeat(30_000)}${']'.repeat(30_000)}`)
@@ -162,8 +183,20 @@ describe('a call', () => {
   })
 
   test.each([
-    'nothing', '__proto__', 'constructor', 'toString', 'hasOwnProperty', '_def', 'createCaller', 'getCart.query', '',
-    '%00', '..%2F..%2Fetc%2Fpasswd', 'getCart%2C', '__proto__.toString', '%F0%9F%92%A9',
+    'nothing',
+    '__proto__',
+    'constructor',
+    'toString',
+    'hasOwnProperty',
+    '_def',
+    'createCaller',
+    'getCart.query',
+    '',
+    '%00',
+    '..%2F..%2Fetc%2Fpasswd',
+    'getCart%2C',
+    '__proto__.toString',
+    '%F0%9F%92%A9',
   ])('named %j does not exist', async name => {
     for (const answer of [await ask(`/trpc/${name}`), await post(`/trpc/${name}`, {})]) {
       expect(answer.status).toBe(404)
@@ -232,7 +265,10 @@ describe('a call', () => {
   test('allows no other site: there is no CORS header', async () => {
     const answer = await ask('/trpc/getMaterials', { headers: { origin: 'https://elsewhere.example' } })
     expect([...answer.headers.keys()].filter(name => name.startsWith('access-control-'))).toEqual([])
-    const preflight = await ask('/trpc/captureLeadPhone', { method: 'OPTIONS', headers: { origin: 'https://elsewhere.example', 'access-control-request-method': 'POST' } })
+    const preflight = await ask('/trpc/captureLeadPhone', {
+      method: 'OPTIONS',
+      headers: { origin: 'https://elsewhere.example', 'access-control-request-method': 'POST' },
+    })
     expect(preflight.status).toBe(404)
   })
 })

@@ -112,7 +112,11 @@ export const cards = {
 } as const
 
 /** Opens the payment page and types a card into its form. */
-export async function payWith(app: TestApp, { api, held }: Customer, number: string = cards.pays): Promise<BrowserAnswer> {
+export async function payWith(
+  app: TestApp,
+  { api, held }: Customer,
+  number: string = cards.pays,
+): Promise<BrowserAnswer> {
   const { cartId } = held
   await api.upsertStripeCustomer.mutate({ cartId })
   const { paymentIntentId: id } = await api.createCheckoutPaymentIntent.mutate({ cartId })

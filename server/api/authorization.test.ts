@@ -1,0 +1,453 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { appRouter } from '#server/api/router.ts'
+import { submitRestrictedOrder } from '#server/operations/submit-restricted-order.ts'
+import { assemble, type Cast, castSettings, forge, type Person } from '#server/testing/as-actor.ts'
+import { type Column, matrix, type Row, type Scene } from '#server/testing/as-actor-matrix.ts'
+import { makeReadyCart } from '#server/testing/factories.ts'
+import { type SignedIn, signIn } from '#server/testing/sign-in.ts'
+import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
+
+const hourInMs = 3_600_000
+let app: TestApp
+let cast: Cast
+let expired: SignedIn
+let signedOut: SignedIn
+let placeId: string
+let aheadInMs = -2 * hourInMs
+
+beforeAll(async () => {
+  app = await startTestApp({ clock: () => new Date(Date.now() + aheadInMs), env: castSettings })
+  expired = await signIn(app, '+15125550101')
+  aheadInMs = -hourInMs
+  signedOut = await signIn(app, '+15125550101')
+  aheadInMs = 0
+  cast = await assemble(app)
+  await fetch(`${app.url}/identity/sessions`, { method: 'DELETE', headers: { cookie: signedOut.cookie } })
+  const { suggestions } = await app.client().searchAddresses.query({ text: '1100 Congress Ave, Austin TX 78701' })
+  placeId = suggestions[0]?.placeId ?? ''
+  await allowPromotion(cast.hauler.id)
+})
+afterAll(() => app.stop())
+
+async function allowPromotion(organizationId: string): Promise<void> {
+  const data = { code: 'WELCOME25', discountType: 'flat', discountAmountInCents: 100 }
+  await sql`INSERT INTO pricing_rule (organization_id, name, type, data, precedence)
+    VALUES (${organizationId}, 'Welcome', 'DISCOUNT', ${JSON.stringify(data)}, 200)`.execute(app.database.db)
+}
+
+type Headers = Record<string, string>
+type Actor = {
+  readonly headers: () => Headers
+  readonly expected: (row: Row) => number
+  /** Whose cart the call names: nobody's, its owner's, a made-up one, or this person's own. */
+  readonly cart: 'unclaimed' | 'claimed' | 'unknown' | (() => Person)
+  /** What the header presents, when it is not the cart of the input. */
+  readonly presents?: 'nothing' | 'a stranger’s cart'
+}
+
+const as = (who: () => SignedIn) => () => ({ ...who().headers })
+const column = (name: Column) => (row: Row) => row.expected[name]
+const always = (status: number) => () => status
+const ofClaimed = (row: Row) => (row.names || row.isForHeaderCart ? 401 : row.expected.visitorRight)
+
+const actors: Readonly<Record<string, Actor>> = {
+  'a visitor with the right cart id': { headers: () => ({}), cart: 'unclaimed', expected: column('visitorRight') },
+  'a visitor with the id of a claimed cart': { headers: () => ({}), cart: 'claimed', expected: ofClaimed },
+  'a visitor with a wrong cart id': { headers: () => ({}), cart: 'unknown', expected: column('visitorWrong') },
+  'a visitor who presents no cart': {
+    headers: () => ({}),
+    cart: 'unknown',
+    presents: 'nothing',
+    expected: column('visitorWrong'),
+  },
+  'the owner': { headers: as(() => cast.owner), cart: 'claimed', expected: column('owner') },
+  'a person who names an unclaimed cart': {
+    headers: as(() => cast.other),
+    cart: 'unclaimed',
+    expected: column('owner'),
+  },
+  'another customer': { headers: as(() => cast.other), cart: 'claimed', expected: column('other') },
+  'a signed-in person with a wrong cart id': {
+    headers: as(() => cast.other),
+    cart: 'unknown',
+    expected: column('other'),
+  },
+  'a driver of the hauler': { headers: as(() => cast.driver), cart: 'claimed', expected: column('driver') },
+  'an admin of the hauler': { headers: as(() => cast.admin), cart: 'claimed', expected: column('admin') },
+  'an admin of another hauler': { headers: as(() => cast.otherAdmin), cart: 'claimed', expected: column('other') },
+  'an admin here who drives elsewhere': {
+    headers: as(() => cast.twoRoles),
+    cart: 'claimed',
+    expected: column('admin'),
+  },
+  'the operator of the platform': { headers: as(() => cast.platformAdmin), cart: 'claimed', expected: column('other') },
+  'a suspended person': { headers: as(() => cast.suspended), cart: () => cast.suspended, expected: always(403) },
+  'the owner with an expired token': { headers: as(() => expired), cart: 'claimed', expected: always(401) },
+  'the owner after signing out': { headers: as(() => signedOut), cart: 'claimed', expected: always(401) },
+  'a person who presents a stranger’s cart beside their own': {
+    headers: as(() => cast.other),
+    cart: () => cast.other,
+    presents: 'a stranger’s cart',
+    expected: column('owner'),
+  },
+}
+
+/** A cart or order as the row needs it, belonging to whom the actor's call is about. */
+async function prepare(row: Row, whose: Actor['cart']): Promise<Scene> {
+  const { hauler } = cast
+  const holder = typeof whose === 'function' ? whose() : cast.owner
+  const materialIds =
+    row.stage === 'ready' || row.stage === 'paying' ? [hauler.materialId] : [hauler.restrictedMaterialId]
+  const { db } = app.database
+  const cartId = await makeReadyCart(db, hauler, { ...holder, email: '' }, { materialIds })
+  if (row.stage === 'paying' && whose === 'claimed')
+    await app.client(() => cast.owner.headers).createCheckoutPaymentIntent.mutate({ cartId })
+  if (row.stage === 'paying' && typeof whose === 'function' && holder !== cast.suspended) {
+    await app.client(() => holder.headers).createCheckoutPaymentIntent.mutate({ cartId })
+  }
+  if (row.stage === 'ordered' && whose !== 'unknown')
+    await submitRestrictedOrder(app.deps, { cartId, user: holder, language: 'en' })
+  if (whose === 'unclaimed' && row.stage !== 'ordered') {
+    await sql`WITH freed AS (UPDATE cart SET user_id = NULL WHERE id = ${cartId} RETURNING delivery_address_id)
+      UPDATE address SET user_id = NULL, cart_id = ${cartId} WHERE id IN (SELECT delivery_address_id FROM freed)`.execute(
+      db,
+    )
+  }
+  const { rows } = await sql<{ id: string }>`SELECT delivery_address_id AS id FROM cart WHERE id = ${cartId}`.execute(
+    db,
+  )
+  return { cartId: whose === 'unknown' ? randomUUID() : cartId, addressId: rows[0]?.id ?? '', placeId, hauler }
+}
+
+type Asked = { readonly name: string; readonly row: Row; readonly input: unknown; readonly scene: Scene }
+
+async function send(
+  asked: readonly Asked[],
+  headers: Headers,
+  isBatch: boolean,
+): Promise<{ status: number; text: string }[]> {
+  const names = asked.map(one => one.name).join(',')
+  const inputs = isBatch ? Object.fromEntries(asked.map((one, index) => [index, one.input])) : asked[0]?.input
+  const isWrite = asked[0]?.row.kind === 'mutation'
+  const query = new URLSearchParams({
+    ...(isBatch ? { batch: '1' } : {}),
+    ...(!isWrite && inputs ? { input: JSON.stringify(inputs) } : {}),
+  })
+  const response = await fetch(`${app.url}/trpc/${names}?${query}`, {
+    method: isWrite ? 'POST' : 'GET',
+    headers: { ...headers, ...(isWrite ? { 'content-type': 'application/json' } : {}) },
+    ...(isWrite ? { body: JSON.stringify(inputs ?? {}) } : {}),
+  })
+  const told: unknown = await response.json()
+  const answers = (isBatch && Array.isArray(told) ? told : [told]) as { error?: { data: { httpStatus: number } } }[]
+  return answers.map(answer => ({ status: answer.error?.data.httpStatus ?? 200, text: JSON.stringify(answer) }))
+}
+
+async function cartRow(id: string): Promise<unknown> {
+  const { rows } = await sql`SELECT to_jsonb(c) AS cart, (SELECT count(*) FROM orders o WHERE o.id = c.id) AS orders,
+    (SELECT count(*) FROM payment_attempt p WHERE p.cart_id = c.id) AS attempts FROM cart c WHERE id = ${id}`.execute(
+    app.database.db,
+  )
+  return rows[0]
+}
+
+/** The call's own cart in the header, as the browser does, unless the actor presents something else. */
+async function headersFor(actor: Actor, scene: Scene): Promise<Headers> {
+  if (actor.presents === 'nothing') return actor.headers()
+  const stranger = actor.presents ? await prepare(matrix.getCart as Row, 'claimed') : scene
+  return { ...actor.headers(), 'x-cart-id': stranger.cartId }
+}
+
+const rows = Object.entries(matrix)
+
+async function ask(
+  name: string,
+  row: Row,
+  actor: Actor,
+): Promise<{ status: number; text: string; isUntouched: boolean }> {
+  const scene = await prepare(row, actor.cart)
+  const before = await cartRow(scene.cartId)
+  const [answer] = await send([{ name, row, scene, input: row.input(scene) }], await headersFor(actor, scene), false)
+  const after = await cartRow(scene.cartId)
+  return {
+    status: answer?.status ?? 0,
+    text: answer?.text ?? '',
+    isUntouched: JSON.stringify(before) === JSON.stringify(after),
+  }
+}
+
+describe.each(Object.entries(actors))('%s', (_, actor) => {
+  test('reaches what they may, alone, and changes nothing that they may not', async () => {
+    const found: [string, number][] = []
+    const touched: string[] = []
+    for (const [name, row] of rows) {
+      const { status, isUntouched } = await ask(name, row, actor)
+      found.push([name, status])
+      if ([401, 403, 404].includes(status) && !isUntouched) touched.push(name)
+    }
+    expect(found).toEqual(rows.map(([name, row]) => [name, expectedOf(row, actor)]))
+    expect(touched).toEqual([])
+  })
+
+  test('reaches the same in one request with other calls', async () => {
+    const found: Record<string, number> = {}
+    for (const kind of ['query', 'mutation'] as const) {
+      const asked = await Promise.all(
+        rows
+          .filter(([, row]) => row.kind === kind)
+          .map(async ([name, row]) => {
+            const scene = await prepare(row, actor.cart)
+            return { name, row, scene, input: row.input(scene) }
+          }),
+      )
+      for (let start = 0; start < asked.length; start += 20) {
+        const some = asked.slice(start, start + 20)
+        const shown = await prepare(matrix.getCart as Row, actor.cart)
+        const answers = await send(some, await headersFor(actor, shown), true)
+        for (const [index, { name }] of some.entries()) found[name] = answers[index]?.status ?? 0
+      }
+    }
+    expect(found).toEqual(Object.fromEntries(rows.map(([name, row]) => [name, expectedOf(row, actor)])))
+  })
+})
+
+/** Nobody can be paying for, or have ordered, a cart that nobody has claimed: there the order is its owner's, the payment missing. */
+function expectedOf(row: Row, actor: Actor): number {
+  const expected = actor.expected(row)
+  if (actor.cart !== 'unclaimed' || expected !== 200) return expected
+  if (row.stage === 'paying') return 412
+  return row.stage === 'ordered' ? row.expected.other : 200
+}
+
+describe('every call', () => {
+  test('says who may ask it, and is in the matrix', () => {
+    const calls = appRouter._def.procedures as Record<string, { _def: { meta?: { gate?: string }; type: string } }>
+    expect(Object.keys(matrix).sort()).toEqual(Object.keys(calls).sort())
+    for (const [name, { _def }] of Object.entries(calls)) {
+      expect([name, _def.meta?.gate]).toEqual([name, expect.any(String)])
+      expect([name, _def.type]).toEqual([name, matrix[name]?.kind])
+    }
+  })
+
+  test('refuses keys that it does not know, whoever asks', async () => {
+    const keys = [
+      'userId',
+      'user_id',
+      'organizationId',
+      'roles',
+      'isAdmin',
+      'totalInCents',
+      'status',
+      'hasOrder',
+      'phoneVerified',
+    ]
+    const accepted: string[] = []
+    for (const [name, row] of rows) {
+      const scene = await prepare(row, 'claimed')
+      for (const key of keys) {
+        const input = { ...row.input(scene), [key]: cast.owner.id }
+        const [answer] = await send([{ name, row, scene, input }], cast.owner.headers, false)
+        if (answer?.status !== 400) accepted.push(`${name} ${key} ${answer?.status}`)
+      }
+    }
+    expect(accepted).toEqual([])
+  })
+
+  const malformed = [
+    'x',
+    '-',
+    'null',
+    'undefined',
+    '0',
+    '1',
+    '../..',
+    "' OR 1=1 --",
+    '00000000-0000-0000-0000-000000000000',
+    '__proto__',
+    '%00',
+    '💩',
+    'ffffffff-ffff-4fff-bfff-ffffffffffffff',
+    'x'.repeat(64),
+    '{"a":1}',
+  ]
+  test.each(malformed)('that names its cart or order %j finds none', async id => {
+    const wrong: string[] = []
+    for (const [name, row] of rows.filter(([, { names }]) => names)) {
+      const scene = { ...(await prepare(row, 'unknown')), cartId: id }
+      for (const headers of [{}, cast.owner.headers]) {
+        const [answer] = await send([{ name, row, scene, input: row.input(scene) }], headers, false)
+        const expected = 'authorization' in headers ? 404 : row.expected.visitorWrong
+        if (answer?.status !== expected) wrong.push(`${name} ${answer?.status} ${answer?.text}`)
+      }
+    }
+    expect(wrong).toEqual([])
+  })
+
+  test.each([
+    ['nothing', ''],
+    ['too long a text', 'x'.repeat(65)],
+    ['a number', 7],
+    ['a list', ['x']],
+    ['null', null],
+  ])('that names its cart by %s is a bad request', async (_, id) => {
+    const wrong: string[] = []
+    for (const [name, row] of rows.filter(([, { names }]) => names)) {
+      const scene = await prepare(row, 'unknown')
+      const input = Object.fromEntries(
+        Object.entries(row.input(scene) ?? {}).map(([key, value]) => [key, value === scene.cartId ? id : value]),
+      )
+      const [answer] = await send([{ name, row, scene, input }], cast.owner.headers, false)
+      if (answer?.status !== 400) wrong.push(`${name} ${answer?.status}`)
+    }
+    expect(wrong).toEqual([])
+  })
+
+  test.each(malformed)('with the header naming %j is as without one', async id => {
+    const encoded = /^[\x20-\x7e]*$/.test(id) ? id : encodeURIComponent(id)
+    for (const [name, row] of rows.filter(([, { names, kind }]) => !names && kind === 'query')) {
+      const scene = await prepare(row, 'unknown')
+      const [answer] = await send([{ name, row, scene, input: row.input(scene) }], { 'x-cart-id': encoded }, false)
+      expect([name, answer?.status]).toEqual([name, row.expected.visitorWrong])
+    }
+  })
+
+  test('tells a stranger’s cart and one that never was in the same words', async () => {
+    for (const [name, row] of rows.filter(([, { names }]) => names)) {
+      const strange = await ask(name, row, {
+        ...actors['another customer'],
+        headers: as(() => cast.other),
+        cart: 'claimed',
+        expected: always(404),
+      })
+      const unknown = await ask(name, row, { headers: as(() => cast.other), cart: 'unknown', expected: always(404) })
+      expect(strange.text).toBe(unknown.text)
+      expect(strange.text).toContain(row.names === 'order' ? 'Order not found' : 'Cart not found')
+    }
+  })
+
+  test('accepts no token that we did not sign as it is', async () => {
+    const forged = await forge(cast.other, cast.owner)
+    for (const [kind, headers] of Object.entries(forged)) {
+      for (const name of ['getMaterials', 'getCart', 'getSelf', 'captureLeadPhone', 'createCheckoutPaymentIntent']) {
+        const row = matrix[name] as Row
+        const scene = await prepare(row, 'unclaimed')
+        const [answer] = await send([{ name, row, scene, input: row.input(scene) }], headers, false)
+        expect([kind, name, answer?.status]).toEqual([kind, name, 401])
+        const { rows: left } = await sql`SELECT FROM cart WHERE id = ${scene.cartId} AND user_id IS NULL`.execute(
+          app.database.db,
+        )
+        expect(left).toHaveLength(1)
+      }
+    }
+  })
+})
+
+describe('what is read', () => {
+  test('of a stranger’s cart or order by the hauler’s office is written down', async () => {
+    for (const name of ['getCart', 'getCartPricingSummary', 'getOrderById']) {
+      const row = matrix[name] as Row
+      const scene = await prepare(row, 'claimed')
+      await send([{ name, row, scene, input: row.input(scene) }], cast.admin.headers, false)
+      const { rows: written } =
+        await sql`SELECT actor_id, action FROM audit_event WHERE object_id = ${scene.cartId}`.execute(app.database.db)
+      expect(written).toEqual([{ actor_id: cast.admin.id, action: row.names === 'order' ? 'read-order' : 'read-cart' }])
+    }
+  })
+
+  test('by its owner is not', async () => {
+    const scene = await prepare(matrix.getCart as Row, 'claimed')
+    await app.client(() => cast.owner.headers).getCart.query({ cartId: scene.cartId })
+    const { rows: written } = await sql`SELECT FROM audit_event WHERE object_id = ${scene.cartId}`.execute(
+      app.database.db,
+    )
+    expect(written).toEqual([])
+  })
+
+  test('of addresses is one’s own, whatever cart is presented', async () => {
+    const scene = await prepare(matrix.getCart as Row, 'claimed')
+    const strangers = await app
+      .client(() => ({ ...cast.driver.headers, 'x-cart-id': scene.cartId }))
+      .getAddresses.query()
+    expect(strangers.filter(one => one.userId !== cast.driver.id)).toEqual([])
+    const visitors = await app.client(() => ({ 'x-cart-id': randomUUID() })).getAddresses.query()
+    expect(visitors).toEqual([])
+    const own = await app.client(() => cast.owner.headers).getAddresses.query()
+    expect(own.map(one => one._id)).toContain(scene.addressId)
+    expect(new Set(own.map(one => one.userId))).toEqual(new Set([cast.owner.id]))
+  })
+
+  test('of addresses as a guest is only what was typed into the presented cart', async () => {
+    const [one, other] = [
+      await prepare(matrix.getCart as Row, 'unclaimed'),
+      await prepare(matrix.getCart as Row, 'unclaimed'),
+    ]
+    const seen = await app.client(() => ({ 'x-cart-id': one.cartId })).getAddresses.query()
+    expect(seen.map(address => address._id)).toEqual([one.addressId])
+    const [row, put] = [matrix.upsertDeliveryAddress as Row, { cartId: one.cartId, addressId: other.addressId }]
+    const [answer] = await send([{ name: 'upsertDeliveryAddress', row, scene: one, input: put }], {}, false)
+    expect(answer).toMatchObject({ status: 404, text: expect.stringContaining('address does not exist') })
+  })
+
+  test('of orders is one’s own', async () => {
+    const scene = await prepare(matrix.getOrderById as Row, 'claimed')
+    const of = async (person: Person) =>
+      (await app.client(() => person.headers).getOrders.query()).orders.map(order => order._id)
+    expect(await of(cast.owner)).toContain(scene.cartId)
+    for (const person of [cast.admin, cast.driver, cast.otherAdmin]) expect(await of(person)).toEqual([])
+  })
+
+  test('of oneself tells no more than the form shows', async () => {
+    const self = await app.client(() => cast.owner.headers).getSelf.query()
+    expect(Object.keys(self).sort()).toEqual([
+      '_id',
+      'company',
+      'email',
+      'name',
+      'organizations',
+      'phone',
+      'roles',
+      'smsNotificationOptIn',
+    ])
+    expect(self.phone).toBe(cast.owner.phone)
+  })
+})
+
+describe('the address of another person', () => {
+  test.each(['x', '../..', '00000000-0000-0000-0000-000000000000'])('named %j does not exist', async addressId => {
+    const scene = await prepare(matrix.getCart as Row, 'claimed')
+    const asked = app.client(() => cast.owner.headers).upsertDeliveryAddress.mutate({ cartId: scene.cartId, addressId })
+    await expect(asked).rejects.toThrow('address does not exist')
+  })
+
+  test('cannot be delivered to', async () => {
+    const [mine, theirs] = [
+      await prepare(matrix.getCart as Row, () => cast.other),
+      await prepare(matrix.getCart as Row, 'claimed'),
+    ]
+    const asked = app
+      .client(() => cast.other.headers)
+      .upsertDeliveryAddress.mutate({ cartId: mine.cartId, addressId: theirs.addressId })
+    await expect(asked).rejects.toMatchObject({ message: 'address does not exist', data: { code: 'NOT_FOUND' } })
+  })
+})
+
+describe('claiming', () => {
+  test('two people who name an unclaimed cart at once: one has it, for the other it does not exist', async () => {
+    for (let round = 0; round < 20; round += 1) {
+      const { cartId } = await prepare(matrix.getCart as Row, 'unclaimed')
+      const asked = [cast.owner, cast.other].map(person => app.client(() => person.headers).getCart.query({ cartId }))
+      const outcomes = await Promise.allSettled(asked)
+      expect(outcomes.filter(one => one.status === 'fulfilled')).toHaveLength(1)
+      expect(outcomes.find(one => one.status === 'rejected')).toMatchObject({ reason: { message: 'Cart not found' } })
+    }
+  })
+
+  test('takes the addresses typed into the cart along', async () => {
+    const { cartId, addressId } = await prepare(matrix.getCart as Row, 'unclaimed')
+    await app.client(() => cast.driver.headers).getCart.query({ cartId })
+    const addresses = await app.client(() => cast.driver.headers).getAddresses.query()
+    expect(addresses.map(one => one._id)).toContain(addressId)
+  })
+})

@@ -1,0 +1,111 @@
+/** Who may ask what: a row for each call, a column for each kind of caller, with an input that is good for whoever may. */
+import { windowsFrom } from '#server/testing/journey.ts'
+import type { TestOrganization } from '#server/testing/factories.ts'
+
+/** What an input is made of: a cart or an order that is ready, its address, and the hauler's goods. */
+export type Scene = {
+  readonly cartId: string
+  readonly addressId: string
+  readonly placeId: string
+  readonly hauler: TestOrganization
+}
+
+export type Column = 'visitorRight' | 'visitorWrong' | 'owner' | 'other' | 'driver' | 'admin'
+/** What must have happened before the call makes sense: a cart with all answers, one being paid, one of restricted goods, an order. */
+export type Stage = 'ready' | 'paying' | 'restricted' | 'ordered'
+
+export type Row = {
+  readonly kind: 'query' | 'mutation'
+  readonly expected: Readonly<Record<Column, number>>
+  /** Whether the input names the cart or the order, so that ownership is asked of the input. */
+  readonly names: 'cart' | 'order' | null
+  /** Whether the presented cart decides whose addresses are meant. */
+  readonly isForHeaderCart?: boolean
+  readonly stage: Stage
+  readonly input: (scene: Scene) => Record<string, unknown> | undefined
+}
+
+const columns: readonly Column[] = ['visitorRight', 'visitorWrong', 'owner', 'other', 'driver', 'admin']
+
+function expect(text: string): Row['expected'] {
+  const cells = text.split(/\s+/).map(cell => (cell === '✔' ? 200 : Number(cell)))
+  return Object.fromEntries(columns.map((column, index) => [column, cells[index] ?? 0])) as Row['expected']
+}
+
+const nothing = () => undefined
+const open = (kind: Row['kind'], input: Row['input'] = nothing): Row => ({
+  kind,
+  expected: expect('✔ ✔ ✔ ✔ ✔ ✔'),
+  names: null,
+  stage: 'ready',
+  input,
+})
+const personal = (kind: Row['kind'], input: Row['input'] = nothing): Row => ({
+  kind,
+  expected: expect('401 401 ✔ ✔ ✔ ✔'),
+  names: null,
+  stage: 'ready',
+  input,
+})
+const cart = (kind: Row['kind'], cells: string, more: Row['input'] = nothing, stage: Stage = 'ready'): Row => ({
+  kind,
+  expected: expect(cells),
+  names: 'cart',
+  stage,
+  input: scene => ({ cartId: scene.cartId, ...more(scene) }),
+})
+const read = (more?: Row['input']) => cart('query', '✔ 404 ✔ 404 404 ✔', more)
+const write = (more: Row['input']) => cart('mutation', '✔ 404 ✔ 404 404 403', more)
+const pay = (kind: Row['kind'], stage?: Stage) => cart(kind, '401 401 ✔ 404 404 403', nothing, stage)
+
+export const matrix: Readonly<Record<string, Row>> = {
+  getSelf: personal('query'),
+  upsertCustomer: personal('mutation', () => ({
+    name: { first: 'Dana', last: 'Okafor' },
+    email: 'dana@example.com',
+    company: {},
+    smsNotificationOptIn: true,
+  })),
+  getOrders: personal('query'),
+  getOrderById: {
+    kind: 'query',
+    expected: expect('401 401 ✔ 404 404 ✔'),
+    names: 'order',
+    stage: 'ordered',
+    input: ({ cartId }) => ({ orderId: cartId }),
+  },
+  captureLeadPhone: open('mutation', () => ({ phone: '+15125550155' })),
+  createCart: open('mutation', ({ hauler }) => ({ zipCode: hauler.zipCode })),
+  updateCartForZipcode: write(({ hauler }) => ({ zipCode: hauler.zipCode })),
+  notifyZipCode: open('mutation', () => ({ zipCode: '99501', email: 'dana@example.com' })),
+  upsertCustomerType: write(() => ({ customerType: 'contractor' })),
+  getCleanups: open('query'),
+  upsertCleanups: write(({ hauler }) => ({ cleanupIds: [hauler.cleanupId] })),
+  getCart: read(),
+  getMaterials: open('query'),
+  upsertMaterials: write(({ hauler }) => ({ materials: [{ id: hauler.materialId }] })),
+  getContainerTypesForCustomer: open('query'),
+  getReplacementOrderPaymentInfo: pay('query'),
+  upsertContainers: write(({ hauler }) => ({ containers: { [hauler.containerTypeIds[1]]: 1 } })),
+  getCartPricingSummary: read(),
+  getPreAuthWeightData: read(),
+  getAddresses: { ...open('query'), isForHeaderCart: true },
+  searchAddresses: open('query', () => ({ text: '1100 Congress Ave, Austin TX 78701' })),
+  upsertAddress: {
+    ...open('mutation', ({ placeId }) => ({ placeId, addressType: 'delivery' })),
+    expected: expect('✔ 404 ✔ ✔ ✔ ✔'),
+    isForHeaderCart: true,
+  },
+  upsertDeliveryAddress: write(({ addressId }) => ({ addressId })),
+  updateAddressRestrictions: write(() => ({ restrictions: { 'Gated community': '#1234' } })),
+  updateDeliveryLocationType: write(() => ({ deliveryLocationType: 'public' })),
+  getAddOns: open('query'),
+  upsertAddOns: write(({ hauler }) => ({ addOns: [hauler.addOnId] })),
+  getScheduleOptions: read(),
+  upsertPickupDropOffWindow: write(() => windowsFrom(new Date())),
+  applyPromotionCode: write(() => ({ code: 'WELCOME25' })),
+  upsertStripeCustomer: pay('mutation'),
+  createCheckoutPaymentIntent: pay('mutation'),
+  getCartPaymentIntent: pay('query', 'paying'),
+  submitRestrictedOrder: pay('mutation', 'restricted'),
+}
