@@ -74,3 +74,19 @@ export const newOrderQuery = (orderId: string) =>
   })
 
 export const ordersQuery = () => queryOptions({ queryKey: ['getOrders'], queryFn: () => api.getOrders.query() })
+
+/** Days and hours on offer: the clock behind them moves, so they are asked anew for each visit of the page. */
+export const scheduleOptionsQuery = (cartId: string) =>
+  queryOptions({
+    queryKey: ['getScheduleOptions', cartId],
+    queryFn: () => api.getScheduleOptions.query({ cartId }),
+  })
+
+export const paymentIntentQuery = (cartId: string) =>
+  queryOptions({
+    queryKey: ['getCartPaymentIntent', cartId],
+    queryFn: () => api.getCartPaymentIntent.query({ cartId }),
+    retry: false,
+    gcTime: 0,
+    meta: { safeToFail: true },
+  })

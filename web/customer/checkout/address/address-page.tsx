@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '#web/client/api.ts'
+import { addressesQuery } from '#web/client/queries.ts'
+import { NewAddressForm } from '#web/customer/checkout/address/new-address-form.tsx'
+import { SavedAddresses } from '#web/customer/checkout/address/saved-addresses.tsx'
+import { type TypedPlace, useDeliveryFailure } from '#web/customer/checkout/address/use-delivery-failure.ts'
+import { CheckoutPage } from '#web/customer/checkout/frame/checkout-page.tsx'
+import { Question } from '#web/customer/checkout/frame/question.tsx'
+import { useAnswer } from '#web/customer/checkout/frame/use-answer.ts'
+import type { Checkout } from '#web/customer/checkout/frame/use-checkout.ts'
+import { UnableToLoad } from '#web/customer/errors/unable-to-load.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { useWords } from '#web/words/words.ts'
+
+export default function AddressPage() {
+  return <CheckoutPage step="address">{checkout => <AddressQuestion checkout={checkout} />}</CheckoutPage>
+}
+
+function AddressQuestion({ checkout }: { checkout: Checkout }) {
+  const { t } = useWords()
+  const { cartId, cart } = checkout
+  const addresses = useQuery(addressesQuery(cartId))
+  const saved = (addresses.data ?? []).filter(one => one.type === 'delivery')
+  const [selected, select] = useState<string | null>(cart.deliveryAddress?._id ?? null)
+  const [wantsNew, setWantsNew] = useState(false)
+  const [place, setPlace] = useState<TypedPlace | null>(null)
+  const [error, setError] = useState<string>()
+  const isNew = addresses.data !== undefined && (wantsNew || saved.length === 0)
+
+  const openForm = () => {
+    select(null)
+    setWantsNew(true)
+  }
+  const tellFailure = useDeliveryFailure({ onGone: openForm, onUnsaved: setError, onInvalid: () => setPlace(null) })
+  const { give, isBusy, loaderText } = useAnswer({
+    cartId,
+    saying: t('address.adding'),
+    next: 'address/restrictions',
+    onError: tellFailure,
+  })
+  const save = async () => {
+    const addressId = isNew && place ? await tellFailure.saving(() => saveAddress(place)) : selected
+    if (addressId) await api.upsertDeliveryAddress.mutate({ cartId, addressId })
+  }
+
+  return (
+    <Question
+      step="address"
+      checkout={checkout}
+      title={t('address.title')}
+      canContinue={isNew ? place !== null && !error : selected !== null}
+      isBusy={isBusy}
+      loaderText={loaderText}
+      onContinue={() => give(save)}
+    >
+      {addresses.isPending && <Skeleton className="h-24" />}
+      {addresses.isError && <UnableToLoad component={t('address.list')} onRetry={() => void addresses.refetch()} />}
+      {saved.length > 0 && !isNew && (
+        <>
+          <SavedAddresses addresses={saved} selected={selected} onSelect={select} />
+          <Button variant="outline" onClick={openForm}>
+            {t('address.addNew')}
+          </Button>
+        </>
+      )}
+      {isNew && (
+        <NewAddressForm
+          place={place}
+          error={error}
+          onChange={next => {
+            setError(undefined)
+            setPlace(next)
+          }}
+          {...(saved.length > 0 ? { onCancel: () => setWantsNew(false) } : {})}
+        />
+      )}
+    </Question>
+  )
+}
+
+async function saveAddress({ placeId, line2 }: TypedPlace): Promise<string> {
+  const { addressId } = await api.upsertAddress.mutate({ placeId, line2, addressType: 'delivery' })
+  return addressId
+}

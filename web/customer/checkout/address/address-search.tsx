@@ -1,0 +1,87 @@
+import { type KeyboardEvent, useId, useState } from 'react'
+import { type Suggestion, useSuggestions } from '#web/customer/checkout/address/use-suggestions.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import { TextField } from '#web/ui/text-field.tsx'
+import { useWords } from '#web/words/words.ts'
+
+type AddressSearchProps = {
+  value: string
+  error: string | undefined
+  onType: (text: string) => void
+  onChoose: (suggestion: Suggestion) => void
+}
+
+/** A search field with its suggestions below: arrows move, Enter takes, Escape closes. */
+export function AddressSearch({ value, error, onType, onChoose }: AddressSearchProps) {
+  const { t } = useWords()
+  const listId = useId()
+  const [isOpen, setOpen] = useState(false)
+  const [active, setActive] = useState(-1)
+  const { suggestions, isSearching, hasNone } = useSuggestions(value, isOpen)
+  const isShown = isOpen && suggestions.length > 0
+
+  const take = (suggestion: Suggestion) => {
+    setOpen(false)
+    setActive(-1)
+    onChoose(suggestion)
+  }
+  const press = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') return setOpen(false)
+    if (!isShown) return
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    const chosen = suggestions[active] ?? suggestions[0]
+    if (step) setActive((active + step + suggestions.length) % suggestions.length)
+    else if (event.key === 'Enter' && chosen) take(chosen)
+    else return
+    event.preventDefault()
+  }
+
+  return (
+    <div className="relative">
+      <TextField
+        label={t('address.search')}
+        placeholder={t('address.placeholder')}
+        hint={isOpen && hasNone ? t('address.none') : isSearching ? t('address.searching') : t('address.hint')}
+        error={error}
+        role="combobox"
+        aria-expanded={isShown}
+        aria-controls={listId}
+        aria-autocomplete="list"
+        aria-activedescendant={isShown && active >= 0 ? `${listId}-${active}` : undefined}
+        autoComplete="off"
+        maxLength={200}
+        value={value}
+        onChange={event => {
+          setOpen(true)
+          setActive(-1)
+          onType(event.target.value)
+        }}
+        onKeyDown={press}
+        onBlur={() => setOpen(false)}
+      />
+      <ul
+        id={listId}
+        role="listbox"
+        aria-label={t('address.suggestions')}
+        hidden={!isShown}
+        className="absolute inset-x-0 top-19 z-20 overflow-hidden rounded-card border border-line bg-surface shadow-float"
+      >
+        {suggestions.map((suggestion, at) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the field above answers the keys for its options
+          // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and names the active option
+          <li
+            key={suggestion.placeId}
+            id={`${listId}-${at}`}
+            role="option"
+            aria-selected={at === active}
+            className={classNames('min-h-12 cursor-pointer px-4 py-3', at === active && 'bg-sunken')}
+            onMouseDown={event => event.preventDefault()}
+            onClick={() => take(suggestion)}
+          >
+            {suggestion.text}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import { AddressSearch } from '#web/customer/checkout/address/address-search.tsx'
+import type { TypedPlace } from '#web/customer/checkout/address/use-delivery-failure.ts'
+import { Button } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { useWords } from '#web/words/words.ts'
+
+type NewAddressFormProps = {
+  place: TypedPlace | null
+  error: string | undefined
+  onChange: (place: TypedPlace | null) => void
+  onCancel?: () => void
+}
+
+/** Search first; once a place is chosen, its parts as they will be saved and the second line to add. */
+export function NewAddressForm({ place, error, onChange, onCancel }: NewAddressFormProps) {
+  const { t } = useWords()
+  const [search, setSearch] = useState(place?.text ?? '')
+  const parts = place ? partsOf(place.text) : null
+  return (
+    <div className="flex flex-col gap-4">
+      <AddressSearch
+        value={search}
+        error={error}
+        onType={text => {
+          setSearch(text)
+          if (place) onChange(null)
+        }}
+        onChoose={({ placeId, text }) => {
+          setSearch(text)
+          onChange({ placeId, text, line2: place?.line2 ?? '' })
+        }}
+      />
+      {place && parts && (
+        <>
+          <TextField
+            label={t('address.line2')}
+            hint={t('address.line2.hint')}
+            name="line2"
+            autoComplete="address-line2"
+            maxLength={100}
+            value={place.line2}
+            onChange={event => onChange({ ...place, line2: event.target.value })}
+          />
+          <div className="grid grid-cols-2 gap-4">
+            <TextField label={t('address.city')} value={parts.city} readOnly />
+            <TextField label={t('address.state')} value={parts.state} readOnly />
+            <TextField label={t('address.zip')} value={parts.postalCode} readOnly />
+            <TextField label={t('address.country')} value="US" readOnly />
+          </div>
+        </>
+      )}
+      {onCancel && (
+        <Button variant="ghost" onClick={onCancel}>
+          {t('address.useSaved')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** A suggestion ends in its city, state and ZIP code: "1100 Congress Ave, Austin, TX 78701". */
+function partsOf(text: string) {
+  const match = /,\s*([^,]+),\s*([A-Z]{2})\s+(\d{5}(?:-\d{4})?)$/.exec(text)
+  return { city: match?.[1] ?? '', state: match?.[2] ?? '', postalCode: match?.[3] ?? '' }
+}

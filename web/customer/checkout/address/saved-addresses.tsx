@@ -1,0 +1,30 @@
+import type { Answered } from '#web/client/api.ts'
+import { CheckboxCard } from '#web/ui/checkbox-card.tsx'
+import { ChoiceGroup } from '#web/ui/choice-group.tsx'
+import { useWords } from '#web/words/words.ts'
+
+type SavedAddressesProps = {
+  addresses: Answered['getAddresses']
+  selected: string | null
+  /** Clicking the selected one takes the selection back. */
+  onSelect: (id: string | null) => void
+}
+
+export function SavedAddresses({ addresses, selected, onSelect }: SavedAddressesProps) {
+  const { t } = useWords()
+  return (
+    <ChoiceGroup legend={t('address.saved')}>
+      {addresses.map(({ _id, line1, line2, city, state, postalCode, country }) => (
+        <CheckboxCard
+          key={_id}
+          name="address"
+          title={[line1, line2].filter(Boolean).join(', ')}
+          checked={selected === _id}
+          onChange={checked => onSelect(checked ? _id : null)}
+        >
+          {`${city}, ${state} ${postalCode}, ${country}`}
+        </CheckboxCard>
+      ))}
+    </ChoiceGroup>
+  )
+}

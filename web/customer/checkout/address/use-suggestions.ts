@@ -1,0 +1,33 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { type Answered, api } from '#web/client/api.ts'
+
+export type Suggestion = Answered['searchAddresses']['suggestions'][number]
+
+const quietMs = 250
+const shortest = 4
+
+/** Asks for addresses when the typing pauses; the former list stays until the next one is here. */
+export function useSuggestions(text: string, isWanted: boolean) {
+  const settled = useSettled(text.trim())
+  const isAsked = isWanted && settled.length >= shortest
+  const search = useQuery({
+    queryKey: ['searchAddresses', settled],
+    queryFn: () => api.searchAddresses.query({ text: settled }),
+    enabled: isAsked,
+    placeholderData: keepPreviousData,
+    retry: 1,
+    meta: { safeToFail: true },
+  })
+  const suggestions = isAsked ? (search.data?.suggestions ?? []) : []
+  return { suggestions, isSearching: isAsked && search.isFetching, hasNone: isAsked && search.isSuccess && suggestions.length === 0 }
+}
+
+function useSettled(text: string): string {
+  const [settled, settle] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => settle(text), quietMs)
+    return () => clearTimeout(timer)
+  }, [text])
+  return settled
+}

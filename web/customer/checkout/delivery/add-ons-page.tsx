@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { formatCents } from '#domain/money.ts'
+import { api } from '#web/client/api.ts'
+import { addOnsQuery } from '#web/client/queries.ts'
+import { CheckoutPage } from '#web/customer/checkout/frame/checkout-page.tsx'
+import { ListOnItsWay } from '#web/customer/checkout/frame/list-on-its-way.tsx'
+import { Question } from '#web/customer/checkout/frame/question.tsx'
+import { useAnswer } from '#web/customer/checkout/frame/use-answer.ts'
+import type { Checkout } from '#web/customer/checkout/frame/use-checkout.ts'
+import { CheckboxCard } from '#web/ui/checkbox-card.tsx'
+import { ChoiceGroup } from '#web/ui/choice-group.tsx'
+import { useWords } from '#web/words/words.ts'
+
+export default function AddOnsPage() {
+  return <CheckoutPage step="add-ons">{checkout => <AddOnsQuestion checkout={checkout} />}</CheckoutPage>
+}
+
+function AddOnsQuestion({ checkout }: { checkout: Checkout }) {
+  const { t } = useWords()
+  const { cartId, cart } = checkout
+  const addOns = useQuery(addOnsQuery(cartId))
+  const [chosen, choose] = useState<readonly string[]>(cart.addOns)
+  const { give, isBusy, loaderText } = useAnswer({ cartId, saying: t('checkout.saving'), next: 'order-summary' })
+  const toggle = (id: string) => choose(chosen.includes(id) ? chosen.filter(one => one !== id) : [...chosen, id])
+  return (
+    <Question
+      step="add-ons"
+      checkout={checkout}
+      title={t('addOns.title')}
+      lead={t('addOns.lead')}
+      canContinue={addOns.isSuccess}
+      isBusy={isBusy}
+      loaderText={loaderText}
+      onContinue={() => give(() => api.upsertAddOns.mutate({ cartId, addOns: [...chosen] }))}
+    >
+      <ListOnItsWay query={addOns} component={t('addOns.list')} loading={t('shell.loading')}>
+        {list => (
+          <ChoiceGroup legend={t('addOns.title')} legendHidden>
+            {list.map(({ _id, title, description, priceInCents }) => (
+              <CheckboxCard
+                key={_id}
+                name="addOn"
+                title={title}
+                aside={formatCents(priceInCents)}
+                checked={chosen.includes(_id)}
+                onChange={() => toggle(_id)}
+              >
+                {description}
+              </CheckboxCard>
+            ))}
+          </ChoiceGroup>
+        )}
+      </ListOnItsWay>
+    </Question>
+  )
+}

@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import { type RestrictionType, restrictionTypes } from '#domain/cart/cart.ts'
+import { restrictionDetailLength } from '#domain/cart/choices.ts'
+import { api } from '#web/client/api.ts'
+import { CheckoutPage } from '#web/customer/checkout/frame/checkout-page.tsx'
+import { Question } from '#web/customer/checkout/frame/question.tsx'
+import { useAnswer } from '#web/customer/checkout/frame/use-answer.ts'
+import type { Checkout } from '#web/customer/checkout/frame/use-checkout.ts'
+import { CheckboxCard } from '#web/ui/checkbox-card.tsx'
+import { ChoiceGroup } from '#web/ui/choice-group.tsx'
+import { TextAreaField } from '#web/ui/text-area-field.tsx'
+import { useWords } from '#web/words/words.ts'
+
+export default function RestrictionsPage() {
+  return <CheckoutPage step="address/restrictions">{checkout => <RestrictionsQuestion checkout={checkout} />}</CheckoutPage>
+}
+
+type Ticked = Partial<Record<RestrictionType, string>>
+
+function RestrictionsQuestion({ checkout }: { checkout: Checkout }) {
+  const { t } = useWords()
+  const { cartId, cart } = checkout
+  const [ticked, setTicked] = useState<Ticked>(cart.deliveryAddress?.restrictions ?? {})
+  const saying = t('restrictions.updating')
+  const { give, isBusy, loaderText } = useAnswer({ cartId, saying, next: 'location-type' })
+  const toggle = (type: RestrictionType, checked: boolean) => {
+    const { [type]: _, ...others } = ticked
+    setTicked(checked ? { ...ticked, [type]: '' } : others)
+  }
+  return (
+    <Question
+      step="address/restrictions"
+      checkout={checkout}
+      title={t('restrictions.title')}
+      lead={t('restrictions.lead')}
+      canContinue
+      isBusy={isBusy}
+      loaderText={loaderText}
+      onContinue={() => give(() => api.updateAddressRestrictions.mutate({ cartId, restrictions: ticked }))}
+    >
+      <ChoiceGroup legend={t('restrictions.title')} legendHidden>
+        {restrictionTypes.map(type => (
+          <div key={type} className="flex flex-col gap-2">
+            <CheckboxCard
+              name="restriction"
+              title={t(`restriction.${type}`)}
+              checked={type in ticked}
+              onChange={checked => toggle(type, checked)}
+            />
+            {type in ticked && (
+              <TextAreaField
+                label={t('restrictions.details', { restriction: t(`restriction.${type}`) })}
+                hint={t(`restriction.${type}.hint`)}
+                maxLength={restrictionDetailLength}
+                value={ticked[type] ?? ''}
+                onChange={event => setTicked({ ...ticked, [type]: event.target.value })}
+              />
+            )}
+          </div>
+        ))}
+      </ChoiceGroup>
+    </Question>
+  )
+}

@@ -1,0 +1,34 @@
+import { useEffect } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { useCountdown } from '#web/ui/use-countdown.ts'
+import { useWords } from '#web/words/words.ts'
+
+/** Specification section 9: read for this long before it can be acknowledged. */
+const readingMs = 3000
+
+type ApproximateDialogProps = { open: boolean; onClose: () => void; onAcknowledge: () => void }
+
+/** An approximate pick-up day means that the customer asks for the pick-up; that is said, and acknowledged. */
+export function ApproximateDialog({ open, onClose, onAcknowledge }: ApproximateDialogProps) {
+  const { t } = useWords()
+  const { secondsLeft, start } = useCountdown(0)
+  useEffect(() => {
+    if (open) start(readingMs)
+  }, [open, start])
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t('schedule.approximate.title')}
+      closeLabel={t('shell.close')}
+      actions={
+        <Button disabled={secondsLeft > 0} onClick={onAcknowledge}>
+          {secondsLeft > 0 ? t('schedule.approximate.wait', { seconds: secondsLeft }) : t('schedule.approximate.ok')}
+        </Button>
+      }
+    >
+      <p>{t('schedule.approximate.text')}</p>
+    </Dialog>
+  )
+}

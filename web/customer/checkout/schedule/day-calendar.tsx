@@ -1,0 +1,57 @@
+import { es } from 'react-day-picker/locale/es'
+import { enUS } from 'react-day-picker/locale/en-US'
+import { DayPicker } from 'react-day-picker'
+import 'react-day-picker/style.css'
+import { type Day, dayOf, isoDateOf, isSunday } from '#domain/calendar.ts'
+import type { ClosedDay } from '#domain/schedule/closed-day.ts'
+import { closedDayName } from '#domain/schedule/closed-day.ts'
+import { useWords } from '#web/words/words.ts'
+
+type DayCalendarProps = {
+  label: string
+  selected: Day | null
+  first: Day
+  last: Day
+  closedDays: readonly ClosedDay[]
+  onSelect: (day: Day) => void
+}
+
+/**
+ * A month of days. The calendar library thinks in the browser's own dates, so a day is handed over as that calendar date and
+ * taken back as one: no zone has a say in it.
+ */
+export default function DayCalendar({ label, selected, first, last, closedDays, onSelect }: DayCalendarProps) {
+  const { language } = useWords()
+  const isOff = (date: Date) => {
+    const day = toDay(date)
+    return day < first || day > last || isSunday(day) || closedDayName(day, closedDays) !== null
+  }
+  return (
+    <div className="day-calendar rounded-card border border-line bg-surface p-3">
+      <DayPicker
+        mode="single"
+        required
+        autoFocus
+        locale={language === 'es' ? es : enUS}
+        aria-label={label}
+        selected={selected ? toDate(selected) : undefined}
+        defaultMonth={toDate(selected ?? first)}
+        startMonth={toDate(first)}
+        endMonth={toDate(last)}
+        today={toDate(first)}
+        disabled={isOff}
+        onSelect={date => date && onSelect(toDay(date))}
+      />
+    </div>
+  )
+}
+
+function toDate(day: Day): Date {
+  const [year = 0, month = 1, date = 1] = isoDateOf(day).split('-').map(Number)
+  return new Date(year, month - 1, date, 12)
+}
+
+function toDay(date: Date): Day {
+  const two = (number: number) => String(number).padStart(2, '0')
+  return dayOf(`${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`)
+}

@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { needsConfirmation } from '#domain/schedule/drop-off.ts'
+import type { PickupWindow, TimeWindow } from '#domain/schedule/window.ts'
+import { api } from '#web/client/api.ts'
+import { errorMessage } from '#web/client/errors.ts'
+import { scheduleOptionsQuery } from '#web/client/queries.ts'
+import { CheckoutPage } from '#web/customer/checkout/frame/checkout-page.tsx'
+import { Question } from '#web/customer/checkout/frame/question.tsx'
+import { useAnswer } from '#web/customer/checkout/frame/use-answer.ts'
+import type { Checkout } from '#web/customer/checkout/frame/use-checkout.ts'
+import { ApproximateDialog } from '#web/customer/checkout/schedule/approximate-dialog.tsx'
+import { VisitField } from '#web/customer/checkout/schedule/visit-field.tsx'
+import { useVisits } from '#web/customer/checkout/schedule/use-visits.ts'
+import { UnableToLoad } from '#web/customer/errors/unable-to-load.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { t as text, useWords } from '#web/words/words.ts'
+
+export default function SchedulePage() {
+  return <CheckoutPage step="pickup-dropoff">{checkout => <ScheduleQuestion checkout={checkout} />}</CheckoutPage>
+}
+
+function ScheduleQuestion({ checkout }: { checkout: Checkout }) {
+  const { t } = useWords()
+  const { cartId, cart } = checkout
+  const options = useQuery(scheduleOptionsQuery(cartId))
+  const visits = useVisits(cart, options.data)
+  const [isConfirmed, confirm] = useState(false)
+  const [isAsking, ask] = useState(false)
+  const { give, isBusy, loaderText } = useAnswer({
+    cartId,
+    saying: t('schedule.saving'),
+    next: 'add-ons',
+    onError: tellScheduleFailure,
+  })
+  const { windows } = visits
+  const asksConfirmation =
+    windows !== null && [windows.dropOffWindow, windows.pickupWindow].some(one => needsConfirmation(one, options.data?.ranges ?? []))
+
+  const save = (chosen: { dropOffWindow: TimeWindow; pickupWindow: PickupWindow }) =>
+    give(() => api.upsertPickupDropOffWindow.mutate({ cartId, ...chosen }))
+  const goOn = () => {
+    if (!windows) return
+    if (!windows.pickupWindow.isActualPickupDate) return ask(true)
+    return save(windows)
+  }
+
+  return (
+    <Question
+      step="pickup-dropoff"
+      checkout={checkout}
+      title={t('schedule.title')}
+      lead={cart.city ? t('schedule.lead', { city: cart.city }) : undefined}
+      canContinue={windows !== null && (!asksConfirmation || isConfirmed)}
+      isBusy={isBusy}
+      loaderText={loaderText}
+      onContinue={goOn}
+    >
+      {options.isPending && <Skeleton className="h-40" />}
+      {options.isError && <UnableToLoad component={t('schedule.options')} onRetry={() => void options.refetch()} />}
+      {options.data && (
+        <>
+          <VisitField {...visits.dropOff} label={t('schedule.dropOff')} />
+          <VisitField {...visits.pickup} label={t('schedule.pickup')} error={visits.rangeError ? t('schedule.order') : undefined} />
+          <Checkbox checked={!visits.isActual} onChange={event => visits.setActual(!event.target.checked)}>
+            {t('schedule.approximate')}
+          </Checkbox>
+          {asksConfirmation && (
+            <Checkbox checked={isConfirmed} onChange={event => confirm(event.target.checked)}>
+              <span className="font-medium text-ink">{t('schedule.nonBusiness')}</span>
+              <span className="block">{t('schedule.nonBusiness.hint')}</span>
+            </Checkbox>
+          )}
+        </>
+      )}
+      <ApproximateDialog
+        open={isAsking}
+        onClose={() => ask(false)}
+        onAcknowledge={() => {
+          ask(false)
+          if (windows) void save(windows)
+        }}
+      />
+    </Question>
+  )
+}
+
+/** Specification section 8: words about Sundays are shown as such, closed days and early days in the server's words. */
+function tellScheduleFailure(error: unknown): boolean {
+  const description = errorMessage(error)
+  if (!description.includes('Sunday')) return false
+  toast({ kind: 'error', title: text('schedule.sunday'), description })
+  return true
+}
