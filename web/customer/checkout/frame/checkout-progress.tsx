@@ -1,22 +1,32 @@
-import type { CheckoutStep, StepFacts } from '#domain/cart/next-step.ts'
-import { stagesAt } from '#web/customer/checkout/frame/stages.ts'
+import type { CheckoutStep } from '#domain/cart/next-step.ts'
 import { ProgressLine } from '#web/ui/progress-line.tsx'
 import { useWords } from '#web/words/words.ts'
 
-type CheckoutProgressProps = { step: CheckoutStep; facts: Pick<StepFacts, 'allRestricted' | 'isReplacement'> }
+/** Fifteen questions in four stages that a customer would name so. */
+const stages = {
+  project: ['zipcode', 'customer-type', 'cleanup', 'materials'],
+  dumpster: ['containers'],
+  delivery: ['address', 'address/restrictions', 'location-type', 'pickup-dropoff', 'add-ons'],
+  payment: ['order-summary', 'phone-verification', 'customer-details', 'payment'],
+} as const satisfies Record<string, readonly CheckoutStep[]>
 
-export function CheckoutProgress({ step, facts }: CheckoutProgressProps) {
+const restrictedStages = {
+  project: stages.project,
+  contact: ['phone-verification', 'customer-details'],
+} as const satisfies Record<string, readonly CheckoutStep[]>
+
+export function CheckoutProgress({ step, allRestricted }: { step: CheckoutStep; allRestricted: boolean }) {
   const { t } = useWords()
-  const { names, current, within } = stagesAt(step, facts)
+  const shown: Record<string, readonly CheckoutStep[]> = allRestricted ? restrictedStages : stages
+  const names = Object.keys(shown) as (keyof typeof stages | 'contact')[]
+  const current = names.findIndex(name => shown[name]?.includes(step))
+  const steps = shown[names[current] ?? ''] ?? []
   return (
     <ProgressLine
       label={t('checkout.progress')}
-      stages={names.map(name => stageName(name, t))}
-      current={current}
-      within={within}
+      stages={names.map(name => t(`checkout.stage.${name}`))}
+      current={Math.max(0, current)}
+      within={steps.length === 0 ? 0 : (steps.indexOf(step) + 1) / (steps.length + 1)}
     />
   )
 }
-
-/** Stage names hold no placeholders, which the general type of a key does not tell. */
-const stageName = (name: ReturnType<typeof stagesAt>['names'][number], t: ReturnType<typeof useWords>['t']) => t(name)

@@ -1,49 +1,48 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import { cartQuery, pricingQuery } from '#web/client/queries.ts'
-import { httpStatusOf, isSignedOutError } from '#web/client/errors.ts'
-import { type LoadedCart, useCheckout } from '#web/customer/checkout/frame/checkout-context.ts'
-import { toast } from '#web/ui/toast.ts'
-import { useWords } from '#web/words/words.ts'
+import type { CheckoutStep } from '#domain/cart/next-step.ts'
+import { isSignedOutError, reportMutationError } from '#web/client/errors.ts'
+import { cartQuery } from '#web/client/queries.ts'
+import { useWork } from '#web/customer/checkout/frame/use-work.ts'
 
-type AnswerOptions<Input> = {
-  save: (input: Input) => Promise<unknown>
-  /** Where the customer goes on, decided by the cart as it is after the write. */
-  next: (cart: LoadedCart) => { path: string; state?: unknown }
-  /** Says what went wrong; false leaves it to the general words. */
-  tell?: (error: unknown) => boolean
-  /** Shown while the page waits. */
-  loaderText?: string
+type Answer = {
+  readonly cartId: string
+  /** What the loader says while it is kept. */
+  readonly saying: string
+  /** Where the next question is; the cart is fresh by then. */
+  readonly next: CheckoutStep
+  /** True when the page told the failure itself; otherwise the general words are used. */
+  readonly onError?: (error: unknown) => boolean
 }
 
-/** Writes an answer, reads the cart and its price anew, and goes on. Nothing is shown as done before it is. */
-export function useAnswer<Input>({ save, next, tell, loaderText }: AnswerOptions<Input>) {
-  const { t } = useWords()
-  const { cartId } = useCheckout()
+/** Keeps an answer, refreshes what depends on it, and goes on to the next question. */
+export function useAnswer({ cartId, saying, next, onError }: Answer) {
   const queries = useQueryClient()
   const navigate = useNavigate()
-  return useMutation({
-    networkMode: 'always',
-    meta: { toldByPage: true, ...(loaderText && { loaderText }) },
-    mutationFn: async (input: Input) => {
-      await save(input)
-      const cart = await queries.fetchQuery({ ...cartQuery(cartId), staleTime: 0 })
-      if (Object.keys(cart.containers).length > 0) void queries.invalidateQueries(pricingQuery(cartId))
-      else queries.removeQueries(pricingQuery(cartId))
-      return cart
-    },
-    onSuccess: cart => {
-      const { path, state } = next(cart)
-      navigate(path, { state })
-    },
-    onError: error => {
-      if (isSignedOutError(error) || tell?.(error)) return
-      const isOffline = httpStatusOf(error) === undefined && !navigator.onLine
-      toast({
-        kind: 'error',
-        title: t(isOffline ? 'checkout.offline.title' : 'toast.error.title'),
-        description: t(isOffline ? 'checkout.offline' : 'toast.error.request'),
+  const work = useWork()
+
+  const give = async (save: () => Promise<unknown>, to: CheckoutStep = next) => {
+    if (work.isBusy) return
+    try {
+      await work.run(saying, async () => {
+        await save()
+        await refreshCart(queries, cartId)
       })
-    },
-  })
+      navigate(`/checkout/${cartId}/${to}`)
+    } catch (error) {
+      if (isSignedOutError(error) || !onError?.(error)) reportMutationError(error, false)
+    }
+  }
+  return { give, isBusy: work.isBusy, loaderText: work.text }
+}
+
+/** What a changed cart changes with it: the cart itself is waited for, prices and offers follow. */
+export async function refreshCart(queries: ReturnType<typeof useQueryClient>, cartId: string): Promise<void> {
+  for (const name of ['getCartPricingSummary', 'getPreAuthWeightData']) {
+    void queries.invalidateQueries({ queryKey: [name, cartId] })
+  }
+  for (const name of ['getContainerTypesForCustomer', 'getScheduleOptions', 'getCartPaymentIntent']) {
+    void queries.invalidateQueries({ queryKey: [name] })
+  }
+  await queries.refetchQueries({ queryKey: cartQuery(cartId).queryKey })
 }
