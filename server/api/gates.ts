@@ -35,7 +35,7 @@ export function limited(name: string, limit: RateLimit, by: 'address' | 'caller'
   return t.middleware(async ({ ctx, next }) => {
     if (!ctx.deps.hasLimits) return next()
     const who = by === 'caller' ? ((await ctx.caller())?.id ?? ctx.address) : ctx.address
-    const isWithin = await countWithin(ctx.deps.db, `${name}:${who}`, limit, ctx.deps.clock())
+    const isWithin = await countWithin(ctx.deps.db, `${name}:${by}:${who}`, limit, ctx.deps.clock())
     return isWithin ? next() : refuse('too-many-requests')
   })
 }

@@ -1,0 +1,557 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { authenticateAsCustomer, confirmAsCustomer } from '#server/providers/payments/simulator/customer-browser.ts'
+import { noFaults } from '#server/providers/payments/simulator/faults.ts'
+import { brokenInvariants } from '#server/testing/invariants.ts'
+import {
+  answerAll,
+  cards,
+  type Customer,
+  dana,
+  openCart,
+  payWith,
+  readyToPay,
+  saveAddress,
+  signUp,
+  visit,
+  windowsFrom,
+} from '#server/testing/journey.ts'
+import { signIn } from '#server/testing/sign-in.ts'
+import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
+
+/** A Monday, nine in the morning in Austin. */
+const monday = new Date('2026-11-30T15:00:00Z')
+const faults = noFaults()
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp({ clock: () => monday, faults })
+})
+afterAll(async () => {
+  const broken = await brokenInvariants(app.database.db)
+  await app.stop()
+  expect(broken).toEqual([])
+})
+
+let phones = 0
+const nextPhone = () => `+1512555${String(100 + phones++).padStart(4, '0')}`
+const ready = () => readyToPay(app, nextPhone(), monday)
+const refused = (code: string, message: string | RegExp) => ({
+  message: typeof message === 'string' ? message : expect.stringMatching(message),
+  data: expect.objectContaining({ code }),
+})
+
+async function count(table: 'orders' | 'payment' | 'payment_attempt', cartId: string): Promise<number> {
+  const column = table === 'orders' ? 'id' : table === 'payment' ? 'order_id' : 'cart_id'
+  const { rows } = await sql<{
+    n: number
+  }>`SELECT count(*)::int AS n FROM ${sql.table(table)} WHERE ${sql.ref(column)} = ${cartId}`.execute(app.database.db)
+  return rows[0]?.n ?? 0
+}
+
+async function amountAsked(cartId: string): Promise<number> {
+  const { rows } = await sql<{ amount: string }>`SELECT i.amount FROM stripe_simulator.payment_intents i
+    JOIN payment_attempt p ON p.intent_id = i.id WHERE p.cart_id = ${cartId} ORDER BY p.created_at DESC LIMIT 1`.execute(
+    app.database.db,
+  )
+  return Number(rows[0]?.amount)
+}
+
+describe('an order', () => {
+  test('begins with a guest, becomes a person’s, is paid, and stands in the database once, to the cent', async () => {
+    const guest = visit(app)
+    const cartId = await openCart(guest)
+    await answerAll(guest, monday)
+    const summary = await guest.api.getCartPricingSummary.query({ cartId })
+    await signUp(app, guest, nextPhone())
+    expect(await guest.api.getCartPricingSummary.query({ cartId })).toEqual(summary)
+    const paid = await payWith(app, guest)
+    expect(paid.intent).toMatchObject({ status: 'succeeded', amount: summary.totalInCents, currency: 'usd' })
+    const order = await guest.api.getOrderById.query({ orderId: cartId })
+    expect(order).toMatchObject({
+      _id: cartId,
+      friendlyId: expect.stringMatching(/^R-\d+$/),
+      status: 'pending-drop-off',
+      customer: { name: dana.name, email: dana.email, phone: guest.held.session?.phone },
+      payments: [{ card: 'visa', lastFour: '4242', amountPaid: summary.totalInCents }],
+      deliveryAddress: { line1: '1100 Congress Ave', city: 'Austin', state: 'TX', postalCode: '78701', country: 'US' },
+      orderBalance: 0,
+      refundAmount: 0,
+      ...windowsFrom(monday),
+    })
+    expect(order.cart.lineItems).toMatchObject({ totalInCents: summary.totalInCents, taxInCents: summary.taxInCents })
+    expect(order.timeline.map(one => one.to)).toEqual(['created', 'pending-drop-off'])
+    expect(order.actions).toContain('cancel')
+    const { orders } = await guest.api.getOrders.query()
+    expect(orders.map(one => one._id)).toEqual([cartId])
+    expect([await count('orders', cartId), await count('payment', cartId), await amountAsked(cartId)]).toEqual([
+      1,
+      1,
+      summary.totalInCents,
+    ])
+  })
+
+  test('exists as soon as its page asks, when every event of the payment service is lost', async () => {
+    const customer = await ready()
+    faults.events.dropRate = 1
+    try {
+      await payWith(app, customer)
+      const order = await customer.api.getOrderById.query({ orderId: customer.held.cartId })
+      expect(order.status).toBe('pending-drop-off')
+    } finally {
+      faults.events.dropRate = 0
+    }
+    expect(await count('orders', customer.held.cartId)).toBe(1)
+  })
+
+  test('of a company carries its name', async () => {
+    const customer = await ready()
+    await customer.api.upsertCustomer.mutate({
+      ...dana,
+      company: { name: 'Okafor Roofing', email: 'office@okafor.example' },
+    })
+    await payWith(app, customer)
+    await customer.api.getOrderById.query({ orderId: customer.held.cartId })
+    const { rows } =
+      await sql`SELECT snapshot #>> '{customer,companyName}' AS name FROM orders WHERE id = ${customer.held.cartId}`.execute(
+        app.database.db,
+      )
+    expect(rows).toEqual([{ name: 'Okafor Roofing' }])
+  })
+
+  test('freezes its cart: every change is a conflict, reading goes on', async () => {
+    const customer = await ready()
+    const {
+      api,
+      held: { cartId },
+    } = customer
+    await payWith(app, customer)
+    await api.getOrderById.query({ orderId: cartId })
+    const addressId = await saveAddress(customer)
+    const changes: Record<string, () => Promise<unknown>> = {
+      updateCartForZipcode: () => api.updateCartForZipcode.mutate({ cartId, zipCode: '78704' }),
+      upsertCustomerType: () => api.upsertCustomerType.mutate({ cartId, customerType: 'contractor' }),
+      upsertMaterials: async () =>
+        api.upsertMaterials.mutate({ cartId, materials: [{ id: (await api.getMaterials.query())[0]?._id ?? '' }] }),
+      upsertDeliveryAddress: () => api.upsertDeliveryAddress.mutate({ cartId, addressId }),
+      updateAddressRestrictions: () => api.updateAddressRestrictions.mutate({ cartId, restrictions: {} }),
+      updateDeliveryLocationType: () =>
+        api.updateDeliveryLocationType.mutate({ cartId, deliveryLocationType: 'public' }),
+      upsertPickupDropOffWindow: () => api.upsertPickupDropOffWindow.mutate({ cartId, ...windowsFrom(monday, 9) }),
+      upsertAddOns: () => api.upsertAddOns.mutate({ cartId, addOns: [] }),
+      applyPromotionCode: () => api.applyPromotionCode.mutate({ cartId, code: 'WELCOME25' }),
+      createCheckoutPaymentIntent: () => api.createCheckoutPaymentIntent.mutate({ cartId }),
+      upsertStripeCustomer: () => api.upsertStripeCustomer.mutate({ cartId }),
+    }
+    for (const [name, change] of Object.entries(changes)) {
+      const told = await change().then(
+        () => 'accepted',
+        error => error.data?.code,
+      )
+      expect([name, told]).toEqual([name, 'CONFLICT'])
+    }
+    expect((await api.getCart.query({ cartId })).hasOrder).toBe(true)
+    expect((await api.getCartPricingSummary.query({ cartId })).totalInCents).toBeGreaterThan(0)
+    expect(await count('payment', cartId)).toBe(1)
+  })
+})
+
+describe('a card', () => {
+  test('that is declined makes no order, and another card pays the same cart', async () => {
+    const customer = await ready()
+    const { cartId } = customer.held
+    const declined = await payWith(app, customer, cards.declined)
+    expect(declined.error).toMatchObject({ code: 'card_declined', message: 'Your card was declined.' })
+    expect(await count('orders', cartId)).toBe(0)
+    await expect(customer.api.getOrderById.query({ orderId: cartId })).rejects.toMatchObject({
+      data: { code: expect.stringMatching(/NOT_FOUND|PRECONDITION_FAILED/) },
+    })
+    expect((await payWith(app, customer)).intent?.status).toBe('succeeded')
+    expect((await customer.api.getOrderById.query({ orderId: cartId })).payments).toHaveLength(1)
+    expect([await count('orders', cartId), await count('payment_attempt', cartId)]).toEqual([1, 1])
+  })
+
+  test('without enough money says so', async () => {
+    const customer = await ready()
+    const { error } = await payWith(app, customer, cards.insufficientFunds)
+    expect(error).toMatchObject({ code: 'card_declined', message: 'Your card has insufficient funds.' })
+    expect(await count('orders', customer.held.cartId)).toBe(0)
+  })
+
+  test('whose bank asks pays when the customer answers, and not before', async () => {
+    const customer = await ready()
+    const { cartId } = customer.held
+    const { intent } = await payWith(app, customer, cards.asksTheBank)
+    expect(intent?.status).toBe('requires_action')
+    expect(await count('orders', cartId)).toBe(0)
+    const asked = { id: intent?.id ?? '', clientSecret: intent?.client_secret ?? '' }
+    const failed = await authenticateAsCustomer(app.simulator, asked, 'fail')
+    expect(failed.intent?.status).toBe('requires_payment_method')
+    expect(await count('orders', cartId)).toBe(0)
+    await confirmAsCustomer(app.simulator, asked, { number: cards.asksTheBank })
+    expect((await authenticateAsCustomer(app.simulator, asked, 'succeed')).intent?.status).toBe('succeeded')
+    expect((await customer.api.getOrderById.query({ orderId: cartId })).status).toBe('pending-drop-off')
+  })
+
+  test('is asked for once, however often the button is pressed', async () => {
+    const {
+      api,
+      held: { cartId },
+    } = await ready()
+    const started = await Promise.all(
+      Array.from({ length: 6 }, () => api.createCheckoutPaymentIntent.mutate({ cartId })),
+    )
+    expect(new Set(started.map(one => one.paymentIntentId)).size).toBe(1)
+    expect(await count('payment_attempt', cartId)).toBe(1)
+  })
+})
+
+describe('a change while the payment page is open', () => {
+  test('moves the amount: summary, card form and order stay one', async () => {
+    const customer = await ready()
+    const {
+      api,
+      held: { cartId },
+    } = customer
+    const before = await api.createCheckoutPaymentIntent.mutate({ cartId })
+    const [, second] = await api.getContainerTypesForCustomer.query()
+    const [addOn] = await api.getAddOns.query()
+    await api.upsertContainers.mutate({ cartId, containers: { [second?._id ?? '']: 1 } })
+    await api.upsertAddOns.mutate({ cartId, addOns: [addOn?._id ?? ''] })
+    const summary = await api.getCartPricingSummary.query({ cartId })
+    expect(summary.totalInCents).not.toBe(before.totalInCents)
+    const form = await api.getCartPaymentIntent.query({ cartId })
+    expect([form.totalInCents, await amountAsked(cartId)]).toEqual([summary.totalInCents, summary.totalInCents])
+    const intent = { id: before.paymentIntentId, clientSecret: form.clientSecret }
+    await confirmAsCustomer(app.simulator, intent, { number: cards.pays })
+    const order = await api.getOrderById.query({ orderId: cartId })
+    expect(order.cart.lineItems.totalInCents).toBe(summary.totalInCents)
+    expect(order.cart.lineItems.containers.map(one => one._id)).toEqual([second?._id])
+    expect(order.cart.lineItems.addOns.map(one => one._id)).toEqual([addOn?._id])
+  })
+
+  test('that makes the cart unpayable closes the payment', async () => {
+    const customer = await ready()
+    const {
+      api,
+      held: { cartId },
+    } = customer
+    const { paymentIntentId: id } = await api.createCheckoutPaymentIntent.mutate({ cartId })
+    const { clientSecret } = await api.getCartPaymentIntent.query({ cartId })
+    const restricted = (await api.getMaterials.query()).filter(one => one.isRestricted)
+    await api.upsertMaterials.mutate({ cartId, materials: [{ id: restricted[0]?._id ?? '' }] })
+    await expect(api.getCartPaymentIntent.query({ cartId })).rejects.toMatchObject({
+      data: { code: 'PRECONDITION_FAILED' },
+    })
+    const { intent, error } = await confirmAsCustomer(app.simulator, { id, clientSecret }, { number: cards.pays })
+    expect(intent?.status ?? error).not.toBe('succeeded')
+    expect(await count('orders', cartId)).toBe(0)
+  })
+
+  test('after the card was charged is a conflict, and the order is what was paid', async () => {
+    const customer = await ready()
+    const {
+      api,
+      held: { cartId },
+    } = customer
+    faults.events.dropRate = 1
+    const before = await api.getCartPricingSummary.query({ cartId })
+    await payWith(app, customer)
+    faults.events.dropRate = 0
+    const [addOn] = await api.getAddOns.query()
+    await expect(api.upsertAddOns.mutate({ cartId, addOns: [addOn?._id ?? ''] })).rejects.toMatchObject({
+      data: { code: 'CONFLICT' },
+    })
+    const order = await api.getOrderById.query({ orderId: cartId })
+    expect(order.cart.lineItems).toMatchObject({ totalInCents: before.totalInCents, addOns: [] })
+  })
+})
+
+describe('nothing is paid', () => {
+  test('before every question is answered', async () => {
+    const customer = visit(app)
+    const cartId = await openCart(customer)
+    await signUp(app, customer, nextPhone())
+    const asked = () => customer.api.createCheckoutPaymentIntent.mutate({ cartId })
+    await expect(asked()).rejects.toMatchObject(
+      refused('PRECONDITION_FAILED', 'An earlier step of this order is not finished yet.'),
+    )
+    await answerAll(customer, monday, ['address/restrictions'])
+    await expect(asked()).rejects.toMatchObject({ data: { refusal: 'step-missing' } })
+    await expect(customer.api.getCartPaymentIntent.query({ cartId })).rejects.toMatchObject({
+      data: { code: 'PRECONDITION_FAILED' },
+    })
+    expect(await count('payment_attempt', cartId)).toBe(0)
+  })
+
+  test('before the customer has a name', async () => {
+    const customer = visit(app)
+    const cartId = await openCart(customer)
+    await answerAll(customer, monday)
+    customer.held.session = await signIn(app, nextPhone())
+    await expect(customer.api.createCheckoutPaymentIntent.mutate({ cartId })).rejects.toMatchObject(
+      refused('PRECONDITION_FAILED', 'Please tell us your name and phone number first.'),
+    )
+  })
+
+  test('for restricted materials alone: a person calls, and submitting twice is one order', async () => {
+    const customer = visit(app)
+    const cartId = await openCart(customer)
+    const { api } = customer
+    await answerAll(customer, monday)
+    const restricted = (await api.getMaterials.query()).filter(one => one.isRestricted).slice(0, 2)
+    await api.upsertMaterials.mutate({ cartId, materials: restricted.map(one => ({ id: one._id })) })
+    await signUp(app, customer, nextPhone())
+    await expect(api.createCheckoutPaymentIntent.mutate({ cartId })).rejects.toMatchObject(
+      refused('PRECONDITION_FAILED', 'These materials need a call with us before anything is paid.'),
+    )
+    expect(await api.submitRestrictedOrder.mutate({ cartId })).toEqual({ orderId: cartId })
+    const again = await api.submitRestrictedOrder.mutate({ cartId }).then(
+      one => one.orderId,
+      error => error.data.code,
+    )
+    expect([cartId, 'CONFLICT']).toContain(again)
+    const order = await api.getOrderById.query({ orderId: cartId })
+    expect(order).toMatchObject({
+      status: 'restricted',
+      payments: [],
+      orderBalance: 0,
+      materials: restricted.map(one => expect.objectContaining({ name: one.name })),
+    })
+    expect([await count('orders', cartId), await count('payment', cartId)]).toEqual([1, 0])
+  })
+
+  test('by way of the restricted order for what is not restricted', async () => {
+    const {
+      api,
+      held: { cartId },
+    } = await ready()
+    await expect(api.submitRestrictedOrder.mutate({ cartId })).rejects.toMatchObject({
+      data: { refusal: 'not-restricted' },
+    })
+    expect(await count('orders', cartId)).toBe(0)
+  })
+})
+
+describe('a ZIP', () => {
+  test('that nobody serves makes no cart; who asks is on the list, once', async () => {
+    const { api } = visit(app)
+    expect(await api.createCart.mutate({ zipCode: '99501' })).toBeNull()
+    const wish = { zipCode: '99501', email: 'Waiting@example.com' }
+    expect(await api.notifyZipCode.mutate(wish)).toEqual({ success: true })
+    expect(await api.notifyZipCode.mutate({ ...wish, email: 'waiting@EXAMPLE.com' })).toEqual({ success: true })
+    const { rows } = await sql`SELECT zip_code, email FROM waiting_list`.execute(app.database.db)
+    expect(rows).toEqual([{ zip_code: '99501', email: 'waiting@example.com' }])
+    await expect(api.notifyZipCode.mutate({ ...wish, email: 'waiting' })).rejects.toMatchObject({
+      data: { code: 'BAD_REQUEST', fieldErrors: { email: ['Please enter a valid email address.'] } },
+    })
+  })
+
+  test.each(['7870', '787011', '78701-1234', 'abcde', '٧٨٧٠١', ''])('written %j is a bad request', async zipCode => {
+    await expect(visit(app).api.createCart.mutate({ zipCode })).rejects.toMatchObject({ data: { code: 'BAD_REQUEST' } })
+  })
+
+  test('that nobody serves leaves the cart as it was', async () => {
+    const customer = visit(app)
+    const cartId = await openCart(customer)
+    expect(await customer.api.updateCartForZipcode.mutate({ cartId, zipCode: '99501' })).toBeNull()
+    expect((await customer.api.getCart.query({ cartId })).zipCode).toBe('78701')
+  })
+
+  test('of another area brings its fee and its tax, and clears the address outside', async () => {
+    const customer = visit(app)
+    const cartId = await openCart(customer)
+    const { api } = customer
+    await answerAll(customer, monday)
+    const austin = await api.getCartPricingSummary.query({ cartId })
+    expect(await api.updateCartForZipcode.mutate({ cartId, zipCode: '78662' })).toEqual({ cartId })
+    const country = await api.getCartPricingSummary.query({ cartId })
+    expect([austin.cityFeeInCents, country.cityFeeInCents]).toEqual([1500, 3500])
+    const taxed = (quote: typeof austin, basisPoints: number) =>
+      Math.floor((quote.subTotalInCents * basisPoints + 5000) / 10_000)
+    expect([austin.taxInCents, country.taxInCents]).toEqual([taxed(austin, 825), taxed(country, 675)])
+    expect(await api.getCart.query({ cartId })).toMatchObject({
+      zipCode: '78662',
+      city: 'Red Rock',
+      deliveryAddress: null,
+    })
+  })
+
+  test('of the delivery address decides the area', async () => {
+    const customer = visit(app)
+    const cartId = await openCart(customer)
+    await answerAll(customer, monday, ['address'])
+    const addressId = await saveAddress(customer, '200 Main St, Red Rock TX 78662')
+    await customer.api.upsertDeliveryAddress.mutate({ cartId, addressId })
+    expect((await customer.api.getCart.query({ cartId })).zipCode).toBe('78662')
+    expect((await customer.api.getCartPricingSummary.query({ cartId })).cityFeeInCents).toBe(3500)
+  })
+})
+
+describe('an address', () => {
+  let customer: Customer
+  beforeAll(async () => {
+    customer = visit(app)
+    await openCart(customer)
+  })
+
+  test('where nobody drives is refused with the words that pages look for', async () => {
+    const addressId = await saveAddress(customer, '600 W 7th Ave, Anchorage AK 99501')
+    const {
+      api,
+      held: { cartId },
+    } = customer
+    await expect(api.upsertDeliveryAddress.mutate({ cartId, addressId })).rejects.toMatchObject(
+      refused('BAD_REQUEST', 'zip code not supported'),
+    )
+  })
+
+  test('that does not exist is refused with the words that pages look for', async () => {
+    const {
+      api,
+      held: { cartId },
+    } = customer
+    const addressId = '0a000002-0000-4000-8000-000000000001'
+    await expect(api.upsertDeliveryAddress.mutate({ cartId, addressId })).rejects.toMatchObject(
+      refused('NOT_FOUND', 'address does not exist'),
+    )
+  })
+
+  test.each(['us.made.up', 'x', 'ChIJN1t_tDeuEmsRUsoyG83frY4'])(
+    'behind the made-up place %j is refused with the words that pages look for',
+    async placeId => {
+      const asked = customer.api.upsertAddress.mutate({ placeId, addressType: 'delivery' })
+      await expect(asked).rejects.toMatchObject(refused('BAD_REQUEST', 'Invalid Address'))
+    },
+  )
+
+  test('cannot be changed inside its place', async () => {
+    const { suggestions } = await customer.api.searchAddresses.query({ text: '1100 Congress Ave, Austin TX 78701' })
+    const [kind, , signature] = suggestions[0]?.placeId.split('.') ?? []
+    const payload = Buffer.from(JSON.stringify(['1 Elsewhere St', 'Austin', 'TX', '78701'])).toString('base64url')
+    const asked = customer.api.upsertAddress.mutate({
+      placeId: `${kind}.${payload}.${signature}`,
+      addressType: 'delivery',
+    })
+    await expect(asked).rejects.toMatchObject(refused('BAD_REQUEST', 'Invalid Address'))
+  })
+
+  test('keeps its second line and is saved once', async () => {
+    const { suggestions } = await customer.api.searchAddresses.query({ text: '98 San Jacinto Blvd' })
+    const address = { placeId: suggestions[0]?.placeId ?? '', line2: 'Unit 4', addressType: 'delivery' as const }
+    const ids = [await customer.api.upsertAddress.mutate(address), await customer.api.upsertAddress.mutate(address)]
+    expect(ids[0]).toEqual(ids[1])
+    const saved = await customer.api.getAddresses.query()
+    expect(saved.filter(one => one._id === ids[0]?.addressId)).toMatchObject([
+      { line1: '98 San Jacinto Blvd', line2: 'Unit 4', postalCode: '78701' },
+    ])
+  })
+})
+
+describe('a promotion code', () => {
+  test('lowers the price and says so', async () => {
+    const customer = visit(app)
+    const cartId = await openCart(customer)
+    const { api } = customer
+    await answerAll(customer, monday)
+    const before = await api.getCartPricingSummary.query({ cartId })
+    await api.applyPromotionCode.mutate({ cartId, code: 'WELCOME25' })
+    const after = await api.getCartPricingSummary.query({ cartId })
+    expect(after.subTotalInCents).toBe(before.subTotalInCents - 2500)
+    expect(after.discounts).toMatchObject([{ label: expect.any(String), amountInCents: 2500 }])
+  })
+
+  test('that nobody gave out is refused', async () => {
+    const customer = visit(app)
+    const cartId = await openCart(customer)
+    await expect(customer.api.applyPromotionCode.mutate({ cartId, code: 'FREE' })).rejects.toMatchObject(
+      refused('BAD_REQUEST', 'This code is not valid for your order.'),
+    )
+  })
+})
+
+describe('a phone number left behind', () => {
+  test('always makes a new cart, for a number that is known as for one that is not', async () => {
+    const customer = await ready()
+    const phone = customer.held.session?.phone ?? ''
+    const { api } = visit(app)
+    const made = [await api.captureLeadPhone.mutate({ phone }), await api.captureLeadPhone.mutate({ phone })]
+    expect(new Set([...made.map(one => one.cartId), customer.held.cartId]).size).toBe(3)
+    const cart = await api.getCart.query({ cartId: made[0]?.cartId ?? '' })
+    expect(cart).toMatchObject({ phone, zipCode: null, deliveryAddress: null, materials: [], containers: {} })
+  })
+
+  test('begins a cart that goes on with its ZIP', async () => {
+    const { api } = visit(app)
+    const { cartId = '' } = await api.captureLeadPhone.mutate({ phone: '+15125550123' })
+    await expect(api.getCartPricingSummary.query({ cartId })).rejects.toMatchObject({
+      data: { code: 'PRECONDITION_FAILED' },
+    })
+    await expect(
+      api.upsertMaterials.mutate({ cartId, materials: [{ id: '0a000004-0000-4000-8000-000000000001' }] }),
+    ).rejects.toMatchObject({
+      data: { code: 'PRECONDITION_FAILED' },
+    })
+    expect(await api.updateCartForZipcode.mutate({ cartId, zipCode: '78701' })).toEqual({ cartId })
+    expect((await api.getCart.query({ cartId })).city).toBe('Austin')
+  })
+})
+
+describe('a cart', () => {
+  test('is read by its owner from a second session, by a visitor no more', async () => {
+    const customer = await ready()
+    const { cartId, session } = customer.held
+    const phone = session?.phone ?? ''
+    const elsewhere = visit(app, await signIn(app, phone))
+    expect((await elsewhere.api.getCart.query({ cartId })).id).toBe(cartId)
+    await expect(visit(app).api.getCart.query({ cartId })).rejects.toMatchObject(
+      refused('UNAUTHORIZED', 'Please sign in to continue.'),
+    )
+  })
+
+  test('names no secret of its payment', async () => {
+    const {
+      api,
+      held: { cartId },
+    } = await ready()
+    await api.createCheckoutPaymentIntent.mutate({ cartId })
+    expect(JSON.stringify(await api.getCart.query({ cartId }))).not.toContain('_secret_')
+  })
+
+  test('speaks the language of whoever looks', async () => {
+    const spanish = app.client(() => ({ 'accept-language': 'es-MX,es;q=0.9' }))
+    const english = app.client()
+    const names = async (api: typeof english) => (await api.getMaterials.query()).map(one => one.name)
+    expect(await names(spanish)).toContain('Muebles')
+    expect(await names(english)).toContain('Furniture')
+  })
+
+  test('takes one dumpster of one kind that its materials may go into', async () => {
+    const customer = visit(app)
+    const cartId = await openCart(customer)
+    const { api } = customer
+    const types = await api.getContainerTypesForCustomer.query()
+    const materials = await api.getMaterials.query()
+    const concrete = materials.find(one => one.name === 'Concrete')?._id ?? ''
+    await api.upsertMaterials.mutate({ cartId, materials: [{ id: concrete }] })
+    const offered = (await api.getContainerTypesForCustomer.query()).map(one => one._id)
+    const withheld = types.find(one => !offered.includes(one._id))?._id ?? ''
+    expect(withheld).not.toBe('')
+    await expect(api.upsertContainers.mutate({ cartId, containers: { [withheld]: 1 } })).rejects.toMatchObject(
+      refused('BAD_REQUEST', 'This dumpster is not offered for the chosen materials.'),
+    )
+    const two: Record<string, 1> = { [offered[0] ?? '']: 1, [offered[1] ?? withheld]: 1 }
+    await expect(api.upsertContainers.mutate({ cartId, containers: two })).rejects.toMatchObject({
+      data: { code: 'BAD_REQUEST' },
+    })
+    const twice = { [offered[0] ?? '']: 2 } as unknown as Record<string, 1>
+    await expect(api.upsertContainers.mutate({ cartId, containers: twice })).rejects.toMatchObject({
+      data: { code: 'BAD_REQUEST' },
+    })
+    await api.upsertContainers.mutate({ cartId, containers: { [offered[0] ?? '']: 1 } })
+    const junk = materials.find(one => one.name === 'Household junk')?._id ?? ''
+    const unknown = '0a000004-0000-4000-8000-999999999999'
+    await expect(
+      api.upsertMaterials.mutate({ cartId, materials: [{ id: junk }, { id: unknown }] }),
+    ).rejects.toMatchObject({ data: { refusal: 'unknown-choice' } })
+  })
+})

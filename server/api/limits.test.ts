@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
+
+const minuteInMs = 60_000
+let now = Date.parse('2026-11-30T15:00:00Z')
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp({
+    clock: () => new Date(now),
+    env: { LIMITS: 'standard', TRUSTED_PROXIES: '127.0.0.1,::1' },
+  })
+})
+afterAll(() => app.stop())
+beforeEach(() => {
+  now += 24 * 60 * minuteInMs
+})
+
+let addresses = 0
+/** Somebody at a network address of their own. */
+const newcomer = () => {
+  addresses += 1
+  const from = { 'x-forwarded-for': `203.0.113.${addresses}` }
+  return { from, api: app.client(() => from) }
+}
+
+async function accepted(times: number, call: () => Promise<unknown>): Promise<number> {
+  let count = 0
+  for (let round = 0; round < times; round += 1) {
+    const outcome = await call().then(
+      () => 'ok',
+      error => error.data?.code ?? String(error),
+    )
+    if (outcome === 'ok') count += 1
+    else expect(outcome).toBe('TOO_MANY_REQUESTS')
+  }
+  return count
+}
+
+describe('from one address an hour', () => {
+  test('ten carts are made', async () => {
+    const { api } = newcomer()
+    expect(await accepted(12, () => api.createCart.mutate({ zipCode: '78701' }))).toBe(10)
+  })
+
+  test('ten phone numbers are left', async () => {
+    const { api } = newcomer()
+    expect(await accepted(12, () => api.captureLeadPhone.mutate({ phone: '+15125550123' }))).toBe(10)
+  })
+
+  test('five wishes to be notified are kept', async () => {
+    const { api } = newcomer()
+    const wish = { zipCode: '99501', email: 'dana@example.com' }
+    expect(await accepted(7, () => api.notifyZipCode.mutate(wish))).toBe(5)
+  })
+
+  test('twenty addresses are saved', async () => {
+    const { from, api } = newcomer()
+    const { suggestions } = await api.searchAddresses.query({ text: '1100 Congress Ave, Austin TX 78701' })
+    const cart = await api.createCart.mutate({ zipCode: '78701' })
+    const guest = app.client(() => ({ ...from, 'x-cart-id': cart?.cartId ?? '' }))
+    const address = { placeId: suggestions[0]?.placeId ?? '', addressType: 'delivery' as const }
+    expect(await accepted(22, () => guest.upsertAddress.mutate(address))).toBe(20)
+  })
+
+  test('a batch counts each of its calls', async () => {
+    const { api } = newcomer()
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 15 }, () => api.createCart.mutate({ zipCode: '78701' })),
+    )
+    expect(outcomes.filter(one => one.status === 'fulfilled')).toHaveLength(10)
+  })
+
+  test('another address is not held up', async () => {
+    const greedy = newcomer().api
+    await accepted(12, () => greedy.createCart.mutate({ zipCode: '78701' }))
+    expect(await accepted(3, () => newcomer().api.createCart.mutate({ zipCode: '78701' }))).toBe(3)
+  })
+
+  test('an hour later it begins anew, and not earlier', async () => {
+    const { api } = newcomer()
+    const create = () => api.createCart.mutate({ zipCode: '78701' })
+    await accepted(10, create)
+    now += 59 * minuteInMs
+    expect(await accepted(1, create)).toBe(0)
+    now += minuteInMs
+    expect(await accepted(1, create)).toBe(1)
+  })
+})
+
+test('sixty prices a minute are told to one caller', async () => {
+  const { from, api } = newcomer()
+  const cartId = (await api.createCart.mutate({ zipCode: '78701' }))?.cartId ?? ''
+  const [type] = await api.getContainerTypesForCustomer.query()
+  await api.upsertContainers.mutate({ cartId, containers: { [type?._id ?? '']: 1 } })
+  const asked = () => app.client(() => from).getCartPricingSummary.query({ cartId })
+  expect(await accepted(63, asked)).toBe(60)
+})
+
+test('who asks too often is told so in words, and when to come back', async () => {
+  const { from } = newcomer()
+  const ask = () =>
+    fetch(`${app.url}/trpc/notifyZipCode`, {
+      method: 'POST',
+      headers: { ...from, 'content-type': 'application/json' },
+      body: JSON.stringify({ zipCode: '99501', email: 'dana@example.com' }),
+    })
+  for (let round = 0; round < 5; round += 1) await ask()
+  const refused = await ask()
+  expect(refused.status).toBe(429)
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(await refused.json()).toMatchObject({
+    error: {
+      message: 'Too many requests. Please wait a moment and try again.',
+      data: { code: 'TOO_MANY_REQUESTS', refusal: 'too-many-requests' },
+    },
+  })
+})
+
+test('twelve hundred requests a minute is what one address may send', async () => {
+  const { from } = newcomer()
+  const statuses = new Map<number, number>()
+  for (let round = 0; round < 61; round += 1) {
+    const some = await Promise.all(
+      Array.from({ length: 20 }, () => fetch(`${app.url}/trpc/nothing`, { headers: from })),
+    )
+    for (const { status } of some) statuses.set(status, (statuses.get(status) ?? 0) + 1)
+  }
+  expect(Object.fromEntries(statuses)).toEqual({ 404: 1200, 429: 20 })
+  const refused = await fetch(`${app.url}/trpc/getMaterials`, { headers: from })
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(await refused.json()).toMatchObject({ error: { data: { code: 'TOO_MANY_REQUESTS', httpStatus: 429 } } })
+  expect((await fetch(`${app.url}/healthz`)).status).toBe(200)
+})
