@@ -15,7 +15,10 @@ process.on('message', (order: BareOrder | 'report') => {
 })
 
 const strays: string[] = []
-const visits = new Map<string, Own>()
+/** The work after an answer is done before the checkout goes on: the order has to be there when it is asked for. */
+type Visit = { readonly own: Own; later: Promise<void> }
+
+const visits = new Map<string, Visit>()
 const answer = Buffer.from('{"ok":true}')
 const headers = { 'content-type': 'application/json', 'content-length': String(answer.length) }
 
@@ -33,14 +36,16 @@ function listen({ connectionString, maxConnections, recording }: BareOrder): voi
       await Promise.all(asked)
     }
   }
-  const handle = async (visit: string, number: number, response: ServerResponse) => {
-    const own = visits.get(visit) ?? new Map()
-    visits.set(visit, own)
-    if (number === steps.length - 1) visits.delete(visit)
+  const handle = async (id: string, number: number, response: ServerResponse) => {
+    const visit = visits.get(id) ?? { own: new Map(), later: Promise.resolve() }
+    visits.set(id, visit)
+    if (number === steps.length - 1) visits.delete(id)
     const { answered, later } = steps[number] as Step
-    await run(answered, own)
+    await visit.later
+    await run(answered, visit.own)
     response.writeHead(200, headers).end(answer)
-    await run(later, own)
+    visit.later = run(later, visit.own)
+    await visit.later
   }
   const server = createServer((request, response) => {
     request.resume()

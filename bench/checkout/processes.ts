@@ -14,12 +14,11 @@ export function startScript(name: string): ChildProcess {
 
 export async function ask<Reply>(child: ChildProcess, message: object | string): Promise<Reply> {
   child.send(message)
-  const [reply] = await Promise.race([
-    once(child, 'message'),
-    once(child, 'exit').then(() => {
-      throw new Error('a process of the measurement ended')
-    }),
-  ])
+  const ended = new AbortController()
+  const onExit = () => ended.abort(new Error('a process of the measurement ended'))
+  child.once('exit', onExit)
+  const [reply] = await once(child, 'message', { signal: ended.signal })
+  child.off('exit', onExit)
   return reply as Reply
 }
 

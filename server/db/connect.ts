@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
+import { PreparingClient } from '#server/db/prepared.ts'
 import type { Database } from '#server/db/schema.ts'
 
 export type Db = Kysely<Database>
@@ -22,6 +23,7 @@ const connectTimeoutInMs = 5_000
 /** Opens a pool with Kysely upon it; nothing is connected before the first query. */
 export function openDatabase(options: OpenOptions): OpenDatabase {
   const pool = new pg.Pool({
+    Client: PreparingClient,
     connectionString: options.connectionString,
     max: options.maxConnections ?? 10,
     application_name: options.applicationName ?? 'rolloff',
