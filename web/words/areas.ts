@@ -36,6 +36,26 @@ export const areas = {
     () => import('#web/words/en/status.ts'),
     () => import('#web/words/es/status.ts'),
   ),
+  checkout: area(
+    () => import('#web/words/en/checkout.ts'),
+    () => import('#web/words/es/checkout.ts'),
+  ),
+  delivery: area(
+    () => import('#web/words/en/delivery.ts'),
+    () => import('#web/words/es/delivery.ts'),
+  ),
+  payment: area(
+    () => import('#web/words/en/payment.ts'),
+    () => import('#web/words/es/payment.ts'),
+  ),
+  profile: area(
+    () => import('#web/words/en/profile.ts'),
+    () => import('#web/words/es/profile.ts'),
+  ),
+  dashboard: area(
+    () => import('#web/words/en/dashboard.ts'),
+    () => import('#web/words/es/dashboard.ts'),
+  ),
 }
 
 export type AreaName = keyof typeof areas

@@ -9,7 +9,7 @@ const GetStarted = lazyPage(() => import('#web/customer/get-started/get-started-
 const SignIn = lazyPage(() => import('#web/customer/sign-in/sign-in-page.tsx'), 'phone')
 const Terms = lazyPage(() => import('#web/customer/legal/terms-page.tsx'))
 const Privacy = lazyPage(() => import('#web/customer/legal/privacy-page.tsx'))
-const Checkout = lazyPage(() => import('#web/customer/checkout/checkout-routes.tsx'))
+const Checkout = lazyPage(() => import('#web/customer/checkout/checkout-routes.tsx'), 'checkout', 'price', 'reasons')
 const Orders = lazyPage(() => import('#web/customer/orders/orders-routes.tsx'))
 
 /** Every address of the customer's app (specification section 2); the checkout and the orders list their own pages. */

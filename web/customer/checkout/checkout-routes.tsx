@@ -1,15 +1,55 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Navigate, Route, Routes, useParams } from 'react-router'
-import { readCartId } from '#web/client/cart-storage.ts'
+import { useStoredCartId } from '#web/client/cart-storage.ts'
 import { queryClient } from '#web/client/query.ts'
+import { lazyPage } from '#web/customer/app/lazy-page.tsx'
+import { Protected } from '#web/customer/app/protected.tsx'
+
+const Zipcode = lazyPage(() => import('#web/customer/checkout/zipcode/zipcode-page.tsx'))
+const Unsupported = lazyPage(() => import('#web/customer/checkout/zipcode/unsupported-page.tsx'))
+const CustomerType = lazyPage(() => import('#web/customer/checkout/project/customer-type-page.tsx'))
+const Cleanup = lazyPage(() => import('#web/customer/checkout/project/cleanup-page.tsx'))
+const Materials = lazyPage(() => import('#web/customer/checkout/project/materials-page.tsx'))
+const Containers = lazyPage(() => import('#web/customer/checkout/containers/containers-page.tsx'), 'drawing')
+const Address = lazyPage(() => import('#web/customer/checkout/address/address-page.tsx'), 'delivery')
+const Restrictions = lazyPage(() => import('#web/customer/checkout/delivery/restrictions-page.tsx'), 'delivery')
+const LocationType = lazyPage(() => import('#web/customer/checkout/delivery/location-type-page.tsx'), 'delivery')
+const Schedule = lazyPage(() => import('#web/customer/checkout/schedule/schedule-page.tsx'), 'delivery')
+const AddOns = lazyPage(() => import('#web/customer/checkout/delivery/add-ons-page.tsx'), 'delivery')
+const Summary = lazyPage(() => import('#web/customer/checkout/summary/order-summary-page.tsx'), 'delivery', 'payment', 'refusals')
+const PhoneVerification = lazyPage(() => import('#web/customer/checkout/contact/phone-verification-page.tsx'), 'phone')
+const CustomerDetails = lazyPage(() => import('#web/customer/checkout/contact/customer-details-page.tsx'), 'phone', 'payment', 'profile')
+const Payment = lazyPage(() => import('#web/customer/checkout/payment/payment-page.tsx'), 'payment')
+const Confirmation = lazyPage(() => import('#web/customer/checkout/confirmation/order-confirmation-page.tsx'), 'delivery', 'payment')
+const Restricted = lazyPage(() => import('#web/customer/checkout/confirmation/restricted-confirmation-page.tsx'), 'payment')
 
 /** The pages of the checkout (specification section 2). Each comes with its own code and words: see lazy-page.tsx. */
 export default function CheckoutRoutes() {
   return (
     <QueryClientProvider client={queryClient}>
       <Routes>
+        <Route path="zipcode" element={<Zipcode />} />
+        <Route path="zipcode-unsupported" element={<Unsupported />} />
         <Route path="materials" element={<StoredCartMaterials />} />
-        <Route path=":id/schedule" element={<Schedule />} />
+        <Route path=":id/zipcode" element={<Zipcode />} />
+        <Route path=":id/customer-type" element={<CustomerType />} />
+        <Route path=":id/cleanup" element={<Cleanup />} />
+        <Route path=":id/materials" element={<Materials />} />
+        <Route path=":id/containers" element={<Containers />} />
+        <Route path=":id/address" element={<Address />} />
+        <Route path=":id/address/restrictions" element={<Restrictions />} />
+        <Route path=":id/location-type" element={<LocationType />} />
+        <Route path=":id/pickup-dropoff" element={<Schedule />} />
+        <Route path=":id/schedule" element={<OtherName />} />
+        <Route path=":id/add-ons" element={<AddOns />} />
+        <Route path=":id/order-summary" element={<Summary />} />
+        <Route path=":id/phone-verification" element={<PhoneVerification />} />
+        <Route path=":id/customer-details" element={<CustomerDetails />} />
+        <Route element={<Protected />}>
+          <Route path=":id/payment" element={<Payment />} />
+          <Route path=":id/order-confirmation" element={<Confirmation />} />
+          <Route path=":id/restricted-confirmation" element={<Restricted />} />
+        </Route>
         <Route path="*" element={<Navigate to="/" replace />} />
       </Routes>
     </QueryClientProvider>
@@ -18,12 +58,11 @@ export default function CheckoutRoutes() {
 
 /** /checkout/materials goes on with the cart stored in this browser. */
 function StoredCartMaterials() {
-  const cartId = readCartId()
+  const cartId = useStoredCartId()
   return <Navigate to={cartId ? `/checkout/${cartId}/materials` : '/checkout/zipcode'} replace />
 }
 
 /** The schedule page's other name. */
-function Schedule() {
-  const { id } = useParams()
-  return <Navigate to={`/checkout/${id}/pickup-dropoff`} replace />
+function OtherName() {
+  return <Navigate to={`/checkout/${useParams().id}/pickup-dropoff`} replace />
 }

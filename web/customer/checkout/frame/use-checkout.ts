@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
-import { type CheckoutStep, isRestrictedCart, type StepFacts } from '#domain/cart/next-step.ts'
+import { type CheckoutStep, isRestrictedCart, type missingBefore, type StepFacts } from '#domain/cart/next-step.ts'
 import type { Answered } from '#web/client/api.ts'
 import { cartQuery, materialsQuery, selfQuery } from '#web/client/queries.ts'
 import { useSession } from '#web/client/session.ts'
@@ -9,7 +9,7 @@ export type CartView = Answered['getCart']
 export type Self = Answered['getSelf']
 
 /** A cart as the rules of the steps see it. */
-export type Choices = Parameters<typeof import('#domain/cart/next-step.ts').missingBefore>[1]
+export type Choices = Parameters<typeof missingBefore>[1]
 
 export type Checkout = {
   readonly cartId: string
@@ -54,11 +54,9 @@ const hasName = (self: Self | undefined) => Boolean(self?.name.first && self.nam
 function choicesOf(cart: CartView): Choices {
   return {
     ...cart,
-    serviceAreaId: cart.zipCode,
     deliveryAddressId: cart.deliveryAddress?._id ?? null,
     restrictions: cart.hasAnsweredRestrictions ? (cart.deliveryAddress?.restrictions ?? {}) : null,
     addOnIds: cart.hasChosenAddOns ? cart.addOns : null,
-    replacesOrderId: null,
   }
 }
 

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { Link, Navigate, useSearchParams } from 'react-router'
 import { emailPattern } from '#domain/email.ts'
 import { zipOfPostalCode } from '#domain/zip.ts'
-import { api } from '#web/client/api.ts'
+import { type Asked, api } from '#web/client/api.ts'
 import { haulerName } from '#web/customer/app/brand.ts'
 import { Page } from '#web/customer/app/page.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -19,7 +19,7 @@ export default function UnsupportedPage() {
   const zipCode = zipOfPostalCode(useSearchParams()[0].get('zipCode') ?? '')
   const [email, setEmail] = useState('')
   const [error, setError] = useState<string>()
-  const notify = useMutation({ mutationFn: api.notifyZipCode.mutate })
+  const notify = useMutation({ mutationFn: (wish: Asked['notifyZipCode']) => api.notifyZipCode.mutate(wish) })
   if (!zipCode) return <Navigate to="/checkout/zipcode" replace />
 
   const submit = (event: FormEvent) => {

@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { Link, useParams } from 'react-router'
+import { formatCents } from '#domain/money.ts'
+import { forgetCartId, readCartId } from '#web/client/cart-storage.ts'
+import { newOrderQuery, selfQuery } from '#web/client/queries.ts'
+import { Page } from '#web/customer/app/page.tsx'
+import { PageOnItsWay } from '#web/customer/app/shell.tsx'
+import { DeliveryFacts } from '#web/customer/checkout/summary/delivery-facts.tsx'
+import { PriceSummary } from '#web/parts/price-summary.tsx'
+import { buttonStyle } from '#web/ui/button-style.ts'
+import { Card } from '#web/ui/card.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { useWords } from '#web/words/words.ts'
+
+/** The order that the payment made. It may be a moment away; after five tries the page says where to look. */
+export default function OrderConfirmationPage() {
+  const { t } = useWords()
+  const orderId = useParams().id ?? ''
+  const order = useQuery({ ...newOrderQuery(orderId), meta: { safeToFail: true } })
+  const self = useQuery(selfQuery())
+  const isPlaced = order.isSuccess
+  useEffect(() => {
+    if (isPlaced && readCartId() === orderId) forgetCartId()
+  }, [isPlaced, orderId])
+  if (order.isPending) return <PageOnItsWay label={t('confirmation.loading')} />
+  if (order.isError || !('containers' in order.data.cart.lineItems)) return <OrderNotFound />
+  const { friendlyId, customer, cart, payments, deliveryAddress, dropOffWindow, pickupWindow } = order.data
+  const { deliveryLocationType } = order.data
+  const lineItems = { isEstimate: false, ...cart.lineItems } as Parameters<typeof PriceSummary>[0]['pricing']
+  const [payment] = payments
+  return (
+    <Page
+      title={t('confirmation.title')}
+      lead={t('confirmation.number', { number: friendlyId })}
+      width="wide"
+      bar={
+        <div className="mt-6 flex flex-col gap-3 pb-6 sm:flex-row">
+          <Link to="/dashboard" className={buttonStyle({ size: 'lg' })}>
+            {t('confirmation.orders')}
+          </Link>
+          <Link to="/checkout/zipcode" className={buttonStyle({ variant: 'outline', size: 'lg' })}>
+            {t('confirmation.newOrder')}
+          </Link>
+        </div>
+      }
+    >
+      <Notice tone="green" title={t('confirmation.thanks', { name: customer.name.first })}>
+        <p>{t('confirmation.next')}</p>
+        <p className="mt-1">{t(self.data?.smsNotificationOptIn ? 'confirmation.sms.on' : 'confirmation.sms.off')}</p>
+      </Notice>
+      <div className="grid items-start gap-5 md:grid-cols-2">
+        <DeliveryFacts cart={{ deliveryAddress, deliveryLocationType, dropOffWindow, pickupWindow }} editPath={null} />
+        <Card aria-label={t('confirmation.paid')}>
+          <h2 className="mb-4 text-large font-bold">{t('confirmation.paid')}</h2>
+          <PriceSummary pricing={lineItems} />
+          {payment && (
+            <p className="mt-3 text-small text-ink-soft">
+              {t('confirmation.card', { amount: formatCents(payment.amountPaid), card: payment.card ?? '', lastFour: payment.lastFour ?? '' })}
+            </p>
+          )}
+        </Card>
+      </div>
+    </Page>
+  )
+}
+
+function OrderNotFound() {
+  const { t } = useWords()
+  return (
+    <Page title={t('confirmation.notFound')} lead={t('confirmation.notFound.lead')}>
+      <div>
+        <Link to="/dashboard" className={buttonStyle()}>
+          {t('confirmation.dashboard')}
+        </Link>
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, Navigate, useParams } from 'react-router'
+import { newOrderQuery } from '#web/client/queries.ts'
+import { settings } from '#web/client/settings.ts'
+import { haulerName } from '#web/customer/app/brand.ts'
+import { Page } from '#web/customer/app/page.tsx'
+import { PageOnItsWay } from '#web/customer/app/shell.tsx'
+import { buttonStyle } from '#web/ui/button-style.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { useWords } from '#web/words/words.ts'
+
+/** A request for materials that a person must talk about first: nothing was paid. */
+export default function RestrictedConfirmationPage() {
+  const { t } = useWords()
+  const cartId = useParams().id ?? ''
+  const order = useQuery({ ...newOrderQuery(cartId), meta: { safeToFail: true } })
+  if (order.isPending) return <PageOnItsWay label={t('confirmation.loading')} />
+  if (order.isError) return <Navigate to={`/checkout/${cartId}/materials`} replace />
+  const { phone } = settings.hauler
+  return (
+    <Page title={t('restricted.title')} lead={t('confirmation.number', { number: order.data.friendlyId })}>
+      <Notice title={t('restricted.subtitle')}>{t('restricted.text')}</Notice>
+      <p>{t('restricted.nothingPaid')}</p>
+      {phone && (
+        <p>
+          {t('restricted.call', { hauler: haulerName })}{' '}
+          <a href={`tel:${phone}`} className="text-accent-text underline underline-offset-4">
+            {phone}
+          </a>
+        </p>
+      )}
+      <div className="flex flex-col gap-3 sm:flex-row">
+        <Link to="/dashboard" className={buttonStyle()}>
+          {t('confirmation.orders')}
+        </Link>
+        <Link to="/checkout/zipcode" className={buttonStyle({ variant: 'outline' })}>
+          {t('confirmation.newOrder')}
+        </Link>
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,97 @@
+import { useRef } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router'
+import { formatPhone } from '#domain/phone.ts'
+import { api } from '#web/client/api.ts'
+import { errorMessage, isSignedOutError } from '#web/client/errors.ts'
+import { signInPath } from '#web/customer/app/return-path.ts'
+import { CheckoutPage } from '#web/customer/checkout/frame/checkout-page.tsx'
+import { Question } from '#web/customer/checkout/frame/question.tsx'
+import type { Checkout } from '#web/customer/checkout/frame/use-checkout.ts'
+import { useWork } from '#web/customer/checkout/frame/use-work.ts'
+import { ProfileFields } from '#web/customer/checkout/contact/profile-fields.tsx'
+import { TakingYouToPayment } from '#web/customer/checkout/contact/taking-you-to-payment.tsx'
+import { useProfileForm } from '#web/customer/checkout/contact/use-profile-form.ts'
+import { startPayment } from '#web/customer/checkout/payment/start-payment.ts'
+import { Switch } from '#web/ui/switch.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { useWords } from '#web/words/words.ts'
+
+export default function CustomerDetailsPage() {
+  return <CheckoutPage step="customer-details">{checkout => <CustomerDetails checkout={checkout} />}</CheckoutPage>
+}
+
+/** People we know are taken on at once; whoever is here to correct their details, or is new, fills them in. */
+function CustomerDetails({ checkout }: { checkout: Checkout }) {
+  const knewThem = useRef(checkout.facts.hasProfile)
+  return knewThem.current ? <TakingYouToPayment checkout={checkout} /> : <DetailsForm checkout={checkout} />
+}
+
+function DetailsForm({ checkout }: { checkout: Checkout }) {
+  const { t } = useWords()
+  const { pathname } = useLocation()
+  const { cartId, facts, self } = checkout
+  const tellFailure = (description: string) => toast({ kind: 'error', title: t('toast.uhOh'), description })
+  const form = useProfileForm(self, tellFailure)
+  const { goOn, isBusy, loaderText } = useGoOn(cartId, facts.allRestricted)
+  return (
+    <Question
+      step="customer-details"
+      checkout={checkout}
+      title={t('details.title')}
+      canContinue={form.formState.isValid}
+      isBusy={isBusy}
+      loaderText={loaderText}
+      onContinue={() => void form.handleSubmit(values => goOn(() => form.save(values)))()}
+      continueLabel={t(facts.allRestricted ? 'details.send' : 'details.continue')}
+    >
+      {!facts.isSignedIn && (
+        <p>
+          {t('getStarted.haveAccount')}{' '}
+          <Link to={signInPath(pathname)} className="text-accent-text underline underline-offset-4">
+            {t('shell.signIn')}
+          </Link>
+        </p>
+      )}
+      <ProfileFields
+        register={form.register}
+        watch={form.watch}
+        errors={form.formState.errors}
+        onBusiness={form.setBusiness}
+        phone={self ? formatPhone(self.phone) : null}
+      />
+      <Switch
+        label={t('profile.sms')}
+        hint={t('profile.sms.hint')}
+        checked={form.watch('smsNotificationOptIn')}
+        onChange={checked => form.setValue('smsNotificationOptIn', checked)}
+      />
+    </Question>
+  )
+}
+
+/** Saves the details, then goes to the card, or sends the request of a restricted cart. */
+function useGoOn(cartId: string, allRestricted: boolean) {
+  const { t } = useWords()
+  const navigate = useNavigate()
+  const work = useWork()
+
+  const send = async () => {
+    if (allRestricted) {
+      await api.submitRestrictedOrder.mutate({ cartId })
+      return `/checkout/${cartId}/restricted-confirmation`
+    }
+    await api.upsertStripeCustomer.mutate({ cartId })
+    await startPayment(cartId)
+    return `/checkout/${cartId}/payment`
+  }
+  const goOn = async (save: () => Promise<boolean>) => {
+    try {
+      const path = await work.run(t('payment.preparing'), async () => ((await save()) ? send() : null))
+      if (path) navigate(path)
+    } catch (error) {
+      if (isSignedOutError(error)) return
+      toast({ kind: 'error', title: t('payment.error.title'), description: errorMessage(error) || t('payment.error') })
+    }
+  }
+  return { goOn, isBusy: work.isBusy, loaderText: work.text }
+}

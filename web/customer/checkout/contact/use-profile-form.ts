@@ -1,0 +1,48 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import { hasBusinessDetails, type ProfileForm, profileFormSchema, profileOfForm } from '#domain/account/profile.ts'
+import { api } from '#web/client/api.ts'
+import { errorMessage, isSignedOutError } from '#web/client/errors.ts'
+import { selfQuery } from '#web/client/queries.ts'
+import { queryClient } from '#web/client/query.ts'
+import type { Self } from '#web/customer/checkout/frame/use-checkout.ts'
+import { toast } from '#web/ui/toast.ts'
+import { t } from '#web/words/words.ts'
+
+/** The profile form with its rules; saving says by itself what went wrong, and false when it did. */
+export function useProfileForm(self: Self | null, onFailure: (message: string) => void) {
+  const form = useForm<ProfileForm>({
+    mode: 'onTouched',
+    resolver: zodResolver(profileFormSchema({ requiresTerms: false })),
+    defaultValues: valuesOf(self),
+  })
+  const save = async (values: ProfileForm): Promise<boolean> => {
+    if (!hasBusinessDetails(values)) {
+      toast({ kind: 'error', title: t('profile.missing.title'), description: t('profile.missing') })
+      return false
+    }
+    try {
+      const saved = await api.upsertCustomer.mutate(profileOfForm(values))
+      queryClient.setQueryData(selfQuery().queryKey, saved)
+      return true
+    } catch (error) {
+      if (!isSignedOutError(error)) onFailure(errorMessage(error))
+      return false
+    }
+  }
+  return { ...form, save, setBusiness: (isBusiness: boolean) => form.setValue('isBusiness', isBusiness, { shouldValidate: true }) }
+}
+
+function valuesOf(self: Self | null): ProfileForm {
+  const company = self && 'name' in self.company ? self.company : null
+  return {
+    firstName: self?.name.first ?? '',
+    lastName: self?.name.last ?? '',
+    email: company ? '' : (self?.email ?? ''),
+    isBusiness: company !== null,
+    businessName: company?.name ?? '',
+    businessEmail: company?.email ?? '',
+    smsNotificationOptIn: self?.smsNotificationOptIn ?? true,
+    terms: false,
+  }
+}

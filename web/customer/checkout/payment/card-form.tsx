@@ -1,0 +1,46 @@
+import { PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js'
+import { type FormEvent, useState } from 'react'
+import { formatCents } from '#domain/money.ts'
+import type { Answered } from '#web/client/api.ts'
+import { usePay } from '#web/customer/checkout/payment/use-pay.ts'
+import type { Checkout } from '#web/customer/checkout/frame/use-checkout.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ContinueBar } from '#web/ui/continue-bar.tsx'
+import { Loader } from '#web/ui/loader.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { useWords } from '#web/words/words.ts'
+
+type CardFormProps = { checkout: Checkout; intent: Answered['getCartPaymentIntent'] }
+
+export function CardForm({ checkout, intent }: CardFormProps) {
+  const { t } = useWords()
+  const stripe = useStripe()
+  const elements = useElements()
+  const [isReady, setReady] = useState(false)
+  const { pay, state, problem } = usePay(checkout, intent)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (stripe && elements) void pay(stripe, elements)
+  }
+  return (
+    <form className="flex flex-1 flex-col gap-4" noValidate onSubmit={submit}>
+      <PaymentElement
+        onReady={() => setReady(true)}
+        options={{ fields: { billingDetails: { email: 'never', address: { postalCode: 'never', country: 'never' } } } }}
+      />
+      <div aria-live="assertive">
+        {problem && (
+          <Notice tone="red" title={t('payment.failed.title')}>
+            {problem}
+          </Notice>
+        )}
+      </div>
+      <ContinueBar>
+        <Button type="submit" size="lg" disabled={!isReady} pending={state === 'paying'}>
+          {t('payment.pay', { amount: formatCents(intent.totalInCents) })}
+        </Button>
+      </ContinueBar>
+      <Loader active={state === 'confirming'} text={t('payment.confirming')} />
+    </form>
+  )
+}

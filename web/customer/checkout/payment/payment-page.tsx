@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { Navigate } from 'react-router'
+import { refusalOf } from '#web/client/errors.ts'
+import { paymentIntentQuery } from '#web/client/queries.ts'
+import { Page } from '#web/customer/app/page.tsx'
+import { PageOnItsWay } from '#web/customer/app/shell.tsx'
+import { CheckoutPage } from '#web/customer/checkout/frame/checkout-page.tsx'
+import { CheckoutProgress } from '#web/customer/checkout/frame/checkout-progress.tsx'
+import type { Checkout } from '#web/customer/checkout/frame/use-checkout.ts'
+import { UnableToLoad } from '#web/customer/errors/unable-to-load.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { useWords } from '#web/words/words.ts'
+
+const CardPayment = lazy(() => import('#web/customer/checkout/payment/card-payment.tsx'))
+
+export default function PaymentPage() {
+  return <CheckoutPage step="payment">{checkout => <Payment checkout={checkout} />}</CheckoutPage>
+}
+
+/** The card is asked for only when the price is frozen; without that the customer is sent where it happens. */
+function Payment({ checkout }: { checkout: Checkout }) {
+  const { t } = useWords()
+  const { cartId, cart, facts } = checkout
+  const intent = useQuery({ ...paymentIntentQuery(cartId), enabled: cart.paymentIntentId !== null })
+  if (!cart.paymentIntentId) {
+    return <Navigate to={`/checkout/${cartId}/${facts.hasProfile ? 'order-summary' : 'customer-details'}`} replace />
+  }
+  const refusal = refusalOf(intent.error)
+  if (refusal === 'already-paid' || refusal === 'cart-ordered') {
+    return <Navigate to={`/checkout/${cartId}/order-confirmation`} replace />
+  }
+  if (refusal === 'step-missing') return <Navigate to={`/checkout/${cartId}/order-summary`} replace />
+  if (intent.isPending) return <PageOnItsWay label={t('payment.preparing')} />
+  return (
+    <Page title={t('payment.title')} above={<CheckoutProgress step="payment" allRestricted={false} />}>
+      {intent.isError ? (
+        <UnableToLoad component={t('payment.title')} onRetry={() => void intent.refetch()} />
+      ) : (
+        <Suspense fallback={<Skeleton className="h-64" />}>
+          <CardPayment checkout={checkout} intent={intent.data} />
+        </Suspense>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query'
+import { formatPhone } from '#domain/phone.ts'
+import { selfQuery } from '#web/client/queries.ts'
+import { ProfileFields } from '#web/customer/checkout/contact/profile-fields.tsx'
+import { useProfileForm } from '#web/customer/checkout/contact/use-profile-form.ts'
+import type { Self } from '#web/customer/checkout/frame/use-checkout.ts'
+import { UnableToLoad } from '#web/customer/errors/unable-to-load.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Switch } from '#web/ui/switch.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { useWords } from '#web/words/words.ts'
+
+export function AccountForm() {
+  const { t } = useWords()
+  const self = useQuery(selfQuery())
+  if (self.isError) return <UnableToLoad component={t('dashboard.account')} onRetry={() => void self.refetch()} />
+  return self.data ? <Form self={self.data} /> : <Skeleton className="h-72" />
+}
+
+/** The profile, and the wish for texts, which is kept as soon as it is changed. */
+function Form({ self }: { self: Self }) {
+  const { t } = useWords()
+  const form = useProfileForm(self, description => toast({ kind: 'error', title: t('profile.saveError'), description }))
+  const { isValid, isSubmitting } = form.formState
+  const submit = form.handleSubmit(async values => {
+    if (await form.save(values)) toast({ kind: 'success', title: t('toast.success.title'), description: t('toast.success.request') })
+  })
+  const setTexts = async (isOn: boolean) => {
+    form.setValue('smsNotificationOptIn', isOn)
+    if (!isValid) return
+    if (!(await form.save({ ...form.getValues(), smsNotificationOptIn: isOn }))) return form.setValue('smsNotificationOptIn', !isOn)
+    toast({ kind: 'success', title: t('profile.sms.updated'), description: t(isOn ? 'profile.sms.enabled' : 'profile.sms.disabled') })
+  }
+  return (
+    <form noValidate className="flex max-w-xl flex-col gap-4" onSubmit={submit}>
+      <ProfileFields
+        register={form.register}
+        watch={form.watch}
+        errors={form.formState.errors}
+        onBusiness={form.setBusiness}
+        phone={formatPhone(self.phone)}
+      />
+      <Switch
+        label={t('profile.sms')}
+        hint={t('profile.sms.hint')}
+        checked={form.watch('smsNotificationOptIn')}
+        onChange={isOn => void setTexts(isOn)}
+      />
+      <Button type="submit" size="lg" disabled={!isValid} pending={isSubmitting}>
+        {t('profile.save')}
+      </Button>
+    </form>
+  )
+}
