@@ -14,7 +14,16 @@ import { build as buildWeb } from 'vite'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const dist = join(root, 'dist')
 const at = path => join(root, path)
-const sources = ['domain', 'server', 'web', 'tools', 'package.json', 'package-lock.json', 'vite.config.ts', 'tsconfig.json']
+const sources = [
+  'domain',
+  'server',
+  'web',
+  'tools',
+  'package.json',
+  'package-lock.json',
+  'vite.config.ts',
+  'tsconfig.json',
+]
 const stamp = join(dist, 'built-from')
 
 async function listFiles(path) {

@@ -13,4 +13,11 @@ export interface Addresses {
 }
 
 /** What is known of every US ZIP code. */
-export type ZipFacts = { readonly zipCode: ZipCode; readonly city: string; readonly state: string; readonly timeZone: string; readonly latitude: number; readonly longitude: number }
+export type ZipFacts = {
+  readonly zipCode: ZipCode
+  readonly city: string
+  readonly state: string
+  readonly timeZone: string
+  readonly latitude: number
+  readonly longitude: number
+}

@@ -17,7 +17,9 @@ export function embeddedAddresses({ secret }: { secret: Buffer }): Addresses {
       const around = near ? zipFacts(near) : null
       const typed = parseStreet(text.slice(0, longestText), around)
       if (!typed) return []
-      return placesFor(typed, around).slice(0, mostSuggestions).map(place => suggestionOf(place, secret))
+      return placesFor(typed, around)
+        .slice(0, mostSuggestions)
+        .map(place => suggestionOf(place, secret))
     },
     async resolve(placeId) {
       return readPlaceToken(placeId, secret)

@@ -9,7 +9,10 @@ export type TypedAddress = {
 }
 
 type Parsed = Partial<
-  Record<'number' | 'prefix' | 'street' | 'type' | 'suffix' | 'sec_unit_type' | 'sec_unit_num' | 'city' | 'state' | 'zip', string>
+  Record<
+    'number' | 'prefix' | 'street' | 'type' | 'suffix' | 'sec_unit_type' | 'sec_unit_num' | 'city' | 'state' | 'zip',
+    string
+  >
 >
 
 /**
@@ -19,32 +22,62 @@ type Parsed = Partial<
 export function parseStreet(text: string, near: { city: string; state: string } | null): TypedAddress | null {
   const typed = read(text)
   if (!near || typed?.zipCode || typed?.state) return typed
-  if (text.includes(',')) return read(`${text}, ${near.state}`) ?? typed
-  const completed = read(`${text}, ${near.city}, ${near.state}`)
-  return completed ? { ...completed, city: null } : typed
+  if (text.includes(',')) return read(`${text}, ${near.state}`, text) ?? typed
+  const street = withoutEnding(text, near.city)
+  const completed = hasStreet(street) ? read(`${street}, ${near.city}, ${near.state}`, text) : null
+  return completed ? { ...completed, city: null } : null
 }
 
-function read(text: string): TypedAddress | null {
+/** Otherwise the parser would take the lent city for the street. */
+const hasStreet = (text: string) => /^\s*\S+\s+\S*[a-z\d]/i.test(text)
+
+function withoutEnding(text: string, city: string): string {
+  const trimmed = text.trim()
+  const isEnding = trimmed.toLowerCase().endsWith(` ${city.toLowerCase()}`)
+  const street = isEnding ? trimmed.slice(0, -city.length).trim() : trimmed
+  return /^\S+\s+\S/.test(street) ? street : trimmed
+}
+
+function read(text: string, typed = text): TypedAddress | null {
   const parsed = parser.parseLocation(text.trim()) as Parsed | null
-  if (!parsed?.number || !parsed.street || !/\d/.test(parsed.number)) return null
+  if (!parsed?.number || !parsed.street || !/^(?=.*\d)[\w-]{1,10}$/.test(parsed.number)) return null
   const { number, prefix, street, type, suffix } = parsed
-  const line1 = [number, prefix?.toUpperCase(), titled(street), type && titled(type), suffix?.toUpperCase()].filter(Boolean).join(' ')
+  const names = [titled(street, typed), type && titled(type, typed)]
+  const line1 = [number.toUpperCase(), halfOf(text), prefix?.toUpperCase(), ...names, suffix?.toUpperCase()]
   return {
-    line1,
-    city: parsed.city ? titled(parsed.city) : null,
+    line1: line1.filter(Boolean).join(' '),
+    city: parsed.city ? titled(parsed.city, typed) : null,
     state: parsed.state ? parsed.state.toUpperCase() : null,
     zipCode: parsed.zip?.slice(0, 5) ?? null,
   }
 }
 
-/** Words begin with a capital; ordinals stay small behind their number and road numbers such as FM 969 stay as they are. */
-function titled(text: string): string {
-  return text
+/** The parser drops the fraction of a house number such as 123 1/2. */
+const halfOf = (text: string) => /^\s*\d+\s+(\d\/\d)\s/.exec(text)?.[1]
+
+const roadKinds = /^(fm|rm|rr|us|sh|cr|ih|i|hwy)$/i
+const smallWords = /^(of|the|and)$/i
+
+/** Words begin with a capital, but O'Hare, McKinney and MLK stay as they were typed and road numbers such as FM 969 are capitals. */
+function titled(parsed: string, text: string): string {
+  const asTyped = wordsWithOwnCapitals(text)
+  return parsed
     .split(/\s+/)
-    .map(word => (/^(fm|rm|rr|us|sh|cr|ih|i|hwy)$/i.test(word) ? word.toUpperCase() : capitalised(word)))
+    .map((word, place) => asTyped.get(lettersOf(word)) ?? capitalised(word, place === 0))
     .join(' ')
 }
 
-function capitalised(word: string): string {
-  return /^\d/.test(word) ? word.toLowerCase() : word.charAt(0).toUpperCase() + word.slice(1).toLowerCase()
+function capitalised(word: string, isFirst: boolean): string {
+  if (roadKinds.test(word)) return word.toUpperCase()
+  if (/^\d/.test(word) || (smallWords.test(word) && !isFirst)) return word.toLowerCase()
+  return word.charAt(0).toUpperCase() + word.slice(1).toLowerCase()
 }
+
+/** Empty where everything was typed in one case, which says nothing. */
+function wordsWithOwnCapitals(text: string): Map<string, string> {
+  if (!/[a-z]/.test(text)) return new Map()
+  const words = text.match(/[A-Za-z]+(?:['’][A-Za-z]+)*/g) ?? []
+  return new Map(words.filter(word => /[A-Za-z]['’]?[A-Z]/.test(word)).map(word => [lettersOf(word), word]))
+}
+
+const lettersOf = (word: string) => word.replace(/[^A-Za-z]/g, '').toLowerCase()

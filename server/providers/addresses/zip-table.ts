@@ -33,5 +33,12 @@ const distance = (a: ZipFacts, b: ZipFacts) => Math.hypot(a.latitude - b.latitud
 
 function factsOf(line: string): ZipFacts {
   const [zipCode = '', city = '', state = '', timeZone = '', latitude, longitude] = line.split('\t')
-  return { zipCode: zipCode as ZipCode, city, state, timeZone, latitude: Number(latitude), longitude: Number(longitude) }
+  return {
+    zipCode: zipCode as ZipCode,
+    city,
+    state,
+    timeZone,
+    latitude: Number(latitude),
+    longitude: Number(longitude),
+  }
 }

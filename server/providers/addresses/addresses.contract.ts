@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+import type { ZipCode } from '#domain/zip.ts'
+import type { Addresses } from './addresses.ts'
+
+const austin = '78701' as ZipCode
+
+/** What every implementation of the addresses port must do, for addresses that exist. */
+export function addressesContract(name: string, open: () => Addresses): void {
+  describe(`addresses: ${name}`, () => {
+    it('suggests the address that was typed and resolves it to its parts', async () => {
+      const addresses = open()
+      const [first] = await addresses.search('1100 Congress Ave, Austin, TX 78701', austin)
+      expect(first?.text).toContain('1100 Congress Ave')
+      expect(await addresses.resolve(first?.placeId ?? '')).toEqual({
+        line1: '1100 Congress Ave',
+        city: 'Austin',
+        state: 'TX',
+        postalCode: '78701',
+        country: 'US',
+      })
+    })
+
+    it('completes what was left out from the ZIP of the cart', async () => {
+      const addresses = open()
+      const [first] = await addresses.search('1100 congress ave', austin)
+      expect(await addresses.resolve(first?.placeId ?? '')).toMatchObject({ city: 'Austin', state: 'TX' })
+    })
+
+    it('suggests five addresses at most', async () => {
+      expect((await open().search('100 Main St, Houston, TX', null)).length).toBeLessThanOrEqual(5)
+    })
+
+    it('suggests nothing for nothing, for words and for a street without a number', async () => {
+      for (const text of ['', '   ', 'hello', '9'.repeat(500)]) expect(await open().search(text, austin)).toEqual([])
+    })
+
+    it('gives place ids that fit into a call', async () => {
+      for (const { placeId } of await open().search('1100 Congress Ave', austin))
+        expect(placeId).toMatch(/^[\w.~:-]{1,1000}$/)
+    })
+
+    it('knows no place behind an id it did not give', async () => {
+      for (const placeId of ['', 'x', 'us..', 'us.W10.AAAA', `us.${'a'.repeat(900)}.b`]) {
+        expect(await open().resolve(placeId)).toBeNull()
+      }
+    })
+  })
+}
