@@ -8,7 +8,10 @@ export async function expectAccessible(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze()
-    const found = violations.map(({ id, nodes }) => ({ id, where: nodes.map(node => `${node.target} ${node.failureSummary}`) }))
+    const found = violations.map(({ id, nodes }) => ({
+      id,
+      where: nodes.map(node => `${node.target} ${node.failureSummary}`),
+    }))
     expect.soft(found, `${colorScheme}, ${page.url()}`).toEqual([])
   }
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)

@@ -1,4 +1,6 @@
 import { expect, type Page } from '@playwright/test'
+import { format } from 'date-fns'
+import type { Day } from '#domain/calendar.ts'
 import type { UsPhone } from '#domain/phone.ts'
 import type { Outbox } from './outbox.ts'
 import { nationalNumber } from './phone-numbers.ts'
@@ -57,6 +59,127 @@ export class Customer {
     await this.verifies(phone)
   }
 
+  async tick(...names: readonly string[]): Promise<void> {
+    for (const name of names) await this.page.getByRole('checkbox', { name: startingWith(name) }).check()
+  }
+
+  async entersZip(zipCode: string): Promise<void> {
+    await this.sees('Where will the dumpster be located?')
+    await this.page.getByLabel('ZIP code').fill(zipCode)
+    await this.continues()
+  }
+
+  async saysWhoTheyAre(answer: 'Yes' | 'No'): Promise<void> {
+    await this.sees('Are you a contractor, builder, or large project organizer?')
+    await this.page.getByRole('radio', { name: startingWith(answer) }).check()
+    await this.continues()
+  }
+
+  async saysWhatFor(cleanup = 'Home cleanout'): Promise<void> {
+    await this.sees('Choose the type of cleanup')
+    await this.tick(cleanup)
+    await this.continues()
+  }
+
+  async choosesMaterials(...names: readonly string[]): Promise<void> {
+    await this.sees('Choose materials')
+    await this.tick(...names)
+    await this.continues()
+  }
+
+  async choosesDumpster(name = '20 Yard Dumpster'): Promise<void> {
+    await this.sees('Choose dumpster(s)')
+    await this.tick(name)
+    await this.continues()
+  }
+
+  /** Types until the address is offered, and takes it. */
+  async typesAddress(address: string): Promise<void> {
+    await this.sees('Where should we deliver the dumpster?')
+    await this.page.getByRole('combobox').fill(address)
+    await this.page
+      .getByRole('option', { name: startingWith(address.slice(0, 8)) })
+      .first()
+      .click()
+  }
+
+  async givesAddress(address = '1100 Congress Ave, Austin'): Promise<void> {
+    await this.typesAddress(address)
+    await this.continues()
+  }
+
+  /** Each with what the driver should know. */
+  async tellsRestrictions(restrictions: Readonly<Record<string, string>> = {}): Promise<void> {
+    await this.sees('Are there any restrictions at your address?')
+    for (const [name, details] of Object.entries(restrictions)) {
+      await this.tick(name)
+      if (details) await this.page.getByRole('textbox', { name: new RegExp(name) }).fill(details)
+    }
+    await this.continues()
+  }
+
+  async saysWhere(property: 'Public Property' | 'Private Property' = 'Private Property'): Promise<void> {
+    await this.sees('Please select whether the dumpster(s) will be on:')
+    await this.page.getByRole('radio', { name: startingWith(property) }).check()
+    await this.continues()
+  }
+
+  /** Opens the calendar of a visit, leafs to the month and takes the day. */
+  async picksDay(visit: 'Drop-off' | 'Pick-up', day: Day): Promise<void> {
+    await this.page.getByRole('button', { name: startingWith(`${visit}:`) }).click()
+    await expect(this.page.getByRole('grid')).toBeVisible()
+    const wanted = this.page.getByRole('button', { name: dayWords(day) })
+    while (!(await wanted.isVisible())) await this.page.getByRole('button', { name: 'Go to the Next Month' }).click()
+    await wanted.click()
+  }
+
+  async picksDays(dropOff: Day, pickup: Day): Promise<void> {
+    await this.sees('Drop-off and pick-up')
+    await this.picksDay('Drop-off', dropOff)
+    await this.picksDay('Pick-up', pickup)
+  }
+
+  async addsExtras(...titles: readonly string[]): Promise<void> {
+    await this.sees('You might also be interested in...')
+    await this.tick(...titles)
+    await this.continues()
+  }
+
+  /** From the ZIP to the summary, for those whose journey is about something else. */
+  async answersEverything(dropOff: Day, pickup: Day): Promise<void> {
+    await this.entersZip('78701')
+    await this.saysWhoTheyAre('No')
+    await this.saysWhatFor()
+    await this.choosesMaterials('Household junk')
+    await this.choosesDumpster()
+    await this.givesAddress()
+    await this.tellsRestrictions()
+    await this.saysWhere()
+    await this.picksDays(dropOff, pickup)
+    await this.continues()
+    await this.addsExtras()
+    await this.sees('Order Summary')
+  }
+
+  async givesDetails(details: { first: string; last: string; email: string }): Promise<void> {
+    await this.sees('Customer Details')
+    await this.page.getByLabel('First name').fill(details.first)
+    await this.page.getByLabel('Last name').fill(details.last)
+    await this.page.getByLabel('Email', { exact: true }).fill(details.email)
+  }
+
+  async typesCard(number: string): Promise<void> {
+    await this.sees('Payment Details')
+    await this.page.getByLabel('Card number').fill(number)
+    await this.page.getByLabel('Expiration date').fill('12 / 34')
+    await this.page.getByLabel('Security code').fill('123')
+  }
+
+  async paysWith(number: string): Promise<void> {
+    await this.typesCard(number)
+    await this.press(/^Pay/)
+  }
+
   /** A message in the corner, by its title and its words. */
   async isTold(title: string | RegExp, words?: string | RegExp): Promise<void> {
     const toast = this.page.getByRole('region', { name: /^(Notifications|Avisos)$/ })
@@ -64,3 +187,10 @@ export class Customer {
     if (words) await expect(toast).toContainText(words)
   }
 }
+
+/** Cards are named by all that stands on them: the title comes first. */
+const startingWith = (name: string) => new RegExp(`^${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`)
+
+/** A day as the calendar reads it out: "Friday, November 27th, 2026". */
+const dayWords = (day: Day) =>
+  new RegExp(format(new Date(new Date(day).toISOString().slice(0, 10) + 'T12:00:00'), 'PPPP'))

@@ -22,9 +22,13 @@ test('the first visit needs at most 100 KB of JavaScript, all of it from us', as
   const { scripts, origins } = watchScripts(page)
   await page.goto('/get-started', { waitUntil: 'networkidle' })
   await customer.sees('Get instant quote')
-  const sizes = await Promise.all(scripts.map(async script => [script.url(), gzipSync(await script.body()).length] as const))
+  const sizes = await Promise.all(
+    scripts.map(async script => [script.url(), gzipSync(await script.body()).length] as const),
+  )
   const total = sizes.reduce((sum, [, bytes]) => sum + bytes, 0)
-  test.info().annotations.push({ type: 'gzip', description: `${(total / 1024).toFixed(1)} KB in ${sizes.length} files` })
+  test
+    .info()
+    .annotations.push({ type: 'gzip', description: `${(total / 1024).toFixed(1)} KB in ${sizes.length} files` })
   expect(scripts.length).toBeGreaterThan(1)
   expect(total, JSON.stringify(sizes)).toBeLessThanOrEqual(mostJavaScriptInBytes)
   expect([...origins]).toEqual([app.url])
@@ -42,6 +46,8 @@ test('nothing on the first page moves while it loads', async ({ page, customer }
   })
   await page.goto('/get-started', { waitUntil: 'networkidle' })
   await customer.sees('Get instant quote')
-  const shift = await page.evaluate(() => (window as typeof window & { shifts: number[] }).shifts.reduce((sum, one) => sum + one, 0))
+  const shift = await page.evaluate(() =>
+    (window as typeof window & { shifts: number[] }).shifts.reduce((sum, one) => sum + one, 0),
+  )
   expect(shift).toBeLessThan(0.02)
 })

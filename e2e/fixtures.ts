@@ -1,20 +1,22 @@
 /** What every journey starts with: the whole product on a database of its own, a customer at the screen, the customer's phone. */
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { test as playwright } from '@playwright/test'
+import { expect, test as playwright } from '@playwright/test'
 import type { UsPhone } from '#domain/phone.ts'
+import { brokenInvariants } from '#server/testing/invariants.ts'
 import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
+import { Books } from './books.ts'
 import { Customer } from './customer.ts'
 import { Outbox } from './outbox.ts'
 import { phoneNumbers } from './phone-numbers.ts'
 
-export { expect } from '@playwright/test'
 export type { Page } from '@playwright/test'
+export { expect } from '@playwright/test'
 
 const webFolder = process.env.WEB_FOLDER ?? fileURLToPath(new URL('../dist/web', import.meta.url))
 
 type OfProcess = { app: TestApp; nextPhone: () => UsPhone }
-type OfTest = { customer: Customer; outbox: Outbox; phone: UsPhone; screenIsPhone: boolean }
+type OfTest = { customer: Customer; outbox: Outbox; books: Books; phone: UsPhone; screenIsPhone: boolean }
 
 export const test = playwright.extend<OfTest, OfProcess>({
   app: [
@@ -23,7 +25,9 @@ export const test = playwright.extend<OfTest, OfProcess>({
       if (!existsSync(webFolder)) throw new Error(`The product is not built: ${webFolder} is missing.`)
       const app = await startTestApp({ webFolder, isWorking: true })
       await use(app)
+      const broken = await brokenInvariants(app.database.db)
       await app.stop()
+      expect(broken).toEqual([])
     },
     { scope: 'worker', timeout: 120_000 },
   ],
@@ -32,6 +36,7 @@ export const test = playwright.extend<OfTest, OfProcess>({
   baseURL: ({ app }, use) => use(app.url),
   phone: ({ nextPhone }, use) => use(nextPhone()),
   outbox: ({ app }, use) => use(new Outbox(app.url)),
+  books: ({ app }, use) => use(new Books(app.database.pool)),
   screenIsPhone: ({ viewport }, use) => use((viewport?.width ?? 0) < 640),
   customer: ({ page, outbox }, use) => use(new Customer(page, outbox)),
 })

@@ -25,7 +25,10 @@ test('the answer fits on the screen without scrolling', async ({ page }) => {
 
 test('the terms and the privacy policy open beside the form', async ({ page, context, customer }) => {
   await page.goto('/get-started')
-  for (const [link, title] of [['Terms of Service', 'Terms of Service'], ['Privacy Policy', 'Privacy Policy']] as const) {
+  for (const [link, title] of [
+    ['Terms of Service', 'Terms of Service'],
+    ['Privacy Policy', 'Privacy Policy'],
+  ] as const) {
     const opened = context.waitForEvent('page')
     await page.getByRole('link', { name: `${link} (opens in a new tab)` }).click()
     await expect((await opened).getByRole('heading', { level: 1, name: title })).toBeVisible()

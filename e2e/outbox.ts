@@ -1,7 +1,12 @@
 import { expect } from '@playwright/test'
 import type { UsPhone } from '#domain/phone.ts'
 
-type Message = { readonly to: string; readonly channel: 'sms' | 'email'; readonly subject?: string; readonly text: string }
+type Message = {
+  readonly to: string
+  readonly channel: 'sms' | 'email'
+  readonly subject?: string
+  readonly text: string
+}
 
 /** What the product texted and mailed, read at the door that a person would read it at. */
 export class Outbox {

@@ -1,6 +1,11 @@
 import { expect, test } from './fixtures.ts'
 
-test('a page for signed-in people asks to sign in and is shown afterwards', async ({ page, phone, customer, outbox }) => {
+test('a page for signed-in people asks to sign in and is shown afterwards', async ({
+  page,
+  phone,
+  customer,
+  outbox,
+}) => {
   await page.goto('/dashboard')
   await expect(page).toHaveURL(/\/sign-in\?return=/)
   await expect(page.getByRole('button', { name: 'Account' })).toBeHidden()
@@ -41,7 +46,12 @@ test('Continue waits for six digits, and letters are not typed at all', async ({
   await expect(next).toBeEnabled()
 })
 
-test('another code can be asked for only after fifteen seconds, and replaces the first', async ({ page, phone, customer, outbox }) => {
+test('another code can be asked for only after fifteen seconds, and replaces the first', async ({
+  page,
+  phone,
+  customer,
+  outbox,
+}) => {
   await page.clock.install()
   await page.goto('/sign-in')
   await customer.asksForCode(phone)

@@ -1,0 +1,17 @@
+import { addDays, type Day, isSaturday } from '#domain/calendar.ts'
+import { closedDayName } from '#domain/schedule/closed-day.ts'
+import { holidaysOf } from '#server/db/seed/holidays.ts'
+import { weekday } from '#server/testing/journey.ts'
+
+/** An open weekday soon and one a week later: nothing to confirm. */
+export function weekdays(): { dropOff: Day; pickup: Day } {
+  const dropOff = weekday(new Date(), 3)
+  return { dropOff, pickup: weekday(dropOff, 7) }
+}
+
+/** The next Saturday that is no holiday, at least so many days from a day. */
+export function saturday(from: Day, days: number): Day {
+  let day = addDays(from, days)
+  while (!isSaturday(day) || closedDayName(day, holidaysOf(new Date(day).getUTCFullYear()))) day = addDays(day, 1)
+  return day
+}
