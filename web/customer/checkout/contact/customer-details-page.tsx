@@ -1,9 +1,8 @@
 import { useRef } from 'react'
-import { Link, useLocation, useNavigate } from 'react-router'
+import { Navigate, useNavigate } from 'react-router'
 import { formatPhone } from '#domain/phone.ts'
 import { api } from '#web/client/api.ts'
 import { errorMessage, isSignedOutError } from '#web/client/errors.ts'
-import { signInPath } from '#web/customer/app/return-path.ts'
 import { CheckoutPage } from '#web/customer/checkout/frame/checkout-page.tsx'
 import { Question } from '#web/customer/checkout/frame/question.tsx'
 import type { Checkout } from '#web/customer/checkout/frame/use-checkout.ts'
@@ -23,12 +22,12 @@ export default function CustomerDetailsPage() {
 /** People we know are taken on at once; whoever is here to correct their details, or is new, fills them in. */
 function CustomerDetails({ checkout }: { checkout: Checkout }) {
   const knewThem = useRef(checkout.facts.hasProfile)
+  if (!checkout.facts.isSignedIn) return <Navigate to={`/checkout/${checkout.cartId}/phone-verification`} replace />
   return knewThem.current ? <TakingYouToPayment checkout={checkout} /> : <DetailsForm checkout={checkout} />
 }
 
 function DetailsForm({ checkout }: { checkout: Checkout }) {
   const { t } = useWords()
-  const { pathname } = useLocation()
   const { cartId, facts, self } = checkout
   const tellFailure = (description: string) => toast({ kind: 'error', title: t('toast.uhOh'), description })
   const form = useProfileForm(self, tellFailure)
@@ -44,14 +43,6 @@ function DetailsForm({ checkout }: { checkout: Checkout }) {
       onContinue={() => void form.handleSubmit(values => goOn(() => form.save(values)))()}
       continueLabel={t(facts.allRestricted ? 'details.send' : 'details.continue')}
     >
-      {!facts.isSignedIn && (
-        <p>
-          {t('getStarted.haveAccount')}{' '}
-          <Link to={signInPath(pathname)} className="text-accent-text underline underline-offset-4">
-            {t('shell.signIn')}
-          </Link>
-        </p>
-      )}
       <ProfileFields
         register={form.register}
         watch={form.watch}

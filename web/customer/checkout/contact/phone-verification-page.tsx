@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
-import { Navigate } from 'react-router'
+import { Link, Navigate } from 'react-router'
 import { forgetLeadPhone, readLeadPhone } from '#web/client/lead-phone.ts'
+import { signInPath } from '#web/customer/app/return-path.ts'
 import { Page } from '#web/customer/app/page.tsx'
 import { CheckoutPage } from '#web/customer/checkout/frame/checkout-page.tsx'
 import { CheckoutProgress } from '#web/customer/checkout/frame/checkout-progress.tsx'
@@ -78,6 +79,15 @@ function NumberStep({ checkout, initialDigits, onSent }: NumberStepProps) {
         <Checkbox name="consent" checked={agreed} onChange={event => setAgreed(event.target.checked)}>
           <LegalLinks text={t('phone.consent', { hauler: haulerName })} />
         </Checkbox>
+        <p>
+          {t('getStarted.haveAccount')}{' '}
+          <Link
+            to={signInPath(`/checkout/${checkout.cartId}/customer-details`)}
+            className="text-accent-text underline underline-offset-4"
+          >
+            {t('shell.signIn')}
+          </Link>
+        </p>
       </Page>
     </form>
   )

@@ -46,7 +46,7 @@ export function VisitField({ label, error, day, hours, ranges, onDay, onHours, .
         </Suspense>
       )}
       {offered.length > 0 && (
-        <ChoiceGroup legend={t('schedule.hours', { visit: label })} legendHidden columns={2}>
+        <ChoiceGroup legend={t('schedule.hours', { visit: label })} legendHidden columns="pair">
           {offered.map(range => (
             <RadioCard
               key={`${range.start}-${range.end}`}
