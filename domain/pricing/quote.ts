@@ -188,7 +188,9 @@ function additionalMaterialLines({ cart, materials }: QuoteInput): Quote['additi
   return [...cart.materials]
     .sort((a, b) => byCodeUnits(a.id, b.id))
     .flatMap(({ id, quantity = 1 }) => {
-      const { _id, name, extraChargeInCents: each = 0 } = known(materials, id)
+      const { _id, name, extraChargeInCents } = known(materials, id)
+      // A database says null where nothing is charged.
+      const each = extraChargeInCents ?? 0
       if (each === 0) return []
       const reason = reasonFor('reason.additionalMaterial', { quantity, each: formatCents(each) })
       return [{ _id, name, quantity, totalInCents: cents(each * quantity), reason }]

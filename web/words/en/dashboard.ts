@@ -5,7 +5,7 @@ export default {
   'dashboard.createOrder': 'Create New Order',
   'dashboard.none': 'No Orders Currently',
   'dashboard.none.hint': 'Your dumpsters appear here as soon as you order one.',
-  'dashboard.container': '{name} dumpster × {quantity}',
+  'dashboard.container': '{name} × {quantity}',
   'dashboard.created': 'Created {date}',
   'dashboard.details': 'View Details',
   'dashboard.more': 'Show more',

@@ -7,7 +7,7 @@ export default {
   'dashboard.createOrder': 'Crear un pedido nuevo',
   'dashboard.none': 'No hay pedidos por ahora',
   'dashboard.none.hint': 'Sus contenedores aparecen aquí en cuanto pida uno.',
-  'dashboard.container': 'Contenedor {name} × {quantity}',
+  'dashboard.container': '{name} × {quantity}',
   'dashboard.created': 'Creado el {date}',
   'dashboard.details': 'Ver detalles',
   'dashboard.more': 'Mostrar más',
