@@ -9,18 +9,50 @@ const settings = z.object({
   PORT: port.default(3000).describe('The port the product answers on.'),
   HOST: z.string().default('127.0.0.1').describe('The network address it listens on.'),
   PUBLIC_URL: z.url().optional().describe('Where customers reach it; http://localhost:PORT when not set.'),
-  DATA_DIR: z.string().default('.data').describe('Where the embedded database and the secrets of this installation live.'),
+  DATA_DIR: z
+    .string()
+    .default('.data')
+    .describe('Where the embedded database and the secrets of this installation live.'),
   DATABASE_URL: z.string().optional().describe('A PostgreSQL 15 or later to use in place of the embedded one.'),
-  SECRET: z.string().min(32).optional().describe('Secret of the installation, shared by all its processes; made in DATA_DIR when not set.'),
-  DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(200).default(20).describe('Connections kept to the database.'),
-  LIMITS: z.enum(['standard', 'off']).default('standard').describe('off lifts the limits per phone and address, for load tests.'),
+  SECRET: z
+    .string()
+    .min(32)
+    .optional()
+    .describe('Secret of the installation, shared by all its processes; made in DATA_DIR when not set.'),
+  DATABASE_CONNECTIONS: z.coerce
+    .number()
+    .int()
+    .min(2)
+    .max(200)
+    .default(20)
+    .describe('Connections kept to the database.'),
+  LIMITS: z
+    .enum(['standard', 'off'])
+    .default('standard')
+    .describe('off lifts the limits per phone and address, for load tests.'),
   SEED: z.enum(['demo', 'none']).default('demo').describe('What an empty database is filled with.'),
-  OPERATOR_PHONE: z.string().regex(phonePattern).optional().describe('Becomes the platform operator at its first sign-in.'),
+  OPERATOR_PHONE: z
+    .string()
+    .regex(phonePattern)
+    .optional()
+    .describe('Becomes the platform operator at its first sign-in.'),
   TRUSTED_PROXIES: z.string().default('').describe('Addresses of proxies whose X-Forwarded-For is believed, by comma.'),
-  POW_COST: z.coerce.number().int().min(1).max(100_000).default(5000).describe('Iterations of one step of the bot challenge.'),
+  POW_COST: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(100_000)
+    .default(5000)
+    .describe('Iterations of one step of the bot challenge.'),
   POW_STEPS: z.coerce.number().int().min(1).max(5000).default(600).describe('Most steps a browser takes to solve it.'),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info').describe('How much is logged.'),
-  METRICS: z.enum(['local', 'public', 'off']).default('local').describe('Who may read /metrics: this machine only, everyone, nobody.'),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])
+    .default('info')
+    .describe('How much is logged.'),
+  METRICS: z
+    .enum(['local', 'public', 'off'])
+    .default('local')
+    .describe('Who may read /metrics: this machine only, everyone, nobody.'),
   EMBEDDED_SERVICES: z
     .enum(['auto', 'allowed'])
     .default('auto')
@@ -49,10 +81,12 @@ export type Config = {
 export class WrongSetting extends Error {}
 
 export function readConfig(env: Record<string, string | undefined>): Config {
-  const known = Object.fromEntries(Object.entries(env).filter(([name, value]) => name in settings.shape && value !== ''))
+  const known = Object.fromEntries(
+    Object.entries(env).filter(([name, value]) => name in settings.shape && value !== ''),
+  )
   const read = settings.safeParse(known)
   if (!read.success) {
-    throw new WrongSetting(read.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'))
+    throw new WrongSetting(read.error.issues.map(issue => `${issue.path.join('.')}: ${issue.message}`).join('\n'))
   }
   const set = read.data
   if (set.NODE_ENV === 'production' && set.EMBEDDED_SERVICES !== 'allowed') {
@@ -72,7 +106,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     hasLimits: set.LIMITS === 'standard',
     seed: set.SEED,
     operatorPhone: set.OPERATOR_PHONE ?? null,
-    trustedProxies: set.TRUSTED_PROXIES.split(',').map((one) => one.trim()).filter(Boolean),
+    trustedProxies: set.TRUSTED_PROXIES.split(',')
+      .map(one => one.trim())
+      .filter(Boolean),
     challenge: { cost: set.POW_COST, maxSteps: set.POW_STEPS },
     logLevel: set.LOG_LEVEL,
     metrics: set.METRICS,

@@ -43,13 +43,13 @@ export type Implementations = {
 /** The services of a fresh installation: all on this machine, none that charges a card or texts anybody. */
 export async function chooseImplementations(around: Surroundings): Promise<Implementations> {
   const { config, db, pool, secrets, clock, newId } = around
-  const messages = makeOutbox({ table: pool, clock, print: (line) => around.log.info(line) })
+  const messages = makeOutbox({ table: pool, clock, print: line => around.log.info(line) })
   const identity = makeSelfHosted({
     statements: pool,
     secret: secrets.derive('identity'),
     clock,
     limits: config.hasLimits ? 'standard' : 'off',
-    deliver: (message) => messages.send({ ...message, channel: 'sms' }),
+    deliver: message => messages.send({ ...message, channel: 'sms' }),
     publicUrl: around.publicUrl,
     isFictionAllowed: true,
     challenge: config.challenge,
@@ -71,7 +71,7 @@ export async function chooseImplementations(around: Surroundings): Promise<Imple
     doors: {
       identity,
       simulator: { script: browserScript(), handleBrowser: simulator.handleBrowser },
-      outbox: { read: (to) => readOutbox(pool, to) },
+      outbox: { read: to => readOutbox(pool, to) },
     },
     forgetLeftovers: () => forgetLeftovers(pool, clock()),
     close,
@@ -90,7 +90,12 @@ async function simulatedPayments({ pool, secrets, clock, faults }: Surroundings)
   const listener = await listenForServer(simulator)
   const { host, port } = listener
   const payments = stripePayments({
-    ...keys, host, port, protocol: 'http', scriptUrl: '/sim/stripe/stripe.js', isSimulated: true,
+    ...keys,
+    host,
+    port,
+    protocol: 'http',
+    scriptUrl: '/sim/stripe/stripe.js',
+    isSimulated: true,
   })
   const stop = simulator.start()
   const close = async () => {

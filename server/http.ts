@@ -6,7 +6,7 @@ import type { Deps } from '#server/api/dependencies.ts'
 import { openCalls } from '#server/doors/calls.ts'
 import { type Health, openHealth } from '#server/doors/health.ts'
 import { type IdentityDoor, openIdentity } from '#server/doors/identity.ts'
-import { openOutbox, type OutboxDoor } from '#server/doors/outbox.ts'
+import { type OutboxDoor, openOutbox } from '#server/doors/outbox.ts'
 import { openPaymentEvents, type PaymentEventsDoor } from '#server/doors/payment-events.ts'
 import { openSimulator, type SimulatorDoor } from '#server/doors/simulator.ts'
 import { openWeb, type WebApp } from '#server/doors/web.ts'
@@ -68,7 +68,8 @@ function acceptOnlyJson(app: FastifyInstance): void {
 function answerFailuresInWords(app: FastifyInstance): void {
   app.setErrorHandler((error: { statusCode?: number; code?: string; message: string }, request, reply) => {
     const status = error.statusCode ?? 500
-    if (status >= 500) request.log.error({ route: request.routeOptions.url, failure: error.code ?? 'unknown' }, 'a request broke')
+    if (status >= 500)
+      request.log.error({ route: request.routeOptions.url, failure: error.code ?? 'unknown' }, 'a request broke')
     const words = status >= 500 ? 'Something went wrong on our side. Please try again.' : error.message
     return reply.code(status).send({ error: words })
   })

@@ -23,7 +23,12 @@ async function main(): Promise<void> {
   if (config.seed === 'demo') await seed(database.db, { clock: () => new Date() })
   const secrets = await readSecrets(config.dataDir, config.secret)
   const server = await serve({
-    config, database, connectionString, secrets, log, webFolder: existsSync(webFolder) ? webFolder : null,
+    config,
+    database,
+    connectionString,
+    secrets,
+    log,
+    webFolder: existsSync(webFolder) ? webFolder : null,
   })
   process.stdout.write(`Rolloff is ready at ${server.url}\n`)
   await stopSignal()
@@ -35,22 +40,27 @@ async function main(): Promise<void> {
 function startDatabase(config: Config): Promise<EmbeddedPostgres> {
   return startEmbeddedPostgres({
     folder: config.dataDir,
-    say: (line) => process.stdout.write(`${line}\n`),
-    onLost: (error) => refuseToGoOn(error),
+    say: line => process.stdout.write(`${line}\n`),
+    onLost: error => refuseToGoOn(error),
   })
 }
 
 function stopSignal(): Promise<void> {
-  return new Promise((resolve) => {
+  return new Promise(resolve => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve())
   })
 }
 
 /** What a person who starts the server can mend is said in words; anything else is a fault of ours with its trace. */
 function refuseToGoOn(error: unknown): never {
-  const isForPerson = error instanceof WrongSetting || error instanceof StartRefused || error instanceof MigrationRefused
+  const isForPerson =
+    error instanceof WrongSetting || error instanceof StartRefused || error instanceof MigrationRefused
   const inUse = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
-  const words = inUse ? 'The port is already in use. Set PORT to another one.' : isForPerson ? (error as Error).message : null
+  const words = inUse
+    ? 'The port is already in use. Set PORT to another one.'
+    : isForPerson
+      ? (error as Error).message
+      : null
   console.error(words ?? error)
   process.exit(1)
 }

@@ -11,7 +11,7 @@ export type Secrets = {
 const secretBytes = 32
 
 export function secretsFrom(master: Buffer): Secrets {
-  return { derive: (name) => Buffer.from(hkdfSync('sha256', master, '', `rolloff ${name}`, secretBytes)) }
+  return { derive: name => Buffer.from(hkdfSync('sha256', master, '', `rolloff ${name}`, secretBytes)) }
 }
 
 /** The secret of the settings, or the one in the data folder, made at the first start and readable by its owner alone. */

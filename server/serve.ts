@@ -32,8 +32,15 @@ export async function serve(options: ServeOptions): Promise<RunningServer> {
   const { config, database, log } = options
   const clock = options.clock ?? (() => new Date())
   const chosen = await chooseImplementations({
-    config, log, clock, secrets: options.secrets, db: database.db, pool: database.pool, newId: randomUUID,
-    publicUrl: config.publicUrl, ...(options.faults ? { faults: options.faults } : {}),
+    config,
+    log,
+    clock,
+    secrets: options.secrets,
+    db: database.db,
+    pool: database.pool,
+    newId: randomUUID,
+    publicUrl: config.publicUrl,
+    ...(options.faults ? { faults: options.faults } : {}),
   })
   const app = await makeHttp({
     ...chosen.doors,
@@ -43,7 +50,8 @@ export async function serve(options: ServeOptions): Promise<RunningServer> {
     isHttps: config.publicUrl?.startsWith('https:') ?? false,
     health: { metrics: config.metrics, isReady: () => isReady(database) },
     paymentEvents: { receive: (body, signature) => receivePaymentEvent(chosen.deps, body, signature) },
-    web: options.webFolder === null ? null : { folder: options.webFolder, settings: await webSettings(chosen, database) },
+    web:
+      options.webFolder === null ? null : { folder: options.webFolder, settings: await webSettings(chosen, database) },
   })
   await app.listen({ port: config.port, host: config.host })
   const url = addressOf(app, config)

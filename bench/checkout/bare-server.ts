@@ -5,7 +5,11 @@ import { openDatabase } from '#server/db/connect.ts'
 import type { Recording } from './recording.ts'
 import { compile, type Own, type Step, type Wave } from './replay.ts'
 
-export type BareOrder = { readonly connectionString: string; readonly maxConnections: number; readonly recording: Recording }
+export type BareOrder = {
+  readonly connectionString: string
+  readonly maxConnections: number
+  readonly recording: Recording
+}
 /** `strays`: statements that found another number of rows than when they were recorded. */
 export type BareReport = { readonly port: number } | { readonly strays: readonly string[] }
 
@@ -58,5 +62,7 @@ function listen({ connectionString, maxConnections, recording }: BareOrder): voi
     })
   })
   server.keepAliveTimeout = 60_000
-  server.listen(0, '127.0.0.1', () => process.send?.({ port: (server.address() as AddressInfo).port } satisfies BareReport))
+  server.listen(0, '127.0.0.1', () =>
+    process.send?.({ port: (server.address() as AddressInfo).port } satisfies BareReport),
+  )
 }

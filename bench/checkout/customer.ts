@@ -23,10 +23,15 @@ export async function buyDumpster(drive: Driver, phone: string): Promise<Bought>
   const session: Session = { drive, cartId: null, token: null }
   await chooseWaste(session, phone)
   await choosePlaceAndTime(session)
-  const quoted = await read(session, { getCart: own(session), getCartPricingSummary: own(session), getPreAuthWeightData: own(session) })
+  const quoted = await read(session, {
+    getCart: own(session),
+    getCartPricingSummary: own(session),
+    getPreAuthWeightData: own(session),
+  })
   await signIn(session, phone)
   const { totalInCents } = await pay(session)
-  if (quoted.getCartPricingSummary.totalInCents !== totalInCents) throw new Error('the summary is not what the card was asked for')
+  if (quoted.getCartPricingSummary.totalInCents !== totalInCents)
+    throw new Error('the summary is not what the card was asked for')
   return confirm(session, totalInCents)
 }
 
@@ -41,7 +46,10 @@ async function chooseWaste(session: Session, phone: string): Promise<void> {
   const { getMaterials } = await read(session, { getCart: { cartId }, getMaterials: undefined })
   const material = found(getMaterials.find(one => !one.isRestricted && !one.extraChargeInCents))
   await write(session, 'upsertMaterials', { cartId, materials: [{ id: material._id }] })
-  const { getContainerTypesForCustomer: types } = await read(session, { getCart: { cartId }, getContainerTypesForCustomer: undefined })
+  const { getContainerTypesForCustomer: types } = await read(session, {
+    getCart: { cartId },
+    getContainerTypesForCustomer: undefined,
+  })
   await write(session, 'upsertContainers', { cartId, containers: { [found(types[0])._id]: 1 } })
 }
 
@@ -78,10 +86,18 @@ function windowsIn({ earliestDropOff, closedDays }: ScheduleOptions) {
 async function signIn(session: Session, phone: string): Promise<void> {
   const challenge = await getJson<Challenge>(session, '/identity/challenge')
   const solution = found(await solveChallenge({ challenge, deriveKey }))
-  const { verificationId } = await postJson<{ verificationId: string }>(session, '/identity/codes', { phone, challenge, solution, consent: true })
+  const { verificationId } = await postJson<{ verificationId: string }>(session, '/identity/codes', {
+    phone,
+    challenge,
+    solution,
+    consent: true,
+  })
   const [message] = await getJson<{ text: string }[]>(session, `/dev/outbox?to=${encodeURIComponent(phone)}`)
   const code = /\b\d{6}\b/.exec(found(message).text)?.[0]
-  const { accessToken } = await postJson<{ accessToken: string }>(session, '/identity/sessions', { verificationId, code })
+  const { accessToken } = await postJson<{ accessToken: string }>(session, '/identity/sessions', {
+    verificationId,
+    code,
+  })
   session.token = accessToken
   await read(session, { getSelf: undefined, getCart: own(session) })
   const name = { first: 'Dana', last: 'Okafor' }
@@ -92,7 +108,10 @@ async function pay(session: Session): Promise<{ totalInCents: number }> {
   await write(session, 'upsertStripeCustomer', own(session))
   const { paymentIntentId, totalInCents } = await write(session, 'createCheckoutPaymentIntent', own(session))
   const { getCartPaymentIntent } = await read(session, {
-    getCart: own(session), getCartPricingSummary: own(session), getCartPaymentIntent: own(session), getPreAuthWeightData: own(session),
+    getCart: own(session),
+    getCartPricingSummary: own(session),
+    getCartPaymentIntent: own(session),
+    getPreAuthWeightData: own(session),
   })
   const body =
     `client_secret=${getCartPaymentIntent.clientSecret}&payment_method_data[type]=card` +
@@ -114,7 +133,8 @@ async function confirm(session: Session, totalInCents: number): Promise<Bought> 
     const answer = await session.drive({ method: 'GET', path: ask, headers: headersOf(session) })
     if (answer.status === 404) continue
     const { getOrderById: order } = resultsIn(answer, ['getOrderById'])
-    if (order.payments.map(one => one.amountPaid).join() !== String(totalInCents)) throw new Error('the order is not paid once')
+    if (order.payments.map(one => one.amountPaid).join() !== String(totalInCents))
+      throw new Error('the order is not paid once')
     return { cartId, totalInCents, waits }
   }
   throw new Error('a paid checkout became no order')
@@ -140,7 +160,11 @@ async function read<Name extends keyof Answered>(session: Session, calls: Calls<
   return resultsIn(answer, Object.keys(calls) as Name[])
 }
 
-async function write<Name extends keyof Answered>(session: Session, name: Name, input: object): Promise<Answered[Name]> {
+async function write<Name extends keyof Answered>(
+  session: Session,
+  name: Name,
+  input: object,
+): Promise<Answered[Name]> {
   const headers = { 'content-type': 'application/json', ...headersOf(session) }
   const body = JSON.stringify({ 0: input })
   const answer = await session.drive({ method: 'POST', path: `/trpc/${name}?batch=1`, headers, body })
@@ -151,7 +175,10 @@ type Result<Name extends keyof Answered> = { readonly result: { readonly data: A
 
 function resultsIn<Name extends keyof Answered>(answer: Answer, names: readonly Name[]): Pick<Answered, Name> {
   const results = parsed<Result<Name>[]>(answer, names.join(','))
-  return Object.fromEntries(names.map((name, index) => [name, found(results[index]).result.data])) as Pick<Answered, Name>
+  return Object.fromEntries(names.map((name, index) => [name, found(results[index]).result.data])) as Pick<
+    Answered,
+    Name
+  >
 }
 
 async function getJson<Body>({ drive }: Session, path: string): Promise<Body> {
@@ -164,7 +191,8 @@ async function postJson<Body>({ drive }: Session, path: string, body: object): P
 }
 
 function parsed<Body>(answer: Answer, what: string): Body {
-  if (answer.status >= 300 || answer.status === 207) throw new Error(`${what}: ${answer.status} ${answer.body.slice(0, 500)}`)
+  if (answer.status >= 300 || answer.status === 207)
+    throw new Error(`${what}: ${answer.status} ${answer.body.slice(0, 500)}`)
   return JSON.parse(answer.body) as Body
 }
 

@@ -21,12 +21,17 @@ const questions: Readonly<Record<string, string>> = {
 }
 
 /** Throws with the first question that found something, or when there are not as many orders as customers were told. */
-export async function checkInvariants(pool: pg.Pool, expected: { orders: number; totalInCents: number }): Promise<void> {
+export async function checkInvariants(
+  pool: pg.Pool,
+  expected: { orders: number; totalInCents: number },
+): Promise<void> {
   for (const [name, text] of Object.entries(questions)) {
     const { rows } = await pool.query(text)
     if (rows.length > 0) throw new Error(`${name}: ${rows.length} times, first ${JSON.stringify(rows[0])}`)
   }
-  const { rows } = await pool.query(`SELECT count(*)::int AS orders, coalesce(sum(total_in_cents), 0)::int8 AS "totalInCents" FROM orders`)
+  const { rows } = await pool.query(
+    `SELECT count(*)::int AS orders, coalesce(sum(total_in_cents), 0)::int8 AS "totalInCents" FROM orders`,
+  )
   const [found] = rows
   if (found.orders !== expected.orders || found.totalInCents !== expected.totalInCents) {
     throw new Error(`customers were told of ${JSON.stringify(expected)}, the database holds ${JSON.stringify(found)}`)

@@ -26,7 +26,14 @@ export type LoadReport = {
   readonly totalInCents: number
 }
 
-type Tally = { next: number; requests: number; waits: number; totalInCents: number; readonly times: number[]; readonly failures: string[] }
+type Tally = {
+  next: number
+  requests: number
+  waits: number
+  totalInCents: number
+  readonly times: number[]
+  readonly failures: string[]
+}
 
 export async function load(ask: LoadAsk): Promise<LoadReport> {
   const tally: Tally = { next: ask.first, requests: 0, waits: 0, totalInCents: 0, times: [], failures: [] }

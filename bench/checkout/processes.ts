@@ -9,7 +9,11 @@ const ticksASecond = 100
 /** A script of this folder as a process of its own. */
 export function startScript(name: string): ChildProcess {
   const file = fileURLToPath(new URL(name, import.meta.url))
-  return fork(file, [], { execArgv: ['--import', 'tsx'], serialization: 'advanced', stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+  return fork(file, [], {
+    execArgv: ['--import', 'tsx'],
+    serialization: 'advanced',
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
 }
 
 export async function ask<Reply>(child: ChildProcess, message: object | string): Promise<Reply> {

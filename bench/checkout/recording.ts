@@ -26,7 +26,8 @@ export type RecordedStep = { readonly ask: Ask; readonly statements: Statement[]
 export type Recording = { readonly one: readonly RecordedStep[]; readonly other: readonly RecordedStep[] }
 
 /** Done for many checkouts at once under load: the bare server is not made to do it for each. */
-const isShared = ({ text }: Statement) => /stripe_simulator\.events set next_attempt_at = null|UPDATE message SET/.test(text)
+const isShared = ({ text }: Statement) =>
+  /stripe_simulator\.events set next_attempt_at = null|UPDATE message SET/.test(text)
 
 export async function recordCheckouts(): Promise<Recording> {
   const stopCluster = await setupCluster()
@@ -74,12 +75,20 @@ function watchStatements() {
   let underWay = 0
 
   const begin = (config: Config): Statement => {
-    if (/^\s*(begin|commit|rollback)/i.test(config.text)) throw new Error('a transaction in the checkout: the bare server knows none')
+    if (/^\s*(begin|commit|rollback)/i.test(config.text))
+      throw new Error('a transaction in the checkout: the bare server knows none')
     if (hasWaveEnded) wave += 1
     hasWaveEnded = false
     underWay += 1
     const { name, text, values = [] } = config
-    const statement: Statement = { name, text, values: structuredClone(values), rows: [], wave, isAfterAnswer: isAnswered }
+    const statement: Statement = {
+      name,
+      text,
+      values: structuredClone(values),
+      rows: [],
+      wave,
+      isAfterAnswer: isAnswered,
+    }
     statements.push(statement)
     return statement
   }

@@ -39,7 +39,9 @@ export function compile({ one, other }: Recording): Step[] {
 }
 
 function thingsInStep({ statements }: RecordedStep): string[] {
-  return statements.flatMap(({ values, rows }) => [...leavesOf(values), ...leavesOf(rows)].flatMap(leaf => thingsIn(leaf.value)))
+  return statements.flatMap(({ values, rows }) =>
+    [...leavesOf(values), ...leavesOf(rows)].flatMap(leaf => thingsIn(leaf.value)),
+  )
 }
 
 function thingsIn(value: string | Uint8Array): string[] {
@@ -116,5 +118,10 @@ function freshLike(thing: string): string {
   if (thing.startsWith('+1')) return `+1${phones++}`
   if (thing.length === 36 && thing[8] === '-') return randomUUID()
   const prefix = /^[a-z]+_/.exec(thing)?.[0] ?? ''
-  return prefix + randomBytes(thing.length).toString('hex').slice(0, thing.length - prefix.length)
+  return (
+    prefix +
+    randomBytes(thing.length)
+      .toString('hex')
+      .slice(0, thing.length - prefix.length)
+  )
 }

@@ -43,7 +43,7 @@ async function chooseEverything() {
   await api.upsertCustomerType.mutate({ cartId, customerType: 'individual' })
   const [cleanups, materials] = await Promise.all([api.getCleanups.query(), api.getMaterials.query()])
   await api.upsertCleanups.mutate({ cartId, cleanupIds: [cleanups[0]._id] })
-  const material = materials.find((one) => !one.isRestricted && !one.extraChargeInCents)
+  const material = materials.find(one => !one.isRestricted && !one.extraChargeInCents)
   await api.upsertMaterials.mutate({ cartId, materials: [{ id: material._id }] })
   const [containerType] = await api.getContainerTypesForCustomer.query()
   await api.upsertContainers.mutate({ cartId, containers: { [containerType._id]: 1 } })
@@ -116,9 +116,11 @@ const summary = await chooseEverything()
 await signIn()
 await pay()
 const order = await api.getOrderById.query({ orderId: cartId })
-console.log(JSON.stringify({
-  order: order.friendlyId,
-  status: order.status,
-  totalInCents: order.cart.lineItems.totalInCents,
-  quotedInCents: summary.totalInCents,
-}))
+console.log(
+  JSON.stringify({
+    order: order.friendlyId,
+    status: order.status,
+    totalInCents: order.cart.lineItems.totalInCents,
+    quotedInCents: summary.totalInCents,
+  }),
+)

@@ -5,8 +5,8 @@ import { noFaults } from '#server/providers/payments/simulator/faults.ts'
 import { brokenInvariants } from '#server/testing/invariants.ts'
 import {
   answerAll,
-  cards,
   type Customer,
+  cards,
   dana,
   openCart,
   payWith,

@@ -7,18 +7,21 @@ import type { Context } from '#server/api/context.ts'
 /** Each procedure says who may ask; `gates.ts` holds it to that. */
 export type Gate = 'anyone' | 'signed-in' | 'cart-read' | 'cart-write' | 'cart-pay' | 'order-read' | 'order-write'
 
-export const t = initTRPC.context<Context>().meta<{ gate: Gate }>().create({
-  isDev: false,
-  errorFormatter({ shape, error }) {
-    const refusal = error.cause instanceof Refusal ? error.cause.refusal : undefined
-    const fieldErrors = error.cause instanceof z.ZodError ? fieldErrorsOf(error.cause) : undefined
-    return {
-      code: shape.code,
-      message: publicMessage(error, fieldErrors),
-      data: { code: shape.data.code, httpStatus: shape.data.httpStatus, path: shape.data.path, refusal, fieldErrors },
-    }
-  },
-})
+export const t = initTRPC
+  .context<Context>()
+  .meta<{ gate: Gate }>()
+  .create({
+    isDev: false,
+    errorFormatter({ shape, error }) {
+      const refusal = error.cause instanceof Refusal ? error.cause.refusal : undefined
+      const fieldErrors = error.cause instanceof z.ZodError ? fieldErrorsOf(error.cause) : undefined
+      return {
+        code: shape.code,
+        message: publicMessage(error, fieldErrors),
+        data: { code: shape.data.code, httpStatus: shape.data.httpStatus, path: shape.data.path, refusal, fieldErrors },
+      }
+    },
+  })
 
 export const router = t.router
 
@@ -46,4 +49,3 @@ export const toldRefusals = t.middleware(async ({ next }) => {
   if (result.ok || !(result.error.cause instanceof Refusal)) return result
   throw new TRPCError({ code: result.error.cause.code, message: result.error.cause.message, cause: result.error.cause })
 })
-

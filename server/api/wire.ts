@@ -2,7 +2,13 @@
  * tRPC's HTTP protocol over its own procedure engine: GET for reads, POST with JSON for writes, batches joined by commas.
  * The library's adapters wrap each request in web-standard objects, which costs several times what the procedures do.
  */
-import { callTRPCProcedure, getTRPCErrorFromUnknown, getTRPCErrorShape, TRPCError, transformTRPCResponse } from '@trpc/server'
+import {
+  callTRPCProcedure,
+  getTRPCErrorFromUnknown,
+  getTRPCErrorShape,
+  TRPCError,
+  transformTRPCResponse,
+} from '@trpc/server'
 import { getHTTPStatusCode } from '@trpc/server/http'
 import { refusals } from '#domain/refusal.ts'
 import type { Context } from '#server/api/context.ts'
@@ -39,7 +45,10 @@ export async function answerCalls(
   const names = namesOf(request)
   const inputs = inputsOf(request, names)
   if (names === null || inputs instanceof TRPCError) {
-    const error = inputs instanceof TRPCError ? inputs : new TRPCError({ code: 'BAD_REQUEST', message: 'Too many calls in one request.' })
+    const error =
+      inputs instanceof TRPCError
+        ? inputs
+        : new TRPCError({ code: 'BAD_REQUEST', message: 'Too many calls in one request.' })
     return answered([failed(error, '', type, undefined, context)], false)
   }
   const calls = names.map(async (path, index): Promise<Called> => {
@@ -47,7 +56,13 @@ export async function answerCalls(
     try {
       refuseWrongMethod(path, type)
       const data: unknown = await callTRPCProcedure({
-        router: appRouter, path, type, ctx: context, getRawInput: async () => input, signal: undefined, batchIndex: index,
+        router: appRouter,
+        path,
+        type,
+        ctx: context,
+        getRawInput: async () => input,
+        signal: undefined,
+        batchIndex: index,
       })
       return { status: 200, answer: transformTRPCResponse(config, { result: { data } }) }
     } catch (cause) {
@@ -65,7 +80,8 @@ type Kind = 'query' | 'mutation'
 function refuseWrongMethod(path: string, type: Kind): void {
   const { procedures } = appRouter._def
   const known = Object.hasOwn(procedures, path) ? procedures[path as keyof typeof procedures] : null
-  if (known && known._def.type !== type) throw new TRPCError({ code: 'METHOD_NOT_SUPPORTED', message: 'Wrong method for this call.' })
+  if (known && known._def.type !== type)
+    throw new TRPCError({ code: 'METHOD_NOT_SUPPORTED', message: 'Wrong method for this call.' })
 }
 
 const unread: Readonly<Record<number, [code: TRPCError['code'], message: string]>> = {
@@ -80,7 +96,10 @@ export function answerUnread(status: number): WireAnswer {
   const [code, message] = unread[status] ?? [status < 500 ? 'BAD_REQUEST' : 'INTERNAL_SERVER_ERROR', '']
   const error = new TRPCError({ code, message })
   const shape = getTRPCErrorShape({ config, error, type: 'unknown', path: undefined, input: undefined, ctx: undefined })
-  return answered([{ status: getHTTPStatusCode({ error: shape }), answer: transformTRPCResponse(config, { error: shape }) }], false)
+  return answered(
+    [{ status: getHTTPStatusCode({ error: shape }), answer: transformTRPCResponse(config, { error: shape }) }],
+    false,
+  )
 }
 
 function failed(error: TRPCError, path: string, type: Kind, input: unknown, ctx: Context): Called {
@@ -90,10 +109,14 @@ function failed(error: TRPCError, path: string, type: Kind, input: unknown, ctx:
 
 function answered(calls: readonly Called[], isBatch: boolean): WireAnswer {
   const [first] = calls
-  const status = first && calls.every((call) => call.status === first.status) ? first.status : 207
-  const headers: Record<string, string> = { 'content-type': 'application/json', 'cache-control': 'no-store', vary: 'trpc-accept' }
-  if (calls.some((call) => call.status === 429)) headers['retry-after'] = '60'
-  const answers = calls.map((call) => call.answer)
+  const status = first && calls.every(call => call.status === first.status) ? first.status : 207
+  const headers: Record<string, string> = {
+    'content-type': 'application/json',
+    'cache-control': 'no-store',
+    vary: 'trpc-accept',
+  }
+  if (calls.some(call => call.status === 429)) headers['retry-after'] = '60'
+  const answers = calls.map(call => call.answer)
   return { status, headers, body: JSON.stringify(isBatch ? answers : answers[0]) }
 }
 
@@ -121,7 +144,8 @@ function inputsOf(request: WireRequest, names: readonly string[] | null): unknow
 
 function parsed(text: string | undefined): unknown {
   if (text === undefined || text === '') return undefined
-  if (text.length > maxQueryInput) return new TRPCError({ code: 'PAYLOAD_TOO_LARGE', message: 'The question is too long.' })
+  if (text.length > maxQueryInput)
+    return new TRPCError({ code: 'PAYLOAD_TOO_LARGE', message: 'The question is too long.' })
   try {
     return JSON.parse(text)
   } catch {

@@ -1,7 +1,7 @@
 /** Addresses belong to the person who saved them, or to a guest's cart. Every question names the owner. */
 import { sql } from 'kysely'
-import type { Db } from '#server/db/connect.ts'
 import type { Place } from '#domain/address.ts'
+import type { Db } from '#server/db/connect.ts'
 
 export type Address = Place & {
   readonly _id: string
@@ -30,7 +30,8 @@ export async function listAddresses(db: Db, owner: AddressOwner): Promise<Addres
 }
 
 export async function findAddress(db: Db, owner: AddressOwner, id: string): Promise<Address | null> {
-  const { rows } = await sql<Address>`SELECT ${addressColumns} FROM address WHERE id = ${id} AND ${ownedBy(owner)}`.execute(db)
+  const { rows } =
+    await sql<Address>`SELECT ${addressColumns} FROM address WHERE id = ${id} AND ${ownedBy(owner)}`.execute(db)
   return rows[0] ?? null
 }
 

@@ -6,6 +6,11 @@ type AuditEvent = { organizationId: string | null; actorId: string; action: stri
 export async function audit(db: Db, event: AuditEvent): Promise<void> {
   await db
     .insertInto('audit_event')
-    .values({ organization_id: event.organizationId, actor_id: event.actorId, action: event.action, object_id: event.objectId })
+    .values({
+      organization_id: event.organizationId,
+      actor_id: event.actorId,
+      action: event.action,
+      object_id: event.objectId,
+    })
     .execute()
 }

@@ -10,7 +10,12 @@ export async function findPaymentCustomer(db: Db, userId: string, account: strin
 }
 
 /** The one that is kept: of two made at once the first. */
-export async function recordPaymentCustomer(db: Db, userId: string, account: string | null, id: string): Promise<string> {
+export async function recordPaymentCustomer(
+  db: Db,
+  userId: string,
+  account: string | null,
+  id: string,
+): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     INSERT INTO payment_customer AS c (user_id, payment_account, provider_customer_id) VALUES (${userId}, ${account ?? ''}, ${id})
     ON CONFLICT (user_id, payment_account) DO UPDATE SET provider_customer_id = c.provider_customer_id

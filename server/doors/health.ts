@@ -19,7 +19,10 @@ export function openHealth(app: FastifyInstance, health: Health): void {
     registers: [registry],
   })
   app.addHook('onResponse', async (request, reply) => {
-    requests.observe({ route: request.routeOptions.url ?? 'unknown', status: reply.statusCode }, reply.elapsedTime / 1000)
+    requests.observe(
+      { route: request.routeOptions.url ?? 'unknown', status: reply.statusCode },
+      reply.elapsedTime / 1000,
+    )
   })
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async (_request, reply) => {

@@ -15,7 +15,11 @@ export type IdentityDoor = {
       cookie: string | undefined
       origin: string | undefined
       isEverywhere: boolean
-    }) => Promise<{ readonly status: number; readonly body?: unknown; readonly headers?: Readonly<Record<string, string>> }>
+    }) => Promise<{
+      readonly status: number
+      readonly body?: unknown
+      readonly headers?: Readonly<Record<string, string>>
+    }>
   }[]
 }
 
@@ -36,7 +40,10 @@ export function openIdentity(app: FastifyInstance, door: IdentityDoor): void {
           origin: request.headers.origin,
           isEverywhere: request.query.everywhere === '1',
         })
-        return reply.code(status).headers(headers ?? {}).send(body)
+        return reply
+          .code(status)
+          .headers(headers ?? {})
+          .send(body)
       },
     })
   }

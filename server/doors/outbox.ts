@@ -1,13 +1,22 @@
 /** /dev/outbox: what the embedded message service would have sent, for scripts as JSON and for a person as a page. */
 import type { FastifyInstance } from 'fastify'
 
-export type SentMessage = { readonly to: string; readonly channel: 'sms' | 'email'; readonly subject?: string; readonly text: string; readonly at: string }
+export type SentMessage = {
+  readonly to: string
+  readonly channel: 'sms' | 'email'
+  readonly subject?: string
+  readonly text: string
+  readonly at: string
+}
 
 export type OutboxDoor = { readonly read: (to: string | undefined) => Promise<SentMessage[]> }
 
 export function openOutbox(app: FastifyInstance, door: OutboxDoor): void {
   app.get<{ Querystring: { to?: string } }>('/dev/outbox', async (request, reply) => {
-    const to = typeof request.query.to === 'string' ? request.query.to.slice(0, 254).replaceAll('\0', '').replace(/^ /, '+') : undefined
+    const to =
+      typeof request.query.to === 'string'
+        ? request.query.to.slice(0, 254).replaceAll('\0', '').replace(/^ /, '+')
+        : undefined
     const messages = await door.read(to)
     const isForPerson = (request.headers.accept ?? '').includes('text/html')
     reply.header('cache-control', 'no-store')
@@ -32,5 +41,5 @@ ${subject}<pre>${escaped(message.text)}</pre></article>`
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
 function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => entities[character] ?? '')
+  return text.replace(/[&<>"']/g, character => entities[character] ?? '')
 }

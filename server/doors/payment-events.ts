@@ -8,7 +8,7 @@ export type PaymentEventsDoor = {
 const maxEventInBytes = 262_144
 
 export async function openPaymentEvents(app: FastifyInstance, door: PaymentEventsDoor): Promise<void> {
-  await app.register(async (scope) => {
+  await app.register(async scope => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
     scope.post('/webhooks/stripe', { bodyLimit: maxEventInBytes }, async (request, reply) => {

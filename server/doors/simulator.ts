@@ -14,9 +14,11 @@ export type SimulatorDoor = {
 const prefix = '/sim/stripe'
 
 export async function openSimulator(app: FastifyInstance, door: SimulatorDoor): Promise<void> {
-  await app.register(async (scope) => {
+  await app.register(async scope => {
     scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => done(null, body))
+    scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
+      done(null, body),
+    )
     scope.get(`${prefix}/stripe.js`, (_request, reply) =>
       reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache').send(door.script),
     )

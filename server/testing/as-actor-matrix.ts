@@ -1,6 +1,7 @@
 /** Who may ask what: a row for each call, a column for each kind of caller, with an input that is good for whoever may. */
-import { windowsFrom } from '#server/testing/journey.ts'
+
 import type { TestOrganization } from '#server/testing/factories.ts'
+import { windowsFrom } from '#server/testing/journey.ts'
 
 /** What an input is made of: a cart or an order that is ready, its address, and the hauler's goods. */
 export type Scene = {

@@ -3,7 +3,12 @@ import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import type { TestApp } from '#server/testing/start-test-app.ts'
 
-export type SignedIn = { readonly phone: string; readonly token: string; readonly cookie: string; readonly headers: { readonly authorization: string } }
+export type SignedIn = {
+  readonly phone: string
+  readonly token: string
+  readonly cookie: string
+  readonly headers: { readonly authorization: string }
+}
 
 export async function signIn(app: Pick<TestApp, 'url'>, phone: string): Promise<SignedIn> {
   const challenge = await (await fetch(`${app.url}/identity/challenge`)).json()

@@ -17,7 +17,9 @@ export function ChoiceGroup({ legend, legendHidden = false, error, columns = 1, 
   return (
     <fieldset aria-describedby={error ? id : undefined} className="min-w-0">
       <legend className={legendHidden ? 'sr-only' : 'mb-2.5 font-medium'}>{legend}</legend>
-      <div className={classNames('grid gap-3', columns === 2 && 'sm:grid-cols-2', columns === 'pair' && 'grid-cols-2')}>{children}</div>
+      <div className={classNames('grid gap-3', columns === 2 && 'sm:grid-cols-2', columns === 'pair' && 'grid-cols-2')}>
+        {children}
+      </div>
       <div id={id} aria-live="polite">
         {error && <p className="mt-2 text-small font-medium text-bad">{error}</p>}
       </div>

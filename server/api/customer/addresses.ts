@@ -3,10 +3,18 @@ import { line2Schema } from '#domain/cart/choices.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { zipOfPostalCode } from '#domain/zip.ts'
 import type { Caller, Context } from '#server/api/context.ts'
-import { admitToCart, anyone, anyoneAsksNothing, cartWrite, isRowId, limited, nullIfRefused } from '#server/api/gates.ts'
+import {
+  admitToCart,
+  anyone,
+  anyoneAsksNothing,
+  cartWrite,
+  isRowId,
+  limited,
+  nullIfRefused,
+} from '#server/api/gates.ts'
 import { type AddressOwner, findAddress, listAddresses, saveAddress } from '#server/db/addresses.ts'
-import { changeCart } from '#server/db/carts.ts'
 import { findServedZip } from '#server/db/areas.ts'
+import { changeCart } from '#server/db/carts.ts'
 
 const placeIdSchema = z.string().regex(/^[\w.~:-]{1,1000}$/, 'Invalid Address')
 
@@ -36,7 +44,11 @@ export const addressCalls = {
     }),
 
   upsertAddress: anyone(
-    z.strictObject({ placeId: placeIdSchema, line2: line2Schema.nullish(), addressType: z.enum(['delivery', 'billing']) }),
+    z.strictObject({
+      placeId: placeIdSchema,
+      line2: line2Schema.nullish(),
+      addressType: z.enum(['delivery', 'billing']),
+    }),
   )
     .use(limited('address', { count: 20, seconds: 3600 }, 'caller'))
     .mutation(async ({ ctx, input }) => {

@@ -15,7 +15,12 @@ export const leadCalls = {
     .use(limited('lead', { count: 10, seconds: hour }))
     .mutation(async ({ ctx, input }) => {
       const cartId = ctx.deps.newId()
-      await makeCart(ctx.deps.db, { id: cartId, userId: ctx.user?.id ?? null, language: ctx.language, phone: input.phone })
+      await makeCart(ctx.deps.db, {
+        id: cartId,
+        userId: ctx.user?.id ?? null,
+        language: ctx.language,
+        phone: input.phone,
+      })
       return { cartId } as { cartId?: string }
     }),
 

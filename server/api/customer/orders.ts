@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { orderRead, signedIn } from '#server/api/gates.ts'
 import { presentOrder, presentOrderCard } from '#server/api/customer/present-order.ts'
+import { orderRead, signedIn } from '#server/api/gates.ts'
 import { findOrder, listOrders } from '#server/db/orders.ts'
 
 const pageSize = 50
@@ -9,7 +9,10 @@ export const orderCalls = {
   getOrders: signedIn(
     z.strictObject({ cursor: z.uuid().optional(), limit: z.int().min(1).max(pageSize).optional() }).nullish(),
   ).query(async ({ ctx, input }) => {
-    const page = await listOrders(ctx.deps.db, ctx.user.id, { cursor: input?.cursor ?? null, limit: input?.limit ?? pageSize })
+    const page = await listOrders(ctx.deps.db, ctx.user.id, {
+      cursor: input?.cursor ?? null,
+      limit: input?.limit ?? pageSize,
+    })
     return { orders: page.orders.map(presentOrderCard), ...(page.nextCursor ? { nextCursor: page.nextCursor } : {}) }
   }),
 

@@ -7,7 +7,16 @@ import type { OrderCard, OrderDetails } from '#server/db/orders.ts'
 function presentLineItems({ snapshot }: OrderCard) {
   const { quote } = snapshot
   if (!quote) {
-    return { containers: [], addOns: [], additionalMaterialCharges: [], discounts: [], cityFeeInCents: 0, subTotalInCents: 0, taxInCents: 0, totalInCents: 0 }
+    return {
+      containers: [],
+      addOns: [],
+      additionalMaterialCharges: [],
+      discounts: [],
+      cityFeeInCents: 0,
+      subTotalInCents: 0,
+      taxInCents: 0,
+      totalInCents: 0,
+    }
   }
   return quote
 }
@@ -29,7 +38,11 @@ export function presentOrder(order: OrderDetails) {
   const refundAmount = refunds.reduce((sum, one) => sum + one.amountRefunded, 0)
   return {
     ...presentOrderCard(order),
-    customer: { name: { first: customer.firstName, last: customer.lastName }, email: customer.email, phone: customer.phone },
+    customer: {
+      name: { first: customer.firstName, last: customer.lastName },
+      email: customer.email,
+      phone: customer.phone,
+    },
     timeZone: snapshot.timeZone,
     payments,
     refunds,
@@ -46,8 +59,8 @@ export function presentOrder(order: OrderDetails) {
     actions: actionsFor(order.status, 'customer'),
     orderBalance: balanceOf(
       cents(order.totalInCents),
-      payments.map((one) => ({ amountInCents: cents(one.amountPaid) })),
-      refunds.map((one) => ({ amountInCents: cents(one.amountRefunded) })),
+      payments.map(one => ({ amountInCents: cents(one.amountPaid) })),
+      refunds.map(one => ({ amountInCents: cents(one.amountRefunded) })),
     ),
     refundAmount,
   }

@@ -16,12 +16,29 @@ const Restrictions = lazyPage(() => import('#web/customer/checkout/delivery/rest
 const LocationType = lazyPage(() => import('#web/customer/checkout/delivery/location-type-page.tsx'), 'delivery')
 const Schedule = lazyPage(() => import('#web/customer/checkout/schedule/schedule-page.tsx'), 'delivery')
 const AddOns = lazyPage(() => import('#web/customer/checkout/delivery/add-ons-page.tsx'), 'delivery')
-const Summary = lazyPage(() => import('#web/customer/checkout/summary/order-summary-page.tsx'), 'delivery', 'payment', 'refusals')
+const Summary = lazyPage(
+  () => import('#web/customer/checkout/summary/order-summary-page.tsx'),
+  'delivery',
+  'payment',
+  'refusals',
+)
 const PhoneVerification = lazyPage(() => import('#web/customer/checkout/contact/phone-verification-page.tsx'), 'phone')
-const CustomerDetails = lazyPage(() => import('#web/customer/checkout/contact/customer-details-page.tsx'), 'phone', 'payment', 'profile')
+const CustomerDetails = lazyPage(
+  () => import('#web/customer/checkout/contact/customer-details-page.tsx'),
+  'phone',
+  'payment',
+  'profile',
+)
 const Payment = lazyPage(() => import('#web/customer/checkout/payment/payment-page.tsx'), 'payment')
-const Confirmation = lazyPage(() => import('#web/customer/checkout/confirmation/order-confirmation-page.tsx'), 'delivery', 'payment')
-const Restricted = lazyPage(() => import('#web/customer/checkout/confirmation/restricted-confirmation-page.tsx'), 'payment')
+const Confirmation = lazyPage(
+  () => import('#web/customer/checkout/confirmation/order-confirmation-page.tsx'),
+  'delivery',
+  'payment',
+)
+const Restricted = lazyPage(
+  () => import('#web/customer/checkout/confirmation/restricted-confirmation-page.tsx'),
+  'payment',
+)
 
 /** The pages of the checkout (specification section 2). Each comes with its own code and words: see lazy-page.tsx. */
 export default function CheckoutRoutes() {

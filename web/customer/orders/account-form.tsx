@@ -24,13 +24,19 @@ function Form({ self }: { self: Self }) {
   const form = useProfileForm(self, description => toast({ kind: 'error', title: t('profile.saveError'), description }))
   const { isValid, isSubmitting } = form.formState
   const submit = form.handleSubmit(async values => {
-    if (await form.save(values)) toast({ kind: 'success', title: t('toast.success.title'), description: t('toast.success.request') })
+    if (await form.save(values))
+      toast({ kind: 'success', title: t('toast.success.title'), description: t('toast.success.request') })
   })
   const setTexts = async (isOn: boolean) => {
     form.setValue('smsNotificationOptIn', isOn)
     if (!isValid) return
-    if (!(await form.save({ ...form.getValues(), smsNotificationOptIn: isOn }))) return form.setValue('smsNotificationOptIn', !isOn)
-    toast({ kind: 'success', title: t('profile.sms.updated'), description: t(isOn ? 'profile.sms.enabled' : 'profile.sms.disabled') })
+    if (!(await form.save({ ...form.getValues(), smsNotificationOptIn: isOn })))
+      return form.setValue('smsNotificationOptIn', !isOn)
+    toast({
+      kind: 'success',
+      title: t('profile.sms.updated'),
+      description: t(isOn ? 'profile.sms.enabled' : 'profile.sms.disabled'),
+    })
   }
   return (
     <form noValidate className="flex max-w-xl flex-col gap-4" onSubmit={submit}>

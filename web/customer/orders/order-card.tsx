@@ -36,7 +36,12 @@ export function OrderCard({ order }: OrderCardProps) {
       <div className="mt-3 flex flex-wrap items-center justify-between gap-3">
         <p className="text-small text-ink-soft">{t('dashboard.created', { date: created })}</p>
         {status === 'restricted' ? (
-          <Button variant="outline" onClick={() => toast({ kind: 'info', title: t('dashboard.restricted.title'), description: t('dashboard.restricted') })}>
+          <Button
+            variant="outline"
+            onClick={() =>
+              toast({ kind: 'info', title: t('dashboard.restricted.title'), description: t('dashboard.restricted') })
+            }
+          >
             {t('dashboard.details')}
           </Button>
         ) : (
@@ -48,4 +53,3 @@ export function OrderCard({ order }: OrderCardProps) {
     </Card>
   )
 }
-

@@ -13,7 +13,16 @@ export default function OrdersRoutes() {
     <QueryClientProvider client={queryClient}>
       <Routes>
         <Route element={<Protected />}>
-          <Route path="*" element={pathname.startsWith('/orders/') ? <Navigate to={`/checkout/${pathname.split('/')[2]}/order-confirmation`} replace /> : <Dashboard />} />
+          <Route
+            path="*"
+            element={
+              pathname.startsWith('/orders/') ? (
+                <Navigate to={`/checkout/${pathname.split('/')[2]}/order-confirmation`} replace />
+              ) : (
+                <Dashboard />
+              )
+            }
+          />
         </Route>
       </Routes>
     </QueryClientProvider>

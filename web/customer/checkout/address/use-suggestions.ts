@@ -20,7 +20,11 @@ export function useSuggestions(text: string, isWanted: boolean) {
     meta: { safeToFail: true },
   })
   const suggestions = isAsked ? (search.data?.suggestions ?? []) : []
-  return { suggestions, isSearching: isAsked && search.isFetching, hasNone: isAsked && search.isSuccess && suggestions.length === 0 }
+  return {
+    suggestions,
+    isSearching: isAsked && search.isFetching,
+    hasNone: isAsked && search.isSuccess && suggestions.length === 0,
+  }
 }
 
 function useSettled(text: string): string {

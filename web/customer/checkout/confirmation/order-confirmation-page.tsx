@@ -56,7 +56,11 @@ export default function OrderConfirmationPage() {
           <PriceSummary pricing={lineItems} />
           {payment && (
             <p className="mt-3 text-small text-ink-soft">
-              {t('confirmation.card', { amount: formatCents(payment.amountPaid), card: payment.card ?? '', lastFour: payment.lastFour ?? '' })}
+              {t('confirmation.card', {
+                amount: formatCents(payment.amountPaid),
+                card: payment.card ?? '',
+                lastFour: payment.lastFour ?? '',
+              })}
             </p>
           )}
         </Card>

@@ -1,13 +1,13 @@
 import { type FormEvent, useState } from 'react'
 import { Link, Navigate } from 'react-router'
 import { forgetLeadPhone, readLeadPhone } from '#web/client/lead-phone.ts'
-import { signInPath } from '#web/customer/app/return-path.ts'
+import { haulerName } from '#web/customer/app/brand.ts'
 import { Page } from '#web/customer/app/page.tsx'
+import { signInPath } from '#web/customer/app/return-path.ts'
 import { CheckoutPage } from '#web/customer/checkout/frame/checkout-page.tsx'
 import { CheckoutProgress } from '#web/customer/checkout/frame/checkout-progress.tsx'
 import type { Checkout } from '#web/customer/checkout/frame/use-checkout.ts'
 import { LegalLinks } from '#web/customer/legal/legal-links.tsx'
-import { haulerName } from '#web/customer/app/brand.ts'
 import { CodeStep } from '#web/customer/sign-in/code-step.tsx'
 import type { CodeOnItsWay } from '#web/customer/sign-in/sign-in-page.tsx'
 import { usePhoneInput } from '#web/customer/sign-in/use-phone-input.ts'
@@ -37,7 +37,13 @@ function PhoneVerification({ checkout }: { checkout: Checkout }) {
     )
   }
   if (sent) return <CodeStep sent={sent} onChangeNumber={() => setSent(null)} />
-  return <NumberStep checkout={checkout} initialDigits={nationalDigits(readLeadPhone()?.raw ?? checkout.cart.phone ?? '')} onSent={setSent} />
+  return (
+    <NumberStep
+      checkout={checkout}
+      initialDigits={nationalDigits(readLeadPhone()?.raw ?? checkout.cart.phone ?? '')}
+      onSent={setSent}
+    />
+  )
 }
 
 type NumberStepProps = { checkout: Checkout; initialDigits: string; onSent: (sent: CodeOnItsWay) => void }

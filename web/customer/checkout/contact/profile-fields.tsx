@@ -22,18 +22,42 @@ export function ProfileFields({ register, watch, errors, onBusiness, phone }: Pr
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField label={t('profile.firstName')} autoComplete="given-name" error={said('firstName', 'firstName')} {...register('firstName')} />
-        <TextField label={t('profile.lastName')} autoComplete="family-name" error={said('lastName', 'lastName')} {...register('lastName')} />
+        <TextField
+          label={t('profile.firstName')}
+          autoComplete="given-name"
+          error={said('firstName', 'firstName')}
+          {...register('firstName')}
+        />
+        <TextField
+          label={t('profile.lastName')}
+          autoComplete="family-name"
+          error={said('lastName', 'lastName')}
+          {...register('lastName')}
+        />
       </div>
       {!isBusiness && (
-        <TextField label={t('profile.email')} type="email" inputMode="email" autoComplete="email" error={said('email', 'email')} {...register('email')} />
+        <TextField
+          label={t('profile.email')}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          error={said('email', 'email')}
+          {...register('email')}
+        />
       )}
       {phone && <TextField label={t('profile.phone')} value={phone} readOnly />}
       <Switch label={t('profile.business')} checked={isBusiness} onChange={onBusiness} />
       {isBusiness && (
         <>
           <TextField label={t('profile.businessName')} autoComplete="organization" {...register('businessName')} />
-          <TextField label={t('profile.businessEmail')} type="email" inputMode="email" autoComplete="email" error={said('businessEmail', 'email')} {...register('businessEmail')} />
+          <TextField
+            label={t('profile.businessEmail')}
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            error={said('businessEmail', 'email')}
+            {...register('businessEmail')}
+          />
         </>
       )}
     </>

@@ -32,7 +32,11 @@ export function TakingYouToPayment({ checkout }: { checkout: Checkout }) {
       })
       .catch((error: unknown) => {
         if (!isSignedOutError(error)) {
-          toast({ kind: 'error', title: t('payment.error.title'), description: errorMessage(error) || t('payment.error') })
+          toast({
+            kind: 'error',
+            title: t('payment.error.title'),
+            description: errorMessage(error) || t('payment.error'),
+          })
         }
         navigate(`/checkout/${cartId}/order-summary`, { replace: true })
       })

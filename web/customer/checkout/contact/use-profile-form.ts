@@ -30,7 +30,11 @@ export function useProfileForm(self: Self | null, onFailure: (message: string) =
       return false
     }
   }
-  return { ...form, save, setBusiness: (isBusiness: boolean) => form.setValue('isBusiness', isBusiness, { shouldValidate: true }) }
+  return {
+    ...form,
+    save,
+    setBusiness: (isBusiness: boolean) => form.setValue('isBusiness', isBusiness, { shouldValidate: true }),
+  }
 }
 
 function valuesOf(self: Self | null): ProfileForm {

@@ -1,6 +1,6 @@
 import type { Answered } from '#web/client/api.ts'
-import { DumpsterDrawing } from '#web/parts/dumpster-drawing.tsx'
 import { parseDimensions } from '#web/parts/dimensions.ts'
+import { DumpsterDrawing } from '#web/parts/dumpster-drawing.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { CheckboxCard } from '#web/ui/checkbox-card.tsx'
 import { useWords } from '#web/words/words.ts'
@@ -31,7 +31,8 @@ export function ContainerCard({ type, isChosen, isDisabled, isRecommended, onCha
       {isRecommended && <Badge tone="green">{t('containers.recommendedBadge')}</Badge>}
       {dimensions && <DumpsterDrawing dimensions={dimensions} name={type.name} />}
       <span className="block">
-        {t('containers.volume', { yards: number(type.volume) })} · {t('containers.weight', { pounds: number(type.maxWeight) })}
+        {t('containers.volume', { yards: number(type.volume) })} ·{' '}
+        {t('containers.weight', { pounds: number(type.maxWeight) })}
       </span>
       <span className="block">
         <span className="font-medium">{t('containers.bestFor')}</span> {type.bestFor}

@@ -1,6 +1,6 @@
 import type { Answered } from '#web/client/api.ts'
-import { DumpsterDrawing } from '#web/parts/dumpster-drawing.tsx'
 import { parseDimensions } from '#web/parts/dimensions.ts'
+import { DumpsterDrawing } from '#web/parts/dumpster-drawing.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { useWords } from '#web/words/words.ts'
 

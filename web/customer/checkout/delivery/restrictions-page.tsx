@@ -12,7 +12,9 @@ import { TextAreaField } from '#web/ui/text-area-field.tsx'
 import { useWords } from '#web/words/words.ts'
 
 export default function RestrictionsPage() {
-  return <CheckoutPage step="address/restrictions">{checkout => <RestrictionsQuestion checkout={checkout} />}</CheckoutPage>
+  return (
+    <CheckoutPage step="address/restrictions">{checkout => <RestrictionsQuestion checkout={checkout} />}</CheckoutPage>
+  )
 }
 
 type Ticked = Partial<Record<RestrictionType, string>>

@@ -36,11 +36,13 @@ export function PriceBar({ cartId }: { cartId: string }) {
   return (
     <>
       <div className="flex items-center justify-between gap-4">
-        <span className="text-small text-ink-soft">
-          {t(data?.isEstimate ? 'price.estimatedTotal' : 'price.total')}
-        </span>
+        <span className="text-small text-ink-soft">{t(data?.isEstimate ? 'price.estimatedTotal' : 'price.total')}</span>
         <span className="flex items-center gap-3">
-          {data ? <span className="price font-bold">{formatCents(data.totalInCents)}</span> : <Skeleton className="h-6 w-20" />}
+          {data ? (
+            <span className="price font-bold">{formatCents(data.totalInCents)}</span>
+          ) : (
+            <Skeleton className="h-6 w-20" />
+          )}
           <Button variant="link" className="text-small" onClick={() => setOpen(true)}>
             {t('price.details')}
           </Button>

@@ -37,9 +37,16 @@ export function usePay({ cartId, cart, self }: Checkout, intent: Intent) {
     const current = await currentIntent(cartId, confirmationPath)
     if ('path' in current) return navigate(current.path, { replace: true })
     if ('message' in current) return fail(current.message)
-    if (current.intent.totalInCents !== intent.totalInCents || current.intent.preAuthInCents !== intent.preAuthInCents) {
+    if (
+      current.intent.totalInCents !== intent.totalInCents ||
+      current.intent.preAuthInCents !== intent.preAuthInCents
+    ) {
       queries.setQueryData(paymentIntentQuery(cartId).queryKey, current.intent)
-      toast({ kind: 'info', title: t('payment.changed.title'), description: t('payment.changed', { amount: formatCents(current.intent.totalInCents) }) })
+      toast({
+        kind: 'info',
+        title: t('payment.changed.title'),
+        description: t('payment.changed', { amount: formatCents(current.intent.totalInCents) }),
+      })
       return setState('idle')
     }
     const outcome = await stripe.confirmPayment({

@@ -27,7 +27,11 @@ export function MaterialCard({ material, isChosen, quantity = 1, onChange, onFee
         title={name}
         checked={isChosen}
         onChange={checked => onChange(checked ? undefined : null)}
-        aside={extraChargeInCents ? <span className="text-small">{t('materials.each', { price: formatCents(extraChargeInCents) })}</span> : undefined}
+        aside={
+          extraChargeInCents ? (
+            <span className="text-small">{t('materials.each', { price: formatCents(extraChargeInCents) })}</span>
+          ) : undefined
+        }
       />
       {extraChargeInCents && (
         <div className="flex items-center justify-between gap-3 pl-1">
@@ -46,13 +50,25 @@ function Pieces({ name, count, onChange }: { name: string; count: number; onChan
   return (
     <fieldset className="flex items-center gap-1">
       <legend className="sr-only">{t('materials.pieces', { name })}</legend>
-      <Button variant="outline" size="icon" disabled={count <= 1} onClick={() => onChange(count - 1)} aria-label={t('materials.fewer', { name })}>
+      <Button
+        variant="outline"
+        size="icon"
+        disabled={count <= 1}
+        onClick={() => onChange(count - 1)}
+        aria-label={t('materials.fewer', { name })}
+      >
         −
       </Button>
       <output className="price min-w-10 text-center font-medium" aria-live="polite">
         {count}
       </output>
-      <Button variant="outline" size="icon" disabled={count >= mostPieces} onClick={() => onChange(count + 1)} aria-label={t('materials.more', { name })}>
+      <Button
+        variant="outline"
+        size="icon"
+        disabled={count >= mostPieces}
+        onClick={() => onChange(count + 1)}
+        aria-label={t('materials.more', { name })}
+      >
         +
       </Button>
     </fieldset>

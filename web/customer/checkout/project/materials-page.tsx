@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { groupMaterials, materialKinds } from '#domain/catalog/material.ts'
 import { isRestrictedCart } from '#domain/cart/next-step.ts'
+import { groupMaterials, materialKinds } from '#domain/catalog/material.ts'
 import { type Answered, api } from '#web/client/api.ts'
 import { errorMessage } from '#web/client/errors.ts'
 import { materialsQuery } from '#web/client/queries.ts'
@@ -42,7 +42,10 @@ function MaterialsQuestion({ checkout }: { checkout: Checkout }) {
   const list = [...chosen].map(([id, quantity]) => (quantity === undefined ? { id } : { id, quantity }))
   const goOn = () => {
     const isRestricted = isRestrictedCart({ materials: list }, materials.data ?? [])
-    return answer.give(() => api.upsertMaterials.mutate({ cartId, materials: list }), isRestricted ? 'customer-details' : 'containers')
+    return answer.give(
+      () => api.upsertMaterials.mutate({ cartId, materials: list }),
+      isRestricted ? 'customer-details' : 'containers',
+    )
   }
 
   return (

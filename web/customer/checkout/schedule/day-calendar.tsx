@@ -1,6 +1,6 @@
-import { es } from 'react-day-picker/locale/es'
-import { enUS } from 'react-day-picker/locale/en-US'
 import { DayPicker } from 'react-day-picker'
+import { enUS } from 'react-day-picker/locale/en-US'
+import { es } from 'react-day-picker/locale/es'
 import 'react-day-picker/style.css'
 import { type Day, dayOf, isoDateOf, isSunday } from '#domain/calendar.ts'
 import type { ClosedDay } from '#domain/schedule/closed-day.ts'

@@ -3,12 +3,22 @@ import type { Language } from '#domain/language.ts'
 
 /** "Wed, Nov 25": a day is noon in UTC, so UTC shows its date everywhere. */
 export function formatDay(day: Day, language: Language): string {
-  return new Intl.DateTimeFormat(language, { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' }).format(day)
+  return new Intl.DateTimeFormat(language, {
+    weekday: 'short',
+    month: 'short',
+    day: 'numeric',
+    timeZone: 'UTC',
+  }).format(day)
 }
 
 /** "6:00 AM - 6:00 PM", as the specification writes it, in both languages of the US. */
 export function formatHours({ start, end }: { start: number; end: number }, language: Language): string {
-  const clock = new Intl.DateTimeFormat(`${language}-US`, { hour: 'numeric', minute: '2-digit', hour12: true, timeZone: 'UTC' })
+  const clock = new Intl.DateTimeFormat(`${language}-US`, {
+    hour: 'numeric',
+    minute: '2-digit',
+    hour12: true,
+    timeZone: 'UTC',
+  })
   const at = (hour: number) => clock.format(Date.UTC(2000, 0, 1, hour))
   return `${at(start)} - ${at(end)}`
 }

@@ -10,8 +10,8 @@ import { Question } from '#web/customer/checkout/frame/question.tsx'
 import { useAnswer } from '#web/customer/checkout/frame/use-answer.ts'
 import type { Checkout } from '#web/customer/checkout/frame/use-checkout.ts'
 import { ApproximateDialog } from '#web/customer/checkout/schedule/approximate-dialog.tsx'
-import { VisitField } from '#web/customer/checkout/schedule/visit-field.tsx'
 import { useVisits } from '#web/customer/checkout/schedule/use-visits.ts'
+import { VisitField } from '#web/customer/checkout/schedule/visit-field.tsx'
 import { UnableToLoad } from '#web/customer/errors/unable-to-load.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -37,7 +37,8 @@ function ScheduleQuestion({ checkout }: { checkout: Checkout }) {
   })
   const { windows } = visits
   const asksConfirmation =
-    windows !== null && [windows.dropOffWindow, windows.pickupWindow].some(one => needsConfirmation(one, options.data?.ranges ?? []))
+    windows !== null &&
+    [windows.dropOffWindow, windows.pickupWindow].some(one => needsConfirmation(one, options.data?.ranges ?? []))
 
   const save = (chosen: { dropOffWindow: TimeWindow; pickupWindow: PickupWindow }) =>
     give(() => api.upsertPickupDropOffWindow.mutate({ cartId, ...chosen }))
@@ -63,7 +64,11 @@ function ScheduleQuestion({ checkout }: { checkout: Checkout }) {
       {options.data && (
         <>
           <VisitField {...visits.dropOff} label={t('schedule.dropOff')} />
-          <VisitField {...visits.pickup} label={t('schedule.pickup')} error={visits.rangeError ? t('schedule.order') : undefined} />
+          <VisitField
+            {...visits.pickup}
+            label={t('schedule.pickup')}
+            error={visits.rangeError ? t('schedule.order') : undefined}
+          />
           <Checkbox checked={!visits.isActual} onChange={event => visits.setActual(!event.target.checked)}>
             {t('schedule.approximate')}
           </Checkbox>

@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { type Day, daysBetween } from '#domain/calendar.ts'
-import { addDays } from '#domain/calendar.ts'
+import { addDays, type Day, daysBetween } from '#domain/calendar.ts'
 import { earliestPickup } from '#domain/schedule/pickup.ts'
 import { type PickupWindow, rangesOn, type TimeWindow, type WindowRange } from '#domain/schedule/window.ts'
 import type { Answered } from '#web/client/api.ts'
@@ -44,11 +43,16 @@ export function useVisits(cart: CartView, options: Options | undefined) {
   const common = { last, closedDays, ranges }
   return {
     dropOff: {
-      ...common, ...dropOff, first: today, onDay: chooseDropOff,
+      ...common,
+      ...dropOff,
+      first: today,
+      onDay: chooseDropOff,
       onHours: (hours: Hours) => setDropOff({ ...dropOff, hours }),
     } satisfies Visit,
     pickup: {
-      ...common, ...pickup, first: earliestPickup(dropOff.day ?? today, closedDays),
+      ...common,
+      ...pickup,
+      first: earliestPickup(dropOff.day ?? today, closedDays),
       onDay: (day: Day) => setPickup(withDay(pickup, day)),
       onHours: (hours: Hours) => setPickup({ ...pickup, hours }),
     } satisfies Visit,
@@ -73,6 +77,11 @@ function hoursOn(day: Day, before: Hours | null, ranges: readonly WindowRange[])
 function windowsOf(dropOff: Chosen, pickup: Chosen, isActualPickupDate: boolean) {
   if (!dropOff.day || !dropOff.hours || !pickup.day || !pickup.hours || pickup.day <= dropOff.day) return null
   const dropOffWindow: TimeWindow = { day: dropOff.day, start: dropOff.hours.start, end: dropOff.hours.end }
-  const pickupWindow: PickupWindow = { day: pickup.day, start: pickup.hours.start, end: pickup.hours.end, isActualPickupDate }
+  const pickupWindow: PickupWindow = {
+    day: pickup.day,
+    start: pickup.hours.start,
+    end: pickup.hours.end,
+    isActualPickupDate,
+  }
   return { dropOffWindow, pickupWindow }
 }

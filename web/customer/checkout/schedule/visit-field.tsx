@@ -23,7 +23,12 @@ export function VisitField({ label, error, day, hours, ranges, onDay, onHours, .
       <h2 id={id} className="font-medium">
         {label}
       </h2>
-      <Button variant="outline" aria-expanded={isOpen} aria-describedby={error ? `${id}-error` : undefined} onClick={() => open(!isOpen)}>
+      <Button
+        variant="outline"
+        aria-expanded={isOpen}
+        aria-describedby={error ? `${id}-error` : undefined}
+        onClick={() => open(!isOpen)}
+      >
         <span className="sr-only">{label}: </span>
         {day ? formatDay(day, language) : t('schedule.chooseDate')}
       </Button>

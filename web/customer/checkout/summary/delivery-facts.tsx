@@ -40,7 +40,9 @@ export function DeliveryFacts({ cart, editPath }: DeliveryFactsProps) {
         <Fact name={t('summary.restrictions')} edit={editPath && `${editPath}/address/restrictions`}>
           {restrictions.length === 0
             ? t('summary.noRestrictions')
-            : restrictions.map(type => <Restriction key={type} type={type} detail={address?.restrictions[type] ?? ''} />)}
+            : restrictions.map(type => (
+                <Restriction key={type} type={type} detail={address?.restrictions[type] ?? ''} />
+              ))}
         </Fact>
         {cart.deliveryLocationType && (
           <Fact name={t('summary.place')} edit={editPath && `${editPath}/location-type`}>
@@ -81,7 +83,10 @@ function Fact({ name, edit, children }: FactProps) {
       <dd className="col-start-1 min-w-0 break-words">{children}</dd>
       {edit && (
         <dd className="col-start-2 row-span-2 row-start-1">
-          <Link to={edit} className="inline-flex min-h-11 items-center text-small text-accent-text underline underline-offset-4">
+          <Link
+            to={edit}
+            className="inline-flex min-h-11 items-center text-small text-accent-text underline underline-offset-4"
+          >
             {t('summary.edit')}
             <span className="sr-only">: {name}</span>
           </Link>

@@ -20,7 +20,9 @@ export function PromotionField({ checkout }: { checkout: Checkout }) {
     meta: { toldByPage: true },
   })
   const isApplied = cart.promotionCode !== null && cart.promotionCode === code.trim()
-  const error = apply.isError ? t(refusalOf(apply.error) === 'promotion-unknown' ? 'refusal.promotion-unknown' : 'toast.error.request') : undefined
+  const error = apply.isError
+    ? t(refusalOf(apply.error) === 'promotion-unknown' ? 'refusal.promotion-unknown' : 'toast.error.request')
+    : undefined
   return (
     <div className="mt-4 flex items-start gap-3 border-t border-line pt-4">
       <div className="min-w-0 flex-1">

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
-import { zipCodeLength, type ZipCode } from '#domain/zip.ts'
+import { type ZipCode, zipCodeLength } from '#domain/zip.ts'
 import { api } from '#web/client/api.ts'
 import { readCartId, storeCartId } from '#web/client/cart-storage.ts'
 import { reportMutationError } from '#web/client/errors.ts'
@@ -57,8 +57,7 @@ export default function ZipcodePage() {
   )
 }
 
-const knownZip = (id: string | undefined) =>
-  (id && queryClient.getQueryData(cartQuery(id).queryKey)?.zipCode) || ''
+const knownZip = (id: string | undefined) => (id && queryClient.getQueryData(cartQuery(id).queryKey)?.zipCode) || ''
 
 async function serve(id: string | undefined, zipCode: ZipCode): Promise<{ cartId: string } | null> {
   const answer = id
