@@ -1,5 +1,6 @@
+import { expect } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
-import { expect, test } from './fixtures.ts'
+import { test } from './fixtures.ts'
 
 test('the pages before the checkout are accessible', async ({ page, customer, phone }) => {
   for (const [path, title] of [

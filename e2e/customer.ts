@@ -193,4 +193,4 @@ const startingWith = (name: string) => new RegExp(`^${name.replace(/[.*+?^${}()|
 
 /** A day as the calendar reads it out: "Friday, November 27th, 2026". */
 const dayWords = (day: Day) =>
-  new RegExp(format(new Date(new Date(day).toISOString().slice(0, 10) + 'T12:00:00'), 'PPPP'))
+  new RegExp(format(new Date(`${new Date(day).toISOString().slice(0, 10)}T12:00:00`), 'PPPP'))

@@ -10,9 +10,6 @@ import { Customer } from './customer.ts'
 import { Outbox } from './outbox.ts'
 import { phoneNumbers } from './phone-numbers.ts'
 
-export type { Page } from '@playwright/test'
-export { expect } from '@playwright/test'
-
 const webFolder = process.env.WEB_FOLDER ?? fileURLToPath(new URL('../dist/web', import.meta.url))
 
 type OfProcess = { app: TestApp; nextPhone: () => UsPhone }

@@ -1,4 +1,5 @@
-import { expect, test } from './fixtures.ts'
+import { expect } from '@playwright/test'
+import { test } from './fixtures.ts'
 import { nationalNumber } from './phone-numbers.ts'
 
 test('a quote starts with a phone number and the terms, and not without them', async ({ page, phone, customer }) => {

@@ -1,6 +1,7 @@
+import { expect } from '@playwright/test'
 import { cards } from '#server/testing/journey.ts'
 import { weekdays } from './days.ts'
-import { expect, test } from './fixtures.ts'
+import { test } from './fixtures.ts'
 
 const dana = { first: 'Dana', last: 'Okafor', email: 'dana@example.com' }
 

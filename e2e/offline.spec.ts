@@ -1,4 +1,5 @@
-import { expect, test } from './fixtures.ts'
+import { expect } from '@playwright/test'
+import { test } from './fixtures.ts'
 import { nationalNumber, shownNumber } from './phone-numbers.ts'
 
 const offline = 'You are not online. What you have entered is kept; we go on when the connection is back.'

@@ -1,4 +1,5 @@
-import { expect, test } from './fixtures.ts'
+import { expect } from '@playwright/test'
+import { test } from './fixtures.ts'
 
 test('a page for signed-in people asks to sign in and is shown afterwards', async ({
   page,

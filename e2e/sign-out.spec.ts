@@ -1,4 +1,5 @@
-import { expect, test } from './fixtures.ts'
+import { expect } from '@playwright/test'
+import { test } from './fixtures.ts'
 
 /** All that this browser keeps of a person. */
 const keptIn = () => ({ local: { ...localStorage }, session: { ...sessionStorage } })

@@ -1,4 +1,5 @@
-import { expect, test } from './fixtures.ts'
+import { expect } from '@playwright/test'
+import { test } from './fixtures.ts'
 
 test('where nobody drives, one can join the waiting list and try another ZIP', async ({ page, customer, app }) => {
   await page.goto('/checkout/zipcode')

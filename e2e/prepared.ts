@@ -1,0 +1,27 @@
+/** Starts in the middle, made over the wire: for journeys that are about what comes after. */
+import type { Page } from '@playwright/test'
+import type { UsPhone } from '#domain/phone.ts'
+import { answerAll, type Customer, openCart, type Page as Question, signUp, visit } from '#server/testing/journey.ts'
+import type { TestApp } from '#server/testing/start-test-app.ts'
+
+/** A guest's cart with every question answered but those named. */
+export async function guestCart(app: TestApp, except: readonly Question[] = []): Promise<string> {
+  return (await guest(app, except)).held.cartId
+}
+
+export async function guest(app: TestApp, except: readonly Question[] = []): Promise<Customer> {
+  const made = visit(app)
+  await openCart(made)
+  await answerAll(made, new Date(), except)
+  return made
+}
+
+/** Somebody with a profile, signed in at this browser. */
+export async function knownCustomer(app: TestApp, page: Page, phone: UsPhone): Promise<void> {
+  const made = visit(app)
+  await signUp(app, made, phone)
+  const [name = '', value = ''] = made.held.session?.cookie.split('=') ?? []
+  await page.context().addCookies([{ name, value, url: app.url, httpOnly: true, sameSite: 'Lax' }])
+  await page.goto('/terms')
+  await page.evaluate(() => localStorage.setItem('signedIn', 'yes'))
+}
