@@ -59,7 +59,7 @@ export function AddressSearch({ value, error, onType, onChoose }: AddressSearchP
         onKeyDown={press}
         onBlur={() => setOpen(false)}
       />
-      <ul
+      <div
         id={listId}
         role="listbox"
         aria-label={t('address.suggestions')}
@@ -69,7 +69,7 @@ export function AddressSearch({ value, error, onType, onChoose }: AddressSearchP
         {suggestions.map((suggestion, at) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the field above answers the keys for its options
           // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and names the active option
-          <li
+          <div
             key={suggestion.placeId}
             id={`${listId}-${at}`}
             role="option"
@@ -79,9 +79,9 @@ export function AddressSearch({ value, error, onType, onChoose }: AddressSearchP
             onClick={() => take(suggestion)}
           >
             {suggestion.text}
-          </li>
+          </div>
         ))}
-      </ul>
+      </div>
     </div>
   )
 }

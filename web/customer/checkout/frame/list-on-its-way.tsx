@@ -6,11 +6,11 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useWords } from '#web/words/words.ts'
 
 type ListOnItsWayProps<Item> = {
-  query: UseQueryResult<Item[]>
+  query: UseQueryResult<readonly Item[]>
   /** What could not be loaded, should that happen. */
   component: string
   loading: string
-  children: (list: Item[]) => ReactNode
+  children: (list: readonly Item[]) => ReactNode
 }
 
 /** A list from the server: its room while it comes, a way to ask again, and words when there is nothing in it. */

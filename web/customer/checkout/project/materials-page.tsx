@@ -80,7 +80,7 @@ const hasRestricted = (all: readonly Material[], chosen: ReadonlyMap<string, unk
   all.some(one => one.isRestricted && chosen.has(one._id))
 
 type MaterialGroupsProps = {
-  all: Material[]
+  all: readonly Material[]
   chosen: ReadonlyMap<string, number | undefined>
   onChange: (id: string, quantity: number | null | undefined) => void
   onFees: () => void
