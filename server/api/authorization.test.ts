@@ -20,9 +20,8 @@ let aheadInMs = -2 * hourInMs
 beforeAll(async () => {
   app = await startTestApp({ clock: () => new Date(Date.now() + aheadInMs), env: castSettings })
   expired = await signIn(app, '+15125550101')
-  aheadInMs = -hourInMs
-  signedOut = await signIn(app, '+15125550101')
   aheadInMs = 0
+  signedOut = await signIn(app, '+15125550101')
   cast = await assemble(app)
   await fetch(`${app.url}/identity/sessions`, { method: 'DELETE', headers: { cookie: signedOut.cookie } })
   const { suggestions } = await app.client().searchAddresses.query({ text: '1100 Congress Ave, Austin TX 78701' })

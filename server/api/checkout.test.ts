@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { authenticateAsCustomer, confirmAsCustomer } from '#server/providers/payments/simulator/customer-browser.ts'
 import { noFaults } from '#server/providers/payments/simulator/faults.ts'
+import { enrol } from '#server/testing/as-actor.ts'
+import { makeOrganization, makeReadyCart } from '#server/testing/factories.ts'
 import { brokenInvariants } from '#server/testing/invariants.ts'
 import {
   answerAll,
@@ -203,6 +205,21 @@ describe('a card', () => {
     expect(new Set(started.map(one => one.paymentIntentId)).size).toBe(1)
     expect(await count('payment_attempt', cartId)).toBe(1)
   })
+})
+
+test('a hauler with an account of its own is paid there, and only that account knows the customer', async () => {
+  const hauler = await makeOrganization(app.database.db, { account: 'acct_lonestar', zipCode: '60601' })
+  const person = await enrol(app, nextPhone())
+  const cartId = await makeReadyCart(app.database.db, hauler, { ...person, email: '' }, { now: monday })
+  const { api } = visit(app, person)
+  await api.upsertCustomer.mutate(dana)
+  await api.upsertStripeCustomer.mutate({ cartId })
+  await api.createCheckoutPaymentIntent.mutate({ cartId })
+  expect((await api.getCartPaymentIntent.query({ cartId })).connectAccountId).toBe('acct_lonestar')
+  const { rows } = await sql`SELECT payment_account FROM payment_customer WHERE user_id = ${person.id}`.execute(
+    app.database.db,
+  )
+  expect(rows).toEqual([{ payment_account: 'acct_lonestar' }])
 })
 
 describe('a change while the payment page is open', () => {

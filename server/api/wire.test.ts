@@ -104,6 +104,11 @@ describe('a body', () => {
     expect((await ask('/healthz')).status).toBe(200)
   })
 
+  test('of no stated length is cut off at the same size', async () => {
+    expect(await statusOfBody(70_000, false)).toBe(413)
+    expect((await ask('/healthz')).status).toBe(200)
+  })
+
   test('too large is told as the calls tell their errors', async () => {
     const answer = await post('/trpc/captureLeadPhone', { phone: 'x'.repeat(70_000) })
     expect(answer.status).toBe(413)
@@ -147,11 +152,11 @@ describe('a body', () => {
 })
 
 /** The status that a body of so many bytes gets, also when the server hangs up before having read it all. */
-function statusOfBody(bytes: number): Promise<number> {
+function statusOfBody(bytes: number, isLengthStated = true): Promise<number> {
   return new Promise((resolve, reject) => {
     const sent = request(`${app.url}/trpc/captureLeadPhone`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', 'content-length': bytes },
+      headers: { 'content-type': 'application/json', ...(isLengthStated ? { 'content-length': bytes } : {}) },
     })
     sent.on('response', response => {
       resolve(response.statusCode ?? 0)
@@ -159,7 +164,7 @@ function statusOfBody(bytes: number): Promise<number> {
       sent.destroy()
     })
     sent.on('error', reject)
-    sent.write(Buffer.alloc(Math.min(bytes, 60_000), 0x20))
+    sent.write(Buffer.alloc(isLengthStated ? Math.min(bytes, 60_000) : bytes, 0x20))
   })
 }
 

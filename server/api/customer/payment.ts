@@ -1,12 +1,15 @@
 import { Refusal } from '#domain/refusal.ts'
 import { cartPay } from '#server/api/gates.ts'
+import { findCheckout } from '#server/db/checkout.ts'
 import { ensurePaymentCustomer } from '#server/operations/ensure-payment-customer.ts'
 import { readCheckoutPayment, startCheckoutPayment } from '#server/operations/start-checkout-payment.ts'
 import { submitRestrictedOrder } from '#server/operations/submit-restricted-order.ts'
 
 export const paymentCalls = {
   upsertStripeCustomer: cartPay.mutation(async ({ ctx }) => {
-    await ensurePaymentCustomer(ctx.deps, ctx.user, null)
+    const hauler = (await findCheckout(ctx.deps.db, ctx.cart.id))?.hauler
+    if (!hauler) throw new Refusal('step-missing')
+    await ensurePaymentCustomer(ctx.deps, ctx.user, hauler.account)
     return { success: true as const }
   }),
 
