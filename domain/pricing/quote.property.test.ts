@@ -2,8 +2,9 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { Refusal } from '#domain/refusal.ts'
 import type { ZipCode } from '#domain/zip.ts'
-import { type Quote, type QuoteInput, quoteCart, quoteLineKinds } from './quote.ts'
+import { type Quote, type QuoteInput, quoteCart } from './quote.ts'
 import type { MatrixCell, PricingRule, RuleConfiguration } from './rule.ts'
+import { quoteLineKinds } from './service-area.ts'
 
 // A second computation of the price in exact rationals, the slow and obvious way, which shares no function with the first.
 

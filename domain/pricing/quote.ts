@@ -11,11 +11,9 @@ import { type ContainerTerms, containerTerms, isContainerOffered } from './conta
 import { type Discount, discountsOn } from './discount.ts'
 import { type Reason, reasonFor } from './reason.ts'
 import type { PricingRule } from './rule.ts'
+import type { QuoteLineKind, ServiceAreaTerms } from './service-area.ts'
 import { type TaxableLine, taxOn } from './tax.ts'
 import { centsOfExact, type Tons, tonsToNumber } from './tonnage.ts'
-
-export const quoteLineKinds = ['container', 'materials', 'additional-material', 'city-fee', 'add-on'] as const
-export type QuoteLineKind = (typeof quoteLineKinds)[number]
 
 type Line = { readonly _id: string; readonly quantity: number; readonly totalInCents: Cents; readonly reason: Reason }
 
@@ -34,13 +32,6 @@ export type Quote = {
   readonly totalInCents: Cents
   /** True while the dates, and with them the rental days, are not chosen. */
   readonly isEstimate: boolean
-}
-
-/** Money terms of a service area: the rate is a decimal string such as "0.0825"; which kinds of lines are taxed differs by state. */
-export type ServiceAreaTerms = {
-  readonly cityFeeInCents: number
-  readonly taxRate: string
-  readonly taxableKinds: readonly QuoteLineKind[]
 }
 
 /** What a price depends on, and nothing else: two equal inputs give equal quotes, whatever the order of their lists. */

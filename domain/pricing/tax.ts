@@ -4,8 +4,9 @@
  * to the discount to the cent and no line goes below zero.
  */
 import { type Cents, cents, formatCents, rate, sumCents, timesRate } from '#domain/money.ts'
-import type { QuoteLineKind } from './quote.ts'
+
 import { percentOf, type Reason, reasonFor } from './reason.ts'
+import type { QuoteLineKind } from './service-area.ts'
 
 export type TaxableLine = { readonly kind: QuoteLineKind; readonly amountInCents: Cents }
 

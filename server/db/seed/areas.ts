@@ -8,7 +8,7 @@
  *
  * Taking waste away is a taxable service in Texas (Tax Code 151.0048), and so is what is charged along with it.
  */
-import type { QuoteLineKind } from '#domain/pricing/quote.ts'
+import type { QuoteLineKind } from '#domain/pricing/service-area.ts'
 import { demoId } from './ids.ts'
 
 export type DemoArea = {

@@ -1,6 +1,6 @@
 import { settings } from '#web/client/settings.ts'
 import { Page } from '#web/customer/app/page.tsx'
-import type { CodeOnItsWay } from '#web/customer/sign-in/sign-in-page.tsx'
+import type { CodeOnItsWay } from '#web/customer/sign-in/code-on-its-way.ts'
 import { codeLength, useCodeCheck } from '#web/customer/sign-in/use-code-check.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ContinueBar } from '#web/ui/continue-bar.tsx'

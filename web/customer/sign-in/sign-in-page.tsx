@@ -1,14 +1,12 @@
 import { useEffect, useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
-import { forgetLeadPhone, type LeadPhone, readLeadPhone } from '#web/client/lead-phone.ts'
+import { forgetLeadPhone, readLeadPhone } from '#web/client/lead-phone.ts'
 import { useSession } from '#web/client/session.ts'
 import { returnPath } from '#web/customer/app/return-path.ts'
+import type { CodeOnItsWay } from '#web/customer/sign-in/code-on-its-way.ts'
 import { CodeStep } from '#web/customer/sign-in/code-step.tsx'
 import { PhoneStep } from '#web/customer/sign-in/phone-step.tsx'
 import { nationalDigits } from '#web/ui/phone-mask.ts'
-
-/** A phone to which a code is on its way. */
-export type CodeOnItsWay = { phone: LeadPhone; verificationId: string; resendAfterMs: number }
 
 export default function SignInPage() {
   const session = useSession()

@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { phoneAuth } from '#web/client/session.ts'
-import type { CodeOnItsWay } from '#web/customer/sign-in/sign-in-page.tsx'
+import type { CodeOnItsWay } from '#web/customer/sign-in/code-on-its-way.ts'
 import { tellResendProblem, useSendCode } from '#web/customer/sign-in/use-send-code.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useCountdown } from '#web/ui/use-countdown.ts'

@@ -1,0 +1,11 @@
+/** What a service area adds to a price: its fee, its tax, and which kinds of lines are taxed there (rulings, section 3). */
+
+export const quoteLineKinds = ['container', 'materials', 'additional-material', 'city-fee', 'add-on'] as const
+export type QuoteLineKind = (typeof quoteLineKinds)[number]
+
+/** Money terms of a service area: the rate is a decimal string such as "0.0825"; which kinds of lines are taxed differs by state. */
+export type ServiceAreaTerms = {
+  readonly cityFeeInCents: number
+  readonly taxRate: string
+  readonly taxableKinds: readonly QuoteLineKind[]
+}
