@@ -1,5 +1,5 @@
 import { PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { formatCents } from '#domain/money.ts'
 import type { Answered } from '#web/client/api.ts'
 import type { Checkout } from '#web/customer/checkout/frame/use-checkout.ts'
@@ -18,6 +18,11 @@ export function CardForm({ checkout, intent }: CardFormProps) {
   const elements = useElements()
   const [isReady, setReady] = useState(false)
   const { pay, state, problem } = usePay(checkout, intent)
+  const told = useRef<HTMLDivElement>(null)
+  // A phone shows the button at the foot of the screen while the words stand further down.
+  useEffect(() => {
+    if (problem) told.current?.scrollIntoView({ block: 'center' })
+  }, [problem])
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (stripe && elements) void pay(stripe, elements)
@@ -28,7 +33,7 @@ export function CardForm({ checkout, intent }: CardFormProps) {
         onReady={() => setReady(true)}
         options={{ fields: { billingDetails: { email: 'never', address: { postalCode: 'never', country: 'never' } } } }}
       />
-      <div aria-live="assertive">
+      <div ref={told} aria-live="assertive">
         {problem && (
           <Notice tone="red" title={t('payment.failed.title')}>
             {problem}
