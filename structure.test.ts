@@ -1,0 +1,34 @@
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+import { refusals } from '#domain/refusal.ts'
+import english from '#web/words/en/refusals.ts'
+import spanish from '#web/words/es/refusals.ts'
+import { brokenBoundaries } from './tools/structure/boundaries.ts'
+import { uncontractedProviders, untestedOperations, wordlessRefusals } from './tools/structure/companions.ts'
+import { importCycles } from './tools/structure/cycles.ts'
+import { forbiddenWords, wrongNames } from './tools/structure/names.ts'
+import { tooLong } from './tools/structure/sizes.ts'
+import { importsOf, isCode, readSources } from './tools/structure/source-file.ts'
+
+const sources = await readSources(fileURLToPath(new URL('.', import.meta.url)))
+
+describe('the house', () => {
+  it('was read whole', () => {
+    for (const room of ['domain/', 'server/', 'web/', 'e2e/']) {
+      const ofRoom = sources.filter(({ path }) => path.startsWith(room) && isCode(path))
+      expect(ofRoom.length, room).toBeGreaterThan(8)
+      expect(ofRoom.flatMap(importsOf).length, room).toBeGreaterThan(20)
+    }
+  })
+
+  it('has arrows that point one way', () => expect(brokenBoundaries(sources)).toEqual([]))
+  it('has no files that import each other', () => expect(importCycles(sources)).toEqual([]))
+  it('names files by what they hold', () => expect(wrongNames(sources)).toEqual([]))
+  it('puts nothing off and hides nothing', () => expect(forbiddenWords(sources)).toEqual([]))
+  it('has files and functions that fit on a screen or two', () => expect(tooLong(sources)).toEqual([]))
+  it('tries every operation', () => expect(untestedOperations(sources)).toEqual([]))
+  it('holds every provider to a contract', () => expect(uncontractedProviders(sources)).toEqual([]))
+  it('says every no in both languages', () => {
+    expect(wordlessRefusals(Object.keys(refusals), { en: english, es: spanish })).toEqual([])
+  })
+})

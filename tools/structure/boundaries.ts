@@ -1,0 +1,186 @@
+import { codeFolders, type Import, importsOf, isTest, type SourceFile } from './source-file.ts'
+
+/**
+ * One row a room, the first that fits a file counts. A path ending in "/" is a folder; `interfaces` stands for the files that
+ * describe a provider. A room always may import itself. `packages: null` leaves the choice of packages free.
+ */
+type Room = {
+  readonly room: string
+  readonly mayImport: readonly string[]
+  readonly mayImportTypesOf?: readonly string[]
+  readonly packages: readonly string[] | null
+  readonly advice: string
+}
+
+const interfaces = 'interfaces'
+const ofServerInside = ['domain/', 'server/operations/', 'server/db/', interfaces]
+const componentPackages = [
+  'react',
+  'react-dom',
+  'radix-ui',
+  'lucide-react',
+  'sonner',
+  'input-otp',
+  'react-day-picker',
+  'react-number-format',
+  'date-fns',
+]
+
+const rooms: readonly Room[] = [
+  {
+    room: 'domain/',
+    mayImport: [],
+    packages: ['zod'],
+    advice: 'Rules are pure: pass time, ids and facts in as arguments, and leave what happens to server/operations.',
+  },
+  {
+    room: 'web/ui/',
+    mayImport: [],
+    packages: componentPackages,
+    advice: 'web/ui knows nothing of the product: a piece that does belongs to web/parts, or to the app that shows it.',
+  },
+  {
+    room: 'web/words/',
+    mayImport: ['domain/'],
+    packages: ['react', '@lingui/core'],
+    advice: 'Catalogs hold words alone: what decides between them belongs to domain, what shows them to the app.',
+  },
+  {
+    room: 'web/client/',
+    mayImport: ['domain/'],
+    mayImportTypesOf: ['server/api/router.ts'],
+    packages: null,
+    advice: 'web/client talks to the server and knows of it the type AppRouter alone; what is seen belongs to an app.',
+  },
+  {
+    room: 'web/parts/',
+    mayImport: ['domain/', 'web/ui/', 'web/words/'],
+    packages: componentPackages,
+    advice: 'Parts are given what they show: fetching belongs to the app, a rule to domain.',
+  },
+  ...['customer', 'admin', 'driver'].map(app => ({
+    room: `web/${app}/`,
+    mayImport: ['domain/', 'web/ui/', 'web/parts/', 'web/client/', 'web/words/'],
+    packages: null,
+    advice: 'Apps do not know each other or the server: a piece for two apps belongs to web/parts, a rule to domain.',
+  })),
+  {
+    room: 'server/db/',
+    mayImport: ['domain/'],
+    packages: null,
+    advice: 'server/db is SQL alone: a decision belongs to domain, a sequence of steps to server/operations.',
+  },
+  {
+    room: 'server/providers/',
+    mayImport: ['domain/'],
+    packages: null,
+    advice:
+      'A provider knows the outside world alone: it is given its queries, and operations bring it together with the rest.',
+  },
+  {
+    room: 'server/operations/',
+    mayImport: ['domain/', 'server/db/', interfaces],
+    packages: null,
+    advice:
+      'An operation is given its provider by interface; the choice of an implementation belongs to server/deps.ts.',
+  },
+  ...['api', 'webhooks', 'jobs'].map(door => ({
+    room: `server/${door}/`,
+    mayImport: ofServerInside,
+    packages: null,
+    advice: 'What two ways in share belongs to server/operations; the choice of an implementation to server/deps.ts.',
+  })),
+  {
+    room: 'server/doors/',
+    mayImport: [...ofServerInside, 'server/api/', 'server/webhooks/'],
+    packages: null,
+    advice: 'A door hands requests on: what then happens belongs to server/api or server/operations.',
+  },
+  { room: 'server/deps.ts', mayImport: ['domain/', 'server/'], packages: null, advice: '' },
+  {
+    room: 'server/testing/',
+    mayImport: ['domain/', 'server/'],
+    packages: null,
+    advice: 'Tests of the server need no web.',
+  },
+  {
+    room: 'server/',
+    mayImport: ['domain/', 'server/'],
+    packages: null,
+    advice: 'Only server/deps.ts sees implementations of providers, and the server knows no web.',
+  },
+  {
+    room: 'e2e/',
+    mayImport: ['domain/', 'server/testing/', 'server/db/seed/'],
+    packages: null,
+    advice: 'A journey sees the product as a customer does, and sets its stage through server/testing.',
+  },
+  { room: 'bench/', mayImport: ['domain/', 'server/'], packages: null, advice: 'Benchmarks need no web.' },
+  { room: 'tools/', mayImport: ['domain/', 'server/'], packages: null, advice: 'Tools need no web.' },
+]
+
+/** Who may reach a place that is closed to all others, tests and server/testing excepted. */
+const closed = [
+  {
+    place: /^server\/(api|webhooks|jobs)\//,
+    open: /^server\/((main|http|serve|deps)\.ts|doors\/|api\/|webhooks\/|jobs\/)|^bench\//,
+    advice: 'These are ways in, and only what opens them imports them. Move what you need to server/operations.',
+  },
+  {
+    place: /^server\/testing\//,
+    open: /^(e2e|bench|tools)\//,
+    advice: 'server/testing is for tests: what the product needs belongs elsewhere.',
+  },
+]
+
+const interfaceFile = /^server\/providers\/([^/]+)\/\1\.ts$/
+const providerOf = (path: string) => /^server\/providers\/([^/]+)\//.exec(path)?.[1]
+const isOfProject = (name: string) => codeFolders.some(folder => name.startsWith(`${folder}/`))
+
+export function brokenBoundaries(files: readonly SourceFile[]): string[] {
+  return files.flatMap(file => {
+    const room = rooms.find(({ room }) => file.path.startsWith(room))
+    if (!room) return []
+    return importsOf(file).flatMap(imported => {
+      const advice = objection(file.path, imported, room)
+      return advice === null ? [] : [`${file.path}:${imported.line} imports ${imported.of}. ${advice}`]
+    })
+  })
+}
+
+/** Null when the import is right. */
+function objection(path: string, imported: Import, room: Room): string | null {
+  if (!isOfProject(imported.of)) return isPackageAllowed(path, imported.of, room) ? null : room.advice
+  const isFromTests = isTest(path) || path.startsWith('server/testing/')
+  if (isFromTests) return mayTestImport(path, imported.of) ? null : room.advice
+  const gate = closed.find(({ place }) => place.test(imported.of))
+  if (gate && !gate.open.test(path))
+    return room.mayImportTypesOf?.includes(imported.of) && imported.isType ? null : gate.advice
+  return isPathAllowed(path, imported, room) ? null : room.advice
+}
+
+function isPathAllowed(path: string, { of, isType }: Import, room: Room): boolean {
+  const provider = providerOf(of)
+  if (provider && provider !== providerOf(path)) return mayReachProvider(path, of, isType, room)
+  if (of.startsWith(room.room)) return true
+  if (isType && room.mayImportTypesOf?.includes(of)) return true
+  return room.mayImport.some(allowed => of.startsWith(allowed))
+}
+
+function mayReachProvider(path: string, of: string, isType: boolean, room: Room): boolean {
+  if (interfaceFile.test(of)) return room.mayImport.includes(interfaces) || /^(server|bench|tools)\//.test(path)
+  return path === 'server/deps.ts' || path.startsWith('bench/') || (isType && room.room === 'server/')
+}
+
+function isPackageAllowed(path: string, name: string, room: Room): boolean {
+  if (isTest(path) || !room.packages) return true
+  return room.packages.some(allowed => name === allowed || name.startsWith(`${allowed}/`))
+}
+
+/** Tests reach across the server, but the arrows between the three rooms hold for them as well. */
+function mayTestImport(path: string, of: string): boolean {
+  if (path.startsWith('domain/')) return of.startsWith('domain/')
+  if (path.startsWith('web/')) return of.startsWith('web/') || of.startsWith('domain/')
+  if (path.startsWith('e2e/')) return /^(e2e|domain|server\/testing|server\/db\/seed)\//.test(of)
+  return !of.startsWith('web/')
+}

@@ -1,0 +1,52 @@
+import { importsOf, isCode, isTest, type SourceFile } from './source-file.ts'
+
+const verb = /^server\/operations\/[^/]+\.ts$/
+/** What all operations are given: a type, no verb. */
+const notOperations = new Set(['server/operations/dependencies.ts'])
+
+/** An operation is tested beside it, or by a test of the server that imports it or calls it through the ways in. */
+export function untestedOperations(files: readonly SourceFile[]): string[] {
+  const reached = reachableFromTests(files)
+  return files
+    .filter(({ path }) => verb.test(path) && !isTest(path) && !notOperations.has(path) && !reached.has(path))
+    .map(({ path }) => `${path} has no test: nothing under server/ that ends in .test.ts comes to it.`)
+}
+
+/** One suite, and at least one implementation that is held to it. */
+export function uncontractedProviders(files: readonly SourceFile[]): string[] {
+  const paths = new Set(files.map(({ path }) => path))
+  const providers = new Set(files.flatMap(({ path }) => /^server\/providers\/([^/]+)\//.exec(path)?.[1] ?? []))
+  return [...providers].flatMap(name => {
+    const contract = `server/providers/${name}/${name}.contract.ts`
+    if (!paths.has(contract))
+      return [`server/providers/${name} has no contract: write ${contract}, and run it for every implementation.`]
+    const isRun = files.some(file => isTest(file.path) && importsOf(file).some(({ of }) => of === contract))
+    return isRun ? [] : [`${contract} is run by no test: call it for every implementation.`]
+  })
+}
+
+function reachableFromTests(files: readonly SourceFile[]): Set<string> {
+  const byPath = new Map(files.map(file => [file.path, file]))
+  const reached = new Set<string>()
+  const walk = (file: SourceFile): void => {
+    if (reached.has(file.path)) return
+    reached.add(file.path)
+    for (const { of, isType } of importsOf(file)) {
+      const target = byPath.get(of)
+      if (target && !isType) walk(target)
+    }
+  }
+  for (const file of files) if (isTest(file.path) && isCode(file.path) && file.path.startsWith('server/')) walk(file)
+  return reached
+}
+
+type Words = Readonly<Record<string, string>>
+
+/** Every refusal in both languages: a refusal without words would reach a customer as its name. */
+export function wordlessRefusals(refusals: readonly string[], catalogs: Readonly<Record<string, Words>>): string[] {
+  return Object.entries(catalogs).flatMap(([language, words]) =>
+    refusals
+      .filter(name => !words[`refusal.${name}`]?.trim())
+      .map(name => `The refusal ${name} has no words in web/words/${language}/refusals.ts.`),
+  )
+}

@@ -1,0 +1,83 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { extname, join, posix, relative } from 'node:path'
+import { parseSync } from 'vite'
+
+/** A file of the project as the structure's rules see it; the path is from the root, with forward slashes. */
+export type SourceFile = { readonly path: string; readonly text: string }
+
+export type Import = {
+  readonly of: string
+  readonly isType: boolean
+  readonly isDynamic: boolean
+  readonly line: number
+}
+
+export const codeFolders = ['domain', 'server', 'web', 'e2e', 'bench', 'tools', 'docs']
+const rootFiles = ['vite.config.ts', 'vitest.config.ts', 'playwright.config.ts', 'structure.test.ts']
+
+export async function readSources(root: string): Promise<SourceFile[]> {
+  const listed = await Promise.all(codeFolders.map(folder => listFiles(join(root, folder))))
+  const files = [...listed.flat(), ...rootFiles.map(name => join(root, name))].sort()
+  return Promise.all(
+    files.map(async file => ({
+      path: relative(root, file).replaceAll('\\', '/'),
+      text: isCode(file) ? await readFile(file, 'utf8') : '',
+    })),
+  )
+}
+
+async function listFiles(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true, recursive: true })
+  return entries.filter(entry => entry.isFile()).map(entry => join(entry.parentPath, entry.name))
+}
+
+export const isCode = (path: string) => ['.ts', '.tsx', '.mjs'].includes(extname(path)) && !path.endsWith('.d.ts')
+/** Tests, the suites they run, and the stages they set. */
+export const isTest = (path: string) => /\.(test|contract|spec)\.tsx?$|\/fixture\.ts$/.test(path)
+
+const aliases = /^#(domain|server|web)\//
+
+const read = new WeakMap<SourceFile, Import[]>()
+
+/** What a file imports: project files by their path from the root, packages by their name. */
+export function importsOf(file: SourceFile): Import[] {
+  const imports = read.get(file) ?? readImports(file)
+  read.set(file, imports)
+  return imports
+}
+
+/** Tells the line, counted from one, of a place in the text. */
+export function lineCounter(text: string): (offset: number) => number {
+  const ends = [...text.matchAll(/\n/g)].map(({ index }) => index)
+  return offset => {
+    const line = ends.findIndex(end => end >= offset)
+    return (line < 0 ? ends.length : line) + 1
+  }
+}
+
+function readImports({ path, text }: SourceFile): Import[] {
+  if (!isCode(path)) return []
+  const { module } = parseSync(path, text)
+  const lineAt = lineCounter(text)
+  const asProjectPath = (name: string) => {
+    if (aliases.test(name)) return name.slice(1)
+    return name.startsWith('.') ? posix.normalize(posix.join(posix.dirname(path), name)) : name
+  }
+  const fixed = module.staticImports.map(({ start, moduleRequest, entries }) => ({
+    of: asProjectPath(moduleRequest.value),
+    isType: text.startsWith('import type', start) || (entries.length > 0 && entries.every(entry => entry.isType)),
+    isDynamic: false,
+    line: lineAt(start),
+  }))
+  const reexported = module.staticExports.flatMap(({ start, entries }) => {
+    const request = entries.find(entry => entry.moduleRequest)?.moduleRequest
+    if (!request) return []
+    const isType = entries.every(entry => entry.isType)
+    return [{ of: asProjectPath(request.value), isType, isDynamic: false, line: lineAt(start) }]
+  })
+  const later = module.dynamicImports.flatMap(({ start, moduleRequest }) => {
+    const name = /^['"](.+)['"]$/.exec(text.slice(moduleRequest.start, moduleRequest.end))?.[1]
+    return name ? [{ of: asProjectPath(name), isType: false, isDynamic: true, line: lineAt(start) }] : []
+  })
+  return [...fixed, ...reexported, ...later]
+}
