@@ -89,7 +89,7 @@ async function begin(): Promise<Customer> {
 }
 
 const anyAct = fc.constantFrom(...(Object.keys(acts) as Act[]))
-/** Everything that is needed, shuffled, with a few left out, and anything at all between and behind. */
+/** Everything that is needed, shuffled, at times with a few left out, and anything at all before and after paying begins. */
 const needed: Act[] = [...(Object.keys(answers) as Page[]), 'sign in', 'give a name', 'pay']
 const anyOrder = fc.oneof(
   { weight: 1, arbitrary: fc.array(anyAct, { minLength: 5, maxLength: 25 }) },
@@ -98,6 +98,15 @@ const anyOrder = fc.oneof(
     arbitrary: fc
       .tuple(fc.shuffledSubarray(needed, { minLength: needed.length - 2 }), fc.array(anyAct, { maxLength: 6 }))
       .map(([most, more]) => [...most, ...more, 'pay' as const]),
+  },
+  {
+    weight: 3,
+    arbitrary: fc
+      .tuple(
+        fc.shuffledSubarray(needed, { minLength: needed.length }),
+        fc.array(anyAct, { minLength: 1, maxLength: 6 }),
+      )
+      .map(([all, after]): Act[] => ['sign in', ...all, 'pay', ...after, 'pay']),
   },
 )
 
