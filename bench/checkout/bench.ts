@@ -18,7 +18,7 @@ import { recordCheckouts } from './recording.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const baselineFile = fileURLToPath(new URL('baseline.json', import.meta.url))
-const levels = [1, 8, 32]
+const levels = (process.env.LEVELS ?? '1,8,32').split(',').map(Number)
 const connections = 20
 const warmUpSeconds = Number(process.env.WARM ?? 5)
 const measuredSeconds = Number(process.env.SECS ?? 10)

@@ -1,11 +1,14 @@
 /** What a call knows of its caller: where it came from, what it says it is about, and who signed it. */
 import type { Language } from '#domain/language.ts'
 import type { Deps } from '#server/api/dependencies.ts'
+import type { CartAccess } from '#server/db/carts.ts'
 import type { User } from '#server/db/users.ts'
 
 export type Caller = User
 
 export type Context = {
+  /** Carts that this request was admitted to read: the calls of one batch ask once. */
+  readonly admissions: Map<string, Promise<CartAccess>>
   readonly deps: Deps
   /** The network address, from the connection or from a proxy the installation trusts. */
   readonly address: string

@@ -56,18 +56,21 @@ function isStaffOf(caller: Caller, organizationId: string | null): boolean {
 type CartUse = 'read' | 'write' | 'pay'
 
 /** The cart, when this caller may do this to it; a caller who signed in takes an unclaimed cart over. */
-export async function admitToCart(
-  ctx: Context,
-  id: string | null | undefined,
-  use: CartUse,
-): Promise<CartAccess> {
+export function admitToCart(ctx: Context, id: string | null | undefined, use: CartUse): Promise<CartAccess> {
+  if (use !== 'read' || !isRowId(id)) return admit(ctx, id, use)
+  const admitted = ctx.admissions.get(id) ?? admit(ctx, id, use)
+  ctx.admissions.set(id, admitted)
+  return admitted
+}
+
+async function admit(ctx: Context, id: string | null | undefined, use: CartUse): Promise<CartAccess> {
   const caller = await ctx.caller()
   const cart = isRowId(id) ? await findCartAccess(ctx.deps.db, id) : null
   if (!cart) refuse('cart-not-found')
   if (cart.userId === null) {
     if (!caller) return cart
-    if (await claimCart(ctx.deps.db, cart.id, caller.id)) return { ...cart, userId: caller.id }
-    return admitToCart(ctx, id, use)
+    if (await claimCart(ctx.deps.db, cart.id, caller.id)) return claimedBy(caller, cart)
+    return admit(ctx, id, use)
   }
   if (!caller) refuse('signed-out')
   if (cart.userId === caller.id) return cart
@@ -75,6 +78,12 @@ export async function admitToCart(
   if (use !== 'read') refuse('staff-write')
   await audit(ctx.deps.db, { organizationId: cart.organizationId, actorId: caller.id, action: 'read-cart', objectId: cart.id })
   return cart
+}
+
+/** As it reads after the claim, which took its address along. */
+function claimedBy({ id }: Caller, cart: CartAccess): CartAccess {
+  const { deliveryAddress } = cart
+  return { ...cart, userId: id, customerId: id, deliveryAddress: deliveryAddress && { ...deliveryAddress, userId: id } }
 }
 
 /** For calls to which a cart is only context. */

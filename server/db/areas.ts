@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { type Day, dayOf } from '#domain/calendar.ts'
 import type { WindowRange } from '#domain/schedule/window.ts'
 import type { ZipCode } from '#domain/zip.ts'
+import { whileNewest } from '#server/db/catalog-memory.ts'
 import type { Db } from '#server/db/connect.ts'
 
 export type ServedZip = { readonly organizationId: string; readonly serviceAreaId: string; readonly zipCode: ZipCode; readonly city: string; readonly state: string }
@@ -16,7 +17,11 @@ export async function findServedZip(db: Db, zipCode: ZipCode): Promise<ServedZip
 
 export type ScheduleTerms = { readonly ranges: readonly WindowRange[]; readonly closedDays: readonly { readonly day: Day; readonly name: string }[] }
 
-export async function findScheduleTerms(db: Db, organizationId: string): Promise<ScheduleTerms> {
+export function findScheduleTerms(db: Db, organizationId: string, version: number | null): Promise<ScheduleTerms> {
+  return whileNewest(db, { key: `days ${organizationId}`, version }, () => readScheduleTerms(db, organizationId))
+}
+
+async function readScheduleTerms(db: Db, organizationId: string): Promise<ScheduleTerms> {
   const { rows } = await sql<{ ranges: WindowRange[]; closed: { day: string; name: string }[] }>`
     SELECT o.window_ranges AS ranges,
       coalesce((SELECT jsonb_agg(jsonb_build_object('day', d.day, 'name', d.name) ORDER BY d.day)

@@ -5,6 +5,7 @@ import type { Language } from '#domain/language.ts'
 import type { UsPhone } from '#domain/phone.ts'
 import type { PickupWindow, TimeWindow } from '#domain/schedule/window.ts'
 import type { ZipCode } from '#domain/zip.ts'
+import type { Address } from '#server/db/addresses.ts'
 import type { Db, Tx } from '#server/db/connect.ts'
 
 /** A cart with what its gate and its page ask for. */
@@ -16,6 +17,10 @@ export type CartAccess = Cart & {
   readonly state: string | null
   readonly hasOpenPayment: boolean
   readonly intentId: string | null
+  /** Counts the changes of what its hauler offers; null without a hauler. */
+  readonly catalogVersion: number | null
+  /** Only one of its owner's own, or typed into this very cart while it has none. */
+  readonly deliveryAddress: Address | null
 }
 
 export async function findCartAccess(db: Db, id: string): Promise<CartAccess | null> {
@@ -27,8 +32,14 @@ export async function findCartAccess(db: Db, id: string): Promise<CartAccess | n
       c.pickup_window AS "pickupWindow", c.add_on_ids AS "addOnIds", c.promotion_code AS "promotionCode",
       c.collect_taxes AS "collectTaxes", c.replaces_order_id AS "replacesOrderId", c.version, c.language,
       a.time_zone AS "timeZone", z.city, z.state, o.id IS NOT NULL AS "hasOrder",
-      p.id IS NOT NULL AS "hasOpenPayment", p.intent_id AS "intentId"
+      p.id IS NOT NULL AS "hasOpenPayment", p.intent_id AS "intentId", h.catalog_version AS "catalogVersion",
+      CASE WHEN d.id IS NOT NULL THEN jsonb_build_object('_id', d.id, 'line1', d.line1, 'line2', d.line2, 'city', d.city,
+        'state', d.state, 'postalCode', d.postal_code, 'country', d.country, 'userId', d.user_id, 'type', d.type,
+        'googlePlacesId', d.place_id) END AS "deliveryAddress"
     FROM cart c
+    LEFT JOIN organization h ON h.id = c.organization_id
+    LEFT JOIN address d ON d.id = c.delivery_address_id AND d.removed_at IS NULL
+      AND d.user_id IS NOT DISTINCT FROM c.user_id AND (c.user_id IS NOT NULL OR d.cart_id = c.id)
     LEFT JOIN service_area a ON a.id = c.service_area_id
     LEFT JOIN service_area_zip z ON z.zip_code = c.zip_code AND z.active
     LEFT JOIN orders o ON o.id = c.id

@@ -19,7 +19,7 @@ export type CheckoutOwner = {
 }
 
 export type Checkout = {
-  readonly cart: Cart & { readonly language: Language; readonly timeZone: string | null }
+  readonly cart: Cart & { readonly language: Language; readonly timeZone: string | null; readonly catalogVersion: number | null }
   /** Null while nobody has claimed the cart. */
   readonly owner: CheckoutOwner | null
   /** Only an address of the owner's own counts. */
@@ -39,6 +39,7 @@ type Stored = Omit<Checkout, 'cart' | 'hauler'> & {
   readonly hasOrder: boolean
   readonly language: Language
   readonly timeZone: string | null
+  readonly catalogVersion: number | null
   readonly hauler: { account: string | null; ranges: WindowRange[]; closed: { day: string; name: string }[] } | null
 }
 
@@ -62,7 +63,7 @@ const haulerFields = sql`jsonb_build_object('account', h.payment_account, 'range
 
 export async function findCheckout(db: Db, cartId: string): Promise<Checkout | null> {
   const { rows } = await sql<Stored>`
-    SELECT ${cartFields} AS cart, c.language, s.time_zone AS "timeZone",
+    SELECT ${cartFields} AS cart, c.language, s.time_zone AS "timeZone", h.catalog_version AS "catalogVersion",
       EXISTS (SELECT FROM orders o WHERE o.id = c.id) AS "hasOrder",
       CASE WHEN u.id IS NOT NULL THEN ${ownerFields} END AS owner,
       CASE WHEN a.id IS NOT NULL THEN ${addressFields} END AS address,
@@ -79,10 +80,10 @@ export async function findCheckout(db: Db, cartId: string): Promise<Checkout | n
     WHERE c.id = ${cartId}`.execute(db)
   const [row] = rows
   if (!row) return null
-  const { cart, hasOrder, language, timeZone, hauler, ...rest } = row
+  const { cart, hasOrder, language, timeZone, catalogVersion, hauler, ...rest } = row
   return {
     ...rest,
-    cart: { ...cart, hasOrder, language, timeZone },
+    cart: { ...cart, hasOrder, language, timeZone, catalogVersion },
     hauler: hauler && { account: hauler.account, ranges: hauler.ranges, closedDays: hauler.closed.map(toClosedDay) },
   }
 }

@@ -6,10 +6,12 @@ import type { AddOn } from '#domain/catalog/add-on.ts'
 import type { ContainerType } from '#domain/catalog/container-type.ts'
 import type { Material } from '#domain/catalog/material.ts'
 import type { Language } from '#domain/language.ts'
-import type { QuoteInput, ServiceAreaTerms } from '#domain/pricing/quote.ts'
+import type { QuoteInput } from '#domain/pricing/quote.ts'
+import type { ServiceAreaTerms } from '#domain/pricing/service-area.ts'
 import type { PricingRule, RuleConfiguration } from '#domain/pricing/rule.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { said } from '#server/db/catalog.ts'
+import { whileNewest } from '#server/db/catalog-memory.ts'
 import type { Db } from '#server/db/connect.ts'
 
 export type PricingFacts = {
@@ -37,14 +39,21 @@ type StoredRule = {
 
 type Stored = Omit<PricingFacts, 'rules'> & { readonly rules: readonly StoredRule[] }
 
+export type PricedCart = Pick<Cart, 'organizationId' | 'serviceAreaId'> & { readonly catalogVersion: number | null }
+
 /** Refuses 'step-missing' for a cart that no hauler's area has yet. */
-export async function loadPricingFacts(
+export async function loadPricingFacts(db: Db, cart: PricedCart, language: Language): Promise<PricingFacts> {
+  const { organizationId, serviceAreaId, catalogVersion } = cart
+  if (!organizationId || !serviceAreaId) throw new Refusal('step-missing')
+  const key = `prices ${organizationId} ${serviceAreaId} ${language}`
+  return whileNewest(db, { key, version: catalogVersion }, () => readFacts(db, { organizationId, serviceAreaId }, language))
+}
+
+async function readFacts(
   db: Db,
-  cart: Pick<Cart, 'organizationId' | 'serviceAreaId'>,
+  { organizationId, serviceAreaId }: { organizationId: string; serviceAreaId: string },
   language: Language,
 ): Promise<PricingFacts> {
-  const { organizationId, serviceAreaId } = cart
-  if (!organizationId || !serviceAreaId) throw new Refusal('step-missing')
   const own = sql`organization_id = ${organizationId}`
   const { rows } = await sql<Stored>`
     SELECT

@@ -280,6 +280,7 @@ export type OrganizationTable = {
   tonnage_step_in_hundredths: Generated<number>
   window_ranges: Json
   created_at: Generated<Timestamp>
+  catalog_version: Generated<number>
 }
 
 export type PaymentTable = {

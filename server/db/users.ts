@@ -39,6 +39,14 @@ export async function findUser(db: Db, subject: string): Promise<User | null> {
   return rows[0] ?? null
 }
 
+/** The person of a token that was read, when the sign-in it belongs to still stands. */
+export async function findSignedInUser(db: Db, by: { subject: string; sessionId: string }, now: Date): Promise<User | null> {
+  const { rows } = await sql<User>`
+    SELECT ${userColumns} FROM app_user u WHERE u.subject = ${by.subject}
+      AND EXISTS (SELECT FROM identity_session s WHERE s.id = ${by.sessionId} AND s.revoked_at IS NULL AND s.expires_at > ${now})`.execute(db)
+  return rows[0] ?? null
+}
+
 /** Two first calls at once make one person; a number that moved to another person at the identity service is theirs now. */
 export async function makeUser(
   db: Db,

@@ -5,7 +5,7 @@ import { Refusal } from '#domain/refusal.ts'
 import type { Context } from '#server/api/context.ts'
 import type { Deps } from '#server/api/dependencies.ts'
 import { answerCalls, answerUnread, type Failure } from '#server/api/wire.ts'
-import { findUser, makeUser, type User } from '#server/db/users.ts'
+import { findSignedInUser, findUser, makeUser, type User } from '#server/db/users.ts'
 
 type Query = { batch?: string; input?: string }
 
@@ -57,6 +57,7 @@ function contextOf(request: FastifyRequest, deps: Deps): Context {
   let asked: Promise<User | null> | undefined
   return {
     deps,
+    admissions: new Map(),
     address: request.ip,
     language,
     headerCartId: headerText(request.headers['x-cart-id']),
@@ -75,10 +76,19 @@ function headerText(value: string | string[] | undefined): string | null {
 async function findCaller(authorization: string | undefined, deps: Deps, language: Context['language']): Promise<User | null> {
   if (!authorization) return null
   const [scheme, token] = authorization.split(' ')
-  const identity = scheme?.toLowerCase() === 'bearer' && token ? await deps.tokens.verify(token) : null
+  if (scheme?.toLowerCase() !== 'bearer' || !token) throw new Refusal('signed-out')
+  const signedIn = await findSignedIn(token, deps)
+  if (signedIn) return signedIn
+  const identity = await deps.tokens.verify(token)
   if (!identity) throw new Refusal('signed-out')
   const known = await findUser(deps.db, identity.subject)
   if (known) return known
   const isOperator = identity.phone === deps.operatorPhone
   return makeUser(deps.db, { subject: identity.subject, phone: identity.phone, language, isOperator })
+}
+
+/** Person and sign-in with one question, for all calls but a person's first; null leaves the answer to the two questions above. */
+async function findSignedIn(token: string, { tokens, db, clock }: Deps): Promise<User | null> {
+  const identity = (await tokens.read?.(token)) ?? null
+  return identity?.sessionId ? findSignedInUser(db, { subject: identity.subject, sessionId: identity.sessionId }, clock()) : null
 }

@@ -6,22 +6,23 @@ import { promotionFor } from '#domain/pricing/discount.ts'
 import { type Quote, quoteCart, type WeightTerms, weightTerms } from '#domain/pricing/quote.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Db } from '#server/db/connect.ts'
-import { loadPricingFacts, quoteInput } from '#server/db/pricing-facts.ts'
+import { loadPricingFacts, type PricedCart, quoteInput } from '#server/db/pricing-facts.ts'
 
 type Facts = { readonly db: Db; readonly clock: () => Date }
+type Priced = Cart & PricedCart
 
 /** What the cart costs now; an estimate until dates are chosen. Refuses 'step-missing' before a dumpster is. */
-export async function priceCart({ db, clock }: Facts, cart: Cart, language: Language): Promise<Quote> {
+export async function priceCart({ db, clock }: Facts, cart: Priced, language: Language): Promise<Quote> {
   if (Object.keys(cart.containers).length === 0) throw new Refusal('step-missing')
   return quoteCart(quoteInput(cart, await loadPricingFacts(db, cart, language), clock()))
 }
 
-export async function weighCart({ db, clock }: Facts, cart: Cart): Promise<WeightTerms> {
+export async function weighCart({ db, clock }: Facts, cart: Priced): Promise<WeightTerms> {
   return weightTerms(quoteInput(cart, await loadPricingFacts(db, cart, 'en'), clock()))
 }
 
 /** The container types that every chosen material may go into. */
-export async function offeredContainers({ db, clock }: Facts, cart: Cart): Promise<string[]> {
+export async function offeredContainers({ db, clock }: Facts, cart: Priced): Promise<string[]> {
   const facts = await loadPricingFacts(db, cart, 'en')
   const rules = applicableRules(facts.rules, { ...cart, now: clock() })
   const materialIds = cart.materials.map(one => one.id)
@@ -29,7 +30,7 @@ export async function offeredContainers({ db, clock }: Facts, cart: Cart): Promi
 }
 
 /** Whether a promotion with this code is open to this cart now. */
-export async function isPromotionOpen({ db, clock }: Facts, cart: Cart, code: string): Promise<boolean> {
+export async function isPromotionOpen({ db, clock }: Facts, cart: Priced, code: string): Promise<boolean> {
   const facts = await loadPricingFacts(db, cart, 'en')
   const rules = applicableRules(facts.rules, { ...cart, now: clock() })
   return promotionFor(code, rules) !== null

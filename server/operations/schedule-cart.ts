@@ -11,7 +11,7 @@ type Facts = { readonly db: Db; readonly clock: () => Date }
 /** What can be chosen now: days are 12:00 UTC of the area's calendar. */
 export async function readScheduleOptions({ db, clock }: Facts, cart: CartAccess) {
   if (!cart.organizationId || !cart.timeZone) throw new Refusal('step-missing')
-  const terms = await findScheduleTerms(db, cart.organizationId)
+  const terms = await findScheduleTerms(db, cart.organizationId, cart.catalogVersion)
   const facts = { ...terms, now: clock(), timeZone: cart.timeZone }
   return {
     timeZone: cart.timeZone,
@@ -29,7 +29,7 @@ export async function scheduleCart(
   { dropOffWindow, pickupWindow }: { dropOffWindow: TimeWindow; pickupWindow: PickupWindow },
 ): Promise<void> {
   if (!cart.organizationId || !cart.timeZone) throw new Refusal('step-missing')
-  const { ranges, closedDays } = await findScheduleTerms(db, cart.organizationId)
+  const { ranges, closedDays } = await findScheduleTerms(db, cart.organizationId, cart.catalogVersion)
   const windows = { dropOffWindow, pickupWindow }
   checkSchedule(windows, { ranges, closedDays, now: clock(), timeZone: cart.timeZone })
   if (!(await changeCart(db, cart.id, windows))) throw new Refusal('cart-ordered')

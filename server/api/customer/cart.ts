@@ -7,7 +7,6 @@ import { pickupWindowSchema, windowSchema } from '#domain/schedule/window.ts'
 import type { Context } from '#server/api/context.ts'
 import { cartRead, cartWrite, limited } from '#server/api/gates.ts'
 import { presentCart } from '#server/api/customer/present-cart.ts'
-import { findAddress } from '#server/db/addresses.ts'
 import { type CartAccess, type CartChange, changeCart } from '#server/db/carts.ts'
 import { areOffered } from '#server/db/catalog.ts'
 import { isPromotionOpen, offeredContainers, priceCart, weighCart } from '#server/operations/price-cart.ts'
@@ -21,16 +20,11 @@ async function keep(ctx: Context, cart: CartAccess, change: CartChange): Promise
 
 async function refuseUnlessOffered(ctx: Context, cart: CartAccess, kind: Parameters<typeof areOffered>[2], ids: string[]) {
   if (!cart.organizationId) throw new Refusal('step-missing')
-  if (!(await areOffered(ctx.deps.db, cart.organizationId, kind, ids))) throw new Refusal('unknown-choice')
+  if (!(await areOffered(ctx.deps.db, { ...cart, organizationId: cart.organizationId }, kind, ids))) throw new Refusal('unknown-choice')
 }
 
 export const cartCalls = {
-  getCart: cartRead({}).query(async ({ ctx }) => {
-    const { cart } = ctx
-    const owner = cart.userId ? { userId: cart.userId } : { cartId: cart.id }
-    const address = cart.deliveryAddressId ? await findAddress(ctx.deps.db, owner, cart.deliveryAddressId) : null
-    return presentCart(cart, address)
-  }),
+  getCart: cartRead({}).query(({ ctx }) => presentCart(ctx.cart)),
 
   upsertCustomerType: cartWrite({ customerType: customerTypeSchema }).mutation(({ ctx, input }) =>
     keep(ctx, ctx.cart, { customerType: input.customerType }),

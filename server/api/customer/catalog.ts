@@ -3,14 +3,16 @@ import { sortMaterials } from '#domain/catalog/material.ts'
 import type { Context } from '#server/api/context.ts'
 import { admitToCart, anyoneAsksNothing, nullIfRefused } from '#server/api/gates.ts'
 import type { CartAccess } from '#server/db/carts.ts'
-import { findFirstOrganization, listAddOns, listCleanups, listContainerTypes, listMaterials } from '#server/db/catalog.ts'
+import { findFirstOrganization, listAddOns, listCleanups, listContainerTypes, listMaterials, type Offerer } from '#server/db/catalog.ts'
 import { offeredContainers } from '#server/operations/price-cart.ts'
 
 /** The hauler whose goods are asked for: the presented cart's when it is the caller's to read, else the installation's own. */
-async function organizationFor(ctx: Context): Promise<string> {
-  const organizationId = (await readableCart(ctx))?.organizationId ?? (await findFirstOrganization(ctx.deps.db))
-  if (!organizationId) throw new Error('no hauler is set up in this installation')
-  return organizationId
+async function offererFor(ctx: Context): Promise<Offerer> {
+  const cart = await readableCart(ctx)
+  if (cart?.organizationId) return { organizationId: cart.organizationId, catalogVersion: cart.catalogVersion }
+  const first = await findFirstOrganization(ctx.deps.db)
+  if (!first) throw new Error('no hauler is set up in this installation')
+  return first
 }
 
 /** Reference data is everybody's: a cart that is not the caller's is no context, and no reason to refuse. */
@@ -19,17 +21,17 @@ async function readableCart(ctx: Context): Promise<CartAccess | null> {
 }
 
 export const catalogCalls = {
-  getCleanups: anyoneAsksNothing.query(async ({ ctx }) => listCleanups(ctx.deps.db, await organizationFor(ctx), ctx.language)),
+  getCleanups: anyoneAsksNothing.query(async ({ ctx }) => listCleanups(ctx.deps.db, await offererFor(ctx), ctx.language)),
 
   getMaterials: anyoneAsksNothing.query(async ({ ctx }) =>
-    sortMaterials(await listMaterials(ctx.deps.db, await organizationFor(ctx), ctx.language)),
+    sortMaterials(await listMaterials(ctx.deps.db, await offererFor(ctx), ctx.language)),
   ),
 
   getContainerTypesForCustomer: anyoneAsksNothing.query(async ({ ctx }) => {
-    const organizationId = await organizationFor(ctx)
+    const offerer = await offererFor(ctx)
     const [types, materials] = await Promise.all([
-      listContainerTypes(ctx.deps.db, organizationId, ctx.language),
-      listMaterials(ctx.deps.db, organizationId, ctx.language),
+      listContainerTypes(ctx.deps.db, offerer, ctx.language),
+      listMaterials(ctx.deps.db, offerer, ctx.language),
     ])
     const cart = await readableCart(ctx)
     const offered = cart?.materials.length ? await offeredContainers(ctx.deps, cart) : null
@@ -38,5 +40,5 @@ export const catalogCalls = {
       .map((type) => ({ ...type, archived: false as const, bestFor: bestFor(type, materials) }))
   }),
 
-  getAddOns: anyoneAsksNothing.query(async ({ ctx }) => listAddOns(ctx.deps.db, await organizationFor(ctx), ctx.language)),
+  getAddOns: anyoneAsksNothing.query(async ({ ctx }) => listAddOns(ctx.deps.db, await offererFor(ctx), ctx.language)),
 }

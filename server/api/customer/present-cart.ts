@@ -1,8 +1,8 @@
-import type { Address } from '#server/db/addresses.ts'
 import type { CartAccess } from '#server/db/carts.ts'
 
 /** What leaves the server of a cart: no secret of a payment, nobody else's data. */
-export function presentCart(cart: CartAccess, address: Address | null) {
+export function presentCart(cart: CartAccess) {
+  const { deliveryAddress: address } = cart
   return {
     id: cart.id,
     zipCode: cart.zipCode,

@@ -66,14 +66,14 @@ test('downtown Austin is served and Anchorage is not', async () => {
 })
 
 test('what is sold can be read in Spanish', async () => {
-  const types = await listContainerTypes(database.db, organizationId, 'es')
+  const types = await listContainerTypes(database.db, { organizationId }, 'es')
   expect(types.find(type => type._id === containerIdBySize['20yard'])).toMatchObject({
     name: 'Contenedor de 20 yardas',
     capacityDescription: 'De seis a ocho camionetas',
     dimensions: '22 x 8 x 4.5 ft',
   })
-  expect((await listMaterials(database.db, organizationId, 'es')).map(one => one.name)).toContain('Tierra limpia')
-  expect((await listCleanups(database.db, organizationId, 'es'))[0]).toMatchObject({
+  expect((await listMaterials(database.db, { organizationId }, 'es')).map(one => one.name)).toContain('Tierra limpia')
+  expect((await listCleanups(database.db, { organizationId }, 'es'))[0]).toMatchObject({
     title: 'Limpieza de casa',
     descriptionItems: ['Garaje, ático o sótano', 'Muebles viejos y cajas', 'Preparar la casa para venderla'],
   })

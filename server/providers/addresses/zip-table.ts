@@ -15,8 +15,18 @@ function readTable(): string {
 export function zipFacts(zipCode: string): ZipFacts | null {
   if (!/^\d{5}$/.test(zipCode)) return null
   const text = readTable()
-  const start = text.indexOf(`\n${zipCode}\t`)
-  return start < 0 ? null : factsOf(text.slice(start + 1, text.indexOf('\n', start + 1)))
+  let from = 0
+  let to = text.length
+  // Lines are in the order of their ZIP codes: each look halves what is left of the text.
+  while (from < to) {
+    const start = text.lastIndexOf('\n', (from + to) >> 1) + 1
+    const end = text.indexOf('\n', start)
+    const found = text.slice(start, start + zipCode.length)
+    if (found === zipCode) return factsOf(text.slice(start, end))
+    if (found < zipCode) from = end < 0 ? to : end + 1
+    else to = start - 1
+  }
+  return null
 }
 
 /** The ZIP codes of a city, nearest first where a position is given. */

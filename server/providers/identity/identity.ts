@@ -13,6 +13,11 @@ export type Identity = {
 export interface TokenVerifier {
   /** Null for any token that is not whole, ours, in force and unrevoked: a present but invalid token is never a visitor. */
   verify(token: string): Promise<Identity | null>
+  /**
+   * As `verify`, without asking whether the sign-in was ended since: for callers whose own statement asks that of
+   * `identity_session` by the `sessionId`. Services that keep sign-ins elsewhere have none of this.
+   */
+  read?(token: string): Promise<Identity | null>
 }
 
 export type CodeRequest = {
