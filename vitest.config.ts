@@ -8,14 +8,14 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          include: ['server/**/*.test.ts', 'tools/**/*.test.ts'],
+          include: ['server/**/*.test.ts'],
           environment: 'node',
           globalSetup: ['server/testing/cluster.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
       },
-      { test: { name: 'structure', include: ['*.test.ts'], environment: 'node' } },
+      { test: { name: 'structure', include: ['*.test.ts', 'tools/**/*.test.ts'], environment: 'node' } },
     ],
   },
 })

@@ -72,7 +72,7 @@ const rooms: readonly Room[] = [
   },
   {
     room: 'server/providers/',
-    mayImport: ['domain/'],
+    mayImport: ['domain/', interfaces],
     packages: null,
     advice:
       'A provider knows the outside world alone: it is given its queries, and operations bring it together with the rest.',
@@ -168,7 +168,7 @@ function isPathAllowed(path: string, { of, isType }: Import, room: Room): boolea
 }
 
 function mayReachProvider(path: string, of: string, isType: boolean, room: Room): boolean {
-  if (interfaceFile.test(of)) return room.mayImport.includes(interfaces) || /^(server|bench|tools)\//.test(path)
+  if (interfaceFile.test(of)) return room.mayImport.some(allowed => allowed === interfaces || allowed === 'server/')
   return path === 'server/deps.ts' || path.startsWith('bench/') || (isType && room.room === 'server/')
 }
 

@@ -1,15 +1,18 @@
-import { importsOf, isCode, isTest, type SourceFile } from './source-file.ts'
+import { importsOf, isTest, type SourceFile } from './source-file.ts'
 
 const verb = /^server\/operations\/[^/]+\.ts$/
 /** What all operations are given: a type, no verb. */
 const notOperations = new Set(['server/operations/dependencies.ts'])
 
-/** An operation is tested beside it, or by a test of the server that imports it or calls it through the ways in. */
+/** An operation is tried by a test beside it, or by one that imports it or an operation made of it. */
 export function untestedOperations(files: readonly SourceFile[]): string[] {
-  const reached = reachableFromTests(files)
+  const paths = new Set(files.map(({ path }) => path))
+  const tried = reachedFromTests(files)
+  const hasOwnTest = (path: string) => ['.test.ts', '.race.test.ts'].some(end => paths.has(path.replace(/\.ts$/, end)))
   return files
-    .filter(({ path }) => verb.test(path) && !isTest(path) && !notOperations.has(path) && !reached.has(path))
-    .map(({ path }) => `${path} has no test: nothing under server/ that ends in .test.ts comes to it.`)
+    .filter(({ path }) => verb.test(path) && !isTest(path) && !notOperations.has(path))
+    .filter(({ path }) => !tried.has(path) && !hasOwnTest(path))
+    .map(({ path }) => `${path} has no test: write ${path.replace(/\.ts$/, '.test.ts')}.`)
 }
 
 /** One suite, and at least one implementation that is held to it. */
@@ -25,18 +28,19 @@ export function uncontractedProviders(files: readonly SourceFile[]): string[] {
   })
 }
 
-function reachableFromTests(files: readonly SourceFile[]): Set<string> {
-  const byPath = new Map(files.map(file => [file.path, file]))
+/** Not by way of the whole product, whose start imports everything and proves nothing. */
+function reachedFromTests(files: readonly SourceFile[]): Set<string> {
+  const operations = new Map(files.filter(({ path }) => verb.test(path)).map(file => [file.path, file]))
   const reached = new Set<string>()
   const walk = (file: SourceFile): void => {
     if (reached.has(file.path)) return
     reached.add(file.path)
     for (const { of, isType } of importsOf(file)) {
-      const target = byPath.get(of)
+      const target = operations.get(of)
       if (target && !isType) walk(target)
     }
   }
-  for (const file of files) if (isTest(file.path) && isCode(file.path) && file.path.startsWith('server/')) walk(file)
+  for (const file of files) if (isTest(file.path) && file.path.startsWith('server/')) walk(file)
   return reached
 }
 

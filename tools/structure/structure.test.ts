@@ -1,0 +1,146 @@
+import { describe, expect, it } from 'vitest'
+import { brokenBoundaries } from './boundaries.ts'
+import { uncontractedProviders, untestedOperations, wordlessRefusals } from './companions.ts'
+import { importCycles } from './cycles.ts'
+import { forbiddenWords, wrongNames } from './names.ts'
+import { tooLong } from './sizes.ts'
+
+const file = (path: string, ...lines: string[]) => ({ path, text: lines.join('\n') })
+const lines = (count: number) => Array.from({ length: count }, (_, at) => `say(${at})`)
+
+describe('an import against the arrows is caught', () => {
+  it.each([
+    ['domain/order/lifecycle.ts', 'react'],
+    ['domain/order/lifecycle.ts', 'node:crypto'],
+    ['domain/order/lifecycle.ts', '#server/db/orders.ts'],
+    ['domain/order/lifecycle.ts', '../../server/db/orders.ts'],
+    ['domain/order/lifecycle.test.ts', '#server/db/orders.ts'],
+    ['web/ui/button.tsx', '#domain/money.ts'],
+    ['web/ui/button.tsx', '@trpc/client'],
+    ['web/parts/price-summary.tsx', '#web/client/api.ts'],
+    ['web/client/api.ts', '#web/customer/app/routes.tsx'],
+    ['web/customer/orders/order-page.tsx', '#web/admin/orders/orders-page.tsx'],
+    ['web/customer/orders/order-page.tsx', '#server/db/orders.ts'],
+    ['server/db/orders.ts', '#server/operations/place-order.ts'],
+    ['server/db/orders.ts', '#server/providers/payments/payments.ts'],
+    ['server/operations/place-order.ts', '#server/providers/payments/stripe.ts'],
+    ['server/operations/place-order.ts', '#server/api/gates.ts'],
+    ['server/operations/place-order.ts', '#server/testing/factories.ts'],
+    ['server/api/customer/cart.ts', '#server/providers/addresses/embedded.ts'],
+    ['server/api/customer/cart.ts', '#server/jobs/worker.ts'],
+    ['server/providers/payments/stripe.ts', '#server/db/connect.ts'],
+    ['server/providers/payments/stripe.ts', '#server/providers/messages/outbox.ts'],
+    ['server/main.ts', '#server/providers/payments/stripe.ts'],
+    ['server/config.ts', '#web/client/api.ts'],
+    ['e2e/order.spec.ts', '#server/operations/place-order.ts'],
+  ])('%s imports %s', (path, name) => {
+    const planted = file(path, '', `import { thing } from '${name}'`)
+    expect(brokenBoundaries([planted])).toEqual([expect.stringMatching(/^\S+:2 imports .+\. .+\.$/)])
+  })
+
+  it('also when it waits until it is needed, or only passes the thing on', () => {
+    expect(brokenBoundaries([file('domain/money.ts', "export const later = () => import('react')")])).toHaveLength(1)
+    expect(brokenBoundaries([file('domain/money.ts', "export { useState } from 'react'")])).toHaveLength(1)
+  })
+
+  it('and says where the code belongs', () => {
+    const planted = file('web/parts/order-card.tsx', "import { api } from '#web/client/api.ts'")
+    expect(brokenBoundaries([planted])).toEqual([
+      'web/parts/order-card.tsx:1 imports web/client/api.ts. Parts are given what they show: fetching belongs to the app, a rule to domain.',
+    ])
+  })
+})
+
+describe('an import along the arrows passes', () => {
+  it.each([
+    ['domain/order/lifecycle.ts', "import { z } from 'zod'"],
+    ['domain/order/lifecycle.ts', "import type { Cents } from '../money.ts'"],
+    ['web/client/api.ts', "import type { AppRouter } from '#server/api/router.ts'"],
+    ['server/operations/place-order.ts', "import type { Payments } from '#server/providers/payments/payments.ts'"],
+    ['server/deps.ts', "import { stripePayments } from '#server/providers/payments/stripe.ts'"],
+    ['server/http.ts', "import { openCalls } from '#server/doors/calls.ts'"],
+    ['server/api/wire.test.ts', "import { startTestApp } from '#server/testing/start-test-app.ts'"],
+  ])('%s: %s', (path, line) => expect(brokenBoundaries([file(path, line)])).toEqual([]))
+
+  it('but of the router the browser may know no more than the type', () => {
+    const planted = file('web/client/api.ts', "import { router } from '#server/api/router.ts'")
+    expect(brokenBoundaries([planted])).toHaveLength(1)
+  })
+})
+
+describe('other breaches of the house', () => {
+  it('files that import each other, over any number of files, each knot once', () => {
+    const knot = [
+      file('domain/a.ts', "import { b } from './b.ts'"),
+      file('domain/b.ts', "import { c } from '#domain/c.ts'"),
+      file('domain/c.ts', "import { a } from './a.ts'"),
+      file('domain/d.ts', "import { a } from './a.ts'"),
+    ]
+    expect(importCycles(knot)).toEqual([
+      expect.stringContaining('domain/a.ts → domain/b.ts → domain/c.ts → domain/a.ts'),
+    ])
+    expect(importCycles(knot.slice(1))).toEqual([])
+  })
+
+  it('names that say nothing, indexes and capitals', () => {
+    const paths = [
+      'domain/utils.ts',
+      'server/shared/a.ts',
+      'web/parts/index.ts',
+      'web/ui/Button.tsx',
+      'web/ui/fine-name.test.tsx',
+    ]
+    expect(wrongNames(paths.map(path => file(path)))).toHaveLength(4)
+  })
+
+  it('words that put off or hide, in comments where they are comments and in code where they are code', () => {
+    expect(forbiddenWords([file('domain/a.ts', '// TODO later', 'const b = a as any', '// @ts-ignore')])).toHaveLength(
+      3,
+    )
+    expect(forbiddenWords([file('domain/a.test.ts', "vi.mock('x')", "it.skip('y')")])).toHaveLength(2)
+    expect(forbiddenWords([file('domain/a.ts', '/** As long as any other. */', 'const a = 1')])).toEqual([])
+  })
+
+  it('files and functions that are too long, of components and tests later than of others', () => {
+    const body = (count: number, head: string) => [head, ...lines(count - 2), '}']
+    expect(tooLong([file('domain/a.ts', ...lines(301))])).toHaveLength(1)
+    expect(tooLong([file('domain/a.ts', ...lines(300))])).toEqual([])
+    expect(tooLong([file('domain/a.test.ts', ...lines(500))])).toEqual([])
+    expect(tooLong([file('domain/a.test.ts', ...lines(501))])).toHaveLength(1)
+    expect(tooLong([file('domain/a.ts', ...body(61, 'function price() {'))])).toEqual([
+      expect.stringContaining('price has 61'),
+    ])
+    expect(tooLong([file('domain/a.ts', ...body(61, 'const price = () => {'))])).toEqual([
+      expect.stringContaining('price has 61'),
+    ])
+    expect(tooLong([file('domain/a.ts', ...body(60, 'function price() {'))])).toEqual([])
+    expect(tooLong([file('web/ui/a.tsx', ...body(120, 'export function Card() {'))])).toEqual([])
+    expect(tooLong([file('web/ui/a.tsx', ...body(121, 'export function Card() {'))])).toHaveLength(1)
+  })
+
+  it('operations without a test', () => {
+    const operation = file('server/operations/place-order.ts', "import { freeze } from './freeze-quote.ts'")
+    const part = file('server/operations/freeze-quote.ts')
+    const wholeProduct = file(
+      'server/api/wire.test.ts',
+      "import { startTestApp } from '#server/testing/start-test-app.ts'",
+    )
+    const ownTest = file('server/operations/place-order.test.ts', "import { placeOrder } from './place-order.ts'")
+    expect(untestedOperations([operation, part, wholeProduct])).toHaveLength(2)
+    expect(untestedOperations([operation, part, ownTest])).toEqual([])
+  })
+
+  it('providers without a contract, and contracts that nobody runs', () => {
+    const provider = file('server/providers/tax/tax.ts')
+    const contract = file('server/providers/tax/tax.contract.ts')
+    const run = file('server/providers/tax/table.test.ts', "import { taxContract } from './tax.contract.ts'")
+    expect(uncontractedProviders([provider])).toHaveLength(1)
+    expect(uncontractedProviders([provider, contract])).toHaveLength(1)
+    expect(uncontractedProviders([provider, contract, run])).toEqual([])
+  })
+
+  it('refusals without words in a language', () => {
+    const catalogs = { en: { 'refusal.sunday': 'Not on Sundays' }, es: { 'refusal.sunday': ' ' } }
+    expect(wordlessRefusals(['sunday'], catalogs)).toEqual([expect.stringContaining('web/words/es')])
+  })
+})
