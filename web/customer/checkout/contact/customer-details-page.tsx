@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { Navigate, useNavigate } from 'react-router'
 import { formatPhone } from '#domain/phone.ts'
 import { api } from '#web/client/api.ts'
-import { errorMessage, isSignedOutError } from '#web/client/errors.ts'
+import { reportMutationError } from '#web/client/errors.ts'
 import { ProfileFields } from '#web/customer/checkout/contact/profile-fields.tsx'
 import { TakingYouToPayment } from '#web/customer/checkout/contact/taking-you-to-payment.tsx'
 import { useProfileForm } from '#web/customer/checkout/contact/use-profile-form.ts'
@@ -10,7 +10,8 @@ import { CheckoutPage } from '#web/customer/checkout/frame/checkout-page.tsx'
 import { Question } from '#web/customer/checkout/frame/question.tsx'
 import type { Checkout } from '#web/customer/checkout/frame/use-checkout.ts'
 import { useWork } from '#web/customer/checkout/frame/use-work.ts'
-import { startPayment } from '#web/customer/checkout/payment/start-payment.ts'
+import { pauseAfterDetailsMs, startPayment } from '#web/customer/checkout/payment/start-payment.ts'
+import { tellPaymentFailure } from '#web/customer/checkout/payment/tell-payment-failure.ts'
 import { Switch } from '#web/ui/switch.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useWords } from '#web/words/words.ts'
@@ -19,11 +20,15 @@ export default function CustomerDetailsPage() {
   return <CheckoutPage step="customer-details">{checkout => <CustomerDetails checkout={checkout} />}</CheckoutPage>
 }
 
-/** People we know are taken on at once; whoever is here to correct their details, or is new, fills them in. */
+/** People we know are taken on to the card at once; a request for a call is sent only when somebody presses for it. */
 function CustomerDetails({ checkout }: { checkout: Checkout }) {
   const knewThem = useRef(checkout.facts.hasProfile)
   if (!checkout.facts.isSignedIn) return <Navigate to={`/checkout/${checkout.cartId}/phone-verification`} replace />
-  return knewThem.current ? <TakingYouToPayment checkout={checkout} /> : <DetailsForm checkout={checkout} />
+  return knewThem.current && !checkout.facts.allRestricted ? (
+    <TakingYouToPayment checkout={checkout} />
+  ) : (
+    <DetailsForm checkout={checkout} />
+  )
 }
 
 function DetailsForm({ checkout }: { checkout: Checkout }) {
@@ -72,7 +77,7 @@ function useGoOn(cartId: string, allRestricted: boolean) {
       return `/checkout/${cartId}/restricted-confirmation`
     }
     await api.upsertStripeCustomer.mutate({ cartId })
-    await startPayment(cartId)
+    await startPayment(cartId, pauseAfterDetailsMs)
     return `/checkout/${cartId}/payment`
   }
   const goOn = async (save: () => Promise<boolean>) => {
@@ -80,8 +85,8 @@ function useGoOn(cartId: string, allRestricted: boolean) {
       const path = await work.run(t('payment.preparing'), async () => ((await save()) ? send() : null))
       if (path) navigate(path)
     } catch (error) {
-      if (isSignedOutError(error)) return
-      toast({ kind: 'error', title: t('payment.error.title'), description: errorMessage(error) || t('payment.error') })
+      if (allRestricted) reportMutationError(error, false)
+      else tellPaymentFailure(error)
     }
   }
   return { goOn, isBusy: work.isBusy, loaderText: work.text }

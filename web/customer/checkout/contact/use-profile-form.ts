@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { hasBusinessDetails, type ProfileForm, profileFormSchema, profileOfForm } from '#domain/account/profile.ts'
 import { api } from '#web/client/api.ts'
-import { errorMessage, isSignedOutError } from '#web/client/errors.ts'
+import { errorMessage, isSignedOutError, reportMutationError } from '#web/client/errors.ts'
 import { selfQuery } from '#web/client/queries.ts'
 import { queryClient } from '#web/client/query.ts'
 import type { Self } from '#web/customer/checkout/frame/use-checkout.ts'
@@ -26,7 +26,8 @@ export function useProfileForm(self: Self | null, onFailure: (message: string) =
       queryClient.setQueryData(selfQuery().queryKey, saved)
       return true
     } catch (error) {
-      if (!isSignedOutError(error)) onFailure(errorMessage(error))
+      if (isSignedOutError(error)) reportMutationError(error, true)
+      else onFailure(errorMessage(error))
       return false
     }
   }

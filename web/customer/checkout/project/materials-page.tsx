@@ -64,9 +64,11 @@ function MaterialsQuestion({ checkout }: { checkout: Checkout }) {
           <>
             <MaterialGroups all={all} chosen={chosen} onChange={set} onFees={() => showFees(true)} />
             {hasRestricted(all, chosen) && (
-              <Notice tone="red" title={t('materials.hazardous.title')} announced>
-                {t('materials.hazardous')}
-              </Notice>
+              <div ref={intoSight} className="scroll-mb-32">
+                <Notice tone="red" title={t('materials.hazardous.title')} announced>
+                  {t('materials.hazardous')}
+                </Notice>
+              </div>
             )}
           </>
         )}
@@ -75,6 +77,9 @@ function MaterialsQuestion({ checkout }: { checkout: Checkout }) {
     </Question>
   )
 }
+
+/** The notice stands at the foot of a long list: a phone shows it when it appears. */
+const intoSight = (notice: HTMLElement | null) => notice?.scrollIntoView({ block: 'nearest' })
 
 const hasRestricted = (all: readonly Material[], chosen: ReadonlyMap<string, unknown>) =>
   all.some(one => one.isRestricted && chosen.has(one._id))

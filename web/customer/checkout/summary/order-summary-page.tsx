@@ -7,7 +7,8 @@ import { CheckoutPage } from '#web/customer/checkout/frame/checkout-page.tsx'
 import { Question } from '#web/customer/checkout/frame/question.tsx'
 import type { Checkout } from '#web/customer/checkout/frame/use-checkout.ts'
 import { useWork } from '#web/customer/checkout/frame/use-work.ts'
-import { startPayment } from '#web/customer/checkout/payment/start-payment.ts'
+import { pauseAfterSummaryMs, startPayment } from '#web/customer/checkout/payment/start-payment.ts'
+import { tellPaymentFailure } from '#web/customer/checkout/payment/tell-payment-failure.ts'
 import { DeliveryFacts } from '#web/customer/checkout/summary/delivery-facts.tsx'
 import { PromotionField } from '#web/customer/checkout/summary/promotion-field.tsx'
 import { UnableToLoad } from '#web/customer/errors/unable-to-load.tsx'
@@ -76,18 +77,18 @@ function useWayToPayment(checkout: Checkout) {
     try {
       await work.run(t('payment.preparing'), async () => {
         await saveCustomer(cartId)
-        await startPayment(cartId)
+        await startPayment(cartId, pauseAfterSummaryMs)
       })
       navigate(`/checkout/${cartId}/payment`)
     } catch (error) {
-      if (isSignedOutError(error) || error instanceof CustomerNotSaved) return
-      toast({ kind: 'error', title: t('payment.error.title'), description: errorMessage(error) || t('payment.error') })
+      if (!(error instanceof CustomerNotSaved)) tellPaymentFailure(error)
     }
   }
   const saveCustomer = async (id: string) => {
     try {
       await api.upsertStripeCustomer.mutate({ cartId: id })
     } catch (cause) {
+      if (isSignedOutError(cause)) throw cause
       toast({ kind: 'error', title: 'Stripe', description: errorMessage(cause) })
       throw new CustomerNotSaved('the payment service has no customer', { cause })
     }

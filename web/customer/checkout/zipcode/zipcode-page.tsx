@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { type ZipCode, zipCodeLength } from '#domain/zip.ts'
@@ -18,7 +19,9 @@ export default function ZipcodePage() {
   const { t } = useWords()
   const { id } = useParams()
   const navigate = useNavigate()
-  const [zip, setZip] = useState(() => knownZip(id))
+  const cart = useQuery({ ...cartQuery(id ?? ''), enabled: id !== undefined, meta: { safeToFail: true } })
+  const [typed, setZip] = useState<string>()
+  const zip = typed ?? cart.data?.zipCode ?? ''
   const work = useWork()
 
   const go = async () => {
@@ -56,8 +59,6 @@ export default function ZipcodePage() {
     </Question>
   )
 }
-
-const knownZip = (id: string | undefined) => (id && queryClient.getQueryData(cartQuery(id).queryKey)?.zipCode) || ''
 
 async function serve(id: string | undefined, zipCode: ZipCode): Promise<{ cartId: string } | null> {
   const answer = id
