@@ -52,6 +52,20 @@ export function demoRules(now: Date): readonly PricingRule[] {
       { type: 'TONNAGE_PRICING', data: { perTonRateInCents: 9900, minimumTonnage: '2' } },
       300,
     ),
+    ...discounts(year),
+    rule(
+      10,
+      `Rental by size from ${year + 1}`,
+      { type: 'CONTAINER_PERIOD_PRICING', data: { containerPeriods: nextYearPeriods } },
+      400,
+      { effectiveFrom: midnight(year + 1, '01') },
+    ),
+  ]
+}
+
+/** What takes something off: by itself, for a neighborhood, with a code, and one whose time is over. */
+function discounts(year: number): PricingRule[] {
+  return [
     rule(
       5,
       'Contractor discount',
@@ -85,13 +99,6 @@ export function demoRules(now: Date): readonly PricingRule[] {
       { type: 'AUTO_DISCOUNT', data: { discountType: 'percentage', discountPercent: '0.15' } },
       300,
       { effectiveFrom: midnight(year - 1, '03'), effectiveTo: midnight(year - 1, '06') },
-    ),
-    rule(
-      10,
-      `Rental by size from ${year + 1}`,
-      { type: 'CONTAINER_PERIOD_PRICING', data: { containerPeriods: nextYearPeriods } },
-      400,
-      { effectiveFrom: midnight(year + 1, '01') },
     ),
   ]
 }

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describeMessages } from '#server/providers/messages/messages.contract.ts'
 import { makeOutbox, readOutbox } from '#server/providers/messages/outbox.ts'
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
 
@@ -49,4 +50,18 @@ describe('The outbox of a test installation', () => {
     const { rows } = await database.pool.query<{ count: number }>('SELECT count(*) FROM dev_outbox')
     expect(Number(rows[0]?.count)).toBe(10_000)
   })
+})
+
+describeMessages('The embedded outbox', async () => {
+  const own = await createTestDatabase()
+  return {
+    messages: makeOutbox({ table: own.pool, clock: () => at, print: () => {} }),
+    received: async to =>
+      (await readOutbox(own.pool, to)).reverse().map(({ channel, subject, text: words }) => ({
+        channel,
+        ...(subject === undefined ? {} : { subject }),
+        text: words,
+      })),
+    close: own.drop,
+  }
 })
