@@ -78,8 +78,10 @@ function MaterialsQuestion({ checkout }: { checkout: Checkout }) {
   )
 }
 
-/** The notice stands at the foot of a long list: a phone shows it when it appears. */
-const intoSight = (notice: HTMLElement | null) => notice?.scrollIntoView({ block: 'nearest' })
+/** The notice stands at the foot of a long list: a tick that calls it brings it into sight, a page that opens with it does not. */
+const intoSight = (notice: HTMLElement | null) => {
+  if (document.activeElement instanceof HTMLInputElement) notice?.scrollIntoView({ block: 'nearest' })
+}
 
 const hasRestricted = (all: readonly Material[], chosen: ReadonlyMap<string, unknown>) =>
   all.some(one => one.isRestricted && chosen.has(one._id))
