@@ -49,7 +49,7 @@ export function isRowId(id: string | null | undefined): id is string {
 }
 
 function isStaffOf(caller: Caller, organizationId: string | null): boolean {
-  return caller.organizations.some((one) => one.organizationId === organizationId && one.roles.includes('admin'))
+  return caller.organizations.some(one => one.organizationId === organizationId && one.roles.includes('admin'))
 }
 
 /** Reading, editing, or paying for: the office may read. */
@@ -76,7 +76,12 @@ async function admit(ctx: Context, id: string | null | undefined, use: CartUse):
   if (cart.userId === caller.id) return cart
   if (!isStaffOf(caller, cart.organizationId)) refuse('cart-not-found')
   if (use !== 'read') refuse('staff-write')
-  await audit(ctx.deps.db, { organizationId: cart.organizationId, actorId: caller.id, action: 'read-cart', objectId: cart.id })
+  await audit(ctx.deps.db, {
+    organizationId: cart.organizationId,
+    actorId: caller.id,
+    action: 'read-cart',
+    objectId: cart.id,
+  })
   return cart
 }
 
@@ -118,12 +123,19 @@ function orderGate(use: 'read' | 'write') {
     const caller = await ctx.caller()
     if (!caller) refuse('signed-out')
     const id = (input as { orderId: string }).orderId
-    const order = isRowId(id) ? ((await findOrderAccess(ctx.deps.db, id)) ?? (await orderBeingPaid(ctx, id, caller.id))) : null
+    const order = isRowId(id)
+      ? ((await findOrderAccess(ctx.deps.db, id)) ?? (await orderBeingPaid(ctx, id, caller.id)))
+      : null
     if (!order) refuse('order-not-found')
     if (order.userId !== caller.id) {
       if (!isStaffOf(caller, order.organizationId)) refuse('order-not-found')
       if (use === 'write') refuse('staff-write')
-      await audit(ctx.deps.db, { organizationId: order.organizationId, actorId: caller.id, action: 'read-order', objectId: id })
+      await audit(ctx.deps.db, {
+        organizationId: order.organizationId,
+        actorId: caller.id,
+        action: 'read-order',
+        objectId: id,
+      })
     }
     return next({ ctx: { orderId: order.id } })
   })
@@ -136,20 +148,40 @@ const nothing = z.strictObject({}).nullish()
 export const anyone = <S extends z.ZodType>(input: S) => base.meta({ gate: 'anyone' }).input(input).use(identify)
 export const anyoneAsksNothing = anyone(nothing)
 
-export const signedIn = <S extends z.ZodType>(input: S) => base.meta({ gate: 'signed-in' }).input(input).use(identifySignedIn)
+export const signedIn = <S extends z.ZodType>(input: S) =>
+  base.meta({ gate: 'signed-in' }).input(input).use(identifySignedIn)
 export const signedInAsksNothing = signedIn(nothing)
 
 /** Carts answer to whoever names them until they are claimed. */
 export const cartRead = <S extends z.ZodRawShape>(shape: S) =>
-  base.meta({ gate: 'cart-read' }).input(z.strictObject({ cartId: idSchema, ...shape })).use(identify).use(cartGate('read'))
+  base
+    .meta({ gate: 'cart-read' })
+    .input(z.strictObject({ cartId: idSchema, ...shape }))
+    .use(identify)
+    .use(cartGate('read'))
 export const cartWrite = <S extends z.ZodRawShape>(shape: S) =>
-  base.meta({ gate: 'cart-write' }).input(z.strictObject({ cartId: idSchema, ...shape })).use(identify).use(cartGate('write'))
+  base
+    .meta({ gate: 'cart-write' })
+    .input(z.strictObject({ cartId: idSchema, ...shape }))
+    .use(identify)
+    .use(cartGate('write'))
 
 /** Payment belongs to a person: no visitor, whatever cart they name, and nobody from the office. */
 export const cartPay = base
-  .meta({ gate: 'cart-pay' }).input(z.strictObject({ cartId: idSchema })).use(identifySignedIn).use(cartGate('pay'))
+  .meta({ gate: 'cart-pay' })
+  .input(z.strictObject({ cartId: idSchema }))
+  .use(identifySignedIn)
+  .use(cartGate('pay'))
 
 export const orderRead = <S extends z.ZodRawShape>(shape: S) =>
-  base.meta({ gate: 'order-read' }).input(z.strictObject({ orderId: idSchema, ...shape })).use(identifySignedIn).use(orderGate('read'))
+  base
+    .meta({ gate: 'order-read' })
+    .input(z.strictObject({ orderId: idSchema, ...shape }))
+    .use(identifySignedIn)
+    .use(orderGate('read'))
 export const orderWrite = <S extends z.ZodRawShape>(shape: S) =>
-  base.meta({ gate: 'order-write' }).input(z.strictObject({ orderId: idSchema, ...shape })).use(identifySignedIn).use(orderGate('write'))
+  base
+    .meta({ gate: 'order-write' })
+    .input(z.strictObject({ orderId: idSchema, ...shape }))
+    .use(identifySignedIn)
+    .use(orderGate('write'))

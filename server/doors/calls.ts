@@ -10,7 +10,8 @@ import { findSignedInUser, findUser, makeUser, type User } from '#server/db/user
 type Query = { batch?: string; input?: string }
 
 export function openCalls(app: FastifyInstance, deps: Deps): void {
-  const onFailure = ({ path, error }: Failure) => app.log.error({ call: path, failure: nameOf(error.cause) }, 'a call broke')
+  const onFailure = ({ path, error }: Failure) =>
+    app.log.error({ call: path, failure: nameOf(error.cause) }, 'a call broke')
   const handler = async (request: FastifyRequest<{ Querystring: Query; Params: { '*': string } }>) => {
     const { batch, input } = request.query
     return answerCalls(
@@ -47,7 +48,12 @@ export function openCalls(app: FastifyInstance, deps: Deps): void {
 function nameOf(cause: unknown): string {
   if (!(cause instanceof Error)) return 'unknown'
   const code = 'code' in cause && typeof cause.code === 'string' ? ` ${cause.code}` : ''
-  const where = cause.stack?.split('\n').filter((line) => line.trimStart().startsWith('at ')).slice(0, 6).join(' ') ?? ''
+  const where =
+    cause.stack
+      ?.split('\n')
+      .filter(line => line.trimStart().startsWith('at '))
+      .slice(0, 6)
+      .join(' ') ?? ''
   return `${cause.name}${code} ${where}`
 }
 
@@ -73,7 +79,11 @@ function headerText(value: string | string[] | undefined): string | null {
   return typeof value === 'string' && value !== '' && value.length <= 64 ? value : null
 }
 
-async function findCaller(authorization: string | undefined, deps: Deps, language: Context['language']): Promise<User | null> {
+async function findCaller(
+  authorization: string | undefined,
+  deps: Deps,
+  language: Context['language'],
+): Promise<User | null> {
   if (!authorization) return null
   const [scheme, token] = authorization.split(' ')
   if (scheme?.toLowerCase() !== 'bearer' || !token) throw new Refusal('signed-out')
@@ -90,5 +100,7 @@ async function findCaller(authorization: string | undefined, deps: Deps, languag
 /** Person and sign-in with one question, for all calls but a person's first; null leaves the answer to the two questions above. */
 async function findSignedIn(token: string, { tokens, db, clock }: Deps): Promise<User | null> {
   const identity = (await tokens.read?.(token)) ?? null
-  return identity?.sessionId ? findSignedInUser(db, { subject: identity.subject, sessionId: identity.sessionId }, clock()) : null
+  return identity?.sessionId
+    ? findSignedInUser(db, { subject: identity.subject, sessionId: identity.sessionId }, clock())
+    : null
 }

@@ -1,12 +1,18 @@
 import {
-  addOnIdsSchema, cleanupIdsSchema, containersSchema, customerTypeSchema, deliveryLocationTypeSchema, materialsSchema,
-  promotionCodeSchema, restrictionsSchema,
+  addOnIdsSchema,
+  cleanupIdsSchema,
+  containersSchema,
+  customerTypeSchema,
+  deliveryLocationTypeSchema,
+  materialsSchema,
+  promotionCodeSchema,
+  restrictionsSchema,
 } from '#domain/cart/choices.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { pickupWindowSchema, windowSchema } from '#domain/schedule/window.ts'
 import type { Context } from '#server/api/context.ts'
-import { cartRead, cartWrite, limited } from '#server/api/gates.ts'
 import { presentCart } from '#server/api/customer/present-cart.ts'
+import { cartRead, cartWrite, limited } from '#server/api/gates.ts'
 import { type CartAccess, type CartChange, changeCart } from '#server/db/carts.ts'
 import { areOffered } from '#server/db/catalog.ts'
 import { isPromotionOpen, offeredContainers, priceCart, weighCart } from '#server/operations/price-cart.ts'
@@ -18,9 +24,15 @@ async function keep(ctx: Context, cart: CartAccess, change: CartChange): Promise
   return { cartId: cart.id }
 }
 
-async function refuseUnlessOffered(ctx: Context, cart: CartAccess, kind: Parameters<typeof areOffered>[2], ids: string[]) {
+async function refuseUnlessOffered(
+  ctx: Context,
+  cart: CartAccess,
+  kind: Parameters<typeof areOffered>[2],
+  ids: string[],
+) {
   if (!cart.organizationId) throw new Refusal('step-missing')
-  if (!(await areOffered(ctx.deps.db, { ...cart, organizationId: cart.organizationId }, kind, ids))) throw new Refusal('unknown-choice')
+  if (!(await areOffered(ctx.deps.db, { ...cart, organizationId: cart.organizationId }, kind, ids)))
+    throw new Refusal('unknown-choice')
 }
 
 export const cartCalls = {
@@ -36,7 +48,12 @@ export const cartCalls = {
   }),
 
   upsertMaterials: cartWrite({ materials: materialsSchema }).mutation(async ({ ctx, input }) => {
-    await refuseUnlessOffered(ctx, ctx.cart, 'material', input.materials.map((one) => one.id))
+    await refuseUnlessOffered(
+      ctx,
+      ctx.cart,
+      'material',
+      input.materials.map(one => one.id),
+    )
     const materials = input.materials.map(({ id, quantity }) => (quantity === undefined ? { id } : { id, quantity }))
     const [chosen] = Object.keys(ctx.cart.containers)
     const offered = chosen ? await offeredContainers(ctx.deps, { ...ctx.cart, materials }) : []
@@ -47,7 +64,7 @@ export const cartCalls = {
     const ids = Object.keys(input.containers)
     await refuseUnlessOffered(ctx, ctx.cart, 'container-type', ids)
     const offered = await offeredContainers(ctx.deps, ctx.cart)
-    if (!ids.every((id) => offered.includes(id))) throw new Refusal('container-not-allowed')
+    if (!ids.every(id => offered.includes(id))) throw new Refusal('container-not-allowed')
     return keep(ctx, ctx.cart, { containers: input.containers })
   }),
 
@@ -55,8 +72,8 @@ export const cartCalls = {
     keep(ctx, ctx.cart, { restrictions: input.restrictions }),
   ),
 
-  updateDeliveryLocationType: cartWrite({ deliveryLocationType: deliveryLocationTypeSchema }).mutation(({ ctx, input }) =>
-    keep(ctx, ctx.cart, { deliveryLocationType: input.deliveryLocationType }),
+  updateDeliveryLocationType: cartWrite({ deliveryLocationType: deliveryLocationTypeSchema }).mutation(
+    ({ ctx, input }) => keep(ctx, ctx.cart, { deliveryLocationType: input.deliveryLocationType }),
   ),
 
   /** Our addition: the days and ranges that the schedule page offers, by the area's clock and the hauler's calendar. */

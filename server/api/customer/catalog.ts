@@ -3,7 +3,14 @@ import { sortMaterials } from '#domain/catalog/material.ts'
 import type { Context } from '#server/api/context.ts'
 import { admitToCart, anyoneAsksNothing, nullIfRefused } from '#server/api/gates.ts'
 import type { CartAccess } from '#server/db/carts.ts'
-import { findFirstOrganization, listAddOns, listCleanups, listContainerTypes, listMaterials, type Offerer } from '#server/db/catalog.ts'
+import {
+  findFirstOrganization,
+  listAddOns,
+  listCleanups,
+  listContainerTypes,
+  listMaterials,
+  type Offerer,
+} from '#server/db/catalog.ts'
 import { offeredContainers } from '#server/operations/price-cart.ts'
 
 /** The hauler whose goods are asked for: the presented cart's when it is the caller's to read, else the installation's own. */
@@ -21,7 +28,9 @@ async function readableCart(ctx: Context): Promise<CartAccess | null> {
 }
 
 export const catalogCalls = {
-  getCleanups: anyoneAsksNothing.query(async ({ ctx }) => listCleanups(ctx.deps.db, await offererFor(ctx), ctx.language)),
+  getCleanups: anyoneAsksNothing.query(async ({ ctx }) =>
+    listCleanups(ctx.deps.db, await offererFor(ctx), ctx.language),
+  ),
 
   getMaterials: anyoneAsksNothing.query(async ({ ctx }) =>
     sortMaterials(await listMaterials(ctx.deps.db, await offererFor(ctx), ctx.language)),
@@ -36,8 +45,8 @@ export const catalogCalls = {
     const cart = await readableCart(ctx)
     const offered = cart?.materials.length ? await offeredContainers(ctx.deps, cart) : null
     return types
-      .filter((type) => offered === null || offered.includes(type._id))
-      .map((type) => ({ ...type, archived: false as const, bestFor: bestFor(type, materials) }))
+      .filter(type => offered === null || offered.includes(type._id))
+      .map(type => ({ ...type, archived: false as const, bestFor: bestFor(type, materials) }))
   }),
 
   getAddOns: anyoneAsksNothing.query(async ({ ctx }) => listAddOns(ctx.deps.db, await offererFor(ctx), ctx.language)),

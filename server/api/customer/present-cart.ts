@@ -15,9 +15,7 @@ export function presentCart(cart: CartAccess) {
     containers: cart.containers,
     addOns: cart.addOnIds ?? [],
     hasChosenAddOns: cart.addOnIds !== null,
-    deliveryAddress: address
-      ? { ...address, restrictions: cart.restrictions ?? {} }
-      : null,
+    deliveryAddress: address ? { ...address, restrictions: cart.restrictions ?? {} } : null,
     hasAnsweredRestrictions: cart.restrictions !== null,
     billingAddress: null,
     deliveryLocationType: cart.deliveryLocationType,
