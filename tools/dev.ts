@@ -1,0 +1,15 @@
+/** Development: the server starts anew when a file of it changes, the web app is served by Vite and changes in place. */
+import { spawn } from 'node:child_process'
+import { createServer } from 'vite'
+
+const server = spawn(process.execPath, ['--import', 'tsx', '--watch', 'server/main.ts'], { stdio: 'inherit' })
+const web = await createServer({ configFile: 'vite.config.ts' })
+await web.listen()
+console.log(`The web app is at ${web.resolvedUrls?.local[0]}`)
+
+const stop = async () => {
+  server.kill('SIGTERM')
+  await web.close()
+}
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop)
+server.once('exit', code => process.exit(code ?? 0))
