@@ -20,7 +20,13 @@ function CleanupQuestion({ checkout }: { checkout: Checkout }) {
   const { cartId, cart } = checkout
   const cleanups = useQuery(cleanupsQuery(cartId))
   const [chosen, choose] = useState<readonly string[]>(cart.cleanupIds)
-  const { give, isBusy, loaderText } = useAnswer({ cartId, saying: t('checkout.saving'), next: 'materials' })
+  const { give, isBusy, loaderText } = useAnswer({
+    cartId,
+    saying: t('checkout.saving'),
+    next: 'materials',
+    // Specification section 2: what cannot be saved here is not told; Continue stays to be pressed again.
+    onError: () => true,
+  })
   const toggle = (id: string) => choose(chosen.includes(id) ? chosen.filter(one => one !== id) : [...chosen, id])
   return (
     <Question
