@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { CloseIcon } from '#web/ui/icons.tsx'
 
@@ -14,18 +14,21 @@ type DialogProps = {
 }
 
 /** The browser's own modal dialog: it keeps the focus, hides the rest and closes on Escape without injected styles. */
-export function Dialog({ open, onClose, title, closeLabel, children, actions }: DialogProps) {
+export function Dialog({ open, ...dialog }: DialogProps) {
+  return open ? <OpenDialog {...dialog} /> : null
+}
+
+function OpenDialog({ onClose, title, closeLabel, children, actions }: Omit<DialogProps, 'open'>) {
   const element = useRef<HTMLDialogElement>(null)
   const titleId = useId()
 
-  useEffect(() => {
+  // Closed while it is still in the page: only then does the browser give the focus back to where it was.
+  useLayoutEffect(() => {
     const dialog = element.current
-    if (!dialog || !open) return
-    dialog.showModal()
-    return () => dialog.close()
-  }, [open])
+    dialog?.showModal()
+    return () => dialog?.close()
+  }, [])
 
-  if (!open) return null
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the keyboard's way; the dialog itself answers it
     <dialog
