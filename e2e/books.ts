@@ -32,6 +32,7 @@ export class Books {
 
   /** One order, paid once, for what it costs. */
   async expectOnePaidOrder(phone: UsPhone): Promise<BookedOrder> {
+    await expect.poll(async () => (await this.ordersOf(phone)).length).toBeGreaterThan(0)
     const [order, ...others] = await this.ordersOf(phone)
     if (!order) throw new Error(`${phone} has no order`)
     expect(others).toEqual([])

@@ -31,7 +31,10 @@ test('a card that asks the bank pays when the bank says yes', async ({ page, pho
   await books.expectOnePaidOrder(phone)
 })
 
-test('an unfinished card is told beside its field, before anything is asked of the bank', async ({ page, customer }) => {
+test('an unfinished card is told beside its field, before anything is asked of the bank', async ({
+  page,
+  customer,
+}) => {
   await customer.sees('Payment Details')
   await page.getByLabel('Card number').fill('4242')
   await customer.press(/^Pay/)

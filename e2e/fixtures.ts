@@ -12,21 +12,34 @@ import { phoneNumbers } from './phone-numbers.ts'
 
 const webFolder = process.env.WEB_FOLDER ?? fileURLToPath(new URL('../dist/web', import.meta.url))
 
-type OfProcess = { app: TestApp; nextPhone: () => UsPhone }
+/** The server's clock, which a test may move on so that nobody waits. */
+type ServerClock = { readonly now: () => Date; readonly passes: (milliseconds: number) => void }
+
+type OfProcess = { app: TestApp; serverClock: ServerClock; nextPhone: () => UsPhone }
 type OfTest = { customer: Customer; outbox: Outbox; books: Books; phone: UsPhone; screenIsPhone: boolean }
 
 export const test = playwright.extend<OfTest, OfProcess>({
   app: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs from here
-    async ({}, use) => {
+    async ({ serverClock }, use) => {
       if (!existsSync(webFolder)) throw new Error(`The product is not built: ${webFolder} is missing.`)
-      const app = await startTestApp({ webFolder, isWorking: true })
+      const app = await startTestApp({ webFolder, isWorking: true, clock: serverClock.now })
       await use(app)
       const broken = await brokenInvariants(app.database.db)
       await app.stop()
       expect(broken).toEqual([])
     },
     { scope: 'worker', timeout: 120_000 },
+  ],
+  serverClock: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs from here
+    async ({}, use) => {
+      let passed = 0
+      const passes = (milliseconds: number) => {
+        passed += milliseconds
+      }
+      await use({ now: () => new Date(Date.now() + passed), passes })
+    },
+    { scope: 'worker' },
   ],
   // biome-ignore lint/correctness/noEmptyPattern: as above
   nextPhone: [async ({}, use) => use(phoneNumbers()), { scope: 'worker' }],

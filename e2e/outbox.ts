@@ -22,13 +22,10 @@ export class Outbox {
     return (await answer.json()) as Message[]
   }
 
-  /** The code that was texted last; waits until there are as many texts with one as asked for. */
+  /** The code that was texted last; waits until there are as many texts as asked for. */
   async codeFor(phone: UsPhone, texts = 1): Promise<string> {
-    let codes: string[] = []
-    await expect(async () => {
-      codes = (await this.messagesTo(phone)).flatMap(({ text }) => /\b\d{6}\b/.exec(text) ?? [])
-      expect(codes.length).toBeGreaterThanOrEqual(texts)
-    }).toPass({ timeout: 10_000 })
+    await expect.poll(async () => (await this.messagesTo(phone)).length).toBeGreaterThanOrEqual(texts)
+    const codes = (await this.messagesTo(phone)).flatMap(({ text }) => /\b\d{6}\b/.exec(text) ?? [])
     return codes[0] ?? ''
   }
 

@@ -1,0 +1,69 @@
+import { expect } from '@playwright/test'
+import { answers, type Page as Question } from '#server/testing/journey.ts'
+import { test } from './fixtures.ts'
+import { guestCart } from './prepared.ts'
+
+const pages = Object.keys(answers) as Question[]
+
+/** What is ticked, typed and chosen on a page. */
+function given(main: HTMLElement) {
+  const inputs = [...main.querySelectorAll<HTMLInputElement>('input:checked')].map(
+    input => input.labels?.[0]?.innerText,
+  )
+  const dates = [...main.querySelectorAll('button[aria-expanded]')].map(button => button.textContent)
+  return { inputs, dates }
+}
+
+test('a reload shows each page as it was answered', async ({ page, app }) => {
+  const cartId = await guestCart(app)
+  for (const name of pages) {
+    await page.goto(`/checkout/${cartId}/${name}`)
+    const main = page.getByRole('main')
+    const next = page.getByRole('button', { name: 'Continue', exact: true })
+    await expect(next).toBeEnabled()
+    const before = await main.evaluate(given)
+    await page.reload()
+    await expect(page).toHaveURL(new RegExp(`${name}$`))
+    await expect(next).toBeEnabled()
+    await expect.poll(() => main.evaluate(given), name).toEqual(before)
+    if (name !== 'add-ons' && name !== 'address/restrictions') expect(JSON.stringify(before)).toMatch(/[A-Z]/)
+  }
+})
+
+test("the browser's back button leads through the answers as they were given", async ({ page, app, customer }) => {
+  const cartId = await guestCart(app, ['cleanup', 'materials', 'containers', 'address', 'address/restrictions'])
+  await page.goto(`/checkout/${cartId}/cleanup`)
+  await customer.saysWhatFor('Roofing')
+  await customer.choosesMaterials('Roof shingles')
+  await customer.choosesDumpster('10 Yard Dumpster')
+  await customer.givesAddress()
+  await customer.sees('Are there any restrictions at your address?')
+  await page.goBack()
+  await expect(page.getByRole('checkbox', { name: /^1100 Congress Ave/ })).toBeChecked()
+  await page.goBack()
+  await expect(page.getByRole('checkbox', { name: /^10 Yard Dumpster/ })).toBeChecked()
+  await page.goBack()
+  await expect(page.getByRole('checkbox', { name: /^Roof shingles/ })).toBeChecked()
+  await page.getByRole('banner').getByRole('button', { name: 'Back' }).click()
+  await expect(page.getByRole('checkbox', { name: /^Roofing/ })).toBeChecked()
+  await page.goForward()
+  await customer.sees('Choose materials')
+})
+
+test('a link to a later page leads to the first question that is open', async ({ page, app, customer }) => {
+  const cartId = await guestCart(app, ['materials', 'containers', 'address', 'pickup-dropoff'])
+  for (const name of ['order-summary', 'add-ons', 'containers', 'phone-verification']) {
+    await page.goto(`/checkout/${cartId}/${name}`)
+    await customer.sees('Choose materials')
+  }
+  await page.goto(`/checkout/${cartId}/schedule`)
+  await customer.sees('Choose materials')
+  await page.goto(`/checkout/${crypto.randomUUID()}/containers`)
+  await customer.sees('Where will the dumpster be located?')
+})
+
+test('the ZIP page of a cart shows its ZIP, also after a reload', async ({ page, app, customer }) => {
+  await page.goto(`/checkout/${await guestCart(app)}/zipcode`)
+  await customer.sees('Where will the dumpster be located?')
+  await expect(page.getByLabel('ZIP code')).toHaveValue('78701')
+})
