@@ -1,5 +1,4 @@
 /** The one listener: calls, sign-in, events of services, health, and the web app behind them. */
-import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type { Deps } from '#server/api/dependencies.ts'
@@ -10,6 +9,7 @@ import { type OutboxDoor, openOutbox } from '#server/doors/outbox.ts'
 import { openPaymentEvents, type PaymentEventsDoor } from '#server/doors/payment-events.ts'
 import { openSimulator, type SimulatorDoor } from '#server/doors/simulator.ts'
 import { openWeb, type WebApp } from '#server/doors/web.ts'
+import { securityHeaders } from '#server/security-headers.ts'
 
 export type HttpParts = {
   readonly deps: Deps
@@ -40,7 +40,11 @@ export async function makeHttp(parts: HttpParts): Promise<FastifyInstance> {
   })
   acceptOnlyJson(app)
   answerFailuresInWords(app)
-  await app.register(helmet, securityHeaders(parts.isHttps))
+  const headers = await securityHeaders(parts.isHttps)
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(headers)
+    done()
+  })
   if (parts.deps.hasLimits) await app.register(rateLimit, { max: requestsAMinute, timeWindow: '1 minute' })
   openHealth(app, parts.health)
   openCalls(app, parts.deps)
@@ -73,29 +77,4 @@ function answerFailuresInWords(app: FastifyInstance): void {
     const words = status >= 500 ? 'Something went wrong on our side. Please try again.' : error.message
     return reply.code(status).send({ error: words })
   })
-}
-
-function securityHeaders(isHttps: boolean) {
-  return {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'none'"],
-        baseUri: ["'none'"],
-        objectSrc: ["'none'"],
-        frameAncestors: ["'none'"],
-        formAction: ["'self'"],
-        scriptSrc: ["'self'"],
-        styleSrc: ["'self'"],
-        fontSrc: ["'self'"],
-        imgSrc: ["'self'", 'data:'],
-        connectSrc: ["'self'"],
-        workerSrc: ["'self'"],
-        manifestSrc: ["'self'"],
-      },
-    },
-    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' as const },
-    referrerPolicy: { policy: 'no-referrer' as const },
-    hsts: isHttps ? { maxAge: 31_536_000 } : (false as const),
-  }
 }

@@ -7,6 +7,7 @@ import type { PickupWindow, TimeWindow } from '#domain/schedule/window.ts'
 import type { ZipCode } from '#domain/zip.ts'
 import type { Address } from '#server/db/addresses.ts'
 import type { Db, Tx } from '#server/db/connect.ts'
+import { statement } from '#server/db/statement.ts'
 
 /** A cart with what its gate and its page ask for. */
 export type CartAccess = Cart & {
@@ -23,8 +24,7 @@ export type CartAccess = Cart & {
   readonly deliveryAddress: Address | null
 }
 
-export async function findCartAccess(db: Db, id: string): Promise<CartAccess | null> {
-  const { rows } = await sql<CartAccess>`
+const cartAccess = statement<CartAccess>(`
     SELECT c.id, c.organization_id AS "organizationId", c.service_area_id AS "serviceAreaId", c.user_id AS "userId",
       c.user_id AS "customerId", c.zip_code AS "zipCode", c.phone, c.customer_type AS "customerType",
       c.cleanup_ids AS "cleanupIds", c.materials, c.containers, c.delivery_address_id AS "deliveryAddressId",
@@ -44,8 +44,11 @@ export async function findCartAccess(db: Db, id: string): Promise<CartAccess | n
     LEFT JOIN service_area_zip z ON z.zip_code = c.zip_code AND z.active
     LEFT JOIN orders o ON o.id = c.id
     LEFT JOIN payment_attempt p ON p.cart_id = c.id AND p.status IN ('creating', 'open')
-    WHERE c.id = ${id}`.execute(db)
-  return rows[0] ?? null
+    WHERE c.id = $1`)
+
+export async function findCartAccess(db: Db, id: string): Promise<CartAccess | null> {
+  const [cart] = await cartAccess(db, [id])
+  return cart ?? null
 }
 
 /** The cart's row held until the transaction ends, so that edits and payments of one cart take turns. */
