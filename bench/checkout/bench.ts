@@ -18,10 +18,10 @@ import { recordCheckouts } from './recording.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const baselineFile = fileURLToPath(new URL('baseline.json', import.meta.url))
-const levels = (process.env.LEVELS ?? '1,8,32').split(',').map(Number)
+const levels = [1, 8, 32]
 const connections = 20
-const warmUpSeconds = Number(process.env.WARM ?? 5)
-const measuredSeconds = Number(process.env.SECS ?? 10)
+const warmUpSeconds = 5
+const measuredSeconds = 10
 /** The work after the last answers (events, messages) belongs to the checkouts as well. */
 const settleSeconds = 2
 
@@ -36,7 +36,14 @@ type Figures = {
 
 type Level = { readonly customers: number; readonly product: Figures; readonly bare: Figures; readonly ratio: number }
 
-type Side = { readonly port: number; readonly pid: number; readonly recorded: readonly Ask[] | null; next: number; orders: number; totalInCents: number }
+type Side = {
+  readonly port: number
+  readonly pid: number
+  readonly recorded: readonly Ask[] | null
+  next: number
+  orders: number
+  totalInCents: number
+}
 
 export async function run({ isSaving, options }: { isSaving: boolean; options: readonly string[] }): Promise<void> {
   execFileSync(process.execPath, ['tools/build.mjs'], { cwd: root, stdio: 'inherit' })
@@ -88,8 +95,15 @@ async function prepareBareDatabase(connectionString: string): Promise<string> {
 
 function productSettings(connectionString: string, folder: string): Record<string, string> {
   return {
-    DATABASE_URL: connectionString, DATABASE_CONNECTIONS: String(connections), DATA_DIR: join(folder, 'secrets'),
-    HOST: '127.0.0.1', PORT: '0', LIMITS: 'off', LOG_LEVEL: 'silent', POW_COST: '1', POW_STEPS: '2',
+    DATABASE_URL: connectionString,
+    DATABASE_CONNECTIONS: String(connections),
+    DATA_DIR: join(folder, 'secrets'),
+    HOST: '127.0.0.1',
+    PORT: '0',
+    LIMITS: 'off',
+    LOG_LEVEL: 'silent',
+    POW_COST: '1',
+    POW_STEPS: '2',
   }
 }
 
@@ -119,25 +133,37 @@ async function measured({ side, customers, postmaster, generator }: Measurement)
   }
 }
 
-async function checkEnd(connectionString: string, product: Side, bareServer: ReturnType<typeof startScript>): Promise<void> {
+async function checkEnd(
+  connectionString: string,
+  product: Side,
+  bareServer: ReturnType<typeof startScript>,
+): Promise<void> {
   const { pool, close } = openDatabase({ connectionString })
   await checkInvariants(pool, product)
   await close()
   const bareReport = await ask<Extract<BareReport, { strays: unknown }>>(bareServer, 'report')
-  if (bareReport.strays.length > 0) throw new Error(`the bare server strayed ${bareReport.strays.length} times: ${bareReport.strays.slice(0, 3).join('\n')}`)
+  if (bareReport.strays.length > 0)
+    throw new Error(
+      `the bare server strayed ${bareReport.strays.length} times: ${bareReport.strays.slice(0, 3).join('\n')}`,
+    )
 }
 
 type Result = { readonly requests: number; readonly statements: number; readonly levels: readonly Level[] }
 
 async function report(result: Result, isSaving: boolean): Promise<void> {
-  const baseline = await readFile(baselineFile, 'utf8').then(text => JSON.parse(text) as Result, () => null)
+  const baseline = await readFile(baselineFile, 'utf8').then(
+    text => JSON.parse(text) as Result,
+    () => null,
+  )
   console.log(`${result.requests} requests and ${result.statements} statements a checkout`)
   for (const { customers, product, bare, ratio } of result.levels) {
     const before = baseline?.levels.find(level => level.customers === customers)
     console.log(`\n${customers} customer${customers === 1 ? '' : 's'} at once`)
     console.log(`  product  ${inWords(product)}`)
     console.log(`  bare     ${inWords(bare)}`)
-    console.log(`  ratio    ${ratio}${before ? ` (baseline ${before.ratio}, ${before.product.serverCpuMs} ms of the server)` : ''}`)
+    console.log(
+      `  ratio    ${ratio}${before ? ` (baseline ${before.ratio}, ${before.product.serverCpuMs} ms of the server)` : ''}`,
+    )
   }
   if (!isSaving) return
   const machine = { processors: cpus().length, model: cpus()[0]?.model ?? '', node: process.version }

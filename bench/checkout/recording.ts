@@ -26,8 +26,7 @@ export type RecordedStep = { readonly ask: Ask; readonly statements: Statement[]
 export type Recording = { readonly one: readonly RecordedStep[]; readonly other: readonly RecordedStep[] }
 
 /** Done for many checkouts at once under load: the bare server is not made to do it for each. */
-const isShared = ({ text }: Statement) =>
-  /stripe_simulator\.events set|UPDATE message SET/.test(text)
+const isShared = ({ text }: Statement) => /stripe_simulator\.events set|UPDATE message SET/.test(text)
 
 export async function recordCheckouts(): Promise<Recording> {
   const stopCluster = await setupCluster()

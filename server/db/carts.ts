@@ -1,6 +1,13 @@
 /** Carts: one row each; every write counts the version up, under which quotes are frozen. */
-import { sql } from 'kysely'
-import type { Cart, CartId, ChosenMaterial, CustomerType, DeliveryLocationType, RestrictionType } from '#domain/cart/cart.ts'
+import { CompiledQuery, sql } from 'kysely'
+import type {
+  Cart,
+  CartId,
+  ChosenMaterial,
+  CustomerType,
+  DeliveryLocationType,
+  RestrictionType,
+} from '#domain/cart/cart.ts'
 import type { Language } from '#domain/language.ts'
 import type { UsPhone } from '#domain/phone.ts'
 import type { PickupWindow, TimeWindow } from '#domain/schedule/window.ts'
@@ -52,7 +59,10 @@ export async function findCartAccess(db: Db, id: string): Promise<CartAccess | n
 }
 
 /** The cart's row held until the transaction ends, so that edits and payments of one cart take turns. */
-export async function lockCart(tx: Tx, id: string): Promise<{ version: number; hasOrder: boolean; serviceAreaId: string; userId: string } | null> {
+export async function lockCart(
+  tx: Tx,
+  id: string,
+): Promise<{ version: number; hasOrder: boolean; serviceAreaId: string; userId: string } | null> {
   const { rows } = await sql<{ version: number; hasOrder: boolean; serviceAreaId: string; userId: string }>`
     SELECT version, service_area_id AS "serviceAreaId", user_id AS "userId",
       EXISTS (SELECT FROM orders o WHERE o.id = cart.id) AS "hasOrder"
@@ -112,20 +122,20 @@ export type CartChange = Partial<{
 const json = (value: unknown) => (value === null ? null : JSON.stringify(value))
 
 const columnsOf: { [K in keyof Required<CartChange>]: (value: Required<CartChange>[K]) => Record<string, unknown> } = {
-  zipCode: (value) => ({ zip_code: value }),
-  organizationId: (value) => ({ organization_id: value }),
-  serviceAreaId: (value) => ({ service_area_id: value }),
-  customerType: (value) => ({ customer_type: value }),
-  cleanupIds: (value) => ({ cleanup_ids: value }),
-  materials: (value) => ({ materials: json(value) }),
-  containers: (value) => ({ containers: json(value) }),
-  deliveryAddressId: (value) => ({ delivery_address_id: value }),
-  restrictions: (value) => ({ restrictions: json(value) }),
-  deliveryLocationType: (value) => ({ delivery_location_type: value }),
-  dropOffWindow: (value) => ({ drop_off_window: json(value) }),
-  pickupWindow: (value) => ({ pickup_window: json(value) }),
-  addOnIds: (value) => ({ add_on_ids: value }),
-  promotionCode: (value) => ({ promotion_code: value }),
+  zipCode: value => ({ zip_code: value }),
+  organizationId: value => ({ organization_id: value }),
+  serviceAreaId: value => ({ service_area_id: value }),
+  customerType: value => ({ customer_type: value }),
+  cleanupIds: value => ({ cleanup_ids: value }),
+  materials: value => ({ materials: json(value) }),
+  containers: value => ({ containers: json(value) }),
+  deliveryAddressId: value => ({ delivery_address_id: value }),
+  restrictions: value => ({ restrictions: json(value) }),
+  deliveryLocationType: value => ({ delivery_location_type: value }),
+  dropOffWindow: value => ({ drop_off_window: json(value) }),
+  pickupWindow: value => ({ pickup_window: json(value) }),
+  addOnIds: value => ({ add_on_ids: value }),
+  promotionCode: value => ({ promotion_code: value }),
 }
 
 /** Stores a change unless the cart has meanwhile become an order; false then. */
@@ -134,13 +144,13 @@ export async function changeCart(db: Db, cartId: CartId, change: CartChange): Pr
   for (const key of Object.keys(change) as (keyof CartChange)[]) {
     Object.assign(columns, (columnsOf[key] as (value: unknown) => Record<string, unknown>)(change[key]))
   }
-  const changed = await db
-    .updateTable('cart')
-    .set({ ...columns, version: sql`version + 1`, updated_at: sql`now()` })
-    .where('id', '=', cartId)
-    .where((is) => is.not(is.exists(is.selectFrom('orders').select('orders.id').whereRef('orders.id', '=', 'cart.id'))))
-    .executeTakeFirst()
-  return changed.numUpdatedRows === 1n
+  const assigned = Object.keys(columns)
+    .map((column, index) => `${column} = $${index + 2}, `)
+    .join('')
+  const text = `UPDATE cart SET ${assigned}version = version + 1, updated_at = now()
+    WHERE id = $1 AND NOT EXISTS (SELECT FROM orders WHERE orders.id = cart.id)`
+  const changed = await db.executeQuery(CompiledQuery.raw(text, [cartId, ...Object.values(columns)]))
+  return changed.numAffectedRows === 1n
 }
 
 /** Carts of nobody that were never ordered nor being paid: those with choices after some days, mere phone numbers after more. */

@@ -47,7 +47,11 @@ const signedInUser = statement<User>(`
     AND EXISTS (SELECT FROM identity_session s WHERE s.id = $2 AND s.revoked_at IS NULL AND s.expires_at > $3)`)
 
 /** The person of a token that was read, when the sign-in it belongs to still stands. */
-export async function findSignedInUser(db: Db, by: { subject: string; sessionId: string }, now: Date): Promise<User | null> {
+export async function findSignedInUser(
+  db: Db,
+  by: { subject: string; sessionId: string },
+  now: Date,
+): Promise<User | null> {
   const [user] = await signedInUser(db, [by.subject, by.sessionId, now])
   return user ?? null
 }
@@ -58,12 +62,10 @@ export async function makeUser(
   who: { subject: string; phone: UsPhone; language: Language; isOperator: boolean },
 ): Promise<User> {
   const roles: ('customer' | 'admin')[] = who.isOperator ? ['customer', 'admin'] : ['customer']
-  await db
-    .insertInto('app_user')
-    .values({ subject: who.subject, phone: who.phone, language: who.language, roles })
-    .onConflict((conflict) => conflict.column('phone').doUpdateSet({ subject: who.subject }))
-    .execute()
-  const user = await findUser(db, who.subject)
+  const { rows } = await sql<User>`
+    INSERT INTO app_user AS u (subject, phone, language, roles) VALUES (${who.subject}, ${who.phone}, ${who.language}, ${roles})
+    ON CONFLICT (phone) DO UPDATE SET subject = excluded.subject RETURNING ${userColumns}`.execute(db)
+  const [user] = rows
   if (!user) throw new Error('a person who was just stored is not there')
   return user
 }
