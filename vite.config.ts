@@ -24,7 +24,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     manifest: true,
-    rolldownOptions: { input: pages },
+    rolldownOptions: { input: pages, checks: { pluginTimings: false } },
   },
   server: {
     port: 5173,

@@ -3,13 +3,11 @@
  * it reads beside it. Does nothing when the sources are those of the last build.
  */
 import { createHash } from 'node:crypto'
-import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { build as bundle } from 'esbuild'
-import { build as buildWeb } from 'vite'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const dist = join(root, 'dist')
@@ -24,7 +22,10 @@ const sources = [
   'vite.config.ts',
   'tsconfig.json',
 ]
-const stamp = join(dist, 'built-from')
+const isTest = /\.(test|contract|spec)\.tsx?$/
+const stamp = 'built-from'
+/** Put in place when whole, so that two starts at once and a running server never see half a build. */
+const building = at(`.build-${process.pid}`)
 
 async function listFiles(path) {
   const entries = await readdir(path, { withFileTypes: true, recursive: true }).catch(error => {
@@ -38,14 +39,16 @@ async function listFiles(path) {
 async function fingerprint() {
   const files = (await Promise.all(sources.map(source => listFiles(at(source))))).flat().sort()
   const hash = createHash('sha256')
-  for (const file of files) hash.update(file).update(await readFile(file))
+  for (const file of files.filter(one => !isTest.test(one)))
+    hash.update(relative(root, file)).update(await readFile(file))
   return hash.digest('hex')
 }
 
 async function bundleServer() {
-  await bundle({
+  const { build } = await import('esbuild')
+  await build({
     entryPoints: [at('server/main.ts')],
-    outfile: join(dist, 'server.js'),
+    outfile: join(building, 'server.js'),
     bundle: true,
     platform: 'node',
     format: 'esm',
@@ -55,14 +58,14 @@ async function bundleServer() {
     alias: { '#domain': at('domain'), '#server': at('server'), '#web': at('web') },
     logLevel: 'warning',
   })
-  await cp(at('server/db/migrations'), join(dist, 'migrations'), { recursive: true })
-  await cp(at('server/providers/addresses/zip-table.tsv.gz'), join(dist, 'zip-table.tsv.gz'))
+  await cp(at('server/db/migrations'), join(building, 'migrations'), { recursive: true })
+  await cp(at('server/providers/addresses/zip-table.tsv.gz'), join(building, 'zip-table.tsv.gz'))
 }
 
 const compressible = /\.(js|css|html|svg|json)$/
 
 async function compressAssets() {
-  const files = (await listFiles(join(dist, 'web'))).filter(file => compressible.test(file))
+  const files = (await listFiles(join(building, 'web'))).filter(file => compressible.test(file))
   await Promise.all(
     files.map(async file => {
       const content = await readFile(file)
@@ -73,13 +76,21 @@ async function compressAssets() {
   )
 }
 
-const wanted = await fingerprint()
-const built = await readFile(stamp, 'utf8').catch(() => null)
-if (built !== wanted) {
-  await rm(dist, { recursive: true, force: true })
-  await mkdir(dist, { recursive: true })
-  await buildWeb({ configFile: at('vite.config.ts'), logLevel: 'warn' })
+async function build() {
+  await mkdir(building)
+  // Only a build waits for the builders: a start with nothing to build does not load them.
+  const vite = await import('vite')
+  const outDir = join(building, 'web')
+  await vite.build({ configFile: at('vite.config.ts'), logLevel: 'warn', build: { outDir } })
   await bundleServer()
   await compressAssets()
-  await writeFile(stamp, wanted)
+  await writeFile(join(building, stamp), wanted)
+  await rm(dist, { recursive: true, force: true })
+  await rename(building, dist).catch(error => {
+    if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error
+  })
 }
+
+const wanted = await fingerprint()
+const built = await readFile(join(dist, stamp), 'utf8').catch(() => null)
+if (built !== wanted) await build().finally(() => rm(building, { recursive: true, force: true }))
