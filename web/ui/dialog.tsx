@@ -39,10 +39,10 @@ function OpenDialog({ onClose, title, closeLabel, children, actions }: Omit<Dial
         onClose()
       }}
       onClick={event => event.target === element.current && onClose()}
-      className="dialog m-auto max-h-[85dvh] w-[min(34rem,calc(100vw-1.5rem))] rounded-card bg-surface p-0 text-ink shadow-float backdrop:bg-veil max-sm:mb-3"
+      className="dialog m-auto max-h-[85dvh] w-[min(34rem,calc(100vw-1.5rem))] overflow-y-auto overscroll-contain rounded-card bg-surface p-0 text-ink shadow-float backdrop:bg-veil max-sm:mb-3"
     >
-      <div className="flex max-h-[85dvh] animate-rise flex-col">
-        <div className="flex items-start justify-between gap-3 pt-3 pr-2 pl-5">
+      <div className="flex animate-rise flex-col">
+        <div className="sticky top-0 z-10 flex items-start justify-between gap-3 bg-surface pt-3 pr-2 pb-2 pl-5">
           <h2 id={titleId} className="pt-2 text-large font-bold">
             {title}
           </h2>
@@ -50,8 +50,12 @@ function OpenDialog({ onClose, title, closeLabel, children, actions }: Omit<Dial
             <CloseIcon />
           </Button>
         </div>
-        <div className="overflow-y-auto px-5 pt-2 pb-5">{children}</div>
-        {actions && <div className="flex flex-wrap justify-end gap-3 border-t border-line p-4">{actions}</div>}
+        <div className="px-5 pb-5">{children}</div>
+        {actions && (
+          <div className="sticky bottom-0 flex flex-wrap justify-end gap-3 border-t border-line bg-surface p-4">
+            {actions}
+          </div>
+        )}
       </div>
     </dialog>
   )
