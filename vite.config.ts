@@ -4,6 +4,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compiledWords } from './tools/compiled-words.ts'
+import { pageSettings } from './tools/page-settings.ts'
 
 const inWeb = (file: string) => fileURLToPath(new URL(`web/${file}`, import.meta.url))
 const serverAddress = process.env.SERVER_URL ?? 'http://127.0.0.1:3000'
@@ -14,7 +15,7 @@ const pages = ['index.html', 'admin.html', 'driver.html'].map(inWeb).filter(exis
 
 export default defineConfig({
   root: inWeb(''),
-  plugins: [compiledWords(), react(), tailwindcss()],
+  plugins: [compiledWords(), pageSettings(serverAddress), react(), tailwindcss()],
   build: {
     outDir: fileURLToPath(new URL('dist/web', import.meta.url)),
     emptyOutDir: true,

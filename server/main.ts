@@ -1,5 +1,6 @@
 /** Starts the product: settings → database → tables → demo hauler → serve and work, until told to stop. */
 import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pino from 'pino'
 import { type Config, readConfig, WrongSetting } from '#server/config.ts'
@@ -11,7 +12,8 @@ import { seed } from '#server/db/seed/seed.ts'
 import { readSecrets } from '#server/secrets.ts'
 import { serve } from '#server/serve.ts'
 
-const webFolder = fileURLToPath(new URL('./web', import.meta.url))
+/** Beside the bundle; from the sources, the last build. */
+const webFolders = ['./web', '../dist/web'].map(path => fileURLToPath(new URL(path, import.meta.url)))
 
 async function main(): Promise<void> {
   const config = readConfig(process.env)
@@ -28,7 +30,7 @@ async function main(): Promise<void> {
     connectionString,
     secrets,
     log,
-    webFolder: existsSync(webFolder) ? webFolder : null,
+    webFolder: webFolders.find(folder => existsSync(join(folder, 'index.html'))) ?? null,
   })
   process.stdout.write(`Rolloff is ready at ${server.url}\n`)
   await stopSignal()

@@ -1,6 +1,9 @@
 /** Development: the server starts anew when a file of it changes, the web app is served by Vite and changes in place. */
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { createServer } from 'vite'
+
+// The server's own page carries its settings, which the page from Vite asks it for.
+spawnSync(process.execPath, ['tools/build.mjs'], { stdio: 'inherit' })
 
 const server = spawn(process.execPath, ['--import', 'tsx', '--watch', 'server/main.ts'], { stdio: 'inherit' })
 const web = await createServer({ configFile: 'vite.config.ts' })

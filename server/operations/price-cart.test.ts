@@ -25,8 +25,8 @@ describe('The price of a cart', () => {
     const cart = await cartOf(true)
     const [english, spanish] = await Promise.all([priceCart(app.deps, cart, 'en'), priceCart(app.deps, cart, 'es')])
     const lines = [...english.containers, ...english.addOns, ...english.additionalMaterialCharges, english.materials]
-    const gross = lines.reduce((sum, line) => sum + line.totalInCents, english.cityFeeInCents)
-    const discount = english.discounts.reduce((sum, one) => sum + one.amountInCents, 0)
+    const gross = lines.reduce<number>((sum, line) => sum + line.totalInCents, english.cityFeeInCents)
+    const discount = english.discounts.reduce<number>((sum, one) => sum + one.amountInCents, 0)
     expect(english.totalInCents).toBe(gross - discount + english.taxInCents)
     expect(english.isEstimate).toBe(false)
     expect(spanish.totalInCents).toBe(english.totalInCents)
