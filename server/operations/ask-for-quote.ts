@@ -1,6 +1,6 @@
 import { Refusal } from '#domain/refusal.ts'
 import type { Checkout } from '#server/db/checkout.ts'
-import { type PaymentAttempt, recordIntent } from '#server/db/payment-attempts.ts'
+import { findLiveAttempt, type PaymentAttempt, recordIntent } from '#server/db/payment-attempts.ts'
 import { type FrozenQuote, findQuote } from '#server/db/quotes.ts'
 import type { PaidStore } from '#server/operations/dependencies.ts'
 import { ensurePaymentCustomer } from '#server/operations/ensure-payment-customer.ts'
@@ -33,18 +33,23 @@ async function createIntent(
   const first = quote.version === quoteVersion ? quote : await findQuote(store.db, cartId, quoteVersion)
   if (!first || !owner) throw new Error('an attempt was opened without its quote or its owner')
   const customerId = paymentCustomerId ?? (await ensurePaymentCustomer(store, owner, account))
-  const intent = await unlessInDoubt(
-    store.payments.createIntent({
-      account: attempt.account,
-      idempotencyKey: `intent:${attempt.id}`,
-      amountInCents: first.totalInCents,
-      customerId,
-      description: 'Dumpster rental',
-      metadata: metadataOf(attempt, first.version),
-    }),
+  const asked = store.payments.createIntent({
+    account: attempt.account,
+    idempotencyKey: `intent:${attempt.id}`,
+    amountInCents: first.totalInCents,
+    customerId,
+    description: 'Dumpster rental',
+    metadata: metadataOf(attempt, first.version),
+  })
+  const intentId = await unlessInDoubt(
+    asked.then(intent => intent.id),
+    async () => {
+      const live = await findLiveAttempt(store.db, cartId)
+      return live?.id === attempt.id ? live.intentId : null
+    },
   )
-  await recordIntent(store.db, attempt.id, { intentId: intent.id, quoteVersion: first.version, now: store.clock() })
-  return intent.id
+  await recordIntent(store.db, attempt.id, { intentId, quoteVersion: first.version, now: store.clock() })
+  return intentId
 }
 
 type Opened = PaymentAttempt & { readonly intentId: string }

@@ -20,13 +20,15 @@ export async function ensurePaymentCustomer(
   const known = await findPaymentCustomer(db, payer.id, account)
   if (known) return known
   const details = { name: `${payer.firstName} ${payer.lastName}`.trim(), email: payer.email, phone: payer.phone }
-  const { customerId } = await unlessInDoubt(
-    payments.createCustomer({
-      ...details,
-      account,
-      idempotencyKey: `customer:${payer.id}:${account ?? 'platform'}:${digestOf(details)}`,
-      metadata: { userId: payer.id },
-    }),
+  const asked = payments.createCustomer({
+    ...details,
+    account,
+    idempotencyKey: `customer:${payer.id}:${account ?? 'platform'}:${digestOf(details)}`,
+    metadata: { userId: payer.id },
+  })
+  const customerId = await unlessInDoubt(
+    asked.then(made => made.customerId),
+    () => findPaymentCustomer(db, payer.id, account),
   )
   return recordPaymentCustomer(db, payer.id, account, customerId)
 }

@@ -1,12 +1,17 @@
 import { Refusal } from '#domain/refusal.ts'
 import { PaymentInDoubt } from '#server/providers/payments/payments.ts'
 
-/** Tells the customer in words when the payment service did not answer; asking again is safe, every write has its key. */
-export async function unlessInDoubt<T>(call: Promise<T>): Promise<T> {
+/**
+ * Tells the customer in words when the payment service did not answer; asking again is safe, every write has its key. Two tabs
+ * that ask under one key at once: the service refuses the second while it answers the first, whose answer is looked up then.
+ */
+export async function unlessInDoubt<T>(call: Promise<T>, findOthersAnswer?: () => Promise<T | null>): Promise<T> {
   try {
     return await call
   } catch (error) {
-    if (error instanceof PaymentInDoubt) throw new Refusal('payment-unavailable')
-    throw error
+    if (!(error instanceof PaymentInDoubt)) throw error
+    const found = await findOthersAnswer?.()
+    if (found) return found
+    throw new Refusal('payment-unavailable')
   }
 }
