@@ -7,6 +7,7 @@ const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
 export async function expectAccessible(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.evaluate(colorsSettled)
     const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze()
     const found = violations.map(({ id, nodes }) => ({
       id,
@@ -16,4 +17,15 @@ export async function expectAccessible(page: Page): Promise<void> {
   }
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
   expect.soft(overflow, `wider than the screen: ${page.url()}`).toBeLessThanOrEqual(0)
+}
+
+/** The new colours are painted and none is on its way. */
+async function colorsSettled(): Promise<void> {
+  const nextFrame = () => new Promise(resolve => requestAnimationFrame(resolve))
+  await nextFrame()
+  await nextFrame()
+  const ending = document
+    .getAnimations()
+    .filter(one => one.effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY)
+  await Promise.allSettled(ending.map(one => one.finished))
 }

@@ -16,7 +16,7 @@ const webFolder = process.env.WEB_FOLDER ?? fileURLToPath(new URL('../dist/web',
 type ServerClock = { readonly now: () => Date; readonly passes: (milliseconds: number) => void }
 
 type OfProcess = { app: TestApp; serverClock: ServerClock; nextPhone: () => UsPhone }
-type OfTest = { customer: Customer; outbox: Outbox; books: Books; phone: UsPhone; screenIsPhone: boolean }
+type OfTest = { customer: Customer; outbox: Outbox; books: Books; phone: UsPhone }
 
 export const test = playwright.extend<OfTest, OfProcess>({
   app: [
@@ -47,6 +47,5 @@ export const test = playwright.extend<OfTest, OfProcess>({
   phone: ({ nextPhone }, use) => use(nextPhone()),
   outbox: ({ app }, use) => use(new Outbox(app.url)),
   books: ({ app }, use) => use(new Books(app.database.pool)),
-  screenIsPhone: ({ viewport }, use) => use((viewport?.width ?? 0) < 640),
   customer: ({ page, outbox }, use) => use(new Customer(page, outbox)),
 })

@@ -9,12 +9,7 @@ import { type ServerProcess, startServerProcess } from './server-process.ts'
 
 const serverFile = process.env.WEB_FOLDER ?? fileURLToPath(new URL('../dist/web', import.meta.url))
 
-test('a server that is killed and comes back costs the customer nothing but a moment', async ({
-  page,
-  phone,
-  screenIsPhone,
-}) => {
-  test.skip(screenIsPhone, 'the size of the screen plays no part')
+test('a server that is killed and comes back costs the customer nothing but a moment', async ({ page, phone }) => {
   const server: ServerProcess = await startServerProcess(fileURLToPath(new URL('server.js', `file://${serverFile}`)))
   try {
     const customer = new Customer(page, new Outbox(server.url))
