@@ -6,7 +6,13 @@ import type { ZipCode } from '#domain/zip.ts'
 import { whileNewest } from '#server/db/catalog-memory.ts'
 import type { Db } from '#server/db/connect.ts'
 
-export type ServedZip = { readonly organizationId: string; readonly serviceAreaId: string; readonly zipCode: ZipCode; readonly city: string; readonly state: string }
+export type ServedZip = {
+  readonly organizationId: string
+  readonly serviceAreaId: string
+  readonly zipCode: ZipCode
+  readonly city: string
+  readonly state: string
+}
 
 export async function findServedZip(db: Db, zipCode: ZipCode): Promise<ServedZip | null> {
   const { rows } = await sql<ServedZip>`
@@ -15,7 +21,10 @@ export async function findServedZip(db: Db, zipCode: ZipCode): Promise<ServedZip
   return rows[0] ?? null
 }
 
-export type ScheduleTerms = { readonly ranges: readonly WindowRange[]; readonly closedDays: readonly { readonly day: Day; readonly name: string }[] }
+export type ScheduleTerms = {
+  readonly ranges: readonly WindowRange[]
+  readonly closedDays: readonly { readonly day: Day; readonly name: string }[]
+}
 
 export function findScheduleTerms(db: Db, organizationId: string, version: number | null): Promise<ScheduleTerms> {
   return whileNewest(db, { key: `days ${organizationId}`, version }, () => readScheduleTerms(db, organizationId))
@@ -34,6 +43,9 @@ async function readScheduleTerms(db: Db, organizationId: string): Promise<Schedu
 
 /** Someone asks to be told when we come there; the same wish twice is one. */
 export async function joinWaitingList(db: Db, zipCode: ZipCode, email: string): Promise<void> {
-  await db.insertInto('waiting_list').values({ zip_code: zipCode, email: email.toLowerCase() })
-    .onConflict((conflict) => conflict.doNothing()).execute()
+  await db
+    .insertInto('waiting_list')
+    .values({ zip_code: zipCode, email: email.toLowerCase() })
+    .onConflict(conflict => conflict.doNothing())
+    .execute()
 }

@@ -11,7 +11,12 @@ import type { Db } from '#server/db/connect.ts'
 /** A hauler, with the number of the latest change of what it offers where that was just read. */
 export type Offerer = { readonly organizationId: string; readonly catalogVersion?: number | null }
 
-function kept<Item>(db: Db, what: string, offerer: Offerer, load: (organizationId: string) => Promise<Item>): Promise<Item> {
+function kept<Item>(
+  db: Db,
+  what: string,
+  offerer: Offerer,
+  load: (organizationId: string) => Promise<Item>,
+): Promise<Item> {
   const { organizationId, catalogVersion } = offerer
   return whileNewest(db, { key: `${what} ${organizationId}`, version: catalogVersion }, () => load(organizationId))
 }
@@ -26,7 +31,9 @@ export function said(column: string, language: Language) {
 /** The hauler whose goods callers without a cart are shown: the first of this installation. */
 export async function findFirstOrganization(db: Db): Promise<Offerer | null> {
   const { rows } = await sql<Offerer>`
-    SELECT id AS "organizationId", catalog_version AS "catalogVersion" FROM organization ORDER BY created_at, id LIMIT 1`.execute(db)
+    SELECT id AS "organizationId", catalog_version AS "catalogVersion" FROM organization ORDER BY created_at, id LIMIT 1`.execute(
+    db,
+  )
   return rows[0] ?? null
 }
 
@@ -43,7 +50,9 @@ async function readMaterials(db: Db, organizationId: string, language: Language)
 }
 
 export function listContainerTypes(db: Db, offerer: Offerer, language: Language): Promise<readonly ContainerType[]> {
-  return kept(db, `listContainerTypes ${language}`, offerer, organizationId => readContainerTypes(db, organizationId, language))
+  return kept(db, `listContainerTypes ${language}`, offerer, organizationId =>
+    readContainerTypes(db, organizationId, language),
+  )
 }
 
 async function readContainerTypes(db: Db, organizationId: string, language: Language): Promise<ContainerType[]> {
@@ -90,7 +99,12 @@ function withoutNulls<T extends object>(row: T): T {
   return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)) as T
 }
 
-const offers = { cleanup: 'cleanup', material: 'material', 'add-on': 'add_on', 'container-type': 'container_type' } as const
+const offers = {
+  cleanup: 'cleanup',
+  material: 'material',
+  'add-on': 'add_on',
+  'container-type': 'container_type',
+} as const
 
 /** Whether the hauler offers every one of these now. */
 export async function areOffered(

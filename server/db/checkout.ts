@@ -19,7 +19,11 @@ export type CheckoutOwner = {
 }
 
 export type Checkout = {
-  readonly cart: Cart & { readonly language: Language; readonly timeZone: string | null; readonly catalogVersion: number | null }
+  readonly cart: Cart & {
+    readonly language: Language
+    readonly timeZone: string | null
+    readonly catalogVersion: number | null
+  }
   /** Null while nobody has claimed the cart. */
   readonly owner: CheckoutOwner | null
   /** Only an address of the owner's own counts. */

@@ -7,8 +7,8 @@ import type { ContainerType } from '#domain/catalog/container-type.ts'
 import type { Material } from '#domain/catalog/material.ts'
 import type { Language } from '#domain/language.ts'
 import type { QuoteInput } from '#domain/pricing/quote.ts'
-import type { ServiceAreaTerms } from '#domain/pricing/service-area.ts'
 import type { PricingRule, RuleConfiguration } from '#domain/pricing/rule.ts'
+import type { ServiceAreaTerms } from '#domain/pricing/service-area.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { said } from '#server/db/catalog.ts'
 import { whileNewest } from '#server/db/catalog-memory.ts'
@@ -46,7 +46,9 @@ export async function loadPricingFacts(db: Db, cart: PricedCart, language: Langu
   const { organizationId, serviceAreaId, catalogVersion } = cart
   if (!organizationId || !serviceAreaId) throw new Refusal('step-missing')
   const key = `prices ${organizationId} ${serviceAreaId} ${language}`
-  return whileNewest(db, { key, version: catalogVersion }, () => readFacts(db, { organizationId, serviceAreaId }, language))
+  return whileNewest(db, { key, version: catalogVersion }, () =>
+    readFacts(db, { organizationId, serviceAreaId }, language),
+  )
 }
 
 async function readFacts(
@@ -68,10 +70,12 @@ async function readFacts(
       (SELECT coalesce(jsonb_agg(jsonb_build_object('_id', id, 'title', ${said('title', language)},
           'priceInCents', price_in_cents)), '[]')
         FROM add_on WHERE ${own} AND NOT archived) AS "addOns",
-      (SELECT coalesce(jsonb_agg(to_jsonb(pricing_rule)), '[]') FROM pricing_rule WHERE ${own} AND active) AS rules`.execute(db)
+      (SELECT coalesce(jsonb_agg(to_jsonb(pricing_rule)), '[]') FROM pricing_rule WHERE ${own} AND active) AS rules`.execute(
+    db,
+  )
   const [stored] = rows
   if (!stored?.serviceArea) throw new Refusal('step-missing')
-  return { ...stored, rules: stored.rules.map((rule) => toRule(rule, organizationId)) }
+  return { ...stored, rules: stored.rules.map(rule => toRule(rule, organizationId)) }
 }
 
 function toRule(stored: StoredRule, organizationId: string): PricingRule {
