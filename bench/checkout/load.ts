@@ -14,12 +14,11 @@ export type LoadAsk = {
 }
 
 export type LoadReport = {
-  readonly checkouts: number
   readonly failures: readonly string[]
   /** From the first request to the last answer. */
   readonly seconds: number
-  readonly medianMs: number
-  readonly p95Ms: number
+  /** How long each checkout took, in milliseconds. */
+  readonly times: readonly number[]
   readonly requests: number
   /** Questions for an order that was not there yet. */
   readonly waits: number
@@ -41,11 +40,8 @@ export async function load(ask: LoadAsk): Promise<LoadReport> {
   const until = began + ask.seconds * 1000
   await Promise.all(Array.from({ length: ask.customers }, () => shop(ask, tally, until)))
   const seconds = (performance.now() - began) / 1000
-  const sorted = tally.times.toSorted((a, b) => a - b)
-  const quantile = (part: number) => sorted[Math.floor(sorted.length * part)] ?? 0
-  const { requests, waits, totalInCents, failures } = tally
-  const counts = { requests, waits, totalInCents, failures: failures.slice(0, 5) }
-  return { checkouts: sorted.length, seconds, medianMs: quantile(0.5), p95Ms: quantile(0.95), ...counts }
+  const { times, requests, waits, totalInCents, failures } = tally
+  return { times, seconds, requests, waits, totalInCents, failures: failures.slice(0, 5) }
 }
 
 async function shop(ask: LoadAsk, tally: Tally, until: number): Promise<void> {
