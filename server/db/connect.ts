@@ -12,6 +12,8 @@ type OpenOptions = {
   connectionString: string
   maxConnections?: number
   applicationName?: string
+  /** How long a question waits for a free connection; 5 seconds where nothing is said. */
+  waitInMs?: number
   /** Told when an idle connection breaks; the pool opens a new one by itself. */
   onConnectionLost?: (error: Error) => void
 }
@@ -29,7 +31,7 @@ export function openDatabase(options: OpenOptions): OpenDatabase {
     application_name: options.applicationName ?? 'rolloff',
     statement_timeout: statementTimeoutInMs,
     idle_in_transaction_session_timeout: idleInTransactionTimeoutInMs,
-    connectionTimeoutMillis: connectTimeoutInMs,
+    connectionTimeoutMillis: options.waitInMs ?? connectTimeoutInMs,
     keepAlive: true,
     types: { getTypeParser },
   })

@@ -11,14 +11,15 @@ import { refreshCheckoutPayment } from '#server/operations/refresh-checkout-paym
 import { startCheckoutPayment } from '#server/operations/start-checkout-payment.ts'
 import { type CheckoutStage, openCheckoutStage } from '#server/testing/checkout-stage.ts'
 import { brokenInvariants } from '#server/testing/invariants.ts'
+import { patienceInMs } from '#server/testing/test-database.ts'
 
 let stage: CheckoutStage
 /** A second server process, as far as the database can tell. */
 let other: OpenDatabase
 let otherStore: PaidStore
 beforeEach(async () => {
-  stage = await openCheckoutStage({ maxConnections: 12 })
-  other = openDatabase({ connectionString: stage.connectionString, maxConnections: 12 })
+  stage = await openCheckoutStage({ maxConnections: 12, waitInMs: patienceInMs })
+  other = openDatabase({ connectionString: stage.connectionString, maxConnections: 12, waitInMs: patienceInMs })
   otherStore = { ...stage.store, db: other.db }
 })
 afterEach(async () => {

@@ -11,11 +11,19 @@ export type TestDatabase = {
   drop: () => Promise<void>
 }
 
+/** A busy machine makes tests slow, never wrong. */
+export const patienceInMs = 60_000
+
 /** A migrated, empty database of its own, a copy of the template: about 50 ms. */
 export async function createTestDatabase(options: { maxConnections?: number } = {}): Promise<TestDatabase> {
   const { template } = await findTestCluster()
   const { connectionString, drop: dropDatabase } = await createDatabase(template)
-  const { db, pool, close } = openDatabase({ connectionString, applicationName: 'rolloff tests', ...options })
+  const { db, pool, close } = openDatabase({
+    connectionString,
+    applicationName: 'rolloff tests',
+    waitInMs: patienceInMs,
+    ...options,
+  })
   const drop = async () => {
     await close()
     await dropDatabase()
