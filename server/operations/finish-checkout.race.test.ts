@@ -18,7 +18,7 @@ let stage: CheckoutStage
 let other: OpenDatabase
 let otherStore: PaidStore
 beforeEach(async () => {
-  stage = await openCheckoutStage({ maxConnections: 12, waitInMs: patienceInMs })
+  stage = await openCheckoutStage({ maxConnections: 12 })
   other = openDatabase({ connectionString: stage.connectionString, maxConnections: 12, waitInMs: patienceInMs })
   otherStore = { ...stage.store, db: other.db }
 })
