@@ -66,7 +66,6 @@ type Done = (error: Error | null, result: pg.QueryResult<Row>) => void
 
 /** Every statement of this process passes through pg's client: it is watched there, whoever sends it. */
 function watchStatements() {
-  const { query } = pg.Client.prototype
   let statements: Statement[] = []
   let wave = 0
   let hasWaveEnded = false
@@ -97,6 +96,34 @@ function watchStatements() {
     statement.rows = structuredClone(result?.rows ?? [])
   }
 
+  const stop = listenToClients(begin, end)
+  return {
+    begin(): Statement[] {
+      statements = []
+      wave = 0
+      hasWaveEnded = false
+      isAnswered = false
+      return statements
+    },
+    markAnswered: () => {
+      isAnswered = true
+    },
+    /** Nothing under way for a while: the work after the answer is done as well. */
+    async untilQuiet(): Promise<void> {
+      for (let quiet = 0; quiet < 12; quiet = underWay === 0 ? quiet + 1 : 0) {
+        await new Promise(resolve => setTimeout(resolve, 10))
+      }
+    },
+    stop,
+  }
+}
+
+/** Puts two listeners around the query method of pg's clients; the answer takes them away again. */
+function listenToClients(
+  begin: (config: Config) => Statement,
+  end: (statement: Statement, result: pg.QueryResult<Row> | undefined) => void,
+): () => void {
+  const { query } = pg.Client.prototype
   Object.assign(pg.Client.prototype, {
     query(this: pg.Client, given: string | Config, values?: unknown[] | Done, callback?: Done) {
       const config = typeof given === 'string' ? { text: given, values: Array.isArray(values) ? values : [] } : given
@@ -122,23 +149,5 @@ function watchStatements() {
       )
     },
   })
-  return {
-    begin(): Statement[] {
-      statements = []
-      wave = 0
-      hasWaveEnded = false
-      isAnswered = false
-      return statements
-    },
-    markAnswered: () => {
-      isAnswered = true
-    },
-    /** Nothing under way for a while: the work after the answer is done as well. */
-    async untilQuiet(): Promise<void> {
-      for (let quiet = 0; quiet < 12; quiet = underWay === 0 ? quiet + 1 : 0) {
-        await new Promise(resolve => setTimeout(resolve, 10))
-      }
-    },
-    stop: () => Object.assign(pg.Client.prototype, { query }),
-  }
+  return () => void Object.assign(pg.Client.prototype, { query })
 }
