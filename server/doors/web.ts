@@ -20,12 +20,6 @@ export async function openWeb(app: FastifyInstance, web: WebApp): Promise<void> 
     maxAge: '365d',
     decorateReply: false,
   })
-  app.get('/favicon.svg', async (_request, reply) => {
-    const icon = await readFile(join(web.folder, 'favicon.svg')).catch(() => null)
-    return icon
-      ? reply.type('image/svg+xml').header('cache-control', 'public, max-age=86400').send(icon)
-      : reply.code(404).send()
-  })
   app.setNotFoundHandler((request, reply) => {
     const wantsPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html')
     if (!wantsPage) return reply.code(404).send({ error: 'Not found' })
