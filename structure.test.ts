@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { refusals } from '#domain/refusal.ts'
+import { areas } from '#web/words/areas.ts'
 import english from '#web/words/en/refusals.ts'
 import spanish from '#web/words/es/refusals.ts'
 import { brokenBoundaries } from './tools/structure/boundaries.ts'
@@ -9,11 +10,13 @@ import { importCycles } from './tools/structure/cycles.ts'
 import { forbiddenWords, wrongNames } from './tools/structure/names.ts'
 import { tooLong } from './tools/structure/sizes.ts'
 import { importsOf, isCode, readSources } from './tools/structure/source-file.ts'
+import { unevenWords } from './tools/structure/words.ts'
 
 const sources = await readSources(fileURLToPath(new URL('.', import.meta.url)))
 
 describe('the house', () => {
   it('was read whole', () => {
+    expect(sources.filter(({ path }) => isCode(path)).length).toBeGreaterThan(300)
     for (const room of ['domain/', 'server/', 'web/', 'e2e/']) {
       const ofRoom = sources.filter(({ path }) => path.startsWith(room) && isCode(path))
       expect(ofRoom.length, room).toBeGreaterThan(8)
@@ -30,5 +33,13 @@ describe('the house', () => {
   it('holds every provider to a contract', () => expect(uncontractedProviders(sources)).toEqual([]))
   it('says every no in both languages', () => {
     expect(wordlessRefusals(Object.keys(refusals), { en: english, es: spanish })).toEqual([])
+  })
+
+  it('says everything in both languages', async () => {
+    const files = sources.flatMap(({ path }) => /^web\/words\/en\/(.+)\.ts$/.exec(path)?.[1] ?? [])
+    expect(files.sort()).toEqual(Object.keys(areas).sort())
+    for (const [name, { en, es }] of Object.entries(areas)) {
+      expect(unevenWords(name, { en: (await en()).default, es: (await es()).default })).toEqual([])
+    }
   })
 })

@@ -55,12 +55,12 @@ function browserAt(executablePath: string, env: NodeJS.ProcessEnv, added: Record
 }
 
 /** The package's own settings name a folder that is another one here. */
-const fontSettings = `<?xml version="1.0"?>
+const fontSettings = (folder: string) => `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>
-  <dir prefix="relative">fonts</dir>
+  <dir>${folder}/fonts</dir>
   <dir>/usr/share/fonts</dir>
-  <cachedir prefix="relative">font-cache</cachedir>
+  <cachedir>${folder}/font-cache</cachedir>
 </fontconfig>
 `
 
@@ -97,6 +97,7 @@ async function unpackOnce(packed: string): Promise<string> {
   if (!existsSync(folder)) {
     const building = await mkdtemp(`${folder}-`)
     await unpackInto(building, packed)
+    await writeFile(join(building, 'fonts.conf'), fontSettings(folder))
     await rename(building, folder).catch(() => rm(building, { recursive: true, force: true }))
   }
   if ((await stat(folder)).uid !== user)
@@ -110,7 +111,6 @@ async function unpackInto(folder: string, packed: string): Promise<void> {
   await writeFile(executable, await readPacked('chromium.br'))
   await chmod(executable, 0o755)
   for (const name of ['al2023.tar.br', 'fonts.tar.br', 'swiftshader.tar.br']) untar(await readPacked(name), folder)
-  await writeFile(join(folder, 'fonts.conf'), fontSettings)
 }
 
 function untar(archive: Buffer, folder: string): void {

@@ -35,8 +35,9 @@ export function wrongNames(files: readonly SourceFile[]): string[] {
 type Forbidden = { readonly word: RegExp; readonly advice: string; readonly isCode: boolean }
 
 const forbidden: readonly Forbidden[] = [
-  { word: /\b(TODO|FIXME)\b/, advice: 'finish it, or write it down where work is planned', isCode: false },
+  { word: /\b(TODO|FIXME|HACK)\b/, advice: 'finish it, or write it down where work is planned', isCode: false },
   { word: /@ts-(ignore|nocheck|expect-error)/, advice: 'mend the type', isCode: false },
+  { word: /biome-ignore(?!.*: \S).*/, advice: 'say why, behind a colon', isCode: false },
   { word: /\bas any\b/, advice: 'name the type', isCode: true },
   { word: /\bvi\.(mock|doMock)\b/, advice: 'pass the thing in, and an embedded one in the test', isCode: true },
   { word: /\b(it|test|describe)\.(skip|only|todo|fixme)\b/, advice: 'a test runs or does not exist', isCode: true },

@@ -4,6 +4,7 @@ import { uncontractedProviders, untestedOperations, wordlessRefusals } from './c
 import { importCycles } from './cycles.ts'
 import { forbiddenWords, wrongNames } from './names.ts'
 import { tooLong } from './sizes.ts'
+import { unevenWords } from './words.ts'
 
 const file = (path: string, ...lines: string[]) => ({ path, text: lines.join('\n') })
 const lines = (count: number) => Array.from({ length: count }, (_, at) => `say(${at})`)
@@ -101,6 +102,12 @@ describe('other breaches of the house', () => {
     expect(forbiddenWords([file('domain/a.ts', '/** As long as any other. */', 'const a = 1')])).toEqual([])
   })
 
+  it('a warning silenced without a reason', () => {
+    const silenced = (reason: string) => file('domain/a.ts', `// biome-ignore lint/suspicious/noConsole${reason}`)
+    for (const reason of ['', ':', ': ']) expect(forbiddenWords([silenced(reason)])).toHaveLength(1)
+    expect(forbiddenWords([silenced(': a tool talks to its user')])).toEqual([])
+  })
+
   it('files and functions that are too long, of components and tests later than of others', () => {
     const body = (count: number, head: string) => [head, ...lines(count - 2), '}']
     expect(tooLong([file('domain/a.ts', ...lines(301))])).toHaveLength(1)
@@ -142,5 +149,18 @@ describe('other breaches of the house', () => {
   it('refusals without words in a language', () => {
     const catalogs = { en: { 'refusal.sunday': 'Not on Sundays' }, es: { 'refusal.sunday': ' ' } }
     expect(wordlessRefusals(['sunday'], catalogs)).toEqual([expect.stringContaining('web/words/es')])
+  })
+
+  it('texts that one language lacks, and values that only one of them speaks of', () => {
+    const uneven = (en: Record<string, string>, es: Record<string, string>) => unevenWords('price', { en, es })
+    expect(uneven({ 'price.tax': 'Tax' }, {})).toEqual([expect.stringContaining('web/words/es/price.ts')])
+    expect(uneven({ 'price.tax': 'Tax' }, { 'price.tax': ' ' })).toHaveLength(1)
+    expect(uneven({}, { 'price.tax': 'Impuesto' })).toEqual([expect.stringContaining('web/words/en/price.ts')])
+    expect(uneven({ a: 'Up to {tons} tons' }, { a: 'Hasta {toneladas} toneladas' })).toEqual([
+      'a speaks of {tons} in English and of {toneladas} in Spanish.',
+    ])
+    expect(uneven({ a: '{n, plural, one {# day in {city}} other {# days}}' }, { a: '{n} días' })).toHaveLength(1)
+    expect(uneven({ a: 'Hello {name}' }, { a: 'Hola {name' })).toHaveLength(1)
+    expect(uneven({ a: '{n, plural, one {# day} other {# days}}' }, { a: '{n} días' })).toEqual([])
   })
 })
