@@ -21,7 +21,7 @@ export function MaterialCard({ material, isChosen, quantity = 1, onChange, onFee
   const { t } = useWords()
   const { name, extraChargeInCents } = material
   return (
-    <div className="flex flex-col gap-1.5">
+    <div className="relative">
       <CheckboxCard
         name="material"
         title={name}
@@ -32,9 +32,12 @@ export function MaterialCard({ material, isChosen, quantity = 1, onChange, onFee
             <span className="text-small">{t('materials.each', { price: formatCents(extraChargeInCents) })}</span>
           ) : undefined
         }
-      />
+      >
+        {extraChargeInCents && <span className="block h-9" />}
+      </CheckboxCard>
       {extraChargeInCents && (
-        <div className="flex items-center justify-between gap-3 pl-1">
+        // Lies on the card, in the room kept for it: what has a click of its own may not stand inside a label.
+        <div className="pointer-events-none absolute inset-x-0 bottom-2 flex items-center justify-between gap-3 pr-3 pl-10 *:pointer-events-auto">
           <Button variant="ghost" size="sm" onClick={onFees} aria-label={t('materials.feeOf', { name })}>
             <Badge tone="amber">{t('materials.fee')}</Badge>
           </Button>
