@@ -4,6 +4,9 @@ import { expectAccessible } from './accessibility.ts'
 import { test } from './fixtures.ts'
 import { guestCart } from './prepared.ts'
 
+// Each look reads a whole page twice.
+test.describe.configure({ timeout: 180_000 })
+
 const questions = Object.keys(answers) as Question[]
 
 /** The question stands, and what it is chosen from is here. */
@@ -36,7 +39,6 @@ test('the outbox of a test installation is accessible', async ({ page, phone, cu
 })
 
 test('every question of the checkout is accessible, unanswered and answered', async ({ page, app }) => {
-  test.setTimeout(180_000)
   await page.goto('/checkout/zipcode')
   await settled(page)
   await expectAccessible(page)

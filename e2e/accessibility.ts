@@ -24,8 +24,8 @@ async function colorsSettled(): Promise<void> {
   const nextFrame = () => new Promise(resolve => requestAnimationFrame(resolve))
   await nextFrame()
   await nextFrame()
-  const ending = document
-    .getAnimations()
-    .filter(one => one.effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY)
+  const isEnding = (one: Animation) =>
+    one.playState === 'running' && one.effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY
+  const ending = document.getAnimations().filter(isEnding)
   await Promise.allSettled(ending.map(one => one.finished))
 }

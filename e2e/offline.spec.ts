@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { test } from './fixtures.ts'
 import { nationalNumber, shownNumber } from './phone-numbers.ts'
+import { guestCart } from './prepared.ts'
 
 const offline = 'You are not online. What you have entered is kept; we go on when the connection is back.'
 
@@ -18,4 +19,23 @@ test('without a connection the page says so and keeps what was typed', async ({ 
   await expect(page.getByText(offline)).toBeHidden()
   await customer.press('Get Started')
   await expect(page).toHaveURL(/\/checkout\/[0-9a-f-]{36}\/zipcode$/)
+})
+
+test('in the middle of the checkout the answers are kept too, and the way goes on', async ({
+  page,
+  context,
+  app,
+  customer,
+}) => {
+  await page.goto(`/checkout/${await guestCart(app, ['materials', 'containers'])}/materials`)
+  await customer.sees('Choose materials')
+  await customer.tick('Household junk', 'Furniture')
+  await context.setOffline(true)
+  await expect(page.getByText(offline)).toBeVisible()
+  await customer.continues()
+  await customer.isTold('Update Failed', 'Failed to update materials. Please try again.')
+  await expect(page.getByRole('checkbox', { name: /^Furniture/ })).toBeChecked()
+  await context.setOffline(false)
+  await customer.continues()
+  await customer.sees('Choose dumpster(s)')
 })
