@@ -38,7 +38,13 @@ export function MaterialCard({ material, isChosen, quantity = 1, onChange, onFee
       {extraChargeInCents && (
         // Lies on the card, in the room kept for it: what has a click of its own may not stand inside a label.
         <div className="pointer-events-none absolute inset-x-0 bottom-2 flex items-center justify-between gap-3 pr-3 pl-10 *:pointer-events-auto">
-          <Button variant="ghost" size="sm" onClick={onFees} aria-label={t('materials.feeOf', { name })}>
+          <Button
+            variant="ghost"
+            size="sm"
+            className="whitespace-nowrap px-2"
+            onClick={onFees}
+            aria-label={t('materials.feeOf', { name })}
+          >
             <Badge tone="amber">{t('materials.fee')}</Badge>
           </Button>
           {isChosen && <Pieces name={name} count={quantity} onChange={onChange} />}
