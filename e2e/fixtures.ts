@@ -10,7 +10,8 @@ import { Customer } from './customer.ts'
 import { Outbox } from './outbox.ts'
 import { phoneNumbers } from './phone-numbers.ts'
 
-const webFolder = process.env.WEB_FOLDER ?? fileURLToPath(new URL('../dist/web', import.meta.url))
+/** Where the built pages lie. */
+export const webFolder = process.env.WEB_FOLDER ?? fileURLToPath(new URL('../dist/web', import.meta.url))
 
 /** The server's clock, which a test may move on so that nobody waits. */
 type ServerClock = { readonly now: () => Date; readonly passes: (milliseconds: number) => void }

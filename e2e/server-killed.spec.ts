@@ -1,16 +1,17 @@
-import { fileURLToPath } from 'node:url'
+import { dirname, join } from 'node:path'
 import { expect } from '@playwright/test'
 import { cards } from '#server/testing/journey.ts'
 import { Customer } from './customer.ts'
 import { weekdays } from './days.ts'
-import { test } from './fixtures.ts'
+import { test, webFolder } from './fixtures.ts'
 import { Outbox } from './outbox.ts'
 import { type ServerProcess, startServerProcess } from './server-process.ts'
 
-const serverFile = process.env.WEB_FOLDER ?? fileURLToPath(new URL('../dist/web', import.meta.url))
+/** The build puts the server beside the pages that it serves. */
+const serverFile = join(dirname(webFolder), 'server.js')
 
 test('a server that is killed and comes back costs the customer nothing but a moment', async ({ page, phone }) => {
-  const server: ServerProcess = await startServerProcess(fileURLToPath(new URL('server.js', `file://${serverFile}`)))
+  const server: ServerProcess = await startServerProcess(serverFile)
   try {
     const customer = new Customer(page, new Outbox(server.url))
     const { dropOff, pickup } = weekdays()
