@@ -8,6 +8,7 @@ test('a contractor orders for a company', async ({ page, app, phone, customer, b
   await page.goto(`/checkout/${cartId}/customer-type`)
   await customer.saysWhoTheyAre('Yes')
   await customer.saysWhatFor('Roofing')
+  await customer.sees('Choose materials')
   await page.goto(`/checkout/${cartId}/order-summary`)
   await customer.press('Provide Contact Info')
   await customer.verifies(phone)
