@@ -42,9 +42,20 @@ describe('a customer', () => {
     expect(canMove('restricted', 'cancel', 'customer')).toBe(false)
   })
 
-  test('of a delivered dumpster may ask for its pick-up or a swap', () => {
-    expect(actionsFor('drop-off-confirmed', 'customer')).toEqual(['request-pickup', 'request-swap'])
+  test('of a delivered dumpster may ask for its pick-up or a swap, or keep it longer', () => {
+    expect(actionsFor('drop-off-confirmed', 'customer')).toEqual(['request-pickup', 'request-swap', 'extend'])
     expect(move('drop-off-confirmed', 'request-swap', 'customer').to).toBe('pickup-requested')
+    expect(move('drop-off-confirmed', 'extend', 'customer').to).toBe('drop-off-confirmed')
+  })
+
+  test('may keep a dumpster longer while no truck is named for its pick-up', () => {
+    expect(move('pending-pickup', 'extend', 'customer').to).toBe('drop-off-confirmed')
+    expect(canMove('pickup-scheduled', 'extend', 'customer')).toBe(false)
+  })
+
+  test('may take back a swap, which puts the dumpster where it stood', () => {
+    expect(move('pickup-requested', 'withdraw-swap', 'customer').to).toBe('drop-off-confirmed')
+    expect(canMove('pickup-scheduled', 'withdraw-swap', 'customer')).toBe(false)
   })
 
   test('may pay again after a failed payment', () => {

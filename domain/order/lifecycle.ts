@@ -50,6 +50,13 @@ export const lifecycle = [
   { from: ['in-transit-drop-off'], event: 'attempt-failed', to: ['pending-drop-off'], by: ['driver', 'admin'] },
   { from: ['drop-off-confirmed'], event: 'request-pickup', to: ['pickup-requested'], by: ['customer', 'admin'] },
   { from: ['drop-off-confirmed'], event: 'request-swap', to: ['pickup-requested'], by: ['customer', 'admin'] },
+  { from: ['pickup-requested'], event: 'withdraw-swap', to: ['drop-off-confirmed'], by: ['customer', 'admin'] },
+  {
+    from: ['drop-off-confirmed', 'pending-pickup'],
+    event: 'extend',
+    to: ['drop-off-confirmed'],
+    by: ['customer', 'admin'],
+  },
   { from: ['drop-off-confirmed'], event: 'rental-ended', to: ['pending-pickup'], by: ['system'] },
   { from: ['pickup-requested', 'pending-pickup'], event: 'schedule-pickup', to: ['pickup-scheduled'], by: ['admin'] },
   { from: ['pickup-scheduled'], event: 'unschedule', to: ['pending-pickup'], by: ['admin'] },

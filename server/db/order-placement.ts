@@ -51,9 +51,10 @@ export async function placeInOneStatement(db: Db, order: NewOrder): Promise<{ fr
       RETURNING payment_attempt.id),
     placed AS (
       INSERT INTO orders (id, organization_id, service_area_id, user_id, status, total_in_cents, pre_auth_in_cents, snapshot,
-        replaces_order_id, created_at, updated_at)
+        drop_off_window, pickup_window, replaces_order_id, created_at, updated_at)
       SELECT id, organization_id, service_area_id, user_id, ${last.to}, ${order.totalInCents}::int, ${order.preAuthInCents}::int,
-        ${JSON.stringify(order.snapshot)}::jsonb, replaces_order_id, ${now}, ${now}
+        ${JSON.stringify(order.snapshot)}::jsonb, ${windowOf(order.snapshot.dropOffWindow)}::jsonb,
+        ${windowOf(order.snapshot.pickupWindow)}::jsonb, replaces_order_id, ${now}, ${now}
       FROM held WHERE ${payment === null} OR EXISTS (SELECT FROM attempt)
       ON CONFLICT (id) DO NOTHING RETURNING id, organization_id, user_id, friendly_id),
     moved AS (UPDATE cart SET version = version + 1, updated_at = ${now} FROM placed WHERE cart.id = placed.id),
@@ -84,3 +85,5 @@ export async function placeInOneStatement(db: Db, order: NewOrder): Promise<{ fr
     SELECT friendly_id AS "friendlyId" FROM placed`.execute(db)
   return rows[0] ?? null
 }
+
+const windowOf = (window: object | null) => (window === null ? null : JSON.stringify(window))

@@ -84,6 +84,7 @@ export type CartTable = {
   version: Generated<number>
   created_at: Generated<Timestamp>
   updated_at: Generated<Timestamp>
+  withdrawn_at: Timestamp | null
 }
 
 export type CleanupTable = {
@@ -243,6 +244,19 @@ export type OrderEventTable = {
   why: string | null
 }
 
+export type OrderExtensionTable = {
+  id: Generated<string>
+  organization_id: string
+  order_id: string
+  from_day: string
+  to_day: string
+  extra_days: number
+  price_in_cents: number
+  tax_in_cents: number
+  reason: Json
+  created_at: Timestamp
+}
+
 export type OrderLineTable = {
   order_id: string
   position: number
@@ -253,6 +267,17 @@ export type OrderLineTable = {
   quantity: Generated<number>
   amount_in_cents: number
   reason: Json
+}
+
+export type OrderSwapTable = {
+  cart_id: string
+  organization_id: string
+  order_id: string
+  swap_window: Json
+  rental_days: number
+  is_same_size: boolean
+  requested_at: Timestamp
+  withdrawn_at: Timestamp | null
 }
 
 export type OrdersTable = {
@@ -268,6 +293,11 @@ export type OrdersTable = {
   replaces_order_id: string | null
   created_at: Generated<Timestamp>
   updated_at: Generated<Timestamp>
+  drop_off_window: Json | null
+  pickup_window: Json | null
+  final_pickup_window: Json | null
+  po_number: string | null
+  job_name: string | null
 }
 
 export type OrganizationTable = {
@@ -306,6 +336,7 @@ export type PaymentAttemptTable = {
   status: Generated<'creating' | 'open' | 'succeeded' | 'cancelled'>
   created_at: Generated<Timestamp>
   updated_at: Generated<Timestamp>
+  uses_saved_card: Generated<boolean>
 }
 
 export type PaymentCustomerTable = {
@@ -512,7 +543,9 @@ export type Database = {
   membership: MembershipTable
   message: MessageTable
   order_event: OrderEventTable
+  order_extension: OrderExtensionTable
   order_line: OrderLineTable
+  order_swap: OrderSwapTable
   orders: OrdersTable
   organization: OrganizationTable
   payment: PaymentTable
