@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { BadSignature, PaymentConflict, type PaymentIntent, type Payments } from './payments.ts'
+import { BadSignature, CardDeclined, PaymentConflict, type PaymentIntent, type Payments } from './payments.ts'
+
+/** The last two pay while their owner is there and not afterwards: one for want of money, one until the bank sees its customer. */
+export type ContractCard = 'a good card' | 'a declined card' | 'a card that runs dry' | 'a card that asks the bank'
 
 /** An implementation with the world around it: a customer with a card, and the events that arrive. */
 export type PaymentsStage = {
   readonly payments: Payments
-  payWith(intent: PaymentIntent, card: 'a good card' | 'a declined card'): Promise<void>
+  payWith(intent: PaymentIntent, card: ContractCard): Promise<void>
   /** All events that have arrived so far, after waiting for those under way. */
   arrivedEvents(): Promise<readonly { rawBody: Buffer; signature: string }[]>
   close(): Promise<void>
@@ -26,6 +29,7 @@ export function paymentsContract(name: string, open: () => Promise<PaymentsStage
     describesIntents(() => stage, openIntent)
     describesAccounts(() => stage)
     describesMoney(() => stage, openIntent)
+    describesSavedCards(() => stage)
     describesEvents(() => stage, openIntent)
   })
 }
@@ -153,6 +157,64 @@ function describesMoney(stage: () => PaymentsStage, openIntent: OpenIntent): voi
     const intent = await openIntent()
     const refund = { account: null, intentId: intent.id, amountInCents: 100, idempotencyKey: key() }
     await expect(stage().payments.refundIntent(refund)).rejects.toBeInstanceOf(PaymentConflict)
+  })
+}
+
+async function savedCard({ payments, payWith }: PaymentsStage, card: ContractCard, account: string | null = null) {
+  const intent = await createIntent(payments, { amountInCents: 30_000, account })
+  await payWith(intent, card)
+  const { paymentMethodId, customerId } = await payments.readIntent({ account, intentId: intent.id })
+  return { account, paymentMethodId: paymentMethodId ?? '', customerId: customerId ?? '' }
+}
+
+function describesSavedCards(stage: () => PaymentsStage): void {
+  const charge = (card: Awaited<ReturnType<typeof savedCard>>, amountInCents: number, idempotencyKey = key()) => {
+    const forWhat = { description: 'After weighing', metadata: { chargeId: 'ch1' } }
+    return stage().payments.chargeSavedCard({ ...card, ...forWhat, amountInCents, idempotencyKey })
+  }
+  const refusalOf = (call: Promise<PaymentIntent>) =>
+    call.then(
+      () => null,
+      (error: unknown) => error,
+    )
+
+  it('charges a saved card while its owner is away, once however often it is asked', async () => {
+    const card = await savedCard(stage(), 'a good card')
+    const first = await charge(card, 12_345, 'balance-1')
+    expect(first).toMatchObject({
+      status: 'succeeded',
+      amountInCents: 12_345,
+      card: { brand: 'visa', lastFour: '4242' },
+      customerId: card.customerId,
+      paymentMethodId: card.paymentMethodId,
+      metadata: { chargeId: 'ch1' },
+    })
+    expect((await charge(card, 12_345, 'balance-1')).id).toBe(first.id)
+    await expect(charge(card, 12_346, 'balance-1')).rejects.toBeInstanceOf(PaymentConflict)
+  })
+
+  it('says that a saved card was declined, with the unpaid intent, and says the same when asked again', async () => {
+    const card = await savedCard(stage(), 'a card that runs dry')
+    const refused = await refusalOf(charge(card, 5_000, 'balance-2'))
+    expect(refused).toBeInstanceOf(CardDeclined)
+    const { intentId, needsCustomer, message } = refused as CardDeclined
+    expect({ needsCustomer, message }).toEqual({ needsCustomer: false, message: expect.any(String) })
+    const intent = await stage().payments.readIntent({ account: null, intentId: intentId ?? '' })
+    expect(intent).toMatchObject({ status: 'requires_payment_method', amountInCents: 5_000, card: null })
+    expect(await refusalOf(charge(card, 5_000, 'balance-2'))).toMatchObject({ intentId, needsCustomer: false })
+  })
+
+  it('says that the bank wants to see its customer', async () => {
+    const card = await savedCard(stage(), 'a card that asks the bank')
+    expect(await refusalOf(charge(card, 5_000))).toMatchObject({ name: 'CardDeclined', needsCustomer: true })
+  })
+
+  it('charges a saved card only for its owner and only on the account that it was saved on', async () => {
+    const card = await savedCard(stage(), 'a good card', 'acct_hauler1')
+    const customerId = await createCustomer(stage().payments, 'acct_hauler1')
+    expect(await refusalOf(charge({ ...card, customerId }, 5_000))).toBeInstanceOf(PaymentConflict)
+    expect(await refusalOf(charge({ ...card, account: 'acct_hauler2' }, 5_000))).toBeInstanceOf(PaymentConflict)
+    expect((await charge(card, 5_000)).status).toBe('succeeded')
   })
 }
 

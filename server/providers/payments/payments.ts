@@ -48,6 +48,20 @@ export interface Payments {
   createIntent(
     ask: Write & { amountInCents: number; customerId: string; description: string; metadata: Record<string, string> },
   ): Promise<PaymentIntent>
+  /**
+   * Charges a card on file at once, its owner away (`off_session`). Throws CardDeclined when the bank says no or wants to see its
+   * customer, PaymentConflict when the card is no longer there, PaymentInDoubt without an answer: asked again under the same key,
+   * the service tells what became of it.
+   */
+  chargeSavedCard(
+    ask: Write & {
+      amountInCents: number
+      customerId: string
+      paymentMethodId: string
+      description: string
+      metadata: Record<string, string>
+    },
+  ): Promise<PaymentIntent>
   /** Throws PaymentConflict when the intent may no longer change. */
   updateIntent(
     ask: Write & { intentId: string; amountInCents: number; metadata?: Record<string, string> },
@@ -66,4 +80,16 @@ export interface Payments {
 export class PaymentConflict extends Error {}
 /** The service did not answer, or not in time: whether the work was done is unknown until it is asked again. */
 export class PaymentInDoubt extends Error {}
+/** The bank refused the card; the intent is there and unpaid. `needsCustomer`: it would pay if its customer authenticated. */
+export class CardDeclined extends Error {
+  readonly intentId: string | null
+  readonly needsCustomer: boolean
+
+  constructor(message: string, declined: { intentId: string | null; needsCustomer: boolean }, options?: ErrorOptions) {
+    super(message, options)
+    this.name = 'CardDeclined'
+    this.intentId = declined.intentId
+    this.needsCustomer = declined.needsCustomer
+  }
+}
 export class BadSignature extends Error {}

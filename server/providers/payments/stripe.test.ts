@@ -1,13 +1,19 @@
 import { Stripe } from 'stripe'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
-import { createCustomer, createIntent, key, paymentsContract } from './payments.contract.ts'
+import { type ContractCard, createCustomer, createIntent, key, paymentsContract } from './payments.contract.ts'
 import { BadSignature, PaymentConflict, PaymentInDoubt } from './payments.ts'
-import { confirmAsCustomer } from './simulator/customer-browser.ts'
+import { authenticateAsCustomer, confirmAsCustomer } from './simulator/customer-browser.ts'
 import { openSimulatedStage, type SimulatedStage } from './simulator/simulated-stage.ts'
 import { stripePayments } from './stripe.ts'
 
-const goodCard = { number: '4242424242424242' }
+const cardNumbers: Record<ContractCard, string> = {
+  'a good card': '4242424242424242',
+  'a declined card': '4000000000000002',
+  'a card that runs dry': '4000000000000341',
+  'a card that asks the bank': '4000002760003184',
+}
+const goodCard = { number: cardNumbers['a good card'] }
 
 paymentsContract('the Stripe adapter on the simulator', async () => {
   const database = await createTestDatabase()
@@ -15,8 +21,10 @@ paymentsContract('the Stripe adapter on the simulator', async () => {
   return {
     payments: stage.payments,
     async payWith(intent, card) {
-      const number = card === 'a good card' ? '4242424242424242' : '4000000000000002'
-      await confirmAsCustomer(stage.simulator, intent, { number })
+      const { status } = await confirmAsCustomer(stage.simulator, intent, { number: cardNumbers[card] })
+      if (status === 200 && card === 'a card that asks the bank') {
+        await authenticateAsCustomer(stage.simulator, intent, 'succeed')
+      }
     },
     async arrivedEvents() {
       await stage.simulator.deliverPending()
@@ -70,6 +78,29 @@ describe('the Stripe adapter when the line is bad', () => {
     expect((await stage.payments.refundIntent(refund)).status).toBe('succeeded')
     expect(await count('refunds')).toBe(1)
   })
+
+  for (const point of ['after', 'cut', 'silence'] as const) {
+    it(`charges a saved card once when the answers are lost (${point}) and it is asked again`, async () => {
+      const paid = await createIntent(stage.payments, { amountInCents: 20_000 })
+      await confirmAsCustomer(stage.simulator, paid, goodCard)
+      const card = await stage.payments.readIntent({ account: null, intentId: paid.id })
+      const charge = {
+        account: null,
+        idempotencyKey: key(),
+        amountInCents: 7_000,
+        customerId: card.customerId ?? '',
+        paymentMethodId: card.paymentMethodId ?? '',
+        description: 'After weighing',
+        metadata: {},
+      }
+      const before = await count('charges')
+      stage.simulator.faults.calls = [{ point, on: 'POST /v1/payment_intents', times: 3 }]
+      await expect(stage.payments.chargeSavedCard(charge)).rejects.toBeInstanceOf(PaymentInDoubt)
+      stage.simulator.faults.calls = []
+      expect((await stage.payments.chargeSavedCard(charge)).status).toBe('succeeded')
+      expect(await count('charges')).toBe(before + 1)
+    })
+  }
 
   it('says that it does not know when nobody answers', async () => {
     const nowhere = stripePayments({ ...stage.options, port: 1 })

@@ -3,6 +3,7 @@ import { Agent as HttpsAgent } from 'node:https'
 import { Stripe } from 'stripe'
 import {
   BadSignature,
+  CardDeclined,
   PaymentConflict,
   type PaymentEvent,
   PaymentInDoubt,
@@ -54,7 +55,10 @@ function connect(options: StripeOptions) {
   return { stripe, close: () => agent.destroy() }
 }
 
-type Writes = Pick<Payments, 'createCustomer' | 'createIntent' | 'updateIntent' | 'cancelIntent' | 'refundIntent'>
+type Writes = Pick<
+  Payments,
+  'createCustomer' | 'createIntent' | 'chargeSavedCard' | 'updateIntent' | 'cancelIntent' | 'refundIntent'
+>
 
 function createWrites(stripe: Stripe): Writes {
   return {
@@ -72,6 +76,22 @@ function createWrites(stripe: Stripe): Writes {
         metadata,
         allowed_payment_method_types: ['card'],
         setup_future_usage: 'off_session',
+      }
+      return toIntent(await asked(stripe.paymentIntents.create(params, forWrite(write))), write.account)
+    },
+
+    async chargeSavedCard({ amountInCents, customerId, paymentMethodId, description, metadata, ...write }) {
+      const params: Stripe.PaymentIntentCreateParams = {
+        amount: amountInCents,
+        currency: 'usd',
+        customer: customerId,
+        payment_method: paymentMethodId,
+        off_session: true,
+        confirm: true,
+        description,
+        metadata,
+        allowed_payment_method_types: ['card'],
+        expand,
       }
       return toIntent(await asked(stripe.paymentIntents.create(params, forWrite(write))), write.account)
     },
@@ -179,8 +199,18 @@ async function asked<T>(call: Promise<T>): Promise<T> {
     if (!(error instanceof Stripe.errors.StripeError)) throw error
     const status = error.statusCode ?? 0
     if (status === 401 || status === 403) throw error
+    if (error instanceof Stripe.errors.StripeCardError) throw declined(error)
     const isRefused = status >= 400 && status < 500 && status !== 409 && status !== 429
     if (isRefused) throw new PaymentConflict(error.message, { cause: error })
     throw new PaymentInDoubt(error.message, { cause: error })
   }
+}
+
+function declined(error: InstanceType<typeof Stripe.errors.StripeCardError>): CardDeclined {
+  const intentId = error.payment_intent?.id ?? null
+  return new CardDeclined(
+    error.message,
+    { intentId, needsCustomer: error.code === 'authentication_required' },
+    { cause: error },
+  )
 }
