@@ -19,7 +19,7 @@ export function PriceSummary({ pricing }: { pricing: Pricing | undefined }) {
       {lines.length === 0 && <p className="text-small text-ink-soft">{t('price.none')}</p>}
       <ul className="flex flex-col gap-3">
         {lines.map(line => (
-          <Line key={line.id} line={line} />
+          <PriceLineRow key={line.id} line={line} />
         ))}
       </ul>
       <dl className="flex flex-col gap-1.5 border-t border-line pt-3 text-small">
@@ -40,7 +40,7 @@ export function PriceSummary({ pricing }: { pricing: Pricing | undefined }) {
 }
 
 /** The reason opens below the line: people ask it rarely, and then of one line. */
-function Line({ line }: { line: PriceLine }) {
+export function PriceLineRow({ line }: { line: PriceLine }) {
   const { t } = useWords()
   const why = line.reason && (textFromServer(line.reason.message, line.reason.values) ?? line.reason.sentence)
   return (

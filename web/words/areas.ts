@@ -56,6 +56,22 @@ export const areas = {
     () => import('#web/words/en/dashboard.ts'),
     () => import('#web/words/es/dashboard.ts'),
   ),
+  order: area(
+    () => import('#web/words/en/order.ts'),
+    () => import('#web/words/es/order.ts'),
+  ),
+  'order-timeline': area(
+    () => import('#web/words/en/order-timeline.ts'),
+    () => import('#web/words/es/order-timeline.ts'),
+  ),
+  'order-actions': area(
+    () => import('#web/words/en/order-actions.ts'),
+    () => import('#web/words/es/order-actions.ts'),
+  ),
+  bill: area(
+    () => import('#web/words/en/bill.ts'),
+    () => import('#web/words/es/bill.ts'),
+  ),
 }
 
 export type AreaName = keyof typeof areas

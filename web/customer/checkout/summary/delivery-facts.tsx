@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { type RestrictionType, restrictionTypes } from '#domain/cart/cart.ts'
 import type { CartView } from '#web/customer/checkout/frame/use-checkout.ts'
-import { formatDay, formatHours } from '#web/customer/checkout/schedule/format.ts'
+import { formatDay, formatHours } from '#web/parts/when.ts'
 import { Card } from '#web/ui/card.tsx'
 import { useWords } from '#web/words/words.ts'
 

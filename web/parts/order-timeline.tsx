@@ -1,0 +1,99 @@
+import { type TimelineOrder, type TimelineStep, timelineSteps } from '#web/parts/timeline-steps.ts'
+import { formatInstant, formatWindow } from '#web/parts/when.ts'
+import { Card } from '#web/ui/card.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { CheckIcon } from '#web/ui/icons.tsx'
+import { isTextKey, textFromServer, useWords } from '#web/words/words.ts'
+
+type OrderTimelineProps = { order: TimelineOrder & { readonly timeZone: string } }
+
+/** What happened to an order, where it stands and what follows. Its page loads the words of "order-timeline" and "status". */
+export function OrderTimeline({ order }: OrderTimelineProps) {
+  const { t } = useWords()
+  const steps = timelineSteps(order)
+  if (steps.length === 0) return null
+  return (
+    <Card aria-label={t('timeline.title')}>
+      <h2 className="mb-4 text-large font-bold">{t('timeline.title')}</h2>
+      <ol>
+        {steps.map((step, at) => (
+          <li
+            key={step.state === 'next' ? step.name : `${step.event.at} ${step.event.event} ${at}`}
+            aria-current={step.state === 'now' ? 'step' : undefined}
+            className="relative flex gap-3.5 pb-5 last:pb-0"
+          >
+            {at < steps.length - 1 && <Line isAhead={steps[at + 1]?.state === 'next'} />}
+            <Dot state={step.state} />
+            <StepText step={step} timeZone={order.timeZone} />
+          </li>
+        ))}
+      </ol>
+    </Card>
+  )
+}
+
+/** From one dot to the next: drawn through where it was walked, dashed where it lies ahead. */
+function Line({ isAhead }: { isAhead: boolean }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={classNames(
+        'absolute top-6 bottom-0 left-3 w-0 -translate-x-1/2 border-l-2',
+        isAhead ? 'border-dashed border-line' : 'border-line-strong',
+      )}
+    />
+  )
+}
+
+const dots: Record<TimelineStep['state'], string> = {
+  past: 'bg-line-strong text-paper',
+  now: 'bg-accent text-on-accent outline-4 outline-accent-tint',
+  next: 'border-2 border-dashed border-line-strong bg-surface',
+}
+
+function Dot({ state }: { state: TimelineStep['state'] }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={classNames('relative grid size-6 shrink-0 place-items-center rounded-round', dots[state])}
+    >
+      {state === 'past' && <CheckIcon className="size-4" />}
+      {state === 'now' && <span className="size-2 rounded-round bg-current" />}
+    </span>
+  )
+}
+
+function StepText({ step, timeZone }: { step: TimelineStep; timeZone: string }) {
+  const { t, language } = useWords()
+  if (step.state === 'next') {
+    const when = step.window && formatWindow(step.window, language)
+    return (
+      <div className="min-w-0 pt-0.5">
+        <p className="text-ink-soft">{t(`timeline.next.${step.name}`)}</p>
+        {when && (
+          <p className="text-small text-ink-soft">
+            {t(step.isApproximate ? 'timeline.about' : 'timeline.expected', { when })}
+          </p>
+        )}
+      </div>
+    )
+  }
+  const { event } = step
+  return (
+    <div className="min-w-0 pt-0.5">
+      <p className={step.state === 'now' ? 'font-bold' : 'font-medium'}>
+        {eventName(event)}
+        {step.state === 'now' && <span className="sr-only"> ({t('timeline.now')})</span>}
+      </p>
+      <p className="price text-small text-ink-soft">{formatInstant(event.at, timeZone, language)}</p>
+      {event.why && <p className="text-small break-words text-ink-soft">{t('timeline.why', { why: event.why })}</p>}
+    </div>
+  )
+}
+
+/** The event's own words, those of where it led to where they differ, else the status it led to. */
+function eventName({ event, to }: { event: string; to: string }): string {
+  const keys = [`timeline.${event}.${to}`, `timeline.${event}`, `status.${to}`]
+  const known = keys.find(isTextKey)
+  return (known && textFromServer(known, { when: '' })) ?? event
+}

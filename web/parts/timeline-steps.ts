@@ -1,0 +1,78 @@
+import { isOrderStatus, type OrderStatus } from '#domain/order/lifecycle.ts'
+import type { PickupWindow, TimeWindow } from '#domain/schedule/window.ts'
+
+export type TimelineEvent = {
+  readonly event: string
+  readonly to: string
+  readonly by: string
+  readonly at: string
+  readonly why: string | null
+}
+
+export type TimelineOrder = {
+  readonly status: string
+  readonly timeline: readonly TimelineEvent[]
+  readonly dropOffWindow: TimeWindow | null
+  readonly pickupWindow: PickupWindow | null
+  readonly finalPickupWindow: TimeWindow | null
+}
+
+/** What has happened, what stands, and what is expected to follow. */
+export type TimelineStep =
+  | { readonly state: 'past' | 'now'; readonly event: TimelineEvent }
+  | {
+      readonly state: 'next'
+      readonly name: 'deliver' | 'collect' | 'weigh' | 'complete'
+      readonly window: TimeWindow | null
+      readonly isApproximate: boolean
+    }
+
+/** The way of an order that nothing comes in between of. */
+const way: readonly OrderStatus[] = [
+  'created',
+  'pending-drop-off',
+  'drop-off-scheduled',
+  'in-transit-drop-off',
+  'drop-off-confirmed',
+  'pickup-requested',
+  'pending-pickup',
+  'pickup-scheduled',
+  'in-transit-pickup',
+  'pickup-confirmed',
+  'waste-processing',
+  'completed',
+]
+
+const ended: readonly string[] = ['completed', 'cancelled', 'refunded', 'refund-failed']
+
+/** Empty unless both windows are known: before that there is no way to draw. */
+export function timelineSteps(order: TimelineOrder): TimelineStep[] {
+  if (!order.dropOffWindow || !order.pickupWindow) return []
+  const told = order.timeline.filter(one => !(one.event === 'accept' && one.by === 'system'))
+  const happened = told.map((event, at): TimelineStep => {
+    const isNow = at === told.length - 1 && !ended.includes(order.status)
+    return { state: isNow ? 'now' : 'past', event }
+  })
+  return [...happened, ...expected(order)]
+}
+
+function expected(order: TimelineOrder): TimelineStep[] {
+  if (ended.includes(order.status)) return []
+  const { dropOffWindow, pickupWindow, finalPickupWindow } = order
+  const reached = positionOf(order)
+  const isApproximate = finalPickupWindow === null && pickupWindow?.isActualPickupDate === false
+  const milestones: readonly (readonly [OrderStatus, TimelineStep])[] = [
+    ['drop-off-confirmed', { state: 'next', name: 'deliver', window: dropOffWindow, isApproximate: false }],
+    ['pickup-confirmed', { state: 'next', name: 'collect', window: finalPickupWindow ?? pickupWindow, isApproximate }],
+    ['waste-processing', { state: 'next', name: 'weigh', window: null, isApproximate: false }],
+    ['completed', { state: 'next', name: 'complete', window: null, isApproximate: false }],
+  ]
+  return milestones.filter(([status]) => way.indexOf(status) > reached).map(([, step]) => step)
+}
+
+/** How far along the way; a payment between two of its places counts as where the order was before. */
+function positionOf({ status, timeline }: TimelineOrder): number {
+  if (isOrderStatus(status) && way.includes(status)) return way.indexOf(status)
+  const before = timeline.map(one => way.indexOf(one.to as OrderStatus))
+  return Math.max(-1, ...before)
+}

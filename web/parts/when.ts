@@ -1,0 +1,46 @@
+import type { Day } from '#domain/calendar.ts'
+import type { Language } from '#domain/language.ts'
+import type { TimeWindow } from '#domain/schedule/window.ts'
+
+/** "Wed, Nov 25": a day is noon in UTC, so UTC shows its date everywhere. */
+export function formatDay(day: Day, language: Language): string {
+  return new Intl.DateTimeFormat(language, {
+    weekday: 'short',
+    month: 'short',
+    day: 'numeric',
+    timeZone: 'UTC',
+  }).format(day)
+}
+
+/** "6:00 AM - 6:00 PM", as the specification writes it, in both languages of the US. */
+export function formatHours({ start, end }: { start: number; end: number }, language: Language): string {
+  const clock = new Intl.DateTimeFormat(`${language}-US`, {
+    hour: 'numeric',
+    minute: '2-digit',
+    hour12: true,
+    timeZone: 'UTC',
+  })
+  const at = (hour: number) => clock.format(Date.UTC(2000, 0, 1, hour))
+  return `${at(start)} - ${at(end)}`
+}
+
+/** "Wed, Nov 25, 9:00 AM - 12:00 PM" */
+export function formatWindow(window: TimeWindow, language: Language): string {
+  return `${formatDay(window.day, language)}, ${formatHours(window, language)}`
+}
+
+/** "Nov 25, 9:14 AM": an instant as the clocks of the service area show it. */
+export function formatInstant(at: string, timeZone: string, language: Language): string {
+  return new Intl.DateTimeFormat(`${language}-US`, {
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZone,
+  }).format(new Date(at))
+}
+
+/** "Nov 25, 2026": the date that the service area's calendars show at an instant. */
+export function formatDate(at: string, timeZone: string, language: Language): string {
+  return new Intl.DateTimeFormat(`${language}-US`, { dateStyle: 'medium', timeZone }).format(new Date(at))
+}
