@@ -38,7 +38,7 @@ export type AddressTable = {
 export type AppUserTable = {
   id: Generated<string>
   subject: string
-  phone: string
+  phone: string | null
   first_name: Generated<string>
   last_name: Generated<string>
   email: Generated<string>
@@ -49,6 +49,7 @@ export type AppUserTable = {
   roles: Generated<('admin' | 'customer' | 'driver')[]>
   suspended_at: Timestamp | null
   created_at: Generated<Timestamp>
+  deleted_at: Timestamp | null
 }
 
 export type AuditEventTable = {
@@ -101,6 +102,7 @@ export type ClosedDayTable = {
   organization_id: string
   day: string
   name: string
+  translations: Generated<Json>
 }
 
 export type ContainerTypeTable = {
@@ -121,6 +123,13 @@ export type ContainerTypeTable = {
   translations: Generated<Json>
   archived: Generated<boolean>
   position: Generated<number>
+}
+
+export type CustomerToForgetTable = {
+  payment_account: Generated<string>
+  provider_customer_id: string
+  attempts: Generated<number>
+  next_attempt_at: Timestamp
 }
 
 export type DevOutboxTable = {
@@ -360,6 +369,7 @@ export type PricingRuleTable = {
   effective_to: Timestamp | null
   can_combine: Generated<boolean>
   active: Generated<boolean>
+  translations: Generated<Json>
 }
 
 export type ProviderEventTable = {
@@ -531,6 +541,7 @@ export type Database = {
   cleanup: CleanupTable
   closed_day: ClosedDayTable
   container_type: ContainerTypeTable
+  customer_to_forget: CustomerToForgetTable
   dev_outbox: DevOutboxTable
   identity_account: IdentityAccountTable
   identity_challenge: IdentityChallengeTable
