@@ -60,6 +60,32 @@ export const refusals = {
   },
   'illegal-move': { code: 'CONFLICT', message: 'This is not possible any more: the order is now {status}.' },
   'already-paid': { code: 'CONFLICT', message: 'This order has already been paid.' },
+  'card-not-found': { code: 'NOT_FOUND', message: 'This card is no longer saved.' },
+  'card-needed': {
+    code: 'CONFLICT',
+    message:
+      'This card pays what order {order} may cost after weighing. You can remove it when that order is finished.',
+  },
+  'account-order-open': {
+    code: 'CONFLICT',
+    message: 'Order {order} is still open. You can delete your account when it is finished.',
+  },
+  'account-balance-due': {
+    code: 'CONFLICT',
+    message: 'Order {order} has a balance to pay. You can delete your account when it is paid.',
+  },
+  'account-refund-open': {
+    code: 'CONFLICT',
+    message: 'A refund for order {order} is on its way. You can delete your account when it has arrived.',
+  },
+  'account-other': {
+    code: 'CONFLICT',
+    message: 'Somebody else is signed in here now. Please reload the page.',
+  },
+  'account-of-staff': {
+    code: 'CONFLICT',
+    message: 'This account works for the company. Please have its access taken away first.',
+  },
   'too-many-requests': { code: 'TOO_MANY_REQUESTS', message: 'Too many requests. Please wait a moment and try again.' },
 } as const satisfies Record<string, Words>
 

@@ -30,5 +30,14 @@ export default {
   'refusal.payment-unavailable': 'The payment service did not answer. Nothing was charged. Please try again.',
   'refusal.illegal-move': 'This is not possible any more: the order is now {status}.',
   'refusal.already-paid': 'This order has already been paid.',
+  'refusal.card-not-found': 'This card is no longer saved.',
+  'refusal.card-needed':
+    'This card pays what order {order} may cost after weighing. You can remove it when that order is finished.',
+  'refusal.account-order-open': 'Order {order} is still open. You can delete your account when it is finished.',
+  'refusal.account-balance-due': 'Order {order} has a balance to pay. You can delete your account when it is paid.',
+  'refusal.account-refund-open':
+    'A refund for order {order} is on its way. You can delete your account when it has arrived.',
+  'refusal.account-other': 'Somebody else is signed in here now. Please reload the page.',
+  'refusal.account-of-staff': 'This account works for the company. Please have its access taken away first.',
   'refusal.too-many-requests': 'Too many requests. Please wait a moment and try again.',
 } as const satisfies { readonly [Name in RefusalName as `refusal.${Name}`]: (typeof refusals)[Name]['message'] }

@@ -30,5 +30,15 @@ export default {
   'refusal.payment-unavailable': 'El servicio de pagos no respondió. No se cobró nada. Inténtelo de nuevo.',
   'refusal.illegal-move': 'Esto ya no es posible: el pedido ahora está en «{status}».',
   'refusal.already-paid': 'Este pedido ya está pagado.',
+  'refusal.card-not-found': 'Esta tarjeta ya no está guardada.',
+  'refusal.card-needed':
+    'Con esta tarjeta se paga lo que pueda costar el pedido {order} después de pesarlo. Puede quitarla cuando ese pedido termine.',
+  'refusal.account-order-open': 'El pedido {order} sigue abierto. Puede eliminar su cuenta cuando termine.',
+  'refusal.account-balance-due':
+    'El pedido {order} tiene un saldo pendiente. Puede eliminar su cuenta cuando esté pagado.',
+  'refusal.account-refund-open':
+    'Un reembolso del pedido {order} está en camino. Puede eliminar su cuenta cuando haya llegado.',
+  'refusal.account-other': 'Ahora hay otra persona con la sesión iniciada aquí. Vuelva a cargar la página.',
+  'refusal.account-of-staff': 'Esta cuenta trabaja para la empresa. Pida primero que le retiren el acceso.',
   'refusal.too-many-requests': 'Demasiadas solicitudes. Espere un momento e inténtelo de nuevo.',
 } satisfies Record<keyof typeof en, string>

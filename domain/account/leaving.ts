@@ -1,0 +1,35 @@
+/**
+ * When a card or an account may go. Nothing goes while an order still needs it: an account with an open order, money due or a refund
+ * under way stays, and so does the card that pays what an order costs after weighing (decision 0009; rulings, section 4).
+ */
+import type { OrderStatus } from '#domain/order/lifecycle.ts'
+import { Refusal } from '#domain/refusal.ts'
+
+/** What an order means for its customer's leaving. */
+export type OrderToFinish = {
+  readonly friendlyId: string
+  readonly status: OrderStatus
+  /** Money that was asked back for it and has not arrived. */
+  readonly hasOpenRefund: boolean
+}
+
+const finished: readonly OrderStatus[] = ['completed', 'cancelled', 'refunded']
+
+/** Statuses in which nothing more is driven, weighed or charged. */
+export const isFinished = (status: OrderStatus): boolean => finished.includes(status)
+
+/** Refuses 'account-balance-due', 'account-refund-open' or 'account-order-open' with the order's number, the most pressing first. */
+export function checkLeaving(orders: readonly OrderToFinish[]): void {
+  const due = orders.find(({ status }) => status === 'payment-failed' || status === 'payment-pending')
+  if (due) throw new Refusal('account-balance-due', { order: due.friendlyId })
+  const owed = orders.find(({ status, hasOpenRefund }) => status === 'refund-failed' || hasOpenRefund)
+  if (owed) throw new Refusal('account-refund-open', { order: owed.friendlyId })
+  const open = orders.find(({ status }) => !isFinished(status))
+  if (open) throw new Refusal('account-order-open', { order: open.friendlyId })
+}
+
+/** Refuses 'card-needed' with the number of the first order that is not finished among those a card paid for. */
+export function checkCardRemoval(paidWithIt: readonly Pick<OrderToFinish, 'friendlyId' | 'status'>[]): void {
+  const open = paidWithIt.find(({ status }) => !isFinished(status))
+  if (open) throw new Refusal('card-needed', { order: open.friendlyId })
+}
