@@ -61,6 +61,14 @@ export type AuditEventTable = {
   object_id: string
 }
 
+export type CardDeclineTable = {
+  event_id: string
+  user_id: string
+  network_address: string | null
+  card_fingerprint: string | null
+  at: Timestamp
+}
+
 export type CartTable = {
   id: string
   organization_id: string | null
@@ -85,6 +93,7 @@ export type CartTable = {
   version: Generated<number>
   created_at: Generated<Timestamp>
   updated_at: Generated<Timestamp>
+  browser: Buffer | null
   withdrawn_at: Timestamp | null
 }
 
@@ -181,6 +190,12 @@ export type IdentityConsentTable = {
   verified_at: Timestamp
 }
 
+export type IdentityExchangeBlockTable = {
+  exchange: string
+  blocked_at: Timestamp
+  blocked_until: Timestamp
+}
+
 export type IdentityLimitTable = {
   key: Buffer
   count: number
@@ -193,6 +208,13 @@ export type IdentityRefreshTokenTable = {
   issued_at: Timestamp
   expires_at: Timestamp
   used_at: Timestamp | null
+}
+
+export type IdentitySendTable = {
+  verification_id: string
+  exchange: string
+  sent_at: Timestamp
+  is_verified: Generated<boolean>
 }
 
 export type IdentitySessionTable = {
@@ -345,6 +367,8 @@ export type PaymentAttemptTable = {
   status: Generated<'creating' | 'open' | 'succeeded' | 'cancelled'>
   created_at: Generated<Timestamp>
   updated_at: Generated<Timestamp>
+  network_address: string | null
+  claimed_until: Timestamp | null
   uses_saved_card: Generated<boolean>
 }
 
@@ -381,6 +405,7 @@ export type ProviderEventTable = {
   attempts: Generated<number>
   received_at: Generated<Timestamp>
   handled_at: Timestamp | null
+  card_fingerprint: string | null
 }
 
 export type QuoteTable = {
@@ -537,6 +562,7 @@ export type Database = {
   address: AddressTable
   app_user: AppUserTable
   audit_event: AuditEventTable
+  card_decline: CardDeclineTable
   cart: CartTable
   cleanup: CleanupTable
   closed_day: ClosedDayTable
@@ -547,8 +573,10 @@ export type Database = {
   identity_challenge: IdentityChallengeTable
   identity_code: IdentityCodeTable
   identity_consent: IdentityConsentTable
+  identity_exchange_block: IdentityExchangeBlockTable
   identity_limit: IdentityLimitTable
   identity_refresh_token: IdentityRefreshTokenTable
+  identity_send: IdentitySendTable
   identity_session: IdentitySessionTable
   material: MaterialTable
   membership: MembershipTable
