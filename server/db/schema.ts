@@ -61,6 +61,43 @@ export type AuditEventTable = {
   object_id: string
 }
 
+export type BillTable = {
+  order_id: string
+  version: number
+  organization_id: string
+  weighing_id: string
+  sub_total_in_cents: number
+  tax_in_cents: number
+  total_in_cents: number
+  balance_in_cents: number
+  consented_in_cents: number
+  charge_after: Timestamp | null
+  finalized: Json
+  created_by: string | null
+  created_at: Timestamp
+}
+
+export type BillLineTable = {
+  order_id: string
+  version: number
+  position: number
+  organization_id: string
+  kind: string
+  item_id: string | null
+  label: string
+  quantity: string
+  amount_in_cents: number
+  reason: Json
+}
+
+export type BillObjectionTable = {
+  order_id: string
+  version: number
+  organization_id: string
+  note_id: string
+  created_at: Timestamp
+}
+
 export type CardDeclineTable = {
   event_id: string
   user_id: string
@@ -262,6 +299,34 @@ export type MessageTable = {
   sent_at: Timestamp | null
 }
 
+export type NoteTable = {
+  id: Generated<string>
+  organization_id: string
+  origin: 'customer' | 'order' | 'driver' | 'truck' | 'container'
+  entity_id: string
+  content: string
+  created_by: string | null
+  created_at: Timestamp
+}
+
+export type OrderChargeTable = {
+  id: Generated<string>
+  organization_id: string
+  order_id: string
+  purpose: 'balance' | 'extension' | 'replacement'
+  purpose_id: string
+  amount_in_cents: number
+  payment_account: string | null
+  provider_customer_id: string
+  payment_method_id: string | null
+  idempotency_key: string
+  intent_id: string | null
+  state: 'asked' | 'open' | 'succeeded' | 'declined' | 'needs-customer' | 'cancelled'
+  message: string | null
+  created_at: Timestamp
+  updated_at: Timestamp
+}
+
 export type OrderEventTable = {
   id: ColumnType<number, never, never>
   order_id: string
@@ -298,6 +363,17 @@ export type OrderLineTable = {
   quantity: Generated<number>
   amount_in_cents: number
   reason: Json
+}
+
+export type OrderPhotoTable = {
+  id: Generated<string>
+  organization_id: string
+  order_id: string
+  kind: 'drop-off' | 'pickup' | 'scale-ticket' | 'failed-attempt'
+  media_type: 'image/jpeg' | 'image/png' | 'image/webp'
+  content: Buffer
+  taken_by: string | null
+  created_at: Timestamp
 }
 
 export type OrderSwapTable = {
@@ -342,6 +418,7 @@ export type OrganizationTable = {
   window_ranges: Json
   created_at: Generated<Timestamp>
   catalog_version: Generated<number>
+  objection_hours: Generated<number>
 }
 
 export type PaymentTable = {
@@ -434,6 +511,9 @@ export type RefundTable = {
   status: 'asked' | 'succeeded' | 'failed'
   why: string
   created_at: Generated<Timestamp>
+  payment_account: string | null
+  asked_by: Generated<'system' | 'customer' | 'driver' | 'admin'>
+  actor_id: string | null
 }
 
 export type ServiceAreaTable = {
@@ -462,6 +542,21 @@ export type WaitingListTable = {
   zip_code: string
   email: string
   created_at: Generated<Timestamp>
+}
+
+export type WeighingTable = {
+  id: Generated<string>
+  organization_id: string
+  order_id: string
+  version: number
+  containers: Json
+  ticket_number: string | null
+  ticket_photo_id: string | null
+  item_counts: Generated<Json>
+  additional_lines: Generated<Json>
+  discounts: Generated<Json>
+  entered_by: string | null
+  created_at: Timestamp
 }
 
 export type StripeSimulatorChargesTable = {
@@ -562,6 +657,9 @@ export type Database = {
   address: AddressTable
   app_user: AppUserTable
   audit_event: AuditEventTable
+  bill: BillTable
+  bill_line: BillLineTable
+  bill_objection: BillObjectionTable
   card_decline: CardDeclineTable
   cart: CartTable
   cleanup: CleanupTable
@@ -581,9 +679,12 @@ export type Database = {
   material: MaterialTable
   membership: MembershipTable
   message: MessageTable
+  note: NoteTable
+  order_charge: OrderChargeTable
   order_event: OrderEventTable
   order_extension: OrderExtensionTable
   order_line: OrderLineTable
+  order_photo: OrderPhotoTable
   order_swap: OrderSwapTable
   orders: OrdersTable
   organization: OrganizationTable
@@ -598,6 +699,7 @@ export type Database = {
   service_area: ServiceAreaTable
   service_area_zip: ServiceAreaZipTable
   waiting_list: WaitingListTable
+  weighing: WeighingTable
   'stripe_simulator.charges': StripeSimulatorChargesTable
   'stripe_simulator.customers': StripeSimulatorCustomersTable
   'stripe_simulator.events': StripeSimulatorEventsTable
