@@ -1,6 +1,8 @@
 import { cents } from '#domain/money.ts'
 import { balanceOf } from '#domain/order/balance.ts'
-import { actionsFor } from '#domain/order/lifecycle.ts'
+import { customerActions } from '#domain/order/customer-actions.ts'
+import { rentalOf } from '#domain/order/rental.ts'
+import type { ShownBilling } from '#server/api/customer/order-shape.ts'
 import type { OrderCard, OrderDetails } from '#server/db/orders.ts'
 
 /** The lines as the customer's app shows them; an order of restricted materials has none and costs nothing yet. */
@@ -27,41 +29,99 @@ export function presentOrderCard(order: OrderCard) {
     friendlyId: order.friendlyId,
     status: order.status,
     createdAt: order.createdAt.toISOString(),
+    poNumber: order.poNumber,
+    jobName: order.jobName,
     cart: { lineItems: presentLineItems(order) },
   }
 }
 
 /** One order for its customer: everything frozen with it, its money, its story, and what may be done with it now. */
-export function presentOrder(order: OrderDetails) {
-  const { snapshot, payments, refunds } = order
+export function presentOrder(order: OrderDetails, now: Date, { canObject, ...billing }: ShownBilling) {
+  const { snapshot, payments, refunds, dropOffWindow, pickupWindow, finalPickupWindow } = order
   const { customer, address } = snapshot
-  const refundAmount = refunds.reduce((sum, one) => sum + one.amountRefunded, 0)
   return {
     ...presentOrderCard(order),
     customer: {
       name: { first: customer.firstName, last: customer.lastName },
       email: customer.email,
       phone: customer.phone,
+      companyName: customer.companyName,
     },
+    hauler: order.hauler,
     timeZone: snapshot.timeZone,
-    payments,
+    payments: payments.map(({ card, lastFour, amountPaid, at }) => ({ card, lastFour, amountPaid, at })),
     refunds,
-    discounts: [],
-    additionalLineItems: [],
+    ...billing,
     deliveryAddress: address ? { ...address, restrictions: snapshot.restrictions } : null,
     deliveryLocationType: snapshot.deliveryLocationType,
     billingAddress: null,
     materials: snapshot.materials,
-    dropOffWindow: snapshot.dropOffWindow,
-    pickupWindow: snapshot.pickupWindow,
+    dropOffWindow,
+    pickupWindow,
+    finalPickupWindow,
+    containers: [
+      ...(dropOffWindow ? [{ action: 'drop-off' as const, window: dropOffWindow }] : []),
+      ...((finalPickupWindow ?? pickupWindow)
+        ? [{ action: 'pickup' as const, window: finalPickupWindow ?? pickupWindow }]
+        : []),
+    ],
     preAuthInCents: order.preAuthInCents,
+    rental: presentRental(order, now),
+    extensions: order.extensions,
+    swap: presentSwap(order),
+    replacesOrderId: order.replacesOrderId,
+    cardOnFile: cardOnFile(order),
     timeline: order.events,
-    actions: actionsFor(order.status, 'customer'),
+    actions: [...customerActions(order.status, openSwap(order)), ...(canObject ? (['object'] as const) : [])],
     orderBalance: balanceOf(
-      cents(order.totalInCents),
+      cents(billing.bill?.totalInCents ?? chargedSoFar(order)),
       payments.map(one => ({ amountInCents: cents(one.amountPaid) })),
       refunds.map(one => ({ amountInCents: cents(one.amountRefunded) })),
     ),
-    refundAmount,
+    refundAmount: refunds.reduce((sum, one) => sum + one.amountRefunded, 0),
   }
+}
+
+/** Before weighing: what was ordered and the days that were added to it. */
+const chargedSoFar = ({ totalInCents, extensions }: OrderDetails) =>
+  extensions.reduce((sum, one) => sum + one.priceInCents + one.taxInCents, totalInCents)
+
+function presentRental(order: OrderDetails, now: Date) {
+  const rental = rentalOf({ ...order, timeZone: order.snapshot.timeZone, now })
+  return rental && { ...rental, extraDayInCents: extraDayOf(order) }
+}
+
+/** What one more day costs before tax, all dumpsters together; null where the price covers any days. */
+function extraDayOf({ snapshot }: OrderDetails): number | null {
+  const rates = snapshot.terms?.containers.flatMap(one =>
+    one.extraDayInCents === null ? [] : [one.extraDayInCents * one.quantity],
+  )
+  return rates && rates.length > 0 ? rates.reduce((sum, rate) => sum + rate, 0) : null
+}
+
+const isPaid = (swap: NonNullable<OrderDetails['swap']>) => swap.orderStatus !== null
+
+/** A swap whose new dumpster was cancelled again is a mere pick-up. */
+function openSwap({ swap }: OrderDetails) {
+  if (!swap || swap.orderStatus === 'cancelled' || swap.orderStatus === 'refunded') return null
+  return { isPaid: isPaid(swap) }
+}
+
+function presentSwap(order: OrderDetails) {
+  const { swap } = order
+  const open = openSwap(order)
+  if (!swap || !open) return null
+  return {
+    cartId: swap.cartId,
+    orderId: open.isPaid ? swap.cartId : null,
+    isPaid: open.isPaid,
+    swapWindow: swap.swapWindow,
+    isSameSize: swap.isSameSize,
+  }
+}
+
+/** The card that was used last and saved. */
+function cardOnFile({ payments }: OrderDetails) {
+  const saved = payments.filter(one => one.isSaved).at(-1)
+  return saved?.card && saved.lastFour ? { card: saved.card, lastFour: saved.lastFour } : null
 }

@@ -1,0 +1,17 @@
+/**
+ * What a customer may do with an order now: what the lifecycle allows, less what needs more than a status (rulings, section 5).
+ * A swap can be taken back only while its new dumpster is not paid; a dumpster that is being swapped cannot be kept longer.
+ */
+import { actionsFor, type OrderEvent, type OrderStatus } from './lifecycle.ts'
+
+/** The swap that was asked for and not taken back; `isPaid` once its new dumpster is ordered. */
+export type OpenSwap = { readonly isPaid: boolean }
+
+/** The events that this customer may cause, in the order of the lifecycle's table. */
+export function customerActions(status: OrderStatus, swap: OpenSwap | null): OrderEvent[] {
+  return actionsFor(status, 'customer').filter(event => {
+    if (event === 'withdraw-swap') return swap !== null && !swap.isPaid
+    if (event === 'extend') return swap === null
+    return true
+  })
+}

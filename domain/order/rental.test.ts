@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { dayOf } from '#domain/calendar.ts'
+import { type RentalFacts, rentalOf } from './rental.ts'
+
+const facts: RentalFacts = {
+  status: 'drop-off-confirmed',
+  pickupWindow: { day: dayOf('2026-11-27'), start: 9, end: 12, isActualPickupDate: false },
+  finalPickupWindow: null,
+  timeZone: 'America/Chicago',
+  now: new Date('2026-11-24T18:00:00Z'),
+}
+
+test('the days left are counted to the planned pick-up', () => {
+  expect(rentalOf(facts)).toEqual({ endsOn: dayOf('2026-11-27'), daysLeft: 3, isActual: false })
+})
+
+test('a pick-up that was asked for counts before the planned one', () => {
+  const finalPickupWindow = { day: dayOf('2026-11-25'), start: 9, end: 12 }
+  expect(rentalOf({ ...facts, status: 'pickup-requested', finalPickupWindow })).toEqual({
+    endsOn: dayOf('2026-11-25'),
+    daysLeft: 1,
+    isActual: true,
+  })
+})
+
+test('late in the evening it is still the area’s today, and a day that is over counts below zero', () => {
+  expect(rentalOf({ ...facts, now: new Date('2026-11-28T04:00:00Z') })?.daysLeft).toBe(0)
+  expect(rentalOf({ ...facts, now: new Date('2026-11-30T18:00:00Z') })?.daysLeft).toBe(-3)
+})
+
+test('before the delivery and after the pick-up nothing is rented', () => {
+  expect(rentalOf({ ...facts, status: 'pending-drop-off' })).toBeNull()
+  expect(rentalOf({ ...facts, status: 'waste-processing' })).toBeNull()
+  expect(rentalOf({ ...facts, pickupWindow: null })).toBeNull()
+})

@@ -1,0 +1,42 @@
+/**
+ * How long a dumpster still stands at its customer: until the day that its pick-up is asked for or planned, counted by the service
+ * area's calendar (rulings, sections 3 and 6).
+ */
+import { type Day, daysBetween, localTime } from '#domain/calendar.ts'
+import type { PickupWindow, TimeWindow } from '#domain/schedule/window.ts'
+import type { OrderStatus } from './lifecycle.ts'
+
+const standing: readonly OrderStatus[] = [
+  'drop-off-confirmed',
+  'pickup-requested',
+  'pending-pickup',
+  'pickup-scheduled',
+  'in-transit-pickup',
+]
+
+export type RentalFacts = {
+  readonly status: OrderStatus
+  readonly pickupWindow: PickupWindow | null
+  /** The window that was asked for or scheduled, which counts before the planned one. */
+  readonly finalPickupWindow: TimeWindow | null
+  readonly timeZone: string
+  readonly now: Date
+}
+
+export type Rental = {
+  readonly endsOn: Day
+  /** From the area's today; negative once the day is over. */
+  readonly daysLeft: number
+  /** False for a day that was only a guess: the rental goes on until the pick-up is asked for. */
+  readonly isActual: boolean
+}
+
+/** Null while no dumpster stands there. */
+export function rentalOf(facts: RentalFacts): Rental | null {
+  const { status, pickupWindow, finalPickupWindow } = facts
+  const endsOn = finalPickupWindow?.day ?? pickupWindow?.day
+  if (!standing.includes(status) || endsOn === undefined) return null
+  const today = localTime(facts.now, facts.timeZone).day
+  const isActual = finalPickupWindow !== null || pickupWindow?.isActualPickupDate === true
+  return { endsOn, daysLeft: daysBetween(today, endsOn), isActual }
+}

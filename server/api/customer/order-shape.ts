@@ -1,0 +1,65 @@
+/** What an order's page is told of its final bill and its photos; pages take their types from here through the router. */
+import type { Reason } from '#domain/pricing/reason.ts'
+
+export type ShownBill = {
+  readonly version: number
+  readonly lines: readonly {
+    readonly kind: string
+    readonly label: string
+    readonly quantity: number
+    readonly amountInCents: number
+    readonly reason: Reason
+  }[]
+  readonly subTotalInCents: number
+  readonly taxInCents: number
+  readonly totalInCents: number
+  readonly balanceInCents: number
+  /** Up to this the card on file may be charged. */
+  readonly consentedInCents: number
+  /** When the card is charged unless the customer objects; null when it is not going to be. */
+  readonly chargeAfter: string | null
+  readonly isSettled: boolean
+  readonly objection: { readonly at: string; readonly text: string } | null
+}
+
+export type FinalizedLineItems = {
+  readonly weight: { readonly tons: number; readonly adjustCostInCents: number }
+  readonly containers: readonly { readonly totalCostInCents: number }[]
+  readonly additionalMaterialCharges: readonly {
+    readonly materialId: string
+    readonly quantity: number
+    readonly totalCostInCents: number
+  }[]
+  readonly additionalMaterialChargesAdjustedCostInCents: number
+}
+
+export type ShownPhoto = {
+  readonly _id: string
+  readonly kind: 'drop-off' | 'pickup' | 'scale-ticket' | 'failed-attempt'
+  /** Signed; lives an hour. */
+  readonly url: string
+  readonly at: string
+}
+
+/** Everything of an order that begins with its weighing. */
+export type ShownBilling = {
+  readonly bill: ShownBill | null
+  readonly finalizedLineItems: FinalizedLineItems | null
+  readonly discounts: readonly { readonly type: 'percent' | 'dollars'; readonly amount: number }[]
+  readonly additionalLineItems: readonly {
+    readonly label: string
+    readonly amount: number
+    readonly postTax: boolean
+  }[]
+  readonly photos: readonly ShownPhoto[]
+  readonly canObject: boolean
+}
+
+export const nothingBilled: ShownBilling = {
+  bill: null,
+  finalizedLineItems: null,
+  discounts: [],
+  additionalLineItems: [],
+  photos: [],
+  canObject: false,
+}
