@@ -86,6 +86,8 @@ export const refusals = {
     code: 'CONFLICT',
     message: 'This account works for the company. Please have its access taken away first.',
   },
+  'discount-too-large': { code: 'BAD_REQUEST', message: 'A discount must not exceed the amount: {amount} is left.' },
+  'bill-below-zero': { code: 'BAD_REQUEST', message: 'A bill cannot be less than nothing.' },
   'too-many-requests': { code: 'TOO_MANY_REQUESTS', message: 'Too many requests. Please wait a moment and try again.' },
 } as const satisfies Record<string, Words>
 

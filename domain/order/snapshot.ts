@@ -2,6 +2,7 @@
 import type { CustomerType, DeliveryLocationType, RestrictionType } from '#domain/cart/cart.ts'
 import type { ContainerSize } from '#domain/catalog/container-type.ts'
 import type { Language } from '#domain/language.ts'
+import type { OrderTerms } from '#domain/pricing/order-terms.ts'
 import type { Quote } from '#domain/pricing/quote.ts'
 import type { PickupWindow, TimeWindow } from '#domain/schedule/window.ts'
 
@@ -39,6 +40,8 @@ export type OrderSnapshot = {
   readonly dropOffWindow: TimeWindow | null
   readonly pickupWindow: PickupWindow | null
   readonly quote: Quote | null
+  /** What the bill after weighing needs of the prices of that day. */
+  readonly terms: OrderTerms | null
   /** Up to how many cents the customer agreed that the card may be charged after weighing. */
   readonly preAuthInCents: number
   /** The sentence that was read and agreed to; null where nothing was paid. */

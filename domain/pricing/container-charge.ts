@@ -26,6 +26,9 @@ export type ContainerTerms = {
   /** Tons that are included or prepaid; what weighs more costs `perTonInCents` a ton. */
   readonly coveredTons: Tons
   readonly perTonInCents: Cents
+  /** Days that the charge covers; null where it covers as many as it takes, and then a day more costs nothing. */
+  readonly coveredDays: number | null
+  readonly extraDayInCents: Cents | null
 }
 
 /** What the price of a dumpster depends on. `rules` are the applicable ones, the winner first. */
@@ -113,6 +116,8 @@ function matrixTerms(rule: PricingRule, cell: MatrixCell): ContainerTerms {
       disposalReason: includedReason(coveredTons, perTonInCents, rule),
       coveredTons,
       perTonInCents,
+      coveredDays: null,
+      extraDayInCents: null,
     }
   }
   return {
@@ -122,6 +127,8 @@ function matrixTerms(rule: PricingRule, cell: MatrixCell): ContainerTerms {
     disposalReason: payAsYouGoReason(cell, rule),
     coveredTons,
     perTonInCents,
+    coveredDays: null,
+    extraDayInCents: null,
   }
 }
 
@@ -164,6 +171,8 @@ function periodTerms(rule: PricingRule, period: ContainerPeriod, days: number): 
     disposalReason: includedReason(coveredTons, perTonInCents, rule),
     coveredTons,
     perTonInCents,
+    coveredDays: Math.max(days, period.includedDays),
+    extraDayInCents: cents(period.additionalDayRateInCents),
   }
 }
 
@@ -189,5 +198,7 @@ function dailyTerms(pricePerDay: Cents, { days, rules }: ChargeFacts): Container
     ),
     coveredTons,
     perTonInCents,
+    coveredDays: days,
+    extraDayInCents: pricePerDay,
   }
 }

@@ -74,16 +74,7 @@ export function quoteCart(input: QuoteInput): Quote {
   const addOns = addOnLines(input)
   const additionalMaterialCharges = additionalMaterialLines(input)
   const cityFeeInCents = cents(input.serviceArea.cityFeeInCents)
-  const kindOf =
-    (kind: QuoteLineKind) =>
-    (line: { totalInCents: Cents }): TaxableLine => ({ kind, amountInCents: line.totalInCents })
-  const lines = [
-    ...containers.map(kindOf('container')),
-    ...addOns.map(kindOf('add-on')),
-    kindOf('materials')(materials),
-    ...additionalMaterialCharges.map(kindOf('additional-material')),
-    { kind: 'city-fee', amountInCents: cityFeeInCents } as const,
-  ]
+  const lines = taxedLines({ containers, addOns, materials, additionalMaterialCharges, cityFeeInCents })
   const gross = sumCents(lines.map(line => line.amountInCents))
   const discounts = discountsOn(gross, rules, input.cart.promotionCode)
   const discount = sumCents(discounts.map(one => one.amountInCents))
@@ -104,6 +95,22 @@ export function quoteCart(input: QuoteInput): Quote {
     totalInCents: cents(gross - discount + tax.taxInCents),
     isEstimate: input.rentalDays === null,
   }
+}
+
+/** The lines of a quote as tax and discounts see them, in the order in which a discount is spread over them. */
+export function taxedLines(
+  quote: Pick<Quote, 'containers' | 'addOns' | 'materials' | 'additionalMaterialCharges' | 'cityFeeInCents'>,
+): TaxableLine[] {
+  const kindOf =
+    (kind: QuoteLineKind) =>
+    (line: { totalInCents: Cents }): TaxableLine => ({ kind, amountInCents: line.totalInCents })
+  return [
+    ...quote.containers.map(kindOf('container')),
+    ...quote.addOns.map(kindOf('add-on')),
+    kindOf('materials')(quote.materials),
+    ...quote.additionalMaterialCharges.map(kindOf('additional-material')),
+    { kind: 'city-fee', amountInCents: quote.cityFeeInCents },
+  ]
 }
 
 /** What is known of the weight before weighing. Tons as numbers for display; the dearest ton where dumpsters differ. */
@@ -136,14 +143,15 @@ export function preAuthInCents(
   return sumCents(Object.entries(containers).map(([id, quantity]) => cents(known(types, id).preAuthAmount * quantity)))
 }
 
-type ChosenContainer = {
+export type ChosenContainer = {
   readonly type: Pick<ContainerType, '_id' | 'name' | 'pricePerDay'>
   readonly quantity: number
   readonly days: number
   readonly terms: ContainerTerms
 }
 
-function chosenContainers(input: QuoteInput, rules: readonly PricingRule[]): ChosenContainer[] {
+/** The dumpsters of a cart with their terms under the applicable rules, by id. Refuses as `quoteCart` does. */
+export function chosenContainers(input: QuoteInput, rules: readonly PricingRule[]): ChosenContainer[] {
   const materialIds = input.cart.materials.map(one => known(input.materials, one.id)._id)
   const days = input.rentalDays ?? estimatedRentalDays
   return Object.entries(input.cart.containers)

@@ -24,24 +24,38 @@ export function spreadDiscount(discount: Cents, amounts: readonly Cents[]): Cent
   })
 }
 
-/** The tax on the lines of the taxable kinds. `taxRate` is a decimal string such as "0.0825". */
+/** What of the lines is taxed: those of the taxable kinds, each less its share of the discount. */
+export function taxableOf(
+  lines: readonly TaxableLine[],
+  discount: Cents,
+  taxableKinds: readonly QuoteLineKind[],
+): Cents {
+  const shares = spreadDiscount(
+    discount,
+    lines.map(line => line.amountInCents),
+  )
+  return sumCents(
+    lines.map((line, index) =>
+      taxableKinds.includes(line.kind) ? cents(line.amountInCents - (shares[index] ?? 0)) : cents(0),
+    ),
+  )
+}
+
+/** The tax on a taxed amount, rounded half-up once. `taxRate` is a decimal string such as "0.0825". */
+export function taxOnAmount(taxable: Cents, taxRate: string): { readonly taxInCents: Cents; readonly reason: Reason } {
+  const taxInCents = timesRate(taxable, rate(taxRate))
+  if (taxInCents === 0) return { taxInCents, reason: reasonFor('reason.tax.none') }
+  return {
+    taxInCents,
+    reason: reasonFor('reason.tax', { percent: percentOf(taxRate), amount: formatCents(taxable) }),
+  }
+}
+
+/** The tax on the lines of the taxable kinds after a discount. */
 export function taxOn(
   lines: readonly TaxableLine[],
   discount: Cents,
   area: { readonly taxRate: string; readonly taxableKinds: readonly QuoteLineKind[] },
 ): { readonly taxInCents: Cents; readonly reason: Reason } {
-  const shares = spreadDiscount(
-    discount,
-    lines.map(line => line.amountInCents),
-  )
-  const taxable = lines.map((line, index) =>
-    area.taxableKinds.includes(line.kind) ? cents(line.amountInCents - (shares[index] ?? 0)) : cents(0),
-  )
-  const base = sumCents(taxable)
-  const taxInCents = timesRate(base, rate(area.taxRate))
-  if (taxInCents === 0) return { taxInCents, reason: reasonFor('reason.tax.none') }
-  return {
-    taxInCents,
-    reason: reasonFor('reason.tax', { percent: percentOf(area.taxRate), amount: formatCents(base) }),
-  }
+  return taxOnAmount(taxableOf(lines, discount, area.taxableKinds), area.taxRate)
 }

@@ -6,6 +6,7 @@ import type { AddOn } from '#domain/catalog/add-on.ts'
 import type { ContainerType } from '#domain/catalog/container-type.ts'
 import type { Material } from '#domain/catalog/material.ts'
 import type { Language } from '#domain/language.ts'
+import type { BillingRules } from '#domain/pricing/order-terms.ts'
 import type { QuoteInput } from '#domain/pricing/quote.ts'
 import type { PricingRule, RuleConfiguration } from '#domain/pricing/rule.ts'
 import type { ServiceAreaTerms } from '#domain/pricing/service-area.ts'
@@ -20,6 +21,7 @@ export type PricingFacts = {
   readonly materials: readonly Pick<Material, '_id' | 'name' | 'isRestricted' | 'extraChargeInCents'>[]
   readonly addOns: readonly Pick<AddOn, '_id' | 'title' | 'priceInCents'>[]
   readonly rules: readonly PricingRule[]
+  readonly billing: BillingRules
 }
 
 type StoredRule = {
@@ -70,9 +72,9 @@ async function readFacts(
       (SELECT coalesce(jsonb_agg(jsonb_build_object('_id', id, 'title', ${said('title', language)},
           'priceInCents', price_in_cents)), '[]')
         FROM add_on WHERE ${own} AND NOT archived) AS "addOns",
-      (SELECT coalesce(jsonb_agg(to_jsonb(pricing_rule)), '[]') FROM pricing_rule WHERE ${own} AND active) AS rules`.execute(
-    db,
-  )
+      (SELECT coalesce(jsonb_agg(to_jsonb(pricing_rule)), '[]') FROM pricing_rule WHERE ${own} AND active) AS rules,
+      (SELECT jsonb_build_object('tonnageStepInHundredths', tonnage_step_in_hundredths, 'extraDaysRule', extra_days_rule)
+        FROM organization WHERE id = ${organizationId}) AS billing`.execute(db)
   const [stored] = rows
   if (!stored?.serviceArea) throw new Refusal('step-missing')
   return { ...stored, rules: stored.rules.map(rule => toRule(rule, organizationId)) }

@@ -222,9 +222,11 @@ export type IdentityConsentTable = {
   phone: string
   wording: string
   language: 'en' | 'es'
-  method: 'send-code-checkbox'
+  method: 'send-code-checkbox' | 'profile-switch' | 'text-reply' | 'office'
   agreed_at: Timestamp
   verified_at: Timestamp
+  is_agreed: Generated<boolean>
+  entry: ColumnType<number, never, never>
 }
 
 export type IdentityExchangeBlockTable = {
@@ -263,6 +265,19 @@ export type IdentitySessionTable = {
   revoked_because: 'signed-out' | 'signed-out-everywhere' | 'token-reused' | null
 }
 
+export type InboundTextTable = {
+  id: string
+  phone: string
+  meaning: 'stop' | 'start' | 'help' | 'other'
+  is_answered: boolean
+  received_at: Timestamp
+}
+
+export type InstallationTable = {
+  is_only: Generated<boolean>
+  public_url: string
+}
+
 export type MaterialTable = {
   id: Generated<string>
   organization_id: string
@@ -297,6 +312,20 @@ export type MessageTable = {
   next_attempt_at: Generated<Timestamp>
   created_at: Generated<Timestamp>
   sent_at: Timestamp | null
+  needs_consent: Generated<boolean>
+  quiet_zone: string | null
+  not_after: Timestamp | null
+  withheld_at: Timestamp | null
+}
+
+export type MessageTemplateTable = {
+  organization_id: string
+  occasion: string
+  channel: 'sms' | 'email'
+  language: 'en' | 'es'
+  subject: string | null
+  text: string
+  updated_at: Generated<Timestamp>
 }
 
 export type NoteTable = {
@@ -419,6 +448,7 @@ export type OrganizationTable = {
   created_at: Generated<Timestamp>
   catalog_version: Generated<number>
   objection_hours: Generated<number>
+  extra_days_rule: Generated<'until-requested' | 'until-done'>
 }
 
 export type PaymentTable = {
@@ -676,9 +706,12 @@ export type Database = {
   identity_refresh_token: IdentityRefreshTokenTable
   identity_send: IdentitySendTable
   identity_session: IdentitySessionTable
+  inbound_text: InboundTextTable
+  installation: InstallationTable
   material: MaterialTable
   membership: MembershipTable
   message: MessageTable
+  message_template: MessageTemplateTable
   note: NoteTable
   order_charge: OrderChargeTable
   order_event: OrderEventTable

@@ -3,6 +3,7 @@ import { isRestrictedCart, missingForPayment } from '#domain/cart/next-step.ts'
 import type { Language } from '#domain/language.ts'
 import { cardConsentSentence } from '#domain/order/card-consent.ts'
 import type { OrderSnapshot } from '#domain/order/snapshot.ts'
+import { orderTerms } from '#domain/pricing/order-terms.ts'
 import { preAuthInCents, quoteCart } from '#domain/pricing/quote.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { checkSchedule } from '#domain/schedule/drop-off.ts'
@@ -60,7 +61,8 @@ function quoteForPayment(checkout: Checkout, facts: PricingFacts, language: Lang
   if (!owner || !address || !hauler || !cart.timeZone || !dropOffWindow || !pickupWindow)
     throw new Refusal('step-missing')
   checkSchedule({ dropOffWindow, pickupWindow }, { ...hauler, now, timeZone: cart.timeZone })
-  const quote = quoteCart(quoteInput(cart, facts, now))
+  const input = quoteInput(cart, facts, now)
+  const quote = quoteCart(input)
   const preAuth = preAuthInCents(cart.containers, facts.containerTypes)
   return {
     totalInCents: quote.totalInCents,
@@ -69,6 +71,7 @@ function quoteForPayment(checkout: Checkout, facts: PricingFacts, language: Lang
       ...snapshotOfChoices(cart, owner, facts, language),
       address,
       quote,
+      terms: orderTerms(input, quote, facts.billing),
       preAuthInCents: preAuth,
       cardConsent: cardConsentSentence(language, preAuth),
     },

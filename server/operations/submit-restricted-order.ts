@@ -43,6 +43,7 @@ export async function submitRestrictedOrder(
     pickupWindow: null,
     address: null,
     quote: null,
+    terms: null,
     preAuthInCents: 0,
     cardConsent: null,
   }

@@ -26,4 +26,23 @@ export default {
   'reason.discount.codeFlat': '{amount} off with code {code}',
   'reason.tax': '{percent}% sales tax on {amount}',
   'reason.tax.none': 'No sales tax',
+  'reason.bill.weight.within':
+    '{weighed, plural, one {# ton} other {# tons}} weighed, {covered, plural, one {# ton is} other {# tons are}} covered: nothing to add',
+  'reason.bill.weight.over':
+    '{weighed, plural, one {# ton} other {# tons}} weighed − {covered} covered = {excess} too many, charged as {charged, plural, one {# ton} other {# tons}} × {perTon} a ton',
+  'reason.bill.items.more': '{found} found − {paid} paid for = {count} more × {each}',
+  'reason.bill.items.fewer': '{paid} paid for − {found} found = {count} × {each} back',
+  'reason.bill.items.fewerDiscounted':
+    '{paid} paid for − {found} found: {count} of {paid} back, of the {amount} paid for them after your discount',
+  'reason.bill.extension': '{days, plural, one {# day} other {# days}} longer, as you agreed',
+  'reason.bill.extraDays.requested':
+    '{used, plural, one {# day} other {# days}} until the pick-up day you asked for − {covered} covered = {extra, plural, one {# day} other {# days}} × {perDay} a day',
+  'reason.bill.extraDays.done':
+    '{used, plural, one {# day} other {# days}} until the pick-up − {covered} covered = {extra, plural, one {# day} other {# days}} × {perDay} a day',
+  'reason.bill.beforeTax': 'Entered by the office, before tax',
+  'reason.bill.afterTax': 'Entered by the office, after tax',
+  'reason.bill.discount': '{percent}% off {amount}',
+  'reason.extension.days': '{days, plural, one {# day} other {# days}} more at {perDay} a day',
+  'reason.extension.several': 'More days for {dumpsters, plural, one {# dumpster} other {# dumpsters}}',
+  'reason.extension.included': 'The price of your dumpster covers these days',
 } as const satisfies typeof reasonMessages

@@ -39,5 +39,7 @@ export default {
     'A refund for order {order} is on its way. You can delete your account when it has arrived.',
   'refusal.account-other': 'Somebody else is signed in here now. Please reload the page.',
   'refusal.account-of-staff': 'This account works for the company. Please have its access taken away first.',
+  'refusal.discount-too-large': 'A discount must not exceed the amount: {amount} is left.',
+  'refusal.bill-below-zero': 'A bill cannot be less than nothing.',
   'refusal.too-many-requests': 'Too many requests. Please wait a moment and try again.',
 } as const satisfies { readonly [Name in RefusalName as `refusal.${Name}`]: (typeof refusals)[Name]['message'] }

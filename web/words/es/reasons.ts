@@ -27,4 +27,23 @@ export default {
   'reason.discount.codeFlat': '{amount} de descuento con el código {code}',
   'reason.tax': '{percent}% de impuesto sobre las ventas sobre {amount}',
   'reason.tax.none': 'Sin impuesto sobre las ventas',
+  'reason.bill.weight.within':
+    '{weighed, plural, one {# tonelada pesada} other {# toneladas pesadas}}, {covered, plural, one {# tonelada cubierta} other {# toneladas cubiertas}}: no se añade nada',
+  'reason.bill.weight.over':
+    '{weighed, plural, one {# tonelada pesada} other {# toneladas pesadas}} − {covered} cubiertas = {excess} de más, se cobran como {charged, plural, one {# tonelada} other {# toneladas}} × {perTon} por tonelada',
+  'reason.bill.items.more': '{found} encontrados − {paid} pagados = {count} más × {each}',
+  'reason.bill.items.fewer': '{paid} pagados − {found} encontrados = se devuelven {count} × {each}',
+  'reason.bill.items.fewerDiscounted':
+    '{paid} pagados − {found} encontrados: se devuelven {count} de {paid}, de los {amount} que pagó por ellos con su descuento',
+  'reason.bill.extension': '{days, plural, one {# día} other {# días}} más, como usted aceptó',
+  'reason.bill.extraDays.requested':
+    '{used, plural, one {# día} other {# días}} hasta el día de retiro que pidió − {covered} cubiertos = {extra, plural, one {# día} other {# días}} × {perDay} por día',
+  'reason.bill.extraDays.done':
+    '{used, plural, one {# día} other {# días}} hasta el retiro − {covered} cubiertos = {extra, plural, one {# día} other {# días}} × {perDay} por día',
+  'reason.bill.beforeTax': 'Anotado por la oficina, antes de impuestos',
+  'reason.bill.afterTax': 'Anotado por la oficina, después de impuestos',
+  'reason.bill.discount': '{percent}% de descuento sobre {amount}',
+  'reason.extension.days': '{days, plural, one {# día} other {# días}} más a {perDay} por día',
+  'reason.extension.several': 'Más días para {dumpsters, plural, one {# contenedor} other {# contenedores}}',
+  'reason.extension.included': 'El precio de su contenedor cubre estos días',
 } satisfies Record<keyof typeof en, string>

@@ -40,5 +40,7 @@ export default {
     'Un reembolso del pedido {order} está en camino. Puede eliminar su cuenta cuando haya llegado.',
   'refusal.account-other': 'Ahora hay otra persona con la sesión iniciada aquí. Vuelva a cargar la página.',
   'refusal.account-of-staff': 'Esta cuenta trabaja para la empresa. Pida primero que le retiren el acceso.',
+  'refusal.discount-too-large': 'Un descuento no puede superar el importe: quedan {amount}.',
+  'refusal.bill-below-zero': 'Una cuenta no puede ser menor que cero.',
   'refusal.too-many-requests': 'Demasiadas solicitudes. Espere un momento e inténtelo de nuevo.',
 } satisfies Record<keyof typeof en, string>

@@ -1,0 +1,40 @@
+/** Discounts that the office gives on a bill: whole percents from 1 to 100, or dollars up to the amount (specification section 5). */
+import { z } from 'zod'
+import { type Cents, cents, formatCents, timesRate } from '#domain/money.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { type Reason, reasonFor } from './reason.ts'
+
+export const billDiscountSchema = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('percent'), amount: z.int().min(1).max(100) }),
+  z.strictObject({ type: z.literal('dollars'), amount: z.int().min(1).max(100_000_000) }),
+])
+
+/** `amount` is a whole number of percent, or cents where the type is dollars. */
+export type BillDiscount = z.infer<typeof billDiscountSchema>
+
+export type GivenDiscount = { readonly amountInCents: Cents; readonly reason: Reason }
+
+/**
+ * The discounts on a bill's sum before tax, as positive cents: percentages first, each on what is left, then dollars, both in the
+ * order given. Refuses 'discount-too-large' for dollars above what is left.
+ */
+export function billDiscountsOn(amount: Cents, discounts: readonly BillDiscount[]): GivenDiscount[] {
+  let left = amount
+  return [...discounts].sort(percentFirst).map(discount => {
+    const given = discount.type === 'percent' ? percentOff(left, discount.amount) : dollarsOff(left, discount.amount)
+    left = cents(left - given.amountInCents)
+    return given
+  })
+}
+
+const percentFirst = (a: BillDiscount, b: BillDiscount) => Number(a.type === 'dollars') - Number(b.type === 'dollars')
+
+function percentOff(left: Cents, percent: number): GivenDiscount {
+  const amountInCents = timesRate(left, { numerator: BigInt(percent), denominator: 100n })
+  return { amountInCents, reason: reasonFor('reason.bill.discount', { percent, amount: formatCents(left) }) }
+}
+
+function dollarsOff(left: Cents, amount: number): GivenDiscount {
+  if (amount > left) throw new Refusal('discount-too-large', { amount: formatCents(left) })
+  return { amountInCents: cents(amount), reason: reasonFor('reason.discount.flat', { amount: formatCents(amount) }) }
+}

@@ -1,0 +1,123 @@
+/** The lines that come after the rental: weight above the allowance, pieces found, extensions and extra days (rulings, section 3). */
+import { type Cents, cents, formatCents, timesRate } from '#domain/money.ts'
+import type { BillInput, BillLine, CountedItem, Weighed } from './bill.ts'
+import { daysUsed, type Extension, extraDayCharges, paidDaysOf } from './extra-days.ts'
+import type { ItemTerms, OrderTerms, TermsOfType } from './order-terms.ts'
+import { type Reason, reasonFor } from './reason.ts'
+import { overweightCharge, type Tons, tonsToNumber } from './tonnage.ts'
+
+/** A line for each dumpster, also where there is nothing to add. Throws a RangeError unless every dumpster was weighed once. */
+export function weightLines({ terms, weighed }: Pick<BillInput, 'terms' | 'weighed'>): BillLine[] {
+  if (!isAllWeighed(terms, weighed)) throw new RangeError('the weights are not those of the dumpsters ordered')
+  return terms.containers.flatMap(type =>
+    weighed
+      .filter(one => one.containerTypeId === type.containerTypeId)
+      .map(one => weightLine(one.tons, type, terms.tonStep)),
+  )
+}
+
+/** Whether there is a weight for each dumpster of the order, and none too many. */
+export function isAllWeighed(terms: OrderTerms, weighed: readonly Weighed[]): boolean {
+  const ordered = terms.containers.reduce((sum, type) => sum + type.quantity, 0)
+  const isComplete = (type: TermsOfType) =>
+    weighed.filter(one => one.containerTypeId === type.containerTypeId).length === type.quantity
+  return weighed.length === ordered && terms.containers.every(isComplete)
+}
+
+function weightLine(tons: Tons, type: TermsOfType, step: Tons): BillLine {
+  const { coveredTons, perTonInCents } = type
+  const { chargedTons, amountInCents } = overweightCharge({ tons, includedTons: coveredTons, step, perTonInCents })
+  const values = { weighed: tonsToNumber(tons), covered: tonsToNumber(coveredTons) }
+  const reason =
+    chargedTons === 0
+      ? reasonFor('reason.bill.weight.within', values)
+      : reasonFor('reason.bill.weight.over', {
+          ...values,
+          excess: tonsToNumber((tons - coveredTons) as Tons),
+          charged: tonsToNumber(chargedTons),
+          perTon: formatCents(perTonInCents),
+        })
+  return { kind: 'weight', itemId: type.containerTypeId, label: type.name, quantity: 1, amountInCents, reason }
+}
+
+/**
+ * What was found against what was paid for: more is charged at its price, fewer are given back at what was paid for them. Throws
+ * a RangeError for a material that is not charged by the piece or is counted twice.
+ */
+export function itemLines({ terms, items }: Pick<BillInput, 'terms' | 'items'>): BillLine[] {
+  const known = new Set(terms.items.map(one => one.materialId))
+  const counted = new Map(items.map(one => [one.materialId, one.quantity]))
+  if (counted.size !== items.length || !items.every(one => known.has(one.materialId) && isCount(one))) {
+    throw new RangeError('the items counted are not those charged by the piece')
+  }
+  return terms.items.flatMap(item => {
+    const found = counted.get(item.materialId) ?? item.paidQuantity
+    return found === item.paidQuantity ? [] : [itemLine(item, found)]
+  })
+}
+
+const isCount = ({ quantity }: CountedItem) => Number.isSafeInteger(quantity) && quantity >= 0
+
+function itemLine(item: ItemTerms, found: number): BillLine {
+  const { materialId, name, eachInCents, paidQuantity } = item
+  const count = Math.abs(found - paidQuantity)
+  const amountInCents = found > paidQuantity ? cents(eachInCents * count) : backFor(item, count)
+  return {
+    kind: 'item',
+    itemId: materialId,
+    label: name,
+    quantity: count,
+    amountInCents,
+    reason: itemReason(item, found),
+  }
+}
+
+/** So many of those paid for, at what was paid for all of them; negative. */
+function backFor({ paidInCents, paidQuantity }: ItemTerms, count: number): Cents {
+  return cents(-timesRate(paidInCents, { numerator: BigInt(count), denominator: BigInt(paidQuantity) }))
+}
+
+function itemReason({ eachInCents, paidQuantity, paidInCents }: ItemTerms, found: number): Reason {
+  const values = {
+    found,
+    paid: paidQuantity,
+    count: Math.abs(found - paidQuantity),
+    each: formatCents(eachInCents),
+    amount: formatCents(paidInCents),
+  }
+  if (found > paidQuantity) return reasonFor('reason.bill.items.more', values)
+  const isDiscounted = paidInCents !== eachInCents * paidQuantity
+  return reasonFor(isDiscounted ? 'reason.bill.items.fewerDiscounted' : 'reason.bill.items.fewer', values)
+}
+
+/** Extensions as they were agreed. */
+export function extensionLines({ extensions }: { readonly extensions: readonly Extension[] }): BillLine[] {
+  return extensions.map(({ extraDays, priceInCents }) => ({
+    kind: 'extension',
+    itemId: null,
+    label: 'Extension',
+    quantity: extraDays,
+    amountInCents: priceInCents,
+    reason: reasonFor('reason.bill.extension', { days: extraDays }),
+  }))
+}
+
+/** Days that neither the price nor an extension covers, by the hauler's rule. */
+export function extraDayLines({ terms, kept, extensions }: BillInput): BillLine[] {
+  const used = daysUsed(terms.extraDaysRule, kept)
+  const message =
+    terms.extraDaysRule === 'until-done' ? 'reason.bill.extraDays.done' : 'reason.bill.extraDays.requested'
+  return extraDayCharges(terms, used, paidDaysOf(extensions, kept.bookedDropOffDay)).map(charge => ({
+    kind: 'extra-days',
+    itemId: charge.containerTypeId,
+    label: charge.name,
+    quantity: charge.extraDays,
+    amountInCents: charge.amountInCents,
+    reason: reasonFor(message, {
+      used,
+      covered: charge.coveredDays,
+      extra: charge.extraDays,
+      perDay: formatCents(charge.perDayInCents),
+    }),
+  }))
+}

@@ -1,0 +1,75 @@
+/** What a bill after weighing is made of and what it says (rulings, sections 3 and 4). */
+import { z } from 'zod'
+import { type Cents, cents } from '#domain/money.ts'
+import type { OrderLineKind } from '#domain/order/lines.ts'
+import type { BillDiscount } from './bill-discount.ts'
+import type { DaysKept, Extension } from './extra-days.ts'
+import type { OrderTerms } from './order-terms.ts'
+import type { Quote } from './quote.ts'
+import type { Reason } from './reason.ts'
+import type { Tons } from './tonnage.ts'
+
+/** Kinds of lines beside those of the order. */
+export const laterLineKinds = [
+  'weight',
+  'item',
+  'extension',
+  'extra-days',
+  'additional',
+  'bill-discount',
+  'additional-after-tax',
+] as const
+export type LaterLineKind = (typeof laterLineKinds)[number]
+export type BillLineKind = OrderLineKind | LaterLineKind
+
+/** Negative where it gives something back. `itemId` is the container type or the material, where there is one. */
+export type BillLine = {
+  readonly kind: BillLineKind
+  readonly itemId: string | null
+  readonly label: string
+  readonly quantity: number
+  readonly amountInCents: Cents
+  readonly reason: Reason
+}
+
+export type FinalBill = {
+  /** Their sum is the total. */
+  readonly lines: readonly BillLine[]
+  /** Before tax and what is added after it. */
+  readonly subTotalInCents: Cents
+  readonly taxInCents: Cents
+  readonly totalInCents: Cents
+}
+
+/** What the scale said of one dumpster. */
+export type Weighed = { readonly containerTypeId: string; readonly tons: Tons }
+
+/** How many pieces of a material were found. */
+export type CountedItem = { readonly materialId: string; readonly quantity: number }
+
+/** A line of the office's own; a negative amount takes off. */
+export type AdditionalLine = { readonly label: string; readonly amountInCents: Cents; readonly postTax: boolean }
+
+export const additionalLineSchema = z.strictObject({
+  label: z.string().trim().min(1).max(100),
+  amountInCents: z
+    .int()
+    .min(-100_000_000)
+    .max(100_000_000)
+    .refine(amount => amount !== 0, 'Must not be nothing')
+    .transform(cents),
+  postTax: z.boolean(),
+})
+
+export type BillInput = {
+  readonly quote: Quote
+  readonly terms: OrderTerms
+  /** One for each dumpster of the order, each with an allowance of its own. */
+  readonly weighed: readonly Weighed[]
+  /** What was found of materials charged by the piece. Those not named stay as they were paid. */
+  readonly items: readonly CountedItem[]
+  readonly kept: DaysKept
+  readonly extensions: readonly Extension[]
+  readonly additional: readonly AdditionalLine[]
+  readonly discounts: readonly BillDiscount[]
+}

@@ -1,0 +1,86 @@
+/**
+ * The bill after weighing: what was ordered, then what the scale, the count and the calendar add or give back, what the office
+ * adds before and after tax, its discounts, and tax on the whole, rounded once (rulings, sections 3 and 4).
+ */
+import { type Cents, cents, sumCents } from '#domain/money.ts'
+import { orderLinesOf } from '#domain/order/lines.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { AdditionalLine, BillInput, BillLine, BillLineKind, FinalBill } from './bill.ts'
+import { type BillDiscount, billDiscountsOn } from './bill-discount.ts'
+import { extensionLines, extraDayLines, itemLines, weightLines } from './bill-lines.ts'
+import type { OrderTerms } from './order-terms.ts'
+import { reasonFor } from './reason.ts'
+import type { QuoteLineKind } from './service-area.ts'
+import { spreadDiscount, taxOnAmount } from './tax.ts'
+
+/**
+ * The bill of an order. Refuses 'discount-too-large', and 'bill-below-zero' where lines of the office take off more than there is. Throws a
+ * RangeError unless every dumpster of the order was weighed, and for items that are not charged by the piece.
+ */
+export function finalBill(input: BillInput): FinalBill {
+  const ordered = orderLinesOf(input.quote).filter(line => line.kind !== 'tax')
+  const used = [...weightLines(input), ...itemLines(input), ...extensionLines(input), ...extraDayLines(input)]
+  const beforeTax = input.additional.filter(line => !line.postTax).map(line => additionalLine(line, 'additional'))
+  const due: BillLine[] = [...ordered.map(asBillLine), ...used, ...beforeTax]
+  const sum = sumOf(due)
+  if (sum < 0) throw new Refusal('bill-below-zero')
+  const discounts = discountLines(sum, input.discounts)
+  const subTotalInCents = cents(sum + sumOf(discounts))
+  const tax = taxLines(input.terms, [...used, ...beforeTax], { sum, discount: cents(-sumOf(discounts)) })
+  const afterTax = input.additional
+    .filter(line => line.postTax)
+    .map(line => additionalLine(line, 'additional-after-tax'))
+  const lines = [...due, ...discounts, ...tax, ...afterTax]
+  const totalInCents = sumOf(lines)
+  if (totalInCents < 0) throw new Refusal('bill-below-zero')
+  return { lines, subTotalInCents, taxInCents: sumOf(tax), totalInCents }
+}
+
+const sumOf = (lines: readonly BillLine[]): Cents => sumCents(lines.map(line => line.amountInCents))
+
+const asBillLine = (line: ReturnType<typeof orderLinesOf>[number]): BillLine => ({
+  ...line,
+  amountInCents: cents(line.amountInCents),
+})
+
+function additionalLine(line: AdditionalLine, kind: 'additional' | 'additional-after-tax'): BillLine {
+  const message = kind === 'additional' ? 'reason.bill.beforeTax' : 'reason.bill.afterTax'
+  const { label, amountInCents } = line
+  return { kind, itemId: null, label, quantity: 1, amountInCents, reason: reasonFor(message) }
+}
+
+function discountLines(sum: Cents, discounts: readonly BillDiscount[]): BillLine[] {
+  return billDiscountsOn(sum, discounts).map(({ amountInCents, reason }) => ({
+    kind: 'bill-discount',
+    itemId: null,
+    label: 'Discount',
+    quantity: 1,
+    amountInCents: cents(-amountInCents),
+    reason,
+  }))
+}
+
+/** As which kind of the order's lines a later line is taxed. What the office adds before tax always is. */
+const taxedAs: Partial<Record<BillLineKind, QuoteLineKind>> = {
+  weight: 'materials',
+  item: 'additional-material',
+  extension: 'container',
+  'extra-days': 'container',
+}
+
+function taxLines(
+  { tax }: OrderTerms,
+  later: readonly BillLine[],
+  { sum, discount }: { readonly sum: Cents; readonly discount: Cents },
+): BillLine[] {
+  if (!tax) return []
+  const isTaxed = ({ kind }: BillLine) => {
+    const asKind = taxedAs[kind]
+    return asKind === undefined || tax.kinds.includes(asKind)
+  }
+  const taxed = Math.max(0, tax.taxedInCents + sumOf(later.filter(isTaxed)))
+  const [share = 0] = spreadDiscount(discount, [cents(taxed), cents(sum - taxed)])
+  const { taxInCents, reason } = taxOnAmount(cents(taxed - share), tax.rate)
+  if (taxInCents === 0) return []
+  return [{ kind: 'tax', itemId: null, label: 'Tax', quantity: 1, amountInCents: taxInCents, reason }]
+}

@@ -1,0 +1,107 @@
+/**
+ * What the bill after weighing needs of the prices that an order was made with, frozen with its quote: later changes of rules,
+ * charges and tax rates do not reach it (rulings, section 3: a quote is frozen).
+ */
+import { type Cents, cents, sumCents } from '#domain/money.ts'
+import { applicableRules } from './choose-rule.ts'
+import { chosenContainers, estimatedRentalDays, type Quote, type QuoteInput, taxedLines } from './quote.ts'
+import type { QuoteLineKind } from './service-area.ts'
+import { spreadDiscount, taxableOf } from './tax.ts'
+import { type Tons, tons } from './tonnage.ts'
+
+/** Until when a hauler counts the days: to the day the customer asked for, or until the truck really came. */
+export const extraDaysRules = ['until-requested', 'until-done'] as const
+export type ExtraDaysRule = (typeof extraDaysRules)[number]
+
+/** How a hauler bills, apart from its prices. */
+export type BillingRules = { readonly tonnageStepInHundredths: number; readonly extraDaysRule: ExtraDaysRule }
+
+/** Tons are whole ten-thousandths, as `tonnage.ts` counts them. */
+export type OrderTerms = {
+  /** Days from drop-off to pick-up that were chosen at the checkout. */
+  readonly rentalDays: number
+  readonly containers: readonly TermsOfType[]
+  readonly tonStep: Tons
+  /** Every material that the hauler charges by the piece, whether the customer named it or not. */
+  readonly items: readonly ItemTerms[]
+  /** Null where no tax is collected. `taxedInCents` is what of the order was taxed, discounts taken off. */
+  readonly tax: {
+    readonly rate: string
+    readonly kinds: readonly QuoteLineKind[]
+    readonly taxedInCents: Cents
+  } | null
+  readonly extraDaysRule: ExtraDaysRule
+}
+
+/** Terms of one dumpster of a type; each of several has its own tons and days. */
+export type TermsOfType = {
+  readonly containerTypeId: string
+  readonly name: string
+  readonly quantity: number
+  readonly coveredTons: Tons
+  readonly perTonInCents: Cents
+  /** Null where the price covers any days. */
+  readonly coveredDays: number | null
+  readonly extraDayInCents: Cents | null
+}
+
+export type ItemTerms = {
+  readonly materialId: string
+  readonly name: string
+  readonly eachInCents: Cents
+  readonly paidQuantity: number
+  /** What was paid for them, the order's discounts taken off. */
+  readonly paidInCents: Cents
+}
+
+/** The terms behind a quote, from the input that it was made of. Refuses as `quoteCart` does. */
+export function orderTerms(input: QuoteInput, quote: Quote, billing: BillingRules): OrderTerms {
+  const lines = taxedLines(quote)
+  const discount = sumCents(quote.discounts.map(one => one.amountInCents))
+  const { taxRate, taxableKinds } = input.serviceArea
+  return {
+    rentalDays: input.rentalDays ?? estimatedRentalDays,
+    containers: termsByType(input),
+    tonStep: tons((billing.tonnageStepInHundredths / 100).toFixed(2)),
+    items: itemTerms(input, quote, discount),
+    tax: input.collectTaxes
+      ? { rate: taxRate, kinds: taxableKinds, taxedInCents: taxableOf(lines, discount, taxableKinds) }
+      : null,
+    extraDaysRule: billing.extraDaysRule,
+  }
+}
+
+function termsByType(input: QuoteInput): TermsOfType[] {
+  const rules = applicableRules(input.rules, { ...input.cart, now: input.now })
+  return chosenContainers(input, rules).map(({ type, quantity, terms }) => ({
+    containerTypeId: type._id,
+    name: type.name,
+    quantity,
+    coveredTons: terms.coveredTons,
+    perTonInCents: terms.perTonInCents,
+    coveredDays: terms.coveredDays,
+    extraDayInCents: terms.extraDayInCents,
+  }))
+}
+
+function itemTerms({ materials }: QuoteInput, quote: Quote, discount: Cents): ItemTerms[] {
+  const lines = taxedLines(quote)
+  const shares = spreadDiscount(
+    discount,
+    lines.map(line => line.amountInCents),
+  )
+  const firstItem = lines.findIndex(line => line.kind === 'additional-material')
+  const paid = new Map(
+    quote.additionalMaterialCharges.map((line, index) => [
+      line._id,
+      { quantity: line.quantity, inCents: cents(line.totalInCents - (shares[firstItem + index] ?? 0)) },
+    ]),
+  )
+  return materials.flatMap(({ _id, name, extraChargeInCents }) => {
+    // A database says null where nothing is charged.
+    const each = extraChargeInCents ?? 0
+    if (each === 0) return []
+    const { quantity, inCents } = paid.get(_id) ?? { quantity: 0, inCents: cents(0) }
+    return [{ materialId: _id, name, eachInCents: cents(each), paidQuantity: quantity, paidInCents: inCents }]
+  })
+}
