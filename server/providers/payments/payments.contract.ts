@@ -30,6 +30,7 @@ export function paymentsContract(name: string, open: () => Promise<PaymentsStage
     describesAccounts(() => stage)
     describesMoney(() => stage, openIntent)
     describesSavedCards(() => stage)
+    describesForgetting(() => stage)
     describesEvents(() => stage, openIntent)
   })
 }
@@ -215,6 +216,55 @@ function describesSavedCards(stage: () => PaymentsStage): void {
     expect(await refusalOf(charge({ ...card, customerId }, 5_000))).toBeInstanceOf(PaymentConflict)
     expect(await refusalOf(charge({ ...card, account: 'acct_hauler2' }, 5_000))).toBeInstanceOf(PaymentConflict)
     expect((await charge(card, 5_000)).status).toBe('succeeded')
+  })
+}
+
+function describesForgetting(stage: () => PaymentsStage): void {
+  const payer = async (times: number) => {
+    const { payments } = stage()
+    const customerId = await createCustomer(payments)
+    for (let paid = 0; paid < times; paid += 1) {
+      const intent = await createIntent(payments, { amountInCents: 12_000, customerId })
+      await stage().payWith(intent, 'a good card')
+    }
+    return { customerId, account: null }
+  }
+
+  it('lists the cards that somebody saved, and knows one that was saved twice', async () => {
+    const { payments } = stage()
+    const cards = await payments.listCards(await payer(2))
+    expect(cards).toHaveLength(2)
+    expect(cards[0]).toMatchObject({ brand: 'visa', lastFour: '4242', expMonth: expect.any(Number) })
+    expect(cards[0]?.expYear).toBeGreaterThan(2020)
+    expect(new Set(cards.map(card => card.fingerprint)).size).toBe(1)
+    expect(await payments.listCards(await payer(0))).toEqual([])
+  })
+
+  it('charges a card no more that was taken away, however often that is asked', async () => {
+    const { payments } = stage()
+    const owner = await payer(1)
+    const [card] = await payments.listCards(owner)
+    const cardId = card?.id ?? ''
+    for (let times = 0; times < 2; times += 1) await payments.detachCard({ account: null, cardId })
+    expect(await payments.listCards(owner)).toEqual([])
+    const ask = { ...owner, amountInCents: 5_000, paymentMethodId: cardId, description: '', metadata: {} }
+    await expect(payments.chargeSavedCard({ ...ask, idempotencyKey: key() })).rejects.toBeInstanceOf(PaymentConflict)
+    await expect(payments.detachCard({ account: null, cardId: 'pm_nobody' })).rejects.toBeInstanceOf(PaymentConflict)
+  })
+
+  it('forgets a person with their cards, once and for all, and still tells what they paid', async () => {
+    const { payments } = stage()
+    const intent = await createIntent(payments, { amountInCents: 12_000 })
+    await stage().payWith(intent, 'a good card')
+    const owner = { account: null, customerId: intent.customerId ?? '' }
+    const [card] = await payments.listCards(owner)
+    for (let times = 0; times < 2; times += 1) await payments.deleteCustomer(owner)
+    const ask = { ...owner, amountInCents: 5_000, paymentMethodId: card?.id ?? '', description: '', metadata: {} }
+    await expect(payments.chargeSavedCard({ ...ask, idempotencyKey: key() })).rejects.toBeInstanceOf(PaymentConflict)
+    expect(await payments.readIntent({ account: null, intentId: intent.id })).toMatchObject({
+      status: 'succeeded',
+      amountInCents: 12_000,
+    })
   })
 }
 

@@ -36,6 +36,16 @@ export type PaymentEvent = {
   readonly createdAt: Date
 }
 
+/** A card that its owner saved for later charges. The same card saved twice has two ids and one `fingerprint`. */
+export type SavedCard = {
+  readonly id: string
+  readonly brand: string
+  readonly lastFour: string
+  readonly expMonth: number
+  readonly expYear: number
+  readonly fingerprint: string
+}
+
 type Write = { readonly account: string | null; readonly idempotencyKey: string }
 
 export interface Payments {
@@ -44,6 +54,12 @@ export interface Payments {
   createCustomer(
     ask: Write & { name: string; email: string; phone: string; metadata: Record<string, string> },
   ): Promise<{ customerId: string }>
+  /** Forgets the person and every card of theirs; what they paid stays. One that is gone already is gone. */
+  deleteCustomer(ask: { account: string | null; customerId: string }): Promise<void>
+  /** Newest first. */
+  listCards(ask: { account: string | null; customerId: string }): Promise<SavedCard[]>
+  /** The card is charged no more. One that was taken away already stays so. Throws PaymentConflict for a card that never was. */
+  detachCard(ask: { account: string | null; cardId: string }): Promise<void>
   /** The card is saved for later charges the customer agreed to (`off_session`). */
   createIntent(
     ask: Write & { amountInCents: number; customerId: string; description: string; metadata: Record<string, string> },

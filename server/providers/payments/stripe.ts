@@ -1,15 +1,9 @@
 import { Agent as HttpAgent } from 'node:http'
 import { Agent as HttpsAgent } from 'node:https'
 import { Stripe } from 'stripe'
-import {
-  BadSignature,
-  CardDeclined,
-  PaymentConflict,
-  type PaymentEvent,
-  PaymentInDoubt,
-  type PaymentIntent,
-  type Payments,
-} from './payments.ts'
+import { BadSignature, type PaymentEvent, type PaymentIntent, type Payments } from './payments.ts'
+import { asked, forRead, forWrite } from './stripe-call.ts'
+import { createCustomerCalls } from './stripe-customers.ts'
 
 export type StripeOptions = {
   readonly secretKey: string
@@ -35,6 +29,7 @@ export function stripePayments(options: StripeOptions): Payments & { close(): vo
     browser: { publishableKey, scriptUrl, isSimulated },
     ...createWrites(stripe),
     ...createReads(stripe),
+    ...createCustomerCalls(stripe),
     readEvent: (rawBody, signature) => readEvent(stripe, webhookSecret, rawBody, signature),
     close,
   }
@@ -55,18 +50,10 @@ function connect(options: StripeOptions) {
   return { stripe, close: () => agent.destroy() }
 }
 
-type Writes = Pick<
-  Payments,
-  'createCustomer' | 'createIntent' | 'chargeSavedCard' | 'updateIntent' | 'cancelIntent' | 'refundIntent'
->
+type Writes = Pick<Payments, 'createIntent' | 'chargeSavedCard' | 'updateIntent' | 'cancelIntent' | 'refundIntent'>
 
 function createWrites(stripe: Stripe): Writes {
   return {
-    async createCustomer({ name, email, phone, metadata, ...write }) {
-      const customer = await asked(stripe.customers.create({ name, email, phone, metadata }, forWrite(write)))
-      return { customerId: customer.id }
-    },
-
     async createIntent({ amountInCents, customerId, description, metadata, ...write }) {
       const params: Stripe.PaymentIntentCreateParams = {
         amount: amountInCents,
@@ -178,39 +165,4 @@ function idOf(reference: string | { id: string } | null): string | null {
 function refundStatus(status: string | null): 'succeeded' | 'pending' | 'failed' {
   if (status === 'succeeded') return 'succeeded'
   return status === 'failed' || status === 'canceled' ? 'failed' : 'pending'
-}
-
-function forWrite(write: { account: string | null; idempotencyKey: string }) {
-  return { idempotencyKey: write.idempotencyKey, ...forRead(write.account) }
-}
-
-function forRead(account: string | null): Stripe.RequestOptions {
-  return account === null ? {} : { stripeAccount: account }
-}
-
-/**
- * What the service's errors mean to us. A wrong key or a missing right (401, 403) is neither a no nor a doubt but our own
- * misconfiguration: it goes through as it is.
- */
-async function asked<T>(call: Promise<T>): Promise<T> {
-  try {
-    return await call
-  } catch (error) {
-    if (!(error instanceof Stripe.errors.StripeError)) throw error
-    const status = error.statusCode ?? 0
-    if (status === 401 || status === 403) throw error
-    if (error instanceof Stripe.errors.StripeCardError) throw declined(error)
-    const isRefused = status >= 400 && status < 500 && status !== 409 && status !== 429
-    if (isRefused) throw new PaymentConflict(error.message, { cause: error })
-    throw new PaymentInDoubt(error.message, { cause: error })
-  }
-}
-
-function declined(error: InstanceType<typeof Stripe.errors.StripeCardError>): CardDeclined {
-  const intentId = error.payment_intent?.id ?? null
-  return new CardDeclined(
-    error.message,
-    { intentId, needsCustomer: error.code === 'authentication_required' },
-    { cause: error },
-  )
 }

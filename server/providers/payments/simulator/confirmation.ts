@@ -97,6 +97,11 @@ function methodFor(state: IntentState, given: PaymentMethodRow | null, call: Cal
     }
   }
   if (id && !given) throw missing('PaymentMethod', id)
+  if (given && !given.customer) {
+    const message =
+      'The provided PaymentMethod was previously used without being saved, or was detached from a Customer. It may not be used again.'
+    throw badRequest(message, { param: 'payment_method' })
+  }
   const method = given ?? (state.intent.payment_method ? state.method : null)
   if (!method) {
     const message = 'You cannot confirm this PaymentIntent because it’s missing a payment method.'

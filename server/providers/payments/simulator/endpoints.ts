@@ -3,6 +3,7 @@ import type { Call, Outcome } from './calls.ts'
 import { authenticateIntent, confirmIntent, createAndConfirm } from './confirmation.ts'
 import { createCustomer } from './customers.ts'
 import type { SimulatorRequest } from './exchange.ts'
+import { deleteCustomer, detachMethod } from './forgetting.ts'
 import { cancelIntent, readIntent, updateIntent } from './intents.ts'
 import { createReads } from './lists.ts'
 import { createRefund } from './refunds.ts'
@@ -18,6 +19,7 @@ export function serverEndpoints(pool: Pool): Record<string, Endpoint> {
     'POST customers': call => createCustomer(store, call),
     'GET customers': reads.listCustomers,
     'GET customers/:id': reads.readCustomer,
+    'DELETE customers/:id': call => deleteCustomer(pool, call),
     'POST payment_intents': call => createAndConfirm(store, call),
     'GET payment_intents': reads.listIntents,
     'GET payment_intents/:id': call => readIntent(store, call),
@@ -26,6 +28,7 @@ export function serverEndpoints(pool: Pool): Record<string, Endpoint> {
     'POST payment_intents/:id/cancel': call => cancelIntent(store, call),
     'GET payment_methods': reads.listMethods,
     'GET payment_methods/:id': reads.readMethod,
+    'POST payment_methods/:id/detach': call => detachMethod(pool, call),
     'GET charges': reads.listCharges,
     'GET charges/:id': reads.readCharge,
     'POST refunds': call => createRefund(store, call),

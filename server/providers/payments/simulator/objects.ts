@@ -34,6 +34,7 @@ export function paymentMethodObject(row: PaymentMethodRow): Stripe.PaymentMethod
       display_brand: row.brand,
       exp_month: row.exp_month,
       exp_year: row.exp_year,
+      fingerprint: fingerprintOf(row),
       funding: 'credit',
       generated_from: null,
       last4: row.last_four,
@@ -50,6 +51,9 @@ export function paymentMethodObject(row: PaymentMethodRow): Stripe.PaymentMethod
     type: 'card',
   }
 }
+
+/** The test cards of one brand differ in their last four digits, so these stand for the whole number. */
+const fingerprintOf = ({ brand, last_four }: PaymentMethodRow) => `sim-${brand}-${last_four}`
 
 /** The object of an intent. `expand` may hold `latest_charge` and `payment_method`. */
 export function intentObject(state: IntentState, expand: readonly string[] = []): Stripe.PaymentIntent {
