@@ -59,6 +59,19 @@ export const refusals = {
     message: 'The payment service did not answer. Nothing was charged. Please try again.',
   },
   'illegal-move': { code: 'CONFLICT', message: 'This is not possible any more: the order is now {status}.' },
+  'swap-withdrawn': { code: 'CONFLICT', message: 'This swap was withdrawn. Please start again from your order.' },
+  'swap-fixed': {
+    code: 'CONFLICT',
+    message: 'A swap happens where the dumpster stands, on the day asked for. Withdraw it to choose another.',
+  },
+  'price-changed': { code: 'CONFLICT', message: 'The price has changed. Please look at it again.' },
+  'not-priced': { code: 'CONFLICT', message: 'Please call us to keep this dumpster longer.' },
+  'not-longer': { code: 'BAD_REQUEST', message: 'Please choose a later day than the present pick-up day.' },
+  'payment-in-doubt': {
+    code: 'CONFLICT',
+    message:
+      'Your bank has not answered yet whether your card was charged. Please wait a moment; it will not be charged twice.',
+  },
   'already-paid': { code: 'CONFLICT', message: 'This order has already been paid.' },
   'card-not-found': { code: 'NOT_FOUND', message: 'This card is no longer saved.' },
   'card-needed': {

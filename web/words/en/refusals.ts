@@ -29,6 +29,14 @@ export default {
   'refusal.invalid-phone': 'Please enter a valid US phone number.',
   'refusal.payment-unavailable': 'The payment service did not answer. Nothing was charged. Please try again.',
   'refusal.illegal-move': 'This is not possible any more: the order is now {status}.',
+  'refusal.swap-withdrawn': 'This swap was withdrawn. Please start again from your order.',
+  'refusal.swap-fixed':
+    'A swap happens where the dumpster stands, on the day asked for. Withdraw it to choose another.',
+  'refusal.price-changed': 'The price has changed. Please look at it again.',
+  'refusal.not-priced': 'Please call us to keep this dumpster longer.',
+  'refusal.not-longer': 'Please choose a later day than the present pick-up day.',
+  'refusal.payment-in-doubt':
+    'Your bank has not answered yet whether your card was charged. Please wait a moment; it will not be charged twice.',
   'refusal.already-paid': 'This order has already been paid.',
   'refusal.card-not-found': 'This card is no longer saved.',
   'refusal.card-needed':

@@ -29,6 +29,13 @@ export default {
   'refusal.invalid-phone': 'Ingrese un número de teléfono válido de EE. UU.',
   'refusal.payment-unavailable': 'El servicio de pagos no respondió. No se cobró nada. Inténtelo de nuevo.',
   'refusal.illegal-move': 'Esto ya no es posible: el pedido ahora está en «{status}».',
+  'refusal.swap-withdrawn': 'Este cambio se retiró. Empiece de nuevo desde su pedido.',
+  'refusal.swap-fixed': 'El cambio se hace donde está el contenedor, el día solicitado. Retírelo para elegir otro.',
+  'refusal.price-changed': 'El precio ha cambiado. Vuelva a revisarlo.',
+  'refusal.not-priced': 'Llámenos para conservar este contenedor más tiempo.',
+  'refusal.not-longer': 'Elija un día posterior al día de recogida actual.',
+  'refusal.payment-in-doubt':
+    'Su banco aún no ha respondido si se cobró su tarjeta. Espere un momento; no se cobrará dos veces.',
   'refusal.already-paid': 'Este pedido ya está pagado.',
   'refusal.card-not-found': 'Esta tarjeta ya no está guardada.',
   'refusal.card-needed':
