@@ -49,5 +49,12 @@ export default {
   'refusal.account-of-staff': 'This account works for the company. Please have its access taken away first.',
   'refusal.discount-too-large': 'A discount must not exceed the amount: {amount} is left.',
   'refusal.bill-below-zero': 'A bill cannot be less than nothing.',
+  'refusal.payment-in-doubt': 'We are finding out whether your card was charged. Please wait a moment.',
+  'refusal.payment-not-made': 'The payment service knows of no payment for this order yet.',
+  'refusal.nothing-due': 'Nothing is due for this order.',
+  'refusal.refund-too-large': 'No more than {amount} can still be given back.',
+  'refusal.objection-too-late': 'The card was charged for this bill already. Please call us.',
+  'refusal.nothing-weighed': 'This order was not weighed yet.',
+  'refusal.not-a-photo': 'Please choose a photo (JPEG, PNG or WebP) of at most 5 MB.',
   'refusal.too-many-requests': 'Too many requests. Please wait a moment and try again.',
 } as const satisfies { readonly [Name in RefusalName as `refusal.${Name}`]: (typeof refusals)[Name]['message'] }

@@ -49,5 +49,12 @@ export default {
   'refusal.account-of-staff': 'Esta cuenta trabaja para la empresa. Pida primero que le retiren el acceso.',
   'refusal.discount-too-large': 'Un descuento no puede superar el importe: quedan {amount}.',
   'refusal.bill-below-zero': 'Una cuenta no puede ser menor que cero.',
+  'refusal.payment-in-doubt': 'Estamos comprobando si se cobró a su tarjeta. Espere un momento.',
+  'refusal.payment-not-made': 'El servicio de pagos todavía no conoce ningún pago de este pedido.',
+  'refusal.nothing-due': 'No hay nada por pagar en este pedido.',
+  'refusal.refund-too-large': 'No se pueden devolver más de {amount}.',
+  'refusal.objection-too-late': 'Esta cuenta ya se cobró a la tarjeta. Llámenos, por favor.',
+  'refusal.nothing-weighed': 'Este pedido todavía no se ha pesado.',
+  'refusal.not-a-photo': 'Elija una foto (JPEG, PNG o WebP) de 5 MB como máximo.',
   'refusal.too-many-requests': 'Demasiadas solicitudes. Espere un momento e inténtelo de nuevo.',
 } satisfies Record<keyof typeof en, string>

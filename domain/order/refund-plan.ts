@@ -1,0 +1,27 @@
+/** Which payments money goes back to: the newest first, never more than each has left (rulings, section 4; promise P5). */
+import { formatCents } from '#domain/money.ts'
+import { Refusal } from '#domain/refusal.ts'
+
+/** `refundedInCents`: what was given back of it or is about to be. */
+export type Refundable = { readonly intentId: string; readonly amountInCents: number; readonly refundedInCents: number }
+
+export type PlannedRefund = { readonly intentId: string; readonly amountInCents: number }
+
+const leftOf = (payment: Refundable) => Math.max(0, payment.amountInCents - payment.refundedInCents)
+
+/** The most that can still be given back, in cents. */
+export function refundableInCents(payments: readonly Refundable[]): number {
+  return payments.reduce((sum, one) => sum + leftOf(one), 0)
+}
+
+/** Spreads an amount in cents over the payments in the order given. Refuses 'refund-too-large'. */
+export function planRefunds(payments: readonly Refundable[], amountInCents: number): PlannedRefund[] {
+  const most = refundableInCents(payments)
+  if (amountInCents > most) throw new Refusal('refund-too-large', { amount: formatCents(most) })
+  let toPlace = amountInCents
+  return payments.flatMap(payment => {
+    const part = Math.min(toPlace, leftOf(payment))
+    toPlace -= part
+    return part > 0 ? [{ intentId: payment.intentId, amountInCents: part }] : []
+  })
+}
