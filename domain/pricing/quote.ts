@@ -13,7 +13,8 @@ import { type Reason, reasonFor } from './reason.ts'
 import type { PricingRule } from './rule.ts'
 import type { QuoteLineKind, ServiceAreaTerms } from './service-area.ts'
 import { type TaxableLine, taxOn } from './tax.ts'
-import { centsOfExact, type Tons, tonsToNumber } from './tonnage.ts'
+import { centsOfExact } from './tonnage.ts'
+import { type WeightTerms, weightTermsOf } from './weight-terms.ts'
 
 type Line = { readonly _id: string; readonly quantity: number; readonly totalInCents: Cents; readonly reason: Reason }
 
@@ -113,26 +114,10 @@ export function taxedLines(
   ]
 }
 
-/** What is known of the weight before weighing. Tons as numbers for display; the dearest ton where dumpsters differ. */
-export type WeightTerms = {
-  /** Tons included or prepaid by all chosen dumpsters together. */
-  readonly totalWeightInTons: number
-  /** The fewest tons that any one of them covers. */
-  readonly minimumWeightInTons: number
-  readonly pricePerTonInCents: Cents
-  readonly tonsByContainerId: Readonly<Record<string, number>>
-}
-
 /** The tons that a cart pays for in advance and what a ton above them costs. Refuses as `quoteCart` does. */
 export function weightTerms(input: QuoteInput): WeightTerms {
   const chosen = chosenContainers(input, applicableRules(input.rules, { ...input.cart, now: input.now }))
-  const tonsOf = (one: ChosenContainer) => tonsToNumber(one.terms.coveredTons)
-  return {
-    totalWeightInTons: tonsToNumber(chosen.reduce((sum, one) => sum + one.terms.coveredTons * one.quantity, 0) as Tons),
-    minimumWeightInTons: chosen.length === 0 ? 0 : Math.min(...chosen.map(tonsOf)),
-    pricePerTonInCents: cents(Math.max(0, ...chosen.map(one => one.terms.perTonInCents))),
-    tonsByContainerId: Object.fromEntries(chosen.map(one => [one.type._id, tonsOf(one)])),
-  }
+  return weightTermsOf(chosen.map(({ type, quantity, terms }) => ({ containerTypeId: type._id, quantity, ...terms })))
 }
 
 /** Up to how many cents the customer agrees that the card may be charged after weighing: an amount for each dumpster. */

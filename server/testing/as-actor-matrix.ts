@@ -59,6 +59,14 @@ const read = (more?: Row['input']) => cart('query', '✔ 404 ✔ 404 404 ✔', m
 const write = (more: Row['input']) => cart('mutation', '✔ 404 ✔ 404 404 403', more)
 const pay = (kind: Row['kind'], stage?: Stage) => cart(kind, '401 401 ✔ 404 404 403', nothing, stage)
 
+const orderRead = (more: Row['input'] = nothing): Row => ({
+  kind: 'query',
+  expected: expect('401 401 ✔ 404 404 ✔'),
+  names: 'order',
+  stage: 'ordered',
+  input: scene => ({ orderId: scene.cartId, ...more(scene) }),
+})
+
 export const matrix: Readonly<Record<string, Row>> = {
   getSelf: personal('query'),
   upsertCustomer: personal('mutation', () => ({
@@ -109,4 +117,6 @@ export const matrix: Readonly<Record<string, Row>> = {
   createCheckoutPaymentIntent: pay('mutation'),
   getCartPaymentIntent: pay('query', 'paying'),
   submitRestrictedOrder: pay('mutation', 'restricted'),
+  getOrderPreAuthWeightData: orderRead(),
+  calculateTaxes: orderRead(() => ({ subTotal: 10_000 })),
 }

@@ -1,0 +1,18 @@
+import { centsSchema } from '#domain/money.ts'
+import { taxOnAmount } from '#domain/pricing/tax.ts'
+import { weightTermsOf } from '#domain/pricing/weight-terms.ts'
+import { orderRead } from '#server/api/gates.ts'
+import { findOrderTerms } from '#server/db/order-terms.ts'
+
+export const orderAmountCalls = {
+  getOrderPreAuthWeightData: orderRead({}).query(async ({ ctx }) => {
+    const terms = await findOrderTerms(ctx.deps.db, ctx.orderId)
+    return weightTermsOf(terms?.containers ?? [])
+  }),
+
+  /** For display alone: no bill is made of what this answers. */
+  calculateTaxes: orderRead({ subTotal: centsSchema }).query(async ({ ctx, input }) => {
+    const terms = await findOrderTerms(ctx.deps.db, ctx.orderId)
+    return { taxInCents: terms?.tax ? taxOnAmount(input.subTotal, terms.tax.rate).taxInCents : 0 }
+  }),
+}
