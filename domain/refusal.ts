@@ -101,10 +101,6 @@ export const refusals = {
   },
   'discount-too-large': { code: 'BAD_REQUEST', message: 'A discount must not exceed the amount: {amount} is left.' },
   'bill-below-zero': { code: 'BAD_REQUEST', message: 'A bill cannot be less than nothing.' },
-  'payment-in-doubt': {
-    code: 'CONFLICT',
-    message: 'We are finding out whether your card was charged. Please wait a moment.',
-  },
   'payment-not-made': { code: 'CONFLICT', message: 'The payment service knows of no payment for this order yet.' },
   'nothing-due': { code: 'CONFLICT', message: 'Nothing is due for this order.' },
   'refund-too-large': { code: 'CONFLICT', message: 'No more than {amount} can still be given back.' },

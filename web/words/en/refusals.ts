@@ -49,7 +49,6 @@ export default {
   'refusal.account-of-staff': 'This account works for the company. Please have its access taken away first.',
   'refusal.discount-too-large': 'A discount must not exceed the amount: {amount} is left.',
   'refusal.bill-below-zero': 'A bill cannot be less than nothing.',
-  'refusal.payment-in-doubt': 'We are finding out whether your card was charged. Please wait a moment.',
   'refusal.payment-not-made': 'The payment service knows of no payment for this order yet.',
   'refusal.nothing-due': 'Nothing is due for this order.',
   'refusal.refund-too-large': 'No more than {amount} can still be given back.',

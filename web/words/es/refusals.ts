@@ -49,7 +49,6 @@ export default {
   'refusal.account-of-staff': 'Esta cuenta trabaja para la empresa. Pida primero que le retiren el acceso.',
   'refusal.discount-too-large': 'Un descuento no puede superar el importe: quedan {amount}.',
   'refusal.bill-below-zero': 'Una cuenta no puede ser menor que cero.',
-  'refusal.payment-in-doubt': 'Estamos comprobando si se cobró a su tarjeta. Espere un momento.',
   'refusal.payment-not-made': 'El servicio de pagos todavía no conoce ningún pago de este pedido.',
   'refusal.nothing-due': 'No hay nada por pagar en este pedido.',
   'refusal.refund-too-large': 'No se pueden devolver más de {amount}.',
