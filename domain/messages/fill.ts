@@ -1,0 +1,20 @@
+/** Templates: names in braces are filled in once; what is filled in is never read as a template itself. */
+const placeholder = /\{([A-Za-z]+)\}/g
+
+export type Values = Readonly<Record<string, string>>
+
+/** The template with its placeholders filled in; null when one has no value. */
+export function fill(template: string, values: Values): string | null {
+  let isWhole = true
+  const text = template.replaceAll(placeholder, (_, name: string) => {
+    const value = Object.hasOwn(values, name) ? values[name] : undefined
+    if (value === undefined) isWhole = false
+    return value ?? ''
+  })
+  return isWhole ? text : null
+}
+
+/** The names in braces, each once. */
+export function placeholdersIn(template: string): string[] {
+  return [...new Set([...template.matchAll(placeholder)].map(match => match[1] ?? ''))]
+}

@@ -1,0 +1,36 @@
+/** Days and hours as they stand in messages: the order's language, the service area's clock, short enough for a text. */
+import { type Day, localTime } from '#domain/calendar.ts'
+import type { Language } from '#domain/language.ts'
+import type { TimeWindow } from '#domain/schedule/window.ts'
+
+const day = { timeZone: 'UTC', month: 'short', day: 'numeric' } as const
+const long: Record<Language, Intl.DateTimeFormat> = {
+  en: new Intl.DateTimeFormat('en-US', { ...day, weekday: 'short' }),
+  es: new Intl.DateTimeFormat('es-US', { ...day, weekday: 'short' }),
+}
+const short: Record<Language, Intl.DateTimeFormat> = {
+  en: new Intl.DateTimeFormat('en-US', day),
+  es: new Intl.DateTimeFormat('es-US', day),
+}
+
+/** "Wed, Dec 23". */
+export function dayWords(of: Day, language: Language): string {
+  return long[language].format(of)
+}
+
+/** "Wed, Dec 23, 9 AM - 12 PM". */
+export function windowWords({ day: of, start, end }: TimeWindow, language: Language): string {
+  return `${dayWords(of, language)}, ${hourWords(start * 60)} - ${hourWords(end * 60)}`
+}
+
+/** "Dec 23, 3:30 PM", by the clocks of the zone. */
+export function instantWords(at: Date, timeZone: string, language: Language): string {
+  const local = localTime(at, timeZone)
+  return `${short[language].format(local.day)}, ${hourWords(local.minutes)}`
+}
+
+function hourWords(minutes: number): string {
+  const hour = Math.floor(minutes / 60) % 24
+  const past = minutes % 60 === 0 ? '' : `:${String(minutes % 60).padStart(2, '0')}`
+  return `${hour % 12 === 0 ? 12 : hour % 12}${past} ${hour < 12 ? 'AM' : 'PM'}`
+}

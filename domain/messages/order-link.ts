@@ -1,0 +1,29 @@
+/**
+ * The short way to an order's page, for texts: an order's id in 22 signs. It is no secret and opens nothing by itself: the page
+ * behind it asks who is there.
+ */
+const signs = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
+const bitsOfId = 128
+const signsOfLink = 22
+
+/** `origin`: where customers reach the product, without a slash at its end. */
+export function orderLink(origin: string, orderId: string): string {
+  let rest = BigInt(`0x${orderId.replaceAll('-', '')}`) << BigInt(signsOfLink * 6 - bitsOfId)
+  let short = ''
+  for (let at = 0; at < signsOfLink; at++) {
+    short = `${signs[Number(rest & 63n)]}${short}`
+    rest >>= 6n
+  }
+  return `${origin}/o/${short}`
+}
+
+/** The id that a short form stands for; null when it stands for none. */
+export function orderIdOfLink(short: string): string | null {
+  if (!/^[A-Za-z0-9_-]{22}$/.test(short)) return null
+  let bits = 0n
+  for (const sign of short) bits = (bits << 6n) | BigInt(signs.indexOf(sign))
+  const spare = BigInt(signsOfLink * 6 - bitsOfId)
+  if ((bits & ((1n << spare) - 1n)) !== 0n) return null
+  const hex = (bits >> spare).toString(16).padStart(32, '0')
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+}

@@ -1,0 +1,18 @@
+/** Texts that can wait leave between 8 and 21 o'clock where they are read (promises, section 6). */
+import { localTime } from '#domain/calendar.ts'
+
+const morning = 8 * 60
+const evening = 21 * 60
+const day = 24 * 60
+const minuteInMs = 60_000
+
+/** Now between 8 and 21 o'clock of the zone, else the next 8 o'clock there. */
+export function wakingTime(now: Date, timeZone: string): Date {
+  const { minutes } = localTime(now, timeZone)
+  if (minutes >= morning && minutes < evening) return now
+  const wait = minutes < morning ? morning - minutes : day - minutes + morning
+  const guess = new Date(Math.floor(now.getTime() / minuteInMs) * minuteInMs + wait * minuteInMs)
+  // A night with a clock change is an hour longer or shorter.
+  const error = morning - localTime(guess, timeZone).minutes
+  return new Date(guess.getTime() + error * minuteInMs)
+}
