@@ -63,8 +63,9 @@ export function templateProblems(kind: MessageKind, channel: Channel, template: 
   const used = [...placeholdersIn(template.text), ...placeholdersIn(template.subject ?? '')]
   if (used.some(name => !known.includes(name))) problems.push('unknown-placeholder')
   if (channel === 'email') return template.subject?.trim() ? problems : [...problems, 'no-subject']
-  if (toGsm(template.text) !== template.text) problems.push('not-in-alphabet')
-  if ((fill(template.text, samples) ?? '').length > longestText) problems.push('too-long')
+  const filled = fill(template.text, samples) ?? ''
+  if (toGsm(filled) !== filled) problems.push('not-in-alphabet')
+  if (filled.length > longestText) problems.push('too-long')
   if (saysHowToStop.has(kind) && !template.text.includes('STOP')) problems.push('no-way-out')
   return problems
 }
