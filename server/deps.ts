@@ -11,8 +11,9 @@ import { forgetLeftovers } from '#server/providers/identity/self-hosted/upkeep.t
 import type { Messages } from '#server/providers/messages/messages.ts'
 import { makeOutbox, readOutbox } from '#server/providers/messages/outbox.ts'
 import { browserScript } from '#server/providers/payments/simulator/browser-script.ts'
+import type { WebhookTarget } from '#server/providers/payments/simulator/deliveries.ts'
+import { directlyTo } from '#server/providers/payments/simulator/direct.ts'
 import type { Faults } from '#server/providers/payments/simulator/faults.ts'
-import { listenForServer } from '#server/providers/payments/simulator/loopback.ts'
 import { createStripeSimulator, type StripeSimulator } from '#server/providers/payments/simulator/simulator.ts'
 import { stripePayments } from '#server/providers/payments/stripe.ts'
 import type { Secrets } from '#server/secrets.ts'
@@ -54,7 +55,7 @@ export async function chooseImplementations(around: Surroundings): Promise<Imple
     isFictionAllowed: true,
     challenge: config.challenge,
   })
-  const { simulator, payments, close } = await simulatedPayments(around)
+  const { simulator, payments, close } = simulatedPayments(around)
   return {
     deps: {
       db,
@@ -78,22 +79,18 @@ export async function chooseImplementations(around: Surroundings): Promise<Imple
   }
 }
 
-async function simulatedPayments({ pool, secrets, clock, faults }: Surroundings) {
+function simulatedPayments({ pool, secrets, clock, faults }: Surroundings) {
   const keyOf = (name: string) => secrets.derive(name).toString('hex').slice(0, 24)
   const keys = {
     secretKey: `sk_test_sim_${keyOf('payments secret')}`,
     publishableKey: `pk_test_sim_${keyOf('payments publishable')}`,
     webhookSecret: `whsec_${keyOf('payments events')}`,
   }
-  const webhook = { url: null, secret: keys.webhookSecret }
+  const webhook: WebhookTarget = { url: null, secret: keys.webhookSecret }
   const simulator = createStripeSimulator({ pool, clock, webhook, ...keys, ...(faults ? { faults } : {}) })
-  const listener = await listenForServer(simulator)
-  const { host, port } = listener
   const payments = stripePayments({
     ...keys,
-    host,
-    port,
-    protocol: 'http',
+    transport: directlyTo(simulator),
     scriptUrl: '/sim/stripe/stripe.js',
     isSimulated: true,
   })
@@ -102,7 +99,6 @@ async function simulatedPayments({ pool, secrets, clock, faults }: Surroundings)
     stop()
     await simulator.close()
     payments.close()
-    await listener.close()
   }
   return { simulator, payments, close }
 }

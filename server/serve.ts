@@ -42,6 +42,7 @@ export async function serve(options: ServeOptions): Promise<RunningServer> {
     publicUrl: config.publicUrl,
     ...(options.faults ? { faults: options.faults } : {}),
   })
+  const receive = (body: Buffer, signature: string) => receivePaymentEvent(chosen.deps, body, signature)
   const app = await makeHttp({
     ...chosen.doors,
     deps: chosen.deps,
@@ -49,13 +50,13 @@ export async function serve(options: ServeOptions): Promise<RunningServer> {
     trustedProxies: config.trustedProxies,
     isHttps: config.publicUrl?.startsWith('https:') ?? false,
     health: { metrics: config.metrics, isReady: () => isReady(database) },
-    paymentEvents: { receive: (body, signature) => receivePaymentEvent(chosen.deps, body, signature) },
+    paymentEvents: { receive },
     web:
       options.webFolder === null ? null : { folder: options.webFolder, settings: await webSettings(chosen, database) },
   })
   await app.listen({ port: config.port, host: config.host })
   const url = addressOf(app, config)
-  chosen.simulator.webhook.url = `${url}/webhooks/stripe`
+  Object.assign(chosen.simulator.webhook, { url: `${url}/webhooks/stripe`, receive })
   const worker = options.isWorking === false ? null : await startWorker({ ...options, ...chosen })
   const stop = async () => {
     await app.close()

@@ -1,7 +1,14 @@
 import { Stripe } from 'stripe'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
-import { type ContractCard, createCustomer, createIntent, key, paymentsContract } from './payments.contract.ts'
+import {
+  type ContractCard,
+  createCustomer,
+  createIntent,
+  key,
+  type PaymentsStage,
+  paymentsContract,
+} from './payments.contract.ts'
 import { BadSignature, PaymentConflict, PaymentInDoubt } from './payments.ts'
 import { authenticateAsCustomer, confirmAsCustomer } from './simulator/customer-browser.ts'
 import { openSimulatedStage, type SimulatedStage } from './simulator/simulated-stage.ts'
@@ -15,9 +22,17 @@ const cardNumbers: Record<ContractCard, string> = {
 }
 const goodCard = { number: cardNumbers['a good card'] }
 
-paymentsContract('the Stripe adapter on the simulator', async () => {
+const ways = [
+  ['over the network', false],
+  ['in its own process', true],
+] as const
+
+for (const [way, isDirect] of ways)
+  paymentsContract(`the Stripe adapter on the simulator ${way}`, () => openStage(isDirect))
+
+async function openStage(isDirect: boolean): Promise<PaymentsStage> {
   const database = await createTestDatabase()
-  const stage = await openSimulatedStage(database.pool)
+  const stage = await openSimulatedStage(database.pool, { isDirect })
   return {
     payments: stage.payments,
     async payWith(intent, card) {
@@ -35,14 +50,14 @@ paymentsContract('the Stripe adapter on the simulator', async () => {
       await database.drop()
     },
   }
-})
+}
 
-describe('the Stripe adapter when the line is bad', () => {
+describe.each(ways)('the Stripe adapter when the line is bad, %s', (_, isDirect) => {
   let database: TestDatabase
   let stage: SimulatedStage
   beforeAll(async () => {
     database = await createTestDatabase()
-    stage = await openSimulatedStage(database.pool, { timeoutInMs: 200 })
+    stage = await openSimulatedStage(database.pool, { timeoutInMs: 200, isDirect })
   })
   afterAll(async () => {
     await stage.close()
@@ -103,7 +118,8 @@ describe('the Stripe adapter when the line is bad', () => {
   }
 
   it('says that it does not know when nobody answers', async () => {
-    const nowhere = stripePayments({ ...stage.options, port: 1 })
+    const { transport: _, ...overNetwork } = { transport: undefined, ...stage.options }
+    const nowhere = stripePayments({ ...overNetwork, port: 1 })
     await expect(nowhere.readIntent({ account: null, intentId: 'pi_1' })).rejects.toBeInstanceOf(PaymentInDoubt)
     nowhere.close()
   })

@@ -17,7 +17,11 @@ export type StripeOptions = {
   readonly port?: number
   readonly protocol?: 'http' | 'https'
   readonly timeoutInMs?: number
+  /** Another way than the network, for a service in the same process. */
+  readonly transport?: StripeSettings['httpClient']
 }
+
+type StripeSettings = NonNullable<ConstructorParameters<typeof Stripe>[1]>
 
 const expand = ['latest_charge']
 
@@ -44,7 +48,7 @@ function connect(options: StripeOptions) {
     protocol,
     timeout: options.timeoutInMs ?? 10_000,
     maxNetworkRetries: 2,
-    httpAgent: agent,
+    ...(options.transport ? { httpClient: options.transport } : { httpAgent: agent }),
     telemetry: false,
   })
   return { stripe, close: () => agent.destroy() }

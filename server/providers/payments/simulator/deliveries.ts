@@ -5,8 +5,13 @@ import { Stripe } from 'stripe'
 import type { EventFaults, Faults } from './faults.ts'
 import type { EventRow } from './rows.ts'
 
-/** Where events go. Both can be set later, when the receiving server knows its port; until then events wait. */
-export type WebhookTarget = { url: string | null; secret: string }
+/** Where events go. The receiver can be set later, when the receiving server knows its port; until then events wait. */
+export type WebhookTarget = {
+  url: string | null
+  readonly secret: string
+  /** A receiver in the same process gets the signed bytes that the URL would get, without a socket. */
+  receive?: (rawBody: Buffer, signature: string) => Promise<{ readonly status: number }>
+}
 
 type DueEvent = EventRow
 
@@ -60,7 +65,13 @@ export function createDeliveries(pool: Pool, target: WebhookTarget, clock: () =>
     if (target.url === null) return
     const copies = faults.random() < (faults.events.doubleRate ?? 0) ? 2 : 1
     let isDelivered = false
-    for (let i = 0; i < copies; i += 1) isDelivered = await post(target.url, target.secret, event, clock(), agent)
+    const bytes = Buffer.from(event.body)
+    for (let i = 0; i < copies; i += 1) {
+      const signature = signatureOf(event, target.secret, clock())
+      isDelivered = await (target.receive
+        ? handOver(target.receive, bytes, signature)
+        : post(target.url, bytes, signature, agent))
+    }
     if (isDelivered) settleSoon(event.id, true)
   }
   const track = (event: EventRow) => {
@@ -103,13 +114,29 @@ function isHeldBack(faults: EventFaults): boolean {
   return faults.isReordered === true || (faults.delayInMs ?? 0) > 0
 }
 
-/** True when the receiver took the event. */
-function post(url: string, secret: string, event: EventRow, now: Date, agent: Agent): Promise<boolean> {
+function signatureOf(event: EventRow, secret: string, now: Date): string {
   const timestamp = Math.floor(now.getTime() / 1000)
-  const signature = Stripe.webhooks.generateTestHeaderString({ payload: event.body, secret, timestamp })
+  return Stripe.webhooks.generateTestHeaderString({ payload: event.body, secret, timestamp })
+}
+
+const isTaken = (status: number | undefined) => Math.floor((status ?? 0) / 100) === 2
+
+/** True when the receiver took the event; one that failed is as one that answered 500. */
+async function handOver(
+  receive: NonNullable<WebhookTarget['receive']>,
+  bytes: Buffer,
+  signature: string,
+): Promise<boolean> {
+  return receive(bytes, signature).then(
+    ({ status }) => isTaken(status),
+    () => false,
+  )
+}
+
+function post(url: string, bytes: Buffer, signature: string, agent: Agent): Promise<boolean> {
   const headers = {
     'content-type': 'application/json; charset=utf-8',
-    'content-length': Buffer.byteLength(event.body),
+    'content-length': bytes.length,
     'stripe-signature': signature,
   }
   return new Promise(resolve => {
@@ -120,8 +147,8 @@ function post(url: string, secret: string, event: EventRow, now: Date, agent: Ag
     sending.on('error', () => resolve(false))
     sending.on('response', response => {
       response.resume()
-      response.on('close', () => resolve(response.complete && Math.floor((response.statusCode ?? 0) / 100) === 2))
+      response.on('close', () => resolve(response.complete && isTaken(response.statusCode)))
     })
-    sending.end(event.body)
+    sending.end(bytes)
   })
 }

@@ -1,13 +1,20 @@
 import type { Pool } from 'pg'
 import { stripePayments } from '../stripe.ts'
+import { directlyTo } from './direct.ts'
 import { openEventReceiver } from './event-receiver.ts'
 import { listenForServer } from './loopback.ts'
 import { createStripeSimulator } from './simulator.ts'
 
 export type SimulatedStage = Awaited<ReturnType<typeof openSimulatedStage>>
 
+type Settings = {
+  readonly timeoutInMs?: number
+  /** Without a socket, as the product itself calls the simulator in its process. */
+  readonly isDirect?: boolean
+}
+
 /** The adapter on the simulator over loopback, with a receiver of its events and a clock that can be moved: for tests. */
-export async function openSimulatedStage(pool: Pool, settings: { timeoutInMs?: number } = {}) {
+export async function openSimulatedStage(pool: Pool, { isDirect = false, ...settings }: Settings = {}) {
   const keys = { secretKey: 'sk_test_simulated', publishableKey: 'pk_test_simulated' }
   const receiver = await openEventReceiver()
   const webhook = { url: receiver.url, secret: 'whsec_simulated' }
@@ -24,6 +31,7 @@ export async function openSimulatedStage(pool: Pool, settings: { timeoutInMs?: n
     webhookSecret: webhook.secret,
     scriptUrl: '/sim/stripe/stripe.js',
     isSimulated: true,
+    ...(isDirect ? { transport: directlyTo(simulator) } : {}),
   }
   const payments = stripePayments(options)
   return {
