@@ -44,6 +44,7 @@ type Actor = {
   readonly cart: 'unclaimed' | 'claimed' | 'unknown' | (() => Person)
   /** What the header presents, when it is not the cart of the input. */
   readonly presents?: 'nothing' | 'a stranger’s cart'
+  readonly isStaff?: boolean
 }
 
 const as = (who: () => SignedIn) => () => ({ ...who().headers })
@@ -65,6 +66,12 @@ const actors: Readonly<Record<string, Actor>> = {
   'a person who names an unclaimed cart': {
     headers: as(() => cast.other),
     cart: 'unclaimed',
+    expected: column('owner'),
+  },
+  'an admin of the hauler who names an unclaimed cart': {
+    headers: as(() => cast.twoRoles),
+    cart: 'unclaimed',
+    isStaff: true,
     expected: column('owner'),
   },
   'another customer': { headers: as(() => cast.other), cart: 'claimed', expected: column('other') },
@@ -217,7 +224,7 @@ function expectedOf(row: Row, actor: Actor): number {
   const expected = actor.expected(row)
   if (actor.cart !== 'unclaimed' || expected !== 200) return expected
   if (row.stage === 'paying') return 412
-  return row.stage === 'ordered' ? row.expected.other : 200
+  return row.stage === 'ordered' ? row.expected[actor.isStaff ? 'admin' : 'other'] : 200
 }
 
 describe('every call', () => {
@@ -432,6 +439,12 @@ describe('the address of another person', () => {
   })
 })
 
+async function ownerOf(cartId: string): Promise<unknown> {
+  const { rows: found } = await sql<{ userId: string | null }>`
+    SELECT user_id AS "userId" FROM cart WHERE id = ${cartId}`.execute(app.database.db)
+  return found[0]?.userId
+}
+
 describe('claiming', () => {
   test('two people who name an unclaimed cart at once: one has it, for the other it does not exist', async () => {
     for (let round = 0; round < 20; round += 1) {
@@ -441,6 +454,27 @@ describe('claiming', () => {
       expect(outcomes.filter(one => one.status === 'fulfilled')).toHaveLength(1)
       expect(outcomes.find(one => one.status === 'rejected')).toMatchObject({ reason: { message: 'Cart not found' } })
     }
+  })
+
+  test('is not what the hauler’s office does by looking: the cart stays nobody’s, and the look is written down', async () => {
+    for (const name of ['getCart', 'getCartPricingSummary', 'getScheduleOptions']) {
+      const row = matrix[name] as Row
+      const scene = await prepare(row, 'unclaimed')
+      const headers = { ...cast.admin.headers, 'x-cart-id': scene.cartId }
+      const [answer] = await send([{ name, row, scene, input: row.input(scene) }], headers, false)
+      await app.client(() => headers).getMaterials.query()
+      expect([name, answer?.status, await ownerOf(scene.cartId)]).toEqual([name, 200, null])
+      const { rows: written } =
+        await sql`SELECT actor_id, action FROM audit_event WHERE object_id = ${scene.cartId}`.execute(app.database.db)
+      expect(written).toContainEqual({ actor_id: cast.admin.id, action: 'read-cart' })
+      await app.client().getCart.query({ cartId: scene.cartId })
+    }
+  })
+
+  test('is what anybody does by going on with the cart, the hauler’s office as a customer too', async () => {
+    const { cartId } = await prepare(matrix.getCart as Row, 'unclaimed')
+    await app.client(() => cast.admin.headers).upsertCustomerType.mutate({ cartId, customerType: 'individual' })
+    expect(await ownerOf(cartId)).toBe(cast.admin.id)
   })
 
   test('takes the addresses typed into the cart along', async () => {

@@ -6,6 +6,16 @@ import type { User } from '#server/db/users.ts'
 
 export type Caller = User
 
+/** What a browser is known by: a secret in its cookie, of which the server keeps only the mark. */
+export type Browser = {
+  /** Whether a browser sent this request at all: scripts name no origin. */
+  readonly isPresent: boolean
+  /** SHA-256 of the secret that came along; null when none did. */
+  readonly mark: Buffer | null
+  /** The mark for a cart that is made now; a browser without a secret gets one with the answer. */
+  readonly keepMark: () => Buffer
+}
+
 export type Context = {
   /** Carts that this request was admitted to read: the calls of one batch ask once. */
   readonly admissions: Map<string, Promise<CartAccess>>
@@ -16,6 +26,7 @@ export type Context = {
   /** Context for calls that name no cart or order; never authority. */
   readonly headerCartId: string | null
   readonly headerOrderId: string | null
+  readonly browser: Browser
   /** Null for a visitor. Throws Refusal 'signed-out' for a token that is present but not valid. Asked once a request. */
   readonly caller: () => Promise<Caller | null>
 }

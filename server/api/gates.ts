@@ -35,9 +35,16 @@ export function limited(name: string, limit: RateLimit, by: 'address' | 'caller'
   return t.middleware(async ({ ctx, next }) => {
     if (!ctx.deps.hasLimits) return next()
     const who = by === 'caller' ? ((await ctx.caller())?.id ?? ctx.address) : ctx.address
-    const isWithin = await countWithin(ctx.deps.db, `${name}:${by}:${who}`, limit, ctx.deps.clock())
-    return isWithin ? next() : refuse('too-many-requests')
+    await countOrRefuse(ctx, `${name}:${by}:${who}`, limit)
+    return next()
   })
+}
+
+/** Refuses 'too-many-requests', with the seconds until it would be accepted again. */
+export async function countOrRefuse({ deps }: Context, key: string, limit: RateLimit): Promise<void> {
+  if (!deps.hasLimits) return
+  const { isWithin, secondsLeft } = await countWithin(deps.db, key, limit, deps.clock())
+  if (!isWithin) throw new Refusal('too-many-requests', { retryAfterInSeconds: secondsLeft })
 }
 
 const idSchema = z.string().min(1).max(64)
@@ -69,6 +76,8 @@ async function admit(ctx: Context, id: string | null | undefined, use: CartUse):
   if (!cart) refuse('cart-not-found')
   if (cart.userId === null) {
     if (!caller) return cart
+    // The office looks at a guest's cart without taking it over; whoever goes on with it, from there as well, claims it.
+    if (use === 'read' && isStaffOf(caller, cart.organizationId)) return readAsStaff(ctx, caller, cart)
     if (await claimCart(ctx.deps.db, cart.id, caller.id)) return claimedBy(caller, cart)
     return admit(ctx, id, use)
   }
@@ -76,12 +85,12 @@ async function admit(ctx: Context, id: string | null | undefined, use: CartUse):
   if (cart.userId === caller.id) return cart
   if (!isStaffOf(caller, cart.organizationId)) refuse('cart-not-found')
   if (use !== 'read') refuse('staff-write')
-  await audit(ctx.deps.db, {
-    organizationId: cart.organizationId,
-    actorId: caller.id,
-    action: 'read-cart',
-    objectId: cart.id,
-  })
+  return readAsStaff(ctx, caller, cart)
+}
+
+async function readAsStaff({ deps }: Context, caller: Caller, cart: CartAccess): Promise<CartAccess> {
+  const { id: objectId, organizationId } = cart
+  await audit(deps.db, { organizationId, actorId: caller.id, action: 'read-cart', objectId })
   return cart
 }
 
@@ -102,6 +111,7 @@ function cartGate(use: CartUse) {
     const cart = await admitToCart(ctx, (input as { cartId: string }).cartId, use)
     if (use === 'read') return next({ ctx: { cart } })
     if (cart.hasOrder) refuse('cart-ordered')
+    if (cart.isWithdrawn) refuse('swap-withdrawn')
     if (use === 'pay') return next({ ctx: { cart } })
     const result = await next({ ctx: { cart } })
     // An edit while a payment is open moves the open intent to the new amount before anybody can pay the old one.

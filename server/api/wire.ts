@@ -10,7 +10,7 @@ import {
   transformTRPCResponse,
 } from '@trpc/server'
 import { getHTTPStatusCode } from '@trpc/server/http'
-import { refusals } from '#domain/refusal.ts'
+import { Refusal, refusals } from '#domain/refusal.ts'
 import type { Context } from '#server/api/context.ts'
 import { appRouter } from '#server/api/router.ts'
 
@@ -34,7 +34,7 @@ const maxBatchSize = 20
 const maxQueryInput = 4096
 const config = appRouter._def._config
 
-type Called = { readonly status: number; readonly answer: object }
+type Called = { readonly status: number; readonly answer: object; readonly retryAfterInSeconds?: number }
 
 export async function answerCalls(
   request: WireRequest,
@@ -92,20 +92,25 @@ const unread: Readonly<Record<number, [code: TRPCError['code'], message: string]
 }
 
 /** A request that no call was read from, told as calls tell their errors, so that their clients understand it. */
-export function answerUnread(status: number): WireAnswer {
+export function answerUnread(status: number, retryAfterInSeconds?: number): WireAnswer {
   const [code, message] = unread[status] ?? [status < 500 ? 'BAD_REQUEST' : 'INTERNAL_SERVER_ERROR', '']
   const error = new TRPCError({ code, message })
   const shape = getTRPCErrorShape({ config, error, type: 'unknown', path: undefined, input: undefined, ctx: undefined })
-  return answered(
-    [{ status: getHTTPStatusCode({ error: shape }), answer: transformTRPCResponse(config, { error: shape }) }],
-    false,
-  )
+  const answer = transformTRPCResponse(config, { error: shape })
+  return answered([{ status: getHTTPStatusCode({ error: shape }), answer, ...wait(retryAfterInSeconds) }], false)
 }
 
 function failed(error: TRPCError, path: string, type: Kind, input: unknown, ctx: Context): Called {
   const shape = getTRPCErrorShape({ config, error, type, path, input, ctx })
-  return { status: getHTTPStatusCode({ error: shape }), answer: transformTRPCResponse(config, { error: shape }) }
+  const answer = transformTRPCResponse(config, { error: shape })
+  const values = error.cause instanceof Refusal ? error.cause.values : {}
+  return { status: getHTTPStatusCode({ error: shape }), answer, ...wait(values.retryAfterInSeconds) }
 }
+
+const wait = (seconds: unknown) => (typeof seconds === 'number' ? { retryAfterInSeconds: seconds } : {})
+
+/** Where a refusal does not say how long it stands. */
+const usualWaitInSeconds = 60
 
 function answered(calls: readonly Called[], isBatch: boolean): WireAnswer {
   const [first] = calls
@@ -115,7 +120,8 @@ function answered(calls: readonly Called[], isBatch: boolean): WireAnswer {
     'cache-control': 'no-store',
     vary: 'trpc-accept',
   }
-  if (calls.some(call => call.status === 429)) headers['retry-after'] = '60'
+  const waits = calls.filter(call => call.status === 429).map(call => call.retryAfterInSeconds ?? usualWaitInSeconds)
+  if (waits.length > 0) headers['retry-after'] = String(Math.max(...waits))
   const answers = calls.map(call => call.answer)
   return { status, headers, body: JSON.stringify(isBatch ? answers : answers[0]) }
 }

@@ -20,10 +20,14 @@ import { statement } from '#server/db/statement.ts'
 export type CartAccess = Cart & {
   readonly language: Language
   readonly userId: string | null
+  /** The mark of the browser that made it. */
+  readonly browser: Buffer | null
   readonly timeZone: string | null
   readonly city: string | null
   readonly state: string | null
   readonly hasOpenPayment: boolean
+  /** The cart of a swap that was taken back. */
+  readonly isWithdrawn: boolean
   readonly intentId: string | null
   /** Counts the changes of what its hauler offers; null without a hauler. */
   readonly catalogVersion: number | null
@@ -37,8 +41,9 @@ const cartAccess = statement<CartAccess>(`
       c.cleanup_ids AS "cleanupIds", c.materials, c.containers, c.delivery_address_id AS "deliveryAddressId",
       c.restrictions, c.delivery_location_type AS "deliveryLocationType", c.drop_off_window AS "dropOffWindow",
       c.pickup_window AS "pickupWindow", c.add_on_ids AS "addOnIds", c.promotion_code AS "promotionCode",
-      c.collect_taxes AS "collectTaxes", c.replaces_order_id AS "replacesOrderId", c.version, c.language,
+      c.collect_taxes AS "collectTaxes", c.replaces_order_id AS "replacesOrderId", c.version, c.language, c.browser,
       a.time_zone AS "timeZone", z.city, z.state, o.id IS NOT NULL AS "hasOrder",
+      c.withdrawn_at IS NOT NULL AS "isWithdrawn",
       p.id IS NOT NULL AS "hasOpenPayment", p.intent_id AS "intentId", h.catalog_version AS "catalogVersion",
       CASE WHEN d.id IS NOT NULL THEN jsonb_build_object('_id', d.id, 'line1', d.line1, 'line2', d.line2, 'city', d.city,
         'state', d.state, 'postalCode', d.postal_code, 'country', d.country, 'userId', d.user_id, 'type', d.type,
@@ -73,6 +78,7 @@ export async function lockCart(
 type NewCart = {
   readonly id: string
   readonly userId: string | null
+  readonly browser: Buffer
   readonly language: Language
   readonly phone?: UsPhone
   readonly area?: { readonly organizationId: string; readonly serviceAreaId: string; readonly zipCode: ZipCode }
@@ -84,6 +90,7 @@ export async function makeCart(db: Db, cart: NewCart): Promise<void> {
     .values({
       id: cart.id,
       user_id: cart.userId,
+      browser: cart.browser,
       language: cart.language,
       phone: cart.phone ?? null,
       organization_id: cart.area?.organizationId ?? null,

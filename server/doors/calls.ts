@@ -2,17 +2,19 @@
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
 import { chooseLanguage, isLanguage } from '#domain/language.ts'
 import { Refusal } from '#domain/refusal.ts'
-import type { Context } from '#server/api/context.ts'
+import type { Browser, Context } from '#server/api/context.ts'
 import type { Deps } from '#server/api/dependencies.ts'
 import { answerCalls, answerUnread, type Failure } from '#server/api/wire.ts'
 import { findSignedInUser, findUser, makeUser, type User } from '#server/db/users.ts'
+import { browserOf } from '#server/doors/browser-cookie.ts'
 
 type Query = { batch?: string; input?: string }
+type Asked = FastifyRequest<{ Querystring: Query; Params: { '*': string } }>
 
 export function openCalls(app: FastifyInstance, deps: Deps): void {
   const onFailure = ({ path, error }: Failure) =>
     app.log.error({ call: path, failure: nameOf(error.cause) }, 'a call broke')
-  const handler = async (request: FastifyRequest<{ Querystring: Query; Params: { '*': string } }>) => {
+  const handler = async (request: Asked, browser: Browser) => {
     const { batch, input } = request.query
     return answerCalls(
       {
@@ -22,7 +24,7 @@ export function openCalls(app: FastifyInstance, deps: Deps): void {
         queryInput: typeof input === 'string' ? input : undefined,
         body: request.body,
       },
-      contextOf(request, deps),
+      contextOf(request, deps, browser),
       onFailure,
     )
   }
@@ -30,14 +32,17 @@ export function openCalls(app: FastifyInstance, deps: Deps): void {
     scope.setErrorHandler((error: FastifyError, request, reply) => {
       const status = error.statusCode ?? 500
       if (status >= 500) request.log.error({ failure: error.code ?? 'unknown' }, 'a request broke')
-      const answer = answerUnread(status)
+      const answer = answerUnread(status, Number(reply.getHeader('retry-after')) || undefined)
       return reply.code(answer.status).headers(answer.headers).send(answer.body)
     })
     scope.route<{ Querystring: Query; Params: { '*': string } }>({
       method: ['GET', 'POST'],
       url: '/trpc/*',
       handler: async (request, reply) => {
-        const answer = await handler(request)
+        const browser = browserOf(request)
+        const answer = await handler(request, browser)
+        const cookie = browser.cookie()
+        if (cookie) reply.header('set-cookie', cookie)
         return reply.code(answer.status).headers(answer.headers).send(answer.body)
       },
     })
@@ -57,7 +62,7 @@ function nameOf(cause: unknown): string {
   return `${cause.name}${code} ${where}`
 }
 
-function contextOf(request: FastifyRequest, deps: Deps): Context {
+function contextOf(request: FastifyRequest, deps: Deps, browser: Browser): Context {
   const chosen = request.headers['x-language']
   const language = isLanguage(chosen) ? chosen : chooseLanguage(request.headers['accept-language'])
   let asked: Promise<User | null> | undefined
@@ -66,6 +71,7 @@ function contextOf(request: FastifyRequest, deps: Deps): Context {
     admissions: new Map(),
     address: request.ip,
     language,
+    browser,
     headerCartId: headerText(request.headers['x-cart-id']),
     headerOrderId: headerText(request.headers['x-order-id']),
     caller: () => {

@@ -12,7 +12,8 @@ import {
   limited,
   nullIfRefused,
 } from '#server/api/gates.ts'
-import { type AddressOwner, findAddress, listAddresses, saveAddress } from '#server/db/addresses.ts'
+import { ownCart } from '#server/api/own-cart.ts'
+import { type Address, type AddressOwner, findAddress, listAddresses, saveAddress } from '#server/db/addresses.ts'
 import { findServedZip } from '#server/db/areas.ts'
 import { changeCart } from '#server/db/carts.ts'
 
@@ -24,6 +25,18 @@ async function ownerOf(ctx: Context & { user: Caller | null }): Promise<AddressO
   const cart = await admitToCart(ctx, ctx.headerCartId, 'write')
   return { cartId: cart.id }
 }
+
+/** As `ownerOf`; `moved` names the cart that a guest goes on with when it is not the presented one. */
+async function ownerForWriting(
+  ctx: Context & { user: Caller | null },
+): Promise<{ owner: AddressOwner; moved: { cartId?: string } }> {
+  if (ctx.user) return { owner: { userId: ctx.user.id }, moved: {} }
+  const presented = await admitToCart(ctx, ctx.headerCartId, 'write')
+  const cart = await ownCart(ctx, presented)
+  return { owner: { cartId: cart.id }, moved: cart.id === presented.id ? {} : { cartId: cart.id } }
+}
+
+const storedAgain = ({ googlePlacesId, ...address }: Address) => ({ ...address, placeId: googlePlacesId })
 
 export const addressCalls = {
   getAddresses: anyoneAsksNothing.query(async ({ ctx }) => {
@@ -52,11 +65,11 @@ export const addressCalls = {
   )
     .use(limited('address', { count: 20, seconds: 3600 }, 'caller'))
     .mutation(async ({ ctx, input }) => {
-      const owner = await ownerOf(ctx)
+      const { owner, moved } = await ownerForWriting(ctx)
       const place = await ctx.deps.addresses.resolve(input.placeId)
       if (!place) throw new Refusal('invalid-address')
       const address = { ...place, line2: input.line2 || null, type: input.addressType, placeId: input.placeId }
-      return { addressId: await saveAddress(ctx.deps.db, owner, address) }
+      return { addressId: await saveAddress(ctx.deps.db, owner, address), ...moved }
     }),
 
   upsertDeliveryAddress: cartWrite({ addressId: z.string().max(64), placeId: placeIdSchema.optional() }).mutation(
@@ -68,9 +81,14 @@ export const addressCalls = {
       const area = zipCode ? await findServedZip(ctx.deps.db, zipCode) : null
       // The address decides the area, its tax and its fee; another hauler's area is another cart.
       if (!zipCode || !area || area.organizationId !== ctx.cart.organizationId) throw new Refusal('zip-not-served')
-      const change = { deliveryAddressId: address._id, zipCode, serviceAreaId: area.serviceAreaId }
-      if (!(await changeCart(ctx.deps.db, ctx.cart.id, change))) throw new Refusal('cart-ordered')
-      return { cartId: ctx.cart.id }
+      const cart = await ownCart(ctx, ctx.cart)
+      const deliveryAddressId =
+        cart.id === ctx.cart.id
+          ? address._id
+          : await saveAddress(ctx.deps.db, { cartId: cart.id }, storedAgain(address))
+      const change = { deliveryAddressId, zipCode, serviceAreaId: area.serviceAreaId }
+      if (!(await changeCart(ctx.deps.db, cart.id, change))) throw new Refusal('cart-ordered')
+      return { cartId: cart.id }
     },
   ),
 }

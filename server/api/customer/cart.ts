@@ -13,6 +13,7 @@ import { pickupWindowSchema, windowSchema } from '#domain/schedule/window.ts'
 import type { Context } from '#server/api/context.ts'
 import { presentCart } from '#server/api/customer/present-cart.ts'
 import { cartRead, cartWrite, limited } from '#server/api/gates.ts'
+import { ownCart } from '#server/api/own-cart.ts'
 import { type CartAccess, type CartChange, changeCart } from '#server/db/carts.ts'
 import { areOffered } from '#server/db/catalog.ts'
 import { isPromotionOpen, offeredContainers, priceCart, weighCart } from '#server/operations/price-cart.ts'
@@ -68,8 +69,8 @@ export const cartCalls = {
     return keep(ctx, ctx.cart, { containers: input.containers })
   }),
 
-  updateAddressRestrictions: cartWrite({ restrictions: restrictionsSchema }).mutation(({ ctx, input }) =>
-    keep(ctx, ctx.cart, { restrictions: input.restrictions }),
+  updateAddressRestrictions: cartWrite({ restrictions: restrictionsSchema }).mutation(async ({ ctx, input }) =>
+    keep(ctx, await ownCart(ctx, ctx.cart), { restrictions: input.restrictions }),
   ),
 
   updateDeliveryLocationType: cartWrite({ deliveryLocationType: deliveryLocationTypeSchema }).mutation(

@@ -18,6 +18,7 @@ export const leadCalls = {
       await makeCart(ctx.deps.db, {
         id: cartId,
         userId: ctx.user?.id ?? null,
+        browser: ctx.browser.keepMark(),
         language: ctx.language,
         phone: input.phone,
       })
@@ -31,7 +32,14 @@ export const leadCalls = {
       const area = await findServedZip(ctx.deps.db, input.zipCode)
       if (!area) return null
       const cartId = ctx.deps.newId()
-      await makeCart(ctx.deps.db, { id: cartId, userId: ctx.user?.id ?? null, language: ctx.language, area })
+      const { language, browser } = ctx
+      await makeCart(ctx.deps.db, {
+        id: cartId,
+        userId: ctx.user?.id ?? null,
+        browser: browser.keepMark(),
+        language,
+        area,
+      })
       return { cartId }
     }),
 

@@ -41,8 +41,9 @@ function AddressQuestion({ checkout }: { checkout: Checkout }) {
     onError: tellFailure,
   })
   const save = async () => {
-    const addressId = isNew && place ? await tellFailure.saving(() => saveAddress(place)) : selected
-    if (addressId) await api.upsertDeliveryAddress.mutate({ cartId, addressId })
+    const saved = isNew && place ? await tellFailure.saving(() => saveAddress(place)) : { addressId: selected }
+    const { addressId } = saved
+    return addressId && api.upsertDeliveryAddress.mutate({ cartId, ...saved, addressId })
   }
 
   return (
@@ -80,7 +81,7 @@ function AddressQuestion({ checkout }: { checkout: Checkout }) {
   )
 }
 
-async function saveAddress({ placeId, line2 }: TypedPlace): Promise<string> {
-  const { addressId } = await api.upsertAddress.mutate({ placeId, line2, addressType: 'delivery' })
-  return addressId
+/** In a cart that another browser made it is saved into a copy, which the answer names. */
+function saveAddress({ placeId, line2 }: TypedPlace): Promise<{ addressId: string; cartId?: string }> {
+  return api.upsertAddress.mutate({ placeId, line2, addressType: 'delivery' })
 }

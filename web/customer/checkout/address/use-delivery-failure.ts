@@ -34,7 +34,7 @@ export function useDeliveryFailure({ onGone, onUnsaved, onInvalid }: Reactions) 
     }
     return true
   }
-  const saving = async (save: () => Promise<string>): Promise<string> => {
+  const saving = async <T>(save: () => Promise<T>): Promise<T> => {
     try {
       return await save()
     } catch (cause) {

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import type { CheckoutStep } from '#domain/cart/next-step.ts'
+import { readCartId, storeCartId } from '#web/client/cart-storage.ts'
 import { isSignedOutError, reportMutationError } from '#web/client/errors.ts'
 import { cartQuery } from '#web/client/queries.ts'
 import { useWork } from '#web/customer/checkout/frame/use-work.ts'
@@ -15,7 +16,10 @@ type Answer = {
   readonly onError?: (error: unknown) => boolean
 }
 
-/** Keeps an answer, refreshes what depends on it, and goes on to the next question. */
+/**
+ * Keeps an answer, refreshes what depends on it, and goes on to the next question: in the cart that the server names, which is
+ * another one when this browser did not make the cart of the page.
+ */
 export function useAnswer({ cartId, saying, next, onError }: Answer) {
   const queries = useQueryClient()
   const navigate = useNavigate()
@@ -24,16 +28,23 @@ export function useAnswer({ cartId, saying, next, onError }: Answer) {
   const give = async (save: () => Promise<unknown>, to: CheckoutStep = next) => {
     if (work.isBusy) return
     try {
-      await work.run(saying, async () => {
-        await save()
-        await refreshCart(queries, cartId)
+      const goesOn = await work.run(saying, async () => {
+        const kept = cartIdIn(await save()) ?? cartId
+        await refreshCart(queries, kept)
+        return kept
       })
-      navigate(`/checkout/${cartId}/${to}`)
+      if (goesOn !== cartId && readCartId() === cartId) storeCartId(goesOn)
+      navigate(`/checkout/${goesOn}/${to}`, { replace: goesOn !== cartId })
     } catch (error) {
       if (isSignedOutError(error) || !onError?.(error)) reportMutationError(error, false)
     }
   }
   return { give, isBusy: work.isBusy, loaderText: work.text }
+}
+
+function cartIdIn(answer: unknown): string | null {
+  const named = typeof answer === 'object' && answer !== null && 'cartId' in answer ? answer.cartId : null
+  return typeof named === 'string' ? named : null
 }
 
 /** What a changed cart changes with it: the cart itself is waited for, prices and offers follow. */

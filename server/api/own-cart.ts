@@ -1,0 +1,32 @@
+/**
+ * Where contact data is written. A cart's id is in its link, so a stranger may have made the cart, kept the id and sent the link:
+ * what is typed there must not be theirs to read. A browser that did not make the unclaimed cart goes on with a copy under a new
+ * id. Scripts that show neither an origin nor a cookie are taken at their word.
+ */
+import { Refusal } from '#domain/refusal.ts'
+import type { Context } from '#server/api/context.ts'
+import { countOrRefuse } from '#server/api/gates.ts'
+import { copyUnclaimedCart } from '#server/db/cart-copies.ts'
+import type { CartAccess } from '#server/db/carts.ts'
+
+/** As many as an address may make carts. */
+const mostCopies = { count: 10, seconds: 3600 }
+
+/** This cart, or the copy of it that this browser goes on with: the ids differ then, and the answer has to name the new one. */
+export async function ownCart<C extends Pick<CartAccess, 'id' | 'userId' | 'browser'>>(
+  ctx: Context,
+  cart: C,
+): Promise<C> {
+  if (cart.userId !== null || isFromItsBrowser(ctx, cart)) return cart
+  await countOrRefuse(ctx, `copy-cart:address:${ctx.address}`, mostCopies)
+  const id = ctx.deps.newId()
+  const copy = { from: cart.id, id, browser: ctx.browser.keepMark(), language: ctx.language }
+  // Somebody claimed it at this very moment: from here it cannot be reached any more.
+  if (!(await copyUnclaimedCart(ctx.deps.db, copy))) throw new Refusal('signed-out')
+  return { ...cart, id, browser: copy.browser }
+}
+
+function isFromItsBrowser({ browser }: Context, cart: Pick<CartAccess, 'browser'>): boolean {
+  if (browser.mark) return cart.browser?.equals(browser.mark) ?? false
+  return !browser.isPresent
+}
