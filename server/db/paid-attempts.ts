@@ -55,8 +55,8 @@ export async function askForReturn(
       UPDATE payment_attempt SET status = 'cancelled', intent_id = ${intentId}, updated_at = ${now}
       WHERE id = ${attempt.id} AND status IN ('creating', 'open')),
     asked AS (
-      INSERT INTO refund (organization_id, intent_id, idempotency_key, amount_in_cents, status, why, created_at)
-      VALUES (${attempt.organizationId}, ${intentId}, ${`return:${intentId}`}, ${ask.amountInCents}, 'asked', ${ask.why}, ${now})
+      INSERT INTO refund (organization_id, intent_id, payment_account, idempotency_key, amount_in_cents, status, why, created_at)
+      VALUES (${attempt.organizationId}, ${intentId}, ${attempt.account}, ${`return:${intentId}`}, ${ask.amountInCents}, 'asked', ${ask.why}, ${now})
       ON CONFLICT (idempotency_key) DO NOTHING RETURNING organization_id, intent_id)
     INSERT INTO audit_event (organization_id, at, action, object_id)
     SELECT organization_id, ${now}, 'return-payment', intent_id FROM asked`.execute(db)

@@ -73,7 +73,7 @@ async function finish(store: PaidStore, intent: PaymentIntent, found: PaidAttemp
   const why = fault ?? 'the cart was ordered already'
   const { id: intentId, amountInCents } = intent
   await askForReturn(store.db, { attempt, intentId, amountInCents, why, now: store.clock() })
-  await returnPayments(store, intentId)
+  await returnPayments(store, { intentId })
   return { status: intent.status, order: null, isKnown: true }
 }
 
