@@ -57,3 +57,10 @@ export async function saveAddress(
   if (!row) throw new Error('an address that was just stored is not there')
   return row.id
 }
+
+/** No longer offered to its owner. Orders keep their own copy of where they went. False for an address that is not theirs. */
+export async function removeAddress(db: Db, owner: AddressOwner, id: string, now: Date): Promise<boolean> {
+  const { rows } = await sql`
+    UPDATE address SET removed_at = ${now} WHERE id = ${id} AND ${ownedBy(owner)} RETURNING id`.execute(db)
+  return rows.length === 1
+}

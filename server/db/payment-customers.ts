@@ -1,5 +1,6 @@
 /** People at the payment service: an id for each account of a hauler they pay. */
 import { sql } from 'kysely'
+import type { OrderStatus } from '#domain/order/lifecycle.ts'
 import type { Db } from '#server/db/connect.ts'
 
 export async function findPaymentCustomer(db: Db, userId: string, account: string | null): Promise<string | null> {
@@ -21,4 +22,29 @@ export async function recordPaymentCustomer(
     ON CONFLICT (user_id, payment_account) DO UPDATE SET provider_customer_id = c.provider_customer_id
     RETURNING provider_customer_id AS id`.execute(db)
   return rows[0]?.id ?? id
+}
+
+/** Every id that the person has at the payment service, with the account it is known to. */
+export async function listPaymentCustomers(
+  db: Db,
+  userId: string,
+): Promise<{ account: string | null; customerId: string }[]> {
+  const { rows } = await sql<{ account: string | null; customerId: string }>`
+    SELECT nullif(payment_account, '') AS account, provider_customer_id AS "customerId"
+    FROM payment_customer WHERE user_id = ${userId} ORDER BY payment_account`.execute(db)
+  return rows
+}
+
+/** The person's orders that one of these cards paid for. */
+export async function listOrdersPaidWith(
+  db: Db,
+  userId: string,
+  cardIds: readonly string[],
+): Promise<{ friendlyId: string; status: OrderStatus }[]> {
+  const { rows } = await sql<{ friendlyId: string; status: OrderStatus }>`
+    SELECT o.friendly_id AS "friendlyId", o.status FROM orders o
+    WHERE o.user_id = ${userId} AND EXISTS (
+      SELECT FROM payment p WHERE p.order_id = o.id AND p.payment_method_id = ANY(${cardIds}::text[]))
+    ORDER BY o.created_at, o.id`.execute(db)
+  return rows
 }

@@ -82,6 +82,8 @@ export async function storeProfile(db: Db, userId: string, profile: ProfileChang
       sms_notification_opt_in: profile.smsNotificationOptIn,
     })
     .where('id', '=', userId)
+    // A form that was sent a moment before the account was deleted must not fill it in again.
+    .where('deleted_at', 'is', null)
     .execute()
 }
 

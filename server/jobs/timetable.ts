@@ -1,6 +1,7 @@
 /** What runs when, in UTC. Every job is safe to run twice at once: a missed or doubled turn harms nothing. */
 import { cancelOrphanIntents } from '#server/operations/cancel-orphan-intents.ts'
 import type { PaidStore } from '#server/operations/dependencies.ts'
+import { forgetCustomers } from '#server/operations/forget-customers.ts'
 import { purgeAbandonedCarts } from '#server/operations/purge-abandoned-carts.ts'
 import { reconcilePayments } from '#server/operations/reconcile-payments.ts'
 
@@ -13,6 +14,7 @@ export function timetable({ deps, forgetLeftovers }: TimetableParts): Job[] {
     { name: 'reconcile-payments', cron: '* * * * *', run: () => reconcile(deps) },
     { name: 'cancel-orphan-intents', cron: '17 * * * *', run: async () => void (await cancelOrphanIntents(deps)) },
     { name: 'purge-abandoned-carts', cron: '41 9 * * *', run: async () => void (await purgeAbandonedCarts(deps)) },
+    { name: 'forget-customers', cron: '* * * * *', run: async () => void (await forgetCustomers(deps)) },
     { name: 'forget-identity-leftovers', cron: '11 * * * *', run: forgetLeftovers },
   ]
 }

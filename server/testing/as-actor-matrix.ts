@@ -34,6 +34,7 @@ function expect(text: string): Row['expected'] {
 }
 
 const nothing = () => undefined
+const nobodys = '00000000-0000-4000-8000-000000000000'
 const open = (kind: Row['kind'], input: Row['input'] = nothing): Row => ({
   kind,
   expected: expect('✔ ✔ ✔ ✔ ✔ ✔'),
@@ -75,6 +76,17 @@ export const matrix: Readonly<Record<string, Row>> = {
     company: {},
     smsNotificationOptIn: true,
   })),
+  removeAddress: {
+    ...personal('mutation', () => ({ addressId: nobodys })),
+    expected: expect('401 401 404 404 404 404'),
+  },
+  getSavedCards: personal('query'),
+  removeCard: { ...personal('mutation', () => ({ cardId: 'pm_nobody' })), expected: expect('401 401 404 404 404 404') },
+  exportMyData: personal('query'),
+  deleteMyAccount: {
+    ...personal('mutation', () => ({ phone: '+15125550199' })),
+    expected: expect('401 401 409 409 409 409'),
+  },
   getOrders: personal('query'),
   getOrderById: {
     kind: 'query',

@@ -1,7 +1,14 @@
+import { z } from 'zod'
 import { profileSchema } from '#domain/account/profile.ts'
+import { Refusal } from '#domain/refusal.ts'
 import type { Caller } from '#server/api/context.ts'
-import { signedIn, signedInAsksNothing } from '#server/api/gates.ts'
+import { isRowId, limited, signedIn, signedInAsksNothing } from '#server/api/gates.ts'
+import { removeAddress } from '#server/db/addresses.ts'
+import { readPersonalData } from '#server/db/personal-data.ts'
 import { storeProfile } from '#server/db/users.ts'
+import { deleteAccount } from '#server/operations/delete-account.ts'
+import { listSavedCards } from '#server/operations/list-saved-cards.ts'
+import { removeCard } from '#server/operations/remove-card.ts'
 
 /** What a person is told about themselves; the phone is the verified one and nobody's to write. */
 function presentSelf(user: Caller) {
@@ -34,4 +41,51 @@ export const accountCalls = {
     await storeProfile(ctx.deps.db, ctx.user.id, profile)
     return presentSelf({ ...ctx.user, ...profile })
   }),
+
+  removeAddress: signedIn(z.strictObject({ addressId: z.string().max(64) })).mutation(async ({ ctx, input }) => {
+    const { db, clock } = ctx.deps
+    const isTheirs =
+      isRowId(input.addressId) && (await removeAddress(db, { userId: ctx.user.id }, input.addressId, clock()))
+    if (!isTheirs) throw new Refusal('address-not-found')
+    return { success: true as const }
+  }),
+
+  getSavedCards: signedInAsksNothing.query(async ({ ctx }) => {
+    const cards = await listSavedCards(ctx.deps, ctx.user.id)
+    return cards.map(({ id, brand, lastFour, expMonth, expYear }) => ({
+      _id: id,
+      card: brand,
+      lastFour,
+      expMonth,
+      expYear,
+    }))
+  }),
+
+  removeCard: signedIn(z.strictObject({ cardId: z.string().max(100) })).mutation(async ({ ctx, input }) => {
+    await removeCard(ctx.deps, { userId: ctx.user.id, cardId: input.cardId })
+    return { success: true as const }
+  }),
+
+  exportMyData: signedInAsksNothing
+    .use(limited('export', { count: 10, seconds: 3600 }, 'caller'))
+    .query(async ({ ctx }) => {
+      const { db, clock } = ctx.deps
+      const cards = await listSavedCards(ctx.deps, ctx.user.id)
+      return {
+        madeAt: clock().toISOString(),
+        ...(await readPersonalData(db, ctx.user.id)),
+        cards: cards.map(({ brand, lastFour, expMonth, expYear }) => ({ brand, lastFour, expMonth, expYear })),
+      }
+    }),
+
+  /** `phone` says whose account the page shows: another tab may have signed somebody else in since. */
+  deleteMyAccount: signedIn(z.strictObject({ phone: z.string().max(20) }))
+    .use(limited('delete-account', { count: 10, seconds: 3600 }, 'caller'))
+    .mutation(async ({ ctx, input }) => {
+      if (input.phone !== ctx.user.phone) throw new Refusal('account-other')
+      const works = ctx.user.organizations.length > 0 || ctx.user.roles.includes('admin')
+      if (works) throw new Refusal('account-of-staff')
+      await deleteAccount(ctx.deps, ctx.user.id)
+      return { success: true as const }
+    }),
 }
