@@ -74,7 +74,10 @@ export async function chooseImplementations(around: Surroundings): Promise<Imple
       simulator: { script: browserScript(), handleBrowser: simulator.handleBrowser },
       outbox: { read: to => readOutbox(pool, to) },
     },
-    forgetLeftovers: () => forgetLeftovers(pool, clock()),
+    forgetLeftovers: async () => {
+      await forgetLeftovers(pool, clock())
+      await simulator.forgetOld()
+    },
     close,
   }
 }

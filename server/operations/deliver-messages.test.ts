@@ -33,4 +33,12 @@ describe('Messages of an order', () => {
     await deliverMessages({ ...stage.store, messages: working })
     expect(sent).toHaveLength(2)
   })
+
+  it('leave no queue behind: as many turns are taken as there is work for', async () => {
+    await stage.pool.query(`INSERT INTO message (key, recipient, channel, text, next_attempt_at)
+      SELECT 'many:' || n, 'dana@example.com', 'email', 'Your dumpster is on its way.', '2026-01-01' FROM generate_series(1, 173) AS n`)
+    expect(await deliverMessages({ ...stage.store, messages: working })).toBe(175)
+    expect(sent).toHaveLength(175)
+    expect(await deliverMessages({ ...stage.store, messages: working })).toBe(0)
+  })
 })

@@ -7,6 +7,7 @@ import { createFaultFinder, type Faults, noFaults } from './faults.ts'
 import { parseForm } from './form.ts'
 import { keyInUse, StripeRefusal } from './refusals.ts'
 import type { EventRow } from './rows.ts'
+import { forgetOld } from './upkeep.ts'
 
 export type SimulatorOptions = {
   readonly pool: Pool
@@ -66,6 +67,7 @@ export function createStripeSimulator(options: SimulatorOptions) {
       return found ? answer(found.endpoint, request, found.id, null) : unknownPath(request)
     },
     deliverPending: deliveries.deliverPending,
+    forgetOld: () => forgetOld(pool, clock()),
     /** Sends what falls due, every second, until the returned function is called. */
     start(): () => void {
       const timer = setInterval(() => void deliveries.deliverPending().catch(() => {}), 1000)

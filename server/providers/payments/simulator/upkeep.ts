@@ -1,0 +1,21 @@
+import type { Pool } from 'pg'
+
+/** Stripe keeps events and the answers to idempotency keys for thirty days at most; nobody asks for older ones. */
+const keptMs = 30 * 86_400_000
+/** A statement must not hold its rows for long. */
+const atOnce = 10_000
+
+/** Forgets events and kept answers that are older, however many they are. */
+export async function forgetOld(pool: Pool, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - keptMs)
+  for (const table of ['events', 'idempotency_keys']) {
+    let forgotten = atOnce
+    while (forgotten === atOnce) forgotten = await forgetSome(pool, table, before)
+  }
+}
+
+async function forgetSome(pool: Pool, table: string, before: Date): Promise<number> {
+  const text = `DELETE FROM stripe_simulator.${table} WHERE ctid = ANY(ARRAY(
+    SELECT ctid FROM stripe_simulator.${table} WHERE created_at < $1 LIMIT ${atOnce}))`
+  return (await pool.query({ name: `simulator-forget-${table}`, text, values: [before] })).rowCount ?? 0
+}
