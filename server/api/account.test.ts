@@ -1,0 +1,236 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { forgetCustomers } from '#server/operations/forget-customers.ts'
+import { enrol } from '#server/testing/as-actor.ts'
+import { answerAll, type Customer, openCart, payWith, visit } from '#server/testing/journey.ts'
+import { signIn } from '#server/testing/sign-in.ts'
+import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.stop())
+beforeEach(() => {
+  app.simulator.faults.calls = []
+})
+
+let people = 0
+const nextPhone = () => {
+  people += 1
+  return `+151255501${String(10 + people)}`
+}
+
+const planted = {
+  first: 'Zebulonia',
+  last: 'Quackenbush',
+  email: 'planted.zq@example.net',
+  line2: 'Unit Zyzzyva',
+  street: '2504 Lakeway Plantation Rd',
+  gateCode: 'Gate code 7713-planted',
+}
+
+const profile = {
+  name: { first: planted.first, last: planted.last },
+  email: planted.email,
+  company: {},
+  smsNotificationOptIn: true,
+}
+
+/** Somebody with everything: an address with a unit, a gate code, a lead, a paid order with a story and a label. */
+async function customerWithOrder(): Promise<Customer & { readonly phone: string; readonly orderId: string }> {
+  const phone = nextPhone()
+  const customer = visit(app)
+  const { api, held } = customer
+  await api.captureLeadPhone.mutate({ phone })
+  const cartId = await openCart(customer)
+  await answerAll(customer, new Date(), ['address'])
+  const { suggestions } = await api.searchAddresses.query({ text: `${planted.street}, Austin TX 78701` })
+  const placeId = suggestions[0]?.placeId ?? ''
+  const { addressId } = await api.upsertAddress.mutate({ placeId, line2: planted.line2, addressType: 'delivery' })
+  await api.upsertDeliveryAddress.mutate({ cartId, addressId })
+  await api.updateAddressRestrictions.mutate({ cartId, restrictions: { 'Gated community': planted.gateCode } })
+  held.session = await signIn(app, phone)
+  await api.upsertCustomer.mutate(profile)
+  await payWith(app, customer)
+  await api.getOrderById.query({ orderId: held.cartId })
+  return { ...customer, phone, orderId: held.cartId }
+}
+
+async function setStatus(orderId: string, status: string): Promise<void> {
+  await sql`UPDATE orders SET status = ${status} WHERE id = ${orderId}`.execute(app.database.db)
+}
+
+/** Tables, in any schema, with a row that holds one of these texts. */
+async function tablesWith(...texts: readonly string[]): Promise<string[]> {
+  const { rows: tables } = await sql<{ name: string }>`
+    SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables
+    WHERE schemaname NOT IN ('pg_catalog', 'information_schema')`.execute(app.database.db)
+  expect(tables.length).toBeGreaterThan(30)
+  const found: string[] = []
+  for (const { name } of tables) {
+    const { rows } = await sql`
+      SELECT FROM ${sql.raw(name)} t WHERE t::text ILIKE ANY(${texts.map(text => `%${text}%`)}::text[]) LIMIT 1`.execute(
+      app.database.db,
+    )
+    if (rows.length > 0) found.push(name)
+  }
+  return found
+}
+
+it('forgets who somebody was, everywhere, and keeps what was sold, for how much, when and in which ZIP', async () => {
+  const { api, phone, orderId } = await customerWithOrder()
+  const { db } = app.database
+  await sql`UPDATE orders SET po_number = 'PO 7713-planted', job_name = 'Quackenbush barn' WHERE id = ${orderId}`.execute(
+    db,
+  )
+  await sql`INSERT INTO note (organization_id, origin, entity_id, content, created_at)
+    SELECT organization_id, 'order', id, 'Call Zebulonia first', now() FROM orders WHERE id = ${orderId}`.execute(db)
+  await sql`INSERT INTO order_event (order_id, organization_id, event, from_status, to_status, actor_role, why)
+    SELECT id, organization_id, 'cancel', status, status, 'driver', 'Mrs. Quackenbush was away'
+    FROM orders WHERE id = ${orderId}`.execute(db)
+  await sql`INSERT INTO order_photo (organization_id, order_id, kind, media_type, content, created_at)
+    SELECT organization_id, id, kind, 'image/png', '\\x00', now() FROM orders, unnest(ARRAY['drop-off', 'scale-ticket']) kind
+    WHERE id = ${orderId}`.execute(db)
+  await api.notifyZipCode.mutate({ zipCode: '99501', email: planted.email })
+  const needles = [...Object.values(planted), 'PO 7713', 'Mrs. Quack', phone.slice(2)]
+  for (const needle of needles) expect(await tablesWith(needle), needle).not.toEqual([])
+  const before = await sql`SELECT total_in_cents, created_at, snapshot #>> '{address,postalCode}' AS zip,
+    (SELECT sum(amount_in_cents) FROM payment p WHERE p.order_id = orders.id) AS paid FROM orders WHERE id = ${orderId}`.execute(
+    db,
+  )
+
+  await expect(api.deleteMyAccount.mutate({ phone })).rejects.toThrow(/^Order R-\d+ is still open/)
+  await setStatus(orderId, 'completed')
+  expect(await api.deleteMyAccount.mutate({ phone })).toEqual({ success: true })
+
+  expect(await tablesWith(...needles)).toEqual([])
+  await expect(api.getSelf.query()).rejects.toMatchObject({ data: { code: 'UNAUTHORIZED' } })
+  const after = await sql`SELECT total_in_cents, created_at, snapshot #>> '{address,postalCode}' AS zip,
+    (SELECT sum(amount_in_cents) FROM payment p WHERE p.order_id = orders.id) AS paid FROM orders WHERE id = ${orderId}`.execute(
+    db,
+  )
+  expect(after.rows).toEqual(before.rows)
+  const { rows: kept } =
+    await sql`SELECT (SELECT count(*)::int FROM order_line WHERE order_id = ${orderId}) > 0 AS lines,
+    (SELECT array_agg(kind) FROM order_photo WHERE order_id = ${orderId}) AS photos,
+    (SELECT snapshot FROM orders WHERE id = ${orderId}) = (SELECT q.snapshot FROM quote q WHERE q.cart_id = ${orderId}
+      ORDER BY version DESC LIMIT 1) AS "isAsQuoted"`.execute(db)
+  expect(kept).toEqual([{ lines: true, photos: ['scale-ticket'], isAsQuoted: true }])
+})
+
+it('makes a fresh account for the same phone number: no orders, no addresses, no cards, nothing agreed', async () => {
+  const { api, phone, orderId } = await customerWithOrder()
+  const { _id } = await api.getSelf.query()
+  await setStatus(orderId, 'refunded')
+  await api.deleteMyAccount.mutate({ phone })
+  const again = visit(app, await signIn(app, phone)).api
+  const self = await again.getSelf.query()
+  expect(self).toMatchObject({ name: { first: '', last: '' }, email: '', phone })
+  expect(self._id).not.toBe(_id)
+  expect(await again.getOrders.query()).toEqual({ orders: [] })
+  expect(await again.getAddresses.query()).toEqual([])
+  expect(await again.getSavedCards.query()).toEqual([])
+  await expect(again.getOrderById.query({ orderId })).rejects.toThrow('Order not found')
+})
+
+it('has the payment service asked again until it has forgotten the person', async () => {
+  const { api, phone, orderId } = await customerWithOrder()
+  await setStatus(orderId, 'completed')
+  app.simulator.faults.calls = [{ point: 'before', on: 'DELETE /v1/customers' }]
+  await api.deleteMyAccount.mutate({ phone })
+  const waiting = () => sql`SELECT FROM customer_to_forget`.execute(app.database.db)
+  expect((await waiting()).rows).toHaveLength(1)
+  const anHourLater = { ...app.deps, clock: () => new Date(Date.now() + 3_600_000) }
+  expect(await forgetCustomers(anHourLater)).toBe(0)
+  app.simulator.faults.calls = []
+  expect(await forgetCustomers({ ...app.deps, clock: () => new Date(Date.now() + 2 * 3_600_000) })).toBe(1)
+  expect((await waiting()).rows).toEqual([])
+  expect(await tablesWith(planted.email)).toEqual([])
+})
+
+it('closes a payment that was begun and never made; nobody can pay it afterwards', async () => {
+  const phone = nextPhone()
+  const customer = visit(app)
+  await openCart(customer)
+  await answerAll(customer, new Date())
+  customer.held.session = await signIn(app, phone)
+  await customer.api.upsertCustomer.mutate(profile)
+  const { cartId } = customer.held
+  await customer.api.upsertStripeCustomer.mutate({ cartId })
+  const { paymentIntentId } = await customer.api.createCheckoutPaymentIntent.mutate({ cartId })
+  await customer.api.deleteMyAccount.mutate({ phone })
+  const intent = await app.deps.payments.readIntent({ account: null, intentId: paymentIntentId })
+  expect(intent.status).toBe('canceled')
+  expect(await tablesWith(planted.email, phone.slice(2))).toEqual([])
+})
+
+it('keeps the account of somebody whose card was charged while they were leaving', async () => {
+  const phone = nextPhone()
+  const customer = visit(app)
+  await openCart(customer)
+  await answerAll(customer, new Date())
+  customer.held.session = await signIn(app, phone)
+  await customer.api.upsertCustomer.mutate(profile)
+  await payWith(app, customer)
+  await expect(customer.api.deleteMyAccount.mutate({ phone })).rejects.toMatchObject({ data: { code: 'CONFLICT' } })
+  const { orders } = await customer.api.getOrders.query()
+  expect(orders).toHaveLength(1)
+})
+
+it('deletes nobody but the person whose page it was pressed on, and nobody who works here', async () => {
+  const phone = nextPhone()
+  const { api } = visit(app, await signIn(app, phone))
+  await expect(api.deleteMyAccount.mutate({ phone: '+15125550199' })).rejects.toThrow('Somebody else is signed in here')
+  const driver = await enrol(app, nextPhone())
+  await sql`INSERT INTO membership (organization_id, user_id, roles) SELECT id, ${driver.id}, '{driver}' FROM organization`.execute(
+    app.database.db,
+  )
+  const drivers = app.client(() => driver.headers)
+  await expect(drivers.deleteMyAccount.mutate({ phone: driver.phone })).rejects.toThrow('works for the company')
+})
+
+it('hands over everything that is kept about a person, and nothing of anybody else', async () => {
+  const other = await customerWithOrder()
+  const { api, phone, orderId } = await customerWithOrder()
+  const data = await api.exportMyData.query()
+  expect(data).toMatchObject({
+    profile: { first_name: planted.first, email: planted.email, phone },
+    addresses: [{ line2: planted.line2 }],
+    consents: [{ method: 'send-code-checkbox' }],
+    cards: [{ brand: 'visa', lastFour: '4242' }],
+    orders: [{ id: orderId, payments: [{ card_last_four: '4242' }], refunds: [] }],
+  })
+  const [order] = data.orders as { lines: unknown[]; events: unknown[] }[]
+  expect(order?.lines.length).toBeGreaterThan(1)
+  expect(order?.events.length).toBeGreaterThan(1)
+  expect(data.carts).toHaveLength(1)
+  expect(data.messages.length).toBeGreaterThan(1)
+  expect(JSON.stringify(data)).not.toContain(other.phone)
+  expect(JSON.stringify(data)).not.toContain(other.orderId)
+})
+
+it('offers a removed address no more; the order that went there still says where', async () => {
+  const { api, orderId } = await customerWithOrder()
+  const [address] = await api.getAddresses.query()
+  const addressId = address?._id ?? ''
+  const stranger = visit(app, await signIn(app, nextPhone())).api
+  await expect(stranger.removeAddress.mutate({ addressId })).rejects.toThrow('address does not exist')
+  expect(await api.removeAddress.mutate({ addressId })).toEqual({ success: true })
+  expect(await api.getAddresses.query()).toEqual([])
+  await expect(api.removeAddress.mutate({ addressId })).rejects.toThrow('address does not exist')
+  expect((await api.getOrderById.query({ orderId })).deliveryAddress).toMatchObject({ line2: planted.line2 })
+})
+
+it('keeps the card that an open order may still be charged on, and lets it go with the order', async () => {
+  const { api, orderId } = await customerWithOrder()
+  const [card] = await api.getSavedCards.query()
+  expect(card).toMatchObject({ card: 'visa', lastFour: '4242', expMonth: expect.any(Number) })
+  const cardId = card?._id ?? ''
+  await expect(api.removeCard.mutate({ cardId })).rejects.toThrow(/^This card pays what order R-\d+ may cost/)
+  const stranger = visit(app, await signIn(app, nextPhone())).api
+  await expect(stranger.removeCard.mutate({ cardId })).rejects.toThrow('This card is no longer saved.')
+  await setStatus(orderId, 'completed')
+  expect(await api.removeCard.mutate({ cardId })).toEqual({ success: true })
+  expect(await api.getSavedCards.query()).toEqual([])
+})
