@@ -23,13 +23,23 @@ export type ToldOrder = {
   readonly language: Language
   readonly timeZone: string
   readonly firstName: string
-  readonly hauler: { readonly name: string; readonly phone: string }
+  readonly hauler: Teller
+}
+
+/** The hauler in whose name a customer is told. */
+export type Teller = {
+  readonly name: string
+  readonly phone: string
   /** Where customers reach the product, without a slash at its end. */
   readonly origin: string
   readonly templates: readonly HaulersTemplate[]
 }
 
-export type HaulersTemplate = MessageTemplate & { readonly occasion: string; readonly channel: Channel }
+export type HaulersTemplate = MessageTemplate & {
+  readonly occasion: string
+  readonly channel: Channel
+  readonly language: Language
+}
 
 /** What `placed` says: paid, with its drop-off; or null for an order whose days are agreed on the telephone. */
 export type Placed = {
@@ -51,12 +61,12 @@ export function orderMessage(order: ToldOrder, told: Exclude<Told, { occasion: '
   return { text: textOf(order, said.kind, values), mail: mailOf(order, said.kind, values) }
 }
 
-function valuesOfOrder({ orderId, number, hauler, origin, firstName }: ToldOrder): Values {
+function valuesOfOrder({ orderId, number, hauler, firstName }: ToldOrder): Values {
   return {
     number,
     hauler: inOneLine(hauler.name),
     haulerPhone: formatPhone(hauler.phone),
-    link: orderLink(origin, orderId),
+    link: orderLink(hauler.origin, orderId),
     firstName: safeName(firstName),
   }
 }
@@ -86,8 +96,12 @@ function filledMail(template: { subject: string; text: string }, values: Values)
   return subject === null || text === null ? null : { subject: inOneLine(subject), text }
 }
 
-function ownTemplate({ templates }: ToldOrder, kind: MessageKind, channel: Channel): HaulersTemplate | null {
-  const own = templates.find(one => one.occasion === kind && one.channel === channel)
+function ownTemplate(
+  { hauler: { templates }, language }: ToldOrder,
+  kind: MessageKind,
+  channel: Channel,
+): HaulersTemplate | null {
+  const own = templates.find(one => one.occasion === kind && one.channel === channel && one.language === language)
   return own && templateProblems(kind, channel, own).length === 0 ? own : null
 }
 

@@ -7,7 +7,7 @@ const looksLikeLink = /[@/\\<>]|www|https?|\p{L}[.:]\p{L}|\d{5,}/iu
 
 /** A person's name in one line of printable characters; empty where it looks like a link, an address or a number to call. */
 export function safeName(name: string): string {
-  const plain = inOneLine(name).slice(0, 60)
+  const plain = inOneLine(name)
   return looksLikeLink.test(plain) ? '' : plain
 }
 

@@ -73,13 +73,18 @@ export function templateProblems(kind: MessageKind, channel: Channel, template: 
 /** How far a hauler's name is shortened before a text is given up. */
 const haulerLengths = [24, 18, 12]
 
-/** One text of at most 160 characters of the alphabet; null when the values make it longer, or one of them is missing. */
+/**
+ * One text of at most 160 characters of the alphabet. Where the address of this installation is too long for it, the text goes
+ * without the link. Null when it is too long even so, or lacks a value.
+ */
 export function fillText(template: string, values: Values): string | null {
-  for (const length of haulerLengths) {
-    const hauler = (values.hauler ?? '').slice(0, length).trim()
-    const text = fill(template, { ...values, hauler })
-    const plain = text === null ? null : toGsm(text)
-    if (plain !== null && isOneText(plain)) return plain
+  for (const link of [values.link ?? '', '']) {
+    for (const length of haulerLengths) {
+      const hauler = (values.hauler ?? '').slice(0, length).trim()
+      const text = fill(template, { ...values, hauler, link })
+      const plain = text === null ? null : toGsm(text)
+      if (plain !== null && isOneText(plain)) return plain
+    }
   }
   return null
 }

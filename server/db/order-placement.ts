@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Move } from '#domain/order/lifecycle.ts'
 import type { OrderLine } from '#domain/order/lines.ts'
-import type { OrderMessage } from '#domain/order/messages.ts'
+import { numberToCome, type OrderMessage } from '#domain/order/messages.ts'
 import type { OrderSnapshot } from '#domain/order/snapshot.ts'
 import type { Db } from '#server/db/connect.ts'
 
@@ -79,7 +79,7 @@ export async function placeInOneStatement(db: Db, order: NewOrder): Promise<{ fr
     told AS (
       INSERT INTO message (key, organization_id, order_id, recipient, channel, subject, text, next_attempt_at, created_at)
       SELECT one->>'key', placed.organization_id, placed.id, one->>'recipient', one->>'channel',
-        replace(one->>'subject', '{number}', placed.friendly_id), replace(one->>'text', '{number}', placed.friendly_id),
+        replace(one->>'subject', ${numberToCome}, placed.friendly_id), replace(one->>'text', ${numberToCome}, placed.friendly_id),
         ${now}, ${now}
       FROM placed, jsonb_array_elements(${JSON.stringify(order.messages)}::jsonb) AS one)
     SELECT friendly_id AS "friendlyId" FROM placed`.execute(db)

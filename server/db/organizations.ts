@@ -1,11 +1,13 @@
 /** Haulers as their customers' messages name them. */
 import { sql } from 'kysely'
+import type { Teller } from '#domain/messages/order-message.ts'
 import type { Db } from '#server/db/connect.ts'
+import { tellerOf } from '#server/db/told-orders.ts'
 
-export async function findHauler(db: Db, organizationId: string): Promise<{ name: string; phone: string }> {
-  const { rows } = await sql<{ name: string; phone: string }>`
-    SELECT name, phone FROM organization WHERE id = ${organizationId}`.execute(db)
+export async function findHauler(db: Db, organizationId: string): Promise<Teller> {
+  const { rows } = await sql<{ hauler: Teller }>`
+    SELECT ${tellerOf('h')} AS hauler FROM organization h WHERE h.id = ${organizationId}`.execute(db)
   const [row] = rows
   if (!row) throw new Error('an order belongs to a hauler')
-  return row
+  return row.hauler
 }

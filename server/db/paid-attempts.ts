@@ -1,14 +1,16 @@
 /** What an order needs to know of the attempt behind a paid intent, and where money went that became no order. */
 import { sql } from 'kysely'
+import type { Teller } from '#domain/messages/order-message.ts'
 import type { Db } from '#server/db/connect.ts'
 import { attemptFields, type PaymentAttempt } from '#server/db/payment-attempts.ts'
 import type { FrozenQuote } from '#server/db/quotes.ts'
+import { tellerOf } from '#server/db/told-orders.ts'
 
 export type PaidAttempt = {
   readonly attempt: PaymentAttempt
   /** The quote that the attempt was told last; the intent names the one that was paid. */
   readonly quote: FrozenQuote | null
-  readonly hauler: { readonly name: string; readonly phone: string; readonly reviewsOrders: boolean }
+  readonly hauler: Teller & { readonly reviewsOrders: boolean }
   /** The customer wants texts and agreed to them in a sentence that we keep. */
   readonly mayText: boolean
   /** The cart is an order already, paid by this intent or by another one. */
@@ -28,8 +30,7 @@ export async function findPaidAttempt(
     SELECT ${attemptFields('p')} AS attempt,
       CASE WHEN q.version IS NOT NULL THEN jsonb_build_object('version', q.version, 'totalInCents', q.total_in_cents,
         'preAuthInCents', q.pre_auth_in_cents, 'snapshot', q.snapshot) END AS quote,
-      jsonb_build_object('name', h.name, 'phone', h.phone, 'reviewsOrders', h.reviews_orders) AS hauler,
-      u.sms_notification_opt_in AND EXISTS (SELECT FROM identity_consent i WHERE i.phone = u.phone) AS "mayText",
+      ${tellerOf('h')} || jsonb_build_object('reviewsOrders', h.reviews_orders) AS hauler, may_text(u.phone) AS "mayText",
       EXISTS (SELECT FROM orders o WHERE o.id = p.cart_id) AS "hasOrder",
       EXISTS (SELECT FROM payment m WHERE m.intent_id = ${by.intentId}) AS "isPaidByThis"
     FROM payment_attempt p

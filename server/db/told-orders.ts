@@ -19,9 +19,7 @@ export async function findReader(db: Db | Tx, orderId: string): Promise<Reader |
     SELECT o.organization_id AS "organizationId", coalesce(u.email, '') AS email,
       CASE WHEN may_text(u.phone) THEN u.phone END AS "textsTo",
       jsonb_build_object('orderId', o.id, 'number', o.friendly_id, 'language', o.snapshot->>'language',
-        'timeZone', a.time_zone, 'firstName', coalesce(u.first_name, ''), 'origin', ${publicOrigin},
-        'hauler', jsonb_build_object('name', h.name, 'phone', h.phone),
-        'templates', ${templatesOf(sql`o.organization_id`, sql`o.snapshot->>'language'`)}) AS "order"
+        'timeZone', a.time_zone, 'firstName', coalesce(u.first_name, ''), 'hauler', ${tellerOf('h')}) AS "order"
     FROM orders o
     JOIN service_area a ON a.id = o.service_area_id
     JOIN organization h ON h.id = o.organization_id
@@ -30,14 +28,14 @@ export async function findReader(db: Db | Tx, orderId: string): Promise<Reader |
   return rows[0] ?? null
 }
 
-/** Where customers reach this installation, as a piece of a statement. */
-export const publicOrigin = sql`coalesce((SELECT public_url FROM installation), ${localOrigin}::text)`
-
-/** A hauler's own words in a language, as a piece of a statement. */
-export function templatesOf(organizationId: ReturnType<typeof sql>, language: ReturnType<typeof sql>) {
-  return sql`coalesce((SELECT jsonb_agg(jsonb_build_object('occasion', t.occasion, 'channel', t.channel,
-      'subject', t.subject, 'text', t.text)) FROM message_template t
-    WHERE t.organization_id = ${organizationId} AND t.language = ${language}), '[]')`
+/** The hauler in whose name customers are told, as a piece of a statement over the organization named by an alias. */
+export function tellerOf(alias: string) {
+  const hauler = sql.table(alias)
+  return sql`jsonb_build_object('name', ${hauler}.name, 'phone', ${hauler}.phone,
+    'origin', coalesce((SELECT public_url FROM installation), ${localOrigin}::text),
+    'templates', coalesce((SELECT jsonb_agg(jsonb_build_object('occasion', t.occasion, 'channel', t.channel,
+        'language', t.language, 'subject', t.subject, 'text', t.text)) FROM message_template t
+      WHERE t.organization_id = ${hauler}.id), '[]'))`
 }
 
 /** Every process of an installation says the same address; the last to start decides. */

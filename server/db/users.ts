@@ -94,8 +94,6 @@ export async function findUserById(db: Db, id: string): Promise<User | null> {
 
 /** Texts about orders need both the person's wish and a recorded consent for the number. */
 export async function mayText(db: Db | Tx, userId: string): Promise<boolean> {
-  const { rows } = await sql`
-    SELECT FROM app_user u WHERE u.id = ${userId} AND u.sms_notification_opt_in
-      AND EXISTS (SELECT FROM identity_consent c WHERE c.phone = u.phone)`.execute(db)
+  const { rows } = await sql`SELECT FROM app_user u WHERE u.id = ${userId} AND may_text(u.phone)`.execute(db)
   return rows.length > 0
 }
