@@ -6,7 +6,9 @@ import {
   swapDurationSchema,
   swapDurationsInDays,
   swapPickupDay,
+  swapPickupWindow,
 } from './swap.ts'
+import { defaultWindowRanges } from './window.ts'
 
 const closedDays = [{ day: dayOf('2026-12-25'), name: 'Christmas' }]
 
@@ -31,4 +33,23 @@ test('another duration needs a pick-up at least a day after the swap', () => {
 
 test.each([0, -1, 1.5, 366])('%d days are no duration', days => {
   expect(swapDurationSchema.safeParse(days).success).toBe(false)
+})
+
+test('the new dumpster is picked up in the hours of the swap, or the first that its day has', () => {
+  const facts = { closedDays, ranges: defaultWindowRanges }
+  const swap = { day: dayOf('2026-11-24'), start: 12, end: 17 }
+  expect(swapPickupWindow(swap, 7, facts)).toEqual({
+    day: dayOf('2026-12-01'),
+    start: 12,
+    end: 17,
+    isActualPickupDate: false,
+  })
+  expect(swapPickupWindow(swap, 4, facts)).toMatchObject({ day: dayOf('2026-11-28'), start: 6, end: 18 })
+})
+
+test('where no truck drives on Saturdays, the new dumpster is picked up on the Monday after', () => {
+  const ranges = defaultWindowRanges.filter(range => !range.onlyWeekend)
+  const swap = { day: dayOf('2026-11-24'), start: 12, end: 17 }
+  expect(swapPickupWindow(swap, 4, { closedDays, ranges })).toMatchObject({ day: dayOf('2026-11-30'), start: 12 })
+  expect(() => swapPickupWindow(swap, 4, { closedDays, ranges: [] })).toThrow(RangeError)
 })

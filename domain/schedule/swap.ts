@@ -6,7 +6,8 @@ import { z } from 'zod'
 import { addDays, type Day, daysBetween } from '#domain/calendar.ts'
 
 import { type ClosedDay, firstOpenDay } from './closed-day.ts'
-import { horizonInDays } from './drop-off.ts'
+import { horizonInDays, type ScheduleFacts } from './drop-off.ts'
+import { type PickupWindow, rangesOn, type TimeWindow } from './window.ts'
 
 export const swapDurationsInDays = [3, 7, 14, 21] as const
 export const defaultSwapDurationInDays = 7
@@ -17,6 +18,24 @@ export const swapDurationSchema = z.int().min(1).max(horizonInDays)
 /** The pick-up day of the new dumpster: the swap day and its rental days, moved past Sundays and closed days. */
 export function swapPickupDay(swapDay: Day, rentalDurationDays: number, closedDays: readonly ClosedDay[]): Day {
   return firstOpenDay(addDays(swapDay, rentalDurationDays), closedDays)
+}
+
+/**
+ * When the new dumpster is picked up as far as anybody knows: in the hours of the swap, or the first that are offered on that
+ * day; on the first day after it on which a truck drives at all. Throws a RangeError where none does within a week.
+ */
+export function swapPickupWindow(
+  swap: TimeWindow,
+  rentalDurationDays: number,
+  { closedDays, ranges }: Pick<ScheduleFacts, 'closedDays' | 'ranges'>,
+): PickupWindow {
+  for (let later = 0; later < 7; later += 1) {
+    const day = swapPickupDay(swap.day, rentalDurationDays + later, closedDays)
+    const offered = rangesOn(day, ranges)
+    const hours = offered.find(one => one.start === swap.start && one.end === swap.end) ?? offered[0]
+    if (hours) return { day, start: hours.start, end: hours.end, isActualPickupDate: false }
+  }
+  throw new RangeError('no hours are offered within a week')
 }
 
 /** The days of the duration "other", where a pick-up day is chosen. Null unless it is at least a day after the swap. */

@@ -36,6 +36,8 @@ export type Checkout = {
   /** The owner's id at the payment service. */
   readonly paymentCustomerId: string | null
   readonly attempt: PaymentAttempt | null
+  /** The cart of a swap that was taken back. */
+  readonly isWithdrawn: boolean
 }
 
 type Stored = Omit<Checkout, 'cart' | 'hauler'> & {
@@ -68,7 +70,7 @@ const haulerFields = sql`jsonb_build_object('account', h.payment_account, 'range
 export async function findCheckout(db: Db, cartId: string): Promise<Checkout | null> {
   const { rows } = await sql<Stored>`
     SELECT ${cartFields} AS cart, c.language, s.time_zone AS "timeZone", h.catalog_version AS "catalogVersion",
-      EXISTS (SELECT FROM orders o WHERE o.id = c.id) AS "hasOrder",
+      c.withdrawn_at IS NOT NULL AS "isWithdrawn", EXISTS (SELECT FROM orders o WHERE o.id = c.id) AS "hasOrder",
       CASE WHEN u.id IS NOT NULL THEN ${ownerFields} END AS owner,
       CASE WHEN a.id IS NOT NULL THEN ${addressFields} END AS address,
       CASE WHEN h.id IS NOT NULL THEN ${haulerFields} END AS hauler,

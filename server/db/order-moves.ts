@@ -1,7 +1,7 @@
 /** How an order's status is written: only as a move of the lifecycle's table, only from the status it starts at. */
 import { sql } from 'kysely'
 import type { OrderId } from '#domain/cart/cart.ts'
-import type { Move, OrderStatus } from '#domain/order/lifecycle.ts'
+import { type Actor, type Move, move, type OrderEvent, type OrderStatus } from '#domain/order/lifecycle.ts'
 import type { OrderSnapshot } from '#domain/order/snapshot.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { PickupWindow, TimeWindow } from '#domain/schedule/window.ts'
@@ -53,13 +53,13 @@ export type StatusChange = {
  * False, and nothing is changed, when somebody was faster: `statusOf` says what they made of it.
  */
 export async function applyMove(tx: Tx, change: StatusChange): Promise<boolean> {
-  const { move, now } = change
+  const { move: made, now } = change
   const { rows } = await sql`
     WITH moved AS (
-      UPDATE orders SET status = ${move.to}, updated_at = ${now}
-      WHERE id = ${change.orderId} AND status = ${move.from} RETURNING id, organization_id)
+      UPDATE orders SET status = ${made.to}, updated_at = ${now}
+      WHERE id = ${change.orderId} AND status = ${made.from} RETURNING id, organization_id)
     INSERT INTO order_event (order_id, organization_id, at, event, from_status, to_status, actor_role, actor_id, why)
-    SELECT id, organization_id, ${now}, ${move.event}, ${move.from}, ${move.to}, ${move.by}, ${change.actorId}::uuid,
+    SELECT id, organization_id, ${now}, ${made.event}, ${made.from}, ${made.to}, ${made.by}, ${change.actorId}::uuid,
       ${change.why ?? null}
     FROM moved RETURNING id`.execute(tx)
   return rows.length === 1
@@ -71,4 +71,22 @@ export async function statusOf(db: Db, orderId: string): Promise<OrderStatus> {
   const [row] = rows
   if (!row) throw new Refusal('order-not-found')
   return row.status
+}
+
+/** Who does something to which order, as the door has found out. */
+export type Acting = { readonly orderId: string; readonly by: Actor; readonly actorId: string | null }
+
+/**
+ * Takes a locked order along by an event of its lifecycle and returns the status it has then. Refuses 'illegal-move' with the
+ * status found.
+ */
+export async function takeMove(
+  tx: Tx,
+  order: Pick<LockedOrder, 'id' | 'status'>,
+  step: Acting & { readonly event: OrderEvent; readonly why?: string | null; readonly now: Date },
+): Promise<OrderStatus> {
+  const made = move(order.status, step.event, step.by)
+  const isMoved = await applyMove(tx, { ...step, orderId: order.id, move: made })
+  if (!isMoved) throw new Refusal('illegal-move', { status: await statusOf(tx, order.id) })
+  return made.to
 }

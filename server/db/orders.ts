@@ -4,6 +4,7 @@ import type { Day } from '#domain/calendar.ts'
 import type { OrderId } from '#domain/cart/cart.ts'
 import type { OrderStatus } from '#domain/order/lifecycle.ts'
 import type { OrderSnapshot } from '#domain/order/snapshot.ts'
+import { Refusal } from '#domain/refusal.ts'
 import type { PickupWindow, TimeWindow } from '#domain/schedule/window.ts'
 import type { Db } from '#server/db/connect.ts'
 
@@ -20,6 +21,17 @@ export async function findOrderAccess(db: Db, id: string): Promise<OrderAccess |
     db,
   )
   return rows[0] ?? null
+}
+
+/** Where an order's trucks drive: whose calendar and which clock its days are checked by. The gate has said whose it is. */
+export async function findOrderPlace(db: Db, id: string): Promise<{ organizationId: string; timeZone: string }> {
+  const { rows } = await sql<{ organizationId: string; timeZone: string }>`
+    SELECT organization_id AS "organizationId", snapshot->>'timeZone' AS "timeZone" FROM orders WHERE id = ${id}`.execute(
+    db,
+  )
+  const [order] = rows
+  if (!order) throw new Refusal('order-not-found')
+  return order
 }
 
 export type OrderCard = {

@@ -12,6 +12,8 @@ export type PaymentAttempt = {
   /** Null until the answer to its creation arrived. */
   readonly intentId: string | null
   readonly status: 'creating' | 'open' | 'succeeded' | 'cancelled'
+  /** The saved card that is charged without a form; null where its customer pays with one. */
+  readonly savedCard: string | null
 }
 
 /** An attempt as a JSON object, for statements that load it with other things. */
@@ -19,11 +21,12 @@ export function attemptFields(table: string) {
   const column = (name: string) => sql.ref(`${table}.${name}`)
   return sql`jsonb_build_object('id', ${column('id')}, 'organizationId', ${column('organization_id')},
     'cartId', ${column('cart_id')}, 'quoteVersion', ${column('quote_version')}, 'account', ${column('payment_account')},
-    'intentId', ${column('intent_id')}, 'status', ${column('status')})`
+    'intentId', ${column('intent_id')}, 'status', ${column('status')},
+    'savedCard', ${column('payment_method_id')})`
 }
 
 const columns = sql`id, organization_id AS "organizationId", cart_id AS "cartId", quote_version AS "quoteVersion",
-  payment_account AS account, intent_id AS "intentId", status`
+  payment_account AS account, intent_id AS "intentId", status, payment_method_id AS "savedCard"`
 
 /**
  * The service knows this intent now, asking for the quote of this version. Returns the newest version that the intent was
@@ -59,13 +62,17 @@ export async function findAttemptByIntent(db: Db, intentId: string): Promise<Pay
   return rows[0] ?? null
 }
 
-export type UnsettledAttempt = PaymentAttempt & { readonly touchedAt: Date; readonly cartVersion: number }
+export type UnsettledAttempt = PaymentAttempt & {
+  readonly touchedAt: Date
+  readonly cartVersion: number
+}
 
 /** Attempts that can still be paid and that nobody touched for a while, oldest first. */
 export async function listUnsettledAttempts(db: Db, before: Date, limit: number): Promise<UnsettledAttempt[]> {
   const { rows } = await sql<UnsettledAttempt>`
     SELECT p.id, p.organization_id AS "organizationId", p.cart_id AS "cartId", p.quote_version AS "quoteVersion",
-      p.payment_account AS account, p.intent_id AS "intentId", p.status, p.updated_at AS "touchedAt",
+      p.payment_account AS account, p.intent_id AS "intentId", p.status, p.payment_method_id AS "savedCard",
+       p.updated_at AS "touchedAt",
       c.version AS "cartVersion"
     FROM payment_attempt p JOIN cart c ON c.id = p.cart_id
     WHERE p.status IN ('creating', 'open') AND p.updated_at < ${before} ORDER BY p.updated_at LIMIT ${limit}`.execute(
@@ -86,4 +93,24 @@ export async function listPaymentAccounts(db: Db): Promise<(string | null)[]> {
   const { rows } = await sql<{ account: string | null }>`
     SELECT DISTINCT payment_account AS account FROM organization`.execute(db)
   return rows.map(row => row.account)
+}
+
+/** The account that a hauler is paid on now. */
+export async function findPaymentAccount(db: Db, organizationId: string): Promise<string | null> {
+  const { rows } = await sql<{ account: string | null }>`
+    SELECT payment_account AS account FROM organization WHERE id = ${organizationId}`.execute(db)
+  return rows[0]?.account ?? null
+}
+
+/** Who pays an attempt, as its account at the payment service knows them, and since when it is being paid. */
+export async function findAttemptPayer(
+  db: Db,
+  attemptId: string,
+): Promise<{ customerId: string; askedAt: Date } | null> {
+  const { rows } = await sql<{ customerId: string; askedAt: Date }>`
+    SELECT k.provider_customer_id AS "customerId", p.created_at AS "askedAt"
+    FROM payment_attempt p JOIN cart c ON c.id = p.cart_id
+    JOIN payment_customer k ON k.user_id = c.user_id AND k.payment_account = coalesce(p.payment_account, '')
+    WHERE p.id = ${attemptId}`.execute(db)
+  return rows[0] ?? null
 }

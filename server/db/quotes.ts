@@ -21,6 +21,8 @@ export type Freezing = {
   readonly account: string | null
   /** False when an edit follows an open attempt: it makes no new one. */
   readonly mayOpen: boolean
+  /** The saved card that a new attempt charges; null for one that its customer pays with a form. */
+  readonly savedCard: string | null
   readonly now: Date
 }
 
@@ -38,7 +40,7 @@ export async function freezeCartQuote(db: Db, ask: Freezing): Promise<Frozen | n
     WITH held AS (
       SELECT id, organization_id FROM cart
       WHERE id = ${cartId} AND version = ${cartVersion} AND user_id = ${ask.ownerId}
-        AND NOT EXISTS (SELECT FROM orders WHERE orders.id = cart.id) FOR UPDATE),
+        AND withdrawn_at IS NULL AND NOT EXISTS (SELECT FROM orders WHERE orders.id = cart.id) FOR UPDATE),
     known AS (SELECT snapshot = ${snapshot} AS is_same FROM quote WHERE cart_id = ${cartId} AND version = ${cartVersion}),
     target AS (
       SELECT id, organization_id, ${cartVersion}::int + CASE WHEN (SELECT is_same FROM known) IS FALSE THEN 1 ELSE 0 END
@@ -50,8 +52,8 @@ export async function freezeCartQuote(db: Db, ask: Freezing): Promise<Frozen | n
       ON CONFLICT (cart_id, version) DO NOTHING RETURNING version),
     live AS (SELECT * FROM payment_attempt WHERE cart_id = ${cartId} AND status IN ('creating', 'open')),
     opened AS (
-      INSERT INTO payment_attempt (organization_id, cart_id, quote_version, payment_account, created_at, updated_at)
-      SELECT organization_id, id, version, ${ask.account}, ${now}, ${now} FROM target
+      INSERT INTO payment_attempt (organization_id, cart_id, quote_version, payment_account, payment_method_id, created_at, updated_at)
+      SELECT organization_id, id, version, ${ask.account}, ${ask.savedCard}, ${now}, ${now} FROM target
       WHERE ${ask.mayOpen} AND NOT EXISTS (SELECT FROM live)
       ON CONFLICT (cart_id) WHERE status IN ('creating', 'open') DO NOTHING RETURNING *)
     SELECT target.version, EXISTS (SELECT FROM added) OR coalesce((SELECT is_same FROM known), false) AS "isKept",

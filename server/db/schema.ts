@@ -476,7 +476,7 @@ export type PaymentAttemptTable = {
   updated_at: Generated<Timestamp>
   network_address: string | null
   claimed_until: Timestamp | null
-  uses_saved_card: Generated<boolean>
+  payment_method_id: string | null
 }
 
 export type PaymentCustomerTable = {

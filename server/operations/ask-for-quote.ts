@@ -92,7 +92,8 @@ async function updateIntent(
   }
 }
 
-function metadataOf(attempt: PaymentAttempt, quoteVersion: number): Record<string, string> {
+/** What an intent says of itself, so that it is known again whoever hears of it first. */
+export function metadataOf(attempt: PaymentAttempt, quoteVersion: number): Record<string, string> {
   const { cartId, id: attemptId, organizationId } = attempt
   return { cartId, attemptId, quoteVersion: String(quoteVersion), organizationId }
 }

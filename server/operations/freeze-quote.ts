@@ -24,12 +24,17 @@ const mostTries = 5
 
 /**
  * Prices the cart as it is, keeps the quote with everything the order will say, and finds the attempt to pay it; `mayOpen` makes
- * one. Refuses 'cart-not-found', 'cart-ordered', 'profile-missing', 'restricted-cart', 'step-missing', what pricing and the
+ * one. Refuses 'cart-not-found', 'cart-ordered', 'swap-withdrawn', 'profile-missing', 'restricted-cart', 'step-missing', what pricing and the
  * calendar refuse, and 'cart-frozen' when others change the cart all the time.
  */
 export async function freezeCheckout(
   { db, clock }: Store,
-  ask: { readonly cartId: CartId; readonly language: Language | null; readonly mayOpen: boolean },
+  ask: {
+    readonly cartId: CartId
+    readonly language: Language | null
+    readonly mayOpen: boolean
+    readonly savedCard?: string
+  },
 ): Promise<FrozenCheckout> {
   for (let tries = 0; tries < mostTries; tries += 1) {
     const now = clock()
@@ -37,6 +42,7 @@ export async function freezeCheckout(
     if (!checkout) throw new Refusal('cart-not-found')
     const { cart, owner, hauler } = checkout
     if (cart.hasOrder) throw new Refusal('cart-ordered')
+    if (checkout.isWithdrawn) throw new Refusal('swap-withdrawn')
     if (!owner || !hauler) throw new Refusal('step-missing')
     const language = ask.language ?? cart.language
     const quoted = quoteForPayment(checkout, await loadPricingFacts(db, cart, language), language, now)
@@ -47,6 +53,7 @@ export async function freezeCheckout(
       quoted,
       account: hauler.account,
       mayOpen: ask.mayOpen,
+      savedCard: ask.savedCard ?? null,
       now,
     })
     if (frozen) return { checkout, quote: { ...quoted, version: frozen.version }, attempt: frozen.attempt }

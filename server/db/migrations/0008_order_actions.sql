@@ -32,8 +32,8 @@ CREATE TABLE order_swap (
 CREATE UNIQUE INDEX order_swap_open ON order_swap (order_id) WHERE withdrawn_at IS NULL;
 CREATE INDEX order_swap_due ON order_swap (((swap_window->>'day')::bigint)) WHERE withdrawn_at IS NULL;
 
--- A card that is charged without its holder's form: no intent of a form may be made for the same attempt.
-ALTER TABLE payment_attempt ADD COLUMN uses_saved_card boolean NOT NULL DEFAULT false;
+-- The saved card that is charged without a form; null where its customer pays with one. An attempt is one or the other.
+ALTER TABLE payment_attempt ADD COLUMN payment_method_id text;
 
 -- Days that were added to a rental, at the price that was shown. What is charged for them is a charge for that purpose; what
 -- is not stands on the final bill.

@@ -1,0 +1,34 @@
+/** When a placed order's trucks come: changed only with the order's row held. */
+import { sql } from 'kysely'
+import type { PickupWindow, TimeWindow } from '#domain/schedule/window.ts'
+import type { Tx } from '#server/db/connect.ts'
+
+/** The window in which the dumpster is really to be fetched; null takes it back. */
+export async function setFinalPickupWindow(tx: Tx, orderId: string, window: TimeWindow | null): Promise<void> {
+  const stored = window === null ? null : JSON.stringify({ day: window.day, start: window.start, end: window.end })
+  await sql`UPDATE orders SET final_pickup_window = ${stored}::jsonb WHERE id = ${orderId}`.execute(tx)
+}
+
+/** A rental that ends on another day; what was asked for before no longer counts. */
+export async function setPickupWindow(tx: Tx, orderId: string, window: PickupWindow): Promise<void> {
+  await sql`
+    UPDATE orders SET pickup_window = ${JSON.stringify(window)}::jsonb, final_pickup_window = NULL
+    WHERE id = ${orderId}`.execute(tx)
+}
+
+export async function setLabels(
+  tx: Tx,
+  orderId: string,
+  labels: { readonly poNumber?: string | null; readonly jobName?: string | null },
+): Promise<void> {
+  const { poNumber, jobName } = labels
+  await tx
+    .updateTable('orders')
+    .set({
+      ...(poNumber === undefined ? {} : { po_number: poNumber }),
+      ...(jobName === undefined ? {} : { job_name: jobName }),
+      updated_at: sql<Date>`updated_at`,
+    })
+    .where('id', '=', orderId)
+    .execute()
+}
