@@ -8,6 +8,12 @@ export function balanceOf(totalInCents: Cents, payments: readonly Moved[], refun
   return cents(totalInCents - sumOf(payments) + sumOf(refunds))
 }
 
+/** The least that the card service charges, in cents; what is due below it is let go (Stripe, minimum charge in USD). */
+export const smallestChargeInCents = 50
+
+/** Whether nothing is left to be paid. */
+export const isSettledBy = (balanceInCents: number): boolean => balanceInCents < smallestChargeInCents
+
 /** The most that can still be refunded: refunds never exceed payments. */
 export function refundableOf(payments: readonly Moved[], refunds: readonly Moved[]): Cents {
   return cents(Math.max(0, sumOf(payments) - sumOf(refunds)))

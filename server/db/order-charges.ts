@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/db/connect.ts'
 
-export type ChargePurpose = 'balance' | 'extension' | 'replacement'
+export type ChargePurpose = 'balance' | 'extension'
 /** asked: what became of it is unknown until it is asked again. open: its customer may pay it. The others are ends. */
 export type ChargeState = 'asked' | 'open' | 'succeeded' | 'declined' | 'needs-customer' | 'cancelled'
 
@@ -32,7 +32,14 @@ const columns = sql`id, organization_id AS "organizationId", order_id AS "orderI
 
 export type NewCharge = Pick<
   Charge,
-  'organizationId' | 'orderId' | 'purpose' | 'purposeId' | 'amountInCents' | 'account' | 'customerId' | 'paymentMethodId'
+  | 'organizationId'
+  | 'orderId'
+  | 'purpose'
+  | 'purposeId'
+  | 'amountInCents'
+  | 'account'
+  | 'customerId'
+  | 'paymentMethodId'
 > & { readonly key: string; readonly now: Date }
 
 /** Null when the order has another payable charge, or this purpose its charge of a saved card. */

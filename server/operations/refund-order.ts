@@ -37,7 +37,15 @@ export async function refundOrder(
     }
     const money = await readOrderMoney(tx, order.id)
     const amount = ask.amountInCents === 'all' ? wholeOf(order, money) : ask.amountInCents
-    await askForRefunds(tx, { order, money, amountInCents: amount, why: ask.why, by, actorId: ask.actorId, now: clock() })
+    await askForRefunds(tx, {
+      order,
+      money,
+      amountInCents: amount,
+      why: ask.why,
+      by,
+      actorId: ask.actorId,
+      now: clock(),
+    })
     return amount
   })
   await returnPayments(store, { orderId: ask.orderId })

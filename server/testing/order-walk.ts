@@ -1,0 +1,47 @@
+/** Orders for tests, paid as customers pay them and brought along the lifecycle's own table to where a test begins. */
+import type { OrderId } from '#domain/cart/cart.ts'
+import { lifecycle, type Move, move, type OrderStatus } from '#domain/order/lifecycle.ts'
+import type { Db } from '#server/db/connect.ts'
+import { applyMove, statusOf } from '#server/db/order-moves.ts'
+import { findOrPlaceOrder } from '#server/operations/place-order.ts'
+import { startCheckoutPayment } from '#server/operations/start-checkout-payment.ts'
+import type { CheckoutStage } from '#server/testing/checkout-stage.ts'
+import type { TestUser } from '#server/testing/factories.ts'
+
+/** Cards that paid at the checkout: what becomes of charging them later. */
+export const savedCards = { pays: '4242424242424242', runsDry: '4000000000000341' } as const
+
+export type PaidOrder = { readonly orderId: OrderId; readonly user: TestUser; readonly totalInCents: number }
+
+/** An order just placed, its card on file. */
+export async function placePaidOrder(stage: CheckoutStage, card: string = savedCards.pays): Promise<PaidOrder> {
+  const { cartId, user } = await stage.readyCart()
+  const { totalInCents } = await startCheckoutPayment(stage.store, { cartId, user, language: 'en' })
+  await stage.pay(cartId, card)
+  const order = await findOrPlaceOrder(stage.store, cartId)
+  if (!order) throw new Error('a cart that was paid is no order')
+  return { orderId: order.id as OrderId, user, totalInCents }
+}
+
+/** Brings an order to a status by the shortest legal way, whoever may take its steps. */
+export async function walkTo(db: Db, orderId: string, target: OrderStatus, now = new Date()): Promise<void> {
+  for (const step of wayTo(await statusOf(db, orderId), target)) {
+    const isDone = await db.transaction().execute(tx => applyMove(tx, { orderId, move: step, actorId: null, now }))
+    if (!isDone) throw new Error('somebody else moved the order of this test')
+  }
+}
+
+function wayTo(start: OrderStatus, target: OrderStatus): Move[] {
+  const ways: { readonly at: OrderStatus; readonly way: Move[] }[] = [{ at: start, way: [] }]
+  const seen = new Set<OrderStatus>([start])
+  for (const { at, way } of ways) {
+    if (at === target) return way
+    for (const row of lifecycle.filter(one => (one.from as readonly (string | null)[]).includes(at))) {
+      for (const to of row.to.filter(one => !seen.has(one))) {
+        seen.add(to)
+        ways.push({ at: to, way: [...way, move(at, row.event, row.by[0], to)] })
+      }
+    }
+  }
+  throw new Error(`there is no way from ${start} to ${target}`)
+}
