@@ -41,11 +41,16 @@ export type OrderCard = {
   readonly createdAt: Date
   readonly poNumber: string | null
   readonly jobName: string | null
+  /** As they stand now; the snapshot says what was agreed when it was ordered. */
+  readonly dropOffWindow: TimeWindow | null
+  readonly pickupWindow: PickupWindow | null
+  readonly finalPickupWindow: TimeWindow | null
   readonly snapshot: OrderSnapshot
 }
 
 const cardColumns = sql`o.id, o.friendly_id AS "friendlyId", o.status, o.created_at AS "createdAt",
-  o.po_number AS "poNumber", o.job_name AS "jobName", o.snapshot`
+  o.po_number AS "poNumber", o.job_name AS "jobName", o.snapshot,
+  o.drop_off_window AS "dropOffWindow", o.pickup_window AS "pickupWindow", o.final_pickup_window AS "finalPickupWindow"`
 
 /**
  * A person's orders, newest first; the cursor is the last one of the page before. Searched for: a part of the order's number,
@@ -80,10 +85,6 @@ export type OrderDetails = OrderCard & {
   readonly preAuthInCents: number
   readonly replacesOrderId: string | null
   readonly hauler: { readonly name: string; readonly phone: string }
-  /** As they stand now; the snapshot says what was agreed when it was ordered. */
-  readonly dropOffWindow: TimeWindow | null
-  readonly pickupWindow: PickupWindow | null
-  readonly finalPickupWindow: TimeWindow | null
   readonly extensions: readonly {
     pickupDay: Day
     extraDays: number
@@ -124,7 +125,6 @@ export async function findOrder(db: Db, id: OrderId): Promise<OrderDetails> {
   const { rows } = await sql<OrderDetails>`
     SELECT ${cardColumns}, o.total_in_cents AS "totalInCents", o.pre_auth_in_cents AS "preAuthInCents",
       o.replaces_order_id AS "replacesOrderId", jsonb_build_object('name', h.name, 'phone', h.phone) AS hauler,
-      o.drop_off_window AS "dropOffWindow", o.pickup_window AS "pickupWindow", o.final_pickup_window AS "finalPickupWindow",
       coalesce((SELECT jsonb_agg(${extensionFields} ORDER BY x.from_day) FROM order_extension x WHERE x.order_id = o.id), '[]') AS extensions,
       (SELECT jsonb_build_object('cartId', s.cart_id, 'swapWindow', s.swap_window, 'isSameSize', s.is_same_size,
           'orderStatus', (SELECT r.status FROM orders r WHERE r.id = s.cart_id))

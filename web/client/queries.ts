@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '#web/client/api.ts'
-import { cartRetry, newOrderRetry } from '#web/client/retry.ts'
+import { cartRetry, newOrderRetry, orderPageRetry } from '#web/client/retry.ts'
 
 const minute = 60_000
 const languageInUse = () => document.documentElement.lang
@@ -71,6 +71,25 @@ export const newOrderQuery = (orderId: string) =>
     queryKey: ['getOrderById', orderId],
     queryFn: () => api.getOrderById.query({ orderId }),
     ...newOrderRetry,
+  })
+
+/** Specification section 9: how often an order is asked for while its payment is under way. */
+const pendingPollMs = 3000
+
+/** An order for its own page, which says itself what went wrong. */
+export const orderQuery = (orderId: string) =>
+  queryOptions({
+    queryKey: ['getOrderById', orderId],
+    queryFn: () => api.getOrderById.query({ orderId }),
+    ...orderPageRetry,
+    refetchInterval: ({ state }) => (state.data?.status === 'payment-pending' ? pendingPollMs : false),
+    meta: { toldByPage: true },
+  })
+
+export const orderScheduleOptionsQuery = (orderId: string) =>
+  queryOptions({
+    queryKey: ['getOrderScheduleOptions', orderId],
+    queryFn: () => api.getOrderScheduleOptions.query({ orderId }),
   })
 
 export const ordersQuery = () => queryOptions({ queryKey: ['getOrders'], queryFn: () => api.getOrders.query() })

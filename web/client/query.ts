@@ -5,8 +5,8 @@ import { onSignInOrOut } from '#web/client/session.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
-    queryMeta: { safeToFail?: boolean }
-    /** `toldByPage`: the page says what went wrong, so the general toast stays away. */
+    /** `safeToFail`: nobody is told. `toldByPage`: the page says what went wrong, so the general toast stays away. */
+    queryMeta: { safeToFail?: boolean; toldByPage?: boolean }
     mutationMeta: { toldByPage?: boolean }
   }
 }
@@ -14,7 +14,8 @@ declare module '@tanstack/react-query' {
 /** One cache for all pages; it is emptied when another person signs in or out. */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
-    onError: (error, query) => reportQueryError(error, query.meta?.safeToFail === true),
+    onError: (error, { meta }) =>
+      meta?.toldByPage ? reportMutationError(error, true) : reportQueryError(error, meta?.safeToFail === true),
   }),
   mutationCache: new MutationCache({
     onError: (error, _variables, _result, mutation) => reportMutationError(error, mutation.meta?.toldByPage === true),

@@ -1,6 +1,6 @@
 import { badgeColour } from '#domain/order/status.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { isTextKey, textFromServer, useWords } from '#web/words/words.ts'
+import { isTextKey, t, textFromServer, useWords } from '#web/words/words.ts'
 
 type StatusBadgeProps = {
   status: string
@@ -10,8 +10,13 @@ type StatusBadgeProps = {
 
 /** The status of an order in its words and colour. Its page loads the words of the area "status". */
 export function StatusBadge({ status, when = '' }: StatusBadgeProps) {
-  const { t } = useWords()
-  const key = `status.${status}`
-  const label = isTextKey(key) ? textFromServer(key, { when }) : t('status.unknown')
-  return <Badge tone={badgeColour(status)}>{label}</Badge>
+  useWords()
+  return <Badge tone={badgeColour(status)}>{statusName(status, when)}</Badge>
+}
+
+/** A status in words; the scheduled ones by their day and time where that is known. */
+export function statusName(status: string, when = ''): string {
+  const keys = when ? [`status.${status}`] : [`status.${status}.noDate`, `status.${status}`]
+  const known = keys.find(isTextKey)
+  return (known && textFromServer(known, { when })) ?? t('status.unknown')
 }

@@ -4,7 +4,13 @@ import { type TimelineOrder, timelineSteps } from './timeline-steps.ts'
 
 const dropOffWindow = { day: dayOf('2026-11-25'), start: 9, end: 12 }
 const pickupWindow = { day: dayOf('2026-12-02'), start: 12, end: 17, isActualPickupDate: true }
-const happened = (event: string, to: string, by = 'system') => ({ event, to, by, at: '2026-11-21T15:00:00Z', why: null })
+const happened = (event: string, to: string, by = 'system') => ({
+  event,
+  to,
+  by,
+  at: '2026-11-21T15:00:00Z',
+  why: null,
+})
 const placed = [happened('place', 'created'), happened('accept', 'pending-drop-off')]
 
 function drawn(order: Partial<TimelineOrder>): string[] {

@@ -1,6 +1,8 @@
 import type { ReactNode, Ref } from 'react'
 import { classNames } from '#web/ui/class-names.ts'
 
+const widths = { narrow: 'max-w-xl', wide: 'max-w-3xl', full: 'max-w-6xl' } as const
+
 type PageLayoutProps = {
   title: ReactNode
   titleRef?: Ref<HTMLHeadingElement>
@@ -10,8 +12,8 @@ type PageLayoutProps = {
   /** Beside the page on a desktop; a phone shows it in its bottom bar instead, so it is hidden there. */
   aside?: ReactNode
   asideWidth?: 'normal' | 'wide'
-  /** Narrow suits one question; wide suits lists and cards. */
-  width?: 'narrow' | 'wide'
+  /** Narrow suits one question; wide suits lists and cards; full suits two columns of them. */
+  width?: keyof typeof widths
   /** What the thumb reaches: a ContinueBar. */
   bar?: ReactNode
   children?: ReactNode
@@ -22,7 +24,7 @@ export function PageLayout(props: PageLayoutProps) {
   const { title, titleRef, lead, above, aside, asideWidth = 'normal', width = 'narrow', bar, children } = props
   return (
     <div className="mx-auto flex w-full max-w-6xl flex-1 gap-12 px-4 sm:px-6">
-      <div className={classNames('mx-auto flex w-full flex-1 flex-col', width === 'narrow' ? 'max-w-xl' : 'max-w-3xl')}>
+      <div className={classNames('mx-auto flex w-full flex-1 flex-col', widths[width])}>
         {above && <div className="pt-3 sm:pt-5">{above}</div>}
         <header className="pt-5 pb-5 sm:pt-10 sm:pb-7">
           <h1 ref={titleRef} tabIndex={-1} className="text-title font-bold">

@@ -24,6 +24,7 @@ function presentLineItems({ snapshot }: OrderCard) {
 }
 
 export function presentOrderCard(order: OrderCard) {
+  const { dropOffWindow, pickupWindow, finalPickupWindow } = order
   return {
     _id: order.id,
     friendlyId: order.friendlyId,
@@ -31,6 +32,10 @@ export function presentOrderCard(order: OrderCard) {
     createdAt: order.createdAt.toISOString(),
     poNumber: order.poNumber,
     jobName: order.jobName,
+    timeZone: order.snapshot.timeZone,
+    dropOffWindow,
+    pickupWindow,
+    finalPickupWindow,
     cart: { lineItems: presentLineItems(order) },
   }
 }
@@ -48,7 +53,6 @@ export function presentOrder(order: OrderDetails, now: Date, { canObject, ...bil
       companyName: customer.companyName,
     },
     hauler: order.hauler,
-    timeZone: snapshot.timeZone,
     payments: payments.map(({ card, lastFour, amountPaid, at }) => ({ card, lastFour, amountPaid, at })),
     refunds,
     ...billing,
@@ -56,9 +60,6 @@ export function presentOrder(order: OrderDetails, now: Date, { canObject, ...bil
     deliveryLocationType: snapshot.deliveryLocationType,
     billingAddress: null,
     materials: snapshot.materials,
-    dropOffWindow,
-    pickupWindow,
-    finalPickupWindow,
     containers: [
       ...(dropOffWindow ? [{ action: 'drop-off' as const, window: dropOffWindow }] : []),
       ...((finalPickupWindow ?? pickupWindow)

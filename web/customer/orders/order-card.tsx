@@ -1,8 +1,11 @@
 import { format } from 'date-fns'
 import { es } from 'date-fns/locale/es'
 import { Link } from 'react-router'
+import { isoDateOf, localTime } from '#domain/calendar.ts'
 import type { Answered } from '#web/client/api.ts'
+import { visitOf } from '#web/customer/orders/order/visit-of.ts'
 import { StatusBadge } from '#web/parts/status-badge.tsx'
+import { formatWindow } from '#web/parts/when.ts'
 import { Button } from '#web/ui/button.tsx'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -14,14 +17,14 @@ type OrderCardProps = { order: Answered['getOrders']['orders'][number] }
 /** An order in the list. One of restricted materials does not open: a person calls about it. */
 export function OrderCard({ order }: OrderCardProps) {
   const { t, language } = useWords()
-  const { _id, friendlyId, status, createdAt, cart } = order
+  const { _id, friendlyId, status, cart, poNumber, jobName } = order
   const { containers, addOns } = cart.lineItems
-  const created = format(new Date(createdAt), 'MMM, do yyyy', language === 'es' ? { locale: es } : {})
+  const visit = visitOf(order)
   return (
     <Card aria-label={friendlyId}>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 className="price text-large font-bold">{friendlyId}</h2>
-        <StatusBadge status={status} />
+        <StatusBadge status={status} when={visit ? formatWindow(visit, language) : ''} />
       </div>
       <ul className="mt-2">
         {containers.map(one => (
@@ -32,9 +35,11 @@ export function OrderCard({ order }: OrderCardProps) {
             {one.title}
           </li>
         ))}
+        {poNumber && <Label label={t('dashboard.po')} text={poNumber} />}
+        {jobName && <Label label={t('dashboard.job')} text={jobName} />}
       </ul>
       <div className="mt-3 flex flex-wrap items-center justify-between gap-3">
-        <p className="text-small text-ink-soft">{t('dashboard.created', { date: created })}</p>
+        <p className="text-small text-ink-soft">{t('dashboard.created', { date: createdDate(order, language) })}</p>
         {status === 'restricted' ? (
           <Button
             variant="outline"
@@ -52,4 +57,17 @@ export function OrderCard({ order }: OrderCardProps) {
       </div>
     </Card>
   )
+}
+
+function Label({ label, text }: { label: string; text: string }) {
+  const { t } = useWords()
+  return <li className="text-small break-words text-ink-soft">{t('dashboard.label', { label, text })}</li>
+}
+
+/** By the calendar of the area that the dumpster goes to, wherever the reader is (specification section 2 has the pattern). */
+function createdDate({ createdAt, timeZone }: OrderCardProps['order'], language: string): string {
+  const [year = 0, month = 1, date = 1] = isoDateOf(localTime(new Date(createdAt), timeZone).day)
+    .split('-')
+    .map(Number)
+  return format(new Date(year, month - 1, date), 'MMM, do yyyy', language === 'es' ? { locale: es } : {})
 }

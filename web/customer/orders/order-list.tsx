@@ -1,4 +1,5 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { api } from '#web/client/api.ts'
 import { UnableToLoad } from '#web/customer/errors/unable-to-load.tsx'
@@ -6,34 +7,48 @@ import { OrderCard } from '#web/customer/orders/order-card.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { useSettled } from '#web/ui/use-settled.ts'
 import { useWords } from '#web/words/words.ts'
+
+/** From so many orders on a search saves scrolling; before that it is only in the way. */
+const ordersWorthSearching = 4
+const longestSearch = 60
+const typingPauseMs = 250
 
 /** Newest first, fifty at a time. */
 export function OrderList() {
   const { t } = useWords()
-  const orders = useInfiniteQuery({
-    queryKey: ['getOrders'],
-    queryFn: ({ pageParam }) => api.getOrders.query(pageParam ? { cursor: pageParam } : {}),
-    initialPageParam: null as string | null,
-    getNextPageParam: page => page.nextCursor ?? null,
-  })
+  const [text, setText] = useState('')
+  const search = useSettled(text.trim(), typingPauseMs)
+  const orders = useOrders(search)
   const list = orders.data?.pages.flatMap(page => page.orders) ?? []
+  const [isSearchOffered, offerSearch] = useState(false)
+  if (!isSearchOffered && list.length >= ordersWorthSearching) offerSearch(true)
   return (
     <div className="flex flex-col gap-4">
-      <div>
+      <div className="flex flex-wrap items-end justify-between gap-4">
         <Link to="/checkout/zipcode" className={buttonStyle()}>
           {t('dashboard.createOrder')}
         </Link>
+        {isSearchOffered && (
+          <search className="w-full sm:w-80">
+            <TextField
+              type="search"
+              label={t('dashboard.search')}
+              hint={t('dashboard.search.hint')}
+              value={text}
+              maxLength={longestSearch}
+              autoComplete="off"
+              onChange={event => setText(event.target.value)}
+            />
+          </search>
+        )}
       </div>
       {orders.isPending && <Skeleton className="h-36" />}
       {orders.isError && <UnableToLoad component={t('dashboard.orders')} onRetry={() => void orders.refetch()} />}
-      {orders.isSuccess && list.length === 0 && (
-        <div className="rounded-card border border-dashed border-line-strong p-8 text-center">
-          <p className="font-bold">{t('dashboard.none')}</p>
-          <p className="mt-1 text-small text-ink-soft">{t('dashboard.none.hint')}</p>
-        </div>
-      )}
-      <ul className="grid gap-3">
+      {orders.isSuccess && list.length === 0 && <Nothing search={search} onClear={() => setText('')} />}
+      <ul className="grid gap-3" aria-busy={orders.isPlaceholderData}>
         {list.map(order => (
           <li key={order._id}>
             <OrderCard order={order} />
@@ -44,6 +59,38 @@ export function OrderList() {
         <Button variant="outline" pending={orders.isFetchingNextPage} onClick={() => void orders.fetchNextPage()}>
           {t('dashboard.more')}
         </Button>
+      )}
+    </div>
+  )
+}
+
+function useOrders(search: string) {
+  return useInfiniteQuery({
+    queryKey: ['getOrders', search],
+    queryFn: ({ pageParam, signal }) =>
+      api.getOrders.query({ ...(pageParam && { cursor: pageParam }), ...(search && { search }) }, { signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: page => page.nextCursor ?? null,
+    placeholderData: keepPreviousData,
+  })
+}
+
+function Nothing({ search, onClear }: { search: string; onClear: () => void }) {
+  const { t } = useWords()
+  return (
+    <div role="status" className="rounded-card border border-dashed border-line-strong p-8 text-center">
+      {search ? (
+        <>
+          <p className="font-bold break-words">{t('dashboard.search.none', { text: search })}</p>
+          <Button variant="link" onClick={onClear}>
+            {t('dashboard.search.clear')}
+          </Button>
+        </>
+      ) : (
+        <>
+          <p className="font-bold">{t('dashboard.none')}</p>
+          <p className="mt-1 text-small text-ink-soft">{t('dashboard.none.hint')}</p>
+        </>
       )}
     </div>
   )

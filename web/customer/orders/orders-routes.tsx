@@ -5,24 +5,53 @@ import { lazyPage } from '#web/customer/app/lazy-page.tsx'
 import { Protected } from '#web/customer/app/protected.tsx'
 
 const Dashboard = lazyPage(() => import('#web/customer/orders/dashboard-page.tsx'), 'dashboard', 'status', 'profile')
+const Order = lazyPage(
+  () => import('#web/customer/orders/order/order-page.tsx'),
+  'order',
+  'order-timeline',
+  'order-actions',
+  'bill',
+  'status',
+  'refusals',
+  'price',
+  'reasons',
+  'checkout',
+  'delivery',
+  'payment',
+)
+const Receipt = lazyPage(
+  () => import('#web/customer/orders/receipt/receipt-page.tsx'),
+  'order',
+  'bill',
+  'price',
+  'reasons',
+)
+const BalancePayment = lazyPage(
+  () => import('#web/customer/orders/payment/balance-payment-page.tsx'),
+  'order',
+  'order-actions',
+  'bill',
+  'status',
+  'refusals',
+  'payment',
+)
 
-/** The customer's home, for people who are signed in. */
+/** The customer's home and orders, for people who are signed in. */
 export default function OrdersRoutes() {
-  const { pathname } = useLocation()
+  const isOfOneOrder = useLocation().pathname.startsWith('/orders/')
   return (
     <QueryClientProvider client={queryClient}>
       <Routes>
         <Route element={<Protected />}>
-          <Route
-            path="*"
-            element={
-              pathname.startsWith('/orders/') ? (
-                <Navigate to={`/checkout/${pathname.split('/')[2]}/order-confirmation`} replace />
-              ) : (
-                <Dashboard />
-              )
-            }
-          />
+          {isOfOneOrder && (
+            <>
+              <Route path=":id" element={<Order />} />
+              <Route path=":id/payment" element={<BalancePayment />} />
+              <Route path=":id/receipt" element={<Receipt />} />
+              <Route path="*" element={<Navigate to="/" replace />} />
+            </>
+          )}
+          {!isOfOneOrder && <Route path="*" element={<Dashboard />} />}
         </Route>
       </Routes>
     </QueryClientProvider>

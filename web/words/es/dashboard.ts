@@ -10,6 +10,13 @@ export default {
   'dashboard.container': '{name} × {quantity}',
   'dashboard.created': 'Creado el {date}',
   'dashboard.details': 'Ver detalles',
+  'dashboard.search': 'Buscar',
+  'dashboard.search.hint': 'Número de pedido, orden de compra (PO) o nombre de la obra',
+  'dashboard.search.none': 'Ningún pedido coincide con “{text}”.',
+  'dashboard.search.clear': 'Mostrar todos los pedidos',
+  'dashboard.label': '{label}: {text}',
+  'dashboard.po': 'Orden de compra (PO)',
+  'dashboard.job': 'Nombre de la obra',
   'dashboard.more': 'Mostrar más',
   'dashboard.restricted.title': 'Eliminación de residuos peligrosos',
   'dashboard.restricted':

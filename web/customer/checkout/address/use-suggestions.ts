@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import { type Answered, api } from '#web/client/api.ts'
+import { useSettled } from '#web/ui/use-settled.ts'
 
 export type Suggestion = Answered['searchAddresses']['suggestions'][number]
 
@@ -9,7 +9,7 @@ const shortest = 4
 
 /** Asks for addresses when the typing pauses; the former list stays until the next one is here. */
 export function useSuggestions(text: string, isWanted: boolean) {
-  const settled = useSettled(text.trim())
+  const settled = useSettled(text.trim(), quietMs)
   const isAsked = isWanted && settled.length >= shortest
   const search = useQuery({
     queryKey: ['searchAddresses', settled],
@@ -25,13 +25,4 @@ export function useSuggestions(text: string, isWanted: boolean) {
     isSearching: isAsked && search.isFetching,
     hasNone: isAsked && search.isSuccess && suggestions.length === 0,
   }
-}
-
-function useSettled(text: string): string {
-  const [settled, settle] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => settle(text), quietMs)
-    return () => clearTimeout(timer)
-  }, [text])
-  return settled
 }

@@ -1,23 +1,22 @@
 import { PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { formatCents } from '#domain/money.ts'
-import type { Answered } from '#web/client/api.ts'
-import type { Checkout } from '#web/customer/checkout/frame/use-checkout.ts'
-import { usePay } from '#web/customer/checkout/payment/use-pay.ts'
+import type { CardPayment } from '#web/customer/checkout/payment/use-card-payment.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ContinueBar } from '#web/ui/continue-bar.tsx'
 import { Loader } from '#web/ui/loader.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useWords } from '#web/words/words.ts'
 
-type CardFormProps = { checkout: Checkout; intent: Answered['getCartPaymentIntent'] }
+type CardFormProps = { totalInCents: number; payment: CardPayment; confirmingText: string }
 
-export function CardForm({ checkout, intent }: CardFormProps) {
+/** The card service's own fields, what it says when it refuses, and the button with the amount. */
+export function CardForm({ totalInCents, payment, confirmingText }: CardFormProps) {
   const { t } = useWords()
   const stripe = useStripe()
   const elements = useElements()
   const [isReady, setReady] = useState(false)
-  const { pay, state, problem } = usePay(checkout, intent)
+  const { pay, state, problem } = payment
   const told = useRef<HTMLDivElement>(null)
   // A phone shows the button at the foot of the screen while the words stand further down.
   useEffect(() => {
@@ -42,10 +41,10 @@ export function CardForm({ checkout, intent }: CardFormProps) {
       </div>
       <ContinueBar>
         <Button type="submit" size="lg" disabled={!isReady} pending={state === 'paying'}>
-          {t('payment.pay', { amount: formatCents(intent.totalInCents) })}
+          {t('payment.pay', { amount: formatCents(totalInCents) })}
         </Button>
       </ContinueBar>
-      <Loader active={state === 'confirming'} text={t('payment.confirming')} />
+      <Loader active={state === 'confirming'} text={confirmingText} />
     </form>
   )
 }

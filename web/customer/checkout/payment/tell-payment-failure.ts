@@ -1,3 +1,4 @@
+import { formatCents } from '#domain/money.ts'
 import { errorMessage, isSignedOutError, refusalOf, reportMutationError } from '#web/client/errors.ts'
 import { toast } from '#web/ui/toast.ts'
 import { t } from '#web/words/words.ts'
@@ -10,4 +11,13 @@ export function tellPaymentFailure(error: unknown): void {
   }
   const description = refusalOf(error) ? errorMessage(error) : t('payment.error')
   toast({ kind: 'error', title: t('payment.error.title'), description })
+}
+
+/** The amount on the page is no longer the one that would be charged: nothing was, and the new one is shown. */
+export function tellChangedTotal(totalInCents: number): void {
+  toast({
+    kind: 'info',
+    title: t('payment.changed.title'),
+    description: t('payment.changed', { amount: formatCents(totalInCents) }),
+  })
 }

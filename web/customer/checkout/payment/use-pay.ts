@@ -1,69 +1,45 @@
-import type { Stripe, StripeElements } from '@stripe/stripe-js'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { formatCents } from '#domain/money.ts'
 import { type Answered, api } from '#web/client/api.ts'
 import { errorMessage, refusalOf } from '#web/client/errors.ts'
 import { paymentIntentQuery } from '#web/client/queries.ts'
 import { getToken } from '#web/client/session.ts'
 import type { Checkout } from '#web/customer/checkout/frame/use-checkout.ts'
-import { toast } from '#web/ui/toast.ts'
+import { tellChangedTotal } from '#web/customer/checkout/payment/tell-payment-failure.ts'
+import { type CardPayment, useCardPayment } from '#web/customer/checkout/payment/use-card-payment.ts'
 import { t } from '#web/words/words.ts'
 
 type Intent = Answered['getCartPaymentIntent']
 
-/**
- * Validates the form, makes sure that the amount on the page is still the one the card would be charged, and confirms. What
- * came of it is asked of the server by the next page, never concluded here.
- */
-export function usePay({ cartId, cart, self }: Checkout, intent: Intent) {
+/** Pays for a cart. The amount on the page is compared with the one the card would be charged before it is asked. */
+export function usePay({ cartId, cart, self }: Checkout, intent: Intent): CardPayment {
   const queries = useQueryClient()
   const navigate = useNavigate()
-  const [state, setState] = useState<'idle' | 'paying' | 'confirming'>('idle')
-  const [problem, setProblem] = useState<string | null>(null)
   const confirmationPath = `/checkout/${cartId}/order-confirmation`
 
-  const fail = (message: string | undefined) => {
-    setState('idle')
-    setProblem(message ?? t('toast.error.request'))
-  }
-  const pay = async (stripe: Stripe, elements: StripeElements) => {
-    if (state !== 'idle') return
-    setProblem(null)
-    setState('paying')
-    const checked = await elements.submit()
-    if (checked.error) return setState('idle')
+  const check = async () => {
     const current = await currentIntent(cartId, confirmationPath)
-    if ('path' in current) return navigate(current.path, { replace: true })
-    if ('message' in current) return fail(current.message)
-    if (
-      current.intent.totalInCents !== intent.totalInCents ||
-      current.intent.preAuthInCents !== intent.preAuthInCents
-    ) {
-      queries.setQueryData(paymentIntentQuery(cartId).queryKey, current.intent)
-      toast({
-        kind: 'info',
-        title: t('payment.changed.title'),
-        description: t('payment.changed', { amount: formatCents(current.intent.totalInCents) }),
-      })
-      return setState('idle')
+    if ('message' in current) return { problem: current.message }
+    if ('path' in current) {
+      navigate(current.path, { replace: true })
+      return 'stop'
     }
-    const outcome = await stripe.confirmPayment({
-      elements,
-      clientSecret: intent.clientSecret,
-      redirect: 'if_required',
-      confirmParams: {
-        return_url: new URL(confirmationPath, window.location.origin).href,
-        payment_method_data: { billing_details: billingDetails(cart, self) },
-      },
-    })
-    if (outcome.error) return fail(outcome.error.message)
-    setState('confirming')
-    await queries.invalidateQueries({ queryKey: ['getOrders'] })
-    navigate(confirmationPath, { replace: true })
+    const { totalInCents, preAuthInCents } = current.intent
+    if (totalInCents === intent.totalInCents && preAuthInCents === intent.preAuthInCents) return 'pay'
+    queries.setQueryData(paymentIntentQuery(cartId).queryKey, current.intent)
+    tellChangedTotal(totalInCents)
+    return 'stop'
   }
-  return { pay, state, problem }
+  return useCardPayment({
+    clientSecret: intent.clientSecret,
+    check,
+    returnPath: confirmationPath,
+    billing: { email: self?.email ?? '', postalCode: cart.deliveryAddress?.postalCode ?? '' },
+    onConfirmed: async () => {
+      await queries.invalidateQueries({ queryKey: ['getOrders'] })
+      navigate(confirmationPath, { replace: true })
+    },
+  })
 }
 
 type Current = { intent: Intent } | { path: string } | { message: string }
@@ -79,8 +55,4 @@ async function currentIntent(cartId: string, confirmationPath: string): Promise<
     if (refusal === 'step-missing') return { path: `/checkout/${cartId}/order-summary` }
     return { message: errorMessage(error) || t('payment.error') }
   }
-}
-
-function billingDetails(cart: Checkout['cart'], self: Checkout['self']) {
-  return { email: self?.email ?? '', address: { postal_code: cart.deliveryAddress?.postalCode ?? '', country: 'US' } }
 }

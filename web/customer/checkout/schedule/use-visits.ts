@@ -67,7 +67,7 @@ const chosenIn = (window: TimeWindow | null): Chosen =>
   window ? { day: window.day, hours: { start: window.start, end: window.end } } : { day: null, hours: null }
 
 /** The hours chosen before where the day offers them, else the first that it does. */
-function hoursOn(day: Day, before: Hours | null, ranges: readonly WindowRange[]): Hours | null {
+export function hoursOn(day: Day, before: Hours | null, ranges: readonly WindowRange[]): Hours | null {
   const offered = rangesOn(day, ranges)
   const same = offered.find(one => one.start === before?.start && one.end === before.end)
   const [first] = offered

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useId, useState } from 'react'
 import { rangesOn } from '#domain/schedule/window.ts'
-import { formatDay, formatHours } from '#web/parts/when.ts'
 import type { Visit } from '#web/customer/checkout/schedule/use-visits.ts'
+import { formatDay, formatHours } from '#web/parts/when.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ChoiceGroup } from '#web/ui/choice-group.tsx'
 import { RadioCard } from '#web/ui/radio-card.tsx'

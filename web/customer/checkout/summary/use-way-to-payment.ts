@@ -1,0 +1,69 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { api } from '#web/client/api.ts'
+import { errorMessage, isSignedOutError } from '#web/client/errors.ts'
+import { replacementPaymentQuery } from '#web/client/queries.ts'
+import type { Checkout } from '#web/customer/checkout/frame/use-checkout.ts'
+import { useWork } from '#web/customer/checkout/frame/use-work.ts'
+import { pauseAfterSummaryMs, startPayment } from '#web/customer/checkout/payment/start-payment.ts'
+import { tellPaymentFailure } from '#web/customer/checkout/payment/tell-payment-failure.ts'
+import { toast } from '#web/ui/toast.ts'
+import { t as text, useWords } from '#web/words/words.ts'
+
+/** A guest gives a number first; a known customer goes to the card; a replacement is paid with the card on file. */
+export function useWayToPayment({ cartId, facts }: Checkout) {
+  const { t } = useWords()
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  const work = useWork()
+  const replacement = useQuery({
+    ...replacementPaymentQuery(cartId),
+    enabled: facts.isReplacement && facts.isSignedIn,
+    meta: { safeToFail: true },
+  })
+  const savedCard = replacement.data?.hasPaymentMethod ? (replacement.data.paymentMethod ?? null) : null
+
+  const pay = async (): Promise<string> => {
+    await saveCustomer(cartId)
+    if (savedCard && (await isPaidWithSavedCard(cartId))) {
+      await queries.invalidateQueries({ queryKey: ['getOrders'] })
+      void queries.invalidateQueries({ queryKey: ['getOrderById'] })
+      return `/checkout/${cartId}/order-confirmation`
+    }
+    await startPayment(cartId, pauseAfterSummaryMs)
+    return `/checkout/${cartId}/payment`
+  }
+  const goOn = async () => {
+    if (!facts.isSignedIn) return navigate(`/checkout/${cartId}/phone-verification`)
+    if (!facts.hasProfile) return navigate(`/checkout/${cartId}/customer-details`)
+    try {
+      navigate(await work.run(t('payment.preparing'), pay))
+    } catch (error) {
+      if (!(error instanceof CustomerNotSaved)) tellPaymentFailure(error)
+    }
+  }
+  const label = !facts.isSignedIn
+    ? t('summary.provideContact')
+    : t(savedCard ? 'summary.confirmOrder' : 'summary.continueToPayment')
+  return { label, goOn, savedCard, isKnown: !replacement.isLoading, isBusy: work.isBusy, loaderText: work.text }
+}
+
+/** False when the card was refused or its holder is needed: the normal payment follows (specification section 8). */
+async function isPaidWithSavedCard(cartId: string): Promise<boolean> {
+  const { success, error } = await api.processReplacementOrderPayment.mutate({ cartId })
+  if (success) return true
+  toast({ kind: 'error', title: text('payment.failed.title'), description: error || text('payment.tryManual') })
+  return false
+}
+
+async function saveCustomer(cartId: string): Promise<void> {
+  try {
+    await api.upsertStripeCustomer.mutate({ cartId })
+  } catch (cause) {
+    if (isSignedOutError(cause)) throw cause
+    toast({ kind: 'error', title: 'Stripe', description: errorMessage(cause) })
+    throw new CustomerNotSaved('the payment service has no customer', { cause })
+  }
+}
+
+class CustomerNotSaved extends Error {}

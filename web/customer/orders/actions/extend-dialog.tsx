@@ -1,0 +1,102 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { addDays, type Day } from '#domain/calendar.ts'
+import { formatCents } from '#domain/money.ts'
+import { firstOpenDay } from '#domain/schedule/closed-day.ts'
+import { api } from '#web/client/api.ts'
+import { orderScheduleOptionsQuery } from '#web/client/queries.ts'
+import { VisitField } from '#web/customer/checkout/schedule/visit-field.tsx'
+import { UnableToLoad } from '#web/customer/errors/unable-to-load.tsx'
+import { ExtensionPrice } from '#web/customer/orders/actions/extension-price.tsx'
+import { useOrderAction } from '#web/customer/orders/actions/use-order-action.ts'
+import { closedDaysOf, type RequestOptions } from '#web/customer/orders/actions/use-requested-visit.ts'
+import type { OrderView } from '#web/customer/orders/order/order-view.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { useWords } from '#web/words/words.ts'
+
+type ExtendDialogProps = { order: OrderView; open: boolean; onClose: () => void }
+
+/** A later pick-up day, its price before anything is agreed, and where it is charged. */
+export function ExtendDialog({ order, open, onClose }: ExtendDialogProps) {
+  const { t } = useWords()
+  const orderId = order._id
+  const [pickupDay, choose] = useState<Day | null>(null)
+  const options = useQuery({ ...orderScheduleOptionsQuery(orderId), enabled: open })
+  const quote = useQuery({
+    queryKey: ['quoteExtension', orderId, pickupDay],
+    queryFn: () => api.quoteExtension.query({ orderId, pickupDay: pickupDay ?? 0 }),
+    enabled: open && pickupDay !== null,
+    meta: { toldByPage: true },
+    retry: false,
+  })
+  const extend = useExtend(order, onClose)
+  const total = quote.data && formatCents(quote.data.totalInCents)
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t('action.extend.title')}
+      closeLabel={t('shell.close')}
+      actions={
+        <Button
+          disabled={!pickupDay || !quote.data}
+          pending={extend.isPending}
+          onClick={() => pickupDay && quote.data && extend.mutate({ pickupDay, totalInCents: quote.data.totalInCents })}
+        >
+          {total ? t('action.extend.confirm', { amount: total }) : t('action.extend.choose')}
+        </Button>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        {options.isError && <UnableToLoad component={t('action.options')} onRetry={() => void options.refetch()} />}
+        {options.isPending && <Skeleton className="h-24" />}
+        {options.data && (
+          <VisitField {...laterDays(order, options.data, pickupDay, choose)} label={t('action.extend.visit')} />
+        )}
+        {pickupDay && <ExtensionPrice quote={quote} card={order.cardOnFile} />}
+      </div>
+    </Dialog>
+  )
+}
+
+function laterDays(order: OrderView, options: RequestOptions, day: Day | null, onDay: (day: Day) => void) {
+  const closedDays = closedDaysOf(options)
+  const afterTheEnd = order.rental ? addDays(order.rental.endsOn as Day, 1) : (options.days.first as Day)
+  const first = firstOpenDay(Math.max(afterTheEnd, options.days.first) as Day, closedDays)
+  return {
+    day,
+    hours: null,
+    first,
+    last: options.days.last as Day,
+    closedDays,
+    ranges: [],
+    onDay,
+    onHours: () => undefined,
+  }
+}
+
+/** A price that has changed meanwhile is refused and shown anew; the dialog stays for it. */
+function useExtend(order: OrderView, onClose: () => void) {
+  const { t } = useWords()
+  const queries = useQueryClient()
+  return useOrderAction({
+    order,
+    becomes: null,
+    call: async (input: { pickupDay: number; totalInCents: number }) => {
+      try {
+        const { outcome } = await api.extendRental.mutate({ orderId: order._id, ...input })
+        return { outcome, amount: formatCents(input.totalInCents) }
+      } finally {
+        void queries.invalidateQueries({ queryKey: ['quoteExtension', order._id] })
+      }
+    },
+    onDone: ({ outcome, amount }) => {
+      onClose()
+      const words = outcome === 'charged' ? 'action.extend.done.charged' : 'action.extend.done.balance'
+      toast({ kind: 'success', title: t('action.extend.done.title'), description: t(words, { amount }) })
+    },
+  })
+}

@@ -1,0 +1,102 @@
+import { useState } from 'react'
+import { CancelDialog } from '#web/customer/orders/actions/cancel-dialog.tsx'
+import { ExtendDialog } from '#web/customer/orders/actions/extend-dialog.tsx'
+import { PickupDialog } from '#web/customer/orders/actions/pickup-dialog.tsx'
+import { SwapDialog } from '#web/customer/orders/actions/swap-dialog.tsx'
+import { useRequests } from '#web/customer/orders/actions/use-requests.ts'
+import type { OrderView } from '#web/customer/orders/order/order-view.ts'
+import { ActionButton } from '#web/ui/action-button.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { CalendarIcon, ResizeIcon, SwapIcon, TruckIcon } from '#web/ui/icons.tsx'
+import { useWords } from '#web/words/words.ts'
+
+type Open = 'cancel' | 'pickup' | 'same-size' | 'different-size' | 'extend'
+
+/**
+ * What the lifecycle lets the customer do now, and nothing else. The dialogs stay mounted while they are closed, so that a
+ * refused choice is still there when they are opened again.
+ */
+export function OrderActions({ order }: { order: OrderView }) {
+  const [open, setOpen] = useState<Open | null>(null)
+  const close = () => setOpen(null)
+  const { cancel, pickup, sameSize, differentSize } = useRequests(order)
+  const closing =
+    <Input,>(act: (input: Input) => void) =>
+    (input: Input) => {
+      close()
+      act(input)
+    }
+  return (
+    <>
+      <Choices order={order} isCancelling={cancel.isPending} onOpen={setOpen} />
+      <CancelDialog
+        order={order}
+        open={open === 'cancel'}
+        onClose={close}
+        onCancel={() => {
+          close()
+          cancel.mutate()
+        }}
+      />
+      <PickupDialog orderId={order._id} open={open === 'pickup'} onClose={close} onRequest={closing(pickup.mutate)} />
+      <SwapDialog
+        orderId={order._id}
+        open={open === 'same-size' || open === 'different-size'}
+        onClose={close}
+        onRequest={closing(open === 'same-size' ? sameSize.mutate : differentSize.mutate)}
+      />
+      <ExtendDialog order={order} open={open === 'extend'} onClose={close} />
+    </>
+  )
+}
+
+type ChoicesProps = { order: OrderView; isCancelling: boolean; onOpen: (open: Open) => void }
+
+function Choices({ order, isCancelling, onOpen }: ChoicesProps) {
+  const { t } = useWords()
+  const can = (action: OrderView['actions'][number]) => order.actions.includes(action)
+  const isCancelled = order.status === 'cancelled'
+  const stands = can('request-pickup') || can('request-swap') || can('extend')
+  return (
+    <>
+      {stands && (
+        <div className="mt-4 border-t border-line pt-4">
+          <h3 className="mb-3 font-medium">{t('action.title')}</h3>
+          <div className="grid gap-3 sm:grid-cols-2">
+            {can('request-pickup') && (
+              <ActionButton icon={<TruckIcon />} title={t('action.pickup')} onClick={() => onOpen('pickup')}>
+                {t('action.pickup.hint')}
+              </ActionButton>
+            )}
+            {can('request-swap') && (
+              <>
+                <ActionButton icon={<SwapIcon />} title={t('action.sameSize')} onClick={() => onOpen('same-size')}>
+                  {t('action.sameSize.hint')}
+                </ActionButton>
+                <ActionButton
+                  icon={<ResizeIcon />}
+                  title={t('action.differentSize')}
+                  onClick={() => onOpen('different-size')}
+                >
+                  {t('action.differentSize.hint')}
+                </ActionButton>
+              </>
+            )}
+            {can('extend') && (
+              <ActionButton icon={<CalendarIcon />} title={t('action.extend')} onClick={() => onOpen('extend')}>
+                {t('action.extend.hint')}
+              </ActionButton>
+            )}
+          </div>
+        </div>
+      )}
+      {(can('cancel') || isCancelled) && (
+        <div className="mt-4">
+          <Button variant="error" disabled={isCancelled} pending={isCancelling} onClick={() => onOpen('cancel')}>
+            {t('action.cancel')}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}

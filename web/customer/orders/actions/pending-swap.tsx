@@ -1,0 +1,81 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { api } from '#web/client/api.ts'
+import { useOrderAction } from '#web/customer/orders/actions/use-order-action.ts'
+import type { OrderView } from '#web/customer/orders/order/order-view.ts'
+import { formatWindow } from '#web/parts/when.ts'
+import { Button } from '#web/ui/button.tsx'
+import { buttonStyle } from '#web/ui/button-style.ts'
+import { Card } from '#web/ui/card.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { useWords } from '#web/words/words.ts'
+
+/** A swap that was asked for: to be paid or withdrawn, or the next order once it is paid. */
+export function PendingSwap({ order }: { order: OrderView }) {
+  const { t, language } = useWords()
+  const { swap } = order
+  if (!swap) return null
+  const when = formatWindow(swap.swapWindow, language)
+  const words = swap.isPaid ? 'paid' : 'waiting'
+  return (
+    <Card aria-label={t(`action.swap.${words}.title`)}>
+      <h2 className="text-large font-bold">{t(`action.swap.${words}.title`)}</h2>
+      <p className="mt-1 text-ink-soft">{t(`action.swap.${words}`, { when })}</p>
+      <div className="mt-4 flex flex-wrap gap-3 max-sm:*:w-full">
+        {swap.isPaid
+          ? swap.orderId && (
+              <Link to={`/orders/${swap.orderId}`} className={buttonStyle({ variant: 'outline' })}>
+                {t('action.swap.open')}
+              </Link>
+            )
+          : !swap.isPaid && (
+              <Link to={`/checkout/${swap.cartId}/order-summary`} className={buttonStyle()}>
+                {t('action.swap.pay')}
+              </Link>
+            )}
+        {order.actions.includes('withdraw-swap') && <Withdraw order={order} />}
+      </div>
+    </Card>
+  )
+}
+
+function Withdraw({ order }: { order: OrderView }) {
+  const { t } = useWords()
+  const [isAsking, ask] = useState(false)
+  const withdraw = useOrderAction({
+    order,
+    becomes: 'drop-off-confirmed',
+    call: () => api.withdrawSwap.mutate({ orderId: order._id }),
+  })
+  return (
+    <>
+      <Button variant="outline" onClick={() => ask(true)}>
+        {t('action.swap.withdraw')}
+      </Button>
+      <Dialog
+        open={isAsking}
+        onClose={() => ask(false)}
+        title={t('action.swap.withdraw.title')}
+        closeLabel={t('shell.close')}
+        actions={
+          <>
+            <Button variant="outline" onClick={() => ask(false)}>
+              {t('action.swap.keep')}
+            </Button>
+            <Button
+              variant="destructive"
+              onClick={() => {
+                ask(false)
+                withdraw.mutate()
+              }}
+            >
+              {t('action.swap.withdraw.confirm')}
+            </Button>
+          </>
+        }
+      >
+        <p>{t('action.swap.withdraw.text')}</p>
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { addDays, type Day } from '#domain/calendar.ts'
+import { firstOpenDay } from '#domain/schedule/closed-day.ts'
+import { defaultSwapDurationInDays, otherDuration, swapPickupDay } from '#domain/schedule/swap.ts'
+import type { TimeWindow } from '#domain/schedule/window.ts'
+import { orderScheduleOptionsQuery } from '#web/client/queries.ts'
+import { VisitField } from '#web/customer/checkout/schedule/visit-field.tsx'
+import { type Duration, DurationChoice } from '#web/customer/orders/actions/duration-choice.tsx'
+import {
+  closedDaysOf,
+  type RequestOptions,
+  useRequestedVisit,
+} from '#web/customer/orders/actions/use-requested-visit.ts'
+import { VisitChoice } from '#web/customer/orders/actions/visit-choice.tsx'
+import { formatDay } from '#web/parts/when.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { useWords } from '#web/words/words.ts'
+
+export type SwapRequest = { readonly swapWindow: TimeWindow; readonly rentalDurationDays: number }
+
+type SwapDialogProps = {
+  orderId: string
+  open: boolean
+  onClose: () => void
+  onRequest: (request: SwapRequest) => void
+}
+
+/** When the full dumpster is swapped, and how long the next one stays. */
+export function SwapDialog({ orderId, open, onClose, onRequest }: SwapDialogProps) {
+  const { t, language } = useWords()
+  const options = useQuery({ ...orderScheduleOptionsQuery(orderId), enabled: open })
+  const requested = useRequestedVisit()
+  const next = useDuration(requested.window?.day ?? null)
+  const needsWord = requested.asksConfirmation(options.data) && !requested.isConfirmed
+  const swapWindow = requested.window
+  const request = swapWindow && next.days ? { swapWindow, rentalDurationDays: next.days } : null
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t('action.swap.title')}
+      closeLabel={t('shell.close')}
+      actions={
+        <Button disabled={!request || needsWord} onClick={() => request && onRequest(request)}>
+          {t('action.swap.confirm')}
+        </Button>
+      }
+    >
+      <VisitChoice label={t('action.swap.visit')} options={options} requested={requested}>
+        {offered => (
+          <>
+            <DurationChoice chosen={next.duration} onChoose={next.choose} />
+            {next.duration === 'other' && <VisitField {...next.pickup(offered)} label={t('action.swap.pickup')} />}
+            {swapWindow && next.days && next.duration !== 'other' && (
+              <p className="text-small text-ink-soft">
+                {t('action.swap.pickupOn', {
+                  day: formatDay(swapPickupDay(swapWindow.day, next.days, closedDaysOf(offered)), language),
+                })}
+              </p>
+            )}
+          </>
+        )}
+      </VisitChoice>
+    </Dialog>
+  )
+}
+
+/** The rental days of the next dumpster: one of those offered, or up to a pick-up day at least a day after the swap. */
+function useDuration(swapDay: Day | null) {
+  const [duration, choose] = useState<Duration>(defaultSwapDurationInDays)
+  const [pickupDay, setPickupDay] = useState<Day | null>(null)
+  const fitting = swapDay && pickupDay && otherDuration(swapDay, pickupDay) ? pickupDay : null
+  const days = duration === 'other' ? swapDay && fitting && otherDuration(swapDay, fitting) : duration
+  const pickup = (options: RequestOptions) => {
+    const closedDays = closedDaysOf(options)
+    const from = swapDay ?? (options.days.first as Day)
+    return {
+      day: fitting,
+      hours: null,
+      first: firstOpenDay(addDays(from, 1), closedDays),
+      last: options.days.last as Day,
+      closedDays,
+      ranges: [],
+      onDay: setPickupDay,
+      onHours: () => undefined,
+    }
+  }
+  return { duration, choose, days, pickup }
+}

@@ -1,0 +1,35 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { VisitField } from '#web/customer/checkout/schedule/visit-field.tsx'
+import { UnableToLoad } from '#web/customer/errors/unable-to-load.tsx'
+import type { RequestOptions, useRequestedVisit } from '#web/customer/orders/actions/use-requested-visit.ts'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { useWords } from '#web/words/words.ts'
+
+type VisitChoiceProps = {
+  label: string
+  options: UseQueryResult<RequestOptions>
+  requested: ReturnType<typeof useRequestedVisit>
+  /** What else is asked once the days are known. */
+  children?: (options: RequestOptions) => ReactNode
+}
+
+/** The day and the hours of a visit that is asked for, and the word that somebody is there outside business hours. */
+export function VisitChoice({ label, options, requested, children }: VisitChoiceProps) {
+  const { t } = useWords()
+  if (options.isError) return <UnableToLoad component={t('action.options')} onRetry={() => void options.refetch()} />
+  if (!options.data) return <Skeleton className="h-24" />
+  return (
+    <div className="flex flex-col gap-4">
+      <VisitField {...requested.visit(options.data)} label={label} />
+      {requested.asksConfirmation(options.data) && (
+        <Checkbox checked={requested.isConfirmed} onChange={event => requested.confirm(event.target.checked)}>
+          <span className="font-medium text-ink">{t('action.nonBusiness')}</span>
+          <span className="block">{t('action.nonBusiness.hint')}</span>
+        </Checkbox>
+      )}
+      {children?.(options.data)}
+    </div>
+  )
+}

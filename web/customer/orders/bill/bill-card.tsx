@@ -1,0 +1,63 @@
+import { formatCents } from '#domain/money.ts'
+import { Objection } from '#web/customer/orders/bill/objection.tsx'
+import type { OrderView } from '#web/customer/orders/order/order-view.ts'
+import { Charges, Settlement } from '#web/parts/charge-summary.tsx'
+import { formatInstant } from '#web/parts/when.ts'
+import { Card } from '#web/ui/card.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import type { Translate } from '#web/words/texts.ts'
+import { useWords } from '#web/words/words.ts'
+
+/** Specification section 2: the statuses that show a charge summary. */
+const charged: readonly string[] = ['completed', 'payment-failed', 'payment-pending', 'refunded']
+
+/** What everything cost and why. From the weighing until it is settled it is a bill that can still be objected to. */
+export function BillCard({ order }: { order: OrderView }) {
+  const { t } = useWords()
+  const isCharged = charged.includes(order.status)
+  if (!isCharged && !order.bill) return null
+  const title = t(isCharged ? 'bill.chargeSummary' : 'bill.title')
+  return (
+    <Card aria-label={title}>
+      <h2 className="mb-4 text-large font-bold">{title}</h2>
+      <div className="flex flex-col gap-3">
+        <Charges order={order} />
+        <Settlement order={order} />
+        {order.bill && !order.bill.isSettled && <WhatFollows order={order} bill={order.bill} />}
+      </div>
+    </Card>
+  )
+}
+
+type Bill = NonNullable<OrderView['bill']>
+
+/** When the card is charged and how to stop that, or that it has been stopped. */
+function WhatFollows({ order, bill }: { order: OrderView; bill: Bill }) {
+  const { t, language } = useWords()
+  if (bill.objection) {
+    const when = formatInstant(bill.objection.at, order.timeZone, language)
+    return (
+      <Notice tone="warning" title={t('bill.objected.title', { when })}>
+        <p className="break-words">“{bill.objection.text}”</p>
+        <p className="mt-1">{t('bill.objected')}</p>
+      </Notice>
+    )
+  }
+  const when = bill.chargeAfter && formatInstant(bill.chargeAfter, order.timeZone, language)
+  const words = whatFollows(order, bill, when, t)
+  return (
+    <>
+      {words && <Notice>{words}</Notice>}
+      {order.actions.includes('object') && <Objection order={order} until={when} />}
+    </>
+  )
+}
+
+function whatFollows(order: OrderView, bill: Bill, when: string | null, t: Translate): string | null {
+  const { orderBalance, cardOnFile } = order
+  const amount = formatCents(Math.abs(orderBalance))
+  if (orderBalance > bill.consentedInCents) return t('bill.above', { amount: formatCents(bill.consentedInCents) })
+  if (!when || orderBalance === 0) return null
+  if (orderBalance < 0) return t('bill.refundComes', { amount, when })
+  return cardOnFile ? t('bill.charge', { amount, when, ...cardOnFile }) : t('bill.charge.anyCard', { amount, when })
+}

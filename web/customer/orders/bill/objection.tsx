@@ -1,0 +1,74 @@
+import { type FormEvent, useId, useState } from 'react'
+import { api } from '#web/client/api.ts'
+import { useOrderAction } from '#web/customer/orders/actions/use-order-action.ts'
+import type { OrderView } from '#web/customer/orders/order/order-view.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { TextAreaField } from '#web/ui/text-area-field.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { useWords } from '#web/words/words.ts'
+
+const longestObjection = 2000
+
+/** "I don't agree": the customer's words stop the charge. */
+export function Objection({ order, until }: { order: OrderView; until: string | null }) {
+  const { t } = useWords()
+  const [isWriting, write] = useState(false)
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <Button variant="outline" onClick={() => write(true)}>
+        {t('bill.object')}
+      </Button>
+      {until && (
+        <p className="min-w-0 flex-1 basis-48 text-small text-ink-soft">{t('bill.object.until', { when: until })}</p>
+      )}
+      <ObjectionDialog order={order} open={isWriting} onClose={() => write(false)} />
+    </div>
+  )
+}
+
+type ObjectionDialogProps = { order: OrderView; open: boolean; onClose: () => void }
+
+function ObjectionDialog({ order, open, onClose }: ObjectionDialogProps) {
+  const { t } = useWords()
+  const formId = useId()
+  const [text, setText] = useState('')
+  const object = useOrderAction({
+    order,
+    becomes: null,
+    call: (words: string) => api.objectToBill.mutate({ orderId: order._id, text: words }),
+    onDone: () => {
+      onClose()
+      toast({ kind: 'success', title: t('bill.object.done.title'), description: t('bill.object.done') })
+    },
+  })
+  const words = text.trim()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (words) object.mutate(words)
+  }
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t('bill.object.title')}
+      closeLabel={t('shell.close')}
+      actions={
+        <Button type="submit" form={formId} disabled={!words} pending={object.isPending}>
+          {t('bill.object.send')}
+        </Button>
+      }
+    >
+      <form id={formId} onSubmit={submit}>
+        <TextAreaField
+          label={t('bill.object.text')}
+          hint={t('bill.object.hint')}
+          rows={5}
+          maxLength={longestObjection}
+          value={text}
+          onChange={event => setText(event.target.value)}
+        />
+      </form>
+    </Dialog>
+  )
+}

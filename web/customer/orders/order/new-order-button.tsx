@@ -1,0 +1,33 @@
+import { useMutation } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { api } from '#web/client/api.ts'
+import type { OrderView } from '#web/customer/orders/order/order-view.ts'
+import { Button } from '#web/ui/button.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { useWords } from '#web/words/words.ts'
+
+/** Another dumpster for the same place: a new cart of its ZIP, going on with the materials (specification section 2). */
+export function NewOrderButton({ order }: { order: OrderView }) {
+  const { t } = useWords()
+  const navigate = useNavigate()
+  const zipCode = order.deliveryAddress?.postalCode.slice(0, 5)
+  const start = useMutation({
+    networkMode: 'always',
+    mutationFn: (zip: string) => api.createCart.mutate({ zipCode: zip }),
+    onSuccess: made => {
+      if (made) return navigate(`/checkout/${made.cartId}/materials`)
+      toast({ kind: 'info', title: t('zipcode.unavailable.title'), description: t('zipcode.unavailable') })
+    },
+    onError: () => toast({ kind: 'error', title: t('zipcode.failed'), description: t('toast.error.request') }),
+    meta: { toldByPage: true },
+  })
+  const go = () => {
+    if (zipCode) return start.mutate(zipCode)
+    toast({ kind: 'error', title: t('zipcode.noPostalCode'), description: t('toast.error.request') })
+  }
+  return (
+    <Button variant="outline" pending={start.isPending} onClick={go}>
+      {t('order.new')}
+    </Button>
+  )
+}

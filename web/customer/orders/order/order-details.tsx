@@ -1,0 +1,31 @@
+import { DeliveryFacts } from '#web/customer/checkout/summary/delivery-facts.tsx'
+import type { OrderView } from '#web/customer/orders/order/order-view.ts'
+import { PriceSummary } from '#web/parts/price-summary.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { DownIcon } from '#web/ui/icons.tsx'
+import { useWords } from '#web/words/words.ts'
+
+/** What was ordered, where and for how much. Closed at first: people come for what happens next. */
+export function OrderDetails({ order }: { order: OrderView }) {
+  const { t } = useWords()
+  const { deliveryAddress, deliveryLocationType, dropOffWindow, finalPickupWindow } = order
+  const pickupWindow = finalPickupWindow ? { ...finalPickupWindow, isActualPickupDate: true } : order.pickupWindow
+  const lineItems = order.cart.lineItems
+  return (
+    <details className="group rounded-card border border-line bg-surface">
+      <summary className="flex min-h-14 list-none items-center justify-between gap-3 rounded-card px-5 text-large font-bold">
+        <h2>{t('order.details')}</h2>
+        <DownIcon className="size-5 transition-transform group-open:rotate-180" />
+      </summary>
+      <div className="flex flex-col gap-4 border-t border-line p-3">
+        <DeliveryFacts cart={{ deliveryAddress, deliveryLocationType, dropOffWindow, pickupWindow }} editPath={null} />
+        {'materials' in lineItems && (
+          <Card aria-label={t('order.summary')}>
+            <h3 className="mb-4 text-large font-bold">{t('order.summary')}</h3>
+            <PriceSummary pricing={{ ...lineItems, isEstimate: false }} />
+          </Card>
+        )}
+      </div>
+    </details>
+  )
+}

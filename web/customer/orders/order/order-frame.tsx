@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { Page } from '#web/customer/app/page.tsx'
+import { UnableToLoad } from '#web/customer/errors/unable-to-load.tsx'
+import type { OrderView } from '#web/customer/orders/order/order-view.ts'
+import { useOrder } from '#web/customer/orders/order/use-order.ts'
+import { buttonStyle } from '#web/ui/button-style.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { useWords } from '#web/words/words.ts'
+
+type OrderFrameProps = { title: string; children: (order: OrderView) => ReactNode }
+
+/** A page about one order: its room while it comes, and words when it does not. */
+export function OrderFrame({ title, children }: OrderFrameProps) {
+  const { t } = useWords()
+  const state = useOrder()
+  if (state.status === 'ready') return children(state.order)
+  if (state.status === 'not-found') {
+    return (
+      <Page title={t('order.notFound')} lead={t('order.notFound.lead')}>
+        <div>
+          <Link to="/dashboard" className={buttonStyle()}>
+            {t('order.dashboard')}
+          </Link>
+        </div>
+      </Page>
+    )
+  }
+  return (
+    <Page title={title} width="full">
+      {state.status === 'offline' && <Notice>{t('order.offline')}</Notice>}
+      {state.status === 'failed' && <UnableToLoad component={t('order.this')} onRetry={state.retry} />}
+      {state.status === 'loading' && (
+        <div role="status" aria-label={t('order.loading')} className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
+          <Skeleton className="h-56" />
+          <Skeleton className="h-80" />
+        </div>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,92 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { api } from '#web/client/api.ts'
+import { orderQuery } from '#web/client/queries.ts'
+import type { OrderView } from '#web/customer/orders/order/order-view.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { PenIcon } from '#web/ui/icons.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { useWords } from '#web/words/words.ts'
+
+/** The contractor's own names for an order: on the page, on the receipt, in the search. */
+export function OrderLabels({ order }: { order: OrderView }) {
+  const { t } = useWords()
+  return (
+    <Card aria-label={`${t('order.po')}, ${t('order.job')}`} className="grid gap-2 py-3">
+      <Label order={order} name="poNumber" label={t('order.po')} />
+      <Label order={order} name="jobName" label={t('order.job')} />
+    </Card>
+  )
+}
+
+type LabelName = 'poNumber' | 'jobName'
+type LabelProps = { order: OrderView; name: LabelName; label: string }
+
+const longestLabel = 60
+
+function Label({ order, name, label }: LabelProps) {
+  const { t } = useWords()
+  const [isEditing, edit] = useState(false)
+  const { save, isPending } = useLabel(order, name, () => edit(false))
+  if (isEditing) {
+    return <LabelForm value={order[name] ?? ''} label={label} isPending={isPending} onSave={save} />
+  }
+  return (
+    <div className="flex items-center justify-between gap-3">
+      <p className="min-w-0">
+        <span className="block text-small text-ink-soft">{label}</span>
+        <span className={order[name] ? 'block break-words' : 'block text-ink-soft'}>
+          {order[name] ?? t('order.label.none')}
+        </span>
+      </p>
+      <Button variant="ghost" size="icon" aria-label={t('order.label.edit', { label })} onClick={() => edit(true)}>
+        <PenIcon />
+      </Button>
+    </div>
+  )
+}
+
+type LabelFormProps = { value: string; label: string; isPending: boolean; onSave: (text: string | null) => void }
+
+function LabelForm({ value, label, isPending, onSave }: LabelFormProps) {
+  const { t } = useWords()
+  const [text, setText] = useState(value)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onSave(text.trim() || null)
+  }
+  return (
+    <form className="flex items-end gap-3 py-1.5" onSubmit={submit}>
+      <div className="min-w-0 flex-1">
+        <TextField
+          label={label}
+          value={text}
+          maxLength={longestLabel}
+          autoComplete="off"
+          autoFocus
+          onChange={event => setText(event.target.value)}
+          onKeyDown={event => event.key === 'Escape' && onSave(value || null)}
+        />
+      </div>
+      <Button type="submit" variant="secondary" className="mb-1.5" pending={isPending}>
+        {t('order.label.save')}
+      </Button>
+    </form>
+  )
+}
+
+/** Kept at once on the page; what it was before comes back when the server does not take it. */
+function useLabel(order: OrderView, name: LabelName, onDone: () => void) {
+  const queries = useQueryClient()
+  const { queryKey } = orderQuery(order._id)
+  const { mutate, isPending } = useMutation({
+    networkMode: 'always',
+    mutationFn: (text: string | null) => api.labelOrder.mutate({ orderId: order._id, [name]: text }),
+    onMutate: text => queries.setQueryData(queryKey, before => before && { ...before, [name]: text }),
+    onError: () => queries.setQueryData(queryKey, now => now && { ...now, [name]: order[name] }),
+    onSuccess: () => void queries.invalidateQueries({ queryKey: ['getOrders'] }),
+    onSettled: onDone,
+  })
+  return { save: (text: string | null) => (text === order[name] ? onDone() : mutate(text)), isPending }
+}

@@ -1,0 +1,67 @@
+import { Link } from 'react-router'
+import { Page } from '#web/customer/app/page.tsx'
+import { OrderActions } from '#web/customer/orders/actions/order-actions.tsx'
+import { PendingSwap } from '#web/customer/orders/actions/pending-swap.tsx'
+import { BillCard } from '#web/customer/orders/bill/bill-card.tsx'
+import { NewOrderButton } from '#web/customer/orders/order/new-order-button.tsx'
+import { OrderDetails } from '#web/customer/orders/order/order-details.tsx'
+import { OrderFrame } from '#web/customer/orders/order/order-frame.tsx'
+import { OrderLabels } from '#web/customer/orders/order/order-labels.tsx'
+import { OrderPhotos } from '#web/customer/orders/order/order-photos.tsx'
+import type { OrderView } from '#web/customer/orders/order/order-view.ts'
+import { Rental } from '#web/customer/orders/order/rental.tsx'
+import { StatusCard } from '#web/customer/orders/order/status-card.tsx'
+import { visitOf } from '#web/customer/orders/order/visit-of.ts'
+import { OrderTimeline } from '#web/parts/order-timeline.tsx'
+import { StatusBadge } from '#web/parts/status-badge.tsx'
+import { formatDate, formatWindow } from '#web/parts/when.ts'
+import { buttonStyle } from '#web/ui/button-style.ts'
+import { useWords } from '#web/words/words.ts'
+
+export default function OrderPage() {
+  const { t } = useWords()
+  return <OrderFrame title={t('order.title')}>{order => <Order order={order} />}</OrderFrame>
+}
+
+/** What stands and what can be done about it first; how it came to be and what was ordered beside it. */
+function Order({ order }: { order: OrderView }) {
+  const { t } = useWords()
+  return (
+    <Page title={t('order.title')} lead={<Identity order={order} />} width="full">
+      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="grid min-w-0 gap-5">
+          <StatusCard order={order}>
+            <OrderActions order={order} />
+          </StatusCard>
+          <PendingSwap order={order} />
+          <Rental order={order} />
+          <BillCard order={order} />
+          <OrderPhotos order={order} />
+        </div>
+        <div className="grid min-w-0 gap-5">
+          <OrderTimeline order={order} />
+          <OrderLabels order={order} />
+          <OrderDetails order={order} />
+          <div className="flex flex-wrap gap-3">
+            <Link to={`/orders/${order._id}/receipt`} className={buttonStyle({ variant: 'outline' })}>
+              {t('order.receipt')}
+            </Link>
+            <NewOrderButton order={order} />
+          </div>
+        </div>
+      </div>
+    </Page>
+  )
+}
+
+function Identity({ order }: { order: OrderView }) {
+  const { t, language } = useWords()
+  const visit = visitOf(order)
+  return (
+    <span className="flex flex-wrap items-center gap-x-3 gap-y-2">
+      <span className="price text-large font-bold text-ink">{order.friendlyId}</span>
+      <StatusBadge status={order.status} when={visit ? formatWindow(visit, language) : ''} />
+      <span>{t('order.placedOn', { date: formatDate(order.createdAt, order.timeZone, language) })}</span>
+    </span>
+  )
+}

@@ -1,0 +1,66 @@
+import { type Day, daysBetween } from '#domain/calendar.ts'
+import { formatCents } from '#domain/money.ts'
+import type { OrderView } from '#web/customer/orders/order/order-view.ts'
+import { formatDay } from '#web/parts/when.ts'
+import { Card } from '#web/ui/card.tsx'
+import { useWords } from '#web/words/words.ts'
+
+/** While the dumpster stands there: how many days are left, drawn, and what tomorrow costs. */
+export function Rental({ order }: { order: OrderView }) {
+  const { t, language } = useWords()
+  const { rental, dropOffWindow } = order
+  if (!rental) return null
+  const { daysLeft, isActual } = rental
+  const date = formatDay(rental.endsOn as Day, language)
+  const days = Math.abs(daysLeft)
+  return (
+    <Card aria-label={t('order.rental')}>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 className="text-large font-bold">
+          {t(daysLeft >= 0 ? 'order.rental.left' : 'order.rental.over', { days })}
+        </h2>
+        <p className="text-small text-ink-soft">
+          {t(isActual ? 'order.rental.ends' : 'order.rental.approximate', { date })}
+        </p>
+      </div>
+      {dropOffWindow && <DaysDrawn total={daysBetween(dropOffWindow.day, rental.endsOn as Day)} left={daysLeft} />}
+      <CostOfTomorrow rental={rental} />
+    </Card>
+  )
+}
+
+function CostOfTomorrow({ rental }: { rental: NonNullable<OrderView['rental']> }) {
+  const { t } = useWords()
+  const amount = rental.extraDayInCents === null ? null : formatCents(rental.extraDayInCents)
+  const isIncluded = rental.daysLeft > 0
+  if (!isIncluded) return amount && <p className="mt-3 text-small">{t('order.rental.tomorrowCosts', { amount })}</p>
+  return (
+    <p className="mt-3 text-small">
+      {t('order.rental.tomorrowIncluded')} {amount && t('order.rental.eachDay', { amount })}
+    </p>
+  )
+}
+
+const mostDaysDrawn = 31
+
+/** A bar of days, the used ones filled. Words beside it say the same. */
+function DaysDrawn({ total, left }: { total: number; left: number }) {
+  const days = Math.min(Math.max(1, total), mostDaysDrawn)
+  const used = Math.min(days, Math.max(0, Math.round(days * (1 - left / Math.max(1, total)))))
+  const room = 100 / days
+  return (
+    <svg viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true" className="mt-3 block h-2.5 w-full">
+      {Array.from({ length: days }, (_, at) => (
+        <rect
+          // biome-ignore lint/suspicious/noArrayIndexKey: a day is its place
+          key={at}
+          x={at * room + 0.3}
+          width={room - 0.6}
+          height="6"
+          rx="0.6"
+          className={at < used ? (left < 0 ? 'fill-danger' : 'fill-accent') : 'fill-line'}
+        />
+      ))}
+    </svg>
+  )
+}

@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { formatCents } from '#domain/money.ts'
+import type { OrderView } from '#web/customer/orders/order/order-view.ts'
+import { visitOf } from '#web/customer/orders/order/visit-of.ts'
+import { formatWindow } from '#web/parts/when.ts'
+import { buttonStyle } from '#web/ui/button-style.ts'
+import { Card } from '#web/ui/card.tsx'
+import { isTextKey, textFromServer, useWords } from '#web/words/words.ts'
+
+/** What is said of a status; some share their words (specification section 4). */
+const sameWordsAs: Readonly<Record<string, string>> = {
+  'pending-drop-off': 'created',
+  'pending-pickup': 'pickup-requested',
+}
+
+/** Where the order stands in words, the balance where one is open, and below it what can be done. */
+export function StatusCard({ order, children }: { order: OrderView; children: ReactNode }) {
+  const { language } = useWords()
+  const visit = visitOf(order)
+  const values = { when: visit ? formatWindow(visit, language) : '', amount: formatCents(order.refundAmount) }
+  const says = saidOf(order.status)
+  return (
+    <Card aria-live="polite">
+      <h2 className="text-large font-bold">{textFromServer(`${says}.title`, values)}</h2>
+      <p className="mt-1 text-ink-soft">{textFromServer(says, values)}</p>
+      <MoreOfIt order={order} when={values.when} />
+      <OpenBalance order={order} />
+      {children}
+    </Card>
+  )
+}
+
+function saidOf(status: string): string {
+  const key = `order.says.${sameWordsAs[status] ?? status}`
+  return isTextKey(key) ? key : 'order.says.unknown'
+}
+
+function MoreOfIt({ order, when }: { order: OrderView; when: string }) {
+  const { t } = useWords()
+  const isAskedFor = order.status === 'pickup-requested' || order.status === 'pending-pickup'
+  const hasPaid = order.payments.length > 0
+  const text =
+    isAskedFor && when
+      ? t('order.says.pickup-requested.for', { when })
+      : order.status === 'cancelled' && hasPaid
+        ? t('order.says.cancelled.refund')
+        : null
+  return text && <p className="mt-1 text-ink-soft">{text}</p>
+}
+
+const hasOpenBalance = (status: string) => status === 'payment-failed' || status === 'payment-pending'
+
+function OpenBalance({ order }: { order: OrderView }) {
+  const { t } = useWords()
+  if (!hasOpenBalance(order.status)) return null
+  return (
+    <div className="mt-4 flex flex-wrap items-end justify-between gap-3 border-t border-line pt-4">
+      <p>
+        <span className="block text-small text-ink-soft">{t('order.balance')}</span>
+        <span className="price text-title font-bold">{formatCents(order.orderBalance)}</span>
+      </p>
+      <Link to={`/orders/${order._id}/payment`} className={buttonStyle({ className: 'max-sm:w-full' })}>
+        {t('order.payBalance')}
+      </Link>
+    </div>
+  )
+}

@@ -1,0 +1,11 @@
+import type { TimeWindow } from '#domain/schedule/window.ts'
+import type { OrderView } from '#web/customer/orders/order/order-view.ts'
+
+type Visits = Pick<OrderView, 'status' | 'dropOffWindow' | 'pickupWindow' | 'finalPickupWindow'>
+
+/** The visit that a status speaks of: the delivery while it is scheduled, the pick-up from when it is asked for. */
+export function visitOf({ status, dropOffWindow, pickupWindow, finalPickupWindow }: Visits): TimeWindow | null {
+  if (status === 'drop-off-scheduled') return dropOffWindow
+  if (status === 'pickup-scheduled') return finalPickupWindow ?? pickupWindow
+  return status === 'pickup-requested' || status === 'pending-pickup' ? finalPickupWindow : null
+}

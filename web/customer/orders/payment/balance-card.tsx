@@ -1,0 +1,76 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { type Answered, api } from '#web/client/api.ts'
+import { errorMessage, refusalOf } from '#web/client/errors.ts'
+import { orderQuery } from '#web/client/queries.ts'
+import { getToken } from '#web/client/session.ts'
+import { AmountDue } from '#web/customer/checkout/payment/amount-due.tsx'
+import { CardElements } from '#web/customer/checkout/payment/card-elements.tsx'
+import { CardForm } from '#web/customer/checkout/payment/card-form.tsx'
+import { tellChangedTotal } from '#web/customer/checkout/payment/tell-payment-failure.ts'
+import { useCardPayment } from '#web/customer/checkout/payment/use-card-payment.ts'
+import type { OrderView } from '#web/customer/orders/order/order-view.ts'
+import { balanceIntentQuery } from '#web/customer/orders/payment/balance-intent.ts'
+import { tellPaymentRefusal } from '#web/customer/orders/payment/tell-payment-refusal.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { t as text, useWords } from '#web/words/words.ts'
+
+type BalanceCardProps = { order: OrderView; intent: Answered['createOrderPaymentIntent'] }
+
+/** What is still due and the card that pays it. */
+export default function BalanceCard({ order, intent }: BalanceCardProps) {
+  const { t } = useWords()
+  return (
+    <div className="flex flex-1 flex-col gap-5">
+      <AmountDue label={t('balance.total', { number: order.friendlyId })} amountInCents={intent.totalInCents} />
+      <Notice>{t('balance.info')}</Notice>
+      <CardElements intent={intent}>
+        <BalanceForm order={order} intent={intent} />
+      </CardElements>
+    </div>
+  )
+}
+
+function BalanceForm({ order, intent }: BalanceCardProps) {
+  const { t } = useWords()
+  const payment = usePayBalance(order, intent)
+  return <CardForm totalInCents={intent.totalInCents} payment={payment} confirmingText={t('balance.confirming')} />
+}
+
+function usePayBalance(order: OrderView, intent: BalanceCardProps['intent']) {
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const orderId = order._id
+  const orderPath = `/orders/${orderId}`
+
+  const check = async () => {
+    try {
+      await getToken()
+      const current = await api.createOrderPaymentIntent.mutate({ orderId })
+      if (current.totalInCents === intent.totalInCents && current.clientSecret === intent.clientSecret) return 'pay'
+      queries.setQueryData(balanceIntentQuery(orderId).queryKey, current)
+      tellChangedTotal(current.totalInCents)
+      return 'stop'
+    } catch (error) {
+      if (!refusalOf(error)) return { problem: errorMessage(error) || text('payment.error') }
+      tellPaymentRefusal(error, order.status)
+      await queries.invalidateQueries({ queryKey: orderQuery(orderId).queryKey })
+      navigate(orderPath, { replace: true })
+      return 'stop'
+    }
+  }
+  /** The server believes the payment service, not this page; whatever it answers, the order's page shows it. */
+  const onConfirmed = async () => {
+    try {
+      const { status } = await api.updateOrderToPaymentPending.mutate({ orderId })
+      queries.setQueryData(orderQuery(orderId).queryKey, now => now && { ...now, status })
+    } catch (error) {
+      tellPaymentRefusal(error, order.status)
+    }
+    void queries.invalidateQueries({ queryKey: ['getOrders'] })
+    void queries.invalidateQueries({ queryKey: orderQuery(orderId).queryKey })
+    navigate(orderPath, { replace: true })
+  }
+  const billing = { email: order.customer.email, postalCode: order.deliveryAddress?.postalCode ?? '' }
+  return useCardPayment({ clientSecret: intent.clientSecret, check, returnPath: orderPath, billing, onConfirmed })
+}

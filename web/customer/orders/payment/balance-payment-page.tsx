@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect } from 'react'
+import { Navigate } from 'react-router'
+import { refusalOf } from '#web/client/errors.ts'
+import { Page } from '#web/customer/app/page.tsx'
+import { UnableToLoad } from '#web/customer/errors/unable-to-load.tsx'
+import { OrderFrame } from '#web/customer/orders/order/order-frame.tsx'
+import type { OrderView } from '#web/customer/orders/order/order-view.ts'
+import { balanceIntentQuery } from '#web/customer/orders/payment/balance-intent.ts'
+import { tellPaymentRefusal } from '#web/customer/orders/payment/tell-payment-refusal.ts'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { useWords } from '#web/words/words.ts'
+
+const BalanceCard = lazy(() => import('#web/customer/orders/payment/balance-card.tsx'))
+
+export default function BalancePaymentPage() {
+  const { t } = useWords()
+  return <OrderFrame title={t('payment.title')}>{order => <BalancePayment order={order} />}</OrderFrame>
+}
+
+/** Entering the page asks for the payment; whoever has nothing to pay is told so and goes back to the order. */
+function BalancePayment({ order }: { order: OrderView }) {
+  const { t } = useWords()
+  const intent = useQuery(balanceIntentQuery(order._id))
+  const { error } = intent
+  const status = order.status
+  useEffect(() => {
+    if (error) tellPaymentRefusal(error, status)
+  }, [error, status])
+  if (refusalOf(error)) return <Navigate to={`/orders/${order._id}`} replace />
+  return (
+    <Page title={t('payment.title')}>
+      {intent.isError && <UnableToLoad component={t('payment.title')} onRetry={() => void intent.refetch()} />}
+      {intent.isPending && <Skeleton className="h-64" />}
+      {intent.data && (
+        <Suspense fallback={<Skeleton className="h-64" />}>
+          <BalanceCard order={order} intent={intent.data} />
+        </Suspense>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,32 @@
+import './receipt.css'
+import { Link } from 'react-router'
+import { Page } from '#web/customer/app/page.tsx'
+import { OrderFrame } from '#web/customer/orders/order/order-frame.tsx'
+import type { OrderView } from '#web/customer/orders/order/order-view.ts'
+import { Receipt } from '#web/parts/receipt.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { buttonStyle } from '#web/ui/button-style.ts'
+import { useWords } from '#web/words/words.ts'
+
+export default function ReceiptPage() {
+  const { t } = useWords()
+  return <OrderFrame title={t('receipt.title')}>{order => <Printable order={order} />}</OrderFrame>
+}
+
+/** The receipt alone is printed; the browser's own dialog saves it as PDF. */
+function Printable({ order }: { order: OrderView }) {
+  const { t } = useWords()
+  return (
+    <div className="receipt-page contents">
+      <Page title={t('receipt.title')} width="wide">
+        <div className="flex flex-wrap gap-3 print:hidden">
+          <Button onClick={() => window.print()}>{t('receipt.print')}</Button>
+          <Link to={`/orders/${order._id}`} className={buttonStyle({ variant: 'outline' })}>
+            {t('receipt.back')}
+          </Link>
+        </div>
+        <Receipt order={order} />
+      </Page>
+    </div>
+  )
+}

@@ -1,0 +1,95 @@
+import { formatCents } from '#domain/money.ts'
+import type { Quote } from '#domain/pricing/quote.ts'
+import { type ChargedLine, chargeLines } from '#web/parts/charge-lines.ts'
+import { PriceLineRow, PriceSummary } from '#web/parts/price-summary.tsx'
+import { formatDate } from '#web/parts/when.ts'
+import { useWords } from '#web/words/words.ts'
+
+type Sums = { readonly subTotalInCents: number; readonly taxInCents: number; readonly totalInCents: number }
+
+export type ChargedOrder = {
+  readonly timeZone: string
+  readonly cart: { readonly lineItems: (Quote & Sums) | Sums }
+  readonly bill: (Sums & { readonly lines: readonly ChargedLine[] }) | null
+  readonly payments: readonly {
+    readonly card: string | null
+    readonly lastFour: string | null
+    readonly amountPaid: number
+    readonly at: string
+  }[]
+  readonly refunds: readonly { readonly amountRefunded: number; readonly at: string }[]
+  readonly orderBalance: number
+}
+
+/** Every line with its reason and the sums: the final bill, or before it what was ordered. Words: "bill", "price", "reasons". */
+export function Charges({ order }: { order: ChargedOrder }) {
+  const { t } = useWords()
+  const { bill } = order
+  if (!bill) {
+    const { lineItems } = order.cart
+    return 'materials' in lineItems ? <PriceSummary pricing={{ ...lineItems, isEstimate: false }} /> : null
+  }
+  const { before, after } = chargeLines(bill.lines, t)
+  return (
+    <div className="flex flex-col gap-3">
+      <ul className="flex flex-col gap-3">
+        {before.map(line => (
+          <PriceLineRow key={line.id} line={line} />
+        ))}
+      </ul>
+      <p className="flex justify-between gap-4 border-t border-line pt-3 text-small">
+        <span>{t('price.subTotal')}</span>
+        <span className="price">{formatCents(bill.subTotalInCents)}</span>
+      </p>
+      {after.length > 0 && (
+        <ul className="flex flex-col gap-1.5 text-small">
+          {after.map(line => (
+            <PriceLineRow key={line.id} line={line} />
+          ))}
+        </ul>
+      )}
+      <p className="flex justify-between gap-4 text-large font-bold">
+        <span>{t('bill.total')}</span>
+        <span className="price">{formatCents(bill.totalInCents)}</span>
+      </p>
+    </div>
+  )
+}
+
+/** What was paid and given back, and what is left of it. */
+export function Settlement({ order }: { order: ChargedOrder }) {
+  const { t, language } = useWords()
+  const { payments, refunds, orderBalance, timeZone } = order
+  const dateOf = (at: string) => formatDate(at, timeZone, language)
+  return (
+    <dl className="flex flex-col gap-1.5 text-small">
+      {payments.map(({ at, card, lastFour, amountPaid }) => (
+        <Row
+          key={`paid ${at}`}
+          name={
+            card && lastFour
+              ? t('bill.payment.card', { date: dateOf(at), card, lastFour })
+              : t('bill.payment', { date: dateOf(at) })
+          }
+          amountInCents={-amountPaid}
+        />
+      ))}
+      {refunds.map(({ at, amountRefunded }) => (
+        <Row key={`refund ${at}`} name={t('bill.refund', { date: dateOf(at) })} amountInCents={amountRefunded} />
+      ))}
+      <div className="mt-1.5 flex justify-between gap-4 border-t border-line pt-3 text-large font-bold">
+        <dt>{t(orderBalance < 0 ? 'bill.credit' : orderBalance > 0 ? 'bill.due' : 'bill.balance')}</dt>
+        <dd className="price">{formatCents(Math.abs(orderBalance))}</dd>
+      </div>
+    </dl>
+  )
+}
+
+function Row({ name, amountInCents }: { name: string; amountInCents: number }) {
+  return (
+    <div className="flex justify-between gap-4">
+      <dt className="min-w-0">{name}</dt>
+      <dd className="price">{formatCents(amountInCents)}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+
+type ActionButtonProps = { icon: ReactNode; title: string; children: ReactNode; onClick: () => void }
+
+/** A large button that says what it leads to. The title alone is its name; the rest describes it. */
+export function ActionButton({ icon, title, children, onClick }: ActionButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={title}
+      onClick={onClick}
+      className="flex min-h-16 items-start gap-3.5 rounded-card border border-line bg-surface p-4 text-left transition-colors hover:border-line-strong hover:bg-sunken"
+    >
+      <span className="grid size-9 shrink-0 place-items-center rounded-control bg-accent-tint text-accent-text">
+        {icon}
+      </span>
+      <span className="min-w-0">
+        <span className="block font-medium">{title}</span>
+        <span className="block text-small text-ink-soft">{children}</span>
+      </span>
+    </button>
+  )
+}
