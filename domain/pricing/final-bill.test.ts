@@ -1,0 +1,403 @@
+import { describe, expect, test } from 'vitest'
+import { addDays } from '#domain/calendar.ts'
+import { type Cents, cents } from '#domain/money.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { AdditionalLine, BillInput } from './bill.ts'
+import { billDifference } from './bill-difference.ts'
+import { priceExtension } from './extra-days.ts'
+import { finalBill } from './final-bill.ts'
+import { billInput, dropOffDay, kept, orderOf, ruleOf, weighed } from './fixture.ts'
+
+// 7 days × 6,500 = 45,500, 2 tons prepaid 19,800, city fee 1,500: 66,800. Tax 8.25 % of 45,500 = 3,753.75 → 3,754. Total 70,554.
+const byDay = orderOf({
+  serviceArea: { cityFeeInCents: 1500, taxRate: '0.0825', taxableKinds: ['container', 'add-on'] },
+})
+const untilDone = { ...byDay, terms: { ...byDay.terms, extraDaysRule: 'until-done' } as const }
+const everything = ['container', 'materials', 'additional-material', 'city-fee', 'add-on'] as const
+
+// Booked for 3 days of the 7 that 39,900 includes, with 3 tons. Tax 6.25 % of 39,900 = 2,493.75 → 2,494. Total 42,394.
+const byPeriod = orderOf({
+  rentalDays: 3,
+  serviceArea: { cityFeeInCents: 0, taxRate: '0.0625', taxableKinds: everything },
+  rules: [
+    ruleOf({
+      id: 'period',
+      type: 'CONTAINER_PERIOD_PRICING',
+      data: {
+        containerPeriods: [
+          {
+            containerTypeId: 'twenty',
+            basePriceInCents: 39_900,
+            includedTonnage: '3',
+            includedDays: 7,
+            additionalDayRateInCents: 2500,
+            additionalTonRateInCents: 8500,
+          },
+        ],
+      },
+    }),
+  ],
+})
+
+const cell = { containerTypeId: 'twenty', materialId: 'junk', enabled: true } as const
+// 59,900 for any days with 2.5 tons, city fee 2,000: 61,900. Tax 7 % of all = 4,333. Total 66,233.
+const fixed = orderOf({
+  serviceArea: { cityFeeInCents: 2000, taxRate: '0.07', taxableKinds: everything },
+  rules: [
+    ruleOf({
+      id: 'fixed',
+      type: 'CONTAINER_MATERIAL_MATRIX',
+      data: {
+        cells: [
+          {
+            ...cell,
+            pricingType: 'fixed',
+            fixedPriceInCents: 59_900,
+            minimumTonnage: '2.5',
+            perTonRateInCents: 11_000,
+          },
+        ],
+      },
+    }),
+  ],
+})
+// 1.5 tons × 7,700 = 11,550, nothing for the dumpster, no fee and no tax.
+const byWeight = orderOf({
+  collectTaxes: false,
+  serviceArea: { cityFeeInCents: 0, taxRate: '0.0825', taxableKinds: everything },
+  rules: [
+    ruleOf({
+      id: 'weight',
+      type: 'CONTAINER_MATERIAL_MATRIX',
+      data: {
+        cells: [
+          {
+            ...cell,
+            pricingType: 'payAsYouGo',
+            perTonRateInCents: 7700,
+            minimumCharge: 10_000,
+            minimumTonnage: '1.5',
+          },
+        ],
+      },
+    }),
+  ],
+})
+const tenPercentOff = ruleOf({
+  id: 'ten',
+  type: 'AUTO_DISCOUNT',
+  data: { discountType: 'percentage', discountPercent: '0.1' },
+})
+// 45,500 + 19,800 + 3 mattresses 12,000 + 2 tires 5,000 + 1,500 = 83,800, less 8,380 = 75,420. Taxed: 90 % of 45,500 + 12,000 +
+// 5,000 = 56,250, of which 8.25 % = 4,640.625 → 4,641. Total 80,061. Paid for the mattresses 10,800, for the tires 4,500.
+const withPieces = orderOf({
+  chosen: [
+    { id: 'mattress', quantity: 3 },
+    { id: 'tire', quantity: 2 },
+  ],
+  rules: [tenPercentOff],
+  pieces: { mattress: 4000, tire: 2500, fridge: 3500 },
+})
+// 2 × 45,500 + 39,600 + 1,500 = 132,100. Tax 8.25 % of 91,000 = 7,507.5 → 7,508. Total 139,608.
+const two = orderOf({ quantity: 2 })
+
+const line = (amountInCents: number, postTax = false): AdditionalLine => ({
+  label: 'Dry run',
+  amountInCents: cents(amountInCents),
+  postTax,
+})
+const extension = (days: number, priceInCents: number) => ({
+  pickupDay: addDays(dropOffDay, 7 + days),
+  extraDays: days,
+  priceInCents: priceInCents as Cents,
+})
+const percent = (amount: number) => ({ type: 'percent', amount }) as const
+const dollars = (amount: number) => ({ type: 'dollars', amount }) as const
+
+type Row = readonly [string, Parameters<typeof billInput>[0], Partial<BillInput>, tax: number, total: number]
+const table: readonly Row[] = [
+  // Nothing above 2 tons: the order's 70,554.
+  ['two tons of the two that are prepaid', byDay, { weighed: weighed('2') }, 3754, 70_554],
+  // 1.2 < 2: what is prepaid is not given back.
+  ['less than is prepaid', byDay, { weighed: weighed('1.2') }, 3754, 70_554],
+  // 0.01 → 0.25 × 9,900 = 2,475; weight is not taxed here: 70,554 + 2,475.
+  ['a hundredth of a ton too many', byDay, { weighed: weighed('2.01') }, 3754, 73_029],
+  // 0.25 is a whole step: 2,475.
+  ['a quarter of a ton too many', byDay, { weighed: weighed('2.25') }, 3754, 73_029],
+  // 0.26 → 0.5 × 9,900 = 4,950.
+  ['a little over a quarter too many', byDay, { weighed: weighed('2.26') }, 3754, 75_504],
+  // 1.41 → 1.5 × 9,900 = 14,850.
+  ['one and a half tons too many', byDay, { weighed: weighed('3.41') }, 3754, 85_404],
+  // 4,001 lb = 2.0005 t: one pound → 0.25 × 9,900 = 2,475.
+  ['a pound too many', byDay, { weighed: weighed('2.0005') }, 3754, 73_029],
+  // An empty dumpster weighs nothing and costs what was ordered.
+  ['an empty dumpster', byDay, { weighed: weighed('0') }, 3754, 70_554],
+  // 10 − 7 = 3 × 6,500 = 19,500. Tax 8.25 % of 65,000 = 5,362.5 → 5,363. 66,800 + 19,500 + 5,363.
+  ['asked back three days late', byDay, { kept: kept(0, 10) }, 5363, 91_663],
+  // Until the day asked for: 7. The truck's two days are not the customer's.
+  ['a truck two days late, days counted to the day asked for', byDay, { kept: kept(0, 7, 9) }, 3754, 70_554],
+  // Until it came: 9 − 7 = 2 × 6,500 = 13,000. Tax 8.25 % of 58,500 = 4,826.25 → 4,826. 66,800 + 13,000 + 4,826.
+  ['a truck two days late, days counted until it came', untilDone, { kept: kept(0, 7, 9) }, 4826, 84_626],
+  // Delivered on day 1, kept to day 8: 7 days.
+  ['delivered a day late, kept as long as paid', byDay, { kept: kept(1, 8) }, 3754, 70_554],
+  // Delivered a day early: counted from the day booked, so 7.
+  ['delivered a day early', byDay, { kept: kept(-1, 7) }, 3754, 70_554],
+  // 4 < 7: days not used are not given back.
+  ['asked back three days early', byDay, { kept: kept(0, 4) }, 3754, 70_554],
+  // Asked for day 10, fetched on day 8: 8 − 7 = 1 × 6,500. Tax 8.25 % of 52,000 = 4,290. 66,800 + 6,500 + 4,290.
+  ['fetched before the day asked for', byDay, { kept: kept(0, 10, 8) }, 4290, 77_590],
+  // Fetched on the day it came is one day.
+  ['fetched on the day it came', byDay, { kept: kept(0, 0) }, 3754, 70_554],
+  // 3 days agreed at 19,500, all 10 covered. Tax 8.25 % of 65,000 = 5,363. 66,800 + 19,500 + 5,363.
+  ['an extension of three days, kept', byDay, { kept: kept(0, 10), extensions: [extension(3, 19_500)] }, 5363, 91_663],
+  // 12 − 10 = 2 × 6,500 = 13,000 more. Tax 8.25 % of 78,000 = 6,435. 66,800 + 19,500 + 13,000 + 6,435.
+  ['an extension and two days more', byDay, { kept: kept(0, 12), extensions: [extension(3, 19_500)] }, 6435, 105_735],
+  // The extension was agreed and is paid, whether used or not.
+  ['an extension that was not used', byDay, { kept: kept(0, 7), extensions: [extension(3, 19_500)] }, 5363, 91_663],
+  // 71,800. Tax 8.25 % of 50,500 = 4,166.25 → 4,166.
+  ['fifty dollars more before tax', byDay, { additional: [line(5000)] }, 4166, 75_966],
+  // 61,800. Tax 8.25 % of 40,500 = 3,341.25 → 3,341.
+  ['fifty dollars less before tax', byDay, { additional: [line(-5000)] }, 3341, 65_141],
+  // 70,554 + 5,000, tax untouched.
+  ['fifty dollars more after tax', byDay, { additional: [line(5000, true)] }, 3754, 75_554],
+  // 70,554 − 5,000, tax untouched.
+  ['fifty dollars less after tax', byDay, { additional: [line(-5000, true)] }, 3754, 65_554],
+  // −50,000 before tax leaves nothing to tax: 66,800 − 50,000.
+  ['more taken off than is taxed', byDay, { additional: [line(-50_000)] }, 0, 16_800],
+  // 6,680 off; of the taxed 45,500 a tenth, 4,550: 8.25 % of 40,950 = 3,378.375 → 3,378. 60,120 + 3,378.
+  ['ten percent off', byDay, { discounts: [percent(10)] }, 3378, 63_498],
+  // 668 off, of the taxed 455: 8.25 % of 45,045 = 3,716.2125 → 3,716. 66,132 + 3,716.
+  ['one percent off', byDay, { discounts: [percent(1)] }, 3716, 69_848],
+  // Everything off.
+  ['a hundred percent off', byDay, { discounts: [percent(100)] }, 0, 0],
+  // 10,000 × 45,500 / 66,800 = 6,811.377 → 6,811 of it taxed: 8.25 % of 38,689 = 3,191.8425 → 3,192. 56,800 + 3,192.
+  ['a hundred dollars off', byDay, { discounts: [dollars(10_000)] }, 3192, 59_992],
+  // 6,680, then 5,000: 11,680 × 45,500 / 66,800 = 7,955.689 → 7,956: 8.25 % of 37,544 = 3,097.38 → 3,097. 55,120 + 3,097.
+  ['fifty dollars and ten percent off', byDay, { discounts: [dollars(5000), percent(10)] }, 3097, 58_217],
+  // 3 days were booked, 7 are included: 7 cost nothing more.
+  ['seven included days of which three were booked', byPeriod, { kept: kept(0, 7) }, 2494, 42_394],
+  // 9 − 7 = 2 × 2,500 = 5,000. Tax 6.25 % of 44,900 = 2,806.25 → 2,806.
+  ['two days above those of a period', byPeriod, { kept: kept(0, 9) }, 2806, 47_706],
+  // 0.6 → 0.75 × 8,500 = 6,375, taxed as disposal: 6.25 % of 46,275 = 2,892.1875 → 2,892.
+  ['six tenths of a ton above a period’s', byPeriod, { weighed: weighed('3.6') }, 2892, 49_167],
+  // 5,000 + 6,375: 6.25 % of 51,275 = 3,204.6875 → 3,205.
+  ['both of them', byPeriod, { weighed: weighed('3.6'), kept: kept(0, 9) }, 3205, 54_480],
+  // A fixed price covers any days.
+  ['a month at a fixed price', fixed, { kept: kept(0, 30) }, 4333, 66_233],
+  // 0.25 × 11,000 = 2,750: 7 % of 64,650 = 4,525.5 → 4,526.
+  ['a quarter of a ton above a fixed price', fixed, { weighed: weighed('2.75') }, 4526, 69_176],
+  // 1.6 → 1.75 × 11,000 = 19,250: 7 % of 81,150 = 5,680.5 → 5,681.
+  ['much above a fixed price', fixed, { weighed: weighed('4.1') }, 5681, 86_831],
+  // 1.5 tons were paid for.
+  ['by weight, the tons paid for', byWeight, { weighed: weighed('1.5') }, 0, 11_550],
+  // 0.01 → 0.25 × 7,700 = 1,925.
+  ['by weight, a hundredth more', byWeight, { weighed: weighed('1.51') }, 0, 13_475],
+  // 3.5 × 7,700 = 26,950; three weeks cost nothing.
+  ['by weight, five tons after three weeks', byWeight, { weighed: weighed('5'), kept: kept(0, 21) }, 0, 38_500],
+  // Three mattresses and two tires, as said.
+  ['pieces as they were named', withPieces, { items: [{ materialId: 'mattress', quantity: 3 }] }, 4641, 80_061],
+  // One mattress more at 4,000: 8.25 % of 60,250 = 4,970.625 → 4,971. 79,420 + 4,971.
+  ['a mattress more', withPieces, { items: [{ materialId: 'mattress', quantity: 4 }] }, 4971, 84_391],
+  // Two of the three back at what was paid, 10,800 × 2/3 = 7,200: 8.25 % of 49,050 = 4,046.625 → 4,047. 68,220 + 4,047.
+  ['two mattresses fewer', withPieces, { items: [{ materialId: 'mattress', quantity: 1 }] }, 4047, 72_267],
+  // 4,500 back: 8.25 % of 51,750 = 4,269.375 → 4,269. 70,920 + 4,269.
+  ['no tires at all', withPieces, { items: [{ materialId: 'tire', quantity: 0 }] }, 4269, 75_189],
+  // Two at 3,500 that nobody named: 8.25 % of 63,250 = 5,218.125 → 5,218. 82,420 + 5,218.
+  ['two fridges that nobody named', withPieces, { items: [{ materialId: 'fridge', quantity: 2 }] }, 5218, 87_638],
+  // 0.5 × 9,900 = 4,950 for the first; what the second lacks does not help it.
+  ['two dumpsters, one of them heavy', two, { weighed: weighed('2.5', '1') }, 7508, 144_558],
+  // 0.1 → 0.25 × 9,900 = 2,475 each; together they are 4,950, not the 2,475 of 0.2 tons.
+  ['two dumpsters, both a little heavy', two, { weighed: weighed('2.1', '2.1') }, 7508, 144_558],
+  // One day × 2 × 6,500 = 13,000: 8.25 % of 104,000 = 8,580. 132,100 + 13,000 + 8,580.
+  ['two dumpsters a day longer', two, { kept: kept(0, 8) }, 8580, 153_680],
+  // Steps of half a ton: 0.1 → 0.5 × 9,900 = 4,950.
+  [
+    'a hauler who counts half tons',
+    orderOf({ billing: { tonnageStepInHundredths: 50 } }),
+    { weighed: weighed('2.1') },
+    3754,
+    75_504,
+  ],
+  // Steps of a hundredth: 0.013 → 0.02 × 9,900 = 198.
+  [
+    'a hauler who counts hundredths',
+    orderOf({ billing: { tonnageStepInHundredths: 1 } }),
+    { weighed: weighed('2.013') },
+    3754,
+    70_752,
+  ],
+  // 66,800 + 4,950 + 13,000 + 4,000 − 2,000 = 86,750, less 10 % = 78,075. Taxed 45,500 + 13,000 + 4,000 − 2,000 = 60,500, less its
+  // tenth 6,050 = 54,450, of which 8.25 % = 4,492.125 → 4,492. 78,075 + 4,492 + 1,000.
+  [
+    'everything at once',
+    orderOf(),
+    {
+      weighed: weighed('2.4'),
+      kept: kept(0, 9),
+      items: [{ materialId: 'mattress', quantity: 1 }],
+      additional: [line(-2000), line(1000, true)],
+      discounts: [percent(10)],
+    },
+    4492,
+    83_567,
+  ],
+]
+
+describe('a bill worked out by hand', () => {
+  test.each(table)('%s', (_, order, changes, taxInCents, totalInCents) => {
+    const bill = finalBill(billInput(order, changes))
+    expect({ tax: bill.taxInCents, total: bill.totalInCents }).toEqual({ tax: taxInCents, total: totalInCents })
+    expect(bill.lines.reduce((sum, one) => sum + one.amountInCents, 0)).toBe(totalInCents)
+  })
+})
+
+describe('every line says why', () => {
+  const said = (changes: Partial<BillInput>, order = byDay) =>
+    finalBill(billInput(order, changes)).lines.map(one => `${one.kind}: ${one.reason.sentence}`)
+
+  test('with the scale’s arithmetic', () => {
+    expect(said({ weighed: weighed('3.41') })).toContain(
+      'weight: 3.41 tons weighed − 2 covered = 1.41 too many, charged as 1.5 tons × $99.00 a ton',
+    )
+    expect(said({ weighed: weighed('1') })).toContain('weight: 1 ton weighed, 2 tons are covered: nothing to add')
+  })
+
+  test('with the calendar’s, by the hauler’s rule', () => {
+    expect(said({ kept: kept(0, 10) })).toContain(
+      'extra-days: 10 days until the pick-up day you asked for − 7 covered = 3 days × $65.00 a day',
+    )
+    expect(said({ kept: kept(0, 7, 8) }, untilDone)).toContain(
+      'extra-days: 8 days until the pick-up − 7 covered = 1 day × $65.00 a day',
+    )
+    expect(said({ extensions: [extension(3, 19_500)] })).toContain('extension: 3 days longer, as you agreed')
+  })
+
+  test('with the count’s', () => {
+    const count = (quantity: number, order = withPieces) =>
+      said({ items: [{ materialId: 'mattress', quantity }] }, order)
+    expect(count(5)).toContain('item: 5 found − 3 paid for = 2 more × $40.00')
+    expect(count(1)).toContain(
+      'item: 3 paid for − 1 found: 2 of 3 back, of the $108.00 paid for them after your discount',
+    )
+    const undiscounted = orderOf({ chosen: [{ id: 'mattress', quantity: 3 }] })
+    expect(count(1, undiscounted)).toContain('item: 3 paid for − 1 found = 2 × $40.00 back')
+  })
+
+  test('and what the office entered, took off and the tax', () => {
+    const lines = said({ additional: [line(5000), line(-300, true)], discounts: [percent(10), dollars(500)] })
+    expect(lines.slice(-5)).toEqual([
+      'additional: Entered by the office, before tax',
+      'bill-discount: 10% off $718.00',
+      'bill-discount: $5.00 off',
+      'tax: 8.25% sales tax on $450.98',
+      'additional-after-tax: Entered by the office, after tax',
+    ])
+  })
+})
+
+describe('a bill is refused', () => {
+  const refusalOf = (changes: Partial<BillInput>) => {
+    try {
+      return finalBill(billInput(byDay, changes)).totalInCents
+    } catch (error) {
+      if (error instanceof Refusal) return error.refusal
+      throw error
+    }
+  }
+
+  test('when a discount in dollars exceeds the amount', () => {
+    expect(refusalOf({ discounts: [dollars(66_800)] })).toBe(0)
+    expect(refusalOf({ discounts: [dollars(66_801)] })).toBe('discount-too-large')
+    expect(refusalOf({ discounts: [dollars(1), percent(100)] })).toBe('discount-too-large')
+  })
+
+  test('when more is taken off than there is', () => {
+    expect(refusalOf({ additional: [line(-66_800)] })).toBe(0)
+    expect(refusalOf({ additional: [line(-66_801)] })).toBe('bill-below-zero')
+    expect(refusalOf({ additional: [line(-70_555, true)] })).toBe('bill-below-zero')
+  })
+
+  test('unless every dumpster was weighed once', () => {
+    expect(() => refusalOf({ weighed: [] })).toThrow(RangeError)
+    expect(() => refusalOf({ weighed: weighed('1', '1') })).toThrow(RangeError)
+    expect(() => finalBill(billInput(two, { weighed: weighed('1') }))).toThrow(RangeError)
+    const strange = weighed('1').map(one => ({ ...one, containerTypeId: 'other' }))
+    expect(() => refusalOf({ weighed: strange })).toThrow(RangeError)
+  })
+
+  test('with items that are not charged by the piece, or counted twice', () => {
+    const item = { materialId: 'mattress', quantity: 1 }
+    expect(() => refusalOf({ items: [{ materialId: 'junk', quantity: 1 }] })).toThrow(RangeError)
+    expect(() => refusalOf({ items: [item, item] })).toThrow(RangeError)
+    expect(() => refusalOf({ items: [{ ...item, quantity: -1 }] })).toThrow(RangeError)
+  })
+})
+
+describe('a corrected weight', () => {
+  const bill = (...loads: string[]) => finalBill(billInput(two, { weighed: weighed(...loads) }))
+
+  test('issues only the difference', () => {
+    const difference = billDifference(bill('3', '1'), bill('3', '2.5'))
+    expect(difference.totalInCents).toBe(4950)
+    expect(difference.lines.map(one => [one.kind, one.amountInCents])).toEqual([['weight', 4950]])
+    expect(billDifference(bill('3', '2.5'), bill('3', '1')).totalInCents).toBe(-4950)
+  })
+
+  test('that changes nothing issues nothing', () => {
+    expect(billDifference(bill('1', '2'), bill('2', '1.9'))).toMatchObject({ lines: [], totalInCents: 0 })
+  })
+
+  test('takes back a line that is gone, and its tax', () => {
+    const late = finalBill(billInput(byDay, { kept: kept(0, 10) }))
+    const difference = billDifference(late, finalBill(billInput(byDay)))
+    expect(difference.lines.map(one => [one.kind, one.amountInCents])).toEqual([
+      ['tax', -1609],
+      ['extra-days', -19_500],
+    ])
+    expect(difference).toMatchObject({ subTotalInCents: -19_500, taxInCents: -1609, totalInCents: -21_109 })
+  })
+})
+
+describe('an extension', () => {
+  const day = (days: number) => addDays(dropOffDay, days)
+  const ask = (agreed: number, wanted: number, earlier = [] as BillInput['extensions']) => ({
+    bookedDropOffDay: dropOffDay,
+    agreedPickupDay: day(agreed),
+    pickupDay: day(wanted),
+    earlier,
+  })
+
+  test('costs its days and the tax that they add', () => {
+    // 3 × 6,500 = 19,500; tax of 65,000 is 5,363, of 45,500 it was 3,754.
+    expect(priceExtension(byDay.terms, ask(7, 10))).toMatchObject({
+      extraDays: 3,
+      priceInCents: 19_500,
+      taxInCents: 1609,
+      totalInCents: 21_109,
+      reason: { sentence: '3 days more at $65.00 a day' },
+    })
+    expect(priceExtension(two.terms, ask(7, 8)).reason.sentence).toBe('1 day more at $130.00 a day')
+  })
+
+  test('costs nothing within the days of a period or at a fixed price', () => {
+    const free = { priceInCents: 0, taxInCents: 0, reason: { message: 'reason.extension.included' } }
+    expect(priceExtension(byPeriod.terms, ask(3, 7))).toMatchObject({ extraDays: 4, ...free })
+    expect(priceExtension(byPeriod.terms, ask(3, 8))).toMatchObject({ extraDays: 5, priceInCents: 2500 })
+    expect(priceExtension(fixed.terms, ask(7, 30))).toMatchObject({ extraDays: 23, ...free })
+  })
+
+  test('after another one pays for its own days alone', () => {
+    const second = priceExtension(byDay.terms, ask(10, 12, [extension(3, 19_500)]))
+    // 2 × 6,500; tax of 78,000 is 6,435, of 65,000 it was 5,363.
+    expect(second).toMatchObject({ extraDays: 2, priceInCents: 13_000, taxInCents: 1072 })
+  })
+
+  test('bears no tax where dumpsters bear none', () => {
+    const untaxed = orderOf({ serviceArea: { cityFeeInCents: 0, taxRate: '0.1', taxableKinds: ['add-on'] } })
+    expect(priceExtension(untaxed.terms, ask(7, 10)).taxInCents).toBe(0)
+  })
+
+  test('ends later than what was agreed', () => {
+    expect(() => priceExtension(byDay.terms, ask(7, 7))).toThrow(RangeError)
+  })
+})

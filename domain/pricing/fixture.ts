@@ -1,0 +1,101 @@
+/** Orders for the tests of bills: what a test does not say is a dumpster for a week at a price by the day, in Austin. */
+import { addDays, dayOf } from '#domain/calendar.ts'
+import type { ZipCode } from '#domain/zip.ts'
+import type { BillInput } from './bill.ts'
+import { type BillingRules, type OrderTerms, orderTerms } from './order-terms.ts'
+import { type Quote, type QuoteInput, quoteCart } from './quote.ts'
+import type { PricingRule, RuleConfiguration } from './rule.ts'
+import { type Tons, tons } from './tonnage.ts'
+
+export function ruleOf(configuration: RuleConfiguration): PricingRule {
+  return {
+    id: configuration.id,
+    name: `Rule ${configuration.id}`,
+    organizationId: 'org',
+    configuration,
+    scope: { customerClassification: 'all', zipCodes: 'all', customerIds: 'all' },
+    precedence: 500,
+    effectiveFrom: null,
+    effectiveTo: null,
+    canCombine: true,
+    active: true,
+  }
+}
+
+export type OrderWishes = {
+  readonly quantity?: number
+  readonly rules?: readonly PricingRule[]
+  readonly rentalDays?: number
+  readonly chosen?: QuoteInput['cart']['materials']
+  readonly addOnInCents?: number
+  readonly pricePerDay?: number
+  readonly pieces?: Readonly<Record<string, number>>
+  readonly serviceArea?: QuoteInput['serviceArea']
+  readonly collectTaxes?: boolean
+  readonly billing?: Partial<BillingRules>
+}
+
+export type PricedOrder = { readonly quote: Quote; readonly terms: OrderTerms }
+
+/** $65 a day, mattresses at $40 and tires at $25 apiece, a city fee of $15, 8.25 % tax on dumpsters, pieces and add-ons. */
+export function orderOf(wishes: OrderWishes = {}): PricedOrder {
+  const { addOnInCents = 0, pieces = { mattress: 4000, tire: 2500 } } = wishes
+  const input: QuoteInput = {
+    cart: {
+      zipCode: '78701' as ZipCode,
+      customerType: 'individual',
+      customerId: 'ann',
+      materials: [{ id: 'junk' }, ...(wishes.chosen ?? [])],
+      containers: { twenty: wishes.quantity ?? 1 },
+      addOnIds: addOnInCents > 0 ? ['boards'] : [],
+      promotionCode: null,
+    },
+    containerTypes: [{ _id: 'twenty', name: '20 yard', pricePerDay: wishes.pricePerDay ?? 6500 }],
+    materials: [
+      { _id: 'junk', name: 'Household junk' },
+      ...Object.entries(pieces).map(([_id, extraChargeInCents]) => ({ _id, name: _id, extraChargeInCents })),
+    ],
+    addOns: [{ _id: 'boards', title: 'Driveway boards', priceInCents: addOnInCents }],
+    rules: wishes.rules ?? [],
+    serviceArea: wishes.serviceArea ?? {
+      cityFeeInCents: 1500,
+      taxRate: '0.0825',
+      taxableKinds: ['container', 'additional-material', 'add-on'],
+    },
+    collectTaxes: wishes.collectTaxes ?? true,
+    rentalDays: wishes.rentalDays ?? 7,
+    now: new Date('2026-11-01T15:00:00Z'),
+  }
+  const quote = quoteCart(input)
+  const billing = { tonnageStepInHundredths: 25, extraDaysRule: 'until-requested', ...wishes.billing } as const
+  return { quote, terms: orderTerms(input, quote, billing) }
+}
+
+export const dropOffDay = dayOf('2026-11-02')
+
+/** Days after the booked drop-off on which the dumpster came, was asked back and went. */
+export const kept = (delivered: number, requested: number, collected = requested): BillInput['kept'] => ({
+  bookedDropOffDay: dropOffDay,
+  deliveredDay: addDays(dropOffDay, delivered),
+  requestedDay: addDays(dropOffDay, requested),
+  collectedDay: addDays(dropOffDay, collected),
+})
+
+export const weighed = (...loads: readonly (string | Tons)[]): BillInput['weighed'] =>
+  loads.map(load => ({ containerTypeId: 'twenty', tons: typeof load === 'string' ? tons(load) : load }))
+
+/** A bill of an order to which nothing happened but a load of two tons in each dumpster, unless it says otherwise. */
+export function billInput({ quote, terms }: PricedOrder, changes: Partial<BillInput> = {}): BillInput {
+  const dumpsters = terms.containers.reduce((sum, one) => sum + one.quantity, 0)
+  return {
+    quote,
+    terms,
+    weighed: weighed(...Array.from({ length: dumpsters }, () => '1.5')),
+    items: [],
+    kept: kept(0, terms.rentalDays),
+    extensions: [],
+    additional: [],
+    discounts: [],
+    ...changes,
+  }
+}
