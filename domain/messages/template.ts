@@ -82,7 +82,7 @@ export function fillText(template: string, values: Values): string | null {
     for (const length of haulerLengths) {
       const hauler = (values.hauler ?? '').slice(0, length).trim()
       const text = fill(template, { ...values, hauler, link })
-      const plain = text === null ? null : toGsm(text)
+      const plain = text === null ? null : toGsm(text).trim()
       if (plain !== null && isOneText(plain)) return plain
     }
   }

@@ -30,7 +30,7 @@ const words: MessageWords = {
       '{hauler}: gracias, su solicitud de recogida es para {when} (pedido {number}). Le avisaremos al confirmarla.',
     'pickup-scheduled': '{hauler}: recogemos su contenedor {when} (pedido {number}). Por favor, deje libre el paso.',
     'picked-up': '{hauler}: recogimos su contenedor (pedido {number}). Ahora se pesa; luego recibe su cuenta final.',
-    'bill-ready': '{hauler}: cuenta {number}: {amount}, se cobra a su tarjeta {until}. ¿No es correcta? {link}',
+    'bill-ready': '{hauler}: cuenta {number}: {amount}, se cobra {until}. ¿No es correcta? {link}',
     'bill-ready-to-pay': '{hauler}: cuenta {number}: debe {amount}. Puede verla y pagar en: {link}',
     'bill-ready-even': '{hauler}: cuenta {number}: no debe nada. Detalles: {link}',
     'bill-ready-credit': '{hauler}: cuenta {number}: le devolvemos {amount}. Detalles: {link}',
