@@ -5,7 +5,7 @@
 import { z } from 'zod'
 import { Refusal, type RefusalName } from '#domain/refusal.ts'
 import type { Caller, Context } from '#server/api/context.ts'
-import { t, toldRefusals } from '#server/api/trpc.ts'
+import { t } from '#server/api/trpc.ts'
 import { audit } from '#server/db/audit.ts'
 import { type CartAccess, claimCart, findCartAccess } from '#server/db/carts.ts'
 import { findOrderAccess } from '#server/db/orders.ts'
@@ -151,7 +151,7 @@ function orderGate(use: 'read' | 'write') {
   })
 }
 
-const base = t.procedure.use(toldRefusals)
+const base = t.procedure
 const nothing = z.strictObject({}).nullish()
 
 /** Reference data and first contact: open to all, with or without a valid token. */

@@ -1,5 +1,5 @@
 /** The procedure engine and what it tells the outside when something is refused or breaks. */
-import { initTRPC, TRPCError } from '@trpc/server'
+import { initTRPC, type TRPCError } from '@trpc/server'
 import { z } from 'zod'
 import { Refusal } from '#domain/refusal.ts'
 import type { Context } from '#server/api/context.ts'
@@ -43,9 +43,3 @@ function publicMessage(error: TRPCError, fieldErrors: Record<string, string[]> |
   if (error.code === 'NOT_FOUND') return 'No such call.'
   return error.code === 'BAD_REQUEST' || error.code === 'PARSE_ERROR' ? 'Please check what was entered.' : error.message
 }
-
-export const toldRefusals = t.middleware(async ({ next }) => {
-  const result = await next()
-  if (result.ok || !(result.error.cause instanceof Refusal)) return result
-  throw new TRPCError({ code: result.error.cause.code, message: result.error.cause.message, cause: result.error.cause })
-})

@@ -1,18 +1,13 @@
 /**
- * tRPC's HTTP protocol over its own procedure engine: GET for reads, POST with JSON for writes, batches joined by commas.
+ * tRPC's HTTP protocol over its procedures: GET for reads, POST with JSON for writes, batches joined by commas.
  * The library's adapters wrap each request in web-standard objects, which costs several times what the procedures do.
  */
-import {
-  callTRPCProcedure,
-  getTRPCErrorFromUnknown,
-  getTRPCErrorShape,
-  TRPCError,
-  transformTRPCResponse,
-} from '@trpc/server'
+import { getTRPCErrorFromUnknown, getTRPCErrorShape, TRPCError, transformTRPCResponse } from '@trpc/server'
 import { getHTTPStatusCode } from '@trpc/server/http'
 import { Refusal, refusals } from '#domain/refusal.ts'
 import type { Context } from '#server/api/context.ts'
 import { appRouter } from '#server/api/router.ts'
+import { type Kind, runProcedure } from '#server/api/run-procedure.ts'
 
 export type WireRequest = {
   readonly method: string
@@ -54,17 +49,8 @@ export async function answerCalls(
   const calls = names.map(async (path, index): Promise<Called> => {
     const input = inputs[index]
     try {
-      refuseWrongMethod(path, type)
-      const data: unknown = await callTRPCProcedure({
-        router: appRouter,
-        path,
-        type,
-        ctx: context,
-        getRawInput: async () => input,
-        signal: undefined,
-        batchIndex: index,
-      })
-      return { status: 200, answer: transformTRPCResponse(config, { result: { data } }) }
+      const data = await runProcedure({ path, type, input, batchIndex: index, context })
+      return { status: 200, answer: { result: { data } } }
     } catch (cause) {
       const error = getTRPCErrorFromUnknown(cause)
       if (error.code === 'INTERNAL_SERVER_ERROR') onFailure({ path, error })
@@ -72,16 +58,6 @@ export async function answerCalls(
     }
   })
   return answered(await Promise.all(calls), request.isBatch)
-}
-
-type Kind = 'query' | 'mutation'
-
-/** A call that exists under the other method is told so; the engine alone would say that there is none. */
-function refuseWrongMethod(path: string, type: Kind): void {
-  const { procedures } = appRouter._def
-  const known = Object.hasOwn(procedures, path) ? procedures[path as keyof typeof procedures] : null
-  if (known && known._def.type !== type)
-    throw new TRPCError({ code: 'METHOD_NOT_SUPPORTED', message: 'Wrong method for this call.' })
 }
 
 const unread: Readonly<Record<number, [code: TRPCError['code'], message: string]>> = {
