@@ -4,6 +4,7 @@ import { addressCalls } from '#server/api/customer/addresses.ts'
 import { cartCalls } from '#server/api/customer/cart.ts'
 import { catalogCalls } from '#server/api/customer/catalog.ts'
 import { leadCalls } from '#server/api/customer/leads.ts'
+import { orderActionCalls } from '#server/api/customer/order-actions.ts'
 import { orderAmountCalls } from '#server/api/customer/order-amounts.ts'
 import { orderCalls } from '#server/api/customer/orders.ts'
 import { paymentCalls } from '#server/api/customer/payment.ts'
@@ -15,6 +16,7 @@ export const appRouter = router({
   ...cartCalls,
   ...catalogCalls,
   ...leadCalls,
+  ...orderActionCalls,
   ...orderAmountCalls,
   ...orderCalls,
   ...paymentCalls,

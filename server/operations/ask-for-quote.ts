@@ -30,6 +30,7 @@ async function createIntent(
   quote: FrozenQuote,
 ): Promise<string> {
   const { cartId, quoteVersion, account } = attempt
+  if (attempt.savedCard !== null) throw new Error('an attempt with a saved card has no form to pay with')
   const first = quote.version === quoteVersion ? quote : await findQuote(store.db, cartId, quoteVersion)
   if (!first || !owner) throw new Error('an attempt was opened without its quote or its owner')
   const customerId = paymentCustomerId ?? (await ensurePaymentCustomer(store, owner, account))

@@ -10,6 +10,7 @@ import { handlePaymentEvent } from '#server/operations/handle-payment-event.ts'
 import { placeOrder } from '#server/operations/place-order.ts'
 import { refreshCheckoutPayment, withdrawAttempt } from '#server/operations/refresh-checkout-payment.ts'
 import { returnPayments } from '#server/operations/return-payments.ts'
+import { isOfSavedCard, settleSavedCard } from '#server/operations/settle-saved-card.ts'
 
 export type ReconcilePace = {
   /** Attempts touched later are left to the customer's own calls. With a run a minute a paid cart is an order within two. */
@@ -63,6 +64,7 @@ async function forEach<T>(items: readonly T[], failures: unknown[], work: (item:
 
 /** True when the attempt's intent was paid and is an order now. */
 async function settleAttempt(store: PaidStore, attempt: UnsettledAttempt, pace: ReconcilePace): Promise<boolean> {
+  if (isOfSavedCard(attempt)) return (await settleSavedCard(store, attempt)).isPaid
   const isStale = attempt.touchedAt.getTime() < store.clock().getTime() - pace.staleInMs
   const intentId = attempt.intentId ?? (isStale ? null : await recoverIntent(store, attempt))
   if (!intentId) {

@@ -81,8 +81,10 @@ async function decline(
   attempt: SavedCardAttempt,
   { intentId, message }: { readonly intentId: string | null; readonly message: string | null },
 ): Promise<SavedCardOutcome> {
-  const { account } = attempt
+  const { account, quoteVersion } = attempt
   if (intentId) {
+    // What the service goes on to tell of this intent is known for ours.
+    await recordIntent(store.db, attempt.id, { intentId, quoteVersion, now: store.clock() })
     try {
       await store.payments.cancelIntent({ account, intentId, idempotencyKey: `${keyOf(attempt)}:cancel` })
     } catch (error) {

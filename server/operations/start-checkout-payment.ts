@@ -4,9 +4,11 @@ import { Refusal } from '#domain/refusal.ts'
 import { findLiveAttempt } from '#server/db/payment-attempts.ts'
 import { findQuote } from '#server/db/quotes.ts'
 import { askForQuote } from '#server/operations/ask-for-quote.ts'
+import { closeAttempt } from '#server/operations/charge-replacement.ts'
 import type { PaidStore } from '#server/operations/dependencies.ts'
 import { freezeCheckout } from '#server/operations/freeze-quote.ts'
 import { placeOrder } from '#server/operations/place-order.ts'
+import { isOfSavedCard } from '#server/operations/settle-saved-card.ts'
 import { unlessInDoubt } from '#server/operations/unless-in-doubt.ts'
 
 /**
@@ -15,10 +17,20 @@ import { unlessInDoubt } from '#server/operations/unless-in-doubt.ts'
  */
 export async function startCheckoutPayment(
   store: PaidStore,
-  ask: { readonly cartId: CartId; readonly user: { readonly id: string }; readonly language: Language },
+  ask: {
+    readonly cartId: CartId
+    readonly user: { readonly id: string }
+    readonly language: Language
+    readonly address?: string
+  },
 ): Promise<{ paymentIntentId: string; totalInCents: number }> {
   const { checkout, quote, attempt } = await freezeCheckout(store, { ...ask, mayOpen: true })
   if (!attempt || checkout.owner?.id !== ask.user.id) throw new Refusal('cart-not-found')
+  if (isOfSavedCard(attempt)) {
+    // Nobody pays in another way before it is known that the saved card was not charged.
+    await closeAttempt(store, attempt)
+    return startCheckoutPayment(store, ask)
+  }
   return { paymentIntentId: await askForQuote(store, { attempt, checkout, quote }), totalInCents: quote.totalInCents }
 }
 

@@ -1,6 +1,7 @@
 import { Refusal } from '#domain/refusal.ts'
 import { cartPay } from '#server/api/gates.ts'
 import { findCheckout } from '#server/db/checkout.ts'
+import { chargeReplacement, findReplacementCard } from '#server/operations/charge-replacement.ts'
 import { ensurePaymentCustomer } from '#server/operations/ensure-payment-customer.ts'
 import { readCheckoutPayment, startCheckoutPayment } from '#server/operations/start-checkout-payment.ts'
 import { submitRestrictedOrder } from '#server/operations/submit-restricted-order.ts'
@@ -14,16 +15,29 @@ export const paymentCalls = {
   }),
 
   createCheckoutPaymentIntent: cartPay.mutation(({ ctx }) =>
-    startCheckoutPayment(ctx.deps, { cartId: ctx.cart.id, user: ctx.user, language: ctx.language }),
+    startCheckoutPayment(ctx.deps, {
+      cartId: ctx.cart.id,
+      user: ctx.user,
+      language: ctx.language,
+      address: ctx.address,
+    }),
   ),
 
   getCartPaymentIntent: cartPay.query(({ ctx }) => readCheckoutPayment(ctx.deps, ctx.cart.id)),
 
   /** A replacement is paid with the card of the order it replaces; a first order has none on file yet. */
-  getReplacementOrderPaymentInfo: cartPay.query(({ ctx }) => ({
-    isReplacement: ctx.cart.replacesOrderId !== null,
-    hasPaymentMethod: false,
-  })),
+  getReplacementOrderPaymentInfo: cartPay.query(async ({ ctx }) => {
+    const card = await findReplacementCard(ctx.deps, ctx.cart)
+    return {
+      isReplacement: ctx.cart.replacesOrderId !== null,
+      hasPaymentMethod: card !== null,
+      ...(card ? { paymentMethod: { card: card.brand ?? '', lastFour: card.lastFour ?? '' } } : {}),
+    }
+  }),
+
+  processReplacementOrderPayment: cartPay.mutation(({ ctx }) =>
+    chargeReplacement(ctx.deps, { cart: ctx.cart, user: ctx.user, language: ctx.language }),
+  ),
 
   submitRestrictedOrder: cartPay.mutation(async ({ ctx }) => {
     if (!ctx.cart.organizationId) throw new Refusal('step-missing')

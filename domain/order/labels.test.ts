@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { labelSchema } from './labels.ts'
+
+test('a mark is kept without the spaces around it', () => {
+  expect(labelSchema.parse('  PO 4711/B ')).toBe('PO 4711/B')
+})
+
+test.each([null, '', '   '])('nothing takes a mark off', text => {
+  expect(labelSchema.parse(text)).toBeNull()
+})
+
+test.each(['x'.repeat(61), 'a\u0007b', 'two\nlines'])('what does not fit on a line is refused', text => {
+  expect(labelSchema.safeParse(text).success).toBe(false)
+})

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { dayOf } from '#domain/calendar.ts'
+import { longerRental } from './extension.ts'
+import { defaultWindowRanges } from './window.ts'
+
+const facts = {
+  now: new Date('2026-11-21T18:00:00Z'),
+  timeZone: 'America/Chicago',
+  closedDays: [{ day: dayOf('2026-11-26'), name: 'Thanksgiving' }],
+  ranges: defaultWindowRanges,
+}
+const agreed = { day: dayOf('2026-11-24'), start: 9, end: 12 }
+
+test('a rental is kept until a later day, in the hours agreed, and ends then', () => {
+  expect(longerRental(agreed, dayOf('2026-11-27'), facts)).toEqual({
+    day: dayOf('2026-11-27'),
+    start: 9,
+    end: 12,
+    isActualPickupDate: true,
+  })
+})
+
+test('a Saturday has hours of its own', () => {
+  expect(longerRental(agreed, dayOf('2026-11-28'), facts)).toMatchObject({ start: 6, end: 18 })
+})
+
+test.each([
+  ['2026-11-29', 'sunday-pickup'],
+  ['2026-11-26', 'closed-day'],
+  ['2026-11-21', 'pickup-too-early'],
+  ['2026-11-24', 'not-longer'],
+  ['2026-11-23', 'not-longer'],
+  ['2027-11-29', 'day-too-far'],
+])('a rental until %s is refused as %s', (day, refusal) => {
+  expect(() => longerRental(agreed, dayOf(day), facts)).toThrowError(expect.objectContaining({ refusal }))
+})
+
+test('where no truck drives on Saturdays, no rental ends on one', () => {
+  const ranges = defaultWindowRanges.filter(range => !range.onlyWeekend)
+  expect(() => longerRental(agreed, dayOf('2026-11-28'), { ...facts, ranges })).toThrowError(
+    expect.objectContaining({ refusal: 'unknown-window' }),
+  )
+})

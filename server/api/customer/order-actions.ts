@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { daySchema } from '#domain/calendar.ts'
+import { labelSchema } from '#domain/order/labels.ts'
+import { swapDurationSchema } from '#domain/schedule/swap.ts'
+import { windowSchema } from '#domain/schedule/window.ts'
+import { orderRead, orderWrite } from '#server/api/gates.ts'
+import { cancelOrder } from '#server/operations/cancel-order.ts'
+import { extendRental, quoteExtension } from '#server/operations/extend-rental.ts'
+import { labelOrder } from '#server/operations/label-order.ts'
+import { readOrderSchedule } from '#server/operations/read-order-schedule.ts'
+import { requestPickup } from '#server/operations/request-pickup.ts'
+import { requestSwap } from '#server/operations/request-swap.ts'
+import { withdrawSwap } from '#server/operations/withdraw-swap.ts'
+
+type Asked = { readonly orderId: string; readonly user: { readonly id: string } }
+
+const asCustomer = ({ orderId, user }: Asked) => ({ orderId, by: 'customer', actorId: user.id }) as const
+
+const swap = { swapWindow: windowSchema, rentalDurationDays: swapDurationSchema }
+
+/** What a customer does with a placed order; the gate has said that it is theirs. */
+export const orderActionCalls = {
+  cancelOrder: orderWrite({}).mutation(({ ctx }) => cancelOrder(ctx.deps, asCustomer(ctx))),
+
+  getOrderScheduleOptions: orderRead({}).query(({ ctx }) => readOrderSchedule(ctx.deps, ctx.orderId)),
+
+  requestPickup: orderWrite({ pickupWindow: windowSchema }).mutation(({ ctx, input: { pickupWindow } }) =>
+    requestPickup(ctx.deps, { ...asCustomer(ctx), pickupWindow }),
+  ),
+
+  requestSameSizeSwap: orderWrite(swap).mutation(({ ctx, input: { swapWindow, rentalDurationDays } }) =>
+    requestSwap(ctx.deps, { ...asCustomer(ctx), swapWindow, rentalDurationDays, isSameSize: true }),
+  ),
+
+  requestDifferentSizeSwap: orderWrite(swap).mutation(({ ctx, input: { swapWindow, rentalDurationDays } }) =>
+    requestSwap(ctx.deps, { ...asCustomer(ctx), swapWindow, rentalDurationDays, isSameSize: false }),
+  ),
+
+  withdrawSwap: orderWrite({}).mutation(({ ctx }) => withdrawSwap(ctx.deps, asCustomer(ctx))),
+
+  quoteExtension: orderRead({ pickupDay: daySchema }).query(({ ctx, input: { pickupDay } }) =>
+    quoteExtension(ctx.deps, { ...asCustomer(ctx), pickupDay }),
+  ),
+
+  extendRental: orderWrite({ pickupDay: daySchema, totalInCents: z.int().min(0) }).mutation(
+    ({ ctx, input: { pickupDay, totalInCents } }) =>
+      extendRental(ctx.deps, { ...asCustomer(ctx), pickupDay, totalInCents }),
+  ),
+
+  labelOrder: orderWrite({ poNumber: labelSchema.optional(), jobName: labelSchema.optional() }).mutation(
+    async ({ ctx, input: { poNumber, jobName } }) => {
+      await labelOrder(ctx.deps, {
+        orderId: ctx.orderId,
+        ...(poNumber === undefined ? {} : { poNumber }),
+        ...(jobName === undefined ? {} : { jobName }),
+      })
+      return { success: true as const }
+    },
+  ),
+}
