@@ -13,12 +13,22 @@ export const t = initTRPC
   .create({
     isDev: false,
     errorFormatter({ shape, error }) {
-      const refusal = error.cause instanceof Refusal ? error.cause.refusal : undefined
+      const refused = error.cause instanceof Refusal ? error.cause : undefined
+      const refusal = refused?.refusal
+      // What the words say in braces, so that they can be said in the reader's language.
+      const refusalValues = refused && Object.keys(refused.values).length > 0 ? refused.values : undefined
       const fieldErrors = error.cause instanceof z.ZodError ? fieldErrorsOf(error.cause) : undefined
       return {
         code: shape.code,
         message: publicMessage(error, fieldErrors),
-        data: { code: shape.data.code, httpStatus: shape.data.httpStatus, path: shape.data.path, refusal, fieldErrors },
+        data: {
+          code: shape.data.code,
+          httpStatus: shape.data.httpStatus,
+          path: shape.data.path,
+          refusal,
+          refusalValues,
+          fieldErrors,
+        },
       }
     },
   })

@@ -1,4 +1,4 @@
-import type { RefusalName } from '#domain/refusal.ts'
+import type { RefusalName, RefusalValues } from '#domain/refusal.ts'
 
 /** What the app does when a call fails. The app says it once at its start; pages add what is theirs. */
 export type ErrorReporters = {
@@ -16,11 +16,18 @@ export function reportErrorsTo(theirs: ErrorReporters): void {
 /** The part of a call's error that pages decide by. */
 type ToldError = {
   readonly message?: string
-  readonly data?: { readonly code?: string; readonly httpStatus?: number; readonly refusal?: RefusalName } | null
+  readonly data?: {
+    readonly code?: string
+    readonly httpStatus?: number
+    readonly refusal?: RefusalName
+    readonly refusalValues?: RefusalValues
+  } | null
 }
 
 export const errorMessage = (error: unknown): string => (error as ToldError)?.message ?? ''
 export const refusalOf = (error: unknown): RefusalName | null => (error as ToldError)?.data?.refusal ?? null
+/** What the refusal's words say in braces. */
+export const refusalValuesOf = (error: unknown): RefusalValues => (error as ToldError)?.data?.refusalValues ?? {}
 /** Undefined when the server did not answer at all. */
 export const httpStatusOf = (error: unknown): number | undefined => (error as ToldError)?.data?.httpStatus
 export const isSignedOutError = (error: unknown): boolean => (error as ToldError)?.data?.code === 'UNAUTHORIZED'

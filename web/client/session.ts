@@ -26,8 +26,8 @@ export async function phoneAuth(): Promise<PhoneAuthClient> {
 }
 
 /** Clears the session cookie, the browser's storage, the lead phone and the guest's cart (specification section 4). */
-export async function signOut(): Promise<void> {
-  await session.signOut()
+export async function signOut(from: 'here' | 'everywhere' = 'here'): Promise<void> {
+  await session.signOut(from)
   forgetLeadPhone()
   forgetCartId()
   const language = localShelf.read('language')

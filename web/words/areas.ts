@@ -52,6 +52,10 @@ export const areas = {
     () => import('#web/words/en/profile.ts'),
     () => import('#web/words/es/profile.ts'),
   ),
+  account: area(
+    () => import('#web/words/en/account.ts'),
+    () => import('#web/words/es/account.ts'),
+  ),
   dashboard: area(
     () => import('#web/words/en/dashboard.ts'),
     () => import('#web/words/es/dashboard.ts'),

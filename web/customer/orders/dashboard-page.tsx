@@ -1,9 +1,12 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyPage } from '#web/customer/app/lazy-page.tsx'
 import { Page } from '#web/customer/app/page.tsx'
-import { AccountForm } from '#web/customer/orders/account-form.tsx'
 import { OrderList } from '#web/customer/orders/order-list.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { useWords } from '#web/words/words.ts'
+
+const AccountTab = lazyPage(() => import('#web/customer/account/account-tab.tsx'), 'profile', 'account', 'refusals')
 
 /** The customer's home: their orders, and who they are. */
 export default function DashboardPage() {
@@ -20,7 +23,9 @@ export default function DashboardPage() {
         current={tab}
         onChange={choose}
       >
-        {tab === 'orders' ? <OrderList /> : <AccountForm />}
+        <Suspense fallback={<Skeleton className="h-96" />}>
+          {tab === 'orders' ? <OrderList /> : <AccountTab />}
+        </Suspense>
       </Tabs>
     </Page>
   )

@@ -16,6 +16,7 @@ export default {
   'shell.privacy': 'Privacy Policy',
   'shell.newTab': 'opens in a new tab',
   'shell.offline': 'You are not online. What you have entered is kept; we go on when the connection is back.',
+  'shell.noConnection': 'There is no connection. Nothing is lost: try again when you are back online.',
   'toast.error.title': 'Uh oh! Something went wrong 😞...',
   'toast.error.request': 'We hit a snag processing your request. Please try again.',
   'toast.error.loading': 'We hit a snag loading your data. Please refresh the page.',

@@ -18,6 +18,7 @@ export default {
   'shell.privacy': 'Política de privacidad',
   'shell.newTab': 'se abre en una pestaña nueva',
   'shell.offline': 'No tiene conexión. Lo que ingresó se conserva; seguimos en cuanto vuelva la conexión.',
+  'shell.noConnection': 'No hay conexión. No se perdió nada: inténtelo de nuevo cuando vuelva la conexión.',
   'toast.error.title': '¡Ay! Algo salió mal 😞...',
   'toast.error.request': 'Tuvimos un problema al procesar su solicitud. Inténtelo de nuevo.',
   'toast.error.loading': 'Tuvimos un problema al cargar sus datos. Actualice la página.',

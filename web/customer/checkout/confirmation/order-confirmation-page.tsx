@@ -7,6 +7,7 @@ import { newOrderQuery, selfQuery } from '#web/client/queries.ts'
 import { Page } from '#web/customer/app/page.tsx'
 import { PageOnItsWay } from '#web/customer/app/shell.tsx'
 import { DeliveryFacts } from '#web/customer/checkout/summary/delivery-facts.tsx'
+import { cardBrand } from '#web/parts/card-brand.ts'
 import { PriceSummary } from '#web/parts/price-summary.tsx'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -58,7 +59,7 @@ export default function OrderConfirmationPage() {
             <p className="mt-3 text-small text-ink-soft">
               {t('confirmation.card', {
                 amount: formatCents(payment.amountPaid),
-                card: payment.card ?? '',
+                card: cardBrand(payment.card ?? ''),
                 lastFour: payment.lastFour ?? '',
               })}
             </p>

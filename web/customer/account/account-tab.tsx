@@ -1,0 +1,25 @@
+import { AccountForm } from '#web/customer/account/account-form.tsx'
+import { AccountSection } from '#web/customer/account/account-section.tsx'
+import { DeleteAccount } from '#web/customer/account/delete-account.tsx'
+import { ExportData } from '#web/customer/account/export-data.tsx'
+import { SavedAddresses } from '#web/customer/account/saved-addresses.tsx'
+import { SavedCards } from '#web/customer/account/saved-cards.tsx'
+import { SignOutEverywhere } from '#web/customer/account/sign-out-everywhere.tsx'
+import { useWords } from '#web/words/words.ts'
+
+/** Who the customer is, what we keep of them, and the ways out. */
+export default function AccountTab() {
+  const { t } = useWords()
+  return (
+    <div className="flex flex-col gap-4">
+      <AccountSection title={t('account.profile')}>
+        <AccountForm />
+      </AccountSection>
+      <SavedAddresses />
+      <SavedCards />
+      <SignOutEverywhere />
+      <ExportData />
+      <DeleteAccount />
+    </div>
+  )
+}

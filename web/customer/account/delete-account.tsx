@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { api } from '#web/client/api.ts'
+import { selfQuery } from '#web/client/queries.ts'
+import { signOut } from '#web/client/session.ts'
+import { AccountSection } from '#web/customer/account/account-section.tsx'
+import { QuestionDialog } from '#web/customer/account/question-dialog.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { useWords } from '#web/words/words.ts'
+
+export function DeleteAccount() {
+  const { t } = useWords()
+  const navigate = useNavigate()
+  const self = useQuery(selfQuery())
+  const [isAsked, ask] = useState(false)
+  const [agreed, setAgreed] = useState(false)
+  const close = () => {
+    ask(false)
+    setAgreed(false)
+  }
+  const leave = async () => {
+    await api.deleteMyAccount.mutate({ phone: self.data?.phone ?? '' })
+    // The sign-in is gone already; what this browser keeps goes with it.
+    await signOut().catch(() => {})
+    navigate('/get-started')
+    toast({ kind: 'success', title: t('account.delete.done.title'), description: t('account.delete.done') })
+  }
+  return (
+    <AccountSection
+      title={t('account.delete')}
+      lead={t('account.delete.text')}
+      action={
+        <Button variant="error" disabled={!self.data} onClick={() => ask(true)}>
+          {t('account.delete')}
+        </Button>
+      }
+    >
+      <QuestionDialog
+        open={isAsked}
+        onClose={close}
+        title={t('account.delete.ask')}
+        yes={t('account.delete.button')}
+        canSay={agreed}
+        onYes={leave}
+      >
+        <p>{t('account.delete.goes')}</p>
+        <p className="text-small text-ink-soft">{t('account.delete.stays')}</p>
+        <Checkbox checked={agreed} onChange={event => setAgreed(event.target.checked)}>
+          {t('account.delete.agree')}
+        </Checkbox>
+      </QuestionDialog>
+    </AccountSection>
+  )
+}

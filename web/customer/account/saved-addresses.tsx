@@ -1,0 +1,53 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type Answered, api } from '#web/client/api.ts'
+import { AccountSection } from '#web/customer/account/account-section.tsx'
+import { QuestionDialog } from '#web/customer/account/question-dialog.tsx'
+import { SavedList } from '#web/customer/account/saved-list.tsx'
+import { UnableToLoad } from '#web/customer/errors/unable-to-load.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { useWords } from '#web/words/words.ts'
+
+type Address = Answered['getAddresses'][number]
+
+const streetOf = ({ line1, line2 }: Address) => [line1, line2].filter(Boolean).join(', ')
+
+export function SavedAddresses() {
+  const { t } = useWords()
+  const queries = useQueryClient()
+  const addresses = useQuery({ queryKey: ['getAddresses', 'account'], queryFn: () => api.getAddresses.query() })
+  const [asked, ask] = useState<Address | null>(null)
+  const remove = async () => {
+    if (asked) await api.removeAddress.mutate({ addressId: asked._id })
+    await Promise.all(['getAddresses', 'getCart'].map(name => queries.invalidateQueries({ queryKey: [name] })))
+    toast({ kind: 'success', title: t('account.addresses.removed') })
+  }
+  return (
+    <AccountSection title={t('account.addresses')}>
+      {addresses.isPending && <Skeleton className="h-14" />}
+      {addresses.isError && (
+        <UnableToLoad component={t('account.addresses')} onRetry={() => void addresses.refetch()} />
+      )}
+      {addresses.data && (
+        <SavedList
+          items={addresses.data}
+          none={t('account.addresses.none')}
+          idOf={one => one._id}
+          nameOf={streetOf}
+          noteOf={({ city, state, postalCode }) => `${city}, ${state} ${postalCode}`}
+          onRemove={ask}
+        />
+      )}
+      <QuestionDialog
+        open={asked !== null}
+        onClose={() => ask(null)}
+        title={t('account.addresses.ask')}
+        yes={t('account.remove')}
+        onYes={remove}
+      >
+        {asked && <p>{t('account.addresses.ask.text', { address: streetOf(asked) })}</p>}
+      </QuestionDialog>
+    </AccountSection>
+  )
+}

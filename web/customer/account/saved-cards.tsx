@@ -1,0 +1,57 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type Answered, api } from '#web/client/api.ts'
+import { AccountSection } from '#web/customer/account/account-section.tsx'
+import { QuestionDialog } from '#web/customer/account/question-dialog.tsx'
+import { SavedList } from '#web/customer/account/saved-list.tsx'
+import { UnableToLoad } from '#web/customer/errors/unable-to-load.tsx'
+import { cardBrand } from '#web/parts/card-brand.ts'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { useWords } from '#web/words/words.ts'
+
+type Card = Answered['getSavedCards'][number]
+
+export function SavedCards() {
+  const { t } = useWords()
+  const queries = useQueryClient()
+  const cards = useQuery({ queryKey: ['getSavedCards'], queryFn: () => api.getSavedCards.query() })
+  const [asked, ask] = useState<Card | null>(null)
+  const nameOf = ({ card, lastFour }: Card) => t('account.cards.card', { card: cardBrand(card), lastFour })
+  const remove = async () => {
+    if (asked) await api.removeCard.mutate({ cardId: asked._id })
+    await queries.invalidateQueries({ queryKey: ['getSavedCards'] })
+    toast({ kind: 'success', title: t('account.cards.removed') })
+  }
+  return (
+    <AccountSection title={t('account.cards')}>
+      {cards.isPending && <Skeleton className="h-14" />}
+      {cards.isError && <UnableToLoad component={t('account.cards')} onRetry={() => void cards.refetch()} />}
+      {cards.data && (
+        <SavedList
+          items={cards.data}
+          none={t('account.cards.none')}
+          idOf={one => one._id}
+          nameOf={nameOf}
+          noteOf={one => t(isExpired(one) ? 'account.cards.expired' : 'account.cards.expires', expiryOf(one))}
+          onRemove={ask}
+        />
+      )}
+      <QuestionDialog
+        open={asked !== null}
+        onClose={() => ask(null)}
+        title={t('account.cards.ask')}
+        yes={t('account.remove')}
+        onYes={remove}
+      >
+        {asked && <p>{t('account.cards.ask.text', { card: nameOf(asked) })}</p>}
+      </QuestionDialog>
+    </AccountSection>
+  )
+}
+
+const twoDigits = (number: number) => String(number % 100).padStart(2, '0')
+const expiryOf = ({ expMonth, expYear }: Card) => ({ month: twoDigits(expMonth), year: twoDigits(expYear) })
+
+/** A card is good until the end of the month that is printed on it. */
+const isExpired = ({ expMonth, expYear }: Card) => new Date() >= new Date(expYear, expMonth)

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { useWords } from '#web/words/words.ts'
+
+type SavedListProps<Item> = {
+  items: readonly Item[]
+  /** Said in place of an empty list. */
+  none: string
+  idOf: (item: Item) => string
+  nameOf: (item: Item) => string
+  noteOf: (item: Item) => ReactNode
+  onRemove: (item: Item) => void
+}
+
+/** What is kept, line by line, each with a way to remove it. */
+export function SavedList<Item>({ items, none, idOf, nameOf, noteOf, onRemove }: SavedListProps<Item>) {
+  const { t } = useWords()
+  if (items.length === 0) return <p className="text-small text-ink-soft">{none}</p>
+  return (
+    <ul className="divide-y divide-line">
+      {items.map(item => (
+        <li key={idOf(item)} className="flex items-center justify-between gap-4 py-2 first:pt-0 last:pb-0">
+          <div className="min-w-0">
+            <p className="font-medium wrap-anywhere">{nameOf(item)}</p>
+            <p className="price text-small text-ink-soft">{noteOf(item)}</p>
+          </div>
+          <Button
+            variant="outline"
+            size="sm"
+            className="min-h-12 shrink-0"
+            aria-label={t('account.remove.one', { name: nameOf(item) })}
+            onClick={() => onRemove(item)}
+          >
+            {t('account.remove')}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  )
+}

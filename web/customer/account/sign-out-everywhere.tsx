@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { signOut } from '#web/client/session.ts'
+import { AccountSection } from '#web/customer/account/account-section.tsx'
+import { QuestionDialog } from '#web/customer/account/question-dialog.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { useWords } from '#web/words/words.ts'
+
+export function SignOutEverywhere() {
+  const { t } = useWords()
+  const navigate = useNavigate()
+  const [isAsked, ask] = useState(false)
+  const leave = async () => {
+    await signOut('everywhere')
+    navigate('/get-started')
+    toast({ kind: 'success', title: t('account.devices.done') })
+  }
+  return (
+    <AccountSection
+      title={t('account.devices')}
+      lead={t('account.devices.text')}
+      action={
+        <Button variant="outline" onClick={() => ask(true)}>
+          {t('account.devices.button')}
+        </Button>
+      }
+    >
+      <QuestionDialog
+        open={isAsked}
+        onClose={() => ask(false)}
+        title={t('account.devices.ask')}
+        yes={t('account.devices.button')}
+        onYes={leave}
+      >
+        <p>{t('account.devices.ask.text')}</p>
+      </QuestionDialog>
+    </AccountSection>
+  )
+}
