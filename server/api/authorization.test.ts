@@ -6,6 +6,7 @@ import { submitRestrictedOrder } from '#server/operations/submit-restricted-orde
 import { assemble, type Cast, castSettings, forge, type Person } from '#server/testing/as-actor.ts'
 import { type Column, matrix, type Row, type Scene } from '#server/testing/as-actor-matrix.ts'
 import { makeReadyCart } from '#server/testing/factories.ts'
+import { bringTo, isOrderStage } from '#server/testing/order-stages.ts'
 import { type SignedIn, signIn } from '#server/testing/sign-in.ts'
 import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
 
@@ -113,9 +114,11 @@ async function prepare(row: Row, whose: Actor['cart']): Promise<Scene> {
   if (row.stage === 'paying' && typeof whose === 'function' && holder !== cast.suspended) {
     await app.client(() => holder.headers).createCheckoutPaymentIntent.mutate({ cartId })
   }
-  if (row.stage === 'ordered' && whose !== 'unknown')
+  if (isOrderStage(row.stage) && whose !== 'unknown') {
     await submitRestrictedOrder(app.deps, { cartId, user: holder, language: 'en' })
-  if (whose === 'unclaimed' && row.stage !== 'ordered') {
+    await bringTo(db, cartId, row.stage, holder.id)
+  }
+  if (whose === 'unclaimed' && !isOrderStage(row.stage)) {
     await sql`WITH freed AS (UPDATE cart SET user_id = NULL WHERE id = ${cartId} RETURNING delivery_address_id)
       UPDATE address SET user_id = NULL, cart_id = ${cartId} WHERE id IN (SELECT delivery_address_id FROM freed)`.execute(
       db,
@@ -224,7 +227,7 @@ function expectedOf(row: Row, actor: Actor): number {
   const expected = actor.expected(row)
   if (actor.cart !== 'unclaimed' || expected !== 200) return expected
   if (row.stage === 'paying') return 412
-  return row.stage === 'ordered' ? row.expected[actor.isStaff ? 'admin' : 'other'] : 200
+  return isOrderStage(row.stage) ? row.expected[actor.isStaff ? 'admin' : 'other'] : 200
 }
 
 describe('every call', () => {

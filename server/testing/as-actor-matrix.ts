@@ -1,7 +1,8 @@
 /** Who may ask what: a row for each call, a column for each kind of caller, with an input that is good for whoever may. */
 
 import type { TestOrganization } from '#server/testing/factories.ts'
-import { windowsFrom } from '#server/testing/journey.ts'
+import { weekday, windowsFrom } from '#server/testing/journey.ts'
+import type { OrderStage } from '#server/testing/order-stages.ts'
 
 /** What an input is made of: a cart or an order that is ready, its address, and the hauler's goods. */
 export type Scene = {
@@ -13,7 +14,7 @@ export type Scene = {
 
 export type Column = 'visitorRight' | 'visitorWrong' | 'owner' | 'other' | 'driver' | 'admin'
 /** What must have happened before the call makes sense: a cart with all answers, one being paid, one of restricted goods, an order. */
-export type Stage = 'ready' | 'paying' | 'restricted' | 'ordered'
+export type Stage = 'ready' | 'paying' | 'restricted' | OrderStage
 
 export type Row = {
   readonly kind: 'query' | 'mutation'
@@ -68,6 +69,20 @@ const orderRead = (more: Row['input'] = nothing): Row => ({
   input: scene => ({ orderId: scene.cartId, ...more(scene) }),
 })
 
+const order = (kind: Row['kind'], cells: string, stage: Stage, more: Row['input']): Row => ({
+  kind,
+  expected: expect(cells),
+  names: 'order',
+  stage,
+  input: scene => ({ orderId: scene.cartId, ...more(scene) }),
+})
+const readOrder = (stage: Stage, more: Row['input'] = nothing) => order('query', '401 401 ✔ 404 404 ✔', stage, more)
+const changeOrder = (stage: Stage, more: Row['input'] = nothing) =>
+  order('mutation', '401 401 ✔ 404 404 403', stage, more)
+
+const aWindow = () => windowsFrom(new Date()).dropOffWindow
+const aLaterDay = () => weekday(windowsFrom(new Date()).pickupWindow.day, 2)
+
 export const matrix: Readonly<Record<string, Row>> = {
   getSelf: personal('query'),
   upsertCustomer: personal('mutation', () => ({
@@ -107,6 +122,16 @@ export const matrix: Readonly<Record<string, Row>> = {
   upsertMaterials: write(({ hauler }) => ({ materials: [{ id: hauler.materialId }] })),
   getContainerTypesForCustomer: open('query'),
   getReplacementOrderPaymentInfo: pay('query'),
+  processReplacementOrderPayment: pay('mutation'),
+  cancelOrder: changeOrder('placed'),
+  requestPickup: changeOrder('delivered', () => ({ pickupWindow: aWindow() })),
+  requestSameSizeSwap: changeOrder('delivered', () => ({ swapWindow: aWindow(), rentalDurationDays: 7 })),
+  requestDifferentSizeSwap: changeOrder('delivered', () => ({ swapWindow: aWindow(), rentalDurationDays: 3 })),
+  withdrawSwap: changeOrder('swapping'),
+  quoteExtension: readOrder('delivered', () => ({ pickupDay: aLaterDay() })),
+  extendRental: changeOrder('delivered', () => ({ pickupDay: aLaterDay(), totalInCents: 0 })),
+  labelOrder: changeOrder('ordered', () => ({ poNumber: 'PO 4711' })),
+  getOrderScheduleOptions: readOrder('ordered'),
   upsertContainers: write(({ hauler }) => ({ containers: { [hauler.containerTypeIds[1]]: 1 } })),
   getCartPricingSummary: read(),
   getPreAuthWeightData: read(),

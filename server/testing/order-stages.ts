@@ -1,0 +1,37 @@
+/** Orders for the authorization matrix, brought along without a payment: whose they are is what is asked there. */
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Db } from '#server/db/connect.ts'
+import { requestSwap } from '#server/operations/request-swap.ts'
+import { windowsFrom } from '#server/testing/journey.ts'
+import { walkTo } from '#server/testing/order-walk.ts'
+
+export const orderStages = ['ordered', 'placed', 'delivered', 'swapping'] as const
+export type OrderStage = (typeof orderStages)[number]
+
+export const isOrderStage = (stage: string): stage is OrderStage => orderStages.some(one => one === stage)
+
+const freeTerms = {
+  rentalDays: 7,
+  containers: [],
+  tonStep: 2500,
+  items: [],
+  tax: null,
+  extraDaysRule: 'until-done',
+}
+
+/** From an order of restricted materials, which needs no payment, to one that has what the stage is about. */
+export async function bringTo(db: Db, orderId: string, stage: OrderStage, ownerId: string): Promise<void> {
+  if (stage === 'ordered') return
+  const { dropOffWindow, pickupWindow } = windowsFrom(new Date())
+  await sql`
+    UPDATE orders SET drop_off_window = ${JSON.stringify(dropOffWindow)}::jsonb,
+      pickup_window = ${JSON.stringify(pickupWindow)}::jsonb,
+      snapshot = snapshot || ${JSON.stringify({ dropOffWindow, pickupWindow, terms: freeTerms })}::jsonb
+    WHERE id = ${orderId}`.execute(db)
+  await walkTo(db, orderId, stage === 'placed' ? 'pending-drop-off' : 'drop-off-confirmed')
+  if (stage !== 'swapping') return
+  const acting = { orderId, by: 'customer', actorId: ownerId } as const
+  const store = { db, clock: () => new Date(), newId: randomUUID }
+  await requestSwap(store, { ...acting, swapWindow: dropOffWindow, rentalDurationDays: 7, isSameSize: true })
+}
