@@ -8,8 +8,9 @@ import type { HttpParts } from '#server/http.ts'
 import { embeddedAddresses } from '#server/providers/addresses/embedded.ts'
 import { makeSelfHosted } from '#server/providers/identity/self-hosted/self-hosted.ts'
 import { forgetLeftovers } from '#server/providers/identity/self-hosted/upkeep.ts'
-import type { Messages } from '#server/providers/messages/messages.ts'
+import type { InboundTexts, Messages } from '#server/providers/messages/messages.ts'
 import { makeOutbox, readOutbox } from '#server/providers/messages/outbox.ts'
+import { makeReplies, postReply, type ReplyTarget } from '#server/providers/messages/replies.ts'
 import { browserScript } from '#server/providers/payments/simulator/browser-script.ts'
 import type { WebhookTarget } from '#server/providers/payments/simulator/deliveries.ts'
 import { directlyTo } from '#server/providers/payments/simulator/direct.ts'
@@ -35,6 +36,9 @@ export type Surroundings = {
 export type Implementations = {
   readonly deps: Deps
   readonly messages: Messages
+  readonly texts: InboundTexts
+  /** Where the embedded message service tells of texts that come in, once the server listens. */
+  readonly replyTarget: ReplyTarget
   readonly simulator: StripeSimulator
   readonly doors: Pick<HttpParts, 'identity' | 'simulator' | 'outbox'>
   readonly forgetLeftovers: () => Promise<void>
@@ -45,6 +49,8 @@ export type Implementations = {
 export async function chooseImplementations(around: Surroundings): Promise<Implementations> {
   const { config, db, pool, secrets, clock, newId } = around
   const messages = makeOutbox({ table: pool, clock, print: line => around.log.info(line) })
+  const texts = makeReplies({ secret: secrets.derive('messages events'), clock })
+  const replyTarget: ReplyTarget = { url: null }
   const identity = makeSelfHosted({
     statements: pool,
     secret: secrets.derive('identity'),
@@ -68,11 +74,13 @@ export async function chooseImplementations(around: Surroundings): Promise<Imple
       operatorPhone: config.operatorPhone,
     },
     messages,
+    texts,
+    replyTarget,
     simulator,
     doors: {
       identity,
       simulator: { script: browserScript(), handleBrowser: simulator.handleBrowser },
-      outbox: { read: to => readOutbox(pool, to) },
+      outbox: { read: to => readOutbox(pool, to), reply: text => postReply(texts, replyTarget, text) },
     },
     forgetLeftovers: async () => {
       await forgetLeftovers(pool, clock())
