@@ -7,7 +7,9 @@ import { type Health, openHealth } from '#server/doors/health.ts'
 import { type IdentityDoor, openIdentity } from '#server/doors/identity.ts'
 import { type OutboxDoor, openOutbox } from '#server/doors/outbox.ts'
 import { openPaymentEvents, type PaymentEventsDoor } from '#server/doors/payment-events.ts'
+import { openShortLinks } from '#server/doors/short-links.ts'
 import { openSimulator, type SimulatorDoor } from '#server/doors/simulator.ts'
+import { openTextEvents, type TextEventsDoor } from '#server/doors/text-events.ts'
 import { openWeb, type WebApp } from '#server/doors/web.ts'
 import { securityHeaders } from '#server/security-headers.ts'
 
@@ -19,6 +21,7 @@ export type HttpParts = {
   readonly health: Health
   readonly identity: IdentityDoor | null
   readonly paymentEvents: PaymentEventsDoor
+  readonly textEvents: TextEventsDoor
   readonly simulator: SimulatorDoor | null
   readonly outbox: OutboxDoor | null
   readonly web: WebApp | null
@@ -50,8 +53,10 @@ export async function makeHttp(parts: HttpParts): Promise<FastifyInstance> {
   openCalls(app, parts.deps)
   if (parts.identity) openIdentity(app, parts.identity)
   await openPaymentEvents(app, parts.paymentEvents)
+  await openTextEvents(app, parts.textEvents)
+  openShortLinks(app)
   if (parts.simulator) await openSimulator(app, parts.simulator)
-  if (parts.outbox) openOutbox(app, parts.outbox)
+  if (parts.outbox) await openOutbox(app, parts.outbox)
   if (parts.web) await openWeb(app, parts.web)
   return app
 }

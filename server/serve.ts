@@ -6,11 +6,13 @@ import type { Logger } from 'pino'
 import type { Config } from '#server/config.ts'
 import type { OpenDatabase } from '#server/db/connect.ts'
 import { pendingMigrations } from '#server/db/migrate.ts'
+import { storePublicUrl } from '#server/db/told-orders.ts'
 import { chooseImplementations, type Implementations } from '#server/deps.ts'
 import { makeHttp } from '#server/http.ts'
 import { startWorker } from '#server/jobs/worker.ts'
 import type { Faults } from '#server/providers/payments/simulator/faults.ts'
 import type { Secrets } from '#server/secrets.ts'
+import { receiveText } from '#server/webhooks/sms.ts'
 import { receivePaymentEvent } from '#server/webhooks/stripe.ts'
 
 export type ServeOptions = {
@@ -51,12 +53,15 @@ export async function serve(options: ServeOptions): Promise<RunningServer> {
     isHttps: config.publicUrl?.startsWith('https:') ?? false,
     health: { metrics: config.metrics, isReady: () => isReady(database) },
     paymentEvents: { receive },
+    textEvents: { receive: (body, signature) => receiveText({ ...chosen.deps, texts: chosen.texts }, body, signature) },
     web:
       options.webFolder === null ? null : { folder: options.webFolder, settings: await webSettings(chosen, database) },
   })
   await app.listen({ port: config.port, host: config.host })
   const url = addressOf(app, config)
   Object.assign(chosen.simulator.webhook, { url: `${url}/webhooks/stripe`, receive })
+  chosen.replyTarget.url = `${url}/webhooks/sms`
+  await storePublicUrl(database.db, config.publicUrl ?? url)
   const worker = options.isWorking === false ? null : await startWorker({ ...options, ...chosen })
   const stop = async () => {
     await app.close()

@@ -1,18 +1,18 @@
-/** /dev/outbox: what the embedded message service would have sent, for scripts as JSON and for a person as a page. */
-import type { FastifyInstance } from 'fastify'
+/** /dev/outbox: what the embedded message service would have sent, for scripts as JSON and for a person as a page to answer on. */
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { phonePattern } from '#domain/phone.ts'
+import { outboxPage, type SentMessage } from '#server/doors/outbox-page.ts'
 
-export type SentMessage = {
-  readonly to: string
-  readonly channel: 'sms' | 'email'
-  readonly subject?: string
-  readonly text: string
-  readonly at: string
+export type OutboxDoor = {
+  readonly read: (to: string | undefined) => Promise<SentMessage[]>
+  /** Sends a text as the person who has this number. False when nobody took it. */
+  readonly reply: (text: { readonly from: string; readonly text: string }) => Promise<boolean>
 }
 
-export type OutboxDoor = { readonly read: (to: string | undefined) => Promise<SentMessage[]> }
+const longestForm = 8_192
 
-export function openOutbox(app: FastifyInstance, door: OutboxDoor): void {
-  app.get<{ Querystring: { to?: string } }>('/dev/outbox', async (request, reply) => {
+export async function openOutbox(app: FastifyInstance, door: OutboxDoor): Promise<void> {
+  app.get<{ Querystring: { to?: string; replied?: string } }>('/dev/outbox', async (request, reply) => {
     const to =
       typeof request.query.to === 'string'
         ? request.query.to.slice(0, 254).replaceAll('\0', '').replace(/^ /, '+')
@@ -20,26 +20,32 @@ export function openOutbox(app: FastifyInstance, door: OutboxDoor): void {
     const messages = await door.read(to)
     const isForPerson = (request.headers.accept ?? '').includes('text/html')
     reply.header('cache-control', 'no-store')
-    return isForPerson ? reply.type('text/html; charset=utf-8').send(pageOf(messages)) : reply.send(messages)
+    const page = () => outboxPage(messages, { hasReplied: request.query.replied === '1' })
+    return isForPerson ? reply.type('text/html; charset=utf-8').send(page()) : reply.send(messages)
+  })
+  await app.register(async scope => openReplies(scope, door))
+}
+
+function openReplies(scope: FastifyInstance, door: OutboxDoor): void {
+  scope.removeAllContentTypeParsers()
+  scope.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: longestForm },
+    (_request, body, done) => done(null, new URLSearchParams(String(body))),
+  )
+  scope.post('/dev/outbox/replies', async (request, reply) => {
+    const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams()
+    const from = form.get('from') ?? ''
+    const text = form.get('text') ?? ''
+    if (!isOfThisPage(request) || !phonePattern.test(from)) return reply.code(400).send({ error: 'No such number.' })
+    if (!(await door.reply({ from, text }))) return reply.code(502).send({ error: 'The answer was not taken.' })
+    return reply.redirect(`/dev/outbox?to=${encodeURIComponent(from)}&replied=1`, 303)
   })
 }
 
-function pageOf(messages: readonly SentMessage[]): string {
-  const list = messages.map(rowOf).join('')
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<meta name="color-scheme" content="light dark"><title>Outbox of a test installation</title></head><body><main>
-<h1>Outbox</h1><p>This is a test installation: nothing is sent to anybody. Newest first.</p>
-${list || '<p>Nothing has been sent yet.</p>'}</main></body></html>`
-}
-
-function rowOf(message: SentMessage): string {
-  const subject = message.subject ? `<h3>${escaped(message.subject)}</h3>` : ''
-  return `<article><h2>${escaped(message.to)}</h2><p>${escaped(message.channel)}, <time>${escaped(message.at)}</time></p>
-${subject}<pre>${escaped(message.text)}</pre></article>`
-}
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, character => entities[character] ?? '')
+/** Pages of others may not answer in somebody's name. */
+function isOfThisPage({ headers }: FastifyRequest): boolean {
+  const site = headers['sec-fetch-site']
+  if (site !== undefined) return site === 'same-origin'
+  return headers.origin === undefined || headers.origin.replace(/^https?:\/\//, '') === headers.host
 }

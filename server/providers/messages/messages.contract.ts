@@ -1,6 +1,6 @@
 /** What every message service must do, whoever it is. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { Message, Messages } from './messages.ts'
+import { type InboundText, type InboundTexts, type Message, type Messages, UnreadableText } from './messages.ts'
 
 export type OpenMessages = {
   readonly messages: Messages
@@ -35,6 +35,49 @@ export function describeMessages(name: string, open: () => Promise<OpenMessages>
       await Promise.all([text('once'), text('once'), text('once')].map(message => service.messages.send(message)))
       await service.messages.send(text('once'))
       expect(await service.received(phone)).toHaveLength(1)
+    })
+  })
+}
+
+export type OpenInbound = {
+  readonly texts: InboundTexts
+  /** What the service posts when this text comes in. */
+  readonly signed: (text: Omit<InboundText, 'id'>) => { readonly rawBody: Buffer; readonly signature: string }
+  readonly pass: (ms: number) => void
+}
+
+export function describeInboundTexts(name: string, open: () => OpenInbound): void {
+  describe(`${name}, as a service that tells of texts`, () => {
+    const told = { from: '+15125550142', text: 'STOP, señor' }
+
+    it('says who wrote what, under an id of its own', () => {
+      const { texts, signed } = open()
+      const [first, second] = [signed(told), signed(told)].map(one => texts.readInbound(one.rawBody, one.signature))
+      expect(first).toMatchObject(told)
+      expect(first?.id).not.toBe(second?.id)
+    })
+
+    it('is not believed without its signature', () => {
+      const { texts, signed } = open()
+      const { rawBody, signature } = signed(told)
+      const altered = Buffer.from(rawBody.toString().replace('STOP', 'START'))
+      const forged = signature.replace(/[0-9a-f]$/, last => (last === '0' ? '1' : '0'))
+      expect(() => texts.readInbound(altered, signature)).toThrow(UnreadableText)
+      expect(() => texts.readInbound(rawBody, forged)).toThrow(UnreadableText)
+      expect(() => texts.readInbound(rawBody, '')).toThrow(UnreadableText)
+    })
+
+    it('is not believed when somebody repeats it later', () => {
+      const { texts, signed, pass } = open()
+      const { rawBody, signature } = signed(told)
+      pass(6 * 60_000)
+      expect(() => texts.readInbound(rawBody, signature)).toThrow(UnreadableText)
+    })
+
+    it('is not understood where it tells of no number', () => {
+      const { texts, signed } = open()
+      const { rawBody, signature } = signed({ ...told, from: 'Ada' })
+      expect(() => texts.readInbound(rawBody, signature)).toThrow(UnreadableText)
     })
   })
 }

@@ -198,7 +198,7 @@ describe('Sending codes', () => {
   it('writes Spanish to who reads Spanish, in one message with the line that fills the code in', async () => {
     await service.codes.start({ phone: ada, address: home, consent: true, language: 'es' })
     const text = service.texts[0]?.text ?? ''
-    expect(text).toContain('es tu código de Rolloff')
+    expect(text).toContain('es su clave de Rolloff')
     expect(text.split('\n').at(-1)).toBe(`@dumpsters.example #${service.lastCode()}`)
     expect(text.length).toBeLessThan(160)
   })

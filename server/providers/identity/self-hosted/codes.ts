@@ -1,14 +1,16 @@
 import { randomInt, randomUUID } from 'node:crypto'
+import { boxWording } from '#domain/messages/consent-wording.ts'
 import type { UsPhone } from '#domain/phone.ts'
 import type { CodeChecked, CodeRefused, CodeRequest, OtpService } from '#server/providers/identity/identity.ts'
+import { sendBudgets } from '#server/providers/identity/self-hosted/budgets.ts'
 import {
   checkStatement,
   startStatement,
   undeliveredStatement,
 } from '#server/providers/identity/self-hosted/code-statements.ts'
-import { codeText, consentWording } from '#server/providers/identity/self-hosted/code-text.ts'
+import { codeText } from '#server/providers/identity/self-hosted/code-text.ts'
 import type { Keys } from '#server/providers/identity/self-hosted/keys.ts'
-import { type Budget, type CodeLimits, networkOf } from '#server/providers/identity/self-hosted/limits.ts'
+import type { CodeLimits } from '#server/providers/identity/self-hosted/limits.ts'
 import { usPhoneFrom } from '#server/providers/identity/self-hosted/phone-numbers.ts'
 import type { Statements } from '#server/providers/identity/self-hosted/statements.ts'
 
@@ -27,6 +29,8 @@ export type CodeParts = {
   /** The host name customers see, for filling the code in by itself; null leaves that line out. */
   readonly host: string | null
   readonly isFictionAllowed: boolean
+  /** Told when texts to an area code and exchange stop, because nearly nobody types their codes in. */
+  readonly onSilence?: (exchange: string) => void
   /** The digits; by chance, except in tests. */
   readonly drawCode?: () => string
 }
@@ -39,7 +43,14 @@ export function makeCodes(parts: CodeParts): OtpService {
 
 const drawSixDigits = () => randomInt(1_000_000).toString().padStart(6, '0')
 
-type Started = { resendAt: Date | null; waitUntil: Date | null; blockedUntil: Date | null; usedUpUntil: Date | null }
+type Started = {
+  resendAt: Date | null
+  waitUntil: Date | null
+  blockedUntil: Date | null
+  usedUpUntil: Date | null
+  isSilent: boolean | null
+  isNewlySilent: boolean
+}
 
 async function start(parts: CodeParts, request: CodeRequest) {
   const phone = usPhoneFrom(request.phone, parts)
@@ -53,7 +64,9 @@ async function start(parts: CodeParts, request: CodeRequest) {
     values: startValues(parts, request, { now, verificationId, code }),
   })
   const resendAt = rows[0]?.resendAt
-  if (!resendAt) return refusalOf(rows[0], now, parts.limits)
+  if (!resendAt) return refusalOf(rows[0], now, parts.limits, request.device?.isKnown ?? false)
+  if (rows[0]?.isNewlySilent) parts.onSilence?.(exchangeOf(phone))
+  // Accepted and not sent: whoever makes money with texts to these numbers learns nothing from the answer.
   await deliver(parts, { verificationId, phone, text: codeText(code, request.language, parts.host) })
   return { verificationId, resendAfterMs: resendAt.getTime() - now.getTime() }
 }
@@ -63,7 +76,11 @@ function startValues(
   request: CodeRequest,
   { now, verificationId, code }: { now: Date; verificationId: string; code: string },
 ): unknown[] {
-  const budgets = sendBudgets(keys, limits, request)
+  const budgets = [
+    ...sendBudgets(keys, limits, request, now),
+    ...(request.device?.isKnown ? [knownMark(keys, verificationId, limits)] : []),
+  ]
+  const exchange = limits.budgets?.exchange
   return [
     request.phone,
     now,
@@ -76,31 +93,29 @@ function startValues(
     budgets.map(({ unless }) => unless ?? null),
     limits.resendWaitsMs.map(wait => wait / 1000),
     after(now, -limits.waitsForgottenAfterMs),
-    request.consent ? consentWording : null,
+    request.consent ? boxWording : null,
     request.consent ? request.language : null,
+    request.device?.isKnown ?? false,
+    exchange ? exchangeOf(request.phone) : null,
+    exchange?.latestSends ?? null,
+    exchange?.leastPercent ?? null,
+    exchange ? exchange.blockMs / 1000 : null,
   ]
 }
 
-type KeyedBudget = Budget & { key: Buffer; unless?: Buffer }
+/** Area code and exchange: 512555 of +1 512 555 0142. */
+const exchangeOf = (phone: UsPhone) => phone.slice(2, 8)
 
-function sendBudgets(keys: Keys, { budgets }: CodeLimits, { phone, address }: CodeRequest): KeyedBudget[] {
-  if (!budgets) return []
-  const keyOf = (text: string) => keys.macOf('limit', text)
-  const pair = keyOf(`pair ${address} ${phone}`)
-  return [
-    ...budgets.sendsPerPhone.map(budget => ({ ...budget, key: keyOf(`phone ${budget.withinMs} ${phone}`) })),
-    { ...budgets.sendsPerAddress, key: keyOf(`address ${address}`) },
-    { ...budgets.sendsPerNetwork, key: keyOf(`network ${networkOf(address)}`) },
-    { ...budgets.phonesPerAddress, key: keyOf(`phones ${address}`), unless: pair },
-    { withinMs: budgets.phonesPerAddress.withinMs, count: unlimited, key: pair },
-  ]
+/** Left beside a code that a known device asked for, for the check to find. */
+function knownMark(keys: Keys, verificationId: string, limits: CodeLimits) {
+  return { key: knownKey(keys, verificationId), count: 1, withinMs: limits.codeLifeMs }
 }
 
-const unlimited = 2_147_483_647
+const knownKey = (keys: Keys, verificationId: string) => keys.macOf('limit', `known ${verificationId.toLowerCase()}`)
 
-function refusalOf(row: Started | undefined, now: Date, limits: CodeLimits): CodeRefused {
+function refusalOf(row: Started | undefined, now: Date, limits: CodeLimits, isKnown: boolean): CodeRefused {
   const msUntil = (time: Date | null | undefined) => (time ? time.getTime() - now.getTime() : 0)
-  const blockedMs = msUntil(row?.blockedUntil)
+  const blockedMs = isKnown ? 0 : msUntil(row?.blockedUntil)
   if (blockedMs > 0) return { refused: 'limit', retryAfterMs: blockedMs }
   const waitMs = msUntil(row?.waitUntil)
   if (waitMs > 0) return { refused: 'lockout', retryAfterMs: waitMs }
@@ -139,7 +154,7 @@ function checkValues({ keys, limits, clock }: CodeParts, { verificationId, code,
   const now = clock()
   const { budgets } = limits
   const tried = [verificationId, now, macOfCode(keys, verificationId, code), limits.triesPerCode]
-  if (!budgets) return [...tried, null, null, null, null, now, null, null]
+  if (!budgets) return [...tried, null, null, null, null, now, null, null, null]
   return [
     ...tried,
     keys.macOf('limit', `wrong checks ${address}`),
@@ -149,6 +164,7 @@ function checkValues({ keys, limits, clock }: CodeParts, { verificationId, code,
     after(now, -budgets.wrongChecksPerPhone.withinMs),
     budgets.firstBlockMs / 1000,
     budgets.longestBlockMs / 1000,
+    knownKey(keys, verificationId),
   ]
 }
 

@@ -1,0 +1,50 @@
+/** The outbox of a test installation as a page: messages, newest first, and for each phone a form to answer. No script. */
+import { phonePattern } from '#domain/phone.ts'
+
+export type SentMessage = {
+  readonly to: string
+  readonly channel: 'sms' | 'email'
+  readonly subject?: string
+  readonly text: string
+  readonly at: string
+}
+
+/** After an answer the page is fetched again, until what comes back to it has arrived. */
+const again = '<meta http-equiv="refresh" content="2">'
+
+export function outboxPage(messages: readonly SentMessage[], shown: { readonly hasReplied: boolean }): string {
+  const newestTexts = new Map<string, SentMessage>()
+  for (const message of messages) {
+    if (message.channel === 'sms' && !newestTexts.has(message.to)) newestTexts.set(message.to, message)
+  }
+  const list = messages.map(one => rowOf(one, newestTexts.get(one.to) === one)).join('')
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark">${shown.hasReplied ? again : ''}<title>Outbox of a test installation</title></head><body><main>
+<h1>Outbox</h1><p>This is a test installation: nothing is sent to anybody. Newest first.</p>
+${shown.hasReplied ? '<p role="status">Your answer was sent. <a href="/dev/outbox">All messages</a></p>' : ''}
+${list || '<p>Nothing has been sent yet.</p>'}</main></body></html>`
+}
+
+function rowOf(message: SentMessage, isNewestText: boolean): string {
+  const subject = message.subject ? `<h3>${escaped(message.subject)}</h3>` : ''
+  return `<article><h2>${escaped(message.to)}</h2><p>${escaped(message.channel)}, <time>${escaped(message.at)}</time></p>
+${subject}<pre>${linked(message.text)}</pre>${isNewestText && phonePattern.test(message.to) ? answerForm(message.to) : ''}</article>`
+}
+
+function answerForm(phone: string): string {
+  const from = escaped(phone)
+  return `<form method="post" action="/dev/outbox/replies"><input type="hidden" name="from" value="${from}">
+<label>Answer from ${from}: <input name="text" maxlength="1600" required autocomplete="off" placeholder="STOP"></label>
+<button>Send</button></form>`
+}
+
+/** Addresses can be followed, as on a phone. */
+function linked(text: string): string {
+  return escaped(text).replaceAll(/https?:\/\/[^\s<>&"']+[^\s<>&"'.,]/g, url => `<a href="${url}">${url}</a>`)
+}
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, character => entities[character] ?? '')
+}

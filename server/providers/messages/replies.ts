@@ -1,0 +1,71 @@
+/** How the embedded message service tells of a text that came in: JSON, signed with a secret of this installation. */
+import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
+import { z } from 'zod'
+import { phonePattern } from '#domain/phone.ts'
+import { type InboundText, type InboundTexts, UnreadableText } from '#server/providers/messages/messages.ts'
+
+export type RepliesParts = { readonly secret: Buffer; readonly clock: () => Date }
+
+export type SignedText = { readonly rawBody: Buffer; readonly signature: string }
+
+export type Replies = InboundTexts & {
+  /** What the service would post if this text came in now. */
+  readonly sign: (text: Omit<InboundText, 'id'>) => SignedText
+}
+
+const toleranceInMs = 300_000
+const longestReply = 1600
+
+const inboundSchema = z.object({
+  id: z.string().min(1).max(200),
+  from: z.string().regex(phonePattern),
+  text: z.string().max(longestReply),
+})
+
+export function makeReplies({ secret, clock }: RepliesParts): Replies {
+  const macOf = (at: string, rawBody: Buffer) => createHmac('sha256', secret).update(`${at}.`).update(rawBody).digest()
+  return {
+    sign({ from, text }) {
+      const rawBody = Buffer.from(JSON.stringify({ id: randomUUID(), from, text: text.slice(0, longestReply) }))
+      const at = String(clock().getTime())
+      return { rawBody, signature: `t=${at},v1=${macOf(at, rawBody).toString('hex')}` }
+    },
+    readInbound(rawBody, signature) {
+      const [, at = '', mac = ''] = /^t=(\d{1,15}),v1=([0-9a-f]{64})$/.exec(signature) ?? []
+      const isRight = mac !== '' && timingSafeEqual(Buffer.from(mac, 'hex'), macOf(at, rawBody))
+      if (!isRight) throw new UnreadableText('The text is not signed as it should be.')
+      if (Math.abs(clock().getTime() - Number(at)) > toleranceInMs)
+        throw new UnreadableText('The signature is too old.')
+      return readText(rawBody)
+    },
+  }
+}
+
+function readText(rawBody: Buffer): InboundText {
+  try {
+    const { id, from, text } = inboundSchema.parse(JSON.parse(rawBody.toString()))
+    return { id, from, text }
+  } catch (cause) {
+    throw new UnreadableText('This tells of no text.', { cause })
+  }
+}
+
+/** Where told texts are posted; null while nobody listens. */
+export type ReplyTarget = { url: string | null }
+
+/** A person on the outbox page answers a text: posted as the message service would. False when nobody took it. */
+export async function postReply(
+  replies: Replies,
+  target: ReplyTarget,
+  text: Omit<InboundText, 'id'>,
+): Promise<boolean> {
+  if (target.url === null) return false
+  const { rawBody, signature } = replies.sign(text)
+  const answer = await fetch(target.url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-message-signature': signature },
+    body: new Uint8Array(rawBody),
+    signal: AbortSignal.timeout(10_000),
+  })
+  return answer.ok
+}
