@@ -1,6 +1,7 @@
 /** People: found by what the identity service calls them, made at their first signed-in call. */
 import { sql } from 'kysely'
 import type { Language } from '#domain/language.ts'
+import { switchWording } from '#domain/messages/consent-wording.ts'
 import type { UsPhone } from '#domain/phone.ts'
 import type { Db, Tx } from '#server/db/connect.ts'
 import { statement } from '#server/db/statement.ts'
@@ -70,21 +71,27 @@ export async function makeUser(
   return user
 }
 
-export async function storeProfile(db: Db, userId: string, profile: ProfileChange): Promise<void> {
-  await db
-    .updateTable('app_user')
-    .set({
-      first_name: profile.firstName,
-      last_name: profile.lastName,
-      email: profile.email,
-      company_name: profile.companyName,
-      company_email: profile.companyEmail,
-      sms_notification_opt_in: profile.smsNotificationOptIn,
-    })
-    .where('id', '=', userId)
-    // A form that was sent a moment before the account was deleted must not fill it in again.
-    .where('deleted_at', 'is', null)
-    .execute()
+/**
+ * Stores what the form says. Whoever turned the switch for texts has said so in the ledger as well, under the words beside it.
+ * A form that was sent a moment before the account was deleted does not fill it in again.
+ */
+export async function storeProfile(
+  db: Db,
+  userId: string,
+  profile: ProfileChange,
+  said: { readonly language: Language; readonly now: Date },
+): Promise<void> {
+  const { smsNotificationOptIn: wantsTexts } = profile
+  await sql`
+    WITH before AS (
+      SELECT id, phone, sms_notification_opt_in AS wanted FROM app_user WHERE id = ${userId} AND deleted_at IS NULL FOR UPDATE),
+    stored AS (
+      UPDATE app_user SET first_name = ${profile.firstName}, last_name = ${profile.lastName}, email = ${profile.email},
+        company_name = ${profile.companyName}, company_email = ${profile.companyEmail}, sms_notification_opt_in = ${wantsTexts}
+      FROM before WHERE app_user.id = before.id)
+    INSERT INTO identity_consent (phone, wording, language, method, agreed_at, verified_at, is_agreed)
+    SELECT phone, ${switchWording}, ${said.language}, 'profile-switch', ${said.now}, ${said.now}, ${wantsTexts}
+    FROM before WHERE wanted <> ${wantsTexts}`.execute(db)
 }
 
 export async function findUserById(db: Db, id: string): Promise<User | null> {

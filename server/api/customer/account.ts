@@ -38,7 +38,7 @@ export const accountCalls = {
       companyEmail: company?.email ?? null,
       smsNotificationOptIn: input.smsNotificationOptIn,
     }
-    await storeProfile(ctx.deps.db, ctx.user.id, profile)
+    await storeProfile(ctx.deps.db, ctx.user.id, profile, { language: ctx.language, now: ctx.deps.clock() })
     return presentSelf({ ...ctx.user, ...profile })
   }),
 

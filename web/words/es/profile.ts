@@ -15,7 +15,8 @@ export default {
   'profile.missing': 'Complete el nombre y el correo de la empresa.',
   'profile.terms': 'Debe aceptar los términos',
   'profile.sms': 'Enviarme mensajes sobre mis pedidos',
-  'profile.sms.hint': 'Entrega, recolección y cuenta. Responda STOP para dejar de recibirlos.',
+  'profile.sms.hint':
+    'Entrega, recolección y cuenta, hasta 12 por pedido. Pueden aplicarse tarifas de mensajes y datos. Responda STOP para dejar de recibirlos, HELP para obtener ayuda.',
   'profile.sms.updated': 'Avisos por SMS actualizados',
   'profile.sms.enabled': 'Los avisos por mensaje de texto están activados para sus pedidos.',
   'profile.sms.disabled': 'Los avisos por mensaje de texto están desactivados para sus pedidos.',
