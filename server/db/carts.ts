@@ -85,19 +85,11 @@ type NewCart = {
 }
 
 export async function makeCart(db: Db, cart: NewCart): Promise<void> {
-  await db
-    .insertInto('cart')
-    .values({
-      id: cart.id,
-      user_id: cart.userId,
-      browser: cart.browser,
-      language: cart.language,
-      phone: cart.phone ?? null,
-      organization_id: cart.area?.organizationId ?? null,
-      service_area_id: cart.area?.serviceAreaId ?? null,
-      zip_code: cart.area?.zipCode ?? null,
-    })
-    .execute()
+  const { id, userId, browser, language, phone = null, area } = cart
+  await sql`
+    INSERT INTO cart (id, user_id, browser, language, phone, organization_id, service_area_id, zip_code)
+    VALUES (${id}, ${userId}, ${browser}, ${language}, ${phone}, ${area?.organizationId ?? null},
+      ${area?.serviceAreaId ?? null}, ${area?.zipCode ?? null})`.execute(db)
 }
 
 /** The first person to name an unclaimed cart has it, with the addresses typed into it. False when somebody was first. */
@@ -151,13 +143,23 @@ export async function changeCart(db: Db, cartId: CartId, change: CartChange): Pr
   for (const key of Object.keys(change) as (keyof CartChange)[]) {
     Object.assign(columns, (columnsOf[key] as (value: unknown) => Record<string, unknown>)(change[key]))
   }
-  const assigned = Object.keys(columns)
-    .map((column, index) => `${column} = $${index + 2}, `)
-    .join('')
-  const text = `UPDATE cart SET ${assigned}version = version + 1, updated_at = now()
-    WHERE id = $1 AND NOT EXISTS (SELECT FROM orders WHERE orders.id = cart.id)`
+  const text = changeText(Object.keys(columns))
   const changed = await db.executeQuery(CompiledQuery.raw(text, [cartId, ...Object.values(columns)]))
   return changed.numAffectedRows === 1n
+}
+
+const changeTexts = new Map<string, string>()
+
+/** One text for each choice of columns, of which the pages know a dozen. */
+function changeText(columns: readonly string[]): string {
+  const key = columns.join()
+  const known = changeTexts.get(key)
+  if (known !== undefined) return known
+  const text = `UPDATE cart SET ${columns.map((column, index) => `${column} = $${index + 2}, `).join('')}
+    version = version + 1, updated_at = now()
+    WHERE id = $1 AND NOT EXISTS (SELECT FROM orders WHERE orders.id = cart.id)`
+  changeTexts.set(key, text)
+  return text
 }
 
 /** Carts of nobody that were never ordered nor being paid: those with choices after some days, mere phone numbers after more. */

@@ -1,5 +1,6 @@
-import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import pg from 'pg'
+import { PooledKysely } from '#server/db/pooled-kysely.ts'
 import { PreparingClient } from '#server/db/prepared.ts'
 import type { Database } from '#server/db/schema.ts'
 
@@ -39,7 +40,7 @@ export function openDatabase(options: OpenOptions): OpenDatabase {
   pool.on('error', onConnectionLost)
   // A connection that breaks while it is lent out fails its query and also emits an error, which nobody else hears.
   pool.on('connect', client => client.on('error', () => {}))
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
+  const db = new PooledKysely(pool)
   return { db, pool, close: () => db.destroy() }
 }
 

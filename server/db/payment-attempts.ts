@@ -18,11 +18,9 @@ export type PaymentAttempt = {
 
 /** An attempt as a JSON object, for statements that load it with other things. */
 export function attemptFields(table: string) {
-  const column = (name: string) => sql.ref(`${table}.${name}`)
-  return sql`jsonb_build_object('id', ${column('id')}, 'organizationId', ${column('organization_id')},
-    'cartId', ${column('cart_id')}, 'quoteVersion', ${column('quote_version')}, 'account', ${column('payment_account')},
-    'intentId', ${column('intent_id')}, 'status', ${column('status')},
-    'savedCard', ${column('payment_method_id')})`
+  return sql.raw(`jsonb_build_object('id', ${table}.id, 'organizationId', ${table}.organization_id,
+    'cartId', ${table}.cart_id, 'quoteVersion', ${table}.quote_version, 'account', ${table}.payment_account,
+    'intentId', ${table}.intent_id, 'status', ${table}.status, 'savedCard', ${table}.payment_method_id)`)
 }
 
 const columns = sql`id, organization_id AS "organizationId", cart_id AS "cartId", quote_version AS "quoteVersion",
