@@ -20,7 +20,12 @@ export async function guest(app: TestApp, except: readonly Question[] = []): Pro
 export async function knownCustomer(app: TestApp, page: Page, phone: UsPhone): Promise<void> {
   const made = visit(app)
   await signUp(app, made, phone)
-  const [name = '', value = ''] = made.held.session?.cookie.split('=') ?? []
+  await signInHere(app, page, made)
+}
+
+/** The browser becomes that of somebody who signed in over the wire. */
+export async function signInHere(app: TestApp, page: Page, { held }: Customer): Promise<void> {
+  const [name = '', value = ''] = held.session?.cookie.split('=') ?? []
   await page.context().addCookies([{ name, value, url: app.url, httpOnly: true, sameSite: 'Lax' }])
   await page.goto('/terms')
   await page.evaluate(() => localStorage.setItem('signedIn', 'yes'))

@@ -1,5 +1,5 @@
 import { type TimelineOrder, type TimelineStep, timelineSteps } from '#web/parts/timeline-steps.ts'
-import { formatInstant, formatWindow } from '#web/parts/when.ts'
+import { formatDay, formatInstant, formatWindow } from '#web/parts/when.ts'
 import { Card } from '#web/ui/card.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { CheckIcon } from '#web/ui/icons.tsx'
@@ -66,13 +66,19 @@ function Dot({ state }: { state: TimelineStep['state'] }) {
 function StepText({ step, timeZone }: { step: TimelineStep; timeZone: string }) {
   const { t, language } = useWords()
   if (step.state === 'next') {
-    const when = step.window && formatWindow(step.window, language)
     return (
       <div className="min-w-0 pt-0.5">
         <p className="text-ink-soft">{t(`timeline.next.${step.name}`)}</p>
-        {when && (
-          <p className="text-small text-ink-soft">
-            {t(step.isApproximate ? 'timeline.about' : 'timeline.expected', { when })}
+        {step.window && (
+          <p className="price text-small text-ink-soft">
+            {step.isApproximate ? (
+              t('timeline.about', { day: formatDay(step.window.day, language) })
+            ) : (
+              <>
+                <span className="sr-only">{t('timeline.expected')} </span>
+                {formatWindow(step.window, language)}
+              </>
+            )}
           </p>
         )}
       </div>

@@ -61,13 +61,16 @@ function expected(order: TimelineOrder): TimelineStep[] {
   const { dropOffWindow, pickupWindow, finalPickupWindow } = order
   const reached = positionOf(order)
   const isApproximate = finalPickupWindow === null && pickupWindow?.isActualPickupDate === false
-  const milestones: readonly (readonly [OrderStatus, TimelineStep])[] = [
+  const isBilled = order.timeline.some(one => one.event === 'finalize')
+  const visits: readonly (readonly [OrderStatus, TimelineStep])[] = [
     ['drop-off-confirmed', { state: 'next', name: 'deliver', window: dropOffWindow, isApproximate: false }],
     ['pickup-confirmed', { state: 'next', name: 'collect', window: finalPickupWindow ?? pickupWindow, isApproximate }],
-    ['waste-processing', { state: 'next', name: 'weigh', window: null, isApproximate: false }],
-    ['completed', { state: 'next', name: 'complete', window: null, isApproximate: false }],
   ]
-  return milestones.filter(([status]) => way.indexOf(status) > reached).map(([, step]) => step)
+  return [
+    ...visits.filter(([status]) => way.indexOf(status) > reached).map(([, step]) => step),
+    ...(isBilled ? [] : [{ state: 'next', name: 'weigh', window: null, isApproximate: false } as const]),
+    { state: 'next', name: 'complete', window: null, isApproximate: false },
+  ]
 }
 
 /** How far along the way; a payment between two of its places counts as where the order was before. */

@@ -1,13 +1,15 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 
 type ActionButtonProps = { icon: ReactNode; title: string; children: ReactNode; onClick: () => void }
 
 /** A large button that says what it leads to. The title alone is its name; the rest describes it. */
 export function ActionButton({ icon, title, children, onClick }: ActionButtonProps) {
+  const id = useId()
   return (
     <button
       type="button"
-      aria-label={title}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-hint`}
       onClick={onClick}
       className="flex min-h-16 items-start gap-3.5 rounded-card border border-line bg-surface p-4 text-left transition-colors hover:border-line-strong hover:bg-sunken"
     >
@@ -15,8 +17,12 @@ export function ActionButton({ icon, title, children, onClick }: ActionButtonPro
         {icon}
       </span>
       <span className="min-w-0">
-        <span className="block font-medium">{title}</span>
-        <span className="block text-small text-ink-soft">{children}</span>
+        <span id={`${id}-title`} className="block font-medium">
+          {title}
+        </span>
+        <span id={`${id}-hint`} className="block text-small text-ink-soft">
+          {children}
+        </span>
       </span>
     </button>
   )

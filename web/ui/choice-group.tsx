@@ -7,19 +7,24 @@ type ChoiceGroupProps = {
   /** The page's title already asks it: keep the legend for screen readers only. */
   legendHidden?: boolean
   error?: string | undefined
-  /** Two columns from a tablet on; 'pair' keeps two on a phone as well, for short titles. */
-  columns?: 1 | 2 | 'pair'
+  /** Two columns from a tablet on; 'pair' keeps two on a phone as well, for short titles; 'roomy-pair' where they fit. */
+  columns?: 1 | 2 | 'pair' | 'roomy-pair'
   children: ReactNode
 }
+
+const columnStyles = {
+  1: '',
+  2: 'sm:grid-cols-2',
+  pair: 'grid-cols-2',
+  'roomy-pair': '@min-[20rem]:grid-cols-2',
+} as const
 
 export function ChoiceGroup({ legend, legendHidden = false, error, columns = 1, children }: ChoiceGroupProps) {
   const id = useId()
   return (
-    <fieldset aria-describedby={error ? id : undefined} className="min-w-0">
+    <fieldset aria-describedby={error ? id : undefined} className="@container min-w-0">
       <legend className={legendHidden ? 'sr-only' : 'mb-2.5 font-medium'}>{legend}</legend>
-      <div className={classNames('grid gap-3', columns === 2 && 'sm:grid-cols-2', columns === 'pair' && 'grid-cols-2')}>
-        {children}
-      </div>
+      <div className={classNames('grid gap-3', columnStyles[columns])}>{children}</div>
       <div id={id} aria-live="polite">
         {error && <p className="mt-2 text-small font-medium text-bad">{error}</p>}
       </div>

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { DayPicker } from 'react-day-picker'
 import { enUS } from 'react-day-picker/locale/en-US'
 import { es } from 'react-day-picker/locale/es'
@@ -5,6 +6,7 @@ import 'react-day-picker/style.css'
 import { type Day, dayOf, isoDateOf, isSunday } from '#domain/calendar.ts'
 import type { ClosedDay } from '#domain/schedule/closed-day.ts'
 import { closedDayName } from '#domain/schedule/closed-day.ts'
+import { formatDay } from '#web/parts/when.ts'
 import { useWords } from '#web/words/words.ts'
 
 type DayCalendarProps = {
@@ -21,7 +23,8 @@ type DayCalendarProps = {
  * taken back as one: no zone has a say in it.
  */
 export default function DayCalendar({ label, selected, first, last, closedDays, onSelect }: DayCalendarProps) {
-  const { language } = useWords()
+  const { t, language } = useWords()
+  const [month, setMonth] = useState(toDate(selected ?? first))
   const isOff = (date: Date) => {
     const day = toDay(date)
     return day < first || day > last || isSunday(day) || closedDayName(day, closedDays) !== null
@@ -35,16 +38,27 @@ export default function DayCalendar({ label, selected, first, last, closedDays, 
         locale={language === 'es' ? es : enUS}
         aria-label={label}
         selected={selected ? toDate(selected) : undefined}
-        defaultMonth={toDate(selected ?? first)}
+        month={month}
+        onMonthChange={setMonth}
         startMonth={toDate(first)}
         endMonth={toDate(last)}
         today={toDate(first)}
         disabled={isOff}
         onSelect={date => date && onSelect(toDay(date))}
       />
+      {closedDays
+        .filter(({ day }) => day >= first && day <= last && isIn(month, day))
+        .map(({ day, name }) => (
+          <p key={day} className="px-2 pb-1 text-small text-ink-soft">
+            {t('schedule.closed', { day: formatDay(day, language), name })}
+          </p>
+        ))}
     </div>
   )
 }
+
+const isIn = (month: Date, day: Day) =>
+  toDate(day).getFullYear() === month.getFullYear() && toDate(day).getMonth() === month.getMonth()
 
 function toDate(day: Day): Date {
   const [year = 0, month = 1, date = 1] = isoDateOf(day).split('-').map(Number)

@@ -51,7 +51,7 @@ export function VisitField({ label, error, day, hours, ranges, onDay, onHours, .
         </Suspense>
       )}
       {offered.length > 0 && (
-        <ChoiceGroup legend={t('schedule.hours', { visit: label })} legendHidden columns="pair">
+        <ChoiceGroup legend={t('schedule.hours', { visit: label })} legendHidden columns="roomy-pair">
           {offered.map(range => (
             <RadioCard
               key={`${range.start}-${range.end}`}

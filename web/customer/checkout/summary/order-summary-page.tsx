@@ -5,11 +5,11 @@ import { Question } from '#web/customer/checkout/frame/question.tsx'
 import type { Checkout } from '#web/customer/checkout/frame/use-checkout.ts'
 import { DeliveryFacts } from '#web/customer/checkout/summary/delivery-facts.tsx'
 import { PromotionField } from '#web/customer/checkout/summary/promotion-field.tsx'
+import { SavedCardConsent } from '#web/customer/checkout/summary/saved-card-consent.tsx'
 import { useWayToPayment } from '#web/customer/checkout/summary/use-way-to-payment.ts'
 import { UnableToLoad } from '#web/customer/errors/unable-to-load.tsx'
 import { PriceSummary } from '#web/parts/price-summary.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { Notice } from '#web/ui/notice.tsx'
 import { useWords } from '#web/words/words.ts'
 
 export default function OrderSummaryPage() {
@@ -49,9 +49,7 @@ function OrderSummary({ checkout }: { checkout: Checkout }) {
           {!cart.hasOrder && <PromotionField checkout={checkout} />}
         </Card>
       </div>
-      {savedCard && !cart.hasOrder && (
-        <Notice>{t('summary.savedCard', { card: savedCard.card ?? '', lastFour: savedCard.lastFour ?? '' })}</Notice>
-      )}
+      {savedCard && !cart.hasOrder && <SavedCardConsent checkout={checkout} card={savedCard} />}
       <p className="text-small text-ink-soft">{t('summary.tons')}</p>
     </Question>
   )

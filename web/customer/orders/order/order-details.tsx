@@ -17,7 +17,7 @@ export function OrderDetails({ order }: { order: OrderView }) {
         <h2>{t('order.details')}</h2>
         <DownIcon className="size-5 transition-transform group-open:rotate-180" />
       </summary>
-      <div className="flex flex-col gap-4 border-t border-line p-3">
+      <div className="grid items-start gap-4 border-t border-line p-3 sm:p-4 md:grid-cols-2">
         <DeliveryFacts cart={{ deliveryAddress, deliveryLocationType, dropOffWindow, pickupWindow }} editPath={null} />
         {'materials' in lineItems && (
           <Card aria-label={t('order.summary')}>

@@ -28,7 +28,7 @@ function Order({ order }: { order: OrderView }) {
   const { t } = useWords()
   return (
     <Page title={t('order.title')} lead={<Identity order={order} />} width="full">
-      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="grid items-start gap-5 max-sm:pb-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid min-w-0 gap-5">
           <StatusCard order={order}>
             <OrderActions order={order} />
@@ -37,11 +37,11 @@ function Order({ order }: { order: OrderView }) {
           <Rental order={order} />
           <BillCard order={order} />
           <OrderPhotos order={order} />
+          <OrderDetails order={order} />
         </div>
         <div className="grid min-w-0 gap-5">
           <OrderTimeline order={order} />
           <OrderLabels order={order} />
-          <OrderDetails order={order} />
           <div className="flex flex-wrap gap-3">
             <Link to={`/orders/${order._id}/receipt`} className={buttonStyle({ variant: 'outline' })}>
               {t('order.receipt')}
