@@ -1,8 +1,10 @@
 /** Where haulers drive, and what an area says of days and ranges. */
 import { sql } from 'kysely'
 import { type Day, dayOf } from '#domain/calendar.ts'
+import type { Language } from '#domain/language.ts'
 import type { WindowRange } from '#domain/schedule/window.ts'
 import type { ZipCode } from '#domain/zip.ts'
+import { said } from '#server/db/catalog.ts'
 import { whileNewest } from '#server/db/catalog-memory.ts'
 import type { Db } from '#server/db/connect.ts'
 
@@ -26,14 +28,21 @@ export type ScheduleTerms = {
   readonly closedDays: readonly { readonly day: Day; readonly name: string }[]
 }
 
-export function findScheduleTerms(db: Db, organizationId: string, version: number | null): Promise<ScheduleTerms> {
-  return whileNewest(db, { key: `days ${organizationId}`, version }, () => readScheduleTerms(db, organizationId))
+/** Closed days are named in the language. */
+export function findScheduleTerms(
+  db: Db,
+  organizationId: string,
+  version: number | null,
+  language: Language = 'en',
+): Promise<ScheduleTerms> {
+  const key = `days ${organizationId} ${language}`
+  return whileNewest(db, { key, version }, () => readScheduleTerms(db, organizationId, language))
 }
 
-async function readScheduleTerms(db: Db, organizationId: string): Promise<ScheduleTerms> {
+async function readScheduleTerms(db: Db, organizationId: string, language: Language): Promise<ScheduleTerms> {
   const { rows } = await sql<{ ranges: WindowRange[]; closed: { day: string; name: string }[] }>`
     SELECT o.window_ranges AS ranges,
-      coalesce((SELECT jsonb_agg(jsonb_build_object('day', d.day, 'name', d.name) ORDER BY d.day)
+      coalesce((SELECT jsonb_agg(jsonb_build_object('day', d.day, 'name', ${said('name', language)}) ORDER BY d.day)
                 FROM closed_day d WHERE d.organization_id = o.id), '[]') AS closed
     FROM organization o WHERE o.id = ${organizationId}`.execute(db)
   const [row] = rows

@@ -72,7 +72,8 @@ async function readFacts(
       (SELECT coalesce(jsonb_agg(jsonb_build_object('_id', id, 'title', ${said('title', language)},
           'priceInCents', price_in_cents)), '[]')
         FROM add_on WHERE ${own} AND NOT archived) AS "addOns",
-      (SELECT coalesce(jsonb_agg(to_jsonb(pricing_rule)), '[]') FROM pricing_rule WHERE ${own} AND active) AS rules,
+      (SELECT coalesce(jsonb_agg(to_jsonb(pricing_rule) || jsonb_build_object('name', ${said('name', language)})), '[]')
+        FROM pricing_rule WHERE ${own} AND active) AS rules,
       (SELECT jsonb_build_object('tonnageStepInHundredths', tonnage_step_in_hundredths, 'extraDaysRule', extra_days_rule)
         FROM organization WHERE id = ${organizationId}) AS billing`.execute(db)
   const [stored] = rows

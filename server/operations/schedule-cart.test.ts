@@ -31,11 +31,18 @@ const windows = (dropOff: number, pickup: number) => ({
 
 it('offers today before noon by the area’s clock, and tomorrow after it', async () => {
   const cart = await freshCart()
-  const early = await readScheduleOptions(at(beforeNoon), cart)
+  const early = await readScheduleOptions(at(beforeNoon), cart, 'en')
   expect(isoDateOf(early.earliestDropOff)).toBe('2026-10-07')
-  const late = await readScheduleOptions(at(new Date('2026-10-07T17:00:00Z')), cart)
+  const late = await readScheduleOptions(at(new Date('2026-10-07T17:00:00Z')), cart, 'es')
   expect(isoDateOf(late.earliestDropOff)).toBe('2026-10-08')
-  expect(early.closedDays.length).toBeGreaterThan(0)
+})
+
+it('names closed days in the language of whoever reads them', async () => {
+  const cart = await freshCart()
+  const namesIn = async (language: 'en' | 'es') =>
+    (await readScheduleOptions(at(beforeNoon), cart, language)).closedDays.map(one => one.name)
+  expect(await namesIn('en')).toContain('Thanksgiving Day')
+  expect(await namesIn('es')).toContain('Día de Acción de Gracias')
 })
 
 it('keeps windows that the hauler offers', async () => {

@@ -1,4 +1,5 @@
 import { localTime } from '#domain/calendar.ts'
+import type { Language } from '#domain/language.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { checkSchedule, earliestDropOff, lastBookableDay } from '#domain/schedule/drop-off.ts'
 import type { PickupWindow, TimeWindow } from '#domain/schedule/window.ts'
@@ -9,9 +10,9 @@ import type { Db } from '#server/db/connect.ts'
 type Facts = { readonly db: Db; readonly clock: () => Date }
 
 /** What can be chosen now: days are 12:00 UTC of the area's calendar. */
-export async function readScheduleOptions({ db, clock }: Facts, cart: CartAccess) {
+export async function readScheduleOptions({ db, clock }: Facts, cart: CartAccess, language: Language) {
   if (!cart.organizationId || !cart.timeZone) throw new Refusal('step-missing')
-  const terms = await findScheduleTerms(db, cart.organizationId, cart.catalogVersion)
+  const terms = await findScheduleTerms(db, cart.organizationId, cart.catalogVersion, language)
   const facts = { ...terms, now: clock(), timeZone: cart.timeZone }
   return {
     timeZone: cart.timeZone,

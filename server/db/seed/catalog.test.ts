@@ -8,7 +8,7 @@ import { demoCleanups } from './cleanups.ts'
 import { demoContainerTypes } from './containers.ts'
 import { holidaysOf } from './holidays.ts'
 import { demoMaterials, demoMaterialsOfKind } from './materials.ts'
-import { demoRules } from './rules.ts'
+import { demoRules, spanishRuleNames } from './rules.ts'
 
 const metropolitanCounties = ['Travis', 'Williamson', 'Hays', 'Bastrop', 'Caldwell']
 
@@ -54,6 +54,8 @@ test('everything that is sold has a Spanish name of its own', () => {
   const names = [
     ...[...demoContainerTypes, ...demoMaterials].map(one => [one.name, one.es.name]),
     ...[...demoAddOns, ...demoCleanups].map(one => [one.title, one.es.title]),
+    ...holidaysOf(2027).map(one => [one.name, one.es.name]),
+    ...demoRules(new Date('2026-11-21T15:00:00Z')).map(rule => [rule.name, spanishRuleNames[rule.id]]),
   ]
   expect(names.filter(([english, spanish]) => !spanish || spanish === english)).toEqual([])
   for (const cleanup of demoCleanups) expect(cleanup.es.descriptionItems).toHaveLength(cleanup.descriptionItems.length)

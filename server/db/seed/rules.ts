@@ -107,3 +107,19 @@ function discounts(year: number): PricingRule[] {
 function midnight(year: number, month: '01' | '03' | '06'): Date {
   return new Date(`${year}-${month}-01T0${month === '06' ? 5 : 6}:00:00Z`)
 }
+
+/** By the ids of the rules: what a Spanish summary calls them. */
+export const spanishRuleNames: Readonly<Record<string, string>> = Object.fromEntries(
+  [
+    'Alquiler por tamaño',
+    'Alquiler por tamaño para contratistas',
+    'Cargas pesadas',
+    'Desecho por tonelada',
+    'Descuento para contratistas',
+    'A la vuelta de nuestro patio',
+    'Bienvenida',
+    'Recomendado por un vecino',
+    'Limpieza de primavera',
+    'Alquiler por tamaño del próximo año',
+  ].map((name, at) => [demoId('pricing-rule', at + 1), name]),
+)

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listCleanups, listContainerTypes, listMaterials } from '#server/db/catalog.ts'
+import { loadPricingFacts } from '#server/db/pricing-facts.ts'
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
 import { containerIdBySize } from './containers.ts'
 import { organizationId } from './ids.ts'
@@ -77,4 +78,13 @@ test('what is sold can be read in Spanish', async () => {
     title: 'Limpieza de casa',
     descriptionItems: ['Garaje, ático o sótano', 'Muebles viejos y cajas', 'Preparar la casa para venderla'],
   })
+})
+
+test('what a price is called can be read in Spanish', async () => {
+  const { rows } = await database.pool.query<{ id: string }>('SELECT id FROM service_area LIMIT 1')
+  const cart = { organizationId, serviceAreaId: rows[0]?.id ?? '', catalogVersion: null }
+  const namesIn = async (language: 'en' | 'es') =>
+    (await loadPricingFacts(database.db, cart, language)).rules.map(rule => rule.name)
+  expect(await namesIn('en')).toContain('Contractor discount')
+  expect(await namesIn('es')).toContain('Descuento para contratistas')
 })

@@ -10,7 +10,7 @@ import { holidaysOf } from './holidays.ts'
 import { organizationId } from './ids.ts'
 import { demoMaterials } from './materials.ts'
 import { demoOrganization, demoTimeZone } from './organization.ts'
-import { demoRules } from './rules.ts'
+import { demoRules, spanishRuleNames } from './rules.ts'
 
 const yearsOfClosedDays = 3
 
@@ -82,10 +82,11 @@ async function insertClosedDays(tx: Tx, now: Date): Promise<void> {
   await tx
     .insertInto('closed_day')
     .values(
-      years.flatMap(holidaysOf).map(({ day, name }) => ({
+      years.flatMap(holidaysOf).map(({ day, name, es }) => ({
         organization_id: organizationId,
         day: isoDateOf(day),
         name,
+        translations: spanish(es),
       })),
     )
     .execute()
@@ -183,6 +184,7 @@ async function insertRules(tx: Tx, now: Date): Promise<void> {
         id: rule.id,
         organization_id: rule.organizationId,
         name: rule.name,
+        translations: spanish({ name: spanishRuleNames[rule.id] ?? rule.name }),
         type: configuration.type,
         data: JSON.stringify(configuration.data),
         customer_classification: scope.customerClassification,

@@ -67,6 +67,7 @@ export default {
   'schedule.approximate.wait': 'I understand ({seconds})',
   'schedule.nonBusiness': 'Non business hours pick-up/drop-off',
   'schedule.nonBusiness.hint': 'Saturdays are outside business hours. Please confirm that somebody can be reached.',
+  'schedule.closed': '{day}: closed, {name}',
   'schedule.sunday': 'Sunday pickups or drop-offs not available',
   'addOns.title': 'You might also be interested in...',
   'addOns.lead': 'All optional. Continue without any if you like.',

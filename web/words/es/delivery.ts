@@ -69,6 +69,7 @@ export default {
   'schedule.approximate.wait': 'Entiendo ({seconds})',
   'schedule.nonBusiness': 'Recolección o entrega fuera del horario laboral',
   'schedule.nonBusiness.hint': 'Los sábados están fuera del horario laboral. Confirme que alguien estará disponible.',
+  'schedule.closed': '{day}: cerrado, {name}',
   'schedule.sunday': 'No hay entregas ni recolecciones en domingo',
   'addOns.title': 'También le puede interesar...',
   'addOns.lead': 'Todo es opcional. Puede continuar sin agregar nada.',
