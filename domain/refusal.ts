@@ -106,7 +106,16 @@ export const refusals = {
   'refund-too-large': { code: 'CONFLICT', message: 'No more than {amount} can still be given back.' },
   'objection-too-late': { code: 'CONFLICT', message: 'The card was charged for this bill already. Please call us.' },
   'nothing-weighed': { code: 'PRECONDITION_FAILED', message: 'This order was not weighed yet.' },
+  'weighing-incomplete': { code: 'BAD_REQUEST', message: 'Please enter one weight for each dumpster of the order.' },
   'not-a-photo': { code: 'BAD_REQUEST', message: 'Please choose a photo (JPEG, PNG or WebP) of at most 5 MB.' },
+  'cards-declined': {
+    code: 'TOO_MANY_REQUESTS',
+    message: 'Too many cards were declined. Please try again tomorrow, or call us.',
+  },
+  'cart-tried-too-often': {
+    code: 'TOO_MANY_REQUESTS',
+    message: 'Paying for this order was begun too often. Please try again tomorrow, or call us.',
+  },
   'too-many-requests': { code: 'TOO_MANY_REQUESTS', message: 'Too many requests. Please wait a moment and try again.' },
 } as const satisfies Record<string, Words>
 

@@ -17,8 +17,6 @@ export type OrderMoney = {
   /** The newest bill's total; before weighing what was ordered with its extensions; nothing for a cancelled order. */
   readonly totalInCents: number
   readonly payments: readonly PaidPart[]
-  /** Charged to the card on file after weighing, which uses up what the customer consented to. */
-  readonly chargedAfterWeighingInCents: number
   readonly billVersion: number | null
   readonly hasCard: boolean
 }
@@ -35,8 +33,6 @@ export async function readOrderMoney(tx: Tx | Db, orderId: string): Promise<Orde
         FROM payment p, LATERAL (SELECT coalesce(sum(amount_in_cents) FILTER (WHERE status <> 'failed'), 0)::int AS sum,
             count(*)::int AS count FROM refund WHERE refund.intent_id = p.intent_id) r
         WHERE p.order_id = o.id), '[]') AS payments,
-      (SELECT coalesce(sum(c.amount_in_cents), 0)::int FROM order_charge c WHERE c.order_id = o.id AND c.purpose = 'balance'
-        AND c.payment_method_id IS NOT NULL AND c.state = 'succeeded') AS "chargedAfterWeighingInCents",
       b.version AS "billVersion",
       EXISTS (SELECT FROM payment p WHERE p.order_id = o.id AND p.payment_method_id IS NOT NULL) AS "hasCard"
     FROM orders o LEFT JOIN LATERAL (SELECT version, total_in_cents FROM bill WHERE bill.order_id = o.id
@@ -44,6 +40,35 @@ export async function readOrderMoney(tx: Tx | Db, orderId: string): Promise<Orde
     WHERE o.id = ${orderId}`.execute(tx)
   const [row] = rows
   if (!row) throw new Error('an order that was found is gone')
+  return row
+}
+
+/** Due from the customer where positive, owed to them where negative, in cents. */
+export function balanceIn({ payments, totalInCents }: OrderMoney): number {
+  return payments.reduce((left, one) => left - one.amountInCents + one.refundedInCents, totalInCents)
+}
+
+export type Payer = {
+  readonly orderId: string
+  readonly organizationId: string
+  /** The hauler's account at the payment service. */
+  readonly account: string | null
+  readonly id: string
+  readonly firstName: string
+  readonly lastName: string
+  readonly email: string
+  readonly phone: string
+}
+
+/** Who pays for an order, and to which account. */
+export async function findPayer(db: Db, orderId: string): Promise<Payer> {
+  const { rows } = await sql<Payer>`
+    SELECT o.id AS "orderId", o.organization_id AS "organizationId", h.payment_account AS account, u.id,
+      u.first_name AS "firstName", u.last_name AS "lastName", u.email, u.phone
+    FROM orders o JOIN organization h ON h.id = o.organization_id JOIN app_user u ON u.id = o.user_id
+    WHERE o.id = ${orderId}`.execute(db)
+  const [row] = rows
+  if (!row) throw new Error('an order that its gate found is gone')
   return row
 }
 

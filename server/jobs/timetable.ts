@@ -1,5 +1,6 @@
 /** What runs when, in UTC. Every job is safe to run twice at once: a missed or doubled turn harms nothing. */
 import { cancelOrphanIntents } from '#server/operations/cancel-orphan-intents.ts'
+import { chargeDueBills } from '#server/operations/charge-due-bills.ts'
 import type { PaidStore } from '#server/operations/dependencies.ts'
 import { forgetCustomers } from '#server/operations/forget-customers.ts'
 import { purgeAbandonedCarts } from '#server/operations/purge-abandoned-carts.ts'
@@ -12,6 +13,7 @@ export type Job = { readonly name: string; readonly cron: string; readonly run: 
 export function timetable({ deps, forgetLeftovers }: TimetableParts): Job[] {
   return [
     { name: 'reconcile-payments', cron: '* * * * *', run: () => reconcile(deps) },
+    { name: 'charge-due-bills', cron: '* * * * *', run: () => charge(deps) },
     { name: 'cancel-orphan-intents', cron: '17 * * * *', run: async () => void (await cancelOrphanIntents(deps)) },
     { name: 'purge-abandoned-carts', cron: '41 9 * * *', run: async () => void (await purgeAbandonedCarts(deps)) },
     { name: 'forget-customers', cron: '* * * * *', run: async () => void (await forgetCustomers(deps)) },
@@ -22,4 +24,9 @@ export function timetable({ deps, forgetLeftovers }: TimetableParts): Job[] {
 async function reconcile(deps: PaidStore): Promise<void> {
   const { failures } = await reconcilePayments(deps)
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} payments could not be reconciled`)
+}
+
+async function charge(deps: PaidStore): Promise<void> {
+  const { failures } = await chargeDueBills(deps)
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} bills could not be charged`)
 }

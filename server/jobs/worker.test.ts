@@ -39,6 +39,7 @@ it('two servers on one database share the timetable and send each message once, 
   const { rows } = await stage.pool.query('SELECT name FROM pgboss.schedule ORDER BY name')
   expect(rows.map(row => row.name)).toEqual([
     'cancel-orphan-intents',
+    'charge-due-bills',
     'forget-customers',
     'forget-identity-leftovers',
     'purge-abandoned-carts',

@@ -2,7 +2,7 @@ import { isSettledBy } from '#domain/order/balance.ts'
 import { type Actor, move, type OrderEvent, type OrderStatus } from '#domain/order/lifecycle.ts'
 import type { Tx } from '#server/db/connect.ts'
 import type { Charge } from '#server/db/order-charges.ts'
-import { readOrderMoney } from '#server/db/order-money.ts'
+import { balanceIn, readOrderMoney } from '#server/db/order-money.ts'
 import { applyMove, type LockedOrder } from '#server/db/order-moves.ts'
 import { askForRefunds } from '#server/operations/refund-order.ts'
 import { tellCustomer } from '#server/operations/tell-customer.ts'
@@ -56,26 +56,19 @@ async function goOn(tx: Tx, { order, charge, now }: Followed, isWeighed: boolean
 
 /** What a refusal of the card on file makes of its order: the customer is to pay with another one. */
 export async function afterDecline(tx: Tx, { order, charge, now }: Followed): Promise<void> {
-  if (charge.purpose !== 'balance' || order.status !== 'payment-pending') return
-  const why = 'the card on file was not charged'
-  await applyMove(tx, {
-    orderId: order.id,
-    move: move('payment-pending', 'payment-failed', 'system'),
-    actorId: null,
-    why,
-    now,
-  })
-  const { amountInCents } = charge
-  await tellCustomer(tx, {
-    orderId: order.id,
-    occasion: 'charge-failed',
-    key: charge.id,
-    values: { amountInCents },
-    now,
-  })
+  if (charge.purpose !== 'balance') return
+  await cannotCharge(tx, { order, amountInCents: charge.amountInCents, key: charge.id, now })
 }
 
-/** Due from the customer where positive, owed to them where negative. */
-export function balanceIn(money: Awaited<ReturnType<typeof readOrderMoney>>): number {
-  return money.payments.reduce((left, one) => left - one.amountInCents + one.refundedInCents, money.totalInCents)
+/** The card on file does not pay what is due. */
+export async function cannotCharge(
+  tx: Tx,
+  due: { readonly order: LockedOrder; readonly amountInCents: number; readonly key: string; readonly now: Date },
+): Promise<void> {
+  const { order, amountInCents, key, now } = due
+  if (order.status !== 'payment-pending') return
+  const failed = move('payment-pending', 'payment-failed', 'system')
+  const why = 'the card on file was not charged'
+  await applyMove(tx, { orderId: order.id, move: failed, actorId: null, why, now })
+  await tellCustomer(tx, { orderId: order.id, occasion: 'charge-failed', key, values: { amountInCents }, now })
 }

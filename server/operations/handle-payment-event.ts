@@ -1,12 +1,10 @@
-import { Refusal } from '#domain/refusal.ts'
-import { findAttemptByIntent } from '#server/db/payment-attempts.ts'
-import { countDeclines, recordEvent, type StoredEvent, settleEvent } from '#server/db/provider-events.ts'
+import { findChargeByIntent } from '#server/db/order-charges.ts'
+import { recordEvent, type StoredEvent, settleEvent } from '#server/db/provider-events.ts'
 import type { PaidStore } from '#server/operations/dependencies.ts'
+import { failCharge } from '#server/operations/fail-charge.ts'
 import { placeOrder } from '#server/operations/place-order.ts'
-import { withdrawAttempt } from '#server/operations/refresh-checkout-payment.ts'
-
-/** After so many declines an intent is closed: a card tester needs it again and again, a customer starts a new one. */
-const mostDeclines = 5
+import { settleChargeOfIntent } from '#server/operations/settle-charge.ts'
+import { stopCardTesting } from '#server/operations/stop-card-testing.ts'
 
 /** Keeps an event before anything is done about it; true when it is new and somebody should handle it. */
 export function keepPaymentEvent({ db, clock }: PaidStore, event: StoredEvent): Promise<boolean> {
@@ -18,31 +16,29 @@ export function keepPaymentEvent({ db, clock }: PaidStore, event: StoredEvent): 
  * intent that is not known, or not yet, stays open and is handled again by the reconciler.
  */
 export async function handlePaymentEvent(store: PaidStore, event: StoredEvent): Promise<void> {
-  const isKnown = event.intentId ? await act(store, event.type, event.intentId, event.account) : true
+  const { intentId } = event
+  const isKnown = intentId ? await act(store, { ...event, intentId }) : true
   await settleEvent(store.db, event.id, isKnown ? 'done' : 'unmatched', store.clock())
 }
 
-async function act(store: PaidStore, type: string, intentId: string, account: string | null): Promise<boolean> {
-  switch (type) {
+async function act(store: PaidStore, event: StoredEvent & { intentId: string }): Promise<boolean> {
+  const { intentId, account } = event
+  switch (event.type) {
     case 'payment_intent.succeeded':
     case 'payment_intent.canceled':
-      return (await placeOrder(store, { intentId, account })).isKnown
-    case 'payment_intent.payment_failed':
-      return stopCardTesting(store, intentId)
+      return settleIntent(store, { intentId, account })
+    case 'payment_intent.payment_failed': {
+      const isCounted = await stopCardTesting(store, event)
+      return (await failCharge(store, intentId)) || isCounted
+    }
     default:
       return true
   }
 }
 
-async function stopCardTesting(store: PaidStore, intentId: string): Promise<boolean> {
-  const attempt = await findAttemptByIntent(store.db, intentId)
-  if (!attempt) return false
-  if (attempt.status !== 'open' || (await countDeclines(store.db, intentId)) < mostDeclines) return true
-  try {
-    await withdrawAttempt(store, attempt)
-  } catch (error) {
-    // The next card was accepted meanwhile: a customer after all.
-    if (!(error instanceof Refusal && error.refusal === 'already-paid')) throw error
-  }
-  return true
+/** Of a checkout, of an order's later charge, or of nothing that is known yet. */
+async function settleIntent(store: PaidStore, paid: { intentId: string; account: string | null }): Promise<boolean> {
+  const isOfCharge = (await findChargeByIntent(store.db, paid.intentId)) !== null
+  if (!isOfCharge && (await placeOrder(store, paid)).isKnown) return true
+  return (await settleChargeOfIntent(store, paid)) !== null
 }

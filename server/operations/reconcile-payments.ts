@@ -1,6 +1,7 @@
 import type { CartId } from '#domain/cart/cart.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { findCheckout } from '#server/db/checkout.ts'
+import { type Charge, listUnsettledCharges, touchCharge } from '#server/db/order-charges.ts'
 import { cancelAttempt, listUnsettledAttempts, type UnsettledAttempt } from '#server/db/payment-attempts.ts'
 import { listOpenEvents } from '#server/db/provider-events.ts'
 import { findQuote } from '#server/db/quotes.ts'
@@ -10,7 +11,9 @@ import { handlePaymentEvent } from '#server/operations/handle-payment-event.ts'
 import { placeOrder } from '#server/operations/place-order.ts'
 import { refreshCheckoutPayment, withdrawAttempt } from '#server/operations/refresh-checkout-payment.ts'
 import { returnPayments } from '#server/operations/return-payments.ts'
+import { isPayable, settleCharge } from '#server/operations/settle-charge.ts'
 import { isOfSavedCard, settleSavedCard } from '#server/operations/settle-saved-card.ts'
+import { withdrawCharge } from '#server/operations/withdraw-charge.ts'
 
 export type ReconcilePace = {
   /** Attempts touched later are left to the customer's own calls. With a run a minute a paid cart is an order within two. */
@@ -38,13 +41,16 @@ export async function reconcilePayments(store: PaidStore, pace: ReconcilePace = 
   const failures: unknown[] = []
   const events = await listOpenEvents(db, clock(), mostEvents)
   await forEach(events, failures, event => handlePaymentEvent(store, event))
-  const attempts = await listUnsettledAttempts(db, new Date(clock().getTime() - pace.quietInMs), mostAttempts)
+  const untouchedSince = new Date(clock().getTime() - pace.quietInMs)
+  const charges = await listUnsettledCharges(db, untouchedSince, mostAttempts)
+  await forEach(charges, failures, charge => settleOrderCharge(store, charge, pace))
+  const attempts = await listUnsettledAttempts(db, untouchedSince, mostAttempts)
   let placed = 0
   await forEach(attempts, failures, async attempt => {
     if (await settleAttempt(store, attempt, pace)) placed += 1
   })
   await returnPayments(store).catch(error => failures.push(error))
-  return { asked: attempts.length, placed, failures }
+  return { asked: attempts.length + charges.length, placed, failures }
 }
 
 async function forEach<T>(items: readonly T[], failures: unknown[], work: (item: T) => Promise<void>): Promise<void> {
@@ -60,6 +66,16 @@ async function forEach<T>(items: readonly T[], failures: unknown[], work: (item:
     }
   }
   await Promise.all(Array.from({ length: askedAtOnce }, turn))
+}
+
+/** A later charge of an order: its end is found out; a form that nobody paid for too long is closed. */
+async function settleOrderCharge(store: PaidStore, charge: Charge, pace: ReconcilePace): Promise<void> {
+  const found = await settleCharge(store, charge)
+  if (!isPayable(found)) return
+  const now = store.clock()
+  const isStale = found.state === 'open' && now.getTime() - found.createdAt.getTime() > pace.staleInMs
+  if (isStale) await withdrawCharge(store, found)
+  else await touchCharge(store.db, found.id, now)
 }
 
 /** True when the attempt's intent was paid and is an order now. */

@@ -9,7 +9,7 @@ CREATE TABLE order_charge (
   id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
   organization_id uuid NOT NULL REFERENCES organization,
   order_id uuid NOT NULL REFERENCES orders,
-  purpose text NOT NULL CHECK (purpose IN ('balance', 'extension', 'replacement')),
+  purpose text NOT NULL CHECK (purpose IN ('balance', 'extension')),
   purpose_id text NOT NULL,
   amount_in_cents integer NOT NULL CHECK (amount_in_cents > 0),
   payment_account text,
@@ -87,9 +87,9 @@ CREATE TABLE weighing (
   ticket_photo_id uuid REFERENCES order_photo,
   -- [{materialId, quantity}]: what was counted, where it differs from what was ordered.
   item_counts jsonb NOT NULL DEFAULT '[]',
-  -- [{label, amountInCents, isAfterTax}]
+  -- [{label, amountInCents, postTax}]
   additional_lines jsonb NOT NULL DEFAULT '[]',
-  -- [{type: "percent" | "dollars", amount}]
+  -- [{type: "percent" or "dollars", amount}]
   discounts jsonb NOT NULL DEFAULT '[]',
   entered_by uuid REFERENCES app_user,
   created_at timestamptz NOT NULL,

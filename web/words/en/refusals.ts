@@ -54,6 +54,9 @@ export default {
   'refusal.refund-too-large': 'No more than {amount} can still be given back.',
   'refusal.objection-too-late': 'The card was charged for this bill already. Please call us.',
   'refusal.nothing-weighed': 'This order was not weighed yet.',
+  'refusal.weighing-incomplete': 'Please enter one weight for each dumpster of the order.',
   'refusal.not-a-photo': 'Please choose a photo (JPEG, PNG or WebP) of at most 5 MB.',
+  'refusal.cards-declined': 'Too many cards were declined. Please try again tomorrow, or call us.',
+  'refusal.cart-tried-too-often': 'Paying for this order was begun too often. Please try again tomorrow, or call us.',
   'refusal.too-many-requests': 'Too many requests. Please wait a moment and try again.',
 } as const satisfies { readonly [Name in RefusalName as `refusal.${Name}`]: (typeof refusals)[Name]['message'] }

@@ -54,6 +54,10 @@ export default {
   'refusal.refund-too-large': 'No se pueden devolver más de {amount}.',
   'refusal.objection-too-late': 'Esta cuenta ya se cobró a la tarjeta. Llámenos, por favor.',
   'refusal.nothing-weighed': 'Este pedido todavía no se ha pesado.',
+  'refusal.weighing-incomplete': 'Indique un peso por cada contenedor del pedido.',
   'refusal.not-a-photo': 'Elija una foto (JPEG, PNG o WebP) de 5 MB como máximo.',
+  'refusal.cards-declined': 'Se rechazaron demasiadas tarjetas. Inténtelo de nuevo mañana o llámenos.',
+  'refusal.cart-tried-too-often':
+    'Se intentó pagar este pedido demasiadas veces. Inténtelo de nuevo mañana o llámenos.',
   'refusal.too-many-requests': 'Demasiadas solicitudes. Espere un momento e inténtelo de nuevo.',
 } satisfies Record<keyof typeof en, string>

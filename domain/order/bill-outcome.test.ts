@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+import { billOutcome } from './bill-outcome.ts'
+
+const now = new Date('2026-03-02T15:00:00Z')
+const facts = { balanceInCents: 12_000, consentedInCents: 30_000, hasCard: true, objectionHours: 24, now }
+
+describe('A final bill', () => {
+  it('is settled when nothing is due', () => {
+    expect(billOutcome({ ...facts, balanceInCents: 0 })).toEqual({ becomes: 'settled', creditInCents: 0 })
+  })
+
+  it('gives back what was paid too much', () => {
+    expect(billOutcome({ ...facts, balanceInCents: -4_950 })).toEqual({ becomes: 'settled', creditInCents: 4_950 })
+  })
+
+  it('is charged to the card on file when the time for objections is over', () => {
+    const chargeAfter = new Date('2026-03-03T15:00:00Z')
+    expect(billOutcome(facts)).toEqual({ becomes: 'charged-later', chargeAfter })
+    expect(billOutcome({ ...facts, balanceInCents: 30_000 })).toEqual({ becomes: 'charged-later', chargeAfter })
+    expect(billOutcome({ ...facts, objectionHours: 0 })).toEqual({ becomes: 'charged-later', chargeAfter: now })
+  })
+
+  it('is left to the customer above what they agreed to, and without a card', () => {
+    expect(billOutcome({ ...facts, balanceInCents: 30_001 })).toEqual({ becomes: 'left-to-customer' })
+    expect(billOutcome({ ...facts, hasCard: false })).toEqual({ becomes: 'left-to-customer' })
+  })
+
+  it('lets go what no card service charges', () => {
+    expect(billOutcome({ ...facts, balanceInCents: 49 })).toEqual({ becomes: 'settled', creditInCents: 0 })
+    expect(billOutcome({ ...facts, balanceInCents: 50 })).toMatchObject({ becomes: 'charged-later' })
+  })
+})

@@ -1,0 +1,29 @@
+/**
+ * What becomes of an order when its final bill is known: settled, charged to the card on file after the customer had time to
+ * object, or left to the customer to pay (rulings, section 4).
+ */
+import { isSettledBy } from './balance.ts'
+
+export type BillFacts = {
+  /** Due where positive, owed to the customer where negative; in cents. */
+  readonly balanceInCents: number
+  /** What is left of what the customer agreed that the card on file may be charged. */
+  readonly consentedInCents: number
+  readonly hasCard: boolean
+  /** The hauler's time for objections; 0 charges at once. */
+  readonly objectionHours: number
+  readonly now: Date
+}
+
+export type BillOutcome =
+  | { readonly becomes: 'settled'; readonly creditInCents: number }
+  | { readonly becomes: 'charged-later'; readonly chargeAfter: Date }
+  | { readonly becomes: 'left-to-customer' }
+
+/** A due below the card service's smallest charge is let go. */
+export function billOutcome(facts: BillFacts): BillOutcome {
+  const { balanceInCents, objectionHours, now } = facts
+  if (isSettledBy(balanceInCents)) return { becomes: 'settled', creditInCents: Math.max(0, -balanceInCents) }
+  if (!facts.hasCard || balanceInCents > facts.consentedInCents) return { becomes: 'left-to-customer' }
+  return { becomes: 'charged-later', chargeAfter: new Date(now.getTime() + objectionHours * 3_600_000) }
+}

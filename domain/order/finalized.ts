@@ -1,0 +1,51 @@
+/** The final bill summed up as the order shows it (specification section 3, finalizedLineItems). */
+import { sumCents } from '#domain/money.ts'
+import type { BillLine, BillLineKind, CountedItem, Weighed } from '#domain/pricing/bill.ts'
+import type { OrderTerms } from '#domain/pricing/order-terms.ts'
+import { type Tons, tonsToNumber } from '#domain/pricing/tonnage.ts'
+
+export type Finalized = {
+  /** All dumpsters together, and what their weights added; tons as a number for display. */
+  readonly weight: { readonly tons: number; readonly adjustCostInCents: number }
+  /** Rental with its extensions and extra days. */
+  readonly containers: readonly { readonly _id: string; readonly name: string; readonly totalCostInCents: number }[]
+  readonly additionalMaterialCharges: readonly {
+    readonly materialId: string
+    readonly quantity: number
+    readonly totalCostInCents: number
+  }[]
+  readonly additionalMaterialChargesAdjustedCostInCents: number
+}
+
+export function finalizedOf(bill: {
+  readonly lines: readonly BillLine[]
+  readonly weighed: readonly Weighed[]
+  readonly items: readonly CountedItem[]
+  readonly terms: OrderTerms
+}): Finalized {
+  const sumOf = (kinds: readonly BillLineKind[], itemId?: string) =>
+    sumCents(
+      bill.lines
+        .filter(line => kinds.includes(line.kind) && (itemId === undefined || line.itemId === itemId))
+        .map(line => line.amountInCents),
+    )
+  const extensions = sumOf(['extension'])
+  return {
+    weight: {
+      tons: tonsToNumber(bill.weighed.reduce((sum, one) => sum + one.tons, 0) as Tons),
+      adjustCostInCents: sumOf(['weight']),
+    },
+    // An extension keeps all dumpsters of the order longer; it is shown with the first.
+    containers: bill.terms.containers.map(({ containerTypeId, name }, index) => ({
+      _id: containerTypeId,
+      name,
+      totalCostInCents: sumOf(['container', 'extra-days'], containerTypeId) + (index === 0 ? extensions : 0),
+    })),
+    additionalMaterialCharges: bill.terms.items.flatMap(({ materialId, paidQuantity }) => {
+      const quantity = bill.items.find(one => one.materialId === materialId)?.quantity ?? paidQuantity
+      const totalCostInCents = sumOf(['additional-material', 'item'], materialId)
+      return quantity === 0 && totalCostInCents === 0 ? [] : [{ materialId, quantity, totalCostInCents }]
+    }),
+    additionalMaterialChargesAdjustedCostInCents: sumOf(['item']),
+  }
+}

@@ -1,0 +1,39 @@
+/** What is entered after weighing: a weight for each dumpster, the ticket, what was counted, and the office's own lines (rulings, section 4). */
+import { z } from 'zod'
+import { additionalLineSchema, type CountedItem, type Weighed } from '#domain/pricing/bill.ts'
+import { billDiscountSchema } from '#domain/pricing/bill-discount.ts'
+import { isAllWeighed } from '#domain/pricing/bill-lines.ts'
+import type { OrderTerms } from '#domain/pricing/order-terms.ts'
+import { tons, tonsTextSchema } from '#domain/pricing/tonnage.ts'
+import { Refusal } from '#domain/refusal.ts'
+
+/** Tons as they are read off the ticket: in quarter steps, or exact with up to four decimals. */
+export const weighingSchema = z.strictObject({
+  containers: z
+    .array(z.strictObject({ containerTypeId: z.uuid(), tons: tonsTextSchema }))
+    .min(1)
+    .max(50),
+  ticketNumber: z.string().trim().min(1).max(60).nullable().default(null),
+  ticketPhotoId: z.uuid().nullable().default(null),
+  items: z
+    .array(z.strictObject({ materialId: z.uuid(), quantity: z.int().min(0).max(1000) }))
+    .max(100)
+    .default([]),
+  additionalLines: z.array(additionalLineSchema).max(20).default([]),
+  discounts: z.array(billDiscountSchema).max(10).default([]),
+})
+
+export type Weighing = z.infer<typeof weighingSchema>
+
+/** The weights as the bill counts them. */
+export const weighedOf = (weighing: Pick<Weighing, 'containers'>): Weighed[] =>
+  weighing.containers.map(one => ({ containerTypeId: one.containerTypeId, tons: tons(one.tons) }))
+
+/** Refuses 'weighing-incomplete' unless each dumpster has one weight, and 'unknown-choice' for items not charged by the piece. */
+export function checkWeighing(weighing: Pick<Weighing, 'containers' | 'items'>, terms: OrderTerms): void {
+  if (!isAllWeighed(terms, weighedOf(weighing))) throw new Refusal('weighing-incomplete')
+  const charged = new Set(terms.items.map(one => one.materialId))
+  const counted = new Set(weighing.items.map((one: CountedItem) => one.materialId))
+  const areKnown = weighing.items.every(one => charged.has(one.materialId))
+  if (!areKnown || counted.size !== weighing.items.length) throw new Refusal('unknown-choice')
+}
