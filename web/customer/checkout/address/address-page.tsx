@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#web/client/api.ts'
+import { useDraft } from '#web/client/draft.ts'
 import { addressesQuery } from '#web/client/queries.ts'
-import { NewAddressForm } from '#web/customer/checkout/address/new-address-form.tsx'
+import { type AddressDraft, NewAddressForm, noAddressTyped } from '#web/customer/checkout/address/new-address-form.tsx'
 import { SavedAddresses } from '#web/customer/checkout/address/saved-addresses.tsx'
 import { type TypedPlace, useDeliveryFailure } from '#web/customer/checkout/address/use-delivery-failure.ts'
 import { CheckoutPage } from '#web/customer/checkout/frame/checkout-page.tsx'
@@ -24,16 +25,20 @@ function AddressQuestion({ checkout }: { checkout: Checkout }) {
   const addresses = useQuery(addressesQuery(cartId))
   const saved = (addresses.data ?? []).filter(one => one.type === 'delivery')
   const [selected, select] = useState<string | null>(cart.deliveryAddress?._id ?? null)
-  const [wantsNew, setWantsNew] = useState(false)
-  const [place, setPlace] = useState<TypedPlace | null>(null)
+  const draft = useDraft<AddressDraft>(`address ${cartId}`, noAddressTyped)
+  const { wantsNew, place } = draft.value
   const [error, setError] = useState<string>()
   const isNew = addresses.data !== undefined && (wantsNew || saved.length === 0)
 
   const openForm = () => {
     select(null)
-    setWantsNew(true)
+    draft.write({ ...draft.value, wantsNew: true })
   }
-  const tellFailure = useDeliveryFailure({ onGone: openForm, onUnsaved: setError, onInvalid: () => setPlace(null) })
+  const tellFailure = useDeliveryFailure({
+    onGone: openForm,
+    onUnsaved: setError,
+    onInvalid: () => draft.write({ ...draft.value, place: null }),
+  })
   const { give, isBusy, loaderText } = useAnswer({
     cartId,
     saying: t('address.adding'),
@@ -43,7 +48,9 @@ function AddressQuestion({ checkout }: { checkout: Checkout }) {
   const save = async () => {
     const saved = isNew && place ? await tellFailure.saving(() => saveAddress(place)) : { addressId: selected }
     const { addressId } = saved
-    return addressId && api.upsertDeliveryAddress.mutate({ cartId, ...saved, addressId })
+    const answer = addressId && (await api.upsertDeliveryAddress.mutate({ cartId, ...saved, addressId }))
+    draft.forget()
+    return answer
   }
 
   return (
@@ -68,13 +75,13 @@ function AddressQuestion({ checkout }: { checkout: Checkout }) {
       )}
       {isNew && (
         <NewAddressForm
-          place={place}
+          typed={draft.value}
           error={error}
           onChange={next => {
             setError(undefined)
-            setPlace(next)
+            draft.write(next)
           }}
-          {...(saved.length > 0 ? { onCancel: () => setWantsNew(false) } : {})}
+          {...(saved.length > 0 ? { onCancel: () => draft.write(noAddressTyped) } : {})}
         />
       )}
     </Question>

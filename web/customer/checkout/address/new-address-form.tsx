@@ -1,35 +1,40 @@
-import { useState } from 'react'
 import { AddressSearch } from '#web/customer/checkout/address/address-search.tsx'
 import type { TypedPlace } from '#web/customer/checkout/address/use-delivery-failure.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { useWords } from '#web/words/words.ts'
 
+/** What stands in the form before it is saved. */
+export type AddressDraft = {
+  /** A new address although there are saved ones. */
+  readonly wantsNew: boolean
+  readonly search: string
+  readonly place: TypedPlace | null
+}
+
+export const noAddressTyped: AddressDraft = { wantsNew: false, search: '', place: null }
+
 type NewAddressFormProps = {
-  place: TypedPlace | null
+  typed: AddressDraft
   error: string | undefined
-  onChange: (place: TypedPlace | null) => void
+  onChange: (typed: AddressDraft) => void
   onCancel?: () => void
 }
 
 /** Search first; once a place is chosen, its parts as they will be saved and the second line to add. */
-export function NewAddressForm({ place, error, onChange, onCancel }: NewAddressFormProps) {
+export function NewAddressForm({ typed, error, onChange, onCancel }: NewAddressFormProps) {
   const { t } = useWords()
-  const [search, setSearch] = useState(place?.text ?? '')
+  const { search, place } = typed
   const parts = place ? partsOf(place.text) : null
   return (
     <div className="flex flex-col gap-4">
       <AddressSearch
         value={search}
         error={error}
-        onType={text => {
-          setSearch(text)
-          if (place) onChange(null)
-        }}
-        onChoose={({ placeId, text }) => {
-          setSearch(text)
-          onChange({ placeId, text, line2: place?.line2 ?? '' })
-        }}
+        onType={text => onChange({ ...typed, search: text, place: null })}
+        onChoose={({ placeId, text }) =>
+          onChange({ ...typed, search: text, place: { placeId, text, line2: place?.line2 ?? '' } })
+        }
       />
       {place && parts && (
         <>
@@ -40,7 +45,7 @@ export function NewAddressForm({ place, error, onChange, onCancel }: NewAddressF
             autoComplete="address-line2"
             maxLength={100}
             value={place.line2}
-            onChange={event => onChange({ ...place, line2: event.target.value })}
+            onChange={event => onChange({ ...typed, place: { ...place, line2: event.target.value } })}
           />
           <div className="grid grid-cols-2 gap-4">
             <TextField label={t('address.city')} value={parts.city} readOnly />

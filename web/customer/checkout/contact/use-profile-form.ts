@@ -1,7 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod'
+import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { hasBusinessDetails, type ProfileForm, profileFormSchema, profileOfForm } from '#domain/account/profile.ts'
 import { api } from '#web/client/api.ts'
+import { forgetDraft, readDraft, writeDraft } from '#web/client/draft.ts'
 import { errorMessage, isSignedOutError, reportMutationError } from '#web/client/errors.ts'
 import { selfQuery } from '#web/client/queries.ts'
 import { queryClient } from '#web/client/query.ts'
@@ -11,11 +13,17 @@ import { t } from '#web/words/words.ts'
 
 /** The profile form with its rules; saving says by itself what went wrong, and false when it did. */
 export function useProfileForm(self: Self | null, onFailure: (message: string) => void) {
+  const draft = `profile ${self?._id}`
   const form = useForm<ProfileForm>({
     mode: 'onTouched',
     resolver: zodResolver(profileFormSchema({ requiresTerms: false })),
-    defaultValues: valuesOf(self),
+    defaultValues: { ...valuesOf(self), ...readDraft<Partial<ProfileForm>>(draft) },
   })
+  const { subscribe } = form
+  useEffect(
+    () => subscribe({ formState: { values: true }, callback: ({ values }) => writeDraft(draft, typedIn(values)) }),
+    [subscribe, draft],
+  )
   const save = async (values: ProfileForm): Promise<boolean> => {
     if (!hasBusinessDetails(values)) {
       toast({ kind: 'error', title: t('profile.missing.title'), description: t('profile.missing') })
@@ -24,6 +32,7 @@ export function useProfileForm(self: Self | null, onFailure: (message: string) =
     try {
       const saved = await api.upsertCustomer.mutate(profileOfForm(values))
       queryClient.setQueryData(selfQuery().queryKey, saved)
+      forgetDraft(draft)
       return true
     } catch (error) {
       if (isSignedOutError(error)) reportMutationError(error, true)
@@ -36,6 +45,11 @@ export function useProfileForm(self: Self | null, onFailure: (message: string) =
     save,
     setBusiness: (isBusiness: boolean) => form.setValue('isBusiness', isBusiness, { shouldValidate: true }),
   }
+}
+
+/** The switch for texts is kept as soon as it is changed, and the terms are agreed to anew. */
+function typedIn({ smsNotificationOptIn: _texts, terms: _terms, ...typed }: ProfileForm) {
+  return typed
 }
 
 function valuesOf(self: Self | null): ProfileForm {

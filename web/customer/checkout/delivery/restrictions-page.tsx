@@ -1,7 +1,7 @@
-import { useState } from 'react'
 import { type RestrictionType, restrictionTypes } from '#domain/cart/cart.ts'
 import { restrictionDetailLength } from '#domain/cart/choices.ts'
 import { api } from '#web/client/api.ts'
+import { useDraft } from '#web/client/draft.ts'
 import { CheckoutPage } from '#web/customer/checkout/frame/checkout-page.tsx'
 import { Question } from '#web/customer/checkout/frame/question.tsx'
 import { useAnswer } from '#web/customer/checkout/frame/use-answer.ts'
@@ -22,12 +22,18 @@ type Ticked = Partial<Record<RestrictionType, string>>
 function RestrictionsQuestion({ checkout }: { checkout: Checkout }) {
   const { t } = useWords()
   const { cartId, cart } = checkout
-  const [ticked, setTicked] = useState<Ticked>(cart.deliveryAddress?.restrictions ?? {})
+  const draft = useDraft<Ticked>(`restrictions ${cartId}`, cart.deliveryAddress?.restrictions ?? {})
+  const ticked = draft.value
   const saying = t('restrictions.updating')
   const { give, isBusy, loaderText } = useAnswer({ cartId, saying, next: 'location-type' })
   const toggle = (type: RestrictionType, checked: boolean) => {
     const { [type]: _, ...others } = ticked
-    setTicked(checked ? { ...ticked, [type]: '' } : others)
+    draft.write(checked ? { ...ticked, [type]: '' } : others)
+  }
+  const save = async () => {
+    const answer = await api.updateAddressRestrictions.mutate({ cartId, restrictions: ticked })
+    draft.forget()
+    return answer
   }
   return (
     <Question
@@ -38,7 +44,7 @@ function RestrictionsQuestion({ checkout }: { checkout: Checkout }) {
       canContinue
       isBusy={isBusy}
       loaderText={loaderText}
-      onContinue={() => give(() => api.updateAddressRestrictions.mutate({ cartId, restrictions: ticked }))}
+      onContinue={() => give(save)}
     >
       <ChoiceGroup legend={t('restrictions.title')} legendHidden>
         {restrictionTypes.map(type => (
@@ -55,7 +61,7 @@ function RestrictionsQuestion({ checkout }: { checkout: Checkout }) {
                 hint={t(`restriction.${type}.hint`)}
                 maxLength={restrictionDetailLength}
                 value={ticked[type] ?? ''}
-                onChange={event => setTicked({ ...ticked, [type]: event.target.value })}
+                onChange={event => draft.write({ ...ticked, [type]: event.target.value })}
               />
             )}
           </div>
