@@ -89,6 +89,7 @@ export async function listUnpaidSwaps(db: Db, lastDay: number): Promise<DueSwap[
     FROM order_swap s JOIN orders o ON o.id = s.order_id
     WHERE s.withdrawn_at IS NULL AND (s.swap_window->>'day')::bigint <= ${lastDay}
       AND (s.swap_window->>'day')::bigint > ${lastDay - 4 * 86_400_000}
+      AND o.status IN ('pickup-requested', 'pending-pickup', 'pickup-scheduled')
       AND NOT EXISTS (SELECT FROM orders r WHERE r.id = s.cart_id)
     ORDER BY s.requested_at LIMIT 1000`.execute(db)
   return rows

@@ -2,9 +2,12 @@
 import { cancelOrphanIntents } from '#server/operations/cancel-orphan-intents.ts'
 import { chargeDueBills } from '#server/operations/charge-due-bills.ts'
 import type { PaidStore } from '#server/operations/dependencies.ts'
+import { endRentals } from '#server/operations/end-rentals.ts'
 import { forgetCustomers } from '#server/operations/forget-customers.ts'
 import { purgeAbandonedCarts } from '#server/operations/purge-abandoned-carts.ts'
 import { reconcilePayments } from '#server/operations/reconcile-payments.ts'
+import { remindBeforeRentalEnds } from '#server/operations/remind-before-rental-ends.ts'
+import { remindOfSwaps } from '#server/operations/remind-of-swaps.ts'
 
 export type TimetableParts = { readonly deps: PaidStore; readonly forgetLeftovers: () => Promise<void> }
 
@@ -14,9 +17,12 @@ export function timetable({ deps, forgetLeftovers }: TimetableParts): Job[] {
   return [
     { name: 'reconcile-payments', cron: '* * * * *', run: () => reconcile(deps) },
     { name: 'charge-due-bills', cron: '* * * * *', run: () => charge(deps) },
+    { name: 'end-rentals', cron: '*/5 * * * *', run: () => end(deps) },
+    { name: 'remind-of-swaps', cron: '7 * * * *', run: async () => void (await remindOfSwaps(deps)) },
     { name: 'cancel-orphan-intents', cron: '17 * * * *', run: async () => void (await cancelOrphanIntents(deps)) },
     { name: 'purge-abandoned-carts', cron: '41 9 * * *', run: async () => void (await purgeAbandonedCarts(deps)) },
     { name: 'forget-customers', cron: '* * * * *', run: async () => void (await forgetCustomers(deps)) },
+    { name: 'remind-before-rental-ends', cron: '5 * * * *', run: async () => void (await remindBeforeRentalEnds(deps)) },
     { name: 'forget-identity-leftovers', cron: '11 * * * *', run: forgetLeftovers },
   ]
 }
@@ -29,4 +35,9 @@ async function reconcile(deps: PaidStore): Promise<void> {
 async function charge(deps: PaidStore): Promise<void> {
   const { failures } = await chargeDueBills(deps)
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} bills could not be charged`)
+}
+
+async function end(deps: PaidStore): Promise<void> {
+  const { failures } = await endRentals(deps)
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} rentals could not be ended`)
 }

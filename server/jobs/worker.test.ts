@@ -40,9 +40,12 @@ it('two servers on one database share the timetable and send each message once, 
   expect(rows.map(row => row.name)).toEqual([
     'cancel-orphan-intents',
     'charge-due-bills',
+    'end-rentals',
     'forget-customers',
     'forget-identity-leftovers',
     'purge-abandoned-carts',
     'reconcile-payments',
+    'remind-before-rental-ends',
+    'remind-of-swaps',
   ])
 })
