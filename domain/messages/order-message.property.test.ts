@@ -45,7 +45,7 @@ const toldOf: fc.Arbitrary<Exclude<Told, { occasion: 'placed' }> | Placed> = fc.
   }),
   fc.record({
     occasion: fc.constant('rental-ending' as const),
-    values: windows.map(({ day }) => ({ endsOn: day })),
+    values: fc.record({ endsOn: windows.map(({ day }) => day), isActual: fc.boolean() }),
   }),
 )
 

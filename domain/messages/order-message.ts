@@ -131,7 +131,10 @@ function saidOf(order: ToldOrder, told: Parameters<typeof orderMessage>[1]): Sai
       if (told.values.amountInCents === 0) return { kind: 'cancelled-unpaid', values: {} }
       return { kind: 'cancelled', values: { amount: formatCents(told.values.amountInCents) } }
     case 'rental-ending':
-      return { kind: 'rental-ending', values: { day: dayWords(told.values.endsOn, language) } }
+      return {
+        kind: told.values.isActual ? 'rental-ending' : 'rental-ending-open',
+        values: { day: dayWords(told.values.endsOn, language) },
+      }
     case 'bill-ready':
       return billSaid(told.values, timeZone, language)
     default:

@@ -30,6 +30,7 @@ const ofKind: Readonly<Record<MessageKind, readonly string[]>> = {
   cancelled: ['amount'],
   'cancelled-unpaid': [],
   'rental-ending': ['day'],
+  'rental-ending-open': ['day'],
   'swap-unpaid': ['when', 'day'],
 }
 
@@ -39,7 +40,12 @@ export function placeholdersFor(kind: MessageKind): readonly string[] {
 }
 
 /** The first text about an order, and what comes by itself later, say how to get no more. */
-export const saysHowToStop: ReadonlySet<MessageKind> = new Set(['placed', 'placed-to-call', 'rental-ending'])
+export const saysHowToStop: ReadonlySet<MessageKind> = new Set([
+  'placed',
+  'placed-to-call',
+  'rental-ending',
+  'rental-ending-open',
+])
 
 export type TemplateProblem = 'unknown-placeholder' | 'too-long' | 'not-in-alphabet' | 'no-way-out' | 'no-subject'
 

@@ -44,7 +44,8 @@ export type OccasionValues = {
   readonly refunded: Amount
   /** What goes back to the card; 0 where nothing was paid. */
   readonly cancelled: Amount
-  readonly 'rental-ending': { readonly endsOn: Day }
+  /** `isActual` false: the day was only a guess, and the dumpster stays until its pick-up is asked for. */
+  readonly 'rental-ending': { readonly endsOn: Day; readonly isActual: boolean }
   /** The swap's visit. */
   readonly 'swap-unpaid': Window
 }

@@ -37,6 +37,8 @@ const words = {
     cancelled: '{hauler}: your order {number} is cancelled. {amount} goes back to your card.',
     'cancelled-unpaid': '{hauler}: your order {number} is cancelled. You owe nothing.',
     'rental-ending': '{hauler}: your rental {number} ends tomorrow. More days or pick-up: {link} STOP to opt out',
+    'rental-ending-open':
+      '{hauler}: pick-up of {number} was planned for tomorrow. Set it, or wait: {link} STOP to opt out',
     'swap-unpaid': '{hauler}: your swap {day} is not paid yet ({number}). Pay or withdraw it: {link}',
   },
 
@@ -112,6 +114,10 @@ const words = {
     'rental-ending': {
       subject: 'Your rental ends tomorrow',
       text: 'Your rental (order {number}) ends tomorrow, {day}.\n\nNeed it longer, or ready for pick-up? Both take a minute: {link}',
+    },
+    'rental-ending-open': {
+      subject: 'Shall we pick up your dumpster tomorrow?',
+      text: 'You planned the pick-up of your dumpster (order {number}) for about tomorrow, {day}. It stays until you ask for the pick-up; days beyond those you booked may cost extra.\n\nAsk for the pick-up, or see what more days cost: {link}',
     },
     'swap-unpaid': {
       subject: 'Your swap {day} is not paid yet',

@@ -41,6 +41,7 @@ const words: MessageWords = {
     cancelled: '{hauler}: cancelamos su pedido {number}. Le devolvemos {amount} a su tarjeta.',
     'cancelled-unpaid': '{hauler}: cancelamos su pedido {number}. No debe nada.',
     'rental-ending': '{hauler}: su renta {number} vence {day}. Extender o recoger: {link} STOP: no recibir',
+    'rental-ending-open': '{hauler}: pedido {number}: ¿lo recogemos {day}? Confirme o espere: {link} STOP: no recibir',
     'swap-unpaid': '{hauler}: falta pagar su cambio {day} ({number}). Pagar o retirar: {link}',
   },
 
@@ -116,6 +117,10 @@ const words: MessageWords = {
     'rental-ending': {
       subject: 'Su renta termina mañana',
       text: 'Su renta (pedido {number}) termina mañana, {day}.\n\n¿La necesita más tiempo, o ya podemos recogerlo? Ambas cosas toman un minuto: {link}',
+    },
+    'rental-ending-open': {
+      subject: '¿Recogemos su contenedor mañana?',
+      text: 'Usted planeó la recolección de su contenedor (pedido {number}) para mañana más o menos, {day}. Se queda hasta que usted la pida; los días que no reservó pueden tener costo.\n\nPida la recolección o vea cuánto cuestan más días: {link}',
     },
     'swap-unpaid': {
       subject: 'Su cambio {day} no está pagado',

@@ -25,6 +25,9 @@ DROP INDEX message_unsent;
 CREATE INDEX message_unsent ON message (next_attempt_at) WHERE sent_at IS NULL AND withheld_at IS NULL;
 CREATE INDEX message_recipient ON message (recipient, id);
 
+-- Customers of rentals that end tomorrow are reminded, also where the system has begun to plan the pick-up.
+CREATE INDEX orders_due_pickup ON orders (((pickup_window->>'day')::bigint)) WHERE status = 'pending-pickup';
+
 -- A hauler's own words for an occasion, in place of the product's.
 CREATE TABLE message_template (
   organization_id uuid NOT NULL REFERENCES organization,
