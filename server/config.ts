@@ -2,6 +2,7 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { phonePattern } from '#domain/phone.ts'
+import { type Limits, limitSettings, limitsFrom } from '#server/limit-settings.ts'
 
 const port = z.coerce.number().int().min(0).max(65_535)
 
@@ -57,6 +58,7 @@ const settings = z.object({
     .enum(['auto', 'allowed'])
     .default('auto')
     .describe('A production server refuses the embedded sign-in, payments and messages unless this says allowed.'),
+  ...limitSettings,
   NODE_ENV: z.string().optional().describe('production makes the server refuse what is only for tests.'),
 })
 
@@ -69,6 +71,7 @@ export type Config = {
   readonly secret: string | null
   readonly databaseConnections: number
   readonly hasLimits: boolean
+  readonly limits: Limits
   readonly seed: 'demo' | 'none'
   readonly operatorPhone: string | null
   readonly trustedProxies: readonly string[]
@@ -104,6 +107,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     secret: set.SECRET ?? null,
     databaseConnections: set.DATABASE_CONNECTIONS,
     hasLimits: set.LIMITS === 'standard',
+    limits: limitsFrom(set),
     seed: set.SEED,
     operatorPhone: set.OPERATOR_PHONE ?? null,
     trustedProxies: set.TRUSTED_PROXIES.split(',')

@@ -5,6 +5,7 @@ import type { Deps } from '#server/api/dependencies.ts'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { HttpParts } from '#server/http.ts'
+import { photoLinks, readSignedPhoto } from '#server/photo-links.ts'
 import { embeddedAddresses } from '#server/providers/addresses/embedded.ts'
 import { makeSelfHosted } from '#server/providers/identity/self-hosted/self-hosted.ts'
 import { forgetLeftovers } from '#server/providers/identity/self-hosted/upkeep.ts'
@@ -40,7 +41,7 @@ export type Implementations = {
   /** Where the embedded message service tells of texts that come in, once the server listens. */
   readonly replyTarget: ReplyTarget
   readonly simulator: StripeSimulator
-  readonly doors: Pick<HttpParts, 'identity' | 'simulator' | 'outbox'>
+  readonly doors: Pick<HttpParts, 'identity' | 'simulator' | 'outbox' | 'photos'>
   readonly forgetLeftovers: () => Promise<void>
   readonly close: () => Promise<void>
 }
@@ -55,12 +56,14 @@ export async function chooseImplementations(around: Surroundings): Promise<Imple
     statements: pool,
     secret: secrets.derive('identity'),
     clock,
-    limits: config.hasLimits ? 'standard' : 'off',
+    limits: config.hasLimits ? config.limits.codes : { ...config.limits.codes, budgets: null },
+    onSilence: exchange => around.log.warn({ exchange }, 'no codes are sent to an exchange where nobody types them in'),
     deliver: message => messages.send({ ...message, channel: 'sms' }),
     publicUrl: around.publicUrl,
     isFictionAllowed: true,
-    challenge: config.challenge,
+    challenge: { ...config.challenge, hardFactor: config.limits.hardChallengeFactor },
   })
+  const photos = photoLinks(secrets.derive('photos'))
   const { simulator, payments, close } = simulatedPayments(around)
   return {
     deps: {
@@ -71,6 +74,8 @@ export async function chooseImplementations(around: Surroundings): Promise<Imple
       addresses: embeddedAddresses({ secret: secrets.derive('places') }),
       tokens: identity.tokens,
       hasLimits: config.hasLimits,
+      cardLimits: config.hasLimits ? config.limits.cards : null,
+      photoLink: photos.linkTo,
       operatorPhone: config.operatorPhone,
     },
     messages,
@@ -81,6 +86,7 @@ export async function chooseImplementations(around: Surroundings): Promise<Imple
       identity,
       simulator: { script: browserScript(), handleBrowser: simulator.handleBrowser },
       outbox: { read: to => readOutbox(pool, to), reply: text => postReply(texts, replyTarget, text) },
+      photos: { read: link => readSignedPhoto(db, photos, link, clock()) },
     },
     forgetLeftovers: async () => {
       await forgetLeftovers(pool, clock())

@@ -1,4 +1,5 @@
 /** What the calls need: interfaces only; `deps.ts` chooses who stands behind them. */
+import type { CardLimits } from '#domain/payment/card-limits.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Addresses } from '#server/providers/addresses/addresses.ts'
 import type { TokenVerifier } from '#server/providers/identity/identity.ts'
@@ -15,6 +16,10 @@ export type Deps = {
   readonly tokens: TokenVerifier
   /** False lifts the limits per phone and address, for load tests. */
   readonly hasLimits: boolean
+  /** Null when those are lifted. */
+  readonly cardLimits: CardLimits | null
+  /** A photo's signed address, which lives an hour. */
+  readonly photoLink: (photoId: string, now: Date) => string
   /** The phone number that becomes the platform's operator at its first sign-in. */
   readonly operatorPhone: string | null
 }

@@ -4,6 +4,7 @@ import { type Day, dayOf } from '#domain/calendar.ts'
 import type { Cart } from '#domain/cart/cart.ts'
 import type { Language } from '#domain/language.ts'
 import type { OrderSnapshot } from '#domain/order/snapshot.ts'
+import type { Decline } from '#domain/payment/card-limits.ts'
 import type { ClosedDay } from '#domain/schedule/closed-day.ts'
 import type { WindowRange } from '#domain/schedule/window.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -36,11 +37,16 @@ export type Checkout = {
   /** The owner's id at the payment service. */
   readonly paymentCustomerId: string | null
   readonly attempt: PaymentAttempt | null
+  /** Of its owner, and of the network address that asks, within a day; none when nobody asks to pay. */
+  readonly declines: readonly Decline[]
+  /** Intents of this cart that were closed within a day. */
+  readonly closedIntents: number
   /** The cart of a swap that was taken back. */
   readonly isWithdrawn: boolean
 }
 
-type Stored = Omit<Checkout, 'cart' | 'hauler'> & {
+type Stored = Omit<Checkout, 'cart' | 'hauler' | 'declines'> & {
+  readonly declines: readonly (Omit<Decline, 'at'> & { at: string })[] | null
   readonly cart: Omit<Cart, 'hasOrder'>
   readonly hasOrder: boolean
   readonly language: Language
@@ -67,7 +73,14 @@ const haulerFields = sql`jsonb_build_object('account', h.payment_account, 'range
   coalesce((SELECT jsonb_agg(jsonb_build_object('day', d.day, 'name', d.name)) FROM closed_day d
     WHERE d.organization_id = h.id), '[]'))`
 
-export async function findCheckout(db: Db, cartId: string): Promise<Checkout | null> {
+/** Who asks to pay from where, and how long declined cards count. */
+export type PaymentAsker = { readonly address: string | null; readonly since: Date | null }
+
+export async function findCheckout(
+  db: Db,
+  cartId: string,
+  { address, since }: PaymentAsker = { address: null, since: null },
+): Promise<Checkout | null> {
   const { rows } = await sql<Stored>`
     SELECT ${cartFields} AS cart, c.language, s.time_zone AS "timeZone", h.catalog_version AS "catalogVersion",
       c.withdrawn_at IS NOT NULL AS "isWithdrawn", EXISTS (SELECT FROM orders o WHERE o.id = c.id) AS "hasOrder",
@@ -75,7 +88,13 @@ export async function findCheckout(db: Db, cartId: string): Promise<Checkout | n
       CASE WHEN a.id IS NOT NULL THEN ${addressFields} END AS address,
       CASE WHEN h.id IS NOT NULL THEN ${haulerFields} END AS hauler,
       k.provider_customer_id AS "paymentCustomerId",
-      CASE WHEN p.id IS NOT NULL THEN ${attemptFields('p')} END AS attempt
+      CASE WHEN p.id IS NOT NULL THEN ${attemptFields('p')} END AS attempt,
+      (SELECT jsonb_agg(jsonb_build_object('at', d.at, 'card', d.card_fingerprint, 'isOfUser', d.user_id = c.user_id,
+          'isOfAddress', coalesce(d.network_address = ${address}::text, false)))
+        FROM card_decline d WHERE d.at > ${since}::timestamptz
+          AND (d.user_id = c.user_id OR d.network_address = ${address}::text)) AS declines,
+      (SELECT count(*)::int FROM payment_attempt x WHERE x.cart_id = c.id AND x.status = 'cancelled'
+        AND x.created_at > ${since}::timestamptz) AS "closedIntents"
     FROM cart c
     LEFT JOIN service_area s ON s.id = c.service_area_id
     LEFT JOIN organization h ON h.id = c.organization_id
@@ -86,9 +105,10 @@ export async function findCheckout(db: Db, cartId: string): Promise<Checkout | n
     WHERE c.id = ${cartId}`.execute(db)
   const [row] = rows
   if (!row) return null
-  const { cart, hasOrder, language, timeZone, catalogVersion, hauler, ...rest } = row
+  const { cart, hasOrder, language, timeZone, catalogVersion, hauler, declines, ...rest } = row
   return {
     ...rest,
+    declines: (declines ?? []).map(one => ({ ...one, at: new Date(one.at) })),
     cart: { ...cart, hasOrder, language, timeZone, catalogVersion },
     hauler: hauler && { account: hauler.account, ranges: hauler.ranges, closedDays: hauler.closed.map(toClosedDay) },
   }

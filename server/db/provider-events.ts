@@ -7,13 +7,14 @@ export type StoredEvent = {
   readonly type: string
   readonly account: string | null
   readonly intentId: string | null
+  readonly cardFingerprint?: string | null
 }
 
 /** False when this very event is there already. */
 export async function recordEvent(db: Db, event: StoredEvent, now: Date): Promise<boolean> {
   const { rows } = await sql`
-    INSERT INTO provider_event (id, type, payment_account, intent_id, received_at)
-    VALUES (${event.id}, ${event.type}, ${event.account}, ${event.intentId}, ${now}) ON CONFLICT (id) DO NOTHING RETURNING id`.execute(
+    INSERT INTO provider_event (id, type, payment_account, intent_id, card_fingerprint, received_at)
+    VALUES (${event.id}, ${event.type}, ${event.account}, ${event.intentId}, ${event.cardFingerprint ?? null}, ${now}) ON CONFLICT (id) DO NOTHING RETURNING id`.execute(
     db,
   )
   return rows.length === 1

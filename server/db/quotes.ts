@@ -23,6 +23,8 @@ export type Freezing = {
   readonly mayOpen: boolean
   /** The saved card that a new attempt charges; null for one that its customer pays with a form. */
   readonly savedCard: string | null
+  /** Where the customer asks from, for counting declined cards. */
+  readonly address: string | null
   readonly now: Date
 }
 
@@ -52,8 +54,9 @@ export async function freezeCartQuote(db: Db, ask: Freezing): Promise<Frozen | n
       ON CONFLICT (cart_id, version) DO NOTHING RETURNING version),
     live AS (SELECT * FROM payment_attempt WHERE cart_id = ${cartId} AND status IN ('creating', 'open')),
     opened AS (
-      INSERT INTO payment_attempt (organization_id, cart_id, quote_version, payment_account, payment_method_id, created_at, updated_at)
-      SELECT organization_id, id, version, ${ask.account}, ${ask.savedCard}, ${now}, ${now} FROM target
+      INSERT INTO payment_attempt (organization_id, cart_id, quote_version, payment_account, payment_method_id, network_address,
+        created_at, updated_at)
+      SELECT organization_id, id, version, ${ask.account}, ${ask.savedCard}, ${ask.address}, ${now}, ${now} FROM target
       WHERE ${ask.mayOpen} AND NOT EXISTS (SELECT FROM live)
       ON CONFLICT (cart_id) WHERE status IN ('creating', 'open') DO NOTHING RETURNING *)
     SELECT target.version, EXISTS (SELECT FROM added) OR coalesce((SELECT is_same FROM known), false) AS "isKept",

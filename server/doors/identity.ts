@@ -1,6 +1,7 @@
 /** /identity: the self-hosted sign-in, as its provider answers; here only the web server's side of it. */
 import type { FastifyInstance } from 'fastify'
 import { chooseLanguage, isLanguage } from '#domain/language.ts'
+import { browserOf } from '#server/doors/browser-cookie.ts'
 
 export type IdentityDoor = {
   readonly routes: readonly {
@@ -13,12 +14,13 @@ export type IdentityDoor = {
       isHttps: boolean
       host: string
       cookie: string | undefined
+      browserId: string | null
       origin: string | undefined
       isEverywhere: boolean
     }) => Promise<{
       readonly status: number
       readonly body?: unknown
-      readonly headers?: Readonly<Record<string, string>>
+      readonly headers?: Readonly<Record<string, string | string[]>>
     }>
   }[]
 }
@@ -37,6 +39,7 @@ export function openIdentity(app: FastifyInstance, door: IdentityDoor): void {
           isHttps: request.protocol === 'https',
           host: request.host,
           cookie: request.headers.cookie,
+          browserId: browserOf(request).mark?.toString('base64url') ?? null,
           origin: request.headers.origin,
           isEverywhere: request.query.everywhere === '1',
         })

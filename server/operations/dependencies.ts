@@ -1,7 +1,12 @@
 /** What operations need from outside: the database, the clock and the interfaces of services. */
+import type { CardLimits } from '#domain/payment/card-limits.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Payments } from '#server/providers/payments/payments.ts'
 
 export type Clock = () => Date
 export type Store = { readonly db: Db; readonly clock: Clock }
-export type PaidStore = Store & { readonly payments: Payments }
+export type PaidStore = Store & {
+  readonly payments: Payments
+  /** The standard ones when left out; null lifts them. */
+  readonly cardLimits?: CardLimits | null
+}

@@ -3,6 +3,13 @@ import { isRestrictedCart, missingForPayment } from '#domain/cart/next-step.ts'
 import type { Language } from '#domain/language.ts'
 import { cardConsentSentence } from '#domain/order/card-consent.ts'
 import type { OrderSnapshot } from '#domain/order/snapshot.ts'
+import {
+  blockedUntil,
+  type CardLimits,
+  cardsDeclined,
+  dayInMs,
+  standardCardLimits,
+} from '#domain/payment/card-limits.ts'
 import { orderTerms } from '#domain/pricing/order-terms.ts'
 import { preAuthInCents, quoteCart } from '#domain/pricing/quote.ts'
 import { Refusal } from '#domain/refusal.ts'
@@ -11,7 +18,7 @@ import { type Checkout, type CheckoutOwner, findCheckout } from '#server/db/chec
 import type { PaymentAttempt } from '#server/db/payment-attempts.ts'
 import { loadPricingFacts, type PricingFacts, quoteInput } from '#server/db/pricing-facts.ts'
 import { type FrozenQuote, freezeCartQuote, type Quoted } from '#server/db/quotes.ts'
-import type { Store } from '#server/operations/dependencies.ts'
+import type { PaidStore, Store } from '#server/operations/dependencies.ts'
 
 export type FrozenCheckout = {
   readonly checkout: Checkout
@@ -24,26 +31,30 @@ const mostTries = 5
 
 /**
  * Prices the cart as it is, keeps the quote with everything the order will say, and finds the attempt to pay it; `mayOpen` makes
- * one. Refuses 'cart-not-found', 'cart-ordered', 'swap-withdrawn', 'profile-missing', 'restricted-cart', 'step-missing', what pricing and the
- * calendar refuse, and 'cart-frozen' when others change the cart all the time.
+ * one. Refuses 'cart-not-found', 'cart-ordered', 'swap-withdrawn', 'cards-declined', 'cart-tried-too-often', 'profile-missing',
+ * 'restricted-cart', 'step-missing', what pricing and the calendar refuse, and 'cart-frozen' when others change the cart all the time.
  */
 export async function freezeCheckout(
-  { db, clock }: Store,
+  { db, clock, cardLimits = standardCardLimits }: Store & Pick<PaidStore, 'cardLimits'>,
   ask: {
     readonly cartId: CartId
     readonly language: Language | null
     readonly mayOpen: boolean
+    /** Where the customer asks to pay from; left out where it is not known. */
+    readonly address?: string
     readonly savedCard?: string
   },
 ): Promise<FrozenCheckout> {
   for (let tries = 0; tries < mostTries; tries += 1) {
     const now = clock()
-    const checkout = await findCheckout(db, ask.cartId)
+    const since = ask.mayOpen && cardLimits ? new Date(now.getTime() - dayInMs) : null
+    const checkout = await findCheckout(db, ask.cartId, { address: ask.address ?? null, since })
     if (!checkout) throw new Refusal('cart-not-found')
     const { cart, owner, hauler } = checkout
     if (cart.hasOrder) throw new Refusal('cart-ordered')
     if (checkout.isWithdrawn) throw new Refusal('swap-withdrawn')
     if (!owner || !hauler) throw new Refusal('step-missing')
+    if (ask.mayOpen && cardLimits) refuseCardTesting(checkout, cardLimits, now)
     const language = ask.language ?? cart.language
     const quoted = quoteForPayment(checkout, await loadPricingFacts(db, cart, language), language, now)
     const frozen = await freezeCartQuote(db, {
@@ -54,11 +65,19 @@ export async function freezeCheckout(
       account: hauler.account,
       mayOpen: ask.mayOpen,
       savedCard: ask.savedCard ?? null,
+      address: ask.address ?? null,
       now,
     })
     if (frozen) return { checkout, quote: { ...quoted, version: frozen.version }, attempt: frozen.attempt }
   }
   throw new Refusal('cart-frozen')
+}
+
+/** Too many cards declined of this person or address, or too many intents of this cart: none is made today. */
+function refuseCardTesting({ declines, closedIntents, attempt }: Checkout, limits: CardLimits, now: Date): void {
+  const until = blockedUntil(declines, limits, now)
+  if (until) throw cardsDeclined(until, now)
+  if (!attempt && closedIntents >= limits.intentsPerCart) throw new Refusal('cart-tried-too-often')
 }
 
 function quoteForPayment(checkout: Checkout, facts: PricingFacts, language: Language, now: Date): Quoted {

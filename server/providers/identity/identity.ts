@@ -25,6 +25,13 @@ export type CodeRequest = {
   readonly address: string
   readonly consent: boolean
   readonly language: 'en' | 'es'
+  /** What a browser is known by, as far as it is. */
+  readonly device?: Device | null
+}
+export type Device = {
+  readonly id: string
+  /** Whether this number was proved from it before: what strangers do to the number does not lock it out there. */
+  readonly isKnown: boolean
 }
 export type CodeSent = { readonly verificationId: string; readonly resendAfterMs: number }
 export type CodeRefused = { readonly refused: 'lockout' | 'limit' | 'invalid-phone'; readonly retryAfterMs: number }

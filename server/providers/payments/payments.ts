@@ -33,6 +33,8 @@ export type PaymentEvent = {
   readonly account: string | null
   /** The payment intent the event is about, where it is about one. */
   readonly intentId: string | null
+  /** The service's word for the card, where the event is about one that was declined. */
+  readonly cardFingerprint: string | null
   readonly createdAt: Date
 }
 

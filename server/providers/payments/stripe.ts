@@ -133,6 +133,7 @@ function readEvent(stripe: Stripe, secret: string, rawBody: Buffer, signature: s
     type: event.type,
     account: event.account ?? null,
     intentId: intentOf(event.data.object),
+    cardFingerprint: declinedCardOf(event.data.object),
     createdAt: new Date(event.created * 1000),
   }
 }
@@ -142,6 +143,12 @@ function intentOf(object: Stripe.Event.Data.Object): string | null {
   if (object.object === 'payment_intent' && 'id' in object) return String(object.id)
   const intent = 'payment_intent' in object ? object.payment_intent : null
   return typeof intent === 'string' ? intent : null
+}
+
+function declinedCardOf(object: Stripe.Event.Data.Object): string | null {
+  if (!('object' in object) || object.object !== 'payment_intent') return null
+  const { last_payment_error: failure } = object as Stripe.PaymentIntent
+  return failure?.payment_method?.card?.fingerprint ?? null
 }
 
 function toIntent(intent: Stripe.PaymentIntent, account: string | null): PaymentIntent {

@@ -13,12 +13,16 @@ export type ChallengeParts = {
   /** Iterations of one step, and the most steps a browser takes; at least half of them are needed. */
   readonly cost: number
   readonly maxSteps: number
+  /** Times as many iterations when many more codes are asked for than usual. */
+  readonly hardFactor: number
 }
 
+export type Hardness = 'usual' | 'hard'
+
 export type Challenges = {
-  issue(): Promise<Challenge>
-  /** Whether this is a challenge of ours, in force, solved, and never shown before. */
-  accept(challenge: Challenge, solution: Solution): Promise<boolean>
+  issue(hardness: Hardness): Promise<Challenge>
+  /** Whether this is a challenge of ours, at least so hard, in force, solved, and never shown before. */
+  accept(challenge: Challenge, solution: Solution, hardness: Hardness): Promise<boolean>
 }
 
 const tenMinutes = 10 * 60_000
@@ -50,13 +54,21 @@ export const solutionSchema = z.strictObject({
 })
 
 export function makeChallenges(parts: ChallengeParts): Challenges {
-  return { issue: () => issue(parts), accept: (challenge, solution) => accept(parts, challenge, solution) }
+  return {
+    issue: hardness => issue(parts, hardness),
+    accept: async (challenge, solution, hardness) =>
+      challenge.parameters.cost >= costOf(parts, hardness) && accept(parts, challenge, solution),
+  }
 }
 
-function issue({ keys, cost, maxSteps, lifeMs = tenMinutes }: ChallengeParts): Promise<Challenge> {
+const costOf = ({ cost, hardFactor }: ChallengeParts, hardness: Hardness) =>
+  hardness === 'hard' ? cost * hardFactor : cost
+
+function issue(parts: ChallengeParts, hardness: Hardness): Promise<Challenge> {
+  const { keys, maxSteps, lifeMs = tenMinutes } = parts
   return createChallenge({
     algorithm: 'PBKDF2/SHA-256',
-    cost,
+    cost: costOf(parts, hardness),
     counter: randomInt(Math.ceil(maxSteps / 2), maxSteps + 1),
     deriveKey,
     expiresAt: new Date(Date.now() + lifeMs),

@@ -9,11 +9,12 @@ const countOneMore = `
 /**
  * Sends one code, or says what stands against it: the wait of this number, its block, or a budget that is used up.
  * Budgets are all taken or none; two requests at once cannot both take the last of one, since each counts its own turn
- * on the locked row. A budget with `unless` is left alone while the row `unless` names lives.
+ * on the locked row. A budget with `unless` is left alone while the row `unless` names lives. $14: a known device, for which a
+ * block of the number does not count. $15–$18: the area code and exchange, and when nothing is sent there; null with limits off.
  */
 export const startStatement = `
 WITH old AS (SELECT resend_at, blocked_until FROM identity_code WHERE phone = $1),
-waiting AS (SELECT FROM old WHERE resend_at > $2 OR blocked_until > $2),
+waiting AS (SELECT FROM old WHERE resend_at > $2 OR (blocked_until > $2 AND NOT $14::boolean)),
 asked AS (
   SELECT a.key, a.cap, a.ends_at
   FROM unnest($6::bytea[], $7::integer[], $8::timestamptz[], $9::bytea[]) AS a(key, cap, ends_at, unless)
@@ -47,14 +48,34 @@ sent AS (
       CASE WHEN c.sent_at < $11 THEN 1 ELSE LEAST(c.unanswered + 1, cardinality($10::float8[])) END])
   WHERE c.resend_at <= $2
   RETURNING resend_at
+),
+silenced AS (SELECT FROM identity_exchange_block WHERE exchange = $15 AND blocked_until > $2),
+latest AS (SELECT is_verified FROM identity_send WHERE exchange = $15 ORDER BY sent_at DESC LIMIT $16::integer),
+unread AS (
+  SELECT count(*) >= $16::integer AND count(*) FILTER (WHERE is_verified) * 100 < count(*) * $17::integer AS is_so FROM latest
+),
+silencing AS (
+  INSERT INTO identity_exchange_block AS b (exchange, blocked_at, blocked_until)
+  SELECT $15, $2, $2 + make_interval(secs => $18::float8) FROM sent
+  WHERE (SELECT is_so FROM unread) AND NOT EXISTS (SELECT FROM silenced)
+  ON CONFLICT (exchange) DO UPDATE SET blocked_at = excluded.blocked_at, blocked_until = excluded.blocked_until
+  RETURNING b.exchange
+),
+begun_anew AS (DELETE FROM identity_send WHERE exchange IN (SELECT exchange FROM silencing)),
+watched AS (
+  INSERT INTO identity_send (verification_id, exchange, sent_at)
+  SELECT $3::uuid, $15, $2 FROM sent
+  WHERE $15::text IS NOT NULL AND NOT EXISTS (SELECT FROM silenced) AND NOT (SELECT is_so FROM unread)
 )
-SELECT (SELECT resend_at FROM sent) AS "resendAt",
+SELECT EXISTS (SELECT FROM silenced) OR (SELECT is_so FROM unread) AS "isSilent",
+  EXISTS (SELECT FROM silencing) AS "isNewlySilent", (SELECT resend_at FROM sent) AS "resendAt",
   (SELECT resend_at FROM old) AS "waitUntil",
   (SELECT blocked_until FROM old) AS "blockedUntil",
   COALESCE((SELECT until FROM used_up), (SELECT until FROM overtaken)) AS "usedUpUntil"`
 
 /** A code that could not be delivered makes nobody wait. */
 export const undeliveredStatement = `
+WITH unsent AS (DELETE FROM identity_send WHERE verification_id = $1)
 UPDATE identity_code SET resend_at = $2, is_used = true WHERE verification_id = $1`
 
 /** Wrong checks of a number in a row, this one included; a quiet day begins anew. */
@@ -65,23 +86,25 @@ const wrongWithThis = `(CASE WHEN GREATEST(c.wrong_since, c.blocked_until) > $9
  * Tries one code. The count of tries, the comparison and the win are one UPDATE of one row: of any number of simultaneous
  * checks at most five are evaluated, and at most one wins. $4 tries a code; $5–$7 the budget of the network address; $8 wrong
  * checks a number may have since $9, before blocks of $10 seconds, doubling, at most $11. $5 and $8 are null with limits off.
+ * $12 names the mark of a code that a known device asked for: its tries neither count against the number nor heed its block.
  */
 export const checkStatement = `
 WITH before AS (SELECT attempts, is_used, expires_at, blocked_until FROM identity_code WHERE verification_id = $1),
 spraying AS (SELECT FROM identity_limit WHERE key = $5::bytea AND ends_at > $2 AND count >= $6::integer),
+known AS (SELECT EXISTS (SELECT FROM identity_limit WHERE key = $12::bytea AND ends_at > $2) AS is_so),
 tried AS (
   UPDATE identity_code c SET
     attempts = c.attempts + 1,
     is_used = c.code_mac = $3,
     unanswered = CASE WHEN c.code_mac = $3 THEN 0 ELSE c.unanswered END,
     resend_at = CASE WHEN c.code_mac = $3 THEN $2 ELSE c.resend_at END,
-    wrong_checks = CASE WHEN c.code_mac = $3 THEN 0 ELSE ${wrongWithThis} END,
-    wrong_since = CASE WHEN c.code_mac = $3 THEN NULL ELSE $2 END,
-    blocked_until = CASE WHEN c.code_mac <> $3 AND ${wrongWithThis} >= $8::integer
+    wrong_checks = CASE WHEN known.is_so THEN c.wrong_checks WHEN c.code_mac = $3 THEN 0 ELSE ${wrongWithThis} END,
+    wrong_since = CASE WHEN known.is_so THEN c.wrong_since WHEN c.code_mac = $3 THEN NULL ELSE $2 END,
+    blocked_until = CASE WHEN known.is_so THEN c.blocked_until WHEN c.code_mac <> $3 AND ${wrongWithThis} >= $8::integer
       THEN $2 + make_interval(secs => LEAST($11::float8, $10::float8 * power(2, ${wrongWithThis} - $8::integer))) END
-  FROM ${answeringBeforeTheDisk}
+  FROM known, ${answeringBeforeTheDisk}
   WHERE c.verification_id = $1 AND NOT c.is_used AND c.attempts < $4::integer AND c.expires_at > $2
-    AND ($8::integer IS NULL OR c.blocked_until IS NULL OR c.blocked_until <= $2)
+    AND ($8::integer IS NULL OR known.is_so OR c.blocked_until IS NULL OR c.blocked_until <= $2)
     AND NOT EXISTS (SELECT FROM spraying)
   RETURNING c.phone, c.is_used AS is_right, c.sent_at, c.consent_wording, c.consent_language
 ),
@@ -90,6 +113,10 @@ account AS (
   SELECT phone, $2, $2 FROM tried WHERE is_right
   ON CONFLICT (phone) DO UPDATE SET last_signed_in_at = excluded.last_signed_in_at
   RETURNING a.subject
+),
+read AS (
+  UPDATE identity_send SET is_verified = true
+  WHERE verification_id = $1 AND EXISTS (SELECT FROM tried WHERE is_right)
 ),
 agreed AS (
   INSERT INTO identity_consent (phone, wording, language, method, agreed_at, verified_at)
@@ -103,4 +130,4 @@ counted AS (
 SELECT (SELECT phone FROM tried) AS phone, (SELECT is_right FROM tried) AS "isRight",
   (SELECT subject FROM account) AS subject,
   EXISTS (SELECT FROM spraying) OR EXISTS (SELECT FROM before WHERE NOT is_used
-    AND (attempts >= $4::integer OR (blocked_until > $2 AND $8::integer IS NOT NULL))) AS "isExhausted"`
+    AND (attempts >= $4::integer OR (blocked_until > $2 AND $8::integer IS NOT NULL AND NOT (SELECT is_so FROM known)))) AS "isExhausted"`

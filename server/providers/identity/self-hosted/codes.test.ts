@@ -191,7 +191,7 @@ describe('Sending codes', () => {
   it('keeps neither numbers nor addresses in its counts', async () => {
     await sendCode(service)
     const { rows } = await service.database.pool.query<{ key: Buffer }>('SELECT key FROM identity_limit')
-    expect(rows).toHaveLength(6)
+    expect(rows).toHaveLength(8)
     expect(rows.every(({ key }) => key.length === 32)).toBe(true)
   })
 

@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { boxWording } from '#domain/messages/consent-wording.ts'
 import type { UsPhone } from '#domain/phone.ts'
 import type { CodeChecked, CodeRefused, CodeRequest, OtpService } from '#server/providers/identity/identity.ts'
-import { sendBudgets } from '#server/providers/identity/self-hosted/budgets.ts'
+import { type KeyedBudget, sendBudgets } from '#server/providers/identity/self-hosted/budgets.ts'
 import {
   checkStatement,
   startStatement,
@@ -67,7 +67,9 @@ async function start(parts: CodeParts, request: CodeRequest) {
   if (!resendAt) return refusalOf(rows[0], now, parts.limits, request.device?.isKnown ?? false)
   if (rows[0]?.isNewlySilent) parts.onSilence?.(exchangeOf(phone))
   // Accepted and not sent: whoever makes money with texts to these numbers learns nothing from the answer.
-  await deliver(parts, { verificationId, phone, text: codeText(code, request.language, parts.host) })
+  if (!rows[0]?.isSilent) {
+    await deliver(parts, { verificationId, phone, text: codeText(code, request.language, parts.host) })
+  }
   return { verificationId, resendAfterMs: resendAt.getTime() - now.getTime() }
 }
 
@@ -107,7 +109,7 @@ function startValues(
 const exchangeOf = (phone: UsPhone) => phone.slice(2, 8)
 
 /** Left beside a code that a known device asked for, for the check to find. */
-function knownMark(keys: Keys, verificationId: string, limits: CodeLimits) {
+function knownMark(keys: Keys, verificationId: string, limits: CodeLimits): KeyedBudget {
   return { key: knownKey(keys, verificationId), count: 1, withinMs: limits.codeLifeMs }
 }
 

@@ -4,6 +4,24 @@
  */
 export type CookiePlace = 'https' | 'this-machine' | 'plain-http'
 
+/**
+ * The device cookie: kept after signing out, it proves that a number was once proved from this browser. It opens nothing; it only
+ * keeps strangers who use up the tries of a number from locking its owner out.
+ */
+export type DeviceCookie = { readonly id: string; readonly mac: string }
+
+const deviceNameOf = (place: CookiePlace) => (place === 'https' ? '__Host-device' : 'device')
+const deviceLifeMs = 365 * 24 * 60 * 60_000
+
+export function writeDeviceCookie(place: CookiePlace, { id, mac }: DeviceCookie): string {
+  return cookieOf(place, deviceNameOf(place), `${id}.${mac}`, deviceLifeMs)
+}
+
+export function readDeviceCookie(place: CookiePlace, header: string | undefined): DeviceCookie | null {
+  const [, id, mac] = /^([\w-]{22})\.([\w-]{43})$/.exec(valueIn(header, deviceNameOf(place))) ?? []
+  return id && mac ? { id, mac } : null
+}
+
 const nameOf = (place: CookiePlace) => (place === 'https' ? '__Host-rolloff' : 'rolloff')
 
 export function cookiePlaceOf({ isHttps, host }: { isHttps: boolean; host: string }): CookiePlace {
@@ -12,8 +30,12 @@ export function cookiePlaceOf({ isHttps, host }: { isHttps: boolean; host: strin
 }
 
 export function writeCookie(place: CookiePlace, refreshToken: string, lifeMs: number): string {
+  return cookieOf(place, nameOf(place), refreshToken, lifeMs)
+}
+
+function cookieOf(place: CookiePlace, name: string, value: string, lifeMs: number): string {
   const secure = place === 'plain-http' ? '' : ' Secure;'
-  return `${nameOf(place)}=${refreshToken}; Path=/; Max-Age=${Math.floor(lifeMs / 1000)}; HttpOnly;${secure} SameSite=Lax`
+  return `${name}=${value}; Path=/; Max-Age=${Math.floor(lifeMs / 1000)}; HttpOnly;${secure} SameSite=Lax`
 }
 
 export function clearCookie(place: CookiePlace): string {
@@ -22,11 +44,14 @@ export function clearCookie(place: CookiePlace): string {
 
 /** The refresh token in a Cookie header, or null. */
 export function readCookie(place: CookiePlace, header: string | undefined): string | null {
-  const prefix = `${nameOf(place)}=`
+  const token = valueIn(header, nameOf(place))
+  return /^[\w-]{43}$/.test(token) ? token : null
+}
+
+function valueIn(header: string | undefined, name: string): string {
   const found = header
     ?.split(';')
     .map(part => part.trim())
-    .find(part => part.startsWith(prefix))
-  const token = found?.slice(prefix.length) ?? ''
-  return /^[\w-]{43}$/.test(token) ? token : null
+    .find(part => part.startsWith(`${name}=`))
+  return found?.slice(name.length + 1) ?? ''
 }

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { IdentityAnswer } from '#server/providers/identity/self-hosted/endpoints.ts'
 import {
   ada,
   ask,
@@ -20,10 +21,12 @@ const codes = async (changed: Record<string, unknown> = {}) =>
     body: { phone: ada, consent: true, ...(await solvedChallenge(service)), ...changed },
   })
 
+const cookiesOf = ({ headers }: IdentityAnswer) => [headers?.['set-cookie'] ?? []].flat()
+
 async function signIn() {
   const { verificationId } = (await codes()).body as { verificationId: string }
   const answer = await ask(service, 'POST /identity/sessions', { body: { verificationId, code: service.lastCode() } })
-  const cookie = answer.headers?.['set-cookie']?.split(';')[0]
+  const cookie = cookiesOf(answer)[0]?.split(';')[0]
   return { answer, cookie, body: answer.body as { accessToken: string; expiresAt: string } }
 }
 
@@ -139,9 +142,12 @@ describe('POST /identity/sessions', () => {
     const { answer, body } = await signIn()
     expect(answer.status).toBe(201)
     expect(Object.keys(body)).toEqual(['accessToken', 'expiresAt'])
-    expect(answer.headers?.['set-cookie']).toMatch(
-      /^__Host-rolloff=[\w-]{43}; Path=\/; Max-Age=2592000; HttpOnly; Secure; SameSite=Lax$/,
-    )
+    expect(cookiesOf(answer)).toEqual([
+      expect.stringMatching(/^__Host-rolloff=[\w-]{43}; Path=\/; Max-Age=2592000; HttpOnly; Secure; SameSite=Lax$/),
+      expect.stringMatching(
+        /^__Host-device=[\w-]{22}\.[\w-]{43}; Path=\/; Max-Age=31536000; HttpOnly; Secure; SameSite=Lax$/,
+      ),
+    ])
     expect(await service.tokens.verify(body.accessToken)).toMatchObject({ phone: ada })
   })
 
@@ -199,7 +205,7 @@ describe('The refresh cookie', () => {
       const { verificationId } = (await codes()).body as { verificationId: string }
       const body = { verificationId, code: service.lastCode() }
       const answer = await ask(service, 'POST /identity/sessions', { body, ...http })
-      const cookie = answer.headers?.['set-cookie'] ?? ''
+      const [cookie = ''] = cookiesOf(answer)
       expect(cookie.startsWith('rolloff=')).toBe(true)
       expect(cookie.includes('Secure')).toBe(isSecure)
       const refreshed = await ask(service, 'POST /identity/sessions/refresh', { cookie: cookie.split(';')[0], ...http })
@@ -225,6 +231,7 @@ it('What ended long ago is forgotten, and nothing that still counts', async () =
     'identity_challenge',
     'identity_session',
     'identity_refresh_token',
+    'identity_send',
   ]) {
     expect((await service.database.pool.query(`SELECT FROM ${table}`)).rows).toEqual([])
   }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { UsPhone } from '#domain/phone.ts'
 import { type RefusalName, refusals } from '#domain/refusal.ts'
-import type { CodeRefused, OtpService } from '#server/providers/identity/identity.ts'
+import type { CodeRefused, Device, OtpService } from '#server/providers/identity/identity.ts'
 import { type Challenges, challengeSchema, solutionSchema } from '#server/providers/identity/self-hosted/challenges.ts'
 import { CodeNotDelivered } from '#server/providers/identity/self-hosted/codes.ts'
 import {
@@ -9,11 +9,15 @@ import {
   clearCookie,
   cookiePlaceOf,
   readCookie,
+  readDeviceCookie,
   writeCookie,
+  writeDeviceCookie,
 } from '#server/providers/identity/self-hosted/cookie.ts'
+import { deviceFor, isMacOfDevice } from '#server/providers/identity/self-hosted/device.ts'
 import type { Keys } from '#server/providers/identity/self-hosted/keys.ts'
 import { usPhoneFrom } from '#server/providers/identity/self-hosted/phone-numbers.ts'
 import type { OpenSession, Sessions } from '#server/providers/identity/self-hosted/sessions.ts'
+import type { Surge } from '#server/providers/identity/self-hosted/surge.ts'
 
 /** A request as the web server read it; nothing here knows the web server. */
 export type IdentityRequest = {
@@ -24,6 +28,8 @@ export type IdentityRequest = {
   readonly isHttps: boolean
   readonly host: string
   readonly cookie: string | undefined
+  /** What the browser is known by from its carts; null for one that has none, and for scripts. */
+  readonly browserId: string | null
   readonly origin: string | undefined
   /** DELETE /identity/sessions?everywhere=1 */
   readonly isEverywhere: boolean
@@ -32,7 +38,7 @@ export type IdentityRequest = {
 export type IdentityAnswer = {
   readonly status: number
   readonly body?: unknown
-  readonly headers?: Readonly<Record<string, string>>
+  readonly headers?: Readonly<Record<string, string | string[]>>
 }
 
 export type IdentityRoute = {
@@ -45,20 +51,27 @@ export type EndpointParts = {
   readonly codes: OtpService
   readonly sessions: Sessions
   readonly challenges: Challenges
+  readonly surge: Surge
   readonly keys: Keys
   readonly isFictionAllowed: boolean
 }
 
 export function identityRoutes(parts: EndpointParts): IdentityRoute[] {
-  const { challenges, keys } = parts
+  const { keys } = parts
   return [
-    { method: 'GET', path: '/identity/challenge', answer: async () => fresh(200, await challenges.issue()) },
+    { method: 'GET', path: '/identity/challenge', answer: () => getChallenge(parts) },
     { method: 'POST', path: '/identity/codes', answer: request => postCodes(parts, request) },
     { method: 'POST', path: '/identity/sessions', answer: request => postSessions(parts, request) },
     { method: 'POST', path: '/identity/sessions/refresh', answer: request => refreshSession(parts, request) },
     { method: 'DELETE', path: '/identity/sessions', answer: request => deleteSession(parts, request) },
     { method: 'GET', path: '/.well-known/jwks.json', answer: async () => jwks(keys) },
   ]
+}
+
+const hardnessNow = async ({ surge }: EndpointParts) => ((await surge.isOn()) ? 'hard' : 'usual')
+
+async function getChallenge(parts: EndpointParts): Promise<IdentityAnswer> {
+  return fresh(200, await parts.challenges.issue(await hardnessNow(parts)))
 }
 
 const codesBody = z.strictObject({
@@ -69,20 +82,30 @@ const codesBody = z.strictObject({
   consent: z.boolean(),
 })
 
-async function postCodes(parts: EndpointParts, { body, address, language }: IdentityRequest): Promise<IdentityAnswer> {
+async function postCodes(parts: EndpointParts, request: IdentityRequest): Promise<IdentityAnswer> {
+  const { body, address, language } = request
   const read = codesBody.safeParse(body)
   const phone = phoneIn(body, parts)
   if (phone === 'invalid') return refused(400, 'invalid-phone', 'phone')
   if (!read.success || phone === 'absent') return badInput(read.error)
   const { challenge, solution, consent } = read.data
-  if (!(await parts.challenges.accept(challenge, solution))) return fresh(400, challengeRefused)
+  const isAccepted = await parts.challenges.accept(challenge, solution, await hardnessNow(parts))
+  if (!isAccepted) return fresh(400, challengeRefused)
   try {
-    const sent = await parts.codes.start({ phone, address, consent, language })
+    const sent = await parts.codes.start({ phone, address, consent, language, device: deviceOf(parts, request, phone) })
     return 'refused' in sent ? notSent(sent) : fresh(201, sent)
   } catch (error) {
     if (error instanceof CodeNotDelivered) return fresh(503, undelivered)
     throw error
   }
+}
+
+/** What the browser is known by, from its carts or from an earlier sign-in, and whether it proved this number then. */
+function deviceOf({ keys }: EndpointParts, request: IdentityRequest, phone: UsPhone): Device | null {
+  const cookie = readDeviceCookie(cookiePlaceOf(request), request.cookie)
+  if (cookie && isMacOfDevice(keys, cookie, phone)) return { id: cookie.id, isKnown: true }
+  const id = request.browserId ?? cookie?.id
+  return id ? { id, isKnown: false } : null
 }
 
 /** A bad number is told first, in its specified words, whatever else is wrong. */
@@ -109,12 +132,15 @@ const sessionsBody = z.strictObject({
     .regex(/^\d{6}$/, 'Please enter a 6-digit verification code.'),
 })
 
-async function postSessions({ codes, sessions }: EndpointParts, request: IdentityRequest): Promise<IdentityAnswer> {
+async function postSessions(parts: EndpointParts, request: IdentityRequest): Promise<IdentityAnswer> {
+  const { codes, sessions, keys } = parts
   const read = sessionsBody.safeParse(request.body)
   if (!read.success) return badInput(read.error)
   const checked = await codes.check({ ...read.data, address: request.address })
   if ('refused' in checked) return fresh(401, { code: checked.refused })
-  return withSession(201, await sessions.open(checked), cookiePlaceOf(request))
+  const place = cookiePlaceOf(request)
+  const known = writeDeviceCookie(place, deviceFor(keys, checked.phone))
+  return withSession(201, await sessions.open(checked), place, known)
 }
 
 async function refreshSession({ sessions }: EndpointParts, request: IdentityRequest): Promise<IdentityAnswer> {
@@ -134,10 +160,11 @@ async function deleteSession({ sessions }: EndpointParts, request: IdentityReque
   return { status: 204, headers: { ...neverStored, 'set-cookie': clearCookie(place) } }
 }
 
-function withSession(status: number, session: OpenSession, place: CookiePlace): IdentityAnswer {
+function withSession(status: number, session: OpenSession, place: CookiePlace, known?: string): IdentityAnswer {
   const { accessToken, expiresAt, refreshToken, refreshLifeMs } = session
   const cookie = writeCookie(place, refreshToken, refreshLifeMs)
-  return { status, body: { accessToken, expiresAt }, headers: { ...neverStored, 'set-cookie': cookie } }
+  const cookies = known ? [cookie, known] : cookie
+  return { status, body: { accessToken, expiresAt }, headers: { ...neverStored, 'set-cookie': cookies } }
 }
 
 function signedOut(place: CookiePlace): IdentityAnswer {

@@ -82,6 +82,7 @@ export function ask(
     isHttps: true,
     host: 'dumpsters.example',
     cookie: undefined,
+    browserId: null,
     origin: undefined,
     isEverywhere: false,
     ...changed,

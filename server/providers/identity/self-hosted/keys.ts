@@ -2,7 +2,7 @@ import { createHash, createHmac, createPrivateKey, createPublicKey, hkdfSync, ty
 
 /** Everything secret of this service, derived from the one secret of the installation, which is never in the database. */
 export type Keys = {
-  readonly macOf: (purpose: 'code' | 'limit' | 'successor', text: string) => Buffer
+  readonly macOf: (purpose: 'code' | 'limit' | 'successor' | 'device', text: string) => Buffer
   readonly challengeSecret: string
   readonly challengeKeySecret: string
   readonly signing: { readonly kid: string; readonly privateKey: KeyObject; readonly publicKey: KeyObject }
@@ -13,7 +13,12 @@ export type Keys = {
 export function deriveKeys(secret: Buffer): Keys {
   if (secret.length < 32) throw new RangeError('The secret of the installation needs at least 32 bytes')
   const derived = (purpose: string) => Buffer.from(hkdfSync('sha256', secret, 'rolloff identity', purpose, 32))
-  const macKeys = { code: derived('codes'), limit: derived('limits'), successor: derived('refresh tokens') }
+  const macKeys = {
+    code: derived('codes'),
+    limit: derived('limits'),
+    successor: derived('refresh tokens'),
+    device: derived('devices'),
+  }
   const privateKey = signingKeyFrom(derived('access tokens'))
   const publicKey = createPublicKey(privateKey)
   const { x = '' } = publicKey.export({ format: 'jwk' })

@@ -18,12 +18,23 @@ export type CodeLimits = {
     readonly sendsPerPhone: readonly Budget[]
     readonly sendsPerAddress: Budget
     readonly sendsPerNetwork: Budget
+    readonly sendsPerDevice: Budget
     readonly phonesPerAddress: Budget
     readonly wrongChecksPerPhone: Budget
     /** What a number waits after too many wrong codes; doubles with every further one. */
     readonly firstBlockMs: number
     readonly longestBlockMs: number
     readonly wrongChecksPerAddress: Budget
+    /** All codes together, in hours and days of UTC. */
+    readonly everybody: {
+      /** So many an hour are never too many. */
+      readonly hourFloor: number
+      /** Times what is usual at this hour; above that the challenge gets harder. */
+      readonly hourFactor: number
+      readonly sendsPerDay: number
+    }
+    /** Codes to one area code and exchange that nearly nobody types in: texts to numbers that no person reads. */
+    readonly exchange: { readonly latestSends: number; readonly leastPercent: number; readonly blockMs: number }
   } | null
 }
 
@@ -39,11 +50,14 @@ export const standardLimits: CodeLimits = {
     ],
     sendsPerAddress: { count: 10, withinMs: hour },
     sendsPerNetwork: { count: 30, withinMs: hour },
+    sendsPerDevice: { count: 5, withinMs: hour },
     phonesPerAddress: { count: 5, withinMs: hour },
     wrongChecksPerPhone: { count: 10, withinMs: day },
     firstBlockMs: hour,
     longestBlockMs: day,
     wrongChecksPerAddress: { count: 30, withinMs: hour },
+    everybody: { hourFloor: 50, hourFactor: 3, sendsPerDay: 5000 },
+    exchange: { latestSends: 50, leastPercent: 30, blockMs: day },
   },
 }
 

@@ -4,9 +4,10 @@ import { makeChallenges } from '#server/providers/identity/self-hosted/challenge
 import { makeCodes, type OtpDelivery } from '#server/providers/identity/self-hosted/codes.ts'
 import { type IdentityRoute, identityRoutes } from '#server/providers/identity/self-hosted/endpoints.ts'
 import { deriveKeys } from '#server/providers/identity/self-hosted/keys.ts'
-import { limitsOff, standardLimits } from '#server/providers/identity/self-hosted/limits.ts'
+import { type CodeLimits, limitsOff, standardLimits } from '#server/providers/identity/self-hosted/limits.ts'
 import { makeSessions, type Sessions } from '#server/providers/identity/self-hosted/sessions.ts'
 import type { Statements } from '#server/providers/identity/self-hosted/statements.ts'
+import { type CodeTraffic, makeSurge } from '#server/providers/identity/self-hosted/surge.ts'
 import { makeTokens } from '#server/providers/identity/self-hosted/tokens.ts'
 
 export type SelfHostedParts = {
@@ -14,13 +15,20 @@ export type SelfHostedParts = {
   /** At least 32 random bytes, the same for all processes of the installation, kept outside the database. */
   readonly secret: Buffer
   readonly clock: () => Date
-  readonly limits: 'standard' | 'off'
+  readonly limits: 'standard' | 'off' | CodeLimits
+  /** Told when texts to an area code and exchange stop, because nearly nobody types their codes in. */
+  readonly onSilence?: (exchange: string) => void
   readonly deliver: OtpDelivery
   /** Where customers reach the installation, for tokens and the last line of the text; null where only this machine does. */
   readonly publicUrl: string | null
   /** Accept the 555-01xx numbers of demonstrations: only where no message leaves the installation. */
   readonly isFictionAllowed: boolean
-  readonly challenge: { readonly cost: number; readonly maxSteps: number; readonly lifeMs?: number }
+  readonly challenge: {
+    readonly cost: number
+    readonly maxSteps: number
+    readonly hardFactor?: number
+    readonly lifeMs?: number
+  }
 }
 
 export type SelfHosted = {
@@ -34,21 +42,31 @@ export type SelfHosted = {
     readonly read: (token: string) => Promise<Identity | null>
   }
   readonly routes: readonly IdentityRoute[]
+  readonly traffic: () => Promise<CodeTraffic>
 }
 
 export function makeSelfHosted(parts: SelfHostedParts): SelfHosted {
   const { statements, clock, deliver, publicUrl, isFictionAllowed } = parts
   const keys = deriveKeys(parts.secret)
-  const limits = parts.limits === 'standard' ? standardLimits : limitsOff
+  const limits = limitsOf(parts.limits)
   const host = publicUrl ? new URL(publicUrl).hostname : null
   const tokens = makeTokens({ keys, clock, issuer: publicUrl ? new URL(publicUrl).origin : 'rolloff' })
   const sessions = makeSessions({ statements, keys, tokens, clock })
-  const codes = makeCodes({ statements, keys, clock, limits, deliver, host, isFictionAllowed })
-  const challenges = makeChallenges({ statements, keys, ...parts.challenge })
+  const onSilence = parts.onSilence ?? (() => {})
+  const codes = makeCodes({ statements, keys, clock, limits, deliver, host, isFictionAllowed, onSilence })
+  const challenges = makeChallenges({ statements, keys, hardFactor: usualHardFactor, ...parts.challenge })
+  const surge = makeSurge({ statements, keys, clock, limits })
   const verify = async (token: string) => {
     const identity = await tokens.read(token)
     return identity && (await sessions.isLive(identity.sessionId)) ? identity : null
   }
-  const routes = identityRoutes({ codes, sessions, challenges, keys, isFictionAllowed })
-  return { codes, sessions, tokens: { verify, read: tokens.read }, routes }
+  const routes = identityRoutes({ codes, sessions, challenges, surge, keys, isFictionAllowed })
+  return { codes, sessions, tokens: { verify, read: tokens.read }, routes, traffic: surge.traffic }
+}
+
+const usualHardFactor = 8
+
+function limitsOf(given: SelfHostedParts['limits']): CodeLimits {
+  if (given === 'off') return limitsOff
+  return given === 'standard' ? standardLimits : given
 }

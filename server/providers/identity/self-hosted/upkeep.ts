@@ -7,13 +7,21 @@ const leftovers = {
   'identity-forget-limits': 'DELETE FROM identity_limit WHERE ends_at < $1',
   'identity-forget-challenges': 'DELETE FROM identity_challenge WHERE expires_at < $1',
   'identity-forget-sessions': 'DELETE FROM identity_session WHERE expires_at < $1 OR revoked_at < $1',
+  'identity-forget-exchanges': 'DELETE FROM identity_exchange_block WHERE blocked_until < $1',
   'identity-forget-tokens': 'DELETE FROM identity_refresh_token WHERE expires_at < $1',
 }
 
 const aDay = 24 * 60 * 60_000
+/** An exchange where fewer than fifty codes went in so long is not watched by older ones. */
+const sendsKeptMs = 30 * aDay
 
 /** For a job that runs now and then. */
 export async function forgetLeftovers(statements: Statements, now: Date): Promise<void> {
   const values = [new Date(now.getTime() - aDay)]
   for (const [name, text] of Object.entries(leftovers)) await statements.query({ name, text, values })
+  await statements.query({
+    name: 'identity-forget-sends',
+    text: 'DELETE FROM identity_send WHERE sent_at < $1',
+    values: [new Date(now.getTime() - sendsKeptMs)],
+  })
 }

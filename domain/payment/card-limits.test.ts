@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import { blockedUntil, type Decline, dayInMs, isCardTesting, standardCardLimits } from '#domain/payment/card-limits.ts'
+
+const now = new Date('2026-11-20T15:00:00Z')
+const hour = 3_600_000
+
+/** So many declines, an hour apart, the latest an hour ago. */
+const declines = (count: number, given: Partial<Decline> = {}): Decline[] =>
+  Array.from({ length: count }, (_, index) => ({
+    at: new Date(now.getTime() - (index + 1) * hour),
+    card: 'one',
+    isOfUser: true,
+    isOfAddress: false,
+    ...given,
+  }))
+
+const until = (some: readonly Decline[]) => blockedUntil(some, standardCardLimits, now)
+const hoursLeft = (some: readonly Decline[]) => ((until(some)?.getTime() ?? 0) - now.getTime()) / hour
+
+describe('Who had cards declined', () => {
+  it('may go on after nine of one card', () => expect(until(declines(9))).toBeNull())
+
+  it('waits after ten, until the tenth last is a day old', () => expect(hoursLeft(declines(10))).toBe(14))
+
+  it('waits for the newest ten, however many there were', () => expect(hoursLeft(declines(15))).toBe(14))
+
+  it('is forgiven what is a day old', () => {
+    const old = declines(9).map(one => ({ ...one, at: new Date(now.getTime() - dayInMs) }))
+    expect(until([...declines(9), ...old])).toBeNull()
+  })
+
+  it('may try three different cards, and waits at the fourth', () => {
+    const cards = (names: string[]) =>
+      declines(names.length).map((one, index) => ({ ...one, card: names[index] ?? null }))
+    expect(until(cards(['a', 'b', 'c', 'a', 'b']))).toBeNull()
+    expect(hoursLeft(cards(['a', 'b', 'c', 'd']))).toBe(20)
+  })
+
+  it('is not blamed for cards whose kind nobody told', () => expect(until(declines(5, { card: null }))).toBeNull())
+
+  it('shares an address with others: that waits after twenty, whoever they were', () => {
+    const neighbours = { isOfUser: false, isOfAddress: true }
+    expect(until(declines(19, neighbours))).toBeNull()
+    expect(hoursLeft(declines(20, neighbours))).toBe(4)
+  })
+})
+
+describe('The alarm', () => {
+  it.each([
+    [19, 19, false],
+    [20, 6, false],
+    [20, 7, true],
+    [1000, 300, false],
+    [1000, 301, true],
+  ])('for %i attempts with %i declined is %s', (attempts, declined, expected) => {
+    expect(isCardTesting({ attempts, declines: declined }, standardCardLimits.alarm)).toBe(expected)
+  })
+})

@@ -1,0 +1,74 @@
+/**
+ * Card testing: thieves try stolen numbers where a small shop tells them which still work. Who has had many cards declined within
+ * a day is asked to wait until fewer of them are a day old; a customer who mistypes a card twice never notices.
+ */
+import { Refusal } from '#domain/refusal.ts'
+
+export type CardLimits = {
+  /** After so many declines an intent is closed: its secret can be tried again and again without our server. */
+  readonly declinesPerIntent: number
+  readonly declinesPerUser: number
+  readonly declinesPerAddress: number
+  /** More different cards than these, declined for one person in a day, are too many. */
+  readonly cardsPerUser: number
+  /** Intents that one cart may have in a day, the closed ones included. */
+  readonly intentsPerCart: number
+  readonly alarm: CardAlarm
+}
+
+export type CardAlarm = {
+  readonly sharePercent: number
+  readonly leastAttempts: number
+  readonly withinMinutes: number
+}
+
+export const standardCardLimits: CardLimits = {
+  declinesPerIntent: 5,
+  declinesPerUser: 10,
+  declinesPerAddress: 20,
+  cardsPerUser: 3,
+  intentsPerCart: 3,
+  alarm: { sharePercent: 30, leastAttempts: 20, withinMinutes: 10 },
+}
+
+/** A card that was declined. `card` is the payment service's word for it, the same for one number wherever it is typed. */
+export type Decline = {
+  readonly at: Date
+  readonly card: string | null
+  readonly isOfUser: boolean
+  readonly isOfAddress: boolean
+}
+
+export const dayInMs = 86_400_000
+
+/** Until when this person, at this network address, begins no payment; null when they may. */
+export function blockedUntil(declines: readonly Decline[], limits: CardLimits, now: Date): Date | null {
+  const recent = declines.filter(one => now.getTime() - one.at.getTime() < dayInMs)
+  const times = (some: readonly Decline[]) => some.map(one => one.at.getTime()).sort((a, b) => b - a)
+  const ofUser = recent.filter(one => one.isOfUser)
+  const ends = [
+    times(ofUser)[limits.declinesPerUser - 1],
+    times(recent.filter(one => one.isOfAddress))[limits.declinesPerAddress - 1],
+    lastTimes(ofUser).sort((a, b) => b - a)[limits.cardsPerUser],
+  ].filter(time => time !== undefined)
+  return ends.length === 0 ? null : new Date(Math.max(...ends) + dayInMs)
+}
+
+/** The refusal 'cards-declined', with the seconds until they may try again. */
+export function cardsDeclined(until: Date, now: Date): Refusal {
+  return new Refusal('cards-declined', { retryAfterInSeconds: Math.ceil((until.getTime() - now.getTime()) / 1000) })
+}
+
+/** When each of the different cards was declined last, in ms. */
+function lastTimes(declines: readonly Decline[]): number[] {
+  const lastByCard = new Map<string, number>()
+  for (const { card, at } of declines) {
+    if (card !== null) lastByCard.set(card, Math.max(lastByCard.get(card) ?? 0, at.getTime()))
+  }
+  return [...lastByCard.values()]
+}
+
+/** Whether so many of the latest attempts were declined that somebody must be testing cards. */
+export function isCardTesting(latest: { attempts: number; declines: number }, alarm: CardAlarm): boolean {
+  return latest.attempts >= alarm.leastAttempts && latest.declines * 100 > latest.attempts * alarm.sharePercent
+}

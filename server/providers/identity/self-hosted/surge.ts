@@ -1,0 +1,70 @@
+import { dayKey, hourKey } from '#server/providers/identity/self-hosted/budgets.ts'
+import type { Keys } from '#server/providers/identity/self-hosted/keys.ts'
+import type { CodeLimits } from '#server/providers/identity/self-hosted/limits.ts'
+import type { Statements } from '#server/providers/identity/self-hosted/statements.ts'
+
+export type SurgeParts = {
+  readonly statements: Statements
+  readonly keys: Keys
+  readonly clock: () => Date
+  readonly limits: CodeLimits
+}
+
+/** How many codes are being sent, and from how many an hour on that is a surge. */
+export type CodeTraffic = {
+  readonly thisHour: number
+  readonly today: number
+  readonly surgeFrom: number
+  readonly silentExchanges: number
+}
+
+export type Surge = { isOn(): Promise<boolean>; traffic(): Promise<CodeTraffic> }
+
+/** An answer is good for so long: the count may be passed by what is sent in between. */
+const freshMs = 2000
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
+const daysLookedAt = 7
+
+/** More codes than three times what is usual at this hour: then everybody's bot challenge gets harder, and nobody is refused. */
+export function makeSurge(parts: SurgeParts): Surge {
+  let known: { at: number; isOn: Promise<boolean> } | null = null
+  return {
+    async isOn() {
+      if (!parts.limits.budgets) return false
+      const now = parts.clock().getTime()
+      if (!known || Math.abs(now - known.at) > freshMs) {
+        const isOn = readTraffic(parts).then(({ thisHour, surgeFrom }) => thisHour >= surgeFrom)
+        known = { at: now, isOn }
+        isOn.catch(() => {
+          known = null
+        })
+      }
+      return known.isOn
+    },
+    traffic: () => readTraffic(parts),
+  }
+}
+
+const trafficStatement = `
+SELECT (SELECT coalesce(max(count), 0) FROM identity_limit WHERE key = $1) AS "thisHour",
+  (SELECT coalesce(max(count), 0) FROM identity_limit WHERE key = $2) AS today,
+  (SELECT coalesce(array_agg(count), '{}') FROM identity_limit WHERE key = ANY($3::bytea[])) AS usual,
+  (SELECT count(*)::integer FROM identity_exchange_block WHERE blocked_until > $4) AS "silentExchanges"`
+
+type Row = { thisHour: number; today: number; usual: number[]; silentExchanges: number }
+
+async function readTraffic({ statements, keys, clock, limits }: SurgeParts): Promise<CodeTraffic> {
+  const now = clock()
+  const before = Array.from({ length: daysLookedAt }, (_, day) => new Date(now.getTime() - (day + 1) * dayMs))
+  const { rows } = await statements.query<Row>({
+    name: 'identity-traffic',
+    text: trafficStatement,
+    values: [hourKey(keys, now), dayKey(keys, now), before.map(time => hourKey(keys, time)), now],
+  })
+  const { thisHour = 0, today = 0, usual = [], silentExchanges = 0 } = rows[0] ?? {}
+  const { hourFloor = 0, hourFactor = 0 } = limits.budgets?.everybody ?? {}
+  // Of seven hours the highest is the 95th percentile.
+  const surgeFrom = Math.max(hourFloor, hourFactor * Math.max(0, ...usual))
+  return { thisHour, today, silentExchanges, surgeFrom }
+}
