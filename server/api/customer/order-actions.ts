@@ -22,7 +22,7 @@ const swap = { swapWindow: windowSchema, rentalDurationDays: swapDurationSchema 
 export const orderActionCalls = {
   cancelOrder: orderWrite({}).mutation(({ ctx }) => cancelOrder(ctx.deps, asCustomer(ctx))),
 
-  getOrderScheduleOptions: orderRead({}).query(({ ctx }) => readOrderSchedule(ctx.deps, ctx.orderId)),
+  getOrderScheduleOptions: orderRead({}).query(({ ctx }) => readOrderSchedule(ctx.deps, ctx.orderId, ctx.language)),
 
   requestPickup: orderWrite({ pickupWindow: windowSchema }).mutation(({ ctx, input: { pickupWindow } }) =>
     requestPickup(ctx.deps, { ...asCustomer(ctx), pickupWindow }),

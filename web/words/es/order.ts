@@ -42,6 +42,8 @@ export default {
   'order.says.payment-failed': 'No se cobró la tarjeta. Pague el saldo con esta u otra tarjeta.',
   'order.says.payment-pending.title': 'El pago está pendiente',
   'order.says.payment-pending': 'Esta página sigue el pago por sí sola.',
+  'order.says.payment-pending.bill':
+    'Su cuenta final está lista aquí abajo. Se cobra a su tarjeta guardada después del {after}, salvo que la objete.',
   'order.says.cancelled.title': 'Cancelado',
   'order.says.cancelled': 'Su pedido fue cancelado.',
   'order.says.cancelled.refund': 'Todo lo que pagó vuelve a su tarjeta.',

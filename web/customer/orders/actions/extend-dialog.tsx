@@ -9,7 +9,7 @@ import { VisitField } from '#web/customer/checkout/schedule/visit-field.tsx'
 import { UnableToLoad } from '#web/customer/errors/unable-to-load.tsx'
 import { ExtensionPrice } from '#web/customer/orders/actions/extension-price.tsx'
 import { useOrderAction } from '#web/customer/orders/actions/use-order-action.ts'
-import { closedDaysOf, type RequestOptions } from '#web/customer/orders/actions/use-requested-visit.ts'
+import type { RequestOptions } from '#web/customer/orders/actions/use-requested-visit.ts'
 import type { OrderView } from '#web/customer/orders/order/order-view.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -63,14 +63,14 @@ export function ExtendDialog({ order, open, onClose }: ExtendDialogProps) {
 }
 
 function laterDays(order: OrderView, options: RequestOptions, day: Day | null, onDay: (day: Day) => void) {
-  const closedDays = closedDaysOf(options)
-  const afterTheEnd = order.rental ? addDays(order.rental.endsOn as Day, 1) : (options.days.first as Day)
+  const { closedDays } = options
+  const afterTheEnd = order.rental ? addDays(order.rental.endsOn, 1) : options.days.first
   const first = firstOpenDay(Math.max(afterTheEnd, options.days.first) as Day, closedDays)
   return {
     day,
     hours: null,
     first,
-    last: options.days.last as Day,
+    last: options.days.last,
     closedDays,
     ranges: [],
     onDay,

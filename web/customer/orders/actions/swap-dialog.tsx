@@ -7,11 +7,7 @@ import type { TimeWindow } from '#domain/schedule/window.ts'
 import { orderScheduleOptionsQuery } from '#web/client/queries.ts'
 import { VisitField } from '#web/customer/checkout/schedule/visit-field.tsx'
 import { type Duration, DurationChoice } from '#web/customer/orders/actions/duration-choice.tsx'
-import {
-  closedDaysOf,
-  type RequestOptions,
-  useRequestedVisit,
-} from '#web/customer/orders/actions/use-requested-visit.ts'
+import { type RequestOptions, useRequestedVisit } from '#web/customer/orders/actions/use-requested-visit.ts'
 import { VisitChoice } from '#web/customer/orders/actions/visit-choice.tsx'
 import { formatDay } from '#web/parts/when.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -56,7 +52,7 @@ export function SwapDialog({ orderId, open, onClose, onRequest }: SwapDialogProp
             {swapWindow && next.days && next.duration !== 'other' && (
               <p className="text-small text-ink-soft">
                 {t('action.swap.pickupOn', {
-                  day: formatDay(swapPickupDay(swapWindow.day, next.days, closedDaysOf(offered)), language),
+                  day: formatDay(swapPickupDay(swapWindow.day, next.days, offered.closedDays), language),
                 })}
               </p>
             )}
@@ -74,13 +70,13 @@ function useDuration(swapDay: Day | null) {
   const fitting = swapDay && pickupDay && otherDuration(swapDay, pickupDay) ? pickupDay : null
   const days = duration === 'other' ? swapDay && fitting && otherDuration(swapDay, fitting) : duration
   const pickup = (options: RequestOptions) => {
-    const closedDays = closedDaysOf(options)
-    const from = swapDay ?? (options.days.first as Day)
+    const { closedDays } = options
+    const from = swapDay ?? options.days.first
     return {
       day: fitting,
       hours: null,
       first: firstOpenDay(addDays(from, 1), closedDays),
-      last: options.days.last as Day,
+      last: options.days.last,
       closedDays,
       ranges: [],
       onDay: setPickupDay,

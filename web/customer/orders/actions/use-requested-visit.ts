@@ -8,8 +8,6 @@ import { hoursOn, type Visit } from '#web/customer/checkout/schedule/use-visits.
 export type RequestOptions = Answered['getOrderScheduleOptions']
 type Hours = { readonly start: number; readonly end: number }
 
-export const closedDaysOf = (options: RequestOptions) => options.days.closed.map(day => ({ day: day as Day, name: '' }))
-
 /** A day and hours that a customer asks for, from tomorrow on; the hours follow the day where it does not offer them. */
 export function useRequestedVisit() {
   const [day, setDay] = useState<Day | null>(null)
@@ -22,9 +20,9 @@ export function useRequestedVisit() {
     return {
       day,
       hours,
-      first: options.days.first as Day,
-      last: options.days.last as Day,
-      closedDays: closedDaysOf(options),
+      first: options.days.first,
+      last: options.days.last,
+      closedDays: options.closedDays,
       ranges,
       onDay: chosen => {
         setDay(chosen)

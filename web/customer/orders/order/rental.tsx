@@ -1,4 +1,4 @@
-import { type Day, daysBetween } from '#domain/calendar.ts'
+import { daysBetween } from '#domain/calendar.ts'
 import { formatCents } from '#domain/money.ts'
 import type { OrderView } from '#web/customer/orders/order/order-view.ts'
 import { formatDay } from '#web/parts/when.ts'
@@ -11,7 +11,7 @@ export function Rental({ order }: { order: OrderView }) {
   const { rental, dropOffWindow } = order
   if (!rental) return null
   const { daysLeft, isActual } = rental
-  const date = formatDay(rental.endsOn as Day, language)
+  const date = formatDay(rental.endsOn, language)
   const days = Math.abs(daysLeft)
   return (
     <Card aria-label={t('order.rental')}>
@@ -23,7 +23,7 @@ export function Rental({ order }: { order: OrderView }) {
           {t(isActual ? 'order.rental.ends' : 'order.rental.approximate', { date })}
         </p>
       </div>
-      {dropOffWindow && <DaysDrawn total={daysBetween(dropOffWindow.day, rental.endsOn as Day)} left={daysLeft} />}
+      {dropOffWindow && <DaysDrawn total={daysBetween(dropOffWindow.day, rental.endsOn)} left={daysLeft} />}
       <CostOfTomorrow rental={rental} />
     </Card>
   )

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { formatCents } from '#domain/money.ts'
 import type { OrderView } from '#web/customer/orders/order/order-view.ts'
 import { visitOf } from '#web/customer/orders/order/visit-of.ts'
-import { formatWindow } from '#web/parts/when.ts'
+import { formatInstant, formatWindow } from '#web/parts/when.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { Card } from '#web/ui/card.tsx'
 import { isTextKey, textFromServer, useWords } from '#web/words/words.ts'
@@ -37,17 +37,17 @@ function saidOf(status: string): string {
 }
 
 function MoreOfIt({ order, when }: { order: OrderView; when: string }) {
-  const { t } = useWords()
-  const isAskedFor = order.status === 'pickup-requested' || order.status === 'pending-pickup'
-  const hasPaid = order.payments.length > 0
-  const text =
-    isAskedFor && when
-      ? t('order.says.pickup-requested.for', { when })
-      : order.status === 'cancelled' && hasPaid
-        ? t('order.says.cancelled.refund')
-        : null
-  return text && <p className="mt-1 text-ink-soft">{text}</p>
+  const { t, language } = useWords()
+  const { status, bill, timeZone, payments } = order
+  const isAskedFor = status === 'pickup-requested' || status === 'pending-pickup'
+  if (isAskedFor && when) return <Sentence>{t('order.says.pickup-requested.for', { when })}</Sentence>
+  if (status === 'cancelled' && payments.length > 0) return <Sentence>{t('order.says.cancelled.refund')}</Sentence>
+  if (status !== 'payment-pending' || !bill?.chargeAfter) return null
+  const after = formatInstant(bill.chargeAfter, timeZone, language)
+  return <Sentence>{t('order.says.payment-pending.bill', { after })}</Sentence>
 }
+
+const Sentence = ({ children }: { children: ReactNode }) => <p className="mt-1 text-ink-soft">{children}</p>
 
 const hasOpenBalance = (status: string) => status === 'payment-failed' || status === 'payment-pending'
 
