@@ -33,7 +33,7 @@ test('in the middle of the checkout the answers are kept too, and the way goes o
   await context.setOffline(true)
   await expect(page.getByText(offline)).toBeVisible()
   await customer.continues()
-  await customer.isTold('Update Failed', 'Failed to update materials. Please try again.')
+  await customer.isTold('No connection', 'Nothing you entered is lost.')
   await expect(page.getByRole('checkbox', { name: /^Furniture/ })).toBeChecked()
   await context.setOffline(false)
   await customer.continues()

@@ -4,10 +4,17 @@ import type { RefusalName, RefusalValues } from '#domain/refusal.ts'
 export type ErrorReporters = {
   readonly signedOut: () => void
   readonly mutationFailed: () => void
+  /** There is no connection: what was typed is still there. */
+  readonly unsent: () => void
   readonly queryFailed: () => void
 }
 
-let reporters: ErrorReporters = { signedOut: ignore, mutationFailed: ignore, queryFailed: ignore }
+let reporters: ErrorReporters = {
+  signedOut: ignore,
+  mutationFailed: ignore,
+  unsent: ignore,
+  queryFailed: ignore,
+}
 
 export function reportErrorsTo(theirs: ErrorReporters): void {
   reporters = theirs
@@ -30,11 +37,14 @@ export const refusalOf = (error: unknown): RefusalName | null => (error as ToldE
 export const refusalValuesOf = (error: unknown): RefusalValues => (error as ToldError)?.data?.refusalValues ?? {}
 /** Undefined when the server did not answer at all. */
 export const httpStatusOf = (error: unknown): number | undefined => (error as ToldError)?.data?.httpStatus
+/** The call never left: the browser has no connection. */
+export const isUnsent = (error: unknown): boolean => httpStatusOf(error) === undefined && !navigator.onLine
 export const isSignedOutError = (error: unknown): boolean => (error as ToldError)?.data?.code === 'UNAUTHORIZED'
 
 /** UNAUTHORIZED leads to sign-in from anywhere; other failures are told in general words unless the page tells them. */
 export function reportMutationError(error: unknown, toldByPage: boolean): void {
   if (isSignedOutError(error)) reporters.signedOut()
+  else if (!toldByPage && isUnsent(error)) reporters.unsent()
   else if (!toldByPage) reporters.mutationFailed()
 }
 

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '#web/client/api.ts'
+import { httpStatusOf } from '#web/client/errors.ts'
 import { cartRetry, newOrderRetry, orderPageRetry } from '#web/client/retry.ts'
 
 const minute = 60_000
@@ -18,8 +19,14 @@ export const selfQuery = () =>
     meta: { safeToFail: true },
   })
 
+/** A cart that is gone is the page's to tell: it leads to a new one. */
 export const cartQuery = (cartId: string) =>
-  queryOptions({ queryKey: ['getCart', cartId], queryFn: () => api.getCart.query({ cartId }), ...cartRetry })
+  queryOptions({
+    queryKey: ['getCart', cartId],
+    queryFn: () => api.getCart.query({ cartId }),
+    ...cartRetry,
+    meta: { toldByPage: error => httpStatusOf(error) === 404 },
+  })
 
 /** The old sum stays while the new one is on its way: nothing jumps. */
 export const pricingQuery = (cartId: string) =>

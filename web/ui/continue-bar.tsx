@@ -3,15 +3,18 @@ import type { ReactNode } from 'react'
 type ContinueBarProps = {
   /** Above the button on a phone, such as the running total. */
   above?: ReactNode
+  /** Small print that is read before the button, on any screen. */
+  note?: ReactNode
   children: ReactNode
 }
 
 /** Stays at the lower edge of a phone's screen; stands in the page on a desktop. */
-export function ContinueBar({ above, children }: ContinueBarProps) {
+export function ContinueBar({ above, note, children }: ContinueBarProps) {
   return (
     <div className="sticky bottom-0 z-10 -mx-4 mt-auto sm:static sm:mx-0 sm:mt-8">
       <div className="mt-6 bg-paper px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow-bar sm:mt-0 sm:bg-transparent sm:p-0 sm:shadow-none">
         {above && <div className="mb-3 lg:hidden">{above}</div>}
+        {note && <p className="mb-3 text-small text-ink-soft">{note}</p>}
         <div className="flex flex-col gap-2 *:w-full sm:flex-row sm:*:w-auto sm:*:min-w-40">{children}</div>
       </div>
     </div>

@@ -1,10 +1,10 @@
-import { errorMessage, httpStatusOf, refusalOf, refusalValuesOf } from '#web/client/errors.ts'
+import { errorMessage, isUnsent, refusalOf, refusalValuesOf } from '#web/client/errors.ts'
 import { isTextKey, t, textFromServer } from '#web/words/words.ts'
 
 /** What was refused and why, in the reader's language; or that it did not work. */
 export function failureWords(error: unknown): string {
   const refusal = refusalOf(error)
-  if (!refusal) return httpStatusOf(error) === undefined ? t('shell.noConnection') : t('toast.error.request')
+  if (!refusal) return isUnsent(error) ? t('shell.noConnection') : t('toast.error.request')
   const key = `refusal.${refusal}`
   return (isTextKey(key) && textFromServer(key, refusalValuesOf(error))) || errorMessage(error)
 }

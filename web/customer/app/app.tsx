@@ -34,6 +34,8 @@ function useErrorReports(): void {
         if (pathname !== '/sign-in') navigate(signInPath(pathname + search))
       },
       mutationFailed: () => toast({ kind: 'error', title: title(), description: t('toast.error.request') }),
+      unsent: () =>
+        toast({ kind: 'error', title: t('shell.noConnection.title'), description: t('shell.noConnection') }),
       queryFailed: () => toast({ kind: 'error', title: title(), description: t('toast.error.loading') }),
     })
   }, [navigate])

@@ -1,5 +1,4 @@
-import { type FormEvent, useState } from 'react'
-import { haulerName } from '#web/customer/app/brand.ts'
+import { type ComponentProps, type FormEvent, type ReactNode, useState } from 'react'
 import { Page } from '#web/customer/app/page.tsx'
 import { LegalLinks } from '#web/customer/legal/legal-links.tsx'
 import type { CodeOnItsWay } from '#web/customer/sign-in/code-on-its-way.ts'
@@ -11,9 +10,16 @@ import { ContinueBar } from '#web/ui/continue-bar.tsx'
 import { PhoneField } from '#web/ui/phone-field.tsx'
 import { useWords } from '#web/words/words.ts'
 
-type PhoneStepProps = { initialDigits: string; onSent: (sent: CodeOnItsWay, digits: string) => void }
+type PhoneStepProps = Pick<ComponentProps<typeof Page>, 'title' | 'lead' | 'above'> & {
+  /** What is agreed to with the box, with its links. */
+  agreement: string
+  initialDigits: string
+  onSent: (sent: CodeOnItsWay, digits: string) => void
+  children?: ReactNode
+}
 
-export function PhoneStep({ initialDigits, onSent }: PhoneStepProps) {
+/** The first step of signing in and of verifying a phone on the way to payment: a number, an agreement, a code on its way. */
+export function PhoneStep({ agreement, initialDigits, onSent, children, ...page }: PhoneStepProps) {
   const { t } = useWords()
   const phone = usePhoneInput(initialDigits)
   const [agreed, setAgreed] = useState(false)
@@ -30,12 +36,11 @@ export function PhoneStep({ initialDigits, onSent }: PhoneStepProps) {
   return (
     <form className="flex flex-1 flex-col" noValidate onSubmit={submit}>
       <Page
-        title={t('signIn.title')}
-        lead={t('signIn.lead')}
+        {...page}
         bar={
           <ContinueBar>
-            <Button type="submit" size="lg" disabled={!canSend} pending={isSending}>
-              {t('phone.sendCode')}
+            <Button type="submit" size="lg" disabled={!canSend}>
+              {t(isSending ? 'phone.sending' : 'phone.sendCode')}
             </Button>
           </ContinueBar>
         }
@@ -48,9 +53,10 @@ export function PhoneStep({ initialDigits, onSent }: PhoneStepProps) {
           onChange={phone.setDigits}
           onBlur={phone.leave}
         />
-        <Checkbox name="terms" checked={agreed} onChange={event => setAgreed(event.target.checked)}>
-          <LegalLinks text={t('signIn.agree', { hauler: haulerName })} />
+        <Checkbox name="agreement" checked={agreed} onChange={event => setAgreed(event.target.checked)}>
+          <LegalLinks text={agreement} />
         </Checkbox>
+        {children}
       </Page>
     </form>
   )

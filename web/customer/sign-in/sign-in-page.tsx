@@ -2,13 +2,16 @@ import { useEffect, useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { forgetLeadPhone, readLeadPhone } from '#web/client/lead-phone.ts'
 import { useSession } from '#web/client/session.ts'
+import { haulerName } from '#web/customer/app/brand.ts'
 import { returnPath } from '#web/customer/app/return-path.ts'
 import type { CodeOnItsWay } from '#web/customer/sign-in/code-on-its-way.ts'
 import { CodeStep } from '#web/customer/sign-in/code-step.tsx'
 import { PhoneStep } from '#web/customer/sign-in/phone-step.tsx'
 import { nationalDigits } from '#web/ui/phone-mask.ts'
+import { useWords } from '#web/words/words.ts'
 
 export default function SignInPage() {
+  const { t } = useWords()
   const session = useSession()
   const { search } = useLocation()
   const [digits, setDigits] = useState(() => nationalDigits(readLeadPhone()?.raw ?? ''))
@@ -24,6 +27,9 @@ export default function SignInPage() {
   if (sent) return <CodeStep sent={sent} onChangeNumber={() => setSent(null)} />
   return (
     <PhoneStep
+      title={t('signIn.title')}
+      lead={t('signIn.lead')}
+      agreement={t('signIn.agree', { hauler: haulerName })}
       initialDigits={digits}
       onSent={(next, typed) => {
         setDigits(typed)

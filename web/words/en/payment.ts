@@ -32,6 +32,8 @@ export default {
   'payment.pay': 'Pay {amount}',
   'payment.noForm.title': 'The card form could not be loaded',
   'payment.noForm': 'Check your connection or your blocker and try again. Nothing was charged.',
+  'payment.refused':
+    'Your bank did not confirm the payment. Nothing was charged. Please try again or use another card.',
   'payment.failed.title': 'Payment Failed',
   'payment.tryManual': 'Please try manual payment.',
   'payment.error.title': 'Payment Error',

@@ -34,6 +34,7 @@ export default {
   'payment.pay': 'Pagar {amount}',
   'payment.noForm.title': 'No se pudo cargar el formulario de la tarjeta',
   'payment.noForm': 'Revise su conexión o su bloqueador e inténtelo de nuevo. No se cobró nada.',
+  'payment.refused': 'Su banco no confirmó el pago. No se cobró nada. Inténtelo de nuevo o use otra tarjeta.',
   'payment.failed.title': 'El pago falló',
   'payment.tryManual': 'Pague con el formulario de tarjeta, por favor.',
   'payment.error.title': 'Error de pago',

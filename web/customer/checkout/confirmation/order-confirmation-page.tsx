@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { Link, useParams } from 'react-router'
+import { Link, Navigate, useParams, useSearchParams } from 'react-router'
 import { formatCents } from '#domain/money.ts'
 import { forgetCartId, readCartId } from '#web/client/cart-storage.ts'
 import { newOrderQuery, selfQuery } from '#web/client/queries.ts'
@@ -14,10 +14,18 @@ import { Card } from '#web/ui/card.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useWords } from '#web/words/words.ts'
 
-/** The order that the payment made. It may be a moment away; after five tries the page says where to look. */
+/** A bank that took the whole window sends the customer back here, whatever it said; a refusal leads on to the card. */
 export default function OrderConfirmationPage() {
+  const [search] = useSearchParams()
+  const id = useParams().id ?? ''
+  if (search.get('redirect_status') !== 'failed') return <OrderConfirmation orderId={id} />
+  const state = { refusedSecret: search.get('payment_intent_client_secret') }
+  return <Navigate to={`/checkout/${id}/payment`} state={state} replace />
+}
+
+/** The order that the payment made. It may be a moment away; after five tries the page says where to look. */
+function OrderConfirmation({ orderId }: { orderId: string }) {
   const { t } = useWords()
-  const orderId = useParams().id ?? ''
   const order = useQuery({ ...newOrderQuery(orderId), meta: { safeToFail: true } })
   const self = useQuery(selfQuery())
   const isPlaced = order.isSuccess

@@ -1,10 +1,12 @@
-import type { ReactNode } from 'react'
-import { Navigate } from 'react-router'
+import { type ReactNode, useEffect } from 'react'
+import { Navigate, useParams } from 'react-router'
 import { type CheckoutStep, missingBefore, stepPath } from '#domain/cart/next-step.ts'
+import { forgetCartId, readCartId } from '#web/client/cart-storage.ts'
 import { PageOnItsWay } from '#web/customer/app/shell.tsx'
 import { type Checkout, useCheckout } from '#web/customer/checkout/frame/use-checkout.ts'
 import { UnableToLoad } from '#web/customer/errors/unable-to-load.tsx'
-import { useWords } from '#web/words/words.ts'
+import { toast } from '#web/ui/toast.ts'
+import { t as text, useWords } from '#web/words/words.ts'
 
 type CheckoutPageProps = {
   step: CheckoutStep
@@ -19,7 +21,7 @@ export function CheckoutPage({ step, showsOrdered = false, children }: CheckoutP
   const { t } = useWords()
   if (state.status === 'loading') return <PageOnItsWay label={t('checkout.gettingCart')} />
   if (state.status === 'failed') {
-    if (state.isGone) return <Navigate to="/checkout/zipcode" replace />
+    if (state.isGone) return <CartGone />
     return (
       <div className="mx-auto w-full max-w-xl px-4 pt-8">
         <UnableToLoad component={t('checkout.cart')} onRetry={state.retry} />
@@ -31,4 +33,14 @@ export function CheckoutPage({ step, showsOrdered = false, children }: CheckoutP
   const missing = checkout.cart.hasOrder ? null : missingBefore(step, checkout.choices, checkout.facts)
   if (missing) return <Navigate to={stepPath(checkout.cartId, missing)} replace />
   return children(checkout)
+}
+
+/** A cart that nobody knows: the customer begins a new one and is told why. */
+function CartGone() {
+  const cartId = useParams().id ?? ''
+  useEffect(() => {
+    if (readCartId() === cartId) forgetCartId()
+    toast({ kind: 'error', title: text('materials.cartIssue.title'), description: text('materials.cartIssue') })
+  }, [cartId])
+  return <Navigate to="/checkout/zipcode" replace />
 }

@@ -17,12 +17,14 @@ type QuestionProps = Pick<ComponentProps<typeof Page>, 'title' | 'lead' | 'width
   loaderText: string | null
   onContinue: () => void
   continueLabel?: string
+  /** On a phone above the button, where the page itself shows the price: its total. */
+  total?: ReactNode
   children: ReactNode
 }
 
 /** One question of the checkout: how far one is, the question, its answer, the price so far, and the way on. */
 export function Question(props: QuestionProps) {
-  const { step, checkout, canContinue, isBusy, loaderText, onContinue, continueLabel, children, ...page } = props
+  const { step, checkout, canContinue, isBusy, loaderText, onContinue, continueLabel, total, children, ...page } = props
   const { t } = useWords()
   const hasPrice = checkout !== undefined && Object.keys(checkout.cart.containers).length > 0
 
@@ -38,7 +40,7 @@ export function Question(props: QuestionProps) {
         above={<CheckoutProgress step={step} allRestricted={checkout?.facts.allRestricted ?? false} />}
         aside={hasPrice && <PriceAside cartId={checkout.cartId} />}
         bar={
-          <ContinueBar above={hasPrice && <PriceBar cartId={checkout.cartId} />}>
+          <ContinueBar above={total ?? (hasPrice && <PriceBar cartId={checkout.cartId} />)}>
             <Button type="submit" size="lg" disabled={!canContinue} pending={isBusy}>
               {continueLabel ?? t('shell.continue')}
             </Button>

@@ -28,6 +28,22 @@ function Pricing({ cartId }: { cartId: string }) {
   return <PriceSummary pricing={pricing.data} />
 }
 
+/** The sum at a phone's lower edge, for a page that shows its parts. */
+export function TotalBar({ cartId }: { cartId: string }) {
+  const { t } = useWords()
+  const { data } = useQuery(pricingQuery(cartId))
+  return (
+    <p className="flex items-center justify-between gap-4 md:hidden">
+      <span className="text-small text-ink-soft">{t(data?.isEstimate ? 'price.estimatedTotal' : 'price.total')}</span>
+      {data ? (
+        <span className="price text-large font-bold">{formatCents(data.totalInCents)}</span>
+      ) : (
+        <Skeleton className="h-7 w-24" />
+      )}
+    </p>
+  )
+}
+
 /** The price so far in the bar at a phone's lower edge; it opens to the whole summary. */
 export function PriceBar({ cartId }: { cartId: string }) {
   const { t } = useWords()

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import type { CheckoutStep } from '#domain/cart/next-step.ts'
 import { readCartId, storeCartId } from '#web/client/cart-storage.ts'
-import { isSignedOutError, reportMutationError } from '#web/client/errors.ts'
+import { isSignedOutError, isUnsent, reportMutationError } from '#web/client/errors.ts'
 import { cartQuery } from '#web/client/queries.ts'
 import { useWork } from '#web/customer/checkout/frame/use-work.ts'
 
@@ -36,7 +36,8 @@ export function useAnswer({ cartId, saying, next, onError }: Answer) {
       if (goesOn !== cartId && readCartId() === cartId) storeCartId(goesOn)
       navigate(`/checkout/${goesOn}/${to}`, { replace: goesOn !== cartId })
     } catch (error) {
-      if (isSignedOutError(error) || !onError?.(error)) reportMutationError(error, false)
+      const isTold = !isSignedOutError(error) && !isUnsent(error) && onError?.(error)
+      if (!isTold) reportMutationError(error, false)
     }
   }
   return { give, isBusy: work.isBusy, loaderText: work.text }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { type CheckoutStep, isRestrictedCart, type missingBefore, type StepFacts } from '#domain/cart/next-step.ts'
 import type { Answered } from '#web/client/api.ts'
+import { httpStatusOf } from '#web/client/errors.ts'
 import { cartQuery, materialsQuery, selfQuery } from '#web/client/queries.ts'
 import { useSession } from '#web/client/session.ts'
 
@@ -33,8 +34,7 @@ export function useCheckout(): CheckoutState {
   const self = useQuery({ ...selfQuery(), enabled: isSignedIn })
   const materials = useQuery({ ...materialsQuery(cartId), enabled: (cart.data?.materials.length ?? 0) > 0 })
   if (cart.isError) {
-    const isGone = (cart.error as { data?: { httpStatus?: number } | null }).data?.httpStatus === 404
-    return { status: 'failed', isGone, retry: () => void cart.refetch() }
+    return { status: 'failed', isGone: httpStatusOf(cart.error) === 404, retry: () => void cart.refetch() }
   }
   const isSelfOnItsWay = isSignedIn && self.isPending
   const areMaterialsOnTheirWay = (cart.data?.materials.length ?? 0) > 0 && materials.isPending

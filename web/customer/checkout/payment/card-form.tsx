@@ -1,22 +1,33 @@
 import { PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { formatCents } from '#domain/money.ts'
 import type { CardPayment } from '#web/customer/checkout/payment/use-card-payment.ts'
+import { useRefusalElsewhere } from '#web/customer/checkout/payment/use-refusal-elsewhere.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ContinueBar } from '#web/ui/continue-bar.tsx'
 import { Loader } from '#web/ui/loader.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useWords } from '#web/words/words.ts'
 
-type CardFormProps = { totalInCents: number; payment: CardPayment; confirmingText: string }
+type CardFormProps = {
+  totalInCents: number
+  payment: CardPayment
+  confirmingText: string
+  /** What is agreed to by paying, read beside the button. */
+  agreement?: string
+  /** What else there is to know, below the card. */
+  children?: ReactNode
+}
 
 /** The card service's own fields, what it says when it refuses, and the button with the amount. */
-export function CardForm({ totalInCents, payment, confirmingText }: CardFormProps) {
+export function CardForm({ totalInCents, payment, confirmingText, agreement, children }: CardFormProps) {
   const { t } = useWords()
   const stripe = useStripe()
   const elements = useElements()
   const [isReady, setReady] = useState(false)
-  const { pay, state, problem } = payment
+  const { pay, state } = payment
+  const refusedElsewhere = useRefusalElsewhere(stripe)
+  const problem = payment.problem ?? (state === 'idle' ? refusedElsewhere : null)
   const told = useRef<HTMLDivElement>(null)
   // A phone shows the button at the foot of the screen while the words stand further down.
   useEffect(() => {
@@ -39,7 +50,8 @@ export function CardForm({ totalInCents, payment, confirmingText }: CardFormProp
           </Notice>
         )}
       </div>
-      <ContinueBar>
+      {children}
+      <ContinueBar note={agreement}>
         <Button type="submit" size="lg" disabled={!isReady} pending={state === 'paying'}>
           {t('payment.pay', { amount: formatCents(totalInCents) })}
         </Button>

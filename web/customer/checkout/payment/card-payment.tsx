@@ -10,16 +10,12 @@ import { useWords } from '#web/words/words.ts'
 
 type CardPaymentProps = { checkout: Checkout; intent: Answered['getCartPaymentIntent'] }
 
-/** The amount, what the customer agrees to, and the card service's own form. */
+/** The amount, the card service's own form, and what the customer agrees to beside the button. */
 export default function CardPayment({ checkout, intent }: CardPaymentProps) {
-  const { t, language } = useWords()
+  const { t } = useWords()
   return (
     <div className="flex flex-1 flex-col gap-5">
       <AmountDue label={t('payment.total')} amountInCents={intent.totalInCents} />
-      <Notice title={t('payment.info.title')}>
-        <p>{t('payment.info')}</p>
-        <p className="mt-2">{cardConsentSentence(language, intent.preAuthInCents)}</p>
-      </Notice>
       <CardElements intent={intent}>
         <CheckoutCard checkout={checkout} intent={intent} />
       </CardElements>
@@ -28,7 +24,16 @@ export default function CardPayment({ checkout, intent }: CardPaymentProps) {
 }
 
 function CheckoutCard({ checkout, intent }: CardPaymentProps) {
-  const { t } = useWords()
+  const { t, language } = useWords()
   const payment = usePay(checkout, intent)
-  return <CardForm totalInCents={intent.totalInCents} payment={payment} confirmingText={t('payment.confirming')} />
+  return (
+    <CardForm
+      totalInCents={intent.totalInCents}
+      payment={payment}
+      confirmingText={t('payment.confirming')}
+      agreement={cardConsentSentence(language, intent.preAuthInCents)}
+    >
+      <Notice title={t('payment.info.title')}>{t('payment.info')}</Notice>
+    </CardForm>
+  )
 }

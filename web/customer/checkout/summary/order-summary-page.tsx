@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { pricingQuery } from '#web/client/queries.ts'
 import { CheckoutPage } from '#web/customer/checkout/frame/checkout-page.tsx'
 import { Question } from '#web/customer/checkout/frame/question.tsx'
+import { TotalBar } from '#web/customer/checkout/frame/running-price.tsx'
 import type { Checkout } from '#web/customer/checkout/frame/use-checkout.ts'
 import { DeliveryFacts } from '#web/customer/checkout/summary/delivery-facts.tsx'
 import { PromotionField } from '#web/customer/checkout/summary/promotion-field.tsx'
@@ -36,6 +37,7 @@ function OrderSummary({ checkout }: { checkout: Checkout }) {
       loaderText={loaderText}
       onContinue={goOn}
       continueLabel={label}
+      total={<TotalBar cartId={cartId} />}
     >
       <div className="grid items-start gap-5 md:grid-cols-2">
         <DeliveryFacts cart={cart} editPath={canEdit ? `/checkout/${cartId}` : null} />
