@@ -1,22 +1,19 @@
-import { addDays, type Day, isoDateOf, localTime } from '#domain/calendar.ts'
-import type { Tx } from '#server/db/connect.ts'
-import { type LockedOrder, lockOrder, takeMove } from '#server/db/order-moves.ts'
+import { addDays, localTime } from '#domain/calendar.ts'
+import { lockOrder, takeMove } from '#server/db/order-moves.ts'
 import { setFinalPickupWindow } from '#server/db/order-windows.ts'
-import { type EndingRental, listEndingRentals } from '#server/db/rentals.ts'
+import { type EndingRental, listRentalsEndingBy } from '#server/db/rentals.ts'
 import type { Store } from '#server/operations/dependencies.ts'
-import { tellCustomer } from '#server/operations/tell-customer.ts'
 
 export type EndedRentals = { readonly ended: number; readonly failures: unknown[] }
 
 /**
- * Rentals whose pick-up is tomorrow by the area's clock: a day that the customer named makes the dumpster ready for its pick-up, a
- * guessed one does not; the customer is told either way, in time to keep it longer.
+ * Dumpsters whose named pick-up day is tomorrow by the area's clock are made ready for their pick-up. A day that was a guess ends
+ * nothing: that rental goes on until its customer asks.
  */
 export async function endRentals(store: Store): Promise<EndedRentals> {
   const failures: unknown[] = []
-  const today = localTime(store.clock(), 'UTC').day
-  // Somewhere it is tomorrow already, and somewhere still yesterday.
-  const due = await listEndingRentals(store.db, { lastDay: addDays(today, 2), guessedFrom: addDays(today, -1) })
+  // Somewhere it is tomorrow already.
+  const due = await listRentalsEndingBy(store.db, addDays(localTime(store.clock(), 'UTC').day, 2))
   let ended = 0
   for (const rental of due) {
     try {
@@ -28,26 +25,16 @@ export async function endRentals(store: Store): Promise<EndedRentals> {
   return { ended, failures }
 }
 
-const tomorrowOf = (now: Date, timeZone: string) => addDays(localTime(now, timeZone).day, 1)
+const isDue = ({ endsOn, timeZone }: EndingRental, now: Date) => endsOn <= addDays(localTime(now, timeZone).day, 1)
 
-const isDue = ({ endsOn, timeZone }: EndingRental, now: Date) => endsOn <= tomorrowOf(now, timeZone)
-
-function endRental({ db, clock }: Store, { orderId, endsOn, timeZone }: EndingRental): Promise<boolean> {
+function endRental({ db, clock }: Store, { orderId, endsOn }: EndingRental): Promise<boolean> {
   return db.transaction().execute(async tx => {
-    const now = clock()
     const order = await lockOrder(tx, orderId)
     const { pickupWindow } = order
     // Meanwhile its customer may have kept it longer or asked for its pick-up.
     if (order.status !== 'drop-off-confirmed' || pickupWindow?.day !== endsOn) return false
-    if (endsOn === tomorrowOf(now, timeZone)) await tell(tx, order, endsOn, now)
-    if (!pickupWindow.isActualPickupDate) return false
-    await takeMove(tx, order, { orderId, by: 'system', actorId: null, event: 'rental-ended', now })
+    await takeMove(tx, order, { orderId, by: 'system', actorId: null, event: 'rental-ended', now: clock() })
     await setFinalPickupWindow(tx, orderId, pickupWindow)
     return true
   })
-}
-
-/** Once for each day: a rental that was kept longer ends again. */
-function tell(tx: Tx, { id: orderId }: LockedOrder, endsOn: Day, now: Date): Promise<void> {
-  return tellCustomer(tx, { orderId, occasion: 'rental-ending', key: isoDateOf(endsOn), values: { endsOn }, now })
 }
