@@ -9,8 +9,13 @@ export type SentMessage = {
   readonly at: string
 }
 
-/** After an answer the page is fetched again, until what comes back to it has arrived. */
-const again = '<meta http-equiv="refresh" content="2">'
+/** The page may carry no style of its own. */
+export const outboxStyle = `body { background: Canvas; color: CanvasText; font: 1rem/1.5 system-ui, sans-serif; margin: 0 auto; max-width: 45rem; padding: 1rem; }
+article { border-top: 1px solid GrayText; padding: 0.5rem 0 1rem; }
+h2, h3, p { font-size: 1rem; margin: 0.25rem 0; }
+pre { font: inherit; overflow-wrap: anywhere; white-space: pre-wrap; }
+input, button { font: inherit; min-height: 2rem; }
+`
 
 export function outboxPage(messages: readonly SentMessage[], shown: { readonly hasReplied: boolean }): string {
   const newestTexts = new Map<string, SentMessage>()
@@ -19,9 +24,9 @@ export function outboxPage(messages: readonly SentMessage[], shown: { readonly h
   }
   const list = messages.map(one => rowOf(one, newestTexts.get(one.to) === one)).join('')
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<meta name="color-scheme" content="light dark">${shown.hasReplied ? again : ''}<title>Outbox of a test installation</title></head><body><main>
+<meta name="color-scheme" content="light dark"><link rel="stylesheet" href="/dev/outbox.css"><title>Outbox of a test installation</title></head><body><main>
 <h1>Outbox</h1><p>This is a test installation: nothing is sent to anybody. Newest first.</p>
-${shown.hasReplied ? '<p role="status">Your answer was sent. <a href="/dev/outbox">All messages</a></p>' : ''}
+${shown.hasReplied ? '<p role="status">Your answer was sent. <a href="">Look again</a>, or at <a href="/dev/outbox">all messages</a>.</p>' : ''}
 ${list || '<p>Nothing has been sent yet.</p>'}</main></body></html>`
 }
 

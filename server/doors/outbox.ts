@@ -1,7 +1,8 @@
 /** /dev/outbox: what the embedded message service would have sent, for scripts as JSON and for a person as a page to answer on. */
+import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { phonePattern } from '#domain/phone.ts'
-import { outboxPage, type SentMessage } from '#server/doors/outbox-page.ts'
+import { outboxPage, outboxStyle, type SentMessage } from '#server/doors/outbox-page.ts'
 
 export type OutboxDoor = {
   readonly read: (to: string | undefined) => Promise<SentMessage[]>
@@ -10,6 +11,8 @@ export type OutboxDoor = {
 }
 
 const longestForm = 8_192
+const lookEveryMs = 100
+const mostLooks = 20
 
 export async function openOutbox(app: FastifyInstance, door: OutboxDoor): Promise<void> {
   app.get<{ Querystring: { to?: string; replied?: string } }>('/dev/outbox', async (request, reply) => {
@@ -23,6 +26,7 @@ export async function openOutbox(app: FastifyInstance, door: OutboxDoor): Promis
     const page = () => outboxPage(messages, { hasReplied: request.query.replied === '1' })
     return isForPerson ? reply.type('text/html; charset=utf-8').send(page()) : reply.send(messages)
   })
+  app.get('/dev/outbox.css', (_request, reply) => reply.type('text/css; charset=utf-8').send(outboxStyle))
   await app.register(async scope => openReplies(scope, door))
 }
 
@@ -38,9 +42,20 @@ function openReplies(scope: FastifyInstance, door: OutboxDoor): void {
     const from = form.get('from') ?? ''
     const text = form.get('text') ?? ''
     if (!isOfThisPage(request) || !phonePattern.test(from)) return reply.code(400).send({ error: 'No such number.' })
+    const [newest] = await door.read(from)
     if (!(await door.reply({ from, text }))) return reply.code(502).send({ error: 'The answer was not taken.' })
+    await untilAnswered(door, from, newest)
     return reply.redirect(`/dev/outbox?to=${encodeURIComponent(from)}&replied=1`, 303)
   })
+}
+
+/** What comes back to an answer leaves within a second or so; often nothing does. */
+async function untilAnswered(door: OutboxDoor, from: string, before: SentMessage | undefined): Promise<void> {
+  for (let look = 0; look < mostLooks; look++) {
+    await pause(lookEveryMs)
+    const [newest] = await door.read(from)
+    if (newest?.at !== before?.at || newest?.text !== before?.text) return
+  }
 }
 
 /** Pages of others may not answer in somebody's name. */
