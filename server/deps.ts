@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import type { Deps } from '#server/api/dependencies.ts'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/connect.ts'
+import type { CodeTraffic } from '#server/doors/abuse-signs.ts'
 import type { HttpParts } from '#server/http.ts'
 import { photoLinks, readSignedPhoto } from '#server/photo-links.ts'
 import { embeddedAddresses } from '#server/providers/addresses/embedded.ts'
@@ -43,6 +44,7 @@ export type Implementations = {
   readonly simulator: StripeSimulator
   readonly doors: Pick<HttpParts, 'identity' | 'simulator' | 'outbox' | 'photos'>
   readonly forgetLeftovers: () => Promise<void>
+  readonly codeTraffic: () => Promise<CodeTraffic>
   readonly close: () => Promise<void>
 }
 
@@ -88,6 +90,7 @@ export async function chooseImplementations(around: Surroundings): Promise<Imple
       outbox: { read: to => readOutbox(pool, to), reply: text => postReply(texts, replyTarget, text) },
       photos: { read: link => readSignedPhoto(db, photos, link, clock()) },
     },
+    codeTraffic: identity.traffic,
     forgetLeftovers: async () => {
       await forgetLeftovers(pool, clock())
       await simulator.forgetOld()

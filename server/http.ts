@@ -7,6 +7,7 @@ import { type Health, openHealth } from '#server/doors/health.ts'
 import { type IdentityDoor, openIdentity } from '#server/doors/identity.ts'
 import { type OutboxDoor, openOutbox } from '#server/doors/outbox.ts'
 import { openPaymentEvents, type PaymentEventsDoor } from '#server/doors/payment-events.ts'
+import { openPhotos, type PhotosDoor } from '#server/doors/photos.ts'
 import { openShortLinks } from '#server/doors/short-links.ts'
 import { openSimulator, type SimulatorDoor } from '#server/doors/simulator.ts'
 import { openTextEvents, type TextEventsDoor } from '#server/doors/text-events.ts'
@@ -24,6 +25,7 @@ export type HttpParts = {
   readonly textEvents: TextEventsDoor
   readonly simulator: SimulatorDoor | null
   readonly outbox: OutboxDoor | null
+  readonly photos: PhotosDoor
   readonly web: WebApp | null
 }
 
@@ -57,6 +59,7 @@ export async function makeHttp(parts: HttpParts): Promise<FastifyInstance> {
   openShortLinks(app)
   if (parts.simulator) await openSimulator(app, parts.simulator)
   if (parts.outbox) await openOutbox(app, parts.outbox)
+  openPhotos(app, parts.photos)
   if (parts.web) await openWeb(app, parts.web)
   return app
 }

@@ -6,6 +6,7 @@ import { catalogCalls } from '#server/api/customer/catalog.ts'
 import { leadCalls } from '#server/api/customer/leads.ts'
 import { orderActionCalls } from '#server/api/customer/order-actions.ts'
 import { orderAmountCalls } from '#server/api/customer/order-amounts.ts'
+import { orderPaymentCalls } from '#server/api/customer/order-payment.ts'
 import { orderCalls } from '#server/api/customer/orders.ts'
 import { paymentCalls } from '#server/api/customer/payment.ts'
 import { router } from '#server/api/trpc.ts'
@@ -19,6 +20,7 @@ export const appRouter = router({
   ...orderActionCalls,
   ...orderAmountCalls,
   ...orderCalls,
+  ...orderPaymentCalls,
   ...paymentCalls,
 })
 

@@ -6,7 +6,7 @@ import { requestSwap } from '#server/operations/request-swap.ts'
 import { windowsFrom } from '#server/testing/journey.ts'
 import { walkTo } from '#server/testing/order-walk.ts'
 
-export const orderStages = ['ordered', 'placed', 'delivered', 'swapping'] as const
+export const orderStages = ['ordered', 'due', 'placed', 'delivered', 'swapping'] as const
 export type OrderStage = (typeof orderStages)[number]
 
 export const isOrderStage = (stage: string): stage is OrderStage => orderStages.some(one => one === stage)
@@ -23,6 +23,7 @@ const freeTerms = {
 /** From an order of restricted materials, which needs no payment, to one that has what the stage is about. */
 export async function bringTo(db: Db, orderId: string, stage: OrderStage, ownerId: string): Promise<void> {
   if (stage === 'ordered') return
+  if (stage === 'due') return agreeOnPrice(db, orderId)
   const { dropOffWindow, pickupWindow } = windowsFrom(new Date())
   await sql`
     UPDATE orders SET drop_off_window = ${JSON.stringify(dropOffWindow)}::jsonb,
@@ -34,4 +35,13 @@ export async function bringTo(db: Db, orderId: string, stage: OrderStage, ownerI
   const acting = { orderId, by: 'customer', actorId: ownerId } as const
   const store = { db, clock: () => new Date(), newId: randomUUID }
   await requestSwap(store, { ...acting, swapWindow: dropOffWindow, rentalDurationDays: 7, isSameSize: true })
+}
+
+/** Accepted on the telephone at a price that is still to be paid. */
+async function agreeOnPrice(db: Db, orderId: string): Promise<void> {
+  await sql`
+    WITH priced AS (UPDATE orders SET total_in_cents = 45000 WHERE id = ${orderId} RETURNING id, organization_id)
+    INSERT INTO order_line (order_id, position, organization_id, kind, label, amount_in_cents, reason)
+    SELECT id, 0, organization_id, 'container', '20 yard', 45000, '{}' FROM priced`.execute(db)
+  await walkTo(db, orderId, 'payment-pending')
 }

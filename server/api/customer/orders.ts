@@ -1,8 +1,10 @@
 import { z } from 'zod'
-import { nothingBilled } from '#server/api/customer/order-shape.ts'
+import { presentBilling } from '#server/api/customer/present-bill.ts'
 import { presentOrder, presentOrderCard } from '#server/api/customer/present-order.ts'
 import { orderRead, signedIn } from '#server/api/gates.ts'
+import { findShownBill } from '#server/db/bills.ts'
 import { findOrder, listOrders } from '#server/db/orders.ts'
+import { listPhotos } from '#server/db/photos.ts'
 
 const pageSize = 50
 
@@ -24,7 +26,15 @@ export const orderCalls = {
     return { orders: page.orders.map(presentOrderCard), ...(page.nextCursor ? { nextCursor: page.nextCursor } : {}) }
   }),
 
-  getOrderById: orderRead({}).query(async ({ ctx }) =>
-    presentOrder(await findOrder(ctx.deps.db, ctx.orderId), ctx.deps.clock(), nothingBilled),
-  ),
+  getOrderById: orderRead({}).query(async ({ ctx }) => {
+    const { db, clock, photoLink } = ctx.deps
+    const now = clock()
+    const [order, bill, photos] = await Promise.all([
+      findOrder(db, ctx.orderId),
+      findShownBill(db, ctx.orderId),
+      listPhotos(db, ctx.orderId),
+    ])
+    const linkTo = (photoId: string) => photoLink(photoId, now)
+    return presentOrder(order, now, presentBilling({ order, bill, photos, linkTo }))
+  }),
 }
