@@ -24,6 +24,8 @@ describe('health', () => {
     expect(status).toBe(200)
     expect(headers.get('content-type')).toContain('text/plain')
     expect(text).toContain('rolloff_http_request_seconds_count{route="/healthz",status="200"}')
+    expect(text).toMatch(/^rolloff_card_testing 0$/m)
+    expect(text).toMatch(/^rolloff_codes_silent_exchanges 0$/m)
   })
 
   test('what was measured names no cart, no person and no path that somebody made up', async () => {

@@ -8,6 +8,7 @@ import type { OpenDatabase } from '#server/db/connect.ts'
 import { pendingMigrations } from '#server/db/migrate.ts'
 import { storePublicUrl } from '#server/db/told-orders.ts'
 import { chooseImplementations, type Implementations } from '#server/deps.ts'
+import { readAbuseSigns } from '#server/doors/abuse-signs.ts'
 import { makeHttp } from '#server/http.ts'
 import { startWorker } from '#server/jobs/worker.ts'
 import type { Faults } from '#server/providers/payments/simulator/faults.ts'
@@ -51,7 +52,11 @@ export async function serve(options: ServeOptions): Promise<RunningServer> {
     log,
     trustedProxies: config.trustedProxies,
     isHttps: config.publicUrl?.startsWith('https:') ?? false,
-    health: { metrics: config.metrics, isReady: () => isReady(database) },
+    health: {
+      metrics: config.metrics,
+      isReady: () => isReady(database),
+      signs: () => readAbuseSigns(chosen.deps, chosen.codeTraffic),
+    },
     paymentEvents: { receive },
     textEvents: { receive: (body, signature) => receiveText({ ...chosen.deps, texts: chosen.texts }, body, signature) },
     web:

@@ -1,12 +1,16 @@
 /** Whether the process lives, whether it can serve, and what it measured; no versions, no settings. */
 import type { FastifyInstance } from 'fastify'
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
 export type Health = {
   /** Resolves when the database answers and its tables are the newest. */
   readonly isReady: () => Promise<boolean>
   readonly metrics: 'local' | 'public' | 'off'
+  /** What is counted in the database, of all servers together; asked at each look at the metrics. */
+  readonly signs: () => Promise<readonly Sign[]>
 }
+
+export type Sign = { readonly name: string; readonly help: string; readonly value: number }
 
 export function openHealth(app: FastifyInstance, health: Health): void {
   const registry = new Registry()
@@ -33,8 +37,18 @@ export function openHealth(app: FastifyInstance, health: Health): void {
   app.get('/metrics', async (request, reply) => {
     const isAllowed = health.metrics === 'public' || isThisMachine(request.ip)
     if (!isAllowed) return reply.code(404).send({ status: 'not found' })
-    return reply.type(registry.contentType).send(await registry.metrics())
+    const [ofProcess, ofAll] = await Promise.all([registry.metrics(), metricsOf(health.signs())])
+    return reply.type(registry.contentType).send(`${ofProcess}\n${ofAll}`)
   })
+}
+
+/** What cannot be asked now is left out rather than shown as it was. */
+async function metricsOf(signs: Promise<readonly Sign[]>): Promise<string> {
+  const asked = new Registry()
+  for (const { name, help, value } of await signs.catch(() => [])) {
+    new Gauge({ name, help, registers: [asked] }).set(value)
+  }
+  return asked.metrics()
 }
 
 function isThisMachine(address: string): boolean {

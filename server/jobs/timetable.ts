@@ -1,4 +1,5 @@
 /** What runs when, in UTC. Every job is safe to run twice at once: a missed or doubled turn harms nothing. */
+import type { Logger } from 'pino'
 import { cancelOrphanIntents } from '#server/operations/cancel-orphan-intents.ts'
 import { chargeDueBills } from '#server/operations/charge-due-bills.ts'
 import type { PaidStore } from '#server/operations/dependencies.ts'
@@ -8,21 +9,31 @@ import { purgeAbandonedCarts } from '#server/operations/purge-abandoned-carts.ts
 import { reconcilePayments } from '#server/operations/reconcile-payments.ts'
 import { remindBeforeRentalEnds } from '#server/operations/remind-before-rental-ends.ts'
 import { remindOfSwaps } from '#server/operations/remind-of-swaps.ts'
+import { watchForAbuse } from '#server/operations/watch-for-abuse.ts'
 
-export type TimetableParts = { readonly deps: PaidStore; readonly forgetLeftovers: () => Promise<void> }
+export type TimetableParts = {
+  readonly deps: PaidStore
+  readonly forgetLeftovers: () => Promise<void>
+  readonly log: Pick<Logger, 'warn'>
+}
 
 export type Job = { readonly name: string; readonly cron: string; readonly run: () => Promise<void> }
 
-export function timetable({ deps, forgetLeftovers }: TimetableParts): Job[] {
+export function timetable({ deps, forgetLeftovers, log }: TimetableParts): Job[] {
   return [
     { name: 'reconcile-payments', cron: '* * * * *', run: () => reconcile(deps) },
     { name: 'charge-due-bills', cron: '* * * * *', run: () => charge(deps) },
+    { name: 'watch-for-abuse', cron: '* * * * *', run: () => watch(deps, log) },
     { name: 'end-rentals', cron: '*/5 * * * *', run: () => end(deps) },
     { name: 'remind-of-swaps', cron: '7 * * * *', run: async () => void (await remindOfSwaps(deps)) },
     { name: 'cancel-orphan-intents', cron: '17 * * * *', run: async () => void (await cancelOrphanIntents(deps)) },
     { name: 'purge-abandoned-carts', cron: '41 9 * * *', run: async () => void (await purgeAbandonedCarts(deps)) },
     { name: 'forget-customers', cron: '* * * * *', run: async () => void (await forgetCustomers(deps)) },
-    { name: 'remind-before-rental-ends', cron: '5 * * * *', run: async () => void (await remindBeforeRentalEnds(deps)) },
+    {
+      name: 'remind-before-rental-ends',
+      cron: '5 * * * *',
+      run: async () => void (await remindBeforeRentalEnds(deps)),
+    },
     { name: 'forget-identity-leftovers', cron: '11 * * * *', run: forgetLeftovers },
   ]
 }
@@ -30,6 +41,11 @@ export function timetable({ deps, forgetLeftovers }: TimetableParts): Job[] {
 async function reconcile(deps: PaidStore): Promise<void> {
   const { failures } = await reconcilePayments(deps)
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} payments could not be reconciled`)
+}
+
+async function watch(deps: PaidStore, log: TimetableParts['log']): Promise<void> {
+  const signs = await watchForAbuse(deps)
+  if (signs.isCardTesting) log.warn(signs, 'so many cards are declined that somebody seems to be testing them')
 }
 
 async function charge(deps: PaidStore): Promise<void> {

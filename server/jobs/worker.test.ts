@@ -47,5 +47,6 @@ it('two servers on one database share the timetable and send each message once, 
     'reconcile-payments',
     'remind-before-rental-ends',
     'remind-of-swaps',
+    'watch-for-abuse',
   ])
 })

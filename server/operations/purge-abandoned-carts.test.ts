@@ -42,3 +42,25 @@ it('forgets guests’ carts after thirty days and leads after a year, and keeps 
   await purgeAbandonedCarts(stage.store)
   expect((await left()).sort()).toEqual([...kept].sort())
 })
+
+it('forgets after two days where a payment was begun and whose card was declined', async () => {
+  const paying = await stage.readyCart()
+  await startCheckoutPayment(stage.store, { ...paying, language: 'en', address: '203.0.113.7' })
+  await stage.pool.query(`INSERT INTO provider_event (id, type) VALUES ('evt_1', 'payment_intent.payment_failed')`)
+  await stage.pool.query(
+    `INSERT INTO card_decline (event_id, user_id, network_address, at) VALUES ('evt_1', $1, '203.0.113.7', now())`,
+    [paying.user.id],
+  )
+  const kept = async () => {
+    const { rows } = await stage.pool.query(`SELECT
+      (SELECT count(*)::int FROM payment_attempt WHERE network_address IS NOT NULL) AS begun,
+      (SELECT count(*)::int FROM card_decline) AS declined`)
+    return rows[0]
+  }
+  stage.wait(day)
+  await purgeAbandonedCarts(stage.store)
+  expect(await kept()).toEqual({ begun: 1, declined: 1 })
+  stage.wait(day + 1)
+  await purgeAbandonedCarts(stage.store)
+  expect(await kept()).toEqual({ begun: 0, declined: 0 })
+})

@@ -1,3 +1,4 @@
+import { forgetDeclines } from '#server/db/card-declines.ts'
 import { deleteAbandonedCarts } from '#server/db/carts.ts'
 import { forgetRateCounts } from '#server/db/rate-counts.ts'
 import type { Store } from '#server/operations/dependencies.ts'
@@ -6,11 +7,15 @@ import type { Store } from '#server/operations/dependencies.ts'
 export type Retention = { readonly guestCartDays: number; readonly leadDays: number }
 export const standardRetention: Retention = { guestCartDays: 30, leadDays: 365 }
 
+/** Declined cards and network addresses are counted for a day. */
+const declinesKeptMs = 2 * 86_400_000
+
 export async function purgeAbandonedCarts(
   { db, clock }: Store,
   retention: Retention = standardRetention,
 ): Promise<number> {
   const now = clock()
   await forgetRateCounts(db, now)
+  await forgetDeclines(db, new Date(now.getTime() - declinesKeptMs))
   return deleteAbandonedCarts(db, now, retention)
 }
