@@ -52,12 +52,51 @@ const invariants: Readonly<Record<string, string>> = {
      HAVING sum(r.amount_in_cents) > (SELECT amount FROM stripe_simulator.payment_intents i WHERE i.id = r.intent_id)`,
 }
 
+/** What an order costs now: its newest bill, or what was ordered with its extensions. */
+const totals = `(SELECT o.id, o.status, coalesce(
+    (SELECT b.total_in_cents FROM bill b WHERE b.order_id = o.id ORDER BY b.version DESC LIMIT 1),
+    o.total_in_cents + (SELECT coalesce(sum(x.price_in_cents + x.tax_in_cents), 0) FROM order_extension x WHERE x.order_id = o.id))
+    AS total,
+  (SELECT coalesce(sum(p.amount_in_cents), 0) FROM payment p WHERE p.order_id = o.id) AS paid,
+  (SELECT coalesce(sum(r.amount_in_cents), 0) FROM refund r WHERE r.order_id = o.id AND r.status <> 'failed') AS back
+  FROM orders o)`
+
+/** The ledger of placed orders: charges, refunds and bills. */
+const ledger: Readonly<Record<string, string>> = {
+  'INV-5 a charge can be paid only while its order waits for money': `SELECT c.id FROM order_charge c JOIN orders o ON o.id = c.order_id
+     WHERE c.purpose = 'balance' AND c.state IN ('asked', 'open') AND o.status NOT IN ('payment-pending', 'payment-failed')`,
+  'INV-7 a charge that succeeded is a payment of its order': `SELECT c.id FROM order_charge c WHERE c.state = 'succeeded' AND NOT EXISTS (
+       SELECT FROM payment p WHERE p.intent_id = c.intent_id AND p.order_id = c.order_id AND p.amount_in_cents = c.amount_in_cents)`,
+  'INV-7 a payment came from a checkout or from a charge': `SELECT p.id FROM payment p
+     WHERE NOT EXISTS (SELECT FROM payment_attempt a WHERE a.intent_id = p.intent_id AND a.status = 'succeeded')
+       AND NOT EXISTS (SELECT FROM order_charge c WHERE c.intent_id = p.intent_id AND c.state = 'succeeded')`,
+  'INV-7 our refunds are the service’s': `SELECT p.intent_id FROM payment p WHERE NOT EXISTS (
+       SELECT FROM refund r WHERE r.intent_id = p.intent_id AND r.status = 'asked')
+     AND (SELECT coalesce(sum(r.amount_in_cents), 0) FROM refund r WHERE r.intent_id = p.intent_id AND r.status = 'succeeded')
+       <> (SELECT coalesce(sum(s.amount), 0) FROM stripe_simulator.refunds s WHERE s.payment_intent = p.intent_id)
+     AND EXISTS (SELECT FROM stripe_simulator.payment_intents i WHERE i.id = p.intent_id)`,
+  'INV-7 the service charged nothing that is not in our ledger': `SELECT s.id FROM stripe_simulator.charges s WHERE s.is_paid
+     AND s.payment_intent IN (SELECT intent_id FROM order_charge) AND NOT EXISTS (
+       SELECT FROM payment p WHERE p.intent_id = s.payment_intent AND p.amount_in_cents = s.amount)`,
+  'INV-7 refunds never exceed payments': `SELECT id FROM ${totals} t WHERE back > paid`,
+  'INV-7 a completed order is paid': `SELECT id FROM ${totals} t WHERE status = 'completed' AND (paid < total - 49 OR paid - back > total)`,
+  'INV-7 a cancelled order keeps no money': `SELECT id FROM ${totals} t WHERE status IN ('cancelled', 'refunded') AND back < paid
+     AND EXISTS (SELECT FROM order_event e WHERE e.order_id = t.id AND e.to_status = 'cancelled')`,
+  'INV-8 a bill costs the sum of its lines': `SELECT b.order_id FROM bill b LEFT JOIN bill_line l ON l.order_id = b.order_id AND l.version = b.version
+     GROUP BY b.order_id, b.version HAVING b.total_in_cents <> coalesce(sum(l.amount_in_cents), 0)`,
+  'INV-8 bills are counted from one': `SELECT order_id FROM bill GROUP BY order_id HAVING max(version) <> count(*)`,
+  'INV-12 charges, refunds and payments are of one hauler': `SELECT o.id FROM orders o WHERE EXISTS (
+       SELECT FROM order_charge c WHERE c.order_id = o.id AND c.organization_id <> o.organization_id)
+     OR EXISTS (SELECT FROM refund r WHERE r.order_id = o.id AND r.organization_id <> o.organization_id)
+     OR EXISTS (SELECT FROM payment p WHERE p.order_id = o.id AND p.organization_id <> o.organization_id)`,
+}
+
 export type BrokenInvariant = { readonly rule: string; readonly rows: readonly unknown[] }
 
 /** The rules that are broken, with the rows that break them. Empty is well. */
 export async function brokenInvariants(db: Db): Promise<BrokenInvariant[]> {
   const broken: BrokenInvariant[] = []
-  for (const [rule, statement] of Object.entries(invariants)) {
+  for (const [rule, statement] of Object.entries({ ...invariants, ...ledger })) {
     const { rows } = await sql.raw(statement).execute(db)
     if (rows.length > 0) broken.push({ rule, rows })
   }
