@@ -76,8 +76,13 @@ export async function withdrawSwapCart(tx: Tx, cartId: string, now: Date): Promi
       AND NOT EXISTS (SELECT FROM payment_attempt p WHERE p.cart_id = cart.id AND p.status IN ('creating', 'open'))
     RETURNING id`.execute(tx)
   if (rows.length === 0) return false
-  await sql`UPDATE order_swap SET withdrawn_at = ${now} WHERE cart_id = ${cartId}`.execute(tx)
+  await endSwap(tx, cartId, now)
   return true
+}
+
+/** The old dumpster is no longer swapped for that of this cart; it may be swapped for another. */
+export async function endSwap(tx: Tx, cartId: string, now: Date): Promise<void> {
+  await sql`UPDATE order_swap SET withdrawn_at = ${now} WHERE cart_id = ${cartId} AND withdrawn_at IS NULL`.execute(tx)
 }
 
 export type DueSwap = { readonly orderId: string; readonly swapWindow: TimeWindow; readonly timeZone: string }

@@ -3,6 +3,7 @@ import { refundableInCents } from '#domain/order/refund-plan.ts'
 import type { Tx } from '#server/db/connect.ts'
 import { readOrderMoney } from '#server/db/order-money.ts'
 import { type Acting, lockOrder, statusOf, takeMove } from '#server/db/order-moves.ts'
+import { endSwap } from '#server/db/swaps.ts'
 import type { PaidStore } from '#server/operations/dependencies.ts'
 import { askForRefunds } from '#server/operations/refund-order.ts'
 import { returnPayments } from '#server/operations/return-payments.ts'
@@ -22,6 +23,8 @@ async function cancel(tx: Tx, ask: Acting, now: Date): Promise<void> {
   const { orderId, actorId } = ask
   const order = await lockOrder(tx, orderId)
   await takeMove(tx, order, { ...ask, event: 'cancel', now })
+  // Without its new dumpster a swap is a mere pick-up of the old one.
+  if (order.replacesOrderId !== null) await endSwap(tx, orderId, now)
   const money = await readOrderMoney(tx, orderId)
   const amountInCents = refundableInCents(money.payments)
   // Whoever cancels, giving the money back is the system's own.

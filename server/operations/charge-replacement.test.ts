@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { CartId, OrderId } from '#domain/cart/cart.ts'
 import { findOrder } from '#server/db/orders.ts'
+import { cancelOrder } from '#server/operations/cancel-order.ts'
 import { chargeReplacement, findReplacementCard } from '#server/operations/charge-replacement.ts'
 import { handlePaymentEvent } from '#server/operations/handle-payment-event.ts'
 import { reconcilePayments } from '#server/operations/reconcile-payments.ts'
@@ -118,6 +119,19 @@ describe('The new dumpster of a swap', () => {
     expect(await findReplacementCard(stage.store, ask.cart)).toBeNull()
     expect(await chargeReplacement(stage.store, ask)).toMatchObject({ requiresManualPayment: true })
   })
+})
+
+it('A new dumpster that is cancelled leaves a mere pick-up, after which the old one may be swapped for another', async () => {
+  const { orderId, cartId, ask } = await swapping()
+  await chargeReplacement(stage.store, ask)
+  const acting = { by: 'customer', actorId: ask.user.id } as const
+  expect(await cancelOrder(stage.store, { ...acting, orderId: cartId })).toEqual({ status: 'refunded' })
+  expect(await findOrder(stage.db, orderId)).toMatchObject({ status: 'pickup-requested', swap: null })
+  await walkTo(stage.db, orderId, 'drop-off-confirmed')
+  const swapWindow = { day: weekday(stage.store.clock(), 1), start: 9, end: 12 }
+  const again = { ...acting, orderId, swapWindow, rentalDurationDays: 7, isSameSize: true }
+  await requestSwap({ ...stage.store, newId: randomUUID }, again)
+  expect((await findOrder(stage.db, orderId)).swap).toMatchObject({ orderStatus: null })
 })
 
 describe('A charge whose answer was lost', () => {

@@ -77,6 +77,10 @@ export const addressCalls = {
       const owner: AddressOwner = ctx.user ? { userId: ctx.user.id } : { cartId: ctx.cart.id }
       const address = isRowId(input.addressId) ? await findAddress(ctx.deps.db, owner, input.addressId) : null
       if (!address) throw new Refusal('address-not-found')
+      const { replacesOrderId, deliveryAddress } = ctx.cart
+      if (replacesOrderId !== null && deliveryAddress && deliveryAddress._id !== address._id) {
+        throw new Refusal('swap-fixed')
+      }
       const zipCode = zipOfPostalCode(address.postalCode)
       const area = zipCode ? await findServedZip(ctx.deps.db, zipCode) : null
       // The address decides the area, its tax and its fee; another hauler's area is another cart.

@@ -75,13 +75,16 @@ export function presentOrder(order: OrderDetails, now: Date, { canObject, ...bil
     timeline: order.events,
     actions: [...customerActions(order.status, openSwap(order)), ...(canObject ? (['object'] as const) : [])],
     orderBalance: balanceOf(
-      cents(billing.bill?.totalInCents ?? chargedSoFar(order)),
+      cents(isVoid(order) ? 0 : (billing.bill?.totalInCents ?? chargedSoFar(order))),
       payments.map(one => ({ amountInCents: cents(one.amountPaid) })),
       refunds.map(one => ({ amountInCents: cents(one.amountRefunded) })),
     ),
     refundAmount: refunds.reduce((sum, one) => sum + one.amountRefunded, 0),
   }
 }
+
+/** An order that was taken back, or given back in full, costs nothing. */
+const isVoid = ({ status, events }: OrderDetails) => status === 'refunded' || events.some(one => one.to === 'cancelled')
 
 /** Before weighing: what was ordered and the days that were added to it. */
 const chargedSoFar = ({ totalInCents, extensions }: OrderDetails) =>
@@ -102,23 +105,13 @@ function extraDayOf({ snapshot }: OrderDetails): number | null {
 
 const isPaid = (swap: NonNullable<OrderDetails['swap']>) => swap.orderStatus !== null
 
-/** A swap whose new dumpster was cancelled again is a mere pick-up. */
-function openSwap({ swap }: OrderDetails) {
-  if (!swap || swap.orderStatus === 'cancelled' || swap.orderStatus === 'refunded') return null
-  return { isPaid: isPaid(swap) }
-}
+const openSwap = ({ swap }: OrderDetails) => swap && { isPaid: isPaid(swap) }
 
 function presentSwap(order: OrderDetails) {
   const { swap } = order
-  const open = openSwap(order)
-  if (!swap || !open) return null
-  return {
-    cartId: swap.cartId,
-    orderId: open.isPaid ? swap.cartId : null,
-    isPaid: open.isPaid,
-    swapWindow: swap.swapWindow,
-    isSameSize: swap.isSameSize,
-  }
+  if (!swap) return null
+  const { cartId, swapWindow, isSameSize } = swap
+  return { cartId, orderId: isPaid(swap) ? cartId : null, isPaid: isPaid(swap), swapWindow, isSameSize }
 }
 
 /** The card that was used last and saved. */

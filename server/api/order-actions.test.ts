@@ -1,0 +1,203 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { addDays, isSunday } from '#domain/calendar.ts'
+import { type Customer, cards, payWith, readyToPay, weekday } from '#server/testing/journey.ts'
+import { walkTo } from '#server/testing/order-walk.ts'
+import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
+
+let app: TestApp
+let customer: Customer
+let orderId: string
+let phones = 0
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.stop())
+beforeEach(async () => {
+  phones += 1
+  customer = await ordered(cards.pays)
+})
+
+async function ordered(card: string): Promise<Customer> {
+  const made = await readyToPay(app, `+1512555${String(2000 + phones + (card === cards.pays ? 0 : 500))}`)
+  await payWith(app, made, card)
+  orderId = (await made.api.getOrderById.query({ orderId: made.held.cartId }))._id
+  return made
+}
+
+const delivered = () => walkTo(app.database.db, orderId, 'drop-off-confirmed')
+const order = () => customer.api.getOrderById.query({ orderId })
+const window = () => ({ day: weekday(new Date(), 2), start: 9, end: 12 })
+const refused = (call: Promise<unknown>) =>
+  call.then(
+    () => null,
+    error => error,
+  )
+
+test('an order tells everything that its page shows', async () => {
+  expect(Object.keys(await order()).sort()).toEqual(
+    [
+      ...['_id', 'friendlyId', 'status', 'createdAt', 'cart', 'customer', 'payments', 'refunds', 'discounts'],
+      ...['additionalLineItems', 'finalizedLineItems', 'pickupWindow', 'dropOffWindow', 'finalPickupWindow'],
+      ...['containers', 'deliveryAddress', 'billingAddress', 'timeline', 'actions', 'orderBalance', 'refundAmount'],
+      ...['poNumber', 'jobName', 'rental', 'swap', 'cardOnFile', 'bill', 'photos'],
+      ...['timeZone', 'deliveryLocationType', 'materials', 'preAuthInCents', 'hauler', 'extensions', 'replacesOrderId'],
+    ].sort(),
+  )
+  expect(await order()).toMatchObject({
+    status: 'pending-drop-off',
+    actions: ['cancel'],
+    rental: null,
+    swap: null,
+    cardOnFile: { card: 'visa', lastFour: '4242' },
+    containers: [{ action: 'drop-off' }, { action: 'pickup' }],
+    orderBalance: 0,
+    refundAmount: 0,
+    bill: null,
+    photos: [],
+  })
+})
+
+test('a cancelled order gives everything back and owes nothing', async () => {
+  expect(await customer.api.cancelOrder.mutate({ orderId })).toEqual({ status: 'refunded' })
+  const { payments, refundAmount, orderBalance, actions } = await order()
+  expect({ refundAmount, orderBalance, actions }).toEqual({
+    refundAmount: payments[0]?.amountPaid,
+    orderBalance: 0,
+    actions: [],
+  })
+  expect(await refused(customer.api.cancelOrder.mutate({ orderId }))).toMatchObject({
+    message: 'This is not possible any more: the order is now refunded.',
+    data: { code: 'CONFLICT', refusal: 'illegal-move' },
+  })
+})
+
+test('a dumpster that stands there says until when, and what another day costs', async () => {
+  await delivered()
+  const { rental, pickupWindow, actions } = await order()
+  expect(rental).toMatchObject({ endsOn: pickupWindow?.day, isActual: true, extraDayInCents: expect.any(Number) })
+  expect(rental?.daysLeft).toBeGreaterThan(0)
+  expect(actions).toEqual(['request-pickup', 'request-swap', 'extend'])
+})
+
+test('a pick-up is asked for within the days on offer, and on a Sunday refused in the specified words', async () => {
+  await delivered()
+  const { days, windows, timeZone } = await customer.api.getOrderScheduleOptions.query({ orderId })
+  expect({ timeZone, hasWindows: windows.length > 0 }).toEqual({ timeZone: 'America/Chicago', hasWindows: true })
+  expect(days.closed.length).toBeGreaterThan(0)
+  let sunday = days.first
+  while (!isSunday(sunday)) sunday = addDays(sunday, 1)
+  const onSunday = customer.api.requestPickup.mutate({ orderId, pickupWindow: { ...window(), day: sunday } })
+  expect(await refused(onSunday)).toMatchObject({
+    message: 'Sunday pickups are not available',
+    data: { code: 'BAD_REQUEST', refusal: 'sunday-pickup' },
+  })
+  expect(await customer.api.requestPickup.mutate({ orderId, pickupWindow: window() })).toEqual({
+    status: 'pickup-requested',
+  })
+  expect(await order()).toMatchObject({ finalPickupWindow: window(), actions: [] })
+})
+
+test('a same-size swap is paid with the saved card and names the order it replaces', async () => {
+  await delivered()
+  const { cartId } = await customer.api.requestSameSizeSwap.mutate({
+    orderId,
+    swapWindow: window(),
+    rentalDurationDays: 7,
+  })
+  expect(await order()).toMatchObject({
+    swap: { cartId, orderId: null, isPaid: false, swapWindow: window() },
+    actions: ['withdraw-swap'],
+  })
+  expect(await customer.api.getReplacementOrderPaymentInfo.query({ cartId })).toEqual({
+    isReplacement: true,
+    hasPaymentMethod: true,
+    paymentMethod: { card: 'visa', lastFour: '4242' },
+  })
+  expect(await customer.api.processReplacementOrderPayment.mutate({ cartId })).toEqual({
+    success: true,
+    requiresManualPayment: false,
+  })
+  expect(await order()).toMatchObject({ swap: { cartId, orderId: cartId, isPaid: true }, actions: [] })
+  expect(await customer.api.getOrderById.query({ orderId: cartId })).toMatchObject({
+    replacesOrderId: orderId,
+    status: 'pending-drop-off',
+  })
+  const again = await refused(customer.api.processReplacementOrderPayment.mutate({ cartId }))
+  expect(again).toMatchObject({ data: { code: 'CONFLICT', refusal: 'cart-ordered' } })
+})
+
+test('a different-size swap whose card is declined is paid on the usual page', async () => {
+  customer = await ordered('4000000000000341')
+  await delivered()
+  const { cartId } = await customer.api.requestDifferentSizeSwap.mutate({
+    orderId,
+    swapWindow: window(),
+    rentalDurationDays: 3,
+  })
+  const types = await customer.api.getContainerTypesForCustomer.query()
+  await customer.api.upsertContainers.mutate({ cartId, containers: { [types[1]?._id ?? '']: 1 } })
+  expect(await customer.api.processReplacementOrderPayment.mutate({ cartId })).toMatchObject({
+    success: false,
+    requiresManualPayment: true,
+  })
+  customer.held.cartId = cartId
+  await payWith(app, customer)
+  expect(await customer.api.getOrderById.query({ orderId: cartId })).toMatchObject({ replacesOrderId: orderId })
+})
+
+test('a swap stays where and when it was asked for, and can be taken back', async () => {
+  await delivered()
+  const { cartId } = await customer.api.requestSameSizeSwap.mutate({
+    orderId,
+    swapWindow: window(),
+    rentalDurationDays: 7,
+  })
+  const cart = await customer.api.getCart.query({ cartId })
+  const later = { ...window(), day: weekday(window().day, 1) }
+  const pickupWindow = { day: weekday(later.day, 9), start: 9, end: 12, isActualPickupDate: true }
+  const moved = customer.api.upsertPickupDropOffWindow.mutate({ cartId, dropOffWindow: later, pickupWindow })
+  expect(await refused(moved)).toMatchObject({ data: { code: 'CONFLICT', refusal: 'swap-fixed' } })
+  expect(await refused(customer.api.updateCartForZipcode.mutate({ cartId, zipCode: '78702' }))).toMatchObject({
+    data: { refusal: 'swap-fixed' },
+  })
+  await customer.api.upsertPickupDropOffWindow.mutate({ cartId, dropOffWindow: window(), pickupWindow })
+  expect(cart).toMatchObject({ isReplacement: true, replacesOrderId: orderId })
+  expect(await customer.api.withdrawSwap.mutate({ orderId })).toEqual({ status: 'drop-off-confirmed' })
+  expect(await refused(customer.api.processReplacementOrderPayment.mutate({ cartId }))).toMatchObject({
+    data: { code: 'CONFLICT', refusal: 'swap-withdrawn' },
+  })
+  expect(await refused(customer.api.upsertAddOns.mutate({ cartId, addOns: [] }))).toMatchObject({
+    data: { refusal: 'swap-withdrawn' },
+  })
+})
+
+test('a rental is kept longer at the price that was shown', async () => {
+  await delivered()
+  const agreed = (await order()).pickupWindow?.day
+  const pickupDay = weekday(agreed ?? new Date(), 2)
+  const quote = await customer.api.quoteExtension.query({ orderId, pickupDay })
+  expect(quote).toMatchObject({ extraDays: expect.any(Number), isCharged: true, reason: expect.anything() })
+  const { totalInCents } = quote
+  expect(await customer.api.extendRental.mutate({ orderId, pickupDay, totalInCents })).toEqual({
+    status: 'drop-off-confirmed',
+    outcome: 'charged',
+  })
+  const now = await order()
+  expect(now).toMatchObject({ rental: { endsOn: pickupDay, isActual: true }, orderBalance: 0 })
+  expect(now.extensions).toHaveLength(1)
+  expect(now.timeline.at(-1)).toMatchObject({ event: 'extend', by: 'customer' })
+})
+
+test('orders are found by a part of their number, purchase order or job, and by nothing of other people’s', async () => {
+  await customer.api.labelOrder.mutate({ orderId, poNumber: ' PO_4711 ', jobName: 'Oak Street 100%' })
+  expect(await order()).toMatchObject({ poNumber: 'PO_4711', jobName: 'Oak Street 100%' })
+  const { friendlyId } = await order()
+  const found = async (search: string) =>
+    (await customer.api.getOrders.query({ search })).orders.map(one => [one._id, one.poNumber, one.jobName])
+  for (const search of [friendlyId, friendlyId.slice(2), 'po_47', 'oak', '100%']) {
+    expect([search, await found(search)]).toEqual([search, [[orderId, 'PO_4711', 'Oak Street 100%']]])
+  }
+  for (const search of ['PO-4711', '%x%', "'; DROP TABLE orders; --"]) expect(await found(search)).toEqual([])
+  const stranger = await ordered(cards.pays.replace('4242424242424242', '5555555555554444'))
+  expect((await stranger.api.getOrders.query({ search: 'Oak' })).orders).toEqual([])
+})
