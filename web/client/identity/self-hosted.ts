@@ -11,7 +11,13 @@ import { type AccessToken, session } from '#web/client/identity/session.ts'
 
 export const phoneAuth: PhoneAuthClient = { ...session, prepare: prepareChallenge, sendCode, confirm }
 
-async function sendCode({ phone, consent }: CodeAsk): Promise<CodeSent | SendProblem> {
+async function sendCode(ask: CodeAsk): Promise<CodeSent | SendProblem> {
+  const sent = await sendOnce(ask)
+  // The server asks for more work when many codes are asked for: what was solved before is not enough then.
+  return 'problem' in sent && sent.problem === 'challenge-not-ready' && navigator.onLine ? sendOnce(ask) : sent
+}
+
+async function sendOnce({ phone, consent }: CodeAsk): Promise<CodeSent | SendProblem> {
   const solved = await solvedChallenge()
   if (!solved) return { problem: navigator.onLine ? 'challenge-not-ready' : 'offline' }
   const answer = await post('/identity/codes', { phone, consent, ...solved })

@@ -160,6 +160,20 @@ describe('A page that asks for a phone number', () => {
     expect(await client.sendCode({ phone, consent: true })).toHaveProperty('verificationId')
   })
 
+  it('solves another challenge when the server asks for more work, and sends the code with that', async () => {
+    answers['GET /identity/challenge'] = () => ({ status: 200, body: challenge })
+    const client = await openSignIn()
+    let asked = 0
+    answers['POST /identity/codes'] = () => {
+      asked += 1
+      return asked === 1
+        ? { status: 400, body: { code: 'challenge-not-ready' } }
+        : { status: 201, body: { verificationId: 'v', resendAfterMs: 1 } }
+    }
+    expect(await client.sendCode({ phone, consent: true })).toHaveProperty('verificationId')
+    expect(asked).toBe(2)
+  })
+
   it('signs in with the right code and tells why another is refused', async () => {
     const client = await openSignIn()
     answers['POST /identity/sessions'] = () => ({ status: 401, body: { code: 'expired' } })

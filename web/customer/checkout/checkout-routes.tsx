@@ -28,6 +28,7 @@ const CustomerDetails = lazyPage(
   'phone',
   'payment',
   'profile',
+  'refusals',
 )
 const Payment = lazyPage(() => import('#web/customer/checkout/payment/payment-page.tsx'), 'payment')
 const Confirmation = lazyPage(
