@@ -71,6 +71,9 @@ export function waitsForMorning(occasion: Occasion): boolean {
   return !atOnce.has(occasion)
 }
 
+/** What people agreed to: up to 12 texts an order. What comes after them is mailed alone. */
+export const mostTextsAnOrder = 12
+
 /** Hours after which telling it would mislead; all others stay worth reading. */
 const staleAfterHours: Partial<Record<Occasion, number>> = {
   'out-for-delivery': 6,

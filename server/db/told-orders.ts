@@ -1,13 +1,14 @@
 /** What an order's messages name, who reads them, and which of them may be texted. */
 import { sql } from 'kysely'
 import type { ToldOrder } from '#domain/messages/order-message.ts'
+import { mostTextsAnOrder } from '#domain/order/occasion.ts'
 import type { Db, Tx } from '#server/db/connect.ts'
 
 export type Reader = {
   readonly order: ToldOrder
   readonly organizationId: string
   readonly email: string
-  /** Null where the customer is gone or has not agreed to texts. */
+  /** Null where the customer is gone, has not agreed to texts, or has got as many for this order as was agreed. */
   readonly textsTo: string | null
 }
 
@@ -17,7 +18,8 @@ const localOrigin = 'http://localhost:3000'
 export async function findReader(db: Db | Tx, orderId: string): Promise<Reader | null> {
   const { rows } = await sql<Reader>`
     SELECT o.organization_id AS "organizationId", coalesce(u.email, '') AS email,
-      CASE WHEN may_text(u.phone) THEN u.phone END AS "textsTo",
+      CASE WHEN may_text(u.phone) AND ${mostTextsAnOrder} > (SELECT count(*) FROM message m
+        WHERE m.recipient = u.phone AND m.order_id = o.id AND m.channel = 'sms') THEN u.phone END AS "textsTo",
       jsonb_build_object('orderId', o.id, 'number', o.friendly_id, 'language', o.snapshot->>'language',
         'timeZone', a.time_zone, 'firstName', coalesce(u.first_name, ''), 'hauler', ${tellerOf('h')}) AS "order"
     FROM orders o

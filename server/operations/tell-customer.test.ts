@@ -82,6 +82,17 @@ describe('A customer', () => {
     expect(await queued()).toEqual([])
   })
 
+  it('gets no more than twelve texts for one order, and mails all the same', async () => {
+    const { cartId: orderId } = await placedOrder()
+    for (let time = 1; time <= 15; time++) {
+      const values = { amountInCents: 100 * time }
+      await tellCustomer(stage.db, { orderId, occasion: 'charged', key: String(time), values, now: afternoon })
+    }
+    const channels = (await queued()).map(({ channel }) => channel)
+    expect(channels.filter(channel => channel === 'email')).toHaveLength(15)
+    expect(channels.filter(channel => channel === 'sms')).toHaveLength(11)
+  })
+
   it('who opts out before a text leaves does not get it', async () => {
     const { cartId: orderId, user } = await placedOrder()
     await tellCustomer(stage.db, { orderId, occasion: 'delivered', now: afternoon })

@@ -26,6 +26,12 @@ describe('What must always be true', () => {
     ['INV-9', `UPDATE orders SET status = 'completed'`],
     ['INV-12', `UPDATE cart SET user_id = NULL`],
     ['INV-13', `DELETE FROM identity_consent`],
+    [
+      'INV-13',
+      `INSERT INTO identity_consent (phone, wording, language, method, agreed_at, verified_at, is_agreed)
+       SELECT recipient, 'stop', 'en', 'text-reply', now(), now(), false FROM message WHERE channel = 'sms';
+       UPDATE message SET sent_at = now() + interval '2 seconds'`,
+    ],
   ])('is seen to be broken: %s', async (rule, damage) => {
     expect(await brokenInvariants(stage.db)).toEqual([])
     await stage.pool.query(damage)

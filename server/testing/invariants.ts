@@ -48,6 +48,12 @@ const invariants: Readonly<Record<string, string>> = {
      WHERE a.user_id IS DISTINCT FROM o.user_id`,
   'INV-13 texts go to who agreed to them': `SELECT m.id FROM message m WHERE m.channel = 'sms' AND m.order_id IS NOT NULL
        AND m.recipient <> '' AND NOT EXISTS (SELECT FROM identity_consent c WHERE c.phone = m.recipient)`,
+  'INV-13 no text leaves a second after its reader opted out': `SELECT m.id FROM message m
+     WHERE m.channel = 'sms' AND m.needs_consent AND m.order_id IS NOT NULL AND m.sent_at IS NOT NULL
+       AND NOT coalesce((SELECT c.is_agreed FROM identity_consent c WHERE c.phone = m.recipient
+         AND c.verified_at < m.sent_at - interval '1 second' ORDER BY c.entry DESC LIMIT 1), true)
+       AND NOT EXISTS (SELECT FROM identity_consent c WHERE c.phone = m.recipient AND c.is_agreed
+         AND c.verified_at BETWEEN m.sent_at - interval '1 second' AND m.sent_at)`,
   'INV-14 no refund exceeds its payment': `SELECT r.intent_id FROM refund r WHERE r.status <> 'failed' GROUP BY r.intent_id
      HAVING sum(r.amount_in_cents) > (SELECT amount FROM stripe_simulator.payment_intents i WHERE i.id = r.intent_id)`,
 }

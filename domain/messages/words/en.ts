@@ -1,4 +1,9 @@
 /** Everything that is texted or mailed, in English. Names in braces are filled in; a text has 160 characters with all of them. */
+import type { Occasion } from '#domain/order/occasion.ts'
+
+/** Each occasion has its words, and some have further kinds. */
+type Kinds<Words> = Readonly<Record<Occasion, Words> & Record<string, Words>>
+
 const words = {
   greeting: 'Hi {firstName},',
   greetingToAll: 'Hello,',
@@ -124,6 +129,10 @@ const words = {
       text: 'Your swap of {day} (order {number}) is not paid yet, so we cannot bring the empty dumpster.\n\nPay it or withdraw it here: {link}',
     },
   },
-} as const
+} as const satisfies {
+  readonly texts: Kinds<string>
+  readonly mails: Kinds<{ readonly subject: string; readonly text: string }>
+  readonly [other: string]: unknown
+}
 
 export default words
