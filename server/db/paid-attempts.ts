@@ -24,7 +24,7 @@ export async function findPaidAttempt(
   by: { readonly intentId: string; readonly attemptId?: string },
 ): Promise<PaidAttempt | null> {
   const which = by.attemptId
-    ? sql`p.id = ${by.attemptId} AND p.intent_id IS NULL AND p.status = 'creating'`
+    ? sql`p.id = ${by.attemptId} AND p.intent_id IS NULL AND p.status IN ('creating', 'cancelled')`
     : sql`p.intent_id = ${by.intentId}`
   const { rows } = await sql<PaidAttempt>`
     SELECT ${attemptFields('p')} AS attempt,

@@ -5,6 +5,7 @@ import { findOrder } from '#server/db/orders.ts'
 import { cancelOrder } from '#server/operations/cancel-order.ts'
 import { chargeReplacement, findReplacementCard } from '#server/operations/charge-replacement.ts'
 import { handlePaymentEvent } from '#server/operations/handle-payment-event.ts'
+import { placeOrder } from '#server/operations/place-order.ts'
 import { reconcilePayments } from '#server/operations/reconcile-payments.ts'
 import { requestSwap } from '#server/operations/request-swap.ts'
 import { startCheckoutPayment } from '#server/operations/start-checkout-payment.ts'
@@ -175,6 +176,17 @@ describe('A charge whose answer was lost', () => {
     stage.wait(120_000)
     expect(await reconcilePayments(stage.store)).toMatchObject({ placed: 1, failures: [] })
     expect(await chargesOf(cartId)).toBe(1)
+  })
+
+  it('gives the money back when the attempt was closed meanwhile', async () => {
+    const { cartId, ask } = await swapping()
+    await expect(chargeReplacement(badLine(), ask)).rejects.toMatchObject({ refusal: 'payment-in-doubt' })
+    await rows(`UPDATE payment_attempt SET status = 'cancelled' WHERE cart_id = '${cartId}'`)
+    const [intent] = await rows(
+      `SELECT id FROM stripe_simulator.payment_intents WHERE metadata->>'cartId' = '${cartId}'`,
+    )
+    expect(await placeOrder(stage.store, { intentId: intent.id, account: null })).toMatchObject({ order: null })
+    expect(await rows('SELECT status FROM refund')).toEqual([{ status: 'succeeded' }])
   })
 
   it('is looked for by name once the service may have forgotten its key, and never charged anew', async () => {

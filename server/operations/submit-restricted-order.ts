@@ -9,9 +9,9 @@ import { placeInOneStatement } from '#server/db/order-placement.ts'
 import { findHauler } from '#server/db/organizations.ts'
 import { loadPricingFacts } from '#server/db/pricing-facts.ts'
 import { mayText } from '#server/db/users.ts'
+import { closeAttempt } from '#server/operations/charge-replacement.ts'
 import type { PaidStore } from '#server/operations/dependencies.ts'
 import { hasProfile, snapshotOfChoices } from '#server/operations/freeze-quote.ts'
-import { withdrawAttempt } from '#server/operations/refresh-checkout-payment.ts'
 
 /**
  * An order of nothing but restricted materials: nothing is priced or paid, a person calls. Submitted twice it is one order.
@@ -36,7 +36,7 @@ export async function submitRestrictedOrder(
   }
   if (missingForPayment(cart, steps).length > 0 || !cart.organizationId) throw new Refusal('step-missing')
   if (!hasProfile(owner)) throw new Refusal('profile-missing')
-  if (checkout.attempt) await withdrawAttempt(store, checkout.attempt)
+  if (checkout.attempt) await closeAttempt(store, checkout.attempt)
   const snapshot = {
     ...snapshotOfChoices(cart, owner, facts, ask.language),
     dropOffWindow: null,
