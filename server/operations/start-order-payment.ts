@@ -8,6 +8,7 @@ import { lockOrder } from '#server/db/order-moves.ts'
 import type { PaidStore } from '#server/operations/dependencies.ts'
 import { ensurePaymentCustomer } from '#server/operations/ensure-payment-customer.ts'
 import { isPayable, settleCharge } from '#server/operations/settle-charge.ts'
+import { refuseCardTester } from '#server/operations/stop-card-testing.ts'
 import { unlessInDoubt } from '#server/operations/unless-in-doubt.ts'
 import { withdrawCharge } from '#server/operations/withdraw-charge.ts'
 
@@ -22,10 +23,15 @@ export type OrderPayment = {
 /**
  * An intent for what is due on an order, for the customer to pay with a form: the same one however often the page is entered,
  * another one only when another amount is due. A charge of the saved card is found out about first, so that nobody pays twice.
- * Refuses 'illegal-move', 'nothing-due', 'already-paid', 'payment-in-doubt' and 'payment-unavailable'.
+ * Refuses 'illegal-move', 'nothing-due', 'already-paid', 'payment-in-doubt', 'payment-unavailable' and 'cards-declined'.
  */
-export async function startOrderPayment(store: PaidStore, orderId: string): Promise<OrderPayment> {
+export async function startOrderPayment(
+  store: PaidStore,
+  orderId: string,
+  address: string | null = null,
+): Promise<OrderPayment> {
   const payer = await findPayer(store.db, orderId)
+  await refuseCardTester(store, { userId: payer.id, address })
   const customerId = await ensurePaymentCustomer(store, payer, payer.account)
   for (let round = 0; round < mostRounds; round += 1) {
     const { charge, dueInCents } = await findOrOpen(store, payer, customerId)

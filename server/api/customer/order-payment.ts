@@ -6,7 +6,7 @@ import { startOrderPayment } from '#server/operations/start-order-payment.ts'
 
 /** Paying what is due on a placed order, or not agreeing with it; the gate has said that it is theirs. */
 export const orderPaymentCalls = {
-  createOrderPaymentIntent: orderWrite({}).mutation(({ ctx }) => startOrderPayment(ctx.deps, ctx.orderId)),
+  createOrderPaymentIntent: orderWrite({}).mutation(({ ctx }) => startOrderPayment(ctx.deps, ctx.orderId, ctx.address)),
 
   updateOrderToPaymentPending: orderWrite({}).mutation(({ ctx }) => confirmOrderPayment(ctx.deps, ctx.orderId)),
 
