@@ -126,7 +126,7 @@ export class Customer {
   }
 
   /** Opens the calendar of a visit, leafs to the month and takes the day. */
-  async picksDay(visit: 'Drop-off' | 'Pick-up', day: Day): Promise<void> {
+  async picksDay(visit: 'Drop-off' | 'Pick-up' | 'Swap' | 'New pick-up day', day: Day): Promise<void> {
     await this.page.getByRole('button', { name: startingWith(`${visit}:`) }).click()
     await expect(this.page.getByRole('grid')).toBeVisible()
     const wanted = this.page.getByRole('button', { name: dayWords(day) })

@@ -68,7 +68,7 @@ test('each status offers what the rules allow, and the server refuses the rest',
   }
 })
 
-test('a cancelled order gives everything back', async ({ page, app, phone, customer, books, outbox }) => {
+test('a cancelled order gives everything back', async ({ page, app, phone, customer, books }) => {
   const { id, owner } = await placedOrder(app, page, phone)
   await page.goto(`/orders/${id}`)
   await customer.press('Cancel Order')
@@ -87,7 +87,6 @@ test('a cancelled order gives everything back', async ({ page, app, phone, custo
   await expect(page.getByText(`${amount} has been refunded to your card.`, { exact: false })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Charge Summary' })).toBeVisible()
   await expectAccessible(page)
-  await outbox.expectText(phone, /cancelled/i)
 })
 
 test('an order that was taken on meanwhile cannot be cancelled, and the page says so', async ({
