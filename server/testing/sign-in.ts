@@ -11,9 +11,7 @@ export type SignedIn = {
 }
 
 export async function signIn(app: Pick<TestApp, 'url'>, phone: string): Promise<SignedIn> {
-  const challenge = await (await fetch(`${app.url}/identity/challenge`)).json()
-  const solution = await solveChallenge({ challenge, deriveKey })
-  const sent = await post(app, '/identity/codes', { phone, challenge, solution, consent: true })
+  const sent = await post(app, '/identity/codes', { phone, consent: true, ...(await solvedChallenge(app)) })
   const { verificationId } = await sent.json()
   const [message] = await (await fetch(`${app.url}/dev/outbox?to=${encodeURIComponent(phone)}`)).json()
   const code = /\b\d{6}\b/.exec(message.text)?.[0]
@@ -21,6 +19,11 @@ export async function signIn(app: Pick<TestApp, 'url'>, phone: string): Promise<
   const { accessToken } = await opened.json()
   const cookie = opened.headers.get('set-cookie')?.split(';')[0] ?? ''
   return { phone, token: accessToken, cookie, headers: { authorization: `Bearer ${accessToken}` } }
+}
+
+export async function solvedChallenge(app: Pick<TestApp, 'url'>) {
+  const challenge = await (await fetch(`${app.url}/identity/challenge`)).json()
+  return { challenge, solution: await solveChallenge({ challenge, deriveKey }) }
 }
 
 async function post(app: Pick<TestApp, 'url'>, path: string, body: unknown): Promise<Response> {

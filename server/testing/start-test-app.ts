@@ -1,6 +1,6 @@
 /** The whole product on a database of its own, behind real HTTP: what API tests, browser journeys and benches talk to. */
 import { createTRPCClient, httpBatchLink, httpLink } from '@trpc/client'
-import pino from 'pino'
+import pino, { type Logger } from 'pino'
 import type { AppRouter } from '#server/api/router.ts'
 import { readConfig } from '#server/config.ts'
 import { seed } from '#server/db/seed/seed.ts'
@@ -17,6 +17,8 @@ export type TestAppOptions = {
   readonly webFolder?: string
   /** Timers and message delivery run only where a test asks for them. */
   readonly isWorking?: boolean
+  /** Where it logs; nowhere when left out. */
+  readonly log?: Logger
 }
 
 export type TestApp = RunningServer & {
@@ -41,7 +43,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     database: { db: database.db, pool: database.pool, close: async () => {} },
     connectionString: database.connectionString,
     secrets: secretsFrom(Buffer.alloc(32, 7)),
-    log: pino({ level: 'silent' }),
+    log: options.log ?? pino({ level: 'silent' }),
     clock,
     ...(options.faults ? { faults: options.faults } : {}),
     webFolder: options.webFolder ?? null,
