@@ -1,14 +1,14 @@
 import { randomInt } from 'node:crypto'
-import { type Challenge, createChallenge, type Solution, verifySolution } from 'altcha-lib'
-import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import type { Challenge, Solution } from 'altcha-lib'
 import { z } from 'zod'
 import type { Keys } from '#server/providers/identity/self-hosted/keys.ts'
+import { isSolved, makeChallenge } from '#server/providers/identity/self-hosted/proof-of-work.ts'
 import { answeringBeforeTheDisk, type Statements } from '#server/providers/identity/self-hosted/statements.ts'
 
 export type ChallengeParts = {
   readonly statements: Statements
   readonly keys: Keys
-  /** The library judges expiry by the machine's clock, so this part has no other. */
+  /** Browsers and the library in them judge expiry by the machine's clock, so this part has no other. */
   readonly lifeMs?: number
   /** Iterations of one step, and the most steps a browser takes; at least half of them are needed. */
   readonly cost: number
@@ -66,26 +66,15 @@ const costOf = ({ cost, hardFactor }: ChallengeParts, hardness: Hardness) =>
 
 function issue(parts: ChallengeParts, hardness: Hardness): Promise<Challenge> {
   const { keys, maxSteps, lifeMs = tenMinutes } = parts
-  return createChallenge({
-    algorithm: 'PBKDF2/SHA-256',
+  return makeChallenge(keys, {
     cost: costOf(parts, hardness),
     counter: randomInt(Math.ceil(maxSteps / 2), maxSteps + 1),
-    deriveKey,
     expiresAt: new Date(Date.now() + lifeMs),
-    hmacSignatureSecret: keys.challengeSecret,
-    hmacKeySignatureSecret: keys.challengeKeySecret,
   })
 }
 
 async function accept(parts: ChallengeParts, challenge: Challenge, solution: Solution): Promise<boolean> {
-  const { verified } = await verifySolution({
-    challenge,
-    solution,
-    deriveKey,
-    hmacSignatureSecret: parts.keys.challengeSecret,
-    hmacKeySignatureSecret: parts.keys.challengeKeySecret,
-  })
-  if (!verified || !challenge.parameters.expiresAt) return false
+  if (!challenge.parameters.expiresAt || !isSolved(parts.keys, challenge, solution, new Date())) return false
   const expiresAt = new Date(challenge.parameters.expiresAt * 1000)
   const { rows } = await parts.statements.query({
     name: 'identity-challenge',
