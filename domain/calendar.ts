@@ -61,9 +61,20 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
   return made
 }
 
+export type LocalTime = { readonly day: Day; readonly minutes: number }
+
+const minuteInMs = 60_000
+const lastTold = new Map<string, { readonly minute: number; readonly time: LocalTime }>()
+
 /** The calendar day and the time of day, in minutes since midnight, that a zone's clocks show at an instant. */
-export function localTime(instant: Date, timeZone: string): { day: Day; minutes: number } {
+export function localTime(instant: Date, timeZone: string): LocalTime {
+  const minute = Math.floor(instant.getTime() / minuteInMs)
+  const told = lastTold.get(timeZone)
+  if (told?.minute === minute) return told.time
   const part: Record<string, string> = {}
   for (const { type, value } of clockOf(timeZone).formatToParts(instant)) part[type] = value
-  return { day: dayOf(`${part.year}-${part.month}-${part.day}`), minutes: Number(part.hour) * 60 + Number(part.minute) }
+  const day = dayOf(`${part.year}-${part.month}-${part.day}`)
+  const time = { day, minutes: Number(part.hour) * 60 + Number(part.minute) }
+  lastTold.set(timeZone, { minute, time })
+  return time
 }

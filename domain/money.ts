@@ -42,9 +42,9 @@ export function timesRate(amount: Cents, by: Rate): Cents {
   return cents(Number(product < 0n ? -rounded : rounded))
 }
 
-const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
-
 /** Cents as people read them in both languages of the product: "$1,234.50". */
 export function formatCents(amount: number): string {
-  return dollars.format(amount / 100)
+  const digits = String(Math.abs(Math.round(amount))).padStart(3, '0')
+  const dollars = digits.slice(0, -2).replace(/\B(?=(?:\d{3})+$)/g, ',')
+  return `${amount < 0 ? '-' : ''}$${dollars}.${digits.slice(-2)}`
 }

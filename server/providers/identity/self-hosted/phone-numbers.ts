@@ -13,9 +13,20 @@ const fictionalPattern = /^\+1\d{3}55501\d{2}$/
  * where messages are really sent.
  */
 export function usPhoneFrom(text: string, { isFictionAllowed }: { isFictionAllowed: boolean }): UsPhone | null {
-  if (!phonePattern.test(text)) return null
+  if (!phonePattern.test(text) || !canGetTexts(text)) return null
+  return fictionalPattern.test(text) && !isFictionAllowed ? null : (text as UsPhone)
+}
+
+const mostRemembered = 1000
+const judged = new Map<string, boolean>()
+
+/** The numbering plan is asked once for the calls of one sign-in. */
+function canGetTexts(text: string): boolean {
+  const known = judged.get(text)
+  if (known !== undefined) return known
   const number = parsePhoneNumberFromString(text)
-  if (number?.country !== 'US' || !number.isValid() || !textableLines.includes(number.getType())) return null
-  if (fictionalPattern.test(text) && !isFictionAllowed) return null
-  return text as UsPhone
+  const can = number?.country === 'US' && number.isValid() && textableLines.includes(number.getType())
+  if (judged.size >= mostRemembered) judged.clear()
+  judged.set(text, can)
+  return can
 }
