@@ -12,7 +12,7 @@ test.describe('a browser that speaks Spanish', () => {
     await page.getByRole('checkbox', { name: /Acepto/ }).check()
     await page.getByRole('button', { name: 'Enviar código' }).click()
     await expect(page.getByRole('button', { name: 'Continuar' })).toBeVisible()
-    await outbox.expectText(phone, /es tu código/)
+    await outbox.expectText(phone, /es su clave/)
   })
 })
 

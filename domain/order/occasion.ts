@@ -57,13 +57,14 @@ export type Told = {
     : { readonly occasion: Each; readonly values: OccasionValues[Each] }
 }[Occasion]
 
-/** Told at any hour: somebody is at the door, or the customer has just done it themselves. All others wait for the morning. */
+/** Told at any hour: somebody is at the door, or the customer has just done it or paid. All others wait for the morning. */
 const atOnce: ReadonlySet<Occasion> = new Set([
   'placed',
   'out-for-delivery',
   'delivered',
   'pickup-requested',
   'picked-up',
+  'charged',
   'cancelled',
 ])
 
