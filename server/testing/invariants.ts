@@ -46,6 +46,14 @@ const invariants: Readonly<Record<string, string>> = {
      WHERE o.user_id IS DISTINCT FROM c.user_id OR o.organization_id IS DISTINCT FROM c.organization_id`,
   'INV-12 an order went to an address of its owner': `SELECT o.id FROM orders o JOIN address a ON a.id::text = o.snapshot #>> '{address,_id}'
      WHERE a.user_id IS DISTINCT FROM o.user_id`,
+  'INV-12 a swap is between one person’s orders at one hauler': `SELECT s.cart_id FROM order_swap s JOIN orders o ON o.id = s.order_id
+     JOIN cart c ON c.id = s.cart_id WHERE c.user_id IS DISTINCT FROM o.user_id OR c.replaces_order_id IS DISTINCT FROM o.id
+       OR s.organization_id <> o.organization_id`,
+  'INV-15 a swap that was taken back can no longer be paid': `SELECT c.id FROM cart c WHERE c.withdrawn_at IS NOT NULL
+       AND (EXISTS (SELECT FROM orders o WHERE o.id = c.id)
+         OR EXISTS (SELECT FROM payment_attempt p WHERE p.cart_id = c.id AND p.status IN ('creating', 'open')))`,
+  'INV-16 a dumpster that is being swapped does not just stand there': `SELECT s.order_id FROM order_swap s JOIN orders o ON o.id = s.order_id
+     WHERE s.withdrawn_at IS NULL AND o.status = 'drop-off-confirmed'`,
   'INV-13 texts go to who agreed to them': `SELECT m.id FROM message m WHERE m.channel = 'sms' AND m.order_id IS NOT NULL
        AND m.recipient <> '' AND NOT EXISTS (SELECT FROM identity_consent c WHERE c.phone = m.recipient)`,
   'INV-13 no text leaves a second after its reader opted out': `SELECT m.id FROM message m
