@@ -342,7 +342,7 @@ export type OrderChargeTable = {
   id: Generated<string>
   organization_id: string
   order_id: string
-  purpose: 'balance' | 'extension' | 'replacement'
+  purpose: 'balance' | 'extension'
   purpose_id: string
   amount_in_cents: number
   payment_account: string | null
