@@ -126,7 +126,7 @@ export class Customer {
   }
 
   /** Opens the calendar of a visit, leafs to the month and takes the day. */
-  async picksDay(visit: 'Drop-off' | 'Pick-up' | 'Swap' | 'New pick-up day', day: Day): Promise<void> {
+  async picksDay(visit: Visit, day: Day): Promise<void> {
     await this.page.getByRole('button', { name: startingWith(`${visit}:`) }).click()
     await expect(this.page.getByRole('grid')).toBeVisible()
     const wanted = this.page.getByRole('button', { name: dayWords(day) })
@@ -188,6 +188,9 @@ export class Customer {
     if (words) await expect(toast).toContainText(words)
   }
 }
+
+/** What a day is chosen for, as its field is called. */
+type Visit = 'Drop-off' | 'Pick-up' | 'Swap' | 'Pick-up of the next one' | 'New pick-up day'
 
 /** Cards are named by all that stands on them: the title comes first. */
 const startingWith = (name: string) => new RegExp(`^${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`)

@@ -76,7 +76,7 @@ test('any other number of days is chosen by its pick-up', async ({ page, app, ph
   await asksForSwap(page, customer, id, 'Same Size Swap')
   await page.getByRole('radio', { name: 'Other' }).check()
   await expect(page.getByRole('button', { name: 'Continue to the swap' })).toBeDisabled()
-  await customer.picksDay('Pick-up', weekday(swapDay(), 10))
+  await customer.picksDay('Pick-up of the next one', weekday(swapDay(), 10))
   await customer.press('Continue to the swap')
   await customer.sees('Order Summary')
 })
@@ -106,20 +106,24 @@ test('a swap that nobody has paid is withdrawn, and everything is as before', as
   await expect(page.getByRole('button', { name: 'Confirm Order' })).toBeHidden()
 })
 
-test('a saved card that nobody can ask about leads to the usual page', async ({
-  page,
-  app,
-  phone,
-  customer,
-  books,
-}) => {
-  const { id } = await placedOrder(app, page, phone, cards.asksTheBank)
+test('a charge whose answer is lost is not followed by a second one', async ({ page, app, phone, customer, books }) => {
+  const { id } = await placedOrder(app, page, phone)
   await isTakenTo(app, id, 'drop-off-confirmed')
   await asksForSwap(page, customer, id, 'Same Size Swap')
   await customer.press('Continue to the swap')
+  await customer.sees('Order Summary')
+  await page.route(/\/trpc\/processReplacementOrderPayment/, async route => {
+    await route.fetch()
+    await route.abort()
+  })
   await customer.press('Confirm Order')
-  await customer.isTold('Payment Failed')
-  await customer.paysWith(cards.pays)
+  await customer.isTold('Payment Error')
+  await page.unroute(/\/trpc\/processReplacementOrderPayment/)
+  await customer.press('Confirm Order')
   await customer.sees('Order Confirmation')
+  await page.goBack()
+  await page.reload()
+  await customer.press('See your order')
+  await customer.sees('Order')
   expect((await books.ordersOf(phone)).map(one => one.payments)).toEqual([1, 1])
 })

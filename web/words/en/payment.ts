@@ -12,6 +12,7 @@ export default {
   'summary.provideContact': 'Provide Contact Info',
   'summary.continueToPayment': 'Continue to payment',
   'summary.confirmOrder': 'Confirm Order',
+  'summary.seeOrder': 'See your order',
   'summary.savedCard': 'Your card on file is charged: {card} ending in {lastFour}.',
   'summary.promotion': 'Promotion code',
   'summary.promotion.apply': 'Apply',

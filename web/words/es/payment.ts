@@ -14,6 +14,7 @@ export default {
   'summary.provideContact': 'Dar datos de contacto',
   'summary.continueToPayment': 'Continuar al pago',
   'summary.confirmOrder': 'Confirmar pedido',
+  'summary.seeOrder': 'Ver su pedido',
   'summary.savedCard': 'Se cobra su tarjeta guardada: {card} terminada en {lastFour}.',
   'summary.promotion': 'Código de promoción',
   'summary.promotion.apply': 'Aplicar',

@@ -32,7 +32,7 @@ function OrderSummary({ checkout }: { checkout: Checkout }) {
       step="order-summary"
       title={t('summary.title')}
       width="wide"
-      canContinue={pricing.isSuccess && isKnown && !cart.hasOrder}
+      canContinue={cart.hasOrder || (pricing.isSuccess && isKnown)}
       isBusy={isBusy}
       loaderText={loaderText}
       onContinue={goOn}

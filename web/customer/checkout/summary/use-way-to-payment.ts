@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { api } from '#web/client/api.ts'
-import { errorMessage, isSignedOutError } from '#web/client/errors.ts'
+import { errorMessage, isSignedOutError, refusalOf } from '#web/client/errors.ts'
 import { replacementPaymentQuery } from '#web/client/queries.ts'
 import type { Checkout } from '#web/customer/checkout/frame/use-checkout.ts'
 import { useWork } from '#web/customer/checkout/frame/use-work.ts'
@@ -11,14 +11,14 @@ import { toast } from '#web/ui/toast.ts'
 import { t as text, useWords } from '#web/words/words.ts'
 
 /** A guest gives a number first; a known customer goes to the card; a replacement is paid with the card on file. */
-export function useWayToPayment({ cartId, facts }: Checkout) {
+export function useWayToPayment({ cartId, cart, facts }: Checkout) {
   const { t } = useWords()
   const navigate = useNavigate()
   const queries = useQueryClient()
   const work = useWork()
   const replacement = useQuery({
     ...replacementPaymentQuery(cartId),
-    enabled: facts.isReplacement && facts.isSignedIn,
+    enabled: facts.isReplacement && facts.isSignedIn && !cart.hasOrder,
     meta: { safeToFail: true },
   })
   const savedCard = replacement.data?.hasPaymentMethod ? (replacement.data.paymentMethod ?? null) : null
@@ -34,17 +34,21 @@ export function useWayToPayment({ cartId, facts }: Checkout) {
     return `/checkout/${cartId}/payment`
   }
   const goOn = async () => {
+    if (cart.hasOrder) return navigate(`/orders/${cartId}`)
     if (!facts.isSignedIn) return navigate(`/checkout/${cartId}/phone-verification`)
     if (!facts.hasProfile) return navigate(`/checkout/${cartId}/customer-details`)
     try {
       navigate(await work.run(t('payment.preparing'), pay))
     } catch (error) {
+      if (isPaidAlready(error)) return navigate(`/checkout/${cartId}/order-confirmation`)
       if (!(error instanceof CustomerNotSaved)) tellPaymentFailure(error)
     }
   }
-  const label = !facts.isSignedIn
-    ? t('summary.provideContact')
-    : t(savedCard ? 'summary.confirmOrder' : 'summary.continueToPayment')
+  const label = cart.hasOrder
+    ? t('summary.seeOrder')
+    : !facts.isSignedIn
+      ? t('summary.provideContact')
+      : t(savedCard ? 'summary.confirmOrder' : 'summary.continueToPayment')
   return { label, goOn, savedCard, isKnown: !replacement.isLoading, isBusy: work.isBusy, loaderText: work.text }
 }
 
@@ -56,11 +60,17 @@ async function isPaidWithSavedCard(cartId: string): Promise<boolean> {
   return false
 }
 
+/** Another tab was faster, or an answer was lost on its way. */
+function isPaidAlready(error: unknown): boolean {
+  const refusal = refusalOf(error)
+  return refusal === 'already-paid' || refusal === 'cart-ordered'
+}
+
 async function saveCustomer(cartId: string): Promise<void> {
   try {
     await api.upsertStripeCustomer.mutate({ cartId })
   } catch (cause) {
-    if (isSignedOutError(cause)) throw cause
+    if (isSignedOutError(cause) || isPaidAlready(cause)) throw cause
     toast({ kind: 'error', title: 'Stripe', description: errorMessage(cause) })
     throw new CustomerNotSaved('the payment service has no customer', { cause })
   }
