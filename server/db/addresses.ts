@@ -58,9 +58,15 @@ export async function saveAddress(
   return row.id
 }
 
-/** No longer offered to its owner. Orders keep their own copy of where they went. False for an address that is not theirs. */
+/**
+ * No longer offered to its owner, however often it was typed. Orders keep their own copy of where they went. False for an
+ * address that is not theirs.
+ */
 export async function removeAddress(db: Db, owner: AddressOwner, id: string, now: Date): Promise<boolean> {
   const { rows } = await sql`
-    UPDATE address SET removed_at = ${now} WHERE id = ${id} AND ${ownedBy(owner)} RETURNING id`.execute(db)
-  return rows.length === 1
+    UPDATE address SET removed_at = ${now}
+    WHERE ${ownedBy(owner)} AND (line1, coalesce(line2, ''), city, postal_code) IN (
+      SELECT line1, coalesce(line2, ''), city, postal_code FROM address WHERE id = ${id} AND ${ownedBy(owner)})
+    RETURNING id`.execute(db)
+  return rows.length > 0
 }

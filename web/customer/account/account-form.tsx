@@ -39,7 +39,7 @@ function Form({ self }: { self: Self }) {
     })
   }
   return (
-    <form noValidate className="flex max-w-xl flex-col gap-4" onSubmit={submit}>
+    <form noValidate className="flex flex-col gap-4" onSubmit={submit}>
       <ProfileFields
         register={form.register}
         watch={form.watch}
@@ -53,7 +53,7 @@ function Form({ self }: { self: Self }) {
         checked={form.watch('smsNotificationOptIn')}
         onChange={isOn => void setTexts(isOn)}
       />
-      <Button type="submit" size="lg" disabled={!isValid} pending={isSubmitting}>
+      <Button type="submit" size="lg" className="sm:min-w-40 sm:self-start" disabled={!isValid} pending={isSubmitting}>
         {t('profile.save')}
       </Button>
     </form>

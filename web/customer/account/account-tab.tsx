@@ -11,7 +11,7 @@ import { useWords } from '#web/words/words.ts'
 export default function AccountTab() {
   const { t } = useWords()
   return (
-    <div className="flex flex-col gap-4">
+    <div className="flex flex-col gap-4 max-sm:pb-6">
       <AccountSection title={t('account.profile')}>
         <AccountForm />
       </AccountSection>

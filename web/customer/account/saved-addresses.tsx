@@ -11,6 +11,12 @@ import { useWords } from '#web/words/words.ts'
 
 type Address = Answered['getAddresses'][number]
 
+/** Typed into two carts, it is still one address; removing it removes both. */
+const isFirstOfItsKind = (one: Address, at: number, all: readonly Address[]) =>
+  all.findIndex(other => nameIn(other) === nameIn(one)) === at
+
+const nameIn = ({ line1, line2, city, postalCode }: Address) => [line1, line2, city, postalCode].join('\n')
+
 const streetOf = ({ line1, line2 }: Address) => [line1, line2].filter(Boolean).join(', ')
 
 export function SavedAddresses() {
@@ -31,7 +37,7 @@ export function SavedAddresses() {
       )}
       {addresses.data && (
         <SavedList
-          items={addresses.data}
+          items={addresses.data.filter(isFirstOfItsKind)}
           none={t('account.addresses.none')}
           idOf={one => one._id}
           nameOf={streetOf}

@@ -50,7 +50,8 @@ export function CardForm({ totalInCents, payment, confirmingText, agreement, chi
           </Notice>
         )}
       </div>
-      {children}
+      {/* Below the button where that stands in the page: nothing comes between the card and paying. */}
+      <div className="sm:order-last">{children}</div>
       <ContinueBar note={agreement}>
         <Button type="submit" size="lg" disabled={!isReady} pending={state === 'paying'}>
           {t('payment.pay', { amount: formatCents(totalInCents) })}
