@@ -24,13 +24,12 @@ const toldOf: fc.Arbitrary<Exclude<Told, { occasion: 'placed' }> | Placed> = fc.
   }),
   fc.record({ occasion: fc.constantFrom('out-for-delivery' as const, 'delivered' as const, 'picked-up' as const) }),
   fc.record({
-    occasion: fc.constantFrom(
-      'drop-off-scheduled' as const,
-      'pickup-requested' as const,
-      'pickup-scheduled' as const,
-      'swap-unpaid' as const,
-    ),
+    occasion: fc.constantFrom('drop-off-scheduled' as const, 'pickup-scheduled' as const, 'swap-unpaid' as const),
     values: fc.record({ window: windows }),
+  }),
+  fc.record({
+    occasion: fc.constant('pickup-requested' as const),
+    values: fc.record({ window: windows, isSwap: fc.boolean() }),
   }),
   fc.record({
     occasion: fc.constantFrom('charged' as const, 'charge-failed' as const, 'refunded' as const, 'cancelled' as const),

@@ -118,8 +118,12 @@ function saidOf(order: ToldOrder, told: Parameters<typeof orderMessage>[1]): Sai
         kind: 'placed',
         values: { ...windowValues(told.paid.window), amount: formatCents(told.paid.amountInCents) },
       }
-    case 'drop-off-scheduled':
     case 'pickup-requested':
+      return {
+        kind: told.values.isSwap ? 'swap-requested' : 'pickup-requested',
+        values: windowValues(told.values.window),
+      }
+    case 'drop-off-scheduled':
     case 'pickup-scheduled':
     case 'swap-unpaid':
       return { kind: told.occasion, values: windowValues(told.values.window) }

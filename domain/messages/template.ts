@@ -18,6 +18,7 @@ const ofKind: Readonly<Record<MessageKind, readonly string[]>> = {
   'out-for-delivery': [],
   delivered: [],
   'pickup-requested': ['when', 'day'],
+  'swap-requested': ['when', 'day'],
   'pickup-scheduled': ['when', 'day'],
   'picked-up': [],
   'bill-ready': ['amount', 'until'],

@@ -34,7 +34,8 @@ export type OccasionValues = {
   readonly 'drop-off-scheduled': Window
   readonly 'out-for-delivery': Nothing
   readonly delivered: Nothing
-  readonly 'pickup-requested': Window
+  /** A swap is a pick-up that brings an empty dumpster along. */
+  readonly 'pickup-requested': Window & { readonly isSwap?: boolean }
   readonly 'pickup-scheduled': Window
   readonly 'picked-up': Nothing
   /** Balance: positive is due, negative goes back. `chargeAfter`: when the card is charged; null where the customer must pay. */

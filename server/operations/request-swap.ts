@@ -38,7 +38,13 @@ export async function requestSwap(
     await addSwap(tx, { cartId, order, swapWindow, pickupWindow, rentalDays, isSameSize, now })
     await setFinalPickupWindow(tx, orderId, swapWindow)
     const key = String(now.getTime())
-    await tellCustomer(tx, { orderId, occasion: 'pickup-requested', key, values: { window: swapWindow }, now })
+    await tellCustomer(tx, {
+      orderId,
+      occasion: 'pickup-requested',
+      key,
+      values: { window: swapWindow, isSwap: true },
+      now,
+    })
     return { cartId }
   })
 }

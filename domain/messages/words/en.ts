@@ -29,6 +29,7 @@ const words = {
     delivered:
       '{hauler}: your dumpster is in place (order {number}). Please fill it no higher than the rim. Need us? Call {haulerPhone}.',
     'pickup-requested': '{hauler}: thanks, you asked for pick-up {when} (order {number}). We text you once it is set.',
+    'swap-requested': '{hauler}: your swap {when} ({number}) is noted. Pay it to keep it: {link}',
     'pickup-scheduled': '{hauler}: we pick up your dumpster {when} (order {number}). Please keep the way to it clear.',
     'picked-up':
       '{hauler}: your dumpster is picked up (order {number}). Next it is weighed, then you get your final bill.',
@@ -71,6 +72,10 @@ const words = {
     'pickup-requested': {
       subject: 'You asked for pick-up {day}',
       text: 'Thank you. You asked us to pick up your dumpster (order {number}) {when}. We write to you once it is set.\n\nYour order: {link}',
+    },
+    'swap-requested': {
+      subject: 'Your swap {day}',
+      text: 'Your swap is noted for {when} (order {number}): one visit takes the full dumpster and leaves an empty one.\n\nIt is sure once the new dumpster is paid. Where it is not paid yet: {link}',
     },
     'pickup-scheduled': {
       subject: 'We pick up your dumpster {day}',

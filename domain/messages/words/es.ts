@@ -28,6 +28,7 @@ const words: MessageWords = {
       '{hauler}: entregamos su contenedor (pedido {number}). No lo llene por encima del borde, por favor. Tel. {haulerPhone}.',
     'pickup-requested':
       '{hauler}: gracias, su solicitud de recogida es para {when} (pedido {number}). Le avisaremos al confirmarla.',
+    'swap-requested': '{hauler}: su cambio {when} ({number}). Es seguro al pagarlo: {link}',
     'pickup-scheduled': '{hauler}: recogemos su contenedor {when} (pedido {number}). Por favor, deje libre el paso.',
     'picked-up': '{hauler}: recogimos su contenedor (pedido {number}). Ahora se pesa; luego recibe su cuenta final.',
     'bill-ready': '{hauler}: cuenta {number}: {amount}, se cobra {until}. ¿No es correcta? {link}',
@@ -69,6 +70,10 @@ const words: MessageWords = {
     'pickup-requested': {
       subject: 'Nos pidió la recolección {day}',
       text: 'Gracias. Nos pidió recoger su contenedor (pedido {number}) {when}. Le avisaremos cuando esté confirmado.\n\nSu pedido: {link}',
+    },
+    'swap-requested': {
+      subject: 'Su cambio de contenedor {day}',
+      text: 'Anotamos su cambio para {when} (pedido {number}): una sola visita se lleva el lleno y deja uno vacío.\n\nEs seguro cuando el nuevo contenedor está pagado. Si todavía no lo está: {link}',
     },
     'pickup-scheduled': {
       subject: 'Recogemos su contenedor {day}',
