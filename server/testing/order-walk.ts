@@ -15,7 +15,7 @@ export type PaidOrder = { readonly orderId: OrderId; readonly user: TestUser; re
 
 /** An order just placed, its card on file. */
 export async function placePaidOrder(stage: CheckoutStage, card: string = savedCards.pays): Promise<PaidOrder> {
-  const { cartId, user } = await stage.readyCart()
+  const { cartId, user } = await stage.readyCart({ now: stage.store.clock() })
   const { totalInCents } = await startCheckoutPayment(stage.store, { cartId, user, language: 'en' })
   await stage.pay(cartId, card)
   const order = await findOrPlaceOrder(stage.store, cartId)

@@ -1,0 +1,102 @@
+/**
+ * A server that is killed at one of its steps, for tests: before or after each change that it makes to the database and each call
+ * to the payment service. Dead, it does nothing more: what it had not committed is gone, what the service did is done.
+ */
+import { Kysely, PostgresDialect } from 'kysely'
+import type pg from 'pg'
+import type { Database } from '#server/db/schema.ts'
+import type { PaidStore } from '#server/operations/dependencies.ts'
+import type { Payments } from '#server/providers/payments/payments.ts'
+
+export class Killed extends Error {}
+
+/** Counts the steps of a server, and lets it die at one of them. */
+type Fate = { readonly passed: string[]; readonly step: (name: string) => void; readonly ensureAlive: () => void }
+
+function fateAt(point: number): Fate {
+  const passed: string[] = []
+  const ensureAlive = () => {
+    if (passed.length > point) throw new Killed(passed[point])
+  }
+  const step = (name: string) => {
+    ensureAlive()
+    passed.push(name)
+    ensureAlive()
+  }
+  return { passed, step, ensureAlive }
+}
+
+export type DyingStore = { readonly store: PaidStore; readonly passed: readonly string[] }
+
+/** `point`: how many steps it takes; the next one is its last. */
+export function dyingStore(
+  alive: PaidStore & { readonly pool: pg.Pool },
+  point = Number.POSITIVE_INFINITY,
+): DyingStore {
+  const fate = fateAt(point)
+  const dialect = new PostgresDialect({ pool: dyingPool(alive.pool, fate) })
+  const store = {
+    db: new Kysely<Database>({ dialect }),
+    clock: alive.clock,
+    payments: dyingPayments(alive.payments, fate),
+  }
+  return { store, passed: fate.passed }
+}
+
+const calls = [
+  'createCustomer',
+  'createIntent',
+  'chargeSavedCard',
+  'updateIntent',
+  'cancelIntent',
+  'refundIntent',
+] as const
+
+function dyingPayments(payments: Payments, fate: Fate): Payments {
+  const wrapped = calls.map(name => {
+    const call = payments[name] as (ask: never) => Promise<unknown>
+    const dying = async (ask: never) => {
+      fate.step(`before ${name}`)
+      const [answer] = await Promise.allSettled([call(ask)])
+      fate.step(`after ${name}`)
+      if (answer?.status === 'rejected') throw answer.reason
+      return answer?.value
+    }
+    return [name, dying] as const
+  })
+  return { ...payments, ...(Object.fromEntries(wrapped) as Partial<Payments>) }
+}
+
+const isRead = (text: string) => /^\s*(select|begin|rollback)\b/i.test(text)
+
+/** One statement by itself, or the end of a transaction: what makes a change last. */
+function lastingChange(text: string, isInTransaction: boolean): string | null {
+  if (/^\s*commit\b/i.test(text)) return 'commit'
+  if (isInTransaction || isRead(text)) return null
+  return /\b(?:insert into|update|delete from)\s+(\w+)/i.exec(text)?.[0].toLowerCase() ?? null
+}
+
+function dyingPool(pool: pg.Pool, fate: Fate) {
+  return {
+    async connect() {
+      fate.ensureAlive()
+      const client = await pool.connect()
+      let isInTransaction = false
+      return {
+        async query(text: string, values: readonly unknown[]) {
+          fate.ensureAlive()
+          const change = lastingChange(text, isInTransaction)
+          if (change) fate.step(`before ${change}`)
+          const answer = await client.query(text, [...values])
+          if (/^\s*begin\b/i.test(text)) isInTransaction = true
+          if (/^\s*(commit|rollback)\b/i.test(text)) isInTransaction = false
+          if (change) fate.step(`after ${change}`)
+          return answer
+        },
+        // The connection of a dead server breaks, and PostgreSQL takes back what was not committed.
+        release: () => client.release(isInTransaction),
+      }
+    },
+    end: async () => {},
+  } as unknown as pg.Pool
+}
