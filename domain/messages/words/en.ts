@@ -59,7 +59,7 @@ const words = {
     },
     'drop-off-scheduled': {
       subject: 'Your dumpster comes {day}',
-      text: 'Your dumpster (order {number}) comes {when}.\n\nPlease keep the spot clear: the truck needs about 60 feet in front of it.\n\nYour order: {link}',
+      text: 'Your dumpster (order {number}) comes on {when}.\n\nPlease keep the spot clear: the truck needs about 60 feet in front of it.\n\nYour order: {link}',
     },
     'out-for-delivery': {
       subject: 'Your dumpster is on its way',
@@ -71,7 +71,7 @@ const words = {
     },
     'pickup-requested': {
       subject: 'You asked for pick-up {day}',
-      text: 'Thank you. You asked us to pick up your dumpster (order {number}) {when}. We write to you once it is set.\n\nYour order: {link}',
+      text: 'Thank you. You asked us to pick up your dumpster (order {number}) on {when}. We write to you once it is set.\n\nYour order: {link}',
     },
     'swap-requested': {
       subject: 'Your swap {day}',
@@ -79,7 +79,7 @@ const words = {
     },
     'pickup-scheduled': {
       subject: 'We pick up your dumpster {day}',
-      text: 'We pick up your dumpster (order {number}) {when}. Please keep the way to it clear, and nothing above the rim.\n\nYour order: {link}',
+      text: 'We pick up your dumpster (order {number}) on {when}. Please keep the way to it clear, and nothing above the rim.\n\nYour order: {link}',
     },
     'picked-up': {
       subject: 'Your dumpster is picked up',
@@ -87,7 +87,7 @@ const words = {
     },
     'bill-ready': {
       subject: 'Your final bill for order {number}',
-      text: 'Your final bill for order {number} is ready: {amount} is due. We charge it to your card on file {until}.\n\nEvery line with its arithmetic, the scale ticket, and a way to object before then: {link}',
+      text: 'Your final bill for order {number} is ready: {amount} is due. We charge it to your card on file on {until}.\n\nEvery line with its arithmetic, the scale ticket, and a way to object before then: {link}',
     },
     'bill-ready-to-pay': {
       subject: 'Your final bill for order {number}',

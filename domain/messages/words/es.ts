@@ -22,16 +22,16 @@ const words: MessageWords = {
       '{hauler}: recibimos su pedido {number}. Entrega: {when}. Responda STOP para no recibir textos, HELP: ayuda.',
     'placed-to-call':
       '{hauler}: recibimos su pedido {number}. Le llamaremos para acordar los detalles. STOP para no recibir textos, HELP: ayuda.',
-    'drop-off-scheduled': '{hauler}: su contenedor llega {when} (pedido {number}). Por favor, deje libre el lugar.',
+    'drop-off-scheduled': '{hauler}: su contenedor llega el {when} (pedido {number}). Por favor, deje libre el lugar.',
     'out-for-delivery': '{hauler}: su contenedor va en camino (pedido {number}). Por favor, deje libre el lugar.',
     delivered:
       '{hauler}: entregamos su contenedor (pedido {number}). No lo llene por encima del borde, por favor. Tel. {haulerPhone}.',
     'pickup-requested':
-      '{hauler}: gracias, su solicitud de recogida es para {when} (pedido {number}). Le avisaremos al confirmarla.',
-    'swap-requested': '{hauler}: su cambio {when} ({number}). Es seguro al pagarlo: {link}',
-    'pickup-scheduled': '{hauler}: recogemos su contenedor {when} (pedido {number}). Por favor, deje libre el paso.',
+      '{hauler}: gracias, su solicitud de recogida es para el {when} (pedido {number}). Le avisaremos al confirmarla.',
+    'swap-requested': '{hauler}: su cambio del {when} ({number}). Es seguro al pagarlo: {link}',
+    'pickup-scheduled': '{hauler}: recogemos su contenedor el {when} (pedido {number}). Por favor, deje libre el paso.',
     'picked-up': '{hauler}: recogimos su contenedor (pedido {number}). Ahora se pesa; luego recibe su cuenta final.',
-    'bill-ready': '{hauler}: cuenta {number}: {amount}, se cobra {until}. ¿No es correcta? {link}',
+    'bill-ready': '{hauler}: cuenta {number}: {amount}, se cobra el {until}. ¿No es correcta? {link}',
     'bill-ready-to-pay': '{hauler}: cuenta {number}: debe {amount}. Puede verla y pagar en: {link}',
     'bill-ready-even': '{hauler}: cuenta {number}: no debe nada. Detalles: {link}',
     'bill-ready-credit': '{hauler}: cuenta {number}: le devolvemos {amount}. Detalles: {link}',
@@ -41,9 +41,9 @@ const words: MessageWords = {
       '{hauler}: le devolvemos {amount} a su tarjeta (pedido {number}). Su banco tarda una semana en mostrarlo.',
     cancelled: '{hauler}: cancelamos su pedido {number}. Le devolvemos {amount} a su tarjeta.',
     'cancelled-unpaid': '{hauler}: cancelamos su pedido {number}. No debe nada.',
-    'rental-ending': '{hauler}: su renta {number} vence {day}. Extender o recoger: {link} STOP: no recibir',
-    'rental-ending-open': '{hauler}: pedido {number}: ¿lo recogemos {day}? Confirme o espere: {link} STOP: no recibir',
-    'swap-unpaid': '{hauler}: falta pagar su cambio {day} ({number}). Pagar o retirar: {link}',
+    'rental-ending': '{hauler}: su renta {number} vence el {day}. Extender o recoger: {link} STOP: baja',
+    'rental-ending-open': '{hauler}: pedido {number}: ¿lo recogemos el {day}? Confirme o espere: {link} STOP: baja',
+    'swap-unpaid': '{hauler}: falta pagar su cambio del {day} ({number}). Pagar o retirar: {link}',
   },
 
   mails: {
@@ -56,8 +56,8 @@ const words: MessageWords = {
       text: 'Gracias. Recibimos su pedido {number}. Algunos de sus materiales requieren una llamada con nosotros; no se cobró nada.',
     },
     'drop-off-scheduled': {
-      subject: 'Su contenedor llega {day}',
-      text: 'Su contenedor (pedido {number}) llega {when}.\n\nPor favor, deje libre el lugar: el camión necesita unos 60 pies delante.\n\nSu pedido: {link}',
+      subject: 'Su contenedor llega el {day}',
+      text: 'Su contenedor (pedido {number}) llega el {when}.\n\nPor favor, deje libre el lugar: el camión necesita unos 60 pies delante.\n\nSu pedido: {link}',
     },
     'out-for-delivery': {
       subject: 'Su contenedor va en camino',
@@ -68,16 +68,16 @@ const words: MessageWords = {
       text: 'Su contenedor (pedido {number}) ya está en su lugar. Por favor, no lo llene por encima del borde ni ponga lo que no podemos llevar.\n\nRecolección, cambio o más días, cuando los necesite: {link}',
     },
     'pickup-requested': {
-      subject: 'Nos pidió la recolección {day}',
-      text: 'Gracias. Nos pidió recoger su contenedor (pedido {number}) {when}. Le avisaremos cuando esté confirmado.\n\nSu pedido: {link}',
+      subject: 'Nos pidió la recolección del {day}',
+      text: 'Gracias. Nos pidió recoger su contenedor (pedido {number}) el {when}. Le avisaremos cuando esté confirmado.\n\nSu pedido: {link}',
     },
     'swap-requested': {
-      subject: 'Su cambio de contenedor {day}',
-      text: 'Anotamos su cambio para {when} (pedido {number}): una sola visita se lleva el lleno y deja uno vacío.\n\nEs seguro cuando el nuevo contenedor está pagado. Si todavía no lo está: {link}',
+      subject: 'Su cambio de contenedor del {day}',
+      text: 'Anotamos su cambio para el {when} (pedido {number}): una sola visita se lleva el lleno y deja uno vacío.\n\nEs seguro cuando el nuevo contenedor está pagado. Si todavía no lo está: {link}',
     },
     'pickup-scheduled': {
-      subject: 'Recogemos su contenedor {day}',
-      text: 'Recogemos su contenedor (pedido {number}) {when}. Por favor, deje libre el paso y nada por encima del borde.\n\nSu pedido: {link}',
+      subject: 'Recogemos su contenedor el {day}',
+      text: 'Recogemos su contenedor (pedido {number}) el {when}. Por favor, deje libre el paso y nada por encima del borde.\n\nSu pedido: {link}',
     },
     'picked-up': {
       subject: 'Recogimos su contenedor',
@@ -85,7 +85,7 @@ const words: MessageWords = {
     },
     'bill-ready': {
       subject: 'Su cuenta final del pedido {number}',
-      text: 'Su cuenta final del pedido {number} está lista: debe {amount}. Se cobrará a su tarjeta guardada {until}.\n\nCada línea con su cálculo, el boleto de la báscula y cómo objetar antes de esa hora: {link}',
+      text: 'Su cuenta final del pedido {number} está lista: debe {amount}. Se cobrará a su tarjeta guardada el {until}.\n\nCada línea con su cálculo, el boleto de la báscula y cómo objetar antes de esa hora: {link}',
     },
     'bill-ready-to-pay': {
       subject: 'Su cuenta final del pedido {number}',
@@ -128,8 +128,8 @@ const words: MessageWords = {
       text: 'Usted planeó la recolección de su contenedor (pedido {number}) para mañana más o menos, {day}. Se queda hasta que usted la pida; los días que no reservó pueden tener costo.\n\nPida la recolección o vea cuánto cuestan más días: {link}',
     },
     'swap-unpaid': {
-      subject: 'Su cambio {day} no está pagado',
-      text: 'Su cambio de contenedor {day} (pedido {number}) todavía no está pagado, así que no podemos llevar el vacío.\n\nPáguelo o retírelo aquí: {link}',
+      subject: 'Su cambio del {day} no está pagado',
+      text: 'Su cambio de contenedor del {day} (pedido {number}) todavía no está pagado, así que no podemos llevar el vacío.\n\nPáguelo o retírelo aquí: {link}',
     },
   },
 }
