@@ -28,7 +28,15 @@ export type Freezing = {
   readonly now: Date
 }
 
-export type Frozen = { readonly version: number; readonly attempt: PaymentAttempt | null }
+export type Frozen = {
+  readonly version: number
+  readonly attempt: PaymentAttempt | null
+  /** Somebody else opened the attempt a moment ago, and is being given its intent right now. */
+  readonly isBeingMade: boolean
+}
+
+/** For so long the request that opened an attempt is left alone with making its intent. */
+const claimInSeconds = 3
 
 /**
  * Keeps the quote under the cart's version and finds or opens the attempt to pay it, all in one statement that holds the cart.
@@ -38,7 +46,7 @@ export type Frozen = { readonly version: number; readonly attempt: PaymentAttemp
 export async function freezeCartQuote(db: Db, ask: Freezing): Promise<Frozen | null> {
   const { cartId, cartVersion, quoted, now } = ask
   const snapshot = sql`${JSON.stringify(quoted.snapshot)}::jsonb`
-  const { rows } = await sql<{ version: number; isKept: boolean; attempt: PaymentAttempt | null }>`
+  const { rows } = await sql<Frozen & { isKept: boolean }>`
     WITH held AS (
       SELECT id, organization_id FROM cart
       WHERE id = ${cartId} AND version = ${cartVersion} AND user_id = ${ask.ownerId}
@@ -55,16 +63,18 @@ export async function freezeCartQuote(db: Db, ask: Freezing): Promise<Frozen | n
     live AS (SELECT * FROM payment_attempt WHERE cart_id = ${cartId} AND status IN ('creating', 'open')),
     opened AS (
       INSERT INTO payment_attempt (organization_id, cart_id, quote_version, payment_account, payment_method_id, network_address,
-        created_at, updated_at)
-      SELECT organization_id, id, version, ${ask.account}, ${ask.savedCard}, ${ask.address}, ${now}, ${now} FROM target
+        claimed_until, created_at, updated_at)
+      SELECT organization_id, id, version, ${ask.account}, ${ask.savedCard}, ${ask.address},
+        ${now}::timestamptz + make_interval(secs => ${claimInSeconds}), ${now}, ${now} FROM target
       WHERE ${ask.mayOpen} AND NOT EXISTS (SELECT FROM live)
       ON CONFLICT (cart_id) WHERE status IN ('creating', 'open') DO NOTHING RETURNING *)
     SELECT target.version, EXISTS (SELECT FROM added) OR coalesce((SELECT is_same FROM known), false) AS "isKept",
-      (SELECT ${attemptFields('p')} FROM (SELECT * FROM live UNION ALL SELECT * FROM opened) AS p) AS attempt
+      (SELECT ${attemptFields('p')} FROM (SELECT * FROM live UNION ALL SELECT * FROM opened) AS p) AS attempt,
+      EXISTS (SELECT FROM live WHERE intent_id IS NULL AND claimed_until > ${now}) AS "isBeingMade"
     FROM target`.execute(db)
   const [row] = rows
   if (!row?.isKept || (ask.mayOpen && !row.attempt)) return null
-  return { version: row.version, attempt: row.attempt }
+  return { version: row.version, attempt: row.attempt, isBeingMade: row.isBeingMade }
 }
 
 export async function findQuote(db: Db, cartId: string, version: number): Promise<FrozenQuote | null> {

@@ -15,6 +15,35 @@ afterEach(async () => {
   await stage.close()
 })
 
+describe('A payment begun in several tabs at once', () => {
+  it('has its intent made by one call, and all find it without being refused', async () => {
+    const { cartId, user } = await stage.readyCart()
+    const keys: string[] = []
+    const counting = {
+      ...stage.store,
+      payments: {
+        ...stage.payments,
+        createIntent: (ask: Parameters<typeof stage.payments.createIntent>[0]) => {
+          keys.push(ask.idempotencyKey)
+          return stage.payments.createIntent(ask)
+        },
+      },
+    }
+    const begun = Array.from({ length: 8 }, () => startCheckoutPayment(counting, { cartId, user, language: 'en' }))
+    const started = await Promise.all(begun)
+    expect(new Set(started.map(one => one.paymentIntentId)).size).toBe(1)
+    expect(keys).toHaveLength(1)
+  })
+
+  it('is begun by the next one when the first died on the way', async () => {
+    const { cartId, user } = await stage.readyCart()
+    const dying = { ...stage.payments, createIntent: () => Promise.reject(new Error('the process was killed')) }
+    const died = startCheckoutPayment({ ...stage.store, payments: dying }, { cartId, user, language: 'en' })
+    await expect(died).rejects.toThrow('killed')
+    expect(await startCheckoutPayment(stage.store, { cartId, user, language: 'en' })).toHaveProperty('paymentIntentId')
+  })
+})
+
 describe('Two edits that overtake each other on their way to the payment service', () => {
   it('leave the intent asking for the later one', async () => {
     const { cartId, user } = await stage.readyCart()

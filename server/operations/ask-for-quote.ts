@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { Refusal } from '#domain/refusal.ts'
 import type { Checkout } from '#server/db/checkout.ts'
 import { findLiveAttempt, type PaymentAttempt, recordIntent } from '#server/db/payment-attempts.ts'
@@ -14,12 +15,35 @@ import { PaymentConflict } from '#server/providers/payments/payments.ts'
  */
 export async function askForQuote(
   store: PaidStore,
-  ask: { readonly attempt: PaymentAttempt; readonly checkout: Checkout; readonly quote: FrozenQuote },
+  ask: {
+    readonly attempt: PaymentAttempt
+    readonly checkout: Checkout
+    readonly quote: FrozenQuote
+    readonly isBeingMade?: boolean
+  },
 ): Promise<string> {
   const { attempt, checkout, quote } = ask
-  const intentId = attempt.intentId ?? (await createIntent(store, attempt, checkout, quote))
+  const known = attempt.intentId ?? (ask.isBeingMade ? await awaitIntent(store, attempt) : null)
+  const intentId = known ?? (await createIntent(store, attempt, checkout, quote))
   if (attempt.quoteVersion < quote.version) await moveIntent(store, { ...attempt, intentId }, quote)
   return intentId
+}
+
+const looks = 60
+const lookEveryMs = 50
+
+/**
+ * The intent that another tab's request is being given. Two calls under one key at once would make the service refuse the second
+ * and its client wait for seconds. Null when none came: that request may have died.
+ */
+async function awaitIntent(store: PaidStore, attempt: PaymentAttempt): Promise<string | null> {
+  for (let look = 0; look < looks; look += 1) {
+    await pause(lookEveryMs)
+    const live = await findLiveAttempt(store.db, attempt.cartId)
+    if (live?.id !== attempt.id) return null
+    if (live.intentId) return live.intentId
+  }
+  return null
 }
 
 /** Asks with the quote of the attempt's beginning: whoever repeats a lost call under its key must repeat its words as well. */

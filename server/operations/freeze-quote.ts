@@ -24,6 +24,8 @@ export type FrozenCheckout = {
   readonly checkout: Checkout
   readonly quote: FrozenQuote
   readonly attempt: PaymentAttempt | null
+  /** Another request opened the attempt a moment ago and is being given its intent. */
+  readonly isBeingMade: boolean
 }
 
 /** How often a cart may change under our hands before the customer is asked to wait. */
@@ -68,7 +70,7 @@ export async function freezeCheckout(
       address: ask.address ?? null,
       now,
     })
-    if (frozen) return { checkout, quote: { ...quoted, version: frozen.version }, attempt: frozen.attempt }
+    if (frozen) return { ...frozen, checkout, quote: { ...quoted, version: frozen.version } }
   }
   throw new Refusal('cart-frozen')
 }

@@ -24,14 +24,17 @@ export async function startCheckoutPayment(
     readonly address?: string
   },
 ): Promise<{ paymentIntentId: string; totalInCents: number }> {
-  const { checkout, quote, attempt } = await freezeCheckout(store, { ...ask, mayOpen: true })
+  const { checkout, quote, attempt, isBeingMade } = await freezeCheckout(store, { ...ask, mayOpen: true })
   if (!attempt || checkout.owner?.id !== ask.user.id) throw new Refusal('cart-not-found')
   if (isOfSavedCard(attempt)) {
     // Nobody pays in another way before it is known that the saved card was not charged.
     await closeAttempt(store, attempt)
     return startCheckoutPayment(store, ask)
   }
-  return { paymentIntentId: await askForQuote(store, { attempt, checkout, quote }), totalInCents: quote.totalInCents }
+  return {
+    paymentIntentId: await askForQuote(store, { attempt, checkout, quote, isBeingMade }),
+    totalInCents: quote.totalInCents,
+  }
 }
 
 /** What the payment page needs; the secret only while the cart can be paid. */
