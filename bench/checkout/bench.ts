@@ -18,13 +18,13 @@ import { recordCheckouts } from './recording.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const baselineFile = fileURLToPath(new URL('baseline.json', import.meta.url))
-const levels = [8]
+const levels = [1, 8, 32]
 const connections = 20
 const warmUpSeconds = 5
-const rounds = 14
-const sliceSeconds = 1
+const rounds = 5
+const sliceSeconds = 2
 /** The work after the last answers (events, messages) belongs to the checkouts as well. */
-const settleSeconds = 0.4
+const settleSeconds = 1
 
 type Figures = {
   readonly checkoutsASecond: number
@@ -56,7 +56,7 @@ export async function run({ isSaving, options }: { isSaving: boolean; options: r
   const bareUrl = await prepareBareDatabase(postgres.connectionString)
   const generator = startScript('load.ts')
   const bareServer = startScript('bare-server.ts')
-  const nodeOptions = [...options.filter(option => option.startsWith('--cpu-prof')), ...(process.env.PN ?? '').split(' ').filter(Boolean)]
+  const nodeOptions = options.filter(option => option.startsWith('--cpu-prof'))
   const productServer = await startProduct(root, productSettings(postgres.connectionString, folder), nodeOptions)
   try {
     const order: BareOrder = { connectionString: bareUrl, maxConnections: connections, recording }

@@ -26,9 +26,12 @@ export async function ask<Reply>(child: ChildProcess, message: object | string):
   return reply as Reply
 }
 
+/** What `npm start` tells node. With more room for what lives no longer than a request, a twentieth of the processor time is saved. */
+const asStarted = ['--enable-source-maps', '--max-semi-space-size=32']
+
 /** The built product, in one process, as `npm start` runs it. */
 export async function startProduct(folder: string, env: Record<string, string>, nodeOptions: readonly string[]) {
-  const child = spawn(process.execPath, [...nodeOptions, 'dist/server.js'], {
+  const child = spawn(process.execPath, [...asStarted, ...nodeOptions, 'dist/server.js'], {
     cwd: folder,
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
