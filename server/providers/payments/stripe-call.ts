@@ -14,9 +14,9 @@ export function forRead(account: string | null): Stripe.RequestOptions {
  * What the service's errors mean to us. A wrong key or a missing right (401, 403) is neither a no nor a doubt but our own
  * misconfiguration: it goes through as it is.
  */
-export async function asked<T>(call: Promise<T>): Promise<T> {
+export async function asked<T>(call: () => Promise<T>): Promise<T> {
   try {
-    return await call
+    return await begun(call)
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeError)) throw error
     const status = error.statusCode ?? 0
@@ -25,6 +25,17 @@ export async function asked<T>(call: Promise<T>): Promise<T> {
     const isRefused = status >= 400 && status < 500 && status !== 409 && status !== 429
     if (isRefused) throw new PaymentConflict(error.message, { cause: error })
     throw new PaymentInDoubt(error.message, { cause: error })
+  }
+}
+
+/** The library writes down where each call comes from, and looking that up costs more than the rest of the call: not here. */
+function begun<T>(call: () => Promise<T>): Promise<T> {
+  const { stackTraceLimit } = Error
+  Error.stackTraceLimit = 0
+  try {
+    return call()
+  } finally {
+    Error.stackTraceLimit = stackTraceLimit
   }
 }
 

@@ -8,26 +8,26 @@ type CustomerCalls = Pick<Payments, 'createCustomer' | 'deleteCustomer' | 'listC
 export function createCustomerCalls(stripe: Stripe): CustomerCalls {
   return {
     async createCustomer({ name, email, phone, metadata, ...write }) {
-      const customer = await asked(stripe.customers.create({ name, email, phone, metadata }, forWrite(write)))
+      const customer = await asked(() => stripe.customers.create({ name, email, phone, metadata }, forWrite(write)))
       return { customerId: customer.id }
     },
 
     async deleteCustomer({ account, customerId }) {
-      await asked(stripe.customers.del(customerId, {}, forRead(account))).catch(unlessMissing)
+      await asked(() => stripe.customers.del(customerId, {}, forRead(account))).catch(unlessMissing)
     },
 
     async listCards({ account, customerId }) {
       const ask = { customer: customerId, type: 'card', limit: 100 } as const
-      const { data } = await asked(stripe.paymentMethods.list(ask, forRead(account)))
+      const { data } = await asked(() => stripe.paymentMethods.list(ask, forRead(account)))
       return data.flatMap(method => toCard(method) ?? [])
     },
 
     async detachCard({ account, cardId }) {
       try {
-        await asked(stripe.paymentMethods.detach(cardId, {}, forRead(account)))
+        await asked(() => stripe.paymentMethods.detach(cardId, {}, forRead(account)))
       } catch (error) {
         if (!(error instanceof PaymentConflict)) throw error
-        const method = await asked(stripe.paymentMethods.retrieve(cardId, {}, forRead(account)))
+        const method = await asked(() => stripe.paymentMethods.retrieve(cardId, {}, forRead(account)))
         if (method.customer !== null) throw error
       }
     },

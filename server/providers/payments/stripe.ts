@@ -68,7 +68,7 @@ function createWrites(stripe: Stripe): Writes {
         allowed_payment_method_types: ['card'],
         setup_future_usage: 'off_session',
       }
-      return toIntent(await asked(stripe.paymentIntents.create(params, forWrite(write))), write.account)
+      return toIntent(await asked(() => stripe.paymentIntents.create(params, forWrite(write))), write.account)
     },
 
     async chargeSavedCard({ amountInCents, customerId, paymentMethodId, description, metadata, ...write }) {
@@ -84,21 +84,24 @@ function createWrites(stripe: Stripe): Writes {
         allowed_payment_method_types: ['card'],
         expand,
       }
-      return toIntent(await asked(stripe.paymentIntents.create(params, forWrite(write))), write.account)
+      return toIntent(await asked(() => stripe.paymentIntents.create(params, forWrite(write))), write.account)
     },
 
     async updateIntent({ intentId, amountInCents, metadata, ...write }) {
       const params = { amount: amountInCents, ...(metadata ? { metadata } : {}), expand }
-      return toIntent(await asked(stripe.paymentIntents.update(intentId, params, forWrite(write))), write.account)
+      return toIntent(await asked(() => stripe.paymentIntents.update(intentId, params, forWrite(write))), write.account)
     },
 
     async cancelIntent({ intentId, ...write }) {
-      return toIntent(await asked(stripe.paymentIntents.cancel(intentId, { expand }, forWrite(write))), write.account)
+      return toIntent(
+        await asked(() => stripe.paymentIntents.cancel(intentId, { expand }, forWrite(write))),
+        write.account,
+      )
     },
 
     async refundIntent({ intentId, amountInCents, ...write }) {
       const params = { payment_intent: intentId, amount: amountInCents }
-      const refund = await asked(stripe.refunds.create(params, forWrite(write)))
+      const refund = await asked(() => stripe.refunds.create(params, forWrite(write)))
       return { refundId: refund.id, status: refundStatus(refund.status) }
     },
   }
@@ -107,7 +110,10 @@ function createWrites(stripe: Stripe): Writes {
 function createReads(stripe: Stripe): Pick<Payments, 'readIntent' | 'listIntents'> {
   return {
     async readIntent({ account, intentId }) {
-      return toIntent(await asked(stripe.paymentIntents.retrieve(intentId, { expand }, forRead(account))), account)
+      return toIntent(
+        await asked(() => stripe.paymentIntents.retrieve(intentId, { expand }, forRead(account))),
+        account,
+      )
     },
 
     async listIntents({ account, createdAfter }) {
@@ -115,7 +121,7 @@ function createReads(stripe: Stripe): Pick<Payments, 'readIntent' | 'listIntents
       const params = { created, limit: 100, expand: ['data.latest_charge'] }
       const pages = stripe.paymentIntents.list(params, forRead(account))
       const intents: PaymentIntent[] = []
-      await asked(pages.autoPagingEach(intent => void intents.push(toIntent(intent, account))))
+      await asked(() => pages.autoPagingEach(intent => void intents.push(toIntent(intent, account))))
       return intents
     },
   }
