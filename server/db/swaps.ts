@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { OrderStatus } from '#domain/order/lifecycle.ts'
 import type { PickupWindow, TimeWindow } from '#domain/schedule/window.ts'
+import { lockCart } from '#server/db/carts.ts'
 import type { Db, Tx } from '#server/db/connect.ts'
 import type { LockedOrder } from '#server/db/order-moves.ts'
 
@@ -69,7 +70,7 @@ export async function findOpenSwap(db: Db, orderId: string): Promise<OpenSwap | 
  */
 export async function withdrawSwapCart(tx: Tx, cartId: string, now: Date): Promise<boolean> {
   // A statement sees what was committed before it began: what is asked of a cart that was waited for must be a statement of its own.
-  await sql`SELECT FROM cart WHERE id = ${cartId} FOR UPDATE`.execute(tx)
+  await lockCart(tx, cartId)
   const { rows } = await sql`
     UPDATE cart SET withdrawn_at = ${now}, updated_at = ${now}, version = version + 1
     WHERE id = ${cartId} AND NOT EXISTS (SELECT FROM orders o WHERE o.id = cart.id)

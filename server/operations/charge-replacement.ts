@@ -36,7 +36,13 @@ export async function findReplacementCard({ db }: Pick<Store, 'db'>, cart: Repla
  */
 export async function chargeReplacement(
   store: PaidStore,
-  ask: { readonly cart: Replacement; readonly user: { readonly id: string }; readonly language: Language },
+  ask: {
+    readonly cart: Replacement
+    readonly user: { readonly id: string }
+    readonly language: Language
+    /** The network address of whoever asks. */
+    readonly address?: string
+  },
 ): Promise<ReplacementPaid> {
   const cartId = ask.cart.id
   const card = await findReplacementCard(store, ask.cart)
@@ -45,9 +51,10 @@ export async function chargeReplacement(
   if (earlier && isOfSavedCard(earlier)) return told(await settleSavedCard(store, earlier))
   // A form that is open in another tab must not be paid as well.
   if (earlier) await closeAttempt(store, earlier)
-  const { language } = ask
+  const { language, address } = ask
   const savedCard = card.paymentMethodId
-  const { checkout, attempt } = await freezeCheckout(store, { cartId, language, mayOpen: true, savedCard })
+  const asked = { cartId, language, mayOpen: true, savedCard, ...(address === undefined ? {} : { address }) }
+  const { checkout, attempt } = await freezeCheckout(store, asked)
   if (!attempt || checkout.owner?.id !== ask.user.id) throw new Refusal('cart-not-found')
   if (!isOfSavedCard(attempt)) throw new Refusal('cart-frozen')
   return told(await settleSavedCard(store, attempt))

@@ -54,12 +54,3 @@ export type ShownBilling = {
   readonly photos: readonly ShownPhoto[]
   readonly canObject: boolean
 }
-
-export const nothingBilled: ShownBilling = {
-  bill: null,
-  finalizedLineItems: null,
-  discounts: [],
-  additionalLineItems: [],
-  photos: [],
-  canObject: false,
-}

@@ -36,7 +36,12 @@ export const paymentCalls = {
   }),
 
   processReplacementOrderPayment: cartPay.mutation(({ ctx }) =>
-    chargeReplacement(ctx.deps, { cart: ctx.cart, user: ctx.user, language: ctx.language }),
+    chargeReplacement(ctx.deps, {
+      cart: ctx.cart,
+      user: ctx.user,
+      language: ctx.language,
+      address: ctx.address,
+    }),
   ),
 
   submitRestrictedOrder: cartPay.mutation(async ({ ctx }) => {
