@@ -1,7 +1,7 @@
 /** The lines that come after the rental: weight above the allowance, pieces found, extensions and extra days (rulings, section 3). */
 import { type Cents, cents, formatCents, timesRate } from '#domain/money.ts'
 import type { BillInput, BillLine, CountedItem, Weighed } from './bill.ts'
-import { daysUsed, type Extension, extraDayCharges, paidDaysOf } from './extra-days.ts'
+import { daysUsed, type Extension, extraDayCharges, firstDayOf, paidDaysOf } from './extra-days.ts'
 import type { ItemTerms, OrderTerms, TermsOfType } from './order-terms.ts'
 import { type Reason, reasonFor } from './reason.ts'
 import { overweightCharge, type Tons, tonsToNumber } from './tonnage.ts'
@@ -107,7 +107,7 @@ export function extraDayLines({ terms, kept, extensions }: BillInput): BillLine[
   const used = daysUsed(terms.extraDaysRule, kept)
   const message =
     terms.extraDaysRule === 'until-done' ? 'reason.bill.extraDays.done' : 'reason.bill.extraDays.requested'
-  return extraDayCharges(terms, used, paidDaysOf(extensions, kept.bookedDropOffDay)).map(charge => ({
+  return extraDayCharges(terms, used, paidDaysOf(extensions, firstDayOf(kept))).map(charge => ({
     kind: 'extra-days',
     itemId: charge.containerTypeId,
     label: charge.name,

@@ -20,11 +20,15 @@ export type DaysKept = {
 /** A later pick-up day that the customer agreed to pay for. */
 export type Extension = { readonly pickupDay: Day; readonly extraDays: number; readonly priceInCents: Cents }
 
-/** Days that count. A delivery later than booked starts them later; a truck that comes before the day asked for ends them. */
+/** The day from which days count: a delivery later than booked starts them later, an earlier one does not. */
+export function firstDayOf(kept: Pick<DaysKept, 'bookedDropOffDay' | 'deliveredDay'>): Day {
+  return Math.max(kept.bookedDropOffDay, kept.deliveredDay) as Day
+}
+
+/** Days that count. A truck that comes before the day asked for ends them. */
 export function daysUsed(rule: OrderTerms['extraDaysRule'], kept: DaysKept): number {
-  const start = Math.max(kept.bookedDropOffDay, kept.deliveredDay) as Day
   const end = rule === 'until-done' ? kept.collectedDay : (Math.min(kept.requestedDay, kept.collectedDay) as Day)
-  return rentalDays(start, end)
+  return rentalDays(firstDayOf(kept), end)
 }
 
 export type ExtraDayCharge = {
@@ -51,9 +55,9 @@ export function extraDayCharges(terms: OrderTerms, days: number, paidDays = 0): 
   })
 }
 
-/** Days that extensions paid for, counted from the booked drop-off. */
-export function paidDaysOf(extensions: readonly Pick<Extension, 'pickupDay'>[], bookedDropOffDay: Day): number {
-  return Math.max(0, ...extensions.map(one => rentalDays(bookedDropOffDay, one.pickupDay)))
+/** Days that extensions paid for, counted from the first one. */
+export function paidDaysOf(extensions: readonly Pick<Extension, 'pickupDay'>[], firstDay: Day): number {
+  return Math.max(0, ...extensions.map(one => rentalDays(firstDay, one.pickupDay)))
 }
 
 export type ExtensionPrice = {
@@ -72,6 +76,7 @@ export type ExtensionPrice = {
 export function priceExtension(
   terms: OrderTerms,
   ask: {
+    /** Or the day of the delivery, where that was later: days count from there. */
     readonly bookedDropOffDay: Day
     readonly agreedPickupDay: Day
     readonly pickupDay: Day

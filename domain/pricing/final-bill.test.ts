@@ -152,6 +152,15 @@ const table: readonly Row[] = [
   ['an extension of three days, kept', byDay, { kept: kept(0, 10), extensions: [extension(3, 19_500)] }, 5363, 91_663],
   // 12 − 10 = 2 × 6,500 = 13,000 more. Tax 8.25 % of 78,000 = 6,435. 66,800 + 19,500 + 13,000 + 6,435.
   ['an extension and two days more', byDay, { kept: kept(0, 12), extensions: [extension(3, 19_500)] }, 6435, 105_735],
+  // Delivered on day 1, so 7 days end on day 8; to day 10 are 9 of which 2 × 6,500 = 13,000 were agreed. Kept to day 11: 10 − 9 = 1 × 6,500.
+  // Tax 8.25 % of 65,000 = 5,363. 66,800 + 13,000 + 6,500 + 5,363.
+  [
+    'delivered a day late, extended and kept a day more',
+    byDay,
+    { kept: kept(1, 11), extensions: [extension(3, 13_000)] },
+    5363,
+    91_663,
+  ],
   // The extension was agreed and is paid, whether used or not.
   ['an extension that was not used', byDay, { kept: kept(0, 7), extensions: [extension(3, 19_500)] }, 5363, 91_663],
   // 71,800. Tax 8.25 % of 50,500 = 4,166.25 → 4,166.
