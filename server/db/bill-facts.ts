@@ -7,7 +7,7 @@ export type BillFacts = {
   readonly collectedAt: Date | null
   /** How long the customer may object before the card is charged. */
   readonly objectionHours: number
-  /** Charged to the card on file since the order was placed, which uses up what the customer consented to. */
+  /** Charged to the card on file after weighing, which uses up what the customer consented to. */
   readonly chargedInCents: number
 }
 
@@ -17,7 +17,7 @@ export async function findBillFacts(tx: Tx, orderId: string): Promise<BillFacts>
   const { rows } = await sql<BillFacts>`
     SELECT ${happened('deliver')} AS "deliveredAt", ${happened('collect')} AS "collectedAt",
       h.objection_hours AS "objectionHours",
-      (SELECT coalesce(sum(c.amount_in_cents), 0)::int FROM order_charge c WHERE c.order_id = o.id
+      (SELECT coalesce(sum(c.amount_in_cents), 0)::int FROM order_charge c WHERE c.order_id = o.id AND c.purpose = 'balance'
         AND c.payment_method_id IS NOT NULL AND c.state = 'succeeded') AS "chargedInCents"
     FROM orders o JOIN organization h ON h.id = o.organization_id WHERE o.id = ${orderId}`.execute(tx)
   const [row] = rows
