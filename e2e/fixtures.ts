@@ -9,6 +9,7 @@ import { Books } from './books.ts'
 import { Customer } from './customer.ts'
 import { Outbox } from './outbox.ts'
 import { phoneNumbers } from './phone-numbers.ts'
+import { thisBrowser } from './this-browser.ts'
 
 /** Where the built pages lie. */
 export const webFolder = process.env.WEB_FOLDER ?? fileURLToPath(new URL('../dist/web', import.meta.url))
@@ -45,6 +46,10 @@ export const test = playwright.extend<OfTest, OfProcess>({
   // biome-ignore lint/correctness/noEmptyPattern: as above
   nextPhone: [async ({}, use) => use(phoneNumbers()), { scope: 'worker' }],
   baseURL: ({ app }, use) => use(app.url),
+  context: async ({ context, app }, use) => {
+    await context.addCookies([{ ...thisBrowser.cookie, url: app.url }])
+    await use(context)
+  },
   phone: ({ nextPhone }, use) => use(nextPhone()),
   outbox: ({ app }, use) => use(new Outbox(app.url)),
   books: ({ app }, use) => use(new Books(app.database.pool)),

@@ -3,15 +3,17 @@ import type { Page } from '@playwright/test'
 import type { UsPhone } from '#domain/phone.ts'
 import { answerAll, type Customer, openCart, type Page as Question, signUp, visit } from '#server/testing/journey.ts'
 import type { TestApp } from '#server/testing/start-test-app.ts'
+import { thisBrowser } from './this-browser.ts'
 
-/** A guest's cart with every question answered but those named. */
+/** A guest's cart of this browser, with every question answered but those named. */
 export async function guestCart(app: TestApp, except: readonly Question[] = []): Promise<string> {
   return (await guest(app, except)).held.cartId
 }
 
 export async function guest(app: TestApp, except: readonly Question[] = []): Promise<Customer> {
   const made = visit(app)
-  await openCart(made)
+  const cartId = await openCart(made)
+  await app.database.pool.query('UPDATE cart SET browser = $1 WHERE id = $2', [thisBrowser.mark, cartId])
   await answerAll(made, new Date(), except)
   return made
 }

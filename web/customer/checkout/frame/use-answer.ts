@@ -25,6 +25,11 @@ export function useAnswer({ cartId, saying, next, onError }: Answer) {
   const navigate = useNavigate()
   const work = useWork()
 
+  /** The way back leads to this page in the cart that goes on. */
+  const moveTo = (goesOn: string) => {
+    if (readCartId() === cartId) storeCartId(goesOn)
+    navigate(window.location.pathname.replace(cartId, goesOn), { replace: true })
+  }
   const give = async (save: () => Promise<unknown>, to: CheckoutStep = next) => {
     if (work.isBusy) return
     try {
@@ -33,8 +38,8 @@ export function useAnswer({ cartId, saying, next, onError }: Answer) {
         await refreshCart(queries, kept)
         return kept
       })
-      if (goesOn !== cartId && readCartId() === cartId) storeCartId(goesOn)
-      navigate(`/checkout/${goesOn}/${to}`, { replace: goesOn !== cartId })
+      if (goesOn !== cartId) moveTo(goesOn)
+      navigate(`/checkout/${goesOn}/${to}`)
     } catch (error) {
       const isTold = !isSignedOutError(error) && !isUnsent(error) && onError?.(error)
       if (!isTold) reportMutationError(error, false)
