@@ -92,10 +92,15 @@ function StepText({ step, timeZone }: { step: TimelineStep; timeZone: string }) 
         {step.state === 'now' && <span className="sr-only"> ({t('timeline.now')})</span>}
       </p>
       <p className="price text-small text-ink-soft">{formatInstant(event.at, timeZone, language)}</p>
-      {event.why && <p className="text-small break-words text-ink-soft">{t('timeline.why', { why: event.why })}</p>}
+      {isSaidByPerson(event) && (
+        <p className="text-small break-words text-ink-soft">{t('timeline.why', { why: event.why ?? '' })}</p>
+      )}
     </div>
   )
 }
+
+/** What a person wrote is shown as it is; the product's own notes are for the office. */
+const isSaidByPerson = ({ why, by }: { why: string | null; by: string }) => why !== null && by !== 'system'
 
 /** The event's own words, those of where it led to where they differ, else the status it led to. */
 function eventName({ event, to }: { event: string; to: string }): string {

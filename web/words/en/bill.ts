@@ -32,9 +32,7 @@ export default {
   'receipt.print': 'Print or save as PDF',
   'receipt.back': 'Back to the order',
   'receipt.of': 'Receipt for order {number}',
-  'receipt.from': 'From',
   'receipt.to': 'For',
-  'receipt.ordered': 'Ordered',
   'receipt.delivery': 'Delivery address',
   'receipt.dropOff': 'Drop-off',
   'receipt.pickup': 'Pick-up',
@@ -43,7 +41,6 @@ export default {
   'receipt.payments': 'Payments',
   'receipt.nothingPaid': 'Nothing has been paid.',
 
-  'balance.total': 'Balance of order {number}',
   'balance.info': 'After the payment you are taken back to your order, which follows it.',
   'balance.confirming': 'Confirming your payment',
 } as const

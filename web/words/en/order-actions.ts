@@ -39,7 +39,6 @@ export default {
   'action.extend.confirm': 'Extend for {amount}',
   'action.extend.choose': 'Choose a day to see the price',
   'action.extend.price': 'the price',
-  'action.extend.changed': 'The price has changed. Please look at it again.',
   'action.extend.done.title': 'Rental extended',
   'action.extend.done.charged': '{amount} was charged to your card.',
   'action.extend.done.balance': '{amount} was added to your final bill.',

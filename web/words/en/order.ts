@@ -10,9 +10,7 @@ export default {
   'order.offline': 'Your order appears here as soon as the connection is back.',
   'order.details': 'Order Details',
   'order.new': 'Start a new order',
-  'order.new.waiting': 'Starting a new order',
   'order.receipt': 'Receipt',
-  'order.customer': 'Customer',
   'order.summary': 'Price at checkout',
 
   'order.says.created.title': 'Your order is placed',
@@ -42,6 +40,9 @@ export default {
   'order.says.payment-pending': 'This page follows the payment by itself.',
   'order.says.payment-pending.bill':
     'Your final bill is ready below. It is charged to your card on file after {after} unless you object.',
+  'order.says.payment-pending.objected':
+    'Nothing is charged while we look into your objection. You can pay whenever you like.',
+  'order.says.payment-pending.above': 'Please pay the balance. This page follows the payment by itself.',
   'order.says.cancelled.title': 'Cancelled',
   'order.says.cancelled': 'Your order has been cancelled.',
   'order.says.cancelled.refund': 'Everything you paid goes back to your card.',
@@ -70,7 +71,6 @@ export default {
   'order.label.none': 'Not set',
   'order.label.edit': 'Edit {label}',
   'order.label.save': 'Save',
-  'order.label.saved': 'Saved',
 
   'order.photos': 'Photos and scale ticket',
   'order.photo.drop-off': 'Where your dumpster stands',

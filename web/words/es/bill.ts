@@ -34,9 +34,7 @@ export default {
   'receipt.print': 'Imprimir o guardar como PDF',
   'receipt.back': 'Volver al pedido',
   'receipt.of': 'Recibo del pedido {number}',
-  'receipt.from': 'De',
   'receipt.to': 'Para',
-  'receipt.ordered': 'Fecha del pedido',
   'receipt.delivery': 'Dirección de entrega',
   'receipt.dropOff': 'Entrega',
   'receipt.pickup': 'Retiro',
@@ -45,7 +43,6 @@ export default {
   'receipt.payments': 'Pagos',
   'receipt.nothingPaid': 'No se ha pagado nada.',
 
-  'balance.total': 'Saldo del pedido {number}',
   'balance.info': 'Después del pago vuelve a su pedido, que lo sigue.',
   'balance.confirming': 'Confirmando su pago',
 } satisfies Record<keyof typeof en, string>

@@ -41,7 +41,6 @@ export default {
   'action.extend.confirm': 'Prolongar por {amount}',
   'action.extend.choose': 'Elija un día para ver el precio',
   'action.extend.price': 'el precio',
-  'action.extend.changed': 'El precio cambió. Revíselo otra vez.',
   'action.extend.done.title': 'Alquiler prolongado',
   'action.extend.done.charged': 'Se cobraron {amount} a su tarjeta.',
   'action.extend.done.balance': 'Se sumaron {amount} a su cuenta final.',

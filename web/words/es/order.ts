@@ -12,9 +12,7 @@ export default {
   'order.offline': 'Su pedido aparece aquí en cuanto vuelva la conexión.',
   'order.details': 'Detalles del pedido',
   'order.new': 'Hacer un pedido nuevo',
-  'order.new.waiting': 'Preparando un pedido nuevo',
   'order.receipt': 'Recibo',
-  'order.customer': 'Cliente',
   'order.summary': 'Precio al pedir',
 
   'order.says.created.title': 'Recibimos su pedido',
@@ -44,6 +42,8 @@ export default {
   'order.says.payment-pending': 'Esta página sigue el pago por sí sola.',
   'order.says.payment-pending.bill':
     'Su cuenta final está lista aquí abajo. Se cobra a su tarjeta guardada después del {after}, salvo que la objete.',
+  'order.says.payment-pending.objected': 'No se cobra nada mientras revisamos su objeción. Puede pagar cuando quiera.',
+  'order.says.payment-pending.above': 'Pague el saldo, por favor. Esta página sigue el pago por sí sola.',
   'order.says.cancelled.title': 'Cancelado',
   'order.says.cancelled': 'Su pedido fue cancelado.',
   'order.says.cancelled.refund': 'Todo lo que pagó vuelve a su tarjeta.',
@@ -73,7 +73,6 @@ export default {
   'order.label.none': 'Sin dato',
   'order.label.edit': 'Cambiar: {label}',
   'order.label.save': 'Guardar',
-  'order.label.saved': 'Guardado',
 
   'order.photos': 'Fotos y boleta de báscula',
   'order.photo.drop-off': 'Dónde está su contenedor',

@@ -43,9 +43,11 @@ function Order({ order }: { order: OrderView }) {
           <OrderTimeline order={order} />
           <OrderLabels order={order} />
           <div className="flex flex-wrap gap-3">
-            <Link to={`/orders/${order._id}/receipt`} className={buttonStyle({ variant: 'outline' })}>
-              {t('order.receipt')}
-            </Link>
+            {order.payments.length > 0 && (
+              <Link to={`/orders/${order._id}/receipt`} className={buttonStyle({ variant: 'outline' })}>
+                {t('order.receipt')}
+              </Link>
+            )}
             <NewOrderButton order={order} />
           </div>
         </div>

@@ -6,6 +6,7 @@ import { visitOf } from '#web/customer/orders/order/visit-of.ts'
 import { formatInstant, formatWindow } from '#web/parts/when.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { Card } from '#web/ui/card.tsx'
+import type { TextKey } from '#web/words/texts.ts'
 import { isTextKey, textFromServer, useWords } from '#web/words/words.ts'
 
 /** What is said of a status; some share their words (specification section 4). */
@@ -18,13 +19,15 @@ const sameWordsAs: Readonly<Record<string, string>> = {
 export function StatusCard({ order, children }: { order: OrderView; children: ReactNode }) {
   const { language } = useWords()
   const visit = visitOf(order)
-  const values = { when: visit ? formatWindow(visit, language) : '', amount: formatCents(order.refundAmount) }
+  const after = order.bill?.chargeAfter ? formatInstant(order.bill.chargeAfter, order.timeZone, language) : ''
+  const when = visit ? formatWindow(visit, language) : ''
+  const values = { when, after, amount: formatCents(order.refundAmount) }
   const says = saidOf(order.status)
   return (
     <Card aria-live="polite">
       <h2 className="text-large font-bold">{textFromServer(`${says}.title`, values)}</h2>
-      <p className="mt-1 text-ink-soft">{textFromServer(says, values)}</p>
-      <MoreOfIt order={order} when={values.when} />
+      <p className="mt-1 text-ink-soft">{textFromServer(pendingWords(order) ?? says, values)}</p>
+      <MoreOfIt order={order} when={when} />
       <OpenBalance order={order} />
       {children}
     </Card>
@@ -36,15 +39,20 @@ function saidOf(status: string): string {
   return isTextKey(key) ? key : 'order.says.unknown'
 }
 
+/** A pending payment may wait for the card's day, for the customer, or for a person who looks at an objection. */
+function pendingWords({ status, bill, orderBalance }: OrderView): TextKey | null {
+  if (status !== 'payment-pending' || !bill) return null
+  if (bill.objection) return 'order.says.payment-pending.objected'
+  if (bill.chargeAfter) return 'order.says.payment-pending.bill'
+  return orderBalance > bill.consentedInCents ? 'order.says.payment-pending.above' : null
+}
+
 function MoreOfIt({ order, when }: { order: OrderView; when: string }) {
-  const { t, language } = useWords()
-  const { status, bill, timeZone, payments } = order
-  const isAskedFor = status === 'pickup-requested' || status === 'pending-pickup'
+  const { t } = useWords()
+  const isAskedFor = order.status === 'pickup-requested' || order.status === 'pending-pickup'
+  const isRefunding = order.status === 'cancelled' && order.payments.length > 0
   if (isAskedFor && when) return <Sentence>{t('order.says.pickup-requested.for', { when })}</Sentence>
-  if (status === 'cancelled' && payments.length > 0) return <Sentence>{t('order.says.cancelled.refund')}</Sentence>
-  if (status !== 'payment-pending' || !bill?.chargeAfter) return null
-  const after = formatInstant(bill.chargeAfter, timeZone, language)
-  return <Sentence>{t('order.says.payment-pending.bill', { after })}</Sentence>
+  return isRefunding ? <Sentence>{t('order.says.cancelled.refund')}</Sentence> : null
 }
 
 const Sentence = ({ children }: { children: ReactNode }) => <p className="mt-1 text-ink-soft">{children}</p>

@@ -22,7 +22,7 @@ export default function BalanceCard({ order, intent }: BalanceCardProps) {
   const { t } = useWords()
   return (
     <div className="flex flex-1 flex-col gap-5">
-      <AmountDue label={t('balance.total', { number: order.friendlyId })} amountInCents={intent.totalInCents} />
+      <AmountDue label={t('order.balance')} amountInCents={intent.totalInCents} />
       <Notice>{t('balance.info')}</Notice>
       <CardElements intent={intent}>
         <BalanceForm order={order} intent={intent} />

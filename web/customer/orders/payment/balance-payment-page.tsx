@@ -29,7 +29,7 @@ function BalancePayment({ order }: { order: OrderView }) {
   }, [error, status])
   if (refusalOf(error)) return <Navigate to={`/orders/${order._id}`} replace />
   return (
-    <Page title={t('payment.title')}>
+    <Page title={t('payment.title')} lead={t('order.number', { number: order.friendlyId })}>
       {intent.isError && <UnableToLoad component={t('payment.title')} onRetry={() => void intent.refetch()} />}
       {intent.isPending && <Skeleton className="h-64" />}
       {intent.data && (
