@@ -48,3 +48,37 @@ test('two quick presses pay once', async ({ page, phone, customer, books }) => {
   await customer.sees('Order Confirmation')
   await books.expectOnePaidOrder(phone)
 })
+
+test('a refusal that came while the bank had the whole window leads back to the card, in the service’s words', async ({
+  page,
+  phone,
+  customer,
+  books,
+}) => {
+  await customer.paysWith(cards.declined)
+  await expect(page.getByText('Your card was declined.')).toBeInViewport()
+  const secret = await page.evaluate(async () => {
+    const session = await (await fetch('/identity/sessions/refresh', { method: 'POST' })).json()
+    const cartId = window.location.pathname.split('/')[2]
+    const answer = await fetch(`/trpc/getCartPaymentIntent?input=${encodeURIComponent(JSON.stringify({ cartId }))}`, {
+      headers: { authorization: `Bearer ${session.accessToken}` },
+    })
+    return (await answer.json()).result.data.clientSecret as string
+  })
+  const back = page.url().replace(/payment$/, 'order-confirmation')
+  await page.goto(`${back}?payment_intent_client_secret=${secret}&redirect_status=failed`)
+  await expect(page).toHaveURL(/\/payment$/)
+  await expect(page.getByText('Your card was declined.')).toBeInViewport()
+  expect(await books.ordersOf(phone)).toEqual([])
+  await customer.paysWith(cards.pays)
+  await customer.sees('Order Confirmation')
+})
+
+test('card, amount and what is agreed to stand together on the screen', async ({ page, customer }) => {
+  await customer.sees('Payment Details')
+  await expect(page.getByLabel('Card number')).toBeInViewport({ ratio: 1 })
+  const isPhone = (page.viewportSize()?.width ?? 0) < 640
+  if (!isPhone) await page.getByRole('button', { name: /^Pay/ }).scrollIntoViewIfNeeded()
+  await expect(page.getByRole('button', { name: /^Pay \$/ })).toBeInViewport({ ratio: 1 })
+  await expect(page.getByText(/up to \$[\d,.]+ may be charged to it/)).toBeInViewport({ ratio: 1 })
+})

@@ -60,6 +60,7 @@ test('a link to a later page leads to the first question that is open', async ({
   await customer.sees('Choose materials')
   await page.goto(`/checkout/${crypto.randomUUID()}/containers`)
   await customer.sees('Where will the dumpster be located?')
+  await customer.isTold('Cart Issue', 'We had trouble updating your cart. Please try again or start a new order.')
 })
 
 test('the ZIP page of a cart shows its ZIP, also after a reload', async ({ page, app, customer }) => {
@@ -67,3 +68,50 @@ test('the ZIP page of a cart shows its ZIP, also after a reload', async ({ page,
   await customer.sees('Where will the dumpster be located?')
   await expect(page.getByLabel('ZIP code')).toHaveValue('78701')
 })
+
+test('what is typed and not sent yet survives a reload: the address, the gate code, the name', async ({
+  page,
+  app,
+  phone,
+  customer,
+}) => {
+  const cartId = await guestCart(app, ['address', 'address/restrictions'])
+  await page.goto(`/checkout/${cartId}/address`)
+  await customer.typesAddress('1100 Congress Ave, Austin')
+  await page.getByLabel('Address Line 2').fill('Unit 7')
+  await page.reload()
+  await expect(page.getByLabel('Address Line 2')).toHaveValue('Unit 7')
+  await expect(page.getByRole('combobox')).toHaveValue(/^1100 Congress Ave/)
+  await customer.continues()
+  await customer.sees('Are there any restrictions at your address?')
+  await customer.tick('Gated community')
+  await page.getByRole('textbox', { name: /Gated community/ }).fill('Code 7713')
+  await page.reload()
+  await expect(page.getByRole('textbox', { name: /Gated community/ })).toHaveValue('Code 7713')
+  await customer.continues()
+  await customer.sees('Please select whether the dumpster(s) will be on:')
+  await page.goto(page.url().replace(/location-type$/, 'phone-verification'))
+  await customer.verifies(phone)
+  await customer.sees('Customer Details')
+  await page.getByLabel('First name').fill('Dana')
+  await page.reload()
+  await expect(page.getByLabel('First name')).toHaveValue('Dana')
+  const drafts = () => page.evaluate(() => Object.keys(sessionStorage).filter(key => key.startsWith('draft')))
+  expect(await drafts()).toHaveLength(1)
+  await page.goto('/dashboard')
+  await page.getByRole('button', { name: 'Account' }).click()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page).toHaveURL(/\/get-started$/)
+  expect(await drafts()).toEqual([])
+})
+
+test('the sum is in sight on the summary of a phone', async ({ page, app, customer }) => {
+  await page.goto(`/checkout/${await guestCart(app)}/order-summary`)
+  await customer.sees('Order Summary')
+  await expect(page.getByText(/^\$\d{3}\.\d{2}$/).first()).toBeVisible()
+  const shown = page.getByText(/^\$\d{3}\.\d{2}$/).filter({ visible: true })
+  await expect.poll(() => shown.evaluateAll(inSight)).toContain(true)
+})
+
+const inSight = (elements: Element[]) =>
+  elements.map(element => element.getBoundingClientRect()).map(box => box.top >= 0 && box.bottom <= window.innerHeight)

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { cards } from '#server/testing/journey.ts'
 import { test } from './fixtures.ts'
-import { guestCart } from './prepared.ts'
+import { guest, guestCart } from './prepared.ts'
 
 test.use({ locale: 'es-US' })
 
@@ -46,6 +46,13 @@ test('the questions in Spanish, down to the extras', async ({ page }) => {
   await page.getByRole('button', { name: /^Entrega:/ }).click()
   await expect(page.getByRole('grid')).toBeVisible()
   await expect(main).not.toContainText(english)
+})
+
+test('a discount is called by its Spanish name', async ({ page, app }) => {
+  const made = await guest(app, ['customer-type'])
+  await made.api.upsertCustomerType.mutate({ cartId: made.held.cartId, customerType: 'contractor' })
+  await page.goto(`/checkout/${made.held.cartId}/order-summary`)
+  await expect(page.getByText('Descuento para contratistas', { exact: true })).toBeVisible()
 })
 
 test('the summary, the card and the order in Spanish', async ({ page, app, phone, outbox, books }) => {

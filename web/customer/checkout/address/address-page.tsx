@@ -58,7 +58,7 @@ function AddressQuestion({ checkout }: { checkout: Checkout }) {
       step="address"
       checkout={checkout}
       title={t('address.title')}
-      canContinue={isNew ? place !== null && !error : selected !== null}
+      canContinue={isNew ? place !== null && !error : addresses.isSuccess && selected !== null}
       isBusy={isBusy}
       loaderText={loaderText}
       onContinue={() => give(save)}
