@@ -3,6 +3,11 @@ import { sql } from 'kysely'
 import type { PickupWindow, TimeWindow } from '#domain/schedule/window.ts'
 import type { Tx } from '#server/db/connect.ts'
 
+/** When the dumpster is to be delivered, as the office has planned it. */
+export async function setDropOffWindow(tx: Tx, orderId: string, window: TimeWindow): Promise<void> {
+  await sql`UPDATE orders SET drop_off_window = ${JSON.stringify(window)}::jsonb WHERE id = ${orderId}`.execute(tx)
+}
+
 /** The window in which the dumpster is really to be fetched; null takes it back. */
 export async function setFinalPickupWindow(tx: Tx, orderId: string, window: TimeWindow | null): Promise<void> {
   const stored = window === null ? null : JSON.stringify({ day: window.day, start: window.start, end: window.end })
