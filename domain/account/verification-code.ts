@@ -1,9 +1,6 @@
 /** The code of a text message: exactly six digits (specification sections 5 and 9). */
 import { z } from 'zod'
 
-export const verificationCodeLength = 6
-export const resendLockoutInSeconds = 15
-
 export const verificationCodeSchema = z
   .string()
   .max(16)

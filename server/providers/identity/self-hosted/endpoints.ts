@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { verificationCodeSchema } from '#domain/account/verification-code.ts'
 import type { UsPhone } from '#domain/phone.ts'
 import { type RefusalName, refusals } from '#domain/refusal.ts'
 import type { CodeRefused, Device, OtpService } from '#server/providers/identity/identity.ts'
@@ -126,10 +127,7 @@ function notSent({ refused: why, retryAfterMs }: CodeRefused): IdentityAnswer {
 
 const sessionsBody = z.strictObject({
   verificationId: z.uuid(),
-  code: z
-    .string()
-    .max(32)
-    .regex(/^\d{6}$/, 'Please enter a 6-digit verification code.'),
+  code: verificationCodeSchema,
 })
 
 async function postSessions(parts: EndpointParts, request: IdentityRequest): Promise<IdentityAnswer> {

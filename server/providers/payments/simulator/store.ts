@@ -4,8 +4,6 @@ import type { ChargeRow, CustomerRow, EventRow, IntentRow, IntentState, PaymentM
 /** What is kept of a write so that its repetition gets the same answer. */
 export type KeptReply = { account: string; key: string; fingerprint: string; status: number; body: string }
 
-export type Stored<State> = { state: State; kept: KeptReply | null }
-
 export class IdempotencyKeyTaken extends Error {}
 export class CustomerUnknown extends Error {}
 

@@ -3,6 +3,7 @@ import { Navigate, useNavigate } from 'react-router'
 import { formatPhone } from '#domain/phone.ts'
 import { api } from '#web/client/api.ts'
 import { reportMutationError } from '#web/client/errors.ts'
+import { useSelf } from '#web/client/self.ts'
 import { ProfileFields } from '#web/customer/checkout/contact/profile-fields.tsx'
 import { TakingYouToPayment } from '#web/customer/checkout/contact/taking-you-to-payment.tsx'
 import { useProfileForm } from '#web/customer/checkout/contact/use-profile-form.ts'
@@ -20,9 +21,13 @@ export default function CustomerDetailsPage() {
   return <CheckoutPage step="customer-details">{checkout => <CustomerDetails checkout={checkout} />}</CheckoutPage>
 }
 
-/** People we know are taken on to the card at once; a request for a call is sent only when somebody presses for it. */
+/**
+ * People we know are taken on to the card at once, unless this sign-in made them known: they may come back to their details. A
+ * request for a call is sent only when somebody presses for it.
+ */
 function CustomerDetails({ checkout }: { checkout: Checkout }) {
-  const knewThem = useRef(checkout.facts.hasProfile)
+  const { isFirstTime } = useSelf()
+  const knewThem = useRef(checkout.facts.hasProfile && !isFirstTime)
   if (!checkout.facts.isSignedIn) return <Navigate to={`/checkout/${checkout.cartId}/phone-verification`} replace />
   return knewThem.current && !checkout.facts.allRestricted ? (
     <TakingYouToPayment checkout={checkout} />

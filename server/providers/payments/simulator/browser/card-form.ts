@@ -11,8 +11,6 @@ import { wearElementsStyle } from './elements-style.ts'
 import { addField, type Field, make } from './field.ts'
 import { type CardWords, cardWords } from './words.ts'
 
-export type FieldName = 'number' | 'expiry' | 'cvc' | 'postal'
-
 export type CardForm = {
   readonly root: HTMLElement
   /** Marks what is wrong, moves to the first of it and says it; null when all is well. */
