@@ -47,8 +47,11 @@ it.each(['service_area', 'closed_day', 'container_type', 'material', 'add_on', '
   },
 )
 
-it('a change of the hours that a hauler drives counts', async () => {
-  const { catalogVersion: before } = await hauler()
-  await sql`UPDATE organization SET window_ranges = window_ranges`.execute(database.db)
-  expect((await hauler()).catalogVersion).toBeGreaterThan(before ?? 0)
-})
+it.each(['window_ranges', 'tonnage_step_in_hundredths', 'extra_days_rule'])(
+  'a change of how a hauler drives or bills, %s, counts',
+  async column => {
+    const { catalogVersion: before } = await hauler()
+    await sql`UPDATE organization SET ${sql.ref(column)} = ${sql.ref(column)}`.execute(database.db)
+    expect((await hauler()).catalogVersion).toBeGreaterThan(before ?? 0)
+  },
+)

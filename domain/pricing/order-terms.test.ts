@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { orderOf, ruleOf } from './fixture.ts'
+import { tons } from './tonnage.ts'
+import { weightTermsOf } from './weight-terms.ts'
+
+test('an order freezes what its bill needs, of materials nobody named as well', () => {
+  const { terms } = orderOf({ chosen: [{ id: 'mattress', quantity: 3 }] })
+  expect(terms).toEqual({
+    rentalDays: 7,
+    containers: [
+      {
+        containerTypeId: 'twenty',
+        name: '20 yard',
+        quantity: 1,
+        coveredTons: tons('2'),
+        perTonInCents: 9900,
+        coveredDays: 7,
+        extraDayInCents: 6500,
+      },
+    ],
+    tonStep: tons('0.25'),
+    items: [
+      { materialId: 'mattress', name: 'mattress', eachInCents: 4000, paidQuantity: 3, paidInCents: 12_000 },
+      { materialId: 'tire', name: 'tire', eachInCents: 2500, paidQuantity: 0, paidInCents: 0 },
+    ],
+    // 45,500 for the dumpster and 12,000 for the mattresses.
+    tax: { rate: '0.0825', kinds: ['container', 'additional-material', 'add-on'], taxedInCents: 57_500 },
+    extraDaysRule: 'until-requested',
+  })
+})
+
+test('what was paid for pieces, and what was taxed, has its part of the discounts taken off', () => {
+  const half = ruleOf({
+    id: 'half',
+    type: 'AUTO_DISCOUNT',
+    data: { discountType: 'percentage', discountPercent: '0.5' },
+  })
+  const { terms } = orderOf({ chosen: [{ id: 'tire', quantity: 2 }], rules: [half] })
+  expect(terms.items.find(one => one.materialId === 'tire')?.paidInCents).toBe(2500)
+  // Half of 45,500 and of 5,000.
+  expect(terms.tax?.taxedInCents).toBe(25_250)
+})
+
+test('an order without tax freezes none, and one by the hauler’s own rules has these', () => {
+  const { terms } = orderOf({
+    collectTaxes: false,
+    billing: { tonnageStepInHundredths: 50, extraDaysRule: 'until-done' },
+  })
+  expect(terms).toMatchObject({ tax: null, tonStep: tons('0.5'), extraDaysRule: 'until-done' })
+})
+
+test('terms survive being stored', () => {
+  const { terms } = orderOf({ addOnInCents: 4500 })
+  expect(JSON.parse(JSON.stringify(terms))).toEqual(terms)
+})
+
+test('several dumpsters cover their tons together; none cover none', () => {
+  expect(weightTermsOf(orderOf({ quantity: 3 }).terms.containers)).toEqual({
+    totalWeightInTons: 6,
+    minimumWeightInTons: 2,
+    pricePerTonInCents: 9900,
+    tonsByContainerId: { twenty: 2 },
+  })
+  expect(weightTermsOf([])).toMatchObject({ totalWeightInTons: 0, minimumWeightInTons: 0, pricePerTonInCents: 0 })
+})
