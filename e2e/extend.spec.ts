@@ -1,8 +1,9 @@
 import { expect } from '@playwright/test'
 import { weekday } from '#server/testing/journey.ts'
+import { isTakenTo } from '#server/testing/office.ts'
 import { expectAccessible } from './accessibility.ts'
 import { test } from './fixtures.ts'
-import { isTakenTo, placedOrder } from './placed-order.ts'
+import { placedOrder } from './placed-order.ts'
 
 test.describe.configure({ timeout: 120_000 })
 

@@ -2,10 +2,11 @@ import { expect, type Page } from '@playwright/test'
 import { addDays, isSunday } from '#domain/calendar.ts'
 import type { OrderStatus } from '#domain/order/lifecycle.ts'
 import { weekday } from '#server/testing/journey.ts'
+import { happens, isTakenTo } from '#server/testing/office.ts'
 import type { ApiClient } from '#server/testing/start-test-app.ts'
 import { expectAccessible } from './accessibility.ts'
 import { test } from './fixtures.ts'
-import { happens, isTakenTo, placedOrder, todayThere } from './placed-order.ts'
+import { placedOrder, todayThere } from './placed-order.ts'
 
 test.describe.configure({ timeout: 180_000 })
 

@@ -1,7 +1,8 @@
 import { expect } from '@playwright/test'
+import { happens, isTakenTo } from '#server/testing/office.ts'
 import { expectAccessible } from './accessibility.ts'
 import { test } from './fixtures.ts'
-import { happens, isTakenTo, placedOrder } from './placed-order.ts'
+import { placedOrder } from './placed-order.ts'
 
 // Each look reads a whole page twice.
 test.describe.configure({ timeout: 180_000 })

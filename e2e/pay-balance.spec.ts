@@ -1,8 +1,9 @@
 import { expect } from '@playwright/test'
 import { cards } from '#server/testing/journey.ts'
+import { isWeighed, timeToObjectIsOver } from '#server/testing/office.ts'
 import { expectAccessible } from './accessibility.ts'
 import { test } from './fixtures.ts'
-import { isWeighed, placedOrder, timeToObjectIsOver } from './placed-order.ts'
+import { placedOrder } from './placed-order.ts'
 
 test.describe.configure({ timeout: 180_000 })
 

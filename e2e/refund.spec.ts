@@ -1,19 +1,13 @@
 import { expect } from '@playwright/test'
-import { refundOrder } from '#server/operations/refund-order.ts'
+import { happens, isGivenBack, isTakenTo, isWeighed } from '#server/testing/office.ts'
 import { expectAccessible } from './accessibility.ts'
 import { test } from './fixtures.ts'
-import { happens, isTakenTo, isWeighed, placedOrder } from './placed-order.ts'
+import { placedOrder } from './placed-order.ts'
 
 test('money that the office gives back stands on the order and on its receipt', async ({ page, app, phone }) => {
   const { id, owner } = await placedOrder(app, page, phone)
   await isWeighed(app, id, { tonsTooMany: '0' })
-  await refundOrder(app.deps, {
-    orderId: id,
-    amountInCents: 'all',
-    why: 'blocked driveway',
-    by: 'admin',
-    actorId: null,
-  })
+  await isGivenBack(app, id, 'blocked driveway')
   const order = async () => owner.api.getOrderById.query({ orderId: id })
   await expect.poll(async () => (await order()).status).toBe('refunded')
   const refunded = `$${((await order()).refundAmount / 100).toFixed(2)}`

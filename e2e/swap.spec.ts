@@ -1,10 +1,11 @@
 import { expect, type Page } from '@playwright/test'
 import type { Day } from '#domain/calendar.ts'
 import { cards, weekday } from '#server/testing/journey.ts'
+import { isTakenTo } from '#server/testing/office.ts'
 import { expectAccessible } from './accessibility.ts'
 import type { Customer } from './customer.ts'
 import { test } from './fixtures.ts'
-import { isTakenTo, placedOrder } from './placed-order.ts'
+import { placedOrder } from './placed-order.ts'
 
 test.describe.configure({ timeout: 180_000 })
 

@@ -99,8 +99,6 @@ export const orderScheduleOptionsQuery = (orderId: string) =>
     queryFn: () => api.getOrderScheduleOptions.query({ orderId }),
   })
 
-export const ordersQuery = () => queryOptions({ queryKey: ['getOrders'], queryFn: () => api.getOrders.query() })
-
 /** Days and hours on offer: the clock behind them moves, so they are asked anew for each visit of the page. */
 export const scheduleOptionsQuery = (cartId: string) =>
   queryOptions({

@@ -1,0 +1,53 @@
+/** What the office and the drivers do to orders, for journeys whose customer waits for it. */
+import { lifecycle, move, type OrderEvent, type OrderStatus } from '#domain/order/lifecycle.ts'
+import { applyMove, lockOrder } from '#server/db/order-moves.ts'
+import { chargeDueBills } from '#server/operations/charge-due-bills.ts'
+import { keepPhoto } from '#server/operations/keep-photo.ts'
+import { recordWeight } from '#server/operations/record-weight.ts'
+import { refundOrder } from '#server/operations/refund-order.ts'
+import { settleOrder } from '#server/operations/settle-order.ts'
+import { walkTo } from '#server/testing/order-walk.ts'
+import type { TestApp } from '#server/testing/start-test-app.ts'
+import { bringToWeighing, weighingWith } from '#server/testing/weighed-order.ts'
+
+/** An order is taken on, by the shortest way, until it is there. */
+export const isTakenTo = (app: TestApp, orderId: string, status: OrderStatus): Promise<void> =>
+  walkTo(app.database.db, orderId, status)
+
+/** One event of an order's life, caused by whoever the rules name: the office where it may, else the system. */
+export async function happens(app: TestApp, orderId: string, event: OrderEvent, outcome?: OrderStatus): Promise<void> {
+  const { db } = app.database
+  await db.transaction().execute(async tx => {
+    const { status } = await lockOrder(tx, orderId)
+    const rows: readonly { from: readonly (string | null)[]; event: string; by: readonly string[] }[] = lifecycle
+    const row = rows.find(one => one.event === event && one.from.includes(status))
+    const by = row?.by.includes('admin') ? 'admin' : 'system'
+    const step = move(status, event, by, outcome)
+    const isDone = await applyMove(tx, { orderId, move: step, actorId: null, now: new Date() })
+    if (!isDone) throw new Error(`${event} found the order elsewhere`)
+  })
+}
+
+type Weighed = { readonly tonsTooMany: string; readonly ticket?: Buffer }
+
+/** The load is weighed and billed, with the ticket where there is a picture of it. */
+export async function isWeighed(app: TestApp, orderId: string, { tonsTooMany, ticket }: Weighed): Promise<void> {
+  const { db } = app.database
+  await bringToWeighing(db, orderId)
+  const photo = { orderId, kind: 'scale-ticket', actorId: null } as const
+  const ticketPhotoId = ticket ? (await keepPhoto(app.deps, { ...photo, content: ticket })).photoId : null
+  const weighing = { ...(await weighingWith(db, orderId, tonsTooMany)), ticketPhotoId }
+  await recordWeight(app.deps, { orderId, weighing, actorId: null })
+  await settleOrder(app.deps, { orderId, actorId: null })
+}
+
+/** The hours in which customers may object are over. */
+export async function timeToObjectIsOver(app: TestApp): Promise<void> {
+  const dayAfterTomorrow = new Date(Date.now() + 48 * 3_600_000)
+  await chargeDueBills({ ...app.deps, clock: () => dayAfterTomorrow })
+}
+
+/** Everything that was paid is given back. */
+export async function isGivenBack(app: TestApp, orderId: string, why: string): Promise<void> {
+  await refundOrder(app.deps, { orderId, amountInCents: 'all', why, by: 'admin', actorId: null })
+}
