@@ -198,6 +198,8 @@ it('hands over everything that is kept about a person, and nothing of anybody el
     profile: { first_name: planted.first, email: planted.email, phone },
     addresses: [{ line2: planted.line2 }],
     consents: [{ method: 'send-code-checkbox' }],
+    signIns: [{ revoked_at: null }],
+    waitingList: [],
     cards: [{ brand: 'visa', lastFour: '4242' }],
     orders: [{ id: orderId, payments: [{ card_last_four: '4242' }], refunds: [] }],
   })

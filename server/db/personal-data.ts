@@ -9,6 +9,9 @@ export type PersonalData = {
   readonly carts: readonly unknown[]
   readonly orders: readonly unknown[]
   readonly messages: readonly unknown[]
+  readonly repliesByText: readonly unknown[]
+  readonly waitingList: readonly unknown[]
+  readonly signIns: readonly unknown[]
 }
 
 const list = (rows: ReturnType<typeof sql>) =>
@@ -43,7 +46,12 @@ export async function readPersonalData(db: Db, userId: string): Promise<Personal
       ${list(sql`SELECT jsonb_build_object('recipient', m.recipient, 'channel', m.channel, 'subject', m.subject, 'text', m.text,
           'created_at', m.created_at, 'sent_at', m.sent_at)
         FROM message m LEFT JOIN orders o ON o.id = m.order_id
-        WHERE o.user_id = u.id OR m.recipient = u.phone ORDER BY m.id`)} AS messages
+        WHERE o.user_id = u.id OR m.recipient = u.phone ORDER BY m.id`)} AS messages,
+      ${list(sql`SELECT to_jsonb(t) - 'id' FROM inbound_text t WHERE t.phone = u.phone ORDER BY t.received_at`)} AS "repliesByText",
+      ${list(sql`SELECT to_jsonb(w) FROM waiting_list w
+        WHERE w.email IN (lower(u.email), lower(u.company_email)) AND w.email <> '' ORDER BY w.created_at`)} AS "waitingList",
+      ${list(sql`SELECT jsonb_build_object('authenticated_at', s.authenticated_at, 'revoked_at', s.revoked_at)
+        FROM identity_session s WHERE s.subject::text = u.subject ORDER BY s.authenticated_at`)} AS "signIns"
     FROM app_user u WHERE u.id = ${userId}`.execute(db)
   const [row] = rows
   if (!row) throw new Error('a person who is signed in is not there')

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { isSignedOutError } from '#web/client/errors.ts'
+import { isSignedOutError, reportMutationError } from '#web/client/errors.ts'
 import { failureWords } from '#web/customer/account/failure-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -34,7 +34,8 @@ export function QuestionDialog({ open, onClose, title, children, yes, canSay = t
       await onYes()
       close()
     } catch (error) {
-      if (!isSignedOutError(error)) setFailure(failureWords(error))
+      if (isSignedOutError(error)) reportMutationError(error, true)
+      else setFailure(failureWords(error))
     } finally {
       setBusy(false)
     }
