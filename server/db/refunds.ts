@@ -60,6 +60,30 @@ export async function recordRefund(
   return rows.length === 1
 }
 
+export type GivenRefund = {
+  readonly id: string
+  readonly orderId: string | null
+  readonly account: string | null
+  readonly providerRefundId: string
+  readonly amountInCents: number
+}
+
+/** Refunds of a payment that the service took. */
+export async function listGivenRefunds(db: Db, intentId: string): Promise<GivenRefund[]> {
+  const { rows } = await sql<GivenRefund>`
+    SELECT id, order_id AS "orderId", payment_account AS account, provider_refund_id AS "providerRefundId",
+      amount_in_cents AS "amountInCents"
+    FROM refund WHERE intent_id = ${intentId} AND status = 'succeeded' AND provider_refund_id IS NOT NULL`.execute(db)
+  return rows
+}
+
+/** The customer's bank sent it back. True for whoever wrote that down. */
+export async function recordRefundSentBack(tx: Tx | Db, id: string): Promise<boolean> {
+  const { rows } = await sql`
+    UPDATE refund SET status = 'failed' WHERE id = ${id} AND status = 'succeeded' RETURNING id`.execute(tx)
+  return rows.length === 1
+}
+
 export type RefundsOfOrder = {
   readonly openCount: number
   readonly failedCount: number

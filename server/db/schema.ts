@@ -680,6 +680,7 @@ export type StripeSimulatorRefundsTable = {
   reason: string | null
   metadata: Json
   created_at: Timestamp
+  fails_at: Timestamp | null
 }
 
 export type Database = {

@@ -3,6 +3,7 @@ import { recordEvent, type StoredEvent, settleEvent } from '#server/db/provider-
 import type { PaidStore } from '#server/operations/dependencies.ts'
 import { failCharge } from '#server/operations/fail-charge.ts'
 import { placeOrder } from '#server/operations/place-order.ts'
+import { reviseRefunds } from '#server/operations/return-payments.ts'
 import { settleChargeOfIntent } from '#server/operations/settle-charge.ts'
 import { stopCardTesting } from '#server/operations/stop-card-testing.ts'
 
@@ -31,6 +32,11 @@ async function act(store: PaidStore, event: StoredEvent & { intentId: string }):
       const isCounted = await stopCardTesting(store, event)
       return (await failCharge(store, intentId)) || isCounted
     }
+    case 'refund.failed':
+    case 'refund.updated':
+    case 'charge.refund.updated':
+      await reviseRefunds(store, intentId)
+      return true
     default:
       return true
   }

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { PaidStore } from '#server/operations/dependencies.ts'
+import { handlePaymentEvent, keepPaymentEvent } from '#server/operations/handle-payment-event.ts'
 import { type RefundOrder, refundOrder } from '#server/operations/refund-order.ts'
 import { returnPayments } from '#server/operations/return-payments.ts'
 import { settleChargeOfIntent } from '#server/operations/settle-charge.ts'
@@ -98,6 +99,37 @@ describe('A refund', () => {
     const { orderId } = await placePaidOrder(stage)
     await walkTo(stage.db, orderId, 'in-transit-drop-off')
     await expect(refund(orderId)).rejects.toMatchObject({ refusal: 'illegal-move' })
+  })
+})
+
+describe('A refund that the customer’s bank sends back', () => {
+  const minute = 60_000
+
+  async function tellEvents() {
+    await stage.simulated.simulator.deliverPending()
+    for (const { rawBody, signature } of stage.simulated.receiver.received) {
+      const event = stage.payments.readEvent(rawBody, signature)
+      if (await keepPaymentEvent(stage.store, event)) await handlePaymentEvent(stage.store, event)
+    }
+  }
+
+  it('of a credit is owed again, and the office sees it', async () => {
+    await stage.pool.query('UPDATE organization SET objection_hours = 0')
+    const { orderId } = await weighedOrder(stage, { card: savedCards.sendsRefundsBack })
+    await settleOrder(stage.store, { orderId, actorId: null })
+    await weigh(stage, orderId, '0.5')
+    expect(await settleOrder(stage.store, { orderId, actorId: null })).toMatchObject({ status: 'completed' })
+    await tellEvents()
+    expect(await rows('SELECT status FROM refund')).toEqual([{ status: 'succeeded' }])
+    stage.wait(minute)
+    await tellEvents()
+    await tellEvents()
+    expect(await rows('SELECT status FROM refund')).toEqual([{ status: 'failed' }])
+    expect(await rows('SELECT status FROM orders WHERE id = $1', [orderId])).toEqual([{ status: 'refund-failed' }])
+    expect(await rows('SELECT content FROM note')).toEqual([
+      { content: 'A refund of $49.50 came back from the customer’s bank.' },
+    ])
+    expect(await refund(orderId)).toEqual({ status: 'refunded', askedInCents: 4_950 })
   })
 })
 

@@ -1,8 +1,19 @@
+import { formatCents } from '#domain/money.ts'
 import { canMove, move } from '#domain/order/lifecycle.ts'
 import type { Tx } from '#server/db/connect.ts'
+import { addNote } from '#server/db/notes.ts'
 import { readOrderMoney } from '#server/db/order-money.ts'
 import { applyMove, lockOrder } from '#server/db/order-moves.ts'
-import { listOpenRefunds, type OnlyRefunds, type OpenRefund, readRefunds, recordRefund } from '#server/db/refunds.ts'
+import {
+  type GivenRefund,
+  listGivenRefunds,
+  listOpenRefunds,
+  type OnlyRefunds,
+  type OpenRefund,
+  readRefunds,
+  recordRefund,
+  recordRefundSentBack,
+} from '#server/db/refunds.ts'
 import type { PaidStore } from '#server/operations/dependencies.ts'
 import { tellCustomer } from '#server/operations/tell-customer.ts'
 import { PaymentConflict, PaymentInDoubt } from '#server/providers/payments/payments.ts'
@@ -26,6 +37,27 @@ async function carryOut(store: PaidStore, refund: OpenRefund): Promise<void> {
     if (error instanceof PaymentConflict) await writeDown(store, refund, { status: 'failed', providerRefundId: null })
     else if (!(error instanceof PaymentInDoubt)) throw error
   }
+}
+
+/**
+ * What the service says now of the refunds of a payment: one that the customer's bank sent back is owed again, and the office
+ * finds a note. A completed order that got back a credit is refund-failed then; one that was refunded has no way on from there.
+ */
+export async function reviseRefunds({ db, payments, clock }: PaidStore, intentId: string): Promise<void> {
+  for (const refund of await listGivenRefunds(db, intentId)) {
+    const { account, providerRefundId } = refund
+    const { status } = await payments.readRefund({ account, refundId: providerRefundId })
+    if (status === 'failed') await db.transaction().execute(tx => takeBack(tx, refund, clock()))
+  }
+}
+
+async function takeBack(tx: Tx, { id, orderId, amountInCents }: GivenRefund, now: Date): Promise<void> {
+  const order = orderId === null ? null : await lockOrder(tx, orderId)
+  if (!(await recordRefundSentBack(tx, id)) || !order) return
+  const content = `A refund of ${formatCents(amountInCents)} came back from the customer’s bank.`
+  const { organizationId } = order
+  await addNote(tx, { organizationId, origin: 'order', entityId: order.id, content, createdBy: null, now })
+  await tellStatus(tx, order, now)
 }
 
 type Outcome = { readonly status: 'succeeded' | 'failed'; readonly providerRefundId: string | null }

@@ -87,7 +87,7 @@ const ledger: Readonly<Record<string, string>> = {
   'INV-7 our refunds are the service’s': `SELECT p.intent_id FROM payment p WHERE NOT EXISTS (
        SELECT FROM refund r WHERE r.intent_id = p.intent_id AND r.status = 'asked')
      AND (SELECT coalesce(sum(r.amount_in_cents), 0) FROM refund r WHERE r.intent_id = p.intent_id AND r.status = 'succeeded')
-       <> (SELECT coalesce(sum(s.amount), 0) FROM stripe_simulator.refunds s WHERE s.payment_intent = p.intent_id)
+       <> (SELECT coalesce(sum(s.amount), 0) FROM stripe_simulator.refunds s WHERE s.payment_intent = p.intent_id AND s.status <> 'failed')
      AND EXISTS (SELECT FROM stripe_simulator.payment_intents i WHERE i.id = p.intent_id)`,
   'INV-7 the service charged nothing that is not in our ledger': `SELECT s.id FROM stripe_simulator.charges s WHERE s.is_paid
      AND s.payment_intent IN (SELECT intent_id FROM order_charge) AND NOT EXISTS (

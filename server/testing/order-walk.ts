@@ -9,7 +9,11 @@ import type { CheckoutStage } from '#server/testing/checkout-stage.ts'
 import type { TestUser } from '#server/testing/factories.ts'
 
 /** Cards that paid at the checkout: what becomes of charging them later. */
-export const savedCards = { pays: '4242424242424242', runsDry: '4000000000000341' } as const
+export const savedCards = {
+  pays: '4242424242424242',
+  runsDry: '4000000000000341',
+  sendsRefundsBack: '4000000000005126',
+} as const
 
 export type PaidOrder = { readonly orderId: OrderId; readonly user: TestUser; readonly totalInCents: number }
 

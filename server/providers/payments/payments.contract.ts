@@ -154,6 +154,16 @@ function describesMoney(stage: () => PaymentsStage, openIntent: OpenIntent): voi
     await expect(refund(1)).rejects.toBeInstanceOf(PaymentConflict)
   })
 
+  it('tells what has become of a refund', async () => {
+    const intent = await openIntent(10_000)
+    await stage().payWith(intent, 'a good card')
+    const ask = { account: null, intentId: intent.id, amountInCents: 4_000, idempotencyKey: key() }
+    const { refundId } = await stage().payments.refundIntent(ask)
+    expect(await stage().payments.readRefund({ account: null, refundId })).toEqual({ status: 'succeeded' })
+    const elsewhere = { account: 'acct_hauler1', refundId }
+    await expect(stage().payments.readRefund(elsewhere)).rejects.toBeInstanceOf(PaymentConflict)
+  })
+
   it('pays nothing back for an unpaid intent', async () => {
     const intent = await openIntent()
     const refund = { account: null, intentId: intent.id, amountInCents: 100, idempotencyKey: key() }

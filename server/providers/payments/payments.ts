@@ -89,6 +89,8 @@ export interface Payments {
   refundIntent(
     ask: Write & { intentId: string; amountInCents: number },
   ): Promise<{ refundId: string; status: 'succeeded' | 'pending' | 'failed' }>
+  /** What has become of a refund by now: a bank may send it back days later. */
+  readRefund(ask: { account: string | null; refundId: string }): Promise<{ status: 'succeeded' | 'pending' | 'failed' }>
   listIntents(ask: { account: string | null; createdAfter: Date }): Promise<PaymentIntent[]>
   /** Checks the signature over the raw bytes. Throws BadSignature. */
   readEvent(rawBody: Buffer, signature: string): PaymentEvent

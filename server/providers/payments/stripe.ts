@@ -107,13 +107,18 @@ function createWrites(stripe: Stripe): Writes {
   }
 }
 
-function createReads(stripe: Stripe): Pick<Payments, 'readIntent' | 'listIntents'> {
+function createReads(stripe: Stripe): Pick<Payments, 'readIntent' | 'readRefund' | 'listIntents'> {
   return {
     async readIntent({ account, intentId }) {
       return toIntent(
         await asked(() => stripe.paymentIntents.retrieve(intentId, { expand }, forRead(account))),
         account,
       )
+    },
+
+    async readRefund({ account, refundId }) {
+      const refund = await asked(() => stripe.refunds.retrieve(refundId, {}, forRead(account)))
+      return { status: refundStatus(refund.status) }
     },
 
     async listIntents({ account, createdAfter }) {

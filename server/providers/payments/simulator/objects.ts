@@ -220,8 +220,13 @@ export function refundObject(row: RefundRow, currency: string): Stripe.Refund {
 
 /** The event as it is signed and sent. */
 export function eventRow(event: {
-  type: 'payment_intent.succeeded' | 'payment_intent.payment_failed' | 'payment_intent.canceled' | 'charge.refunded'
-  object: Stripe.PaymentIntent | Stripe.Charge
+  type:
+    | 'payment_intent.succeeded'
+    | 'payment_intent.payment_failed'
+    | 'payment_intent.canceled'
+    | 'charge.refunded'
+    | 'refund.failed'
+  object: Stripe.PaymentIntent | Stripe.Charge | Stripe.Refund
   account: string
   idempotencyKey: string | null
   now: string

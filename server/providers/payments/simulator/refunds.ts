@@ -2,6 +2,7 @@ import { type Call, integer, type Outcome } from './calls.ts'
 import { mergeMetadata, text } from './form.ts'
 import { newId } from './ids.ts'
 import { changeIntent } from './intents.ts'
+import { failsAfterInMs } from './late-refunds.ts'
 import { chargeObject, refundObject } from './objects.ts'
 import { badRequest } from './refusals.ts'
 import type { RefundRow } from './rows.ts'
@@ -40,6 +41,7 @@ export function createRefund(store: Store, call: Call): Promise<Outcome> {
         reason: text(call.form, 'reason'),
         metadata: mergeMetadata({}, call.form),
         created_at: call.now,
+        fails_at: method.behavior === 'refunds_fail' ? laterThan(call.now) : null,
       }
       const refunded = { ...charge, amount_refunded: charge.amount_refunded + amount }
       const next = { ...intent, version: intent.version + 1 }
@@ -54,3 +56,5 @@ export function createRefund(store: Store, call: Call): Promise<Outcome> {
     intentId,
   )
 }
+
+const laterThan = (now: string) => new Date(Date.parse(now) + failsAfterInMs).toISOString()

@@ -97,6 +97,8 @@ export type RefundRow = {
   reason: string | null
   metadata: Record<string, string>
   created_at: string
+  /** When the customer's bank will send it back; null where it keeps it. */
+  fails_at: string | null
 }
 
 export type EventRow = { id: string; account: string; type: string; body: string; created_at: string }

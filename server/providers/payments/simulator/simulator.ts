@@ -5,6 +5,7 @@ import { browserEndpoints, type Endpoint, findEndpoint, serverEndpoints } from '
 import { headerOf, jsonReply, type SimulatorReply, type SimulatorRequest } from './exchange.ts'
 import { createFaultFinder, type Faults, noFaults } from './faults.ts'
 import { parseForm } from './form.ts'
+import { failDueRefunds } from './late-refunds.ts'
 import { keyInUse, StripeRefusal } from './refusals.ts'
 import type { EventRow } from './rows.ts'
 import { forgetOld } from './upkeep.ts'
@@ -43,6 +44,11 @@ export function createStripeSimulator(options: SimulatorOptions) {
     return fault ? { ...reply, fault } : reply
   }
 
+  const deliverPending = async () => {
+    await failDueRefunds(pool, clock())
+    await deliveries.deliverPending()
+  }
+
   return {
     faults,
     webhook,
@@ -66,11 +72,11 @@ export function createStripeSimulator(options: SimulatorOptions) {
       const found = findEndpoint(forBrowser, request)
       return found ? answer(found.endpoint, request, found.id, null) : unknownPath(request)
     },
-    deliverPending: deliveries.deliverPending,
+    deliverPending,
     forgetOld: () => forgetOld(pool, clock()),
     /** Sends what falls due, every second, until the returned function is called. */
     start(): () => void {
-      const timer = setInterval(() => void deliveries.deliverPending().catch(() => {}), 1000)
+      const timer = setInterval(() => void deliverPending().catch(() => {}), 1000)
       timer.unref()
       return () => clearInterval(timer)
     },

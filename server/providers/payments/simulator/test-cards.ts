@@ -13,6 +13,7 @@ export type CardBehavior =
   | 'fails_when_saved'
   | 'authenticates_until_saved'
   | 'always_authenticates'
+  | 'refunds_fail'
 
 export type TestCard = { readonly brand: string; readonly lastFour: string; readonly behavior: CardBehavior }
 
@@ -31,6 +32,7 @@ const behaviorByNumber: Record<string, [brand: string, behavior: CardBehavior]> 
   '4000000000000341': ['visa', 'fails_when_saved'],
   '4000002500003155': ['visa', 'authenticates_until_saved'],
   '4000002760003184': ['visa', 'always_authenticates'],
+  '4000000000005126': ['visa', 'refunds_fail'],
 }
 
 /** Stripe's ready-made payment method ids, for tests that have no browser. */
