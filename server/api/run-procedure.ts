@@ -10,7 +10,7 @@ import { appRouter } from '#server/api/router.ts'
 
 export type Kind = 'query' | 'mutation'
 
-/** What goes from step to step: gates add to the context, the input's step reads the input. */
+/** What a step is told; gates add to the context. */
 type Asked = {
   readonly ctx: object
   readonly input: unknown
@@ -20,20 +20,24 @@ type Asked = {
   readonly batchIndex: number
   readonly meta: unknown
   readonly signal: undefined
+  readonly next: (given?: { readonly ctx?: object }) => Promise<Outcome>
 }
 
 type Outcome =
   | { readonly ok: true; readonly data: unknown }
   | { readonly ok: false; readonly error: TRPCError; readonly marker: 'middlewareMarker' }
-type Given = { readonly ctx?: object; readonly input?: unknown }
-type Step = ((ask: Asked & { next: (given?: Given) => Promise<Outcome> }) => Promise<Outcome>) & {
-  readonly _type?: string
-}
-type Procedure = {
+type Step = ((ask: Asked) => Promise<Outcome>) & { readonly _type?: string }
+type Built = {
   readonly type: string
   readonly meta: unknown
   readonly inputs: readonly z.ZodType[]
   readonly middlewares: readonly Step[]
+}
+type Procedure = {
+  readonly type: string
+  readonly meta: unknown
+  readonly schema: z.ZodType | undefined
+  readonly steps: readonly Step[]
 }
 
 export type Call = {
@@ -45,44 +49,60 @@ export type Call = {
 }
 
 /** Throws TRPCError, with the refusal that caused it where one did. */
-export async function runProcedure({ path, type, input, batchIndex, context }: Call): Promise<unknown> {
-  const procedure = findProcedure(path, type)
-  const { meta } = procedure
-  const getRawInput = async () => input
-  const asked = { ctx: context, input: undefined, path, type, getRawInput, batchIndex, meta, signal: undefined }
-  const outcome = await takeStep(procedure, 0, input, asked)
+export async function runProcedure(call: Call): Promise<unknown> {
+  const procedure = findProcedure(call)
+  const outcome = await takeStep({ procedure, call, input: read(procedure, call.input) }, 0, call.context)
   if (outcome.ok) return outcome.data
   const { cause } = outcome.error
   throw cause instanceof Refusal ? new TRPCError({ code: cause.code, message: cause.message, cause }) : outcome.error
 }
 
+const procedures = new Map(
+  Object.entries(appRouter._def.procedures as unknown as Record<string, { readonly _def: Built }>).map(
+    ([path, { _def }]) => [path, inSteps(_def)],
+  ),
+)
+
+/** The input is read first and once, whatever the gates are. */
+function inSteps({ type, meta, inputs, middlewares }: Built): Procedure {
+  const [schema] = inputs
+  const isFirst = middlewares.findIndex(step => step._type === 'input') <= 0
+  if (inputs.length > 1 || !isFirst) throw new Error('a procedure reads its input once, before its gates')
+  return { type, meta, schema, steps: middlewares.filter(step => step._type !== 'input') }
+}
+
 /** A call that exists under the other method is told so. */
-function findProcedure(path: string, type: Kind): Procedure {
-  const procedures = appRouter._def.procedures as unknown as Record<string, { readonly _def: Procedure }>
-  const found = Object.hasOwn(procedures, path) ? procedures[path]?._def : undefined
+function findProcedure({ path, type }: Call): Procedure {
+  const found = procedures.get(path)
   if (!found) throw new TRPCError({ code: 'NOT_FOUND', message: 'No such call.' })
   if (found.type !== type) throw new TRPCError({ code: 'METHOD_NOT_SUPPORTED', message: 'Wrong method for this call.' })
   return found
 }
 
-async function takeStep(procedure: Procedure, index: number, raw: unknown, asked: Asked): Promise<Outcome> {
+function read({ schema }: Procedure, raw: unknown): unknown {
+  if (!schema) return undefined
+  const { data, error } = schema.safeParse(raw)
+  if (error) throw new TRPCError({ code: 'BAD_REQUEST', cause: error })
+  return data
+}
+
+type Run = { readonly procedure: Procedure; readonly call: Call; readonly input: unknown }
+
+async function takeStep(run: Run, index: number, ctx: object): Promise<Outcome> {
+  const { procedure, call, input } = run
   try {
-    const step = procedure.middlewares[index] as Step
-    if (step._type === 'input') return takeStep(procedure, index + 1, raw, { ...asked, input: read(procedure, raw) })
-    return await step({
-      ...asked,
-      next: given =>
-        takeStep(procedure, index + 1, raw, given?.ctx ? { ...asked, ctx: { ...asked.ctx, ...given.ctx } } : asked),
+    return await (procedure.steps[index] as Step)({
+      ctx,
+      input,
+      path: call.path,
+      type: call.type,
+      getRawInput: async () => call.input,
+      batchIndex: call.batchIndex,
+      meta: procedure.meta,
+      signal: undefined,
+      next: given => takeStep(run, index + 1, given?.ctx ? { ...ctx, ...given.ctx } : ctx),
     })
   } catch (cause) {
     return { ok: false, error: getTRPCErrorFromUnknown(cause), marker: 'middlewareMarker' }
   }
-}
-
-function read({ inputs }: Procedure, raw: unknown): unknown {
-  const [schema] = inputs
-  if (!schema || inputs.length > 1) throw new Error('a procedure reads its input once')
-  const { data, error } = schema.safeParse(raw)
-  if (error) throw new TRPCError({ code: 'BAD_REQUEST', cause: error })
-  return data
 }

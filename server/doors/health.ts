@@ -22,11 +22,14 @@ export function openHealth(app: FastifyInstance, health: Health): void {
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers: [registry],
   })
-  app.addHook('onResponse', async (request, reply) => {
-    requests.observe(
-      { route: request.routeOptions.url ?? 'unknown', status: reply.statusCode },
-      reply.elapsedTime / 1000,
-    )
+  const kinds = new Map<string, { observe: (seconds: number) => void }>()
+  app.addHook('onResponse', (request, reply, done) => {
+    const route = request.routeOptions.url ?? 'unknown'
+    const kind = `${reply.statusCode} ${route}`
+    const known = kinds.get(kind) ?? requests.labels({ route, status: reply.statusCode })
+    kinds.set(kind, known)
+    known.observe(reply.elapsedTime / 1000)
+    done()
   })
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async (_request, reply) => {
