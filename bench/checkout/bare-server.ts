@@ -1,7 +1,7 @@
 /** The ceiling: node:http and pg, and nothing else. For request k of checkout n it asks what the product asked, and answers a constant. */
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { openDatabase } from '#server/db/connect.ts'
+import pg from 'pg'
 import type { Recording } from './recording.ts'
 import { compile, type Own, type Step, type Wave } from './replay.ts'
 
@@ -28,7 +28,7 @@ const headers = { 'content-type': 'application/json', 'content-length': String(a
 
 function listen({ connectionString, maxConnections, recording }: BareOrder): void {
   const steps = compile(recording)
-  const { pool } = openDatabase({ connectionString, maxConnections })
+  const pool = new pg.Pool({ connectionString, max: maxConnections })
   const run = async (waves: readonly Wave[], own: Own) => {
     for (const wave of waves) {
       const asked = wave.map(async ({ name, text, valuesFor, learn, rowCount }) => {

@@ -61,7 +61,7 @@ export async function recordCheckouts(): Promise<Recording> {
   }
 }
 
-type Config = { name?: string; text: string; values?: unknown[] }
+type Config = { name?: string; text: string; values?: unknown[]; submit?: unknown; callback?: Done }
 type Done = (error: Error | null, result: pg.QueryResult<Row>) => void
 
 /** Every statement of this process passes through pg's client: it is watched there, whoever sends it. */
@@ -128,6 +128,14 @@ function listenToClients(
     query(this: pg.Client, given: string | Config, values?: unknown[] | Done, callback?: Done) {
       const config = typeof given === 'string' ? { text: given, values: Array.isArray(values) ? values : [] } : given
       const statement = begin(config)
+      if (config.submit && config.callback) {
+        const tell = config.callback
+        config.callback = (error, result) => {
+          end(statement, result)
+          tell(error, result)
+        }
+        return Reflect.apply(query, this, [config])
+      }
       const done = typeof values === 'function' ? values : callback
       if (done) {
         const told: Done = (error, result) => {
