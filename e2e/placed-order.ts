@@ -2,7 +2,7 @@
 import { expect, type Page } from '@playwright/test'
 import { type Day, localTime } from '#domain/calendar.ts'
 import type { UsPhone } from '#domain/phone.ts'
-import { type Customer, payWith, readyToPay } from '#server/testing/journey.ts'
+import { answerAll, type Customer, openCart, payWith, readyToPay } from '#server/testing/journey.ts'
 import type { TestApp } from '#server/testing/start-test-app.ts'
 import { signInHere } from './prepared.ts'
 
@@ -14,6 +14,13 @@ export async function placedOrder(app: TestApp, page: Page, phone: UsPhone, card
   const id = await pay(app, owner, card)
   await signInHere(app, page, owner)
   return { id, owner }
+}
+
+/** Another order of the same person. */
+export async function orderedAgain(app: TestApp, owner: Customer): Promise<string> {
+  await openCart(owner)
+  await answerAll(owner, new Date())
+  return pay(app, owner)
 }
 
 async function pay(app: TestApp, owner: Customer, card?: string): Promise<string> {
