@@ -1,0 +1,136 @@
+/** Fills a database with orders: as many copies of one that was really made as are wanted, shared out among as many customers. */
+import pg from 'pg'
+
+export type Filling = {
+  readonly connectionString: string
+  /** The order that is copied, with its cart, its story and its payment. */
+  readonly orderId: string
+  readonly orders: number
+}
+
+/** Customers have ten orders each; the rest are a contractor's. */
+const ordersOfCustomer = 10
+const ordersOfContractor = 200
+
+export const customersAmong = (orders: number) => (orders - ordersOfContractor) / ordersOfCustomer
+
+/** Who owns the nth order: its neighbours in the table belong to other people. */
+const ownerOf = (orders: number) => {
+  const every = orders / ordersOfContractor
+  return `CASE WHEN n % ${every} = 0 THEN md5('contractor')::uuid
+    ELSE md5('customer ' || (n - n / ${every} - 1) % ${customersAmong(orders)})::uuid END`
+}
+
+export const phoneOfCustomer = (n: number) => `+1512${String(2_000_000 + n).padStart(7, '0')}`
+export const phoneOfContractor = '+17372000000'
+
+/** Millions of rows, whose references hold by construction: they are not asked for one by one, and only a superuser may skip that. */
+export async function fill({ connectionString, orderId, orders }: Filling): Promise<void> {
+  const client = new pg.Client({ connectionString: connectionString.replace('//rolloff@', '//postgres@') })
+  await client.connect()
+  try {
+    await client.query('SET session_replication_role = replica; SET synchronous_commit = off')
+    await addPeople(client, customersAmong(orders))
+    for (const copying of copiesOf(orderId, orders)) await copy(client, copying)
+    for (const rows of laterRows(orders)) await client.query(rows)
+    await client.query('VACUUM (ANALYZE)')
+  } finally {
+    await client.end()
+  }
+}
+
+async function addPeople(client: pg.Client, customers: number): Promise<void> {
+  await client.query(
+    `INSERT INTO app_user (id, subject, phone, first_name, last_name, email)
+     SELECT md5('customer ' || n)::uuid, 'customer ' || n, '+1512' || lpad((2000000 + n)::text, 7, '0'), 'Dana', 'Okafor', ''
+     FROM generate_series(0, ${customers - 1}) AS n
+     UNION ALL SELECT md5('contractor')::uuid, 'contractor', '${phoneOfContractor}', 'Lee', 'Ortiz', ''`,
+  )
+}
+
+/** The nth order's id, of a form that the calls accept. */
+const idOfOrder = `overlay(overlay(md5('order ' || n) placing '4' from 13) placing '8' from 17)::uuid`
+
+type Copying = {
+  readonly table: string
+  readonly of: string
+  readonly orders: number
+  /** What is each copy's own, by column. Columns that the database numbers are left to it. */
+  readonly own: Readonly<Record<string, string>>
+}
+
+function copiesOf(orderId: string, orders: number): Copying[] {
+  const at = `now() - n * interval '1 minute'`
+  const order = {
+    id: idOfOrder,
+    user_id: ownerOf(orders),
+    friendly_id: `'R-' || nextval('order_number')`,
+    created_at: at,
+    updated_at: at,
+    po_number: `CASE WHEN n % 3 = 0 THEN 'PO-' || n END`,
+    job_name: `CASE WHEN n % 5 = 0 THEN 'Job on lot ' || n % 97 END`,
+  }
+  const payment = {
+    id: 'gen_random_uuid()',
+    order_id: idOfOrder,
+    intent_id: `'pi_bench_' || n`,
+    created_at: at,
+  }
+  const ofOrder = `order_id = '${orderId}'`
+  return [
+    { orders, table: 'cart', of: `id = '${orderId}'`, own: { id: idOfOrder, user_id: ownerOf(orders) } },
+    { orders, table: 'orders', of: `id = '${orderId}'`, own: order },
+    { orders, table: 'order_event', of: ofOrder, own: { order_id: idOfOrder, at } },
+    { orders, table: 'payment', of: ofOrder, own: payment },
+  ]
+}
+
+/** What happens to some: a bill with its lines, its charge and its ticket to one in ten, a refund and an extension to one in twenty, a swap to one in fifty. */
+function laterRows(orders: number): string[] {
+  const oneIn = (every: number) =>
+    `generate_series(0, ${orders - 1}, ${every}) AS n, (SELECT organization_id AS hauler FROM orders LIMIT 1) AS any_order`
+  const weighing = `md5('weighing ' || n)::uuid`
+  return [
+    `INSERT INTO refund (organization_id, order_id, intent_id, idempotency_key, amount_in_cents, status, why)
+     SELECT hauler, ${idOfOrder}, 'pi_bench_' || n, 'bench ' || n, 100, 'succeeded', 'bench' FROM ${oneIn(20)}`,
+    `INSERT INTO order_extension (organization_id, order_id, from_day, to_day, extra_days, price_in_cents, tax_in_cents, reason,
+       created_at)
+     SELECT hauler, ${idOfOrder}, '2026-01-05', '2026-01-08', 3, 100, 8, '{}', now() FROM ${oneIn(20)}`,
+    `INSERT INTO order_swap (cart_id, organization_id, order_id, swap_window, rental_days, is_same_size, requested_at)
+     SELECT gen_random_uuid(), hauler, ${idOfOrder}, '{"day": 0, "start": 9, "end": 12}', 7, true, now() FROM ${oneIn(50)}`,
+    `INSERT INTO weighing (id, organization_id, order_id, version, containers, created_at)
+     SELECT ${weighing}, hauler, ${idOfOrder}, 1, '[]', now() FROM ${oneIn(10)}`,
+    `INSERT INTO bill (order_id, version, organization_id, weighing_id, sub_total_in_cents, tax_in_cents, total_in_cents,
+       balance_in_cents, consented_in_cents, charge_after, finalized, created_at)
+     SELECT ${idOfOrder}, 1, hauler, ${weighing}, 1000, 80, 1080, 500, 500, now(), '{}', now() FROM ${oneIn(10)}`,
+    `INSERT INTO bill_line (order_id, version, position, organization_id, kind, label, quantity, amount_in_cents, reason)
+     SELECT ${idOfOrder}, 1, position, hauler, 'weight', '20 yard', 1, 100, '{}'
+     FROM ${oneIn(10)}, generate_series(0, 6) AS position`,
+    `INSERT INTO order_charge (organization_id, order_id, purpose, purpose_id, amount_in_cents, provider_customer_id,
+       payment_method_id, idempotency_key, intent_id, state, created_at, updated_at)
+     SELECT hauler, ${idOfOrder}, 'balance', ${idOfOrder} || ':1', 500, 'cus_bench', 'pm_bench', 'bench ' || n, 'pi_charge_' || n,
+       'succeeded', now(), now() FROM ${oneIn(10)}`,
+    `INSERT INTO order_photo (organization_id, order_id, kind, media_type, content, created_at)
+     SELECT hauler, ${idOfOrder}, 'scale-ticket', 'image/png', '\\x00', now() FROM ${oneIn(10)}`,
+  ]
+}
+
+async function copy(client: pg.Client, { table, of, orders, own }: Copying): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    `SELECT column_name AS name FROM information_schema.columns
+     WHERE table_schema = 'public' AND table_name = $1 AND is_identity = 'NO' AND is_generated = 'NEVER'`,
+    [table],
+  )
+  const names = rows.map(row => row.name)
+  const values = names.map(name => own[name] ?? `one.${name}`)
+  await client.query(
+    `INSERT INTO ${table} (${names.join(', ')})
+     SELECT ${values.join(', ')} FROM (SELECT * FROM ${table} WHERE ${of}) AS one, generate_series(0, ${orders - 1}) AS n`,
+  )
+}
+
+/** Bytes of the table of orders with its indexes and long values. */
+export async function sizeInMegabytes(pool: pg.Pool): Promise<number> {
+  const { rows } = await pool.query<{ size: string }>(`SELECT pg_total_relation_size('orders')::text AS size`)
+  return Math.round(Number(rows[0]?.size) / 1_000_000)
+}

@@ -1,0 +1,40 @@
+/** How PostgreSQL finds what a read asks for: the statement as the product sends it, with its plan. */
+import { Kysely, PostgresDialect } from 'kysely'
+import type pg from 'pg'
+import type { Db } from '#server/db/connect.ts'
+import type { Database } from '#server/db/schema.ts'
+
+export type Plan = { readonly name: string; readonly lines: readonly string[]; readonly generic: readonly string[] }
+
+/** The plan with the values of this call, run, and the one that a connection keeps for any values. */
+export async function planOf(pool: pg.Pool, name: string, read: (db: Db) => Promise<unknown>): Promise<Plan> {
+  const asked: { sql: string; parameters: readonly unknown[] }[] = []
+  const db = new Kysely<Database>({
+    dialect: new PostgresDialect({ pool }),
+    log: ({ query }) => {
+      asked.push(query)
+    },
+  })
+  await read(db)
+  const [statement] = asked
+  if (!statement || asked.length > 1) throw new Error(`${name} is ${asked.length} statements`)
+  const explain = async (how: string, values: readonly unknown[]) => {
+    const { rows } = await pool.query<{ 'QUERY PLAN': string }>({
+      text: `EXPLAIN (${how}) ${statement.sql}`,
+      values: [...values],
+    })
+    return rows.map(row => row['QUERY PLAN'])
+  }
+  return {
+    name,
+    lines: await explain('ANALYZE, COSTS OFF, TIMING OFF, BUFFERS OFF', statement.parameters),
+    generic: await explain('GENERIC_PLAN, COSTS OFF', []),
+  }
+}
+
+/** Tables that a plan reads from one end to the other though they grow with the orders. */
+export function readWhole({ lines, generic }: Plan): string[] {
+  const growing =
+    /Seq Scan on (orders|cart|payment|refund|order_event|order_extension|order_swap|order_charge|order_photo|weighing|bill|bill_line|app_user)\b/
+  return [...lines, ...generic].flatMap(line => growing.exec(line)?.[1] ?? [])
+}
