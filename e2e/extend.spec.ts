@@ -19,7 +19,7 @@ test('a rental is extended at the price that was shown', async ({ page, app, pho
   await expect(page.getByRole('button', { name: 'Choose a day to see the price' })).toBeDisabled()
   await customer.picksDay('New pick-up day', laterDay())
   const dialog = page.getByRole('dialog', { name: 'Until when do you need it?' })
-  await expect(dialog).toContainText('Charged now to visa ending in 4242.')
+  await expect(dialog).toContainText('Charged now to Visa ending in 4242.')
   const before = await owner.api.getOrderById.query({ orderId: id })
   const quote = await owner.api.quoteExtension.query({ orderId: id, pickupDay: laterDay() })
   const price = `$${(quote.totalInCents / 100).toFixed(2)}`

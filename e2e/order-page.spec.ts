@@ -56,7 +56,7 @@ test('from the list to the order, its details and its receipt', async ({ page, a
   await page.getByRole('link', { name: 'Receipt' }).click()
   await customer.sees('Receipt')
   const receipt = page.getByRole('article')
-  for (const words of [`Receipt for order ${friendlyId}`, 'Dana Okafor', '1100 Congress Ave', 'visa ending in 4242']) {
+  for (const words of [`Receipt for order ${friendlyId}`, 'Dana Okafor', '1100 Congress Ave', 'Visa ending in 4242']) {
     await expect(receipt).toContainText(words)
   }
   await expectAccessible(page)

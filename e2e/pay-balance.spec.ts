@@ -22,7 +22,7 @@ test('the bill is explained with its ticket before the card on file pays it', as
   await page.goto(`/orders/${id}`)
   await expect(page.getByRole('heading', { name: 'Payment is pending' })).toBeVisible()
   const summary = page.getByRole('region', { name: 'Charge Summary' })
-  await expect(summary).toContainText(/will be charged to visa ending in 4242 after/)
+  await expect(summary).toContainText(/will be charged to Visa ending in 4242 after/)
   await summary.locator('summary').first().click()
   await expectAccessible(page)
   await customer.press('Open: Scale ticket, 1 of 1')

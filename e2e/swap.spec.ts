@@ -26,7 +26,7 @@ test('a swap for the same size is paid with the saved card', async ({ page, app,
   await expectAccessible(page)
   await customer.press('Continue to the swap')
   await customer.sees('Order Summary')
-  await expect(page.getByText('Your card on file is charged: visa ending in 4242.')).toBeVisible()
+  await expect(page.getByText('Your card on file is charged: Visa ending in 4242.')).toBeVisible()
   await expect(page.getByText(/up to \$\d+\.\d\d may be charged/)).toBeVisible()
   await expectAccessible(page)
   await customer.press('Confirm Order')

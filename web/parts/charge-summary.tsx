@@ -1,5 +1,6 @@
 import { formatCents } from '#domain/money.ts'
 import type { Quote } from '#domain/pricing/quote.ts'
+import { cardBrand } from '#web/parts/card-brand.ts'
 import { type ChargedLine, chargeLines } from '#web/parts/charge-lines.ts'
 import { PriceLineRow, PriceSummary } from '#web/parts/price-summary.tsx'
 import { formatDate } from '#web/parts/when.ts'
@@ -68,7 +69,7 @@ export function Settlement({ order }: { order: ChargedOrder }) {
           key={`paid ${at}`}
           name={
             card && lastFour
-              ? t('bill.payment.card', { date: dateOf(at), card, lastFour })
+              ? t('bill.payment.card', { date: dateOf(at), card: cardBrand(card), lastFour })
               : t('bill.payment', { date: dateOf(at) })
           }
           amountInCents={-amountPaid}

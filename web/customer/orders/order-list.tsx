@@ -27,8 +27,8 @@ export function OrderList() {
   if (!isSearchOffered && list.length >= ordersWorthSearching) offerSearch(true)
   return (
     <div className="flex flex-col gap-4">
-      <div className="flex flex-wrap items-end justify-between gap-4">
-        <Link to="/checkout/zipcode" className={buttonStyle()}>
+      <div className="flex flex-wrap items-start justify-between gap-4">
+        <Link to="/checkout/zipcode" className={buttonStyle({ className: isSearchOffered ? 'sm:mt-6.5' : '' })}>
           {t('dashboard.createOrder')}
         </Link>
         {isSearchOffered && (

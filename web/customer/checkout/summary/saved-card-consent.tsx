@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { cardConsentSentence } from '#domain/order/card-consent.ts'
 import { containerTypesQuery } from '#web/client/queries.ts'
 import type { Checkout } from '#web/customer/checkout/frame/use-checkout.ts'
+import { cardBrand } from '#web/parts/card-brand.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { useWords } from '#web/words/words.ts'
 
@@ -15,7 +16,7 @@ export function SavedCardConsent({ checkout, card }: SavedCardConsentProps) {
   const preAuthInCents = types.data?.reduce((sum, type) => sum + type.preAuthAmount * (quantities[type._id] ?? 0), 0)
   return (
     <Notice title={t('payment.info.title')}>
-      <p>{t('summary.savedCard', card)}</p>
+      <p>{t('summary.savedCard', { ...card, card: cardBrand(card.card) })}</p>
       {preAuthInCents !== undefined && <p className="mt-2">{cardConsentSentence(language, preAuthInCents)}</p>}
     </Notice>
   )

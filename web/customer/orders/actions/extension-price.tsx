@@ -5,6 +5,7 @@ import { refusalOf } from '#web/client/errors.ts'
 import { UnableToLoad } from '#web/customer/errors/unable-to-load.tsx'
 import { refusalWords } from '#web/customer/orders/actions/tell-refusal.ts'
 import type { OrderView } from '#web/customer/orders/order/order-view.ts'
+import { cardBrand } from '#web/parts/card-brand.ts'
 import { PriceLineRow } from '#web/parts/price-summary.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -44,7 +45,7 @@ export function ExtensionPrice({ quote, card }: ExtensionPriceProps) {
         {!isCharged
           ? t('action.extend.toBalance')
           : card
-            ? t('action.extend.charged', card)
+            ? t('action.extend.charged', { ...card, card: cardBrand(card.card) })
             : t('action.extend.chargedSaved')}
       </p>
     </div>

@@ -1,6 +1,7 @@
 import { formatCents } from '#domain/money.ts'
 import { Objection } from '#web/customer/orders/bill/objection.tsx'
 import type { OrderView } from '#web/customer/orders/order/order-view.ts'
+import { cardBrand } from '#web/parts/card-brand.ts'
 import { Charges, Settlement } from '#web/parts/charge-summary.tsx'
 import { formatInstant } from '#web/parts/when.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -59,5 +60,7 @@ function whatFollows(order: OrderView, bill: Bill, when: string | null, t: Trans
   if (orderBalance > bill.consentedInCents) return t('bill.above', { amount: formatCents(bill.consentedInCents) })
   if (!when || orderBalance === 0) return null
   if (orderBalance < 0) return t('bill.refundComes', { amount, when })
-  return cardOnFile ? t('bill.charge', { amount, when, ...cardOnFile }) : t('bill.charge.anyCard', { amount, when })
+  return cardOnFile
+    ? t('bill.charge', { amount, when, lastFour: cardOnFile.lastFour, card: cardBrand(cardOnFile.card) })
+    : t('bill.charge.anyCard', { amount, when })
 }

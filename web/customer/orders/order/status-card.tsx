@@ -24,10 +24,12 @@ export function StatusCard({ order, children }: { order: OrderView; children: Re
   const values = { when, after, amount: formatCents(order.refundAmount) }
   const says = saidOf(order.status)
   return (
-    <Card aria-live="polite">
-      <h2 className="text-large font-bold">{textFromServer(`${says}.title`, values)}</h2>
-      <p className="mt-1 text-ink-soft">{textFromServer(pendingWords(order) ?? says, values)}</p>
-      <MoreOfIt order={order} when={when} />
+    <Card>
+      <div aria-live="polite">
+        <h2 className="text-large font-bold">{textFromServer(`${says}.title`, values)}</h2>
+        <p className="mt-1 text-ink-soft">{textFromServer(pendingWords(order) ?? says, values)}</p>
+        <MoreOfIt order={order} when={when} />
+      </div>
       <OpenBalance order={order} />
       {children}
     </Card>
