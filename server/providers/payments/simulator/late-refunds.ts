@@ -22,6 +22,8 @@ const addEvent = `insert into stripe_simulator.events (id, account, type, body, 
 
 /** Refunds that fall due fail, and an event says so: both are stored, or neither. */
 export async function failDueRefunds(pool: Pool, now: Date): Promise<void> {
+  const due = await pool.query('select from stripe_simulator.refunds where fails_at <= $1 limit 1', [now.toISOString()])
+  if (due.rowCount === 0) return
   const client = await pool.connect()
   try {
     await client.query('begin')
