@@ -61,11 +61,19 @@ function isStaffOf(caller: Caller, organizationId: string | null): boolean {
 type CartUse = 'read' | 'write' | 'pay'
 
 /** The cart, when this caller may do this to it; a caller who signed in takes an unclaimed cart over. */
-export function admitToCart(ctx: Context, id: string | null | undefined, use: CartUse): Promise<CartAccess> {
-  if (use !== 'read' || !isRowId(id)) return admit(ctx, id, use)
-  const admitted = ctx.admissions.get(id) ?? admit(ctx, id, use)
+export async function admitToCart(ctx: Context, id: string | null | undefined, use: CartUse): Promise<CartAccess> {
+  if (!isRowId(id)) return admit(ctx, id, use)
+  const known = ctx.admissions.get(id)
+  if (use !== 'read') return (await ownAmong(ctx, known)) ?? admit(ctx, id, use)
+  const admitted = known ?? admit(ctx, id, use)
   ctx.admissions.set(id, admitted)
   return admitted
+}
+
+/** A cart that another call of the same batch is reading serves this one too when it is the caller's, not one the office looks at. */
+async function ownAmong(ctx: Context, known: Promise<CartAccess> | undefined): Promise<CartAccess | null> {
+  const cart = (await known?.catch(nullIfRefused)) ?? null
+  return cart && cart.userId === ((await ctx.caller())?.id ?? null) ? cart : null
 }
 
 async function admit(ctx: Context, id: string | null | undefined, use: CartUse): Promise<CartAccess> {

@@ -93,20 +93,25 @@ async function findCaller(
   if (!authorization) return null
   const [scheme, token] = authorization.split(' ')
   if (scheme?.toLowerCase() !== 'bearer' || !token) throw new Refusal('signed-out')
-  const signedIn = await findSignedIn(token, deps)
-  if (signedIn) return signedIn
+  const { user, isAsked } = await findSignedIn(token, deps)
+  if (user) return user
   const identity = await deps.tokens.verify(token)
   if (!identity) throw new Refusal('signed-out')
-  const known = await findUser(deps.db, identity.subject)
+  const known = isAsked ? null : await findUser(deps.db, identity.subject)
   if (known) return known
   const isOperator = identity.phone === deps.operatorPhone
   return makeUser(deps.db, { subject: identity.subject, phone: identity.phone, language, isOperator })
 }
 
-/** Person and sign-in with one question, for all calls but a person's first; null leaves the answer to the two questions above. */
-async function findSignedIn(token: string, { tokens, db, clock }: Deps): Promise<User | null> {
+type SignedIn = { readonly user: User | null; readonly isAsked: boolean }
+
+/**
+ * Person and sign-in with one question, for all calls but a person's first. Asked and not found is either a sign-in that stands no
+ * more, or a person whom nobody has met yet.
+ */
+async function findSignedIn(token: string, { tokens, db, clock }: Deps): Promise<SignedIn> {
   const identity = (await tokens.read?.(token)) ?? null
-  return identity?.sessionId
-    ? findSignedInUser(db, { subject: identity.subject, sessionId: identity.sessionId }, clock())
-    : null
+  if (!identity?.sessionId) return { user: null, isAsked: false }
+  const user = await findSignedInUser(db, { subject: identity.subject, sessionId: identity.sessionId }, clock())
+  return { user, isAsked: true }
 }

@@ -12,13 +12,16 @@ type Payer = {
 }
 
 /** The person's id at the payment service; made there at the first payment, once for each account. */
-export async function ensurePaymentCustomer(
+export async function ensurePaymentCustomer(store: PaidStore, payer: Payer, account: string | null): Promise<string> {
+  return (await findPaymentCustomer(store.db, payer.id, account)) ?? makePaymentCustomer(store, payer, account)
+}
+
+/** For somebody who was just looked for there; of two made at once one is kept. */
+export async function makePaymentCustomer(
   { db, payments }: PaidStore,
   payer: Payer,
   account: string | null,
 ): Promise<string> {
-  const known = await findPaymentCustomer(db, payer.id, account)
-  if (known) return known
   const details = { name: `${payer.firstName} ${payer.lastName}`.trim(), email: payer.email, phone: payer.phone }
   const asked = payments.createCustomer({
     ...details,

@@ -1,8 +1,7 @@
 import type { CartId } from '#domain/cart/cart.ts'
 import type { Language } from '#domain/language.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { findLiveAttempt } from '#server/db/payment-attempts.ts'
-import { findQuote } from '#server/db/quotes.ts'
+import { findLiveQuote, findQuote, type LiveQuote } from '#server/db/quotes.ts'
 import { askForQuote } from '#server/operations/ask-for-quote.ts'
 import { closeAttempt } from '#server/operations/charge-replacement.ts'
 import type { PaidStore } from '#server/operations/dependencies.ts'
@@ -39,20 +38,26 @@ export async function startCheckoutPayment(
 
 /** What the payment page needs; the secret only while the cart can be paid. */
 export async function readCheckoutPayment(store: PaidStore, cartId: CartId) {
-  const attempt = await findLiveAttempt(store.db, cartId)
-  if (!attempt?.intentId) throw new Refusal('step-missing')
-  const { intentId, account } = attempt
+  const live = await findLiveQuote(store.db, cartId)
+  if (!live?.attempt.intentId) throw new Refusal('step-missing')
+  const { intentId, account } = live.attempt
   const intent = await unlessInDoubt(store.payments.readIntent({ account, intentId }))
   if (intent.status === 'succeeded' || intent.status === 'processing') {
     await placeOrder(store, { intentId, account })
     throw new Refusal(intent.status === 'succeeded' ? 'already-paid' : 'cart-frozen')
   }
-  const quote = await findQuote(store.db, cartId, Number(intent.metadata.quoteVersion))
-  if (!quote || intent.status === 'canceled') throw new Refusal('step-missing')
+  const preAuthInCents = await preAuthOf(store, live, Number(intent.metadata.quoteVersion))
+  if (preAuthInCents === null || intent.status === 'canceled') throw new Refusal('step-missing')
   return {
     clientSecret: intent.clientSecret,
     ...(account ? { connectAccountId: account } : {}),
     totalInCents: intent.amountInCents,
-    preAuthInCents: quote.preAuthInCents,
+    preAuthInCents,
   }
+}
+
+/** Of the quote that the intent asks for, which another request may just have moved on. */
+async function preAuthOf({ db }: PaidStore, live: LiveQuote, version: number): Promise<number | null> {
+  if (live.attempt.quoteVersion === version && live.preAuthInCents !== null) return live.preAuthInCents
+  return (await findQuote(db, live.attempt.cartId, version))?.preAuthInCents ?? null
 }

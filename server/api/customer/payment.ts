@@ -1,16 +1,16 @@
 import { Refusal } from '#domain/refusal.ts'
 import { cartPay } from '#server/api/gates.ts'
-import { findCheckout } from '#server/db/checkout.ts'
+import { findCartsPaymentCustomer } from '#server/db/payment-customers.ts'
 import { chargeReplacement, findReplacementCard } from '#server/operations/charge-replacement.ts'
-import { ensurePaymentCustomer } from '#server/operations/ensure-payment-customer.ts'
+import { makePaymentCustomer } from '#server/operations/ensure-payment-customer.ts'
 import { readCheckoutPayment, startCheckoutPayment } from '#server/operations/start-checkout-payment.ts'
 import { submitRestrictedOrder } from '#server/operations/submit-restricted-order.ts'
 
 export const paymentCalls = {
   upsertStripeCustomer: cartPay.mutation(async ({ ctx }) => {
-    const hauler = (await findCheckout(ctx.deps.db, ctx.cart.id))?.hauler
-    if (!hauler) throw new Refusal('step-missing')
-    await ensurePaymentCustomer(ctx.deps, ctx.user, hauler.account)
+    const known = await findCartsPaymentCustomer(ctx.deps.db, ctx.cart.id, ctx.user.id)
+    if (!known) throw new Refusal('step-missing')
+    if (!known.customerId) await makePaymentCustomer(ctx.deps, ctx.user, known.account)
     return { success: true as const }
   }),
 
