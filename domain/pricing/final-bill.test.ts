@@ -260,6 +260,12 @@ describe('a bill worked out by hand', () => {
   })
 })
 
+test('the two dumpsters of a swap have their own tons, each on the bill of its own order', () => {
+  const bill = (load: string) => finalBill(billInput(byDay, { weighed: weighed(load) })).totalInCents
+  // 0.5 × 9,900 = 4,950 for the first; the ton that the second leaves unused is not the first one's.
+  expect([bill('2.5'), bill('1')]).toEqual([75_504, 70_554])
+})
+
 describe('every line says why', () => {
   const said = (changes: Partial<BillInput>, order = byDay) =>
     finalBill(billInput(order, changes)).lines.map(one => `${one.kind}: ${one.reason.sentence}`)
