@@ -67,9 +67,12 @@ export type TestUser = { readonly id: string; readonly phone: string; readonly e
 
 type UserWishes = { readonly firstName?: string; readonly email?: string; readonly hasAgreedToTexts?: boolean }
 
+let lastNumber = randomInt(1_000_000, 9_000_000)
+
 /** A person with a name and a verified phone, who agreed to texts unless told otherwise. */
 export async function makeUser(db: Db, wishes: UserWishes = {}): Promise<TestUser> {
-  const phone = `+1512${randomInt(1_000_000, 9_999_999)}`
+  lastNumber += 1
+  const phone = `+1512${lastNumber}`
   const email = wishes.email ?? 'dana@example.com'
   const { rows } = await sql<{ id: string }>`
     WITH agreed AS (
