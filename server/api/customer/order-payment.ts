@@ -1,16 +1,22 @@
 import { z } from 'zod'
-import { orderWrite } from '#server/api/gates.ts'
+import { limited, orderWrite } from '#server/api/gates.ts'
 import { confirmOrderPayment } from '#server/operations/confirm-order-payment.ts'
 import { objectToBill } from '#server/operations/object-to-bill.ts'
 import { startOrderPayment } from '#server/operations/start-order-payment.ts'
 
+const hour = 3600
+
 /** Paying what is due on a placed order, or not agreeing with it; the gate has said that it is theirs. */
 export const orderPaymentCalls = {
-  createOrderPaymentIntent: orderWrite({}).mutation(({ ctx }) => startOrderPayment(ctx.deps, ctx.orderId, ctx.address)),
+  createOrderPaymentIntent: orderWrite({})
+    .use(limited('order-payment', { count: 60, seconds: hour }, 'caller'))
+    .mutation(({ ctx }) => startOrderPayment(ctx.deps, ctx.orderId, ctx.address)),
 
   updateOrderToPaymentPending: orderWrite({}).mutation(({ ctx }) => confirmOrderPayment(ctx.deps, ctx.orderId)),
 
-  objectToBill: orderWrite({ text: z.string().trim().min(1).max(2000) }).mutation(({ ctx, input: { text } }) =>
-    objectToBill(ctx.deps, { orderId: ctx.orderId, text, actorId: ctx.user.id }),
-  ),
+  objectToBill: orderWrite({ text: z.string().trim().min(1).max(2000) })
+    .use(limited('objection', { count: 10, seconds: hour }, 'caller'))
+    .mutation(({ ctx, input: { text } }) =>
+      objectToBill(ctx.deps, { orderId: ctx.orderId, text, actorId: ctx.user.id }),
+    ),
 }
