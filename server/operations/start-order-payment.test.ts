@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { cancelOrphanIntents } from '#server/operations/cancel-orphan-intents.ts'
 import { chargeDueBills } from '#server/operations/charge-due-bills.ts'
 import { confirmOrderPayment } from '#server/operations/confirm-order-payment.ts'
 import type { PaidStore } from '#server/operations/dependencies.ts'
@@ -132,6 +133,43 @@ describe('Paying what is due', () => {
     expect((await typeCard(before)).error?.code).toBe('payment_intent_unexpected_state')
     await typeCard(after)
     expect(await confirm(orderId)).toEqual({ status: 'completed' })
+  })
+
+  it('closes an intent that took too many declined cards, and gives the customer another one', async () => {
+    const { orderId } = await orderThatWaits()
+    const page = await start(orderId)
+    for (let tries = 0; tries < 5; tries += 1) await typeCard(page, declined)
+    await tellEvents()
+    expect((await typeCard(page)).error?.code).toBe('payment_intent_unexpected_state')
+    const other = await start(orderId)
+    expect(other.clientSecret).not.toBe(page.clientSecret)
+    await typeCard(other)
+    expect(await confirm(orderId)).toEqual({ status: 'completed' })
+  })
+
+  it('is closed after a day when nobody pays, and can be begun again', async () => {
+    const { orderId } = await orderThatWaits()
+    await start(orderId)
+    stage.wait(25 * hour)
+    expect((await reconcilePayments(stage.store)).failures).toEqual([])
+    expect(await rows('SELECT state FROM order_charge')).toEqual([{ state: 'cancelled' }])
+    await typeCard(await start(orderId))
+    expect(await confirm(orderId)).toEqual({ status: 'completed' })
+  })
+
+  it('leaves no intent at the service that no charge holds', async () => {
+    const { orderId } = await orderThatWaits()
+    const page = await start(orderId)
+    const [charge] = await rows('SELECT id, provider_customer_id AS customer FROM order_charge')
+    const made = { account: null, idempotencyKey: 'orphan', amountInCents: 5_000, customerId: charge.customer }
+    const metadata = { chargeId: charge.id }
+    const orphan = await stage.payments.createIntent({ ...made, description: 'Dumpster rental', metadata })
+    stage.wait(2 * hour)
+    expect(await cancelOrphanIntents(stage.store)).toBe(1)
+    expect((await stage.payments.readIntent({ account: null, intentId: orphan.id })).status).toBe('canceled')
+    await typeCard(page)
+    expect(await cancelOrphanIntents(stage.store)).toBe(0)
+    expect(await statusOf(orderId)).toBe('completed')
   })
 
   it('gives back what was paid too much when the weight was corrected after the payment', async () => {
