@@ -23,6 +23,8 @@ export type LockedOrder = {
   readonly pickupWindow: PickupWindow | null
   /** When it is really to be picked up, once that is asked for, scheduled or due. */
   readonly finalPickupWindow: TimeWindow | null
+  /** As its customer asked for it; the office may have planned another. */
+  readonly requestedPickupWindow: TimeWindow | null
   readonly replacesOrderId: string | null
 }
 
@@ -32,6 +34,7 @@ export async function lockOrder(tx: Tx, id: string): Promise<LockedOrder> {
     SELECT id, organization_id AS "organizationId", service_area_id AS "serviceAreaId", user_id AS "userId",
       friendly_id AS "friendlyId", status, total_in_cents AS "totalInCents", pre_auth_in_cents AS "preAuthInCents", snapshot,
       drop_off_window AS "dropOffWindow", pickup_window AS "pickupWindow", final_pickup_window AS "finalPickupWindow",
+      requested_pickup_window AS "requestedPickupWindow",
       replaces_order_id AS "replacesOrderId"
     FROM orders WHERE id = ${id} FOR UPDATE`.execute(tx)
   const [order] = rows

@@ -8,16 +8,25 @@ export async function setDropOffWindow(tx: Tx, orderId: string, window: TimeWind
   await sql`UPDATE orders SET drop_off_window = ${JSON.stringify(window)}::jsonb WHERE id = ${orderId}`.execute(tx)
 }
 
-/** The window in which the dumpster is really to be fetched; null takes it back. */
-export async function setFinalPickupWindow(tx: Tx, orderId: string, window: TimeWindow | null): Promise<void> {
-  const stored = window === null ? null : JSON.stringify({ day: window.day, start: window.start, end: window.end })
-  await sql`UPDATE orders SET final_pickup_window = ${stored}::jsonb WHERE id = ${orderId}`.execute(tx)
+/** When the dumpster is to be fetched, as its customer asked or the rental ends; null takes it back. */
+export async function setRequestedPickup(tx: Tx, orderId: string, window: TimeWindow | null): Promise<void> {
+  const stored = window === null ? null : asStored(window)
+  await sql`
+    UPDATE orders SET requested_pickup_window = ${stored}::jsonb, final_pickup_window = ${stored}::jsonb
+    WHERE id = ${orderId}`.execute(tx)
 }
+
+/** When the dumpster is to be fetched, as the office has planned it; what was asked for stands beside it. */
+export async function setPlannedPickup(tx: Tx, orderId: string, window: TimeWindow): Promise<void> {
+  await sql`UPDATE orders SET final_pickup_window = ${asStored(window)}::jsonb WHERE id = ${orderId}`.execute(tx)
+}
+
+const asStored = ({ day, start, end }: TimeWindow): string => JSON.stringify({ day, start, end })
 
 /** A rental that ends on another day; what was asked for before no longer counts. */
 export async function setPickupWindow(tx: Tx, orderId: string, window: PickupWindow): Promise<void> {
   await sql`
-    UPDATE orders SET pickup_window = ${JSON.stringify(window)}::jsonb, final_pickup_window = NULL
+    UPDATE orders SET pickup_window = ${JSON.stringify(window)}::jsonb, final_pickup_window = NULL, requested_pickup_window = NULL
     WHERE id = ${orderId}`.execute(tx)
 }
 

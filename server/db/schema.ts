@@ -434,6 +434,7 @@ export type OrdersTable = {
   final_pickup_window: Json | null
   po_number: string | null
   job_name: string | null
+  requested_pickup_window: Json | null
 }
 
 export type OrganizationTable = {

@@ -2,9 +2,13 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { addDays, localTime } from '#domain/calendar.ts'
 import { findOrder } from '#server/db/orders.ts'
 import { type Advance, advanceOrder } from '#server/operations/advance-order.ts'
+import { requestPickup } from '#server/operations/request-pickup.ts'
+import { settleOrder } from '#server/operations/settle-order.ts'
 import { type CheckoutStage, openCheckoutStage } from '#server/testing/checkout-stage.ts'
 import { brokenInvariants } from '#server/testing/invariants.ts'
+import { weekday } from '#server/testing/journey.ts'
 import { placePaidOrder, walkTo } from '#server/testing/order-walk.ts'
+import { weigh } from '#server/testing/weighed-order.ts'
 
 let stage: CheckoutStage
 beforeEach(async () => {
@@ -84,5 +88,20 @@ describe('An order on its way', () => {
     })
     expect((await findOrder(stage.db, orderId)).status).toBe('pending-drop-off')
     expect(await told(orderId)).toEqual([])
+  })
+
+  it('costs no day that the hauler comes later than the customer asked', async () => {
+    const { orderId, user } = await placePaidOrder(stage)
+    await walkTo(stage.db, orderId, 'drop-off-confirmed', stage.store.clock())
+    const asked = { day: weekday(today(), 2), start: 9, end: 12 }
+    await requestPickup(stage.store, { orderId, by: 'customer', actorId: user.id, pickupWindow: asked })
+    await advanceOrder(stage.store, { ...office(orderId), event: 'schedule-pickup', window: inDays(40) })
+    stage.wait(40 * 24 * 3_600_000)
+    await walkTo(stage.db, orderId, 'waste-processing', stage.store.clock())
+    await weigh(stage, orderId, '0')
+    expect(await settleOrder(stage.store, { orderId, actorId: null })).toMatchObject({
+      status: 'completed',
+      balanceInCents: 0,
+    })
   })
 })

@@ -4,7 +4,7 @@ import { Refusal } from '#domain/refusal.ts'
 import type { TimeWindow } from '#domain/schedule/window.ts'
 import type { Tx } from '#server/db/connect.ts'
 import { type Acting, type LockedOrder, lockOrder, takeMove } from '#server/db/order-moves.ts'
-import { setDropOffWindow, setFinalPickupWindow } from '#server/db/order-windows.ts'
+import { setDropOffWindow, setPlannedPickup } from '#server/db/order-windows.ts'
 import type { Store } from '#server/operations/dependencies.ts'
 import { tellCustomer } from '#server/operations/tell-customer.ts'
 
@@ -35,7 +35,7 @@ async function plan(tx: Tx, order: LockedOrder, { event, window }: Scheduled, no
   const isDropOff = event === 'schedule-drop-off'
   const isPast = window.day < localTime(now, order.snapshot.timeZone).day
   if (isPast) throw new Refusal(isDropOff ? 'drop-off-too-early' : 'pickup-too-early')
-  await (isDropOff ? setDropOffWindow(tx, order.id, window) : setFinalPickupWindow(tx, order.id, window))
+  await (isDropOff ? setDropOffWindow(tx, order.id, window) : setPlannedPickup(tx, order.id, window))
 }
 
 const onTheRoad: Partial<Record<OrderEvent, 'delivered' | 'picked-up'>> = {

@@ -1,6 +1,6 @@
 import { addDays, localTime } from '#domain/calendar.ts'
 import { lockOrder, takeMove } from '#server/db/order-moves.ts'
-import { setFinalPickupWindow } from '#server/db/order-windows.ts'
+import { setRequestedPickup } from '#server/db/order-windows.ts'
 import { type EndingRental, listRentalsEndingBy } from '#server/db/rentals.ts'
 import type { Store } from '#server/operations/dependencies.ts'
 
@@ -34,7 +34,7 @@ function endRental({ db, clock }: Store, { orderId, endsOn }: EndingRental): Pro
     // Meanwhile its customer may have kept it longer or asked for its pick-up.
     if (order.status !== 'drop-off-confirmed' || pickupWindow?.day !== endsOn) return false
     await takeMove(tx, order, { orderId, by: 'system', actorId: null, event: 'rental-ended', now: clock() })
-    await setFinalPickupWindow(tx, orderId, pickupWindow)
+    await setRequestedPickup(tx, orderId, pickupWindow)
     return true
   })
 }

@@ -2,7 +2,7 @@ import type { OrderStatus } from '#domain/order/lifecycle.ts'
 import { checkPickup } from '#domain/schedule/pickup.ts'
 import type { TimeWindow } from '#domain/schedule/window.ts'
 import { type Acting, lockOrder, takeMove } from '#server/db/order-moves.ts'
-import { setFinalPickupWindow } from '#server/db/order-windows.ts'
+import { setRequestedPickup } from '#server/db/order-windows.ts'
 import type { Store } from '#server/operations/dependencies.ts'
 import { scheduleFactsOf } from '#server/operations/read-order-schedule.ts'
 import { tellCustomer } from '#server/operations/tell-customer.ts'
@@ -22,7 +22,7 @@ export async function requestPickup(
     const status = await takeMove(tx, order, { ...ask, event: 'request-pickup', now })
     const { organizationId, snapshot } = order
     checkPickup(pickupWindow, await scheduleFactsOf(tx, { organizationId, timeZone: snapshot.timeZone }, now))
-    await setFinalPickupWindow(tx, orderId, pickupWindow)
+    await setRequestedPickup(tx, orderId, pickupWindow)
     await tellCustomer(tx, {
       orderId,
       occasion: 'pickup-requested',

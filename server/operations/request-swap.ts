@@ -4,7 +4,7 @@ import { checkPickup } from '#domain/schedule/pickup.ts'
 import { swapPickupWindow } from '#domain/schedule/swap.ts'
 import type { PickupWindow, TimeWindow } from '#domain/schedule/window.ts'
 import { type Acting, lockOrder, takeMove } from '#server/db/order-moves.ts'
-import { setFinalPickupWindow } from '#server/db/order-windows.ts'
+import { setRequestedPickup } from '#server/db/order-windows.ts'
 import { addSwap } from '#server/db/swaps.ts'
 import type { Store } from '#server/operations/dependencies.ts'
 import { scheduleFactsOf } from '#server/operations/read-order-schedule.ts'
@@ -36,7 +36,7 @@ export async function requestSwap(
     const pickupWindow = nextPickup(swapWindow, rentalDays, facts)
     const cartId = newId()
     await addSwap(tx, { cartId, order, swapWindow, pickupWindow, rentalDays, isSameSize, now })
-    await setFinalPickupWindow(tx, orderId, swapWindow)
+    await setRequestedPickup(tx, orderId, swapWindow)
     const key = String(now.getTime())
     await tellCustomer(tx, {
       orderId,

@@ -116,7 +116,7 @@ async function billInput(tx: Tx, { order, weighing, now }: Settling, facts: Bill
   const bookedDropOffDay = dropOffWindow.day
   const collectedDay = dayOf(facts.collectedAt, localTime(now, timeZone).day)
   const deliveredDay = dayOf(facts.deliveredAt, bookedDropOffDay)
-  const requestedDay = (order.finalPickupWindow ?? order.pickupWindow)?.day ?? collectedDay
+  const requestedDay = (order.requestedPickupWindow ?? order.pickupWindow)?.day ?? collectedDay
   const { extensions } = await findRentalSoFar(tx, order.id)
   return {
     quote,

@@ -1,7 +1,7 @@
 import { move, type OrderStatus } from '#domain/order/lifecycle.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { type Acting, lockOrder, statusOf, takeMove } from '#server/db/order-moves.ts'
-import { setFinalPickupWindow } from '#server/db/order-windows.ts'
+import { setRequestedPickup } from '#server/db/order-windows.ts'
 import { findLiveAttempt } from '#server/db/payment-attempts.ts'
 import { findOpenSwap, withdrawSwapCart } from '#server/db/swaps.ts'
 import { closeAttempt } from '#server/operations/charge-replacement.ts'
@@ -35,7 +35,7 @@ function putBack({ db, clock }: PaidStore, ask: Acting, cartId: string): Promise
     const order = await lockOrder(tx, ask.orderId)
     const status = await takeMove(tx, order, { ...ask, event: 'withdraw-swap', now })
     if (!(await withdrawSwapCart(tx, cartId, now))) throw new Refusal('cart-frozen')
-    await setFinalPickupWindow(tx, order.id, null)
+    await setRequestedPickup(tx, order.id, null)
     return { status }
   })
 }

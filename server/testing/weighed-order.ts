@@ -12,7 +12,7 @@ import { type PaidOrder, placePaidOrder, savedCards, walkTo } from '#server/test
 export async function bringToWeighing(db: Db, orderId: string): Promise<void> {
   await walkTo(db, orderId, 'waste-processing')
   await sql`
-    UPDATE orders SET final_pickup_window = snapshot->'pickupWindow' WHERE id = ${orderId}`.execute(db)
+    UPDATE orders SET requested_pickup_window = snapshot->'pickupWindow' WHERE id = ${orderId}`.execute(db)
 }
 
 export async function weighingWith(db: Db, orderId: string, tonsTooMany: string): Promise<Weighing> {
