@@ -201,6 +201,25 @@ describe('events', () => {
     expect(eventsOf(intent)).toHaveLength(1)
   })
 
+  it('go signed to a receiver in the same process, and again when it failed with the first', async () => {
+    const taken: string[] = []
+    let failures = 1
+    stage.simulator.webhook.receive = async (bytes, signature) => {
+      if (failures-- > 0) throw new Error('not now')
+      taken.push(stage.payments.readEvent(bytes, signature).intentId ?? '')
+      return { status: 200 }
+    }
+    const intent = await openIntent()
+    await pay(intent, '4242424242424242')
+    await stage.simulator.deliverPending()
+    expect(taken).toEqual([])
+    stage.wait(31_000)
+    await stage.simulator.deliverPending()
+    delete stage.simulator.webhook.receive
+    expect(taken).toEqual([intent.id])
+    expect(eventsOf(intent)).toEqual([])
+  })
+
   it('can be dropped, doubled, delayed and turned round', async () => {
     const { events } = stage.simulator.faults
     const [dropped, doubled, delayed] = [await openIntent(), await openIntent(), await openIntent()]
