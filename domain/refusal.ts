@@ -106,6 +106,7 @@ export const refusals = {
   'refund-too-large': { code: 'CONFLICT', message: 'No more than {amount} can still be given back.' },
   'objection-too-late': { code: 'CONFLICT', message: 'The card was charged for this bill already. Please call us.' },
   'nothing-weighed': { code: 'PRECONDITION_FAILED', message: 'This order was not weighed yet.' },
+  'not-billable': { code: 'PRECONDITION_FAILED', message: 'This order has no prices that a bill could be made from.' },
   'weighing-incomplete': { code: 'BAD_REQUEST', message: 'Please enter one weight for each dumpster of the order.' },
   'not-a-photo': { code: 'BAD_REQUEST', message: 'Please choose a photo (JPEG, PNG or WebP) of at most 5 MB.' },
   'cards-declined': {

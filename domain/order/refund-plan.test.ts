@@ -32,7 +32,10 @@ describe('A refund', () => {
 
   it('never gives back more of a payment than it has left, and always the whole amount', () => {
     const payment = fc
-      .record({ amountInCents: fc.integer({ min: 1, max: 100_000 }), share: fc.double({ min: 0, max: 1, noNaN: true }) })
+      .record({
+        amountInCents: fc.integer({ min: 1, max: 100_000 }),
+        share: fc.double({ min: 0, max: 1, noNaN: true }),
+      })
       .map(({ amountInCents, share }) => ({ amountInCents, refundedInCents: Math.floor(amountInCents * share) }))
     const payments = fc
       .array(payment, { maxLength: 5 })

@@ -12,7 +12,7 @@ const weighable: readonly OrderStatus[] = ['waste-processing', 'payment-pending'
 /**
  * Keeps what a driver or the office entered after weighing, as a further version: a correction supersedes what was entered before
  * and reaches the customer's bill when the order is settled anew. Refuses 'illegal-move' with the status found,
- * 'weighing-incomplete', 'unknown-choice', 'not-a-photo' for a ticket of another order, and 'not-priced' for an order without
+ * 'weighing-incomplete', 'unknown-choice', 'not-a-photo' for a ticket of another order, and 'not-billable' for an order without
  * frozen terms.
  */
 export async function recordWeight(
@@ -23,7 +23,7 @@ export async function recordWeight(
   return db.transaction().execute(async tx => {
     const order = await lockOrder(tx, orderId)
     if (!weighable.includes(order.status)) throw new Refusal('illegal-move', { status: order.status })
-    if (!order.snapshot.terms) throw new Refusal('not-priced')
+    if (!order.snapshot.terms) throw new Refusal('not-billable')
     checkWeighing(weighing, order.snapshot.terms)
     const { ticketPhotoId } = weighing
     if (ticketPhotoId !== null && !(await isPhotoOf(tx, ticketPhotoId, orderId))) throw new Refusal('not-a-photo')

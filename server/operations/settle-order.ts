@@ -111,7 +111,7 @@ async function settleAnew(tx: Tx, settling: Settling): Promise<Made> {
 
 async function billInput(tx: Tx, { order, weighing, now }: Settling, facts: BillFacts): Promise<BillInput> {
   const { quote, terms, dropOffWindow, timeZone } = order.snapshot
-  if (!quote || !terms || !dropOffWindow) throw new Refusal('not-priced')
+  if (!quote || !terms || !dropOffWindow) throw new Refusal('not-billable')
   const dayOf = (at: Date | null, otherwise: Day) => (at ? localTime(at, timeZone).day : otherwise)
   const bookedDropOffDay = dropOffWindow.day
   const collectedDay = dayOf(facts.collectedAt, localTime(now, timeZone).day)

@@ -54,6 +54,7 @@ export default {
   'refusal.refund-too-large': 'No more than {amount} can still be given back.',
   'refusal.objection-too-late': 'The card was charged for this bill already. Please call us.',
   'refusal.nothing-weighed': 'This order was not weighed yet.',
+  'refusal.not-billable': 'This order has no prices that a bill could be made from.',
   'refusal.weighing-incomplete': 'Please enter one weight for each dumpster of the order.',
   'refusal.not-a-photo': 'Please choose a photo (JPEG, PNG or WebP) of at most 5 MB.',
   'refusal.cards-declined': 'Too many cards were declined. Please try again tomorrow, or call us.',

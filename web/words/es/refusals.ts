@@ -54,6 +54,7 @@ export default {
   'refusal.refund-too-large': 'No se pueden devolver más de {amount}.',
   'refusal.objection-too-late': 'Esta cuenta ya se cobró a la tarjeta. Llámenos, por favor.',
   'refusal.nothing-weighed': 'Este pedido todavía no se ha pesado.',
+  'refusal.not-billable': 'Este pedido no tiene precios con los que se pueda hacer una cuenta.',
   'refusal.weighing-incomplete': 'Indique un peso por cada contenedor del pedido.',
   'refusal.not-a-photo': 'Elija una foto (JPEG, PNG o WebP) de 5 MB como máximo.',
   'refusal.cards-declined': 'Se rechazaron demasiadas tarjetas. Inténtelo de nuevo mañana o llámenos.',
