@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { weekday } from '#server/testing/journey.ts'
-import { isTakenTo } from '#server/testing/office.ts'
+import { happens, isTakenTo } from '#server/testing/office.ts'
 import { expectAccessible } from './accessibility.ts'
 import { test } from './fixtures.ts'
 import { placedOrder } from './placed-order.ts'
@@ -63,4 +63,23 @@ test('a price that has changed meanwhile is refused and shown anew', async ({ pa
   await customer.isTold('Uh oh!', 'The price has changed. Please look at it again.')
   await expect(page.getByRole('button', { name: /^Extend for/ })).toBeEnabled()
   expect((await owner.api.getOrderById.query({ orderId: id })).payments).toHaveLength(1)
+})
+
+test('a rental that has come to its end can still be extended, and stays where it is', async ({
+  page,
+  app,
+  phone,
+  customer,
+}) => {
+  const { id } = await placedOrder(app, page, phone)
+  await isTakenTo(app, id, 'drop-off-confirmed')
+  await happens(app, id, 'rental-ended')
+  await page.goto(`/orders/${id}`)
+  await expect(page.getByText("marked ready for pick-up, we'll confirm shortly")).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Pickup Only' })).toBeHidden()
+  await customer.press('Extend the rental')
+  await customer.picksDay('New pick-up day', laterDay())
+  await customer.press(/^Extend for/)
+  await customer.isTold('Rental extended')
+  await expect(page.getByRole('heading', { name: 'Your dumpster has been delivered' })).toBeVisible()
 })

@@ -1,7 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 import { cards } from '#server/testing/journey.ts'
+import { isTakenTo } from '#server/testing/office.ts'
 import { test } from './fixtures.ts'
 import { nationalNumber } from './phone-numbers.ts'
+import { placedOrder } from './placed-order.ts'
 
 /** Tabs until the focus is on what has this name, as somebody without a mouse does; where the focus is must be seen. */
 async function tabTo(page: Page, name: RegExp): Promise<void> {
@@ -130,4 +132,26 @@ test('the whole order by keyboard alone', async ({ page, phone, customer, outbox
   await press('Enter')
   await customer.sees('Order Confirmation')
   await books.expectOnePaidOrder(phone)
+})
+
+test('a pick-up is asked for by keyboard alone', async ({ page, app, phone }) => {
+  const { id } = await placedOrder(app, page, phone)
+  await isTakenTo(app, id, 'drop-off-confirmed')
+  await page.goto(`/orders/${id}`)
+  await expect(page.getByRole('button', { name: 'Pickup Only' })).toBeVisible()
+  await tabTo(page, /^Pickup Only/)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'When should we pick it up?' })).toBeVisible()
+  await tabTo(page, /^Pick-up:/)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('grid').getByRole('button').and(page.locator(':focus'))).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('grid')).toBeHidden()
+  if (await page.getByRole('checkbox', { name: /^Non business hours/ }).isVisible()) {
+    await tabTo(page, /^Non business hours/)
+    await page.keyboard.press('Space')
+  }
+  await tabTo(page, /^Request pick-up$/)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText("marked ready for pick-up, we'll confirm shortly")).toBeVisible()
 })

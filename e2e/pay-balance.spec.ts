@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { cards } from '#server/testing/journey.ts'
+import { cards, payBalanceWith } from '#server/testing/journey.ts'
 import { isWeighed, timeToObjectIsOver } from '#server/testing/office.ts'
 import { expectAccessible } from './accessibility.ts'
 import { test } from './fixtures.ts'
@@ -73,6 +73,24 @@ test('a balance that the card on file refused is paid with another', async ({ pa
   const { payments, orderBalance } = await owner.api.getOrderById.query({ orderId: id })
   expect(payments).toHaveLength(2)
   expect(orderBalance).toBe(0)
+})
+
+test('a bank that takes the whole window leads back to the order, or to the card it refused', async ({
+  page,
+  app,
+  phone,
+}) => {
+  const { id, owner } = await placedOrder(app, page, phone, failsLater)
+  await isWeighed(app, id, { tonsTooMany: '0.75' })
+  await timeToObjectIsOver(app)
+  const refused = await payBalanceWith(app, owner, id, cards.declined)
+  await page.goto(`/orders/${id}?payment_intent_client_secret=${refused}&redirect_status=failed`)
+  await expect(page).toHaveURL(/\/payment$/)
+  await expect(page.getByText('Your card was declined.')).toBeInViewport()
+  const paid = await payBalanceWith(app, owner, id)
+  await page.goto(`/orders/${id}?payment_intent_client_secret=${paid}&redirect_status=succeeded`)
+  await expect(page).toHaveURL(new RegExp(`/orders/${id}$`))
+  await expect(page.getByText('Your order has been marked as completed.')).toBeVisible()
 })
 
 test('more than the customer agreed to is never charged by itself, and can be paid at once', async ({

@@ -123,3 +123,16 @@ export async function payWith(
   const { clientSecret } = await api.getCartPaymentIntent.query({ cartId })
   return confirmAsCustomer(app.simulator, { id, clientSecret }, { number })
 }
+
+/** Types a card into the form of an order's payment page; the secret that the page had. */
+export async function payBalanceWith(
+  app: TestApp,
+  { api }: Customer,
+  orderId: string,
+  number: string = cards.pays,
+): Promise<string> {
+  const { clientSecret } = await api.createOrderPaymentIntent.mutate({ orderId })
+  const [id = ''] = clientSecret.split('_secret_')
+  await confirmAsCustomer(app.simulator, { id, clientSecret }, { number })
+  return clientSecret
+}

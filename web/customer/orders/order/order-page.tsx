@@ -12,6 +12,7 @@ import type { OrderView } from '#web/customer/orders/order/order-view.ts'
 import { Rental } from '#web/customer/orders/order/rental.tsx'
 import { StatusCard } from '#web/customer/orders/order/status-card.tsx'
 import { visitOf } from '#web/customer/orders/order/visit-of.ts'
+import { BankReturn } from '#web/customer/orders/payment/bank-return.tsx'
 import { OrderTimeline } from '#web/parts/order-timeline.tsx'
 import { StatusBadge } from '#web/parts/status-badge.tsx'
 import { formatDate, formatWindow } from '#web/parts/when.ts'
@@ -20,7 +21,11 @@ import { useWords } from '#web/words/words.ts'
 
 export default function OrderPage() {
   const { t } = useWords()
-  return <OrderFrame title={t('order.title')}>{order => <Order order={order} />}</OrderFrame>
+  return (
+    <BankReturn>
+      <OrderFrame title={t('order.title')}>{order => <Order order={order} />}</OrderFrame>
+    </BankReturn>
+  )
 }
 
 /** What stands and what can be done about it first; how it came to be and what was ordered beside it. */
