@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { cents } from '#domain/money.ts'
-import { balanceOf, refundableOf } from './balance.ts'
+import { balanceOf, isSettledBy, refundableOf } from './balance.ts'
 
 const moved = (...amounts: number[]) => amounts.map(amount => ({ amountInCents: cents(amount) }))
 
@@ -18,4 +18,8 @@ test('never more is refunded than was paid', () => {
   expect(refundableOf(moved(65_300), moved(5300))).toBe(60_000)
   expect(refundableOf(moved(65_300), moved(65_300))).toBe(0)
   expect(refundableOf([], [])).toBe(0)
+})
+
+test('what no card service charges is let go', () => {
+  expect([-1, 0, 49, 50].map(isSettledBy)).toEqual([true, true, true, false])
 })

@@ -1,0 +1,82 @@
+import { expect, it } from 'vitest'
+import { cents } from '#domain/money.ts'
+import type { BillLine, BillLineKind } from '#domain/pricing/bill.ts'
+import type { OrderTerms } from '#domain/pricing/order-terms.ts'
+import { reasonFor } from '#domain/pricing/reason.ts'
+import { tons } from '#domain/pricing/tonnage.ts'
+import { finalizedOf } from './finalized.ts'
+
+const line = (kind: BillLineKind, itemId: string | null, amountInCents: number): BillLine => ({
+  kind,
+  itemId,
+  label: kind,
+  quantity: 1,
+  amountInCents: cents(amountInCents),
+  reason: reasonFor('reason.addOn'),
+})
+
+const type = (containerTypeId: string, name: string) => ({
+  containerTypeId,
+  name,
+  quantity: 1,
+  coveredTons: tons('2'),
+  perTonInCents: cents(9_900),
+  coveredDays: 7,
+  extraDayInCents: cents(1_500),
+})
+
+const item = (materialId: string, paidQuantity: number) => ({
+  materialId,
+  name: materialId,
+  eachInCents: cents(2_500),
+  paidQuantity,
+  paidInCents: cents(2_500 * paidQuantity),
+})
+
+const terms: OrderTerms = {
+  rentalDays: 7,
+  containers: [type('ten', '10 yard'), type('twenty', '20 yard')],
+  tonStep: tons('0.25'),
+  items: [item('mattress', 2), item('tire', 0), item('fridge', 1), item('piano', 0)],
+  tax: null,
+  extraDaysRule: 'until-requested',
+}
+
+it('A final bill is summed up by weight, dumpster and piece', () => {
+  const lines = [
+    line('container', 'ten', 27_300),
+    line('container', 'twenty', 41_300),
+    line('materials', null, 19_800),
+    line('additional-material', 'mattress', 5_000),
+    line('additional-material', 'fridge', 2_500),
+    line('weight', 'ten', 9_900),
+    line('weight', 'twenty', 0),
+    line('item', 'mattress', 5_000),
+    line('item', 'tire', 2_500),
+    line('item', 'fridge', -2_500),
+    line('extension', null, 3_000),
+    line('extra-days', 'twenty', 1_500),
+    line('tax', null, 1_000),
+  ]
+  const weighed = [
+    { containerTypeId: 'ten', tons: tons('3') },
+    { containerTypeId: 'twenty', tons: tons('1.4035') },
+  ]
+  const items = [
+    { materialId: 'mattress', quantity: 4 },
+    { materialId: 'tire', quantity: 1 },
+    { materialId: 'fridge', quantity: 0 },
+  ]
+  expect(finalizedOf({ lines, weighed, items, terms })).toEqual({
+    weight: { tons: 4.4035, adjustCostInCents: 9_900 },
+    containers: [
+      { _id: 'ten', name: '10 yard', totalCostInCents: 30_300 },
+      { _id: 'twenty', name: '20 yard', totalCostInCents: 42_800 },
+    ],
+    additionalMaterialCharges: [
+      { materialId: 'mattress', quantity: 4, totalCostInCents: 10_000 },
+      { materialId: 'tire', quantity: 1, totalCostInCents: 2_500 },
+    ],
+    additionalMaterialChargesAdjustedCostInCents: 5_000,
+  })
+})
