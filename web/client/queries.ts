@@ -93,6 +93,15 @@ export const orderQuery = (orderId: string) =>
     meta: { toldByPage: true },
   })
 
+/** What the order's price covers by weight. */
+export const orderWeightQuery = (orderId: string) =>
+  queryOptions({
+    queryKey: ['getOrderPreAuthWeightData', orderId],
+    queryFn: () => api.getOrderPreAuthWeightData.query({ orderId }),
+    staleTime: Number.POSITIVE_INFINITY,
+    meta: { safeToFail: true },
+  })
+
 export const orderScheduleOptionsQuery = (orderId: string) =>
   queryOptions({
     queryKey: ['getOrderScheduleOptions', orderId],

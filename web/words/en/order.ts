@@ -59,6 +59,8 @@ export default {
 
   'order.rental': 'Your rental',
   'order.rental.left': '{days, plural, =0 {Last day is today} one {# day left} other {# days left}}',
+  'order.rental.weight':
+    '{tons, plural, one {# ton of load is} other {# tons of load are}} included; each ton more costs {perTon}.',
   'order.rental.over': '{days, plural, one {# day over} other {# days over}}',
   'order.rental.ends': 'Until {date}',
   'order.rental.approximate': 'About until {date}; ask for the pick-up when you are done.',

@@ -7,6 +7,8 @@ export default {
   'summary.place': 'Placed on',
   'summary.approximate': 'Approximate: you ask for the pick-up.',
   'summary.edit': 'Change',
+  'summary.tonsOver':
+    'Totals may change if material exceeds {tons, plural, one {# ton} other {# tons}}: each ton more costs {perTon}. The final weight is on the scale ticket we show you.',
   'summary.tons':
     'Totals may change if material exceeds the tons included. The final weight is on the scale ticket we show you.',
   'summary.provideContact': 'Provide Contact Info',

@@ -61,6 +61,8 @@ export default {
 
   'order.rental': 'Su alquiler',
   'order.rental.left': '{days, plural, =0 {Hoy es el último día} one {Queda # día} other {Quedan # días}}',
+  'order.rental.weight':
+    '{tons, plural, one {Se incluye # tonelada} other {Se incluyen # toneladas}} de carga; cada tonelada más cuesta {perTon}.',
   'order.rental.over': '{days, plural, one {# día de más} other {# días de más}}',
   'order.rental.ends': 'Hasta el {date}',
   'order.rental.approximate': 'Hasta el {date}, más o menos; pida el retiro cuando termine.',

@@ -9,6 +9,8 @@ export default {
   'summary.place': 'Se coloca en',
   'summary.approximate': 'Aproximada: usted pide la recolección.',
   'summary.edit': 'Cambiar',
+  'summary.tonsOver':
+    'El total puede cambiar si el material excede {tons, plural, one {# tonelada} other {# toneladas}}: cada tonelada más cuesta {perTon}. El peso final está en el boleto de báscula que le mostramos.',
   'summary.tons':
     'El total puede cambiar si el material excede las toneladas incluidas. El peso final está en el boleto de báscula que le mostramos.',
   'summary.provideContact': 'Dar datos de contacto',

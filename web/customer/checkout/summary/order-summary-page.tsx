@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { pricingQuery } from '#web/client/queries.ts'
+import { formatCents } from '#domain/money.ts'
+import { preAuthWeightQuery, pricingQuery } from '#web/client/queries.ts'
 import { CheckoutPage } from '#web/customer/checkout/frame/checkout-page.tsx'
 import { Question } from '#web/customer/checkout/frame/question.tsx'
 import { TotalBar } from '#web/customer/checkout/frame/running-price.tsx'
@@ -52,7 +53,21 @@ function OrderSummary({ checkout }: { checkout: Checkout }) {
         </Card>
       </div>
       {savedCard && !cart.hasOrder && <SavedCardConsent checkout={checkout} card={savedCard} />}
-      <p className="text-small text-ink-soft">{t('summary.tons')}</p>
+      <WhatMayChange cartId={cartId} />
     </Question>
+  )
+}
+
+/** Only weight above what the price covers can change the total. */
+function WhatMayChange({ cartId }: { cartId: string }) {
+  const { t } = useWords()
+  const { data } = useQuery({ ...preAuthWeightQuery(cartId), meta: { safeToFail: true } })
+  const hasAllowance = data && data.totalWeightInTons > 0 && data.pricePerTonInCents > 0
+  return (
+    <p className="text-small text-ink-soft">
+      {hasAllowance
+        ? t('summary.tonsOver', { tons: data.totalWeightInTons, perTon: formatCents(data.pricePerTonInCents) })
+        : t('summary.tons')}
+    </p>
   )
 }

@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
 import { daysBetween } from '#domain/calendar.ts'
 import { formatCents } from '#domain/money.ts'
+import { orderWeightQuery } from '#web/client/queries.ts'
 import type { OrderView } from '#web/customer/orders/order/order-view.ts'
 import { formatDay } from '#web/parts/when.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -25,6 +27,7 @@ export function Rental({ order }: { order: OrderView }) {
       </div>
       {dropOffWindow && <DaysDrawn total={daysBetween(dropOffWindow.day, rental.endsOn)} left={daysLeft} />}
       <CostOfTomorrow rental={rental} />
+      <WeightIncluded orderId={order._id} />
     </Card>
   )
 }
@@ -39,6 +42,15 @@ function CostOfTomorrow({ rental }: { rental: NonNullable<OrderView['rental']> }
       {t('order.rental.tomorrowIncluded')} {amount && t('order.rental.eachDay', { amount })}
     </p>
   )
+}
+
+function WeightIncluded({ orderId }: { orderId: string }) {
+  const { t } = useWords()
+  const { data } = useQuery(orderWeightQuery(orderId))
+  if (!data) return <p className="mt-1 min-h-5" />
+  if (data.totalWeightInTons === 0) return null
+  const values = { tons: data.totalWeightInTons, perTon: formatCents(data.pricePerTonInCents) }
+  return <p className="mt-1 text-small">{t('order.rental.weight', values)}</p>
 }
 
 const mostDaysDrawn = 31
