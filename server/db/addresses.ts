@@ -35,6 +35,20 @@ export async function findAddress(db: Db, owner: AddressOwner, id: string): Prom
   return rows[0] ?? null
 }
 
+export type AddressInArea = Address & {
+  /** Who drives to its ZIP now; null where nobody does. */
+  readonly area: { readonly organizationId: string; readonly serviceAreaId: string } | null
+}
+
+export async function findAddressInArea(db: Db, owner: AddressOwner, id: string): Promise<AddressInArea | null> {
+  const { rows } = await sql<AddressInArea>`
+    SELECT ${addressColumns}, (
+      SELECT jsonb_build_object('organizationId', z.organization_id, 'serviceAreaId', z.service_area_id)
+      FROM service_area_zip z WHERE z.zip_code = left(btrim(address.postal_code), 5) AND z.active) AS area
+    FROM address WHERE id = ${id} AND ${ownedBy(owner)}`.execute(db)
+  return rows[0] ?? null
+}
+
 /** Keeps an address; the same one saved again by the same owner is the one already there. */
 export async function saveAddress(
   db: Db,

@@ -13,8 +13,7 @@ import {
   nullIfRefused,
 } from '#server/api/gates.ts'
 import { ownCart } from '#server/api/own-cart.ts'
-import { type Address, type AddressOwner, findAddress, listAddresses, saveAddress } from '#server/db/addresses.ts'
-import { findServedZip } from '#server/db/areas.ts'
+import { type Address, type AddressOwner, findAddressInArea, listAddresses, saveAddress } from '#server/db/addresses.ts'
 import { changeCart } from '#server/db/carts.ts'
 
 const placeIdSchema = z.string().regex(/^[\w.~:-]{1,1000}$/, 'Invalid Address')
@@ -75,14 +74,14 @@ export const addressCalls = {
   upsertDeliveryAddress: cartWrite({ addressId: z.string().max(64), placeId: placeIdSchema.optional() }).mutation(
     async ({ ctx, input }) => {
       const owner: AddressOwner = ctx.user ? { userId: ctx.user.id } : { cartId: ctx.cart.id }
-      const address = isRowId(input.addressId) ? await findAddress(ctx.deps.db, owner, input.addressId) : null
+      const address = isRowId(input.addressId) ? await findAddressInArea(ctx.deps.db, owner, input.addressId) : null
       if (!address) throw new Refusal('address-not-found')
       const { replacesOrderId, deliveryAddress } = ctx.cart
       if (replacesOrderId !== null && deliveryAddress && deliveryAddress._id !== address._id) {
         throw new Refusal('swap-fixed')
       }
       const zipCode = zipOfPostalCode(address.postalCode)
-      const area = zipCode ? await findServedZip(ctx.deps.db, zipCode) : null
+      const { area } = address
       // The address decides the area, its tax and its fee; another hauler's area is another cart.
       if (!zipCode || !area || area.organizationId !== ctx.cart.organizationId) throw new Refusal('zip-not-served')
       const cart = await ownCart(ctx, ctx.cart)
