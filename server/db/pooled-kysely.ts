@@ -54,13 +54,27 @@ type RawNode = {
   readonly sqlFragments: readonly string[]
   readonly parameters: readonly Part[]
 }
-type Part = RawNode | { readonly kind: 'ValueNode'; readonly value: unknown; readonly immediate?: boolean }
+type Part = RawNode | Value
+type Value = { readonly kind: 'ValueNode'; readonly value: unknown; readonly immediate?: boolean }
 
 /** Null where it holds more than words, values and further SQL: names that must be quoted are the compiler's. */
 function written<Row>(node: RawNode): CompiledQuery<Row> | null {
   const values: unknown[] = []
-  const text = textOf(node, values)
+  const text = node.parameters.every(isValue) ? plainTextOf(node, values) : textOf(node, values)
   return text === null ? null : CompiledQuery.raw(text, values)
+}
+
+const isValue = (part: Part): boolean => part.kind === 'ValueNode' && !part.immediate
+const plainTexts = new WeakMap<readonly string[], string>()
+
+/** Words with values between them read the same each time: put together once for each place in the code. */
+function plainTextOf({ sqlFragments, parameters }: RawNode, values: unknown[]): string {
+  for (const part of parameters) values.push((part as Value).value)
+  const known = plainTexts.get(sqlFragments)
+  if (known !== undefined) return known
+  const text = sqlFragments.reduce((before, words, index) => `${before}$${index}${words}`)
+  plainTexts.set(sqlFragments, text)
+  return text
 }
 
 function textOf({ sqlFragments, parameters }: RawNode, values: unknown[]): string | null {
