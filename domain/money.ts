@@ -13,8 +13,6 @@ export function cents(amount: number): Cents {
   return amount as Cents
 }
 
-export const zeroCents = cents(0)
-
 export const centsSchema = z.int().min(0).max(100_000_000).transform(cents)
 
 export function sumCents(amounts: Iterable<Cents>): Cents {

@@ -13,7 +13,6 @@ const unitsPerTon = 10_000
 /** The product's defaults where no rule says otherwise (specification section 9). */
 export const defaultMinimumTonnage = '2'
 export const defaultPerTonInCents = cents(9900)
-export const defaultTonStep = '0.25'
 
 const tonsPattern = /^(\d{1,5})(?:\.(\d{1,4})0*)?$/
 

@@ -94,11 +94,6 @@ export async function storeProfile(
     FROM before WHERE wanted <> ${wantsTexts}`.execute(db)
 }
 
-export async function findUserById(db: Db, id: string): Promise<User | null> {
-  const { rows } = await sql<User>`SELECT ${userColumns} FROM app_user u WHERE u.id = ${id}`.execute(db)
-  return rows[0] ?? null
-}
-
 /** Texts about orders need both the person's wish and a recorded consent for the number. */
 export async function mayText(db: Db | Tx, userId: string): Promise<boolean> {
   const { rows } = await sql`SELECT FROM app_user u WHERE u.id = ${userId} AND may_text(u.phone)`.execute(db)
