@@ -9,6 +9,6 @@ import { formatCents } from '#domain/money.ts'
 export function cardConsentSentence(language: Language, preAuthInCents: number): string {
   const amount = formatCents(preAuthInCents)
   return language === 'es'
-    ? `Acepto que mi tarjeta quede guardada y que, después del pesaje, se le cobren hasta ${amount} por el peso que exceda lo incluido.`
-    : `I agree that my card is kept on file and that, after weighing, up to ${amount} may be charged to it for weight above what is included.`
+    ? `Acepto que mi tarjeta quede guardada y que, después del pesaje, se le cobren hasta ${amount} por el peso, los días o los artículos que excedan lo incluido.`
+    : `I agree that my card is kept on file and that, after weighing, up to ${amount} may be charged to it for weight, days or items above what is included.`
 }
