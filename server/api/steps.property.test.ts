@@ -6,7 +6,7 @@ import { type SignedIn, signIn } from '#server/testing/sign-in.ts'
 import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
 
 const monday = new Date('2026-11-30T15:00:00Z')
-const boundInMs = 20_000
+const orders = 150
 let app: TestApp
 let session: SignedIn
 beforeAll(async () => {
@@ -110,27 +110,23 @@ const anyOrder = fc.oneof(
   },
 )
 
-test(
-  'in whatever order the calls come, nothing can be paid while a step is missing',
-  async () => {
-    let paid = 0
-    let refused = 0
-    await fc.assert(
-      fc.asyncProperty(anyOrder, async order => {
-        const customer = await begin()
-        for (const act of order) {
-          const outcome = await perform(act, customer)
-          if (act !== 'pay') continue
-          if (outcome === 'ok') paid += 1
-          else refused += 1
-        }
-      }),
-      { numRuns: 5000, interruptAfterTimeLimit: boundInMs, markInterruptAsFailure: false },
-    )
-    expect(Math.min(paid, refused)).toBeGreaterThan(5)
-  },
-  boundInMs * 3,
-)
+test('in whatever order the calls come, nothing can be paid while a step is missing', async () => {
+  let paid = 0
+  let refused = 0
+  await fc.assert(
+    fc.asyncProperty(anyOrder, async order => {
+      const customer = await begin()
+      for (const act of order) {
+        const outcome = await perform(act, customer)
+        if (act !== 'pay') continue
+        if (outcome === 'ok') paid += 1
+        else refused += 1
+      }
+    }),
+    { numRuns: orders },
+  )
+  expect(Math.min(paid, refused)).toBeGreaterThan(5)
+}, 180_000)
 
 test('with any one step left out, nothing can be paid', async () => {
   for (const left of needed.filter(act => act !== 'pay')) {
