@@ -9,7 +9,7 @@ test.describe.configure({ timeout: 180_000 })
 
 /** Step by step through the life of an order: what happens, how the badge names it, what the page says. */
 const life = [
-  ['schedule-drop-off', /Nov|Dec|Jan/, 'Your dumpster will be delivered'],
+  ['schedule-drop-off', /\d+:00 [AP]M/, 'Your dumpster will be delivered'],
   ['depart', 'Out for Delivery', 'Your dumpster is on its way to you.'],
   ['deliver', 'Delivered', 'Your dumpster has been delivered'],
   ['request-pickup', 'Ready for Pick-up', "marked ready for pick-up, we'll confirm shortly"],
