@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, test as playwright } from '@playwright/test'
 import type { UsPhone } from '#domain/phone.ts'
 import { brokenInvariants } from '#server/testing/invariants.ts'
+import { keptLog } from '#server/testing/kept-log.ts'
 import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
 import { Books } from './books.ts'
 import { Customer } from './customer.ts'
@@ -24,11 +25,13 @@ export const test = playwright.extend<OfTest, OfProcess>({
   app: [
     async ({ serverClock }, use) => {
       if (!existsSync(webFolder)) throw new Error(`The product is not built: ${webFolder} is missing.`)
-      const app = await startTestApp({ webFolder, isWorking: true, clock: serverClock.now })
+      const log = keptLog()
+      const app = await startTestApp({ webFolder, isWorking: true, clock: serverClock.now, log: log.logger })
       await use(app)
       const broken = await brokenInvariants(app.database.db)
+      const peopleInTheLog = await log.findPeople(app.database.pool)
       await app.stop()
-      expect(broken).toEqual([])
+      expect({ broken, peopleInTheLog }).toEqual({ broken: [], peopleInTheLog: [] })
     },
     { scope: 'worker', timeout: 120_000 },
   ],

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { confirmAsCustomer } from '#server/providers/payments/simulator/customer-browser.ts'
 import { noFaults } from '#server/providers/payments/simulator/faults.ts'
 import { answerAll, type Customer, cards, openCart, visit } from '#server/testing/journey.ts'
+import { keptLog } from '#server/testing/kept-log.ts'
 import { solvedChallenge } from '#server/testing/sign-in.ts'
 import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
 
@@ -26,7 +26,7 @@ const profile = {
   smsNotificationOptIn: true,
 }
 
-const lines: string[] = []
+const log = keptLog()
 const faults = noFaults()
 let app: TestApp
 let secrets: Readonly<Record<string, string>>
@@ -34,7 +34,7 @@ beforeAll(async () => {
   app = await startTestApp({
     faults,
     isWorking: true,
-    log: pino({ level: 'trace' }, { write: line => void lines.push(line) }),
+    log: log.logger,
   })
   secrets = await orderWithTrouble()
 })
@@ -134,11 +134,7 @@ async function sendNonsense(cartId: string): Promise<void> {
   })
 }
 
-/** What the embedded outbox prints instead of sending: there the text itself is the purpose of the line. */
-const isOutboxLine = (line: string) => JSON.parse(line).msg.startsWith('[test installation, nothing was sent]')
-
-const linesWith = (text: string) =>
-  lines.filter(line => !isOutboxLine(line) && line.toLowerCase().includes(text.toLowerCase()))
+const linesWith = (text: string) => log.lines().filter(line => line.toLowerCase().includes(text.toLowerCase()))
 
 describe('The log of an order with trouble on the way', () => {
   test('tells that calls broke, and where', () => {
@@ -150,6 +146,12 @@ describe('The log of an order with trouble on the way', () => {
 
   test.each(Object.keys(planted))('holds nobody’s %s', name => {
     expect(linesWith(planted[name as keyof typeof planted])).toEqual([])
+  })
+
+  test('holds nobody that the database knows, and would be seen to', async () => {
+    expect(await log.findPeople(app.database.pool)).toEqual([])
+    log.logger.info(`paid by ${planted.firstName}`)
+    expect(await log.findPeople(app.database.pool)).toEqual([expect.stringContaining(planted.firstName)])
   })
 
   test('holds nothing that opens anything', () => {

@@ -1,0 +1,39 @@
+/** What a product under test logs, searched afterwards for the people it served. */
+import type pg from 'pg'
+import pino, { type Logger } from 'pino'
+
+/** What the embedded outbox prints instead of sending: there the text itself is the purpose of the line. */
+const isOutboxLine = (line: string) => JSON.parse(line).msg.startsWith('[test installation, nothing was sent]')
+
+export type KeptLog = {
+  readonly logger: Logger
+  /** Every line but those of the outbox. */
+  lines(): string[]
+  /** The lines in which a name, number, address or secret stands that the database knows of somebody. */
+  findPeople(pool: pg.Pool): Promise<string[]>
+}
+
+export function keptLog(): KeptLog {
+  const written: string[] = []
+  const logger = pino({ level: 'trace' }, { write: (line: string) => void written.push(line) })
+  const lines = () => written.filter(line => !isOutboxLine(line))
+  const findPeople = async (pool: pg.Pool) => {
+    const { rows } = await pool.query<{ told: string }>(`
+      SELECT told FROM (
+        SELECT unnest(ARRAY[first_name, last_name, email, company_name, company_email, right(phone, 10)]) AS told FROM app_user
+        UNION SELECT right(phone, 10) FROM cart UNION SELECT right(phone, 10) FROM identity_account
+        UNION SELECT line1 FROM address
+        UNION SELECT detail FROM cart, jsonb_each_text(restrictions) AS restriction (kind, detail)
+          WHERE jsonb_typeof(restrictions) = 'object'
+        UNION SELECT client_secret FROM stripe_simulator.payment_intents) AS known
+      WHERE length(told) > 3`)
+    const secrets = [
+      ...rows.map(({ told }) => told.replaceAll(/[.*+?^$()|[\]{}\\]/g, '\\$&')),
+      'eyJ\\w+',
+      '\\w+_secret_\\w+',
+    ]
+    const anyOfThem = new RegExp(`(?<!\\w)(${secrets.join('|')})(?!\\w)`, 'i')
+    return lines().filter(line => anyOfThem.test(line))
+  }
+  return { logger, lines, findPeople }
+}
