@@ -13,10 +13,12 @@ export class Killed extends Error {}
 /** Counts the steps of a server, and lets it die at one of them. */
 type Fate = { readonly passed: string[]; readonly step: (name: string) => void; readonly ensureAlive: () => void }
 
-function fateAt(point: number): Fate {
+function fateAt(point: number, die: () => void): Fate {
   const passed: string[] = []
   const ensureAlive = () => {
-    if (passed.length > point) throw new Killed(passed[point])
+    if (passed.length <= point) return
+    die()
+    throw new Killed(passed[point])
   }
   const step = (name: string) => {
     ensureAlive()
@@ -28,12 +30,13 @@ function fateAt(point: number): Fate {
 
 export type DyingStore = { readonly store: PaidStore; readonly passed: readonly string[] }
 
-/** `point`: how many steps it takes; the next one is its last. */
+/** `point`: how many steps it takes; the next one is its last. `die`: what its end is to the process around it. */
 export function dyingStore(
   alive: PaidStore & { readonly pool: pg.Pool },
   point = Number.POSITIVE_INFINITY,
+  die: () => void = () => {},
 ): DyingStore {
-  const fate = fateAt(point)
+  const fate = fateAt(point, die)
   const dialect = new PostgresDialect({ pool: dyingPool(alive.pool, fate) })
   const store = {
     db: new Kysely<Database>({ dialect }),

@@ -1,0 +1,43 @@
+/**
+ * A server process that takes on one piece of work and dies as by kill -9 at one of its steps. Tests start it; the payment service
+ * lives on in theirs.
+ */
+import { openDatabase } from '#server/db/connect.ts'
+import { cancelOrder } from '#server/operations/cancel-order.ts'
+import { chargeDueBills } from '#server/operations/charge-due-bills.ts'
+import { chargeReplacement } from '#server/operations/charge-replacement.ts'
+import type { PaidStore } from '#server/operations/dependencies.ts'
+import { stripePayments } from '#server/providers/payments/stripe.ts'
+import { dyingStore } from '#server/testing/dying-store.ts'
+
+export const mortalWorks = {
+  'charge the balance': (store: PaidStore) => chargeDueBills(store),
+  'pay for a replacement': (store: PaidStore, ask: Parameters<typeof chargeReplacement>[1]) =>
+    chargeReplacement(store, ask),
+  'cancel and refund': (store: PaidStore, ask: Parameters<typeof cancelOrder>[1]) => cancelOrder(store, ask),
+} as const
+
+export type MortalWork = keyof typeof mortalWorks
+
+/** What the process is told on its command line. */
+export type Mission = {
+  readonly work: MortalWork
+  readonly subject: unknown
+  readonly point: number
+  readonly connectionString: string
+  readonly service: Parameters<typeof stripePayments>[0]
+  readonly aheadInMs: number
+}
+
+const [mission] = process.argv.slice(2)
+if (mission && import.meta.filename === process.argv[1]) await carryOut(JSON.parse(mission))
+
+async function carryOut({ work, subject, point, connectionString, service, aheadInMs }: Mission): Promise<void> {
+  const { db, pool, close } = openDatabase({ connectionString, applicationName: 'rolloff tests' })
+  const payments = stripePayments(service)
+  const alive = { db, pool, payments, clock: () => new Date(Date.now() + aheadInMs) }
+  const { store } = dyingStore(alive, point, () => process.kill(process.pid, 'SIGKILL'))
+  await mortalWorks[work](store, subject as never)
+  payments.close()
+  await close()
+}
