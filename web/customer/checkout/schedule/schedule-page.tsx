@@ -54,7 +54,7 @@ function ScheduleQuestion({ checkout }: { checkout: Checkout }) {
       checkout={checkout}
       title={t('schedule.title')}
       lead={cart.city ? t('schedule.lead', { city: cart.city }) : undefined}
-      canContinue={windows !== null && (!asksConfirmation || isConfirmed)}
+      canContinue={options.data !== undefined && windows !== null && (!asksConfirmation || isConfirmed)}
       isBusy={isBusy}
       loaderText={loaderText}
       onContinue={goOn}
