@@ -5,7 +5,7 @@ const { executablePath, args, env, chromiumSandbox } = await findBrowser()
 
 export default defineConfig({
   testDir: 'e2e',
-  globalSetup: './e2e/global-setup.ts',
+  globalSetup: './e2e/stage/global-setup.ts',
   outputDir: 'test-results',
   workers: 2,
   fullyParallel: false,

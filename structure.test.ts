@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { refusals } from '#domain/refusal.ts'
-import { areas } from '#web/words/areas.ts'
-import english from '#web/words/en/refusals.ts'
-import spanish from '#web/words/es/refusals.ts'
+import { areas } from '#web/i18n/areas.ts'
+import english from '#web/i18n/en/common/refusals.ts'
+import spanish from '#web/i18n/es/common/refusals.ts'
 import { brokenBoundaries } from './tools/structure/boundaries.ts'
 import { uncontractedProviders, untestedOperations, wordlessRefusals } from './tools/structure/companions.ts'
 import { importCycles } from './tools/structure/cycles.ts'
@@ -36,7 +36,7 @@ describe('the house', () => {
   })
 
   it('says everything in both languages', async () => {
-    const files = sources.flatMap(({ path }) => /^web\/words\/en\/(.+)\.ts$/.exec(path)?.[1] ?? [])
+    const files = sources.flatMap(({ path }) => /^web\/i18n\/en\/[^/]+\/(.+)\.ts$/.exec(path)?.[1] ?? [])
     expect(files.sort()).toEqual(Object.keys(areas).sort())
     for (const [name, { en, es }] of Object.entries(areas)) {
       expect(unevenWords(name, { en: (await en()).default, es: (await es()).default })).toEqual([])

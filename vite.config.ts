@@ -11,7 +11,7 @@ const serverAddress = process.env.SERVER_URL ?? 'http://127.0.0.1:3000'
 const serverPaths = ['/trpc', '/identity', '/webhooks', '/sim', '/dev', '/.well-known', '/healthz', '/readyz']
 
 /** One page an app; an app appears when its page does. */
-const pages = ['index.html', 'admin.html', 'driver.html'].map(inWeb).filter(existsSync)
+const pages = ['customer/index.html', 'office/index.html', 'driver/index.html'].map(inWeb).filter(existsSync)
 
 export default defineConfig({
   root: inWeb(''),

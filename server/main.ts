@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pino from 'pino'
 import { type Config, readConfig, WrongSetting } from '#server/config.ts'
-import { openDatabase } from '#server/db/connect.ts'
-import { MigrationRefused, migrate } from '#server/db/migrate.ts'
+import { openDatabase } from '#server/db/engine/connect.ts'
+import { MigrationRefused, migrate } from '#server/db/engine/migrate.ts'
 import { StartRefused } from '#server/db/postgres/refusal.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/db/postgres/supervisor.ts'
 import { seed } from '#server/db/seed/seed.ts'
@@ -30,7 +30,7 @@ async function main(): Promise<void> {
     connectionString,
     secrets,
     log,
-    webFolder: webFolders.find(folder => existsSync(join(folder, 'index.html'))) ?? null,
+    webFolder: webFolders.find(folder => existsSync(join(folder, 'customer/index.html'))) ?? null,
   })
   process.stdout.write(`Rolloff is ready at ${server.url}\n`)
   await stopSignal()

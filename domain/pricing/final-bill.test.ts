@@ -6,7 +6,7 @@ import type { AdditionalLine, BillInput } from './bill.ts'
 import { billDifference } from './bill-difference.ts'
 import { priceExtension } from './extra-days.ts'
 import { finalBill } from './final-bill.ts'
-import { billInput, dropOffDay, kept, orderOf, ruleOf, weighed } from './fixture.ts'
+import { billInput, dropOffDay, kept, orderOf, ruleOf, weighed } from './quote.stage.ts'
 
 // 7 days × 6,500 = 45,500, 2 tons prepaid 19,800, city fee 1,500: 66,800. Tax 8.25 % of 45,500 = 3,753.75 → 3,754. Total 70,554.
 const byDay = orderOf({

@@ -3,7 +3,7 @@
  * adds before and after tax, its discounts, and tax on the whole, rounded once (rulings, sections 3 and 4).
  */
 import { type Cents, cents, sumCents } from '#domain/money.ts'
-import { orderLinesOf } from '#domain/order/lines.ts'
+import { orderLinesOf } from '#domain/pricing/lines.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { AdditionalLine, BillInput, BillLine, BillLineKind, FinalBill } from './bill.ts'
 import { type BillDiscount, billDiscountsOn } from './bill-discount.ts'

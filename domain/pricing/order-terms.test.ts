@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { orderOf, ruleOf } from './fixture.ts'
+import { orderOf, ruleOf } from './quote.stage.ts'
 import { tons } from './tonnage.ts'
 import { weightTermsOf } from './weight-terms.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { forgetCustomers } from '#server/operations/forget-customers.ts'
+import { forgetCustomers } from '#server/operations/account/forget-customers.ts'
 import { enrol } from '#server/testing/as-actor.ts'
 import { answerAll, type Customer, openCart, payWith, visit } from '#server/testing/journey.ts'
 import { signIn } from '#server/testing/sign-in.ts'

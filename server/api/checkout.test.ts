@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { authenticateAsCustomer, confirmAsCustomer } from '#server/providers/payments/simulator/customer-browser.ts'
-import { noFaults } from '#server/providers/payments/simulator/faults.ts'
+import {
+  authenticateAsCustomer,
+  confirmAsCustomer,
+} from '#server/providers/payments/embedded/customer-browser.stage.ts'
+import { noFaults } from '#server/providers/payments/embedded/faults.ts'
 import { enrol } from '#server/testing/as-actor.ts'
 import { makeOrganization, makeReadyCart } from '#server/testing/factories.ts'
 import { brokenInvariants } from '#server/testing/invariants.ts'

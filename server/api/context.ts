@@ -1,8 +1,8 @@
 /** What a call knows of its caller: where it came from, what it says it is about, and who signed it. */
 import type { Language } from '#domain/language.ts'
 import type { Deps } from '#server/api/dependencies.ts'
-import type { CartAccess } from '#server/db/carts.ts'
-import type { User } from '#server/db/users.ts'
+import type { User } from '#server/db/account/users.ts'
+import type { CartAccess } from '#server/db/cart/carts.ts'
 
 export type Caller = User
 

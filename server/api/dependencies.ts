@@ -1,6 +1,6 @@
 /** What the calls need: interfaces only; `deps.ts` chooses who stands behind them. */
 import type { CardLimits } from '#domain/payment/card-limits.ts'
-import type { Db } from '#server/db/connect.ts'
+import type { Db } from '#server/db/engine/connect.ts'
 import type { Addresses } from '#server/providers/addresses/addresses.ts'
 import type { TokenVerifier } from '#server/providers/identity/identity.ts'
 import type { Payments } from '#server/providers/payments/payments.ts'

@@ -5,9 +5,9 @@
  */
 import { Refusal } from '#domain/refusal.ts'
 import type { Context } from '#server/api/context.ts'
-import { countOrRefuse } from '#server/api/gates.ts'
-import { copyUnclaimedCart } from '#server/db/cart-copies.ts'
-import type { CartAccess } from '#server/db/carts.ts'
+import { countOrRefuse } from '#server/api/gates/gates.ts'
+import { copyUnclaimedCart } from '#server/db/cart/cart-copies.ts'
+import type { CartAccess } from '#server/db/cart/carts.ts'
 
 /** As many as an address may make carts. */
 const mostCopies = { count: 10, seconds: 3600 }

@@ -1,15 +1,15 @@
 /** What runs when, in UTC. Every job is safe to run twice at once: a missed or doubled turn harms nothing. */
 import type { Logger } from 'pino'
-import { cancelOrphanIntents } from '#server/operations/cancel-orphan-intents.ts'
-import { chargeDueBills } from '#server/operations/charge-due-bills.ts'
+import { forgetCustomers } from '#server/operations/account/forget-customers.ts'
+import { chargeDueBills } from '#server/operations/bill/charge-due-bills.ts'
+import { purgeAbandonedCarts } from '#server/operations/cart/purge-abandoned-carts.ts'
 import type { PaidStore } from '#server/operations/dependencies.ts'
-import { endRentals } from '#server/operations/end-rentals.ts'
-import { forgetCustomers } from '#server/operations/forget-customers.ts'
-import { purgeAbandonedCarts } from '#server/operations/purge-abandoned-carts.ts'
-import { reconcilePayments } from '#server/operations/reconcile-payments.ts'
-import { remindBeforeRentalEnds } from '#server/operations/remind-before-rental-ends.ts'
-import { remindOfSwaps } from '#server/operations/remind-of-swaps.ts'
-import { watchForAbuse } from '#server/operations/watch-for-abuse.ts'
+import { endRentals } from '#server/operations/order/end-rentals.ts'
+import { remindBeforeRentalEnds } from '#server/operations/order/remind-before-rental-ends.ts'
+import { remindOfSwaps } from '#server/operations/order/remind-of-swaps.ts'
+import { watchForAbuse } from '#server/operations/payment/watch-for-abuse.ts'
+import { cancelOrphanIntents } from '#server/operations/reconcile/cancel-orphan-intents.ts'
+import { reconcilePayments } from '#server/operations/reconcile/reconcile-payments.ts'
 
 export type TimetableParts = {
   readonly deps: PaidStore

@@ -1,7 +1,7 @@
 import pino from 'pino'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { startWorker } from '#server/jobs/worker.ts'
-import { findOrPlaceOrder } from '#server/operations/place-order.ts'
+import { findOrPlaceOrder } from '#server/operations/checkout/place-order.ts'
 import type { Message } from '#server/providers/messages/messages.ts'
 import { type CheckoutStage, openCheckoutStage } from '#server/testing/checkout-stage.ts'
 

@@ -7,7 +7,7 @@ import PgBoss from 'pg-boss'
 import type { Logger } from 'pino'
 import { repeat } from '#server/jobs/repeat.ts'
 import { type Job, type TimetableParts, timetable } from '#server/jobs/timetable.ts'
-import { deliverMessages } from '#server/operations/deliver-messages.ts'
+import { deliverMessages } from '#server/operations/message/deliver-messages.ts'
 import type { Messages } from '#server/providers/messages/messages.ts'
 
 export type WorkerParts = TimetableParts & {

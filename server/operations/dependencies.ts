@@ -1,6 +1,6 @@
 /** What operations need from outside: the database, the clock and the interfaces of services. */
 import type { CardLimits } from '#domain/payment/card-limits.ts'
-import type { Db } from '#server/db/connect.ts'
+import type { Db } from '#server/db/engine/connect.ts'
 import type { Payments } from '#server/providers/payments/payments.ts'
 
 export type Clock = () => Date

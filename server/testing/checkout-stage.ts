@@ -1,13 +1,13 @@
 /** Everything a checkout needs, really there: a database of its own, the payment simulator over loopback, a clock that can be moved. */
 import type pg from 'pg'
 import type { CartId } from '#domain/cart/cart.ts'
-import type { Db } from '#server/db/connect.ts'
+import type { Db } from '#server/db/engine/connect.ts'
+import { startCheckoutPayment } from '#server/operations/checkout/start-checkout-payment.ts'
 import type { PaidStore } from '#server/operations/dependencies.ts'
-import { startCheckoutPayment } from '#server/operations/start-checkout-payment.ts'
+import { confirmAsCustomer } from '#server/providers/payments/embedded/customer-browser.stage.ts'
+import type { Faults } from '#server/providers/payments/embedded/faults.ts'
+import { openSimulatedStage, type SimulatedStage } from '#server/providers/payments/embedded/simulated.stage.ts'
 import type { Payments } from '#server/providers/payments/payments.ts'
-import { confirmAsCustomer } from '#server/providers/payments/simulator/customer-browser.ts'
-import type { Faults } from '#server/providers/payments/simulator/faults.ts'
-import { openSimulatedStage, type SimulatedStage } from '#server/providers/payments/simulator/simulated-stage.ts'
 import {
   makeOrganization,
   makeReadyCart,

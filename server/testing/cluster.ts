@@ -3,7 +3,7 @@ import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { migrate, migrationsFolder } from '#server/db/migrate.ts'
+import { migrate, migrationsFolder } from '#server/db/engine/migrate.ts'
 import { isAlive } from '#server/db/postgres/cluster.ts'
 import { startEmbeddedPostgres } from '#server/db/postgres/supervisor.ts'
 

@@ -4,7 +4,7 @@
  */
 import { Kysely, PostgresDialect } from 'kysely'
 import type pg from 'pg'
-import type { Database } from '#server/db/schema.ts'
+import type { Database } from '#server/db/engine/schema.ts'
 import type { PaidStore } from '#server/operations/dependencies.ts'
 import type { Payments } from '#server/providers/payments/payments.ts'
 

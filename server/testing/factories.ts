@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { addDays, type Day, isSunday, localTime } from '#domain/calendar.ts'
 import type { CartId } from '#domain/cart/cart.ts'
 import { defaultWindowRanges } from '#domain/schedule/window.ts'
-import type { Db } from '#server/db/connect.ts'
+import type { Db } from '#server/db/engine/connect.ts'
 
 export type TestOrganization = {
   readonly id: string

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { findOrPlaceOrder } from '#server/operations/place-order.ts'
+import { findOrPlaceOrder } from '#server/operations/checkout/place-order.ts'
 import { type CheckoutStage, openCheckoutStage } from '#server/testing/checkout-stage.ts'
 import { brokenInvariants } from '#server/testing/invariants.ts'
 

@@ -2,7 +2,7 @@
 import { addDays, type Day, isSaturday, isSunday, localTime } from '#domain/calendar.ts'
 import { closedDayName } from '#domain/schedule/closed-day.ts'
 import { holidaysOf } from '#server/db/seed/holidays.ts'
-import { type BrowserAnswer, confirmAsCustomer } from '#server/providers/payments/simulator/customer-browser.ts'
+import { type BrowserAnswer, confirmAsCustomer } from '#server/providers/payments/embedded/customer-browser.stage.ts'
 import { type SignedIn, signIn } from '#server/testing/sign-in.ts'
 import type { ApiClient, TestApp } from '#server/testing/start-test-app.ts'
 

@@ -1,7 +1,7 @@
 /** Work that moves money, done by servers that are killed at each of its steps in turn: what a fresh server makes of it. */
 import { expect } from 'vitest'
 import type { PaidStore } from '#server/operations/dependencies.ts'
-import { reconcilePayments } from '#server/operations/reconcile-payments.ts'
+import { reconcilePayments } from '#server/operations/reconcile/reconcile-payments.ts'
 import { type CheckoutStage, openCheckoutStage } from '#server/testing/checkout-stage.ts'
 import { dyingStore, Killed } from '#server/testing/dying-store.ts'
 import { brokenInvariants } from '#server/testing/invariants.ts'

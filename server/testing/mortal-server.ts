@@ -2,12 +2,12 @@
  * A server process that takes on one piece of work and dies as by kill -9 at one of its steps. Tests start it; the payment service
  * lives on in theirs.
  */
-import { openDatabase } from '#server/db/connect.ts'
-import { cancelOrder } from '#server/operations/cancel-order.ts'
-import { chargeDueBills } from '#server/operations/charge-due-bills.ts'
-import { chargeReplacement } from '#server/operations/charge-replacement.ts'
+import { openDatabase } from '#server/db/engine/connect.ts'
+import { chargeDueBills } from '#server/operations/bill/charge-due-bills.ts'
+import { chargeReplacement } from '#server/operations/checkout/charge-replacement.ts'
 import type { PaidStore } from '#server/operations/dependencies.ts'
-import { stripePayments } from '#server/providers/payments/stripe.ts'
+import { cancelOrder } from '#server/operations/order/cancel-order.ts'
+import { stripePayments } from '#server/providers/payments/stripe/stripe.ts'
 import { dyingStore } from '#server/testing/dying-store.ts'
 
 export const mortalWorks = {

@@ -1,10 +1,10 @@
 /** Orders for tests, paid as customers pay them and brought along the lifecycle's own table to where a test begins. */
 import type { OrderId } from '#domain/cart/cart.ts'
 import { lifecycle, type Move, move, type OrderStatus } from '#domain/order/lifecycle.ts'
-import type { Db } from '#server/db/connect.ts'
-import { applyMove, statusOf } from '#server/db/order-moves.ts'
-import { findOrPlaceOrder } from '#server/operations/place-order.ts'
-import { startCheckoutPayment } from '#server/operations/start-checkout-payment.ts'
+import type { Db } from '#server/db/engine/connect.ts'
+import { applyMove, statusOf } from '#server/db/order/order-moves.ts'
+import { findOrPlaceOrder } from '#server/operations/checkout/place-order.ts'
+import { startCheckoutPayment } from '#server/operations/checkout/start-checkout-payment.ts'
 import type { CheckoutStage } from '#server/testing/checkout-stage.ts'
 import type { TestUser } from '#server/testing/factories.ts'
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
-import { type Db, openDatabase } from '#server/db/connect.ts'
+import { type Db, openDatabase } from '#server/db/engine/connect.ts'
 import { administer, findTestCluster, urlOf } from '#server/testing/cluster.ts'
 
 export type TestDatabase = {

@@ -2,9 +2,9 @@
 import { sql } from 'kysely'
 import type { Weighing } from '#domain/order/weighing.ts'
 import { type Tons, tonsToNumber } from '#domain/pricing/tonnage.ts'
-import type { Db } from '#server/db/connect.ts'
-import { lockOrder } from '#server/db/order-moves.ts'
-import { recordWeight } from '#server/operations/record-weight.ts'
+import type { Db } from '#server/db/engine/connect.ts'
+import { lockOrder } from '#server/db/order/order-moves.ts'
+import { recordWeight } from '#server/operations/bill/record-weight.ts'
 import type { CheckoutStage } from '#server/testing/checkout-stage.ts'
 import { type PaidOrder, placePaidOrder, savedCards, walkTo } from '#server/testing/order-walk.ts'
 

@@ -40,7 +40,7 @@ const rooms: readonly Room[] = [
     advice: 'web/ui knows nothing of the product: a piece that does belongs to web/parts, or to the app that shows it.',
   },
   {
-    room: 'web/words/',
+    room: 'web/i18n/',
     mayImport: ['domain/'],
     packages: ['react', '@lingui/core'],
     advice: 'Catalogs hold words alone: what decides between them belongs to domain, what shows them to the app.',
@@ -54,13 +54,19 @@ const rooms: readonly Room[] = [
   },
   {
     room: 'web/parts/',
-    mayImport: ['domain/', 'web/ui/', 'web/words/'],
-    packages: componentPackages,
+    mayImport: ['domain/', 'web/ui/', 'web/i18n/', 'web/frame/'],
+    packages: [...componentPackages, 'react-router', 'react-hook-form', '@stripe/stripe-js', '@stripe/react-stripe-js'],
     advice: 'Parts are given what they show: fetching belongs to the app, a rule to domain.',
   },
-  ...['customer', 'admin', 'driver'].map(app => ({
+  {
+    room: 'web/frame/',
+    mayImport: ['domain/', 'web/ui/', 'web/client/', 'web/i18n/'],
+    packages: null,
+    advice: 'The frame holds what every app needs around its pages: what one app shows belongs to that app.',
+  },
+  ...['customer', 'office', 'driver'].map(app => ({
     room: `web/${app}/`,
-    mayImport: ['domain/', 'web/ui/', 'web/parts/', 'web/client/', 'web/words/'],
+    mayImport: ['domain/', 'web/ui/', 'web/parts/', 'web/frame/', 'web/client/', 'web/i18n/'],
     packages: null,
     advice: 'Apps do not know each other or the server: a piece for two apps belongs to web/parts, a rule to domain.',
   })),
@@ -84,17 +90,17 @@ const rooms: readonly Room[] = [
     advice:
       'An operation is given its provider by interface; the choice of an implementation belongs to server/deps.ts.',
   },
-  ...['api', 'webhooks', 'jobs'].map(door => ({
+  ...['api', 'jobs'].map(door => ({
     room: `server/${door}/`,
     mayImport: ofServerInside,
     packages: null,
     advice: 'What two ways in share belongs to server/operations; the choice of an implementation to server/deps.ts.',
   })),
   {
-    room: 'server/doors/',
-    mayImport: [...ofServerInside, 'server/api/', 'server/webhooks/'],
+    room: 'server/http/',
+    mayImport: [...ofServerInside, 'server/api/'],
     packages: null,
-    advice: 'A door hands requests on: what then happens belongs to server/api or server/operations.',
+    advice: 'A route hands requests on: what then happens belongs to server/api or server/operations.',
   },
   { room: 'server/deps.ts', mayImport: ['domain/', 'server/'], packages: null, advice: '' },
   {
@@ -122,8 +128,8 @@ const rooms: readonly Room[] = [
 /** Who may reach a place that is closed to all others, tests and server/testing excepted. */
 const closed = [
   {
-    place: /^server\/(api|webhooks|jobs)\//,
-    open: /^server\/((main|http|serve|deps)\.ts|doors\/|api\/|webhooks\/|jobs\/)|^bench\//,
+    place: /^server\/(api|http|jobs)\//,
+    open: /^server\/((main|serve|deps)\.ts|http\/|api\/|jobs\/)|^bench\//,
     advice: 'These are ways in, and only what opens them imports them. Move what you need to server/operations.',
   },
   {

@@ -1,16 +1,13 @@
 import { importsOf, isTest, type SourceFile } from './source-file.ts'
 
-const verb = /^server\/operations\/[^/]+\.ts$/
-/** What all operations are given: a type, no verb. */
-const notOperations = new Set(['server/operations/dependencies.ts'])
-
+const verb = /^server\/operations\/[^/]+\/[^/]+\.ts$/
 /** An operation is tried by a test beside it, or by one that imports it or an operation made of it. */
 export function untestedOperations(files: readonly SourceFile[]): string[] {
   const paths = new Set(files.map(({ path }) => path))
   const tried = reachedFromTests(files)
   const hasOwnTest = (path: string) => ['.test.ts', '.race.test.ts'].some(end => paths.has(path.replace(/\.ts$/, end)))
   return files
-    .filter(({ path }) => verb.test(path) && !isTest(path) && !notOperations.has(path))
+    .filter(({ path }) => verb.test(path) && !isTest(path))
     .filter(({ path }) => !tried.has(path) && !hasOwnTest(path))
     .map(({ path }) => `${path} has no test: write ${path.replace(/\.ts$/, '.test.ts')}.`)
 }
@@ -51,6 +48,6 @@ export function wordlessRefusals(refusals: readonly string[], catalogs: Readonly
   return Object.entries(catalogs).flatMap(([language, words]) =>
     refusals
       .filter(name => !words[`refusal.${name}`]?.trim())
-      .map(name => `The refusal ${name} has no words in web/words/${language}/refusals.ts.`),
+      .map(name => `The refusal ${name} has no words in web/i18n/${language}/common/refusals.ts.`),
   )
 }

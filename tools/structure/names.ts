@@ -14,6 +14,8 @@ const banned = new Set([
   'service',
   'base',
 ])
+/** Beside the folders of the three apps. */
+const textsOfEveryApp = /^web\/i18n\/(en|es)\/common$/
 const kebab = /^[a-z0-9]+(-[a-z0-9]+)*$/
 
 /** Files and folders are named by what they hold, in kebab-case; no file only passes on what others hold. */
@@ -24,7 +26,8 @@ export function wrongNames(files: readonly SourceFile[]): string[] {
   return [...parts].flatMap(path => {
     const file = path.split('/').at(-1) ?? ''
     const name = file.replace(/\..*$/, '')
-    if (banned.has(name)) return [`${path}: "${name}" says nothing of what it holds. Name it by that.`]
+    if (banned.has(name) && !textsOfEveryApp.test(path))
+      return [`${path}: "${name}" says nothing of what it holds. Name it by that.`]
     if (isCode(path) && name === 'index')
       return [`${path}: import each thing from the file that holds it, without an index.`]
     if (isCode(path) && !kebab.test(name)) return [`${path}: file names are kebab-case.`]

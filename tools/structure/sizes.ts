@@ -7,7 +7,7 @@ const mostLinesOfFunction = 60
 const mostLinesOfComponent = 120
 
 /** Written by a machine. */
-const exempt = new Set(['server/db/schema.ts'])
+const exempt = new Set(['server/db/engine/schema.ts'])
 
 type Sized = { readonly name: string; readonly line: number; readonly lines: number }
 type Node = { readonly type: string; readonly start: number; readonly end: number } & Record<string, unknown>

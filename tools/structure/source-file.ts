@@ -33,7 +33,7 @@ async function listFiles(folder: string): Promise<string[]> {
 
 export const isCode = (path: string) => ['.ts', '.tsx', '.mjs'].includes(extname(path)) && !path.endsWith('.d.ts')
 /** Tests, the suites they run, and the stages they set. */
-export const isTest = (path: string) => /\.(test|contract|spec)\.tsx?$|\/fixture\.ts$/.test(path)
+export const isTest = (path: string) => /\.(test|contract|spec|stage)\.tsx?$/.test(path)
 
 const aliases = /^#(domain|server|web)\//
 

@@ -13,27 +13,27 @@ describe('an import against the arrows is caught', () => {
   it.each([
     ['domain/order/lifecycle.ts', 'react'],
     ['domain/order/lifecycle.ts', 'node:crypto'],
-    ['domain/order/lifecycle.ts', '#server/db/orders.ts'],
-    ['domain/order/lifecycle.ts', '../../server/db/orders.ts'],
-    ['domain/order/lifecycle.test.ts', '#server/db/orders.ts'],
+    ['domain/order/lifecycle.ts', '#server/db/order/orders.ts'],
+    ['domain/order/lifecycle.ts', '../../server/db/order/orders.ts'],
+    ['domain/order/lifecycle.test.ts', '#server/db/order/orders.ts'],
     ['web/ui/button.tsx', '#domain/money.ts'],
     ['web/ui/button.tsx', '@trpc/client'],
     ['web/parts/price-summary.tsx', '#web/client/api.ts'],
-    ['web/client/api.ts', '#web/customer/app/routes.tsx'],
+    ['web/client/api.ts', '#web/customer/routes.tsx'],
     ['web/customer/orders/order-page.tsx', '#web/admin/orders/orders-page.tsx'],
-    ['web/customer/orders/order-page.tsx', '#server/db/orders.ts'],
-    ['server/db/orders.ts', '#server/operations/place-order.ts'],
-    ['server/db/orders.ts', '#server/providers/payments/payments.ts'],
-    ['server/operations/place-order.ts', '#server/providers/payments/stripe.ts'],
-    ['server/operations/place-order.ts', '#server/api/gates.ts'],
-    ['server/operations/place-order.ts', '#server/testing/factories.ts'],
-    ['server/api/customer/cart.ts', '#server/providers/addresses/embedded.ts'],
+    ['web/customer/orders/order-page.tsx', '#server/db/order/orders.ts'],
+    ['server/db/order/orders.ts', '#server/operations/checkout/place-order.ts'],
+    ['server/db/order/orders.ts', '#server/providers/payments/payments.ts'],
+    ['server/operations/checkout/place-order.ts', '#server/providers/payments/stripe/stripe.ts'],
+    ['server/operations/checkout/place-order.ts', '#server/api/gates/gates.ts'],
+    ['server/operations/checkout/place-order.ts', '#server/testing/factories.ts'],
+    ['server/api/customer/cart.ts', '#server/providers/addresses/embedded/embedded-addresses.ts'],
     ['server/api/customer/cart.ts', '#server/jobs/worker.ts'],
-    ['server/providers/payments/stripe.ts', '#server/db/connect.ts'],
-    ['server/providers/payments/stripe.ts', '#server/providers/messages/outbox.ts'],
-    ['server/main.ts', '#server/providers/payments/stripe.ts'],
+    ['server/providers/payments/stripe/stripe.ts', '#server/db/engine/connect.ts'],
+    ['server/providers/payments/stripe/stripe.ts', '#server/providers/messages/embedded/outbox.ts'],
+    ['server/main.ts', '#server/providers/payments/stripe/stripe.ts'],
     ['server/config.ts', '#web/client/api.ts'],
-    ['e2e/order.spec.ts', '#server/operations/place-order.ts'],
+    ['e2e/order.spec.ts', '#server/operations/checkout/place-order.ts'],
   ])('%s imports %s', (path, name) => {
     const planted = file(path, '', `import { thing } from '${name}'`)
     expect(brokenBoundaries([planted])).toEqual([expect.stringMatching(/^\S+:2 imports .+\. .+\.$/)])
@@ -57,9 +57,12 @@ describe('an import along the arrows passes', () => {
     ['domain/order/lifecycle.ts', "import { z } from 'zod'"],
     ['domain/order/lifecycle.ts', "import type { Cents } from '../money.ts'"],
     ['web/client/api.ts', "import type { AppRouter } from '#server/api/router.ts'"],
-    ['server/operations/place-order.ts', "import type { Payments } from '#server/providers/payments/payments.ts'"],
-    ['server/deps.ts', "import { stripePayments } from '#server/providers/payments/stripe.ts'"],
-    ['server/http.ts', "import { openCalls } from '#server/doors/calls.ts'"],
+    [
+      'server/operations/checkout/place-order.ts',
+      "import type { Payments } from '#server/providers/payments/payments.ts'",
+    ],
+    ['server/deps.ts', "import { stripePayments } from '#server/providers/payments/stripe/stripe.ts'"],
+    ['server/http/listener.ts', "import { openCalls } from '#server/http/trpc.ts'"],
     ['server/api/wire.test.ts', "import { startTestApp } from '#server/testing/start-test-app.ts'"],
   ])('%s: %s', (path, line) => expect(brokenBoundaries([file(path, line)])).toEqual([]))
 
@@ -126,13 +129,16 @@ describe('other breaches of the house', () => {
   })
 
   it('operations without a test', () => {
-    const operation = file('server/operations/place-order.ts', "import { freeze } from './freeze-quote.ts'")
-    const part = file('server/operations/freeze-quote.ts')
+    const operation = file('server/operations/checkout/place-order.ts', "import { freeze } from './freeze-quote.ts'")
+    const part = file('server/operations/checkout/freeze-quote.ts')
     const wholeProduct = file(
       'server/api/wire.test.ts',
       "import { startTestApp } from '#server/testing/start-test-app.ts'",
     )
-    const ownTest = file('server/operations/place-order.test.ts', "import { placeOrder } from './place-order.ts'")
+    const ownTest = file(
+      'server/operations/checkout/place-order.test.ts',
+      "import { placeOrder } from './place-order.ts'",
+    )
     expect(untestedOperations([operation, part, wholeProduct])).toHaveLength(2)
     expect(untestedOperations([operation, part, ownTest])).toEqual([])
   })
@@ -148,14 +154,14 @@ describe('other breaches of the house', () => {
 
   it('refusals without words in a language', () => {
     const catalogs = { en: { 'refusal.sunday': 'Not on Sundays' }, es: { 'refusal.sunday': ' ' } }
-    expect(wordlessRefusals(['sunday'], catalogs)).toEqual([expect.stringContaining('web/words/es')])
+    expect(wordlessRefusals(['sunday'], catalogs)).toEqual([expect.stringContaining('web/i18n/es')])
   })
 
   it('texts that one language lacks, and values that only one of them speaks of', () => {
     const uneven = (en: Record<string, string>, es: Record<string, string>) => unevenWords('price', { en, es })
-    expect(uneven({ 'price.tax': 'Tax' }, {})).toEqual([expect.stringContaining('web/words/es/price.ts')])
+    expect(uneven({ 'price.tax': 'Tax' }, {})).toEqual([expect.stringContaining('web/i18n/es/customer/price.ts')])
     expect(uneven({ 'price.tax': 'Tax' }, { 'price.tax': ' ' })).toHaveLength(1)
-    expect(uneven({}, { 'price.tax': 'Impuesto' })).toEqual([expect.stringContaining('web/words/en/price.ts')])
+    expect(uneven({}, { 'price.tax': 'Impuesto' })).toEqual([expect.stringContaining('web/i18n/en/customer/price.ts')])
     expect(uneven({ a: 'Up to {tons} tons' }, { a: 'Hasta {toneladas} toneladas' })).toEqual([
       'a speaks of {tons} in English and of {toneladas} in Spanish.',
     ])

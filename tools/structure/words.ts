@@ -7,8 +7,8 @@ export function unevenWords(area: string, catalogs: { readonly en: Catalog; read
   const keys = new Set([...Object.keys(catalogs.en), ...Object.keys(catalogs.es)])
   return [...keys].flatMap(key => {
     const [english, spanish] = [catalogs.en[key], catalogs.es[key]]
-    if (!isText(english)) return [`${key} has no words in web/words/en/${area}.ts.`]
-    if (!isText(spanish)) return [`${key} has no words in web/words/es/${area}.ts.`]
+    if (!isText(english)) return [`${key} has no words in the English texts of ${area}.`]
+    if (!isText(spanish)) return [`${key} has no words in the Spanish texts of ${area}.`]
     const [here, there] = [valuesIn(english), valuesIn(spanish)]
     return here === there ? [] : [`${key} speaks of ${here} in English and of ${there} in Spanish.`]
   })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { reasonFor } from '#domain/pricing/reason.ts'
-import type { Translate } from '#web/words/texts.ts'
+import type { Translate } from '#web/i18n/texts.ts'
 import { chargeLines } from './charge-lines.ts'
 
 /** Texts by their keys, so that only what is chosen shows. */

@@ -1,6 +1,6 @@
 import type { Reason } from '#domain/pricing/reason.ts'
+import type { Translate } from '#web/i18n/texts.ts'
 import type { PriceLine } from '#web/parts/price-lines.ts'
-import type { Translate } from '#web/words/texts.ts'
 
 export type ChargedLine = {
   readonly kind: string

@@ -1,10 +1,10 @@
 import { formatCents } from '#domain/money.ts'
 import type { Quote } from '#domain/pricing/quote.ts'
+import { useWords } from '#web/i18n/i18n.ts'
 import { cardBrand } from '#web/parts/card-brand.ts'
 import { type ChargedLine, chargeLines } from '#web/parts/charge-lines.ts'
 import { PriceLineRow, PriceSummary } from '#web/parts/price-summary.tsx'
 import { formatDate } from '#web/parts/when.ts'
-import { useWords } from '#web/words/words.ts'
 
 type Sums = { readonly subTotalInCents: number; readonly taxInCents: number; readonly totalInCents: number }
 

@@ -1,5 +1,5 @@
+import { useWords } from '#web/i18n/i18n.ts'
 import type { Dimensions } from '#web/parts/dimensions.ts'
-import { useWords } from '#web/words/words.ts'
 
 type DumpsterDrawingProps = {
   dimensions: Dimensions

@@ -1,9 +1,9 @@
+import { isTextKey, textFromServer, useWords } from '#web/i18n/i18n.ts'
 import { type TimelineOrder, type TimelineStep, timelineSteps } from '#web/parts/timeline-steps.ts'
 import { formatDay, formatInstant, formatWindow } from '#web/parts/when.ts'
 import { Card } from '#web/ui/card.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { CheckIcon } from '#web/ui/icons.tsx'
-import { isTextKey, textFromServer, useWords } from '#web/words/words.ts'
 
 type OrderTimelineProps = { order: TimelineOrder & { readonly timeZone: string } }
 

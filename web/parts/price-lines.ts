@@ -1,6 +1,6 @@
 import type { Quote } from '#domain/pricing/quote.ts'
 import type { Reason } from '#domain/pricing/reason.ts'
-import type { Translate } from '#web/words/texts.ts'
+import type { Translate } from '#web/i18n/texts.ts'
 
 export type PriceLine = {
   readonly id: string

@@ -1,8 +1,8 @@
 import { formatCents } from '#domain/money.ts'
 import type { Quote } from '#domain/pricing/quote.ts'
+import { textFromServer, useWords } from '#web/i18n/i18n.ts'
 import { type PriceLine, priceLines, totalLines } from '#web/parts/price-lines.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { textFromServer, useWords } from '#web/words/words.ts'
 
 type Pricing = Pick<
   Quote,

@@ -1,8 +1,8 @@
 import { formatPhone } from '#domain/phone.ts'
 import type { TimeWindow } from '#domain/schedule/window.ts'
+import { useWords } from '#web/i18n/i18n.ts'
 import { type ChargedOrder, Charges, Settlement } from '#web/parts/charge-summary.tsx'
 import { formatDate, formatWindow } from '#web/parts/when.ts'
-import { useWords } from '#web/words/words.ts'
 
 export type ReceiptOrder = ChargedOrder & {
   readonly friendlyId: string

@@ -1,6 +1,6 @@
 import { badgeColour } from '#domain/order/status.ts'
+import { isTextKey, t, textFromServer, useWords } from '#web/i18n/i18n.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { isTextKey, t, textFromServer, useWords } from '#web/words/words.ts'
 
 type StatusBadgeProps = {
   status: string

@@ -11,10 +11,16 @@ import {
   isRowId,
   limited,
   nullIfRefused,
-} from '#server/api/gates.ts'
+} from '#server/api/gates/gates.ts'
 import { ownCart } from '#server/api/own-cart.ts'
-import { type Address, type AddressOwner, findAddressInArea, listAddresses, saveAddress } from '#server/db/addresses.ts'
-import { changeCart } from '#server/db/carts.ts'
+import {
+  type Address,
+  type AddressOwner,
+  findAddressInArea,
+  listAddresses,
+  saveAddress,
+} from '#server/db/account/addresses.ts'
+import { changeCart } from '#server/db/cart/carts.ts'
 
 const placeIdSchema = z.string().regex(/^[\w.~:-]{1,1000}$/, 'Invalid Address')
 

@@ -12,12 +12,12 @@ import { Refusal } from '#domain/refusal.ts'
 import { pickupWindowSchema, windowSchema } from '#domain/schedule/window.ts'
 import type { Context } from '#server/api/context.ts'
 import { presentCart } from '#server/api/customer/present-cart.ts'
-import { cartRead, cartWrite, limited } from '#server/api/gates.ts'
+import { cartRead, cartWrite, limited } from '#server/api/gates/gates.ts'
 import { ownCart } from '#server/api/own-cart.ts'
-import { type CartAccess, type CartChange, changeCart } from '#server/db/carts.ts'
-import { areOffered } from '#server/db/catalog.ts'
-import { isPromotionOpen, offeredContainers, priceCart, weighCart } from '#server/operations/price-cart.ts'
-import { readScheduleOptions, scheduleCart } from '#server/operations/schedule-cart.ts'
+import { type CartAccess, type CartChange, changeCart } from '#server/db/cart/carts.ts'
+import { areOffered } from '#server/db/catalog/catalog.ts'
+import { isPromotionOpen, offeredContainers, priceCart, weighCart } from '#server/operations/cart/price-cart.ts'
+import { readScheduleOptions, scheduleCart } from '#server/operations/cart/schedule-cart.ts'
 
 /** An answer to one of the checkout's questions, kept. */
 async function keep(ctx: Context, cart: CartAccess, change: CartChange): Promise<{ cartId: string }> {

@@ -1,8 +1,8 @@
 import { bestFor } from '#domain/catalog/container-type.ts'
 import { sortMaterials } from '#domain/catalog/material.ts'
 import type { Context } from '#server/api/context.ts'
-import { admitToCart, anyoneAsksNothing, nullIfRefused } from '#server/api/gates.ts'
-import type { CartAccess } from '#server/db/carts.ts'
+import { admitToCart, anyoneAsksNothing, nullIfRefused } from '#server/api/gates/gates.ts'
+import type { CartAccess } from '#server/db/cart/carts.ts'
 import {
   findFirstOrganization,
   listAddOns,
@@ -10,8 +10,8 @@ import {
   listContainerTypes,
   listMaterials,
   type Offerer,
-} from '#server/db/catalog.ts'
-import { offeredContainers } from '#server/operations/price-cart.ts'
+} from '#server/db/catalog/catalog.ts'
+import { offeredContainers } from '#server/operations/cart/price-cart.ts'
 
 /** The hauler whose goods are asked for: the presented cart's when it is the caller's to read, else the installation's own. */
 async function offererFor(ctx: Context): Promise<Offerer> {

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { notifyEmailSchema } from '#domain/email.ts'
 import { phoneSchema } from '#domain/phone.ts'
 import { zipSchema } from '#domain/zip.ts'
-import { anyone, cartWrite, limited } from '#server/api/gates.ts'
-import { findServedZip, joinWaitingList } from '#server/db/areas.ts'
-import { makeCart } from '#server/db/carts.ts'
-import { moveCartToZip } from '#server/operations/move-cart-to-zip.ts'
+import { anyone, cartWrite, limited } from '#server/api/gates/gates.ts'
+import { makeCart } from '#server/db/cart/carts.ts'
+import { findServedZip, joinWaitingList } from '#server/db/catalog/areas.ts'
+import { moveCartToZip } from '#server/operations/cart/move-cart-to-zip.ts'
 
 const hour = 3600
 

@@ -1,8 +1,8 @@
 import { centsSchema } from '#domain/money.ts'
 import { taxOnAmount } from '#domain/pricing/tax.ts'
 import { weightTermsOf } from '#domain/pricing/weight-terms.ts'
-import { orderRead } from '#server/api/gates.ts'
-import { findOrderTerms } from '#server/db/order-terms.ts'
+import { orderRead } from '#server/api/gates/gates.ts'
+import { findOrderTerms } from '#server/db/order/order-terms.ts'
 
 export const orderAmountCalls = {
   getOrderPreAuthWeightData: orderRead({}).query(async ({ ctx }) => {

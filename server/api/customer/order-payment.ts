@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { limited, orderWrite } from '#server/api/gates.ts'
-import { confirmOrderPayment } from '#server/operations/confirm-order-payment.ts'
-import { objectToBill } from '#server/operations/object-to-bill.ts'
-import { startOrderPayment } from '#server/operations/start-order-payment.ts'
+import { limited, orderWrite } from '#server/api/gates/gates.ts'
+import { objectToBill } from '#server/operations/bill/object-to-bill.ts'
+import { confirmOrderPayment } from '#server/operations/payment/confirm-order-payment.ts'
+import { startOrderPayment } from '#server/operations/payment/start-order-payment.ts'
 
 const hour = 3600
 

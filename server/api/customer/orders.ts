@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { presentBilling } from '#server/api/customer/present-bill.ts'
 import { presentOrder, presentOrderCard } from '#server/api/customer/present-order.ts'
-import { orderRead, signedIn } from '#server/api/gates.ts'
-import { findShownBill } from '#server/db/bills.ts'
-import { findOrder, listOrders } from '#server/db/orders.ts'
-import { listPhotos } from '#server/db/photos.ts'
+import { orderRead, signedIn } from '#server/api/gates/gates.ts'
+import { findShownBill } from '#server/db/bill/bills.ts'
+import { findOrder, listOrders } from '#server/db/order/orders.ts'
+import { listPhotos } from '#server/db/order/photos.ts'
 
 const pageSize = 50
 

@@ -1,10 +1,10 @@
 import { Refusal } from '#domain/refusal.ts'
-import { cartPay } from '#server/api/gates.ts'
-import { findCartsPaymentCustomer } from '#server/db/payment-customers.ts'
-import { chargeReplacement, findReplacementCard } from '#server/operations/charge-replacement.ts'
-import { makePaymentCustomer } from '#server/operations/ensure-payment-customer.ts'
-import { readCheckoutPayment, startCheckoutPayment } from '#server/operations/start-checkout-payment.ts'
-import { submitRestrictedOrder } from '#server/operations/submit-restricted-order.ts'
+import { cartPay } from '#server/api/gates/gates.ts'
+import { findCartsPaymentCustomer } from '#server/db/payment/payment-customers.ts'
+import { chargeReplacement, findReplacementCard } from '#server/operations/checkout/charge-replacement.ts'
+import { readCheckoutPayment, startCheckoutPayment } from '#server/operations/checkout/start-checkout-payment.ts'
+import { submitRestrictedOrder } from '#server/operations/checkout/submit-restricted-order.ts'
+import { makePaymentCustomer } from '#server/operations/payment/ensure-payment-customer.ts'
 
 export const paymentCalls = {
   upsertStripeCustomer: cartPay.mutation(async ({ ctx }) => {

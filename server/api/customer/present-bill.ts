@@ -1,8 +1,8 @@
 import { isSettledBy } from '#domain/order/balance.ts'
 import type { ShownBill, ShownBilling } from '#server/api/customer/order-shape.ts'
-import type { StoredBill } from '#server/db/bills.ts'
-import type { OrderDetails } from '#server/db/orders.ts'
-import type { PhotoFacts } from '#server/db/photos.ts'
+import type { StoredBill } from '#server/db/bill/bills.ts'
+import type { OrderDetails } from '#server/db/order/orders.ts'
+import type { PhotoFacts } from '#server/db/order/photos.ts'
 
 export type BillingFacts = {
   readonly order: Pick<OrderDetails, 'status' | 'payments' | 'refunds'>

@@ -1,4 +1,4 @@
-import type { CartAccess } from '#server/db/carts.ts'
+import type { CartAccess } from '#server/db/cart/carts.ts'
 
 /** What leaves the server of a cart: no secret of a payment, nobody else's data. */
 export function presentCart(cart: CartAccess) {

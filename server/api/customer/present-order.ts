@@ -3,7 +3,7 @@ import { balanceOf } from '#domain/order/balance.ts'
 import { customerActions } from '#domain/order/customer-actions.ts'
 import { rentalOf } from '#domain/order/rental.ts'
 import type { ShownBilling } from '#server/api/customer/order-shape.ts'
-import type { OrderCard, OrderDetails } from '#server/db/orders.ts'
+import type { OrderCard, OrderDetails } from '#server/db/order/orders.ts'
 
 /** The lines as the customer's app shows them; an order of restricted materials has none and costs nothing yet. */
 function presentLineItems({ snapshot }: OrderCard) {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listCleanups, listContainerTypes, listMaterials } from '#server/db/catalog.ts'
-import { loadPricingFacts } from '#server/db/pricing-facts.ts'
+import { listCleanups, listContainerTypes, listMaterials } from '#server/db/catalog/catalog.ts'
+import { loadPricingFacts } from '#server/db/pricing/pricing-facts.ts'
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
 import { containerIdBySize } from './containers.ts'
 import { organizationId } from './ids.ts'

@@ -1,7 +1,7 @@
 /** Puts the demo hauler into an empty database: what it sells, where, when and for how much. */
 import { sql } from 'kysely'
 import { isoDateOf, localTime } from '#domain/calendar.ts'
-import type { Db, Tx } from '#server/db/connect.ts'
+import type { Db, Tx } from '#server/db/engine/connect.ts'
 import { demoAddOns } from './add-ons.ts'
 import { demoAreas } from './areas.ts'
 import { demoCleanups } from './cleanups.ts'

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatPhone } from '#domain/phone.ts'
-import { selfQuery } from '#web/client/queries.ts'
-import { ProfileFields } from '#web/customer/checkout/contact/profile-fields.tsx'
-import { useProfileForm } from '#web/customer/checkout/contact/use-profile-form.ts'
-import type { Self } from '#web/customer/checkout/frame/use-checkout.ts'
-import { UnableToLoad } from '#web/customer/errors/unable-to-load.tsx'
+import { useProfileForm } from '#web/customer/use-profile-form.ts'
+import { UnableToLoad } from '#web/frame/errors/unable-to-load.tsx'
+import type { Self } from '#web/frame/self.ts'
+import { selfQuery } from '#web/frame/self.ts'
+import { useWords } from '#web/i18n/i18n.ts'
+import { ProfileFields } from '#web/parts/profile-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { useWords } from '#web/words/words.ts'
 
 export function AccountForm() {
   const { t } = useWords()

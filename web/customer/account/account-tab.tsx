@@ -5,7 +5,7 @@ import { ExportData } from '#web/customer/account/export-data.tsx'
 import { SavedAddresses } from '#web/customer/account/saved-addresses.tsx'
 import { SavedCards } from '#web/customer/account/saved-cards.tsx'
 import { SignOutEverywhere } from '#web/customer/account/sign-out-everywhere.tsx'
-import { useWords } from '#web/words/words.ts'
+import { useWords } from '#web/i18n/i18n.ts'
 
 /** Who the customer is, what we keep of them, and the ways out. */
 export default function AccountTab() {

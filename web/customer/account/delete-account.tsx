@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { api } from '#web/client/api.ts'
-import { selfQuery } from '#web/client/queries.ts'
 import { signOut } from '#web/client/session.ts'
 import { AccountSection } from '#web/customer/account/account-section.tsx'
 import { QuestionDialog } from '#web/customer/account/question-dialog.tsx'
+import { selfQuery } from '#web/frame/self.ts'
+import { useWords } from '#web/i18n/i18n.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { useWords } from '#web/words/words.ts'
 
 export function DeleteAccount() {
   const { t } = useWords()

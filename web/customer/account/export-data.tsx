@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { api } from '#web/client/api.ts'
 import { isSignedOutError, reportMutationError } from '#web/client/errors.ts'
 import { AccountSection } from '#web/customer/account/account-section.tsx'
+import { useWords } from '#web/i18n/i18n.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { useWords } from '#web/words/words.ts'
 
 export function ExportData() {
   const { t } = useWords()

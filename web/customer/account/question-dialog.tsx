@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react'
 import { isSignedOutError, reportMutationError } from '#web/client/errors.ts'
-import { failureWords } from '#web/customer/account/failure-words.ts'
+import { failureWords } from '#web/frame/errors/failure-words.ts'
+import { useWords } from '#web/i18n/i18n.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { useWords } from '#web/words/words.ts'
 
 type QuestionDialogProps = {
   open: boolean

@@ -4,10 +4,10 @@ import { type Answered, api } from '#web/client/api.ts'
 import { AccountSection } from '#web/customer/account/account-section.tsx'
 import { QuestionDialog } from '#web/customer/account/question-dialog.tsx'
 import { SavedList } from '#web/customer/account/saved-list.tsx'
-import { UnableToLoad } from '#web/customer/errors/unable-to-load.tsx'
+import { UnableToLoad } from '#web/frame/errors/unable-to-load.tsx'
+import { useWords } from '#web/i18n/i18n.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { useWords } from '#web/words/words.ts'
 
 type Address = Answered['getAddresses'][number]
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { useWords } from '#web/i18n/i18n.ts'
 import { Button } from '#web/ui/button.tsx'
-import { useWords } from '#web/words/words.ts'
 
 type SavedListProps<Item> = {
   items: readonly Item[]

@@ -3,9 +3,9 @@ import { useNavigate } from 'react-router'
 import { signOut } from '#web/client/session.ts'
 import { AccountSection } from '#web/customer/account/account-section.tsx'
 import { QuestionDialog } from '#web/customer/account/question-dialog.tsx'
+import { useWords } from '#web/i18n/i18n.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { useWords } from '#web/words/words.ts'
 
 export function SignOutEverywhere() {
   const { t } = useWords()

@@ -2,8 +2,8 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { Navigate, Route, Routes, useParams } from 'react-router'
 import { useStoredCartId } from '#web/client/cart-storage.ts'
 import { queryClient } from '#web/client/query.ts'
-import { lazyPage } from '#web/customer/app/lazy-page.tsx'
-import { Protected } from '#web/customer/app/protected.tsx'
+import { lazyPage } from '#web/frame/lazy-page.tsx'
+import { Protected } from '#web/frame/protected.tsx'
 
 const Zipcode = lazyPage(() => import('#web/customer/checkout/zipcode/zipcode-page.tsx'))
 const Unsupported = lazyPage(() => import('#web/customer/checkout/zipcode/unsupported-page.tsx'))

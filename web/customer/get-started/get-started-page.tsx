@@ -1,14 +1,14 @@
 import { Link } from 'react-router'
-import { Page } from '#web/customer/app/page.tsx'
-import { signInPath } from '#web/customer/app/return-path.ts'
 import { SizesDrawn } from '#web/customer/get-started/sizes-drawn.tsx'
 import { useLeadCapture } from '#web/customer/get-started/use-lead-capture.ts'
-import { LegalLinks } from '#web/customer/legal/legal-links.tsx'
+import { LegalLinks } from '#web/frame/legal-links.tsx'
+import { Page } from '#web/frame/page.tsx'
+import { signInPath } from '#web/frame/return-path.ts'
+import { useWords } from '#web/i18n/i18n.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { ContinueBar } from '#web/ui/continue-bar.tsx'
 import { PhoneField } from '#web/ui/phone-field.tsx'
-import { useWords } from '#web/words/words.ts'
 
 export default function GetStartedPage() {
   const { t } = useWords()

@@ -1,5 +1,5 @@
+import { useWords } from '#web/i18n/i18n.ts'
 import { DumpsterDrawing } from '#web/parts/dumpster-drawing.tsx'
-import { useWords } from '#web/words/words.ts'
 
 /** Outsides as most haulers' boxes measure; the dumpster page draws those of this hauler. */
 const sizes = [

@@ -1,11 +1,11 @@
 import { use } from 'react'
 import type { Language } from '#domain/language.ts'
 import { settings } from '#web/client/settings.ts'
-import { haulerName } from '#web/customer/app/brand.ts'
-import { Page } from '#web/customer/app/page.tsx'
 import { type Block, readDocument } from '#web/customer/legal/document.ts'
+import { haulerName } from '#web/frame/brand.ts'
+import { Page } from '#web/frame/page.tsx'
+import { useWords } from '#web/i18n/i18n.ts'
 import { maskedPhone } from '#web/ui/phone-mask.ts'
-import { useWords } from '#web/words/words.ts'
 
 /** How a text is fetched in each language. Only the one that is read is. */
 export type LegalSources = Readonly<Record<Language, () => Promise<{ default: string }>>>

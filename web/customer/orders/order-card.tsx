@@ -4,13 +4,13 @@ import { Link } from 'react-router'
 import { isoDateOf, localTime } from '#domain/calendar.ts'
 import type { Answered } from '#web/client/api.ts'
 import { visitOf } from '#web/customer/orders/order/visit-of.ts'
+import { useWords } from '#web/i18n/i18n.ts'
 import { StatusBadge } from '#web/parts/status-badge.tsx'
 import { formatWindow } from '#web/parts/when.ts'
 import { Button } from '#web/ui/button.tsx'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { Card } from '#web/ui/card.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { useWords } from '#web/words/words.ts'
 
 type OrderCardProps = { order: Answered['getOrders']['orders'][number] }
 

@@ -2,14 +2,14 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { api } from '#web/client/api.ts'
-import { UnableToLoad } from '#web/customer/errors/unable-to-load.tsx'
 import { OrderCard } from '#web/customer/orders/order-card.tsx'
+import { UnableToLoad } from '#web/frame/errors/unable-to-load.tsx'
+import { useWords } from '#web/i18n/i18n.ts'
 import { Button } from '#web/ui/button.tsx'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { useSettled } from '#web/ui/use-settled.ts'
-import { useWords } from '#web/words/words.ts'
 
 /** From so many orders on a search saves scrolling; before that it is only in the way. */
 const ordersWorthSearching = 4

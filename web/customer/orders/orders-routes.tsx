@@ -1,10 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Navigate, Route, Routes, useLocation } from 'react-router'
 import { queryClient } from '#web/client/query.ts'
-import { lazyPage } from '#web/customer/app/lazy-page.tsx'
-import { Protected } from '#web/customer/app/protected.tsx'
+import { lazyPage } from '#web/frame/lazy-page.tsx'
+import { Protected } from '#web/frame/protected.tsx'
 
-const Dashboard = lazyPage(() => import('#web/customer/orders/dashboard-page.tsx'), 'dashboard', 'status', 'profile')
+const Dashboard = lazyPage(() => import('#web/customer/dashboard-page.tsx'), 'dashboard', 'status', 'profile')
 const Order = lazyPage(
   () => import('#web/customer/orders/order/order-page.tsx'),
   'order',

@@ -3,6 +3,7 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import type { Challenge } from 'altcha-lib/types'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { UsPhone } from '#domain/phone.ts'
+import { standardLimits } from '#server/providers/identity/self-hosted/limits.ts'
 import {
   ada,
   ask,
@@ -15,8 +16,7 @@ import {
   sendCode,
   solvedChallenge,
   wrongFor,
-} from '#server/providers/identity/self-hosted/fixture.ts'
-import { standardLimits } from '#server/providers/identity/self-hosted/limits.ts'
+} from '#server/providers/identity/self-hosted/self-hosted.stage.ts'
 
 let service: Service
 let silenced: string[]

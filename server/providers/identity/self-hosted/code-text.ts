@@ -1,6 +1,6 @@
 import type { Language } from '#domain/language.ts'
-import { messageWords } from '#domain/messages/order-message.ts'
-import { fillText } from '#domain/messages/template.ts'
+import { messageWords } from '#domain/message/order-message.ts'
+import { fillText } from '#domain/message/template.ts'
 
 /**
  * The text message that brings a code, shorter than one message of 160 characters. The last line lets a phone fill the code in on the

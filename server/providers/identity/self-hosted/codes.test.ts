@@ -12,7 +12,7 @@ import {
   secret,
   sendCode,
   wrongFor,
-} from '#server/providers/identity/self-hosted/fixture.ts'
+} from '#server/providers/identity/self-hosted/self-hosted.stage.ts'
 
 describeOtpService('The self-hosted one', async () => {
   const service = await openService()

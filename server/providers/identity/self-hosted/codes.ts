@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import { boxWording } from '#domain/messages/consent-wording.ts'
+import { boxWording } from '#domain/message/consent-wording.ts'
 import type { UsPhone } from '#domain/phone.ts'
 import type { CodeChecked, CodeRefused, CodeRequest, OtpService } from '#server/providers/identity/identity.ts'
 import { type KeyedBudget, sendBudgets } from '#server/providers/identity/self-hosted/budgets.ts'

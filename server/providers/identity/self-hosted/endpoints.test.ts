@@ -7,7 +7,7 @@ import {
   type Service,
   solvedChallenge,
   wrongFor,
-} from '#server/providers/identity/self-hosted/fixture.ts'
+} from '#server/providers/identity/self-hosted/self-hosted.stage.ts'
 import { forgetLeftovers } from '#server/providers/identity/self-hosted/upkeep.ts'
 
 let service: Service

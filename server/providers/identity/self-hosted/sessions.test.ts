@@ -1,6 +1,7 @@
 import { createPrivateKey, generateKeyPairSync, type KeyObject } from 'node:crypto'
 import { SignJWT, UnsecuredJWT } from 'jose'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { deriveKeys } from '#server/providers/identity/self-hosted/keys.ts'
 import {
   ada,
   home,
@@ -11,8 +12,7 @@ import {
   secret,
   sendCode,
   signIn,
-} from '#server/providers/identity/self-hosted/fixture.ts'
-import { deriveKeys } from '#server/providers/identity/self-hosted/keys.ts'
+} from '#server/providers/identity/self-hosted/self-hosted.stage.ts'
 
 let service: Service
 beforeEach(async () => {

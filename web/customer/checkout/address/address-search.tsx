@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useId, useState } from 'react'
 import { type Suggestion, useSuggestions } from '#web/customer/checkout/address/use-suggestions.ts'
+import { useWords } from '#web/i18n/i18n.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { TextField } from '#web/ui/text-field.tsx'
-import { useWords } from '#web/words/words.ts'
 
 type AddressSearchProps = {
   value: string

@@ -1,8 +1,8 @@
 import { AddressSearch } from '#web/customer/checkout/address/address-search.tsx'
 import type { TypedPlace } from '#web/customer/checkout/address/use-delivery-failure.ts'
+import { useWords } from '#web/i18n/i18n.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import { useWords } from '#web/words/words.ts'
 
 /** What stands in the form before it is saved. */
 export type AddressDraft = {

@@ -1,7 +1,7 @@
 import type { Answered } from '#web/client/api.ts'
+import { useWords } from '#web/i18n/i18n.ts'
 import { CheckboxCard } from '#web/ui/checkbox-card.tsx'
 import { ChoiceGroup } from '#web/ui/choice-group.tsx'
-import { useWords } from '#web/words/words.ts'
 
 type SavedAddressesProps = {
   addresses: Answered['getAddresses']

@@ -1,6 +1,6 @@
 import { errorMessage } from '#web/client/errors.ts'
+import { t } from '#web/i18n/i18n.ts'
 import { toast } from '#web/ui/toast.ts'
-import { t } from '#web/words/words.ts'
 
 /** A suggestion that was chosen, with what the customer adds to it. */
 export type TypedPlace = { readonly placeId: string; readonly text: string; readonly line2: string }

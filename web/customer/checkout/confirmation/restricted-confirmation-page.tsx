@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate, useParams } from 'react-router'
-import { newOrderQuery } from '#web/client/queries.ts'
 import { settings } from '#web/client/settings.ts'
-import { haulerName } from '#web/customer/app/brand.ts'
-import { Page } from '#web/customer/app/page.tsx'
-import { PageOnItsWay } from '#web/customer/app/shell.tsx'
+import { newOrderQuery } from '#web/customer/queries.ts'
+import { haulerName } from '#web/frame/brand.ts'
+import { Page } from '#web/frame/page.tsx'
+import { PageOnItsWay } from '#web/frame/shell.tsx'
+import { useWords } from '#web/i18n/i18n.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { Notice } from '#web/ui/notice.tsx'
-import { useWords } from '#web/words/words.ts'
 
 /** A request for materials that a person must talk about first: nothing was paid. */
 export default function RestrictedConfirmationPage() {

@@ -1,16 +1,16 @@
 import { useState } from 'react'
 import { Link, Navigate } from 'react-router'
 import { forgetLeadPhone, readLeadPhone } from '#web/client/lead-phone.ts'
-import { haulerName } from '#web/customer/app/brand.ts'
-import { signInPath } from '#web/customer/app/return-path.ts'
 import { CheckoutPage } from '#web/customer/checkout/frame/checkout-page.tsx'
 import { CheckoutProgress } from '#web/customer/checkout/frame/checkout-progress.tsx'
 import type { Checkout } from '#web/customer/checkout/frame/use-checkout.ts'
-import type { CodeOnItsWay } from '#web/customer/sign-in/code-on-its-way.ts'
-import { CodeStep } from '#web/customer/sign-in/code-step.tsx'
-import { PhoneStep } from '#web/customer/sign-in/phone-step.tsx'
+import { haulerName } from '#web/frame/brand.ts'
+import { signInPath } from '#web/frame/return-path.ts'
+import type { CodeOnItsWay } from '#web/frame/sign-in/code-on-its-way.ts'
+import { CodeStep } from '#web/frame/sign-in/code-step.tsx'
+import { PhoneStep } from '#web/frame/sign-in/phone-step.tsx'
+import { useWords } from '#web/i18n/i18n.ts'
 import { nationalDigits } from '#web/ui/phone-mask.ts'
-import { useWords } from '#web/words/words.ts'
 
 export default function PhoneVerificationPage() {
   return <CheckoutPage step="phone-verification">{checkout => <PhoneVerification checkout={checkout} />}</CheckoutPage>

@@ -2,13 +2,13 @@ import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { api } from '#web/client/api.ts'
 import { isSignedOutError } from '#web/client/errors.ts'
-import { Page } from '#web/customer/app/page.tsx'
 import type { Checkout } from '#web/customer/checkout/frame/use-checkout.ts'
 import { pauseAfterDetailsMs, startPayment } from '#web/customer/checkout/payment/start-payment.ts'
-import { tellPaymentFailure } from '#web/customer/checkout/payment/tell-payment-failure.ts'
+import { tellPaymentFailure } from '#web/frame/errors/tell-payment-failure.ts'
+import { Page } from '#web/frame/page.tsx'
+import { useWords } from '#web/i18n/i18n.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { useWords } from '#web/words/words.ts'
 
 /** A known customer is forwarded to the card. */
 export function TakingYouToPayment({ checkout }: { checkout: Checkout }) {

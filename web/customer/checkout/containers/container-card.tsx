@@ -1,9 +1,9 @@
 import type { Answered } from '#web/client/api.ts'
+import { useWords } from '#web/i18n/i18n.ts'
 import { parseDimensions } from '#web/parts/dimensions.ts'
 import { DumpsterDrawing } from '#web/parts/dumpster-drawing.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { CheckboxCard } from '#web/ui/checkbox-card.tsx'
-import { useWords } from '#web/words/words.ts'
 
 type ContainerCardProps = {
   type: Answered['getContainerTypesForCustomer'][number]

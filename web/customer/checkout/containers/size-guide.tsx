@@ -1,8 +1,8 @@
 import type { Answered } from '#web/client/api.ts'
+import { useWords } from '#web/i18n/i18n.ts'
 import { parseDimensions } from '#web/parts/dimensions.ts'
 import { DumpsterDrawing } from '#web/parts/dumpster-drawing.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { useWords } from '#web/words/words.ts'
 
 type SizeGuideProps = { open: boolean; types: Answered['getContainerTypesForCustomer']; onClose: () => void }
 

@@ -5,10 +5,10 @@ import { CheckoutPage } from '#web/customer/checkout/frame/checkout-page.tsx'
 import { Question } from '#web/customer/checkout/frame/question.tsx'
 import { useAnswer } from '#web/customer/checkout/frame/use-answer.ts'
 import type { Checkout } from '#web/customer/checkout/frame/use-checkout.ts'
+import { useWords } from '#web/i18n/i18n.ts'
 import { ChoiceGroup } from '#web/ui/choice-group.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { RadioCard } from '#web/ui/radio-card.tsx'
-import { useWords } from '#web/words/words.ts'
 
 export default function LocationTypePage() {
   return <CheckoutPage step="location-type">{checkout => <LocationTypeQuestion checkout={checkout} />}</CheckoutPage>

@@ -2,11 +2,11 @@ import { type ReactNode, useEffect } from 'react'
 import { Navigate, useParams } from 'react-router'
 import { type CheckoutStep, missingBefore, stepPath } from '#domain/cart/next-step.ts'
 import { forgetCartId, readCartId } from '#web/client/cart-storage.ts'
-import { PageOnItsWay } from '#web/customer/app/shell.tsx'
 import { type Checkout, useCheckout } from '#web/customer/checkout/frame/use-checkout.ts'
-import { UnableToLoad } from '#web/customer/errors/unable-to-load.tsx'
+import { UnableToLoad } from '#web/frame/errors/unable-to-load.tsx'
+import { PageOnItsWay } from '#web/frame/shell.tsx'
+import { t as text, useWords } from '#web/i18n/i18n.ts'
 import { toast } from '#web/ui/toast.ts'
-import { t as text, useWords } from '#web/words/words.ts'
 
 type CheckoutPageProps = {
   step: CheckoutStep

@@ -1,6 +1,6 @@
 import type { CheckoutStep } from '#domain/cart/next-step.ts'
+import { useWords } from '#web/i18n/i18n.ts'
 import { ProgressLine } from '#web/ui/progress-line.tsx'
-import { useWords } from '#web/words/words.ts'
 
 /** Fifteen questions in four stages that a customer would name so. */
 const stages = {

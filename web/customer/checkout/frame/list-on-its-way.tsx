@@ -1,9 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { UnableToLoad } from '#web/customer/errors/unable-to-load.tsx'
+import { UnableToLoad } from '#web/frame/errors/unable-to-load.tsx'
+import { useWords } from '#web/i18n/i18n.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { useWords } from '#web/words/words.ts'
 
 type ListOnItsWayProps<Item> = {
   query: UseQueryResult<readonly Item[]>

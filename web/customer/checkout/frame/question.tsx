@@ -1,12 +1,12 @@
 import type { ComponentProps, FormEvent, ReactNode } from 'react'
-import { Page } from '#web/customer/app/page.tsx'
 import { CheckoutProgress } from '#web/customer/checkout/frame/checkout-progress.tsx'
 import { PriceAside, PriceBar } from '#web/customer/checkout/frame/running-price.tsx'
 import type { Checkout, CheckoutStep } from '#web/customer/checkout/frame/use-checkout.ts'
+import { Page } from '#web/frame/page.tsx'
+import { useWords } from '#web/i18n/i18n.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ContinueBar } from '#web/ui/continue-bar.tsx'
 import { Loader } from '#web/ui/loader.tsx'
-import { useWords } from '#web/words/words.ts'
 
 type QuestionProps = Pick<ComponentProps<typeof Page>, 'title' | 'lead' | 'width'> & {
   step: CheckoutStep

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatCents } from '#domain/money.ts'
-import { pricingQuery } from '#web/client/queries.ts'
-import { UnableToLoad } from '#web/customer/errors/unable-to-load.tsx'
+import { pricingQuery } from '#web/customer/queries.ts'
+import { UnableToLoad } from '#web/frame/errors/unable-to-load.tsx'
+import { useWords } from '#web/i18n/i18n.ts'
 import { PriceSummary } from '#web/parts/price-summary.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { useWords } from '#web/words/words.ts'
 
 /** The price so far and what is in it, beside the question on a desktop. */
 export function PriceAside({ cartId }: { cartId: string }) {

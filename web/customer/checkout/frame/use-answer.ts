@@ -3,8 +3,8 @@ import { useNavigate } from 'react-router'
 import type { CheckoutStep } from '#domain/cart/next-step.ts'
 import { readCartId, storeCartId } from '#web/client/cart-storage.ts'
 import { isSignedOutError, isUnsent, reportMutationError } from '#web/client/errors.ts'
-import { cartQuery } from '#web/client/queries.ts'
 import { useWork } from '#web/customer/checkout/frame/use-work.ts'
+import { cartQuery } from '#web/customer/queries.ts'
 
 type Answer = {
   readonly cartId: string

@@ -3,11 +3,11 @@ import { useParams } from 'react-router'
 import { type CheckoutStep, isRestrictedCart, type missingBefore, type StepFacts } from '#domain/cart/next-step.ts'
 import type { Answered } from '#web/client/api.ts'
 import { httpStatusOf } from '#web/client/errors.ts'
-import { cartQuery, materialsQuery, selfQuery } from '#web/client/queries.ts'
 import { useSession } from '#web/client/session.ts'
+import { cartQuery, materialsQuery } from '#web/customer/queries.ts'
+import { type Self, selfQuery } from '#web/frame/self.ts'
 
 export type CartView = Answered['getCart']
-export type Self = Answered['getSelf']
 
 /** A cart as the rules of the steps see it. */
 export type Choices = Parameters<typeof missingBefore>[1]

@@ -1,12 +1,13 @@
 import { cardConsentSentence } from '#domain/order/card-consent.ts'
 import type { Answered } from '#web/client/api.ts'
+import { settings } from '#web/client/settings.ts'
 import type { Checkout } from '#web/customer/checkout/frame/use-checkout.ts'
-import { AmountDue } from '#web/customer/checkout/payment/amount-due.tsx'
-import { CardElements } from '#web/customer/checkout/payment/card-elements.tsx'
-import { CardForm } from '#web/customer/checkout/payment/card-form.tsx'
 import { usePay } from '#web/customer/checkout/payment/use-pay.ts'
+import { useWords } from '#web/i18n/i18n.ts'
+import { AmountDue } from '#web/parts/card/amount-due.tsx'
+import { CardElements } from '#web/parts/card/card-elements.tsx'
+import { CardForm } from '#web/parts/card/card-form.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { useWords } from '#web/words/words.ts'
 
 type CardPaymentProps = { checkout: Checkout; intent: Answered['getCartPaymentIntent'] }
 
@@ -16,7 +17,7 @@ export default function CardPayment({ checkout, intent }: CardPaymentProps) {
   return (
     <div className="flex flex-1 flex-col gap-5">
       <AmountDue label={t('payment.total')} amountInCents={intent.totalInCents} />
-      <CardElements intent={intent}>
+      <CardElements host={settings.payment} intent={intent}>
         <CheckoutCard checkout={checkout} intent={intent} />
       </CardElements>
     </div>

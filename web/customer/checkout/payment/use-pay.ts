@@ -2,12 +2,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { type Answered, api } from '#web/client/api.ts'
 import { errorMessage, refusalOf } from '#web/client/errors.ts'
-import { paymentIntentQuery } from '#web/client/queries.ts'
 import { getToken } from '#web/client/session.ts'
 import type { Checkout } from '#web/customer/checkout/frame/use-checkout.ts'
-import { tellChangedTotal } from '#web/customer/checkout/payment/tell-payment-failure.ts'
-import { type CardPayment, useCardPayment } from '#web/customer/checkout/payment/use-card-payment.ts'
-import { t } from '#web/words/words.ts'
+import { paymentIntentQuery } from '#web/customer/queries.ts'
+import { tellChangedTotal } from '#web/frame/errors/tell-payment-failure.ts'
+import { t } from '#web/i18n/i18n.ts'
+import { type CardPayment, useCardPayment } from '#web/parts/card/use-card-payment.ts'
 
 type Intent = Answered['getCartPaymentIntent']
 

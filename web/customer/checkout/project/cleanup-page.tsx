@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#web/client/api.ts'
-import { cleanupsQuery } from '#web/client/queries.ts'
 import { CheckoutPage } from '#web/customer/checkout/frame/checkout-page.tsx'
 import { ListOnItsWay } from '#web/customer/checkout/frame/list-on-its-way.tsx'
 import { Question } from '#web/customer/checkout/frame/question.tsx'
 import { useAnswer } from '#web/customer/checkout/frame/use-answer.ts'
 import type { Checkout } from '#web/customer/checkout/frame/use-checkout.ts'
+import { cleanupsQuery } from '#web/customer/queries.ts'
+import { useWords } from '#web/i18n/i18n.ts'
 import { CheckboxCard } from '#web/ui/checkbox-card.tsx'
 import { ChoiceGroup } from '#web/ui/choice-group.tsx'
-import { useWords } from '#web/words/words.ts'
 
 export default function CleanupPage() {
   return <CheckoutPage step="cleanup">{checkout => <CleanupQuestion checkout={checkout} />}</CheckoutPage>

@@ -5,9 +5,9 @@ import { CheckoutPage } from '#web/customer/checkout/frame/checkout-page.tsx'
 import { Question } from '#web/customer/checkout/frame/question.tsx'
 import { useAnswer } from '#web/customer/checkout/frame/use-answer.ts'
 import type { Checkout } from '#web/customer/checkout/frame/use-checkout.ts'
+import { useWords } from '#web/i18n/i18n.ts'
 import { ChoiceGroup } from '#web/ui/choice-group.tsx'
 import { RadioCard } from '#web/ui/radio-card.tsx'
-import { useWords } from '#web/words/words.ts'
 
 export default function CustomerTypePage() {
   return <CheckoutPage step="customer-type">{checkout => <CustomerTypeQuestion checkout={checkout} />}</CheckoutPage>

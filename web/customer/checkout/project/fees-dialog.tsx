@@ -1,5 +1,5 @@
+import { useWords } from '#web/i18n/i18n.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { useWords } from '#web/words/words.ts'
 
 /** What the fee badge stands for (specification section 9). */
 export function FeesDialog({ open, onClose }: { open: boolean; onClose: () => void }) {

@@ -1,9 +1,9 @@
 import { formatCents } from '#domain/money.ts'
 import type { Answered } from '#web/client/api.ts'
+import { useWords } from '#web/i18n/i18n.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { CheckboxCard } from '#web/ui/checkbox-card.tsx'
-import { useWords } from '#web/words/words.ts'
 
 type MaterialCardProps = {
   material: Answered['getMaterials'][number]

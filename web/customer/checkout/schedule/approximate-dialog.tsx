@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
+import { useWords } from '#web/i18n/i18n.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { useCountdown } from '#web/ui/use-countdown.ts'
-import { useWords } from '#web/words/words.ts'
 
 /** Specification section 9: read for this long before it can be acknowledged. */
 const readingMs = 3000

@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatCents } from '#domain/money.ts'
-import { preAuthWeightQuery, pricingQuery } from '#web/client/queries.ts'
 import { CheckoutPage } from '#web/customer/checkout/frame/checkout-page.tsx'
 import { Question } from '#web/customer/checkout/frame/question.tsx'
 import { TotalBar } from '#web/customer/checkout/frame/running-price.tsx'
 import type { Checkout } from '#web/customer/checkout/frame/use-checkout.ts'
-import { DeliveryFacts } from '#web/customer/checkout/summary/delivery-facts.tsx'
 import { PromotionField } from '#web/customer/checkout/summary/promotion-field.tsx'
 import { SavedCardConsent } from '#web/customer/checkout/summary/saved-card-consent.tsx'
 import { useWayToPayment } from '#web/customer/checkout/summary/use-way-to-payment.ts'
-import { UnableToLoad } from '#web/customer/errors/unable-to-load.tsx'
+import { preAuthWeightQuery, pricingQuery } from '#web/customer/queries.ts'
+import { UnableToLoad } from '#web/frame/errors/unable-to-load.tsx'
+import { useWords } from '#web/i18n/i18n.ts'
+import { DeliveryFacts } from '#web/parts/delivery-facts.tsx'
 import { PriceSummary } from '#web/parts/price-summary.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { useWords } from '#web/words/words.ts'
 
 export default function OrderSummaryPage() {
   return (

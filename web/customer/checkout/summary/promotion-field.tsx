@@ -4,9 +4,9 @@ import { api } from '#web/client/api.ts'
 import { refusalOf } from '#web/client/errors.ts'
 import { refreshCart } from '#web/customer/checkout/frame/use-answer.ts'
 import type { Checkout } from '#web/customer/checkout/frame/use-checkout.ts'
+import { useWords } from '#web/i18n/i18n.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import { useWords } from '#web/words/words.ts'
 
 /** An optional promotion code; what it takes off appears among the lines above. */
 export function PromotionField({ checkout }: { checkout: Checkout }) {

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { cardConsentSentence } from '#domain/order/card-consent.ts'
-import { containerTypesQuery } from '#web/client/queries.ts'
 import type { Checkout } from '#web/customer/checkout/frame/use-checkout.ts'
+import { containerTypesQuery } from '#web/customer/queries.ts'
+import { useWords } from '#web/i18n/i18n.ts'
 import { cardBrand } from '#web/parts/card-brand.ts'
 import { Notice } from '#web/ui/notice.tsx'
-import { useWords } from '#web/words/words.ts'
 
 type SavedCardConsentProps = { checkout: Checkout; card: { card: string; lastFour: string } }
 

@@ -2,13 +2,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { api } from '#web/client/api.ts'
 import { errorMessage, isSignedOutError, refusalOf } from '#web/client/errors.ts'
-import { replacementPaymentQuery } from '#web/client/queries.ts'
 import type { Checkout } from '#web/customer/checkout/frame/use-checkout.ts'
 import { useWork } from '#web/customer/checkout/frame/use-work.ts'
 import { pauseAfterSummaryMs, startPayment } from '#web/customer/checkout/payment/start-payment.ts'
-import { tellPaymentFailure } from '#web/customer/checkout/payment/tell-payment-failure.ts'
+import { replacementPaymentQuery } from '#web/customer/queries.ts'
+import { tellPaymentFailure } from '#web/frame/errors/tell-payment-failure.ts'
+import { t as text, useWords } from '#web/i18n/i18n.ts'
 import { toast } from '#web/ui/toast.ts'
-import { t as text, useWords } from '#web/words/words.ts'
 
 /** A guest gives a number first; a known customer goes to the card; a replacement is paid with the card on file. */
 export function useWayToPayment({ cartId, cart, facts }: Checkout) {

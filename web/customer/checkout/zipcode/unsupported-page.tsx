@@ -4,14 +4,14 @@ import { Link, Navigate, useSearchParams } from 'react-router'
 import { emailPattern } from '#domain/email.ts'
 import { zipOfPostalCode } from '#domain/zip.ts'
 import { type Asked, api } from '#web/client/api.ts'
-import { haulerName } from '#web/customer/app/brand.ts'
-import { Page } from '#web/customer/app/page.tsx'
+import { haulerName } from '#web/frame/brand.ts'
+import { Page } from '#web/frame/page.tsx'
+import { useWords } from '#web/i18n/i18n.ts'
 import { Button } from '#web/ui/button.tsx'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { ContinueBar } from '#web/ui/continue-bar.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import { useWords } from '#web/words/words.ts'
 
 /** A ZIP that nobody serves yet: the waiting list. */
 export default function UnsupportedPage() {

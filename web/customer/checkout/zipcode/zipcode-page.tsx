@@ -5,14 +5,14 @@ import { type ZipCode, zipCodeLength } from '#domain/zip.ts'
 import { api } from '#web/client/api.ts'
 import { readCartId, storeCartId } from '#web/client/cart-storage.ts'
 import { reportMutationError } from '#web/client/errors.ts'
-import { cartQuery } from '#web/client/queries.ts'
 import { queryClient } from '#web/client/query.ts'
 import { isSignedIn } from '#web/client/session.ts'
 import { Question } from '#web/customer/checkout/frame/question.tsx'
 import { useWork } from '#web/customer/checkout/frame/use-work.ts'
+import { cartQuery } from '#web/customer/queries.ts'
+import { useWords } from '#web/i18n/i18n.ts'
 import { DigitsField } from '#web/ui/digits-field.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { useWords } from '#web/words/words.ts'
 
 /** Where the checkout begins: makes a cart for the ZIP, or moves the cart of the address there. */
 export default function ZipcodePage() {

@@ -1,8 +1,8 @@
 import { formatCents } from '#domain/money.ts'
 import type { OrderView } from '#web/customer/orders/order/order-view.ts'
+import { useWords } from '#web/i18n/i18n.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { useWords } from '#web/words/words.ts'
 
 type CancelDialogProps = { order: OrderView; open: boolean; onClose: () => void; onCancel: () => void }
 

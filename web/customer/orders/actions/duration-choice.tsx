@@ -1,7 +1,7 @@
 import { swapDurationsInDays } from '#domain/schedule/swap.ts'
+import { useWords } from '#web/i18n/i18n.ts'
 import { ChoiceGroup } from '#web/ui/choice-group.tsx'
 import { RadioCard } from '#web/ui/radio-card.tsx'
-import { useWords } from '#web/words/words.ts'
 
 export type Duration = number | 'other'
 

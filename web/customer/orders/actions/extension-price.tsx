@@ -2,14 +2,14 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { formatCents } from '#domain/money.ts'
 import type { Answered } from '#web/client/api.ts'
 import { refusalOf } from '#web/client/errors.ts'
-import { UnableToLoad } from '#web/customer/errors/unable-to-load.tsx'
 import { refusalWords } from '#web/customer/orders/actions/tell-refusal.ts'
 import type { OrderView } from '#web/customer/orders/order/order-view.ts'
+import { UnableToLoad } from '#web/frame/errors/unable-to-load.tsx'
+import { useWords } from '#web/i18n/i18n.ts'
 import { cardBrand } from '#web/parts/card-brand.ts'
 import { PriceLineRow } from '#web/parts/price-summary.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { useWords } from '#web/words/words.ts'
 
 type ExtensionPriceProps = {
   quote: UseQueryResult<Answered['quoteExtension']>

@@ -5,10 +5,10 @@ import { PickupDialog } from '#web/customer/orders/actions/pickup-dialog.tsx'
 import { SwapDialog } from '#web/customer/orders/actions/swap-dialog.tsx'
 import { useRequests } from '#web/customer/orders/actions/use-requests.ts'
 import type { OrderView } from '#web/customer/orders/order/order-view.ts'
+import { useWords } from '#web/i18n/i18n.ts'
 import { ActionButton } from '#web/ui/action-button.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { CalendarIcon, ResizeIcon, SwapIcon, TruckIcon } from '#web/ui/icons.tsx'
-import { useWords } from '#web/words/words.ts'
 
 type Open = 'cancel' | 'pickup' | 'same-size' | 'different-size' | 'extend'
 

@@ -3,12 +3,12 @@ import { Link } from 'react-router'
 import { api } from '#web/client/api.ts'
 import { useOrderAction } from '#web/customer/orders/actions/use-order-action.ts'
 import type { OrderView } from '#web/customer/orders/order/order-view.ts'
+import { useWords } from '#web/i18n/i18n.ts'
 import { formatWindow } from '#web/parts/when.ts'
 import { Button } from '#web/ui/button.tsx'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { useWords } from '#web/words/words.ts'
 
 /** A swap that was asked for: to be paid or withdrawn, or the next order once it is paid. */
 export function PendingSwap({ order }: { order: OrderView }) {

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import type { TimeWindow } from '#domain/schedule/window.ts'
-import { orderScheduleOptionsQuery } from '#web/client/queries.ts'
 import { useRequestedVisit } from '#web/customer/orders/actions/use-requested-visit.ts'
 import { VisitChoice } from '#web/customer/orders/actions/visit-choice.tsx'
+import { orderScheduleOptionsQuery } from '#web/customer/queries.ts'
+import { useWords } from '#web/i18n/i18n.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { useWords } from '#web/words/words.ts'
 
 type PickupDialogProps = {
   orderId: string

@@ -4,15 +4,15 @@ import { addDays, type Day } from '#domain/calendar.ts'
 import { firstOpenDay } from '#domain/schedule/closed-day.ts'
 import { defaultSwapDurationInDays, otherDuration, swapPickupDay } from '#domain/schedule/swap.ts'
 import type { TimeWindow } from '#domain/schedule/window.ts'
-import { orderScheduleOptionsQuery } from '#web/client/queries.ts'
-import { VisitField } from '#web/customer/checkout/schedule/visit-field.tsx'
 import { type Duration, DurationChoice } from '#web/customer/orders/actions/duration-choice.tsx'
 import { type RequestOptions, useRequestedVisit } from '#web/customer/orders/actions/use-requested-visit.ts'
 import { VisitChoice } from '#web/customer/orders/actions/visit-choice.tsx'
+import { orderScheduleOptionsQuery } from '#web/customer/queries.ts'
+import { useWords } from '#web/i18n/i18n.ts'
+import { VisitField } from '#web/parts/schedule/visit-field.tsx'
 import { formatDay } from '#web/parts/when.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { useWords } from '#web/words/words.ts'
 
 export type SwapRequest = { readonly swapWindow: TimeWindow; readonly rentalDurationDays: number }
 

@@ -1,7 +1,7 @@
 import { errorMessage, isSignedOutError, refusalOf } from '#web/client/errors.ts'
+import { isTextKey, t, textFromServer } from '#web/i18n/i18n.ts'
 import { statusName } from '#web/parts/status-badge.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { isTextKey, t, textFromServer } from '#web/words/words.ts'
 
 /** Specification section 8: words about Sundays have their title; a rule that says no does so in its own words. */
 export function tellRefusal(error: unknown, status: string): void {

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { orderQuery } from '#web/client/queries.ts'
 import { tellRefusal } from '#web/customer/orders/actions/tell-refusal.ts'
 import type { OrderView } from '#web/customer/orders/order/order-view.ts'
+import { orderQuery } from '#web/customer/queries.ts'
 
 type OrderAct<Input, Answer> = {
   readonly order: OrderView

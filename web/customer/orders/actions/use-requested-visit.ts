@@ -3,7 +3,7 @@ import type { Day } from '#domain/calendar.ts'
 import { needsConfirmation } from '#domain/schedule/drop-off.ts'
 import type { TimeWindow, WindowRange } from '#domain/schedule/window.ts'
 import type { Answered } from '#web/client/api.ts'
-import { hoursOn, type Visit } from '#web/customer/checkout/schedule/use-visits.ts'
+import { hoursOn, type Visit } from '#web/parts/schedule/use-visits.ts'
 
 export type RequestOptions = Answered['getOrderScheduleOptions']
 type Hours = { readonly start: number; readonly end: number }

@@ -1,11 +1,11 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { VisitField } from '#web/customer/checkout/schedule/visit-field.tsx'
-import { UnableToLoad } from '#web/customer/errors/unable-to-load.tsx'
 import type { RequestOptions, useRequestedVisit } from '#web/customer/orders/actions/use-requested-visit.ts'
+import { UnableToLoad } from '#web/frame/errors/unable-to-load.tsx'
+import { useWords } from '#web/i18n/i18n.ts'
+import { VisitField } from '#web/parts/schedule/visit-field.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { useWords } from '#web/words/words.ts'
 
 type VisitChoiceProps = {
   label: string

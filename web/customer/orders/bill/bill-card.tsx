@@ -1,13 +1,13 @@
 import { formatCents } from '#domain/money.ts'
 import { Objection } from '#web/customer/orders/bill/objection.tsx'
 import type { OrderView } from '#web/customer/orders/order/order-view.ts'
+import { useWords } from '#web/i18n/i18n.ts'
+import type { Translate } from '#web/i18n/texts.ts'
 import { cardBrand } from '#web/parts/card-brand.ts'
 import { Charges, Settlement } from '#web/parts/charge-summary.tsx'
 import { formatInstant } from '#web/parts/when.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import type { Translate } from '#web/words/texts.ts'
-import { useWords } from '#web/words/words.ts'
 
 /** Specification section 2: the statuses that show a charge summary. */
 const charged: readonly string[] = ['completed', 'payment-failed', 'payment-pending', 'refunded']

@@ -2,11 +2,11 @@ import { type FormEvent, useId, useState } from 'react'
 import { api } from '#web/client/api.ts'
 import { useOrderAction } from '#web/customer/orders/actions/use-order-action.ts'
 import type { OrderView } from '#web/customer/orders/order/order-view.ts'
+import { useWords } from '#web/i18n/i18n.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { TextAreaField } from '#web/ui/text-area-field.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { useWords } from '#web/words/words.ts'
 
 const longestObjection = 2000
 

@@ -1,9 +1,9 @@
-import { DeliveryFacts } from '#web/customer/checkout/summary/delivery-facts.tsx'
 import type { OrderView } from '#web/customer/orders/order/order-view.ts'
+import { useWords } from '#web/i18n/i18n.ts'
+import { DeliveryFacts } from '#web/parts/delivery-facts.tsx'
 import { PriceSummary } from '#web/parts/price-summary.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { DownIcon } from '#web/ui/icons.tsx'
-import { useWords } from '#web/words/words.ts'
 
 /** What was ordered, where and for how much. Closed at first: people come for what happens next. */
 export function OrderDetails({ order }: { order: OrderView }) {

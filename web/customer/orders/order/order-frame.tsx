@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { Page } from '#web/customer/app/page.tsx'
-import { UnableToLoad } from '#web/customer/errors/unable-to-load.tsx'
 import type { OrderView } from '#web/customer/orders/order/order-view.ts'
 import { useOrder } from '#web/customer/orders/order/use-order.ts'
+import { UnableToLoad } from '#web/frame/errors/unable-to-load.tsx'
+import { Page } from '#web/frame/page.tsx'
+import { useWords } from '#web/i18n/i18n.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { useWords } from '#web/words/words.ts'
 
 type OrderFrameProps = { title: string; children: (order: OrderView) => ReactNode }
 

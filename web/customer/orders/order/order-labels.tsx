@@ -1,13 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { api } from '#web/client/api.ts'
-import { orderQuery } from '#web/client/queries.ts'
 import type { OrderView } from '#web/customer/orders/order/order-view.ts'
+import { orderQuery } from '#web/customer/queries.ts'
+import { useWords } from '#web/i18n/i18n.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { PenIcon } from '#web/ui/icons.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import { useWords } from '#web/words/words.ts'
 
 /** The contractor's own names for an order: on the page, on the receipt, in the search. */
 export function OrderLabels({ order }: { order: OrderView }) {

@@ -1,5 +1,4 @@
 import { Link } from 'react-router'
-import { Page } from '#web/customer/app/page.tsx'
 import { OrderActions } from '#web/customer/orders/actions/order-actions.tsx'
 import { PendingSwap } from '#web/customer/orders/actions/pending-swap.tsx'
 import { BillCard } from '#web/customer/orders/bill/bill-card.tsx'
@@ -13,11 +12,12 @@ import { Rental } from '#web/customer/orders/order/rental.tsx'
 import { StatusCard } from '#web/customer/orders/order/status-card.tsx'
 import { visitOf } from '#web/customer/orders/order/visit-of.ts'
 import { BankReturn } from '#web/customer/orders/payment/bank-return.tsx'
+import { Page } from '#web/frame/page.tsx'
+import { useWords } from '#web/i18n/i18n.ts'
 import { OrderTimeline } from '#web/parts/order-timeline.tsx'
 import { StatusBadge } from '#web/parts/status-badge.tsx'
 import { formatDate, formatWindow } from '#web/parts/when.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
-import { useWords } from '#web/words/words.ts'
 
 export default function OrderPage() {
   const { t } = useWords()

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { OrderView } from '#web/customer/orders/order/order-view.ts'
+import { useWords } from '#web/i18n/i18n.ts'
 import { formatInstant } from '#web/parts/when.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Lightbox } from '#web/ui/lightbox.tsx'
-import { useWords } from '#web/words/words.ts'
 
 /** The driver's photos and the scale ticket, small; each opens as large as the screen. */
 export function OrderPhotos({ order }: { order: OrderView }) {

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { daysBetween } from '#domain/calendar.ts'
 import { formatCents } from '#domain/money.ts'
-import { orderWeightQuery } from '#web/client/queries.ts'
 import type { OrderView } from '#web/customer/orders/order/order-view.ts'
+import { orderWeightQuery } from '#web/customer/queries.ts'
+import { useWords } from '#web/i18n/i18n.ts'
 import { formatDay } from '#web/parts/when.ts'
 import { Card } from '#web/ui/card.tsx'
-import { useWords } from '#web/words/words.ts'
 
 /** While the dumpster stands there: how many days are left, drawn, and what tomorrow costs. */
 export function Rental({ order }: { order: OrderView }) {

@@ -3,11 +3,11 @@ import { Link } from 'react-router'
 import { formatCents } from '#domain/money.ts'
 import type { OrderView } from '#web/customer/orders/order/order-view.ts'
 import { visitOf } from '#web/customer/orders/order/visit-of.ts'
+import { isTextKey, textFromServer, useWords } from '#web/i18n/i18n.ts'
+import type { TextKey } from '#web/i18n/texts.ts'
 import { formatInstant, formatWindow } from '#web/parts/when.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { Card } from '#web/ui/card.tsx'
-import type { TextKey } from '#web/words/texts.ts'
-import { isTextKey, textFromServer, useWords } from '#web/words/words.ts'
 
 /** What is said of a status; some share their words (specification section 4). */
 const sameWordsAs: Readonly<Record<string, string>> = {

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { httpStatusOf } from '#web/client/errors.ts'
-import { orderQuery } from '#web/client/queries.ts'
 import type { OrderView } from '#web/customer/orders/order/order-view.ts'
+import { orderQuery } from '#web/customer/queries.ts'
 
 export type OrderState =
   | { readonly status: 'loading' | 'offline' | 'not-found' }

@@ -2,18 +2,19 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { type Answered, api } from '#web/client/api.ts'
 import { errorMessage, refusalOf } from '#web/client/errors.ts'
-import { orderQuery } from '#web/client/queries.ts'
 import { getToken } from '#web/client/session.ts'
-import { AmountDue } from '#web/customer/checkout/payment/amount-due.tsx'
-import { CardElements } from '#web/customer/checkout/payment/card-elements.tsx'
-import { CardForm } from '#web/customer/checkout/payment/card-form.tsx'
-import { tellChangedTotal } from '#web/customer/checkout/payment/tell-payment-failure.ts'
-import { useCardPayment } from '#web/customer/checkout/payment/use-card-payment.ts'
+import { settings } from '#web/client/settings.ts'
 import type { OrderView } from '#web/customer/orders/order/order-view.ts'
 import { balanceIntentQuery } from '#web/customer/orders/payment/balance-intent.ts'
 import { tellPaymentRefusal } from '#web/customer/orders/payment/tell-payment-refusal.ts'
+import { orderQuery } from '#web/customer/queries.ts'
+import { tellChangedTotal } from '#web/frame/errors/tell-payment-failure.ts'
+import { t as text, useWords } from '#web/i18n/i18n.ts'
+import { AmountDue } from '#web/parts/card/amount-due.tsx'
+import { CardElements } from '#web/parts/card/card-elements.tsx'
+import { CardForm } from '#web/parts/card/card-form.tsx'
+import { useCardPayment } from '#web/parts/card/use-card-payment.ts'
 import { Notice } from '#web/ui/notice.tsx'
-import { t as text, useWords } from '#web/words/words.ts'
 
 type BalanceCardProps = { order: OrderView; intent: Answered['createOrderPaymentIntent'] }
 
@@ -24,7 +25,7 @@ export default function BalanceCard({ order, intent }: BalanceCardProps) {
     <div className="flex flex-1 flex-col gap-5">
       <AmountDue label={t('order.balance')} amountInCents={intent.totalInCents} />
       <Notice>{t('balance.info')}</Notice>
-      <CardElements intent={intent}>
+      <CardElements host={settings.payment} intent={intent}>
         <BalanceForm order={order} intent={intent} />
       </CardElements>
     </div>

@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect } from 'react'
 import { Navigate } from 'react-router'
 import { refusalOf } from '#web/client/errors.ts'
-import { Page } from '#web/customer/app/page.tsx'
-import { UnableToLoad } from '#web/customer/errors/unable-to-load.tsx'
 import { OrderFrame } from '#web/customer/orders/order/order-frame.tsx'
 import type { OrderView } from '#web/customer/orders/order/order-view.ts'
 import { balanceIntentQuery } from '#web/customer/orders/payment/balance-intent.ts'
 import { tellPaymentRefusal } from '#web/customer/orders/payment/tell-payment-refusal.ts'
+import { UnableToLoad } from '#web/frame/errors/unable-to-load.tsx'
+import { Page } from '#web/frame/page.tsx'
+import { useWords } from '#web/i18n/i18n.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { useWords } from '#web/words/words.ts'
 
 const BalanceCard = lazy(() => import('#web/customer/orders/payment/balance-card.tsx'))
 

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { Navigate, useParams, useSearchParams } from 'react-router'
 import { api } from '#web/client/api.ts'
-import { orderQuery } from '#web/client/queries.ts'
+import { orderQuery } from '#web/customer/queries.ts'
 
 /**
  * A bank that took the whole window sends the customer back to the order, whatever it said: a refusal leads on to the card, and

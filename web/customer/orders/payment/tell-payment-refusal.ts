@@ -1,7 +1,7 @@
 import { errorMessage, isSignedOutError, refusalOf } from '#web/client/errors.ts'
 import { refusalWords } from '#web/customer/orders/actions/tell-refusal.ts'
+import { t } from '#web/i18n/i18n.ts'
 import { toast } from '#web/ui/toast.ts'
-import { t } from '#web/words/words.ts'
 
 /** Specification section 8: in the payment of an order, failures are told in the server's words. */
 export function tellPaymentRefusal(error: unknown, status: string): void {

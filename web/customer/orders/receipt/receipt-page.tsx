@@ -1,12 +1,12 @@
 import './receipt.css'
 import { Link } from 'react-router'
-import { Page } from '#web/customer/app/page.tsx'
 import { OrderFrame } from '#web/customer/orders/order/order-frame.tsx'
 import type { OrderView } from '#web/customer/orders/order/order-view.ts'
+import { Page } from '#web/frame/page.tsx'
+import { useWords } from '#web/i18n/i18n.ts'
 import { Receipt } from '#web/parts/receipt.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { buttonStyle } from '#web/ui/button-style.ts'
-import { useWords } from '#web/words/words.ts'
 
 export default function ReceiptPage() {
   const { t } = useWords()

@@ -1,0 +1,125 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { dayOf } from '#domain/calendar.ts'
+import { languages } from '#domain/language.ts'
+import { isOneText } from '#domain/message/gsm.ts'
+import { occasions, type Told } from '#domain/message/occasion.ts'
+import { messageWords, orderMessage, type Placed, type ToldOrder } from '#domain/message/order-message.ts'
+
+const windows = fc.record({
+  day: fc
+    .integer({ min: 0, max: 800 })
+    .map(days => (dayOf('2026-01-01') + days * 86_400_000) as ReturnType<typeof dayOf>),
+  start: fc.integer({ min: 0, max: 24 }),
+  end: fc.integer({ min: 0, max: 24 }),
+})
+const amounts = fc.integer({ min: 1, max: 10_000_000 })
+const instants = fc.date({ min: new Date('2026-01-01'), max: new Date('2028-01-01'), noInvalidDate: true })
+
+/** Every occasion with every kind of value it may come with. */
+const toldOf: fc.Arbitrary<Exclude<Told, { occasion: 'placed' }> | Placed> = fc.oneof(
+  fc.record({
+    occasion: fc.constant('placed' as const),
+    paid: fc.option(fc.record({ window: windows, amountInCents: amounts })),
+  }),
+  fc.record({ occasion: fc.constantFrom('out-for-delivery' as const, 'delivered' as const, 'picked-up' as const) }),
+  fc.record({
+    occasion: fc.constantFrom('drop-off-scheduled' as const, 'pickup-scheduled' as const, 'swap-unpaid' as const),
+    values: fc.record({ window: windows }),
+  }),
+  fc.record({
+    occasion: fc.constant('pickup-requested' as const),
+    values: fc.record({ window: windows, isSwap: fc.boolean() }),
+  }),
+  fc.record({
+    occasion: fc.constantFrom('charged' as const, 'charge-failed' as const, 'refunded' as const, 'cancelled' as const),
+    values: fc.record({ amountInCents: fc.oneof(amounts, fc.constant(0)) }),
+  }),
+  fc.record({
+    occasion: fc.constant('bill-ready' as const),
+    values: fc.record({
+      balanceInCents: fc.integer({ min: -10_000_000, max: 10_000_000 }),
+      chargeAfter: fc.option(instants),
+    }),
+  }),
+  fc.record({
+    occasion: fc.constant('rental-ending' as const),
+    values: fc.record({ endsOn: windows.map(({ day }) => day), isActual: fc.boolean() }),
+  }),
+)
+
+const orders: fc.Arbitrary<ToldOrder> = fc.record({
+  orderId: fc.uuid(),
+  number: fc.integer({ min: 10_001, max: 9_999_999 }).map(number => `R-${number}`),
+  language: fc.constantFrom(...languages),
+  timeZone: fc.constantFrom('America/Chicago', 'Pacific/Honolulu', 'America/Puerto_Rico'),
+  firstName: fc.string({ maxLength: 60, unit: 'grapheme' }),
+  hauler: fc.record({
+    name: fc.string({ minLength: 1, maxLength: 100, unit: 'grapheme' }),
+    phone: fc.constant('+15125550110'),
+    origin: fc.integer({ min: 1, max: 28 }).map(length => `https://${'d'.repeat(length)}.com`),
+    templates: fc.constant([]),
+  }),
+})
+
+describe('Whatever is told of whatever order', () => {
+  it('a text is one message of the phone networks, and a mail has a subject in one line', () => {
+    fc.assert(
+      fc.property(orders, toldOf, (order, told) => {
+        const { text, mail } = orderMessage(order, told)
+        expect(isOneText(text)).toBe(true)
+        expect(text).not.toMatch(/[{}]/)
+        expect(mail.subject).toMatch(/^[^\n]+$/)
+        expect(mail.text).toContain(`R-${order.number.slice(2)}`)
+      }),
+      { numRuns: 5_000 },
+    )
+  })
+
+  it('every occasion is among those tried', () => {
+    const tried = new Set(fc.sample(toldOf, { numRuns: 1_000, seed: 1 }).map(({ occasion }) => occasion))
+    expect([...tried].sort()).toEqual([...occasions].sort())
+  })
+
+  it('a text names the hauler, and the first one says how to get no more', () => {
+    fc.assert(
+      fc.property(orders, toldOf, (order, told) => {
+        const { text } = orderMessage({ ...order, hauler: { ...order.hauler, name: 'Grackle Creek Roll-Off' } }, told)
+        expect(text).toMatch(/^Grackle Cree/)
+        if (told.occasion === 'placed' || told.occasion === 'rental-ending') expect(text).toContain('STOP')
+      }),
+    )
+  })
+})
+
+describe('Both languages', () => {
+  const placeholders = (text: string) => [...new Set(text.match(/\{\w+\}/g))].sort()
+
+  it('say what happened and where with the same facts', () => {
+    const { en, es } = messageWords
+    for (const [kind, { text }] of Object.entries(en.mails)) {
+      const spanish = es.mails[kind as keyof typeof es.mails]
+      expect(placeholders(spanish.text), kind).toEqual(placeholders(text))
+    }
+    for (const [kind, text] of Object.entries(en.replies)) {
+      expect(placeholders(es.replies[kind as keyof typeof es.replies]), kind).toEqual(placeholders(text))
+    }
+  })
+
+  it('greet a person by name, and nobody by a link', () => {
+    const order: ToldOrder = {
+      orderId: '6d1b1ad6-4dcf-4c0c-9f05-5a1b2f8f6d11',
+      number: 'R-10234',
+      language: 'es',
+      timeZone: 'America/Chicago',
+      firstName: 'María José',
+      hauler: { name: 'Grackle Creek', phone: '+15125550110', origin: 'http://localhost:3000', templates: [] },
+    }
+    const mailTo = (firstName: string) => orderMessage({ ...order, firstName }, { occasion: 'delivered' }).mail.text
+    expect(mailTo('María José')).toMatch(/^Hola, María José:/)
+    for (const link of ['win.example.com', 'see http://x.io', '@ana', 'call 5551234567', 'www']) {
+      expect(mailTo(link)).toMatch(/^Hola:/)
+    }
+    expect(mailTo('Ana\nBcc: all')).toMatch(/^Hola, Ana Bcc: all:/)
+  })
+})

@@ -1,0 +1,159 @@
+/** A customer is told what happened to their order in a text and a mail, in the order's language (rulings, section 7). */
+import type { Language } from '#domain/language.ts'
+import { fill, type Values } from '#domain/message/fill.ts'
+import type { MessageKind, MessageWords } from '#domain/message/message-words.ts'
+import { dayWords, instantWords, windowWords } from '#domain/message/moment.ts'
+import type { Told } from '#domain/message/occasion.ts'
+import { orderLink } from '#domain/message/order-link.ts'
+import { inOneLine, safeName } from '#domain/message/safe-name.ts'
+import { type Channel, fillText, type MessageTemplate, templateProblems } from '#domain/message/template.ts'
+import english from '#domain/message/words/en.ts'
+import spanish from '#domain/message/words/es.ts'
+import { formatCents } from '#domain/money.ts'
+import { formatPhone } from '#domain/phone.ts'
+import type { TimeWindow } from '#domain/schedule/window.ts'
+
+export const messageWords: Readonly<Record<Language, MessageWords>> = { en: english, es: spanish }
+
+/** The order as its messages name it. */
+export type ToldOrder = {
+  readonly orderId: string
+  /** The friendly number, or a placeholder for it. */
+  readonly number: string
+  readonly language: Language
+  readonly timeZone: string
+  readonly firstName: string
+  readonly hauler: Teller
+}
+
+/** The hauler in whose name a customer is told. */
+export type Teller = {
+  readonly name: string
+  readonly phone: string
+  /** Where customers reach the product, without a slash at its end. */
+  readonly origin: string
+  readonly templates: readonly HaulersTemplate[]
+}
+
+export type HaulersTemplate = MessageTemplate & {
+  readonly occasion: string
+  readonly channel: Channel
+  readonly language: Language
+}
+
+/** What `placed` says: paid, with its drop-off; or null for an order whose days are agreed on the telephone. */
+export type Placed = {
+  readonly occasion: 'placed'
+  readonly paid: { window: TimeWindow; amountInCents: number } | null
+}
+
+export type MessageContent = {
+  readonly text: string
+  readonly mail: { readonly subject: string; readonly text: string }
+}
+
+type Said = { readonly kind: MessageKind; readonly values: Values }
+
+/** What is texted and mailed about an occasion. */
+export function orderMessage(order: ToldOrder, told: Exclude<Told, { occasion: 'placed' }> | Placed): MessageContent {
+  const said = saidOf(order, told)
+  const values = { ...valuesOfOrder(order), ...said.values }
+  return { text: textOf(order, said.kind, values), mail: mailOf(order, said.kind, values) }
+}
+
+function valuesOfOrder({ orderId, number, hauler, firstName }: ToldOrder): Values {
+  return {
+    number,
+    hauler: inOneLine(hauler.name),
+    haulerPhone: formatPhone(hauler.phone),
+    link: orderLink(hauler.origin, orderId),
+    firstName: safeName(firstName),
+  }
+}
+
+function textOf(order: ToldOrder, kind: MessageKind, values: Values): string {
+  const own = ownTemplate(order, kind, 'sms')
+  const text = (own && fillText(own.text, values)) ?? fillText(messageWords[order.language].texts[kind], values)
+  if (text === null) throw new RangeError(`a text about ${kind} does not fit`)
+  return text
+}
+
+function mailOf(order: ToldOrder, kind: MessageKind, values: Values): MessageContent['mail'] {
+  const words = messageWords[order.language]
+  const own = ownTemplate(order, kind, 'email')
+  const ownMail = own && filledMail({ subject: own.subject ?? '', text: own.text }, values)
+  if (ownMail) return ownMail
+  const greeting = values.firstName === '' ? words.greetingToAll : words.greeting
+  const { subject, text } = words.mails[kind]
+  const mail = filledMail({ subject, text: `${greeting}\n\n${text}\n\n${words.ending}` }, values)
+  if (!mail) throw new RangeError(`a mail about ${kind} lacks a value`)
+  return mail
+}
+
+function filledMail(template: { subject: string; text: string }, values: Values): MessageContent['mail'] | null {
+  const subject = fill(template.subject, values)
+  const text = fill(template.text, values)
+  return subject === null || text === null ? null : { subject: inOneLine(subject), text }
+}
+
+function ownTemplate(
+  { hauler: { templates }, language }: ToldOrder,
+  kind: MessageKind,
+  channel: Channel,
+): HaulersTemplate | null {
+  const own = templates.find(one => one.occasion === kind && one.channel === channel && one.language === language)
+  return own && templateProblems(kind, channel, own).length === 0 ? own : null
+}
+
+function saidOf(order: ToldOrder, told: Parameters<typeof orderMessage>[1]): Said {
+  const { language, timeZone } = order
+  const windowValues = (window: TimeWindow) => ({
+    when: windowWords(window, language),
+    day: dayWords(window.day, language),
+  })
+  switch (told.occasion) {
+    case 'placed':
+      if (!told.paid) return { kind: 'placed-to-call', values: {} }
+      return {
+        kind: 'placed',
+        values: { ...windowValues(told.paid.window), amount: formatCents(told.paid.amountInCents) },
+      }
+    case 'pickup-requested':
+      return {
+        kind: told.values.isSwap ? 'swap-requested' : 'pickup-requested',
+        values: windowValues(told.values.window),
+      }
+    case 'drop-off-scheduled':
+    case 'pickup-scheduled':
+    case 'swap-unpaid':
+      return { kind: told.occasion, values: windowValues(told.values.window) }
+    case 'charged':
+    case 'charge-failed':
+    case 'refunded':
+      return { kind: told.occasion, values: { amount: formatCents(told.values.amountInCents) } }
+    case 'cancelled':
+      if (told.values.amountInCents === 0) return { kind: 'cancelled-unpaid', values: {} }
+      return { kind: 'cancelled', values: { amount: formatCents(told.values.amountInCents) } }
+    case 'rental-ending':
+      return {
+        kind: told.values.isActual ? 'rental-ending' : 'rental-ending-open',
+        values: { day: dayWords(told.values.endsOn, language) },
+      }
+    case 'bill-ready':
+      return billSaid(told.values, timeZone, language)
+    default:
+      return { kind: told.occasion, values: {} }
+  }
+}
+
+function billSaid(
+  { balanceInCents, chargeAfter }: Extract<Told, { occasion: 'bill-ready' }>['values'],
+  timeZone: string,
+  language: Language,
+): Said {
+  if (balanceInCents === 0) return { kind: 'bill-ready-even', values: {} }
+  const amount = formatCents(Math.abs(balanceInCents))
+  if (balanceInCents < 0) return { kind: 'bill-ready-credit', values: { amount } }
+  if (!chargeAfter) return { kind: 'bill-ready-to-pay', values: { amount } }
+  return { kind: 'bill-ready', values: { amount, until: instantWords(chargeAfter, timeZone, language) } }
+}

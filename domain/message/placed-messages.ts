@@ -1,0 +1,39 @@
+/** What a customer is told when an order is placed: it goes out with the order, whose number is not known before. */
+import { orderMessage, type Teller } from '#domain/message/order-message.ts'
+import type { OrderSnapshot } from '#domain/order/snapshot.ts'
+
+/** Stands in a message for the order's friendly number, until it has one. Of signs that every phone knows. */
+export const numberToCome = '<number>'
+
+export type OrderMessage = {
+  readonly key: string
+  readonly recipient: string
+  readonly channel: 'sms' | 'email'
+  readonly subject: string | null
+  readonly text: string
+}
+
+export type PlacedOrder = {
+  readonly orderId: string
+  readonly snapshot: Pick<OrderSnapshot, 'language' | 'timeZone' | 'dropOffWindow' | 'customer'>
+  readonly hauler: Teller
+  readonly totalInCents: number
+  /** The customer wants texts and agreed to them. */
+  readonly mayText: boolean
+}
+
+/** A mail where an address is known, a text where the customer agreed to texts. */
+export function orderPlacedMessages({ orderId, snapshot, hauler, totalInCents, mayText }: PlacedOrder): OrderMessage[] {
+  const { language, timeZone, dropOffWindow, customer } = snapshot
+  const order = { orderId, number: numberToCome, language, timeZone, firstName: customer.firstName, hauler }
+  const paid = dropOffWindow && { window: dropOffWindow, amountInCents: totalInCents }
+  const { text, mail } = orderMessage(order, { occasion: 'placed', paid })
+  const messages: OrderMessage[] = []
+  if (customer.email !== '') {
+    messages.push({ key: `placed:${orderId}:email`, recipient: customer.email, channel: 'email', ...mail })
+  }
+  if (mayText) {
+    messages.push({ key: `placed:${orderId}:sms`, recipient: customer.phone, channel: 'sms', subject: null, text })
+  }
+  return messages
+}

@@ -1,0 +1,22 @@
+/** What goes back to somebody who answers a text: one text, in the hauler's name (promises, section 6). */
+import type { Language } from '#domain/language.ts'
+import type { ReplyKind } from '#domain/message/message-words.ts'
+import { messageWords } from '#domain/message/order-message.ts'
+import { inOneLine } from '#domain/message/safe-name.ts'
+import { fillText } from '#domain/message/template.ts'
+import { formatPhone } from '#domain/phone.ts'
+
+export type ReplyFrom = { readonly name: string; readonly phone: string }
+
+export function replyText(kind: ReplyKind, language: Language, from: ReplyFrom): string {
+  const values = { hauler: inOneLine(from.name), haulerPhone: formatPhone(from.phone) }
+  const text = fillText(messageWords[language].replies[kind], values)
+  if (text === null) throw new RangeError(`the reply ${kind} does not fit`)
+  return text
+}
+
+/** A confirmation may follow within five minutes of the wish; after that it would be one text too many. */
+export const replyWithinMs = 5 * 60_000
+
+/** Answers to one number a day: whoever asks more often is a machine. */
+export const mostRepliesADay = 5

@@ -1,0 +1,97 @@
+/**
+ * A hauler's own words for an occasion. They may use what the product's own words may use, must fit one text, and keep the way out
+ * where the rules ask for it. Words that do not are never sent: the product's own go instead.
+ */
+import { fill, placeholdersIn, type Values } from '#domain/message/fill.ts'
+import { isOneText, longestText, toGsm } from '#domain/message/gsm.ts'
+import type { MessageKind } from '#domain/message/message-words.ts'
+
+export type Channel = 'sms' | 'email'
+export type MessageTemplate = { readonly subject: string | null; readonly text: string }
+
+const everywhere = ['hauler', 'haulerPhone', 'number', 'link', 'firstName']
+
+const ofKind: Readonly<Record<MessageKind, readonly string[]>> = {
+  placed: ['when', 'day', 'amount'],
+  'placed-to-call': [],
+  'drop-off-scheduled': ['when', 'day'],
+  'out-for-delivery': [],
+  delivered: [],
+  'pickup-requested': ['when', 'day'],
+  'swap-requested': ['when', 'day'],
+  'pickup-scheduled': ['when', 'day'],
+  'picked-up': [],
+  'bill-ready': ['amount', 'until'],
+  'bill-ready-to-pay': ['amount'],
+  'bill-ready-even': [],
+  'bill-ready-credit': ['amount'],
+  charged: ['amount'],
+  'charge-failed': ['amount'],
+  refunded: ['amount'],
+  cancelled: ['amount'],
+  'cancelled-unpaid': [],
+  'rental-ending': ['day'],
+  'rental-ending-open': ['day'],
+  'swap-unpaid': ['when', 'day'],
+}
+
+/** The names in braces that the words of a kind may use. */
+export function placeholdersFor(kind: MessageKind): readonly string[] {
+  return [...everywhere, ...ofKind[kind]]
+}
+
+/** The first text about an order, and what comes by itself later, say how to get no more. */
+export const saysHowToStop: ReadonlySet<MessageKind> = new Set([
+  'placed',
+  'placed-to-call',
+  'rental-ending',
+  'rental-ending-open',
+])
+
+export type TemplateProblem = 'unknown-placeholder' | 'too-long' | 'not-in-alphabet' | 'no-way-out' | 'no-subject'
+
+/** As long as values usually become. */
+const samples: Values = {
+  hauler: 'Grackle Creek Roll-Off',
+  haulerPhone: '+1 (512)-555-0110',
+  number: 'R-1234567',
+  link: 'https://rolloff.example.com/o/AAAAAAAAAAAAAAAAAAAAAA',
+  firstName: 'Maximiliana',
+  when: 'Wed, Dec 23, 12 PM - 12 AM',
+  day: 'Wed, Dec 23',
+  amount: '$1,234.56',
+  until: 'Dec 23, 12:30 PM',
+}
+
+/** What is wrong with a hauler's words; empty is well. */
+export function templateProblems(kind: MessageKind, channel: Channel, template: MessageTemplate): TemplateProblem[] {
+  const problems: TemplateProblem[] = []
+  const known = placeholdersFor(kind)
+  const used = [...placeholdersIn(template.text), ...placeholdersIn(template.subject ?? '')]
+  if (used.some(name => !known.includes(name))) problems.push('unknown-placeholder')
+  if (channel === 'email') return template.subject?.trim() ? problems : [...problems, 'no-subject']
+  const filled = fill(template.text, samples) ?? ''
+  if (toGsm(filled) !== filled) problems.push('not-in-alphabet')
+  if (filled.length > longestText) problems.push('too-long')
+  if (saysHowToStop.has(kind) && !template.text.includes('STOP')) problems.push('no-way-out')
+  return problems
+}
+
+/** How far a hauler's name is shortened before a text is given up. */
+const haulerLengths = [24, 18, 12]
+
+/**
+ * One text of at most 160 characters of the alphabet. Where the address of this installation is too long for it, the text goes
+ * without the link. Null when it is too long even so, or lacks a value.
+ */
+export function fillText(template: string, values: Values): string | null {
+  for (const link of [values.link ?? '', '']) {
+    for (const length of haulerLengths) {
+      const hauler = (values.hauler ?? '').slice(0, length).trim()
+      const text = fill(template, { ...values, hauler, link })
+      const plain = text === null ? null : toGsm(text).trim()
+      if (plain !== null && isOneText(plain)) return plain
+    }
+  }
+  return null
+}

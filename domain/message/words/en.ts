@@ -1,0 +1,143 @@
+/** Everything that is texted or mailed, in English. Names in braces are filled in; a text has 160 characters with all of them. */
+import type { Occasion } from '#domain/message/occasion.ts'
+
+/** Each occasion has its words, and some have further kinds. */
+type Kinds<Words> = Readonly<Record<Occasion, Words> & Record<string, Words>>
+
+const words = {
+  greeting: 'Hi {firstName},',
+  greetingToAll: 'Hello,',
+  ending: 'Questions? Call {haulerPhone}.\n\n{hauler}',
+  code: '{code} is your Rolloff code. It works for 5 minutes. We never call to ask for it.',
+
+  replies: {
+    stop: '{hauler}: you will get no more texts from us. Text START to get them again. Questions? Call {haulerPhone}.',
+    start:
+      '{hauler}: texts about your orders are on again. Msg & data rates may apply. Reply STOP to opt out, HELP for help.',
+    'start-unknown':
+      '{hauler}: to get texts about your orders, sign in on our site and agree to them. Questions? Call {haulerPhone}.',
+    help: '{hauler}: texts about your dumpster orders. Msg & data rates may apply. Reply STOP to opt out. Help: {haulerPhone}.',
+    other: '{hauler}: nobody reads this number. Please call {haulerPhone}. Reply STOP to get no more texts.',
+  },
+
+  texts: {
+    placed: '{hauler}: your order {number} is placed. Drop-off: {when}. Reply STOP to opt out, HELP for help.',
+    'placed-to-call':
+      '{hauler}: we have your order {number} and will call you about the details. Reply STOP to opt out, HELP for help.',
+    'drop-off-scheduled': '{hauler}: your dumpster comes {when} (order {number}). Please keep the spot clear.',
+    'out-for-delivery': '{hauler}: your dumpster is on its way (order {number}). Please keep the spot clear.',
+    delivered:
+      '{hauler}: your dumpster is in place (order {number}). Please fill it no higher than the rim. Need us? Call {haulerPhone}.',
+    'pickup-requested': '{hauler}: thanks, you asked for pick-up {when} (order {number}). We text you once it is set.',
+    'swap-requested': '{hauler}: your swap {when} ({number}) is noted. Pay it to keep it: {link}',
+    'pickup-scheduled': '{hauler}: we pick up your dumpster {when} (order {number}). Please keep the way to it clear.',
+    'picked-up':
+      '{hauler}: your dumpster is picked up (order {number}). Next it is weighed, then you get your final bill.',
+    'bill-ready': '{hauler}: bill {number}: {amount}, charged to your card {until}. Not right? {link}',
+    'bill-ready-to-pay': '{hauler}: bill {number}: {amount} is due. See and pay it: {link}',
+    'bill-ready-even': '{hauler}: bill {number}: nothing more to pay. Details: {link}',
+    'bill-ready-credit': '{hauler}: bill {number}: you get {amount} back. Details: {link}',
+    charged: '{hauler}: {amount} charged to your card for order {number}. Receipt: {link}',
+    'charge-failed': '{hauler}: your card was declined for {amount} (order {number}). Pay here: {link}',
+    refunded: '{hauler}: {amount} is on its way back to your card (order {number}). Banks take 5 to 10 days.',
+    cancelled: '{hauler}: your order {number} is cancelled. {amount} goes back to your card.',
+    'cancelled-unpaid': '{hauler}: your order {number} is cancelled. You owe nothing.',
+    'rental-ending': '{hauler}: your rental {number} ends tomorrow. More days or pick-up: {link} STOP to opt out',
+    'rental-ending-open':
+      '{hauler}: pick-up of {number} was planned for tomorrow. Set it, or wait: {link} STOP to opt out',
+    'swap-unpaid': '{hauler}: your swap {day} is not paid yet ({number}). Pay or withdraw it: {link}',
+  },
+
+  mails: {
+    placed: {
+      subject: 'Your order {number} is placed',
+      text: 'Thank you for your order {number}.\n\nDrop-off: {when}\nPaid: {amount}\n\nYour order: {link}',
+    },
+    'placed-to-call': {
+      subject: 'We have your order {number}',
+      text: 'Thank you. We have your order {number}. Some of its materials need a call with us first; nothing was charged.',
+    },
+    'drop-off-scheduled': {
+      subject: 'Your dumpster comes {day}',
+      text: 'Your dumpster (order {number}) comes on {when}.\n\nPlease keep the spot clear: the truck needs about 60 feet in front of it.\n\nYour order: {link}',
+    },
+    'out-for-delivery': {
+      subject: 'Your dumpster is on its way',
+      text: 'The truck with your dumpster (order {number}) has left. Please keep the spot clear.\n\nYour order: {link}',
+    },
+    delivered: {
+      subject: 'Your dumpster is in place',
+      text: 'Your dumpster (order {number}) is in place. Please fill it no higher than the rim, and keep out what we may not take.\n\nPick-up, a swap or more days, whenever you need them: {link}',
+    },
+    'pickup-requested': {
+      subject: 'You asked for pick-up {day}',
+      text: 'Thank you. You asked us to pick up your dumpster (order {number}) on {when}. We write to you once it is set.\n\nYour order: {link}',
+    },
+    'swap-requested': {
+      subject: 'Your swap {day}',
+      text: 'Your swap is noted for {when} (order {number}): one visit takes the full dumpster and leaves an empty one.\n\nIt is sure once the new dumpster is paid. Where it is not paid yet: {link}',
+    },
+    'pickup-scheduled': {
+      subject: 'We pick up your dumpster {day}',
+      text: 'We pick up your dumpster (order {number}) on {when}. Please keep the way to it clear, and nothing above the rim.\n\nYour order: {link}',
+    },
+    'picked-up': {
+      subject: 'Your dumpster is picked up',
+      text: 'Your dumpster (order {number}) is picked up. Next it is weighed; then you get your final bill with the scale ticket.\n\nYour order: {link}',
+    },
+    'bill-ready': {
+      subject: 'Your final bill for order {number}',
+      text: 'Your final bill for order {number} is ready: {amount} is due. We charge it to your card on file on {until}.\n\nEvery line with its arithmetic, the scale ticket, and a way to object before then: {link}',
+    },
+    'bill-ready-to-pay': {
+      subject: 'Your final bill for order {number}',
+      text: 'Your final bill for order {number} is ready: {amount} is due. Your card is not charged without you for this amount.\n\nPlease see and pay it here: {link}',
+    },
+    'bill-ready-even': {
+      subject: 'Your final bill for order {number}',
+      text: 'Your final bill for order {number} is ready: there is nothing more to pay. Thank you!\n\nThe details: {link}',
+    },
+    'bill-ready-credit': {
+      subject: 'Your final bill for order {number}: money back',
+      text: 'Your final bill for order {number} is lower than what you paid: {amount} goes back to your card.\n\nThe details: {link}',
+    },
+    charged: {
+      subject: 'Your payment of {amount}',
+      text: '{amount} was charged to your card for order {number}. Thank you!\n\nYour receipt: {link}',
+    },
+    'charge-failed': {
+      subject: 'Your card was declined: order {number}',
+      text: 'We tried to charge {amount} to your card for order {number}, and your bank declined it.\n\nYou can pay with this or another card here: {link}',
+    },
+    refunded: {
+      subject: '{amount} is on its way back to you',
+      text: '{amount} for order {number} is on its way back to your card. Banks take 5 to 10 days to show it.\n\nYour order: {link}',
+    },
+    cancelled: {
+      subject: 'Your order {number} is cancelled',
+      text: 'Your order {number} is cancelled. {amount} goes back to your card; banks take 5 to 10 days to show it.\n\nYour order: {link}',
+    },
+    'cancelled-unpaid': {
+      subject: 'Your order {number} is cancelled',
+      text: 'Your order {number} is cancelled. You owe nothing.\n\nYour order: {link}',
+    },
+    'rental-ending': {
+      subject: 'Your rental ends tomorrow',
+      text: 'Your rental (order {number}) ends tomorrow, {day}.\n\nNeed it longer, or ready for pick-up? Both take a minute: {link}',
+    },
+    'rental-ending-open': {
+      subject: 'Shall we pick up your dumpster tomorrow?',
+      text: 'You planned the pick-up of your dumpster (order {number}) for about tomorrow, {day}. It stays until you ask for the pick-up; days beyond those you booked may cost extra.\n\nAsk for the pick-up, or see what more days cost: {link}',
+    },
+    'swap-unpaid': {
+      subject: 'Your swap {day} is not paid yet',
+      text: 'Your swap of {day} (order {number}) is not paid yet, so we cannot bring the empty dumpster.\n\nPay it or withdraw it here: {link}',
+    },
+  },
+} as const satisfies {
+  readonly texts: Kinds<string>
+  readonly mails: Kinds<{ readonly subject: string; readonly text: string }>
+  readonly [other: string]: unknown
+}
+
+export default words

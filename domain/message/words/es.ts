@@ -1,0 +1,137 @@
+/** Everything that is texted or mailed, in Spanish. Texts do without á, í, ó and ú, which would make them cost twice. */
+import type { MessageWords } from '#domain/message/message-words.ts'
+
+const words: MessageWords = {
+  greeting: 'Hola, {firstName}:',
+  greetingToAll: 'Hola:',
+  ending: '¿Preguntas? Llame al {haulerPhone}.\n\n{hauler}',
+  code: '{code} es su clave de Rolloff. Sirve 5 minutos. Nunca llamamos para pedirla.',
+
+  replies: {
+    stop: '{hauler}: ya no recibe textos nuestros. Responda START para recibirlos otra vez. ¿Preguntas? Llame al {haulerPhone}.',
+    start:
+      '{hauler}: le enviaremos textos de sus pedidos otra vez. Puede haber tarifas de mensajes y datos. STOP para no recibirlos, HELP: ayuda.',
+    'start-unknown':
+      '{hauler}: para recibir textos de sus pedidos, entre en nuestro sitio y acepte recibirlos. ¿Preguntas? Llame al {haulerPhone}.',
+    help: '{hauler}: textos de sus pedidos de contenedores. Puede haber tarifas de mensajes y datos. STOP para no recibirlos. Ayuda: {haulerPhone}.',
+    other: '{hauler}: nadie lee este mensaje. Por favor, llame al {haulerPhone}. Responda STOP para no recibir textos.',
+  },
+
+  texts: {
+    placed:
+      '{hauler}: recibimos su pedido {number}. Entrega: {when}. Responda STOP para no recibir textos, HELP: ayuda.',
+    'placed-to-call':
+      '{hauler}: recibimos su pedido {number}. Le llamaremos para acordar los detalles. STOP para no recibir textos, HELP: ayuda.',
+    'drop-off-scheduled': '{hauler}: su contenedor llega el {when} (pedido {number}). Por favor, deje libre el lugar.',
+    'out-for-delivery': '{hauler}: su contenedor va en camino (pedido {number}). Por favor, deje libre el lugar.',
+    delivered:
+      '{hauler}: entregamos su contenedor (pedido {number}). No lo llene por encima del borde, por favor. Tel. {haulerPhone}.',
+    'pickup-requested':
+      '{hauler}: gracias, su solicitud de recogida es para el {when} (pedido {number}). Le avisaremos al confirmarla.',
+    'swap-requested': '{hauler}: su cambio del {when} ({number}). Es seguro al pagarlo: {link}',
+    'pickup-scheduled': '{hauler}: recogemos su contenedor el {when} (pedido {number}). Por favor, deje libre el paso.',
+    'picked-up': '{hauler}: recogimos su contenedor (pedido {number}). Ahora se pesa; luego recibe su cuenta final.',
+    'bill-ready': '{hauler}: cuenta {number}: {amount}, se cobra el {until}. ¿No es correcta? {link}',
+    'bill-ready-to-pay': '{hauler}: cuenta {number}: debe {amount}. Puede verla y pagar en: {link}',
+    'bill-ready-even': '{hauler}: cuenta {number}: no debe nada. Detalles: {link}',
+    'bill-ready-credit': '{hauler}: cuenta {number}: le devolvemos {amount}. Detalles: {link}',
+    charged: '{hauler}: se cobraron {amount} a su tarjeta por el pedido {number}. Recibo: {link}',
+    'charge-failed': '{hauler}: su tarjeta fue rechazada por {amount} (pedido {number}). Pague en: {link}',
+    refunded:
+      '{hauler}: le devolvemos {amount} a su tarjeta (pedido {number}). Su banco tarda una semana en mostrarlo.',
+    cancelled: '{hauler}: cancelamos su pedido {number}. Le devolvemos {amount} a su tarjeta.',
+    'cancelled-unpaid': '{hauler}: cancelamos su pedido {number}. No debe nada.',
+    'rental-ending': '{hauler}: su renta {number} vence el {day}. Extender o recoger: {link} STOP: baja',
+    'rental-ending-open': '{hauler}: pedido {number}: ¿lo recogemos el {day}? Confirme o espere: {link} STOP: baja',
+    'swap-unpaid': '{hauler}: falta pagar su cambio del {day} ({number}). Pagar o retirar: {link}',
+  },
+
+  mails: {
+    placed: {
+      subject: 'Recibimos su pedido {number}',
+      text: 'Gracias por su pedido {number}.\n\nEntrega: {when}\nPagado: {amount}\n\nSu pedido: {link}',
+    },
+    'placed-to-call': {
+      subject: 'Recibimos su pedido {number}',
+      text: 'Gracias. Recibimos su pedido {number}. Algunos de sus materiales requieren una llamada con nosotros; no se cobró nada.',
+    },
+    'drop-off-scheduled': {
+      subject: 'Su contenedor llega el {day}',
+      text: 'Su contenedor (pedido {number}) llega el {when}.\n\nPor favor, deje libre el lugar: el camión necesita unos 60 pies delante.\n\nSu pedido: {link}',
+    },
+    'out-for-delivery': {
+      subject: 'Su contenedor va en camino',
+      text: 'El camión con su contenedor (pedido {number}) ya salió. Por favor, deje libre el lugar.\n\nSu pedido: {link}',
+    },
+    delivered: {
+      subject: 'Su contenedor ya está en su lugar',
+      text: 'Su contenedor (pedido {number}) ya está en su lugar. Por favor, no lo llene por encima del borde ni ponga lo que no podemos llevar.\n\nRecolección, cambio o más días, cuando los necesite: {link}',
+    },
+    'pickup-requested': {
+      subject: 'Nos pidió la recolección del {day}',
+      text: 'Gracias. Nos pidió recoger su contenedor (pedido {number}) el {when}. Le avisaremos cuando esté confirmado.\n\nSu pedido: {link}',
+    },
+    'swap-requested': {
+      subject: 'Su cambio de contenedor del {day}',
+      text: 'Anotamos su cambio para el {when} (pedido {number}): una sola visita se lleva el lleno y deja uno vacío.\n\nEs seguro cuando el nuevo contenedor está pagado. Si todavía no lo está: {link}',
+    },
+    'pickup-scheduled': {
+      subject: 'Recogemos su contenedor el {day}',
+      text: 'Recogemos su contenedor (pedido {number}) el {when}. Por favor, deje libre el paso y nada por encima del borde.\n\nSu pedido: {link}',
+    },
+    'picked-up': {
+      subject: 'Recogimos su contenedor',
+      text: 'Recogimos su contenedor (pedido {number}). Ahora se pesa; después recibirá su cuenta final con el boleto de la báscula.\n\nSu pedido: {link}',
+    },
+    'bill-ready': {
+      subject: 'Su cuenta final del pedido {number}',
+      text: 'Su cuenta final del pedido {number} está lista: debe {amount}. Se cobrará a su tarjeta guardada el {until}.\n\nCada línea con su cálculo, el boleto de la báscula y cómo objetar antes de esa hora: {link}',
+    },
+    'bill-ready-to-pay': {
+      subject: 'Su cuenta final del pedido {number}',
+      text: 'Su cuenta final del pedido {number} está lista: debe {amount}. No cobramos esta suma a su tarjeta sin usted.\n\nPuede verla y pagar aquí: {link}',
+    },
+    'bill-ready-even': {
+      subject: 'Su cuenta final del pedido {number}',
+      text: 'Su cuenta final del pedido {number} está lista: no debe nada más. ¡Gracias!\n\nLos detalles: {link}',
+    },
+    'bill-ready-credit': {
+      subject: 'Su cuenta final del pedido {number}: devolución',
+      text: 'Su cuenta final del pedido {number} es menor que lo que pagó: {amount} vuelven a su tarjeta.\n\nLos detalles: {link}',
+    },
+    charged: {
+      subject: 'Su pago de {amount}',
+      text: 'Se cobraron {amount} a su tarjeta por el pedido {number}. ¡Gracias!\n\nSu recibo: {link}',
+    },
+    'charge-failed': {
+      subject: 'Su tarjeta fue rechazada: pedido {number}',
+      text: 'Intentamos cobrar {amount} a su tarjeta por el pedido {number} y su banco lo rechazó.\n\nPuede pagar con esta u otra tarjeta aquí: {link}',
+    },
+    refunded: {
+      subject: 'Le devolvemos {amount}',
+      text: 'Devolvimos {amount} del pedido {number} a su tarjeta. Los bancos tardan de 5 a 10 días en mostrarlo.\n\nSu pedido: {link}',
+    },
+    cancelled: {
+      subject: 'Su pedido {number} queda cancelado',
+      text: 'Su pedido {number} queda cancelado. {amount} vuelven a su tarjeta; los bancos tardan de 5 a 10 días en mostrarlo.\n\nSu pedido: {link}',
+    },
+    'cancelled-unpaid': {
+      subject: 'Su pedido {number} queda cancelado',
+      text: 'Su pedido {number} queda cancelado. No debe nada.\n\nSu pedido: {link}',
+    },
+    'rental-ending': {
+      subject: 'Su renta termina mañana',
+      text: 'Su renta (pedido {number}) termina mañana, {day}.\n\n¿La necesita más tiempo, o ya podemos recogerlo? Ambas cosas toman un minuto: {link}',
+    },
+    'rental-ending-open': {
+      subject: '¿Recogemos su contenedor mañana?',
+      text: 'Usted planeó la recolección de su contenedor (pedido {number}) para mañana más o menos, {day}. Se queda hasta que usted la pida; los días que no reservó pueden tener costo.\n\nPida la recolección o vea cuánto cuestan más días: {link}',
+    },
+    'swap-unpaid': {
+      subject: 'Su cambio del {day} no está pagado',
+      text: 'Su cambio de contenedor del {day} (pedido {number}) todavía no está pagado, así que no podemos llevar el vacío.\n\nPáguelo o retírelo aquí: {link}',
+    },
+  },
+}
+
+export default words

@@ -1,0 +1,127 @@
+import { expect, type Page } from '@playwright/test'
+import { answers, cards, type Page as Question } from '#server/testing/journey.ts'
+import { expectAccessible } from '../stage/accessibility.ts'
+import { test } from '../stage/fixtures.ts'
+import { guestCart } from '../stage/prepared.ts'
+
+// Each look reads a whole page twice.
+test.describe.configure({ timeout: 180_000 })
+
+const questions = Object.keys(answers) as Question[]
+
+/** The question stands, and what it is chosen from is here. */
+async function settled(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('status')).toBeHidden()
+}
+
+test('the pages before the checkout are accessible', async ({ page, customer, phone }) => {
+  for (const [path, title] of [
+    ['/get-started', 'Get instant quote'],
+    ['/terms', 'Terms of Service'],
+    ['/privacy', 'Privacy Policy'],
+    ['/sign-in', 'Sign in'],
+  ] as const) {
+    await page.goto(path)
+    await customer.sees(title)
+    await expectAccessible(page)
+  }
+  await customer.asksForCode(phone)
+  await expectAccessible(page)
+})
+
+test('the outbox of a test installation is accessible', async ({ page, phone, customer }) => {
+  await page.goto('/sign-in')
+  await customer.asksForCode(phone)
+  await page.goto('/dev/outbox')
+  await expect(page.getByRole('heading', { name: 'Outbox' })).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('every question of the checkout is accessible, unanswered and answered', async ({ page, app }) => {
+  await page.goto('/checkout/zipcode')
+  await settled(page)
+  await expectAccessible(page)
+  await page.goto('/checkout/zipcode-unsupported?zipCode=99501')
+  await settled(page)
+  await expectAccessible(page)
+  const done = await guestCart(app)
+  for (const [at, name] of questions.entries()) {
+    await page.goto(`/checkout/${await guestCart(app, questions.slice(at))}/${name}`)
+    await settled(page)
+    await expectAccessible(page)
+    await page.goto(`/checkout/${done}/${name}`)
+    await settled(page)
+    await expectAccessible(page)
+  }
+})
+
+test('what opens on a page is accessible: dialogs, calendar, suggestions, notices', async ({ page, app, customer }) => {
+  const cartId = await guestCart(app)
+  await page.goto(`/checkout/${cartId}/materials`)
+  await customer.tick('Asbestos', 'Tire')
+  await page.getByRole('button', { name: 'Additional fee for Tire' }).click()
+  await expect(page.getByRole('dialog', { name: 'Additional Fees' })).toBeVisible()
+  await expectAccessible(page)
+  await page.goto(`/checkout/${cartId}/containers`)
+  await customer.press('View size guide')
+  await expect(page.getByRole('dialog', { name: 'Size guide' })).toBeVisible()
+  await expectAccessible(page)
+  await page.goto(`/checkout/${await guestCart(app, ['address'])}/address`)
+  await page.getByRole('combobox').fill('1100 Congress Ave')
+  await expect(page.getByRole('option').first()).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('option').first().click()
+  await expectAccessible(page)
+  await page.goto(`/checkout/${cartId}/address/restrictions`)
+  await customer.tick('Gated community', 'Other')
+  await expectAccessible(page)
+  await page.goto(`/checkout/${cartId}/location-type`)
+  await page.getByRole('radio', { name: /^Public/ }).check()
+  await expectAccessible(page)
+  await page.goto(`/checkout/${cartId}/pickup-dropoff`)
+  await page.getByRole('button', { name: /^Drop-off:/ }).click()
+  await expect(page.getByRole('grid')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: /^Drop-off:/ }).click()
+  await page.getByRole('checkbox', { name: /^The pick-up date is approximate/ }).check()
+  await customer.continues()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('the pages from the summary to the order are accessible', async ({ page, app, phone, customer }) => {
+  const cartId = await guestCart(app)
+  await page.goto(`/checkout/${cartId}/order-summary`)
+  await settled(page)
+  await expectAccessible(page)
+  await customer.press('Provide Contact Info')
+  await customer.sees('Verify your mobile number')
+  await expectAccessible(page)
+  await customer.verifies(phone)
+  await customer.sees('Customer Details')
+  await page.getByRole('switch', { name: 'Ordering for a business?' }).click()
+  await expectAccessible(page)
+  await page.getByRole('switch', { name: 'Ordering for a business?' }).click()
+  await customer.givesDetails({ first: 'Dana', last: 'Okafor', email: 'dana@example.com' })
+  await customer.press('Continue to Payment')
+  await customer.paysWith(cards.declined)
+  await expect(page.getByText('Your card was declined.')).toBeVisible()
+  await expectAccessible(page)
+  await customer.paysWith(cards.asksTheBank)
+  await expect(page.getByRole('button', { name: 'Complete authentication' })).toBeVisible()
+  await expectAccessible(page)
+  await customer.press('Complete authentication')
+  await customer.sees('Order Confirmation')
+  await expectAccessible(page)
+  await page.goto('/dashboard')
+  await expect(page.getByText('View Details')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('tab', { name: 'Account' }).click()
+  await expect(page.getByLabel('First name')).toHaveValue('Dana')
+  await expectAccessible(page)
+  await page.goto('/checkout/00000000-0000-4000-8000-000000000000/order-confirmation')
+  // Five tries, further apart each time.
+  await expect(page.getByRole('heading', { name: 'Order Not Found' })).toBeVisible({ timeout: 30_000 })
+  await expectAccessible(page)
+})

@@ -1,0 +1,55 @@
+import { expect } from '@playwright/test'
+import { test } from '../stage/fixtures.ts'
+import { guestCart, knownCustomer } from '../stage/prepared.ts'
+
+test('an address outside the area is refused in words, and another one is taken', async ({ page, app, customer }) => {
+  await page.goto(`/checkout/${await guestCart(app, ['address', 'address/restrictions'])}/address`)
+  await customer.typesAddress('500 W 2nd Ave, Anchorage, AK 99501')
+  await customer.continues()
+  await customer.isTold('Delivery Not Available', 'We are unable to deliver to that address.')
+  await customer.givesAddress('1100 Congress Ave')
+  await customer.sees('Are there any restrictions at your address?')
+})
+
+test('what is no address is not taken', async ({ page, app, customer }) => {
+  await page.goto(`/checkout/${await guestCart(app, ['address', 'address/restrictions'])}/address`)
+  await customer.sees('Where should we deliver the dumpster?')
+  await page.getByRole('combobox').fill('somewhere over the rainbow')
+  await expect(page.getByText('No address found. Check the number and the street.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Continue', exact: true })).toBeDisabled()
+})
+
+test('a saved address that is gone makes room for a new one', async ({ page, app, phone, customer }) => {
+  await knownCustomer(app, page, phone)
+  await page.goto(`/checkout/${await guestCart(app)}/address`)
+  await expect(page.getByRole('checkbox', { name: /^1100 Congress Ave/ })).toBeChecked()
+  await page.route('**/trpc/upsertDeliveryAddress**', route =>
+    route.fulfill({
+      status: 404,
+      contentType: 'application/json',
+      body: JSON.stringify([
+        {
+          error: {
+            message: 'address does not exist',
+            code: -32_004,
+            data: { code: 'NOT_FOUND', httpStatus: 404, refusal: 'address-not-found' },
+          },
+        },
+      ]),
+    }),
+  )
+  await customer.continues()
+  await customer.isTold('Address Not Available', 'This address is no longer available. Please create a new address.')
+  await expect(page.getByRole('combobox')).toBeVisible()
+})
+
+test('a selected address is given back by a second press', async ({ page, app, phone }) => {
+  await knownCustomer(app, page, phone)
+  await page.goto(`/checkout/${await guestCart(app)}/address`)
+  const saved = page.getByRole('checkbox', { name: /^1100 Congress Ave/ })
+  await expect(saved).toBeChecked()
+  await saved.uncheck()
+  await expect(page.getByRole('button', { name: 'Continue', exact: true })).toBeDisabled()
+  await saved.check()
+  await expect(page.getByRole('button', { name: 'Continue', exact: true })).toBeEnabled()
+})

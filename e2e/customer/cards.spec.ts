@@ -1,0 +1,84 @@
+import { expect } from '@playwright/test'
+import { cards } from '#server/testing/journey.ts'
+import { test } from '../stage/fixtures.ts'
+import { guestCart, knownCustomer } from '../stage/prepared.ts'
+
+test.beforeEach(async ({ app, page, phone, customer }) => {
+  await knownCustomer(app, page, phone)
+  await page.goto(`/checkout/${await guestCart(app)}/order-summary`)
+  await customer.press('Continue to payment')
+})
+
+test('a declined card costs nothing, and another one pays', async ({ page, phone, customer, books }) => {
+  await customer.paysWith(cards.declined)
+  await expect(page.getByText('Your card was declined.')).toBeInViewport()
+  await customer.paysWith(cards.insufficientFunds)
+  await expect(page.getByText('Your card has insufficient funds.')).toBeInViewport()
+  expect(await books.ordersOf(phone)).toEqual([])
+  await customer.paysWith(cards.pays)
+  await customer.sees('Order Confirmation')
+  await books.expectOnePaidOrder(phone)
+})
+
+test('a card that asks the bank pays when the bank says yes', async ({ page, phone, customer, books }) => {
+  await customer.paysWith(cards.asksTheBank)
+  await customer.press('Fail authentication')
+  await expect(page.getByText(/unable to authenticate your payment method/)).toBeInViewport()
+  expect(await books.ordersOf(phone)).toEqual([])
+  await customer.press(/^Pay/)
+  await customer.press('Complete authentication')
+  await customer.sees('Order Confirmation')
+  await books.expectOnePaidOrder(phone)
+})
+
+test('an unfinished card is told beside its field, before anything is asked of the bank', async ({
+  page,
+  customer,
+}) => {
+  await customer.sees('Payment Details')
+  await page.getByLabel('Card number').fill('4242')
+  await customer.press(/^Pay/)
+  await expect(page.getByText('Your card number is incomplete.').first()).toBeVisible()
+  await expect(page.getByLabel('Card number')).toBeFocused()
+})
+
+test('two quick presses pay once', async ({ page, phone, customer, books }) => {
+  await customer.typesCard(cards.pays)
+  await page.getByRole('button', { name: /^Pay/ }).dblclick()
+  await customer.sees('Order Confirmation')
+  await books.expectOnePaidOrder(phone)
+})
+
+test('a refusal that came while the bank had the whole window leads back to the card, in the service’s words', async ({
+  page,
+  phone,
+  customer,
+  books,
+}) => {
+  await customer.paysWith(cards.declined)
+  await expect(page.getByText('Your card was declined.')).toBeInViewport()
+  const secret = await page.evaluate(async () => {
+    const session = await (await fetch('/identity/sessions/refresh', { method: 'POST' })).json()
+    const cartId = window.location.pathname.split('/')[2]
+    const answer = await fetch(`/trpc/getCartPaymentIntent?input=${encodeURIComponent(JSON.stringify({ cartId }))}`, {
+      headers: { authorization: `Bearer ${session.accessToken}` },
+    })
+    return (await answer.json()).result.data.clientSecret as string
+  })
+  const back = page.url().replace(/payment$/, 'order-confirmation')
+  await page.goto(`${back}?payment_intent_client_secret=${secret}&redirect_status=failed`)
+  await expect(page).toHaveURL(/\/payment$/)
+  await expect(page.getByText('Your card was declined.')).toBeInViewport()
+  expect(await books.ordersOf(phone)).toEqual([])
+  await customer.paysWith(cards.pays)
+  await customer.sees('Order Confirmation')
+})
+
+test('card, amount and what is agreed to stand together on the screen', async ({ page, customer }) => {
+  await customer.sees('Payment Details')
+  await expect(page.getByLabel('Card number')).toBeInViewport({ ratio: 1 })
+  const isPhone = (page.viewportSize()?.width ?? 0) < 640
+  if (!isPhone) await page.getByRole('button', { name: /^Pay/ }).scrollIntoViewIfNeeded()
+  await expect(page.getByRole('button', { name: /^Pay \$/ })).toBeInViewport({ ratio: 1 })
+  await expect(page.getByText(/up to \$[\d,.]+ may be charged to it/)).toBeInViewport({ ratio: 1 })
+})

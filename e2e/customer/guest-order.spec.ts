@@ -1,0 +1,42 @@
+import { expect } from '@playwright/test'
+import { cards } from '#server/testing/journey.ts'
+import { weekdays } from '../stage/days.ts'
+import { test } from '../stage/fixtures.ts'
+
+const dana = { first: 'Dana', last: 'Okafor', email: 'dana@example.com' }
+
+test('somebody who was never here orders a dumpster and pays it', async ({ page, phone, customer, outbox, books }) => {
+  const { dropOff, pickup } = weekdays()
+  await customer.asksForQuote(phone)
+  await customer.entersZip('78701')
+  await customer.saysWhoTheyAre('No')
+  await customer.saysWhatFor('Home cleanout')
+  await customer.choosesMaterials('Household junk', 'Furniture')
+  await customer.choosesDumpster('20 Yard Dumpster')
+  await customer.givesAddress('1100 Congress Ave, Austin')
+  await customer.tellsRestrictions({ 'Gated community': 'Code 4711', 'Steep driveway': '' })
+  await customer.saysWhere('Private Property')
+  await customer.picksDays(dropOff, pickup)
+  await customer.continues()
+  await customer.addsExtras('Driveway boards')
+
+  await customer.sees('Order Summary')
+  for (const shown of ['1100 Congress Ave', 'Gated community', 'Code 4711', '20 Yard Dumpster', 'Driveway boards']) {
+    await expect(page.getByRole('main')).toContainText(shown)
+  }
+  await customer.press('Provide Contact Info')
+  await customer.verifies(phone)
+  await customer.givesDetails(dana)
+  await customer.press('Continue to Payment')
+  await customer.paysWith(cards.pays)
+
+  await customer.sees('Order Confirmation')
+  const order = await books.expectOnePaidOrder(phone)
+  await expect(page.getByRole('main')).toContainText(order.friendlyId)
+  await outbox.expectText(phone, new RegExp(order.friendlyId))
+  await page.reload()
+  await customer.sees('Order Confirmation')
+  await page.goto(`/checkout/${order.id}/payment`)
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await expect(page.getByText(order.friendlyId)).toBeVisible()
+})

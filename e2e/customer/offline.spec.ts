@@ -1,0 +1,41 @@
+import { expect } from '@playwright/test'
+import { test } from '../stage/fixtures.ts'
+import { nationalNumber, shownNumber } from '../stage/phone-numbers.ts'
+import { guestCart } from '../stage/prepared.ts'
+
+const offline = 'You are not online. What you have entered is kept; we go on when the connection is back.'
+
+test('without a connection the page says so and keeps what was typed', async ({ page, context, phone, customer }) => {
+  await page.goto('/get-started')
+  await page.getByLabel('Mobile number').fill(nationalNumber(phone))
+  await page.getByRole('checkbox', { name: /I agree/ }).check()
+  await context.setOffline(true)
+  await expect(page.getByText(offline)).toBeVisible()
+  await customer.press('Get Started')
+  await customer.isTold('Uh oh!')
+  await expect(page.getByLabel('Mobile number')).toHaveValue(shownNumber(phone))
+  await expect(page.getByRole('checkbox', { name: /I agree/ })).toBeChecked()
+  await context.setOffline(false)
+  await expect(page.getByText(offline)).toBeHidden()
+  await customer.press('Get Started')
+  await expect(page).toHaveURL(/\/checkout\/[0-9a-f-]{36}\/zipcode$/)
+})
+
+test('in the middle of the checkout the answers are kept too, and the way goes on', async ({
+  page,
+  context,
+  app,
+  customer,
+}) => {
+  await page.goto(`/checkout/${await guestCart(app, ['materials', 'containers'])}/materials`)
+  await customer.sees('Choose materials')
+  await customer.tick('Household junk', 'Furniture')
+  await context.setOffline(true)
+  await expect(page.getByText(offline)).toBeVisible()
+  await customer.continues()
+  await customer.isTold('No connection', 'Nothing you entered is lost.')
+  await expect(page.getByRole('checkbox', { name: /^Furniture/ })).toBeChecked()
+  await context.setOffline(false)
+  await customer.continues()
+  await customer.sees('Choose dumpster(s)')
+})

@@ -1,0 +1,32 @@
+import { expect } from '@playwright/test'
+import { happens, isGivenBack, isTakenTo, isWeighed } from '#server/testing/office.ts'
+import { expectAccessible } from '../stage/accessibility.ts'
+import { test } from '../stage/fixtures.ts'
+import { placedOrder } from '../stage/placed-order.ts'
+
+test('money that the office gives back stands on the order and on its receipt', async ({ page, app, phone }) => {
+  const { id, owner } = await placedOrder(app, page, phone)
+  await isWeighed(app, id, { tonsTooMany: '0' })
+  await isGivenBack(app, id, 'blocked driveway')
+  const order = async () => owner.api.getOrderById.query({ orderId: id })
+  await expect.poll(async () => (await order()).status).toBe('refunded')
+  const refunded = `$${((await order()).refundAmount / 100).toFixed(2)}`
+  await page.goto(`/orders/${id}`)
+  await expect(page.getByText('refunded', { exact: true })).toBeVisible()
+  await expect(page.getByText(`${refunded} has been refunded to your card.`)).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Charge Summary' })).toContainText(`Refunded`)
+  await expectAccessible(page)
+  await page.goto(`/orders/${id}/receipt`)
+  await expect(page.getByRole('article')).toContainText(refunded)
+})
+
+test('a refund that the bank refused is told, and the office is on it', async ({ page, app, phone }) => {
+  const { id } = await placedOrder(app, page, phone)
+  await isTakenTo(app, id, 'drop-off-scheduled')
+  await happens(app, id, 'cancel')
+  await happens(app, id, 'refund', 'refund-failed')
+  await page.goto(`/orders/${id}`)
+  await expect(page.getByText('refund failed', { exact: true })).toBeVisible()
+  await expect(page.getByText(/We are on it and will contact you/)).toBeVisible()
+  await expectAccessible(page)
+})

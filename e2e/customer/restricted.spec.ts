@@ -1,0 +1,39 @@
+import { expect } from '@playwright/test'
+import { test } from '../stage/fixtures.ts'
+import { guestCart } from '../stage/prepared.ts'
+
+test('hazardous materials alone become a request to call back, and nothing is paid', async ({
+  page,
+  app,
+  phone,
+  customer,
+  books,
+}) => {
+  await page.goto(`/checkout/${await guestCart(app, ['materials', 'containers'])}/materials`)
+  await customer.sees('Choose materials')
+  const notice = page.getByRole('alert').filter({ hasText: 'Hazardous Materials' })
+  await customer.tick('Asbestos')
+  await expect(notice).toBeVisible()
+  await page.getByRole('checkbox', { name: /^Asbestos/ }).uncheck()
+  await expect(notice).toBeHidden()
+  await customer.choosesMaterials('Asbestos', 'Batteries')
+  await customer.verifies(phone)
+  await customer.givesDetails({ first: 'Dana', last: 'Okafor', email: 'dana@example.com' })
+  await customer.press('Send request')
+  await customer.sees('Hazardous Material')
+  await expect(page.getByText('A customer service representative will reach out')).toBeVisible()
+  await expect(page.getByText('Nothing was charged.')).toBeVisible()
+
+  expect(await books.ordersOf(phone)).toMatchObject([{ status: 'restricted', payments: 0 }])
+  await page.getByRole('link', { name: 'Go to orders' }).click()
+  await expect(page.getByText('Hazardous Material')).toBeVisible()
+  await page.getByRole('button', { name: 'View Details' }).click()
+  await customer.isTold('Hazardous Waste Disposal', 'We will contact you to assess')
+  await expect(page).toHaveURL(/\/dashboard$/)
+})
+
+test('a hazardous material among others does not stop the order', async ({ page, app, customer }) => {
+  await page.goto(`/checkout/${await guestCart(app, ['materials', 'containers'])}/materials`)
+  await customer.choosesMaterials('Household junk', 'Batteries')
+  await customer.sees('Choose dumpster(s)')
+})

@@ -1,0 +1,68 @@
+import { expect } from '@playwright/test'
+import { addDays } from '#domain/calendar.ts'
+import { saturday, weekdays } from '../stage/days.ts'
+import { test } from '../stage/fixtures.ts'
+import { dayWords } from '../stage/people/customer.ts'
+import { guestCart } from '../stage/prepared.ts'
+
+test.beforeEach(async ({ app, page, customer }) => {
+  await page.goto(`/checkout/${await guestCart(app, ['pickup-dropoff', 'add-ons'])}/pickup-dropoff`)
+  await customer.sees('Drop-off and pick-up')
+})
+
+test('a Saturday is outside business hours and is confirmed', async ({ page, customer }) => {
+  const { dropOff } = weekdays()
+  const confirmation = page.getByRole('checkbox', { name: /^Non business hours pick-up\/drop-off/ })
+  const next = page.getByRole('button', { name: 'Continue', exact: true })
+  await customer.picksDay('Drop-off', dropOff)
+  await expect(confirmation).toBeHidden()
+  await customer.picksDay('Pick-up', saturday(dropOff, 2))
+  await expect(next).toBeDisabled()
+  await confirmation.check()
+  await next.click()
+  await customer.sees('You might also be interested in...')
+})
+
+test('an approximate pick-up date is acknowledged after three seconds of reading', async ({ page, customer }) => {
+  const { dropOff, pickup } = weekdays()
+  await customer.picksDays(dropOff, pickup)
+  await page.getByRole('checkbox', { name: /^The pick-up date is approximate/ }).check()
+  await customer.continues()
+  const dialog = page.getByRole('dialog', { name: 'Approximate pick-up date' })
+  await expect(dialog.getByRole('button', { name: 'I understand (3)' })).toBeDisabled()
+  await dialog.getByRole('button', { name: 'I understand', exact: true }).click()
+  await customer.sees('You might also be interested in...')
+  await customer.addsExtras()
+  await expect(page.getByText('Approximate: you ask for the pick-up.')).toBeVisible()
+})
+
+test('the dialog about the approximate date can be left without agreeing', async ({ page, customer }) => {
+  const { dropOff, pickup } = weekdays()
+  await customer.picksDays(dropOff, pickup)
+  await page.getByRole('checkbox', { name: /^The pick-up date is approximate/ }).check()
+  await customer.continues()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await customer.sees('Drop-off and pick-up')
+})
+
+test('Sundays and the days before tomorrow of the drop-off cannot be picked', async ({ page, customer }) => {
+  const { dropOff } = weekdays()
+  await page.getByRole('button', { name: /^Drop-off:/ }).click()
+  const sundays = page.getByRole('button', { name: /Sunday/ })
+  await expect(sundays.first()).toBeVisible()
+  for (const sunday of await sundays.all()) await expect(sunday).toBeDisabled()
+  await page.getByRole('button', { name: /^Drop-off:/ }).click()
+  await customer.picksDay('Drop-off', dropOff)
+  await page.getByRole('button', { name: /^Pick-up:/ }).click()
+  await expect(page.getByRole('button', { name: dayWords(dropOff) })).toBeDisabled()
+})
+
+test('a later drop-off takes the pick-up along', async ({ page, customer }) => {
+  const { dropOff, pickup } = weekdays()
+  await customer.picksDays(dropOff, pickup)
+  await customer.picksDay('Drop-off', addDays(pickup, 7))
+  await expect(page.getByRole('button', { name: 'Continue', exact: true })).toBeEnabled()
+  await expect(page.getByText(/Invalid date range/)).toBeHidden()
+})

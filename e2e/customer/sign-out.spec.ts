@@ -1,0 +1,41 @@
+import { expect } from '@playwright/test'
+import { test } from '../stage/fixtures.ts'
+
+/** Which carts it made and that a phone once signed in on it is known of a browser, whoever uses it: neither names anybody. */
+const isOfAPerson = (cookie: string) => cookie !== 'cart' && cookie !== 'device'
+
+/** All that this browser keeps of a person. */
+const keptIn = () => ({ local: { ...localStorage }, session: { ...sessionStorage } })
+
+test('signing out forgets the person, the phone and the cart, and leads to the first page', async ({
+  page,
+  context,
+  phone,
+  customer,
+}) => {
+  await customer.asksForQuote(phone)
+  await expect(page).toHaveURL(/\/zipcode$/)
+  expect((await page.evaluate(keptIn)).session).toHaveProperty('leadPhone', phone)
+  await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click()
+  await customer.verifies(phone)
+  await page.getByRole('button', { name: 'Account' }).click()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page).toHaveURL(/\/get-started$/)
+  await customer.sees('Get instant quote')
+  expect(await page.evaluate(keptIn)).toEqual({ local: {}, session: {} })
+  expect((await context.cookies()).map(({ name }) => name).filter(isOfAPerson)).toEqual([])
+  await page.goto('/dashboard')
+  await expect(page).toHaveURL(/\/sign-in/)
+})
+
+test('signing out in one tab signs out the others', async ({ page, context, phone, customer }) => {
+  await customer.signsIn(phone)
+  await expect(page.getByRole('button', { name: 'Account' })).toBeVisible()
+  const other = await context.newPage()
+  await other.goto('/terms')
+  await other.getByRole('button', { name: 'Account' }).click()
+  await other.getByRole('button', { name: 'Sign out' }).click()
+  await expect(other).toHaveURL(/\/get-started$/)
+  await page.reload()
+  await expect(page).toHaveURL(/\/get-started$|\/sign-in/)
+})

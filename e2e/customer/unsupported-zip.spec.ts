@@ -1,0 +1,39 @@
+import { expect } from '@playwright/test'
+import { test } from '../stage/fixtures.ts'
+
+test('where nobody drives, one can join the waiting list and try another ZIP', async ({ page, customer, app }) => {
+  await page.goto('/checkout/zipcode')
+  await customer.entersZip('99501')
+  await expect(page).toHaveURL(/\/checkout\/zipcode-unsupported\?zipCode=99501$/)
+  await customer.isTold('Service Area Unavailable')
+  await customer.sees("We're not there yet...")
+
+  const email = page.getByLabel('Email')
+  const notify = page.getByRole('button', { name: 'Notify Me' })
+  await email.fill('dana@example')
+  await notify.click()
+  await expect(page.getByText('Please enter a valid email address.')).toBeVisible()
+  const address = `waiting-${crypto.randomUUID()}@example.com`
+  await email.fill(address)
+  await notify.click()
+  await expect(page.getByText("You're on the list!")).toBeVisible()
+  await expect(notify).toBeDisabled()
+  const { rows } = await app.database.pool.query('SELECT zip_code FROM waiting_list WHERE email = $1', [address])
+  expect(rows).toEqual([{ zip_code: '99501' }])
+
+  await page.getByRole('link', { name: 'Try another ZIP code' }).click()
+  await customer.entersZip('78704')
+  await customer.sees('Are you a contractor, builder, or large project organizer?')
+})
+
+test('a ZIP has five digits and nothing else', async ({ page, customer }) => {
+  await page.goto('/checkout/zipcode')
+  await customer.sees('Where will the dumpster be located?')
+  const zip = page.getByLabel('ZIP code')
+  await zip.pressSequentially('78a7')
+  await expect(zip).toHaveValue('787')
+  await expect(page.getByRole('button', { name: 'Continue' })).toBeDisabled()
+  await zip.pressSequentially('018')
+  await expect(zip).toHaveValue('78701')
+  await expect(page.getByRole('button', { name: 'Continue' })).toBeEnabled()
+})

@@ -1,0 +1,60 @@
+/** What every journey starts with: the whole product on a database of its own, a customer at the screen, the customer's phone. */
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { expect, test as playwright } from '@playwright/test'
+import type { UsPhone } from '#domain/phone.ts'
+import { brokenInvariants } from '#server/testing/invariants.ts'
+import { keptLog } from '#server/testing/kept-log.ts'
+import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
+import { Books } from './books.ts'
+import { Outbox } from './outbox.ts'
+import { Customer } from './people/customer.ts'
+import { phoneNumbers } from './phone-numbers.ts'
+import { thisBrowser } from './this-browser.ts'
+
+/** Where the built pages lie. */
+export const webFolder = process.env.WEB_FOLDER ?? fileURLToPath(new URL('../dist/web', import.meta.url))
+
+/** The server's clock, which a test may move on so that nobody waits. */
+type ServerClock = { readonly now: () => Date; readonly passes: (milliseconds: number) => void }
+
+type OfProcess = { app: TestApp; serverClock: ServerClock; nextPhone: () => UsPhone }
+type OfTest = { customer: Customer; outbox: Outbox; books: Books; phone: UsPhone }
+
+export const test = playwright.extend<OfTest, OfProcess>({
+  app: [
+    async ({ serverClock }, use) => {
+      if (!existsSync(webFolder)) throw new Error(`The product is not built: ${webFolder} is missing.`)
+      const log = keptLog()
+      const app = await startTestApp({ webFolder, isWorking: true, clock: serverClock.now, log: log.logger })
+      await use(app)
+      const broken = await brokenInvariants(app.database.db)
+      const peopleInTheLog = await log.findPeople(app.database.pool)
+      await app.stop()
+      expect({ broken, peopleInTheLog }).toEqual({ broken: [], peopleInTheLog: [] })
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  serverClock: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs from here
+    async ({}, use) => {
+      let passed = 0
+      const passes = (milliseconds: number) => {
+        passed += milliseconds
+      }
+      await use({ now: () => new Date(Date.now() + passed), passes })
+    },
+    { scope: 'worker' },
+  ],
+  // biome-ignore lint/correctness/noEmptyPattern: as above
+  nextPhone: [async ({}, use) => use(phoneNumbers()), { scope: 'worker' }],
+  baseURL: ({ app }, use) => use(app.url),
+  context: async ({ context, app }, use) => {
+    await context.addCookies([{ ...thisBrowser.cookie, url: app.url }])
+    await use(context)
+  },
+  phone: ({ nextPhone }, use) => use(nextPhone()),
+  outbox: ({ app }, use) => use(new Outbox(app.url)),
+  books: ({ app }, use) => use(new Books(app.database.pool)),
+  customer: ({ page, outbox }, use) => use(new Customer(page, outbox)),
+})

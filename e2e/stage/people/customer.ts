@@ -1,0 +1,200 @@
+import { expect, type Page } from '@playwright/test'
+import { format } from 'date-fns'
+import type { Day } from '#domain/calendar.ts'
+import type { UsPhone } from '#domain/phone.ts'
+import type { Outbox } from '../outbox.ts'
+import { nationalNumber } from '../phone-numbers.ts'
+
+/** A person at the screen: what they do, in the words they would tell it in. */
+export class Customer {
+  readonly page: Page
+  readonly #outbox: Outbox
+
+  constructor(page: Page, outbox: Outbox) {
+    this.page = page
+    this.#outbox = outbox
+  }
+
+  /** Waits for the page that asks this. */
+  async sees(title: string | RegExp): Promise<void> {
+    await expect(this.page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  }
+
+  async press(name: string | RegExp): Promise<void> {
+    await this.page.getByRole('button', { name }).click()
+  }
+
+  async continues(): Promise<void> {
+    await this.page.getByRole('button', { name: 'Continue', exact: true }).click()
+  }
+
+  async asksForQuote(phone: UsPhone): Promise<void> {
+    await this.page.goto('/get-started')
+    await this.page.getByLabel('Mobile number').fill(nationalNumber(phone))
+    await this.page.getByRole('checkbox', { name: /I agree/ }).check()
+    await this.press('Get Started')
+  }
+
+  /** Asks for a code, on the sign-in page as on the way to payment. */
+  async asksForCode(phone: UsPhone): Promise<void> {
+    await this.page.getByLabel('Mobile number').fill(nationalNumber(phone))
+    await this.page.getByRole('checkbox', { name: /I agree/ }).check()
+    await this.press('Send Code')
+    await this.sees('Verify your mobile number')
+  }
+
+  async entersCode(code: string): Promise<void> {
+    await this.page.getByLabel('Verification code').fill(code)
+    await this.continues()
+  }
+
+  async verifies(phone: UsPhone): Promise<void> {
+    const textsBefore = (await this.#outbox.messagesTo(phone)).length
+    await this.asksForCode(phone)
+    await this.entersCode(await this.#outbox.codeFor(phone, textsBefore + 1))
+  }
+
+  async signsIn(phone: UsPhone, path = '/sign-in'): Promise<void> {
+    await this.page.goto(path)
+    await this.sees('Sign in')
+    await this.verifies(phone)
+  }
+
+  async tick(...names: readonly string[]): Promise<void> {
+    for (const name of names) await this.page.getByRole('checkbox', { name: startingWith(name) }).check()
+  }
+
+  async entersZip(zipCode: string): Promise<void> {
+    await this.sees('Where will the dumpster be located?')
+    await this.page.getByLabel('ZIP code').fill(zipCode)
+    await this.continues()
+  }
+
+  async saysWhoTheyAre(answer: 'Yes' | 'No'): Promise<void> {
+    await this.sees('Are you a contractor, builder, or large project organizer?')
+    await this.page.getByRole('radio', { name: startingWith(answer) }).check()
+    await this.continues()
+  }
+
+  async saysWhatFor(cleanup = 'Home cleanout'): Promise<void> {
+    await this.sees('Choose the type of cleanup')
+    await this.tick(cleanup)
+    await this.continues()
+  }
+
+  async choosesMaterials(...names: readonly string[]): Promise<void> {
+    await this.sees('Choose materials')
+    await this.tick(...names)
+    await this.continues()
+  }
+
+  async choosesDumpster(name = '20 Yard Dumpster'): Promise<void> {
+    await this.sees('Choose dumpster(s)')
+    await this.tick(name)
+    await this.continues()
+  }
+
+  /** Types until the address is offered, and takes it. */
+  async typesAddress(address: string): Promise<void> {
+    await this.sees('Where should we deliver the dumpster?')
+    await this.page.getByRole('combobox').fill(address)
+    await this.page
+      .getByRole('option', { name: startingWith(address.slice(0, 8)) })
+      .first()
+      .click()
+  }
+
+  async givesAddress(address = '1100 Congress Ave, Austin'): Promise<void> {
+    await this.typesAddress(address)
+    await this.continues()
+  }
+
+  /** Each with what the driver should know. */
+  async tellsRestrictions(restrictions: Readonly<Record<string, string>> = {}): Promise<void> {
+    await this.sees('Are there any restrictions at your address?')
+    for (const [name, details] of Object.entries(restrictions)) {
+      await this.tick(name)
+      if (details) await this.page.getByRole('textbox', { name: new RegExp(name) }).fill(details)
+    }
+    await this.continues()
+  }
+
+  async saysWhere(property: 'Public Property' | 'Private Property' = 'Private Property'): Promise<void> {
+    await this.sees('Please select whether the dumpster(s) will be on:')
+    await this.page.getByRole('radio', { name: startingWith(property) }).check()
+    await this.continues()
+  }
+
+  /** Opens the calendar of a visit, leafs to the month and takes the day. */
+  async picksDay(visit: Visit, day: Day): Promise<void> {
+    await this.page.getByRole('button', { name: startingWith(`${visit}:`) }).click()
+    await expect(this.page.getByRole('grid')).toBeVisible()
+    const wanted = this.page.getByRole('button', { name: dayWords(day) })
+    while (!(await wanted.isVisible())) await this.page.getByRole('button', { name: 'Go to the Next Month' }).click()
+    await wanted.click()
+  }
+
+  async picksDays(dropOff: Day, pickup: Day): Promise<void> {
+    await this.sees('Drop-off and pick-up')
+    await this.picksDay('Drop-off', dropOff)
+    await this.picksDay('Pick-up', pickup)
+  }
+
+  async addsExtras(...titles: readonly string[]): Promise<void> {
+    await this.sees('You might also be interested in...')
+    await this.tick(...titles)
+    await this.continues()
+  }
+
+  /** From the ZIP to the summary, for those whose journey is about something else. */
+  async answersEverything(dropOff: Day, pickup: Day): Promise<void> {
+    await this.entersZip('78701')
+    await this.saysWhoTheyAre('No')
+    await this.saysWhatFor()
+    await this.choosesMaterials('Household junk')
+    await this.choosesDumpster()
+    await this.givesAddress()
+    await this.tellsRestrictions()
+    await this.saysWhere()
+    await this.picksDays(dropOff, pickup)
+    await this.continues()
+    await this.addsExtras()
+    await this.sees('Order Summary')
+  }
+
+  async givesDetails(details: { first: string; last: string; email: string }): Promise<void> {
+    await this.sees('Customer Details')
+    await this.page.getByLabel('First name').fill(details.first)
+    await this.page.getByLabel('Last name').fill(details.last)
+    await this.page.getByLabel('Email', { exact: true }).fill(details.email)
+  }
+
+  async typesCard(number: string): Promise<void> {
+    await this.sees('Payment Details')
+    await this.page.getByLabel('Card number').fill(number)
+    await this.page.getByLabel('Expiration date').fill('12 / 34')
+    await this.page.getByLabel('Security code').fill('123')
+  }
+
+  async paysWith(number: string): Promise<void> {
+    await this.typesCard(number)
+    await this.press(/^Pay/)
+  }
+
+  /** A message in the corner, by its title and its words. */
+  async isTold(title: string | RegExp, words?: string | RegExp): Promise<void> {
+    const toast = this.page.getByRole('region', { name: /^(Notifications|Avisos)$/ })
+    await expect(toast).toContainText(title)
+    if (words) await expect(toast).toContainText(words)
+  }
+}
+
+/** What a day is chosen for, as its field is called. */
+type Visit = 'Drop-off' | 'Pick-up' | 'Swap' | 'Pick-up of the next one' | 'New pick-up day'
+
+/** Cards are named by all that stands on them: the title comes first. */
+const startingWith = (name: string) => new RegExp(`^${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`)
+
+/** A day as the calendar reads it out: "Friday, November 27th, 2026". */
+export const dayWords = (day: Day) =>
+  new RegExp(format(new Date(`${new Date(day).toISOString().slice(0, 10)}T12:00:00`), 'PPPP'))

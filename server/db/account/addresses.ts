@@ -1,0 +1,86 @@
+/** Addresses belong to the person who saved them, or to a guest's cart. Every question names the owner. */
+import { sql } from 'kysely'
+import type { Place } from '#domain/address.ts'
+import type { Db } from '#server/db/engine/connect.ts'
+
+export type Address = Place & {
+  readonly _id: string
+  readonly line2: string | null
+  readonly userId: string | null
+  readonly type: 'delivery' | 'billing'
+  readonly googlePlacesId: string
+}
+
+/** A person's saved addresses, or those typed into a cart that nobody has claimed. */
+export type AddressOwner = { readonly userId: string } | { readonly cartId: string }
+
+const addressColumns = sql`id AS "_id", line1, line2, city, state, postal_code AS "postalCode", country,
+  user_id AS "userId", type, place_id AS "googlePlacesId"`
+
+function ownedBy(owner: AddressOwner) {
+  return 'userId' in owner
+    ? sql`user_id = ${owner.userId} AND removed_at IS NULL`
+    : sql`cart_id = ${owner.cartId} AND user_id IS NULL AND removed_at IS NULL`
+}
+
+export async function listAddresses(db: Db, owner: AddressOwner): Promise<Address[]> {
+  const { rows } = await sql<Address>`
+    SELECT ${addressColumns} FROM address WHERE ${ownedBy(owner)} ORDER BY created_at DESC, id LIMIT 50`.execute(db)
+  return rows
+}
+
+export async function findAddress(db: Db, owner: AddressOwner, id: string): Promise<Address | null> {
+  const { rows } =
+    await sql<Address>`SELECT ${addressColumns} FROM address WHERE id = ${id} AND ${ownedBy(owner)}`.execute(db)
+  return rows[0] ?? null
+}
+
+export type AddressInArea = Address & {
+  /** Who drives to its ZIP now; null where nobody does. */
+  readonly area: { readonly organizationId: string; readonly serviceAreaId: string } | null
+}
+
+export async function findAddressInArea(db: Db, owner: AddressOwner, id: string): Promise<AddressInArea | null> {
+  const { rows } = await sql<AddressInArea>`
+    SELECT ${addressColumns}, (
+      SELECT jsonb_build_object('organizationId', z.organization_id, 'serviceAreaId', z.service_area_id)
+      FROM service_area_zip z WHERE z.zip_code = left(btrim(address.postal_code), 5) AND z.active) AS area
+    FROM address WHERE id = ${id} AND ${ownedBy(owner)}`.execute(db)
+  return rows[0] ?? null
+}
+
+/** Keeps an address; the same one saved again by the same owner is the one already there. */
+export async function saveAddress(
+  db: Db,
+  owner: AddressOwner,
+  address: Place & { line2: string | null; type: 'delivery' | 'billing'; placeId: string },
+): Promise<string> {
+  const userId = 'userId' in owner ? owner.userId : null
+  const cartId = 'cartId' in owner ? owner.cartId : null
+  const { rows } = await sql<{ id: string }>`
+    WITH known AS (
+      SELECT id FROM address WHERE ${ownedBy(owner)} AND line1 = ${address.line1} AND line2 IS NOT DISTINCT FROM ${address.line2}
+        AND city = ${address.city} AND postal_code = ${address.postalCode} AND type = ${address.type} LIMIT 1),
+      made AS (
+        INSERT INTO address (user_id, cart_id, type, line1, line2, city, state, postal_code, country, place_id)
+        SELECT ${userId}::uuid, ${cartId}::uuid, ${address.type}, ${address.line1}, ${address.line2}, ${address.city},
+          ${address.state}, ${address.postalCode}, ${address.country}, ${address.placeId}
+        WHERE NOT EXISTS (SELECT FROM known) RETURNING id)
+    SELECT id FROM known UNION ALL SELECT id FROM made`.execute(db)
+  const [row] = rows
+  if (!row) throw new Error('an address that was just stored is not there')
+  return row.id
+}
+
+/**
+ * No longer offered to its owner, however often it was typed. Orders keep their own copy of where they went. False for an
+ * address that is not theirs.
+ */
+export async function removeAddress(db: Db, owner: AddressOwner, id: string, now: Date): Promise<boolean> {
+  const { rows } = await sql`
+    UPDATE address SET removed_at = ${now}
+    WHERE ${ownedBy(owner)} AND (line1, coalesce(line2, ''), city, postal_code) IN (
+      SELECT line1, coalesce(line2, ''), city, postal_code FROM address WHERE id = ${id} AND ${ownedBy(owner)})
+    RETURNING id`.execute(db)
+  return rows.length > 0
+}

@@ -1,0 +1,127 @@
+/**
+ * What is erased when somebody deletes their account; what stays is what the law asks for: amounts, dates, ZIPs, the ledger
+ * (decision 0009). The erasing statements run in one transaction; quotes and events take theirs once `markDeleted` has run.
+ */
+import { sql } from 'kysely'
+import type { OrderToFinish } from '#domain/account/leaving.ts'
+import type { Db, Tx } from '#server/db/engine/connect.ts'
+
+export type LeavingPerson = { readonly id: string; readonly subject: string; readonly phone: string }
+
+/** The person and their carts, held until the transaction ends, so that nothing is begun behind the deletion's back. */
+export async function lockLeavingPerson(tx: Tx, userId: string): Promise<LeavingPerson | null> {
+  const { rows } = await sql<LeavingPerson>`
+    SELECT id, subject, phone FROM app_user WHERE id = ${userId} AND deleted_at IS NULL FOR UPDATE`.execute(tx)
+  await sql`SELECT FROM cart WHERE user_id = ${userId} ORDER BY id FOR UPDATE`.execute(tx)
+  return rows[0] ?? null
+}
+
+export async function listOrdersToFinish(db: Db | Tx, userId: string): Promise<OrderToFinish[]> {
+  const { rows } = await sql<OrderToFinish>`
+    SELECT o.friendly_id AS "friendlyId", o.status,
+      coalesce(bool_or(r.status = 'asked'), false) OR (o.status = 'cancelled'
+        AND coalesce((SELECT sum(p.amount_in_cents) FROM payment p WHERE p.order_id = o.id), 0)
+          > coalesce(sum(r.amount_in_cents) FILTER (WHERE r.status = 'succeeded'), 0)) AS "hasOpenRefund"
+    FROM orders o LEFT JOIN refund r ON r.order_id = o.id
+    WHERE o.user_id = ${userId} GROUP BY o.id ORDER BY o.created_at, o.id`.execute(db)
+  return rows
+}
+
+export type OpenCheckout = {
+  readonly attemptId: string
+  readonly intentId: string | null
+  readonly account: string | null
+}
+
+/** Payments of the person's carts that could still be made. */
+export async function listOpenCheckouts(db: Db | Tx, userId: string): Promise<OpenCheckout[]> {
+  const { rows } = await sql<OpenCheckout>`
+    SELECT p.id AS "attemptId", p.intent_id AS "intentId", p.payment_account AS account
+    FROM payment_attempt p JOIN cart c ON c.id = p.cart_id
+    WHERE c.user_id = ${userId} AND p.status IN ('creating', 'open')`.execute(db)
+  return rows
+}
+
+/** A pseudonym takes the person's place; from here on their rows may be erased. */
+export async function markDeleted(tx: Tx, { id }: LeavingPerson, now: Date): Promise<void> {
+  await sql`
+    UPDATE app_user SET subject = ${`deleted:${id}`}, phone = NULL, first_name = '', last_name = '', email = '',
+      company_name = NULL, company_email = NULL, sms_notification_opt_in = false, roles = '{customer}', deleted_at = ${now}
+    WHERE id = ${id}`.execute(tx)
+}
+
+/** Orders, and what was frozen for them, without whom they were for and where exactly. */
+export async function eraseOrders(tx: Tx, { id }: LeavingPerson): Promise<void> {
+  const ordersOf = sql`SELECT id FROM orders WHERE user_id = ${id}`
+  await sql`
+    UPDATE orders SET snapshot = erased_snapshot(snapshot), po_number = NULL, job_name = NULL WHERE user_id = ${id}`.execute(
+    tx,
+  )
+  await sql`
+    UPDATE quote SET snapshot = erased_snapshot(snapshot)
+    WHERE cart_id IN (SELECT id FROM cart WHERE user_id = ${id})`.execute(tx)
+  await sql`UPDATE order_event SET why = NULL WHERE order_id IN (${ordersOf}) AND why IS NOT NULL`.execute(tx)
+  await sql`UPDATE note SET content = '–' WHERE entity_id = ${id} OR entity_id IN (${ordersOf})`.execute(tx)
+  // Scale tickets are part of the bill; the others show where somebody lives.
+  await sql`DELETE FROM order_photo WHERE order_id IN (${ordersOf}) AND kind <> 'scale-ticket'`.execute(tx)
+}
+
+/** What was typed on the way to an order, also into carts that nobody had claimed yet. */
+export async function eraseCarts(tx: Tx, { id, phone }: LeavingPerson): Promise<void> {
+  await sql`
+    DELETE FROM waiting_list w USING app_user u
+    WHERE u.id = ${id} AND w.email IN (lower(u.email), lower(coalesce(u.company_email, '')))`.execute(tx)
+  await sql`
+    DELETE FROM address WHERE user_id = ${id} OR cart_id IN (SELECT id FROM cart WHERE user_id = ${id})`.execute(tx)
+  await sql`
+    UPDATE cart SET phone = NULL, restrictions = NULL, browser = NULL
+    WHERE user_id = ${id} OR (phone = ${phone} AND user_id IS NULL)`.execute(tx)
+}
+
+/** Texts and mails, sent or not: none goes out any more. The outbox of a test installation stands in for the phone itself. */
+export async function eraseMessages(tx: Tx, { id, phone }: LeavingPerson, now: Date): Promise<void> {
+  const theirs = sql`order_id IN (SELECT id FROM orders WHERE user_id = ${id}) OR recipient = ${phone}`
+  await sql`
+    DELETE FROM dev_outbox WHERE recipient = ${phone} OR key IN (SELECT key FROM message WHERE ${theirs})`.execute(tx)
+  await sql`
+    UPDATE message SET recipient = '', subject = NULL, text = '',
+      withheld_at = CASE WHEN sent_at IS NULL THEN coalesce(withheld_at, ${now}) END
+    WHERE ${theirs}`.execute(tx)
+  await sql`DELETE FROM inbound_text WHERE phone = ${phone}`.execute(tx)
+}
+
+/** Signing in with the number again makes a new person; every device is signed out. */
+export async function eraseIdentity(tx: Tx, { subject, phone }: LeavingPerson): Promise<void> {
+  await sql`DELETE FROM identity_session WHERE subject::text = ${subject}`.execute(tx)
+  await sql`DELETE FROM identity_account WHERE subject::text = ${subject}`.execute(tx)
+  await sql`DELETE FROM identity_consent WHERE phone = ${phone}`.execute(tx)
+  await sql`DELETE FROM identity_code WHERE phone = ${phone}`.execute(tx)
+}
+
+/** Hands the person's ids at the payment service over to those who have it forget them. */
+export async function leaveCustomersToForget(tx: Tx, { id }: LeavingPerson, now: Date): Promise<void> {
+  await sql`
+    WITH gone AS (DELETE FROM payment_customer WHERE user_id = ${id} RETURNING payment_account, provider_customer_id)
+    INSERT INTO customer_to_forget (payment_account, provider_customer_id, next_attempt_at)
+    SELECT payment_account, provider_customer_id, ${now} FROM gone ON CONFLICT DO NOTHING`.execute(tx)
+}
+
+export type CustomerToForget = { readonly account: string | null; readonly customerId: string }
+
+/** Takes those that are due; one that is not reported forgotten falls due again, later each time. Two workers never take the same. */
+export async function takeCustomersToForget(db: Db, now: Date, limit: number): Promise<CustomerToForget[]> {
+  const { rows } = await sql<CustomerToForget>`
+    UPDATE customer_to_forget SET attempts = attempts + 1,
+      next_attempt_at = ${now}::timestamptz + interval '1 minute' * 2 ^ least(attempts, 10)
+    WHERE (payment_account, provider_customer_id) IN (
+      SELECT payment_account, provider_customer_id FROM customer_to_forget
+      WHERE next_attempt_at <= ${now} ORDER BY next_attempt_at LIMIT ${limit} FOR UPDATE SKIP LOCKED)
+    RETURNING nullif(payment_account, '') AS account, provider_customer_id AS "customerId"`.execute(db)
+  return rows
+}
+
+export async function recordForgotten(db: Db, { account, customerId }: CustomerToForget): Promise<void> {
+  await sql`
+    DELETE FROM customer_to_forget
+    WHERE payment_account = ${account ?? ''} AND provider_customer_id = ${customerId}`.execute(db)
+}

@@ -1,0 +1,59 @@
+/** Everything that is kept about a person, as it is kept: a column that is added later is told without anybody's doing. */
+import { sql } from 'kysely'
+import type { Db } from '#server/db/engine/connect.ts'
+
+export type PersonalData = {
+  readonly profile: unknown
+  readonly addresses: readonly unknown[]
+  readonly consents: readonly unknown[]
+  readonly carts: readonly unknown[]
+  readonly orders: readonly unknown[]
+  readonly messages: readonly unknown[]
+  readonly repliesByText: readonly unknown[]
+  readonly waitingList: readonly unknown[]
+  readonly signIns: readonly unknown[]
+}
+
+const list = (rows: ReturnType<typeof sql>) =>
+  sql`coalesce((SELECT jsonb_agg(kept) FROM (${rows}) AS found (kept)), '[]')`
+
+const ofOrder = (table: string, order = 'created_at') =>
+  list(
+    sql`SELECT to_jsonb(t) - 'organization_id' FROM ${sql.table(table)} t WHERE t.order_id = o.id ORDER BY ${sql.ref(order)}`,
+  )
+
+/** Photos are listed without their pictures, which the order's page shows. */
+const orders = list(sql`
+  SELECT to_jsonb(o) - 'organization_id' || jsonb_build_object(
+    'lines', ${ofOrder('order_line', 'position')}, 'events', ${ofOrder('order_event', 'id')},
+    'payments', ${ofOrder('payment')}, 'refunds', ${ofOrder('refund')}, 'charges', ${ofOrder('order_charge')},
+    'extensions', ${ofOrder('order_extension')}, 'weighings', ${ofOrder('weighing')}, 'bills', ${ofOrder('bill')},
+    'billLines', ${ofOrder('bill_line', 'position')},
+    'photos', ${list(sql`SELECT jsonb_build_object('kind', p.kind, 'created_at', p.created_at)
+      FROM order_photo p WHERE p.order_id = o.id ORDER BY p.created_at`)},
+    'notes', ${list(sql`SELECT jsonb_build_object('content', n.content, 'created_at', n.created_at)
+      FROM note n WHERE n.entity_id = o.id AND n.created_by = u.id ORDER BY n.created_at`)})
+  FROM orders o WHERE o.user_id = u.id ORDER BY o.created_at`)
+
+export async function readPersonalData(db: Db, userId: string): Promise<PersonalData> {
+  const { rows } = await sql<PersonalData>`
+    SELECT to_jsonb(u) - 'subject' AS profile,
+      ${list(sql`SELECT to_jsonb(a) FROM address a WHERE a.user_id = u.id ORDER BY a.created_at`)} AS addresses,
+      ${list(sql`SELECT to_jsonb(i) FROM identity_consent i WHERE i.phone = u.phone ORDER BY i.entry`)} AS consents,
+      ${list(sql`SELECT to_jsonb(c) - 'organization_id' - 'browser' FROM cart c
+        WHERE c.user_id = u.id ORDER BY c.created_at`)} AS carts,
+      ${orders} AS orders,
+      ${list(sql`SELECT jsonb_build_object('recipient', m.recipient, 'channel', m.channel, 'subject', m.subject, 'text', m.text,
+          'created_at', m.created_at, 'sent_at', m.sent_at)
+        FROM message m LEFT JOIN orders o ON o.id = m.order_id
+        WHERE o.user_id = u.id OR m.recipient = u.phone ORDER BY m.id`)} AS messages,
+      ${list(sql`SELECT to_jsonb(t) - 'id' FROM inbound_text t WHERE t.phone = u.phone ORDER BY t.received_at`)} AS "repliesByText",
+      ${list(sql`SELECT to_jsonb(w) FROM waiting_list w
+        WHERE w.email IN (lower(u.email), lower(u.company_email)) AND w.email <> '' ORDER BY w.created_at`)} AS "waitingList",
+      ${list(sql`SELECT jsonb_build_object('authenticated_at', s.authenticated_at, 'revoked_at', s.revoked_at)
+        FROM identity_session s WHERE s.subject::text = u.subject ORDER BY s.authenticated_at`)} AS "signIns"
+    FROM app_user u WHERE u.id = ${userId}`.execute(db)
+  const [row] = rows
+  if (!row) throw new Error('a person who is signed in is not there')
+  return row
+}

@@ -1,0 +1,31 @@
+/** How often something was asked in the current stretch of time, shared by all server processes. */
+import { sql } from 'kysely'
+import type { Db } from '#server/db/engine/connect.ts'
+
+export type RateLimit = { readonly count: number; readonly seconds: number }
+
+export type Counted = {
+  readonly isWithin: boolean
+  /** Until the stretch ends and counting begins anew; at least 1. */
+  readonly secondsLeft: number
+}
+
+/** Counts one more under the key, and says whether that is within the limit of this stretch. */
+export async function countWithin(db: Db, key: string, limit: RateLimit, now: Date): Promise<Counted> {
+  const until = new Date(now.getTime() + limit.seconds * 1000)
+  const { rows } = await sql<{ count: number; until: Date }>`
+    INSERT INTO rate_count AS r (key, count, until) VALUES (${key}, 1, ${until})
+    ON CONFLICT (key) DO UPDATE SET
+      count = CASE WHEN r.until <= ${now} THEN 1 ELSE r.count + 1 END,
+      until = CASE WHEN r.until <= ${now} THEN excluded.until ELSE r.until END
+    RETURNING count, until`.execute(db)
+  const ends = rows[0]?.until ?? until
+  return {
+    isWithin: (rows[0]?.count ?? 0) <= limit.count,
+    secondsLeft: Math.max(1, Math.ceil((ends.getTime() - now.getTime()) / 1000)),
+  }
+}
+
+export async function forgetRateCounts(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('rate_count').where('until', '<', now).execute()
+}

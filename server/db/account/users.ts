@@ -1,0 +1,101 @@
+/** People: found by what the identity service calls them, made at their first signed-in call. */
+import { sql } from 'kysely'
+import type { Language } from '#domain/language.ts'
+import { switchWording } from '#domain/message/consent-wording.ts'
+import type { UsPhone } from '#domain/phone.ts'
+import type { Db, Tx } from '#server/db/engine/connect.ts'
+import { statement } from '#server/db/engine/statement.ts'
+
+export type User = {
+  readonly id: string
+  readonly phone: UsPhone
+  readonly firstName: string
+  readonly lastName: string
+  readonly email: string
+  readonly companyName: string | null
+  readonly companyEmail: string | null
+  readonly smsNotificationOptIn: boolean
+  readonly roles: readonly string[]
+  readonly isSuspended: boolean
+  readonly organizations: readonly { readonly organizationId: string; readonly roles: readonly string[] }[]
+}
+
+export type ProfileChange = {
+  readonly firstName: string
+  readonly lastName: string
+  readonly email: string
+  readonly companyName: string | null
+  readonly companyEmail: string | null
+  readonly smsNotificationOptIn: boolean
+}
+
+const columns = `
+  u.id, u.phone, u.first_name AS "firstName", u.last_name AS "lastName", u.email, u.company_name AS "companyName",
+  u.company_email AS "companyEmail", u.sms_notification_opt_in AS "smsNotificationOptIn", u.roles,
+  u.suspended_at IS NOT NULL AS "isSuspended",
+  coalesce((SELECT jsonb_agg(jsonb_build_object('organizationId', m.organization_id, 'roles', m.roles))
+            FROM membership m WHERE m.user_id = u.id), '[]') AS organizations`
+
+const userColumns = sql.raw(columns)
+
+export async function findUser(db: Db, subject: string): Promise<User | null> {
+  const { rows } = await sql<User>`SELECT ${userColumns} FROM app_user u WHERE u.subject = ${subject}`.execute(db)
+  return rows[0] ?? null
+}
+
+const signedInUser = statement<User>(`
+  SELECT ${columns} FROM app_user u WHERE u.subject = $1
+    AND EXISTS (SELECT FROM identity_session s WHERE s.id = $2 AND s.revoked_at IS NULL AND s.expires_at > $3)`)
+
+/** The person of a token that was read, when the sign-in it belongs to still stands. */
+export async function findSignedInUser(
+  db: Db,
+  by: { subject: string; sessionId: string },
+  now: Date,
+): Promise<User | null> {
+  const [user] = await signedInUser(db, [by.subject, by.sessionId, now])
+  return user ?? null
+}
+
+/** Two first calls at once make one person; a number that moved to another person at the identity service is theirs now. */
+export async function makeUser(
+  db: Db,
+  who: { subject: string; phone: UsPhone; language: Language; isOperator: boolean },
+): Promise<User> {
+  const roles: ('customer' | 'admin')[] = who.isOperator ? ['customer', 'admin'] : ['customer']
+  const { rows } = await sql<User>`
+    INSERT INTO app_user AS u (subject, phone, language, roles) VALUES (${who.subject}, ${who.phone}, ${who.language}, ${roles})
+    ON CONFLICT (phone) DO UPDATE SET subject = excluded.subject RETURNING ${userColumns}`.execute(db)
+  const [user] = rows
+  if (!user) throw new Error('a person who was just stored is not there')
+  return user
+}
+
+/**
+ * Stores what the form says. Whoever turned the switch for texts has said so in the ledger as well, under the words beside it.
+ * A form that was sent a moment before the account was deleted does not fill it in again.
+ */
+export async function storeProfile(
+  db: Db,
+  userId: string,
+  profile: ProfileChange,
+  said: { readonly language: Language; readonly now: Date },
+): Promise<void> {
+  const { smsNotificationOptIn: wantsTexts } = profile
+  await sql`
+    WITH before AS (
+      SELECT id, phone, sms_notification_opt_in AS wanted FROM app_user WHERE id = ${userId} AND deleted_at IS NULL FOR UPDATE),
+    stored AS (
+      UPDATE app_user SET first_name = ${profile.firstName}, last_name = ${profile.lastName}, email = ${profile.email},
+        company_name = ${profile.companyName}, company_email = ${profile.companyEmail}, sms_notification_opt_in = ${wantsTexts}
+      FROM before WHERE app_user.id = before.id)
+    INSERT INTO identity_consent (phone, wording, language, method, agreed_at, verified_at, is_agreed)
+    SELECT phone, ${switchWording}, ${said.language}, 'profile-switch', ${said.now}, ${said.now}, ${wantsTexts}
+    FROM before WHERE wanted <> ${wantsTexts}`.execute(db)
+}
+
+/** Texts about orders need both the person's wish and a recorded consent for the number. */
+export async function mayText(db: Db | Tx, userId: string): Promise<boolean> {
+  const { rows } = await sql`SELECT FROM app_user u WHERE u.id = ${userId} AND may_text(u.phone)`.execute(db)
+  return rows.length > 0
+}

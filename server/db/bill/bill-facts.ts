@@ -1,0 +1,26 @@
+/** What a final bill needs to know beside what was weighed: when the dumpster really came and went, and the hauler's patience. */
+import { sql } from 'kysely'
+import type { Tx } from '#server/db/engine/connect.ts'
+
+export type BillFacts = {
+  readonly deliveredAt: Date | null
+  readonly collectedAt: Date | null
+  /** How long the customer may object before the card is charged. */
+  readonly objectionHours: number
+  /** Charged to the card on file after weighing, which uses up what the customer consented to. */
+  readonly chargedInCents: number
+}
+
+export async function findBillFacts(tx: Tx, orderId: string): Promise<BillFacts> {
+  const happened = (event: string) =>
+    sql`(SELECT max(e.at) FROM order_event e WHERE e.order_id = o.id AND e.event = ${event})`
+  const { rows } = await sql<BillFacts>`
+    SELECT ${happened('deliver')} AS "deliveredAt", ${happened('collect')} AS "collectedAt",
+      h.objection_hours AS "objectionHours",
+      (SELECT coalesce(sum(c.amount_in_cents), 0)::int FROM order_charge c WHERE c.order_id = o.id AND c.purpose = 'balance'
+        AND c.payment_method_id IS NOT NULL AND c.state = 'succeeded') AS "chargedInCents"
+    FROM orders o JOIN organization h ON h.id = o.organization_id WHERE o.id = ${orderId}`.execute(tx)
+  const [row] = rows
+  if (!row) throw new Error('an order that is held is gone')
+  return row
+}

@@ -1,0 +1,114 @@
+/** Final bills: versions that are only ever added, the newest counts; when their cards are charged; objections. */
+import { sql } from 'kysely'
+import type { Finalized } from '#domain/order/finalized.ts'
+import type { BillLine, FinalBill } from '#domain/pricing/bill.ts'
+import type { Db, Tx } from '#server/db/engine/connect.ts'
+
+export type NewBill = {
+  readonly order: { readonly id: string; readonly organizationId: string }
+  readonly version: number
+  readonly weighingId: string
+  readonly bill: FinalBill
+  readonly balanceInCents: number
+  readonly consentedInCents: number
+  readonly chargeAfter: Date | null
+  readonly finalized: Finalized
+  readonly createdBy: string | null
+  readonly now: Date
+}
+
+/** The caller holds the order. */
+export async function addBill(tx: Tx, made: NewBill): Promise<void> {
+  const { order, version, bill, now } = made
+  await sql`
+    INSERT INTO bill (order_id, version, organization_id, weighing_id, sub_total_in_cents, tax_in_cents, total_in_cents,
+      balance_in_cents, consented_in_cents, charge_after, finalized, created_by, created_at)
+    VALUES (${order.id}, ${version}, ${order.organizationId}, ${made.weighingId}, ${bill.subTotalInCents}, ${bill.taxInCents},
+      ${bill.totalInCents}, ${made.balanceInCents}, ${made.consentedInCents}, ${made.chargeAfter},
+      ${JSON.stringify(made.finalized)}::jsonb, ${made.createdBy}, ${now})`.execute(tx)
+  await sql`
+    INSERT INTO bill_line (order_id, version, position, organization_id, kind, item_id, label, quantity, amount_in_cents, reason)
+    SELECT ${order.id}, ${version}, position - 1, ${order.organizationId}, one->>'kind', one->>'itemId', one->>'label',
+      (one->>'quantity')::numeric, (one->>'amountInCents')::int, one->'reason'
+    FROM jsonb_array_elements(${JSON.stringify(bill.lines)}::jsonb) WITH ORDINALITY AS line (one, position)`.execute(tx)
+}
+
+export type NewestBill = {
+  readonly version: number
+  readonly weighingId: string
+  readonly balanceInCents: number
+  readonly consentedInCents: number
+  readonly chargeAfter: Date | null
+  readonly hasObjection: boolean
+}
+
+const newestOf = (orderId: string) =>
+  sql`(SELECT * FROM bill WHERE order_id = ${orderId} ORDER BY version DESC LIMIT 1)`
+
+const hasObjection = sql`EXISTS (SELECT FROM bill_objection j WHERE j.order_id = b.order_id AND j.version = b.version)`
+
+export async function findNewestBill(db: Db | Tx, orderId: string): Promise<NewestBill | null> {
+  const { rows } = await sql<NewestBill>`
+    SELECT b.version, b.weighing_id AS "weighingId", b.balance_in_cents AS "balanceInCents",
+      b.consented_in_cents AS "consentedInCents", b.charge_after AS "chargeAfter", ${hasObjection} AS "hasObjection"
+    FROM ${newestOf(orderId)} b`.execute(db)
+  return rows[0] ?? null
+}
+
+/** What charging the card on file for a bill is for. */
+export const billCharge = (orderId: string, version: number) => `${orderId}:${version}`
+
+const notYetCharged = sql`NOT EXISTS (SELECT FROM order_charge c WHERE c.purpose = 'balance'
+  AND c.purpose_id = b.order_id || ':' || b.version AND c.payment_method_id IS NOT NULL)`
+
+/** Whether the card on file is still going to be charged for the newest bill. */
+export async function hasChargeAhead(tx: Tx, orderId: string): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT FROM ${newestOf(orderId)} b
+    WHERE b.charge_after IS NOT NULL AND NOT ${hasObjection} AND ${notYetCharged}`.execute(tx)
+  return rows.length === 1
+}
+
+/** Orders whose customers had their time: the newest bill of each, not objected to, not charged yet. */
+export async function listDueBills(db: Db, now: Date, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT o.id FROM orders o CROSS JOIN LATERAL (
+      SELECT * FROM bill WHERE bill.order_id = o.id ORDER BY version DESC LIMIT 1) b
+    WHERE o.status = 'payment-pending' AND b.charge_after <= ${now} AND NOT ${hasObjection} AND ${notYetCharged}
+    ORDER BY b.charge_after LIMIT ${limit}`.execute(db)
+  return rows.map(row => row.id)
+}
+
+export type StoredBill = {
+  readonly version: number
+  readonly subTotalInCents: number
+  readonly taxInCents: number
+  readonly totalInCents: number
+  readonly balanceInCents: number
+  readonly consentedInCents: number
+  readonly chargeAfter: string | null
+  readonly finalized: Finalized
+  readonly lines: readonly Pick<BillLine, 'kind' | 'label' | 'quantity' | 'amountInCents' | 'reason'>[]
+  readonly discounts: readonly { type: 'percent' | 'dollars'; amount: number }[]
+  readonly additionalLines: readonly { label: string; amountInCents: number; postTax: boolean }[]
+  readonly objection: { readonly at: string; readonly text: string } | null
+  /** Whether the card on file was charged for it, or is being. */
+  readonly isCharged: boolean
+}
+
+/** The newest bill with everything that a customer is shown of it. */
+export async function findShownBill(db: Db, orderId: string): Promise<StoredBill | null> {
+  const { rows } = await sql<StoredBill>`
+    SELECT b.version, b.sub_total_in_cents AS "subTotalInCents", b.tax_in_cents AS "taxInCents",
+      b.total_in_cents AS "totalInCents", b.balance_in_cents AS "balanceInCents",
+      b.consented_in_cents AS "consentedInCents", to_jsonb(b.charge_after) AS "chargeAfter", b.finalized,
+      (SELECT jsonb_agg(jsonb_build_object('kind', l.kind, 'label', l.label, 'quantity', l.quantity,
+          'amountInCents', l.amount_in_cents, 'reason', l.reason) ORDER BY l.position)
+        FROM bill_line l WHERE l.order_id = b.order_id AND l.version = b.version) AS lines,
+      w.discounts, w.additional_lines AS "additionalLines",
+      (SELECT jsonb_build_object('at', j.created_at, 'text', n.content) FROM bill_objection j JOIN note n ON n.id = j.note_id
+        WHERE j.order_id = b.order_id AND j.version = b.version) AS objection,
+      NOT ${notYetCharged} AS "isCharged"
+    FROM ${newestOf(orderId)} b JOIN weighing w ON w.id = b.weighing_id`.execute(db)
+  return rows[0] ?? null
+}

@@ -1,0 +1,180 @@
+/** Carts: one row each; every write counts the version up, under which quotes are frozen. */
+import { CompiledQuery, sql } from 'kysely'
+import type {
+  Cart,
+  CartId,
+  ChosenMaterial,
+  CustomerType,
+  DeliveryLocationType,
+  RestrictionType,
+} from '#domain/cart/cart.ts'
+import type { Language } from '#domain/language.ts'
+import type { UsPhone } from '#domain/phone.ts'
+import type { PickupWindow, TimeWindow } from '#domain/schedule/window.ts'
+import type { ZipCode } from '#domain/zip.ts'
+import type { Address } from '#server/db/account/addresses.ts'
+import type { Db, Tx } from '#server/db/engine/connect.ts'
+import { statement } from '#server/db/engine/statement.ts'
+
+/** A cart with what its gate and its page ask for. */
+export type CartAccess = Cart & {
+  readonly language: Language
+  readonly userId: string | null
+  /** The mark of the browser that made it. */
+  readonly browser: Buffer | null
+  readonly timeZone: string | null
+  readonly city: string | null
+  readonly state: string | null
+  readonly hasOpenPayment: boolean
+  /** The cart of a swap that was taken back. */
+  readonly isWithdrawn: boolean
+  readonly intentId: string | null
+  /** Counts the changes of what its hauler offers; null without a hauler. */
+  readonly catalogVersion: number | null
+  /** Only one of its owner's own, or typed into this very cart while it has none. */
+  readonly deliveryAddress: Address | null
+}
+
+const cartAccess = statement<CartAccess>(`
+    SELECT c.id, c.organization_id AS "organizationId", c.service_area_id AS "serviceAreaId", c.user_id AS "userId",
+      c.user_id AS "customerId", c.zip_code AS "zipCode", c.phone, c.customer_type AS "customerType",
+      c.cleanup_ids AS "cleanupIds", c.materials, c.containers, c.delivery_address_id AS "deliveryAddressId",
+      c.restrictions, c.delivery_location_type AS "deliveryLocationType", c.drop_off_window AS "dropOffWindow",
+      c.pickup_window AS "pickupWindow", c.add_on_ids AS "addOnIds", c.promotion_code AS "promotionCode",
+      c.collect_taxes AS "collectTaxes", c.replaces_order_id AS "replacesOrderId", c.version, c.language, c.browser,
+      a.time_zone AS "timeZone", z.city, z.state, o.id IS NOT NULL AS "hasOrder",
+      c.withdrawn_at IS NOT NULL AS "isWithdrawn",
+      p.id IS NOT NULL AS "hasOpenPayment", p.intent_id AS "intentId", h.catalog_version AS "catalogVersion",
+      CASE WHEN d.id IS NOT NULL THEN jsonb_build_object('_id', d.id, 'line1', d.line1, 'line2', d.line2, 'city', d.city,
+        'state', d.state, 'postalCode', d.postal_code, 'country', d.country, 'userId', d.user_id, 'type', d.type,
+        'googlePlacesId', d.place_id) END AS "deliveryAddress"
+    FROM cart c
+    LEFT JOIN organization h ON h.id = c.organization_id
+    LEFT JOIN address d ON d.id = c.delivery_address_id AND d.removed_at IS NULL
+      AND d.user_id IS NOT DISTINCT FROM c.user_id AND (c.user_id IS NOT NULL OR d.cart_id = c.id)
+    LEFT JOIN service_area a ON a.id = c.service_area_id
+    LEFT JOIN service_area_zip z ON z.zip_code = c.zip_code AND z.active
+    LEFT JOIN orders o ON o.id = c.id
+    LEFT JOIN payment_attempt p ON p.cart_id = c.id AND p.status IN ('creating', 'open')
+    WHERE c.id = $1`)
+
+export async function findCartAccess(db: Db, id: string): Promise<CartAccess | null> {
+  const [cart] = await cartAccess(db, [id])
+  return cart ?? null
+}
+
+/** The cart's row held until the transaction ends, so that edits and payments of one cart take turns. */
+export async function lockCart(
+  tx: Tx,
+  id: string,
+): Promise<{ version: number; hasOrder: boolean; serviceAreaId: string; userId: string } | null> {
+  const { rows } = await sql<{ version: number; hasOrder: boolean; serviceAreaId: string; userId: string }>`
+    SELECT version, service_area_id AS "serviceAreaId", user_id AS "userId",
+      EXISTS (SELECT FROM orders o WHERE o.id = cart.id) AS "hasOrder"
+    FROM cart WHERE id = ${id} FOR UPDATE`.execute(tx)
+  return rows[0] ?? null
+}
+
+type NewCart = {
+  readonly id: string
+  readonly userId: string | null
+  readonly browser: Buffer
+  readonly language: Language
+  readonly phone?: UsPhone
+  readonly area?: { readonly organizationId: string; readonly serviceAreaId: string; readonly zipCode: ZipCode }
+}
+
+export async function makeCart(db: Db, cart: NewCart): Promise<void> {
+  const { id, userId, browser, language, phone = null, area } = cart
+  await sql`
+    INSERT INTO cart (id, user_id, browser, language, phone, organization_id, service_area_id, zip_code)
+    VALUES (${id}, ${userId}, ${browser}, ${language}, ${phone}, ${area?.organizationId ?? null},
+      ${area?.serviceAreaId ?? null}, ${area?.zipCode ?? null})`.execute(db)
+}
+
+/** The first person to name an unclaimed cart has it, with the addresses typed into it. False when somebody was first. */
+export async function claimCart(db: Db, cartId: CartId, userId: string): Promise<boolean> {
+  const { rows } = await sql<{ id: string }>`
+    WITH claimed AS (UPDATE cart SET user_id = ${userId} WHERE id = ${cartId} AND user_id IS NULL RETURNING id),
+      moved AS (UPDATE address SET user_id = ${userId} WHERE cart_id IN (SELECT id FROM claimed) AND user_id IS NULL)
+    SELECT id FROM claimed`.execute(db)
+  return rows.length === 1
+}
+
+export type CartChange = Partial<{
+  zipCode: ZipCode
+  organizationId: string
+  serviceAreaId: string
+  customerType: CustomerType
+  cleanupIds: readonly string[]
+  materials: readonly ChosenMaterial[]
+  containers: Readonly<Record<string, number>>
+  deliveryAddressId: string | null
+  restrictions: Readonly<Partial<Record<RestrictionType, string>>> | null
+  deliveryLocationType: DeliveryLocationType
+  dropOffWindow: TimeWindow | null
+  pickupWindow: PickupWindow | null
+  addOnIds: readonly string[] | null
+  promotionCode: string | null
+}>
+
+const json = (value: unknown) => (value === null ? null : JSON.stringify(value))
+
+const columnsOf: { [K in keyof Required<CartChange>]: (value: Required<CartChange>[K]) => Record<string, unknown> } = {
+  zipCode: value => ({ zip_code: value }),
+  organizationId: value => ({ organization_id: value }),
+  serviceAreaId: value => ({ service_area_id: value }),
+  customerType: value => ({ customer_type: value }),
+  cleanupIds: value => ({ cleanup_ids: value }),
+  materials: value => ({ materials: json(value) }),
+  containers: value => ({ containers: json(value) }),
+  deliveryAddressId: value => ({ delivery_address_id: value }),
+  restrictions: value => ({ restrictions: json(value) }),
+  deliveryLocationType: value => ({ delivery_location_type: value }),
+  dropOffWindow: value => ({ drop_off_window: json(value) }),
+  pickupWindow: value => ({ pickup_window: json(value) }),
+  addOnIds: value => ({ add_on_ids: value }),
+  promotionCode: value => ({ promotion_code: value }),
+}
+
+/** Stores a change unless the cart has meanwhile become an order; false then. */
+export async function changeCart(db: Db, cartId: CartId, change: CartChange): Promise<boolean> {
+  const columns: Record<string, unknown> = {}
+  for (const key of Object.keys(change) as (keyof CartChange)[]) {
+    Object.assign(columns, (columnsOf[key] as (value: unknown) => Record<string, unknown>)(change[key]))
+  }
+  const text = changeText(Object.keys(columns))
+  const changed = await db.executeQuery(CompiledQuery.raw(text, [cartId, ...Object.values(columns)]))
+  return changed.numAffectedRows === 1n
+}
+
+const changeTexts = new Map<string, string>()
+
+/** One text for each choice of columns, of which the pages know a dozen. */
+function changeText(columns: readonly string[]): string {
+  const key = columns.join()
+  const known = changeTexts.get(key)
+  if (known !== undefined) return known
+  const text = `UPDATE cart SET ${columns.map((column, index) => `${column} = $${index + 2}, `).join('')}
+    version = version + 1, updated_at = now()
+    WHERE id = $1 AND NOT EXISTS (SELECT FROM orders WHERE orders.id = cart.id)`
+  changeTexts.set(key, text)
+  return text
+}
+
+/** Carts of nobody that were never ordered nor being paid: those with choices after some days, mere phone numbers after more. */
+export async function deleteAbandonedCarts(
+  db: Db,
+  now: Date,
+  retention: { guestCartDays: number; leadDays: number },
+): Promise<number> {
+  const { rows } = await sql`
+    DELETE FROM cart WHERE id IN (
+      SELECT c.id FROM cart c
+      WHERE c.user_id IS NULL
+        AND c.updated_at < ${now}::timestamptz - make_interval(days => CASE WHEN c.zip_code IS NULL THEN ${retention.leadDays}::int ELSE ${retention.guestCartDays}::int END)
+        AND NOT EXISTS (SELECT FROM orders o WHERE o.id = c.id) AND NOT EXISTS (SELECT FROM quote q WHERE q.cart_id = c.id)
+      LIMIT 5000)
+    RETURNING id`.execute(db)
+  return rows.length
+}

@@ -1,0 +1,120 @@
+/** What must be known before a cart is paid for: its owner, address, hauler and open attempt, in one statement. */
+import { sql } from 'kysely'
+import { type Day, dayOf } from '#domain/calendar.ts'
+import type { Cart } from '#domain/cart/cart.ts'
+import type { Language } from '#domain/language.ts'
+import type { OrderSnapshot } from '#domain/order/snapshot.ts'
+import type { Decline } from '#domain/payment/card-limits.ts'
+import type { ClosedDay } from '#domain/schedule/closed-day.ts'
+import type { WindowRange } from '#domain/schedule/window.ts'
+import type { Db } from '#server/db/engine/connect.ts'
+import { attemptFields, type PaymentAttempt } from '#server/db/payment/payment-attempts.ts'
+
+export type CheckoutOwner = {
+  readonly id: string
+  readonly firstName: string
+  readonly lastName: string
+  readonly phone: string
+  readonly email: string
+  readonly companyName: string | null
+}
+
+export type Checkout = {
+  readonly cart: Cart & {
+    readonly language: Language
+    readonly timeZone: string | null
+    readonly catalogVersion: number | null
+  }
+  /** Null while nobody has claimed the cart. */
+  readonly owner: CheckoutOwner | null
+  /** Only an address of the owner's own counts. */
+  readonly address: OrderSnapshot['address']
+  readonly hauler: {
+    readonly account: string | null
+    readonly ranges: readonly WindowRange[]
+    readonly closedDays: readonly ClosedDay[]
+  } | null
+  /** The owner's id at the payment service. */
+  readonly paymentCustomerId: string | null
+  readonly attempt: PaymentAttempt | null
+  /** Of its owner, and of the network address that asks, within a day; none when nobody asks to pay. */
+  readonly declines: readonly Decline[]
+  /** Intents of this cart that were closed within a day. */
+  readonly closedIntents: number
+  /** The cart of a swap that was taken back. */
+  readonly isWithdrawn: boolean
+}
+
+type Stored = Omit<Checkout, 'cart' | 'hauler' | 'declines'> & {
+  readonly declines: readonly (Omit<Decline, 'at'> & { at: string })[] | null
+  readonly cart: Omit<Cart, 'hasOrder'>
+  readonly hasOrder: boolean
+  readonly language: Language
+  readonly timeZone: string | null
+  readonly catalogVersion: number | null
+  readonly hauler: { account: string | null; ranges: WindowRange[]; closed: { day: string; name: string }[] } | null
+}
+
+const cartFields = sql`jsonb_build_object('id', c.id, 'organizationId', c.organization_id, 'serviceAreaId', c.service_area_id,
+  'customerId', c.user_id, 'zipCode', c.zip_code, 'phone', c.phone, 'customerType', c.customer_type,
+  'cleanupIds', c.cleanup_ids, 'materials', c.materials, 'containers', c.containers,
+  'deliveryAddressId', c.delivery_address_id, 'restrictions', c.restrictions,
+  'deliveryLocationType', c.delivery_location_type, 'dropOffWindow', c.drop_off_window, 'pickupWindow', c.pickup_window,
+  'addOnIds', c.add_on_ids, 'promotionCode', c.promotion_code, 'collectTaxes', c.collect_taxes,
+  'replacesOrderId', c.replaces_order_id, 'version', c.version)`
+
+const ownerFields = sql`jsonb_build_object('id', u.id, 'firstName', u.first_name, 'lastName', u.last_name, 'phone', u.phone,
+  'email', u.email, 'companyName', u.company_name)`
+
+const addressFields = sql`jsonb_build_object('_id', a.id, 'line1', a.line1, 'line2', a.line2, 'city', a.city, 'state', a.state,
+  'postalCode', a.postal_code, 'country', a.country)`
+
+const haulerFields = sql`jsonb_build_object('account', h.payment_account, 'ranges', h.window_ranges, 'closed',
+  coalesce((SELECT jsonb_agg(jsonb_build_object('day', d.day, 'name', d.name)) FROM closed_day d
+    WHERE d.organization_id = h.id), '[]'))`
+
+/** Who asks to pay from where, and how long declined cards count. */
+export type PaymentAsker = { readonly address: string | null; readonly since: Date | null }
+
+export async function findCheckout(
+  db: Db,
+  cartId: string,
+  { address, since }: PaymentAsker = { address: null, since: null },
+): Promise<Checkout | null> {
+  const { rows } = await sql<Stored>`
+    SELECT ${cartFields} AS cart, c.language, s.time_zone AS "timeZone", h.catalog_version AS "catalogVersion",
+      c.withdrawn_at IS NOT NULL AS "isWithdrawn", EXISTS (SELECT FROM orders o WHERE o.id = c.id) AS "hasOrder",
+      CASE WHEN u.id IS NOT NULL THEN ${ownerFields} END AS owner,
+      CASE WHEN a.id IS NOT NULL THEN ${addressFields} END AS address,
+      CASE WHEN h.id IS NOT NULL THEN ${haulerFields} END AS hauler,
+      k.provider_customer_id AS "paymentCustomerId",
+      CASE WHEN p.id IS NOT NULL THEN ${attemptFields('p')} END AS attempt,
+      (SELECT jsonb_agg(jsonb_build_object('at', d.at, 'card', d.card_fingerprint, 'isOfUser', d.user_id = c.user_id,
+          'isOfAddress', coalesce(d.network_address = ${address}::text, false)))
+        FROM card_decline d WHERE d.at > ${since}::timestamptz
+          AND (d.user_id = c.user_id OR d.network_address = ${address}::text)) AS declines,
+      (SELECT count(*)::int FROM payment_attempt x WHERE x.cart_id = c.id AND x.status = 'cancelled'
+        AND x.created_at > ${since}::timestamptz) AS "closedIntents"
+    FROM cart c
+    LEFT JOIN service_area s ON s.id = c.service_area_id
+    LEFT JOIN organization h ON h.id = c.organization_id
+    LEFT JOIN app_user u ON u.id = c.user_id
+    LEFT JOIN address a ON a.id = c.delivery_address_id AND a.user_id = c.user_id AND a.removed_at IS NULL
+    LEFT JOIN payment_customer k ON k.user_id = c.user_id AND k.payment_account = coalesce(h.payment_account, '')
+    LEFT JOIN payment_attempt p ON p.cart_id = c.id AND p.status IN ('creating', 'open')
+    WHERE c.id = ${cartId}`.execute(db)
+  const [row] = rows
+  if (!row) return null
+  const { cart, hasOrder, language, timeZone, catalogVersion, hauler, declines, ...rest } = row
+  return {
+    ...rest,
+    declines: (declines ?? []).map(one => ({ ...one, at: new Date(one.at) })),
+    cart: { ...cart, hasOrder, language, timeZone, catalogVersion },
+    hauler: hauler && { account: hauler.account, ranges: hauler.ranges, closedDays: hauler.closed.map(toClosedDay) },
+  }
+}
+
+const toClosedDay = ({ day, name }: { day: string; name: string }): { day: Day; name: string } => ({
+  day: dayOf(day),
+  name,
+})

@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { areOffered, findFirstOrganization, listContainerTypes, type Offerer } from '#server/db/catalog/catalog.ts'
+import { seed } from '#server/db/seed/seed.ts'
+import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await createTestDatabase()
+  await seed(database.db, { clock: () => new Date() })
+})
+afterAll(() => database.drop())
+
+async function hauler(): Promise<Offerer> {
+  const found = await findFirstOrganization(database.db)
+  if (!found) throw new Error('the demo hauler is not there')
+  return found
+}
+
+it('what a hauler offers is asked for once, as long as nothing of it changes', async () => {
+  const first = await listContainerTypes(database.db, await hauler(), 'en')
+  expect(await listContainerTypes(database.db, await hauler(), 'en')).toBe(first)
+})
+
+it('a new price is seen by whoever looks next', async () => {
+  const [before] = await listContainerTypes(database.db, await hauler(), 'en')
+  if (!before) throw new Error('the demo hauler offers no dumpster')
+  await sql`UPDATE container_type SET price_per_day_in_cents = 4321 WHERE id = ${before._id}`.execute(database.db)
+  const [after] = await listContainerTypes(database.db, await hauler(), 'en')
+  expect(after?.pricePerDay).toBe(4321)
+})
+
+it('what was withdrawn is not offered any more', async () => {
+  const [first] = await listContainerTypes(database.db, await hauler(), 'en')
+  if (!first) throw new Error('the demo hauler offers no dumpster')
+  expect(await areOffered(database.db, await hauler(), 'container-type', [first._id])).toBe(true)
+  await sql`UPDATE container_type SET archived = true WHERE id = ${first._id}`.execute(database.db)
+  expect(await areOffered(database.db, await hauler(), 'container-type', [first._id])).toBe(false)
+})
+
+it.each(['service_area', 'closed_day', 'container_type', 'material', 'add_on', 'cleanup', 'pricing_rule'])(
+  'a change of %s counts',
+  async table => {
+    const { catalogVersion: before } = await hauler()
+    await sql`UPDATE ${sql.table(table)} SET organization_id = organization_id`.execute(database.db)
+    expect((await hauler()).catalogVersion).toBeGreaterThan(before ?? 0)
+  },
+)
+
+it.each(['window_ranges', 'tonnage_step_in_hundredths', 'extra_days_rule'])(
+  'a change of how a hauler drives or bills, %s, counts',
+  async column => {
+    const { catalogVersion: before } = await hauler()
+    await sql`UPDATE organization SET ${sql.ref(column)} = ${sql.ref(column)}`.execute(database.db)
+    expect((await hauler()).catalogVersion).toBeGreaterThan(before ?? 0)
+  },
+)

@@ -1,0 +1,125 @@
+/** What a hauler offers, in the language asked for. Archived things stay where they were ordered and are offered no more. */
+import { sql } from 'kysely'
+import type { AddOn } from '#domain/catalog/add-on.ts'
+import type { Cleanup } from '#domain/catalog/cleanup.ts'
+import type { ContainerType } from '#domain/catalog/container-type.ts'
+import type { Material } from '#domain/catalog/material.ts'
+import type { Language } from '#domain/language.ts'
+import { whileNewest } from '#server/db/catalog/catalog-memory.ts'
+import type { Db } from '#server/db/engine/connect.ts'
+
+/** A hauler, with the number of the latest change of what it offers where that was just read. */
+export type Offerer = { readonly organizationId: string; readonly catalogVersion?: number | null }
+
+function kept<Item>(
+  db: Db,
+  what: string,
+  offerer: Offerer,
+  load: (organizationId: string) => Promise<Item>,
+): Promise<Item> {
+  const { organizationId, catalogVersion } = offerer
+  return whileNewest(db, { key: `${what} ${organizationId}`, version: catalogVersion }, () => load(organizationId))
+}
+
+/** The text in the language, or as the hauler first wrote it. */
+export function said(column: string, language: Language) {
+  return language === 'en'
+    ? sql.ref(column)
+    : sql`coalesce(translations #>> ${sql.lit(`{${language},${column}}`)}, ${sql.ref(column)})`
+}
+
+/** The hauler whose goods callers without a cart are shown: the first of this installation. */
+export async function findFirstOrganization(db: Db): Promise<Offerer | null> {
+  const { rows } = await sql<Offerer>`
+    SELECT id AS "organizationId", catalog_version AS "catalogVersion" FROM organization ORDER BY created_at, id LIMIT 1`.execute(
+    db,
+  )
+  return rows[0] ?? null
+}
+
+export function listMaterials(db: Db, offerer: Offerer, language: Language): Promise<readonly Material[]> {
+  return kept(db, `listMaterials ${language}`, offerer, organizationId => readMaterials(db, organizationId, language))
+}
+
+async function readMaterials(db: Db, organizationId: string, language: Language): Promise<Material[]> {
+  const { rows } = await sql<Material>`
+    SELECT id AS "_id", ${said('name', language)} AS name, display_order AS "displayOrder", is_restricted AS "isRestricted",
+      extra_charge_in_cents AS "extraChargeInCents", recommended_container_ids AS "recommendedContainerIds"
+    FROM material WHERE organization_id = ${organizationId} AND NOT archived`.execute(db)
+  return rows.map(withoutNulls)
+}
+
+export function listContainerTypes(db: Db, offerer: Offerer, language: Language): Promise<readonly ContainerType[]> {
+  return kept(db, `listContainerTypes ${language}`, offerer, organizationId =>
+    readContainerTypes(db, organizationId, language),
+  )
+}
+
+async function readContainerTypes(db: Db, organizationId: string, language: Language): Promise<ContainerType[]> {
+  const { rows } = await sql<ContainerType>`
+    SELECT id AS "_id", ${said('name', language)} AS name, size, max_weight_in_pounds AS "maxWeight",
+      volume_in_cubic_yards AS volume, price_per_day_in_cents AS "pricePerDay", pre_auth_amount_in_cents AS "preAuthAmount",
+      ${said('capacity_description', language)} AS "capacityDescription",
+      ${said('recommended_use', language)} AS "recommendedUse", image_url AS "imageUrl", archived,
+      concat_ws(' x ', round(length_in_inches / 12.0, 1)::float8, round(width_in_inches / 12.0, 1)::float8,
+        round(height_in_inches / 12.0, 1)::float8) || ' ft' AS dimensions
+    FROM container_type WHERE organization_id = ${organizationId} AND NOT archived
+    ORDER BY volume_in_cubic_yards, position, id`.execute(db)
+  return rows
+}
+
+export function listAddOns(db: Db, offerer: Offerer, language: Language): Promise<readonly AddOn[]> {
+  return kept(db, `listAddOns ${language}`, offerer, organizationId => readAddOns(db, organizationId, language))
+}
+
+async function readAddOns(db: Db, organizationId: string, language: Language): Promise<AddOn[]> {
+  const { rows } = await sql<AddOn>`
+    SELECT id AS "_id", ${said('title', language)} AS title, ${said('description', language)} AS description,
+      price_in_cents AS "priceInCents"
+    FROM add_on WHERE organization_id = ${organizationId} AND NOT archived ORDER BY position, id`.execute(db)
+  return rows
+}
+
+export function listCleanups(db: Db, offerer: Offerer, language: Language): Promise<readonly Cleanup[]> {
+  return kept(db, `listCleanups ${language}`, offerer, organizationId => readCleanups(db, organizationId, language))
+}
+
+async function readCleanups(db: Db, organizationId: string, language: Language): Promise<Cleanup[]> {
+  const items =
+    language === 'en'
+      ? sql`to_jsonb(description_items)`
+      : sql`coalesce(translations #> ${sql.lit(`{${language},description_items}`)}, to_jsonb(description_items))`
+  const { rows } = await sql<Cleanup>`
+    SELECT id AS "_id", ${said('title', language)} AS title, ${items} AS "descriptionItems"
+    FROM cleanup WHERE organization_id = ${organizationId} AND NOT archived ORDER BY position, id`.execute(db)
+  return rows
+}
+
+function withoutNulls<T extends object>(row: T): T {
+  return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)) as T
+}
+
+const offers = {
+  cleanup: 'cleanup',
+  material: 'material',
+  'add-on': 'add_on',
+  'container-type': 'container_type',
+} as const
+
+/** Whether the hauler offers every one of these now. */
+export async function areOffered(
+  db: Db,
+  offerer: Offerer,
+  kind: keyof typeof offers,
+  ids: readonly string[],
+): Promise<boolean> {
+  if (ids.length === 0) return true
+  const offered = await kept(db, kind, offerer, organizationId => listIds(db, organizationId, kind))
+  return ids.every(id => offered.has(id))
+}
+
+async function listIds(db: Db, organizationId: string, kind: keyof typeof offers): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT id FROM ${sql.table(offers[kind])} WHERE organization_id = ${organizationId} AND NOT archived`.execute(db)
+  return new Set(rows.map(row => row.id))
+}

@@ -1,0 +1,132 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openDatabase } from '#server/db/engine/connect.ts'
+import { migrate, pendingMigrations } from '#server/db/engine/migrate.ts'
+import { createEmptyDatabase, type EmptyDatabase } from '#server/testing/test-database.ts'
+
+let database: EmptyDatabase
+let folder: string
+
+beforeEach(async () => {
+  database = await createEmptyDatabase()
+  folder = await mkdtemp(join(tmpdir(), 'migrations-'))
+})
+
+afterEach(async () => {
+  await database.drop()
+  await rm(folder, { recursive: true })
+})
+
+const write = (name: string, text: string) => writeFile(join(folder, `${name}.sql`), text)
+
+async function query<Row extends object>(text: string): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: database.connectionString })
+  await client.connect()
+  try {
+    return (await client.query<Row>(text)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+/** A process of its own that migrates and writes the names of what it applied. */
+function startMigrating(): ChildProcess {
+  const script = `
+    import { migrate } from '#server/db/engine/migrate.ts'
+    console.log(JSON.stringify(await migrate(${JSON.stringify(database.connectionString)}, ${JSON.stringify(folder)})))`
+  return spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+}
+
+async function outputOf(child: ChildProcess): Promise<string[]> {
+  let text = ''
+  child.stdout?.on('data', chunk => {
+    text += chunk
+  })
+  await once(child, 'close')
+  return JSON.parse(text)
+}
+
+test('an empty database is brought to the newest version, and a second start has nothing to do', async () => {
+  const { db, close } = openDatabase({ connectionString: database.connectionString })
+  const all = await pendingMigrations(db)
+  expect(all[0]).toBe('0001_core')
+  expect(await migrate(database.connectionString)).toEqual(all)
+  expect(await pendingMigrations(db)).toEqual([])
+  expect(await migrate(database.connectionString)).toEqual([])
+  await close()
+})
+
+test('a migration that fails leaves nothing of itself behind, and the next start goes on with it', async () => {
+  await write('0001_one', 'CREATE TABLE one (id int)')
+  await write('0002_two', 'CREATE TABLE two (id int); SELECT 1 / 0')
+  await expect(migrate(database.connectionString, folder)).rejects.toThrow('Migration 0002_two: division by zero')
+  expect(await query("SELECT to_regclass('one') AS one, to_regclass('two') AS two")).toEqual([
+    { one: 'one', two: null },
+  ])
+  await write('0002_two', 'CREATE TABLE two (id int)')
+  expect(await migrate(database.connectionString, folder)).toEqual(['0002_two'])
+})
+
+test('a start that is killed in the middle of a migration is continued by the next one', async () => {
+  await write('0001_one', 'CREATE TABLE one (id int)')
+  await migrate(database.connectionString, folder)
+  await write('0002_two', 'CREATE TABLE two (id int); LOCK TABLE one; ALTER TABLE one ADD name text')
+  await write('0003_three', 'CREATE TABLE three (id int)')
+  const holder = new pg.Client({ connectionString: database.connectionString })
+  await holder.connect()
+  await holder.query('BEGIN; LOCK TABLE one')
+  const child = startMigrating()
+  await waitUntil(async () => (await query(waitingHere)).length > 0)
+  child.kill('SIGKILL')
+  await once(child, 'close')
+  await holder.query('COMMIT')
+  await holder.end()
+  expect(await migrate(database.connectionString, folder)).toEqual(['0002_two', '0003_three'])
+  expect(await query('SELECT name FROM migration ORDER BY name')).toHaveLength(3)
+})
+
+const waitingHere = `SELECT FROM pg_locks JOIN pg_database ON pg_database.oid = database
+  WHERE datname = current_database() AND NOT granted`
+
+async function waitUntil(isTrue: () => Promise<boolean>): Promise<void> {
+  while (!(await isTrue())) await new Promise(resolve => setImmediate(resolve))
+}
+
+test('two processes that start at once apply every migration once', async () => {
+  for (let number = 1; number <= 8; number++) await write(`000${number}_table`, `CREATE TABLE t${number} (id int)`)
+  const applied = await Promise.all([outputOf(startMigrating()), outputOf(startMigrating())])
+  expect(applied.flat().sort()).toEqual(Array.from({ length: 8 }, (_, index) => `000${index + 1}_table`))
+})
+
+test('a migration whose text was changed after it ran is refused', async () => {
+  await write('0001_one', 'CREATE TABLE one (id int)')
+  await migrate(database.connectionString, folder)
+  await write('0001_one', 'CREATE TABLE one (id bigint)')
+  await expect(migrate(database.connectionString, folder)).rejects.toThrow(
+    'The migration 0001_one was changed after this database ran it.',
+  )
+})
+
+test('a database of a newer version is refused', async () => {
+  await write('0001_one', 'CREATE TABLE one (id int)')
+  await write('0002_two', 'CREATE TABLE two (id int)')
+  await migrate(database.connectionString, folder)
+  await rm(join(folder, '0002_two.sql'))
+  await expect(migrate(database.connectionString, folder)).rejects.toThrow(
+    'The database has the migration 0002_two, which this version does not have.',
+  )
+})
+
+test('a migration that is numbered before one that already ran is refused', async () => {
+  await write('0002_two', 'CREATE TABLE two (id int)')
+  await migrate(database.connectionString, folder)
+  await write('0001_one', 'CREATE TABLE one (id int)')
+  await expect(migrate(database.connectionString, folder)).rejects.toThrow('Number it after that one.')
+})

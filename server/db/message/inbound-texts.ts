@@ -1,0 +1,47 @@
+/** Texts that people send us: each taken once, and who they are about. */
+import { sql } from 'kysely'
+import type { Language } from '#domain/language.ts'
+import type { TextMeaning } from '#domain/message/text-meaning.ts'
+import type { Db, Tx } from '#server/db/engine/connect.ts'
+
+export type TextWriter = {
+  readonly language: Language | null
+  /** The hauler who wrote to this number last, or the first of the installation; null where there is none. */
+  readonly organizationId: string | null
+  readonly hauler: { readonly name: string; readonly phone: string } | null
+  /** How many of their texts were answered since the moment asked for. */
+  readonly answers: number
+}
+
+export async function findTextWriter(db: Db | Tx, phone: string, since: Date): Promise<TextWriter> {
+  const { rows } = await sql<TextWriter>`
+    WITH hauler AS (
+      SELECT h.id, h.name, h.phone FROM organization h
+      ORDER BY h.id = (SELECT m.organization_id FROM message m WHERE m.recipient = ${phone} AND m.organization_id IS NOT NULL
+        ORDER BY m.id DESC LIMIT 1) DESC NULLS LAST, h.created_at, h.id LIMIT 1)
+    SELECT (SELECT language FROM app_user WHERE phone = ${phone}) AS language,
+      (SELECT id FROM hauler) AS "organizationId",
+      (SELECT jsonb_build_object('name', name, 'phone', phone) FROM hauler) AS hauler,
+      (SELECT count(*) FROM inbound_text WHERE phone = ${phone} AND is_answered AND received_at > ${since}) AS answers`.execute(
+    db,
+  )
+  const [row] = rows
+  if (!row) throw new Error('a question without rows was answered')
+  return row
+}
+
+export type KeptText = {
+  readonly id: string
+  readonly phone: string
+  readonly meaning: TextMeaning
+  readonly isAnswered: boolean
+  readonly now: Date
+}
+
+/** False for a text that came before. */
+export async function keepInboundText(tx: Tx, { id, phone, meaning, isAnswered, now }: KeptText): Promise<boolean> {
+  const { rows } = await sql`
+    INSERT INTO inbound_text (id, phone, meaning, is_answered, received_at)
+    VALUES (${id}, ${phone}, ${meaning}, ${isAnswered}, ${now}) ON CONFLICT (id) DO NOTHING RETURNING id`.execute(tx)
+  return rows.length === 1
+}

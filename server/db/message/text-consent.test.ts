@@ -1,0 +1,69 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { mayText, storeProfile } from '#server/db/account/users.ts'
+import { makeUser, type TestUser } from '#server/testing/factories.ts'
+import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
+
+let database: TestDatabase
+beforeEach(async () => {
+  database = await createTestDatabase()
+})
+afterEach(() => database.drop())
+
+const now = new Date('2026-11-23T21:00:00Z')
+const turn = (user: TestUser, smsNotificationOptIn: boolean) =>
+  storeProfile(
+    database.db,
+    user.id,
+    {
+      firstName: 'Dana',
+      lastName: 'Okafor',
+      email: user.email,
+      companyName: null,
+      companyEmail: null,
+      smsNotificationOptIn,
+    },
+    { language: 'es', now },
+  )
+
+async function ledger(phone: string) {
+  const { rows } = await database.pool.query(
+    `SELECT method || CASE WHEN is_agreed THEN ' agrees' ELSE ' ends' END AS said FROM identity_consent
+     WHERE phone = $1 ORDER BY entry`,
+    [phone],
+  )
+  return rows.map(({ said }) => said)
+}
+
+describe('The switch for texts', () => {
+  it('writes into the ledger each time it is turned, and not when the form is saved without turning it', async () => {
+    const user = await makeUser(database.db)
+    await turn(user, true)
+    await turn(user, false)
+    await turn(user, false)
+    expect(await mayText(database.db, user.id)).toBe(false)
+    await turn(user, true)
+    expect(await mayText(database.db, user.id)).toBe(true)
+    expect(await ledger(user.phone)).toEqual([
+      'send-code-checkbox agrees',
+      'profile-switch ends',
+      'profile-switch agrees',
+    ])
+  })
+
+  it('that is on from the beginning is a wish, and no consent', async () => {
+    const user = await makeUser(database.db, { hasAgreedToTexts: false })
+    await turn(user, true)
+    expect(await mayText(database.db, user.id)).toBe(false)
+    expect(await ledger(user.phone)).toEqual([])
+  })
+
+  it('keeps when it was turned, beside which words, in which language', async () => {
+    const user = await makeUser(database.db)
+    await turn(user, false)
+    const { rows } = await database.pool.query(
+      `SELECT wording, language, agreed_at FROM identity_consent WHERE phone = $1 AND NOT is_agreed`,
+      [user.phone],
+    )
+    expect(rows).toEqual([{ wording: 'order-texts-switch-2026-11', language: 'es', agreed_at: now }])
+  })
+})

@@ -1,0 +1,43 @@
+/** The ledger of who may be texted: its newest entry for a number counts, together with the person's own switch. */
+import { sql } from 'kysely'
+import type { Language } from '#domain/language.ts'
+import type { Tx } from '#server/db/engine/connect.ts'
+
+export type TextConsent = {
+  /** The ledger's newest entry agrees, and the switch is on. */
+  readonly mayText: boolean
+  /** They agreed once, whatever came after. */
+  readonly hasAgreed: boolean
+  /** The newest entry is a wish, by text, for no more texts. */
+  readonly isStopped: boolean
+}
+
+/** Takes the ledger of a number for this transaction, so that of two answers at once the later one counts. */
+export async function lockTextConsent(tx: Tx, phone: string): Promise<TextConsent> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`texts ${phone}`}, 0))`.execute(tx)
+  const { rows } = await sql<TextConsent>`
+    SELECT may_text(${phone}) AS "mayText",
+      EXISTS (SELECT FROM identity_consent WHERE phone = ${phone} AND is_agreed) AS "hasAgreed",
+      coalesce((SELECT NOT is_agreed AND method = 'text-reply' FROM identity_consent WHERE phone = ${phone}
+        ORDER BY entry DESC LIMIT 1), false) AS "isStopped"`.execute(tx)
+  const [row] = rows
+  if (!row) throw new Error('a question without rows was answered')
+  return row
+}
+
+export type TextChoice = {
+  readonly phone: string
+  readonly isAgreed: boolean
+  /** What they wrote. */
+  readonly words: string
+  readonly language: Language
+  readonly now: Date
+}
+
+/** Somebody said by text whether they want texts: the ledger and their switch say so from then on. */
+export async function recordTextChoice(tx: Tx, { phone, isAgreed, words, language, now }: TextChoice): Promise<void> {
+  await sql`
+    WITH switched AS (UPDATE app_user SET sms_notification_opt_in = ${isAgreed} WHERE phone = ${phone})
+    INSERT INTO identity_consent (phone, wording, language, method, agreed_at, verified_at, is_agreed)
+    VALUES (${phone}, ${words}, ${language}, 'text-reply', ${now}, ${now}, ${isAgreed})`.execute(tx)
+}

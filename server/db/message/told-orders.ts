@@ -1,0 +1,49 @@
+/** What an order's messages name, who reads them, and which of them may be texted. */
+import { sql } from 'kysely'
+import { mostTextsAnOrder } from '#domain/message/occasion.ts'
+import type { ToldOrder } from '#domain/message/order-message.ts'
+import type { Db, Tx } from '#server/db/engine/connect.ts'
+
+export type Reader = {
+  readonly order: ToldOrder
+  readonly organizationId: string
+  readonly email: string
+  /** Null where the customer is gone, has not agreed to texts, or has got as many for this order as was agreed. */
+  readonly textsTo: string | null
+}
+
+const localOrigin = 'http://localhost:3000'
+
+/** Null for an order that does not exist. */
+export async function findReader(db: Db | Tx, orderId: string): Promise<Reader | null> {
+  const { rows } = await sql<Reader>`
+    SELECT o.organization_id AS "organizationId", coalesce(u.email, '') AS email,
+      CASE WHEN may_text(u.phone) AND ${mostTextsAnOrder} > (SELECT count(*) FROM message m
+        WHERE m.recipient = u.phone AND m.order_id = o.id AND m.channel = 'sms') THEN u.phone END AS "textsTo",
+      jsonb_build_object('orderId', o.id, 'number', o.friendly_id, 'language', o.snapshot->>'language',
+        'timeZone', a.time_zone, 'firstName', coalesce(u.first_name, ''), 'hauler', ${tellerOf('h')}) AS "order"
+    FROM orders o
+    JOIN service_area a ON a.id = o.service_area_id
+    JOIN organization h ON h.id = o.organization_id
+    JOIN app_user u ON u.id = o.user_id
+    WHERE o.id = ${orderId}`.execute(db)
+  return rows[0] ?? null
+}
+
+/** The hauler in whose name customers are told, as a piece of a statement over the organization named by an alias. */
+export function tellerOf(alias: string) {
+  const hauler = sql.table(alias)
+  return sql`jsonb_build_object('name', ${hauler}.name, 'phone', ${hauler}.phone,
+    'origin', coalesce((SELECT public_url FROM installation), ${localOrigin}::text),
+    'templates', coalesce((SELECT jsonb_agg(jsonb_build_object('occasion', t.occasion, 'channel', t.channel,
+        'language', t.language, 'subject', t.subject, 'text', t.text)) FROM message_template t
+      WHERE t.organization_id = ${hauler}.id), '[]'))`
+}
+
+/** Every process of an installation says the same address; the last to start decides. */
+export async function storePublicUrl(db: Db, url: string): Promise<void> {
+  await sql`
+    INSERT INTO installation (public_url) VALUES (${url.replace(/\/+$/, '')})
+    ON CONFLICT (is_only) DO UPDATE SET public_url = excluded.public_url
+    WHERE installation.public_url <> excluded.public_url`.execute(db)
+}

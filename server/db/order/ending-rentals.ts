@@ -1,0 +1,32 @@
+/** Dumpsters that are to go soon, and whose customers have not been told yet. */
+import { sql } from 'kysely'
+import { addDays, type Day } from '#domain/calendar.ts'
+import type { Db } from '#server/db/engine/connect.ts'
+
+export type EndingRental = {
+  readonly orderId: string
+  readonly endsOn: Day
+  readonly isActual: boolean
+  readonly timeZone: string
+}
+
+/** Rentals that end on a day or on one of the two after it, unless a message with this beginning of a key, the order and the day is there. */
+export async function listEndingRentals(db: Db, from: Day, told: string): Promise<EndingRental[]> {
+  const to = addDays(from, 2)
+  const { rows } = await sql<EndingRental>`
+    WITH ending AS (
+      SELECT id, service_area_id, pickup_window FROM orders
+      WHERE status = 'drop-off-confirmed' AND (pickup_window->>'day')::bigint BETWEEN ${from} AND ${to}
+      UNION ALL
+      SELECT id, service_area_id, pickup_window FROM orders o
+      WHERE status = 'pending-pickup' AND (pickup_window->>'day')::bigint BETWEEN ${from} AND ${to} AND 'rental-ended' =
+        (SELECT e.event FROM order_event e WHERE e.order_id = o.id ORDER BY e.id DESC LIMIT 1))
+    SELECT o.id AS "orderId", (o.pickup_window->>'day')::bigint AS "endsOn",
+      (o.pickup_window->>'isActualPickupDate')::boolean AS "isActual", a.time_zone AS "timeZone"
+    FROM ending o JOIN service_area a ON a.id = o.service_area_id
+    WHERE NOT EXISTS (SELECT FROM message m WHERE m.key IN (
+      concat(${told}::text, ':', o.id, ':', o.pickup_window->>'day', ':email'),
+      concat(${told}::text, ':', o.id, ':', o.pickup_window->>'day', ':sms')))
+    ORDER BY o.id`.execute(db)
+  return rows
+}

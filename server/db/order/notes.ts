@@ -1,0 +1,36 @@
+/** What people wrote about something, for the office to read. */
+import { sql } from 'kysely'
+import type { Tx } from '#server/db/engine/connect.ts'
+
+export type NoteOrigin = 'customer' | 'order' | 'driver' | 'truck' | 'container'
+
+export type NewNote = {
+  readonly organizationId: string
+  readonly origin: NoteOrigin
+  readonly entityId: string
+  readonly content: string
+  readonly createdBy: string | null
+  readonly now: Date
+}
+
+/** Its id. */
+export async function addNote(tx: Tx, note: NewNote): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    INSERT INTO note (organization_id, origin, entity_id, content, created_by, created_at)
+    VALUES (${note.organizationId}, ${note.origin}, ${note.entityId}, ${note.content}, ${note.createdBy}, ${note.now})
+    RETURNING id`.execute(tx)
+  const [row] = rows
+  if (!row) throw new Error('a note that was just stored is not there')
+  return row.id
+}
+
+/** The customer does not agree with this bill. */
+export async function addObjection(
+  tx: Tx,
+  objection: { organizationId: string; orderId: string; version: number; noteId: string; now: Date },
+): Promise<void> {
+  await sql`
+    INSERT INTO bill_objection (order_id, version, organization_id, note_id, created_at)
+    VALUES (${objection.orderId}, ${objection.version}, ${objection.organizationId}, ${objection.noteId}, ${objection.now})
+    ON CONFLICT (order_id, version) DO NOTHING`.execute(tx)
+}

@@ -1,0 +1,95 @@
+/** How an order's status is written: only as a move of the lifecycle's table, only from the status it starts at. */
+import { sql } from 'kysely'
+import type { OrderId } from '#domain/cart/cart.ts'
+import { type Actor, type Move, move, type OrderEvent, type OrderStatus } from '#domain/order/lifecycle.ts'
+import type { OrderSnapshot } from '#domain/order/snapshot.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { PickupWindow, TimeWindow } from '#domain/schedule/window.ts'
+import type { Db, Tx } from '#server/db/engine/connect.ts'
+
+/** An order whose row is held until the transaction ends: everything that changes one order takes turns here. */
+export type LockedOrder = {
+  readonly id: OrderId
+  readonly organizationId: string
+  readonly serviceAreaId: string
+  readonly userId: string
+  readonly friendlyId: string
+  readonly status: OrderStatus
+  readonly totalInCents: number
+  readonly preAuthInCents: number
+  readonly snapshot: OrderSnapshot
+  /** As they stand now; the snapshot says what was agreed when it was ordered. */
+  readonly dropOffWindow: TimeWindow | null
+  readonly pickupWindow: PickupWindow | null
+  /** When it is really to be picked up, once that is asked for, scheduled or due. */
+  readonly finalPickupWindow: TimeWindow | null
+  /** As its customer asked for it; the office may have planned another. */
+  readonly requestedPickupWindow: TimeWindow | null
+  readonly replacesOrderId: string | null
+}
+
+/** The order, held until the transaction ends. Refuses 'order-not-found'. */
+export async function lockOrder(tx: Tx, id: string): Promise<LockedOrder> {
+  const { rows } = await sql<LockedOrder>`
+    SELECT id, organization_id AS "organizationId", service_area_id AS "serviceAreaId", user_id AS "userId",
+      friendly_id AS "friendlyId", status, total_in_cents AS "totalInCents", pre_auth_in_cents AS "preAuthInCents", snapshot,
+      drop_off_window AS "dropOffWindow", pickup_window AS "pickupWindow", final_pickup_window AS "finalPickupWindow",
+      requested_pickup_window AS "requestedPickupWindow",
+      replaces_order_id AS "replacesOrderId"
+    FROM orders WHERE id = ${id} FOR UPDATE`.execute(tx)
+  const [order] = rows
+  if (!order) throw new Refusal('order-not-found')
+  return order
+}
+
+export type StatusChange = {
+  readonly orderId: string
+  readonly move: Move
+  /** Null where nobody in person did it. */
+  readonly actorId: string | null
+  readonly why?: string | null
+  readonly now: Date
+}
+
+/**
+ * Writes the status that the move leads to, with its line in the order's story, if the order still is where the move starts.
+ * False, and nothing is changed, when somebody was faster: `statusOf` says what they made of it.
+ */
+export async function applyMove(tx: Tx, change: StatusChange): Promise<boolean> {
+  const { move: made, now } = change
+  const { rows } = await sql`
+    WITH moved AS (
+      UPDATE orders SET status = ${made.to}, updated_at = ${now}
+      WHERE id = ${change.orderId} AND status = ${made.from} RETURNING id, organization_id)
+    INSERT INTO order_event (order_id, organization_id, at, event, from_status, to_status, actor_role, actor_id, why)
+    SELECT id, organization_id, ${now}, ${made.event}, ${made.from}, ${made.to}, ${made.by}, ${change.actorId}::uuid,
+      ${change.why ?? null}
+    FROM moved RETURNING id`.execute(tx)
+  return rows.length === 1
+}
+
+/** The status as everybody sees it now. Refuses 'order-not-found'. */
+export async function statusOf(db: Db, orderId: string): Promise<OrderStatus> {
+  const { rows } = await sql<{ status: OrderStatus }>`SELECT status FROM orders WHERE id = ${orderId}`.execute(db)
+  const [row] = rows
+  if (!row) throw new Refusal('order-not-found')
+  return row.status
+}
+
+/** Who does something to which order, as the door has found out. */
+export type Acting = { readonly orderId: string; readonly by: Actor; readonly actorId: string | null }
+
+/**
+ * Takes a locked order along by an event of its lifecycle and returns the status it has then. Refuses 'illegal-move' with the
+ * status found.
+ */
+export async function takeMove(
+  tx: Tx,
+  order: Pick<LockedOrder, 'id' | 'status'>,
+  step: Acting & { readonly event: OrderEvent; readonly why?: string | null; readonly now: Date },
+): Promise<OrderStatus> {
+  const made = move(order.status, step.event, step.by)
+  const isMoved = await applyMove(tx, { ...step, orderId: order.id, move: made })
+  if (!isMoved) throw new Refusal('illegal-move', { status: await statusOf(tx, order.id) })
+  return made.to
+}

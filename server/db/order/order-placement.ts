@@ -1,0 +1,89 @@
+/** How a cart becomes an order: one statement, so that all of it stands or none of it, whoever else tries at the same time. */
+import { sql } from 'kysely'
+import { numberToCome, type OrderMessage } from '#domain/message/placed-messages.ts'
+import type { Move } from '#domain/order/lifecycle.ts'
+import type { OrderSnapshot } from '#domain/order/snapshot.ts'
+import type { OrderLine } from '#domain/pricing/lines.ts'
+import type { Db } from '#server/db/engine/connect.ts'
+
+export type PaidWith = {
+  readonly attemptId: string
+  readonly intentId: string
+  readonly account: string | null
+  readonly amountInCents: number
+  readonly card: { readonly brand: string; readonly lastFour: string } | null
+  readonly paymentMethodId: string | null
+}
+
+export type NewOrder = {
+  /** The cart's id, which the order takes. */
+  readonly id: string
+  /** Null where any version of the cart will do: a paid quote stands whatever became of its cart. */
+  readonly cartVersion: number | null
+  readonly totalInCents: number
+  readonly preAuthInCents: number
+  readonly snapshot: OrderSnapshot
+  readonly lines: readonly OrderLine[]
+  readonly moves: readonly Move[]
+  readonly messages: readonly OrderMessage[]
+  /** Null for an order that nothing is paid for. */
+  readonly payment: PaidWith | null
+  readonly now: Date
+}
+
+/**
+ * Stores the order with its lines, story, payment and messages, and closes the attempt. Null, and nothing is changed, when the
+ * cart is an order already, its attempt was finished by somebody else, or it is no longer at the version asked for. The cart's
+ * version moves on, so that whoever was about to freeze or edit it finds that it did.
+ */
+export async function placeInOneStatement(db: Db, order: NewOrder): Promise<{ friendlyId: string } | null> {
+  const last = order.moves.at(-1)
+  if (!last) throw new Error('an order begins with a move')
+  const { payment, now } = order
+  const { rows } = await sql<{ friendlyId: string }>`
+    WITH held AS (
+      SELECT id, organization_id, service_area_id, user_id, replaces_order_id FROM cart
+      WHERE id = ${order.id} AND (${order.cartVersion}::int IS NULL OR version = ${order.cartVersion}) FOR UPDATE),
+    attempt AS (
+      UPDATE payment_attempt SET status = 'succeeded', intent_id = ${payment?.intentId ?? null}, updated_at = ${now}
+      FROM held WHERE payment_attempt.id = ${payment?.attemptId ?? null} AND cart_id = held.id
+        AND status IN ('creating', 'open') AND NOT EXISTS (SELECT FROM orders WHERE orders.id = held.id)
+      RETURNING payment_attempt.id),
+    placed AS (
+      INSERT INTO orders (id, organization_id, service_area_id, user_id, status, total_in_cents, pre_auth_in_cents, snapshot,
+        drop_off_window, pickup_window, replaces_order_id, created_at, updated_at)
+      SELECT id, organization_id, service_area_id, user_id, ${last.to}, ${order.totalInCents}::int, ${order.preAuthInCents}::int,
+        ${JSON.stringify(order.snapshot)}::jsonb, ${windowOf(order.snapshot.dropOffWindow)}::jsonb,
+        ${windowOf(order.snapshot.pickupWindow)}::jsonb, replaces_order_id, ${now}, ${now}
+      FROM held WHERE ${payment === null} OR EXISTS (SELECT FROM attempt)
+      ON CONFLICT (id) DO NOTHING RETURNING id, organization_id, user_id, friendly_id),
+    moved AS (UPDATE cart SET version = version + 1, updated_at = ${now} FROM placed WHERE cart.id = placed.id),
+    lines AS (
+      INSERT INTO order_line (order_id, organization_id, position, kind, item_id, label, quantity, amount_in_cents, reason)
+      SELECT placed.id, placed.organization_id, position - 1, one->>'kind', (one->>'itemId')::uuid, one->>'label',
+        (one->>'quantity')::int, (one->>'amountInCents')::int, one->'reason'
+      FROM placed, jsonb_array_elements(${JSON.stringify(order.lines)}::jsonb) WITH ORDINALITY AS line (one, position)),
+    story AS (
+      INSERT INTO order_event (order_id, organization_id, at, event, from_status, to_status, actor_role, actor_id)
+      SELECT placed.id, placed.organization_id, ${now}, one->>'event', one->>'from', one->>'to', one->>'by',
+        CASE WHEN one->>'by' = 'customer' THEN placed.user_id END
+      FROM placed, jsonb_array_elements(${JSON.stringify(order.moves)}::jsonb) WITH ORDINALITY AS move (one, position)
+      ORDER BY position),
+    paid AS (
+      INSERT INTO payment (organization_id, order_id, payment_account, intent_id, amount_in_cents, card_brand,
+        card_last_four, payment_method_id, created_at)
+      SELECT placed.organization_id, placed.id, ${payment?.account ?? null}, ${payment?.intentId ?? null},
+        ${payment?.amountInCents ?? null}::int, ${payment?.card?.brand ?? null}, ${payment?.card?.lastFour ?? null},
+        ${payment?.paymentMethodId ?? null}, ${now}
+      FROM placed WHERE ${payment !== null}),
+    told AS (
+      INSERT INTO message (key, organization_id, order_id, recipient, channel, subject, text, next_attempt_at, created_at)
+      SELECT one->>'key', placed.organization_id, placed.id, one->>'recipient', one->>'channel',
+        replace(one->>'subject', ${numberToCome}, placed.friendly_id), replace(one->>'text', ${numberToCome}, placed.friendly_id),
+        ${now}, ${now}
+      FROM placed, jsonb_array_elements(${JSON.stringify(order.messages)}::jsonb) AS one)
+    SELECT friendly_id AS "friendlyId" FROM placed`.execute(db)
+  return rows[0] ?? null
+}
+
+const windowOf = (window: object | null) => (window === null ? null : JSON.stringify(window))

@@ -1,0 +1,12 @@
+/** The terms that an order was made with. */
+import { sql } from 'kysely'
+import type { OrderId } from '#domain/cart/cart.ts'
+import type { OrderTerms } from '#domain/pricing/order-terms.ts'
+import type { Db, Tx } from '#server/db/engine/connect.ts'
+
+/** Null for an order that has no price yet. */
+export async function findOrderTerms(db: Db | Tx, id: OrderId): Promise<OrderTerms | null> {
+  const { rows } = await sql<{ terms: OrderTerms | null }>`
+    SELECT nullif(snapshot->'terms', 'null') AS terms FROM orders WHERE id = ${id}`.execute(db)
+  return rows[0]?.terms ?? null
+}

@@ -1,0 +1,48 @@
+/** When a placed order's trucks come: changed only with the order's row held. */
+import { sql } from 'kysely'
+import type { PickupWindow, TimeWindow } from '#domain/schedule/window.ts'
+import type { Tx } from '#server/db/engine/connect.ts'
+
+/** When the dumpster is to be delivered, as the office has planned it. */
+export async function setDropOffWindow(tx: Tx, orderId: string, window: TimeWindow): Promise<void> {
+  await sql`UPDATE orders SET drop_off_window = ${JSON.stringify(window)}::jsonb WHERE id = ${orderId}`.execute(tx)
+}
+
+/** When the dumpster is to be fetched, as its customer asked or the rental ends; null takes it back. */
+export async function setRequestedPickup(tx: Tx, orderId: string, window: TimeWindow | null): Promise<void> {
+  const stored = window === null ? null : asStored(window)
+  await sql`
+    UPDATE orders SET requested_pickup_window = ${stored}::jsonb, final_pickup_window = ${stored}::jsonb
+    WHERE id = ${orderId}`.execute(tx)
+}
+
+/** When the dumpster is to be fetched, as the office has planned it; what was asked for stands beside it. */
+export async function setPlannedPickup(tx: Tx, orderId: string, window: TimeWindow): Promise<void> {
+  await sql`UPDATE orders SET final_pickup_window = ${asStored(window)}::jsonb WHERE id = ${orderId}`.execute(tx)
+}
+
+const asStored = ({ day, start, end }: TimeWindow): string => JSON.stringify({ day, start, end })
+
+/** A rental that ends on another day; what was asked for before no longer counts. */
+export async function setPickupWindow(tx: Tx, orderId: string, window: PickupWindow): Promise<void> {
+  await sql`
+    UPDATE orders SET pickup_window = ${JSON.stringify(window)}::jsonb, final_pickup_window = NULL, requested_pickup_window = NULL
+    WHERE id = ${orderId}`.execute(tx)
+}
+
+export async function setLabels(
+  tx: Tx,
+  orderId: string,
+  labels: { readonly poNumber?: string | null; readonly jobName?: string | null },
+): Promise<void> {
+  const { poNumber, jobName } = labels
+  await tx
+    .updateTable('orders')
+    .set({
+      ...(poNumber === undefined ? {} : { po_number: poNumber }),
+      ...(jobName === undefined ? {} : { job_name: jobName }),
+      updated_at: sql<Date>`updated_at`,
+    })
+    .where('id', '=', orderId)
+    .execute()
+}

@@ -1,0 +1,110 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { listOrders } from '#server/db/order/orders.ts'
+import {
+  makeOrganization,
+  makeReadyCart,
+  makeUser,
+  type TestOrganization,
+  type TestUser,
+} from '#server/testing/factories.ts'
+import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
+
+let database: TestDatabase
+let organization: TestOrganization
+let dana: TestUser
+let lee: TestUser
+beforeAll(async () => {
+  database = await createTestDatabase()
+  organization = await makeOrganization(database.db)
+  dana = await makeUser(database.db)
+  lee = await makeUser(database.db)
+})
+afterAll(() => database.drop())
+
+type Wishes = { readonly poNumber?: string; readonly jobName?: string }
+
+async function order(user: TestUser, minutesAgo: number, { poNumber, jobName }: Wishes = {}): Promise<string> {
+  const id = await makeReadyCart(database.db, organization, user)
+  await sql`
+    INSERT INTO orders (id, organization_id, service_area_id, user_id, status, total_in_cents, snapshot, created_at, po_number, job_name)
+    VALUES (${id}, ${organization.id}, ${organization.serviceAreaId}, ${user.id}, 'created', 100, '{"quote": null}',
+      timestamptz '2026-11-21 12:00Z' - ${minutesAgo} * interval '1 minute', ${poNumber ?? null}, ${jobName ?? null})`.execute(
+    database.db,
+  )
+  return id
+}
+
+const everything = { cursor: null, limit: 50, search: null }
+const page = async (user: TestUser, wishes: Partial<Parameters<typeof listOrders>[2]>) => {
+  const { orders, nextCursor } = await listOrders(database.db, user.id, { ...everything, ...wishes })
+  return { ids: orders.map(one => one.id), nextCursor }
+}
+
+describe('a person’s orders', () => {
+  let newest: string[]
+  beforeAll(async () => {
+    // Two of the same moment stand in the order of their ids.
+    const twins = [await order(dana, 3), await order(dana, 3)].sort().reverse()
+    newest = [await order(dana, 1), await order(dana, 2), ...twins, await order(dana, 4)]
+    await order(lee, 2)
+  })
+
+  test('come newest first, and nobody else’s', async () => {
+    expect(await page(dana, {})).toEqual({ ids: newest, nextCursor: null })
+  })
+
+  test.each([1, 2, 3, 4])('come in pages of %s, each once', async limit => {
+    const seen: string[] = []
+    let cursor: string | null = null
+    do {
+      const { ids, nextCursor } = await page(dana, { cursor, limit })
+      expect(ids.length).toBeLessThanOrEqual(limit)
+      seen.push(...ids)
+      cursor = nextCursor
+    } while (cursor !== null)
+    expect(seen).toEqual(newest)
+  })
+
+  test('after an order of somebody else are none', async () => {
+    const [theirs] = (await page(lee, {})).ids
+    expect(await page(dana, { cursor: theirs ?? null })).toEqual({ ids: [], nextCursor: null })
+  })
+})
+
+describe('a search', () => {
+  let oak: string
+  let percent: string
+  beforeAll(async () => {
+    oak = await order(lee, 10, { poNumber: 'PO-4711', jobName: 'Oak Street 7' })
+    percent = await order(lee, 11, { jobName: '100% recycled' })
+  })
+  const found = async (search: string) => (await page(lee, { search })).ids
+
+  test('finds a part of the order’s number, the purchase order’s or the job’s name, in any case of letters', async () => {
+    expect(await found('4711')).toEqual([oak])
+    expect(await found('oak st')).toEqual([oak])
+    const { orders } = await listOrders(database.db, lee.id, { ...everything, search: 'po-' })
+    expect(orders.map(one => one.id)).toEqual([oak])
+    expect(await found(orders[0]?.friendlyId.toLowerCase() ?? '')).toEqual([oak])
+  })
+
+  test('takes signs for what they are', async () => {
+    expect(await found('%')).toEqual([percent])
+    expect(await found('_')).toEqual([])
+    expect(await found('\\')).toEqual([])
+  })
+
+  test('goes on where its first page ended', async () => {
+    const first = await page(lee, { search: 'e', limit: 1 })
+    expect(first.ids).toEqual([oak])
+    expect(await page(lee, { search: 'e', limit: 1, cursor: first.nextCursor })).toEqual({
+      ids: [percent],
+      nextCursor: null,
+    })
+  })
+
+  test('finds nothing of others', async () => {
+    expect((await page(dana, { search: 'Oak' })).ids).toEqual([])
+  })
+})

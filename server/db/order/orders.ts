@@ -1,0 +1,145 @@
+/** Orders as they are read: whose they are, what they say, what was paid and what happened. */
+import { sql } from 'kysely'
+import type { Day } from '#domain/calendar.ts'
+import type { OrderId } from '#domain/cart/cart.ts'
+import type { OrderStatus } from '#domain/order/lifecycle.ts'
+import type { OrderSnapshot } from '#domain/order/snapshot.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { PickupWindow, TimeWindow } from '#domain/schedule/window.ts'
+import type { Db } from '#server/db/engine/connect.ts'
+
+export type OrderAccess = {
+  readonly id: OrderId
+  readonly userId: string
+  readonly organizationId: string
+  readonly status: OrderStatus
+}
+
+export async function findOrderAccess(db: Db, id: string): Promise<OrderAccess | null> {
+  const { rows } = await sql<OrderAccess>`
+    SELECT id, user_id AS "userId", organization_id AS "organizationId", status FROM orders WHERE id = ${id}`.execute(
+    db,
+  )
+  return rows[0] ?? null
+}
+
+/** Where an order's trucks drive: whose calendar and which clock its days are checked by. The gate has said whose it is. */
+export async function findOrderPlace(db: Db, id: string): Promise<{ organizationId: string; timeZone: string }> {
+  const { rows } = await sql<{ organizationId: string; timeZone: string }>`
+    SELECT organization_id AS "organizationId", snapshot->>'timeZone' AS "timeZone" FROM orders WHERE id = ${id}`.execute(
+    db,
+  )
+  const [order] = rows
+  if (!order) throw new Refusal('order-not-found')
+  return order
+}
+
+export type OrderCard = {
+  readonly id: string
+  readonly friendlyId: string
+  readonly status: OrderStatus
+  readonly createdAt: Date
+  readonly poNumber: string | null
+  readonly jobName: string | null
+  /** As they stand now; the snapshot says what was agreed when it was ordered. */
+  readonly dropOffWindow: TimeWindow | null
+  readonly pickupWindow: PickupWindow | null
+  readonly finalPickupWindow: TimeWindow | null
+  readonly snapshot: OrderSnapshot
+}
+
+const cardColumns = sql`o.id, o.friendly_id AS "friendlyId", o.status, o.created_at AS "createdAt",
+  o.po_number AS "poNumber", o.job_name AS "jobName", o.snapshot,
+  o.drop_off_window AS "dropOffWindow", o.pickup_window AS "pickupWindow", o.final_pickup_window AS "finalPickupWindow"`
+
+/**
+ * A person's orders, newest first; the cursor is the last one of the page before. Searched for: a part of the order's number,
+ * the purchase order's or the job's name.
+ */
+export async function listOrders(
+  db: Db,
+  userId: string,
+  page: { cursor: string | null; limit: number; search: string | null },
+): Promise<{ orders: OrderCard[]; nextCursor: string | null }> {
+  const { rows } = await sql<OrderCard>`
+    SELECT ${cardColumns} FROM orders o
+    WHERE o.user_id = ${userId} ${before(userId, page.cursor)} ${matching(page.search)}
+    ORDER BY o.created_at DESC, o.id DESC LIMIT ${page.limit + 1}`.execute(db)
+  const orders = rows.slice(0, page.limit)
+  return { orders, nextCursor: rows.length > page.limit ? (orders.at(-1)?.id ?? null) : null }
+}
+
+const before = (userId: string, cursor: string | null) =>
+  cursor === null
+    ? sql``
+    : sql`AND (o.created_at, o.id) < (SELECT created_at, id FROM orders WHERE id = ${cursor} AND user_id = ${userId})`
+
+function matching(search: string | null) {
+  if (search === null) return sql``
+  const part = `%${search.replace(/[\\%_]/g, '\\$&')}%`
+  return sql`AND (o.friendly_id ILIKE ${part} OR o.po_number ILIKE ${part} OR o.job_name ILIKE ${part})`
+}
+
+export type OrderDetails = OrderCard & {
+  readonly totalInCents: number
+  readonly preAuthInCents: number
+  readonly replacesOrderId: string | null
+  readonly hauler: { readonly name: string; readonly phone: string }
+  readonly extensions: readonly {
+    pickupDay: Day
+    extraDays: number
+    priceInCents: number
+    taxInCents: number
+    at: string
+  }[]
+  /** The swap that was asked for and not taken back, with the status of its new order when it is paid. */
+  readonly swap: {
+    readonly cartId: string
+    readonly swapWindow: TimeWindow
+    readonly isSameSize: boolean
+    readonly orderStatus: OrderStatus | null
+  } | null
+  readonly payments: readonly {
+    card: string | null
+    lastFour: string | null
+    amountPaid: number
+    at: string
+    isSaved: boolean
+  }[]
+  readonly refunds: readonly { amountRefunded: number; at: string }[]
+  readonly events: readonly {
+    event: string
+    from: OrderStatus | null
+    to: OrderStatus
+    by: string
+    at: string
+    why: string | null
+  }[]
+}
+
+const extensionFields = sql`jsonb_build_object('pickupDay', extract(epoch FROM x.to_day + time '12:00')::bigint * 1000,
+  'extraDays', x.extra_days, 'priceInCents', x.price_in_cents, 'taxInCents', x.tax_in_cents, 'at', x.created_at)`
+
+/** One order with its money and its story. The gate has said whose it is. */
+export async function findOrder(db: Db, id: OrderId): Promise<OrderDetails> {
+  const { rows } = await sql<OrderDetails>`
+    SELECT ${cardColumns}, o.total_in_cents AS "totalInCents", o.pre_auth_in_cents AS "preAuthInCents",
+      o.replaces_order_id AS "replacesOrderId", jsonb_build_object('name', h.name, 'phone', h.phone) AS hauler,
+      coalesce((SELECT jsonb_agg(${extensionFields} ORDER BY x.from_day) FROM order_extension x WHERE x.order_id = o.id), '[]') AS extensions,
+      (SELECT jsonb_build_object('cartId', s.cart_id, 'swapWindow', s.swap_window, 'isSameSize', s.is_same_size,
+          'orderStatus', (SELECT r.status FROM orders r WHERE r.id = s.cart_id))
+        FROM order_swap s WHERE s.order_id = o.id AND s.withdrawn_at IS NULL) AS swap,
+      coalesce((SELECT jsonb_agg(jsonb_build_object('card', p.card_brand, 'lastFour', p.card_last_four,
+          'amountPaid', p.amount_in_cents, 'at', p.created_at, 'isSaved', p.payment_method_id IS NOT NULL)
+          ORDER BY p.created_at)
+        FROM payment p WHERE p.order_id = o.id), '[]') AS payments,
+      coalesce((SELECT jsonb_agg(jsonb_build_object('amountRefunded', r.amount_in_cents, 'at', r.created_at) ORDER BY r.created_at)
+        FROM refund r WHERE r.order_id = o.id AND r.status = 'succeeded'), '[]') AS refunds,
+      coalesce((SELECT jsonb_agg(jsonb_build_object('event', e.event, 'from', e.from_status, 'to', e.to_status,
+          'by', e.actor_role, 'at', e.at, 'why', e.why) ORDER BY e.id)
+        FROM order_event e WHERE e.order_id = o.id), '[]') AS events
+    FROM orders o JOIN organization h ON h.id = o.organization_id WHERE o.id = ${id}`.execute(db)
+  const [order] = rows
+  if (!order) throw new Error('an order that its gate found is gone')
+  return order
+}

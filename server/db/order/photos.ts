@@ -1,0 +1,47 @@
+/** Photos of orders: what the driver or the scale saw, kept with the order. */
+import { sql } from 'kysely'
+import type { Db, Tx } from '#server/db/engine/connect.ts'
+
+export const photoKinds = ['drop-off', 'pickup', 'scale-ticket', 'failed-attempt'] as const
+export type PhotoKind = (typeof photoKinds)[number]
+
+export type NewPhoto = {
+  readonly order: { readonly id: string; readonly organizationId: string }
+  readonly kind: PhotoKind
+  readonly mediaType: string
+  readonly content: Buffer
+  readonly takenBy: string | null
+  readonly now: Date
+}
+
+/** Its id. */
+export async function addPhoto(db: Db | Tx, photo: NewPhoto): Promise<string> {
+  const { order, content } = photo
+  const { rows } = await sql<{ id: string }>`
+    INSERT INTO order_photo (organization_id, order_id, kind, media_type, content, taken_by, created_at)
+    VALUES (${order.organizationId}, ${order.id}, ${photo.kind}, ${photo.mediaType}, ${content}, ${photo.takenBy}, ${photo.now})
+    RETURNING id`.execute(db)
+  const [row] = rows
+  if (!row) throw new Error('a photo that was just stored is not there')
+  return row.id
+}
+
+export async function isPhotoOf(db: Db | Tx, id: string, orderId: string): Promise<boolean> {
+  const { rows } = await sql`SELECT FROM order_photo WHERE id = ${id} AND order_id = ${orderId}`.execute(db)
+  return rows.length === 1
+}
+
+export type PhotoFacts = { readonly id: string; readonly kind: PhotoKind; readonly at: Date }
+
+/** An order's photos without their content, oldest first. */
+export async function listPhotos(db: Db, orderId: string): Promise<PhotoFacts[]> {
+  const { rows } = await sql<PhotoFacts>`
+    SELECT id, kind, created_at AS at FROM order_photo WHERE order_id = ${orderId} ORDER BY created_at, id`.execute(db)
+  return rows
+}
+
+export async function readPhoto(db: Db, id: string): Promise<{ mediaType: string; content: Buffer } | null> {
+  const { rows } = await sql<{ mediaType: string; content: Buffer }>`
+    SELECT media_type AS "mediaType", content FROM order_photo WHERE id = ${id}`.execute(db)
+  return rows[0] ?? null
+}

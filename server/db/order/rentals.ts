@@ -1,0 +1,17 @@
+/** Dumpsters that stand at a customer and whose rental is about to end. */
+import { sql } from 'kysely'
+import type { Day } from '#domain/calendar.ts'
+import type { Db } from '#server/db/engine/connect.ts'
+
+export type EndingRental = { readonly orderId: string; readonly endsOn: Day; readonly timeZone: string }
+
+/** Rentals with a named pick-up day up to a day; a guessed one ends nothing. At most a thousand, the earliest first. */
+export async function listRentalsEndingBy(db: Db, lastDay: Day): Promise<EndingRental[]> {
+  const { rows } = await sql<EndingRental>`
+    SELECT o.id AS "orderId", (o.pickup_window->>'day')::bigint AS "endsOn", a.time_zone AS "timeZone"
+    FROM orders o JOIN service_area a ON a.id = o.service_area_id
+    WHERE o.status = 'drop-off-confirmed' AND (o.pickup_window->>'day')::bigint <= ${lastDay}
+      AND (o.pickup_window->>'isActualPickupDate')::boolean
+    ORDER BY (o.pickup_window->>'day')::bigint, o.id LIMIT 1000`.execute(db)
+  return rows
+}

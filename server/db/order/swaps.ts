@@ -1,0 +1,102 @@
+/** Swaps: the cart of the new dumpster, born claimed with what the old one's said, and what has become of it. */
+import { sql } from 'kysely'
+import type { OrderStatus } from '#domain/order/lifecycle.ts'
+import type { PickupWindow, TimeWindow } from '#domain/schedule/window.ts'
+import { lockCart } from '#server/db/cart/carts.ts'
+import type { Db, Tx } from '#server/db/engine/connect.ts'
+import type { LockedOrder } from '#server/db/order/order-moves.ts'
+
+export type NewSwap = {
+  readonly cartId: string
+  readonly order: LockedOrder
+  readonly swapWindow: TimeWindow
+  readonly pickupWindow: PickupWindow
+  readonly rentalDays: number
+  readonly isSameSize: boolean
+  readonly now: Date
+}
+
+/**
+ * Makes the swap and its cart. The delivery address is the one the old dumpster stands at: where its owner has taken it off
+ * their list since, the new cart gets a copy of it.
+ */
+export async function addSwap(tx: Tx, swap: NewSwap): Promise<void> {
+  const { cartId, order, now } = swap
+  await sql`
+    WITH kept AS (
+      SELECT a.id FROM address a JOIN cart old ON old.delivery_address_id = a.id
+      WHERE old.id = ${order.id} AND a.removed_at IS NULL AND a.user_id = ${order.userId}),
+    made AS (
+      INSERT INTO cart (id, organization_id, service_area_id, user_id, zip_code, phone, language, customer_type, cleanup_ids,
+        materials, containers, delivery_address_id, restrictions, delivery_location_type, drop_off_window, pickup_window,
+        add_on_ids, collect_taxes, replaces_order_id, created_at, updated_at)
+      SELECT ${cartId}, organization_id, service_area_id, ${order.userId}, zip_code, phone, language, customer_type, cleanup_ids,
+        materials, CASE WHEN ${swap.isSameSize} THEN containers ELSE '{}' END, (SELECT id FROM kept), coalesce(restrictions, '{}'),
+        delivery_location_type, ${JSON.stringify(swap.swapWindow)}::jsonb, ${JSON.stringify(swap.pickupWindow)}::jsonb,
+        '{}', collect_taxes, id, ${now}, ${now}
+      FROM cart WHERE id = ${order.id})
+    INSERT INTO order_swap (cart_id, organization_id, order_id, swap_window, rental_days, is_same_size, requested_at)
+    VALUES (${cartId}, ${order.organizationId}, ${order.id}, ${JSON.stringify(swap.swapWindow)}::jsonb, ${swap.rentalDays},
+      ${swap.isSameSize}, ${now})`.execute(tx)
+  await sql`
+    WITH copied AS (
+      INSERT INTO address (user_id, type, line1, line2, city, state, postal_code, country, place_id, created_at)
+      SELECT ${order.userId}, a.type, a.line1, a.line2, a.city, a.state, a.postal_code, a.country, a.place_id, ${now}
+      FROM cart old JOIN address a ON a.id = old.delivery_address_id
+      WHERE old.id = ${order.id} AND a.removed_at IS NOT NULL AND a.user_id = ${order.userId}
+      RETURNING id)
+    UPDATE cart SET delivery_address_id = copied.id FROM copied WHERE cart.id = ${cartId}`.execute(tx)
+}
+
+export type OpenSwap = {
+  readonly cartId: string
+  readonly swapWindow: TimeWindow
+  /** Null while the new dumpster is not paid. */
+  readonly orderStatus: OrderStatus | null
+}
+
+/** The swap of an order that was not taken back. */
+export async function findOpenSwap(db: Db, orderId: string): Promise<OpenSwap | null> {
+  const { rows } = await sql<OpenSwap>`
+    SELECT s.cart_id AS "cartId", s.swap_window AS "swapWindow", r.status AS "orderStatus"
+    FROM order_swap s LEFT JOIN orders r ON r.id = s.cart_id
+    WHERE s.order_id = ${orderId} AND s.withdrawn_at IS NULL`.execute(db)
+  return rows[0] ?? null
+}
+
+/**
+ * Nobody can pay for the swap's cart any more: its version moves on, so that whoever was about to freeze it finds that out. False
+ * when it is an order by now, or somebody can pay for it this very moment.
+ */
+export async function withdrawSwapCart(tx: Tx, cartId: string, now: Date): Promise<boolean> {
+  // A statement sees what was committed before it began: what is asked of a cart that was waited for must be a statement of its own.
+  await lockCart(tx, cartId)
+  const { rows } = await sql`
+    UPDATE cart SET withdrawn_at = ${now}, updated_at = ${now}, version = version + 1
+    WHERE id = ${cartId} AND NOT EXISTS (SELECT FROM orders o WHERE o.id = cart.id)
+      AND NOT EXISTS (SELECT FROM payment_attempt p WHERE p.cart_id = cart.id AND p.status IN ('creating', 'open'))
+    RETURNING id`.execute(tx)
+  if (rows.length === 0) return false
+  await endSwap(tx, cartId, now)
+  return true
+}
+
+/** The old dumpster is no longer swapped for that of this cart; it may be swapped for another. */
+export async function endSwap(tx: Tx, cartId: string, now: Date): Promise<void> {
+  await sql`UPDATE order_swap SET withdrawn_at = ${now} WHERE cart_id = ${cartId} AND withdrawn_at IS NULL`.execute(tx)
+}
+
+export type DueSwap = { readonly orderId: string; readonly swapWindow: TimeWindow; readonly timeZone: string }
+
+/** Swaps that come up to a day and that nobody has paid for. */
+export async function listUnpaidSwaps(db: Db, lastDay: number): Promise<DueSwap[]> {
+  const { rows } = await sql<DueSwap>`
+    SELECT s.order_id AS "orderId", s.swap_window AS "swapWindow", o.snapshot->>'timeZone' AS "timeZone"
+    FROM order_swap s JOIN orders o ON o.id = s.order_id
+    WHERE s.withdrawn_at IS NULL AND (s.swap_window->>'day')::bigint <= ${lastDay}
+      AND (s.swap_window->>'day')::bigint > ${lastDay - 4 * 86_400_000}
+      AND o.status IN ('pickup-requested', 'pending-pickup', 'pickup-scheduled')
+      AND NOT EXISTS (SELECT FROM orders r WHERE r.id = s.cart_id)
+    ORDER BY s.requested_at LIMIT 1000`.execute(db)
+  return rows
+}

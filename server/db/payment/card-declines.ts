@@ -1,0 +1,54 @@
+/** Declined cards of the last days: whose they were, where they were typed, which card; forgotten after two days. */
+import { sql } from 'kysely'
+import type { Decline } from '#domain/payment/card-limits.ts'
+import type { Db } from '#server/db/engine/connect.ts'
+
+/** Whom a declined card is counted against. */
+export type Decliner = { readonly userId: string; readonly address: string | null }
+
+/**
+ * Counts the declined card of this event, once, against whoever began the payment. Null when no payment that a customer makes with a
+ * form is known by its intent. A saved card that is charged while its owner is away is nobody's attempt.
+ */
+export async function countDecline(db: Db, eventId: string): Promise<Decliner | null> {
+  const { rows } = await sql<Decliner>`
+    WITH begun AS (
+      SELECT e.id, e.card_fingerprint, e.received_at, c.user_id, p.network_address FROM provider_event e
+      JOIN payment_attempt p ON p.intent_id = e.intent_id JOIN cart c ON c.id = p.cart_id WHERE e.id = ${eventId}
+      UNION ALL
+      SELECT e.id, e.card_fingerprint, e.received_at, o.user_id, NULL FROM provider_event e
+      JOIN order_charge p ON p.intent_id = e.intent_id AND p.payment_method_id IS NULL JOIN orders o ON o.id = p.order_id
+      WHERE e.id = ${eventId}),
+    counted AS (
+      INSERT INTO card_decline (event_id, user_id, network_address, card_fingerprint, at)
+      SELECT id, user_id, network_address, card_fingerprint, received_at FROM begun ON CONFLICT (event_id) DO NOTHING)
+    SELECT user_id AS "userId", network_address AS address FROM begun`.execute(db)
+  return rows[0] ?? null
+}
+
+/** Declines since then of this person, and of this address whoever typed there. */
+export async function findDeclines(db: Db, { userId, address }: Decliner, since: Date): Promise<Decline[]> {
+  const { rows } = await sql<Decline>`
+    SELECT at, card_fingerprint AS card, user_id = ${userId} AS "isOfUser",
+      coalesce(network_address = ${address}::text, false) AS "isOfAddress"
+    FROM card_decline WHERE at > ${since} AND (user_id = ${userId} OR network_address = ${address}::text)`.execute(db)
+  return rows
+}
+
+/** Cards that were charged or declined since then, in the whole installation. */
+export async function countLatestAttempts(db: Db, since: Date): Promise<{ attempts: number; declines: number }> {
+  const { rows } = await sql<{ paid: number; declines: number }>`
+    SELECT (SELECT count(*)::int FROM payment WHERE created_at > ${since}) AS paid,
+      (SELECT count(*)::int FROM card_decline WHERE at > ${since}) AS declines`.execute(db)
+  const { paid = 0, declines = 0 } = rows[0] ?? {}
+  return { attempts: paid + declines, declines }
+}
+
+/** Network addresses are kept for as long as they are counted. */
+export async function forgetDeclines(db: Db, before: Date): Promise<void> {
+  await sql`DELETE FROM card_decline WHERE at < ${before}`.execute(db)
+  await sql`UPDATE payment_attempt SET network_address = NULL
+    WHERE network_address IS NOT NULL AND created_at < ${before} AND created_at > ${before}::timestamptz - interval '30 days'`.execute(
+    db,
+  )
+}

@@ -1,0 +1,130 @@
+/** Intended payments of placed orders: stored with their key before the service is asked, at most one payable an order. */
+import { sql } from 'kysely'
+import type { Db, Tx } from '#server/db/engine/connect.ts'
+
+export type ChargePurpose = 'balance' | 'extension'
+/** asked: what became of it is unknown until it is asked again. open: its customer may pay it. The others are ends. */
+export type ChargeState = 'asked' | 'open' | 'succeeded' | 'declined' | 'needs-customer' | 'cancelled'
+
+export type Charge = {
+  readonly id: string
+  readonly organizationId: string
+  readonly orderId: string
+  readonly purpose: ChargePurpose
+  readonly purposeId: string
+  readonly amountInCents: number
+  readonly account: string | null
+  /** The customer at the payment service. */
+  readonly customerId: string
+  /** The card on file; null where the customer pays with a form. */
+  readonly paymentMethodId: string | null
+  readonly key: string
+  readonly intentId: string | null
+  readonly state: ChargeState
+  readonly message: string | null
+  readonly createdAt: Date
+}
+
+const columns = sql`id, organization_id AS "organizationId", order_id AS "orderId", purpose, purpose_id AS "purposeId",
+  amount_in_cents AS "amountInCents", payment_account AS account, provider_customer_id AS "customerId",
+  payment_method_id AS "paymentMethodId", idempotency_key AS key, intent_id AS "intentId", state, message,
+  created_at AS "createdAt"`
+
+export type NewCharge = Pick<
+  Charge,
+  | 'organizationId'
+  | 'orderId'
+  | 'purpose'
+  | 'purposeId'
+  | 'amountInCents'
+  | 'account'
+  | 'customerId'
+  | 'paymentMethodId'
+> & { readonly key: string; readonly now: Date }
+
+/** Null when the order has another payable charge, or this purpose its charge of a saved card. */
+export async function insertCharge(tx: Tx | Db, charge: NewCharge): Promise<Charge | null> {
+  const { rows } = await sql<Charge>`
+    INSERT INTO order_charge (organization_id, order_id, purpose, purpose_id, amount_in_cents, payment_account,
+      provider_customer_id, payment_method_id, idempotency_key, state, created_at, updated_at)
+    VALUES (${charge.organizationId}, ${charge.orderId}, ${charge.purpose}, ${charge.purposeId}, ${charge.amountInCents},
+      ${charge.account}, ${charge.customerId}, ${charge.paymentMethodId}, ${charge.key}, 'asked', ${charge.now}, ${charge.now})
+    ON CONFLICT DO NOTHING RETURNING ${columns}`.execute(tx)
+  return rows[0] ?? null
+}
+
+/** What became of charging a saved card for a purpose. */
+export async function findSavedCardCharge(
+  db: Db | Tx,
+  purpose: ChargePurpose,
+  purposeId: string,
+): Promise<Charge | null> {
+  const { rows } = await sql<Charge>`
+    SELECT ${columns} FROM order_charge
+    WHERE purpose = ${purpose} AND purpose_id = ${purposeId} AND payment_method_id IS NOT NULL`.execute(db)
+  return rows[0] ?? null
+}
+
+export async function findPayableCharge(db: Db | Tx, orderId: string): Promise<Charge | null> {
+  const { rows } = await sql<Charge>`
+    SELECT ${columns} FROM order_charge WHERE order_id = ${orderId} AND state IN ('asked', 'open')`.execute(db)
+  return rows[0] ?? null
+}
+
+/** The last charge that the customer was asked to pay with a form. */
+export async function findNewestFormCharge(db: Db, orderId: string): Promise<Charge | null> {
+  const { rows } = await sql<Charge>`
+    SELECT ${columns} FROM order_charge WHERE order_id = ${orderId} AND payment_method_id IS NULL
+    ORDER BY created_at DESC, id DESC LIMIT 1`.execute(db)
+  return rows[0] ?? null
+}
+
+export async function findCharge(db: Db, id: string): Promise<Charge | null> {
+  const { rows } = await sql<Charge>`SELECT ${columns} FROM order_charge WHERE id = ${id}`.execute(db)
+  return rows[0] ?? null
+}
+
+export async function findChargeByIntent(db: Db, intentId: string): Promise<Charge | null> {
+  const { rows } = await sql<Charge>`SELECT ${columns} FROM order_charge WHERE intent_id = ${intentId}`.execute(db)
+  return rows[0] ?? null
+}
+
+/** Those of these charges that there are, by their ids. */
+export async function findCharges(db: Db, ids: readonly string[]): Promise<Map<string, Charge>> {
+  const { rows } = await sql<Charge>`SELECT ${columns} FROM order_charge WHERE id = ANY(${ids}::uuid[])`.execute(db)
+  return new Map(rows.map(row => [row.id, row]))
+}
+
+/** Charges whose end nobody has written down, left alone for a while by those who may be at them. */
+export async function listUnsettledCharges(db: Db, untouchedSince: Date, limit: number): Promise<Charge[]> {
+  const { rows } = await sql<Charge>`
+    SELECT ${columns} FROM order_charge WHERE state IN ('asked', 'open') AND updated_at <= ${untouchedSince}
+    ORDER BY updated_at LIMIT ${limit}`.execute(db)
+  return rows
+}
+
+/** The service has made the intent of a form. */
+export async function recordChargeOpen(db: Db, id: string, intentId: string, now: Date): Promise<void> {
+  await sql`
+    UPDATE order_charge SET state = 'open', intent_id = ${intentId}, updated_at = ${now}
+    WHERE id = ${id} AND state IN ('asked', 'open')`.execute(db)
+}
+
+/** Moves an open charge to the end of the reconciler's list. */
+export async function touchCharge(db: Db, id: string, now: Date): Promise<void> {
+  await sql`UPDATE order_charge SET updated_at = ${now} WHERE id = ${id} AND state IN ('asked', 'open')`.execute(db)
+}
+
+/** True for whoever wrote the end down, false when it had one already. Money that moved overrules every other end. */
+export async function recordChargeEnd(
+  tx: Tx | Db,
+  id: string,
+  end: { state: Exclude<ChargeState, 'asked' | 'open'>; intentId: string | null; message: string | null; now: Date },
+): Promise<boolean> {
+  const from = end.state === 'succeeded' ? sql`state <> 'succeeded'` : sql`state IN ('asked', 'open')`
+  const { rows } = await sql`
+    UPDATE order_charge SET state = ${end.state}, intent_id = coalesce(intent_id, ${end.intentId}), message = ${end.message},
+      updated_at = ${end.now}
+    WHERE id = ${id} AND ${from} RETURNING id`.execute(tx)
+  return rows.length === 1
+}

@@ -1,0 +1,117 @@
+/** What was paid, given back and is owed for an order, and the card it may be charged to. */
+import { sql } from 'kysely'
+import type { Db, Tx } from '#server/db/engine/connect.ts'
+import type { Charge } from '#server/db/payment/order-charges.ts'
+
+export type PaidPart = {
+  readonly intentId: string
+  readonly account: string | null
+  readonly amountInCents: number
+  /** Given back or asked to be given back; refunds that the service refused do not count. */
+  readonly refundedInCents: number
+  /** How often something of it was asked back, refused ones too. */
+  readonly refundCount: number
+}
+
+export type OrderMoney = {
+  /** The newest bill's total; before weighing what was ordered with its extensions; nothing for a cancelled order. */
+  readonly totalInCents: number
+  readonly payments: readonly PaidPart[]
+  readonly billVersion: number | null
+  readonly hasCard: boolean
+}
+
+/** Under the order's lock this is what everybody will agree on. */
+export async function readOrderMoney(tx: Tx | Db, orderId: string): Promise<OrderMoney> {
+  const { rows } = await sql<OrderMoney>`
+    SELECT CASE WHEN o.status IN ('cancelled', 'refunded') OR (o.status = 'refund-failed' AND EXISTS (
+        SELECT FROM order_event e WHERE e.order_id = o.id AND e.to_status = 'cancelled')) THEN 0 ELSE coalesce(b.total_in_cents, o.total_in_cents +
+        (SELECT coalesce(sum(x.price_in_cents + x.tax_in_cents), 0) FROM order_extension x WHERE x.order_id = o.id)) END::int
+        AS "totalInCents",
+      coalesce((SELECT jsonb_agg(jsonb_build_object('intentId', p.intent_id, 'account', p.payment_account,
+          'amountInCents', p.amount_in_cents, 'refundedInCents', r.sum, 'refundCount', r.count) ORDER BY p.created_at DESC, p.id)
+        FROM payment p, LATERAL (SELECT coalesce(sum(amount_in_cents) FILTER (WHERE status <> 'failed'), 0)::int AS sum,
+            count(*)::int AS count FROM refund WHERE refund.intent_id = p.intent_id) r
+        WHERE p.order_id = o.id), '[]') AS payments,
+      b.version AS "billVersion",
+      EXISTS (SELECT FROM payment p WHERE p.order_id = o.id AND p.payment_method_id IS NOT NULL) AS "hasCard"
+    FROM orders o LEFT JOIN LATERAL (SELECT version, total_in_cents FROM bill WHERE bill.order_id = o.id
+      ORDER BY version DESC LIMIT 1) b ON true
+    WHERE o.id = ${orderId}`.execute(tx)
+  const [row] = rows
+  if (!row) throw new Error('an order that was found is gone')
+  return row
+}
+
+/** Due from the customer where positive, owed to them where negative, in cents. */
+export function balanceIn({ payments, totalInCents }: OrderMoney): number {
+  return payments.reduce((left, one) => left - one.amountInCents + one.refundedInCents, totalInCents)
+}
+
+export type Payer = {
+  readonly orderId: string
+  readonly organizationId: string
+  /** The hauler's account at the payment service. */
+  readonly account: string | null
+  readonly id: string
+  readonly firstName: string
+  readonly lastName: string
+  readonly email: string
+  readonly phone: string
+}
+
+/** Who pays for an order, and to which account. */
+export async function findPayer(db: Db, orderId: string): Promise<Payer> {
+  const { rows } = await sql<Payer>`
+    SELECT o.id AS "orderId", o.organization_id AS "organizationId", h.payment_account AS account, u.id,
+      u.first_name AS "firstName", u.last_name AS "lastName", u.email, u.phone
+    FROM orders o JOIN organization h ON h.id = o.organization_id JOIN app_user u ON u.id = o.user_id
+    WHERE o.id = ${orderId}`.execute(db)
+  const [row] = rows
+  if (!row) throw new Error('an order that its gate found is gone')
+  return row
+}
+
+export type CardOnFile = {
+  readonly organizationId: string
+  readonly account: string | null
+  readonly customerId: string
+  readonly paymentMethodId: string
+  readonly brand: string | null
+  readonly lastFour: string | null
+}
+
+/** The card that paid for the order last. */
+export async function findCardOnFile(db: Db | Tx, orderId: string): Promise<CardOnFile | null> {
+  const { rows } = await sql<CardOnFile>`
+    SELECT o.organization_id AS "organizationId", p.payment_account AS account, k.provider_customer_id AS "customerId",
+      p.payment_method_id AS "paymentMethodId", p.card_brand AS brand, p.card_last_four AS "lastFour"
+    FROM orders o JOIN payment p ON p.order_id = o.id AND p.payment_method_id IS NOT NULL
+    JOIN payment_customer k ON k.user_id = o.user_id AND k.payment_account = coalesce(p.payment_account, '')
+    WHERE o.id = ${orderId} ORDER BY p.created_at DESC LIMIT 1`.execute(db)
+  return rows[0] ?? null
+}
+
+export type PaidIntent = {
+  readonly id: string
+  readonly account: string | null
+  readonly amountInCents: number
+  readonly card: { readonly brand: string; readonly lastFour: string } | null
+  readonly paymentMethodId: string | null
+}
+
+/** Money that came in for an order; false when this very payment is known. */
+export async function addPayment(
+  tx: Tx,
+  charge: Pick<Charge, 'organizationId' | 'orderId'>,
+  intent: PaidIntent,
+  now: Date,
+): Promise<boolean> {
+  const { rows } = await sql`
+    INSERT INTO payment (organization_id, order_id, payment_account, intent_id, amount_in_cents, card_brand, card_last_four,
+      payment_method_id, created_at)
+    VALUES (${charge.organizationId}, ${charge.orderId}, ${intent.account}, ${intent.id}, ${intent.amountInCents},
+      ${intent.card?.brand ?? null}, ${intent.card?.lastFour ?? null}, ${intent.paymentMethodId}, ${now})
+    ON CONFLICT (intent_id) DO NOTHING RETURNING id`.execute(tx)
+  return rows.length === 1
+}

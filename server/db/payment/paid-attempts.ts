@@ -1,0 +1,64 @@
+/** What an order needs to know of the attempt behind a paid intent, and where money went that became no order. */
+import { sql } from 'kysely'
+import type { Teller } from '#domain/message/order-message.ts'
+import type { Db } from '#server/db/engine/connect.ts'
+import { tellerOf } from '#server/db/message/told-orders.ts'
+import { attemptFields, type PaymentAttempt } from '#server/db/payment/payment-attempts.ts'
+import type { FrozenQuote } from '#server/db/pricing/quotes.ts'
+
+export type PaidAttempt = {
+  readonly attempt: PaymentAttempt
+  /** The quote that the attempt was told last; the intent names the one that was paid. */
+  readonly quote: FrozenQuote | null
+  readonly hauler: Teller & { readonly reviewsOrders: boolean }
+  /** The customer wants texts and agreed to them in a sentence that we keep. */
+  readonly mayText: boolean
+  /** The cart is an order already, paid by this intent or by another one. */
+  readonly hasOrder: boolean
+  readonly isPaidByThis: boolean
+}
+
+/** `attemptId`: what the intent itself names, looked for while nobody has written down which intent an attempt got. */
+export async function findPaidAttempt(
+  db: Db,
+  by: { readonly intentId: string; readonly attemptId?: string },
+): Promise<PaidAttempt | null> {
+  const which = by.attemptId
+    ? sql`p.id = ${by.attemptId} AND p.intent_id IS NULL AND p.status IN ('creating', 'cancelled')`
+    : sql`p.intent_id = ${by.intentId}`
+  const { rows } = await sql<PaidAttempt>`
+    SELECT ${attemptFields('p')} AS attempt,
+      CASE WHEN q.version IS NOT NULL THEN jsonb_build_object('version', q.version, 'totalInCents', q.total_in_cents,
+        'preAuthInCents', q.pre_auth_in_cents, 'snapshot', q.snapshot) END AS quote,
+      ${tellerOf('h')} || jsonb_build_object('reviewsOrders', h.reviews_orders) AS hauler, may_text(u.phone) AS "mayText",
+      EXISTS (SELECT FROM orders o WHERE o.id = p.cart_id) AS "hasOrder",
+      EXISTS (SELECT FROM payment m WHERE m.intent_id = ${by.intentId}) AS "isPaidByThis"
+    FROM payment_attempt p
+    JOIN cart c ON c.id = p.cart_id
+    JOIN app_user u ON u.id = c.user_id
+    JOIN organization h ON h.id = p.organization_id
+    LEFT JOIN quote q ON q.cart_id = p.cart_id AND q.version = p.quote_version
+    WHERE ${which}`.execute(db)
+  return rows[0] ?? null
+}
+
+/**
+ * Money that fits no order: its return is asked for, once, the attempt is closed and the office finds it in the audit. The
+ * refund itself is carried out afterwards.
+ */
+export async function askForReturn(
+  db: Db,
+  ask: { attempt: PaymentAttempt; intentId: string; amountInCents: number; why: string; now: Date },
+): Promise<void> {
+  const { attempt, intentId, now } = ask
+  await sql`
+    WITH closed AS (
+      UPDATE payment_attempt SET status = 'cancelled', intent_id = ${intentId}, updated_at = ${now}
+      WHERE id = ${attempt.id} AND status IN ('creating', 'open')),
+    asked AS (
+      INSERT INTO refund (organization_id, intent_id, payment_account, idempotency_key, amount_in_cents, status, why, created_at)
+      VALUES (${attempt.organizationId}, ${intentId}, ${attempt.account}, ${`return:${intentId}`}, ${ask.amountInCents}, 'asked', ${ask.why}, ${now})
+      ON CONFLICT (idempotency_key) DO NOTHING RETURNING organization_id, intent_id)
+    INSERT INTO audit_event (organization_id, at, action, object_id)
+    SELECT organization_id, ${now}, 'return-payment', intent_id FROM asked`.execute(db)
+}

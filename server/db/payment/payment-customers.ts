@@ -1,0 +1,64 @@
+/** People at the payment service: an id for each account of a hauler they pay. */
+import { sql } from 'kysely'
+import type { OrderStatus } from '#domain/order/lifecycle.ts'
+import type { Db } from '#server/db/engine/connect.ts'
+
+export async function findPaymentCustomer(db: Db, userId: string, account: string | null): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT provider_customer_id AS id FROM payment_customer
+    WHERE user_id = ${userId} AND payment_account = ${account ?? ''}`.execute(db)
+  return rows[0]?.id ?? null
+}
+
+/** The account that a cart's hauler is paid on, and whom the person is there; null while the cart has no hauler. */
+export async function findCartsPaymentCustomer(
+  db: Db,
+  cartId: string,
+  userId: string,
+): Promise<{ account: string | null; customerId: string | null } | null> {
+  const { rows } = await sql<{ account: string | null; customerId: string | null }>`
+    SELECT h.payment_account AS account, k.provider_customer_id AS "customerId"
+    FROM cart c JOIN organization h ON h.id = c.organization_id
+    LEFT JOIN payment_customer k ON k.user_id = ${userId} AND k.payment_account = coalesce(h.payment_account, '')
+    WHERE c.id = ${cartId}`.execute(db)
+  return rows[0] ?? null
+}
+
+/** The one that is kept: of two made at once the first. */
+export async function recordPaymentCustomer(
+  db: Db,
+  userId: string,
+  account: string | null,
+  id: string,
+): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    INSERT INTO payment_customer AS c (user_id, payment_account, provider_customer_id) VALUES (${userId}, ${account ?? ''}, ${id})
+    ON CONFLICT (user_id, payment_account) DO UPDATE SET provider_customer_id = c.provider_customer_id
+    RETURNING provider_customer_id AS id`.execute(db)
+  return rows[0]?.id ?? id
+}
+
+/** Every id that the person has at the payment service, with the account it is known to. */
+export async function listPaymentCustomers(
+  db: Db,
+  userId: string,
+): Promise<{ account: string | null; customerId: string }[]> {
+  const { rows } = await sql<{ account: string | null; customerId: string }>`
+    SELECT nullif(payment_account, '') AS account, provider_customer_id AS "customerId"
+    FROM payment_customer WHERE user_id = ${userId} ORDER BY payment_account`.execute(db)
+  return rows
+}
+
+/** The person's orders that one of these cards paid for. */
+export async function listOrdersPaidWith(
+  db: Db,
+  userId: string,
+  cardIds: readonly string[],
+): Promise<{ friendlyId: string; status: OrderStatus }[]> {
+  const { rows } = await sql<{ friendlyId: string; status: OrderStatus }>`
+    SELECT o.friendly_id AS "friendlyId", o.status FROM orders o
+    WHERE o.user_id = ${userId} AND EXISTS (
+      SELECT FROM payment p WHERE p.order_id = o.id AND p.payment_method_id = ANY(${cardIds}::text[]))
+    ORDER BY o.created_at, o.id`.execute(db)
+  return rows
+}

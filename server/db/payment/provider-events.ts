@@ -1,0 +1,46 @@
+/** What services told us, each event once, kept before it is acted on. */
+import { sql } from 'kysely'
+import type { Db } from '#server/db/engine/connect.ts'
+
+export type StoredEvent = {
+  readonly id: string
+  readonly type: string
+  readonly account: string | null
+  readonly intentId: string | null
+  readonly cardFingerprint?: string | null
+}
+
+/** False when this very event is there already. */
+export async function recordEvent(db: Db, event: StoredEvent, now: Date): Promise<boolean> {
+  const { rows } = await sql`
+    INSERT INTO provider_event (id, type, payment_account, intent_id, card_fingerprint, received_at)
+    VALUES (${event.id}, ${event.type}, ${event.account}, ${event.intentId}, ${event.cardFingerprint ?? null}, ${now}) ON CONFLICT (id) DO NOTHING RETURNING id`.execute(
+    db,
+  )
+  return rows.length === 1
+}
+
+export async function settleEvent(db: Db, id: string, state: 'done' | 'unmatched', now: Date): Promise<void> {
+  await sql`
+    UPDATE provider_event SET state = ${state}, attempts = attempts + 1, handled_at = ${now} WHERE id = ${id} AND state <> 'done'`.execute(
+    db,
+  )
+}
+
+/** Events that are not done, oldest first; an unknown one is tried for two days. */
+export async function listOpenEvents(db: Db, now: Date, limit: number): Promise<StoredEvent[]> {
+  const { rows } = await sql<StoredEvent>`
+    SELECT id, type, payment_account AS account, intent_id AS "intentId" FROM provider_event
+    WHERE state <> 'done' AND received_at > ${now}::timestamptz - interval '2 days' ORDER BY received_at LIMIT ${limit}`.execute(
+    db,
+  )
+  return rows
+}
+
+/** How often a card was declined for an intent. */
+export async function countDeclines(db: Db, intentId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*)::int AS count FROM provider_event
+    WHERE intent_id = ${intentId} AND type = 'payment_intent.payment_failed'`.execute(db)
+  return rows[0]?.count ?? 0
+}

@@ -1,0 +1,96 @@
+/** Frozen quotes: rows that are only ever added, one for each version of a cart that somebody asked to pay. */
+import { sql } from 'kysely'
+import type { OrderSnapshot } from '#domain/order/snapshot.ts'
+import type { Db } from '#server/db/engine/connect.ts'
+import { attemptFields, type PaymentAttempt } from '#server/db/payment/payment-attempts.ts'
+
+export type Quoted = {
+  readonly totalInCents: number
+  readonly preAuthInCents: number
+  readonly snapshot: OrderSnapshot
+}
+
+export type FrozenQuote = Quoted & { readonly version: number }
+
+export type Freezing = {
+  readonly cartId: string
+  readonly ownerId: string
+  /** The version of the cart that was priced. */
+  readonly cartVersion: number
+  readonly quoted: Quoted
+  readonly account: string | null
+  /** False when an edit follows an open attempt: it makes no new one. */
+  readonly mayOpen: boolean
+  /** The saved card that a new attempt charges; null for one that its customer pays with a form. */
+  readonly savedCard: string | null
+  /** Where the customer asks from, for counting declined cards. */
+  readonly address: string | null
+  readonly now: Date
+}
+
+export type Frozen = {
+  readonly version: number
+  readonly attempt: PaymentAttempt | null
+  /** Somebody else opened the attempt a moment ago, and is being given its intent right now. */
+  readonly isBeingMade: boolean
+}
+
+/** For so long the request that opened an attempt is left alone with making its intent. */
+const claimInSeconds = 3
+
+/**
+ * Keeps the quote under the cart's version and finds or opens the attempt to pay it, all in one statement that holds the cart.
+ * Where that version was frozen at another price before, the cart moves on by one. Null when the cart changed, became an order
+ * or is being frozen by somebody else: load it again.
+ */
+export async function freezeCartQuote(db: Db, ask: Freezing): Promise<Frozen | null> {
+  const { cartId, cartVersion, quoted, now } = ask
+  const snapshot = sql`${JSON.stringify(quoted.snapshot)}::jsonb`
+  const { rows } = await sql<Frozen & { isKept: boolean }>`
+    WITH held AS (
+      SELECT id, organization_id FROM cart
+      WHERE id = ${cartId} AND version = ${cartVersion} AND user_id = ${ask.ownerId}
+        AND withdrawn_at IS NULL AND NOT EXISTS (SELECT FROM orders WHERE orders.id = cart.id) FOR UPDATE),
+    known AS (SELECT snapshot = ${snapshot} AS is_same FROM quote WHERE cart_id = ${cartId} AND version = ${cartVersion}),
+    target AS (
+      SELECT id, organization_id, ${cartVersion}::int + CASE WHEN (SELECT is_same FROM known) IS FALSE THEN 1 ELSE 0 END
+        AS version FROM held),
+    moved AS (UPDATE cart SET version = target.version FROM target WHERE cart.id = target.id AND cart.version <> target.version),
+    added AS (
+      INSERT INTO quote (cart_id, version, total_in_cents, pre_auth_in_cents, snapshot, created_at)
+      SELECT id, version, ${quoted.totalInCents}::int, ${quoted.preAuthInCents}::int, ${snapshot}, ${now} FROM target
+      ON CONFLICT (cart_id, version) DO NOTHING RETURNING version),
+    live AS (SELECT * FROM payment_attempt WHERE cart_id = ${cartId} AND status IN ('creating', 'open')),
+    opened AS (
+      INSERT INTO payment_attempt (organization_id, cart_id, quote_version, payment_account, payment_method_id, network_address,
+        claimed_until, created_at, updated_at)
+      SELECT organization_id, id, version, ${ask.account}, ${ask.savedCard}, ${ask.address},
+        ${now}::timestamptz + make_interval(secs => ${claimInSeconds}), ${now}, ${now} FROM target
+      WHERE ${ask.mayOpen} AND NOT EXISTS (SELECT FROM live)
+      ON CONFLICT (cart_id) WHERE status IN ('creating', 'open') DO NOTHING RETURNING *)
+    SELECT target.version, EXISTS (SELECT FROM added) OR coalesce((SELECT is_same FROM known), false) AS "isKept",
+      (SELECT ${attemptFields('p')} FROM (SELECT * FROM live UNION ALL SELECT * FROM opened) AS p) AS attempt,
+      EXISTS (SELECT FROM live WHERE intent_id IS NULL AND claimed_until > ${now}) AS "isBeingMade"
+    FROM target`.execute(db)
+  const [row] = rows
+  if (!row?.isKept || (ask.mayOpen && !row.attempt)) return null
+  return { version: row.version, attempt: row.attempt, isBeingMade: row.isBeingMade }
+}
+
+export type LiveQuote = { readonly attempt: PaymentAttempt; readonly preAuthInCents: number | null }
+
+/** The attempt that can be paid, with the hold of the quote that it was last told of. */
+export async function findLiveQuote(db: Db, cartId: string): Promise<LiveQuote | null> {
+  const { rows } = await sql<LiveQuote>`
+    SELECT ${attemptFields('p')} AS attempt, q.pre_auth_in_cents AS "preAuthInCents"
+    FROM payment_attempt p LEFT JOIN quote q ON q.cart_id = p.cart_id AND q.version = p.quote_version
+    WHERE p.cart_id = ${cartId} AND p.status IN ('creating', 'open')`.execute(db)
+  return rows[0] ?? null
+}
+
+export async function findQuote(db: Db, cartId: string, version: number): Promise<FrozenQuote | null> {
+  const { rows } = await sql<FrozenQuote>`
+    SELECT version, total_in_cents AS "totalInCents", pre_auth_in_cents AS "preAuthInCents", snapshot
+    FROM quote WHERE cart_id = ${cartId} AND version = ${version}`.execute(db)
+  return rows[0] ?? null
+}

@@ -1,0 +1,85 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { receivePaymentEvent } from '#server/http/receive-payment-event.ts'
+import { startCheckoutPayment } from '#server/operations/checkout/start-checkout-payment.ts'
+import { handlePaymentEvent, keepPaymentEvent } from '#server/operations/reconcile/handle-payment-event.ts'
+import { reconcilePayments } from '#server/operations/reconcile/reconcile-payments.ts'
+import { type CheckoutStage, openCheckoutStage } from '#server/testing/checkout-stage.ts'
+import { brokenInvariants } from '#server/testing/invariants.ts'
+
+let stage: CheckoutStage
+beforeEach(async () => {
+  stage = await openCheckoutStage()
+})
+afterEach(async () => {
+  expect(await brokenInvariants(stage.db)).toEqual([])
+  await stage.close()
+})
+
+const rows = async (text: string) => (await stage.pool.query(text)).rows
+
+async function signedEvents() {
+  await stage.simulated.simulator.deliverPending()
+  return stage.simulated.receiver.received
+}
+
+describe('An event of the payment service', () => {
+  it('is kept once and answered before it is handled; what fails then is handled by the reconciler', async () => {
+    await stage.paidCart()
+    const [event] = await signedEvents()
+    if (!event) throw new Error('no event was sent')
+    const failures: unknown[] = []
+    const silent = { ...stage.store.payments, readIntent: () => Promise.reject(new Error('the process was killed')) }
+    let told = () => {}
+    const failed = new Promise<void>(resolve => {
+      told = resolve
+    })
+    const dying = {
+      ...stage.store,
+      payments: silent,
+      onFailure: (error: unknown) => {
+        failures.push(error)
+        told()
+      },
+    }
+    expect(await receivePaymentEvent(dying, event.rawBody, event.signature)).toEqual({ status: 200 })
+    await failed
+    expect(await receivePaymentEvent(dying, event.rawBody, event.signature)).toEqual({ status: 200 })
+    expect(failures).toHaveLength(1)
+    expect(await rows('SELECT state FROM provider_event')).toEqual([{ state: 'received' }])
+    await reconcilePayments(stage.store)
+    expect(await rows('SELECT state FROM provider_event')).toEqual([{ state: 'done' }])
+    expect(await rows('SELECT status FROM orders')).toEqual([{ status: 'pending-drop-off' }])
+  })
+
+  it('is refused and not kept without a good signature', async () => {
+    await stage.paidCart()
+    const [event] = await signedEvents()
+    const body = Buffer.from(event?.rawBody.toString().replace('succeeded', 'canceled') ?? '')
+    expect(await receivePaymentEvent(stage.store, body, event?.signature ?? '')).toEqual({ status: 400 })
+    expect(await receivePaymentEvent(stage.store, Buffer.alloc(0), '')).toEqual({ status: 400 })
+    expect(await rows('SELECT id FROM provider_event')).toEqual([])
+  })
+
+  it('about an intent that is not ours stays open, unmatched, and harms nothing', async () => {
+    const event = { id: 'evt_foreign', type: 'payment_intent.payment_failed', account: null, intentId: 'pi_foreign' }
+    expect(await keepPaymentEvent(stage.store, event)).toBe(true)
+    await handlePaymentEvent(stage.store, event)
+    expect(await rows('SELECT state FROM provider_event')).toEqual([{ state: 'unmatched' }])
+  })
+})
+
+describe('A card tester', () => {
+  it('is stopped after five declines, and the customer can pay with a new intent', async () => {
+    const { cartId, user } = await stage.readyCart()
+    const { paymentIntentId } = await startCheckoutPayment(stage.store, { cartId, user, language: 'en' })
+    for (let tries = 0; tries < 5; tries += 1) await stage.pay(cartId, '4000000000000002')
+    const events = (await signedEvents()).map(one => stage.payments.readEvent(one.rawBody, one.signature))
+    for (const event of events) {
+      if (await keepPaymentEvent(stage.store, event)) await handlePaymentEvent(stage.store, event)
+    }
+    expect((await stage.payments.readIntent({ account: null, intentId: paymentIntentId })).status).toBe('canceled')
+    expect(await stage.pay(cartId)).toBe('canceled')
+    const again = await startCheckoutPayment(stage.store, { cartId, user, language: 'en' })
+    expect(again.paymentIntentId).not.toBe(paymentIntentId)
+  })
+})

@@ -1,0 +1,117 @@
+/** /trpc: one request in, the calls answered, one answer out. */
+import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
+import { chooseLanguage, isLanguage } from '#domain/language.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { Browser, Context } from '#server/api/context.ts'
+import type { Deps } from '#server/api/dependencies.ts'
+import { answerCalls, answerUnread, type Failure } from '#server/api/wire.ts'
+import { findSignedInUser, findUser, makeUser, type User } from '#server/db/account/users.ts'
+import { browserOf } from '#server/http/browser-cookie.ts'
+
+type Query = { batch?: string; input?: string }
+type Asked = FastifyRequest<{ Querystring: Query; Params: { '*': string } }>
+
+export function openCalls(app: FastifyInstance, deps: Deps): void {
+  const onFailure = ({ path, error }: Failure) =>
+    app.log.error({ call: path, failure: nameOf(error.cause) }, 'a call broke')
+  const handler = async (request: Asked, browser: Browser) => {
+    const { batch, input } = request.query
+    return answerCalls(
+      {
+        method: request.method,
+        path: request.params['*'],
+        isBatch: batch === '1',
+        queryInput: typeof input === 'string' ? input : undefined,
+        body: request.body,
+      },
+      contextOf(request, deps, browser),
+      onFailure,
+    )
+  }
+  app.register(async scope => {
+    scope.setErrorHandler((error: FastifyError, request, reply) => {
+      const status = error.statusCode ?? 500
+      if (status >= 500) request.log.error({ failure: error.code ?? 'unknown' }, 'a request broke')
+      const answer = answerUnread(status, Number(reply.getHeader('retry-after')) || undefined)
+      return reply.code(answer.status).headers(answer.headers).send(answer.body)
+    })
+    scope.route<{ Querystring: Query; Params: { '*': string } }>({
+      method: ['GET', 'POST'],
+      url: '/trpc/*',
+      handler: async (request, reply) => {
+        const browser = browserOf(request)
+        const answer = await handler(request, browser)
+        const cookie = browser.cookie()
+        if (cookie) reply.header('set-cookie', cookie)
+        return reply.code(answer.status).headers(answer.headers).send(answer.body)
+      },
+    })
+  })
+}
+
+/** What broke, without what was in it: messages of databases and services may carry what a customer typed. */
+function nameOf(cause: unknown): string {
+  if (!(cause instanceof Error)) return 'unknown'
+  const code = 'code' in cause && typeof cause.code === 'string' ? ` ${cause.code}` : ''
+  const where =
+    cause.stack
+      ?.split('\n')
+      .filter(line => line.trimStart().startsWith('at '))
+      .slice(0, 6)
+      .join(' ') ?? ''
+  return `${cause.name}${code} ${where}`
+}
+
+function contextOf(request: FastifyRequest, deps: Deps, browser: Browser): Context {
+  const chosen = request.headers['x-language']
+  const language = isLanguage(chosen) ? chosen : chooseLanguage(request.headers['accept-language'])
+  let asked: Promise<User | null> | undefined
+  return {
+    deps,
+    admissions: new Map(),
+    address: request.ip,
+    language,
+    browser,
+    headerCartId: headerText(request.headers['x-cart-id']),
+    headerOrderId: headerText(request.headers['x-order-id']),
+    caller: () => {
+      asked ??= findCaller(request.headers.authorization, deps, language)
+      return asked
+    },
+  }
+}
+
+function headerText(value: string | string[] | undefined): string | null {
+  return typeof value === 'string' && value !== '' && value.length <= 64 ? value : null
+}
+
+async function findCaller(
+  authorization: string | undefined,
+  deps: Deps,
+  language: Context['language'],
+): Promise<User | null> {
+  if (!authorization) return null
+  const [scheme, token] = authorization.split(' ')
+  if (scheme?.toLowerCase() !== 'bearer' || !token) throw new Refusal('signed-out')
+  const { user, isAsked } = await findSignedIn(token, deps)
+  if (user) return user
+  const identity = await deps.tokens.verify(token)
+  if (!identity) throw new Refusal('signed-out')
+  const known = isAsked ? null : await findUser(deps.db, identity.subject)
+  if (known) return known
+  const isOperator = identity.phone === deps.operatorPhone
+  return makeUser(deps.db, { subject: identity.subject, phone: identity.phone, language, isOperator })
+}
+
+type SignedIn = { readonly user: User | null; readonly isAsked: boolean }
+
+/**
+ * Person and sign-in with one question, for all calls but a person's first. Asked and not found is either a sign-in that stands no
+ * more, or a person whom nobody has met yet.
+ */
+async function findSignedIn(token: string, { tokens, db, clock }: Deps): Promise<SignedIn> {
+  const identity = (await tokens.read?.(token)) ?? null
+  if (!identity?.sessionId) return { user: null, isAsked: false }
+  const user = await findSignedInUser(db, { subject: identity.subject, sessionId: identity.sessionId }, clock())
+  return { user, isAsked: true }
+}

@@ -1,0 +1,103 @@
+import { expect, it } from 'vitest'
+import { Refusal } from '#domain/refusal.ts'
+import { openDatabase } from '#server/db/engine/connect.ts'
+import { chargeBill, chargeDueBills, formPatienceInMs } from '#server/operations/bill/charge-due-bills.ts'
+import { settleOrder } from '#server/operations/bill/settle-order.ts'
+import type { PaidStore } from '#server/operations/dependencies.ts'
+import { confirmOrderPayment } from '#server/operations/payment/confirm-order-payment.ts'
+import { startOrderPayment } from '#server/operations/payment/start-order-payment.ts'
+import { handlePaymentEvent, keepPaymentEvent } from '#server/operations/reconcile/handle-payment-event.ts'
+import { reconcilePayments } from '#server/operations/reconcile/reconcile-payments.ts'
+import { confirmAsCustomer } from '#server/providers/payments/embedded/customer-browser.stage.ts'
+import { openCheckoutStage } from '#server/testing/checkout-stage.ts'
+import { brokenInvariants } from '#server/testing/invariants.ts'
+import { savedCards } from '#server/testing/order-walk.ts'
+import { patienceInMs } from '#server/testing/test-database.ts'
+import { weigh, weighedOrder } from '#server/testing/weighed-order.ts'
+
+const orders = 500
+const atOnce = 10
+const day = 24 * 3_600_000
+
+/** Everything a customer can be told while others are at the same bill. */
+const orRefused = <T>(call: Promise<T>) =>
+  call.catch(error => {
+    if (!(error instanceof Refusal)) throw error
+    return error.refusal
+  })
+
+async function forAll<T>(items: readonly T[], work: (item: T, index: number) => Promise<unknown>): Promise<void> {
+  const left = items.entries()
+  const turn = async () => {
+    for (const [index, item] of left) await work(item, index)
+  }
+  await Promise.all(Array.from({ length: atOnce }, turn))
+}
+
+it('500 balances, each charged to the saved card by two servers and paid with a form in two tabs at once, are paid once', async () => {
+  const stage = await openCheckoutStage({ maxConnections: 14 })
+  const other = openDatabase({ connectionString: stage.connectionString, maxConnections: 14, waitInMs: patienceInMs })
+  const stores: [PaidStore, PaidStore] = [stage.store, { ...stage.store, db: other.db }]
+  const pay = async (store: PaidStore, orderId: string) => {
+    const page = await orRefused(startOrderPayment(store, orderId))
+    if (typeof page === 'string') return
+    const [id = ''] = page.clientSecret.split('_secret_')
+    const { clientSecret } = page
+    await confirmAsCustomer(stage.simulated.simulator, { id, clientSecret }, { number: savedCards.pays })
+    await orRefused(confirmOrderPayment(store, orderId))
+  }
+  const correct = async (orderId: string) => {
+    await weigh(stage, orderId, '0.5')
+    await orRefused(settleOrder(stage.store, { orderId, actorId: null }))
+  }
+
+  const ids: string[] = []
+  await forAll(Array.from({ length: orders }), async (_, index) => {
+    const { orderId } = await weighedOrder(stage)
+    await settleOrder(stage.store, { orderId, actorId: null })
+    // A third of the pages stand open since before the card is due: their forms are closed under them, or are faster.
+    if (index % 3 === 0) await startOrderPayment(stage.store, orderId)
+    ids.push(orderId)
+  })
+  stage.wait(day + formPatienceInMs)
+  await forAll(ids, (orderId, index) => {
+    const [first, second] = index % 2 === 0 ? [chargeBill, pay] : [pay, chargeBill]
+    return Promise.all([
+      first(stores[0], orderId),
+      second(stores[1], orderId),
+      first(stores[1], orderId),
+      second(stores[0], orderId),
+      // The weight is corrected in the middle of it.
+      index % 5 === 0 ? correct(orderId) : null,
+    ])
+  })
+  await stage.simulated.simulator.deliverPending()
+  await forAll(stage.simulated.receiver.received, async ({ rawBody, signature }, index) => {
+    const event = stage.payments.readEvent(rawBody, signature)
+    const store = stores[index % 2 === 0 ? 0 : 1]
+    if (await keepPaymentEvent(store, event)) await handlePaymentEvent(store, event)
+  })
+  stage.wait(day + formPatienceInMs)
+  expect((await reconcilePayments(stage.store)).failures).toEqual([])
+  await chargeDueBills(stage.store)
+
+  const { rows } = await stage.pool.query(`
+    SELECT b.version, o.status, (SELECT count(*)::int FROM payment p WHERE p.order_id = o.id) AS payments,
+      (SELECT sum(p.amount_in_cents)::int FROM payment p WHERE p.order_id = o.id) - coalesce(
+        (SELECT sum(r.amount_in_cents)::int FROM refund r WHERE r.order_id = o.id AND r.status = 'succeeded'), 0)
+        - b.total_in_cents AS "tooMuch", count(*)::int AS orders
+    FROM orders o JOIN LATERAL (SELECT * FROM bill WHERE bill.order_id = o.id ORDER BY version DESC LIMIT 1) b ON true
+    GROUP BY 1, 2, 3, 4 ORDER BY 1`)
+  expect(rows).toEqual([
+    { version: 1, status: 'completed', payments: 2, tooMuch: 0, orders: orders * 0.8 },
+    { version: 2, status: 'completed', payments: 2, tooMuch: 0, orders: orders * 0.2 },
+  ])
+  const winners = await stage.pool.query(`
+    SELECT DISTINCT payment_method_id IS NOT NULL AS "isSavedCard" FROM order_charge WHERE state = 'succeeded' ORDER BY 1`)
+  expect(winners.rows).toEqual([{ isSavedCard: false }, { isSavedCard: true }])
+  const charged = await stage.pool.query(`SELECT count(*)::int AS n FROM stripe_simulator.charges WHERE is_paid`)
+  expect(charged.rows).toEqual([{ n: orders * 2 }])
+  expect(await brokenInvariants(stage.db)).toEqual([])
+  await other.close()
+  await stage.close()
+}, 600_000)

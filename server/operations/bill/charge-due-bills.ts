@@ -1,0 +1,71 @@
+import { isSettledBy } from '#domain/order/balance.ts'
+import { billCharge, findNewestBill, listDueBills } from '#server/db/bill/bills.ts'
+import type { Tx } from '#server/db/engine/connect.ts'
+import { lockOrder } from '#server/db/order/order-moves.ts'
+import { type Charge, findPayableCharge, findSavedCardCharge } from '#server/db/payment/order-charges.ts'
+import { balanceIn, readOrderMoney } from '#server/db/payment/order-money.ts'
+import type { PaidStore } from '#server/operations/dependencies.ts'
+import { openCardCharge } from '#server/operations/payment/charge-card-on-file.ts'
+import { cannotCharge } from '#server/operations/payment/follow-payment.ts'
+import { settleCharge } from '#server/operations/payment/settle-charge.ts'
+import { withdrawCharge } from '#server/operations/payment/withdraw-charge.ts'
+
+/** A customer who has just opened the payment page may finish; after that the form is closed and the card on file is charged. */
+export const formPatienceInMs = 15 * 60_000
+
+const mostAtOnce = 500
+
+/** Charges the cards on file for bills whose customers had their time to object. What fails is tried again by the next run. */
+export async function chargeDueBills(store: PaidStore): Promise<{ charged: number; failures: readonly unknown[] }> {
+  const failures: unknown[] = []
+  const due = await listDueBills(store.db, store.clock(), mostAtOnce)
+  for (const orderId of due) await chargeBill(store, orderId).catch(error => failures.push(error))
+  return { charged: due.length - failures.length, failures }
+}
+
+/** Charges the newest bill of one order, if it is due now and nobody is paying it. Safe to ask at any time. */
+export async function chargeBill(store: PaidStore, orderId: string): Promise<void> {
+  const opened = await openIfDue(store, orderId)
+  if (!opened) return
+  if (opened.paymentMethodId) {
+    await settleCharge(store, opened)
+    return
+  }
+  await withdrawCharge(store, opened)
+  const again = await openIfDue(store, orderId)
+  if (again?.paymentMethodId) await settleCharge(store, again)
+}
+
+/** The charge of the card on file, new or in doubt; a form that was open for too long; or null where nothing is to be done. */
+function openIfDue({ db, clock }: PaidStore, orderId: string): Promise<Charge | null> {
+  return db.transaction().execute(async tx => {
+    const order = await lockOrder(tx, orderId)
+    const now = clock()
+    const bill = await findNewestBill(tx, orderId)
+    const isDue = bill?.chargeAfter && bill.chargeAfter <= now && !bill.hasObjection
+    if (order.status !== 'payment-pending' || !bill || !isDue) return null
+    const purposeId = billCharge(orderId, bill.version)
+    const payable = await findPayableCharge(tx, orderId)
+    if (payable) return isPatient(payable, now) ? null : payable
+    if (await findSavedCardCharge(tx, 'balance', purposeId)) return null
+    return open(tx, { order, purposeId, consentedInCents: bill.consentedInCents, now })
+  })
+}
+
+const isPatient = ({ paymentMethodId, createdAt }: Charge, now: Date) =>
+  paymentMethodId === null && now.getTime() - createdAt.getTime() < formPatienceInMs
+
+type Opening = {
+  readonly order: Awaited<ReturnType<typeof lockOrder>>
+  readonly purposeId: string
+  readonly consentedInCents: number
+  readonly now: Date
+}
+
+async function open(tx: Tx, { order, purposeId, consentedInCents, now }: Opening): Promise<Charge | null> {
+  const amountInCents = balanceIn(await readOrderMoney(tx, order.id))
+  if (isSettledBy(amountInCents) || amountInCents > consentedInCents) return null
+  const charge = await openCardCharge(tx, { orderId: order.id, purpose: 'balance', purposeId, amountInCents }, now)
+  if (charge === 'no-card') await cannotCharge(tx, { order, amountInCents, key: purposeId, now })
+  return typeof charge === 'string' ? null : charge
+}

@@ -1,0 +1,42 @@
+import type { OrderStatus } from '#domain/order/lifecycle.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { billCharge, findNewestBill } from '#server/db/bill/bills.ts'
+import { addNote, addObjection } from '#server/db/order/notes.ts'
+import { lockOrder } from '#server/db/order/order-moves.ts'
+import { findSavedCardCharge } from '#server/db/payment/order-charges.ts'
+import type { Store } from '#server/operations/dependencies.ts'
+
+/** Due, and not paid yet. */
+const open: readonly OrderStatus[] = ['payment-pending', 'payment-failed']
+
+/**
+ * The customer does not agree with the bill: the card on file is not charged for it, and the office finds a note. It goes on when
+ * the office settles the order anew. Objecting again adds a note. Refuses 'objection-too-late' when the card was charged or is
+ * being charged, and 'illegal-move' with the status found where nothing is to be paid.
+ */
+export async function objectToBill(
+  { db, clock }: Store,
+  ask: { readonly orderId: string; readonly text: string; readonly actorId: string },
+): Promise<{ status: OrderStatus }> {
+  const { orderId } = ask
+  return db.transaction().execute(async tx => {
+    const { status, organizationId } = await lockOrder(tx, orderId)
+    const bill = await findNewestBill(tx, orderId)
+    if (!bill) throw new Refusal('illegal-move', { status })
+    const charge = await findSavedCardCharge(tx, 'balance', billCharge(orderId, bill.version))
+    const isCharged = charge?.state === 'asked' || charge?.state === 'open' || charge?.state === 'succeeded'
+    if (isCharged) throw new Refusal('objection-too-late')
+    if (!open.includes(status)) throw new Refusal('illegal-move', { status })
+    const now = clock()
+    const note = {
+      organizationId,
+      origin: 'order',
+      entityId: orderId,
+      content: ask.text,
+      createdBy: ask.actorId,
+    } as const
+    const noteId = await addNote(tx, { ...note, now })
+    await addObjection(tx, { organizationId, orderId, version: bill.version, noteId, now })
+    return { status }
+  })
+}

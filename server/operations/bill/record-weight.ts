@@ -1,0 +1,33 @@
+import type { OrderStatus } from '#domain/order/lifecycle.ts'
+import { checkWeighing, type Weighing } from '#domain/order/weighing.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { addWeighing } from '#server/db/bill/weighings.ts'
+import { lockOrder } from '#server/db/order/order-moves.ts'
+import { isPhotoOf } from '#server/db/order/photos.ts'
+import type { Store } from '#server/operations/dependencies.ts'
+
+/** Weighed once its waste is at the facility; corrected as long as the order is not given back. */
+const weighable: readonly OrderStatus[] = ['waste-processing', 'payment-pending', 'payment-failed', 'completed']
+
+/**
+ * Keeps what a driver or the office entered after weighing, as a further version: a correction supersedes what was entered before
+ * and reaches the customer's bill when the order is settled anew. Refuses 'illegal-move' with the status found,
+ * 'weighing-incomplete', 'unknown-choice', 'not-a-photo' for a ticket of another order, and 'not-billable' for an order without
+ * frozen terms.
+ */
+export async function recordWeight(
+  { db, clock }: Store,
+  ask: { readonly orderId: string; readonly weighing: Weighing; readonly actorId: string | null },
+): Promise<{ version: number }> {
+  const { orderId, weighing } = ask
+  return db.transaction().execute(async tx => {
+    const order = await lockOrder(tx, orderId)
+    if (!weighable.includes(order.status)) throw new Refusal('illegal-move', { status: order.status })
+    if (!order.snapshot.terms) throw new Refusal('not-billable')
+    checkWeighing(weighing, order.snapshot.terms)
+    const { ticketPhotoId } = weighing
+    if (ticketPhotoId !== null && !(await isPhotoOf(tx, ticketPhotoId, orderId))) throw new Refusal('not-a-photo')
+    const { version } = await addWeighing(tx, { order, weighing, enteredBy: ask.actorId, now: clock() })
+    return { version }
+  })
+}

@@ -1,0 +1,117 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { Refusal } from '#domain/refusal.ts'
+import { chargeDueBills } from '#server/operations/bill/charge-due-bills.ts'
+import { objectToBill } from '#server/operations/bill/object-to-bill.ts'
+import { settleOrder } from '#server/operations/bill/settle-order.ts'
+import type { PaidStore } from '#server/operations/dependencies.ts'
+import { confirmOrderPayment } from '#server/operations/payment/confirm-order-payment.ts'
+import { startOrderPayment } from '#server/operations/payment/start-order-payment.ts'
+import { handlePaymentEvent } from '#server/operations/reconcile/handle-payment-event.ts'
+import { reconcilePayments } from '#server/operations/reconcile/reconcile-payments.ts'
+import { confirmAsCustomer } from '#server/providers/payments/embedded/customer-browser.stage.ts'
+import { PaymentInDoubt } from '#server/providers/payments/payments.ts'
+import { type CheckoutStage, openCheckoutStage } from '#server/testing/checkout-stage.ts'
+import { brokenInvariants } from '#server/testing/invariants.ts'
+import { savedCards } from '#server/testing/order-walk.ts'
+import { weigh, weighedOrder } from '#server/testing/weighed-order.ts'
+
+let stage: CheckoutStage
+beforeAll(async () => {
+  stage = await openCheckoutStage()
+})
+afterAll(() => stage.close())
+
+const hour = 3_600_000
+const stories = 40
+
+type Scene = { readonly orderId: string; readonly userId: string }
+type Step = (scene: Scene) => Promise<unknown>
+
+/** The service does its work, and its answers are lost. */
+function deaf(): PaidStore {
+  const { payments } = stage.store
+  const lost = async (done: Promise<unknown>): Promise<never> => {
+    await done.catch(() => {})
+    throw new PaymentInDoubt('the line was cut')
+  }
+  const chargeSavedCard: typeof payments.chargeSavedCard = ask => lost(payments.chargeSavedCard(ask))
+  const refundIntent: typeof payments.refundIntent = ask => lost(payments.refundIntent(ask))
+  return { ...stage.store, payments: { ...payments, chargeSavedCard, refundIntent } }
+}
+
+const payWith =
+  (number: string): Step =>
+  async ({ orderId }) => {
+    const { clientSecret } = await startOrderPayment(stage.store, orderId)
+    const [id = ''] = clientSecret.split('_secret_')
+    await confirmAsCustomer(stage.simulated.simulator, { id, clientSecret }, { number })
+    await confirmOrderPayment(stage.store, orderId)
+  }
+
+async function tellEverythingAgain() {
+  await stage.simulated.simulator.deliverPending()
+  for (const { rawBody, signature } of stage.simulated.receiver.received.slice(-6)) {
+    await handlePaymentEvent(stage.store, stage.payments.readEvent(rawBody, signature))
+  }
+}
+
+const steps: Readonly<Record<string, Step>> = {
+  'weighs less': ({ orderId }) => weigh(stage, orderId, '0.25'),
+  'weighs more': ({ orderId }) => weigh(stage, orderId, '1.5'),
+  'weighs too much for the consent': ({ orderId }) => weigh(stage, orderId, '3.25'),
+  'is settled': ({ orderId }) => settleOrder(stage.store, { orderId, actorId: null }),
+  'is settled without answers': ({ orderId }) => settleOrder(deaf(), { orderId, actorId: null }),
+  'is objected to': ({ orderId, userId }) =>
+    objectToBill(stage.store, { orderId, text: 'It was half full.', actorId: userId }),
+  'is charged a day later': async () => {
+    stage.wait(25 * hour)
+    await chargeDueBills(stage.store)
+  },
+  'is charged without an answer': async () => {
+    stage.wait(25 * hour)
+    await chargeDueBills(deaf())
+  },
+  'is paid with a form': payWith(savedCards.pays),
+  'is not paid with a form': payWith('4000000000000002'),
+  'is told of again': tellEverythingAgain,
+  'is reconciled': async () => {
+    stage.wait(hour)
+    await reconcilePayments(stage.store)
+  },
+}
+
+async function toldTo(step: string, scene: Scene) {
+  try {
+    await steps[step]?.(scene)
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+  }
+}
+
+it('however an order is weighed, corrected, objected to, charged and paid, only the difference moves, and once', async () => {
+  const story = fc.array(fc.constantFrom(...Object.keys(steps)), { minLength: 4, maxLength: 12 })
+  await fc.assert(
+    fc.asyncProperty(story, async told => {
+      const { orderId, user } = await weighedOrder(stage, { tonsTooMany: '1' })
+      const scene = { orderId, userId: user.id }
+      for (const step of told) await toldTo(step, scene)
+      // Everybody does what is left to be done.
+      await toldTo('is reconciled', scene)
+      await toldTo('is settled', scene)
+      await toldTo('is charged a day later', scene)
+      await toldTo('is paid with a form', scene)
+      await toldTo('is reconciled', scene)
+      const { rows } = await stage.pool.query(
+        `SELECT o.status, b.total_in_cents AS total, (SELECT sum(amount_in_cents)::int FROM payment WHERE order_id = o.id) - coalesce(
+           (SELECT sum(amount_in_cents)::int FROM refund WHERE order_id = o.id AND status = 'succeeded'), 0) AS kept
+         FROM orders o JOIN LATERAL (SELECT * FROM bill WHERE bill.order_id = o.id ORDER BY version DESC LIMIT 1) b ON true
+         WHERE o.id = $1`,
+        [orderId],
+      )
+      expect(rows).toEqual([{ status: 'completed', total: rows[0].total, kept: rows[0].total }])
+      expect(await brokenInvariants(stage.db)).toEqual([])
+    }),
+    { numRuns: stories },
+  )
+}, 300_000)

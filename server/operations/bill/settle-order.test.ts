@@ -1,0 +1,167 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { chargeDueBills } from '#server/operations/bill/charge-due-bills.ts'
+import { objectToBill } from '#server/operations/bill/object-to-bill.ts'
+import { recordWeight } from '#server/operations/bill/record-weight.ts'
+import { settleOrder } from '#server/operations/bill/settle-order.ts'
+import { confirmOrderPayment } from '#server/operations/payment/confirm-order-payment.ts'
+import { startOrderPayment } from '#server/operations/payment/start-order-payment.ts'
+import { confirmAsCustomer } from '#server/providers/payments/embedded/customer-browser.stage.ts'
+import { type CheckoutStage, openCheckoutStage } from '#server/testing/checkout-stage.ts'
+import { brokenInvariants } from '#server/testing/invariants.ts'
+import { savedCards } from '#server/testing/order-walk.ts'
+import { weigh, weighedOrder, weighingWith } from '#server/testing/weighed-order.ts'
+
+let stage: CheckoutStage
+beforeEach(async () => {
+  stage = await openCheckoutStage()
+})
+afterEach(async () => {
+  expect(await brokenInvariants(stage.db)).toEqual([])
+  await stage.close()
+})
+
+const hour = 3_600_000
+const rows = async (text: string, values: unknown[] = []) => (await stage.pool.query(text, values)).rows
+const settle = (orderId: string) => settleOrder(stage.store, { orderId, actorId: null })
+const statusOf = async (id: string) => (await rows('SELECT status FROM orders WHERE id = $1', [id]))[0].status
+const paid = async (id: string) =>
+  (await rows('SELECT amount_in_cents AS cents FROM payment WHERE order_id = $1 ORDER BY created_at', [id])).map(
+    row => row.cents,
+  )
+const givenBack = async (id: string) =>
+  (await rows(`SELECT amount_in_cents AS cents FROM refund WHERE order_id = $1 AND status = 'succeeded'`, [id])).map(
+    row => row.cents,
+  )
+const told = async (id: string) =>
+  (await rows(`SELECT key FROM message WHERE order_id = $1 AND channel = 'email' ORDER BY id`, [id])).map(
+    row => row.key.split(':')[0],
+  )
+
+describe('A final bill', () => {
+  it('that adds nothing completes the order', async () => {
+    const { orderId } = await weighedOrder(stage, { tonsTooMany: '0' })
+    expect(await settle(orderId)).toEqual({ status: 'completed', version: 1, balanceInCents: 0 })
+    expect(await told(orderId)).toContain('bill-ready')
+  })
+
+  it('within what was consented is told first, and charged when the time to object is over', async () => {
+    const { orderId, totalInCents } = await weighedOrder(stage)
+    expect(await settle(orderId)).toEqual({ status: 'payment-pending', version: 1, balanceInCents: 9_900 })
+    stage.wait(23 * hour)
+    await chargeDueBills(stage.store)
+    expect(await paid(orderId)).toEqual([totalInCents])
+    stage.wait(hour)
+    expect(await chargeDueBills(stage.store)).toEqual({ charged: 1, failures: [] })
+    expect(await statusOf(orderId)).toBe('completed')
+    expect(await paid(orderId)).toEqual([totalInCents, 9_900])
+    expect((await told(orderId)).slice(-2)).toEqual(['bill-ready', 'charged'])
+    await chargeDueBills(stage.store)
+    expect(await paid(orderId)).toHaveLength(2)
+  })
+
+  it('is charged at once by a hauler without a time for objections', async () => {
+    await stage.pool.query('UPDATE organization SET objection_hours = 0')
+    const { orderId } = await weighedOrder(stage)
+    expect(await settle(orderId)).toMatchObject({ status: 'completed' })
+  })
+
+  it('is one bill when it is confirmed twice at once', async () => {
+    const { orderId } = await weighedOrder(stage)
+    const both = await Promise.all([settle(orderId), settle(orderId)])
+    expect(both[0]).toEqual(both[1])
+    expect(await rows('SELECT version FROM bill')).toEqual([{ version: 1 }])
+  })
+
+  it('above what was consented is left to the customer', async () => {
+    const { orderId } = await weighedOrder(stage, { tonsTooMany: '3.25' })
+    expect(await settle(orderId)).toMatchObject({ status: 'payment-pending', balanceInCents: 32_175 })
+    stage.wait(100 * hour)
+    await chargeDueBills(stage.store)
+    expect(await paid(orderId)).toHaveLength(1)
+    expect(await statusOf(orderId)).toBe('payment-pending')
+  })
+
+  it('that the saved card does not pay is payment-failed, until the customer pays with another one', async () => {
+    const { orderId, totalInCents } = await weighedOrder(stage, { card: savedCards.runsDry })
+    await settle(orderId)
+    stage.wait(24 * hour)
+    await chargeDueBills(stage.store)
+    expect(await statusOf(orderId)).toBe('payment-failed')
+    expect(await told(orderId)).toContain('charge-failed')
+    const { clientSecret } = await startOrderPayment(stage.store, orderId)
+    const [id = ''] = clientSecret.split('_secret_')
+    await expect(confirmOrderPayment(stage.store, orderId)).rejects.toMatchObject({ refusal: 'payment-not-made' })
+    await confirmAsCustomer(stage.simulated.simulator, { id, clientSecret }, { number: savedCards.pays })
+    expect(await confirmOrderPayment(stage.store, orderId)).toEqual({ status: 'completed' })
+    expect(await paid(orderId)).toEqual([totalInCents, 9_900])
+    const story = await rows('SELECT event FROM order_event WHERE order_id = $1 ORDER BY id', [orderId])
+    expect(story.map(row => row.event).slice(-4)).toEqual(['finalize', 'payment-failed', 'pay', 'payment-succeeded'])
+  })
+
+  it('is refused for an order that was not weighed, and for one on its way', async () => {
+    const { orderId } = await weighedOrder(stage)
+    const other = await weighingWith(stage.db, orderId, '1')
+    const tooFew = { ...other, containers: [] }
+    const enter = (weighing: typeof other) => recordWeight(stage.store, { orderId, weighing, actorId: null })
+    await expect(enter(tooFew)).rejects.toMatchObject({ refusal: 'weighing-incomplete' })
+    const unknown = [{ materialId: stage.organization.materialId, quantity: 2 }]
+    await expect(enter({ ...other, items: unknown })).rejects.toMatchObject({ refusal: 'unknown-choice' })
+    await stage.pool.query('TRUNCATE weighing CASCADE')
+    await expect(settle(orderId)).rejects.toMatchObject({ refusal: 'nothing-weighed' })
+  })
+})
+
+describe('A corrected weight', () => {
+  it('before the charge replaces the bill and starts the time to object anew', async () => {
+    const { orderId, totalInCents } = await weighedOrder(stage)
+    await settle(orderId)
+    stage.wait(20 * hour)
+    await weigh(stage, orderId, '0.5')
+    expect(await settle(orderId)).toEqual({ status: 'payment-pending', version: 2, balanceInCents: 4_950 })
+    stage.wait(23 * hour)
+    await chargeDueBills(stage.store)
+    expect(await paid(orderId)).toHaveLength(1)
+    stage.wait(hour)
+    await chargeDueBills(stage.store)
+    expect(await paid(orderId)).toEqual([totalInCents, 4_950])
+  })
+
+  it('after the charge gives back the difference and nothing else', async () => {
+    await stage.pool.query('UPDATE organization SET objection_hours = 0')
+    const { orderId } = await weighedOrder(stage)
+    await settle(orderId)
+    await weigh(stage, orderId, '0.25')
+    expect(await settle(orderId)).toEqual({ status: 'completed', version: 2, balanceInCents: -7_425 })
+    expect(await givenBack(orderId)).toEqual([7_425])
+    expect(await settle(orderId)).toMatchObject({ version: 2 })
+    expect(await givenBack(orderId)).toEqual([7_425])
+  })
+
+  it('never makes a completed order cost more', async () => {
+    const { orderId } = await weighedOrder(stage, { tonsTooMany: '0' })
+    await settle(orderId)
+    await weigh(stage, orderId, '2')
+    await expect(settle(orderId)).rejects.toMatchObject({ refusal: 'illegal-move', values: { status: 'completed' } })
+  })
+})
+
+describe('An objection', () => {
+  it('stops the charge, opens a note for the office, and is answered by a new bill', async () => {
+    const { orderId, user, totalInCents } = await weighedOrder(stage)
+    await settle(orderId)
+    const object = () => objectToBill(stage.store, { orderId, text: 'It was half full.', actorId: user.id })
+    expect(await object()).toEqual({ status: 'payment-pending' })
+    stage.wait(48 * hour)
+    await chargeDueBills(stage.store)
+    expect(await paid(orderId)).toHaveLength(1)
+    expect(await rows('SELECT origin, entity_id, content, created_by FROM note')).toEqual([
+      { origin: 'order', entity_id: orderId, content: 'It was half full.', created_by: user.id },
+    ])
+    // The office looked at the ticket again and stands by it.
+    expect(await settle(orderId)).toMatchObject({ version: 2, balanceInCents: 9_900 })
+    stage.wait(24 * hour)
+    await chargeDueBills(stage.store)
+    expect(await paid(orderId)).toEqual([totalInCents, 9_900])
+    await expect(object()).rejects.toMatchObject({ refusal: 'objection-too-late' })
+  })
+})

@@ -1,0 +1,158 @@
+import { type Day, localTime } from '#domain/calendar.ts'
+import { isSettledBy } from '#domain/order/balance.ts'
+import { type BillOutcome, billOutcome } from '#domain/order/bill-outcome.ts'
+import { finalizedOf } from '#domain/order/finalized.ts'
+import { move, type OrderEvent, type OrderStatus } from '#domain/order/lifecycle.ts'
+import { weighedOf } from '#domain/order/weighing.ts'
+import type { BillInput } from '#domain/pricing/bill.ts'
+import { finalBill } from '#domain/pricing/final-bill.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { type BillFacts, findBillFacts } from '#server/db/bill/bill-facts.ts'
+import { addBill, findNewestBill, type NewestBill } from '#server/db/bill/bills.ts'
+import { findNewestWeighing, type StoredWeighing } from '#server/db/bill/weighings.ts'
+import type { Tx } from '#server/db/engine/connect.ts'
+import { findRentalSoFar } from '#server/db/order/extensions.ts'
+import { applyMove, type LockedOrder, lockOrder, statusOf } from '#server/db/order/order-moves.ts'
+import { findPayableCharge } from '#server/db/payment/order-charges.ts'
+import { balanceIn, type OrderMoney, readOrderMoney } from '#server/db/payment/order-money.ts'
+import { chargeBill } from '#server/operations/bill/charge-due-bills.ts'
+import type { PaidStore } from '#server/operations/dependencies.ts'
+import { tellCustomer } from '#server/operations/message/tell-customer.ts'
+import { askForRefunds } from '#server/operations/payment/refund-order.ts'
+import { returnPayments } from '#server/operations/payment/return-payments.ts'
+import { isPayable } from '#server/operations/payment/settle-charge.ts'
+import { withdrawCharge } from '#server/operations/payment/withdraw-charge.ts'
+
+const mostRounds = 4
+
+export type SettleOrder = {
+  readonly orderId: string
+  /** Who confirms it in the office. */
+  readonly actorId: string | null
+}
+
+/**
+ * Makes the final bill from the newest weighing and does what follows from it: nothing due, completed; too much paid, given back;
+ * due within what the customer consented to, told and charged to the card on file when their time to object is over; due above
+ * it, left to them to pay. After a correction, or to answer an objection, it makes the bill anew and only the difference moves.
+ * Confirmed twice, it is one bill. Refuses 'nothing-weighed', 'payment-in-doubt' while a charge is not known to have ended,
+ * 'illegal-move' with the status found, also for a completed order of which more would be due, and what `finalBill` refuses.
+ */
+export async function settleOrder(
+  store: PaidStore,
+  ask: SettleOrder,
+): Promise<{ status: OrderStatus; version: number; balanceInCents: number }> {
+  const made = await makeBill(store, ask)
+  await returnPayments(store, { orderId: ask.orderId })
+  if (made.chargeAfter && made.chargeAfter <= store.clock()) await chargeBill(store, ask.orderId)
+  const { version, balanceInCents } = made
+  return { status: await statusOf(store.db, ask.orderId), version, balanceInCents }
+}
+
+type Made = Pick<NewestBill, 'version' | 'balanceInCents' | 'chargeAfter'>
+
+/** A charge of the bill before must have ended first: a form that is open is closed, a card that is being charged is asked about. */
+async function makeBill(store: PaidStore, ask: SettleOrder): Promise<Made> {
+  for (let round = 0; round < mostRounds; round += 1) {
+    const made = await store.db.transaction().execute(tx => settleHeld(tx, ask, store.clock()))
+    if (!('payable' in made)) return made
+    if (isPayable(await withdrawCharge(store, made.payable))) break
+  }
+  throw new Refusal('payment-in-doubt')
+}
+
+async function settleHeld(tx: Tx, ask: SettleOrder, now: Date) {
+  const order = await lockOrder(tx, ask.orderId)
+  const weighing = await findNewestWeighing(tx, order.id)
+  const before = await findNewestBill(tx, order.id)
+  if (!weighing) throw new Refusal('nothing-weighed')
+  const isNew = before === null || before.hasObjection || before.weighingId !== weighing.id
+  if (!isNew) return before
+  const payable = await findPayableCharge(tx, order.id)
+  if (payable) return { payable }
+  return settleAnew(tx, { order, weighing, version: (before?.version ?? 0) + 1, actorId: ask.actorId, now })
+}
+
+type Settling = {
+  readonly order: LockedOrder
+  readonly weighing: StoredWeighing
+  readonly version: number
+  readonly actorId: string | null
+  readonly now: Date
+}
+
+async function settleAnew(tx: Tx, settling: Settling): Promise<Made> {
+  const { order, weighing, version, now } = settling
+  const facts = await findBillFacts(tx, order.id)
+  const input = await billInput(tx, settling, facts)
+  const bill = finalBill(input)
+  const money: OrderMoney = { ...(await readOrderMoney(tx, order.id)), totalInCents: bill.totalInCents }
+  const balanceInCents = balanceIn(money)
+  const consentedInCents = Math.max(0, order.preAuthInCents - facts.chargedInCents)
+  const { hasCard } = money
+  const outcome = billOutcome({ ...facts, balanceInCents, consentedInCents, hasCard, now })
+  const chargeAfter = outcome.becomes === 'charged-later' ? outcome.chargeAfter : null
+  await takeSteps(tx, settling, outcome)
+  const { lines } = bill
+  const finalized = finalizedOf({ lines, weighed: input.weighed, items: weighing.items, terms: input.terms })
+  await addBill(tx, {
+    ...{ order, version, weighingId: weighing.id, bill, balanceInCents, consentedInCents, chargeAfter, finalized },
+    createdBy: settling.actorId,
+    now,
+  })
+  await payCredit(tx, settling, money, outcome)
+  const values = {
+    balanceInCents: isSettledBy(balanceInCents) ? Math.min(0, balanceInCents) : balanceInCents,
+    chargeAfter,
+  }
+  await tellCustomer(tx, { orderId: order.id, occasion: 'bill-ready', key: String(version), values, now })
+  return { version, balanceInCents, chargeAfter }
+}
+
+async function billInput(tx: Tx, { order, weighing, now }: Settling, facts: BillFacts): Promise<BillInput> {
+  const { quote, terms, dropOffWindow, timeZone } = order.snapshot
+  if (!quote || !terms || !dropOffWindow) throw new Refusal('not-billable')
+  const dayOf = (at: Date | null, otherwise: Day) => (at ? localTime(at, timeZone).day : otherwise)
+  const bookedDropOffDay = dropOffWindow.day
+  const collectedDay = dayOf(facts.collectedAt, localTime(now, timeZone).day)
+  const deliveredDay = dayOf(facts.deliveredAt, bookedDropOffDay)
+  const requestedDay = (order.requestedPickupWindow ?? order.pickupWindow)?.day ?? collectedDay
+  const { extensions } = await findRentalSoFar(tx, order.id)
+  return {
+    quote,
+    terms,
+    weighed: weighedOf(weighing),
+    items: weighing.items,
+    kept: { bookedDropOffDay, deliveredDay, requestedDay, collectedDay },
+    extensions,
+    additional: weighing.additionalLines,
+    discounts: weighing.discounts,
+  }
+}
+
+/** The order's way from where it is to what the bill makes of it. */
+async function takeSteps(tx: Tx, { order, actorId, now }: Settling, { becomes }: BillOutcome): Promise<void> {
+  let { status } = order
+  const step = async (event: OrderEvent, by: 'admin' | 'system', outcome?: OrderStatus, why?: string) => {
+    const made = move(status, event, by, outcome)
+    const told = { orderId: order.id, move: made, actorId: by === 'admin' ? actorId : null, now }
+    await applyMove(tx, { ...told, ...(why ? { why } : {}) })
+    status = made.to
+  }
+  const isSettled = becomes === 'settled'
+  if (status === 'completed' && isSettled) return
+  if (status === 'payment-failed') await step('pay', 'admin', undefined, 'the bill was made anew')
+  if (status === 'payment-pending') {
+    if (isSettled) await step('payment-succeeded', 'system', 'completed', 'nothing is due any more')
+    return
+  }
+  await step('finalize', 'admin', isSettled ? 'completed' : 'payment-pending')
+}
+
+async function payCredit(tx: Tx, settling: Settling, money: OrderMoney, outcome: BillOutcome): Promise<void> {
+  if (outcome.becomes !== 'settled' || outcome.creditInCents === 0) return
+  const { order, now } = settling
+  const why = 'less was used than was paid'
+  const amountInCents = outcome.creditInCents
+  await askForRefunds(tx, { order, money, amountInCents, why, by: 'system', actorId: null, now })
+}

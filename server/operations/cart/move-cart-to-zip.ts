@@ -1,0 +1,40 @@
+import { Refusal } from '#domain/refusal.ts'
+import type { ZipCode } from '#domain/zip.ts'
+import { findAddress } from '#server/db/account/addresses.ts'
+import { type CartAccess, type CartChange, changeCart } from '#server/db/cart/carts.ts'
+import { findServedZip } from '#server/db/catalog/areas.ts'
+import type { Db } from '#server/db/engine/connect.ts'
+
+/** False, and nothing changed, when nobody serves the ZIP. Another hauler's ZIP empties what that hauler does not sell. */
+export async function moveCartToZip(db: Db, cart: CartAccess, zipCode: ZipCode): Promise<boolean> {
+  const area = await findServedZip(db, zipCode)
+  if (!area) return false
+  // A swap happens where the dumpster stands.
+  if (cart.replacesOrderId !== null && cart.zipCode !== zipCode) throw new Refusal('swap-fixed')
+  const change: CartChange = { zipCode, organizationId: area.organizationId, serviceAreaId: area.serviceAreaId }
+  const isOtherHauler = cart.organizationId !== null && cart.organizationId !== area.organizationId
+  const isChanged = await changeCart(db, cart.id, {
+    ...change,
+    ...(isOtherHauler ? emptied : {}),
+    ...((await isAddressOutside(db, cart, zipCode)) ? { deliveryAddressId: null } : {}),
+  })
+  if (!isChanged) throw new Refusal('cart-ordered')
+  return true
+}
+
+const emptied: CartChange = {
+  cleanupIds: [],
+  materials: [],
+  containers: {},
+  addOnIds: null,
+  dropOffWindow: null,
+  pickupWindow: null,
+  promotionCode: null,
+}
+
+async function isAddressOutside(db: Db, cart: CartAccess, zipCode: ZipCode): Promise<boolean> {
+  if (!cart.deliveryAddressId) return false
+  const owner = cart.userId ? { userId: cart.userId } : { cartId: cart.id }
+  const address = await findAddress(db, owner, cart.deliveryAddressId)
+  return !address?.postalCode.startsWith(zipCode)
+}

@@ -1,0 +1,38 @@
+import type { Cart } from '#domain/cart/cart.ts'
+import type { Language } from '#domain/language.ts'
+import { applicableRules } from '#domain/pricing/choose-rule.ts'
+import { isContainerOffered } from '#domain/pricing/container-charge.ts'
+import { promotionFor } from '#domain/pricing/discount.ts'
+import { type Quote, quoteCart, weightTerms } from '#domain/pricing/quote.ts'
+import type { WeightTerms } from '#domain/pricing/weight-terms.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { Db } from '#server/db/engine/connect.ts'
+import { loadPricingFacts, type PricedCart, quoteInput } from '#server/db/pricing/pricing-facts.ts'
+
+type Facts = { readonly db: Db; readonly clock: () => Date }
+type Priced = Cart & PricedCart
+
+/** What the cart costs now; an estimate until dates are chosen. Refuses 'step-missing' before a dumpster is. */
+export async function priceCart({ db, clock }: Facts, cart: Priced, language: Language): Promise<Quote> {
+  if (Object.keys(cart.containers).length === 0) throw new Refusal('step-missing')
+  return quoteCart(quoteInput(cart, await loadPricingFacts(db, cart, language), clock()))
+}
+
+export async function weighCart({ db, clock }: Facts, cart: Priced): Promise<WeightTerms> {
+  return weightTerms(quoteInput(cart, await loadPricingFacts(db, cart, 'en'), clock()))
+}
+
+/** The container types that every chosen material may go into. */
+export async function offeredContainers({ db, clock }: Facts, cart: Priced): Promise<string[]> {
+  const facts = await loadPricingFacts(db, cart, 'en')
+  const rules = applicableRules(facts.rules, { ...cart, now: clock() })
+  const materialIds = cart.materials.map(one => one.id)
+  return facts.containerTypes.map(type => type._id).filter(id => isContainerOffered(id, materialIds, rules))
+}
+
+/** Whether a promotion with this code is open to this cart now. */
+export async function isPromotionOpen({ db, clock }: Facts, cart: Priced, code: string): Promise<boolean> {
+  const facts = await loadPricingFacts(db, cart, 'en')
+  const rules = applicableRules(facts.rules, { ...cart, now: clock() })
+  return promotionFor(code, rules) !== null
+}

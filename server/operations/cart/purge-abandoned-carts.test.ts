@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { purgeAbandonedCarts } from '#server/operations/cart/purge-abandoned-carts.ts'
+import { findOrPlaceOrder } from '#server/operations/checkout/place-order.ts'
+import { startCheckoutPayment } from '#server/operations/checkout/start-checkout-payment.ts'
+import { type CheckoutStage, openCheckoutStage } from '#server/testing/checkout-stage.ts'
+
+let stage: CheckoutStage
+beforeEach(async () => {
+  stage = await openCheckoutStage()
+})
+afterEach(() => stage.close())
+
+const day = 24 * 3_600_000
+const makeGuestCart = async (columns: { phone?: string; zipCode?: string }) => {
+  const id = randomUUID()
+  await stage.pool.query('INSERT INTO cart (id, phone, zip_code) VALUES ($1, $2, $3)', [
+    id,
+    columns.phone ?? null,
+    columns.zipCode ?? null,
+  ])
+  return id
+}
+const left = async () => (await stage.pool.query<{ id: string }>('SELECT id FROM cart')).rows.map(one => one.id)
+
+it('forgets guests’ carts after thirty days and leads after a year, and keeps what was paid or is being paid', async () => {
+  const guest = await makeGuestCart({ zipCode: '78701' })
+  const lead = await makeGuestCart({ phone: '+15125550142' })
+  const ordered = await stage.paidCart()
+  await findOrPlaceOrder(stage.store, ordered.cartId)
+  const paying = await stage.readyCart()
+  await startCheckoutPayment(stage.store, { ...paying, language: 'en' })
+  const kept = [ordered.cartId, paying.cartId]
+
+  stage.wait(29 * day)
+  expect(await purgeAbandonedCarts(stage.store)).toBe(0)
+  stage.wait(2 * day)
+  await purgeAbandonedCarts(stage.store)
+  expect((await left()).sort()).toEqual([lead, ...kept].sort())
+  expect(await left()).not.toContain(guest)
+  stage.wait(365 * day)
+  await purgeAbandonedCarts(stage.store)
+  expect((await left()).sort()).toEqual([...kept].sort())
+})
+
+it('forgets after two days where a payment was begun and whose card was declined', async () => {
+  const paying = await stage.readyCart()
+  await startCheckoutPayment(stage.store, { ...paying, language: 'en', address: '203.0.113.7' })
+  await stage.pool.query(`INSERT INTO provider_event (id, type) VALUES ('evt_1', 'payment_intent.payment_failed')`)
+  await stage.pool.query(
+    `INSERT INTO card_decline (event_id, user_id, network_address, at) VALUES ('evt_1', $1, '203.0.113.7', now())`,
+    [paying.user.id],
+  )
+  const kept = async () => {
+    const { rows } = await stage.pool.query(`SELECT
+      (SELECT count(*)::int FROM payment_attempt WHERE network_address IS NOT NULL) AS begun,
+      (SELECT count(*)::int FROM card_decline) AS declined`)
+    return rows[0]
+  }
+  stage.wait(day)
+  await purgeAbandonedCarts(stage.store)
+  expect(await kept()).toEqual({ begun: 1, declined: 1 })
+  stage.wait(day + 1)
+  await purgeAbandonedCarts(stage.store)
+  expect(await kept()).toEqual({ begun: 0, declined: 0 })
+})

@@ -1,0 +1,168 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { CartId } from '#domain/cart/cart.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { changeCart } from '#server/db/cart/carts.ts'
+import { type OpenDatabase, openDatabase } from '#server/db/engine/connect.ts'
+import { findOrPlaceOrder, placeOrder } from '#server/operations/checkout/place-order.ts'
+import { refreshCheckoutPayment } from '#server/operations/checkout/refresh-checkout-payment.ts'
+import { startCheckoutPayment } from '#server/operations/checkout/start-checkout-payment.ts'
+import type { PaidStore } from '#server/operations/dependencies.ts'
+import { handlePaymentEvent, keepPaymentEvent } from '#server/operations/reconcile/handle-payment-event.ts'
+import { reconcilePayments } from '#server/operations/reconcile/reconcile-payments.ts'
+import { type CheckoutStage, openCheckoutStage } from '#server/testing/checkout-stage.ts'
+import { brokenInvariants } from '#server/testing/invariants.ts'
+import { patienceInMs } from '#server/testing/test-database.ts'
+
+let stage: CheckoutStage
+/** A second server process, as far as the database can tell. */
+let other: OpenDatabase
+let otherStore: PaidStore
+beforeEach(async () => {
+  stage = await openCheckoutStage({ maxConnections: 12 })
+  other = openDatabase({ connectionString: stage.connectionString, maxConnections: 12, waitInMs: patienceInMs })
+  otherStore = { ...stage.store, db: other.db }
+})
+afterEach(async () => {
+  expect(await brokenInvariants(stage.db)).toEqual([])
+  await other.close()
+  await stage.close()
+})
+
+const count = async (from: string) =>
+  (await stage.pool.query<{ n: number }>(`SELECT count(*)::int AS n FROM ${from}`)).rows[0]?.n
+const charged = `stripe_simulator.charges WHERE is_paid`
+const times = <T>(n: number, work: (index: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: n }, (_, i) => work(i)))
+/** Everything a customer can be told while others finish the same checkout. */
+const orRefused = (call: Promise<unknown>) =>
+  call.catch(error => {
+    if (!(error instanceof Refusal)) throw error
+    return error.refusal
+  })
+const atOnce = { quietInMs: 0, staleInMs: 24 * 3_600_000 }
+
+describe('Many finishers of one checkout', () => {
+  it('make 200 orders and 200 charges of 200 carts with eight finishers each', async () => {
+    const carts = await times(200, () => stage.readyCart())
+    await Promise.all(
+      carts.flatMap(({ cartId, user }) => [
+        startCheckoutPayment(stage.store, { cartId, user, language: 'en' }),
+        startCheckoutPayment(otherStore, { cartId, user, language: 'en' }),
+      ]),
+    )
+    await Promise.all(carts.map(({ cartId }) => stage.pay(cartId)))
+    await stage.simulated.simulator.deliverPending()
+    const events = stage.simulated.receiver.received.map(one => stage.payments.readEvent(one.rawBody, one.signature))
+    const succeeded = new Map(
+      events.filter(one => one.type === 'payment_intent.succeeded').map(one => [one.intentId, one]),
+    )
+    expect(succeeded.size).toBe(200)
+    const intents = await stage.pool.query<{ cart: CartId; owner: string; id: string }>(
+      'SELECT cart_id AS cart, user_id AS owner, intent_id AS id FROM payment_attempt p JOIN cart c ON c.id = cart_id',
+    )
+    const receive = async (store: PaidStore, id: string) => {
+      const event = succeeded.get(id)
+      if (event && (await keepPaymentEvent(store, event))) await handlePaymentEvent(store, event)
+    }
+    await Promise.all(
+      intents.rows.flatMap(({ cart, owner, id }, index) => [
+        receive(stage.store, id),
+        receive(otherStore, id),
+        handlePaymentEvent(otherStore, {
+          id: `late-${id}`,
+          type: 'payment_intent.payment_failed',
+          account: null,
+          intentId: id,
+        }),
+        findOrPlaceOrder(stage.store, cart),
+        findOrPlaceOrder(otherStore, cart),
+        placeOrder(stage.store, { intentId: id, account: null }),
+        orRefused(startCheckoutPayment(otherStore, { cartId: cart, user: { id: owner }, language: 'en' })),
+        index % 25 === 0
+          ? reconcilePayments(otherStore, atOnce)
+          : placeOrder(otherStore, { intentId: id, account: null }),
+      ]),
+    )
+    expect(await count('orders')).toBe(200)
+    expect(await count('payment')).toBe(200)
+    expect(await count(charged)).toBe(200)
+    expect(await count('order_event')).toBe(400)
+    expect(await count('message')).toBe(400)
+    expect(await count('refund')).toBe(0)
+    expect(await count(`provider_event WHERE state <> 'done'`)).toBe(0)
+  }, 180_000)
+})
+
+describe('Lost events', () => {
+  it('leave 300 of 300 paid carts with their orders within two minutes', async () => {
+    stage.faults.events = { dropRate: 1 }
+    await times(300, () => stage.paidCart())
+    expect(await count('orders')).toBe(0)
+    // The worst moment to pay: just before the reconciler would take notice. The next run comes within 80 seconds.
+    stage.wait(14_000)
+    await reconcilePayments(stage.store)
+    stage.wait(80_000)
+    const { failures } = await reconcilePayments(stage.store)
+    expect(failures).toEqual([])
+    expect(await count('orders')).toBe(300)
+    expect(await count(charged)).toBe(300)
+  }, 180_000)
+})
+
+describe('Lost answers', () => {
+  it('charge each of 60 carts once, whatever the service’s answers did on their way', async () => {
+    stage.faults.calls = [
+      { point: 'cut', on: 'POST', rate: 0.3 },
+      { point: 'after', on: 'POST', rate: 0.1 },
+    ]
+    stage.faults.events = { dropRate: 0.5 }
+    await times(60, async () => {
+      const { cartId, user } = await stage.readyCart()
+      for (let tries = 0; tries < 20; tries += 1) {
+        const told = await orRefused(startCheckoutPayment(stage.store, { cartId, user, language: 'en' }))
+        if (typeof told !== 'string') break
+      }
+      for (let tries = 0; tries < 20; tries += 1) {
+        if ((await stage.pay(cartId)) === 'payment_intent_unexpected_state') break
+      }
+    })
+    stage.faults.calls = []
+    stage.wait(60_000)
+    const { failures } = await reconcilePayments(stage.store)
+    expect(failures).toEqual([])
+    expect(await count(charged)).toBe(60)
+    expect(await count('orders')).toBe(60)
+    expect(await count('stripe_simulator.payment_intents')).toBe(60)
+  }, 180_000)
+})
+
+describe('An edit around the moment of payment', () => {
+  it('sells 60 carts at the old total with the old contents, or at the new with the new', async () => {
+    await times(60, async index => {
+      const { cartId, user } = await stage.readyCart()
+      await startCheckoutPayment(stage.store, { cartId, user, language: 'en' })
+      const edit = async () => {
+        await changeCart(other.db, cartId, { addOnIds: [stage.organization.addOnId] })
+        return orRefused(refreshCheckoutPayment(otherStore, cartId))
+      }
+      const [told] = await (index % 2 ? Promise.all([edit(), stage.pay(cartId)]) : payFirst(cartId, edit))
+      await findOrPlaceOrder(stage.store, cartId)
+      const { rows } = await stage.pool.query(
+        `SELECT o.total_in_cents AS total, i.amount_received AS paid,
+           EXISTS (SELECT FROM order_line l WHERE l.order_id = o.id AND l.kind = 'add-on') AS "hasAddOn"
+         FROM orders o JOIN payment p ON p.order_id = o.id JOIN stripe_simulator.payment_intents i ON i.id = p.intent_id
+         WHERE o.id = $1`,
+        [cartId],
+      )
+      expect(rows[0].total).toBe(rows[0].paid)
+      expect(rows[0].hasAddOn).toBe(told === undefined)
+    })
+    expect(await count('orders')).toBe(60)
+    expect(await count(charged)).toBe(60)
+  }, 120_000)
+
+  async function payFirst(cartId: CartId, edit: () => Promise<unknown>) {
+    const paying = stage.pay(cartId)
+    return [await edit(), await paying]
+  }
+})

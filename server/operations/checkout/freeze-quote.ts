@@ -1,0 +1,164 @@
+import type { CartId } from '#domain/cart/cart.ts'
+import { isRestrictedCart, missingForPayment } from '#domain/cart/next-step.ts'
+import type { Language } from '#domain/language.ts'
+import { cardConsentSentence } from '#domain/order/card-consent.ts'
+import type { OrderSnapshot } from '#domain/order/snapshot.ts'
+import {
+  blockedUntil,
+  type CardLimits,
+  cardsDeclined,
+  dayInMs,
+  standardCardLimits,
+} from '#domain/payment/card-limits.ts'
+import { orderTerms } from '#domain/pricing/order-terms.ts'
+import { preAuthInCents, quoteCart } from '#domain/pricing/quote.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { checkSchedule } from '#domain/schedule/drop-off.ts'
+import { type Checkout, type CheckoutOwner, findCheckout } from '#server/db/cart/checkout.ts'
+import type { PaymentAttempt } from '#server/db/payment/payment-attempts.ts'
+import { loadPricingFacts, type PricingFacts, quoteInput } from '#server/db/pricing/pricing-facts.ts'
+import { type FrozenQuote, freezeCartQuote, type Quoted } from '#server/db/pricing/quotes.ts'
+import type { PaidStore, Store } from '#server/operations/dependencies.ts'
+
+export type FrozenCheckout = {
+  readonly checkout: Checkout
+  readonly quote: FrozenQuote
+  readonly attempt: PaymentAttempt | null
+  /** Another request opened the attempt a moment ago and is being given its intent. */
+  readonly isBeingMade: boolean
+}
+
+/** How often a cart may change under our hands before the customer is asked to wait. */
+const mostTries = 5
+
+/**
+ * Prices the cart as it is, keeps the quote with everything the order will say, and finds the attempt to pay it; `mayOpen` makes
+ * one. Refuses 'cart-not-found', 'cart-ordered', 'swap-withdrawn', 'cards-declined', 'cart-tried-too-often', 'profile-missing',
+ * 'restricted-cart', 'step-missing', what pricing and the calendar refuse, and 'cart-frozen' when others change the cart all the time.
+ */
+export async function freezeCheckout(
+  { db, clock, cardLimits = standardCardLimits }: Store & Pick<PaidStore, 'cardLimits'>,
+  ask: {
+    readonly cartId: CartId
+    readonly language: Language | null
+    readonly mayOpen: boolean
+    /** Where the customer asks to pay from; left out where it is not known. */
+    readonly address?: string
+    readonly savedCard?: string
+  },
+): Promise<FrozenCheckout> {
+  for (let tries = 0; tries < mostTries; tries += 1) {
+    const now = clock()
+    const since = ask.mayOpen && cardLimits ? new Date(now.getTime() - dayInMs) : null
+    const checkout = await findCheckout(db, ask.cartId, { address: ask.address ?? null, since })
+    if (!checkout) throw new Refusal('cart-not-found')
+    const { cart, owner, hauler } = checkout
+    if (cart.hasOrder) throw new Refusal('cart-ordered')
+    if (checkout.isWithdrawn) throw new Refusal('swap-withdrawn')
+    if (!owner || !hauler) throw new Refusal('step-missing')
+    if (ask.mayOpen && cardLimits) refuseCardTesting(checkout, cardLimits, now)
+    const language = ask.language ?? cart.language
+    const quoted = quoteForPayment(checkout, await loadPricingFacts(db, cart, language), language, now)
+    const frozen = await freezeCartQuote(db, {
+      cartId: cart.id,
+      ownerId: owner.id,
+      cartVersion: cart.version,
+      quoted,
+      account: hauler.account,
+      mayOpen: ask.mayOpen,
+      savedCard: ask.savedCard ?? null,
+      address: ask.address ?? null,
+      now,
+    })
+    if (frozen) return { ...frozen, checkout, quote: { ...quoted, version: frozen.version } }
+  }
+  throw new Refusal('cart-frozen')
+}
+
+/** Too many cards declined of this person or address, or too many intents of this cart: none is made today. */
+function refuseCardTesting({ declines, closedIntents, attempt }: Checkout, limits: CardLimits, now: Date): void {
+  const until = blockedUntil(declines, limits, now)
+  if (until) throw cardsDeclined(until, now)
+  if (!attempt && closedIntents >= limits.intentsPerCart) throw new Refusal('cart-tried-too-often')
+}
+
+function quoteForPayment(checkout: Checkout, facts: PricingFacts, language: Language, now: Date): Quoted {
+  const { cart, owner, address, hauler } = checkout
+  refuseUnlessPayable(checkout, facts)
+  const { dropOffWindow, pickupWindow } = cart
+  if (!owner || !address || !hauler || !cart.timeZone || !dropOffWindow || !pickupWindow)
+    throw new Refusal('step-missing')
+  checkSchedule({ dropOffWindow, pickupWindow }, { ...hauler, now, timeZone: cart.timeZone })
+  const input = quoteInput(cart, facts, now)
+  const quote = quoteCart(input)
+  const preAuth = preAuthInCents(cart.containers, facts.containerTypes)
+  return {
+    totalInCents: quote.totalInCents,
+    preAuthInCents: preAuth,
+    snapshot: {
+      ...snapshotOfChoices(cart, owner, facts, language),
+      address,
+      quote,
+      terms: orderTerms(input, quote, facts.billing),
+      preAuthInCents: preAuth,
+      cardConsent: cardConsentSentence(language, preAuth),
+    },
+  }
+}
+
+function refuseUnlessPayable({ cart, owner, address }: Checkout, facts: PricingFacts): void {
+  const allRestricted = isRestrictedCart(cart, facts.materials)
+  if (allRestricted) throw new Refusal('restricted-cart')
+  const isReplacement = cart.replacesOrderId !== null
+  const known = { ...cart, deliveryAddressId: address?._id ?? null }
+  const [missing] = missingForPayment(known, {
+    isSignedIn: owner !== null,
+    hasProfile: true,
+    allRestricted,
+    isReplacement,
+  })
+  if (missing) throw new Refusal('step-missing')
+  if (!owner || !hasProfile(owner)) throw new Refusal('profile-missing')
+}
+
+export const hasProfile = (owner: CheckoutOwner) =>
+  owner.firstName !== '' && owner.lastName !== '' && owner.phone !== ''
+
+/** What an order says of its customer and of the choices that need no price. */
+export function snapshotOfChoices(
+  cart: Checkout['cart'],
+  owner: CheckoutOwner,
+  facts: Pick<PricingFacts, 'materials' | 'containerTypes'>,
+  language: Language,
+) {
+  const materialNames = new Map(facts.materials.map(one => [one._id, one.name]))
+  const types = new Map(facts.containerTypes.map(one => [one._id, one]))
+  return {
+    language,
+    timeZone: cart.timeZone ?? 'UTC',
+    zipCode: cart.zipCode ?? '',
+    customer: {
+      firstName: owner.firstName,
+      lastName: owner.lastName,
+      email: owner.email,
+      phone: owner.phone,
+      companyName: owner.companyName,
+      customerType: cart.customerType ?? 'individual',
+    },
+    containers: Object.entries(cart.containers).map(([_id, quantity]) => ({
+      _id,
+      name: types.get(_id)?.name ?? '',
+      size: types.get(_id)?.size ?? null,
+      quantity,
+    })),
+    materials: cart.materials.map(({ id, quantity }) => ({
+      id,
+      name: materialNames.get(id) ?? '',
+      quantity: quantity ?? 1,
+    })),
+    restrictions: cart.restrictions ?? {},
+    deliveryLocationType: cart.deliveryLocationType,
+    dropOffWindow: cart.dropOffWindow,
+    pickupWindow: cart.pickupWindow,
+  } as const satisfies Partial<OrderSnapshot>
+}

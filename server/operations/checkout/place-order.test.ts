@@ -1,0 +1,202 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { OrderId } from '#domain/cart/cart.ts'
+import { changeCart } from '#server/db/cart/carts.ts'
+import { findOrder } from '#server/db/order/orders.ts'
+import { findOrPlaceOrder, placeOrder } from '#server/operations/checkout/place-order.ts'
+import { refreshCheckoutPayment } from '#server/operations/checkout/refresh-checkout-payment.ts'
+import { readCheckoutPayment, startCheckoutPayment } from '#server/operations/checkout/start-checkout-payment.ts'
+import { submitRestrictedOrder } from '#server/operations/checkout/submit-restricted-order.ts'
+import { type CheckoutStage, openCheckoutStage } from '#server/testing/checkout-stage.ts'
+import { brokenInvariants } from '#server/testing/invariants.ts'
+
+let stage: CheckoutStage
+beforeEach(async () => {
+  stage = await openCheckoutStage()
+})
+afterEach(async () => {
+  expect(await brokenInvariants(stage.db)).toEqual([])
+  await stage.close()
+})
+
+const rows = async (text: string) => (await stage.pool.query(text)).rows
+
+describe('A paid cart', () => {
+  it('becomes one order with its lines, payment, story and messages', async () => {
+    const { cartId, user } = await stage.readyCart({ addOnIds: [stage.organization.addOnId] })
+    const started = await startCheckoutPayment(stage.store, { cartId, user, language: 'en' })
+    await stage.pay(cartId)
+    const placed = await placeOrder(stage.store, { intentId: started.paymentIntentId, account: null })
+    expect(placed).toMatchObject({ status: 'succeeded', order: { id: cartId }, isKnown: true })
+    const order = await findOrder(stage.db, placed.order?.id as OrderId)
+    expect(order).toMatchObject({
+      status: 'pending-drop-off',
+      totalInCents: started.totalInCents,
+      preAuthInCents: 30_000,
+    })
+    expect(order.payments).toMatchObject([{ card: 'visa', lastFour: '4242', amountPaid: started.totalInCents }])
+    expect(order.events.map(one => `${one.from} ${one.event} ${one.to}`)).toEqual([
+      'null place created',
+      'created accept pending-drop-off',
+    ])
+    expect(order.snapshot.cardConsent).toContain('$300.00')
+    const messages = await rows('SELECT channel, recipient, text FROM message ORDER BY channel')
+    expect(messages.map(one => one.channel)).toEqual(['email', 'sms'])
+    expect(messages[1].text).toContain(order.friendlyId)
+    expect(messages[1].text.length).toBeLessThanOrEqual(160)
+  })
+
+  it('waits for a person where the hauler reviews orders, on the hauler’s own account', async () => {
+    await stage.close()
+    stage = await openCheckoutStage({ reviewsOrders: true, account: 'acct_hauler' })
+    const { cartId } = await stage.paidCart()
+    await findOrPlaceOrder(stage.store, cartId)
+    expect(await rows('SELECT status FROM orders')).toEqual([{ status: 'created' }])
+    expect(await rows('SELECT payment_account FROM payment')).toEqual([{ payment_account: 'acct_hauler' }])
+  })
+
+  it('sends no text to who never agreed to texts, and a mail all the same', async () => {
+    const { cartId } = await stage.paidCart({ hasAgreedToTexts: false })
+    await findOrPlaceOrder(stage.store, cartId)
+    expect(await rows('SELECT channel FROM message')).toEqual([{ channel: 'email' }])
+  })
+
+  it('is no order while the card is not charged', async () => {
+    const { cartId, user } = await stage.readyCart()
+    await startCheckoutPayment(stage.store, { cartId, user, language: 'en' })
+    expect(await findOrPlaceOrder(stage.store, cartId)).toBeNull()
+    expect(await rows('SELECT id FROM orders')).toEqual([])
+  })
+
+  it('goes back in full when the amount is not the quoted one', async () => {
+    const { cartId, user } = await stage.readyCart()
+    const { paymentIntentId, totalInCents } = await startCheckoutPayment(stage.store, { cartId, user, language: 'en' })
+    await stage.payments.updateIntent({
+      account: null,
+      idempotencyKey: 'tampered',
+      intentId: paymentIntentId,
+      amountInCents: totalInCents - 100,
+    })
+    await stage.pay(cartId)
+    const placed = await placeOrder(stage.store, { intentId: paymentIntentId, account: null })
+    expect(placed.order).toBeNull()
+    expect(await rows('SELECT id FROM orders')).toEqual([])
+    expect(await rows('SELECT status, amount_in_cents, why FROM refund')).toEqual([
+      { status: 'succeeded', amount_in_cents: totalInCents - 100, why: 'the amount is not the quoted one' },
+    ])
+    expect(await rows('SELECT amount_refunded FROM stripe_simulator.charges')).toEqual([
+      { amount_refunded: totalInCents - 100 },
+    ])
+  })
+})
+
+describe('Starting a payment', () => {
+  it('asked twice finds the same intent', async () => {
+    const { cartId, user } = await stage.readyCart()
+    const ask = { cartId, user, language: 'en' as const }
+    const [first, second] = await Promise.all([
+      startCheckoutPayment(stage.store, ask),
+      startCheckoutPayment(stage.store, ask),
+    ])
+    expect(second).toEqual(first)
+    expect(await rows('SELECT id FROM stripe_simulator.payment_intents')).toHaveLength(1)
+  })
+
+  it('asks for today’s prices when they changed since the page was left', async () => {
+    const { cartId, user } = await stage.readyCart()
+    const first = await startCheckoutPayment(stage.store, { cartId, user, language: 'en' })
+    await stage.pool.query('UPDATE container_type SET price_per_day_in_cents = price_per_day_in_cents + 100')
+    const second = await startCheckoutPayment(stage.store, { cartId, user, language: 'en' })
+    expect(second.paymentIntentId).toBe(first.paymentIntentId)
+    expect(second.totalInCents).toBeGreaterThan(first.totalInCents)
+    expect(await readCheckoutPayment(stage.store, cartId)).toMatchObject({ totalInCents: second.totalInCents })
+  })
+
+  it.each([
+    ['a step is missing', 'step-missing', 'UPDATE cart SET drop_off_window = NULL'],
+    [
+      'the address is somebody else’s',
+      'step-missing',
+      'UPDATE address SET user_id = NULL, cart_id = (SELECT id FROM cart)',
+    ],
+    ['the name is missing', 'profile-missing', `UPDATE app_user SET first_name = ''`],
+    ['every material is restricted', 'restricted-cart', `UPDATE material SET is_restricted = true`],
+    [
+      'the day has passed',
+      'drop-off-too-early',
+      `UPDATE cart SET drop_off_window = '{"day":1732104000000,"start":9,"end":12}'`,
+    ],
+    ['the dumpster is no longer offered', 'unknown-choice', 'UPDATE container_type SET archived = true'],
+  ])('is refused when %s', async (_, refusal, change) => {
+    const { cartId, user } = await stage.readyCart()
+    await stage.pool.query(change)
+    await expect(startCheckoutPayment(stage.store, { cartId, user, language: 'en' })).rejects.toMatchObject({ refusal })
+    expect(await rows('SELECT id FROM payment_attempt')).toEqual([])
+  })
+
+  it('is refused for a cart that is an order', async () => {
+    const { cartId, user } = await stage.paidCart()
+    await findOrPlaceOrder(stage.store, cartId)
+    const again = startCheckoutPayment(stage.store, { cartId, user, language: 'en' })
+    await expect(again).rejects.toMatchObject({ refusal: 'cart-ordered' })
+  })
+
+  it('says that nothing was charged when the service is silent, and works when asked again', async () => {
+    const { cartId, user } = await stage.readyCart()
+    stage.faults.calls = [{ point: 'before', on: 'POST /v1/payment_intents' }]
+    const first = startCheckoutPayment(stage.store, { cartId, user, language: 'en' })
+    await expect(first).rejects.toMatchObject({ refusal: 'payment-unavailable' })
+    stage.faults.calls = []
+    await changeCart(stage.db, cartId, { addOnIds: [stage.organization.addOnId] })
+    const second = await startCheckoutPayment(stage.store, { cartId, user, language: 'en' })
+    expect(await readCheckoutPayment(stage.store, cartId)).toMatchObject({ totalInCents: second.totalInCents })
+  })
+})
+
+describe('An edit while a payment is open', () => {
+  it('moves the same intent to the new total', async () => {
+    const { cartId, user } = await stage.readyCart()
+    const { paymentIntentId, totalInCents } = await startCheckoutPayment(stage.store, { cartId, user, language: 'en' })
+    await changeCart(stage.db, cartId, { addOnIds: [stage.organization.addOnId] })
+    await refreshCheckoutPayment(stage.store, cartId)
+    const intent = await stage.payments.readIntent({ account: null, intentId: paymentIntentId })
+    expect(intent.amountInCents).toBeGreaterThan(totalInCents)
+  })
+
+  it('closes the intent when the cart can no longer be paid', async () => {
+    const { cartId, user } = await stage.readyCart()
+    const { paymentIntentId } = await startCheckoutPayment(stage.store, { cartId, user, language: 'en' })
+    await changeCart(stage.db, cartId, { containers: {} })
+    await refreshCheckoutPayment(stage.store, cartId)
+    const intent = await stage.payments.readIntent({ account: null, intentId: paymentIntentId })
+    expect(intent.status).toBe('canceled')
+  })
+
+  it('is too late after the card was charged: the order has the old total and the old contents', async () => {
+    const { cartId, totalInCents } = await stage.paidCart()
+    await changeCart(stage.db, cartId, { addOnIds: [stage.organization.addOnId] })
+    await expect(refreshCheckoutPayment(stage.store, cartId)).rejects.toMatchObject({ refusal: 'already-paid' })
+    expect(await rows('SELECT total_in_cents FROM orders')).toEqual([{ total_in_cents: totalInCents }])
+    expect(await rows(`SELECT kind FROM order_line WHERE kind = 'add-on'`)).toEqual([])
+  })
+})
+
+describe('A cart of nothing but restricted materials', () => {
+  it('becomes an order that nothing is paid for, once', async () => {
+    const { cartId, user } = await stage.readyCart({ materialIds: [stage.organization.restrictedMaterialId] })
+    const ask = { cartId, user, language: 'es' as const }
+    await Promise.all([submitRestrictedOrder(stage.store, ask), submitRestrictedOrder(stage.store, ask)])
+    expect(await rows('SELECT status, total_in_cents FROM orders')).toEqual([
+      { status: 'restricted', total_in_cents: 0 },
+    ])
+    expect(await rows('SELECT event, actor_role FROM order_event')).toEqual([
+      { event: 'place-restricted', actor_role: 'customer' },
+    ])
+    expect(await rows('SELECT id FROM payment_attempt')).toEqual([])
+  })
+
+  it('is what it must be', async () => {
+    const { cartId, user } = await stage.readyCart()
+    const submitted = submitRestrictedOrder(stage.store, { cartId, user, language: 'en' })
+    await expect(submitted).rejects.toMatchObject({ refusal: 'not-restricted' })
+  })
+})

@@ -1,0 +1,132 @@
+import { z } from 'zod'
+import type { CartId } from '#domain/cart/cart.ts'
+import { orderPlacedMessages } from '#domain/message/placed-messages.ts'
+import { type Move, move } from '#domain/order/lifecycle.ts'
+import { orderLinesOf } from '#domain/pricing/lines.ts'
+import { placeInOneStatement } from '#server/db/order/order-placement.ts'
+import { askForReturn, findPaidAttempt, type PaidAttempt } from '#server/db/payment/paid-attempts.ts'
+import { cancelAttempt, findLiveAttempt } from '#server/db/payment/payment-attempts.ts'
+import { type FrozenQuote, findQuote } from '#server/db/pricing/quotes.ts'
+import type { PaidStore } from '#server/operations/dependencies.ts'
+import { returnPayments } from '#server/operations/payment/return-payments.ts'
+import { unlessInDoubt } from '#server/operations/payment/unless-in-doubt.ts'
+import type { IntentStatus, PaymentIntent } from '#server/providers/payments/payments.ts'
+
+export type Placed = {
+  /** What the payment service says of the intent. */
+  readonly status: IntentStatus
+  /** The order that this intent paid, new or found. */
+  readonly order: { readonly id: string } | null
+  /** False when no attempt of ours belongs to the intent, or not yet. */
+  readonly isKnown: boolean
+}
+
+/**
+ * THE one way from a paid intent to an order: for the service's event, the page that comes back, and the reconciler alike.
+ * The payment service is asked, nobody is believed; whoever comes second finds the order and does nothing. Money that fits no
+ * order goes back.
+ */
+export async function placeOrder(
+  store: PaidStore,
+  paid: { readonly intentId: string; readonly account: string | null },
+): Promise<Placed> {
+  const { intentId } = paid
+  const known = await findPaidAttempt(store.db, { intentId })
+  if (known?.isPaidByThis) return placed(known)
+  const intent = await unlessInDoubt(store.payments.readIntent(paid))
+  const found = known ?? (await findNamed(store, intent))
+  if (!found) return { status: intent.status, order: null, isKnown: false }
+  if (intent.status === 'canceled') await cancelAttempt(store.db, found.attempt.id, store.clock())
+  if (intent.status !== 'succeeded') return { status: intent.status, order: null, isKnown: true }
+  return finish(store, intent, found)
+}
+
+/** The attempt that the intent names, while the answer to its creation has not been written down. */
+async function findNamed({ db }: PaidStore, intent: PaymentIntent): Promise<PaidAttempt | null> {
+  const attemptId = z.uuid().safeParse(intent.metadata.attemptId)
+  return attemptId.success ? findPaidAttempt(db, { intentId: intent.id, attemptId: attemptId.data }) : null
+}
+
+/** The order of a cart; when its card was just charged and no event told us so, it is placed now. */
+export async function findOrPlaceOrder(store: PaidStore, cartId: CartId): Promise<{ readonly id: string } | null> {
+  const attempt = await findLiveAttempt(store.db, cartId)
+  if (!attempt?.intentId) return null
+  const { order } = await placeOrder(store, { intentId: attempt.intentId, account: attempt.account })
+  return order
+}
+
+const placed = ({ attempt }: PaidAttempt): Placed => ({
+  status: 'succeeded',
+  order: { id: attempt.cartId },
+  isKnown: true,
+})
+
+async function finish(store: PaidStore, intent: PaymentIntent, found: PaidAttempt): Promise<Placed> {
+  const quote = await quoteOf(store, intent, found)
+  const fault = faultOf(intent, found, quote)
+  if (quote && !fault) {
+    if (await place(store, intent, found, quote)) return placed(found)
+    const now = await findPaidAttempt(store.db, { intentId: intent.id })
+    if (now?.isPaidByThis) return placed(now)
+  }
+  const { attempt } = found
+  const why = fault ?? 'the cart was ordered already'
+  const { id: intentId, amountInCents } = intent
+  await askForReturn(store.db, { attempt, intentId, amountInCents, why, now: store.clock() })
+  await returnPayments(store, { intentId })
+  return { status: intent.status, order: null, isKnown: true }
+}
+
+/** The quote that was paid is the one the intent names: amount and name were changed together. */
+async function quoteOf(
+  { db }: PaidStore,
+  intent: PaymentIntent,
+  { attempt, quote }: PaidAttempt,
+): Promise<FrozenQuote | null> {
+  const version = Number(intent.metadata.quoteVersion)
+  if (quote?.version === version) return quote
+  return Number.isSafeInteger(version) ? findQuote(db, attempt.cartId, version) : null
+}
+
+function faultOf(intent: PaymentIntent, { attempt, hasOrder }: PaidAttempt, quote: FrozenQuote | null): string | null {
+  if (hasOrder) return 'the cart was ordered already'
+  if (attempt.status === 'cancelled') return 'the attempt was closed'
+  if (intent.metadata.cartId !== attempt.cartId) return 'the payment names another cart'
+  if (intent.account !== attempt.account) return 'the payment went to another account'
+  if (intent.currency !== 'usd') return 'the payment is in another currency'
+  if (quote?.snapshot.quote?.totalInCents !== intent.amountInCents) return 'the amount is not the quoted one'
+  return null
+}
+
+async function place(
+  { db, clock }: PaidStore,
+  intent: PaymentIntent,
+  { attempt, hauler, mayText }: PaidAttempt,
+  { snapshot, totalInCents, preAuthInCents }: FrozenQuote,
+): Promise<boolean> {
+  const order = await placeInOneStatement(db, {
+    id: attempt.cartId,
+    cartVersion: null,
+    totalInCents,
+    preAuthInCents,
+    snapshot,
+    lines: snapshot.quote ? orderLinesOf(snapshot.quote) : [],
+    moves: firstMoves(hauler.reviewsOrders),
+    messages: orderPlacedMessages({ orderId: attempt.cartId, snapshot, hauler, totalInCents, mayText }),
+    payment: {
+      attemptId: attempt.id,
+      intentId: intent.id,
+      account: intent.account,
+      amountInCents: intent.amountInCents,
+      card: intent.card,
+      paymentMethodId: intent.paymentMethodId,
+    },
+    now: clock(),
+  })
+  return order !== null
+}
+
+function firstMoves(needsReview: boolean): Move[] {
+  const born = move(null, 'place', 'system')
+  return needsReview ? [born] : [born, move(born.to, 'accept', 'system')]
+}

@@ -1,0 +1,65 @@
+import type { CartId } from '#domain/cart/cart.ts'
+import { isRestrictedCart, missingForPayment } from '#domain/cart/next-step.ts'
+import type { Language } from '#domain/language.ts'
+import { orderPlacedMessages } from '#domain/message/placed-messages.ts'
+import { move } from '#domain/order/lifecycle.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { mayText } from '#server/db/account/users.ts'
+import { findCheckout } from '#server/db/cart/checkout.ts'
+import { findHauler } from '#server/db/catalog/organizations.ts'
+import { placeInOneStatement } from '#server/db/order/order-placement.ts'
+import { loadPricingFacts } from '#server/db/pricing/pricing-facts.ts'
+import { closeAttempt } from '#server/operations/checkout/charge-replacement.ts'
+import { hasProfile, snapshotOfChoices } from '#server/operations/checkout/freeze-quote.ts'
+import type { PaidStore } from '#server/operations/dependencies.ts'
+
+/**
+ * An order of nothing but restricted materials: nothing is priced or paid, a person calls. Submitted twice it is one order.
+ * Refuses 'step-missing', 'profile-missing' and 'not-restricted'.
+ */
+export async function submitRestrictedOrder(
+  store: PaidStore,
+  ask: { readonly cartId: CartId; readonly user: { readonly id: string }; readonly language: Language },
+): Promise<{ orderId: string }> {
+  const { db, clock } = store
+  const checkout = await findCheckout(db, ask.cartId)
+  const { cart, owner } = checkout ?? {}
+  if (!checkout || !cart || owner?.id !== ask.user.id) throw new Refusal('cart-not-found')
+  if (cart.hasOrder) return { orderId: cart.id }
+  const facts = await loadPricingFacts(db, cart, ask.language)
+  if (!isRestrictedCart(cart, facts.materials)) throw new Refusal('not-restricted')
+  const steps = {
+    isSignedIn: true,
+    hasProfile: true,
+    allRestricted: true,
+    isReplacement: cart.replacesOrderId !== null,
+  }
+  if (missingForPayment(cart, steps).length > 0 || !cart.organizationId) throw new Refusal('step-missing')
+  if (!hasProfile(owner)) throw new Refusal('profile-missing')
+  if (checkout.attempt) await closeAttempt(store, checkout.attempt)
+  const snapshot = {
+    ...snapshotOfChoices(cart, owner, facts, ask.language),
+    dropOffWindow: null,
+    pickupWindow: null,
+    address: null,
+    quote: null,
+    terms: null,
+    preAuthInCents: 0,
+    cardConsent: null,
+  }
+  const [hauler, canText] = await Promise.all([findHauler(db, cart.organizationId), mayText(db, owner.id)])
+  const order = await placeInOneStatement(db, {
+    id: cart.id,
+    cartVersion: cart.version,
+    totalInCents: 0,
+    preAuthInCents: 0,
+    snapshot,
+    lines: [],
+    moves: [move(null, 'place-restricted', 'customer')],
+    messages: orderPlacedMessages({ orderId: cart.id, snapshot, hauler, totalInCents: 0, mayText: canText }),
+    payment: null,
+    now: clock(),
+  })
+  if (!order && !(await findCheckout(db, cart.id))?.cart.hasOrder) throw new Refusal('cart-frozen')
+  return { orderId: cart.id }
+}

@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import type { CartId } from '#domain/cart/cart.ts'
+import { findOrPlaceOrder } from '#server/operations/checkout/place-order.ts'
+import { answerText } from '#server/operations/message/answer-text.ts'
+import { deliverMessages } from '#server/operations/message/deliver-messages.ts'
+import { tellCustomer } from '#server/operations/message/tell-customer.ts'
+import { type CheckoutStage, openCheckoutStage } from '#server/testing/checkout-stage.ts'
+import { brokenInvariants } from '#server/testing/invariants.ts'
+
+let stage: CheckoutStage
+beforeEach(async () => {
+  stage = await openCheckoutStage({ maxConnections: 20 })
+})
+afterEach(() => stage.close())
+
+const customers = 20
+const toldEach = 8
+const secondInMs = 1000
+
+it('whoever answers STOP while texts are leaving gets none a second later, from whichever of four servers', async () => {
+  const orders: { orderId: CartId; phone: string }[] = []
+  for (let number = 0; number < customers; number++) {
+    const { cartId, user } = await stage.paidCart()
+    await findOrPlaceOrder(stage.store, cartId)
+    orders.push({ orderId: cartId, phone: user.phone })
+  }
+  const stoppedAt = new Map<string, number>()
+  const late: string[] = []
+  const messages = {
+    send: async ({ key, to, channel }: { key: string; to: string; channel: string }) => {
+      const stopped = stoppedAt.get(to)
+      if (channel === 'sms' && !key.startsWith('reply:') && stopped && Date.now() - stopped > secondInMs) late.push(key)
+    },
+  }
+  let isOver = false
+  const server = async () => {
+    while (!isOver) await deliverMessages({ ...stage.store, messages })
+  }
+  const servers = [server(), server(), server(), server()]
+  const customer = async ({ orderId, phone }: (typeof orders)[number], number: number) => {
+    for (let key = 0; key < toldEach; key++) {
+      if (key === number % toldEach) {
+        await answerText(stage.store, { id: randomUUID(), from: phone, text: 'STOP' })
+        stoppedAt.set(phone, Date.now())
+      }
+      await tellCustomer(stage.db, { orderId, occasion: 'delivered', key: String(key), now: stage.store.clock() })
+    }
+  }
+  await Promise.all(orders.map(customer))
+  while ((await deliverMessages({ ...stage.store, messages })) > 0);
+  isOver = true
+  await Promise.all(servers)
+  expect(stoppedAt.size).toBe(customers)
+  expect(late).toEqual([])
+  expect((await brokenInvariants(stage.db)).filter(({ rule }) => rule.startsWith('INV-13'))).toEqual([])
+})

@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { findOrPlaceOrder } from '#server/operations/checkout/place-order.ts'
+import { answerText } from '#server/operations/message/answer-text.ts'
+import { deliverMessages } from '#server/operations/message/deliver-messages.ts'
+import { tellCustomer } from '#server/operations/message/tell-customer.ts'
+import type { Message } from '#server/providers/messages/messages.ts'
+import { type CheckoutStage, openCheckoutStage } from '#server/testing/checkout-stage.ts'
+import { makeUser } from '#server/testing/factories.ts'
+
+let stage: CheckoutStage
+let sent: Message[]
+beforeEach(async () => {
+  stage = await openCheckoutStage()
+  sent = []
+})
+afterEach(() => stage.close())
+
+const deliver = () => deliverMessages({ ...stage.store, messages: { send: async one => void sent.push(one) } })
+const write = (from: string, text: string, id = randomUUID()) => answerText(stage.store, { id, from, text })
+const textsSent = () => sent.filter(({ channel }) => channel === 'sms').map(({ text }) => text)
+
+async function ledger(phone: string) {
+  const { rows } = await stage.pool.query(
+    'SELECT is_agreed, method, wording FROM identity_consent WHERE phone = $1 ORDER BY entry',
+    [phone],
+  )
+  return rows.map(row => `${row.method} ${row.is_agreed ? 'agrees' : 'ends'}`)
+}
+
+async function isSwitchOn(userId: string): Promise<boolean> {
+  const { rows } = await stage.pool.query('SELECT sms_notification_opt_in AS "isOn" FROM app_user WHERE id = $1', [
+    userId,
+  ])
+  return rows[0]?.isOn
+}
+
+async function placedOrder() {
+  const customer = await stage.paidCart()
+  await findOrPlaceOrder(stage.store, customer.cartId)
+  return { orderId: customer.cartId, user: customer.user }
+}
+
+describe('STOP', () => {
+  it('ends what is already on its way, is confirmed once, and switches the account off', async () => {
+    const { user, orderId } = await placedOrder()
+    await tellCustomer(stage.db, { orderId, occasion: 'delivered', now: stage.store.clock() })
+    await write(user.phone, 'Stop')
+    await deliver()
+    expect(textsSent()).toEqual([
+      'Lone Star Dumpsters: you will get no more texts from us. Text START to get them again. Questions? Call +1 (512)-555-0100.',
+    ])
+    expect(await isSwitchOn(user.id)).toBe(false)
+    expect(await ledger(user.phone)).toEqual(['send-code-checkbox agrees', 'text-reply ends'])
+  })
+
+  it('told twice by the service, or said twice, is one wish and one confirmation', async () => {
+    const { user } = await placedOrder()
+    const id = randomUUID()
+    await Promise.all([write(user.phone, 'STOP', id), write(user.phone, 'STOP', id), write(user.phone, 'quit')])
+    await deliver()
+    expect(textsSent()).toHaveLength(1)
+    expect(await ledger(user.phone)).toHaveLength(2)
+  })
+
+  it('from a number that nobody knows is kept all the same', async () => {
+    await write('+15125550199', 'unsubscribe')
+    await deliver()
+    expect(textsSent()).toHaveLength(1)
+    expect(await ledger('+15125550199')).toEqual(['text-reply ends'])
+  })
+
+  it('that could be confirmed only after five minutes is not confirmed', async () => {
+    const { user } = await placedOrder()
+    await write(user.phone, 'STOP')
+    stage.wait(6 * 60_000)
+    await deliver()
+    expect(textsSent()).toEqual([])
+  })
+})
+
+describe('START', () => {
+  it('brings back what was once agreed to', async () => {
+    const { user, orderId } = await placedOrder()
+    await deliver()
+    await write(user.phone, 'STOP')
+    await write(user.phone, 'start')
+    expect(await isSwitchOn(user.id)).toBe(true)
+    await tellCustomer(stage.db, { orderId, occasion: 'delivered', now: stage.store.clock() })
+    await deliver()
+    expect(textsSent().join()).toContain('your dumpster is in place')
+    expect(await ledger(user.phone)).toEqual(['send-code-checkbox agrees', 'text-reply ends', 'text-reply agrees'])
+  })
+
+  it('makes no consent of its own', async () => {
+    const user = await makeUser(stage.db, { hasAgreedToTexts: false })
+    await write(user.phone, 'START')
+    await deliver()
+    expect(textsSent()[0]).toContain('sign in on our site')
+    expect(await ledger(user.phone)).toEqual([])
+  })
+
+  it('and a plain yes say nothing to somebody who gets texts anyway', async () => {
+    const { user } = await placedOrder()
+    await deliver()
+    sent = []
+    await write(user.phone, 'Yes')
+    await deliver()
+    expect(textsSent()).toEqual([])
+  })
+})
+
+describe('HELP and everything else', () => {
+  it('says who we are and whom to call, in the customer’s language', async () => {
+    const { user } = await placedOrder()
+    await deliver()
+    sent = []
+    await stage.pool.query(`UPDATE app_user SET language = 'es'`)
+    await write(user.phone, 'ayuda')
+    await deliver()
+    expect(textsSent()[0]).toMatch(/^Lone Star Dumpsters: .*Ayuda: \+1 \(512\)-555-0100\.$/)
+    expect(await isSwitchOn(user.id)).toBe(true)
+  })
+
+  it('is answered a few times a day, not all day', async () => {
+    const { user } = await placedOrder()
+    await deliver()
+    sent = []
+    for (let time = 0; time < 8; time++) await write(user.phone, 'HELP')
+    await write(user.phone, 'is anybody there')
+    await deliver()
+    expect(textsSent()).toHaveLength(5)
+    stage.wait(25 * 3_600_000)
+    await write(user.phone, 'is anybody there')
+    await deliver()
+    expect(textsSent().at(-1)).toContain('nobody reads this number')
+  })
+})

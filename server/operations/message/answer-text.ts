@@ -1,0 +1,67 @@
+import type { ReplyKind } from '#domain/message/message-words.ts'
+import { mostRepliesADay, replyText, replyWithinMs } from '#domain/message/reply.ts'
+import { inOneLine } from '#domain/message/safe-name.ts'
+import { meaningOf, type TextMeaning } from '#domain/message/text-meaning.ts'
+import { phonePattern } from '#domain/phone.ts'
+import { findTextWriter, keepInboundText, type TextWriter } from '#server/db/message/inbound-texts.ts'
+import { queueMessages } from '#server/db/message/messages.ts'
+import { lockTextConsent, recordTextChoice, type TextConsent } from '#server/db/message/text-consent.ts'
+import type { Store } from '#server/operations/dependencies.ts'
+import type { InboundText } from '#server/providers/messages/messages.ts'
+
+const dayInMs = 86_400_000
+const longestWords = 160
+
+/**
+ * Somebody texts us. STOP and its likes end all texts about orders at once, START brings back what was once agreed to, HELP says
+ * who we are. The same text again changes nothing and is not answered twice.
+ */
+export async function answerText({ db, clock }: Store, { id, from: phone, text }: InboundText): Promise<void> {
+  if (!phonePattern.test(phone)) return
+  const now = clock()
+  const meaning = meaningOf(text)
+  await db.transaction().execute(async tx => {
+    const consent = await lockTextConsent(tx, phone)
+    const writer = await findTextWriter(tx, phone, new Date(now.getTime() - dayInMs))
+    const kind = replyKind(meaning, consent, writer)
+    if (!(await keepInboundText(tx, { id, phone, meaning, isAnswered: kind !== null, now }))) return
+    const language = writer.language ?? 'en'
+    const isAgreed = choiceOf(meaning, consent)
+    if (isAgreed !== null) {
+      await recordTextChoice(tx, { phone, isAgreed, words: inOneLine(text).slice(0, longestWords), language, now })
+    }
+    if (kind === null || !writer.hauler) return
+    await queueMessages(tx, now, [
+      {
+        key: `reply:${id}`,
+        organizationId: writer.organizationId,
+        orderId: null,
+        recipient: phone,
+        channel: 'sms',
+        subject: null,
+        text: replyText(kind, language, writer.hauler),
+        needsConsent: false,
+        notAfter: new Date(now.getTime() + replyWithinMs),
+      },
+    ])
+  })
+}
+
+/** What the ledger is to say from now on; null leaves it as it is. */
+function choiceOf(meaning: TextMeaning, { isStopped, hasAgreed, mayText }: TextConsent): boolean | null {
+  if (meaning === 'stop') return isStopped ? null : false
+  if (meaning === 'start' && hasAgreed && !mayText) return true
+  return null
+}
+
+/** Null where silence is the answer: a second STOP, a "yes" that asks for nothing, and a number that texts all day. */
+function replyKind(meaning: TextMeaning, consent: TextConsent, { answers }: TextWriter): ReplyKind | null {
+  if (answers >= mostRepliesADay) return null
+  if (meaning === 'stop') return consent.isStopped ? null : 'stop'
+  if (meaning === 'start') {
+    if (consent.mayText) return null
+    return consent.hasAgreed ? 'start' : 'start-unknown'
+  }
+  if (meaning === 'help') return 'help'
+  return answers === 0 ? 'other' : null
+}

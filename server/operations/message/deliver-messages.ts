@@ -1,0 +1,30 @@
+import { recordSent, takeDueMessages } from '#server/db/message/messages.ts'
+import type { Store } from '#server/operations/dependencies.ts'
+import type { Messages } from '#server/providers/messages/messages.ts'
+
+const batchSize = 50
+/** A turn ends then, so that a server which is told to stop does not deliver for minutes first. */
+const mostBatches = 40
+
+/** Sends what is due; a message whose sending failed falls due again, later each time. Returns how many were taken. */
+export async function deliverMessages(parts: Store & { messages: Messages }): Promise<number> {
+  let taken = 0
+  for (let batch = 0; batch < mostBatches; batch += 1) {
+    const some = await deliverBatch(parts)
+    taken += some
+    if (some === 0) break
+  }
+  return taken
+}
+
+async function deliverBatch({ db, clock, messages }: Store & { messages: Messages }): Promise<number> {
+  const due = await takeDueMessages(db, clock(), batchSize)
+  const outcomes = await Promise.allSettled(
+    due.map(({ key, to, channel, subject, text }) =>
+      messages.send({ key, to, channel, text, ...(subject ? { subject } : {}) }),
+    ),
+  )
+  const sent = due.filter((_, index) => outcomes[index]?.status === 'fulfilled').map(one => one.id)
+  if (sent.length > 0) await recordSent(db, sent, clock())
+  return due.length
+}

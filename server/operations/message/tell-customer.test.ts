@@ -1,0 +1,168 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { CartId } from '#domain/cart/cart.ts'
+import { storePublicUrl } from '#server/db/message/told-orders.ts'
+import { findOrPlaceOrder } from '#server/operations/checkout/place-order.ts'
+import { deliverMessages } from '#server/operations/message/deliver-messages.ts'
+import { tellCustomer } from '#server/operations/message/tell-customer.ts'
+import type { Message } from '#server/providers/messages/messages.ts'
+import { type CheckoutStage, openCheckoutStage } from '#server/testing/checkout-stage.ts'
+
+let stage: CheckoutStage
+beforeEach(async () => {
+  stage = await openCheckoutStage()
+})
+afterEach(() => stage.close())
+
+/** Three in the afternoon and eleven at night in Austin. */
+const afternoon = new Date('2026-11-23T21:00:00Z')
+const night = new Date('2026-11-24T05:00:00Z')
+
+async function placedOrder(wishes: Parameters<CheckoutStage['paidCart']>[0] = {}) {
+  const customer = await stage.paidCart(wishes)
+  await findOrPlaceOrder(stage.store, customer.cartId)
+  await stage.pool.query('UPDATE message SET sent_at = now()')
+  return customer
+}
+
+async function queued(): Promise<{ key: string; channel: string; text: string; next_attempt_at: Date }[]> {
+  const { rows } = await stage.pool.query(
+    'SELECT key, channel, text, next_attempt_at FROM message WHERE sent_at IS NULL ORDER BY channel, id',
+  )
+  return rows
+}
+
+async function deliveredAt(now: Date): Promise<Message[]> {
+  const sent: Message[] = []
+  await deliverMessages({
+    db: stage.db,
+    clock: () => now,
+    messages: { send: async message => void sent.push(message) },
+  })
+  return sent
+}
+
+describe('A customer', () => {
+  it('is told once by text and once by mail, however often it is asked for', async () => {
+    const { cartId: orderId } = await placedOrder()
+    const tell = () => tellCustomer(stage.db, { orderId, occasion: 'delivered', now: afternoon })
+    await Promise.all([tell(), tell(), tell()])
+    await tell()
+    expect((await queued()).map(({ key }) => key)).toEqual([`delivered:${orderId}:email`, `delivered:${orderId}:sms`])
+  })
+
+  it('is told again of what happened again', async () => {
+    const { cartId: orderId } = await placedOrder()
+    for (const key of ['1', '2']) {
+      const values = { amountInCents: 12_345 }
+      await tellCustomer(stage.db, { orderId, occasion: 'charge-failed', key, values, now: afternoon })
+    }
+    expect(await queued()).toHaveLength(4)
+  })
+
+  it('hears nothing of what was rolled back', async () => {
+    const { cartId: orderId } = await placedOrder()
+    const failing = stage.db.transaction().execute(async tx => {
+      await tellCustomer(tx, { orderId, occasion: 'picked-up', now: afternoon })
+      throw new Error('the rest failed')
+    })
+    await expect(failing).rejects.toThrow('the rest failed')
+    expect(await queued()).toEqual([])
+  })
+
+  it('gets no text without having agreed to texts', async () => {
+    const { cartId: orderId } = await placedOrder({ hasAgreedToTexts: false })
+    await tellCustomer(stage.db, { orderId, occasion: 'delivered', now: afternoon })
+    expect((await queued()).map(({ channel }) => channel)).toEqual(['email'])
+  })
+
+  it('gets no text with their own switch off, and no mail without an address', async () => {
+    const { cartId: orderId, user } = await placedOrder()
+    await stage.pool.query(`UPDATE app_user SET sms_notification_opt_in = false, email = '' WHERE id = $1`, [user.id])
+    await tellCustomer(stage.db, { orderId, occasion: 'delivered', now: afternoon })
+    expect(await queued()).toEqual([])
+  })
+
+  it('gets no more than twelve texts for one order, and mails all the same', async () => {
+    const { cartId: orderId } = await placedOrder()
+    for (let time = 1; time <= 15; time++) {
+      const values = { amountInCents: 100 * time }
+      await tellCustomer(stage.db, { orderId, occasion: 'charged', key: String(time), values, now: afternoon })
+    }
+    const channels = (await queued()).map(({ channel }) => channel)
+    expect(channels.filter(channel => channel === 'email')).toHaveLength(15)
+    expect(channels.filter(channel => channel === 'sms')).toHaveLength(11)
+  })
+
+  it('who opts out before a text leaves does not get it', async () => {
+    const { cartId: orderId, user } = await placedOrder()
+    await tellCustomer(stage.db, { orderId, occasion: 'delivered', now: afternoon })
+    await stage.pool.query(
+      `INSERT INTO identity_consent (phone, wording, language, method, agreed_at, verified_at, is_agreed)
+       VALUES ($1, 'stop', 'en', 'text-reply', $2, $2, false)`,
+      [user.phone, afternoon],
+    )
+    expect((await deliveredAt(afternoon)).map(({ channel }) => channel)).toEqual(['email'])
+    expect((await deliveredAt(new Date(afternoon.getTime() + 3_600_000))).length).toBe(0)
+  })
+})
+
+describe('At night', () => {
+  const atNight = async (orderId: CartId) => {
+    const values = { balanceInCents: 5_000, chargeAfter: null }
+    await tellCustomer(stage.db, { orderId, occasion: 'bill-ready', values, now: night })
+  }
+
+  it('a bill is mailed at once and texted at eight in the morning of the order’s area', async () => {
+    const { cartId } = await placedOrder()
+    await atNight(cartId)
+    const [, text] = await queued()
+    expect(text?.next_attempt_at.toISOString()).toBe('2026-11-24T14:00:00.000Z')
+    expect((await deliveredAt(night)).map(({ channel }) => channel)).toEqual(['email'])
+    expect(await deliveredAt(new Date('2026-11-24T13:59:00Z'))).toEqual([])
+    expect((await deliveredAt(new Date('2026-11-24T14:00:00Z'))).map(({ channel }) => channel)).toEqual(['sms'])
+  })
+
+  it('a text that could not be sent in the evening waits for the morning', async () => {
+    const { cartId: orderId } = await placedOrder()
+    const values = { amountInCents: 900 }
+    await tellCustomer(stage.db, { orderId, occasion: 'refunded', values, now: afternoon })
+    expect((await deliveredAt(night)).map(({ channel }) => channel)).toEqual(['email'])
+    expect(await deliveredAt(new Date('2026-11-24T15:00:00Z'))).toHaveLength(1)
+  })
+
+  it('somebody whose dumpster is on its way hears of it, unless hours have passed', async () => {
+    const { cartId: orderId } = await placedOrder()
+    await tellCustomer(stage.db, { orderId, occasion: 'out-for-delivery', now: night })
+    expect(await deliveredAt(new Date(night.getTime() + 7 * 3_600_000))).toEqual([])
+    await tellCustomer(stage.db, { orderId, occasion: 'out-for-delivery', key: 'again', now: night })
+    expect(await deliveredAt(night)).toHaveLength(2)
+  })
+})
+
+describe('What a message says', () => {
+  it('links to the order where customers reach the product', async () => {
+    await storePublicUrl(stage.db, 'https://dumpsters.example.com/')
+    const { cartId: orderId } = await placedOrder()
+    await tellCustomer(stage.db, { orderId, occasion: 'charged', values: { amountInCents: 12_345 }, now: afternoon })
+    for (const { text } of await queued()) {
+      expect(text).toContain('$123.45')
+      expect(text).toMatch(/https:\/\/dumpsters\.example\.com\/o\/[\w-]{22}\b/)
+    }
+  })
+
+  it('is in the hauler’s own words where it has any, unless they are broken', async () => {
+    const { cartId: orderId } = await placedOrder()
+    const write = (occasion: string, text: string) =>
+      stage.pool.query(
+        `INSERT INTO message_template (organization_id, occasion, channel, language, text) VALUES ($1, $2, 'sms', 'en', $3)`,
+        [stage.organization.id, occasion, text],
+      )
+    await write('delivered', 'Howdy from {hauler}! {number} stands.')
+    await write('picked-up', 'Howdy {nobody}')
+    await tellCustomer(stage.db, { orderId, occasion: 'delivered', now: afternoon })
+    await tellCustomer(stage.db, { orderId, occasion: 'picked-up', now: afternoon })
+    const texts = (await queued()).filter(({ channel }) => channel === 'sms').map(({ text }) => text)
+    expect(texts[0]).toMatch(/^Howdy from Lone Star Dumpsters! R-\d+ stands\.$/)
+    expect(texts[1]).toMatch(/^Lone Star Dumpsters: your dumpster is picked up/)
+  })
+})

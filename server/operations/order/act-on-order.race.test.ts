@@ -1,0 +1,169 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { CartId } from '#domain/cart/cart.ts'
+import { move } from '#domain/order/lifecycle.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { type OpenDatabase, openDatabase } from '#server/db/engine/connect.ts'
+import { type Acting, applyMove, lockOrder, statusOf } from '#server/db/order/order-moves.ts'
+import { startCheckoutPayment } from '#server/operations/checkout/start-checkout-payment.ts'
+import type { PaidStore } from '#server/operations/dependencies.ts'
+import { cancelOrder } from '#server/operations/order/cancel-order.ts'
+import { endRentals } from '#server/operations/order/end-rentals.ts'
+import { extendRental, quoteExtension } from '#server/operations/order/extend-rental.ts'
+import { requestPickup } from '#server/operations/order/request-pickup.ts'
+import { requestSwap } from '#server/operations/order/request-swap.ts'
+import { withdrawSwap } from '#server/operations/order/withdraw-swap.ts'
+import { type CheckoutStage, openCheckoutStage } from '#server/testing/checkout-stage.ts'
+import { brokenInvariants } from '#server/testing/invariants.ts'
+import { weekday } from '#server/testing/journey.ts'
+import { placePaidOrder, walkTo } from '#server/testing/order-walk.ts'
+import { patienceInMs } from '#server/testing/test-database.ts'
+
+let stage: CheckoutStage
+/** A second server process, as far as the database can tell. */
+let other: OpenDatabase
+let stores: readonly [PaidStore, PaidStore]
+beforeEach(async () => {
+  stage = await openCheckoutStage({ maxConnections: 12 })
+  other = openDatabase({ connectionString: stage.connectionString, maxConnections: 12, waitInMs: patienceInMs })
+  stores = [stage.store, { ...stage.store, db: other.db }]
+})
+afterEach(async () => {
+  expect(await brokenInvariants(stage.db)).toEqual([])
+  await other.close()
+  await stage.close()
+})
+
+const rounds = 25
+const times = <T>(n: number, work: (index: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: n }, (_, index) => work(index)))
+const window = () => ({ day: weekday(new Date(), 2), start: 9, end: 12 })
+
+async function orderIn(status: 'pending-drop-off' | 'drop-off-confirmed' | 'drop-off-scheduled'): Promise<Acting> {
+  const { orderId, user } = await placePaidOrder(stage)
+  await walkTo(stage.db, orderId, status)
+  return { orderId, by: 'customer', actorId: user.id }
+}
+
+const pickup = (store: PaidStore, acting: Acting) => requestPickup(store, { ...acting, pickupWindow: window() })
+const swap = (store: PaidStore, acting: Acting, isSameSize = true) =>
+  requestSwap({ ...store, newId: randomUUID }, { ...acting, swapWindow: window(), rentalDurationDays: 7, isSameSize })
+
+/** Exactly one went through; every other was told the status that the winner made. */
+function expectOneWinner(outcomes: readonly PromiseSettledResult<unknown>[], status: string): void {
+  expect(outcomes.filter(one => one.status === 'fulfilled')).toHaveLength(1)
+  for (const one of outcomes) {
+    if (one.status === 'fulfilled') continue
+    expect(one.reason).toBeInstanceOf(Refusal)
+    expect(one.reason).toMatchObject({ code: 'CONFLICT', refusal: 'illegal-move', values: { status } })
+  }
+}
+
+describe('Pressed at the same moment', () => {
+  it('pick-up, same-size and different-size swap, each twice: one is done, the others are told what happened', async () => {
+    await times(rounds, async () => {
+      const acting = await orderIn('drop-off-confirmed')
+      const outcomes = await Promise.allSettled(
+        stores.flatMap(store => [pickup(store, acting), swap(store, acting), swap(store, acting, false)]),
+      )
+      expectOneWinner(outcomes, 'pickup-requested')
+    })
+    const { rows } = await stage.pool.query(`SELECT
+      (SELECT count(*)::int FROM order_event WHERE to_status = 'pickup-requested') AS moves,
+      (SELECT count(*)::int FROM order_event WHERE event = 'request-swap') = (SELECT count(*)::int FROM order_swap) AS "swapsMatch",
+      (SELECT count(*)::int FROM cart WHERE replaces_order_id IS NOT NULL) = (SELECT count(*)::int FROM order_swap) AS "cartsMatch"`)
+    expect(rows).toEqual([{ moves: rounds, swapsMatch: true, cartsMatch: true }])
+  })
+
+  it('cancel three times against the office scheduling the delivery: the money goes back, or the truck comes', async () => {
+    const outcomes = await times(rounds, async () => {
+      const acting = await orderIn('pending-drop-off')
+      const now = new Date()
+      const schedule = other.db.transaction().execute(tx =>
+        applyMove(tx, {
+          orderId: acting.orderId,
+          move: move('pending-drop-off', 'schedule-drop-off', 'admin'),
+          actorId: null,
+          now,
+        }),
+      )
+      const cancels = Promise.allSettled([0, 1, 0].map(at => cancelOrder(stores[at === 0 ? 0 : 1], acting)))
+      const [isScheduled, cancelled] = [await schedule, await cancels]
+      const done = cancelled.filter(one => one.status === 'fulfilled').length
+      expect(done).toBe(isScheduled ? 0 : 1)
+      expect(await statusOf(stage.db, acting.orderId)).toBe(isScheduled ? 'drop-off-scheduled' : 'refunded')
+      return isScheduled
+    })
+    const { rows } = await stage.pool.query('SELECT count(*)::int AS n FROM refund')
+    expect(rows[0].n).toBe(outcomes.filter(isScheduled => !isScheduled).length)
+  })
+
+  it('an office that cancels while the driver departs: one of them, and the other is told', async () => {
+    await times(rounds, async () => {
+      const acting = { ...(await orderIn('drop-off-scheduled')), by: 'admin' } as const
+      const depart = other.db.transaction().execute(async tx => {
+        const { status } = await lockOrder(tx, acting.orderId)
+        const step = move(status, 'depart', 'driver')
+        return applyMove(tx, { orderId: acting.orderId, move: step, actorId: null, now: new Date() })
+      })
+      const outcomes = await Promise.allSettled([depart, cancelOrder(stage.store, acting)])
+      expect(outcomes.filter(one => one.status === 'fulfilled')).toHaveLength(1)
+      const status = await statusOf(stage.db, acting.orderId)
+      expect(status).toBe(outcomes[0].status === 'fulfilled' ? 'in-transit-drop-off' : 'refunded')
+    })
+  })
+
+  it('keeping a dumpster longer and asking for its pick-up: both in turn, or the later one is told', async () => {
+    await times(rounds, async () => {
+      const acting = await orderIn('drop-off-confirmed')
+      const pickupDay = weekday(new Date(), 14)
+      const { totalInCents } = await quoteExtension(stage.store, { ...acting, pickupDay })
+      const [extended, fetched] = await Promise.allSettled([
+        extendRental(stores[0], { ...acting, pickupDay, totalInCents }),
+        pickup(stores[1], acting),
+      ])
+      expect(fetched.status).toBe('fulfilled')
+      if (extended.status === 'rejected') {
+        expect(extended.reason).toMatchObject({ refusal: 'illegal-move', values: { status: 'pickup-requested' } })
+      }
+      expect(await statusOf(stage.db, acting.orderId)).toBe('pickup-requested')
+    })
+  })
+
+  it('a rental that ends by itself and a pick-up that is asked for: the dumpster is made ready once', async () => {
+    await times(rounds, async () => {
+      const acting = await orderIn('drop-off-confirmed')
+      await stage.pool.query(`UPDATE orders SET pickup_window = pickup_window || $2 WHERE id = $1`, [
+        acting.orderId,
+        JSON.stringify({ day: weekday(new Date(), -3), isActualPickupDate: true }),
+      ])
+      await Promise.allSettled([endRentals(stores[0]), pickup(stores[1], acting), endRentals(stores[1])])
+      const { rows } = await stage.pool.query(
+        `SELECT count(*)::int AS n FROM order_event WHERE order_id = $1 AND from_status = 'drop-off-confirmed'`,
+        [acting.orderId],
+      )
+      expect(rows).toEqual([{ n: 1 }])
+    })
+  })
+
+  it('a swap taken back while its payment is being opened in another tab: nobody can pay what was taken back', async () => {
+    await times(rounds, async () => {
+      const { orderId, user } = await placePaidOrder(stage)
+      await walkTo(stage.db, orderId, 'drop-off-confirmed')
+      const acting = { orderId, by: 'customer', actorId: user.id } as const
+      const { cartId } = await swap(stage.store, acting)
+      await Promise.allSettled([
+        startCheckoutPayment(stores[0], { cartId: cartId as CartId, user, language: 'en' }),
+        withdrawSwap(stores[1], acting),
+      ])
+      const { rows } = await stage.pool.query(
+        `SELECT s.withdrawn_at IS NOT NULL AS "isWithdrawn", EXISTS (SELECT FROM payment_attempt p
+           WHERE p.cart_id = s.cart_id AND p.status IN ('creating', 'open')) AS "isPayable"
+         FROM order_swap s WHERE s.cart_id = $1`,
+        [cartId],
+      )
+      expect(rows).not.toEqual([{ isWithdrawn: true, isPayable: true }])
+      expect(await statusOf(stage.db, orderId)).toBe(rows[0].isWithdrawn ? 'drop-off-confirmed' : 'pickup-requested')
+    })
+  })
+})

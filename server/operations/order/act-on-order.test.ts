@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { OrderId } from '#domain/cart/cart.ts'
+import { customerActions } from '#domain/order/customer-actions.ts'
+import { type OrderStatus, orderStatuses } from '#domain/order/lifecycle.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { type Acting, statusOf } from '#server/db/order/order-moves.ts'
+import { findOrder } from '#server/db/order/orders.ts'
+import { submitRestrictedOrder } from '#server/operations/checkout/submit-restricted-order.ts'
+import { cancelOrder } from '#server/operations/order/cancel-order.ts'
+import { extendRental, quoteExtension } from '#server/operations/order/extend-rental.ts'
+import { requestPickup } from '#server/operations/order/request-pickup.ts'
+import { requestSwap } from '#server/operations/order/request-swap.ts'
+import { withdrawSwap } from '#server/operations/order/withdraw-swap.ts'
+import { type CheckoutStage, openCheckoutStage } from '#server/testing/checkout-stage.ts'
+import { weekday } from '#server/testing/journey.ts'
+import { placePaidOrder, walkTo } from '#server/testing/order-walk.ts'
+
+let stage: CheckoutStage
+beforeAll(async () => {
+  stage = await openCheckoutStage()
+})
+afterAll(() => stage.close())
+
+const window = () => ({ day: weekday(stage.store.clock(), 2), start: 9, end: 12 })
+const store = () => ({ ...stage.store, newId: randomUUID })
+
+/** Every button of the order page, under the event it causes. */
+const actions: Readonly<Record<string, (acting: Acting) => Promise<unknown>>> = {
+  cancel: acting => cancelOrder(stage.store, acting),
+  'request-pickup': acting => requestPickup(stage.store, { ...acting, pickupWindow: window() }),
+  'request-swap': acting =>
+    requestSwap(store(), { ...acting, swapWindow: window(), rentalDurationDays: 7, isSameSize: true }),
+  'withdraw-swap': acting => withdrawSwap(stage.store, acting),
+  extend: async acting => {
+    const { pickupWindow } = await findOrder(stage.db, acting.orderId as OrderId)
+    const pickupDay = weekday(pickupWindow?.day ?? weekday(stage.store.clock(), 9), 3)
+    const { totalInCents } = await quoteExtension(stage.store, { ...acting, pickupDay })
+    return extendRental(stage.store, { ...acting, pickupDay, totalInCents })
+  },
+}
+
+async function orderIn(status: OrderStatus): Promise<Acting> {
+  if (status === 'restricted') {
+    const { cartId, user } = await stage.readyCart({ materialIds: [stage.organization.restrictedMaterialId] })
+    await submitRestrictedOrder(stage.store, { cartId, user, language: 'en' })
+    return { orderId: cartId, by: 'customer', actorId: user.id }
+  }
+  await setReview(status === 'created')
+  const { orderId, user } = await placePaidOrder(stage)
+  await walkTo(stage.db, orderId, status)
+  return { orderId, by: 'customer', actorId: user.id }
+}
+
+const setReview = (reviews: boolean) => stage.pool.query('UPDATE organization SET reviews_orders = $1', [reviews])
+
+describe.each(orderStatuses)('In status %s', status => {
+  const offered: readonly string[] = customerActions(status, null)
+
+  it.each(Object.keys(actions))(
+    '%s succeeds exactly where the lifecycle offers it, and else says what it found',
+    async action => {
+      const acting = await orderIn(status)
+      const outcome = await (actions[action] as (acting: Acting) => Promise<unknown>)(acting).catch(error => error)
+      if (offered.includes(action)) {
+        expect(outcome).not.toBeInstanceOf(Error)
+      } else {
+        expect(outcome).toBeInstanceOf(Refusal)
+        expect(outcome).toMatchObject({ refusal: 'illegal-move', code: 'CONFLICT', values: { status } })
+        expect(await statusOf(stage.db, acting.orderId)).toBe(status)
+      }
+    },
+  )
+})
+
+it('A driver asks for no pick-up in a customer’s place', async () => {
+  const acting = await orderIn('drop-off-confirmed')
+  await expect(requestPickup(stage.store, { ...acting, by: 'driver', pickupWindow: window() })).rejects.toMatchObject({
+    refusal: 'illegal-move',
+  })
+})

@@ -1,0 +1,107 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { addDays, localTime } from '#domain/calendar.ts'
+import { findOrder } from '#server/db/order/orders.ts'
+import { settleOrder } from '#server/operations/bill/settle-order.ts'
+import { type Advance, advanceOrder } from '#server/operations/order/advance-order.ts'
+import { requestPickup } from '#server/operations/order/request-pickup.ts'
+import { type CheckoutStage, openCheckoutStage } from '#server/testing/checkout-stage.ts'
+import { brokenInvariants } from '#server/testing/invariants.ts'
+import { weekday } from '#server/testing/journey.ts'
+import { placePaidOrder, walkTo } from '#server/testing/order-walk.ts'
+import { weigh } from '#server/testing/weighed-order.ts'
+
+let stage: CheckoutStage
+beforeEach(async () => {
+  stage = await openCheckoutStage()
+})
+afterEach(async () => {
+  expect(await brokenInvariants(stage.db)).toEqual([])
+  await stage.close()
+})
+
+const today = () => localTime(stage.store.clock(), 'America/Chicago').day
+const inDays = (days: number) => ({ day: addDays(today(), days), start: 9, end: 12 })
+const office = (orderId: string) => ({ orderId, by: 'admin', actorId: null }) as const
+const driver = (orderId: string) => ({ orderId, by: 'driver', actorId: null }) as const
+
+async function told(orderId: string): Promise<string[]> {
+  const { rows } = await stage.pool.query<{ occasion: string }>(
+    `SELECT split_part(key, ':', 1) AS occasion FROM message WHERE order_id = $1 AND channel = 'sms' ORDER BY id`,
+    [orderId],
+  )
+  return rows.map(row => row.occasion).filter(occasion => occasion !== 'order-placed' && occasion !== 'placed')
+}
+
+describe('An order on its way', () => {
+  it('is planned, delivered, fetched and dumped, and its customer hears of each stop', async () => {
+    const { orderId } = await placePaidOrder(stage)
+    const does = async (acting: ReturnType<typeof office> | ReturnType<typeof driver>, step: Advance) =>
+      (await advanceOrder(stage.store, { ...acting, ...step })).status
+    expect(await does(office(orderId), { event: 'schedule-drop-off', window: inDays(1) })).toBe('drop-off-scheduled')
+    expect(await does(driver(orderId), { event: 'depart' })).toBe('in-transit-drop-off')
+    expect(await does(driver(orderId), { event: 'deliver' })).toBe('drop-off-confirmed')
+    await walkTo(stage.db, orderId, 'pickup-requested', stage.store.clock())
+    expect(await does(office(orderId), { event: 'schedule-pickup', window: inDays(6) })).toBe('pickup-scheduled')
+    expect(await does(driver(orderId), { event: 'depart' })).toBe('in-transit-pickup')
+    expect(await does(driver(orderId), { event: 'collect' })).toBe('pickup-confirmed')
+    expect(await does(driver(orderId), { event: 'dump' })).toBe('waste-processing')
+    expect(await told(orderId)).toEqual([
+      'drop-off-scheduled',
+      'out-for-delivery',
+      'delivered',
+      'pickup-scheduled',
+      'picked-up',
+    ])
+    expect(await findOrder(stage.db, orderId)).toMatchObject({
+      dropOffWindow: inDays(1),
+      finalPickupWindow: inDays(6),
+    })
+  })
+
+  it('goes back to be planned again after an attempt that failed, and the next departure is told again', async () => {
+    const { orderId } = await placePaidOrder(stage)
+    for (const why of ['The gate was locked', 'A car stood in the driveway']) {
+      await advanceOrder(stage.store, { ...office(orderId), event: 'schedule-drop-off', window: inDays(1) })
+      await advanceOrder(stage.store, { ...driver(orderId), event: 'depart' })
+      const failed = { event: 'attempt-failed', why } as const
+      expect(await advanceOrder(stage.store, { ...driver(orderId), ...failed })).toEqual({ status: 'pending-drop-off' })
+      stage.wait(24 * 3_600_000)
+    }
+    expect((await told(orderId)).filter(occasion => occasion === 'out-for-delivery')).toHaveLength(2)
+    const { events } = await findOrder(stage.db, orderId)
+    expect(events.at(-1)).toMatchObject({ event: 'attempt-failed', by: 'driver', why: 'A car stood in the driveway' })
+  })
+
+  it('is planned for today or later, by those whom the lifecycle names, and from no other status', async () => {
+    const { orderId } = await placePaidOrder(stage)
+    const refusalOf = (step: Parameters<typeof advanceOrder>[1]) =>
+      advanceOrder(stage.store, step).catch(error => error)
+    expect(await refusalOf({ ...office(orderId), event: 'schedule-drop-off', window: inDays(-1) })).toMatchObject({
+      refusal: 'drop-off-too-early',
+    })
+    expect(await refusalOf({ ...driver(orderId), event: 'schedule-drop-off', window: inDays(1) })).toMatchObject({
+      refusal: 'illegal-move',
+    })
+    expect(await refusalOf({ ...driver(orderId), event: 'deliver' })).toMatchObject({
+      refusal: 'illegal-move',
+      values: { status: 'pending-drop-off' },
+    })
+    expect((await findOrder(stage.db, orderId)).status).toBe('pending-drop-off')
+    expect(await told(orderId)).toEqual([])
+  })
+
+  it('costs no day that the hauler comes later than the customer asked', async () => {
+    const { orderId, user } = await placePaidOrder(stage)
+    await walkTo(stage.db, orderId, 'drop-off-confirmed', stage.store.clock())
+    const asked = { day: weekday(today(), 2), start: 9, end: 12 }
+    await requestPickup(stage.store, { orderId, by: 'customer', actorId: user.id, pickupWindow: asked })
+    await advanceOrder(stage.store, { ...office(orderId), event: 'schedule-pickup', window: inDays(40) })
+    stage.wait(40 * 24 * 3_600_000)
+    await walkTo(stage.db, orderId, 'waste-processing', stage.store.clock())
+    await weigh(stage, orderId, '0')
+    expect(await settleOrder(stage.store, { orderId, actorId: null })).toMatchObject({
+      status: 'completed',
+      balanceInCents: 0,
+    })
+  })
+})

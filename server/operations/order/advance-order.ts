@@ -1,0 +1,59 @@
+import { localTime } from '#domain/calendar.ts'
+import type { OrderEvent, OrderStatus } from '#domain/order/lifecycle.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { TimeWindow } from '#domain/schedule/window.ts'
+import type { Tx } from '#server/db/engine/connect.ts'
+import { type Acting, type LockedOrder, lockOrder, takeMove } from '#server/db/order/order-moves.ts'
+import { setDropOffWindow, setPlannedPickup } from '#server/db/order/order-windows.ts'
+import type { Store } from '#server/operations/dependencies.ts'
+import { tellCustomer } from '#server/operations/message/tell-customer.ts'
+
+type Scheduled = { readonly event: 'schedule-drop-off' | 'schedule-pickup'; readonly window: TimeWindow }
+type OnTheRoad = { readonly event: 'depart' | 'deliver' | 'collect' | 'dump' | 'unschedule' }
+type Failed = { readonly event: 'attempt-failed'; readonly why: string }
+
+/** What the office and the drivers do with a stop; no money moves. */
+export type Advance = Scheduled | OnTheRoad | Failed
+
+/**
+ * Takes an order along as its dumpster goes: planned, under way, delivered, fetched, dumped, or not reached; and tells the
+ * customer. The office plans as it sees fit, but not into the past. Refuses 'illegal-move' with the status found,
+ * 'drop-off-too-early' and 'pickup-too-early'.
+ */
+export async function advanceOrder({ db, clock }: Store, ask: Acting & Advance): Promise<{ status: OrderStatus }> {
+  return db.transaction().execute(async tx => {
+    const now = clock()
+    const order = await lockOrder(tx, ask.orderId)
+    const status = await takeMove(tx, order, { ...ask, now })
+    if ('window' in ask) await plan(tx, order, ask, now)
+    await tell(tx, { orderId: order.id, ask, status, now })
+    return { status }
+  })
+}
+
+async function plan(tx: Tx, order: LockedOrder, { event, window }: Scheduled, now: Date): Promise<void> {
+  const isDropOff = event === 'schedule-drop-off'
+  const isPast = window.day < localTime(now, order.snapshot.timeZone).day
+  if (isPast) throw new Refusal(isDropOff ? 'drop-off-too-early' : 'pickup-too-early')
+  await (isDropOff ? setDropOffWindow(tx, order.id, window) : setPlannedPickup(tx, order.id, window))
+}
+
+const onTheRoad: Partial<Record<OrderEvent, 'delivered' | 'picked-up'>> = {
+  deliver: 'delivered',
+  collect: 'picked-up',
+}
+
+type Step = { readonly orderId: string; readonly ask: Advance; readonly status: OrderStatus; readonly now: Date }
+
+/** A stop may be tried again, and is told again then. */
+async function tell(tx: Tx, { orderId, ask, status, now }: Step): Promise<void> {
+  const about = { orderId, key: String(now.getTime()), now }
+  if ('window' in ask) {
+    const occasion = ask.event === 'schedule-drop-off' ? 'drop-off-scheduled' : 'pickup-scheduled'
+    return tellCustomer(tx, { ...about, occasion, values: { window: ask.window } })
+  }
+  // That the truck comes for a full dumpster needs nobody at home.
+  if (status === 'in-transit-drop-off') return tellCustomer(tx, { ...about, occasion: 'out-for-delivery' })
+  const occasion = onTheRoad[ask.event]
+  if (occasion) return tellCustomer(tx, { ...about, occasion })
+}

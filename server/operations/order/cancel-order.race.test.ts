@@ -1,0 +1,67 @@
+import { expect, it } from 'vitest'
+import { move } from '#domain/order/lifecycle.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { openDatabase } from '#server/db/engine/connect.ts'
+import { applyMove, lockOrder, statusOf } from '#server/db/order/order-moves.ts'
+import type { PaidStore } from '#server/operations/dependencies.ts'
+import { cancelOrder } from '#server/operations/order/cancel-order.ts'
+import { refundOrder } from '#server/operations/payment/refund-order.ts'
+import { openCheckoutStage } from '#server/testing/checkout-stage.ts'
+import { brokenInvariants } from '#server/testing/invariants.ts'
+import { placePaidOrder, walkTo } from '#server/testing/order-walk.ts'
+import { patienceInMs } from '#server/testing/test-database.ts'
+
+const orders = 300
+
+const orRefused = (call: Promise<unknown>) =>
+  call.then(
+    () => 'done',
+    error => {
+      if (!(error instanceof Refusal)) throw error
+      return error.refusal
+    },
+  )
+
+it('300 orders, each cancelled three times, departed with once and refunded twice at once: no cent goes back twice', async () => {
+  const stage = await openCheckoutStage({ maxConnections: 12 })
+  const other = openDatabase({ connectionString: stage.connectionString, maxConnections: 12, waitInMs: patienceInMs })
+  const otherStore: PaidStore = { ...stage.store, db: other.db }
+  const depart = (orderId: string) =>
+    other.db.transaction().execute(async tx => {
+      const { status } = await lockOrder(tx, orderId)
+      const step = move(status, 'depart', 'driver')
+      if (!(await applyMove(tx, { orderId, move: step, actorId: null, now: new Date() }))) throw new Error('lost')
+    })
+  const race = async () => {
+    const { orderId } = await placePaidOrder(stage)
+    await walkTo(stage.db, orderId, 'drop-off-scheduled')
+    const acting = { orderId, by: 'admin', actorId: null } as const
+    const refund = { ...acting, amountInCents: 'all', why: 'asked for' } as const
+    const [departed, ...others] = await Promise.all([
+      orRefused(depart(orderId)),
+      orRefused(cancelOrder(stage.store, acting)),
+      orRefused(refundOrder(otherStore, refund)),
+      orRefused(cancelOrder(otherStore, acting)),
+      orRefused(refundOrder(stage.store, refund)),
+      orRefused(cancelOrder(stage.store, acting)),
+    ])
+    const cancelled = [others[0], others[2], others[4]].filter(one => one === 'done').length
+    expect(cancelled).toBe(departed === 'done' ? 0 : 1)
+    expect(await statusOf(stage.db, orderId)).toBe(departed === 'done' ? 'in-transit-drop-off' : 'refunded')
+    return cancelled
+  }
+  let given = 0
+  for (let round = 0; round < orders / 10; round += 1) {
+    const raced = await Promise.all(Array.from({ length: 10 }, race))
+    given += raced.reduce((sum, one) => sum + one, 0)
+  }
+  const { rows } = await stage.pool.query(`SELECT count(DISTINCT order_id)::int AS orders, count(*)::int AS refunds,
+    coalesce(sum(amount_in_cents), 0)::int AS cents,
+    (SELECT coalesce(sum(p.amount_in_cents), 0)::int FROM payment p JOIN orders o ON o.id = p.order_id AND o.status = 'refunded') AS paid
+    FROM refund WHERE status = 'succeeded'`)
+  expect(rows).toEqual([{ orders: given, refunds: given, cents: rows[0].paid, paid: rows[0].paid }])
+  expect(given).toBeGreaterThan(0)
+  expect(await brokenInvariants(stage.db)).toEqual([])
+  await other.close()
+  await stage.close()
+}, 240_000)

@@ -1,0 +1,55 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { findOrder } from '#server/db/order/orders.ts'
+import { cancelOrder } from '#server/operations/order/cancel-order.ts'
+import { returnPayments } from '#server/operations/payment/return-payments.ts'
+import { type CheckoutStage, openCheckoutStage } from '#server/testing/checkout-stage.ts'
+import { brokenInvariants } from '#server/testing/invariants.ts'
+import { placePaidOrder } from '#server/testing/order-walk.ts'
+
+let stage: CheckoutStage
+beforeEach(async () => {
+  stage = await openCheckoutStage()
+})
+afterEach(async () => {
+  expect(await brokenInvariants(stage.db)).toEqual([])
+  await stage.close()
+})
+
+async function placed() {
+  const { orderId, user, totalInCents } = await placePaidOrder(stage)
+  return { acting: { orderId, by: 'customer', actorId: user.id } as const, totalInCents }
+}
+
+describe('A cancelled order', () => {
+  it('gives back everything that was paid, once, and tells its customer', async () => {
+    const { acting, totalInCents } = await placed()
+    expect(await cancelOrder(stage.store, acting)).toEqual({ status: 'refunded' })
+    const order = await findOrder(stage.db, acting.orderId)
+    expect(order.refunds).toMatchObject([{ amountRefunded: totalInCents }])
+    expect(order.events.slice(-2)).toMatchObject([
+      { event: 'cancel', by: 'customer', to: 'cancelled' },
+      { event: 'refund', by: 'system', to: 'refunded' },
+    ])
+    const told = await stage.pool.query(`SELECT DISTINCT split_part(key, ':', 1) AS occasion FROM message ORDER BY 1`)
+    expect(told.rows.map(row => row.occasion)).toEqual(expect.arrayContaining(['cancelled', 'refunded']))
+  })
+
+  it('is refused a second time, and pays nothing back twice', async () => {
+    const { acting } = await placed()
+    await cancelOrder(stage.store, acting)
+    await expect(cancelOrder(stage.store, acting)).rejects.toMatchObject({
+      refusal: 'illegal-move',
+      values: { status: 'refunded' },
+    })
+    expect((await findOrder(stage.db, acting.orderId)).refunds).toHaveLength(1)
+  })
+
+  it('goes on owing the money while the payment service does not answer, and gives it back later', async () => {
+    const { acting } = await placed()
+    stage.faults.calls.push({ point: 'before', on: 'POST /v1/refunds' })
+    expect(await cancelOrder(stage.store, acting)).toEqual({ status: 'cancelled' })
+    stage.faults.calls.pop()
+    await returnPayments(stage.store)
+    expect((await findOrder(stage.db, acting.orderId)).status).toBe('refunded')
+  })
+})

@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { addDays, type Day, localTime } from '#domain/calendar.ts'
+import type { CartId } from '#domain/cart/cart.ts'
+import { findOrder } from '#server/db/order/orders.ts'
+import { chargeReplacement } from '#server/operations/checkout/charge-replacement.ts'
+import { endRentals } from '#server/operations/order/end-rentals.ts'
+import { extendRental, quoteExtension } from '#server/operations/order/extend-rental.ts'
+import { remindOfSwaps } from '#server/operations/order/remind-of-swaps.ts'
+import { requestSwap } from '#server/operations/order/request-swap.ts'
+import { type CheckoutStage, openCheckoutStage } from '#server/testing/checkout-stage.ts'
+import { brokenInvariants } from '#server/testing/invariants.ts'
+import { weekday } from '#server/testing/journey.ts'
+import { placePaidOrder, walkTo } from '#server/testing/order-walk.ts'
+
+let stage: CheckoutStage
+/** Stands at a moment of the area's day, however late the tests run. */
+let now: Date
+beforeEach(async () => {
+  stage = await openCheckoutStage()
+  now = new Date()
+})
+afterEach(async () => {
+  expect(await brokenInvariants(stage.db)).toEqual([])
+  await stage.close()
+})
+
+const store = () => ({ ...stage.store, clock: () => now })
+/** Five minutes past midnight in Austin, that many days before a day. */
+const justAfterMidnight = (day: Day, daysBefore: number) => {
+  const noon = new Date(addDays(day, -daysBefore))
+  const atNoon = localTime(noon, 'America/Chicago').minutes
+  return new Date(noon.getTime() - (atNoon - 5) * 60_000)
+}
+const told = async (occasion: string) =>
+  (await stage.pool.query(`SELECT FROM message WHERE key LIKE $1 AND channel = 'email'`, [`${occasion}:%`])).rowCount
+
+async function delivered(isActualPickupDate = true) {
+  const { orderId, user } = await placePaidOrder(stage)
+  await walkTo(stage.db, orderId, 'drop-off-confirmed')
+  await stage.pool.query(
+    `UPDATE orders SET pickup_window = pickup_window || jsonb_build_object('isActualPickupDate', $1::boolean)`,
+    [isActualPickupDate],
+  )
+  const { pickupWindow } = await findOrder(stage.db, orderId)
+  return { orderId, user, by: 'customer', actorId: user.id, endsOn: pickupWindow?.day as Day } as const
+}
+
+describe('A rental with a named pick-up day', () => {
+  it('ends by itself the day before, by the area’s clock', async () => {
+    const { orderId, endsOn } = await delivered()
+    now = new Date(justAfterMidnight(endsOn, 1).getTime() - 10 * 60_000)
+    expect(await endRentals(store())).toEqual({ ended: 0, failures: [] })
+    expect((await findOrder(stage.db, orderId)).status).toBe('drop-off-confirmed')
+    now = justAfterMidnight(endsOn, 1)
+    expect(await Promise.all([endRentals(store()), endRentals(store())])).toContainEqual({ ended: 1, failures: [] })
+    const order = await findOrder(stage.db, orderId)
+    expect(order).toMatchObject({ status: 'pending-pickup', finalPickupWindow: { day: endsOn, start: 9, end: 12 } })
+    expect(order.events.at(-1)).toMatchObject({ event: 'rental-ended', by: 'system' })
+    expect(await endRentals(store())).toEqual({ ended: 0, failures: [] })
+  })
+
+  it('ends although nobody looked the day before', async () => {
+    const { orderId, endsOn } = await delivered()
+    now = justAfterMidnight(endsOn, -2)
+    expect(await endRentals(store())).toMatchObject({ ended: 1 })
+    expect((await findOrder(stage.db, orderId)).status).toBe('pending-pickup')
+  })
+
+  it('goes on when it is kept longer, and ends again on the new day', async () => {
+    const { orderId, endsOn, by, actorId } = await delivered()
+    now = justAfterMidnight(endsOn, 1)
+    await endRentals(store())
+    const pickupDay = weekday(endsOn, 2)
+    const { totalInCents } = await quoteExtension(store(), { orderId, by, actorId, pickupDay })
+    await extendRental(store(), { orderId, by, actorId, pickupDay, totalInCents })
+    expect(await endRentals(store())).toMatchObject({ ended: 0 })
+    now = justAfterMidnight(pickupDay, 1)
+    expect(await endRentals(store())).toMatchObject({ ended: 1 })
+  })
+})
+
+it('A rental whose pick-up day was a guess goes on', async () => {
+  const { orderId, endsOn } = await delivered(false)
+  now = justAfterMidnight(endsOn, 1)
+  expect(await endRentals(store())).toEqual({ ended: 0, failures: [] })
+  expect((await findOrder(stage.db, orderId)).status).toBe('drop-off-confirmed')
+})
+
+describe('A swap that is not paid', () => {
+  async function swapping() {
+    const { orderId, user, by, actorId } = await delivered()
+    const swapWindow = { day: weekday(now, 3), start: 9, end: 12 }
+    const asked = { orderId, by, actorId, swapWindow, rentalDurationDays: 7, isSameSize: true }
+    const { cartId } = await requestSwap({ ...store(), newId: randomUUID }, asked)
+    const cart = { id: cartId as CartId, organizationId: stage.organization.id, replacesOrderId: orderId }
+    return { day: swapWindow.day, ask: { cart, user, language: 'en' } as const }
+  }
+
+  it('is told of the day before, once', async () => {
+    const { day } = await swapping()
+    now = justAfterMidnight(day, 2)
+    expect(await remindOfSwaps(store())).toBe(0)
+    now = justAfterMidnight(day, 1)
+    expect(await remindOfSwaps(store())).toBe(1)
+    await remindOfSwaps(store())
+    expect(await told('swap-unpaid')).toBe(1)
+  })
+
+  it('is not told of once it is paid', async () => {
+    const { day, ask } = await swapping()
+    await chargeReplacement(store(), ask)
+    now = justAfterMidnight(day, 1)
+    expect(await remindOfSwaps(store())).toBe(0)
+  })
+})

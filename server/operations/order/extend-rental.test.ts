@@ -1,0 +1,185 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { addDays, type Day } from '#domain/calendar.ts'
+import type { OrderId } from '#domain/cart/cart.ts'
+import { findOrder } from '#server/db/order/orders.ts'
+import { extendRental, quoteExtension } from '#server/operations/order/extend-rental.ts'
+import { labelOrder } from '#server/operations/order/label-order.ts'
+import { readOrderSchedule } from '#server/operations/order/read-order-schedule.ts'
+import { PaymentInDoubt } from '#server/providers/payments/payments.ts'
+import { type CheckoutStage, openCheckoutStage } from '#server/testing/checkout-stage.ts'
+import { brokenInvariants } from '#server/testing/invariants.ts'
+import { weekday } from '#server/testing/journey.ts'
+import { placePaidOrder, savedCards, walkTo } from '#server/testing/order-walk.ts'
+
+let stage: CheckoutStage
+beforeEach(async () => {
+  stage = await openCheckoutStage()
+})
+afterEach(async () => {
+  expect(await brokenInvariants(stage.db)).toEqual([])
+  await stage.close()
+})
+
+async function delivered(card: string = savedCards.pays) {
+  const { orderId, user } = await placePaidOrder(stage, card)
+  await walkTo(stage.db, orderId, 'drop-off-confirmed')
+  const { pickupWindow } = await findOrder(stage.db, orderId)
+  return { acting: { orderId, by: 'customer', actorId: user.id } as const, agreed: pickupWindow?.day as Day }
+}
+
+/** The seed hauler of tests charges 39 dollars a day and 8.25 % on dumpsters. */
+const perDay = 3_900
+
+describe('A rental that is kept longer', () => {
+  it('costs the days it adds at the frozen rate, with their tax, charged to the card on file', async () => {
+    const { acting, agreed } = await delivered()
+    const pickupDay = weekday(agreed, 3)
+    const days = (pickupDay - agreed) / 86_400_000
+    const quote = await quoteExtension(stage.store, { ...acting, pickupDay })
+    expect(quote).toMatchObject({ extraDays: days, priceInCents: days * perDay, isCharged: true })
+    expect(Math.abs(quote.taxInCents - days * perDay * 0.0825)).toBeLessThanOrEqual(1)
+    expect(quote.totalInCents).toBe(quote.priceInCents + quote.taxInCents)
+    const { totalInCents } = quote
+    expect(await extendRental(stage.store, { ...acting, pickupDay, totalInCents })).toEqual({
+      status: 'drop-off-confirmed',
+      outcome: 'charged',
+    })
+    const order = await findOrder(stage.db, acting.orderId)
+    expect(order.pickupWindow).toMatchObject({ day: pickupDay, isActualPickupDate: true })
+    expect(order.snapshot.pickupWindow?.day).toBe(agreed)
+    expect(order.extensions).toMatchObject([{ pickupDay, extraDays: days, priceInCents: days * perDay }])
+    expect(order.payments.map(one => one.amountPaid)).toEqual([order.totalInCents, totalInCents])
+    expect(order.events.at(-1)).toMatchObject({ event: 'extend', by: 'customer' })
+  })
+
+  it('can be kept longer again: each time only the days added are paid', async () => {
+    const { acting, agreed } = await delivered()
+    const [first, second] = [weekday(agreed, 1), weekday(agreed, 4)]
+    for (const pickupDay of [first, second]) {
+      const { totalInCents } = await quoteExtension(stage.store, { ...acting, pickupDay })
+      await extendRental(stage.store, { ...acting, pickupDay, totalInCents })
+    }
+    const { extensions } = await findOrder(stage.db, acting.orderId)
+    const days = (second - agreed) / 86_400_000
+    expect(extensions.reduce((sum, one) => sum + one.priceInCents, 0)).toBe(days * perDay)
+  })
+
+  it('stands on the final bill when the card is declined', async () => {
+    const { acting, agreed } = await delivered(savedCards.runsDry)
+    const pickupDay = weekday(agreed, 2)
+    const { totalInCents } = await quoteExtension(stage.store, { ...acting, pickupDay })
+    const kept = await extendRental(stage.store, { ...acting, pickupDay, totalInCents })
+    expect(kept).toEqual({ status: 'drop-off-confirmed', outcome: 'added-to-balance' })
+    const order = await findOrder(stage.db, acting.orderId)
+    expect(order.pickupWindow?.day).toBe(pickupDay)
+    expect(order.payments).toHaveLength(1)
+  })
+
+  it('stands on the final bill when it is more than the card may be charged for', async () => {
+    const { acting, agreed } = await delivered()
+    const pickupDay = weekday(agreed, 30)
+    const quote = await quoteExtension(stage.store, { ...acting, pickupDay })
+    expect(quote.isCharged).toBe(false)
+    const { totalInCents } = quote
+    expect(await extendRental(stage.store, { ...acting, pickupDay, totalInCents })).toMatchObject({
+      outcome: 'added-to-balance',
+    })
+  })
+
+  it('is charged once when it is pressed twice at once: the second finds that the day is no longer later', async () => {
+    const { acting, agreed } = await delivered()
+    const pickupDay = weekday(agreed, 2)
+    const { totalInCents } = await quoteExtension(stage.store, { ...acting, pickupDay })
+    const press = () => extendRental(stage.store, { ...acting, pickupDay, totalInCents })
+    const pressed = await Promise.allSettled([press(), press(), press()])
+    const refused = pressed.flatMap(one => (one.status === 'rejected' ? [one.reason.refusal] : []))
+    expect(refused).toEqual(['not-longer', 'not-longer'])
+    expect((await findOrder(stage.db, acting.orderId)).payments).toHaveLength(2)
+  })
+
+  it('is charged once although the service’s answer was lost', async () => {
+    const { acting, agreed } = await delivered()
+    const pickupDay = weekday(agreed, 2)
+    const { totalInCents } = await quoteExtension(stage.store, { ...acting, pickupDay })
+    const { payments } = stage.store
+    const chargeSavedCard: typeof payments.chargeSavedCard = async ask => {
+      await payments.chargeSavedCard(ask)
+      throw new PaymentInDoubt('the line was cut')
+    }
+    const badLine = { ...stage.store, payments: { ...payments, chargeSavedCard } }
+    await extendRental(badLine, { ...acting, pickupDay, totalInCents })
+    const charges = await stage.pool.query('SELECT state FROM order_charge')
+    expect(charges.rows).toEqual([{ state: 'asked' }])
+  })
+
+  it('is refused at another price than the one shown, and before or after the dumpster stands there', async () => {
+    const { acting, agreed } = await delivered()
+    const pickupDay = weekday(agreed, 2)
+    const { totalInCents } = await quoteExtension(stage.store, { ...acting, pickupDay })
+    const dearer = extendRental(stage.store, { ...acting, pickupDay, totalInCents: totalInCents - 1 })
+    await expect(dearer).rejects.toMatchObject({ refusal: 'price-changed', code: 'CONFLICT' })
+    await walkTo(stage.db, acting.orderId, 'pickup-scheduled')
+    await expect(quoteExtension(stage.store, { ...acting, pickupDay })).rejects.toMatchObject({
+      refusal: 'illegal-move',
+      values: { status: 'pickup-scheduled' },
+    })
+  })
+
+  it('puts a dumpster that was about to be fetched back to where it stood', async () => {
+    const { acting, agreed } = await delivered()
+    await walkTo(stage.db, acting.orderId, 'pending-pickup')
+    const pickupDay = weekday(agreed, 2)
+    const { totalInCents } = await quoteExtension(stage.store, { ...acting, pickupDay })
+    expect(await extendRental(stage.store, { ...acting, pickupDay, totalInCents })).toMatchObject({
+      status: 'drop-off-confirmed',
+    })
+    expect((await findOrder(stage.db, acting.orderId)).finalPickupWindow).toBeNull()
+  })
+
+  it('costs nothing for days that a late delivery took away', async () => {
+    const { acting, agreed } = await delivered()
+    const late = agreed - 5 * 86_400_000
+    await stage.pool.query(`ALTER TABLE order_event DISABLE TRIGGER USER`)
+    await stage.pool.query(`UPDATE order_event SET at = $1 WHERE event = 'deliver'`, [new Date(late)])
+    await stage.pool.query(`ALTER TABLE order_event ENABLE TRIGGER USER`)
+    const pickupDay = weekday(agreed, 1)
+    const { snapshot } = await findOrder(stage.db, acting.orderId)
+    const used = (pickupDay - late) / 86_400_000
+    const { priceInCents } = await quoteExtension(stage.store, { ...acting, pickupDay })
+    expect(priceInCents).toBe(Math.max(0, used - (snapshot.terms?.rentalDays ?? 0)) * perDay)
+  })
+})
+
+describe('Days that can be chosen for a placed order', () => {
+  it('begin tomorrow by the area’s clock, on an open day, and name the hauler’s closed days', async () => {
+    const { acting } = await delivered()
+    const closed = addDays(weekday(stage.store.clock(), 6), 0)
+    await stage.pool.query('INSERT INTO closed_day (organization_id, day, name) VALUES ($1, $2, $3)', [
+      stage.organization.id,
+      new Date(closed).toISOString().slice(0, 10),
+      'Founders’ Day',
+    ])
+    const options = await readOrderSchedule(stage.store, acting.orderId)
+    expect(options.timeZone).toBe('America/Chicago')
+    expect(options.days.closed).toEqual([closed])
+    expect(options.days.first).toBeLessThan(options.days.last)
+    expect(options.windows).toContainEqual({ start: 9, end: 12, needsConfirmation: false, onlyWeekend: false })
+  })
+})
+
+describe('Labels of an order', () => {
+  it('are kept, changed one at a time and taken off', async () => {
+    const { acting } = await delivered()
+    const { orderId } = acting
+    const labels = async () => {
+      const { poNumber, jobName } = await findOrder(stage.db, orderId as OrderId)
+      return [poNumber, jobName]
+    }
+    await labelOrder(stage.store, { orderId, poNumber: 'PO 4711', jobName: 'Oak Street' })
+    expect(await labels()).toEqual(['PO 4711', 'Oak Street'])
+    await labelOrder(stage.store, { orderId, poNumber: null })
+    expect(await labels()).toEqual([null, 'Oak Street'])
+    await labelOrder(stage.store, { orderId })
+    expect(await labels()).toEqual([null, 'Oak Street'])
+  })
+})

@@ -1,0 +1,102 @@
+import { type Day, localTime } from '#domain/calendar.ts'
+import { customerActions } from '#domain/order/customer-actions.ts'
+import type { OrderStatus } from '#domain/order/lifecycle.ts'
+import { type ExtensionPrice, priceExtension } from '#domain/pricing/extra-days.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { ScheduleFacts } from '#domain/schedule/drop-off.ts'
+import { longerRental } from '#domain/schedule/extension.ts'
+import type { PickupWindow } from '#domain/schedule/window.ts'
+import type { Db, Tx } from '#server/db/engine/connect.ts'
+import { addExtension, findRentalSoFar, type RentalSoFar } from '#server/db/order/extensions.ts'
+import { type Acting, type LockedOrder, lockOrder, takeMove } from '#server/db/order/order-moves.ts'
+import { setPickupWindow } from '#server/db/order/order-windows.ts'
+import { findOpenSwap } from '#server/db/order/swaps.ts'
+import type { Charge } from '#server/db/payment/order-charges.ts'
+import type { PaidStore, Store } from '#server/operations/dependencies.ts'
+import { scheduleFactsOf } from '#server/operations/order/read-order-schedule.ts'
+import { openCardCharge } from '#server/operations/payment/charge-card-on-file.ts'
+import { settleCharge } from '#server/operations/payment/settle-charge.ts'
+
+type Wish = Acting & { readonly pickupDay: Day }
+
+export type ExtensionQuote = ExtensionPrice & {
+  /** Charged to the card on file at once; otherwise it stands on the final bill. */
+  readonly isCharged: boolean
+}
+
+/**
+ * What it costs to keep a dumpster until a later day. Refuses 'illegal-move' with the status found, also for one that is being
+ * swapped, 'not-longer', what a pick-up day may break, and 'not-priced' for an order without frozen terms.
+ */
+export function quoteExtension({ db, clock }: Store, ask: Wish): Promise<ExtensionQuote> {
+  return db.transaction().execute(async tx => (await plan(tx, ask, clock())).price)
+}
+
+/**
+ * Keeps a dumpster until a later day, at the price that was shown: charged to the card on file, or added to what the final bill
+ * says where there is no card, the bank refuses, or it is more than was consented to. Refuses what `quoteExtension` refuses, and
+ * 'price-changed'. Pressed twice, the second finds that the day is no longer later.
+ */
+export async function extendRental(
+  store: PaidStore,
+  ask: Wish & { readonly totalInCents: number },
+): Promise<{ status: OrderStatus; outcome: 'charged' | 'added-to-balance' }> {
+  const { status, charge } = await store.db.transaction().execute(tx => keepLonger(tx, ask, store.clock()))
+  const settled = charge && (await settleCharge(store, charge))
+  return { status, outcome: settled?.state === 'succeeded' ? 'charged' : 'added-to-balance' }
+}
+
+async function keepLonger(
+  tx: Tx,
+  ask: Wish & { readonly totalInCents: number },
+  now: Date,
+): Promise<{ status: OrderStatus; charge: Charge | null }> {
+  const { order, price, window, agreedDay } = await plan(tx, ask, now)
+  if (price.totalInCents !== ask.totalInCents) throw new Refusal('price-changed')
+  const status = await takeMove(tx, order, { ...ask, event: 'extend', now })
+  const purposeId = await addExtension(tx, { order, fromDay: agreedDay, toDay: ask.pickupDay, price, now })
+  await setPickupWindow(tx, order.id, window)
+  if (!price.isCharged) return { status, charge: null }
+  const amountInCents = price.totalInCents
+  const charge = await openCardCharge(tx, { orderId: order.id, purpose: 'extension', purposeId, amountInCents }, now)
+  return { status, charge: charge === 'no-card' || charge === 'busy' ? null : charge }
+}
+
+type Plan = {
+  readonly order: LockedOrder
+  readonly agreedDay: Day
+  readonly window: PickupWindow
+  readonly price: ExtensionQuote
+}
+
+async function plan(tx: Tx, ask: Wish, now: Date): Promise<Plan> {
+  const order = await lockOrder(tx, ask.orderId)
+  await refuseUnlessExtendable(tx, order)
+  const { organizationId, snapshot, pickupWindow } = order
+  const facts = await scheduleFactsOf(tx, { organizationId, timeZone: snapshot.timeZone }, now)
+  if (!pickupWindow) throw new Refusal('not-priced')
+  const window = longerRental(pickupWindow, ask.pickupDay, facts)
+  const price = priceOf(order, ask.pickupDay, await findRentalSoFar(tx, order.id), facts)
+  return { order, agreedDay: pickupWindow.day, window, price }
+}
+
+async function refuseUnlessExtendable(db: Db, { id, status }: LockedOrder): Promise<void> {
+  const swap = await findOpenSwap(db, id)
+  const isOffered = customerActions(status, swap && { isPaid: swap.orderStatus !== null }).includes('extend')
+  if (!isOffered) throw new Refusal('illegal-move', { status })
+}
+
+function priceOf(order: LockedOrder, pickupDay: Day, rental: RentalSoFar, facts: ScheduleFacts): ExtensionQuote {
+  const { snapshot, pickupWindow, preAuthInCents } = order
+  if (!snapshot.terms || !snapshot.dropOffWindow || !pickupWindow) throw new Refusal('not-priced')
+  // Days count from the delivery where that was later than booked.
+  const delivered = rental.deliveredAt && localTime(rental.deliveredAt, facts.timeZone).day
+  const price = priceExtension(snapshot.terms, {
+    bookedDropOffDay: Math.max(snapshot.dropOffWindow.day, delivered ?? 0) as Day,
+    agreedPickupDay: pickupWindow.day,
+    pickupDay,
+    earlier: rental.extensions,
+  })
+  const isWithinConsent = rental.chargedInCents + price.totalInCents <= preAuthInCents
+  return { ...price, isCharged: rental.hasCard && price.totalInCents > 0 && isWithinConsent }
+}

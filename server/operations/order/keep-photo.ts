@@ -1,0 +1,24 @@
+import { photoTypeOf } from '#domain/order/photo.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { findOrderAccess } from '#server/db/order/orders.ts'
+import { addPhoto, type PhotoKind } from '#server/db/order/photos.ts'
+import type { Store } from '#server/operations/dependencies.ts'
+
+/** Keeps a photo with its order. Refuses 'not-a-photo' for other bytes than those of a JPEG, PNG or WebP of at most 5 MB. */
+export async function keepPhoto(
+  { db, clock }: Store,
+  ask: {
+    readonly orderId: string
+    readonly kind: PhotoKind
+    readonly content: Buffer
+    readonly actorId: string | null
+  },
+): Promise<{ photoId: string }> {
+  const { orderId, kind, content } = ask
+  const mediaType = photoTypeOf(content)
+  if (!mediaType) throw new Refusal('not-a-photo')
+  const order = await findOrderAccess(db, orderId)
+  if (!order) throw new Refusal('order-not-found')
+  const photoId = await addPhoto(db, { order, kind, mediaType, content, takenBy: ask.actorId, now: clock() })
+  return { photoId }
+}

@@ -1,0 +1,37 @@
+import type { Language } from '#domain/language.ts'
+import { isOpen } from '#domain/schedule/closed-day.ts'
+import { lastBookableDay, type ScheduleFacts } from '#domain/schedule/drop-off.ts'
+import { earliestRequestedDay } from '#domain/schedule/pickup.ts'
+import { findScheduleTerms } from '#server/db/catalog/areas.ts'
+import type { Db } from '#server/db/engine/connect.ts'
+import { findOrderPlace } from '#server/db/order/orders.ts'
+import type { Store } from '#server/operations/dependencies.ts'
+
+type Place = { readonly organizationId: string; readonly timeZone: string }
+
+/** The clock and the calendar by which the days of a placed order are checked; closed days are named in the language. */
+export async function scheduleFactsOf(
+  db: Db,
+  place: Place,
+  now: Date,
+  language: Language = 'en',
+): Promise<ScheduleFacts> {
+  const { ranges, closedDays } = await findScheduleTerms(db, place.organizationId, null, language)
+  return { ranges, closedDays, now, timeZone: place.timeZone }
+}
+
+/** The days and hours from which a pick-up, a swap or a longer rental can be chosen: from tomorrow, by the area's clock. */
+export async function readOrderSchedule({ db, clock }: Store, orderId: string, language: Language = 'en') {
+  const place = await findOrderPlace(db, orderId)
+  const facts = await scheduleFactsOf(db, place, clock(), language)
+  return {
+    days: {
+      first: earliestRequestedDay(facts),
+      last: lastBookableDay(facts),
+      closed: facts.closedDays.map(one => one.day).filter(day => !isOpen(day, facts.closedDays)),
+    },
+    closedDays: facts.closedDays,
+    windows: facts.ranges,
+    timeZone: facts.timeZone,
+  }
+}

@@ -1,0 +1,95 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { dayOf } from '#domain/calendar.ts'
+import { findOrPlaceOrder } from '#server/operations/checkout/place-order.ts'
+import { remindBeforeRentalEnds } from '#server/operations/order/remind-before-rental-ends.ts'
+import { type CheckoutStage, openCheckoutStage } from '#server/testing/checkout-stage.ts'
+
+let stage: CheckoutStage
+beforeEach(async () => {
+  stage = await openCheckoutStage()
+})
+afterEach(() => stage.close())
+
+/** An order whose dumpster stands at its customer until a day. */
+async function standing(until: string, wishes: { status?: string; isActual?: boolean; zone?: string } = {}) {
+  const { cartId } = await stage.paidCart()
+  await findOrPlaceOrder(stage.store, cartId)
+  const window = { day: dayOf(until), start: 9, end: 12, isActualPickupDate: wishes.isActual ?? true }
+  await stage.pool.query('UPDATE orders SET status = $2, pickup_window = $3 WHERE id = $1', [
+    cartId,
+    wishes.status ?? 'drop-off-confirmed',
+    JSON.stringify(window),
+  ])
+  await stage.pool.query('UPDATE service_area SET time_zone = $1', [wishes.zone ?? 'America/Chicago'])
+  await stage.pool.query('DELETE FROM message')
+  return cartId
+}
+
+const remindAt = (now: string) => remindBeforeRentalEnds({ db: stage.db, clock: () => new Date(now) })
+async function texts(): Promise<string[]> {
+  const { rows } = await stage.pool.query(`SELECT text FROM message WHERE channel = 'sms' ORDER BY id`)
+  return rows.map(({ text }) => text)
+}
+
+describe('The day before a rental ends', () => {
+  it('its customer is reminded once, from nine in the morning on', async () => {
+    await standing('2026-11-25')
+    expect(await remindAt('2026-11-24T14:59:00Z')).toBe(0)
+    expect(await remindAt('2026-11-24T15:00:00Z')).toBe(1)
+    expect(await remindAt('2026-11-24T16:00:00Z')).toBe(0)
+    expect(await texts()).toHaveLength(1)
+    expect((await texts())[0]).toMatch(
+      /your rental R-\d+ ends tomorrow\. More days or pick-up: http.* STOP to opt out$/,
+    )
+  })
+
+  it.each([
+    ['Pacific/Honolulu', '2026-11-24T18:59:00Z', '2026-11-24T19:00:00Z', '2026-11-25T06:59:00Z'],
+    ['America/New_York', '2026-11-24T13:59:00Z', '2026-11-24T14:00:00Z', '2026-11-25T01:59:00Z'],
+    ['America/Anchorage', '2026-11-24T17:59:00Z', '2026-11-24T18:00:00Z', '2026-11-25T05:59:00Z'],
+  ])('is that of %s', async (zone, tooEarly, first, last) => {
+    await standing('2026-11-25', { zone })
+    expect(await remindAt(tooEarly)).toBe(0)
+    expect(await remindAt(new Date(Date.parse(last) + 60_000).toISOString())).toBe(0)
+    expect(await remindAt(last)).toBe(1)
+    await stage.pool.query('DELETE FROM message')
+    expect(await remindAt(first)).toBe(1)
+  })
+
+  it('nobody is reminded two days before, or on the day itself', async () => {
+    await standing('2026-11-25')
+    expect(await remindAt('2026-11-23T18:00:00Z')).toBe(0)
+    expect(await remindAt('2026-11-25T18:00:00Z')).toBe(0)
+  })
+
+  it('somebody who extended is reminded again of the new day', async () => {
+    const orderId = await standing('2026-11-25')
+    await remindAt('2026-11-24T18:00:00Z')
+    await stage.pool.query(
+      `UPDATE orders SET pickup_window = pickup_window || jsonb_build_object('day', $2::bigint) WHERE id = $1`,
+      [orderId, dayOf('2026-11-30')],
+    )
+    expect(await remindAt('2026-11-24T19:00:00Z')).toBe(0)
+    expect(await remindAt('2026-11-29T18:00:00Z')).toBe(1)
+    expect(await texts()).toHaveLength(2)
+  })
+
+  it('a guessed day asks whether to come', async () => {
+    await standing('2026-11-25', { isActual: false })
+    await remindAt('2026-11-24T18:00:00Z')
+    expect((await texts())[0]).toContain('was planned for tomorrow')
+  })
+
+  it('a rental that the system has ended is among them, one that was asked back or picked up is not', async () => {
+    const ended = await standing('2026-11-25', { status: 'pending-pickup' })
+    await stage.pool.query(
+      `INSERT INTO order_event (order_id, organization_id, event, from_status, to_status, actor_role)
+       SELECT id, organization_id, 'rental-ended', 'drop-off-confirmed', 'pending-pickup', 'system' FROM orders WHERE id = $1`,
+      [ended],
+    )
+    for (const status of ['pickup-requested', 'pickup-scheduled', 'pickup-confirmed', 'completed', 'pending-pickup']) {
+      await standing('2026-11-25', { status })
+    }
+    expect(await remindAt('2026-11-24T18:00:00Z')).toBe(1)
+  })
+})

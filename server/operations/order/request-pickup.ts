@@ -1,0 +1,35 @@
+import type { OrderStatus } from '#domain/order/lifecycle.ts'
+import { checkPickup } from '#domain/schedule/pickup.ts'
+import type { TimeWindow } from '#domain/schedule/window.ts'
+import { type Acting, lockOrder, takeMove } from '#server/db/order/order-moves.ts'
+import { setRequestedPickup } from '#server/db/order/order-windows.ts'
+import type { Store } from '#server/operations/dependencies.ts'
+import { tellCustomer } from '#server/operations/message/tell-customer.ts'
+import { scheduleFactsOf } from '#server/operations/order/read-order-schedule.ts'
+
+/**
+ * The customer wants a dumpster fetched. Refuses 'illegal-move' with the status found, 'sunday-pickup', 'closed-day',
+ * 'pickup-too-early', 'day-too-far' and 'unknown-window'.
+ */
+export async function requestPickup(
+  { db, clock }: Store,
+  ask: Acting & { readonly pickupWindow: TimeWindow },
+): Promise<{ status: OrderStatus }> {
+  const { orderId, pickupWindow } = ask
+  return db.transaction().execute(async tx => {
+    const now = clock()
+    const order = await lockOrder(tx, orderId)
+    const status = await takeMove(tx, order, { ...ask, event: 'request-pickup', now })
+    const { organizationId, snapshot } = order
+    checkPickup(pickupWindow, await scheduleFactsOf(tx, { organizationId, timeZone: snapshot.timeZone }, now))
+    await setRequestedPickup(tx, orderId, pickupWindow)
+    await tellCustomer(tx, {
+      orderId,
+      occasion: 'pickup-requested',
+      key: String(now.getTime()),
+      values: { window: pickupWindow },
+      now,
+    })
+    return { status }
+  })
+}

@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { addDays, isSunday } from '#domain/calendar.ts'
+import { findCartAccess } from '#server/db/cart/carts.ts'
+import { findOrder } from '#server/db/order/orders.ts'
+import { requestSwap } from '#server/operations/order/request-swap.ts'
+import { withdrawSwap } from '#server/operations/order/withdraw-swap.ts'
+import { type CheckoutStage, openCheckoutStage } from '#server/testing/checkout-stage.ts'
+import { brokenInvariants } from '#server/testing/invariants.ts'
+import { weekday } from '#server/testing/journey.ts'
+import { placePaidOrder, walkTo } from '#server/testing/order-walk.ts'
+
+let stage: CheckoutStage
+beforeEach(async () => {
+  stage = await openCheckoutStage()
+})
+afterEach(async () => {
+  expect(await brokenInvariants(stage.db)).toEqual([])
+  await stage.close()
+})
+
+async function delivered() {
+  const { orderId, user } = await placePaidOrder(stage)
+  await walkTo(stage.db, orderId, 'drop-off-confirmed')
+  return { orderId, by: 'customer', actorId: user.id } as const
+}
+const store = () => ({ ...stage.store, newId: randomUUID })
+const swapWindow = () => ({ day: weekday(stage.store.clock(), 1), start: 9, end: 12 })
+const asked = () => ({ swapWindow: swapWindow(), rentalDurationDays: 7, isSameSize: true })
+
+describe('A swap that is asked for', () => {
+  it('makes a cart that is its customer’s own, with everything the old one said', async () => {
+    const acting = await delivered()
+    const { cartId } = await requestSwap(store(), { ...acting, ...asked() })
+    const [old, made] = [await findCartAccess(stage.db, acting.orderId), await findCartAccess(stage.db, cartId)]
+    expect(made).toMatchObject({
+      userId: acting.actorId,
+      replacesOrderId: acting.orderId,
+      hasOrder: false,
+      addOnIds: [],
+      dropOffWindow: swapWindow(),
+      pickupWindow: { day: expect.any(Number), isActualPickupDate: false },
+    })
+    for (const answer of [
+      'organizationId',
+      'serviceAreaId',
+      'zipCode',
+      'customerType',
+      'cleanupIds',
+      'materials',
+      'containers',
+      'deliveryAddressId',
+      'restrictions',
+      'deliveryLocationType',
+    ] as const) {
+      expect([answer, made?.[answer]]).toEqual([answer, old?.[answer]])
+    }
+    const order = await findOrder(stage.db, acting.orderId)
+    expect(order).toMatchObject({
+      status: 'pickup-requested',
+      finalPickupWindow: swapWindow(),
+      swap: { cartId, swapWindow: swapWindow(), isSameSize: true, orderStatus: null },
+    })
+  })
+
+  it('of another size leaves the dumpster to be chosen', async () => {
+    const acting = await delivered()
+    const { cartId } = await requestSwap(store(), { ...acting, ...asked(), isSameSize: false })
+    const made = await findCartAccess(stage.db, cartId)
+    expect(made?.containers).toEqual({})
+    expect(made?.materials).toHaveLength(1)
+  })
+
+  it('has the new dumpster picked up after the days chosen, moved past a Sunday', async () => {
+    const acting = await delivered()
+    let days = 1
+    while (!isSunday(addDays(swapWindow().day, days))) days += 1
+    const { cartId } = await requestSwap(store(), { ...acting, ...asked(), rentalDurationDays: days })
+    const made = await findCartAccess(stage.db, cartId)
+    expect(made?.pickupWindow?.day).toBe(addDays(swapWindow().day, days + 1))
+  })
+
+  it('goes to where the dumpster stands, even when its owner no longer keeps the address', async () => {
+    const acting = await delivered()
+    await stage.pool.query('UPDATE address SET removed_at = now()')
+    const { cartId } = await requestSwap(store(), { ...acting, ...asked() })
+    const made = await findCartAccess(stage.db, cartId)
+    expect(made?.deliveryAddress).toMatchObject({ line1: '1100 Congress Ave', userId: acting.actorId })
+  })
+
+  it('is refused where the next pick-up would be too far ahead, and for another swap on top', async () => {
+    const acting = await delivered()
+    const far = requestSwap(store(), { ...acting, ...asked(), rentalDurationDays: 365 })
+    await expect(far).rejects.toMatchObject({ refusal: 'day-too-far' })
+    expect((await findOrder(stage.db, acting.orderId)).status).toBe('drop-off-confirmed')
+    await requestSwap(store(), { ...acting, ...asked() })
+    await expect(requestSwap(store(), { ...acting, ...asked() })).rejects.toMatchObject({ refusal: 'illegal-move' })
+  })
+
+  it('can be asked for anew after it was taken back, and has one open cart at any time', async () => {
+    const acting = await delivered()
+    await requestSwap(store(), { ...acting, ...asked() })
+    await withdrawSwap(stage.store, acting)
+    const { cartId } = await requestSwap(store(), { ...acting, ...asked() })
+    const open = await stage.pool.query('SELECT cart_id FROM order_swap WHERE withdrawn_at IS NULL')
+    expect(open.rows).toEqual([{ cart_id: cartId }])
+  })
+})

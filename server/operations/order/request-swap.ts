@@ -1,0 +1,57 @@
+import { Refusal } from '#domain/refusal.ts'
+import { lastBookableDay, type ScheduleFacts } from '#domain/schedule/drop-off.ts'
+import { checkPickup } from '#domain/schedule/pickup.ts'
+import { swapPickupWindow } from '#domain/schedule/swap.ts'
+import type { PickupWindow, TimeWindow } from '#domain/schedule/window.ts'
+import { type Acting, lockOrder, takeMove } from '#server/db/order/order-moves.ts'
+import { setRequestedPickup } from '#server/db/order/order-windows.ts'
+import { addSwap } from '#server/db/order/swaps.ts'
+import type { Store } from '#server/operations/dependencies.ts'
+import { tellCustomer } from '#server/operations/message/tell-customer.ts'
+import { scheduleFactsOf } from '#server/operations/order/read-order-schedule.ts'
+
+export type SwapAsked = Acting & {
+  readonly swapWindow: TimeWindow
+  readonly rentalDurationDays: number
+  /** True keeps the size; otherwise the customer chooses another. */
+  readonly isSameSize: boolean
+}
+
+/**
+ * One visit that fetches the full dumpster and leaves an empty one: the answer is the cart of the new one, its customer's own
+ * from the first moment. Refuses 'illegal-move' with the status found, and what `requestPickup` refuses of days and hours.
+ */
+export async function requestSwap(
+  { db, clock, newId }: Store & { readonly newId: () => string },
+  ask: SwapAsked,
+): Promise<{ cartId: string }> {
+  const { orderId, swapWindow, rentalDurationDays: rentalDays, isSameSize } = ask
+  return db.transaction().execute(async tx => {
+    const now = clock()
+    const order = await lockOrder(tx, orderId)
+    await takeMove(tx, order, { ...ask, event: 'request-swap', now })
+    const { organizationId, snapshot } = order
+    const facts = await scheduleFactsOf(tx, { organizationId, timeZone: snapshot.timeZone }, now)
+    checkPickup(swapWindow, facts)
+    const pickupWindow = nextPickup(swapWindow, rentalDays, facts)
+    const cartId = newId()
+    await addSwap(tx, { cartId, order, swapWindow, pickupWindow, rentalDays, isSameSize, now })
+    await setRequestedPickup(tx, orderId, swapWindow)
+    const key = String(now.getTime())
+    await tellCustomer(tx, {
+      orderId,
+      occasion: 'pickup-requested',
+      key,
+      values: { window: swapWindow, isSwap: true },
+      now,
+    })
+    return { cartId }
+  })
+}
+
+function nextPickup(swapWindow: TimeWindow, rentalDays: number, facts: ScheduleFacts): PickupWindow {
+  const window = swapPickupWindow(swapWindow, rentalDays, facts)
+  const last = lastBookableDay(facts)
+  if (window.day > last) throw new Refusal('day-too-far')
+  return window
+}

@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { CartId } from '#domain/cart/cart.ts'
+import { findOrder } from '#server/db/order/orders.ts'
+import { chargeReplacement } from '#server/operations/checkout/charge-replacement.ts'
+import { findOrPlaceOrder } from '#server/operations/checkout/place-order.ts'
+import { startCheckoutPayment } from '#server/operations/checkout/start-checkout-payment.ts'
+import { requestSwap } from '#server/operations/order/request-swap.ts'
+import { withdrawSwap } from '#server/operations/order/withdraw-swap.ts'
+import { type CheckoutStage, openCheckoutStage } from '#server/testing/checkout-stage.ts'
+import { brokenInvariants } from '#server/testing/invariants.ts'
+import { weekday } from '#server/testing/journey.ts'
+import { placePaidOrder, walkTo } from '#server/testing/order-walk.ts'
+
+let stage: CheckoutStage
+beforeEach(async () => {
+  stage = await openCheckoutStage()
+})
+afterEach(async () => {
+  expect(await brokenInvariants(stage.db)).toEqual([])
+  await stage.close()
+})
+
+async function swapping() {
+  const { orderId, user } = await placePaidOrder(stage)
+  await walkTo(stage.db, orderId, 'drop-off-confirmed')
+  const acting = { orderId, by: 'customer', actorId: user.id } as const
+  const swapWindow = { day: weekday(stage.store.clock(), 1), start: 9, end: 12 }
+  const swap = { swapWindow, rentalDurationDays: 7, isSameSize: true }
+  const made = await requestSwap({ ...stage.store, newId: randomUUID }, { ...acting, ...swap })
+  return { acting, user, cartId: made.cartId as CartId }
+}
+
+describe('A swap that is taken back', () => {
+  it('leaves the dumpster where it stands, and nothing to pay for', async () => {
+    const { acting, user, cartId } = await swapping()
+    expect(await withdrawSwap(stage.store, acting)).toEqual({ status: 'drop-off-confirmed' })
+    const order = await findOrder(stage.db, acting.orderId)
+    expect(order).toMatchObject({ status: 'drop-off-confirmed', finalPickupWindow: null, swap: null })
+    expect(order.events.at(-1)).toMatchObject({ event: 'withdraw-swap', by: 'customer' })
+    const ask = { cartId, user, language: 'en' } as const
+    await expect(startCheckoutPayment(stage.store, ask)).rejects.toMatchObject({ refusal: 'swap-withdrawn' })
+  })
+
+  it('closes the payment page that is still open, so that nobody can pay there', async () => {
+    const { acting, user, cartId } = await swapping()
+    await startCheckoutPayment(stage.store, { cartId, user, language: 'en' })
+    await withdrawSwap(stage.store, acting)
+    expect(await stage.pay(cartId)).toBe('canceled')
+  })
+
+  it('is too late when the card was faster: the new dumpster is paid and stays', async () => {
+    const { acting, user, cartId } = await swapping()
+    await startCheckoutPayment(stage.store, { cartId, user, language: 'en' })
+    await stage.pay(cartId)
+    await expect(withdrawSwap(stage.store, acting)).rejects.toMatchObject({ refusal: 'already-paid' })
+    expect(await findOrPlaceOrder(stage.store, cartId)).toBeNull()
+    const order = await findOrder(stage.db, acting.orderId)
+    expect(order).toMatchObject({ status: 'pickup-requested', swap: { orderStatus: 'pending-drop-off' } })
+  })
+
+  it('is not possible once the new dumpster is paid', async () => {
+    const { acting, user, cartId } = await swapping()
+    const cart = { id: cartId, organizationId: stage.organization.id, replacesOrderId: acting.orderId }
+    await chargeReplacement(stage.store, { cart, user, language: 'en' })
+    await expect(withdrawSwap(stage.store, acting)).rejects.toMatchObject({ refusal: 'already-paid' })
+  })
+
+  it('takes back no mere pick-up', async () => {
+    const { orderId, user } = await placePaidOrder(stage)
+    await walkTo(stage.db, orderId, 'pickup-requested')
+    await expect(withdrawSwap(stage.store, { orderId, by: 'customer', actorId: user.id })).rejects.toMatchObject({
+      refusal: 'illegal-move',
+      values: { status: 'pickup-requested' },
+    })
+  })
+})

@@ -1,0 +1,66 @@
+import type { Tx } from '#server/db/engine/connect.ts'
+import { lockOrder } from '#server/db/order/order-moves.ts'
+import { type Charge, type ChargePurpose, findSavedCardCharge, insertCharge } from '#server/db/payment/order-charges.ts'
+import { findCardOnFile } from '#server/db/payment/order-money.ts'
+import type { PaidStore } from '#server/operations/dependencies.ts'
+import { settleCharge } from '#server/operations/payment/settle-charge.ts'
+
+export type CardCharge = {
+  readonly orderId: string
+  readonly purpose: ChargePurpose
+  /** What of that purpose it is for: it is charged once, however often it is asked. */
+  readonly purposeId: string
+  readonly amountInCents: number
+}
+
+export type ChargedCard = {
+  /** in-doubt: the service did not answer, or another charge of the order is not finished. Asking again is safe. */
+  readonly outcome: 'succeeded' | 'declined' | 'needs-customer' | 'in-doubt' | 'no-card'
+  readonly intentId: string | null
+  /** What the bank said, in the payment service's words. */
+  readonly message: string | null
+}
+
+/**
+ * Charges the card that the order was paid with last, its owner away. The charge and its key are stored before the service is
+ * asked; asked again it tells what became of the first.
+ */
+export async function chargeCardOnFile(store: PaidStore, ask: CardCharge): Promise<ChargedCard> {
+  const opened = await store.db.transaction().execute(async tx => {
+    await lockOrder(tx, ask.orderId)
+    return openCardCharge(tx, ask, store.clock())
+  })
+  if (opened === 'no-card') return { outcome: 'no-card', intentId: null, message: null }
+  if (opened === 'busy') return { outcome: 'in-doubt', intentId: null, message: null }
+  return presentCharge(await settleCharge(store, opened))
+}
+
+/** Stores the intended charge; the caller holds the order. `busy`: another charge of it is not finished. */
+export async function openCardCharge(tx: Tx, ask: CardCharge, now: Date): Promise<Charge | 'no-card' | 'busy'> {
+  const { orderId, purpose, purposeId, amountInCents } = ask
+  const known = await findSavedCardCharge(tx, purpose, purposeId)
+  if (known) return known
+  const card = await findCardOnFile(tx, orderId)
+  if (!card) return 'no-card'
+  const { organizationId, account, customerId, paymentMethodId } = card
+  const charge = await insertCharge(tx, {
+    ...{ organizationId, account, customerId, paymentMethodId },
+    ...{ orderId, purpose, purposeId, amountInCents },
+    key: `charge:${purpose}:${purposeId}`,
+    now,
+  })
+  return charge ?? 'busy'
+}
+
+const outcomes = {
+  asked: 'in-doubt',
+  open: 'in-doubt',
+  succeeded: 'succeeded',
+  declined: 'declined',
+  'needs-customer': 'needs-customer',
+  cancelled: 'no-card',
+} as const
+
+function presentCharge({ state, intentId, message }: Charge): ChargedCard {
+  return { outcome: outcomes[state], intentId, message }
+}

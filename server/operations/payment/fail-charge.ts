@@ -1,0 +1,25 @@
+import { canMove, move } from '#domain/order/lifecycle.ts'
+import { hasChargeAhead } from '#server/db/bill/bills.ts'
+import { applyMove, lockOrder } from '#server/db/order/order-moves.ts'
+import { findChargeByIntent } from '#server/db/payment/order-charges.ts'
+import type { PaidStore } from '#server/operations/dependencies.ts'
+import { isPayable, settleCharge } from '#server/operations/payment/settle-charge.ts'
+
+/**
+ * A card was declined for a charge of an order: its status says so until another card pays, unless the card on file is to be
+ * charged anyway. False when the intent is of no charge.
+ */
+export async function failCharge(store: PaidStore, intentId: string): Promise<boolean> {
+  const { db, clock } = store
+  const charge = await findChargeByIntent(db, intentId)
+  if (!charge) return false
+  const found = await settleCharge(store, charge)
+  if (!isPayable(found) || found.purpose !== 'balance') return true
+  await db.transaction().execute(async tx => {
+    const { status } = await lockOrder(tx, charge.orderId)
+    if (!canMove(status, 'payment-failed', 'system') || (await hasChargeAhead(tx, charge.orderId))) return
+    const failed = move(status, 'payment-failed', 'system')
+    await applyMove(tx, { orderId: charge.orderId, move: failed, actorId: null, now: clock() })
+  })
+  return true
+}

@@ -1,0 +1,74 @@
+import { isSettledBy } from '#domain/order/balance.ts'
+import { type Actor, move, type OrderEvent, type OrderStatus } from '#domain/order/lifecycle.ts'
+import type { Tx } from '#server/db/engine/connect.ts'
+import { applyMove, type LockedOrder } from '#server/db/order/order-moves.ts'
+import type { Charge } from '#server/db/payment/order-charges.ts'
+import { balanceIn, readOrderMoney } from '#server/db/payment/order-money.ts'
+import { tellCustomer } from '#server/operations/message/tell-customer.ts'
+import { askForRefunds } from '#server/operations/payment/refund-order.ts'
+
+type Followed = {
+  /** Held by the caller. */
+  readonly order: LockedOrder
+  readonly charge: Charge
+  readonly now: Date
+}
+
+/**
+ * What a payment makes of its order, in the transaction that stored it: an order that waited for money goes on, and what was paid
+ * above what it costs goes back: the difference after a corrected weight, all of it after a cancellation.
+ */
+export async function afterPayment(
+  tx: Tx,
+  followed: Followed & { readonly paid: { readonly amountInCents: number } },
+): Promise<void> {
+  const { order, charge, paid, now } = followed
+  const { amountInCents } = paid
+  const money = await readOrderMoney(tx, order.id)
+  const balance = balanceIn(money)
+  // While the dumpster stands there the bill is not made: only what was paid for nothing at all goes back.
+  const isRunning = charge.purpose === 'extension' && money.totalInCents > 0
+  if (isRunning || balance + amountInCents > 0) {
+    await tellCustomer(tx, { orderId: order.id, occasion: 'charged', key: charge.id, values: { amountInCents }, now })
+  }
+  if (charge.purpose === 'balance' && isSettledBy(balance)) {
+    await goOn(tx, followed, money.billVersion !== null)
+  }
+  if (balance >= 0 || isRunning) return
+  const why = 'more was paid than the order costs'
+  await askForRefunds(tx, { order, money, amountInCents: -balance, why, by: 'system', actorId: null, now })
+}
+
+/** Paid in full: completed after weighing, on its way where a price was agreed on the telephone. */
+async function goOn(tx: Tx, { order, charge, now }: Followed, isWeighed: boolean): Promise<void> {
+  const isByCustomer = charge.paymentMethodId === null
+  let status: OrderStatus = order.status
+  const step = async (event: OrderEvent, by: Actor, outcome?: OrderStatus) => {
+    const actorId = by === 'customer' ? order.userId : null
+    const made = move(status, event, by, outcome)
+    if (await applyMove(tx, { orderId: order.id, move: made, actorId, now })) status = made.to
+  }
+  if (status === 'payment-failed' && isByCustomer) await step('pay', 'customer')
+  if (status === 'payment-pending') {
+    await step('payment-succeeded', 'system', isWeighed ? 'completed' : 'pending-drop-off')
+  }
+}
+
+/** What a refusal of the card on file makes of its order: the customer is to pay with another one. */
+export async function afterDecline(tx: Tx, { order, charge, now }: Followed): Promise<void> {
+  if (charge.purpose !== 'balance') return
+  await cannotCharge(tx, { order, amountInCents: charge.amountInCents, key: charge.id, now })
+}
+
+/** The card on file does not pay what is due. */
+export async function cannotCharge(
+  tx: Tx,
+  due: { readonly order: LockedOrder; readonly amountInCents: number; readonly key: string; readonly now: Date },
+): Promise<void> {
+  const { order, amountInCents, key, now } = due
+  if (order.status !== 'payment-pending') return
+  const failed = move('payment-pending', 'payment-failed', 'system')
+  const why = 'the card on file was not charged'
+  await applyMove(tx, { orderId: order.id, move: failed, actorId: null, why, now })
+  await tellCustomer(tx, { orderId: order.id, occasion: 'charge-failed', key, values: { amountInCents }, now })
+}

@@ -1,0 +1,39 @@
+import { listPaymentCustomers } from '#server/db/payment/payment-customers.ts'
+import type { PaidStore } from '#server/operations/dependencies.ts'
+import { unlessInDoubt } from '#server/operations/payment/unless-in-doubt.ts'
+import { PaymentConflict, type SavedCard } from '#server/providers/payments/payments.ts'
+
+/** A card as its owner knows it: paid with twice, it is still one card. */
+export type KnownCard = Omit<SavedCard, 'fingerprint'> & {
+  readonly account: string | null
+  /** Under which ids it was saved at the payment service; the newest gives the card its own. */
+  readonly savedAs: readonly string[]
+}
+
+/** The cards that somebody can be charged on, the newest first. Refuses 'payment-unavailable'. */
+export async function listSavedCards({ db, payments }: PaidStore, userId: string): Promise<KnownCard[]> {
+  const known: KnownCard[] = []
+  for (const customer of await listPaymentCustomers(db, userId)) {
+    const saved = await unlessInDoubt(payments.listCards(customer)).catch(noneWhenUnknown)
+    known.push(...eachOnce(saved).map(card => ({ ...card, account: customer.account })))
+  }
+  return known
+}
+
+function eachOnce(saved: readonly SavedCard[]) {
+  const newest = saved.filter((card, at) => saved.findIndex(other => isSameCard(card, other)) === at)
+  return newest.map(({ fingerprint, ...card }) => ({
+    ...card,
+    savedAs: saved.filter(other => isSameCard({ ...card, fingerprint }, other)).map(other => other.id),
+  }))
+}
+
+function isSameCard(one: SavedCard, other: SavedCard): boolean {
+  return one.fingerprint === other.fingerprint && one.expMonth === other.expMonth && one.expYear === other.expYear
+}
+
+/** The service no longer knows this person: nothing is saved there. */
+function noneWhenUnknown(error: unknown): SavedCard[] {
+  if (error instanceof PaymentConflict) return []
+  throw error
+}

@@ -1,0 +1,150 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { settleOrder } from '#server/operations/bill/settle-order.ts'
+import type { PaidStore } from '#server/operations/dependencies.ts'
+import { type RefundOrder, refundOrder } from '#server/operations/payment/refund-order.ts'
+import { returnPayments } from '#server/operations/payment/return-payments.ts'
+import { settleChargeOfIntent } from '#server/operations/payment/settle-charge.ts'
+import { startOrderPayment } from '#server/operations/payment/start-order-payment.ts'
+import { handlePaymentEvent, keepPaymentEvent } from '#server/operations/reconcile/handle-payment-event.ts'
+import { confirmAsCustomer } from '#server/providers/payments/embedded/customer-browser.stage.ts'
+import { PaymentConflict, PaymentInDoubt } from '#server/providers/payments/payments.ts'
+import { type CheckoutStage, openCheckoutStage } from '#server/testing/checkout-stage.ts'
+import { brokenInvariants } from '#server/testing/invariants.ts'
+import { placePaidOrder, savedCards, walkTo } from '#server/testing/order-walk.ts'
+import { weigh, weighedOrder } from '#server/testing/weighed-order.ts'
+
+let stage: CheckoutStage
+beforeEach(async () => {
+  stage = await openCheckoutStage()
+})
+afterEach(async () => {
+  expect(await brokenInvariants(stage.db)).toEqual([])
+  await stage.close()
+})
+
+const rows = async (text: string, values: unknown[] = []) => (await stage.pool.query(text, values)).rows
+const refund = (orderId: string, wish: Partial<RefundOrder> = {}, store: PaidStore = stage.store) =>
+  refundOrder(store, { orderId, amountInCents: 'all', why: 'a late truck', by: 'admin', actorId: null, ...wish })
+const given = () => rows('SELECT amount FROM stripe_simulator.refunds ORDER BY created_at, amount')
+
+async function cancelled() {
+  const order = await placePaidOrder(stage)
+  await walkTo(stage.db, order.orderId, 'cancelled')
+  return order
+}
+
+/** A service that takes no refund: refused for good, or silent. */
+function refusing(error: Error): PaidStore {
+  return { ...stage.store, payments: { ...stage.payments, refundIntent: () => Promise.reject(error) } }
+}
+
+describe('A refund', () => {
+  it('of a cancelled order gives everything back, once however often it is asked', async () => {
+    const { orderId, totalInCents } = await cancelled()
+    expect(await refund(orderId)).toEqual({ status: 'refunded', askedInCents: totalInCents })
+    expect(await refund(orderId)).toEqual({ status: 'refunded', askedInCents: 0 })
+    expect(await given()).toEqual([{ amount: totalInCents }])
+    const mails = await rows(`SELECT key FROM message WHERE key LIKE 'refunded:%' AND channel = 'email'`)
+    expect(mails).toHaveLength(1)
+  })
+
+  it('of a part leaves a completed order completed, and never exceeds what was paid', async () => {
+    const { orderId, totalInCents } = await weighedOrder(stage, { tonsTooMany: '0' })
+    await settleOrder(stage.store, { orderId, actorId: null })
+    expect(await refund(orderId, { amountInCents: 2_000 })).toEqual({ status: 'completed', askedInCents: 2_000 })
+    expect(await refund(orderId, { amountInCents: 3_000 })).toEqual({ status: 'completed', askedInCents: 3_000 })
+    await expect(refund(orderId, { amountInCents: totalInCents - 4_999 })).rejects.toMatchObject({
+      refusal: 'refund-too-large',
+    })
+    expect(await refund(orderId)).toEqual({ status: 'refunded', askedInCents: totalInCents - 5_000 })
+  })
+
+  it('that the service refuses is refund-failed, and goes well when the office tries again', async () => {
+    const { orderId, totalInCents } = await cancelled()
+    const refusal = new PaymentConflict('the account is closed')
+    expect(await refund(orderId, {}, refusing(refusal))).toMatchObject({ status: 'refund-failed' })
+    expect(await refund(orderId, {}, refusing(refusal))).toMatchObject({ status: 'refund-failed' })
+    expect(await refund(orderId)).toEqual({ status: 'refunded', askedInCents: totalInCents })
+    expect(await given()).toEqual([{ amount: totalInCents }])
+    const story = await rows('SELECT event, actor_role AS by FROM order_event WHERE order_id = $1 ORDER BY id', [
+      orderId,
+    ])
+    expect(story.slice(-2)).toEqual([
+      { event: 'refund', by: 'admin' },
+      { event: 'retry-refund', by: 'admin' },
+    ])
+  })
+
+  it('of what was paid too much that failed is owed still, and only that', async () => {
+    await stage.pool.query('UPDATE organization SET objection_hours = 0')
+    const { orderId } = await weighedOrder(stage)
+    await settleOrder(stage.store, { orderId, actorId: null })
+    await weigh(stage, orderId, '0.5')
+    const failing = refusing(new PaymentConflict('the account is closed'))
+    expect(await settleOrder(failing, { orderId, actorId: null })).toMatchObject({ status: 'refund-failed' })
+    expect(await refund(orderId)).toEqual({ status: 'refunded', askedInCents: 4_950 })
+    expect(await given()).toEqual([{ amount: 4_950 }])
+  })
+
+  it('without an answer stays asked for and is given once', async () => {
+    const { orderId, totalInCents } = await cancelled()
+    expect(await refund(orderId, {}, refusing(new PaymentInDoubt('silence')))).toMatchObject({ status: 'cancelled' })
+    expect(await rows('SELECT status FROM refund')).toEqual([{ status: 'asked' }])
+    await returnPayments(stage.store)
+    expect(await given()).toEqual([{ amount: totalInCents }])
+    expect(await rows('SELECT status FROM orders WHERE id = $1', [orderId])).toEqual([{ status: 'refunded' }])
+  })
+
+  it('is refused for an order on its way', async () => {
+    const { orderId } = await placePaidOrder(stage)
+    await walkTo(stage.db, orderId, 'in-transit-drop-off')
+    await expect(refund(orderId)).rejects.toMatchObject({ refusal: 'illegal-move' })
+  })
+})
+
+describe('A refund that the customer’s bank sends back', () => {
+  const minute = 60_000
+
+  async function tellEvents() {
+    await stage.simulated.simulator.deliverPending()
+    for (const { rawBody, signature } of stage.simulated.receiver.received) {
+      const event = stage.payments.readEvent(rawBody, signature)
+      if (await keepPaymentEvent(stage.store, event)) await handlePaymentEvent(stage.store, event)
+    }
+  }
+
+  it('of a credit is owed again, and the office sees it', async () => {
+    await stage.pool.query('UPDATE organization SET objection_hours = 0')
+    const { orderId } = await weighedOrder(stage, { card: savedCards.sendsRefundsBack })
+    await settleOrder(stage.store, { orderId, actorId: null })
+    await weigh(stage, orderId, '0.5')
+    expect(await settleOrder(stage.store, { orderId, actorId: null })).toMatchObject({ status: 'completed' })
+    await tellEvents()
+    expect(await rows('SELECT status FROM refund')).toEqual([{ status: 'succeeded' }])
+    stage.wait(minute)
+    await tellEvents()
+    await tellEvents()
+    expect(await rows('SELECT status FROM refund')).toEqual([{ status: 'failed' }])
+    expect(await rows('SELECT status FROM orders WHERE id = $1', [orderId])).toEqual([{ status: 'refund-failed' }])
+    expect(await rows('SELECT content FROM note')).toEqual([
+      { content: 'A refund of $49.50 came back from the customer’s bank.' },
+    ])
+    expect(await refund(orderId)).toEqual({ status: 'refunded', askedInCents: 4_950 })
+  })
+})
+
+describe('A payment that comes too late', () => {
+  it('is given back when the order was given back meanwhile', async () => {
+    const { orderId, totalInCents } = await weighedOrder(stage, { tonsTooMany: '3.25' })
+    await settleOrder(stage.store, { orderId, actorId: null })
+    const { clientSecret } = await startOrderPayment(stage.store, orderId)
+    const [id = ''] = clientSecret.split('_secret_')
+    await confirmAsCustomer(stage.simulated.simulator, { id, clientSecret }, { number: savedCards.pays })
+    // As if the office had let the rest go and paid everything back before anybody heard of the payment.
+    await walkTo(stage.db, orderId, 'completed')
+    await refund(orderId)
+    await settleChargeOfIntent(stage.store, { intentId: id, account: null })
+    expect(await given()).toEqual([{ amount: totalInCents }, { amount: 32_175 }])
+    expect(await rows(`SELECT state FROM order_charge`)).toEqual([{ state: 'succeeded' }])
+  })
+})

@@ -1,0 +1,88 @@
+import { type Actor, canMove, type OrderStatus } from '#domain/order/lifecycle.ts'
+import { planRefunds, refundableInCents } from '#domain/order/refund-plan.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { Tx } from '#server/db/engine/connect.ts'
+import { type LockedOrder, lockOrder, statusOf } from '#server/db/order/order-moves.ts'
+import { type OrderMoney, readOrderMoney } from '#server/db/payment/order-money.ts'
+import { insertRefund } from '#server/db/payment/refunds.ts'
+import type { PaidStore } from '#server/operations/dependencies.ts'
+import { returnPayments } from '#server/operations/payment/return-payments.ts'
+
+export type RefundOrder = {
+  readonly orderId: string
+  /** 'all': everything that can still be given back; for a refund that failed, what is owed. */
+  readonly amountInCents: 'all' | number
+  readonly why: string
+  readonly by: Actor
+  readonly actorId: string | null
+}
+
+/**
+ * Gives money back for a cancelled or completed order, or tries again where that failed. Asked for twice, it is given back once:
+ * what is to go back is decided under the order's lock and never exceeds what was paid. Refuses 'illegal-move' and
+ * 'refund-too-large'; without the service's answer the refund stays asked for and goes on by itself.
+ */
+export async function refundOrder(
+  store: PaidStore,
+  ask: RefundOrder,
+): Promise<{ status: OrderStatus; askedInCents: number }> {
+  const { db, clock } = store
+  const askedInCents = await db.transaction().execute(async tx => {
+    const order = await lockOrder(tx, ask.orderId)
+    const { status } = order
+    if (status === 'refunded' && ask.amountInCents === 'all') return 0
+    const by = ask.by === 'customer' ? 'system' : ask.by
+    if (!canMove(status, 'refund', by) && !canMove(status, 'retry-refund', by)) {
+      throw new Refusal('illegal-move', { status })
+    }
+    const money = await readOrderMoney(tx, order.id)
+    const amount = ask.amountInCents === 'all' ? wholeOf(order, money) : ask.amountInCents
+    await askForRefunds(tx, {
+      order,
+      money,
+      amountInCents: amount,
+      why: ask.why,
+      by,
+      actorId: ask.actorId,
+      now: clock(),
+    })
+    return amount
+  })
+  await returnPayments(store, { orderId: ask.orderId })
+  return { status: await statusOf(db, ask.orderId), askedInCents }
+}
+
+function wholeOf({ status }: LockedOrder, { payments, totalInCents }: OrderMoney): number {
+  const refundable = refundableInCents(payments)
+  return status === 'refund-failed' ? Math.max(0, refundable - totalInCents) : refundable
+}
+
+export type RefundsToAsk = {
+  readonly order: Pick<LockedOrder, 'id' | 'organizationId'>
+  readonly money: OrderMoney
+  readonly amountInCents: number
+  readonly why: string
+  readonly by: Actor
+  readonly actorId: string | null
+  readonly now: Date
+}
+
+/** Stores the refunds that make up an amount, newest payment first. The caller holds the order. */
+export async function askForRefunds(tx: Tx, ask: RefundsToAsk): Promise<void> {
+  const { order, money, why, by, actorId, now } = ask
+  for (const { intentId, amountInCents } of planRefunds(money.payments, ask.amountInCents)) {
+    const payment = money.payments.find(one => one.intentId === intentId)
+    await insertRefund(tx, {
+      organizationId: order.organizationId,
+      orderId: order.id,
+      intentId,
+      account: payment?.account ?? null,
+      amountInCents,
+      key: `refund:${intentId}:${(payment?.refundCount ?? 0) + 1}`,
+      why,
+      by,
+      actorId,
+      now,
+    })
+  }
+}

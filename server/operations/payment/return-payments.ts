@@ -1,0 +1,102 @@
+import { formatCents } from '#domain/money.ts'
+import { canMove, move } from '#domain/order/lifecycle.ts'
+import type { Tx } from '#server/db/engine/connect.ts'
+import { addNote } from '#server/db/order/notes.ts'
+import { applyMove, lockOrder } from '#server/db/order/order-moves.ts'
+import { readOrderMoney } from '#server/db/payment/order-money.ts'
+import {
+  type GivenRefund,
+  listGivenRefunds,
+  listOpenRefunds,
+  type OnlyRefunds,
+  type OpenRefund,
+  readRefunds,
+  recordRefund,
+  recordRefundSentBack,
+} from '#server/db/payment/refunds.ts'
+import type { PaidStore } from '#server/operations/dependencies.ts'
+import { tellCustomer } from '#server/operations/message/tell-customer.ts'
+import { PaymentConflict, PaymentInDoubt } from '#server/providers/payments/payments.ts'
+
+/**
+ * Carries out the refunds that were asked for, all or those of one payment or order, each under its own key. One that the service
+ * did not answer stays asked for and is tried again. When the last one of an order has its outcome, the order's status says so.
+ */
+export async function returnPayments(store: PaidStore, only: OnlyRefunds = {}): Promise<void> {
+  for (const refund of await listOpenRefunds(store.db, only)) await carryOut(store, refund)
+}
+
+async function carryOut(store: PaidStore, refund: OpenRefund): Promise<void> {
+  const { account, intentId, amountInCents, key } = refund
+  try {
+    const done = await store.payments.refundIntent({ account, intentId, amountInCents, idempotencyKey: key })
+    // A pending one is the service's to finish: it has taken the order to pay.
+    const status = done.status === 'failed' ? 'failed' : 'succeeded'
+    await writeDown(store, refund, { status, providerRefundId: done.refundId })
+  } catch (error) {
+    if (error instanceof PaymentConflict) await writeDown(store, refund, { status: 'failed', providerRefundId: null })
+    else if (!(error instanceof PaymentInDoubt)) throw error
+  }
+}
+
+/**
+ * What the service says now of the refunds of a payment: one that the customer's bank sent back is owed again, and the office
+ * finds a note. A completed order that got back a credit is refund-failed then; one that was refunded has no way on from there.
+ */
+export async function reviseRefunds({ db, payments, clock }: PaidStore, intentId: string): Promise<void> {
+  for (const refund of await listGivenRefunds(db, intentId)) {
+    const { account, providerRefundId } = refund
+    const { status } = await payments.readRefund({ account, refundId: providerRefundId })
+    if (status === 'failed') await db.transaction().execute(tx => takeBack(tx, refund, clock()))
+  }
+}
+
+async function takeBack(tx: Tx, { id, orderId, amountInCents }: GivenRefund, now: Date): Promise<void> {
+  const order = orderId === null ? null : await lockOrder(tx, orderId)
+  if (!(await recordRefundSentBack(tx, id)) || !order) return
+  const content = `A refund of ${formatCents(amountInCents)} came back from the customer’s bank.`
+  const { organizationId } = order
+  await addNote(tx, { organizationId, origin: 'order', entityId: order.id, content, createdBy: null, now })
+  await tellStatus(tx, order, now)
+}
+
+type Outcome = { readonly status: 'succeeded' | 'failed'; readonly providerRefundId: string | null }
+
+async function writeDown({ db, clock }: PaidStore, refund: OpenRefund, outcome: Outcome): Promise<void> {
+  const { id, orderId, amountInCents } = refund
+  if (orderId === null) {
+    await recordRefund(db, id, outcome)
+    return
+  }
+  await db.transaction().execute(async tx => {
+    const order = await lockOrder(tx, orderId)
+    if (!(await recordRefund(tx, id, outcome))) return
+    const now = clock()
+    if (outcome.status === 'succeeded') {
+      await tellCustomer(tx, { orderId, occasion: 'refunded', key: id, values: { amountInCents }, now })
+    }
+    await tellStatus(tx, order, now)
+  })
+}
+
+/**
+ * Everything given back: refunded. Something owed that the service would not give back: refund-failed, for the office to see.
+ * A completed order that got back what it had paid too much is completed still.
+ */
+async function tellStatus(tx: Tx, order: Awaited<ReturnType<typeof lockOrder>>, now: Date): Promise<void> {
+  const refunds = await readRefunds(tx, order.id)
+  if (refunds.openCount > 0) return
+  const { payments, totalInCents } = await readOrderMoney(tx, order.id)
+  const paid = payments.reduce((sum, one) => sum + one.amountInCents, 0)
+  const isAllBack = paid > 0 && refunds.givenInCents >= paid
+  const isOwed = paid - refunds.givenInCents > totalInCents
+  const by = refunds.by === 'admin' ? 'admin' : 'system'
+  const actorId = by === 'admin' ? refunds.actorId : null
+  const apply = (found: ReturnType<typeof move>) => applyMove(tx, { orderId: order.id, move: found, actorId, now })
+  if (canMove(order.status, 'refund', by)) {
+    if (isAllBack) await apply(move(order.status, 'refund', by, 'refunded'))
+    else if (isOwed && refunds.failedCount > 0) await apply(move(order.status, 'refund', by, 'refund-failed'))
+  } else if (canMove(order.status, 'retry-refund', by) && !isOwed) {
+    await apply(move(order.status, 'retry-refund', by))
+  }
+}

@@ -1,0 +1,252 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { chargeDueBills } from '#server/operations/bill/charge-due-bills.ts'
+import { settleOrder } from '#server/operations/bill/settle-order.ts'
+import { submitRestrictedOrder } from '#server/operations/checkout/submit-restricted-order.ts'
+import type { PaidStore } from '#server/operations/dependencies.ts'
+import { confirmOrderPayment } from '#server/operations/payment/confirm-order-payment.ts'
+import { startOrderPayment } from '#server/operations/payment/start-order-payment.ts'
+import { cancelOrphanIntents } from '#server/operations/reconcile/cancel-orphan-intents.ts'
+import { handlePaymentEvent, keepPaymentEvent } from '#server/operations/reconcile/handle-payment-event.ts'
+import { reconcilePayments } from '#server/operations/reconcile/reconcile-payments.ts'
+import { confirmAsCustomer } from '#server/providers/payments/embedded/customer-browser.stage.ts'
+import { PaymentInDoubt } from '#server/providers/payments/payments.ts'
+import { type CheckoutStage, openCheckoutStage } from '#server/testing/checkout-stage.ts'
+import { brokenInvariants } from '#server/testing/invariants.ts'
+import { bringTo } from '#server/testing/order-stages.ts'
+import { savedCards } from '#server/testing/order-walk.ts'
+import { weigh, weighedOrder } from '#server/testing/weighed-order.ts'
+
+let stage: CheckoutStage
+beforeEach(async () => {
+  stage = await openCheckoutStage()
+})
+afterEach(async () => {
+  expect(await brokenInvariants(stage.db)).toEqual([])
+  await stage.close()
+})
+
+const hour = 3_600_000
+const declined = '4000000000000002'
+const rows = async (text: string, values: unknown[] = []) => (await stage.pool.query(text, values)).rows
+const statusOf = async (id: string) => (await rows('SELECT status FROM orders WHERE id = $1', [id]))[0].status
+const start = (orderId: string, store: PaidStore = stage.store) => startOrderPayment(store, orderId)
+const confirm = (orderId: string) => confirmOrderPayment(stage.store, orderId)
+const refusedWith = (refusal: string) => expect.objectContaining({ refusal })
+
+async function typeCard({ clientSecret }: { clientSecret: string }, number: string = savedCards.pays) {
+  const [id = ''] = clientSecret.split('_secret_')
+  return confirmAsCustomer(stage.simulated.simulator, { id, clientSecret }, { number })
+}
+
+/** An order of which more is due than the customer agreed to. */
+async function orderThatWaits(tonsTooMany = '3.25') {
+  const order = await weighedOrder(stage, { tonsTooMany })
+  await settleOrder(stage.store, { orderId: order.orderId, actorId: null })
+  return order
+}
+
+/** Tells the server everything that the service has announced. */
+async function tellEvents() {
+  await stage.simulated.simulator.deliverPending()
+  for (const { rawBody, signature } of stage.simulated.receiver.received) {
+    const event = stage.payments.readEvent(rawBody, signature)
+    if (await keepPaymentEvent(stage.store, event)) await handlePaymentEvent(stage.store, event)
+  }
+}
+
+describe('Paying what is due', () => {
+  it('makes one intent however often the page is entered, in two tabs at once too', async () => {
+    const { orderId } = await orderThatWaits()
+    const both = await Promise.all([start(orderId), start(orderId)])
+    const again = await start(orderId)
+    expect(new Set([...both, again].map(one => one.clientSecret)).size).toBe(1)
+    expect(again).toEqual({ clientSecret: expect.any(String), totalInCents: 32_175 })
+    expect(await rows('SELECT id FROM stripe_simulator.payment_intents WHERE amount = 32175')).toHaveLength(1)
+  })
+
+  it('completes the order by the service’s event alone, with the page closed', async () => {
+    const { orderId, totalInCents } = await orderThatWaits()
+    await typeCard(await start(orderId))
+    await tellEvents()
+    expect(await statusOf(orderId)).toBe('completed')
+    expect(await rows('SELECT amount_in_cents AS cents FROM payment ORDER BY created_at')).toEqual([
+      { cents: totalInCents },
+      { cents: 32_175 },
+    ])
+    await expect(start(orderId)).rejects.toEqual(refusedWith('already-paid'))
+    expect(await confirm(orderId)).toEqual({ status: 'completed' })
+  })
+
+  it('is found by the reconciler when every event is lost', async () => {
+    stage.faults.events = { dropRate: 1 }
+    const { orderId } = await orderThatWaits()
+    await typeCard(await start(orderId))
+    stage.wait(60_000)
+    expect((await reconcilePayments(stage.store)).failures).toEqual([])
+    expect(await statusOf(orderId)).toBe('completed')
+  })
+
+  it('says payment-failed after a declined card, and takes another one for the same intent', async () => {
+    const { orderId } = await orderThatWaits()
+    const page = await start(orderId)
+    await typeCard(page, declined)
+    await tellEvents()
+    expect(await statusOf(orderId)).toBe('payment-failed')
+    await expect(confirm(orderId)).rejects.toEqual(refusedWith('payment-not-made'))
+    expect(await start(orderId)).toEqual(page)
+    await typeCard(page)
+    await tellEvents()
+    expect(await statusOf(orderId)).toBe('completed')
+  })
+
+  it('does not stop the card on file by a declined card during the time to object', async () => {
+    const { orderId } = await orderThatWaits('1')
+    await typeCard(await start(orderId), declined)
+    await tellEvents()
+    expect(await statusOf(orderId)).toBe('payment-pending')
+    stage.wait(25 * hour)
+    await chargeDueBills(stage.store)
+    expect(await statusOf(orderId)).toBe('completed')
+    expect(await rows(`SELECT state FROM order_charge ORDER BY created_at`)).toEqual([
+      { state: 'cancelled' },
+      { state: 'succeeded' },
+    ])
+  })
+
+  it('leaves the card on file alone while the customer is typing another one', async () => {
+    const { orderId } = await orderThatWaits('1')
+    stage.wait(24 * hour)
+    const page = await start(orderId)
+    await chargeDueBills(stage.store)
+    expect(await rows('SELECT state FROM order_charge')).toEqual([{ state: 'open' }])
+    await typeCard(page)
+    expect(await confirm(orderId)).toEqual({ status: 'completed' })
+  })
+
+  it('asks for another amount with another intent once the weight was corrected', async () => {
+    const { orderId } = await orderThatWaits()
+    const before = await start(orderId)
+    await weigh(stage, orderId, '3.5')
+    await settleOrder(stage.store, { orderId, actorId: null })
+    const after = await start(orderId)
+    expect(after.totalInCents).toBe(34_650)
+    expect((await typeCard(before)).error?.code).toBe('payment_intent_unexpected_state')
+    await typeCard(after)
+    expect(await confirm(orderId)).toEqual({ status: 'completed' })
+  })
+
+  it('closes an intent that took too many declined cards, and gives the customer another one', async () => {
+    const { orderId } = await orderThatWaits()
+    const page = await start(orderId)
+    for (let tries = 0; tries < 5; tries += 1) await typeCard(page, declined)
+    await tellEvents()
+    expect((await typeCard(page)).error?.code).toBe('payment_intent_unexpected_state')
+    const other = await start(orderId)
+    expect(other.clientSecret).not.toBe(page.clientSecret)
+    await typeCard(other)
+    expect(await confirm(orderId)).toEqual({ status: 'completed' })
+  })
+
+  it('is closed after a day when nobody pays, and can be begun again', async () => {
+    const { orderId } = await orderThatWaits()
+    await start(orderId)
+    stage.wait(25 * hour)
+    expect((await reconcilePayments(stage.store)).failures).toEqual([])
+    expect(await rows('SELECT state FROM order_charge')).toEqual([{ state: 'cancelled' }])
+    await typeCard(await start(orderId))
+    expect(await confirm(orderId)).toEqual({ status: 'completed' })
+  })
+
+  it('leaves no intent at the service that no charge holds', async () => {
+    const { orderId } = await orderThatWaits()
+    const page = await start(orderId)
+    const [charge] = await rows('SELECT id, provider_customer_id AS customer FROM order_charge')
+    const made = { account: null, idempotencyKey: 'orphan', amountInCents: 5_000, customerId: charge.customer }
+    const metadata = { chargeId: charge.id }
+    const orphan = await stage.payments.createIntent({ ...made, description: 'Dumpster rental', metadata })
+    stage.wait(2 * hour)
+    expect(await cancelOrphanIntents(stage.store)).toBe(1)
+    expect((await stage.payments.readIntent({ account: null, intentId: orphan.id })).status).toBe('canceled')
+    await typeCard(page)
+    expect(await cancelOrphanIntents(stage.store)).toBe(0)
+    expect(await statusOf(orderId)).toBe('completed')
+  })
+
+  it('gives back what was paid too much when the weight was corrected after the payment', async () => {
+    const { orderId } = await orderThatWaits()
+    await typeCard(await start(orderId))
+    await weigh(stage, orderId, '3')
+    expect(await settleOrder(stage.store, { orderId, actorId: null })).toMatchObject({ status: 'completed' })
+    expect(await rows('SELECT amount_in_cents AS cents, status FROM refund')).toEqual([
+      { cents: 2_475, status: 'succeeded' },
+    ])
+  })
+})
+
+describe('A charge in doubt', () => {
+  /** The service charges the saved card and its answer never arrives. */
+  function withoutAnswer(): PaidStore {
+    const { payments } = stage.store
+    const chargeSavedCard: typeof payments.chargeSavedCard = async ask => {
+      await payments.chargeSavedCard(ask)
+      throw new PaymentInDoubt('the line was cut')
+    }
+    return { ...stage.store, payments: { ...payments, chargeSavedCard } }
+  }
+
+  it('keeps the customer from paying twice, until the service has answered', async () => {
+    stage.faults.events = { dropRate: 1 }
+    const { orderId } = await orderThatWaits('1')
+    stage.wait(24 * hour)
+    const deaf = withoutAnswer()
+    expect((await chargeDueBills(deaf)).failures).toEqual([])
+    await expect(start(orderId, deaf)).rejects.toEqual(refusedWith('payment-in-doubt'))
+    await expect(start(orderId)).rejects.toEqual(refusedWith('already-paid'))
+    expect(await statusOf(orderId)).toBe('completed')
+    expect(await rows('SELECT id FROM stripe_simulator.payment_intents WHERE amount = 9900')).toHaveLength(1)
+  })
+
+  it('ends by the service’s event, which names the charge', async () => {
+    const { orderId } = await orderThatWaits('1')
+    stage.wait(24 * hour)
+    await chargeDueBills(withoutAnswer())
+    await tellEvents()
+    expect(await statusOf(orderId)).toBe('completed')
+  })
+
+  it('ends by the reconciler, also when the service has forgotten the key', async () => {
+    stage.faults.events = { dropRate: 1 }
+    const { orderId } = await orderThatWaits('1')
+    stage.wait(24 * hour)
+    await chargeDueBills(withoutAnswer())
+    stage.wait(30 * hour)
+    await stage.pool.query('DELETE FROM stripe_simulator.idempotency_keys')
+    expect((await reconcilePayments(stage.store)).failures).toEqual([])
+    expect(await statusOf(orderId)).toBe('completed')
+    expect(await rows('SELECT id FROM stripe_simulator.payment_intents WHERE amount = 9900')).toHaveLength(1)
+  })
+})
+
+describe('An order accepted on the telephone', () => {
+  it('goes on its way when it is paid', async () => {
+    const { restrictedMaterialId } = stage.organization
+    const { cartId, user } = await stage.readyCart({ materialIds: [restrictedMaterialId] })
+    await submitRestrictedOrder(stage.store, { cartId, user, language: 'en' })
+    await bringTo(stage.db, cartId, 'due', user.id)
+    const page = await start(cartId)
+    expect(page.totalInCents).toBe(45_000)
+    await typeCard(page)
+    expect(await confirm(cartId)).toEqual({ status: 'pending-drop-off' })
+  })
+
+  it('waits for its money when nobody has paid', async () => {
+    const { restrictedMaterialId } = stage.organization
+    const { cartId, user } = await stage.readyCart({ materialIds: [restrictedMaterialId] })
+    await submitRestrictedOrder(stage.store, { cartId, user, language: 'en' })
+    await expect(start(cartId)).rejects.toEqual(refusedWith('illegal-move'))
+    await bringTo(stage.db, cartId, 'due', user.id)
+    await expect(confirm(cartId)).rejects.toEqual(refusedWith('payment-not-made'))
+    await start(cartId)
+    await expect(confirm(cartId)).rejects.toEqual(refusedWith('payment-not-made'))
+  })
+})

@@ -1,0 +1,149 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { CartId } from '#domain/cart/cart.ts'
+import { startCheckoutPayment } from '#server/operations/checkout/start-checkout-payment.ts'
+import { payerBlockedUntil, refuseCardTester } from '#server/operations/payment/stop-card-testing.ts'
+import { handlePaymentEvent, keepPaymentEvent } from '#server/operations/reconcile/handle-payment-event.ts'
+import { type CheckoutStage, openCheckoutStage } from '#server/testing/checkout-stage.ts'
+import { makeReadyCart, makeUser, type TestUser } from '#server/testing/factories.ts'
+import { brokenInvariants } from '#server/testing/invariants.ts'
+
+let stage: CheckoutStage
+let heard = new Set<string>()
+beforeEach(async () => {
+  stage = await openCheckoutStage()
+  heard = new Set()
+})
+afterEach(async () => {
+  expect(await brokenInvariants(stage.db)).toEqual([])
+  await stage.close()
+})
+
+const hour = 3_600_000
+const declinedCards = ['4000000000000002', '4000000000009995', '4000000000009987', '4000000000000069'] as const
+const address = '203.0.113.7'
+
+const start = (cartId: CartId, user: TestUser, from = address, store = stage.store) =>
+  startCheckoutPayment(store, { cartId, user, language: 'en', address: from })
+
+const anotherCart = (user: TestUser) => makeReadyCart(stage.db, stage.organization, user)
+
+/** The server hears of everything that the service has to tell. */
+async function hearEvents(): Promise<void> {
+  await stage.simulated.simulator.deliverPending()
+  for (const { rawBody, signature } of stage.simulated.receiver.received) {
+    const event = stage.payments.readEvent(rawBody, signature)
+    if (heard.has(event.id)) continue
+    heard.add(event.id)
+    if (await keepPaymentEvent(stage.store, event)) await handlePaymentEvent(stage.store, event)
+  }
+}
+
+/** So many declines of a person, at most five an intent, as one cart after the other. */
+async function decline(user: TestUser, times: number, card: string = declinedCards[0], from = address): Promise<void> {
+  for (let left = times; left > 0; left -= 5) {
+    const cartId = await anotherCart(user)
+    await start(cartId, user, from)
+    for (let round = 0; round < Math.min(left, 5); round += 1) await stage.pay(cartId, card)
+    await hearEvents()
+  }
+}
+
+describe('A person whose cards are declined', () => {
+  it('may go on after nine in a day, and is asked to wait after ten, on any cart', async () => {
+    const user = await makeUser(stage.db)
+    await decline(user, 9)
+    await start(await anotherCart(user), user)
+    await decline(user, 1)
+    const blocked = start(await anotherCart(user), user)
+    await expect(blocked).rejects.toMatchObject({ refusal: 'cards-declined', code: 'TOO_MANY_REQUESTS' })
+    await expect(blocked).rejects.toMatchObject({ values: { retryAfterInSeconds: expect.any(Number) } })
+  })
+
+  it('may pay again when those are a day old', async () => {
+    const user = await makeUser(stage.db)
+    await decline(user, 10)
+    stage.wait(23 * hour)
+    await expect(start(await anotherCart(user), user)).rejects.toMatchObject({ refusal: 'cards-declined' })
+    stage.wait(hour)
+    const cartId = await makeReadyCart(stage.db, stage.organization, user, { now: stage.store.clock() })
+    expect(await start(cartId, user)).toHaveProperty('paymentIntentId')
+  })
+
+  it('loses the intent that is still open, too: its secret could be tried without the server', async () => {
+    const user = await makeUser(stage.db)
+    await decline(user, 9)
+    const cartId = await anotherCart(user)
+    const { paymentIntentId } = await start(cartId, user)
+    await stage.pay(cartId, declinedCards[0])
+    await hearEvents()
+    expect((await stage.payments.readIntent({ account: null, intentId: paymentIntentId })).status).toBe('canceled')
+    expect(await stage.pay(cartId)).toBe('canceled')
+  })
+
+  it('may try three different cards a day, and not a fourth', async () => {
+    const user = await makeUser(stage.db)
+    for (const card of declinedCards.slice(0, 3)) await decline(user, 1, card)
+    expect(await start(await anotherCart(user), user)).toHaveProperty('paymentIntentId')
+    await decline(user, 1, declinedCards[3])
+    await expect(start(await anotherCart(user), user)).rejects.toMatchObject({ refusal: 'cards-declined' })
+  })
+
+  it('does not keep others from paying', async () => {
+    await decline(await makeUser(stage.db), 10)
+    const neighbour = await makeUser(stage.db)
+    expect(await start(await anotherCart(neighbour), neighbour, '203.0.113.8')).toHaveProperty('paymentIntentId')
+  })
+
+  it('is counted once for an event that comes twice', async () => {
+    const user = await makeUser(stage.db)
+    await decline(user, 5)
+    const events = stage.simulated.receiver.received.map(one => stage.payments.readEvent(one.rawBody, one.signature))
+    for (const event of events) await handlePaymentEvent(stage.store, event)
+    const { rows } = await stage.pool.query('SELECT count(*)::int AS count FROM card_decline')
+    expect(rows).toEqual([{ count: 5 }])
+  })
+
+  it('is asked to wait for payments of placed orders as well', async () => {
+    const user = await makeUser(stage.db)
+    const decliner = { userId: user.id, address: null }
+    await decline(user, 9)
+    await refuseCardTester(stage.store, decliner)
+    await decline(user, 1)
+    await expect(refuseCardTester(stage.store, decliner)).rejects.toMatchObject({ refusal: 'cards-declined' })
+    expect(await payerBlockedUntil({ ...stage.store, cardLimits: null }, decliner)).toBeNull()
+  })
+})
+
+describe('A network address', () => {
+  it('is asked to wait after twenty declines, whoever typed the cards', async () => {
+    for (let person = 0; person < 4; person += 1) await decline(await makeUser(stage.db), person < 3 ? 5 : 4)
+    const newcomer = await makeUser(stage.db)
+    expect(await start(await anotherCart(newcomer), newcomer)).toHaveProperty('paymentIntentId')
+    await decline(await makeUser(stage.db), 1)
+    await expect(start(await anotherCart(newcomer), newcomer)).rejects.toMatchObject({ refusal: 'cards-declined' })
+    expect(await start(await anotherCart(newcomer), newcomer, '203.0.113.8')).toHaveProperty('paymentIntentId')
+  })
+})
+
+describe('A cart', () => {
+  it('has three intents a day: two new ones after those that were closed', async () => {
+    const { cartId, user } = await stage.readyCart()
+    for (let intent = 0; intent < 3; intent += 1) {
+      await start(cartId, user)
+      const { rows } = await stage.pool.query(`SELECT id FROM payment_attempt WHERE status = 'open'`)
+      await stage.pool.query(`UPDATE payment_attempt SET status = 'cancelled' WHERE id = $1`, [rows[0].id])
+    }
+    await expect(start(cartId, user)).rejects.toMatchObject({ refusal: 'cart-tried-too-often' })
+    expect(await start(cartId, user, address, { ...stage.store, cardLimits: null })).toHaveProperty('paymentIntentId')
+  })
+
+  it('finds the third intent again, however often its page is opened', async () => {
+    const { cartId, user } = await stage.readyCart()
+    for (let intent = 0; intent < 2; intent += 1) {
+      await start(cartId, user)
+      await stage.pool.query(`UPDATE payment_attempt SET status = 'cancelled'`)
+    }
+    const third = await start(cartId, user)
+    for (let visit = 0; visit < 3; visit += 1) expect(await start(cartId, user)).toEqual(third)
+  })
+})

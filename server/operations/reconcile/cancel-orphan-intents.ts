@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { type Charge, findCharges } from '#server/db/payment/order-charges.ts'
+import { findAttempts, listPaymentAccounts, type PaymentAttempt } from '#server/db/payment/payment-attempts.ts'
+import { placeOrder } from '#server/operations/checkout/place-order.ts'
+import type { PaidStore } from '#server/operations/dependencies.ts'
+import { settleChargeOfIntent } from '#server/operations/payment/settle-charge.ts'
+import type { PaymentIntent } from '#server/providers/payments/payments.ts'
+
+/** How far back the service's list is read, and how long an intent is left to the call that made it. */
+const reachInMs = 48 * 3_600_000
+const quietInMs = 3_600_000
+
+/**
+ * Intents at the service that carry our marks but that no open attempt or charge of ours holds: a payable one is closed, a paid one is
+ * handed to the one door for payments. Returns how many were closed.
+ */
+export async function cancelOrphanIntents(store: PaidStore): Promise<number> {
+  let closed = 0
+  for (const account of await listPaymentAccounts(store.db)) closed += await cancelOrphansOf(store, account)
+  return closed
+}
+
+async function cancelOrphansOf(store: PaidStore, account: string | null): Promise<number> {
+  const now = store.clock().getTime()
+  const intents = await store.payments.listIntents({ account, createdAfter: new Date(now - reachInMs) })
+  const old = intents.filter(one => one.createdAt.getTime() < now - quietInMs)
+  return (await closeThoseOfCarts(store, old)) + (await closeThoseOfOrders(store, old))
+}
+
+async function closeThoseOfCarts(store: PaidStore, intents: readonly PaymentIntent[]): Promise<number> {
+  const ours = intents.filter(one => idIn(one, 'attemptId') !== null)
+  const ids = ours.flatMap(one => idIn(one, 'attemptId') ?? [])
+  const attempts = await findAttempts(store.db, ids)
+  let closed = 0
+  for (const intent of ours) {
+    const attempt = attempts.get(idIn(intent, 'attemptId') ?? '')
+    const { id: intentId, account } = intent
+    if (intent.status === 'succeeded' && attempt && attempt.status !== 'succeeded') {
+      await placeOrder(store, { intentId, account })
+    } else if (isPayable(intent) && !isHeld(intent, attempt)) closed += await close(store, intent)
+  }
+  return closed
+}
+
+async function closeThoseOfOrders(store: PaidStore, intents: readonly PaymentIntent[]): Promise<number> {
+  const ours = intents.filter(one => idIn(one, 'chargeId') !== null)
+  const ids = ours.flatMap(one => idIn(one, 'chargeId') ?? [])
+  const charges = await findCharges(store.db, ids)
+  let closed = 0
+  for (const intent of ours) {
+    const charge = charges.get(idIn(intent, 'chargeId') ?? '')
+    const { id: intentId, account } = intent
+    if (intent.status === 'succeeded' && charge && charge.state !== 'succeeded') {
+      await settleChargeOfIntent(store, { intentId, account })
+    } else if (isPayable(intent) && !isHeldBy(intent, charge)) closed += await close(store, intent)
+  }
+  return closed
+}
+
+async function close(store: PaidStore, { id: intentId, account }: PaymentIntent): Promise<number> {
+  await store.payments.cancelIntent({ account, intentId, idempotencyKey: `orphan:${intentId}` })
+  return 1
+}
+
+/** The attempt or the charge that an intent of ours was made for. */
+function idIn({ metadata }: PaymentIntent, name: 'attemptId' | 'chargeId'): string | null {
+  const id = z.uuid().safeParse(metadata[name])
+  return id.success ? id.data : null
+}
+
+const isPayable = ({ status }: PaymentIntent) => status.startsWith('requires_')
+
+function isHeld(intent: PaymentIntent, attempt: PaymentAttempt | undefined): boolean {
+  if (attempt?.status === 'creating') return true
+  return attempt?.status === 'open' && attempt.intentId === intent.id
+}
+
+function isHeldBy(intent: PaymentIntent, charge: Charge | undefined): boolean {
+  if (charge?.state === 'asked') return true
+  return charge?.state === 'open' && charge.intentId === intent.id
+}

@@ -1,0 +1,227 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { addDays, isSunday } from '#domain/calendar.ts'
+import type { CartId } from '#domain/cart/cart.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { chargeDueBills } from '#server/operations/bill/charge-due-bills.ts'
+import { settleOrder } from '#server/operations/bill/settle-order.ts'
+import { chargeReplacement } from '#server/operations/checkout/charge-replacement.ts'
+import { findOrPlaceOrder } from '#server/operations/checkout/place-order.ts'
+import { startCheckoutPayment } from '#server/operations/checkout/start-checkout-payment.ts'
+import type { PaidStore } from '#server/operations/dependencies.ts'
+import { cancelOrder } from '#server/operations/order/cancel-order.ts'
+import { extendRental, quoteExtension } from '#server/operations/order/extend-rental.ts'
+import { requestSwap } from '#server/operations/order/request-swap.ts'
+import { confirmOrderPayment } from '#server/operations/payment/confirm-order-payment.ts'
+import { refundOrder } from '#server/operations/payment/refund-order.ts'
+import { startOrderPayment } from '#server/operations/payment/start-order-payment.ts'
+import { confirmAsCustomer } from '#server/providers/payments/embedded/customer-browser.stage.ts'
+import type { CheckoutStage } from '#server/testing/checkout-stage.ts'
+import { weekday } from '#server/testing/journey.ts'
+import { killEverywhere } from '#server/testing/kill-everywhere.ts'
+import { placePaidOrder, savedCards, walkTo } from '#server/testing/order-walk.ts'
+import { bringToWeighing, weigh, weighedOrder } from '#server/testing/weighed-order.ts'
+
+const day = 24 * 3_600_000
+const unlessRefused = (call: Promise<unknown>) =>
+  call.catch(error => {
+    if (!(error instanceof Refusal)) throw error
+  })
+
+async function typeCard({ simulated }: CheckoutStage, { clientSecret }: { clientSecret: string }) {
+  const [id = ''] = clientSecret.split('_secret_')
+  await confirmAsCustomer(simulated.simulator, { id, clientSecret }, { number: savedCards.pays })
+}
+
+async function dueOrder(stage: CheckoutStage, wishes: { tonsTooMany?: string; card?: string } = {}) {
+  const { orderId } = await weighedOrder(stage, wishes)
+  await settleOrder(stage.store, { orderId, actorId: null })
+  return orderId
+}
+
+async function chargeAll(store: PaidStore) {
+  const { failures } = await chargeDueBills(store)
+  for (const failure of failures) throw failure
+}
+
+const itself = (orderId: string) => orderId
+
+describe('A server that is killed at any step', () => {
+  it('of a checkout charges the card once, for one order', async () => {
+    const steps = await killEverywhere({
+      prepare: stage => stage.readyCart({ now: stage.store.clock() }),
+      act: async (store, { cartId, user }, stage) => {
+        await startCheckoutPayment(store, { cartId, user, language: 'en' })
+        await stage.pay(cartId)
+        await findOrPlaceOrder(store, cartId)
+      },
+      goOn: async (stage, { cartId, user }) => {
+        await unlessRefused(startCheckoutPayment(stage.store, { cartId, user, language: 'en' }))
+        await stage.pay(cartId)
+        await findOrPlaceOrder(stage.store, cartId)
+      },
+      orderOf: ({ cartId }) => cartId,
+      ends: { status: 'pending-drop-off', payments: [], refunded: 0 },
+    })
+    expect(steps).toBeGreaterThanOrEqual(8)
+  }, 300_000)
+
+  it('of paying for a replacement with the saved card charges it once, for one order', async () => {
+    const steps = await killEverywhere({
+      prepare: async stage => {
+        const { orderId, user } = await placePaidOrder(stage)
+        await walkTo(stage.db, orderId, 'drop-off-confirmed')
+        const acting = { orderId, by: 'customer', actorId: user.id } as const
+        const visit = { swapWindow: { day: weekday(stage.store.clock(), 4), start: 9, end: 12 }, rentalDurationDays: 7 }
+        const { cartId } = await requestSwap(
+          { ...stage.store, newId: randomUUID },
+          { ...acting, ...visit, isSameSize: true },
+        )
+        const cart = { id: cartId as CartId, organizationId: stage.organization.id, replacesOrderId: orderId }
+        return { cart, user, language: 'en' } as const
+      },
+      act: (store, ask) => chargeReplacement(store, ask),
+      goOn: (stage, ask) => unlessRefused(chargeReplacement(stage.store, ask)),
+      orderOf: ({ cart }) => cart.id,
+      ends: { status: 'pending-drop-off', payments: [], refunded: 0 },
+    })
+    expect(steps).toBeGreaterThanOrEqual(6)
+  }, 300_000)
+
+  it('of charging the balance charges it once', async () => {
+    const steps = await killEverywhere({
+      prepare: async stage => {
+        const orderId = await dueOrder(stage)
+        stage.wait(day)
+        return orderId
+      },
+      act: chargeAll,
+      goOn: stage => chargeDueBills(stage.store),
+      orderOf: itself,
+      ends: { status: 'completed', payments: [9_900], refunded: 0 },
+    })
+    expect(steps).toBeGreaterThanOrEqual(6)
+  }, 300_000)
+
+  it('of charging a balance that the bank refuses charges nothing, and the customer pays once', async () => {
+    const steps = await killEverywhere({
+      prepare: async stage => {
+        const orderId = await dueOrder(stage, { card: savedCards.runsDry })
+        stage.wait(day)
+        return orderId
+      },
+      act: chargeAll,
+      goOn: async (stage, orderId) => {
+        await chargeDueBills(stage.store)
+        await typeCard(stage, await startOrderPayment(stage.store, orderId))
+        await confirmOrderPayment(stage.store, orderId)
+      },
+      orderOf: itself,
+      ends: { status: 'completed', payments: [9_900], refunded: 0 },
+    })
+    expect(steps).toBeGreaterThanOrEqual(8)
+  }, 300_000)
+
+  it('of the balance’s payment page takes the payment once', async () => {
+    const steps = await killEverywhere({
+      prepare: stage => dueOrder(stage, { tonsTooMany: '3.25' }),
+      act: async (store, orderId, stage) => {
+        await typeCard(stage, await startOrderPayment(store, orderId))
+        await confirmOrderPayment(store, orderId)
+      },
+      goOn: async (stage, orderId) => {
+        const again = startOrderPayment(stage.store, orderId).then(page => typeCard(stage, page))
+        await unlessRefused(again)
+        await unlessRefused(confirmOrderPayment(stage.store, orderId))
+      },
+      orderOf: itself,
+      ends: { status: 'completed', payments: [32_175], refunded: 0 },
+    })
+    expect(steps).toBeGreaterThanOrEqual(6)
+  }, 300_000)
+
+  it('of making a bill and charging it at once makes and charges it once', async () => {
+    const steps = await killEverywhere({
+      prepare: async stage => {
+        await stage.pool.query('UPDATE organization SET objection_hours = 0')
+        return (await weighedOrder(stage)).orderId
+      },
+      act: (store, orderId) => settleOrder(store, { orderId, actorId: null }),
+      goOn: async (stage, orderId) => {
+        await settleOrder(stage.store, { orderId, actorId: null })
+        await chargeDueBills(stage.store)
+      },
+      orderOf: itself,
+      ends: { status: 'completed', payments: [9_900], refunded: 0 },
+    })
+    expect(steps).toBeGreaterThanOrEqual(8)
+  }, 300_000)
+
+  it('of giving back what a corrected weight left over gives it back once', async () => {
+    const steps = await killEverywhere({
+      prepare: async stage => {
+        await stage.pool.query('UPDATE organization SET objection_hours = 0')
+        const { orderId } = await weighedOrder(stage)
+        await settleOrder(stage.store, { orderId, actorId: null })
+        await weigh(stage, orderId, '0.5')
+        return orderId as string
+      },
+      act: (store, orderId) => settleOrder(store, { orderId, actorId: null }),
+      goOn: (stage, orderId) => settleOrder(stage.store, { orderId, actorId: null }),
+      orderOf: itself,
+      ends: { status: 'completed', payments: [9_900], refunded: 4_950 },
+    })
+    expect(steps).toBeGreaterThanOrEqual(6)
+  }, 300_000)
+
+  it('of cancelling gives everything back once', async () => {
+    const steps = await killEverywhere({
+      prepare: stage => placePaidOrder(stage),
+      act: (store, { orderId, user }) => cancelOrder(store, { orderId, by: 'customer', actorId: user.id }),
+      goOn: (stage, { orderId, user }) =>
+        unlessRefused(cancelOrder(stage.store, { orderId, by: 'customer', actorId: user.id })),
+      orderOf: ({ orderId }) => orderId,
+      ends: { status: 'refunded', payments: [], refunded: 'all' },
+    })
+    expect(steps).toBeGreaterThanOrEqual(6)
+  }, 300_000)
+
+  it('of a refund by the office gives everything back once', async () => {
+    const all = { amountInCents: 'all', why: 'the office says so', by: 'admin', actorId: null } as const
+    const steps = await killEverywhere({
+      prepare: async stage => {
+        const { orderId } = await placePaidOrder(stage)
+        await bringToWeighing(stage.db, orderId)
+        await weigh(stage, orderId, '0')
+        await settleOrder(stage.store, { orderId, actorId: null })
+        return orderId as string
+      },
+      act: (store, orderId) => refundOrder(store, { orderId, ...all }),
+      goOn: (stage, orderId) => refundOrder(stage.store, { orderId, ...all }),
+      orderOf: itself,
+      ends: { status: 'refunded', payments: [], refunded: 'all' },
+    })
+    expect(steps).toBeGreaterThanOrEqual(6)
+  }, 300_000)
+
+  it('of keeping a dumpster longer charges for it once', async () => {
+    const steps = await killEverywhere({
+      prepare: async stage => {
+        const { orderId, user } = await placePaidOrder(stage)
+        await walkTo(stage.db, orderId, 'drop-off-confirmed')
+        const agreed = (await stage.pool.query('SELECT pickup_window AS w FROM orders WHERE id = $1', [orderId]))
+          .rows[0].w
+        const next = addDays(agreed.day, 2)
+        const pickupDay = isSunday(next) ? addDays(next, 1) : next
+        const wish = { orderId, by: 'customer', actorId: user.id, pickupDay } as const
+        const { totalInCents } = await quoteExtension(stage.store, wish)
+        return { ...wish, totalInCents }
+      },
+      act: (store, wish) => extendRental(store, wish),
+      goOn: (stage, wish) => unlessRefused(extendRental(stage.store, wish)),
+      orderOf: ({ orderId }) => orderId,
+      ends: { status: 'drop-off-confirmed', payments: [expect.any(Number) as unknown as number], refunded: 0 },
+    })
+    expect(steps).toBeGreaterThanOrEqual(6)
+  }, 300_000)
+})

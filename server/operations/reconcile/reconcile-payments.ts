@@ -1,0 +1,107 @@
+import type { CartId } from '#domain/cart/cart.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { findCheckout } from '#server/db/cart/checkout.ts'
+import { type Charge, listUnsettledCharges, touchCharge } from '#server/db/payment/order-charges.ts'
+import { cancelAttempt, listUnsettledAttempts, type UnsettledAttempt } from '#server/db/payment/payment-attempts.ts'
+import { listOpenEvents } from '#server/db/payment/provider-events.ts'
+import { findQuote } from '#server/db/pricing/quotes.ts'
+import { askForQuote } from '#server/operations/checkout/ask-for-quote.ts'
+import { placeOrder } from '#server/operations/checkout/place-order.ts'
+import { refreshCheckoutPayment, withdrawAttempt } from '#server/operations/checkout/refresh-checkout-payment.ts'
+import { isOfSavedCard, settleSavedCard } from '#server/operations/checkout/settle-saved-card.ts'
+import type { PaidStore } from '#server/operations/dependencies.ts'
+import { returnPayments } from '#server/operations/payment/return-payments.ts'
+import { isPayable, settleCharge } from '#server/operations/payment/settle-charge.ts'
+import { withdrawCharge } from '#server/operations/payment/withdraw-charge.ts'
+import { handlePaymentEvent } from '#server/operations/reconcile/handle-payment-event.ts'
+
+export type ReconcilePace = {
+  /** Attempts touched later are left to the customer's own calls. With a run a minute a paid cart is an order within two. */
+  readonly quietInMs: number
+  /** An intent that was never paid is closed after that; the cart can be paid anew. */
+  readonly staleInMs: number
+}
+
+export const standardPace: ReconcilePace = { quietInMs: 15_000, staleInMs: 24 * 3_600_000 }
+
+const mostAttempts = 2000
+const mostEvents = 500
+const askedAtOnce = 8
+
+export type Reconciled = {
+  readonly asked: number
+  readonly placed: number
+  /** What failed stays as it is for the next run. */
+  readonly failures: readonly unknown[]
+}
+
+/** Asks the payment service about everything that is not settled here. Safe to run at any time, on any number of servers. */
+export async function reconcilePayments(store: PaidStore, pace: ReconcilePace = standardPace): Promise<Reconciled> {
+  const { db, clock } = store
+  const failures: unknown[] = []
+  const events = await listOpenEvents(db, clock(), mostEvents)
+  await forEach(events, failures, event => handlePaymentEvent(store, event))
+  const untouchedSince = new Date(clock().getTime() - pace.quietInMs)
+  const charges = await listUnsettledCharges(db, untouchedSince, mostAttempts)
+  await forEach(charges, failures, charge => settleOrderCharge(store, charge, pace))
+  const attempts = await listUnsettledAttempts(db, untouchedSince, mostAttempts)
+  let placed = 0
+  await forEach(attempts, failures, async attempt => {
+    if (await settleAttempt(store, attempt, pace)) placed += 1
+  })
+  await returnPayments(store).catch(error => failures.push(error))
+  return { asked: attempts.length + charges.length, placed, failures }
+}
+
+async function forEach<T>(items: readonly T[], failures: unknown[], work: (item: T) => Promise<void>): Promise<void> {
+  const left = items.values()
+  const turn = async () => {
+    for (const item of left) {
+      try {
+        await work(item)
+      } catch (error) {
+        // A customer was faster with the card than we with the question: their order stands, which is what was wanted.
+        if (!(error instanceof Refusal && error.refusal === 'already-paid')) failures.push(error)
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: askedAtOnce }, turn))
+}
+
+/** A later charge of an order: its end is found out; a form that nobody paid for too long is closed. */
+async function settleOrderCharge(store: PaidStore, charge: Charge, pace: ReconcilePace): Promise<void> {
+  const found = await settleCharge(store, charge)
+  if (!isPayable(found)) return
+  const now = store.clock()
+  const isStale = found.state === 'open' && now.getTime() - found.createdAt.getTime() > pace.staleInMs
+  if (isStale) await withdrawCharge(store, found)
+  else await touchCharge(store.db, found.id, now)
+}
+
+/** True when the attempt's intent was paid and is an order now. */
+async function settleAttempt(store: PaidStore, attempt: UnsettledAttempt, pace: ReconcilePace): Promise<boolean> {
+  if (isOfSavedCard(attempt)) return (await settleSavedCard(store, attempt)).isPaid
+  const isStale = attempt.touchedAt.getTime() < store.clock().getTime() - pace.staleInMs
+  const intentId = attempt.intentId ?? (isStale ? null : await recoverIntent(store, attempt))
+  if (!intentId) {
+    await cancelAttempt(store.db, attempt.id, store.clock())
+    return false
+  }
+  const { status, order } = await placeOrder(store, { intentId, account: attempt.account })
+  const isPayable =
+    status === 'requires_payment_method' || status === 'requires_confirmation' || status === 'requires_action'
+  if (isPayable && isStale) await withdrawAttempt(store, { ...attempt, intentId })
+  else if (isPayable && attempt.quoteVersion < attempt.cartVersion) {
+    await refreshCheckoutPayment(store, attempt.cartId as CartId)
+  }
+  return order !== null
+}
+
+/** The answer to its creation was lost: asked again under the same key, the service makes it or tells us the one it made. */
+async function recoverIntent(store: PaidStore, attempt: UnsettledAttempt): Promise<string | null> {
+  const checkout = await findCheckout(store.db, attempt.cartId)
+  const quote = await findQuote(store.db, attempt.cartId, attempt.quoteVersion)
+  // Without a customer at the service the call for the intent was never made.
+  if (!checkout?.paymentCustomerId || !quote) return null
+  return askForQuote(store, { attempt, checkout, quote })
+}

@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest'
+import type { ZipCode } from '#domain/zip.ts'
+import { addressesContract } from '../addresses.contract.ts'
+import { embeddedAddresses } from './embedded-addresses.ts'
+
+const addresses = embeddedAddresses({ secret: Buffer.alloc(32, 'a') })
+
+addressesContract('embedded', () => addresses)
+
+const near = '78701' as ZipCode
+const textsFor = async (typed: string, zip: ZipCode | null = near) =>
+  (await addresses.search(typed, zip)).map(suggestion => suggestion.text)
+
+describe('typed addresses that are hard to read', () => {
+  it.each([
+    ['123 main st apt 4', '123 Main St, Austin, TX 78701'],
+    ['500 w 2nd street austin', '500 W 2nd St, Austin, TX 78701'],
+    ['1600 Pennsylvania Ave NW, Washington, DC 20500', '1600 Pennsylvania Ave NW, Washington, DC 20500'],
+    ['201 E. 2nd St., Ste. 300, Austin, Texas', '201 E 2nd St, Austin, TX 78701'],
+    ['701 brazos st #500', '701 Brazos St, Austin, TX 78701'],
+    ['12345 FM 969, Austin, TX 78724', '12345 FM 969, Austin, TX 78724'],
+    ['2000 s ih 35', '2000 S IH 35, Austin, TX 78701'],
+    ['8900 N I-35 Service Rd, Austin, TX 78753', '8900 N I-35 Service Rd, Austin, TX 78753'],
+    ['4500 US Highway 290 E, Austin, TX 78723', '4500 US Highway 290 E, Austin, TX 78723'],
+    ['900 county road 110, Round Rock TX 78665', '900 County Road 110, Round Rock, TX 78665'],
+    ["100 O'Hare Dr, Round Rock, TX 78664", "100 O'Hare Dr, Round Rock, TX 78664"],
+    ['500 McKinney Ave, Dallas, TX 75202', '500 McKinney Ave, Dallas, TX 75202'],
+    ['4 MLK Jr Blvd', '4 MLK Jr Blvd, Austin, TX 78701'],
+    ['100 LAMAR BLVD', '100 Lamar Blvd, Austin, TX 78701'],
+    ['12 Martin Luther King Jr. Blvd, Austin TX 78701', '12 Martin Luther King Jr Blvd, Austin, TX 78701'],
+    ['123 1/2 oak st', '123 1/2 Oak St, Austin, TX 78701'],
+    ['42-15 crescent st, Queens, NY 11101', '42-15 Crescent St, Queens, NY 11101'],
+    ['n6w23001 bluemound rd, waukesha, wi 53188', 'N6W23001 Bluemound Rd, Waukesha, WI 53188'],
+    ['100 Broadway, New York, NY 10005-1234', '100 Broadway, New York, NY 10005'],
+    ['100 avenue b', '100 Avenue B, Austin, TX 78701'],
+    ['77 saint paul st', '77 Saint Paul St, Austin, TX 78701'],
+    ['123 mueller blvd austin tx 78723 usa', '123 Mueller Blvd, Austin, TX 78723'],
+    ['5 State Highway 71 W, Bee Cave TX 78738', '5 State Highway 71 W, Bee Cave, TX 78738'],
+    ['1 avenue of the americas, New York, NY 10020', '1 Avenue of the Americas, New York, NY 10020'],
+  ])('%s is %s', async (typed, expected) => {
+    expect(await textsFor(typed)).toEqual([expected])
+  })
+
+  it.each([
+    'Congress Ave',
+    '123',
+    'main',
+    'PO Box 12, Austin TX 78701',
+    'Main St & 2nd St, Austin TX 78701',
+    '10 Downing St, London',
+    '100 Main St, Toronto, ON',
+    '#####',
+  ])('%s is no US street address', async typed => {
+    expect(await textsFor(typed, null)).toEqual([])
+  })
+})
+
+describe('the ZIP of a suggestion', () => {
+  it('is the typed one, even far from the cart, so that the order is refused for the right reason', async () => {
+    expect(await textsFor('123 Main St 99501')).toEqual(['123 Main St, Anchorage, AK 99501'])
+  })
+
+  it('must be of the state that was typed', async () => {
+    expect(await textsFor('123 Main St, Austin, TX 99501')).toEqual([])
+  })
+
+  it('is each of the nearest five of a typed city when none was typed', async () => {
+    const texts = await textsFor('123 Main St, Round Rock')
+    expect(texts).toHaveLength(5)
+    for (const text of texts) expect(text).toMatch(/^123 Main St, Round Rock, TX 786\d\d$/)
+  })
+
+  it('is asked for when neither it nor the cart says where', async () => {
+    expect(await textsFor('123 Main St', null)).toEqual([])
+  })
+})
+
+describe('place ids of the embedded addresses', () => {
+  const givenId = async () => (await addresses.search('123 Main St', near))[0]?.placeId ?? ''
+
+  it('mean the same address in every process with the same secret', async () => {
+    const other = embeddedAddresses({ secret: Buffer.alloc(32, 'a') })
+    expect(await other.resolve(await givenId())).toMatchObject({ line1: '123 Main St', postalCode: '78701' })
+  })
+
+  it('are worth nothing under another secret', async () => {
+    const stranger = embeddedAddresses({ secret: Buffer.alloc(32, 'b') })
+    expect(await stranger.resolve(await givenId())).toBeNull()
+  })
+
+  it('cannot carry another address under a signature that was given', async () => {
+    const [kind, , signature] = (await givenId()).split('.')
+    const forged = Buffer.from(JSON.stringify(['1 Elsewhere Rd', 'Austin', 'TX', '78701'])).toString('base64url')
+    expect(await addresses.resolve([kind, forged, signature].join('.'))).toBeNull()
+  })
+
+  it('have one spelling', async () => {
+    const id = await givenId()
+    for (const spelling of [`${id}=`, `${id}.x`, ` ${id}`, id.slice(0, -1)])
+      expect(await addresses.resolve(spelling)).toBeNull()
+  })
+})

@@ -1,0 +1,56 @@
+/**
+ * Addresses without a map service: what is typed is parsed, and completed from the table of ZIP codes. It knows every ZIP's city
+ * and state; whether a street exists there it does not know.
+ */
+import type { Addresses, Place, Suggestion, ZipFacts } from '../addresses.ts'
+import { readPlaceToken, writePlaceToken } from './place-token.ts'
+import { parseStreet, type TypedAddress } from './typed-address.ts'
+import { zipFacts, zipsOfCity } from './zip-table.ts'
+
+const mostSuggestions = 5
+/** The parser's time grows with the square of the length. */
+const longestText = 200
+
+export function embeddedAddresses({ secret }: { secret: Buffer }): Addresses {
+  return {
+    async search(text, near) {
+      const around = near ? zipFacts(near) : null
+      const typed = parseStreet(text.slice(0, longestText), around)
+      if (!typed) return []
+      return placesFor(typed, around)
+        .slice(0, mostSuggestions)
+        .map(place => suggestionOf(place, secret))
+    },
+    async resolve(placeId) {
+      return readPlaceToken(placeId, secret)
+    },
+  }
+}
+
+function suggestionOf(place: Place, secret: Buffer): Suggestion {
+  const { line1, city, state, postalCode } = place
+  return { placeId: writePlaceToken(place, secret), text: `${line1}, ${city}, ${state} ${postalCode}` }
+}
+
+function placesFor(typed: TypedAddress, near: ZipFacts | null): Place[] {
+  return zipsFor(typed, near).map(zip => ({
+    line1: typed.line1,
+    city: typed.city && typed.zipCode ? typed.city : zip.city,
+    state: zip.state,
+    postalCode: zip.zipCode,
+    country: 'US',
+  }))
+}
+
+/** A typed ZIP decides and must be of the typed state; then a typed city; else the ZIP of the cart. */
+function zipsFor({ city, state, zipCode }: TypedAddress, near: ZipFacts | null): ZipFacts[] {
+  if (zipCode) {
+    const facts = zipFacts(zipCode)
+    return facts && (!state || facts.state === state) ? [facts] : []
+  }
+  if (state && near && state !== near.state && !city) return []
+  const isNearCity = !city || city.toLowerCase() === near?.city.toLowerCase()
+  if (near && isNearCity && (!state || state === near.state)) return [near]
+  const inState = state ?? near?.state
+  return city && inState ? zipsOfCity(city, inState, near) : []
+}

@@ -1,0 +1,54 @@
+/** City, state, time zone and position of every US ZIP code, from a table that is read when first asked. Data: GeoNames, CC BY 4.0. */
+import { readFileSync } from 'node:fs'
+import { gunzipSync } from 'node:zlib'
+import type { ZipCode } from '#domain/zip.ts'
+import type { ZipFacts } from '../addresses.ts'
+
+let table: string | undefined
+
+/** Kept as the text it is: a look-up is one search in it, and nothing is built up in memory. */
+function readTable(): string {
+  table ??= gunzipSync(readFileSync(new URL('./zip-table.tsv.gz', import.meta.url))).toString('utf8')
+  return table
+}
+
+export function zipFacts(zipCode: string): ZipFacts | null {
+  if (!/^\d{5}$/.test(zipCode)) return null
+  const text = readTable()
+  let from = 0
+  let to = text.length
+  // Lines are in the order of their ZIP codes: each look halves what is left of the text.
+  while (from < to) {
+    const start = text.lastIndexOf('\n', (from + to) >> 1) + 1
+    const end = text.indexOf('\n', start)
+    const found = text.slice(start, start + zipCode.length)
+    if (found === zipCode) return factsOf(text.slice(start, end))
+    if (found < zipCode) from = end < 0 ? to : end + 1
+    else to = start - 1
+  }
+  return null
+}
+
+/** The ZIP codes of a city, nearest first where a position is given. */
+export function zipsOfCity(city: string, state: string, near: ZipFacts | null): ZipFacts[] {
+  const wanted = new RegExp(`\\n\\d{5}\\t${escaped(city)}\\t${escaped(state)}\\t[^\\n]*`, 'gi')
+  const found = [...readTable().matchAll(wanted)].map(([line]) => factsOf(line.slice(1)))
+  return near ? found.sort((a, b) => distance(a, near) - distance(b, near)) : found
+}
+
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+
+/** Good enough for an order of nearness within a city. */
+const distance = (a: ZipFacts, b: ZipFacts) => Math.hypot(a.latitude - b.latitude, a.longitude - b.longitude)
+
+function factsOf(line: string): ZipFacts {
+  const [zipCode = '', city = '', state = '', timeZone = '', latitude, longitude] = line.split('\t')
+  return {
+    zipCode: zipCode as ZipCode,
+    city,
+    state,
+    timeZone,
+    latitude: Number(latitude),
+    longitude: Number(longitude),
+  }
+}

@@ -1,0 +1,67 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { makeOutbox, readOutbox } from '#server/providers/messages/embedded/outbox.ts'
+import { describeMessages } from '#server/providers/messages/messages.contract.ts'
+import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
+
+let database: TestDatabase
+let lines: string[]
+beforeEach(async () => {
+  database = await createTestDatabase()
+  lines = []
+})
+afterEach(() => database.drop())
+
+const at = new Date('2026-11-20T15:00:00Z')
+const outbox = () => makeOutbox({ table: database.pool, clock: () => at, print: line => lines.push(line) })
+const text = (key: string, to = '+15125550142') => ({ key, to, channel: 'sms' as const, text: `Hello\n${key}` })
+
+describe('The outbox of a test installation', () => {
+  it('keeps texts and mails, newest first, for all or for one recipient', async () => {
+    await outbox().send(text('first'))
+    await outbox().send({ key: 'mail', to: 'ada@example.com', channel: 'email', subject: 'Receipt', text: 'Thank you' })
+    await outbox().send(text('second'))
+    expect((await readOutbox(database.pool)).map(({ to }) => to)).toEqual([
+      '+15125550142',
+      'ada@example.com',
+      '+15125550142',
+    ])
+    expect(await readOutbox(database.pool, '+15125550142')).toEqual([
+      { to: '+15125550142', channel: 'sms', text: 'Hello\nsecond', at: at.toISOString() },
+      { to: '+15125550142', channel: 'sms', text: 'Hello\nfirst', at: at.toISOString() },
+    ])
+    expect(await readOutbox(database.pool, 'ada@example.com')).toMatchObject([{ subject: 'Receipt', channel: 'email' }])
+  })
+
+  it('sends once under one key, also when asked twice at once', async () => {
+    await Promise.all([outbox().send(text('once')), outbox().send(text('once'))])
+    expect(await readOutbox(database.pool)).toHaveLength(1)
+    expect(lines).toHaveLength(1)
+  })
+
+  it('prints one line that nobody takes for a sent message', async () => {
+    await outbox().send(text('code'))
+    expect(lines).toEqual(['[test installation, nothing was sent] sms to +15125550142: Hello code'])
+  })
+
+  it('keeps the last ten thousand', async () => {
+    await database.pool.query(`INSERT INTO dev_outbox (key, recipient, channel, text, at)
+      SELECT 'k' || n, '+15125550142', 'sms', 'x', now() FROM generate_series(1, 10499) n`)
+    await outbox().send(text('the 10,500th'))
+    const { rows } = await database.pool.query<{ count: number }>('SELECT count(*) FROM dev_outbox')
+    expect(Number(rows[0]?.count)).toBe(10_000)
+  })
+})
+
+describeMessages('The embedded outbox', async () => {
+  const own = await createTestDatabase()
+  return {
+    messages: makeOutbox({ table: own.pool, clock: () => at, print: () => {} }),
+    received: async to =>
+      (await readOutbox(own.pool, to)).reverse().map(({ channel, subject, text: words }) => ({
+        channel,
+        ...(subject === undefined ? {} : { subject }),
+        text: words,
+      })),
+    close: own.drop,
+  }
+})

@@ -1,0 +1,53 @@
+import type { Pool } from 'pg'
+import { stripePayments } from '../stripe/stripe.ts'
+import { directlyTo } from './direct.ts'
+import { openEventReceiver } from './event-receiver.stage.ts'
+import { listenForServer } from './loopback.stage.ts'
+import { createStripeSimulator } from './simulator.ts'
+
+export type SimulatedStage = Awaited<ReturnType<typeof openSimulatedStage>>
+
+type Settings = {
+  readonly timeoutInMs?: number
+  /** Without a socket, as the product itself calls the simulator in its process. */
+  readonly isDirect?: boolean
+}
+
+/** The adapter on the simulator over loopback, with a receiver of its events and a clock that can be moved: for tests. */
+export async function openSimulatedStage(pool: Pool, { isDirect = false, ...settings }: Settings = {}) {
+  const keys = { secretKey: 'sk_test_simulated', publishableKey: 'pk_test_simulated' }
+  const receiver = await openEventReceiver()
+  const webhook = { url: receiver.url, secret: 'whsec_simulated' }
+  let aheadInMs = 0
+  const clock = () => new Date(Date.now() + aheadInMs)
+  const simulator = createStripeSimulator({ pool, ...keys, webhook, clock })
+  const door = await listenForServer(simulator)
+  const options = {
+    ...keys,
+    ...settings,
+    host: door.host,
+    port: door.port,
+    protocol: 'http' as const,
+    webhookSecret: webhook.secret,
+    scriptUrl: '/sim/stripe/stripe.js',
+    isSimulated: true,
+    ...(isDirect ? { transport: directlyTo(simulator) } : {}),
+  }
+  const payments = stripePayments(options)
+  return {
+    payments,
+    simulator,
+    receiver,
+    options,
+    /** Moves the simulator's clock. */
+    wait(ms: number) {
+      aheadInMs += ms
+    },
+    async close() {
+      payments.close()
+      await door.close()
+      await simulator.close()
+      await receiver.close()
+    },
+  }
+}

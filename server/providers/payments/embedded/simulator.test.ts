@@ -1,0 +1,282 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
+import { createIntent, key } from '../payments.contract.ts'
+import { PaymentInDoubt, type PaymentIntent } from '../payments.ts'
+import { authenticateAsCustomer, confirmAsCustomer } from './customer-browser.stage.ts'
+import { openSimulatedStage, type SimulatedStage } from './simulated.stage.ts'
+
+let database: TestDatabase
+let stage: SimulatedStage
+beforeAll(async () => {
+  database = await createTestDatabase()
+  stage = await openSimulatedStage(database.pool)
+})
+afterAll(async () => {
+  await stage.close()
+  await database.drop()
+})
+beforeEach(async () => {
+  await stage.simulator.deliverPending()
+  stage.receiver.received.length = 0
+  stage.simulator.faults.events = {}
+})
+
+const openIntent = () => createIntent(stage.payments, { amountInCents: 30_000 })
+const pay = (intent: PaymentIntent, number: string) => confirmAsCustomer(stage.simulator, intent, { number })
+const eventsOf = (intent: PaymentIntent) =>
+  stage.receiver.received
+    .map(({ rawBody, signature }) => stage.payments.readEvent(rawBody, signature))
+    .filter(event => event.intentId === intent.id)
+    .map(event => event.type)
+const server = (method: string, path: string, form: Record<string, string> = {}) =>
+  stage.simulator.handle({
+    method,
+    path,
+    headers: { authorization: `Bearer ${stage.options.secretKey}` },
+    body: new URLSearchParams(form).toString(),
+  })
+const answerOf = async (reply: ReturnType<typeof server>) => {
+  const { status, body } = await reply
+  return { status, ...JSON.parse(body) }
+}
+
+describe('test cards', () => {
+  const refusals: [number: string, code: string, message: string][] = [
+    ['4000000000000002', 'card_declined', 'Your card was declined.'],
+    ['4000000000009995', 'card_declined', 'Your card has insufficient funds.'],
+    ['4000000000000069', 'expired_card', 'Your card has expired.'],
+    ['4000000000000127', 'incorrect_cvc', "Your card's security code is incorrect."],
+    ['4242424242424241', 'incorrect_number', 'Your card number is incorrect.'],
+  ]
+  for (const [number, code, message] of refusals) {
+    it(`refuses ${number} with ${code} and leaves the intent payable`, async () => {
+      const intent = await openIntent()
+      expect(await pay(intent, number)).toMatchObject({ status: 402, error: { code, message } })
+      expect((await pay(intent, '5555555555554444')).intent?.status).toBe('succeeded')
+    })
+  }
+
+  it('takes no real card, so that nobody mistakes the test installation for a shop', async () => {
+    const answer = await pay(await openIntent(), '4539578763621486')
+    expect(answer.error).toMatchObject({ code: 'card_declined', decline_code: 'test_mode_live_card' })
+  })
+
+  it('names the date or the code that is wrong', async () => {
+    const intent = await openIntent()
+    const number = '4242424242424242'
+    const past = await confirmAsCustomer(stage.simulator, intent, { number, expYear: 2020 })
+    expect(past.error).toMatchObject({ code: 'invalid_expiry_year', param: 'exp_year' })
+    const short = await confirmAsCustomer(stage.simulator, intent, { number, cvc: '12' })
+    expect(short.error).toMatchObject({ code: 'invalid_cvc', param: 'cvc' })
+  })
+})
+
+describe('authentication', () => {
+  for (const number of ['4000002500003155', '4000002760003184']) {
+    it(`charges ${number} only after the customer has authenticated`, async () => {
+      const intent = await openIntent()
+      const asked = await pay(intent, number)
+      expect(asked.intent).toMatchObject({ status: 'requires_action', next_action: { type: 'use_stripe_sdk' } })
+      const passed = await authenticateAsCustomer(stage.simulator, intent, 'succeed')
+      expect(passed.intent?.status).toBe('succeeded')
+      await stage.simulator.deliverPending()
+      expect(eventsOf(intent)).toEqual(['payment_intent.succeeded'])
+    })
+  }
+
+  it('takes another card after a failed authentication', async () => {
+    const intent = await openIntent()
+    await pay(intent, '4000002760003184')
+    const failed = await authenticateAsCustomer(stage.simulator, intent, 'fail')
+    expect(failed.intent).toMatchObject({
+      status: 'requires_payment_method',
+      last_payment_error: { code: 'payment_intent_authentication_failure' },
+    })
+    expect((await pay(intent, '4242424242424242')).intent?.status).toBe('succeeded')
+  })
+
+  it('asks again when the amount changes while the customer authenticates', async () => {
+    const intent = await openIntent()
+    await pay(intent, '4000002760003184')
+    const change = { account: null, intentId: intent.id, amountInCents: 31_000, idempotencyKey: key() }
+    expect((await stage.payments.updateIntent(change)).status).toBe('requires_confirmation')
+    expect((await authenticateAsCustomer(stage.simulator, intent, 'succeed')).status).toBe(400)
+  })
+})
+
+describe('a saved card, the customer away', () => {
+  const chargeAway = (paid: PaymentIntent & { paymentMethodId: string | null }) =>
+    answerOf(
+      server('POST', '/v1/payment_intents', {
+        amount: '9900',
+        currency: 'usd',
+        customer: paid.customerId ?? '',
+        payment_method: paid.paymentMethodId ?? '',
+        confirm: 'true',
+        off_session: 'true',
+      }),
+    )
+  const saved = async (number: string) => {
+    const intent = await openIntent()
+    const answer = await pay(intent, number)
+    if (answer.intent?.status === 'requires_action') await authenticateAsCustomer(stage.simulator, intent, 'succeed')
+    return stage.payments.readIntent({ account: null, intentId: intent.id })
+  }
+
+  it('can be charged again, also one that was authenticated when it was saved', async () => {
+    expect(await chargeAway(await saved('4242424242424242'))).toMatchObject({ status: 'succeeded' })
+    expect(await chargeAway(await saved('4000002500003155'))).toMatchObject({ status: 'succeeded' })
+  })
+
+  it('is refused where the bank always asks the customer', async () => {
+    const refused = await chargeAway(await saved('4000002760003184'))
+    expect(refused.error).toMatchObject({ type: 'card_error', code: 'authentication_required' })
+  })
+
+  it('may fail later although it paid once', async () => {
+    const refused = await chargeAway(await saved('4000000000000341'))
+    expect(refused.error).toMatchObject({ code: 'card_declined' })
+  })
+
+  it('belongs to one customer only', async () => {
+    const [one, other] = [await saved('4242424242424242'), await saved('4242424242424242')]
+    const refused = await chargeAway({ ...one, customerId: other.customerId })
+    expect(refused).toMatchObject({ status: 400, error: { type: 'invalid_request_error' } })
+  })
+})
+
+describe('races', () => {
+  it('charges once when eight browsers confirm at the same moment', async () => {
+    const intent = await openIntent()
+    const answers = await Promise.all(Array.from({ length: 8 }, () => pay(intent, '4242424242424242')))
+    expect(answers.filter(answer => answer.status === 200)).toHaveLength(1)
+    const charges = await answerOf(server('GET', `/v1/charges?payment_intent=${intent.id}`))
+    expect(charges.data).toHaveLength(1)
+    await stage.simulator.deliverPending()
+    expect(eventsOf(intent)).toEqual(['payment_intent.succeeded'])
+  })
+
+  it('pays back once when the same refund is asked for eight times at once', async () => {
+    const intent = await openIntent()
+    await pay(intent, '4242424242424242')
+    const refund = { account: null, intentId: intent.id, amountInCents: 20_000, idempotencyKey: key() }
+    const refunds = await Promise.allSettled(Array.from({ length: 8 }, () => stage.payments.refundIntent(refund)))
+    for (const one of refunds) if (one.status === 'rejected') expect(one.reason).toBeInstanceOf(PaymentInDoubt)
+    expect(refunds.some(one => one.status === 'fulfilled')).toBe(true)
+    expect((await answerOf(server('GET', `/v1/refunds?payment_intent=${intent.id}`))).data).toHaveLength(1)
+  })
+
+  it('never pays back more than was paid when eight refunds compete', async () => {
+    const intent = await openIntent()
+    await pay(intent, '4242424242424242')
+    const refund = () =>
+      stage.payments.refundIntent({ account: null, intentId: intent.id, amountInCents: 11_000, idempotencyKey: key() })
+    const refunds = await Promise.allSettled(Array.from({ length: 8 }, refund))
+    expect(refunds.filter(one => one.status === 'fulfilled')).toHaveLength(2)
+  })
+
+  it('answers 409 to a second request with a key that is at work', async () => {
+    const headers = { authorization: `Bearer ${stage.options.secretKey}`, 'idempotency-key': key() }
+    const create = () => stage.simulator.handle({ method: 'POST', path: '/v1/customers', headers, body: 'name=Ana' })
+    const [first, second] = await Promise.all([create(), create()])
+    expect([first.status, second.status]).toEqual([200, 409])
+    expect((await create()).body).toBe(first.body)
+  })
+})
+
+describe('events', () => {
+  it('are sent again until the receiver takes them', async () => {
+    const intent = await openIntent()
+    stage.receiver.refuseNext(2)
+    await pay(intent, '4242424242424242')
+    await stage.simulator.deliverPending()
+    expect(eventsOf(intent)).toEqual([])
+    for (let i = 0; i < 2; i += 1) {
+      stage.wait(31_000)
+      await stage.simulator.deliverPending()
+    }
+    expect(eventsOf(intent)).toEqual(['payment_intent.succeeded'])
+    stage.wait(86_400_000)
+    await stage.simulator.deliverPending()
+    expect(eventsOf(intent)).toHaveLength(1)
+  })
+
+  it('go signed to a receiver in the same process, and again when it failed with the first', async () => {
+    const taken: string[] = []
+    let failures = 1
+    stage.simulator.webhook.receive = async (bytes, signature) => {
+      if (failures-- > 0) throw new Error('not now')
+      taken.push(stage.payments.readEvent(bytes, signature).intentId ?? '')
+      return { status: 200 }
+    }
+    const intent = await openIntent()
+    await pay(intent, '4242424242424242')
+    await stage.simulator.deliverPending()
+    expect(taken).toEqual([])
+    stage.wait(31_000)
+    await stage.simulator.deliverPending()
+    delete stage.simulator.webhook.receive
+    expect(taken).toEqual([intent.id])
+    expect(eventsOf(intent)).toEqual([])
+  })
+
+  it('can be dropped, doubled, delayed and turned round', async () => {
+    const { events } = stage.simulator.faults
+    const [dropped, doubled, delayed] = [await openIntent(), await openIntent(), await openIntent()]
+    events.dropRate = 1
+    await pay(dropped, '4242424242424242')
+    Object.assign(events, { dropRate: 0, doubleRate: 1 })
+    await pay(doubled, '4242424242424242')
+    Object.assign(events, { doubleRate: 0, delayInMs: 60_000 })
+    await pay(delayed, '4242424242424242')
+    await stage.simulator.deliverPending()
+    expect([dropped, doubled, delayed].map(intent => eventsOf(intent).length)).toEqual([0, 2, 0])
+    stage.wait(61_000)
+    Object.assign(events, { delayInMs: 0, isReordered: true })
+    const [older, newer] = [await openIntent(), await openIntent()]
+    await pay(older, '4242424242424242')
+    stage.wait(10)
+    await pay(newer, '4242424242424242')
+    await stage.simulator.deliverPending()
+    expect(eventsOf(delayed)).toHaveLength(1)
+    const order = stage.receiver.received.map(one => stage.payments.readEvent(one.rawBody, one.signature).intentId)
+    expect(order.indexOf(newer.id)).toBeLessThan(order.indexOf(older.id))
+  })
+
+  it('can be asked for, as a reconciler does', async () => {
+    const intent = await openIntent()
+    await pay(intent, '4000000000000002')
+    const listed = await answerOf(server('GET', '/v1/events?type=payment_intent.payment_failed&limit=1'))
+    expect(listed.data[0].data.object.id).toBe(intent.id)
+  })
+})
+
+describe('the door for browsers', () => {
+  const browser = (method: string, path: string, headers: Record<string, string> = {}) =>
+    stage.simulator.handleBrowser({ method, path, headers, body: '' })
+
+  it('shows an intent to whoever has its client secret, and to nobody else', async () => {
+    const intent = await openIntent()
+    const path = `/v1/payment_intents/${intent.id}`
+    expect((await browser('GET', `${path}?client_secret=${intent.clientSecret}`)).status).toBe(200)
+    expect((await browser('GET', `${path}?client_secret=${intent.clientSecret}x`)).status).toBe(404)
+    expect((await browser('GET', path)).status).toBe(404)
+  })
+
+  it('refuses a secret key and everything that needs one', async () => {
+    const authorization = `Bearer ${stage.options.secretKey}`
+    expect((await browser('GET', '/v1/payment_intents/pi_1', { authorization })).status).toBe(401)
+    for (const path of ['/v1/customers', '/v1/refunds', '/v1/payment_intents', '/v1/payment_intents/pi_1/cancel']) {
+      expect((await browser('POST', path)).status).toBe(404)
+    }
+    expect((await browser('GET', '/v1/payment_intents')).status).toBe(404)
+  })
+
+  it('keeps no card number and no security code', async () => {
+    await pay(await openIntent(), '4242424242424242')
+    const dump = await database.pool.query(
+      'select json_agg(m)::text as methods from stripe_simulator.payment_methods m',
+    )
+    expect(dump.rows[0].methods).not.toMatch(/4242424242424242|"123"/)
+  })
+})

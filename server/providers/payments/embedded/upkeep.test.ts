@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest'
+import { createTestDatabase } from '#server/testing/test-database.ts'
+import { createIntent } from '../payments.contract.ts'
+import { confirmAsCustomer } from './customer-browser.stage.ts'
+import { openSimulatedStage } from './simulated.stage.ts'
+
+const day = 86_400_000
+
+it('forgets events and answers to keys after thirty days, and no payment ever', async () => {
+  const database = await createTestDatabase()
+  const stage = await openSimulatedStage(database.pool)
+  const rowsIn = async (table: string) =>
+    (await database.pool.query(`SELECT FROM stripe_simulator.${table}`)).rows.length
+  const kept = async () => [await rowsIn('events'), await rowsIn('idempotency_keys'), await rowsIn('payment_intents')]
+  const intent = await createIntent(stage.payments, { amountInCents: 30_000 })
+  await confirmAsCustomer(stage.simulator, intent, { number: '4242424242424242' })
+  await stage.simulator.deliverPending()
+  const before = await kept()
+  expect(before.every(count => count > 0)).toBe(true)
+  stage.wait(29 * day)
+  await stage.simulator.forgetOld()
+  expect(await kept()).toEqual(before)
+  stage.wait(2 * day)
+  await createIntent(stage.payments, { amountInCents: 40_000 })
+  await stage.simulator.forgetOld()
+  expect(await kept()).toEqual([0, 0, 2])
+  await stage.close()
+  await database.drop()
+})
+
+it('forgets many with statements of ten thousand rows', async () => {
+  const database = await createTestDatabase()
+  const stage = await openSimulatedStage(database.pool)
+  await database.pool.query(`INSERT INTO stripe_simulator.idempotency_keys (account, key, fingerprint, status, body, created_at)
+    SELECT '', n::text, '', 200, '', '2026-01-01' FROM generate_series(1, 25000) AS n`)
+  stage.wait(365 * day)
+  await stage.simulator.forgetOld()
+  const { rows } = await database.pool.query('SELECT FROM stripe_simulator.idempotency_keys')
+  expect(rows).toEqual([])
+  await stage.close()
+  await database.drop()
+})

@@ -1,0 +1,146 @@
+import { Stripe } from 'stripe'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
+import { authenticateAsCustomer, confirmAsCustomer } from '../embedded/customer-browser.stage.ts'
+import { openSimulatedStage, type SimulatedStage } from '../embedded/simulated.stage.ts'
+import {
+  type ContractCard,
+  createCustomer,
+  createIntent,
+  key,
+  type PaymentsStage,
+  paymentsContract,
+} from '../payments.contract.ts'
+import { BadSignature, PaymentConflict, PaymentInDoubt } from '../payments.ts'
+import { stripePayments } from './stripe.ts'
+
+const cardNumbers: Record<ContractCard, string> = {
+  'a good card': '4242424242424242',
+  'a declined card': '4000000000000002',
+  'a card that runs dry': '4000000000000341',
+  'a card that asks the bank': '4000002760003184',
+}
+const goodCard = { number: cardNumbers['a good card'] }
+
+const ways = [
+  ['over the network', false],
+  ['in its own process', true],
+] as const
+
+for (const [way, isDirect] of ways)
+  paymentsContract(`the Stripe adapter on the simulator ${way}`, () => openStage(isDirect))
+
+async function openStage(isDirect: boolean): Promise<PaymentsStage> {
+  const database = await createTestDatabase()
+  const stage = await openSimulatedStage(database.pool, { isDirect })
+  return {
+    payments: stage.payments,
+    async payWith(intent, card) {
+      const { status } = await confirmAsCustomer(stage.simulator, intent, { number: cardNumbers[card] })
+      if (status === 200 && card === 'a card that asks the bank') {
+        await authenticateAsCustomer(stage.simulator, intent, 'succeed')
+      }
+    },
+    async arrivedEvents() {
+      await stage.simulator.deliverPending()
+      return stage.receiver.received
+    },
+    async close() {
+      await stage.close()
+      await database.drop()
+    },
+  }
+}
+
+describe.each(ways)('the Stripe adapter when the line is bad, %s', (_, isDirect) => {
+  let database: TestDatabase
+  let stage: SimulatedStage
+  beforeAll(async () => {
+    database = await createTestDatabase()
+    stage = await openSimulatedStage(database.pool, { timeoutInMs: 200, isDirect })
+  })
+  afterAll(async () => {
+    await stage.close()
+    await database.drop()
+  })
+  beforeEach(() => {
+    stage.simulator.faults.calls = []
+  })
+  const count = async (table: string) => {
+    const answer = await database.pool.query(`select count(*)::int n from stripe_simulator.${table}`)
+    return answer.rows[0].n
+  }
+
+  for (const point of ['after', 'cut', 'silence'] as const) {
+    it(`makes one intent when the answer is lost (${point}) and the request is sent again`, async () => {
+      const before = await count('payment_intents')
+      const customerId = await createCustomer(stage.payments)
+      stage.simulator.faults.calls = [{ point, on: 'POST /v1/payment_intents', times: 1 }]
+      const idempotencyKey = key()
+      const create = () => createIntent(stage.payments, { amountInCents: 20_000, idempotencyKey, customerId })
+      const intent = await create().catch(error => (error instanceof PaymentInDoubt ? create() : Promise.reject(error)))
+      expect(intent.status).toBe('requires_payment_method')
+      expect(await count('payment_intents')).toBe(before + 1)
+    })
+  }
+
+  it('says that it does not know when every answer is lost, and pays back once when asked again', async () => {
+    const intent = await createIntent(stage.payments, { amountInCents: 20_000 })
+    await confirmAsCustomer(stage.simulator, intent, goodCard)
+    stage.simulator.faults.calls = [{ point: 'after', on: 'POST /v1/refunds', times: 3 }]
+    const refund = { account: null, intentId: intent.id, amountInCents: 5_000, idempotencyKey: key() }
+    await expect(stage.payments.refundIntent(refund)).rejects.toBeInstanceOf(PaymentInDoubt)
+    expect((await stage.payments.refundIntent(refund)).status).toBe('succeeded')
+    expect(await count('refunds')).toBe(1)
+  })
+
+  for (const point of ['after', 'cut', 'silence'] as const) {
+    it(`charges a saved card once when the answers are lost (${point}) and it is asked again`, async () => {
+      const paid = await createIntent(stage.payments, { amountInCents: 20_000 })
+      await confirmAsCustomer(stage.simulator, paid, goodCard)
+      const card = await stage.payments.readIntent({ account: null, intentId: paid.id })
+      const charge = {
+        account: null,
+        idempotencyKey: key(),
+        amountInCents: 7_000,
+        customerId: card.customerId ?? '',
+        paymentMethodId: card.paymentMethodId ?? '',
+        description: 'After weighing',
+        metadata: {},
+      }
+      const before = await count('charges')
+      stage.simulator.faults.calls = [{ point, on: 'POST /v1/payment_intents', times: 3 }]
+      await expect(stage.payments.chargeSavedCard(charge)).rejects.toBeInstanceOf(PaymentInDoubt)
+      stage.simulator.faults.calls = []
+      expect((await stage.payments.chargeSavedCard(charge)).status).toBe('succeeded')
+      expect(await count('charges')).toBe(before + 1)
+    })
+  }
+
+  it('says that it does not know when nobody answers', async () => {
+    const { transport: _, ...overNetwork } = { transport: undefined, ...stage.options }
+    const nowhere = stripePayments({ ...overNetwork, port: 1 })
+    await expect(nowhere.readIntent({ account: null, intentId: 'pi_1' })).rejects.toBeInstanceOf(PaymentInDoubt)
+    nowhere.close()
+  })
+
+  it('is told of a wrong key in so many words, neither as a refusal nor as a doubt', async () => {
+    const stranger = stripePayments({ ...stage.options, secretKey: 'sk_test_wrong' })
+    const refused = await stranger.readIntent({ account: null, intentId: 'pi_1' }).catch(error => error)
+    expect(refused).toBeInstanceOf(Stripe.errors.StripeAuthenticationError)
+    expect(refused).not.toBeInstanceOf(PaymentConflict)
+    stranger.close()
+  })
+
+  it('believes neither an event signed with another secret nor one signed ten minutes ago', () => {
+    const payload = JSON.stringify({ id: 'evt_1', object: 'event', created: 1, data: { object: {} }, type: 'x' })
+    const read = (secret: string, ageInSeconds: number) => {
+      const timestamp = Math.floor(Date.now() / 1000) - ageInSeconds
+      const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp })
+      return stage.payments.readEvent(Buffer.from(payload), signature)
+    }
+    expect(read(stage.options.webhookSecret, 0).id).toBe('evt_1')
+    expect(() => read('whsec_other', 0)).toThrow(BadSignature)
+    expect(() => read(stage.options.webhookSecret, 600)).toThrow(BadSignature)
+  })
+})

@@ -1,0 +1,190 @@
+import { Agent as HttpAgent } from 'node:http'
+import { Agent as HttpsAgent } from 'node:https'
+import { Stripe } from 'stripe'
+import { BadSignature, type PaymentEvent, type PaymentIntent, type Payments } from '../payments.ts'
+import { asked, forRead, forWrite } from './stripe-call.ts'
+import { createCustomerCalls } from './stripe-customers.ts'
+
+export type StripeOptions = {
+  readonly secretKey: string
+  readonly publishableKey: string
+  readonly webhookSecret: string
+  /** Where the browser's script comes from: Stripe's own, or the simulator's on our origin. */
+  readonly scriptUrl: string
+  readonly isSimulated: boolean
+  /** Stripe's own when left out. */
+  readonly host?: string
+  readonly port?: number
+  readonly protocol?: 'http' | 'https'
+  readonly timeoutInMs?: number
+  /** Another way than the network, for a service in the same process. */
+  readonly transport?: StripeSettings['httpClient']
+}
+
+type StripeSettings = NonNullable<ConstructorParameters<typeof Stripe>[1]>
+
+const expand = ['latest_charge']
+
+/** Payments through Stripe's SDK, to Stripe itself or to the simulator: the same code, another host. */
+export function stripePayments(options: StripeOptions): Payments & { close(): void } {
+  const { publishableKey, scriptUrl, isSimulated, webhookSecret } = options
+  const { stripe, close } = connect(options)
+  return {
+    browser: { publishableKey, scriptUrl, isSimulated },
+    ...createWrites(stripe),
+    ...createReads(stripe),
+    ...createCustomerCalls(stripe),
+    readEvent: (rawBody, signature) => readEvent(stripe, webhookSecret, rawBody, signature),
+    close,
+  }
+}
+
+function connect(options: StripeOptions) {
+  const protocol = options.protocol ?? 'https'
+  const agent = protocol === 'http' ? new HttpAgent({ keepAlive: true }) : new HttpsAgent({ keepAlive: true })
+  const stripe = new Stripe(options.secretKey, {
+    ...(options.host ? { host: options.host } : {}),
+    ...(options.port ? { port: options.port } : {}),
+    protocol,
+    timeout: options.timeoutInMs ?? 10_000,
+    maxNetworkRetries: 2,
+    ...(options.transport ? { httpClient: options.transport } : { httpAgent: agent }),
+    telemetry: false,
+  })
+  return { stripe, close: () => agent.destroy() }
+}
+
+type Writes = Pick<Payments, 'createIntent' | 'chargeSavedCard' | 'updateIntent' | 'cancelIntent' | 'refundIntent'>
+
+function createWrites(stripe: Stripe): Writes {
+  return {
+    async createIntent({ amountInCents, customerId, description, metadata, ...write }) {
+      const params: Stripe.PaymentIntentCreateParams = {
+        amount: amountInCents,
+        currency: 'usd',
+        customer: customerId,
+        description,
+        metadata,
+        allowed_payment_method_types: ['card'],
+        setup_future_usage: 'off_session',
+      }
+      return toIntent(await asked(() => stripe.paymentIntents.create(params, forWrite(write))), write.account)
+    },
+
+    async chargeSavedCard({ amountInCents, customerId, paymentMethodId, description, metadata, ...write }) {
+      const params: Stripe.PaymentIntentCreateParams = {
+        amount: amountInCents,
+        currency: 'usd',
+        customer: customerId,
+        payment_method: paymentMethodId,
+        off_session: true,
+        confirm: true,
+        description,
+        metadata,
+        allowed_payment_method_types: ['card'],
+        expand,
+      }
+      return toIntent(await asked(() => stripe.paymentIntents.create(params, forWrite(write))), write.account)
+    },
+
+    async updateIntent({ intentId, amountInCents, metadata, ...write }) {
+      const params = { amount: amountInCents, ...(metadata ? { metadata } : {}), expand }
+      return toIntent(await asked(() => stripe.paymentIntents.update(intentId, params, forWrite(write))), write.account)
+    },
+
+    async cancelIntent({ intentId, ...write }) {
+      return toIntent(
+        await asked(() => stripe.paymentIntents.cancel(intentId, { expand }, forWrite(write))),
+        write.account,
+      )
+    },
+
+    async refundIntent({ intentId, amountInCents, ...write }) {
+      const params = { payment_intent: intentId, amount: amountInCents }
+      const refund = await asked(() => stripe.refunds.create(params, forWrite(write)))
+      return { refundId: refund.id, status: refundStatus(refund.status) }
+    },
+  }
+}
+
+function createReads(stripe: Stripe): Pick<Payments, 'readIntent' | 'readRefund' | 'listIntents'> {
+  return {
+    async readIntent({ account, intentId }) {
+      return toIntent(
+        await asked(() => stripe.paymentIntents.retrieve(intentId, { expand }, forRead(account))),
+        account,
+      )
+    },
+
+    async readRefund({ account, refundId }) {
+      const refund = await asked(() => stripe.refunds.retrieve(refundId, {}, forRead(account)))
+      return { status: refundStatus(refund.status) }
+    },
+
+    async listIntents({ account, createdAfter }) {
+      const created = { gte: Math.floor(createdAfter.getTime() / 1000) }
+      const params = { created, limit: 100, expand: ['data.latest_charge'] }
+      const pages = stripe.paymentIntents.list(params, forRead(account))
+      const intents: PaymentIntent[] = []
+      await asked(() => pages.autoPagingEach(intent => void intents.push(toIntent(intent, account))))
+      return intents
+    },
+  }
+}
+
+function readEvent(stripe: Stripe, secret: string, rawBody: Buffer, signature: string): PaymentEvent {
+  let event: Stripe.Event
+  try {
+    event = stripe.webhooks.constructEvent(rawBody, signature, secret)
+  } catch (error) {
+    throw new BadSignature('The event is not signed as it should be.', { cause: error })
+  }
+  return {
+    id: event.id,
+    type: event.type,
+    account: event.account ?? null,
+    intentId: intentOf(event.data.object),
+    cardFingerprint: declinedCardOf(event.data.object),
+    createdAt: new Date(event.created * 1000),
+  }
+}
+
+function intentOf(object: Stripe.Event.Data.Object): string | null {
+  if (!('object' in object)) return null
+  if (object.object === 'payment_intent' && 'id' in object) return String(object.id)
+  const intent = 'payment_intent' in object ? object.payment_intent : null
+  return typeof intent === 'string' ? intent : null
+}
+
+function declinedCardOf(object: Stripe.Event.Data.Object): string | null {
+  if (!('object' in object) || object.object !== 'payment_intent') return null
+  const { last_payment_error: failure } = object as Stripe.PaymentIntent
+  return failure?.payment_method?.card?.fingerprint ?? null
+}
+
+function toIntent(intent: Stripe.PaymentIntent, account: string | null): PaymentIntent {
+  const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null
+  const card = charge?.paid ? charge.payment_method_details?.card : null
+  return {
+    id: intent.id,
+    account,
+    status: intent.status as PaymentIntent['status'],
+    amountInCents: intent.amount,
+    currency: intent.currency,
+    clientSecret: intent.client_secret ?? '',
+    customerId: idOf(intent.customer),
+    paymentMethodId: idOf(intent.payment_method),
+    card: card ? { brand: card.brand ?? 'card', lastFour: card.last4 ?? '' } : null,
+    metadata: intent.metadata,
+    createdAt: new Date(intent.created * 1000),
+  }
+}
+
+function idOf(reference: string | { id: string } | null): string | null {
+  return typeof reference === 'object' ? (reference?.id ?? null) : reference
+}
+
+function refundStatus(status: string | null): 'succeeded' | 'pending' | 'failed' {
+  if (status === 'succeeded') return 'succeeded'
+  return status === 'failed' || status === 'canceled' ? 'failed' : 'pending'
+}

@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react'
+import { Navigate, Route, Routes } from 'react-router'
+import { useSession } from '#web/client/session.ts'
+import { lazyPage } from '#web/frame/lazy-page.tsx'
+import { PageOnItsWay, Shell } from '#web/frame/shell.tsx'
+import { useWords } from '#web/i18n/i18n.ts'
+
+const GetStarted = lazyPage(() => import('#web/customer/get-started/get-started-page.tsx'), 'phone', 'drawing')
+const SignIn = lazyPage(() => import('#web/frame/sign-in/sign-in-page.tsx'), 'phone')
+const Terms = lazyPage(() => import('#web/customer/legal/terms-page.tsx'))
+const Privacy = lazyPage(() => import('#web/customer/legal/privacy-page.tsx'))
+const Checkout = lazyPage(() => import('#web/customer/checkout/checkout-routes.tsx'), 'checkout', 'price', 'reasons')
+const Orders = lazyPage(() => import('#web/customer/orders/orders-routes.tsx'))
+
+/** Every address of the customer's app (specification section 2); the checkout and the orders list their own pages. */
+export function AppRoutes() {
+  return (
+    <Routes>
+      <Route element={<Shell hasBack={false} hasUserArea={false} hasFooter />}>
+        <Route path="/sign-in" element={<SignIn />} />
+      </Route>
+      <Route element={<Shell hasBack={false} hasFooter />}>
+        <Route path="/" element={<Home />} />
+        <Route
+          path="/get-started"
+          element={
+            <VisitorsOnly>
+              <GetStarted />
+            </VisitorsOnly>
+          }
+        />
+      </Route>
+      <Route element={<Shell hasFooter />}>
+        <Route path="/terms" element={<Terms />} />
+        <Route path="/privacy" element={<Privacy />} />
+        <Route path="/dashboard/*" element={<Orders />} />
+        <Route path="/orders/*" element={<Orders />} />
+      </Route>
+      <Route element={<Shell />}>
+        <Route path="/checkout/*" element={<Checkout />} />
+      </Route>
+      <Route path="*" element={<Navigate to="/" replace />} />
+    </Routes>
+  )
+}
+
+/** The dashboard for people who are signed in, the quote for everybody else. */
+function Home() {
+  const session = useSession()
+  const { t } = useWords()
+  if (session === 'unknown') return <PageOnItsWay label={t('shell.loading')} />
+  return session === 'signed-in' ? <Orders /> : <Navigate to="/get-started" replace />
+}
+
+function VisitorsOnly({ children }: { children: ReactNode }) {
+  return useSession() === 'signed-in' ? <Navigate to="/checkout/zipcode" replace /> : children
+}

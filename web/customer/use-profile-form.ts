@@ -1,0 +1,67 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useEffect } from 'react'
+import { useForm } from 'react-hook-form'
+import { hasBusinessDetails, type ProfileForm, profileFormSchema, profileOfForm } from '#domain/account/profile.ts'
+import { api } from '#web/client/api.ts'
+import { forgetDraft, readDraft, writeDraft } from '#web/client/draft.ts'
+import { errorMessage, isSignedOutError, reportMutationError } from '#web/client/errors.ts'
+import { queryClient } from '#web/client/query.ts'
+import type { Self } from '#web/frame/self.ts'
+import { selfQuery } from '#web/frame/self.ts'
+import { t } from '#web/i18n/i18n.ts'
+import { toast } from '#web/ui/toast.ts'
+
+/** The profile form with its rules; saving says by itself what went wrong, and false when it did. */
+export function useProfileForm(self: Self | null, onFailure: (message: string) => void) {
+  const draft = `profile ${self?._id}`
+  const form = useForm<ProfileForm>({
+    mode: 'onTouched',
+    resolver: zodResolver(profileFormSchema({ requiresTerms: false })),
+    defaultValues: { ...valuesOf(self), ...readDraft<Partial<ProfileForm>>(draft) },
+  })
+  const { subscribe } = form
+  useEffect(
+    () => subscribe({ formState: { values: true }, callback: ({ values }) => writeDraft(draft, typedIn(values)) }),
+    [subscribe, draft],
+  )
+  const save = async (values: ProfileForm): Promise<boolean> => {
+    if (!hasBusinessDetails(values)) {
+      toast({ kind: 'error', title: t('profile.missing.title'), description: t('profile.missing') })
+      return false
+    }
+    try {
+      const saved = await api.upsertCustomer.mutate(profileOfForm(values))
+      queryClient.setQueryData(selfQuery().queryKey, saved)
+      forgetDraft(draft)
+      return true
+    } catch (error) {
+      if (isSignedOutError(error)) reportMutationError(error, true)
+      else onFailure(errorMessage(error))
+      return false
+    }
+  }
+  return {
+    ...form,
+    save,
+    setBusiness: (isBusiness: boolean) => form.setValue('isBusiness', isBusiness, { shouldValidate: true }),
+  }
+}
+
+/** The switch for texts is kept as soon as it is changed, and the terms are agreed to anew. */
+function typedIn({ smsNotificationOptIn: _texts, terms: _terms, ...typed }: ProfileForm) {
+  return typed
+}
+
+function valuesOf(self: Self | null): ProfileForm {
+  const company = self && 'name' in self.company ? self.company : null
+  return {
+    firstName: self?.name.first ?? '',
+    lastName: self?.name.last ?? '',
+    email: company ? '' : (self?.email ?? ''),
+    isBusiness: company !== null,
+    businessName: company?.name ?? '',
+    businessEmail: company?.email ?? '',
+    smsNotificationOptIn: self?.smsNotificationOptIn ?? true,
+    terms: false,
+  }
+}

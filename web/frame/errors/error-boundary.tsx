@@ -1,0 +1,32 @@
+import { Component, type ReactNode } from 'react'
+import { type FaultKind, faultKind } from '#web/frame/errors/fault.ts'
+import { SomethingWentWrong } from '#web/frame/errors/something-went-wrong.tsx'
+
+type Props = { children: ReactNode; resetOn?: string }
+type State = { fault: FaultKind | null; isCodeMissing: boolean }
+
+const codeNotFetched = /dynamically imported module|importing a module|module script|preload css/i
+
+/** Catches what a page throws while it is drawn; a change of `resetOn`, such as another path, tries again. */
+export class ErrorBoundary extends Component<Props, State> {
+  override state: State = { fault: null, isCodeMissing: false }
+
+  static getDerivedStateFromError(error: unknown): State {
+    return { fault: faultKind(error), isCodeMissing: error instanceof Error && codeNotFetched.test(error.message) }
+  }
+
+  override componentDidUpdate(before: Props) {
+    if (before.resetOn !== this.props.resetOn && this.state.fault) this.reset()
+  }
+
+  override render() {
+    const { fault, isCodeMissing } = this.state
+    if (!fault) return this.props.children
+    return <SomethingWentWrong fault={fault} onRetry={isCodeMissing ? reload : this.reset} />
+  }
+
+  reset = () => this.setState({ fault: null, isCodeMissing: false })
+}
+
+/** Code that was not fetched stays missing until the page is loaded anew. */
+const reload = () => window.location.reload()

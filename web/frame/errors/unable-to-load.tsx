@@ -1,0 +1,15 @@
+import { useWords } from '#web/i18n/i18n.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+
+/** In the place of a part of a page that lacks its data. */
+export function UnableToLoad({ component, onRetry }: { component: string; onRetry: () => void }) {
+  const { t } = useWords()
+  return (
+    <Notice tone="red" title={t('errors.unableToLoad', { component })} announced>
+      <Button variant="error" size="sm" className="mt-2" onClick={onRetry}>
+        {t('errors.tryAgain')}
+      </Button>
+    </Notice>
+  )
+}

@@ -1,0 +1,21 @@
+import { Link } from 'react-router'
+import { haulerName } from '#web/frame/brand.ts'
+import { useWords } from '#web/i18n/i18n.ts'
+
+export function PageFooter() {
+  const { t } = useWords()
+  const link = 'inline-flex min-h-11 items-center underline-offset-4 hover:underline'
+  return (
+    <footer className="border-t border-line text-small text-ink-soft">
+      <div className="mx-auto flex max-w-6xl flex-wrap items-center gap-x-6 px-4 py-2 sm:px-6">
+        <span className="mr-auto max-sm:hidden">{haulerName}</span>
+        <Link to="/terms" className={link}>
+          {t('shell.terms')}
+        </Link>
+        <Link to="/privacy" className={link}>
+          {t('shell.privacy')}
+        </Link>
+      </div>
+    </footer>
+  )
+}

@@ -1,0 +1,38 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { type Answered, api } from '#web/client/api.ts'
+import { onSignInOrOut, useSession } from '#web/client/session.ts'
+
+export type Self = Answered['getSelf']
+
+/** Who is here (specification section 4, user context). */
+export type UserContext =
+  | { readonly state: 'unknown' | 'profile-loading'; readonly self: null; readonly isFirstTime: false }
+  | { readonly state: 'signed-out'; readonly self: null; readonly isFirstTime: true }
+  | { readonly state: 'signed-in'; readonly self: Self | null; readonly isFirstTime: boolean }
+
+/** Runs only for somebody signed in; its failure is nobody's business (specification section 4, user context). */
+export const selfQuery = () =>
+  queryOptions({
+    queryKey: ['getSelf'],
+    queryFn: () => api.getSelf.query(),
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+    meta: { safeToFail: true },
+  })
+
+/** Asked once a sign-in: whoever completes the profile on the way stays the first-time customer they were. */
+let wasFirstTime: boolean | null = null
+onSignInOrOut(() => {
+  wasFirstTime = null
+})
+
+/** Null data of somebody signed in means that the profile could not be loaded, which is tolerated. */
+export function useSelf(): UserContext {
+  const session = useSession()
+  const { data, isPending } = useQuery({ ...selfQuery(), enabled: session === 'signed-in' })
+  if (session === 'unknown') return { state: 'unknown', self: null, isFirstTime: false }
+  if (session === 'signed-out') return { state: 'signed-out', self: null, isFirstTime: true }
+  if (isPending) return { state: 'profile-loading', self: null, isFirstTime: false }
+  if (data) wasFirstTime ??= !(data.name?.first && data.name?.last && data.phone)
+  return { state: 'signed-in', self: data ?? null, isFirstTime: wasFirstTime ?? false }
+}

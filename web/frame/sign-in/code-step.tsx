@@ -1,0 +1,82 @@
+import { settings } from '#web/client/settings.ts'
+import { Page } from '#web/frame/page.tsx'
+import type { CodeOnItsWay } from '#web/frame/sign-in/code-on-its-way.ts'
+import { codeLength, useCodeCheck } from '#web/frame/sign-in/use-code-check.ts'
+import { useWords } from '#web/i18n/i18n.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ContinueBar } from '#web/ui/continue-bar.tsx'
+import { DigitsField } from '#web/ui/digits-field.tsx'
+import { LinkedText } from '#web/ui/linked-text.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+
+type CodeStepProps = {
+  sent: CodeOnItsWay
+  onChangeNumber: () => void
+  /** Called once the code was right; the session tells it to everybody else. */
+  onVerified?: () => void
+}
+
+/** The second step of signing in and of verifying a phone on the way to payment. */
+export function CodeStep({ sent, onChangeNumber, onVerified }: CodeStepProps) {
+  const { t } = useWords()
+  const check = useCodeCheck(sent, onVerified)
+  return (
+    <form className="flex flex-1 flex-col" noValidate onSubmit={check.submit}>
+      <Page
+        title={t('phone.verify.title')}
+        lead={t('phone.verify.lead', { phone: sent.phone.formatted.replace(' ', '\u00a0') })}
+        bar={
+          <ContinueBar>
+            <Button type="submit" size="lg" disabled={check.code.length !== codeLength} pending={check.isChecking}>
+              {t('shell.continue')}
+            </Button>
+          </ContinueBar>
+        }
+      >
+        <DigitsField
+          label={t('phone.code.label')}
+          name="code"
+          autoComplete="one-time-code"
+          autoFocus
+          length={codeLength}
+          value={check.code}
+          onChange={check.setCode}
+          error={check.error}
+        />
+        {settings.isTestInstallation && (
+          <Notice>
+            <LinkedText text={t('phone.testInstallation')} links={{ outbox: label => <OutboxLink label={label} /> }} />
+          </Notice>
+        )}
+        <div className="flex flex-wrap items-center justify-between gap-x-6 text-small">
+          <p className="text-ink-soft">
+            {t('phone.verify.wrongNumber')}{' '}
+            <Button variant="link" className="text-small" onClick={onChangeNumber}>
+              {t('phone.verify.change')}
+            </Button>
+          </p>
+          <Button
+            variant="link"
+            className="price text-small"
+            disabled={check.secondsToResend > 0}
+            pending={check.isResending}
+            onClick={check.resend}
+          >
+            {check.secondsToResend > 0 ? t('phone.resendIn', { seconds: check.secondsToResend }) : t('phone.resend')}
+          </Button>
+        </div>
+      </Page>
+    </form>
+  )
+}
+
+/** Where a test installation keeps the texts it would have sent. */
+function OutboxLink({ label }: { label: string }) {
+  const { t } = useWords()
+  return (
+    <a href="/dev/outbox" target="_blank" rel="noopener" className="font-medium underline underline-offset-4">
+      {label}
+      <span className="sr-only"> ({t('shell.newTab')})</span>
+    </a>
+  )
+}

@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'react'
+import { Navigate, useLocation } from 'react-router'
+import { forgetLeadPhone, readLeadPhone } from '#web/client/lead-phone.ts'
+import { useSession } from '#web/client/session.ts'
+import { haulerName } from '#web/frame/brand.ts'
+import { returnPath } from '#web/frame/return-path.ts'
+import type { CodeOnItsWay } from '#web/frame/sign-in/code-on-its-way.ts'
+import { CodeStep } from '#web/frame/sign-in/code-step.tsx'
+import { PhoneStep } from '#web/frame/sign-in/phone-step.tsx'
+import { useWords } from '#web/i18n/i18n.ts'
+import { nationalDigits } from '#web/ui/phone-mask.ts'
+
+export default function SignInPage() {
+  const { t } = useWords()
+  const session = useSession()
+  const { search } = useLocation()
+  const [digits, setDigits] = useState(() => nationalDigits(readLeadPhone()?.raw ?? ''))
+  const [sent, setSent] = useState<CodeOnItsWay | null>(null)
+
+  useEffect(() => {
+    if (session === 'signed-in') forgetLeadPhone()
+  }, [session])
+
+  if (session === 'signed-in') {
+    return <Navigate to={returnPath(search)} state={sent && { verifiedPhone: sent.phone }} replace />
+  }
+  if (sent) return <CodeStep sent={sent} onChangeNumber={() => setSent(null)} />
+  return (
+    <PhoneStep
+      title={t('signIn.title')}
+      lead={t('signIn.lead')}
+      agreement={t('signIn.agree', { hauler: haulerName })}
+      initialDigits={digits}
+      onSent={(next, typed) => {
+        setDigits(typed)
+        setSent(next)
+      }}
+    />
+  )
+}

@@ -1,0 +1,70 @@
+import { Link, useLocation, useNavigate } from 'react-router'
+import { useSession } from '#web/client/session.ts'
+import { AccountMenu } from '#web/frame/account-menu.tsx'
+import { haulerName } from '#web/frame/brand.ts'
+import { LanguageSwitch } from '#web/frame/language-switch.tsx'
+import { signInPath } from '#web/frame/return-path.ts'
+import { useWords } from '#web/i18n/i18n.ts'
+import { buttonStyle } from '#web/ui/button-style.ts'
+import { BackIcon } from '#web/ui/icons.tsx'
+
+export function TopBar({ hasBack, hasUserArea }: { hasBack: boolean; hasUserArea: boolean }) {
+  const { t } = useWords()
+  const session = useSession()
+  const { pathname, search, key } = useLocation()
+  const canGoBack = hasBack && key !== 'default'
+  return (
+    <header className="sticky top-0 z-20 border-b border-line bg-paper">
+      <div className="mx-auto flex h-14 max-w-6xl items-center px-2 sm:h-16 sm:gap-1 sm:px-4">
+        {canGoBack && <BackButton label={t('shell.back')} />}
+        <Link
+          to="/"
+          aria-label={t('shell.home', { hauler: haulerName })}
+          className="mr-auto flex min-h-11 min-w-0 items-center gap-2.5 rounded-control px-2 font-bold"
+        >
+          <Mark />
+          <span className="line-clamp-2 max-sm:text-small max-sm:leading-tight">{haulerName}</span>
+        </Link>
+        <LanguageSwitch />
+        {hasUserArea && session === 'signed-in' && <AccountMenu />}
+        {hasUserArea && session !== 'signed-in' && (
+          <Link
+            to={signInPath(pathname + search)}
+            className={buttonStyle({
+              variant: 'ghost',
+              size: 'sm',
+              className: 'min-h-11 whitespace-nowrap max-sm:px-2.5',
+            })}
+          >
+            {t('shell.signIn')}
+          </Link>
+        )}
+      </div>
+    </header>
+  )
+}
+
+function BackButton({ label }: { label: string }) {
+  const navigate = useNavigate()
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      onClick={() => navigate(-1)}
+      className={buttonStyle({ variant: 'ghost', size: 'icon' })}
+    >
+      <BackIcon />
+    </button>
+  )
+}
+
+/** A dumpster in the hauler's colour, until the hauler brings a logo. */
+function Mark() {
+  return (
+    <svg viewBox="0 0 32 32" aria-hidden="true" className="size-8 shrink-0">
+      <rect width="32" height="32" rx="8" className="fill-accent" />
+      <path d="M5 11h22l-3 12H8L5 11Z" className="fill-on-accent" />
+      <path d="M12 11v12m8-12v12" strokeWidth="2" className="stroke-accent" />
+    </svg>
+  )
+}

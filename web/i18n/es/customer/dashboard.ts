@@ -1,0 +1,24 @@
+import type en from '#web/i18n/en/customer/dashboard.ts'
+
+export default {
+  'dashboard.title': 'Mi cuenta',
+  'dashboard.orders': 'Pedidos',
+  'dashboard.account': 'Cuenta',
+  'dashboard.createOrder': 'Crear un pedido nuevo',
+  'dashboard.none': 'No hay pedidos por ahora',
+  'dashboard.none.hint': 'Sus contenedores aparecen aquí en cuanto pida uno.',
+  'dashboard.container': '{name} × {quantity}',
+  'dashboard.created': 'Creado el {date}',
+  'dashboard.details': 'Ver detalles',
+  'dashboard.search': 'Buscar',
+  'dashboard.search.hint': 'Número de pedido, orden de compra (PO) o nombre de la obra',
+  'dashboard.search.none': 'Ningún pedido coincide con “{text}”.',
+  'dashboard.search.clear': 'Mostrar todos los pedidos',
+  'dashboard.label': '{label}: {text}',
+  'dashboard.po': 'Orden de compra (PO)',
+  'dashboard.job': 'Nombre de la obra',
+  'dashboard.more': 'Mostrar más',
+  'dashboard.restricted.title': 'Eliminación de residuos peligrosos',
+  'dashboard.restricted':
+    'Nos comunicaremos con usted para evaluar y ayudarle con la eliminación de residuos peligrosos.',
+} satisfies Record<keyof typeof en, string>

@@ -1,0 +1,17 @@
+import type en from '#web/i18n/en/customer/price.ts'
+
+export default {
+  'price.title': 'Su precio',
+  'price.total': 'Total',
+  'price.estimatedTotal': 'Total estimado',
+  'price.subTotal': 'Subtotal',
+  'price.tax': 'Impuestos',
+  'price.cityFee': 'Tarifa municipal',
+  'price.materials': 'Disposición de residuos',
+  'price.days': '{days, plural, one {# día} other {# días}}',
+  'price.why': '¿Por qué?',
+  'price.whyOf': '¿Por qué {line}?',
+  'price.details': 'Detalles',
+  'price.estimate': 'Una estimación para 7 días hasta que elija las fechas.',
+  'price.none': 'El precio aparece cuando elige un contenedor.',
+} satisfies Record<keyof typeof en, string>

@@ -1,0 +1,49 @@
+import type en from '#web/i18n/en/customer/reasons.ts'
+
+export default {
+  'reason.container.daily': '{days, plural, one {# día} other {# días}} a {perDay} por día',
+  'reason.container.fixed': 'Precio fijo por los días que reserve',
+  'reason.container.payAsYouGo': 'El contenedor en sí no se cobra: usted paga por peso',
+  'reason.container.period': '{base} con {includedDays, plural, one {# día incluido} other {# días incluidos}}',
+  'reason.container.periodExtra':
+    '{base} con {includedDays, plural, one {# día incluido} other {# días incluidos}}, más {extraDays, plural, one {# día} other {# días}} a {perDay} por día',
+  'reason.materials.none': 'Aún no se ha elegido un contenedor',
+  'reason.materials.included':
+    '{tons, plural, one {# tonelada} other {# toneladas}} de residuos incluidas en el precio del contenedor',
+  'reason.materials.byWeight': 'Se cobra por peso después del retiro, a {perTon} por tonelada',
+  'reason.materials.payAsYouGo': '{tons, plural, one {# tonelada} other {# toneladas}} a {perTon} por tonelada',
+  'reason.materials.minimumCharge':
+    'Cargo mínimo por los residuos, cubre {tons, plural, one {# tonelada} other {# toneladas}}',
+  'reason.materials.prepaid':
+    '{tons, plural, one {# tonelada prepagada} other {# toneladas prepagadas}} a {perTon} por tonelada; después solo se cobra lo que exceda ese peso',
+  'reason.materials.several': 'Residuos de {dumpsters, plural, one {# contenedor} other {# contenedores}}',
+  'reason.additionalMaterial': '{quantity} × {each} por manejo especial',
+  'reason.cityFee': 'Tarifa por entregas en su zona',
+  'reason.cityFee.none': 'Sin tarifa por entregas en su zona',
+  'reason.addOn': 'Elegido por usted',
+  'reason.discount.percentage': '{percent}% de descuento',
+  'reason.discount.flat': '{amount} de descuento',
+  'reason.discount.codePercentage': '{percent}% de descuento con el código {code}',
+  'reason.discount.codeFlat': '{amount} de descuento con el código {code}',
+  'reason.tax': '{percent}% de impuesto sobre las ventas sobre {amount}',
+  'reason.tax.none': 'Sin impuesto sobre las ventas',
+  'reason.bill.weight.within':
+    '{weighed, plural, one {# tonelada pesada} other {# toneladas pesadas}}, {covered, plural, one {# tonelada cubierta} other {# toneladas cubiertas}}: no se añade nada',
+  'reason.bill.weight.over':
+    '{weighed, plural, one {# tonelada pesada} other {# toneladas pesadas}} − {covered} cubiertas = {excess} de más, se cobran como {charged, plural, one {# tonelada} other {# toneladas}} × {perTon} por tonelada',
+  'reason.bill.items.more': '{found} encontrados − {paid} pagados = {count} más × {each}',
+  'reason.bill.items.fewer': '{paid} pagados − {found} encontrados = se devuelven {count} × {each}',
+  'reason.bill.items.fewerDiscounted':
+    '{paid} pagados − {found} encontrados: se devuelven {count} de {paid}, de los {amount} que pagó por ellos con su descuento',
+  'reason.bill.extension': '{days, plural, one {# día} other {# días}} más, como usted aceptó',
+  'reason.bill.extraDays.requested':
+    '{used, plural, one {# día} other {# días}} hasta el día de retiro que pidió − {covered} cubiertos = {extra, plural, one {# día} other {# días}} × {perDay} por día',
+  'reason.bill.extraDays.done':
+    '{used, plural, one {# día} other {# días}} hasta el retiro − {covered} cubiertos = {extra, plural, one {# día} other {# días}} × {perDay} por día',
+  'reason.bill.beforeTax': 'Anotado por la oficina, antes de impuestos',
+  'reason.bill.afterTax': 'Anotado por la oficina, después de impuestos',
+  'reason.bill.discount': '{percent}% de descuento sobre {amount}',
+  'reason.extension.days': '{days, plural, one {# día} other {# días}} más a {perDay} por día',
+  'reason.extension.several': 'Más días para {dumpsters, plural, one {# contenedor} other {# contenedores}}',
+  'reason.extension.included': 'El precio de su contenedor cubre estos días',
+} satisfies Record<keyof typeof en, string>

@@ -1,0 +1,34 @@
+import type { areas } from '#web/i18n/areas.ts'
+
+type CatalogOf<Area> = Area extends { en: () => Promise<{ default: infer Texts }> } ? Texts : never
+type Merged<Union> = (Union extends unknown ? (one: Union) => void : never) extends (all: infer All) => void
+  ? All
+  : never
+
+/** Every English text of the product by its key. */
+export type Texts = Merged<CatalogOf<(typeof areas)[keyof typeof areas]>>
+export type TextKey = keyof Texts & string
+
+type NameIn<Inside extends string> = Inside extends `${infer Name},${string}`
+  ? Name
+  : Inside extends `${infer Name}}${string}`
+    ? Name
+    : never
+
+type WithoutBranches<Name extends string> = Name extends `${string} ${string}` | `${string}#${string}` ? never : Name
+
+/**
+ * The names in braces. The branches of a plural are told apart by holding a space or a #,
+ * so write `one {# day}`, never `one {day}`.
+ */
+export type PlaceholdersIn<Text> = Text extends `${string}{${infer Inside}`
+  ? WithoutBranches<NameIn<Inside extends `${infer Upto}}${string}` ? `${Upto}}` : Inside>> | PlaceholdersIn<Inside>
+  : never
+
+export type ValuesOf<Key extends TextKey> = { readonly [Name in PlaceholdersIn<Texts[Key]>]: string | number }
+
+/** A text of the language in use; what it has in braces must be given. */
+export type Translate = <Key extends TextKey>(
+  key: Key,
+  ...values: [PlaceholdersIn<Texts[Key]>] extends [never] ? [] : [values: ValuesOf<Key>]
+) => string

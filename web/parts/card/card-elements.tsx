@@ -1,0 +1,58 @@
+import { Elements } from '@stripe/react-stripe-js'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useWords } from '#web/i18n/i18n.ts'
+import { type CardHost, type CardService, loadCardService } from '#web/parts/card/card-service.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+export type CardIntent = {
+  readonly clientSecret: string
+  readonly totalInCents: number
+  readonly connectAccountId?: string | undefined
+}
+
+type CardElementsProps = { host: CardHost | null; intent: CardIntent; children: ReactNode }
+
+/** The card service with its form for one intent, or words when it cannot be reached. */
+export function CardElements({ host, intent, children }: CardElementsProps) {
+  const { t, language } = useWords()
+  const { service, retry } = useCardService(host, intent.connectAccountId)
+  if (service === 'loading') return <Skeleton className="h-64" />
+  if (service === 'failed') {
+    return (
+      <Notice tone="red" title={t('payment.noForm.title')} announced>
+        {t('payment.noForm')}
+        <Button variant="error" size="sm" className="mt-2" onClick={retry}>
+          {t('errors.tryAgain')}
+        </Button>
+      </Notice>
+    )
+  }
+  return (
+    <Elements
+      key={`${intent.clientSecret}-${intent.totalInCents}`}
+      stripe={service}
+      options={{ clientSecret: intent.clientSecret, locale: language }}
+    >
+      {children}
+    </Elements>
+  )
+}
+
+function useCardService(host: CardHost | null, account: string | undefined) {
+  const [service, setService] = useState<CardService | 'loading' | 'failed'>('loading')
+  const [tries, setTries] = useState(0)
+  useEffect(() => {
+    let isWanted = true
+    setService('loading')
+    loadCardService(host, account, tries).then(
+      loaded => isWanted && setService(loaded ?? 'failed'),
+      () => isWanted && setService('failed'),
+    )
+    return () => {
+      isWanted = false
+    }
+  }, [host, account, tries])
+  return { service, retry: () => setTries(count => count + 1) }
+}

@@ -1,0 +1,63 @@
+import { PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { formatCents } from '#domain/money.ts'
+import { useWords } from '#web/i18n/i18n.ts'
+import type { CardPayment } from '#web/parts/card/use-card-payment.ts'
+import { useRefusalElsewhere } from '#web/parts/card/use-refusal-elsewhere.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ContinueBar } from '#web/ui/continue-bar.tsx'
+import { Loader } from '#web/ui/loader.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+
+type CardFormProps = {
+  totalInCents: number
+  payment: CardPayment
+  confirmingText: string
+  /** What is agreed to by paying, read beside the button. */
+  agreement?: string
+  /** What else there is to know, below the card. */
+  children?: ReactNode
+}
+
+/** The card service's own fields, what it says when it refuses, and the button with the amount. */
+export function CardForm({ totalInCents, payment, confirmingText, agreement, children }: CardFormProps) {
+  const { t } = useWords()
+  const stripe = useStripe()
+  const elements = useElements()
+  const [isReady, setReady] = useState(false)
+  const { pay, state } = payment
+  const refusedElsewhere = useRefusalElsewhere(stripe)
+  const problem = payment.problem ?? (state === 'idle' ? refusedElsewhere : null)
+  const told = useRef<HTMLDivElement>(null)
+  // A phone shows the button at the foot of the screen while the words stand further down.
+  useEffect(() => {
+    if (problem) told.current?.scrollIntoView({ block: 'center' })
+  }, [problem])
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (stripe && elements) void pay(stripe, elements)
+  }
+  return (
+    <form className="flex flex-1 flex-col gap-4" noValidate onSubmit={submit}>
+      <PaymentElement
+        onReady={() => setReady(true)}
+        options={{ fields: { billingDetails: { email: 'never', address: { postalCode: 'never', country: 'never' } } } }}
+      />
+      <div ref={told} aria-live="assertive">
+        {problem && (
+          <Notice tone="red" title={t('payment.failed.title')}>
+            {problem}
+          </Notice>
+        )}
+      </div>
+      {/* Below the button where that stands in the page: nothing comes between the card and paying. */}
+      <div className="sm:order-last">{children}</div>
+      <ContinueBar note={agreement}>
+        <Button type="submit" size="lg" disabled={!isReady} pending={state === 'paying'}>
+          {t('payment.pay', { amount: formatCents(totalInCents) })}
+        </Button>
+      </ContinueBar>
+      <Loader active={state === 'confirming'} text={confirmingText} />
+    </form>
+  )
+}

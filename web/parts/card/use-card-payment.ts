@@ -1,0 +1,60 @@
+import type { Stripe, StripeElements } from '@stripe/stripe-js'
+import { useState } from 'react'
+import { t } from '#web/i18n/i18n.ts'
+
+export type CardPaymentSteps = {
+  readonly clientSecret: string
+  /** Just before the card is asked: whether the amount on the page still stands. 'stop' when the page went elsewhere. */
+  readonly check: () => Promise<'pay' | 'stop' | { readonly problem: string }>
+  /** Where a bank that needs the whole window sends the customer back to. */
+  readonly returnPath: string
+  readonly billing: { readonly email: string; readonly postalCode: string }
+  /** What came of it is asked of the server there, never concluded here. */
+  readonly onConfirmed: () => Promise<void>
+}
+
+export type CardPayment = {
+  readonly pay: (stripe: Stripe, elements: StripeElements) => Promise<void>
+  readonly state: 'idle' | 'paying' | 'confirming'
+  readonly problem: string | null
+}
+
+/** Validates the form, makes sure of the amount, and confirms without leaving the page where the bank allows it. */
+export function useCardPayment(steps: CardPaymentSteps): CardPayment {
+  const [state, setState] = useState<CardPayment['state']>('idle')
+  const [problem, setProblem] = useState<string | null>(null)
+
+  const fail = (message: string | undefined) => {
+    setState('idle')
+    setProblem(message ?? t('toast.error.request'))
+  }
+  const pay = async (stripe: Stripe, elements: StripeElements) => {
+    if (state !== 'idle') return
+    setProblem(null)
+    setState('paying')
+    const checked = await elements.submit()
+    if (checked.error) return setState('idle')
+    const answer = await steps.check()
+    if (answer === 'stop') return setState('idle')
+    if (answer !== 'pay') return fail(answer.problem)
+    const outcome = await stripe.confirmPayment({
+      elements,
+      clientSecret: steps.clientSecret,
+      redirect: 'if_required',
+      confirmParams: {
+        return_url: new URL(steps.returnPath, window.location.origin).href,
+        payment_method_data: { billing_details: billingDetails(steps.billing) },
+      },
+    })
+    if (outcome.error) return fail(outcome.error.message)
+    setState('confirming')
+    await steps.onConfirmed()
+  }
+  return { pay, state, problem }
+}
+
+/** Specification section 7: the billing details are postal code, country and email. */
+const billingDetails = ({ email, postalCode }: CardPaymentSteps['billing']) => ({
+  email,
+  address: { postal_code: postalCode, country: 'US' },
+})

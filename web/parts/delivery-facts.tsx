@@ -1,0 +1,107 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import {
+  type AddressRestrictions,
+  type DeliveryLocationType,
+  type RestrictionType,
+  restrictionTypes,
+} from '#domain/cart/cart.ts'
+import type { PickupWindow, TimeWindow } from '#domain/schedule/window.ts'
+import { useWords } from '#web/i18n/i18n.ts'
+import { formatDay, formatHours } from '#web/parts/when.ts'
+import { Card } from '#web/ui/card.tsx'
+
+type Place = Record<'line1' | 'city' | 'state' | 'postalCode', string> & {
+  readonly line2: string | null
+  readonly restrictions: AddressRestrictions
+}
+
+type DeliveryFactsProps = {
+  cart: {
+    readonly deliveryLocationType: DeliveryLocationType | null
+    readonly dropOffWindow: TimeWindow | null
+    readonly pickupWindow: PickupWindow | null
+    readonly deliveryAddress: Place | null
+  }
+  /** Where the answers can be changed; null for an order that is placed. */
+  editPath: string | null
+}
+
+/** Where and when: the address, how to get to it, and the two visits. */
+export function DeliveryFacts({ cart, editPath }: DeliveryFactsProps) {
+  const { t, language } = useWords()
+  const { deliveryAddress: address, dropOffWindow, pickupWindow } = cart
+  const restrictions = restrictionTypes.filter(type => address && type in address.restrictions)
+  const when = (window: typeof dropOffWindow) =>
+    window && `${formatDay(window.day, language)}, ${formatHours(window, language)}`
+  return (
+    <Card aria-label={t('summary.delivery')}>
+      <h2 className="mb-2 text-large font-bold">{t('summary.delivery')}</h2>
+      <dl className="flex flex-col divide-y divide-line">
+        <Fact name={t('summary.address')} edit={editPath && `${editPath}/address`}>
+          {address && (
+            <>
+              {[address.line1, address.line2].filter(Boolean).join(', ')}
+              <br />
+              {`${address.city}, ${address.state} ${address.postalCode}`}
+            </>
+          )}
+        </Fact>
+        <Fact name={t('summary.restrictions')} edit={editPath && `${editPath}/address/restrictions`}>
+          {restrictions.length === 0
+            ? t('summary.noRestrictions')
+            : restrictions.map(type => (
+                <Restriction key={type} type={type} detail={address?.restrictions[type] ?? ''} />
+              ))}
+        </Fact>
+        {cart.deliveryLocationType && (
+          <Fact name={t('summary.place')} edit={editPath && `${editPath}/location-type`}>
+            {t(`locationType.${cart.deliveryLocationType}`)}
+          </Fact>
+        )}
+        <Fact name={t('schedule.dropOff')} edit={editPath && `${editPath}/pickup-dropoff`}>
+          {when(dropOffWindow)}
+        </Fact>
+        <Fact name={t('schedule.pickup')} edit={editPath && `${editPath}/pickup-dropoff`}>
+          {when(pickupWindow)}
+          {pickupWindow?.isActualPickupDate === false && (
+            <span className="block text-small text-ink-soft">{t('summary.approximate')}</span>
+          )}
+        </Fact>
+      </dl>
+    </Card>
+  )
+}
+
+function Restriction({ type, detail }: { type: RestrictionType; detail: string }) {
+  const { t } = useWords()
+  return (
+    <span className="block">
+      {t(`restriction.${type}`)}
+      {detail && <span className="text-ink-soft">: {detail}</span>}
+    </span>
+  )
+}
+
+type FactProps = { name: string; edit: string | null; children: ReactNode }
+
+function Fact({ name, edit, children }: FactProps) {
+  const { t } = useWords()
+  return (
+    <div className="grid grid-cols-[1fr_auto] gap-x-3 py-2.5">
+      <dt className="text-small text-ink-soft">{name}</dt>
+      <dd className="col-start-1 min-w-0 break-words">{children}</dd>
+      {edit && (
+        <dd className="col-start-2 row-span-2 row-start-1">
+          <Link
+            to={edit}
+            className="inline-flex min-h-11 items-center text-small text-accent-text underline underline-offset-4"
+          >
+            {t('summary.edit')}
+            <span className="sr-only">: {name}</span>
+          </Link>
+        </dd>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import { DayPicker } from 'react-day-picker'
+import { enUS } from 'react-day-picker/locale/en-US'
+import { es } from 'react-day-picker/locale/es'
+import 'react-day-picker/style.css'
+import { type Day, dayOf, isoDateOf, isSunday } from '#domain/calendar.ts'
+import type { ClosedDay } from '#domain/schedule/closed-day.ts'
+import { closedDayName } from '#domain/schedule/closed-day.ts'
+import { useWords } from '#web/i18n/i18n.ts'
+import { formatDay } from '#web/parts/when.ts'
+
+type DayCalendarProps = {
+  label: string
+  selected: Day | null
+  first: Day
+  last: Day
+  closedDays: readonly ClosedDay[]
+  onSelect: (day: Day) => void
+}
+
+/**
+ * A month of days. The calendar library thinks in the browser's own dates, so a day is handed over as that calendar date and
+ * taken back as one: no zone has a say in it.
+ */
+export default function DayCalendar({ label, selected, first, last, closedDays, onSelect }: DayCalendarProps) {
+  const { t, language } = useWords()
+  const [month, setMonth] = useState(toDate(selected ?? first))
+  const isOff = (date: Date) => {
+    const day = toDay(date)
+    return day < first || day > last || isSunday(day) || closedDayName(day, closedDays) !== null
+  }
+  return (
+    <div className="day-calendar rounded-card border border-line bg-surface p-3">
+      <DayPicker
+        mode="single"
+        required
+        autoFocus
+        locale={language === 'es' ? es : enUS}
+        aria-label={label}
+        selected={selected ? toDate(selected) : undefined}
+        month={month}
+        onMonthChange={setMonth}
+        startMonth={toDate(first)}
+        endMonth={toDate(last)}
+        today={toDate(first)}
+        disabled={isOff}
+        onSelect={date => date && onSelect(toDay(date))}
+      />
+      {closedDays
+        .filter(({ day }) => day >= first && day <= last && isIn(month, day))
+        .map(({ day, name }) => (
+          <p key={day} className="px-2 pb-1 text-small text-ink-soft">
+            {t('schedule.closed', { day: formatDay(day, language), name })}
+          </p>
+        ))}
+    </div>
+  )
+}
+
+const isIn = (month: Date, day: Day) =>
+  toDate(day).getFullYear() === month.getFullYear() && toDate(day).getMonth() === month.getMonth()
+
+function toDate(day: Day): Date {
+  const [year = 0, month = 1, date = 1] = isoDateOf(day).split('-').map(Number)
+  return new Date(year, month - 1, date, 12)
+}
+
+function toDay(date: Date): Day {
+  const two = (number: number) => String(number).padStart(2, '0')
+  return dayOf(`${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`)
+}
