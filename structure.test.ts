@@ -7,10 +7,10 @@ import spanish from '#web/i18n/es/common/refusals.ts'
 import { brokenBoundaries } from './tools/structure/boundaries.ts'
 import { uncontractedProviders, untestedOperations, wordlessRefusals } from './tools/structure/companions.ts'
 import { importCycles } from './tools/structure/cycles.ts'
-import { forbiddenWords, wrongNames } from './tools/structure/names.ts'
+import { forbiddenTexts, wrongNames } from './tools/structure/names.ts'
 import { tooLong } from './tools/structure/sizes.ts'
 import { importsOf, isCode, readSources } from './tools/structure/source-file.ts'
-import { unevenWords } from './tools/structure/words.ts'
+import { unevenTexts } from './tools/structure/texts.ts'
 
 const sources = await readSources(fileURLToPath(new URL('.', import.meta.url)))
 
@@ -27,7 +27,7 @@ describe('the house', () => {
   it('has arrows that point one way', () => expect(brokenBoundaries(sources)).toEqual([]))
   it('has no files that import each other', () => expect(importCycles(sources)).toEqual([]))
   it('names files by what they hold', () => expect(wrongNames(sources)).toEqual([]))
-  it('puts nothing off and hides nothing', () => expect(forbiddenWords(sources)).toEqual([]))
+  it('puts nothing off and hides nothing', () => expect(forbiddenTexts(sources)).toEqual([]))
   it('has files and functions that fit on a screen or two', () => expect(tooLong(sources)).toEqual([]))
   it('tries every operation', () => expect(untestedOperations(sources)).toEqual([]))
   it('holds every provider to a contract', () => expect(uncontractedProviders(sources)).toEqual([]))
@@ -39,7 +39,7 @@ describe('the house', () => {
     const files = sources.flatMap(({ path }) => /^web\/i18n\/en\/[^/]+\/(.+)\.ts$/.exec(path)?.[1] ?? [])
     expect(files.sort()).toEqual(Object.keys(areas).sort())
     for (const [name, { en, es }] of Object.entries(areas)) {
-      expect(unevenWords(name, { en: (await en()).default, es: (await es()).default })).toEqual([])
+      expect(unevenTexts(name, { en: (await en()).default, es: (await es()).default })).toEqual([])
     }
   })
 })

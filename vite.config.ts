@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { compiledWords } from './tools/compiled-words.ts'
+import { compiledTexts } from './tools/compiled-texts.ts'
 import { pageSettings } from './tools/page-settings.ts'
 
 const inWeb = (file: string) => fileURLToPath(new URL(`web/${file}`, import.meta.url))
@@ -15,7 +15,7 @@ const pages = ['customer/index.html', 'office/index.html', 'driver/index.html'].
 
 export default defineConfig({
   root: inWeb(''),
-  plugins: [compiledWords(), pageSettings(serverAddress), react(), tailwindcss()],
+  plugins: [compiledTexts(), pageSettings(serverAddress), react(), tailwindcss()],
   build: {
     outDir: fileURLToPath(new URL('dist/web', import.meta.url)),
     emptyOutDir: true,

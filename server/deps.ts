@@ -1,7 +1,7 @@
 /** The one place where implementations are chosen: which payments, which sign-in, which messages, which addresses. */
 import type pg from 'pg'
 import type { Logger } from 'pino'
-import type { Deps } from '#server/api/dependencies.ts'
+import type { ApiDeps } from '#server/api/dependencies.ts'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/engine/connect.ts'
 import type { CodeTraffic } from '#server/http/abuse-signs.ts'
@@ -36,7 +36,7 @@ export type Surroundings = {
 }
 
 export type Implementations = {
-  readonly deps: Deps
+  readonly deps: ApiDeps
   readonly messages: Messages
   readonly texts: InboundTexts
   /** Where the embedded message service tells of texts that come in, once the server listens. */

@@ -28,7 +28,7 @@ export type Cart = {
   readonly id: CartId
   readonly organizationId: string | null
   readonly serviceAreaId: string | null
-  readonly customerId: string | null
+  readonly userId: string | null
   readonly zipCode: ZipCode | null
   readonly phone: UsPhone | null
   readonly customerType: CustomerType | null

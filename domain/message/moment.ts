@@ -14,17 +14,17 @@ const short: Record<Language, Intl.DateTimeFormat> = {
 }
 
 /** "Wed, Dec 23". */
-export function dayWords(of: Day, language: Language): string {
+export function formatMessageDay(of: Day, language: Language): string {
   return long[language].format(of)
 }
 
 /** "Wed, Dec 23, 9 AM - 12 PM". */
-export function windowWords({ day: of, start, end }: TimeWindow, language: Language): string {
-  return `${dayWords(of, language)}, ${hourWords(start * 60)} - ${hourWords(end * 60)}`
+export function formatMessageWindow({ day: of, start, end }: TimeWindow, language: Language): string {
+  return `${formatMessageDay(of, language)}, ${hourWords(start * 60)} - ${hourWords(end * 60)}`
 }
 
 /** "Dec 23, 3:30 PM", by the clocks of the zone. */
-export function instantWords(at: Date, timeZone: string, language: Language): string {
+export function formatMessageInstant(at: Date, timeZone: string, language: Language): string {
   const local = localTime(at, timeZone)
   return `${short[language].format(local.day)}, ${hourWords(local.minutes)}`
 }

@@ -52,7 +52,7 @@ export type OccasionValues = {
 }
 
 /** An occasion with its values. */
-export type Told = {
+export type Notification = {
   readonly [Each in Occasion]: OccasionValues[Each] extends Nothing
     ? { readonly occasion: Each; readonly values?: undefined }
     : { readonly occasion: Each; readonly values: OccasionValues[Each] }

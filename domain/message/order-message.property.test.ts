@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { dayOf } from '#domain/calendar.ts'
 import { languages } from '#domain/language.ts'
 import { isOneText } from '#domain/message/gsm.ts'
-import { occasions, type Told } from '#domain/message/occasion.ts'
-import { messageWords, orderMessage, type Placed, type ToldOrder } from '#domain/message/order-message.ts'
+import { type Notification, occasions } from '#domain/message/occasion.ts'
+import { messageTexts, type NotifiableOrder, orderMessage, type Placed } from '#domain/message/order-message.ts'
 
 const windows = fc.record({
   day: fc
@@ -17,7 +17,7 @@ const amounts = fc.integer({ min: 1, max: 10_000_000 })
 const instants = fc.date({ min: new Date('2026-01-01'), max: new Date('2028-01-01'), noInvalidDate: true })
 
 /** Every occasion with every kind of value it may come with. */
-const toldOf: fc.Arbitrary<Exclude<Told, { occasion: 'placed' }> | Placed> = fc.oneof(
+const toldOf: fc.Arbitrary<Exclude<Notification, { occasion: 'placed' }> | Placed> = fc.oneof(
   fc.record({
     occasion: fc.constant('placed' as const),
     paid: fc.option(fc.record({ window: windows, amountInCents: amounts })),
@@ -48,7 +48,7 @@ const toldOf: fc.Arbitrary<Exclude<Told, { occasion: 'placed' }> | Placed> = fc.
   }),
 )
 
-const orders: fc.Arbitrary<ToldOrder> = fc.record({
+const orders: fc.Arbitrary<NotifiableOrder> = fc.record({
   orderId: fc.uuid(),
   number: fc.integer({ min: 10_001, max: 9_999_999 }).map(number => `R-${number}`),
   language: fc.constantFrom(...languages),
@@ -96,7 +96,7 @@ describe('Both languages', () => {
   const placeholders = (text: string) => [...new Set(text.match(/\{\w+\}/g))].sort()
 
   it('say what happened and where with the same facts', () => {
-    const { en, es } = messageWords
+    const { en, es } = messageTexts
     for (const [kind, { text }] of Object.entries(en.mails)) {
       const spanish = es.mails[kind as keyof typeof es.mails]
       expect(placeholders(spanish.text), kind).toEqual(placeholders(text))
@@ -107,7 +107,7 @@ describe('Both languages', () => {
   })
 
   it('greet a person by name, and nobody by a link', () => {
-    const order: ToldOrder = {
+    const order: NotifiableOrder = {
       orderId: '6d1b1ad6-4dcf-4c0c-9f05-5a1b2f8f6d11',
       number: 'R-10234',
       language: 'es',

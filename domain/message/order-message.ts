@@ -1,33 +1,33 @@
 /** A customer is told what happened to their order in a text and a mail, in the order's language (rulings, section 7). */
 import type { Language } from '#domain/language.ts'
 import { fill, type Values } from '#domain/message/fill.ts'
-import type { MessageKind, MessageWords } from '#domain/message/message-words.ts'
-import { dayWords, instantWords, windowWords } from '#domain/message/moment.ts'
-import type { Told } from '#domain/message/occasion.ts'
+import type { MessageKind, MessageTexts } from '#domain/message/message-texts.ts'
+import { formatMessageDay, formatMessageInstant, formatMessageWindow } from '#domain/message/moment.ts'
+import type { Notification } from '#domain/message/occasion.ts'
 import { orderLink } from '#domain/message/order-link.ts'
 import { inOneLine, safeName } from '#domain/message/safe-name.ts'
 import { type Channel, fillText, type MessageTemplate, templateProblems } from '#domain/message/template.ts'
-import english from '#domain/message/words/en.ts'
-import spanish from '#domain/message/words/es.ts'
+import english from '#domain/message/texts/en.ts'
+import spanish from '#domain/message/texts/es.ts'
 import { formatCents } from '#domain/money.ts'
 import { formatPhone } from '#domain/phone.ts'
 import type { TimeWindow } from '#domain/schedule/window.ts'
 
-export const messageWords: Readonly<Record<Language, MessageWords>> = { en: english, es: spanish }
+export const messageTexts: Readonly<Record<Language, MessageTexts>> = { en: english, es: spanish }
 
 /** The order as its messages name it. */
-export type ToldOrder = {
+export type NotifiableOrder = {
   readonly orderId: string
   /** The friendly number, or a placeholder for it. */
   readonly number: string
   readonly language: Language
   readonly timeZone: string
   readonly firstName: string
-  readonly hauler: Teller
+  readonly hauler: NotificationSender
 }
 
 /** The hauler in whose name a customer is told. */
-export type Teller = {
+export type NotificationSender = {
   readonly name: string
   readonly phone: string
   /** Where customers reach the product, without a slash at its end. */
@@ -55,13 +55,16 @@ export type MessageContent = {
 type Said = { readonly kind: MessageKind; readonly values: Values }
 
 /** What is texted and mailed about an occasion. */
-export function orderMessage(order: ToldOrder, told: Exclude<Told, { occasion: 'placed' }> | Placed): MessageContent {
+export function orderMessage(
+  order: NotifiableOrder,
+  told: Exclude<Notification, { occasion: 'placed' }> | Placed,
+): MessageContent {
   const said = saidOf(order, told)
   const values = { ...valuesOfOrder(order), ...said.values }
   return { text: textOf(order, said.kind, values), mail: mailOf(order, said.kind, values) }
 }
 
-function valuesOfOrder({ orderId, number, hauler, firstName }: ToldOrder): Values {
+function valuesOfOrder({ orderId, number, hauler, firstName }: NotifiableOrder): Values {
   return {
     number,
     hauler: inOneLine(hauler.name),
@@ -71,15 +74,15 @@ function valuesOfOrder({ orderId, number, hauler, firstName }: ToldOrder): Value
   }
 }
 
-function textOf(order: ToldOrder, kind: MessageKind, values: Values): string {
+function textOf(order: NotifiableOrder, kind: MessageKind, values: Values): string {
   const own = ownTemplate(order, kind, 'sms')
-  const text = (own && fillText(own.text, values)) ?? fillText(messageWords[order.language].texts[kind], values)
+  const text = (own && fillText(own.text, values)) ?? fillText(messageTexts[order.language].texts[kind], values)
   if (text === null) throw new RangeError(`a text about ${kind} does not fit`)
   return text
 }
 
-function mailOf(order: ToldOrder, kind: MessageKind, values: Values): MessageContent['mail'] {
-  const words = messageWords[order.language]
+function mailOf(order: NotifiableOrder, kind: MessageKind, values: Values): MessageContent['mail'] {
+  const words = messageTexts[order.language]
   const own = ownTemplate(order, kind, 'email')
   const ownMail = own && filledMail({ subject: own.subject ?? '', text: own.text }, values)
   if (ownMail) return ownMail
@@ -97,7 +100,7 @@ function filledMail(template: { subject: string; text: string }, values: Values)
 }
 
 function ownTemplate(
-  { hauler: { templates }, language }: ToldOrder,
+  { hauler: { templates }, language }: NotifiableOrder,
   kind: MessageKind,
   channel: Channel,
 ): HaulersTemplate | null {
@@ -105,11 +108,11 @@ function ownTemplate(
   return own && templateProblems(kind, channel, own).length === 0 ? own : null
 }
 
-function saidOf(order: ToldOrder, told: Parameters<typeof orderMessage>[1]): Said {
+function saidOf(order: NotifiableOrder, told: Parameters<typeof orderMessage>[1]): Said {
   const { language, timeZone } = order
   const windowValues = (window: TimeWindow) => ({
-    when: windowWords(window, language),
-    day: dayWords(window.day, language),
+    when: formatMessageWindow(window, language),
+    day: formatMessageDay(window.day, language),
   })
   switch (told.occasion) {
     case 'placed':
@@ -137,7 +140,7 @@ function saidOf(order: ToldOrder, told: Parameters<typeof orderMessage>[1]): Sai
     case 'rental-ending':
       return {
         kind: told.values.isActual ? 'rental-ending' : 'rental-ending-open',
-        values: { day: dayWords(told.values.endsOn, language) },
+        values: { day: formatMessageDay(told.values.endsOn, language) },
       }
     case 'bill-ready':
       return billSaid(told.values, timeZone, language)
@@ -147,7 +150,7 @@ function saidOf(order: ToldOrder, told: Parameters<typeof orderMessage>[1]): Sai
 }
 
 function billSaid(
-  { balanceInCents, chargeAfter }: Extract<Told, { occasion: 'bill-ready' }>['values'],
+  { balanceInCents, chargeAfter }: Extract<Notification, { occasion: 'bill-ready' }>['values'],
   timeZone: string,
   language: Language,
 ): Said {
@@ -155,5 +158,5 @@ function billSaid(
   const amount = formatCents(Math.abs(balanceInCents))
   if (balanceInCents < 0) return { kind: 'bill-ready-credit', values: { amount } }
   if (!chargeAfter) return { kind: 'bill-ready-to-pay', values: { amount } }
-  return { kind: 'bill-ready', values: { amount, until: instantWords(chargeAfter, timeZone, language) } }
+  return { kind: 'bill-ready', values: { amount, until: formatMessageInstant(chargeAfter, timeZone, language) } }
 }

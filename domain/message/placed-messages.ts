@@ -1,5 +1,5 @@
 /** What a customer is told when an order is placed: it goes out with the order, whose number is not known before. */
-import { orderMessage, type Teller } from '#domain/message/order-message.ts'
+import { type NotificationSender, orderMessage } from '#domain/message/order-message.ts'
 import type { OrderSnapshot } from '#domain/order/snapshot.ts'
 
 /** Stands in a message for the order's friendly number, until it has one. Of signs that every phone knows. */
@@ -16,7 +16,7 @@ export type OrderMessage = {
 export type PlacedOrder = {
   readonly orderId: string
   readonly snapshot: Pick<OrderSnapshot, 'language' | 'timeZone' | 'dropOffWindow' | 'customer'>
-  readonly hauler: Teller
+  readonly hauler: NotificationSender
   readonly totalInCents: number
   /** The customer wants texts and agreed to them. */
   readonly mayText: boolean

@@ -1,7 +1,7 @@
 /** What goes back to somebody who answers a text: one text, in the hauler's name (promises, section 6). */
 import type { Language } from '#domain/language.ts'
-import type { ReplyKind } from '#domain/message/message-words.ts'
-import { messageWords } from '#domain/message/order-message.ts'
+import type { ReplyKind } from '#domain/message/message-texts.ts'
+import { messageTexts } from '#domain/message/order-message.ts'
 import { inOneLine } from '#domain/message/safe-name.ts'
 import { fillText } from '#domain/message/template.ts'
 import { formatPhone } from '#domain/phone.ts'
@@ -10,7 +10,7 @@ export type ReplyFrom = { readonly name: string; readonly phone: string }
 
 export function replyText(kind: ReplyKind, language: Language, from: ReplyFrom): string {
   const values = { hauler: inOneLine(from.name), haulerPhone: formatPhone(from.phone) }
-  const text = fillText(messageWords[language].replies[kind], values)
+  const text = fillText(messageTexts[language].replies[kind], values)
   if (text === null) throw new RangeError(`the reply ${kind} does not fit`)
   return text
 }

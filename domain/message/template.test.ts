@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { fillText, type MessageTemplate, templateProblems } from '#domain/message/template.ts'
-import english from '#domain/message/words/en.ts'
-import spanish from '#domain/message/words/es.ts'
+import english from '#domain/message/texts/en.ts'
+import spanish from '#domain/message/texts/es.ts'
 
 const text = (words: string): MessageTemplate => ({ subject: null, text: words })
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { cents } from '#domain/money.ts'
-import { balanceOf, isSettledBy, refundableOf } from './balance.ts'
+import { balanceOf, isResolvedBy, refundableOf } from './balance.ts'
 
 const moved = (...amounts: number[]) => amounts.map(amount => ({ amountInCents: cents(amount) }))
 
@@ -21,5 +21,5 @@ test('never more is refunded than was paid', () => {
 })
 
 test('what no card service charges is let go', () => {
-  expect([-1, 0, 49, 50].map(isSettledBy)).toEqual([true, true, true, false])
+  expect([-1, 0, 49, 50].map(isResolvedBy)).toEqual([true, true, true, false])
 })

@@ -12,7 +12,7 @@ export function balanceOf(totalInCents: Cents, payments: readonly Moved[], refun
 export const smallestChargeInCents = 50
 
 /** Whether nothing is left to be paid. */
-export const isSettledBy = (balanceInCents: number): boolean => balanceInCents < smallestChargeInCents
+export const isResolvedBy = (balanceInCents: number): boolean => balanceInCents < smallestChargeInCents
 
 /** The most that can still be refunded: refunds never exceed payments. */
 export function refundableOf(payments: readonly Moved[], refunds: readonly Moved[]): Cents {

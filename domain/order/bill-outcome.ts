@@ -2,7 +2,7 @@
  * What becomes of an order when its final bill is known: settled, charged to the card on file after the customer had time to
  * object, or left to the customer to pay (rulings, section 4).
  */
-import { isSettledBy } from './balance.ts'
+import { isResolvedBy } from './balance.ts'
 
 export type BillFacts = {
   /** Due where positive, owed to the customer where negative; in cents. */
@@ -23,7 +23,7 @@ export type BillOutcome =
 /** A due below the card service's smallest charge is let go. */
 export function billOutcome(facts: BillFacts): BillOutcome {
   const { balanceInCents, objectionHours, now } = facts
-  if (isSettledBy(balanceInCents)) return { becomes: 'settled', creditInCents: Math.max(0, -balanceInCents) }
+  if (isResolvedBy(balanceInCents)) return { becomes: 'settled', creditInCents: Math.max(0, -balanceInCents) }
   if (!facts.hasCard || balanceInCents > facts.consentedInCents) return { becomes: 'left-to-customer' }
   return { becomes: 'charged-later', chargeAfter: new Date(now.getTime() + objectionHours * 3_600_000) }
 }

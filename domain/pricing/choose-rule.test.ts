@@ -4,8 +4,8 @@ import type { PricingRule, RuleScope } from './rule.ts'
 
 const now = new Date('2026-11-21T15:00:00Z')
 const everybody: RuleScope = { customerClassification: 'all', zipCodes: 'all', customerIds: 'all' }
-const ann: RuleContext = { now, zipCode: '78701', customerType: 'contractor', customerId: 'ann' }
-const nobodyYet: RuleContext = { now, zipCode: null, customerType: null, customerId: null }
+const ann: RuleContext = { now, zipCode: '78701', customerType: 'contractor', userId: 'ann' }
+const nobodyYet: RuleContext = { now, zipCode: null, customerType: null, userId: null }
 
 function rule(id: string, changes: Partial<PricingRule> = {}): PricingRule {
   return {

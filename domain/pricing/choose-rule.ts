@@ -10,7 +10,7 @@ export type RuleContext = {
   readonly now: Date
   readonly zipCode: string | null
   readonly customerType: CustomerClassification | null
-  readonly customerId: string | null
+  readonly userId: string | null
 }
 
 export type RuleOf<T extends RuleType> = PricingRule & {
@@ -23,7 +23,7 @@ export function applicableRules(rules: readonly PricingRule[], context: RuleCont
 }
 
 /** Active, in force at this instant, and every part of the scope matches. */
-export function applies(rule: PricingRule, { now, zipCode, customerType, customerId }: RuleContext): boolean {
+export function applies(rule: PricingRule, { now, zipCode, customerType, userId }: RuleContext): boolean {
   const { scope } = rule
   return (
     rule.active &&
@@ -31,7 +31,7 @@ export function applies(rule: PricingRule, { now, zipCode, customerType, custome
     (rule.effectiveTo === null || now < rule.effectiveTo) &&
     (scope.customerClassification === 'all' || scope.customerClassification === customerType) &&
     (scope.zipCodes === 'all' || (zipCode !== null && scope.zipCodes.includes(zipCode))) &&
-    (scope.customerIds === 'all' || (customerId !== null && scope.customerIds.includes(customerId)))
+    (scope.customerIds === 'all' || (userId !== null && scope.customerIds.includes(userId)))
   )
 }
 

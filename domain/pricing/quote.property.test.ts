@@ -29,7 +29,7 @@ function isInForce(rule: PricingRule, input: QuoteInput): boolean {
   const { customerClassification, zipCodes, customerIds } = rule.scope
   if (customerClassification !== 'all' && customerClassification !== input.cart.customerType) return false
   if (zipCodes !== 'all' && !zipCodes.some(zip => zip === input.cart.zipCode)) return false
-  return customerIds === 'all' || customerIds.some(id => id === input.cart.customerId)
+  return customerIds === 'all' || customerIds.some(id => id === input.cart.userId)
 }
 
 function beats(a: PricingRule, b: PricingRule): boolean {
@@ -269,7 +269,7 @@ const anyInput: fc.Arbitrary<QuoteInput> = fc.record({
   cart: fc.record({
     zipCode: fc.constant('78701' as ZipCode),
     customerType: fc.constantFrom('individual', 'contractor', null),
-    customerId: fc.constantFrom('ann', null),
+    userId: fc.constantFrom('ann', null),
     materials: chosen,
     addOnIds: fc.option(fc.uniqueArray(fc.constantFrom(...addOnIds))),
     promotionCode: fc.constantFrom(null, 'SPRING', 'WINTER'),

@@ -44,7 +44,7 @@ export function orderOf(wishes: OrderWishes = {}): PricedOrder {
     cart: {
       zipCode: '78701' as ZipCode,
       customerType: 'individual',
-      customerId: 'ann',
+      userId: 'ann',
       materials: [{ id: 'junk' }, ...(wishes.chosen ?? [])],
       containers: { twenty: wishes.quantity ?? 1 },
       addOnIds: addOnInCents > 0 ? ['boards'] : [],

@@ -83,7 +83,7 @@ function input(changes: Partial<Omit<QuoteInput, 'cart'>> & { cart?: Partial<Quo
     cart: {
       zipCode: '78701' as ZipCode,
       customerType: 'individual',
-      customerId: null,
+      userId: null,
       materials: [{ id: 'wood' }],
       containers: { twenty: 1 },
       addOnIds: null,

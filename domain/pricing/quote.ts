@@ -39,7 +39,7 @@ export type Quote = {
 export type QuoteInput = {
   readonly cart: Pick<
     Cart,
-    'zipCode' | 'customerType' | 'customerId' | 'materials' | 'containers' | 'addOnIds' | 'promotionCode'
+    'zipCode' | 'customerType' | 'userId' | 'materials' | 'containers' | 'addOnIds' | 'promotionCode'
   >
   readonly containerTypes: readonly Pick<ContainerType, '_id' | 'name' | 'pricePerDay'>[]
   readonly materials: readonly Pick<Material, '_id' | 'name' | 'extraChargeInCents'>[]

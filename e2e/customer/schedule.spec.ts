@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { addDays } from '#domain/calendar.ts'
 import { saturday, weekdays } from '../stage/days.ts'
 import { test } from '../stage/fixtures.ts'
-import { dayWords } from '../stage/people/customer.ts'
+import { formatMessageDay } from '../stage/people/customer.ts'
 import { guestCart } from '../stage/prepared.ts'
 
 test.beforeEach(async ({ app, page, customer }) => {
@@ -56,7 +56,7 @@ test('Sundays and the days before tomorrow of the drop-off cannot be picked', as
   await page.getByRole('button', { name: /^Drop-off:/ }).click()
   await customer.picksDay('Drop-off', dropOff)
   await page.getByRole('button', { name: /^Pick-up:/ }).click()
-  await expect(page.getByRole('button', { name: dayWords(dropOff) })).toBeDisabled()
+  await expect(page.getByRole('button', { name: formatMessageDay(dropOff) })).toBeDisabled()
 })
 
 test('a later drop-off takes the pick-up along', async ({ page, customer }) => {

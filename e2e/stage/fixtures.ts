@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, test as playwright } from '@playwright/test'
 import type { UsPhone } from '#domain/phone.ts'
 import { brokenInvariants } from '#server/testing/invariants.ts'
-import { keptLog } from '#server/testing/kept-log.ts'
+import { recordLog } from '#server/testing/recorded-log.ts'
 import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
 import { Books } from './books.ts'
 import { Outbox } from './outbox.ts'
@@ -25,7 +25,7 @@ export const test = playwright.extend<OfTest, OfProcess>({
   app: [
     async ({ serverClock }, use) => {
       if (!existsSync(webFolder)) throw new Error(`The product is not built: ${webFolder} is missing.`)
-      const log = keptLog()
+      const log = recordLog()
       const app = await startTestApp({ webFolder, isWorking: true, clock: serverClock.now, log: log.logger })
       await use(app)
       const broken = await brokenInvariants(app.database.db)

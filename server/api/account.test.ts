@@ -160,7 +160,7 @@ it('closes a payment that was begun and never made; nobody can pay it afterwards
   await customer.api.upsertStripeCustomer.mutate({ cartId })
   const { paymentIntentId } = await customer.api.createCheckoutPaymentIntent.mutate({ cartId })
   await customer.api.deleteMyAccount.mutate({ phone })
-  const intent = await app.deps.payments.readIntent({ account: null, intentId: paymentIntentId })
+  const intent = await app.deps.payments.readIntent({ paymentAccount: null, intentId: paymentIntentId })
   expect(intent.status).toBe('canceled')
   expect(await tablesWith(planted.email, phone.slice(2))).toEqual([])
 })

@@ -210,7 +210,7 @@ describe('a card', () => {
 })
 
 test('a hauler with an account of its own is paid there, and only that account knows the customer', async () => {
-  const hauler = await makeOrganization(app.database.db, { account: 'acct_lonestar', zipCode: '60601' })
+  const hauler = await makeOrganization(app.database.db, { paymentAccount: 'acct_lonestar', zipCode: '60601' })
   const person = await enrol(app, nextPhone())
   const cartId = await makeReadyCart(app.database.db, hauler, { ...person, email: '' }, { now: monday })
   const { api } = visit(app, person)

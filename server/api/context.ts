@@ -1,6 +1,6 @@
 /** What a call knows of its caller: where it came from, what it says it is about, and who signed it. */
 import type { Language } from '#domain/language.ts'
-import type { Deps } from '#server/api/dependencies.ts'
+import type { ApiDeps } from '#server/api/dependencies.ts'
 import type { User } from '#server/db/account/users.ts'
 import type { CartAccess } from '#server/db/cart/carts.ts'
 
@@ -11,17 +11,17 @@ export type Browser = {
   /** Whether a browser sent this request at all: scripts name no origin. */
   readonly isPresent: boolean
   /** SHA-256 of the secret that came along; null when none did. */
-  readonly mark: Buffer | null
+  readonly browserHash: Buffer | null
   /** The mark for a cart that is made now; a browser without a secret gets one with the answer. */
-  readonly keepMark: () => Buffer
+  readonly rememberBrowser: () => Buffer
 }
 
 export type Context = {
   /** Carts that this request was admitted to read: the calls of one batch ask once. */
   readonly admissions: Map<string, Promise<CartAccess>>
-  readonly deps: Deps
+  readonly deps: ApiDeps
   /** The network address, from the connection or from a proxy the installation trusts. */
-  readonly address: string
+  readonly ipAddress: string
   readonly language: Language
   /** Context for calls that name no cart or order; never authority. */
   readonly headerCartId: string | null

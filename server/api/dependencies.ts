@@ -7,7 +7,7 @@ import type { Payments } from '#server/providers/payments/payments.ts'
 
 export type Clock = () => Date
 
-export type Deps = {
+export type ApiDeps = {
   readonly db: Db
   readonly clock: Clock
   readonly newId: () => string

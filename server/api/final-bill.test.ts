@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { billOrder } from '#server/operations/bill/bill-order.ts'
 import { chargeDueBills } from '#server/operations/bill/charge-due-bills.ts'
 import { recordWeight } from '#server/operations/bill/record-weight.ts'
-import { settleOrder } from '#server/operations/bill/settle-order.ts'
-import { keepPhoto } from '#server/operations/order/keep-photo.ts'
+import { savePhoto } from '#server/operations/order/save-photo.ts'
 import { confirmAsCustomer } from '#server/providers/payments/embedded/customer-browser.stage.ts'
 import { type Customer, cards, payWith, readyToPay } from '#server/testing/journey.ts'
 import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
@@ -39,10 +39,10 @@ const jpeg = Buffer.from('ffd8ffe000104a46494600010100000100010000ffd9', 'hex')
 
 /** Weighed with a ticket that shows so many tons too many, and settled. */
 async function bill(tonsTooMany: string): Promise<string> {
-  const kept = await keepPhoto(app.deps, { orderId, kind: 'scale-ticket', content: jpeg, actorId: null })
+  const kept = await savePhoto(app.deps, { orderId, kind: 'scale-ticket', content: jpeg, actorId: null })
   const weighing = await weighingWith(app.database.db, orderId, tonsTooMany)
   await recordWeight(app.deps, { orderId, weighing: { ...weighing, ticketPhotoId: kept.photoId }, actorId: null })
-  await settleOrder(app.deps, { orderId, actorId: null })
+  await billOrder(app.deps, { orderId, actorId: null })
   return kept.photoId
 }
 
@@ -153,7 +153,7 @@ describe('A photo of an order', () => {
 
   test('is refused when its bytes are no photo, and for an order that does not exist', async () => {
     const keep = (content: Buffer, id = orderId) =>
-      keepPhoto(app.deps, { orderId: id, kind: 'pickup', content, actorId: null })
+      savePhoto(app.deps, { orderId: id, kind: 'pickup', content, actorId: null })
     await expect(keep(Buffer.from('<script>alert(1)</script>'))).rejects.toMatchObject({ refusal: 'not-a-photo' })
     const nobodys = '00000000-0000-4000-8000-000000000000'
     await expect(keep(jpeg, nobodys)).rejects.toMatchObject({ refusal: 'order-not-found' })

@@ -18,15 +18,15 @@ export async function ownCart<C extends Pick<CartAccess, 'id' | 'userId' | 'brow
   cart: C,
 ): Promise<C> {
   if (cart.userId !== null || isFromItsBrowser(ctx, cart)) return cart
-  await countOrRefuse(ctx, `copy-cart:address:${ctx.address}`, mostCopies)
+  await countOrRefuse(ctx, `copy-cart:address:${ctx.ipAddress}`, mostCopies)
   const id = ctx.deps.newId()
-  const copy = { from: cart.id, id, browser: ctx.browser.keepMark(), language: ctx.language }
+  const copy = { from: cart.id, id, browser: ctx.browser.rememberBrowser(), language: ctx.language }
   // Somebody claimed it at this very moment: from here it cannot be reached any more.
   if (!(await copyUnclaimedCart(ctx.deps.db, copy))) throw new Refusal('signed-out')
   return { ...cart, id, browser: copy.browser }
 }
 
 function isFromItsBrowser({ browser }: Context, cart: Pick<CartAccess, 'browser'>): boolean {
-  if (browser.mark) return cart.browser?.equals(browser.mark) ?? false
+  if (browser.browserHash) return cart.browser?.equals(browser.browserHash) ?? false
   return !browser.isPresent
 }

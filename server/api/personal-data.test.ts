@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { confirmAsCustomer } from '#server/providers/payments/embedded/customer-browser.stage.ts'
 import { noFaults } from '#server/providers/payments/embedded/faults.ts'
 import { answerAll, type Customer, cards, openCart, visit } from '#server/testing/journey.ts'
-import { keptLog } from '#server/testing/kept-log.ts'
+import { recordLog } from '#server/testing/recorded-log.ts'
 import { solvedChallenge } from '#server/testing/sign-in.ts'
 import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
 
@@ -26,7 +26,7 @@ const profile = {
   smsNotificationOptIn: true,
 }
 
-const log = keptLog()
+const log = recordLog()
 const faults = noFaults()
 let app: TestApp
 let secrets: Readonly<Record<string, string>>

@@ -1,6 +1,6 @@
 /** What an operator wants to be woken by: cards being tested, texts being burned. */
 import type { Sign } from '#server/http/health.ts'
-import type { PaidStore } from '#server/operations/dependencies.ts'
+import type { PaymentDeps } from '#server/operations/dependencies.ts'
 import { watchForAbuse } from '#server/operations/payment/watch-for-abuse.ts'
 
 /** Codes by phone, where this installation sends them itself. */
@@ -11,8 +11,8 @@ export type CodeTraffic = {
   readonly silentExchanges: number
 }
 
-export async function readAbuseSigns(store: PaidStore, readTraffic: () => Promise<CodeTraffic>): Promise<Sign[]> {
-  const [cards, codes] = await Promise.all([watchForAbuse(store), readTraffic()])
+export async function readAbuseSigns(deps: PaymentDeps, readTraffic: () => Promise<CodeTraffic>): Promise<Sign[]> {
+  const [cards, codes] = await Promise.all([watchForAbuse(deps), readTraffic()])
   const sign = (name: string, help: string, value: number): Sign => ({ name: `rolloff_${name}`, help, value })
   return [
     sign('cards_tried', 'Cards that were charged or declined in the last minutes.', cards.attempts),

@@ -23,8 +23,8 @@ export function browserOf(request: FastifyRequest): KnownBrowser {
   let isKept = false
   return {
     isPresent: request.headers.origin !== undefined || request.headers['sec-fetch-site'] !== undefined,
-    mark: presented === null ? null : markOf(presented),
-    keepMark: () => {
+    browserHash: presented === null ? null : markOf(presented),
+    rememberBrowser: () => {
       isKept = true
       secret ??= randomBytes(32).toString('base64url')
       return markOf(secret)

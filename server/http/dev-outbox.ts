@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { phonePattern } from '#domain/phone.ts'
 import { outboxPage, outboxStyle, type SentMessage } from '#server/http/dev-outbox-page.ts'
 
-export type OutboxDoor = {
+export type OutboxRoutes = {
   readonly read: (to: string | undefined) => Promise<SentMessage[]>
   /** Sends a text as the person who has this number. False when nobody took it. */
   readonly reply: (text: { readonly from: string; readonly text: string }) => Promise<boolean>
@@ -14,7 +14,7 @@ const longestForm = 8_192
 const lookEveryMs = 100
 const mostLooks = 20
 
-export async function openOutbox(app: FastifyInstance, door: OutboxDoor): Promise<void> {
+export async function openOutbox(app: FastifyInstance, door: OutboxRoutes): Promise<void> {
   app.get<{ Querystring: { to?: string; replied?: string } }>('/dev/outbox', async (request, reply) => {
     const to =
       typeof request.query.to === 'string'
@@ -30,7 +30,7 @@ export async function openOutbox(app: FastifyInstance, door: OutboxDoor): Promis
   await app.register(async scope => openReplies(scope, door))
 }
 
-function openReplies(scope: FastifyInstance, door: OutboxDoor): void {
+function openReplies(scope: FastifyInstance, door: OutboxRoutes): void {
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser(
     'application/x-www-form-urlencoded',
@@ -50,7 +50,7 @@ function openReplies(scope: FastifyInstance, door: OutboxDoor): void {
 }
 
 /** What comes back to an answer leaves within a second or so; often nothing does. */
-async function untilAnswered(door: OutboxDoor, from: string, before: SentMessage | undefined): Promise<void> {
+async function untilAnswered(door: OutboxRoutes, from: string, before: SentMessage | undefined): Promise<void> {
   for (let look = 0; look < mostLooks; look++) {
     await pause(lookEveryMs)
     const [newest] = await door.read(from)

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { chooseLanguage, isLanguage } from '#domain/language.ts'
 import { browserOf } from '#server/http/browser-cookie.ts'
 
-export type IdentityDoor = {
+export type IdentityRoutes = {
   readonly routes: readonly {
     readonly method: 'GET' | 'POST' | 'DELETE'
     readonly path: string
@@ -25,7 +25,7 @@ export type IdentityDoor = {
   }[]
 }
 
-export function openIdentity(app: FastifyInstance, door: IdentityDoor): void {
+export function openIdentity(app: FastifyInstance, door: IdentityRoutes): void {
   for (const { method, path, answer } of door.routes) {
     app.route<{ Querystring: { everywhere?: string } }>({
       method,
@@ -39,7 +39,7 @@ export function openIdentity(app: FastifyInstance, door: IdentityDoor): void {
           isHttps: request.protocol === 'https',
           host: request.host,
           cookie: request.headers.cookie,
-          browserId: browserOf(request).mark?.toString('base64url') ?? null,
+          browserId: browserOf(request).browserHash?.toString('base64url') ?? null,
           origin: request.headers.origin,
           isEverywhere: request.query.everywhere === '1',
         })

@@ -1,31 +1,31 @@
 /** The one listener: calls, sign-in, events of services, health, and the web app behind them. */
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
-import type { Deps } from '#server/api/dependencies.ts'
-import { type OutboxDoor, openOutbox } from '#server/http/dev-outbox.ts'
+import type { ApiDeps } from '#server/api/dependencies.ts'
+import { type OutboxRoutes, openOutbox } from '#server/http/dev-outbox.ts'
 import { type Health, openHealth } from '#server/http/health.ts'
-import { type IdentityDoor, openIdentity } from '#server/http/identity.ts'
-import { openPaymentEvents, type PaymentEventsDoor } from '#server/http/payment-events.ts'
-import { openPhotos, type PhotosDoor } from '#server/http/photos.ts'
+import { type IdentityRoutes, openIdentity } from '#server/http/identity.ts'
+import { openPaymentEvents, type PaymentEventRoutes } from '#server/http/payment-events.ts'
+import { openPhotos, type PhotoRoutes } from '#server/http/photos.ts'
 import { securityHeaders } from '#server/http/security-headers.ts'
 import { openShortLinks } from '#server/http/short-links.ts'
-import { openSimulator, type SimulatorDoor } from '#server/http/simulator.ts'
-import { openTextEvents, type TextEventsDoor } from '#server/http/text-events.ts'
+import { openSimulator, type SimulatorRoutes } from '#server/http/simulator.ts'
+import { openTextEvents, type TextEventRoutes } from '#server/http/text-events.ts'
 import { openCalls } from '#server/http/trpc.ts'
 import { openWeb, type WebApp } from '#server/http/web.ts'
 
 export type HttpParts = {
-  readonly deps: Deps
+  readonly deps: ApiDeps
   readonly log: FastifyBaseLogger
   readonly trustedProxies: readonly string[]
   readonly isHttps: boolean
   readonly health: Health
-  readonly identity: IdentityDoor | null
-  readonly paymentEvents: PaymentEventsDoor
-  readonly textEvents: TextEventsDoor
-  readonly simulator: SimulatorDoor | null
-  readonly outbox: OutboxDoor | null
-  readonly photos: PhotosDoor
+  readonly identity: IdentityRoutes | null
+  readonly paymentEvents: PaymentEventRoutes
+  readonly textEvents: TextEventRoutes
+  readonly simulator: SimulatorRoutes | null
+  readonly outbox: OutboxRoutes | null
+  readonly photos: PhotoRoutes
   readonly web: WebApp | null
 }
 

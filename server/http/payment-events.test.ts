@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { receivePaymentEvent } from '#server/http/receive-payment-event.ts'
 import { startCheckoutPayment } from '#server/operations/checkout/start-checkout-payment.ts'
-import { handlePaymentEvent, keepPaymentEvent } from '#server/operations/reconcile/handle-payment-event.ts'
+import { handlePaymentEvent, savePaymentEvent } from '#server/operations/reconcile/handle-payment-event.ts'
 import { reconcilePayments } from '#server/operations/reconcile/reconcile-payments.ts'
 import { type CheckoutStage, openCheckoutStage } from '#server/testing/checkout-stage.ts'
 import { brokenInvariants } from '#server/testing/invariants.ts'
@@ -28,13 +28,13 @@ describe('An event of the payment service', () => {
     const [event] = await signedEvents()
     if (!event) throw new Error('no event was sent')
     const failures: unknown[] = []
-    const silent = { ...stage.store.payments, readIntent: () => Promise.reject(new Error('the process was killed')) }
+    const silent = { ...stage.deps.payments, readIntent: () => Promise.reject(new Error('the process was killed')) }
     let told = () => {}
     const failed = new Promise<void>(resolve => {
       told = resolve
     })
     const dying = {
-      ...stage.store,
+      ...stage.deps,
       payments: silent,
       onFailure: (error: unknown) => {
         failures.push(error)
@@ -46,7 +46,7 @@ describe('An event of the payment service', () => {
     expect(await receivePaymentEvent(dying, event.rawBody, event.signature)).toEqual({ status: 200 })
     expect(failures).toHaveLength(1)
     expect(await rows('SELECT state FROM provider_event')).toEqual([{ state: 'received' }])
-    await reconcilePayments(stage.store)
+    await reconcilePayments(stage.deps)
     expect(await rows('SELECT state FROM provider_event')).toEqual([{ state: 'done' }])
     expect(await rows('SELECT status FROM orders')).toEqual([{ status: 'pending-drop-off' }])
   })
@@ -55,15 +55,20 @@ describe('An event of the payment service', () => {
     await stage.paidCart()
     const [event] = await signedEvents()
     const body = Buffer.from(event?.rawBody.toString().replace('succeeded', 'canceled') ?? '')
-    expect(await receivePaymentEvent(stage.store, body, event?.signature ?? '')).toEqual({ status: 400 })
-    expect(await receivePaymentEvent(stage.store, Buffer.alloc(0), '')).toEqual({ status: 400 })
+    expect(await receivePaymentEvent(stage.deps, body, event?.signature ?? '')).toEqual({ status: 400 })
+    expect(await receivePaymentEvent(stage.deps, Buffer.alloc(0), '')).toEqual({ status: 400 })
     expect(await rows('SELECT id FROM provider_event')).toEqual([])
   })
 
   it('about an intent that is not ours stays open, unmatched, and harms nothing', async () => {
-    const event = { id: 'evt_foreign', type: 'payment_intent.payment_failed', account: null, intentId: 'pi_foreign' }
-    expect(await keepPaymentEvent(stage.store, event)).toBe(true)
-    await handlePaymentEvent(stage.store, event)
+    const event = {
+      id: 'evt_foreign',
+      type: 'payment_intent.payment_failed',
+      paymentAccount: null,
+      intentId: 'pi_foreign',
+    }
+    expect(await savePaymentEvent(stage.deps, event)).toBe(true)
+    await handlePaymentEvent(stage.deps, event)
     expect(await rows('SELECT state FROM provider_event')).toEqual([{ state: 'unmatched' }])
   })
 })
@@ -71,15 +76,17 @@ describe('An event of the payment service', () => {
 describe('A card tester', () => {
   it('is stopped after five declines, and the customer can pay with a new intent', async () => {
     const { cartId, user } = await stage.readyCart()
-    const { paymentIntentId } = await startCheckoutPayment(stage.store, { cartId, user, language: 'en' })
+    const { paymentIntentId } = await startCheckoutPayment(stage.deps, { cartId, user, language: 'en' })
     for (let tries = 0; tries < 5; tries += 1) await stage.pay(cartId, '4000000000000002')
     const events = (await signedEvents()).map(one => stage.payments.readEvent(one.rawBody, one.signature))
     for (const event of events) {
-      if (await keepPaymentEvent(stage.store, event)) await handlePaymentEvent(stage.store, event)
+      if (await savePaymentEvent(stage.deps, event)) await handlePaymentEvent(stage.deps, event)
     }
-    expect((await stage.payments.readIntent({ account: null, intentId: paymentIntentId })).status).toBe('canceled')
+    expect((await stage.payments.readIntent({ paymentAccount: null, intentId: paymentIntentId })).status).toBe(
+      'canceled',
+    )
     expect(await stage.pay(cartId)).toBe('canceled')
-    const again = await startCheckoutPayment(stage.store, { cartId, user, language: 'en' })
+    const again = await startCheckoutPayment(stage.deps, { cartId, user, language: 'en' })
     expect(again.paymentIntentId).not.toBe(paymentIntentId)
   })
 })

@@ -1,13 +1,13 @@
 /** /webhooks/stripe: signed events on their raw bytes; no session, no cookie. */
 import type { FastifyInstance } from 'fastify'
 
-export type PaymentEventsDoor = {
+export type PaymentEventRoutes = {
   readonly receive: (rawBody: Buffer, signature: string) => Promise<{ readonly status: number }>
 }
 
 const maxEventInBytes = 262_144
 
-export async function openPaymentEvents(app: FastifyInstance, door: PaymentEventsDoor): Promise<void> {
+export async function openPaymentEvents(app: FastifyInstance, door: PaymentEventRoutes): Promise<void> {
   await app.register(async scope => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))

@@ -1,7 +1,7 @@
 /** /orders/photos: photos of orders, for whoever holds a signed address that has not run out. */
 import type { FastifyInstance } from 'fastify'
 
-export type PhotosDoor = {
+export type PhotoRoutes = {
   /** Null without a good signature, after its hour, and where there is no such photo. */
   readonly read: (link: {
     readonly photoId: string
@@ -12,7 +12,7 @@ export type PhotosDoor = {
 
 type Link = { Params: { id: string }; Querystring: { until?: string; signature?: string } }
 
-export function openPhotos(app: FastifyInstance, door: PhotosDoor): void {
+export function openPhotos(app: FastifyInstance, door: PhotoRoutes): void {
   app.get<Link>('/orders/photos/:id', async (request, reply) => {
     const { until, signature } = request.query
     const isSigned = typeof until === 'string' && typeof signature === 'string'

@@ -1,14 +1,14 @@
 /** Texts that people send: signature on the raw bytes, each taken once, acted upon before the answer. */
 
-import type { Store } from '#server/operations/dependencies.ts'
+import type { Deps } from '#server/operations/dependencies.ts'
 import { answerText } from '#server/operations/message/answer-text.ts'
 import { type InboundText, type InboundTexts, UnreadableText } from '#server/providers/messages/messages.ts'
 
-export type TextReceiver = Store & { readonly texts: InboundTexts }
+export type TextReceiver = Deps & { readonly texts: InboundTexts }
 
 /** 400 without a good signature. What fails later fails the request, and the service tells us again. */
 export async function receiveText(
-  { texts, ...store }: TextReceiver,
+  { texts, ...deps }: TextReceiver,
   rawBody: Buffer,
   signature: string,
 ): Promise<{ status: number }> {
@@ -19,6 +19,6 @@ export async function receiveText(
     if (error instanceof UnreadableText) return { status: 400 }
     throw error
   }
-  await answerText(store, text)
+  await answerText(deps, text)
   return { status: 200 }
 }

@@ -1,7 +1,7 @@
 /** /sim/stripe: what a browser may ask of the embedded payment service, and its script, from our own origin. */
 import type { FastifyInstance } from 'fastify'
 
-export type SimulatorDoor = {
+export type SimulatorRoutes = {
   readonly script: string
   readonly handleBrowser: (request: {
     method: string
@@ -13,7 +13,7 @@ export type SimulatorDoor = {
 
 const prefix = '/sim/stripe'
 
-export async function openSimulator(app: FastifyInstance, door: SimulatorDoor): Promise<void> {
+export async function openSimulator(app: FastifyInstance, door: SimulatorRoutes): Promise<void> {
   await app.register(async scope => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>

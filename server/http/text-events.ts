@@ -1,13 +1,13 @@
 /** /webhooks/sms: texts that people send, told by the message service; signed raw bytes, no session, no cookie. */
 import type { FastifyInstance } from 'fastify'
 
-export type TextEventsDoor = {
+export type TextEventRoutes = {
   readonly receive: (rawBody: Buffer, signature: string) => Promise<{ readonly status: number }>
 }
 
 const maxEventInBytes = 262_144
 
-export async function openTextEvents(app: FastifyInstance, door: TextEventsDoor): Promise<void> {
+export async function openTextEvents(app: FastifyInstance, door: TextEventRoutes): Promise<void> {
   await app.register(async scope => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))

@@ -3,7 +3,7 @@ import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
 import { chooseLanguage, isLanguage } from '#domain/language.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Browser, Context } from '#server/api/context.ts'
-import type { Deps } from '#server/api/dependencies.ts'
+import type { ApiDeps } from '#server/api/dependencies.ts'
 import { answerCalls, answerUnread, type Failure } from '#server/api/wire.ts'
 import { findSignedInUser, findUser, makeUser, type User } from '#server/db/account/users.ts'
 import { browserOf } from '#server/http/browser-cookie.ts'
@@ -11,7 +11,7 @@ import { browserOf } from '#server/http/browser-cookie.ts'
 type Query = { batch?: string; input?: string }
 type Asked = FastifyRequest<{ Querystring: Query; Params: { '*': string } }>
 
-export function openCalls(app: FastifyInstance, deps: Deps): void {
+export function openCalls(app: FastifyInstance, deps: ApiDeps): void {
   const onFailure = ({ path, error }: Failure) =>
     app.log.error({ call: path, failure: nameOf(error.cause) }, 'a call broke')
   const handler = async (request: Asked, browser: Browser) => {
@@ -62,14 +62,14 @@ function nameOf(cause: unknown): string {
   return `${cause.name}${code} ${where}`
 }
 
-function contextOf(request: FastifyRequest, deps: Deps, browser: Browser): Context {
+function contextOf(request: FastifyRequest, deps: ApiDeps, browser: Browser): Context {
   const chosen = request.headers['x-language']
   const language = isLanguage(chosen) ? chosen : chooseLanguage(request.headers['accept-language'])
   let asked: Promise<User | null> | undefined
   return {
     deps,
     admissions: new Map(),
-    address: request.ip,
+    ipAddress: request.ip,
     language,
     browser,
     headerCartId: headerText(request.headers['x-cart-id']),
@@ -87,7 +87,7 @@ function headerText(value: string | string[] | undefined): string | null {
 
 async function findCaller(
   authorization: string | undefined,
-  deps: Deps,
+  deps: ApiDeps,
   language: Context['language'],
 ): Promise<User | null> {
   if (!authorization) return null
@@ -109,7 +109,7 @@ type SignedIn = { readonly user: User | null; readonly isAsked: boolean }
  * Person and sign-in with one question, for all calls but a person's first. Asked and not found is either a sign-in that stands no
  * more, or a person whom nobody has met yet.
  */
-async function findSignedIn(token: string, { tokens, db, clock }: Deps): Promise<SignedIn> {
+async function findSignedIn(token: string, { tokens, db, clock }: ApiDeps): Promise<SignedIn> {
   const identity = (await tokens.read?.(token)) ?? null
   if (!identity?.sessionId) return { user: null, isAsked: false }
   const user = await findSignedInUser(db, { subject: identity.subject, sessionId: identity.sessionId }, clock())

@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import { forgetCustomers } from '#server/operations/account/forget-customers.ts'
 import { chargeDueBills } from '#server/operations/bill/charge-due-bills.ts'
 import { purgeAbandonedCarts } from '#server/operations/cart/purge-abandoned-carts.ts'
-import type { PaidStore } from '#server/operations/dependencies.ts'
+import type { PaymentDeps } from '#server/operations/dependencies.ts'
 import { endRentals } from '#server/operations/order/end-rentals.ts'
 import { remindBeforeRentalEnds } from '#server/operations/order/remind-before-rental-ends.ts'
 import { remindOfSwaps } from '#server/operations/order/remind-of-swaps.ts'
@@ -12,7 +12,7 @@ import { cancelOrphanIntents } from '#server/operations/reconcile/cancel-orphan-
 import { reconcilePayments } from '#server/operations/reconcile/reconcile-payments.ts'
 
 export type TimetableParts = {
-  readonly deps: PaidStore
+  readonly deps: PaymentDeps
   readonly forgetLeftovers: () => Promise<void>
   readonly log: Pick<Logger, 'warn'>
 }
@@ -38,22 +38,22 @@ export function timetable({ deps, forgetLeftovers, log }: TimetableParts): Job[]
   ]
 }
 
-async function reconcile(deps: PaidStore): Promise<void> {
+async function reconcile(deps: PaymentDeps): Promise<void> {
   const { failures } = await reconcilePayments(deps)
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} payments could not be reconciled`)
 }
 
-async function watch(deps: PaidStore, log: TimetableParts['log']): Promise<void> {
+async function watch(deps: PaymentDeps, log: TimetableParts['log']): Promise<void> {
   const signs = await watchForAbuse(deps)
   if (signs.isCardTesting) log.warn(signs, 'so many cards are declined that somebody seems to be testing them')
 }
 
-async function charge(deps: PaidStore): Promise<void> {
+async function charge(deps: PaymentDeps): Promise<void> {
   const { failures } = await chargeDueBills(deps)
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} bills could not be charged`)
 }
 
-async function end(deps: PaidStore): Promise<void> {
+async function end(deps: PaymentDeps): Promise<void> {
   const { failures } = await endRentals(deps)
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} rentals could not be ended`)
 }

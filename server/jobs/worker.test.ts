@@ -24,7 +24,7 @@ it('two servers on one database share the timetable and send each message once, 
     },
   }
   const parts = {
-    deps: stage.store,
+    deps: stage.deps,
     messages,
     connectionString: stage.connectionString,
     log: pino({ level: 'silent' }),
@@ -32,7 +32,7 @@ it('two servers on one database share the timetable and send each message once, 
   }
   const workers = await Promise.all([startWorker(parts), startWorker(parts)])
   const { cartId } = await stage.paidCart()
-  await findOrPlaceOrder(stage.store, cartId)
+  await findOrPlaceOrder(stage.deps, cartId)
   await done
   await Promise.all(workers.map(worker => worker.stop()))
   expect(sent.map(one => one.channel).sort()).toEqual(['email', 'sms'])

@@ -4,8 +4,8 @@ import type { Db } from '#server/db/engine/connect.ts'
 import type { Payments } from '#server/providers/payments/payments.ts'
 
 export type Clock = () => Date
-export type Store = { readonly db: Db; readonly clock: Clock }
-export type PaidStore = Store & {
+export type Deps = { readonly db: Db; readonly clock: Clock }
+export type PaymentDeps = Deps & {
   readonly payments: Payments
   /** The standard ones when left out; null lifts them. */
   readonly cardLimits?: CardLimits | null

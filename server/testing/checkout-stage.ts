@@ -3,7 +3,7 @@ import type pg from 'pg'
 import type { CartId } from '#domain/cart/cart.ts'
 import type { Db } from '#server/db/engine/connect.ts'
 import { startCheckoutPayment } from '#server/operations/checkout/start-checkout-payment.ts'
-import type { PaidStore } from '#server/operations/dependencies.ts'
+import type { PaymentDeps } from '#server/operations/dependencies.ts'
 import { confirmAsCustomer } from '#server/providers/payments/embedded/customer-browser.stage.ts'
 import type { Faults } from '#server/providers/payments/embedded/faults.ts'
 import { openSimulatedStage, type SimulatedStage } from '#server/providers/payments/embedded/simulated.stage.ts'
@@ -23,7 +23,7 @@ type Wishes = Parameters<typeof makeReadyCart>[3] & Parameters<typeof makeUser>[
 export type CheckoutStage = {
   readonly db: Db
   readonly pool: pg.Pool
-  readonly store: PaidStore
+  readonly deps: PaymentDeps
   readonly payments: Payments
   readonly faults: Faults
   readonly simulated: SimulatedStage
@@ -51,7 +51,7 @@ export async function openCheckoutStage(
   const simulated = await openSimulatedStage(pool, { timeoutInMs })
   const organization = await makeOrganization(db, hauler)
   let aheadInMs = 0
-  const store = { db, payments: simulated.payments, clock: () => new Date(Date.now() + aheadInMs) }
+  const deps = { db, payments: simulated.payments, clock: () => new Date(Date.now() + aheadInMs) }
 
   const readyCart = async (wished: Wishes = {}) => {
     const user = await makeUser(db, wished)
@@ -74,7 +74,7 @@ export async function openCheckoutStage(
   }
   const paidCart = async (wished: Wishes = {}) => {
     const customer = await readyCart(wished)
-    const started = await startCheckoutPayment(store, { ...customer, language: 'en' })
+    const started = await startCheckoutPayment(deps, { ...customer, language: 'en' })
     await pay(customer.cartId)
     return { ...customer, intentId: started.paymentIntentId, totalInCents: started.totalInCents }
   }
@@ -82,7 +82,7 @@ export async function openCheckoutStage(
     db,
     pool,
     connectionString,
-    store,
+    deps,
     payments: simulated.payments,
     faults: simulated.simulator.faults,
     simulated,

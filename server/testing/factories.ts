@@ -17,7 +17,11 @@ export type TestOrganization = {
   readonly cleanupId: string
 }
 
-type OrganizationWishes = { readonly account?: string; readonly reviewsOrders?: boolean; readonly zipCode?: string }
+type OrganizationWishes = {
+  readonly paymentAccount?: string
+  readonly reviewsOrders?: boolean
+  readonly zipCode?: string
+}
 
 /** A hauler in Austin with two dumpsters, a material of each kind, an add-on, a cleanup, a city fee and a tax. */
 export async function makeOrganization(db: Db, wishes: OrganizationWishes = {}): Promise<TestOrganization> {
@@ -37,7 +41,7 @@ export async function makeOrganization(db: Db, wishes: OrganizationWishes = {}):
   await sql`
     WITH hauler AS (
       INSERT INTO organization (id, name, phone, email, payment_account, reviews_orders, window_ranges)
-      VALUES (${id}, 'Lone Star Dumpsters', '+15125550100', 'office@example.com', ${wishes.account ?? null},
+      VALUES (${id}, 'Lone Star Dumpsters', '+15125550100', 'office@example.com', ${wishes.paymentAccount ?? null},
         ${wishes.reviewsOrders ?? false}, ${JSON.stringify(defaultWindowRanges)})),
     area AS (
       INSERT INTO service_area (id, organization_id, name, time_zone, city_fee_in_cents, tax_rate, taxable_kinds)

@@ -7,7 +7,7 @@ let stage: CheckoutStage
 beforeEach(async () => {
   stage = await openCheckoutStage()
   const { cartId } = await stage.paidCart()
-  await findOrPlaceOrder(stage.store, cartId)
+  await findOrPlaceOrder(stage.deps, cartId)
 })
 afterEach(() => stage.close())
 

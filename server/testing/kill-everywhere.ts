@@ -1,9 +1,9 @@
 /** Work that moves money, done by servers that are killed at each of its steps in turn: what a fresh server makes of it. */
 import { expect } from 'vitest'
-import type { PaidStore } from '#server/operations/dependencies.ts'
+import type { PaymentDeps } from '#server/operations/dependencies.ts'
 import { reconcilePayments } from '#server/operations/reconcile/reconcile-payments.ts'
 import { type CheckoutStage, openCheckoutStage } from '#server/testing/checkout-stage.ts'
-import { dyingStore, Killed } from '#server/testing/dying-store.ts'
+import { dyingStore, Killed } from '#server/testing/dying-deps.ts'
 import { brokenInvariants } from '#server/testing/invariants.ts'
 
 /** Longer than anybody's work is left alone. */
@@ -12,7 +12,7 @@ const aWhile = 20 * 60_000
 /** A piece of work that moves money, and what its order must have come to in the end, wherever its server was killed. */
 export type Work<T> = {
   readonly prepare: (stage: CheckoutStage) => Promise<T>
-  readonly act: (store: PaidStore, subject: T, stage: CheckoutStage) => Promise<unknown>
+  readonly act: (deps: PaymentDeps, subject: T, stage: CheckoutStage) => Promise<unknown>
   /** What people and jobs do after the restart, beside the reconciler. */
   readonly goOn: (stage: CheckoutStage, subject: T) => Promise<unknown>
   readonly orderOf: (subject: T) => string
@@ -24,8 +24,8 @@ export type Attempt<T> = (stage: CheckoutStage, subject: T, point: number | unde
 
 export function inThisProcess<T>({ act }: Pick<Work<T>, 'act'>): Attempt<T> {
   return async (stage, subject, point) => {
-    const { store, passed } = dyingStore({ ...stage.store, pool: stage.pool }, point)
-    const [ended] = await Promise.allSettled([act(store, subject, stage)])
+    const { deps, passed } = dyingStore({ ...stage.deps, pool: stage.pool }, point)
+    const [ended] = await Promise.allSettled([act(deps, subject, stage)])
     if (point === undefined) expect(ended).toMatchObject({ status: 'fulfilled' })
     else if (ended?.status === 'rejected') expect(ended.reason).toBeInstanceOf(Killed)
     return passed
@@ -39,9 +39,9 @@ export async function killEverywhere<T>(work: Work<T>, attempt: Attempt<T> = inT
     const subject = await work.prepare(stage)
     const passed = await attempt(stage, subject, point)
     stage.wait(aWhile)
-    expect((await reconcilePayments(stage.store)).failures).toEqual([])
+    expect((await reconcilePayments(stage.deps)).failures).toEqual([])
     await work.goOn(stage, subject)
-    await reconcilePayments(stage.store)
+    await reconcilePayments(stage.deps)
     const at = point === undefined ? 'the end' : (passed[point] ?? `step ${point}`)
     expect({ at, ...(await ledgerOf(stage, work.orderOf(subject))) }).toEqual({ at, ...expected(work.ends) })
     return passed.length

@@ -5,16 +5,16 @@
 import { openDatabase } from '#server/db/engine/connect.ts'
 import { chargeDueBills } from '#server/operations/bill/charge-due-bills.ts'
 import { chargeReplacement } from '#server/operations/checkout/charge-replacement.ts'
-import type { PaidStore } from '#server/operations/dependencies.ts'
+import type { PaymentDeps } from '#server/operations/dependencies.ts'
 import { cancelOrder } from '#server/operations/order/cancel-order.ts'
 import { stripePayments } from '#server/providers/payments/stripe/stripe.ts'
-import { dyingStore } from '#server/testing/dying-store.ts'
+import { dyingStore } from '#server/testing/dying-deps.ts'
 
 export const mortalWorks = {
-  'charge the balance': (store: PaidStore) => chargeDueBills(store),
-  'pay for a replacement': (store: PaidStore, ask: Parameters<typeof chargeReplacement>[1]) =>
-    chargeReplacement(store, ask),
-  'cancel and refund': (store: PaidStore, ask: Parameters<typeof cancelOrder>[1]) => cancelOrder(store, ask),
+  'charge the balance': (deps: PaymentDeps) => chargeDueBills(deps),
+  'pay for a replacement': (deps: PaymentDeps, ask: Parameters<typeof chargeReplacement>[1]) =>
+    chargeReplacement(deps, ask),
+  'cancel and refund': (deps: PaymentDeps, ask: Parameters<typeof cancelOrder>[1]) => cancelOrder(deps, ask),
 } as const
 
 export type MortalWork = keyof typeof mortalWorks
@@ -36,8 +36,8 @@ async function carryOut({ work, subject, point, connectionString, service, ahead
   const { db, pool, close } = openDatabase({ connectionString, applicationName: 'rolloff tests' })
   const payments = stripePayments(service)
   const alive = { db, pool, payments, clock: () => new Date(Date.now() + aheadInMs) }
-  const { store } = dyingStore(alive, point, () => process.kill(process.pid, 'SIGKILL'))
-  await mortalWorks[work](store, subject as never)
+  const { deps } = dyingStore(alive, point, () => process.kill(process.pid, 'SIGKILL'))
+  await mortalWorks[work](deps, subject as never)
   payments.close()
   await close()
 }

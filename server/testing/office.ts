@@ -1,10 +1,10 @@
 /** What the office and the drivers do to orders, for journeys whose customer waits for it. */
 import { lifecycle, move, type OrderEvent, type OrderStatus } from '#domain/order/lifecycle.ts'
 import { applyMove, lockOrder } from '#server/db/order/order-moves.ts'
+import { billOrder } from '#server/operations/bill/bill-order.ts'
 import { chargeDueBills } from '#server/operations/bill/charge-due-bills.ts'
 import { recordWeight } from '#server/operations/bill/record-weight.ts'
-import { settleOrder } from '#server/operations/bill/settle-order.ts'
-import { keepPhoto } from '#server/operations/order/keep-photo.ts'
+import { savePhoto } from '#server/operations/order/save-photo.ts'
 import { refundOrder } from '#server/operations/payment/refund-order.ts'
 import { walkTo } from '#server/testing/order-walk.ts'
 import type { TestApp } from '#server/testing/start-test-app.ts'
@@ -35,10 +35,10 @@ export async function isWeighed(app: TestApp, orderId: string, { tonsTooMany, ti
   const { db } = app.database
   await bringToWeighing(db, orderId)
   const photo = { orderId, kind: 'scale-ticket', actorId: null } as const
-  const ticketPhotoId = ticket ? (await keepPhoto(app.deps, { ...photo, content: ticket })).photoId : null
+  const ticketPhotoId = ticket ? (await savePhoto(app.deps, { ...photo, content: ticket })).photoId : null
   const weighing = { ...(await weighingWith(db, orderId, tonsTooMany)), ticketPhotoId }
   await recordWeight(app.deps, { orderId, weighing, actorId: null })
-  await settleOrder(app.deps, { orderId, actorId: null })
+  await billOrder(app.deps, { orderId, actorId: null })
 }
 
 /** The hours in which customers may object are over. */

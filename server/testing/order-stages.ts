@@ -33,8 +33,8 @@ export async function bringTo(db: Db, orderId: string, stage: OrderStage, ownerI
   await walkTo(db, orderId, stage === 'placed' ? 'pending-drop-off' : 'drop-off-confirmed')
   if (stage !== 'swapping') return
   const acting = { orderId, by: 'customer', actorId: ownerId } as const
-  const store = { db, clock: () => new Date(), newId: randomUUID }
-  await requestSwap(store, { ...acting, swapWindow: dropOffWindow, rentalDurationDays: 7, isSameSize: true })
+  const deps = { db, clock: () => new Date(), newId: randomUUID }
+  await requestSwap(deps, { ...acting, swapWindow: dropOffWindow, rentalDurationDays: 7, isSameSize: true })
 }
 
 /** Accepted on the telephone at a price that is still to be paid. */

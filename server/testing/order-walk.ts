@@ -19,10 +19,10 @@ export type PaidOrder = { readonly orderId: OrderId; readonly user: TestUser; re
 
 /** An order just placed, its card on file. */
 export async function placePaidOrder(stage: CheckoutStage, card: string = savedCards.pays): Promise<PaidOrder> {
-  const { cartId, user } = await stage.readyCart({ now: stage.store.clock() })
-  const { totalInCents } = await startCheckoutPayment(stage.store, { cartId, user, language: 'en' })
+  const { cartId, user } = await stage.readyCart({ now: stage.deps.clock() })
+  const { totalInCents } = await startCheckoutPayment(stage.deps, { cartId, user, language: 'en' })
   await stage.pay(cartId, card)
-  const order = await findOrPlaceOrder(stage.store, cartId)
+  const order = await findOrPlaceOrder(stage.deps, cartId)
   if (!order) throw new Error('a cart that was paid is no order')
   return { orderId: order.id as OrderId, user, totalInCents }
 }

@@ -39,5 +39,5 @@ export async function weighedOrder(
 
 export async function weigh(stage: CheckoutStage, orderId: string, tonsTooMany: string): Promise<void> {
   const weighing = await weighingWith(stage.db, orderId, tonsTooMany)
-  await recordWeight(stage.store, { orderId, weighing, actorId: null })
+  await recordWeight(stage.deps, { orderId, weighing, actorId: null })
 }

@@ -47,7 +47,7 @@ const forbidden: readonly Forbidden[] = [
 ]
 
 /** Words that put off or hide what should be mended. */
-export function forbiddenWords(files: readonly SourceFile[]): string[] {
+export function forbiddenTexts(files: readonly SourceFile[]): string[] {
   return files.filter(({ path }) => isCode(path) && !path.startsWith('tools/structure/')).flatMap(wordsOf)
 }
 

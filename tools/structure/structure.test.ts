@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { brokenBoundaries } from './boundaries.ts'
 import { uncontractedProviders, untestedOperations, wordlessRefusals } from './companions.ts'
 import { importCycles } from './cycles.ts'
-import { forbiddenWords, wrongNames } from './names.ts'
+import { forbiddenTexts, wrongNames } from './names.ts'
 import { tooLong } from './sizes.ts'
-import { unevenWords } from './words.ts'
+import { unevenTexts } from './texts.ts'
 
 const file = (path: string, ...lines: string[]) => ({ path, text: lines.join('\n') })
 const lines = (count: number) => Array.from({ length: count }, (_, at) => `say(${at})`)
@@ -98,17 +98,17 @@ describe('other breaches of the house', () => {
   })
 
   it('words that put off or hide, in comments where they are comments and in code where they are code', () => {
-    expect(forbiddenWords([file('domain/a.ts', '// TODO later', 'const b = a as any', '// @ts-ignore')])).toHaveLength(
+    expect(forbiddenTexts([file('domain/a.ts', '// TODO later', 'const b = a as any', '// @ts-ignore')])).toHaveLength(
       3,
     )
-    expect(forbiddenWords([file('domain/a.test.ts', "vi.mock('x')", "it.skip('y')")])).toHaveLength(2)
-    expect(forbiddenWords([file('domain/a.ts', '/** As long as any other. */', 'const a = 1')])).toEqual([])
+    expect(forbiddenTexts([file('domain/a.test.ts', "vi.mock('x')", "it.skip('y')")])).toHaveLength(2)
+    expect(forbiddenTexts([file('domain/a.ts', '/** As long as any other. */', 'const a = 1')])).toEqual([])
   })
 
   it('a warning silenced without a reason', () => {
     const silenced = (reason: string) => file('domain/a.ts', `// biome-ignore lint/suspicious/noConsole${reason}`)
-    for (const reason of ['', ':', ': ']) expect(forbiddenWords([silenced(reason)])).toHaveLength(1)
-    expect(forbiddenWords([silenced(': a tool talks to its user')])).toEqual([])
+    for (const reason of ['', ':', ': ']) expect(forbiddenTexts([silenced(reason)])).toHaveLength(1)
+    expect(forbiddenTexts([silenced(': a tool talks to its user')])).toEqual([])
   })
 
   it('files and functions that are too long, of components and tests later than of others', () => {
@@ -158,7 +158,7 @@ describe('other breaches of the house', () => {
   })
 
   it('texts that one language lacks, and values that only one of them speaks of', () => {
-    const uneven = (en: Record<string, string>, es: Record<string, string>) => unevenWords('price', { en, es })
+    const uneven = (en: Record<string, string>, es: Record<string, string>) => unevenTexts('price', { en, es })
     expect(uneven({ 'price.tax': 'Tax' }, {})).toEqual([expect.stringContaining('web/i18n/es/customer/price.ts')])
     expect(uneven({ 'price.tax': 'Tax' }, { 'price.tax': ' ' })).toHaveLength(1)
     expect(uneven({}, { 'price.tax': 'Impuesto' })).toEqual([expect.stringContaining('web/i18n/en/customer/price.ts')])

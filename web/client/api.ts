@@ -5,8 +5,8 @@ import { readCartId } from '#web/client/cart-storage.ts'
 import { contextHeaders } from '#web/client/context-headers.ts'
 import { getToken, isSignedIn } from '#web/client/session.ts'
 
-export type Asked = inferRouterInputs<AppRouter>
-export type Answered = inferRouterOutputs<AppRouter>
+export type RouterInputs = inferRouterInputs<AppRouter>
+export type RouterOutputs = inferRouterOutputs<AppRouter>
 
 /** The server refuses longer batches; the rest goes in a second request. */
 const callsABatch = 10

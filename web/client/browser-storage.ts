@@ -1,12 +1,12 @@
 /** Storage that may be switched off or full: what is written is then kept for as long as the page lives. */
-export type Shelf = {
+export type BrowserStore = {
   read: (key: string) => string | null
   write: (key: string, value: string) => void
   remove: (key: string) => void
   clear: () => void
 }
 
-function shelfOf(storage: () => Storage): Shelf {
+function shelfOf(storage: () => Storage): BrowserStore {
   const fallback = new Map<string, string>()
   const attempt = <T>(stored: () => T, otherwise: () => T): T => {
     try {
@@ -43,5 +43,5 @@ function shelfOf(storage: () => Storage): Shelf {
   }
 }
 
-export const localShelf = shelfOf(() => window.localStorage)
-export const sessionShelf = shelfOf(() => window.sessionStorage)
+export const localStore = shelfOf(() => window.localStorage)
+export const sessionStore = shelfOf(() => window.sessionStorage)

@@ -1,18 +1,18 @@
 import { useState } from 'react'
-import { sessionShelf } from '#web/client/browser-storage.ts'
+import { sessionStore } from '#web/client/browser-storage.ts'
 
 const keyOf = (name: string) => `draft ${name}`
 
 export function readDraft<Value>(name: string): Value | null {
   try {
-    return JSON.parse(sessionShelf.read(keyOf(name)) ?? 'null')
+    return JSON.parse(sessionStore.read(keyOf(name)) ?? 'null')
   } catch {
     return null
   }
 }
 
-export const writeDraft = (name: string, value: unknown): void => sessionShelf.write(keyOf(name), JSON.stringify(value))
-export const forgetDraft = (name: string): void => sessionShelf.remove(keyOf(name))
+export const writeDraft = (name: string, value: unknown): void => sessionStore.write(keyOf(name), JSON.stringify(value))
+export const forgetDraft = (name: string): void => sessionStore.remove(keyOf(name))
 
 /**
  * What is typed and not sent yet: a reload finds it again, in this tab, until it is sent (`forget`) or the person signs out.

@@ -1,5 +1,5 @@
 import type { UsPhone } from '#domain/phone.ts'
-import { sessionShelf } from '#web/client/browser-storage.ts'
+import { sessionStore } from '#web/client/browser-storage.ts'
 
 /** The number somebody gave for a quote: raw as it is stored (+15125550142) and formatted as it is shown. */
 export type LeadPhone = { readonly raw: UsPhone; readonly formatted: string }
@@ -8,17 +8,17 @@ const rawKey = 'leadPhone'
 const formattedKey = 'leadPhoneFormatted'
 
 export function readLeadPhone(): LeadPhone | null {
-  const raw = sessionShelf.read(rawKey) as UsPhone | null
-  const formatted = sessionShelf.read(formattedKey)
+  const raw = sessionStore.read(rawKey) as UsPhone | null
+  const formatted = sessionStore.read(formattedKey)
   return raw && formatted ? { raw, formatted } : null
 }
 
 export function storeLeadPhone({ raw, formatted }: LeadPhone): void {
-  sessionShelf.write(rawKey, raw)
-  sessionShelf.write(formattedKey, formatted)
+  sessionStore.write(rawKey, raw)
+  sessionStore.write(formattedKey, formatted)
 }
 
 export function forgetLeadPhone(): void {
-  sessionShelf.remove(rawKey)
-  sessionShelf.remove(formattedKey)
+  sessionStore.remove(rawKey)
+  sessionStore.remove(formattedKey)
 }

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { localShelf, sessionShelf } from '#web/client/browser-storage.ts'
+import { localStore, sessionStore } from '#web/client/browser-storage.ts'
 import { forgetCartId } from '#web/client/cart-storage.ts'
 import type { PhoneAuthClient, SessionState } from '#web/client/identity/phone-auth.ts'
 import { session } from '#web/client/identity/session.ts'
@@ -30,11 +30,11 @@ export async function signOut(from: 'here' | 'everywhere' = 'here'): Promise<voi
   await session.signOut(from)
   forgetLeadPhone()
   forgetCartId()
-  const language = localShelf.read('language')
-  localShelf.clear()
-  sessionShelf.clear()
+  const language = localStore.read('language')
+  localStore.clear()
+  sessionStore.clear()
   // The language is the browser's, not the person's.
-  if (language) localShelf.write('language', language)
+  if (language) localStore.write('language', language)
 }
 
 export function useSession(): SessionState {

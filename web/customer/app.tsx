@@ -5,12 +5,12 @@ import { AppRoutes } from '#web/customer/routes.tsx'
 import { ErrorBoundary } from '#web/frame/errors/error-boundary.tsx'
 import { signInPath } from '#web/frame/return-path.ts'
 import { useScrollOnNavigation } from '#web/frame/use-scroll-on-navigation.ts'
-import { t, useWords } from '#web/i18n/i18n.ts'
+import { t, useTexts } from '#web/i18n/i18n.ts'
 import { toast } from '#web/ui/toast.ts'
 import { Toaster } from '#web/ui/toaster.tsx'
 
 export function App() {
-  const { t } = useWords()
+  const { t } = useTexts()
   useErrorReports()
   useScrollOnNavigation()
   return (

@@ -2,7 +2,7 @@ import { Suspense, useState } from 'react'
 import { OrderList } from '#web/customer/orders/order-list.tsx'
 import { lazyPage } from '#web/frame/lazy-page.tsx'
 import { Page } from '#web/frame/page.tsx'
-import { useWords } from '#web/i18n/i18n.ts'
+import { useTexts } from '#web/i18n/i18n.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 
@@ -10,7 +10,7 @@ const AccountTab = lazyPage(() => import('#web/customer/account/account-tab.tsx'
 
 /** The customer's home: their orders, and who they are. */
 export default function DashboardPage() {
-  const { t } = useWords()
+  const { t } = useTexts()
   const [tab, choose] = useState<'orders' | 'account'>('orders')
   return (
     <Page title={t('dashboard.title')} width="wide">

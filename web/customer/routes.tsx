@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { Navigate, Route, Routes } from 'react-router'
 import { useSession } from '#web/client/session.ts'
 import { lazyPage } from '#web/frame/lazy-page.tsx'
-import { PageOnItsWay, Shell } from '#web/frame/shell.tsx'
-import { useWords } from '#web/i18n/i18n.ts'
+import { PageSkeleton, Shell } from '#web/frame/shell.tsx'
+import { useTexts } from '#web/i18n/i18n.ts'
 
 const GetStarted = lazyPage(() => import('#web/customer/get-started/get-started-page.tsx'), 'phone', 'drawing')
 const SignIn = lazyPage(() => import('#web/frame/sign-in/sign-in-page.tsx'), 'phone')
@@ -47,8 +47,8 @@ export function AppRoutes() {
 /** The dashboard for people who are signed in, the quote for everybody else. */
 function Home() {
   const session = useSession()
-  const { t } = useWords()
-  if (session === 'unknown') return <PageOnItsWay label={t('shell.loading')} />
+  const { t } = useTexts()
+  if (session === 'unknown') return <PageSkeleton label={t('shell.loading')} />
   return session === 'signed-in' ? <Orders /> : <Navigate to="/get-started" replace />
 }
 

@@ -1,12 +1,12 @@
 import { Link, useNavigate } from 'react-router'
 import { signOut } from '#web/client/session.ts'
-import { useWords } from '#web/i18n/i18n.ts'
+import { useTexts } from '#web/i18n/i18n.ts'
 import { DownIcon, PersonIcon } from '#web/ui/icons.tsx'
 import { Menu, menuItemStyle } from '#web/ui/menu.tsx'
 import { toast } from '#web/ui/toast.ts'
 
 export function AccountMenu() {
-  const { t } = useWords()
+  const { t } = useTexts()
   const navigate = useNavigate()
   const leave = async () => {
     try {

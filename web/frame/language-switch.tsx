@@ -1,5 +1,5 @@
 import type { Language } from '#domain/language.ts'
-import { loadLanguage, useWords } from '#web/i18n/i18n.ts'
+import { loadLanguage, useTexts } from '#web/i18n/i18n.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
 
 /** Offers the other language in its own words. */
@@ -9,7 +9,7 @@ const others: Record<Language, { language: Language; name: string; short: string
 }
 
 export function LanguageSwitch() {
-  const { language } = useWords()
+  const { language } = useTexts()
   const other = others[language]
   return (
     <button

@@ -1,4 +1,4 @@
-import { useWords } from '#web/i18n/i18n.ts'
+import { useTexts } from '#web/i18n/i18n.ts'
 import { LinkedText } from '#web/ui/linked-text.tsx'
 
 /** A sentence that names the terms and the privacy policy, both of which open in a new tab. */
@@ -15,7 +15,7 @@ export function LegalLinks({ text }: { text: string }) {
 }
 
 function NewTabLink({ href, label }: { href: string; label: string }) {
-  const { t } = useWords()
+  const { t } = useTexts()
   return (
     <a href={href} target="_blank" rel="noopener" className="text-ink underline underline-offset-4">
       {label}

@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
 import { haulerName } from '#web/frame/brand.ts'
-import { useWords } from '#web/i18n/i18n.ts'
+import { useTexts } from '#web/i18n/i18n.ts'
 
 export function PageFooter() {
-  const { t } = useWords()
+  const { t } = useTexts()
   const link = 'inline-flex min-h-11 items-center underline-offset-4 hover:underline'
   return (
     <footer className="border-t border-line text-small text-ink-soft">

@@ -1,15 +1,15 @@
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { useSession } from '#web/client/session.ts'
 import { signInPath } from '#web/frame/return-path.ts'
-import { PageOnItsWay } from '#web/frame/shell.tsx'
-import { useWords } from '#web/i18n/i18n.ts'
+import { PageSkeleton } from '#web/frame/shell.tsx'
+import { useTexts } from '#web/i18n/i18n.ts'
 
 /** Pages for people who are signed in; everybody else signs in first and comes back. */
 export function Protected() {
   const session = useSession()
-  const { t } = useWords()
+  const { t } = useTexts()
   const { pathname, search } = useLocation()
-  if (session === 'unknown') return <PageOnItsWay label={t('shell.loading')} />
+  if (session === 'unknown') return <PageSkeleton label={t('shell.loading')} />
   if (session === 'signed-out') return <Navigate to={signInPath(pathname + search)} replace />
   return <Outlet />
 }

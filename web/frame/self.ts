@@ -1,8 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { type Answered, api } from '#web/client/api.ts'
+import { api, type RouterOutputs } from '#web/client/api.ts'
 import { onSignInOrOut, useSession } from '#web/client/session.ts'
 
-export type Self = Answered['getSelf']
+export type Self = RouterOutputs['getSelf']
 
 /** Who is here (specification section 4, user context). */
 export type UserContext =

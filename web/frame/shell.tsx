@@ -4,14 +4,14 @@ import { useOnline } from '#web/client/use-online.ts'
 import { ErrorBoundary } from '#web/frame/errors/error-boundary.tsx'
 import { PageFooter } from '#web/frame/page-footer.tsx'
 import { TopBar } from '#web/frame/top-bar.tsx'
-import { useWords } from '#web/i18n/i18n.ts'
+import { useTexts } from '#web/i18n/i18n.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 type ShellProps = { hasBack?: boolean; hasUserArea?: boolean; hasFooter?: boolean }
 
 /** What stands around every page: skip link, top bar, the word that one is offline, and the page's own fault line. */
 export function Shell({ hasBack = true, hasUserArea = true, hasFooter = false }: ShellProps) {
-  const { t } = useWords()
+  const { t } = useTexts()
   const isOnline = useOnline()
   const { pathname } = useLocation()
   return (
@@ -25,7 +25,7 @@ export function Shell({ hasBack = true, hasUserArea = true, hasFooter = false }:
       </div>
       <main id="page" tabIndex={-1} className="flex flex-1 flex-col outline-none">
         <ErrorBoundary resetOn={pathname}>
-          <Suspense fallback={<PageOnItsWay label={t('shell.loading')} />}>
+          <Suspense fallback={<PageSkeleton label={t('shell.loading')} />}>
             <Outlet />
           </Suspense>
         </ErrorBoundary>
@@ -36,7 +36,7 @@ export function Shell({ hasBack = true, hasUserArea = true, hasFooter = false }:
 }
 
 /** The room of a page before its code and words are here. */
-export function PageOnItsWay({ label }: { label: string }) {
+export function PageSkeleton({ label }: { label: string }) {
   return (
     <div
       role="status"

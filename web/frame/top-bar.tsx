@@ -4,12 +4,12 @@ import { AccountMenu } from '#web/frame/account-menu.tsx'
 import { haulerName } from '#web/frame/brand.ts'
 import { LanguageSwitch } from '#web/frame/language-switch.tsx'
 import { signInPath } from '#web/frame/return-path.ts'
-import { useWords } from '#web/i18n/i18n.ts'
+import { useTexts } from '#web/i18n/i18n.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { BackIcon } from '#web/ui/icons.tsx'
 
 export function TopBar({ hasBack, hasUserArea }: { hasBack: boolean; hasUserArea: boolean }) {
-  const { t } = useWords()
+  const { t } = useTexts()
   const session = useSession()
   const { pathname, search, key } = useLocation()
   const canGoBack = hasBack && key !== 'default'

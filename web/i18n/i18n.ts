@@ -19,13 +19,13 @@ let words: Words = wordsIn('en')
 export const t: Translate = (key, ...values) => words.t(key, ...values)
 
 /** The texts, and the component renders again when the language changes. */
-export function useWords(): Words {
+export function useTexts(): Words {
   return useSyncExternalStore(listen, readWords, readWords)
 }
 
 /** Fetches areas in the language in use; a page names its own and is shown when they are there. */
 
-export async function loadWords(...names: readonly AreaName[]): Promise<void> {
+export async function loadTexts(...names: readonly AreaName[]): Promise<void> {
   for (const name of names) areasInUse.add(name)
   await Promise.all(names.map(name => fetchArea(name, words.language)))
 }

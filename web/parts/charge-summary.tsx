@@ -1,6 +1,6 @@
 import { formatCents } from '#domain/money.ts'
 import type { Quote } from '#domain/pricing/quote.ts'
-import { useWords } from '#web/i18n/i18n.ts'
+import { useTexts } from '#web/i18n/i18n.ts'
 import { cardBrand } from '#web/parts/card-brand.ts'
 import { type ChargedLine, chargeLines } from '#web/parts/charge-lines.ts'
 import { PriceLineRow, PriceSummary } from '#web/parts/price-summary.tsx'
@@ -24,7 +24,7 @@ export type ChargedOrder = {
 
 /** Every line with its reason and the sums: the final bill, or before it what was ordered. Words: "bill", "price", "reasons". */
 export function Charges({ order }: { order: ChargedOrder }) {
-  const { t } = useWords()
+  const { t } = useTexts()
   const { bill } = order
   if (!bill) {
     const { lineItems } = order.cart
@@ -59,7 +59,7 @@ export function Charges({ order }: { order: ChargedOrder }) {
 
 /** What was paid and given back, and what is left of it. */
 export function Settlement({ order }: { order: ChargedOrder }) {
-  const { t, language } = useWords()
+  const { t, language } = useTexts()
   const { payments, refunds, orderBalance, timeZone } = order
   const dateOf = (at: string) => formatDate(at, timeZone, language)
   return (

@@ -7,7 +7,7 @@ import {
   restrictionTypes,
 } from '#domain/cart/cart.ts'
 import type { PickupWindow, TimeWindow } from '#domain/schedule/window.ts'
-import { useWords } from '#web/i18n/i18n.ts'
+import { useTexts } from '#web/i18n/i18n.ts'
 import { formatDay, formatHours } from '#web/parts/when.ts'
 import { Card } from '#web/ui/card.tsx'
 
@@ -29,7 +29,7 @@ type DeliveryFactsProps = {
 
 /** Where and when: the address, how to get to it, and the two visits. */
 export function DeliveryFacts({ cart, editPath }: DeliveryFactsProps) {
-  const { t, language } = useWords()
+  const { t, language } = useTexts()
   const { deliveryAddress: address, dropOffWindow, pickupWindow } = cart
   const restrictions = restrictionTypes.filter(type => address && type in address.restrictions)
   const when = (window: typeof dropOffWindow) =>
@@ -74,7 +74,7 @@ export function DeliveryFacts({ cart, editPath }: DeliveryFactsProps) {
 }
 
 function Restriction({ type, detail }: { type: RestrictionType; detail: string }) {
-  const { t } = useWords()
+  const { t } = useTexts()
   return (
     <span className="block">
       {t(`restriction.${type}`)}
@@ -86,7 +86,7 @@ function Restriction({ type, detail }: { type: RestrictionType; detail: string }
 type FactProps = { name: string; edit: string | null; children: ReactNode }
 
 function Fact({ name, edit, children }: FactProps) {
-  const { t } = useWords()
+  const { t } = useTexts()
   return (
     <div className="grid grid-cols-[1fr_auto] gap-x-3 py-2.5">
       <dt className="text-small text-ink-soft">{name}</dt>

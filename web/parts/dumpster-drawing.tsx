@@ -1,4 +1,4 @@
-import { useWords } from '#web/i18n/i18n.ts'
+import { useTexts } from '#web/i18n/i18n.ts'
 import type { Dimensions } from '#web/parts/dimensions.ts'
 
 type DumpsterDrawingProps = {
@@ -23,7 +23,7 @@ const depth = { x: 0.34, y: 0.3 }
 
 /** A dumpster to scale between a person and a pick-up truck, so that "20 yard" means something. */
 export function DumpsterDrawing({ dimensions, name, groundFt = 53 }: DumpsterDrawingProps) {
-  const { t, language } = useWords()
+  const { t, language } = useTexts()
   const { lengthFt, widthFt, heightFt } = dimensions
   const feet = (length: number) => t('drawing.feet', { feet: inFeet(length, language) })
   const boxFt = 4.2

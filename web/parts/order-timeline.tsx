@@ -1,4 +1,4 @@
-import { isTextKey, textFromServer, useWords } from '#web/i18n/i18n.ts'
+import { isTextKey, textFromServer, useTexts } from '#web/i18n/i18n.ts'
 import { type TimelineOrder, type TimelineStep, timelineSteps } from '#web/parts/timeline-steps.ts'
 import { formatDay, formatInstant, formatWindow } from '#web/parts/when.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -9,7 +9,7 @@ type OrderTimelineProps = { order: TimelineOrder & { readonly timeZone: string }
 
 /** What happened to an order, where it stands and what follows. Its page loads the words of "order-timeline" and "status". */
 export function OrderTimeline({ order }: OrderTimelineProps) {
-  const { t } = useWords()
+  const { t } = useTexts()
   const steps = timelineSteps(order)
   if (steps.length === 0) return null
   return (
@@ -64,7 +64,7 @@ function Dot({ state }: { state: TimelineStep['state'] }) {
 }
 
 function StepText({ step, timeZone }: { step: TimelineStep; timeZone: string }) {
-  const { t, language } = useWords()
+  const { t, language } = useTexts()
   if (step.state === 'next') {
     return (
       <div className="min-w-0 pt-0.5">

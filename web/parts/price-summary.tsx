@@ -1,6 +1,6 @@
 import { formatCents } from '#domain/money.ts'
 import type { Quote } from '#domain/pricing/quote.ts'
-import { textFromServer, useWords } from '#web/i18n/i18n.ts'
+import { textFromServer, useTexts } from '#web/i18n/i18n.ts'
 import { type PriceLine, priceLines, totalLines } from '#web/parts/price-lines.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
@@ -11,7 +11,7 @@ type Pricing = Pick<
 
 /** Every line of a price with its reason, and the sums. Its page loads the words of the areas "price" and "reasons". */
 export function PriceSummary({ pricing }: { pricing: Pricing | undefined }) {
-  const { t } = useWords()
+  const { t } = useTexts()
   if (!pricing) return <Skeleton className="h-44" />
   const lines = priceLines(pricing, t)
   return (
@@ -41,7 +41,7 @@ export function PriceSummary({ pricing }: { pricing: Pricing | undefined }) {
 
 /** The reason opens below the line: people ask it rarely, and then of one line. */
 export function PriceLineRow({ line }: { line: PriceLine }) {
-  const { t } = useWords()
+  const { t } = useTexts()
   const why = line.reason && (textFromServer(line.reason.message, line.reason.values) ?? line.reason.sentence)
   return (
     <li>

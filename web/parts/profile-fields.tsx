@@ -1,6 +1,6 @@
 import type { FieldErrors, UseFormRegister, UseFormWatch } from 'react-hook-form'
 import type { ProfileForm } from '#domain/account/profile.ts'
-import { useWords } from '#web/i18n/i18n.ts'
+import { useTexts } from '#web/i18n/i18n.ts'
 import { Switch } from '#web/ui/switch.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
@@ -15,7 +15,7 @@ type ProfileFieldsProps = {
 
 /** Who the customer is, for the checkout's contact form and the account. */
 export function ProfileFields({ register, watch, errors, onBusiness, phone }: ProfileFieldsProps) {
-  const { t } = useWords()
+  const { t } = useTexts()
   const isBusiness = watch('isBusiness')
   const said = (name: keyof ProfileForm, key: 'firstName' | 'lastName' | 'email') =>
     errors[name] ? t(`profile.${key}.required`) : undefined

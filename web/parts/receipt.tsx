@@ -1,6 +1,6 @@
 import { formatPhone } from '#domain/phone.ts'
 import type { TimeWindow } from '#domain/schedule/window.ts'
-import { useWords } from '#web/i18n/i18n.ts'
+import { useTexts } from '#web/i18n/i18n.ts'
 import { type ChargedOrder, Charges, Settlement } from '#web/parts/charge-summary.tsx'
 import { formatDate, formatWindow } from '#web/parts/when.ts'
 
@@ -29,7 +29,7 @@ export type ReceiptOrder = ChargedOrder & {
 
 /** An order for the books: who sold what to whom, where and when, every line, every payment. */
 export function Receipt({ order }: { order: ReceiptOrder }) {
-  const { t, language } = useWords()
+  const { t, language } = useTexts()
   const { hauler } = order
   return (
     <article className="rounded-card border border-line bg-surface p-5 sm:p-8">
@@ -55,7 +55,7 @@ export function Receipt({ order }: { order: ReceiptOrder }) {
 }
 
 function Parties({ order }: { order: ReceiptOrder }) {
-  const { t, language } = useWords()
+  const { t, language } = useTexts()
   const { customer, deliveryAddress: address, dropOffWindow } = order
   const pickup = order.finalPickupWindow ?? order.pickupWindow
   return (

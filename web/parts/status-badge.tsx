@@ -1,5 +1,5 @@
 import { badgeColour } from '#domain/order/status.ts'
-import { isTextKey, t, textFromServer, useWords } from '#web/i18n/i18n.ts'
+import { isTextKey, t, textFromServer, useTexts } from '#web/i18n/i18n.ts'
 import { Badge } from '#web/ui/badge.tsx'
 
 type StatusBadgeProps = {
@@ -10,7 +10,7 @@ type StatusBadgeProps = {
 
 /** The status of an order in its words and colour. Its page loads the words of the area "status". */
 export function StatusBadge({ status, when = '' }: StatusBadgeProps) {
-  useWords()
+  useTexts()
   return <Badge tone={badgeColour(status)}>{statusName(status, when)}</Badge>
 }
 

@@ -129,7 +129,7 @@ export class Customer {
   async picksDay(visit: Visit, day: Day): Promise<void> {
     await this.page.getByRole('button', { name: startingWith(`${visit}:`) }).click()
     await expect(this.page.getByRole('grid')).toBeVisible()
-    const wanted = this.page.getByRole('button', { name: dayWords(day) })
+    const wanted = this.page.getByRole('button', { name: formatMessageDay(day) })
     while (!(await wanted.isVisible())) await this.page.getByRole('button', { name: 'Go to the Next Month' }).click()
     await wanted.click()
   }
@@ -196,5 +196,5 @@ type Visit = 'Drop-off' | 'Pick-up' | 'Swap' | 'Pick-up of the next one' | 'New 
 const startingWith = (name: string) => new RegExp(`^${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`)
 
 /** A day as the calendar reads it out: "Friday, November 27th, 2026". */
-export const dayWords = (day: Day) =>
+export const formatMessageDay = (day: Day) =>
   new RegExp(format(new Date(`${new Date(day).toISOString().slice(0, 10)}T12:00:00`), 'PPPP'))

@@ -18,7 +18,7 @@ export const leadCalls = {
       await makeCart(ctx.deps.db, {
         id: cartId,
         userId: ctx.user?.id ?? null,
-        browser: ctx.browser.keepMark(),
+        browser: ctx.browser.rememberBrowser(),
         language: ctx.language,
         phone: input.phone,
       })
@@ -36,7 +36,7 @@ export const leadCalls = {
       await makeCart(ctx.deps.db, {
         id: cartId,
         userId: ctx.user?.id ?? null,
-        browser: browser.keepMark(),
+        browser: browser.rememberBrowser(),
         language,
         area,
       })

@@ -10,7 +10,7 @@ const hour = 3600
 export const orderPaymentCalls = {
   createOrderPaymentIntent: orderWrite({})
     .use(limited('order-payment', { count: 60, seconds: hour }, 'caller'))
-    .mutation(({ ctx }) => startOrderPayment(ctx.deps, ctx.orderId, ctx.address)),
+    .mutation(({ ctx }) => startOrderPayment(ctx.deps, ctx.orderId, ctx.ipAddress)),
 
   updateOrderToPaymentPending: orderWrite({}).mutation(({ ctx }) => confirmOrderPayment(ctx.deps, ctx.orderId)),
 

@@ -10,7 +10,7 @@ export const paymentCalls = {
   upsertStripeCustomer: cartPay.mutation(async ({ ctx }) => {
     const known = await findCartsPaymentCustomer(ctx.deps.db, ctx.cart.id, ctx.user.id)
     if (!known) throw new Refusal('step-missing')
-    if (!known.customerId) await makePaymentCustomer(ctx.deps, ctx.user, known.account)
+    if (!known.paymentCustomerId) await makePaymentCustomer(ctx.deps, ctx.user, known.paymentAccount)
     return { success: true as const }
   }),
 
@@ -19,7 +19,7 @@ export const paymentCalls = {
       cartId: ctx.cart.id,
       user: ctx.user,
       language: ctx.language,
-      address: ctx.address,
+      address: ctx.ipAddress,
     }),
   ),
 
@@ -40,7 +40,7 @@ export const paymentCalls = {
       cart: ctx.cart,
       user: ctx.user,
       language: ctx.language,
-      address: ctx.address,
+      address: ctx.ipAddress,
     }),
   ),
 

@@ -1,4 +1,4 @@
-import { isSettledBy } from '#domain/order/balance.ts'
+import { isResolvedBy } from '#domain/order/balance.ts'
 import type { ShownBill, ShownBilling } from '#server/api/customer/order-shape.ts'
 import type { StoredBill } from '#server/db/bill/bills.ts'
 import type { OrderDetails } from '#server/db/order/orders.ts'
@@ -43,7 +43,7 @@ function presentBill(bill: StoredBill, { payments, refunds }: BillingFacts['orde
     balanceInCents: bill.balanceInCents,
     consentedInCents: bill.consentedInCents,
     chargeAfter: chargeAfter && new Date(chargeAfter).toISOString(),
-    isSettled: isSettledBy(bill.totalInCents - paid + back),
+    isSettled: isResolvedBy(bill.totalInCents - paid + back),
     objection: bill.objection && { at: new Date(bill.objection.at).toISOString(), text: bill.objection.text },
   }
 }

@@ -32,7 +32,7 @@ const identifySignedIn = t.middleware(async ({ ctx, next }) => next({ ctx: { use
 export function limited(name: string, limit: RateLimit, by: 'address' | 'caller' = 'address') {
   return t.middleware(async ({ ctx, next }) => {
     if (!ctx.deps.hasLimits) return next()
-    const who = by === 'caller' ? ((await ctx.caller())?.id ?? ctx.address) : ctx.address
+    const who = by === 'caller' ? ((await ctx.caller())?.id ?? ctx.ipAddress) : ctx.ipAddress
     await countOrRefuse(ctx, `${name}:${by}:${who}`, limit)
     return next()
   })
@@ -103,7 +103,7 @@ async function readAsStaff({ deps }: Context, caller: Caller, cart: CartAccess):
 /** As it reads after the claim, which took its address along. */
 function claimedBy({ id }: Caller, cart: CartAccess): CartAccess {
   const { deliveryAddress } = cart
-  return { ...cart, userId: id, customerId: id, deliveryAddress: deliveryAddress && { ...deliveryAddress, userId: id } }
+  return { ...cart, userId: id, deliveryAddress: deliveryAddress && { ...deliveryAddress, userId: id } }
 }
 
 /** For calls to which a cart is only context. */

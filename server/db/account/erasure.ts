@@ -30,13 +30,13 @@ export async function listOrdersToFinish(db: Db | Tx, userId: string): Promise<O
 export type OpenCheckout = {
   readonly attemptId: string
   readonly intentId: string | null
-  readonly account: string | null
+  readonly paymentAccount: string | null
 }
 
 /** Payments of the person's carts that could still be made. */
 export async function listOpenCheckouts(db: Db | Tx, userId: string): Promise<OpenCheckout[]> {
   const { rows } = await sql<OpenCheckout>`
-    SELECT p.id AS "attemptId", p.intent_id AS "intentId", p.payment_account AS account
+    SELECT p.id AS "attemptId", p.intent_id AS "intentId", p.payment_account AS "paymentAccount"
     FROM payment_attempt p JOIN cart c ON c.id = p.cart_id
     WHERE c.user_id = ${userId} AND p.status IN ('creating', 'open')`.execute(db)
   return rows
@@ -106,22 +106,22 @@ export async function leaveCustomersToForget(tx: Tx, { id }: LeavingPerson, now:
     SELECT payment_account, provider_customer_id, ${now} FROM gone ON CONFLICT DO NOTHING`.execute(tx)
 }
 
-export type CustomerToForget = { readonly account: string | null; readonly customerId: string }
+export type CustomerToForget = { readonly paymentAccount: string | null; readonly paymentCustomerId: string }
 
 /** Takes those that are due; one that is not reported forgotten falls due again, later each time. Two workers never take the same. */
-export async function takeCustomersToForget(db: Db, now: Date, limit: number): Promise<CustomerToForget[]> {
+export async function claimCustomersToForget(db: Db, now: Date, limit: number): Promise<CustomerToForget[]> {
   const { rows } = await sql<CustomerToForget>`
     UPDATE customer_to_forget SET attempts = attempts + 1,
       next_attempt_at = ${now}::timestamptz + interval '1 minute' * 2 ^ least(attempts, 10)
     WHERE (payment_account, provider_customer_id) IN (
       SELECT payment_account, provider_customer_id FROM customer_to_forget
       WHERE next_attempt_at <= ${now} ORDER BY next_attempt_at LIMIT ${limit} FOR UPDATE SKIP LOCKED)
-    RETURNING nullif(payment_account, '') AS account, provider_customer_id AS "customerId"`.execute(db)
+    RETURNING nullif(payment_account, '') AS "paymentAccount", provider_customer_id AS "paymentCustomerId"`.execute(db)
   return rows
 }
 
-export async function recordForgotten(db: Db, { account, customerId }: CustomerToForget): Promise<void> {
+export async function recordForgotten(db: Db, { paymentAccount, paymentCustomerId }: CustomerToForget): Promise<void> {
   await sql`
     DELETE FROM customer_to_forget
-    WHERE payment_account = ${account ?? ''} AND provider_customer_id = ${customerId}`.execute(db)
+    WHERE payment_account = ${paymentAccount ?? ''} AND provider_customer_id = ${paymentCustomerId}`.execute(db)
 }

@@ -37,7 +37,7 @@ export type CartAccess = Cart & {
 
 const cartAccess = statement<CartAccess>(`
     SELECT c.id, c.organization_id AS "organizationId", c.service_area_id AS "serviceAreaId", c.user_id AS "userId",
-      c.user_id AS "customerId", c.zip_code AS "zipCode", c.phone, c.customer_type AS "customerType",
+      c.zip_code AS "zipCode", c.phone, c.customer_type AS "customerType",
       c.cleanup_ids AS "cleanupIds", c.materials, c.containers, c.delivery_address_id AS "deliveryAddressId",
       c.restrictions, c.delivery_location_type AS "deliveryLocationType", c.drop_off_window AS "dropOffWindow",
       c.pickup_window AS "pickupWindow", c.add_on_ids AS "addOnIds", c.promotion_code AS "promotionCode",

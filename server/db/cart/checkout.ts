@@ -30,7 +30,7 @@ export type Checkout = {
   /** Only an address of the owner's own counts. */
   readonly address: OrderSnapshot['address']
   readonly hauler: {
-    readonly account: string | null
+    readonly paymentAccount: string | null
     readonly ranges: readonly WindowRange[]
     readonly closedDays: readonly ClosedDay[]
   } | null
@@ -52,11 +52,15 @@ type Stored = Omit<Checkout, 'cart' | 'hauler' | 'declines'> & {
   readonly language: Language
   readonly timeZone: string | null
   readonly catalogVersion: number | null
-  readonly hauler: { account: string | null; ranges: WindowRange[]; closed: { day: string; name: string }[] } | null
+  readonly hauler: {
+    paymentAccount: string | null
+    ranges: WindowRange[]
+    closed: { day: string; name: string }[]
+  } | null
 }
 
 const cartFields = sql`jsonb_build_object('id', c.id, 'organizationId', c.organization_id, 'serviceAreaId', c.service_area_id,
-  'customerId', c.user_id, 'zipCode', c.zip_code, 'phone', c.phone, 'customerType', c.customer_type,
+  'userId', c.user_id, 'zipCode', c.zip_code, 'phone', c.phone, 'customerType', c.customer_type,
   'cleanupIds', c.cleanup_ids, 'materials', c.materials, 'containers', c.containers,
   'deliveryAddressId', c.delivery_address_id, 'restrictions', c.restrictions,
   'deliveryLocationType', c.delivery_location_type, 'dropOffWindow', c.drop_off_window, 'pickupWindow', c.pickup_window,
@@ -69,17 +73,17 @@ const ownerFields = sql`jsonb_build_object('id', u.id, 'firstName', u.first_name
 const addressFields = sql`jsonb_build_object('_id', a.id, 'line1', a.line1, 'line2', a.line2, 'city', a.city, 'state', a.state,
   'postalCode', a.postal_code, 'country', a.country)`
 
-const haulerFields = sql`jsonb_build_object('account', h.payment_account, 'ranges', h.window_ranges, 'closed',
+const haulerFields = sql`jsonb_build_object('paymentAccount', h.payment_account, 'ranges', h.window_ranges, 'closed',
   coalesce((SELECT jsonb_agg(jsonb_build_object('day', d.day, 'name', d.name)) FROM closed_day d
     WHERE d.organization_id = h.id), '[]'))`
 
 /** Who asks to pay from where, and how long declined cards count. */
-export type PaymentAsker = { readonly address: string | null; readonly since: Date | null }
+export type IntentRequest = { readonly address: string | null; readonly since: Date | null }
 
 export async function findCheckout(
   db: Db,
   cartId: string,
-  { address, since }: PaymentAsker = { address: null, since: null },
+  { address, since }: IntentRequest = { address: null, since: null },
 ): Promise<Checkout | null> {
   const { rows } = await sql<Stored>`
     SELECT ${cartFields} AS cart, c.language, s.time_zone AS "timeZone", h.catalog_version AS "catalogVersion",
@@ -110,7 +114,11 @@ export async function findCheckout(
     ...rest,
     declines: (declines ?? []).map(one => ({ ...one, at: new Date(one.at) })),
     cart: { ...cart, hasOrder, language, timeZone, catalogVersion },
-    hauler: hauler && { account: hauler.account, ranges: hauler.ranges, closedDays: hauler.closed.map(toClosedDay) },
+    hauler: hauler && {
+      paymentAccount: hauler.paymentAccount,
+      ranges: hauler.ranges,
+      closedDays: hauler.closed.map(toClosedDay),
+    },
   }
 }
 

@@ -30,7 +30,7 @@ export async function findTextWriter(db: Db | Tx, phone: string, since: Date): P
   return row
 }
 
-export type KeptText = {
+export type StoredText = {
   readonly id: string
   readonly phone: string
   readonly meaning: TextMeaning
@@ -39,7 +39,7 @@ export type KeptText = {
 }
 
 /** False for a text that came before. */
-export async function keepInboundText(tx: Tx, { id, phone, meaning, isAnswered, now }: KeptText): Promise<boolean> {
+export async function saveInboundText(tx: Tx, { id, phone, meaning, isAnswered, now }: StoredText): Promise<boolean> {
   const { rows } = await sql`
     INSERT INTO inbound_text (id, phone, meaning, is_answered, received_at)
     VALUES (${id}, ${phone}, ${meaning}, ${isAnswered}, ${now}) ON CONFLICT (id) DO NOTHING RETURNING id`.execute(tx)

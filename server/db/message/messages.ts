@@ -48,7 +48,7 @@ type TakenMessage = DueMessage & { readonly isWithheld: boolean }
  * Takes messages to send; each is taken again later unless it is reported sent. Two workers never take the same one. A text whose
  * reader has opted out since, and what has become untrue, is withheld for good. At night texts that can wait are left alone.
  */
-export async function takeDueMessages(db: Db, now: Date, limit: number): Promise<DueMessage[]> {
+export async function claimDueMessages(db: Db, now: Date, limit: number): Promise<DueMessage[]> {
   const { rows } = await sql<TakenMessage>`
     UPDATE message SET attempts = attempts + 1,
       next_attempt_at = ${now}::timestamptz + interval '15 seconds' * 2 ^ least(attempts, 8),

@@ -83,7 +83,7 @@ export type Acting = { readonly orderId: string; readonly by: Actor; readonly ac
  * Takes a locked order along by an event of its lifecycle and returns the status it has then. Refuses 'illegal-move' with the
  * status found.
  */
-export async function takeMove(
+export async function applyEvent(
   tx: Tx,
   order: Pick<LockedOrder, 'id' | 'status'>,
   step: Acting & { readonly event: OrderEvent; readonly why?: string | null; readonly now: Date },

@@ -9,7 +9,7 @@ import type { Db } from '#server/db/engine/connect.ts'
 export type PaidWith = {
   readonly attemptId: string
   readonly intentId: string
-  readonly account: string | null
+  readonly paymentAccount: string | null
   readonly amountInCents: number
   readonly card: { readonly brand: string; readonly lastFour: string } | null
   readonly paymentMethodId: string | null
@@ -72,7 +72,7 @@ export async function placeInOneStatement(db: Db, order: NewOrder): Promise<{ fr
     paid AS (
       INSERT INTO payment (organization_id, order_id, payment_account, intent_id, amount_in_cents, card_brand,
         card_last_four, payment_method_id, created_at)
-      SELECT placed.organization_id, placed.id, ${payment?.account ?? null}, ${payment?.intentId ?? null},
+      SELECT placed.organization_id, placed.id, ${payment?.paymentAccount ?? null}, ${payment?.intentId ?? null},
         ${payment?.amountInCents ?? null}::int, ${payment?.card?.brand ?? null}, ${payment?.card?.lastFour ?? null},
         ${payment?.paymentMethodId ?? null}, ${now}
       FROM placed WHERE ${payment !== null}),

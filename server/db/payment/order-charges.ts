@@ -13,9 +13,9 @@ export type Charge = {
   readonly purpose: ChargePurpose
   readonly purposeId: string
   readonly amountInCents: number
-  readonly account: string | null
+  readonly paymentAccount: string | null
   /** The customer at the payment service. */
-  readonly customerId: string
+  readonly paymentCustomerId: string
   /** The card on file; null where the customer pays with a form. */
   readonly paymentMethodId: string | null
   readonly key: string
@@ -26,7 +26,7 @@ export type Charge = {
 }
 
 const columns = sql`id, organization_id AS "organizationId", order_id AS "orderId", purpose, purpose_id AS "purposeId",
-  amount_in_cents AS "amountInCents", payment_account AS account, provider_customer_id AS "customerId",
+  amount_in_cents AS "amountInCents", payment_account AS "paymentAccount", provider_customer_id AS "paymentCustomerId",
   payment_method_id AS "paymentMethodId", idempotency_key AS key, intent_id AS "intentId", state, message,
   created_at AS "createdAt"`
 
@@ -37,8 +37,8 @@ export type NewCharge = Pick<
   | 'purpose'
   | 'purposeId'
   | 'amountInCents'
-  | 'account'
-  | 'customerId'
+  | 'paymentAccount'
+  | 'paymentCustomerId'
   | 'paymentMethodId'
 > & { readonly key: string; readonly now: Date }
 
@@ -48,7 +48,7 @@ export async function insertCharge(tx: Tx | Db, charge: NewCharge): Promise<Char
     INSERT INTO order_charge (organization_id, order_id, purpose, purpose_id, amount_in_cents, payment_account,
       provider_customer_id, payment_method_id, idempotency_key, state, created_at, updated_at)
     VALUES (${charge.organizationId}, ${charge.orderId}, ${charge.purpose}, ${charge.purposeId}, ${charge.amountInCents},
-      ${charge.account}, ${charge.customerId}, ${charge.paymentMethodId}, ${charge.key}, 'asked', ${charge.now}, ${charge.now})
+      ${charge.paymentAccount}, ${charge.paymentCustomerId}, ${charge.paymentMethodId}, ${charge.key}, 'asked', ${charge.now}, ${charge.now})
     ON CONFLICT DO NOTHING RETURNING ${columns}`.execute(tx)
   return rows[0] ?? null
 }

@@ -5,7 +5,7 @@ import type { Charge } from '#server/db/payment/order-charges.ts'
 
 export type PaidPart = {
   readonly intentId: string
-  readonly account: string | null
+  readonly paymentAccount: string | null
   readonly amountInCents: number
   /** Given back or asked to be given back; refunds that the service refused do not count. */
   readonly refundedInCents: number
@@ -28,7 +28,7 @@ export async function readOrderMoney(tx: Tx | Db, orderId: string): Promise<Orde
         SELECT FROM order_event e WHERE e.order_id = o.id AND e.to_status = 'cancelled')) THEN 0 ELSE coalesce(b.total_in_cents, o.total_in_cents +
         (SELECT coalesce(sum(x.price_in_cents + x.tax_in_cents), 0) FROM order_extension x WHERE x.order_id = o.id)) END::int
         AS "totalInCents",
-      coalesce((SELECT jsonb_agg(jsonb_build_object('intentId', p.intent_id, 'account', p.payment_account,
+      coalesce((SELECT jsonb_agg(jsonb_build_object('intentId', p.intent_id, 'paymentAccount', p.payment_account,
           'amountInCents', p.amount_in_cents, 'refundedInCents', r.sum, 'refundCount', r.count) ORDER BY p.created_at DESC, p.id)
         FROM payment p, LATERAL (SELECT coalesce(sum(amount_in_cents) FILTER (WHERE status <> 'failed'), 0)::int AS sum,
             count(*)::int AS count FROM refund WHERE refund.intent_id = p.intent_id) r
@@ -52,7 +52,7 @@ export type Payer = {
   readonly orderId: string
   readonly organizationId: string
   /** The hauler's account at the payment service. */
-  readonly account: string | null
+  readonly paymentAccount: string | null
   readonly id: string
   readonly firstName: string
   readonly lastName: string
@@ -63,7 +63,7 @@ export type Payer = {
 /** Who pays for an order, and to which account. */
 export async function findPayer(db: Db, orderId: string): Promise<Payer> {
   const { rows } = await sql<Payer>`
-    SELECT o.id AS "orderId", o.organization_id AS "organizationId", h.payment_account AS account, u.id,
+    SELECT o.id AS "orderId", o.organization_id AS "organizationId", h.payment_account AS "paymentAccount", u.id,
       u.first_name AS "firstName", u.last_name AS "lastName", u.email, u.phone
     FROM orders o JOIN organization h ON h.id = o.organization_id JOIN app_user u ON u.id = o.user_id
     WHERE o.id = ${orderId}`.execute(db)
@@ -74,8 +74,8 @@ export async function findPayer(db: Db, orderId: string): Promise<Payer> {
 
 export type CardOnFile = {
   readonly organizationId: string
-  readonly account: string | null
-  readonly customerId: string
+  readonly paymentAccount: string | null
+  readonly paymentCustomerId: string
   readonly paymentMethodId: string
   readonly brand: string | null
   readonly lastFour: string | null
@@ -84,7 +84,7 @@ export type CardOnFile = {
 /** The card that paid for the order last. */
 export async function findCardOnFile(db: Db | Tx, orderId: string): Promise<CardOnFile | null> {
   const { rows } = await sql<CardOnFile>`
-    SELECT o.organization_id AS "organizationId", p.payment_account AS account, k.provider_customer_id AS "customerId",
+    SELECT o.organization_id AS "organizationId", p.payment_account AS "paymentAccount", k.provider_customer_id AS "paymentCustomerId",
       p.payment_method_id AS "paymentMethodId", p.card_brand AS brand, p.card_last_four AS "lastFour"
     FROM orders o JOIN payment p ON p.order_id = o.id AND p.payment_method_id IS NOT NULL
     JOIN payment_customer k ON k.user_id = o.user_id AND k.payment_account = coalesce(p.payment_account, '')
@@ -94,7 +94,7 @@ export async function findCardOnFile(db: Db | Tx, orderId: string): Promise<Card
 
 export type PaidIntent = {
   readonly id: string
-  readonly account: string | null
+  readonly paymentAccount: string | null
   readonly amountInCents: number
   readonly card: { readonly brand: string; readonly lastFour: string } | null
   readonly paymentMethodId: string | null
@@ -110,7 +110,7 @@ export async function addPayment(
   const { rows } = await sql`
     INSERT INTO payment (organization_id, order_id, payment_account, intent_id, amount_in_cents, card_brand, card_last_four,
       payment_method_id, created_at)
-    VALUES (${charge.organizationId}, ${charge.orderId}, ${intent.account}, ${intent.id}, ${intent.amountInCents},
+    VALUES (${charge.organizationId}, ${charge.orderId}, ${intent.paymentAccount}, ${intent.id}, ${intent.amountInCents},
       ${intent.card?.brand ?? null}, ${intent.card?.lastFour ?? null}, ${intent.paymentMethodId}, ${now})
     ON CONFLICT (intent_id) DO NOTHING RETURNING id`.execute(tx)
   return rows.length === 1

@@ -1,8 +1,8 @@
 /** What an order needs to know of the attempt behind a paid intent, and where money went that became no order. */
 import { sql } from 'kysely'
-import type { Teller } from '#domain/message/order-message.ts'
+import type { NotificationSender } from '#domain/message/order-message.ts'
 import type { Db } from '#server/db/engine/connect.ts'
-import { tellerOf } from '#server/db/message/told-orders.ts'
+import { senderOf } from '#server/db/message/recipients.ts'
 import { attemptFields, type PaymentAttempt } from '#server/db/payment/payment-attempts.ts'
 import type { FrozenQuote } from '#server/db/pricing/quotes.ts'
 
@@ -10,7 +10,7 @@ export type PaidAttempt = {
   readonly attempt: PaymentAttempt
   /** The quote that the attempt was told last; the intent names the one that was paid. */
   readonly quote: FrozenQuote | null
-  readonly hauler: Teller & { readonly reviewsOrders: boolean }
+  readonly hauler: NotificationSender & { readonly reviewsOrders: boolean }
   /** The customer wants texts and agreed to them in a sentence that we keep. */
   readonly mayText: boolean
   /** The cart is an order already, paid by this intent or by another one. */
@@ -30,7 +30,7 @@ export async function findPaidAttempt(
     SELECT ${attemptFields('p')} AS attempt,
       CASE WHEN q.version IS NOT NULL THEN jsonb_build_object('version', q.version, 'totalInCents', q.total_in_cents,
         'preAuthInCents', q.pre_auth_in_cents, 'snapshot', q.snapshot) END AS quote,
-      ${tellerOf('h')} || jsonb_build_object('reviewsOrders', h.reviews_orders) AS hauler, may_text(u.phone) AS "mayText",
+      ${senderOf('h')} || jsonb_build_object('reviewsOrders', h.reviews_orders) AS hauler, may_text(u.phone) AS "mayText",
       EXISTS (SELECT FROM orders o WHERE o.id = p.cart_id) AS "hasOrder",
       EXISTS (SELECT FROM payment m WHERE m.intent_id = ${by.intentId}) AS "isPaidByThis"
     FROM payment_attempt p
@@ -46,7 +46,7 @@ export async function findPaidAttempt(
  * Money that fits no order: its return is asked for, once, the attempt is closed and the office finds it in the audit. The
  * refund itself is carried out afterwards.
  */
-export async function askForReturn(
+export async function requestRefund(
   db: Db,
   ask: { attempt: PaymentAttempt; intentId: string; amountInCents: number; why: string; now: Date },
 ): Promise<void> {
@@ -57,7 +57,7 @@ export async function askForReturn(
       WHERE id = ${attempt.id} AND status IN ('creating', 'open')),
     asked AS (
       INSERT INTO refund (organization_id, intent_id, payment_account, idempotency_key, amount_in_cents, status, why, created_at)
-      VALUES (${attempt.organizationId}, ${intentId}, ${attempt.account}, ${`return:${intentId}`}, ${ask.amountInCents}, 'asked', ${ask.why}, ${now})
+      VALUES (${attempt.organizationId}, ${intentId}, ${attempt.paymentAccount}, ${`return:${intentId}`}, ${ask.amountInCents}, 'asked', ${ask.why}, ${now})
       ON CONFLICT (idempotency_key) DO NOTHING RETURNING organization_id, intent_id)
     INSERT INTO audit_event (organization_id, at, action, object_id)
     SELECT organization_id, ${now}, 'return-payment', intent_id FROM asked`.execute(db)

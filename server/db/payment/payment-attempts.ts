@@ -8,7 +8,7 @@ export type PaymentAttempt = {
   readonly cartId: string
   /** The version of the cart whose quote the intent asks for, as far as we were told. */
   readonly quoteVersion: number
-  readonly account: string | null
+  readonly paymentAccount: string | null
   /** Null until the answer to its creation arrived. */
   readonly intentId: string | null
   readonly status: 'creating' | 'open' | 'succeeded' | 'cancelled'
@@ -19,12 +19,12 @@ export type PaymentAttempt = {
 /** An attempt as a JSON object, for statements that load it with other things. */
 export function attemptFields(table: string) {
   return sql.raw(`jsonb_build_object('id', ${table}.id, 'organizationId', ${table}.organization_id,
-    'cartId', ${table}.cart_id, 'quoteVersion', ${table}.quote_version, 'account', ${table}.payment_account,
+    'cartId', ${table}.cart_id, 'quoteVersion', ${table}.quote_version, 'paymentAccount', ${table}.payment_account,
     'intentId', ${table}.intent_id, 'status', ${table}.status, 'savedCard', ${table}.payment_method_id)`)
 }
 
 const columns = sql`id, organization_id AS "organizationId", cart_id AS "cartId", quote_version AS "quoteVersion",
-  payment_account AS account, intent_id AS "intentId", status, payment_method_id AS "savedCard"`
+  payment_account AS "paymentAccount", intent_id AS "intentId", status, payment_method_id AS "savedCard"`
 
 /**
  * The service knows this intent now, asking for the quote of this version. Returns the newest version that the intent was
@@ -69,7 +69,7 @@ export type UnsettledAttempt = PaymentAttempt & {
 export async function listUnsettledAttempts(db: Db, before: Date, limit: number): Promise<UnsettledAttempt[]> {
   const { rows } = await sql<UnsettledAttempt>`
     SELECT p.id, p.organization_id AS "organizationId", p.cart_id AS "cartId", p.quote_version AS "quoteVersion",
-      p.payment_account AS account, p.intent_id AS "intentId", p.status, p.payment_method_id AS "savedCard",
+      p.payment_account AS "paymentAccount", p.intent_id AS "intentId", p.status, p.payment_method_id AS "savedCard",
        p.updated_at AS "touchedAt",
       c.version AS "cartVersion"
     FROM payment_attempt p JOIN cart c ON c.id = p.cart_id
@@ -88,25 +88,25 @@ export async function findAttempts(db: Db, ids: readonly string[]): Promise<Map<
 
 /** The accounts that haulers of this installation are paid on. */
 export async function listPaymentAccounts(db: Db): Promise<(string | null)[]> {
-  const { rows } = await sql<{ account: string | null }>`
-    SELECT DISTINCT payment_account AS account FROM organization`.execute(db)
-  return rows.map(row => row.account)
+  const { rows } = await sql<{ paymentAccount: string | null }>`
+    SELECT DISTINCT payment_account AS "paymentAccount" FROM organization`.execute(db)
+  return rows.map(row => row.paymentAccount)
 }
 
 /** The account that a hauler is paid on now. */
 export async function findPaymentAccount(db: Db, organizationId: string): Promise<string | null> {
-  const { rows } = await sql<{ account: string | null }>`
-    SELECT payment_account AS account FROM organization WHERE id = ${organizationId}`.execute(db)
-  return rows[0]?.account ?? null
+  const { rows } = await sql<{ paymentAccount: string | null }>`
+    SELECT payment_account AS "paymentAccount" FROM organization WHERE id = ${organizationId}`.execute(db)
+  return rows[0]?.paymentAccount ?? null
 }
 
 /** Who pays an attempt, as its account at the payment service knows them, and since when it is being paid. */
 export async function findAttemptPayer(
   db: Db,
   attemptId: string,
-): Promise<{ customerId: string; askedAt: Date } | null> {
-  const { rows } = await sql<{ customerId: string; askedAt: Date }>`
-    SELECT k.provider_customer_id AS "customerId", p.created_at AS "askedAt"
+): Promise<{ paymentCustomerId: string; askedAt: Date } | null> {
+  const { rows } = await sql<{ paymentCustomerId: string; askedAt: Date }>`
+    SELECT k.provider_customer_id AS "paymentCustomerId", p.created_at AS "askedAt"
     FROM payment_attempt p JOIN cart c ON c.id = p.cart_id
     JOIN payment_customer k ON k.user_id = c.user_id AND k.payment_account = coalesce(p.payment_account, '')
     WHERE p.id = ${attemptId}`.execute(db)

@@ -3,10 +3,14 @@ import { sql } from 'kysely'
 import type { OrderStatus } from '#domain/order/lifecycle.ts'
 import type { Db } from '#server/db/engine/connect.ts'
 
-export async function findPaymentCustomer(db: Db, userId: string, account: string | null): Promise<string | null> {
+export async function findPaymentCustomer(
+  db: Db,
+  userId: string,
+  paymentAccount: string | null,
+): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
     SELECT provider_customer_id AS id FROM payment_customer
-    WHERE user_id = ${userId} AND payment_account = ${account ?? ''}`.execute(db)
+    WHERE user_id = ${userId} AND payment_account = ${paymentAccount ?? ''}`.execute(db)
   return rows[0]?.id ?? null
 }
 
@@ -15,9 +19,9 @@ export async function findCartsPaymentCustomer(
   db: Db,
   cartId: string,
   userId: string,
-): Promise<{ account: string | null; customerId: string | null } | null> {
-  const { rows } = await sql<{ account: string | null; customerId: string | null }>`
-    SELECT h.payment_account AS account, k.provider_customer_id AS "customerId"
+): Promise<{ paymentAccount: string | null; paymentCustomerId: string | null } | null> {
+  const { rows } = await sql<{ paymentAccount: string | null; paymentCustomerId: string | null }>`
+    SELECT h.payment_account AS "paymentAccount", k.provider_customer_id AS "paymentCustomerId"
     FROM cart c JOIN organization h ON h.id = c.organization_id
     LEFT JOIN payment_customer k ON k.user_id = ${userId} AND k.payment_account = coalesce(h.payment_account, '')
     WHERE c.id = ${cartId}`.execute(db)
@@ -28,11 +32,11 @@ export async function findCartsPaymentCustomer(
 export async function recordPaymentCustomer(
   db: Db,
   userId: string,
-  account: string | null,
+  paymentAccount: string | null,
   id: string,
 ): Promise<string> {
   const { rows } = await sql<{ id: string }>`
-    INSERT INTO payment_customer AS c (user_id, payment_account, provider_customer_id) VALUES (${userId}, ${account ?? ''}, ${id})
+    INSERT INTO payment_customer AS c (user_id, payment_account, provider_customer_id) VALUES (${userId}, ${paymentAccount ?? ''}, ${id})
     ON CONFLICT (user_id, payment_account) DO UPDATE SET provider_customer_id = c.provider_customer_id
     RETURNING provider_customer_id AS id`.execute(db)
   return rows[0]?.id ?? id
@@ -42,9 +46,9 @@ export async function recordPaymentCustomer(
 export async function listPaymentCustomers(
   db: Db,
   userId: string,
-): Promise<{ account: string | null; customerId: string }[]> {
-  const { rows } = await sql<{ account: string | null; customerId: string }>`
-    SELECT nullif(payment_account, '') AS account, provider_customer_id AS "customerId"
+): Promise<{ paymentAccount: string | null; paymentCustomerId: string }[]> {
+  const { rows } = await sql<{ paymentAccount: string | null; paymentCustomerId: string }>`
+    SELECT nullif(payment_account, '') AS "paymentAccount", provider_customer_id AS "paymentCustomerId"
     FROM payment_customer WHERE user_id = ${userId} ORDER BY payment_account`.execute(db)
   return rows
 }

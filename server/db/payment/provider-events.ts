@@ -5,7 +5,7 @@ import type { Db } from '#server/db/engine/connect.ts'
 export type StoredEvent = {
   readonly id: string
   readonly type: string
-  readonly account: string | null
+  readonly paymentAccount: string | null
   readonly intentId: string | null
   readonly cardFingerprint?: string | null
 }
@@ -14,7 +14,7 @@ export type StoredEvent = {
 export async function recordEvent(db: Db, event: StoredEvent, now: Date): Promise<boolean> {
   const { rows } = await sql`
     INSERT INTO provider_event (id, type, payment_account, intent_id, card_fingerprint, received_at)
-    VALUES (${event.id}, ${event.type}, ${event.account}, ${event.intentId}, ${event.cardFingerprint ?? null}, ${now}) ON CONFLICT (id) DO NOTHING RETURNING id`.execute(
+    VALUES (${event.id}, ${event.type}, ${event.paymentAccount}, ${event.intentId}, ${event.cardFingerprint ?? null}, ${now}) ON CONFLICT (id) DO NOTHING RETURNING id`.execute(
     db,
   )
   return rows.length === 1
@@ -30,7 +30,7 @@ export async function settleEvent(db: Db, id: string, state: 'done' | 'unmatched
 /** Events that are not done, oldest first; an unknown one is tried for two days. */
 export async function listOpenEvents(db: Db, now: Date, limit: number): Promise<StoredEvent[]> {
   const { rows } = await sql<StoredEvent>`
-    SELECT id, type, payment_account AS account, intent_id AS "intentId" FROM provider_event
+    SELECT id, type, payment_account AS "paymentAccount", intent_id AS "intentId" FROM provider_event
     WHERE state <> 'done' AND received_at > ${now}::timestamptz - interval '2 days' ORDER BY received_at LIMIT ${limit}`.execute(
     db,
   )

@@ -10,7 +10,7 @@ export type OpenRefund = {
   readonly intentId: string
   readonly key: string
   readonly amountInCents: number
-  readonly account: string | null
+  readonly paymentAccount: string | null
 }
 
 export type OnlyRefunds = { readonly intentId?: string; readonly orderId?: string }
@@ -20,7 +20,7 @@ const mostAtOnce = 100
 export async function listOpenRefunds(db: Db, { intentId, orderId }: OnlyRefunds): Promise<OpenRefund[]> {
   const { rows } = await sql<OpenRefund>`
     SELECT id, order_id AS "orderId", intent_id AS "intentId", idempotency_key AS key, amount_in_cents AS "amountInCents",
-      payment_account AS account
+      payment_account AS "paymentAccount"
     FROM refund WHERE status = 'asked' ${intentId ? sql`AND intent_id = ${intentId}` : sql``}
       ${orderId ? sql`AND order_id = ${orderId}` : sql``} ORDER BY created_at LIMIT ${mostAtOnce}`.execute(db)
   return rows
@@ -30,7 +30,7 @@ export type RefundAsk = {
   readonly organizationId: string
   readonly orderId: string
   readonly intentId: string
-  readonly account: string | null
+  readonly paymentAccount: string | null
   readonly amountInCents: number
   /** What it is for: the payment, and how often something of it was asked back before. */
   readonly key: string
@@ -44,7 +44,7 @@ export async function insertRefund(tx: Tx, ask: RefundAsk): Promise<void> {
   await sql`
     INSERT INTO refund (organization_id, order_id, intent_id, payment_account, idempotency_key, amount_in_cents, status, why,
       asked_by, actor_id, created_at)
-    VALUES (${ask.organizationId}, ${ask.orderId}, ${ask.intentId}, ${ask.account}, ${ask.key}, ${ask.amountInCents}, 'asked',
+    VALUES (${ask.organizationId}, ${ask.orderId}, ${ask.intentId}, ${ask.paymentAccount}, ${ask.key}, ${ask.amountInCents}, 'asked',
       ${ask.why}, ${ask.by}, ${ask.actorId}, ${ask.now})`.execute(tx)
 }
 
@@ -63,7 +63,7 @@ export async function recordRefund(
 export type GivenRefund = {
   readonly id: string
   readonly orderId: string | null
-  readonly account: string | null
+  readonly paymentAccount: string | null
   readonly providerRefundId: string
   readonly amountInCents: number
 }
@@ -71,7 +71,7 @@ export type GivenRefund = {
 /** Refunds of a payment that the service took. */
 export async function listGivenRefunds(db: Db, intentId: string): Promise<GivenRefund[]> {
   const { rows } = await sql<GivenRefund>`
-    SELECT id, order_id AS "orderId", payment_account AS account, provider_refund_id AS "providerRefundId",
+    SELECT id, order_id AS "orderId", payment_account AS "paymentAccount", provider_refund_id AS "providerRefundId",
       amount_in_cents AS "amountInCents"
     FROM refund WHERE intent_id = ${intentId} AND status = 'succeeded' AND provider_refund_id IS NOT NULL`.execute(db)
   return rows

@@ -18,7 +18,7 @@ export type Freezing = {
   /** The version of the cart that was priced. */
   readonly cartVersion: number
   readonly quoted: Quoted
-  readonly account: string | null
+  readonly paymentAccount: string | null
   /** False when an edit follows an open attempt: it makes no new one. */
   readonly mayOpen: boolean
   /** The saved card that a new attempt charges; null for one that its customer pays with a form. */
@@ -64,7 +64,7 @@ export async function freezeCartQuote(db: Db, ask: Freezing): Promise<Frozen | n
     opened AS (
       INSERT INTO payment_attempt (organization_id, cart_id, quote_version, payment_account, payment_method_id, network_address,
         claimed_until, created_at, updated_at)
-      SELECT organization_id, id, version, ${ask.account}, ${ask.savedCard}, ${ask.address},
+      SELECT organization_id, id, version, ${ask.paymentAccount}, ${ask.savedCard}, ${ask.address},
         ${now}::timestamptz + make_interval(secs => ${claimInSeconds}), ${now}, ${now} FROM target
       WHERE ${ask.mayOpen} AND NOT EXISTS (SELECT FROM live)
       ON CONFLICT (cart_id) WHERE status IN ('creating', 'open') DO NOTHING RETURNING *)

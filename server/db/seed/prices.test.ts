@@ -34,7 +34,7 @@ function quote(choice: Choice) {
     cart: {
       zipCode: (choice.zipCode ?? '78701') as ZipCode,
       customerType: choice.customerType ?? 'individual',
-      customerId: null,
+      userId: null,
       materials: choice.materials,
       containers: { [containerIdBySize[choice.size]]: 1 },
       addOnIds: [],
@@ -60,7 +60,7 @@ const materialNamed = (name: string) => {
 
 /** The sizes offered for materials, from the smallest. */
 function sizesFor(materialIds: readonly string[], customerType: 'individual' | 'contractor'): ContainerSize[] {
-  const applicable = applicableRules(rules, { now, zipCode: '78701', customerType, customerId: null })
+  const applicable = applicableRules(rules, { now, zipCode: '78701', customerType, userId: null })
   return demoContainerTypes.filter(type => isContainerOffered(type._id, materialIds, applicable)).map(type => type.size)
 }
 

@@ -16,12 +16,12 @@ const refusalOf = (error: unknown) => (error instanceof Refusal ? error.refusal 
 
 it('leaves every customer either gone and unpaid or here with their order, whoever is faster', async () => {
   const customers = await Promise.all(Array.from({ length: 30 }, () => stage.readyCart()))
-  for (const { cartId, user } of customers) await startCheckoutPayment(stage.store, { cartId, user, language: 'en' })
+  for (const { cartId, user } of customers) await startCheckoutPayment(stage.deps, { cartId, user, language: 'en' })
   await Promise.all(
     customers.flatMap(({ cartId, user }) => [
-      stage.pay(cartId).then(() => findOrPlaceOrder(stage.store, cartId)),
-      deleteAccount(stage.store, user.id).catch(refusalOf),
-      deleteAccount(stage.store, user.id).catch(refusalOf),
+      stage.pay(cartId).then(() => findOrPlaceOrder(stage.deps, cartId)),
+      deleteAccount(stage.deps, user.id).catch(refusalOf),
+      deleteAccount(stage.deps, user.id).catch(refusalOf),
     ]),
   )
   const { rows } = await stage.pool.query<{ gone: boolean; ordered: boolean; charged: boolean }>(`
@@ -36,7 +36,7 @@ it('leaves every customer either gone and unpaid or here with their order, whoev
 it('deletes once when it is pressed twice, and refuses whoever is gone', async () => {
   const { user } = await stage.readyCart()
   const outcomes = await Promise.all(
-    [1, 2, 3].map(() => deleteAccount(stage.store, user.id).then(() => 'gone', refusalOf)),
+    [1, 2, 3].map(() => deleteAccount(stage.deps, user.id).then(() => 'gone', refusalOf)),
   )
   expect(outcomes.sort()).toEqual(['gone', 'signed-out', 'signed-out'])
 })

@@ -17,8 +17,8 @@ import type { Tx } from '#server/db/engine/connect.ts'
 import { cancelAttempt } from '#server/db/payment/payment-attempts.ts'
 import { forgetCustomers } from '#server/operations/account/forget-customers.ts'
 import { placeOrder } from '#server/operations/checkout/place-order.ts'
-import type { PaidStore } from '#server/operations/dependencies.ts'
-import { unlessInDoubt } from '#server/operations/payment/unless-in-doubt.ts'
+import type { PaymentDeps } from '#server/operations/dependencies.ts'
+import { orUnavailable } from '#server/operations/payment/or-unavailable.ts'
 import { PaymentConflict } from '#server/providers/payments/payments.ts'
 
 /**
@@ -26,11 +26,11 @@ import { PaymentConflict } from '#server/providers/payments/payments.ts'
  * 'account-refund-open' while an order needs them, 'cart-frozen' while a card is being charged, and 'payment-unavailable' when
  * an open payment cannot be closed. The payment service forgets them afterwards, however often it has to be asked.
  */
-export async function deleteAccount(store: PaidStore, userId: string): Promise<void> {
-  checkLeaving(await listOrdersToFinish(store.db, userId))
-  for (const checkout of await listOpenCheckouts(store.db, userId)) await closeCheckout(store, checkout)
-  const now = store.clock()
-  await store.db.transaction().execute(async tx => {
+export async function deleteAccount(deps: PaymentDeps, userId: string): Promise<void> {
+  checkLeaving(await listOrdersToFinish(deps.db, userId))
+  for (const checkout of await listOpenCheckouts(deps.db, userId)) await closeCheckout(deps, checkout)
+  const now = deps.clock()
+  await deps.db.transaction().execute(async tx => {
     const person = await lockLeavingPerson(tx, userId)
     if (!person) throw new Refusal('signed-out')
     checkLeaving(await listOrdersToFinish(tx, userId))
@@ -38,7 +38,7 @@ export async function deleteAccount(store: PaidStore, userId: string): Promise<v
     await erase(tx, person, now)
   })
   // The deletion stands whatever becomes of this; the job asks again.
-  await forgetCustomers(store).catch(() => {})
+  await forgetCustomers(deps).catch(() => {})
 }
 
 async function erase(tx: Tx, person: LeavingPerson, now: Date): Promise<void> {
@@ -51,16 +51,16 @@ async function erase(tx: Tx, person: LeavingPerson, now: Date): Promise<void> {
 }
 
 /** Nobody can pay it any more. One that was paid in this moment becomes the order it paid for. */
-async function closeCheckout(store: PaidStore, { attemptId, intentId, account }: OpenCheckout): Promise<void> {
+async function closeCheckout(deps: PaymentDeps, { attemptId, intentId, paymentAccount }: OpenCheckout): Promise<void> {
   if (intentId) {
     try {
-      const cancelled = store.payments.cancelIntent({ account, intentId, idempotencyKey: `leave:${intentId}` })
-      await unlessInDoubt(cancelled)
+      const cancelled = deps.payments.cancelIntent({ paymentAccount, intentId, idempotencyKey: `leave:${intentId}` })
+      await orUnavailable(cancelled)
     } catch (error) {
       if (!(error instanceof PaymentConflict)) throw error
-      const { order, status } = await placeOrder(store, { intentId, account })
+      const { order, status } = await placeOrder(deps, { intentId, paymentAccount })
       if (order || status === 'processing') throw new Refusal('cart-frozen')
     }
   }
-  await cancelAttempt(store.db, attemptId, store.clock())
+  await cancelAttempt(deps.db, attemptId, deps.clock())
 }

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 import { Refusal } from '#domain/refusal.ts'
 import { openDatabase } from '#server/db/engine/connect.ts'
+import { billOrder } from '#server/operations/bill/bill-order.ts'
 import { chargeBill, chargeDueBills, formPatienceInMs } from '#server/operations/bill/charge-due-bills.ts'
-import { settleOrder } from '#server/operations/bill/settle-order.ts'
-import type { PaidStore } from '#server/operations/dependencies.ts'
+import type { PaymentDeps } from '#server/operations/dependencies.ts'
 import { confirmOrderPayment } from '#server/operations/payment/confirm-order-payment.ts'
 import { startOrderPayment } from '#server/operations/payment/start-order-payment.ts'
-import { handlePaymentEvent, keepPaymentEvent } from '#server/operations/reconcile/handle-payment-event.ts'
+import { handlePaymentEvent, savePaymentEvent } from '#server/operations/reconcile/handle-payment-event.ts'
 import { reconcilePayments } from '#server/operations/reconcile/reconcile-payments.ts'
 import { confirmAsCustomer } from '#server/providers/payments/embedded/customer-browser.stage.ts'
 import { openCheckoutStage } from '#server/testing/checkout-stage.ts'
@@ -37,26 +37,26 @@ async function forAll<T>(items: readonly T[], work: (item: T, index: number) => 
 it('500 balances, each charged to the saved card by two servers and paid with a form in two tabs at once, are paid once', async () => {
   const stage = await openCheckoutStage({ maxConnections: 14 })
   const other = openDatabase({ connectionString: stage.connectionString, maxConnections: 14, waitInMs: patienceInMs })
-  const stores: [PaidStore, PaidStore] = [stage.store, { ...stage.store, db: other.db }]
-  const pay = async (store: PaidStore, orderId: string) => {
-    const page = await orRefused(startOrderPayment(store, orderId))
+  const stores: [PaymentDeps, PaymentDeps] = [stage.deps, { ...stage.deps, db: other.db }]
+  const pay = async (deps: PaymentDeps, orderId: string) => {
+    const page = await orRefused(startOrderPayment(deps, orderId))
     if (typeof page === 'string') return
     const [id = ''] = page.clientSecret.split('_secret_')
     const { clientSecret } = page
     await confirmAsCustomer(stage.simulated.simulator, { id, clientSecret }, { number: savedCards.pays })
-    await orRefused(confirmOrderPayment(store, orderId))
+    await orRefused(confirmOrderPayment(deps, orderId))
   }
   const correct = async (orderId: string) => {
     await weigh(stage, orderId, '0.5')
-    await orRefused(settleOrder(stage.store, { orderId, actorId: null }))
+    await orRefused(billOrder(stage.deps, { orderId, actorId: null }))
   }
 
   const ids: string[] = []
   await forAll(Array.from({ length: orders }), async (_, index) => {
     const { orderId } = await weighedOrder(stage)
-    await settleOrder(stage.store, { orderId, actorId: null })
+    await billOrder(stage.deps, { orderId, actorId: null })
     // A third of the pages stand open since before the card is due: their forms are closed under them, or are faster.
-    if (index % 3 === 0) await startOrderPayment(stage.store, orderId)
+    if (index % 3 === 0) await startOrderPayment(stage.deps, orderId)
     ids.push(orderId)
   })
   stage.wait(day + formPatienceInMs)
@@ -74,12 +74,12 @@ it('500 balances, each charged to the saved card by two servers and paid with a 
   await stage.simulated.simulator.deliverPending()
   await forAll(stage.simulated.receiver.received, async ({ rawBody, signature }, index) => {
     const event = stage.payments.readEvent(rawBody, signature)
-    const store = stores[index % 2 === 0 ? 0 : 1]
-    if (await keepPaymentEvent(store, event)) await handlePaymentEvent(store, event)
+    const deps = stores[index % 2 === 0 ? 0 : 1]
+    if (await savePaymentEvent(deps, event)) await handlePaymentEvent(deps, event)
   })
   stage.wait(day + formPatienceInMs)
-  expect((await reconcilePayments(stage.store)).failures).toEqual([])
-  await chargeDueBills(stage.store)
+  expect((await reconcilePayments(stage.deps)).failures).toEqual([])
+  await chargeDueBills(stage.deps)
 
   const { rows } = await stage.pool.query(`
     SELECT b.version, o.status, (SELECT count(*)::int FROM payment p WHERE p.order_id = o.id) AS payments,

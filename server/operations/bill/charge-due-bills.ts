@@ -1,13 +1,13 @@
-import { isSettledBy } from '#domain/order/balance.ts'
+import { isResolvedBy } from '#domain/order/balance.ts'
 import { billCharge, findNewestBill, listDueBills } from '#server/db/bill/bills.ts'
 import type { Tx } from '#server/db/engine/connect.ts'
 import { lockOrder } from '#server/db/order/order-moves.ts'
 import { type Charge, findPayableCharge, findSavedCardCharge } from '#server/db/payment/order-charges.ts'
 import { balanceIn, readOrderMoney } from '#server/db/payment/order-money.ts'
-import type { PaidStore } from '#server/operations/dependencies.ts'
+import type { PaymentDeps } from '#server/operations/dependencies.ts'
 import { openCardCharge } from '#server/operations/payment/charge-card-on-file.ts'
 import { cannotCharge } from '#server/operations/payment/follow-payment.ts'
-import { settleCharge } from '#server/operations/payment/settle-charge.ts'
+import { resolveCharge } from '#server/operations/payment/resolve-charge.ts'
 import { withdrawCharge } from '#server/operations/payment/withdraw-charge.ts'
 
 /** A customer who has just opened the payment page may finish; after that the form is closed and the card on file is charged. */
@@ -16,28 +16,28 @@ export const formPatienceInMs = 15 * 60_000
 const mostAtOnce = 500
 
 /** Charges the cards on file for bills whose customers had their time to object. What fails is tried again by the next run. */
-export async function chargeDueBills(store: PaidStore): Promise<{ charged: number; failures: readonly unknown[] }> {
+export async function chargeDueBills(deps: PaymentDeps): Promise<{ charged: number; failures: readonly unknown[] }> {
   const failures: unknown[] = []
-  const due = await listDueBills(store.db, store.clock(), mostAtOnce)
-  for (const orderId of due) await chargeBill(store, orderId).catch(error => failures.push(error))
+  const due = await listDueBills(deps.db, deps.clock(), mostAtOnce)
+  for (const orderId of due) await chargeBill(deps, orderId).catch(error => failures.push(error))
   return { charged: due.length - failures.length, failures }
 }
 
 /** Charges the newest bill of one order, if it is due now and nobody is paying it. Safe to ask at any time. */
-export async function chargeBill(store: PaidStore, orderId: string): Promise<void> {
-  const opened = await openIfDue(store, orderId)
+export async function chargeBill(deps: PaymentDeps, orderId: string): Promise<void> {
+  const opened = await openIfDue(deps, orderId)
   if (!opened) return
   if (opened.paymentMethodId) {
-    await settleCharge(store, opened)
+    await resolveCharge(deps, opened)
     return
   }
-  await withdrawCharge(store, opened)
-  const again = await openIfDue(store, orderId)
-  if (again?.paymentMethodId) await settleCharge(store, again)
+  await withdrawCharge(deps, opened)
+  const again = await openIfDue(deps, orderId)
+  if (again?.paymentMethodId) await resolveCharge(deps, again)
 }
 
 /** The charge of the card on file, new or in doubt; a form that was open for too long; or null where nothing is to be done. */
-function openIfDue({ db, clock }: PaidStore, orderId: string): Promise<Charge | null> {
+function openIfDue({ db, clock }: PaymentDeps, orderId: string): Promise<Charge | null> {
   return db.transaction().execute(async tx => {
     const order = await lockOrder(tx, orderId)
     const now = clock()
@@ -64,7 +64,7 @@ type Opening = {
 
 async function open(tx: Tx, { order, purposeId, consentedInCents, now }: Opening): Promise<Charge | null> {
   const amountInCents = balanceIn(await readOrderMoney(tx, order.id))
-  if (isSettledBy(amountInCents) || amountInCents > consentedInCents) return null
+  if (isResolvedBy(amountInCents) || amountInCents > consentedInCents) return null
   const charge = await openCardCharge(tx, { orderId: order.id, purpose: 'balance', purposeId, amountInCents }, now)
   if (charge === 'no-card') await cannotCharge(tx, { order, amountInCents, key: purposeId, now })
   return typeof charge === 'string' ? null : charge

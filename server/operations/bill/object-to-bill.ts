@@ -4,7 +4,7 @@ import { billCharge, findNewestBill } from '#server/db/bill/bills.ts'
 import { addNote, addObjection } from '#server/db/order/notes.ts'
 import { lockOrder } from '#server/db/order/order-moves.ts'
 import { findSavedCardCharge } from '#server/db/payment/order-charges.ts'
-import type { Store } from '#server/operations/dependencies.ts'
+import type { Deps } from '#server/operations/dependencies.ts'
 
 /** Due, and not paid yet. */
 const open: readonly OrderStatus[] = ['payment-pending', 'payment-failed']
@@ -15,7 +15,7 @@ const open: readonly OrderStatus[] = ['payment-pending', 'payment-failed']
  * being charged, and 'illegal-move' with the status found where nothing is to be paid.
  */
 export async function objectToBill(
-  { db, clock }: Store,
+  { db, clock }: Deps,
   ask: { readonly orderId: string; readonly text: string; readonly actorId: string },
 ): Promise<{ status: OrderStatus }> {
   const { orderId } = ask

@@ -4,7 +4,7 @@ import { Refusal } from '#domain/refusal.ts'
 import { addWeighing } from '#server/db/bill/weighings.ts'
 import { lockOrder } from '#server/db/order/order-moves.ts'
 import { isPhotoOf } from '#server/db/order/photos.ts'
-import type { Store } from '#server/operations/dependencies.ts'
+import type { Deps } from '#server/operations/dependencies.ts'
 
 /** Weighed once its waste is at the facility; corrected as long as the order is not given back. */
 const weighable: readonly OrderStatus[] = ['waste-processing', 'payment-pending', 'payment-failed', 'completed']
@@ -16,7 +16,7 @@ const weighable: readonly OrderStatus[] = ['waste-processing', 'payment-pending'
  * frozen terms.
  */
 export async function recordWeight(
-  { db, clock }: Store,
+  { db, clock }: Deps,
   ask: { readonly orderId: string; readonly weighing: Weighing; readonly actorId: string | null },
 ): Promise<{ version: number }> {
   const { orderId, weighing } = ask

@@ -27,25 +27,25 @@ it('forgets guests’ carts after thirty days and leads after a year, and keeps 
   const guest = await makeGuestCart({ zipCode: '78701' })
   const lead = await makeGuestCart({ phone: '+15125550142' })
   const ordered = await stage.paidCart()
-  await findOrPlaceOrder(stage.store, ordered.cartId)
+  await findOrPlaceOrder(stage.deps, ordered.cartId)
   const paying = await stage.readyCart()
-  await startCheckoutPayment(stage.store, { ...paying, language: 'en' })
+  await startCheckoutPayment(stage.deps, { ...paying, language: 'en' })
   const kept = [ordered.cartId, paying.cartId]
 
   stage.wait(29 * day)
-  expect(await purgeAbandonedCarts(stage.store)).toBe(0)
+  expect(await purgeAbandonedCarts(stage.deps)).toBe(0)
   stage.wait(2 * day)
-  await purgeAbandonedCarts(stage.store)
+  await purgeAbandonedCarts(stage.deps)
   expect((await left()).sort()).toEqual([lead, ...kept].sort())
   expect(await left()).not.toContain(guest)
   stage.wait(365 * day)
-  await purgeAbandonedCarts(stage.store)
+  await purgeAbandonedCarts(stage.deps)
   expect((await left()).sort()).toEqual([...kept].sort())
 })
 
 it('forgets after two days where a payment was begun and whose card was declined', async () => {
   const paying = await stage.readyCart()
-  await startCheckoutPayment(stage.store, { ...paying, language: 'en', address: '203.0.113.7' })
+  await startCheckoutPayment(stage.deps, { ...paying, language: 'en', address: '203.0.113.7' })
   await stage.pool.query(`INSERT INTO provider_event (id, type) VALUES ('evt_1', 'payment_intent.payment_failed')`)
   await stage.pool.query(
     `INSERT INTO card_decline (event_id, user_id, network_address, at) VALUES ('evt_1', $1, '203.0.113.7', now())`,
@@ -58,9 +58,9 @@ it('forgets after two days where a payment was begun and whose card was declined
     return rows[0]
   }
   stage.wait(day)
-  await purgeAbandonedCarts(stage.store)
+  await purgeAbandonedCarts(stage.deps)
   expect(await kept()).toEqual({ begun: 1, declined: 1 })
   stage.wait(day + 1)
-  await purgeAbandonedCarts(stage.store)
+  await purgeAbandonedCarts(stage.deps)
   expect(await kept()).toEqual({ begun: 0, declined: 0 })
 })

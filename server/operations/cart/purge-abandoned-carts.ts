@@ -1,7 +1,7 @@
 import { forgetRateCounts } from '#server/db/account/rate-counts.ts'
 import { deleteAbandonedCarts } from '#server/db/cart/carts.ts'
 import { forgetDeclines } from '#server/db/payment/card-declines.ts'
-import type { Store } from '#server/operations/dependencies.ts'
+import type { Deps } from '#server/operations/dependencies.ts'
 
 /** Days after which a guest's cart, and a phone number left without one, are forgotten (rulings, section 2). */
 export type Retention = { readonly guestCartDays: number; readonly leadDays: number }
@@ -11,7 +11,7 @@ export const standardRetention: Retention = { guestCartDays: 30, leadDays: 365 }
 const declinesKeptMs = 2 * 86_400_000
 
 export async function purgeAbandonedCarts(
-  { db, clock }: Store,
+  { db, clock }: Deps,
   retention: Retention = standardRetention,
 ): Promise<number> {
   const now = clock()

@@ -29,7 +29,7 @@ type Point = { readonly call: Call; readonly when: 'before' | 'after' }
 
 /** A server that dies at its first call of a kind to the service, before it is sent or when it was answered. */
 function dyingAt({ call, when }: Point): Payments {
-  const { payments } = stage.store
+  const { payments } = stage.deps
   const die = () => {
     throw new ProcessKilled(`${when} ${call}`)
   }
@@ -44,10 +44,10 @@ function dyingAt({ call, when }: Point): Payments {
 async function swapping(card: string) {
   const { orderId, user } = await placePaidOrder(stage, card)
   await walkTo(stage.db, orderId, 'drop-off-confirmed')
-  const swapWindow = { day: weekday(stage.store.clock(), 1), start: 9, end: 12 }
+  const swapWindow = { day: weekday(stage.deps.clock(), 1), start: 9, end: 12 }
   const acting = { orderId, by: 'customer', actorId: user.id } as const
   const made = await requestSwap(
-    { ...stage.store, newId: randomUUID },
+    { ...stage.deps, newId: randomUUID },
     { ...acting, swapWindow, rentalDurationDays: 7, isSameSize: true },
   )
   const cart = { id: made.cartId as CartId, organizationId: stage.organization.id, replacesOrderId: orderId }
@@ -57,8 +57,8 @@ async function swapping(card: string) {
 type Asked = Awaited<ReturnType<typeof swapping>>
 
 const die = async (ask: Asked, point: Point) => {
-  const store = { ...stage.store, payments: dyingAt(point) }
-  await expect(chargeReplacement(store, ask)).rejects.toBeInstanceOf(ProcessKilled)
+  const deps = { ...stage.deps, payments: dyingAt(point) }
+  await expect(chargeReplacement(deps, ask)).rejects.toBeInstanceOf(ProcessKilled)
 }
 
 const chargesOf = async (cartId: string) => {
@@ -74,14 +74,14 @@ const isOrdered = async (cartId: string) =>
 
 const restart = async () => {
   stage.wait(120_000)
-  return reconcilePayments(stage.store)
+  return reconcilePayments(stage.deps)
 }
 
 /** Afterwards the customer tries everything again: whatever is possible must not charge twice. */
 async function tryEverythingAgain(ask: Asked): Promise<void> {
   const again = [
-    () => chargeReplacement(stage.store, ask),
-    () => startCheckoutPayment(stage.store, { cartId: ask.cart.id, user: ask.user, language: 'en' }),
+    () => chargeReplacement(stage.deps, ask),
+    () => startCheckoutPayment(stage.deps, { cartId: ask.cart.id, user: ask.user, language: 'en' }),
   ]
   for (const one of again) {
     await one().catch(error => expect(error).toBeInstanceOf(Refusal))
@@ -108,7 +108,7 @@ describe.each(paying)('Killed $when $call, with a card that pays', point => {
   it('the customer who presses again before that is charged once', async () => {
     const ask = await swapping(savedCards.pays)
     await die(ask, point)
-    expect(await chargeReplacement(stage.store, ask)).toMatchObject({ success: true })
+    expect(await chargeReplacement(stage.deps, ask)).toMatchObject({ success: true })
     await restart()
     expect([await chargesOf(ask.cart.id), await isOrdered(ask.cart.id)]).toEqual([1, true])
   })
@@ -116,7 +116,7 @@ describe.each(paying)('Killed $when $call, with a card that pays', point => {
   it('the usual payment page, opened before that, says that it is paid', async () => {
     const ask = await swapping(savedCards.pays)
     await die(ask, point)
-    const manual = startCheckoutPayment(stage.store, { cartId: ask.cart.id, user: ask.user, language: 'en' })
+    const manual = startCheckoutPayment(stage.deps, { cartId: ask.cart.id, user: ask.user, language: 'en' })
     await expect(manual).rejects.toMatchObject({ refusal: 'already-paid' })
     expect([await chargesOf(ask.cart.id), await isOrdered(ask.cart.id)]).toEqual([1, true])
   })
@@ -139,7 +139,7 @@ describe.each(declining)('Killed $when $call, with a card that is declined', poi
       [ask.cart.id],
     )
     expect(rows).toEqual([{ status: 'canceled' }])
-    await startCheckoutPayment(stage.store, { cartId: ask.cart.id, user: ask.user, language: 'en' })
+    await startCheckoutPayment(stage.deps, { cartId: ask.cart.id, user: ask.user, language: 'en' })
     const open = await stage.pool.query(
       `SELECT i.client_secret, i.id FROM stripe_simulator.payment_intents i
        WHERE i.metadata->>'cartId' = $1 AND i.status = 'requires_payment_method'`,

@@ -38,10 +38,10 @@ const chargesOf = async (cartId: string) =>
 async function swapping(card: string = savedCards.pays) {
   const { orderId, user } = await placePaidOrder(stage, card)
   await walkTo(stage.db, orderId, 'drop-off-confirmed')
-  const swapWindow = { day: weekday(stage.store.clock(), 1), start: 9, end: 12 }
+  const swapWindow = { day: weekday(stage.deps.clock(), 1), start: 9, end: 12 }
   const acting = { orderId, by: 'customer', actorId: user.id } as const
   const made = await requestSwap(
-    { ...stage.store, newId: randomUUID },
+    { ...stage.deps, newId: randomUUID },
     { ...acting, swapWindow, rentalDurationDays: 7, isSameSize: true },
   )
   const cartId = made.cartId as CartId
@@ -51,19 +51,19 @@ async function swapping(card: string = savedCards.pays) {
 
 /** The service does its work, and its answer is lost. */
 function badLine() {
-  const { payments } = stage.store
+  const { payments } = stage.deps
   const chargeSavedCard: typeof payments.chargeSavedCard = async ask => {
     await payments.chargeSavedCard(ask).catch(() => {})
     throw new PaymentInDoubt('the line was cut')
   }
-  return { ...stage.store, payments: { ...payments, chargeSavedCard } }
+  return { ...stage.deps, payments: { ...payments, chargeSavedCard } }
 }
 
 describe('The new dumpster of a swap', () => {
   it('is paid with the card of the old one, at the price that was frozen, and becomes an order that names it', async () => {
     const { orderId, cartId, ask } = await swapping()
-    expect(await findReplacementCard(stage.store, ask.cart)).toMatchObject({ brand: 'visa', lastFour: '4242' })
-    expect(await chargeReplacement(stage.store, ask)).toEqual({ success: true, requiresManualPayment: false })
+    expect(await findReplacementCard(stage.deps, ask.cart)).toMatchObject({ brand: 'visa', lastFour: '4242' })
+    expect(await chargeReplacement(stage.deps, ask)).toEqual({ success: true, requiresManualPayment: false })
     const order = await findOrder(stage.db, cartId as string as OrderId)
     expect(order).toMatchObject({ status: 'pending-drop-off', replacesOrderId: orderId })
     expect(order.payments).toMatchObject([{ card: 'visa', lastFour: '4242', amountPaid: order.totalInCents }])
@@ -72,24 +72,24 @@ describe('The new dumpster of a swap', () => {
 
   it('is charged once, however often and however much at once it is pressed', async () => {
     const { cartId, ask } = await swapping()
-    const pressed = await Promise.allSettled([1, 2, 3, 4].map(() => chargeReplacement(stage.store, ask)))
+    const pressed = await Promise.allSettled([1, 2, 3, 4].map(() => chargeReplacement(stage.deps, ask)))
     for (const one of pressed) {
       if (one.status === 'fulfilled') expect(one.value.success).toBe(true)
       else expect(['cart-ordered', 'payment-in-doubt', 'cart-frozen']).toContain(one.reason.refusal)
     }
-    await expect(chargeReplacement(stage.store, ask)).rejects.toMatchObject({ refusal: 'cart-ordered' })
+    await expect(chargeReplacement(stage.deps, ask)).rejects.toMatchObject({ refusal: 'cart-ordered' })
     expect(await chargesOf(cartId)).toBe(1)
   })
 
   it('is paid on the usual page when the card is declined, after the refused charge was closed', async () => {
     const { cartId, ask } = await swapping(savedCards.runsDry)
-    expect(await chargeReplacement(stage.store, ask)).toMatchObject({
+    expect(await chargeReplacement(stage.deps, ask)).toMatchObject({
       success: false,
       requiresManualPayment: true,
       error: expect.any(String),
     })
     expect(await attempts()).toEqual([{ status: 'cancelled' }])
-    await startCheckoutPayment(stage.store, { cartId, user: ask.user, language: 'en' })
+    await startCheckoutPayment(stage.deps, { cartId, user: ask.user, language: 'en' })
     const open = await rows(`SELECT p.status AS ours, i.status AS theirs FROM payment_attempt p
       JOIN stripe_simulator.payment_intents i ON i.id = p.intent_id WHERE p.cart_id = '${cartId}' ORDER BY p.created_at`)
     expect(open).toEqual([
@@ -100,15 +100,15 @@ describe('The new dumpster of a swap', () => {
 
   it('may be tried again with the saved card after the usual page was opened, which is closed first', async () => {
     const { cartId, ask } = await swapping()
-    await startCheckoutPayment(stage.store, { cartId, user: ask.user, language: 'en' })
-    expect(await chargeReplacement(stage.store, ask)).toMatchObject({ success: true })
+    await startCheckoutPayment(stage.deps, { cartId, user: ask.user, language: 'en' })
+    expect(await chargeReplacement(stage.deps, ask)).toMatchObject({ success: true })
     expect(await chargesOf(cartId)).toBe(1)
   })
 
   it('has no card to charge when it replaces nothing', async () => {
     const { cartId, user } = await stage.readyCart()
     const cart = { id: cartId, organizationId: stage.organization.id, replacesOrderId: null }
-    expect(await chargeReplacement(stage.store, { cart, user, language: 'en' })).toEqual({
+    expect(await chargeReplacement(stage.deps, { cart, user, language: 'en' })).toEqual({
       success: false,
       requiresManualPayment: true,
     })
@@ -117,21 +117,21 @@ describe('The new dumpster of a swap', () => {
   it('is paid on the usual page where its hauler is paid on another account since', async () => {
     const { ask } = await swapping()
     await rows(`UPDATE organization SET payment_account = 'acct_new'`)
-    expect(await findReplacementCard(stage.store, ask.cart)).toBeNull()
-    expect(await chargeReplacement(stage.store, ask)).toMatchObject({ requiresManualPayment: true })
+    expect(await findReplacementCard(stage.deps, ask.cart)).toBeNull()
+    expect(await chargeReplacement(stage.deps, ask)).toMatchObject({ requiresManualPayment: true })
   })
 })
 
 it('A new dumpster that is cancelled leaves a mere pick-up, after which the old one may be swapped for another', async () => {
   const { orderId, cartId, ask } = await swapping()
-  await chargeReplacement(stage.store, ask)
+  await chargeReplacement(stage.deps, ask)
   const acting = { by: 'customer', actorId: ask.user.id } as const
-  expect(await cancelOrder(stage.store, { ...acting, orderId: cartId })).toEqual({ status: 'refunded' })
+  expect(await cancelOrder(stage.deps, { ...acting, orderId: cartId })).toEqual({ status: 'refunded' })
   expect(await findOrder(stage.db, orderId)).toMatchObject({ status: 'pickup-requested', swap: null })
   await walkTo(stage.db, orderId, 'drop-off-confirmed')
-  const swapWindow = { day: weekday(stage.store.clock(), 1), start: 9, end: 12 }
+  const swapWindow = { day: weekday(stage.deps.clock(), 1), start: 9, end: 12 }
   const again = { ...acting, orderId, swapWindow, rentalDurationDays: 7, isSameSize: true }
-  await requestSwap({ ...stage.store, newId: randomUUID }, again)
+  await requestSwap({ ...stage.deps, newId: randomUUID }, again)
   expect((await findOrder(stage.db, orderId)).swap).toMatchObject({ orderStatus: null })
 })
 
@@ -142,7 +142,7 @@ describe('A charge whose answer was lost', () => {
     await expect(chargeReplacement(bad, ask)).rejects.toMatchObject({ refusal: 'payment-in-doubt', code: 'CONFLICT' })
     const manual = { cartId, user: ask.user, language: 'en' } as const
     await expect(startCheckoutPayment(bad, manual)).rejects.toMatchObject({ refusal: 'payment-in-doubt' })
-    await expect(startCheckoutPayment(stage.store, manual)).rejects.toMatchObject({ refusal: 'already-paid' })
+    await expect(startCheckoutPayment(stage.deps, manual)).rejects.toMatchObject({ refusal: 'already-paid' })
     expect((await findOrder(stage.db, cartId as string as OrderId)).payments).toHaveLength(1)
     expect(await chargesOf(cartId)).toBe(1)
   })
@@ -150,7 +150,7 @@ describe('A charge whose answer was lost', () => {
   it('opens the usual page when it turns out to have been declined', async () => {
     const { cartId, ask } = await swapping(savedCards.runsDry)
     await expect(chargeReplacement(badLine(), ask)).rejects.toMatchObject({ refusal: 'payment-in-doubt' })
-    await startCheckoutPayment(stage.store, { cartId, user: ask.user, language: 'en' })
+    await startCheckoutPayment(stage.deps, { cartId, user: ask.user, language: 'en' })
     expect(await stage.pool.query('SELECT FROM payment')).toMatchObject({ rowCount: 1 })
     expect(await chargesOf(cartId)).toBe(0)
   })
@@ -161,10 +161,10 @@ describe('A charge whose answer was lost', () => {
     const [intent] = await rows(
       `SELECT id FROM stripe_simulator.payment_intents WHERE metadata->>'cartId' = '${cartId}'`,
     )
-    await handlePaymentEvent(stage.store, {
+    await handlePaymentEvent(stage.deps, {
       id: 'evt_late',
       type: 'payment_intent.succeeded',
-      account: null,
+      paymentAccount: null,
       intentId: intent.id,
     })
     expect((await findOrder(stage.db, cartId as string as OrderId)).status).toBe('pending-drop-off')
@@ -174,7 +174,7 @@ describe('A charge whose answer was lost', () => {
     const { cartId, ask } = await swapping()
     await expect(chargeReplacement(badLine(), ask)).rejects.toMatchObject({ refusal: 'payment-in-doubt' })
     stage.wait(120_000)
-    expect(await reconcilePayments(stage.store)).toMatchObject({ placed: 1, failures: [] })
+    expect(await reconcilePayments(stage.deps)).toMatchObject({ placed: 1, failures: [] })
     expect(await chargesOf(cartId)).toBe(1)
   })
 
@@ -185,20 +185,20 @@ describe('A charge whose answer was lost', () => {
     const [intent] = await rows(
       `SELECT id FROM stripe_simulator.payment_intents WHERE metadata->>'cartId' = '${cartId}'`,
     )
-    expect(await placeOrder(stage.store, { intentId: intent.id, account: null })).toMatchObject({ order: null })
+    expect(await placeOrder(stage.deps, { intentId: intent.id, paymentAccount: null })).toMatchObject({ order: null })
     expect(await rows('SELECT status FROM refund')).toEqual([{ status: 'succeeded' }])
   })
 
   it('is looked for by name once the service may have forgotten its key, and never charged anew', async () => {
     const { cartId, ask } = await swapping()
-    const { payments } = stage.store
+    const { payments } = stage.deps
     const never: typeof payments.chargeSavedCard = async () => {
       throw new PaymentInDoubt('never sent')
     }
-    const deaf = { ...stage.store, payments: { ...payments, chargeSavedCard: never } }
+    const deaf = { ...stage.deps, payments: { ...payments, chargeSavedCard: never } }
     await expect(chargeReplacement(deaf, ask)).rejects.toMatchObject({ refusal: 'payment-in-doubt' })
     stage.wait(25 * 3_600_000)
-    await reconcilePayments(stage.store)
+    await reconcilePayments(stage.deps)
     expect(await attempts()).toEqual([{ status: 'cancelled' }])
     expect(await chargesOf(cartId)).toBe(0)
   })

@@ -10,10 +10,14 @@ import {
 } from '#server/db/payment/payment-attempts.ts'
 import { freezeCheckout } from '#server/operations/checkout/freeze-quote.ts'
 import { withdrawAttempt } from '#server/operations/checkout/refresh-checkout-payment.ts'
-import { isOfSavedCard, type SavedCardOutcome, settleSavedCard } from '#server/operations/checkout/settle-saved-card.ts'
-import type { PaidStore, Store } from '#server/operations/dependencies.ts'
+import {
+  isOfSavedCard,
+  resolveSavedCard,
+  type SavedCardOutcome,
+} from '#server/operations/checkout/resolve-saved-card.ts'
+import type { Deps, PaymentDeps } from '#server/operations/dependencies.ts'
 
-export type ReplacementPaid = {
+export type ReplacementPayment = {
   readonly success: boolean
   /** The customer is to pay on the usual page; nothing was charged. */
   readonly requiresManualPayment: boolean
@@ -27,11 +31,11 @@ type Replacement = {
 }
 
 /** The card that paid last for the dumpster that is replaced, where it can pay for the new one. */
-export async function findReplacementCard({ db }: Pick<Store, 'db'>, cart: Replacement): Promise<CardOnFile | null> {
+export async function findReplacementCard({ db }: Pick<Deps, 'db'>, cart: Replacement): Promise<CardOnFile | null> {
   if (cart.replacesOrderId === null || cart.organizationId === null) return null
   const card = await findCardOnFile(db, cart.replacesOrderId)
   // A card is saved at an account: where its hauler is paid on another one since, it is of no use.
-  return card && (await findPaymentAccount(db, cart.organizationId)) === card.account ? card : null
+  return card && (await findPaymentAccount(db, cart.organizationId)) === card.paymentAccount ? card : null
 }
 
 /**
@@ -40,7 +44,7 @@ export async function findReplacementCard({ db }: Pick<Store, 'db'>, cart: Repla
  * 'payment-in-doubt' until the service has said what became of the charge, and what `freezeCheckout` refuses.
  */
 export async function chargeReplacement(
-  store: PaidStore,
+  deps: PaymentDeps,
   ask: {
     readonly cart: Replacement
     readonly user: { readonly id: string }
@@ -48,24 +52,24 @@ export async function chargeReplacement(
     /** The network address of whoever asks. */
     readonly address?: string
   },
-): Promise<ReplacementPaid> {
+): Promise<ReplacementPayment> {
   const cartId = ask.cart.id
-  const card = await findReplacementCard(store, ask.cart)
+  const card = await findReplacementCard(deps, ask.cart)
   if (!card) return { success: false, requiresManualPayment: true }
-  const earlier = await findLiveAttempt(store.db, cartId)
-  if (earlier && isOfSavedCard(earlier)) return told(await settleSavedCard(store, earlier))
+  const earlier = await findLiveAttempt(deps.db, cartId)
+  if (earlier && isOfSavedCard(earlier)) return told(await resolveSavedCard(deps, earlier))
   // A form that is open in another tab must not be paid as well.
-  if (earlier) await closeAttempt(store, earlier)
+  if (earlier) await closeAttempt(deps, earlier)
   const { language, address } = ask
   const savedCard = card.paymentMethodId
   const asked = { cartId, language, mayOpen: true, savedCard, ...(address === undefined ? {} : { address }) }
-  const { checkout, attempt } = await freezeCheckout(store, asked)
+  const { checkout, attempt } = await freezeCheckout(deps, asked)
   if (!attempt || checkout.owner?.id !== ask.user.id) throw new Refusal('cart-not-found')
   if (!isOfSavedCard(attempt)) throw new Refusal('cart-frozen')
-  return told(await settleSavedCard(store, attempt))
+  return told(await resolveSavedCard(deps, attempt))
 }
 
-function told(outcome: SavedCardOutcome): ReplacementPaid {
+function told(outcome: SavedCardOutcome): ReplacementPayment {
   if (outcome.isPaid) return { success: true, requiresManualPayment: false }
   const { message } = outcome
   return { success: false, requiresManualPayment: true, ...(message === null ? {} : { error: message }) }
@@ -75,13 +79,13 @@ function told(outcome: SavedCardOutcome): ReplacementPaid {
  * Nobody can pay this attempt any more. Refuses 'already-paid' when somebody just did, and 'payment-in-doubt' or
  * 'payment-unavailable' while that is not known.
  */
-export async function closeAttempt(store: PaidStore, attempt: PaymentAttempt): Promise<void> {
+export async function closeAttempt(deps: PaymentDeps, attempt: PaymentAttempt): Promise<void> {
   if (isOfSavedCard(attempt)) {
-    const { isPaid } = await settleSavedCard(store, attempt)
+    const { isPaid } = await resolveSavedCard(deps, attempt)
     if (isPaid) throw new Refusal('already-paid')
     return
   }
   // Without the answer to its creation nobody holds its secret.
-  if (attempt.intentId) await withdrawAttempt(store, attempt)
-  else await cancelAttempt(store.db, attempt.id, store.clock())
+  if (attempt.intentId) await withdrawAttempt(deps, attempt)
+  else await cancelAttempt(deps.db, attempt.id, deps.clock())
 }

@@ -6,8 +6,8 @@ import { type OpenDatabase, openDatabase } from '#server/db/engine/connect.ts'
 import { findOrPlaceOrder, placeOrder } from '#server/operations/checkout/place-order.ts'
 import { refreshCheckoutPayment } from '#server/operations/checkout/refresh-checkout-payment.ts'
 import { startCheckoutPayment } from '#server/operations/checkout/start-checkout-payment.ts'
-import type { PaidStore } from '#server/operations/dependencies.ts'
-import { handlePaymentEvent, keepPaymentEvent } from '#server/operations/reconcile/handle-payment-event.ts'
+import type { PaymentDeps } from '#server/operations/dependencies.ts'
+import { handlePaymentEvent, savePaymentEvent } from '#server/operations/reconcile/handle-payment-event.ts'
 import { reconcilePayments } from '#server/operations/reconcile/reconcile-payments.ts'
 import { type CheckoutStage, openCheckoutStage } from '#server/testing/checkout-stage.ts'
 import { brokenInvariants } from '#server/testing/invariants.ts'
@@ -16,11 +16,11 @@ import { patienceInMs } from '#server/testing/test-database.ts'
 let stage: CheckoutStage
 /** A second server process, as far as the database can tell. */
 let other: OpenDatabase
-let otherStore: PaidStore
+let otherDeps: PaymentDeps
 beforeEach(async () => {
   stage = await openCheckoutStage({ maxConnections: 12 })
   other = openDatabase({ connectionString: stage.connectionString, maxConnections: 12, waitInMs: patienceInMs })
-  otherStore = { ...stage.store, db: other.db }
+  otherDeps = { ...stage.deps, db: other.db }
 })
 afterEach(async () => {
   expect(await brokenInvariants(stage.db)).toEqual([])
@@ -46,8 +46,8 @@ describe('Many finishers of one checkout', () => {
     const carts = await times(200, () => stage.readyCart())
     await Promise.all(
       carts.flatMap(({ cartId, user }) => [
-        startCheckoutPayment(stage.store, { cartId, user, language: 'en' }),
-        startCheckoutPayment(otherStore, { cartId, user, language: 'en' }),
+        startCheckoutPayment(stage.deps, { cartId, user, language: 'en' }),
+        startCheckoutPayment(otherDeps, { cartId, user, language: 'en' }),
       ]),
     )
     await Promise.all(carts.map(({ cartId }) => stage.pay(cartId)))
@@ -60,27 +60,27 @@ describe('Many finishers of one checkout', () => {
     const intents = await stage.pool.query<{ cart: CartId; owner: string; id: string }>(
       'SELECT cart_id AS cart, user_id AS owner, intent_id AS id FROM payment_attempt p JOIN cart c ON c.id = cart_id',
     )
-    const receive = async (store: PaidStore, id: string) => {
+    const receive = async (deps: PaymentDeps, id: string) => {
       const event = succeeded.get(id)
-      if (event && (await keepPaymentEvent(store, event))) await handlePaymentEvent(store, event)
+      if (event && (await savePaymentEvent(deps, event))) await handlePaymentEvent(deps, event)
     }
     await Promise.all(
       intents.rows.flatMap(({ cart, owner, id }, index) => [
-        receive(stage.store, id),
-        receive(otherStore, id),
-        handlePaymentEvent(otherStore, {
+        receive(stage.deps, id),
+        receive(otherDeps, id),
+        handlePaymentEvent(otherDeps, {
           id: `late-${id}`,
           type: 'payment_intent.payment_failed',
-          account: null,
+          paymentAccount: null,
           intentId: id,
         }),
-        findOrPlaceOrder(stage.store, cart),
-        findOrPlaceOrder(otherStore, cart),
-        placeOrder(stage.store, { intentId: id, account: null }),
-        orRefused(startCheckoutPayment(otherStore, { cartId: cart, user: { id: owner }, language: 'en' })),
+        findOrPlaceOrder(stage.deps, cart),
+        findOrPlaceOrder(otherDeps, cart),
+        placeOrder(stage.deps, { intentId: id, paymentAccount: null }),
+        orRefused(startCheckoutPayment(otherDeps, { cartId: cart, user: { id: owner }, language: 'en' })),
         index % 25 === 0
-          ? reconcilePayments(otherStore, atOnce)
-          : placeOrder(otherStore, { intentId: id, account: null }),
+          ? reconcilePayments(otherDeps, atOnce)
+          : placeOrder(otherDeps, { intentId: id, paymentAccount: null }),
       ]),
     )
     expect(await count('orders')).toBe(200)
@@ -100,9 +100,9 @@ describe('Lost events', () => {
     expect(await count('orders')).toBe(0)
     // The worst moment to pay: just before the reconciler would take notice. The next run comes within 80 seconds.
     stage.wait(14_000)
-    await reconcilePayments(stage.store)
+    await reconcilePayments(stage.deps)
     stage.wait(80_000)
-    const { failures } = await reconcilePayments(stage.store)
+    const { failures } = await reconcilePayments(stage.deps)
     expect(failures).toEqual([])
     expect(await count('orders')).toBe(300)
     expect(await count(charged)).toBe(300)
@@ -119,7 +119,7 @@ describe('Lost answers', () => {
     await times(60, async () => {
       const { cartId, user } = await stage.readyCart()
       for (let tries = 0; tries < 20; tries += 1) {
-        const told = await orRefused(startCheckoutPayment(stage.store, { cartId, user, language: 'en' }))
+        const told = await orRefused(startCheckoutPayment(stage.deps, { cartId, user, language: 'en' }))
         if (typeof told !== 'string') break
       }
       for (let tries = 0; tries < 20; tries += 1) {
@@ -128,7 +128,7 @@ describe('Lost answers', () => {
     })
     stage.faults.calls = []
     stage.wait(60_000)
-    const { failures } = await reconcilePayments(stage.store)
+    const { failures } = await reconcilePayments(stage.deps)
     expect(failures).toEqual([])
     expect(await count(charged)).toBe(60)
     expect(await count('orders')).toBe(60)
@@ -140,13 +140,13 @@ describe('An edit around the moment of payment', () => {
   it('sells 60 carts at the old total with the old contents, or at the new with the new', async () => {
     await times(60, async index => {
       const { cartId, user } = await stage.readyCart()
-      await startCheckoutPayment(stage.store, { cartId, user, language: 'en' })
+      await startCheckoutPayment(stage.deps, { cartId, user, language: 'en' })
       const edit = async () => {
         await changeCart(other.db, cartId, { addOnIds: [stage.organization.addOnId] })
-        return orRefused(refreshCheckoutPayment(otherStore, cartId))
+        return orRefused(refreshCheckoutPayment(otherDeps, cartId))
       }
       const [told] = await (index % 2 ? Promise.all([edit(), stage.pay(cartId)]) : payFirst(cartId, edit))
-      await findOrPlaceOrder(stage.store, cartId)
+      await findOrPlaceOrder(stage.deps, cartId)
       const { rows } = await stage.pool.query(
         `SELECT o.total_in_cents AS total, i.amount_received AS paid,
            EXISTS (SELECT FROM order_line l WHERE l.order_id = o.id AND l.kind = 'add-on') AS "hasAddOn"

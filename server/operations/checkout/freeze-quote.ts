@@ -18,7 +18,7 @@ import { type Checkout, type CheckoutOwner, findCheckout } from '#server/db/cart
 import type { PaymentAttempt } from '#server/db/payment/payment-attempts.ts'
 import { loadPricingFacts, type PricingFacts, quoteInput } from '#server/db/pricing/pricing-facts.ts'
 import { type FrozenQuote, freezeCartQuote, type Quoted } from '#server/db/pricing/quotes.ts'
-import type { PaidStore, Store } from '#server/operations/dependencies.ts'
+import type { Deps, PaymentDeps } from '#server/operations/dependencies.ts'
 
 export type FrozenCheckout = {
   readonly checkout: Checkout
@@ -37,7 +37,7 @@ const mostTries = 5
  * 'restricted-cart', 'step-missing', what pricing and the calendar refuse, and 'cart-frozen' when others change the cart all the time.
  */
 export async function freezeCheckout(
-  { db, clock, cardLimits = standardCardLimits }: Store & Pick<PaidStore, 'cardLimits'>,
+  { db, clock, cardLimits = standardCardLimits }: Deps & Pick<PaymentDeps, 'cardLimits'>,
   ask: {
     readonly cartId: CartId
     readonly language: Language | null
@@ -64,7 +64,7 @@ export async function freezeCheckout(
       ownerId: owner.id,
       cartVersion: cart.version,
       quoted,
-      account: hauler.account,
+      paymentAccount: hauler.paymentAccount,
       mayOpen: ask.mayOpen,
       savedCard: ask.savedCard ?? null,
       address: ask.address ?? null,

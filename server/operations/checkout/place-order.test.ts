@@ -23,9 +23,9 @@ const rows = async (text: string) => (await stage.pool.query(text)).rows
 describe('A paid cart', () => {
   it('becomes one order with its lines, payment, story and messages', async () => {
     const { cartId, user } = await stage.readyCart({ addOnIds: [stage.organization.addOnId] })
-    const started = await startCheckoutPayment(stage.store, { cartId, user, language: 'en' })
+    const started = await startCheckoutPayment(stage.deps, { cartId, user, language: 'en' })
     await stage.pay(cartId)
-    const placed = await placeOrder(stage.store, { intentId: started.paymentIntentId, account: null })
+    const placed = await placeOrder(stage.deps, { intentId: started.paymentIntentId, paymentAccount: null })
     expect(placed).toMatchObject({ status: 'succeeded', order: { id: cartId }, isKnown: true })
     const order = await findOrder(stage.db, placed.order?.id as OrderId)
     expect(order).toMatchObject({
@@ -47,37 +47,37 @@ describe('A paid cart', () => {
 
   it('waits for a person where the hauler reviews orders, on the hauler’s own account', async () => {
     await stage.close()
-    stage = await openCheckoutStage({ reviewsOrders: true, account: 'acct_hauler' })
+    stage = await openCheckoutStage({ reviewsOrders: true, paymentAccount: 'acct_hauler' })
     const { cartId } = await stage.paidCart()
-    await findOrPlaceOrder(stage.store, cartId)
+    await findOrPlaceOrder(stage.deps, cartId)
     expect(await rows('SELECT status FROM orders')).toEqual([{ status: 'created' }])
     expect(await rows('SELECT payment_account FROM payment')).toEqual([{ payment_account: 'acct_hauler' }])
   })
 
   it('sends no text to who never agreed to texts, and a mail all the same', async () => {
     const { cartId } = await stage.paidCart({ hasAgreedToTexts: false })
-    await findOrPlaceOrder(stage.store, cartId)
+    await findOrPlaceOrder(stage.deps, cartId)
     expect(await rows('SELECT channel FROM message')).toEqual([{ channel: 'email' }])
   })
 
   it('is no order while the card is not charged', async () => {
     const { cartId, user } = await stage.readyCart()
-    await startCheckoutPayment(stage.store, { cartId, user, language: 'en' })
-    expect(await findOrPlaceOrder(stage.store, cartId)).toBeNull()
+    await startCheckoutPayment(stage.deps, { cartId, user, language: 'en' })
+    expect(await findOrPlaceOrder(stage.deps, cartId)).toBeNull()
     expect(await rows('SELECT id FROM orders')).toEqual([])
   })
 
   it('goes back in full when the amount is not the quoted one', async () => {
     const { cartId, user } = await stage.readyCart()
-    const { paymentIntentId, totalInCents } = await startCheckoutPayment(stage.store, { cartId, user, language: 'en' })
+    const { paymentIntentId, totalInCents } = await startCheckoutPayment(stage.deps, { cartId, user, language: 'en' })
     await stage.payments.updateIntent({
-      account: null,
+      paymentAccount: null,
       idempotencyKey: 'tampered',
       intentId: paymentIntentId,
       amountInCents: totalInCents - 100,
     })
     await stage.pay(cartId)
-    const placed = await placeOrder(stage.store, { intentId: paymentIntentId, account: null })
+    const placed = await placeOrder(stage.deps, { intentId: paymentIntentId, paymentAccount: null })
     expect(placed.order).toBeNull()
     expect(await rows('SELECT id FROM orders')).toEqual([])
     expect(await rows('SELECT status, amount_in_cents, why FROM refund')).toEqual([
@@ -94,8 +94,8 @@ describe('Starting a payment', () => {
     const { cartId, user } = await stage.readyCart()
     const ask = { cartId, user, language: 'en' as const }
     const [first, second] = await Promise.all([
-      startCheckoutPayment(stage.store, ask),
-      startCheckoutPayment(stage.store, ask),
+      startCheckoutPayment(stage.deps, ask),
+      startCheckoutPayment(stage.deps, ask),
     ])
     expect(second).toEqual(first)
     expect(await rows('SELECT id FROM stripe_simulator.payment_intents')).toHaveLength(1)
@@ -103,12 +103,12 @@ describe('Starting a payment', () => {
 
   it('asks for today’s prices when they changed since the page was left', async () => {
     const { cartId, user } = await stage.readyCart()
-    const first = await startCheckoutPayment(stage.store, { cartId, user, language: 'en' })
+    const first = await startCheckoutPayment(stage.deps, { cartId, user, language: 'en' })
     await stage.pool.query('UPDATE container_type SET price_per_day_in_cents = price_per_day_in_cents + 100')
-    const second = await startCheckoutPayment(stage.store, { cartId, user, language: 'en' })
+    const second = await startCheckoutPayment(stage.deps, { cartId, user, language: 'en' })
     expect(second.paymentIntentId).toBe(first.paymentIntentId)
     expect(second.totalInCents).toBeGreaterThan(first.totalInCents)
-    expect(await readCheckoutPayment(stage.store, cartId)).toMatchObject({ totalInCents: second.totalInCents })
+    expect(await readCheckoutPayment(stage.deps, cartId)).toMatchObject({ totalInCents: second.totalInCents })
   })
 
   it.each([
@@ -129,52 +129,52 @@ describe('Starting a payment', () => {
   ])('is refused when %s', async (_, refusal, change) => {
     const { cartId, user } = await stage.readyCart()
     await stage.pool.query(change)
-    await expect(startCheckoutPayment(stage.store, { cartId, user, language: 'en' })).rejects.toMatchObject({ refusal })
+    await expect(startCheckoutPayment(stage.deps, { cartId, user, language: 'en' })).rejects.toMatchObject({ refusal })
     expect(await rows('SELECT id FROM payment_attempt')).toEqual([])
   })
 
   it('is refused for a cart that is an order', async () => {
     const { cartId, user } = await stage.paidCart()
-    await findOrPlaceOrder(stage.store, cartId)
-    const again = startCheckoutPayment(stage.store, { cartId, user, language: 'en' })
+    await findOrPlaceOrder(stage.deps, cartId)
+    const again = startCheckoutPayment(stage.deps, { cartId, user, language: 'en' })
     await expect(again).rejects.toMatchObject({ refusal: 'cart-ordered' })
   })
 
   it('says that nothing was charged when the service is silent, and works when asked again', async () => {
     const { cartId, user } = await stage.readyCart()
     stage.faults.calls = [{ point: 'before', on: 'POST /v1/payment_intents' }]
-    const first = startCheckoutPayment(stage.store, { cartId, user, language: 'en' })
+    const first = startCheckoutPayment(stage.deps, { cartId, user, language: 'en' })
     await expect(first).rejects.toMatchObject({ refusal: 'payment-unavailable' })
     stage.faults.calls = []
     await changeCart(stage.db, cartId, { addOnIds: [stage.organization.addOnId] })
-    const second = await startCheckoutPayment(stage.store, { cartId, user, language: 'en' })
-    expect(await readCheckoutPayment(stage.store, cartId)).toMatchObject({ totalInCents: second.totalInCents })
+    const second = await startCheckoutPayment(stage.deps, { cartId, user, language: 'en' })
+    expect(await readCheckoutPayment(stage.deps, cartId)).toMatchObject({ totalInCents: second.totalInCents })
   })
 })
 
 describe('An edit while a payment is open', () => {
   it('moves the same intent to the new total', async () => {
     const { cartId, user } = await stage.readyCart()
-    const { paymentIntentId, totalInCents } = await startCheckoutPayment(stage.store, { cartId, user, language: 'en' })
+    const { paymentIntentId, totalInCents } = await startCheckoutPayment(stage.deps, { cartId, user, language: 'en' })
     await changeCart(stage.db, cartId, { addOnIds: [stage.organization.addOnId] })
-    await refreshCheckoutPayment(stage.store, cartId)
-    const intent = await stage.payments.readIntent({ account: null, intentId: paymentIntentId })
+    await refreshCheckoutPayment(stage.deps, cartId)
+    const intent = await stage.payments.readIntent({ paymentAccount: null, intentId: paymentIntentId })
     expect(intent.amountInCents).toBeGreaterThan(totalInCents)
   })
 
   it('closes the intent when the cart can no longer be paid', async () => {
     const { cartId, user } = await stage.readyCart()
-    const { paymentIntentId } = await startCheckoutPayment(stage.store, { cartId, user, language: 'en' })
+    const { paymentIntentId } = await startCheckoutPayment(stage.deps, { cartId, user, language: 'en' })
     await changeCart(stage.db, cartId, { containers: {} })
-    await refreshCheckoutPayment(stage.store, cartId)
-    const intent = await stage.payments.readIntent({ account: null, intentId: paymentIntentId })
+    await refreshCheckoutPayment(stage.deps, cartId)
+    const intent = await stage.payments.readIntent({ paymentAccount: null, intentId: paymentIntentId })
     expect(intent.status).toBe('canceled')
   })
 
   it('is too late after the card was charged: the order has the old total and the old contents', async () => {
     const { cartId, totalInCents } = await stage.paidCart()
     await changeCart(stage.db, cartId, { addOnIds: [stage.organization.addOnId] })
-    await expect(refreshCheckoutPayment(stage.store, cartId)).rejects.toMatchObject({ refusal: 'already-paid' })
+    await expect(refreshCheckoutPayment(stage.deps, cartId)).rejects.toMatchObject({ refusal: 'already-paid' })
     expect(await rows('SELECT total_in_cents FROM orders')).toEqual([{ total_in_cents: totalInCents }])
     expect(await rows(`SELECT kind FROM order_line WHERE kind = 'add-on'`)).toEqual([])
   })
@@ -184,7 +184,7 @@ describe('A cart of nothing but restricted materials', () => {
   it('becomes an order that nothing is paid for, once', async () => {
     const { cartId, user } = await stage.readyCart({ materialIds: [stage.organization.restrictedMaterialId] })
     const ask = { cartId, user, language: 'es' as const }
-    await Promise.all([submitRestrictedOrder(stage.store, ask), submitRestrictedOrder(stage.store, ask)])
+    await Promise.all([submitRestrictedOrder(stage.deps, ask), submitRestrictedOrder(stage.deps, ask)])
     expect(await rows('SELECT status, total_in_cents FROM orders')).toEqual([
       { status: 'restricted', total_in_cents: 0 },
     ])
@@ -196,7 +196,7 @@ describe('A cart of nothing but restricted materials', () => {
 
   it('is what it must be', async () => {
     const { cartId, user } = await stage.readyCart()
-    const submitted = submitRestrictedOrder(stage.store, { cartId, user, language: 'en' })
+    const submitted = submitRestrictedOrder(stage.deps, { cartId, user, language: 'en' })
     await expect(submitted).rejects.toMatchObject({ refusal: 'not-restricted' })
   })
 })

@@ -4,12 +4,12 @@ import { orderPlacedMessages } from '#domain/message/placed-messages.ts'
 import { type Move, move } from '#domain/order/lifecycle.ts'
 import { orderLinesOf } from '#domain/pricing/lines.ts'
 import { placeInOneStatement } from '#server/db/order/order-placement.ts'
-import { askForReturn, findPaidAttempt, type PaidAttempt } from '#server/db/payment/paid-attempts.ts'
+import { findPaidAttempt, type PaidAttempt, requestRefund } from '#server/db/payment/paid-attempts.ts'
 import { cancelAttempt, findLiveAttempt } from '#server/db/payment/payment-attempts.ts'
 import { type FrozenQuote, findQuote } from '#server/db/pricing/quotes.ts'
-import type { PaidStore } from '#server/operations/dependencies.ts'
-import { returnPayments } from '#server/operations/payment/return-payments.ts'
-import { unlessInDoubt } from '#server/operations/payment/unless-in-doubt.ts'
+import type { PaymentDeps } from '#server/operations/dependencies.ts'
+import { orUnavailable } from '#server/operations/payment/or-unavailable.ts'
+import { sendRefunds } from '#server/operations/payment/send-refunds.ts'
 import type { IntentStatus, PaymentIntent } from '#server/providers/payments/payments.ts'
 
 export type Placed = {
@@ -27,31 +27,31 @@ export type Placed = {
  * order goes back.
  */
 export async function placeOrder(
-  store: PaidStore,
-  paid: { readonly intentId: string; readonly account: string | null },
+  deps: PaymentDeps,
+  paid: { readonly intentId: string; readonly paymentAccount: string | null },
 ): Promise<Placed> {
   const { intentId } = paid
-  const known = await findPaidAttempt(store.db, { intentId })
+  const known = await findPaidAttempt(deps.db, { intentId })
   if (known?.isPaidByThis) return placed(known)
-  const intent = await unlessInDoubt(store.payments.readIntent(paid))
-  const found = known ?? (await findNamed(store, intent))
+  const intent = await orUnavailable(deps.payments.readIntent(paid))
+  const found = known ?? (await findNamed(deps, intent))
   if (!found) return { status: intent.status, order: null, isKnown: false }
-  if (intent.status === 'canceled') await cancelAttempt(store.db, found.attempt.id, store.clock())
+  if (intent.status === 'canceled') await cancelAttempt(deps.db, found.attempt.id, deps.clock())
   if (intent.status !== 'succeeded') return { status: intent.status, order: null, isKnown: true }
-  return finish(store, intent, found)
+  return finish(deps, intent, found)
 }
 
 /** The attempt that the intent names, while the answer to its creation has not been written down. */
-async function findNamed({ db }: PaidStore, intent: PaymentIntent): Promise<PaidAttempt | null> {
+async function findNamed({ db }: PaymentDeps, intent: PaymentIntent): Promise<PaidAttempt | null> {
   const attemptId = z.uuid().safeParse(intent.metadata.attemptId)
   return attemptId.success ? findPaidAttempt(db, { intentId: intent.id, attemptId: attemptId.data }) : null
 }
 
 /** The order of a cart; when its card was just charged and no event told us so, it is placed now. */
-export async function findOrPlaceOrder(store: PaidStore, cartId: CartId): Promise<{ readonly id: string } | null> {
-  const attempt = await findLiveAttempt(store.db, cartId)
+export async function findOrPlaceOrder(deps: PaymentDeps, cartId: CartId): Promise<{ readonly id: string } | null> {
+  const attempt = await findLiveAttempt(deps.db, cartId)
   if (!attempt?.intentId) return null
-  const { order } = await placeOrder(store, { intentId: attempt.intentId, account: attempt.account })
+  const { order } = await placeOrder(deps, { intentId: attempt.intentId, paymentAccount: attempt.paymentAccount })
   return order
 }
 
@@ -61,25 +61,25 @@ const placed = ({ attempt }: PaidAttempt): Placed => ({
   isKnown: true,
 })
 
-async function finish(store: PaidStore, intent: PaymentIntent, found: PaidAttempt): Promise<Placed> {
-  const quote = await quoteOf(store, intent, found)
+async function finish(deps: PaymentDeps, intent: PaymentIntent, found: PaidAttempt): Promise<Placed> {
+  const quote = await quoteOf(deps, intent, found)
   const fault = faultOf(intent, found, quote)
   if (quote && !fault) {
-    if (await place(store, intent, found, quote)) return placed(found)
-    const now = await findPaidAttempt(store.db, { intentId: intent.id })
+    if (await place(deps, intent, found, quote)) return placed(found)
+    const now = await findPaidAttempt(deps.db, { intentId: intent.id })
     if (now?.isPaidByThis) return placed(now)
   }
   const { attempt } = found
   const why = fault ?? 'the cart was ordered already'
   const { id: intentId, amountInCents } = intent
-  await askForReturn(store.db, { attempt, intentId, amountInCents, why, now: store.clock() })
-  await returnPayments(store, { intentId })
+  await requestRefund(deps.db, { attempt, intentId, amountInCents, why, now: deps.clock() })
+  await sendRefunds(deps, { intentId })
   return { status: intent.status, order: null, isKnown: true }
 }
 
 /** The quote that was paid is the one the intent names: amount and name were changed together. */
 async function quoteOf(
-  { db }: PaidStore,
+  { db }: PaymentDeps,
   intent: PaymentIntent,
   { attempt, quote }: PaidAttempt,
 ): Promise<FrozenQuote | null> {
@@ -92,14 +92,14 @@ function faultOf(intent: PaymentIntent, { attempt, hasOrder }: PaidAttempt, quot
   if (hasOrder) return 'the cart was ordered already'
   if (attempt.status === 'cancelled') return 'the attempt was closed'
   if (intent.metadata.cartId !== attempt.cartId) return 'the payment names another cart'
-  if (intent.account !== attempt.account) return 'the payment went to another account'
+  if (intent.paymentAccount !== attempt.paymentAccount) return 'the payment went to another account'
   if (intent.currency !== 'usd') return 'the payment is in another currency'
   if (quote?.snapshot.quote?.totalInCents !== intent.amountInCents) return 'the amount is not the quoted one'
   return null
 }
 
 async function place(
-  { db, clock }: PaidStore,
+  { db, clock }: PaymentDeps,
   intent: PaymentIntent,
   { attempt, hauler, mayText }: PaidAttempt,
   { snapshot, totalInCents, preAuthInCents }: FrozenQuote,
@@ -116,7 +116,7 @@ async function place(
     payment: {
       attemptId: attempt.id,
       intentId: intent.id,
-      account: intent.account,
+      paymentAccount: intent.paymentAccount,
       amountInCents: intent.amountInCents,
       card: intent.card,
       paymentMethodId: intent.paymentMethodId,

@@ -2,20 +2,20 @@ import type { CartId } from '#domain/cart/cart.ts'
 import type { Language } from '#domain/language.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { findLiveQuote, findQuote, type LiveQuote } from '#server/db/pricing/quotes.ts'
-import { askForQuote } from '#server/operations/checkout/ask-for-quote.ts'
 import { closeAttempt } from '#server/operations/checkout/charge-replacement.ts'
+import { ensureIntent } from '#server/operations/checkout/ensure-intent.ts'
 import { freezeCheckout } from '#server/operations/checkout/freeze-quote.ts'
 import { placeOrder } from '#server/operations/checkout/place-order.ts'
-import { isOfSavedCard } from '#server/operations/checkout/settle-saved-card.ts'
-import type { PaidStore } from '#server/operations/dependencies.ts'
-import { unlessInDoubt } from '#server/operations/payment/unless-in-doubt.ts'
+import { isOfSavedCard } from '#server/operations/checkout/resolve-saved-card.ts'
+import type { PaymentDeps } from '#server/operations/dependencies.ts'
+import { orUnavailable } from '#server/operations/payment/or-unavailable.ts'
 
 /**
  * Freezes the quote of the cart as it is and has an intent ask for exactly that. Asked again, from two tabs or after a lost
  * answer, it finds the same attempt and the same intent. The cart's gate has said that the cart is this person's.
  */
 export async function startCheckoutPayment(
-  store: PaidStore,
+  deps: PaymentDeps,
   ask: {
     readonly cartId: CartId
     readonly user: { readonly id: string }
@@ -23,41 +23,41 @@ export async function startCheckoutPayment(
     readonly address?: string
   },
 ): Promise<{ paymentIntentId: string; totalInCents: number }> {
-  const { checkout, quote, attempt, isBeingMade } = await freezeCheckout(store, { ...ask, mayOpen: true })
+  const { checkout, quote, attempt, isBeingMade } = await freezeCheckout(deps, { ...ask, mayOpen: true })
   if (!attempt || checkout.owner?.id !== ask.user.id) throw new Refusal('cart-not-found')
   if (isOfSavedCard(attempt)) {
     // Nobody pays in another way before it is known that the saved card was not charged.
-    await closeAttempt(store, attempt)
-    return startCheckoutPayment(store, ask)
+    await closeAttempt(deps, attempt)
+    return startCheckoutPayment(deps, ask)
   }
   return {
-    paymentIntentId: await askForQuote(store, { attempt, checkout, quote, isBeingMade }),
+    paymentIntentId: await ensureIntent(deps, { attempt, checkout, quote, isBeingMade }),
     totalInCents: quote.totalInCents,
   }
 }
 
 /** What the payment page needs; the secret only while the cart can be paid. */
-export async function readCheckoutPayment(store: PaidStore, cartId: CartId) {
-  const live = await findLiveQuote(store.db, cartId)
+export async function readCheckoutPayment(deps: PaymentDeps, cartId: CartId) {
+  const live = await findLiveQuote(deps.db, cartId)
   if (!live?.attempt.intentId) throw new Refusal('step-missing')
-  const { intentId, account } = live.attempt
-  const intent = await unlessInDoubt(store.payments.readIntent({ account, intentId }))
+  const { intentId, paymentAccount } = live.attempt
+  const intent = await orUnavailable(deps.payments.readIntent({ paymentAccount, intentId }))
   if (intent.status === 'succeeded' || intent.status === 'processing') {
-    await placeOrder(store, { intentId, account })
+    await placeOrder(deps, { intentId, paymentAccount })
     throw new Refusal(intent.status === 'succeeded' ? 'already-paid' : 'cart-frozen')
   }
-  const preAuthInCents = await preAuthOf(store, live, Number(intent.metadata.quoteVersion))
+  const preAuthInCents = await preAuthOf(deps, live, Number(intent.metadata.quoteVersion))
   if (preAuthInCents === null || intent.status === 'canceled') throw new Refusal('step-missing')
   return {
     clientSecret: intent.clientSecret,
-    ...(account ? { connectAccountId: account } : {}),
+    ...(paymentAccount ? { connectAccountId: paymentAccount } : {}),
     totalInCents: intent.amountInCents,
     preAuthInCents,
   }
 }
 
 /** Of the quote that the intent asks for, which another request may just have moved on. */
-async function preAuthOf({ db }: PaidStore, live: LiveQuote, version: number): Promise<number | null> {
+async function preAuthOf({ db }: PaymentDeps, live: LiveQuote, version: number): Promise<number | null> {
   if (live.attempt.quoteVersion === version && live.preAuthInCents !== null) return live.preAuthInCents
   return (await findQuote(db, live.attempt.cartId, version))?.preAuthInCents ?? null
 }

@@ -11,17 +11,17 @@ import { placeInOneStatement } from '#server/db/order/order-placement.ts'
 import { loadPricingFacts } from '#server/db/pricing/pricing-facts.ts'
 import { closeAttempt } from '#server/operations/checkout/charge-replacement.ts'
 import { hasProfile, snapshotOfChoices } from '#server/operations/checkout/freeze-quote.ts'
-import type { PaidStore } from '#server/operations/dependencies.ts'
+import type { PaymentDeps } from '#server/operations/dependencies.ts'
 
 /**
  * An order of nothing but restricted materials: nothing is priced or paid, a person calls. Submitted twice it is one order.
  * Refuses 'step-missing', 'profile-missing' and 'not-restricted'.
  */
 export async function submitRestrictedOrder(
-  store: PaidStore,
+  deps: PaymentDeps,
   ask: { readonly cartId: CartId; readonly user: { readonly id: string }; readonly language: Language },
 ): Promise<{ orderId: string }> {
-  const { db, clock } = store
+  const { db, clock } = deps
   const checkout = await findCheckout(db, ask.cartId)
   const { cart, owner } = checkout ?? {}
   if (!checkout || !cart || owner?.id !== ask.user.id) throw new Refusal('cart-not-found')
@@ -36,7 +36,7 @@ export async function submitRestrictedOrder(
   }
   if (missingForPayment(cart, steps).length > 0 || !cart.organizationId) throw new Refusal('step-missing')
   if (!hasProfile(owner)) throw new Refusal('profile-missing')
-  if (checkout.attempt) await closeAttempt(store, checkout.attempt)
+  if (checkout.attempt) await closeAttempt(deps, checkout.attempt)
   const snapshot = {
     ...snapshotOfChoices(cart, owner, facts, ask.language),
     dropOffWindow: null,

@@ -4,7 +4,7 @@ import type { CartId } from '#domain/cart/cart.ts'
 import { findOrPlaceOrder } from '#server/operations/checkout/place-order.ts'
 import { answerText } from '#server/operations/message/answer-text.ts'
 import { deliverMessages } from '#server/operations/message/deliver-messages.ts'
-import { tellCustomer } from '#server/operations/message/tell-customer.ts'
+import { notifyCustomer } from '#server/operations/message/notify-customer.ts'
 import { type CheckoutStage, openCheckoutStage } from '#server/testing/checkout-stage.ts'
 import { brokenInvariants } from '#server/testing/invariants.ts'
 
@@ -22,7 +22,7 @@ it('whoever answers STOP while texts are leaving gets none a second later, from 
   const orders: { orderId: CartId; phone: string }[] = []
   for (let number = 0; number < customers; number++) {
     const { cartId, user } = await stage.paidCart()
-    await findOrPlaceOrder(stage.store, cartId)
+    await findOrPlaceOrder(stage.deps, cartId)
     orders.push({ orderId: cartId, phone: user.phone })
   }
   const stoppedAt = new Map<string, number>()
@@ -35,20 +35,20 @@ it('whoever answers STOP while texts are leaving gets none a second later, from 
   }
   let isOver = false
   const server = async () => {
-    while (!isOver) await deliverMessages({ ...stage.store, messages })
+    while (!isOver) await deliverMessages({ ...stage.deps, messages })
   }
   const servers = [server(), server(), server(), server()]
   const customer = async ({ orderId, phone }: (typeof orders)[number], number: number) => {
     for (let key = 0; key < toldEach; key++) {
       if (key === number % toldEach) {
-        await answerText(stage.store, { id: randomUUID(), from: phone, text: 'STOP' })
+        await answerText(stage.deps, { id: randomUUID(), from: phone, text: 'STOP' })
         stoppedAt.set(phone, Date.now())
       }
-      await tellCustomer(stage.db, { orderId, occasion: 'delivered', key: String(key), now: stage.store.clock() })
+      await notifyCustomer(stage.db, { orderId, occasion: 'delivered', key: String(key), now: stage.deps.clock() })
     }
   }
   await Promise.all(orders.map(customer))
-  while ((await deliverMessages({ ...stage.store, messages })) > 0);
+  while ((await deliverMessages({ ...stage.deps, messages })) > 0);
   isOver = true
   await Promise.all(servers)
   expect(stoppedAt.size).toBe(customers)

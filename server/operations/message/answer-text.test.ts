@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { findOrPlaceOrder } from '#server/operations/checkout/place-order.ts'
 import { answerText } from '#server/operations/message/answer-text.ts'
 import { deliverMessages } from '#server/operations/message/deliver-messages.ts'
-import { tellCustomer } from '#server/operations/message/tell-customer.ts'
+import { notifyCustomer } from '#server/operations/message/notify-customer.ts'
 import type { Message } from '#server/providers/messages/messages.ts'
 import { type CheckoutStage, openCheckoutStage } from '#server/testing/checkout-stage.ts'
 import { makeUser } from '#server/testing/factories.ts'
@@ -16,8 +16,8 @@ beforeEach(async () => {
 })
 afterEach(() => stage.close())
 
-const deliver = () => deliverMessages({ ...stage.store, messages: { send: async one => void sent.push(one) } })
-const write = (from: string, text: string, id = randomUUID()) => answerText(stage.store, { id, from, text })
+const deliver = () => deliverMessages({ ...stage.deps, messages: { send: async one => void sent.push(one) } })
+const write = (from: string, text: string, id = randomUUID()) => answerText(stage.deps, { id, from, text })
 const textsSent = () => sent.filter(({ channel }) => channel === 'sms').map(({ text }) => text)
 
 async function ledger(phone: string) {
@@ -37,14 +37,14 @@ async function isSwitchOn(userId: string): Promise<boolean> {
 
 async function placedOrder() {
   const customer = await stage.paidCart()
-  await findOrPlaceOrder(stage.store, customer.cartId)
+  await findOrPlaceOrder(stage.deps, customer.cartId)
   return { orderId: customer.cartId, user: customer.user }
 }
 
 describe('STOP', () => {
   it('ends what is already on its way, is confirmed once, and switches the account off', async () => {
     const { user, orderId } = await placedOrder()
-    await tellCustomer(stage.db, { orderId, occasion: 'delivered', now: stage.store.clock() })
+    await notifyCustomer(stage.db, { orderId, occasion: 'delivered', now: stage.deps.clock() })
     await write(user.phone, 'Stop')
     await deliver()
     expect(textsSent()).toEqual([
@@ -86,7 +86,7 @@ describe('START', () => {
     await write(user.phone, 'STOP')
     await write(user.phone, 'start')
     expect(await isSwitchOn(user.id)).toBe(true)
-    await tellCustomer(stage.db, { orderId, occasion: 'delivered', now: stage.store.clock() })
+    await notifyCustomer(stage.db, { orderId, occasion: 'delivered', now: stage.deps.clock() })
     await deliver()
     expect(textsSent().join()).toContain('your dumpster is in place')
     expect(await ledger(user.phone)).toEqual(['send-code-checkbox agrees', 'text-reply ends', 'text-reply agrees'])

@@ -1,12 +1,12 @@
-import type { ReplyKind } from '#domain/message/message-words.ts'
+import type { ReplyKind } from '#domain/message/message-texts.ts'
 import { mostRepliesADay, replyText, replyWithinMs } from '#domain/message/reply.ts'
 import { inOneLine } from '#domain/message/safe-name.ts'
 import { meaningOf, type TextMeaning } from '#domain/message/text-meaning.ts'
 import { phonePattern } from '#domain/phone.ts'
-import { findTextWriter, keepInboundText, type TextWriter } from '#server/db/message/inbound-texts.ts'
+import { findTextWriter, saveInboundText, type TextWriter } from '#server/db/message/inbound-texts.ts'
 import { queueMessages } from '#server/db/message/messages.ts'
 import { lockTextConsent, recordTextChoice, type TextConsent } from '#server/db/message/text-consent.ts'
-import type { Store } from '#server/operations/dependencies.ts'
+import type { Deps } from '#server/operations/dependencies.ts'
 import type { InboundText } from '#server/providers/messages/messages.ts'
 
 const dayInMs = 86_400_000
@@ -16,7 +16,7 @@ const longestWords = 160
  * Somebody texts us. STOP and its likes end all texts about orders at once, START brings back what was once agreed to, HELP says
  * who we are. The same text again changes nothing and is not answered twice.
  */
-export async function answerText({ db, clock }: Store, { id, from: phone, text }: InboundText): Promise<void> {
+export async function answerText({ db, clock }: Deps, { id, from: phone, text }: InboundText): Promise<void> {
   if (!phonePattern.test(phone)) return
   const now = clock()
   const meaning = meaningOf(text)
@@ -24,7 +24,7 @@ export async function answerText({ db, clock }: Store, { id, from: phone, text }
     const consent = await lockTextConsent(tx, phone)
     const writer = await findTextWriter(tx, phone, new Date(now.getTime() - dayInMs))
     const kind = replyKind(meaning, consent, writer)
-    if (!(await keepInboundText(tx, { id, phone, meaning, isAnswered: kind !== null, now }))) return
+    if (!(await saveInboundText(tx, { id, phone, meaning, isAnswered: kind !== null, now }))) return
     const language = writer.language ?? 'en'
     const isAgreed = choiceOf(meaning, consent)
     if (isAgreed !== null) {

@@ -10,7 +10,7 @@ beforeEach(async () => {
   stage = await openCheckoutStage()
   sent = []
   const { cartId } = await stage.paidCart()
-  await findOrPlaceOrder(stage.store, cartId)
+  await findOrPlaceOrder(stage.deps, cartId)
 })
 afterEach(() => stage.close())
 
@@ -19,26 +19,26 @@ const broken = { send: () => Promise.reject(new Error('the service is down')) }
 
 describe('Messages of an order', () => {
   it('go out once, whoever of several servers delivers', async () => {
-    const deliver = () => deliverMessages({ ...stage.store, messages: working })
+    const deliver = () => deliverMessages({ ...stage.deps, messages: working })
     await Promise.all([deliver(), deliver(), deliver(), deliver()])
     await deliver()
     expect(sent.map(one => one.channel).sort()).toEqual(['email', 'sms'])
   })
 
   it('are tried again later when the service was down', async () => {
-    await deliverMessages({ ...stage.store, messages: broken })
-    await deliverMessages({ ...stage.store, messages: working })
+    await deliverMessages({ ...stage.deps, messages: broken })
+    await deliverMessages({ ...stage.deps, messages: working })
     expect(sent).toEqual([])
     stage.wait(60_000)
-    await deliverMessages({ ...stage.store, messages: working })
+    await deliverMessages({ ...stage.deps, messages: working })
     expect(sent).toHaveLength(2)
   })
 
   it('leave no queue behind: as many turns are taken as there is work for', async () => {
     await stage.pool.query(`INSERT INTO message (key, recipient, channel, text, next_attempt_at)
       SELECT 'many:' || n, 'dana@example.com', 'email', 'Your dumpster is on its way.', '2026-01-01' FROM generate_series(1, 173) AS n`)
-    expect(await deliverMessages({ ...stage.store, messages: working })).toBe(175)
+    expect(await deliverMessages({ ...stage.deps, messages: working })).toBe(175)
     expect(sent).toHaveLength(175)
-    expect(await deliverMessages({ ...stage.store, messages: working })).toBe(0)
+    expect(await deliverMessages({ ...stage.deps, messages: working })).toBe(0)
   })
 })

@@ -1,5 +1,5 @@
-import { recordSent, takeDueMessages } from '#server/db/message/messages.ts'
-import type { Store } from '#server/operations/dependencies.ts'
+import { claimDueMessages, recordSent } from '#server/db/message/messages.ts'
+import type { Deps } from '#server/operations/dependencies.ts'
 import type { Messages } from '#server/providers/messages/messages.ts'
 
 const batchSize = 50
@@ -7,7 +7,7 @@ const batchSize = 50
 const mostBatches = 40
 
 /** Sends what is due; a message whose sending failed falls due again, later each time. Returns how many were taken. */
-export async function deliverMessages(parts: Store & { messages: Messages }): Promise<number> {
+export async function deliverMessages(parts: Deps & { messages: Messages }): Promise<number> {
   let taken = 0
   for (let batch = 0; batch < mostBatches; batch += 1) {
     const some = await deliverBatch(parts)
@@ -17,8 +17,8 @@ export async function deliverMessages(parts: Store & { messages: Messages }): Pr
   return taken
 }
 
-async function deliverBatch({ db, clock, messages }: Store & { messages: Messages }): Promise<number> {
-  const due = await takeDueMessages(db, clock(), batchSize)
+async function deliverBatch({ db, clock, messages }: Deps & { messages: Messages }): Promise<number> {
+  const due = await claimDueMessages(db, clock(), batchSize)
   const outcomes = await Promise.allSettled(
     due.map(({ key, to, channel, subject, text }) =>
       messages.send({ key, to, channel, text, ...(subject ? { subject } : {}) }),

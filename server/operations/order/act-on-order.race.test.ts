@@ -6,7 +6,7 @@ import { Refusal } from '#domain/refusal.ts'
 import { type OpenDatabase, openDatabase } from '#server/db/engine/connect.ts'
 import { type Acting, applyMove, lockOrder, statusOf } from '#server/db/order/order-moves.ts'
 import { startCheckoutPayment } from '#server/operations/checkout/start-checkout-payment.ts'
-import type { PaidStore } from '#server/operations/dependencies.ts'
+import type { PaymentDeps } from '#server/operations/dependencies.ts'
 import { cancelOrder } from '#server/operations/order/cancel-order.ts'
 import { endRentals } from '#server/operations/order/end-rentals.ts'
 import { extendRental, quoteExtension } from '#server/operations/order/extend-rental.ts'
@@ -22,11 +22,11 @@ import { patienceInMs } from '#server/testing/test-database.ts'
 let stage: CheckoutStage
 /** A second server process, as far as the database can tell. */
 let other: OpenDatabase
-let stores: readonly [PaidStore, PaidStore]
+let stores: readonly [PaymentDeps, PaymentDeps]
 beforeEach(async () => {
   stage = await openCheckoutStage({ maxConnections: 12 })
   other = openDatabase({ connectionString: stage.connectionString, maxConnections: 12, waitInMs: patienceInMs })
-  stores = [stage.store, { ...stage.store, db: other.db }]
+  stores = [stage.deps, { ...stage.deps, db: other.db }]
 })
 afterEach(async () => {
   expect(await brokenInvariants(stage.db)).toEqual([])
@@ -45,9 +45,9 @@ async function orderIn(status: 'pending-drop-off' | 'drop-off-confirmed' | 'drop
   return { orderId, by: 'customer', actorId: user.id }
 }
 
-const pickup = (store: PaidStore, acting: Acting) => requestPickup(store, { ...acting, pickupWindow: window() })
-const swap = (store: PaidStore, acting: Acting, isSameSize = true) =>
-  requestSwap({ ...store, newId: randomUUID }, { ...acting, swapWindow: window(), rentalDurationDays: 7, isSameSize })
+const pickup = (deps: PaymentDeps, acting: Acting) => requestPickup(deps, { ...acting, pickupWindow: window() })
+const swap = (deps: PaymentDeps, acting: Acting, isSameSize = true) =>
+  requestSwap({ ...deps, newId: randomUUID }, { ...acting, swapWindow: window(), rentalDurationDays: 7, isSameSize })
 
 /** Exactly one went through; every other was told the status that the winner made. */
 function expectOneWinner(outcomes: readonly PromiseSettledResult<unknown>[], status: string): void {
@@ -64,7 +64,7 @@ describe('Pressed at the same moment', () => {
     await times(rounds, async () => {
       const acting = await orderIn('drop-off-confirmed')
       const outcomes = await Promise.allSettled(
-        stores.flatMap(store => [pickup(store, acting), swap(store, acting), swap(store, acting, false)]),
+        stores.flatMap(deps => [pickup(deps, acting), swap(deps, acting), swap(deps, acting, false)]),
       )
       expectOneWinner(outcomes, 'pickup-requested')
     })
@@ -106,7 +106,7 @@ describe('Pressed at the same moment', () => {
         const step = move(status, 'depart', 'driver')
         return applyMove(tx, { orderId: acting.orderId, move: step, actorId: null, now: new Date() })
       })
-      const outcomes = await Promise.allSettled([depart, cancelOrder(stage.store, acting)])
+      const outcomes = await Promise.allSettled([depart, cancelOrder(stage.deps, acting)])
       expect(outcomes.filter(one => one.status === 'fulfilled')).toHaveLength(1)
       const status = await statusOf(stage.db, acting.orderId)
       expect(status).toBe(outcomes[0].status === 'fulfilled' ? 'in-transit-drop-off' : 'refunded')
@@ -117,7 +117,7 @@ describe('Pressed at the same moment', () => {
     await times(rounds, async () => {
       const acting = await orderIn('drop-off-confirmed')
       const pickupDay = weekday(new Date(), 14)
-      const { totalInCents } = await quoteExtension(stage.store, { ...acting, pickupDay })
+      const { totalInCents } = await quoteExtension(stage.deps, { ...acting, pickupDay })
       const [extended, fetched] = await Promise.allSettled([
         extendRental(stores[0], { ...acting, pickupDay, totalInCents }),
         pickup(stores[1], acting),
@@ -151,7 +151,7 @@ describe('Pressed at the same moment', () => {
       const { orderId, user } = await placePaidOrder(stage)
       await walkTo(stage.db, orderId, 'drop-off-confirmed')
       const acting = { orderId, by: 'customer', actorId: user.id } as const
-      const { cartId } = await swap(stage.store, acting)
+      const { cartId } = await swap(stage.deps, acting)
       await Promise.allSettled([
         startCheckoutPayment(stores[0], { cartId: cartId as CartId, user, language: 'en' }),
         withdrawSwap(stores[1], acting),

@@ -22,28 +22,28 @@ beforeAll(async () => {
 })
 afterAll(() => stage.close())
 
-const window = () => ({ day: weekday(stage.store.clock(), 2), start: 9, end: 12 })
-const store = () => ({ ...stage.store, newId: randomUUID })
+const window = () => ({ day: weekday(stage.deps.clock(), 2), start: 9, end: 12 })
+const deps = () => ({ ...stage.deps, newId: randomUUID })
 
 /** Every button of the order page, under the event it causes. */
 const actions: Readonly<Record<string, (acting: Acting) => Promise<unknown>>> = {
-  cancel: acting => cancelOrder(stage.store, acting),
-  'request-pickup': acting => requestPickup(stage.store, { ...acting, pickupWindow: window() }),
+  cancel: acting => cancelOrder(stage.deps, acting),
+  'request-pickup': acting => requestPickup(stage.deps, { ...acting, pickupWindow: window() }),
   'request-swap': acting =>
-    requestSwap(store(), { ...acting, swapWindow: window(), rentalDurationDays: 7, isSameSize: true }),
-  'withdraw-swap': acting => withdrawSwap(stage.store, acting),
+    requestSwap(deps(), { ...acting, swapWindow: window(), rentalDurationDays: 7, isSameSize: true }),
+  'withdraw-swap': acting => withdrawSwap(stage.deps, acting),
   extend: async acting => {
     const { pickupWindow } = await findOrder(stage.db, acting.orderId as OrderId)
-    const pickupDay = weekday(pickupWindow?.day ?? weekday(stage.store.clock(), 9), 3)
-    const { totalInCents } = await quoteExtension(stage.store, { ...acting, pickupDay })
-    return extendRental(stage.store, { ...acting, pickupDay, totalInCents })
+    const pickupDay = weekday(pickupWindow?.day ?? weekday(stage.deps.clock(), 9), 3)
+    const { totalInCents } = await quoteExtension(stage.deps, { ...acting, pickupDay })
+    return extendRental(stage.deps, { ...acting, pickupDay, totalInCents })
   },
 }
 
 async function orderIn(status: OrderStatus): Promise<Acting> {
   if (status === 'restricted') {
     const { cartId, user } = await stage.readyCart({ materialIds: [stage.organization.restrictedMaterialId] })
-    await submitRestrictedOrder(stage.store, { cartId, user, language: 'en' })
+    await submitRestrictedOrder(stage.deps, { cartId, user, language: 'en' })
     return { orderId: cartId, by: 'customer', actorId: user.id }
   }
   await setReview(status === 'created')
@@ -75,7 +75,7 @@ describe.each(orderStatuses)('In status %s', status => {
 
 it('A driver asks for no pick-up in a customer’s place', async () => {
   const acting = await orderIn('drop-off-confirmed')
-  await expect(requestPickup(stage.store, { ...acting, by: 'driver', pickupWindow: window() })).rejects.toMatchObject({
+  await expect(requestPickup(stage.deps, { ...acting, by: 'driver', pickupWindow: window() })).rejects.toMatchObject({
     refusal: 'illegal-move',
   })
 })

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { addDays, localTime } from '#domain/calendar.ts'
 import { findOrder } from '#server/db/order/orders.ts'
-import { settleOrder } from '#server/operations/bill/settle-order.ts'
+import { billOrder } from '#server/operations/bill/bill-order.ts'
 import { type Advance, advanceOrder } from '#server/operations/order/advance-order.ts'
 import { requestPickup } from '#server/operations/order/request-pickup.ts'
 import { type CheckoutStage, openCheckoutStage } from '#server/testing/checkout-stage.ts'
@@ -19,7 +19,7 @@ afterEach(async () => {
   await stage.close()
 })
 
-const today = () => localTime(stage.store.clock(), 'America/Chicago').day
+const today = () => localTime(stage.deps.clock(), 'America/Chicago').day
 const inDays = (days: number) => ({ day: addDays(today(), days), start: 9, end: 12 })
 const office = (orderId: string) => ({ orderId, by: 'admin', actorId: null }) as const
 const driver = (orderId: string) => ({ orderId, by: 'driver', actorId: null }) as const
@@ -36,11 +36,11 @@ describe('An order on its way', () => {
   it('is planned, delivered, fetched and dumped, and its customer hears of each stop', async () => {
     const { orderId } = await placePaidOrder(stage)
     const does = async (acting: ReturnType<typeof office> | ReturnType<typeof driver>, step: Advance) =>
-      (await advanceOrder(stage.store, { ...acting, ...step })).status
+      (await advanceOrder(stage.deps, { ...acting, ...step })).status
     expect(await does(office(orderId), { event: 'schedule-drop-off', window: inDays(1) })).toBe('drop-off-scheduled')
     expect(await does(driver(orderId), { event: 'depart' })).toBe('in-transit-drop-off')
     expect(await does(driver(orderId), { event: 'deliver' })).toBe('drop-off-confirmed')
-    await walkTo(stage.db, orderId, 'pickup-requested', stage.store.clock())
+    await walkTo(stage.db, orderId, 'pickup-requested', stage.deps.clock())
     expect(await does(office(orderId), { event: 'schedule-pickup', window: inDays(6) })).toBe('pickup-scheduled')
     expect(await does(driver(orderId), { event: 'depart' })).toBe('in-transit-pickup')
     expect(await does(driver(orderId), { event: 'collect' })).toBe('pickup-confirmed')
@@ -61,10 +61,10 @@ describe('An order on its way', () => {
   it('goes back to be planned again after an attempt that failed, and the next departure is told again', async () => {
     const { orderId } = await placePaidOrder(stage)
     for (const why of ['The gate was locked', 'A car stood in the driveway']) {
-      await advanceOrder(stage.store, { ...office(orderId), event: 'schedule-drop-off', window: inDays(1) })
-      await advanceOrder(stage.store, { ...driver(orderId), event: 'depart' })
+      await advanceOrder(stage.deps, { ...office(orderId), event: 'schedule-drop-off', window: inDays(1) })
+      await advanceOrder(stage.deps, { ...driver(orderId), event: 'depart' })
       const failed = { event: 'attempt-failed', why } as const
-      expect(await advanceOrder(stage.store, { ...driver(orderId), ...failed })).toEqual({ status: 'pending-drop-off' })
+      expect(await advanceOrder(stage.deps, { ...driver(orderId), ...failed })).toEqual({ status: 'pending-drop-off' })
       stage.wait(24 * 3_600_000)
     }
     expect((await told(orderId)).filter(occasion => occasion === 'out-for-delivery')).toHaveLength(2)
@@ -74,8 +74,7 @@ describe('An order on its way', () => {
 
   it('is planned for today or later, by those whom the lifecycle names, and from no other status', async () => {
     const { orderId } = await placePaidOrder(stage)
-    const refusalOf = (step: Parameters<typeof advanceOrder>[1]) =>
-      advanceOrder(stage.store, step).catch(error => error)
+    const refusalOf = (step: Parameters<typeof advanceOrder>[1]) => advanceOrder(stage.deps, step).catch(error => error)
     expect(await refusalOf({ ...office(orderId), event: 'schedule-drop-off', window: inDays(-1) })).toMatchObject({
       refusal: 'drop-off-too-early',
     })
@@ -92,14 +91,14 @@ describe('An order on its way', () => {
 
   it('costs no day that the hauler comes later than the customer asked', async () => {
     const { orderId, user } = await placePaidOrder(stage)
-    await walkTo(stage.db, orderId, 'drop-off-confirmed', stage.store.clock())
+    await walkTo(stage.db, orderId, 'drop-off-confirmed', stage.deps.clock())
     const asked = { day: weekday(today(), 2), start: 9, end: 12 }
-    await requestPickup(stage.store, { orderId, by: 'customer', actorId: user.id, pickupWindow: asked })
-    await advanceOrder(stage.store, { ...office(orderId), event: 'schedule-pickup', window: inDays(40) })
+    await requestPickup(stage.deps, { orderId, by: 'customer', actorId: user.id, pickupWindow: asked })
+    await advanceOrder(stage.deps, { ...office(orderId), event: 'schedule-pickup', window: inDays(40) })
     stage.wait(40 * 24 * 3_600_000)
-    await walkTo(stage.db, orderId, 'waste-processing', stage.store.clock())
+    await walkTo(stage.db, orderId, 'waste-processing', stage.deps.clock())
     await weigh(stage, orderId, '0')
-    expect(await settleOrder(stage.store, { orderId, actorId: null })).toMatchObject({
+    expect(await billOrder(stage.deps, { orderId, actorId: null })).toMatchObject({
       status: 'completed',
       balanceInCents: 0,
     })

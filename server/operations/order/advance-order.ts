@@ -3,10 +3,10 @@ import type { OrderEvent, OrderStatus } from '#domain/order/lifecycle.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { TimeWindow } from '#domain/schedule/window.ts'
 import type { Tx } from '#server/db/engine/connect.ts'
-import { type Acting, type LockedOrder, lockOrder, takeMove } from '#server/db/order/order-moves.ts'
+import { type Acting, applyEvent, type LockedOrder, lockOrder } from '#server/db/order/order-moves.ts'
 import { setDropOffWindow, setPlannedPickup } from '#server/db/order/order-windows.ts'
-import type { Store } from '#server/operations/dependencies.ts'
-import { tellCustomer } from '#server/operations/message/tell-customer.ts'
+import type { Deps } from '#server/operations/dependencies.ts'
+import { notifyCustomer } from '#server/operations/message/notify-customer.ts'
 
 type Scheduled = { readonly event: 'schedule-drop-off' | 'schedule-pickup'; readonly window: TimeWindow }
 type OnTheRoad = { readonly event: 'depart' | 'deliver' | 'collect' | 'dump' | 'unschedule' }
@@ -20,11 +20,11 @@ export type Advance = Scheduled | OnTheRoad | Failed
  * customer. The office plans as it sees fit, but not into the past. Refuses 'illegal-move' with the status found,
  * 'drop-off-too-early' and 'pickup-too-early'.
  */
-export async function advanceOrder({ db, clock }: Store, ask: Acting & Advance): Promise<{ status: OrderStatus }> {
+export async function advanceOrder({ db, clock }: Deps, ask: Acting & Advance): Promise<{ status: OrderStatus }> {
   return db.transaction().execute(async tx => {
     const now = clock()
     const order = await lockOrder(tx, ask.orderId)
-    const status = await takeMove(tx, order, { ...ask, now })
+    const status = await applyEvent(tx, order, { ...ask, now })
     if ('window' in ask) await plan(tx, order, ask, now)
     await tell(tx, { orderId: order.id, ask, status, now })
     return { status }
@@ -50,10 +50,10 @@ async function tell(tx: Tx, { orderId, ask, status, now }: Step): Promise<void> 
   const about = { orderId, key: String(now.getTime()), now }
   if ('window' in ask) {
     const occasion = ask.event === 'schedule-drop-off' ? 'drop-off-scheduled' : 'pickup-scheduled'
-    return tellCustomer(tx, { ...about, occasion, values: { window: ask.window } })
+    return notifyCustomer(tx, { ...about, occasion, values: { window: ask.window } })
   }
   // That the truck comes for a full dumpster needs nobody at home.
-  if (status === 'in-transit-drop-off') return tellCustomer(tx, { ...about, occasion: 'out-for-delivery' })
+  if (status === 'in-transit-drop-off') return notifyCustomer(tx, { ...about, occasion: 'out-for-delivery' })
   const occasion = onTheRoad[ask.event]
-  if (occasion) return tellCustomer(tx, { ...about, occasion })
+  if (occasion) return notifyCustomer(tx, { ...about, occasion })
 }

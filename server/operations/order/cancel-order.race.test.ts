@@ -3,7 +3,7 @@ import { move } from '#domain/order/lifecycle.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { openDatabase } from '#server/db/engine/connect.ts'
 import { applyMove, lockOrder, statusOf } from '#server/db/order/order-moves.ts'
-import type { PaidStore } from '#server/operations/dependencies.ts'
+import type { PaymentDeps } from '#server/operations/dependencies.ts'
 import { cancelOrder } from '#server/operations/order/cancel-order.ts'
 import { refundOrder } from '#server/operations/payment/refund-order.ts'
 import { openCheckoutStage } from '#server/testing/checkout-stage.ts'
@@ -25,7 +25,7 @@ const orRefused = (call: Promise<unknown>) =>
 it('300 orders, each cancelled three times, departed with once and refunded twice at once: no cent goes back twice', async () => {
   const stage = await openCheckoutStage({ maxConnections: 12 })
   const other = openDatabase({ connectionString: stage.connectionString, maxConnections: 12, waitInMs: patienceInMs })
-  const otherStore: PaidStore = { ...stage.store, db: other.db }
+  const otherDeps: PaymentDeps = { ...stage.deps, db: other.db }
   const depart = (orderId: string) =>
     other.db.transaction().execute(async tx => {
       const { status } = await lockOrder(tx, orderId)
@@ -39,11 +39,11 @@ it('300 orders, each cancelled three times, departed with once and refunded twic
     const refund = { ...acting, amountInCents: 'all', why: 'asked for' } as const
     const [departed, ...others] = await Promise.all([
       orRefused(depart(orderId)),
-      orRefused(cancelOrder(stage.store, acting)),
-      orRefused(refundOrder(otherStore, refund)),
-      orRefused(cancelOrder(otherStore, acting)),
-      orRefused(refundOrder(stage.store, refund)),
-      orRefused(cancelOrder(stage.store, acting)),
+      orRefused(cancelOrder(stage.deps, acting)),
+      orRefused(refundOrder(otherDeps, refund)),
+      orRefused(cancelOrder(otherDeps, acting)),
+      orRefused(refundOrder(stage.deps, refund)),
+      orRefused(cancelOrder(stage.deps, acting)),
     ])
     const cancelled = [others[0], others[2], others[4]].filter(one => one === 'done').length
     expect(cancelled).toBe(departed === 'done' ? 0 : 1)

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { findOrder } from '#server/db/order/orders.ts'
 import { cancelOrder } from '#server/operations/order/cancel-order.ts'
-import { returnPayments } from '#server/operations/payment/return-payments.ts'
+import { sendRefunds } from '#server/operations/payment/send-refunds.ts'
 import { type CheckoutStage, openCheckoutStage } from '#server/testing/checkout-stage.ts'
 import { brokenInvariants } from '#server/testing/invariants.ts'
 import { placePaidOrder } from '#server/testing/order-walk.ts'
@@ -23,7 +23,7 @@ async function placed() {
 describe('A cancelled order', () => {
   it('gives back everything that was paid, once, and tells its customer', async () => {
     const { acting, totalInCents } = await placed()
-    expect(await cancelOrder(stage.store, acting)).toEqual({ status: 'refunded' })
+    expect(await cancelOrder(stage.deps, acting)).toEqual({ status: 'refunded' })
     const order = await findOrder(stage.db, acting.orderId)
     expect(order.refunds).toMatchObject([{ amountRefunded: totalInCents }])
     expect(order.events.slice(-2)).toMatchObject([
@@ -36,8 +36,8 @@ describe('A cancelled order', () => {
 
   it('is refused a second time, and pays nothing back twice', async () => {
     const { acting } = await placed()
-    await cancelOrder(stage.store, acting)
-    await expect(cancelOrder(stage.store, acting)).rejects.toMatchObject({
+    await cancelOrder(stage.deps, acting)
+    await expect(cancelOrder(stage.deps, acting)).rejects.toMatchObject({
       refusal: 'illegal-move',
       values: { status: 'refunded' },
     })
@@ -47,9 +47,9 @@ describe('A cancelled order', () => {
   it('goes on owing the money while the payment service does not answer, and gives it back later', async () => {
     const { acting } = await placed()
     stage.faults.calls.push({ point: 'before', on: 'POST /v1/refunds' })
-    expect(await cancelOrder(stage.store, acting)).toEqual({ status: 'cancelled' })
+    expect(await cancelOrder(stage.deps, acting)).toEqual({ status: 'cancelled' })
     stage.faults.calls.pop()
-    await returnPayments(stage.store)
+    await sendRefunds(stage.deps)
     expect((await findOrder(stage.db, acting.orderId)).status).toBe('refunded')
   })
 })

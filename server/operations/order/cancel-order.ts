@@ -1,33 +1,41 @@
 import type { OrderStatus } from '#domain/order/lifecycle.ts'
 import { refundableInCents } from '#domain/order/refund-plan.ts'
 import type { Tx } from '#server/db/engine/connect.ts'
-import { type Acting, lockOrder, statusOf, takeMove } from '#server/db/order/order-moves.ts'
+import { type Acting, applyEvent, lockOrder, statusOf } from '#server/db/order/order-moves.ts'
 import { endSwap } from '#server/db/order/swaps.ts'
 import { readOrderMoney } from '#server/db/payment/order-money.ts'
-import type { PaidStore } from '#server/operations/dependencies.ts'
-import { tellCustomer } from '#server/operations/message/tell-customer.ts'
-import { askForRefunds } from '#server/operations/payment/refund-order.ts'
-import { returnPayments } from '#server/operations/payment/return-payments.ts'
+import type { PaymentDeps } from '#server/operations/dependencies.ts'
+import { notifyCustomer } from '#server/operations/message/notify-customer.ts'
+import { requestRefundRows } from '#server/operations/payment/refund-order.ts'
+import { sendRefunds } from '#server/operations/payment/send-refunds.ts'
 
 /**
  * Takes an order back and everything that was paid for it: asked for in the transaction that cancels, carried out after it.
  * Answers the status that came of it. Refuses 'illegal-move' with the status found.
  */
-export async function cancelOrder(store: PaidStore, ask: Acting): Promise<{ status: OrderStatus }> {
-  await store.db.transaction().execute(tx => cancel(tx, ask, store.clock()))
-  await returnPayments(store, { orderId: ask.orderId })
-  return { status: await statusOf(store.db, ask.orderId) }
+export async function cancelOrder(deps: PaymentDeps, ask: Acting): Promise<{ status: OrderStatus }> {
+  await deps.db.transaction().execute(tx => cancel(tx, ask, deps.clock()))
+  await sendRefunds(deps, { orderId: ask.orderId })
+  return { status: await statusOf(deps.db, ask.orderId) }
 }
 
 async function cancel(tx: Tx, ask: Acting, now: Date): Promise<void> {
   const { orderId, actorId } = ask
   const order = await lockOrder(tx, orderId)
-  await takeMove(tx, order, { ...ask, event: 'cancel', now })
+  await applyEvent(tx, order, { ...ask, event: 'cancel', now })
   // Without its new dumpster a swap is a mere pick-up of the old one.
   if (order.replacesOrderId !== null) await endSwap(tx, orderId, now)
   const money = await readOrderMoney(tx, orderId)
   const amountInCents = refundableInCents(money.payments)
   // Whoever cancels, giving the money back is the system's own.
-  await askForRefunds(tx, { order, money, amountInCents, why: 'the order was cancelled', by: 'system', actorId, now })
-  await tellCustomer(tx, { orderId, occasion: 'cancelled', values: { amountInCents }, now })
+  await requestRefundRows(tx, {
+    order,
+    money,
+    amountInCents,
+    why: 'the order was cancelled',
+    by: 'system',
+    actorId,
+    now,
+  })
+  await notifyCustomer(tx, { orderId, occasion: 'cancelled', values: { amountInCents }, now })
 }

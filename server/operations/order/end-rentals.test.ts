@@ -25,7 +25,7 @@ afterEach(async () => {
   await stage.close()
 })
 
-const store = () => ({ ...stage.store, clock: () => now })
+const deps = () => ({ ...stage.deps, clock: () => now })
 /** Five minutes past midnight in Austin, that many days before a day. */
 const justAfterMidnight = (day: Day, daysBefore: number) => {
   const noon = new Date(addDays(day, -daysBefore))
@@ -50,40 +50,40 @@ describe('A rental with a named pick-up day', () => {
   it('ends by itself the day before, by the area’s clock', async () => {
     const { orderId, endsOn } = await delivered()
     now = new Date(justAfterMidnight(endsOn, 1).getTime() - 10 * 60_000)
-    expect(await endRentals(store())).toEqual({ ended: 0, failures: [] })
+    expect(await endRentals(deps())).toEqual({ ended: 0, failures: [] })
     expect((await findOrder(stage.db, orderId)).status).toBe('drop-off-confirmed')
     now = justAfterMidnight(endsOn, 1)
-    expect(await Promise.all([endRentals(store()), endRentals(store())])).toContainEqual({ ended: 1, failures: [] })
+    expect(await Promise.all([endRentals(deps()), endRentals(deps())])).toContainEqual({ ended: 1, failures: [] })
     const order = await findOrder(stage.db, orderId)
     expect(order).toMatchObject({ status: 'pending-pickup', finalPickupWindow: { day: endsOn, start: 9, end: 12 } })
     expect(order.events.at(-1)).toMatchObject({ event: 'rental-ended', by: 'system' })
-    expect(await endRentals(store())).toEqual({ ended: 0, failures: [] })
+    expect(await endRentals(deps())).toEqual({ ended: 0, failures: [] })
   })
 
   it('ends although nobody looked the day before', async () => {
     const { orderId, endsOn } = await delivered()
     now = justAfterMidnight(endsOn, -2)
-    expect(await endRentals(store())).toMatchObject({ ended: 1 })
+    expect(await endRentals(deps())).toMatchObject({ ended: 1 })
     expect((await findOrder(stage.db, orderId)).status).toBe('pending-pickup')
   })
 
   it('goes on when it is kept longer, and ends again on the new day', async () => {
     const { orderId, endsOn, by, actorId } = await delivered()
     now = justAfterMidnight(endsOn, 1)
-    await endRentals(store())
+    await endRentals(deps())
     const pickupDay = weekday(endsOn, 2)
-    const { totalInCents } = await quoteExtension(store(), { orderId, by, actorId, pickupDay })
-    await extendRental(store(), { orderId, by, actorId, pickupDay, totalInCents })
-    expect(await endRentals(store())).toMatchObject({ ended: 0 })
+    const { totalInCents } = await quoteExtension(deps(), { orderId, by, actorId, pickupDay })
+    await extendRental(deps(), { orderId, by, actorId, pickupDay, totalInCents })
+    expect(await endRentals(deps())).toMatchObject({ ended: 0 })
     now = justAfterMidnight(pickupDay, 1)
-    expect(await endRentals(store())).toMatchObject({ ended: 1 })
+    expect(await endRentals(deps())).toMatchObject({ ended: 1 })
   })
 })
 
 it('A rental whose pick-up day was a guess goes on', async () => {
   const { orderId, endsOn } = await delivered(false)
   now = justAfterMidnight(endsOn, 1)
-  expect(await endRentals(store())).toEqual({ ended: 0, failures: [] })
+  expect(await endRentals(deps())).toEqual({ ended: 0, failures: [] })
   expect((await findOrder(stage.db, orderId)).status).toBe('drop-off-confirmed')
 })
 
@@ -92,7 +92,7 @@ describe('A swap that is not paid', () => {
     const { orderId, user, by, actorId } = await delivered()
     const swapWindow = { day: weekday(now, 3), start: 9, end: 12 }
     const asked = { orderId, by, actorId, swapWindow, rentalDurationDays: 7, isSameSize: true }
-    const { cartId } = await requestSwap({ ...store(), newId: randomUUID }, asked)
+    const { cartId } = await requestSwap({ ...deps(), newId: randomUUID }, asked)
     const cart = { id: cartId as CartId, organizationId: stage.organization.id, replacesOrderId: orderId }
     return { day: swapWindow.day, ask: { cart, user, language: 'en' } as const }
   }
@@ -100,17 +100,17 @@ describe('A swap that is not paid', () => {
   it('is told of the day before, once', async () => {
     const { day } = await swapping()
     now = justAfterMidnight(day, 2)
-    expect(await remindOfSwaps(store())).toBe(0)
+    expect(await remindOfSwaps(deps())).toBe(0)
     now = justAfterMidnight(day, 1)
-    expect(await remindOfSwaps(store())).toBe(1)
-    await remindOfSwaps(store())
+    expect(await remindOfSwaps(deps())).toBe(1)
+    await remindOfSwaps(deps())
     expect(await told('swap-unpaid')).toBe(1)
   })
 
   it('is not told of once it is paid', async () => {
     const { day, ask } = await swapping()
-    await chargeReplacement(store(), ask)
+    await chargeReplacement(deps(), ask)
     now = justAfterMidnight(day, 1)
-    expect(await remindOfSwaps(store())).toBe(0)
+    expect(await remindOfSwaps(deps())).toBe(0)
   })
 })

@@ -1,8 +1,8 @@
 import { addDays, localTime } from '#domain/calendar.ts'
-import { lockOrder, takeMove } from '#server/db/order/order-moves.ts'
+import { applyEvent, lockOrder } from '#server/db/order/order-moves.ts'
 import { setRequestedPickup } from '#server/db/order/order-windows.ts'
 import { type EndingRental, listRentalsEndingBy } from '#server/db/order/rentals.ts'
-import type { Store } from '#server/operations/dependencies.ts'
+import type { Deps } from '#server/operations/dependencies.ts'
 
 export type EndedRentals = { readonly ended: number; readonly failures: unknown[] }
 
@@ -10,14 +10,14 @@ export type EndedRentals = { readonly ended: number; readonly failures: unknown[
  * Dumpsters whose named pick-up day is tomorrow by the area's clock are made ready for their pick-up. A day that was a guess ends
  * nothing: that rental goes on until its customer asks.
  */
-export async function endRentals(store: Store): Promise<EndedRentals> {
+export async function endRentals(deps: Deps): Promise<EndedRentals> {
   const failures: unknown[] = []
   // Somewhere it is tomorrow already.
-  const due = await listRentalsEndingBy(store.db, addDays(localTime(store.clock(), 'UTC').day, 2))
+  const due = await listRentalsEndingBy(deps.db, addDays(localTime(deps.clock(), 'UTC').day, 2))
   let ended = 0
   for (const rental of due) {
     try {
-      if (isDue(rental, store.clock()) && (await endRental(store, rental))) ended += 1
+      if (isDue(rental, deps.clock()) && (await endRental(deps, rental))) ended += 1
     } catch (error) {
       failures.push(error)
     }
@@ -27,13 +27,13 @@ export async function endRentals(store: Store): Promise<EndedRentals> {
 
 const isDue = ({ endsOn, timeZone }: EndingRental, now: Date) => endsOn <= addDays(localTime(now, timeZone).day, 1)
 
-function endRental({ db, clock }: Store, { orderId, endsOn }: EndingRental): Promise<boolean> {
+function endRental({ db, clock }: Deps, { orderId, endsOn }: EndingRental): Promise<boolean> {
   return db.transaction().execute(async tx => {
     const order = await lockOrder(tx, orderId)
     const { pickupWindow } = order
     // Meanwhile its customer may have kept it longer or asked for its pick-up.
     if (order.status !== 'drop-off-confirmed' || pickupWindow?.day !== endsOn) return false
-    await takeMove(tx, order, { orderId, by: 'system', actorId: null, event: 'rental-ended', now: clock() })
+    await applyEvent(tx, order, { orderId, by: 'system', actorId: null, event: 'rental-ended', now: clock() })
     await setRequestedPickup(tx, orderId, pickupWindow)
     return true
   })

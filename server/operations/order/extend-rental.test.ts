@@ -35,12 +35,12 @@ describe('A rental that is kept longer', () => {
     const { acting, agreed } = await delivered()
     const pickupDay = weekday(agreed, 3)
     const days = (pickupDay - agreed) / 86_400_000
-    const quote = await quoteExtension(stage.store, { ...acting, pickupDay })
+    const quote = await quoteExtension(stage.deps, { ...acting, pickupDay })
     expect(quote).toMatchObject({ extraDays: days, priceInCents: days * perDay, isCharged: true })
     expect(Math.abs(quote.taxInCents - days * perDay * 0.0825)).toBeLessThanOrEqual(1)
     expect(quote.totalInCents).toBe(quote.priceInCents + quote.taxInCents)
     const { totalInCents } = quote
-    expect(await extendRental(stage.store, { ...acting, pickupDay, totalInCents })).toEqual({
+    expect(await extendRental(stage.deps, { ...acting, pickupDay, totalInCents })).toEqual({
       status: 'drop-off-confirmed',
       outcome: 'charged',
     })
@@ -56,8 +56,8 @@ describe('A rental that is kept longer', () => {
     const { acting, agreed } = await delivered()
     const [first, second] = [weekday(agreed, 1), weekday(agreed, 4)]
     for (const pickupDay of [first, second]) {
-      const { totalInCents } = await quoteExtension(stage.store, { ...acting, pickupDay })
-      await extendRental(stage.store, { ...acting, pickupDay, totalInCents })
+      const { totalInCents } = await quoteExtension(stage.deps, { ...acting, pickupDay })
+      await extendRental(stage.deps, { ...acting, pickupDay, totalInCents })
     }
     const { extensions } = await findOrder(stage.db, acting.orderId)
     const days = (second - agreed) / 86_400_000
@@ -67,8 +67,8 @@ describe('A rental that is kept longer', () => {
   it('stands on the final bill when the card is declined', async () => {
     const { acting, agreed } = await delivered(savedCards.runsDry)
     const pickupDay = weekday(agreed, 2)
-    const { totalInCents } = await quoteExtension(stage.store, { ...acting, pickupDay })
-    const kept = await extendRental(stage.store, { ...acting, pickupDay, totalInCents })
+    const { totalInCents } = await quoteExtension(stage.deps, { ...acting, pickupDay })
+    const kept = await extendRental(stage.deps, { ...acting, pickupDay, totalInCents })
     expect(kept).toEqual({ status: 'drop-off-confirmed', outcome: 'added-to-balance' })
     const order = await findOrder(stage.db, acting.orderId)
     expect(order.pickupWindow?.day).toBe(pickupDay)
@@ -78,10 +78,10 @@ describe('A rental that is kept longer', () => {
   it('stands on the final bill when it is more than the card may be charged for', async () => {
     const { acting, agreed } = await delivered()
     const pickupDay = weekday(agreed, 30)
-    const quote = await quoteExtension(stage.store, { ...acting, pickupDay })
+    const quote = await quoteExtension(stage.deps, { ...acting, pickupDay })
     expect(quote.isCharged).toBe(false)
     const { totalInCents } = quote
-    expect(await extendRental(stage.store, { ...acting, pickupDay, totalInCents })).toMatchObject({
+    expect(await extendRental(stage.deps, { ...acting, pickupDay, totalInCents })).toMatchObject({
       outcome: 'added-to-balance',
     })
   })
@@ -89,8 +89,8 @@ describe('A rental that is kept longer', () => {
   it('is charged once when it is pressed twice at once: the second finds that the day is no longer later', async () => {
     const { acting, agreed } = await delivered()
     const pickupDay = weekday(agreed, 2)
-    const { totalInCents } = await quoteExtension(stage.store, { ...acting, pickupDay })
-    const press = () => extendRental(stage.store, { ...acting, pickupDay, totalInCents })
+    const { totalInCents } = await quoteExtension(stage.deps, { ...acting, pickupDay })
+    const press = () => extendRental(stage.deps, { ...acting, pickupDay, totalInCents })
     const pressed = await Promise.allSettled([press(), press(), press()])
     const refused = pressed.flatMap(one => (one.status === 'rejected' ? [one.reason.refusal] : []))
     expect(refused).toEqual(['not-longer', 'not-longer'])
@@ -100,13 +100,13 @@ describe('A rental that is kept longer', () => {
   it('is charged once although the service’s answer was lost', async () => {
     const { acting, agreed } = await delivered()
     const pickupDay = weekday(agreed, 2)
-    const { totalInCents } = await quoteExtension(stage.store, { ...acting, pickupDay })
-    const { payments } = stage.store
+    const { totalInCents } = await quoteExtension(stage.deps, { ...acting, pickupDay })
+    const { payments } = stage.deps
     const chargeSavedCard: typeof payments.chargeSavedCard = async ask => {
       await payments.chargeSavedCard(ask)
       throw new PaymentInDoubt('the line was cut')
     }
-    const badLine = { ...stage.store, payments: { ...payments, chargeSavedCard } }
+    const badLine = { ...stage.deps, payments: { ...payments, chargeSavedCard } }
     await extendRental(badLine, { ...acting, pickupDay, totalInCents })
     const charges = await stage.pool.query('SELECT state FROM order_charge')
     expect(charges.rows).toEqual([{ state: 'asked' }])
@@ -115,11 +115,11 @@ describe('A rental that is kept longer', () => {
   it('is refused at another price than the one shown, and before or after the dumpster stands there', async () => {
     const { acting, agreed } = await delivered()
     const pickupDay = weekday(agreed, 2)
-    const { totalInCents } = await quoteExtension(stage.store, { ...acting, pickupDay })
-    const dearer = extendRental(stage.store, { ...acting, pickupDay, totalInCents: totalInCents - 1 })
+    const { totalInCents } = await quoteExtension(stage.deps, { ...acting, pickupDay })
+    const dearer = extendRental(stage.deps, { ...acting, pickupDay, totalInCents: totalInCents - 1 })
     await expect(dearer).rejects.toMatchObject({ refusal: 'price-changed', code: 'CONFLICT' })
     await walkTo(stage.db, acting.orderId, 'pickup-scheduled')
-    await expect(quoteExtension(stage.store, { ...acting, pickupDay })).rejects.toMatchObject({
+    await expect(quoteExtension(stage.deps, { ...acting, pickupDay })).rejects.toMatchObject({
       refusal: 'illegal-move',
       values: { status: 'pickup-scheduled' },
     })
@@ -129,8 +129,8 @@ describe('A rental that is kept longer', () => {
     const { acting, agreed } = await delivered()
     await walkTo(stage.db, acting.orderId, 'pending-pickup')
     const pickupDay = weekday(agreed, 2)
-    const { totalInCents } = await quoteExtension(stage.store, { ...acting, pickupDay })
-    expect(await extendRental(stage.store, { ...acting, pickupDay, totalInCents })).toMatchObject({
+    const { totalInCents } = await quoteExtension(stage.deps, { ...acting, pickupDay })
+    expect(await extendRental(stage.deps, { ...acting, pickupDay, totalInCents })).toMatchObject({
       status: 'drop-off-confirmed',
     })
     expect((await findOrder(stage.db, acting.orderId)).finalPickupWindow).toBeNull()
@@ -145,7 +145,7 @@ describe('A rental that is kept longer', () => {
     const pickupDay = weekday(agreed, 1)
     const { snapshot } = await findOrder(stage.db, acting.orderId)
     const used = (pickupDay - late) / 86_400_000
-    const { priceInCents } = await quoteExtension(stage.store, { ...acting, pickupDay })
+    const { priceInCents } = await quoteExtension(stage.deps, { ...acting, pickupDay })
     expect(priceInCents).toBe(Math.max(0, used - (snapshot.terms?.rentalDays ?? 0)) * perDay)
   })
 })
@@ -153,13 +153,13 @@ describe('A rental that is kept longer', () => {
 describe('Days that can be chosen for a placed order', () => {
   it('begin tomorrow by the area’s clock, on an open day, and name the hauler’s closed days', async () => {
     const { acting } = await delivered()
-    const closed = addDays(weekday(stage.store.clock(), 6), 0)
+    const closed = addDays(weekday(stage.deps.clock(), 6), 0)
     await stage.pool.query('INSERT INTO closed_day (organization_id, day, name) VALUES ($1, $2, $3)', [
       stage.organization.id,
       new Date(closed).toISOString().slice(0, 10),
       'Founders’ Day',
     ])
-    const options = await readOrderSchedule(stage.store, acting.orderId)
+    const options = await readOrderSchedule(stage.deps, acting.orderId)
     expect(options.timeZone).toBe('America/Chicago')
     expect(options.days.closed).toEqual([closed])
     expect(options.days.first).toBeLessThan(options.days.last)
@@ -175,11 +175,11 @@ describe('Labels of an order', () => {
       const { poNumber, jobName } = await findOrder(stage.db, orderId as OrderId)
       return [poNumber, jobName]
     }
-    await labelOrder(stage.store, { orderId, poNumber: 'PO 4711', jobName: 'Oak Street' })
+    await labelOrder(stage.deps, { orderId, poNumber: 'PO 4711', jobName: 'Oak Street' })
     expect(await labels()).toEqual(['PO 4711', 'Oak Street'])
-    await labelOrder(stage.store, { orderId, poNumber: null })
+    await labelOrder(stage.deps, { orderId, poNumber: null })
     expect(await labels()).toEqual([null, 'Oak Street'])
-    await labelOrder(stage.store, { orderId })
+    await labelOrder(stage.deps, { orderId })
     expect(await labels()).toEqual([null, 'Oak Street'])
   })
 })

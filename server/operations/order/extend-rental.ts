@@ -8,14 +8,14 @@ import { longerRental } from '#domain/schedule/extension.ts'
 import type { PickupWindow } from '#domain/schedule/window.ts'
 import type { Db, Tx } from '#server/db/engine/connect.ts'
 import { addExtension, findRentalSoFar, type RentalSoFar } from '#server/db/order/extensions.ts'
-import { type Acting, type LockedOrder, lockOrder, takeMove } from '#server/db/order/order-moves.ts'
+import { type Acting, applyEvent, type LockedOrder, lockOrder } from '#server/db/order/order-moves.ts'
 import { setPickupWindow } from '#server/db/order/order-windows.ts'
 import { findOpenSwap } from '#server/db/order/swaps.ts'
 import type { Charge } from '#server/db/payment/order-charges.ts'
-import type { PaidStore, Store } from '#server/operations/dependencies.ts'
+import type { Deps, PaymentDeps } from '#server/operations/dependencies.ts'
 import { scheduleFactsOf } from '#server/operations/order/read-order-schedule.ts'
 import { openCardCharge } from '#server/operations/payment/charge-card-on-file.ts'
-import { settleCharge } from '#server/operations/payment/settle-charge.ts'
+import { resolveCharge } from '#server/operations/payment/resolve-charge.ts'
 
 type Wish = Acting & { readonly pickupDay: Day }
 
@@ -28,7 +28,7 @@ export type ExtensionQuote = ExtensionPrice & {
  * What it costs to keep a dumpster until a later day. Refuses 'illegal-move' with the status found, also for one that is being
  * swapped, 'not-longer', what a pick-up day may break, and 'not-priced' for an order without frozen terms.
  */
-export function quoteExtension({ db, clock }: Store, ask: Wish): Promise<ExtensionQuote> {
+export function quoteExtension({ db, clock }: Deps, ask: Wish): Promise<ExtensionQuote> {
   return db.transaction().execute(async tx => (await plan(tx, ask, clock())).price)
 }
 
@@ -38,11 +38,11 @@ export function quoteExtension({ db, clock }: Store, ask: Wish): Promise<Extensi
  * 'price-changed'. Pressed twice, the second finds that the day is no longer later.
  */
 export async function extendRental(
-  store: PaidStore,
+  deps: PaymentDeps,
   ask: Wish & { readonly totalInCents: number },
 ): Promise<{ status: OrderStatus; outcome: 'charged' | 'added-to-balance' }> {
-  const { status, charge } = await store.db.transaction().execute(tx => keepLonger(tx, ask, store.clock()))
-  const settled = charge && (await settleCharge(store, charge))
+  const { status, charge } = await deps.db.transaction().execute(tx => keepLonger(tx, ask, deps.clock()))
+  const settled = charge && (await resolveCharge(deps, charge))
   return { status, outcome: settled?.state === 'succeeded' ? 'charged' : 'added-to-balance' }
 }
 
@@ -53,7 +53,7 @@ async function keepLonger(
 ): Promise<{ status: OrderStatus; charge: Charge | null }> {
   const { order, price, window, agreedDay } = await plan(tx, ask, now)
   if (price.totalInCents !== ask.totalInCents) throw new Refusal('price-changed')
-  const status = await takeMove(tx, order, { ...ask, event: 'extend', now })
+  const status = await applyEvent(tx, order, { ...ask, event: 'extend', now })
   const purposeId = await addExtension(tx, { order, fromDay: agreedDay, toDay: ask.pickupDay, price, now })
   await setPickupWindow(tx, order.id, window)
   if (!price.isCharged) return { status, charge: null }

@@ -5,7 +5,7 @@ import { earliestRequestedDay } from '#domain/schedule/pickup.ts'
 import { findScheduleTerms } from '#server/db/catalog/areas.ts'
 import type { Db } from '#server/db/engine/connect.ts'
 import { findOrderPlace } from '#server/db/order/orders.ts'
-import type { Store } from '#server/operations/dependencies.ts'
+import type { Deps } from '#server/operations/dependencies.ts'
 
 type Place = { readonly organizationId: string; readonly timeZone: string }
 
@@ -21,7 +21,7 @@ export async function scheduleFactsOf(
 }
 
 /** The days and hours from which a pick-up, a swap or a longer rental can be chosen: from tomorrow, by the area's clock. */
-export async function readOrderSchedule({ db, clock }: Store, orderId: string, language: Language = 'en') {
+export async function readOrderSchedule({ db, clock }: Deps, orderId: string, language: Language = 'en') {
   const place = await findOrderPlace(db, orderId)
   const facts = await scheduleFactsOf(db, place, clock(), language)
   return {

@@ -13,7 +13,7 @@ afterEach(() => stage.close())
 /** An order whose dumpster stands at its customer until a day. */
 async function standing(until: string, wishes: { status?: string; isActual?: boolean; zone?: string } = {}) {
   const { cartId } = await stage.paidCart()
-  await findOrPlaceOrder(stage.store, cartId)
+  await findOrPlaceOrder(stage.deps, cartId)
   const window = { day: dayOf(until), start: 9, end: 12, isActualPickupDate: wishes.isActual ?? true }
   await stage.pool.query('UPDATE orders SET status = $2, pickup_window = $3 WHERE id = $1', [
     cartId,

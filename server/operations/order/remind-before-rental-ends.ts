@@ -1,19 +1,19 @@
 import { daysBetween, localTime } from '#domain/calendar.ts'
 import { type EndingRental, listEndingRentals } from '#server/db/order/ending-rentals.ts'
-import type { Store } from '#server/operations/dependencies.ts'
-import { tellCustomer } from '#server/operations/message/tell-customer.ts'
+import type { Deps } from '#server/operations/dependencies.ts'
+import { notifyCustomer } from '#server/operations/message/notify-customer.ts'
 
 const occasion = 'rental-ending'
 const firstHour = 9
 const lastHour = 20
 
 /** Reminds customers on the day before their rental ends, by the area's clock, once a day that it ends on. Returns how many. */
-export async function remindBeforeRentalEnds({ db, clock }: Store): Promise<number> {
+export async function remindBeforeRentalEnds({ db, clock }: Deps): Promise<number> {
   const now = clock()
   const ending = await listEndingRentals(db, localTime(now, 'UTC').day, occasion)
   const tomorrow = ending.filter(rental => endsTomorrow(rental, now))
   for (const { orderId, endsOn, isActual } of tomorrow) {
-    await tellCustomer(db, { orderId, occasion, key: String(endsOn), values: { endsOn, isActual }, now })
+    await notifyCustomer(db, { orderId, occasion, key: String(endsOn), values: { endsOn, isActual }, now })
   }
   return tomorrow.length
 }

@@ -1,19 +1,19 @@
 import { addDays, isoDateOf, localTime } from '#domain/calendar.ts'
 import { listUnpaidSwaps } from '#server/db/order/swaps.ts'
-import type { Store } from '#server/operations/dependencies.ts'
-import { tellCustomer } from '#server/operations/message/tell-customer.ts'
+import type { Deps } from '#server/operations/dependencies.ts'
+import { notifyCustomer } from '#server/operations/message/notify-customer.ts'
 
 /**
  * Reminds customers of swaps that come tomorrow by the area's clock and are not paid: without a payment no new dumpster comes. Each
  * swap is told of once, however often this runs. Returns how many are waiting for their payment.
  */
-export async function remindOfSwaps({ db, clock }: Store): Promise<number> {
+export async function remindOfSwaps({ db, clock }: Deps): Promise<number> {
   const now = clock()
   const due = await listUnpaidSwaps(db, addDays(localTime(now, 'UTC').day, 2))
   const waiting = due.filter(one => one.swapWindow.day === addDays(localTime(now, one.timeZone).day, 1))
   for (const { orderId, swapWindow } of waiting) {
     const key = isoDateOf(swapWindow.day)
-    await tellCustomer(db, { orderId, occasion: 'swap-unpaid', key, values: { window: swapWindow }, now })
+    await notifyCustomer(db, { orderId, occasion: 'swap-unpaid', key, values: { window: swapWindow }, now })
   }
   return waiting.length
 }

@@ -21,13 +21,13 @@ async function delivered() {
   await walkTo(stage.db, orderId, 'drop-off-confirmed')
   return { orderId, by: 'customer', actorId: user.id } as const
 }
-const today = () => localTime(stage.store.clock(), 'America/Chicago').day
+const today = () => localTime(stage.deps.clock(), 'America/Chicago').day
 const window = (day = weekday(today(), 1)) => ({ day, start: 9, end: 12 })
 
 describe('A pick-up that is asked for', () => {
   it('makes the dumpster ready for it in the window named, and tells the customer', async () => {
     const acting = await delivered()
-    expect(await requestPickup(stage.store, { ...acting, pickupWindow: window() })).toEqual({
+    expect(await requestPickup(stage.deps, { ...acting, pickupWindow: window() })).toEqual({
       status: 'pickup-requested',
     })
     const order = await findOrder(stage.db, acting.orderId)
@@ -42,8 +42,8 @@ describe('A pick-up that is asked for', () => {
 
   it('is refused a second time with the status found', async () => {
     const acting = await delivered()
-    await requestPickup(stage.store, { ...acting, pickupWindow: window() })
-    await expect(requestPickup(stage.store, { ...acting, pickupWindow: window() })).rejects.toMatchObject({
+    await requestPickup(stage.deps, { ...acting, pickupWindow: window() })
+    await expect(requestPickup(stage.deps, { ...acting, pickupWindow: window() })).rejects.toMatchObject({
       refusal: 'illegal-move',
       values: { status: 'pickup-requested' },
     })
@@ -60,7 +60,7 @@ describe('A pick-up that is asked for', () => {
     let sunday = addDays(today(), 1)
     while (!isSunday(sunday)) sunday = addDays(sunday, 1)
     const refusalOf = (pickupWindow: ReturnType<typeof window>) =>
-      requestPickup(stage.store, { ...acting, pickupWindow }).catch(error => error)
+      requestPickup(stage.deps, { ...acting, pickupWindow }).catch(error => error)
     expect(await refusalOf(window(sunday))).toMatchObject({
       refusal: 'sunday-pickup',
       message: 'Sunday pickups are not available',

@@ -1,10 +1,10 @@
 import type { OrderStatus } from '#domain/order/lifecycle.ts'
 import { checkPickup } from '#domain/schedule/pickup.ts'
 import type { TimeWindow } from '#domain/schedule/window.ts'
-import { type Acting, lockOrder, takeMove } from '#server/db/order/order-moves.ts'
+import { type Acting, applyEvent, lockOrder } from '#server/db/order/order-moves.ts'
 import { setRequestedPickup } from '#server/db/order/order-windows.ts'
-import type { Store } from '#server/operations/dependencies.ts'
-import { tellCustomer } from '#server/operations/message/tell-customer.ts'
+import type { Deps } from '#server/operations/dependencies.ts'
+import { notifyCustomer } from '#server/operations/message/notify-customer.ts'
 import { scheduleFactsOf } from '#server/operations/order/read-order-schedule.ts'
 
 /**
@@ -12,18 +12,18 @@ import { scheduleFactsOf } from '#server/operations/order/read-order-schedule.ts
  * 'pickup-too-early', 'day-too-far' and 'unknown-window'.
  */
 export async function requestPickup(
-  { db, clock }: Store,
+  { db, clock }: Deps,
   ask: Acting & { readonly pickupWindow: TimeWindow },
 ): Promise<{ status: OrderStatus }> {
   const { orderId, pickupWindow } = ask
   return db.transaction().execute(async tx => {
     const now = clock()
     const order = await lockOrder(tx, orderId)
-    const status = await takeMove(tx, order, { ...ask, event: 'request-pickup', now })
+    const status = await applyEvent(tx, order, { ...ask, event: 'request-pickup', now })
     const { organizationId, snapshot } = order
     checkPickup(pickupWindow, await scheduleFactsOf(tx, { organizationId, timeZone: snapshot.timeZone }, now))
     await setRequestedPickup(tx, orderId, pickupWindow)
-    await tellCustomer(tx, {
+    await notifyCustomer(tx, {
       orderId,
       occasion: 'pickup-requested',
       key: String(now.getTime()),

@@ -24,14 +24,14 @@ async function delivered() {
   await walkTo(stage.db, orderId, 'drop-off-confirmed')
   return { orderId, by: 'customer', actorId: user.id } as const
 }
-const store = () => ({ ...stage.store, newId: randomUUID })
-const swapWindow = () => ({ day: weekday(stage.store.clock(), 1), start: 9, end: 12 })
+const deps = () => ({ ...stage.deps, newId: randomUUID })
+const swapWindow = () => ({ day: weekday(stage.deps.clock(), 1), start: 9, end: 12 })
 const asked = () => ({ swapWindow: swapWindow(), rentalDurationDays: 7, isSameSize: true })
 
 describe('A swap that is asked for', () => {
   it('makes a cart that is its customer’s own, with everything the old one said', async () => {
     const acting = await delivered()
-    const { cartId } = await requestSwap(store(), { ...acting, ...asked() })
+    const { cartId } = await requestSwap(deps(), { ...acting, ...asked() })
     const [old, made] = [await findCartAccess(stage.db, acting.orderId), await findCartAccess(stage.db, cartId)]
     expect(made).toMatchObject({
       userId: acting.actorId,
@@ -65,7 +65,7 @@ describe('A swap that is asked for', () => {
 
   it('of another size leaves the dumpster to be chosen', async () => {
     const acting = await delivered()
-    const { cartId } = await requestSwap(store(), { ...acting, ...asked(), isSameSize: false })
+    const { cartId } = await requestSwap(deps(), { ...acting, ...asked(), isSameSize: false })
     const made = await findCartAccess(stage.db, cartId)
     expect(made?.containers).toEqual({})
     expect(made?.materials).toHaveLength(1)
@@ -75,7 +75,7 @@ describe('A swap that is asked for', () => {
     const acting = await delivered()
     let days = 1
     while (!isSunday(addDays(swapWindow().day, days))) days += 1
-    const { cartId } = await requestSwap(store(), { ...acting, ...asked(), rentalDurationDays: days })
+    const { cartId } = await requestSwap(deps(), { ...acting, ...asked(), rentalDurationDays: days })
     const made = await findCartAccess(stage.db, cartId)
     expect(made?.pickupWindow?.day).toBe(addDays(swapWindow().day, days + 1))
   })
@@ -83,25 +83,25 @@ describe('A swap that is asked for', () => {
   it('goes to where the dumpster stands, even when its owner no longer keeps the address', async () => {
     const acting = await delivered()
     await stage.pool.query('UPDATE address SET removed_at = now()')
-    const { cartId } = await requestSwap(store(), { ...acting, ...asked() })
+    const { cartId } = await requestSwap(deps(), { ...acting, ...asked() })
     const made = await findCartAccess(stage.db, cartId)
     expect(made?.deliveryAddress).toMatchObject({ line1: '1100 Congress Ave', userId: acting.actorId })
   })
 
   it('is refused where the next pick-up would be too far ahead, and for another swap on top', async () => {
     const acting = await delivered()
-    const far = requestSwap(store(), { ...acting, ...asked(), rentalDurationDays: 365 })
+    const far = requestSwap(deps(), { ...acting, ...asked(), rentalDurationDays: 365 })
     await expect(far).rejects.toMatchObject({ refusal: 'day-too-far' })
     expect((await findOrder(stage.db, acting.orderId)).status).toBe('drop-off-confirmed')
-    await requestSwap(store(), { ...acting, ...asked() })
-    await expect(requestSwap(store(), { ...acting, ...asked() })).rejects.toMatchObject({ refusal: 'illegal-move' })
+    await requestSwap(deps(), { ...acting, ...asked() })
+    await expect(requestSwap(deps(), { ...acting, ...asked() })).rejects.toMatchObject({ refusal: 'illegal-move' })
   })
 
   it('can be asked for anew after it was taken back, and has one open cart at any time', async () => {
     const acting = await delivered()
-    await requestSwap(store(), { ...acting, ...asked() })
-    await withdrawSwap(stage.store, acting)
-    const { cartId } = await requestSwap(store(), { ...acting, ...asked() })
+    await requestSwap(deps(), { ...acting, ...asked() })
+    await withdrawSwap(stage.deps, acting)
+    const { cartId } = await requestSwap(deps(), { ...acting, ...asked() })
     const open = await stage.pool.query('SELECT cart_id FROM order_swap WHERE withdrawn_at IS NULL')
     expect(open.rows).toEqual([{ cart_id: cartId }])
   })

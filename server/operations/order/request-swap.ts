@@ -3,14 +3,14 @@ import { lastBookableDay, type ScheduleFacts } from '#domain/schedule/drop-off.t
 import { checkPickup } from '#domain/schedule/pickup.ts'
 import { swapPickupWindow } from '#domain/schedule/swap.ts'
 import type { PickupWindow, TimeWindow } from '#domain/schedule/window.ts'
-import { type Acting, lockOrder, takeMove } from '#server/db/order/order-moves.ts'
+import { type Acting, applyEvent, lockOrder } from '#server/db/order/order-moves.ts'
 import { setRequestedPickup } from '#server/db/order/order-windows.ts'
 import { addSwap } from '#server/db/order/swaps.ts'
-import type { Store } from '#server/operations/dependencies.ts'
-import { tellCustomer } from '#server/operations/message/tell-customer.ts'
+import type { Deps } from '#server/operations/dependencies.ts'
+import { notifyCustomer } from '#server/operations/message/notify-customer.ts'
 import { scheduleFactsOf } from '#server/operations/order/read-order-schedule.ts'
 
-export type SwapAsked = Acting & {
+export type SwapRequestFacts = Acting & {
   readonly swapWindow: TimeWindow
   readonly rentalDurationDays: number
   /** True keeps the size; otherwise the customer chooses another. */
@@ -22,14 +22,14 @@ export type SwapAsked = Acting & {
  * from the first moment. Refuses 'illegal-move' with the status found, and what `requestPickup` refuses of days and hours.
  */
 export async function requestSwap(
-  { db, clock, newId }: Store & { readonly newId: () => string },
-  ask: SwapAsked,
+  { db, clock, newId }: Deps & { readonly newId: () => string },
+  ask: SwapRequestFacts,
 ): Promise<{ cartId: string }> {
   const { orderId, swapWindow, rentalDurationDays: rentalDays, isSameSize } = ask
   return db.transaction().execute(async tx => {
     const now = clock()
     const order = await lockOrder(tx, orderId)
-    await takeMove(tx, order, { ...ask, event: 'request-swap', now })
+    await applyEvent(tx, order, { ...ask, event: 'request-swap', now })
     const { organizationId, snapshot } = order
     const facts = await scheduleFactsOf(tx, { organizationId, timeZone: snapshot.timeZone }, now)
     checkPickup(swapWindow, facts)
@@ -38,7 +38,7 @@ export async function requestSwap(
     await addSwap(tx, { cartId, order, swapWindow, pickupWindow, rentalDays, isSameSize, now })
     await setRequestedPickup(tx, orderId, swapWindow)
     const key = String(now.getTime())
-    await tellCustomer(tx, {
+    await notifyCustomer(tx, {
       orderId,
       occasion: 'pickup-requested',
       key,

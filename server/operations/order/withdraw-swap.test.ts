@@ -25,36 +25,36 @@ async function swapping() {
   const { orderId, user } = await placePaidOrder(stage)
   await walkTo(stage.db, orderId, 'drop-off-confirmed')
   const acting = { orderId, by: 'customer', actorId: user.id } as const
-  const swapWindow = { day: weekday(stage.store.clock(), 1), start: 9, end: 12 }
+  const swapWindow = { day: weekday(stage.deps.clock(), 1), start: 9, end: 12 }
   const swap = { swapWindow, rentalDurationDays: 7, isSameSize: true }
-  const made = await requestSwap({ ...stage.store, newId: randomUUID }, { ...acting, ...swap })
+  const made = await requestSwap({ ...stage.deps, newId: randomUUID }, { ...acting, ...swap })
   return { acting, user, cartId: made.cartId as CartId }
 }
 
 describe('A swap that is taken back', () => {
   it('leaves the dumpster where it stands, and nothing to pay for', async () => {
     const { acting, user, cartId } = await swapping()
-    expect(await withdrawSwap(stage.store, acting)).toEqual({ status: 'drop-off-confirmed' })
+    expect(await withdrawSwap(stage.deps, acting)).toEqual({ status: 'drop-off-confirmed' })
     const order = await findOrder(stage.db, acting.orderId)
     expect(order).toMatchObject({ status: 'drop-off-confirmed', finalPickupWindow: null, swap: null })
     expect(order.events.at(-1)).toMatchObject({ event: 'withdraw-swap', by: 'customer' })
     const ask = { cartId, user, language: 'en' } as const
-    await expect(startCheckoutPayment(stage.store, ask)).rejects.toMatchObject({ refusal: 'swap-withdrawn' })
+    await expect(startCheckoutPayment(stage.deps, ask)).rejects.toMatchObject({ refusal: 'swap-withdrawn' })
   })
 
   it('closes the payment page that is still open, so that nobody can pay there', async () => {
     const { acting, user, cartId } = await swapping()
-    await startCheckoutPayment(stage.store, { cartId, user, language: 'en' })
-    await withdrawSwap(stage.store, acting)
+    await startCheckoutPayment(stage.deps, { cartId, user, language: 'en' })
+    await withdrawSwap(stage.deps, acting)
     expect(await stage.pay(cartId)).toBe('canceled')
   })
 
   it('is too late when the card was faster: the new dumpster is paid and stays', async () => {
     const { acting, user, cartId } = await swapping()
-    await startCheckoutPayment(stage.store, { cartId, user, language: 'en' })
+    await startCheckoutPayment(stage.deps, { cartId, user, language: 'en' })
     await stage.pay(cartId)
-    await expect(withdrawSwap(stage.store, acting)).rejects.toMatchObject({ refusal: 'already-paid' })
-    expect(await findOrPlaceOrder(stage.store, cartId)).toBeNull()
+    await expect(withdrawSwap(stage.deps, acting)).rejects.toMatchObject({ refusal: 'already-paid' })
+    expect(await findOrPlaceOrder(stage.deps, cartId)).toBeNull()
     const order = await findOrder(stage.db, acting.orderId)
     expect(order).toMatchObject({ status: 'pickup-requested', swap: { orderStatus: 'pending-drop-off' } })
   })
@@ -62,14 +62,14 @@ describe('A swap that is taken back', () => {
   it('is not possible once the new dumpster is paid', async () => {
     const { acting, user, cartId } = await swapping()
     const cart = { id: cartId, organizationId: stage.organization.id, replacesOrderId: acting.orderId }
-    await chargeReplacement(stage.store, { cart, user, language: 'en' })
-    await expect(withdrawSwap(stage.store, acting)).rejects.toMatchObject({ refusal: 'already-paid' })
+    await chargeReplacement(stage.deps, { cart, user, language: 'en' })
+    await expect(withdrawSwap(stage.deps, acting)).rejects.toMatchObject({ refusal: 'already-paid' })
   })
 
   it('takes back no mere pick-up', async () => {
     const { orderId, user } = await placePaidOrder(stage)
     await walkTo(stage.db, orderId, 'pickup-requested')
-    await expect(withdrawSwap(stage.store, { orderId, by: 'customer', actorId: user.id })).rejects.toMatchObject({
+    await expect(withdrawSwap(stage.deps, { orderId, by: 'customer', actorId: user.id })).rejects.toMatchObject({
       refusal: 'illegal-move',
       values: { status: 'pickup-requested' },
     })

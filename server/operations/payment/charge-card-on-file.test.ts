@@ -26,9 +26,9 @@ describe('Charging the card on file', () => {
   it('takes the amount once, however often it is asked for the same purpose', async () => {
     const { orderId } = await placePaidOrder(stage)
     await walkTo(stage.db, orderId, 'drop-off-confirmed')
-    const first = await chargeCardOnFile(stage.store, extension(orderId))
+    const first = await chargeCardOnFile(stage.deps, extension(orderId))
     expect(first).toMatchObject({ outcome: 'succeeded', intentId: expect.any(String) })
-    const others = await Promise.all([1, 2, 3].map(() => chargeCardOnFile(stage.store, extension(orderId))))
+    const others = await Promise.all([1, 2, 3].map(() => chargeCardOnFile(stage.deps, extension(orderId))))
     expect(others).toEqual([first, first, first])
     expect(await rows(`SELECT amount_in_cents, card_last_four FROM payment ORDER BY created_at DESC LIMIT 1`)).toEqual([
       { amount_in_cents: 7_800, card_last_four: '4242' },
@@ -40,9 +40,9 @@ describe('Charging the card on file', () => {
   it('says that the card was declined, and leaves nothing that anybody could pay', async () => {
     const { orderId } = await placePaidOrder(stage, savedCards.runsDry)
     await walkTo(stage.db, orderId, 'drop-off-confirmed')
-    const refused = await chargeCardOnFile(stage.store, extension(orderId))
+    const refused = await chargeCardOnFile(stage.deps, extension(orderId))
     expect(refused).toMatchObject({ outcome: 'declined', message: 'Your card was declined.' })
-    expect(await chargeCardOnFile(stage.store, extension(orderId))).toEqual(refused)
+    expect(await chargeCardOnFile(stage.deps, extension(orderId))).toEqual(refused)
     expect(await rows(`SELECT status FROM stripe_simulator.payment_intents WHERE amount = 7800`)).toEqual([
       { status: 'canceled' },
     ])
@@ -52,17 +52,17 @@ describe('Charging the card on file', () => {
   it('is in doubt without an answer, blocks any other charge of the order, and is found out by asking again', async () => {
     const { orderId } = await placePaidOrder(stage)
     await walkTo(stage.db, orderId, 'drop-off-confirmed')
-    const { payments } = stage.store
+    const { payments } = stage.deps
     const chargeSavedCard: typeof payments.chargeSavedCard = async ask => {
       await payments.chargeSavedCard(ask)
       throw new PaymentInDoubt('the line was cut')
     }
-    const badLine = { ...stage.store, payments: { ...payments, chargeSavedCard } }
+    const badLine = { ...stage.deps, payments: { ...payments, chargeSavedCard } }
     expect(await chargeCardOnFile(badLine, extension(orderId))).toMatchObject({ outcome: 'in-doubt', intentId: null })
     expect(await rows('SELECT state FROM order_charge')).toEqual([{ state: 'asked' }])
     const other = { ...extension(orderId), purposeId: 'another' }
-    expect(await chargeCardOnFile(stage.store, other)).toMatchObject({ outcome: 'in-doubt' })
-    expect(await chargeCardOnFile(stage.store, extension(orderId))).toMatchObject({ outcome: 'succeeded' })
+    expect(await chargeCardOnFile(stage.deps, other)).toMatchObject({ outcome: 'in-doubt' })
+    expect(await chargeCardOnFile(stage.deps, extension(orderId))).toMatchObject({ outcome: 'succeeded' })
     expect(await rows('SELECT amount FROM stripe_simulator.payment_intents WHERE amount = 7800')).toHaveLength(1)
     expect(await rows('SELECT count(*)::int AS n FROM payment')).toEqual([{ n: 2 }])
   })
@@ -73,7 +73,7 @@ describe('Charging the card on file', () => {
     await stage.pool.query('UPDATE stripe_simulator.payment_methods SET customer = NULL, account = $1', [
       'acct_elsewhere',
     ])
-    expect(await chargeCardOnFile(stage.store, extension(orderId))).toMatchObject({ outcome: 'no-card' })
+    expect(await chargeCardOnFile(stage.deps, extension(orderId))).toMatchObject({ outcome: 'no-card' })
     expect(await rows('SELECT state FROM order_charge')).toEqual([{ state: 'cancelled' }])
   })
 })

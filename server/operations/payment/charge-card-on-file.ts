@@ -2,8 +2,8 @@ import type { Tx } from '#server/db/engine/connect.ts'
 import { lockOrder } from '#server/db/order/order-moves.ts'
 import { type Charge, type ChargePurpose, findSavedCardCharge, insertCharge } from '#server/db/payment/order-charges.ts'
 import { findCardOnFile } from '#server/db/payment/order-money.ts'
-import type { PaidStore } from '#server/operations/dependencies.ts'
-import { settleCharge } from '#server/operations/payment/settle-charge.ts'
+import type { PaymentDeps } from '#server/operations/dependencies.ts'
+import { resolveCharge } from '#server/operations/payment/resolve-charge.ts'
 
 export type CardCharge = {
   readonly orderId: string
@@ -25,14 +25,14 @@ export type ChargedCard = {
  * Charges the card that the order was paid with last, its owner away. The charge and its key are stored before the service is
  * asked; asked again it tells what became of the first.
  */
-export async function chargeCardOnFile(store: PaidStore, ask: CardCharge): Promise<ChargedCard> {
-  const opened = await store.db.transaction().execute(async tx => {
+export async function chargeCardOnFile(deps: PaymentDeps, ask: CardCharge): Promise<ChargedCard> {
+  const opened = await deps.db.transaction().execute(async tx => {
     await lockOrder(tx, ask.orderId)
-    return openCardCharge(tx, ask, store.clock())
+    return openCardCharge(tx, ask, deps.clock())
   })
   if (opened === 'no-card') return { outcome: 'no-card', intentId: null, message: null }
   if (opened === 'busy') return { outcome: 'in-doubt', intentId: null, message: null }
-  return presentCharge(await settleCharge(store, opened))
+  return presentCharge(await resolveCharge(deps, opened))
 }
 
 /** Stores the intended charge; the caller holds the order. `busy`: another charge of it is not finished. */
@@ -42,9 +42,9 @@ export async function openCardCharge(tx: Tx, ask: CardCharge, now: Date): Promis
   if (known) return known
   const card = await findCardOnFile(tx, orderId)
   if (!card) return 'no-card'
-  const { organizationId, account, customerId, paymentMethodId } = card
+  const { organizationId, paymentAccount, paymentCustomerId, paymentMethodId } = card
   const charge = await insertCharge(tx, {
-    ...{ organizationId, account, customerId, paymentMethodId },
+    ...{ organizationId, paymentAccount, paymentCustomerId, paymentMethodId },
     ...{ orderId, purpose, purposeId, amountInCents },
     key: `charge:${purpose}:${purposeId}`,
     now,

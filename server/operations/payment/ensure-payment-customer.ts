@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { findPaymentCustomer, recordPaymentCustomer } from '#server/db/payment/payment-customers.ts'
-import type { PaidStore } from '#server/operations/dependencies.ts'
-import { unlessInDoubt } from '#server/operations/payment/unless-in-doubt.ts'
+import type { PaymentDeps } from '#server/operations/dependencies.ts'
+import { orUnavailable } from '#server/operations/payment/or-unavailable.ts'
 
 type Payer = {
   readonly id: string
@@ -12,28 +12,34 @@ type Payer = {
 }
 
 /** The person's id at the payment service; made there at the first payment, once for each account. */
-export async function ensurePaymentCustomer(store: PaidStore, payer: Payer, account: string | null): Promise<string> {
-  return (await findPaymentCustomer(store.db, payer.id, account)) ?? makePaymentCustomer(store, payer, account)
+export async function ensurePaymentCustomer(
+  deps: PaymentDeps,
+  payer: Payer,
+  paymentAccount: string | null,
+): Promise<string> {
+  return (
+    (await findPaymentCustomer(deps.db, payer.id, paymentAccount)) ?? makePaymentCustomer(deps, payer, paymentAccount)
+  )
 }
 
 /** For somebody who was just looked for there; of two made at once one is kept. */
 export async function makePaymentCustomer(
-  { db, payments }: PaidStore,
+  { db, payments }: PaymentDeps,
   payer: Payer,
-  account: string | null,
+  paymentAccount: string | null,
 ): Promise<string> {
   const details = { name: `${payer.firstName} ${payer.lastName}`.trim(), email: payer.email, phone: payer.phone }
   const asked = payments.createCustomer({
     ...details,
-    account,
-    idempotencyKey: `customer:${payer.id}:${account ?? 'platform'}:${digestOf(details)}`,
+    paymentAccount,
+    idempotencyKey: `customer:${payer.id}:${paymentAccount ?? 'platform'}:${digestOf(details)}`,
     metadata: { userId: payer.id },
   })
-  const customerId = await unlessInDoubt(
-    asked.then(made => made.customerId),
-    () => findPaymentCustomer(db, payer.id, account),
+  const paymentCustomerId = await orUnavailable(
+    asked.then(made => made.paymentCustomerId),
+    () => findPaymentCustomer(db, payer.id, paymentAccount),
   )
-  return recordPaymentCustomer(db, payer.id, account, customerId)
+  return recordPaymentCustomer(db, payer.id, paymentAccount, paymentCustomerId)
 }
 
 /** A key answers for one content only: who corrects a name after a lost answer must not be refused for ever. */

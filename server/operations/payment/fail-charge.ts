@@ -2,18 +2,18 @@ import { canMove, move } from '#domain/order/lifecycle.ts'
 import { hasChargeAhead } from '#server/db/bill/bills.ts'
 import { applyMove, lockOrder } from '#server/db/order/order-moves.ts'
 import { findChargeByIntent } from '#server/db/payment/order-charges.ts'
-import type { PaidStore } from '#server/operations/dependencies.ts'
-import { isPayable, settleCharge } from '#server/operations/payment/settle-charge.ts'
+import type { PaymentDeps } from '#server/operations/dependencies.ts'
+import { isPayable, resolveCharge } from '#server/operations/payment/resolve-charge.ts'
 
 /**
  * A card was declined for a charge of an order: its status says so until another card pays, unless the card on file is to be
  * charged anyway. False when the intent is of no charge.
  */
-export async function failCharge(store: PaidStore, intentId: string): Promise<boolean> {
-  const { db, clock } = store
+export async function failCharge(deps: PaymentDeps, intentId: string): Promise<boolean> {
+  const { db, clock } = deps
   const charge = await findChargeByIntent(db, intentId)
   if (!charge) return false
-  const found = await settleCharge(store, charge)
+  const found = await resolveCharge(deps, charge)
   if (!isPayable(found) || found.purpose !== 'balance') return true
   await db.transaction().execute(async tx => {
     const { status } = await lockOrder(tx, charge.orderId)

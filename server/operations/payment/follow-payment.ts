@@ -1,11 +1,11 @@
-import { isSettledBy } from '#domain/order/balance.ts'
+import { isResolvedBy } from '#domain/order/balance.ts'
 import { type Actor, move, type OrderEvent, type OrderStatus } from '#domain/order/lifecycle.ts'
 import type { Tx } from '#server/db/engine/connect.ts'
 import { applyMove, type LockedOrder } from '#server/db/order/order-moves.ts'
 import type { Charge } from '#server/db/payment/order-charges.ts'
 import { balanceIn, readOrderMoney } from '#server/db/payment/order-money.ts'
-import { tellCustomer } from '#server/operations/message/tell-customer.ts'
-import { askForRefunds } from '#server/operations/payment/refund-order.ts'
+import { notifyCustomer } from '#server/operations/message/notify-customer.ts'
+import { requestRefundRows } from '#server/operations/payment/refund-order.ts'
 
 type Followed = {
   /** Held by the caller. */
@@ -29,14 +29,14 @@ export async function afterPayment(
   // While the dumpster stands there the bill is not made: only what was paid for nothing at all goes back.
   const isRunning = charge.purpose === 'extension' && money.totalInCents > 0
   if (isRunning || balance + amountInCents > 0) {
-    await tellCustomer(tx, { orderId: order.id, occasion: 'charged', key: charge.id, values: { amountInCents }, now })
+    await notifyCustomer(tx, { orderId: order.id, occasion: 'charged', key: charge.id, values: { amountInCents }, now })
   }
-  if (charge.purpose === 'balance' && isSettledBy(balance)) {
+  if (charge.purpose === 'balance' && isResolvedBy(balance)) {
     await goOn(tx, followed, money.billVersion !== null)
   }
   if (balance >= 0 || isRunning) return
   const why = 'more was paid than the order costs'
-  await askForRefunds(tx, { order, money, amountInCents: -balance, why, by: 'system', actorId: null, now })
+  await requestRefundRows(tx, { order, money, amountInCents: -balance, why, by: 'system', actorId: null, now })
 }
 
 /** Paid in full: completed after weighing, on its way where a price was agreed on the telephone. */
@@ -70,5 +70,5 @@ export async function cannotCharge(
   const failed = move('payment-pending', 'payment-failed', 'system')
   const why = 'the card on file was not charged'
   await applyMove(tx, { orderId: order.id, move: failed, actorId: null, why, now })
-  await tellCustomer(tx, { orderId: order.id, occasion: 'charge-failed', key, values: { amountInCents }, now })
+  await notifyCustomer(tx, { orderId: order.id, occasion: 'charge-failed', key, values: { amountInCents }, now })
 }

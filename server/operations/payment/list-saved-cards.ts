@@ -1,21 +1,21 @@
 import { listPaymentCustomers } from '#server/db/payment/payment-customers.ts'
-import type { PaidStore } from '#server/operations/dependencies.ts'
-import { unlessInDoubt } from '#server/operations/payment/unless-in-doubt.ts'
+import type { PaymentDeps } from '#server/operations/dependencies.ts'
+import { orUnavailable } from '#server/operations/payment/or-unavailable.ts'
 import { PaymentConflict, type SavedCard } from '#server/providers/payments/payments.ts'
 
 /** A card as its owner knows it: paid with twice, it is still one card. */
 export type KnownCard = Omit<SavedCard, 'fingerprint'> & {
-  readonly account: string | null
+  readonly paymentAccount: string | null
   /** Under which ids it was saved at the payment service; the newest gives the card its own. */
   readonly savedAs: readonly string[]
 }
 
 /** The cards that somebody can be charged on, the newest first. Refuses 'payment-unavailable'. */
-export async function listSavedCards({ db, payments }: PaidStore, userId: string): Promise<KnownCard[]> {
+export async function listSavedCards({ db, payments }: PaymentDeps, userId: string): Promise<KnownCard[]> {
   const known: KnownCard[] = []
   for (const customer of await listPaymentCustomers(db, userId)) {
-    const saved = await unlessInDoubt(payments.listCards(customer)).catch(noneWhenUnknown)
-    known.push(...eachOnce(saved).map(card => ({ ...card, account: customer.account })))
+    const saved = await orUnavailable(payments.listCards(customer)).catch(noneWhenUnknown)
+    known.push(...eachOnce(saved).map(card => ({ ...card, paymentAccount: customer.paymentAccount })))
   }
   return known
 }

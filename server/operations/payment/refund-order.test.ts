@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { settleOrder } from '#server/operations/bill/settle-order.ts'
-import type { PaidStore } from '#server/operations/dependencies.ts'
+import { billOrder } from '#server/operations/bill/bill-order.ts'
+import type { PaymentDeps } from '#server/operations/dependencies.ts'
 import { type RefundOrder, refundOrder } from '#server/operations/payment/refund-order.ts'
-import { returnPayments } from '#server/operations/payment/return-payments.ts'
-import { settleChargeOfIntent } from '#server/operations/payment/settle-charge.ts'
+import { resolveChargeOfIntent } from '#server/operations/payment/resolve-charge.ts'
+import { sendRefunds } from '#server/operations/payment/send-refunds.ts'
 import { startOrderPayment } from '#server/operations/payment/start-order-payment.ts'
-import { handlePaymentEvent, keepPaymentEvent } from '#server/operations/reconcile/handle-payment-event.ts'
+import { handlePaymentEvent, savePaymentEvent } from '#server/operations/reconcile/handle-payment-event.ts'
 import { confirmAsCustomer } from '#server/providers/payments/embedded/customer-browser.stage.ts'
 import { PaymentConflict, PaymentInDoubt } from '#server/providers/payments/payments.ts'
 import { type CheckoutStage, openCheckoutStage } from '#server/testing/checkout-stage.ts'
@@ -23,8 +23,8 @@ afterEach(async () => {
 })
 
 const rows = async (text: string, values: unknown[] = []) => (await stage.pool.query(text, values)).rows
-const refund = (orderId: string, wish: Partial<RefundOrder> = {}, store: PaidStore = stage.store) =>
-  refundOrder(store, { orderId, amountInCents: 'all', why: 'a late truck', by: 'admin', actorId: null, ...wish })
+const refund = (orderId: string, wish: Partial<RefundOrder> = {}, deps: PaymentDeps = stage.deps) =>
+  refundOrder(deps, { orderId, amountInCents: 'all', why: 'a late truck', by: 'admin', actorId: null, ...wish })
 const given = () => rows('SELECT amount FROM stripe_simulator.refunds ORDER BY created_at, amount')
 
 async function cancelled() {
@@ -34,8 +34,8 @@ async function cancelled() {
 }
 
 /** A service that takes no refund: refused for good, or silent. */
-function refusing(error: Error): PaidStore {
-  return { ...stage.store, payments: { ...stage.payments, refundIntent: () => Promise.reject(error) } }
+function refusing(error: Error): PaymentDeps {
+  return { ...stage.deps, payments: { ...stage.payments, refundIntent: () => Promise.reject(error) } }
 }
 
 describe('A refund', () => {
@@ -50,7 +50,7 @@ describe('A refund', () => {
 
   it('of a part leaves a completed order completed, and never exceeds what was paid', async () => {
     const { orderId, totalInCents } = await weighedOrder(stage, { tonsTooMany: '0' })
-    await settleOrder(stage.store, { orderId, actorId: null })
+    await billOrder(stage.deps, { orderId, actorId: null })
     expect(await refund(orderId, { amountInCents: 2_000 })).toEqual({ status: 'completed', askedInCents: 2_000 })
     expect(await refund(orderId, { amountInCents: 3_000 })).toEqual({ status: 'completed', askedInCents: 3_000 })
     await expect(refund(orderId, { amountInCents: totalInCents - 4_999 })).rejects.toMatchObject({
@@ -78,10 +78,10 @@ describe('A refund', () => {
   it('of what was paid too much that failed is owed still, and only that', async () => {
     await stage.pool.query('UPDATE organization SET objection_hours = 0')
     const { orderId } = await weighedOrder(stage)
-    await settleOrder(stage.store, { orderId, actorId: null })
+    await billOrder(stage.deps, { orderId, actorId: null })
     await weigh(stage, orderId, '0.5')
     const failing = refusing(new PaymentConflict('the account is closed'))
-    expect(await settleOrder(failing, { orderId, actorId: null })).toMatchObject({ status: 'refund-failed' })
+    expect(await billOrder(failing, { orderId, actorId: null })).toMatchObject({ status: 'refund-failed' })
     expect(await refund(orderId)).toEqual({ status: 'refunded', askedInCents: 4_950 })
     expect(await given()).toEqual([{ amount: 4_950 }])
   })
@@ -90,7 +90,7 @@ describe('A refund', () => {
     const { orderId, totalInCents } = await cancelled()
     expect(await refund(orderId, {}, refusing(new PaymentInDoubt('silence')))).toMatchObject({ status: 'cancelled' })
     expect(await rows('SELECT status FROM refund')).toEqual([{ status: 'asked' }])
-    await returnPayments(stage.store)
+    await sendRefunds(stage.deps)
     expect(await given()).toEqual([{ amount: totalInCents }])
     expect(await rows('SELECT status FROM orders WHERE id = $1', [orderId])).toEqual([{ status: 'refunded' }])
   })
@@ -109,16 +109,16 @@ describe('A refund that the customer’s bank sends back', () => {
     await stage.simulated.simulator.deliverPending()
     for (const { rawBody, signature } of stage.simulated.receiver.received) {
       const event = stage.payments.readEvent(rawBody, signature)
-      if (await keepPaymentEvent(stage.store, event)) await handlePaymentEvent(stage.store, event)
+      if (await savePaymentEvent(stage.deps, event)) await handlePaymentEvent(stage.deps, event)
     }
   }
 
   it('of a credit is owed again, and the office sees it', async () => {
     await stage.pool.query('UPDATE organization SET objection_hours = 0')
     const { orderId } = await weighedOrder(stage, { card: savedCards.sendsRefundsBack })
-    await settleOrder(stage.store, { orderId, actorId: null })
+    await billOrder(stage.deps, { orderId, actorId: null })
     await weigh(stage, orderId, '0.5')
-    expect(await settleOrder(stage.store, { orderId, actorId: null })).toMatchObject({ status: 'completed' })
+    expect(await billOrder(stage.deps, { orderId, actorId: null })).toMatchObject({ status: 'completed' })
     await tellEvents()
     expect(await rows('SELECT status FROM refund')).toEqual([{ status: 'succeeded' }])
     stage.wait(minute)
@@ -136,14 +136,14 @@ describe('A refund that the customer’s bank sends back', () => {
 describe('A payment that comes too late', () => {
   it('is given back when the order was given back meanwhile', async () => {
     const { orderId, totalInCents } = await weighedOrder(stage, { tonsTooMany: '3.25' })
-    await settleOrder(stage.store, { orderId, actorId: null })
-    const { clientSecret } = await startOrderPayment(stage.store, orderId)
+    await billOrder(stage.deps, { orderId, actorId: null })
+    const { clientSecret } = await startOrderPayment(stage.deps, orderId)
     const [id = ''] = clientSecret.split('_secret_')
     await confirmAsCustomer(stage.simulated.simulator, { id, clientSecret }, { number: savedCards.pays })
     // As if the office had let the rest go and paid everything back before anybody heard of the payment.
     await walkTo(stage.db, orderId, 'completed')
     await refund(orderId)
-    await settleChargeOfIntent(stage.store, { intentId: id, account: null })
+    await resolveChargeOfIntent(stage.deps, { intentId: id, paymentAccount: null })
     expect(await given()).toEqual([{ amount: totalInCents }, { amount: 32_175 }])
     expect(await rows(`SELECT state FROM order_charge`)).toEqual([{ state: 'succeeded' }])
   })

@@ -5,8 +5,8 @@ import type { Tx } from '#server/db/engine/connect.ts'
 import { type LockedOrder, lockOrder, statusOf } from '#server/db/order/order-moves.ts'
 import { type OrderMoney, readOrderMoney } from '#server/db/payment/order-money.ts'
 import { insertRefund } from '#server/db/payment/refunds.ts'
-import type { PaidStore } from '#server/operations/dependencies.ts'
-import { returnPayments } from '#server/operations/payment/return-payments.ts'
+import type { PaymentDeps } from '#server/operations/dependencies.ts'
+import { sendRefunds } from '#server/operations/payment/send-refunds.ts'
 
 export type RefundOrder = {
   readonly orderId: string
@@ -23,10 +23,10 @@ export type RefundOrder = {
  * 'refund-too-large'; without the service's answer the refund stays asked for and goes on by itself.
  */
 export async function refundOrder(
-  store: PaidStore,
+  deps: PaymentDeps,
   ask: RefundOrder,
 ): Promise<{ status: OrderStatus; askedInCents: number }> {
-  const { db, clock } = store
+  const { db, clock } = deps
   const askedInCents = await db.transaction().execute(async tx => {
     const order = await lockOrder(tx, ask.orderId)
     const { status } = order
@@ -37,7 +37,7 @@ export async function refundOrder(
     }
     const money = await readOrderMoney(tx, order.id)
     const amount = ask.amountInCents === 'all' ? wholeOf(order, money) : ask.amountInCents
-    await askForRefunds(tx, {
+    await requestRefundRows(tx, {
       order,
       money,
       amountInCents: amount,
@@ -48,7 +48,7 @@ export async function refundOrder(
     })
     return amount
   })
-  await returnPayments(store, { orderId: ask.orderId })
+  await sendRefunds(deps, { orderId: ask.orderId })
   return { status: await statusOf(db, ask.orderId), askedInCents }
 }
 
@@ -68,7 +68,7 @@ export type RefundsToAsk = {
 }
 
 /** Stores the refunds that make up an amount, newest payment first. The caller holds the order. */
-export async function askForRefunds(tx: Tx, ask: RefundsToAsk): Promise<void> {
+export async function requestRefundRows(tx: Tx, ask: RefundsToAsk): Promise<void> {
   const { order, money, why, by, actorId, now } = ask
   for (const { intentId, amountInCents } of planRefunds(money.payments, ask.amountInCents)) {
     const payment = money.payments.find(one => one.intentId === intentId)
@@ -76,7 +76,7 @@ export async function askForRefunds(tx: Tx, ask: RefundsToAsk): Promise<void> {
       organizationId: order.organizationId,
       orderId: order.id,
       intentId,
-      account: payment?.account ?? null,
+      paymentAccount: payment?.paymentAccount ?? null,
       amountInCents,
       key: `refund:${intentId}:${(payment?.refundCount ?? 0) + 1}`,
       why,

@@ -8,15 +8,15 @@ import { makeReadyCart, makeUser, type TestUser } from '#server/testing/factorie
 
 let stage: CheckoutStage
 beforeEach(async () => {
-  stage = await openCheckoutStage({ account: 'acct_hauler' })
+  stage = await openCheckoutStage({ paymentAccount: 'acct_hauler' })
 })
 afterEach(() => stage.close())
 
 async function order(user: TestUser, cardNumber?: string) {
   const cartId = await makeReadyCart(stage.db, stage.organization, user)
-  await startCheckoutPayment(stage.store, { cartId, user, language: 'en' })
+  await startCheckoutPayment(stage.deps, { cartId, user, language: 'en' })
   await stage.pay(cartId, cardNumber)
-  await findOrPlaceOrder(stage.store, cartId)
+  await findOrPlaceOrder(stage.deps, cartId)
   return cartId
 }
 
@@ -25,29 +25,29 @@ const finish = (id: string) => stage.pool.query("UPDATE orders SET status = 'com
 it('shows a card that was used for several orders once, and takes it away everywhere when the last of them is done', async () => {
   const user = await makeUser(stage.db)
   const orders = [await order(user), await order(user), await order(user, '5555555555554444')]
-  const cards = await listSavedCards(stage.store, user.id)
+  const cards = await listSavedCards(stage.deps, user.id)
   expect(cards.map(card => `${card.brand} ${card.lastFour}`)).toEqual(['mastercard 4444', 'visa 4242'])
   const visa = cards[1]?.id ?? ''
   for (const id of orders) {
-    await expect(removeCard(stage.store, { userId: user.id, cardId: visa })).rejects.toThrow('This card pays')
+    await expect(removeCard(stage.deps, { userId: user.id, cardId: visa })).rejects.toThrow('This card pays')
     await finish(id)
     if (id === orders[1]) break
   }
-  await removeCard(stage.store, { userId: user.id, cardId: visa })
-  expect((await listSavedCards(stage.store, user.id)).map(card => card.brand)).toEqual(['mastercard'])
+  await removeCard(stage.deps, { userId: user.id, cardId: visa })
+  expect((await listSavedCards(stage.deps, user.id)).map(card => card.brand)).toEqual(['mastercard'])
 })
 
 it('takes nobody else’s card away, and says so when the payment service is silent', async () => {
   const [owner, other] = [await makeUser(stage.db), await makeUser(stage.db)]
   await finish(await order(owner))
   await finish(await order(other))
-  const [card] = await listSavedCards(stage.store, owner.id)
+  const [card] = await listSavedCards(stage.deps, owner.id)
   const cardId = card?.id ?? ''
-  await expect(removeCard(stage.store, { userId: other.id, cardId })).rejects.toThrow('This card is no longer saved.')
+  await expect(removeCard(stage.deps, { userId: other.id, cardId })).rejects.toThrow('This card is no longer saved.')
   stage.faults.calls = [{ point: 'before', on: 'GET /v1/payment_methods' }]
-  await expect(removeCard(stage.store, { userId: owner.id, cardId })).rejects.toThrow('did not answer')
+  await expect(removeCard(stage.deps, { userId: owner.id, cardId })).rejects.toThrow('did not answer')
   stage.faults.calls = [{ point: 'after', on: 'POST /v1/payment_methods', times: 3 }]
-  await expect(removeCard(stage.store, { userId: owner.id, cardId })).rejects.toThrow('did not answer')
+  await expect(removeCard(stage.deps, { userId: owner.id, cardId })).rejects.toThrow('did not answer')
   stage.faults.calls = []
-  expect(await listSavedCards(stage.store, owner.id)).toEqual([])
+  expect(await listSavedCards(stage.deps, owner.id)).toEqual([])
 })

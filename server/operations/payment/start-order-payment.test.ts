@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { billOrder } from '#server/operations/bill/bill-order.ts'
 import { chargeDueBills } from '#server/operations/bill/charge-due-bills.ts'
-import { settleOrder } from '#server/operations/bill/settle-order.ts'
 import { submitRestrictedOrder } from '#server/operations/checkout/submit-restricted-order.ts'
-import type { PaidStore } from '#server/operations/dependencies.ts'
+import type { PaymentDeps } from '#server/operations/dependencies.ts'
 import { confirmOrderPayment } from '#server/operations/payment/confirm-order-payment.ts'
 import { startOrderPayment } from '#server/operations/payment/start-order-payment.ts'
 import { cancelOrphanIntents } from '#server/operations/reconcile/cancel-orphan-intents.ts'
-import { handlePaymentEvent, keepPaymentEvent } from '#server/operations/reconcile/handle-payment-event.ts'
+import { handlePaymentEvent, savePaymentEvent } from '#server/operations/reconcile/handle-payment-event.ts'
 import { reconcilePayments } from '#server/operations/reconcile/reconcile-payments.ts'
 import { confirmAsCustomer } from '#server/providers/payments/embedded/customer-browser.stage.ts'
 import { PaymentInDoubt } from '#server/providers/payments/payments.ts'
@@ -29,8 +29,8 @@ const hour = 3_600_000
 const declined = '4000000000000002'
 const rows = async (text: string, values: unknown[] = []) => (await stage.pool.query(text, values)).rows
 const statusOf = async (id: string) => (await rows('SELECT status FROM orders WHERE id = $1', [id]))[0].status
-const start = (orderId: string, store: PaidStore = stage.store) => startOrderPayment(store, orderId)
-const confirm = (orderId: string) => confirmOrderPayment(stage.store, orderId)
+const start = (orderId: string, deps: PaymentDeps = stage.deps) => startOrderPayment(deps, orderId)
+const confirm = (orderId: string) => confirmOrderPayment(stage.deps, orderId)
 const refusedWith = (refusal: string) => expect.objectContaining({ refusal })
 
 async function typeCard({ clientSecret }: { clientSecret: string }, number: string = savedCards.pays) {
@@ -41,7 +41,7 @@ async function typeCard({ clientSecret }: { clientSecret: string }, number: stri
 /** An order of which more is due than the customer agreed to. */
 async function orderThatWaits(tonsTooMany = '3.25') {
   const order = await weighedOrder(stage, { tonsTooMany })
-  await settleOrder(stage.store, { orderId: order.orderId, actorId: null })
+  await billOrder(stage.deps, { orderId: order.orderId, actorId: null })
   return order
 }
 
@@ -50,7 +50,7 @@ async function tellEvents() {
   await stage.simulated.simulator.deliverPending()
   for (const { rawBody, signature } of stage.simulated.receiver.received) {
     const event = stage.payments.readEvent(rawBody, signature)
-    if (await keepPaymentEvent(stage.store, event)) await handlePaymentEvent(stage.store, event)
+    if (await savePaymentEvent(stage.deps, event)) await handlePaymentEvent(stage.deps, event)
   }
 }
 
@@ -82,7 +82,7 @@ describe('Paying what is due', () => {
     const { orderId } = await orderThatWaits()
     await typeCard(await start(orderId))
     stage.wait(60_000)
-    expect((await reconcilePayments(stage.store)).failures).toEqual([])
+    expect((await reconcilePayments(stage.deps)).failures).toEqual([])
     expect(await statusOf(orderId)).toBe('completed')
   })
 
@@ -105,7 +105,7 @@ describe('Paying what is due', () => {
     await tellEvents()
     expect(await statusOf(orderId)).toBe('payment-pending')
     stage.wait(25 * hour)
-    await chargeDueBills(stage.store)
+    await chargeDueBills(stage.deps)
     expect(await statusOf(orderId)).toBe('completed')
     expect(await rows(`SELECT state FROM order_charge ORDER BY created_at`)).toEqual([
       { state: 'cancelled' },
@@ -117,7 +117,7 @@ describe('Paying what is due', () => {
     const { orderId } = await orderThatWaits('1')
     stage.wait(24 * hour)
     const page = await start(orderId)
-    await chargeDueBills(stage.store)
+    await chargeDueBills(stage.deps)
     expect(await rows('SELECT state FROM order_charge')).toEqual([{ state: 'open' }])
     await typeCard(page)
     expect(await confirm(orderId)).toEqual({ status: 'completed' })
@@ -127,7 +127,7 @@ describe('Paying what is due', () => {
     const { orderId } = await orderThatWaits()
     const before = await start(orderId)
     await weigh(stage, orderId, '3.5')
-    await settleOrder(stage.store, { orderId, actorId: null })
+    await billOrder(stage.deps, { orderId, actorId: null })
     const after = await start(orderId)
     expect(after.totalInCents).toBe(34_650)
     expect((await typeCard(before)).error?.code).toBe('payment_intent_unexpected_state')
@@ -151,7 +151,7 @@ describe('Paying what is due', () => {
     const { orderId } = await orderThatWaits()
     await start(orderId)
     stage.wait(25 * hour)
-    expect((await reconcilePayments(stage.store)).failures).toEqual([])
+    expect((await reconcilePayments(stage.deps)).failures).toEqual([])
     expect(await rows('SELECT state FROM order_charge')).toEqual([{ state: 'cancelled' }])
     await typeCard(await start(orderId))
     expect(await confirm(orderId)).toEqual({ status: 'completed' })
@@ -161,14 +161,19 @@ describe('Paying what is due', () => {
     const { orderId } = await orderThatWaits()
     const page = await start(orderId)
     const [charge] = await rows('SELECT id, provider_customer_id AS customer FROM order_charge')
-    const made = { account: null, idempotencyKey: 'orphan', amountInCents: 5_000, customerId: charge.customer }
+    const made = {
+      paymentAccount: null,
+      idempotencyKey: 'orphan',
+      amountInCents: 5_000,
+      paymentCustomerId: charge.customer,
+    }
     const metadata = { chargeId: charge.id }
     const orphan = await stage.payments.createIntent({ ...made, description: 'Dumpster rental', metadata })
     stage.wait(2 * hour)
-    expect(await cancelOrphanIntents(stage.store)).toBe(1)
-    expect((await stage.payments.readIntent({ account: null, intentId: orphan.id })).status).toBe('canceled')
+    expect(await cancelOrphanIntents(stage.deps)).toBe(1)
+    expect((await stage.payments.readIntent({ paymentAccount: null, intentId: orphan.id })).status).toBe('canceled')
     await typeCard(page)
-    expect(await cancelOrphanIntents(stage.store)).toBe(0)
+    expect(await cancelOrphanIntents(stage.deps)).toBe(0)
     expect(await statusOf(orderId)).toBe('completed')
   })
 
@@ -176,7 +181,7 @@ describe('Paying what is due', () => {
     const { orderId } = await orderThatWaits()
     await typeCard(await start(orderId))
     await weigh(stage, orderId, '3')
-    expect(await settleOrder(stage.store, { orderId, actorId: null })).toMatchObject({ status: 'completed' })
+    expect(await billOrder(stage.deps, { orderId, actorId: null })).toMatchObject({ status: 'completed' })
     expect(await rows('SELECT amount_in_cents AS cents, status FROM refund')).toEqual([
       { cents: 2_475, status: 'succeeded' },
     ])
@@ -185,13 +190,13 @@ describe('Paying what is due', () => {
 
 describe('A charge in doubt', () => {
   /** The service charges the saved card and its answer never arrives. */
-  function withoutAnswer(): PaidStore {
-    const { payments } = stage.store
+  function withoutAnswer(): PaymentDeps {
+    const { payments } = stage.deps
     const chargeSavedCard: typeof payments.chargeSavedCard = async ask => {
       await payments.chargeSavedCard(ask)
       throw new PaymentInDoubt('the line was cut')
     }
-    return { ...stage.store, payments: { ...payments, chargeSavedCard } }
+    return { ...stage.deps, payments: { ...payments, chargeSavedCard } }
   }
 
   it('keeps the customer from paying twice, until the service has answered', async () => {
@@ -221,7 +226,7 @@ describe('A charge in doubt', () => {
     await chargeDueBills(withoutAnswer())
     stage.wait(30 * hour)
     await stage.pool.query('DELETE FROM stripe_simulator.idempotency_keys')
-    expect((await reconcilePayments(stage.store)).failures).toEqual([])
+    expect((await reconcilePayments(stage.deps)).failures).toEqual([])
     expect(await statusOf(orderId)).toBe('completed')
     expect(await rows('SELECT id FROM stripe_simulator.payment_intents WHERE amount = 9900')).toHaveLength(1)
   })
@@ -231,7 +236,7 @@ describe('An order accepted on the telephone', () => {
   it('goes on its way when it is paid', async () => {
     const { restrictedMaterialId } = stage.organization
     const { cartId, user } = await stage.readyCart({ materialIds: [restrictedMaterialId] })
-    await submitRestrictedOrder(stage.store, { cartId, user, language: 'en' })
+    await submitRestrictedOrder(stage.deps, { cartId, user, language: 'en' })
     await bringTo(stage.db, cartId, 'due', user.id)
     const page = await start(cartId)
     expect(page.totalInCents).toBe(45_000)
@@ -242,7 +247,7 @@ describe('An order accepted on the telephone', () => {
   it('waits for its money when nobody has paid', async () => {
     const { restrictedMaterialId } = stage.organization
     const { cartId, user } = await stage.readyCart({ materialIds: [restrictedMaterialId] })
-    await submitRestrictedOrder(stage.store, { cartId, user, language: 'en' })
+    await submitRestrictedOrder(stage.deps, { cartId, user, language: 'en' })
     await expect(start(cartId)).rejects.toEqual(refusedWith('illegal-move'))
     await bringTo(stage.db, cartId, 'due', user.id)
     await expect(confirm(cartId)).rejects.toEqual(refusedWith('payment-not-made'))

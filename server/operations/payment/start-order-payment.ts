@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { isSettledBy } from '#domain/order/balance.ts'
+import { isResolvedBy } from '#domain/order/balance.ts'
 import { canMove, type OrderStatus } from '#domain/order/lifecycle.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { lockOrder } from '#server/db/order/order-moves.ts'
 import { type Charge, findPayableCharge, insertCharge } from '#server/db/payment/order-charges.ts'
 import { balanceIn, findPayer, type Payer, readOrderMoney } from '#server/db/payment/order-money.ts'
-import type { PaidStore } from '#server/operations/dependencies.ts'
+import type { PaymentDeps } from '#server/operations/dependencies.ts'
 import { ensurePaymentCustomer } from '#server/operations/payment/ensure-payment-customer.ts'
-import { isPayable, settleCharge } from '#server/operations/payment/settle-charge.ts'
+import { orUnavailable } from '#server/operations/payment/or-unavailable.ts'
+import { isPayable, resolveCharge } from '#server/operations/payment/resolve-charge.ts'
 import { refuseCardTester } from '#server/operations/payment/stop-card-testing.ts'
-import { unlessInDoubt } from '#server/operations/payment/unless-in-doubt.ts'
 import { withdrawCharge } from '#server/operations/payment/withdraw-charge.ts'
 
 const mostRounds = 4
@@ -26,21 +26,21 @@ export type OrderPayment = {
  * Refuses 'illegal-move', 'nothing-due', 'already-paid', 'payment-in-doubt', 'payment-unavailable' and 'cards-declined'.
  */
 export async function startOrderPayment(
-  store: PaidStore,
+  deps: PaymentDeps,
   orderId: string,
   address: string | null = null,
 ): Promise<OrderPayment> {
-  const payer = await findPayer(store.db, orderId)
-  await refuseCardTester(store, { userId: payer.id, address })
-  const customerId = await ensurePaymentCustomer(store, payer, payer.account)
+  const payer = await findPayer(deps.db, orderId)
+  await refuseCardTester(deps, { userId: payer.id, address })
+  const paymentCustomerId = await ensurePaymentCustomer(deps, payer, payer.paymentAccount)
   for (let round = 0; round < mostRounds; round += 1) {
-    const { charge, dueInCents } = await findOrOpen(store, payer, customerId)
+    const { charge, dueInCents } = await findOrOpen(deps, payer, paymentCustomerId)
     const isWanted = charge.paymentMethodId === null && charge.amountInCents === dueInCents
-    const found = await (isWanted ? settleCharge(store, charge) : withdrawCharge(store, charge))
+    const found = await (isWanted ? resolveCharge(deps, charge) : withdrawCharge(deps, charge))
     if (found.state === 'succeeded') throw new Refusal('already-paid')
     if (isPayable(found)) {
       if (!isWanted) throw new Refusal('payment-in-doubt')
-      if (found.intentId) return present(store, found, found.intentId)
+      if (found.intentId) return present(deps, found, found.intentId)
     }
   }
   throw new Refusal('payment-unavailable')
@@ -48,9 +48,9 @@ export async function startOrderPayment(
 
 /** Under the order's lock: the charge that can be paid now, or a new one for what is due. */
 function findOrOpen(
-  { db, clock }: PaidStore,
-  { orderId, organizationId, account }: Payer,
-  customerId: string,
+  { db, clock }: PaymentDeps,
+  { orderId, organizationId, paymentAccount }: Payer,
+  paymentCustomerId: string,
 ): Promise<{ charge: Charge; dueInCents: number }> {
   return db.transaction().execute(async tx => {
     const { status } = await lockOrder(tx, orderId)
@@ -60,7 +60,7 @@ function findOrOpen(
     const payable = await findPayableCharge(tx, orderId)
     if (payable) return { charge: payable, dueInCents }
     const charge = await insertCharge(tx, {
-      ...{ organizationId, orderId, account, customerId },
+      ...{ organizationId, orderId, paymentAccount, paymentCustomerId },
       purpose: 'balance',
       purposeId: `${orderId}:${money.billVersion ?? 0}`,
       amountInCents: dueInCents,
@@ -76,20 +76,20 @@ function findOrOpen(
 function refuseUnlessDue(status: OrderStatus, dueInCents: number): void {
   if (status === 'completed' || status === 'pending-drop-off') throw new Refusal('already-paid')
   if (status !== 'payment-pending' && !canMove(status, 'pay', 'customer')) throw new Refusal('illegal-move', { status })
-  if (isSettledBy(dueInCents)) throw new Refusal('nothing-due')
+  if (isResolvedBy(dueInCents)) throw new Refusal('nothing-due')
 }
 
-async function present(store: PaidStore, charge: Charge, intentId: string): Promise<OrderPayment> {
-  const { account, amountInCents } = charge
-  const intent = await unlessInDoubt(store.payments.readIntent({ account, intentId }))
+async function present(deps: PaymentDeps, charge: Charge, intentId: string): Promise<OrderPayment> {
+  const { paymentAccount, amountInCents } = charge
+  const intent = await orUnavailable(deps.payments.readIntent({ paymentAccount, intentId }))
   if (intent.status === 'succeeded') {
-    await settleCharge(store, charge)
+    await resolveCharge(deps, charge)
     throw new Refusal('already-paid')
   }
   if (!intent.status.startsWith('requires_')) throw new Refusal('payment-in-doubt')
   return {
     clientSecret: intent.clientSecret,
-    ...(account ? { connectAccountId: account } : {}),
+    ...(paymentAccount ? { connectAccountId: paymentAccount } : {}),
     totalInCents: amountInCents,
   }
 }

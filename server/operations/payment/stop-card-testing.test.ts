@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { CartId } from '#domain/cart/cart.ts'
 import { startCheckoutPayment } from '#server/operations/checkout/start-checkout-payment.ts'
 import { payerBlockedUntil, refuseCardTester } from '#server/operations/payment/stop-card-testing.ts'
-import { handlePaymentEvent, keepPaymentEvent } from '#server/operations/reconcile/handle-payment-event.ts'
+import { handlePaymentEvent, savePaymentEvent } from '#server/operations/reconcile/handle-payment-event.ts'
 import { type CheckoutStage, openCheckoutStage } from '#server/testing/checkout-stage.ts'
 import { makeReadyCart, makeUser, type TestUser } from '#server/testing/factories.ts'
 import { brokenInvariants } from '#server/testing/invariants.ts'
@@ -22,8 +22,8 @@ const hour = 3_600_000
 const declinedCards = ['4000000000000002', '4000000000009995', '4000000000009987', '4000000000000069'] as const
 const address = '203.0.113.7'
 
-const start = (cartId: CartId, user: TestUser, from = address, store = stage.store) =>
-  startCheckoutPayment(store, { cartId, user, language: 'en', address: from })
+const start = (cartId: CartId, user: TestUser, from = address, deps = stage.deps) =>
+  startCheckoutPayment(deps, { cartId, user, language: 'en', address: from })
 
 const anotherCart = (user: TestUser) => makeReadyCart(stage.db, stage.organization, user)
 
@@ -34,7 +34,7 @@ async function hearEvents(): Promise<void> {
     const event = stage.payments.readEvent(rawBody, signature)
     if (heard.has(event.id)) continue
     heard.add(event.id)
-    if (await keepPaymentEvent(stage.store, event)) await handlePaymentEvent(stage.store, event)
+    if (await savePaymentEvent(stage.deps, event)) await handlePaymentEvent(stage.deps, event)
   }
 }
 
@@ -65,7 +65,7 @@ describe('A person whose cards are declined', () => {
     stage.wait(23 * hour)
     await expect(start(await anotherCart(user), user)).rejects.toMatchObject({ refusal: 'cards-declined' })
     stage.wait(hour)
-    const cartId = await makeReadyCart(stage.db, stage.organization, user, { now: stage.store.clock() })
+    const cartId = await makeReadyCart(stage.db, stage.organization, user, { now: stage.deps.clock() })
     expect(await start(cartId, user)).toHaveProperty('paymentIntentId')
   })
 
@@ -76,7 +76,9 @@ describe('A person whose cards are declined', () => {
     const { paymentIntentId } = await start(cartId, user)
     await stage.pay(cartId, declinedCards[0])
     await hearEvents()
-    expect((await stage.payments.readIntent({ account: null, intentId: paymentIntentId })).status).toBe('canceled')
+    expect((await stage.payments.readIntent({ paymentAccount: null, intentId: paymentIntentId })).status).toBe(
+      'canceled',
+    )
     expect(await stage.pay(cartId)).toBe('canceled')
   })
 
@@ -98,7 +100,7 @@ describe('A person whose cards are declined', () => {
     const user = await makeUser(stage.db)
     await decline(user, 5)
     const events = stage.simulated.receiver.received.map(one => stage.payments.readEvent(one.rawBody, one.signature))
-    for (const event of events) await handlePaymentEvent(stage.store, event)
+    for (const event of events) await handlePaymentEvent(stage.deps, event)
     const { rows } = await stage.pool.query('SELECT count(*)::int AS count FROM card_decline')
     expect(rows).toEqual([{ count: 5 }])
   })
@@ -107,10 +109,10 @@ describe('A person whose cards are declined', () => {
     const user = await makeUser(stage.db)
     const decliner = { userId: user.id, address: null }
     await decline(user, 9)
-    await refuseCardTester(stage.store, decliner)
+    await refuseCardTester(stage.deps, decliner)
     await decline(user, 1)
-    await expect(refuseCardTester(stage.store, decliner)).rejects.toMatchObject({ refusal: 'cards-declined' })
-    expect(await payerBlockedUntil({ ...stage.store, cardLimits: null }, decliner)).toBeNull()
+    await expect(refuseCardTester(stage.deps, decliner)).rejects.toMatchObject({ refusal: 'cards-declined' })
+    expect(await payerBlockedUntil({ ...stage.deps, cardLimits: null }, decliner)).toBeNull()
   })
 })
 
@@ -134,7 +136,7 @@ describe('A cart', () => {
       await stage.pool.query(`UPDATE payment_attempt SET status = 'cancelled' WHERE id = $1`, [rows[0].id])
     }
     await expect(start(cartId, user)).rejects.toMatchObject({ refusal: 'cart-tried-too-often' })
-    expect(await start(cartId, user, address, { ...stage.store, cardLimits: null })).toHaveProperty('paymentIntentId')
+    expect(await start(cartId, user, address, { ...stage.deps, cardLimits: null })).toHaveProperty('paymentIntentId')
   })
 
   it('finds the third intent again, however often its page is opened', async () => {

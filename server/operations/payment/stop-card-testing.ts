@@ -5,8 +5,8 @@ import { findChargeByIntent } from '#server/db/payment/order-charges.ts'
 import { findAttemptByIntent } from '#server/db/payment/payment-attempts.ts'
 import { countDeclines, type StoredEvent } from '#server/db/payment/provider-events.ts'
 import { withdrawAttempt } from '#server/operations/checkout/refresh-checkout-payment.ts'
-import type { PaidStore } from '#server/operations/dependencies.ts'
-import { isPayable } from '#server/operations/payment/settle-charge.ts'
+import type { PaymentDeps } from '#server/operations/dependencies.ts'
+import { isPayable } from '#server/operations/payment/resolve-charge.ts'
 import { withdrawCharge } from '#server/operations/payment/withdraw-charge.ts'
 
 /**
@@ -14,22 +14,22 @@ import { withdrawCharge } from '#server/operations/payment/withdraw-charge.ts'
  * them. Whoever holds its secret can try cards without our server, so refusing to make the next intent is not enough. False when
  * the intent is not known, or not yet.
  */
-export async function stopCardTesting(store: PaidStore, event: StoredEvent & { intentId: string }): Promise<boolean> {
-  const { db, cardLimits = standardCardLimits } = store
+export async function stopCardTesting(deps: PaymentDeps, event: StoredEvent & { intentId: string }): Promise<boolean> {
+  const { db, cardLimits = standardCardLimits } = deps
   const decliner = await countDecline(db, event.id)
   const attempt = await findAttemptByIntent(db, event.intentId)
   if (!decliner) return attempt !== null
   const mostDeclines = (cardLimits ?? standardCardLimits).declinesPerIntent
   const isWornOut = (await countDeclines(db, event.intentId)) >= mostDeclines
-  if (!isWornOut && (await payerBlockedUntil(store, decliner)) === null) return true
-  if (attempt) await closeAttempt(store, attempt)
-  else await closeCharge(store, event.intentId)
+  if (!isWornOut && (await payerBlockedUntil(deps, decliner)) === null) return true
+  if (attempt) await closeAttempt(deps, attempt)
+  else await closeCharge(deps, event.intentId)
   return true
 }
 
 /** Until when this person, at this address, begins no payment; null when they may, and when limits are lifted. */
-export async function payerBlockedUntil(store: PaidStore, decliner: Decliner): Promise<Date | null> {
-  const { db, clock, cardLimits = standardCardLimits } = store
+export async function payerBlockedUntil(deps: PaymentDeps, decliner: Decliner): Promise<Date | null> {
+  const { db, clock, cardLimits = standardCardLimits } = deps
   if (!cardLimits) return null
   const now = clock()
   const declines = await findDeclines(db, decliner, new Date(now.getTime() - dayInMs))
@@ -37,15 +37,15 @@ export async function payerBlockedUntil(store: PaidStore, decliner: Decliner): P
 }
 
 /** For payments other than of a cart, which is asked together with the cart. */
-export async function refuseCardTester(store: PaidStore, decliner: Decliner): Promise<void> {
-  const until = await payerBlockedUntil(store, decliner)
-  if (until) throw cardsDeclined(until, store.clock())
+export async function refuseCardTester(deps: PaymentDeps, decliner: Decliner): Promise<void> {
+  const until = await payerBlockedUntil(deps, decliner)
+  if (until) throw cardsDeclined(until, deps.clock())
 }
 
-async function closeAttempt(store: PaidStore, attempt: Parameters<typeof withdrawAttempt>[1]): Promise<void> {
+async function closeAttempt(deps: PaymentDeps, attempt: Parameters<typeof withdrawAttempt>[1]): Promise<void> {
   if (attempt.status !== 'open') return
   try {
-    await withdrawAttempt(store, attempt)
+    await withdrawAttempt(deps, attempt)
   } catch (error) {
     // The next card was accepted meanwhile: a customer after all.
     if (!(error instanceof Refusal && error.refusal === 'already-paid')) throw error
@@ -53,7 +53,7 @@ async function closeAttempt(store: PaidStore, attempt: Parameters<typeof withdra
 }
 
 /** Of a placed order's balance. */
-async function closeCharge(store: PaidStore, intentId: string): Promise<void> {
-  const charge = await findChargeByIntent(store.db, intentId)
-  if (charge && isPayable(charge)) await withdrawCharge(store, charge)
+async function closeCharge(deps: PaymentDeps, intentId: string): Promise<void> {
+  const charge = await findChargeByIntent(deps.db, intentId)
+  if (charge && isPayable(charge)) await withdrawCharge(deps, charge)
 }

@@ -16,24 +16,24 @@ async function decline(times: number): Promise<void> {
     `WITH told AS (INSERT INTO provider_event (id, type) SELECT gen_random_uuid(), 'payment_intent.payment_failed'
        FROM generate_series(1, $1::int) RETURNING id)
      INSERT INTO card_decline (event_id, user_id, at) SELECT id, $2, $3 FROM told`,
-    [times, id, stage.store.clock()],
+    [times, id, stage.deps.clock()],
   )
 }
 
 async function pay(times: number): Promise<void> {
   for (let payment = 0; payment < times; payment += 1) {
     const { cartId } = await stage.paidCart()
-    await findOrPlaceOrder(stage.store, cartId)
+    await findOrPlaceOrder(stage.deps, cartId)
   }
 }
 
 it('cries for help when more than thirty of a hundred cards are declined, of twenty at least within ten minutes', async () => {
   await pay(14)
   await decline(6)
-  expect(await watchForAbuse(stage.store)).toEqual({ attempts: 20, declines: 6, isCardTesting: false })
+  expect(await watchForAbuse(stage.deps)).toEqual({ attempts: 20, declines: 6, isCardTesting: false })
   await decline(1)
-  expect(await watchForAbuse(stage.store)).toEqual({ attempts: 21, declines: 7, isCardTesting: true })
+  expect(await watchForAbuse(stage.deps)).toEqual({ attempts: 21, declines: 7, isCardTesting: true })
   stage.wait(11 * 60_000)
   await decline(19)
-  expect(await watchForAbuse(stage.store)).toEqual({ attempts: 19, declines: 19, isCardTesting: false })
+  expect(await watchForAbuse(stage.deps)).toEqual({ attempts: 19, declines: 19, isCardTesting: false })
 })

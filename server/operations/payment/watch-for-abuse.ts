@@ -1,6 +1,6 @@
 import { isCardTesting, standardCardLimits } from '#domain/payment/card-limits.ts'
 import { countLatestAttempts } from '#server/db/payment/card-declines.ts'
-import type { PaidStore } from '#server/operations/dependencies.ts'
+import type { PaymentDeps } from '#server/operations/dependencies.ts'
 
 export type CardSigns = {
   /** Cards tried in the last minutes, and those of them that were declined. */
@@ -10,7 +10,7 @@ export type CardSigns = {
 }
 
 /** Whether somebody seems to be testing cards right now: for the operator's metrics and log. */
-export async function watchForAbuse({ db, clock, cardLimits }: PaidStore): Promise<CardSigns> {
+export async function watchForAbuse({ db, clock, cardLimits }: PaymentDeps): Promise<CardSigns> {
   const { alarm } = cardLimits ?? standardCardLimits
   const latest = await countLatestAttempts(db, new Date(clock().getTime() - alarm.withinMinutes * 60_000))
   return { ...latest, isCardTesting: isCardTesting(latest, alarm) }

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { type Charge, findCharges } from '#server/db/payment/order-charges.ts'
 import { findAttempts, listPaymentAccounts, type PaymentAttempt } from '#server/db/payment/payment-attempts.ts'
 import { placeOrder } from '#server/operations/checkout/place-order.ts'
-import type { PaidStore } from '#server/operations/dependencies.ts'
-import { settleChargeOfIntent } from '#server/operations/payment/settle-charge.ts'
+import type { PaymentDeps } from '#server/operations/dependencies.ts'
+import { resolveChargeOfIntent } from '#server/operations/payment/resolve-charge.ts'
 import type { PaymentIntent } from '#server/providers/payments/payments.ts'
 
 /** How far back the service's list is read, and how long an intent is left to the call that made it. */
@@ -14,51 +14,51 @@ const quietInMs = 3_600_000
  * Intents at the service that carry our marks but that no open attempt or charge of ours holds: a payable one is closed, a paid one is
  * handed to the one door for payments. Returns how many were closed.
  */
-export async function cancelOrphanIntents(store: PaidStore): Promise<number> {
+export async function cancelOrphanIntents(deps: PaymentDeps): Promise<number> {
   let closed = 0
-  for (const account of await listPaymentAccounts(store.db)) closed += await cancelOrphansOf(store, account)
+  for (const paymentAccount of await listPaymentAccounts(deps.db)) closed += await cancelOrphansOf(deps, paymentAccount)
   return closed
 }
 
-async function cancelOrphansOf(store: PaidStore, account: string | null): Promise<number> {
-  const now = store.clock().getTime()
-  const intents = await store.payments.listIntents({ account, createdAfter: new Date(now - reachInMs) })
+async function cancelOrphansOf(deps: PaymentDeps, paymentAccount: string | null): Promise<number> {
+  const now = deps.clock().getTime()
+  const intents = await deps.payments.listIntents({ paymentAccount, createdAfter: new Date(now - reachInMs) })
   const old = intents.filter(one => one.createdAt.getTime() < now - quietInMs)
-  return (await closeThoseOfCarts(store, old)) + (await closeThoseOfOrders(store, old))
+  return (await closeThoseOfCarts(deps, old)) + (await closeThoseOfOrders(deps, old))
 }
 
-async function closeThoseOfCarts(store: PaidStore, intents: readonly PaymentIntent[]): Promise<number> {
+async function closeThoseOfCarts(deps: PaymentDeps, intents: readonly PaymentIntent[]): Promise<number> {
   const ours = intents.filter(one => idIn(one, 'attemptId') !== null)
   const ids = ours.flatMap(one => idIn(one, 'attemptId') ?? [])
-  const attempts = await findAttempts(store.db, ids)
+  const attempts = await findAttempts(deps.db, ids)
   let closed = 0
   for (const intent of ours) {
     const attempt = attempts.get(idIn(intent, 'attemptId') ?? '')
-    const { id: intentId, account } = intent
+    const { id: intentId, paymentAccount } = intent
     if (intent.status === 'succeeded' && attempt && attempt.status !== 'succeeded') {
-      await placeOrder(store, { intentId, account })
-    } else if (isPayable(intent) && !isHeld(intent, attempt)) closed += await close(store, intent)
+      await placeOrder(deps, { intentId, paymentAccount })
+    } else if (isPayable(intent) && !isHeld(intent, attempt)) closed += await close(deps, intent)
   }
   return closed
 }
 
-async function closeThoseOfOrders(store: PaidStore, intents: readonly PaymentIntent[]): Promise<number> {
+async function closeThoseOfOrders(deps: PaymentDeps, intents: readonly PaymentIntent[]): Promise<number> {
   const ours = intents.filter(one => idIn(one, 'chargeId') !== null)
   const ids = ours.flatMap(one => idIn(one, 'chargeId') ?? [])
-  const charges = await findCharges(store.db, ids)
+  const charges = await findCharges(deps.db, ids)
   let closed = 0
   for (const intent of ours) {
     const charge = charges.get(idIn(intent, 'chargeId') ?? '')
-    const { id: intentId, account } = intent
+    const { id: intentId, paymentAccount } = intent
     if (intent.status === 'succeeded' && charge && charge.state !== 'succeeded') {
-      await settleChargeOfIntent(store, { intentId, account })
-    } else if (isPayable(intent) && !isHeldBy(intent, charge)) closed += await close(store, intent)
+      await resolveChargeOfIntent(deps, { intentId, paymentAccount })
+    } else if (isPayable(intent) && !isHeldBy(intent, charge)) closed += await close(deps, intent)
   }
   return closed
 }
 
-async function close(store: PaidStore, { id: intentId, account }: PaymentIntent): Promise<number> {
-  await store.payments.cancelIntent({ account, intentId, idempotencyKey: `orphan:${intentId}` })
+async function close(deps: PaymentDeps, { id: intentId, paymentAccount }: PaymentIntent): Promise<number> {
+  await deps.payments.cancelIntent({ paymentAccount, intentId, idempotencyKey: `orphan:${intentId}` })
   return 1
 }
 

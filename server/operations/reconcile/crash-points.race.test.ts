@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest'
 import { addDays, isSunday } from '#domain/calendar.ts'
 import type { CartId } from '#domain/cart/cart.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { billOrder } from '#server/operations/bill/bill-order.ts'
 import { chargeDueBills } from '#server/operations/bill/charge-due-bills.ts'
-import { settleOrder } from '#server/operations/bill/settle-order.ts'
 import { chargeReplacement } from '#server/operations/checkout/charge-replacement.ts'
 import { findOrPlaceOrder } from '#server/operations/checkout/place-order.ts'
 import { startCheckoutPayment } from '#server/operations/checkout/start-checkout-payment.ts'
-import type { PaidStore } from '#server/operations/dependencies.ts'
+import type { PaymentDeps } from '#server/operations/dependencies.ts'
 import { cancelOrder } from '#server/operations/order/cancel-order.ts'
 import { extendRental, quoteExtension } from '#server/operations/order/extend-rental.ts'
 import { requestSwap } from '#server/operations/order/request-swap.ts'
@@ -35,12 +35,12 @@ async function typeCard({ simulated }: CheckoutStage, { clientSecret }: { client
 
 async function dueOrder(stage: CheckoutStage, wishes: { tonsTooMany?: string; card?: string } = {}) {
   const { orderId } = await weighedOrder(stage, wishes)
-  await settleOrder(stage.store, { orderId, actorId: null })
+  await billOrder(stage.deps, { orderId, actorId: null })
   return orderId
 }
 
-async function chargeAll(store: PaidStore) {
-  const { failures } = await chargeDueBills(store)
+async function chargeAll(deps: PaymentDeps) {
+  const { failures } = await chargeDueBills(deps)
   for (const failure of failures) throw failure
 }
 
@@ -49,16 +49,16 @@ const itself = (orderId: string) => orderId
 describe('A server that is killed at any step', () => {
   it('of a checkout charges the card once, for one order', async () => {
     const steps = await killEverywhere({
-      prepare: stage => stage.readyCart({ now: stage.store.clock() }),
-      act: async (store, { cartId, user }, stage) => {
-        await startCheckoutPayment(store, { cartId, user, language: 'en' })
+      prepare: stage => stage.readyCart({ now: stage.deps.clock() }),
+      act: async (deps, { cartId, user }, stage) => {
+        await startCheckoutPayment(deps, { cartId, user, language: 'en' })
         await stage.pay(cartId)
-        await findOrPlaceOrder(store, cartId)
+        await findOrPlaceOrder(deps, cartId)
       },
       goOn: async (stage, { cartId, user }) => {
-        await unlessRefused(startCheckoutPayment(stage.store, { cartId, user, language: 'en' }))
+        await unlessRefused(startCheckoutPayment(stage.deps, { cartId, user, language: 'en' }))
         await stage.pay(cartId)
-        await findOrPlaceOrder(stage.store, cartId)
+        await findOrPlaceOrder(stage.deps, cartId)
       },
       orderOf: ({ cartId }) => cartId,
       ends: { status: 'pending-drop-off', payments: [], refunded: 0 },
@@ -72,16 +72,16 @@ describe('A server that is killed at any step', () => {
         const { orderId, user } = await placePaidOrder(stage)
         await walkTo(stage.db, orderId, 'drop-off-confirmed')
         const acting = { orderId, by: 'customer', actorId: user.id } as const
-        const visit = { swapWindow: { day: weekday(stage.store.clock(), 4), start: 9, end: 12 }, rentalDurationDays: 7 }
+        const visit = { swapWindow: { day: weekday(stage.deps.clock(), 4), start: 9, end: 12 }, rentalDurationDays: 7 }
         const { cartId } = await requestSwap(
-          { ...stage.store, newId: randomUUID },
+          { ...stage.deps, newId: randomUUID },
           { ...acting, ...visit, isSameSize: true },
         )
         const cart = { id: cartId as CartId, organizationId: stage.organization.id, replacesOrderId: orderId }
         return { cart, user, language: 'en' } as const
       },
-      act: (store, ask) => chargeReplacement(store, ask),
-      goOn: (stage, ask) => unlessRefused(chargeReplacement(stage.store, ask)),
+      act: (deps, ask) => chargeReplacement(deps, ask),
+      goOn: (stage, ask) => unlessRefused(chargeReplacement(stage.deps, ask)),
       orderOf: ({ cart }) => cart.id,
       ends: { status: 'pending-drop-off', payments: [], refunded: 0 },
     })
@@ -96,7 +96,7 @@ describe('A server that is killed at any step', () => {
         return orderId
       },
       act: chargeAll,
-      goOn: stage => chargeDueBills(stage.store),
+      goOn: stage => chargeDueBills(stage.deps),
       orderOf: itself,
       ends: { status: 'completed', payments: [9_900], refunded: 0 },
     })
@@ -112,9 +112,9 @@ describe('A server that is killed at any step', () => {
       },
       act: chargeAll,
       goOn: async (stage, orderId) => {
-        await chargeDueBills(stage.store)
-        await typeCard(stage, await startOrderPayment(stage.store, orderId))
-        await confirmOrderPayment(stage.store, orderId)
+        await chargeDueBills(stage.deps)
+        await typeCard(stage, await startOrderPayment(stage.deps, orderId))
+        await confirmOrderPayment(stage.deps, orderId)
       },
       orderOf: itself,
       ends: { status: 'completed', payments: [9_900], refunded: 0 },
@@ -125,14 +125,14 @@ describe('A server that is killed at any step', () => {
   it('of the balance’s payment page takes the payment once', async () => {
     const steps = await killEverywhere({
       prepare: stage => dueOrder(stage, { tonsTooMany: '3.25' }),
-      act: async (store, orderId, stage) => {
-        await typeCard(stage, await startOrderPayment(store, orderId))
-        await confirmOrderPayment(store, orderId)
+      act: async (deps, orderId, stage) => {
+        await typeCard(stage, await startOrderPayment(deps, orderId))
+        await confirmOrderPayment(deps, orderId)
       },
       goOn: async (stage, orderId) => {
-        const again = startOrderPayment(stage.store, orderId).then(page => typeCard(stage, page))
+        const again = startOrderPayment(stage.deps, orderId).then(page => typeCard(stage, page))
         await unlessRefused(again)
-        await unlessRefused(confirmOrderPayment(stage.store, orderId))
+        await unlessRefused(confirmOrderPayment(stage.deps, orderId))
       },
       orderOf: itself,
       ends: { status: 'completed', payments: [32_175], refunded: 0 },
@@ -146,10 +146,10 @@ describe('A server that is killed at any step', () => {
         await stage.pool.query('UPDATE organization SET objection_hours = 0')
         return (await weighedOrder(stage)).orderId
       },
-      act: (store, orderId) => settleOrder(store, { orderId, actorId: null }),
+      act: (deps, orderId) => billOrder(deps, { orderId, actorId: null }),
       goOn: async (stage, orderId) => {
-        await settleOrder(stage.store, { orderId, actorId: null })
-        await chargeDueBills(stage.store)
+        await billOrder(stage.deps, { orderId, actorId: null })
+        await chargeDueBills(stage.deps)
       },
       orderOf: itself,
       ends: { status: 'completed', payments: [9_900], refunded: 0 },
@@ -162,12 +162,12 @@ describe('A server that is killed at any step', () => {
       prepare: async stage => {
         await stage.pool.query('UPDATE organization SET objection_hours = 0')
         const { orderId } = await weighedOrder(stage)
-        await settleOrder(stage.store, { orderId, actorId: null })
+        await billOrder(stage.deps, { orderId, actorId: null })
         await weigh(stage, orderId, '0.5')
         return orderId as string
       },
-      act: (store, orderId) => settleOrder(store, { orderId, actorId: null }),
-      goOn: (stage, orderId) => settleOrder(stage.store, { orderId, actorId: null }),
+      act: (deps, orderId) => billOrder(deps, { orderId, actorId: null }),
+      goOn: (stage, orderId) => billOrder(stage.deps, { orderId, actorId: null }),
       orderOf: itself,
       ends: { status: 'completed', payments: [9_900], refunded: 4_950 },
     })
@@ -177,9 +177,9 @@ describe('A server that is killed at any step', () => {
   it('of cancelling gives everything back once', async () => {
     const steps = await killEverywhere({
       prepare: stage => placePaidOrder(stage),
-      act: (store, { orderId, user }) => cancelOrder(store, { orderId, by: 'customer', actorId: user.id }),
+      act: (deps, { orderId, user }) => cancelOrder(deps, { orderId, by: 'customer', actorId: user.id }),
       goOn: (stage, { orderId, user }) =>
-        unlessRefused(cancelOrder(stage.store, { orderId, by: 'customer', actorId: user.id })),
+        unlessRefused(cancelOrder(stage.deps, { orderId, by: 'customer', actorId: user.id })),
       orderOf: ({ orderId }) => orderId,
       ends: { status: 'refunded', payments: [], refunded: 'all' },
     })
@@ -193,11 +193,11 @@ describe('A server that is killed at any step', () => {
         const { orderId } = await placePaidOrder(stage)
         await bringToWeighing(stage.db, orderId)
         await weigh(stage, orderId, '0')
-        await settleOrder(stage.store, { orderId, actorId: null })
+        await billOrder(stage.deps, { orderId, actorId: null })
         return orderId as string
       },
-      act: (store, orderId) => refundOrder(store, { orderId, ...all }),
-      goOn: (stage, orderId) => refundOrder(stage.store, { orderId, ...all }),
+      act: (deps, orderId) => refundOrder(deps, { orderId, ...all }),
+      goOn: (stage, orderId) => refundOrder(stage.deps, { orderId, ...all }),
       orderOf: itself,
       ends: { status: 'refunded', payments: [], refunded: 'all' },
     })
@@ -214,11 +214,11 @@ describe('A server that is killed at any step', () => {
         const next = addDays(agreed.day, 2)
         const pickupDay = isSunday(next) ? addDays(next, 1) : next
         const wish = { orderId, by: 'customer', actorId: user.id, pickupDay } as const
-        const { totalInCents } = await quoteExtension(stage.store, wish)
+        const { totalInCents } = await quoteExtension(stage.deps, wish)
         return { ...wish, totalInCents }
       },
-      act: (store, wish) => extendRental(store, wish),
-      goOn: (stage, wish) => unlessRefused(extendRental(stage.store, wish)),
+      act: (deps, wish) => extendRental(deps, wish),
+      goOn: (stage, wish) => unlessRefused(extendRental(stage.deps, wish)),
       orderOf: ({ orderId }) => orderId,
       ends: { status: 'drop-off-confirmed', payments: [expect.any(Number) as unknown as number], refunded: 0 },
     })

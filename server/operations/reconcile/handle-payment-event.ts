@@ -1,14 +1,14 @@
 import { findChargeByIntent } from '#server/db/payment/order-charges.ts'
 import { recordEvent, type StoredEvent, settleEvent } from '#server/db/payment/provider-events.ts'
 import { placeOrder } from '#server/operations/checkout/place-order.ts'
-import type { PaidStore } from '#server/operations/dependencies.ts'
+import type { PaymentDeps } from '#server/operations/dependencies.ts'
 import { failCharge } from '#server/operations/payment/fail-charge.ts'
-import { reviseRefunds } from '#server/operations/payment/return-payments.ts'
-import { settleChargeOfIntent } from '#server/operations/payment/settle-charge.ts'
+import { resolveChargeOfIntent } from '#server/operations/payment/resolve-charge.ts'
+import { reviseRefunds } from '#server/operations/payment/send-refunds.ts'
 import { stopCardTesting } from '#server/operations/payment/stop-card-testing.ts'
 
 /** Keeps an event before anything is done about it; true when it is new and somebody should handle it. */
-export function keepPaymentEvent({ db, clock }: PaidStore, event: StoredEvent): Promise<boolean> {
+export function savePaymentEvent({ db, clock }: PaymentDeps, event: StoredEvent): Promise<boolean> {
   return recordEvent(db, event, clock())
 }
 
@@ -16,26 +16,26 @@ export function keepPaymentEvent({ db, clock }: PaidStore, event: StoredEvent): 
  * Does what an event asks for. What it says is only a hint: the state of the intent is read from the service. An event about an
  * intent that is not known, or not yet, stays open and is handled again by the reconciler.
  */
-export async function handlePaymentEvent(store: PaidStore, event: StoredEvent): Promise<void> {
+export async function handlePaymentEvent(deps: PaymentDeps, event: StoredEvent): Promise<void> {
   const { intentId } = event
-  const isKnown = intentId ? await act(store, { ...event, intentId }) : true
-  await settleEvent(store.db, event.id, isKnown ? 'done' : 'unmatched', store.clock())
+  const isKnown = intentId ? await act(deps, { ...event, intentId }) : true
+  await settleEvent(deps.db, event.id, isKnown ? 'done' : 'unmatched', deps.clock())
 }
 
-async function act(store: PaidStore, event: StoredEvent & { intentId: string }): Promise<boolean> {
-  const { intentId, account } = event
+async function act(deps: PaymentDeps, event: StoredEvent & { intentId: string }): Promise<boolean> {
+  const { intentId, paymentAccount } = event
   switch (event.type) {
     case 'payment_intent.succeeded':
     case 'payment_intent.canceled':
-      return settleIntent(store, { intentId, account })
+      return settleIntent(deps, { intentId, paymentAccount })
     case 'payment_intent.payment_failed': {
-      const isCounted = await stopCardTesting(store, event)
-      return (await failCharge(store, intentId)) || isCounted
+      const isCounted = await stopCardTesting(deps, event)
+      return (await failCharge(deps, intentId)) || isCounted
     }
     case 'refund.failed':
     case 'refund.updated':
     case 'charge.refund.updated':
-      await reviseRefunds(store, intentId)
+      await reviseRefunds(deps, intentId)
       return true
     default:
       return true
@@ -43,8 +43,11 @@ async function act(store: PaidStore, event: StoredEvent & { intentId: string }):
 }
 
 /** Of a checkout, of an order's later charge, or of nothing that is known yet. */
-async function settleIntent(store: PaidStore, paid: { intentId: string; account: string | null }): Promise<boolean> {
-  const isOfCharge = (await findChargeByIntent(store.db, paid.intentId)) !== null
-  if (!isOfCharge && (await placeOrder(store, paid)).isKnown) return true
-  return (await settleChargeOfIntent(store, paid)) !== null
+async function settleIntent(
+  deps: PaymentDeps,
+  paid: { intentId: string; paymentAccount: string | null },
+): Promise<boolean> {
+  const isOfCharge = (await findChargeByIntent(deps.db, paid.intentId)) !== null
+  if (!isOfCharge && (await placeOrder(deps, paid)).isKnown) return true
+  return (await resolveChargeOfIntent(deps, paid)) !== null
 }

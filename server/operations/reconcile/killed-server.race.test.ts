@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import type { CartId } from '#domain/cart/cart.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { settleOrder } from '#server/operations/bill/settle-order.ts'
+import { billOrder } from '#server/operations/bill/bill-order.ts'
 import { requestSwap } from '#server/operations/order/request-swap.ts'
 import { weekday } from '#server/testing/journey.ts'
 import { type Attempt, inThisProcess, killEverywhere, type Work } from '#server/testing/kill-everywhere.ts'
@@ -20,7 +20,7 @@ function inItsOwnProcess<T>(work: MortalWork): Attempt<T> {
   const act = mortalWorks[work] as Work<T>['act']
   return async (stage, subject, point) => {
     if (point === undefined) return inThisProcess<T>({ act })(stage, subject, point)
-    const aheadInMs = stage.store.clock().getTime() - Date.now()
+    const aheadInMs = stage.deps.clock().getTime() - Date.now()
     const { connectionString } = stage
     const mission: Mission = { work, subject, point, connectionString, service: stage.simulated.options, aheadInMs }
     const child = spawn(process.execPath, ['--import', 'tsx', serverFile, JSON.stringify(mission)], { stdio: 'ignore' })
@@ -42,12 +42,12 @@ describe('A server process that is killed by the system at any step', () => {
       {
         prepare: async stage => {
           const { orderId } = await weighedOrder(stage)
-          await settleOrder(stage.store, { orderId, actorId: null })
+          await billOrder(stage.deps, { orderId, actorId: null })
           stage.wait(24 * 3_600_000)
           return orderId
         },
         act: mortalWorks[work],
-        goOn: stage => mortalWorks[work](stage.store),
+        goOn: stage => mortalWorks[work](stage.deps),
         orderOf: orderId => orderId,
         ends: { status: 'completed', payments: [9_900], refunded: 0 },
       },
@@ -63,15 +63,15 @@ describe('A server process that is killed by the system at any step', () => {
         prepare: async stage => {
           const { orderId, user } = await placePaidOrder(stage)
           await walkTo(stage.db, orderId, 'drop-off-confirmed')
-          const visit = { day: weekday(stage.store.clock(), 4), start: 9, end: 12 }
+          const visit = { day: weekday(stage.deps.clock(), 4), start: 9, end: 12 }
           const swap = { swapWindow: visit, rentalDurationDays: 7, isSameSize: true }
           const acting = { orderId, by: 'customer', actorId: user.id } as const
-          const { cartId } = await requestSwap({ ...stage.store, newId: randomUUID }, { ...acting, ...swap })
+          const { cartId } = await requestSwap({ ...stage.deps, newId: randomUUID }, { ...acting, ...swap })
           const cart = { id: cartId as CartId, organizationId: stage.organization.id, replacesOrderId: orderId }
           return { cart, user, language: 'en' }
         },
         act: mortalWorks[work],
-        goOn: (stage, ask) => unlessRefused(mortalWorks[work](stage.store, ask)),
+        goOn: (stage, ask) => unlessRefused(mortalWorks[work](stage.deps, ask)),
         orderOf: ({ cart }) => cart.id,
         ends: { status: 'pending-drop-off', payments: [], refunded: 0 },
       },
@@ -89,7 +89,7 @@ describe('A server process that is killed by the system at any step', () => {
           return { orderId, by: 'customer', actorId: user.id }
         },
         act: mortalWorks[work],
-        goOn: (stage, ask) => unlessRefused(mortalWorks[work](stage.store, ask)),
+        goOn: (stage, ask) => unlessRefused(mortalWorks[work](stage.deps, ask)),
         orderOf: ({ orderId }) => orderId,
         ends: { status: 'refunded', payments: [], refunded: 'all' },
       },

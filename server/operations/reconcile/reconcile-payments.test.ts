@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { changeCart } from '#server/db/cart/carts.ts'
 import { findOrPlaceOrder } from '#server/operations/checkout/place-order.ts'
 import { startCheckoutPayment } from '#server/operations/checkout/start-checkout-payment.ts'
-import type { PaidStore } from '#server/operations/dependencies.ts'
+import type { PaymentDeps } from '#server/operations/dependencies.ts'
 import { cancelOrphanIntents } from '#server/operations/reconcile/cancel-orphan-intents.ts'
 import { reconcilePayments } from '#server/operations/reconcile/reconcile-payments.ts'
 import { type CheckoutStage, openCheckoutStage } from '#server/testing/checkout-stage.ts'
@@ -24,7 +24,7 @@ const attempts = () => rows('SELECT status FROM payment_attempt ORDER BY created
 const day = 24 * 3_600_000
 
 /** A server that dies when the payment service has done the work and before it could write that down. */
-function dyingAfter(call: 'createCustomer' | 'createIntent' | 'cancelIntent' | 'refundIntent'): PaidStore {
+function dyingAfter(call: 'createCustomer' | 'createIntent' | 'cancelIntent' | 'refundIntent'): PaymentDeps {
   const { payments } = stage
   const die = async (done: Promise<unknown>): Promise<never> => {
     await done
@@ -44,25 +44,25 @@ function dyingAfter(call: 'createCustomer' | 'createIntent' | 'cancelIntent' | '
       refundIntent: (ask: Parameters<typeof payments.refundIntent>[0]) => die(payments.refundIntent(ask)),
     },
   }
-  return { ...stage.store, payments: { ...payments, ...deadly[call] } }
+  return { ...stage.deps, payments: { ...payments, ...deadly[call] } }
 }
 
 describe('The reconciler', () => {
   it('leaves a customer who is typing alone', async () => {
     await stage.paidCart()
-    expect(await reconcilePayments(stage.store)).toMatchObject({ asked: 0, placed: 0 })
+    expect(await reconcilePayments(stage.deps)).toMatchObject({ asked: 0, placed: 0 })
   })
 
   it('finds the intent whose creation nobody wrote down, and the customer goes on with that one', async () => {
     const { cartId, user } = await stage.readyCart()
-    const start = (store: PaidStore) => startCheckoutPayment(store, { cartId, user, language: 'en' })
+    const start = (deps: PaymentDeps) => startCheckoutPayment(deps, { cartId, user, language: 'en' })
     await expect(start(dyingAfter('createIntent'))).rejects.toThrow('killed')
     stage.wait(60_000)
-    expect((await reconcilePayments(stage.store)).failures).toEqual([])
+    expect((await reconcilePayments(stage.deps)).failures).toEqual([])
     expect(await attempts()).toEqual([{ status: 'open' }])
-    await start(stage.store)
+    await start(stage.deps)
     await stage.pay(cartId)
-    expect(await findOrPlaceOrder(stage.store, cartId)).toEqual({ id: cartId })
+    expect(await findOrPlaceOrder(stage.deps, cartId)).toEqual({ id: cartId })
     expect(await intents()).toHaveLength(1)
   })
 
@@ -71,28 +71,28 @@ describe('The reconciler', () => {
     const start = startCheckoutPayment(dyingAfter('createCustomer'), { cartId, user, language: 'en' })
     await expect(start).rejects.toThrow('killed')
     stage.wait(60_000)
-    expect((await reconcilePayments(stage.store)).failures).toEqual([])
+    expect((await reconcilePayments(stage.deps)).failures).toEqual([])
     expect(await attempts()).toEqual([{ status: 'cancelled' }])
-    await startCheckoutPayment(stage.store, { cartId, user, language: 'en' })
+    await startCheckoutPayment(stage.deps, { cartId, user, language: 'en' })
     expect(await attempts()).toEqual([{ status: 'cancelled' }, { status: 'open' }])
   })
 
   it('brings an intent up to date whose edit the service did not hear of', async () => {
     const { cartId, user } = await stage.readyCart()
-    const { totalInCents } = await startCheckoutPayment(stage.store, { cartId, user, language: 'en' })
+    const { totalInCents } = await startCheckoutPayment(stage.deps, { cartId, user, language: 'en' })
     await changeCart(stage.db, cartId, { addOnIds: [stage.organization.addOnId] })
     stage.wait(60_000)
-    expect((await reconcilePayments(stage.store)).failures).toEqual([])
+    expect((await reconcilePayments(stage.deps)).failures).toEqual([])
     expect((await intents())[0].amount).toBeGreaterThan(totalInCents)
   })
 
   it('closes after a day what nobody paid, also when it died half-way', async () => {
     const { cartId, user } = await stage.readyCart()
-    await startCheckoutPayment(stage.store, { cartId, user, language: 'en' })
+    await startCheckoutPayment(stage.deps, { cartId, user, language: 'en' })
     stage.wait(day + 60_000)
     expect((await reconcilePayments(dyingAfter('cancelIntent'))).failures).toHaveLength(1)
     expect(await attempts()).toEqual([{ status: 'open' }])
-    expect((await reconcilePayments(stage.store)).failures).toEqual([])
+    expect((await reconcilePayments(stage.deps)).failures).toEqual([])
     expect(await attempts()).toEqual([{ status: 'cancelled' }])
     expect(await intents()).toMatchObject([{ status: 'canceled' }])
   })
@@ -100,19 +100,19 @@ describe('The reconciler', () => {
   it('places a cart that was paid after its page was left for a day', async () => {
     await stage.paidCart()
     stage.wait(day + 60_000)
-    expect(await reconcilePayments(stage.store)).toMatchObject({ placed: 1, failures: [] })
+    expect(await reconcilePayments(stage.deps)).toMatchObject({ placed: 1, failures: [] })
     expect(await attempts()).toEqual([{ status: 'succeeded' }])
   })
 
   it('gives money back once when it died after the refund', async () => {
     const { cartId, user } = await stage.readyCart()
-    const { paymentIntentId, totalInCents } = await startCheckoutPayment(stage.store, { cartId, user, language: 'en' })
-    const ask = { account: null, idempotencyKey: 'tampered', intentId: paymentIntentId }
+    const { paymentIntentId, totalInCents } = await startCheckoutPayment(stage.deps, { cartId, user, language: 'en' })
+    const ask = { paymentAccount: null, idempotencyKey: 'tampered', intentId: paymentIntentId }
     await stage.payments.updateIntent({ ...ask, amountInCents: totalInCents + 5000 })
     await stage.pay(cartId)
     await expect(findOrPlaceOrder(dyingAfter('refundIntent'), cartId)).rejects.toThrow('killed')
     expect(await rows('SELECT status FROM refund')).toEqual([{ status: 'asked' }])
-    await reconcilePayments(stage.store)
+    await reconcilePayments(stage.deps)
     expect(await rows('SELECT status FROM refund')).toEqual([{ status: 'succeeded' }])
     expect(await rows('SELECT amount FROM stripe_simulator.refunds')).toEqual([{ amount: totalInCents + 5000 }])
   })
@@ -121,23 +121,23 @@ describe('The reconciler', () => {
 describe('The sweep of the service’s list', () => {
   it('closes an intent of ours that no attempt holds, and leaves others alone', async () => {
     const { cartId, user } = await stage.readyCart()
-    await startCheckoutPayment(stage.store, { cartId, user, language: 'en' })
+    await startCheckoutPayment(stage.deps, { cartId, user, language: 'en' })
     const { rows: customers } = await stage.pool.query('SELECT provider_customer_id AS id FROM payment_customer')
     const made = (key: string, metadata: Record<string, string>) =>
       stage.payments.createIntent({
-        account: null,
+        paymentAccount: null,
         idempotencyKey: key,
         amountInCents: 5000,
-        customerId: customers[0].id,
+        paymentCustomerId: customers[0].id,
         description: 'Dumpster rental',
         metadata,
       })
     const orphan = await made('orphan', { attemptId: '5b2e3c80-6d0f-4b0e-9a44-0c8f3b6f0001' })
     const foreign = await made('foreign', {})
     stage.wait(2 * 3_600_000)
-    expect(await cancelOrphanIntents(stage.store)).toBe(1)
-    expect((await stage.payments.readIntent({ account: null, intentId: orphan.id })).status).toBe('canceled')
-    expect((await stage.payments.readIntent({ account: null, intentId: foreign.id })).status).toBe(
+    expect(await cancelOrphanIntents(stage.deps)).toBe(1)
+    expect((await stage.payments.readIntent({ paymentAccount: null, intentId: orphan.id })).status).toBe('canceled')
+    expect((await stage.payments.readIntent({ paymentAccount: null, intentId: foreign.id })).status).toBe(
       'requires_payment_method',
     )
     expect(await attempts()).toEqual([{ status: 'open' }])

@@ -5,13 +5,13 @@ import { type Charge, listUnsettledCharges, touchCharge } from '#server/db/payme
 import { cancelAttempt, listUnsettledAttempts, type UnsettledAttempt } from '#server/db/payment/payment-attempts.ts'
 import { listOpenEvents } from '#server/db/payment/provider-events.ts'
 import { findQuote } from '#server/db/pricing/quotes.ts'
-import { askForQuote } from '#server/operations/checkout/ask-for-quote.ts'
+import { ensureIntent } from '#server/operations/checkout/ensure-intent.ts'
 import { placeOrder } from '#server/operations/checkout/place-order.ts'
 import { refreshCheckoutPayment, withdrawAttempt } from '#server/operations/checkout/refresh-checkout-payment.ts'
-import { isOfSavedCard, settleSavedCard } from '#server/operations/checkout/settle-saved-card.ts'
-import type { PaidStore } from '#server/operations/dependencies.ts'
-import { returnPayments } from '#server/operations/payment/return-payments.ts'
-import { isPayable, settleCharge } from '#server/operations/payment/settle-charge.ts'
+import { isOfSavedCard, resolveSavedCard } from '#server/operations/checkout/resolve-saved-card.ts'
+import type { PaymentDeps } from '#server/operations/dependencies.ts'
+import { isPayable, resolveCharge } from '#server/operations/payment/resolve-charge.ts'
+import { sendRefunds } from '#server/operations/payment/send-refunds.ts'
 import { withdrawCharge } from '#server/operations/payment/withdraw-charge.ts'
 import { handlePaymentEvent } from '#server/operations/reconcile/handle-payment-event.ts'
 
@@ -36,20 +36,20 @@ export type Reconciled = {
 }
 
 /** Asks the payment service about everything that is not settled here. Safe to run at any time, on any number of servers. */
-export async function reconcilePayments(store: PaidStore, pace: ReconcilePace = standardPace): Promise<Reconciled> {
-  const { db, clock } = store
+export async function reconcilePayments(deps: PaymentDeps, pace: ReconcilePace = standardPace): Promise<Reconciled> {
+  const { db, clock } = deps
   const failures: unknown[] = []
   const events = await listOpenEvents(db, clock(), mostEvents)
-  await forEach(events, failures, event => handlePaymentEvent(store, event))
+  await forEach(events, failures, event => handlePaymentEvent(deps, event))
   const untouchedSince = new Date(clock().getTime() - pace.quietInMs)
   const charges = await listUnsettledCharges(db, untouchedSince, mostAttempts)
-  await forEach(charges, failures, charge => settleOrderCharge(store, charge, pace))
+  await forEach(charges, failures, charge => settleOrderCharge(deps, charge, pace))
   const attempts = await listUnsettledAttempts(db, untouchedSince, mostAttempts)
   let placed = 0
   await forEach(attempts, failures, async attempt => {
-    if (await settleAttempt(store, attempt, pace)) placed += 1
+    if (await settleAttempt(deps, attempt, pace)) placed += 1
   })
-  await returnPayments(store).catch(error => failures.push(error))
+  await sendRefunds(deps).catch(error => failures.push(error))
   return { asked: attempts.length + charges.length, placed, failures }
 }
 
@@ -69,39 +69,39 @@ async function forEach<T>(items: readonly T[], failures: unknown[], work: (item:
 }
 
 /** A later charge of an order: its end is found out; a form that nobody paid for too long is closed. */
-async function settleOrderCharge(store: PaidStore, charge: Charge, pace: ReconcilePace): Promise<void> {
-  const found = await settleCharge(store, charge)
+async function settleOrderCharge(deps: PaymentDeps, charge: Charge, pace: ReconcilePace): Promise<void> {
+  const found = await resolveCharge(deps, charge)
   if (!isPayable(found)) return
-  const now = store.clock()
+  const now = deps.clock()
   const isStale = found.state === 'open' && now.getTime() - found.createdAt.getTime() > pace.staleInMs
-  if (isStale) await withdrawCharge(store, found)
-  else await touchCharge(store.db, found.id, now)
+  if (isStale) await withdrawCharge(deps, found)
+  else await touchCharge(deps.db, found.id, now)
 }
 
 /** True when the attempt's intent was paid and is an order now. */
-async function settleAttempt(store: PaidStore, attempt: UnsettledAttempt, pace: ReconcilePace): Promise<boolean> {
-  if (isOfSavedCard(attempt)) return (await settleSavedCard(store, attempt)).isPaid
-  const isStale = attempt.touchedAt.getTime() < store.clock().getTime() - pace.staleInMs
-  const intentId = attempt.intentId ?? (isStale ? null : await recoverIntent(store, attempt))
+async function settleAttempt(deps: PaymentDeps, attempt: UnsettledAttempt, pace: ReconcilePace): Promise<boolean> {
+  if (isOfSavedCard(attempt)) return (await resolveSavedCard(deps, attempt)).isPaid
+  const isStale = attempt.touchedAt.getTime() < deps.clock().getTime() - pace.staleInMs
+  const intentId = attempt.intentId ?? (isStale ? null : await recoverIntent(deps, attempt))
   if (!intentId) {
-    await cancelAttempt(store.db, attempt.id, store.clock())
+    await cancelAttempt(deps.db, attempt.id, deps.clock())
     return false
   }
-  const { status, order } = await placeOrder(store, { intentId, account: attempt.account })
+  const { status, order } = await placeOrder(deps, { intentId, paymentAccount: attempt.paymentAccount })
   const isPayable =
     status === 'requires_payment_method' || status === 'requires_confirmation' || status === 'requires_action'
-  if (isPayable && isStale) await withdrawAttempt(store, { ...attempt, intentId })
+  if (isPayable && isStale) await withdrawAttempt(deps, { ...attempt, intentId })
   else if (isPayable && attempt.quoteVersion < attempt.cartVersion) {
-    await refreshCheckoutPayment(store, attempt.cartId as CartId)
+    await refreshCheckoutPayment(deps, attempt.cartId as CartId)
   }
   return order !== null
 }
 
 /** The answer to its creation was lost: asked again under the same key, the service makes it or tells us the one it made. */
-async function recoverIntent(store: PaidStore, attempt: UnsettledAttempt): Promise<string | null> {
-  const checkout = await findCheckout(store.db, attempt.cartId)
-  const quote = await findQuote(store.db, attempt.cartId, attempt.quoteVersion)
+async function recoverIntent(deps: PaymentDeps, attempt: UnsettledAttempt): Promise<string | null> {
+  const checkout = await findCheckout(deps.db, attempt.cartId)
+  const quote = await findQuote(deps.db, attempt.cartId, attempt.quoteVersion)
   // Without a customer at the service the call for the intent was never made.
   if (!checkout?.paymentCustomerId || !quote) return null
-  return askForQuote(store, { attempt, checkout, quote })
+  return ensureIntent(deps, { attempt, checkout, quote })
 }

@@ -37,20 +37,20 @@ export function paymentsContract(name: string, open: () => Promise<PaymentsStage
 
 type OpenIntent = (amountInCents?: number) => Promise<PaymentIntent>
 
-export async function createCustomer(payments: Payments, account: string | null = null): Promise<string> {
+export async function createCustomer(payments: Payments, paymentAccount: string | null = null): Promise<string> {
   const customer = { name: 'Ana Diaz', email: 'ana@example.com', phone: '+15125550100', metadata: { userId: 'u1' } }
-  const { customerId } = await payments.createCustomer({ account, idempotencyKey: key(), ...customer })
-  return customerId
+  const { paymentCustomerId } = await payments.createCustomer({ paymentAccount, idempotencyKey: key(), ...customer })
+  return paymentCustomerId
 }
 
 export async function createIntent(
   payments: Payments,
-  ask: { amountInCents: number; account?: string | null; idempotencyKey?: string; customerId?: string },
+  ask: { amountInCents: number; paymentAccount?: string | null; idempotencyKey?: string; paymentCustomerId?: string },
 ): Promise<PaymentIntent> {
-  const { amountInCents, account = null, idempotencyKey = key() } = ask
-  const customerId = ask.customerId ?? (await createCustomer(payments, account))
+  const { amountInCents, paymentAccount = null, idempotencyKey = key() } = ask
+  const paymentCustomerId = ask.paymentCustomerId ?? (await createCustomer(payments, paymentAccount))
   const order = { description: 'A 20 yard dumpster', metadata: { cartId: 'c1' } }
-  return payments.createIntent({ account, idempotencyKey, customerId, amountInCents, ...order })
+  return payments.createIntent({ paymentAccount, idempotencyKey, paymentCustomerId, amountInCents, ...order })
 }
 
 export const key = (): string => randomUUID()
@@ -63,16 +63,21 @@ function describesIntents(stage: () => PaymentsStage, openIntent: OpenIntent): v
       amountInCents: 45_012,
       currency: 'usd',
       card: null,
-      account: null,
+      paymentAccount: null,
       metadata: { cartId: 'c1' },
     })
-    expect(await stage().payments.readIntent({ account: null, intentId: intent.id })).toEqual(intent)
+    expect(await stage().payments.readIntent({ paymentAccount: null, intentId: intent.id })).toEqual(intent)
   })
 
   it('opens one intent however often the same request is sent', async () => {
     const { payments } = stage()
     const first = await openIntent()
-    const again = { account: null, idempotencyKey: key(), amountInCents: 10_000, customerId: first.customerId ?? '' }
+    const again = {
+      paymentAccount: null,
+      idempotencyKey: key(),
+      amountInCents: 10_000,
+      paymentCustomerId: first.paymentCustomerId ?? '',
+    }
     const intents = []
     for (let i = 0; i < 3; i += 1)
       intents.push(await payments.createIntent({ ...again, description: '', metadata: {} }))
@@ -84,7 +89,7 @@ function describesIntents(stage: () => PaymentsStage, openIntent: OpenIntent): v
   it('changes the amount until the card is charged, and never after', async () => {
     const { payments } = stage()
     const intent = await openIntent()
-    const change = { account: null, intentId: intent.id, amountInCents: 50_000, metadata: { quote: '2' } }
+    const change = { paymentAccount: null, intentId: intent.id, amountInCents: 50_000, metadata: { quote: '2' } }
     const changed = await payments.updateIntent({ ...change, idempotencyKey: key() })
     expect(changed).toMatchObject({ amountInCents: 50_000, metadata: { cartId: 'c1', quote: '2' } })
     await stage().payWith(changed, 'a good card')
@@ -94,10 +99,11 @@ function describesIntents(stage: () => PaymentsStage, openIntent: OpenIntent): v
   it('cancels an unpaid intent, which then takes no card, and never a paid one', async () => {
     const { payments } = stage()
     const [unpaid, paid] = [await openIntent(), await openIntent()]
-    const cancel = (intentId: string) => payments.cancelIntent({ account: null, intentId, idempotencyKey: key() })
+    const cancel = (intentId: string) =>
+      payments.cancelIntent({ paymentAccount: null, intentId, idempotencyKey: key() })
     expect((await cancel(unpaid.id)).status).toBe('canceled')
     await stage().payWith(unpaid, 'a good card')
-    expect((await payments.readIntent({ account: null, intentId: unpaid.id })).status).toBe('canceled')
+    expect((await payments.readIntent({ paymentAccount: null, intentId: unpaid.id })).status).toBe('canceled')
     await stage().payWith(paid, 'a good card')
     await expect(cancel(paid.id)).rejects.toBeInstanceOf(PaymentConflict)
   })
@@ -105,19 +111,19 @@ function describesIntents(stage: () => PaymentsStage, openIntent: OpenIntent): v
   it('lists the intents opened since a moment', async () => {
     const before = new Date(Date.now() - 1000)
     const intents = [await openIntent(), await openIntent()]
-    const listed = await stage().payments.listIntents({ account: null, createdAfter: before })
+    const listed = await stage().payments.listIntents({ paymentAccount: null, createdAfter: before })
     expect(listed.map(intent => intent.id)).toEqual(expect.arrayContaining(intents.map(intent => intent.id)))
     const later = new Date(Date.now() + 60_000)
-    expect(await stage().payments.listIntents({ account: null, createdAfter: later })).toEqual([])
+    expect(await stage().payments.listIntents({ paymentAccount: null, createdAfter: later })).toEqual([])
   })
 }
 
 function describesAccounts(stage: () => PaymentsStage): void {
   it('keeps the accounts of two haulers apart', async () => {
     const { payments } = stage()
-    const intent = await createIntent(payments, { amountInCents: 9_900, account: 'acct_hauler1' })
-    const read = (account: string | null) => payments.readIntent({ account, intentId: intent.id })
-    expect((await read('acct_hauler1')).account).toBe('acct_hauler1')
+    const intent = await createIntent(payments, { amountInCents: 9_900, paymentAccount: 'acct_hauler1' })
+    const read = (paymentAccount: string | null) => payments.readIntent({ paymentAccount, intentId: intent.id })
+    expect((await read('acct_hauler1')).paymentAccount).toBe('acct_hauler1')
     await expect(read('acct_hauler2')).rejects.toBeInstanceOf(PaymentConflict)
     await expect(read(null)).rejects.toBeInstanceOf(PaymentConflict)
   })
@@ -127,14 +133,14 @@ function describesMoney(stage: () => PaymentsStage, openIntent: OpenIntent): voi
   it('shows the card that paid, by brand and last four digits', async () => {
     const intent = await openIntent()
     await stage().payWith(intent, 'a good card')
-    const paid = await stage().payments.readIntent({ account: null, intentId: intent.id })
+    const paid = await stage().payments.readIntent({ paymentAccount: null, intentId: intent.id })
     expect(paid).toMatchObject({ status: 'succeeded', card: { brand: 'visa', lastFour: '4242' } })
     expect(paid.paymentMethodId).toEqual(expect.any(String))
   })
 
   it('takes another card after a declined one', async () => {
     const intent = await openIntent()
-    const read = () => stage().payments.readIntent({ account: null, intentId: intent.id })
+    const read = () => stage().payments.readIntent({ paymentAccount: null, intentId: intent.id })
     await stage().payWith(intent, 'a declined card')
     expect(await read()).toMatchObject({ status: 'requires_payment_method', card: null })
     await stage().payWith(intent, 'a good card')
@@ -145,7 +151,7 @@ function describesMoney(stage: () => PaymentsStage, openIntent: OpenIntent): voi
     const intent = await openIntent(10_000)
     await stage().payWith(intent, 'a good card')
     const refund = (amountInCents: number, idempotencyKey = key()) =>
-      stage().payments.refundIntent({ account: null, intentId: intent.id, amountInCents, idempotencyKey })
+      stage().payments.refundIntent({ paymentAccount: null, intentId: intent.id, amountInCents, idempotencyKey })
     const first = await refund(4_000, 'refund-1')
     expect(first.status).toBe('succeeded')
     expect(await refund(4_000, 'refund-1')).toEqual(first)
@@ -157,25 +163,29 @@ function describesMoney(stage: () => PaymentsStage, openIntent: OpenIntent): voi
   it('tells what has become of a refund', async () => {
     const intent = await openIntent(10_000)
     await stage().payWith(intent, 'a good card')
-    const ask = { account: null, intentId: intent.id, amountInCents: 4_000, idempotencyKey: key() }
+    const ask = { paymentAccount: null, intentId: intent.id, amountInCents: 4_000, idempotencyKey: key() }
     const { refundId } = await stage().payments.refundIntent(ask)
-    expect(await stage().payments.readRefund({ account: null, refundId })).toEqual({ status: 'succeeded' })
-    const elsewhere = { account: 'acct_hauler1', refundId }
+    expect(await stage().payments.readRefund({ paymentAccount: null, refundId })).toEqual({ status: 'succeeded' })
+    const elsewhere = { paymentAccount: 'acct_hauler1', refundId }
     await expect(stage().payments.readRefund(elsewhere)).rejects.toBeInstanceOf(PaymentConflict)
   })
 
   it('pays nothing back for an unpaid intent', async () => {
     const intent = await openIntent()
-    const refund = { account: null, intentId: intent.id, amountInCents: 100, idempotencyKey: key() }
+    const refund = { paymentAccount: null, intentId: intent.id, amountInCents: 100, idempotencyKey: key() }
     await expect(stage().payments.refundIntent(refund)).rejects.toBeInstanceOf(PaymentConflict)
   })
 }
 
-async function savedCard({ payments, payWith }: PaymentsStage, card: ContractCard, account: string | null = null) {
-  const intent = await createIntent(payments, { amountInCents: 30_000, account })
+async function savedCard(
+  { payments, payWith }: PaymentsStage,
+  card: ContractCard,
+  paymentAccount: string | null = null,
+) {
+  const intent = await createIntent(payments, { amountInCents: 30_000, paymentAccount })
   await payWith(intent, card)
-  const { paymentMethodId, customerId } = await payments.readIntent({ account, intentId: intent.id })
-  return { account, paymentMethodId: paymentMethodId ?? '', customerId: customerId ?? '' }
+  const { paymentMethodId, paymentCustomerId } = await payments.readIntent({ paymentAccount, intentId: intent.id })
+  return { paymentAccount, paymentMethodId: paymentMethodId ?? '', paymentCustomerId: paymentCustomerId ?? '' }
 }
 
 function describesSavedCards(stage: () => PaymentsStage): void {
@@ -196,7 +206,7 @@ function describesSavedCards(stage: () => PaymentsStage): void {
       status: 'succeeded',
       amountInCents: 12_345,
       card: { brand: 'visa', lastFour: '4242' },
-      customerId: card.customerId,
+      paymentCustomerId: card.paymentCustomerId,
       paymentMethodId: card.paymentMethodId,
       metadata: { chargeId: 'ch1' },
     })
@@ -210,7 +220,7 @@ function describesSavedCards(stage: () => PaymentsStage): void {
     expect(refused).toBeInstanceOf(CardDeclined)
     const { intentId, needsCustomer, message } = refused as CardDeclined
     expect({ needsCustomer, message }).toEqual({ needsCustomer: false, message: expect.any(String) })
-    const intent = await stage().payments.readIntent({ account: null, intentId: intentId ?? '' })
+    const intent = await stage().payments.readIntent({ paymentAccount: null, intentId: intentId ?? '' })
     expect(intent).toMatchObject({ status: 'requires_payment_method', amountInCents: 5_000, card: null })
     expect(await refusalOf(charge(card, 5_000, 'balance-2'))).toMatchObject({ intentId, needsCustomer: false })
   })
@@ -222,9 +232,9 @@ function describesSavedCards(stage: () => PaymentsStage): void {
 
   it('charges a saved card only for its owner and only on the account that it was saved on', async () => {
     const card = await savedCard(stage(), 'a good card', 'acct_hauler1')
-    const customerId = await createCustomer(stage().payments, 'acct_hauler1')
-    expect(await refusalOf(charge({ ...card, customerId }, 5_000))).toBeInstanceOf(PaymentConflict)
-    expect(await refusalOf(charge({ ...card, account: 'acct_hauler2' }, 5_000))).toBeInstanceOf(PaymentConflict)
+    const paymentCustomerId = await createCustomer(stage().payments, 'acct_hauler1')
+    expect(await refusalOf(charge({ ...card, paymentCustomerId }, 5_000))).toBeInstanceOf(PaymentConflict)
+    expect(await refusalOf(charge({ ...card, paymentAccount: 'acct_hauler2' }, 5_000))).toBeInstanceOf(PaymentConflict)
     expect((await charge(card, 5_000)).status).toBe('succeeded')
   })
 }
@@ -232,12 +242,12 @@ function describesSavedCards(stage: () => PaymentsStage): void {
 function describesForgetting(stage: () => PaymentsStage): void {
   const payer = async (times: number) => {
     const { payments } = stage()
-    const customerId = await createCustomer(payments)
+    const paymentCustomerId = await createCustomer(payments)
     for (let paid = 0; paid < times; paid += 1) {
-      const intent = await createIntent(payments, { amountInCents: 12_000, customerId })
+      const intent = await createIntent(payments, { amountInCents: 12_000, paymentCustomerId })
       await stage().payWith(intent, 'a good card')
     }
-    return { customerId, account: null }
+    return { paymentCustomerId, paymentAccount: null }
   }
 
   it('lists the cards that somebody saved, and knows one that was saved twice', async () => {
@@ -255,23 +265,25 @@ function describesForgetting(stage: () => PaymentsStage): void {
     const owner = await payer(1)
     const [card] = await payments.listCards(owner)
     const cardId = card?.id ?? ''
-    for (let times = 0; times < 2; times += 1) await payments.detachCard({ account: null, cardId })
+    for (let times = 0; times < 2; times += 1) await payments.detachCard({ paymentAccount: null, cardId })
     expect(await payments.listCards(owner)).toEqual([])
     const ask = { ...owner, amountInCents: 5_000, paymentMethodId: cardId, description: '', metadata: {} }
     await expect(payments.chargeSavedCard({ ...ask, idempotencyKey: key() })).rejects.toBeInstanceOf(PaymentConflict)
-    await expect(payments.detachCard({ account: null, cardId: 'pm_nobody' })).rejects.toBeInstanceOf(PaymentConflict)
+    await expect(payments.detachCard({ paymentAccount: null, cardId: 'pm_nobody' })).rejects.toBeInstanceOf(
+      PaymentConflict,
+    )
   })
 
   it('forgets a person with their cards, once and for all, and still tells what they paid', async () => {
     const { payments } = stage()
     const intent = await createIntent(payments, { amountInCents: 12_000 })
     await stage().payWith(intent, 'a good card')
-    const owner = { account: null, customerId: intent.customerId ?? '' }
+    const owner = { paymentAccount: null, paymentCustomerId: intent.paymentCustomerId ?? '' }
     const [card] = await payments.listCards(owner)
     for (let times = 0; times < 2; times += 1) await payments.deleteCustomer(owner)
     const ask = { ...owner, amountInCents: 5_000, paymentMethodId: card?.id ?? '', description: '', metadata: {} }
     await expect(payments.chargeSavedCard({ ...ask, idempotencyKey: key() })).rejects.toBeInstanceOf(PaymentConflict)
-    expect(await payments.readIntent({ account: null, intentId: intent.id })).toMatchObject({
+    expect(await payments.readIntent({ paymentAccount: null, intentId: intent.id })).toMatchObject({
       status: 'succeeded',
       amountInCents: 12_000,
     })

@@ -14,12 +14,12 @@ export type IntentStatus =
 
 export type PaymentIntent = {
   readonly id: string
-  readonly account: string | null
+  readonly paymentAccount: string | null
   readonly status: IntentStatus
   readonly amountInCents: number
   readonly currency: string
   readonly clientSecret: string
-  readonly customerId: string | null
+  readonly paymentCustomerId: string | null
   readonly paymentMethodId: string | null
   /** Present once a card was charged. */
   readonly card: { readonly brand: string; readonly lastFour: string } | null
@@ -30,7 +30,7 @@ export type PaymentIntent = {
 export type PaymentEvent = {
   readonly id: string
   readonly type: string
-  readonly account: string | null
+  readonly paymentAccount: string | null
   /** The payment intent the event is about, where it is about one. */
   readonly intentId: string | null
   /** The service's word for the card, where the event is about one that was declined. */
@@ -48,23 +48,28 @@ export type SavedCard = {
   readonly fingerprint: string
 }
 
-type Write = { readonly account: string | null; readonly idempotencyKey: string }
+type Write = { readonly paymentAccount: string | null; readonly idempotencyKey: string }
 
 export interface Payments {
   /** What the browser needs: the publishable key, where its script comes from, and whether cards are really charged. */
   readonly browser: { readonly publishableKey: string; readonly scriptUrl: string; readonly isSimulated: boolean }
   createCustomer(
     ask: Write & { name: string; email: string; phone: string; metadata: Record<string, string> },
-  ): Promise<{ customerId: string }>
+  ): Promise<{ paymentCustomerId: string }>
   /** Forgets the person and every card of theirs; what they paid stays. One that is gone already is gone. */
-  deleteCustomer(ask: { account: string | null; customerId: string }): Promise<void>
+  deleteCustomer(ask: { paymentAccount: string | null; paymentCustomerId: string }): Promise<void>
   /** Newest first. */
-  listCards(ask: { account: string | null; customerId: string }): Promise<SavedCard[]>
+  listCards(ask: { paymentAccount: string | null; paymentCustomerId: string }): Promise<SavedCard[]>
   /** The card is charged no more. One that was taken away already stays so. Throws PaymentConflict for a card that never was. */
-  detachCard(ask: { account: string | null; cardId: string }): Promise<void>
+  detachCard(ask: { paymentAccount: string | null; cardId: string }): Promise<void>
   /** The card is saved for later charges the customer agreed to (`off_session`). */
   createIntent(
-    ask: Write & { amountInCents: number; customerId: string; description: string; metadata: Record<string, string> },
+    ask: Write & {
+      amountInCents: number
+      paymentCustomerId: string
+      description: string
+      metadata: Record<string, string>
+    },
   ): Promise<PaymentIntent>
   /**
    * Charges a card on file at once, its owner away (`off_session`). Throws CardDeclined when the bank says no or wants to see its
@@ -74,7 +79,7 @@ export interface Payments {
   chargeSavedCard(
     ask: Write & {
       amountInCents: number
-      customerId: string
+      paymentCustomerId: string
       paymentMethodId: string
       description: string
       metadata: Record<string, string>
@@ -84,14 +89,17 @@ export interface Payments {
   updateIntent(
     ask: Write & { intentId: string; amountInCents: number; metadata?: Record<string, string> },
   ): Promise<PaymentIntent>
-  readIntent(ask: { account: string | null; intentId: string }): Promise<PaymentIntent>
+  readIntent(ask: { paymentAccount: string | null; intentId: string }): Promise<PaymentIntent>
   cancelIntent(ask: Write & { intentId: string }): Promise<PaymentIntent>
   refundIntent(
     ask: Write & { intentId: string; amountInCents: number },
   ): Promise<{ refundId: string; status: 'succeeded' | 'pending' | 'failed' }>
   /** What has become of a refund by now: a bank may send it back days later. */
-  readRefund(ask: { account: string | null; refundId: string }): Promise<{ status: 'succeeded' | 'pending' | 'failed' }>
-  listIntents(ask: { account: string | null; createdAfter: Date }): Promise<PaymentIntent[]>
+  readRefund(ask: {
+    paymentAccount: string | null
+    refundId: string
+  }): Promise<{ status: 'succeeded' | 'pending' | 'failed' }>
+  listIntents(ask: { paymentAccount: string | null; createdAfter: Date }): Promise<PaymentIntent[]>
   /** Checks the signature over the raw bytes. Throws BadSignature. */
   readEvent(rawBody: Buffer, signature: string): PaymentEvent
 }

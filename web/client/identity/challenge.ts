@@ -21,7 +21,7 @@ export function prepareChallenge(): void {
 }
 
 /** The solved challenge, which nobody gets a second time; the next one is begun. Rejects when there is none to be had. */
-export async function takeChallenge(): Promise<SolvedChallenge> {
+export async function claimChallenge(): Promise<SolvedChallenge> {
   prepareChallenge()
   const taken = pending
   if (!taken) throw new Error('The challenge could not be started')

@@ -1,5 +1,5 @@
 /** Signing in with the server's own codes. Loaded by the pages that ask for a phone number, and by no other. */
-import { prepareChallenge, type SolvedChallenge, takeChallenge } from '#web/client/identity/challenge.ts'
+import { claimChallenge, prepareChallenge, type SolvedChallenge } from '#web/client/identity/challenge.ts'
 import type {
   CodeAsk,
   CodeSent,
@@ -29,7 +29,7 @@ async function sendOnce({ phone, consent }: CodeAsk): Promise<CodeSent | SendPro
 
 async function solvedChallenge(): Promise<SolvedChallenge | null> {
   try {
-    return await takeChallenge()
+    return await claimChallenge()
   } catch {
     return null
   }

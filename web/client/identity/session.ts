@@ -1,5 +1,5 @@
 /** Who is signed in, for every page. The access token lives in memory; the refresh token in a cookie no script can read. */
-import { localShelf } from '#web/client/browser-storage.ts'
+import { localStore } from '#web/client/browser-storage.ts'
 import type { SessionHolder, SessionState } from '#web/client/identity/phone-auth.ts'
 
 export type AccessToken = { readonly accessToken: string; readonly expiresAt: string }
@@ -14,7 +14,7 @@ let isResolved = false
 let renewing: Promise<string | null> | null = null
 const listeners = new Set<(state: SessionState) => void>()
 
-const isMarked = () => localShelf.read(markerKey) !== null
+const isMarked = () => localStore.read(markerKey) !== null
 
 const state = (): SessionState => {
   if (token) return 'signed-in'
@@ -63,8 +63,8 @@ function hold(next: AccessToken | null): void {
   const before = state()
   token = next
   isResolved = true
-  if (next) localShelf.write(markerKey, 'yes')
-  else localShelf.remove(markerKey)
+  if (next) localStore.write(markerKey, 'yes')
+  else localStore.remove(markerKey)
   tellIfChanged(before)
 }
 

@@ -4,7 +4,7 @@ import { useProfileForm } from '#web/customer/use-profile-form.ts'
 import { UnableToLoad } from '#web/frame/errors/unable-to-load.tsx'
 import type { Self } from '#web/frame/self.ts'
 import { selfQuery } from '#web/frame/self.ts'
-import { useWords } from '#web/i18n/i18n.ts'
+import { useTexts } from '#web/i18n/i18n.ts'
 import { ProfileFields } from '#web/parts/profile-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -12,7 +12,7 @@ import { Switch } from '#web/ui/switch.tsx'
 import { toast } from '#web/ui/toast.ts'
 
 export function AccountForm() {
-  const { t } = useWords()
+  const { t } = useTexts()
   const self = useQuery(selfQuery())
   if (self.isError) return <UnableToLoad component={t('dashboard.account')} onRetry={() => void self.refetch()} />
   return self.data ? <Form self={self.data} /> : <Skeleton className="h-72" />
@@ -20,7 +20,7 @@ export function AccountForm() {
 
 /** The profile, and the wish for texts, which is kept as soon as it is changed. */
 function Form({ self }: { self: Self }) {
-  const { t } = useWords()
+  const { t } = useTexts()
   const form = useProfileForm(self, description => toast({ kind: 'error', title: t('profile.saveError'), description }))
   const { isValid, isSubmitting } = form.formState
   const submit = form.handleSubmit(async values => {

@@ -5,11 +5,11 @@ import { ExportData } from '#web/customer/account/export-data.tsx'
 import { SavedAddresses } from '#web/customer/account/saved-addresses.tsx'
 import { SavedCards } from '#web/customer/account/saved-cards.tsx'
 import { SignOutEverywhere } from '#web/customer/account/sign-out-everywhere.tsx'
-import { useWords } from '#web/i18n/i18n.ts'
+import { useTexts } from '#web/i18n/i18n.ts'
 
 /** Who the customer is, what we keep of them, and the ways out. */
 export default function AccountTab() {
-  const { t } = useWords()
+  const { t } = useTexts()
   return (
     <div className="flex flex-col gap-4 max-sm:pb-6">
       <AccountSection title={t('account.profile')}>

@@ -6,13 +6,13 @@ import { signOut } from '#web/client/session.ts'
 import { AccountSection } from '#web/customer/account/account-section.tsx'
 import { QuestionDialog } from '#web/customer/account/question-dialog.tsx'
 import { selfQuery } from '#web/frame/self.ts'
-import { useWords } from '#web/i18n/i18n.ts'
+import { useTexts } from '#web/i18n/i18n.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { toast } from '#web/ui/toast.ts'
 
 export function DeleteAccount() {
-  const { t } = useWords()
+  const { t } = useTexts()
   const navigate = useNavigate()
   const self = useQuery(selfQuery())
   const [isAsked, ask] = useState(false)

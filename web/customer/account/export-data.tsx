@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { api } from '#web/client/api.ts'
 import { isSignedOutError, reportMutationError } from '#web/client/errors.ts'
 import { AccountSection } from '#web/customer/account/account-section.tsx'
-import { useWords } from '#web/i18n/i18n.ts'
+import { useTexts } from '#web/i18n/i18n.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.ts'
 
 export function ExportData() {
-  const { t } = useWords()
+  const { t } = useTexts()
   const [isBusy, setBusy] = useState(false)
   const exportAll = async () => {
     setBusy(true)

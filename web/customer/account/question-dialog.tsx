@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { isSignedOutError, reportMutationError } from '#web/client/errors.ts'
-import { failureWords } from '#web/frame/errors/failure-words.ts'
-import { useWords } from '#web/i18n/i18n.ts'
+import { errorText } from '#web/frame/errors/error-text.ts'
+import { useTexts } from '#web/i18n/i18n.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -20,7 +20,7 @@ type QuestionDialogProps = {
 
 /** A question before something is taken away. */
 export function QuestionDialog({ open, onClose, title, children, yes, canSay = true, onYes }: QuestionDialogProps) {
-  const { t } = useWords()
+  const { t } = useTexts()
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
   const close = () => {
@@ -35,7 +35,7 @@ export function QuestionDialog({ open, onClose, title, children, yes, canSay = t
       close()
     } catch (error) {
       if (isSignedOutError(error)) reportMutationError(error, true)
-      else setFailure(failureWords(error))
+      else setFailure(errorText(error))
     } finally {
       setBusy(false)
     }

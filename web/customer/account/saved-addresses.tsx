@@ -1,15 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type Answered, api } from '#web/client/api.ts'
+import { api, type RouterOutputs } from '#web/client/api.ts'
 import { AccountSection } from '#web/customer/account/account-section.tsx'
 import { QuestionDialog } from '#web/customer/account/question-dialog.tsx'
 import { SavedList } from '#web/customer/account/saved-list.tsx'
 import { UnableToLoad } from '#web/frame/errors/unable-to-load.tsx'
-import { useWords } from '#web/i18n/i18n.ts'
+import { useTexts } from '#web/i18n/i18n.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
 
-type Address = Answered['getAddresses'][number]
+type Address = RouterOutputs['getAddresses'][number]
 
 /** Typed into two carts, it is still one address; removing it removes both. */
 const isFirstOfItsKind = (one: Address, at: number, all: readonly Address[]) =>
@@ -20,7 +20,7 @@ const nameIn = ({ line1, line2, city, postalCode }: Address) => [line1, line2, c
 const streetOf = ({ line1, line2 }: Address) => [line1, line2].filter(Boolean).join(', ')
 
 export function SavedAddresses() {
-  const { t } = useWords()
+  const { t } = useTexts()
   const queries = useQueryClient()
   const addresses = useQuery({ queryKey: ['getAddresses', 'account'], queryFn: () => api.getAddresses.query() })
   const [asked, ask] = useState<Address | null>(null)

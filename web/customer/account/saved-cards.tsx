@@ -1,19 +1,19 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type Answered, api } from '#web/client/api.ts'
+import { api, type RouterOutputs } from '#web/client/api.ts'
 import { AccountSection } from '#web/customer/account/account-section.tsx'
 import { QuestionDialog } from '#web/customer/account/question-dialog.tsx'
 import { SavedList } from '#web/customer/account/saved-list.tsx'
 import { UnableToLoad } from '#web/frame/errors/unable-to-load.tsx'
-import { useWords } from '#web/i18n/i18n.ts'
+import { useTexts } from '#web/i18n/i18n.ts'
 import { cardBrand } from '#web/parts/card-brand.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
 
-type Card = Answered['getSavedCards'][number]
+type Card = RouterOutputs['getSavedCards'][number]
 
 export function SavedCards() {
-  const { t } = useWords()
+  const { t } = useTexts()
   const queries = useQueryClient()
   const cards = useQuery({ queryKey: ['getSavedCards'], queryFn: () => api.getSavedCards.query() })
   const [asked, ask] = useState<Card | null>(null)

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useWords } from '#web/i18n/i18n.ts'
+import { useTexts } from '#web/i18n/i18n.ts'
 import { Button } from '#web/ui/button.tsx'
 
 type SavedListProps<Item> = {
@@ -14,7 +14,7 @@ type SavedListProps<Item> = {
 
 /** What is kept, line by line, each with a way to remove it. */
 export function SavedList<Item>({ items, none, idOf, nameOf, noteOf, onRemove }: SavedListProps<Item>) {
-  const { t } = useWords()
+  const { t } = useTexts()
   if (items.length === 0) return <p className="text-small text-ink-soft">{none}</p>
   return (
     <ul className="divide-y divide-line">

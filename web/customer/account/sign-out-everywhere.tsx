@@ -3,12 +3,12 @@ import { useNavigate } from 'react-router'
 import { signOut } from '#web/client/session.ts'
 import { AccountSection } from '#web/customer/account/account-section.tsx'
 import { QuestionDialog } from '#web/customer/account/question-dialog.tsx'
-import { useWords } from '#web/i18n/i18n.ts'
+import { useTexts } from '#web/i18n/i18n.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.ts'
 
 export function SignOutEverywhere() {
-  const { t } = useWords()
+  const { t } = useTexts()
   const navigate = useNavigate()
   const [isAsked, ask] = useState(false)
   const leave = async () => {

@@ -4,14 +4,14 @@ import { useLeadCapture } from '#web/customer/get-started/use-lead-capture.ts'
 import { LegalLinks } from '#web/frame/legal-links.tsx'
 import { Page } from '#web/frame/page.tsx'
 import { signInPath } from '#web/frame/return-path.ts'
-import { useWords } from '#web/i18n/i18n.ts'
+import { useTexts } from '#web/i18n/i18n.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { ContinueBar } from '#web/ui/continue-bar.tsx'
 import { PhoneField } from '#web/ui/phone-field.tsx'
 
 export default function GetStartedPage() {
-  const { t } = useWords()
+  const { t } = useTexts()
   const lead = useLeadCapture()
   return (
     <form className="flex flex-1 flex-col" noValidate onSubmit={lead.submit}>

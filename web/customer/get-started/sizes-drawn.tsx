@@ -1,4 +1,4 @@
-import { useWords } from '#web/i18n/i18n.ts'
+import { useTexts } from '#web/i18n/i18n.ts'
 import { DumpsterDrawing } from '#web/parts/dumpster-drawing.tsx'
 
 /** Outsides as most haulers' boxes measure; the dumpster page draws those of this hauler. */
@@ -9,7 +9,7 @@ const sizes = [
 ]
 
 export function SizesDrawn() {
-  const { t } = useWords()
+  const { t } = useTexts()
   return (
     <figure className="flex flex-col gap-4 rounded-card border border-line bg-surface p-5 pb-4">
       {sizes.map(({ yards, dimensions }) => (

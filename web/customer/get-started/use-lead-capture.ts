@@ -3,12 +3,12 @@ import { useNavigate } from 'react-router'
 import { storeCartId } from '#web/client/cart-storage.ts'
 import { storeLeadPhone } from '#web/client/lead-phone.ts'
 import { usePhoneInput } from '#web/frame/sign-in/use-phone-input.ts'
-import { useWords } from '#web/i18n/i18n.ts'
+import { useTexts } from '#web/i18n/i18n.ts'
 import { toast } from '#web/ui/toast.ts'
 
 /** The form of the first page: a valid phone, the terms, and no send in progress (specification section 5). */
 export function useLeadCapture() {
-  const { t } = useWords()
+  const { t } = useTexts()
   const navigate = useNavigate()
   const phone = usePhoneInput()
   const [agreed, setAgreed] = useState(false)

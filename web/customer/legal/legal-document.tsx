@@ -4,7 +4,7 @@ import { settings } from '#web/client/settings.ts'
 import { type Block, readDocument } from '#web/customer/legal/document.ts'
 import { haulerName } from '#web/frame/brand.ts'
 import { Page } from '#web/frame/page.tsx'
-import { useWords } from '#web/i18n/i18n.ts'
+import { useTexts } from '#web/i18n/i18n.ts'
 import { maskedPhone } from '#web/ui/phone-mask.ts'
 
 /** How a text is fetched in each language. Only the one that is read is. */
@@ -16,7 +16,7 @@ const contact = [haulerName, formatted(settings.hauler.phone), settings.hauler.e
 const fetched = new Map<() => Promise<{ default: string }>, Promise<{ default: string }>>()
 
 export function LegalDocument({ sources }: { sources: LegalSources }) {
-  const { language } = useWords()
+  const { language } = useTexts()
   const { default: source } = use(fetchOnce(sources[language]))
   const blocks = readDocument(source, { hauler: haulerName, contact })
   const [title, ...rest] = blocks

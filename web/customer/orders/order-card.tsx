@@ -2,9 +2,9 @@ import { format } from 'date-fns'
 import { es } from 'date-fns/locale/es'
 import { Link } from 'react-router'
 import { isoDateOf, localTime } from '#domain/calendar.ts'
-import type { Answered } from '#web/client/api.ts'
+import type { RouterOutputs } from '#web/client/api.ts'
 import { visitOf } from '#web/customer/orders/order/visit-of.ts'
-import { useWords } from '#web/i18n/i18n.ts'
+import { useTexts } from '#web/i18n/i18n.ts'
 import { StatusBadge } from '#web/parts/status-badge.tsx'
 import { formatWindow } from '#web/parts/when.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -12,11 +12,11 @@ import { buttonStyle } from '#web/ui/button-style.ts'
 import { Card } from '#web/ui/card.tsx'
 import { toast } from '#web/ui/toast.ts'
 
-type OrderCardProps = { order: Answered['getOrders']['orders'][number] }
+type OrderCardProps = { order: RouterOutputs['getOrders']['orders'][number] }
 
 /** An order in the list. One of restricted materials does not open: a person calls about it. */
 export function OrderCard({ order }: OrderCardProps) {
-  const { t, language } = useWords()
+  const { t, language } = useTexts()
   const { _id, friendlyId, status, cart, poNumber, jobName } = order
   const { containers, addOns } = cart.lineItems
   const visit = visitOf(order)
@@ -60,7 +60,7 @@ export function OrderCard({ order }: OrderCardProps) {
 }
 
 function Label({ label, text }: { label: string; text: string }) {
-  const { t } = useWords()
+  const { t } = useTexts()
   return <li className="text-small break-words text-ink-soft">{t('dashboard.label', { label, text })}</li>
 }
 

@@ -4,12 +4,12 @@ import { Link } from 'react-router'
 import { api } from '#web/client/api.ts'
 import { OrderCard } from '#web/customer/orders/order-card.tsx'
 import { UnableToLoad } from '#web/frame/errors/unable-to-load.tsx'
-import { useWords } from '#web/i18n/i18n.ts'
+import { useTexts } from '#web/i18n/i18n.ts'
 import { Button } from '#web/ui/button.tsx'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import { useSettled } from '#web/ui/use-settled.ts'
+import { useDebounced } from '#web/ui/use-debounced.ts'
 
 /** From so many orders on a search saves scrolling; before that it is only in the way. */
 const ordersWorthSearching = 4
@@ -18,9 +18,9 @@ const typingPauseMs = 250
 
 /** Newest first, fifty at a time. */
 export function OrderList() {
-  const { t } = useWords()
+  const { t } = useTexts()
   const [text, setText] = useState('')
-  const search = useSettled(text.trim(), typingPauseMs)
+  const search = useDebounced(text.trim(), typingPauseMs)
   const orders = useOrders(search)
   const list = orders.data?.pages.flatMap(page => page.orders) ?? []
   const [isSearchOffered, offerSearch] = useState(false)
@@ -76,7 +76,7 @@ function useOrders(search: string) {
 }
 
 function Nothing({ search, onClear }: { search: string; onClear: () => void }) {
-  const { t } = useWords()
+  const { t } = useTexts()
   return (
     <div role="status" className="rounded-card border border-dashed border-line-strong p-8 text-center">
       {search ? (

@@ -1,5 +1,5 @@
 import type { FaultKind } from '#web/frame/errors/fault.ts'
-import { useWords } from '#web/i18n/i18n.ts'
+import { useTexts } from '#web/i18n/i18n.ts'
 import { ErrorScreen } from '#web/ui/error-screen.tsx'
 
 const messages = {
@@ -9,7 +9,7 @@ const messages = {
 } as const
 
 export function SomethingWentWrong({ fault, onRetry }: { fault: FaultKind; onRetry: () => void }) {
-  const { t } = useWords()
+  const { t } = useTexts()
   return (
     <ErrorScreen
       title={t('errors.title')}

@@ -1,6 +1,6 @@
 import { formatCents } from '#domain/money.ts'
 import { isSignedOutError, refusalOf, reportMutationError } from '#web/client/errors.ts'
-import { failureWords } from '#web/frame/errors/failure-words.ts'
+import { errorText } from '#web/frame/errors/error-text.ts'
 import { t } from '#web/i18n/i18n.ts'
 import { toast } from '#web/ui/toast.ts'
 
@@ -10,7 +10,7 @@ export function tellPaymentFailure(error: unknown): void {
     reportMutationError(error, true)
     return
   }
-  const description = refusalOf(error) ? failureWords(error) : t('payment.error')
+  const description = refusalOf(error) ? errorText(error) : t('payment.error')
   toast({ kind: 'error', title: t('payment.error.title'), description })
 }
 

@@ -1,10 +1,10 @@
-import { useWords } from '#web/i18n/i18n.ts'
+import { useTexts } from '#web/i18n/i18n.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
 /** In the place of a part of a page that lacks its data. */
 export function UnableToLoad({ component, onRetry }: { component: string; onRetry: () => void }) {
-  const { t } = useWords()
+  const { t } = useTexts()
   return (
     <Notice tone="red" title={t('errors.unableToLoad', { component })} announced>
       <Button variant="error" size="sm" className="mt-2" onClick={onRetry}>

@@ -1,8 +1,8 @@
 import { settings } from '#web/client/settings.ts'
 import { Page } from '#web/frame/page.tsx'
-import type { CodeOnItsWay } from '#web/frame/sign-in/code-on-its-way.ts'
+import type { SentCode } from '#web/frame/sign-in/sent-code.ts'
 import { codeLength, useCodeCheck } from '#web/frame/sign-in/use-code-check.ts'
-import { useWords } from '#web/i18n/i18n.ts'
+import { useTexts } from '#web/i18n/i18n.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ContinueBar } from '#web/ui/continue-bar.tsx'
 import { DigitsField } from '#web/ui/digits-field.tsx'
@@ -10,7 +10,7 @@ import { LinkedText } from '#web/ui/linked-text.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
 type CodeStepProps = {
-  sent: CodeOnItsWay
+  sent: SentCode
   onChangeNumber: () => void
   /** Called once the code was right; the session tells it to everybody else. */
   onVerified?: () => void
@@ -18,7 +18,7 @@ type CodeStepProps = {
 
 /** The second step of signing in and of verifying a phone on the way to payment. */
 export function CodeStep({ sent, onChangeNumber, onVerified }: CodeStepProps) {
-  const { t } = useWords()
+  const { t } = useTexts()
   const check = useCodeCheck(sent, onVerified)
   return (
     <form className="flex flex-1 flex-col" noValidate onSubmit={check.submit}>
@@ -72,7 +72,7 @@ export function CodeStep({ sent, onChangeNumber, onVerified }: CodeStepProps) {
 
 /** Where a test installation keeps the texts it would have sent. */
 function OutboxLink({ label }: { label: string }) {
-  const { t } = useWords()
+  const { t } = useTexts()
   return (
     <a href="/dev/outbox" target="_blank" rel="noopener" className="font-medium underline underline-offset-4">
       {label}

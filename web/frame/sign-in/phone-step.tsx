@@ -1,10 +1,10 @@
 import { type ComponentProps, type FormEvent, type ReactNode, useState } from 'react'
 import { LegalLinks } from '#web/frame/legal-links.tsx'
 import { Page } from '#web/frame/page.tsx'
-import type { CodeOnItsWay } from '#web/frame/sign-in/code-on-its-way.ts'
+import type { SentCode } from '#web/frame/sign-in/sent-code.ts'
 import { usePhoneInput } from '#web/frame/sign-in/use-phone-input.ts'
 import { useSendCode } from '#web/frame/sign-in/use-send-code.ts'
-import { useWords } from '#web/i18n/i18n.ts'
+import { useTexts } from '#web/i18n/i18n.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { ContinueBar } from '#web/ui/continue-bar.tsx'
@@ -14,13 +14,13 @@ type PhoneStepProps = Pick<ComponentProps<typeof Page>, 'title' | 'lead' | 'abov
   /** What is agreed to with the box, with its links. */
   agreement: string
   initialDigits: string
-  onSent: (sent: CodeOnItsWay, digits: string) => void
+  onSent: (sent: SentCode, digits: string) => void
   children?: ReactNode
 }
 
 /** The first step of signing in and of verifying a phone on the way to payment: a number, an agreement, a code on its way. */
 export function PhoneStep({ agreement, initialDigits, onSent, children, ...page }: PhoneStepProps) {
-  const { t } = useWords()
+  const { t } = useTexts()
   const phone = usePhoneInput(initialDigits)
   const [agreed, setAgreed] = useState(false)
   const { send, isSending } = useSendCode()

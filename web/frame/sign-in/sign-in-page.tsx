@@ -4,18 +4,18 @@ import { forgetLeadPhone, readLeadPhone } from '#web/client/lead-phone.ts'
 import { useSession } from '#web/client/session.ts'
 import { haulerName } from '#web/frame/brand.ts'
 import { returnPath } from '#web/frame/return-path.ts'
-import type { CodeOnItsWay } from '#web/frame/sign-in/code-on-its-way.ts'
 import { CodeStep } from '#web/frame/sign-in/code-step.tsx'
 import { PhoneStep } from '#web/frame/sign-in/phone-step.tsx'
-import { useWords } from '#web/i18n/i18n.ts'
+import type { SentCode } from '#web/frame/sign-in/sent-code.ts'
+import { useTexts } from '#web/i18n/i18n.ts'
 import { nationalDigits } from '#web/ui/phone-mask.ts'
 
 export default function SignInPage() {
-  const { t } = useWords()
+  const { t } = useTexts()
   const session = useSession()
   const { search } = useLocation()
   const [digits, setDigits] = useState(() => nationalDigits(readLeadPhone()?.raw ?? ''))
-  const [sent, setSent] = useState<CodeOnItsWay | null>(null)
+  const [sent, setSent] = useState<SentCode | null>(null)
 
   useEffect(() => {
     if (session === 'signed-in') forgetLeadPhone()

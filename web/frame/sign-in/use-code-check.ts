@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { phoneAuth } from '#web/client/session.ts'
-import type { CodeOnItsWay } from '#web/frame/sign-in/code-on-its-way.ts'
+import type { SentCode } from '#web/frame/sign-in/sent-code.ts'
 import { tellResendProblem, useSendCode } from '#web/frame/sign-in/use-send-code.ts'
 import { t } from '#web/i18n/i18n.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -9,7 +9,7 @@ import { useCountdown } from '#web/ui/use-countdown.ts'
 export const codeLength = 6
 
 /** Checks a code, and sends another one when the server allows it. */
-export function useCodeCheck(sent: CodeOnItsWay, onVerified: (() => void) | undefined) {
+export function useCodeCheck(sent: SentCode, onVerified: (() => void) | undefined) {
   const [code, setTypedCode] = useState('')
   const [error, setError] = useState<string>()
   const [isChecking, setChecking] = useState(false)

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import type { UsPhone } from '#domain/phone.ts'
-import { useWords } from '#web/i18n/i18n.ts'
+import { useTexts } from '#web/i18n/i18n.ts'
 import { maskedPhone } from '#web/ui/phone-mask.ts'
 
 /** The digits of a mobile number while they are typed; the error shows when the field was left unfinished. */
 export function usePhoneInput(initialDigits = '') {
-  const { t } = useWords()
+  const { t } = useTexts()
   const [digits, setDigits] = useState(initialDigits)
   const [wasLeft, setLeft] = useState(false)
   const isValid = digits.length === 10

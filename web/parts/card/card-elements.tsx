@@ -1,6 +1,6 @@
 import { Elements } from '@stripe/react-stripe-js'
 import { type ReactNode, useEffect, useState } from 'react'
-import { useWords } from '#web/i18n/i18n.ts'
+import { useTexts } from '#web/i18n/i18n.ts'
 import { type CardHost, type CardService, loadCardService } from '#web/parts/card/card-service.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -16,7 +16,7 @@ type CardElementsProps = { host: CardHost | null; intent: CardIntent; children: 
 
 /** The card service with its form for one intent, or words when it cannot be reached. */
 export function CardElements({ host, intent, children }: CardElementsProps) {
-  const { t, language } = useWords()
+  const { t, language } = useTexts()
   const { service, retry } = useCardService(host, intent.connectAccountId)
   if (service === 'loading') return <Skeleton className="h-64" />
   if (service === 'failed') {

@@ -1,7 +1,7 @@
 import { PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { formatCents } from '#domain/money.ts'
-import { useWords } from '#web/i18n/i18n.ts'
+import { useTexts } from '#web/i18n/i18n.ts'
 import type { CardPayment } from '#web/parts/card/use-card-payment.ts'
 import { useRefusalElsewhere } from '#web/parts/card/use-refusal-elsewhere.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -21,7 +21,7 @@ type CardFormProps = {
 
 /** The card service's own fields, what it says when it refuses, and the button with the amount. */
 export function CardForm({ totalInCents, payment, confirmingText, agreement, children }: CardFormProps) {
-  const { t } = useWords()
+  const { t } = useTexts()
   const stripe = useStripe()
   const elements = useElements()
   const [isReady, setReady] = useState(false)

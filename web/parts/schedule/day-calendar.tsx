@@ -6,7 +6,7 @@ import 'react-day-picker/style.css'
 import { type Day, dayOf, isoDateOf, isSunday } from '#domain/calendar.ts'
 import type { ClosedDay } from '#domain/schedule/closed-day.ts'
 import { closedDayName } from '#domain/schedule/closed-day.ts'
-import { useWords } from '#web/i18n/i18n.ts'
+import { useTexts } from '#web/i18n/i18n.ts'
 import { formatDay } from '#web/parts/when.ts'
 
 type DayCalendarProps = {
@@ -23,7 +23,7 @@ type DayCalendarProps = {
  * taken back as one: no zone has a say in it.
  */
 export default function DayCalendar({ label, selected, first, last, closedDays, onSelect }: DayCalendarProps) {
-  const { t, language } = useWords()
+  const { t, language } = useTexts()
   const [month, setMonth] = useState(toDate(selected ?? first))
   const isOff = (date: Date) => {
     const day = toDay(date)

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useId, useState } from 'react'
 import { rangesOn } from '#domain/schedule/window.ts'
-import { useWords } from '#web/i18n/i18n.ts'
+import { useTexts } from '#web/i18n/i18n.ts'
 import type { Visit } from '#web/parts/schedule/use-visits.ts'
 import { formatDay, formatHours } from '#web/parts/when.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -14,7 +14,7 @@ type VisitFieldProps = Visit & { label: string; error?: string | undefined }
 
 /** The day and the hours of one visit. The calendar opens in the page below its button. */
 export function VisitField({ label, error, day, hours, ranges, onDay, onHours, ...limits }: VisitFieldProps) {
-  const { t, language } = useWords()
+  const { t, language } = useTexts()
   const id = useId()
   const [isOpen, open] = useState(false)
   const offered = day ? rangesOn(day, ranges) : []

@@ -1,5 +1,5 @@
 import type { Language } from '#domain/language.ts'
-import { messageWords } from '#domain/message/order-message.ts'
+import { messageTexts } from '#domain/message/order-message.ts'
 import { fillText } from '#domain/message/template.ts'
 
 /**
@@ -7,7 +7,7 @@ import { fillText } from '#domain/message/template.ts'
  * site that asked (WebOTP); the host is a setting, never taken from the request.
  */
 export function codeText(code: string, language: Language, host: string | null): string {
-  const text = fillText(messageWords[language].code, { code })
+  const text = fillText(messageTexts[language].code, { code })
   if (text === null) throw new RangeError('the text of a code does not fit')
   return host ? `${text}\n\n@${host} #${code}` : text
 }

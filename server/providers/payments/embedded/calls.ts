@@ -1,7 +1,7 @@
 import { type Form, text, texts } from './form.ts'
 import { keyMismatch } from './refusals.ts'
 import type { EventRow } from './rows.ts'
-import type { KeptReply } from './store.ts'
+import type { StoredReply } from './store.ts'
 
 /** A call that has been let in: who asks, what for, and under which idempotency key. */
 export type Call = {
@@ -23,12 +23,12 @@ export function expansions(call: Call): string[] {
   return texts(call.form, 'expand').map(name => name.replace(/^data\./, ''))
 }
 
-export function keptReply(call: Call, account: string, status: number, body: string): KeptReply | null {
+export function storedReply(call: Call, account: string, status: number, body: string): StoredReply | null {
   return call.key === null ? null : { account, key: call.key, fingerprint: call.fingerprint, status, body }
 }
 
 /** The first answer again. Throws idempotency_error when the key was used for something else. */
-export function replay(kept: KeptReply, call: Call): Outcome {
+export function replay(kept: StoredReply, call: Call): Outcome {
   if (kept.fingerprint !== call.fingerprint) throw keyMismatch(kept.key)
   return { status: kept.status, body: kept.body }
 }

@@ -1,4 +1,4 @@
-import { type Call, keptReply, type Outcome, replay } from './calls.ts'
+import { type Call, type Outcome, replay, storedReply } from './calls.ts'
 import { mergeMetadata, text } from './form.ts'
 import { newId } from './ids.ts'
 import { customerObject } from './objects.ts'
@@ -20,7 +20,7 @@ export async function createCustomer(store: Store, call: Call): Promise<Outcome>
   }
   const body = JSON.stringify(customerObject(customer))
   try {
-    await store.createCustomer(customer, keptReply(call, account, 200, body))
+    await store.createCustomer(customer, storedReply(call, account, 200, body))
     return { status: 200, body }
   } catch (error) {
     const kept = error instanceof IdempotencyKeyTaken && call.key !== null && (await store.readKept(account, call.key))

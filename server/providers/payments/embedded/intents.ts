@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe'
-import { type Call, expansions, integer, keptReply, type Outcome, replay } from './calls.ts'
+import { type Call, expansions, integer, type Outcome, replay, storedReply } from './calls.ts'
 import { mergeMetadata, text } from './form.ts'
 import { newId } from './ids.ts'
 import { eventRow, intentObject } from './objects.ts'
@@ -56,7 +56,7 @@ export function prepare(change: IntentChange, call: Call) {
   return {
     reply,
     deliverAfter: call.deliverAfter,
-    kept: keptReply(call, account, reply.status, body),
+    kept: storedReply(call, account, reply.status, body),
     event: event
       ? eventRow({
           type: event.type,

@@ -98,7 +98,7 @@ describe('authentication', () => {
   it('asks again when the amount changes while the customer authenticates', async () => {
     const intent = await openIntent()
     await pay(intent, '4000002760003184')
-    const change = { account: null, intentId: intent.id, amountInCents: 31_000, idempotencyKey: key() }
+    const change = { paymentAccount: null, intentId: intent.id, amountInCents: 31_000, idempotencyKey: key() }
     expect((await stage.payments.updateIntent(change)).status).toBe('requires_confirmation')
     expect((await authenticateAsCustomer(stage.simulator, intent, 'succeed')).status).toBe(400)
   })
@@ -110,7 +110,7 @@ describe('a saved card, the customer away', () => {
       server('POST', '/v1/payment_intents', {
         amount: '9900',
         currency: 'usd',
-        customer: paid.customerId ?? '',
+        customer: paid.paymentCustomerId ?? '',
         payment_method: paid.paymentMethodId ?? '',
         confirm: 'true',
         off_session: 'true',
@@ -120,7 +120,7 @@ describe('a saved card, the customer away', () => {
     const intent = await openIntent()
     const answer = await pay(intent, number)
     if (answer.intent?.status === 'requires_action') await authenticateAsCustomer(stage.simulator, intent, 'succeed')
-    return stage.payments.readIntent({ account: null, intentId: intent.id })
+    return stage.payments.readIntent({ paymentAccount: null, intentId: intent.id })
   }
 
   it('can be charged again, also one that was authenticated when it was saved', async () => {
@@ -140,7 +140,7 @@ describe('a saved card, the customer away', () => {
 
   it('belongs to one customer only', async () => {
     const [one, other] = [await saved('4242424242424242'), await saved('4242424242424242')]
-    const refused = await chargeAway({ ...one, customerId: other.customerId })
+    const refused = await chargeAway({ ...one, paymentCustomerId: other.paymentCustomerId })
     expect(refused).toMatchObject({ status: 400, error: { type: 'invalid_request_error' } })
   })
 })
@@ -159,7 +159,7 @@ describe('races', () => {
   it('pays back once when the same refund is asked for eight times at once', async () => {
     const intent = await openIntent()
     await pay(intent, '4242424242424242')
-    const refund = { account: null, intentId: intent.id, amountInCents: 20_000, idempotencyKey: key() }
+    const refund = { paymentAccount: null, intentId: intent.id, amountInCents: 20_000, idempotencyKey: key() }
     const refunds = await Promise.allSettled(Array.from({ length: 8 }, () => stage.payments.refundIntent(refund)))
     for (const one of refunds) if (one.status === 'rejected') expect(one.reason).toBeInstanceOf(PaymentInDoubt)
     expect(refunds.some(one => one.status === 'fulfilled')).toBe(true)
@@ -170,7 +170,12 @@ describe('races', () => {
     const intent = await openIntent()
     await pay(intent, '4242424242424242')
     const refund = () =>
-      stage.payments.refundIntent({ account: null, intentId: intent.id, amountInCents: 11_000, idempotencyKey: key() })
+      stage.payments.refundIntent({
+        paymentAccount: null,
+        intentId: intent.id,
+        amountInCents: 11_000,
+        idempotencyKey: key(),
+      })
     const refunds = await Promise.allSettled(Array.from({ length: 8 }, refund))
     expect(refunds.filter(one => one.status === 'fulfilled')).toHaveLength(2)
   })

@@ -2,7 +2,7 @@ import type { Pool } from 'pg'
 import type { ChargeRow, CustomerRow, EventRow, IntentRow, IntentState, PaymentMethodRow, RefundRow } from './rows.ts'
 
 /** What is kept of a write so that its repetition gets the same answer. */
-export type KeptReply = { account: string; key: string; fingerprint: string; status: number; body: string }
+export type StoredReply = { account: string; key: string; fingerprint: string; status: number; body: string }
 
 export class IdempotencyKeyTaken extends Error {}
 export class CustomerUnknown extends Error {}
@@ -16,7 +16,7 @@ export type IntentWrite = {
   event?: EventRow | null
   /** When this process has taken on delivering the event, others leave it alone until then. */
   deliverAfter: string
-  kept: KeptReply | null
+  kept: StoredReply | null
 }
 
 const keep = (first: number, from: string) => `insert into stripe_simulator.idempotency_keys
@@ -71,7 +71,7 @@ const statements = {
     'select account, key, fingerprint, status, body from stripe_simulator.idempotency_keys where account = $1 and key = $2',
 }
 
-type IntentFound = Partial<KeptReply> & {
+type IntentFound = Partial<StoredReply> & {
   intent: IntentRow | null
   charge: ChargeRow | null
   method: PaymentMethodRow | null
@@ -111,7 +111,7 @@ export function createStore(pool: Pool) {
       const state: IntentState | null = found?.intent
         ? { intent: found.intent, charge: found.charge, method: found.method }
         : null
-      return { state, given: found?.given ?? null, kept: found?.key ? (found as KeptReply) : null }
+      return { state, given: found?.given ?? null, kept: found?.key ? (found as StoredReply) : null }
     },
 
     async readMethod(id: string | null, account: string): Promise<PaymentMethodRow | null> {
@@ -120,18 +120,18 @@ export function createStore(pool: Pool) {
       return answer.rows[0]?.method ?? null
     },
 
-    async createCustomer(customer: CustomerRow, kept: KeptReply | null): Promise<void> {
+    async createCustomer(customer: CustomerRow, kept: StoredReply | null): Promise<void> {
       await run('createCustomer', [JSON.stringify(customer), ...keptValues(kept)]).catch(asKnownError)
     },
 
-    async readKept(account: string, key: string): Promise<KeptReply | null> {
-      const answer = await run<KeptReply>('readKept', [account, key])
+    async readKept(account: string, key: string): Promise<StoredReply | null> {
+      const answer = await run<StoredReply>('readKept', [account, key])
       return answer.rows[0] ?? null
     },
   }
 }
 
-function keptValues(kept: KeptReply | null): unknown[] {
+function keptValues(kept: StoredReply | null): unknown[] {
   return kept ? [kept.account, kept.key, kept.fingerprint, kept.status, kept.body] : [null, null, null, null, null]
 }
 

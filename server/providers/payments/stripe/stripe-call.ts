@@ -2,12 +2,12 @@
 import { Stripe } from 'stripe'
 import { CardDeclined, PaymentConflict, PaymentInDoubt } from '../payments.ts'
 
-export function forWrite(write: { account: string | null; idempotencyKey: string }) {
-  return { idempotencyKey: write.idempotencyKey, ...forRead(write.account) }
+export function forWrite(write: { paymentAccount: string | null; idempotencyKey: string }) {
+  return { idempotencyKey: write.idempotencyKey, ...forRead(write.paymentAccount) }
 }
 
-export function forRead(account: string | null): Stripe.RequestOptions {
-  return account === null ? {} : { stripeAccount: account }
+export function forRead(paymentAccount: string | null): Stripe.RequestOptions {
+  return paymentAccount === null ? {} : { stripeAccount: paymentAccount }
 }
 
 /**

@@ -9,25 +9,25 @@ export function createCustomerCalls(stripe: Stripe): CustomerCalls {
   return {
     async createCustomer({ name, email, phone, metadata, ...write }) {
       const customer = await asked(() => stripe.customers.create({ name, email, phone, metadata }, forWrite(write)))
-      return { customerId: customer.id }
+      return { paymentCustomerId: customer.id }
     },
 
-    async deleteCustomer({ account, customerId }) {
-      await asked(() => stripe.customers.del(customerId, {}, forRead(account))).catch(unlessMissing)
+    async deleteCustomer({ paymentAccount, paymentCustomerId }) {
+      await asked(() => stripe.customers.del(paymentCustomerId, {}, forRead(paymentAccount))).catch(unlessMissing)
     },
 
-    async listCards({ account, customerId }) {
-      const ask = { customer: customerId, type: 'card', limit: 100 } as const
-      const { data } = await asked(() => stripe.paymentMethods.list(ask, forRead(account)))
+    async listCards({ paymentAccount, paymentCustomerId }) {
+      const ask = { customer: paymentCustomerId, type: 'card', limit: 100 } as const
+      const { data } = await asked(() => stripe.paymentMethods.list(ask, forRead(paymentAccount)))
       return data.flatMap(method => toCard(method) ?? [])
     },
 
-    async detachCard({ account, cardId }) {
+    async detachCard({ paymentAccount, cardId }) {
       try {
-        await asked(() => stripe.paymentMethods.detach(cardId, {}, forRead(account)))
+        await asked(() => stripe.paymentMethods.detach(cardId, {}, forRead(paymentAccount)))
       } catch (error) {
         if (!(error instanceof PaymentConflict)) throw error
-        const method = await asked(() => stripe.paymentMethods.retrieve(cardId, {}, forRead(account)))
+        const method = await asked(() => stripe.paymentMethods.retrieve(cardId, {}, forRead(paymentAccount)))
         if (method.customer !== null) throw error
       }
     },

@@ -74,10 +74,10 @@ describe.each(ways)('the Stripe adapter when the line is bad, %s', (_, isDirect)
   for (const point of ['after', 'cut', 'silence'] as const) {
     it(`makes one intent when the answer is lost (${point}) and the request is sent again`, async () => {
       const before = await count('payment_intents')
-      const customerId = await createCustomer(stage.payments)
+      const paymentCustomerId = await createCustomer(stage.payments)
       stage.simulator.faults.calls = [{ point, on: 'POST /v1/payment_intents', times: 1 }]
       const idempotencyKey = key()
-      const create = () => createIntent(stage.payments, { amountInCents: 20_000, idempotencyKey, customerId })
+      const create = () => createIntent(stage.payments, { amountInCents: 20_000, idempotencyKey, paymentCustomerId })
       const intent = await create().catch(error => (error instanceof PaymentInDoubt ? create() : Promise.reject(error)))
       expect(intent.status).toBe('requires_payment_method')
       expect(await count('payment_intents')).toBe(before + 1)
@@ -88,7 +88,7 @@ describe.each(ways)('the Stripe adapter when the line is bad, %s', (_, isDirect)
     const intent = await createIntent(stage.payments, { amountInCents: 20_000 })
     await confirmAsCustomer(stage.simulator, intent, goodCard)
     stage.simulator.faults.calls = [{ point: 'after', on: 'POST /v1/refunds', times: 3 }]
-    const refund = { account: null, intentId: intent.id, amountInCents: 5_000, idempotencyKey: key() }
+    const refund = { paymentAccount: null, intentId: intent.id, amountInCents: 5_000, idempotencyKey: key() }
     await expect(stage.payments.refundIntent(refund)).rejects.toBeInstanceOf(PaymentInDoubt)
     expect((await stage.payments.refundIntent(refund)).status).toBe('succeeded')
     expect(await count('refunds')).toBe(1)
@@ -98,12 +98,12 @@ describe.each(ways)('the Stripe adapter when the line is bad, %s', (_, isDirect)
     it(`charges a saved card once when the answers are lost (${point}) and it is asked again`, async () => {
       const paid = await createIntent(stage.payments, { amountInCents: 20_000 })
       await confirmAsCustomer(stage.simulator, paid, goodCard)
-      const card = await stage.payments.readIntent({ account: null, intentId: paid.id })
+      const card = await stage.payments.readIntent({ paymentAccount: null, intentId: paid.id })
       const charge = {
-        account: null,
+        paymentAccount: null,
         idempotencyKey: key(),
         amountInCents: 7_000,
-        customerId: card.customerId ?? '',
+        paymentCustomerId: card.paymentCustomerId ?? '',
         paymentMethodId: card.paymentMethodId ?? '',
         description: 'After weighing',
         metadata: {},
@@ -120,13 +120,13 @@ describe.each(ways)('the Stripe adapter when the line is bad, %s', (_, isDirect)
   it('says that it does not know when nobody answers', async () => {
     const { transport: _, ...overNetwork } = { transport: undefined, ...stage.options }
     const nowhere = stripePayments({ ...overNetwork, port: 1 })
-    await expect(nowhere.readIntent({ account: null, intentId: 'pi_1' })).rejects.toBeInstanceOf(PaymentInDoubt)
+    await expect(nowhere.readIntent({ paymentAccount: null, intentId: 'pi_1' })).rejects.toBeInstanceOf(PaymentInDoubt)
     nowhere.close()
   })
 
   it('is told of a wrong key in so many words, neither as a refusal nor as a doubt', async () => {
     const stranger = stripePayments({ ...stage.options, secretKey: 'sk_test_wrong' })
-    const refused = await stranger.readIntent({ account: null, intentId: 'pi_1' }).catch(error => error)
+    const refused = await stranger.readIntent({ paymentAccount: null, intentId: 'pi_1' }).catch(error => error)
     expect(refused).toBeInstanceOf(Stripe.errors.StripeAuthenticationError)
     expect(refused).not.toBeInstanceOf(PaymentConflict)
     stranger.close()

@@ -58,24 +58,24 @@ type Writes = Pick<Payments, 'createIntent' | 'chargeSavedCard' | 'updateIntent'
 
 function createWrites(stripe: Stripe): Writes {
   return {
-    async createIntent({ amountInCents, customerId, description, metadata, ...write }) {
+    async createIntent({ amountInCents, paymentCustomerId, description, metadata, ...write }) {
       const params: Stripe.PaymentIntentCreateParams = {
         amount: amountInCents,
         currency: 'usd',
-        customer: customerId,
+        customer: paymentCustomerId,
         description,
         metadata,
         allowed_payment_method_types: ['card'],
         setup_future_usage: 'off_session',
       }
-      return toIntent(await asked(() => stripe.paymentIntents.create(params, forWrite(write))), write.account)
+      return toIntent(await asked(() => stripe.paymentIntents.create(params, forWrite(write))), write.paymentAccount)
     },
 
-    async chargeSavedCard({ amountInCents, customerId, paymentMethodId, description, metadata, ...write }) {
+    async chargeSavedCard({ amountInCents, paymentCustomerId, paymentMethodId, description, metadata, ...write }) {
       const params: Stripe.PaymentIntentCreateParams = {
         amount: amountInCents,
         currency: 'usd',
-        customer: customerId,
+        customer: paymentCustomerId,
         payment_method: paymentMethodId,
         off_session: true,
         confirm: true,
@@ -84,18 +84,21 @@ function createWrites(stripe: Stripe): Writes {
         allowed_payment_method_types: ['card'],
         expand,
       }
-      return toIntent(await asked(() => stripe.paymentIntents.create(params, forWrite(write))), write.account)
+      return toIntent(await asked(() => stripe.paymentIntents.create(params, forWrite(write))), write.paymentAccount)
     },
 
     async updateIntent({ intentId, amountInCents, metadata, ...write }) {
       const params = { amount: amountInCents, ...(metadata ? { metadata } : {}), expand }
-      return toIntent(await asked(() => stripe.paymentIntents.update(intentId, params, forWrite(write))), write.account)
+      return toIntent(
+        await asked(() => stripe.paymentIntents.update(intentId, params, forWrite(write))),
+        write.paymentAccount,
+      )
     },
 
     async cancelIntent({ intentId, ...write }) {
       return toIntent(
         await asked(() => stripe.paymentIntents.cancel(intentId, { expand }, forWrite(write))),
-        write.account,
+        write.paymentAccount,
       )
     },
 
@@ -109,24 +112,24 @@ function createWrites(stripe: Stripe): Writes {
 
 function createReads(stripe: Stripe): Pick<Payments, 'readIntent' | 'readRefund' | 'listIntents'> {
   return {
-    async readIntent({ account, intentId }) {
+    async readIntent({ paymentAccount, intentId }) {
       return toIntent(
-        await asked(() => stripe.paymentIntents.retrieve(intentId, { expand }, forRead(account))),
-        account,
+        await asked(() => stripe.paymentIntents.retrieve(intentId, { expand }, forRead(paymentAccount))),
+        paymentAccount,
       )
     },
 
-    async readRefund({ account, refundId }) {
-      const refund = await asked(() => stripe.refunds.retrieve(refundId, {}, forRead(account)))
+    async readRefund({ paymentAccount, refundId }) {
+      const refund = await asked(() => stripe.refunds.retrieve(refundId, {}, forRead(paymentAccount)))
       return { status: refundStatus(refund.status) }
     },
 
-    async listIntents({ account, createdAfter }) {
+    async listIntents({ paymentAccount, createdAfter }) {
       const created = { gte: Math.floor(createdAfter.getTime() / 1000) }
       const params = { created, limit: 100, expand: ['data.latest_charge'] }
-      const pages = stripe.paymentIntents.list(params, forRead(account))
+      const pages = stripe.paymentIntents.list(params, forRead(paymentAccount))
       const intents: PaymentIntent[] = []
-      await asked(() => pages.autoPagingEach(intent => void intents.push(toIntent(intent, account))))
+      await asked(() => pages.autoPagingEach(intent => void intents.push(toIntent(intent, paymentAccount))))
       return intents
     },
   }
@@ -142,7 +145,7 @@ function readEvent(stripe: Stripe, secret: string, rawBody: Buffer, signature: s
   return {
     id: event.id,
     type: event.type,
-    account: event.account ?? null,
+    paymentAccount: event.account ?? null,
     intentId: intentOf(event.data.object),
     cardFingerprint: declinedCardOf(event.data.object),
     createdAt: new Date(event.created * 1000),
@@ -162,17 +165,17 @@ function declinedCardOf(object: Stripe.Event.Data.Object): string | null {
   return failure?.payment_method?.card?.fingerprint ?? null
 }
 
-function toIntent(intent: Stripe.PaymentIntent, account: string | null): PaymentIntent {
+function toIntent(intent: Stripe.PaymentIntent, paymentAccount: string | null): PaymentIntent {
   const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null
   const card = charge?.paid ? charge.payment_method_details?.card : null
   return {
     id: intent.id,
-    account,
+    paymentAccount,
     status: intent.status as PaymentIntent['status'],
     amountInCents: intent.amount,
     currency: intent.currency,
     clientSecret: intent.client_secret ?? '',
-    customerId: idOf(intent.customer),
+    paymentCustomerId: idOf(intent.customer),
     paymentMethodId: idOf(intent.payment_method),
     card: card ? { brand: card.brand ?? 'card', lastFour: card.last4 ?? '' } : null,
     metadata: intent.metadata,

@@ -7,11 +7,11 @@ import { SavedAddresses } from '#web/customer/checkout/address/saved-addresses.t
 import { type TypedPlace, useDeliveryFailure } from '#web/customer/checkout/address/use-delivery-failure.ts'
 import { CheckoutPage } from '#web/customer/checkout/frame/checkout-page.tsx'
 import { Question } from '#web/customer/checkout/frame/question.tsx'
-import { useAnswer } from '#web/customer/checkout/frame/use-answer.ts'
 import type { Checkout } from '#web/customer/checkout/frame/use-checkout.ts'
+import { useSubmit } from '#web/customer/checkout/frame/use-submit.ts'
 import { addressesQuery } from '#web/customer/queries.ts'
 import { UnableToLoad } from '#web/frame/errors/unable-to-load.tsx'
-import { useWords } from '#web/i18n/i18n.ts'
+import { useTexts } from '#web/i18n/i18n.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
@@ -20,7 +20,7 @@ export default function AddressPage() {
 }
 
 function AddressQuestion({ checkout }: { checkout: Checkout }) {
-  const { t } = useWords()
+  const { t } = useTexts()
   const { cartId, cart } = checkout
   const addresses = useQuery(addressesQuery(cartId))
   const saved = (addresses.data ?? []).filter(one => one.type === 'delivery')
@@ -39,7 +39,7 @@ function AddressQuestion({ checkout }: { checkout: Checkout }) {
     onUnsaved: setError,
     onInvalid: () => draft.write({ ...draft.value, place: null }),
   })
-  const { give, isBusy, loaderText } = useAnswer({
+  const { give, isBusy, loaderText } = useSubmit({
     cartId,
     saying: t('address.adding'),
     next: 'address/restrictions',

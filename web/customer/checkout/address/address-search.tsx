@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useId, useState } from 'react'
 import { type Suggestion, useSuggestions } from '#web/customer/checkout/address/use-suggestions.ts'
-import { useWords } from '#web/i18n/i18n.ts'
+import { useTexts } from '#web/i18n/i18n.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { TextField } from '#web/ui/text-field.tsx'
 
@@ -13,7 +13,7 @@ type AddressSearchProps = {
 
 /** A search field with its suggestions below: arrows move, Enter takes, Escape closes. */
 export function AddressSearch({ value, error, onType, onChoose }: AddressSearchProps) {
-  const { t } = useWords()
+  const { t } = useTexts()
   const listId = useId()
   const [isOpen, setOpen] = useState(false)
   const [active, setActive] = useState(-1)

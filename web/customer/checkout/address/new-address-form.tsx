@@ -1,6 +1,6 @@
 import { AddressSearch } from '#web/customer/checkout/address/address-search.tsx'
 import type { TypedPlace } from '#web/customer/checkout/address/use-delivery-failure.ts'
-import { useWords } from '#web/i18n/i18n.ts'
+import { useTexts } from '#web/i18n/i18n.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
@@ -23,7 +23,7 @@ type NewAddressFormProps = {
 
 /** Search first; once a place is chosen, its parts as they will be saved and the second line to add. */
 export function NewAddressForm({ typed, error, onChange, onCancel }: NewAddressFormProps) {
-  const { t } = useWords()
+  const { t } = useTexts()
   const { search, place } = typed
   const parts = place ? partsOf(place.text) : null
   return (

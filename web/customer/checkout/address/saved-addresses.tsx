@@ -1,17 +1,17 @@
-import type { Answered } from '#web/client/api.ts'
-import { useWords } from '#web/i18n/i18n.ts'
+import type { RouterOutputs } from '#web/client/api.ts'
+import { useTexts } from '#web/i18n/i18n.ts'
 import { CheckboxCard } from '#web/ui/checkbox-card.tsx'
 import { ChoiceGroup } from '#web/ui/choice-group.tsx'
 
 type SavedAddressesProps = {
-  addresses: Answered['getAddresses']
+  addresses: RouterOutputs['getAddresses']
   selected: string | null
   /** Clicking the selected one takes the selection back. */
   onSelect: (id: string | null) => void
 }
 
 export function SavedAddresses({ addresses, selected, onSelect }: SavedAddressesProps) {
-  const { t } = useWords()
+  const { t } = useTexts()
   return (
     <ChoiceGroup legend={t('address.saved')}>
       {addresses.map(({ _id, line1, line2, city, state, postalCode, country }) => (

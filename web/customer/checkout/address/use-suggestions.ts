@@ -1,15 +1,15 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type Answered, api } from '#web/client/api.ts'
-import { useSettled } from '#web/ui/use-settled.ts'
+import { api, type RouterOutputs } from '#web/client/api.ts'
+import { useDebounced } from '#web/ui/use-debounced.ts'
 
-export type Suggestion = Answered['searchAddresses']['suggestions'][number]
+export type Suggestion = RouterOutputs['searchAddresses']['suggestions'][number]
 
 const quietMs = 250
 const shortest = 4
 
 /** Asks for addresses when the typing pauses; the former list stays until the next one is here. */
 export function useSuggestions(text: string, isWanted: boolean) {
-  const settled = useSettled(text.trim(), quietMs)
+  const settled = useDebounced(text.trim(), quietMs)
   const isAsked = isWanted && settled.length >= shortest
   const search = useQuery({
     queryKey: ['searchAddresses', settled],

@@ -6,8 +6,8 @@ import { forgetCartId, readCartId } from '#web/client/cart-storage.ts'
 import { newOrderQuery } from '#web/customer/queries.ts'
 import { Page } from '#web/frame/page.tsx'
 import { selfQuery } from '#web/frame/self.ts'
-import { PageOnItsWay } from '#web/frame/shell.tsx'
-import { useWords } from '#web/i18n/i18n.ts'
+import { PageSkeleton } from '#web/frame/shell.tsx'
+import { useTexts } from '#web/i18n/i18n.ts'
 import { cardBrand } from '#web/parts/card-brand.ts'
 import { DeliveryFacts } from '#web/parts/delivery-facts.tsx'
 import { PriceSummary } from '#web/parts/price-summary.tsx'
@@ -26,14 +26,14 @@ export default function OrderConfirmationPage() {
 
 /** The order that the payment made. It may be a moment away; after five tries the page says where to look. */
 function OrderConfirmation({ orderId }: { orderId: string }) {
-  const { t } = useWords()
+  const { t } = useTexts()
   const order = useQuery({ ...newOrderQuery(orderId), meta: { safeToFail: true } })
   const self = useQuery(selfQuery())
   const isPlaced = order.isSuccess
   useEffect(() => {
     if (isPlaced && readCartId() === orderId) forgetCartId()
   }, [isPlaced, orderId])
-  if (order.isPending) return <PageOnItsWay label={t('confirmation.loading')} />
+  if (order.isPending) return <PageSkeleton label={t('confirmation.loading')} />
   if (order.isError || !('containers' in order.data.cart.lineItems)) return <OrderNotFound />
   const { friendlyId, customer, cart, payments, deliveryAddress, dropOffWindow, pickupWindow } = order.data
   const { deliveryLocationType } = order.data
@@ -80,7 +80,7 @@ function OrderConfirmation({ orderId }: { orderId: string }) {
 }
 
 function OrderNotFound() {
-  const { t } = useWords()
+  const { t } = useTexts()
   return (
     <Page title={t('confirmation.notFound')} lead={t('confirmation.notFound.lead')}>
       <div>

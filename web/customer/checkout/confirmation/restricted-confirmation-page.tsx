@@ -4,17 +4,17 @@ import { settings } from '#web/client/settings.ts'
 import { newOrderQuery } from '#web/customer/queries.ts'
 import { haulerName } from '#web/frame/brand.ts'
 import { Page } from '#web/frame/page.tsx'
-import { PageOnItsWay } from '#web/frame/shell.tsx'
-import { useWords } from '#web/i18n/i18n.ts'
+import { PageSkeleton } from '#web/frame/shell.tsx'
+import { useTexts } from '#web/i18n/i18n.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { Notice } from '#web/ui/notice.tsx'
 
 /** A request for materials that a person must talk about first: nothing was paid. */
 export default function RestrictedConfirmationPage() {
-  const { t } = useWords()
+  const { t } = useTexts()
   const cartId = useParams().id ?? ''
   const order = useQuery({ ...newOrderQuery(cartId), meta: { safeToFail: true } })
-  if (order.isPending) return <PageOnItsWay label={t('confirmation.loading')} />
+  if (order.isPending) return <PageSkeleton label={t('confirmation.loading')} />
   if (order.isError) return <Navigate to={`/checkout/${cartId}/materials`} replace />
   const { phone } = settings.hauler
   return (

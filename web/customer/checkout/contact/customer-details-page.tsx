@@ -12,7 +12,7 @@ import { pauseAfterDetailsMs, startPayment } from '#web/customer/checkout/paymen
 import { useProfileForm } from '#web/customer/use-profile-form.ts'
 import { tellPaymentFailure } from '#web/frame/errors/tell-payment-failure.ts'
 import { useSelf } from '#web/frame/self.ts'
-import { useWords } from '#web/i18n/i18n.ts'
+import { useTexts } from '#web/i18n/i18n.ts'
 import { ProfileFields } from '#web/parts/profile-fields.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -37,7 +37,7 @@ function CustomerDetails({ checkout }: { checkout: Checkout }) {
 }
 
 function DetailsForm({ checkout }: { checkout: Checkout }) {
-  const { t } = useWords()
+  const { t } = useTexts()
   const { cartId, facts, self } = checkout
   const tellFailure = (description: string) => toast({ kind: 'error', title: t('toast.uhOh'), description })
   const form = useProfileForm(self, tellFailure)
@@ -72,7 +72,7 @@ function DetailsForm({ checkout }: { checkout: Checkout }) {
 
 /** Saves the details, then goes to the card, or sends the request of a restricted cart. */
 function useGoOn(cartId: string, allRestricted: boolean) {
-  const { t } = useWords()
+  const { t } = useTexts()
   const navigate = useNavigate()
   const work = useWork()
 

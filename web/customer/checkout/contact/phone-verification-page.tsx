@@ -6,10 +6,10 @@ import { CheckoutProgress } from '#web/customer/checkout/frame/checkout-progress
 import type { Checkout } from '#web/customer/checkout/frame/use-checkout.ts'
 import { haulerName } from '#web/frame/brand.ts'
 import { signInPath } from '#web/frame/return-path.ts'
-import type { CodeOnItsWay } from '#web/frame/sign-in/code-on-its-way.ts'
 import { CodeStep } from '#web/frame/sign-in/code-step.tsx'
 import { PhoneStep } from '#web/frame/sign-in/phone-step.tsx'
-import { useWords } from '#web/i18n/i18n.ts'
+import type { SentCode } from '#web/frame/sign-in/sent-code.ts'
+import { useTexts } from '#web/i18n/i18n.ts'
 import { nationalDigits } from '#web/ui/phone-mask.ts'
 
 export default function PhoneVerificationPage() {
@@ -18,8 +18,8 @@ export default function PhoneVerificationPage() {
 
 /** A guest proves their number; being signed in afterwards is what lets them pay. */
 function PhoneVerification({ checkout }: { checkout: Checkout }) {
-  const { t } = useWords()
-  const [sent, setSent] = useState<CodeOnItsWay | null>(null)
+  const { t } = useTexts()
+  const [sent, setSent] = useState<SentCode | null>(null)
   const [digits, setDigits] = useState(() => nationalDigits(readLeadPhone()?.raw ?? checkout.cart.phone ?? ''))
   if (checkout.facts.isSignedIn) {
     forgetLeadPhone()

@@ -6,13 +6,13 @@ import type { Checkout } from '#web/customer/checkout/frame/use-checkout.ts'
 import { pauseAfterDetailsMs, startPayment } from '#web/customer/checkout/payment/start-payment.ts'
 import { tellPaymentFailure } from '#web/frame/errors/tell-payment-failure.ts'
 import { Page } from '#web/frame/page.tsx'
-import { useWords } from '#web/i18n/i18n.ts'
+import { useTexts } from '#web/i18n/i18n.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { toast } from '#web/ui/toast.ts'
 
 /** A known customer is forwarded to the card. */
 export function TakingYouToPayment({ checkout }: { checkout: Checkout }) {
-  const { t } = useWords()
+  const { t } = useTexts()
   const navigate = useNavigate()
   const hasBegun = useRef(false)
   const { cartId, self } = checkout

@@ -1,12 +1,12 @@
-import type { Answered } from '#web/client/api.ts'
-import { useWords } from '#web/i18n/i18n.ts'
+import type { RouterOutputs } from '#web/client/api.ts'
+import { useTexts } from '#web/i18n/i18n.ts'
 import { parseDimensions } from '#web/parts/dimensions.ts'
 import { DumpsterDrawing } from '#web/parts/dumpster-drawing.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { CheckboxCard } from '#web/ui/checkbox-card.tsx'
 
 type ContainerCardProps = {
-  type: Answered['getContainerTypesForCustomer'][number]
+  type: RouterOutputs['getContainerTypesForCustomer'][number]
   isChosen: boolean
   /** Another one is chosen: this one waits until that is cleared. */
   isDisabled: boolean
@@ -16,7 +16,7 @@ type ContainerCardProps = {
 
 /** One dumpster drawn to scale, with what it costs a day, holds and carries. Clicking a chosen one clears it. */
 export function ContainerCard({ type, isChosen, isDisabled, isRecommended, onChange }: ContainerCardProps) {
-  const { t, language } = useWords()
+  const { t, language } = useTexts()
   const dimensions = parseDimensions(type.dimensions)
   const number = (value: number) => value.toLocaleString(language)
   return (

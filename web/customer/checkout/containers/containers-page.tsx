@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { isRecommended } from '#domain/catalog/container-type.ts'
-import { type Answered, api } from '#web/client/api.ts'
+import { api, type RouterOutputs } from '#web/client/api.ts'
 import { ContainerCard } from '#web/customer/checkout/containers/container-card.tsx'
 import { SizeGuide } from '#web/customer/checkout/containers/size-guide.tsx'
 import { CheckoutPage } from '#web/customer/checkout/frame/checkout-page.tsx'
-import { ListOnItsWay } from '#web/customer/checkout/frame/list-on-its-way.tsx'
+import { ListSkeleton } from '#web/customer/checkout/frame/list-skeleton.tsx'
 import { Question } from '#web/customer/checkout/frame/question.tsx'
-import { useAnswer } from '#web/customer/checkout/frame/use-answer.ts'
 import type { Checkout } from '#web/customer/checkout/frame/use-checkout.ts'
+import { useSubmit } from '#web/customer/checkout/frame/use-submit.ts'
 import { containerTypesQuery, materialsQuery } from '#web/customer/queries.ts'
-import { useWords } from '#web/i18n/i18n.ts'
+import { useTexts } from '#web/i18n/i18n.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ChoiceGroup } from '#web/ui/choice-group.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -20,14 +20,14 @@ export default function ContainersPage() {
 }
 
 function ContainersQuestion({ checkout }: { checkout: Checkout }) {
-  const { t } = useWords()
+  const { t } = useTexts()
   const { cartId, cart, facts } = checkout
   const types = useQuery(containerTypesQuery(cartId))
   const recommended = useRecommended(checkout, types.data ?? [])
   const [chosen, choose] = useState<string | null>(Object.keys(cart.containers)[0] ?? null)
   const [isGuideOpen, openGuide] = useState(false)
   const next = facts.isReplacement ? 'order-summary' : 'address'
-  const { give, isBusy, loaderText } = useAnswer({ cartId, saying: t('containers.saving'), next })
+  const { give, isBusy, loaderText } = useSubmit({ cartId, saying: t('containers.saving'), next })
   return (
     <Question
       step="containers"
@@ -49,7 +49,7 @@ function ContainersQuestion({ checkout }: { checkout: Checkout }) {
           {t('containers.guide')}
         </Button>
       </div>
-      <ListOnItsWay query={types} component={t('containers.list')} loading={t('containers.loading')}>
+      <ListSkeleton query={types} component={t('containers.list')} loading={t('containers.loading')}>
         {list => (
           <ChoiceGroup legend={t('containers.title')} legendHidden columns={2}>
             {list.map(type => (
@@ -64,13 +64,13 @@ function ContainersQuestion({ checkout }: { checkout: Checkout }) {
             ))}
           </ChoiceGroup>
         )}
-      </ListOnItsWay>
+      </ListSkeleton>
       <SizeGuide open={isGuideOpen} types={types.data ?? []} onClose={() => openGuide(false)} />
     </Question>
   )
 }
 
-type ContainerType = Answered['getContainerTypesForCustomer'][number]
+type ContainerType = RouterOutputs['getContainerTypesForCustomer'][number]
 
 function useRecommended({ cartId, cart }: Checkout, types: readonly ContainerType[]): ContainerType[] {
   const { data } = useQuery(materialsQuery(cartId))

@@ -1,14 +1,14 @@
-import type { Answered } from '#web/client/api.ts'
-import { useWords } from '#web/i18n/i18n.ts'
+import type { RouterOutputs } from '#web/client/api.ts'
+import { useTexts } from '#web/i18n/i18n.ts'
 import { parseDimensions } from '#web/parts/dimensions.ts'
 import { DumpsterDrawing } from '#web/parts/dumpster-drawing.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 
-type SizeGuideProps = { open: boolean; types: Answered['getContainerTypesForCustomer']; onClose: () => void }
+type SizeGuideProps = { open: boolean; types: RouterOutputs['getContainerTypesForCustomer']; onClose: () => void }
 
 /** All sizes on one scale: what each holds, measures and is best used for. */
 export function SizeGuide({ open, types, onClose }: SizeGuideProps) {
-  const { t } = useWords()
+  const { t } = useTexts()
   return (
     <Dialog open={open} onClose={onClose} title={t('containers.guide.title')} closeLabel={t('shell.close')}>
       <ul className="flex flex-col gap-8">

@@ -3,12 +3,12 @@ import { useState } from 'react'
 import { formatCents } from '#domain/money.ts'
 import { api } from '#web/client/api.ts'
 import { CheckoutPage } from '#web/customer/checkout/frame/checkout-page.tsx'
-import { ListOnItsWay } from '#web/customer/checkout/frame/list-on-its-way.tsx'
+import { ListSkeleton } from '#web/customer/checkout/frame/list-skeleton.tsx'
 import { Question } from '#web/customer/checkout/frame/question.tsx'
-import { useAnswer } from '#web/customer/checkout/frame/use-answer.ts'
 import type { Checkout } from '#web/customer/checkout/frame/use-checkout.ts'
+import { useSubmit } from '#web/customer/checkout/frame/use-submit.ts'
 import { addOnsQuery } from '#web/customer/queries.ts'
-import { useWords } from '#web/i18n/i18n.ts'
+import { useTexts } from '#web/i18n/i18n.ts'
 import { CheckboxCard } from '#web/ui/checkbox-card.tsx'
 import { ChoiceGroup } from '#web/ui/choice-group.tsx'
 
@@ -17,11 +17,11 @@ export default function AddOnsPage() {
 }
 
 function AddOnsQuestion({ checkout }: { checkout: Checkout }) {
-  const { t } = useWords()
+  const { t } = useTexts()
   const { cartId, cart } = checkout
   const addOns = useQuery(addOnsQuery(cartId))
   const [chosen, choose] = useState<readonly string[]>(cart.addOns)
-  const { give, isBusy, loaderText } = useAnswer({ cartId, saying: t('checkout.saving'), next: 'order-summary' })
+  const { give, isBusy, loaderText } = useSubmit({ cartId, saying: t('checkout.saving'), next: 'order-summary' })
   const toggle = (id: string) => choose(chosen.includes(id) ? chosen.filter(one => one !== id) : [...chosen, id])
   return (
     <Question
@@ -34,7 +34,7 @@ function AddOnsQuestion({ checkout }: { checkout: Checkout }) {
       loaderText={loaderText}
       onContinue={() => give(() => api.upsertAddOns.mutate({ cartId, addOns: [...chosen] }))}
     >
-      <ListOnItsWay query={addOns} component={t('addOns.list')} loading={t('shell.loading')}>
+      <ListSkeleton query={addOns} component={t('addOns.list')} loading={t('shell.loading')}>
         {list => (
           <ChoiceGroup legend={t('addOns.title')} legendHidden>
             {list.map(({ _id, title, description, priceInCents }) => (
@@ -51,7 +51,7 @@ function AddOnsQuestion({ checkout }: { checkout: Checkout }) {
             ))}
           </ChoiceGroup>
         )}
-      </ListOnItsWay>
+      </ListSkeleton>
     </Question>
   )
 }

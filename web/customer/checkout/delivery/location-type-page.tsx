@@ -3,9 +3,9 @@ import type { DeliveryLocationType } from '#domain/cart/cart.ts'
 import { api } from '#web/client/api.ts'
 import { CheckoutPage } from '#web/customer/checkout/frame/checkout-page.tsx'
 import { Question } from '#web/customer/checkout/frame/question.tsx'
-import { useAnswer } from '#web/customer/checkout/frame/use-answer.ts'
 import type { Checkout } from '#web/customer/checkout/frame/use-checkout.ts'
-import { useWords } from '#web/i18n/i18n.ts'
+import { useSubmit } from '#web/customer/checkout/frame/use-submit.ts'
+import { useTexts } from '#web/i18n/i18n.ts'
 import { ChoiceGroup } from '#web/ui/choice-group.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { RadioCard } from '#web/ui/radio-card.tsx'
@@ -16,11 +16,11 @@ export default function LocationTypePage() {
 
 /** Continue asks for a choice in words when none was made (specification section 5). */
 function LocationTypeQuestion({ checkout }: { checkout: Checkout }) {
-  const { t } = useWords()
+  const { t } = useTexts()
   const { cartId, cart } = checkout
   const [chosen, choose] = useState<DeliveryLocationType | null>(cart.deliveryLocationType)
   const [isMissing, setMissing] = useState(false)
-  const { give, isBusy, loaderText } = useAnswer({ cartId, saying: t('checkout.saving'), next: 'pickup-dropoff' })
+  const { give, isBusy, loaderText } = useSubmit({ cartId, saying: t('checkout.saving'), next: 'pickup-dropoff' })
   const goOn = () => {
     if (!chosen) return setMissing(true)
     return give(() => api.updateDeliveryLocationType.mutate({ cartId, deliveryLocationType: chosen }))

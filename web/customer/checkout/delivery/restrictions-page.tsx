@@ -4,9 +4,9 @@ import { api } from '#web/client/api.ts'
 import { useDraft } from '#web/client/draft.ts'
 import { CheckoutPage } from '#web/customer/checkout/frame/checkout-page.tsx'
 import { Question } from '#web/customer/checkout/frame/question.tsx'
-import { useAnswer } from '#web/customer/checkout/frame/use-answer.ts'
 import type { Checkout } from '#web/customer/checkout/frame/use-checkout.ts'
-import { useWords } from '#web/i18n/i18n.ts'
+import { useSubmit } from '#web/customer/checkout/frame/use-submit.ts'
+import { useTexts } from '#web/i18n/i18n.ts'
 import { CheckboxCard } from '#web/ui/checkbox-card.tsx'
 import { ChoiceGroup } from '#web/ui/choice-group.tsx'
 import { TextAreaField } from '#web/ui/text-area-field.tsx'
@@ -20,12 +20,12 @@ export default function RestrictionsPage() {
 type Ticked = Partial<Record<RestrictionType, string>>
 
 function RestrictionsQuestion({ checkout }: { checkout: Checkout }) {
-  const { t } = useWords()
+  const { t } = useTexts()
   const { cartId, cart } = checkout
   const draft = useDraft<Ticked>(`restrictions ${cartId}`, cart.deliveryAddress?.restrictions ?? {})
   const ticked = draft.value
   const saying = t('restrictions.updating')
-  const { give, isBusy, loaderText } = useAnswer({ cartId, saying, next: 'location-type' })
+  const { give, isBusy, loaderText } = useSubmit({ cartId, saying, next: 'location-type' })
   const toggle = (type: RestrictionType, checked: boolean) => {
     const { [type]: _, ...others } = ticked
     draft.write(checked ? { ...ticked, [type]: '' } : others)

@@ -4,8 +4,8 @@ import { type CheckoutStep, missingBefore, stepPath } from '#domain/cart/next-st
 import { forgetCartId, readCartId } from '#web/client/cart-storage.ts'
 import { type Checkout, useCheckout } from '#web/customer/checkout/frame/use-checkout.ts'
 import { UnableToLoad } from '#web/frame/errors/unable-to-load.tsx'
-import { PageOnItsWay } from '#web/frame/shell.tsx'
-import { t as text, useWords } from '#web/i18n/i18n.ts'
+import { PageSkeleton } from '#web/frame/shell.tsx'
+import { t as text, useTexts } from '#web/i18n/i18n.ts'
 import { toast } from '#web/ui/toast.ts'
 
 type CheckoutPageProps = {
@@ -18,8 +18,8 @@ type CheckoutPageProps = {
 /** A page of the checkout: its cart loaded, and the customer where the first missing answer is. */
 export function CheckoutPage({ step, showsOrdered = false, children }: CheckoutPageProps) {
   const state = useCheckout()
-  const { t } = useWords()
-  if (state.status === 'loading') return <PageOnItsWay label={t('checkout.gettingCart')} />
+  const { t } = useTexts()
+  if (state.status === 'loading') return <PageSkeleton label={t('checkout.gettingCart')} />
   if (state.status === 'failed') {
     if (state.isGone) return <CartGone />
     return (

@@ -1,5 +1,5 @@
 import type { CheckoutStep } from '#domain/cart/next-step.ts'
-import { useWords } from '#web/i18n/i18n.ts'
+import { useTexts } from '#web/i18n/i18n.ts'
 import { ProgressLine } from '#web/ui/progress-line.tsx'
 
 /** Fifteen questions in four stages that a customer would name so. */
@@ -16,7 +16,7 @@ const restrictedStages = {
 } as const satisfies Record<string, readonly CheckoutStep[]>
 
 export function CheckoutProgress({ step, allRestricted }: { step: CheckoutStep; allRestricted: boolean }) {
-  const { t } = useWords()
+  const { t } = useTexts()
   const shown: Record<string, readonly CheckoutStep[]> = allRestricted ? restrictedStages : stages
   const names = Object.keys(shown) as (keyof typeof stages | 'contact')[]
   const current = names.findIndex(name => shown[name]?.includes(step))

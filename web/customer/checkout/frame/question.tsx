@@ -3,7 +3,7 @@ import { CheckoutProgress } from '#web/customer/checkout/frame/checkout-progress
 import { PriceAside, PriceBar } from '#web/customer/checkout/frame/running-price.tsx'
 import type { Checkout, CheckoutStep } from '#web/customer/checkout/frame/use-checkout.ts'
 import { Page } from '#web/frame/page.tsx'
-import { useWords } from '#web/i18n/i18n.ts'
+import { useTexts } from '#web/i18n/i18n.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ContinueBar } from '#web/ui/continue-bar.tsx'
 import { Loader } from '#web/ui/loader.tsx'
@@ -25,7 +25,7 @@ type QuestionProps = Pick<ComponentProps<typeof Page>, 'title' | 'lead' | 'width
 /** One question of the checkout: how far one is, the question, its answer, the price so far, and the way on. */
 export function Question(props: QuestionProps) {
   const { step, checkout, canContinue, isBusy, loaderText, onContinue, continueLabel, total, children, ...page } = props
-  const { t } = useWords()
+  const { t } = useTexts()
   const hasPrice = checkout !== undefined && Object.keys(checkout.cart.containers).length > 0
 
   const submit = (event: FormEvent) => {

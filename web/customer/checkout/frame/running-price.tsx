@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { formatCents } from '#domain/money.ts'
 import { pricingQuery } from '#web/customer/queries.ts'
 import { UnableToLoad } from '#web/frame/errors/unable-to-load.tsx'
-import { useWords } from '#web/i18n/i18n.ts'
+import { useTexts } from '#web/i18n/i18n.ts'
 import { PriceSummary } from '#web/parts/price-summary.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -12,7 +12,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 
 /** The price so far and what is in it, beside the question on a desktop. */
 export function PriceAside({ cartId }: { cartId: string }) {
-  const { t } = useWords()
+  const { t } = useTexts()
   return (
     <Card className="sticky top-6" aria-label={t('price.title')}>
       <h2 className="mb-4 text-large font-bold">{t('price.title')}</h2>
@@ -22,7 +22,7 @@ export function PriceAside({ cartId }: { cartId: string }) {
 }
 
 function Pricing({ cartId }: { cartId: string }) {
-  const { t } = useWords()
+  const { t } = useTexts()
   const pricing = useQuery(pricingQuery(cartId))
   if (pricing.isError) return <UnableToLoad component={t('price.title')} onRetry={() => void pricing.refetch()} />
   return <PriceSummary pricing={pricing.data} />
@@ -30,7 +30,7 @@ function Pricing({ cartId }: { cartId: string }) {
 
 /** The sum at a phone's lower edge, for a page that shows its parts. */
 export function TotalBar({ cartId }: { cartId: string }) {
-  const { t } = useWords()
+  const { t } = useTexts()
   const { data } = useQuery(pricingQuery(cartId))
   return (
     <p className="flex items-center justify-between gap-4 md:hidden">
@@ -46,7 +46,7 @@ export function TotalBar({ cartId }: { cartId: string }) {
 
 /** The price so far in the bar at a phone's lower edge; it opens to the whole summary. */
 export function PriceBar({ cartId }: { cartId: string }) {
-  const { t } = useWords()
+  const { t } = useTexts()
   const [isOpen, setOpen] = useState(false)
   const { data } = useQuery(pricingQuery(cartId))
   return (

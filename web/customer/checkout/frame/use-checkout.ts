@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { type CheckoutStep, isRestrictedCart, type missingBefore, type StepFacts } from '#domain/cart/next-step.ts'
-import type { Answered } from '#web/client/api.ts'
+import type { RouterOutputs } from '#web/client/api.ts'
 import { httpStatusOf } from '#web/client/errors.ts'
 import { useSession } from '#web/client/session.ts'
 import { cartQuery, materialsQuery } from '#web/customer/queries.ts'
 import { type Self, selfQuery } from '#web/frame/self.ts'
 
-export type CartView = Answered['getCart']
+export type CartView = RouterOutputs['getCart']
 
 /** A cart as the rules of the steps see it. */
 export type Choices = Parameters<typeof missingBefore>[1]

@@ -1,19 +1,19 @@
 import { cardConsentSentence } from '#domain/order/card-consent.ts'
-import type { Answered } from '#web/client/api.ts'
+import type { RouterOutputs } from '#web/client/api.ts'
 import { settings } from '#web/client/settings.ts'
 import type { Checkout } from '#web/customer/checkout/frame/use-checkout.ts'
 import { usePay } from '#web/customer/checkout/payment/use-pay.ts'
-import { useWords } from '#web/i18n/i18n.ts'
+import { useTexts } from '#web/i18n/i18n.ts'
 import { AmountDue } from '#web/parts/card/amount-due.tsx'
 import { CardElements } from '#web/parts/card/card-elements.tsx'
 import { CardForm } from '#web/parts/card/card-form.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
-type CardPaymentProps = { checkout: Checkout; intent: Answered['getCartPaymentIntent'] }
+type CardPaymentProps = { checkout: Checkout; intent: RouterOutputs['getCartPaymentIntent'] }
 
 /** The amount, the card service's own form, and what the customer agrees to beside the button. */
 export default function CardPayment({ checkout, intent }: CardPaymentProps) {
-  const { t } = useWords()
+  const { t } = useTexts()
   return (
     <div className="flex flex-1 flex-col gap-5">
       <AmountDue label={t('payment.total')} amountInCents={intent.totalInCents} />
@@ -25,7 +25,7 @@ export default function CardPayment({ checkout, intent }: CardPaymentProps) {
 }
 
 function CheckoutCard({ checkout, intent }: CardPaymentProps) {
-  const { t, language } = useWords()
+  const { t, language } = useTexts()
   const payment = usePay(checkout, intent)
   return (
     <CardForm

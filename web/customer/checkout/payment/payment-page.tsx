@@ -8,8 +8,8 @@ import type { Checkout } from '#web/customer/checkout/frame/use-checkout.ts'
 import { paymentIntentQuery } from '#web/customer/queries.ts'
 import { UnableToLoad } from '#web/frame/errors/unable-to-load.tsx'
 import { Page } from '#web/frame/page.tsx'
-import { PageOnItsWay } from '#web/frame/shell.tsx'
-import { useWords } from '#web/i18n/i18n.ts'
+import { PageSkeleton } from '#web/frame/shell.tsx'
+import { useTexts } from '#web/i18n/i18n.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 const CardPayment = lazy(() => import('#web/customer/checkout/payment/card-payment.tsx'))
@@ -20,7 +20,7 @@ export default function PaymentPage() {
 
 /** The card is asked for only when the price is frozen; without that the customer is sent where it happens. */
 function Payment({ checkout }: { checkout: Checkout }) {
-  const { t } = useWords()
+  const { t } = useTexts()
   const { cartId, cart, facts } = checkout
   const intent = useQuery({ ...paymentIntentQuery(cartId), enabled: cart.paymentIntentId !== null })
   if (!cart.paymentIntentId) {
@@ -31,7 +31,7 @@ function Payment({ checkout }: { checkout: Checkout }) {
     return <Navigate to={`/checkout/${cartId}/order-confirmation`} replace />
   }
   if (refusal === 'step-missing') return <Navigate to={`/checkout/${cartId}/order-summary`} replace />
-  if (intent.isPending) return <PageOnItsWay label={t('payment.preparing')} />
+  if (intent.isPending) return <PageSkeleton label={t('payment.preparing')} />
   return (
     <Page title={t('payment.title')} above={<CheckoutProgress step="payment" allRestricted={false} />}>
       {intent.isError ? (

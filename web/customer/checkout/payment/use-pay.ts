@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import { type Answered, api } from '#web/client/api.ts'
+import { api, type RouterOutputs } from '#web/client/api.ts'
 import { errorMessage, refusalOf } from '#web/client/errors.ts'
 import { getToken } from '#web/client/session.ts'
 import type { Checkout } from '#web/customer/checkout/frame/use-checkout.ts'
@@ -9,7 +9,7 @@ import { tellChangedTotal } from '#web/frame/errors/tell-payment-failure.ts'
 import { t } from '#web/i18n/i18n.ts'
 import { type CardPayment, useCardPayment } from '#web/parts/card/use-card-payment.ts'
 
-type Intent = Answered['getCartPaymentIntent']
+type Intent = RouterOutputs['getCartPaymentIntent']
 
 /** Pays for a cart. The amount on the page is compared with the one the card would be charged before it is asked. */
 export function usePay({ cartId, cart, self }: Checkout, intent: Intent): CardPayment {

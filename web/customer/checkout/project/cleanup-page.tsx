@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#web/client/api.ts'
 import { CheckoutPage } from '#web/customer/checkout/frame/checkout-page.tsx'
-import { ListOnItsWay } from '#web/customer/checkout/frame/list-on-its-way.tsx'
+import { ListSkeleton } from '#web/customer/checkout/frame/list-skeleton.tsx'
 import { Question } from '#web/customer/checkout/frame/question.tsx'
-import { useAnswer } from '#web/customer/checkout/frame/use-answer.ts'
 import type { Checkout } from '#web/customer/checkout/frame/use-checkout.ts'
+import { useSubmit } from '#web/customer/checkout/frame/use-submit.ts'
 import { cleanupsQuery } from '#web/customer/queries.ts'
-import { useWords } from '#web/i18n/i18n.ts'
+import { useTexts } from '#web/i18n/i18n.ts'
 import { CheckboxCard } from '#web/ui/checkbox-card.tsx'
 import { ChoiceGroup } from '#web/ui/choice-group.tsx'
 
@@ -16,11 +16,11 @@ export default function CleanupPage() {
 }
 
 function CleanupQuestion({ checkout }: { checkout: Checkout }) {
-  const { t } = useWords()
+  const { t } = useTexts()
   const { cartId, cart } = checkout
   const cleanups = useQuery(cleanupsQuery(cartId))
   const [chosen, choose] = useState<readonly string[]>(cart.cleanupIds)
-  const { give, isBusy, loaderText } = useAnswer({
+  const { give, isBusy, loaderText } = useSubmit({
     cartId,
     saying: t('checkout.saving'),
     next: 'materials',
@@ -39,7 +39,7 @@ function CleanupQuestion({ checkout }: { checkout: Checkout }) {
       loaderText={loaderText}
       onContinue={() => give(() => api.upsertCleanups.mutate({ cartId, cleanupIds: [...chosen] }))}
     >
-      <ListOnItsWay query={cleanups} component={t('cleanup.list')} loading={t('shell.loading')}>
+      <ListSkeleton query={cleanups} component={t('cleanup.list')} loading={t('shell.loading')}>
         {list => (
           <ChoiceGroup legend={t('cleanup.title')} legendHidden>
             {list.map(({ _id, title, descriptionItems }) => (
@@ -59,7 +59,7 @@ function CleanupQuestion({ checkout }: { checkout: Checkout }) {
             ))}
           </ChoiceGroup>
         )}
-      </ListOnItsWay>
+      </ListSkeleton>
     </Question>
   )
 }

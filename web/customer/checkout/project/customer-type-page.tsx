@@ -3,9 +3,9 @@ import type { CustomerType } from '#domain/cart/cart.ts'
 import { api } from '#web/client/api.ts'
 import { CheckoutPage } from '#web/customer/checkout/frame/checkout-page.tsx'
 import { Question } from '#web/customer/checkout/frame/question.tsx'
-import { useAnswer } from '#web/customer/checkout/frame/use-answer.ts'
 import type { Checkout } from '#web/customer/checkout/frame/use-checkout.ts'
-import { useWords } from '#web/i18n/i18n.ts'
+import { useSubmit } from '#web/customer/checkout/frame/use-submit.ts'
+import { useTexts } from '#web/i18n/i18n.ts'
 import { ChoiceGroup } from '#web/ui/choice-group.tsx'
 import { RadioCard } from '#web/ui/radio-card.tsx'
 
@@ -14,10 +14,10 @@ export default function CustomerTypePage() {
 }
 
 function CustomerTypeQuestion({ checkout }: { checkout: Checkout }) {
-  const { t } = useWords()
+  const { t } = useTexts()
   const { cartId, cart } = checkout
   const [chosen, choose] = useState<CustomerType | null>(cart.customerType)
-  const { give, isBusy, loaderText } = useAnswer({ cartId, saying: t('checkout.saving'), next: 'cleanup' })
+  const { give, isBusy, loaderText } = useSubmit({ cartId, saying: t('checkout.saving'), next: 'cleanup' })
   return (
     <Question
       step="customer-type"

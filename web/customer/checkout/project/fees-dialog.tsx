@@ -1,9 +1,9 @@
-import { useWords } from '#web/i18n/i18n.ts'
+import { useTexts } from '#web/i18n/i18n.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 
 /** What the fee badge stands for (specification section 9). */
 export function FeesDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const { t } = useWords()
+  const { t } = useTexts()
   return (
     <Dialog open={open} onClose={onClose} title={t('materials.fees.title')} closeLabel={t('shell.close')}>
       <ul className="list-disc space-y-2 pl-5">

@@ -1,12 +1,12 @@
 import { formatCents } from '#domain/money.ts'
-import type { Answered } from '#web/client/api.ts'
-import { useWords } from '#web/i18n/i18n.ts'
+import type { RouterOutputs } from '#web/client/api.ts'
+import { useTexts } from '#web/i18n/i18n.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { CheckboxCard } from '#web/ui/checkbox-card.tsx'
 
 type MaterialCardProps = {
-  material: Answered['getMaterials'][number]
+  material: RouterOutputs['getMaterials'][number]
   isChosen: boolean
   quantity: number | undefined
   /** Null takes the material out. */
@@ -18,7 +18,7 @@ const mostPieces = 100
 
 /** A material to tick; where each piece costs extra, how many there are, and what the fee is about. */
 export function MaterialCard({ material, isChosen, quantity = 1, onChange, onFees }: MaterialCardProps) {
-  const { t } = useWords()
+  const { t } = useTexts()
   const { name, extraChargeInCents } = material
   return (
     <div className="relative">
@@ -55,7 +55,7 @@ export function MaterialCard({ material, isChosen, quantity = 1, onChange, onFee
 }
 
 function Pieces({ name, count, onChange }: { name: string; count: number; onChange: (count: number) => void }) {
-  const { t } = useWords()
+  const { t } = useTexts()
   return (
     <fieldset className="flex items-center gap-1">
       <legend className="sr-only">{t('materials.pieces', { name })}</legend>

@@ -3,17 +3,17 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { isRestrictedCart } from '#domain/cart/next-step.ts'
 import { groupMaterials, materialKinds } from '#domain/catalog/material.ts'
-import { type Answered, api } from '#web/client/api.ts'
+import { api, type RouterOutputs } from '#web/client/api.ts'
 import { errorMessage } from '#web/client/errors.ts'
 import { CheckoutPage } from '#web/customer/checkout/frame/checkout-page.tsx'
-import { ListOnItsWay } from '#web/customer/checkout/frame/list-on-its-way.tsx'
+import { ListSkeleton } from '#web/customer/checkout/frame/list-skeleton.tsx'
 import { Question } from '#web/customer/checkout/frame/question.tsx'
-import { useAnswer } from '#web/customer/checkout/frame/use-answer.ts'
 import type { Checkout } from '#web/customer/checkout/frame/use-checkout.ts'
+import { useSubmit } from '#web/customer/checkout/frame/use-submit.ts'
 import { FeesDialog } from '#web/customer/checkout/project/fees-dialog.tsx'
 import { MaterialCard } from '#web/customer/checkout/project/material-card.tsx'
 import { materialsQuery } from '#web/customer/queries.ts'
-import { t as text, useWords } from '#web/i18n/i18n.ts'
+import { t as text, useTexts } from '#web/i18n/i18n.ts'
 import { ChoiceGroup } from '#web/ui/choice-group.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -22,16 +22,16 @@ export default function MaterialsPage() {
   return <CheckoutPage step="materials">{checkout => <MaterialsQuestion checkout={checkout} />}</CheckoutPage>
 }
 
-type Material = Answered['getMaterials'][number]
+type Material = RouterOutputs['getMaterials'][number]
 
 function MaterialsQuestion({ checkout }: { checkout: Checkout }) {
-  const { t } = useWords()
+  const { t } = useTexts()
   const { cartId, cart } = checkout
   const materials = useQuery(materialsQuery(cartId))
   const [chosen, choose] = useState(() => new Map(cart.materials.map(one => [one.id, one.quantity])))
   const [areFeesShown, showFees] = useState(false)
   const tellFailure = useMaterialsFailure()
-  const answer = useAnswer({ cartId, saying: t('materials.adding'), next: 'containers', onError: tellFailure })
+  const answer = useSubmit({ cartId, saying: t('materials.adding'), next: 'containers', onError: tellFailure })
 
   const set = (id: string, quantity: number | null | undefined) => {
     const next = new Map(chosen)
@@ -59,7 +59,7 @@ function MaterialsQuestion({ checkout }: { checkout: Checkout }) {
       loaderText={answer.loaderText}
       onContinue={goOn}
     >
-      <ListOnItsWay query={materials} component={t('materials.list')} loading={t('materials.getting')}>
+      <ListSkeleton query={materials} component={t('materials.list')} loading={t('materials.getting')}>
         {all => (
           <>
             <MaterialGroups all={all} chosen={chosen} onChange={set} onFees={() => showFees(true)} />
@@ -72,7 +72,7 @@ function MaterialsQuestion({ checkout }: { checkout: Checkout }) {
             )}
           </>
         )}
-      </ListOnItsWay>
+      </ListSkeleton>
       <FeesDialog open={areFeesShown} onClose={() => showFees(false)} />
     </Question>
   )
@@ -94,7 +94,7 @@ type MaterialGroupsProps = {
 }
 
 function MaterialGroups({ all, chosen, onChange, onFees }: MaterialGroupsProps) {
-  const { t } = useWords()
+  const { t } = useTexts()
   const groups = groupMaterials(all)
   return materialKinds
     .filter(kind => groups[kind].length > 0)

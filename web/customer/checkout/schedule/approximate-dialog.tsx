@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useWords } from '#web/i18n/i18n.ts'
+import { useTexts } from '#web/i18n/i18n.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { useCountdown } from '#web/ui/use-countdown.ts'
@@ -11,7 +11,7 @@ type ApproximateDialogProps = { open: boolean; onClose: () => void; onAcknowledg
 
 /** An approximate pick-up day means that the customer asks for the pick-up; that is said, and acknowledged. */
 export function ApproximateDialog({ open, onClose, onAcknowledge }: ApproximateDialogProps) {
-  const { t } = useWords()
+  const { t } = useTexts()
   const { secondsLeft, start } = useCountdown(0)
   useEffect(() => {
     if (open) start(readingMs)

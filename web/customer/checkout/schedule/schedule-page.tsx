@@ -6,12 +6,12 @@ import { api } from '#web/client/api.ts'
 import { errorMessage } from '#web/client/errors.ts'
 import { CheckoutPage } from '#web/customer/checkout/frame/checkout-page.tsx'
 import { Question } from '#web/customer/checkout/frame/question.tsx'
-import { useAnswer } from '#web/customer/checkout/frame/use-answer.ts'
 import type { Checkout } from '#web/customer/checkout/frame/use-checkout.ts'
+import { useSubmit } from '#web/customer/checkout/frame/use-submit.ts'
 import { ApproximateDialog } from '#web/customer/checkout/schedule/approximate-dialog.tsx'
 import { scheduleOptionsQuery } from '#web/customer/queries.ts'
 import { UnableToLoad } from '#web/frame/errors/unable-to-load.tsx'
-import { t as text, useWords } from '#web/i18n/i18n.ts'
+import { t as text, useTexts } from '#web/i18n/i18n.ts'
 import { useVisits } from '#web/parts/schedule/use-visits.ts'
 import { VisitField } from '#web/parts/schedule/visit-field.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
@@ -23,13 +23,13 @@ export default function SchedulePage() {
 }
 
 function ScheduleQuestion({ checkout }: { checkout: Checkout }) {
-  const { t } = useWords()
+  const { t } = useTexts()
   const { cartId, cart } = checkout
   const options = useQuery(scheduleOptionsQuery(cartId))
   const visits = useVisits(cart, options.data)
   const [isConfirmed, confirm] = useState(false)
   const [isAsking, ask] = useState(false)
-  const { give, isBusy, loaderText } = useAnswer({
+  const { give, isBusy, loaderText } = useSubmit({
     cartId,
     saying: t('schedule.saving'),
     next: 'add-ons',

@@ -9,7 +9,7 @@ import { SavedCardConsent } from '#web/customer/checkout/summary/saved-card-cons
 import { useWayToPayment } from '#web/customer/checkout/summary/use-way-to-payment.ts'
 import { preAuthWeightQuery, pricingQuery } from '#web/customer/queries.ts'
 import { UnableToLoad } from '#web/frame/errors/unable-to-load.tsx'
-import { useWords } from '#web/i18n/i18n.ts'
+import { useTexts } from '#web/i18n/i18n.ts'
 import { DeliveryFacts } from '#web/parts/delivery-facts.tsx'
 import { PriceSummary } from '#web/parts/price-summary.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -23,7 +23,7 @@ export default function OrderSummaryPage() {
 }
 
 function OrderSummary({ checkout }: { checkout: Checkout }) {
-  const { t } = useWords()
+  const { t } = useTexts()
   const { cartId, cart } = checkout
   const pricing = useQuery(pricingQuery(cartId))
   const { label, goOn, savedCard, isKnown, isBusy, loaderText } = useWayToPayment(checkout)
@@ -60,7 +60,7 @@ function OrderSummary({ checkout }: { checkout: Checkout }) {
 
 /** Only weight above what the price covers can change the total. */
 function WhatMayChange({ cartId }: { cartId: string }) {
-  const { t } = useWords()
+  const { t } = useTexts()
   const { data } = useQuery({ ...preAuthWeightQuery(cartId), meta: { safeToFail: true } })
   const hasAllowance = data && data.totalWeightInTons > 0 && data.pricePerTonInCents > 0
   return (

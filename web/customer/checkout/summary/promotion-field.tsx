@@ -2,15 +2,15 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#web/client/api.ts'
 import { refusalOf } from '#web/client/errors.ts'
-import { refreshCart } from '#web/customer/checkout/frame/use-answer.ts'
 import type { Checkout } from '#web/customer/checkout/frame/use-checkout.ts'
-import { useWords } from '#web/i18n/i18n.ts'
+import { refreshCart } from '#web/customer/checkout/frame/use-submit.ts'
+import { useTexts } from '#web/i18n/i18n.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
 /** An optional promotion code; what it takes off appears among the lines above. */
 export function PromotionField({ checkout }: { checkout: Checkout }) {
-  const { t } = useWords()
+  const { t } = useTexts()
   const { cartId, cart } = checkout
   const queries = useQueryClient()
   const [code, setCode] = useState(cart.promotionCode ?? '')

@@ -7,12 +7,12 @@ import { useWork } from '#web/customer/checkout/frame/use-work.ts'
 import { pauseAfterSummaryMs, startPayment } from '#web/customer/checkout/payment/start-payment.ts'
 import { replacementPaymentQuery } from '#web/customer/queries.ts'
 import { tellPaymentFailure } from '#web/frame/errors/tell-payment-failure.ts'
-import { t as text, useWords } from '#web/i18n/i18n.ts'
+import { t as text, useTexts } from '#web/i18n/i18n.ts'
 import { toast } from '#web/ui/toast.ts'
 
 /** A guest gives a number first; a known customer goes to the card; a replacement is paid with the card on file. */
 export function useWayToPayment({ cartId, cart, facts }: Checkout) {
-  const { t } = useWords()
+  const { t } = useTexts()
   const navigate = useNavigate()
   const queries = useQueryClient()
   const work = useWork()

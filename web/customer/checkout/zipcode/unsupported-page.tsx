@@ -3,10 +3,10 @@ import { type FormEvent, useState } from 'react'
 import { Link, Navigate, useSearchParams } from 'react-router'
 import { emailPattern } from '#domain/email.ts'
 import { zipOfPostalCode } from '#domain/zip.ts'
-import { type Asked, api } from '#web/client/api.ts'
+import { api, type RouterInputs } from '#web/client/api.ts'
 import { haulerName } from '#web/frame/brand.ts'
 import { Page } from '#web/frame/page.tsx'
-import { useWords } from '#web/i18n/i18n.ts'
+import { useTexts } from '#web/i18n/i18n.ts'
 import { Button } from '#web/ui/button.tsx'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { ContinueBar } from '#web/ui/continue-bar.tsx'
@@ -15,11 +15,11 @@ import { TextField } from '#web/ui/text-field.tsx'
 
 /** A ZIP that nobody serves yet: the waiting list. */
 export default function UnsupportedPage() {
-  const { t } = useWords()
+  const { t } = useTexts()
   const zipCode = zipOfPostalCode(useSearchParams()[0].get('zipCode') ?? '')
   const [email, setEmail] = useState('')
   const [error, setError] = useState<string>()
-  const notify = useMutation({ mutationFn: (wish: Asked['notifyZipCode']) => api.notifyZipCode.mutate(wish) })
+  const notify = useMutation({ mutationFn: (wish: RouterInputs['notifyZipCode']) => api.notifyZipCode.mutate(wish) })
   if (!zipCode) return <Navigate to="/checkout/zipcode" replace />
 
   const submit = (event: FormEvent) => {

@@ -10,13 +10,13 @@ import { isSignedIn } from '#web/client/session.ts'
 import { Question } from '#web/customer/checkout/frame/question.tsx'
 import { useWork } from '#web/customer/checkout/frame/use-work.ts'
 import { cartQuery } from '#web/customer/queries.ts'
-import { useWords } from '#web/i18n/i18n.ts'
+import { useTexts } from '#web/i18n/i18n.ts'
 import { DigitsField } from '#web/ui/digits-field.tsx'
 import { toast } from '#web/ui/toast.ts'
 
 /** Where the checkout begins: makes a cart for the ZIP, or moves the cart of the address there. */
 export default function ZipcodePage() {
-  const { t } = useWords()
+  const { t } = useTexts()
   const { id } = useParams()
   const navigate = useNavigate()
   const cart = useQuery({ ...cartQuery(id ?? ''), enabled: id !== undefined, meta: { safeToFail: true } })

@@ -1,5 +1,5 @@
 import { swapDurationsInDays } from '#domain/schedule/swap.ts'
-import { useWords } from '#web/i18n/i18n.ts'
+import { useTexts } from '#web/i18n/i18n.ts'
 import { ChoiceGroup } from '#web/ui/choice-group.tsx'
 import { RadioCard } from '#web/ui/radio-card.tsx'
 
@@ -10,7 +10,7 @@ const durations: readonly Duration[] = [...swapDurationsInDays, 'other']
 type DurationChoiceProps = { chosen: Duration; onChoose: (duration: Duration) => void }
 
 export function DurationChoice({ chosen, onChoose }: DurationChoiceProps) {
-  const { t } = useWords()
+  const { t } = useTexts()
   return (
     <ChoiceGroup legend={t('action.swap.duration')} columns="pair">
       {durations.map(duration => (

@@ -10,7 +10,7 @@ import type { RequestOptions } from '#web/customer/orders/actions/use-requested-
 import type { OrderView } from '#web/customer/orders/order/order-view.ts'
 import { orderScheduleOptionsQuery } from '#web/customer/queries.ts'
 import { UnableToLoad } from '#web/frame/errors/unable-to-load.tsx'
-import { useWords } from '#web/i18n/i18n.ts'
+import { useTexts } from '#web/i18n/i18n.ts'
 import { VisitField } from '#web/parts/schedule/visit-field.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -21,7 +21,7 @@ type ExtendDialogProps = { order: OrderView; open: boolean; onClose: () => void 
 
 /** A later pick-up day, its price before anything is agreed, and where it is charged. */
 export function ExtendDialog({ order, open, onClose }: ExtendDialogProps) {
-  const { t } = useWords()
+  const { t } = useTexts()
   const orderId = order._id
   const [pickupDay, choose] = useState<Day | null>(null)
   const options = useQuery({ ...orderScheduleOptionsQuery(orderId), enabled: open })
@@ -80,7 +80,7 @@ function laterDays(order: OrderView, options: RequestOptions, day: Day | null, o
 
 /** A price that has changed meanwhile is refused and shown anew; the dialog stays for it. */
 function useExtend(order: OrderView, onClose: () => void) {
-  const { t } = useWords()
+  const { t } = useTexts()
   const queries = useQueryClient()
   return useOrderAction({
     order,

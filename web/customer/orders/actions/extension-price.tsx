@@ -1,26 +1,26 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { formatCents } from '#domain/money.ts'
-import type { Answered } from '#web/client/api.ts'
+import type { RouterOutputs } from '#web/client/api.ts'
 import { refusalOf } from '#web/client/errors.ts'
-import { refusalWords } from '#web/customer/orders/actions/tell-refusal.ts'
+import { refusalText } from '#web/customer/orders/actions/tell-refusal.ts'
 import type { OrderView } from '#web/customer/orders/order/order-view.ts'
 import { UnableToLoad } from '#web/frame/errors/unable-to-load.tsx'
-import { useWords } from '#web/i18n/i18n.ts'
+import { useTexts } from '#web/i18n/i18n.ts'
 import { cardBrand } from '#web/parts/card-brand.ts'
 import { PriceLineRow } from '#web/parts/price-summary.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 type ExtensionPriceProps = {
-  quote: UseQueryResult<Answered['quoteExtension']>
+  quote: UseQueryResult<RouterOutputs['quoteExtension']>
   card: OrderView['cardOnFile']
 }
 
 /** What the extra days cost and why, and whether the card pays them now. */
 export function ExtensionPrice({ quote, card }: ExtensionPriceProps) {
-  const { t } = useWords()
+  const { t } = useTexts()
   if (quote.isError) {
-    if (refusalOf(quote.error)) return <Notice tone="red">{refusalWords(quote.error, '')}</Notice>
+    if (refusalOf(quote.error)) return <Notice tone="red">{refusalText(quote.error, '')}</Notice>
     return <UnableToLoad component={t('action.extend.price')} onRetry={() => void quote.refetch()} />
   }
   if (!quote.data) return <Skeleton className="h-28" />

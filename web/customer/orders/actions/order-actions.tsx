@@ -5,7 +5,7 @@ import { PickupDialog } from '#web/customer/orders/actions/pickup-dialog.tsx'
 import { SwapDialog } from '#web/customer/orders/actions/swap-dialog.tsx'
 import { useRequests } from '#web/customer/orders/actions/use-requests.ts'
 import type { OrderView } from '#web/customer/orders/order/order-view.ts'
-import { useWords } from '#web/i18n/i18n.ts'
+import { useTexts } from '#web/i18n/i18n.ts'
 import { ActionButton } from '#web/ui/action-button.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { CalendarIcon, ResizeIcon, SwapIcon, TruckIcon } from '#web/ui/icons.tsx'
@@ -53,7 +53,7 @@ export function OrderActions({ order }: { order: OrderView }) {
 type ChoicesProps = { order: OrderView; isCancelling: boolean; onOpen: (open: Open) => void }
 
 function Choices({ order, isCancelling, onOpen }: ChoicesProps) {
-  const { t } = useWords()
+  const { t } = useTexts()
   const can = (action: OrderView['actions'][number]) => order.actions.includes(action)
   const isCancelled = order.status === 'cancelled'
   const stands = can('request-pickup') || can('request-swap') || can('extend')

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { api } from '#web/client/api.ts'
 import { useOrderAction } from '#web/customer/orders/actions/use-order-action.ts'
 import type { OrderView } from '#web/customer/orders/order/order-view.ts'
-import { useWords } from '#web/i18n/i18n.ts'
+import { useTexts } from '#web/i18n/i18n.ts'
 import { formatWindow } from '#web/parts/when.ts'
 import { Button } from '#web/ui/button.tsx'
 import { buttonStyle } from '#web/ui/button-style.ts'
@@ -12,7 +12,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 
 /** A swap that was asked for: to be paid or withdrawn, or the next order once it is paid. */
 export function PendingSwap({ order }: { order: OrderView }) {
-  const { t, language } = useWords()
+  const { t, language } = useTexts()
   const { swap } = order
   if (!swap) return null
   const when = formatWindow(swap.swapWindow, language)
@@ -40,7 +40,7 @@ export function PendingSwap({ order }: { order: OrderView }) {
 }
 
 function Withdraw({ order }: { order: OrderView }) {
-  const { t } = useWords()
+  const { t } = useTexts()
   const [isAsking, ask] = useState(false)
   const withdraw = useOrderAction({
     order,

@@ -3,7 +3,7 @@ import type { TimeWindow } from '#domain/schedule/window.ts'
 import { useRequestedVisit } from '#web/customer/orders/actions/use-requested-visit.ts'
 import { VisitChoice } from '#web/customer/orders/actions/visit-choice.tsx'
 import { orderScheduleOptionsQuery } from '#web/customer/queries.ts'
-import { useWords } from '#web/i18n/i18n.ts'
+import { useTexts } from '#web/i18n/i18n.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 
@@ -16,7 +16,7 @@ type PickupDialogProps = {
 
 /** When the dumpster is to be taken away. The choice is kept when the request is refused. */
 export function PickupDialog({ orderId, open, onClose, onRequest }: PickupDialogProps) {
-  const { t } = useWords()
+  const { t } = useTexts()
   const options = useQuery({ ...orderScheduleOptionsQuery(orderId), enabled: open })
   const requested = useRequestedVisit()
   const { window } = requested

@@ -8,7 +8,7 @@ import { type Duration, DurationChoice } from '#web/customer/orders/actions/dura
 import { type RequestOptions, useRequestedVisit } from '#web/customer/orders/actions/use-requested-visit.ts'
 import { VisitChoice } from '#web/customer/orders/actions/visit-choice.tsx'
 import { orderScheduleOptionsQuery } from '#web/customer/queries.ts'
-import { useWords } from '#web/i18n/i18n.ts'
+import { useTexts } from '#web/i18n/i18n.ts'
 import { VisitField } from '#web/parts/schedule/visit-field.tsx'
 import { formatDay } from '#web/parts/when.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -25,7 +25,7 @@ type SwapDialogProps = {
 
 /** When the full dumpster is swapped, and how long the next one stays. */
 export function SwapDialog({ orderId, open, onClose, onRequest }: SwapDialogProps) {
-  const { t, language } = useWords()
+  const { t, language } = useTexts()
   const options = useQuery({ ...orderScheduleOptionsQuery(orderId), enabled: open })
   const requested = useRequestedVisit()
   const next = useDuration(requested.window?.day ?? null)

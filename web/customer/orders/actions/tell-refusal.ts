@@ -10,11 +10,11 @@ export function tellRefusal(error: unknown, status: string): void {
     toast({ kind: 'error', title: t('action.sunday.title'), description: t('action.sunday') })
     return
   }
-  toast({ kind: 'error', title: t('toast.error.title'), description: refusalWords(error, status) })
+  toast({ kind: 'error', title: t('toast.error.title'), description: refusalText(error, status) })
 }
 
 /** What was refused, in the reader's language; an order that has moved on is named by where it is now. */
-export function refusalWords(error: unknown, status: string): string {
+export function refusalText(error: unknown, status: string): string {
   const refusal = refusalOf(error)
   if (!refusal) return t('toast.error.request')
   if (refusal === 'illegal-move') return t('action.moved', { status: statusName(status) })

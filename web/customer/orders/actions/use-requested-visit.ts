@@ -2,10 +2,10 @@ import { useState } from 'react'
 import type { Day } from '#domain/calendar.ts'
 import { needsConfirmation } from '#domain/schedule/drop-off.ts'
 import type { TimeWindow, WindowRange } from '#domain/schedule/window.ts'
-import type { Answered } from '#web/client/api.ts'
+import type { RouterOutputs } from '#web/client/api.ts'
 import { hoursOn, type Visit } from '#web/parts/schedule/use-visits.ts'
 
-export type RequestOptions = Answered['getOrderScheduleOptions']
+export type RequestOptions = RouterOutputs['getOrderScheduleOptions']
 type Hours = { readonly start: number; readonly end: number }
 
 /** A day and hours that a customer asks for, from tomorrow on; the hours follow the day where it does not offer them. */

@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { RequestOptions, useRequestedVisit } from '#web/customer/orders/actions/use-requested-visit.ts'
 import { UnableToLoad } from '#web/frame/errors/unable-to-load.tsx'
-import { useWords } from '#web/i18n/i18n.ts'
+import { useTexts } from '#web/i18n/i18n.ts'
 import { VisitField } from '#web/parts/schedule/visit-field.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -17,7 +17,7 @@ type VisitChoiceProps = {
 
 /** The day and the hours of a visit that is asked for, and the word that somebody is there outside business hours. */
 export function VisitChoice({ label, options, requested, children }: VisitChoiceProps) {
-  const { t } = useWords()
+  const { t } = useTexts()
   if (options.isError) return <UnableToLoad component={t('action.options')} onRetry={() => void options.refetch()} />
   if (!options.data) return <Skeleton className="h-24" />
   return (

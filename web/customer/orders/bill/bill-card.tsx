@@ -1,7 +1,7 @@
 import { formatCents } from '#domain/money.ts'
 import { Objection } from '#web/customer/orders/bill/objection.tsx'
 import type { OrderView } from '#web/customer/orders/order/order-view.ts'
-import { useWords } from '#web/i18n/i18n.ts'
+import { useTexts } from '#web/i18n/i18n.ts'
 import type { Translate } from '#web/i18n/texts.ts'
 import { cardBrand } from '#web/parts/card-brand.ts'
 import { Charges, Settlement } from '#web/parts/charge-summary.tsx'
@@ -14,7 +14,7 @@ const charged: readonly string[] = ['completed', 'payment-failed', 'payment-pend
 
 /** What everything cost and why. From the weighing until it is settled it is a bill that can still be objected to. */
 export function BillCard({ order }: { order: OrderView }) {
-  const { t } = useWords()
+  const { t } = useTexts()
   const isCharged = charged.includes(order.status)
   if (!isCharged && !order.bill) return null
   const title = t(isCharged ? 'bill.chargeSummary' : 'bill.title')
@@ -34,7 +34,7 @@ type Bill = NonNullable<OrderView['bill']>
 
 /** When the card is charged and how to stop that, or that it has been stopped. */
 function WhatFollows({ order, bill }: { order: OrderView; bill: Bill }) {
-  const { t, language } = useWords()
+  const { t, language } = useTexts()
   if (bill.objection) {
     const when = formatInstant(bill.objection.at, order.timeZone, language)
     return (

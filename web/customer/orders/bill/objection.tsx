@@ -2,7 +2,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { api } from '#web/client/api.ts'
 import { useOrderAction } from '#web/customer/orders/actions/use-order-action.ts'
 import type { OrderView } from '#web/customer/orders/order/order-view.ts'
-import { useWords } from '#web/i18n/i18n.ts'
+import { useTexts } from '#web/i18n/i18n.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { TextAreaField } from '#web/ui/text-area-field.tsx'
@@ -12,7 +12,7 @@ const longestObjection = 2000
 
 /** "I don't agree": the customer's words stop the charge. */
 export function Objection({ order, until }: { order: OrderView; until: string | null }) {
-  const { t } = useWords()
+  const { t } = useTexts()
   const [isWriting, write] = useState(false)
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -30,7 +30,7 @@ export function Objection({ order, until }: { order: OrderView; until: string | 
 type ObjectionDialogProps = { order: OrderView; open: boolean; onClose: () => void }
 
 function ObjectionDialog({ order, open, onClose }: ObjectionDialogProps) {
-  const { t } = useWords()
+  const { t } = useTexts()
   const formId = useId()
   const [text, setText] = useState('')
   const object = useOrderAction({

@@ -2,13 +2,13 @@ import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { api } from '#web/client/api.ts'
 import type { OrderView } from '#web/customer/orders/order/order-view.ts'
-import { useWords } from '#web/i18n/i18n.ts'
+import { useTexts } from '#web/i18n/i18n.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.ts'
 
 /** Another dumpster for the same place: a new cart of its ZIP, going on with the materials (specification section 2). */
 export function NewOrderButton({ order }: { order: OrderView }) {
-  const { t } = useWords()
+  const { t } = useTexts()
   const navigate = useNavigate()
   const zipCode = order.deliveryAddress?.postalCode.slice(0, 5)
   const start = useMutation({

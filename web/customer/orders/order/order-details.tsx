@@ -1,5 +1,5 @@
 import type { OrderView } from '#web/customer/orders/order/order-view.ts'
-import { useWords } from '#web/i18n/i18n.ts'
+import { useTexts } from '#web/i18n/i18n.ts'
 import { DeliveryFacts } from '#web/parts/delivery-facts.tsx'
 import { PriceSummary } from '#web/parts/price-summary.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -7,7 +7,7 @@ import { DownIcon } from '#web/ui/icons.tsx'
 
 /** What was ordered, where and for how much. Closed at first: people come for what happens next. */
 export function OrderDetails({ order }: { order: OrderView }) {
-  const { t } = useWords()
+  const { t } = useTexts()
   const { deliveryAddress, deliveryLocationType, dropOffWindow, finalPickupWindow } = order
   const pickupWindow = finalPickupWindow ? { ...finalPickupWindow, isActualPickupDate: true } : order.pickupWindow
   const lineItems = order.cart.lineItems

@@ -4,7 +4,7 @@ import type { OrderView } from '#web/customer/orders/order/order-view.ts'
 import { useOrder } from '#web/customer/orders/order/use-order.ts'
 import { UnableToLoad } from '#web/frame/errors/unable-to-load.tsx'
 import { Page } from '#web/frame/page.tsx'
-import { useWords } from '#web/i18n/i18n.ts'
+import { useTexts } from '#web/i18n/i18n.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -13,7 +13,7 @@ type OrderFrameProps = { title: string; children: (order: OrderView) => ReactNod
 
 /** A page about one order: its room while it comes, and words when it does not. */
 export function OrderFrame({ title, children }: OrderFrameProps) {
-  const { t } = useWords()
+  const { t } = useTexts()
   const state = useOrder()
   if (state.status === 'ready') return children(state.order)
   if (state.status === 'not-found') {

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { api } from '#web/client/api.ts'
 import type { OrderView } from '#web/customer/orders/order/order-view.ts'
 import { orderQuery } from '#web/customer/queries.ts'
-import { useWords } from '#web/i18n/i18n.ts'
+import { useTexts } from '#web/i18n/i18n.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { PenIcon } from '#web/ui/icons.tsx'
@@ -11,7 +11,7 @@ import { TextField } from '#web/ui/text-field.tsx'
 
 /** The contractor's own names for an order: on the page, on the receipt, in the search. */
 export function OrderLabels({ order }: { order: OrderView }) {
-  const { t } = useWords()
+  const { t } = useTexts()
   return (
     <Card aria-label={`${t('order.po')}, ${t('order.job')}`} className="grid gap-2 py-3">
       <Label order={order} name="poNumber" label={t('order.po')} />
@@ -26,7 +26,7 @@ type LabelProps = { order: OrderView; name: LabelName; label: string }
 const longestLabel = 60
 
 function Label({ order, name, label }: LabelProps) {
-  const { t } = useWords()
+  const { t } = useTexts()
   const [isEditing, edit] = useState(false)
   const { save, isPending } = useLabel(order, name, () => edit(false))
   if (isEditing) {
@@ -50,7 +50,7 @@ function Label({ order, name, label }: LabelProps) {
 type LabelFormProps = { value: string; label: string; isPending: boolean; onSave: (text: string | null) => void }
 
 function LabelForm({ value, label, isPending, onSave }: LabelFormProps) {
-  const { t } = useWords()
+  const { t } = useTexts()
   const [text, setText] = useState(value)
   const submit = (event: FormEvent) => {
     event.preventDefault()

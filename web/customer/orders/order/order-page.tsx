@@ -13,14 +13,14 @@ import { StatusCard } from '#web/customer/orders/order/status-card.tsx'
 import { visitOf } from '#web/customer/orders/order/visit-of.ts'
 import { BankReturn } from '#web/customer/orders/payment/bank-return.tsx'
 import { Page } from '#web/frame/page.tsx'
-import { useWords } from '#web/i18n/i18n.ts'
+import { useTexts } from '#web/i18n/i18n.ts'
 import { OrderTimeline } from '#web/parts/order-timeline.tsx'
 import { StatusBadge } from '#web/parts/status-badge.tsx'
 import { formatDate, formatWindow } from '#web/parts/when.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
 
 export default function OrderPage() {
-  const { t } = useWords()
+  const { t } = useTexts()
   return (
     <BankReturn>
       <OrderFrame title={t('order.title')}>{order => <Order order={order} />}</OrderFrame>
@@ -30,7 +30,7 @@ export default function OrderPage() {
 
 /** What stands and what can be done about it first; how it came to be and what was ordered beside it. */
 function Order({ order }: { order: OrderView }) {
-  const { t } = useWords()
+  const { t } = useTexts()
   return (
     <Page title={t('order.title')} lead={<Identity order={order} />} width="full">
       <div className="grid items-start gap-5 max-sm:pb-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
@@ -62,7 +62,7 @@ function Order({ order }: { order: OrderView }) {
 }
 
 function Identity({ order }: { order: OrderView }) {
-  const { t, language } = useWords()
+  const { t, language } = useTexts()
   const visit = visitOf(order)
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-2">

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import type { OrderView } from '#web/customer/orders/order/order-view.ts'
-import { useWords } from '#web/i18n/i18n.ts'
+import { useTexts } from '#web/i18n/i18n.ts'
 import { formatInstant } from '#web/parts/when.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Lightbox } from '#web/ui/lightbox.tsx'
 
 /** The driver's photos and the scale ticket, small; each opens as large as the screen. */
 export function OrderPhotos({ order }: { order: OrderView }) {
-  const { t, language } = useWords()
+  const { t, language } = useTexts()
   const [shown, show] = useState<number | null>(null)
   const { photos, timeZone } = order
   if (photos.length === 0) return null

@@ -1,4 +1,4 @@
-import type { Answered } from '#web/client/api.ts'
+import type { RouterOutputs } from '#web/client/api.ts'
 
 /** One order as its page sees it. */
-export type OrderView = Answered['getOrderById']
+export type OrderView = RouterOutputs['getOrderById']

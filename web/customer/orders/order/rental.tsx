@@ -3,13 +3,13 @@ import { daysBetween } from '#domain/calendar.ts'
 import { formatCents } from '#domain/money.ts'
 import type { OrderView } from '#web/customer/orders/order/order-view.ts'
 import { orderWeightQuery } from '#web/customer/queries.ts'
-import { useWords } from '#web/i18n/i18n.ts'
+import { useTexts } from '#web/i18n/i18n.ts'
 import { formatDay } from '#web/parts/when.ts'
 import { Card } from '#web/ui/card.tsx'
 
 /** While the dumpster stands there: how many days are left, drawn, and what tomorrow costs. */
 export function Rental({ order }: { order: OrderView }) {
-  const { t, language } = useWords()
+  const { t, language } = useTexts()
   const { rental, dropOffWindow } = order
   if (!rental) return null
   const { daysLeft, isActual } = rental
@@ -33,7 +33,7 @@ export function Rental({ order }: { order: OrderView }) {
 }
 
 function CostOfTomorrow({ rental }: { rental: NonNullable<OrderView['rental']> }) {
-  const { t } = useWords()
+  const { t } = useTexts()
   const amount = rental.extraDayInCents === null ? null : formatCents(rental.extraDayInCents)
   const isIncluded = rental.daysLeft > 0
   if (!isIncluded) return amount && <p className="mt-3 text-small">{t('order.rental.tomorrowCosts', { amount })}</p>
@@ -45,7 +45,7 @@ function CostOfTomorrow({ rental }: { rental: NonNullable<OrderView['rental']> }
 }
 
 function WeightIncluded({ orderId }: { orderId: string }) {
-  const { t } = useWords()
+  const { t } = useTexts()
   const { data } = useQuery(orderWeightQuery(orderId))
   if (!data) return <p className="mt-1 min-h-5" />
   if (data.totalWeightInTons === 0) return null

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { formatCents } from '#domain/money.ts'
 import type { OrderView } from '#web/customer/orders/order/order-view.ts'
 import { visitOf } from '#web/customer/orders/order/visit-of.ts'
-import { isTextKey, textFromServer, useWords } from '#web/i18n/i18n.ts'
+import { isTextKey, textFromServer, useTexts } from '#web/i18n/i18n.ts'
 import type { TextKey } from '#web/i18n/texts.ts'
 import { formatInstant, formatWindow } from '#web/parts/when.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
@@ -17,7 +17,7 @@ const sameWordsAs: Readonly<Record<string, string>> = {
 
 /** Where the order stands in words, the balance where one is open, and below it what can be done. */
 export function StatusCard({ order, children }: { order: OrderView; children: ReactNode }) {
-  const { language } = useWords()
+  const { language } = useTexts()
   const visit = visitOf(order)
   const after = order.bill?.chargeAfter ? formatInstant(order.bill.chargeAfter, order.timeZone, language) : ''
   const when = visit ? formatWindow(visit, language) : ''
@@ -50,7 +50,7 @@ function pendingWords({ status, bill, orderBalance }: OrderView): TextKey | null
 }
 
 function MoreOfIt({ order, when }: { order: OrderView; when: string }) {
-  const { t } = useWords()
+  const { t } = useTexts()
   const isAskedFor = order.status === 'pickup-requested' || order.status === 'pending-pickup'
   const isRefunding = order.status === 'cancelled' && order.payments.length > 0
   if (isAskedFor && when) return <Sentence>{t('order.says.pickup-requested.for', { when })}</Sentence>
@@ -62,7 +62,7 @@ const Sentence = ({ children }: { children: ReactNode }) => <p className="mt-1 t
 const hasOpenBalance = (status: string) => status === 'payment-failed' || status === 'payment-pending'
 
 function OpenBalance({ order }: { order: OrderView }) {
-  const { t } = useWords()
+  const { t } = useTexts()
   if (!hasOpenBalance(order.status)) return null
   return (
     <div className="mt-4 flex flex-wrap items-end justify-between gap-3 border-t border-line pt-4">

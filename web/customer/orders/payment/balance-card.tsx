@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import { type Answered, api } from '#web/client/api.ts'
+import { api, type RouterOutputs } from '#web/client/api.ts'
 import { errorMessage, refusalOf } from '#web/client/errors.ts'
 import { getToken } from '#web/client/session.ts'
 import { settings } from '#web/client/settings.ts'
@@ -9,18 +9,18 @@ import { balanceIntentQuery } from '#web/customer/orders/payment/balance-intent.
 import { tellPaymentRefusal } from '#web/customer/orders/payment/tell-payment-refusal.ts'
 import { orderQuery } from '#web/customer/queries.ts'
 import { tellChangedTotal } from '#web/frame/errors/tell-payment-failure.ts'
-import { t as text, useWords } from '#web/i18n/i18n.ts'
+import { t as text, useTexts } from '#web/i18n/i18n.ts'
 import { AmountDue } from '#web/parts/card/amount-due.tsx'
 import { CardElements } from '#web/parts/card/card-elements.tsx'
 import { CardForm } from '#web/parts/card/card-form.tsx'
 import { useCardPayment } from '#web/parts/card/use-card-payment.ts'
 import { Notice } from '#web/ui/notice.tsx'
 
-type BalanceCardProps = { order: OrderView; intent: Answered['createOrderPaymentIntent'] }
+type BalanceCardProps = { order: OrderView; intent: RouterOutputs['createOrderPaymentIntent'] }
 
 /** What is still due and the card that pays it. */
 export default function BalanceCard({ order, intent }: BalanceCardProps) {
-  const { t } = useWords()
+  const { t } = useTexts()
   return (
     <div className="flex flex-1 flex-col gap-5">
       <AmountDue label={t('order.balance')} amountInCents={intent.totalInCents} />
@@ -33,7 +33,7 @@ export default function BalanceCard({ order, intent }: BalanceCardProps) {
 }
 
 function BalanceForm({ order, intent }: BalanceCardProps) {
-  const { t } = useWords()
+  const { t } = useTexts()
   const payment = usePayBalance(order, intent)
   return <CardForm totalInCents={intent.totalInCents} payment={payment} confirmingText={t('balance.confirming')} />
 }

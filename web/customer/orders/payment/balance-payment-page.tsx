@@ -8,19 +8,19 @@ import { balanceIntentQuery } from '#web/customer/orders/payment/balance-intent.
 import { tellPaymentRefusal } from '#web/customer/orders/payment/tell-payment-refusal.ts'
 import { UnableToLoad } from '#web/frame/errors/unable-to-load.tsx'
 import { Page } from '#web/frame/page.tsx'
-import { useWords } from '#web/i18n/i18n.ts'
+import { useTexts } from '#web/i18n/i18n.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 const BalanceCard = lazy(() => import('#web/customer/orders/payment/balance-card.tsx'))
 
 export default function BalancePaymentPage() {
-  const { t } = useWords()
+  const { t } = useTexts()
   return <OrderFrame title={t('payment.title')}>{order => <BalancePayment order={order} />}</OrderFrame>
 }
 
 /** Entering the page asks for the payment; whoever has nothing to pay is told so and goes back to the order. */
 function BalancePayment({ order }: { order: OrderView }) {
-  const { t } = useWords()
+  const { t } = useTexts()
   const intent = useQuery(balanceIntentQuery(order._id))
   const { error } = intent
   const status = order.status

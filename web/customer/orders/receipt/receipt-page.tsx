@@ -3,19 +3,19 @@ import { Link } from 'react-router'
 import { OrderFrame } from '#web/customer/orders/order/order-frame.tsx'
 import type { OrderView } from '#web/customer/orders/order/order-view.ts'
 import { Page } from '#web/frame/page.tsx'
-import { useWords } from '#web/i18n/i18n.ts'
+import { useTexts } from '#web/i18n/i18n.ts'
 import { Receipt } from '#web/parts/receipt.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { buttonStyle } from '#web/ui/button-style.ts'
 
 export default function ReceiptPage() {
-  const { t } = useWords()
+  const { t } = useTexts()
   return <OrderFrame title={t('receipt.title')}>{order => <Printable order={order} />}</OrderFrame>
 }
 
 /** The receipt alone is printed; the browser's own dialog saves it as PDF. */
 function Printable({ order }: { order: OrderView }) {
-  const { t } = useWords()
+  const { t } = useTexts()
   return (
     <div className="receipt-page contents">
       <Page title={t('receipt.title')} width="wide">

@@ -1,11 +1,11 @@
+import { cardTexts } from './card-texts.ts'
 import { wearElementsStyle } from './elements-style.ts'
 import { make } from './field.ts'
-import { cardWords } from './words.ts'
 
 /** The bank's question. Escape fails it, as closing the bank's window does. */
 export function askForAuthentication(locale: string | undefined): Promise<'succeed' | 'fail'> {
   wearElementsStyle()
-  const words = cardWords(locale)
+  const words = cardTexts(locale)
   const dialog = make('dialog', {
     class: 'sps-dialog',
     'aria-labelledby': 'sps-dialog-title',

@@ -7,9 +7,9 @@ import {
   formatNumber,
   numberProblem,
 } from './card-input.ts'
+import { type CardTexts, cardTexts } from './card-texts.ts'
 import { wearElementsStyle } from './elements-style.ts'
 import { addField, type Field, make } from './field.ts'
-import { type CardWords, cardWords } from './words.ts'
 
 export type CardForm = {
   readonly root: HTMLElement
@@ -27,7 +27,7 @@ export type CardForm = {
 
 export function createCardForm(options: { locale?: string | undefined; hasPostalCode: boolean }): CardForm {
   wearElementsStyle()
-  const words = cardWords(options.locale)
+  const words = cardTexts(options.locale)
   const root = make('div', { class: 'sps-form', role: 'group', 'aria-label': words.form })
   root.append(notice(words))
   const { number, expiry, cvc, postal } = addFields(root, words, options.hasPostalCode)
@@ -68,7 +68,7 @@ export function createCardForm(options: { locale?: string | undefined; hasPostal
   }
 }
 
-function addFields(root: HTMLElement, words: CardWords, hasPostalCode: boolean) {
+function addFields(root: HTMLElement, words: CardTexts, hasPostalCode: boolean) {
   const numeric = { inputmode: 'numeric' }
   const number = addField(root, formatNumber, { label: words.number, autocomplete: 'cc-number', ...numeric })
   const expiry = addField(root, formatExpiry, {
@@ -91,7 +91,7 @@ function addFields(root: HTMLElement, words: CardWords, hasPostalCode: boolean) 
   return { number, expiry, cvc, postal }
 }
 
-function check(problems: [Field, () => CardProblem | null][], words: CardWords) {
+function check(problems: [Field, () => CardProblem | null][], words: CardTexts) {
   let first: { field: Field; problem: CardProblem } | null = null
   for (const [field, problemOf] of problems) {
     const problem = problemOf()
@@ -102,7 +102,7 @@ function check(problems: [Field, () => CardProblem | null][], words: CardWords) 
   return first && { problem: first.problem, message: words[first.problem] }
 }
 
-function notice(words: CardWords): HTMLElement {
+function notice(words: CardTexts): HTMLElement {
   const box = make('div', { class: 'sps-notice' })
   box.append(make('strong', {}, words.notice))
   const details = make('details')

@@ -1,8 +1,8 @@
 import type { PaymentIntent, StripeError } from '@stripe/stripe-js'
 import { askForAuthentication } from './authentication-dialog.ts'
+import { cardTexts, refusalText } from './card-texts.ts'
 import { createElements, type Elements } from './elements.ts'
 import { createIntentCalls, type IntentAnswer } from './intent-calls.ts'
-import { cardWords, refusalWords } from './words.ts'
 
 type BillingDetails = { address?: Record<string, unknown> } & Record<string, unknown>
 type ConfirmParams = { return_url?: string; payment_method_data?: { billing_details?: BillingDetails } }
@@ -66,7 +66,7 @@ function failedAuthentication(answer: IntentAnswer): IntentAnswer {
 function inWords(answer: IntentAnswer, locale: string | undefined): IntentAnswer {
   if (!answer.error) return answer
   const isUnreachable = answer.error.type === 'api_connection_error'
-  const message = isUnreachable ? cardWords(locale).unreachable : refusalWords(locale, answer.error)
+  const message = isUnreachable ? cardTexts(locale).unreachable : refusalText(locale, answer.error)
   return { error: { ...answer.error, ...(message ? { message } : {}) } }
 }
 

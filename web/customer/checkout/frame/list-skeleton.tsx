@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { UnableToLoad } from '#web/frame/errors/unable-to-load.tsx'
-import { useWords } from '#web/i18n/i18n.ts'
+import { useTexts } from '#web/i18n/i18n.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
@@ -14,8 +14,8 @@ type ListOnItsWayProps<Item> = {
 }
 
 /** A list from the server: its room while it comes, a way to ask again, and words when there is nothing in it. */
-export function ListOnItsWay<Item>({ query, component, loading, children }: ListOnItsWayProps<Item>) {
-  const { t } = useWords()
+export function ListSkeleton<Item>({ query, component, loading, children }: ListOnItsWayProps<Item>) {
+  const { t } = useTexts()
   if (query.isError) return <UnableToLoad component={component} onRetry={() => void query.refetch()} />
   if (!query.data) {
     return (

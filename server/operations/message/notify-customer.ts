@@ -1,12 +1,12 @@
-import { notAfter, type Told, waitsForMorning } from '#domain/message/occasion.ts'
+import { type Notification, notAfter, waitsForMorning } from '#domain/message/occasion.ts'
 import { orderMessage } from '#domain/message/order-message.ts'
 import { wakingTime } from '#domain/message/quiet-hours.ts'
 import type { Db, Tx } from '#server/db/engine/connect.ts'
 import { queueMessages } from '#server/db/message/messages.ts'
-import { findReader } from '#server/db/message/told-orders.ts'
+import { findRecipient } from '#server/db/message/recipients.ts'
 
 /** `placed` goes out with the order itself. */
-export type ToldOfOrder = Exclude<Told, { occasion: 'placed' }> & {
+export type OrderNotification = Exclude<Notification, { occasion: 'placed' }> & {
   readonly orderId: string
   /** Tells apart what may happen several times to one order, such as the bill's version; once an order where it is missing. */
   readonly key?: string
@@ -17,9 +17,9 @@ export type ToldOfOrder = Exclude<Told, { occasion: 'placed' }> & {
  * Puts a text and a mail about an order into the outbox, in the caller's transaction and each once a key: the text only with
  * consent, and in the morning where it can wait. Delivery asks for the consent again.
  */
-export async function tellCustomer(tx: Db | Tx, told: ToldOfOrder): Promise<void> {
+export async function notifyCustomer(tx: Db | Tx, told: OrderNotification): Promise<void> {
   const { orderId, occasion, key, now } = told
-  const reader = await findReader(tx, orderId)
+  const reader = await findRecipient(tx, orderId)
   if (!reader) throw new Error('a customer is told of an order that does not exist')
   const { organizationId, order } = reader
   const { text, mail } = orderMessage(order, told)

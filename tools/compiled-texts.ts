@@ -4,7 +4,7 @@ import { type Plugin, transformWithOxc } from 'vite'
 const catalogPath = /\/web\/i18n\/(en|es)\/[^/]+\/[^/]+\.ts$/
 
 /** Compiles the catalogs at build time, so that no message parser reaches a browser; development reads them as they are. */
-export function compiledWords(): Plugin {
+export function compiledTexts(): Plugin {
   return {
     name: 'compiled-words',
     apply: 'build',

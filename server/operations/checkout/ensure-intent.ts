@@ -4,17 +4,17 @@ import type { Checkout } from '#server/db/cart/checkout.ts'
 import { findLiveAttempt, type PaymentAttempt, recordIntent } from '#server/db/payment/payment-attempts.ts'
 import { type FrozenQuote, findQuote } from '#server/db/pricing/quotes.ts'
 import { placeOrder } from '#server/operations/checkout/place-order.ts'
-import type { PaidStore } from '#server/operations/dependencies.ts'
+import type { PaymentDeps } from '#server/operations/dependencies.ts'
 import { ensurePaymentCustomer } from '#server/operations/payment/ensure-payment-customer.ts'
-import { unlessInDoubt } from '#server/operations/payment/unless-in-doubt.ts'
+import { orUnavailable } from '#server/operations/payment/or-unavailable.ts'
 import { PaymentConflict } from '#server/providers/payments/payments.ts'
 
 /**
  * Brings the attempt's intent to this quote, making it if there is none, and returns its id. Refuses 'payment-unavailable' when
  * the service does not answer (asking again is safe), 'already-paid' or 'cart-frozen' when it is too late for a change.
  */
-export async function askForQuote(
-  store: PaidStore,
+export async function ensureIntent(
+  deps: PaymentDeps,
   ask: {
     readonly attempt: PaymentAttempt
     readonly checkout: Checkout
@@ -23,9 +23,9 @@ export async function askForQuote(
   },
 ): Promise<string> {
   const { attempt, checkout, quote } = ask
-  const known = attempt.intentId ?? (ask.isBeingMade ? await awaitIntent(store, attempt) : null)
-  const intentId = known ?? (await createIntent(store, attempt, checkout, quote))
-  if (attempt.quoteVersion < quote.version) await moveIntent(store, { ...attempt, intentId }, quote)
+  const known = attempt.intentId ?? (ask.isBeingMade ? await awaitIntent(deps, attempt) : null)
+  const intentId = known ?? (await createIntent(deps, attempt, checkout, quote))
+  if (attempt.quoteVersion < quote.version) await moveIntent(deps, { ...attempt, intentId }, quote)
   return intentId
 }
 
@@ -36,10 +36,10 @@ const lookEveryMs = 50
  * The intent that another tab's request is being given. Two calls under one key at once would make the service refuse the second
  * and its client wait for seconds. Null when none came: that request may have died.
  */
-async function awaitIntent(store: PaidStore, attempt: PaymentAttempt): Promise<string | null> {
+async function awaitIntent(deps: PaymentDeps, attempt: PaymentAttempt): Promise<string | null> {
   for (let look = 0; look < looks; look += 1) {
     await pause(lookEveryMs)
-    const live = await findLiveAttempt(store.db, attempt.cartId)
+    const live = await findLiveAttempt(deps.db, attempt.cartId)
     if (live?.id !== attempt.id) return null
     if (live.intentId) return live.intentId
   }
@@ -48,61 +48,61 @@ async function awaitIntent(store: PaidStore, attempt: PaymentAttempt): Promise<s
 
 /** Asks with the quote of the attempt's beginning: whoever repeats a lost call under its key must repeat its words as well. */
 async function createIntent(
-  store: PaidStore,
+  deps: PaymentDeps,
   attempt: PaymentAttempt,
-  { owner, paymentCustomerId }: Checkout,
+  { owner, paymentCustomerId: known }: Checkout,
   quote: FrozenQuote,
 ): Promise<string> {
-  const { cartId, quoteVersion, account } = attempt
+  const { cartId, quoteVersion, paymentAccount } = attempt
   if (attempt.savedCard !== null) throw new Error('an attempt with a saved card has no form to pay with')
-  const first = quote.version === quoteVersion ? quote : await findQuote(store.db, cartId, quoteVersion)
+  const first = quote.version === quoteVersion ? quote : await findQuote(deps.db, cartId, quoteVersion)
   if (!first || !owner) throw new Error('an attempt was opened without its quote or its owner')
-  const customerId = paymentCustomerId ?? (await ensurePaymentCustomer(store, owner, account))
-  const asked = store.payments.createIntent({
-    account: attempt.account,
+  const paymentCustomerId = known ?? (await ensurePaymentCustomer(deps, owner, paymentAccount))
+  const asked = deps.payments.createIntent({
+    paymentAccount: attempt.paymentAccount,
     idempotencyKey: `intent:${attempt.id}`,
     amountInCents: first.totalInCents,
-    customerId,
+    paymentCustomerId,
     description: 'Dumpster rental',
     metadata: metadataOf(attempt, first.version),
   })
-  const intentId = await unlessInDoubt(
+  const intentId = await orUnavailable(
     asked.then(intent => intent.id),
     async () => {
-      const live = await findLiveAttempt(store.db, cartId)
+      const live = await findLiveAttempt(deps.db, cartId)
       return live?.id === attempt.id ? live.intentId : null
     },
   )
-  await recordIntent(store.db, attempt.id, { intentId, quoteVersion: first.version, now: store.clock() })
+  await recordIntent(deps.db, attempt.id, { intentId, quoteVersion: first.version, now: deps.clock() })
   return intentId
 }
 
 type Opened = PaymentAttempt & { readonly intentId: string }
 
-async function moveIntent(store: PaidStore, attempt: Opened, quote: FrozenQuote): Promise<void> {
-  await updateIntent(store, attempt, quote, `intent:${attempt.id}:v${quote.version}`)
-  const { intentId, account } = attempt
-  const told = { intentId, quoteVersion: quote.version, now: store.clock() }
-  const newest = await recordIntent(store.db, attempt.id, told)
+async function moveIntent(deps: PaymentDeps, attempt: Opened, quote: FrozenQuote): Promise<void> {
+  await updateIntent(deps, attempt, quote, `intent:${attempt.id}:v${quote.version}`)
+  const { intentId, paymentAccount } = attempt
+  const told = { intentId, quoteVersion: quote.version, now: deps.clock() }
+  const newest = await recordIntent(deps.db, attempt.id, told)
   if (newest === null || newest <= quote.version) return
   // A later edit was faster than this one, so this one may have overwritten it at the service: it is asked what it holds.
-  const intent = await unlessInDoubt(store.payments.readIntent({ account, intentId }))
+  const intent = await orUnavailable(deps.payments.readIntent({ paymentAccount, intentId }))
   const held = Number(intent.metadata.quoteVersion)
-  const latest = held < newest ? await findQuote(store.db, attempt.cartId, newest) : null
-  if (latest) await updateIntent(store, attempt, latest, `intent:${attempt.id}:v${newest}:after:v${held}`)
+  const latest = held < newest ? await findQuote(deps.db, attempt.cartId, newest) : null
+  if (latest) await updateIntent(deps, attempt, latest, `intent:${attempt.id}:v${newest}:after:v${held}`)
 }
 
 async function updateIntent(
-  store: PaidStore,
+  deps: PaymentDeps,
   attempt: Opened,
   quote: FrozenQuote,
   idempotencyKey: string,
 ): Promise<void> {
-  const { intentId, account } = attempt
+  const { intentId, paymentAccount } = attempt
   try {
-    await unlessInDoubt(
-      store.payments.updateIntent({
-        account,
+    await orUnavailable(
+      deps.payments.updateIntent({
+        paymentAccount,
         idempotencyKey,
         intentId,
         amountInCents: quote.totalInCents,
@@ -112,7 +112,7 @@ async function updateIntent(
   } catch (error) {
     if (!(error instanceof PaymentConflict)) throw error
     // Too late: what was paid is the quote before, with what was in the cart then.
-    const { order } = await placeOrder(store, { intentId, account })
+    const { order } = await placeOrder(deps, { intentId, paymentAccount })
     throw new Refusal(order ? 'already-paid' : 'cart-frozen')
   }
 }

@@ -1,11 +1,11 @@
 /** What an order's messages name, who reads them, and which of them may be texted. */
 import { sql } from 'kysely'
 import { mostTextsAnOrder } from '#domain/message/occasion.ts'
-import type { ToldOrder } from '#domain/message/order-message.ts'
+import type { NotifiableOrder } from '#domain/message/order-message.ts'
 import type { Db, Tx } from '#server/db/engine/connect.ts'
 
-export type Reader = {
-  readonly order: ToldOrder
+export type Recipient = {
+  readonly order: NotifiableOrder
   readonly organizationId: string
   readonly email: string
   /** Null where the customer is gone, has not agreed to texts, or has got as many for this order as was agreed. */
@@ -15,13 +15,13 @@ export type Reader = {
 const localOrigin = 'http://localhost:3000'
 
 /** Null for an order that does not exist. */
-export async function findReader(db: Db | Tx, orderId: string): Promise<Reader | null> {
-  const { rows } = await sql<Reader>`
+export async function findRecipient(db: Db | Tx, orderId: string): Promise<Recipient | null> {
+  const { rows } = await sql<Recipient>`
     SELECT o.organization_id AS "organizationId", coalesce(u.email, '') AS email,
       CASE WHEN may_text(u.phone) AND ${mostTextsAnOrder} > (SELECT count(*) FROM message m
         WHERE m.recipient = u.phone AND m.order_id = o.id AND m.channel = 'sms') THEN u.phone END AS "textsTo",
       jsonb_build_object('orderId', o.id, 'number', o.friendly_id, 'language', o.snapshot->>'language',
-        'timeZone', a.time_zone, 'firstName', coalesce(u.first_name, ''), 'hauler', ${tellerOf('h')}) AS "order"
+        'timeZone', a.time_zone, 'firstName', coalesce(u.first_name, ''), 'hauler', ${senderOf('h')}) AS "order"
     FROM orders o
     JOIN service_area a ON a.id = o.service_area_id
     JOIN organization h ON h.id = o.organization_id
@@ -31,7 +31,7 @@ export async function findReader(db: Db | Tx, orderId: string): Promise<Reader |
 }
 
 /** The hauler in whose name customers are told, as a piece of a statement over the organization named by an alias. */
-export function tellerOf(alias: string) {
+export function senderOf(alias: string) {
   const hauler = sql.table(alias)
   return sql`jsonb_build_object('name', ${hauler}.name, 'phone', ${hauler}.phone,
     'origin', coalesce((SELECT public_url FROM installation), ${localOrigin}::text),

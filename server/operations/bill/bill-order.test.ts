@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { billOrder } from '#server/operations/bill/bill-order.ts'
 import { chargeDueBills } from '#server/operations/bill/charge-due-bills.ts'
 import { objectToBill } from '#server/operations/bill/object-to-bill.ts'
 import { recordWeight } from '#server/operations/bill/record-weight.ts'
-import { settleOrder } from '#server/operations/bill/settle-order.ts'
 import { confirmOrderPayment } from '#server/operations/payment/confirm-order-payment.ts'
 import { startOrderPayment } from '#server/operations/payment/start-order-payment.ts'
 import { confirmAsCustomer } from '#server/providers/payments/embedded/customer-browser.stage.ts'
@@ -22,7 +22,7 @@ afterEach(async () => {
 
 const hour = 3_600_000
 const rows = async (text: string, values: unknown[] = []) => (await stage.pool.query(text, values)).rows
-const settle = (orderId: string) => settleOrder(stage.store, { orderId, actorId: null })
+const settle = (orderId: string) => billOrder(stage.deps, { orderId, actorId: null })
 const statusOf = async (id: string) => (await rows('SELECT status FROM orders WHERE id = $1', [id]))[0].status
 const paid = async (id: string) =>
   (await rows('SELECT amount_in_cents AS cents FROM payment WHERE order_id = $1 ORDER BY created_at', [id])).map(
@@ -48,14 +48,14 @@ describe('A final bill', () => {
     const { orderId, totalInCents } = await weighedOrder(stage)
     expect(await settle(orderId)).toEqual({ status: 'payment-pending', version: 1, balanceInCents: 9_900 })
     stage.wait(23 * hour)
-    await chargeDueBills(stage.store)
+    await chargeDueBills(stage.deps)
     expect(await paid(orderId)).toEqual([totalInCents])
     stage.wait(hour)
-    expect(await chargeDueBills(stage.store)).toEqual({ charged: 1, failures: [] })
+    expect(await chargeDueBills(stage.deps)).toEqual({ charged: 1, failures: [] })
     expect(await statusOf(orderId)).toBe('completed')
     expect(await paid(orderId)).toEqual([totalInCents, 9_900])
     expect((await told(orderId)).slice(-2)).toEqual(['bill-ready', 'charged'])
-    await chargeDueBills(stage.store)
+    await chargeDueBills(stage.deps)
     expect(await paid(orderId)).toHaveLength(2)
   })
 
@@ -76,7 +76,7 @@ describe('A final bill', () => {
     const { orderId } = await weighedOrder(stage, { tonsTooMany: '3.25' })
     expect(await settle(orderId)).toMatchObject({ status: 'payment-pending', balanceInCents: 32_175 })
     stage.wait(100 * hour)
-    await chargeDueBills(stage.store)
+    await chargeDueBills(stage.deps)
     expect(await paid(orderId)).toHaveLength(1)
     expect(await statusOf(orderId)).toBe('payment-pending')
   })
@@ -85,14 +85,14 @@ describe('A final bill', () => {
     const { orderId, totalInCents } = await weighedOrder(stage, { card: savedCards.runsDry })
     await settle(orderId)
     stage.wait(24 * hour)
-    await chargeDueBills(stage.store)
+    await chargeDueBills(stage.deps)
     expect(await statusOf(orderId)).toBe('payment-failed')
     expect(await told(orderId)).toContain('charge-failed')
-    const { clientSecret } = await startOrderPayment(stage.store, orderId)
+    const { clientSecret } = await startOrderPayment(stage.deps, orderId)
     const [id = ''] = clientSecret.split('_secret_')
-    await expect(confirmOrderPayment(stage.store, orderId)).rejects.toMatchObject({ refusal: 'payment-not-made' })
+    await expect(confirmOrderPayment(stage.deps, orderId)).rejects.toMatchObject({ refusal: 'payment-not-made' })
     await confirmAsCustomer(stage.simulated.simulator, { id, clientSecret }, { number: savedCards.pays })
-    expect(await confirmOrderPayment(stage.store, orderId)).toEqual({ status: 'completed' })
+    expect(await confirmOrderPayment(stage.deps, orderId)).toEqual({ status: 'completed' })
     expect(await paid(orderId)).toEqual([totalInCents, 9_900])
     const story = await rows('SELECT event FROM order_event WHERE order_id = $1 ORDER BY id', [orderId])
     expect(story.map(row => row.event).slice(-4)).toEqual(['finalize', 'payment-failed', 'pay', 'payment-succeeded'])
@@ -102,7 +102,7 @@ describe('A final bill', () => {
     const { orderId } = await weighedOrder(stage)
     const other = await weighingWith(stage.db, orderId, '1')
     const tooFew = { ...other, containers: [] }
-    const enter = (weighing: typeof other) => recordWeight(stage.store, { orderId, weighing, actorId: null })
+    const enter = (weighing: typeof other) => recordWeight(stage.deps, { orderId, weighing, actorId: null })
     await expect(enter(tooFew)).rejects.toMatchObject({ refusal: 'weighing-incomplete' })
     const unknown = [{ materialId: stage.organization.materialId, quantity: 2 }]
     await expect(enter({ ...other, items: unknown })).rejects.toMatchObject({ refusal: 'unknown-choice' })
@@ -119,10 +119,10 @@ describe('A corrected weight', () => {
     await weigh(stage, orderId, '0.5')
     expect(await settle(orderId)).toEqual({ status: 'payment-pending', version: 2, balanceInCents: 4_950 })
     stage.wait(23 * hour)
-    await chargeDueBills(stage.store)
+    await chargeDueBills(stage.deps)
     expect(await paid(orderId)).toHaveLength(1)
     stage.wait(hour)
-    await chargeDueBills(stage.store)
+    await chargeDueBills(stage.deps)
     expect(await paid(orderId)).toEqual([totalInCents, 4_950])
   })
 
@@ -149,10 +149,10 @@ describe('An objection', () => {
   it('stops the charge, opens a note for the office, and is answered by a new bill', async () => {
     const { orderId, user, totalInCents } = await weighedOrder(stage)
     await settle(orderId)
-    const object = () => objectToBill(stage.store, { orderId, text: 'It was half full.', actorId: user.id })
+    const object = () => objectToBill(stage.deps, { orderId, text: 'It was half full.', actorId: user.id })
     expect(await object()).toEqual({ status: 'payment-pending' })
     stage.wait(48 * hour)
-    await chargeDueBills(stage.store)
+    await chargeDueBills(stage.deps)
     expect(await paid(orderId)).toHaveLength(1)
     expect(await rows('SELECT origin, entity_id, content, created_by FROM note')).toEqual([
       { origin: 'order', entity_id: orderId, content: 'It was half full.', created_by: user.id },
@@ -160,7 +160,7 @@ describe('An objection', () => {
     // The office looked at the ticket again and stands by it.
     expect(await settle(orderId)).toMatchObject({ version: 2, balanceInCents: 9_900 })
     stage.wait(24 * hour)
-    await chargeDueBills(stage.store)
+    await chargeDueBills(stage.deps)
     expect(await paid(orderId)).toEqual([totalInCents, 9_900])
     await expect(object()).rejects.toMatchObject({ refusal: 'objection-too-late' })
   })

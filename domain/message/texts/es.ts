@@ -1,7 +1,7 @@
 /** Everything that is texted or mailed, in Spanish. Texts do without á, í, ó and ú, which would make them cost twice. */
-import type { MessageWords } from '#domain/message/message-words.ts'
+import type { MessageTexts } from '#domain/message/message-texts.ts'
 
-const words: MessageWords = {
+const words: MessageTexts = {
   greeting: 'Hola, {firstName}:',
   greetingToAll: 'Hola:',
   ending: '¿Preguntas? Llame al {haulerPhone}.\n\n{hauler}',

@@ -1,4 +1,4 @@
 import type { LeadPhone } from '#web/client/lead-phone.ts'
 
 /** A phone to which a code is on its way. */
-export type CodeOnItsWay = { phone: LeadPhone; verificationId: string; resendAfterMs: number }
+export type SentCode = { phone: LeadPhone; verificationId: string; resendAfterMs: number }

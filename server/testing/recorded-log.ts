@@ -5,7 +5,7 @@ import pino, { type Logger } from 'pino'
 /** What the embedded outbox prints instead of sending: there the text itself is the purpose of the line. */
 const isOutboxLine = (line: string) => JSON.parse(line).msg.startsWith('[test installation, nothing was sent]')
 
-export type KeptLog = {
+export type LogRecorder = {
   readonly logger: Logger
   /** Every line but those of the outbox. */
   lines(): string[]
@@ -13,7 +13,7 @@ export type KeptLog = {
   findPeople(pool: pg.Pool): Promise<string[]>
 }
 
-export function keptLog(): KeptLog {
+export function recordLog(): LogRecorder {
   const written: string[] = []
   const logger = pino({ level: 'trace' }, { write: (line: string) => void written.push(line) })
   const lines = () => written.filter(line => !isOutboxLine(line))

@@ -10,9 +10,9 @@ import {
   recordChargeOpen,
 } from '#server/db/payment/order-charges.ts'
 import { addPayment } from '#server/db/payment/order-money.ts'
-import type { PaidStore } from '#server/operations/dependencies.ts'
+import type { PaymentDeps } from '#server/operations/dependencies.ts'
 import { afterDecline, afterPayment } from '#server/operations/payment/follow-payment.ts'
-import { returnPayments } from '#server/operations/payment/return-payments.ts'
+import { sendRefunds } from '#server/operations/payment/send-refunds.ts'
 import {
   CardDeclined,
   PaymentConflict,
@@ -31,46 +31,46 @@ export const isPayable = ({ state }: Charge) => state === 'asked' || state === '
  * the payment and the order's status in one transaction. Whoever comes second finds it done. Without an answer the charge stays
  * as it is: in doubt, and payable by nobody else.
  */
-export async function settleCharge(store: PaidStore, charge: Charge): Promise<Charge> {
+export async function resolveCharge(deps: PaymentDeps, charge: Charge): Promise<Charge> {
   if (!isPayable(charge)) return charge
   try {
-    const intent = await askService(store, charge)
-    if (intent) await writeDown(store, charge, intent)
-    else await end(store, charge, { state: 'cancelled', intentId: null, message: null })
+    const intent = await askService(deps, charge)
+    if (intent) await writeDown(deps, charge, intent)
+    else await end(deps, charge, { state: 'cancelled', intentId: null, message: null })
   } catch (error) {
-    if (error instanceof CardDeclined) await decline(store, charge, error)
+    if (error instanceof CardDeclined) await decline(deps, charge, error)
     else if (!(error instanceof PaymentInDoubt)) throw error
   }
-  return (await findCharge(store.db, charge.id)) ?? charge
+  return (await findCharge(deps.db, charge.id)) ?? charge
 }
 
 /** For what the service tells of an intent: null when it is none of a charge of ours. */
-export async function settleChargeOfIntent(
-  store: PaidStore,
-  told: { readonly intentId: string; readonly account: string | null },
+export async function resolveChargeOfIntent(
+  deps: PaymentDeps,
+  told: { readonly intentId: string; readonly paymentAccount: string | null },
 ): Promise<Charge | null> {
-  const known = await findChargeByIntent(store.db, told.intentId)
-  if (known && (isPayable(known) || known.state === 'succeeded')) return settleCharge(store, known)
-  const intent = await store.payments.readIntent(told)
+  const known = await findChargeByIntent(deps.db, told.intentId)
+  if (known && (isPayable(known) || known.state === 'succeeded')) return resolveCharge(deps, known)
+  const intent = await deps.payments.readIntent(told)
   const chargeId = z.uuid().safeParse(intent.metadata.chargeId)
-  const named = known ?? (chargeId.success ? await findCharge(store.db, chargeId.data) : null)
+  const named = known ?? (chargeId.success ? await findCharge(deps.db, chargeId.data) : null)
   if (!named) return null
   // A refused one is told by asking again under its key, which says why.
-  if (!isPayable(named) || intent.status === 'succeeded') await writeDown(store, named, intent)
-  return settleCharge(store, (await findCharge(store.db, named.id)) ?? named)
+  if (!isPayable(named) || intent.status === 'succeeded') await writeDown(deps, named, intent)
+  return resolveCharge(deps, (await findCharge(deps.db, named.id)) ?? named)
 }
 
 /** The intent as the service has it; null when there is none: it would not make one, or never heard of an old charge. */
-async function askService(store: PaidStore, charge: Charge): Promise<PaymentIntent | null> {
-  const { payments, clock } = store
-  const { account, intentId } = charge
-  if (intentId) return payments.readIntent({ account, intentId })
-  if (clock().getTime() - charge.createdAt.getTime() > keysLastInMs) return findByName(store, charge)
+async function askService(deps: PaymentDeps, charge: Charge): Promise<PaymentIntent | null> {
+  const { payments, clock } = deps
+  const { paymentAccount, intentId } = charge
+  if (intentId) return payments.readIntent({ paymentAccount, intentId })
+  if (clock().getTime() - charge.createdAt.getTime() > keysLastInMs) return findByName(deps, charge)
   const ask = {
-    account,
+    paymentAccount,
     idempotencyKey: charge.key,
     amountInCents: charge.amountInCents,
-    customerId: charge.customerId,
+    paymentCustomerId: charge.paymentCustomerId,
     description: 'Dumpster rental',
     metadata: {
       chargeId: charge.id,
@@ -84,30 +84,33 @@ async function askService(store: PaidStore, charge: Charge): Promise<PaymentInte
     return await (paymentMethodId ? payments.chargeSavedCard({ ...ask, paymentMethodId }) : payments.createIntent(ask))
   } catch (error) {
     // The card is no longer there, or the key was used for other words: what the service has of it is looked up.
-    if (error instanceof PaymentConflict) return findByName(store, charge)
+    if (error instanceof PaymentConflict) return findByName(deps, charge)
     throw error
   }
 }
 
-async function findByName({ payments }: PaidStore, { id, account, createdAt }: Charge): Promise<PaymentIntent | null> {
+async function findByName(
+  { payments }: PaymentDeps,
+  { id, paymentAccount, createdAt }: Charge,
+): Promise<PaymentIntent | null> {
   const createdAfter = new Date(createdAt.getTime() - 60_000)
-  const intents = await payments.listIntents({ account, createdAfter })
+  const intents = await payments.listIntents({ paymentAccount, createdAfter })
   return intents.find(one => one.metadata.chargeId === id) ?? null
 }
 
-async function writeDown(store: PaidStore, charge: Charge, intent: PaymentIntent): Promise<void> {
-  const { db, clock } = store
+async function writeDown(deps: PaymentDeps, charge: Charge, intent: PaymentIntent): Promise<void> {
+  const { db, clock } = deps
   const intentId = intent.id
-  if (intent.status === 'succeeded') return succeed(store, charge, intent)
-  if (intent.status === 'canceled') return end(store, charge, { state: 'cancelled', intentId, message: null })
+  if (intent.status === 'succeeded') return succeed(deps, charge, intent)
+  if (intent.status === 'canceled') return end(deps, charge, { state: 'cancelled', intentId, message: null })
   // Nobody holds the secret of a saved card's intent: refused, it stays unpaid.
   const isRefused = charge.paymentMethodId !== null && intent.status === 'requires_payment_method'
-  if (isRefused) return end(store, charge, { state: 'declined', intentId, message: null })
+  if (isRefused) return end(deps, charge, { state: 'declined', intentId, message: null })
   if (!charge.intentId) await recordChargeOpen(db, charge.id, intentId, clock())
 }
 
-async function succeed(store: PaidStore, charge: Charge, intent: PaymentIntent): Promise<void> {
-  const { db, clock } = store
+async function succeed(deps: PaymentDeps, charge: Charge, intent: PaymentIntent): Promise<void> {
+  const { db, clock } = deps
   await db.transaction().execute(async tx => {
     const order = await lockOrder(tx, charge.orderId)
     const now = clock()
@@ -115,7 +118,7 @@ async function succeed(store: PaidStore, charge: Charge, intent: PaymentIntent):
     if (!(await recordChargeEnd(tx, charge.id, done))) return
     if (await addPayment(tx, charge, intent, now)) await afterPayment(tx, { order, charge, paid: intent, now })
   })
-  await returnPayments(store, { intentId: intent.id })
+  await sendRefunds(deps, { intentId: intent.id })
 }
 
 type End = {
@@ -124,7 +127,7 @@ type End = {
   readonly message: string | null
 }
 
-async function end({ db, clock }: PaidStore, charge: Charge, made: End): Promise<void> {
+async function end({ db, clock }: PaymentDeps, charge: Charge, made: End): Promise<void> {
   await db.transaction().execute(async (tx: Tx) => {
     const order = await lockOrder(tx, charge.orderId)
     const now = clock()
@@ -133,13 +136,13 @@ async function end({ db, clock }: PaidStore, charge: Charge, made: End): Promise
   })
 }
 
-async function decline(store: PaidStore, charge: Charge, declined: CardDeclined): Promise<void> {
+async function decline(deps: PaymentDeps, charge: Charge, declined: CardDeclined): Promise<void> {
   const { intentId, message } = declined
-  await end(store, charge, { state: declined.needsCustomer ? 'needs-customer' : 'declined', intentId, message })
+  await end(deps, charge, { state: declined.needsCustomer ? 'needs-customer' : 'declined', intentId, message })
   if (!intentId) return
-  const cancel = { account: charge.account, intentId, idempotencyKey: `${charge.key}:cancel` }
+  const cancel = { paymentAccount: charge.paymentAccount, intentId, idempotencyKey: `${charge.key}:cancel` }
   try {
-    await store.payments.cancelIntent(cancel)
+    await deps.payments.cancelIntent(cancel)
   } catch (error) {
     // Nobody can pay it; what is left open is swept up with other orphans.
     if (!(error instanceof PaymentConflict || error instanceof PaymentInDoubt)) throw error

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { Refusal } from '#domain/refusal.ts'
+import { billOrder } from '#server/operations/bill/bill-order.ts'
 import { chargeDueBills } from '#server/operations/bill/charge-due-bills.ts'
 import { objectToBill } from '#server/operations/bill/object-to-bill.ts'
-import { settleOrder } from '#server/operations/bill/settle-order.ts'
-import type { PaidStore } from '#server/operations/dependencies.ts'
+import type { PaymentDeps } from '#server/operations/dependencies.ts'
 import { confirmOrderPayment } from '#server/operations/payment/confirm-order-payment.ts'
 import { startOrderPayment } from '#server/operations/payment/start-order-payment.ts'
 import { handlePaymentEvent } from '#server/operations/reconcile/handle-payment-event.ts'
@@ -29,30 +29,30 @@ type Scene = { readonly orderId: string; readonly userId: string }
 type Step = (scene: Scene) => Promise<unknown>
 
 /** The service does its work, and its answers are lost. */
-function deaf(): PaidStore {
-  const { payments } = stage.store
+function deaf(): PaymentDeps {
+  const { payments } = stage.deps
   const lost = async (done: Promise<unknown>): Promise<never> => {
     await done.catch(() => {})
     throw new PaymentInDoubt('the line was cut')
   }
   const chargeSavedCard: typeof payments.chargeSavedCard = ask => lost(payments.chargeSavedCard(ask))
   const refundIntent: typeof payments.refundIntent = ask => lost(payments.refundIntent(ask))
-  return { ...stage.store, payments: { ...payments, chargeSavedCard, refundIntent } }
+  return { ...stage.deps, payments: { ...payments, chargeSavedCard, refundIntent } }
 }
 
 const payWith =
   (number: string): Step =>
   async ({ orderId }) => {
-    const { clientSecret } = await startOrderPayment(stage.store, orderId)
+    const { clientSecret } = await startOrderPayment(stage.deps, orderId)
     const [id = ''] = clientSecret.split('_secret_')
     await confirmAsCustomer(stage.simulated.simulator, { id, clientSecret }, { number })
-    await confirmOrderPayment(stage.store, orderId)
+    await confirmOrderPayment(stage.deps, orderId)
   }
 
 async function tellEverythingAgain() {
   await stage.simulated.simulator.deliverPending()
   for (const { rawBody, signature } of stage.simulated.receiver.received.slice(-6)) {
-    await handlePaymentEvent(stage.store, stage.payments.readEvent(rawBody, signature))
+    await handlePaymentEvent(stage.deps, stage.payments.readEvent(rawBody, signature))
   }
 }
 
@@ -60,13 +60,13 @@ const steps: Readonly<Record<string, Step>> = {
   'weighs less': ({ orderId }) => weigh(stage, orderId, '0.25'),
   'weighs more': ({ orderId }) => weigh(stage, orderId, '1.5'),
   'weighs too much for the consent': ({ orderId }) => weigh(stage, orderId, '3.25'),
-  'is settled': ({ orderId }) => settleOrder(stage.store, { orderId, actorId: null }),
-  'is settled without answers': ({ orderId }) => settleOrder(deaf(), { orderId, actorId: null }),
+  'is settled': ({ orderId }) => billOrder(stage.deps, { orderId, actorId: null }),
+  'is settled without answers': ({ orderId }) => billOrder(deaf(), { orderId, actorId: null }),
   'is objected to': ({ orderId, userId }) =>
-    objectToBill(stage.store, { orderId, text: 'It was half full.', actorId: userId }),
+    objectToBill(stage.deps, { orderId, text: 'It was half full.', actorId: userId }),
   'is charged a day later': async () => {
     stage.wait(25 * hour)
-    await chargeDueBills(stage.store)
+    await chargeDueBills(stage.deps)
   },
   'is charged without an answer': async () => {
     stage.wait(25 * hour)
@@ -77,7 +77,7 @@ const steps: Readonly<Record<string, Step>> = {
   'is told of again': tellEverythingAgain,
   'is reconciled': async () => {
     stage.wait(hour)
-    await reconcilePayments(stage.store)
+    await reconcilePayments(stage.deps)
   },
 }
 

@@ -1,5 +1,5 @@
 import { type Day, localTime } from '#domain/calendar.ts'
-import { isSettledBy } from '#domain/order/balance.ts'
+import { isResolvedBy } from '#domain/order/balance.ts'
 import { type BillOutcome, billOutcome } from '#domain/order/bill-outcome.ts'
 import { finalizedOf } from '#domain/order/finalized.ts'
 import { move, type OrderEvent, type OrderStatus } from '#domain/order/lifecycle.ts'
@@ -16,16 +16,16 @@ import { applyMove, type LockedOrder, lockOrder, statusOf } from '#server/db/ord
 import { findPayableCharge } from '#server/db/payment/order-charges.ts'
 import { balanceIn, type OrderMoney, readOrderMoney } from '#server/db/payment/order-money.ts'
 import { chargeBill } from '#server/operations/bill/charge-due-bills.ts'
-import type { PaidStore } from '#server/operations/dependencies.ts'
-import { tellCustomer } from '#server/operations/message/tell-customer.ts'
-import { askForRefunds } from '#server/operations/payment/refund-order.ts'
-import { returnPayments } from '#server/operations/payment/return-payments.ts'
-import { isPayable } from '#server/operations/payment/settle-charge.ts'
+import type { PaymentDeps } from '#server/operations/dependencies.ts'
+import { notifyCustomer } from '#server/operations/message/notify-customer.ts'
+import { requestRefundRows } from '#server/operations/payment/refund-order.ts'
+import { isPayable } from '#server/operations/payment/resolve-charge.ts'
+import { sendRefunds } from '#server/operations/payment/send-refunds.ts'
 import { withdrawCharge } from '#server/operations/payment/withdraw-charge.ts'
 
 const mostRounds = 4
 
-export type SettleOrder = {
+export type BillOrder = {
   readonly orderId: string
   /** Who confirms it in the office. */
   readonly actorId: string | null
@@ -38,30 +38,30 @@ export type SettleOrder = {
  * Confirmed twice, it is one bill. Refuses 'nothing-weighed', 'payment-in-doubt' while a charge is not known to have ended,
  * 'illegal-move' with the status found, also for a completed order of which more would be due, and what `finalBill` refuses.
  */
-export async function settleOrder(
-  store: PaidStore,
-  ask: SettleOrder,
+export async function billOrder(
+  deps: PaymentDeps,
+  ask: BillOrder,
 ): Promise<{ status: OrderStatus; version: number; balanceInCents: number }> {
-  const made = await makeBill(store, ask)
-  await returnPayments(store, { orderId: ask.orderId })
-  if (made.chargeAfter && made.chargeAfter <= store.clock()) await chargeBill(store, ask.orderId)
+  const made = await makeBill(deps, ask)
+  await sendRefunds(deps, { orderId: ask.orderId })
+  if (made.chargeAfter && made.chargeAfter <= deps.clock()) await chargeBill(deps, ask.orderId)
   const { version, balanceInCents } = made
-  return { status: await statusOf(store.db, ask.orderId), version, balanceInCents }
+  return { status: await statusOf(deps.db, ask.orderId), version, balanceInCents }
 }
 
 type Made = Pick<NewestBill, 'version' | 'balanceInCents' | 'chargeAfter'>
 
 /** A charge of the bill before must have ended first: a form that is open is closed, a card that is being charged is asked about. */
-async function makeBill(store: PaidStore, ask: SettleOrder): Promise<Made> {
+async function makeBill(deps: PaymentDeps, ask: BillOrder): Promise<Made> {
   for (let round = 0; round < mostRounds; round += 1) {
-    const made = await store.db.transaction().execute(tx => settleHeld(tx, ask, store.clock()))
+    const made = await deps.db.transaction().execute(tx => settleHeld(tx, ask, deps.clock()))
     if (!('payable' in made)) return made
-    if (isPayable(await withdrawCharge(store, made.payable))) break
+    if (isPayable(await withdrawCharge(deps, made.payable))) break
   }
   throw new Refusal('payment-in-doubt')
 }
 
-async function settleHeld(tx: Tx, ask: SettleOrder, now: Date) {
+async function settleHeld(tx: Tx, ask: BillOrder, now: Date) {
   const order = await lockOrder(tx, ask.orderId)
   const weighing = await findNewestWeighing(tx, order.id)
   const before = await findNewestBill(tx, order.id)
@@ -102,10 +102,10 @@ async function settleAnew(tx: Tx, settling: Settling): Promise<Made> {
   })
   await payCredit(tx, settling, money, outcome)
   const values = {
-    balanceInCents: isSettledBy(balanceInCents) ? Math.min(0, balanceInCents) : balanceInCents,
+    balanceInCents: isResolvedBy(balanceInCents) ? Math.min(0, balanceInCents) : balanceInCents,
     chargeAfter,
   }
-  await tellCustomer(tx, { orderId: order.id, occasion: 'bill-ready', key: String(version), values, now })
+  await notifyCustomer(tx, { orderId: order.id, occasion: 'bill-ready', key: String(version), values, now })
   return { version, balanceInCents, chargeAfter }
 }
 
@@ -154,5 +154,5 @@ async function payCredit(tx: Tx, settling: Settling, money: OrderMoney, outcome:
   const { order, now } = settling
   const why = 'less was used than was paid'
   const amountInCents = outcome.creditInCents
-  await askForRefunds(tx, { order, money, amountInCents, why, by: 'system', actorId: null, now })
+  await requestRefundRows(tx, { order, money, amountInCents, why, by: 'system', actorId: null, now })
 }

@@ -14,27 +14,27 @@ import {
   recordRefund,
   recordRefundSentBack,
 } from '#server/db/payment/refunds.ts'
-import type { PaidStore } from '#server/operations/dependencies.ts'
-import { tellCustomer } from '#server/operations/message/tell-customer.ts'
+import type { PaymentDeps } from '#server/operations/dependencies.ts'
+import { notifyCustomer } from '#server/operations/message/notify-customer.ts'
 import { PaymentConflict, PaymentInDoubt } from '#server/providers/payments/payments.ts'
 
 /**
  * Carries out the refunds that were asked for, all or those of one payment or order, each under its own key. One that the service
  * did not answer stays asked for and is tried again. When the last one of an order has its outcome, the order's status says so.
  */
-export async function returnPayments(store: PaidStore, only: OnlyRefunds = {}): Promise<void> {
-  for (const refund of await listOpenRefunds(store.db, only)) await carryOut(store, refund)
+export async function sendRefunds(deps: PaymentDeps, only: OnlyRefunds = {}): Promise<void> {
+  for (const refund of await listOpenRefunds(deps.db, only)) await carryOut(deps, refund)
 }
 
-async function carryOut(store: PaidStore, refund: OpenRefund): Promise<void> {
-  const { account, intentId, amountInCents, key } = refund
+async function carryOut(deps: PaymentDeps, refund: OpenRefund): Promise<void> {
+  const { paymentAccount, intentId, amountInCents, key } = refund
   try {
-    const done = await store.payments.refundIntent({ account, intentId, amountInCents, idempotencyKey: key })
+    const done = await deps.payments.refundIntent({ paymentAccount, intentId, amountInCents, idempotencyKey: key })
     // A pending one is the service's to finish: it has taken the order to pay.
     const status = done.status === 'failed' ? 'failed' : 'succeeded'
-    await writeDown(store, refund, { status, providerRefundId: done.refundId })
+    await writeDown(deps, refund, { status, providerRefundId: done.refundId })
   } catch (error) {
-    if (error instanceof PaymentConflict) await writeDown(store, refund, { status: 'failed', providerRefundId: null })
+    if (error instanceof PaymentConflict) await writeDown(deps, refund, { status: 'failed', providerRefundId: null })
     else if (!(error instanceof PaymentInDoubt)) throw error
   }
 }
@@ -43,10 +43,10 @@ async function carryOut(store: PaidStore, refund: OpenRefund): Promise<void> {
  * What the service says now of the refunds of a payment: one that the customer's bank sent back is owed again, and the office
  * finds a note. A completed order that got back a credit is refund-failed then; one that was refunded has no way on from there.
  */
-export async function reviseRefunds({ db, payments, clock }: PaidStore, intentId: string): Promise<void> {
+export async function reviseRefunds({ db, payments, clock }: PaymentDeps, intentId: string): Promise<void> {
   for (const refund of await listGivenRefunds(db, intentId)) {
-    const { account, providerRefundId } = refund
-    const { status } = await payments.readRefund({ account, refundId: providerRefundId })
+    const { paymentAccount, providerRefundId } = refund
+    const { status } = await payments.readRefund({ paymentAccount, refundId: providerRefundId })
     if (status === 'failed') await db.transaction().execute(tx => takeBack(tx, refund, clock()))
   }
 }
@@ -57,12 +57,12 @@ async function takeBack(tx: Tx, { id, orderId, amountInCents }: GivenRefund, now
   const content = `A refund of ${formatCents(amountInCents)} came back from the customer’s bank.`
   const { organizationId } = order
   await addNote(tx, { organizationId, origin: 'order', entityId: order.id, content, createdBy: null, now })
-  await tellStatus(tx, order, now)
+  await updateStatusAfterRefunds(tx, order, now)
 }
 
 type Outcome = { readonly status: 'succeeded' | 'failed'; readonly providerRefundId: string | null }
 
-async function writeDown({ db, clock }: PaidStore, refund: OpenRefund, outcome: Outcome): Promise<void> {
+async function writeDown({ db, clock }: PaymentDeps, refund: OpenRefund, outcome: Outcome): Promise<void> {
   const { id, orderId, amountInCents } = refund
   if (orderId === null) {
     await recordRefund(db, id, outcome)
@@ -73,9 +73,9 @@ async function writeDown({ db, clock }: PaidStore, refund: OpenRefund, outcome: 
     if (!(await recordRefund(tx, id, outcome))) return
     const now = clock()
     if (outcome.status === 'succeeded') {
-      await tellCustomer(tx, { orderId, occasion: 'refunded', key: id, values: { amountInCents }, now })
+      await notifyCustomer(tx, { orderId, occasion: 'refunded', key: id, values: { amountInCents }, now })
     }
-    await tellStatus(tx, order, now)
+    await updateStatusAfterRefunds(tx, order, now)
   })
 }
 
@@ -83,7 +83,11 @@ async function writeDown({ db, clock }: PaidStore, refund: OpenRefund, outcome: 
  * Everything given back: refunded. Something owed that the service would not give back: refund-failed, for the office to see.
  * A completed order that got back what it had paid too much is completed still.
  */
-async function tellStatus(tx: Tx, order: Awaited<ReturnType<typeof lockOrder>>, now: Date): Promise<void> {
+async function updateStatusAfterRefunds(
+  tx: Tx,
+  order: Awaited<ReturnType<typeof lockOrder>>,
+  now: Date,
+): Promise<void> {
   const refunds = await readRefunds(tx, order.id)
   if (refunds.openCount > 0) return
   const { payments, totalInCents } = await readOrderMoney(tx, order.id)

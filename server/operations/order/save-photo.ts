@@ -2,11 +2,11 @@ import { photoTypeOf } from '#domain/order/photo.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { findOrderAccess } from '#server/db/order/orders.ts'
 import { addPhoto, type PhotoKind } from '#server/db/order/photos.ts'
-import type { Store } from '#server/operations/dependencies.ts'
+import type { Deps } from '#server/operations/dependencies.ts'
 
 /** Keeps a photo with its order. Refuses 'not-a-photo' for other bytes than those of a JPEG, PNG or WebP of at most 5 MB. */
-export async function keepPhoto(
-  { db, clock }: Store,
+export async function savePhoto(
+  { db, clock }: Deps,
   ask: {
     readonly orderId: string
     readonly kind: PhotoKind

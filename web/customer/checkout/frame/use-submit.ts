@@ -20,7 +20,7 @@ type Answer = {
  * Keeps an answer, refreshes what depends on it, and goes on to the next question: in the cart that the server names, which is
  * another one when this browser did not make the cart of the page.
  */
-export function useAnswer({ cartId, saying, next, onError }: Answer) {
+export function useSubmit({ cartId, saying, next, onError }: Answer) {
   const queries = useQueryClient()
   const navigate = useNavigate()
   const work = useWork()

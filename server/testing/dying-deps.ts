@@ -5,7 +5,7 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import type pg from 'pg'
 import type { Database } from '#server/db/engine/schema.ts'
-import type { PaidStore } from '#server/operations/dependencies.ts'
+import type { PaymentDeps } from '#server/operations/dependencies.ts'
 import type { Payments } from '#server/providers/payments/payments.ts'
 
 export class Killed extends Error {}
@@ -28,22 +28,22 @@ function fateAt(point: number, die: () => void): Fate {
   return { passed, step, ensureAlive }
 }
 
-export type DyingStore = { readonly store: PaidStore; readonly passed: readonly string[] }
+export type DyingStore = { readonly deps: PaymentDeps; readonly passed: readonly string[] }
 
 /** `point`: how many steps it takes; the next one is its last. `die`: what its end is to the process around it. */
 export function dyingStore(
-  alive: PaidStore & { readonly pool: pg.Pool },
+  alive: PaymentDeps & { readonly pool: pg.Pool },
   point = Number.POSITIVE_INFINITY,
   die: () => void = () => {},
 ): DyingStore {
   const fate = fateAt(point, die)
   const dialect = new PostgresDialect({ pool: dyingPool(alive.pool, fate) })
-  const store = {
+  const deps = {
     db: new Kysely<Database>({ dialect }),
     clock: alive.clock,
     payments: dyingPayments(alive.payments, fate),
   }
-  return { store, passed: fate.passed }
+  return { deps, passed: fate.passed }
 }
 
 const calls = [

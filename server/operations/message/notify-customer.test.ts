@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { CartId } from '#domain/cart/cart.ts'
-import { storePublicUrl } from '#server/db/message/told-orders.ts'
+import { storePublicUrl } from '#server/db/message/recipients.ts'
 import { findOrPlaceOrder } from '#server/operations/checkout/place-order.ts'
 import { deliverMessages } from '#server/operations/message/deliver-messages.ts'
-import { tellCustomer } from '#server/operations/message/tell-customer.ts'
+import { notifyCustomer } from '#server/operations/message/notify-customer.ts'
 import type { Message } from '#server/providers/messages/messages.ts'
 import { type CheckoutStage, openCheckoutStage } from '#server/testing/checkout-stage.ts'
 
@@ -19,7 +19,7 @@ const night = new Date('2026-11-24T05:00:00Z')
 
 async function placedOrder(wishes: Parameters<CheckoutStage['paidCart']>[0] = {}) {
   const customer = await stage.paidCart(wishes)
-  await findOrPlaceOrder(stage.store, customer.cartId)
+  await findOrPlaceOrder(stage.deps, customer.cartId)
   await stage.pool.query('UPDATE message SET sent_at = now()')
   return customer
 }
@@ -44,7 +44,7 @@ async function deliveredAt(now: Date): Promise<Message[]> {
 describe('A customer', () => {
   it('is told once by text and once by mail, however often it is asked for', async () => {
     const { cartId: orderId } = await placedOrder()
-    const tell = () => tellCustomer(stage.db, { orderId, occasion: 'delivered', now: afternoon })
+    const tell = () => notifyCustomer(stage.db, { orderId, occasion: 'delivered', now: afternoon })
     await Promise.all([tell(), tell(), tell()])
     await tell()
     expect((await queued()).map(({ key }) => key)).toEqual([`delivered:${orderId}:email`, `delivered:${orderId}:sms`])
@@ -54,7 +54,7 @@ describe('A customer', () => {
     const { cartId: orderId } = await placedOrder()
     for (const key of ['1', '2']) {
       const values = { amountInCents: 12_345 }
-      await tellCustomer(stage.db, { orderId, occasion: 'charge-failed', key, values, now: afternoon })
+      await notifyCustomer(stage.db, { orderId, occasion: 'charge-failed', key, values, now: afternoon })
     }
     expect(await queued()).toHaveLength(4)
   })
@@ -62,7 +62,7 @@ describe('A customer', () => {
   it('hears nothing of what was rolled back', async () => {
     const { cartId: orderId } = await placedOrder()
     const failing = stage.db.transaction().execute(async tx => {
-      await tellCustomer(tx, { orderId, occasion: 'picked-up', now: afternoon })
+      await notifyCustomer(tx, { orderId, occasion: 'picked-up', now: afternoon })
       throw new Error('the rest failed')
     })
     await expect(failing).rejects.toThrow('the rest failed')
@@ -71,14 +71,14 @@ describe('A customer', () => {
 
   it('gets no text without having agreed to texts', async () => {
     const { cartId: orderId } = await placedOrder({ hasAgreedToTexts: false })
-    await tellCustomer(stage.db, { orderId, occasion: 'delivered', now: afternoon })
+    await notifyCustomer(stage.db, { orderId, occasion: 'delivered', now: afternoon })
     expect((await queued()).map(({ channel }) => channel)).toEqual(['email'])
   })
 
   it('gets no text with their own switch off, and no mail without an address', async () => {
     const { cartId: orderId, user } = await placedOrder()
     await stage.pool.query(`UPDATE app_user SET sms_notification_opt_in = false, email = '' WHERE id = $1`, [user.id])
-    await tellCustomer(stage.db, { orderId, occasion: 'delivered', now: afternoon })
+    await notifyCustomer(stage.db, { orderId, occasion: 'delivered', now: afternoon })
     expect(await queued()).toEqual([])
   })
 
@@ -86,7 +86,7 @@ describe('A customer', () => {
     const { cartId: orderId } = await placedOrder()
     for (let time = 1; time <= 15; time++) {
       const values = { amountInCents: 100 * time }
-      await tellCustomer(stage.db, { orderId, occasion: 'charged', key: String(time), values, now: afternoon })
+      await notifyCustomer(stage.db, { orderId, occasion: 'charged', key: String(time), values, now: afternoon })
     }
     const channels = (await queued()).map(({ channel }) => channel)
     expect(channels.filter(channel => channel === 'email')).toHaveLength(15)
@@ -95,7 +95,7 @@ describe('A customer', () => {
 
   it('who opts out before a text leaves does not get it', async () => {
     const { cartId: orderId, user } = await placedOrder()
-    await tellCustomer(stage.db, { orderId, occasion: 'delivered', now: afternoon })
+    await notifyCustomer(stage.db, { orderId, occasion: 'delivered', now: afternoon })
     await stage.pool.query(
       `INSERT INTO identity_consent (phone, wording, language, method, agreed_at, verified_at, is_agreed)
        VALUES ($1, 'stop', 'en', 'text-reply', $2, $2, false)`,
@@ -109,7 +109,7 @@ describe('A customer', () => {
 describe('At night', () => {
   const atNight = async (orderId: CartId) => {
     const values = { balanceInCents: 5_000, chargeAfter: null }
-    await tellCustomer(stage.db, { orderId, occasion: 'bill-ready', values, now: night })
+    await notifyCustomer(stage.db, { orderId, occasion: 'bill-ready', values, now: night })
   }
 
   it('a bill is mailed at once and texted at eight in the morning of the order’s area', async () => {
@@ -125,16 +125,16 @@ describe('At night', () => {
   it('a text that could not be sent in the evening waits for the morning', async () => {
     const { cartId: orderId } = await placedOrder()
     const values = { amountInCents: 900 }
-    await tellCustomer(stage.db, { orderId, occasion: 'refunded', values, now: afternoon })
+    await notifyCustomer(stage.db, { orderId, occasion: 'refunded', values, now: afternoon })
     expect((await deliveredAt(night)).map(({ channel }) => channel)).toEqual(['email'])
     expect(await deliveredAt(new Date('2026-11-24T15:00:00Z'))).toHaveLength(1)
   })
 
   it('somebody whose dumpster is on its way hears of it, unless hours have passed', async () => {
     const { cartId: orderId } = await placedOrder()
-    await tellCustomer(stage.db, { orderId, occasion: 'out-for-delivery', now: night })
+    await notifyCustomer(stage.db, { orderId, occasion: 'out-for-delivery', now: night })
     expect(await deliveredAt(new Date(night.getTime() + 7 * 3_600_000))).toEqual([])
-    await tellCustomer(stage.db, { orderId, occasion: 'out-for-delivery', key: 'again', now: night })
+    await notifyCustomer(stage.db, { orderId, occasion: 'out-for-delivery', key: 'again', now: night })
     expect(await deliveredAt(night)).toHaveLength(2)
   })
 })
@@ -143,7 +143,7 @@ describe('What a message says', () => {
   it('links to the order where customers reach the product', async () => {
     await storePublicUrl(stage.db, 'https://dumpsters.example.com/')
     const { cartId: orderId } = await placedOrder()
-    await tellCustomer(stage.db, { orderId, occasion: 'charged', values: { amountInCents: 12_345 }, now: afternoon })
+    await notifyCustomer(stage.db, { orderId, occasion: 'charged', values: { amountInCents: 12_345 }, now: afternoon })
     for (const { text } of await queued()) {
       expect(text).toContain('$123.45')
       expect(text).toMatch(/https:\/\/dumpsters\.example\.com\/o\/[\w-]{22}\b/)
@@ -159,8 +159,8 @@ describe('What a message says', () => {
       )
     await write('delivered', 'Howdy from {hauler}! {number} stands.')
     await write('picked-up', 'Howdy {nobody}')
-    await tellCustomer(stage.db, { orderId, occasion: 'delivered', now: afternoon })
-    await tellCustomer(stage.db, { orderId, occasion: 'picked-up', now: afternoon })
+    await notifyCustomer(stage.db, { orderId, occasion: 'delivered', now: afternoon })
+    await notifyCustomer(stage.db, { orderId, occasion: 'picked-up', now: afternoon })
     const texts = (await queued()).filter(({ channel }) => channel === 'sms').map(({ text }) => text)
     expect(texts[0]).toMatch(/^Howdy from Lone Star Dumpsters! R-\d+ stands\.$/)
     expect(texts[1]).toMatch(/^Lone Star Dumpsters: your dumpster is picked up/)

@@ -20,7 +20,7 @@ describe('A payment begun in several tabs at once', () => {
     const { cartId, user } = await stage.readyCart()
     const keys: string[] = []
     const counting = {
-      ...stage.store,
+      ...stage.deps,
       payments: {
         ...stage.payments,
         createIntent: (ask: Parameters<typeof stage.payments.createIntent>[0]) => {
@@ -38,16 +38,16 @@ describe('A payment begun in several tabs at once', () => {
   it('is begun by the next one when the first died on the way', async () => {
     const { cartId, user } = await stage.readyCart()
     const dying = { ...stage.payments, createIntent: () => Promise.reject(new Error('the process was killed')) }
-    const died = startCheckoutPayment({ ...stage.store, payments: dying }, { cartId, user, language: 'en' })
+    const died = startCheckoutPayment({ ...stage.deps, payments: dying }, { cartId, user, language: 'en' })
     await expect(died).rejects.toThrow('killed')
-    expect(await startCheckoutPayment(stage.store, { cartId, user, language: 'en' })).toHaveProperty('paymentIntentId')
+    expect(await startCheckoutPayment(stage.deps, { cartId, user, language: 'en' })).toHaveProperty('paymentIntentId')
   })
 })
 
 describe('Two edits that overtake each other on their way to the payment service', () => {
   it('leave the intent asking for the later one', async () => {
     const { cartId, user } = await stage.readyCart()
-    const { paymentIntentId, totalInCents } = await startCheckoutPayment(stage.store, { cartId, user, language: 'en' })
+    const { paymentIntentId, totalInCents } = await startCheckoutPayment(stage.deps, { cartId, user, language: 'en' })
     let letGo = () => {}
     const held = new Promise<void>(resolve => {
       letGo = resolve
@@ -57,7 +57,7 @@ describe('Two edits that overtake each other on their way to the payment service
       hasArrived = resolve
     })
     const slow = {
-      ...stage.store,
+      ...stage.deps,
       payments: {
         ...stage.payments,
         updateIntent: async (ask: Parameters<typeof stage.payments.updateIntent>[0]) => {
@@ -71,13 +71,13 @@ describe('Two edits that overtake each other on their way to the payment service
     const first = refreshCheckoutPayment(slow, cartId)
     await arrived
     await changeCart(stage.db, cartId, { addOnIds: [] })
-    await refreshCheckoutPayment(stage.store, cartId)
+    await refreshCheckoutPayment(stage.deps, cartId)
     letGo()
     await first
-    const intent = await stage.payments.readIntent({ account: null, intentId: paymentIntentId })
+    const intent = await stage.payments.readIntent({ paymentAccount: null, intentId: paymentIntentId })
     expect(intent.amountInCents).toBe(totalInCents)
     await stage.pay(cartId)
-    await findOrPlaceOrder(stage.store, cartId)
+    await findOrPlaceOrder(stage.deps, cartId)
     const { rows } = await stage.pool.query(`SELECT total_in_cents AS total FROM orders`)
     expect(rows).toEqual([{ total: totalInCents }])
   })

@@ -27,9 +27,9 @@ const english = {
     'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
 }
 
-export type CardWords = typeof english
+export type CardTexts = typeof english
 
-const spanish: CardWords = {
+const spanish: CardTexts = {
   form: 'Datos de la tarjeta',
   notice: 'Instalación de prueba: no se cobra ninguna tarjeta.',
   testCards: 'Tarjetas de prueba',
@@ -78,11 +78,11 @@ export function isSpanish(locale: string | undefined): boolean {
   return given.toLowerCase().startsWith('es')
 }
 
-export function cardWords(locale: string | undefined): CardWords {
+export function cardTexts(locale: string | undefined): CardTexts {
   return isSpanish(locale) ? spanish : english
 }
 
-export function refusalWords(
+export function refusalText(
   locale: string | undefined,
   error: { code?: string; decline_code?: string; message?: string },
 ): string | undefined {
