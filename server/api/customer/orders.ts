@@ -2,9 +2,7 @@ import { z } from 'zod'
 import { presentBilling } from '#server/api/customer/present-bill.ts'
 import { presentOrder, presentOrderCard } from '#server/api/customer/present-order.ts'
 import { orderRead, signedIn } from '#server/api/gates/gates.ts'
-import { findShownBill } from '#server/db/bill/bills.ts'
 import { findOrder, listOrders } from '#server/db/order/orders.ts'
-import { listPhotos } from '#server/db/order/photos.ts'
 
 const pageSize = 50
 
@@ -29,12 +27,8 @@ export const orderCalls = {
   getOrderById: orderRead({}).query(async ({ ctx }) => {
     const { db, clock, photoLink } = ctx.deps
     const now = clock()
-    const [order, bill, photos] = await Promise.all([
-      findOrder(db, ctx.orderId),
-      findShownBill(db, ctx.orderId),
-      listPhotos(db, ctx.orderId),
-    ])
+    const order = await findOrder(db, ctx.orderId)
     const linkTo = (photoId: string) => photoLink(photoId, now)
-    return presentOrder(order, now, presentBilling({ order, bill, photos, linkTo }))
+    return presentOrder(order, now, presentBilling({ order, bill: order.bill, photos: order.photos, linkTo }))
   }),
 }

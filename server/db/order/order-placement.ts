@@ -13,6 +13,8 @@ export type PaidWith = {
   readonly amountInCents: number
   readonly card: { readonly brand: string; readonly lastFour: string } | null
   readonly paymentMethodId: string | null
+  /** The service's event that told of it, done as soon as the order is there; null when something else told of it. */
+  readonly eventId: string | null
 }
 
 export type NewOrder = {
@@ -76,6 +78,9 @@ export async function placeInOneStatement(db: Db, order: NewOrder): Promise<{ fr
         ${payment?.amountInCents ?? null}::int, ${payment?.card?.brand ?? null}, ${payment?.card?.lastFour ?? null},
         ${payment?.paymentMethodId ?? null}, ${now}
       FROM placed WHERE ${payment !== null}),
+    handled AS (
+      UPDATE provider_event SET state = 'done', attempts = attempts + 1, handled_at = ${now}
+      FROM placed WHERE provider_event.id = ${payment?.eventId ?? null} AND state <> 'done'),
     told AS (
       INSERT INTO message (key, organization_id, order_id, recipient, channel, subject, text, next_attempt_at, created_at)
       SELECT one->>'key', placed.organization_id, placed.id, one->>'recipient', one->>'channel',
