@@ -1,5 +1,6 @@
 /** People: found by what the identity service calls them, made at their first signed-in call. */
 import { sql } from 'kysely'
+import type { Membership, PlatformRole } from '#domain/account/roles.ts'
 import type { Language } from '#domain/language.ts'
 import { switchWording } from '#domain/message/consent-wording.ts'
 import type { UsPhone } from '#domain/phone.ts'
@@ -15,9 +16,9 @@ export type User = {
   readonly companyName: string | null
   readonly companyEmail: string | null
   readonly smsNotificationOptIn: boolean
-  readonly roles: readonly string[]
+  readonly roles: readonly PlatformRole[]
   readonly isSuspended: boolean
-  readonly organizations: readonly { readonly organizationId: string; readonly roles: readonly string[] }[]
+  readonly organizations: readonly Membership[]
 }
 
 export type ProfileChange = {
