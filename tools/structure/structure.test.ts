@@ -25,7 +25,7 @@ describe('an import against the arrows is caught', () => {
     ['server/db/order/orders.ts', '#server/operations/checkout/place-order.ts'],
     ['server/db/order/orders.ts', '#server/providers/payments/payments.ts'],
     ['server/operations/checkout/place-order.ts', '#server/providers/payments/stripe/stripe.ts'],
-    ['server/operations/checkout/place-order.ts', '#server/api/gates/gates.ts'],
+    ['server/operations/checkout/place-order.ts', '#server/api/gates/cart.ts'],
     ['server/operations/checkout/place-order.ts', '#server/testing/factories.ts'],
     ['server/api/customer/cart.ts', '#server/providers/addresses/embedded/embedded-addresses.ts'],
     ['server/api/customer/cart.ts', '#server/jobs/worker.ts'],

@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { presentBilling } from '#server/api/customer/present-bill.ts'
 import { presentOrder, presentOrderCard } from '#server/api/customer/present-order.ts'
-import { orderRead, signedIn } from '#server/api/gates/gates.ts'
-import { findOrder, listOrders } from '#server/db/order/orders.ts'
+import { signedIn } from '#server/api/gates/caller.ts'
+import { paidOrderRead } from '#server/api/gates/order.ts'
+import { listOrders } from '#server/db/order/orders.ts'
+import { readOrder } from '#server/operations/order/read-order.ts'
 
 const pageSize = 50
 
@@ -24,11 +26,12 @@ export const orderCalls = {
     return { orders: page.orders.map(presentOrderCard), ...(page.nextCursor ? { nextCursor: page.nextCursor } : {}) }
   }),
 
-  getOrderById: orderRead({}).query(async ({ ctx }) => {
-    const { db, clock, photoLink } = ctx.deps
+  getOrderById: paidOrderRead.query(async ({ ctx }) => {
+    const { clock, photoLink } = ctx.deps
+    const order = await readOrder(ctx.deps, ctx.found)
+    const { bill, photos } = order
     const now = clock()
-    const order = await findOrder(db, ctx.orderId)
     const linkTo = (photoId: string) => photoLink(photoId, now)
-    return presentOrder(order, now, presentBilling({ order, bill: order.bill, photos: order.photos, linkTo }))
+    return presentOrder(order, now, presentBilling({ order, bill, photos, linkTo }))
   }),
 }

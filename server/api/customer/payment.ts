@@ -1,5 +1,5 @@
 import { Refusal } from '#domain/refusal.ts'
-import { cartPay } from '#server/api/gates/gates.ts'
+import { cartPay } from '#server/api/gates/cart.ts'
 import { findCartsPaymentCustomer } from '#server/db/payment/payment-customers.ts'
 import { chargeReplacement, findReplacementCard } from '#server/operations/checkout/charge-replacement.ts'
 import { readCheckoutPayment, startCheckoutPayment } from '#server/operations/checkout/start-checkout-payment.ts'

@@ -35,8 +35,9 @@ export type CartAccess = Cart & {
   readonly deliveryAddress: Address | null
 }
 
-const cartAccess = statement<CartAccess>(`
-    SELECT c.id, c.organization_id AS "organizationId", c.service_area_id AS "serviceAreaId", c.user_id AS "userId",
+/** Of a `cart c` with its joins. */
+export const cartColumns = `
+    c.id, c.organization_id AS "organizationId", c.service_area_id AS "serviceAreaId", c.user_id AS "userId",
       c.zip_code AS "zipCode", c.phone, c.customer_type AS "customerType",
       c.cleanup_ids AS "cleanupIds", c.materials, c.containers, c.delivery_address_id AS "deliveryAddressId",
       c.restrictions, c.delivery_location_type AS "deliveryLocationType", c.drop_off_window AS "dropOffWindow",
@@ -47,16 +48,18 @@ const cartAccess = statement<CartAccess>(`
       p.id IS NOT NULL AS "hasOpenPayment", p.intent_id AS "intentId", h.catalog_version AS "catalogVersion",
       CASE WHEN d.id IS NOT NULL THEN jsonb_build_object('_id', d.id, 'line1', d.line1, 'line2', d.line2, 'city', d.city,
         'state', d.state, 'postalCode', d.postal_code, 'country', d.country, 'userId', d.user_id, 'type', d.type,
-        'googlePlacesId', d.place_id) END AS "deliveryAddress"
-    FROM cart c
+        'googlePlacesId', d.place_id) END AS "deliveryAddress"`
+
+export const cartJoins = `
     LEFT JOIN organization h ON h.id = c.organization_id
     LEFT JOIN address d ON d.id = c.delivery_address_id AND d.removed_at IS NULL
       AND d.user_id IS NOT DISTINCT FROM c.user_id AND (c.user_id IS NOT NULL OR d.cart_id = c.id)
     LEFT JOIN service_area a ON a.id = c.service_area_id
     LEFT JOIN service_area_zip z ON z.zip_code = c.zip_code AND z.active
     LEFT JOIN orders o ON o.id = c.id
-    LEFT JOIN payment_attempt p ON p.cart_id = c.id AND p.status IN ('creating', 'open')
-    WHERE c.id = $1`)
+    LEFT JOIN payment_attempt p ON p.cart_id = c.id AND p.status IN ('creating', 'open')`
+
+const cartAccess = statement<CartAccess>(`SELECT ${cartColumns} FROM cart c ${cartJoins} WHERE c.id = $1`)
 
 export async function findCartAccess(db: Db, id: string): Promise<CartAccess | null> {
   const [cart] = await cartAccess(db, [id])
