@@ -15,6 +15,7 @@ import type { ZipCode } from '#domain/zip.ts'
 import type { Address } from '#server/db/account/addresses.ts'
 import type { Db, Tx } from '#server/db/engine/connect.ts'
 import { statement } from '#server/db/engine/statement.ts'
+import { attemptObject, type PaymentAttempt } from '#server/db/payment/payment-attempts.ts'
 
 /** A cart with what its gate and its page ask for. */
 export type CartAccess = Cart & {
@@ -29,6 +30,11 @@ export type CartAccess = Cart & {
   /** The cart of a swap that was taken back. */
   readonly isWithdrawn: boolean
   readonly intentId: string | null
+  /** The attempt that can be paid now, and what may be charged later by the quote it was told last. */
+  readonly livePayment: { readonly attempt: PaymentAttempt; readonly preAuthInCents: number | null } | null
+  /** The account its hauler is paid on, and the id of the cart's owner there. */
+  readonly paymentAccount: string | null
+  readonly paymentCustomerId: string | null
   /** Counts the changes of what its hauler offers; null without a hauler. */
   readonly catalogVersion: number | null
   /** Only one of its owner's own, or typed into this very cart while it has none. */
@@ -46,6 +52,9 @@ export const cartColumns = `
       a.time_zone AS "timeZone", z.city, z.state, o.id IS NOT NULL AS "hasOrder",
       c.withdrawn_at IS NOT NULL AS "isWithdrawn",
       p.id IS NOT NULL AS "hasOpenPayment", p.intent_id AS "intentId", h.catalog_version AS "catalogVersion",
+      CASE WHEN p.id IS NOT NULL THEN jsonb_build_object('attempt', ${attemptObject('p')}, 'preAuthInCents',
+        (SELECT q.pre_auth_in_cents FROM quote q WHERE q.cart_id = c.id AND q.version = p.quote_version)) END AS "livePayment",
+      h.payment_account AS "paymentAccount", k.provider_customer_id AS "paymentCustomerId",
       CASE WHEN d.id IS NOT NULL THEN jsonb_build_object('_id', d.id, 'line1', d.line1, 'line2', d.line2, 'city', d.city,
         'state', d.state, 'postalCode', d.postal_code, 'country', d.country, 'userId', d.user_id, 'type', d.type,
         'googlePlacesId', d.place_id) END AS "deliveryAddress"`
@@ -54,6 +63,7 @@ export const cartJoins = `
     LEFT JOIN organization h ON h.id = c.organization_id
     LEFT JOIN address d ON d.id = c.delivery_address_id AND d.removed_at IS NULL
       AND d.user_id IS NOT DISTINCT FROM c.user_id AND (c.user_id IS NOT NULL OR d.cart_id = c.id)
+    LEFT JOIN payment_customer k ON k.user_id = c.user_id AND k.payment_account = coalesce(h.payment_account, '')
     LEFT JOIN service_area a ON a.id = c.service_area_id
     LEFT JOIN service_area_zip z ON z.zip_code = c.zip_code AND z.active
     LEFT JOIN orders o ON o.id = c.id

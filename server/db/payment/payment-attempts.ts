@@ -17,11 +17,13 @@ export type PaymentAttempt = {
 }
 
 /** An attempt as a JSON object, for statements that load it with other things. */
-export function attemptFields(table: string) {
-  return sql.raw(`jsonb_build_object('id', ${table}.id, 'organizationId', ${table}.organization_id,
+export const attemptFields = (table: string) => sql.raw(attemptObject(table))
+
+/** The same as text. */
+export const attemptObject = (table: string) =>
+  `jsonb_build_object('id', ${table}.id, 'organizationId', ${table}.organization_id,
     'cartId', ${table}.cart_id, 'quoteVersion', ${table}.quote_version, 'paymentAccount', ${table}.payment_account,
-    'intentId', ${table}.intent_id, 'status', ${table}.status, 'savedCard', ${table}.payment_method_id)`)
-}
+    'intentId', ${table}.intent_id, 'status', ${table}.status, 'savedCard', ${table}.payment_method_id)`
 
 const columns = sql`id, organization_id AS "organizationId", cart_id AS "cartId", quote_version AS "quoteVersion",
   payment_account AS "paymentAccount", intent_id AS "intentId", status, payment_method_id AS "savedCard"`

@@ -14,20 +14,6 @@ export async function findPaymentCustomer(
   return rows[0]?.id ?? null
 }
 
-/** The account that a cart's hauler is paid on, and whom the person is there; null while the cart has no hauler. */
-export async function findCartsPaymentCustomer(
-  db: Db,
-  cartId: string,
-  userId: string,
-): Promise<{ paymentAccount: string | null; paymentCustomerId: string | null } | null> {
-  const { rows } = await sql<{ paymentAccount: string | null; paymentCustomerId: string | null }>`
-    SELECT h.payment_account AS "paymentAccount", k.provider_customer_id AS "paymentCustomerId"
-    FROM cart c JOIN organization h ON h.id = c.organization_id
-    LEFT JOIN payment_customer k ON k.user_id = ${userId} AND k.payment_account = coalesce(h.payment_account, '')
-    WHERE c.id = ${cartId}`.execute(db)
-  return rows[0] ?? null
-}
-
 /** The one that is kept: of two made at once the first. */
 export async function recordPaymentCustomer(
   db: Db,

@@ -77,17 +77,6 @@ export async function freezeCartQuote(db: Db, ask: Freezing): Promise<Frozen | n
   return { version: row.version, attempt: row.attempt, isBeingMade: row.isBeingMade }
 }
 
-export type LiveQuote = { readonly attempt: PaymentAttempt; readonly preAuthInCents: number | null }
-
-/** The attempt that can be paid, with the hold of the quote that it was last told of. */
-export async function findLiveQuote(db: Db, cartId: string): Promise<LiveQuote | null> {
-  const { rows } = await sql<LiveQuote>`
-    SELECT ${attemptFields('p')} AS attempt, q.pre_auth_in_cents AS "preAuthInCents"
-    FROM payment_attempt p LEFT JOIN quote q ON q.cart_id = p.cart_id AND q.version = p.quote_version
-    WHERE p.cart_id = ${cartId} AND p.status IN ('creating', 'open')`.execute(db)
-  return rows[0] ?? null
-}
-
 export async function findQuote(db: Db, cartId: string, version: number): Promise<FrozenQuote | null> {
   const { rows } = await sql<FrozenQuote>`
     SELECT version, total_in_cents AS "totalInCents", pre_auth_in_cents AS "preAuthInCents", snapshot
