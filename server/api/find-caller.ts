@@ -14,6 +14,8 @@ export type ReadWithCaller<Found> = {
 }
 
 export type CallerFinder = {
+  /** No token came along. */
+  readonly isVisitor: boolean
   /** Null for a visitor. Throws Refusal 'signed-out' for a token that is present but not valid. */
   readonly caller: () => Promise<User | null>
   readonly callerWith: <Found>(read: ReadWithCaller<Found>) => Promise<{ caller: User | null; found: Found }>
@@ -30,6 +32,7 @@ export function makeCallerFinder(authorization: string | undefined, deps: ApiDep
     return { caller: user ?? (await makePerson(signIn, deps, language)), found }
   }
   return {
+    isVisitor: !authorization,
     caller: () => {
       caller ??= find(nothingElse(deps)).then(one => one.caller)
       return caller

@@ -8,7 +8,9 @@ import { idSchema, isRowId } from '#server/api/row-id.ts'
 import { t } from '#server/api/trpc.ts'
 import { audit } from '#server/db/account/audit.ts'
 import { findSignedInWithCart } from '#server/db/account/signed-in.ts'
+import { rememberCart, takeRememberedCart } from '#server/db/cart/cart-memory.ts'
 import { type CartAccess, claimCart, findCartAccess } from '#server/db/cart/carts.ts'
+import type { Guess } from '#server/operations/cart/change-cart.ts'
 
 type CartUse = 'read' | 'write' | 'pay'
 
@@ -35,7 +37,10 @@ async function admit(ctx: Context, id: string | null | undefined, use: CartUse):
   if (use === 'pay' && !caller) throw new Refusal('signed-out')
   if (!cart) throw new Refusal('cart-not-found')
   if (cart.userId === null) {
-    if (!caller) return cart
+    if (!caller) {
+      rememberCart(ctx.deps.db, cart)
+      return cart
+    }
     // The office looks at a guest's cart without taking it over; whoever edits it, somebody of the office as well, claims it.
     if (use === 'read' && isStaffFor(caller, cart)) return readAsStaff(ctx, caller, cart)
     if (await claimCart(ctx.deps.db, cart.id, caller.id)) return claimedBy(caller, cart)
@@ -92,6 +97,23 @@ function cartGate(use: 'read' | 'write') {
   })
 }
 
+/**
+ * For calls that decide a change on the cart and do nothing else. A guest's is first decided on the cart as it is remembered; what
+ * is refused then, or does not fit any more, is decided again on the cart as it is.
+ */
+const changeGate = t.middleware(async ({ ctx, input, next }) => {
+  const { cartId } = input as { cartId: string }
+  const remembered = ctx.isVisitor ? takeRememberedCart(ctx.deps.db, cartId) : null
+  if (remembered) {
+    const cart: Guess = { ...remembered, isGuess: true }
+    const result = await next({ ctx: { user: null, cart } })
+    if (result.ok) return result
+  }
+  const { user, cart } = await admitCaller(ctx, cartId, 'write')
+  refuseFinished(cart)
+  return next({ ctx: { user, cart } })
+})
+
 /** Payment belongs to a person: no visitor, whatever cart they name, and nobody from the office. */
 const payGate = t.middleware(async ({ ctx, input, next }) => {
   const { user, cart } = await admitCaller(ctx, (input as { cartId: string }).cartId, 'pay')
@@ -117,6 +139,12 @@ export const cartWrite = <S extends z.ZodRawShape>(shape: S) =>
     .meta({ gate: 'cart-write' })
     .input(z.strictObject({ cartId: idSchema, ...shape }))
     .use(cartGate('write'))
+
+export const cartChange = <S extends z.ZodRawShape>(shape: S) =>
+  t.procedure
+    .meta({ gate: 'cart-write' })
+    .input(z.strictObject({ cartId: idSchema, ...shape }))
+    .use(changeGate)
 
 export const cartPay = t.procedure
   .meta({ gate: 'cart-pay' })

@@ -151,26 +151,41 @@ const columnsOf: { [K in keyof Required<CartChange>]: (value: Required<CartChang
 }
 
 /** Stores a change unless the cart has meanwhile become an order; false then. */
-export async function changeCart(db: Db, cartId: CartId, change: CartChange): Promise<boolean> {
+export function changeCart(db: Db, cartId: CartId, change: CartChange): Promise<boolean> {
+  return update(db, { always: [cartId], condition: '' }, change)
+}
+
+/** Stores a change of a guest's cart only while the cart is as it was remembered; false otherwise, and nothing is changed. */
+export function changeGuess(db: Db, guess: CartAccess, change: CartChange): Promise<boolean> {
+  return update(db, { always: [guess.id, guess.version, guess.catalogVersion], condition: asRemembered }, change)
+}
+
+const asRemembered = `AND version = $2 AND user_id IS NULL AND withdrawn_at IS NULL
+  AND (SELECT catalog_version FROM organization WHERE organization.id = cart.organization_id) IS NOT DISTINCT FROM $3
+  AND NOT EXISTS (SELECT FROM payment_attempt p WHERE p.cart_id = cart.id AND p.status IN ('creating', 'open'))`
+
+type Condition = { readonly always: readonly unknown[]; readonly condition: string }
+
+async function update(db: Db, { always, condition }: Condition, change: CartChange): Promise<boolean> {
   const columns: Record<string, unknown> = {}
   for (const key of Object.keys(change) as (keyof CartChange)[]) {
     Object.assign(columns, (columnsOf[key] as (value: unknown) => Record<string, unknown>)(change[key]))
   }
-  const text = changeText(Object.keys(columns))
-  const changed = await db.executeQuery(CompiledQuery.raw(text, [cartId, ...Object.values(columns)]))
+  const text = changeText(Object.keys(columns), always.length, condition)
+  const changed = await db.executeQuery(CompiledQuery.raw(text, [...always, ...Object.values(columns)]))
   return changed.numAffectedRows === 1n
 }
 
 const changeTexts = new Map<string, string>()
 
 /** One text for each choice of columns, of which the pages know a dozen. */
-function changeText(columns: readonly string[]): string {
-  const key = columns.join()
+function changeText(columns: readonly string[], before: number, condition: string): string {
+  const key = `${before} ${columns.join()}`
   const known = changeTexts.get(key)
   if (known !== undefined) return known
-  const text = `UPDATE cart SET ${columns.map((column, index) => `${column} = $${index + 2}, `).join('')}
+  const text = `UPDATE cart SET ${columns.map((column, index) => `${column} = $${index + before + 1}, `).join('')}
     version = version + 1, updated_at = now()
-    WHERE id = $1 AND NOT EXISTS (SELECT FROM orders WHERE orders.id = cart.id)`
+    WHERE id = $1 AND NOT EXISTS (SELECT FROM orders WHERE orders.id = cart.id) ${condition}`
   changeTexts.set(key, text)
   return text
 }
