@@ -1,11 +1,11 @@
 /** One running server: implementations chosen, listener open, jobs at work; and how it stops without dropping anybody. */
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import type { Config } from '#server/config.ts'
 import type { OpenDatabase } from '#server/db/engine/connect.ts'
 import { pendingMigrations } from '#server/db/engine/migrate.ts'
+import { sql } from '#server/db/engine/sql.ts'
 import { storePublicUrl } from '#server/db/message/recipients.ts'
 import { chooseImplementations, type Implementations } from '#server/deps.ts'
 import { readAbuseSigns } from '#server/http/abuse-signs.ts'

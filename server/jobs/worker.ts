@@ -2,9 +2,9 @@
  * Work that nobody waits for. The timetable is shared by all server processes through the database: each due time is taken by
  * one of them. Messages need no job: their table is written in the statement that makes them true, and is asked every second.
  */
-import { sql } from 'kysely'
 import PgBoss from 'pg-boss'
 import type { Logger } from 'pino'
+import { sql } from '#server/db/engine/sql.ts'
 import { repeat } from '#server/jobs/repeat.ts'
 import { type Job, type TimetableParts, timetable } from '#server/jobs/timetable.ts'
 import { deliverMessages } from '#server/operations/message/deliver-messages.ts'

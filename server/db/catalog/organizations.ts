@@ -1,7 +1,7 @@
 /** Haulers as their customers' messages name them. */
-import { sql } from 'kysely'
 import type { NotificationSender } from '#domain/message/order-message.ts'
 import type { Db } from '#server/db/engine/connect.ts'
+import { sql } from '#server/db/engine/sql.ts'
 import { senderOf } from '#server/db/message/recipients.ts'
 
 export async function findHauler(db: Db, organizationId: string): Promise<NotificationSender> {

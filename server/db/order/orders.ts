@@ -1,5 +1,4 @@
 /** Orders as they are read: whose they are, what they say, what was paid and what happened. */
-import { sql } from 'kysely'
 import type { Day } from '#domain/calendar.ts'
 import type { OrderId } from '#domain/cart/cart.ts'
 import type { OrderStatus } from '#domain/order/lifecycle.ts'
@@ -7,6 +6,7 @@ import type { OrderSnapshot } from '#domain/order/snapshot.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { PickupWindow, TimeWindow } from '#domain/schedule/window.ts'
 import type { Db } from '#server/db/engine/connect.ts'
+import { sql } from '#server/db/engine/sql.ts'
 
 export type OrderAccess = {
   readonly id: OrderId

@@ -1,6 +1,6 @@
 /** Attempts to pay for a cart: at most one that can still be paid, found again by the cart or by the service's intent. */
-import { sql } from 'kysely'
 import type { Db } from '#server/db/engine/connect.ts'
+import { sql } from '#server/db/engine/sql.ts'
 
 export type PaymentAttempt = {
   readonly id: string
