@@ -15,7 +15,7 @@ afterAll(() => app.stop())
 async function pageOpen() {
   const guest = visit(app)
   const cartId = await openCart(guest)
-  await answers.materials(guest, cartId, monday)
+  await answers.materials(guest, cartId)
   const cart = await guest.api.getCart.query({ cartId })
   return { guest, cartId, cart }
 }
@@ -37,7 +37,8 @@ describe('an answer to a remembered cart', () => {
   test('that another process has changed meanwhile keeps both changes', async () => {
     const { guest, cartId } = await pageOpen()
     await meanwhile(`UPDATE cart SET customer_type = 'contractor', version = version + 1 WHERE id = $1`, cartId)
-    await choose(guest, cartId)
+    const statements = await statementsDuring(() => choose(guest, cartId))
+    expect(statements).toHaveLength(3)
     const cart = await guest.api.getCart.query({ cartId })
     expect(cart).toMatchObject({ customerType: 'contractor', deliveryLocationType: 'private' })
   })
@@ -54,7 +55,7 @@ describe('an answer to a remembered cart', () => {
       rows[0].organization_id,
       cart.zipCode,
     )
-    await answers.cleanup(guest, cartId, monday)
+    await answers.cleanup(guest, cartId)
     expect((await guest.api.getCart.query({ cartId })).cleanupIds).toHaveLength(1)
   })
 
@@ -95,16 +96,15 @@ async function firstCall({ api }: ReturnType<typeof visit>) {
 
 /** What the product asks of PostgreSQL while this runs. */
 async function statementsDuring(run: () => Promise<unknown>): Promise<string[]> {
-  const { db } = app.database
+  const { pool } = app.database
   const texts: string[] = []
-  const execute = db.executeQuery.bind(db)
-  Object.assign(db, {
-    executeQuery: (query: Parameters<typeof execute>[0]) => {
-      texts.push(query.compile ? '' : (query as { sql: string }).sql.trim())
-      return execute(query)
-    },
-  })
+  const { query } = pool
+  const listen = (...given: unknown[]) => {
+    texts.push((given[0] as { text: string }).text.trim())
+    return Reflect.apply(query, pool, given)
+  }
+  Object.assign(pool, { query: listen })
   await run()
-  Object.assign(db, { executeQuery: execute })
+  Object.assign(pool, { query })
   return texts
 }

@@ -1,10 +1,10 @@
 /** People: found by what the identity service calls them, made at their first signed-in call. */
-import { sql } from 'kysely'
 import type { Membership, PlatformRole } from '#domain/account/roles.ts'
 import type { Language } from '#domain/language.ts'
 import { switchWording } from '#domain/message/consent-wording.ts'
 import type { UsPhone } from '#domain/phone.ts'
 import type { Db, Tx } from '#server/db/engine/connect.ts'
+import { sql } from '#server/db/engine/sql.ts'
 
 export type User = {
   readonly id: string
@@ -30,17 +30,15 @@ export type ProfileChange = {
 }
 
 /** Of an `app_user u`. */
-export const userColumns = `
+export const userColumns = sql`
   u.id, u.phone, u.first_name AS "firstName", u.last_name AS "lastName", u.email, u.company_name AS "companyName",
   u.company_email AS "companyEmail", u.sms_notification_opt_in AS "smsNotificationOptIn", u.roles,
   u.suspended_at IS NOT NULL AS "isSuspended",
   coalesce((SELECT jsonb_agg(jsonb_build_object('organizationId', m.organization_id, 'roles', m.roles))
             FROM membership m WHERE m.user_id = u.id), '[]') AS organizations`
 
-const columns = sql.raw(userColumns)
-
 export async function findUser(db: Db, subject: string): Promise<User | null> {
-  const { rows } = await sql<User>`SELECT ${columns} FROM app_user u WHERE u.subject = ${subject}`.execute(db)
+  const { rows } = await sql<User>`SELECT ${userColumns} FROM app_user u WHERE u.subject = ${subject}`.execute(db)
   return rows[0] ?? null
 }
 
@@ -52,7 +50,7 @@ export async function makeUser(
   const roles: ('customer' | 'admin')[] = who.isOperator ? ['customer', 'admin'] : ['customer']
   const { rows } = await sql<User>`
     INSERT INTO app_user AS u (subject, phone, language, roles) VALUES (${who.subject}, ${who.phone}, ${who.language}, ${roles})
-    ON CONFLICT (phone) DO UPDATE SET subject = excluded.subject RETURNING ${columns}`.execute(db)
+    ON CONFLICT (phone) DO UPDATE SET subject = excluded.subject RETURNING ${userColumns}`.execute(db)
   const [user] = rows
   if (!user) throw new Error('a person who was just stored is not there')
   return user

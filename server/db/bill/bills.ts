@@ -1,8 +1,8 @@
 /** Final bills: versions that are only ever added, the newest counts; when their cards are charged; objections. */
-import { sql } from 'kysely'
 import type { Finalized } from '#domain/order/finalized.ts'
 import type { BillLine, FinalBill } from '#domain/pricing/bill.ts'
 import type { Db, Tx } from '#server/db/engine/connect.ts'
+import { sql } from '#server/db/engine/sql.ts'
 
 export type NewBill = {
   readonly order: { readonly id: string; readonly organizationId: string }

@@ -1,5 +1,4 @@
 /** Carts: one row each; every write counts the version up, under which quotes are frozen. */
-import { CompiledQuery, sql } from 'kysely'
 import type {
   Cart,
   CartId,
@@ -14,8 +13,8 @@ import type { PickupWindow, TimeWindow } from '#domain/schedule/window.ts'
 import type { ZipCode } from '#domain/zip.ts'
 import type { Address } from '#server/db/account/addresses.ts'
 import type { Db, Tx } from '#server/db/engine/connect.ts'
-import { statement } from '#server/db/engine/statement.ts'
-import { attemptObject, type PaymentAttempt } from '#server/db/payment/payment-attempts.ts'
+import { type Statement, sql } from '#server/db/engine/sql.ts'
+import { attemptFields, type PaymentAttempt } from '#server/db/payment/payment-attempts.ts'
 
 /** A cart with what its gate and its page ask for. */
 export type CartAccess = Cart & {
@@ -42,7 +41,7 @@ export type CartAccess = Cart & {
 }
 
 /** Of a `cart c` with its joins. */
-export const cartColumns = `
+export const cartColumns = sql`
     c.id, c.organization_id AS "organizationId", c.service_area_id AS "serviceAreaId", c.user_id AS "userId",
       c.zip_code AS "zipCode", c.phone, c.customer_type AS "customerType",
       c.cleanup_ids AS "cleanupIds", c.materials, c.containers, c.delivery_address_id AS "deliveryAddressId",
@@ -52,14 +51,14 @@ export const cartColumns = `
       a.time_zone AS "timeZone", z.city, z.state, o.id IS NOT NULL AS "hasOrder",
       c.withdrawn_at IS NOT NULL AS "isWithdrawn",
       p.id IS NOT NULL AS "hasOpenPayment", p.intent_id AS "intentId", h.catalog_version AS "catalogVersion",
-      CASE WHEN p.id IS NOT NULL THEN jsonb_build_object('attempt', ${attemptObject('p')}, 'preAuthInCents',
+      CASE WHEN p.id IS NOT NULL THEN jsonb_build_object('attempt', ${attemptFields('p')}, 'preAuthInCents',
         (SELECT q.pre_auth_in_cents FROM quote q WHERE q.cart_id = c.id AND q.version = p.quote_version)) END AS "livePayment",
       h.payment_account AS "paymentAccount", k.provider_customer_id AS "paymentCustomerId",
       CASE WHEN d.id IS NOT NULL THEN jsonb_build_object('_id', d.id, 'line1', d.line1, 'line2', d.line2, 'city', d.city,
         'state', d.state, 'postalCode', d.postal_code, 'country', d.country, 'userId', d.user_id, 'type', d.type,
         'googlePlacesId', d.place_id) END AS "deliveryAddress"`
 
-export const cartJoins = `
+export const cartJoins = sql`
     LEFT JOIN organization h ON h.id = c.organization_id
     LEFT JOIN address d ON d.id = c.delivery_address_id AND d.removed_at IS NULL
       AND d.user_id IS NOT DISTINCT FROM c.user_id AND (c.user_id IS NOT NULL OR d.cart_id = c.id)
@@ -69,11 +68,9 @@ export const cartJoins = `
     LEFT JOIN orders o ON o.id = c.id
     LEFT JOIN payment_attempt p ON p.cart_id = c.id AND p.status IN ('creating', 'open')`
 
-const cartAccess = statement<CartAccess>(`SELECT ${cartColumns} FROM cart c ${cartJoins} WHERE c.id = $1`)
-
 export async function findCartAccess(db: Db, id: string): Promise<CartAccess | null> {
-  const [cart] = await cartAccess(db, [id])
-  return cart ?? null
+  const { rows } = await sql<CartAccess>`SELECT ${cartColumns} FROM cart c ${cartJoins} WHERE c.id = ${id}`.execute(db)
+  return rows[0] ?? null
 }
 
 /** The cart's row held until the transaction ends, so that edits and payments of one cart take turns. */
@@ -133,61 +130,45 @@ export type CartChange = Partial<{
 
 const json = (value: unknown) => (value === null ? null : JSON.stringify(value))
 
-const columnsOf: { [K in keyof Required<CartChange>]: (value: Required<CartChange>[K]) => Record<string, unknown> } = {
-  zipCode: value => ({ zip_code: value }),
-  organizationId: value => ({ organization_id: value }),
-  serviceAreaId: value => ({ service_area_id: value }),
-  customerType: value => ({ customer_type: value }),
-  cleanupIds: value => ({ cleanup_ids: value }),
-  materials: value => ({ materials: json(value) }),
-  containers: value => ({ containers: json(value) }),
-  deliveryAddressId: value => ({ delivery_address_id: value }),
-  restrictions: value => ({ restrictions: json(value) }),
-  deliveryLocationType: value => ({ delivery_location_type: value }),
-  dropOffWindow: value => ({ drop_off_window: json(value) }),
-  pickupWindow: value => ({ pickup_window: json(value) }),
-  addOnIds: value => ({ add_on_ids: value }),
-  promotionCode: value => ({ promotion_code: value }),
+const assignmentOf: { [K in keyof Required<CartChange>]: (value: Required<CartChange>[K]) => Statement } = {
+  zipCode: value => sql`zip_code = ${value}`,
+  organizationId: value => sql`organization_id = ${value}`,
+  serviceAreaId: value => sql`service_area_id = ${value}`,
+  customerType: value => sql`customer_type = ${value}`,
+  cleanupIds: value => sql`cleanup_ids = ${value}`,
+  materials: value => sql`materials = ${json(value)}`,
+  containers: value => sql`containers = ${json(value)}`,
+  deliveryAddressId: value => sql`delivery_address_id = ${value}`,
+  restrictions: value => sql`restrictions = ${json(value)}`,
+  deliveryLocationType: value => sql`delivery_location_type = ${value}`,
+  dropOffWindow: value => sql`drop_off_window = ${json(value)}`,
+  pickupWindow: value => sql`pickup_window = ${json(value)}`,
+  addOnIds: value => sql`add_on_ids = ${value}`,
+  promotionCode: value => sql`promotion_code = ${value}`,
 }
 
 /** Stores a change unless the cart has meanwhile become an order; false then. */
 export function changeCart(db: Db, cartId: CartId, change: CartChange): Promise<boolean> {
-  return update(db, { always: [cartId], condition: '' }, change)
+  return update(db, cartId, change, sql``)
 }
 
 /** Stores a change of a guest's cart only while the cart is as it was remembered; false otherwise, and nothing is changed. */
 export function changeGuess(db: Db, guess: CartAccess, change: CartChange): Promise<boolean> {
-  return update(db, { always: [guess.id, guess.version, guess.catalogVersion], condition: asRemembered }, change)
+  const isAsRemembered = sql`AND version = ${guess.version} AND user_id IS NULL AND withdrawn_at IS NULL
+    AND (SELECT catalog_version FROM organization h WHERE h.id = cart.organization_id)
+      IS NOT DISTINCT FROM ${guess.catalogVersion}
+    AND NOT EXISTS (SELECT FROM payment_attempt p WHERE p.cart_id = cart.id AND p.status IN ('creating', 'open'))`
+  return update(db, guess.id, change, isAsRemembered)
 }
 
-const asRemembered = `AND version = $2 AND user_id IS NULL AND withdrawn_at IS NULL
-  AND (SELECT catalog_version FROM organization WHERE organization.id = cart.organization_id) IS NOT DISTINCT FROM $3
-  AND NOT EXISTS (SELECT FROM payment_attempt p WHERE p.cart_id = cart.id AND p.status IN ('creating', 'open'))`
-
-type Condition = { readonly always: readonly unknown[]; readonly condition: string }
-
-async function update(db: Db, { always, condition }: Condition, change: CartChange): Promise<boolean> {
-  const columns: Record<string, unknown> = {}
-  for (const key of Object.keys(change) as (keyof CartChange)[]) {
-    Object.assign(columns, (columnsOf[key] as (value: unknown) => Record<string, unknown>)(change[key]))
-  }
-  const text = changeText(Object.keys(columns), always.length, condition)
-  const changed = await db.executeQuery(CompiledQuery.raw(text, [...always, ...Object.values(columns)]))
-  return changed.numAffectedRows === 1n
-}
-
-const changeTexts = new Map<string, string>()
-
-/** One text for each choice of columns, of which the pages know a dozen. */
-function changeText(columns: readonly string[], before: number, condition: string): string {
-  const key = `${before} ${columns.join()}`
-  const known = changeTexts.get(key)
-  if (known !== undefined) return known
-  const text = `UPDATE cart SET ${columns.map((column, index) => `${column} = $${index + before + 1}, `).join('')}
-    version = version + 1, updated_at = now()
-    WHERE id = $1 AND NOT EXISTS (SELECT FROM orders WHERE orders.id = cart.id) ${condition}`
-  changeTexts.set(key, text)
-  return text
+async function update(db: Db, cartId: CartId, change: CartChange, condition: Statement): Promise<boolean> {
+  const assignments = (Object.keys(change) as (keyof CartChange)[]).map(key =>
+    (assignmentOf[key] as (value: unknown) => Statement)(change[key]),
+  )
+  const { rowCount } = await sql`
+    UPDATE cart SET ${sql.join([...assignments, sql`version = version + 1`, sql`updated_at = now()`])}
+    WHERE id = ${cartId} AND NOT EXISTS (SELECT FROM orders WHERE orders.id = cart.id) ${condition}`.execute(db)
+  return rowCount === 1
 }
 
 /** Carts of nobody that were never ordered nor being paid: those with choices after some days, mere phone numbers after more. */

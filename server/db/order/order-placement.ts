@@ -1,10 +1,10 @@
 /** How a cart becomes an order: one statement, so that all of it stands or none of it, whoever else tries at the same time. */
-import { sql } from 'kysely'
 import { numberToCome, type OrderMessage } from '#domain/message/placed-messages.ts'
 import type { Move } from '#domain/order/lifecycle.ts'
 import type { OrderSnapshot } from '#domain/order/snapshot.ts'
 import type { OrderLine } from '#domain/pricing/lines.ts'
 import type { Db } from '#server/db/engine/connect.ts'
+import { sql } from '#server/db/engine/sql.ts'
 
 export type PaidWith = {
   readonly attemptId: string

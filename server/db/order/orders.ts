@@ -1,5 +1,4 @@
 /** Orders as they are read: whose they are, what they say, what was paid and what happened. */
-import { sql } from 'kysely'
 import type { Day } from '#domain/calendar.ts'
 import type { OrderId } from '#domain/cart/cart.ts'
 import type { OrderStatus } from '#domain/order/lifecycle.ts'
@@ -8,6 +7,7 @@ import { Refusal } from '#domain/refusal.ts'
 import type { PickupWindow, TimeWindow } from '#domain/schedule/window.ts'
 import { type StoredBill, shownBill } from '#server/db/bill/bills.ts'
 import type { Db } from '#server/db/engine/connect.ts'
+import { sql } from '#server/db/engine/sql.ts'
 import { type PhotoFacts, photosOfOrder } from '#server/db/order/photos.ts'
 
 export type OrderAccess = {

@@ -1,6 +1,6 @@
 /** Photos of orders: what the driver or the scale saw, kept with the order. */
-import { sql } from 'kysely'
 import type { Db, Tx } from '#server/db/engine/connect.ts'
+import { sql } from '#server/db/engine/sql.ts'
 
 export const photoKinds = ['drop-off', 'pickup', 'scale-ticket', 'failed-attempt'] as const
 export type PhotoKind = (typeof photoKinds)[number]

@@ -1,7 +1,7 @@
 /** People at the payment service: an id for each account of a hauler they pay. */
-import { sql } from 'kysely'
 import type { OrderStatus } from '#domain/order/lifecycle.ts'
 import type { Db } from '#server/db/engine/connect.ts'
+import { sql } from '#server/db/engine/sql.ts'
 
 export async function findPaymentCustomer(
   db: Db,

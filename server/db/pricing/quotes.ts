@@ -1,7 +1,7 @@
 /** Frozen quotes: rows that are only ever added, one for each version of a cart that somebody asked to pay. */
-import { sql } from 'kysely'
 import type { OrderSnapshot } from '#domain/order/snapshot.ts'
 import type { Db } from '#server/db/engine/connect.ts'
+import { sql } from '#server/db/engine/sql.ts'
 import { attemptFields, type PaymentAttempt } from '#server/db/payment/payment-attempts.ts'
 
 export type Quoted = {
