@@ -156,8 +156,7 @@ export function changeCart(db: Db, cartId: CartId, change: CartChange): Promise<
 export function changeGuess(db: Db, guess: CartAccess, change: CartChange): Promise<boolean> {
   const isAsRemembered = sql`AND version = ${guess.version} AND user_id IS NULL AND withdrawn_at IS NULL
     AND (SELECT catalog_version FROM organization h WHERE h.id = cart.organization_id)
-      IS NOT DISTINCT FROM ${guess.catalogVersion}
-    AND NOT EXISTS (SELECT FROM payment_attempt p WHERE p.cart_id = cart.id AND p.status IN ('creating', 'open'))`
+      IS NOT DISTINCT FROM ${guess.catalogVersion}`
   return update(db, guess.id, change, isAsRemembered)
 }
 
