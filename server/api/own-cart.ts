@@ -26,7 +26,8 @@ export async function ownCart<C extends Pick<CartAccess, 'id' | 'userId' | 'brow
   return { ...cart, id, browser: copy.browser }
 }
 
-function isFromItsBrowser({ browser }: Context, cart: Pick<CartAccess, 'browser'>): boolean {
+/** Whether this browser made the cart; a script that shows neither an origin nor a cookie is believed. */
+export function isFromItsBrowser({ browser }: Context, cart: Pick<CartAccess, 'browser'>): boolean {
   if (browser.browserHash) return cart.browser?.equals(browser.browserHash) ?? false
   return !browser.isPresent
 }

@@ -12,7 +12,7 @@ import { Refusal } from '#domain/refusal.ts'
 import { pickupWindowSchema, windowSchema } from '#domain/schedule/window.ts'
 import type { Context } from '#server/api/context.ts'
 import { presentCart } from '#server/api/customer/present-cart.ts'
-import { cartChange, cartRead, cartWrite } from '#server/api/gates/cart.ts'
+import { cartRead, cartWrite } from '#server/api/gates/cart.ts'
 import { limited } from '#server/api/gates/limits.ts'
 import { ownCart } from '#server/api/own-cart.ts'
 import type { CartAccess, CartChange } from '#server/db/cart/carts.ts'
@@ -41,16 +41,16 @@ async function refuseUnlessOffered(
 export const cartCalls = {
   getCart: cartRead({}).query(({ ctx }) => presentCart(ctx.cart)),
 
-  upsertCustomerType: cartChange({ customerType: customerTypeSchema }).mutation(({ ctx, input }) =>
+  upsertCustomerType: cartWrite({ customerType: customerTypeSchema }).mutation(({ ctx, input }) =>
     store(ctx, ctx.cart, { customerType: input.customerType }),
   ),
 
-  upsertCleanups: cartChange({ cleanupIds: cleanupIdsSchema }).mutation(async ({ ctx, input }) => {
+  upsertCleanups: cartWrite({ cleanupIds: cleanupIdsSchema }).mutation(async ({ ctx, input }) => {
     await refuseUnlessOffered(ctx, ctx.cart, 'cleanup', input.cleanupIds)
     return store(ctx, ctx.cart, { cleanupIds: input.cleanupIds })
   }),
 
-  upsertMaterials: cartChange({ materials: materialsSchema }).mutation(async ({ ctx, input }) => {
+  upsertMaterials: cartWrite({ materials: materialsSchema }).mutation(async ({ ctx, input }) => {
     await refuseUnlessOffered(
       ctx,
       ctx.cart,
@@ -63,7 +63,7 @@ export const cartCalls = {
     return store(ctx, ctx.cart, { materials, ...(chosen && !offered.includes(chosen) ? { containers: {} } : {}) })
   }),
 
-  upsertContainers: cartChange({ containers: containersSchema }).mutation(async ({ ctx, input }) => {
+  upsertContainers: cartWrite({ containers: containersSchema }).mutation(async ({ ctx, input }) => {
     const ids = Object.keys(input.containers)
     await refuseUnlessOffered(ctx, ctx.cart, 'container-type', ids)
     const offered = await offeredContainers(ctx.deps, ctx.cart)
@@ -75,26 +75,26 @@ export const cartCalls = {
     store(ctx, await ownCart(ctx, ctx.cart), { restrictions: input.restrictions }),
   ),
 
-  updateDeliveryLocationType: cartChange({ deliveryLocationType: deliveryLocationTypeSchema }).mutation(
+  updateDeliveryLocationType: cartWrite({ deliveryLocationType: deliveryLocationTypeSchema }).mutation(
     ({ ctx, input }) => store(ctx, ctx.cart, { deliveryLocationType: input.deliveryLocationType }),
   ),
 
   /** Our addition: the days and ranges that the schedule page offers, by the area's clock and the hauler's calendar. */
   getScheduleOptions: cartRead({}).query(({ ctx }) => readScheduleOptions(ctx.deps, ctx.cart, ctx.language)),
 
-  upsertPickupDropOffWindow: cartChange({ dropOffWindow: windowSchema, pickupWindow: pickupWindowSchema }).mutation(
+  upsertPickupDropOffWindow: cartWrite({ dropOffWindow: windowSchema, pickupWindow: pickupWindowSchema }).mutation(
     async ({ ctx, input }) => {
       await scheduleCart(ctx.deps, ctx.cart, input)
       return { cartId: ctx.cart.id }
     },
   ),
 
-  upsertAddOns: cartChange({ addOns: addOnIdsSchema }).mutation(async ({ ctx, input }) => {
+  upsertAddOns: cartWrite({ addOns: addOnIdsSchema }).mutation(async ({ ctx, input }) => {
     await refuseUnlessOffered(ctx, ctx.cart, 'add-on', input.addOns)
     return store(ctx, ctx.cart, { addOnIds: input.addOns })
   }),
 
-  applyPromotionCode: cartChange({ code: promotionCodeSchema }).mutation(async ({ ctx, input }) => {
+  applyPromotionCode: cartWrite({ code: promotionCodeSchema }).mutation(async ({ ctx, input }) => {
     if (!(await isPromotionOpen(ctx.deps, ctx.cart, input.code))) throw new Refusal('promotion-unknown')
     return store(ctx, ctx.cart, { promotionCode: input.code })
   }),

@@ -4,6 +4,7 @@ import { isStaffOf } from '#domain/account/roles.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Caller, Context } from '#server/api/context.ts'
 import { callerOf } from '#server/api/gates/caller.ts'
+import { isFromItsBrowser } from '#server/api/own-cart.ts'
 import { idSchema, isRowId } from '#server/api/row-id.ts'
 import { t } from '#server/api/trpc.ts'
 import { audit } from '#server/db/account/audit.ts'
@@ -88,23 +89,18 @@ async function admitCaller(ctx: Context, cartId: string, use: CartUse) {
   return { user: await callerOf(ctx), cart }
 }
 
-/** Who it is, and the cart: one middleware, so that each call takes a step less. */
-function cartGate(use: 'read' | 'write') {
-  return t.middleware(async ({ ctx, input, next }) => {
-    const { user, cart } = await admitCaller(ctx, (input as { cartId: string }).cartId, use)
-    if (use === 'write') refuseFinished(cart)
-    return next({ ctx: { user, cart } })
-  })
-}
+const readGate = t.middleware(async ({ ctx, input, next }) =>
+  next({ ctx: await admitCaller(ctx, (input as { cartId: string }).cartId, 'read') }),
+)
 
 /**
- * For calls that decide a change on the cart and do nothing else. A guest's is first decided on the cart as it is remembered; what
- * is refused then, or does not fit any more, is decided again on the cart as it is.
+ * A guest's change is first decided on the cart as it is remembered; what is refused then, or does not fit any more, is decided
+ * again on the cart as it is. A browser that did not make the cart goes on with a copy, which is made only once.
  */
-const changeGate = t.middleware(async ({ ctx, input, next }) => {
+const writeGate = t.middleware(async ({ ctx, input, next }) => {
   const { cartId } = input as { cartId: string }
   const remembered = ctx.isVisitor ? takeRememberedCart(ctx.deps.db, cartId) : null
-  if (remembered) {
+  if (remembered && isFromItsBrowser(ctx, remembered)) {
     const cart: Guess = { ...remembered, isGuess: true }
     const result = await next({ ctx: { user: null, cart } })
     if (result.ok) return result
@@ -131,20 +127,14 @@ export const cartRead = <S extends z.ZodRawShape>(shape: S) =>
   t.procedure
     .meta({ gate: 'cart-read' })
     .input(z.strictObject({ cartId: idSchema, ...shape }))
-    .use(cartGate('read'))
+    .use(readGate)
 
 /** The procedure stores its change by the operation `changeCart`, which moves an open payment to the new amount. */
 export const cartWrite = <S extends z.ZodRawShape>(shape: S) =>
   t.procedure
     .meta({ gate: 'cart-write' })
     .input(z.strictObject({ cartId: idSchema, ...shape }))
-    .use(cartGate('write'))
-
-export const cartChange = <S extends z.ZodRawShape>(shape: S) =>
-  t.procedure
-    .meta({ gate: 'cart-write' })
-    .input(z.strictObject({ cartId: idSchema, ...shape }))
-    .use(changeGate)
+    .use(writeGate)
 
 export const cartPay = t.procedure
   .meta({ gate: 'cart-pay' })
