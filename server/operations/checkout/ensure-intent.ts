@@ -1,17 +1,24 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Refusal } from '#domain/refusal.ts'
 import type { Checkout } from '#server/db/cart/checkout.ts'
-import { findLiveAttempt, type PaymentAttempt, recordIntent } from '#server/db/payment/payment-attempts.ts'
+import {
+  cancelAttempt,
+  findAttemptPayer,
+  findLiveAttempt,
+  type PaymentAttempt,
+  recordIntent,
+} from '#server/db/payment/payment-attempts.ts'
 import { type FrozenQuote, findQuote } from '#server/db/pricing/quotes.ts'
 import { placeOrder } from '#server/operations/checkout/place-order.ts'
 import type { PaymentDeps } from '#server/operations/dependencies.ts'
 import { ensurePaymentCustomer } from '#server/operations/payment/ensure-payment-customer.ts'
 import { orUnavailable } from '#server/operations/payment/or-unavailable.ts'
+import { type NewIntent, resolveIntent } from '#server/operations/payment/resolve-intent.ts'
 import { PaymentConflict } from '#server/providers/payments/payments.ts'
 
 /**
  * Brings the attempt's intent to this quote, making it if there is none, and returns its id. Refuses 'payment-unavailable' when
- * the service does not answer (asking again is safe), 'already-paid' or 'cart-frozen' when it is too late for a change.
+ * the service does not answer or has closed the intent (asking again is safe), 'already-paid' or 'cart-frozen' when it is too late for a change.
  */
 export async function ensureIntent(
   deps: PaymentDeps,
@@ -25,6 +32,10 @@ export async function ensureIntent(
   const { attempt, checkout, quote } = ask
   const known = attempt.intentId ?? (ask.isBeingMade ? await awaitIntent(deps, attempt) : null)
   const intentId = known ?? (await createIntent(deps, attempt, checkout, quote))
+  if (!intentId) {
+    await cancelAttempt(deps.db, attempt.id, deps.clock())
+    throw new Refusal('payment-unavailable')
+  }
   if (attempt.quoteVersion < quote.version) await moveIntent(deps, { ...attempt, intentId }, quote)
   return intentId
 }
@@ -46,35 +57,55 @@ async function awaitIntent(deps: PaymentDeps, attempt: PaymentAttempt): Promise<
   return null
 }
 
-/** Asks with the quote of the attempt's beginning: whoever repeats a lost call under its key must repeat its words as well. */
-async function createIntent(
+/**
+ * Creates the intent, or finds the one whose creation was not answered, for the quote that the attempt began with: a repeated
+ * call under its key must have the same content. Null when nobody can pay it. Refuses 'payment-unavailable'.
+ */
+export async function createIntent(
   deps: PaymentDeps,
   attempt: PaymentAttempt,
-  { owner, paymentCustomerId: known }: Checkout,
+  checkout: Checkout,
   quote: FrozenQuote,
-): Promise<string> {
-  const { cartId, quoteVersion, paymentAccount } = attempt
+): Promise<string | null> {
+  const { id, cartId, quoteVersion, paymentAccount } = attempt
   if (attempt.savedCard !== null) throw new Error('an attempt with a saved card has no form to pay with')
   const first = quote.version === quoteVersion ? quote : await findQuote(deps.db, cartId, quoteVersion)
-  if (!first || !owner) throw new Error('an attempt was opened without its quote or its owner')
-  const paymentCustomerId = known ?? (await ensurePaymentCustomer(deps, owner, paymentAccount))
-  const asked = deps.payments.createIntent({
-    paymentAccount: attempt.paymentAccount,
-    idempotencyKey: `intent:${attempt.id}`,
-    amountInCents: first.totalInCents,
-    paymentCustomerId,
-    description: 'Dumpster rental',
-    metadata: metadataOf(attempt, first.version),
+  if (!first) throw new Error('an attempt was opened without its quote')
+  const resolved = await resolveIntent(deps, {
+    ...{ paymentAccount, intentId: null, savedCard: null },
+    key: `intent:${id}`,
+    newIntent: () => newIntentOf(deps, attempt, checkout, first),
   })
-  const intentId = await orUnavailable(
-    asked.then(intent => intent.id),
-    async () => {
-      const live = await findLiveAttempt(deps.db, cartId)
-      return live?.id === attempt.id ? live.intentId : null
-    },
-  )
-  await recordIntent(deps.db, attempt.id, { intentId, quoteVersion: first.version, now: deps.clock() })
+  if (resolved.outcome === 'closed') return null
+  const intentId = resolved.outcome === 'in-doubt' ? await findOthersIntent(deps, attempt) : resolved.intent.id
+  await recordIntent(deps.db, id, { intentId, quoteVersion: first.version, now: deps.clock() })
   return intentId
+}
+
+async function newIntentOf(
+  deps: PaymentDeps,
+  attempt: PaymentAttempt,
+  { owner, paymentCustomerId: known, attempt: earlier }: Checkout,
+  quote: FrozenQuote,
+): Promise<NewIntent> {
+  if (!owner) throw new Error('an attempt was opened without its owner')
+  const paymentCustomerId = known ?? (await ensurePaymentCustomer(deps, owner, attempt.paymentAccount))
+  // One that was not there when the checkout was read has been opened just now.
+  const payer = earlier?.id === attempt.id ? await findAttemptPayer(deps.db, attempt.id) : null
+  return {
+    askedAt: payer?.askedAt ?? deps.clock(),
+    amountInCents: quote.totalInCents,
+    paymentCustomerId,
+    metadata: metadataOf(attempt, quote.version),
+    findBy: 'attemptId',
+  }
+}
+
+/** Two tabs ask under one key at once: the service refuses the second while it answers the first, whose answer is looked up. */
+async function findOthersIntent({ db }: PaymentDeps, attempt: PaymentAttempt): Promise<string> {
+  const live = await findLiveAttempt(db, attempt.cartId)
+  if (live?.id === attempt.id && live.intentId) return live.intentId
+  throw new Refusal('payment-unavailable')
 }
 
 type Opened = PaymentAttempt & { readonly intentId: string }
@@ -117,7 +148,7 @@ async function updateIntent(
   }
 }
 
-/** What an intent says of itself, so that it is known again whoever hears of it first. */
+/** The metadata by which an intent is found again, also by an event that comes before its id was stored. */
 export function metadataOf(attempt: PaymentAttempt, quoteVersion: number): Record<string, string> {
   const { cartId, id: attemptId, organizationId } = attempt
   return { cartId, attemptId, quoteVersion: String(quoteVersion), organizationId }

@@ -5,8 +5,7 @@ import { ensureIntent } from '#server/operations/checkout/ensure-intent.ts'
 import { type FrozenCheckout, freezeCheckout } from '#server/operations/checkout/freeze-quote.ts'
 import { placeOrder } from '#server/operations/checkout/place-order.ts'
 import type { PaymentDeps } from '#server/operations/dependencies.ts'
-import { orUnavailable } from '#server/operations/payment/or-unavailable.ts'
-import { PaymentConflict } from '#server/providers/payments/payments.ts'
+import { closeIntent } from '#server/operations/payment/resolve-intent.ts'
 
 /**
  * After an edit: the open intent asks for the cart as it is now, or for nothing when the cart can no longer be paid. Refuses
@@ -38,13 +37,11 @@ async function freezeUnlessUnpayable(deps: PaymentDeps, cartId: CartId): Promise
 export async function withdrawAttempt(deps: PaymentDeps, attempt: PaymentAttempt): Promise<void> {
   const { id, intentId, paymentAccount } = attempt
   if (!intentId) return
-  try {
-    await orUnavailable(deps.payments.cancelIntent({ paymentAccount, intentId, idempotencyKey: `intent:${id}:cancel` }))
-  } catch (error) {
-    if (!(error instanceof PaymentConflict)) throw error
-    const { order, status } = await placeOrder(deps, { intentId, paymentAccount })
-    if (order) throw new Refusal('already-paid')
-    if (status !== 'canceled') throw new Refusal('cart-frozen')
+  const { outcome } = await closeIntent(deps, { paymentAccount, intentId, key: `intent:${id}` })
+  if (outcome === 'in-doubt') throw new Refusal('payment-unavailable')
+  if (outcome !== 'closed') {
+    const { order } = await placeOrder(deps, { intentId, paymentAccount })
+    throw new Refusal(order ? 'already-paid' : 'cart-frozen')
   }
   await cancelAttempt(deps.db, id, deps.clock())
 }
