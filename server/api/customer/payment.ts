@@ -19,7 +19,7 @@ export const paymentCalls = {
       cartId: ctx.cart.id,
       user: ctx.user,
       language: ctx.language,
-      address: ctx.ipAddress,
+      ipAddress: ctx.ipAddress,
     }),
   ),
 
@@ -40,7 +40,7 @@ export const paymentCalls = {
       cart: ctx.cart,
       user: ctx.user,
       language: ctx.language,
-      address: ctx.ipAddress,
+      ipAddress: ctx.ipAddress,
     }),
   ),
 

@@ -3,22 +3,22 @@ import { Refusal } from '#domain/refusal.ts'
 import type { Checkout } from '#server/db/cart/checkout.ts'
 import {
   cancelAttempt,
-  findAttemptPayer,
   findLiveAttempt,
   type PaymentAttempt,
   recordIntent,
 } from '#server/db/payment/payment-attempts.ts'
 import { type FrozenQuote, findQuote } from '#server/db/pricing/quotes.ts'
+import { metadataOf } from '#server/operations/checkout/checkout-attempt.ts'
+import { createIntent } from '#server/operations/checkout/create-intent.ts'
 import { placeOrder } from '#server/operations/checkout/place-order.ts'
 import type { PaymentDeps } from '#server/operations/dependencies.ts'
-import { ensurePaymentCustomer } from '#server/operations/payment/ensure-payment-customer.ts'
 import { orUnavailable } from '#server/operations/payment/or-unavailable.ts'
-import { type NewIntent, resolveIntent } from '#server/operations/payment/resolve-intent.ts'
 import { PaymentConflict } from '#server/providers/payments/payments.ts'
 
 /**
- * Brings the attempt's intent to this quote, making it if there is none, and returns its id. Refuses 'payment-unavailable' when
- * the service does not answer or has closed the intent (asking again is safe), 'already-paid' or 'cart-frozen' when it is too late for a change.
+ * Updates the attempt's intent to this quote, or creates it, and returns its id. Refuses 'payment-unavailable' when the service
+ * does not answer or has closed the intent (asking again is safe), 'already-paid' or 'cart-frozen' when it is too late for a
+ * change.
  */
 export async function ensureIntent(
   deps: PaymentDeps,
@@ -44,7 +44,7 @@ const looks = 60
 const lookEveryMs = 50
 
 /**
- * The intent that another tab's request is being given. Two calls under one key at once would make the service refuse the second
+ * The intent that another tab's request is creating. Two calls under one key at once would make the service refuse the second
  * and its client wait for seconds. Null when none came: that request may have died.
  */
 async function awaitIntent(deps: PaymentDeps, attempt: PaymentAttempt): Promise<string | null> {
@@ -57,57 +57,6 @@ async function awaitIntent(deps: PaymentDeps, attempt: PaymentAttempt): Promise<
   return null
 }
 
-/**
- * Creates the intent, or finds the one whose creation was not answered, for the quote that the attempt began with: a repeated
- * call under its key must have the same content. Null when nobody can pay it. Refuses 'payment-unavailable'.
- */
-export async function createIntent(
-  deps: PaymentDeps,
-  attempt: PaymentAttempt,
-  checkout: Checkout,
-  quote: FrozenQuote,
-): Promise<string | null> {
-  const { id, cartId, quoteVersion, paymentAccount } = attempt
-  if (attempt.savedCard !== null) throw new Error('an attempt with a saved card has no form to pay with')
-  const first = quote.version === quoteVersion ? quote : await findQuote(deps.db, cartId, quoteVersion)
-  if (!first) throw new Error('an attempt was opened without its quote')
-  const resolved = await resolveIntent(deps, {
-    ...{ paymentAccount, intentId: null, savedCard: null },
-    key: `intent:${id}`,
-    newIntent: () => newIntentOf(deps, attempt, checkout, first),
-  })
-  if (resolved.outcome === 'closed') return null
-  const intentId = resolved.outcome === 'in-doubt' ? await findOthersIntent(deps, attempt) : resolved.intent.id
-  await recordIntent(deps.db, id, { intentId, quoteVersion: first.version, now: deps.clock() })
-  return intentId
-}
-
-async function newIntentOf(
-  deps: PaymentDeps,
-  attempt: PaymentAttempt,
-  { owner, paymentCustomerId: known, attempt: earlier }: Checkout,
-  quote: FrozenQuote,
-): Promise<NewIntent> {
-  if (!owner) throw new Error('an attempt was opened without its owner')
-  const paymentCustomerId = known ?? (await ensurePaymentCustomer(deps, owner, attempt.paymentAccount))
-  // One that was not there when the checkout was read has been opened just now.
-  const payer = earlier?.id === attempt.id ? await findAttemptPayer(deps.db, attempt.id) : null
-  return {
-    askedAt: payer?.askedAt ?? deps.clock(),
-    amountInCents: quote.totalInCents,
-    paymentCustomerId,
-    metadata: metadataOf(attempt, quote.version),
-    findBy: 'attemptId',
-  }
-}
-
-/** Two tabs ask under one key at once: the service refuses the second while it answers the first, whose answer is looked up. */
-async function findOthersIntent({ db }: PaymentDeps, attempt: PaymentAttempt): Promise<string> {
-  const live = await findLiveAttempt(db, attempt.cartId)
-  if (live?.id === attempt.id && live.intentId) return live.intentId
-  throw new Refusal('payment-unavailable')
-}
-
 type Opened = PaymentAttempt & { readonly intentId: string }
 
 async function moveIntent(deps: PaymentDeps, attempt: Opened, quote: FrozenQuote): Promise<void> {
@@ -116,7 +65,7 @@ async function moveIntent(deps: PaymentDeps, attempt: Opened, quote: FrozenQuote
   const told = { intentId, quoteVersion: quote.version, now: deps.clock() }
   const newest = await recordIntent(deps.db, attempt.id, told)
   if (newest === null || newest <= quote.version) return
-  // A later edit was faster than this one, so this one may have overwritten it at the service: it is asked what it holds.
+  // A later edit was faster than this one, so this one may have overwritten it at the service: read what it has.
   const intent = await orUnavailable(deps.payments.readIntent({ paymentAccount, intentId }))
   const held = Number(intent.metadata.quoteVersion)
   const latest = held < newest ? await findQuote(deps.db, attempt.cartId, newest) : null
@@ -146,10 +95,4 @@ async function updateIntent(
     const { order } = await placeOrder(deps, { intentId, paymentAccount })
     throw new Refusal(order ? 'already-paid' : 'cart-frozen')
   }
-}
-
-/** The metadata by which an intent is found again, also by an event that comes before its id was stored. */
-export function metadataOf(attempt: PaymentAttempt, quoteVersion: number): Record<string, string> {
-  const { cartId, id: attemptId, organizationId } = attempt
-  return { cartId, attemptId, quoteVersion: String(quoteVersion), organizationId }
 }

@@ -1,11 +1,10 @@
 import type { CartId } from '#domain/cart/cart.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { cancelAttempt, findLiveAttempt, type PaymentAttempt } from '#server/db/payment/payment-attempts.ts'
+import { findLiveAttempt } from '#server/db/payment/payment-attempts.ts'
 import { ensureIntent } from '#server/operations/checkout/ensure-intent.ts'
 import { type FrozenCheckout, freezeCheckout } from '#server/operations/checkout/freeze-quote.ts'
-import { placeOrder } from '#server/operations/checkout/place-order.ts'
+import { withdrawAttempt } from '#server/operations/checkout/withdraw-attempt.ts'
 import type { PaymentDeps } from '#server/operations/dependencies.ts'
-import { closeIntent } from '#server/operations/payment/resolve-intent.ts'
 
 /**
  * After an edit: the open intent asks for the cart as it is now, or for nothing when the cart can no longer be paid. Refuses
@@ -31,17 +30,4 @@ async function freezeUnlessUnpayable(deps: PaymentDeps, cartId: CartId): Promise
     if (error.refusal === 'cart-ordered') throw new Refusal('already-paid')
     return 'unpayable'
   }
-}
-
-/** Nobody can pay this attempt any more; when somebody just did, their order stands and 'already-paid' is refused. */
-export async function withdrawAttempt(deps: PaymentDeps, attempt: PaymentAttempt): Promise<void> {
-  const { id, intentId, paymentAccount } = attempt
-  if (!intentId) return
-  const { outcome } = await closeIntent(deps, { paymentAccount, intentId, key: `intent:${id}` })
-  if (outcome === 'in-doubt') throw new Refusal('payment-unavailable')
-  if (outcome !== 'closed') {
-    const { order } = await placeOrder(deps, { intentId, paymentAccount })
-    throw new Refusal(order ? 'already-paid' : 'cart-frozen')
-  }
-  await cancelAttempt(deps.db, id, deps.clock())
 }

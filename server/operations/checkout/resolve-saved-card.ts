@@ -6,14 +6,10 @@ import {
   recordIntent,
 } from '#server/db/payment/payment-attempts.ts'
 import { findQuote } from '#server/db/pricing/quotes.ts'
-import { metadataOf } from '#server/operations/checkout/ensure-intent.ts'
+import { metadataOf, type SavedCardAttempt } from '#server/operations/checkout/checkout-attempt.ts'
 import { placeOrder } from '#server/operations/checkout/place-order.ts'
 import type { PaymentDeps } from '#server/operations/dependencies.ts'
 import { type NewIntent, resolveIntent } from '#server/operations/payment/resolve-intent.ts'
-
-export type SavedCardAttempt = PaymentAttempt & { readonly savedCard: string }
-
-export const isOfSavedCard = (attempt: PaymentAttempt): attempt is SavedCardAttempt => attempt.savedCard !== null
 
 /** Paid: the order stands. Otherwise nothing was charged and nobody can pay this attempt any more. */
 export type SavedCardOutcome = { readonly isPaid: true } | { readonly isPaid: false; readonly message: string | null }

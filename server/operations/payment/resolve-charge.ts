@@ -12,11 +12,10 @@ import {
 import { addPayment } from '#server/db/payment/order-money.ts'
 import type { PaymentDeps } from '#server/operations/dependencies.ts'
 import { afterDecline, afterPayment } from '#server/operations/payment/follow-payment.ts'
+import { isPayable } from '#server/operations/payment/payable-charge.ts'
 import { type NewIntent, type ResolvedIntent, resolveIntent } from '#server/operations/payment/resolve-intent.ts'
 import { sendRefunds } from '#server/operations/payment/send-refunds.ts'
 import type { PaymentIntent } from '#server/providers/payments/payments.ts'
-
-export const isPayable = ({ state }: Charge) => state === 'asked' || state === 'open'
 
 /**
  * The only function that finishes a charge: for the first call, the service's event, the reconciler and the page that comes back.

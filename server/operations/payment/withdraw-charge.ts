@@ -1,6 +1,7 @@
 import type { Charge } from '#server/db/payment/order-charges.ts'
 import type { PaymentDeps } from '#server/operations/dependencies.ts'
-import { isPayable, resolveCharge, storeOutcome } from '#server/operations/payment/resolve-charge.ts'
+import { isPayable } from '#server/operations/payment/payable-charge.ts'
+import { resolveCharge, storeOutcome } from '#server/operations/payment/resolve-charge.ts'
 import { closeIntent } from '#server/operations/payment/resolve-intent.ts'
 
 /**
