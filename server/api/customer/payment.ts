@@ -18,7 +18,7 @@ export const paymentCalls = {
       cartId: ctx.cart.id,
       user: ctx.user,
       language: ctx.language,
-      address: ctx.ipAddress,
+      ipAddress: ctx.ipAddress,
     }),
   ),
 
@@ -39,7 +39,7 @@ export const paymentCalls = {
       cart: ctx.cart,
       user: ctx.user,
       language: ctx.language,
-      address: ctx.ipAddress,
+      ipAddress: ctx.ipAddress,
     }),
   ),
 

@@ -3,11 +3,11 @@ import type { Language } from '#domain/language.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { CartAccess } from '#server/db/cart/carts.ts'
 import { findQuote } from '#server/db/pricing/quotes.ts'
-import { closeAttempt } from '#server/operations/checkout/charge-replacement.ts'
+import { isOfSavedCard } from '#server/operations/checkout/checkout-attempt.ts'
+import { closeAttempt } from '#server/operations/checkout/close-attempt.ts'
 import { ensureIntent } from '#server/operations/checkout/ensure-intent.ts'
 import { freezeCheckout } from '#server/operations/checkout/freeze-quote.ts'
 import { placeOrder } from '#server/operations/checkout/place-order.ts'
-import { isOfSavedCard } from '#server/operations/checkout/resolve-saved-card.ts'
 import type { PaymentDeps } from '#server/operations/dependencies.ts'
 import { orUnavailable } from '#server/operations/payment/or-unavailable.ts'
 
@@ -21,7 +21,7 @@ export async function startCheckoutPayment(
     readonly cartId: CartId
     readonly user: { readonly id: string }
     readonly language: Language
-    readonly address?: string
+    readonly ipAddress?: string
   },
 ): Promise<{ paymentIntentId: string; totalInCents: number }> {
   const { checkout, quote, attempt, isBeingMade } = await freezeCheckout(deps, { ...ask, mayOpen: true })

@@ -5,7 +5,7 @@ import type { PaymentDeps } from '#server/operations/dependencies.ts'
 import { failCharge } from '#server/operations/payment/fail-charge.ts'
 import { resolveChargeOfIntent } from '#server/operations/payment/resolve-charge.ts'
 import { reviseRefunds } from '#server/operations/payment/send-refunds.ts'
-import { stopCardTesting } from '#server/operations/payment/stop-card-testing.ts'
+import { stopCardTesting } from '#server/operations/reconcile/stop-card-testing.ts'
 
 /** Keeps an event before anything is done about it; true when it is new and somebody should handle it. */
 export function savePaymentEvent({ db, clock }: PaymentDeps, event: StoredEvent): Promise<boolean> {
