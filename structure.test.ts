@@ -8,8 +8,10 @@ import { brokenBoundaries } from './tools/structure/boundaries.ts'
 import { uncontractedProviders, untestedOperations, wordlessRefusals } from './tools/structure/companions.ts'
 import { importCycles } from './tools/structure/cycles.ts'
 import { forbiddenTexts, wrongNames } from './tools/structure/names.ts'
+import { operationRounds, secondPaymentProtocols } from './tools/structure/operations.ts'
 import { tooLong } from './tools/structure/sizes.ts'
 import { importsOf, isCode, readSources } from './tools/structure/source-file.ts'
+import { sqlElsewhere } from './tools/structure/sql-places.ts'
 import { unevenTexts } from './tools/structure/texts.ts'
 
 const sources = await readSources(fileURLToPath(new URL('.', import.meta.url)))
@@ -25,7 +27,10 @@ describe('the house', () => {
   })
 
   it('has arrows that point one way', () => expect(brokenBoundaries(sources)).toEqual([]))
+  it('has its SQL in server/db and in providers', () => expect(sqlElsewhere(sources)).toEqual([]))
   it('has no files that import each other', () => expect(importCycles(sources)).toEqual([]))
+  it('has folders of operations that depend one way', () => expect(operationRounds(sources)).toEqual([]))
+  it('has one payment protocol', () => expect(secondPaymentProtocols(sources)).toEqual([]))
   it('names files by what they hold', () => expect(wrongNames(sources)).toEqual([]))
   it('puts nothing off and hides nothing', () => expect(forbiddenTexts(sources)).toEqual([]))
   it('has files and functions that fit on a screen or two', () => expect(tooLong(sources)).toEqual([]))

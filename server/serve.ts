@@ -1,9 +1,9 @@
 /** One running server: implementations chosen, listener open, jobs at work; and how it stops without dropping anybody. */
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import type { Config } from '#server/config.ts'
+import { findFirstHauler } from '#server/db/catalog/organizations.ts'
 import type { OpenDatabase } from '#server/db/engine/connect.ts'
 import { pendingMigrations } from '#server/db/engine/migrate.ts'
 import { storePublicUrl } from '#server/db/message/recipients.ts'
@@ -82,11 +82,9 @@ async function isReady({ db }: OpenDatabase): Promise<boolean> {
 
 /** What every page may know before its first call; nothing of it is secret. */
 async function webSettings({ deps }: Implementations, { db }: OpenDatabase) {
-  const { rows } = await sql<{ name: string; phone: string; email: string }>`
-    SELECT name, phone, email FROM organization ORDER BY created_at, id LIMIT 1`.execute(db)
   return {
     payment: deps.payments.browser,
-    hauler: rows[0] ?? { name: 'Rolloff', phone: '', email: '' },
+    hauler: (await findFirstHauler(db)) ?? { name: 'Rolloff', phone: '', email: '' },
     isTestInstallation: deps.payments.browser.isSimulated,
   }
 }

@@ -5,7 +5,7 @@
  */
 import { Refusal } from '#domain/refusal.ts'
 import type { Context } from '#server/api/context.ts'
-import { countOrRefuse } from '#server/api/gates/gates.ts'
+import { countOrRefuse } from '#server/api/gates/limits.ts'
 import { copyUnclaimedCart } from '#server/db/cart/cart-copies.ts'
 import type { CartAccess } from '#server/db/cart/carts.ts'
 
@@ -26,7 +26,8 @@ export async function ownCart<C extends Pick<CartAccess, 'id' | 'userId' | 'brow
   return { ...cart, id, browser: copy.browser }
 }
 
-function isFromItsBrowser({ browser }: Context, cart: Pick<CartAccess, 'browser'>): boolean {
+/** Whether this browser made the cart; a script that shows neither an origin nor a cookie is believed. */
+export function isFromItsBrowser({ browser }: Context, cart: Pick<CartAccess, 'browser'>): boolean {
   if (browser.browserHash) return cart.browser?.equals(browser.browserHash) ?? false
   return !browser.isPresent
 }

@@ -2,9 +2,9 @@
  * Work that nobody waits for. The timetable is shared by all server processes through the database: each due time is taken by
  * one of them. Messages need no job: their table is written in the statement that makes them true, and is asked every second.
  */
-import { sql } from 'kysely'
 import PgBoss from 'pg-boss'
 import type { Logger } from 'pino'
+import { oneServerAtATime } from '#server/db/engine/one-at-a-time.ts'
 import { repeat } from '#server/jobs/repeat.ts'
 import { type Job, type TimetableParts, timetable } from '#server/jobs/timetable.ts'
 import { deliverMessages } from '#server/operations/message/deliver-messages.ts'
@@ -46,7 +46,8 @@ async function startTimetable(parts: WorkerParts): Promise<PgBoss> {
   boss.on('error', error => parts.log.warn({ failure: nameOf(error) }, 'the job queue stumbled'))
   await boss.start()
   const jobs = timetable(parts)
-  await oneServerAtATime(parts, async () => {
+  // The queue's own tables are altered for each new job, and two servers that do so at once would lock each other out.
+  await oneServerAtATime(parts.deps.db, 'rolloff timetable', async () => {
     for (const { name, cron } of jobs) {
       // The next turn is the retry: one that died with its process must not hold up those after it.
       await boss.createQueue(name, { name, retryLimit: 0, expireInSeconds: 300 })
@@ -55,18 +56,6 @@ async function startTimetable(parts: WorkerParts): Promise<PgBoss> {
   })
   for (const job of jobs) await takeUp(boss, job, parts.log)
   return boss
-}
-
-/** The queue's own tables are altered for each new job, and two servers that do so at once would lock each other out. */
-function oneServerAtATime({ deps }: WorkerParts, work: () => Promise<void>): Promise<void> {
-  return deps.db.connection().execute(async connection => {
-    await sql`SELECT pg_advisory_lock(hashtext('rolloff timetable'))`.execute(connection)
-    try {
-      await work()
-    } finally {
-      await sql`SELECT pg_advisory_unlock(hashtext('rolloff timetable'))`.execute(connection)
-    }
-  })
 }
 
 async function takeUp(boss: PgBoss, { name, run }: Job, log: Logger): Promise<void> {

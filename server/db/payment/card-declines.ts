@@ -1,17 +1,17 @@
 /** Declined cards of the last days: whose they were, where they were typed, which card; forgotten after two days. */
-import { sql } from 'kysely'
 import type { Decline } from '#domain/payment/card-limits.ts'
 import type { Db } from '#server/db/engine/connect.ts'
+import { sql } from '#server/db/engine/sql.ts'
 
 /** Whom a declined card is counted against. */
-export type Decliner = { readonly userId: string; readonly address: string | null }
+export type CardUser = { readonly userId: string; readonly ipAddress: string | null }
 
 /**
  * Counts the declined card of this event, once, against whoever began the payment. Null when no payment that a customer makes with a
  * form is known by its intent. A saved card that is charged while its owner is away is nobody's attempt.
  */
-export async function countDecline(db: Db, eventId: string): Promise<Decliner | null> {
-  const { rows } = await sql<Decliner>`
+export async function countDecline(db: Db, eventId: string): Promise<CardUser | null> {
+  const { rows } = await sql<CardUser>`
     WITH begun AS (
       SELECT e.id, e.card_fingerprint, e.received_at, c.user_id, p.network_address FROM provider_event e
       JOIN payment_attempt p ON p.intent_id = e.intent_id JOIN cart c ON c.id = p.cart_id WHERE e.id = ${eventId}
@@ -22,16 +22,16 @@ export async function countDecline(db: Db, eventId: string): Promise<Decliner | 
     counted AS (
       INSERT INTO card_decline (event_id, user_id, network_address, card_fingerprint, at)
       SELECT id, user_id, network_address, card_fingerprint, received_at FROM begun ON CONFLICT (event_id) DO NOTHING)
-    SELECT user_id AS "userId", network_address AS address FROM begun`.execute(db)
+    SELECT user_id AS "userId", network_address AS "ipAddress" FROM begun`.execute(db)
   return rows[0] ?? null
 }
 
-/** Declines since then of this person, and of this address whoever typed there. */
-export async function findDeclines(db: Db, { userId, address }: Decliner, since: Date): Promise<Decline[]> {
+/** Declines since then of this person, and of anybody at this IP address. */
+export async function findDeclines(db: Db, { userId, ipAddress }: CardUser, since: Date): Promise<Decline[]> {
   const { rows } = await sql<Decline>`
     SELECT at, card_fingerprint AS card, user_id = ${userId} AS "isOfUser",
-      coalesce(network_address = ${address}::text, false) AS "isOfAddress"
-    FROM card_decline WHERE at > ${since} AND (user_id = ${userId} OR network_address = ${address}::text)`.execute(db)
+      coalesce(network_address = ${ipAddress}::text, false) AS "isOfAddress"
+    FROM card_decline WHERE at > ${since} AND (user_id = ${userId} OR network_address = ${ipAddress}::text)`.execute(db)
   return rows
 }
 

@@ -1,6 +1,6 @@
 /** What was paid, given back and is owed for an order, and the card it may be charged to. */
-import { sql } from 'kysely'
 import type { Db, Tx } from '#server/db/engine/connect.ts'
+import { sql } from '#server/db/engine/sql.ts'
 import type { Charge } from '#server/db/payment/order-charges.ts'
 
 export type PaidPart = {
@@ -48,7 +48,7 @@ export function balanceIn({ payments, totalInCents }: OrderMoney): number {
   return payments.reduce((left, one) => left - one.amountInCents + one.refundedInCents, totalInCents)
 }
 
-export type Payer = {
+export type OrderCustomer = {
   readonly orderId: string
   readonly organizationId: string
   /** The hauler's account at the payment service. */
@@ -60,9 +60,9 @@ export type Payer = {
   readonly phone: string
 }
 
-/** Who pays for an order, and to which account. */
-export async function findPayer(db: Db, orderId: string): Promise<Payer> {
-  const { rows } = await sql<Payer>`
+/** The customer who pays for an order, and to which account. */
+export async function findOrderCustomer(db: Db, orderId: string): Promise<OrderCustomer> {
+  const { rows } = await sql<OrderCustomer>`
     SELECT o.id AS "orderId", o.organization_id AS "organizationId", h.payment_account AS "paymentAccount", u.id,
       u.first_name AS "firstName", u.last_name AS "lastName", u.email, u.phone
     FROM orders o JOIN organization h ON h.id = o.organization_id JOIN app_user u ON u.id = o.user_id

@@ -18,8 +18,7 @@ import { cancelAttempt } from '#server/db/payment/payment-attempts.ts'
 import { forgetCustomers } from '#server/operations/account/forget-customers.ts'
 import { placeOrder } from '#server/operations/checkout/place-order.ts'
 import type { PaymentDeps } from '#server/operations/dependencies.ts'
-import { orUnavailable } from '#server/operations/payment/or-unavailable.ts'
-import { PaymentConflict } from '#server/providers/payments/payments.ts'
+import { closeIntent } from '#server/operations/payment/resolve-intent.ts'
 
 /**
  * Erases a person at their own wish, at once and for good. Refuses 'account-order-open', 'account-balance-due',
@@ -53,13 +52,12 @@ async function erase(tx: Tx, person: LeavingPerson, now: Date): Promise<void> {
 /** Nobody can pay it any more. One that was paid in this moment becomes the order it paid for. */
 async function closeCheckout(deps: PaymentDeps, { attemptId, intentId, paymentAccount }: OpenCheckout): Promise<void> {
   if (intentId) {
-    try {
-      const cancelled = deps.payments.cancelIntent({ paymentAccount, intentId, idempotencyKey: `leave:${intentId}` })
-      await orUnavailable(cancelled)
-    } catch (error) {
-      if (!(error instanceof PaymentConflict)) throw error
-      const { order, status } = await placeOrder(deps, { intentId, paymentAccount })
-      if (order || status === 'processing') throw new Refusal('cart-frozen')
+    const { outcome } = await closeIntent(deps, { paymentAccount, intentId, key: `leave:${intentId}` })
+    if (outcome === 'in-doubt') throw new Refusal('payment-unavailable')
+    if (outcome === 'unpaid') throw new Refusal('cart-frozen')
+    if (outcome === 'paid') {
+      const { order } = await placeOrder(deps, { intentId, paymentAccount })
+      if (order) throw new Refusal('cart-frozen')
     }
   }
   await cancelAttempt(deps.db, attemptId, deps.clock())

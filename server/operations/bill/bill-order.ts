@@ -18,8 +18,8 @@ import { balanceIn, type OrderMoney, readOrderMoney } from '#server/db/payment/o
 import { chargeBill } from '#server/operations/bill/charge-due-bills.ts'
 import type { PaymentDeps } from '#server/operations/dependencies.ts'
 import { notifyCustomer } from '#server/operations/message/notify-customer.ts'
+import { isPayable } from '#server/operations/payment/payable-charge.ts'
 import { requestRefundRows } from '#server/operations/payment/refund-order.ts'
-import { isPayable } from '#server/operations/payment/resolve-charge.ts'
 import { sendRefunds } from '#server/operations/payment/send-refunds.ts'
 import { withdrawCharge } from '#server/operations/payment/withdraw-charge.ts'
 

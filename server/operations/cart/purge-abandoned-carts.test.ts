@@ -45,7 +45,7 @@ it('forgets guests’ carts after thirty days and leads after a year, and keeps 
 
 it('forgets after two days where a payment was begun and whose card was declined', async () => {
   const paying = await stage.readyCart()
-  await startCheckoutPayment(stage.deps, { ...paying, language: 'en', address: '203.0.113.7' })
+  await startCheckoutPayment(stage.deps, { ...paying, language: 'en', ipAddress: '203.0.113.7' })
   await stage.pool.query(`INSERT INTO provider_event (id, type) VALUES ('evt_1', 'payment_intent.payment_failed')`)
   await stage.pool.query(
     `INSERT INTO card_decline (event_id, user_id, network_address, at) VALUES ('evt_1', $1, '203.0.113.7', now())`,

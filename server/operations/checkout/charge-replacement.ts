@@ -2,19 +2,11 @@ import type { CartId } from '#domain/cart/cart.ts'
 import type { Language } from '#domain/language.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { type CardOnFile, findCardOnFile } from '#server/db/payment/order-money.ts'
-import {
-  cancelAttempt,
-  findLiveAttempt,
-  findPaymentAccount,
-  type PaymentAttempt,
-} from '#server/db/payment/payment-attempts.ts'
+import { findLiveAttempt, findPaymentAccount } from '#server/db/payment/payment-attempts.ts'
+import { isOfSavedCard } from '#server/operations/checkout/checkout-attempt.ts'
+import { closeAttempt } from '#server/operations/checkout/close-attempt.ts'
 import { freezeCheckout } from '#server/operations/checkout/freeze-quote.ts'
-import { withdrawAttempt } from '#server/operations/checkout/refresh-checkout-payment.ts'
-import {
-  isOfSavedCard,
-  resolveSavedCard,
-  type SavedCardOutcome,
-} from '#server/operations/checkout/resolve-saved-card.ts'
+import { resolveSavedCard, type SavedCardOutcome } from '#server/operations/checkout/resolve-saved-card.ts'
 import type { Deps, PaymentDeps } from '#server/operations/dependencies.ts'
 
 export type ReplacementPayment = {
@@ -49,43 +41,26 @@ export async function chargeReplacement(
     readonly cart: Replacement
     readonly user: { readonly id: string }
     readonly language: Language
-    /** The network address of whoever asks. */
-    readonly address?: string
+    readonly ipAddress?: string
   },
 ): Promise<ReplacementPayment> {
   const cartId = ask.cart.id
   const card = await findReplacementCard(deps, ask.cart)
   if (!card) return { success: false, requiresManualPayment: true }
   const earlier = await findLiveAttempt(deps.db, cartId)
-  if (earlier && isOfSavedCard(earlier)) return told(await resolveSavedCard(deps, earlier))
+  if (earlier && isOfSavedCard(earlier)) return present(await resolveSavedCard(deps, earlier))
   // A form that is open in another tab must not be paid as well.
   if (earlier) await closeAttempt(deps, earlier)
-  const { language, address } = ask
+  const { language, ipAddress = null } = ask
   const savedCard = card.paymentMethodId
-  const asked = { cartId, language, mayOpen: true, savedCard, ...(address === undefined ? {} : { address }) }
-  const { checkout, attempt } = await freezeCheckout(deps, asked)
+  const { checkout, attempt } = await freezeCheckout(deps, { cartId, language, mayOpen: true, savedCard, ipAddress })
   if (!attempt || checkout.owner?.id !== ask.user.id) throw new Refusal('cart-not-found')
   if (!isOfSavedCard(attempt)) throw new Refusal('cart-frozen')
-  return told(await resolveSavedCard(deps, attempt))
+  return present(await resolveSavedCard(deps, attempt))
 }
 
-function told(outcome: SavedCardOutcome): ReplacementPayment {
+function present(outcome: SavedCardOutcome): ReplacementPayment {
   if (outcome.isPaid) return { success: true, requiresManualPayment: false }
   const { message } = outcome
   return { success: false, requiresManualPayment: true, ...(message === null ? {} : { error: message }) }
-}
-
-/**
- * Nobody can pay this attempt any more. Refuses 'already-paid' when somebody just did, and 'payment-in-doubt' or
- * 'payment-unavailable' while that is not known.
- */
-export async function closeAttempt(deps: PaymentDeps, attempt: PaymentAttempt): Promise<void> {
-  if (isOfSavedCard(attempt)) {
-    const { isPaid } = await resolveSavedCard(deps, attempt)
-    if (isPaid) throw new Refusal('already-paid')
-    return
-  }
-  // Without the answer to its creation nobody holds its secret.
-  if (attempt.intentId) await withdrawAttempt(deps, attempt)
-  else await cancelAttempt(deps.db, attempt.id, deps.clock())
 }

@@ -1,17 +1,24 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Refusal } from '#domain/refusal.ts'
 import type { Checkout } from '#server/db/cart/checkout.ts'
-import { findLiveAttempt, type PaymentAttempt, recordIntent } from '#server/db/payment/payment-attempts.ts'
+import {
+  cancelAttempt,
+  findLiveAttempt,
+  type PaymentAttempt,
+  recordIntent,
+} from '#server/db/payment/payment-attempts.ts'
 import { type FrozenQuote, findQuote } from '#server/db/pricing/quotes.ts'
+import { metadataOf } from '#server/operations/checkout/checkout-attempt.ts'
+import { createIntent } from '#server/operations/checkout/create-intent.ts'
 import { placeOrder } from '#server/operations/checkout/place-order.ts'
 import type { PaymentDeps } from '#server/operations/dependencies.ts'
-import { ensurePaymentCustomer } from '#server/operations/payment/ensure-payment-customer.ts'
 import { orUnavailable } from '#server/operations/payment/or-unavailable.ts'
 import { PaymentConflict } from '#server/providers/payments/payments.ts'
 
 /**
- * Brings the attempt's intent to this quote, making it if there is none, and returns its id. Refuses 'payment-unavailable' when
- * the service does not answer (asking again is safe), 'already-paid' or 'cart-frozen' when it is too late for a change.
+ * Updates the attempt's intent to this quote, or creates it, and returns its id. Refuses 'payment-unavailable' when the service
+ * does not answer or has closed the intent (asking again is safe), 'already-paid' or 'cart-frozen' when it is too late for a
+ * change.
  */
 export async function ensureIntent(
   deps: PaymentDeps,
@@ -25,6 +32,10 @@ export async function ensureIntent(
   const { attempt, checkout, quote } = ask
   const known = attempt.intentId ?? (ask.isBeingMade ? await awaitIntent(deps, attempt) : null)
   const intentId = known ?? (await createIntent(deps, attempt, checkout, quote))
+  if (!intentId) {
+    await cancelAttempt(deps.db, attempt.id, deps.clock())
+    throw new Refusal('payment-unavailable')
+  }
   if (attempt.quoteVersion < quote.version) await moveIntent(deps, { ...attempt, intentId }, quote)
   return intentId
 }
@@ -33,7 +44,7 @@ const looks = 60
 const lookEveryMs = 50
 
 /**
- * The intent that another tab's request is being given. Two calls under one key at once would make the service refuse the second
+ * The intent that another tab's request is creating. Two calls under one key at once would make the service refuse the second
  * and its client wait for seconds. Null when none came: that request may have died.
  */
 async function awaitIntent(deps: PaymentDeps, attempt: PaymentAttempt): Promise<string | null> {
@@ -46,37 +57,6 @@ async function awaitIntent(deps: PaymentDeps, attempt: PaymentAttempt): Promise<
   return null
 }
 
-/** Asks with the quote of the attempt's beginning: whoever repeats a lost call under its key must repeat its words as well. */
-async function createIntent(
-  deps: PaymentDeps,
-  attempt: PaymentAttempt,
-  { owner, paymentCustomerId: known }: Checkout,
-  quote: FrozenQuote,
-): Promise<string> {
-  const { cartId, quoteVersion, paymentAccount } = attempt
-  if (attempt.savedCard !== null) throw new Error('an attempt with a saved card has no form to pay with')
-  const first = quote.version === quoteVersion ? quote : await findQuote(deps.db, cartId, quoteVersion)
-  if (!first || !owner) throw new Error('an attempt was opened without its quote or its owner')
-  const paymentCustomerId = known ?? (await ensurePaymentCustomer(deps, owner, paymentAccount))
-  const asked = deps.payments.createIntent({
-    paymentAccount: attempt.paymentAccount,
-    idempotencyKey: `intent:${attempt.id}`,
-    amountInCents: first.totalInCents,
-    paymentCustomerId,
-    description: 'Dumpster rental',
-    metadata: metadataOf(attempt, first.version),
-  })
-  const intentId = await orUnavailable(
-    asked.then(intent => intent.id),
-    async () => {
-      const live = await findLiveAttempt(deps.db, cartId)
-      return live?.id === attempt.id ? live.intentId : null
-    },
-  )
-  await recordIntent(deps.db, attempt.id, { intentId, quoteVersion: first.version, now: deps.clock() })
-  return intentId
-}
-
 type Opened = PaymentAttempt & { readonly intentId: string }
 
 async function moveIntent(deps: PaymentDeps, attempt: Opened, quote: FrozenQuote): Promise<void> {
@@ -85,7 +65,7 @@ async function moveIntent(deps: PaymentDeps, attempt: Opened, quote: FrozenQuote
   const told = { intentId, quoteVersion: quote.version, now: deps.clock() }
   const newest = await recordIntent(deps.db, attempt.id, told)
   if (newest === null || newest <= quote.version) return
-  // A later edit was faster than this one, so this one may have overwritten it at the service: it is asked what it holds.
+  // A later edit was faster than this one, so this one may have overwritten it at the service: read what it has.
   const intent = await orUnavailable(deps.payments.readIntent({ paymentAccount, intentId }))
   const held = Number(intent.metadata.quoteVersion)
   const latest = held < newest ? await findQuote(deps.db, attempt.cartId, newest) : null
@@ -115,10 +95,4 @@ async function updateIntent(
     const { order } = await placeOrder(deps, { intentId, paymentAccount })
     throw new Refusal(order ? 'already-paid' : 'cart-frozen')
   }
-}
-
-/** What an intent says of itself, so that it is known again whoever hears of it first. */
-export function metadataOf(attempt: PaymentAttempt, quoteVersion: number): Record<string, string> {
-  const { cartId, id: attemptId, organizationId } = attempt
-  return { cartId, attemptId, quoteVersion: String(quoteVersion), organizationId }
 }

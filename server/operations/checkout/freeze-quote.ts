@@ -43,14 +43,14 @@ export async function freezeCheckout(
     readonly language: Language | null
     readonly mayOpen: boolean
     /** Where the customer asks to pay from; left out where it is not known. */
-    readonly address?: string
+    readonly ipAddress?: string | null
     readonly savedCard?: string
   },
 ): Promise<FrozenCheckout> {
   for (let tries = 0; tries < mostTries; tries += 1) {
     const now = clock()
     const since = ask.mayOpen && cardLimits ? new Date(now.getTime() - dayInMs) : null
-    const checkout = await findCheckout(db, ask.cartId, { address: ask.address ?? null, since })
+    const checkout = await findCheckout(db, ask.cartId, { address: ask.ipAddress ?? null, since })
     if (!checkout) throw new Refusal('cart-not-found')
     const { cart, owner, hauler } = checkout
     if (cart.hasOrder) throw new Refusal('cart-ordered')
@@ -67,7 +67,7 @@ export async function freezeCheckout(
       paymentAccount: hauler.paymentAccount,
       mayOpen: ask.mayOpen,
       savedCard: ask.savedCard ?? null,
-      address: ask.address ?? null,
+      address: ask.ipAddress ?? null,
       now,
     })
     if (frozen) return { ...frozen, checkout, quote: { ...quoted, version: frozen.version } }

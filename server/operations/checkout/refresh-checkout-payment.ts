@@ -1,12 +1,10 @@
 import type { CartId } from '#domain/cart/cart.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { cancelAttempt, findLiveAttempt, type PaymentAttempt } from '#server/db/payment/payment-attempts.ts'
+import { findLiveAttempt } from '#server/db/payment/payment-attempts.ts'
 import { ensureIntent } from '#server/operations/checkout/ensure-intent.ts'
 import { type FrozenCheckout, freezeCheckout } from '#server/operations/checkout/freeze-quote.ts'
-import { placeOrder } from '#server/operations/checkout/place-order.ts'
+import { withdrawAttempt } from '#server/operations/checkout/withdraw-attempt.ts'
 import type { PaymentDeps } from '#server/operations/dependencies.ts'
-import { orUnavailable } from '#server/operations/payment/or-unavailable.ts'
-import { PaymentConflict } from '#server/providers/payments/payments.ts'
 
 /**
  * After an edit: the open intent asks for the cart as it is now, or for nothing when the cart can no longer be paid. Refuses
@@ -32,19 +30,4 @@ async function freezeUnlessUnpayable(deps: PaymentDeps, cartId: CartId): Promise
     if (error.refusal === 'cart-ordered') throw new Refusal('already-paid')
     return 'unpayable'
   }
-}
-
-/** Nobody can pay this attempt any more; when somebody just did, their order stands and 'already-paid' is refused. */
-export async function withdrawAttempt(deps: PaymentDeps, attempt: PaymentAttempt): Promise<void> {
-  const { id, intentId, paymentAccount } = attempt
-  if (!intentId) return
-  try {
-    await orUnavailable(deps.payments.cancelIntent({ paymentAccount, intentId, idempotencyKey: `intent:${id}:cancel` }))
-  } catch (error) {
-    if (!(error instanceof PaymentConflict)) throw error
-    const { order, status } = await placeOrder(deps, { intentId, paymentAccount })
-    if (order) throw new Refusal('already-paid')
-    if (status !== 'canceled') throw new Refusal('cart-frozen')
-  }
-  await cancelAttempt(deps.db, id, deps.clock())
 }

@@ -9,7 +9,7 @@ import { findCheckout } from '#server/db/cart/checkout.ts'
 import { findHauler } from '#server/db/catalog/organizations.ts'
 import { placeInOneStatement } from '#server/db/order/order-placement.ts'
 import { loadPricingFacts } from '#server/db/pricing/pricing-facts.ts'
-import { closeAttempt } from '#server/operations/checkout/charge-replacement.ts'
+import { closeAttempt } from '#server/operations/checkout/close-attempt.ts'
 import { hasProfile, snapshotOfChoices } from '#server/operations/checkout/freeze-quote.ts'
 import type { PaymentDeps } from '#server/operations/dependencies.ts'
 

@@ -4,7 +4,7 @@ import { type Acting, applyEvent, lockOrder, statusOf } from '#server/db/order/o
 import { setRequestedPickup } from '#server/db/order/order-windows.ts'
 import { findOpenSwap, withdrawSwapCart } from '#server/db/order/swaps.ts'
 import { findLiveAttempt } from '#server/db/payment/payment-attempts.ts'
-import { closeAttempt } from '#server/operations/checkout/charge-replacement.ts'
+import { closeAttempt } from '#server/operations/checkout/close-attempt.ts'
 import type { PaymentDeps } from '#server/operations/dependencies.ts'
 
 /**

@@ -4,7 +4,8 @@ import { applyMove, lockOrder, statusOf } from '#server/db/order/order-moves.ts'
 import { type Charge, findNewestFormCharge } from '#server/db/payment/order-charges.ts'
 import type { PaymentDeps } from '#server/operations/dependencies.ts'
 import { orUnavailable } from '#server/operations/payment/or-unavailable.ts'
-import { isPayable, resolveCharge } from '#server/operations/payment/resolve-charge.ts'
+import { isPayable } from '#server/operations/payment/payable-charge.ts'
+import { resolveCharge } from '#server/operations/payment/resolve-charge.ts'
 
 /**
  * The page says that the customer has paid; the payment service is asked whether that is so. Refuses 'payment-not-made' unless it

@@ -3,7 +3,7 @@ import { findPaymentCustomer, recordPaymentCustomer } from '#server/db/payment/p
 import type { PaymentDeps } from '#server/operations/dependencies.ts'
 import { orUnavailable } from '#server/operations/payment/or-unavailable.ts'
 
-type Payer = {
+type CustomerDetails = {
   readonly id: string
   readonly firstName: string
   readonly lastName: string
@@ -14,32 +14,32 @@ type Payer = {
 /** The person's id at the payment service; made there at the first payment, once for each account. */
 export async function ensurePaymentCustomer(
   deps: PaymentDeps,
-  payer: Payer,
+  user: CustomerDetails,
   paymentAccount: string | null,
 ): Promise<string> {
   return (
-    (await findPaymentCustomer(deps.db, payer.id, paymentAccount)) ?? makePaymentCustomer(deps, payer, paymentAccount)
+    (await findPaymentCustomer(deps.db, user.id, paymentAccount)) ?? makePaymentCustomer(deps, user, paymentAccount)
   )
 }
 
 /** For somebody who was just looked for there; of two made at once one is kept. */
 export async function makePaymentCustomer(
   { db, payments }: PaymentDeps,
-  payer: Payer,
+  user: CustomerDetails,
   paymentAccount: string | null,
 ): Promise<string> {
-  const details = { name: `${payer.firstName} ${payer.lastName}`.trim(), email: payer.email, phone: payer.phone }
+  const details = { name: `${user.firstName} ${user.lastName}`.trim(), email: user.email, phone: user.phone }
   const asked = payments.createCustomer({
     ...details,
     paymentAccount,
-    idempotencyKey: `customer:${payer.id}:${paymentAccount ?? 'platform'}:${digestOf(details)}`,
-    metadata: { userId: payer.id },
+    idempotencyKey: `customer:${user.id}:${paymentAccount ?? 'platform'}:${digestOf(details)}`,
+    metadata: { userId: user.id },
   })
   const paymentCustomerId = await orUnavailable(
     asked.then(made => made.paymentCustomerId),
-    () => findPaymentCustomer(db, payer.id, paymentAccount),
+    () => findPaymentCustomer(db, user.id, paymentAccount),
   )
-  return recordPaymentCustomer(db, payer.id, paymentAccount, paymentCustomerId)
+  return recordPaymentCustomer(db, user.id, paymentAccount, paymentCustomerId)
 }
 
 /** A key answers for one content only: who corrects a name after a lost answer must not be refused for ever. */

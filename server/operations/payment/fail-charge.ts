@@ -3,7 +3,8 @@ import { hasChargeAhead } from '#server/db/bill/bills.ts'
 import { applyMove, lockOrder } from '#server/db/order/order-moves.ts'
 import { findChargeByIntent } from '#server/db/payment/order-charges.ts'
 import type { PaymentDeps } from '#server/operations/dependencies.ts'
-import { isPayable, resolveCharge } from '#server/operations/payment/resolve-charge.ts'
+import { isPayable } from '#server/operations/payment/payable-charge.ts'
+import { resolveCharge } from '#server/operations/payment/resolve-charge.ts'
 
 /**
  * A card was declined for a charge of an order: its status says so until another card pays, unless the card on file is to be

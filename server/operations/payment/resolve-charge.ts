@@ -12,35 +12,31 @@ import {
 import { addPayment } from '#server/db/payment/order-money.ts'
 import type { PaymentDeps } from '#server/operations/dependencies.ts'
 import { afterDecline, afterPayment } from '#server/operations/payment/follow-payment.ts'
+import { isPayable } from '#server/operations/payment/payable-charge.ts'
+import { type NewIntent, type ResolvedIntent, resolveIntent } from '#server/operations/payment/resolve-intent.ts'
 import { sendRefunds } from '#server/operations/payment/send-refunds.ts'
-import {
-  CardDeclined,
-  PaymentConflict,
-  PaymentInDoubt,
-  type PaymentIntent,
-} from '#server/providers/payments/payments.ts'
-
-/** How long the service surely remembers an idempotency key. */
-const keysLastInMs = 23 * 3_600_000
-
-export const isPayable = ({ state }: Charge) => state === 'asked' || state === 'open'
+import type { PaymentIntent } from '#server/providers/payments/payments.ts'
 
 /**
- * THE one way to the end of a charge: for the first call, the service's event, the reconciler and the page that comes back alike.
- * The service is asked, under the charge's own key where nobody has written down an intent yet, and what it says is stored with
- * the payment and the order's status in one transaction. Whoever comes second finds it done. Without an answer the charge stays
- * as it is: in doubt, and payable by nobody else.
+ * The only function that finishes a charge: for the first call, the service's event, the reconciler and the page that comes back.
+ * What the service says is stored with the payment and the order's status in one transaction. Idempotent: a second call finds
+ * the result. Without an answer the charge stays as it is: in doubt, and payable in no other way.
  */
 export async function resolveCharge(deps: PaymentDeps, charge: Charge): Promise<Charge> {
   if (!isPayable(charge)) return charge
-  try {
-    const intent = await askService(deps, charge)
-    if (intent) await writeDown(deps, charge, intent)
-    else await end(deps, charge, { state: 'cancelled', intentId: null, message: null })
-  } catch (error) {
-    if (error instanceof CardDeclined) await decline(deps, charge, error)
-    else if (!(error instanceof PaymentInDoubt)) throw error
-  }
+  const resolved = await resolveIntent(deps, {
+    paymentAccount: charge.paymentAccount,
+    key: charge.key,
+    intentId: charge.intentId,
+    savedCard: charge.paymentMethodId,
+    newIntent: async () => newIntentOf(charge),
+  })
+  return storeOutcome(deps, charge, resolved)
+}
+
+/** Stores what has become of a charge's intent; the charge as it is then. */
+export async function storeOutcome(deps: PaymentDeps, charge: Charge, resolved: ResolvedIntent): Promise<Charge> {
+  await store(deps, charge, resolved)
   return (await findCharge(deps.db, charge.id)) ?? charge
 }
 
@@ -55,58 +51,36 @@ export async function resolveChargeOfIntent(
   const chargeId = z.uuid().safeParse(intent.metadata.chargeId)
   const named = known ?? (chargeId.success ? await findCharge(deps.db, chargeId.data) : null)
   if (!named) return null
-  // A refused one is told by asking again under its key, which says why.
-  if (!isPayable(named) || intent.status === 'succeeded') await writeDown(deps, named, intent)
+  if (intent.status === 'succeeded') await succeed(deps, named, intent)
+  // A declined one is asked about under its key, which says why.
   return resolveCharge(deps, (await findCharge(deps.db, named.id)) ?? named)
 }
 
-/** The intent as the service has it; null when there is none: it would not make one, or never heard of an old charge. */
-async function askService(deps: PaymentDeps, charge: Charge): Promise<PaymentIntent | null> {
-  const { payments, clock } = deps
-  const { paymentAccount, intentId } = charge
-  if (intentId) return payments.readIntent({ paymentAccount, intentId })
-  if (clock().getTime() - charge.createdAt.getTime() > keysLastInMs) return findByName(deps, charge)
-  const ask = {
-    paymentAccount,
-    idempotencyKey: charge.key,
+function newIntentOf(charge: Charge): NewIntent {
+  const { id: chargeId, orderId, purpose, organizationId } = charge
+  return {
+    askedAt: charge.createdAt,
     amountInCents: charge.amountInCents,
     paymentCustomerId: charge.paymentCustomerId,
-    description: 'Dumpster rental',
-    metadata: {
-      chargeId: charge.id,
-      orderId: charge.orderId,
-      purpose: charge.purpose,
-      organizationId: charge.organizationId,
-    },
-  }
-  const { paymentMethodId } = charge
-  try {
-    return await (paymentMethodId ? payments.chargeSavedCard({ ...ask, paymentMethodId }) : payments.createIntent(ask))
-  } catch (error) {
-    // The card is no longer there, or the key was used for other words: what the service has of it is looked up.
-    if (error instanceof PaymentConflict) return findByName(deps, charge)
-    throw error
+    metadata: { chargeId, orderId, purpose, organizationId },
+    findBy: 'chargeId',
   }
 }
 
-async function findByName(
-  { payments }: PaymentDeps,
-  { id, paymentAccount, createdAt }: Charge,
-): Promise<PaymentIntent | null> {
-  const createdAfter = new Date(createdAt.getTime() - 60_000)
-  const intents = await payments.listIntents({ paymentAccount, createdAfter })
-  return intents.find(one => one.metadata.chargeId === id) ?? null
-}
-
-async function writeDown(deps: PaymentDeps, charge: Charge, intent: PaymentIntent): Promise<void> {
-  const { db, clock } = deps
-  const intentId = intent.id
-  if (intent.status === 'succeeded') return succeed(deps, charge, intent)
-  if (intent.status === 'canceled') return end(deps, charge, { state: 'cancelled', intentId, message: null })
-  // Nobody holds the secret of a saved card's intent: refused, it stays unpaid.
-  const isRefused = charge.paymentMethodId !== null && intent.status === 'requires_payment_method'
-  if (isRefused) return end(deps, charge, { state: 'declined', intentId, message: null })
-  if (!charge.intentId) await recordChargeOpen(db, charge.id, intentId, clock())
+async function store(deps: PaymentDeps, charge: Charge, resolved: ResolvedIntent): Promise<void> {
+  switch (resolved.outcome) {
+    case 'paid':
+      return succeed(deps, charge, resolved.intent)
+    case 'unpaid':
+      if (!charge.intentId) await recordChargeOpen(deps.db, charge.id, resolved.intent.id, deps.clock())
+      return
+    case 'closed': {
+      const { intentId, declined } = resolved
+      const state = declined ? (declined.needsCustomer ? 'needs-customer' : 'declined') : 'cancelled'
+      return end(deps, charge, { state, intentId, message: declined?.message ?? null })
+    }
+    case 'in-doubt':
+  }
 }
 
 async function succeed(deps: PaymentDeps, charge: Charge, intent: PaymentIntent): Promise<void> {
@@ -134,17 +108,4 @@ async function end({ db, clock }: PaymentDeps, charge: Charge, made: End): Promi
     const isFirst = await recordChargeEnd(tx, charge.id, { ...made, now })
     if (isFirst && charge.paymentMethodId) await afterDecline(tx, { order, charge, now })
   })
-}
-
-async function decline(deps: PaymentDeps, charge: Charge, declined: CardDeclined): Promise<void> {
-  const { intentId, message } = declined
-  await end(deps, charge, { state: declined.needsCustomer ? 'needs-customer' : 'declined', intentId, message })
-  if (!intentId) return
-  const cancel = { paymentAccount: charge.paymentAccount, intentId, idempotencyKey: `${charge.key}:cancel` }
-  try {
-    await deps.payments.cancelIntent(cancel)
-  } catch (error) {
-    // Nobody can pay it; what is left open is swept up with other orphans.
-    if (!(error instanceof PaymentConflict || error instanceof PaymentInDoubt)) throw error
-  }
 }

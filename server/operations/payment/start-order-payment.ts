@@ -4,12 +4,13 @@ import { canMove, type OrderStatus } from '#domain/order/lifecycle.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { lockOrder } from '#server/db/order/order-moves.ts'
 import { type Charge, findPayableCharge, insertCharge } from '#server/db/payment/order-charges.ts'
-import { balanceIn, findPayer, type Payer, readOrderMoney } from '#server/db/payment/order-money.ts'
+import { balanceIn, findOrderCustomer, type OrderCustomer, readOrderMoney } from '#server/db/payment/order-money.ts'
 import type { PaymentDeps } from '#server/operations/dependencies.ts'
 import { ensurePaymentCustomer } from '#server/operations/payment/ensure-payment-customer.ts'
 import { orUnavailable } from '#server/operations/payment/or-unavailable.ts'
-import { isPayable, resolveCharge } from '#server/operations/payment/resolve-charge.ts'
-import { refuseCardTester } from '#server/operations/payment/stop-card-testing.ts'
+import { isPayable } from '#server/operations/payment/payable-charge.ts'
+import { refuseCardTester } from '#server/operations/payment/refuse-card-tester.ts'
+import { resolveCharge } from '#server/operations/payment/resolve-charge.ts'
 import { withdrawCharge } from '#server/operations/payment/withdraw-charge.ts'
 
 const mostRounds = 4
@@ -28,13 +29,13 @@ export type OrderPayment = {
 export async function startOrderPayment(
   deps: PaymentDeps,
   orderId: string,
-  address: string | null = null,
+  ipAddress: string | null = null,
 ): Promise<OrderPayment> {
-  const payer = await findPayer(deps.db, orderId)
-  await refuseCardTester(deps, { userId: payer.id, address })
-  const paymentCustomerId = await ensurePaymentCustomer(deps, payer, payer.paymentAccount)
+  const customer = await findOrderCustomer(deps.db, orderId)
+  await refuseCardTester(deps, { userId: customer.id, ipAddress })
+  const paymentCustomerId = await ensurePaymentCustomer(deps, customer, customer.paymentAccount)
   for (let round = 0; round < mostRounds; round += 1) {
-    const { charge, dueInCents } = await findOrOpen(deps, payer, paymentCustomerId)
+    const { charge, dueInCents } = await findOrOpen(deps, customer, paymentCustomerId)
     const isWanted = charge.paymentMethodId === null && charge.amountInCents === dueInCents
     const found = await (isWanted ? resolveCharge(deps, charge) : withdrawCharge(deps, charge))
     if (found.state === 'succeeded') throw new Refusal('already-paid')
@@ -49,7 +50,7 @@ export async function startOrderPayment(
 /** Under the order's lock: the charge that can be paid now, or a new one for what is due. */
 function findOrOpen(
   { db, clock }: PaymentDeps,
-  { orderId, organizationId, paymentAccount }: Payer,
+  { orderId, organizationId, paymentAccount }: OrderCustomer,
   paymentCustomerId: string,
 ): Promise<{ charge: Charge; dueInCents: number }> {
   return db.transaction().execute(async tx => {

@@ -1,7 +1,8 @@
 import type { Charge } from '#server/db/payment/order-charges.ts'
 import type { PaymentDeps } from '#server/operations/dependencies.ts'
-import { isPayable, resolveCharge } from '#server/operations/payment/resolve-charge.ts'
-import { PaymentConflict, PaymentInDoubt } from '#server/providers/payments/payments.ts'
+import { isPayable } from '#server/operations/payment/payable-charge.ts'
+import { resolveCharge, storeOutcome } from '#server/operations/payment/resolve-charge.ts'
+import { closeIntent } from '#server/operations/payment/resolve-intent.ts'
 
 /**
  * Nobody can pay this charge any more, or somebody just did: what became of it. Still payable where the service did not answer;
@@ -9,13 +10,9 @@ import { PaymentConflict, PaymentInDoubt } from '#server/providers/payments/paym
  */
 export async function withdrawCharge(deps: PaymentDeps, charge: Charge): Promise<Charge> {
   const found = charge.intentId ? charge : await resolveCharge(deps, charge)
-  const { paymentAccount, intentId } = found
+  const { paymentAccount, intentId, key } = found
   if (!isPayable(found) || !intentId) return found
-  try {
-    await deps.payments.cancelIntent({ paymentAccount, intentId, idempotencyKey: `${found.key}:cancel` })
-  } catch (error) {
-    // Too late: it was paid, or closed by somebody else.
-    if (!(error instanceof PaymentConflict || error instanceof PaymentInDoubt)) throw error
-  }
-  return resolveCharge(deps, found)
+  const closed = await closeIntent(deps, { paymentAccount, intentId, key })
+  // The answer may have been lost after the work was done.
+  return closed.outcome === 'in-doubt' ? resolveCharge(deps, found) : storeOutcome(deps, found, closed)
 }

@@ -97,6 +97,16 @@ describe('The reconciler', () => {
     expect(await intents()).toMatchObject([{ status: 'canceled' }])
   })
 
+  it('closes after a day an intent whose creation nobody wrote down: it is looked up by its metadata', async () => {
+    const { cartId, user } = await stage.readyCart()
+    const start = startCheckoutPayment(dyingAfter('createIntent'), { cartId, user, language: 'en' })
+    await expect(start).rejects.toThrow('killed')
+    stage.wait(day + 60_000)
+    expect((await reconcilePayments(stage.deps)).failures).toEqual([])
+    expect(await attempts()).toEqual([{ status: 'cancelled' }])
+    expect(await intents()).toMatchObject([{ status: 'canceled' }])
+  })
+
   it('places a cart that was paid after its page was left for a day', async () => {
     await stage.paidCart()
     stage.wait(day + 60_000)

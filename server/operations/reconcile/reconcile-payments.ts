@@ -5,12 +5,15 @@ import { type Charge, listUnsettledCharges, touchCharge } from '#server/db/payme
 import { cancelAttempt, listUnsettledAttempts, type UnsettledAttempt } from '#server/db/payment/payment-attempts.ts'
 import { listOpenEvents } from '#server/db/payment/provider-events.ts'
 import { findQuote } from '#server/db/pricing/quotes.ts'
-import { ensureIntent } from '#server/operations/checkout/ensure-intent.ts'
+import { isOfSavedCard } from '#server/operations/checkout/checkout-attempt.ts'
+import { createIntent } from '#server/operations/checkout/create-intent.ts'
 import { placeOrder } from '#server/operations/checkout/place-order.ts'
-import { refreshCheckoutPayment, withdrawAttempt } from '#server/operations/checkout/refresh-checkout-payment.ts'
-import { isOfSavedCard, resolveSavedCard } from '#server/operations/checkout/resolve-saved-card.ts'
+import { refreshCheckoutPayment } from '#server/operations/checkout/refresh-checkout-payment.ts'
+import { resolveSavedCard } from '#server/operations/checkout/resolve-saved-card.ts'
+import { withdrawAttempt } from '#server/operations/checkout/withdraw-attempt.ts'
 import type { PaymentDeps } from '#server/operations/dependencies.ts'
-import { isPayable, resolveCharge } from '#server/operations/payment/resolve-charge.ts'
+import { isPayable } from '#server/operations/payment/payable-charge.ts'
+import { resolveCharge } from '#server/operations/payment/resolve-charge.ts'
 import { sendRefunds } from '#server/operations/payment/send-refunds.ts'
 import { withdrawCharge } from '#server/operations/payment/withdraw-charge.ts'
 import { handlePaymentEvent } from '#server/operations/reconcile/handle-payment-event.ts'
@@ -82,7 +85,7 @@ async function settleOrderCharge(deps: PaymentDeps, charge: Charge, pace: Reconc
 async function settleAttempt(deps: PaymentDeps, attempt: UnsettledAttempt, pace: ReconcilePace): Promise<boolean> {
   if (isOfSavedCard(attempt)) return (await resolveSavedCard(deps, attempt)).isPaid
   const isStale = attempt.touchedAt.getTime() < deps.clock().getTime() - pace.staleInMs
-  const intentId = attempt.intentId ?? (isStale ? null : await recoverIntent(deps, attempt))
+  const intentId = attempt.intentId ?? (await recoverIntent(deps, attempt))
   if (!intentId) {
     await cancelAttempt(deps.db, attempt.id, deps.clock())
     return false
@@ -97,11 +100,11 @@ async function settleAttempt(deps: PaymentDeps, attempt: UnsettledAttempt, pace:
   return order !== null
 }
 
-/** The answer to its creation was lost: asked again under the same key, the service makes it or tells us the one it made. */
+/** The answer to its creation was lost, or the call was. Null when there is nothing to pay. */
 async function recoverIntent(deps: PaymentDeps, attempt: UnsettledAttempt): Promise<string | null> {
   const checkout = await findCheckout(deps.db, attempt.cartId)
   const quote = await findQuote(deps.db, attempt.cartId, attempt.quoteVersion)
   // Without a customer at the service the call for the intent was never made.
   if (!checkout?.paymentCustomerId || !quote) return null
-  return ensureIntent(deps, { attempt, checkout, quote })
+  return createIntent(deps, attempt, checkout, quote)
 }

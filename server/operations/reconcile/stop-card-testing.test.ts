@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { CartId } from '#domain/cart/cart.ts'
 import { startCheckoutPayment } from '#server/operations/checkout/start-checkout-payment.ts'
-import { payerBlockedUntil, refuseCardTester } from '#server/operations/payment/stop-card-testing.ts'
+import { findBlockedUntil, refuseCardTester } from '#server/operations/payment/refuse-card-tester.ts'
 import { handlePaymentEvent, savePaymentEvent } from '#server/operations/reconcile/handle-payment-event.ts'
 import { type CheckoutStage, openCheckoutStage } from '#server/testing/checkout-stage.ts'
 import { makeReadyCart, makeUser, type TestUser } from '#server/testing/factories.ts'
@@ -23,7 +23,7 @@ const declinedCards = ['4000000000000002', '4000000000009995', '4000000000009987
 const address = '203.0.113.7'
 
 const start = (cartId: CartId, user: TestUser, from = address, deps = stage.deps) =>
-  startCheckoutPayment(deps, { cartId, user, language: 'en', address: from })
+  startCheckoutPayment(deps, { cartId, user, language: 'en', ipAddress: from })
 
 const anotherCart = (user: TestUser) => makeReadyCart(stage.db, stage.organization, user)
 
@@ -107,12 +107,12 @@ describe('A person whose cards are declined', () => {
 
   it('is asked to wait for payments of placed orders as well', async () => {
     const user = await makeUser(stage.db)
-    const decliner = { userId: user.id, address: null }
+    const decliner = { userId: user.id, ipAddress: null }
     await decline(user, 9)
     await refuseCardTester(stage.deps, decliner)
     await decline(user, 1)
     await expect(refuseCardTester(stage.deps, decliner)).rejects.toMatchObject({ refusal: 'cards-declined' })
-    expect(await payerBlockedUntil({ ...stage.deps, cardLimits: null }, decliner)).toBeNull()
+    expect(await findBlockedUntil({ ...stage.deps, cardLimits: null }, decliner)).toBeNull()
   })
 })
 

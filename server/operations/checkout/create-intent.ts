@@ -1,0 +1,64 @@
+import { Refusal } from '#domain/refusal.ts'
+import type { Checkout } from '#server/db/cart/checkout.ts'
+import {
+  findAttemptPayer,
+  findLiveAttempt,
+  type PaymentAttempt,
+  recordIntent,
+} from '#server/db/payment/payment-attempts.ts'
+import { type FrozenQuote, findQuote } from '#server/db/pricing/quotes.ts'
+import { metadataOf } from '#server/operations/checkout/checkout-attempt.ts'
+import type { PaymentDeps } from '#server/operations/dependencies.ts'
+import { ensurePaymentCustomer } from '#server/operations/payment/ensure-payment-customer.ts'
+import { type NewIntent, resolveIntent } from '#server/operations/payment/resolve-intent.ts'
+
+/**
+ * Creates the intent, or finds the one whose creation was not answered, for the quote that the attempt began with: a repeated
+ * call under its key must have the same content. Null when nobody can pay it. Refuses 'payment-unavailable'.
+ */
+export async function createIntent(
+  deps: PaymentDeps,
+  attempt: PaymentAttempt,
+  checkout: Checkout,
+  quote: FrozenQuote,
+): Promise<string | null> {
+  const { id, cartId, quoteVersion, paymentAccount } = attempt
+  if (attempt.savedCard !== null) throw new Error('an attempt with a saved card has no form to pay with')
+  const first = quote.version === quoteVersion ? quote : await findQuote(deps.db, cartId, quoteVersion)
+  if (!first) throw new Error('an attempt was opened without its quote')
+  const resolved = await resolveIntent(deps, {
+    ...{ paymentAccount, intentId: null, savedCard: null },
+    key: `intent:${id}`,
+    newIntent: () => newIntentOf(deps, attempt, checkout, first),
+  })
+  if (resolved.outcome === 'closed') return null
+  const intentId = resolved.outcome === 'in-doubt' ? await findOthersIntent(deps, attempt) : resolved.intent.id
+  await recordIntent(deps.db, id, { intentId, quoteVersion: first.version, now: deps.clock() })
+  return intentId
+}
+
+async function newIntentOf(
+  deps: PaymentDeps,
+  attempt: PaymentAttempt,
+  { owner, paymentCustomerId: known, attempt: earlier }: Checkout,
+  quote: FrozenQuote,
+): Promise<NewIntent> {
+  if (!owner) throw new Error('an attempt was opened without its owner')
+  const paymentCustomerId = known ?? (await ensurePaymentCustomer(deps, owner, attempt.paymentAccount))
+  // One that was not there when the checkout was read has been opened just now.
+  const payer = earlier?.id === attempt.id ? await findAttemptPayer(deps.db, attempt.id) : null
+  return {
+    askedAt: payer?.askedAt ?? deps.clock(),
+    amountInCents: quote.totalInCents,
+    paymentCustomerId,
+    metadata: metadataOf(attempt, quote.version),
+    findBy: 'attemptId',
+  }
+}
+
+/** Two tabs ask under one key at once: the service refuses the second while it answers the first, whose answer is looked up. */
+async function findOthersIntent({ db }: PaymentDeps, attempt: PaymentAttempt): Promise<string> {
+  const live = await findLiveAttempt(db, attempt.cartId)
+  if (live?.id === attempt.id && live.intentId) return live.intentId
+  throw new Refusal('payment-unavailable')
+}
