@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { notifyEmailSchema } from '#domain/email.ts'
-import { phoneSchema } from '#domain/phone.ts'
+import { phoneSchema } from '#domain/phone-schema.ts'
 import { zipSchema } from '#domain/zip.ts'
 import { anyone, cartWrite, limited } from '#server/api/gates/gates.ts'
 import { makeCart } from '#server/db/cart/carts.ts'

@@ -3,6 +3,7 @@
  * shape → rate limit → token → ownership; state and business rules follow in the procedure.
  */
 import { z } from 'zod'
+import { isStaffOf } from '#domain/account/roles.ts'
 import { Refusal, type RefusalName } from '#domain/refusal.ts'
 import type { Caller, Context } from '#server/api/context.ts'
 import { t } from '#server/api/trpc.ts'
@@ -51,10 +52,6 @@ const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{1
 /** An id that no row can have is as unknown as any other. */
 export function isRowId(id: string | null | undefined): id is string {
   return typeof id === 'string' && uuidPattern.test(id)
-}
-
-function isStaffOf(caller: Caller, organizationId: string | null): boolean {
-  return caller.organizations.some(one => one.organizationId === organizationId && one.roles.includes('admin'))
 }
 
 /** Reading, editing, or paying for: the office may read. */

@@ -1,6 +1,6 @@
 /** The terms that an order was made with. */
 import { sql } from 'kysely'
-import type { OrderId } from '#domain/cart/cart.ts'
+import type { OrderId } from '#domain/order/order-id.ts'
 import type { OrderTerms } from '#domain/pricing/order-terms.ts'
 import type { Db, Tx } from '#server/db/engine/connect.ts'
 

@@ -1,26 +1,20 @@
 /** Everything a price depends on besides the cart itself, in one statement. */
 import { sql } from 'kysely'
-import { type Day, daysBetween } from '#domain/calendar.ts'
 import type { Cart } from '#domain/cart/cart.ts'
-import type { AddOn } from '#domain/catalog/add-on.ts'
 import type { ContainerType } from '#domain/catalog/container-type.ts'
 import type { Material } from '#domain/catalog/material.ts'
 import type { Language } from '#domain/language.ts'
 import type { BillingRules } from '#domain/pricing/order-terms.ts'
-import type { QuoteInput } from '#domain/pricing/quote.ts'
+import type { PriceFacts } from '#domain/pricing/quote-input.ts'
 import type { PricingRule, RuleConfiguration } from '#domain/pricing/rule.ts'
-import type { ServiceAreaTerms } from '#domain/pricing/service-area.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { said } from '#server/db/catalog/catalog.ts'
 import { whileNewest } from '#server/db/catalog/catalog-memory.ts'
 import type { Db } from '#server/db/engine/connect.ts'
 
-export type PricingFacts = {
-  readonly serviceArea: ServiceAreaTerms
+export type PricingFacts = PriceFacts & {
   readonly containerTypes: readonly Pick<ContainerType, '_id' | 'name' | 'size' | 'pricePerDay' | 'preAuthAmount'>[]
   readonly materials: readonly Pick<Material, '_id' | 'name' | 'isRestricted' | 'extraChargeInCents'>[]
-  readonly addOns: readonly Pick<AddOn, '_id' | 'title' | 'priceInCents'>[]
-  readonly rules: readonly PricingRule[]
   readonly billing: BillingRules
 }
 
@@ -100,12 +94,3 @@ function toRule(stored: StoredRule, organizationId: string): PricingRule {
     active: stored.active,
   }
 }
-
-/** The whole question that `quoteCart` answers. */
-export function quoteInput(cart: Cart, facts: PricingFacts, now: Date): QuoteInput {
-  const { dropOffWindow, pickupWindow } = cart
-  const rentalDays = dropOffWindow && pickupWindow ? rentalDaysOf(dropOffWindow.day, pickupWindow.day) : null
-  return { ...facts, cart, collectTaxes: cart.collectTaxes, rentalDays, now }
-}
-
-const rentalDaysOf = (from: Day, to: Day) => Math.max(1, Math.ceil(daysBetween(from, to)))

@@ -1,8 +1,10 @@
+import { isProfileComplete, profileOf } from '#domain/account/known-profile.ts'
 import type { CartId } from '#domain/cart/cart.ts'
 import { isRestrictedCart, missingForPayment } from '#domain/cart/next-step.ts'
 import type { Language } from '#domain/language.ts'
 import { orderPlacedMessages } from '#domain/message/placed-messages.ts'
 import { move } from '#domain/order/lifecycle.ts'
+import { snapshotOfChoices } from '#domain/order/snapshot-of-choices.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { mayText } from '#server/db/account/users.ts'
 import { findCheckout } from '#server/db/cart/checkout.ts'
@@ -10,7 +12,6 @@ import { findHauler } from '#server/db/catalog/organizations.ts'
 import { placeInOneStatement } from '#server/db/order/order-placement.ts'
 import { loadPricingFacts } from '#server/db/pricing/pricing-facts.ts'
 import { closeAttempt } from '#server/operations/checkout/charge-replacement.ts'
-import { hasProfile, snapshotOfChoices } from '#server/operations/checkout/freeze-quote.ts'
 import type { PaymentDeps } from '#server/operations/dependencies.ts'
 
 /**
@@ -35,7 +36,7 @@ export async function submitRestrictedOrder(
     isReplacement: cart.replacesOrderId !== null,
   }
   if (missingForPayment(cart, steps).length > 0 || !cart.organizationId) throw new Refusal('step-missing')
-  if (!hasProfile(owner)) throw new Refusal('profile-missing')
+  if (!isProfileComplete(profileOf(owner))) throw new Refusal('profile-missing')
   if (checkout.attempt) await closeAttempt(deps, checkout.attempt)
   const snapshot = {
     ...snapshotOfChoices(cart, owner, facts, ask.language),
