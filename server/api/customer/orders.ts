@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { balanceOfOrder } from '#server/api/customer/order-balance.ts'
 import { presentBilling } from '#server/api/customer/present-bill.ts'
 import { presentOrder, presentOrderCard } from '#server/api/customer/present-order.ts'
 import { orderRead, signedIn } from '#server/api/gates/gates.ts'
@@ -35,6 +36,8 @@ export const orderCalls = {
       listPhotos(db, ctx.orderId),
     ])
     const linkTo = (photoId: string) => photoLink(photoId, now)
-    return presentOrder(order, now, presentBilling({ order, bill, photos, linkTo }))
+    const balanceInCents = balanceOfOrder(order, bill)
+    const billing = presentBilling({ order, bill, balanceInCents, photos, linkTo })
+    return presentOrder(order, { ...billing, orderBalance: balanceInCents }, now)
   }),
 }
