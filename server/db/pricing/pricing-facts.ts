@@ -6,7 +6,7 @@ import type { Material } from '#domain/catalog/material.ts'
 import type { Language } from '#domain/language.ts'
 import type { BillingRules } from '#domain/pricing/order-terms.ts'
 import type { PriceFacts } from '#domain/pricing/quote-input.ts'
-import type { PricingRule, RuleConfiguration } from '#domain/pricing/rule.ts'
+import { BrokenRules, type PricingRule, parseRule, type RuleConfiguration } from '#domain/pricing/rule.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { said } from '#server/db/catalog/catalog.ts'
 import { whileNewest } from '#server/db/catalog/catalog-memory.ts'
@@ -35,10 +35,31 @@ type StoredRule = {
 
 type Stored = Omit<PricingFacts, 'rules'> & { readonly rules: readonly StoredRule[] }
 
+/** Rules are read once for each version of the catalog; the broken ones among them are remembered as well. */
+type ReadFacts = { readonly facts: PricingFacts; readonly broken: BrokenRules | null }
+
 export type PricedCart = Pick<Cart, 'organizationId' | 'serviceAreaId'> & { readonly catalogVersion: number | null }
 
-/** Refuses 'step-missing' for a cart that no hauler's area has yet. */
+/**
+ * Refuses 'step-missing' for a cart that no hauler's area has yet, and 'price-unavailable' where a rule of its hauler is broken:
+ * no price is made without a rule that might belong to it.
+ */
 export async function loadPricingFacts(db: Db, cart: PricedCart, language: Language): Promise<PricingFacts> {
+  const { facts, broken } = await loadFacts(db, cart, language)
+  if (broken) throw new Refusal('price-unavailable', {}, broken)
+  return facts
+}
+
+/** The names of what is offered, for a cart that nobody prices. Refuses 'step-missing'. */
+export async function loadGoods(
+  db: Db,
+  cart: PricedCart,
+  language: Language,
+): Promise<Pick<PricingFacts, 'containerTypes' | 'materials'>> {
+  return (await loadFacts(db, cart, language)).facts
+}
+
+async function loadFacts(db: Db, cart: PricedCart, language: Language): Promise<ReadFacts> {
   const { organizationId, serviceAreaId, catalogVersion } = cart
   if (!organizationId || !serviceAreaId) throw new Refusal('step-missing')
   const key = `prices ${organizationId} ${serviceAreaId} ${language}`
@@ -51,7 +72,7 @@ async function readFacts(
   db: Db,
   { organizationId, serviceAreaId }: { organizationId: string; serviceAreaId: string },
   language: Language,
-): Promise<PricingFacts> {
+): Promise<ReadFacts> {
   const own = sql`organization_id = ${organizationId}`
   const { rows } = await sql<Stored>`
     SELECT
@@ -72,16 +93,31 @@ async function readFacts(
         FROM organization WHERE id = ${organizationId}) AS billing`.execute(db)
   const [stored] = rows
   if (!stored?.serviceArea) throw new Refusal('step-missing')
-  return { ...stored, rules: stored.rules.map(rule => toRule(rule, organizationId)) }
+  const { rules, broken } = readRules(stored.rules, organizationId)
+  return { facts: { ...stored, rules }, broken }
+}
+
+function readRules(stored: readonly StoredRule[], organizationId: string) {
+  const rules: PricingRule[] = []
+  const broken: BrokenRules['rules'][number][] = []
+  for (const one of stored) {
+    try {
+      rules.push(toRule(one, organizationId))
+    } catch (error) {
+      if (!(error instanceof BrokenRules)) throw error
+      broken.push(...error.rules)
+    }
+  }
+  return { rules, broken: broken.length > 0 ? new BrokenRules(broken) : null }
 }
 
 function toRule(stored: StoredRule, organizationId: string): PricingRule {
   const toDate = (text: string | null) => (text === null ? null : new Date(text))
-  return {
+  return parseRule({
     id: stored.id,
     name: stored.name,
     organizationId,
-    configuration: { id: stored.id, type: stored.type, data: stored.data } as RuleConfiguration,
+    configuration: { id: stored.id, type: stored.type, data: stored.data },
     scope: {
       customerClassification: stored.customer_classification,
       zipCodes: stored.zip_codes ?? 'all',
@@ -92,5 +128,5 @@ function toRule(stored: StoredRule, organizationId: string): PricingRule {
     effectiveTo: toDate(stored.effective_to),
     canCombine: stored.can_combine,
     active: stored.active,
-  }
+  })
 }

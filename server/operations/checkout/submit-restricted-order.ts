@@ -10,7 +10,7 @@ import { mayText } from '#server/db/account/users.ts'
 import { findCheckout } from '#server/db/cart/checkout.ts'
 import { findHauler } from '#server/db/catalog/organizations.ts'
 import { placeInOneStatement } from '#server/db/order/order-placement.ts'
-import { loadPricingFacts } from '#server/db/pricing/pricing-facts.ts'
+import { loadGoods } from '#server/db/pricing/pricing-facts.ts'
 import { closeAttempt } from '#server/operations/checkout/charge-replacement.ts'
 import type { PaymentDeps } from '#server/operations/dependencies.ts'
 
@@ -27,8 +27,8 @@ export async function submitRestrictedOrder(
   const { cart, owner } = checkout ?? {}
   if (!checkout || !cart || owner?.id !== ask.user.id) throw new Refusal('cart-not-found')
   if (cart.hasOrder) return { orderId: cart.id }
-  const facts = await loadPricingFacts(db, cart, ask.language)
-  if (!isRestrictedCart(cart, facts.materials)) throw new Refusal('not-restricted')
+  const goods = await loadGoods(db, cart, ask.language)
+  if (!isRestrictedCart(cart, goods.materials)) throw new Refusal('not-restricted')
   const steps = {
     isSignedIn: true,
     hasProfile: true,
@@ -39,7 +39,7 @@ export async function submitRestrictedOrder(
   if (!isProfileComplete(profileOf(owner))) throw new Refusal('profile-missing')
   if (checkout.attempt) await closeAttempt(deps, checkout.attempt)
   const snapshot = {
-    ...snapshotOfChoices(cart, owner, facts, ask.language),
+    ...snapshotOfChoices(cart, owner, goods, ask.language),
     dropOffWindow: null,
     pickupWindow: null,
     address: null,
