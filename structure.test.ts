@@ -5,6 +5,7 @@ import { areas } from '#web/i18n/areas.ts'
 import english from '#web/i18n/en/common/refusals.ts'
 import spanish from '#web/i18n/es/common/refusals.ts'
 import { brokenBoundaries } from './tools/structure/boundaries.ts'
+import { calledLater } from './tools/structure/called-later.ts'
 import { uncontractedProviders, untestedOperations, wordlessRefusals } from './tools/structure/companions.ts'
 import { importCycles } from './tools/structure/cycles.ts'
 import { forbiddenTexts, wrongNames } from './tools/structure/names.ts'
@@ -13,6 +14,7 @@ import { tooLong } from './tools/structure/sizes.ts'
 import { importsOf, isCode, readSources } from './tools/structure/source-file.ts'
 import { sqlElsewhere } from './tools/structure/sql-places.ts'
 import { unevenTexts } from './tools/structure/texts.ts'
+import { unusedRules } from './tools/structure/unused-rules.ts'
 
 const sources = await readSources(fileURLToPath(new URL('.', import.meta.url)))
 
@@ -35,6 +37,7 @@ describe('the house', () => {
   it('puts nothing off and hides nothing', () => expect(forbiddenTexts(sources)).toEqual([]))
   it('has files and functions that fit on a screen or two', () => expect(tooLong(sources)).toEqual([]))
   it('tries every operation', () => expect(untestedOperations(sources)).toEqual([]))
+  it('runs every rule that it has', () => expect(unusedRules(sources, calledLater)).toEqual([]))
   it('holds every provider to a contract', () => expect(uncontractedProviders(sources)).toEqual([]))
   it('says every no in both languages', () => {
     expect(wordlessRefusals(Object.keys(refusals), { en: english, es: spanish })).toEqual([])

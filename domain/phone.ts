@@ -2,17 +2,9 @@
  * US mobile numbers: stored as +1 and exactly 10 digits, shown as +1 (512)-555-0142 (specification section 5).
  * Whether the number exists and is American is the server's question; the format is everybody's.
  */
-import { z } from 'zod'
-
 export type UsPhone = string & { readonly __brand: 'UsPhone' }
 
 export const phonePattern = /^\+1\d{10}$/
-
-export const phoneSchema = z
-  .string()
-  .max(32)
-  .regex(phonePattern, 'Invalid phone number format. Must be +1 followed by 10 digits')
-  .transform(text => text as UsPhone)
 
 /** The stored form of exactly ten digits. Throws 'Phone number must be exactly 10 digits' otherwise. */
 export function phoneFromDigits(digits: string): UsPhone {
@@ -24,9 +16,4 @@ export function phoneFromDigits(digits: string): UsPhone {
 export function formatPhone(phone: string): string {
   const match = /^\+1(\d{3})(\d{3})(\d{4})$/.exec(phone)
   return match ? `+1 (${match[1]})-${match[2]}-${match[3]}` : phone
-}
-
-/** For logs and messages about a number: +1******0142. */
-export function maskPhone(phone: string): string {
-  return `+1******${phone.slice(-4)}`
 }

@@ -66,6 +66,7 @@ export const refusals = {
   },
   'price-changed': { code: 'CONFLICT', message: 'The price has changed. Please look at it again.' },
   'not-priced': { code: 'CONFLICT', message: 'Please call us to keep this dumpster longer.' },
+  'price-unavailable': { code: 'CONFLICT', message: 'We cannot tell this price right now. Please call us.' },
   'not-longer': { code: 'BAD_REQUEST', message: 'Please choose a later day than the present pick-up day.' },
   'payment-in-doubt': {
     code: 'CONFLICT',
@@ -130,8 +131,12 @@ export class Refusal extends Error {
   readonly refusal: RefusalName
   readonly values: RefusalValues
 
-  constructor(refusal: RefusalName, values: RefusalValues = {}) {
-    super(refusals[refusal].message.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? 'unknown')))
+  /** `cause`: what the log is told and the customer is not. */
+  constructor(refusal: RefusalName, values: RefusalValues = {}, cause?: Error) {
+    super(
+      refusals[refusal].message.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? 'unknown')),
+      cause && { cause },
+    )
     this.name = 'Refusal'
     this.refusal = refusal
     this.values = values

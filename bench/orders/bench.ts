@@ -2,7 +2,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { cpus, loadavg } from 'node:os'
 import { fileURLToPath } from 'node:url'
-import type { OrderId } from '#domain/cart/cart.ts'
+import type { OrderId } from '#domain/order/order-id.ts'
 import { findOrder, findOrderAccess, listOrders } from '#server/db/order/orders.ts'
 import setupCluster from '#server/testing/cluster.ts'
 import { payWith, readyToPay } from '#server/testing/journey.ts'

@@ -1,13 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import {
-  hasBusinessDetails,
-  isFirstTimeUser,
-  isProfileComplete,
-  type ProfileForm,
-  profileFormSchema,
-  profileOfForm,
-  profileSchema,
-} from './profile.ts'
+import { isFirstTimeUser, isProfileComplete } from './known-profile.ts'
+import { hasBusinessDetails, type ProfileForm, profileFormSchema, profileOfForm, profileSchema } from './profile.ts'
 
 const form: ProfileForm = {
   firstName: 'Al',

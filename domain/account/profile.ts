@@ -62,25 +62,3 @@ export function profileOfForm(form: ProfileForm): ProfileInput {
   const email = form.businessEmail.trim()
   return { name, email, company: { name: form.businessName.trim(), email }, smsNotificationOptIn }
 }
-
-type KnownProfile = { readonly name: { readonly first: string; readonly last: string }; readonly phone: string | null }
-
-/** First name, last name and phone are all present. */
-export function isProfileComplete(profile: KnownProfile | null): boolean {
-  return (
-    profile !== null && [profile.name.first, profile.name.last, profile.phone ?? ''].every(part => part.trim() !== '')
-  )
-}
-
-/**
- * Whether the customer is here for the first time: the profile lacks something, or nobody is signed in. Null while that is not
- * known yet: before sign-in is resolved, or while a signed-in user's profile is loading.
- */
-export function isFirstTimeUser(known: {
-  readonly isAuthResolved: boolean
-  readonly isSignedIn: boolean
-  readonly profile: KnownProfile | null
-}): boolean | null {
-  if (known.profile !== null) return !isProfileComplete(known.profile)
-  return known.isAuthResolved && !known.isSignedIn ? true : null
-}

@@ -16,8 +16,8 @@ export type Roles = {
 /** Runs the whole installation. */
 export const isOperator = (who: Roles): boolean => who.roles.includes('admin')
 
-/** May read and, through the back office, write everything of this organization. */
-export function isStaffOf(who: Roles, organizationId: string): boolean {
+/** May read and, through the back office, write everything of this organization. What belongs to no organization has no staff. */
+export function isStaffOf(who: Roles, organizationId: string | null): boolean {
   return hasRoleIn(who, organizationId, 'admin')
 }
 
@@ -26,6 +26,6 @@ export function isDriverOf(who: Roles, organizationId: string): boolean {
   return hasRoleIn(who, organizationId, 'driver')
 }
 
-function hasRoleIn(who: Roles, organizationId: string, role: OrganizationRole): boolean {
+function hasRoleIn(who: Roles, organizationId: string | null, role: OrganizationRole): boolean {
   return who.organizations.some(one => one.organizationId === organizationId && one.roles.includes(role))
 }

@@ -5,7 +5,6 @@ import type { PickupWindow, TimeWindow } from '#domain/schedule/window.ts'
 import type { ZipCode } from '#domain/zip.ts'
 
 export type CartId = string & { readonly __brand: 'CartId' }
-export type OrderId = string & { readonly __brand: 'OrderId' }
 
 export type CustomerType = 'individual' | 'contractor'
 export type DeliveryLocationType = 'public' | 'private'
@@ -45,7 +44,7 @@ export type Cart = {
   readonly addOnIds: readonly string[] | null
   readonly promotionCode: string | null
   readonly collectTaxes: boolean
-  readonly replacesOrderId: OrderId | null
+  readonly replacesOrderId: string | null
   readonly hasOrder: boolean
   /** Counts every change that can move the price: the number of the quote. */
   readonly version: number

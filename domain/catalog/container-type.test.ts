@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bestFor, isRecommended, sortContainerTypes } from './container-type.ts'
+import { bestFor, isRecommended } from './container-type.ts'
 import type { Material } from './material.ts'
 
 const material = (name: string, recommendedContainerIds: string[], isRestricted = false): Material => ({
@@ -31,13 +31,4 @@ test('a dumpster is recommended when every chosen material with a recommendation
   expect(isRecommended('thirty', [wood, brick])).toBe(false)
   expect(isRecommended('twenty', [junk])).toBe(false)
   expect(isRecommended('twenty', [])).toBe(false)
-})
-
-test('dumpsters are offered from small to large, archived ones not at all', () => {
-  const type = (_id: string, volume: number, archived = false) => ({ _id, name: _id, volume, archived })
-  expect(
-    sortContainerTypes([type('thirty', 30), type('ten-heavy', 10), type('old', 15, true), type('ten', 10)]).map(
-      one => one._id,
-    ),
-  ).toEqual(['ten', 'ten-heavy', 'thirty'])
 })

@@ -1,5 +1,4 @@
 /** What is ordered: a kind of dumpster with its size, limits and price (specification section 3). The steel box itself is a container. */
-import { byCodeUnits } from '#domain/compare.ts'
 import { type Material, sortMaterials } from './material.ts'
 
 export const containerSizes = ['10yard', '10yard-heavy', '20yard', '30yard', '40yard', 'concrete-box'] as const
@@ -44,13 +43,4 @@ export function isRecommended(
 ): boolean {
   const opinions = chosen.filter(one => one.recommendedContainerIds.length > 0)
   return opinions.length > 0 && opinions.every(one => one.recommendedContainerIds.includes(containerTypeId))
-}
-
-/** The types on offer, smallest volume first, ties by name and id. Archived ones are not offered. */
-export function sortContainerTypes<T extends Pick<ContainerType, '_id' | 'name' | 'volume' | 'archived'>>(
-  types: readonly T[],
-): T[] {
-  return types
-    .filter(type => !type.archived)
-    .sort((a, b) => a.volume - b.volume || byCodeUnits(a.name, b.name) || byCodeUnits(a._id, b._id))
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { cents } from '#domain/money.ts'
-import { balanceOf, isResolvedBy, refundableOf } from './balance.ts'
+import { balanceIn, balanceOf, isResolvedBy, orderCost } from './balance.ts'
 
 const moved = (...amounts: number[]) => amounts.map(amount => ({ amountInCents: cents(amount) }))
 
@@ -14,10 +14,36 @@ test.each([
   expect(balanceOf(cents(total), moved(...payments), moved(...refunds))).toBe(balance)
 })
 
-test('never more is refunded than was paid', () => {
-  expect(refundableOf(moved(65_300), moved(5300))).toBe(60_000)
-  expect(refundableOf(moved(65_300), moved(65_300))).toBe(0)
-  expect(refundableOf([], [])).toBe(0)
+const facts = {
+  status: 'created',
+  wasCancelled: false,
+  orderedInCents: 65_300,
+  extensionsInCents: 0,
+  billedInCents: null,
+} as const
+
+test.each([
+  ['costs what was ordered', {}, 65_300],
+  ['costs the days that were added to it as well', { extensionsInCents: 6500 }, 71_800],
+  ['costs what its newest bill says once it was weighed', { extensionsInCents: 6500, billedInCents: 70_250 }, 70_250],
+  ['costs nothing once it was cancelled', { status: 'cancelled', wasCancelled: true }, 0],
+  ['costs nothing while what was paid for it is not given back', { status: 'refund-failed', wasCancelled: true }, 0],
+  [
+    'costs what was billed while a credit could not be given back',
+    { status: 'refund-failed', billedInCents: 60_000 },
+    60_000,
+  ],
+  ['costs nothing once it was given back in full', { status: 'refunded', billedInCents: 60_000 }, 0],
+] as const)('an order %s', (_, changes, costInCents) => {
+  expect(orderCost({ ...facts, ...changes })).toBe(costInCents)
+})
+
+test('what goes back of a payment counts against it', () => {
+  const payments = [
+    { amountInCents: 65_300, refundedInCents: 5300 },
+    { amountInCents: 4950, refundedInCents: 0 },
+  ]
+  expect(balanceIn({ ...facts, payments })).toBe(350)
 })
 
 test('what no card service charges is let go', () => {

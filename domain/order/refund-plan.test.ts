@@ -30,6 +30,12 @@ describe('A refund', () => {
     )
   })
 
+  it('never exceeds what was paid', () => {
+    expect(refundableInCents([paid('checkout', 65_300, 5300)])).toBe(60_000)
+    expect(refundableInCents([paid('checkout', 65_300, 65_300)])).toBe(0)
+    expect(refundableInCents([])).toBe(0)
+  })
+
   it('never gives back more of a payment than it has left, and always the whole amount', () => {
     const payment = fc
       .record({

@@ -1,37 +1,5 @@
 import { expect, test } from 'vitest'
-import { orderStatuses } from './lifecycle.ts'
-import { badgeColour, statusLabel } from './status.ts'
-
-const when = 'Mon, Nov 23, 9:00 AM - 12:00 PM'
-
-test.each([
-  ['created', 'Placed', 'amber'],
-  ['pending-drop-off', 'Placed', 'amber'],
-  ['drop-off-scheduled', when, 'amber'],
-  ['in-transit-drop-off', 'Out for Delivery', 'amber'],
-  ['drop-off-confirmed', 'Delivered', 'green'],
-  ['pickup-requested', 'Ready for Pick-up', 'amber'],
-  ['pending-pickup', 'Ready for Pick-up', 'amber'],
-  ['pickup-scheduled', when, 'amber'],
-  ['in-transit-pickup', 'Out for Pick-up', 'amber'],
-  ['pickup-confirmed', 'Dumpster Picked Up', 'green'],
-  ['waste-processing', 'Processing Waste', 'amber'],
-  ['payment-pending', 'payment pending', 'amber'],
-  ['payment-failed', 'payment failed', 'red'],
-  ['cancelled', 'cancelled', 'red'],
-  ['refund-failed', 'refund failed', 'red'],
-  ['refunded', 'refunded', 'green'],
-  ['completed', 'completed', 'green'],
-  ['restricted', 'Hazardous Material', 'amber'],
-  ['on-the-moon', 'Unknown Status', 'amber'],
-])('%s is shown as "%s" in %s', (status, label, colour) => {
-  expect(statusLabel(status, when)).toBe(label)
-  expect(badgeColour(status)).toBe(colour)
-})
-
-test('every status has a label', () => {
-  for (const status of orderStatuses) expect(statusLabel(status, when)).not.toBe('Unknown Status')
-})
+import { badgeColour } from './status.ts'
 
 test('what is out of service or suspended is red like what failed', () => {
   expect([badgeColour('out-of-service'), badgeColour('suspended')]).toEqual(['red', 'red'])

@@ -1,34 +1,4 @@
-/** How an order's status is shown: its label and the colour of its badge (specification section 4). */
-import { isOrderStatus, type OrderStatus } from './lifecycle.ts'
-
-/** English labels; `{when}` is the date and time of the scheduled stop. */
-export const statusLabels: Readonly<Record<OrderStatus, string>> = {
-  created: 'Placed',
-  'payment-pending': 'payment pending',
-  'payment-failed': 'payment failed',
-  'pending-drop-off': 'Placed',
-  'drop-off-scheduled': '{when}',
-  'in-transit-drop-off': 'Out for Delivery',
-  'drop-off-confirmed': 'Delivered',
-  'pickup-requested': 'Ready for Pick-up',
-  'pending-pickup': 'Ready for Pick-up',
-  'pickup-scheduled': '{when}',
-  'in-transit-pickup': 'Out for Pick-up',
-  'pickup-confirmed': 'Dumpster Picked Up',
-  'waste-processing': 'Processing Waste',
-  completed: 'completed',
-  cancelled: 'cancelled',
-  refunded: 'refunded',
-  'refund-failed': 'refund failed',
-  restricted: 'Hazardous Material',
-}
-
-export const unknownStatusLabel = 'Unknown Status'
-
-/** The label of a status, known or not; `when` is shown for the two scheduled ones. */
-export function statusLabel(status: string, when: string): string {
-  return isOrderStatus(status) ? statusLabels[status].replace('{when}', when) : unknownStatusLabel
-}
+/** How an order's status is shown: the colour of its badge (specification section 4). Its label is in the i18n area "status". */
 
 export type BadgeColour = 'green' | 'amber' | 'red'
 

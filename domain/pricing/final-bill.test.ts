@@ -2,8 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { addDays } from '#domain/calendar.ts'
 import { type Cents, cents } from '#domain/money.ts'
 import { Refusal } from '#domain/refusal.ts'
-import type { AdditionalLine, BillInput } from './bill.ts'
-import { billDifference } from './bill-difference.ts'
+import type { AdditionalLine, BillInput, FinalBill } from './bill.ts'
 import { priceExtension } from './extra-days.ts'
 import { finalBill } from './final-bill.ts'
 import { billInput, dropOffDay, kept, orderOf, ruleOf, weighed } from './quote.stage.ts'
@@ -349,27 +348,41 @@ describe('a bill is refused', () => {
 })
 
 describe('a corrected weight', () => {
+  /** What lines of a kind and an item come to. */
+  const amountsOf = ({ lines }: FinalBill) => {
+    const sums: Record<string, number> = {}
+    for (const { kind, itemId, amountInCents } of lines) {
+      const name = `${kind} ${itemId ?? ''}`.trim()
+      sums[name] = (sums[name] ?? 0) + amountInCents
+    }
+    return sums
+  }
   const bill = (...loads: string[]) => finalBill(billInput(two, { weighed: weighed(...loads) }))
 
-  test('issues only the difference', () => {
-    const difference = billDifference(bill('3', '1'), bill('3', '2.5'))
-    expect(difference.totalInCents).toBe(4950)
-    expect(difference.lines.map(one => [one.kind, one.amountInCents])).toEqual([['weight', 4950]])
-    expect(billDifference(bill('3', '2.5'), bill('3', '1')).totalInCents).toBe(-4950)
+  test('moves the bill by what it weighs more or less, and no other line', () => {
+    const before = bill('3', '1')
+    const after = bill('3', '2.5')
+    expect(after.totalInCents - before.totalInCents).toBe(4950)
+    const { 'weight twenty': weight = 0, ...others } = amountsOf(before)
+    expect(amountsOf(after)).toEqual({ ...others, 'weight twenty': weight + 4950 })
   })
 
-  test('that changes nothing issues nothing', () => {
-    expect(billDifference(bill('1', '2'), bill('2', '1.9'))).toMatchObject({ lines: [], totalInCents: 0 })
+  test('that changes nothing leaves every amount as it was', () => {
+    expect(bill('2', '1.9').totalInCents).toBe(bill('1', '2').totalInCents)
+    expect(amountsOf(bill('2', '1.9'))).toEqual(amountsOf(bill('1', '2')))
   })
 
   test('takes back a line that is gone, and its tax', () => {
     const late = finalBill(billInput(byDay, { kept: kept(0, 10) }))
-    const difference = billDifference(late, finalBill(billInput(byDay)))
-    expect(difference.lines.map(one => [one.kind, one.amountInCents])).toEqual([
-      ['tax', -1609],
-      ['extra-days', -19_500],
-    ])
-    expect(difference).toMatchObject({ subTotalInCents: -19_500, taxInCents: -1609, totalInCents: -21_109 })
+    const onTime = finalBill(billInput(byDay))
+    const { 'extra-days twenty': extraDays, tax = 0, ...others } = amountsOf(late)
+    expect(extraDays).toBe(19_500)
+    expect(amountsOf(onTime)).toEqual({ ...others, tax: tax - 1609 })
+    expect([
+      onTime.subTotalInCents - late.subTotalInCents,
+      onTime.taxInCents - late.taxInCents,
+      onTime.totalInCents - late.totalInCents,
+    ]).toEqual([-19_500, -1609, -21_109])
   })
 })
 

@@ -1,79 +1,126 @@
-/** Pricing rules as a hauler writes them: five types, each with a scope, a precedence and a time in force (specification section 3). */
+/**
+ * Pricing rules as a hauler writes them: five kinds, each with a scope, a precedence and a time in force (specification sections 3
+ * and 5). Their ranges are checked when a rule is written and again when it is read: a broken rule never makes a price.
+ */
+import { z } from 'zod'
+import { tonsTextSchema } from './tonnage.ts'
+
+const idSchema = z.uuid()
+const amountInCents = z.int().min(0)
+/** A part of the whole as an exact decimal from "0" to "1": "0.05" is five percent. */
+const percentSchema = z.string().regex(/^(?:0(?:\.\d{1,12})?|1(?:\.0{1,12})?)$/, 'Must be a decimal from 0 to 1')
+
+/** One cell of the matrix: what one material costs in one container type. */
+const cellFields = {
+  containerTypeId: idSchema,
+  materialId: idSchema,
+  enabled: z.boolean(),
+  minimumTonnage: tonsTextSchema,
+  perTonRateInCents: amountInCents,
+}
+const matrixCellSchema = z.discriminatedUnion('pricingType', [
+  z.strictObject({ ...cellFields, pricingType: z.literal('fixed'), fixedPriceInCents: amountInCents }),
+  z.strictObject({ ...cellFields, pricingType: z.literal('payAsYouGo'), minimumCharge: amountInCents }),
+])
+
+const containerPeriodSchema = z.strictObject({
+  containerTypeId: idSchema,
+  basePriceInCents: amountInCents,
+  includedTonnage: tonsTextSchema,
+  includedDays: z.int().min(1),
+  additionalDayRateInCents: amountInCents,
+  additionalTonRateInCents: amountInCents,
+})
+
+const percentageFields = { discountType: z.literal('percentage'), discountPercent: percentSchema }
+const flatFields = { discountType: z.literal('flat'), discountAmountInCents: amountInCents }
+const code = z.string().trim().min(1).max(40)
+
+const ruleConfigurationSchema = z.discriminatedUnion('type', [
+  z.strictObject({
+    id: idSchema,
+    type: z.literal('CONTAINER_MATERIAL_MATRIX'),
+    data: z.strictObject({ cells: z.array(matrixCellSchema).readonly() }),
+  }),
+  z.strictObject({
+    id: idSchema,
+    type: z.literal('CONTAINER_PERIOD_PRICING'),
+    data: z.strictObject({ containerPeriods: z.array(containerPeriodSchema).readonly() }),
+  }),
+  z.strictObject({
+    id: idSchema,
+    type: z.literal('TONNAGE_PRICING'),
+    data: z.strictObject({ perTonRateInCents: amountInCents, minimumTonnage: tonsTextSchema }),
+  }),
+  z.strictObject({
+    id: idSchema,
+    type: z.literal('AUTO_DISCOUNT'),
+    data: z.discriminatedUnion('discountType', [z.strictObject(percentageFields), z.strictObject(flatFields)]),
+  }),
+  z.strictObject({
+    id: idSchema,
+    type: z.literal('DISCOUNT'),
+    data: z.discriminatedUnion('discountType', [
+      z.strictObject({ ...percentageFields, code }),
+      z.strictObject({ ...flatFields, code }),
+    ]),
+  }),
+])
+
+const everybody = z.literal('all')
+
+const pricingRuleSchema = z
+  .strictObject({
+    id: idSchema,
+    name: z.string().trim().min(1).max(100),
+    organizationId: idSchema,
+    configuration: ruleConfigurationSchema,
+    scope: z.strictObject({
+      customerClassification: z.enum(['individual', 'contractor', 'all']),
+      zipCodes: z.union([everybody, z.array(z.string().regex(/^\d{5}$/)).readonly()]),
+      customerIds: z.union([everybody, z.array(idSchema).readonly()]),
+    }),
+    /** The higher wins. */
+    precedence: z.int().min(100).max(1000),
+    effectiveFrom: z.date().nullable(),
+    effectiveTo: z.date().nullable(),
+    canCombine: z.boolean(),
+    active: z.boolean(),
+  })
+  .refine(rule => rule.effectiveFrom === null || rule.effectiveTo === null || rule.effectiveFrom < rule.effectiveTo, {
+    path: ['effectiveTo'],
+    message: 'Must be later than the start',
+  })
 
 export type CustomerClassification = 'individual' | 'contractor'
-
-export type RuleScope = {
-  readonly customerClassification: CustomerClassification | 'all'
-  readonly zipCodes: readonly string[] | 'all'
-  readonly customerIds: readonly string[] | 'all'
-}
-
-/** One cell of the matrix: what one material costs in one container type. Rates are decimal strings of cents; tons are decimal strings. */
-export type MatrixCell =
-  | {
-      readonly containerTypeId: string
-      readonly materialId: string
-      readonly enabled: boolean
-      readonly pricingType: 'fixed'
-      readonly fixedPriceInCents: number
-      readonly minimumTonnage: string
-      readonly perTonRateInCents: number
-    }
-  | {
-      readonly containerTypeId: string
-      readonly materialId: string
-      readonly enabled: boolean
-      readonly pricingType: 'payAsYouGo'
-      readonly perTonRateInCents: number
-      readonly minimumCharge: number
-      readonly minimumTonnage: string
-    }
-
-export type ContainerPeriod = {
-  readonly containerTypeId: string
-  readonly basePriceInCents: number
-  readonly includedTonnage: string
-  readonly includedDays: number
-  readonly additionalDayRateInCents: number
-  readonly additionalTonRateInCents: number
-}
-
-export type RuleConfiguration =
-  | {
-      readonly id: string
-      readonly type: 'CONTAINER_MATERIAL_MATRIX'
-      readonly data: { readonly cells: readonly MatrixCell[] }
-    }
-  | {
-      readonly id: string
-      readonly type: 'CONTAINER_PERIOD_PRICING'
-      readonly data: { readonly containerPeriods: readonly ContainerPeriod[] }
-    }
-  | {
-      readonly id: string
-      readonly type: 'TONNAGE_PRICING'
-      readonly data: { readonly perTonRateInCents: number; readonly minimumTonnage: string }
-    }
-  | { readonly id: string; readonly type: 'AUTO_DISCOUNT'; readonly data: DiscountTerms }
-  | { readonly id: string; readonly type: 'DISCOUNT'; readonly data: DiscountTerms & { readonly code: string } }
-
-/** discountPercent is a decimal string from "0" to "1". */
-export type DiscountTerms =
-  | { readonly discountType: 'percentage'; readonly discountPercent: string }
-  | { readonly discountType: 'flat'; readonly discountAmountInCents: number }
-
-export type PricingRule = {
-  readonly id: string
-  readonly name: string
-  readonly organizationId: string
-  readonly configuration: RuleConfiguration
-  readonly scope: RuleScope
-  /** 100 to 1000; the higher wins. */
-  readonly precedence: number
-  readonly effectiveFrom: Date | null
-  readonly effectiveTo: Date | null
-  readonly canCombine: boolean
-  readonly active: boolean
-}
-
+export type MatrixCell = Readonly<z.infer<typeof matrixCellSchema>>
+export type ContainerPeriod = Readonly<z.infer<typeof containerPeriodSchema>>
+export type RuleConfiguration = Readonly<z.infer<typeof ruleConfigurationSchema>>
 export type RuleType = RuleConfiguration['type']
+export type DiscountTerms = Readonly<Extract<RuleConfiguration, { type: 'AUTO_DISCOUNT' }>['data']>
+export type RuleScope = Readonly<PricingRule['scope']>
+export type PricingRule = Readonly<z.infer<typeof pricingRuleSchema>>
+
+/** A rule whose data breaks a range, by name, and where. */
+export type BrokenRule = { readonly id: string; readonly name: string; readonly problems: readonly string[] }
+
+/** Rules that no price may be made with, or without. */
+export class BrokenRules extends Error {
+  readonly rules: readonly BrokenRule[]
+
+  constructor(rules: readonly BrokenRule[]) {
+    super(rules.map(({ id, name, problems }) => `pricing rule ${id} "${name}": ${problems.join('; ')}`).join('\n'))
+    this.name = 'BrokenRules'
+    this.rules = rules
+  }
+}
+
+/** The only way to a rule, written or read. Throws `BrokenRules` with the rule's name and every problem. */
+export function parseRule(
+  candidate: Readonly<Record<keyof PricingRule, unknown>> & Pick<PricingRule, 'id' | 'name'>,
+): PricingRule {
+  const { data, error } = pricingRuleSchema.safeParse(candidate)
+  if (!error) return data
+  const problems = error.issues.map(issue => `${issue.path.join('.')}: ${issue.message}`)
+  throw new BrokenRules([{ id: candidate.id, name: candidate.name, problems }])
+}

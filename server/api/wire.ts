@@ -4,6 +4,7 @@
  */
 import { getTRPCErrorFromUnknown, getTRPCErrorShape, TRPCError, transformTRPCResponse } from '@trpc/server'
 import { getHTTPStatusCode } from '@trpc/server/http'
+import { BrokenRules } from '#domain/pricing/rule.ts'
 import { Refusal, refusals } from '#domain/refusal.ts'
 import type { Context } from '#server/api/context.ts'
 import { appRouter } from '#server/api/router.ts'
@@ -22,7 +23,7 @@ export type WireRequest = {
 
 export type WireAnswer = { readonly status: number; readonly headers: Record<string, string>; readonly body: string }
 
-/** Told of every call that broke: whatever is no refusal. */
+/** Told of every call that broke, and of refusals that something broken is the cause of. */
 export type Failure = { readonly path: string; readonly error: TRPCError }
 
 const maxBatchSize = 20
@@ -53,7 +54,8 @@ export async function answerCalls(
       return { status: 200, answer: { result: { data } } }
     } catch (cause) {
       const error = getTRPCErrorFromUnknown(cause)
-      if (error.code === 'INTERNAL_SERVER_ERROR') onFailure({ path, error })
+      const isOurs = error.code === 'INTERNAL_SERVER_ERROR' || error.cause?.cause instanceof BrokenRules
+      if (isOurs) onFailure({ path, error })
       return failed(error, path, type, input, context)
     }
   })

@@ -1,6 +1,7 @@
 /** /trpc: one request in, the calls answered, one answer out. */
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
 import { chooseLanguage, isLanguage } from '#domain/language.ts'
+import { BrokenRules } from '#domain/pricing/rule.ts'
 import type { Browser, Context } from '#server/api/context.ts'
 import type { ApiDeps } from '#server/api/dependencies.ts'
 import { makeCallerFinder } from '#server/api/find-caller.ts'
@@ -11,8 +12,12 @@ type Query = { batch?: string; input?: string }
 type Asked = FastifyRequest<{ Querystring: Query; Params: { '*': string } }>
 
 export function openCalls(app: FastifyInstance, deps: ApiDeps): void {
-  const onFailure = ({ path, error }: Failure) =>
-    app.log.error({ call: path, failure: nameOf(error.cause) }, 'a call broke')
+  const onFailure = ({ path, error }: Failure) => {
+    const found = error.cause?.cause
+    if (found instanceof BrokenRules)
+      return app.log.error({ call: path, rules: found.rules }, 'a pricing rule is broken')
+    return app.log.error({ call: path, failure: nameOf(error.cause) }, 'a call broke')
+  }
   const handler = async (request: Asked, browser: Browser) => {
     const { batch, input } = request.query
     return answerCalls(

@@ -1,6 +1,7 @@
 /** Orders for tests, paid as customers pay them and brought along the lifecycle's own table to where a test begins. */
-import type { OrderId } from '#domain/cart/cart.ts'
+
 import { lifecycle, type Move, move, type OrderStatus } from '#domain/order/lifecycle.ts'
+import type { OrderId } from '#domain/order/order-id.ts'
 import type { Db } from '#server/db/engine/connect.ts'
 import { applyMove, statusOf } from '#server/db/order/order-moves.ts'
 import { findOrPlaceOrder } from '#server/operations/checkout/place-order.ts'

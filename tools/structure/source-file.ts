@@ -9,6 +9,8 @@ export type Import = {
   readonly of: string
   readonly isType: boolean
   readonly isDynamic: boolean
+  /** The exports that are taken; none for a whole file or one that is fetched later. */
+  readonly names: readonly string[]
   readonly line: number
 }
 
@@ -67,17 +69,24 @@ function readImports({ path, text }: SourceFile): Import[] {
     of: asProjectPath(moduleRequest.value),
     isType: text.startsWith('import type', start) || (entries.length > 0 && entries.every(entry => entry.isType)),
     isDynamic: false,
+    names: entries.flatMap(({ importName }) => nameOf(importName)),
     line: lineAt(start),
   }))
   const reexported = module.staticExports.flatMap(({ start, entries }) => {
     const request = entries.find(entry => entry.moduleRequest)?.moduleRequest
     if (!request) return []
     const isType = entries.every(entry => entry.isType)
-    return [{ of: asProjectPath(request.value), isType, isDynamic: false, line: lineAt(start) }]
+    const names = entries.flatMap(({ importName }) => nameOf(importName))
+    return [{ of: asProjectPath(request.value), isType, isDynamic: false, names, line: lineAt(start) }]
   })
   const later = module.dynamicImports.flatMap(({ start, moduleRequest }) => {
     const name = /^['"](.+)['"]$/.exec(text.slice(moduleRequest.start, moduleRequest.end))?.[1]
-    return name ? [{ of: asProjectPath(name), isType: false, isDynamic: true, line: lineAt(start) }] : []
+    return name ? [{ of: asProjectPath(name), isType: false, isDynamic: true, names: [], line: lineAt(start) }] : []
   })
   return [...fixed, ...reexported, ...later]
+}
+
+function nameOf({ kind, name }: { readonly kind: string; readonly name: string | null }): string[] {
+  if (kind === 'Default') return ['default']
+  return name === null ? [] : [name]
 }

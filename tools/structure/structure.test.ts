@@ -6,6 +6,7 @@ import { forbiddenTexts, wrongNames } from './names.ts'
 import { tooLong } from './sizes.ts'
 import { sqlElsewhere } from './sql-places.ts'
 import { unevenTexts } from './texts.ts'
+import { unusedRules } from './unused-rules.ts'
 
 const file = (path: string, ...lines: string[]) => ({ path, text: lines.join('\n') })
 const lines = (count: number) => Array.from({ length: count }, (_, at) => `say(${at})`)
@@ -191,5 +192,62 @@ describe('other breaches of the house', () => {
     expect(uneven({ a: '{n, plural, one {# day in {city}} other {# days}}' }, { a: '{n} días' })).toHaveLength(1)
     expect(uneven({ a: 'Hello {name}' }, { a: 'Hola {name' })).toHaveLength(1)
     expect(uneven({ a: '{n, plural, one {# day} other {# days}}' }, { a: '{n} días' })).toEqual([])
+  })
+})
+
+describe('a rule of the domain that does not run is caught', () => {
+  const start = file('server/main.ts', "import { placeOrder } from '#server/operations/place-order.ts'", 'placeOrder()')
+  const place = file(
+    'server/operations/place-order.ts',
+    "import { balanceOf } from '#domain/balance.ts'",
+    'balanceOf()',
+  )
+  const balance = file(
+    'domain/balance.ts',
+    "import { sumOf } from './money.ts'",
+    'const smallest = 50',
+    'export const isSettled = (due: number) => due < smallest',
+    'export function balanceOf() { return isSettled(sumOf()) }',
+  )
+  const money = file('domain/money.ts', 'export const sumOf = () => 1')
+  const house = [start, place, balance, money]
+  const test = file('domain/roles.test.ts', "import { isStaff } from './roles.ts'", 'isStaff()')
+  const roles = file('domain/roles.ts', 'export const isStaff = () => isAdmin()', 'export const isAdmin = () => true')
+  const unused = (name: string) =>
+    expect.stringMatching(new RegExp(`^domain/roles\\.ts ${name} is used by no product code`))
+
+  it('but not one that the server, the web, or another rule that runs needs', () => {
+    expect(unusedRules(house, [])).toEqual([])
+    const page = file('web/frame/self.ts', "import { isStaff } from '#domain/roles.ts'")
+    expect(unusedRules([...house, roles, page], [])).toEqual([])
+  })
+
+  it('when only tests, their stages, or code that nothing starts call it', () => {
+    const stage = file('server/testing/office.ts', "import { isStaff } from '#domain/roles.ts'")
+    const operation = file('server/operations/advance.ts', "import { isStaff } from '#domain/roles.ts'")
+    expect(unusedRules([...house, roles, test, stage, operation], [])).toEqual([unused('isStaff'), unused('isAdmin')])
+  })
+
+  it('when only another file of the domain calls it that does not run either', () => {
+    const other = file('domain/staff.ts', "import { isStaff } from './roles.ts'", 'export const works = isStaff')
+    expect(unusedRules([...house, roles, other], [])).toHaveLength(3)
+  })
+
+  it('unless the office will call it', () => {
+    expect(unusedRules([...house, roles, test], ['domain/roles.ts isStaff'])).toEqual([])
+    const operation = file(
+      'server/operations/advance.ts',
+      "import { isStaff } from '#domain/roles.ts'",
+      'export const advance = isStaff',
+    )
+    expect(unusedRules([...house, roles, operation], ['server/operations/advance.ts advance'])).toEqual([])
+  })
+
+  it('and the list of those only shrinks', () => {
+    const outdated = (name: string) =>
+      `${name} is used now, or gone: take it off the list of what the office will call.`
+    for (const name of ['domain/balance.ts balanceOf', 'domain/balance.ts refundOf', 'domain/gone.ts isGone']) {
+      expect(unusedRules(house, [name])).toEqual([outdated(name)])
+    }
   })
 })

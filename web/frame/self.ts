@@ -1,4 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import { isFirstTimeUser } from '#domain/account/known-profile.ts'
 import { api, type RouterOutputs } from '#web/client/api.ts'
 import { onSignInOrOut, useSession } from '#web/client/session.ts'
 
@@ -33,6 +34,6 @@ export function useSelf(): UserContext {
   if (session === 'unknown') return { state: 'unknown', self: null, isFirstTime: false }
   if (session === 'signed-out') return { state: 'signed-out', self: null, isFirstTime: true }
   if (isPending) return { state: 'profile-loading', self: null, isFirstTime: false }
-  if (data) wasFirstTime ??= !(data.name?.first && data.name?.last && data.phone)
+  if (data) wasFirstTime ??= isFirstTimeUser({ isAuthResolved: true, isSignedIn: true, profile: data })
   return { state: 'signed-in', self: data ?? null, isFirstTime: wasFirstTime ?? false }
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { notifyEmailSchema } from '#domain/email.ts'
-import { phoneSchema } from '#domain/phone.ts'
+import { phoneSchema } from '#domain/phone-schema.ts'
 import { zipSchema } from '#domain/zip.ts'
 import { anyone } from '#server/api/gates/caller.ts'
 import { cartWrite } from '#server/api/gates/cart.ts'

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { balanceOfOrder } from '#server/api/customer/order-balance.ts'
 import { presentBilling } from '#server/api/customer/present-bill.ts'
 import { presentOrder, presentOrderCard } from '#server/api/customer/present-order.ts'
 import { signedIn } from '#server/api/gates/caller.ts'
@@ -32,6 +33,8 @@ export const orderCalls = {
     const { bill, photos } = order
     const now = clock()
     const linkTo = (photoId: string) => photoLink(photoId, now)
-    return presentOrder(order, now, presentBilling({ order, bill, photos, linkTo }))
+    const balanceInCents = balanceOfOrder(order, bill)
+    const billing = presentBilling({ order, bill, balanceInCents, photos, linkTo })
+    return presentOrder(order, { ...billing, orderBalance: balanceInCents }, now)
   }),
 }

@@ -5,7 +5,9 @@ import type { OrderDetails } from '#server/db/order/orders.ts'
 import type { PhotoFacts } from '#server/db/order/photos.ts'
 
 export type BillingFacts = {
-  readonly order: Pick<OrderDetails, 'status' | 'payments' | 'refunds'>
+  readonly order: Pick<OrderDetails, 'status'>
+  /** What is due for the order now. */
+  readonly balanceInCents: number
   readonly bill: StoredBill | null
   readonly photos: readonly PhotoFacts[]
   /** A signed address of a photo. */
@@ -13,10 +15,10 @@ export type BillingFacts = {
 }
 
 /** What an order's page is told of its final bill and its photos. */
-export function presentBilling({ order, bill, photos, linkTo }: BillingFacts): ShownBilling {
+export function presentBilling({ order, bill, balanceInCents, photos, linkTo }: BillingFacts): ShownBilling {
   const isOpen = order.status === 'payment-pending' || order.status === 'payment-failed'
   return {
-    bill: bill && presentBill(bill, order),
+    bill: bill && presentBill(bill, isResolvedBy(balanceInCents)),
     finalizedLineItems: bill?.finalized ?? null,
     discounts: bill?.discounts ?? [],
     additionalLineItems: (bill?.additionalLines ?? []).map(({ label, amountInCents, postTax }) => ({
@@ -29,9 +31,7 @@ export function presentBilling({ order, bill, photos, linkTo }: BillingFacts): S
   }
 }
 
-function presentBill(bill: StoredBill, { payments, refunds }: BillingFacts['order']): ShownBill {
-  const paid = payments.reduce((sum, one) => sum + one.amountPaid, 0)
-  const back = refunds.reduce((sum, one) => sum + one.amountRefunded, 0)
+function presentBill(bill: StoredBill, isSettled: boolean): ShownBill {
   // Whatever is due after an objection waits for the office.
   const chargeAfter = bill.objection || bill.isCharged ? null : bill.chargeAfter
   return {
@@ -43,7 +43,7 @@ function presentBill(bill: StoredBill, { payments, refunds }: BillingFacts['orde
     balanceInCents: bill.balanceInCents,
     consentedInCents: bill.consentedInCents,
     chargeAfter: chargeAfter && new Date(chargeAfter).toISOString(),
-    isSettled: isResolvedBy(bill.totalInCents - paid + back),
+    isSettled,
     objection: bill.objection && { at: new Date(bill.objection.at).toISOString(), text: bill.objection.text },
   }
 }

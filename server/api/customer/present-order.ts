@@ -1,5 +1,3 @@
-import { cents } from '#domain/money.ts'
-import { balanceOf } from '#domain/order/balance.ts'
 import { customerActions } from '#domain/order/customer-actions.ts'
 import { rentalOf } from '#domain/order/rental.ts'
 import type { ShownBilling } from '#server/api/customer/order-shape.ts'
@@ -41,7 +39,11 @@ export function presentOrderCard(order: OrderCard) {
 }
 
 /** One order for its customer: everything frozen with it, its money, its story, and what may be done with it now. */
-export function presentOrder(order: OrderDetails, now: Date, { canObject, ...billing }: ShownBilling) {
+export function presentOrder(
+  order: OrderDetails,
+  { canObject, ...billing }: ShownBilling & { readonly orderBalance: number },
+  now: Date,
+) {
   const { snapshot, payments, refunds, dropOffWindow, pickupWindow, finalPickupWindow } = order
   const { customer, address } = snapshot
   return {
@@ -74,21 +76,9 @@ export function presentOrder(order: OrderDetails, now: Date, { canObject, ...bil
     cardOnFile: cardOnFile(order),
     timeline: order.events,
     actions: [...customerActions(order.status, openSwap(order)), ...(canObject ? (['object'] as const) : [])],
-    orderBalance: balanceOf(
-      cents(isVoid(order) ? 0 : (billing.bill?.totalInCents ?? chargedSoFar(order))),
-      payments.map(one => ({ amountInCents: cents(one.amountPaid) })),
-      refunds.map(one => ({ amountInCents: cents(one.amountRefunded) })),
-    ),
     refundAmount: refunds.reduce((sum, one) => sum + one.amountRefunded, 0),
   }
 }
-
-/** An order that was taken back, or given back in full, costs nothing. */
-const isVoid = ({ status, events }: OrderDetails) => status === 'refunded' || events.some(one => one.to === 'cancelled')
-
-/** Before weighing: what was ordered and the days that were added to it. */
-const chargedSoFar = ({ totalInCents, extensions }: OrderDetails) =>
-  extensions.reduce((sum, one) => sum + one.priceInCents + one.taxInCents, totalInCents)
 
 function presentRental(order: OrderDetails, now: Date) {
   const rental = rentalOf({ ...order, timeZone: order.snapshot.timeZone, now })

@@ -1,12 +1,12 @@
 /** People: found by what the identity service calls them, made at their first signed-in call. */
-import type { Membership, PlatformRole } from '#domain/account/roles.ts'
+import type { Roles } from '#domain/account/roles.ts'
 import type { Language } from '#domain/language.ts'
 import { switchWording } from '#domain/message/consent-wording.ts'
 import type { UsPhone } from '#domain/phone.ts'
 import type { Db, Tx } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
 
-export type User = {
+export type User = Roles & {
   readonly id: string
   readonly phone: UsPhone
   readonly firstName: string
@@ -15,9 +15,7 @@ export type User = {
   readonly companyName: string | null
   readonly companyEmail: string | null
   readonly smsNotificationOptIn: boolean
-  readonly roles: readonly PlatformRole[]
   readonly isSuspended: boolean
-  readonly organizations: readonly Membership[]
 }
 
 export type ProfileChange = {
@@ -47,7 +45,7 @@ export async function makeUser(
   db: Db,
   who: { subject: string; phone: UsPhone; language: Language; isOperator: boolean },
 ): Promise<User> {
-  const roles: ('customer' | 'admin')[] = who.isOperator ? ['customer', 'admin'] : ['customer']
+  const roles: Roles['roles'] = who.isOperator ? ['customer', 'admin'] : ['customer']
   const { rows } = await sql<User>`
     INSERT INTO app_user AS u (subject, phone, language, roles) VALUES (${who.subject}, ${who.phone}, ${who.language}, ${roles})
     ON CONFLICT (phone) DO UPDATE SET subject = excluded.subject RETURNING ${userColumns}`.execute(db)

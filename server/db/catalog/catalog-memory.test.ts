@@ -55,3 +55,16 @@ it.each(['window_ranges', 'tonnage_step_in_hundredths', 'extra_days_rule'])(
     expect((await hauler()).catalogVersion).toBeGreaterThan(before ?? 0)
   },
 )
+
+it('dumpsters are offered from small to large, archived ones not at all', async () => {
+  // Neither the order of the rows nor the hauler's own order of equal volumes is the order of the volumes.
+  await sql`UPDATE container_type SET position = 100 - position`.execute(database.db)
+  const before = await listContainerTypes(database.db, await hauler(), 'en')
+  const volumes = before.map(type => type.volume)
+  expect(volumes.length).toBeGreaterThan(3)
+  expect(volumes).toEqual([...volumes].sort((a, b) => a - b))
+  const [smallest, ...others] = before
+  await sql`UPDATE container_type SET archived = true WHERE id = ${smallest?._id}`.execute(database.db)
+  const after = await listContainerTypes(database.db, await hauler(), 'en')
+  expect(after.map(type => type._id)).toEqual(others.map(type => type._id))
+})

@@ -1,6 +1,6 @@
 /** How an order's status is written: only as a move of the lifecycle's table, only from the status it starts at. */
-import type { OrderId } from '#domain/cart/cart.ts'
 import { type Actor, type Move, move, type OrderEvent, type OrderStatus } from '#domain/order/lifecycle.ts'
+import type { OrderId } from '#domain/order/order-id.ts'
 import type { OrderSnapshot } from '#domain/order/snapshot.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { PickupWindow, TimeWindow } from '#domain/schedule/window.ts'

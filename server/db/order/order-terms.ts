@@ -1,5 +1,5 @@
 /** The terms that an order was made with. */
-import type { OrderId } from '#domain/cart/cart.ts'
+import type { OrderId } from '#domain/order/order-id.ts'
 import type { OrderTerms } from '#domain/pricing/order-terms.ts'
 import type { Db, Tx } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'

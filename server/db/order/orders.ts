@@ -1,7 +1,7 @@
 /** Orders as they are read: whose they are, what they say, what was paid and what happened. */
 import type { Day } from '#domain/calendar.ts'
-import type { OrderId } from '#domain/cart/cart.ts'
 import type { OrderStatus } from '#domain/order/lifecycle.ts'
+import type { OrderId } from '#domain/order/order-id.ts'
 import type { OrderSnapshot } from '#domain/order/snapshot.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { PickupWindow, TimeWindow } from '#domain/schedule/window.ts'

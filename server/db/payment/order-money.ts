@@ -1,4 +1,5 @@
 /** What was paid, given back and is owed for an order, and the card it may be charged to. */
+import type { CostFacts } from '#domain/order/balance.ts'
 import type { Db, Tx } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
 import type { Charge } from '#server/db/payment/order-charges.ts'
@@ -13,9 +14,8 @@ export type PaidPart = {
   readonly refundCount: number
 }
 
-export type OrderMoney = {
-  /** The newest bill's total; before weighing what was ordered with its extensions; nothing for a cancelled order. */
-  readonly totalInCents: number
+/** What its cost and its balance are computed from. */
+export type OrderMoney = CostFacts & {
   readonly payments: readonly PaidPart[]
   readonly billVersion: number | null
   readonly hasCard: boolean
@@ -24,10 +24,12 @@ export type OrderMoney = {
 /** Under the order's lock this is what everybody will agree on. */
 export async function readOrderMoney(tx: Tx | Db, orderId: string): Promise<OrderMoney> {
   const { rows } = await sql<OrderMoney>`
-    SELECT CASE WHEN o.status IN ('cancelled', 'refunded') OR (o.status = 'refund-failed' AND EXISTS (
-        SELECT FROM order_event e WHERE e.order_id = o.id AND e.to_status = 'cancelled')) THEN 0 ELSE coalesce(b.total_in_cents, o.total_in_cents +
-        (SELECT coalesce(sum(x.price_in_cents + x.tax_in_cents), 0) FROM order_extension x WHERE x.order_id = o.id)) END::int
-        AS "totalInCents",
+    SELECT o.status,
+      EXISTS (SELECT FROM order_event e WHERE e.order_id = o.id AND e.to_status = 'cancelled') AS "wasCancelled",
+      o.total_in_cents AS "orderedInCents",
+      (SELECT coalesce(sum(x.price_in_cents + x.tax_in_cents), 0)::int FROM order_extension x WHERE x.order_id = o.id)
+        AS "extensionsInCents",
+      b.total_in_cents AS "billedInCents",
       coalesce((SELECT jsonb_agg(jsonb_build_object('intentId', p.intent_id, 'paymentAccount', p.payment_account,
           'amountInCents', p.amount_in_cents, 'refundedInCents', r.sum, 'refundCount', r.count) ORDER BY p.created_at DESC, p.id)
         FROM payment p, LATERAL (SELECT coalesce(sum(amount_in_cents) FILTER (WHERE status <> 'failed'), 0)::int AS sum,
@@ -41,11 +43,6 @@ export async function readOrderMoney(tx: Tx | Db, orderId: string): Promise<Orde
   const [row] = rows
   if (!row) throw new Error('an order that was found is gone')
   return row
-}
-
-/** Due from the customer where positive, owed to them where negative, in cents. */
-export function balanceIn({ payments, totalInCents }: OrderMoney): number {
-  return payments.reduce((left, one) => left - one.amountInCents + one.refundedInCents, totalInCents)
 }
 
 export type OrderCustomer = {

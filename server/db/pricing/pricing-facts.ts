@@ -1,26 +1,20 @@
 /** Everything a price depends on besides the cart itself, in one statement. */
-import { type Day, daysBetween } from '#domain/calendar.ts'
 import type { Cart } from '#domain/cart/cart.ts'
-import type { AddOn } from '#domain/catalog/add-on.ts'
 import type { ContainerType } from '#domain/catalog/container-type.ts'
 import type { Material } from '#domain/catalog/material.ts'
 import type { Language } from '#domain/language.ts'
 import type { BillingRules } from '#domain/pricing/order-terms.ts'
-import type { QuoteInput } from '#domain/pricing/quote.ts'
-import type { PricingRule, RuleConfiguration } from '#domain/pricing/rule.ts'
-import type { ServiceAreaTerms } from '#domain/pricing/service-area.ts'
+import type { PriceFacts } from '#domain/pricing/quote-input.ts'
+import { BrokenRules, type PricingRule, parseRule, type RuleConfiguration } from '#domain/pricing/rule.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { said } from '#server/db/catalog/catalog.ts'
 import { whileNewest } from '#server/db/catalog/catalog-memory.ts'
 import type { Db } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
 
-export type PricingFacts = {
-  readonly serviceArea: ServiceAreaTerms
+export type PricingFacts = PriceFacts & {
   readonly containerTypes: readonly Pick<ContainerType, '_id' | 'name' | 'size' | 'pricePerDay' | 'preAuthAmount'>[]
   readonly materials: readonly Pick<Material, '_id' | 'name' | 'isRestricted' | 'extraChargeInCents'>[]
-  readonly addOns: readonly Pick<AddOn, '_id' | 'title' | 'priceInCents'>[]
-  readonly rules: readonly PricingRule[]
   readonly billing: BillingRules
 }
 
@@ -41,10 +35,31 @@ type StoredRule = {
 
 type Stored = Omit<PricingFacts, 'rules'> & { readonly rules: readonly StoredRule[] }
 
+/** Rules are read once for each version of the catalog; the broken ones among them are remembered as well. */
+type ReadFacts = { readonly facts: PricingFacts; readonly broken: BrokenRules | null }
+
 export type PricedCart = Pick<Cart, 'organizationId' | 'serviceAreaId'> & { readonly catalogVersion: number | null }
 
-/** Refuses 'step-missing' for a cart that no hauler's area has yet. */
+/**
+ * Refuses 'step-missing' for a cart that no hauler's area has yet, and 'price-unavailable' where a rule of its hauler is broken:
+ * no price is made without a rule that might belong to it.
+ */
 export async function loadPricingFacts(db: Db, cart: PricedCart, language: Language): Promise<PricingFacts> {
+  const { facts, broken } = await loadFacts(db, cart, language)
+  if (broken) throw new Refusal('price-unavailable', {}, broken)
+  return facts
+}
+
+/** The names of what is offered, for a cart that nobody prices. Refuses 'step-missing'. */
+export async function loadGoods(
+  db: Db,
+  cart: PricedCart,
+  language: Language,
+): Promise<Pick<PricingFacts, 'containerTypes' | 'materials'>> {
+  return (await loadFacts(db, cart, language)).facts
+}
+
+async function loadFacts(db: Db, cart: PricedCart, language: Language): Promise<ReadFacts> {
   const { organizationId, serviceAreaId, catalogVersion } = cart
   if (!organizationId || !serviceAreaId) throw new Refusal('step-missing')
   const key = `prices ${organizationId} ${serviceAreaId} ${language}`
@@ -57,7 +72,7 @@ async function readFacts(
   db: Db,
   { organizationId, serviceAreaId }: { organizationId: string; serviceAreaId: string },
   language: Language,
-): Promise<PricingFacts> {
+): Promise<ReadFacts> {
   const own = sql`organization_id = ${organizationId}`
   const { rows } = await sql<Stored>`
     SELECT
@@ -78,16 +93,31 @@ async function readFacts(
         FROM organization WHERE id = ${organizationId}) AS billing`.execute(db)
   const [stored] = rows
   if (!stored?.serviceArea) throw new Refusal('step-missing')
-  return { ...stored, rules: stored.rules.map(rule => toRule(rule, organizationId)) }
+  const { rules, broken } = readRules(stored.rules, organizationId)
+  return { facts: { ...stored, rules }, broken }
+}
+
+function readRules(stored: readonly StoredRule[], organizationId: string) {
+  const rules: PricingRule[] = []
+  const broken: BrokenRules['rules'][number][] = []
+  for (const one of stored) {
+    try {
+      rules.push(toRule(one, organizationId))
+    } catch (error) {
+      if (!(error instanceof BrokenRules)) throw error
+      broken.push(...error.rules)
+    }
+  }
+  return { rules, broken: broken.length > 0 ? new BrokenRules(broken) : null }
 }
 
 function toRule(stored: StoredRule, organizationId: string): PricingRule {
   const toDate = (text: string | null) => (text === null ? null : new Date(text))
-  return {
+  return parseRule({
     id: stored.id,
     name: stored.name,
     organizationId,
-    configuration: { id: stored.id, type: stored.type, data: stored.data } as RuleConfiguration,
+    configuration: { id: stored.id, type: stored.type, data: stored.data },
     scope: {
       customerClassification: stored.customer_classification,
       zipCodes: stored.zip_codes ?? 'all',
@@ -98,14 +128,5 @@ function toRule(stored: StoredRule, organizationId: string): PricingRule {
     effectiveTo: toDate(stored.effective_to),
     canCombine: stored.can_combine,
     active: stored.active,
-  }
+  })
 }
-
-/** The whole question that `quoteCart` answers. */
-export function quoteInput(cart: Cart, facts: PricingFacts, now: Date): QuoteInput {
-  const { dropOffWindow, pickupWindow } = cart
-  const rentalDays = dropOffWindow && pickupWindow ? rentalDaysOf(dropOffWindow.day, pickupWindow.day) : null
-  return { ...facts, cart, collectTaxes: cart.collectTaxes, rentalDays, now }
-}
-
-const rentalDaysOf = (from: Day, to: Day) => Math.max(1, Math.ceil(daysBetween(from, to)))

@@ -7,7 +7,8 @@ import { demoAreas } from './areas.ts'
 import { demoCleanups } from './cleanups.ts'
 import { demoContainerTypes } from './containers.ts'
 import { holidaysOf } from './holidays.ts'
-import { demoMaterials, demoMaterialsOfKind } from './materials.ts'
+import { demoMaterialsOfKind } from './materials.stage.ts'
+import { demoMaterials } from './materials.ts'
 import { demoRules, spanishRuleNames } from './rules.ts'
 
 const metropolitanCounties = ['Travis', 'Williamson', 'Hays', 'Bastrop', 'Caldwell']

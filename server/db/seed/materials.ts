@@ -3,7 +3,7 @@
  * EPA's and CalRecycle's conversion factors; what is counted by the piece, and what may not be thrown away, has none.
  */
 import type { ContainerSize } from '#domain/catalog/container-type.ts'
-import { kindOf, type Material, type MaterialKind } from '#domain/catalog/material.ts'
+import type { Material } from '#domain/catalog/material.ts'
 import { containerIdBySize } from './containers.ts'
 import { demoId } from './ids.ts'
 
@@ -91,7 +91,3 @@ export const demoMaterials: readonly DemoMaterial[] = rows.map((row, index) => (
   load: row.load ?? 'light',
   es: { name: row.es },
 }))
-
-export function demoMaterialsOfKind(kind: MaterialKind): readonly DemoMaterial[] {
-  return demoMaterials.filter(material => kindOf(material) === kind)
-}

@@ -7,7 +7,8 @@ import type { ZipCode } from '#domain/zip.ts'
 import { demoAddOns } from './add-ons.ts'
 import { demoAreas } from './areas.ts'
 import { containerIdBySize, demoContainerTypes } from './containers.ts'
-import { demoMaterials, demoMaterialsOfKind } from './materials.ts'
+import { demoMaterialsOfKind } from './materials.stage.ts'
+import { demoMaterials } from './materials.ts'
 import { demoRules } from './rules.ts'
 
 const now = new Date('2026-11-21T15:00:00Z')

@@ -1,5 +1,6 @@
 /** Puts the demo hauler into an empty database: what it sells, where, when and for how much. */
 import { isoDateOf, localTime } from '#domain/calendar.ts'
+import { parseRule } from '#domain/pricing/rule.ts'
 import type { Db, Tx } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
 import { demoAddOns } from './add-ons.ts'
@@ -170,22 +171,24 @@ async function insertRules(tx: Tx, now: Date): Promise<void> {
   await insertRows(
     tx,
     'pricing_rule',
-    demoRules(now).map(({ configuration, scope, ...rule }) => ({
-      id: rule.id,
-      organization_id: rule.organizationId,
-      name: rule.name,
-      translations: spanish({ name: spanishRuleNames[rule.id] ?? rule.name }),
-      type: configuration.type,
-      data: JSON.stringify(configuration.data),
-      customer_classification: scope.customerClassification,
-      zip_codes: scope.zipCodes === 'all' ? null : [...scope.zipCodes],
-      customer_ids: scope.customerIds === 'all' ? null : [...scope.customerIds],
-      precedence: rule.precedence,
-      effective_from: rule.effectiveFrom,
-      effective_to: rule.effectiveTo,
-      can_combine: rule.canCombine,
-      active: rule.active,
-    })),
+    demoRules(now)
+      .map(parseRule)
+      .map(({ configuration, scope, ...rule }) => ({
+        id: rule.id,
+        organization_id: rule.organizationId,
+        name: rule.name,
+        translations: spanish({ name: spanishRuleNames[rule.id] ?? rule.name }),
+        type: configuration.type,
+        data: JSON.stringify(configuration.data),
+        customer_classification: scope.customerClassification,
+        zip_codes: scope.zipCodes === 'all' ? null : [...scope.zipCodes],
+        customer_ids: scope.customerIds === 'all' ? null : [...scope.customerIds],
+        precedence: rule.precedence,
+        effective_from: rule.effectiveFrom,
+        effective_to: rule.effectiveTo,
+        can_combine: rule.canCombine,
+        active: rule.active,
+      })),
   )
 }
 

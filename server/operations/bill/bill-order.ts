@@ -1,5 +1,5 @@
 import { type Day, localTime } from '#domain/calendar.ts'
-import { isResolvedBy } from '#domain/order/balance.ts'
+import { balanceIn, isResolvedBy } from '#domain/order/balance.ts'
 import { type BillOutcome, billOutcome } from '#domain/order/bill-outcome.ts'
 import { finalizedOf } from '#domain/order/finalized.ts'
 import { move, type OrderEvent, type OrderStatus } from '#domain/order/lifecycle.ts'
@@ -14,7 +14,7 @@ import type { Tx } from '#server/db/engine/connect.ts'
 import { findRentalSoFar } from '#server/db/order/extensions.ts'
 import { applyMove, type LockedOrder, lockOrder, statusOf } from '#server/db/order/order-moves.ts'
 import { findPayableCharge } from '#server/db/payment/order-charges.ts'
-import { balanceIn, type OrderMoney, readOrderMoney } from '#server/db/payment/order-money.ts'
+import { type OrderMoney, readOrderMoney } from '#server/db/payment/order-money.ts'
 import { chargeBill } from '#server/operations/bill/charge-due-bills.ts'
 import type { PaymentDeps } from '#server/operations/dependencies.ts'
 import { notifyCustomer } from '#server/operations/message/notify-customer.ts'
@@ -86,7 +86,7 @@ async function settleAnew(tx: Tx, settling: Settling): Promise<Made> {
   const facts = await findBillFacts(tx, order.id)
   const input = await billInput(tx, settling, facts)
   const bill = finalBill(input)
-  const money: OrderMoney = { ...(await readOrderMoney(tx, order.id)), totalInCents: bill.totalInCents }
+  const money = { ...(await readOrderMoney(tx, order.id)), billedInCents: bill.totalInCents }
   const balanceInCents = balanceIn(money)
   const consentedInCents = Math.max(0, order.preAuthInCents - facts.chargedInCents)
   const { hasCard } = money

@@ -4,10 +4,11 @@ import { applicableRules } from '#domain/pricing/choose-rule.ts'
 import { isContainerOffered } from '#domain/pricing/container-charge.ts'
 import { promotionFor } from '#domain/pricing/discount.ts'
 import { type Quote, quoteCart, weightTerms } from '#domain/pricing/quote.ts'
+import { quoteInput } from '#domain/pricing/quote-input.ts'
 import type { WeightTerms } from '#domain/pricing/weight-terms.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Db } from '#server/db/engine/connect.ts'
-import { loadPricingFacts, type PricedCart, quoteInput } from '#server/db/pricing/pricing-facts.ts'
+import { loadPricingFacts, type PricedCart } from '#server/db/pricing/pricing-facts.ts'
 
 type Facts = { readonly db: Db; readonly clock: () => Date }
 type Priced = Cart & PricedCart

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { CartId, OrderId } from '#domain/cart/cart.ts'
+import type { CartId } from '#domain/cart/cart.ts'
+import type { OrderId } from '#domain/order/order-id.ts'
 import { findOrder } from '#server/db/order/orders.ts'
 import { chargeReplacement, findReplacementCard } from '#server/operations/checkout/charge-replacement.ts'
 import { placeOrder } from '#server/operations/checkout/place-order.ts'

@@ -1,8 +1,9 @@
+import { isProfileComplete, profileOf } from '#domain/account/known-profile.ts'
 import type { CartId } from '#domain/cart/cart.ts'
 import { isRestrictedCart, missingForPayment } from '#domain/cart/next-step.ts'
 import type { Language } from '#domain/language.ts'
 import { cardConsentSentence } from '#domain/order/card-consent.ts'
-import type { OrderSnapshot } from '#domain/order/snapshot.ts'
+import { snapshotOfChoices } from '#domain/order/snapshot-of-choices.ts'
 import {
   blockedUntil,
   type CardLimits,
@@ -12,11 +13,12 @@ import {
 } from '#domain/payment/card-limits.ts'
 import { orderTerms } from '#domain/pricing/order-terms.ts'
 import { preAuthInCents, quoteCart } from '#domain/pricing/quote.ts'
+import { quoteInput } from '#domain/pricing/quote-input.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { checkSchedule } from '#domain/schedule/drop-off.ts'
-import { type Checkout, type CheckoutOwner, findCheckout } from '#server/db/cart/checkout.ts'
+import { type Checkout, findCheckout } from '#server/db/cart/checkout.ts'
 import type { PaymentAttempt } from '#server/db/payment/payment-attempts.ts'
-import { loadPricingFacts, type PricingFacts, quoteInput } from '#server/db/pricing/pricing-facts.ts'
+import { loadPricingFacts, type PricingFacts } from '#server/db/pricing/pricing-facts.ts'
 import { type FrozenQuote, freezeCartQuote, type Quoted } from '#server/db/pricing/quotes.ts'
 import type { Deps, PaymentDeps } from '#server/operations/dependencies.ts'
 
@@ -118,47 +120,5 @@ function refuseUnlessPayable({ cart, owner, address }: Checkout, facts: PricingF
     isReplacement,
   })
   if (missing) throw new Refusal('step-missing')
-  if (!owner || !hasProfile(owner)) throw new Refusal('profile-missing')
-}
-
-export const hasProfile = (owner: CheckoutOwner) =>
-  owner.firstName !== '' && owner.lastName !== '' && owner.phone !== ''
-
-/** What an order says of its customer and of the choices that need no price. */
-export function snapshotOfChoices(
-  cart: Checkout['cart'],
-  owner: CheckoutOwner,
-  facts: Pick<PricingFacts, 'materials' | 'containerTypes'>,
-  language: Language,
-) {
-  const materialNames = new Map(facts.materials.map(one => [one._id, one.name]))
-  const types = new Map(facts.containerTypes.map(one => [one._id, one]))
-  return {
-    language,
-    timeZone: cart.timeZone ?? 'UTC',
-    zipCode: cart.zipCode ?? '',
-    customer: {
-      firstName: owner.firstName,
-      lastName: owner.lastName,
-      email: owner.email,
-      phone: owner.phone,
-      companyName: owner.companyName,
-      customerType: cart.customerType ?? 'individual',
-    },
-    containers: Object.entries(cart.containers).map(([_id, quantity]) => ({
-      _id,
-      name: types.get(_id)?.name ?? '',
-      size: types.get(_id)?.size ?? null,
-      quantity,
-    })),
-    materials: cart.materials.map(({ id, quantity }) => ({
-      id,
-      name: materialNames.get(id) ?? '',
-      quantity: quantity ?? 1,
-    })),
-    restrictions: cart.restrictions ?? {},
-    deliveryLocationType: cart.deliveryLocationType,
-    dropOffWindow: cart.dropOffWindow,
-    pickupWindow: cart.pickupWindow,
-  } as const satisfies Partial<OrderSnapshot>
+  if (!owner || !isProfileComplete(profileOf(owner))) throw new Refusal('profile-missing')
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { OrderId } from '#domain/cart/cart.ts'
+import type { OrderId } from '#domain/order/order-id.ts'
 import { changeCart, findCartAccess } from '#server/db/cart/carts.ts'
 import { findOrder } from '#server/db/order/orders.ts'
 import { findOrPlaceOrder, placeOrder } from '#server/operations/checkout/place-order.ts'

@@ -1,16 +1,17 @@
+import { isProfileComplete, profileOf } from '#domain/account/known-profile.ts'
 import type { CartId } from '#domain/cart/cart.ts'
 import { isRestrictedCart, missingForPayment } from '#domain/cart/next-step.ts'
 import type { Language } from '#domain/language.ts'
 import { orderPlacedMessages } from '#domain/message/placed-messages.ts'
 import { move } from '#domain/order/lifecycle.ts'
+import { snapshotOfChoices } from '#domain/order/snapshot-of-choices.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { mayText } from '#server/db/account/users.ts'
 import { findCheckout } from '#server/db/cart/checkout.ts'
 import { findHauler } from '#server/db/catalog/organizations.ts'
 import { placeInOneStatement } from '#server/db/order/order-placement.ts'
-import { loadPricingFacts } from '#server/db/pricing/pricing-facts.ts'
+import { loadGoods } from '#server/db/pricing/pricing-facts.ts'
 import { closeAttempt } from '#server/operations/checkout/close-attempt.ts'
-import { hasProfile, snapshotOfChoices } from '#server/operations/checkout/freeze-quote.ts'
 import type { PaymentDeps } from '#server/operations/dependencies.ts'
 
 /**
@@ -26,8 +27,8 @@ export async function submitRestrictedOrder(
   const { cart, owner } = checkout ?? {}
   if (!checkout || !cart || owner?.id !== ask.user.id) throw new Refusal('cart-not-found')
   if (cart.hasOrder) return { orderId: cart.id }
-  const facts = await loadPricingFacts(db, cart, ask.language)
-  if (!isRestrictedCart(cart, facts.materials)) throw new Refusal('not-restricted')
+  const goods = await loadGoods(db, cart, ask.language)
+  if (!isRestrictedCart(cart, goods.materials)) throw new Refusal('not-restricted')
   const steps = {
     isSignedIn: true,
     hasProfile: true,
@@ -35,10 +36,10 @@ export async function submitRestrictedOrder(
     isReplacement: cart.replacesOrderId !== null,
   }
   if (missingForPayment(cart, steps).length > 0 || !cart.organizationId) throw new Refusal('step-missing')
-  if (!hasProfile(owner)) throw new Refusal('profile-missing')
+  if (!isProfileComplete(profileOf(owner))) throw new Refusal('profile-missing')
   if (checkout.attempt) await closeAttempt(deps, checkout.attempt)
   const snapshot = {
-    ...snapshotOfChoices(cart, owner, facts, ask.language),
+    ...snapshotOfChoices(cart, owner, goods, ask.language),
     dropOffWindow: null,
     pickupWindow: null,
     address: null,

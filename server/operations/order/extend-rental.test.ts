@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { addDays, type Day } from '#domain/calendar.ts'
-import type { OrderId } from '#domain/cart/cart.ts'
+import type { OrderId } from '#domain/order/order-id.ts'
 import { findOrder } from '#server/db/order/orders.ts'
 import { extendRental, quoteExtension } from '#server/operations/order/extend-rental.ts'
 import { labelOrder } from '#server/operations/order/label-order.ts'

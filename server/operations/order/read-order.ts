@@ -1,4 +1,5 @@
-import type { CartId, OrderId } from '#domain/cart/cart.ts'
+import type { CartId } from '#domain/cart/cart.ts'
+import type { OrderId } from '#domain/order/order-id.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { findOrder, findOrderAccess, type OrderDetails } from '#server/db/order/orders.ts'
 import { findOrPlaceOrder } from '#server/operations/checkout/place-order.ts'

@@ -1,9 +1,9 @@
-import { isResolvedBy } from '#domain/order/balance.ts'
+import { balanceIn, isResolvedBy, orderCost } from '#domain/order/balance.ts'
 import { type Actor, move, type OrderEvent, type OrderStatus } from '#domain/order/lifecycle.ts'
 import type { Tx } from '#server/db/engine/connect.ts'
 import { applyMove, type LockedOrder } from '#server/db/order/order-moves.ts'
 import type { Charge } from '#server/db/payment/order-charges.ts'
-import { balanceIn, readOrderMoney } from '#server/db/payment/order-money.ts'
+import { readOrderMoney } from '#server/db/payment/order-money.ts'
 import { notifyCustomer } from '#server/operations/message/notify-customer.ts'
 import { requestRefundRows } from '#server/operations/payment/refund-order.ts'
 
@@ -27,7 +27,7 @@ export async function afterPayment(
   const money = await readOrderMoney(tx, order.id)
   const balance = balanceIn(money)
   // While the dumpster stands there the bill is not made: only what was paid for nothing at all goes back.
-  const isRunning = charge.purpose === 'extension' && money.totalInCents > 0
+  const isRunning = charge.purpose === 'extension' && orderCost(money) > 0
   if (isRunning || balance + amountInCents > 0) {
     await notifyCustomer(tx, { orderId: order.id, occasion: 'charged', key: charge.id, values: { amountInCents }, now })
   }

@@ -1,3 +1,4 @@
+import { orderCost } from '#domain/order/balance.ts'
 import { type Actor, canMove, type OrderStatus } from '#domain/order/lifecycle.ts'
 import { planRefunds, refundableInCents } from '#domain/order/refund-plan.ts'
 import { Refusal } from '#domain/refusal.ts'
@@ -52,9 +53,9 @@ export async function refundOrder(
   return { status: await statusOf(db, ask.orderId), askedInCents }
 }
 
-function wholeOf({ status }: LockedOrder, { payments, totalInCents }: OrderMoney): number {
-  const refundable = refundableInCents(payments)
-  return status === 'refund-failed' ? Math.max(0, refundable - totalInCents) : refundable
+function wholeOf({ status }: LockedOrder, money: OrderMoney): number {
+  const refundable = refundableInCents(money.payments)
+  return status === 'refund-failed' ? Math.max(0, refundable - orderCost(money)) : refundable
 }
 
 export type RefundsToAsk = {

@@ -1,5 +1,5 @@
 import { formatCents } from '#domain/money.ts'
-import { canMove, move } from '#domain/order/lifecycle.ts'
+import { moveAfterRefunds } from '#domain/order/refund-status.ts'
 import type { Tx } from '#server/db/engine/connect.ts'
 import { addNote } from '#server/db/order/notes.ts'
 import { applyMove, lockOrder } from '#server/db/order/order-moves.ts'
@@ -79,10 +79,6 @@ async function writeDown({ db, clock }: PaymentDeps, refund: OpenRefund, outcome
   })
 }
 
-/**
- * Everything given back: refunded. Something owed that the service would not give back: refund-failed, for the office to see.
- * A completed order that got back what it had paid too much is completed still.
- */
 async function updateStatusAfterRefunds(
   tx: Tx,
   order: Awaited<ReturnType<typeof lockOrder>>,
@@ -90,17 +86,14 @@ async function updateStatusAfterRefunds(
 ): Promise<void> {
   const refunds = await readRefunds(tx, order.id)
   if (refunds.openCount > 0) return
-  const { payments, totalInCents } = await readOrderMoney(tx, order.id)
-  const paid = payments.reduce((sum, one) => sum + one.amountInCents, 0)
-  const isAllBack = paid > 0 && refunds.givenInCents >= paid
-  const isOwed = paid - refunds.givenInCents > totalInCents
+  const money = await readOrderMoney(tx, order.id)
   const by = refunds.by === 'admin' ? 'admin' : 'system'
-  const actorId = by === 'admin' ? refunds.actorId : null
-  const apply = (found: ReturnType<typeof move>) => applyMove(tx, { orderId: order.id, move: found, actorId, now })
-  if (canMove(order.status, 'refund', by)) {
-    if (isAllBack) await apply(move(order.status, 'refund', by, 'refunded'))
-    else if (isOwed && refunds.failedCount > 0) await apply(move(order.status, 'refund', by, 'refund-failed'))
-  } else if (canMove(order.status, 'retry-refund', by) && !isOwed) {
-    await apply(move(order.status, 'retry-refund', by))
-  }
+  const move = moveAfterRefunds({
+    cost: money,
+    paidInCents: money.payments.reduce((sum, one) => sum + one.amountInCents, 0),
+    givenBackInCents: refunds.givenInCents,
+    hasFailedRefund: refunds.failedCount > 0,
+    by,
+  })
+  if (move) await applyMove(tx, { orderId: order.id, move, actorId: by === 'admin' ? refunds.actorId : null, now })
 }

@@ -1,17 +1,17 @@
 import { use } from 'react'
 import type { Language } from '#domain/language.ts'
+import { formatPhone } from '#domain/phone.ts'
 import { settings } from '#web/client/settings.ts'
 import { type Block, readDocument } from '#web/customer/legal/document.ts'
 import { haulerName } from '#web/frame/brand.ts'
 import { Page } from '#web/frame/page.tsx'
 import { useTexts } from '#web/i18n/i18n.ts'
-import { maskedPhone } from '#web/ui/phone-mask.ts'
 
 /** How a text is fetched in each language. Only the one that is read is. */
 export type LegalSources = Readonly<Record<Language, () => Promise<{ default: string }>>>
 
 /** Name, telephone and e-mail, as far as the hauler has given them. */
-const contact = [haulerName, formatted(settings.hauler.phone), settings.hauler.email].filter(Boolean).join(' · ')
+const contact = [haulerName, formatPhone(settings.hauler.phone), settings.hauler.email].filter(Boolean).join(' · ')
 
 const fetched = new Map<() => Promise<{ default: string }>, Promise<{ default: string }>>()
 
@@ -42,10 +42,6 @@ function BlockView({ block }: { block: Block }) {
       ))}
     </ul>
   )
-}
-
-function formatted(phone: string): string {
-  return phone.startsWith('+1') ? maskedPhone(phone.slice(2)) : phone
 }
 
 /** `**so**` stands out. */

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { UsPhone } from '#domain/phone.ts'
+import { phoneFromDigits } from '#domain/phone.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { maskedPhone } from '#web/ui/phone-mask.ts'
 
@@ -13,8 +13,10 @@ export function usePhoneInput(initialDigits = '') {
     digits,
     setDigits,
     isValid,
-    /** As it is stored, once it is valid: +1 and ten digits. */
-    stored: `+1${digits}` as UsPhone,
+    /** As it is stored: +1 and ten digits. To be read only once it is valid. */
+    get stored() {
+      return phoneFromDigits(digits)
+    },
     formatted: maskedPhone(digits),
     leave: () => setLeft(digits !== ''),
     error: wasLeft && !isValid ? t('phone.invalid.field') : undefined,

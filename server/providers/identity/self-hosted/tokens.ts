@@ -1,6 +1,7 @@
 import { sign as signatureOf } from 'node:crypto'
 import { jwtVerify } from 'jose'
-import { phoneSchema, type UsPhone } from '#domain/phone.ts'
+import type { UsPhone } from '#domain/phone.ts'
+import { phoneSchema } from '#domain/phone-schema.ts'
 import type { Identity } from '#server/providers/identity/identity.ts'
 import type { Keys } from '#server/providers/identity/self-hosted/keys.ts'
 

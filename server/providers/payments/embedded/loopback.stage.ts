@@ -1,6 +1,6 @@
-import { createServer } from 'node:http'
+import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { jsonReply, sendReply } from './exchange.ts'
+import { jsonReply, type SimulatorReply } from './exchange.ts'
 import type { StripeSimulator } from './simulator.ts'
 
 const longestBody = 256 * 1024
@@ -39,4 +39,15 @@ export async function listenForServer(
         server.closeAllConnections()
       }),
   }
+}
+
+/** Sends a reply through a bare node:http response; planned faults break the line as a bad network would. */
+function sendReply(reply: SimulatorReply, response: ServerResponse): void {
+  if (reply.fault === 'silence') return
+  response.writeHead(reply.status, { ...reply.headers, 'content-length': Buffer.byteLength(reply.body) })
+  if (reply.fault === 'cut') {
+    response.write(reply.body.slice(0, reply.body.length >> 1), () => response.destroy())
+    return
+  }
+  response.end(reply.body)
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
+import { isProfileComplete } from '#domain/account/known-profile.ts'
 import { type CheckoutStep, isRestrictedCart, type missingBefore, type StepFacts } from '#domain/cart/next-step.ts'
 import type { RouterOutputs } from '#web/client/api.ts'
 import { httpStatusOf } from '#web/client/errors.ts'
@@ -41,15 +42,13 @@ export function useCheckout(): CheckoutState {
   if (!cart.data || isSelfOnItsWay || areMaterialsOnTheirWay) return { status: 'loading' }
   const facts: StepFacts = {
     isSignedIn,
-    hasProfile: hasName(self.data),
+    hasProfile: isProfileComplete(self.data ?? null),
     allRestricted: isRestrictedCart(cart.data, materials.data ?? []),
     isReplacement: cart.data.isReplacement,
   }
   const choices = choicesOf(cart.data)
   return { status: 'ready', checkout: { cartId, cart: cart.data, facts, self: self.data ?? null, choices } }
 }
-
-const hasName = (self: Self | undefined) => Boolean(self?.name.first && self.name.last && self.phone)
 
 function choicesOf(cart: CartView): Choices {
   return {

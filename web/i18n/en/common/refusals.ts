@@ -34,6 +34,7 @@ export default {
     'A swap happens where the dumpster stands, on the day asked for. Withdraw it to choose another.',
   'refusal.price-changed': 'The price has changed. Please look at it again.',
   'refusal.not-priced': 'Please call us to keep this dumpster longer.',
+  'refusal.price-unavailable': 'We cannot tell this price right now. Please call us.',
   'refusal.not-longer': 'Please choose a later day than the present pick-up day.',
   'refusal.payment-in-doubt':
     'Your bank has not answered yet whether your card was charged. Please wait a moment; it will not be charged twice.',

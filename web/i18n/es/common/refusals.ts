@@ -33,6 +33,7 @@ export default {
   'refusal.swap-fixed': 'El cambio se hace donde está el contenedor, el día solicitado. Retírelo para elegir otro.',
   'refusal.price-changed': 'El precio ha cambiado. Vuelva a revisarlo.',
   'refusal.not-priced': 'Llámenos para conservar este contenedor más tiempo.',
+  'refusal.price-unavailable': 'Ahora no podemos indicar este precio. Llámenos, por favor.',
   'refusal.not-longer': 'Elija un día posterior al día de recogida actual.',
   'refusal.payment-in-doubt':
     'Su banco aún no ha respondido si se cobró su tarjeta. Espere un momento; no se cobrará dos veces.',

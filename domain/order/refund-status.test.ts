@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import type { OrderStatus } from './lifecycle.ts'
+import { moveAfterRefunds, type RefundFacts } from './refund-status.ts'
+
+const after = (status: OrderStatus, facts: Partial<Omit<RefundFacts, 'cost'>> & { costInCents?: number }) => {
+  const { costInCents = 0, ...rest } = facts
+  const wasCancelled = status === 'cancelled'
+  const cost = { status, wasCancelled, orderedInCents: 65_300, extensionsInCents: 0, billedInCents: costInCents }
+  const made = {
+    cost,
+    paidInCents: 65_300,
+    givenBackInCents: 0,
+    hasFailedRefund: false,
+    by: 'system' as const,
+    ...rest,
+  }
+  return moveAfterRefunds(made)?.to ?? null
+}
+
+test('an order that got everything back is refunded', () => {
+  expect(after('cancelled', { givenBackInCents: 65_300 })).toBe('refunded')
+  expect(after('completed', { costInCents: 60_000, givenBackInCents: 65_300 })).toBe('refunded')
+})
+
+test('an order that is owed money which could not be given back says so', () => {
+  expect(after('cancelled', { givenBackInCents: 5300, hasFailedRefund: true })).toBe('refund-failed')
+  expect(after('completed', { costInCents: 60_000, hasFailedRefund: true })).toBe('refund-failed')
+})
+
+test('a completed order that got back what it paid too much stays completed', () => {
+  expect(after('completed', { costInCents: 60_000, givenBackInCents: 5300 })).toBeNull()
+  expect(after('completed', { costInCents: 60_000, givenBackInCents: 5300, hasFailedRefund: true })).toBeNull()
+})
+
+test('a failed refund that was tried again with success is refunded, by the office alone', () => {
+  const done = { costInCents: 60_000, givenBackInCents: 5300, hasFailedRefund: true }
+  expect(after('refund-failed', { ...done, by: 'admin' })).toBe('refunded')
+  expect(after('refund-failed', done)).toBeNull()
+  expect(after('refund-failed', { ...done, givenBackInCents: 5299, by: 'admin' })).toBeNull()
+})
+
+test('an order that nothing was paid for, or that still runs, keeps its status', () => {
+  expect(after('cancelled', { paidInCents: 0 })).toBeNull()
+  expect(after('drop-off-confirmed', { givenBackInCents: 65_300 })).toBeNull()
+})

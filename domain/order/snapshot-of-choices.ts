@@ -1,0 +1,65 @@
+/** What an order says of its customer and of the choices that need no price: names are frozen as they read now. */
+import type { Cart } from '#domain/cart/cart.ts'
+import type { ContainerType } from '#domain/catalog/container-type.ts'
+import type { Material } from '#domain/catalog/material.ts'
+import type { Language } from '#domain/language.ts'
+import type { OrderSnapshot } from './snapshot.ts'
+
+type OrderedCart = Pick<
+  Cart,
+  | 'zipCode'
+  | 'customerType'
+  | 'containers'
+  | 'materials'
+  | 'restrictions'
+  | 'deliveryLocationType'
+  | 'dropOffWindow'
+  | 'pickupWindow'
+> & { readonly timeZone: string | null }
+
+type Owner = Omit<OrderSnapshot['customer'], 'customerType'>
+
+/** The goods on offer, by which choices get their names. */
+type Offered = {
+  readonly materials: readonly Pick<Material, '_id' | 'name'>[]
+  readonly containerTypes: readonly Pick<ContainerType, '_id' | 'name' | 'size'>[]
+}
+
+export function snapshotOfChoices(cart: OrderedCart, owner: Owner, offered: Offered, language: Language) {
+  return {
+    language,
+    timeZone: cart.timeZone ?? 'UTC',
+    zipCode: cart.zipCode ?? '',
+    customer: {
+      firstName: owner.firstName,
+      lastName: owner.lastName,
+      email: owner.email,
+      phone: owner.phone,
+      companyName: owner.companyName,
+      customerType: cart.customerType ?? 'individual',
+    },
+    ...namedChoices(cart, offered),
+    restrictions: cart.restrictions ?? {},
+    deliveryLocationType: cart.deliveryLocationType,
+    dropOffWindow: cart.dropOffWindow,
+    pickupWindow: cart.pickupWindow,
+  } as const satisfies Partial<OrderSnapshot>
+}
+
+function namedChoices({ containers, materials }: OrderedCart, offered: Offered) {
+  const materialNames = new Map(offered.materials.map(one => [one._id, one.name]))
+  const types = new Map(offered.containerTypes.map(one => [one._id, one]))
+  return {
+    containers: Object.entries(containers).map(([_id, quantity]) => ({
+      _id,
+      name: types.get(_id)?.name ?? '',
+      size: types.get(_id)?.size ?? null,
+      quantity,
+    })),
+    materials: materials.map(({ id, quantity }) => ({
+      id,
+      name: materialNames.get(id) ?? '',
+      quantity: quantity ?? 1,
+    })),
+  }
+}

@@ -1,0 +1,111 @@
+import { describe, expect, test } from 'vitest'
+import { BrokenRules, parseRule } from './rule.ts'
+
+const id = '0a000007-0000-4000-8000-000000000001'
+const cell = {
+  containerTypeId: id,
+  materialId: id,
+  enabled: true,
+  pricingType: 'fixed',
+  fixedPriceInCents: 44_900,
+  minimumTonnage: '8',
+  perTonRateInCents: 3500,
+}
+const { fixedPriceInCents: _, ...withoutPrice } = cell
+const byWeight = { ...withoutPrice, pricingType: 'payAsYouGo', minimumCharge: 41_500 }
+const period = {
+  containerTypeId: id,
+  basePriceInCents: 39_900,
+  includedTonnage: '2',
+  includedDays: 7,
+  additionalDayRateInCents: 1000,
+  additionalTonRateInCents: 9900,
+}
+const percentage = { discountType: 'percentage', discountPercent: '0.05' }
+const flat = { discountType: 'flat', discountAmountInCents: 2500 }
+
+const matrix = (changes: object = {}) => ({
+  type: 'CONTAINER_MATERIAL_MATRIX',
+  data: { cells: [{ ...cell, ...changes }] },
+})
+const periods = (changes: object = {}) => ({
+  type: 'CONTAINER_PERIOD_PRICING',
+  data: { containerPeriods: [{ ...period, ...changes }] },
+})
+const tonnage = (changes: object = {}) => ({
+  type: 'TONNAGE_PRICING',
+  data: { perTonRateInCents: 9900, minimumTonnage: '2', ...changes },
+})
+const automatic = (data: object) => ({ type: 'AUTO_DISCOUNT', data })
+const withCode = (data: object) => ({ type: 'DISCOUNT', data: { code: 'WELCOME25', ...data } })
+
+const ruleWith = (configuration: object, changes: object = {}) => ({
+  id,
+  name: 'Spring cleaning',
+  organizationId: id,
+  configuration: { id, ...configuration },
+  scope: { customerClassification: 'all', zipCodes: 'all', customerIds: 'all' },
+  precedence: 300,
+  effectiveFrom: null,
+  effectiveTo: null,
+  canCombine: false,
+  active: true,
+  ...changes,
+})
+
+describe('A pricing rule', () => {
+  test.each([
+    ['a matrix', matrix()],
+    ['a matrix by weight', { type: 'CONTAINER_MATERIAL_MATRIX', data: { cells: [byWeight] } }],
+    ['a price list', periods()],
+    ['a price of tons', tonnage()],
+    ['a discount of percents', automatic(percentage)],
+    ['a discount of everything', automatic({ ...percentage, discountPercent: '1' })],
+    ['a discount of nothing', automatic({ ...percentage, discountPercent: '0' })],
+    ['a flat discount', automatic(flat)],
+    ['a code for percents', withCode(percentage)],
+    ['a code for an amount', withCode(flat)],
+  ])('is %s', (_, configuration) => {
+    const rule = ruleWith(configuration)
+    expect(parseRule(rule)).toEqual(rule)
+  })
+
+  test.each([
+    ['a discount of 5, which is 500 percent', automatic({ ...percentage, discountPercent: 5 }), 'discountPercent'],
+    ['a discount of "5"', automatic({ ...percentage, discountPercent: '5' }), 'discountPercent'],
+    ['a discount above everything', withCode({ ...percentage, discountPercent: '1.01' }), 'discountPercent'],
+    ['a discount below nothing', automatic({ ...percentage, discountPercent: '-0.1' }), 'discountPercent'],
+    ['a discount that adds', automatic({ ...flat, discountAmountInCents: -1 }), 'discountAmountInCents'],
+    ['a discount of half cents', withCode({ ...flat, discountAmountInCents: 0.5 }), 'discountAmountInCents'],
+    ['a code of nothing', withCode({ ...flat, code: ' ' }), 'code'],
+    ['no included day', periods({ includedDays: 0 }), 'includedDays'],
+    ['half an included day', periods({ includedDays: 1.5 }), 'includedDays'],
+    ['a price below nothing', periods({ basePriceInCents: -1 }), 'basePriceInCents'],
+    ['a day below nothing', periods({ additionalDayRateInCents: -1 }), 'additionalDayRateInCents'],
+    ['tons that are no number', periods({ includedTonnage: 'two' }), 'includedTonnage'],
+    ['a ton below nothing', tonnage({ perTonRateInCents: -1 }), 'perTonRateInCents'],
+    ['a cell without a price', { type: 'CONTAINER_MATERIAL_MATRIX', data: { cells: [withoutPrice] } }, 'cells.0'],
+    ['a cell below nothing', matrix({ fixedPriceInCents: -1 }), 'fixedPriceInCents'],
+    ['a field that nobody knows', tonnage({ perTonInCents: 1 }), 'perTonInCents'],
+    ['a kind that nobody knows', { type: 'SURCHARGE', data: {} }, 'configuration.type'],
+  ])('is not %s', (_, configuration, where) => {
+    expect(() => parseRule(ruleWith(configuration))).toThrow(BrokenRules)
+    expect(() => parseRule(ruleWith(configuration))).toThrow('Spring cleaning')
+    expect(() => parseRule(ruleWith(configuration))).toThrow(where)
+  })
+
+  test.each([
+    ['a precedence below 100', { precedence: 99 }],
+    ['a precedence above 1000', { precedence: 1001 }],
+    ['no name', { name: ' ' }],
+    ['an end before its start', { effectiveFrom: new Date('2026-06-01'), effectiveTo: new Date('2026-03-01') }],
+    ['a ZIP of four digits', { scope: { customerClassification: 'all', zipCodes: ['7870'], customerIds: 'all' } }],
+    ['customers of another kind', { scope: { customerClassification: 'vip', zipCodes: 'all', customerIds: 'all' } }],
+  ])('has never %s', (_, changes) => {
+    expect(() => parseRule(ruleWith(tonnage(), changes))).toThrow(BrokenRules)
+  })
+
+  test.each([100, 1000])('may have the precedence %i', precedence => {
+    expect(parseRule(ruleWith(tonnage(), { precedence })).precedence).toBe(precedence)
+  })
+})

