@@ -1,4 +1,4 @@
-/** /trpc: one request in, the calls answered, one answer out. */
+/** /trpc: answers the calls of one request. */
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
 import { chooseLanguage, isLanguage } from '#domain/language.ts'
 import { Refusal } from '#domain/refusal.ts'
@@ -9,12 +9,12 @@ import { findSignedInUser, findUser, makeUser, type User } from '#server/db/acco
 import { browserOf } from '#server/http/browser-cookie.ts'
 
 type Query = { batch?: string; input?: string }
-type Asked = FastifyRequest<{ Querystring: Query; Params: { '*': string } }>
+type TrpcRequest = FastifyRequest<{ Querystring: Query; Params: { '*': string } }>
 
-export function openCalls(app: FastifyInstance, deps: ApiDeps): void {
+export function registerTrpc(app: FastifyInstance, deps: ApiDeps): void {
   const onFailure = ({ path, error }: Failure) =>
     app.log.error({ call: path, failure: nameOf(error.cause) }, 'a call broke')
-  const handler = async (request: Asked, browser: Browser) => {
+  const handler = async (request: TrpcRequest, browser: Browser) => {
     const { batch, input } = request.query
     return answerCalls(
       {

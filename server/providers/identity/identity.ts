@@ -44,3 +44,41 @@ export interface OtpService {
   start(request: CodeRequest): Promise<CodeSent | CodeRefused>
   check(ask: { verificationId: string; code: string; address: string }): Promise<CodeChecked>
 }
+
+/** A request as the web server received it. */
+export type IdentityRequest = {
+  readonly body: unknown
+  /** The IP address, from the connection or a trusted proxy. */
+  readonly address: string
+  readonly language: 'en' | 'es'
+  readonly isHttps: boolean
+  readonly host: string
+  readonly cookie: string | undefined
+  /** Identifies a browser by the cookie of its carts; null when it has none, and for scripts. */
+  readonly browserId: string | null
+  readonly origin: string | undefined
+  /** DELETE /identity/sessions?everywhere=1 */
+  readonly isEverywhere: boolean
+}
+
+export type IdentityAnswer = {
+  readonly status: number
+  readonly body?: unknown
+  readonly headers?: Readonly<Record<string, string | string[]>>
+}
+
+export type IdentityRoute = {
+  readonly method: 'GET' | 'POST' | 'DELETE'
+  readonly path: string
+  readonly answer: (request: IdentityRequest) => Promise<IdentityAnswer>
+}
+
+/** How many codes are being sent. */
+export type CodeTraffic = {
+  readonly thisHour: number
+  readonly today: number
+  /** From so many per hour on, the bot challenge is harder. */
+  readonly surgeFrom: number
+  /** Area codes with prefix to which no codes are sent now. */
+  readonly silentAreaPrefixes: number
+}

@@ -104,6 +104,17 @@ export interface Payments {
   readEvent(rawBody: Buffer, signature: string): PaymentEvent
 }
 
+/** A payment service inside this server: the script for pages, and the calls which that script makes. */
+export type EmbeddedPaymentService = {
+  readonly script: string
+  handleBrowser(request: {
+    readonly method: string
+    readonly path: string
+    readonly headers: Readonly<Record<string, string | string[] | undefined>>
+    readonly body: string
+  }): Promise<{ readonly status: number; readonly headers: Readonly<Record<string, string>>; readonly body: string }>
+}
+
 /** The service said no for good: a closed intent, a mismatch. */
 export class PaymentConflict extends Error {}
 /** The service did not answer, or not in time: whether the work was done is unknown until it is asked again. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { IdentityAnswer } from '#server/providers/identity/self-hosted/endpoints.ts'
+import type { IdentityAnswer } from '#server/providers/identity/identity.ts'
 import {
   ada,
   ask,

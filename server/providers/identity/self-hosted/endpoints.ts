@@ -2,7 +2,14 @@ import { z } from 'zod'
 import { verificationCodeSchema } from '#domain/account/verification-code.ts'
 import type { UsPhone } from '#domain/phone.ts'
 import { type RefusalName, refusals } from '#domain/refusal.ts'
-import type { CodeRefused, Device, OtpService } from '#server/providers/identity/identity.ts'
+import type {
+  CodeRefused,
+  Device,
+  IdentityAnswer,
+  IdentityRequest,
+  IdentityRoute,
+  OtpService,
+} from '#server/providers/identity/identity.ts'
 import { type Challenges, challengeSchema, solutionSchema } from '#server/providers/identity/self-hosted/challenges.ts'
 import { CodeNotDelivered } from '#server/providers/identity/self-hosted/codes.ts'
 import {
@@ -19,34 +26,6 @@ import type { Keys } from '#server/providers/identity/self-hosted/keys.ts'
 import { usPhoneFrom } from '#server/providers/identity/self-hosted/phone-numbers.ts'
 import type { OpenSession, Sessions } from '#server/providers/identity/self-hosted/sessions.ts'
 import type { Surge } from '#server/providers/identity/self-hosted/surge.ts'
-
-/** A request as the web server read it; nothing here knows the web server. */
-export type IdentityRequest = {
-  readonly body: unknown
-  /** The network address, from the connection or a trusted proxy. */
-  readonly address: string
-  readonly language: 'en' | 'es'
-  readonly isHttps: boolean
-  readonly host: string
-  readonly cookie: string | undefined
-  /** What the browser is known by from its carts; null for one that has none, and for scripts. */
-  readonly browserId: string | null
-  readonly origin: string | undefined
-  /** DELETE /identity/sessions?everywhere=1 */
-  readonly isEverywhere: boolean
-}
-
-export type IdentityAnswer = {
-  readonly status: number
-  readonly body?: unknown
-  readonly headers?: Readonly<Record<string, string | string[]>>
-}
-
-export type IdentityRoute = {
-  readonly method: 'GET' | 'POST' | 'DELETE'
-  readonly path: string
-  readonly answer: (request: IdentityRequest) => Promise<IdentityAnswer>
-}
 
 export type EndpointParts = {
   readonly codes: OtpService

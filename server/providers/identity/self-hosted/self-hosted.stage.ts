@@ -3,7 +3,7 @@ import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import type { Challenge } from 'altcha-lib/types'
 import type { UsPhone } from '#domain/phone.ts'
-import type { IdentityAnswer, IdentityRequest } from '#server/providers/identity/self-hosted/endpoints.ts'
+import type { IdentityAnswer, IdentityRequest } from '#server/providers/identity/identity.ts'
 import {
   makeSelfHosted,
   type SelfHosted,

@@ -1,13 +1,19 @@
 /** The self-hosted identity service, put together: codes by text, sessions, tokens, and their endpoints. */
-import type { Identity, OtpService, TokenVerifier } from '#server/providers/identity/identity.ts'
+import type {
+  CodeTraffic,
+  Identity,
+  IdentityRoute,
+  OtpService,
+  TokenVerifier,
+} from '#server/providers/identity/identity.ts'
 import { makeChallenges } from '#server/providers/identity/self-hosted/challenges.ts'
 import { makeCodes, type OtpDelivery } from '#server/providers/identity/self-hosted/codes.ts'
-import { type IdentityRoute, identityRoutes } from '#server/providers/identity/self-hosted/endpoints.ts'
+import { identityRoutes } from '#server/providers/identity/self-hosted/endpoints.ts'
 import { deriveKeys } from '#server/providers/identity/self-hosted/keys.ts'
 import { type CodeLimits, limitsOff, standardLimits } from '#server/providers/identity/self-hosted/limits.ts'
 import { makeSessions, type Sessions } from '#server/providers/identity/self-hosted/sessions.ts'
 import type { Statements } from '#server/providers/identity/self-hosted/statements.ts'
-import { type CodeTraffic, makeSurge } from '#server/providers/identity/self-hosted/surge.ts'
+import { makeSurge } from '#server/providers/identity/self-hosted/surge.ts'
 import { makeTokens } from '#server/providers/identity/self-hosted/tokens.ts'
 
 export type SelfHostedParts = {

@@ -1,3 +1,4 @@
+import type { CodeTraffic } from '#server/providers/identity/identity.ts'
 import { dayKey, hourKey } from '#server/providers/identity/self-hosted/budgets.ts'
 import type { Keys } from '#server/providers/identity/self-hosted/keys.ts'
 import type { CodeLimits } from '#server/providers/identity/self-hosted/limits.ts'
@@ -8,14 +9,6 @@ export type SurgeParts = {
   readonly keys: Keys
   readonly clock: () => Date
   readonly limits: CodeLimits
-}
-
-/** How many codes are being sent, and from how many an hour on that is a surge. */
-export type CodeTraffic = {
-  readonly thisHour: number
-  readonly today: number
-  readonly surgeFrom: number
-  readonly silentExchanges: number
 }
 
 export type Surge = { isOn(): Promise<boolean>; traffic(): Promise<CodeTraffic> }
@@ -50,9 +43,9 @@ const trafficStatement = `
 SELECT (SELECT coalesce(max(count), 0) FROM identity_limit WHERE key = $1) AS "thisHour",
   (SELECT coalesce(max(count), 0) FROM identity_limit WHERE key = $2) AS today,
   (SELECT coalesce(array_agg(count), '{}') FROM identity_limit WHERE key = ANY($3::bytea[])) AS usual,
-  (SELECT count(*)::integer FROM identity_exchange_block WHERE blocked_until > $4) AS "silentExchanges"`
+  (SELECT count(*)::integer FROM identity_exchange_block WHERE blocked_until > $4) AS "silentAreaPrefixes"`
 
-type Row = { thisHour: number; today: number; usual: number[]; silentExchanges: number }
+type Row = { thisHour: number; today: number; usual: number[]; silentAreaPrefixes: number }
 
 async function readTraffic({ statements, keys, clock, limits }: SurgeParts): Promise<CodeTraffic> {
   const now = clock()
@@ -62,9 +55,9 @@ async function readTraffic({ statements, keys, clock, limits }: SurgeParts): Pro
     text: trafficStatement,
     values: [hourKey(keys, now), dayKey(keys, now), before.map(time => hourKey(keys, time)), now],
   })
-  const { thisHour = 0, today = 0, usual = [], silentExchanges = 0 } = rows[0] ?? {}
+  const { thisHour = 0, today = 0, usual = [], silentAreaPrefixes = 0 } = rows[0] ?? {}
   const { hourFloor = 0, hourFactor = 0 } = limits.budgets?.everybody ?? {}
   // Of seven hours the highest is the 95th percentile.
   const surgeFrom = Math.max(hourFloor, hourFactor * Math.max(0, ...usual))
-  return { thisHour, today, silentExchanges, surgeFrom }
+  return { thisHour, today, silentAreaPrefixes, surgeFrom }
 }
