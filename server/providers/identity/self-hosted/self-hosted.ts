@@ -6,15 +6,15 @@ import type {
   OtpService,
   TokenVerifier,
 } from '#server/providers/identity/identity.ts'
-import { makeChallenges } from '#server/providers/identity/self-hosted/challenges.ts'
-import { makeCodes, type OtpDelivery } from '#server/providers/identity/self-hosted/codes.ts'
+import { makeChallenges } from '#server/providers/identity/self-hosted/challenges/challenges.ts'
+import { makeCodes, type OtpDelivery } from '#server/providers/identity/self-hosted/codes/codes.ts'
+import { type CodeLimits, limitsOff, standardLimits } from '#server/providers/identity/self-hosted/codes/limits.ts'
+import { makeSurge } from '#server/providers/identity/self-hosted/codes/surge.ts'
 import { identityRoutes } from '#server/providers/identity/self-hosted/endpoints.ts'
 import { deriveKeys } from '#server/providers/identity/self-hosted/keys.ts'
-import { type CodeLimits, limitsOff, standardLimits } from '#server/providers/identity/self-hosted/limits.ts'
-import { makeSessions, type Sessions } from '#server/providers/identity/self-hosted/sessions.ts'
+import { makeSessions, type Sessions } from '#server/providers/identity/self-hosted/sessions/sessions.ts'
+import { makeTokens } from '#server/providers/identity/self-hosted/sessions/tokens.ts'
 import type { Statements } from '#server/providers/identity/self-hosted/statements.ts'
-import { makeSurge } from '#server/providers/identity/self-hosted/surge.ts'
-import { makeTokens } from '#server/providers/identity/self-hosted/tokens.ts'
 
 export type SelfHostedParts = {
   readonly statements: Statements

@@ -3,7 +3,7 @@ import { request as httpsRequest } from 'node:https'
 import type { Pool } from 'pg'
 import { Stripe } from 'stripe'
 import type { EventFaults, Faults } from './faults.ts'
-import type { EventRow } from './rows.ts'
+import type { EventRow } from './objects/rows.ts'
 
 /** Where events go. The receiver can be set later, when the receiving server knows its port; until then events wait. */
 export type WebhookTarget = {

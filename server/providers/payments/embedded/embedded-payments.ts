@@ -4,9 +4,9 @@ import type { Payments } from '../payments.ts'
 import { stripePayments } from '../stripe/stripe.ts'
 import { browserScript } from './browser-script.ts'
 import type { WebhookTarget } from './deliveries.ts'
-import { directlyTo } from './direct.ts'
 import type { Faults } from './faults.ts'
 import { createStripeSimulator, type StripeSimulator } from './simulator.ts'
+import { directlyTo } from './wire/direct.ts'
 
 export type EmbeddedPayments = Provider & {
   readonly payments: Payments

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { jsonReply, sendReply } from './exchange.ts'
 import type { StripeSimulator } from './simulator.ts'
+import { jsonReply, sendReply } from './wire/request-reply.ts'
 
 const longestBody = 256 * 1024
 

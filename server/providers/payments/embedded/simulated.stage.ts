@@ -1,9 +1,9 @@
 import type { Pool } from 'pg'
 import { stripePayments } from '../stripe/stripe.ts'
-import { directlyTo } from './direct.ts'
 import { openEventReceiver } from './event-receiver.stage.ts'
 import { listenForServer } from './loopback.stage.ts'
 import { createStripeSimulator } from './simulator.ts'
+import { directlyTo } from './wire/direct.ts'
 
 export type SimulatedStage = Awaited<ReturnType<typeof openSimulatedStage>>
 

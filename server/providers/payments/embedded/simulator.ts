@@ -1,14 +1,14 @@
 import type { Pool } from 'pg'
-import type { Call } from './calls.ts'
+import { failDueRefunds } from './calls/late-refunds.ts'
 import { createDeliveries, type WebhookTarget } from './deliveries.ts'
 import { browserEndpoints, type Endpoint, findEndpoint, serverEndpoints } from './endpoints.ts'
-import { headerOf, jsonReply, type SimulatorReply, type SimulatorRequest } from './exchange.ts'
 import { createFaultFinder, type Faults, noFaults } from './faults.ts'
-import { parseForm } from './form.ts'
-import { failDueRefunds } from './late-refunds.ts'
-import { keyInUse, StripeRefusal } from './refusals.ts'
-import type { EventRow } from './rows.ts'
+import type { EventRow } from './objects/rows.ts'
 import { forgetOld } from './upkeep.ts'
+import type { Call } from './wire/call.ts'
+import { parseForm } from './wire/form.ts'
+import { keyInUse, StripeRefusal } from './wire/refusals.ts'
+import { headerOf, jsonReply, type SimulatorReply, type SimulatorRequest } from './wire/request-reply.ts'
 
 export type SimulatorOptions = {
   readonly pool: Pool

@@ -1,5 +1,5 @@
-import { newId } from './ids.ts'
-import type { CardFailure, ChargeRow, IntentRow, IntentState, PaymentMethodRow } from './rows.ts'
+import { newId } from '../objects/ids.ts'
+import type { CardFailure, ChargeRow, IntentRow, IntentState, PaymentMethodRow } from '../objects/rows.ts'
 import type { CardBehavior } from './test-cards.ts'
 
 /** What became of trying to charge a card: the intent as it is now, and the charge that was made or refused. */

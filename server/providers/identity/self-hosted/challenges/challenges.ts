@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto'
 import type { Challenge, Solution } from 'altcha-lib'
 import { z } from 'zod'
+import { isSolved, makeChallenge } from '#server/providers/identity/self-hosted/challenges/proof-of-work.ts'
 import type { Keys } from '#server/providers/identity/self-hosted/keys.ts'
-import { isSolved, makeChallenge } from '#server/providers/identity/self-hosted/proof-of-work.ts'
 import { answeringBeforeTheDisk, type Statements } from '#server/providers/identity/self-hosted/statements.ts'
 
 export type ChallengeParts = {

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
-import { eventRow, refundObject } from './objects.ts'
-import type { RefundRow } from './rows.ts'
+import { eventRow, refundObject } from '../objects/objects.ts'
+import type { RefundRow } from '../objects/rows.ts'
 
 /** How long a refund that the customer's bank sends back looks as if it had arrived. */
 export const failsAfterInMs = 10_000

@@ -1,16 +1,16 @@
 import { Stripe } from 'stripe'
-import { jsonReply, type SimulatorReply } from './exchange.ts'
-import type { StripeSimulator } from './simulator.ts'
+import { jsonReply, type SimulatorReply, type SimulatorRequest } from './request-reply.ts'
 
 type Transport = NonNullable<NonNullable<ConstructorParameters<typeof Stripe>[1]>['httpClient']>
 type Answer = Awaited<ReturnType<Transport['makeRequest']>>
+type Simulator = { readonly handle: (request: SimulatorRequest) => Promise<SimulatorReply> }
 type Headers = Parameters<Transport['makeRequest']>[4]
 
 /**
- * The SDK's way to a simulator in the same process: the requests, answers and planned faults of the listener, without a socket,
- * whose two ends would cost this process several times what the call itself does.
+ * An HTTP client for the SDK that calls a simulator in the same process: the same requests, answers and planned faults without a
+ * socket, which would cost this process several times as much as the call itself.
  */
-export function directlyTo(simulator: Pick<StripeSimulator, 'handle'>): Transport {
+export function directlyTo(simulator: Simulator): Transport {
   return {
     getClientName: () => 'simulator',
     async makeRequest(_host, _port, path, method, headers, body, _protocol, timeoutInMs) {

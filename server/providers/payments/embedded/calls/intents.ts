@@ -1,11 +1,11 @@
 import type { Stripe } from 'stripe'
-import { type Call, expansions, integer, type Outcome, replay, storedReply } from './calls.ts'
-import { mergeMetadata, text } from './form.ts'
-import { newId } from './ids.ts'
-import { eventRow, intentObject } from './objects.ts'
-import { badRequest, type ErrorBody, missing, unexpectedState } from './refusals.ts'
-import type { ChargeRow, IntentRow, IntentState, IntentStatus, PaymentMethodRow, RefundRow } from './rows.ts'
-import { CustomerUnknown, IdempotencyKeyTaken, type Store } from './store.ts'
+import { newId } from '../objects/ids.ts'
+import { eventRow, intentObject } from '../objects/objects.ts'
+import type { ChargeRow, IntentRow, IntentState, IntentStatus, PaymentMethodRow, RefundRow } from '../objects/rows.ts'
+import { CustomerUnknown, IdempotencyKeyTaken, type Store } from '../objects/store.ts'
+import { type Call, expansions, integer, type Outcome, replay, storedReply } from '../wire/call.ts'
+import { mergeMetadata, text } from '../wire/form.ts'
+import { badRequest, type ErrorBody, missing, unexpectedState } from '../wire/refusals.ts'
 
 export type IntentEvent = 'payment_intent.succeeded' | 'payment_intent.payment_failed' | 'payment_intent.canceled'
 

@@ -3,7 +3,7 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import type { Challenge } from 'altcha-lib/types'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { UsPhone } from '#domain/phone.ts'
-import { standardLimits } from '#server/providers/identity/self-hosted/limits.ts'
+import { standardLimits } from '#server/providers/identity/self-hosted/codes/limits.ts'
 import {
   ada,
   ask,

@@ -1,7 +1,7 @@
+import type { EventRow } from '../objects/rows.ts'
+import type { StoredReply } from '../objects/store.ts'
 import { type Form, text, texts } from './form.ts'
 import { keyMismatch } from './refusals.ts'
-import type { EventRow } from './rows.ts'
-import type { StoredReply } from './store.ts'
 
 /** A call that has been let in: who asks, what for, and under which idempotency key. */
 export type Call = {

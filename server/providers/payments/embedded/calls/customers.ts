@@ -1,35 +1,38 @@
-/** Cards that are taken away and people who are forgotten. */
 import type { Pool } from 'pg'
-import type { Call, Outcome } from './calls.ts'
-import { paymentMethodObject } from './objects.ts'
-import { badRequest, missing } from './refusals.ts'
-import type { PaymentMethodRow } from './rows.ts'
+import { newId } from '../objects/ids.ts'
+import { customerObject } from '../objects/objects.ts'
+import type { CustomerRow } from '../objects/rows.ts'
+import { IdempotencyKeyTaken, type Store } from '../objects/store.ts'
+import { type Call, type Outcome, replay, storedReply } from '../wire/call.ts'
+import { mergeMetadata, text } from '../wire/form.ts'
+import { missing } from '../wire/refusals.ts'
 
-const detachStatement = `
-with found as (
-  select * from stripe_simulator.payment_methods where id = $1 and account = $2
-), detached as (
-  update stripe_simulator.payment_methods m set customer = null from found f
-  where m.id = f.id and f.customer is not null returning m.id
-)
-select row_to_json(f) method, exists (select from detached) "isDetached" from found f`
-
-export async function detachMethod(pool: Pool, call: Call): Promise<Outcome> {
-  const answer = await pool.query<{ method: PaymentMethodRow; isDetached: boolean }>({
-    name: 'stripe_simulator.detach',
-    text: detachStatement,
-    values: [call.id, call.account ?? ''],
-  })
-  const [found] = answer.rows
-  if (!found) throw missing('PaymentMethod', call.id)
-  if (!found.isDetached) {
-    throw badRequest('The payment method you provided is not attached to a customer so detachment is impossible.')
+export async function createCustomer(store: Store, call: Call): Promise<Outcome> {
+  const account = call.account ?? ''
+  const customer: CustomerRow = {
+    id: newId('cus_', 14),
+    account,
+    name: text(call.form, 'name'),
+    email: text(call.form, 'email'),
+    phone: text(call.form, 'phone'),
+    description: text(call.form, 'description'),
+    metadata: mergeMetadata({}, call.form),
+    is_deleted: false,
+    created_at: call.now,
   }
-  return { status: 200, body: JSON.stringify(paymentMethodObject({ ...found.method, customer: null })) }
+  const body = JSON.stringify(customerObject(customer))
+  try {
+    await store.createCustomer(customer, storedReply(call, account, 200, body))
+    return { status: 200, body }
+  } catch (error) {
+    const kept = error instanceof IdempotencyKeyTaken && call.key !== null && (await store.readKept(account, call.key))
+    if (kept) return replay(kept, call)
+    throw error
+  }
 }
 
-/** Stripe forgets in its own time what it kept beside the person: answers, events, billing details. Here they go at once. */
-const forgetStatement = `
+/** Stripe deletes what it stored about the person later: answers, events, billing details. Here they are deleted at once. */
+const deleteStatement = `
 with gone as (
   update stripe_simulator.customers set is_deleted = true, name = null, email = null, phone = null, description = null,
     metadata = '{}'
@@ -52,7 +55,7 @@ select id from gone`
 export async function deleteCustomer(pool: Pool, call: Call): Promise<Outcome> {
   const answer = await pool.query({
     name: 'stripe_simulator.forget',
-    text: forgetStatement,
+    text: deleteStatement,
     values: [call.id, call.account ?? ''],
   })
   if (answer.rowCount === 0) throw missing('customer', call.id)

@@ -1,8 +1,8 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { UsPhone } from '#domain/phone.ts'
 import type { Keys } from '#server/providers/identity/self-hosted/keys.ts'
+import type { AccessToken, TokenSubject, Tokens } from '#server/providers/identity/self-hosted/sessions/tokens.ts'
 import type { Statements } from '#server/providers/identity/self-hosted/statements.ts'
-import type { AccessToken, TokenSubject, Tokens } from '#server/providers/identity/self-hosted/tokens.ts'
 
 export type SessionParts = {
   readonly statements: Statements

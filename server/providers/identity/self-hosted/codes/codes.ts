@@ -2,16 +2,16 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { boxWording } from '#domain/message/consent-wording.ts'
 import type { UsPhone } from '#domain/phone.ts'
 import type { CodeChecked, CodeRefused, CodeRequest, OtpService } from '#server/providers/identity/identity.ts'
-import { type KeyedBudget, sendBudgets } from '#server/providers/identity/self-hosted/budgets.ts'
+import { type KeyedBudget, sendBudgets } from '#server/providers/identity/self-hosted/codes/budgets.ts'
 import {
   checkStatement,
   startStatement,
   undeliveredStatement,
-} from '#server/providers/identity/self-hosted/code-statements.ts'
-import { codeText } from '#server/providers/identity/self-hosted/code-text.ts'
+} from '#server/providers/identity/self-hosted/codes/code-statements.ts'
+import { codeText } from '#server/providers/identity/self-hosted/codes/code-text.ts'
+import type { CodeLimits } from '#server/providers/identity/self-hosted/codes/limits.ts'
+import { usPhoneFrom } from '#server/providers/identity/self-hosted/codes/phone-numbers.ts'
 import type { Keys } from '#server/providers/identity/self-hosted/keys.ts'
-import type { CodeLimits } from '#server/providers/identity/self-hosted/limits.ts'
-import { usPhoneFrom } from '#server/providers/identity/self-hosted/phone-numbers.ts'
 import type { Statements } from '#server/providers/identity/self-hosted/statements.ts'
 
 /** Brings a text message to a phone. Sending twice with one key sends once. */

@@ -1,6 +1,6 @@
 import type { CodeRequest } from '#server/providers/identity/identity.ts'
+import { type Budget, type CodeLimits, networkOf } from '#server/providers/identity/self-hosted/codes/limits.ts'
 import type { Keys } from '#server/providers/identity/self-hosted/keys.ts'
-import { type Budget, type CodeLimits, networkOf } from '#server/providers/identity/self-hosted/limits.ts'
 
 /** A budget as the statement takes it; one with `unless` is left alone while that other row lives. */
 export type KeyedBudget = Budget & { readonly key: Buffer; readonly unless?: Buffer }

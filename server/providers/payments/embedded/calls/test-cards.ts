@@ -1,5 +1,5 @@
-import { type Form, text } from './form.ts'
-import { cardRefused } from './refusals.ts'
+import { type Form, text } from '../wire/form.ts'
+import { cardRefused } from '../wire/refusals.ts'
 
 /** What a test card does when it is charged. The numbers are those that Stripe publishes for testing. */
 export type CardBehavior =

@@ -1,12 +1,12 @@
-import { type Call, integer, type Outcome } from './calls.ts'
-import { mergeMetadata, text } from './form.ts'
-import { newId } from './ids.ts'
+import { newId } from '../objects/ids.ts'
+import { chargeObject, refundObject } from '../objects/objects.ts'
+import type { RefundRow } from '../objects/rows.ts'
+import type { Store } from '../objects/store.ts'
+import { type Call, integer, type Outcome } from '../wire/call.ts'
+import { mergeMetadata, text } from '../wire/form.ts'
+import { badRequest } from '../wire/refusals.ts'
 import { changeIntent } from './intents.ts'
 import { failsAfterInMs } from './late-refunds.ts'
-import { chargeObject, refundObject } from './objects.ts'
-import { badRequest } from './refusals.ts'
-import type { RefundRow } from './rows.ts'
-import type { Store } from './store.ts'
 
 /** Money back on the charge of an intent, never more in sum than was paid. */
 export function createRefund(store: Store, call: Call): Promise<Outcome> {

@@ -1,10 +1,10 @@
 import type { Pool } from 'pg'
 import type { Stripe } from 'stripe'
-import { type Call, expansions, integer, type Outcome } from './calls.ts'
-import { group, text } from './form.ts'
-import { chargeObject, customerObject, intentObject, paymentMethodObject, refundObject } from './objects.ts'
-import { badRequest, missing } from './refusals.ts'
-import type { ChargeRow, CustomerRow, IntentRow, PaymentMethodRow, RefundRow } from './rows.ts'
+import { chargeObject, customerObject, intentObject, paymentMethodObject, refundObject } from '../objects/objects.ts'
+import type { ChargeRow, CustomerRow, IntentRow, PaymentMethodRow, RefundRow } from '../objects/rows.ts'
+import { type Call, expansions, integer, type Outcome } from '../wire/call.ts'
+import { group, text } from '../wire/form.ts'
+import { badRequest, missing } from '../wire/refusals.ts'
 
 type Joined<Row> = { row: Row; intent: IntentRow; charge: ChargeRow | null; method: PaymentMethodRow | null }
 

@@ -1,7 +1,7 @@
 import type { CodeTraffic } from '#server/providers/identity/identity.ts'
-import { dayKey, hourKey } from '#server/providers/identity/self-hosted/budgets.ts'
+import { dayKey, hourKey } from '#server/providers/identity/self-hosted/codes/budgets.ts'
+import type { CodeLimits } from '#server/providers/identity/self-hosted/codes/limits.ts'
 import type { Keys } from '#server/providers/identity/self-hosted/keys.ts'
-import type { CodeLimits } from '#server/providers/identity/self-hosted/limits.ts'
 import type { Statements } from '#server/providers/identity/self-hosted/statements.ts'
 
 export type SurgeParts = {

@@ -1,7 +1,7 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import type { UsPhone } from '#domain/phone.ts'
-import type { DeviceCookie } from '#server/providers/identity/self-hosted/cookie.ts'
 import type { Keys } from '#server/providers/identity/self-hosted/keys.ts'
+import type { DeviceCookie } from '#server/providers/identity/self-hosted/sessions/cookie.ts'
 
 /** For a browser that has just proved this number. Nothing is stored: the key that makes the MAC is not in the database. */
 export function deviceFor(keys: Keys, phone: UsPhone): DeviceCookie {
