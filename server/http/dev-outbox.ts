@@ -1,4 +1,4 @@
-/** /dev/outbox: the messages that the embedded message service keeps instead of sending: JSON for scripts, a page to reply on for people. */
+/** /dev/outbox: the messages that the embedded message service stores instead of sending: JSON for scripts, a page with replies for people. */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { phonePattern } from '#domain/phone.ts'

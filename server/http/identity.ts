@@ -13,7 +13,7 @@ export function registerIdentity(app: FastifyInstance, routes: readonly Identity
         const chosen = request.headers['x-language']
         const { status, body, headers } = await answer({
           body: request.body,
-          address: request.ip,
+          ipAddress: request.ip,
           language: isLanguage(chosen) ? chosen : chooseLanguage(request.headers['accept-language']),
           isHttps: request.protocol === 'https',
           host: request.host,

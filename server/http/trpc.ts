@@ -49,7 +49,7 @@ export function registerTrpc(app: FastifyInstance, deps: ApiDeps): void {
   })
 }
 
-/** What broke, without what was in it: messages of databases and services may carry what a customer typed. */
+/** Name, code and place of an error without its message: messages of databases and services may contain customers' data. */
 function nameOf(cause: unknown): string {
   if (!(cause instanceof Error)) return 'unknown'
   const code = 'code' in cause && typeof cause.code === 'string' ? ` ${cause.code}` : ''
@@ -106,8 +106,8 @@ async function findCaller(
 type SignedIn = { readonly user: User | null; readonly isAsked: boolean }
 
 /**
- * Person and sign-in with one question, for all calls but a person's first. Asked and not found is either a sign-in that stands no
- * more, or a person whom nobody has met yet.
+ * Person and session in one statement, for all calls but a person's first. Asked and not found means that the session was closed or
+ * that the person is new.
  */
 async function findSignedIn(token: string, { tokens, db, clock }: ApiDeps): Promise<SignedIn> {
   const identity = (await tokens.read?.(token)) ?? null

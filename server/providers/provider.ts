@@ -1,4 +1,4 @@
-/** What every provider brings into the server beside its interface, so that a choice in `server/deps.ts` is all that it takes to use one. */
+/** What every provider adds to the server beside its interface, so that choosing it in `choose.ts` is enough to use it. */
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { IdentityRoute } from '#server/providers/identity/identity.ts'
@@ -6,7 +6,7 @@ import type { Outbox } from '#server/providers/messages/messages.ts'
 import type { EmbeddedPaymentService } from '#server/providers/payments/payments.ts'
 import type { Secrets } from '#server/secrets.ts'
 
-/** What a provider may use of the server that it runs in. */
+/** What a provider may use of the server. */
 export type Surroundings = {
   readonly pool: pg.Pool
   readonly secrets: Secrets
@@ -25,7 +25,7 @@ export type Provider = {
   readonly close?: () => Promise<void>
 }
 
-/** What the listener serves for a provider; one that needs nothing from it has none. */
+/** What the listener serves for a provider. */
 export type ProviderRoutes = {
   readonly identity?: readonly IdentityRoute[]
   readonly paymentService?: EmbeddedPaymentService

@@ -1,4 +1,4 @@
-/** A text message or a mail on its way out. Sending twice with one key sends once, where the service can promise that. */
+/** A text message or a mail to be sent. Idempotent by its key, where the service supports that. */
 export type Message = {
   readonly key: string
   readonly to: string

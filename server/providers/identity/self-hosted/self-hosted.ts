@@ -1,4 +1,4 @@
-/** The self-hosted identity service, put together: codes by text, sessions, tokens, and their endpoints. */
+/** The self-hosted identity service: codes by text message, sessions, tokens, and their endpoints. */
 import type {
   CodeTraffic,
   Identity,
@@ -18,16 +18,16 @@ import type { Statements } from '#server/providers/identity/self-hosted/statemen
 
 export type SelfHostedParts = {
   readonly statements: Statements
-  /** At least 32 random bytes, the same for all processes of the installation, kept outside the database. */
+  /** At least 32 random bytes, the same for all processes of the installation, stored outside the database. */
   readonly secret: Buffer
   readonly clock: () => Date
   readonly limits: 'standard' | 'off' | CodeLimits
-  /** Told when texts to an area code and exchange stop, because nearly nobody types their codes in. */
-  readonly onSilence?: (exchange: string) => void
+  /** Called when texts to an area prefix stop, because almost nobody enters the codes sent there. */
+  readonly onSilence?: (areaPrefix: string) => void
   readonly deliver: OtpDelivery
-  /** Where customers reach the installation, for tokens and the last line of the text; null where only this machine does. */
+  /** The public address of the installation, for tokens and the last line of the text; null when it is used on this machine only. */
   readonly publicUrl: string | null
-  /** Accept the 555-01xx numbers of demonstrations: only where no message leaves the installation. */
+  /** Accepts the fictional 555-01xx numbers: only where no message is really sent. */
   readonly isFictionAllowed: boolean
   readonly challenge: {
     readonly cost: number
@@ -42,8 +42,8 @@ export type SelfHosted = {
   readonly sessions: Sessions
   readonly tokens: TokenVerifier & {
     /**
-     * As `verify`, without asking the database whether the session was signed out since. Only for callers whose own
-     * query says so: `EXISTS (SELECT FROM identity_session WHERE id = <sessionId> AND revoked_at IS NULL)`.
+     * As `verify`, without asking the database whether the session was closed since. Only for callers whose own
+     * query checks it: `EXISTS (SELECT FROM identity_session WHERE id = <sessionId> AND revoked_at IS NULL)`.
      */
     readonly read: (token: string) => Promise<Identity | null>
   }

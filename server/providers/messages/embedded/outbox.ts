@@ -1,7 +1,7 @@
 /** The embedded message service: stores the texts and mails of a test installation to be read, and sends none. */
 import type { Message, Messages, SentMessage } from '#server/providers/messages/messages.ts'
 
-/** What is needed of a pool of PostgreSQL connections. */
+/** The part of a PostgreSQL pool that is needed here. */
 export type OutboxTable = {
   query<Row extends Record<string, unknown>>(statement: {
     name: string

@@ -3,17 +3,17 @@ import type { Challenge, Solution } from 'altcha-lib'
 import { z } from 'zod'
 import { isSolved, makeChallenge } from '#server/providers/identity/self-hosted/challenges/proof-of-work.ts'
 import type { Keys } from '#server/providers/identity/self-hosted/keys.ts'
-import { answeringBeforeTheDisk, type Statements } from '#server/providers/identity/self-hosted/statements.ts'
+import { type Statements, withoutWaitingForDisk } from '#server/providers/identity/self-hosted/statements.ts'
 
 export type ChallengeParts = {
   readonly statements: Statements
   readonly keys: Keys
-  /** Browsers and the library in them judge expiry by the machine's clock, so this part has no other. */
+  /** Expiry is judged by the machine's clock, as browsers do; there is no other clock here. */
   readonly lifeMs?: number
-  /** Iterations of one step, and the most steps a browser takes; at least half of them are needed. */
+  /** Iterations per step, and the most steps that a browser needs; it needs at least half of them. */
   readonly cost: number
   readonly maxSteps: number
-  /** Times as many iterations when many more codes are asked for than usual. */
+  /** How many times more iterations when far more codes than usual are asked for. */
   readonly hardFactor: number
 }
 
@@ -21,7 +21,7 @@ export type Hardness = 'usual' | 'hard'
 
 export type Challenges = {
   issue(hardness: Hardness): Promise<Challenge>
-  /** Whether this is a challenge of ours, at least so hard, in force, solved, and never shown before. */
+  /** True when we issued the challenge, it is hard enough, not expired, solved, and was not used before. */
   accept(challenge: Challenge, solution: Solution, hardness: Hardness): Promise<boolean>
 }
 
@@ -78,7 +78,7 @@ async function accept(parts: ChallengeParts, challenge: Challenge, solution: Sol
   const expiresAt = new Date(challenge.parameters.expiresAt * 1000)
   const { rows } = await parts.statements.query({
     name: 'identity-challenge',
-    text: `INSERT INTO identity_challenge (signature, expires_at) SELECT $1, $2 FROM ${answeringBeforeTheDisk}
+    text: `INSERT INTO identity_challenge (signature, expires_at) SELECT $1, $2 FROM ${withoutWaitingForDisk}
            ON CONFLICT DO NOTHING RETURNING 1 AS first`,
     values: [Buffer.from(challenge.signature ?? '', 'hex'), expiresAt],
   })

@@ -1,6 +1,6 @@
 /**
- * Making and judging challenges, of the form that altcha-lib solves in the browser. The library's own server side puts each of its
- * digests, microseconds of work, on another thread and imports the key for it anew, which costs hundreds of them.
+ * Creates and verifies challenges that altcha-lib solves in the browser. The library's own server side runs each digest, a few
+ * microseconds of work, in another thread and imports the key each time, which costs hundreds of microseconds.
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Challenge, Solution } from 'altcha-lib'
@@ -9,14 +9,14 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 export type Secrets = {
   /** Signs challenges. */
   readonly challengeSecret: string
-  /** Signs the keys that solve them, so that judging a solution derives nothing. */
+  /** Signs the keys that solve them, so that verifying a solution needs no key derivation. */
   readonly challengeKeySecret: string
 }
 
 const keyLength = 32
 const prefixLength = keyLength / 2
 
-/** A challenge that is solved by as many steps as the counter says, each of so many iterations. */
+/** A challenge that takes `counter` steps of `cost` iterations each to solve. */
 export async function makeChallenge(
   { challengeSecret, challengeKeySecret }: Secrets,
   { cost, counter, expiresAt }: { readonly cost: number; readonly counter: number; readonly expiresAt: Date },
@@ -42,7 +42,7 @@ export async function makeChallenge(
   return { parameters, signature: macOf(challengeSecret, signedText(parameters)).toString('hex') }
 }
 
-/** Whether the challenge was made with these secrets, is in force, and is solved by this key. */
+/** True when the challenge was created with these secrets, is not expired, and this key solves it. */
 export function isSolved(
   { challengeSecret, challengeKeySecret }: Secrets,
   { parameters, signature }: Challenge,
@@ -56,7 +56,7 @@ export function isSolved(
   )
 }
 
-/** What is derived from at each step: the nonce with the step's number. */
+/** The password of a step: the nonce followed by the number of the step. */
 function passwordOf(nonce: Buffer, counter: number): Buffer {
   const password = Buffer.alloc(nonce.length + 4)
   nonce.copy(password)
@@ -64,7 +64,7 @@ function passwordOf(nonce: Buffer, counter: number): Buffer {
   return password
 }
 
-/** All parameters in the order of their names, as the library signs them. */
+/** All parameters sorted by name, as the library signs them. */
 function signedText(parameters: Challenge['parameters']): string {
   return JSON.stringify(Object.fromEntries(Object.entries(parameters).sort(([a], [b]) => (a < b ? -1 : 1))))
 }

@@ -35,7 +35,7 @@ const addressOf = (n: number) => `10.${n >> 8}.${n & 255}.1`
 
 async function send(exchange: string, n: number, isRead = false): Promise<void> {
   const verificationId = await sendCode(service, numberIn(exchange, n), addressOf(n))
-  if (isRead) await service.codes.check({ verificationId, code: service.lastCode(), address: addressOf(n) })
+  if (isRead) await service.codes.check({ verificationId, code: service.lastCode(), ipAddress: addressOf(n) })
 }
 
 const textsTo = (exchange: string) => service.texts.filter(({ to }) => to.startsWith(`+1${exchange}`)).length
@@ -66,7 +66,7 @@ describe('An area code and exchange where nobody types the codes in', () => {
     const broken = service.another({ deliver: () => Promise.reject(new Error('no network')) })
     for (let n = 0; n < 50; n += 1) {
       const phone = numberIn('512777', n)
-      const asked = broken.codes.start({ phone, address: addressOf(n), consent: false, language: 'en' })
+      const asked = broken.codes.start({ phone, ipAddress: addressOf(n), consent: false, language: 'en' })
       await expect(asked).rejects.toThrow('could not be delivered')
     }
     await send('512777', 51)
@@ -135,7 +135,7 @@ describe('More codes than usual', () => {
     }
     const capped = { ...service, ...service.another({ limits: { ...standardLimits, budgets } }) }
     const asked = Array.from({ length: 20 }, (_, n) =>
-      capped.codes.start({ phone: numberIn('512777', n), address: addressOf(n), consent: false, language: 'en' }),
+      capped.codes.start({ phone: numberIn('512777', n), ipAddress: addressOf(n), consent: false, language: 'en' }),
     )
     const answers = await Promise.all(asked)
     const sent = answers.filter(answer => 'verificationId' in answer).length
@@ -150,7 +150,7 @@ describe('More codes than usual', () => {
   it('change nothing with limits off', async () => {
     const off = service.another({ limits: 'off' })
     for (let n = 0; n < 60; n += 1) {
-      await off.codes.start({ phone: numberIn('512777', n), address: home, consent: false, language: 'en' })
+      await off.codes.start({ phone: numberIn('512777', n), ipAddress: home, consent: false, language: 'en' })
     }
     expect(textsTo('512777')).toBe(60)
     expect(costOf((await ask(off, 'GET /identity/challenge')).body as Challenge)).toBe(1)
@@ -162,7 +162,7 @@ const startAgain = (by: Pick<Service, 'codes'>) => {
   asking += 1
   return by.codes.start({
     phone: numberIn('512779', asking),
-    address: addressOf(asking),
+    ipAddress: addressOf(asking),
     consent: false,
     language: 'en',
   })
@@ -174,7 +174,7 @@ describe('A browser', () => {
     for (let n = 0; n < 6; n += 1) {
       const body = { phone: numberIn('512777', n), consent: false, ...(await solvedChallenge(service)) }
       statuses.push(
-        (await ask(service, 'POST /identity/codes', { body, browserId: 'a-browser', address: addressOf(n) })).status,
+        (await ask(service, 'POST /identity/codes', { body, browserId: 'a-browser', ipAddress: addressOf(n) })).status,
       )
     }
     expect(statuses).toEqual([201, 201, 201, 201, 201, 429])
@@ -193,20 +193,20 @@ async function atHome(phone = ada): Promise<string> {
 const codesFrom = async ({
   phone = ada,
   cookie,
-  address = home,
+  ipAddress = home,
 }: {
   phone?: UsPhone
   cookie?: string
-  address?: string
+  ipAddress?: string
 }) =>
   ask(service, 'POST /identity/codes', {
     body: { phone, consent: false, ...(await solvedChallenge(service)) },
     cookie,
-    address,
+    ipAddress,
   })
 
-const enter = (verificationId: string, code: string, address = home) =>
-  ask(service, 'POST /identity/sessions', { body: { verificationId, code }, address })
+const enter = (verificationId: string, code: string, ipAddress = home) =>
+  ask(service, 'POST /identity/sessions', { body: { verificationId, code }, ipAddress })
 
 /** A stranger uses up the tries of a number. */
 async function lockOut(phone: UsPhone): Promise<void> {
@@ -226,17 +226,17 @@ describe('A number that strangers locked', () => {
     expect(sent).toMatchObject({ status: 201 })
     const { verificationId } = sent.body as { verificationId: string }
     expect((await enter(verificationId, service.lastCode())).status).toBe(201)
-    expect(await codesFrom({ address: elsewhere })).toMatchObject({ status: 429 })
+    expect(await codesFrom({ ipAddress: elsewhere })).toMatchObject({ status: 429 })
   })
 
   it('stays locked for strangers while its owner mistypes', async () => {
     const cookie = await atHome()
     await lockOut(ada)
-    const before = await codesFrom({ address: elsewhere })
+    const before = await codesFrom({ ipAddress: elsewhere })
     const { verificationId } = (await codesFrom({ cookie })).body as { verificationId: string }
     for (let guess = 0; guess < 5; guess += 1) await enter(verificationId, wrongFor(service.lastCode()))
     expect((await enter(verificationId, service.lastCode())).body).toEqual({ code: 'too-many-attempts' })
-    expect(await codesFrom({ address: elsewhere })).toEqual(before)
+    expect(await codesFrom({ ipAddress: elsewhere })).toEqual(before)
   })
 
   it('can be sent codes there although strangers used up its ten of the day', async () => {
@@ -245,7 +245,7 @@ describe('A number that strangers locked', () => {
       await sendCode(service, ada, addressOf(n))
       service.pass(11 * minute)
     }
-    expect(await codesFrom({ address: elsewhere })).toMatchObject({ status: 429 })
+    expect(await codesFrom({ ipAddress: elsewhere })).toMatchObject({ status: 429 })
     expect(await codesFrom({ cookie })).toMatchObject({ status: 201 })
   })
 
@@ -261,7 +261,7 @@ describe('A number that strangers locked', () => {
     await lockOut(ada)
     const answers: number[] = []
     for (let n = 0; n < 12; n += 1) {
-      answers.push((await codesFrom({ cookie, address: addressOf(n) })).status)
+      answers.push((await codesFrom({ cookie, ipAddress: addressOf(n) })).status)
       service.pass(hour)
     }
     expect(answers.filter(status => status === 201)).toHaveLength(10)

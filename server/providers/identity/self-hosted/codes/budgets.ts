@@ -2,34 +2,34 @@ import type { CodeRequest } from '#server/providers/identity/identity.ts'
 import { type Budget, type CodeLimits, networkOf } from '#server/providers/identity/self-hosted/codes/limits.ts'
 import type { Keys } from '#server/providers/identity/self-hosted/keys.ts'
 
-/** A budget as the statement takes it; one with `unless` is left alone while that other row lives. */
+/** A budget as the statement expects it; one with `unless` is not charged while that other row exists. */
 export type KeyedBudget = Budget & { readonly key: Buffer; readonly unless?: Buffer }
 
-/** What one more code uses up. Keys are MACs: neither numbers nor addresses are kept. */
+/** The budgets that one more code is charged to. Keys are MACs: neither phone numbers nor IP addresses are stored. */
 export function sendBudgets(keys: Keys, { budgets }: CodeLimits, request: CodeRequest, now: Date): KeyedBudget[] {
   if (!budgets) return []
-  const { phone, address, device } = request
+  const { phone, ipAddress, device } = request
   const keyOf = (text: string) => keys.macOf('limit', text)
-  const pair = keyOf(`pair ${address} ${phone}`)
-  // Strangers use up the budget of a number; a device that proved the number before has one of its own.
+  const pair = keyOf(`pair ${ipAddress} ${phone}`)
+  // Strangers can use up the budget of a number; a device in which it was verified before has a budget of its own.
   const owner = device?.isKnown ? `phone of ${device.id}` : 'phone'
   return [
     ...budgets.sendsPerPhone.map(budget => ({ ...budget, key: keyOf(`${owner} ${budget.withinMs} ${phone}`) })),
-    { ...budgets.sendsPerAddress, key: keyOf(`address ${address}`) },
-    { ...budgets.sendsPerNetwork, key: keyOf(`network ${networkOf(address)}`) },
+    { ...budgets.sendsPerAddress, key: keyOf(`address ${ipAddress}`) },
+    { ...budgets.sendsPerNetwork, key: keyOf(`network ${networkOf(ipAddress)}`) },
     ...(device ? [{ ...budgets.sendsPerDevice, key: keyOf(`device ${device.id}`) }] : []),
-    { ...budgets.phonesPerAddress, key: keyOf(`phones ${address}`), unless: pair },
+    { ...budgets.phonesPerAddress, key: keyOf(`phones ${ipAddress}`), unless: pair },
     { withinMs: budgets.phonesPerAddress.withinMs, count: unlimited, key: pair },
     { count: budgets.everybody.sendsPerDay, withinMs: msLeftOfDay(now), key: dayKey(keys, now) },
-    { count: unlimited, withinMs: hoursKeptMs, key: hourKey(keys, now) },
+    { count: unlimited, withinMs: hoursStoredMs, key: hourKey(keys, now) },
   ]
 }
 
 const unlimited = 2_147_483_647
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
-/** Long enough to say what is usual at this hour of the last seven days. */
-const hoursKeptMs = 8 * dayMs
+/** Long enough to compare with this hour of the last seven days. */
+const hoursStoredMs = 8 * dayMs
 
 const dayOf = (now: Date) => now.toISOString().slice(0, 10)
 const msLeftOfDay = (now: Date) => dayMs - (now.getTime() % dayMs)

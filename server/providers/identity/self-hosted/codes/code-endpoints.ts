@@ -40,12 +40,12 @@ const codesBody = z.strictObject({
   phone: z.string().max(32),
   challenge: challengeSchema,
   solution: solutionSchema,
-  /** To texts about orders; a code is sent either way, since it was asked for. */
+  /** To texts about orders; the code is sent in any case, because the person asked for it. */
   consent: z.boolean(),
 })
 
 export async function postCodes(parts: CodeEndpointParts, request: IdentityRequest): Promise<IdentityAnswer> {
-  const { body, address, language } = request
+  const { body, ipAddress, language } = request
   const read = codesBody.safeParse(body)
   const phone = phoneIn(body, parts)
   if (phone === 'invalid') return refused(400, 'invalid-phone', 'phone')
@@ -54,7 +54,13 @@ export async function postCodes(parts: CodeEndpointParts, request: IdentityReque
   const isAccepted = await parts.challenges.accept(challenge, solution, await hardnessNow(parts))
   if (!isAccepted) return fresh(400, challengeRefused)
   try {
-    const sent = await parts.codes.start({ phone, address, consent, language, device: deviceOf(parts, request, phone) })
+    const sent = await parts.codes.start({
+      phone,
+      ipAddress,
+      consent,
+      language,
+      device: deviceOf(parts, request, phone),
+    })
     return 'refused' in sent ? notSent(sent) : fresh(201, sent)
   } catch (error) {
     if (error instanceof CodeNotDelivered) return fresh(503, undelivered)
@@ -62,7 +68,7 @@ export async function postCodes(parts: CodeEndpointParts, request: IdentityReque
   }
 }
 
-/** What the browser is known by, from its carts or from an earlier sign-in, and whether it proved this number then. */
+/** Identifies the browser by its carts or an earlier sign-in, and whether this number was verified in it then. */
 function deviceOf({ keys }: CodeEndpointParts, request: IdentityRequest, phone: UsPhone): Device | null {
   const cookie = readDeviceCookie(cookiePlaceOf(request), request.cookie)
   if (cookie && isMacOfDevice(keys, cookie, phone)) return { id: cookie.id, isKnown: true }
@@ -70,7 +76,7 @@ function deviceOf({ keys }: CodeEndpointParts, request: IdentityRequest, phone: 
   return id ? { id, isKnown: false } : null
 }
 
-/** A bad number is told first, in its specified words, whatever else is wrong. */
+/** An invalid number is reported first, with the specified text, whatever else is wrong. */
 function phoneIn(body: unknown, parts: CodeEndpointParts): UsPhone | 'invalid' | 'absent' {
   const hasPhone = typeof body === 'object' && body !== null && 'phone' in body && typeof body.phone === 'string'
   return hasPhone ? (usPhoneFrom(body.phone as string, parts) ?? 'invalid') : 'absent'

@@ -1,44 +1,44 @@
-import { answeringBeforeTheDisk } from '#server/providers/identity/self-hosted/statements.ts'
+import { withoutWaitingForDisk } from '#server/providers/identity/self-hosted/statements.ts'
 
-/** One more in the current stretch of time, or the first of a new one. $2 is now. */
+/** Counts one more in the current period, or starts a new period with one. $2 is now. */
 const countOneMore = `
   ON CONFLICT (key) DO UPDATE SET
     count = CASE WHEN l.ends_at <= $2 THEN 1 ELSE l.count + 1 END,
     ends_at = CASE WHEN l.ends_at <= $2 THEN excluded.ends_at ELSE l.ends_at END`
 
 /**
- * Sends one code, or says what stands against it: the wait of this number, its block, or a budget that is used up.
- * Budgets are all taken or none; two requests at once cannot both take the last of one, since each counts its own turn
- * on the locked row. A budget with `unless` is left alone while the row `unless` names lives. $14: a known device, for which a
- * block of the number does not count. $15–$18: the area code and exchange, and when nothing is sent there; null with limits off.
+ * Stores one code, or returns the reason why not: the wait of this number, its block, or a budget that is used up.
+ * Either all budgets are charged or none. Two requests at once cannot both use the last of one: each counts on the locked row and
+ * checks the result. A budget with `unless` is not charged while the row that `unless` names exists. $14: a known device, for which
+ * a block of the number does not count. $15–$18: the area prefix, and when nothing is sent there; null with limits off.
  */
 export const startStatement = `
 WITH old AS (SELECT resend_at, blocked_until FROM identity_code WHERE phone = $1),
 waiting AS (SELECT FROM old WHERE resend_at > $2 OR (blocked_until > $2 AND NOT $14::boolean)),
-asked AS (
+budget AS (
   SELECT a.key, a.cap, a.ends_at
   FROM unnest($6::bytea[], $7::integer[], $8::timestamptz[], $9::bytea[]) AS a(key, cap, ends_at, unless)
   WHERE NOT EXISTS (SELECT FROM identity_limit l WHERE l.key = a.unless AND l.ends_at > $2)
 ),
 used_up AS (
-  SELECT max(l.ends_at) AS until FROM asked a JOIN identity_limit l ON l.key = a.key
+  SELECT max(l.ends_at) AS until FROM budget a JOIN identity_limit l ON l.key = a.key
   WHERE l.ends_at > $2 AND l.count >= a.cap
 ),
-taken AS (
+counted AS (
   INSERT INTO identity_limit AS l (key, count, ends_at)
-  SELECT key, 1, ends_at FROM asked
+  SELECT key, 1, ends_at FROM budget
   WHERE NOT EXISTS (SELECT FROM waiting) AND (SELECT until FROM used_up) IS NULL
   ORDER BY key ${countOneMore}
   RETURNING key, count, ends_at
 ),
-overtaken AS (SELECT max(t.ends_at) AS until FROM taken t JOIN asked a ON a.key = t.key WHERE t.count > a.cap),
+exceeded AS (SELECT max(t.ends_at) AS until FROM counted t JOIN budget a ON a.key = t.key WHERE t.count > a.cap),
 sent AS (
   INSERT INTO identity_code AS c
     (phone, verification_id, code_mac, sent_at, expires_at, resend_at, unanswered, consent_wording, consent_language)
   SELECT $1, $3::uuid, $4::bytea, $2, $5::timestamptz, $2 + make_interval(secs => ($10::float8[])[1]), 1, $12, $13
-  FROM ${answeringBeforeTheDisk}
+  FROM ${withoutWaitingForDisk}
   WHERE NOT EXISTS (SELECT FROM waiting)
-    AND (SELECT until FROM used_up) IS NULL AND (SELECT until FROM overtaken) IS NULL
+    AND (SELECT until FROM used_up) IS NULL AND (SELECT until FROM exceeded) IS NULL
   ON CONFLICT (phone) DO UPDATE SET
     verification_id = excluded.verification_id, code_mac = excluded.code_mac, attempts = 0, is_used = false,
     sent_at = excluded.sent_at, expires_at = excluded.expires_at,
@@ -61,7 +61,7 @@ silencing AS (
   ON CONFLICT (exchange) DO UPDATE SET blocked_at = excluded.blocked_at, blocked_until = excluded.blocked_until
   RETURNING b.exchange
 ),
-begun_anew AS (DELETE FROM identity_send WHERE exchange IN (SELECT exchange FROM silencing)),
+cleared AS (DELETE FROM identity_send WHERE exchange IN (SELECT exchange FROM silencing)),
 watched AS (
   INSERT INTO identity_send (verification_id, exchange, sent_at)
   SELECT $3::uuid, $15, $2 FROM sent
@@ -71,22 +71,22 @@ SELECT EXISTS (SELECT FROM silenced) OR (SELECT is_so FROM unread) AS "isSilent"
   EXISTS (SELECT FROM silencing) AS "isNewlySilent", (SELECT resend_at FROM sent) AS "resendAt",
   (SELECT resend_at FROM old) AS "waitUntil",
   (SELECT blocked_until FROM old) AS "blockedUntil",
-  COALESCE((SELECT until FROM used_up), (SELECT until FROM overtaken)) AS "usedUpUntil"`
+  COALESCE((SELECT until FROM used_up), (SELECT until FROM exceeded)) AS "usedUpUntil"`
 
-/** A code that could not be delivered makes nobody wait. */
+/** Nobody has to wait after a code that could not be delivered. */
 export const undeliveredStatement = `
 WITH unsent AS (DELETE FROM identity_send WHERE verification_id = $1)
 UPDATE identity_code SET resend_at = $2, is_used = true WHERE verification_id = $1`
 
-/** Wrong checks of a number in a row, this one included; a quiet day begins anew. */
+/** Wrong checks of a number in a row including this one; a day without any starts at one again. */
 const wrongWithThis = `(CASE WHEN GREATEST(c.wrong_since, c.blocked_until) > $9
       THEN LEAST(c.wrong_checks + 1, 1000) ELSE 1 END)`
 
 /**
- * Tries one code. The count of tries, the comparison and the win are one UPDATE of one row: of any number of simultaneous
- * checks at most five are evaluated, and at most one wins. $4 tries a code; $5–$7 the budget of the network address; $8 wrong
- * checks a number may have since $9, before blocks of $10 seconds, doubling, at most $11. $5 and $8 are null with limits off.
- * $12 names the mark of a code that a known device asked for: its tries neither count against the number nor heed its block.
+ * Checks one code. Counting the try, comparing and marking it as used are one UPDATE of one row: of any number of simultaneous
+ * checks at most five are evaluated and at most one succeeds. $4: tries per code; $5–$7: the budget of the IP address; $8: wrong
+ * checks that a number may have since $9, before it is blocked for $10 seconds, doubling up to $11. $5 and $8 are null with limits
+ * off. $12: the row stored with a code that a known device asked for; such tries do not count for the number and ignore its block.
  */
 export const checkStatement = `
 WITH before AS (SELECT attempts, is_used, expires_at, blocked_until FROM identity_code WHERE verification_id = $1),
@@ -102,7 +102,7 @@ tried AS (
     wrong_since = CASE WHEN known.is_so THEN c.wrong_since WHEN c.code_mac = $3 THEN NULL ELSE $2 END,
     blocked_until = CASE WHEN known.is_so THEN c.blocked_until WHEN c.code_mac <> $3 AND ${wrongWithThis} >= $8::integer
       THEN $2 + make_interval(secs => LEAST($11::float8, $10::float8 * power(2, ${wrongWithThis} - $8::integer))) END
-  FROM known, ${answeringBeforeTheDisk}
+  FROM known, ${withoutWaitingForDisk}
   WHERE c.verification_id = $1 AND NOT c.is_used AND c.attempts < $4::integer AND c.expires_at > $2
     AND ($8::integer IS NULL OR known.is_so OR c.blocked_until IS NULL OR c.blocked_until <= $2)
     AND NOT EXISTS (SELECT FROM spraying)

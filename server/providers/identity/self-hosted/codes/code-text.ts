@@ -3,8 +3,8 @@ import { messageTexts } from '#domain/message/order-message.ts'
 import { fillText } from '#domain/message/template.ts'
 
 /**
- * The text message that brings a code, shorter than one message of 160 characters. The last line lets a phone fill the code in on the
- * site that asked (WebOTP); the host is a setting, never taken from the request.
+ * The text message with a code, at most 160 characters long. With the last line (WebOTP) a phone fills the code in on the right
+ * site; the host is a setting and never comes from the request.
  */
 export function codeText(code: string, language: Language, host: string | null): string {
   const text = fillText(messageTexts[language].code, { code })

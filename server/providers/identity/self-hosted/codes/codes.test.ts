@@ -30,11 +30,11 @@ beforeEach(async () => {
 })
 afterEach(() => service.database.drop())
 
-const check = (verificationId: string, code: string, address = home) =>
-  service.codes.check({ verificationId, code, address })
+const check = (verificationId: string, code: string, ipAddress = home) =>
+  service.codes.check({ verificationId, code, ipAddress })
 
-const start = (phone: UsPhone, address: string, by = service) =>
-  by.codes.start({ phone, address, consent: false, language: 'en' })
+const start = (phone: UsPhone, ipAddress: string, by = service) =>
+  by.codes.start({ phone, ipAddress, consent: false, language: 'en' })
 
 const phoneNumber = (n: number) => `+1512777${String(1000 + n)}` as UsPhone
 
@@ -45,7 +45,7 @@ describe('Guessing a code', () => {
     const answers: Record<string, number> = {}
     for (let guess = 0; guess < 1000; guess += 1) {
       const code = wrongFor(service.lastCode())
-      const answer = await off.codes.check({ verificationId, code, address: home })
+      const answer = await off.codes.check({ verificationId, code, ipAddress: home })
       const word = 'refused' in answer ? answer.refused : 'accepted'
       answers[word] = (answers[word] ?? 0) + 1
     }
@@ -57,7 +57,7 @@ describe('Guessing a code', () => {
     const off = service.another({ limits: 'off' })
     const verificationId = await sendCode(service)
     const code = wrongFor(service.lastCode())
-    const guesses = Array.from({ length: 1000 }, () => off.codes.check({ verificationId, code, address: home }))
+    const guesses = Array.from({ length: 1000 }, () => off.codes.check({ verificationId, code, ipAddress: home }))
     const answers = await Promise.all(guesses)
     expect(answers.filter(answer => 'refused' in answer && answer.refused === 'invalid-code')).toHaveLength(5)
     expect(answers.every(answer => 'refused' in answer)).toBe(true)
@@ -141,7 +141,7 @@ describe('Sending codes', () => {
     const off = service.another({ limits: 'off' })
     const waits: number[] = []
     for (let send = 0; send < 6; send += 1) {
-      const sent = await off.codes.start({ phone: ada, address: home, consent: false, language: 'en' })
+      const sent = await off.codes.start({ phone: ada, ipAddress: home, consent: false, language: 'en' })
       if ('refused' in sent) throw new Error(sent.refused)
       waits.push(sent.resendAfterMs / 1000)
       service.pass(sent.resendAfterMs)
@@ -196,7 +196,7 @@ describe('Sending codes', () => {
   })
 
   it('writes Spanish to who reads Spanish, in one message with the line that fills the code in', async () => {
-    await service.codes.start({ phone: ada, address: home, consent: true, language: 'es' })
+    await service.codes.start({ phone: ada, ipAddress: home, consent: true, language: 'es' })
     const text = service.texts[0]?.text ?? ''
     expect(text).toContain('es su clave de Rolloff')
     expect(text.split('\n').at(-1)).toBe(`@dumpsters.example #${service.lastCode()}`)
@@ -229,7 +229,7 @@ describe('The secret', () => {
   it('of another installation makes every code wrong', async () => {
     const verificationId = await sendCode(service)
     const stranger = service.another({ secret: Buffer.from(secret).fill(9) })
-    const answer = await stranger.codes.check({ verificationId, code: service.lastCode(), address: home })
+    const answer = await stranger.codes.check({ verificationId, code: service.lastCode(), ipAddress: home })
     expect(answer).toEqual({ refused: 'invalid-code' })
   })
 })

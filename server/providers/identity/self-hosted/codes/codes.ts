@@ -14,10 +14,10 @@ import { usPhoneFrom } from '#server/providers/identity/self-hosted/codes/phone-
 import type { Keys } from '#server/providers/identity/self-hosted/keys.ts'
 import type { Statements } from '#server/providers/identity/self-hosted/statements.ts'
 
-/** Brings a text message to a phone. Sending twice with one key sends once. */
+/** Sends a text message. Idempotent: the same key sends once. */
 export type OtpDelivery = (message: { key: string; to: UsPhone; text: string }) => Promise<void>
 
-/** The text did not leave; the person may ask again at once. */
+/** The text could not be sent; the person may ask again at once. */
 export class CodeNotDelivered extends Error {}
 
 export type CodeParts = {
@@ -26,12 +26,12 @@ export type CodeParts = {
   readonly clock: () => Date
   readonly limits: CodeLimits
   readonly deliver: OtpDelivery
-  /** The host name customers see, for filling the code in by itself; null leaves that line out. */
+  /** The public host name, with which a phone fills in the code automatically; null leaves that line out. */
   readonly host: string | null
   readonly isFictionAllowed: boolean
-  /** Told when texts to an area code and exchange stop, because nearly nobody types their codes in. */
-  readonly onSilence?: (exchange: string) => void
-  /** The digits; by chance, except in tests. */
+  /** Called when texts to an area prefix stop, because almost nobody enters the codes sent there. */
+  readonly onSilence?: (areaPrefix: string) => void
+  /** The digits; random, except in tests. */
   readonly drawCode?: () => string
 }
 
@@ -65,8 +65,8 @@ async function start(parts: CodeParts, request: CodeRequest) {
   })
   const resendAt = rows[0]?.resendAt
   if (!resendAt) return refusalOf(rows[0], now, parts.limits, request.device?.isKnown ?? false)
-  if (rows[0]?.isNewlySilent) parts.onSilence?.(exchangeOf(phone))
-  // Accepted and not sent: whoever makes money with texts to these numbers learns nothing from the answer.
+  if (rows[0]?.isNewlySilent) parts.onSilence?.(areaPrefixOf(phone))
+  // Answered as if it were sent: people who earn money with texts to these numbers learn nothing from the answer.
   if (!rows[0]?.isSilent) {
     await deliver(parts, { verificationId, phone, text: codeText(code, request.language, parts.host) })
   }
@@ -80,9 +80,9 @@ function startValues(
 ): unknown[] {
   const budgets = [
     ...sendBudgets(keys, limits, request, now),
-    ...(request.device?.isKnown ? [knownMark(keys, verificationId, limits)] : []),
+    ...(request.device?.isKnown ? [knownDeviceBudget(keys, verificationId, limits)] : []),
   ]
-  const exchange = limits.budgets?.exchange
+  const watch = limits.budgets?.areaPrefix
   return [
     request.phone,
     now,
@@ -98,18 +98,18 @@ function startValues(
     request.consent ? boxWording : null,
     request.consent ? request.language : null,
     request.device?.isKnown ?? false,
-    exchange ? exchangeOf(request.phone) : null,
-    exchange?.latestSends ?? null,
-    exchange?.leastPercent ?? null,
-    exchange ? exchange.blockMs / 1000 : null,
+    watch ? areaPrefixOf(request.phone) : null,
+    watch?.latestSends ?? null,
+    watch?.leastPercent ?? null,
+    watch ? watch.blockMs / 1000 : null,
   ]
 }
 
-/** Area code and exchange: 512555 of +1 512 555 0142. */
-const exchangeOf = (phone: UsPhone) => phone.slice(2, 8)
+/** The area code with the prefix: 512555 of +1 512 555 0142. */
+const areaPrefixOf = (phone: UsPhone) => phone.slice(2, 8)
 
-/** Left beside a code that a known device asked for, for the check to find. */
-function knownMark(keys: Keys, verificationId: string, limits: CodeLimits): KeyedBudget {
+/** Stored with a code that a known device asked for; the check looks for it. */
+function knownDeviceBudget(keys: Keys, verificationId: string, limits: CodeLimits): KeyedBudget {
   return { key: knownKey(keys, verificationId), count: 1, withinMs: limits.codeLifeMs }
 }
 
@@ -152,14 +152,14 @@ async function check(parts: CodeParts, ask: Ask): Promise<CodeChecked> {
   return { refused: row?.isExhausted ? 'too-many-attempts' : 'expired' }
 }
 
-function checkValues({ keys, limits, clock }: CodeParts, { verificationId, code, address }: Ask): unknown[] {
+function checkValues({ keys, limits, clock }: CodeParts, { verificationId, code, ipAddress }: Ask): unknown[] {
   const now = clock()
   const { budgets } = limits
   const tried = [verificationId, now, macOfCode(keys, verificationId, code), limits.triesPerCode]
   if (!budgets) return [...tried, null, null, null, null, now, null, null, null]
   return [
     ...tried,
-    keys.macOf('limit', `wrong checks ${address}`),
+    keys.macOf('limit', `wrong checks ${ipAddress}`),
     budgets.wrongChecksPerAddress.count,
     after(now, budgets.wrongChecksPerAddress.withinMs),
     budgets.wrongChecksPerPhone.count,
@@ -170,7 +170,7 @@ function checkValues({ keys, limits, clock }: CodeParts, { verificationId, code,
   ]
 }
 
-/** Bound to its verification, so that the MAC of one code says nothing of another. */
+/** Includes the verification id, so that equal codes of two verifications have different MACs. */
 function macOfCode(keys: Keys, verificationId: string, code: string): Buffer {
   return keys.macOf('code', `${verificationId.toLowerCase()} ${code}`)
 }

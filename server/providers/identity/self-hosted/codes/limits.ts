@@ -1,4 +1,4 @@
-/** How often codes are sent and tried. Starting points, all settable; the waits and the five tries hold with limits off, too. */
+/** How often codes are sent and tried. All are settings; the waits and the five tries apply with limits off as well. */
 
 const minute = 60_000
 const hour = 60 * minute
@@ -11,9 +11,9 @@ export type CodeLimits = {
   readonly triesPerCode: number
   /** The wait before the next code for a number: after its first unanswered code, its second, … */
   readonly resendWaitsMs: readonly number[]
-  /** A number without a code for so long begins again with the first wait. */
+  /** After this time without a code, a number starts again with the first wait. */
   readonly waitsForgottenAfterMs: number
-  /** Null lifts the limits per phone number and network address, for load tests. */
+  /** Null removes the limits per phone number and IP address, for load tests. */
   readonly budgets: {
     readonly sendsPerPhone: readonly Budget[]
     readonly sendsPerAddress: Budget
@@ -21,20 +21,20 @@ export type CodeLimits = {
     readonly sendsPerDevice: Budget
     readonly phonesPerAddress: Budget
     readonly wrongChecksPerPhone: Budget
-    /** What a number waits after too many wrong codes; doubles with every further one. */
+    /** How long a number is blocked after too many wrong codes; doubles with each further one. */
     readonly firstBlockMs: number
     readonly longestBlockMs: number
     readonly wrongChecksPerAddress: Budget
-    /** All codes together, in hours and days of UTC. */
+    /** All codes together, per hour and day in UTC. */
     readonly everybody: {
-      /** So many an hour are never too many. */
+      /** Up to this many per hour are always allowed. */
       readonly hourFloor: number
-      /** Times what is usual at this hour; above that the challenge gets harder. */
+      /** Above this multiple of what is usual at this hour, the challenge gets harder. */
       readonly hourFactor: number
       readonly sendsPerDay: number
     }
-    /** Codes to one area code and exchange that nearly nobody types in: texts to numbers that no person reads. */
-    readonly exchange: { readonly latestSends: number; readonly leastPercent: number; readonly blockMs: number }
+    /** Codes to one area prefix that almost nobody enters: texts to numbers that no person reads. */
+    readonly areaPrefix: { readonly latestSends: number; readonly leastPercent: number; readonly blockMs: number }
   } | null
 }
 
@@ -57,15 +57,15 @@ export const standardLimits: CodeLimits = {
     longestBlockMs: day,
     wrongChecksPerAddress: { count: 30, withinMs: hour },
     everybody: { hourFloor: 50, hourFactor: 3, sendsPerDay: 5000 },
-    exchange: { latestSends: 50, leastPercent: 30, blockMs: day },
+    areaPrefix: { latestSends: 50, leastPercent: 30, blockMs: day },
   },
 }
 
 export const limitsOff: CodeLimits = { ...standardLimits, budgets: null }
 
-/** The /24 of an IPv4 address, the /48 of an IPv6 one: what one household, office or attacker holds. */
-export function networkOf(address: string): string {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/, '')
+/** The /24 of an IPv4 address, the /48 of an IPv6 address: what one household, office or attacker has. */
+export function networkOf(ipAddress: string): string {
+  const plain = ipAddress.replace(/^::ffff:(?=\d+\.)/, '')
   if (plain.includes('.')) return plain.split('.').slice(0, 3).join('.')
   const [head = ''] = plain.split('::')
   const groups = head.split(':').filter(Boolean)

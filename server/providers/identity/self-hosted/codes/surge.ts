@@ -13,13 +13,13 @@ export type SurgeParts = {
 
 export type Surge = { isOn(): Promise<boolean>; traffic(): Promise<CodeTraffic> }
 
-/** An answer is good for so long: the count may be passed by what is sent in between. */
+/** How long an answer is reused; codes sent in the meantime are not counted. */
 const freshMs = 2000
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
-const daysLookedAt = 7
+const daysCompared = 7
 
-/** More codes than three times what is usual at this hour: then everybody's bot challenge gets harder, and nobody is refused. */
+/** Far more codes than usual at this hour make the bot challenge harder for everybody; nobody is refused. */
 export function makeSurge(parts: SurgeParts): Surge {
   let known: { at: number; isOn: Promise<boolean> } | null = null
   return {
@@ -49,7 +49,7 @@ type Row = { thisHour: number; today: number; usual: number[]; silentAreaPrefixe
 
 async function readTraffic({ statements, keys, clock, limits }: SurgeParts): Promise<CodeTraffic> {
   const now = clock()
-  const before = Array.from({ length: daysLookedAt }, (_, day) => new Date(now.getTime() - (day + 1) * dayMs))
+  const before = Array.from({ length: daysCompared }, (_, day) => new Date(now.getTime() - (day + 1) * dayMs))
   const { rows } = await statements.query<Row>({
     name: 'identity-traffic',
     text: trafficStatement,
@@ -57,7 +57,7 @@ async function readTraffic({ statements, keys, clock, limits }: SurgeParts): Pro
   })
   const { thisHour = 0, today = 0, usual = [], silentAreaPrefixes = 0 } = rows[0] ?? {}
   const { hourFloor = 0, hourFactor = 0 } = limits.budgets?.everybody ?? {}
-  // Of seven hours the highest is the 95th percentile.
+  // The highest of seven hours stands for the 95th percentile.
   const surgeFrom = Math.max(hourFloor, hourFactor * Math.max(0, ...usual))
   return { thisHour, today, silentAreaPrefixes, surgeFrom }
 }

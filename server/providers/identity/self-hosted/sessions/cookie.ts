@@ -1,12 +1,12 @@
 /**
- * The refresh cookie. Over https its name starts with __Host-, which browsers accept only for this very host; a browser that
- * works on this machine takes Secure cookies over http, too; a plain http address on a network gets neither.
+ * The refresh cookie. Over https its name starts with __Host-, which binds it to this host. On localhost browsers accept Secure
+ * cookies over http as well; any other http address gets a cookie with neither.
  */
 export type CookiePlace = 'https' | 'this-machine' | 'plain-http'
 
 /**
- * The device cookie: kept after signing out, it proves that a number was once proved from this browser. It opens nothing; it only
- * keeps strangers who use up the tries of a number from locking its owner out.
+ * The device cookie stays after signing out and proves that a number was once verified from this browser. It grants no access: it
+ * only prevents strangers who use up the tries of a number from locking its owner out.
  */
 export type DeviceCookie = { readonly id: string; readonly mac: string }
 

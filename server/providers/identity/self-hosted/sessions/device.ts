@@ -3,7 +3,7 @@ import type { UsPhone } from '#domain/phone.ts'
 import type { Keys } from '#server/providers/identity/self-hosted/keys.ts'
 import type { DeviceCookie } from '#server/providers/identity/self-hosted/sessions/cookie.ts'
 
-/** For a browser that has just proved this number. Nothing is stored: the key that makes the MAC is not in the database. */
+/** For a browser in which this number was just verified. Nothing is stored: the MAC proves it. */
 export function deviceFor(keys: Keys, phone: UsPhone): DeviceCookie {
   const id = randomBytes(16).toString('base64url')
   return { id, mac: macOf(keys, id, phone).toString('base64url') }

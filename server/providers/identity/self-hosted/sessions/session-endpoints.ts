@@ -27,11 +27,11 @@ export async function postSessions(parts: SessionEndpointParts, request: Identit
   const { codes, sessions, keys } = parts
   const read = sessionsBody.safeParse(request.body)
   if (!read.success) return badInput(read.error)
-  const checked = await codes.check({ ...read.data, address: request.address })
+  const checked = await codes.check({ ...read.data, ipAddress: request.ipAddress })
   if ('refused' in checked) return fresh(401, { code: checked.refused })
   const place = cookiePlaceOf(request)
-  const known = writeDeviceCookie(place, deviceFor(keys, checked.phone))
-  return withSession(201, await sessions.open(checked), place, known)
+  const deviceCookie = writeDeviceCookie(place, deviceFor(keys, checked.phone))
+  return withSession(201, await sessions.open(checked), place, deviceCookie)
 }
 
 export async function refreshSession(
@@ -57,10 +57,10 @@ export async function deleteSession(
   return { status: 204, headers: { ...neverStored, 'set-cookie': clearCookie(place) } }
 }
 
-function withSession(status: number, session: OpenSession, place: CookiePlace, known?: string): IdentityAnswer {
+function withSession(status: number, session: OpenSession, place: CookiePlace, deviceCookie?: string): IdentityAnswer {
   const { accessToken, expiresAt, refreshToken, refreshLifeMs } = session
   const cookie = writeCookie(place, refreshToken, refreshLifeMs)
-  const cookies = known ? [cookie, known] : cookie
+  const cookies = deviceCookie ? [cookie, deviceCookie] : cookie
   return { status, body: { accessToken, expiresAt }, headers: { ...neverStored, 'set-cookie': cookies } }
 }
 
@@ -70,7 +70,7 @@ function signedOut(place: CookiePlace): IdentityAnswer {
   return { status: 401, body: { code: 'signed-out', message }, headers }
 }
 
-/** Another site cannot use the cookie: its requests name it as their origin. Scripts outside a browser name none. */
+/** Another site cannot use the cookie: its requests have its own origin. Scripts outside a browser have none. */
 function isOwnPage({ origin, host }: IdentityRequest): boolean {
   return origin === undefined || (URL.canParse(origin) && new URL(origin).host === host)
 }

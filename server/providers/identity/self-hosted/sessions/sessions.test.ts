@@ -163,7 +163,7 @@ describe('A session', () => {
     const phone = await signIn(service)
     const laptop = await signIn(service)
     const verificationId = await sendCode(service, '+12125550107' as typeof ada, '192.0.2.77')
-    const checked = await service.codes.check({ verificationId, code: service.lastCode(), address: home })
+    const checked = await service.codes.check({ verificationId, code: service.lastCode(), ipAddress: home })
     if ('refused' in checked) throw new Error(checked.refused)
     const neighbour = await service.sessions.open(checked)
     await service.sessions.closeAllOf(phone.refreshToken)

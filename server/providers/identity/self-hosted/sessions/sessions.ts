@@ -15,7 +15,7 @@ export type OpenSession = AccessToken & { readonly refreshToken: string; readonl
 
 export type Sessions = {
   open(who: { subject: string; phone: UsPhone }): Promise<OpenSession>
-  /** A new pair for the refresh token, which is used up; null when it is unknown, expired, used before or signed out. */
+  /** Replaces the refresh token, which can be used once; null when it is unknown, expired, used before or signed out. */
   refresh(refreshToken: string): Promise<OpenSession | null>
   close(refreshToken: string): Promise<void>
   /** Signs the person out on every device. */
@@ -26,9 +26,9 @@ export type Sessions = {
 const day = 24 * 60 * 60_000
 const refreshLifeMs = 30 * day
 const sessionLifeMs = 180 * day
-/** Two tabs, or an answer that got lost: for so long a used token brings its successor again, and is no theft yet. */
+/** Two tabs, or a lost answer: within this time a used token returns its successor again and does not count as stolen. */
 const graceMs = 30_000
-/** As many refreshes may happen within the grace before an old tab has to sign in again. */
+/** The most refreshes within the grace time before an old tab has to sign in again. */
 const longestChain = 20
 
 export function makeSessions(parts: SessionParts): Sessions {
@@ -97,7 +97,7 @@ WHERE t.token_hash = $1`
 const revokeReusedStatement = `
 UPDATE identity_session SET revoked_at = $2, revoked_because = 'token-reused' WHERE id = $1 AND revoked_at IS NULL`
 
-/** A token that was used before: within the grace the newest of its line, afterwards the end of the whole line. */
+/** A token that was used before: within the grace time the newest token of its session, afterwards the session is revoked. */
 async function refreshAgain(parts: SessionParts, refreshToken: string, now: Date): Promise<OpenSession | null> {
   let newest = refreshToken
   for (let step = 0; step < longestChain; step += 1) {
@@ -139,7 +139,7 @@ async function isLive({ statements, clock }: SessionParts, sessionId: string): P
   return rows[0]?.isLive ?? false
 }
 
-/** Derived, so that asking twice brings the same token although only its hash is stored; the key is not in the database. */
+/** Derived from the token, so that a repeated refresh returns the same successor although only its hash is stored. */
 function successorOf(keys: Keys, refreshToken: string): string {
   return keys.macOf('successor', refreshToken).toString('base64url')
 }

@@ -7,7 +7,7 @@ import type { Keys } from '#server/providers/identity/self-hosted/keys.ts'
 export type TokenParts = {
   readonly keys: Keys
   readonly clock: () => Date
-  /** Who issues tokens, and for whom: the address of the installation is both. */
+  /** Issuer and audience of the tokens: the origin of the installation. */
   readonly issuer: string
   readonly lifeMs?: number
 }
@@ -22,14 +22,14 @@ export type AccessToken = { readonly accessToken: string; readonly expiresAt: st
 
 export type Tokens = {
   sign(about: TokenSubject): Promise<AccessToken>
-  /** Whole, ours and in force; says nothing of sign-outs since. Null otherwise. */
+  /** Null unless the token is complete, issued by us and not expired. Sign-outs since then are not checked. */
   read(token: string): Promise<SessionIdentity | null>
 }
 
 export type SessionIdentity = Identity & { readonly sessionId: string }
 
 const fifteenMinutes = 15 * 60_000
-const remembered = 5_000
+const mostRemembered = 5_000
 const longestToken = 2_000
 
 export function makeTokens({ keys, clock, issuer, lifeMs = fifteenMinutes }: TokenParts): Tokens {
@@ -53,7 +53,7 @@ export function makeTokens({ keys, clock, issuer, lifeMs = fifteenMinutes }: Tok
   }
 }
 
-/** Signed here and now: handing so small a text to another thread takes longer than signing it. */
+/** Synchronous: passing such a short text to another thread takes longer than signing it. */
 function sign(about: TokenSubject, keys: Keys, issuer: string, now: Date, lifeMs: number): AccessToken {
   const expiresAt = new Date(Math.floor((now.getTime() + lifeMs) / 1000) * 1000)
   const claims = {
@@ -93,14 +93,14 @@ async function identityOf(token: string, keys: Keys, issuer: string, now: Date):
   }
 }
 
-/** As they read in the token: whole seconds. */
+/** As in the token: whole seconds. */
 function timesOf({ expiresAt }: AccessToken, { authenticatedAt }: TokenSubject) {
   return { expiresAt: new Date(expiresAt), authenticatedAt: new Date(secondsOf(authenticatedAt) * 1000) }
 }
 
-/** Checking a signature costs more than the rest of a small request; the oldest entry makes room. */
+/** Checking a signature costs more than the rest of a small request. When full, the oldest entry is removed. */
 function remember(verified: Map<string, SessionIdentity>, token: string, identity: SessionIdentity): void {
-  const oldest = verified.size >= remembered ? verified.keys().next().value : undefined
+  const oldest = verified.size >= mostRemembered ? verified.keys().next().value : undefined
   if (oldest !== undefined) verified.delete(oldest)
   verified.set(token, identity)
 }

@@ -2,14 +2,14 @@ import { newId } from '../objects/ids.ts'
 import type { CardFailure, ChargeRow, IntentRow, IntentState, PaymentMethodRow } from '../objects/rows.ts'
 import type { CardBehavior } from './test-cards.ts'
 
-/** What became of trying to charge a card: the intent as it is now, and the charge that was made or refused. */
+/** The result of trying to charge a card: the intent as it is now, and the charge that was made or refused. */
 export type Attempted = {
   state: IntentState
   charge: ChargeRow | null
   failure: CardFailure | null
 }
 
-export type Authentication = 'not-asked' | 'passed' | 'failed' | 'not-possible'
+export type Authentication = 'not-requested' | 'passed' | 'failed' | 'not-possible'
 
 const failures: Partial<Record<CardBehavior, CardFailure>> = {
   generic_decline: declined('generic_decline', 'Your card was declined.'),
@@ -35,7 +35,7 @@ const authenticationRequired: CardFailure = {
   message: 'Your card was declined. This transaction requires authentication.',
 }
 
-/** Charges the intent with the method, as its test card behaves. Pure but for the ids it makes. */
+/** Charges the intent with the method, as its test card behaves. Pure except for the ids it makes. */
 export function attempt(
   intent: IntentRow,
   method: PaymentMethodRow,
@@ -63,8 +63,8 @@ export function attempt(
   const charge = { ...chargeOf(next, method, now), is_paid: true }
   const paid: IntentRow = { ...next, status: 'succeeded', amount_received: next.amount, latest_charge: charge.id }
   const saved = next.customer && next.setup_future_usage === 'off_session'
-  const kept = saved ? { ...method, customer: next.customer, is_set_up: true } : method
-  return { state: { intent: paid, charge, method: kept }, charge, failure: null }
+  const attached = saved ? { ...method, customer: next.customer, is_set_up: true } : method
+  return { state: { intent: paid, charge, method: attached }, charge, failure: null }
 }
 
 function needsAuthentication(method: PaymentMethodRow): boolean {
@@ -77,7 +77,7 @@ function failureOf(method: PaymentMethodRow): CardFailure | null {
   return failures[method.behavior as CardBehavior] ?? null
 }
 
-/** Stripe takes a refused method off the intent; its last error goes on showing it. */
+/** Stripe removes a refused method from the intent; the last error still shows it. */
 function fail(intent: IntentRow, method: PaymentMethodRow, refused: ChargeRow | null, failure: CardFailure): Attempted {
   const charge: ChargeRow | null = refused && {
     ...refused,

@@ -9,7 +9,7 @@ import { type Attempted, type Authentication, attempt } from './attempt.ts'
 import { changeIntent, createIntent, type IntentChange } from './intents.ts'
 import { cardByNumber, numberByPaymentMethodId, readCard } from './test-cards.ts'
 
-/** A new intent, charged at once where `confirm=true` asks for it (a saved card, the customer away). */
+/** A new intent, charged at once with `confirm=true` (a saved card, off-session). */
 export function createAndConfirm(store: Store, call: Call): Promise<Outcome> {
   return createIntent(store, call, async intent => {
     const unconfirmed: IntentState = { intent, charge: null, method: null }
@@ -38,7 +38,7 @@ function confirmed(state: IntentState, given: PaymentMethodRow | null, call: Cal
   const intent: IntentRow = usage === 'off_session' ? { ...state.intent, setup_future_usage: usage } : state.intent
   const method = methodFor({ ...state, intent }, given, call)
   const isAway = text(call.form, 'off_session') === 'true'
-  return changeOf(attempt(intent, method, isAway ? 'not-possible' : 'not-asked', call.now), true)
+  return changeOf(attempt(intent, method, isAway ? 'not-possible' : 'not-requested', call.now), true)
 }
 
 /** The customer's answer in the authentication dialog: `result` is `succeed` or `fail`. */

@@ -25,8 +25,9 @@ export async function createCustomer(store: Store, call: Call): Promise<Outcome>
     await store.createCustomer(customer, storedReply(call, account, 200, body))
     return { status: 200, body }
   } catch (error) {
-    const kept = error instanceof IdempotencyKeyTaken && call.key !== null && (await store.readKept(account, call.key))
-    if (kept) return replay(kept, call)
+    const stored =
+      error instanceof IdempotencyKeyTaken && call.key !== null && (await store.readReply(account, call.key))
+    if (stored) return replay(stored, call)
     throw error
   }
 }

@@ -9,7 +9,7 @@ import { badRequest, type ErrorBody, missing, unexpectedState } from '../wire/re
 
 export type IntentEvent = 'payment_intent.succeeded' | 'payment_intent.payment_failed' | 'payment_intent.canceled'
 
-/** What a call makes of an intent. Without `answer` the intent itself is the answer; `error` is answered with 402. */
+/** What a call changes about an intent. Without `answer` the intent itself is the answer; `error` is answered with 402. */
 export type IntentChange = {
   readonly state: IntentState
   readonly method?: PaymentMethodRow | null
@@ -23,8 +23,8 @@ export type IntentChange = {
 export type IntentFound = { readonly state: IntentState; readonly given: PaymentMethodRow | null }
 
 /**
- * Reads the intent, decides, and writes if nobody changed it in between; otherwise decides again on what it has become.
- * Two statements and no open transaction, so callers race here as they do at Stripe: one of them wins.
+ * Reads the intent, decides, and writes it if nobody changed it in between; otherwise it starts again. Two statements without an
+ * open transaction, so that simultaneous calls race as they do at Stripe: one of them wins.
  */
 export async function changeIntent(
   store: Store,
@@ -35,7 +35,7 @@ export async function changeIntent(
   for (;;) {
     const givenMethodId = text(call.form, 'payment_method')
     const found = await store.readIntent({ id: intentId, account: call.account, key: call.key, givenMethodId })
-    if (found.kept) return replay(found.kept, call)
+    if (found.stored) return replay(found.stored, call)
     const state = reachable(found.state, call, intentId)
     const change = decide({ state, given: found.given })
     const prepared = prepare(change, call)
@@ -56,7 +56,7 @@ export function prepare(change: IntentChange, call: Call) {
   return {
     reply,
     deliverAfter: call.deliverAfter,
-    kept: storedReply(call, account, reply.status, body),
+    stored: storedReply(call, account, reply.status, body),
     event: event
       ? eventRow({
           type: event.type,
@@ -69,7 +69,7 @@ export function prepare(change: IntentChange, call: Call) {
   }
 }
 
-/** A browser proves with the client secret that the intent is its own; a wrong one looks like no intent at all. */
+/** A browser proves with the client secret that the intent is its own; with a wrong one there is no such intent. */
 export function reachable(state: IntentState | null, call: Call, intentId: string): IntentState {
   if (!state) throw missing('payment_intent', intentId)
   if (call.account === null && text(call.form, 'client_secret') !== state.intent.client_secret) {
@@ -97,8 +97,9 @@ export async function createIntent(
     return { ...prepared.reply, event: prepared.event }
   } catch (error) {
     if (error instanceof CustomerUnknown) throw missing('customer', text(call.form, 'customer') ?? '')
-    const kept = error instanceof IdempotencyKeyTaken && call.key !== null && (await store.readKept(account, call.key))
-    if (kept) return replay(kept, call)
+    const stored =
+      error instanceof IdempotencyKeyTaken && call.key !== null && (await store.readReply(account, call.key))
+    if (stored) return replay(stored, call)
     throw error
   }
 }
@@ -161,11 +162,11 @@ export function updateIntent(store: Store, call: Call): Promise<Outcome> {
       const message = `This PaymentIntent's amount could not be updated because it has a status of ${intent.status}. You may only update the amount of a PaymentIntent with one of the following statuses: ${changeable.join(', ')}.`
       throw unexpectedState(message, intentObject(state))
     }
-    const isAskedAgain = intent.status === 'requires_action' && amount !== null && amount !== intent.amount
+    const isConfirmedAgain = intent.status === 'requires_action' && amount !== null && amount !== intent.amount
     const next: IntentRow = {
       ...intent,
       version: intent.version + 1,
-      status: isAskedAgain ? 'requires_confirmation' : intent.status,
+      status: isConfirmedAgain ? 'requires_confirmation' : intent.status,
       amount: amount ?? intent.amount,
       description: text(call.form, 'description') ?? intent.description,
       metadata: mergeMetadata(intent.metadata, call.form),

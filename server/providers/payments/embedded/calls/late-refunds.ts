@@ -2,7 +2,7 @@ import type { Pool } from 'pg'
 import { eventRow, refundObject } from '../objects/objects.ts'
 import type { RefundRow } from '../objects/rows.ts'
 
-/** How long a refund that the customer's bank sends back looks as if it had arrived. */
+/** How long a refund that the customer's bank will return looks successful. */
 export const failsAfterInMs = 10_000
 
 const failDue = `with late as (
@@ -20,7 +20,7 @@ const failDue = `with late as (
 const addEvent = `insert into stripe_simulator.events (id, account, type, body, created_at, next_attempt_at)
   values ($1, $2, $3, $4, $5, $5)`
 
-/** Refunds that fall due fail, and an event says so: both are stored, or neither. */
+/** Due refunds fail, with an event about it: both are stored, or neither. */
 export async function failDueRefunds(pool: Pool, now: Date): Promise<void> {
   const due = await pool.query('select from stripe_simulator.refunds where fails_at <= $1 limit 1', [now.toISOString()])
   if (due.rowCount === 0) return

@@ -8,12 +8,12 @@ import { badRequest } from '../wire/refusals.ts'
 import { changeIntent } from './intents.ts'
 import { failsAfterInMs } from './late-refunds.ts'
 
-/** Money back on the charge of an intent, never more in sum than was paid. */
+/** Refunds the charge of an intent, never more in total than was paid. */
 export function createRefund(store: Store, call: Call): Promise<Outcome> {
   const intentId = text(call.form, 'payment_intent')
   if (!intentId) throw badRequest('One of the following params should be provided: payment_intent.')
-  const asked = integer(call.form, 'amount')
-  if (asked !== null && !(asked > 0)) throw badRequest('Invalid positive integer', { param: 'amount' })
+  const requested = integer(call.form, 'amount')
+  if (requested !== null && !(requested > 0)) throw badRequest('Invalid positive integer', { param: 'amount' })
   return changeIntent(
     store,
     call,
@@ -26,7 +26,7 @@ export function createRefund(store: Store, call: Call): Promise<Outcome> {
       if (left === 0) {
         throw badRequest(`Charge ${charge.id} has already been refunded.`, { code: 'charge_already_refunded' })
       }
-      const amount = asked ?? left
+      const amount = requested ?? left
       if (amount > left) {
         const message = `Refund amount (${amount}) is greater than unrefunded amount on charge (${left})`
         throw badRequest(message, { param: 'amount' })

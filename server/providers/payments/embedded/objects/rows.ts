@@ -1,4 +1,4 @@
-/** The rows of schema `stripe_simulator`, as JSON carries them to and fro. Times are ISO 8601. */
+/** The rows of schema `stripe_simulator`, as JSON. Times are ISO 8601. */
 
 export type CustomerRow = {
   id: string
@@ -97,7 +97,7 @@ export type RefundRow = {
   reason: string | null
   metadata: Record<string, string>
   created_at: string
-  /** When the customer's bank will send it back; null where it keeps it. */
+  /** When the customer's bank will return it; null when it will not. */
   fails_at: string | null
 }
 

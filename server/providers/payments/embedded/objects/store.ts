@@ -1,13 +1,13 @@
 import type { Pool } from 'pg'
 import type { ChargeRow, CustomerRow, EventRow, IntentRow, IntentState, PaymentMethodRow, RefundRow } from './rows.ts'
 
-/** What is kept of a write so that its repetition gets the same answer. */
+/** What is stored of a write so that its repetition gets the same answer. */
 export type StoredReply = { account: string; key: string; fingerprint: string; status: number; body: string }
 
 export class IdempotencyKeyTaken extends Error {}
 export class CustomerUnknown extends Error {}
 
-/** One write: its rows, its event and its kept answer are stored by one statement, so all of them or none. */
+/** One write: its rows, its event and its stored answer are stored by one statement, so all of them or none. */
 export type IntentWrite = {
   intent: IntentRow
   method?: PaymentMethodRow | null
@@ -16,10 +16,10 @@ export type IntentWrite = {
   event?: EventRow | null
   /** When this process has taken on delivering the event, others leave it alone until then. */
   deliverAfter: string
-  kept: StoredReply | null
+  stored: StoredReply | null
 }
 
-const keep = (first: number, from: string) => `insert into stripe_simulator.idempotency_keys
+const storeReply = (first: number, from: string) => `insert into stripe_simulator.idempotency_keys
   (account, key, fingerprint, status, body, created_at)
   select $${first}, $${first + 1}, $${first + 2}, $${first + 3}::integer, $${first + 4}, now() from ${from}
   where $${first + 1}::text is not null`
@@ -40,7 +40,7 @@ method as (
 ), event as (
   insert into stripe_simulator.events (id, account, type, body, created_at, next_attempt_at)
   select $5, $6, $7, $8, $9::timestamptz, $10::timestamptz from intent where $5::text is not null
-), kept as (${keep(11, 'intent')})
+), stored as (${storeReply(11, 'intent')})
 select id from intent`
 
 const statements = {
@@ -65,9 +65,9 @@ const statements = {
     left join stripe_simulator.idempotency_keys k on k.account = i.account and k.key = $3`,
   createCustomer: `with customer as (
     insert into stripe_simulator.customers select c.* from ${rowOf('customers', 1)} c returning id
-  ) ${keep(2, 'customer')}`,
+  ) ${storeReply(2, 'customer')}`,
   readMethod: `select row_to_json(m) method from stripe_simulator.payment_methods m where m.id = $1 and m.account = $2`,
-  readKept:
+  readReply:
     'select account, key, fingerprint, status, body from stripe_simulator.idempotency_keys where account = $1 and key = $2',
 }
 
@@ -87,12 +87,12 @@ export function createStore(pool: Pool) {
   }
 
   const write = async (name: 'createIntent' | 'changeIntent', ask: IntentWrite): Promise<boolean> => {
-    const { intent, method, charge, refund, event, kept } = ask
+    const { intent, method, charge, refund, event, stored } = ask
     const values = [
       ...[intent, method, charge, refund].map(row => (row ? JSON.stringify(row) : null)),
       ...(event ? [event.id, event.account, event.type, event.body, event.created_at] : [null, null, null, null, null]),
       event ? ask.deliverAfter : null,
-      ...keptValues(kept),
+      ...replyValues(stored),
     ]
     const answer = await run(name, values).catch(asKnownError)
     return answer.rowCount === 1
@@ -104,14 +104,14 @@ export function createStore(pool: Pool) {
     /** False when the intent has changed since it was read. Throws IdempotencyKeyTaken. */
     changeIntent: (ask: IntentWrite) => write('changeIntent', ask),
 
-    /** An intent, its latest charge and method, a further payment method, and what is kept for the key: one round trip. */
+    /** An intent, its latest charge and method, a further payment method, and what is stored for the key: one round trip. */
     async readIntent(ask: { id: string; account: string | null; key: string | null; givenMethodId: string | null }) {
       const answer = await run<IntentFound>('readIntent', [ask.id, ask.account, ask.key, ask.givenMethodId])
       const found = answer.rows[0]
       const state: IntentState | null = found?.intent
         ? { intent: found.intent, charge: found.charge, method: found.method }
         : null
-      return { state, given: found?.given ?? null, kept: found?.key ? (found as StoredReply) : null }
+      return { state, given: found?.given ?? null, stored: found?.key ? (found as StoredReply) : null }
     },
 
     async readMethod(id: string | null, account: string): Promise<PaymentMethodRow | null> {
@@ -120,19 +120,21 @@ export function createStore(pool: Pool) {
       return answer.rows[0]?.method ?? null
     },
 
-    async createCustomer(customer: CustomerRow, kept: StoredReply | null): Promise<void> {
-      await run('createCustomer', [JSON.stringify(customer), ...keptValues(kept)]).catch(asKnownError)
+    async createCustomer(customer: CustomerRow, stored: StoredReply | null): Promise<void> {
+      await run('createCustomer', [JSON.stringify(customer), ...replyValues(stored)]).catch(asKnownError)
     },
 
-    async readKept(account: string, key: string): Promise<StoredReply | null> {
-      const answer = await run<StoredReply>('readKept', [account, key])
+    async readReply(account: string, key: string): Promise<StoredReply | null> {
+      const answer = await run<StoredReply>('readReply', [account, key])
       return answer.rows[0] ?? null
     },
   }
 }
 
-function keptValues(kept: StoredReply | null): unknown[] {
-  return kept ? [kept.account, kept.key, kept.fingerprint, kept.status, kept.body] : [null, null, null, null, null]
+function replyValues(stored: StoredReply | null): unknown[] {
+  return stored
+    ? [stored.account, stored.key, stored.fingerprint, stored.status, stored.body]
+    : [null, null, null, null, null]
 }
 
 function asKnownError(error: unknown): never {

@@ -3,9 +3,9 @@ import type { StoredReply } from '../objects/store.ts'
 import { type Form, text, texts } from './form.ts'
 import { keyMismatch } from './refusals.ts'
 
-/** A call that has been let in: who asks, what for, and under which idempotency key. */
+/** An authenticated call: who calls, with which form, and under which idempotency key. */
 export type Call = {
-  /** '' is the platform's own account; null is a browser, which reaches an intent of any account by its client secret. */
+  /** '' is the platform's own account; null is a browser, which can use an intent of any account with its client secret. */
   readonly account: string | null
   /** The id in the path, or ''. */
   readonly id: string
@@ -27,10 +27,10 @@ export function storedReply(call: Call, account: string, status: number, body: s
   return call.key === null ? null : { account, key: call.key, fingerprint: call.fingerprint, status, body }
 }
 
-/** The first answer again. Throws idempotency_error when the key was used for something else. */
-export function replay(kept: StoredReply, call: Call): Outcome {
-  if (kept.fingerprint !== call.fingerprint) throw keyMismatch(kept.key)
-  return { status: kept.status, body: kept.body }
+/** Returns the first answer again. Throws idempotency_error when the key was used for something else. */
+export function replay(stored: StoredReply, call: Call): Outcome {
+  if (stored.fingerprint !== call.fingerprint) throw keyMismatch(stored.key)
+  return { status: stored.status, body: stored.body }
 }
 
 /** A whole number of cents or seconds; NaN when it is something else. */

@@ -1,9 +1,9 @@
 import type { ServerResponse } from 'node:http'
 
-/** A request as any HTTP server can hand it over. */
+/** A request from any HTTP server. */
 export type SimulatorRequest = {
   readonly method: string
-  /** With its query. */
+  /** With the query. */
   readonly path: string
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>
   readonly body: string
@@ -13,7 +13,7 @@ export type SimulatorReply = {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
-  /** A planned fault: `cut` breaks the line in the middle of the answer, `silence` never answers. */
+  /** A planted fault: `cut` closes the connection in the middle of the answer, `silence` never answers. */
   readonly fault?: 'cut' | 'silence'
 }
 
@@ -33,7 +33,7 @@ export function jsonReply(status: number, body: string): SimulatorReply {
   }
 }
 
-/** Sends a reply through a bare node:http response; planned faults break the line as a bad network would. */
+/** Sends a reply with node:http; planted faults break the connection as a bad network does. */
 export function sendReply(reply: SimulatorReply, response: ServerResponse): void {
   if (reply.fault === 'silence') return
   response.writeHead(reply.status, { ...reply.headers, 'content-length': Buffer.byteLength(reply.body) })
