@@ -3,6 +3,7 @@ import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import type { Challenge } from 'altcha-lib/types'
 import type { UsPhone } from '#domain/phone.ts'
+import { readConfig } from '#server/config.ts'
 import type { IdentityAnswer, IdentityRequest } from '#server/providers/identity/identity.ts'
 import {
   makeSelfHosted,
@@ -10,6 +11,11 @@ import {
   type SelfHostedParts,
 } from '#server/providers/identity/self-hosted/self-hosted.ts'
 import { createTestDatabase } from '#server/testing/test-database.ts'
+
+/** Those of an installation without settings of its own, as the product reads them. */
+const { limits } = readConfig({})
+export const standardLimits = limits.codes
+export const limitsOff = { ...standardLimits, budgets: null }
 
 export const secret = Buffer.alloc(32, 7)
 export const ada = '+15125550142' as UsPhone
@@ -25,13 +31,13 @@ export async function openService(given: Partial<SelfHostedParts> = {}) {
     statements: database.pool,
     secret,
     clock: () => now,
-    limits: 'standard',
+    limits: standardLimits,
     deliver: async message => {
       texts.push(message)
     },
     publicUrl: 'https://dumpsters.example',
     isFictionAllowed: true,
-    challenge: { cost: 1, maxSteps: 2 },
+    challenge: { cost: 1, maxSteps: 2, hardFactor: limits.hardChallengeFactor },
     ...given,
   }
   const service = makeSelfHosted(parts)

@@ -8,7 +8,7 @@ import type {
 } from '#server/providers/identity/identity.ts'
 import { makeChallenges } from '#server/providers/identity/self-hosted/challenges/challenges.ts'
 import { makeCodes, type OtpDelivery } from '#server/providers/identity/self-hosted/codes/codes.ts'
-import { type CodeLimits, limitsOff, standardLimits } from '#server/providers/identity/self-hosted/codes/limits.ts'
+import type { CodeLimits } from '#server/providers/identity/self-hosted/codes/limits.ts'
 import { makeSurge } from '#server/providers/identity/self-hosted/codes/surge.ts'
 import { identityRoutes } from '#server/providers/identity/self-hosted/endpoints.ts'
 import { deriveKeys } from '#server/providers/identity/self-hosted/keys.ts'
@@ -21,7 +21,7 @@ export type SelfHostedParts = {
   /** At least 32 random bytes, the same for all processes of the installation, stored outside the database. */
   readonly secret: Buffer
   readonly clock: () => Date
-  readonly limits: 'standard' | 'off' | CodeLimits
+  readonly limits: CodeLimits
   /** Called when texts to an area prefix stop, because almost nobody enters the codes sent there. */
   readonly onSilence?: (areaPrefix: string) => void
   readonly deliver: OtpDelivery
@@ -32,7 +32,7 @@ export type SelfHostedParts = {
   readonly challenge: {
     readonly cost: number
     readonly maxSteps: number
-    readonly hardFactor?: number
+    readonly hardFactor: number
     readonly lifeMs?: number
   }
 }
@@ -52,15 +52,14 @@ export type SelfHosted = {
 }
 
 export function makeSelfHosted(parts: SelfHostedParts): SelfHosted {
-  const { statements, clock, deliver, publicUrl, isFictionAllowed } = parts
+  const { statements, clock, limits, deliver, publicUrl, isFictionAllowed } = parts
   const keys = deriveKeys(parts.secret)
-  const limits = limitsOf(parts.limits)
   const host = publicUrl ? new URL(publicUrl).hostname : null
   const tokens = makeTokens({ keys, clock, issuer: publicUrl ? new URL(publicUrl).origin : 'rolloff' })
   const sessions = makeSessions({ statements, keys, tokens, clock })
   const onSilence = parts.onSilence ?? (() => {})
   const codes = makeCodes({ statements, keys, clock, limits, deliver, host, isFictionAllowed, onSilence })
-  const challenges = makeChallenges({ statements, keys, hardFactor: usualHardFactor, ...parts.challenge })
+  const challenges = makeChallenges({ statements, keys, ...parts.challenge })
   const surge = makeSurge({ statements, keys, clock, limits })
   const verify = async (token: string) => {
     const identity = await tokens.read(token)
@@ -68,11 +67,4 @@ export function makeSelfHosted(parts: SelfHostedParts): SelfHosted {
   }
   const routes = identityRoutes({ codes, sessions, challenges, surge, keys, isFictionAllowed })
   return { codes, sessions, tokens: { verify, read: tokens.read }, routes, traffic: surge.traffic }
-}
-
-const usualHardFactor = 8
-
-function limitsOf(given: SelfHostedParts['limits']): CodeLimits {
-  if (given === 'off') return limitsOff
-  return given === 'standard' ? standardLimits : given
 }

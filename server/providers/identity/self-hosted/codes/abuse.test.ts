@@ -3,18 +3,19 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import type { Challenge } from 'altcha-lib/types'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { UsPhone } from '#domain/phone.ts'
-import { standardLimits } from '#server/providers/identity/self-hosted/codes/limits.ts'
 import {
   ada,
   ask,
   ben,
   home,
   hour,
+  limitsOff,
   minute,
   openService,
   type Service,
   sendCode,
   solvedChallenge,
+  standardLimits,
   wrongFor,
 } from '#server/providers/identity/self-hosted/self-hosted.stage.ts'
 
@@ -148,7 +149,7 @@ describe('More codes than usual', () => {
   })
 
   it('change nothing with limits off', async () => {
-    const off = service.another({ limits: 'off' })
+    const off = service.another({ limits: limitsOff })
     for (let n = 0; n < 60; n += 1) {
       await off.codes.start({ phone: numberIn('512777', n), ipAddress: home, consent: false, language: 'en' })
     }

@@ -6,6 +6,7 @@ import {
   ben,
   home,
   hour,
+  limitsOff,
   minute,
   openService,
   type Service,
@@ -40,7 +41,7 @@ const phoneNumber = (n: number) => `+1512777${String(1000 + n)}` as UsPhone
 
 describe('Guessing a code', () => {
   it('has five tries, one after the other, of a thousand; then the right code is dead, too', async () => {
-    const off = service.another({ limits: 'off' })
+    const off = service.another({ limits: limitsOff })
     const verificationId = await sendCode(service)
     const answers: Record<string, number> = {}
     for (let guess = 0; guess < 1000; guess += 1) {
@@ -54,7 +55,7 @@ describe('Guessing a code', () => {
   })
 
   it('has five tries of a thousand at once', async () => {
-    const off = service.another({ limits: 'off' })
+    const off = service.another({ limits: limitsOff })
     const verificationId = await sendCode(service)
     const code = wrongFor(service.lastCode())
     const guesses = Array.from({ length: 1000 }, () => off.codes.check({ verificationId, code, ipAddress: home }))
@@ -138,7 +139,7 @@ describe('A code', () => {
 
 describe('Sending codes', () => {
   it('waits 15, 30, 60, 120, then 300 seconds between unanswered codes of a number', async () => {
-    const off = service.another({ limits: 'off' })
+    const off = service.another({ limits: limitsOff })
     const waits: number[] = []
     for (let send = 0; send < 6; send += 1) {
       const sent = await off.codes.start({ phone: ada, ipAddress: home, consent: false, language: 'en' })

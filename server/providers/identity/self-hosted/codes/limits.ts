@@ -1,8 +1,4 @@
-/** How often codes are sent and tried. All are settings; the waits and the five tries apply with limits off as well. */
-
-const minute = 60_000
-const hour = 60 * minute
-const day = 24 * hour
+/** How often codes are sent and tried, from `server/limit-settings.ts`. The waits and the tries per code apply with limits off as well. */
 
 export type Budget = { readonly count: number; readonly withinMs: number }
 
@@ -37,31 +33,6 @@ export type CodeLimits = {
     readonly areaPrefix: { readonly latestSends: number; readonly leastPercent: number; readonly blockMs: number }
   } | null
 }
-
-export const standardLimits: CodeLimits = {
-  codeLifeMs: 5 * minute,
-  triesPerCode: 5,
-  resendWaitsMs: [15_000, 30_000, 60_000, 120_000, 300_000],
-  waitsForgottenAfterMs: hour,
-  budgets: {
-    sendsPerPhone: [
-      { count: 5, withinMs: 10 * minute },
-      { count: 10, withinMs: day },
-    ],
-    sendsPerAddress: { count: 10, withinMs: hour },
-    sendsPerNetwork: { count: 30, withinMs: hour },
-    sendsPerDevice: { count: 5, withinMs: hour },
-    phonesPerAddress: { count: 5, withinMs: hour },
-    wrongChecksPerPhone: { count: 10, withinMs: day },
-    firstBlockMs: hour,
-    longestBlockMs: day,
-    wrongChecksPerAddress: { count: 30, withinMs: hour },
-    everybody: { hourFloor: 50, hourFactor: 3, sendsPerDay: 5000 },
-    areaPrefix: { latestSends: 50, leastPercent: 30, blockMs: day },
-  },
-}
-
-export const limitsOff: CodeLimits = { ...standardLimits, budgets: null }
 
 /** The /24 of an IPv4 address, the /48 of an IPv6 address: what one household, office or attacker has. */
 export function networkOf(ipAddress: string): string {
