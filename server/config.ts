@@ -1,4 +1,4 @@
-/** Every setting of the server: its environment variable, its default and what it does. Wrong values stop the start with words. */
+/** Every setting of the server: its environment variable, its default and what it does. The server does not start with a wrong value. */
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { phonePattern } from '#domain/phone.ts'
@@ -80,7 +80,7 @@ export type Config = {
   readonly metrics: 'local' | 'public' | 'off'
 }
 
-/** A setting that cannot be meant; its message is for the person who started the server. */
+/** A wrong value of a setting; its message is for the person who started the server. */
 export class WrongSetting extends Error {}
 
 export function readConfig(env: Record<string, string | undefined>): Config {

@@ -1,4 +1,4 @@
-/** The settings behind the limits on codes by phone and on declined cards; LIMITS=off lifts those per phone, address and cart. */
+/** The settings of the limits on codes by text and on declined cards. LIMITS=off removes those per phone, IP address and cart. */
 import { z } from 'zod'
 
 const most = (standard: number, says: string) =>
@@ -29,7 +29,7 @@ export const limitSettings = {
   CODE_SENDS_HOUR_FACTOR: most(3, 'Times what is usual at this hour before the bot challenge gets harder.'),
   CODE_SENDS_DAY: most(5000, 'Codes a day in all (UTC), whatever happens: what a day of texts may cost.'),
   CODE_HARD_CHALLENGE_FACTOR: most(8, 'Times as much work for the harder bot challenge.'),
-  CODE_EXCHANGE_SENDS: most(50, 'Latest codes to an area code and exchange that are looked at.'),
+  CODE_EXCHANGE_SENDS: most(50, 'Latest codes to an area code and prefix that are looked at.'),
   CODE_EXCHANGE_PERCENT: percent(30, 'Of these, fewer typed in than so many percent: no texts go there for a while.'),
   CODE_EXCHANGE_BLOCK_HOURS: most(24, 'How long no texts go there.'),
   CARD_DECLINES_PER_INTENT: most(5, 'Declined cards before a payment intent is closed.'),
@@ -51,7 +51,7 @@ const day = 24 * hour
 
 export type Limits = ReturnType<typeof limitsFrom>
 
-/** As the services that keep them read them. */
+/** In the form that the code which applies them expects. */
 export function limitsFrom(set: Settings) {
   return {
     codes: {
@@ -77,7 +77,7 @@ export function limitsFrom(set: Settings) {
           hourFactor: set.CODE_SENDS_HOUR_FACTOR,
           sendsPerDay: set.CODE_SENDS_DAY,
         },
-        exchange: {
+        areaPrefix: {
           latestSends: set.CODE_EXCHANGE_SENDS,
           leastPercent: set.CODE_EXCHANGE_PERCENT,
           blockMs: set.CODE_EXCHANGE_BLOCK_HOURS * hour,

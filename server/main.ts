@@ -1,4 +1,4 @@
-/** Starts the product: settings → database → tables → demo hauler → serve and work, until told to stop. */
+/** Starts the product: settings → database → migrations → demo data → server, until a signal stops it. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -12,7 +12,7 @@ import { seed } from '#server/db/seed/seed.ts'
 import { readSecrets } from '#server/secrets.ts'
 import { serve } from '#server/serve.ts'
 
-/** Beside the bundle; from the sources, the last build. */
+/** Next to the bundle; when the sources run, the last build. */
 const webFolders = ['./web', '../dist/web'].map(path => fileURLToPath(new URL(path, import.meta.url)))
 
 async function main(): Promise<void> {
@@ -43,7 +43,7 @@ function startDatabase(config: Config): Promise<EmbeddedPostgres> {
   return startEmbeddedPostgres({
     folder: config.dataDir,
     say: line => process.stdout.write(`${line}\n`),
-    onLost: error => refuseToGoOn(error),
+    onLost: error => exitWithError(error),
   })
 }
 
@@ -53,18 +53,18 @@ function stopSignal(): Promise<void> {
   })
 }
 
-/** What a person who starts the server can mend is said in words; anything else is a fault of ours with its trace. */
-function refuseToGoOn(error: unknown): never {
+/** Errors that the person who starts the server can fix are printed as text; any other one is a bug and printed with its trace. */
+function exitWithError(error: unknown): never {
   const isForPerson =
     error instanceof WrongSetting || error instanceof StartRefused || error instanceof MigrationRefused
   const inUse = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
-  const words = inUse
+  const message = inUse
     ? 'The port is already in use. Set PORT to another one.'
     : isForPerson
       ? (error as Error).message
       : null
-  console.error(words ?? error)
+  console.error(message ?? error)
   process.exit(1)
 }
 
-main().catch(refuseToGoOn)
+main().catch(exitWithError)

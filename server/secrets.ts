@@ -1,10 +1,10 @@
-/** The one secret of an installation, kept outside the database; every key in use is derived from it under a name. */
+/** The secret of an installation, stored outside the database; every key in use is derived from it by a name. */
 import { hkdfSync, randomBytes } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 export type Secrets = {
-  /** 32 bytes for one purpose; the same name gives the same bytes on every process that shares the secret. */
+  /** 32 bytes for one purpose: the same name gives the same bytes in every process with the same secret. */
   readonly derive: (name: string) => Buffer
 }
 
@@ -14,7 +14,7 @@ export function secretsFrom(master: Buffer): Secrets {
   return { derive: name => Buffer.from(hkdfSync('sha256', master, '', `rolloff ${name}`, secretBytes)) }
 }
 
-/** The secret of the settings, or the one in the data folder, made at the first start and readable by its owner alone. */
+/** The secret of the settings, or the one in the data folder, which is created at the first start and readable by its owner only. */
 export async function readSecrets(folder: string, setting: string | null): Promise<Secrets> {
   if (setting) return secretsFrom(Buffer.from(setting))
   const file = join(folder, 'secret')

@@ -7,13 +7,13 @@ import type { CartAccess } from '#server/db/cart/carts.ts'
 
 export type Caller = User
 
-/** What a browser is known by: a secret in its cookie, of which the server keeps only the mark. */
+/** A browser is identified by a secret in its cookie, of which the server stores only the hash. */
 export type Browser = {
   /** Whether a browser sent this request at all: scripts name no origin. */
   readonly isPresent: boolean
-  /** SHA-256 of the secret that came along; null when none did. */
+  /** SHA-256 of the secret in the request's cookie; null without one. */
   readonly browserHash: Buffer | null
-  /** The mark for a cart that is made now; a browser without a secret gets one with the answer. */
+  /** The hash for a cart that is created now; a browser without a secret gets one with the answer. */
   readonly rememberBrowser: () => Buffer
 }
 

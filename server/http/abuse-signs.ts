@@ -1,18 +1,14 @@
-/** What an operator wants to be woken by: cards being tested, texts being burned. */
-import type { Sign } from '#server/http/health.ts'
+/** Signs of abuse that should alert an operator: stolen cards being tested, text messages sent for fraud. */
 import type { PaymentDeps } from '#server/operations/dependencies.ts'
 import { watchForAbuse } from '#server/operations/payment/watch-for-abuse.ts'
+import type { CodeTraffic } from '#server/providers/identity/identity.ts'
 
-/** Codes by phone, where this installation sends them itself. */
-export type CodeTraffic = {
-  readonly thisHour: number
-  readonly today: number
-  readonly surgeFrom: number
-  readonly silentExchanges: number
-}
+export type AbuseDeps = PaymentDeps & { readonly readCodeTraffic: () => Promise<CodeTraffic> }
 
-export async function readAbuseSigns(deps: PaymentDeps, readTraffic: () => Promise<CodeTraffic>): Promise<Sign[]> {
-  const [cards, codes] = await Promise.all([watchForAbuse(deps), readTraffic()])
+export type Sign = { readonly name: string; readonly help: string; readonly value: number }
+
+export async function readAbuseSigns({ readCodeTraffic, ...deps }: AbuseDeps): Promise<Sign[]> {
+  const [cards, codes] = await Promise.all([watchForAbuse(deps), readCodeTraffic()])
   const sign = (name: string, help: string, value: number): Sign => ({ name: `rolloff_${name}`, help, value })
   return [
     sign('cards_tried', 'Cards that were charged or declined in the last minutes.', cards.attempts),
@@ -25,6 +21,10 @@ export async function readAbuseSigns(deps: PaymentDeps, readTraffic: () => Promi
     sign('codes_sent_hour', 'Codes by text in this hour.', codes.thisHour),
     sign('codes_surge_from', 'From so many in this hour on the bot challenge is harder.', codes.surgeFrom),
     sign('codes_sent_day', 'Codes by text today (UTC).', codes.today),
-    sign('codes_silent_exchanges', 'Exchanges that get no codes because nobody types them in.', codes.silentExchanges),
+    sign(
+      'codes_silent_exchanges',
+      'Area codes with prefix that get no codes because nobody types them in.',
+      codes.silentAreaPrefixes,
+    ),
   ]
 }

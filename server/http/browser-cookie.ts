@@ -1,18 +1,18 @@
 /**
- * The cookie by which a browser is known again as the one that made a cart: a random secret, of which the server keeps only the
- * SHA-256. It is no sign-in and gives no right by itself. Over https its name starts with __Host-, which browsers keep for this
- * very host alone; they refuse that name to a site whose own origin is http, so there it is plain, and Secure only on this machine.
+ * The cookie that identifies the browser in which a cart was made: a random secret, of which the server stores only the SHA-256.
+ * It is no sign-in and gives no right by itself. Over https its name starts with __Host-, which binds it to this host; browsers
+ * refuse that prefix on an http origin, so the name is plain there, and the cookie is Secure only on localhost.
  */
 import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { Browser } from '#server/api/context.ts'
 
 const secretPattern = /^[\w-]{43}$/
-/** As long as an abandoned cart of a guest is kept. */
+/** As long as an abandoned guest cart is stored. */
 const lifeInSeconds = 30 * 86_400
 
 export type KnownBrowser = Browser & {
-  /** The Set-Cookie to answer with; null when the browser keeps what it has. */
+  /** The Set-Cookie header of the answer; null when the browser's cookie stays as it is. */
   readonly cookie: () => string | null
 }
 
@@ -20,16 +20,16 @@ export function browserOf(request: FastifyRequest): KnownBrowser {
   const place = placeOf(request)
   const presented = secretIn(request.headers.cookie, place.name)
   let secret = presented
-  let isKept = false
+  let isRemembered = false
   return {
     isPresent: request.headers.origin !== undefined || request.headers['sec-fetch-site'] !== undefined,
-    browserHash: presented === null ? null : markOf(presented),
+    browserHash: presented === null ? null : hashOf(presented),
     rememberBrowser: () => {
-      isKept = true
+      isRemembered = true
       secret ??= randomBytes(32).toString('base64url')
-      return markOf(secret)
+      return hashOf(secret)
     },
-    cookie: () => (isKept && secret ? written(place, secret) : null),
+    cookie: () => (isRemembered && secret ? serializeCookie(place, secret) : null),
   }
 }
 
@@ -40,7 +40,7 @@ function placeOf({ protocol, host }: FastifyRequest): Place {
   return { name: 'cart', isSecure: /^(localhost|127(\.\d+){3}|\[::1\])(:\d+)?$/i.test(host) }
 }
 
-function written({ name, isSecure }: Place, secret: string): string {
+function serializeCookie({ name, isSecure }: Place, secret: string): string {
   const secure = isSecure ? ' Secure;' : ''
   return `${name}=${secret}; Path=/; Max-Age=${lifeInSeconds}; HttpOnly;${secure} SameSite=Lax`
 }
@@ -54,4 +54,4 @@ function secretIn(header: string | undefined, name: string): string | null {
   return secretPattern.test(secret) ? secret : null
 }
 
-const markOf = (secret: string) => createHash('sha256').update(secret).digest()
+const hashOf = (secret: string) => createHash('sha256').update(secret).digest()

@@ -1,15 +1,8 @@
-/** The outbox of a test installation as a page: messages, newest first, and for each phone a form to answer. No script. */
+/** The outbox of a test installation as a page: messages, newest first, with a form to reply for each phone. No script. */
 import { phonePattern } from '#domain/phone.ts'
+import type { SentMessage } from '#server/providers/messages/messages.ts'
 
-export type SentMessage = {
-  readonly to: string
-  readonly channel: 'sms' | 'email'
-  readonly subject?: string
-  readonly text: string
-  readonly at: string
-}
-
-/** The page may carry no style of its own. */
+/** A file of its own: the content security policy allows no inline style. */
 export const outboxStyle = `body { background: Canvas; color: CanvasText; font: 1rem/1.5 system-ui, sans-serif; margin: 0 auto; max-width: 45rem; padding: 1rem; }
 article { border-top: 1px solid GrayText; padding: 0.5rem 0 1rem; }
 h2, h3, p { font-size: 1rem; margin: 0.25rem 0; }
@@ -43,7 +36,7 @@ function answerForm(phone: string): string {
 <button>Send</button></form>`
 }
 
-/** Addresses can be followed, as on a phone. */
+/** Addresses become links, as on a phone. */
 function linked(text: string): string {
   return escaped(text).replaceAll(/https?:\/\/[^\s<>&"']+[^\s<>&"'.,]/g, url => `<a href="${url}">${url}</a>`)
 }

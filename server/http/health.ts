@@ -1,18 +1,15 @@
-/** Whether the process lives, whether it can serve, and what it measured; no versions, no settings. */
+/** /healthz: the process is alive. /readyz: it can serve. /metrics: what it measured. None of them shows versions or settings. */
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { pendingMigrations } from '#server/db/engine/migrate.ts'
+import { type AbuseDeps, readAbuseSigns, type Sign } from '#server/http/abuse-signs.ts'
 
-export type Health = {
-  /** Resolves when the database answers and its tables are the newest. */
-  readonly isReady: () => Promise<boolean>
+export type HealthParts = AbuseDeps & {
+  /** Who may read /metrics: this machine, everybody, nobody. */
   readonly metrics: 'local' | 'public' | 'off'
-  /** What is counted in the database, of all servers together; asked at each look at the metrics. */
-  readonly signs: () => Promise<readonly Sign[]>
 }
 
-export type Sign = { readonly name: string; readonly help: string; readonly value: number }
-
-export function openHealth(app: FastifyInstance, health: Health): void {
+export function registerHealth(app: FastifyInstance, { metrics, ...deps }: HealthParts): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const requests = new Histogram({
@@ -33,25 +30,30 @@ export function openHealth(app: FastifyInstance, health: Health): void {
   })
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async (_request, reply) => {
-    const isReady = await health.isReady().catch(() => false)
+    const isReady = await isDatabaseReady(deps).catch(() => false)
     return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'not ready' })
   })
-  if (health.metrics === 'off') return
+  if (metrics === 'off') return
   app.get('/metrics', async (request, reply) => {
-    const isAllowed = health.metrics === 'public' || isThisMachine(request.ip)
+    const isAllowed = metrics === 'public' || isThisMachine(request.ip)
     if (!isAllowed) return reply.code(404).send({ status: 'not found' })
-    const [ofProcess, ofAll] = await Promise.all([registry.metrics(), metricsOf(health.signs())])
+    const [ofProcess, ofAll] = await Promise.all([registry.metrics(), metricsOf(readAbuseSigns(deps))])
     return reply.type(registry.contentType).send(`${ofProcess}\n${ofAll}`)
   })
 }
 
-/** What cannot be asked now is left out rather than shown as it was. */
+/** True when the database answers and every migration has run. */
+async function isDatabaseReady({ db }: AbuseDeps): Promise<boolean> {
+  return (await pendingMigrations(db)).length === 0
+}
+
+/** Counted in the database, for all server processes together. Signs that cannot be read now are left out. */
 async function metricsOf(signs: Promise<readonly Sign[]>): Promise<string> {
-  const asked = new Registry()
+  const registry = new Registry()
   for (const { name, help, value } of await signs.catch(() => [])) {
-    new Gauge({ name, help, registers: [asked] }).set(value)
+    new Gauge({ name, help, registers: [registry] }).set(value)
   }
-  return asked.metrics()
+  return registry.metrics()
 }
 
 function isThisMachine(address: string): boolean {

@@ -1,32 +1,11 @@
-/** /identity: the self-hosted sign-in, as its provider answers; here only the web server's side of it. */
+/** /identity: the routes that the sign-in provider brings. It knows nothing of the web server; this file is what connects them. */
 import type { FastifyInstance } from 'fastify'
 import { chooseLanguage, isLanguage } from '#domain/language.ts'
 import { browserOf } from '#server/http/browser-cookie.ts'
+import type { IdentityRoute } from '#server/providers/identity/identity.ts'
 
-export type IdentityRoutes = {
-  readonly routes: readonly {
-    readonly method: 'GET' | 'POST' | 'DELETE'
-    readonly path: string
-    readonly answer: (request: {
-      body: unknown
-      address: string
-      language: 'en' | 'es'
-      isHttps: boolean
-      host: string
-      cookie: string | undefined
-      browserId: string | null
-      origin: string | undefined
-      isEverywhere: boolean
-    }) => Promise<{
-      readonly status: number
-      readonly body?: unknown
-      readonly headers?: Readonly<Record<string, string | string[]>>
-    }>
-  }[]
-}
-
-export function openIdentity(app: FastifyInstance, door: IdentityRoutes): void {
-  for (const { method, path, answer } of door.routes) {
+export function registerIdentity(app: FastifyInstance, routes: readonly IdentityRoute[]): void {
+  for (const { method, path, answer } of routes) {
     app.route<{ Querystring: { everywhere?: string } }>({
       method,
       url: path,
@@ -34,7 +13,7 @@ export function openIdentity(app: FastifyInstance, door: IdentityRoutes): void {
         const chosen = request.headers['x-language']
         const { status, body, headers } = await answer({
           body: request.body,
-          address: request.ip,
+          ipAddress: request.ip,
           language: isLanguage(chosen) ? chosen : chooseLanguage(request.headers['accept-language']),
           isHttps: request.protocol === 'https',
           host: request.host,

@@ -1,38 +1,43 @@
-/** The one listener: calls, sign-in, events of services, health, and the web app behind them. */
+/** The one listener: every path of the product, with what holds for all of them. */
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type { ApiDeps } from '#server/api/dependencies.ts'
-import { type OutboxRoutes, openOutbox } from '#server/http/dev-outbox.ts'
-import { type Health, openHealth } from '#server/http/health.ts'
-import { type IdentityRoutes, openIdentity } from '#server/http/identity.ts'
-import { openPaymentEvents, type PaymentEventRoutes } from '#server/http/payment-events.ts'
-import { openPhotos, type PhotoRoutes } from '#server/http/photos.ts'
+import type { AbuseDeps } from '#server/http/abuse-signs.ts'
+import { registerDevOutbox } from '#server/http/dev-outbox.ts'
+import { type HealthParts, registerHealth } from '#server/http/health.ts'
+import { registerIdentity } from '#server/http/identity.ts'
+import { registerPaymentEvents } from '#server/http/payment-events.ts'
+import { registerPaymentService } from '#server/http/payment-service.ts'
+import type { PhotoLinks } from '#server/http/photo-links.ts'
+import { registerPhotos } from '#server/http/photos.ts'
 import { securityHeaders } from '#server/http/security-headers.ts'
-import { openShortLinks } from '#server/http/short-links.ts'
-import { openSimulator, type SimulatorRoutes } from '#server/http/simulator.ts'
-import { openTextEvents, type TextEventRoutes } from '#server/http/text-events.ts'
-import { openCalls } from '#server/http/trpc.ts'
-import { openWeb, type WebApp } from '#server/http/web.ts'
+import { type PageSettings, registerSettings } from '#server/http/settings.ts'
+import { registerShortLinks } from '#server/http/short-links.ts'
+import { registerTextEvents } from '#server/http/text-events.ts'
+import { registerTrpc } from '#server/http/trpc.ts'
+import { openWeb } from '#server/http/web.ts'
+import type { InboundTexts } from '#server/providers/messages/messages.ts'
+import type { ProviderRoutes } from '#server/providers/provider.ts'
 
-export type HttpParts = {
+export type ListenerParts = {
   readonly deps: ApiDeps
+  readonly texts: InboundTexts
+  readonly readCodeTraffic: AbuseDeps['readCodeTraffic']
+  readonly photoLinks: PhotoLinks
+  readonly routes: ProviderRoutes
+  readonly settings: PageSettings
+  /** Where the built web app lies; null serves everything but its pages. */
+  readonly webFolder: string | null
   readonly log: FastifyBaseLogger
   readonly trustedProxies: readonly string[]
   readonly isHttps: boolean
-  readonly health: Health
-  readonly identity: IdentityRoutes | null
-  readonly paymentEvents: PaymentEventRoutes
-  readonly textEvents: TextEventRoutes
-  readonly simulator: SimulatorRoutes | null
-  readonly outbox: OutboxRoutes | null
-  readonly photos: PhotoRoutes
-  readonly web: WebApp | null
+  readonly metrics: HealthParts['metrics']
 }
 
 const maxBodyInBytes = 65_536
-const requestsAMinute = 1200
+const requestsPerMinute = 1200
 
-export async function makeHttp(parts: HttpParts): Promise<FastifyInstance> {
+export async function buildListener(parts: ListenerParts): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: parts.log,
     logController: new Fastify.LogController({ disableRequestLogging: true }),
@@ -44,27 +49,33 @@ export async function makeHttp(parts: HttpParts): Promise<FastifyInstance> {
     forceCloseConnections: 'idle',
   })
   acceptOnlyJson(app)
-  answerFailuresInWords(app)
+  answerErrorsAsJson(app)
   const headers = await securityHeaders(parts.isHttps)
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers)
     done()
   })
-  if (parts.deps.hasLimits) await app.register(rateLimit, { max: requestsAMinute, timeWindow: '1 minute' })
-  openHealth(app, parts.health)
-  openCalls(app, parts.deps)
-  if (parts.identity) openIdentity(app, parts.identity)
-  await openPaymentEvents(app, parts.paymentEvents)
-  await openTextEvents(app, parts.textEvents)
-  openShortLinks(app)
-  if (parts.simulator) await openSimulator(app, parts.simulator)
-  if (parts.outbox) await openOutbox(app, parts.outbox)
-  openPhotos(app, parts.photos)
-  if (parts.web) await openWeb(app, parts.web)
+  if (parts.deps.hasLimits) await app.register(rateLimit, { max: requestsPerMinute, timeWindow: '1 minute' })
+  await registerRoutes(app, parts)
   return app
 }
 
-/** Forms and plain text reach no procedure: a page of somebody else's cannot make a browser send JSON without asking first. */
+async function registerRoutes(app: FastifyInstance, parts: ListenerParts): Promise<void> {
+  const { deps, routes, settings } = parts
+  registerHealth(app, { ...deps, readCodeTraffic: parts.readCodeTraffic, metrics: parts.metrics })
+  registerTrpc(app, deps)
+  await registerPaymentEvents(app, deps)
+  await registerTextEvents(app, { ...deps, texts: parts.texts })
+  registerShortLinks(app)
+  registerPhotos(app, { ...deps, photoLinks: parts.photoLinks })
+  registerSettings(app, settings)
+  if (routes.identity) registerIdentity(app, routes.identity)
+  if (routes.paymentService) await registerPaymentService(app, routes.paymentService)
+  if (routes.outbox) await registerDevOutbox(app, routes.outbox)
+  if (parts.webFolder !== null) await openWeb(app, { folder: parts.webFolder, settings })
+}
+
+/** Forms and plain text are refused: without a CORS preflight, a page of another site cannot make a browser send JSON. */
 function acceptOnlyJson(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
@@ -77,12 +88,12 @@ function acceptOnlyJson(app: FastifyInstance): void {
   })
 }
 
-function answerFailuresInWords(app: FastifyInstance): void {
+function answerErrorsAsJson(app: FastifyInstance): void {
   app.setErrorHandler((error: { statusCode?: number; code?: string; message: string }, request, reply) => {
     const status = error.statusCode ?? 500
     if (status >= 500)
       request.log.error({ route: request.routeOptions.url, failure: error.code ?? 'unknown' }, 'a request broke')
-    const words = status >= 500 ? 'Something went wrong on our side. Please try again.' : error.message
-    return reply.code(status).send({ error: words })
+    const message = status >= 500 ? 'Something went wrong on our side. Please try again.' : error.message
+    return reply.code(status).send({ error: message })
   })
 }

@@ -1,21 +1,35 @@
-/** /webhooks/stripe: signed events on their raw bytes; no session, no cookie. */
+/** /webhooks/stripe: events of the payment service. The signature is checked, the event is saved once, answered, then handled. */
 import type { FastifyInstance } from 'fastify'
+import { registerSignedEvents } from '#server/http/signed-events.ts'
+import type { PaymentDeps } from '#server/operations/dependencies.ts'
+import { handlePaymentEvent, savePaymentEvent } from '#server/operations/reconcile/handle-payment-event.ts'
+import { BadSignature, type PaymentEvent } from '#server/providers/payments/payments.ts'
 
-export type PaymentEventRoutes = {
-  readonly receive: (rawBody: Buffer, signature: string) => Promise<{ readonly status: number }>
+export function registerPaymentEvents(app: FastifyInstance, deps: PaymentDeps): Promise<void> {
+  return registerSignedEvents(app, {
+    path: '/webhooks/stripe',
+    signatureHeader: 'stripe-signature',
+    receive: (rawBody, signature) => receivePaymentEvent(deps, rawBody, signature),
+  })
 }
 
-const maxEventInBytes = 262_144
+export type PaymentEventDeps = PaymentDeps & { readonly onFailure?: (error: unknown) => void }
 
-export async function openPaymentEvents(app: FastifyInstance, door: PaymentEventRoutes): Promise<void> {
-  await app.register(async scope => {
-    scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
-    scope.post('/webhooks/stripe', { bodyLimit: maxEventInBytes }, async (request, reply) => {
-      const signature = request.headers['stripe-signature']
-      const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-      const { status } = await door.receive(body, typeof signature === 'string' ? signature : '')
-      return reply.code(status).send({ received: status === 200 })
-    })
-  })
+/** 400 without a valid signature, else 200 as soon as the event is saved; it is handled after the answer. */
+export async function receivePaymentEvent(
+  deps: PaymentEventDeps,
+  rawBody: Buffer,
+  signature: string,
+): Promise<{ status: number }> {
+  let event: PaymentEvent
+  try {
+    event = deps.payments.readEvent(rawBody, signature)
+  } catch (error) {
+    if (error instanceof BadSignature) return { status: 400 }
+    throw error
+  }
+  const isNew = await savePaymentEvent(deps, event)
+  // The reconciler handles a saved event again when this fails.
+  if (isNew) handlePaymentEvent(deps, event).catch(error => deps.onFailure?.(error))
+  return { status: 200 }
 }

@@ -1,22 +1,18 @@
-/** /orders/photos: photos of orders, for whoever holds a signed address that has not run out. */
+/** /orders/photos: photos of orders, for anybody who has a signed link that has not expired. */
 import type { FastifyInstance } from 'fastify'
+import type { Db } from '#server/db/engine/connect.ts'
+import { readPhoto } from '#server/db/order/photos.ts'
+import type { PhotoLink, PhotoLinks } from '#server/http/photo-links.ts'
 
-export type PhotoRoutes = {
-  /** Null without a good signature, after its hour, and where there is no such photo. */
-  readonly read: (link: {
-    readonly photoId: string
-    readonly until: string
-    readonly signature: string
-  }) => Promise<{ readonly mediaType: string; readonly content: Buffer } | null>
-}
+export type PhotoParts = { readonly db: Db; readonly clock: () => Date; readonly photoLinks: PhotoLinks }
 
-type Link = { Params: { id: string }; Querystring: { until?: string; signature?: string } }
+type PhotoRequest = { Params: { id: string }; Querystring: { until?: string; signature?: string } }
 
-export function openPhotos(app: FastifyInstance, door: PhotoRoutes): void {
-  app.get<Link>('/orders/photos/:id', async (request, reply) => {
+export function registerPhotos(app: FastifyInstance, parts: PhotoParts): void {
+  app.get<PhotoRequest>('/orders/photos/:id', async (request, reply) => {
     const { until, signature } = request.query
     const isSigned = typeof until === 'string' && typeof signature === 'string'
-    const photo = isSigned ? await door.read({ photoId: request.params.id, until, signature }) : null
+    const photo = isSigned ? await readLinkedPhoto(parts, { photoId: request.params.id, until, signature }) : null
     if (!photo) return reply.code(404).header('cache-control', 'no-store').send({ error: 'Not found' })
     return reply
       .headers({
@@ -27,4 +23,9 @@ export function openPhotos(app: FastifyInstance, door: PhotoRoutes): void {
       })
       .send(photo.content)
   })
+}
+
+/** A link with a wrong signature is refused before the database is asked. */
+async function readLinkedPhoto({ db, clock, photoLinks }: PhotoParts, link: PhotoLink) {
+  return photoLinks.isValid(link, clock()) ? readPhoto(db, link.photoId) : null
 }

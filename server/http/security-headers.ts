@@ -1,17 +1,17 @@
-/** What every answer tells browsers to refuse. Helmet's headers depend on nothing in a request, so it is asked once, at the start. */
+/** The security headers of every answer. Helmet's do not depend on the request, so they are computed once, at the start. */
 import helmet from '@fastify/helmet'
 import Fastify from 'fastify'
 
-const ownOfTheAnswer = new Set(['content-length', 'content-type', 'date', 'connection', 'keep-alive'])
+const headersOfOneAnswer = new Set(['content-length', 'content-type', 'date', 'connection', 'keep-alive'])
 
 export async function securityHeaders(isHttps: boolean): Promise<Readonly<Record<string, string>>> {
-  const asked = Fastify()
-  await asked.register(helmet, policy(isHttps))
-  asked.get('/', async () => '')
-  const { headers } = await asked.inject('/')
-  await asked.close()
-  const kept = Object.entries(headers).filter(([name]) => !ownOfTheAnswer.has(name))
-  return Object.fromEntries(kept.map(([name, value]) => [name, String(value)]))
+  const probe = Fastify()
+  await probe.register(helmet, policy(isHttps))
+  probe.get('/', async () => '')
+  const { headers } = await probe.inject('/')
+  await probe.close()
+  const shared = Object.entries(headers).filter(([name]) => !headersOfOneAnswer.has(name))
+  return Object.fromEntries(shared.map(([name, value]) => [name, String(value)]))
 }
 
 function policy(isHttps: boolean) {

@@ -1,21 +1,33 @@
-/** /webhooks/sms: texts that people send, told by the message service; signed raw bytes, no session, no cookie. */
+/** /webhooks/sms: texts that customers send. The signature is checked, and the text is answered before the request is. */
 import type { FastifyInstance } from 'fastify'
+import { registerSignedEvents } from '#server/http/signed-events.ts'
+import type { Deps } from '#server/operations/dependencies.ts'
+import { answerText } from '#server/operations/message/answer-text.ts'
+import { type InboundText, type InboundTexts, UnreadableText } from '#server/providers/messages/messages.ts'
 
-export type TextEventRoutes = {
-  readonly receive: (rawBody: Buffer, signature: string) => Promise<{ readonly status: number }>
+export type TextEventDeps = Deps & { readonly texts: InboundTexts }
+
+export function registerTextEvents(app: FastifyInstance, deps: TextEventDeps): Promise<void> {
+  return registerSignedEvents(app, {
+    path: '/webhooks/sms',
+    signatureHeader: 'x-message-signature',
+    receive: (rawBody, signature) => receiveText(deps, rawBody, signature),
+  })
 }
 
-const maxEventInBytes = 262_144
-
-export async function openTextEvents(app: FastifyInstance, door: TextEventRoutes): Promise<void> {
-  await app.register(async scope => {
-    scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
-    scope.post('/webhooks/sms', { bodyLimit: maxEventInBytes }, async (request, reply) => {
-      const signature = request.headers['x-message-signature']
-      const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-      const { status } = await door.receive(body, typeof signature === 'string' ? signature : '')
-      return reply.code(status).send({ received: status === 200 })
-    })
-  })
+/** 400 without a valid signature. Any later failure fails the request, and the service sends the text again. */
+async function receiveText(
+  { texts, ...deps }: TextEventDeps,
+  rawBody: Buffer,
+  signature: string,
+): Promise<{ status: number }> {
+  let text: InboundText
+  try {
+    text = texts.readInbound(rawBody, signature)
+  } catch (error) {
+    if (error instanceof UnreadableText) return { status: 400 }
+    throw error
+  }
+  await answerText(deps, text)
+  return { status: 200 }
 }

@@ -1,4 +1,4 @@
-/** /trpc: one request in, the calls answered, one answer out. */
+/** /trpc: answers the calls of one request. */
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
 import { chooseLanguage, isLanguage } from '#domain/language.ts'
 import { BrokenRules } from '#domain/pricing/rule.ts'
@@ -9,16 +9,16 @@ import { answerCalls, answerUnread, type Failure } from '#server/api/wire.ts'
 import { browserOf } from '#server/http/browser-cookie.ts'
 
 type Query = { batch?: string; input?: string }
-type Asked = FastifyRequest<{ Querystring: Query; Params: { '*': string } }>
+type TrpcRequest = FastifyRequest<{ Querystring: Query; Params: { '*': string } }>
 
-export function openCalls(app: FastifyInstance, deps: ApiDeps): void {
+export function registerTrpc(app: FastifyInstance, deps: ApiDeps): void {
   const onFailure = ({ path, error }: Failure) => {
     const found = error.cause?.cause
     if (found instanceof BrokenRules)
       return app.log.error({ call: path, rules: found.rules }, 'a pricing rule is broken')
     return app.log.error({ call: path, failure: nameOf(error.cause) }, 'a call broke')
   }
-  const handler = async (request: Asked, browser: Browser) => {
+  const handler = async (request: TrpcRequest, browser: Browser) => {
     const { batch, input } = request.query
     return answerCalls(
       {
@@ -53,7 +53,7 @@ export function openCalls(app: FastifyInstance, deps: ApiDeps): void {
   })
 }
 
-/** What broke, without what was in it: messages of databases and services may carry what a customer typed. */
+/** Name, code and place of an error without its message: messages of databases and services may contain customers' data. */
 function nameOf(cause: unknown): string {
   if (!(cause instanceof Error)) return 'unknown'
   const code = 'code' in cause && typeof cause.code === 'string' ? ` ${cause.code}` : ''

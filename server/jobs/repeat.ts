@@ -1,16 +1,16 @@
-/** Runs, pauses, runs again; the returned function lets the last run end. */
+/** Runs, pauses and runs again, until the returned function is called; that one waits for the last run to end. */
 export function repeat(pauseInMs: number, run: () => Promise<unknown>, onFailure: (error: unknown) => void) {
   let isStopped = false
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> = Promise.resolve()
-  const turn = () => {
+  const runAndSchedule = () => {
     running = run()
       .then(() => undefined, onFailure)
       .finally(() => {
-        if (!isStopped) timer = setTimeout(turn, pauseInMs)
+        if (!isStopped) timer = setTimeout(runAndSchedule, pauseInMs)
       })
   }
-  turn()
+  runAndSchedule()
   return async (): Promise<void> => {
     isStopped = true
     clearTimeout(timer)

@@ -1,4 +1,4 @@
-/** What runs when, in UTC. Every job is safe to run twice at once: a missed or doubled turn harms nothing. */
+/** Which job runs when. */
 import type { Logger } from 'pino'
 import { forgetCustomers } from '#server/operations/account/forget-customers.ts'
 import { chargeDueBills } from '#server/operations/bill/charge-due-bills.ts'
@@ -10,16 +10,16 @@ import { remindOfSwaps } from '#server/operations/order/remind-of-swaps.ts'
 import { watchForAbuse } from '#server/operations/payment/watch-for-abuse.ts'
 import { cancelOrphanIntents } from '#server/operations/reconcile/cancel-orphan-intents.ts'
 import { reconcilePayments } from '#server/operations/reconcile/reconcile-payments.ts'
+import type { Job } from '#server/providers/provider.ts'
 
 export type TimetableParts = {
   readonly deps: PaymentDeps
-  readonly forgetLeftovers: () => Promise<void>
+  /** Those of the providers. */
+  readonly jobs: readonly Job[]
   readonly log: Pick<Logger, 'warn'>
 }
 
-export type Job = { readonly name: string; readonly cron: string; readonly run: () => Promise<void> }
-
-export function timetable({ deps, forgetLeftovers, log }: TimetableParts): Job[] {
+export function timetable({ deps, jobs, log }: TimetableParts): Job[] {
   return [
     { name: 'reconcile-payments', cron: '* * * * *', run: () => reconcile(deps) },
     { name: 'charge-due-bills', cron: '* * * * *', run: () => charge(deps) },
@@ -34,7 +34,7 @@ export function timetable({ deps, forgetLeftovers, log }: TimetableParts): Job[]
       cron: '5 * * * *',
       run: async () => void (await remindBeforeRentalEnds(deps)),
     },
-    { name: 'forget-identity-leftovers', cron: '11 * * * *', run: forgetLeftovers },
+    ...jobs,
   ]
 }
 

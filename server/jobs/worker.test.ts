@@ -28,7 +28,7 @@ it('two servers on one database share the timetable and send each message once, 
     messages,
     connectionString: stage.connectionString,
     log: pino({ level: 'silent' }),
-    forgetLeftovers: async () => {},
+    jobs: [{ name: 'forget-identity-leftovers', cron: '11 * * * *', run: async () => {} }],
   }
   const workers = await Promise.all([startWorker(parts), startWorker(parts)])
   const { cartId } = await stage.paidCart()

@@ -1,14 +1,15 @@
 /**
- * Work that nobody waits for. The timetable is shared by all server processes through the database: each due time is taken by
- * one of them. Messages need no job: their table is written in the statement that makes them true, and is asked every second.
+ * Work in the background. All server processes share the timetable through the database: each due job is run by one of them.
+ * Messages need no job: they are stored in the transaction they belong to, and their table is read every second.
  */
 import PgBoss from 'pg-boss'
 import type { Logger } from 'pino'
 import { oneServerAtATime } from '#server/db/engine/one-at-a-time.ts'
 import { repeat } from '#server/jobs/repeat.ts'
-import { type Job, type TimetableParts, timetable } from '#server/jobs/timetable.ts'
+import { type TimetableParts, timetable } from '#server/jobs/timetable.ts'
 import { deliverMessages } from '#server/operations/message/deliver-messages.ts'
 import type { Messages } from '#server/providers/messages/messages.ts'
+import type { Job } from '#server/providers/provider.ts'
 
 export type WorkerParts = TimetableParts & {
   readonly connectionString: string
@@ -17,9 +18,9 @@ export type WorkerParts = TimetableParts & {
 }
 
 const messagePauseInMs = 1000
-/** With a run a minute, what is due is begun within some 20 seconds of it. */
-const lookForDueInSeconds = 10
-const takeUpInSeconds = 5
+/** A job that is due starts within about 20 seconds. */
+const secondsBetweenSchedules = 10
+const secondsBetweenPolls = 5
 
 export async function startWorker(parts: WorkerParts): Promise<{ stop: () => Promise<void> }> {
   const boss = await startTimetable(parts)
@@ -41,25 +42,25 @@ async function startTimetable(parts: WorkerParts): Promise<PgBoss> {
     connectionString: parts.connectionString,
     application_name: 'rolloff jobs',
     max: 2,
-    cronMonitorIntervalSeconds: lookForDueInSeconds,
+    cronMonitorIntervalSeconds: secondsBetweenSchedules,
   })
-  boss.on('error', error => parts.log.warn({ failure: nameOf(error) }, 'the job queue stumbled'))
+  boss.on('error', error => parts.log.warn({ failure: nameOf(error) }, 'the job queue reported an error'))
   await boss.start()
   const jobs = timetable(parts)
   // The queue's own tables are altered for each new job, and two servers that do so at once would lock each other out.
   await oneServerAtATime(parts.deps.db, 'rolloff timetable', async () => {
     for (const { name, cron } of jobs) {
-      // The next turn is the retry: one that died with its process must not hold up those after it.
+      // The next run is the retry: a job that died with its process must not delay later runs.
       await boss.createQueue(name, { name, retryLimit: 0, expireInSeconds: 300 })
       await boss.schedule(name, cron)
     }
   })
-  for (const job of jobs) await takeUp(boss, job, parts.log)
+  for (const job of jobs) await registerJob(boss, job, parts.log)
   return boss
 }
 
-async function takeUp(boss: PgBoss, { name, run }: Job, log: Logger): Promise<void> {
-  await boss.work(name, { pollingIntervalSeconds: takeUpInSeconds }, async () => {
+async function registerJob(boss: PgBoss, { name, run }: Job, log: Logger): Promise<void> {
+  await boss.work(name, { pollingIntervalSeconds: secondsBetweenPolls }, async () => {
     try {
       await run()
     } catch (error) {

@@ -4,7 +4,9 @@ import pino, { type Logger } from 'pino'
 import type { AppRouter } from '#server/api/router.ts'
 import { readConfig } from '#server/config.ts'
 import { seed } from '#server/db/seed/seed.ts'
+import { openEmbeddedPayments } from '#server/providers/payments/embedded/embedded-payments.ts'
 import type { Faults } from '#server/providers/payments/embedded/faults.ts'
+import type { StripeSimulator } from '#server/providers/payments/embedded/simulator.ts'
 import { secretsFrom } from '#server/secrets.ts'
 import { type RunningServer, serve } from '#server/serve.ts'
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
@@ -23,6 +25,8 @@ export type TestAppOptions = {
 
 export type TestApp = RunningServer & {
   readonly database: TestDatabase
+  /** The payment service that this app uses. */
+  readonly simulator: StripeSimulator
   /** A client as an outsider writes it; headers are asked for at each call. */
   readonly client: (headers?: () => Record<string, string>) => ApiClient
   /** As `client`, every call in a request of its own. */
@@ -37,15 +41,18 @@ const testSettings = { PORT: '0', LIMITS: 'off', LOG_LEVEL: 'silent', POW_COST: 
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const database = await createTestDatabase({ maxConnections: 20 })
   const clock = options.clock ?? (() => new Date())
+  const log = options.log ?? pino({ level: 'silent' })
+  const secrets = secretsFrom(Buffer.alloc(32, 7))
   await seed(database.db, { clock })
+  const payments = openEmbeddedPayments({ pool: database.pool, secrets, clock, log }, options.faults)
   const server = await serve({
     config: readConfig({ ...testSettings, ...options.env }),
     database: { db: database.db, pool: database.pool, close: async () => {} },
     connectionString: database.connectionString,
-    secrets: secretsFrom(Buffer.alloc(32, 7)),
-    log: options.log ?? pino({ level: 'silent' }),
+    secrets,
+    log,
     clock,
-    ...(options.faults ? { faults: options.faults } : {}),
+    choices: { payments: () => payments },
     webFolder: options.webFolder ?? null,
     isWorking: options.isWorking ?? false,
   })
@@ -53,6 +60,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   return {
     ...server,
     database,
+    simulator: payments.simulator,
     client: (headers = () => ({})) => createTRPCClient<AppRouter>({ links: [httpBatchLink({ url, headers })] }),
     unbatched: (headers = () => ({})) => createTRPCClient<AppRouter>({ links: [httpLink({ url, headers })] }),
     async stop() {

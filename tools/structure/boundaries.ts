@@ -13,6 +13,7 @@ type Room = {
 }
 
 const interfaces = 'interfaces'
+const kindsOfProvider = ['addresses', 'identity', 'messages', 'payments']
 const ofServerInside = ['domain/', 'server/operations/', 'server/db/', interfaces]
 const componentPackages = [
   'react',
@@ -76,33 +77,47 @@ const rooms: readonly Room[] = [
     packages: null,
     advice: 'server/db is SQL alone: a decision belongs to domain, a sequence of steps to server/operations.',
   },
+  ...kindsOfProvider.map(kind => ({
+    room: `server/providers/${kind}/choose.ts`,
+    mayImport: [`server/providers/${kind}/`, interfaces],
+    mayImportTypesOf: ['server/config.ts'],
+    packages: null,
+    advice: 'It chooses among the providers of its kind by the settings: how one works belongs to a folder beside it.',
+  })),
   {
     room: 'server/providers/',
     mayImport: ['domain/', interfaces],
+    mayImportTypesOf: ['server/secrets.ts'],
     packages: null,
     advice:
-      'A provider knows the outside world alone: it is given its queries, and operations bring it together with the rest.',
+      'A provider knows the outside world alone: it is given its settings and queries, and operations bring it together with the rest.',
   },
   {
     room: 'server/operations/',
     mayImport: ['domain/', 'server/db/', interfaces],
     packages: null,
     advice:
-      'An operation is given its provider by interface; the choice of an implementation belongs to server/deps.ts.',
+      'An operation is given its provider by interface; the choice of an implementation belongs to its choose.ts.',
   },
   ...['api', 'jobs'].map(door => ({
     room: `server/${door}/`,
     mayImport: ofServerInside,
     packages: null,
-    advice: 'What two ways in share belongs to server/operations; the choice of an implementation to server/deps.ts.',
+    advice: 'What two ways in share belongs to server/operations; the choice of an implementation to its choose.ts.',
   })),
   {
     room: 'server/http/',
     mayImport: [...ofServerInside, 'server/api/'],
     packages: null,
-    advice: 'A route hands requests on: what then happens belongs to server/api or server/operations.',
+    advice:
+      'A route hands requests on: what then happens belongs to server/operations, the choice of a provider to its choose.ts.',
   },
-  { room: 'server/deps.ts', mayImport: ['domain/', 'server/'], packages: null, advice: '' },
+  {
+    room: 'server/deps.ts',
+    mayImport: ['server/config.ts', 'server/db/engine/', 'server/api/dependencies.ts', 'server/http/', interfaces],
+    packages: null,
+    advice: 'server/deps.ts puts together what each choose.ts chose; the choice itself belongs there.',
+  },
   {
     room: 'server/testing/',
     mayImport: ['domain/', 'server/'],
@@ -113,7 +128,7 @@ const rooms: readonly Room[] = [
     room: 'server/',
     mayImport: ['domain/', 'server/'],
     packages: null,
-    advice: 'Only server/deps.ts sees implementations of providers, and the server knows no web.',
+    advice: 'Only the choose.ts of a provider sees its implementations, and the server knows no web.',
   },
   {
     room: 'e2e/',
@@ -125,6 +140,8 @@ const rooms: readonly Room[] = [
   { room: 'tools/', mayImport: ['domain/', 'server/'], packages: null, advice: 'Tools need no web.' },
 ]
 
+const choiceFile = /^server\/providers\/[^/]+\/choose\.ts$/
+
 /** Who may reach a place that is closed to all others, tests and server/testing excepted. */
 const closed = [
   {
@@ -133,13 +150,18 @@ const closed = [
     advice: 'These are ways in, and only what opens them imports them. Move what you need to server/operations.',
   },
   {
+    place: choiceFile,
+    open: /^server\/deps\.ts$/,
+    advice: 'Providers are chosen once, for the whole server, in server/deps.ts: take yours as an argument.',
+  },
+  {
     place: /^server\/testing\//,
     open: /^(e2e|bench|tools)\//,
     advice: 'server/testing is for tests: what the product needs belongs elsewhere.',
   },
 ]
 
-const interfaceFile = /^server\/providers\/([^/]+)\/\1\.ts$/
+const interfaceFile = /^server\/providers\/(?:([^/]+)\/\1|provider)\.ts$/
 const providerOf = (path: string) => /^server\/providers\/([^/]+)\//.exec(path)?.[1]
 const isOfProject = (name: string) => codeFolders.some(folder => name.startsWith(`${folder}/`))
 
@@ -166,16 +188,16 @@ function objection(path: string, imported: Import, room: Room): string | null {
 }
 
 function isPathAllowed(path: string, { of, isType }: Import, room: Room): boolean {
+  if (interfaceFile.test(of) && mayReachInterfaces(room)) return true
   const provider = providerOf(of)
-  if (provider && provider !== providerOf(path)) return mayReachProvider(path, of, isType, room)
+  if (provider && provider !== providerOf(path)) return choiceFile.test(of) || path.startsWith('bench/')
   if (of.startsWith(room.room)) return true
   if (isType && room.mayImportTypesOf?.includes(of)) return true
   return room.mayImport.some(allowed => of.startsWith(allowed))
 }
 
-function mayReachProvider(path: string, of: string, isType: boolean, room: Room): boolean {
-  if (interfaceFile.test(of)) return room.mayImport.some(allowed => allowed === interfaces || allowed === 'server/')
-  return path === 'server/deps.ts' || path.startsWith('bench/') || (isType && room.room === 'server/')
+function mayReachInterfaces({ mayImport }: Room): boolean {
+  return mayImport.some(allowed => allowed === interfaces || allowed === 'server/')
 }
 
 function isPackageAllowed(path: string, name: string, room: Room): boolean {

@@ -6,9 +6,9 @@ export type { Place }
 export type Suggestion = { readonly placeId: string; readonly text: string }
 
 export interface Addresses {
-  /** At most five US street addresses for what was typed; `near` is the cart's ZIP and completes what was left out. */
+  /** At most five US street addresses for the typed text; `near` is the cart's ZIP and completes what is missing. */
   search(text: string, near: ZipCode | null): Promise<Suggestion[]>
-  /** The address behind a suggestion, from the provider itself and never from the browser; null when it is none. */
+  /** The address of a suggestion, from the provider and never from the browser; null for an unknown id. */
   resolve(placeId: string): Promise<Place | null>
 }
 

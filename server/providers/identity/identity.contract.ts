@@ -1,19 +1,19 @@
-/** What every implementation of OtpService promises; run against each of them. */
+/** What every implementation of OtpService must do; run for each of them. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { UsPhone } from '#domain/phone.ts'
 import type { OtpService } from '#server/providers/identity/identity.ts'
 
 export type OtpServiceUnderTest = {
   readonly service: OtpService
-  /** The code that reached the phone last. */
+  /** The code in the newest text to the phone. */
   readonly codeAt: (phone: UsPhone) => Promise<string>
-  /** Lets the wait before a resend pass. */
+  /** Moves the clock beyond the wait before the next code. */
   readonly passResendWait: () => Promise<void>
   readonly close: () => Promise<void>
 }
 
 const phone = '+15125550142' as UsPhone
-const address = '203.0.113.9'
+const ipAddress = '203.0.113.9'
 
 export function describeOtpService(name: string, open: () => Promise<OtpServiceUnderTest>): void {
   describe(`${name} as a code service`, () => {
@@ -24,7 +24,7 @@ export function describeOtpService(name: string, open: () => Promise<OtpServiceU
     afterEach(() => under.close())
 
     const start = async (to = phone) => {
-      const sent = await under.service.start({ phone: to, address, consent: true, language: 'en' })
+      const sent = await under.service.start({ phone: to, ipAddress, consent: true, language: 'en' })
       if ('refused' in sent) throw new Error(`no code was sent: ${sent.refused}`)
       return sent
     }
@@ -32,7 +32,7 @@ export function describeOtpService(name: string, open: () => Promise<OtpServiceU
     it('signs the person in who types the code they got', async () => {
       const { verificationId, resendAfterMs } = await start()
       expect(resendAfterMs).toBeGreaterThan(0)
-      const checked = await under.service.check({ verificationId, code: await under.codeAt(phone), address })
+      const checked = await under.service.check({ verificationId, code: await under.codeAt(phone), ipAddress })
       expect(checked).toMatchObject({ phone, subject: expect.any(String) })
     })
 
@@ -40,7 +40,7 @@ export function describeOtpService(name: string, open: () => Promise<OtpServiceU
       const subjects = []
       for (let visit = 0; visit < 2; visit += 1) {
         const { verificationId } = await start()
-        subjects.push(await under.service.check({ verificationId, code: await under.codeAt(phone), address }))
+        subjects.push(await under.service.check({ verificationId, code: await under.codeAt(phone), ipAddress }))
         await under.passResendWait()
       }
       expect(subjects[1]).toEqual(subjects[0])
@@ -50,20 +50,20 @@ export function describeOtpService(name: string, open: () => Promise<OtpServiceU
       const { verificationId } = await start()
       const code = await under.codeAt(phone)
       const wrong = code === '123456' ? '123457' : '123456'
-      expect(await under.service.check({ verificationId, code: wrong, address })).toEqual({ refused: 'invalid-code' })
-      expect(await under.service.check({ verificationId, code, address })).toMatchObject({ phone })
+      expect(await under.service.check({ verificationId, code: wrong, ipAddress })).toEqual({ refused: 'invalid-code' })
+      expect(await under.service.check({ verificationId, code, ipAddress })).toMatchObject({ phone })
     })
 
     it('takes a code once', async () => {
       const { verificationId } = await start()
-      const ask = { verificationId, code: await under.codeAt(phone), address }
+      const ask = { verificationId, code: await under.codeAt(phone), ipAddress }
       await under.service.check(ask)
       expect(await under.service.check(ask)).toHaveProperty('refused')
     })
 
     it('makes a resend wait', async () => {
       await start()
-      const again = await under.service.start({ phone, address, consent: true, language: 'en' })
+      const again = await under.service.start({ phone, ipAddress, consent: true, language: 'en' })
       expect(again).toMatchObject({ refused: 'lockout' })
       await under.passResendWait()
       expect(await start()).toHaveProperty('verificationId')
@@ -72,7 +72,7 @@ export function describeOtpService(name: string, open: () => Promise<OtpServiceU
     it('sends nothing to a number that is not American', async () => {
       const refused = await under.service.start({
         phone: '+18765550123' as UsPhone,
-        address,
+        ipAddress,
         consent: true,
         language: 'en',
       })

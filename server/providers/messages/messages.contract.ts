@@ -1,4 +1,4 @@
-/** What every message service must do, whoever it is. */
+/** What every message service must do. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type InboundText, type InboundTexts, type Message, type Messages, UnreadableText } from './messages.ts'
 
@@ -41,7 +41,7 @@ export function describeMessages(name: string, open: () => Promise<OpenMessages>
 
 export type OpenInbound = {
   readonly texts: InboundTexts
-  /** What the service posts when this text comes in. */
+  /** What the service posts when this text arrives. */
   readonly signed: (text: Omit<InboundText, 'id'>) => { readonly rawBody: Buffer; readonly signature: string }
   readonly pass: (ms: number) => void
 }

@@ -1,4 +1,4 @@
-/** A text message or a mail on its way out. Sending twice with one key sends once, where the service can promise that. */
+/** A text message or a mail to be sent. Idempotent by its key, where the service supports that. */
 export type Message = {
   readonly key: string
   readonly to: string
@@ -11,7 +11,7 @@ export interface Messages {
   send(message: Message): Promise<void>
 }
 
-/** A text that somebody sent to us. The service may tell of one several times, always with the same id. */
+/** A text that a customer sent to us. The service may deliver it several times, always with the same id. */
 export type InboundText = {
   readonly id: string
   /** As +1 and ten digits. */
@@ -20,9 +20,26 @@ export type InboundText = {
 }
 
 export interface InboundTexts {
-  /** Reads what the service tells of a text. Throws UnreadableText unless the raw bytes are signed by it, lately, and tell of one. */
+  /** Reads a text that the service delivers. Throws UnreadableText unless the raw bytes contain one and its signature is valid and recent. */
   readInbound(rawBody: Buffer, signature: string): InboundText
 }
 
-/** Not signed by the message service, signed too long ago, or no text at all. */
+/** The signature is missing, wrong or too old, or the content is not a text. */
 export class UnreadableText extends Error {}
+
+/** A message as the outbox page shows it. */
+export type SentMessage = {
+  readonly to: string
+  readonly channel: 'sms' | 'email'
+  readonly subject?: string
+  readonly text: string
+  readonly at: string
+}
+
+/** The messages of a service that sends none to anybody, and a way to reply to its texts. */
+export interface Outbox {
+  /** Newest first; only those to one recipient when `to` is given. */
+  read(to: string | undefined): Promise<SentMessage[]>
+  /** Sends a text as the person who has this number. False when the server did not accept it. */
+  reply(text: { readonly from: string; readonly text: string }): Promise<boolean>
+}

@@ -1,6 +1,6 @@
 /**
- * What the product asks of a card payment service. `account` is the hauler's account at the service (direct charges), or null
- * for the platform's own. Every call that moves money names its idempotency key: what it is for, never which attempt of sending it.
+ * What the product needs from a card payment service. `paymentAccount` is the hauler's account at the service (direct charges), or
+ * null for the platform's own. Every call that moves money has an idempotency key, which names the purpose and not the attempt.
  */
 
 export type IntentStatus =
@@ -31,9 +31,9 @@ export type PaymentEvent = {
   readonly id: string
   readonly type: string
   readonly paymentAccount: string | null
-  /** The payment intent the event is about, where it is about one. */
+  /** The payment intent that the event is about, if any. */
   readonly intentId: string | null
-  /** The service's word for the card, where the event is about one that was declined. */
+  /** Identifies the card at the service, if the event is about a declined card. */
   readonly cardFingerprint: string | null
   readonly createdAt: Date
 }
@@ -56,11 +56,11 @@ export interface Payments {
   createCustomer(
     ask: Write & { name: string; email: string; phone: string; metadata: Record<string, string> },
   ): Promise<{ paymentCustomerId: string }>
-  /** Forgets the person and every card of theirs; what they paid stays. One that is gone already is gone. */
+  /** Deletes the person and all of their cards; payments stay. Idempotent. */
   deleteCustomer(ask: { paymentAccount: string | null; paymentCustomerId: string }): Promise<void>
   /** Newest first. */
   listCards(ask: { paymentAccount: string | null; paymentCustomerId: string }): Promise<SavedCard[]>
-  /** The card is charged no more. One that was taken away already stays so. Throws PaymentConflict for a card that never was. */
+  /** The card can no longer be charged. Idempotent. Throws PaymentConflict for a card that never existed. */
   detachCard(ask: { paymentAccount: string | null; cardId: string }): Promise<void>
   /** The card is saved for later charges the customer agreed to (`off_session`). */
   createIntent(
@@ -72,9 +72,9 @@ export interface Payments {
     },
   ): Promise<PaymentIntent>
   /**
-   * Charges a card on file at once, its owner away (`off_session`). Throws CardDeclined when the bank says no or wants to see its
-   * customer, PaymentConflict when the card is no longer there, PaymentInDoubt without an answer: asked again under the same key,
-   * the service tells what became of it.
+   * Charges a saved card at once, off-session. Throws CardDeclined when the bank refuses or wants the customer to authenticate,
+   * PaymentConflict when the card was removed, PaymentInDoubt without an answer: the same call under the same key then returns
+   * the result.
    */
   chargeSavedCard(
     ask: Write & {
@@ -94,7 +94,7 @@ export interface Payments {
   refundIntent(
     ask: Write & { intentId: string; amountInCents: number },
   ): Promise<{ refundId: string; status: 'succeeded' | 'pending' | 'failed' }>
-  /** What has become of a refund by now: a bank may send it back days later. */
+  /** The status of a refund now: a bank may return it days later. */
   readRefund(ask: {
     paymentAccount: string | null
     refundId: string
@@ -104,11 +104,22 @@ export interface Payments {
   readEvent(rawBody: Buffer, signature: string): PaymentEvent
 }
 
-/** The service said no for good: a closed intent, a mismatch. */
+/** A payment service inside this server: the script for pages, and the calls which that script makes. */
+export type EmbeddedPaymentService = {
+  readonly script: string
+  handleBrowser(request: {
+    readonly method: string
+    readonly path: string
+    readonly headers: Readonly<Record<string, string | string[] | undefined>>
+    readonly body: string
+  }): Promise<{ readonly status: number; readonly headers: Readonly<Record<string, string>>; readonly body: string }>
+}
+
+/** The service refused for good: the intent is closed, or something does not match. */
 export class PaymentConflict extends Error {}
-/** The service did not answer, or not in time: whether the work was done is unknown until it is asked again. */
+/** No answer, or too late: it is unknown whether the call succeeded, until it is repeated. */
 export class PaymentInDoubt extends Error {}
-/** The bank refused the card; the intent is there and unpaid. `needsCustomer`: it would pay if its customer authenticated. */
+/** The bank refused the card; the intent exists and is unpaid. `needsCustomer`: it would pay if the customer authenticated. */
 export class CardDeclined extends Error {
   readonly intentId: string | null
   readonly needsCustomer: boolean

@@ -1,6 +1,6 @@
 /**
- * Addresses without a map service: what is typed is parsed, and completed from the table of ZIP codes. It knows every ZIP's city
- * and state; whether a street exists there it does not know.
+ * Addresses without a map service: the typed text is parsed and completed from the table of ZIP codes. It knows the city and state
+ * of every ZIP, but not whether a street exists.
  */
 import type { Addresses, Place, Suggestion, ZipFacts } from '../addresses.ts'
 import { readPlaceToken, writePlaceToken } from './place-token.ts'
@@ -42,7 +42,7 @@ function placesFor(typed: TypedAddress, near: ZipFacts | null): Place[] {
   }))
 }
 
-/** A typed ZIP decides and must be of the typed state; then a typed city; else the ZIP of the cart. */
+/** A typed ZIP decides, and must be in the typed state; then a typed city; else the ZIP of the cart. */
 function zipsFor({ city, state, zipCode }: TypedAddress, near: ZipFacts | null): ZipFacts[] {
   if (zipCode) {
     const facts = zipFacts(zipCode)

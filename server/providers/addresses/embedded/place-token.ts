@@ -1,4 +1,4 @@
-/** Place ids that carry the address itself, signed: nothing to store, nothing to forge. */
+/** Place ids that contain the address itself, signed: nothing is stored, and none can be forged. */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import type { Place } from '../addresses.ts'
@@ -13,7 +13,7 @@ export function writePlaceToken(place: Place, secret: Buffer): string {
   return `us.${payload}.${sign(payload, secret)}`
 }
 
-/** Null for anything that this secret did not sign. */
+/** Null for anything that is not signed with this secret. */
 export function readPlaceToken(token: string, secret: Buffer): Place | null {
   const [kind, payload, signature, ...rest] = token.split('.')
   if (kind !== 'us' || !payload || !signature || rest.length > 0) return null

@@ -1,4 +1,4 @@
-/** Reads what a person typed as a US street address: number and street at least, tidied as an envelope writes it. */
+/** Parses typed text as a US street address, with at least a number and a street, and writes it as on an envelope. */
 import parser from 'parse-address'
 
 export type TypedAddress = {
@@ -16,8 +16,8 @@ type Parsed = Partial<
 >
 
 /**
- * Null without a house number and a street. The parser knows a city only by the state behind it, and a road's number only by
- * the city behind that: what was left out is lent from nearby, and a city so lent is not said to have been typed.
+ * Null without a house number and a street. The parser finds a city only before a state, and a road's number only before a city:
+ * what is missing is added from the cart's ZIP, and a city added this way does not count as typed.
  */
 export function parseStreet(text: string, near: { city: string; state: string } | null): TypedAddress | null {
   const typed = read(text)
@@ -28,7 +28,7 @@ export function parseStreet(text: string, near: { city: string; state: string } 
   return completed ? { ...completed, city: null } : null
 }
 
-/** Otherwise the parser would take the lent city for the street. */
+/** Otherwise the parser would read the added city as the street. */
 const hasStreet = (text: string) => /^\s*\S+\s+\S*[a-z\d]/i.test(text)
 
 function withoutEnding(text: string, city: string): string {
@@ -58,7 +58,7 @@ const halfOf = (text: string) => /^\s*\d+\s+(\d\/\d)\s/.exec(text)?.[1]
 const roadKinds = /^(fm|rm|rr|us|sh|cr|ih|i|hwy)$/i
 const smallWords = /^(of|the|and)$/i
 
-/** Words begin with a capital, but O'Hare, McKinney and MLK stay as they were typed and road numbers such as FM 969 are capitals. */
+/** Words start with a capital; O'Hare, McKinney and MLK stay as typed, and road numbers such as FM 969 are in capitals. */
 function titled(parsed: string, text: string): string {
   const asTyped = wordsWithOwnCapitals(text)
   return parsed
@@ -73,7 +73,7 @@ function capitalised(word: string, isFirst: boolean): string {
   return word.charAt(0).toUpperCase() + word.slice(1).toLowerCase()
 }
 
-/** Empty where everything was typed in one case, which says nothing. */
+/** Empty when everything was typed in one case, which shows no intention. */
 function wordsWithOwnCapitals(text: string): Map<string, string> {
   if (!/[a-z]/.test(text)) return new Map()
   const words = text.match(/[A-Za-z]+(?:['’][A-Za-z]+)*/g) ?? []

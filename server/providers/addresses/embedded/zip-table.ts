@@ -1,4 +1,4 @@
-/** City, state, time zone and position of every US ZIP code, from a table that is read when first asked. Data: GeoNames, CC BY 4.0. */
+/** City, state, time zone and position of every US ZIP code, from a table that is loaded on first use. Data: GeoNames, CC BY 4.0. */
 import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import type { ZipCode } from '#domain/zip.ts'
@@ -6,7 +6,7 @@ import type { ZipFacts } from '../addresses.ts'
 
 let table: string | undefined
 
-/** Kept as the text it is: a look-up is one search in it, and nothing is built up in memory. */
+/** The table stays one text: a look-up is a binary search in it, and no objects are built in memory. */
 function readTable(): string {
   table ??= gunzipSync(readFileSync(new URL('./zip-table.tsv.gz', import.meta.url))).toString('utf8')
   return table
@@ -17,7 +17,7 @@ export function zipFacts(zipCode: string): ZipFacts | null {
   const text = readTable()
   let from = 0
   let to = text.length
-  // Lines are in the order of their ZIP codes: each look halves what is left of the text.
+  // Lines are sorted by ZIP code: each step halves the remaining text.
   while (from < to) {
     const start = text.lastIndexOf('\n', (from + to) >> 1) + 1
     const end = text.indexOf('\n', start)
@@ -38,7 +38,7 @@ export function zipsOfCity(city: string, state: string, near: ZipFacts | null): 
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-/** Good enough for an order of nearness within a city. */
+/** Good enough to sort by distance within a city. */
 const distance = (a: ZipFacts, b: ZipFacts) => Math.hypot(a.latitude - b.latitude, a.longitude - b.longitude)
 
 function factsOf(line: string): ZipFacts {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { IdentityAnswer } from '#server/providers/identity/self-hosted/endpoints.ts'
+import type { IdentityAnswer } from '#server/providers/identity/identity.ts'
 import {
   ada,
   ask,
@@ -102,7 +102,9 @@ describe('POST /identity/codes', () => {
       solution,
     }
     const foreign = await solvedChallenge(service.another({ secret: Buffer.alloc(32, 1) }))
-    const expired = await solvedChallenge(service.another({ challenge: { cost: 1, maxSteps: 2, lifeMs: -1000 } }))
+    const expired = await solvedChallenge(
+      service.another({ challenge: { cost: 1, maxSteps: 2, hardFactor: 8, lifeMs: -1000 } }),
+    )
     for (const shown of [unsolved, easier, longer, foreign, expired]) {
       expect(await codes(shown)).toMatchObject({ status: 400, body: { code: 'challenge-not-ready' } })
     }

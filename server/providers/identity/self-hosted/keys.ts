@@ -1,6 +1,6 @@
 import { createHash, createHmac, createPrivateKey, createPublicKey, hkdfSync, type KeyObject } from 'node:crypto'
 
-/** Everything secret of this service, derived from the one secret of the installation, which is never in the database. */
+/** All keys of this service, derived from the secret of the installation, which is never in the database. */
 export type Keys = {
   readonly macOf: (purpose: 'code' | 'limit' | 'successor' | 'device', text: string) => Buffer
   readonly challengeSecret: string
@@ -9,7 +9,7 @@ export type Keys = {
   readonly publicJwk: Record<string, string>
 }
 
-/** Processes with the same secret derive the same keys, so nothing has to be generated, stored or agreed upon. */
+/** Processes with the same secret derive the same keys, so none has to be generated, stored or exchanged. */
 export function deriveKeys(secret: Buffer): Keys {
   if (secret.length < 32) throw new RangeError('The secret of the installation needs at least 32 bytes')
   const derived = (purpose: string) => Buffer.from(hkdfSync('sha256', secret, 'rolloff identity', purpose, 32))
@@ -32,7 +32,7 @@ export function deriveKeys(secret: Buffer): Keys {
   }
 }
 
-/** PKCS #8 of an Ed25519 key is this head and any 32 bytes (RFC 8410). */
+/** PKCS #8 of an Ed25519 key is this header followed by any 32 bytes (RFC 8410). */
 const pkcs8Head = Buffer.from('302e020100300506032b657004220420', 'hex')
 
 function signingKeyFrom(seed: Buffer): KeyObject {

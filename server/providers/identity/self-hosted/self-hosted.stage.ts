@@ -1,15 +1,21 @@
-/** For tests: the service on a database of its own, a clock moved by hand, and the texts it sent. */
+/** For tests: the service with a database of its own, a clock that the test moves, and the texts it sent. */
 import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import type { Challenge } from 'altcha-lib/types'
 import type { UsPhone } from '#domain/phone.ts'
-import type { IdentityAnswer, IdentityRequest } from '#server/providers/identity/self-hosted/endpoints.ts'
+import { readConfig } from '#server/config.ts'
+import type { IdentityAnswer, IdentityRequest } from '#server/providers/identity/identity.ts'
 import {
   makeSelfHosted,
   type SelfHosted,
   type SelfHostedParts,
 } from '#server/providers/identity/self-hosted/self-hosted.ts'
 import { createTestDatabase } from '#server/testing/test-database.ts'
+
+/** Those of an installation without settings of its own, as the product reads them. */
+const { limits } = readConfig({})
+export const standardLimits = limits.codes
+export const limitsOff = { ...standardLimits, budgets: null }
 
 export const secret = Buffer.alloc(32, 7)
 export const ada = '+15125550142' as UsPhone
@@ -25,13 +31,13 @@ export async function openService(given: Partial<SelfHostedParts> = {}) {
     statements: database.pool,
     secret,
     clock: () => now,
-    limits: 'standard',
+    limits: standardLimits,
     deliver: async message => {
       texts.push(message)
     },
     publicUrl: 'https://dumpsters.example',
     isFictionAllowed: true,
-    challenge: { cost: 1, maxSteps: 2 },
+    challenge: { cost: 1, maxSteps: 2, hardFactor: limits.hardChallengeFactor },
     ...given,
   }
   const service = makeSelfHosted(parts)
@@ -49,16 +55,16 @@ export type Service = Awaited<ReturnType<typeof openService>>
 export const home = '198.51.100.7'
 
 /** Asks for a code; fails the test when none is sent. */
-export async function sendCode(service: Service, phone = ada, address = home): Promise<string> {
-  const sent = await service.codes.start({ phone, address, consent: true, language: 'en' })
+export async function sendCode(service: Service, phone = ada, ipAddress = home): Promise<string> {
+  const sent = await service.codes.start({ phone, ipAddress, consent: true, language: 'en' })
   if ('refused' in sent) throw new Error(`no code was sent: ${sent.refused}`)
   return sent.verificationId
 }
 
-/** A person who typed the right code. */
+/** A person who entered the right code. */
 export async function signIn(service: Service, phone = ada) {
   const verificationId = await sendCode(service, phone)
-  const checked = await service.codes.check({ verificationId, code: service.lastCode(), address: home })
+  const checked = await service.codes.check({ verificationId, code: service.lastCode(), ipAddress: home })
   if ('refused' in checked) throw new Error(`the right code was refused: ${checked.refused}`)
   return { ...checked, ...(await service.sessions.open(checked)) }
 }
@@ -77,7 +83,7 @@ export function ask(
   if (!route) throw new Error(`there is no ${call}`)
   return route.answer({
     body: undefined,
-    address: home,
+    ipAddress: home,
     language: 'en',
     isHttps: true,
     host: 'dumpsters.example',

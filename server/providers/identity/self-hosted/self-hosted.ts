@@ -1,32 +1,38 @@
-/** The self-hosted identity service, put together: codes by text, sessions, tokens, and their endpoints. */
-import type { Identity, OtpService, TokenVerifier } from '#server/providers/identity/identity.ts'
-import { makeChallenges } from '#server/providers/identity/self-hosted/challenges.ts'
-import { makeCodes, type OtpDelivery } from '#server/providers/identity/self-hosted/codes.ts'
-import { type IdentityRoute, identityRoutes } from '#server/providers/identity/self-hosted/endpoints.ts'
+/** The self-hosted identity service: codes by text message, sessions, tokens, and their endpoints. */
+import type {
+  CodeTraffic,
+  Identity,
+  IdentityRoute,
+  OtpService,
+  TokenVerifier,
+} from '#server/providers/identity/identity.ts'
+import { makeChallenges } from '#server/providers/identity/self-hosted/challenges/challenges.ts'
+import { makeCodes, type OtpDelivery } from '#server/providers/identity/self-hosted/codes/codes.ts'
+import type { CodeLimits } from '#server/providers/identity/self-hosted/codes/limits.ts'
+import { makeSurge } from '#server/providers/identity/self-hosted/codes/surge.ts'
+import { identityRoutes } from '#server/providers/identity/self-hosted/endpoints.ts'
 import { deriveKeys } from '#server/providers/identity/self-hosted/keys.ts'
-import { type CodeLimits, limitsOff, standardLimits } from '#server/providers/identity/self-hosted/limits.ts'
-import { makeSessions, type Sessions } from '#server/providers/identity/self-hosted/sessions.ts'
+import { makeSessions, type Sessions } from '#server/providers/identity/self-hosted/sessions/sessions.ts'
+import { makeTokens } from '#server/providers/identity/self-hosted/sessions/tokens.ts'
 import type { Statements } from '#server/providers/identity/self-hosted/statements.ts'
-import { type CodeTraffic, makeSurge } from '#server/providers/identity/self-hosted/surge.ts'
-import { makeTokens } from '#server/providers/identity/self-hosted/tokens.ts'
 
 export type SelfHostedParts = {
   readonly statements: Statements
-  /** At least 32 random bytes, the same for all processes of the installation, kept outside the database. */
+  /** At least 32 random bytes, the same for all processes of the installation, stored outside the database. */
   readonly secret: Buffer
   readonly clock: () => Date
-  readonly limits: 'standard' | 'off' | CodeLimits
-  /** Told when texts to an area code and exchange stop, because nearly nobody types their codes in. */
-  readonly onSilence?: (exchange: string) => void
+  readonly limits: CodeLimits
+  /** Called when texts to an area prefix stop, because almost nobody enters the codes sent there. */
+  readonly onSilence?: (areaPrefix: string) => void
   readonly deliver: OtpDelivery
-  /** Where customers reach the installation, for tokens and the last line of the text; null where only this machine does. */
+  /** The public address of the installation, for tokens and the last line of the text; null when it is used on this machine only. */
   readonly publicUrl: string | null
-  /** Accept the 555-01xx numbers of demonstrations: only where no message leaves the installation. */
+  /** Accepts the fictional 555-01xx numbers: only where no message is really sent. */
   readonly isFictionAllowed: boolean
   readonly challenge: {
     readonly cost: number
     readonly maxSteps: number
-    readonly hardFactor?: number
+    readonly hardFactor: number
     readonly lifeMs?: number
   }
 }
@@ -36,8 +42,8 @@ export type SelfHosted = {
   readonly sessions: Sessions
   readonly tokens: TokenVerifier & {
     /**
-     * As `verify`, without asking the database whether the session was signed out since. Only for callers whose own
-     * query says so: `EXISTS (SELECT FROM identity_session WHERE id = <sessionId> AND revoked_at IS NULL)`.
+     * As `verify`, without asking the database whether the session was closed since. Only for callers whose own
+     * query checks it: `EXISTS (SELECT FROM identity_session WHERE id = <sessionId> AND revoked_at IS NULL)`.
      */
     readonly read: (token: string) => Promise<Identity | null>
   }
@@ -46,15 +52,14 @@ export type SelfHosted = {
 }
 
 export function makeSelfHosted(parts: SelfHostedParts): SelfHosted {
-  const { statements, clock, deliver, publicUrl, isFictionAllowed } = parts
+  const { statements, clock, limits, deliver, publicUrl, isFictionAllowed } = parts
   const keys = deriveKeys(parts.secret)
-  const limits = limitsOf(parts.limits)
   const host = publicUrl ? new URL(publicUrl).hostname : null
   const tokens = makeTokens({ keys, clock, issuer: publicUrl ? new URL(publicUrl).origin : 'rolloff' })
   const sessions = makeSessions({ statements, keys, tokens, clock })
   const onSilence = parts.onSilence ?? (() => {})
   const codes = makeCodes({ statements, keys, clock, limits, deliver, host, isFictionAllowed, onSilence })
-  const challenges = makeChallenges({ statements, keys, hardFactor: usualHardFactor, ...parts.challenge })
+  const challenges = makeChallenges({ statements, keys, ...parts.challenge })
   const surge = makeSurge({ statements, keys, clock, limits })
   const verify = async (token: string) => {
     const identity = await tokens.read(token)
@@ -62,11 +67,4 @@ export function makeSelfHosted(parts: SelfHostedParts): SelfHosted {
   }
   const routes = identityRoutes({ codes, sessions, challenges, surge, keys, isFictionAllowed })
   return { codes, sessions, tokens: { verify, read: tokens.read }, routes, traffic: surge.traffic }
-}
-
-const usualHardFactor = 8
-
-function limitsOf(given: SelfHostedParts['limits']): CodeLimits {
-  if (given === 'off') return limitsOff
-  return given === 'standard' ? standardLimits : given
 }

@@ -1,4 +1,4 @@
-/** What this service needs of a pool of PostgreSQL connections. Named statements are parsed once a connection. */
+/** The part of a PostgreSQL pool that this service needs. Named statements are parsed once per connection. */
 export type Statement = { name: string; text: string; values: unknown[] }
 
 export type Statements = {
@@ -6,7 +6,7 @@ export type Statements = {
 }
 
 /**
- * A source of one row that lets this statement's commit answer before the disk did. A crash of the machine may then lose
- * the codes, counts and sessions of its last half second: people ask for another code. Sign-outs are never written so.
+ * In FROM it is one row, and the commit of the statement does not wait for the disk. A crash of the machine may then lose the
+ * codes, counts and sessions of the last half second: people ask for another code. Sign-outs always wait for the disk.
  */
-export const answeringBeforeTheDisk = `set_config('synchronous_commit', 'off', true)`
+export const withoutWaitingForDisk = `set_config('synchronous_commit', 'off', true)`

@@ -1,6 +1,6 @@
 import type { Statements } from '#server/providers/identity/self-hosted/statements.ts'
 
-/** Codes, counts, challenges and sessions that no longer say anything, older than a day past their end. */
+/** Deletes codes, counts, challenges and sessions a day after they expired. */
 const leftovers = {
   'identity-forget-codes': `DELETE FROM identity_code WHERE sent_at < $1
     AND (wrong_since IS NULL OR wrong_since < $1) AND (blocked_until IS NULL OR blocked_until < $1)`,
@@ -12,16 +12,16 @@ const leftovers = {
 }
 
 const aDay = 24 * 60 * 60_000
-/** An exchange where fewer than fifty codes went in so long is not watched by older ones. */
-const sendsKeptMs = 30 * aDay
+/** Codes older than this do not count when an area prefix is judged by its latest codes. */
+const sendsStoredMs = 30 * aDay
 
-/** For a job that runs now and then. */
+/** Run by a job. */
 export async function forgetLeftovers(statements: Statements, now: Date): Promise<void> {
   const values = [new Date(now.getTime() - aDay)]
   for (const [name, text] of Object.entries(leftovers)) await statements.query({ name, text, values })
   await statements.query({
     name: 'identity-forget-sends',
     text: 'DELETE FROM identity_send WHERE sent_at < $1',
-    values: [new Date(now.getTime() - sendsKeptMs)],
+    values: [new Date(now.getTime() - sendsStoredMs)],
   })
 }

@@ -1,7 +1,7 @@
-/** The embedded message service: texts and mails of a test installation are kept to be read, and reach nobody. */
-import type { Message, Messages } from '#server/providers/messages/messages.ts'
+/** The embedded message service: stores the texts and mails of a test installation to be read, and sends none. */
+import type { Message, Messages, SentMessage } from '#server/providers/messages/messages.ts'
 
-/** What is needed of a pool of PostgreSQL connections. */
+/** The part of a PostgreSQL pool that is needed here. */
 export type OutboxTable = {
   query<Row extends Record<string, unknown>>(statement: {
     name: string
@@ -10,18 +10,10 @@ export type OutboxTable = {
   }): Promise<{ rows: Row[] }>
 }
 
-export type OutboxMessage = {
-  readonly to: string
-  readonly channel: 'sms' | 'email'
-  readonly subject?: string
-  readonly text: string
-  readonly at: string
-}
-
 type OutboxParts = {
   readonly table: OutboxTable
   readonly clock: () => Date
-  /** One plain line for each message: here, and only here, the text itself is the purpose of the line. */
+  /** Prints one line per message: the only log line that may contain the text of a message. */
   readonly print: (line: string) => void
 }
 
@@ -43,14 +35,14 @@ export function makeOutbox({ table, clock, print }: OutboxParts): Messages {
   }
 }
 
-const keptMessages = 10_000
+const storedMessages = 10_000
 const trimEvery = 500
 
 async function trim(table: OutboxTable): Promise<void> {
   await table.query({
     name: 'outbox-trim',
     text: 'DELETE FROM dev_outbox WHERE id <= (SELECT max(id) FROM dev_outbox) - $1::bigint',
-    values: [keptMessages],
+    values: [storedMessages],
   })
 }
 
@@ -59,24 +51,24 @@ function lineOf({ channel, to, subject, text }: Message): string {
   return `[test installation, nothing was sent] ${channel} to ${to}: ${oneLine}`
 }
 
-const listed = 200
+const mostListed = 200
 
 type Row = { to: string; channel: 'sms' | 'email'; subject: string | null; text: string; at: Date }
 
-/** What was sent, newest first, at most 200; to one recipient where `to` names them. */
-export async function readOutbox(table: OutboxTable, to?: string): Promise<OutboxMessage[]> {
+/** The messages, newest first, at most 200; only those to one recipient when `to` is given. */
+export async function readOutbox(table: OutboxTable, to?: string): Promise<SentMessage[]> {
   const columns = 'recipient AS "to", channel, subject, text, at'
   const { rows } =
     to === undefined
       ? await table.query<Row>({
           name: 'outbox-read',
           text: `SELECT ${columns} FROM dev_outbox ORDER BY id DESC LIMIT $1`,
-          values: [listed],
+          values: [mostListed],
         })
       : await table.query<Row>({
           name: 'outbox-read-to',
           text: `SELECT ${columns} FROM dev_outbox WHERE recipient = $1 ORDER BY id DESC LIMIT $2`,
-          values: [to, listed],
+          values: [to, mostListed],
         })
   return rows.map(({ subject, at, ...row }) => ({
     to: row.to,

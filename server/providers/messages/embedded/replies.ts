@@ -1,4 +1,4 @@
-/** How the embedded message service tells of a text that came in: JSON, signed with a secret of this installation. */
+/** Texts from customers, as the embedded message service delivers them: JSON, signed with a secret of this installation. */
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import { phonePattern } from '#domain/phone.ts'
@@ -9,7 +9,7 @@ export type RepliesParts = { readonly secret: Buffer; readonly clock: () => Date
 export type SignedText = { readonly rawBody: Buffer; readonly signature: string }
 
 export type Replies = InboundTexts & {
-  /** What the service would post if this text came in now. */
+  /** What the service posts when this text arrives now. */
   readonly sign: (text: Omit<InboundText, 'id'>) => SignedText
 }
 
@@ -46,14 +46,14 @@ function readText(rawBody: Buffer): InboundText {
     const { id, from, text } = inboundSchema.parse(JSON.parse(rawBody.toString()))
     return { id, from, text }
   } catch (cause) {
-    throw new UnreadableText('This tells of no text.', { cause })
+    throw new UnreadableText('This is not a text.', { cause })
   }
 }
 
-/** Where told texts are posted; null while nobody listens. */
+/** Where texts are posted; null until the server accepts requests. */
 export type ReplyTarget = { url: string | null }
 
-/** A person on the outbox page answers a text: posted as the message service would. False when nobody took it. */
+/** A person replies on the outbox page: posted as the message service would. False when the server did not accept it. */
 export async function postReply(
   replies: Replies,
   target: ReplyTarget,

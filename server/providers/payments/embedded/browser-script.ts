@@ -5,12 +5,12 @@ import { buildSync } from 'esbuild'
 
 const place = 'server/providers/payments/embedded/browser/window-stripe.ts'
 
-let kept: string | null = null
+let cached: string | null = null
 
-/** The script that gives a page `window.Stripe`, to be served at `/sim/stripe/stripe.js`. The first call takes some 30 ms. */
+/** The script that gives a page `window.Stripe`, to be served at `/sim/stripe/stripe.js`. The first call takes about 30 ms. */
 export function browserScript(): string {
-  kept ??= bundle()
-  return kept
+  cached ??= bundle()
+  return cached
 }
 
 function bundle(): string {
@@ -29,7 +29,7 @@ function bundle(): string {
   return script
 }
 
-/** Upwards, because the server may run from its bundle. */
+/** Searches upwards, because the server may run from its bundle. */
 function findSource(folder: string): string {
   const found = join(folder, place)
   if (existsSync(found)) return found

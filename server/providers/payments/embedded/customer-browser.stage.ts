@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe'
-import type { SimulatorReply } from './exchange.ts'
 import type { StripeSimulator } from './simulator.ts'
+import type { SimulatorReply } from './wire/request-reply.ts'
 
 /** What a customer's browser does, without one: for tests, load tests and scripts. */
 

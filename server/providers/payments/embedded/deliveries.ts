@@ -3,13 +3,13 @@ import { request as httpsRequest } from 'node:https'
 import type { Pool } from 'pg'
 import { Stripe } from 'stripe'
 import type { EventFaults, Faults } from './faults.ts'
-import type { EventRow } from './rows.ts'
+import type { EventRow } from './objects/rows.ts'
 
-/** Where events go. The receiver can be set later, when the receiving server knows its port; until then events wait. */
+/** Where events are sent. Set when the receiving server knows its port; until then events wait. */
 export type WebhookTarget = {
   url: string | null
   readonly secret: string
-  /** A receiver in the same process gets the signed bytes that the URL would get, without a socket. */
+  /** A receiver in the same process: it gets the signed bytes that would be posted to the URL. */
   receive?: (rawBody: Buffer, signature: string) => Promise<{ readonly status: number }>
 }
 
@@ -32,7 +32,7 @@ const settle = {
     where id = any($1::text[])`,
 }
 
-/** Marks events as delivered or given up, many with one statement. Lost marks only mean that an event is sent again. */
+/** Marks events as delivered or given up, many per statement. If that is lost, an event is only sent again. */
 function createSettler(pool: Pool, clock: () => Date) {
   const settled: { id: string; isDelivered: boolean }[] = []
   let timer: NodeJS.Timeout | null = null
@@ -53,12 +53,12 @@ function createSettler(pool: Pool, clock: () => Date) {
 }
 
 /**
- * Sends stored events: at once in the process that stored them, otherwise when they fall due. An event counts as delivered when
- * the receiver answers 2xx; a process that dies in between leaves the event to the others, so it may come twice but never gets lost.
+ * Sends stored events: at once in the process that stored them, otherwise when they are due. An event is delivered when the receiver
+ * answers 2xx. If a process dies before that, another one sends the event: it may arrive twice but is never lost.
  */
 export function createDeliveries(pool: Pool, target: WebhookTarget, clock: () => Date, faults: Faults) {
   const agent = new Agent({ keepAlive: true, maxSockets: 16 })
-  const underway = new Set<Promise<void>>()
+  const pending = new Set<Promise<void>>()
   const { flush, settleSoon } = createSettler(pool, clock)
 
   const send = async (event: EventRow) => {
@@ -75,8 +75,8 @@ export function createDeliveries(pool: Pool, target: WebhookTarget, clock: () =>
     if (isDelivered) settleSoon(event.id, true)
   }
   const track = (event: EventRow) => {
-    const sending = send(event).finally(() => underway.delete(sending))
-    underway.add(sending)
+    const sending = send(event).finally(() => pending.delete(sending))
+    pending.add(sending)
     return sending
   }
 
@@ -91,9 +91,9 @@ export function createDeliveries(pool: Pool, target: WebhookTarget, clock: () =>
       if (isHeldBack(faults.events)) return new Date(now.getTime() + (faults.events.delayInMs ?? 0))
       return target.url === null ? now : new Date(now.getTime() + 30_000)
     },
-    /** Sends everything that is due, and waits until all that is under way has arrived or failed. */
+    /** Sends everything that is due, and waits until all pending ones have arrived or failed. */
     async deliverPending(): Promise<void> {
-      await Promise.all(underway)
+      await Promise.all(pending)
       await flush()
       if (target.url === null) return
       const answer = await pool.query<DueEvent>({ ...due, values: [clock().toISOString()] })
@@ -103,7 +103,7 @@ export function createDeliveries(pool: Pool, target: WebhookTarget, clock: () =>
       await flush()
     },
     async close(): Promise<void> {
-      await Promise.all(underway)
+      await Promise.all(pending)
       await flush()
       agent.destroy()
     },
@@ -119,16 +119,16 @@ function signatureOf(event: EventRow, secret: string, now: Date): string {
   return Stripe.webhooks.generateTestHeaderString({ payload: event.body, secret, timestamp })
 }
 
-const isTaken = (status: number | undefined) => Math.floor((status ?? 0) / 100) === 2
+const isAccepted = (status: number | undefined) => Math.floor((status ?? 0) / 100) === 2
 
-/** True when the receiver took the event; one that failed is as one that answered 500. */
+/** True when the receiver accepted the event; a failure counts as an answer of 500. */
 async function handOver(
   receive: NonNullable<WebhookTarget['receive']>,
   bytes: Buffer,
   signature: string,
 ): Promise<boolean> {
   return receive(bytes, signature).then(
-    ({ status }) => isTaken(status),
+    ({ status }) => isAccepted(status),
     () => false,
   )
 }
@@ -147,7 +147,7 @@ function post(url: string, bytes: Buffer, signature: string, agent: Agent): Prom
     sending.on('error', () => resolve(false))
     sending.on('response', response => {
       response.resume()
-      response.on('close', () => resolve(response.complete && isTaken(response.statusCode)))
+      response.on('close', () => resolve(response.complete && isAccepted(response.statusCode)))
     })
     sending.end(bytes)
   })

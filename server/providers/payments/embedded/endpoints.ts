@@ -1,13 +1,13 @@
 import type { Pool } from 'pg'
-import type { Call, Outcome } from './calls.ts'
-import { authenticateIntent, confirmIntent, createAndConfirm } from './confirmation.ts'
-import { createCustomer } from './customers.ts'
-import type { SimulatorRequest } from './exchange.ts'
-import { deleteCustomer, detachMethod } from './forgetting.ts'
-import { cancelIntent, readIntent, updateIntent } from './intents.ts'
-import { createReads } from './lists.ts'
-import { createRefund } from './refunds.ts'
-import { createStore } from './store.ts'
+import { authenticateIntent, confirmIntent, createAndConfirm } from './calls/confirmation.ts'
+import { createCustomer, deleteCustomer } from './calls/customers.ts'
+import { cancelIntent, readIntent, updateIntent } from './calls/intents.ts'
+import { detachMethod } from './calls/payment-methods.ts'
+import { createReads } from './calls/reads.ts'
+import { createRefund } from './calls/refunds.ts'
+import { createStore } from './objects/store.ts'
+import type { Call, Outcome } from './wire/call.ts'
+import type { SimulatorRequest } from './wire/request-reply.ts'
 
 export type Endpoint = (call: Call) => Promise<Outcome>
 

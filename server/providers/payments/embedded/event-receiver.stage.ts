@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 
 export type ReceivedEvent = { readonly rawBody: Buffer; readonly signature: string }
 
-/** A receiver of signed events that keeps what it got; `refuseNext` lets it answer 500 so many times. */
+/** A receiver of signed events that stores what it gets; after `refuseNext` it answers 500 that many times. */
 export async function openEventReceiver() {
   const received: ReceivedEvent[] = []
   let refusals = 0

@@ -1,6 +1,6 @@
 /**
  * Faults a test can plant while the simulator runs. A call: `before` refuses it with 500 and does nothing; `after` does the work
- * and answers 500; `cut` does the work and breaks the line in the middle of the answer; `silence` does the work and never answers.
+ * and answers 500; `cut` does the work and closes the connection in the middle of the answer; `silence` does the work and never answers.
  */
 export type CallFault = {
   readonly point: 'before' | 'after' | 'cut' | 'silence'

@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { jsonReply, type SimulatorReply } from './exchange.ts'
 import type { StripeSimulator } from './simulator.ts'
+import { jsonReply, type SimulatorReply } from './wire/request-reply.ts'
 
 const longestBody = 256 * 1024
 

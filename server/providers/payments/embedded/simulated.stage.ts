@@ -1,15 +1,15 @@
 import type { Pool } from 'pg'
 import { stripePayments } from '../stripe/stripe.ts'
-import { directlyTo } from './direct.ts'
 import { openEventReceiver } from './event-receiver.stage.ts'
 import { listenForServer } from './loopback.stage.ts'
 import { createStripeSimulator } from './simulator.ts'
+import { directlyTo } from './wire/direct.ts'
 
 export type SimulatedStage = Awaited<ReturnType<typeof openSimulatedStage>>
 
 type Settings = {
   readonly timeoutInMs?: number
-  /** Without a socket, as the product itself calls the simulator in its process. */
+  /** Without a socket, as the product calls the simulator in its process. */
   readonly isDirect?: boolean
 }
 
@@ -21,12 +21,12 @@ export async function openSimulatedStage(pool: Pool, { isDirect = false, ...sett
   let aheadInMs = 0
   const clock = () => new Date(Date.now() + aheadInMs)
   const simulator = createStripeSimulator({ pool, ...keys, webhook, clock })
-  const door = await listenForServer(simulator)
+  const listener = await listenForServer(simulator)
   const options = {
     ...keys,
     ...settings,
-    host: door.host,
-    port: door.port,
+    host: listener.host,
+    port: listener.port,
     protocol: 'http' as const,
     webhookSecret: webhook.secret,
     scriptUrl: '/sim/stripe/stripe.js',
@@ -45,7 +45,7 @@ export async function openSimulatedStage(pool: Pool, { isDirect = false, ...sett
     },
     async close() {
       payments.close()
-      await door.close()
+      await listener.close()
       await simulator.close()
       await receiver.close()
     },

@@ -1,14 +1,14 @@
 import type { Pool } from 'pg'
-import type { Call } from './calls.ts'
+import { failDueRefunds } from './calls/late-refunds.ts'
 import { createDeliveries, type WebhookTarget } from './deliveries.ts'
 import { browserEndpoints, type Endpoint, findEndpoint, serverEndpoints } from './endpoints.ts'
-import { headerOf, jsonReply, type SimulatorReply, type SimulatorRequest } from './exchange.ts'
 import { createFaultFinder, type Faults, noFaults } from './faults.ts'
-import { parseForm } from './form.ts'
-import { failDueRefunds } from './late-refunds.ts'
-import { keyInUse, StripeRefusal } from './refusals.ts'
-import type { EventRow } from './rows.ts'
+import type { EventRow } from './objects/rows.ts'
 import { forgetOld } from './upkeep.ts'
+import type { Call } from './wire/call.ts'
+import { parseForm } from './wire/form.ts'
+import { keyInUse, StripeRefusal } from './wire/refusals.ts'
+import { headerOf, jsonReply, type SimulatorReply, type SimulatorRequest } from './wire/request-reply.ts'
 
 export type SimulatorOptions = {
   readonly pool: Pool
@@ -23,8 +23,8 @@ export type SimulatorOptions = {
 export type StripeSimulator = ReturnType<typeof createStripeSimulator>
 
 /**
- * A card service of Stripe's shape for installations without one: the same paths, objects, errors, idempotency, test cards and
- * signed events. Its state is in PostgreSQL, so any number of server processes share it and none loses it by dying.
+ * A simulated Stripe for installations without an account there: the same paths, objects, errors, idempotency, test cards and
+ * signed events. Its state is in PostgreSQL, so all server processes share it and a crash loses nothing.
  */
 export function createStripeSimulator(options: SimulatorOptions) {
   const { pool, clock, webhook } = options
@@ -35,7 +35,7 @@ export function createStripeSimulator(options: SimulatorOptions) {
   const forBrowser = browserEndpoints(pool)
   const work = createWorker(event => deliveries.begin(event))
 
-  /** The one way in: `account` null is a browser. */
+  /** Every call passes here. `account` is null for a browser. */
   const answer = async (endpoint: Endpoint, request: SimulatorRequest, id: string, account: string | null) => {
     const fault = findFault(`${request.method} ${request.path}`)
     if (fault === 'before') return brokenReply
@@ -61,20 +61,20 @@ export function createStripeSimulator(options: SimulatorOptions) {
       return answer(found.endpoint, request, found.id, headerOf(request, 'stripe-account') ?? '')
     },
     /**
-     * The browser's side, `/v1/…` below any prefix the caller has taken off: one intent, by its client secret. A secret key is refused,
-     * so that none is ever sent from a page.
+     * The browser's side, `/v1/…` without the prefix of our own path: one intent, by its client secret. A secret key is refused, so
+     * that no page can use one.
      */
     async handleBrowser(request: SimulatorRequest): Promise<SimulatorReply> {
       const key = headerOf(request, 'authorization')
       if (key !== undefined && key !== `Bearer ${options.publishableKey}`) {
-        return refuse(401, 'This door takes the publishable key and a client secret only.')
+        return refuse(401, 'Only the publishable key and a client secret are accepted here.')
       }
       const found = findEndpoint(forBrowser, request)
       return found ? answer(found.endpoint, request, found.id, null) : unknownPath(request)
     },
     deliverPending,
     forgetOld: () => forgetOld(pool, clock()),
-    /** Sends what falls due, every second, until the returned function is called. */
+    /** Sends due events every second until the returned function is called. */
     start(): () => void {
       const timer = setInterval(() => void deliverPending().catch(() => {}), 1000)
       timer.unref()
@@ -84,7 +84,7 @@ export function createStripeSimulator(options: SimulatorOptions) {
   }
 }
 
-/** Runs one call; a second one with the same key waits for nothing and is told so, as long as the first is at work. */
+/** Runs one call. While it runs, a second call with the same key is refused at once. */
 function createWorker(onEvent: (event: EventRow) => void) {
   const keysInUse = new Set<string>()
   return async (endpoint: Endpoint, call: Call): Promise<SimulatorReply> => {

@@ -1,13 +1,13 @@
 import type { Pool } from 'pg'
 
-/** Stripe keeps events and the answers to idempotency keys for thirty days at most; nobody asks for older ones. */
-const keptMs = 30 * 86_400_000
-/** A statement must not hold its rows for long. */
+/** Stripe stores events and the answers to idempotency keys for at most thirty days. */
+const storedMs = 30 * 86_400_000
+/** Limited, so that a statement does not lock its rows for long. */
 const atOnce = 10_000
 
-/** Forgets events and kept answers that are older, however many they are. */
+/** Deletes older events and stored answers, however many they are. */
 export async function forgetOld(pool: Pool, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - keptMs)
+  const before = new Date(now.getTime() - storedMs)
   for (const table of ['events', 'idempotency_keys']) {
     let forgotten = atOnce
     while (forgotten === atOnce) forgotten = await forgetSome(pool, table, before)

@@ -1,4 +1,4 @@
-/** How every call to the service is made, and what its errors mean to us. */
+/** How every call to Stripe is made, and what its errors mean for us. */
 import { Stripe } from 'stripe'
 import { CardDeclined, PaymentConflict, PaymentInDoubt } from '../payments.ts'
 
@@ -11,12 +11,12 @@ export function forRead(paymentAccount: string | null): Stripe.RequestOptions {
 }
 
 /**
- * What the service's errors mean to us. A wrong key or a missing right (401, 403) is neither a no nor a doubt but our own
- * misconfiguration: it goes through as it is.
+ * Turns Stripe's errors into ours. A wrong key or a missing permission (401, 403) is a mistake in our configuration, neither a
+ * refusal nor a doubt: that error is thrown as it is.
  */
-export async function asked<T>(call: () => Promise<T>): Promise<T> {
+export async function callStripe<T>(call: () => Promise<T>): Promise<T> {
   try {
-    return await begun(call)
+    return await withoutStackTrace(call)
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeError)) throw error
     const status = error.statusCode ?? 0
@@ -28,8 +28,8 @@ export async function asked<T>(call: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The library writes down where each call comes from, and looking that up costs more than the rest of the call: not here. */
-function begun<T>(call: () => Promise<T>): Promise<T> {
+/** The SDK records a stack trace for each call, which costs more than the rest of the call. */
+function withoutStackTrace<T>(call: () => Promise<T>): Promise<T> {
   const { stackTraceLimit } = Error
   Error.stackTraceLimit = 0
   try {

@@ -1,33 +1,35 @@
 import { Stripe } from 'stripe'
 import { PaymentConflict, type Payments, type SavedCard } from '../payments.ts'
-import { asked, forRead, forWrite } from './stripe-call.ts'
+import { callStripe, forRead, forWrite } from './stripe-call.ts'
 
 type CustomerCalls = Pick<Payments, 'createCustomer' | 'deleteCustomer' | 'listCards' | 'detachCard'>
 
-/** People and the cards they saved. Deleting and detaching need no key: done twice is done. */
+/** Customers and their saved cards. Deleting and detaching are idempotent and need no key. */
 export function createCustomerCalls(stripe: Stripe): CustomerCalls {
   return {
     async createCustomer({ name, email, phone, metadata, ...write }) {
-      const customer = await asked(() => stripe.customers.create({ name, email, phone, metadata }, forWrite(write)))
+      const customer = await callStripe(() =>
+        stripe.customers.create({ name, email, phone, metadata }, forWrite(write)),
+      )
       return { paymentCustomerId: customer.id }
     },
 
     async deleteCustomer({ paymentAccount, paymentCustomerId }) {
-      await asked(() => stripe.customers.del(paymentCustomerId, {}, forRead(paymentAccount))).catch(unlessMissing)
+      await callStripe(() => stripe.customers.del(paymentCustomerId, {}, forRead(paymentAccount))).catch(unlessMissing)
     },
 
     async listCards({ paymentAccount, paymentCustomerId }) {
       const ask = { customer: paymentCustomerId, type: 'card', limit: 100 } as const
-      const { data } = await asked(() => stripe.paymentMethods.list(ask, forRead(paymentAccount)))
+      const { data } = await callStripe(() => stripe.paymentMethods.list(ask, forRead(paymentAccount)))
       return data.flatMap(method => toCard(method) ?? [])
     },
 
     async detachCard({ paymentAccount, cardId }) {
       try {
-        await asked(() => stripe.paymentMethods.detach(cardId, {}, forRead(paymentAccount)))
+        await callStripe(() => stripe.paymentMethods.detach(cardId, {}, forRead(paymentAccount)))
       } catch (error) {
         if (!(error instanceof PaymentConflict)) throw error
-        const method = await asked(() => stripe.paymentMethods.retrieve(cardId, {}, forRead(paymentAccount)))
+        const method = await callStripe(() => stripe.paymentMethods.retrieve(cardId, {}, forRead(paymentAccount)))
         if (method.customer !== null) throw error
       }
     },

@@ -2,7 +2,7 @@ import { Agent as HttpAgent } from 'node:http'
 import { Agent as HttpsAgent } from 'node:https'
 import { Stripe } from 'stripe'
 import { BadSignature, type PaymentEvent, type PaymentIntent, type Payments } from '../payments.ts'
-import { asked, forRead, forWrite } from './stripe-call.ts'
+import { callStripe, forRead, forWrite } from './stripe-call.ts'
 import { createCustomerCalls } from './stripe-customers.ts'
 
 export type StripeOptions = {
@@ -17,7 +17,7 @@ export type StripeOptions = {
   readonly port?: number
   readonly protocol?: 'http' | 'https'
   readonly timeoutInMs?: number
-  /** Another way than the network, for a service in the same process. */
+  /** Replaces the network, for a service in the same process. */
   readonly transport?: StripeSettings['httpClient']
 }
 
@@ -68,7 +68,10 @@ function createWrites(stripe: Stripe): Writes {
         allowed_payment_method_types: ['card'],
         setup_future_usage: 'off_session',
       }
-      return toIntent(await asked(() => stripe.paymentIntents.create(params, forWrite(write))), write.paymentAccount)
+      return toIntent(
+        await callStripe(() => stripe.paymentIntents.create(params, forWrite(write))),
+        write.paymentAccount,
+      )
     },
 
     async chargeSavedCard({ amountInCents, paymentCustomerId, paymentMethodId, description, metadata, ...write }) {
@@ -84,27 +87,30 @@ function createWrites(stripe: Stripe): Writes {
         allowed_payment_method_types: ['card'],
         expand,
       }
-      return toIntent(await asked(() => stripe.paymentIntents.create(params, forWrite(write))), write.paymentAccount)
+      return toIntent(
+        await callStripe(() => stripe.paymentIntents.create(params, forWrite(write))),
+        write.paymentAccount,
+      )
     },
 
     async updateIntent({ intentId, amountInCents, metadata, ...write }) {
       const params = { amount: amountInCents, ...(metadata ? { metadata } : {}), expand }
       return toIntent(
-        await asked(() => stripe.paymentIntents.update(intentId, params, forWrite(write))),
+        await callStripe(() => stripe.paymentIntents.update(intentId, params, forWrite(write))),
         write.paymentAccount,
       )
     },
 
     async cancelIntent({ intentId, ...write }) {
       return toIntent(
-        await asked(() => stripe.paymentIntents.cancel(intentId, { expand }, forWrite(write))),
+        await callStripe(() => stripe.paymentIntents.cancel(intentId, { expand }, forWrite(write))),
         write.paymentAccount,
       )
     },
 
     async refundIntent({ intentId, amountInCents, ...write }) {
       const params = { payment_intent: intentId, amount: amountInCents }
-      const refund = await asked(() => stripe.refunds.create(params, forWrite(write)))
+      const refund = await callStripe(() => stripe.refunds.create(params, forWrite(write)))
       return { refundId: refund.id, status: refundStatus(refund.status) }
     },
   }
@@ -114,13 +120,13 @@ function createReads(stripe: Stripe): Pick<Payments, 'readIntent' | 'readRefund'
   return {
     async readIntent({ paymentAccount, intentId }) {
       return toIntent(
-        await asked(() => stripe.paymentIntents.retrieve(intentId, { expand }, forRead(paymentAccount))),
+        await callStripe(() => stripe.paymentIntents.retrieve(intentId, { expand }, forRead(paymentAccount))),
         paymentAccount,
       )
     },
 
     async readRefund({ paymentAccount, refundId }) {
-      const refund = await asked(() => stripe.refunds.retrieve(refundId, {}, forRead(paymentAccount)))
+      const refund = await callStripe(() => stripe.refunds.retrieve(refundId, {}, forRead(paymentAccount)))
       return { status: refundStatus(refund.status) }
     },
 
@@ -129,7 +135,7 @@ function createReads(stripe: Stripe): Pick<Payments, 'readIntent' | 'readRefund'
       const params = { created, limit: 100, expand: ['data.latest_charge'] }
       const pages = stripe.paymentIntents.list(params, forRead(paymentAccount))
       const intents: PaymentIntent[] = []
-      await asked(() => pages.autoPagingEach(intent => void intents.push(toIntent(intent, paymentAccount))))
+      await callStripe(() => pages.autoPagingEach(intent => void intents.push(toIntent(intent, paymentAccount))))
       return intents
     },
   }

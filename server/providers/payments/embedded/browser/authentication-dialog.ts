@@ -1,10 +1,10 @@
 import { cardTexts } from './card-texts.ts'
-import { wearElementsStyle } from './elements-style.ts'
+import { applyElementsStyle } from './elements-style.ts'
 import { make } from './field.ts'
 
-/** The bank's question. Escape fails it, as closing the bank's window does. */
+/** The bank's authentication dialog. Escape fails it, as closing the bank's window does. */
 export function askForAuthentication(locale: string | undefined): Promise<'succeed' | 'fail'> {
-  wearElementsStyle()
+  applyElementsStyle()
   const words = cardTexts(locale)
   const dialog = make('dialog', {
     class: 'sps-dialog',

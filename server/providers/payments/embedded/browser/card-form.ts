@@ -8,25 +8,25 @@ import {
   numberProblem,
 } from './card-input.ts'
 import { type CardTexts, cardTexts } from './card-texts.ts'
-import { wearElementsStyle } from './elements-style.ts'
+import { applyElementsStyle } from './elements-style.ts'
 import { addField, type Field, make } from './field.ts'
 
 export type CardForm = {
   readonly root: HTMLElement
-  /** Marks what is wrong, moves to the first of it and says it; null when all is well. */
+  /** Shows the errors and moves the focus to the first one; null when all fields are valid. */
   check(): { problem: CardProblem; message: string } | null
-  /** Shows the service's refusal beside the field it is about; false when it is about none. */
+  /** Shows the service's refusal at the field it is about; false when it is about none. */
   showRefusal(param: string | undefined, message: string): boolean
   readonly isComplete: boolean
   readonly isEmpty: boolean
-  /** `number`, `exp_month`, `exp_year`, `cvc` as the service takes them. */
+  /** `number`, `exp_month`, `exp_year`, `cvc` as the service expects them. */
   readonly card: Record<string, string>
   readonly postalCode: string
   focus(): void
 }
 
 export function createCardForm(options: { locale?: string | undefined; hasPostalCode: boolean }): CardForm {
-  wearElementsStyle()
+  applyElementsStyle()
   const words = cardTexts(options.locale)
   const root = make('div', { class: 'sps-form', role: 'group', 'aria-label': words.form })
   root.append(notice(words))

@@ -1,4 +1,4 @@
-/** The form wears the page's own tokens where the page has them. A constructed sheet needs no allowance in a strict CSP. */
+/** The form uses the page's design tokens where it has them. A strict CSP allows a constructed style sheet. */
 const rules = `
 .sps-form, .sps-dialog {
   --sps-ink: var(--ink, light-dark(#1a1816, #f4f1ec));
@@ -41,7 +41,7 @@ const rules = `
 
 let isWorn = false
 
-export function wearElementsStyle(): void {
+export function applyElementsStyle(): void {
   if (isWorn || !('adoptedStyleSheets' in document)) return
   isWorn = true
   const sheet = new CSSStyleSheet()

@@ -1,7 +1,7 @@
 export type Field = {
   readonly input: HTMLInputElement
   readonly value: string
-  /** The error text, or null: the hint comes back. */
+  /** The error text, or null to show the hint again. */
   show(error: string | null): void
 }
 
@@ -9,7 +9,7 @@ let made = 0
 
 type FieldLook = { label: string; hint?: string; isHalf?: boolean; autocomplete: string; inputmode?: string }
 
-/** A label above, its note below; the note is read out with the field and says what is wrong. It has no name: no page form sends it. */
+/** A label above and a note below, which screen readers read with the field and which shows its error. It has no name, so that no form of the page sends it. */
 export function addField(root: HTMLElement, format: (typed: string) => string, look: FieldLook): Field {
   made += 1
   const id = `sps-field-${made}`
@@ -40,7 +40,7 @@ export function addField(root: HTMLElement, format: (typed: string) => string, l
   }
 }
 
-/** Formats what was typed and leaves the caret behind the same digit. */
+/** Formats the typed text and keeps the caret behind the same digit. */
 function reformat(input: HTMLInputElement, format: (typed: string) => string): void {
   const caret = input.selectionStart ?? input.value.length
   const isAtEnd = caret === input.value.length

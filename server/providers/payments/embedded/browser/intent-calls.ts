@@ -4,7 +4,7 @@ export type IntentAnswer =
   | { paymentIntent: PaymentIntent; error?: undefined }
   | { paymentIntent?: undefined; error: StripeError }
 
-/** Calls to the simulator on our own origin: the only place where what was typed into the card form goes. */
+/** Calls to the simulator on our own origin, the only place to which the content of the card form is sent. */
 export function createIntentCalls(base: string, publishableKey: string, account: string | undefined) {
   const call = async (method: 'GET' | 'POST', path: string, params: URLSearchParams): Promise<IntentAnswer> => {
     const isRead = method === 'GET'
@@ -42,7 +42,7 @@ function idOf(clientSecret: string): string {
   return encodeURIComponent(clientSecret.split('_secret_')[0] ?? '')
 }
 
-/** `{ a: { b: 'c' } }` becomes `a[b]=c`; what is empty is left out. */
+/** `{ a: { b: 'c' } }` becomes `a[b]=c`; empty values are left out. */
 export function toForm(params: Record<string, unknown>): URLSearchParams {
   const form = new URLSearchParams()
   const add = (name: string, value: unknown) => {

@@ -1,0 +1,29 @@
+/** /sim/stripe: the embedded payment service as browsers see it, its script and its calls, from our own origin. */
+import type { FastifyInstance } from 'fastify'
+import type { EmbeddedPaymentService } from '#server/providers/payments/payments.ts'
+
+const prefix = '/sim/stripe'
+
+export async function registerPaymentService(app: FastifyInstance, service: EmbeddedPaymentService): Promise<void> {
+  await app.register(async scope => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
+      done(null, body),
+    )
+    scope.get(`${prefix}/stripe.js`, (_request, reply) =>
+      reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache').send(service.script),
+    )
+    scope.route({
+      method: ['GET', 'POST'],
+      url: `${prefix}/v1/*`,
+      handler: async (request, reply) => {
+        const path = request.url.slice(prefix.length)
+        const body = typeof request.body === 'string' ? request.body : ''
+        // No id, secret or card contains a zero character, and PostgreSQL cannot store one.
+        if (/%00|\0/.test(path + body)) return reply.code(400).send({ error: { type: 'invalid_request_error' } })
+        const answer = await service.handleBrowser({ method: request.method, path, headers: request.headers, body })
+        return reply.code(answer.status).headers(answer.headers).send(answer.body)
+      },
+    })
+  })
+}

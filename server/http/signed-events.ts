@@ -1,0 +1,24 @@
+/** What the routes for events of services have in common: a signature over the raw bytes of the body, which nothing may parse first. */
+import type { FastifyInstance } from 'fastify'
+
+export type SignedEventRoute = {
+  readonly path: string
+  readonly signatureHeader: string
+  /** The status to answer with; the signature is empty when the request has none. */
+  readonly receive: (rawBody: Buffer, signature: string) => Promise<{ readonly status: number }>
+}
+
+const maxEventInBytes = 262_144
+
+export async function registerSignedEvents(app: FastifyInstance, route: SignedEventRoute): Promise<void> {
+  await app.register(async scope => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+    scope.post(route.path, { bodyLimit: maxEventInBytes }, async (request, reply) => {
+      const signature = request.headers[route.signatureHeader]
+      const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+      const { status } = await route.receive(body, typeof signature === 'string' ? signature : '')
+      return reply.code(status).send({ received: status === 200 })
+    })
+  })
+}

@@ -1,0 +1,34 @@
+import type { Config } from '#server/config.ts'
+import type { Messages } from '../messages/messages.ts'
+import type { Provider, Surroundings } from '../provider.ts'
+import type { CodeTraffic, TokenVerifier } from './identity.ts'
+import { makeSelfHosted } from './self-hosted/self-hosted.ts'
+import { forgetLeftovers } from './self-hosted/upkeep.ts'
+
+export type IdentityProvider = Provider & {
+  readonly tokens: TokenVerifier
+  readonly readCodeTraffic: () => Promise<CodeTraffic>
+}
+
+/** The self-hosted sign-in is the only one so far. A hosted service is chosen here, by its settings in `config`. */
+export function chooseIdentity(config: Config, surroundings: Surroundings, messages: Messages): IdentityProvider {
+  const { pool, secrets, clock, log } = surroundings
+  const { codes, hardChallengeFactor } = config.limits
+  const { tokens, routes, traffic } = makeSelfHosted({
+    statements: pool,
+    secret: secrets.derive('identity'),
+    clock,
+    limits: config.hasLimits ? codes : { ...codes, budgets: null },
+    onSilence: areaPrefix => log.warn({ areaPrefix }, 'no codes are sent to an area prefix where nobody types them in'),
+    deliver: message => messages.send({ ...message, channel: 'sms' }),
+    publicUrl: config.publicUrl,
+    isFictionAllowed: true,
+    challenge: { ...config.challenge, hardFactor: hardChallengeFactor },
+  })
+  return {
+    tokens,
+    readCodeTraffic: traffic,
+    routes: { identity: routes },
+    jobs: [{ name: 'forget-identity-leftovers', cron: '11 * * * *', run: () => forgetLeftovers(pool, clock()) }],
+  }
+}

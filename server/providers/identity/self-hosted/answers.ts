@@ -1,0 +1,24 @@
+/** The answers that the endpoints of this service give. None of them may be stored by a browser or a proxy. */
+import type { z } from 'zod'
+import { type RefusalName, refusals } from '#domain/refusal.ts'
+import type { IdentityAnswer } from '#server/providers/identity/identity.ts'
+
+export const neverStored = { 'cache-control': 'no-store' }
+
+export function refused(status: number, name: RefusalName, field: string): IdentityAnswer {
+  const { message } = refusals[name]
+  return fresh(status, { code: name, message, fieldErrors: { [field]: [message] } })
+}
+
+export function badInput(error: z.ZodError | undefined): IdentityAnswer {
+  const fieldErrors: Record<string, string[]> = {}
+  for (const { path, message } of error?.issues ?? []) {
+    const field = path.join('.')
+    fieldErrors[field] = [...(fieldErrors[field] ?? []), message]
+  }
+  return fresh(400, { code: 'bad-input', message: 'Please check what you entered.', fieldErrors })
+}
+
+export function fresh(status: number, body: unknown): IdentityAnswer {
+  return { status, body, headers: neverStored }
+}

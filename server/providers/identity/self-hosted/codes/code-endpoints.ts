@@ -1,0 +1,93 @@
+/** The endpoints that send codes, and the bot challenge which a browser has to solve before. */
+import { z } from 'zod'
+import type { UsPhone } from '#domain/phone.ts'
+import { refusals } from '#domain/refusal.ts'
+import type {
+  CodeRefused,
+  Device,
+  IdentityAnswer,
+  IdentityRequest,
+  OtpService,
+} from '#server/providers/identity/identity.ts'
+import { badInput, fresh, neverStored, refused } from '#server/providers/identity/self-hosted/answers.ts'
+import {
+  type Challenges,
+  challengeSchema,
+  solutionSchema,
+} from '#server/providers/identity/self-hosted/challenges/challenges.ts'
+import { CodeNotDelivered } from '#server/providers/identity/self-hosted/codes/codes.ts'
+import { usPhoneFrom } from '#server/providers/identity/self-hosted/codes/phone-numbers.ts'
+import type { Surge } from '#server/providers/identity/self-hosted/codes/surge.ts'
+import type { Keys } from '#server/providers/identity/self-hosted/keys.ts'
+import { cookiePlaceOf, readDeviceCookie } from '#server/providers/identity/self-hosted/sessions/cookie.ts'
+import { isMacOfDevice } from '#server/providers/identity/self-hosted/sessions/device.ts'
+
+export type CodeEndpointParts = {
+  readonly codes: OtpService
+  readonly challenges: Challenges
+  readonly surge: Surge
+  readonly keys: Keys
+  readonly isFictionAllowed: boolean
+}
+
+const hardnessNow = async ({ surge }: CodeEndpointParts) => ((await surge.isOn()) ? 'hard' : 'usual')
+
+export async function getChallenge(parts: CodeEndpointParts): Promise<IdentityAnswer> {
+  return fresh(200, await parts.challenges.issue(await hardnessNow(parts)))
+}
+
+const codesBody = z.strictObject({
+  phone: z.string().max(32),
+  challenge: challengeSchema,
+  solution: solutionSchema,
+  /** To texts about orders; the code is sent in any case, because the person asked for it. */
+  consent: z.boolean(),
+})
+
+export async function postCodes(parts: CodeEndpointParts, request: IdentityRequest): Promise<IdentityAnswer> {
+  const { body, ipAddress, language } = request
+  const read = codesBody.safeParse(body)
+  const phone = phoneIn(body, parts)
+  if (phone === 'invalid') return refused(400, 'invalid-phone', 'phone')
+  if (!read.success || phone === 'absent') return badInput(read.error)
+  const { challenge, solution, consent } = read.data
+  const isAccepted = await parts.challenges.accept(challenge, solution, await hardnessNow(parts))
+  if (!isAccepted) return fresh(400, challengeRefused)
+  try {
+    const sent = await parts.codes.start({
+      phone,
+      ipAddress,
+      consent,
+      language,
+      device: deviceOf(parts, request, phone),
+    })
+    return 'refused' in sent ? notSent(sent) : fresh(201, sent)
+  } catch (error) {
+    if (error instanceof CodeNotDelivered) return fresh(503, undelivered)
+    throw error
+  }
+}
+
+/** Identifies the browser by its carts or an earlier sign-in, and whether this number was verified in it then. */
+function deviceOf({ keys }: CodeEndpointParts, request: IdentityRequest, phone: UsPhone): Device | null {
+  const cookie = readDeviceCookie(cookiePlaceOf(request), request.cookie)
+  if (cookie && isMacOfDevice(keys, cookie, phone)) return { id: cookie.id, isKnown: true }
+  const id = request.browserId ?? cookie?.id
+  return id ? { id, isKnown: false } : null
+}
+
+/** An invalid number is reported first, with the specified text, whatever else is wrong. */
+function phoneIn(body: unknown, parts: CodeEndpointParts): UsPhone | 'invalid' | 'absent' {
+  const hasPhone = typeof body === 'object' && body !== null && 'phone' in body && typeof body.phone === 'string'
+  return hasPhone ? (usPhoneFrom(body.phone as string, parts) ?? 'invalid') : 'absent'
+}
+
+const challengeRefused = { code: 'challenge-not-ready', message: 'reCAPTCHA not ready. Please try again.' }
+
+const undelivered = { code: 'not-delivered', message: 'Failed to send verification code. Please try again.' }
+
+function notSent({ refused: why, retryAfterMs }: CodeRefused): IdentityAnswer {
+  if (why === 'invalid-phone') return refused(400, 'invalid-phone', 'phone')
+  const { status, body } = fresh(429, { code: why, message: refusals['too-many-requests'].message, retryAfterMs })
+  return { status, body, headers: { ...neverStored, 'retry-after': String(Math.ceil(retryAfterMs / 1000)) } }
+}

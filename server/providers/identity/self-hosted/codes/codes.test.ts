@@ -1,0 +1,236 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { UsPhone } from '#domain/phone.ts'
+import { describeOtpService } from '#server/providers/identity/identity.contract.ts'
+import {
+  ada,
+  ben,
+  home,
+  hour,
+  limitsOff,
+  minute,
+  openService,
+  type Service,
+  secret,
+  sendCode,
+  wrongFor,
+} from '#server/providers/identity/self-hosted/self-hosted.stage.ts'
+
+describeOtpService('The self-hosted one', async () => {
+  const service = await openService()
+  return {
+    service: service.codes,
+    codeAt: async () => service.lastCode(),
+    passResendWait: async () => service.pass(15_000),
+    close: service.database.drop,
+  }
+})
+
+let service: Service
+beforeEach(async () => {
+  service = await openService()
+})
+afterEach(() => service.database.drop())
+
+const check = (verificationId: string, code: string, ipAddress = home) =>
+  service.codes.check({ verificationId, code, ipAddress })
+
+const start = (phone: UsPhone, ipAddress: string, by = service) =>
+  by.codes.start({ phone, ipAddress, consent: false, language: 'en' })
+
+const phoneNumber = (n: number) => `+1512777${String(1000 + n)}` as UsPhone
+
+describe('Guessing a code', () => {
+  it('has five tries, one after the other, of a thousand; then the right code is dead, too', async () => {
+    const off = service.another({ limits: limitsOff })
+    const verificationId = await sendCode(service)
+    const answers: Record<string, number> = {}
+    for (let guess = 0; guess < 1000; guess += 1) {
+      const code = wrongFor(service.lastCode())
+      const answer = await off.codes.check({ verificationId, code, ipAddress: home })
+      const word = 'refused' in answer ? answer.refused : 'accepted'
+      answers[word] = (answers[word] ?? 0) + 1
+    }
+    expect(answers).toEqual({ 'invalid-code': 5, 'too-many-attempts': 995 })
+    expect(await check(verificationId, service.lastCode())).toEqual({ refused: 'too-many-attempts' })
+  })
+
+  it('has five tries of a thousand at once', async () => {
+    const off = service.another({ limits: limitsOff })
+    const verificationId = await sendCode(service)
+    const code = wrongFor(service.lastCode())
+    const guesses = Array.from({ length: 1000 }, () => off.codes.check({ verificationId, code, ipAddress: home }))
+    const answers = await Promise.all(guesses)
+    expect(answers.filter(answer => 'refused' in answer && answer.refused === 'invalid-code')).toHaveLength(5)
+    expect(answers.every(answer => 'refused' in answer)).toBe(true)
+    expect(await check(verificationId, service.lastCode())).toEqual({ refused: 'too-many-attempts' })
+  })
+
+  it('blocks a number for an hour after ten wrong codes, then twice as long', async () => {
+    for (let round = 0; round < 2; round += 1) {
+      const verificationId = await sendCode(service)
+      for (let guess = 0; guess < 5; guess += 1) await check(verificationId, wrongFor(service.lastCode()))
+      service.pass(15 * minute)
+    }
+    service.pass(-14 * minute)
+    const blocked = await start(ada, home)
+    expect(blocked).toEqual({ refused: 'limit', retryAfterMs: 59 * minute })
+    service.pass(59 * minute)
+    const verificationId = await sendCode(service)
+    expect(await check(verificationId, wrongFor(service.lastCode()))).toEqual({ refused: 'invalid-code' })
+    expect(await start(ada, home)).toEqual({ refused: 'limit', retryAfterMs: 2 * hour })
+    expect(await check(verificationId, service.lastCode())).toEqual({ refused: 'too-many-attempts' })
+  })
+
+  it('stops an address after thirty wrong codes in an hour, whatever the numbers', async () => {
+    const ids: string[] = []
+    for (let n = 0; n < 8; n += 1) ids.push(await sendCode(service, phoneNumber(n), `10.0.${n}.1`))
+    const right = service.lastCode()
+    for (let guess = 0; guess < 30; guess += 1) await check(ids[Math.floor(guess / 5)] ?? '', 'xxxxxx', '10.9.9.9')
+    expect(await check(ids[7] ?? '', right, '10.9.9.9')).toEqual({ refused: 'too-many-attempts' })
+    expect(await check(ids[7] ?? '', right, '10.9.9.8')).toHaveProperty('subject')
+  })
+})
+
+describe('A code', () => {
+  it('wins once, however often it is submitted at the same moment', async () => {
+    const verificationId = await sendCode(service)
+    const answers = await Promise.all(Array.from({ length: 50 }, () => check(verificationId, service.lastCode())))
+    expect(answers.filter(answer => 'subject' in answer)).toHaveLength(1)
+  })
+
+  it('dies when a new one is sent', async () => {
+    const oldId = await sendCode(service)
+    const oldCode = service.lastCode()
+    service.pass(15_000)
+    const newId = await sendCode(service)
+    expect(await check(oldId, oldCode)).toEqual({ refused: 'expired' })
+    expect(await check(oldId, service.lastCode())).toEqual({ refused: 'expired' })
+    expect(await check(newId, service.lastCode())).toHaveProperty('subject')
+  })
+
+  it('lives five minutes', async () => {
+    const verificationId = await sendCode(service)
+    service.pass(5 * minute)
+    expect(await check(verificationId, service.lastCode())).toEqual({ refused: 'expired' })
+  })
+
+  it('of one number opens no other', async () => {
+    const adasId = await sendCode(service, ada)
+    const adasCode = service.lastCode()
+    const bensId = await sendCode(service, ben)
+    if (adasCode !== service.lastCode()) expect(await check(bensId, adasCode)).toEqual({ refused: 'invalid-code' })
+    expect(await check(adasId, adasCode)).toMatchObject({ phone: ada })
+  })
+
+  it('is nowhere in the database', async () => {
+    await sendCode(service)
+    const { rows } = await service.database.pool.query<{ row: string }>('SELECT c::text AS row FROM identity_code c')
+    const columns = rows[0]?.row.split(',') ?? []
+    expect(columns.length).toBeGreaterThan(5)
+    expect(columns).not.toContain(service.lastCode())
+  })
+
+  it('that could not be delivered makes nobody wait', async () => {
+    const broken = service.another({ deliver: () => Promise.reject(new Error('no network')) })
+    await expect(start(ada, home, { ...service, codes: broken.codes })).rejects.toThrow('could not be delivered')
+    expect(await start(ada, home)).toHaveProperty('verificationId')
+  })
+})
+
+describe('Sending codes', () => {
+  it('waits 15, 30, 60, 120, then 300 seconds between unanswered codes of a number', async () => {
+    const off = service.another({ limits: limitsOff })
+    const waits: number[] = []
+    for (let send = 0; send < 6; send += 1) {
+      const sent = await off.codes.start({ phone: ada, ipAddress: home, consent: false, language: 'en' })
+      if ('refused' in sent) throw new Error(sent.refused)
+      waits.push(sent.resendAfterMs / 1000)
+      service.pass(sent.resendAfterMs)
+    }
+    expect(waits).toEqual([15, 30, 60, 120, 300, 300])
+  })
+
+  it('says how long is left of the wait, and forgets it after a sign-in', async () => {
+    const verificationId = await sendCode(service)
+    service.pass(4_000)
+    expect(await start(ada, home)).toEqual({ refused: 'lockout', retryAfterMs: 11_000 })
+    await check(verificationId, service.lastCode())
+    expect(await start(ada, home)).toMatchObject({ resendAfterMs: 15_000 })
+  })
+
+  it('stops at five codes in ten minutes for one number, in a new process and from a new address as well', async () => {
+    for (let send = 0; send < 5; send += 1) {
+      const verificationId = await sendCode(service, ada, `10.0.${send}.1`)
+      await check(verificationId, service.lastCode())
+    }
+    const restarted = { ...service, ...service.another() }
+    const refused = await start(ada, '10.0.77.1', restarted)
+    expect(refused).toEqual({ refused: 'limit', retryAfterMs: 10 * minute })
+    expect(await start(ben, '10.0.77.1', restarted)).toHaveProperty('verificationId')
+  })
+
+  it('stops at five numbers an hour from one address, but not a number that is known', async () => {
+    for (let n = 0; n < 5; n += 1) await sendCode(service, phoneNumber(n))
+    expect(await start(phoneNumber(6), home)).toEqual({ refused: 'limit', retryAfterMs: hour })
+    service.pass(15_000)
+    expect(await start(phoneNumber(0), home)).toHaveProperty('verificationId')
+  })
+
+  it('sends no more than the budget when forty ask at the same moment', async () => {
+    const asked = Array.from({ length: 40 }, (_, n) => start(phoneNumber(n), home))
+    const answers = await Promise.all(asked)
+    expect(answers.filter(answer => 'verificationId' in answer).length).toBeLessThanOrEqual(5)
+    expect(service.texts.length).toBeLessThanOrEqual(5)
+  })
+
+  it('does not use up the budget of a number whose sender is already stopped', async () => {
+    for (let n = 0; n < 5; n += 1) await sendCode(service, phoneNumber(n))
+    for (let n = 0; n < 20; n += 1) expect(await start(ada, home)).toHaveProperty('refused')
+    expect(await start(ada, '192.0.2.1')).toHaveProperty('verificationId')
+  })
+
+  it('keeps neither numbers nor addresses in its counts', async () => {
+    await sendCode(service)
+    const { rows } = await service.database.pool.query<{ key: Buffer }>('SELECT key FROM identity_limit')
+    expect(rows).toHaveLength(8)
+    expect(rows.every(({ key }) => key.length === 32)).toBe(true)
+  })
+
+  it('writes Spanish to who reads Spanish, in one message with the line that fills the code in', async () => {
+    await service.codes.start({ phone: ada, ipAddress: home, consent: true, language: 'es' })
+    const text = service.texts[0]?.text ?? ''
+    expect(text).toContain('es su clave de Rolloff')
+    expect(text.split('\n').at(-1)).toBe(`@dumpsters.example #${service.lastCode()}`)
+    expect(text.length).toBeLessThan(160)
+  })
+})
+
+describe('Consent to texts', () => {
+  it('is kept once the number is proved, with the words that were agreed to', async () => {
+    const verificationId = await sendCode(service)
+    const read = 'SELECT phone, wording, language, method, agreed_at, verified_at FROM identity_consent'
+    expect((await service.database.pool.query(read)).rows).toEqual([])
+    const agreedAt = service.now()
+    service.pass(20_000)
+    await check(verificationId, service.lastCode())
+    expect((await service.database.pool.query(read)).rows).toEqual([
+      {
+        phone: ada,
+        wording: 'order-texts-2026-11',
+        language: 'en',
+        method: 'send-code-checkbox',
+        agreed_at: agreedAt,
+        verified_at: service.now(),
+      },
+    ])
+  })
+})
+
+describe('The secret', () => {
+  it('of another installation makes every code wrong', async () => {
+    const verificationId = await sendCode(service)
+    const stranger = service.another({ secret: Buffer.from(secret).fill(9) })
+    const answer = await stranger.codes.check({ verificationId, code: service.lastCode(), ipAddress: home })
+    expect(answer).toEqual({ refused: 'invalid-code' })
+  })
+})

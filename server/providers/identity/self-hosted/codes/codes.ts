@@ -1,0 +1,180 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import { boxWording } from '#domain/message/consent-wording.ts'
+import type { UsPhone } from '#domain/phone.ts'
+import type { CodeChecked, CodeRefused, CodeRequest, OtpService } from '#server/providers/identity/identity.ts'
+import { type KeyedBudget, sendBudgets } from '#server/providers/identity/self-hosted/codes/budgets.ts'
+import {
+  checkStatement,
+  startStatement,
+  undeliveredStatement,
+} from '#server/providers/identity/self-hosted/codes/code-statements.ts'
+import { codeText } from '#server/providers/identity/self-hosted/codes/code-text.ts'
+import type { CodeLimits } from '#server/providers/identity/self-hosted/codes/limits.ts'
+import { usPhoneFrom } from '#server/providers/identity/self-hosted/codes/phone-numbers.ts'
+import type { Keys } from '#server/providers/identity/self-hosted/keys.ts'
+import type { Statements } from '#server/providers/identity/self-hosted/statements.ts'
+
+/** Sends a text message. Idempotent: the same key sends once. */
+export type OtpDelivery = (message: { key: string; to: UsPhone; text: string }) => Promise<void>
+
+/** The text could not be sent; the person may ask again at once. */
+export class CodeNotDelivered extends Error {}
+
+export type CodeParts = {
+  readonly statements: Statements
+  readonly keys: Keys
+  readonly clock: () => Date
+  readonly limits: CodeLimits
+  readonly deliver: OtpDelivery
+  /** The public host name, with which a phone fills in the code automatically; null leaves that line out. */
+  readonly host: string | null
+  readonly isFictionAllowed: boolean
+  /** Called when texts to an area prefix stop, because almost nobody enters the codes sent there. */
+  readonly onSilence?: (areaPrefix: string) => void
+  /** The digits; random, except in tests. */
+  readonly drawCode?: () => string
+}
+
+type Ask = Parameters<OtpService['check']>[0]
+
+export function makeCodes(parts: CodeParts): OtpService {
+  return { start: request => start(parts, request), check: ask => check(parts, ask) }
+}
+
+const drawSixDigits = () => randomInt(1_000_000).toString().padStart(6, '0')
+
+type Started = {
+  resendAt: Date | null
+  waitUntil: Date | null
+  blockedUntil: Date | null
+  usedUpUntil: Date | null
+  isSilent: boolean | null
+  isNewlySilent: boolean
+}
+
+async function start(parts: CodeParts, request: CodeRequest) {
+  const phone = usPhoneFrom(request.phone, parts)
+  if (!phone) return { refused: 'invalid-phone', retryAfterMs: 0 } as const
+  const now = parts.clock()
+  const verificationId = randomUUID()
+  const code = (parts.drawCode ?? drawSixDigits)()
+  const { rows } = await parts.statements.query<Started>({
+    name: 'identity-start',
+    text: startStatement,
+    values: startValues(parts, request, { now, verificationId, code }),
+  })
+  const resendAt = rows[0]?.resendAt
+  if (!resendAt) return refusalOf(rows[0], now, parts.limits, request.device?.isKnown ?? false)
+  if (rows[0]?.isNewlySilent) parts.onSilence?.(areaPrefixOf(phone))
+  // Answered as if it were sent: people who earn money with texts to these numbers learn nothing from the answer.
+  if (!rows[0]?.isSilent) {
+    await deliver(parts, { verificationId, phone, text: codeText(code, request.language, parts.host) })
+  }
+  return { verificationId, resendAfterMs: resendAt.getTime() - now.getTime() }
+}
+
+function startValues(
+  { keys, limits }: CodeParts,
+  request: CodeRequest,
+  { now, verificationId, code }: { now: Date; verificationId: string; code: string },
+): unknown[] {
+  const budgets = [
+    ...sendBudgets(keys, limits, request, now),
+    ...(request.device?.isKnown ? [knownDeviceBudget(keys, verificationId, limits)] : []),
+  ]
+  const watch = limits.budgets?.areaPrefix
+  return [
+    request.phone,
+    now,
+    verificationId,
+    macOfCode(keys, verificationId, code),
+    after(now, limits.codeLifeMs),
+    budgets.map(({ key }) => key),
+    budgets.map(({ count }) => count),
+    budgets.map(({ withinMs }) => after(now, withinMs)),
+    budgets.map(({ unless }) => unless ?? null),
+    limits.resendWaitsMs.map(wait => wait / 1000),
+    after(now, -limits.waitsForgottenAfterMs),
+    request.consent ? boxWording : null,
+    request.consent ? request.language : null,
+    request.device?.isKnown ?? false,
+    watch ? areaPrefixOf(request.phone) : null,
+    watch?.latestSends ?? null,
+    watch?.leastPercent ?? null,
+    watch ? watch.blockMs / 1000 : null,
+  ]
+}
+
+/** The area code with the prefix: 512555 of +1 512 555 0142. */
+const areaPrefixOf = (phone: UsPhone) => phone.slice(2, 8)
+
+/** Stored with a code that a known device asked for; the check looks for it. */
+function knownDeviceBudget(keys: Keys, verificationId: string, limits: CodeLimits): KeyedBudget {
+  return { key: knownKey(keys, verificationId), count: 1, withinMs: limits.codeLifeMs }
+}
+
+const knownKey = (keys: Keys, verificationId: string) => keys.macOf('limit', `known ${verificationId.toLowerCase()}`)
+
+function refusalOf(row: Started | undefined, now: Date, limits: CodeLimits, isKnown: boolean): CodeRefused {
+  const msUntil = (time: Date | null | undefined) => (time ? time.getTime() - now.getTime() : 0)
+  const blockedMs = isKnown ? 0 : msUntil(row?.blockedUntil)
+  if (blockedMs > 0) return { refused: 'limit', retryAfterMs: blockedMs }
+  const waitMs = msUntil(row?.waitUntil)
+  if (waitMs > 0) return { refused: 'lockout', retryAfterMs: waitMs }
+  const usedUpMs = msUntil(row?.usedUpUntil)
+  if (usedUpMs > 0) return { refused: 'limit', retryAfterMs: usedUpMs }
+  return { refused: 'lockout', retryAfterMs: limits.resendWaitsMs[0] ?? 0 }
+}
+
+type Delivery = { verificationId: string; phone: UsPhone; text: string }
+
+async function deliver(parts: CodeParts, { verificationId, phone, text }: Delivery): Promise<void> {
+  try {
+    await parts.deliver({ key: `code:${verificationId}`, to: phone, text })
+  } catch (cause) {
+    const values = [verificationId, parts.clock()]
+    await parts.statements.query({ name: 'identity-undelivered', text: undeliveredStatement, values })
+    throw new CodeNotDelivered('The code could not be delivered', { cause })
+  }
+}
+
+type Checked = { phone: UsPhone | null; isRight: boolean | null; subject: string | null; isExhausted: boolean }
+
+async function check(parts: CodeParts, ask: Ask): Promise<CodeChecked> {
+  const { rows } = await parts.statements.query<Checked>({
+    name: 'identity-check',
+    text: checkStatement,
+    values: checkValues(parts, ask),
+  })
+  const row = rows[0]
+  if (row?.isRight && row.phone && row.subject) return { phone: row.phone, subject: row.subject }
+  if (row?.isRight === false) return { refused: 'invalid-code' }
+  return { refused: row?.isExhausted ? 'too-many-attempts' : 'expired' }
+}
+
+function checkValues({ keys, limits, clock }: CodeParts, { verificationId, code, ipAddress }: Ask): unknown[] {
+  const now = clock()
+  const { budgets } = limits
+  const tried = [verificationId, now, macOfCode(keys, verificationId, code), limits.triesPerCode]
+  if (!budgets) return [...tried, null, null, null, null, now, null, null, null]
+  return [
+    ...tried,
+    keys.macOf('limit', `wrong checks ${ipAddress}`),
+    budgets.wrongChecksPerAddress.count,
+    after(now, budgets.wrongChecksPerAddress.withinMs),
+    budgets.wrongChecksPerPhone.count,
+    after(now, -budgets.wrongChecksPerPhone.withinMs),
+    budgets.firstBlockMs / 1000,
+    budgets.longestBlockMs / 1000,
+    knownKey(keys, verificationId),
+  ]
+}
+
+/** Includes the verification id, so that equal codes of two verifications have different MACs. */
+function macOfCode(keys: Keys, verificationId: string, code: string): Buffer {
+  return keys.macOf('code', `${verificationId.toLowerCase()} ${code}`)
+}
+
+function after(now: Date, ms: number): Date {
+  return new Date(now.getTime() + ms)
+}

@@ -1,0 +1,16 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto'
+import type { UsPhone } from '#domain/phone.ts'
+import type { Keys } from '#server/providers/identity/self-hosted/keys.ts'
+import type { DeviceCookie } from '#server/providers/identity/self-hosted/sessions/cookie.ts'
+
+/** For a browser in which this number was just verified. Nothing is stored: the MAC proves it. */
+export function deviceFor(keys: Keys, phone: UsPhone): DeviceCookie {
+  const id = randomBytes(16).toString('base64url')
+  return { id, mac: macOf(keys, id, phone).toString('base64url') }
+}
+
+export function isMacOfDevice(keys: Keys, { id, mac }: DeviceCookie, phone: UsPhone): boolean {
+  return timingSafeEqual(Buffer.from(mac, 'base64url'), macOf(keys, id, phone))
+}
+
+const macOf = (keys: Keys, id: string, phone: UsPhone) => keys.macOf('device', `${id} ${phone}`)

@@ -1,0 +1,153 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import type { UsPhone } from '#domain/phone.ts'
+import type { Keys } from '#server/providers/identity/self-hosted/keys.ts'
+import type { AccessToken, TokenSubject, Tokens } from '#server/providers/identity/self-hosted/sessions/tokens.ts'
+import type { Statements } from '#server/providers/identity/self-hosted/statements.ts'
+
+export type SessionParts = {
+  readonly statements: Statements
+  readonly keys: Keys
+  readonly tokens: Tokens
+  readonly clock: () => Date
+}
+
+export type OpenSession = AccessToken & { readonly refreshToken: string; readonly refreshLifeMs: number }
+
+export type Sessions = {
+  open(who: { subject: string; phone: UsPhone }): Promise<OpenSession>
+  /** Replaces the refresh token, which can be used once; null when it is unknown, expired, used before or signed out. */
+  refresh(refreshToken: string): Promise<OpenSession | null>
+  close(refreshToken: string): Promise<void>
+  /** Signs the person out on every device. */
+  closeAllOf(refreshToken: string): Promise<void>
+  isLive(sessionId: string): Promise<boolean>
+}
+
+const day = 24 * 60 * 60_000
+const refreshLifeMs = 30 * day
+const sessionLifeMs = 180 * day
+/** Two tabs, or a lost answer: within this time a used token returns its successor again and does not count as stolen. */
+const graceMs = 30_000
+/** The most refreshes within the grace time before an old tab has to sign in again. */
+const longestChain = 20
+
+export function makeSessions(parts: SessionParts): Sessions {
+  return {
+    open: who => open(parts, who),
+    refresh: token => refresh(parts, token),
+    close: token => close(parts, token, closeStatement, 'identity-close'),
+    closeAllOf: token => close(parts, token, closeAllStatement, 'identity-close-all'),
+    isLive: sessionId => isLive(parts, sessionId),
+  }
+}
+
+const openStatement = `
+WITH session AS (
+  INSERT INTO identity_session (id, subject, authenticated_at, expires_at) VALUES ($1, $2, $3, $4)
+)
+INSERT INTO identity_refresh_token (token_hash, session_id, issued_at, expires_at) VALUES ($5, $1, $3, $6)`
+
+async function open({ statements, tokens, clock }: SessionParts, who: { subject: string; phone: UsPhone }) {
+  const now = clock()
+  const sessionId = randomUUID()
+  const refreshToken = randomBytes(32).toString('base64url')
+  await statements.query({
+    name: 'identity-open',
+    text: openStatement,
+    values: [sessionId, who.subject, now, after(now, sessionLifeMs), hashOf(refreshToken), after(now, refreshLifeMs)],
+  })
+  const token = await tokens.sign({ ...who, sessionId, authenticatedAt: now })
+  return { ...token, refreshToken, refreshLifeMs }
+}
+
+const rotateStatement = `
+WITH used AS (
+  UPDATE identity_refresh_token t SET used_at = $3
+  FROM identity_session s JOIN identity_account a ON a.subject = s.subject
+  WHERE t.token_hash = $1 AND t.used_at IS NULL AND t.expires_at > $3
+    AND s.id = t.session_id AND s.revoked_at IS NULL AND s.expires_at > $3
+  RETURNING s.id AS "sessionId", s.subject, a.phone, s.authenticated_at AS "authenticatedAt"
+),
+successor AS (
+  INSERT INTO identity_refresh_token (token_hash, session_id, issued_at, expires_at)
+  SELECT $2, "sessionId", $3, $4 FROM used
+)
+SELECT * FROM used`
+
+async function refresh(parts: SessionParts, refreshToken: string): Promise<OpenSession | null> {
+  const now = parts.clock()
+  const successor = successorOf(parts.keys, refreshToken)
+  const { rows } = await parts.statements.query<TokenSubject>({
+    name: 'identity-rotate',
+    text: rotateStatement,
+    values: [hashOf(refreshToken), hashOf(successor), now, after(now, refreshLifeMs)],
+  })
+  if (!rows[0]) return refreshAgain(parts, refreshToken, now)
+  return { ...(await parts.tokens.sign(rows[0])), refreshToken: successor, refreshLifeMs }
+}
+
+type Known = TokenSubject & { usedAt: Date | null; isLive: boolean }
+
+const knownStatement = `
+SELECT t.used_at AS "usedAt", t.expires_at > $2 AND s.revoked_at IS NULL AND s.expires_at > $2 AS "isLive",
+  s.id AS "sessionId", s.subject, a.phone, s.authenticated_at AS "authenticatedAt"
+FROM identity_refresh_token t JOIN identity_session s ON s.id = t.session_id JOIN identity_account a ON a.subject = s.subject
+WHERE t.token_hash = $1`
+
+const revokeReusedStatement = `
+UPDATE identity_session SET revoked_at = $2, revoked_because = 'token-reused' WHERE id = $1 AND revoked_at IS NULL`
+
+/** A token that was used before: within the grace time the newest token of its session, afterwards the session is revoked. */
+async function refreshAgain(parts: SessionParts, refreshToken: string, now: Date): Promise<OpenSession | null> {
+  let newest = refreshToken
+  for (let step = 0; step < longestChain; step += 1) {
+    const values = [hashOf(newest), now]
+    const { rows } = await parts.statements.query<Known>({ name: 'identity-known', text: knownStatement, values })
+    const known = rows[0]
+    if (!known?.isLive) return null
+    if (!known.usedAt) return { ...(await parts.tokens.sign(known)), refreshToken: newest, refreshLifeMs }
+    if (now.getTime() - known.usedAt.getTime() > graceMs) {
+      const values = [known.sessionId, now]
+      await parts.statements.query({ name: 'identity-reused', text: revokeReusedStatement, values })
+      return null
+    }
+    newest = successorOf(parts.keys, newest)
+  }
+  return null
+}
+
+const closeStatement = `
+UPDATE identity_session s SET revoked_at = $2, revoked_because = 'signed-out'
+FROM identity_refresh_token t
+WHERE t.token_hash = $1 AND s.id = t.session_id AND s.revoked_at IS NULL`
+
+const closeAllStatement = `
+UPDATE identity_session s SET revoked_at = $2, revoked_because = 'signed-out-everywhere'
+FROM identity_refresh_token t JOIN identity_session mine ON mine.id = t.session_id
+WHERE t.token_hash = $1 AND mine.revoked_at IS NULL AND s.subject = mine.subject AND s.revoked_at IS NULL`
+
+async function close(parts: SessionParts, refreshToken: string, text: string, name: string): Promise<void> {
+  await parts.statements.query({ name, text, values: [hashOf(refreshToken), parts.clock()] })
+}
+
+const isLiveStatement = `
+SELECT EXISTS (SELECT FROM identity_session WHERE id = $1 AND revoked_at IS NULL AND expires_at > $2) AS "isLive"`
+
+async function isLive({ statements, clock }: SessionParts, sessionId: string): Promise<boolean> {
+  const values = [sessionId, clock()]
+  const { rows } = await statements.query<{ isLive: boolean }>({ name: 'identity-live', text: isLiveStatement, values })
+  return rows[0]?.isLive ?? false
+}
+
+/** Derived from the token, so that a repeated refresh returns the same successor although only its hash is stored. */
+function successorOf(keys: Keys, refreshToken: string): string {
+  return keys.macOf('successor', refreshToken).toString('base64url')
+}
+
+function hashOf(refreshToken: string): Buffer {
+  return createHash('sha256').update(refreshToken).digest()
+}
+
+function after(now: Date, ms: number): Date {
+  return new Date(now.getTime() + ms)
+}

@@ -1,0 +1,53 @@
+/** The embedded payment service: the Stripe simulator inside this process, which charges no card, and the adapter that calls it. */
+import type { Provider, Surroundings } from '../../provider.ts'
+import type { Payments } from '../payments.ts'
+import { stripePayments } from '../stripe/stripe.ts'
+import { browserScript } from './browser-script.ts'
+import type { WebhookTarget } from './deliveries.ts'
+import type { Faults } from './faults.ts'
+import { createStripeSimulator, type StripeSimulator } from './simulator.ts'
+import { directlyTo } from './wire/direct.ts'
+
+export type EmbeddedPayments = Provider & {
+  readonly payments: Payments
+  /** For tests, which act as the customer's bank and browser. */
+  readonly simulator: StripeSimulator
+}
+
+/** `faults` are planted by tests. */
+export function openEmbeddedPayments({ pool, secrets, clock }: Surroundings, faults?: Faults): EmbeddedPayments {
+  const keys = keysFrom(secrets)
+  const webhook: WebhookTarget = { url: null, secret: keys.webhookSecret }
+  const simulator = createStripeSimulator({ pool, clock, webhook, ...keys, ...(faults ? { faults } : {}) })
+  const payments = stripePayments({
+    ...keys,
+    transport: directlyTo(simulator),
+    scriptUrl: '/sim/stripe/stripe.js',
+    isSimulated: true,
+  })
+  const stop = simulator.start()
+  return {
+    payments,
+    simulator,
+    routes: { paymentService: { script: browserScript(), handleBrowser: simulator.handleBrowser } },
+    jobs: [{ name: 'forget-payment-leftovers', cron: '11 * * * *', run: () => simulator.forgetOld() }],
+    browserSettings: { payment: payments.browser, isTestInstallation: true },
+    started({ url, receivePaymentEvent }) {
+      Object.assign(webhook, { url: `${url}/webhooks/stripe`, receive: receivePaymentEvent })
+    },
+    async close() {
+      stop()
+      await simulator.close()
+      payments.close()
+    },
+  }
+}
+
+function keysFrom(secrets: Surroundings['secrets']) {
+  const keyOf = (name: string) => secrets.derive(name).toString('hex').slice(0, 24)
+  return {
+    secretKey: `sk_test_sim_${keyOf('payments secret')}`,
+    publishableKey: `pk_test_sim_${keyOf('payments publishable')}`,
+    webhookSecret: `whsec_${keyOf('payments events')}`,
+  }
+}

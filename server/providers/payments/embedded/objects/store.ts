@@ -1,0 +1,146 @@
+import type { Pool } from 'pg'
+import type { ChargeRow, CustomerRow, EventRow, IntentRow, IntentState, PaymentMethodRow, RefundRow } from './rows.ts'
+
+/** What is stored of a write so that its repetition gets the same answer. */
+export type StoredReply = { account: string; key: string; fingerprint: string; status: number; body: string }
+
+export class IdempotencyKeyTaken extends Error {}
+export class CustomerUnknown extends Error {}
+
+/** One write: its rows, its event and its stored answer are stored by one statement, so all of them or none. */
+export type IntentWrite = {
+  intent: IntentRow
+  method?: PaymentMethodRow | null
+  charge?: ChargeRow | null
+  refund?: RefundRow | null
+  event?: EventRow | null
+  /** When this process has taken on delivering the event, others leave it alone until then. */
+  deliverAfter: string
+  stored: StoredReply | null
+}
+
+const storeReply = (first: number, from: string) => `insert into stripe_simulator.idempotency_keys
+  (account, key, fingerprint, status, body, created_at)
+  select $${first}, $${first + 1}, $${first + 2}, $${first + 3}::integer, $${first + 4}, now() from ${from}
+  where $${first + 1}::text is not null`
+
+const rowOf = (table: string, parameter: number) =>
+  `json_populate_record(null::stripe_simulator.${table}, $${parameter}::json)`
+
+const alongside = `
+method as (
+  insert into stripe_simulator.payment_methods select m.* from intent, ${rowOf('payment_methods', 2)} m
+  where $2::json is not null
+  on conflict (id) do update set customer = excluded.customer, is_set_up = excluded.is_set_up
+), charge as (
+  insert into stripe_simulator.charges select c.* from intent, ${rowOf('charges', 3)} c where $3::json is not null
+  on conflict (id) do update set amount_refunded = excluded.amount_refunded
+), refund as (
+  insert into stripe_simulator.refunds select r.* from intent, ${rowOf('refunds', 4)} r where $4::json is not null
+), event as (
+  insert into stripe_simulator.events (id, account, type, body, created_at, next_attempt_at)
+  select $5, $6, $7, $8, $9::timestamptz, $10::timestamptz from intent where $5::text is not null
+), stored as (${storeReply(11, 'intent')})
+select id from intent`
+
+const statements = {
+  createIntent: `with intent as (
+    insert into stripe_simulator.payment_intents select i.* from ${rowOf('payment_intents', 1)} i returning id
+  ), ${alongside}`,
+  changeIntent: `with intent as (
+    update stripe_simulator.payment_intents i set version = n.version, status = n.status, amount = n.amount,
+      amount_received = n.amount_received, customer = n.customer, payment_method = n.payment_method,
+      latest_charge = n.latest_charge, description = n.description, setup_future_usage = n.setup_future_usage,
+      metadata = n.metadata, last_payment_error = n.last_payment_error, cancellation_reason = n.cancellation_reason,
+      canceled_at = n.canceled_at
+    from ${rowOf('payment_intents', 1)} n where i.id = n.id and i.version = n.version - 1 returning i.id
+  ), ${alongside}`,
+  readIntent: `select row_to_json(i) intent, row_to_json(c) charge, row_to_json(m) method, row_to_json(g) given,
+      i.account, k.key, k.fingerprint, k.status, k.body
+    from (select 1) one
+    left join stripe_simulator.payment_intents i on i.id = $1 and ($2::text is null or i.account = $2)
+    left join stripe_simulator.charges c on c.id = i.latest_charge
+    left join stripe_simulator.payment_methods m on m.id = coalesce(i.payment_method, c.payment_method)
+    left join stripe_simulator.payment_methods g on g.id = $4 and g.account = i.account
+    left join stripe_simulator.idempotency_keys k on k.account = i.account and k.key = $3`,
+  createCustomer: `with customer as (
+    insert into stripe_simulator.customers select c.* from ${rowOf('customers', 1)} c returning id
+  ) ${storeReply(2, 'customer')}`,
+  readMethod: `select row_to_json(m) method from stripe_simulator.payment_methods m where m.id = $1 and m.account = $2`,
+  readReply:
+    'select account, key, fingerprint, status, body from stripe_simulator.idempotency_keys where account = $1 and key = $2',
+}
+
+type IntentFound = Partial<StoredReply> & {
+  intent: IntentRow | null
+  charge: ChargeRow | null
+  method: PaymentMethodRow | null
+  given: PaymentMethodRow | null
+}
+
+export type Store = ReturnType<typeof createStore>
+
+export function createStore(pool: Pool) {
+  const run = async <Row extends object>(name: keyof typeof statements, values: unknown[]) => {
+    const answer = await pool.query<Row>({ name: `stripe_simulator.${name}`, text: statements[name], values })
+    return answer
+  }
+
+  const write = async (name: 'createIntent' | 'changeIntent', ask: IntentWrite): Promise<boolean> => {
+    const { intent, method, charge, refund, event, stored } = ask
+    const values = [
+      ...[intent, method, charge, refund].map(row => (row ? JSON.stringify(row) : null)),
+      ...(event ? [event.id, event.account, event.type, event.body, event.created_at] : [null, null, null, null, null]),
+      event ? ask.deliverAfter : null,
+      ...replyValues(stored),
+    ]
+    const answer = await run(name, values).catch(asKnownError)
+    return answer.rowCount === 1
+  }
+
+  return {
+    /** Throws IdempotencyKeyTaken, CustomerUnknown. */
+    createIntent: (ask: IntentWrite) => write('createIntent', ask),
+    /** False when the intent has changed since it was read. Throws IdempotencyKeyTaken. */
+    changeIntent: (ask: IntentWrite) => write('changeIntent', ask),
+
+    /** An intent, its latest charge and method, a further payment method, and what is stored for the key: one round trip. */
+    async readIntent(ask: { id: string; account: string | null; key: string | null; givenMethodId: string | null }) {
+      const answer = await run<IntentFound>('readIntent', [ask.id, ask.account, ask.key, ask.givenMethodId])
+      const found = answer.rows[0]
+      const state: IntentState | null = found?.intent
+        ? { intent: found.intent, charge: found.charge, method: found.method }
+        : null
+      return { state, given: found?.given ?? null, stored: found?.key ? (found as StoredReply) : null }
+    },
+
+    async readMethod(id: string | null, account: string): Promise<PaymentMethodRow | null> {
+      if (id === null) return null
+      const answer = await run<{ method: PaymentMethodRow }>('readMethod', [id, account])
+      return answer.rows[0]?.method ?? null
+    },
+
+    async createCustomer(customer: CustomerRow, stored: StoredReply | null): Promise<void> {
+      await run('createCustomer', [JSON.stringify(customer), ...replyValues(stored)]).catch(asKnownError)
+    },
+
+    async readReply(account: string, key: string): Promise<StoredReply | null> {
+      const answer = await run<StoredReply>('readReply', [account, key])
+      return answer.rows[0] ?? null
+    },
+  }
+}
+
+function replyValues(stored: StoredReply | null): unknown[] {
+  return stored
+    ? [stored.account, stored.key, stored.fingerprint, stored.status, stored.body]
+    : [null, null, null, null, null]
+}
+
+function asKnownError(error: unknown): never {
+  if (error instanceof Error && 'constraint' in error) {
+    if (error.constraint === 'idempotency_keys_once') throw new IdempotencyKeyTaken()
+    if (error.constraint === 'payment_intents_customer') throw new CustomerUnknown()
+  }
+  throw error
+}

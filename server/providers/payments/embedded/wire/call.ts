@@ -1,0 +1,41 @@
+import type { EventRow } from '../objects/rows.ts'
+import type { StoredReply } from '../objects/store.ts'
+import { type Form, text, texts } from './form.ts'
+import { keyMismatch } from './refusals.ts'
+
+/** An authenticated call: who calls, with which form, and under which idempotency key. */
+export type Call = {
+  /** '' is the platform's own account; null is a browser, which can use an intent of any account with its client secret. */
+  readonly account: string | null
+  /** The id in the path, or ''. */
+  readonly id: string
+  readonly form: Form
+  readonly key: string | null
+  readonly fingerprint: string
+  readonly now: string
+  readonly deliverAfter: string
+}
+
+/** `event` was stored with the work and waits to be delivered. */
+export type Outcome = { readonly status: number; readonly body: string; readonly event?: EventRow | null }
+
+export function expansions(call: Call): string[] {
+  return texts(call.form, 'expand').map(name => name.replace(/^data\./, ''))
+}
+
+export function storedReply(call: Call, account: string, status: number, body: string): StoredReply | null {
+  return call.key === null ? null : { account, key: call.key, fingerprint: call.fingerprint, status, body }
+}
+
+/** Returns the first answer again. Throws idempotency_error when the key was used for something else. */
+export function replay(stored: StoredReply, call: Call): Outcome {
+  if (stored.fingerprint !== call.fingerprint) throw keyMismatch(stored.key)
+  return { status: stored.status, body: stored.body }
+}
+
+/** A whole number of cents or seconds; NaN when it is something else. */
+export function integer(form: Form, key: string): number | null {
+  const given = text(form, key)
+  if (given === null) return null
+  return /^-?\d{1,15}$/.test(given) ? Number(given) : Number.NaN
+}

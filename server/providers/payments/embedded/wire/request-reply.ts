@@ -1,0 +1,32 @@
+/** A request from any HTTP server. */
+export type SimulatorRequest = {
+  readonly method: string
+  /** With the query. */
+  readonly path: string
+  readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>
+  readonly body: string
+}
+
+export type SimulatorReply = {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string
+  /** A planted fault: `cut` closes the connection in the middle of the answer, `silence` never answers. */
+  readonly fault?: 'cut' | 'silence'
+}
+
+export function headerOf(request: SimulatorRequest, name: string): string | undefined {
+  const value = request.headers[name]
+  return typeof value === 'string' ? value : value?.[0]
+}
+
+let answered = 0
+
+export function jsonReply(status: number, body: string): SimulatorReply {
+  answered += 1
+  return {
+    status,
+    headers: { 'content-type': 'application/json', 'cache-control': 'no-store', 'request-id': `req_sim${answered}` },
+    body,
+  }
+}

@@ -1,0 +1,42 @@
+/** What every provider adds to the server beside its interface, so that choosing it in `choose.ts` is enough to use it. */
+import type pg from 'pg'
+import type { Logger } from 'pino'
+import type { IdentityRoute } from '#server/providers/identity/identity.ts'
+import type { Outbox } from '#server/providers/messages/messages.ts'
+import type { EmbeddedPaymentService } from '#server/providers/payments/payments.ts'
+import type { Secrets } from '#server/secrets.ts'
+
+/** What a provider may use of the server. */
+export type Surroundings = {
+  readonly pool: pg.Pool
+  readonly secrets: Secrets
+  readonly clock: () => Date
+  readonly log: Pick<Logger, 'info' | 'warn'>
+}
+
+export type Provider = {
+  readonly routes?: ProviderRoutes
+  readonly jobs?: readonly Job[]
+  /** Added to the settings that every page has before its first call. */
+  readonly browserSettings?: Readonly<Record<string, unknown>>
+  /** Called once the server accepts requests. */
+  readonly started?: (server: StartedServer) => void
+  /** Called when the server has stopped. */
+  readonly close?: () => Promise<void>
+}
+
+/** What the listener serves for a provider. */
+export type ProviderRoutes = {
+  readonly identity?: readonly IdentityRoute[]
+  readonly paymentService?: EmbeddedPaymentService
+  readonly outbox?: Outbox
+}
+
+/** Work at certain times, in UTC. Each job is safe to run twice at once: a missed or doubled run does no harm. */
+export type Job = { readonly name: string; readonly cron: string; readonly run: () => Promise<void> }
+
+export type StartedServer = {
+  readonly url: string
+  /** As POST /webhooks/stripe, for a payment service in the same process. */
+  readonly receivePaymentEvent: (rawBody: Buffer, signature: string) => Promise<{ readonly status: number }>
+}
