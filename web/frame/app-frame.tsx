@@ -1,7 +1,6 @@
-import { useEffect } from 'react'
-import { useNavigate } from 'react-router'
+import { type ReactNode, useEffect } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import { reportErrorsTo } from '#web/client/errors.ts'
-import { AppRoutes } from '#web/customer/routes.tsx'
 import { ErrorBoundary } from '#web/frame/errors/error-boundary.tsx'
 import { signInPath } from '#web/frame/return-path.ts'
 import { useScrollOnNavigation } from '#web/frame/use-scroll-on-navigation.ts'
@@ -9,15 +8,14 @@ import { t, useTexts } from '#web/i18n/i18n.ts'
 import { toast } from '#web/ui/toast.ts'
 import { Toaster } from '#web/ui/toaster.tsx'
 
-export function App() {
+/** What stands around the routes of every app: the last fault line, messages in the corner, what failed calls do. */
+export function AppFrame({ children }: { children: ReactNode }) {
   const { t } = useTexts()
   useErrorReports()
   useScrollOnNavigation()
   return (
     <>
-      <ErrorBoundary>
-        <AppRoutes />
-      </ErrorBoundary>
+      <ErrorBoundary>{children}</ErrorBoundary>
       <Toaster label={t('shell.notifications')} closeLabel={t('shell.close')} />
     </>
   )
@@ -26,11 +24,11 @@ export function App() {
 /** What a failed call does on every page (specification section 8, generic client behaviour). */
 function useErrorReports(): void {
   const navigate = useNavigate()
+  const { pathname, search } = useLocation()
   useEffect(() => {
     const title = () => t('toast.error.title')
     reportErrorsTo({
       signedOut: () => {
-        const { pathname, search } = window.location
         if (pathname !== '/sign-in') navigate(signInPath(pathname + search))
       },
       mutationFailed: () => toast({ kind: 'error', title: title(), description: t('toast.error.request') }),
@@ -38,5 +36,5 @@ function useErrorReports(): void {
         toast({ kind: 'error', title: t('shell.noConnection.title'), description: t('shell.noConnection') }),
       queryFailed: () => toast({ kind: 'error', title: title(), description: t('toast.error.loading') }),
     })
-  }, [navigate])
+  }, [navigate, pathname, search])
 }
