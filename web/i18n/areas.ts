@@ -20,6 +20,10 @@ export const areas = {
     () => import('#web/i18n/en/common/phone.ts'),
     () => import('#web/i18n/es/common/phone.ts'),
   ),
+  members: area(
+    () => import('#web/i18n/en/common/members.ts'),
+    () => import('#web/i18n/es/common/members.ts'),
+  ),
   drawing: area(
     () => import('#web/i18n/en/customer/drawing.ts'),
     () => import('#web/i18n/es/customer/drawing.ts'),
@@ -75,6 +79,14 @@ export const areas = {
   bill: area(
     () => import('#web/i18n/en/customer/bill.ts'),
     () => import('#web/i18n/es/customer/bill.ts'),
+  ),
+  office: area(
+    () => import('#web/i18n/en/office/office.ts'),
+    () => import('#web/i18n/es/office/office.ts'),
+  ),
+  driver: area(
+    () => import('#web/i18n/en/driver/driver.ts'),
+    () => import('#web/i18n/es/driver/driver.ts'),
   ),
 }
 
