@@ -1,18 +1,24 @@
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { refusals } from '#domain/refusal.ts'
-import { areas } from '#web/i18n/areas.ts'
+import * as common from '#web/i18n/areas/common.ts'
+import * as customer from '#web/i18n/areas/customer.ts'
+import * as driver from '#web/i18n/areas/driver.ts'
+import * as office from '#web/i18n/areas/office.ts'
 import english from '#web/i18n/en/common/refusals.ts'
 import spanish from '#web/i18n/es/common/refusals.ts'
 import { brokenBoundaries } from './tools/structure/boundaries.ts'
 import { uncontractedProviders, untestedOperations, wordlessRefusals } from './tools/structure/companions.ts'
 import { importCycles } from './tools/structure/cycles.ts'
+import { unloadedTexts } from './tools/structure/loaded-texts.ts'
 import { forbiddenTexts, wrongNames } from './tools/structure/names.ts'
 import { tooLong } from './tools/structure/sizes.ts'
 import { importsOf, isCode, readSources } from './tools/structure/source-file.ts'
 import { unevenTexts } from './tools/structure/texts.ts'
 
 const sources = await readSources(fileURLToPath(new URL('.', import.meta.url)))
+
+const areas = [common, customer, office, driver].flatMap(all => Object.values(all))
 
 describe('the house', () => {
   it('was read whole', () => {
@@ -36,10 +42,19 @@ describe('the house', () => {
   })
 
   it('says everything in both languages', async () => {
-    const files = sources.flatMap(({ path }) => /^web\/i18n\/en\/[^/]+\/(.+)\.ts$/.exec(path)?.[1] ?? [])
-    expect(files.sort()).toEqual(Object.keys(areas).sort())
-    for (const [name, { en, es }] of Object.entries(areas)) {
-      expect(unevenTexts(name, { en: (await en()).default, es: (await es()).default })).toEqual([])
+    const files = sources.flatMap(({ path }) => /^web\/i18n\/en\/([^/]+\/.+)\.ts$/.exec(path)?.[1] ?? [])
+    expect(files.sort()).toEqual(areas.map(({ name }) => name).sort())
+    for (const { name, load } of areas) {
+      expect(unevenTexts(name, { en: (await load.en()).default, es: (await load.es()).default })).toEqual([])
+    }
+  })
+
+  it('loads the texts that its pages show', async () => {
+    const keys = Object.fromEntries(
+      await Promise.all(areas.map(async ({ name, load }) => [name, Object.keys((await load.en()).default)] as const)),
+    )
+    for (const app of ['customer', 'office', 'driver']) {
+      expect(unloadedTexts(sources, keys, `web/${app}/main.tsx`, ['common/shell'])).toEqual([])
     }
   })
 })

@@ -3,13 +3,15 @@ import { Navigate, Route, Routes } from 'react-router'
 import { useSession } from '#web/client/session.ts'
 import { lazyPage } from '#web/frame/lazy-page.tsx'
 import { PageSkeleton, Shell } from '#web/frame/shell.tsx'
+import { phone } from '#web/i18n/areas/common.ts'
+import { checkout, drawing, price, reasons } from '#web/i18n/areas/customer.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 
-const GetStarted = lazyPage(() => import('#web/customer/get-started/get-started-page.tsx'), 'phone', 'drawing')
-const SignIn = lazyPage(() => import('#web/frame/sign-in/sign-in-page.tsx'), 'phone')
+const GetStarted = lazyPage(() => import('#web/customer/get-started/get-started-page.tsx'), phone, drawing)
+const SignIn = lazyPage(() => import('#web/frame/sign-in/sign-in-page.tsx'), phone)
 const Terms = lazyPage(() => import('#web/customer/legal/terms-page.tsx'))
 const Privacy = lazyPage(() => import('#web/customer/legal/privacy-page.tsx'))
-const Checkout = lazyPage(() => import('#web/customer/checkout/checkout-routes.tsx'), 'checkout', 'price', 'reasons')
+const Checkout = lazyPage(() => import('#web/customer/checkout/checkout-routes.tsx'), checkout, price, reasons)
 const Orders = lazyPage(() => import('#web/customer/orders/orders-routes.tsx'))
 
 /** Every address of the customer's app (specification section 2); the checkout and the orders list their own pages. */

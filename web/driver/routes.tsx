@@ -2,9 +2,11 @@ import { Navigate, Route, Routes } from 'react-router'
 import { lazyPage } from '#web/frame/lazy-page.tsx'
 import { Protected } from '#web/frame/protected.tsx'
 import { Shell } from '#web/frame/shell.tsx'
+import { members, phone, refusals } from '#web/i18n/areas/common.ts'
+import { driver } from '#web/i18n/areas/driver.ts'
 
-const SignIn = lazyPage(() => import('#web/frame/sign-in/sign-in-page.tsx'), 'phone')
-const Home = lazyPage(() => import('#web/driver/home-page.tsx'), 'driver', 'members', 'refusals')
+const SignIn = lazyPage(() => import('#web/frame/sign-in/sign-in-page.tsx'), phone)
+const Home = lazyPage(() => import('#web/driver/home-page.tsx'), driver, members, refusals)
 
 /** Every address of the driver's app, below /driver. */
 export function AppRoutes() {

@@ -4,41 +4,43 @@ import { useStoredCartId } from '#web/client/cart-storage.ts'
 import { queryClient } from '#web/client/query.ts'
 import { lazyPage } from '#web/frame/lazy-page.tsx'
 import { Protected } from '#web/frame/protected.tsx'
+import { phone, profile, refusals } from '#web/i18n/areas/common.ts'
+import { delivery, drawing, payment } from '#web/i18n/areas/customer.ts'
 
 const Zipcode = lazyPage(() => import('#web/customer/checkout/zipcode/zipcode-page.tsx'))
 const Unsupported = lazyPage(() => import('#web/customer/checkout/zipcode/unsupported-page.tsx'))
 const CustomerType = lazyPage(() => import('#web/customer/checkout/project/customer-type-page.tsx'))
 const Cleanup = lazyPage(() => import('#web/customer/checkout/project/cleanup-page.tsx'))
 const Materials = lazyPage(() => import('#web/customer/checkout/project/materials-page.tsx'))
-const Containers = lazyPage(() => import('#web/customer/checkout/containers/containers-page.tsx'), 'drawing')
-const Address = lazyPage(() => import('#web/customer/checkout/address/address-page.tsx'), 'delivery')
-const Restrictions = lazyPage(() => import('#web/customer/checkout/delivery/restrictions-page.tsx'), 'delivery')
-const LocationType = lazyPage(() => import('#web/customer/checkout/delivery/location-type-page.tsx'), 'delivery')
-const Schedule = lazyPage(() => import('#web/customer/checkout/schedule/schedule-page.tsx'), 'delivery')
-const AddOns = lazyPage(() => import('#web/customer/checkout/delivery/add-ons-page.tsx'), 'delivery')
+const Containers = lazyPage(() => import('#web/customer/checkout/containers/containers-page.tsx'), drawing)
+const Address = lazyPage(() => import('#web/customer/checkout/address/address-page.tsx'), delivery)
+const Restrictions = lazyPage(() => import('#web/customer/checkout/delivery/restrictions-page.tsx'), delivery)
+const LocationType = lazyPage(() => import('#web/customer/checkout/delivery/location-type-page.tsx'), delivery)
+const Schedule = lazyPage(() => import('#web/customer/checkout/schedule/schedule-page.tsx'), delivery)
+const AddOns = lazyPage(() => import('#web/customer/checkout/delivery/add-ons-page.tsx'), delivery)
 const Summary = lazyPage(
   () => import('#web/customer/checkout/summary/order-summary-page.tsx'),
-  'delivery',
-  'payment',
-  'refusals',
+  delivery,
+  payment,
+  refusals,
 )
-const PhoneVerification = lazyPage(() => import('#web/customer/checkout/contact/phone-verification-page.tsx'), 'phone')
+const PhoneVerification = lazyPage(() => import('#web/customer/checkout/contact/phone-verification-page.tsx'), phone)
 const CustomerDetails = lazyPage(
   () => import('#web/customer/checkout/contact/customer-details-page.tsx'),
-  'phone',
-  'payment',
-  'profile',
-  'refusals',
+  phone,
+  payment,
+  profile,
+  refusals,
 )
-const Payment = lazyPage(() => import('#web/customer/checkout/payment/payment-page.tsx'), 'payment')
+const Payment = lazyPage(() => import('#web/customer/checkout/payment/payment-page.tsx'), payment, refusals)
 const Confirmation = lazyPage(
   () => import('#web/customer/checkout/confirmation/order-confirmation-page.tsx'),
-  'delivery',
-  'payment',
+  delivery,
+  payment,
 )
 const Restricted = lazyPage(
   () => import('#web/customer/checkout/confirmation/restricted-confirmation-page.tsx'),
-  'payment',
+  payment,
 )
 
 /** The pages of the checkout (specification section 2). Each comes with its own code and words: see lazy-page.tsx. */

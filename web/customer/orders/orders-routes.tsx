@@ -3,37 +3,44 @@ import { Navigate, Route, Routes, useLocation } from 'react-router'
 import { queryClient } from '#web/client/query.ts'
 import { lazyPage } from '#web/frame/lazy-page.tsx'
 import { Protected } from '#web/frame/protected.tsx'
+import { profile, refusals, status } from '#web/i18n/areas/common.ts'
+import {
+  bill,
+  checkout,
+  dashboard,
+  delivery,
+  order,
+  orderActions,
+  orderTimeline,
+  payment,
+  price,
+  reasons,
+} from '#web/i18n/areas/customer.ts'
 
-const Dashboard = lazyPage(() => import('#web/customer/dashboard-page.tsx'), 'dashboard', 'status', 'profile')
+const Dashboard = lazyPage(() => import('#web/customer/dashboard-page.tsx'), dashboard, status, profile)
 const Order = lazyPage(
   () => import('#web/customer/orders/order/order-page.tsx'),
-  'order',
-  'order-timeline',
-  'order-actions',
-  'bill',
-  'status',
-  'refusals',
-  'price',
-  'reasons',
-  'checkout',
-  'delivery',
-  'payment',
+  order,
+  orderTimeline,
+  orderActions,
+  bill,
+  status,
+  refusals,
+  price,
+  reasons,
+  checkout,
+  delivery,
+  payment,
 )
-const Receipt = lazyPage(
-  () => import('#web/customer/orders/receipt/receipt-page.tsx'),
-  'order',
-  'bill',
-  'price',
-  'reasons',
-)
+const Receipt = lazyPage(() => import('#web/customer/orders/receipt/receipt-page.tsx'), order, bill, price, reasons)
 const BalancePayment = lazyPage(
   () => import('#web/customer/orders/payment/balance-payment-page.tsx'),
-  'order',
-  'order-actions',
-  'bill',
-  'status',
-  'refusals',
-  'payment',
+  order,
+  orderActions,
+  bill,
+  status,
+  refusals,
+  payment,
 )
 
 /** The customer's home and orders, for people who are signed in. */

@@ -1,4 +1,5 @@
 import { errorMessage, isSignedOutError, refusalOf } from '#web/client/errors.ts'
+import { refusals } from '#web/i18n/areas/common.ts'
 import { isTextKey, t, textFromServer } from '#web/i18n/i18n.ts'
 import { statusName } from '#web/parts/status-badge.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -19,5 +20,5 @@ export function refusalText(error: unknown, status: string): string {
   if (!refusal) return t('toast.error.request')
   if (refusal === 'illegal-move') return t('action.moved', { status: statusName(status) })
   const key = `refusal.${refusal}`
-  return (isTextKey(key) && textFromServer(key, {})) || errorMessage(error)
+  return (isTextKey(key) && textFromServer(refusals, key, {})) || errorMessage(error)
 }
