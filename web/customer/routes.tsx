@@ -12,9 +12,10 @@ const SignIn = lazyPage(() => import('#web/frame/sign-in/sign-in-page.tsx'), pho
 const Terms = lazyPage(() => import('#web/customer/legal/terms-page.tsx'))
 const Privacy = lazyPage(() => import('#web/customer/legal/privacy-page.tsx'))
 const Checkout = lazyPage(() => import('#web/customer/checkout/checkout-routes.tsx'), checkout, price, reasons)
+const Dashboard = lazyPage(() => import('#web/customer/dashboard-routes.tsx'))
 const Orders = lazyPage(() => import('#web/customer/orders/orders-routes.tsx'))
 
-/** Every address of the customer's app (specification section 2); the checkout and the orders list their own pages. */
+/** Every address of the customer's app (specification section 2); the checkout, the dashboard and the orders list their own pages. */
 export function AppRoutes() {
   return (
     <Routes>
@@ -35,7 +36,7 @@ export function AppRoutes() {
       <Route element={<Shell hasFooter />}>
         <Route path="/terms" element={<Terms />} />
         <Route path="/privacy" element={<Privacy />} />
-        <Route path="/dashboard/*" element={<Orders />} />
+        <Route path="/dashboard/*" element={<Dashboard />} />
         <Route path="/orders/*" element={<Orders />} />
       </Route>
       <Route element={<Shell />}>
@@ -51,7 +52,7 @@ function Home() {
   const session = useSession()
   const { t } = useTexts()
   if (session === 'unknown') return <PageSkeleton label={t('shell.loading')} />
-  return session === 'signed-in' ? <Orders /> : <Navigate to="/get-started" replace />
+  return session === 'signed-in' ? <Dashboard /> : <Navigate to="/get-started" replace />
 }
 
 function VisitorsOnly({ children }: { children: ReactNode }) {

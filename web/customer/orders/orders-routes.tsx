@@ -1,13 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { Navigate, Route, Routes, useLocation } from 'react-router'
+import { Navigate, Route, Routes } from 'react-router'
 import { queryClient } from '#web/client/query.ts'
 import { lazyPage } from '#web/frame/lazy-page.tsx'
 import { Protected } from '#web/frame/protected.tsx'
-import { profile, refusals, status } from '#web/i18n/areas/common.ts'
+import { refusals, status } from '#web/i18n/areas/common.ts'
 import {
   bill,
   checkout,
-  dashboard,
   delivery,
   order,
   orderActions,
@@ -17,7 +16,6 @@ import {
   reasons,
 } from '#web/i18n/areas/customer.ts'
 
-const Dashboard = lazyPage(() => import('#web/customer/dashboard-page.tsx'), dashboard, status, profile)
 const Order = lazyPage(
   () => import('#web/customer/orders/order/order-page.tsx'),
   order,
@@ -43,22 +41,16 @@ const BalancePayment = lazyPage(
   payment,
 )
 
-/** The customer's home and orders, for people who are signed in. */
+/** The pages of one order, for people who are signed in. */
 export default function OrdersRoutes() {
-  const isOfOneOrder = useLocation().pathname.startsWith('/orders/')
   return (
     <QueryClientProvider client={queryClient}>
       <Routes>
         <Route element={<Protected />}>
-          {isOfOneOrder && (
-            <>
-              <Route path=":id" element={<Order />} />
-              <Route path=":id/payment" element={<BalancePayment />} />
-              <Route path=":id/receipt" element={<Receipt />} />
-              <Route path="*" element={<Navigate to="/" replace />} />
-            </>
-          )}
-          {!isOfOneOrder && <Route path="*" element={<Dashboard />} />}
+          <Route path=":id" element={<Order />} />
+          <Route path=":id/payment" element={<BalancePayment />} />
+          <Route path=":id/receipt" element={<Receipt />} />
+          <Route path="*" element={<Navigate to="/" replace />} />
         </Route>
       </Routes>
     </QueryClientProvider>
