@@ -10,6 +10,8 @@ import spanish from '#web/i18n/es/common/refusals.ts'
 import { brokenBoundaries } from './tools/structure/boundaries.ts'
 import { uncontractedProviders, untestedOperations, wordlessRefusals } from './tools/structure/companions.ts'
 import { importCycles } from './tools/structure/cycles.ts'
+import { entangledFeatures } from './tools/structure/features.ts'
+import { folderCycles, fullFolders } from './tools/structure/folders.ts'
 import { unloadedTexts } from './tools/structure/loaded-texts.ts'
 import { forbiddenTexts, wrongNames } from './tools/structure/names.ts'
 import { tooLong } from './tools/structure/sizes.ts'
@@ -32,6 +34,9 @@ describe('the house', () => {
 
   it('has arrows that point one way', () => expect(brokenBoundaries(sources)).toEqual([]))
   it('has no files that import each other', () => expect(importCycles(sources)).toEqual([]))
+  it('has folders of the web that do not import each other', () => expect(folderCycles(sources)).toEqual([]))
+  it('has features that do not import each other', () => expect(entangledFeatures(sources)).toEqual([]))
+  it('has no folder too full to find one’s way in', () => expect(fullFolders(sources)).toEqual([]))
   it('names files by what they hold', () => expect(wrongNames(sources)).toEqual([]))
   it('puts nothing off and hides nothing', () => expect(forbiddenTexts(sources)).toEqual([]))
   it('has files and functions that fit on a screen or two', () => expect(tooLong(sources)).toEqual([]))

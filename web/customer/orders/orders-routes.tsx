@@ -17,7 +17,7 @@ import {
 } from '#web/i18n/areas/customer.ts'
 
 const Order = lazyPage(
-  () => import('#web/customer/orders/order/order-page.tsx'),
+  () => import('#web/customer/orders/order-page.tsx'),
   order,
   orderTimeline,
   orderActions,
