@@ -2,16 +2,32 @@ import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { appPages } from './tools/app-pages.ts'
 import { compiledTexts } from './tools/compiled-texts.ts'
 import { pageSettings } from './tools/page-settings.ts'
 
 const inWeb = (file: string) => fileURLToPath(new URL(`web/${file}`, import.meta.url))
-const serverAddress = process.env.SERVER_URL ?? 'http://127.0.0.1:3000'
-const serverPaths = ['/trpc', '/identity', '/webhooks', '/sim', '/dev', '/.well-known', '/healthz', '/readyz']
+const serverAddress = process.env.SERVER_URL ?? `http://127.0.0.1:${process.env.PORT ?? 3000}`
+/** What the server answers itself; everything else is a page or a file of an app. */
+const serverPaths = [
+  '/trpc',
+  '/identity',
+  '/webhooks',
+  '/sim',
+  '/dev/',
+  '/o/',
+  '/orders/photos/',
+  '/.well-known',
+  '/settings.json',
+  '/healthz',
+  '/readyz',
+  '/metrics',
+]
 
 export default defineConfig({
   root: inWeb(''),
-  plugins: [compiledTexts(), pageSettings(serverAddress), react(), tailwindcss()],
+  appType: 'mpa',
+  plugins: [compiledTexts(), appPages(serverPaths), pageSettings(serverAddress), react(), tailwindcss()],
   build: {
     outDir: fileURLToPath(new URL('dist/web', import.meta.url)),
     // tools/build.mjs builds the apps one after the other into one folder; equal names are equal files.
