@@ -1,4 +1,5 @@
 import { Link, useNavigate } from 'react-router'
+import { useClient } from '#web/client/client.ts'
 import { signOut } from '#web/client/session.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { DownIcon, PersonIcon } from '#web/ui/icons.tsx'
@@ -8,9 +9,10 @@ import { toast } from '#web/ui/toast.ts'
 export function AccountMenu() {
   const { t } = useTexts()
   const navigate = useNavigate()
+  const { session } = useClient()
   const leave = async () => {
     try {
-      await signOut()
+      await signOut(session)
       navigate('/get-started')
     } catch {
       toast({ kind: 'error', title: t('toast.uhOh'), description: t('toast.signOutFailed') })

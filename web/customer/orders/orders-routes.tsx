@@ -1,8 +1,7 @@
-import { QueryClientProvider } from '@tanstack/react-query'
 import { Navigate, Route, Routes, useLocation } from 'react-router'
-import { queryClient } from '#web/client/query.ts'
 import { lazyPage } from '#web/frame/lazy-page.tsx'
 import { Protected } from '#web/frame/protected.tsx'
+import { QueryProvider } from '#web/frame/query-provider.tsx'
 import { profile, refusals, status } from '#web/i18n/areas/common.ts'
 import {
   bill,
@@ -47,7 +46,7 @@ const BalancePayment = lazyPage(
 export default function OrdersRoutes() {
   const isOfOneOrder = useLocation().pathname.startsWith('/orders/')
   return (
-    <QueryClientProvider client={queryClient}>
+    <QueryProvider>
       <Routes>
         <Route element={<Protected />}>
           {isOfOneOrder && (
@@ -61,6 +60,6 @@ export default function OrdersRoutes() {
           {!isOfOneOrder && <Route path="*" element={<Dashboard />} />}
         </Route>
       </Routes>
-    </QueryClientProvider>
+    </QueryProvider>
   )
 }
