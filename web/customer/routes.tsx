@@ -3,7 +3,7 @@ import { Navigate, Route, Routes } from 'react-router'
 import { useSession } from '#web/client/session.ts'
 import { lazyPage } from '#web/frame/lazy-page.tsx'
 import { PageSkeleton, Shell } from '#web/frame/shell.tsx'
-import { phone } from '#web/i18n/areas/common.ts'
+import { phone, refusals } from '#web/i18n/areas/common.ts'
 import { checkout, drawing, price, reasons } from '#web/i18n/areas/customer.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 
@@ -11,7 +11,13 @@ const GetStarted = lazyPage(() => import('#web/customer/get-started/get-started-
 const SignIn = lazyPage(() => import('#web/frame/sign-in/sign-in-page.tsx'), phone)
 const Terms = lazyPage(() => import('#web/customer/legal/terms-page.tsx'))
 const Privacy = lazyPage(() => import('#web/customer/legal/privacy-page.tsx'))
-const Checkout = lazyPage(() => import('#web/customer/checkout/checkout-routes.tsx'), checkout, price, reasons)
+const Checkout = lazyPage(
+  () => import('#web/customer/checkout/checkout-routes.tsx'),
+  checkout,
+  price,
+  reasons,
+  refusals,
+)
 const Dashboard = lazyPage(() => import('#web/customer/dashboard-routes.tsx'))
 const Orders = lazyPage(() => import('#web/customer/orders/orders-routes.tsx'))
 

@@ -19,7 +19,7 @@ type MemberCardProps = {
 /** Who is signed in, and whether they have the role that an app is for. */
 export function MemberCard({ neededRole, noAccess }: MemberCardProps) {
   const { t } = useTexts()
-  const { data, error, isFetching, refetch } = useQuery({ ...selfQuery(), meta: { toldByPage: true } })
+  const { data, error, isFetching, refetch } = useQuery({ ...selfQuery(), meta: { shownByPage: true } })
   if (data) return <SignedIn self={data} noAccess={hasRole(data, neededRole) ? null : noAccess} />
   if (!error) return <Loading label={t('shell.loading')} />
   return (

@@ -1,8 +1,7 @@
-import { QueryClientProvider } from '@tanstack/react-query'
 import { Navigate, Route, Routes } from 'react-router'
-import { queryClient } from '#web/client/query.ts'
 import { lazyPage } from '#web/frame/lazy-page.tsx'
 import { Protected } from '#web/frame/protected.tsx'
+import { QueryProvider } from '#web/frame/query-provider.tsx'
 import { refusals, status } from '#web/i18n/areas/common.ts'
 import {
   bill,
@@ -44,7 +43,7 @@ const BalancePayment = lazyPage(
 /** The pages of one order, for people who are signed in. */
 export default function OrdersRoutes() {
   return (
-    <QueryClientProvider client={queryClient}>
+    <QueryProvider>
       <Routes>
         <Route element={<Protected />}>
           <Route path=":id" element={<Order />} />
@@ -53,6 +52,6 @@ export default function OrdersRoutes() {
           <Route path="*" element={<Navigate to="/" replace />} />
         </Route>
       </Routes>
-    </QueryClientProvider>
+    </QueryProvider>
   )
 }
