@@ -1,13 +1,19 @@
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { refusals } from '#domain/refusal.ts'
-import { areas } from '#web/i18n/areas.ts'
+import * as common from '#web/i18n/areas/common.ts'
+import * as customer from '#web/i18n/areas/customer.ts'
+import * as driver from '#web/i18n/areas/driver.ts'
+import * as office from '#web/i18n/areas/office.ts'
 import english from '#web/i18n/en/common/refusals.ts'
 import spanish from '#web/i18n/es/common/refusals.ts'
 import { brokenBoundaries } from './tools/structure/boundaries.ts'
 import { calledLater } from './tools/structure/called-later.ts'
 import { uncontractedProviders, untestedOperations, wordlessRefusals } from './tools/structure/companions.ts'
 import { importCycles } from './tools/structure/cycles.ts'
+import { entangledFeatures } from './tools/structure/features.ts'
+import { folderCycles, fullFolders } from './tools/structure/folders.ts'
+import { unloadedTexts } from './tools/structure/loaded-texts.ts'
 import { forbiddenTexts, wrongNames } from './tools/structure/names.ts'
 import { operationRounds, secondPaymentProtocols } from './tools/structure/operations.ts'
 import { tooLong } from './tools/structure/sizes.ts'
@@ -17,6 +23,8 @@ import { unevenTexts } from './tools/structure/texts.ts'
 import { unusedRules } from './tools/structure/unused-rules.ts'
 
 const sources = await readSources(fileURLToPath(new URL('.', import.meta.url)))
+
+const areas = [common, customer, office, driver].flatMap(all => Object.values(all))
 
 describe('the house', () => {
   it('was read whole', () => {
@@ -33,6 +41,9 @@ describe('the house', () => {
   it('has no files that import each other', () => expect(importCycles(sources)).toEqual([]))
   it('has folders of operations that depend one way', () => expect(operationRounds(sources)).toEqual([]))
   it('has one payment protocol', () => expect(secondPaymentProtocols(sources)).toEqual([]))
+  it('has folders of the web that do not import each other', () => expect(folderCycles(sources)).toEqual([]))
+  it('has features that do not import each other', () => expect(entangledFeatures(sources)).toEqual([]))
+  it('has no folder too full to find one’s way in', () => expect(fullFolders(sources)).toEqual([]))
   it('names files by what they hold', () => expect(wrongNames(sources)).toEqual([]))
   it('puts nothing off and hides nothing', () => expect(forbiddenTexts(sources)).toEqual([]))
   it('has files and functions that fit on a screen or two', () => expect(tooLong(sources)).toEqual([]))
@@ -44,10 +55,19 @@ describe('the house', () => {
   })
 
   it('says everything in both languages', async () => {
-    const files = sources.flatMap(({ path }) => /^web\/i18n\/en\/[^/]+\/(.+)\.ts$/.exec(path)?.[1] ?? [])
-    expect(files.sort()).toEqual(Object.keys(areas).sort())
-    for (const [name, { en, es }] of Object.entries(areas)) {
-      expect(unevenTexts(name, { en: (await en()).default, es: (await es()).default })).toEqual([])
+    const files = sources.flatMap(({ path }) => /^web\/i18n\/en\/([^/]+\/.+)\.ts$/.exec(path)?.[1] ?? [])
+    expect(files.sort()).toEqual(areas.map(({ name }) => name).sort())
+    for (const { name, load } of areas) {
+      expect(unevenTexts(name, { en: (await load.en()).default, es: (await load.es()).default })).toEqual([])
+    }
+  })
+
+  it('loads the texts that its pages show', async () => {
+    const keys = Object.fromEntries(
+      await Promise.all(areas.map(async ({ name, load }) => [name, Object.keys((await load.en()).default)] as const)),
+    )
+    for (const app of ['customer', 'office', 'driver']) {
+      expect(unloadedTexts(sources, keys, `web/${app}/main.tsx`, ['common/shell'])).toEqual([])
     }
   })
 })

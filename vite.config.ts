@@ -1,31 +1,43 @@
-import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { appPages } from './tools/app-pages.ts'
 import { compiledTexts } from './tools/compiled-texts.ts'
 import { pageSettings } from './tools/page-settings.ts'
 
 const inWeb = (file: string) => fileURLToPath(new URL(`web/${file}`, import.meta.url))
-const serverAddress = process.env.SERVER_URL ?? 'http://127.0.0.1:3000'
-const serverPaths = ['/trpc', '/identity', '/webhooks', '/sim', '/dev', '/.well-known', '/healthz', '/readyz']
-
-/** One page an app; an app appears when its page does. */
-const pages = ['customer/index.html', 'office/index.html', 'driver/index.html'].map(inWeb).filter(existsSync)
+const serverAddress = process.env.SERVER_URL ?? `http://127.0.0.1:${process.env.PORT ?? 3000}`
+/** What the server answers itself; everything else is a page or a file of an app. */
+const serverPaths = [
+  '/trpc',
+  '/identity',
+  '/webhooks',
+  '/sim',
+  '/dev/',
+  '/o/',
+  '/orders/photos/',
+  '/.well-known',
+  '/settings.json',
+  '/healthz',
+  '/readyz',
+  '/metrics',
+]
 
 export default defineConfig({
   root: inWeb(''),
-  plugins: [compiledTexts(), pageSettings(serverAddress), react(), tailwindcss()],
+  appType: 'mpa',
+  plugins: [compiledTexts(), appPages(serverPaths), pageSettings(serverAddress), react(), tailwindcss()],
   build: {
     outDir: fileURLToPath(new URL('dist/web', import.meta.url)),
-    emptyOutDir: true,
+    // tools/build.mjs builds the apps one after the other into one folder; equal names are equal files.
+    emptyOutDir: false,
     target: 'es2022',
     // The content security policy allows neither inline scripts nor data: fonts.
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     reportCompressedSize: false,
-    manifest: true,
-    rolldownOptions: { input: pages, checks: { pluginTimings: false } },
+    rolldownOptions: { checks: { pluginTimings: false } },
   },
   server: {
     port: 5173,

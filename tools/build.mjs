@@ -1,5 +1,5 @@
 /**
- * Builds the product into dist/: the web app with its files compressed ahead, and the server as one file with the SQL and the data
+ * Builds the product into dist/: the three web apps with their files compressed ahead, and the server as one file with the SQL and the data
  * it reads beside it. Does nothing when the sources are those of the last build.
  */
 import { createHash } from 'node:crypto'
@@ -22,6 +22,7 @@ const sources = [
   'vite.config.ts',
   'tsconfig.json',
 ]
+const apps = ['customer', 'office', 'driver']
 const isTest = /\.(test|contract|spec)\.tsx?$/
 const stamp = 'built-from'
 /** Put in place when whole, so that two starts at once and a running server never see half a build. */
@@ -42,6 +43,12 @@ async function fingerprint() {
   for (const file of files.filter(one => !isTest.test(one)))
     hash.update(relative(root, file)).update(await readFile(file))
   return hash.digest('hex')
+}
+
+/** Each app alone: what another one shares with it never splits its files into more or larger ones. */
+async function buildApp(vite, app) {
+  const build = { outDir: join(building, 'web'), rolldownOptions: { input: at(`web/${app}/index.html`) } }
+  await vite.build({ configFile: at('vite.config.ts'), logLevel: 'warn', build })
 }
 
 async function bundleServer() {
@@ -80,8 +87,7 @@ async function build() {
   await mkdir(building)
   // Only a build waits for the builders: a start with nothing to build does not load them.
   const vite = await import('vite')
-  const outDir = join(building, 'web')
-  await vite.build({ configFile: at('vite.config.ts'), logLevel: 'warn', build: { outDir } })
+  for (const app of apps) await buildApp(vite, app)
   await bundleServer()
   await compressAssets()
   await writeFile(join(building, stamp), wanted)

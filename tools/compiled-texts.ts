@@ -6,7 +6,7 @@ const catalogPath = /\/web\/i18n\/(en|es)\/[^/]+\/[^/]+\.ts$/
 /** Compiles the catalogs at build time, so that no message parser reaches a browser; development reads them as they are. */
 export function compiledTexts(): Plugin {
   return {
-    name: 'compiled-words',
+    name: 'compiled-texts',
     apply: 'build',
     enforce: 'pre',
     async transform(source, id) {

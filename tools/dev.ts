@@ -1,15 +1,17 @@
-/** Development: the server starts anew when a file of it changes, the web app is served by Vite and changes in place. */
-import { spawn, spawnSync } from 'node:child_process'
+/** Development: the server starts again when a file of it changes; Vite serves the apps, which change in place. Nothing is built before. */
+import { spawn } from 'node:child_process'
 import { createServer } from 'vite'
 
-// The server's own page carries its settings, which the page from Vite asks it for.
-spawnSync(process.execPath, ['tools/build.mjs'], { stdio: 'inherit' })
-
-const server = spawn(process.execPath, ['--import', 'tsx', '--watch', 'server/main.ts'], { stdio: 'inherit' })
 const web = await createServer({ configFile: 'vite.config.ts' })
 await web.listen()
-console.log(`The web app is at ${web.resolvedUrls?.local[0]}`)
+const [webAddress = ''] = web.resolvedUrls?.local ?? []
+console.log(`The apps are at ${webAddress}, ${webAddress}office and ${webAddress}driver, once the server is ready.`)
 
+const server = spawn(process.execPath, ['--import', 'tsx', '--watch', 'server/main.ts'], {
+  stdio: 'inherit',
+  // Links in messages lead to the pages as they are now.
+  env: { PUBLIC_URL: webAddress.replace(/\/$/, ''), ...process.env },
+})
 const stop = async () => {
   server.kill('SIGTERM')
   await web.close()

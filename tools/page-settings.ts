@@ -1,16 +1,29 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Plugin } from 'vite'
 
-/** In development the page comes from Vite: what the server writes into its head is asked of the server. */
+/** How long a page waits for a server that is still starting: the first start makes a database. */
+const patienceMs = 60_000
+const askAgainMs = 250
+
+/** In development the pages come from Vite; the settings that the server writes into a built page are fetched from it. */
 export function pageSettings(serverAddress: string): Plugin {
   return {
     name: 'page-settings',
     apply: 'serve',
-    async transformIndexHtml(html) {
-      const answer = await fetch(serverAddress, { headers: { accept: 'text/html' } }).catch(() => null)
-      const settings = /<script type="application\/json" id="settings">.*?<\/script>/s.exec(
-        (await answer?.text()) ?? '',
-      )?.[0]
-      return settings ? html.replace('</head>', `${settings}</head>`) : html
+    async transformIndexHtml() {
+      const settings = await fetchSettings(serverAddress, Date.now() + patienceMs)
+      if (settings === null) return []
+      const children = settings.replaceAll('<', '\\u003c')
+      return [{ tag: 'script', attrs: { type: 'application/json', id: 'settings' }, children, injectTo: 'head' }]
     },
   }
+}
+
+/** Null when there is no server for as long as a page waits; the page then uses settings of its own. */
+async function fetchSettings(serverAddress: string, until: number): Promise<string | null> {
+  const answer = await fetch(new URL('/settings.json', serverAddress)).catch(() => null)
+  if (answer) return answer.ok ? answer.text() : null
+  if (Date.now() > until) return null
+  await wait(askAgainMs)
+  return fetchSettings(serverAddress, until)
 }

@@ -26,6 +26,14 @@ export function isDriverOf(who: Roles, organizationId: string): boolean {
   return hasRoleIn(who, organizationId, 'driver')
 }
 
+/** Has this role in some organization: what opens the office's and the driver's app. */
+export function hasRole(
+  who: { readonly organizations: readonly { readonly roles: readonly string[] }[] },
+  role: OrganizationRole,
+): boolean {
+  return who.organizations.some(one => one.roles.includes(role))
+}
+
 function hasRoleIn(who: Roles, organizationId: string | null, role: OrganizationRole): boolean {
   return who.organizations.some(one => one.organizationId === organizationId && one.roles.includes(role))
 }

@@ -9,17 +9,21 @@ import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
 import { Books } from './books.ts'
 import { Outbox } from './outbox.ts'
 import { Customer } from './people/customer.ts'
+import { Person } from './people/person.ts'
 import { phoneNumbers } from './phone-numbers.ts'
 import { thisBrowser } from './this-browser.ts'
 
 /** Where the built pages lie. */
-export const webFolder = process.env.WEB_FOLDER ?? fileURLToPath(new URL('../dist/web', import.meta.url))
+export const webFolder = process.env.WEB_FOLDER ?? fileURLToPath(new URL('../../dist/web', import.meta.url))
+
+/** After so long a number may be sent another code. */
+export const codeLockoutMs = 16_000
 
 /** The server's clock, which a test may move on so that nobody waits. */
 type ServerClock = { readonly now: () => Date; readonly passes: (milliseconds: number) => void }
 
 type OfProcess = { app: TestApp; serverClock: ServerClock; nextPhone: () => UsPhone }
-type OfTest = { customer: Customer; outbox: Outbox; books: Books; phone: UsPhone }
+type OfTest = { customer: Customer; person: Person; outbox: Outbox; books: Books; phone: UsPhone }
 
 export const test = playwright.extend<OfTest, OfProcess>({
   app: [
@@ -57,4 +61,5 @@ export const test = playwright.extend<OfTest, OfProcess>({
   outbox: ({ app }, use) => use(new Outbox(app.url)),
   books: ({ app }, use) => use(new Books(app.database.pool)),
   customer: ({ page, outbox }, use) => use(new Customer(page, outbox)),
+  person: ({ page, outbox }, use) => use(new Person(page, outbox)),
 })

@@ -1,4 +1,5 @@
 /** What the office and the drivers do to orders, for journeys whose customer waits for it. */
+import type { OrganizationRole } from '#domain/account/roles.ts'
 import { lifecycle, move, type OrderEvent, type OrderStatus } from '#domain/order/lifecycle.ts'
 import { applyMove, lockOrder } from '#server/db/order/order-moves.ts'
 import { billOrder } from '#server/operations/bill/bill-order.ts'
@@ -6,9 +7,19 @@ import { chargeDueBills } from '#server/operations/bill/charge-due-bills.ts'
 import { recordWeight } from '#server/operations/bill/record-weight.ts'
 import { savePhoto } from '#server/operations/order/save-photo.ts'
 import { refundOrder } from '#server/operations/payment/refund-order.ts'
+import { enrol } from '#server/testing/as-actor.ts'
 import { walkTo } from '#server/testing/order-walk.ts'
 import type { TestApp } from '#server/testing/start-test-app.ts'
 import { bringToWeighing, weighingWith } from '#server/testing/weighed-order.ts'
+
+/** Somebody with this number has an account, and a role in the hauler's company. */
+export async function isEmployed(app: TestApp, phone: string, role: OrganizationRole): Promise<void> {
+  const { id } = await enrol(app, phone)
+  await app.database.pool.query(
+    'INSERT INTO membership (organization_id, user_id, roles) SELECT id, $1, $2 FROM organization ORDER BY created_at, id LIMIT 1',
+    [id, [role]],
+  )
+}
 
 /** An order is taken on, by the shortest way, until it is there. */
 export const isTakenTo = (app: TestApp, orderId: string, status: OrderStatus): Promise<void> =>

@@ -15,7 +15,7 @@ const banned = new Set([
   'base',
 ])
 /** Beside the folders of the three apps. */
-const textsOfEveryApp = /^web\/i18n\/(en|es)\/common$/
+const textsOfEveryApp = /^web\/i18n\/(en|es|areas)\/common(\.ts)?$/
 const kebab = /^[a-z0-9]+(-[a-z0-9]+)*$/
 
 /** Files and folders are named by what they hold, in kebab-case; no file only passes on what others hold. */

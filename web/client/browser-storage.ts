@@ -6,7 +6,7 @@ export type BrowserStore = {
   clear: () => void
 }
 
-function shelfOf(storage: () => Storage): BrowserStore {
+function storeIn(storage: () => Storage): BrowserStore {
   const fallback = new Map<string, string>()
   const attempt = <T>(stored: () => T, otherwise: () => T): T => {
     try {
@@ -43,5 +43,5 @@ function shelfOf(storage: () => Storage): BrowserStore {
   }
 }
 
-export const localStore = shelfOf(() => window.localStorage)
-export const sessionStore = shelfOf(() => window.sessionStorage)
+export const localStore = storeIn(() => window.localStorage)
+export const sessionStore = storeIn(() => window.sessionStorage)

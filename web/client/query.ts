@@ -1,32 +1,57 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
-import { reportMutationError, reportQueryError } from '#web/client/errors.ts'
+import { QueryCache, QueryClient, useQueryClient } from '@tanstack/react-query'
+import type { Api } from '#web/client/api.ts'
+import type { SessionHolder } from '#web/client/identity/phone-auth.ts'
 import { generalRetry } from '#web/client/retry.ts'
 import { onSignInOrOut } from '#web/client/session.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /** `safeToFail`: nobody is told. `toldByPage`: the page says what went wrong, so the general toast stays away. */
-    queryMeta: { safeToFail?: boolean; toldByPage?: boolean | ((error: unknown) => boolean) }
-    mutationMeta: { toldByPage?: boolean }
+    /** `safeToFail`: nobody sees it. `shownByPage`: the page says what went wrong, so the general toast stays away. */
+    queryMeta: { safeToFail?: boolean; shownByPage?: boolean | ((error: unknown) => boolean) }
   }
 }
 
-/** One cache for all pages; it is emptied when another person signs in or out. */
-export const queryClient = new QueryClient({
-  queryCache: new QueryCache({
-    onError: (error, { meta }) => {
-      const told = meta?.toldByPage
-      if (typeof told === 'function' ? told(error) : told) reportMutationError(error, true)
-      else reportQueryError(error, meta?.safeToFail === true)
-    },
-  }),
-  mutationCache: new MutationCache({
-    onError: (error, _variables, _result, mutation) => reportMutationError(error, mutation.meta?.toldByPage === true),
-  }),
-  defaultOptions: { queries: { ...generalRetry, refetchOnWindowFocus: false } },
-})
+type QueryClientSetup = {
+  readonly api: Api
+  readonly session: SessionHolder
+  readonly onError: (error: unknown, isShown: { safeToFail: boolean; shownByPage: boolean }) => void
+}
 
-onSignInOrOut(isIn => {
-  if (isIn) void queryClient.invalidateQueries()
-  else queryClient.clear()
-})
+const apis = new WeakMap<QueryClient, Api>()
+
+/** The cache of an app's pages and the API that fills it. It is emptied when another person signs in or out. */
+export function createQueryClient({ api, session, onError }: QueryClientSetup): QueryClient {
+  const queries = new QueryClient({
+    queryCache: new QueryCache({
+      onError: (error, { meta }) => {
+        const shown = meta?.shownByPage ?? false
+        onError(error, {
+          safeToFail: meta?.safeToFail === true,
+          shownByPage: typeof shown === 'function' ? shown(error) : shown,
+        })
+      },
+    }),
+    defaultOptions: { queries: { ...generalRetry, refetchOnWindowFocus: false } },
+  })
+  apis.set(queries, api)
+  onSignInOrOut(session, isIn => {
+    if (isIn) void queries.invalidateQueries()
+    else queries.clear()
+  })
+  return queries
+}
+
+/** The API that a cache is filled from. */
+export function apiOf(queries: QueryClient): Api {
+  const api = apis.get(queries)
+  if (!api) throw new Error('this query client was not made by createQueryClient')
+  return api
+}
+
+export const useApi = (): Api => apiOf(useQueryClient())
+
+/** The function of a query: `queryFn: ask(api => api.getCart.query({ cartId }))`. */
+export const ask =
+  <Answer>(call: (api: Api) => Promise<Answer>) =>
+  ({ client }: { client: QueryClient }): Promise<Answer> =>
+    call(apiOf(client))

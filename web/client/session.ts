@@ -1,15 +1,12 @@
 import { useSyncExternalStore } from 'react'
 import { localStore, sessionStore } from '#web/client/browser-storage.ts'
 import { forgetCartId } from '#web/client/cart-storage.ts'
-import type { PhoneAuthClient, SessionState } from '#web/client/identity/phone-auth.ts'
-import { session } from '#web/client/identity/session.ts'
+import { browserClient, useClient } from '#web/client/client.ts'
+import type { SessionHolder, SessionState } from '#web/client/identity/phone-auth.ts'
 import { forgetLeadPhone } from '#web/client/lead-phone.ts'
 
-export const getToken = session.getToken
-export const isSignedIn = (): boolean => session.state() === 'signed-in'
-
 /** Asks who is here, and again when the connection comes back, until it is known. */
-export function startSession(): void {
+export function startSession({ session } = browserClient): void {
   const ask = () => {
     if (session.state() === 'unknown') session.getToken().catch(() => setTimeout(ask, askAgainMs))
   }
@@ -19,14 +16,8 @@ export function startSession(): void {
 
 const askAgainMs = 3000
 
-/** Codes by phone: fetched by the pages that ask for a number, and by no other. */
-export async function phoneAuth(): Promise<PhoneAuthClient> {
-  const loaded = await import('#web/client/identity/self-hosted.ts')
-  return loaded.phoneAuth
-}
-
 /** Clears the session cookie, the browser's storage, the lead phone and the guest's cart (specification section 4). */
-export async function signOut(from: 'here' | 'everywhere' = 'here'): Promise<void> {
+export async function signOut(session: SessionHolder, from: 'here' | 'everywhere' = 'here'): Promise<void> {
   await session.signOut(from)
   forgetLeadPhone()
   forgetCartId()
@@ -38,11 +29,12 @@ export async function signOut(from: 'here' | 'everywhere' = 'here'): Promise<voi
 }
 
 export function useSession(): SessionState {
+  const { session } = useClient()
   return useSyncExternalStore(session.onChange, session.state, session.state)
 }
 
-/** Tells when somebody signs in or out here; finding out who is here at the start of a page is neither. */
-export function onSignInOrOut(listener: (isIn: boolean) => void): () => void {
+/** Calls back when somebody signs in or out here; finding out who is here at the start of a page is neither. */
+export function onSignInOrOut(session: SessionHolder, listener: (isIn: boolean) => void): () => void {
   let before = session.state()
   return session.onChange(state => {
     const wasKnown = before !== 'unknown'

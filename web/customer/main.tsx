@@ -1,24 +1,13 @@
-import '#web/ui/tokens.css'
-import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
-import { BrowserRouter } from 'react-router'
-import { startSession } from '#web/client/session.ts'
-import { App } from '#web/customer/app.tsx'
-import { loadLanguage } from '#web/i18n/i18n.ts'
-import { preferredLanguage } from '#web/i18n/language.ts'
+// First, so that React opens the bundle: in another order the first visit compresses half a KB worse.
+import { startApp } from '#web/frame/start-app.tsx'
+import '#web/customer/styles.css'
+import { AppRoutes } from '#web/customer/routes.tsx'
+import { AppPathsContext } from '#web/frame/app-paths.ts'
 
-startSession()
-void start()
+const paths = { afterSignIn: '/dashboard', afterSignOut: '/get-started', account: '/' }
 
-async function start(): Promise<void> {
-  const place = document.getElementById('app')
-  if (!place) throw new Error('the page lacks its place')
-  await loadLanguage(preferredLanguage())
-  createRoot(place).render(
-    <StrictMode>
-      <BrowserRouter>
-        <App />
-      </BrowserRouter>
-    </StrictMode>,
-  )
-}
+void startApp(
+  <AppPathsContext value={paths}>
+    <AppRoutes />
+  </AppPathsContext>,
+)

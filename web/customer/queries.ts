@@ -1,7 +1,10 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { api } from '#web/client/api.ts'
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { RouterOutputs } from '#web/client/api.ts'
 import { httpStatusOf } from '#web/client/errors.ts'
+import { apiOf, ask } from '#web/client/query.ts'
 import { cartRetry, newOrderRetry, orderPageRetry } from '#web/client/retry.ts'
+
+/** Every query of the customer's app: what is asked, under which key, how often again. What a change refreshes: refresh.ts. */
 
 const minute = 60_000
 const languageInUse = () => document.documentElement.lang
@@ -9,30 +12,30 @@ const languageInUse = () => document.documentElement.lang
 /** What is for sale depends on the cart's area and comes in the reader's language, so both are part of the key. */
 const offer = (cartId: string) => ({ cartId, language: languageInUse() })
 
-/** A cart that is gone is the page's to tell: it leads to a new one. */
+/** The page itself says that a cart is gone, and leads to a new one. */
 export const cartQuery = (cartId: string) =>
   queryOptions({
     queryKey: ['getCart', cartId],
-    queryFn: () => api.getCart.query({ cartId }),
+    queryFn: ask(api => api.getCart.query({ cartId })),
     ...cartRetry,
-    meta: { toldByPage: error => httpStatusOf(error) === 404 },
+    meta: { shownByPage: error => httpStatusOf(error) === 404 },
   })
 
-/** The old sum stays while the new one is on its way: nothing jumps. */
+/** The old sum stays while the new one is fetched: nothing jumps. */
 export const pricingQuery = (cartId: string) =>
   queryOptions({
     queryKey: ['getCartPricingSummary', cartId],
-    queryFn: () => api.getCartPricingSummary.query({ cartId }),
+    queryFn: ask(api => api.getCartPricingSummary.query({ cartId })),
     placeholderData: keepPreviousData,
   })
 
 export const cleanupsQuery = (cartId: string) =>
-  queryOptions({ queryKey: ['getCleanups', offer(cartId)], queryFn: () => api.getCleanups.query() })
+  queryOptions({ queryKey: ['getCleanups', offer(cartId)], queryFn: ask(api => api.getCleanups.query()) })
 
 export const materialsQuery = (cartId: string) =>
   queryOptions({
     queryKey: ['getMaterials', offer(cartId)],
-    queryFn: () => api.getMaterials.query(),
+    queryFn: ask(api => api.getMaterials.query()),
     staleTime: 5 * minute,
     gcTime: 10 * minute,
   })
@@ -41,32 +44,32 @@ export const materialsQuery = (cartId: string) =>
 export const containerTypesQuery = (cartId: string) =>
   queryOptions({
     queryKey: ['getContainerTypesForCustomer', offer(cartId)],
-    queryFn: () => api.getContainerTypesForCustomer.query(),
+    queryFn: ask(api => api.getContainerTypesForCustomer.query()),
   })
 
 export const addOnsQuery = (cartId: string) =>
-  queryOptions({ queryKey: ['getAddOns', offer(cartId)], queryFn: () => api.getAddOns.query() })
+  queryOptions({ queryKey: ['getAddOns', offer(cartId)], queryFn: ask(api => api.getAddOns.query()) })
 
 export const addressesQuery = (cartId: string) =>
-  queryOptions({ queryKey: ['getAddresses', cartId], queryFn: () => api.getAddresses.query() })
+  queryOptions({ queryKey: ['getAddresses', cartId], queryFn: ask(api => api.getAddresses.query()) })
 
 export const replacementPaymentQuery = (cartId: string) =>
   queryOptions({
     queryKey: ['getReplacementOrderPaymentInfo', cartId],
-    queryFn: () => api.getReplacementOrderPaymentInfo.query({ cartId }),
+    queryFn: ask(api => api.getReplacementOrderPaymentInfo.query({ cartId })),
   })
 
 export const preAuthWeightQuery = (cartId: string) =>
   queryOptions({
     queryKey: ['getPreAuthWeightData', cartId],
-    queryFn: () => api.getPreAuthWeightData.query({ cartId }),
+    queryFn: ask(api => api.getPreAuthWeightData.query({ cartId })),
   })
 
 /** The order of a cart that was just paid: it may be a moment away. */
 export const newOrderQuery = (orderId: string) =>
   queryOptions({
     queryKey: ['getOrderById', orderId],
-    queryFn: () => api.getOrderById.query({ orderId }),
+    queryFn: ask(api => api.getOrderById.query({ orderId })),
     ...newOrderRetry,
   })
 
@@ -75,19 +78,19 @@ const pendingPollMs = 3000
 
 /** An order for its own page, which says itself what went wrong. */
 export const orderQuery = (orderId: string) =>
-  queryOptions({
+  queryOptions<RouterOutputs['getOrderById']>({
     queryKey: ['getOrderById', orderId],
-    queryFn: () => api.getOrderById.query({ orderId }),
+    queryFn: ask(api => api.getOrderById.query({ orderId })),
     ...orderPageRetry,
     refetchInterval: ({ state }) => (state.data?.status === 'payment-pending' ? pendingPollMs : false),
-    meta: { toldByPage: true },
+    meta: { shownByPage: true },
   })
 
 /** What the order's price covers by weight. */
 export const orderWeightQuery = (orderId: string) =>
   queryOptions({
     queryKey: ['getOrderPreAuthWeightData', orderId],
-    queryFn: () => api.getOrderPreAuthWeightData.query({ orderId }),
+    queryFn: ask(api => api.getOrderPreAuthWeightData.query({ orderId })),
     staleTime: Number.POSITIVE_INFINITY,
     meta: { safeToFail: true },
   })
@@ -95,21 +98,81 @@ export const orderWeightQuery = (orderId: string) =>
 export const orderScheduleOptionsQuery = (orderId: string) =>
   queryOptions({
     queryKey: ['getOrderScheduleOptions', orderId],
-    queryFn: () => api.getOrderScheduleOptions.query({ orderId }),
+    queryFn: ask(api => api.getOrderScheduleOptions.query({ orderId })),
   })
 
-/** Days and hours on offer: the clock behind them moves, so they are asked anew for each visit of the page. */
+/** Days and hours on offer: the clock behind them moves, so they are asked again for each visit of the page. */
 export const scheduleOptionsQuery = (cartId: string) =>
   queryOptions({
     queryKey: ['getScheduleOptions', cartId],
-    queryFn: () => api.getScheduleOptions.query({ cartId }),
+    queryFn: ask(api => api.getScheduleOptions.query({ cartId })),
   })
 
 export const paymentIntentQuery = (cartId: string) =>
   queryOptions({
     queryKey: ['getCartPaymentIntent', cartId],
-    queryFn: () => api.getCartPaymentIntent.query({ cartId }),
+    queryFn: ask(api => api.getCartPaymentIntent.query({ cartId })),
     retry: false,
     gcTime: 0,
     meta: { safeToFail: true },
   })
+
+/** The payment of what an order still owes. Asked for once a visit: the server gives the same one until the balance changes. */
+export const balanceIntentQuery = (orderId: string) =>
+  queryOptions({
+    queryKey: ['createOrderPaymentIntent', orderId],
+    queryFn: ask(api => api.createOrderPaymentIntent.mutate({ orderId })),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+    meta: { shownByPage: true },
+  })
+
+/** What it costs to keep the dumpster until a later day. */
+export const extensionQuoteQuery = (orderId: string, pickupDay: number | null) =>
+  queryOptions({
+    queryKey: ['quoteExtension', orderId, pickupDay],
+    queryFn: ask(api => api.quoteExtension.query({ orderId, pickupDay: pickupDay ?? 0 })),
+    retry: false,
+    meta: { shownByPage: true },
+  })
+
+/** Newest first, a page at a time; the former list stays until the next one is here. */
+export const ordersQuery = (search: string) =>
+  infiniteQueryOptions({
+    queryKey: ['getOrders', search],
+    queryFn: ({ client, pageParam, signal }) =>
+      apiOf(client).getOrders.query({ ...(pageParam && { cursor: pageParam }), ...(search && { search }) }, { signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: page => page.nextCursor ?? null,
+    placeholderData: keepPreviousData,
+  })
+
+/** The suggestions for an address that is typed; the former ones stay until the next are here. */
+export const addressSearchQuery = (text: string) =>
+  queryOptions({
+    queryKey: ['searchAddresses', text],
+    queryFn: ask(api => api.searchAddresses.query({ text })),
+    placeholderData: keepPreviousData,
+    retry: 1,
+    meta: { safeToFail: true },
+  })
+
+/** A person's addresses, whatever cart they are in. */
+export const savedAddressesQuery = () =>
+  queryOptions({ queryKey: ['getAddresses', 'account'], queryFn: ask(api => api.getAddresses.query()) })
+
+export const savedCardsQuery = () =>
+  queryOptions({ queryKey: ['getSavedCards'], queryFn: ask(api => api.getSavedCards.query()) })
+
+/** The beginnings of keys, for what is refreshed whatever it was asked with. */
+export const everyKeyOf = {
+  carts: ['getCart'],
+  addresses: ['getAddresses'],
+  containerTypes: ['getContainerTypesForCustomer'],
+  scheduleOptions: ['getScheduleOptions'],
+  paymentIntents: ['getCartPaymentIntent'],
+  orders: ['getOrderById'],
+  orderLists: ['getOrders'],
+  extensionQuotes: (orderId: string) => ['quoteExtension', orderId] as const,
+} as const

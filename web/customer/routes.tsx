@@ -3,16 +3,25 @@ import { Navigate, Route, Routes } from 'react-router'
 import { useSession } from '#web/client/session.ts'
 import { lazyPage } from '#web/frame/lazy-page.tsx'
 import { PageSkeleton, Shell } from '#web/frame/shell.tsx'
+import { phone, refusals } from '#web/i18n/areas/common.ts'
+import { checkout, drawing, price, reasons } from '#web/i18n/areas/customer.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 
-const GetStarted = lazyPage(() => import('#web/customer/get-started/get-started-page.tsx'), 'phone', 'drawing')
-const SignIn = lazyPage(() => import('#web/frame/sign-in/sign-in-page.tsx'), 'phone')
+const GetStarted = lazyPage(() => import('#web/customer/get-started/get-started-page.tsx'), phone, drawing)
+const SignIn = lazyPage(() => import('#web/frame/sign-in/sign-in-page.tsx'), phone)
 const Terms = lazyPage(() => import('#web/customer/legal/terms-page.tsx'))
 const Privacy = lazyPage(() => import('#web/customer/legal/privacy-page.tsx'))
-const Checkout = lazyPage(() => import('#web/customer/checkout/checkout-routes.tsx'), 'checkout', 'price', 'reasons')
+const Checkout = lazyPage(
+  () => import('#web/customer/checkout/checkout-routes.tsx'),
+  checkout,
+  price,
+  reasons,
+  refusals,
+)
+const Dashboard = lazyPage(() => import('#web/customer/dashboard-routes.tsx'))
 const Orders = lazyPage(() => import('#web/customer/orders/orders-routes.tsx'))
 
-/** Every address of the customer's app (specification section 2); the checkout and the orders list their own pages. */
+/** Every address of the customer's app (specification section 2); the checkout, the dashboard and the orders list their own pages. */
 export function AppRoutes() {
   return (
     <Routes>
@@ -33,7 +42,7 @@ export function AppRoutes() {
       <Route element={<Shell hasFooter />}>
         <Route path="/terms" element={<Terms />} />
         <Route path="/privacy" element={<Privacy />} />
-        <Route path="/dashboard/*" element={<Orders />} />
+        <Route path="/dashboard/*" element={<Dashboard />} />
         <Route path="/orders/*" element={<Orders />} />
       </Route>
       <Route element={<Shell />}>
@@ -49,7 +58,7 @@ function Home() {
   const session = useSession()
   const { t } = useTexts()
   if (session === 'unknown') return <PageSkeleton label={t('shell.loading')} />
-  return session === 'signed-in' ? <Orders /> : <Navigate to="/get-started" replace />
+  return session === 'signed-in' ? <Dashboard /> : <Navigate to="/get-started" replace />
 }
 
 function VisitorsOnly({ children }: { children: ReactNode }) {

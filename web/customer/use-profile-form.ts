@@ -1,18 +1,18 @@
 import { zodResolver } from '@hookform/resolvers/zod'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { hasBusinessDetails, type ProfileForm, profileFormSchema, profileOfForm } from '#domain/account/profile.ts'
-import { api } from '#web/client/api.ts'
 import { forgetDraft, readDraft, writeDraft } from '#web/client/draft.ts'
-import { errorMessage, isSignedOutError, reportMutationError } from '#web/client/errors.ts'
-import { queryClient } from '#web/client/query.ts'
+import { apiOf } from '#web/client/query.ts'
 import type { Self } from '#web/frame/self.ts'
 import { selfQuery } from '#web/frame/self.ts'
 import { t } from '#web/i18n/i18n.ts'
 import { toast } from '#web/ui/toast.ts'
 
-/** The profile form with its rules; saving says by itself what went wrong, and false when it did. */
-export function useProfileForm(self: Self | null, onFailure: (message: string) => void) {
+/** The profile form with its rules. Saving gives false when it did not work, which was shown by then. */
+export function useProfileForm(self: Self | null, onError: (error: unknown) => void) {
+  const queries = useQueryClient()
   const draft = `profile ${self?._id}`
   const form = useForm<ProfileForm>({
     mode: 'onTouched',
@@ -30,13 +30,12 @@ export function useProfileForm(self: Self | null, onFailure: (message: string) =
       return false
     }
     try {
-      const saved = await api.upsertCustomer.mutate(profileOfForm(values))
-      queryClient.setQueryData(selfQuery().queryKey, saved)
+      const saved = await apiOf(queries).upsertCustomer.mutate(profileOfForm(values))
+      queries.setQueryData(selfQuery().queryKey, saved)
       forgetDraft(draft)
       return true
     } catch (error) {
-      if (isSignedOutError(error)) reportMutationError(error, true)
-      else onFailure(errorMessage(error))
+      onError(error)
       return false
     }
   }
@@ -47,7 +46,7 @@ export function useProfileForm(self: Self | null, onFailure: (message: string) =
   }
 }
 
-/** The switch for texts is kept as soon as it is changed, and the terms are agreed to anew. */
+/** The switch for texts is saved as soon as it is changed, and the terms are agreed to again. */
 function typedIn({ smsNotificationOptIn: _texts, terms: _terms, ...typed }: ProfileForm) {
   return typed
 }

@@ -1,21 +1,15 @@
-import { Link, useNavigate } from 'react-router'
-import { signOut } from '#web/client/session.ts'
+import { use } from 'react'
+import { Link } from 'react-router'
+import { AppPathsContext } from '#web/frame/app-paths.ts'
+import { useSignOut } from '#web/frame/use-sign-out.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { DownIcon, PersonIcon } from '#web/ui/icons.tsx'
 import { Menu, menuItemStyle } from '#web/ui/menu.tsx'
-import { toast } from '#web/ui/toast.ts'
 
 export function AccountMenu() {
   const { t } = useTexts()
-  const navigate = useNavigate()
-  const leave = async () => {
-    try {
-      await signOut()
-      navigate('/get-started')
-    } catch {
-      toast({ kind: 'error', title: t('toast.uhOh'), description: t('toast.signOutFailed') })
-    }
-  }
+  const { account } = use(AppPathsContext)
+  const leave = useSignOut()
   return (
     <Menu
       label={
@@ -26,9 +20,11 @@ export function AccountMenu() {
         </>
       }
     >
-      <Link to="/" className={menuItemStyle}>
-        {t('shell.myAccount')}
-      </Link>
+      {account !== null && (
+        <Link to={account} className={menuItemStyle}>
+          {t('shell.myAccount')}
+        </Link>
+      )}
       <button type="button" onClick={leave} className={menuItemStyle}>
         {t('shell.signOut')}
       </button>

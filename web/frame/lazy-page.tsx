@@ -1,9 +1,9 @@
 import { type ComponentType, lazy } from 'react'
-import type { AreaName } from '#web/i18n/areas.ts'
+import type { Area } from '#web/i18n/area.ts'
 import { loadTexts } from '#web/i18n/i18n.ts'
 
-/** A page that is fetched when it is first shown, together with its words in the language in use. */
-export function lazyPage(load: () => Promise<{ default: ComponentType }>, ...areas: readonly AreaName[]) {
+/** A page that is fetched when it is first shown, together with its texts in the language in use. */
+export function lazyPage(load: () => Promise<{ default: ComponentType }>, ...areas: readonly Area[]) {
   return lazy(async () => {
     const [page] = await Promise.all([load(), loadTexts(...areas)])
     return page

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { useSession } from '#web/client/session.ts'
 import { signInPath } from '#web/frame/return-path.ts'
@@ -5,11 +6,11 @@ import { PageSkeleton } from '#web/frame/shell.tsx'
 import { useTexts } from '#web/i18n/i18n.ts'
 
 /** Pages for people who are signed in; everybody else signs in first and comes back. */
-export function Protected() {
+export function Protected({ children }: { children?: ReactNode }) {
   const session = useSession()
   const { t } = useTexts()
   const { pathname, search } = useLocation()
   if (session === 'unknown') return <PageSkeleton label={t('shell.loading')} />
   if (session === 'signed-out') return <Navigate to={signInPath(pathname + search)} replace />
-  return <Outlet />
+  return children ?? <Outlet />
 }

@@ -7,8 +7,8 @@ export function signInPath(from: string): string {
   return ownPath.test(from) ? `/sign-in?${new URLSearchParams({ [parameter]: from })}` : '/sign-in'
 }
 
-/** The path to return to, or /dashboard. */
-export function returnPath(search: string): string {
+/** The path to return to, or the one given when nobody says where from. */
+export function returnPath(search: string, otherwise: string): string {
   const asked = new URLSearchParams(search).get(parameter)
-  return asked !== null && ownPath.test(asked) ? asked : '/dashboard'
+  return asked !== null && ownPath.test(asked) ? asked : otherwise
 }

@@ -1,6 +1,9 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { isFirstTimeUser } from '#domain/account/known-profile.ts'
-import { api, type RouterOutputs } from '#web/client/api.ts'
+import type { RouterOutputs } from '#web/client/api.ts'
+import { useClient } from '#web/client/client.ts'
+import type { SessionHolder } from '#web/client/identity/phone-auth.ts'
+import { ask } from '#web/client/query.ts'
 import { onSignInOrOut, useSession } from '#web/client/session.ts'
 
 export type Self = RouterOutputs['getSelf']
@@ -15,25 +18,34 @@ export type UserContext =
 export const selfQuery = () =>
   queryOptions({
     queryKey: ['getSelf'],
-    queryFn: () => api.getSelf.query(),
+    queryFn: ask(api => api.getSelf.query()),
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
     meta: { safeToFail: true },
   })
 
 /** Asked once a sign-in: whoever completes the profile on the way stays the first-time customer they were. */
-let wasFirstTime: boolean | null = null
-onSignInOrOut(() => {
-  wasFirstTime = null
-})
+const firstTimes = new WeakMap<SessionHolder, { isFirst: boolean | null }>()
+
+function firstTimeIn(session: SessionHolder): { isFirst: boolean | null } {
+  const known = firstTimes.get(session)
+  if (known) return known
+  const firstTime: { isFirst: boolean | null } = { isFirst: null }
+  firstTimes.set(session, firstTime)
+  onSignInOrOut(session, () => {
+    firstTime.isFirst = null
+  })
+  return firstTime
+}
 
 /** Null data of somebody signed in means that the profile could not be loaded, which is tolerated. */
 export function useSelf(): UserContext {
   const session = useSession()
+  const firstTime = firstTimeIn(useClient().session)
   const { data, isPending } = useQuery({ ...selfQuery(), enabled: session === 'signed-in' })
   if (session === 'unknown') return { state: 'unknown', self: null, isFirstTime: false }
   if (session === 'signed-out') return { state: 'signed-out', self: null, isFirstTime: true }
   if (isPending) return { state: 'profile-loading', self: null, isFirstTime: false }
-  if (data) wasFirstTime ??= isFirstTimeUser({ isAuthResolved: true, isSignedIn: true, profile: data })
-  return { state: 'signed-in', self: data ?? null, isFirstTime: wasFirstTime ?? false }
+  if (data) firstTime.isFirst ??= isFirstTimeUser({ isAuthResolved: true, isSignedIn: true, profile: data })
+  return { state: 'signed-in', self: data ?? null, isFirstTime: firstTime.isFirst ?? false }
 }

@@ -1,40 +1,40 @@
 import { setupI18n } from '@lingui/core'
 import { useSyncExternalStore } from 'react'
 import type { Language } from '#domain/language.ts'
-import { type AreaName, loadCatalog } from '#web/i18n/areas.ts'
+import { type Area, fetchTexts } from '#web/i18n/area.ts'
+import { shell } from '#web/i18n/areas/common.ts'
 import { rememberLanguage } from '#web/i18n/language.ts'
 import type { TextKey, Translate } from '#web/i18n/texts.ts'
 
 const catalogs = setupI18n({ missing: (language, key) => `⟦${language}: ${key}⟧` })
 const loading = new Map<string, Promise<void>>()
 /** What stands around every page is always in use. */
-const areasInUse = new Set<AreaName>(['shell'])
+const areasInUse = new Set<Area>([shell])
 const listeners = new Set<() => void>()
 
-export type Words = { readonly t: Translate; readonly language: Language }
+export type TextsInUse = { readonly t: Translate; readonly language: Language }
 
-let words: Words = wordsIn('en')
+let inUse: TextsInUse = textsIn('en')
 
-/** A text of the language in use. In components take it from `useWords`, so that they follow the language. */
-export const t: Translate = (key, ...values) => words.t(key, ...values)
+/** A text of the language in use. In components take it from `useTexts`, so that they follow the language. */
+export const t: Translate = (key, ...values) => inUse.t(key, ...values)
 
 /** The texts, and the component renders again when the language changes. */
-export function useTexts(): Words {
-  return useSyncExternalStore(listen, readWords, readWords)
+export function useTexts(): TextsInUse {
+  return useSyncExternalStore(listen, readInUse, readInUse)
 }
 
-/** Fetches areas in the language in use; a page names its own and is shown when they are there. */
-
-export async function loadTexts(...names: readonly AreaName[]): Promise<void> {
-  for (const name of names) areasInUse.add(name)
-  await Promise.all(names.map(name => fetchArea(name, words.language)))
+/** Fetches areas in the language in use; a page is shown when those that its route names are there. */
+export async function loadTexts(...areas: readonly Area[]): Promise<void> {
+  for (const area of areas) areasInUse.add(area)
+  await Promise.all(areas.map(area => fetchArea(area, inUse.language)))
 }
 
 /** Changes the language: everything in use is fetched first, so no half-translated page is ever seen. */
 export async function loadLanguage(language: Language, options: { remember?: boolean } = {}): Promise<void> {
-  await Promise.all([...areasInUse].map(name => fetchArea(name, language)))
+  await Promise.all([...areasInUse].map(area => fetchArea(area, language)))
   catalogs.activate(language)
-  words = wordsIn(language)
+  inUse = textsIn(language)
   document.documentElement.lang = language
   if (options.remember) rememberLanguage(language)
   for (const listener of listeners) listener()
@@ -45,20 +45,24 @@ export function isTextKey(key: string): key is TextKey {
   return key in catalogs.messages
 }
 
-/** A text whose key and values come from the server; null when this version of the page does not know it. */
-export function textFromServer(key: string, values: Readonly<Record<string, string | number>>): string | null {
-  return isTextKey(key) ? catalogs._(key, values) : null
+/** A text of an area whose key and values come from the server; null when this version of the page does not know it. */
+export function textFromServer(
+  area: Area,
+  key: string,
+  values: Readonly<Record<string, string | number>>,
+): string | null {
+  return areasInUse.has(area) && isTextKey(key) ? catalogs._(key, values) : null
 }
 
-function wordsIn(language: Language): Words {
+function textsIn(language: Language): TextsInUse {
   return { language, t: (key, ...values) => catalogs._(key, values[0]) }
 }
 
-function fetchArea(name: AreaName, language: Language): Promise<void> {
-  const id = `${language}/${name}`
+function fetchArea(area: Area, language: Language): Promise<void> {
+  const id = `${language}/${area.name}`
   const known = loading.get(id)
   if (known) return known
-  const fetched = loadCatalog(name, language).then(
+  const fetched = fetchTexts(area, language).then(
     ({ default: texts }) => catalogs.load(language, texts as Parameters<typeof catalogs.load>[1] & object),
     failure => {
       loading.delete(id)
@@ -76,4 +80,4 @@ function listen(listener: () => void) {
   }
 }
 
-const readWords = () => words
+const readInUse = () => inUse

@@ -1,12 +1,16 @@
-import type { areas } from '#web/i18n/areas.ts'
+import type { Area } from '#web/i18n/area.ts'
 
-type CatalogOf<Area> = Area extends { en: () => Promise<{ default: infer Texts }> } ? Texts : never
+type Areas = typeof import('#web/i18n/areas/common.ts') &
+  typeof import('#web/i18n/areas/customer.ts') &
+  typeof import('#web/i18n/areas/office.ts') &
+  typeof import('#web/i18n/areas/driver.ts')
+type TextsOf<One> = One extends Area<infer English> ? English : never
 type Merged<Union> = (Union extends unknown ? (one: Union) => void : never) extends (all: infer All) => void
   ? All
   : never
 
 /** Every English text of the product by its key. */
-export type Texts = Merged<CatalogOf<(typeof areas)[keyof typeof areas]>>
+export type Texts = Merged<TextsOf<Areas[keyof Areas]>>
 export type TextKey = keyof Texts & string
 
 type NameIn<Inside extends string> = Inside extends `${infer Name},${string}`

@@ -22,7 +22,7 @@ export type ChargedOrder = {
   readonly orderBalance: number
 }
 
-/** Every line with its reason and the sums: the final bill, or before it what was ordered. Words: "bill", "price", "reasons". */
+/** Every line with its reason and the sums: the final bill, or before it what was ordered. */
 export function Charges({ order }: { order: ChargedOrder }) {
   const { t } = useTexts()
   const { bill } = order

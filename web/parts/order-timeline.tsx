@@ -1,3 +1,4 @@
+import { orderTimeline } from '#web/i18n/areas/customer.ts'
 import { isTextKey, textFromServer, useTexts } from '#web/i18n/i18n.ts'
 import { type TimelineOrder, type TimelineStep, timelineSteps } from '#web/parts/timeline-steps.ts'
 import { formatDay, formatInstant, formatWindow } from '#web/parts/when.ts'
@@ -7,7 +8,7 @@ import { CheckIcon } from '#web/ui/icons.tsx'
 
 type OrderTimelineProps = { order: TimelineOrder & { readonly timeZone: string } }
 
-/** What happened to an order, where it stands and what follows. Its page loads the words of "order-timeline" and "status". */
+/** What happened to an order, where it stands and what follows. */
 export function OrderTimeline({ order }: OrderTimelineProps) {
   const { t } = useTexts()
   const steps = timelineSteps(order)
@@ -106,5 +107,5 @@ const isSaidByPerson = ({ why, by }: { why: string | null; by: string }) => why 
 function eventName({ event, to }: { event: string; to: string }): string {
   const keys = [`timeline.${event}.${to}`, `timeline.${event}`, `status.${to}`]
   const known = keys.find(isTextKey)
-  return (known && textFromServer(known, { when: '' })) ?? event
+  return (known && textFromServer(orderTimeline, known, { when: '' })) ?? event
 }

@@ -1,5 +1,6 @@
 import { formatCents } from '#domain/money.ts'
 import type { Quote } from '#domain/pricing/quote.ts'
+import { reasons } from '#web/i18n/areas/customer.ts'
 import { textFromServer, useTexts } from '#web/i18n/i18n.ts'
 import { type PriceLine, priceLines, totalLines } from '#web/parts/price-lines.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -9,7 +10,7 @@ type Pricing = Pick<
   'containers' | 'addOns' | 'materials' | 'additionalMaterialCharges' | 'discounts' | 'isEstimate'
 > & { cityFeeInCents: number; subTotalInCents: number; taxInCents: number; totalInCents: number }
 
-/** Every line of a price with its reason, and the sums. Its page loads the words of the areas "price" and "reasons". */
+/** Every line of a price with its reason, and the sums. */
 export function PriceSummary({ pricing }: { pricing: Pricing | undefined }) {
   const { t } = useTexts()
   if (!pricing) return <Skeleton className="h-44" />
@@ -42,7 +43,7 @@ export function PriceSummary({ pricing }: { pricing: Pricing | undefined }) {
 /** The reason opens below the line: people ask it rarely, and then of one line. */
 export function PriceLineRow({ line }: { line: PriceLine }) {
   const { t } = useTexts()
-  const why = line.reason && (textFromServer(line.reason.message, line.reason.values) ?? line.reason.sentence)
+  const why = line.reason && (textFromServer(reasons, line.reason.message, line.reason.values) ?? line.reason.sentence)
   return (
     <li>
       <div className="flex justify-between gap-4">

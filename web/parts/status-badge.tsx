@@ -1,4 +1,5 @@
 import { badgeColour } from '#domain/order/status.ts'
+import { status as statusTexts } from '#web/i18n/areas/common.ts'
 import { isTextKey, t, textFromServer, useTexts } from '#web/i18n/i18n.ts'
 import { Badge } from '#web/ui/badge.tsx'
 
@@ -8,7 +9,7 @@ type StatusBadgeProps = {
   when?: string
 }
 
-/** The status of an order in its words and colour. Its page loads the words of the area "status". */
+/** The status of an order in words, with its colour. */
 export function StatusBadge({ status, when = '' }: StatusBadgeProps) {
   useTexts()
   return <Badge tone={badgeColour(status)}>{statusName(status, when)}</Badge>
@@ -18,5 +19,5 @@ export function StatusBadge({ status, when = '' }: StatusBadgeProps) {
 export function statusName(status: string, when = ''): string {
   const keys = when ? [`status.${status}`] : [`status.${status}.noDate`, `status.${status}`]
   const known = keys.find(isTextKey)
-  return (known && textFromServer(known, { when })) ?? t('status.unknown')
+  return (known && textFromServer(statusTexts, known, { when })) ?? t('status.unknown')
 }

@@ -1,9 +1,7 @@
 import { useEffect, useRef } from 'react'
+import { loaderLastsMs } from '#web/ui/loader-duration.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { useAtLeast } from '#web/ui/use-at-least.ts'
-
-/** Specification section 9: once shown, a loader stays this long. */
-export const loaderLastsMs = 1500
 
 type LoaderProps = { active: boolean; text: string }
 

@@ -4,15 +4,6 @@ import type { Db } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
 import { senderOf } from '#server/db/message/recipients.ts'
 
-export type HaulerContact = { readonly name: string; readonly phone: string; readonly email: string }
-
-/** The hauler whose pages callers without a cart are shown: the first of this installation. */
-export async function findFirstHauler(db: Db): Promise<HaulerContact | null> {
-  const { rows } = await sql<HaulerContact>`
-    SELECT name, phone, email FROM organization ORDER BY created_at, id LIMIT 1`.execute(db)
-  return rows[0] ?? null
-}
-
 export async function findHauler(db: Db, organizationId: string): Promise<NotificationSender> {
   const { rows } = await sql<{ hauler: NotificationSender }>`
     SELECT ${senderOf('h')} AS hauler FROM organization h WHERE h.id = ${organizationId}`.execute(db)

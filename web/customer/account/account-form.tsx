@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatPhone } from '#domain/phone.ts'
 import { useProfileForm } from '#web/customer/use-profile-form.ts'
+import { showError } from '#web/frame/errors/show-error.ts'
 import { UnableToLoad } from '#web/frame/errors/unable-to-load.tsx'
 import type { Self } from '#web/frame/self.ts'
 import { selfQuery } from '#web/frame/self.ts'
@@ -18,10 +19,10 @@ export function AccountForm() {
   return self.data ? <Form self={self.data} /> : <Skeleton className="h-72" />
 }
 
-/** The profile, and the wish for texts, which is kept as soon as it is changed. */
+/** The profile, and the wish for texts, which is saved as soon as it is changed. */
 function Form({ self }: { self: Self }) {
   const { t } = useTexts()
-  const form = useProfileForm(self, description => toast({ kind: 'error', title: t('profile.saveError'), description }))
+  const form = useProfileForm(self, error => showError(error, { title: t('profile.saveError') }))
   const { isValid, isSubmitting } = form.formState
   const submit = form.handleSubmit(async values => {
     if (await form.save(values))

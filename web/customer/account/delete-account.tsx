@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { api } from '#web/client/api.ts'
+import { useClient } from '#web/client/client.ts'
+import { useApi } from '#web/client/query.ts'
 import { signOut } from '#web/client/session.ts'
 import { AccountSection } from '#web/customer/account/account-section.tsx'
 import { QuestionDialog } from '#web/customer/account/question-dialog.tsx'
@@ -14,6 +15,8 @@ import { toast } from '#web/ui/toast.ts'
 export function DeleteAccount() {
   const { t } = useTexts()
   const navigate = useNavigate()
+  const api = useApi()
+  const { session } = useClient()
   const self = useQuery(selfQuery())
   const [isAsked, ask] = useState(false)
   const [agreed, setAgreed] = useState(false)
@@ -24,7 +27,7 @@ export function DeleteAccount() {
   const leave = async () => {
     await api.deleteMyAccount.mutate({ phone: self.data?.phone ?? '' })
     // The sign-in is gone already; what this browser keeps goes with it.
-    await signOut().catch(() => {})
+    await signOut(session).catch(() => {})
     navigate('/get-started')
     toast({ kind: 'success', title: t('account.delete.done.title'), description: t('account.delete.done') })
   }

@@ -1,32 +1,23 @@
-import { useState } from 'react'
-import { api } from '#web/client/api.ts'
-import { isSignedOutError, reportMutationError } from '#web/client/errors.ts'
+import { useApi } from '#web/client/query.ts'
 import { AccountSection } from '#web/customer/account/account-section.tsx'
+import { showError } from '#web/frame/errors/show-error.ts'
+import { useSubmit } from '#web/frame/forms/use-submit.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { Button } from '#web/ui/button.tsx'
-import { toast } from '#web/ui/toast.ts'
 
 export function ExportData() {
   const { t } = useTexts()
-  const [isBusy, setBusy] = useState(false)
-  const exportAll = async () => {
-    setBusy(true)
-    try {
-      const data = await api.exportMyData.query()
-      download(`my-data-${data.madeAt.slice(0, 10)}.json`, JSON.stringify(data, null, 2))
-    } catch (error) {
-      if (isSignedOutError(error)) reportMutationError(error, true)
-      else toast({ kind: 'error', title: t('toast.error.title'), description: t('account.data.failed') })
-    } finally {
-      setBusy(false)
-    }
-  }
+  const api = useApi()
+  const { submit, isPending } = useSubmit(() => api.exportMyData.query(), {
+    onDone: data => download(`my-data-${data.madeAt.slice(0, 10)}.json`, JSON.stringify(data, null, 2)),
+    onError: error => showError(error, { title: t('toast.error.title'), text: t('account.data.failed') }),
+  })
   return (
     <AccountSection
       title={t('account.data')}
       lead={t('account.data.text')}
       action={
-        <Button variant="outline" pending={isBusy} onClick={() => void exportAll()}>
+        <Button variant="outline" pending={isPending} onClick={() => void submit()}>
           {t('account.data.button')}
         </Button>
       }

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
-import { isSignedOutError, reportMutationError } from '#web/client/errors.ts'
 import { errorText } from '#web/frame/errors/error-text.ts'
+import { useSubmit } from '#web/frame/forms/use-submit.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -14,31 +14,25 @@ type QuestionDialogProps = {
   /** What the button that does it says. */
   yes: string
   canSay?: boolean
-  /** Closes the dialog once it is done; what it refuses is told in the dialog. */
+  /** The dialog closes once it is done, and shows why when it was not. */
   onYes: () => Promise<void>
 }
 
 /** A question before something is taken away. */
 export function QuestionDialog({ open, onClose, title, children, yes, canSay = true, onYes }: QuestionDialogProps) {
   const { t } = useTexts()
-  const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
   const close = () => {
     setFailure(undefined)
     onClose()
   }
-  const act = async () => {
-    setBusy(true)
+  const { submit, isPending } = useSubmit(onYes, {
+    onDone: close,
+    onError: error => setFailure(errorText(error)),
+  })
+  const act = () => {
     setFailure(undefined)
-    try {
-      await onYes()
-      close()
-    } catch (error) {
-      if (isSignedOutError(error)) reportMutationError(error, true)
-      else setFailure(errorText(error))
-    } finally {
-      setBusy(false)
-    }
+    void submit()
   }
   return (
     <Dialog
@@ -51,7 +45,7 @@ export function QuestionDialog({ open, onClose, title, children, yes, canSay = t
           <Button variant="outline" onClick={close}>
             {t('shell.cancel')}
           </Button>
-          <Button variant="destructive" disabled={!canSay} pending={isBusy} onClick={() => void act()}>
+          <Button variant="destructive" disabled={!canSay} pending={isPending} onClick={act}>
             {yes}
           </Button>
         </>

@@ -1,9 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api, type RouterOutputs } from '#web/client/api.ts'
+import type { RouterOutputs } from '#web/client/api.ts'
+import { useApi } from '#web/client/query.ts'
 import { AccountSection } from '#web/customer/account/account-section.tsx'
 import { QuestionDialog } from '#web/customer/account/question-dialog.tsx'
 import { SavedList } from '#web/customer/account/saved-list.tsx'
+import { savedAddressesQuery } from '#web/customer/queries.ts'
+import { refreshSavedAddresses } from '#web/customer/refresh.ts'
 import { UnableToLoad } from '#web/frame/errors/unable-to-load.tsx'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -21,12 +24,13 @@ const streetOf = ({ line1, line2 }: Address) => [line1, line2].filter(Boolean).j
 
 export function SavedAddresses() {
   const { t } = useTexts()
+  const api = useApi()
   const queries = useQueryClient()
-  const addresses = useQuery({ queryKey: ['getAddresses', 'account'], queryFn: () => api.getAddresses.query() })
+  const addresses = useQuery(savedAddressesQuery())
   const [asked, ask] = useState<Address | null>(null)
   const remove = async () => {
     if (asked) await api.removeAddress.mutate({ addressId: asked._id })
-    await Promise.all(['getAddresses', 'getCart'].map(name => queries.invalidateQueries({ queryKey: [name] })))
+    await refreshSavedAddresses(queries)
     toast({ kind: 'success', title: t('account.addresses.removed') })
   }
   return (

@@ -1,9 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api, type RouterOutputs } from '#web/client/api.ts'
+import type { RouterOutputs } from '#web/client/api.ts'
+import { useApi } from '#web/client/query.ts'
 import { AccountSection } from '#web/customer/account/account-section.tsx'
 import { QuestionDialog } from '#web/customer/account/question-dialog.tsx'
 import { SavedList } from '#web/customer/account/saved-list.tsx'
+import { savedCardsQuery } from '#web/customer/queries.ts'
+import { refreshSavedCards } from '#web/customer/refresh.ts'
 import { UnableToLoad } from '#web/frame/errors/unable-to-load.tsx'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { cardBrand } from '#web/parts/card-brand.ts'
@@ -14,13 +17,14 @@ type Card = RouterOutputs['getSavedCards'][number]
 
 export function SavedCards() {
   const { t } = useTexts()
+  const api = useApi()
   const queries = useQueryClient()
-  const cards = useQuery({ queryKey: ['getSavedCards'], queryFn: () => api.getSavedCards.query() })
+  const cards = useQuery(savedCardsQuery())
   const [asked, ask] = useState<Card | null>(null)
   const nameOf = ({ card, lastFour }: Card) => t('account.cards.card', { card: cardBrand(card), lastFour })
   const remove = async () => {
     if (asked) await api.removeCard.mutate({ cardId: asked._id })
-    await queries.invalidateQueries({ queryKey: ['getSavedCards'] })
+    await refreshSavedCards(queries)
     toast({ kind: 'success', title: t('account.cards.removed') })
   }
   return (

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { useClient } from '#web/client/client.ts'
 import { signOut } from '#web/client/session.ts'
 import { AccountSection } from '#web/customer/account/account-section.tsx'
 import { QuestionDialog } from '#web/customer/account/question-dialog.tsx'
@@ -10,9 +11,10 @@ import { toast } from '#web/ui/toast.ts'
 export function SignOutEverywhere() {
   const { t } = useTexts()
   const navigate = useNavigate()
+  const { session } = useClient()
   const [isAsked, ask] = useState(false)
   const leave = async () => {
-    await signOut('everywhere')
+    await signOut(session, 'everywhere')
     navigate('/get-started')
     toast({ kind: 'success', title: t('account.devices.done') })
   }

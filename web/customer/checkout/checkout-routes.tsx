@@ -1,50 +1,45 @@
-import { QueryClientProvider } from '@tanstack/react-query'
 import { Navigate, Route, Routes, useParams } from 'react-router'
-import { useStoredCartId } from '#web/client/cart-storage.ts'
-import { queryClient } from '#web/client/query.ts'
+import { useStoredCartId } from '#web/client/use-stored-cart-id.ts'
 import { lazyPage } from '#web/frame/lazy-page.tsx'
 import { Protected } from '#web/frame/protected.tsx'
+import { QueryProvider } from '#web/frame/query-provider.tsx'
+import { phone, profile } from '#web/i18n/areas/common.ts'
+import { delivery, drawing, payment } from '#web/i18n/areas/customer.ts'
 
 const Zipcode = lazyPage(() => import('#web/customer/checkout/zipcode/zipcode-page.tsx'))
 const Unsupported = lazyPage(() => import('#web/customer/checkout/zipcode/unsupported-page.tsx'))
 const CustomerType = lazyPage(() => import('#web/customer/checkout/project/customer-type-page.tsx'))
 const Cleanup = lazyPage(() => import('#web/customer/checkout/project/cleanup-page.tsx'))
 const Materials = lazyPage(() => import('#web/customer/checkout/project/materials-page.tsx'))
-const Containers = lazyPage(() => import('#web/customer/checkout/containers/containers-page.tsx'), 'drawing')
-const Address = lazyPage(() => import('#web/customer/checkout/address/address-page.tsx'), 'delivery')
-const Restrictions = lazyPage(() => import('#web/customer/checkout/delivery/restrictions-page.tsx'), 'delivery')
-const LocationType = lazyPage(() => import('#web/customer/checkout/delivery/location-type-page.tsx'), 'delivery')
-const Schedule = lazyPage(() => import('#web/customer/checkout/schedule/schedule-page.tsx'), 'delivery')
-const AddOns = lazyPage(() => import('#web/customer/checkout/delivery/add-ons-page.tsx'), 'delivery')
-const Summary = lazyPage(
-  () => import('#web/customer/checkout/summary/order-summary-page.tsx'),
-  'delivery',
-  'payment',
-  'refusals',
-)
-const PhoneVerification = lazyPage(() => import('#web/customer/checkout/contact/phone-verification-page.tsx'), 'phone')
+const Containers = lazyPage(() => import('#web/customer/checkout/containers/containers-page.tsx'), drawing)
+const Address = lazyPage(() => import('#web/customer/checkout/address/address-page.tsx'), delivery)
+const Restrictions = lazyPage(() => import('#web/customer/checkout/delivery/restrictions-page.tsx'), delivery)
+const LocationType = lazyPage(() => import('#web/customer/checkout/delivery/location-type-page.tsx'), delivery)
+const Schedule = lazyPage(() => import('#web/customer/checkout/schedule/schedule-page.tsx'), delivery)
+const AddOns = lazyPage(() => import('#web/customer/checkout/delivery/add-ons-page.tsx'), delivery)
+const Summary = lazyPage(() => import('#web/customer/checkout/summary/order-summary-page.tsx'), delivery, payment)
+const PhoneVerification = lazyPage(() => import('#web/customer/checkout/contact/phone-verification-page.tsx'), phone)
 const CustomerDetails = lazyPage(
   () => import('#web/customer/checkout/contact/customer-details-page.tsx'),
-  'phone',
-  'payment',
-  'profile',
-  'refusals',
+  phone,
+  payment,
+  profile,
 )
-const Payment = lazyPage(() => import('#web/customer/checkout/payment/payment-page.tsx'), 'payment')
+const Payment = lazyPage(() => import('#web/customer/checkout/payment/payment-page.tsx'), payment)
 const Confirmation = lazyPage(
   () => import('#web/customer/checkout/confirmation/order-confirmation-page.tsx'),
-  'delivery',
-  'payment',
+  delivery,
+  payment,
 )
 const Restricted = lazyPage(
   () => import('#web/customer/checkout/confirmation/restricted-confirmation-page.tsx'),
-  'payment',
+  payment,
 )
 
-/** The pages of the checkout (specification section 2). Each comes with its own code and words: see lazy-page.tsx. */
+/** The pages of the checkout (specification section 2). Each comes with its own code and texts: see lazy-page.tsx. */
 export default function CheckoutRoutes() {
   return (
-    <QueryClientProvider client={queryClient}>
+    <QueryProvider>
       <Routes>
         <Route path="zipcode" element={<Zipcode />} />
         <Route path="zipcode-unsupported" element={<Unsupported />} />
@@ -70,11 +65,11 @@ export default function CheckoutRoutes() {
         </Route>
         <Route path="*" element={<Navigate to="/" replace />} />
       </Routes>
-    </QueryClientProvider>
+    </QueryProvider>
   )
 }
 
-/** /checkout/materials goes on with the cart stored in this browser. */
+/** /checkout/materials continues with the cart stored in this browser. */
 function StoredCartMaterials() {
   const cartId = useStoredCartId()
   return <Navigate to={cartId ? `/checkout/${cartId}/materials` : '/checkout/zipcode'} replace />

@@ -8,13 +8,14 @@ import { useTexts } from '#web/i18n/i18n.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { ContinueBar } from '#web/ui/continue-bar.tsx'
+import { Form } from '#web/ui/form.tsx'
 import { PhoneField } from '#web/ui/phone-field.tsx'
 
 export default function GetStartedPage() {
   const { t } = useTexts()
   const lead = useLeadCapture()
   return (
-    <form className="flex flex-1 flex-col" noValidate onSubmit={lead.submit}>
+    <Form className="flex flex-1 flex-col" onSubmit={lead.submit}>
       <Page
         title={t('getStarted.title')}
         lead={t('getStarted.lead')}
@@ -31,10 +32,10 @@ export default function GetStartedPage() {
         <PhoneField
           label={t('phone.label')}
           hint={t('phone.hint')}
-          error={lead.phoneError}
-          value={lead.digits}
-          onChange={lead.setDigits}
-          onBlur={lead.leavePhone}
+          error={lead.phone.error}
+          value={lead.phone.digits}
+          onChange={lead.phone.setDigits}
+          onBlur={lead.phone.leave}
         />
         <Checkbox name="terms" checked={lead.agreed} onChange={event => lead.setAgreed(event.target.checked)}>
           <LegalLinks text={t('phone.agree')} />
@@ -52,6 +53,6 @@ export default function GetStartedPage() {
           <SizesDrawn />
         </div>
       </Page>
-    </form>
+    </Form>
   )
 }

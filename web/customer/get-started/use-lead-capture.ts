@@ -1,45 +1,33 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { storeCartId } from '#web/client/cart-storage.ts'
+import { useClient } from '#web/client/client.ts'
 import { storeLeadPhone } from '#web/client/lead-phone.ts'
+import { useSubmit } from '#web/frame/forms/use-submit.ts'
 import { usePhoneInput } from '#web/frame/sign-in/use-phone-input.ts'
-import { useTexts } from '#web/i18n/i18n.ts'
+import { t } from '#web/i18n/i18n.ts'
 import { toast } from '#web/ui/toast.ts'
 
 /** The form of the first page: a valid phone, the terms, and no send in progress (specification section 5). */
 export function useLeadCapture() {
-  const { t } = useTexts()
+  const client = useClient()
   const navigate = useNavigate()
   const phone = usePhoneInput()
   const [agreed, setAgreed] = useState(false)
-  const [isPending, setPending] = useState(false)
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    if (!phone.isValid || !agreed || isPending) return
-    setPending(true)
-    try {
-      // Calls come with the button: the first visit does not wait for their code.
-      const { api } = await import('#web/client/api.ts')
-      const { cartId } = await api.captureLeadPhone.mutate({ phone: phone.stored })
+  const capture = async () => {
+    // Calls come with the button: the first visit does not wait for their code.
+    const { createApi } = await import('#web/client/api.ts')
+    return createApi(client).captureLeadPhone.mutate({ phone: phone.stored })
+  }
+  const { submit, isPending } = useSubmit(capture, {
+    onDone: ({ cartId }) => {
       storeLeadPhone({ raw: phone.stored, formatted: phone.formatted })
       if (cartId) storeCartId(cartId)
       navigate(cartId ? `/checkout/${cartId}/zipcode` : '/checkout/zipcode')
-    } catch {
-      setPending(false)
-      toast({ kind: 'error', title: t('toast.uhOh'), description: t('getStarted.failed') })
-    }
-  }
-
-  return {
-    digits: phone.digits,
-    setDigits: phone.setDigits,
-    leavePhone: phone.leave,
-    phoneError: phone.error,
-    agreed,
-    setAgreed,
-    isPending,
-    canSubmit: phone.isValid && agreed,
-    submit,
-  }
+    },
+    onError: () => toast({ kind: 'error', title: t('toast.uhOh'), description: t('getStarted.failed') }),
+  })
+  const canSubmit = phone.isValid && agreed
+  return { phone, agreed, setAgreed, isPending, canSubmit, submit: () => canSubmit && submit() }
 }

@@ -1,8 +1,8 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { api } from '#web/client/api.ts'
 import { OrderCard } from '#web/customer/orders/order-card.tsx'
+import { ordersQuery } from '#web/customer/queries.ts'
 import { UnableToLoad } from '#web/frame/errors/unable-to-load.tsx'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -21,7 +21,7 @@ export function OrderList() {
   const { t } = useTexts()
   const [text, setText] = useState('')
   const search = useDebounced(text.trim(), typingPauseMs)
-  const orders = useOrders(search)
+  const orders = useInfiniteQuery(ordersQuery(search))
   const list = orders.data?.pages.flatMap(page => page.orders) ?? []
   const [isSearchOffered, offerSearch] = useState(false)
   if (!isSearchOffered && list.length >= ordersWorthSearching) offerSearch(true)
@@ -62,17 +62,6 @@ export function OrderList() {
       )}
     </div>
   )
-}
-
-function useOrders(search: string) {
-  return useInfiniteQuery({
-    queryKey: ['getOrders', search],
-    queryFn: ({ pageParam, signal }) =>
-      api.getOrders.query({ ...(pageParam && { cursor: pageParam }), ...(search && { search }) }, { signal }),
-    initialPageParam: null as string | null,
-    getNextPageParam: page => page.nextCursor ?? null,
-    placeholderData: keepPreviousData,
-  })
 }
 
 function Nothing({ search, onClear }: { search: string; onClear: () => void }) {

@@ -6,13 +6,14 @@ import { useTexts } from '#web/i18n/i18n.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ContinueBar } from '#web/ui/continue-bar.tsx'
 import { DigitsField } from '#web/ui/digits-field.tsx'
+import { Form } from '#web/ui/form.tsx'
 import { LinkedText } from '#web/ui/linked-text.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
 type CodeStepProps = {
   sent: SentCode
   onChangeNumber: () => void
-  /** Called once the code was right; the session tells it to everybody else. */
+  /** Called once the code was right; the session reports it to the rest of the page. */
   onVerified?: () => void
 }
 
@@ -21,7 +22,7 @@ export function CodeStep({ sent, onChangeNumber, onVerified }: CodeStepProps) {
   const { t } = useTexts()
   const check = useCodeCheck(sent, onVerified)
   return (
-    <form className="flex flex-1 flex-col" noValidate onSubmit={check.submit}>
+    <Form className="flex flex-1 flex-col" onSubmit={check.submit}>
       <Page
         title={t('phone.verify.title')}
         lead={t('phone.verify.lead', { phone: sent.phone.formatted.replace(' ', '\u00a0') })}
@@ -66,7 +67,7 @@ export function CodeStep({ sent, onChangeNumber, onVerified }: CodeStepProps) {
           </Button>
         </div>
       </Page>
-    </form>
+    </Form>
   )
 }
 

@@ -1,4 +1,4 @@
-import { type ComponentProps, type FormEvent, type ReactNode, useState } from 'react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
 import { LegalLinks } from '#web/frame/legal-links.tsx'
 import { Page } from '#web/frame/page.tsx'
 import type { SentCode } from '#web/frame/sign-in/sent-code.ts'
@@ -8,6 +8,7 @@ import { useTexts } from '#web/i18n/i18n.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { ContinueBar } from '#web/ui/continue-bar.tsx'
+import { Form } from '#web/ui/form.tsx'
 import { PhoneField } from '#web/ui/phone-field.tsx'
 
 type PhoneStepProps = Pick<ComponentProps<typeof Page>, 'title' | 'lead' | 'above'> & {
@@ -18,7 +19,7 @@ type PhoneStepProps = Pick<ComponentProps<typeof Page>, 'title' | 'lead' | 'abov
   children?: ReactNode
 }
 
-/** The first step of signing in and of verifying a phone on the way to payment: a number, an agreement, a code on its way. */
+/** The first step of signing in and of verifying a phone on the way to payment: a number, an agreement, a code is sent. */
 export function PhoneStep({ agreement, initialDigits, onSent, children, ...page }: PhoneStepProps) {
   const { t } = useTexts()
   const phone = usePhoneInput(initialDigits)
@@ -26,15 +27,14 @@ export function PhoneStep({ agreement, initialDigits, onSent, children, ...page 
   const { send, isSending } = useSendCode()
   const canSend = phone.isValid && agreed && !isSending
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
+  const submit = async () => {
     if (!canSend) return
     const sent = await send(phone.stored)
     if (sent) onSent({ phone: { raw: phone.stored, formatted: phone.formatted }, ...sent }, phone.digits)
   }
 
   return (
-    <form className="flex flex-1 flex-col" noValidate onSubmit={submit}>
+    <Form className="flex flex-1 flex-col" onSubmit={submit}>
       <Page
         {...page}
         bar={
@@ -58,6 +58,6 @@ export function PhoneStep({ agreement, initialDigits, onSent, children, ...page 
         </Checkbox>
         {children}
       </Page>
-    </form>
+    </Form>
   )
 }

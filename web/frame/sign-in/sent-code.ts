@@ -1,4 +1,4 @@
 import type { LeadPhone } from '#web/client/lead-phone.ts'
 
-/** A phone to which a code is on its way. */
+/** A phone that a code was sent to. */
 export type SentCode = { phone: LeadPhone; verificationId: string; resendAfterMs: number }

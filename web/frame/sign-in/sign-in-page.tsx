@@ -1,7 +1,8 @@
-import { useEffect, useState } from 'react'
+import { use, useEffect, useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { forgetLeadPhone, readLeadPhone } from '#web/client/lead-phone.ts'
 import { useSession } from '#web/client/session.ts'
+import { AppPathsContext } from '#web/frame/app-paths.ts'
 import { haulerName } from '#web/frame/brand.ts'
 import { returnPath } from '#web/frame/return-path.ts'
 import { CodeStep } from '#web/frame/sign-in/code-step.tsx'
@@ -14,6 +15,7 @@ export default function SignInPage() {
   const { t } = useTexts()
   const session = useSession()
   const { search } = useLocation()
+  const { afterSignIn } = use(AppPathsContext)
   const [digits, setDigits] = useState(() => nationalDigits(readLeadPhone()?.raw ?? ''))
   const [sent, setSent] = useState<SentCode | null>(null)
 
@@ -22,7 +24,7 @@ export default function SignInPage() {
   }, [session])
 
   if (session === 'signed-in') {
-    return <Navigate to={returnPath(search)} state={sent && { verifiedPhone: sent.phone }} replace />
+    return <Navigate to={returnPath(search, afterSignIn)} state={sent && { verifiedPhone: sent.phone }} replace />
   }
   if (sent) return <CodeStep sent={sent} onChangeNumber={() => setSent(null)} />
   return (

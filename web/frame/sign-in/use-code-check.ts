@@ -1,7 +1,9 @@
-import { type FormEvent, useRef, useState } from 'react'
-import { phoneAuth } from '#web/client/session.ts'
+import { useRef, useState } from 'react'
+import { useClient } from '#web/client/client.ts'
+import type { PhoneAuthClient } from '#web/client/identity/phone-auth.ts'
+import { useSubmit } from '#web/frame/forms/use-submit.ts'
 import type { SentCode } from '#web/frame/sign-in/sent-code.ts'
-import { tellResendProblem, useSendCode } from '#web/frame/sign-in/use-send-code.ts'
+import { showResendProblem, useSendCode } from '#web/frame/sign-in/use-send-code.ts'
 import { t } from '#web/i18n/i18n.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useCountdown } from '#web/ui/use-countdown.ts'
@@ -10,23 +12,21 @@ export const codeLength = 6
 
 /** Checks a code, and sends another one when the server allows it. */
 export function useCodeCheck(sent: SentCode, onVerified: (() => void) | undefined) {
+  const { phoneAuth } = useClient()
   const [code, setTypedCode] = useState('')
   const [error, setError] = useState<string>()
-  const [isChecking, setChecking] = useState(false)
   const verificationId = useRef(sent.verificationId)
   const lockout = useCountdown(sent.resendAfterMs)
-  const { send, isSending } = useSendCode(tellResendProblem)
+  const { send, isSending } = useSendCode(showResendProblem)
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    if (isChecking) return
-    setChecking(true)
-    const wrong = await checkCode(verificationId.current, code)
-    setChecking(false)
-    if (!wrong) return onVerified?.()
+  const showWrong = (wrong: Wrong) => {
     setError(wrong.description)
     toast({ kind: 'error', ...wrong })
   }
+  const { submit, isPending: isChecking } = useSubmit(() => checkCode(phoneAuth, verificationId.current, code), {
+    onDone: wrong => (wrong ? showWrong(wrong) : onVerified?.()),
+    onError: () => showWrong(codeTexts('failed')),
+  })
 
   const resend = async () => {
     const again = await send(sent.phone.raw)
@@ -57,18 +57,18 @@ export function useCodeCheck(sent: SentCode, onVerified: (() => void) | undefine
 type Wrong = { title: string; description: string }
 
 /** Null when the code was right: the person is then signed in. */
-async function checkCode(verificationId: string, code: string): Promise<Wrong | null> {
+async function checkCode(
+  phoneAuth: () => Promise<PhoneAuthClient>,
+  verificationId: string,
+  code: string,
+): Promise<Wrong | null> {
   if (code.length !== codeLength) return { title: t('phone.code.invalid.title'), description: t('phone.code.invalid') }
   if (verificationId === '') return { title: t('phone.system.title'), description: t('phone.system') }
-  try {
-    const answer = await (await phoneAuth()).confirm({ verificationId, code })
-    return 'problem' in answer ? codeWords(answer.problem) : null
-  } catch {
-    return codeWords('failed')
-  }
+  const answer = await (await phoneAuth()).confirm({ verificationId, code })
+  return 'problem' in answer ? codeTexts(answer.problem) : null
 }
 
-function codeWords(problem: string): Wrong {
+function codeTexts(problem: string): Wrong {
   const title = t('phone.code.wrong.title')
   if (problem === 'expired') return { title, description: t('phone.code.expired') }
   if (problem === 'too-many-attempts') return { title, description: t('phone.code.tooMany') }

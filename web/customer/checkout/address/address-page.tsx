@@ -1,14 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api } from '#web/client/api.ts'
 import { useDraft } from '#web/client/draft.ts'
 import { type AddressDraft, NewAddressForm, noAddressTyped } from '#web/customer/checkout/address/new-address-form.tsx'
 import { SavedAddresses } from '#web/customer/checkout/address/saved-addresses.tsx'
-import { type TypedPlace, useDeliveryFailure } from '#web/customer/checkout/address/use-delivery-failure.ts'
+import { useSaveAddress } from '#web/customer/checkout/address/use-save-address.ts'
 import { CheckoutPage } from '#web/customer/checkout/frame/checkout-page.tsx'
 import { Question } from '#web/customer/checkout/frame/question.tsx'
 import type { Checkout } from '#web/customer/checkout/frame/use-checkout.ts'
-import { useSubmit } from '#web/customer/checkout/frame/use-submit.ts'
 import { addressesQuery } from '#web/customer/queries.ts'
 import { UnableToLoad } from '#web/frame/errors/unable-to-load.tsx'
 import { useTexts } from '#web/i18n/i18n.ts'
@@ -34,34 +32,24 @@ function AddressQuestion({ checkout }: { checkout: Checkout }) {
     select(null)
     draft.write({ ...draft.value, wantsNew: true })
   }
-  const tellFailure = useDeliveryFailure({
+  const { submit, isPending, loaderText } = useSaveAddress({
+    cartId,
+    onSaved: draft.forget,
     onGone: openForm,
-    onUnsaved: setError,
+    onNotSaved: setError,
     onInvalid: () => draft.write({ ...draft.value, place: null }),
   })
-  const { give, isBusy, loaderText } = useSubmit({
-    cartId,
-    saying: t('address.adding'),
-    next: 'address/restrictions',
-    onError: tellFailure,
-  })
-  const save = async () => {
-    const saved = isNew && place ? await tellFailure.saving(() => saveAddress(place)) : { addressId: selected }
-    const { addressId } = saved
-    const answer = addressId && (await api.upsertDeliveryAddress.mutate({ cartId, ...saved, addressId }))
-    draft.forget()
-    return answer
-  }
+  const address = isNew ? place : selected === null ? null : { addressId: selected }
 
   return (
     <Question
       step="address"
       checkout={checkout}
       title={t('address.title')}
-      canContinue={isNew ? place !== null && !error : addresses.isSuccess && selected !== null}
-      isBusy={isBusy}
+      canContinue={address !== null && (isNew ? !error : addresses.isSuccess)}
+      isPending={isPending}
       loaderText={loaderText}
-      onContinue={() => give(save)}
+      onContinue={() => address && submit(address)}
     >
       {addresses.isPending && <Skeleton className="h-24" />}
       {addresses.isError && <UnableToLoad component={t('address.list')} onRetry={() => void addresses.refetch()} />}
@@ -86,9 +74,4 @@ function AddressQuestion({ checkout }: { checkout: Checkout }) {
       )}
     </Question>
   )
-}
-
-/** In a cart that another browser made it is saved into a copy, which the answer names. */
-function saveAddress({ placeId, line2 }: TypedPlace): Promise<{ addressId: string; cartId?: string }> {
-  return api.upsertAddress.mutate({ placeId, line2, addressType: 'delivery' })
 }

@@ -1,5 +1,5 @@
 import { AddressSearch } from '#web/customer/checkout/address/address-search.tsx'
-import type { TypedPlace } from '#web/customer/checkout/address/use-delivery-failure.ts'
+import type { TypedPlace } from '#web/customer/checkout/address/use-save-address.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/text-field.tsx'

@@ -1,5 +1,6 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { api, type RouterOutputs } from '#web/client/api.ts'
+import { useQuery } from '@tanstack/react-query'
+import type { RouterOutputs } from '#web/client/api.ts'
+import { addressSearchQuery } from '#web/customer/queries.ts'
 import { useDebounced } from '#web/ui/use-debounced.ts'
 
 export type Suggestion = RouterOutputs['searchAddresses']['suggestions'][number]
@@ -11,14 +12,7 @@ const shortest = 4
 export function useSuggestions(text: string, isWanted: boolean) {
   const settled = useDebounced(text.trim(), quietMs)
   const isAsked = isWanted && settled.length >= shortest
-  const search = useQuery({
-    queryKey: ['searchAddresses', settled],
-    queryFn: () => api.searchAddresses.query({ text: settled }),
-    enabled: isAsked,
-    placeholderData: keepPreviousData,
-    retry: 1,
-    meta: { safeToFail: true },
-  })
+  const search = useQuery({ ...addressSearchQuery(settled), enabled: isAsked })
   const suggestions = isAsked ? (search.data?.suggestions ?? []) : []
   return {
     suggestions,

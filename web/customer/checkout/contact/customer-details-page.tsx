@@ -1,21 +1,22 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { Navigate, useNavigate } from 'react-router'
+import type { ProfileForm } from '#domain/account/profile.ts'
 import { formatPhone } from '#domain/phone.ts'
-import { api } from '#web/client/api.ts'
-import { reportMutationError } from '#web/client/errors.ts'
+import { useApi } from '#web/client/query.ts'
 import { TakingYouToPayment } from '#web/customer/checkout/contact/taking-you-to-payment.tsx'
 import { CheckoutPage } from '#web/customer/checkout/frame/checkout-page.tsx'
 import { Question } from '#web/customer/checkout/frame/question.tsx'
 import type { Checkout } from '#web/customer/checkout/frame/use-checkout.ts'
-import { useWork } from '#web/customer/checkout/frame/use-work.ts'
 import { pauseAfterDetailsMs, startPayment } from '#web/customer/checkout/payment/start-payment.ts'
+import { showPaymentError } from '#web/customer/show-payment-error.ts'
 import { useProfileForm } from '#web/customer/use-profile-form.ts'
-import { tellPaymentFailure } from '#web/frame/errors/tell-payment-failure.ts'
+import { showError, showGeneralError } from '#web/frame/errors/show-error.ts'
+import { type Submission, useSubmit } from '#web/frame/forms/use-submit.ts'
 import { useSelf } from '#web/frame/self.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { ProfileFields } from '#web/parts/profile-fields.tsx'
 import { Switch } from '#web/ui/switch.tsx'
-import { toast } from '#web/ui/toast.ts'
 
 export default function CustomerDetailsPage() {
   return <CheckoutPage step="customer-details">{checkout => <CustomerDetails checkout={checkout} />}</CheckoutPage>
@@ -39,18 +40,17 @@ function CustomerDetails({ checkout }: { checkout: Checkout }) {
 function DetailsForm({ checkout }: { checkout: Checkout }) {
   const { t } = useTexts()
   const { cartId, facts, self } = checkout
-  const tellFailure = (description: string) => toast({ kind: 'error', title: t('toast.uhOh'), description })
-  const form = useProfileForm(self, tellFailure)
-  const { goOn, isBusy, loaderText } = useGoOn(cartId, facts.allRestricted)
+  const form = useProfileForm(self, error => showError(error, { title: t('toast.uhOh') }))
+  const { submit, isPending, loaderText } = useSaveAndContinue(cartId, facts.allRestricted, form.save)
   return (
     <Question
       step="customer-details"
       checkout={checkout}
       title={t('details.title')}
       canContinue={form.formState.isValid}
-      isBusy={isBusy}
+      isPending={isPending}
       loaderText={loaderText}
-      onContinue={() => void form.handleSubmit(values => goOn(() => form.save(values)))()}
+      onContinue={() => void form.handleSubmit(submit)()}
       continueLabel={t(facts.allRestricted ? 'details.send' : 'details.continue')}
     >
       <ProfileFields
@@ -70,29 +70,30 @@ function DetailsForm({ checkout }: { checkout: Checkout }) {
   )
 }
 
-/** Saves the details, then goes to the card, or sends the request of a restricted cart. */
-function useGoOn(cartId: string, allRestricted: boolean) {
+/** Saves the details, then continues with the card, or sends the request of a restricted cart. */
+function useSaveAndContinue(
+  cartId: string,
+  allRestricted: boolean,
+  save: (values: ProfileForm) => Promise<boolean>,
+): Submission<ProfileForm> {
   const { t } = useTexts()
+  const api = useApi()
+  const queries = useQueryClient()
   const navigate = useNavigate()
-  const work = useWork()
 
-  const send = async () => {
+  const saveAndSend = async (values: ProfileForm): Promise<string | null> => {
+    if (!(await save(values))) return null
     if (allRestricted) {
       await api.submitRestrictedOrder.mutate({ cartId })
       return `/checkout/${cartId}/restricted-confirmation`
     }
     await api.upsertStripeCustomer.mutate({ cartId })
-    await startPayment(cartId, pauseAfterDetailsMs)
+    await startPayment(queries, cartId, pauseAfterDetailsMs)
     return `/checkout/${cartId}/payment`
   }
-  const goOn = async (save: () => Promise<boolean>) => {
-    try {
-      const path = await work.run(t('payment.preparing'), async () => ((await save()) ? send() : null))
-      if (path) navigate(path)
-    } catch (error) {
-      if (allRestricted) reportMutationError(error, false)
-      else tellPaymentFailure(error)
-    }
-  }
-  return { goOn, isBusy: work.isBusy, loaderText: work.text }
+  return useSubmit(saveAndSend, {
+    loadingText: t('payment.preparing'),
+    onDone: path => path && navigate(path),
+    onError: allRestricted ? showGeneralError : showPaymentError,
+  })
 }

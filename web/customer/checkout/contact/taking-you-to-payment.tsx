@@ -1,10 +1,11 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
-import { api } from '#web/client/api.ts'
-import { isSignedOutError } from '#web/client/errors.ts'
+import { apiOf } from '#web/client/query.ts'
 import type { Checkout } from '#web/customer/checkout/frame/use-checkout.ts'
 import { pauseAfterDetailsMs, startPayment } from '#web/customer/checkout/payment/start-payment.ts'
-import { tellPaymentFailure } from '#web/frame/errors/tell-payment-failure.ts'
+import { showPaymentError } from '#web/customer/show-payment-error.ts'
+import { useSubmit } from '#web/frame/forms/use-submit.ts'
 import { Page } from '#web/frame/page.tsx'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
@@ -14,21 +15,24 @@ import { toast } from '#web/ui/toast.ts'
 export function TakingYouToPayment({ checkout }: { checkout: Checkout }) {
   const { t } = useTexts()
   const navigate = useNavigate()
+  const queries = useQueryClient()
   const hasBegun = useRef(false)
   const { cartId, self } = checkout
   const name = self?.name.first ?? ''
 
+  const { submit } = useSubmit(() => preparePayment(queries, cartId), {
+    onDone: () => navigate(`/checkout/${cartId}/payment`, { replace: true }),
+    onError: error => {
+      showPaymentError(error)
+      navigate(`/checkout/${cartId}/order-summary`, { replace: true })
+    },
+  })
   useEffect(() => {
     if (hasBegun.current) return
     hasBegun.current = true
     toast({ kind: 'success', title: t('details.welcome', { name }) })
-    prepare(cartId)
-      .then(() => navigate(`/checkout/${cartId}/payment`, { replace: true }))
-      .catch((error: unknown) => {
-        tellPaymentFailure(error)
-        if (!isSignedOutError(error)) navigate(`/checkout/${cartId}/order-summary`, { replace: true })
-      })
-  }, [cartId, name, navigate, t])
+    void submit()
+  }, [name, submit, t])
 
   return (
     <Page title={t('details.hi')} lead={name}>
@@ -40,7 +44,7 @@ export function TakingYouToPayment({ checkout }: { checkout: Checkout }) {
   )
 }
 
-async function prepare(cartId: string): Promise<void> {
-  await api.upsertStripeCustomer.mutate({ cartId })
-  await startPayment(cartId, pauseAfterDetailsMs)
+async function preparePayment(queries: QueryClient, cartId: string): Promise<void> {
+  await apiOf(queries).upsertStripeCustomer.mutate({ cartId })
+  await startPayment(queries, cartId, pauseAfterDetailsMs)
 }

@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { isRecommended } from '#domain/catalog/container-type.ts'
-import { api, type RouterOutputs } from '#web/client/api.ts'
+import type { RouterOutputs } from '#web/client/api.ts'
+import { useApi } from '#web/client/query.ts'
 import { ContainerCard } from '#web/customer/checkout/containers/container-card.tsx'
 import { SizeGuide } from '#web/customer/checkout/containers/size-guide.tsx'
 import { CheckoutPage } from '#web/customer/checkout/frame/checkout-page.tsx'
 import { ListSkeleton } from '#web/customer/checkout/frame/list-skeleton.tsx'
 import { Question } from '#web/customer/checkout/frame/question.tsx'
 import type { Checkout } from '#web/customer/checkout/frame/use-checkout.ts'
-import { useSubmit } from '#web/customer/checkout/frame/use-submit.ts'
+import { useSaveAnswer } from '#web/customer/checkout/frame/use-save-answer.ts'
 import { containerTypesQuery, materialsQuery } from '#web/customer/queries.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -21,13 +22,18 @@ export default function ContainersPage() {
 
 function ContainersQuestion({ checkout }: { checkout: Checkout }) {
   const { t } = useTexts()
+  const api = useApi()
   const { cartId, cart, facts } = checkout
   const types = useQuery(containerTypesQuery(cartId))
   const recommended = useRecommended(checkout, types.data ?? [])
   const [chosen, choose] = useState<string | null>(Object.keys(cart.containers)[0] ?? null)
   const [isGuideOpen, openGuide] = useState(false)
-  const next = facts.isReplacement ? 'order-summary' : 'address'
-  const { give, isBusy, loaderText } = useSubmit({ cartId, saying: t('containers.saving'), next })
+  const { submit, isPending, loaderText } = useSaveAnswer({
+    cartId,
+    save: (type: string) => api.upsertContainers.mutate({ cartId, containers: { [type]: 1 } }),
+    loadingText: t('containers.saving'),
+    next: facts.isReplacement ? 'order-summary' : 'address',
+  })
   return (
     <Question
       step="containers"
@@ -35,9 +41,9 @@ function ContainersQuestion({ checkout }: { checkout: Checkout }) {
       title={t('containers.title')}
       width="wide"
       canContinue={chosen !== null}
-      isBusy={isBusy}
+      isPending={isPending}
       loaderText={loaderText}
-      onContinue={() => chosen && give(() => api.upsertContainers.mutate({ cartId, containers: { [chosen]: 1 } }))}
+      onContinue={() => chosen && submit(chosen)}
     >
       {recommended.length > 0 && (
         <Notice tone="green">

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatCents } from '#domain/money.ts'
-import { api } from '#web/client/api.ts'
+import { useApi } from '#web/client/query.ts'
 import { CheckoutPage } from '#web/customer/checkout/frame/checkout-page.tsx'
 import { ListSkeleton } from '#web/customer/checkout/frame/list-skeleton.tsx'
 import { Question } from '#web/customer/checkout/frame/question.tsx'
 import type { Checkout } from '#web/customer/checkout/frame/use-checkout.ts'
-import { useSubmit } from '#web/customer/checkout/frame/use-submit.ts'
+import { useSaveAnswer } from '#web/customer/checkout/frame/use-save-answer.ts'
 import { addOnsQuery } from '#web/customer/queries.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { CheckboxCard } from '#web/ui/checkbox-card.tsx'
@@ -18,10 +18,16 @@ export default function AddOnsPage() {
 
 function AddOnsQuestion({ checkout }: { checkout: Checkout }) {
   const { t } = useTexts()
+  const api = useApi()
   const { cartId, cart } = checkout
   const addOns = useQuery(addOnsQuery(cartId))
   const [chosen, choose] = useState<readonly string[]>(cart.addOns)
-  const { give, isBusy, loaderText } = useSubmit({ cartId, saying: t('checkout.saving'), next: 'order-summary' })
+  const { submit, isPending, loaderText } = useSaveAnswer({
+    cartId,
+    save: () => api.upsertAddOns.mutate({ cartId, addOns: [...chosen] }),
+    loadingText: t('checkout.saving'),
+    next: 'order-summary',
+  })
   const toggle = (id: string) => choose(chosen.includes(id) ? chosen.filter(one => one !== id) : [...chosen, id])
   return (
     <Question
@@ -30,9 +36,9 @@ function AddOnsQuestion({ checkout }: { checkout: Checkout }) {
       title={t('addOns.title')}
       lead={t('addOns.lead')}
       canContinue={addOns.isSuccess}
-      isBusy={isBusy}
+      isPending={isPending}
       loaderText={loaderText}
-      onContinue={() => give(() => api.upsertAddOns.mutate({ cartId, addOns: [...chosen] }))}
+      onContinue={submit}
     >
       <ListSkeleton query={addOns} component={t('addOns.list')} loading={t('shell.loading')}>
         {list => (

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import type { DeliveryLocationType } from '#domain/cart/cart.ts'
-import { api } from '#web/client/api.ts'
+import { useApi } from '#web/client/query.ts'
 import { CheckoutPage } from '#web/customer/checkout/frame/checkout-page.tsx'
 import { Question } from '#web/customer/checkout/frame/question.tsx'
 import type { Checkout } from '#web/customer/checkout/frame/use-checkout.ts'
-import { useSubmit } from '#web/customer/checkout/frame/use-submit.ts'
+import { useSaveAnswer } from '#web/customer/checkout/frame/use-save-answer.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { ChoiceGroup } from '#web/ui/choice-group.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -17,23 +17,26 @@ export default function LocationTypePage() {
 /** Continue asks for a choice in words when none was made (specification section 5). */
 function LocationTypeQuestion({ checkout }: { checkout: Checkout }) {
   const { t } = useTexts()
+  const api = useApi()
   const { cartId, cart } = checkout
   const [chosen, choose] = useState<DeliveryLocationType | null>(cart.deliveryLocationType)
   const [isMissing, setMissing] = useState(false)
-  const { give, isBusy, loaderText } = useSubmit({ cartId, saying: t('checkout.saving'), next: 'pickup-dropoff' })
-  const goOn = () => {
-    if (!chosen) return setMissing(true)
-    return give(() => api.updateDeliveryLocationType.mutate({ cartId, deliveryLocationType: chosen }))
-  }
+  const { submit, isPending, loaderText } = useSaveAnswer({
+    cartId,
+    save: (deliveryLocationType: DeliveryLocationType) =>
+      api.updateDeliveryLocationType.mutate({ cartId, deliveryLocationType }),
+    loadingText: t('checkout.saving'),
+    next: 'pickup-dropoff',
+  })
   return (
     <Question
       step="location-type"
       checkout={checkout}
       title={t('locationType.title')}
       canContinue
-      isBusy={isBusy}
+      isPending={isPending}
       loaderText={loaderText}
-      onContinue={goOn}
+      onContinue={() => (chosen ? submit(chosen) : setMissing(true))}
     >
       <ChoiceGroup
         legend={t('locationType.title')}

@@ -1,11 +1,11 @@
 import { type RestrictionType, restrictionTypes } from '#domain/cart/cart.ts'
 import { restrictionDetailLength } from '#domain/cart/choices.ts'
-import { api } from '#web/client/api.ts'
 import { useDraft } from '#web/client/draft.ts'
+import { useApi } from '#web/client/query.ts'
 import { CheckoutPage } from '#web/customer/checkout/frame/checkout-page.tsx'
 import { Question } from '#web/customer/checkout/frame/question.tsx'
 import type { Checkout } from '#web/customer/checkout/frame/use-checkout.ts'
-import { useSubmit } from '#web/customer/checkout/frame/use-submit.ts'
+import { useSaveAnswer } from '#web/customer/checkout/frame/use-save-answer.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { CheckboxCard } from '#web/ui/checkbox-card.tsx'
 import { ChoiceGroup } from '#web/ui/choice-group.tsx'
@@ -21,19 +21,23 @@ type Ticked = Partial<Record<RestrictionType, string>>
 
 function RestrictionsQuestion({ checkout }: { checkout: Checkout }) {
   const { t } = useTexts()
+  const api = useApi()
   const { cartId, cart } = checkout
   const draft = useDraft<Ticked>(`restrictions ${cartId}`, cart.deliveryAddress?.restrictions ?? {})
   const ticked = draft.value
-  const saying = t('restrictions.updating')
-  const { give, isBusy, loaderText } = useSubmit({ cartId, saying, next: 'location-type' })
+  const { submit, isPending, loaderText } = useSaveAnswer({
+    cartId,
+    save: async () => {
+      const saved = await api.updateAddressRestrictions.mutate({ cartId, restrictions: ticked })
+      draft.forget()
+      return saved
+    },
+    loadingText: t('restrictions.updating'),
+    next: 'location-type',
+  })
   const toggle = (type: RestrictionType, checked: boolean) => {
     const { [type]: _, ...others } = ticked
     draft.write(checked ? { ...ticked, [type]: '' } : others)
-  }
-  const save = async () => {
-    const answer = await api.updateAddressRestrictions.mutate({ cartId, restrictions: ticked })
-    draft.forget()
-    return answer
   }
   return (
     <Question
@@ -42,9 +46,9 @@ function RestrictionsQuestion({ checkout }: { checkout: Checkout }) {
       title={t('restrictions.title')}
       lead={t('restrictions.lead')}
       canContinue
-      isBusy={isBusy}
+      isPending={isPending}
       loaderText={loaderText}
-      onContinue={() => give(save)}
+      onContinue={submit}
     >
       <ChoiceGroup legend={t('restrictions.title')} legendHidden>
         {restrictionTypes.map(type => (

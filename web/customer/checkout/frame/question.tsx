@@ -1,4 +1,4 @@
-import type { ComponentProps, FormEvent, ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { CheckoutProgress } from '#web/customer/checkout/frame/checkout-progress.tsx'
 import { PriceAside, PriceBar } from '#web/customer/checkout/frame/running-price.tsx'
 import type { Checkout, CheckoutStep } from '#web/customer/checkout/frame/use-checkout.ts'
@@ -6,6 +6,7 @@ import { Page } from '#web/frame/page.tsx'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ContinueBar } from '#web/ui/continue-bar.tsx'
+import { Form } from '#web/ui/form.tsx'
 import { Loader } from '#web/ui/loader.tsx'
 
 type QuestionProps = Pick<ComponentProps<typeof Page>, 'title' | 'lead' | 'width'> & {
@@ -13,7 +14,7 @@ type QuestionProps = Pick<ComponentProps<typeof Page>, 'title' | 'lead' | 'width
   /** Without a cart there is nothing to price yet. */
   checkout?: Checkout
   canContinue: boolean
-  isBusy: boolean
+  isPending: boolean
   loaderText: string | null
   onContinue: () => void
   continueLabel?: string
@@ -24,24 +25,24 @@ type QuestionProps = Pick<ComponentProps<typeof Page>, 'title' | 'lead' | 'width
 
 /** One question of the checkout: how far one is, the question, its answer, the price so far, and the way on. */
 export function Question(props: QuestionProps) {
-  const { step, checkout, canContinue, isBusy, loaderText, onContinue, continueLabel, total, children, ...page } = props
+  const { step, checkout, canContinue, isPending, loaderText, onContinue, continueLabel, total, children, ...page } =
+    props
   const { t } = useTexts()
   const hasPrice = checkout !== undefined && Object.keys(checkout.cart.containers).length > 0
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (canContinue && !isBusy) onContinue()
+  const submit = () => {
+    if (canContinue && !isPending) onContinue()
   }
 
   return (
-    <form className="flex flex-1 flex-col" noValidate onSubmit={submit}>
+    <Form className="flex flex-1 flex-col" onSubmit={submit}>
       <Page
         {...page}
         above={<CheckoutProgress step={step} allRestricted={checkout?.facts.allRestricted ?? false} />}
         aside={hasPrice && <PriceAside cartId={checkout.cartId} />}
         bar={
           <ContinueBar above={total ?? (hasPrice && <PriceBar cartId={checkout.cartId} />)}>
-            <Button type="submit" size="lg" disabled={!canContinue} pending={isBusy}>
+            <Button type="submit" size="lg" disabled={!canContinue} pending={isPending}>
               {continueLabel ?? t('shell.continue')}
             </Button>
           </ContinueBar>
@@ -50,6 +51,6 @@ export function Question(props: QuestionProps) {
         {children}
       </Page>
       <Loader active={loaderText !== null} text={loaderText ?? ''} />
-    </form>
+    </Form>
   )
 }

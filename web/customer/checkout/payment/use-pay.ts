@@ -1,12 +1,13 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import { api, type RouterOutputs } from '#web/client/api.ts'
-import { errorMessage, refusalOf } from '#web/client/errors.ts'
-import { getToken } from '#web/client/session.ts'
+import type { RouterOutputs } from '#web/client/api.ts'
+import { type Client, useClient } from '#web/client/client.ts'
+import { refusalOf } from '#web/client/errors.ts'
+import { apiOf } from '#web/client/query.ts'
 import type { Checkout } from '#web/customer/checkout/frame/use-checkout.ts'
 import { paymentIntentQuery } from '#web/customer/queries.ts'
-import { tellChangedTotal } from '#web/frame/errors/tell-payment-failure.ts'
-import { t } from '#web/i18n/i18n.ts'
+import { refreshOrderLists } from '#web/customer/refresh.ts'
+import { paymentErrorText, showChangedTotal } from '#web/customer/show-payment-error.ts'
 import { type CardPayment, useCardPayment } from '#web/parts/card/use-card-payment.ts'
 
 type Intent = RouterOutputs['getCartPaymentIntent']
@@ -15,19 +16,20 @@ type Intent = RouterOutputs['getCartPaymentIntent']
 export function usePay({ cartId, cart, self }: Checkout, intent: Intent): CardPayment {
   const queries = useQueryClient()
   const navigate = useNavigate()
+  const client = useClient()
   const confirmationPath = `/checkout/${cartId}/order-confirmation`
 
   const check = async () => {
-    const current = await currentIntent(cartId, confirmationPath)
-    if ('message' in current) return { problem: current.message }
-    if ('path' in current) {
-      navigate(current.path, { replace: true })
+    const current = await currentIntent(queries, client, cartId)
+    if ('problem' in current) return current
+    if ('isPaid' in current) {
+      navigate(current.isPaid ? confirmationPath : `/checkout/${cartId}/order-summary`, { replace: true })
       return 'stop'
     }
     const { totalInCents, preAuthInCents } = current.intent
     if (totalInCents === intent.totalInCents && preAuthInCents === intent.preAuthInCents) return 'pay'
     queries.setQueryData(paymentIntentQuery(cartId).queryKey, current.intent)
-    tellChangedTotal(totalInCents)
+    showChangedTotal(totalInCents)
     return 'stop'
   }
   return useCardPayment({
@@ -36,23 +38,22 @@ export function usePay({ cartId, cart, self }: Checkout, intent: Intent): CardPa
     returnPath: confirmationPath,
     billing: { email: self?.email ?? '', postalCode: cart.deliveryAddress?.postalCode ?? '' },
     onConfirmed: async () => {
-      await queries.invalidateQueries({ queryKey: ['getOrders'] })
+      await refreshOrderLists(queries)
       navigate(confirmationPath, { replace: true })
     },
   })
 }
 
-type Current = { intent: Intent } | { path: string } | { message: string }
+type Current = { readonly intent: Intent } | { readonly isPaid: boolean } | { readonly problem: string }
 
 /** Also refreshes the session first, so that nobody is sent to sign in between the charge and the confirmation. */
-async function currentIntent(cartId: string, confirmationPath: string): Promise<Current> {
+async function currentIntent(queries: QueryClient, { session }: Client, cartId: string): Promise<Current> {
   try {
-    await getToken()
-    return { intent: await api.getCartPaymentIntent.query({ cartId }) }
+    await session.getToken()
+    return { intent: await apiOf(queries).getCartPaymentIntent.query({ cartId }) }
   } catch (error) {
     const refusal = refusalOf(error)
-    if (refusal === 'already-paid' || refusal === 'cart-ordered') return { path: confirmationPath }
-    if (refusal === 'step-missing') return { path: `/checkout/${cartId}/order-summary` }
-    return { message: errorMessage(error) || t('payment.error') }
+    if (refusal === 'already-paid' || refusal === 'cart-ordered') return { isPaid: true }
+    return refusal === 'step-missing' ? { isPaid: false } : { problem: paymentErrorText(error) }
   }
 }

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api } from '#web/client/api.ts'
+import { useApi } from '#web/client/query.ts'
 import { CheckoutPage } from '#web/customer/checkout/frame/checkout-page.tsx'
 import { ListSkeleton } from '#web/customer/checkout/frame/list-skeleton.tsx'
 import { Question } from '#web/customer/checkout/frame/question.tsx'
 import type { Checkout } from '#web/customer/checkout/frame/use-checkout.ts'
-import { useSubmit } from '#web/customer/checkout/frame/use-submit.ts'
+import { useSaveAnswer } from '#web/customer/checkout/frame/use-save-answer.ts'
 import { cleanupsQuery } from '#web/customer/queries.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { CheckboxCard } from '#web/ui/checkbox-card.tsx'
@@ -17,15 +17,17 @@ export default function CleanupPage() {
 
 function CleanupQuestion({ checkout }: { checkout: Checkout }) {
   const { t } = useTexts()
+  const api = useApi()
   const { cartId, cart } = checkout
   const cleanups = useQuery(cleanupsQuery(cartId))
   const [chosen, choose] = useState<readonly string[]>(cart.cleanupIds)
-  const { give, isBusy, loaderText } = useSubmit({
+  const { submit, isPending, loaderText } = useSaveAnswer({
     cartId,
-    saying: t('checkout.saving'),
+    save: () => api.upsertCleanups.mutate({ cartId, cleanupIds: [...chosen] }),
+    loadingText: t('checkout.saving'),
     next: 'materials',
-    // Specification section 2: what cannot be saved here is not told; Continue stays to be pressed again.
-    onError: () => true,
+    // Specification section 2: what cannot be saved here is not shown; Continue stays to be pressed again.
+    onError: () => undefined,
   })
   const toggle = (id: string) => choose(chosen.includes(id) ? chosen.filter(one => one !== id) : [...chosen, id])
   return (
@@ -35,9 +37,9 @@ function CleanupQuestion({ checkout }: { checkout: Checkout }) {
       title={t('cleanup.title')}
       lead={t('checkout.allThatApply')}
       canContinue={chosen.length > 0}
-      isBusy={isBusy}
+      isPending={isPending}
       loaderText={loaderText}
-      onContinue={() => give(() => api.upsertCleanups.mutate({ cartId, cleanupIds: [...chosen] }))}
+      onContinue={submit}
     >
       <ListSkeleton query={cleanups} component={t('cleanup.list')} loading={t('shell.loading')}>
         {list => (

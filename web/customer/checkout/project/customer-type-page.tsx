@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import type { CustomerType } from '#domain/cart/cart.ts'
-import { api } from '#web/client/api.ts'
+import { useApi } from '#web/client/query.ts'
 import { CheckoutPage } from '#web/customer/checkout/frame/checkout-page.tsx'
 import { Question } from '#web/customer/checkout/frame/question.tsx'
 import type { Checkout } from '#web/customer/checkout/frame/use-checkout.ts'
-import { useSubmit } from '#web/customer/checkout/frame/use-submit.ts'
+import { useSaveAnswer } from '#web/customer/checkout/frame/use-save-answer.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { ChoiceGroup } from '#web/ui/choice-group.tsx'
 import { RadioCard } from '#web/ui/radio-card.tsx'
@@ -15,18 +15,24 @@ export default function CustomerTypePage() {
 
 function CustomerTypeQuestion({ checkout }: { checkout: Checkout }) {
   const { t } = useTexts()
+  const api = useApi()
   const { cartId, cart } = checkout
   const [chosen, choose] = useState<CustomerType | null>(cart.customerType)
-  const { give, isBusy, loaderText } = useSubmit({ cartId, saying: t('checkout.saving'), next: 'cleanup' })
+  const { submit, isPending, loaderText } = useSaveAnswer({
+    cartId,
+    save: (customerType: CustomerType) => api.upsertCustomerType.mutate({ cartId, customerType }),
+    loadingText: t('checkout.saving'),
+    next: 'cleanup',
+  })
   return (
     <Question
       step="customer-type"
       checkout={checkout}
       title={t('customerType.title')}
       canContinue={chosen !== null}
-      isBusy={isBusy}
+      isPending={isPending}
       loaderText={loaderText}
-      onContinue={() => chosen && give(() => api.upsertCustomerType.mutate({ cartId, customerType: chosen }))}
+      onContinue={() => chosen && submit(chosen)}
     >
       <ChoiceGroup legend={t('customerType.title')} legendHidden>
         {(['contractor', 'individual'] as const).map(type => (

@@ -3,20 +3,21 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { isRestrictedCart } from '#domain/cart/next-step.ts'
 import { groupMaterials, materialKinds } from '#domain/catalog/material.ts'
-import { api, type RouterOutputs } from '#web/client/api.ts'
-import { errorMessage } from '#web/client/errors.ts'
+import type { RouterOutputs } from '#web/client/api.ts'
+import { refusalOf } from '#web/client/errors.ts'
+import { useApi } from '#web/client/query.ts'
 import { CheckoutPage } from '#web/customer/checkout/frame/checkout-page.tsx'
 import { ListSkeleton } from '#web/customer/checkout/frame/list-skeleton.tsx'
 import { Question } from '#web/customer/checkout/frame/question.tsx'
 import type { Checkout } from '#web/customer/checkout/frame/use-checkout.ts'
-import { useSubmit } from '#web/customer/checkout/frame/use-submit.ts'
+import { useSaveAnswer } from '#web/customer/checkout/frame/use-save-answer.ts'
 import { FeesDialog } from '#web/customer/checkout/project/fees-dialog.tsx'
 import { MaterialCard } from '#web/customer/checkout/project/material-card.tsx'
 import { materialsQuery } from '#web/customer/queries.ts'
+import { showError } from '#web/frame/errors/show-error.ts'
 import { t as text, useTexts } from '#web/i18n/i18n.ts'
 import { ChoiceGroup } from '#web/ui/choice-group.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { toast } from '#web/ui/toast.ts'
 
 export default function MaterialsPage() {
   return <CheckoutPage step="materials">{checkout => <MaterialsQuestion checkout={checkout} />}</CheckoutPage>
@@ -26,12 +27,19 @@ type Material = RouterOutputs['getMaterials'][number]
 
 function MaterialsQuestion({ checkout }: { checkout: Checkout }) {
   const { t } = useTexts()
+  const api = useApi()
   const { cartId, cart } = checkout
   const materials = useQuery(materialsQuery(cartId))
   const [chosen, choose] = useState(() => new Map(cart.materials.map(one => [one.id, one.quantity])))
   const [areFeesShown, showFees] = useState(false)
-  const tellFailure = useMaterialsFailure()
-  const answer = useSubmit({ cartId, saying: t('materials.adding'), next: 'containers', onError: tellFailure })
+  const { submit, isPending, loaderText } = useSaveAnswer({
+    cartId,
+    save: (list: readonly { id: string; quantity?: number }[]) =>
+      api.upsertMaterials.mutate({ cartId, materials: [...list] }),
+    loadingText: t('materials.adding'),
+    next: list => (isRestrictedCart({ materials: list }, materials.data ?? []) ? 'customer-details' : 'containers'),
+    onError: useMaterialsError(),
+  })
 
   const set = (id: string, quantity: number | null | undefined) => {
     const next = new Map(chosen)
@@ -40,13 +48,6 @@ function MaterialsQuestion({ checkout }: { checkout: Checkout }) {
     choose(next)
   }
   const list = [...chosen].map(([id, quantity]) => (quantity === undefined ? { id } : { id, quantity }))
-  const goOn = () => {
-    const isRestricted = isRestrictedCart({ materials: list }, materials.data ?? [])
-    return answer.give(
-      () => api.upsertMaterials.mutate({ cartId, materials: list }),
-      isRestricted ? 'customer-details' : 'containers',
-    )
-  }
 
   return (
     <Question
@@ -55,9 +56,9 @@ function MaterialsQuestion({ checkout }: { checkout: Checkout }) {
       title={t('materials.title')}
       lead={t('checkout.allThatApply')}
       canContinue={list.length > 0}
-      isBusy={answer.isBusy}
-      loaderText={answer.loaderText}
-      onContinue={goOn}
+      isPending={isPending}
+      loaderText={loaderText}
+      onContinue={() => submit(list)}
     >
       <ListSkeleton query={materials} component={t('materials.list')} loading={t('materials.getting')}>
         {all => (
@@ -114,17 +115,16 @@ function MaterialGroups({ all, chosen, onChange, onFees }: MaterialGroupsProps) 
     ))
 }
 
-/** Specification section 8: a cart that is gone leads to a new one, anything else is told and stays. */
-function useMaterialsFailure() {
+/** Specification section 8: a cart that is gone leads to a new one; after any other failure the page stays. */
+function useMaterialsError() {
   const navigate = useNavigate()
   const newCartAfterMs = 2000
   return (error: unknown) => {
-    if (errorMessage(error).includes('Cart not found')) {
-      toast({ kind: 'error', title: text('materials.cartIssue.title'), description: text('materials.cartIssue') })
+    if (refusalOf(error) === 'cart-not-found') {
+      showError(error, { title: text('materials.cartIssue.title'), text: text('materials.cartIssue') })
       setTimeout(() => navigate('/checkout/zipcode'), newCartAfterMs)
     } else {
-      toast({ kind: 'error', title: text('materials.failed.title'), description: text('materials.failed') })
+      showError(error, { title: text('materials.failed.title'), text: text('materials.failed') })
     }
-    return true
   }
 }

@@ -2,21 +2,21 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { needsConfirmation } from '#domain/schedule/drop-off.ts'
 import type { PickupWindow, TimeWindow } from '#domain/schedule/window.ts'
-import { api } from '#web/client/api.ts'
-import { errorMessage } from '#web/client/errors.ts'
+import { refusalOf } from '#web/client/errors.ts'
+import { useApi } from '#web/client/query.ts'
 import { CheckoutPage } from '#web/customer/checkout/frame/checkout-page.tsx'
 import { Question } from '#web/customer/checkout/frame/question.tsx'
 import type { Checkout } from '#web/customer/checkout/frame/use-checkout.ts'
-import { useSubmit } from '#web/customer/checkout/frame/use-submit.ts'
+import { useSaveAnswer } from '#web/customer/checkout/frame/use-save-answer.ts'
 import { ApproximateDialog } from '#web/customer/checkout/schedule/approximate-dialog.tsx'
 import { scheduleOptionsQuery } from '#web/customer/queries.ts'
+import { showError } from '#web/frame/errors/show-error.ts'
 import { UnableToLoad } from '#web/frame/errors/unable-to-load.tsx'
 import { t as text, useTexts } from '#web/i18n/i18n.ts'
 import { useVisits } from '#web/parts/schedule/use-visits.ts'
 import { VisitField } from '#web/parts/schedule/visit-field.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { toast } from '#web/ui/toast.ts'
 
 export default function SchedulePage() {
   return <CheckoutPage step="pickup-dropoff">{checkout => <ScheduleQuestion checkout={checkout} />}</CheckoutPage>
@@ -24,28 +24,29 @@ export default function SchedulePage() {
 
 function ScheduleQuestion({ checkout }: { checkout: Checkout }) {
   const { t } = useTexts()
+  const api = useApi()
   const { cartId, cart } = checkout
   const options = useQuery(scheduleOptionsQuery(cartId))
   const visits = useVisits(cart, options.data)
   const [isConfirmed, confirm] = useState(false)
   const [isAsking, ask] = useState(false)
-  const { give, isBusy, loaderText } = useSubmit({
+  const { submit, isPending, loaderText } = useSaveAnswer({
     cartId,
-    saying: t('schedule.saving'),
+    save: (chosen: { dropOffWindow: TimeWindow; pickupWindow: PickupWindow }) =>
+      api.upsertPickupDropOffWindow.mutate({ cartId, ...chosen }),
+    loadingText: t('schedule.saving'),
     next: 'add-ons',
-    onError: tellScheduleFailure,
+    onError: showScheduleError,
   })
   const { windows } = visits
   const asksConfirmation =
     windows !== null &&
     [windows.dropOffWindow, windows.pickupWindow].some(one => needsConfirmation(one, options.data?.ranges ?? []))
 
-  const save = (chosen: { dropOffWindow: TimeWindow; pickupWindow: PickupWindow }) =>
-    give(() => api.upsertPickupDropOffWindow.mutate({ cartId, ...chosen }))
-  const goOn = () => {
+  const continueWith = () => {
     if (!windows) return
     if (!windows.pickupWindow.isActualPickupDate) return ask(true)
-    return save(windows)
+    void submit(windows)
   }
 
   return (
@@ -55,9 +56,9 @@ function ScheduleQuestion({ checkout }: { checkout: Checkout }) {
       title={t('schedule.title')}
       lead={cart.city ? t('schedule.lead', { city: cart.city }) : undefined}
       canContinue={options.data !== undefined && windows !== null && (!asksConfirmation || isConfirmed)}
-      isBusy={isBusy}
+      isPending={isPending}
       loaderText={loaderText}
-      onContinue={goOn}
+      onContinue={continueWith}
     >
       {options.isPending && <Skeleton className="h-40" />}
       {options.isError && <UnableToLoad component={t('schedule.options')} onRetry={() => void options.refetch()} />}
@@ -85,17 +86,16 @@ function ScheduleQuestion({ checkout }: { checkout: Checkout }) {
         onClose={() => ask(false)}
         onAcknowledge={() => {
           ask(false)
-          if (windows) void save(windows)
+          if (windows) void submit(windows)
         }}
       />
     </Question>
   )
 }
 
-/** Specification section 8: words about Sundays are shown as such, closed days and early days in the server's words. */
-function tellScheduleFailure(error: unknown): boolean {
-  const description = errorMessage(error)
-  if (!description.includes('Sunday')) return false
-  toast({ kind: 'error', title: text('schedule.sunday'), description })
-  return true
+/** Specification section 8: a Sunday has a title of its own; other days that are refused say so in the refusal's text. */
+function showScheduleError(error: unknown): void {
+  const refusal = refusalOf(error)
+  const isSunday = refusal === 'sunday' || refusal === 'sunday-pickup'
+  showError(error, isSunday ? { title: text('schedule.sunday') } : {})
 }

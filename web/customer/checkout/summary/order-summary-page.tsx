@@ -6,7 +6,7 @@ import { TotalBar } from '#web/customer/checkout/frame/running-price.tsx'
 import type { Checkout } from '#web/customer/checkout/frame/use-checkout.ts'
 import { PromotionField } from '#web/customer/checkout/summary/promotion-field.tsx'
 import { SavedCardConsent } from '#web/customer/checkout/summary/saved-card-consent.tsx'
-import { useWayToPayment } from '#web/customer/checkout/summary/use-way-to-payment.ts'
+import { useContinueToPayment } from '#web/customer/checkout/summary/use-continue-to-payment.ts'
 import { preAuthWeightQuery, pricingQuery } from '#web/customer/queries.ts'
 import { UnableToLoad } from '#web/frame/errors/unable-to-load.tsx'
 import { useTexts } from '#web/i18n/i18n.ts'
@@ -26,7 +26,7 @@ function OrderSummary({ checkout }: { checkout: Checkout }) {
   const { t } = useTexts()
   const { cartId, cart } = checkout
   const pricing = useQuery(pricingQuery(cartId))
-  const { label, goOn, savedCard, isKnown, isBusy, loaderText } = useWayToPayment(checkout)
+  const { label, submit, savedCard, isKnown, isPending, loaderText } = useContinueToPayment(checkout)
   const canEdit = !cart.hasOrder && !cart.isReplacement
   return (
     <Question
@@ -34,9 +34,9 @@ function OrderSummary({ checkout }: { checkout: Checkout }) {
       title={t('summary.title')}
       width="wide"
       canContinue={cart.hasOrder || (pricing.isSuccess && isKnown)}
-      isBusy={isBusy}
+      isPending={isPending}
       loaderText={loaderText}
-      onContinue={goOn}
+      onContinue={submit}
       continueLabel={label}
       total={<TotalBar cartId={cartId} />}
     >

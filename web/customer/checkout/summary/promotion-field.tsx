@@ -1,9 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api } from '#web/client/api.ts'
 import { refusalOf } from '#web/client/errors.ts'
+import { useApi } from '#web/client/query.ts'
 import type { Checkout } from '#web/customer/checkout/frame/use-checkout.ts'
-import { refreshCart } from '#web/customer/checkout/frame/use-submit.ts'
+import { refreshCart } from '#web/customer/refresh.ts'
+import { errorText } from '#web/frame/errors/error-text.ts'
+import { useSubmit } from '#web/frame/forms/use-submit.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -12,17 +14,20 @@ import { TextField } from '#web/ui/text-field.tsx'
 export function PromotionField({ checkout }: { checkout: Checkout }) {
   const { t } = useTexts()
   const { cartId, cart } = checkout
+  const api = useApi()
   const queries = useQueryClient()
+  const [error, setError] = useState<string>()
   const [code, setCode] = useState(cart.promotionCode ?? '')
-  const apply = useMutation({
-    mutationFn: () => api.applyPromotionCode.mutate({ cartId, code: code.trim() }),
-    onSuccess: () => refreshCart(queries, cartId),
-    meta: { toldByPage: true },
+  const applyCode = async () => {
+    setError(undefined)
+    await api.applyPromotionCode.mutate({ cartId, code: code.trim() })
+    await refreshCart(queries, cartId)
+  }
+  const { submit, isPending } = useSubmit(applyCode, {
+    onError: failure =>
+      setError(refusalOf(failure) === 'promotion-unknown' ? errorText(failure) : t('toast.error.request')),
   })
   const isApplied = cart.promotionCode !== null && cart.promotionCode === code.trim()
-  const error = apply.isError
-    ? t(refusalOf(apply.error) === 'promotion-unknown' ? 'refusal.promotion-unknown' : 'toast.error.request')
-    : undefined
   return (
     <div className="mt-4 flex items-start gap-3 border-t border-line pt-4">
       <div className="min-w-0 flex-1">
@@ -36,7 +41,7 @@ export function PromotionField({ checkout }: { checkout: Checkout }) {
           error={error}
           hint={isApplied ? t('summary.promotion.applied') : undefined}
           onChange={event => {
-            apply.reset()
+            setError(undefined)
             setCode(event.target.value)
           }}
         />
@@ -45,8 +50,8 @@ export function PromotionField({ checkout }: { checkout: Checkout }) {
         variant="secondary"
         className="mt-6.5"
         disabled={code.trim() === '' || isApplied}
-        pending={apply.isPending}
-        onClick={() => apply.mutate()}
+        pending={isPending}
+        onClick={() => void submit()}
       >
         {t('summary.promotion.apply')}
       </Button>

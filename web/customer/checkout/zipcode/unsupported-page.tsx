@@ -1,15 +1,17 @@
-import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { Link, Navigate, useSearchParams } from 'react-router'
 import { emailPattern } from '#domain/email.ts'
-import { zipOfPostalCode } from '#domain/zip.ts'
-import { api, type RouterInputs } from '#web/client/api.ts'
+import { type ZipCode, zipOfPostalCode } from '#domain/zip.ts'
+import { useApi } from '#web/client/query.ts'
 import { haulerName } from '#web/frame/brand.ts'
+import { showGeneralError } from '#web/frame/errors/show-error.ts'
+import { useSubmit } from '#web/frame/forms/use-submit.ts'
 import { Page } from '#web/frame/page.tsx'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { Button } from '#web/ui/button.tsx'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { ContinueBar } from '#web/ui/continue-bar.tsx'
+import { Form } from '#web/ui/form.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
@@ -19,23 +21,25 @@ export default function UnsupportedPage() {
   const zipCode = zipOfPostalCode(useSearchParams()[0].get('zipCode') ?? '')
   const [email, setEmail] = useState('')
   const [error, setError] = useState<string>()
-  const notify = useMutation({ mutationFn: (wish: RouterInputs['notifyZipCode']) => api.notifyZipCode.mutate(wish) })
+  const [isDone, setDone] = useState(false)
+  const api = useApi()
+  const notify = useSubmit((zipCode: ZipCode) => api.notifyZipCode.mutate({ zipCode, email: email.trim() }), {
+    onDone: () => setDone(true),
+    onError: showGeneralError,
+  })
   if (!zipCode) return <Navigate to="/checkout/zipcode" replace />
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (!emailPattern.test(email.trim())) return setError(t('unsupported.invalidEmail'))
-    notify.mutate({ zipCode, email: email.trim() })
-  }
+  const submit = () =>
+    emailPattern.test(email.trim()) ? notify.submit(zipCode) : setError(t('unsupported.invalidEmail'))
 
   return (
-    <form className="flex flex-1 flex-col" noValidate onSubmit={submit}>
+    <Form className="flex flex-1 flex-col" onSubmit={submit}>
       <Page
         title={t('unsupported.title')}
         lead={t('unsupported.lead', { hauler: haulerName, zipCode })}
         bar={
           <ContinueBar>
-            <Button type="submit" size="lg" pending={notify.isPending} disabled={notify.isSuccess}>
+            <Button type="submit" size="lg" pending={notify.isPending} disabled={isDone}>
               {t('unsupported.notify')}
             </Button>
             <Link to="/checkout/zipcode" className={buttonStyle({ variant: 'ghost' })}>
@@ -44,7 +48,7 @@ export default function UnsupportedPage() {
           </ContinueBar>
         }
       >
-        {notify.isSuccess ? (
+        {isDone ? (
           <Notice tone="green" title={t('unsupported.done.title')} announced>
             {t('unsupported.done')}
           </Notice>
@@ -64,6 +68,6 @@ export default function UnsupportedPage() {
           />
         )}
       </Page>
-    </form>
+    </Form>
   )
 }

@@ -1,16 +1,15 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { type ZipCode, zipCodeLength } from '#domain/zip.ts'
-import { api } from '#web/client/api.ts'
 import { readCartId, storeCartId } from '#web/client/cart-storage.ts'
-import { reportMutationError } from '#web/client/errors.ts'
-import { queryClient } from '#web/client/query.ts'
-import { isSignedIn } from '#web/client/session.ts'
+import { useApi } from '#web/client/query.ts'
+import { useSession } from '#web/client/session.ts'
 import { Question } from '#web/customer/checkout/frame/question.tsx'
-import { useWork } from '#web/customer/checkout/frame/use-work.ts'
 import { cartQuery } from '#web/customer/queries.ts'
-import { useTexts } from '#web/i18n/i18n.ts'
+import { showError, showGeneralError } from '#web/frame/errors/show-error.ts'
+import { useSubmit } from '#web/frame/forms/use-submit.ts'
+import { t as text, useTexts } from '#web/i18n/i18n.ts'
 import { DigitsField } from '#web/ui/digits-field.tsx'
 import { toast } from '#web/ui/toast.ts'
 
@@ -18,24 +17,10 @@ import { toast } from '#web/ui/toast.ts'
 export default function ZipcodePage() {
   const { t } = useTexts()
   const { id } = useParams()
-  const navigate = useNavigate()
   const cart = useQuery({ ...cartQuery(id ?? ''), enabled: id !== undefined, meta: { safeToFail: true } })
   const [typed, setZip] = useState<string>()
   const zip = typed ?? cart.data?.zipCode ?? ''
-  const work = useWork()
-
-  const go = async () => {
-    try {
-      const answer = await work.run(t('zipcode.verifying'), () => serve(id, zip as ZipCode))
-      if (answer) return navigate(`/checkout/${answer.cartId}/customer-type`)
-      toast({ kind: 'info', title: t('zipcode.unavailable.title'), description: t('zipcode.unavailable') })
-      navigate(`/checkout/zipcode-unsupported?zipCode=${zip}`)
-    } catch (error) {
-      if (id) return reportMutationError(error, false)
-      reportMutationError(error, true)
-      toast({ kind: 'error', title: t('zipcode.failed'), description: t('toast.error.request') })
-    }
-  }
+  const { submit, isPending, loaderText } = useZipCode(id)
 
   return (
     <Question
@@ -43,9 +28,9 @@ export default function ZipcodePage() {
       title={t('zipcode.title')}
       lead={t('zipcode.lead')}
       canContinue={zip.length === zipCodeLength}
-      isBusy={work.isBusy}
-      loaderText={work.text}
-      onContinue={go}
+      isPending={isPending}
+      loaderText={loaderText}
+      onContinue={() => submit(zip as ZipCode)}
     >
       <DigitsField
         label={t('zipcode.label')}
@@ -60,12 +45,32 @@ export default function ZipcodePage() {
   )
 }
 
-async function serve(id: string | undefined, zipCode: ZipCode): Promise<{ cartId: string } | null> {
-  const answer = id
-    ? await api.updateCartForZipcode.mutate({ cartId: id, zipCode })
-    : await api.createCart.mutate({ zipCode })
-  if (!answer) return null
-  if (!isSignedIn() || !readCartId()) storeCartId(answer.cartId)
-  await queryClient.invalidateQueries({ queryKey: cartQuery(answer.cartId).queryKey })
-  return answer
+function useZipCode(cartId: string | undefined) {
+  const api = useApi()
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const isSignedIn = useSession() === 'signed-in'
+
+  const findCart = async (zipCode: ZipCode) => {
+    const cart = cartId
+      ? await api.updateCartForZipcode.mutate({ cartId, zipCode })
+      : await api.createCart.mutate({ zipCode })
+    if (cart) {
+      if (!isSignedIn || !readCartId()) storeCartId(cart.cartId)
+      await queries.invalidateQueries({ queryKey: cartQuery(cart.cartId).queryKey })
+    }
+    return { cart, zipCode }
+  }
+  return useSubmit(findCart, {
+    loadingText: text('zipcode.verifying'),
+    onDone: ({ cart, zipCode }) => {
+      if (cart) return navigate(`/checkout/${cart.cartId}/customer-type`)
+      toast({ kind: 'info', title: text('zipcode.unavailable.title'), description: text('zipcode.unavailable') })
+      navigate(`/checkout/zipcode-unsupported?zipCode=${zipCode}`)
+    },
+    onError: error =>
+      cartId
+        ? showGeneralError(error)
+        : showError(error, { title: text('zipcode.failed'), text: text('toast.error.request') }),
+  })
 }

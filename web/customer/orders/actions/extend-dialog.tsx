@@ -3,12 +3,13 @@ import { useState } from 'react'
 import { addDays, type Day } from '#domain/calendar.ts'
 import { formatCents } from '#domain/money.ts'
 import { firstOpenDay } from '#domain/schedule/closed-day.ts'
-import { api } from '#web/client/api.ts'
+import { useApi } from '#web/client/query.ts'
 import { ExtensionPrice } from '#web/customer/orders/actions/extension-price.tsx'
 import { useOrderAction } from '#web/customer/orders/actions/use-order-action.ts'
 import type { RequestOptions } from '#web/customer/orders/actions/use-requested-visit.ts'
 import type { OrderView } from '#web/customer/orders/order/order-view.ts'
-import { orderScheduleOptionsQuery } from '#web/customer/queries.ts'
+import { extensionQuoteQuery, orderScheduleOptionsQuery } from '#web/customer/queries.ts'
+import { refreshExtensionQuotes } from '#web/customer/refresh.ts'
 import { UnableToLoad } from '#web/frame/errors/unable-to-load.tsx'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { VisitField } from '#web/parts/schedule/visit-field.tsx'
@@ -25,13 +26,7 @@ export function ExtendDialog({ order, open, onClose }: ExtendDialogProps) {
   const orderId = order._id
   const [pickupDay, choose] = useState<Day | null>(null)
   const options = useQuery({ ...orderScheduleOptionsQuery(orderId), enabled: open })
-  const quote = useQuery({
-    queryKey: ['quoteExtension', orderId, pickupDay],
-    queryFn: () => api.quoteExtension.query({ orderId, pickupDay: pickupDay ?? 0 }),
-    enabled: open && pickupDay !== null,
-    meta: { toldByPage: true },
-    retry: false,
-  })
+  const quote = useQuery({ ...extensionQuoteQuery(orderId, pickupDay), enabled: open && pickupDay !== null })
   const extend = useExtend(order, onClose)
   const total = quote.data && formatCents(quote.data.totalInCents)
   return (
@@ -44,7 +39,7 @@ export function ExtendDialog({ order, open, onClose }: ExtendDialogProps) {
         <Button
           disabled={!pickupDay || !quote.data}
           pending={extend.isPending}
-          onClick={() => pickupDay && quote.data && extend.mutate({ pickupDay, totalInCents: quote.data.totalInCents })}
+          onClick={() => pickupDay && quote.data && extend.submit({ pickupDay, totalInCents: quote.data.totalInCents })}
         >
           {total ? t('action.extend.confirm', { amount: total }) : t('action.extend.choose')}
         </Button>
@@ -56,7 +51,7 @@ export function ExtendDialog({ order, open, onClose }: ExtendDialogProps) {
         {options.data && (
           <VisitField {...laterDays(order, options.data, pickupDay, choose)} label={t('action.extend.visit')} />
         )}
-        {pickupDay && <ExtensionPrice quote={quote} card={order.cardOnFile} />}
+        {pickupDay && <ExtensionPrice quote={quote} order={order} />}
       </div>
     </Dialog>
   )
@@ -78,9 +73,10 @@ function laterDays(order: OrderView, options: RequestOptions, day: Day | null, o
   }
 }
 
-/** A price that has changed meanwhile is refused and shown anew; the dialog stays for it. */
+/** A price that has changed meanwhile is refused, and the new one is shown; the dialog stays for it. */
 function useExtend(order: OrderView, onClose: () => void) {
   const { t } = useTexts()
+  const api = useApi()
   const queries = useQueryClient()
   return useOrderAction({
     order,
@@ -90,13 +86,13 @@ function useExtend(order: OrderView, onClose: () => void) {
         const { outcome } = await api.extendRental.mutate({ orderId: order._id, ...input })
         return { outcome, amount: formatCents(input.totalInCents) }
       } finally {
-        void queries.invalidateQueries({ queryKey: ['quoteExtension', order._id] })
+        void refreshExtensionQuotes(queries, order._id)
       }
     },
     onDone: ({ outcome, amount }) => {
       onClose()
-      const words = outcome === 'charged' ? 'action.extend.done.charged' : 'action.extend.done.balance'
-      toast({ kind: 'success', title: t('action.extend.done.title'), description: t(words, { amount }) })
+      const text = outcome === 'charged' ? 'action.extend.done.charged' : 'action.extend.done.balance'
+      toast({ kind: 'success', title: t('action.extend.done.title'), description: t(text, { amount }) })
     },
   })
 }

@@ -2,8 +2,8 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { formatCents } from '#domain/money.ts'
 import type { RouterOutputs } from '#web/client/api.ts'
 import { refusalOf } from '#web/client/errors.ts'
-import { refusalText } from '#web/customer/orders/actions/tell-refusal.ts'
 import type { OrderView } from '#web/customer/orders/order/order-view.ts'
+import { orderErrorText } from '#web/customer/orders/order-error.ts'
 import { UnableToLoad } from '#web/frame/errors/unable-to-load.tsx'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { cardBrand } from '#web/parts/card-brand.ts'
@@ -13,14 +13,15 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 
 type ExtensionPriceProps = {
   quote: UseQueryResult<RouterOutputs['quoteExtension']>
-  card: OrderView['cardOnFile']
+  order: OrderView
 }
 
 /** What the extra days cost and why, and whether the card pays them now. */
-export function ExtensionPrice({ quote, card }: ExtensionPriceProps) {
+export function ExtensionPrice({ quote, order }: ExtensionPriceProps) {
   const { t } = useTexts()
+  const card = order.cardOnFile
   if (quote.isError) {
-    if (refusalOf(quote.error)) return <Notice tone="red">{refusalText(quote.error, '')}</Notice>
+    if (refusalOf(quote.error)) return <Notice tone="red">{orderErrorText(quote.error, order.status)}</Notice>
     return <UnableToLoad component={t('action.extend.price')} onRetry={() => void quote.refetch()} />
   }
   if (!quote.data) return <Skeleton className="h-28" />

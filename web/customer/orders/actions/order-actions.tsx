@@ -35,15 +35,15 @@ export function OrderActions({ order }: { order: OrderView }) {
         onClose={close}
         onCancel={() => {
           close()
-          cancel.mutate()
+          void cancel.submit()
         }}
       />
-      <PickupDialog orderId={order._id} open={open === 'pickup'} onClose={close} onRequest={closing(pickup.mutate)} />
+      <PickupDialog orderId={order._id} open={open === 'pickup'} onClose={close} onRequest={closing(pickup.submit)} />
       <SwapDialog
         orderId={order._id}
         open={open === 'same-size' || open === 'different-size'}
         onClose={close}
-        onRequest={closing(open === 'same-size' ? sameSize.mutate : differentSize.mutate)}
+        onRequest={closing(open === 'same-size' ? sameSize.submit : differentSize.submit)}
       />
       <ExtendDialog order={order} open={open === 'extend'} onClose={close} />
     </>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { api } from '#web/client/api.ts'
+import { useApi } from '#web/client/query.ts'
 import { useOrderAction } from '#web/customer/orders/actions/use-order-action.ts'
 import type { OrderView } from '#web/customer/orders/order/order-view.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
@@ -42,6 +42,7 @@ export function PendingSwap({ order }: { order: OrderView }) {
 function Withdraw({ order }: { order: OrderView }) {
   const { t } = useTexts()
   const [isAsking, ask] = useState(false)
+  const api = useApi()
   const withdraw = useOrderAction({
     order,
     becomes: 'drop-off-confirmed',
@@ -66,7 +67,7 @@ function Withdraw({ order }: { order: OrderView }) {
               variant="destructive"
               onClick={() => {
                 ask(false)
-                withdraw.mutate()
+                void withdraw.submit()
               }}
             >
               {t('action.swap.withdraw.confirm')}

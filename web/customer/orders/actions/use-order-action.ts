@@ -1,7 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { tellRefusal } from '#web/customer/orders/actions/tell-refusal.ts'
+import { useQueryClient } from '@tanstack/react-query'
 import type { OrderView } from '#web/customer/orders/order/order-view.ts'
+import { showOrderError } from '#web/customer/orders/order-error.ts'
 import { orderQuery } from '#web/customer/queries.ts'
+import { refreshOrder, refreshOrderLists } from '#web/customer/refresh.ts'
+import { type Submission, useSubmit } from '#web/frame/forms/use-submit.ts'
 
 type OrderAct<Input, Answer> = {
   readonly order: OrderView
@@ -12,32 +14,35 @@ type OrderAct<Input, Answer> = {
 }
 
 /**
- * Shows at once what the act leads to, then asks the server; a refusal brings back what stood before and says why. Offline it
+ * Shows at once what the act leads to, then asks the server; a refusal brings back what was shown before and says why. Offline it
  * fails at once instead of happening later, unasked.
  */
-export function useOrderAction<Input, Answer>({ order, becomes, call, onDone }: OrderAct<Input, Answer>) {
+export function useOrderAction<Input = void, Answer = unknown>(act: OrderAct<Input, Answer>): Submission<Input> {
+  const { order, becomes, call, onDone } = act
   const queries = useQueryClient()
   const { queryKey } = orderQuery(order._id)
-  return useMutation({
-    networkMode: 'always',
-    mutationFn: call,
-    onMutate: async () => {
-      if (!becomes) return null
-      await queries.cancelQueries({ queryKey })
-      const before = queries.getQueryData(queryKey)
-      queries.setQueryData(queryKey, now => now && { ...now, status: becomes, actions: [] })
-      return before ?? null
-    },
-    onError: async (error, _input, before) => {
-      if (before) queries.setQueryData(queryKey, before)
-      await queries.invalidateQueries({ queryKey })
-      tellRefusal(error, queries.getQueryData(queryKey)?.status ?? order.status)
-    },
-    onSuccess: async answer => {
-      void queries.invalidateQueries({ queryKey: ['getOrders'] })
-      await queries.invalidateQueries({ queryKey })
-      onDone?.(answer)
-    },
-    meta: { toldByPage: true },
+
+  const showAtOnce = async (status: OrderView['status']) => {
+    await queries.cancelQueries({ queryKey })
+    const before = queries.getQueryData(queryKey)
+    queries.setQueryData(queryKey, now => now && { ...now, status, actions: [] })
+    return () => before && queries.setQueryData(queryKey, before)
+  }
+  const callServer = async (input: Input): Promise<Answer> => {
+    const undo = becomes && (await showAtOnce(becomes))
+    try {
+      const answer = await call(input)
+      void refreshOrderLists(queries)
+      await refreshOrder(queries, order._id)
+      return answer
+    } catch (error) {
+      undo?.()
+      await refreshOrder(queries, order._id)
+      throw error
+    }
+  }
+  return useSubmit(callServer, {
+    ...(onDone && { onDone }),
+    onError: error => showOrderError(error, queries.getQueryData(queryKey)?.status ?? order.status),
   })
 }

@@ -1,13 +1,14 @@
 import { useNavigate } from 'react-router'
 import type { TimeWindow } from '#domain/schedule/window.ts'
-import { api } from '#web/client/api.ts'
+import { useApi } from '#web/client/query.ts'
 import type { SwapRequest } from '#web/customer/orders/actions/swap-dialog.tsx'
 import { useOrderAction } from '#web/customer/orders/actions/use-order-action.ts'
 import type { OrderView } from '#web/customer/orders/order/order-view.ts'
 
-/** The customer's acts on an order. A swap goes on in the checkout of the next dumpster (rulings, section 5). */
+/** The customer's acts on an order. A swap continues in the checkout of the next dumpster (rulings, section 5). */
 export function useRequests(order: OrderView) {
   const navigate = useNavigate()
+  const api = useApi()
   const orderId = order._id
   const cancel = useOrderAction({
     order,

@@ -1,16 +1,17 @@
-import { type FormEvent, useId, useState } from 'react'
-import { api } from '#web/client/api.ts'
+import { useId, useState } from 'react'
+import { useApi } from '#web/client/query.ts'
 import { useOrderAction } from '#web/customer/orders/actions/use-order-action.ts'
 import type { OrderView } from '#web/customer/orders/order/order-view.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { Form } from '#web/ui/form.tsx'
 import { TextAreaField } from '#web/ui/text-area-field.tsx'
 import { toast } from '#web/ui/toast.ts'
 
 const longestObjection = 2000
 
-/** "I don't agree": the customer's words stop the charge. */
+/** "I don't agree": what the customer writes stops the charge. */
 export function Objection({ order, until }: { order: OrderView; until: string | null }) {
   const { t } = useTexts()
   const [isWriting, write] = useState(false)
@@ -32,21 +33,18 @@ type ObjectionDialogProps = { order: OrderView; open: boolean; onClose: () => vo
 function ObjectionDialog({ order, open, onClose }: ObjectionDialogProps) {
   const { t } = useTexts()
   const formId = useId()
+  const api = useApi()
   const [text, setText] = useState('')
   const object = useOrderAction({
     order,
     becomes: null,
-    call: (words: string) => api.objectToBill.mutate({ orderId: order._id, text: words }),
+    call: (objection: string) => api.objectToBill.mutate({ orderId: order._id, text: objection }),
     onDone: () => {
       onClose()
       toast({ kind: 'success', title: t('bill.object.done.title'), description: t('bill.object.done') })
     },
   })
-  const words = text.trim()
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (words) object.mutate(words)
-  }
+  const objection = text.trim()
   return (
     <Dialog
       open={open}
@@ -54,12 +52,12 @@ function ObjectionDialog({ order, open, onClose }: ObjectionDialogProps) {
       title={t('bill.object.title')}
       closeLabel={t('shell.close')}
       actions={
-        <Button type="submit" form={formId} disabled={!words} pending={object.isPending}>
+        <Button type="submit" form={formId} disabled={!objection} pending={object.isPending}>
           {t('bill.object.send')}
         </Button>
       }
     >
-      <form id={formId} onSubmit={submit}>
+      <Form id={formId} onSubmit={() => objection && object.submit(objection)}>
         <TextAreaField
           label={t('bill.object.text')}
           hint={t('bill.object.hint')}
@@ -68,7 +66,7 @@ function ObjectionDialog({ order, open, onClose }: ObjectionDialogProps) {
           value={text}
           onChange={event => setText(event.target.value)}
         />
-      </form>
+      </Form>
     </Dialog>
   )
 }

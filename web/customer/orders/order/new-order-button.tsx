@@ -1,32 +1,31 @@
-import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import { api } from '#web/client/api.ts'
+import { useApi } from '#web/client/query.ts'
 import type { OrderView } from '#web/customer/orders/order/order-view.ts'
+import { showError } from '#web/frame/errors/show-error.ts'
+import { useSubmit } from '#web/frame/forms/use-submit.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.ts'
 
-/** Another dumpster for the same place: a new cart of its ZIP, going on with the materials (specification section 2). */
+/** Another dumpster for the same place: a new cart of its ZIP, continuing with the materials (specification section 2). */
 export function NewOrderButton({ order }: { order: OrderView }) {
   const { t } = useTexts()
   const navigate = useNavigate()
+  const api = useApi()
   const zipCode = order.deliveryAddress?.postalCode.slice(0, 5)
-  const start = useMutation({
-    networkMode: 'always',
-    mutationFn: (zip: string) => api.createCart.mutate({ zipCode: zip }),
-    onSuccess: made => {
+  const { submit, isPending } = useSubmit((zip: string) => api.createCart.mutate({ zipCode: zip }), {
+    onDone: made => {
       if (made) return navigate(`/checkout/${made.cartId}/materials`)
       toast({ kind: 'info', title: t('zipcode.unavailable.title'), description: t('zipcode.unavailable') })
     },
-    onError: () => toast({ kind: 'error', title: t('zipcode.failed'), description: t('toast.error.request') }),
-    meta: { toldByPage: true },
+    onError: error => showError(error, { title: t('zipcode.failed'), text: t('toast.error.request') }),
   })
   const go = () => {
-    if (zipCode) return start.mutate(zipCode)
+    if (zipCode) return submit(zipCode)
     toast({ kind: 'error', title: t('zipcode.noPostalCode'), description: t('toast.error.request') })
   }
   return (
-    <Button variant="outline" pending={start.isPending} onClick={go}>
+    <Button variant="outline" pending={isPending} onClick={go}>
       {t('order.new')}
     </Button>
   )

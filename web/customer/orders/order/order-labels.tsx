@@ -1,11 +1,15 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
-import { api } from '#web/client/api.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useApi } from '#web/client/query.ts'
 import type { OrderView } from '#web/customer/orders/order/order-view.ts'
 import { orderQuery } from '#web/customer/queries.ts'
+import { refreshOrderLists } from '#web/customer/refresh.ts'
+import { showGeneralError } from '#web/frame/errors/show-error.ts'
+import { useSubmit } from '#web/frame/forms/use-submit.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { Form } from '#web/ui/form.tsx'
 import { PenIcon } from '#web/ui/icons.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
@@ -52,12 +56,8 @@ type LabelFormProps = { value: string; label: string; isPending: boolean; onSave
 function LabelForm({ value, label, isPending, onSave }: LabelFormProps) {
   const { t } = useTexts()
   const [text, setText] = useState(value)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    onSave(text.trim() || null)
-  }
   return (
-    <form className="flex items-end gap-3 py-1.5" onSubmit={submit}>
+    <Form className="flex items-end gap-3 py-1.5" onSubmit={() => onSave(text.trim() || null)}>
       <div className="min-w-0 flex-1">
         <TextField
           label={label}
@@ -72,21 +72,31 @@ function LabelForm({ value, label, isPending, onSave }: LabelFormProps) {
       <Button type="submit" variant="secondary" className="mb-1.5" pending={isPending}>
         {t('order.label.save')}
       </Button>
-    </form>
+    </Form>
   )
 }
 
-/** Kept at once on the page; what it was before comes back when the server does not take it. */
-function useLabel(order: OrderView, name: LabelName, onDone: () => void) {
+/** Shown at once on the page; what it was before comes back when the server does not take it. */
+function useLabel(order: OrderView, name: LabelName, onClosed: () => void) {
+  const api = useApi()
   const queries = useQueryClient()
-  const { queryKey } = orderQuery(order._id)
-  const { mutate, isPending } = useMutation({
-    networkMode: 'always',
-    mutationFn: (text: string | null) => api.labelOrder.mutate({ orderId: order._id, [name]: text }),
-    onMutate: text => queries.setQueryData(queryKey, before => before && { ...before, [name]: text }),
-    onError: () => queries.setQueryData(queryKey, now => now && { ...now, [name]: order[name] }),
-    onSuccess: () => void queries.invalidateQueries({ queryKey: ['getOrders'] }),
-    onSettled: onDone,
+  const show = (text: string | null) =>
+    queries.setQueryData(orderQuery(order._id).queryKey, now => now && { ...now, [name]: text })
+
+  const saveLabel = async (text: string | null) => {
+    show(text)
+    await api.labelOrder.mutate({ orderId: order._id, [name]: text })
+  }
+  const { submit, isPending } = useSubmit(saveLabel, {
+    onDone: () => {
+      void refreshOrderLists(queries)
+      onClosed()
+    },
+    onError: error => {
+      show(order[name])
+      onClosed()
+      showGeneralError(error)
+    },
   })
-  return { save: (text: string | null) => (text === order[name] ? onDone() : mutate(text)), isPending }
+  return { save: (text: string | null) => (text === order[name] ? onClosed() : submit(text)), isPending }
 }

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { formatCents } from '#domain/money.ts'
 import type { OrderView } from '#web/customer/orders/order/order-view.ts'
 import { visitOf } from '#web/customer/orders/order/visit-of.ts'
+import { order as orderTexts } from '#web/i18n/areas/customer.ts'
 import { isTextKey, textFromServer, useTexts } from '#web/i18n/i18n.ts'
 import type { TextKey } from '#web/i18n/texts.ts'
 import { formatInstant, formatWindow } from '#web/parts/when.ts'
@@ -26,8 +27,8 @@ export function StatusCard({ order, children }: { order: OrderView; children: Re
   return (
     <Card>
       <div aria-live="polite">
-        <h2 className="text-large font-bold">{textFromServer(`${says}.title`, values)}</h2>
-        <p className="mt-1 text-ink-soft">{textFromServer(pendingWords(order) ?? says, values)}</p>
+        <h2 className="text-large font-bold">{textFromServer(orderTexts, `${says}.title`, values)}</h2>
+        <p className="mt-1 text-ink-soft">{textFromServer(orderTexts, pendingWords(order) ?? says, values)}</p>
         <MoreOfIt order={order} when={when} />
       </div>
       <OpenBalance order={order} />

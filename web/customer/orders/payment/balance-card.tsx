@@ -1,15 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import { api, type RouterOutputs } from '#web/client/api.ts'
-import { errorMessage, refusalOf } from '#web/client/errors.ts'
-import { getToken } from '#web/client/session.ts'
+import type { RouterOutputs } from '#web/client/api.ts'
+import { useClient } from '#web/client/client.ts'
+import { refusalOf } from '#web/client/errors.ts'
+import { useApi } from '#web/client/query.ts'
 import { settings } from '#web/client/settings.ts'
 import type { OrderView } from '#web/customer/orders/order/order-view.ts'
-import { balanceIntentQuery } from '#web/customer/orders/payment/balance-intent.ts'
-import { tellPaymentRefusal } from '#web/customer/orders/payment/tell-payment-refusal.ts'
-import { orderQuery } from '#web/customer/queries.ts'
-import { tellChangedTotal } from '#web/frame/errors/tell-payment-failure.ts'
-import { t as text, useTexts } from '#web/i18n/i18n.ts'
+import { showOrderPaymentError } from '#web/customer/orders/order-error.ts'
+import { balanceIntentQuery, orderQuery } from '#web/customer/queries.ts'
+import { refreshOrder, refreshOrderLists } from '#web/customer/refresh.ts'
+import { paymentErrorText, showChangedTotal } from '#web/customer/show-payment-error.ts'
+import { useTexts } from '#web/i18n/i18n.ts'
 import { AmountDue } from '#web/parts/card/amount-due.tsx'
 import { CardElements } from '#web/parts/card/card-elements.tsx'
 import { CardForm } from '#web/parts/card/card-form.tsx'
@@ -39,6 +40,8 @@ function BalanceForm({ order, intent }: BalanceCardProps) {
 }
 
 function usePayBalance(order: OrderView, intent: BalanceCardProps['intent']) {
+  const api = useApi()
+  const { session } = useClient()
   const queries = useQueryClient()
   const navigate = useNavigate()
   const orderId = order._id
@@ -46,16 +49,16 @@ function usePayBalance(order: OrderView, intent: BalanceCardProps['intent']) {
 
   const check = async () => {
     try {
-      await getToken()
+      await session.getToken()
       const current = await api.createOrderPaymentIntent.mutate({ orderId })
       if (current.totalInCents === intent.totalInCents && current.clientSecret === intent.clientSecret) return 'pay'
       queries.setQueryData(balanceIntentQuery(orderId).queryKey, current)
-      tellChangedTotal(current.totalInCents)
+      showChangedTotal(current.totalInCents)
       return 'stop'
     } catch (error) {
-      if (!refusalOf(error)) return { problem: errorMessage(error) || text('payment.error') }
-      tellPaymentRefusal(error, order.status)
-      await queries.invalidateQueries({ queryKey: orderQuery(orderId).queryKey })
+      if (!refusalOf(error)) return { problem: paymentErrorText(error) }
+      showOrderPaymentError(error, order.status)
+      await refreshOrder(queries, orderId)
       navigate(orderPath, { replace: true })
       return 'stop'
     }
@@ -66,10 +69,10 @@ function usePayBalance(order: OrderView, intent: BalanceCardProps['intent']) {
       const { status } = await api.updateOrderToPaymentPending.mutate({ orderId })
       queries.setQueryData(orderQuery(orderId).queryKey, now => now && { ...now, status })
     } catch (error) {
-      tellPaymentRefusal(error, order.status)
+      showOrderPaymentError(error, order.status)
     }
-    void queries.invalidateQueries({ queryKey: ['getOrders'] })
-    void queries.invalidateQueries({ queryKey: orderQuery(orderId).queryKey })
+    void refreshOrderLists(queries)
+    void refreshOrder(queries, orderId)
     navigate(orderPath, { replace: true })
   }
   const billing = { email: order.customer.email, postalCode: order.deliveryAddress?.postalCode ?? '' }

@@ -4,8 +4,8 @@ import { Navigate } from 'react-router'
 import { refusalOf } from '#web/client/errors.ts'
 import { OrderFrame } from '#web/customer/orders/order/order-frame.tsx'
 import type { OrderView } from '#web/customer/orders/order/order-view.ts'
-import { balanceIntentQuery } from '#web/customer/orders/payment/balance-intent.ts'
-import { tellPaymentRefusal } from '#web/customer/orders/payment/tell-payment-refusal.ts'
+import { showOrderPaymentError } from '#web/customer/orders/order-error.ts'
+import { balanceIntentQuery } from '#web/customer/queries.ts'
 import { UnableToLoad } from '#web/frame/errors/unable-to-load.tsx'
 import { Page } from '#web/frame/page.tsx'
 import { useTexts } from '#web/i18n/i18n.ts'
@@ -18,14 +18,14 @@ export default function BalancePaymentPage() {
   return <OrderFrame title={t('payment.title')}>{order => <BalancePayment order={order} />}</OrderFrame>
 }
 
-/** Entering the page asks for the payment; whoever has nothing to pay is told so and goes back to the order. */
+/** Entering the page asks for the payment; a customer who has nothing to pay is shown why and returns to the order. */
 function BalancePayment({ order }: { order: OrderView }) {
   const { t } = useTexts()
   const intent = useQuery(balanceIntentQuery(order._id))
   const { error } = intent
   const status = order.status
   useEffect(() => {
-    if (error) tellPaymentRefusal(error, status)
+    if (error) showOrderPaymentError(error, status)
   }, [error, status])
   if (refusalOf(error)) return <Navigate to={`/orders/${order._id}`} replace />
   return (

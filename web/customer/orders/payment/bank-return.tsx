@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { Navigate, useParams, useSearchParams } from 'react-router'
-import { api } from '#web/client/api.ts'
-import { orderQuery } from '#web/customer/queries.ts'
+import { useApi } from '#web/client/query.ts'
+import { refreshOrder } from '#web/customer/refresh.ts'
 
 /**
  * A bank that took the whole window sends the customer back to the order, whatever it said: a refusal leads on to the card, and
@@ -14,13 +14,14 @@ export function BankReturn({ children }: { children: ReactNode }) {
   const outcome = search.get('redirect_status')
   const isBackFromBank = outcome !== null && outcome !== 'failed'
   const queries = useQueryClient()
+  const api = useApi()
   useEffect(() => {
     if (!isBackFromBank) return
     setSearch({}, { replace: true })
     // Whatever the server answers, the order as it is now says what became of the payment.
-    const read = () => queries.invalidateQueries({ queryKey: orderQuery(id).queryKey })
+    const read = () => refreshOrder(queries, id)
     api.updateOrderToPaymentPending.mutate({ orderId: id }).then(read, read)
-  }, [isBackFromBank, id, queries, setSearch])
+  }, [isBackFromBank, id, api, queries, setSearch])
   if (outcome !== 'failed') return children
   const state = { refusedSecret: search.get('payment_intent_client_secret') }
   return <Navigate to={`/orders/${id}/payment`} state={state} replace />

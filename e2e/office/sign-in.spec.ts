@@ -1,0 +1,44 @@
+import { expect } from '@playwright/test'
+import { isEmployed } from '#server/testing/office.ts'
+import { expectAccessible } from '../stage/accessibility.ts'
+import { codeLockoutMs, test } from '../stage/fixtures.ts'
+import { shownNumber } from '../stage/phone-numbers.ts'
+
+test('a dispatcher signs in by phone and is let into the office', async ({ page, app, person, phone, serverClock }) => {
+  await isEmployed(app, phone, 'admin')
+  serverClock.passes(codeLockoutMs)
+  await page.goto('/office/orders')
+  await expect(page).toHaveURL(/\/office\/sign-in$/)
+  await person.sees('Sign in')
+  await expectAccessible(page)
+  await person.verifies(phone)
+  await person.sees('Office')
+  await expect(page).toHaveURL(/\/office\/?$/)
+  const main = page.getByRole('main')
+  await expect(main).toContainText(/The office of .+: for people who dispatch, weigh and bill\./)
+  await expect(main).toContainText(`You are signed in as ${shownNumber(phone)}.`)
+  await expect(main).not.toContainText('No access')
+  await expectAccessible(page)
+  await page.reload()
+  await expect(main).toContainText('You are signed in')
+  await page.getByRole('button', { name: 'Account' }).click()
+  await expect(page.getByRole('link', { name: 'My Account' })).toBeHidden()
+  await page.getByRole('banner').getByRole('button', { name: 'Sign out' }).click()
+  await person.sees('Sign in')
+  await page.goto('/office')
+  await person.sees('Sign in')
+})
+
+test('a stranger learns that the office is not for this account', async ({ page, person, phone }) => {
+  await person.signsIn(phone, '/office')
+  const main = page.getByRole('main')
+  await expect(main).toContainText(/This account has no access to the office of .+\./)
+  await expect(main).toContainText(shownNumber(phone))
+  await expectAccessible(page)
+  await page.getByRole('button', { name: /Español/ }).click()
+  await person.sees('Oficina')
+  await expect(main).toContainText(/La oficina de .+: para quienes despachan, pesan y facturan\./)
+  await expect(main).toContainText(/Esta cuenta no tiene acceso a la oficina de .+\./)
+  await main.getByRole('button', { name: 'Cerrar sesión' }).click()
+  await person.sees('Iniciar sesión')
+})

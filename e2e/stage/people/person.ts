@@ -1,0 +1,60 @@
+import { expect, type Page } from '@playwright/test'
+import type { UsPhone } from '#domain/phone.ts'
+import type { Outbox } from '../outbox.ts'
+import { nationalNumber } from '../phone-numbers.ts'
+
+/** Somebody at the screen of any app: what they do there, whatever they came for. */
+export class Person {
+  readonly page: Page
+  readonly #outbox: Outbox
+
+  constructor(page: Page, outbox: Outbox) {
+    this.page = page
+    this.#outbox = outbox
+  }
+
+  /** Waits for the page that asks this. */
+  async sees(title: string | RegExp): Promise<void> {
+    await expect(this.page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  }
+
+  async press(name: string | RegExp): Promise<void> {
+    await this.page.getByRole('button', { name }).click()
+  }
+
+  async continues(): Promise<void> {
+    await this.page.getByRole('button', { name: 'Continue', exact: true }).click()
+  }
+
+  /** Asks for a code, on the sign-in page as on the way to payment. */
+  async asksForCode(phone: UsPhone): Promise<void> {
+    await this.page.getByLabel('Mobile number').fill(nationalNumber(phone))
+    await this.page.getByRole('checkbox', { name: /I agree/ }).check()
+    await this.press('Send Code')
+    await this.sees('Verify your mobile number')
+  }
+
+  async entersCode(code: string): Promise<void> {
+    await this.page.getByLabel('Verification code').fill(code)
+    await this.continues()
+  }
+
+  async verifies(phone: UsPhone): Promise<void> {
+    const textsBefore = (await this.#outbox.messagesTo(phone)).length
+    await this.asksForCode(phone)
+    await this.entersCode(await this.#outbox.codeFor(phone, textsBefore + 1))
+  }
+
+  async signsIn(phone: UsPhone, path = '/sign-in'): Promise<void> {
+    await this.page.goto(path)
+    await this.sees('Sign in')
+    await this.verifies(phone)
+  }
+
+  /** A message in the corner, by its title and its words. */
+  async isTold(title: string | RegExp, words?: string | RegExp): Promise<void> {
+    const toast = this.page.getByRole('region', { name: /^(Notifications|Avisos)$/ })
+    await expect(toast).toContainText(title)
+    if (words) await expect(toast).toContainText(words)
+  }
+}

@@ -1,0 +1,75 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openWeb } from '#server/http/web.ts'
+
+const app: FastifyInstance = Fastify()
+let folder: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'rolloff-web-'))
+  for (const name of ['customer', 'office', 'driver', 'assets']) await mkdir(join(folder, name))
+  for (const name of ['customer', 'office', 'driver']) {
+    await writeFile(join(folder, name, 'index.html'), `<html><head></head><body>${name}</body></html>`)
+  }
+  await writeFile(join(folder, 'assets', 'index-1a2b.js'), 'start()')
+  await openWeb(app, { folder, settings: { hauler: { name: '</script>Acme' } } })
+})
+afterAll(async () => {
+  await app.close()
+  await rm(folder, { recursive: true })
+})
+
+const visit = (url: string) => app.inject({ url, headers: { accept: 'text/html,*/*' } })
+const fetchFile = (url: string) => app.inject({ url, headers: { accept: '*/*' } })
+
+test.each([
+  ['/', 'customer'],
+  ['/get-started?from=ad', 'customer'],
+  ['/orders/o1/payment', 'customer'],
+  ['/officers', 'customer'],
+  ['/drivers/1', 'customer'],
+  ['/orders/office', 'customer'],
+  ['/office', 'office'],
+  ['/office/', 'office'],
+  ['/office?return=%2Fdriver', 'office'],
+  ['/office/orders/o1', 'office'],
+  ['/driver', 'driver'],
+  ['/driver/sign-in?return=%2Foffice', 'driver'],
+])('%s is a page of the %s app', async (url, name) => {
+  const { statusCode, headers, body } = await visit(url)
+  expect(statusCode).toBe(200)
+  expect(headers['content-type']).toBe('text/html; charset=utf-8')
+  expect(headers['cache-control']).toBe('no-cache')
+  expect(body).toContain(`<body>${name}</body>`)
+})
+
+test.each(['/', '/office', '/driver'])(
+  'the page at %s carries the settings as data that no name can end',
+  async url => {
+    const { body } = await visit(url)
+    const data = /<script type="application\/json" id="settings">(.*)<\/script><\/head>/.exec(body)?.[1] ?? ''
+    expect(JSON.parse(data)).toEqual({ hauler: { name: '</script>Acme' } })
+    expect(data).not.toContain('<')
+  },
+)
+
+test('a file is kept for a year under its hashed name', async () => {
+  const { statusCode, headers, body } = await fetchFile('/assets/index-1a2b.js')
+  expect([statusCode, body]).toEqual([200, 'start()'])
+  expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')
+})
+
+test.each([
+  '/assets/index-0000.js',
+  '/office/main.tsx',
+  '/driver/logo.svg',
+  '/favicon.ico',
+  '/assets/../office/index.html',
+])('%s is no file', async url => expect((await fetchFile(url)).statusCode).toBe(404))
+
+test('only what asks for a page gets one', async () => {
+  expect((await app.inject({ method: 'POST', url: '/office', headers: { accept: 'text/html' } })).statusCode).toBe(404)
+})

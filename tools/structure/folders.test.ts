@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest'
+import { folderCycles, fullFolders } from './folders.ts'
+
+const file = (path: string, ...lines: string[]) => ({ path, text: lines.join('\n') })
+const filesIn = (folder: string, count: number, end = 'ts') =>
+  Array.from({ length: count }, (_, at) => file(`${folder}/file-${at}.${end}`))
+
+describe('a folder', () => {
+  it('holds 25 source files at most, whatever lies below it', () => {
+    const below = filesIn('server/operations/order', 20)
+    expect(fullFolders([...filesIn('server/operations', 25), ...below])).toEqual([])
+    expect(fullFolders([...filesIn('server/operations', 26), ...below])).toEqual([
+      'server/operations holds 26 source files, 25 at most: split it by noun.',
+    ])
+    expect(fullFolders([...filesIn('web/office/orders', 20), ...filesIn('web/office/orders', 6, 'tsx')])).toHaveLength(
+      1,
+    )
+  })
+
+  it('may hold any number of tests, stages, declarations and data, and the design system any number of pieces', () => {
+    const ends = ['test.ts', 'test.tsx', 'spec.ts', 'contract.ts', 'stage.ts', 'd.ts', 'sql', 'css']
+    const others = ends.flatMap(end => filesIn('server/operations', 26, end))
+    expect(fullFolders([...filesIn('server/operations', 25), ...others])).toEqual([])
+    expect(fullFolders(filesIn('web/ui', 60, 'tsx'))).toEqual([])
+  })
+})
+
+describe('folders of the web', () => {
+  const order = file('web/office/orders/order/order.tsx', "import { Bill } from '#web/office/orders/bill/bill.tsx'")
+  const bill = file('web/office/orders/bill/bill.tsx')
+  const billOfOrder = file('web/office/orders/bill/total.tsx', "import { view } from '../order/view.ts'")
+  const view = file('web/office/orders/order/view.ts')
+
+  it('do not import each other, by different files and later as well', () => {
+    expect(folderCycles([order, bill, billOfOrder, view])).toEqual([
+      expect.stringContaining('web/office/orders/order → web/office/orders/bill → web/office/orders/order: '),
+    ])
+    const later = file('web/office/orders/bill/total.tsx', "const view = () => import('../order/view.ts')")
+    expect(folderCycles([order, bill, later, view])).toHaveLength(1)
+    expect(folderCycles([order, bill, view])).toEqual([])
+  })
+
+  it('do so neither over a third one nor from deep below', () => {
+    const round = [
+      file('web/frame/shell.tsx', "import { t } from '#web/i18n/i18n.ts'"),
+      file('web/i18n/i18n.ts', "import { read } from '#web/client/identity/session.ts'"),
+      file('web/client/identity/session.ts', "import { path } from '#web/frame/errors/fault.ts'"),
+      file('web/frame/errors/fault.ts'),
+    ]
+    expect(folderCycles(round)).toEqual([expect.stringContaining('web/frame → web/i18n → web/client → web/frame: ')])
+  })
+
+  it('may compose their subfolders with one file and share another one with them', () => {
+    const composed = [
+      file('web/client/session.ts', "import { session } from './identity/session.ts'"),
+      file('web/client/identity/session.ts', "import { store } from '#web/client/storage.ts'"),
+      file('web/client/storage.ts'),
+    ]
+    expect(folderCycles(composed)).toEqual([])
+    const shared = file('web/client/storage.ts', "import { session } from './identity/session.ts'")
+    expect(folderCycles([...composed.slice(0, 2), shared])).toEqual([
+      expect.stringContaining('web/client/identity → web/client/storage.ts → web/client/identity'),
+    ])
+  })
+})

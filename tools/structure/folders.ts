@@ -1,0 +1,75 @@
+import { posix } from 'node:path'
+import { importsOf, isCode, isTest, type SourceFile } from './source-file.ts'
+
+const mostFilesOfFolder = 25
+/** The design system: many small pieces side by side, found by name. */
+const exempt = new Set(['web/ui'])
+
+/** Folders that hold too many source files; tests and the stages they set do not count. */
+export function fullFolders(files: readonly SourceFile[]): string[] {
+  const counts = new Map<string, number>()
+  for (const { path } of files.filter(({ path }) => isCode(path) && !isTest(path))) {
+    const folder = posix.dirname(path)
+    counts.set(folder, (counts.get(folder) ?? 0) + 1)
+  }
+  return [...counts]
+    .filter(([folder, count]) => count > mostFilesOfFolder && !exempt.has(folder))
+    .map(([folder, count]) => `${folder} holds ${count} source files, ${mostFilesOfFolder} at most: split it by noun.`)
+}
+
+type Arrow = { readonly from: string; readonly to: string; readonly example: string }
+
+/**
+ * Folders of the web that import each other, by whatever files. Each folder is looked at by itself: its subfolders, each with all that is
+ * below it, and its own files are the units, and no way along their imports leads back. Imports made later count as well.
+ */
+export function folderCycles(files: readonly SourceFile[]): string[] {
+  const ofWeb = files.filter(({ path }) => path.startsWith('web/') && isCode(path) && !isTest(path))
+  const known = new Set(ofWeb.map(({ path }) => path))
+  const levels = new Map<string, Map<string, Arrow[]>>()
+  for (const file of ofWeb) {
+    for (const { of, line } of importsOf(file).filter(one => known.has(one.of) && one.of !== file.path)) {
+      const { folder, from, to } = unitsOf(file.path, of)
+      const arrows = levels.get(folder) ?? new Map<string, Arrow[]>()
+      levels.set(folder, arrows)
+      const already = arrows.get(from) ?? []
+      if (already.some(arrow => arrow.to === to)) continue
+      arrows.set(from, [...already, { from, to, example: `${file.path}:${line} imports ${of}` }])
+    }
+  }
+  return [...levels.values()].flatMap(roundsIn)
+}
+
+/** The folder in which two paths part, and what each of them is there: a subfolder or a file. */
+function unitsOf(from: string, to: string): { folder: string; from: string; to: string } {
+  const [here, there] = [from.split('/'), to.split('/')]
+  const depth = here.findIndex((part, at) => part !== there[at])
+  const upTo = (parts: readonly string[], count: number) => parts.slice(0, count).join('/')
+  return { folder: upTo(here, depth), from: upTo(here, depth + 1), to: upTo(there, depth + 1) }
+}
+
+/** Each way round once; files that import each other are importCycles' business. */
+function roundsIn(arrows: ReadonlyMap<string, readonly Arrow[]>): string[] {
+  const rounds: string[] = []
+  const finished = new Set<string>()
+  const walk = (unit: string, way: readonly Arrow[]): void => {
+    const start = way.findIndex(arrow => arrow.from === unit)
+    if (start >= 0) {
+      const round = way.slice(start)
+      const isOfFolders = round.some(({ from }) => !isCode(from))
+      if (isOfFolders) rounds.push(inWords(round))
+      return
+    }
+    if (finished.has(unit)) return
+    for (const arrow of arrows.get(unit) ?? []) walk(arrow.to, [...way, arrow])
+    finished.add(unit)
+  }
+  for (const unit of arrows.keys()) walk(unit, [])
+  return rounds
+}
+
+function inWords(round: readonly Arrow[]): string {
+  const way = [...round.map(({ from }) => from), round[0]?.from].join(' → ')
+  const examples = round.map(({ example }) => example).join('; ')
+  return `${way}: ${examples}. Move what both need to a folder of its own, or to the room below.`
+}

@@ -1,0 +1,19 @@
+import { useSyncExternalStore } from 'react'
+import { readCartId } from '#web/client/cart-storage.ts'
+
+/** Specification section 9: another tab's cart is noticed within a second. */
+const pollMs = 1000
+
+/** The guest's cart, following what this and other tabs store. */
+export function useStoredCartId(): string | null {
+  return useSyncExternalStore(listen, readCartId, readCartId)
+}
+
+function listen(listener: () => void): () => void {
+  const timer = setInterval(listener, pollMs)
+  window.addEventListener('storage', listener)
+  return () => {
+    clearInterval(timer)
+    window.removeEventListener('storage', listener)
+  }
+}

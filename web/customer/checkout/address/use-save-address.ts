@@ -1,0 +1,66 @@
+import { refusalOf } from '#web/client/errors.ts'
+import { useApi } from '#web/client/query.ts'
+import { useSaveAnswer } from '#web/customer/checkout/frame/use-save-answer.ts'
+import { errorText } from '#web/frame/errors/error-text.ts'
+import { showError } from '#web/frame/errors/show-error.ts'
+import { t } from '#web/i18n/i18n.ts'
+
+/** A suggestion that was chosen, with what the customer adds to it. */
+export type TypedPlace = { readonly placeId: string; readonly text: string; readonly line2: string }
+
+type SaveAddress = {
+  readonly cartId: string
+  /** Called when the address is the cart's. */
+  readonly onSaved: () => void
+  /** The selected address exists no more: the new-address form opens and the selection clears. */
+  readonly onGone: () => void
+  /** The new address could not be saved: why stands beside the field. */
+  readonly onNotSaved: (text: string) => void
+  readonly onInvalid: () => void
+}
+
+/** Failures of saving a new address, as against those of using it. */
+const ofSaving = new WeakSet<object>()
+
+/** Makes a saved or a new address the cart's (specification section 8: what one that is refused leads to). */
+export function useSaveAddress({ cartId, onSaved, onGone, onNotSaved, onInvalid }: SaveAddress) {
+  const api = useApi()
+  /** In a cart that another browser made it is saved into a copy, which the answer names. */
+  const saveNew = async ({ placeId, line2 }: TypedPlace): Promise<{ addressId: string; cartId?: string }> => {
+    try {
+      return await api.upsertAddress.mutate({ placeId, line2, addressType: 'delivery' })
+    } catch (error) {
+      if (error instanceof Error) ofSaving.add(error)
+      throw error
+    }
+  }
+  return useSaveAnswer({
+    cartId,
+    save: async (address: TypedPlace | { readonly addressId: string }) => {
+      const saved = 'placeId' in address ? await saveNew(address) : address
+      const answer = await api.upsertDeliveryAddress.mutate({ cartId, ...saved })
+      onSaved()
+      return answer
+    },
+    loadingText: t('address.adding'),
+    next: 'address/restrictions',
+    onError: error => {
+      if (error instanceof Error && ofSaving.has(error)) {
+        onNotSaved(errorText(error))
+        if (refusalOf(error) === 'invalid-address') onInvalid()
+        return
+      }
+      showDeliveryError(error)
+      if (refusalOf(error) === 'address-not-found') onGone()
+    },
+  })
+}
+
+function showDeliveryError(error: unknown): void {
+  const refusal = refusalOf(error)
+  if (refusal === 'zip-not-served')
+    showError(error, { title: t('address.unavailable.title'), text: t('address.unavailable') })
+  else if (refusal === 'address-not-found')
+    showError(error, { title: t('address.gone.title'), text: t('address.gone') })
+  else showError(error, { title: t('address.failed.title'), text: t('address.failed') })
+}

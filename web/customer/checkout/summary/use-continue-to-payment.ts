@@ -1,0 +1,93 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { refusalOf } from '#web/client/errors.ts'
+import { useApi } from '#web/client/query.ts'
+import type { Checkout } from '#web/customer/checkout/frame/use-checkout.ts'
+import { pauseAfterSummaryMs, startPayment } from '#web/customer/checkout/payment/start-payment.ts'
+import { replacementPaymentQuery } from '#web/customer/queries.ts'
+import { refreshEveryOrder, refreshOrderLists } from '#web/customer/refresh.ts'
+import { showPaymentError } from '#web/customer/show-payment-error.ts'
+import { showError } from '#web/frame/errors/show-error.ts'
+import { useSubmit } from '#web/frame/forms/use-submit.ts'
+import { t as text, useTexts } from '#web/i18n/i18n.ts'
+import { toast } from '#web/ui/toast.ts'
+
+/** A guest gives a number first; a known customer goes to the card; a replacement is paid with the card on file. */
+export function useContinueToPayment({ cartId, cart, facts }: Checkout) {
+  const { t } = useTexts()
+  const replacement = useQuery({
+    ...replacementPaymentQuery(cartId),
+    enabled: facts.isReplacement && facts.isSignedIn && !cart.hasOrder,
+    meta: { safeToFail: true },
+  })
+  const savedCard = replacement.data?.hasPaymentMethod ? (replacement.data.paymentMethod ?? null) : null
+  const preparePayment = usePreparePayment(cartId, savedCard !== null)
+  const stepWithoutPayment = cart.hasOrder
+    ? `/orders/${cartId}`
+    : !facts.isSignedIn
+      ? `/checkout/${cartId}/phone-verification`
+      : facts.hasProfile
+        ? null
+        : `/checkout/${cartId}/customer-details`
+
+  const navigate = useNavigate()
+  const { submit, isPending, loaderText } = useSubmit(preparePayment, {
+    loadingText: t('payment.preparing'),
+    onDone: path => path && navigate(path),
+    onError: error =>
+      isPaidAlready(error) ? navigate(`/checkout/${cartId}/order-confirmation`) : showPaymentError(error),
+  })
+  const label = cart.hasOrder
+    ? t('summary.seeOrder')
+    : !facts.isSignedIn
+      ? t('summary.provideContact')
+      : t(savedCard ? 'summary.confirmOrder' : 'summary.continueToPayment')
+  return {
+    label,
+    submit: () => (stepWithoutPayment ? navigate(stepWithoutPayment) : submit()),
+    savedCard,
+    isKnown: !replacement.isLoading,
+    isPending,
+    loaderText,
+  }
+}
+
+/** Where the customer goes once the payment is prepared or made; null when it was said why that is not possible. */
+function usePreparePayment(cartId: string, hasSavedCard: boolean) {
+  const api = useApi()
+  const queries = useQueryClient()
+
+  /** False when the card was refused or its holder is needed: the normal payment follows (specification section 8). */
+  const payWithSavedCard = async (): Promise<boolean> => {
+    const { success, error } = await api.processReplacementOrderPayment.mutate({ cartId })
+    if (success) return true
+    toast({ kind: 'error', title: text('payment.failed.title'), description: error || text('payment.tryManual') })
+    return false
+  }
+  const saveCustomer = async (): Promise<boolean> => {
+    try {
+      await api.upsertStripeCustomer.mutate({ cartId })
+      return true
+    } catch (error) {
+      if (isPaidAlready(error)) throw error
+      showError(error, { title: 'Stripe' })
+      return false
+    }
+  }
+  return async (): Promise<string | null> => {
+    if (!(await saveCustomer())) return null
+    if (hasSavedCard && (await payWithSavedCard())) {
+      await refreshOrderLists(queries)
+      void refreshEveryOrder(queries)
+      return `/checkout/${cartId}/order-confirmation`
+    }
+    await startPayment(queries, cartId, pauseAfterSummaryMs)
+    return `/checkout/${cartId}/payment`
+  }
+}
+
+/** Another tab was faster, or an answer was lost on its way. */
+function isPaidAlready(error: unknown): boolean {
+  const refusal = refusalOf(error)
+  return refusal === 'already-paid' || refusal === 'cart-ordered'
+}

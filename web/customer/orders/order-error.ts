@@ -1,0 +1,26 @@
+import { refusalOf } from '#web/client/errors.ts'
+import { paymentErrorText } from '#web/customer/show-payment-error.ts'
+import { errorText } from '#web/frame/errors/error-text.ts'
+import { showError } from '#web/frame/errors/show-error.ts'
+import { t } from '#web/i18n/i18n.ts'
+import { statusName } from '#web/parts/status-badge.tsx'
+
+/** Why something about an order failed; one that has moved on is named by where it is now. */
+export function orderErrorText(error: unknown, status: string): string {
+  return refusalOf(error) === 'illegal-move' ? t('action.moved', { status: statusName(status) }) : errorText(error)
+}
+
+/** Specification section 8: a pick-up on a Sunday has texts of its own; a refusal gives its reason. */
+export function showOrderError(error: unknown, status: string): void {
+  if (refusalOf(error) === 'sunday-pickup') {
+    showError(error, { title: t('action.sunday.title'), text: t('action.sunday') })
+  } else {
+    showError(error, { title: t('toast.error.title'), text: orderErrorText(error, status) })
+  }
+}
+
+/** Specification section 8: failures in the payment of an order. */
+export function showOrderPaymentError(error: unknown, status: string): void {
+  const text = refusalOf(error) ? orderErrorText(error, status) : paymentErrorText(error)
+  showError(error, { title: t('payment.error.title'), text })
+}

@@ -1,0 +1,21 @@
+import { formatCents } from '#domain/money.ts'
+import { refusalOf } from '#web/client/errors.ts'
+import { errorText } from '#web/frame/errors/error-text.ts'
+import { showError } from '#web/frame/errors/show-error.ts'
+import { t } from '#web/i18n/i18n.ts'
+import { toast } from '#web/ui/toast.ts'
+
+/** Specification section 8: a payment that could not be prepared. A refusal gives its reason, other failures a general one. */
+export const showPaymentError = (error: unknown): void =>
+  showError(error, { title: t('payment.error.title'), text: paymentErrorText(error) })
+
+export const paymentErrorText = (error: unknown): string => (refusalOf(error) ? errorText(error) : t('payment.error'))
+
+/** The amount on the page is no longer the one that would be charged: nothing was, and the new one is shown. */
+export function showChangedTotal(totalInCents: number): void {
+  toast({
+    kind: 'info',
+    title: t('payment.changed.title'),
+    description: t('payment.changed', { amount: formatCents(totalInCents) }),
+  })
+}

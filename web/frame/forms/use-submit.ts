@@ -1,0 +1,60 @@
+import { useRef, useState } from 'react'
+import { isSignedOutError } from '#web/client/errors.ts'
+import { leadToSignIn } from '#web/frame/errors/signed-out.ts'
+import { loaderLastsMs } from '#web/ui/loader-duration.ts'
+
+/** What is over sooner shows no loader at all: a flash would only cost the customer a second and a half. */
+const patienceMs = 400
+
+type SubmitOptions<Result> = {
+  /** What the loader says when it takes a while; without it only the button shows that something happens. */
+  readonly loadingText?: string
+  /** Called when the loader is gone. */
+  readonly onDone?: (result: Result) => void
+  /** `showError`, or what the page does about it; a person who is signed out is led to sign in before it is asked. */
+  readonly onError: (error: unknown) => void
+}
+
+export type Submission<Input> = {
+  readonly submit: (input: Input) => Promise<void>
+  readonly isPending: boolean
+  /** The loader's text while it shows. */
+  readonly loaderText: string | null
+}
+
+/** Runs an act of the customer once at a time: pending until it is over, with a loader that stays long enough to be read. */
+export function useSubmit<Input = void, Result = unknown>(
+  act: (input: Input) => Promise<Result>,
+  { loadingText, onDone, onError }: SubmitOptions<Result>,
+): Submission<Input> {
+  const [isPending, setPending] = useState(false)
+  const [loaderText, setLoaderText] = useState<string | null>(null)
+  const isRunning = useRef(false)
+
+  const run = async (input: Input): Promise<Result> => {
+    let shownAt: number | null = null
+    const showLoader = () => {
+      shownAt = performance.now()
+      setLoaderText(loadingText ?? null)
+    }
+    const timer = loadingText === undefined ? undefined : setTimeout(showLoader, patienceMs)
+    try {
+      return await act(input)
+    } finally {
+      clearTimeout(timer)
+      if (shownAt !== null) await pause(shownAt + loaderLastsMs - performance.now())
+      setLoaderText(null)
+      setPending(false)
+      isRunning.current = false
+    }
+  }
+  const submit = async (input: Input): Promise<void> => {
+    if (isRunning.current) return
+    isRunning.current = true
+    setPending(true)
+    await run(input).then(onDone, error => (isSignedOutError(error) ? leadToSignIn() : onError(error)))
+  }
+  return { submit, isPending, loaderText }
+}
+
+const pause = (milliseconds: number) => new Promise<void>(resolve => setTimeout(resolve, Math.max(0, milliseconds)))

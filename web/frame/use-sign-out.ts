@@ -1,0 +1,22 @@
+import { use } from 'react'
+import { useNavigate } from 'react-router'
+import { useClient } from '#web/client/client.ts'
+import { signOut } from '#web/client/session.ts'
+import { AppPathsContext } from '#web/frame/app-paths.ts'
+import { t } from '#web/i18n/i18n.ts'
+import { toast } from '#web/ui/toast.ts'
+
+/** Signs out here and leaves the pages for people who are signed in. */
+export function useSignOut(): () => Promise<void> {
+  const navigate = useNavigate()
+  const { session } = useClient()
+  const { afterSignOut } = use(AppPathsContext)
+  return async () => {
+    try {
+      await signOut(session)
+      navigate(afterSignOut)
+    } catch {
+      toast({ kind: 'error', title: t('toast.uhOh'), description: t('toast.signOutFailed') })
+    }
+  }
+}

@@ -1,0 +1,8 @@
+import { area } from '#web/i18n/area.ts'
+
+/** Areas of the office alone: another app's bundle holds none of them. */
+export const office = area(
+  'office/office',
+  () => import('#web/i18n/en/office/office.ts'),
+  () => import('#web/i18n/es/office/office.ts'),
+)
