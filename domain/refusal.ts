@@ -1,6 +1,6 @@
 /**
  * Every "no" the product can say to a request, its transport code and its English words.
- * The words are an interface: clients look for parts of them (specification section 8). Nothing outside this list
+ * The words are an interface: clients look for parts of them. Nothing outside this list
  * reaches a customer as the server's message.
  */
 

@@ -1,6 +1,6 @@
 /**
  * When a card or an account may go. Nothing goes while an order still needs it: an account with an open order, money due or a refund
- * under way stays, and so does the card that pays what an order costs after weighing (decision 0009; rulings, section 4).
+ * under way stays, and so does the card that pays what an order costs after weighing (rules A7 and M14).
  */
 import type { OrderStatus } from '#domain/order/lifecycle.ts'
 import { Refusal } from '#domain/refusal.ts'

@@ -1,4 +1,4 @@
-/** Who the customer is, as the form asks and the procedure takes it (specification section 5, profile form). */
+/** Who the customer is, as the form asks and the procedure takes it (rule A3). */
 import { z } from 'zod'
 import { emailSchema } from '#domain/email.ts'
 

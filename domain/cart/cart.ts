@@ -1,4 +1,4 @@
-/** What a customer has chosen so far. A cart becomes at most one order, which takes its id (rulings, section 2). */
+/** What a customer has chosen so far. A cart becomes at most one order, which takes its id (rule C2). */
 
 import type { UsPhone } from '#domain/phone.ts'
 import type { PickupWindow, TimeWindow } from '#domain/schedule/window.ts'

@@ -1,6 +1,6 @@
 /**
  * The steps of the checkout in their order. A page whose earlier steps are missing sends the customer to the first missing one
- * (specification section 2; rulings, section 2). A cart of nothing but restricted materials goes from there to a person's call.
+ * (rules C3 and C4). A cart of nothing but restricted materials goes from there to a person's call.
  */
 import type { Cart, CartId } from './cart.ts'
 

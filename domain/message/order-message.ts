@@ -1,4 +1,4 @@
-/** A customer is told what happened to their order in a text and a mail, in the order's language (rulings, section 7). */
+/** A customer is told what happened to their order in a text and a mail, in the order's language (rule T1). */
 import type { Language } from '#domain/language.ts'
 import { fill, type Values } from '#domain/message/fill.ts'
 import type { MessageKind, MessageTexts } from '#domain/message/message-texts.ts'

@@ -1,4 +1,4 @@
-/** What goes back to somebody who answers a text: one text, in the hauler's name (promises, section 6). */
+/** What goes back to somebody who answers a text: one text, in the hauler's name (rule T7). */
 import type { Language } from '#domain/language.ts'
 import type { ReplyKind } from '#domain/message/message-texts.ts'
 import { messageTexts } from '#domain/message/order-message.ts'

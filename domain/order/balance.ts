@@ -1,4 +1,4 @@
-/** What is still to be paid or given back: computed from what was charged and moved, never stored (rulings, section 4). */
+/** What is still to be paid or given back: computed from what was charged and moved, never stored (rule M9). */
 import { type Cents, cents, sumCents } from '#domain/money.ts'
 
 type Moved = { readonly amountInCents: Cents }

@@ -1,6 +1,6 @@
 /**
  * What becomes of an order when its final bill is known: settled, charged to the card on file after the customer had time to
- * object, or left to the customer to pay (rulings, section 4).
+ * object, or left to the customer to pay (rule B12).
  */
 import { isResolvedBy } from './balance.ts'
 

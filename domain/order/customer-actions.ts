@@ -1,5 +1,5 @@
 /**
- * What a customer may do with an order now: what the lifecycle allows, less what needs more than a status (rulings, section 5).
+ * What a customer may do with an order now: what the lifecycle allows, less what needs more than a status (rule L5).
  * A swap can be taken back only while its new dumpster is not paid; a dumpster that is being swapped cannot be kept longer.
  */
 import { actionsFor, type OrderEvent, type OrderStatus } from './lifecycle.ts'

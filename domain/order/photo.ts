@@ -1,4 +1,4 @@
-/** Photos of an order, told by their own bytes and never by the name or type that somebody gave them (specification section 2, order detail). */
+/** Photos of an order, told by their own bytes and never by the name or type that somebody gave them (rule L13). */
 
 /** The largest photo that is kept, in bytes: 5 MB. */
 export const largestPhotoInBytes = 5 * 1024 * 1024

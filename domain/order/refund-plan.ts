@@ -1,4 +1,4 @@
-/** Which payments money goes back to: the newest first, never more than each has left (rulings, section 4; promise P5). */
+/** Which payments money goes back to: the newest first, never more than each has left (rule M10). */
 import { formatCents } from '#domain/money.ts'
 import { Refusal } from '#domain/refusal.ts'
 

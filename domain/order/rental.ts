@@ -1,6 +1,6 @@
 /**
  * How long a dumpster still stands at its customer: until the day that its pick-up is asked for or planned, counted by the service
- * area's calendar (rulings, sections 3 and 6).
+ * area's calendar (rule S11).
  */
 import { type Day, daysBetween, localTime } from '#domain/calendar.ts'
 import type { PickupWindow, TimeWindow } from '#domain/schedule/window.ts'

@@ -1,4 +1,4 @@
-/** How an order's status is shown: its label and the colour of its badge (specification section 4). */
+/** How an order's status is shown: its label and the colour of its badge (rule L11). */
 import { isOrderStatus, type OrderStatus } from './lifecycle.ts'
 
 /** English labels; `{when}` is the date and time of the scheduled stop. */

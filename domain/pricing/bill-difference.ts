@@ -1,4 +1,4 @@
-/** A bill made again after a correction: only what differs from the one before is issued (rulings, section 4). */
+/** A bill made again after a correction: only what differs from the one before is issued (rule B11). */
 import { type Cents, cents } from '#domain/money.ts'
 import type { BillLine, FinalBill } from './bill.ts'
 

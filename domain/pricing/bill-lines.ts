@@ -1,4 +1,4 @@
-/** The lines that come after the rental: weight above the allowance, pieces found, extensions and extra days (rulings, section 3). */
+/** The lines that come after the rental: weight above the allowance, pieces found, extensions and extra days (rules B3 to B6). */
 import { type Cents, cents, formatCents, timesRate } from '#domain/money.ts'
 import type { BillInput, BillLine, CountedItem, Weighed } from './bill.ts'
 import { daysUsed, type Extension, extraDayCharges, firstDayOf, paidDaysOf } from './extra-days.ts'

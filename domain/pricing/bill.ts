@@ -1,4 +1,4 @@
-/** What a bill after weighing is made of and what it says (rulings, sections 3 and 4). */
+/** What a bill after weighing is made of and what it says (rule B1). */
 import { z } from 'zod'
 import { type Cents, cents } from '#domain/money.ts'
 import type { OrderLineKind } from '#domain/pricing/lines.ts'

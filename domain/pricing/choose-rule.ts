@@ -1,5 +1,5 @@
 /**
- * Which pricing rules apply to a cart and which of them wins (rulings, section 3): higher precedence, then the narrower
+ * Which pricing rules apply to a cart and which of them wins (rules P3 and P4): higher precedence, then the narrower
  * scope (customers, ZIPs, classification, all), then the later start, then the smaller id.
  */
 import { byCodeUnits } from '#domain/compare.ts'

@@ -1,6 +1,6 @@
 /**
  * What one dumpster costs and which tons that covers: the winning matrix or period rule that has data for it, else its
- * price per day with the prepaid minimum tonnage (rulings, section 3).
+ * price per day with the prepaid minimum tonnage (rules P6 to P10).
  */
 import { byCodeUnits } from '#domain/compare.ts'
 import { type Cents, cents, formatCents } from '#domain/money.ts'

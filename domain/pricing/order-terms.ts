@@ -1,6 +1,6 @@
 /**
  * What the bill after weighing needs of the prices that an order was made with, frozen with its quote: later changes of rules,
- * charges and tax rates do not reach it (rulings, section 3: a quote is frozen).
+ * charges and tax rates do not reach it (rules P19 and B2).
  */
 import { type Cents, cents, sumCents } from '#domain/money.ts'
 import { applicableRules } from './choose-rule.ts'

@@ -1,6 +1,6 @@
 /**
  * Why a line of a quote is what it is. Every reason names a message with its values, so that it can be told in the reader's
- * language; the English sentence is made from the same template (rulings, section 3: every line carries why).
+ * language; the English sentence is made from the same template (rule P2).
  */
 import type { PricingRule } from './rule.ts'
 

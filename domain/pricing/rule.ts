@@ -1,4 +1,4 @@
-/** Pricing rules as a hauler writes them: five types, each with a scope, a precedence and a time in force (specification section 3). */
+/** Pricing rules as a hauler writes them: five types, each with a scope, a precedence and a time in force (rules P3 and P20). */
 
 export type CustomerClassification = 'individual' | 'contractor'
 

@@ -1,4 +1,4 @@
-/** What a service area adds to a price: its fee, its tax, and which kinds of lines are taxed there (rulings, section 3). */
+/** What a service area adds to a price: its fee, its tax, and which kinds of lines are taxed there (rules P13 and P16). */
 
 export const quoteLineKinds = ['container', 'materials', 'additional-material', 'city-fee', 'add-on'] as const
 export type QuoteLineKind = (typeof quoteLineKinds)[number]

@@ -1,6 +1,6 @@
 /**
  * A swap takes the old dumpster and leaves a new one in one visit, from tomorrow on; the new one is picked up after 3, 7, 14, 21
- * or another number of days (specification sections 5 and 9; rulings, section 5).
+ * or another number of days (rule S8).
  */
 import { z } from 'zod'
 import { addDays, type Day, daysBetween } from '#domain/calendar.ts'

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { localStore } from '#web/client/browser-storage.ts'
 
 const key = 'guestCartId'
-/** Specification section 9: another tab's cart is noticed within a second. */
+/** Another tab's cart is noticed within a second. */
 const pollMs = 1000
 
 export const readCartId = (): string | null => localStore.read(key)

@@ -25,7 +25,7 @@ export async function phoneAuth(): Promise<PhoneAuthClient> {
   return loaded.phoneAuth
 }
 
-/** Clears the session cookie, the browser's storage, the lead phone and the guest's cart (specification section 4). */
+/** Clears the session cookie, the browser's storage, the lead phone and the guest's cart (rule A8). */
 export async function signOut(from: 'here' | 'everywhere' = 'here'): Promise<void> {
   await session.signOut(from)
   forgetLeadPhone()

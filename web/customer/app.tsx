@@ -23,7 +23,7 @@ export function App() {
   )
 }
 
-/** What a failed call does on every page (specification section 8, generic client behaviour). */
+/** What a failed call does on every page. */
 function useErrorReports(): void {
   const navigate = useNavigate()
   useEffect(() => {

@@ -12,7 +12,7 @@ const Privacy = lazyPage(() => import('#web/customer/legal/privacy-page.tsx'))
 const Checkout = lazyPage(() => import('#web/customer/checkout/checkout-routes.tsx'), 'checkout', 'price', 'reasons')
 const Orders = lazyPage(() => import('#web/customer/orders/orders-routes.tsx'))
 
-/** Every address of the customer's app (specification section 2); the checkout and the orders list their own pages. */
+/** Every path of the customer's app; the checkout and the orders list their own pages. */
 export function AppRoutes() {
   return (
     <Routes>

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { useAtLeast } from '#web/ui/use-at-least.ts'
 
-/** Specification section 9: once shown, a loader stays this long. */
+/** Once shown, a loader stays this long (decision 7). */
 export const loaderLastsMs = 1500
 
 type LoaderProps = { active: boolean; text: string }

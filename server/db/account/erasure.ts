@@ -1,6 +1,6 @@
 /**
  * What is erased when somebody deletes their account; what stays is what the law asks for: amounts, dates, ZIPs, the ledger
- * (decision 0009). The erasing statements run in one transaction; quotes and events take theirs once `markDeleted` has run.
+ * (decision 9). The erasing statements run in one transaction; quotes and events take theirs once `markDeleted` has run.
  */
 import { sql } from 'kysely'
 import type { OrderToFinish } from '#domain/account/leaving.ts'

@@ -3,7 +3,7 @@ import { deleteAbandonedCarts } from '#server/db/cart/carts.ts'
 import { forgetDeclines } from '#server/db/payment/card-declines.ts'
 import type { Deps } from '#server/operations/dependencies.ts'
 
-/** Days after which a guest's cart, and a phone number left without one, are forgotten (rulings, section 2). */
+/** Days after which a guest's cart, and a phone number left without one, are forgotten (rule C9). */
 export type Retention = { readonly guestCartDays: number; readonly leadDays: number }
 export const standardRetention: Retention = { guestCartDays: 30, leadDays: 365 }
 

@@ -41,7 +41,7 @@ const Restricted = lazyPage(
   'payment',
 )
 
-/** The pages of the checkout (specification section 2). Each comes with its own code and words: see lazy-page.tsx. */
+/** The pages of the checkout (rule C3). Each is loaded with its own code and texts: see lazy-page.tsx. */
 export default function CheckoutRoutes() {
   return (
     <QueryClientProvider client={queryClient}>

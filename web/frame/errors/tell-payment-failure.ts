@@ -4,7 +4,7 @@ import { errorText } from '#web/frame/errors/error-text.ts'
 import { t } from '#web/i18n/i18n.ts'
 import { toast } from '#web/ui/toast.ts'
 
-/** Specification section 8: a payment that could not be prepared. A rule that says no does so in its own words, in the reader's language. */
+/** A payment that could not be prepared. A refusal is shown in its own words, in the reader's language. */
 export function tellPaymentFailure(error: unknown): void {
   if (isSignedOutError(error)) {
     reportMutationError(error, true)

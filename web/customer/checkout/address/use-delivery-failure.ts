@@ -15,7 +15,7 @@ type Reactions = {
 
 class NotSaved extends Error {}
 
-/** Specification section 8: what an address that is refused leads to. */
+/** What happens after an address is refused. */
 export function useDeliveryFailure({ onGone, onUnsaved, onInvalid }: Reactions) {
   const tell = (error: unknown): boolean => {
     const message = errorMessage(error instanceof NotSaved ? error.cause : error)

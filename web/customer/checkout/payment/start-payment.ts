@@ -2,7 +2,7 @@ import { api } from '#web/client/api.ts'
 import { queryClient } from '#web/client/query.ts'
 import { paymentIntentQuery } from '#web/customer/queries.ts'
 
-/** Specification section 9: how long the page stays once the payment is prepared. */
+/** How long the page stays once the payment is prepared. */
 export const pauseAfterDetailsMs = 1000
 export const pauseAfterSummaryMs = 300
 

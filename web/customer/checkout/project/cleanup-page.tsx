@@ -24,7 +24,7 @@ function CleanupQuestion({ checkout }: { checkout: Checkout }) {
     cartId,
     saying: t('checkout.saving'),
     next: 'materials',
-    // Specification section 2: what cannot be saved here is not told; Continue stays to be pressed again.
+    // A failed save is not shown here; Continue can be pressed again.
     onError: () => true,
   })
   const toggle = (id: string) => choose(chosen.includes(id) ? chosen.filter(one => one !== id) : [...chosen, id])

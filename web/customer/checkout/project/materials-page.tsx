@@ -114,7 +114,7 @@ function MaterialGroups({ all, chosen, onChange, onFees }: MaterialGroupsProps) 
     ))
 }
 
-/** Specification section 8: a cart that is gone leads to a new one, anything else is told and stays. */
+/** A cart that is gone leads to a new one; any other error is shown, and the page stays. */
 function useMaterialsFailure() {
   const navigate = useNavigate()
   const newCartAfterMs = 2000

@@ -92,7 +92,7 @@ function ScheduleQuestion({ checkout }: { checkout: Checkout }) {
   )
 }
 
-/** Specification section 8: words about Sundays are shown as such, closed days and early days in the server's words. */
+/** Refusals of Sundays have a title of their own; closed and early days are shown in the server's words. */
 function tellScheduleFailure(error: unknown): boolean {
   const description = errorMessage(error)
   if (!description.includes('Sunday')) return false

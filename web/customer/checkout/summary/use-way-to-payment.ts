@@ -52,7 +52,7 @@ export function useWayToPayment({ cartId, cart, facts }: Checkout) {
   return { label, goOn, savedCard, isKnown: !replacement.isLoading, isBusy: work.isBusy, loaderText: work.text }
 }
 
-/** False when the card was refused or its holder is needed: the normal payment follows (specification section 8). */
+/** False when the card was refused or its holder is needed: the normal payment follows (rule M4). */
 async function isPaidWithSavedCard(cartId: string): Promise<boolean> {
   const { success, error } = await api.processReplacementOrderPayment.mutate({ cartId })
   if (success) return true

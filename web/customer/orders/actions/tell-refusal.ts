@@ -3,7 +3,7 @@ import { isTextKey, t, textFromServer } from '#web/i18n/i18n.ts'
 import { statusName } from '#web/parts/status-badge.tsx'
 import { toast } from '#web/ui/toast.ts'
 
-/** Specification section 8: words about Sundays have their title; a rule that says no does so in its own words. */
+/** Refusals of Sundays have a title of their own; every other refusal is shown in its own words. */
 export function tellRefusal(error: unknown, status: string): void {
   if (isSignedOutError(error)) return
   if (errorMessage(error).includes('Sunday pickups are not available')) {
