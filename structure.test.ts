@@ -5,6 +5,7 @@ import { areas } from '#web/i18n/areas.ts'
 import english from '#web/i18n/en/common/refusals.ts'
 import spanish from '#web/i18n/es/common/refusals.ts'
 import { brokenBoundaries } from './tools/structure/boundaries.ts'
+import { brokenCitations, rulesIn } from './tools/structure/citations.ts'
 import { uncontractedProviders, untestedOperations, wordlessRefusals } from './tools/structure/companions.ts'
 import { importCycles } from './tools/structure/cycles.ts'
 import { forbiddenTexts, wrongNames } from './tools/structure/names.ts'
@@ -29,6 +30,11 @@ describe('the house', () => {
   it('names files by what they hold', () => expect(wrongNames(sources)).toEqual([]))
   it('puts nothing off and hides nothing', () => expect(forbiddenTexts(sources)).toEqual([]))
   it('has files and functions that fit on a screen or two', () => expect(tooLong(sources)).toEqual([]))
+  it('cites rules and decisions that can be read', () => {
+    expect(rulesIn(sources).length).toBeGreaterThan(80)
+    expect(brokenCitations(sources)).toEqual([])
+  })
+
   it('tries every operation', () => expect(untestedOperations(sources)).toEqual([]))
   it('holds every provider to a contract', () => expect(uncontractedProviders(sources)).toEqual([]))
   it('says every no in both languages', () => {

@@ -14,14 +14,15 @@ export type Import = {
 
 export const codeFolders = ['domain', 'server', 'web', 'e2e', 'bench', 'tools', 'docs']
 const rootFiles = ['vite.config.ts', 'vitest.config.ts', 'playwright.config.ts', 'structure.test.ts']
+const rootPages = ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md']
 
 export async function readSources(root: string): Promise<SourceFile[]> {
   const listed = await Promise.all(codeFolders.map(folder => listFiles(join(root, folder))))
-  const files = [...listed.flat(), ...rootFiles.map(name => join(root, name))].sort()
+  const files = [...listed.flat(), ...[...rootFiles, ...rootPages].map(name => join(root, name))].sort()
   return Promise.all(
     files.map(async file => ({
       path: relative(root, file).replaceAll('\\', '/'),
-      text: isCode(file) ? await readFile(file, 'utf8') : '',
+      text: isCode(file) || isProse(file) ? await readFile(file, 'utf8') : '',
     })),
   )
 }
@@ -32,6 +33,8 @@ async function listFiles(folder: string): Promise<string[]> {
 }
 
 export const isCode = (path: string) => ['.ts', '.tsx', '.mjs'].includes(extname(path)) && !path.endsWith('.d.ts')
+/** Pages and statements, whose words are checked and whose code is not. */
+const isProse = (path: string) => ['.md', '.sql', '.css'].includes(extname(path))
 /** Tests, the suites they run, and the stages they set. */
 export const isTest = (path: string) => /\.(test|contract|spec|stage)\.tsx?$/.test(path)
 
