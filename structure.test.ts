@@ -9,6 +9,7 @@ import { brokenCitations, rulesIn } from './tools/structure/citations.ts'
 import { uncontractedProviders, untestedOperations, wordlessRefusals } from './tools/structure/companions.ts'
 import { importCycles } from './tools/structure/cycles.ts'
 import { unevenDecisions } from './tools/structure/decisions.ts'
+import { wordsDefinedTwice } from './tools/structure/glossary.ts'
 import { forbiddenTexts, wrongNames } from './tools/structure/names.ts'
 import { tooLong } from './tools/structure/sizes.ts'
 import { importsOf, isCode, readSources } from './tools/structure/source-file.ts'
@@ -37,6 +38,7 @@ describe('the house', () => {
   })
 
   it('writes every decision in one format', () => expect(unevenDecisions(sources)).toEqual([]))
+  it('defines every word once', () => expect(wordsDefinedTwice(sources)).toEqual([]))
   it('tries every operation', () => expect(untestedOperations(sources)).toEqual([]))
   it('holds every provider to a contract', () => expect(uncontractedProviders(sources)).toEqual([]))
   it('says every no in both languages', () => {
