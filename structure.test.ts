@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { refusals } from '#domain/refusal.ts'
@@ -11,6 +12,7 @@ import { importCycles } from './tools/structure/cycles.ts'
 import { unevenDecisions } from './tools/structure/decisions.ts'
 import { wordsDefinedTwice } from './tools/structure/glossary.ts'
 import { forbiddenTexts, wrongNames } from './tools/structure/names.ts'
+import { wrongPages } from './tools/structure/pages.ts'
 import { tooLong } from './tools/structure/sizes.ts'
 import { importsOf, isCode, readSources } from './tools/structure/source-file.ts'
 import { unevenTexts } from './tools/structure/texts.ts'
@@ -39,6 +41,11 @@ describe('the house', () => {
 
   it('writes every decision in one format', () => expect(unevenDecisions(sources)).toEqual([]))
   it('defines every word once', () => expect(wordsDefinedTwice(sources)).toEqual([]))
+  it('names what exists in its pages', async () => {
+    const { scripts } = JSON.parse(await readFile(new URL('package.json', import.meta.url), 'utf8'))
+    expect(wrongPages(sources, Object.keys(scripts))).toEqual([])
+  })
+
   it('tries every operation', () => expect(untestedOperations(sources)).toEqual([]))
   it('holds every provider to a contract', () => expect(uncontractedProviders(sources)).toEqual([]))
   it('says every no in both languages', () => {
