@@ -5,5 +5,5 @@ export const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
 export const emailSchema = z.string().trim().max(254).regex(emailPattern, 'Valid email is required')
 
-/** For the waiting list of areas that are not served yet, which has words of its own. */
+/** For the waiting list of areas that are not served yet; its message differs. */
 export const notifyEmailSchema = z.string().trim().max(254).regex(emailPattern, 'Please enter a valid email address.')

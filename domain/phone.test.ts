@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { formatPhone, maskPhone, phoneFromDigits, phoneSchema } from './phone.ts'
 
-test('a phone number is kept as +1 and ten digits, and shown in its mask', () => {
+test('a phone number is stored as +1 and ten digits, and shown in its mask', () => {
   expect(phoneFromDigits('5125550142')).toBe('+15125550142')
   expect(formatPhone('+15125550142')).toBe('+1 (512)-555-0142')
   expect(maskPhone('+15125550142')).toBe('+1******0142')

@@ -21,7 +21,7 @@ export const restrictionTypes = [
   'Other',
 ] as const
 export type RestrictionType = (typeof restrictionTypes)[number]
-/** What to know about an address, each with a free text. */
+/** What to know about an address, each item with a free text. */
 export type AddressRestrictions = Readonly<Partial<Record<RestrictionType, string>>>
 
 export type Cart = {

@@ -14,12 +14,12 @@ test.each([
   expect(balanceOf(cents(total), moved(...payments), moved(...refunds))).toBe(balance)
 })
 
-test('never more is refunded than was paid', () => {
+test('refunds never exceed payments', () => {
   expect(refundableOf(moved(65_300), moved(5300))).toBe(60_000)
   expect(refundableOf(moved(65_300), moved(65_300))).toBe(0)
   expect(refundableOf([], [])).toBe(0)
 })
 
-test('what no card service charges is let go', () => {
+test('what no card service charges is waived', () => {
   expect([-1, 0, 49, 50].map(isResolvedBy)).toEqual([true, true, true, false])
 })

@@ -1,4 +1,4 @@
-/** What is still to be paid or given back: computed from what was charged and moved, never stored (rule M9). */
+/** What is still to be paid or refunded: computed from the total, payments and refunds, never stored (rule M9). */
 import { type Cents, cents, sumCents } from '#domain/money.ts'
 
 type Moved = { readonly amountInCents: Cents }
@@ -8,7 +8,7 @@ export function balanceOf(totalInCents: Cents, payments: readonly Moved[], refun
   return cents(totalInCents - sumOf(payments) + sumOf(refunds))
 }
 
-/** The least that the card service charges, in cents; what is due below it is let go (Stripe, minimum charge in USD). */
+/** The least that the card service charges, in cents; a smaller amount due is waived (rule M8; Stripe, minimum charge in USD). */
 export const smallestChargeInCents = 50
 
 /** Whether nothing is left to be paid. */

@@ -28,7 +28,7 @@ export const orderStatuses = [
 export type OrderStatus = (typeof orderStatuses)[number]
 export type Actor = 'system' | 'customer' | 'driver' | 'admin'
 
-/** `from` null: before there is an order. Of several `to` the caller names the one that came about. */
+/** `from` null: before there is an order. Of several `to` the caller names the one that happened. */
 type Row = {
   readonly from: readonly (OrderStatus | null)[]
   readonly event: string
@@ -94,7 +94,7 @@ const rows: readonly (Row & { readonly event: OrderEvent })[] = lifecycle
 
 /**
  * The move that an event makes from a status, null being no order yet. Refuses 'illegal-move' with the status found. Where the
- * event has several outcomes `outcome` says which; a missing or impossible one is the program's mistake and a RangeError.
+ * event has several outcomes `outcome` says which; a missing or impossible one is a bug and a RangeError.
  */
 export function move(from: OrderStatus | null, event: OrderEvent, by: Actor, outcome?: OrderStatus): Move {
   const row = rowFor(from, event, by)

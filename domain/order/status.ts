@@ -1,7 +1,7 @@
 /** How an order's status is shown: its label and the colour of its badge (rule L11). */
 import { isOrderStatus, type OrderStatus } from './lifecycle.ts'
 
-/** English labels; `{when}` is the date and time of the scheduled stop. */
+/** English labels; `{when}` is the date and time of the scheduled visit. */
 export const statusLabels: Readonly<Record<OrderStatus, string>> = {
   created: 'Placed',
   'payment-pending': 'payment pending',
@@ -42,7 +42,7 @@ const green: readonly string[] = [
 ]
 const red: readonly string[] = ['payment-failed', 'refund-failed', 'cancelled', 'suspended', 'out-of-service']
 
-/** Green for success, red for what failed, was cancelled, suspended or taken out of service, amber for all that is under way. */
+/** Green for success, red for what failed, was cancelled, suspended or taken out of service, amber for everything in progress. */
 export function badgeColour(status: string): BadgeColour {
   if (green.includes(status)) return 'green'
   return red.includes(status) ? 'red' : 'amber'

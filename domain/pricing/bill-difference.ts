@@ -1,13 +1,13 @@
-/** A bill made again after a correction: only what differs from the one before is issued (rule B11). */
+/** A new bill after a correction: only what differs from the one before is issued (rule B11). */
 import { type Cents, cents } from '#domain/money.ts'
 import type { BillLine, FinalBill } from './bill.ts'
 
-/** Only the lines that moved, each with what moved, negative where it fell, and the reason of the newer bill. */
+/** Only the lines that changed, each with the change, negative where it fell, and the reason of the newer bill. */
 export type BillDifference = {
   readonly lines: readonly BillLine[]
   readonly subTotalInCents: Cents
   readonly taxInCents: Cents
-  /** Positive is more to pay, negative is given back. The sum of the lines. */
+  /** Positive is more to pay, negative is refunded. The sum of the lines. */
   readonly totalInCents: Cents
 }
 
@@ -27,7 +27,7 @@ export function billDifference(before: FinalBill, after: FinalBill): BillDiffere
 
 const moved = (line: BillLine, amount: number): BillLine => ({ ...line, amountInCents: cents(amount) })
 
-/** Two dumpsters of one type have like lines: the first stands against the first, the second against the second. */
+/** Two dumpsters of one type have equal lines: the first is compared with the first, the second with the second. */
 function numbered(lines: readonly BillLine[]): Map<string, BillLine> {
   const seen = new Map<string, number>()
   return new Map(

@@ -23,10 +23,10 @@ export type ContainerTerms = {
   readonly chargeReason: Reason
   readonly disposalExact: bigint
   readonly disposalReason: Reason
-  /** Tons that are included or prepaid; what weighs more costs `perTonInCents` a ton. */
+  /** Tons that are included or prepaid; weight above them costs `perTonInCents` per ton. */
   readonly coveredTons: Tons
   readonly perTonInCents: Cents
-  /** Days that the charge covers; null where it covers as many as it takes, and then a day more costs nothing. */
+  /** Days that the charge covers; null where it covers any number of days, and another day costs nothing. */
   readonly coveredDays: number | null
   readonly extraDayInCents: Cents | null
 }

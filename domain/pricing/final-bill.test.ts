@@ -362,7 +362,7 @@ describe('a corrected weight', () => {
     expect(billDifference(bill('1', '2'), bill('2', '1.9'))).toMatchObject({ lines: [], totalInCents: 0 })
   })
 
-  test('takes back a line that is gone, and its tax', () => {
+  test('removes a line that is gone, and its tax', () => {
     const late = finalBill(billInput(byDay, { kept: kept(0, 10) }))
     const difference = billDifference(late, finalBill(billInput(byDay)))
     expect(difference.lines.map(one => [one.kind, one.amountInCents])).toEqual([

@@ -183,7 +183,7 @@ function additionalMaterialLines({ cart, materials }: QuoteInput): Quote['additi
     .sort((a, b) => byCodeUnits(a.id, b.id))
     .flatMap(({ id, quantity = 1 }) => {
       const { _id, name, extraChargeInCents } = known(materials, id)
-      // A database says null where nothing is charged.
+      // The database has null where nothing is charged.
       const each = extraChargeInCents ?? 0
       if (each === 0) return []
       const reason = reasonFor('reason.additionalMaterial', { quantity, each: formatCents(each) })

@@ -24,7 +24,7 @@ export function spreadDiscount(discount: Cents, amounts: readonly Cents[]): Cent
   })
 }
 
-/** What of the lines is taxed: those of the taxable kinds, each less its share of the discount. */
+/** The taxed part of the lines: those of the taxable kinds, each less its share of the discount. */
 export function taxableOf(
   lines: readonly TaxableLine[],
   discount: Cents,

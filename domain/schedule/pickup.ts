@@ -1,5 +1,5 @@
 /**
- * When a dumpster can be picked up: from the day after its drop-off; a pick-up asked for later from tomorrow; never on a Sunday
+ * When a dumpster can be picked up: from the day after its drop-off; one requested later from tomorrow on; never on a Sunday
  * or a closed day (rules S4 and S7).
  */
 import { addDays, type Day, daysBetween, isSunday, localTime } from '#domain/calendar.ts'

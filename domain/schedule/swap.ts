@@ -21,7 +21,7 @@ export function swapPickupDay(swapDay: Day, rentalDurationDays: number, closedDa
 }
 
 /**
- * When the new dumpster is picked up as far as anybody knows: in the hours of the swap, or the first that are offered on that
+ * The approximate pick-up of the new dumpster: in the hours of the swap, or the first that are offered on that
  * day; on the first day after it on which a truck drives at all. Throws a RangeError where none does within a week.
  */
 export function swapPickupWindow(
