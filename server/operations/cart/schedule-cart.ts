@@ -23,7 +23,7 @@ export async function readScheduleOptions({ db, clock }: Facts, cart: CartAccess
   }
 }
 
-/** Keeps the windows when the service area's clock and the hauler's settings allow them. Refuses 'swap-fixed' for another visit of a swap. */
+/** Stores the windows when the service area's clock and the hauler's settings allow them. Refuses 'swap-fixed' for another visit of a swap. */
 export async function scheduleCart(
   { db, clock }: Facts,
   cart: CartAccess,
@@ -37,7 +37,7 @@ export async function scheduleCart(
   if (!(await changeCart(db, cart.id, windows))) throw new Refusal('cart-ordered')
 }
 
-/** One truck takes the full dumpster and leaves the empty one: a swap keeps the visit that was asked for. */
+/** One truck takes the full dumpster and leaves the empty one: a swap keeps the visit that was requested. */
 function refuseAnotherSwapDay({ replacesOrderId, dropOffWindow: agreed }: CartAccess, wished: TimeWindow): void {
   if (replacesOrderId === null || !agreed) return
   const isSame = agreed.day === wished.day && agreed.start === wished.start && agreed.end === wished.end

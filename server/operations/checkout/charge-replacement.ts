@@ -34,14 +34,14 @@ type Replacement = {
 export async function findReplacementCard({ db }: Pick<Deps, 'db'>, cart: Replacement): Promise<CardOnFile | null> {
   if (cart.replacesOrderId === null || cart.organizationId === null) return null
   const card = await findCardOnFile(db, cart.replacesOrderId)
-  // A card is saved at an account: where its hauler is paid on another one since, it is of no use.
+  // A card is saved at a payment account: if the hauler is paid on another one now, it cannot be used.
   return card && (await findPaymentAccount(db, cart.organizationId)) === card.paymentAccount ? card : null
 }
 
 /**
- * Pays for the new dumpster of a swap with the card of the old one, at the quote frozen for it. Pressed twice it is charged once.
- * Without a card, declined, or where the bank wants to see its customer, the usual payment page is open. Refuses
- * 'payment-in-doubt' until the service has said what became of the charge, and what `freezeCheckout` refuses.
+ * Pays for the new dumpster of a swap with the card of the old one, at its frozen quote (rule M4). Idempotent: pressed twice it charges once.
+ * Without a card, declined, or where the bank wants to see the customer, the usual payment page opens. Refuses
+ * 'payment-in-doubt' until the service has said how the charge ended, and what `freezeCheckout` refuses.
  */
 export async function chargeReplacement(
   deps: PaymentDeps,
@@ -49,7 +49,7 @@ export async function chargeReplacement(
     readonly cart: Replacement
     readonly user: { readonly id: string }
     readonly language: Language
-    /** The network address of whoever asks. */
+    /** The IP address of the caller. */
     readonly address?: string
   },
 ): Promise<ReplacementPayment> {
@@ -76,7 +76,7 @@ function told(outcome: SavedCardOutcome): ReplacementPayment {
 }
 
 /**
- * Nobody can pay this attempt any more. Refuses 'already-paid' when somebody just did, and 'payment-in-doubt' or
+ * Closes the attempt, so that nobody can pay it any more. Refuses 'already-paid' when somebody just did, and 'payment-in-doubt' or
  * 'payment-unavailable' while that is not known.
  */
 export async function closeAttempt(deps: PaymentDeps, attempt: PaymentAttempt): Promise<void> {
@@ -85,7 +85,7 @@ export async function closeAttempt(deps: PaymentDeps, attempt: PaymentAttempt): 
     if (isPaid) throw new Refusal('already-paid')
     return
   }
-  // Without the answer to its creation nobody holds its secret.
+  // Without the answer to its creation nobody has its secret.
   if (attempt.intentId) await withdrawAttempt(deps, attempt)
   else await cancelAttempt(deps.db, attempt.id, deps.clock())
 }

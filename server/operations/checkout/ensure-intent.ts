@@ -10,7 +10,7 @@ import { orUnavailable } from '#server/operations/payment/or-unavailable.ts'
 import { PaymentConflict } from '#server/providers/payments/payments.ts'
 
 /**
- * Brings the attempt's intent to this quote, making it if there is none, and returns its id. Refuses 'payment-unavailable' when
+ * Updates the attempt's intent to this quote, or creates it, and returns its id. Refuses 'payment-unavailable' when
  * the service does not answer (asking again is safe), 'already-paid' or 'cart-frozen' when it is too late for a change.
  */
 export async function ensureIntent(
@@ -33,7 +33,7 @@ const looks = 60
 const lookEveryMs = 50
 
 /**
- * The intent that another tab's request is being given. Two calls under one key at once would make the service refuse the second
+ * The intent that another tab's request is creating. Two calls under one key at once would make the service refuse the second
  * and its client wait for seconds. Null when none came: that request may have died.
  */
 async function awaitIntent(deps: PaymentDeps, attempt: PaymentAttempt): Promise<string | null> {
@@ -46,7 +46,7 @@ async function awaitIntent(deps: PaymentDeps, attempt: PaymentAttempt): Promise<
   return null
 }
 
-/** Asks with the quote of the attempt's beginning: whoever repeats a lost call under its key must repeat its words as well. */
+/** Uses the quote with which the attempt began: a call repeated under its key must repeat its content as well. */
 async function createIntent(
   deps: PaymentDeps,
   attempt: PaymentAttempt,
@@ -85,7 +85,7 @@ async function moveIntent(deps: PaymentDeps, attempt: Opened, quote: FrozenQuote
   const told = { intentId, quoteVersion: quote.version, now: deps.clock() }
   const newest = await recordIntent(deps.db, attempt.id, told)
   if (newest === null || newest <= quote.version) return
-  // A later edit was faster than this one, so this one may have overwritten it at the service: it is asked what it holds.
+  // A later edit was faster than this one, so this one may have overwritten it at the service: read what it has.
   const intent = await orUnavailable(deps.payments.readIntent({ paymentAccount, intentId }))
   const held = Number(intent.metadata.quoteVersion)
   const latest = held < newest ? await findQuote(deps.db, attempt.cartId, newest) : null
@@ -117,7 +117,7 @@ async function updateIntent(
   }
 }
 
-/** What an intent says of itself, so that it is known again whoever hears of it first. */
+/** The metadata of an intent, by which it is recognised wherever it is reported first. */
 export function metadataOf(attempt: PaymentAttempt, quoteVersion: number): Record<string, string> {
   const { cartId, id: attemptId, organizationId } = attempt
   return { cartId, attemptId, quoteVersion: String(quoteVersion), organizationId }

@@ -110,7 +110,7 @@ describe('Lost events', () => {
 })
 
 describe('Lost answers', () => {
-  it('charge each of 60 carts once, whatever the service’s answers did on their way', async () => {
+  it('charge each of 60 carts once, whichever answers of the service are lost', async () => {
     stage.faults.calls = [
       { point: 'cut', on: 'POST', rate: 0.3 },
       { point: 'after', on: 'POST', rate: 0.1 },

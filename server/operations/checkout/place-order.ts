@@ -13,7 +13,7 @@ import { sendRefunds } from '#server/operations/payment/send-refunds.ts'
 import type { IntentStatus, PaymentIntent } from '#server/providers/payments/payments.ts'
 
 export type Placed = {
-  /** What the payment service says of the intent. */
+  /** The status of the intent at the payment service. */
   readonly status: IntentStatus
   /** The order that this intent paid, new or found. */
   readonly order: { readonly id: string } | null
@@ -22,9 +22,9 @@ export type Placed = {
 }
 
 /**
- * THE one way from a paid intent to an order: for the service's event, the page that comes back, and the reconciler alike.
- * The payment service is asked, nobody is believed; whoever comes second finds the order and does nothing. Money that fits no
- * order goes back.
+ * The only function that makes an order of a paid intent (rule M3): for the service's event, the page that comes back, and the reconciler.
+ * The payment service is asked, the event's content is not trusted. Idempotent: a second call finds the order. Money that fits no
+ * order is refunded.
  */
 export async function placeOrder(
   deps: PaymentDeps,
@@ -41,13 +41,13 @@ export async function placeOrder(
   return finish(deps, intent, found)
 }
 
-/** The attempt that the intent names, while the answer to its creation has not been written down. */
+/** The attempt that the intent names, when the answer to its creation has not been stored. */
 async function findNamed({ db }: PaymentDeps, intent: PaymentIntent): Promise<PaidAttempt | null> {
   const attemptId = z.uuid().safeParse(intent.metadata.attemptId)
   return attemptId.success ? findPaidAttempt(db, { intentId: intent.id, attemptId: attemptId.data }) : null
 }
 
-/** The order of a cart; when its card was just charged and no event told us so, it is placed now. */
+/** The order of a cart; when its card was just charged and no event has arrived, it is placed now. */
 export async function findOrPlaceOrder(deps: PaymentDeps, cartId: CartId): Promise<{ readonly id: string } | null> {
   const attempt = await findLiveAttempt(deps.db, cartId)
   if (!attempt?.intentId) return null
@@ -77,7 +77,7 @@ async function finish(deps: PaymentDeps, intent: PaymentIntent, found: PaidAttem
   return { status: intent.status, order: null, isKnown: true }
 }
 
-/** The quote that was paid is the one the intent names: amount and name were changed together. */
+/** The quote that was paid is the one the intent names: amount and version are changed together. */
 async function quoteOf(
   { db }: PaymentDeps,
   intent: PaymentIntent,

@@ -20,7 +20,7 @@ export async function refreshCheckoutPayment(deps: PaymentDeps, cartId: CartId):
     return
   }
   const { attempt, quote, checkout } = frozen
-  // One whose creation was not answered cannot be paid by anybody yet; the next start brings it up to date.
+  // One whose creation was not answered cannot be paid yet; the next start updates it.
   if (attempt?.intentId) await ensureIntent(deps, { attempt, checkout, quote })
 }
 
@@ -34,7 +34,7 @@ async function freezeUnlessUnpayable(deps: PaymentDeps, cartId: CartId): Promise
   }
 }
 
-/** Nobody can pay this attempt any more; when somebody just did, their order stands and 'already-paid' is refused. */
+/** Closes the attempt, so that nobody can pay it any more; when somebody just did, the order stands and 'already-paid' is refused. */
 export async function withdrawAttempt(deps: PaymentDeps, attempt: PaymentAttempt): Promise<void> {
   const { id, intentId, paymentAccount } = attempt
   if (!intentId) return

@@ -23,12 +23,12 @@ export const isOfSavedCard = (attempt: PaymentAttempt): attempt is SavedCardAtte
 /** Paid: the order stands. Otherwise nothing was charged and nobody can pay this attempt any more. */
 export type SavedCardOutcome = { readonly isPaid: true } | { readonly isPaid: false; readonly message: string | null }
 
-/** How long the service surely remembers an idempotency key. */
+/** How long the service certainly remembers an idempotency key. */
 const keysLastInMs = 23 * 3_600_000
 
 /**
- * Brings an attempt with a saved card to its end: the first call charges the card, every later one learns from the same key what
- * became of it. Refuses 'payment-in-doubt' while the service does not answer; until it does, nobody can pay in another way.
+ * Resolves an attempt with a saved card (rule M5): the first call charges the card, every later one learns from the same key what
+ * happened. Refuses 'payment-in-doubt' while the service does not answer; until it does, nobody can pay in another way.
  */
 export async function resolveSavedCard(deps: PaymentDeps, attempt: SavedCardAttempt): Promise<SavedCardOutcome> {
   try {
@@ -43,7 +43,7 @@ export async function resolveSavedCard(deps: PaymentDeps, attempt: SavedCardAtte
   }
 }
 
-/** Null when the service never heard of it, asked after its memory for keys has ended. */
+/** Null when the service has no such intent, looked up after it may have forgotten the key. */
 async function askService(deps: PaymentDeps, attempt: SavedCardAttempt): Promise<PaymentIntent | null> {
   const { db, payments, clock } = deps
   const { id, cartId, paymentAccount, intentId, quoteVersion } = attempt
@@ -88,7 +88,7 @@ async function decline(
 ): Promise<SavedCardOutcome> {
   const { paymentAccount, quoteVersion } = attempt
   if (intentId) {
-    // What the service goes on to tell of this intent is known for ours.
+    // Later events of this intent are recognised as ours.
     await recordIntent(deps.db, attempt.id, { intentId, quoteVersion, now: deps.clock() })
     try {
       await deps.payments.cancelIntent({ paymentAccount, intentId, idempotencyKey: `${keyOf(attempt)}:cancel` })

@@ -6,7 +6,7 @@ import type { PaymentDeps } from '#server/operations/dependencies.ts'
 import { isPayable, resolveCharge } from '#server/operations/payment/resolve-charge.ts'
 
 /**
- * A card was declined for a charge of an order: its status says so until another card pays, unless the card on file is to be
+ * A card was declined for a charge of an order: its status says so until another card pays, unless the card on file will be
  * charged anyway. False when the intent is of no charge.
  */
 export async function failCharge(deps: PaymentDeps, intentId: string): Promise<boolean> {

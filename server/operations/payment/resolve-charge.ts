@@ -20,15 +20,15 @@ import {
   type PaymentIntent,
 } from '#server/providers/payments/payments.ts'
 
-/** How long the service surely remembers an idempotency key. */
+/** How long the service certainly remembers an idempotency key. */
 const keysLastInMs = 23 * 3_600_000
 
 export const isPayable = ({ state }: Charge) => state === 'asked' || state === 'open'
 
 /**
- * THE one way to the end of a charge: for the first call, the service's event, the reconciler and the page that comes back alike.
- * The service is asked, under the charge's own key where nobody has written down an intent yet, and what it says is stored with
- * the payment and the order's status in one transaction. Whoever comes second finds it done. Without an answer the charge stays
+ * The only function that finishes a charge (rule M6): for the first call, the service's event, the reconciler and the page that comes back.
+ * The service is called, under the charge's own key where no intent is stored yet, and the outcome is stored with
+ * the payment and the order's status in one transaction. Idempotent: a second call finds the result. Without an answer the charge stays
  * as it is: in doubt, and payable by nobody else.
  */
 export async function resolveCharge(deps: PaymentDeps, charge: Charge): Promise<Charge> {
@@ -44,7 +44,7 @@ export async function resolveCharge(deps: PaymentDeps, charge: Charge): Promise<
   return (await findCharge(deps.db, charge.id)) ?? charge
 }
 
-/** For what the service tells of an intent: null when it is none of a charge of ours. */
+/** For an intent that the service reports: null when it belongs to no charge of ours. */
 export async function resolveChargeOfIntent(
   deps: PaymentDeps,
   told: { readonly intentId: string; readonly paymentAccount: string | null },
@@ -55,12 +55,12 @@ export async function resolveChargeOfIntent(
   const chargeId = z.uuid().safeParse(intent.metadata.chargeId)
   const named = known ?? (chargeId.success ? await findCharge(deps.db, chargeId.data) : null)
   if (!named) return null
-  // A refused one is told by asking again under its key, which says why.
+  // The reason of a decline is found by repeating the call under its key.
   if (!isPayable(named) || intent.status === 'succeeded') await writeDown(deps, named, intent)
   return resolveCharge(deps, (await findCharge(deps.db, named.id)) ?? named)
 }
 
-/** The intent as the service has it; null when there is none: it would not make one, or never heard of an old charge. */
+/** The intent as the service has it; null when there is none: it refused to create one, or does not know an old charge. */
 async function askService(deps: PaymentDeps, charge: Charge): Promise<PaymentIntent | null> {
   const { payments, clock } = deps
   const { paymentAccount, intentId } = charge
@@ -83,7 +83,7 @@ async function askService(deps: PaymentDeps, charge: Charge): Promise<PaymentInt
   try {
     return await (paymentMethodId ? payments.chargeSavedCard({ ...ask, paymentMethodId }) : payments.createIntent(ask))
   } catch (error) {
-    // The card is no longer there, or the key was used for other words: what the service has of it is looked up.
+    // The card is no longer there, or the key was used with another content: the intent is looked up at the service.
     if (error instanceof PaymentConflict) return findByName(deps, charge)
     throw error
   }
@@ -103,7 +103,7 @@ async function writeDown(deps: PaymentDeps, charge: Charge, intent: PaymentInten
   const intentId = intent.id
   if (intent.status === 'succeeded') return succeed(deps, charge, intent)
   if (intent.status === 'canceled') return end(deps, charge, { state: 'cancelled', intentId, message: null })
-  // Nobody holds the secret of a saved card's intent: refused, it stays unpaid.
+  // Nobody has the secret of a saved card's intent: declined, it stays unpaid.
   const isRefused = charge.paymentMethodId !== null && intent.status === 'requires_payment_method'
   if (isRefused) return end(deps, charge, { state: 'declined', intentId, message: null })
   if (!charge.intentId) await recordChargeOpen(db, charge.id, intentId, clock())
@@ -144,7 +144,7 @@ async function decline(deps: PaymentDeps, charge: Charge, declined: CardDeclined
   try {
     await deps.payments.cancelIntent(cancel)
   } catch (error) {
-    // Nobody can pay it; what is left open is swept up with other orphans.
+    // Nobody can pay it; an intent left open is closed with other orphans.
     if (!(error instanceof PaymentConflict || error instanceof PaymentInDoubt)) throw error
   }
 }

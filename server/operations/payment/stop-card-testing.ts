@@ -10,8 +10,8 @@ import { isPayable } from '#server/operations/payment/resolve-charge.ts'
 import { withdrawCharge } from '#server/operations/payment/withdraw-charge.ts'
 
 /**
- * A card was declined: counts it against the person and the address, and closes the intent once there were too many, on it or of
- * them. Whoever holds its secret can try cards without our server, so refusing to make the next intent is not enough. False when
+ * A card was declined: counts it against the person and the IP address, and closes the intent once there were too many, on it or of
+ * them. With its secret cards can be tried without our server, so refusing to make the next intent is not enough. False when
  * the intent is not known, or not yet.
  */
 export async function stopCardTesting(deps: PaymentDeps, event: StoredEvent & { intentId: string }): Promise<boolean> {
@@ -27,7 +27,7 @@ export async function stopCardTesting(deps: PaymentDeps, event: StoredEvent & { 
   return true
 }
 
-/** Until when this person, at this address, begins no payment; null when they may, and when limits are lifted. */
+/** Until when this person, at this IP address, may not start a payment; null when they may, and when there are no limits. */
 export async function payerBlockedUntil(deps: PaymentDeps, decliner: Decliner): Promise<Date | null> {
   const { db, clock, cardLimits = standardCardLimits } = deps
   if (!cardLimits) return null
@@ -36,7 +36,7 @@ export async function payerBlockedUntil(deps: PaymentDeps, decliner: Decliner): 
   return blockedUntil(declines, cardLimits, now)
 }
 
-/** For payments other than of a cart, which is asked together with the cart. */
+/** For payments other than of a cart, where the declines are read with the cart. */
 export async function refuseCardTester(deps: PaymentDeps, decliner: Decliner): Promise<void> {
   const until = await payerBlockedUntil(deps, decliner)
   if (until) throw cardsDeclined(until, deps.clock())
