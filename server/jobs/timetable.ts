@@ -1,4 +1,4 @@
-/** What runs when, in UTC. Every job is safe to run twice at once: a missed or doubled turn harms nothing. */
+/** What runs when, in UTC. Every job is idempotent: a missed or repeated run does no harm. */
 import type { Logger } from 'pino'
 import { forgetCustomers } from '#server/operations/account/forget-customers.ts'
 import { chargeDueBills } from '#server/operations/bill/charge-due-bills.ts'

@@ -1,6 +1,6 @@
 /**
- * Work that nobody waits for. The timetable is shared by all server processes through the database: each due time is taken by
- * one of them. Messages need no job: their table is written in the statement that makes them true, and is asked every second.
+ * Background work. The timetable is shared by all server processes through the database: each due time is claimed by
+ * one of them. Messages need no job: their table is written in the statement that makes them true, and is read every second.
  */
 import { sql } from 'kysely'
 import PgBoss from 'pg-boss'
@@ -17,7 +17,7 @@ export type WorkerParts = TimetableParts & {
 }
 
 const messagePauseInMs = 1000
-/** With a run a minute, what is due is begun within some 20 seconds of it. */
+/** With a run per minute, what is due starts within about 20 seconds. */
 const lookForDueInSeconds = 10
 const takeUpInSeconds = 5
 
@@ -48,7 +48,7 @@ async function startTimetable(parts: WorkerParts): Promise<PgBoss> {
   const jobs = timetable(parts)
   await oneServerAtATime(parts, async () => {
     for (const { name, cron } of jobs) {
-      // The next turn is the retry: one that died with its process must not hold up those after it.
+      // The next run is the retry: one that died with its process must not block those after it.
       await boss.createQueue(name, { name, retryLimit: 0, expireInSeconds: 300 })
       await boss.schedule(name, cron)
     }
@@ -57,7 +57,7 @@ async function startTimetable(parts: WorkerParts): Promise<PgBoss> {
   return boss
 }
 
-/** The queue's own tables are altered for each new job, and two servers that do so at once would lock each other out. */
+/** The queue alters its own tables for each new job, and two servers that do so at once would block each other. */
 function oneServerAtATime({ deps }: WorkerParts, work: () => Promise<void>): Promise<void> {
   return deps.db.connection().execute(async connection => {
     await sql`SELECT pg_advisory_lock(hashtext('rolloff timetable'))`.execute(connection)

@@ -1,4 +1,4 @@
-/** People: found by what the identity service calls them, made at their first signed-in call. */
+/** People: found by their id at the identity service, created at their first signed-in call. */
 import { sql } from 'kysely'
 import type { Language } from '#domain/language.ts'
 import { switchWording } from '#domain/message/consent-wording.ts'
@@ -47,7 +47,7 @@ const signedInUser = statement<User>(`
   SELECT ${columns} FROM app_user u WHERE u.subject = $1
     AND EXISTS (SELECT FROM identity_session s WHERE s.id = $2 AND s.revoked_at IS NULL AND s.expires_at > $3)`)
 
-/** The person of a token that was read, when the sign-in it belongs to still stands. */
+/** The person of a verified token, when its sign-in is still valid. */
 export async function findSignedInUser(
   db: Db,
   by: { subject: string; sessionId: string },
@@ -57,7 +57,7 @@ export async function findSignedInUser(
   return user ?? null
 }
 
-/** Two first calls at once make one person; a number that moved to another person at the identity service is theirs now. */
+/** Idempotent: two first calls at once create one person. A number that moved to another person at the identity service is theirs now. */
 export async function makeUser(
   db: Db,
   who: { subject: string; phone: UsPhone; language: Language; isOperator: boolean },
@@ -72,7 +72,7 @@ export async function makeUser(
 }
 
 /**
- * Stores what the form says. Whoever turned the switch for texts has said so in the ledger as well, under the words beside it.
+ * Stores the form. If the switch for texts was turned, the consent ledger gets an entry too, with the wording next to the switch.
  * A form that was sent a moment before the account was deleted does not fill it in again.
  */
 export async function storeProfile(
@@ -94,7 +94,7 @@ export async function storeProfile(
     FROM before WHERE wanted <> ${wantsTexts}`.execute(db)
 }
 
-/** Texts about orders need both the person's wish and a recorded consent for the number. */
+/** Texts about orders need both the person's switch and a recorded consent for the number. */
 export async function mayText(db: Db | Tx, userId: string): Promise<boolean> {
   const { rows } = await sql`SELECT FROM app_user u WHERE u.id = ${userId} AND may_text(u.phone)`.execute(db)
   return rows.length > 0

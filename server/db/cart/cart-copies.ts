@@ -1,4 +1,4 @@
-/** A guest's cart once more under another id, for the browser that goes on with it. */
+/** Copies a guest's cart under another id, for the browser that continues with it (decision 8). */
 import { sql } from 'kysely'
 import type { Language } from '#domain/language.ts'
 import type { Db } from '#server/db/engine/connect.ts'
@@ -11,8 +11,8 @@ type Copy = {
 }
 
 /**
- * Copies the choices, and the address that was chosen; not the phone number that its maker left. False when the cart is
- * nobody's no more.
+ * Copies the choices, and the address that was chosen; not the phone number that its maker left. False when the cart has
+ * been claimed.
  */
 export async function copyUnclaimedCart(db: Db, { from, id, browser, language }: Copy): Promise<boolean> {
   const { rows } = await sql`

@@ -1,4 +1,4 @@
-/** Where haulers drive, and what an area says of days and ranges. */
+/** Where haulers drive, and the days and windows of an area. */
 import { sql } from 'kysely'
 import { type Day, dayOf } from '#domain/calendar.ts'
 import type { Language } from '#domain/language.ts'
@@ -50,7 +50,7 @@ async function readScheduleTerms(db: Db, organizationId: string, language: Langu
   return { ranges: row.ranges, closedDays: row.closed.map(({ day, name }) => ({ day: dayOf(day), name })) }
 }
 
-/** Someone asks to be told when we come there; the same wish twice is one. */
+/** Adds somebody to the waiting list of a ZIP. Idempotent. */
 export async function joinWaitingList(db: Db, zipCode: ZipCode, email: string): Promise<void> {
   await db
     .insertInto('waiting_list')

@@ -1,4 +1,4 @@
-/** What a hauler offers, in the language asked for. Archived things stay where they were ordered and are offered no more. */
+/** What a hauler offers, in the language asked for. Archived things stay on their orders and are no longer offered. */
 import { sql } from 'kysely'
 import type { AddOn } from '#domain/catalog/add-on.ts'
 import type { Cleanup } from '#domain/catalog/cleanup.ts'
@@ -8,7 +8,7 @@ import type { Language } from '#domain/language.ts'
 import { whileNewest } from '#server/db/catalog/catalog-memory.ts'
 import type { Db } from '#server/db/engine/connect.ts'
 
-/** A hauler, with the number of the latest change of what it offers where that was just read. */
+/** A hauler, with the version of its catalog where that was just read. */
 export type Offerer = { readonly organizationId: string; readonly catalogVersion?: number | null }
 
 function kept<Item>(
@@ -28,7 +28,7 @@ export function said(column: string, language: Language) {
     : sql`coalesce(translations #>> ${sql.lit(`{${language},${column}}`)}, ${sql.ref(column)})`
 }
 
-/** The hauler whose goods callers without a cart are shown: the first of this installation. */
+/** The hauler whose catalog callers without a cart see: the first of this installation. */
 export async function findFirstOrganization(db: Db): Promise<Offerer | null> {
   const { rows } = await sql<Offerer>`
     SELECT id AS "organizationId", catalog_version AS "catalogVersion" FROM organization ORDER BY created_at, id LIMIT 1`.execute(

@@ -1,4 +1,4 @@
-/** Orders as they are read: whose they are, what they say, what was paid and what happened. */
+/** Orders as they are read: whose they are, what they contain, what was paid and what happened. */
 import { sql } from 'kysely'
 import type { Day } from '#domain/calendar.ts'
 import type { OrderId } from '#domain/cart/cart.ts'
@@ -23,7 +23,7 @@ export async function findOrderAccess(db: Db, id: string): Promise<OrderAccess |
   return rows[0] ?? null
 }
 
-/** Where an order's trucks drive: whose calendar and which clock its days are checked by. The gate has said whose it is. */
+/** Where an order's trucks drive: whose calendar and which clock its days are checked by. The gate has checked whose it is. */
 export async function findOrderPlace(db: Db, id: string): Promise<{ organizationId: string; timeZone: string }> {
   const { rows } = await sql<{ organizationId: string; timeZone: string }>`
     SELECT organization_id AS "organizationId", snapshot->>'timeZone' AS "timeZone" FROM orders WHERE id = ${id}`.execute(
@@ -92,7 +92,7 @@ export type OrderDetails = OrderCard & {
     taxInCents: number
     at: string
   }[]
-  /** The swap that was asked for and not taken back, with the status of its new order when it is paid. */
+  /** The swap that was requested and not withdrawn, with the status of its new order when it is paid. */
   readonly swap: {
     readonly cartId: string
     readonly swapWindow: TimeWindow
@@ -120,7 +120,7 @@ export type OrderDetails = OrderCard & {
 const extensionFields = sql`jsonb_build_object('pickupDay', extract(epoch FROM x.to_day + time '12:00')::bigint * 1000,
   'extraDays', x.extra_days, 'priceInCents', x.price_in_cents, 'taxInCents', x.tax_in_cents, 'at', x.created_at)`
 
-/** One order with its money and its story. The gate has said whose it is. */
+/** One order with its money and its history. The gate has checked whose it is. */
 export async function findOrder(db: Db, id: OrderId): Promise<OrderDetails> {
   const { rows } = await sql<OrderDetails>`
     SELECT ${cardColumns}, o.total_in_cents AS "totalInCents", o.pre_auth_in_cents AS "preAuthInCents",

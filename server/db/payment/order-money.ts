@@ -1,4 +1,4 @@
-/** What was paid, given back and is owed for an order, and the card it may be charged to. */
+/** What was paid, refunded and is owed for an order, and the card it may be charged to. */
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/db/engine/connect.ts'
 import type { Charge } from '#server/db/payment/order-charges.ts'
@@ -7,21 +7,21 @@ export type PaidPart = {
   readonly intentId: string
   readonly paymentAccount: string | null
   readonly amountInCents: number
-  /** Given back or asked to be given back; refunds that the service refused do not count. */
+  /** Refunded or requested to be; refunds that the service refused do not count. */
   readonly refundedInCents: number
-  /** How often something of it was asked back, refused ones too. */
+  /** How many refunds of it were requested, refused ones too. */
   readonly refundCount: number
 }
 
 export type OrderMoney = {
-  /** The newest bill's total; before weighing what was ordered with its extensions; nothing for a cancelled order. */
+  /** The newest bill's total; before weighing the order's total with its extensions; zero for a cancelled order (rule M9). */
   readonly totalInCents: number
   readonly payments: readonly PaidPart[]
   readonly billVersion: number | null
   readonly hasCard: boolean
 }
 
-/** Under the order's lock this is what everybody will agree on. */
+/** To be read under the order's lock. */
 export async function readOrderMoney(tx: Tx | Db, orderId: string): Promise<OrderMoney> {
   const { rows } = await sql<OrderMoney>`
     SELECT CASE WHEN o.status IN ('cancelled', 'refunded') OR (o.status = 'refund-failed' AND EXISTS (
@@ -100,7 +100,7 @@ export type PaidIntent = {
   readonly paymentMethodId: string | null
 }
 
-/** Money that came in for an order; false when this very payment is known. */
+/** Stores a payment of an order. Idempotent: false when this payment is stored already. */
 export async function addPayment(
   tx: Tx,
   charge: Pick<Charge, 'organizationId' | 'orderId'>,

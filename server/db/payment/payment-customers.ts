@@ -1,4 +1,4 @@
-/** People at the payment service: an id for each account of a hauler they pay. */
+/** People at the payment service: an id for each payment account that they pay to. */
 import { sql } from 'kysely'
 import type { OrderStatus } from '#domain/order/lifecycle.ts'
 import type { Db } from '#server/db/engine/connect.ts'
@@ -14,7 +14,7 @@ export async function findPaymentCustomer(
   return rows[0]?.id ?? null
 }
 
-/** The account that a cart's hauler is paid on, and whom the person is there; null while the cart has no hauler. */
+/** The payment account of a cart's hauler, and the person's id there; null while the cart has no hauler. */
 export async function findCartsPaymentCustomer(
   db: Db,
   cartId: string,
@@ -28,7 +28,7 @@ export async function findCartsPaymentCustomer(
   return rows[0] ?? null
 }
 
-/** The one that is kept: of two made at once the first. */
+/** Returns the one that is stored: of two created at once the first. */
 export async function recordPaymentCustomer(
   db: Db,
   userId: string,
@@ -42,7 +42,7 @@ export async function recordPaymentCustomer(
   return rows[0]?.id ?? id
 }
 
-/** Every id that the person has at the payment service, with the account it is known to. */
+/** Every id that the person has at the payment service, with its payment account. */
 export async function listPaymentCustomers(
   db: Db,
   userId: string,

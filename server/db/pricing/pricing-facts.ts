@@ -1,4 +1,4 @@
-/** Everything a price depends on besides the cart itself, in one statement. */
+/** Everything that a price depends on besides the cart itself, in one statement. */
 import { sql } from 'kysely'
 import { type Day, daysBetween } from '#domain/calendar.ts'
 import type { Cart } from '#domain/cart/cart.ts'
@@ -101,7 +101,7 @@ function toRule(stored: StoredRule, organizationId: string): PricingRule {
   }
 }
 
-/** The whole question that `quoteCart` answers. */
+/** The input of `quoteCart`. */
 export function quoteInput(cart: Cart, facts: PricingFacts, now: Date): QuoteInput {
   const { dropOffWindow, pickupWindow } = cart
   const rentalDays = dropOffWindow && pickupWindow ? rentalDaysOf(dropOffWindow.day, pickupWindow.day) : null
