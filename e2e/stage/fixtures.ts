@@ -1,4 +1,4 @@
-/** What every journey starts with: the whole product on a database of its own, a customer at the screen, the customer's phone. */
+/** What every journey starts with: the whole product on its own database, a customer at the screen, the customer's phone. */
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test as playwright } from '@playwright/test'
@@ -12,10 +12,10 @@ import { Customer } from './people/customer.ts'
 import { phoneNumbers } from './phone-numbers.ts'
 import { thisBrowser } from './this-browser.ts'
 
-/** Where the built pages lie. */
+/** The folder of the built pages. */
 export const webFolder = process.env.WEB_FOLDER ?? fileURLToPath(new URL('../dist/web', import.meta.url))
 
-/** The server's clock, which a test may move on so that nobody waits. */
+/** The server's clock, which a test may move instead of waiting. */
 type ServerClock = { readonly now: () => Date; readonly passes: (milliseconds: number) => void }
 
 type OfProcess = { app: TestApp; serverClock: ServerClock; nextPhone: () => UsPhone }

@@ -1,4 +1,4 @@
-/** What the office and the drivers do to orders, for journeys whose customer waits for it. */
+/** What the office and the drivers do to orders, for journeys in which the customer waits for it. */
 import { lifecycle, move, type OrderEvent, type OrderStatus } from '#domain/order/lifecycle.ts'
 import { applyMove, lockOrder } from '#server/db/order/order-moves.ts'
 import { billOrder } from '#server/operations/bill/bill-order.ts'
@@ -10,11 +10,11 @@ import { walkTo } from '#server/testing/order-walk.ts'
 import type { TestApp } from '#server/testing/start-test-app.ts'
 import { bringToWeighing, weighingWith } from '#server/testing/weighed-order.ts'
 
-/** An order is taken on, by the shortest way, until it is there. */
+/** Brings an order to a status by the shortest path. */
 export const isTakenTo = (app: TestApp, orderId: string, status: OrderStatus): Promise<void> =>
   walkTo(app.database.db, orderId, status)
 
-/** One event of an order's life, caused by whoever the rules name: the office where it may, else the system. */
+/** Applies one event to an order, caused by the office where it may, else by the system. */
 export async function happens(app: TestApp, orderId: string, event: OrderEvent, outcome?: OrderStatus): Promise<void> {
   const { db } = app.database
   await db.transaction().execute(async tx => {
@@ -30,7 +30,7 @@ export async function happens(app: TestApp, orderId: string, event: OrderEvent, 
 
 type Weighed = { readonly tonsTooMany: string; readonly ticket?: Buffer }
 
-/** The load is weighed and billed, with the ticket where there is a picture of it. */
+/** Weighs the load and bills the order, with the ticket where there is a picture of it. */
 export async function isWeighed(app: TestApp, orderId: string, { tonsTooMany, ticket }: Weighed): Promise<void> {
   const { db } = app.database
   await bringToWeighing(db, orderId)
@@ -41,13 +41,13 @@ export async function isWeighed(app: TestApp, orderId: string, { tonsTooMany, ti
   await billOrder(app.deps, { orderId, actorId: null })
 }
 
-/** The hours in which customers may object are over. */
+/** Moves the clock past the time to object. */
 export async function timeToObjectIsOver(app: TestApp): Promise<void> {
   const dayAfterTomorrow = new Date(Date.now() + 48 * 3_600_000)
   await chargeDueBills({ ...app.deps, clock: () => dayAfterTomorrow })
 }
 
-/** Everything that was paid is given back. */
+/** Refunds everything that was paid. */
 export async function isGivenBack(app: TestApp, orderId: string, why: string): Promise<void> {
   await refundOrder(app.deps, { orderId, amountInCents: 'all', why, by: 'admin', actorId: null })
 }

@@ -1,4 +1,4 @@
-/** Orders for tests on their way to the final bill: weighed, with so many tons more than they paid for. */
+/** Orders for tests before the final bill: weighed, with so many tons more than they paid for. */
 import { sql } from 'kysely'
 import type { Weighing } from '#domain/order/weighing.ts'
 import { type Tons, tonsToNumber } from '#domain/pricing/tonnage.ts'
@@ -8,7 +8,7 @@ import { recordWeight } from '#server/operations/bill/record-weight.ts'
 import type { CheckoutStage } from '#server/testing/checkout-stage.ts'
 import { type PaidOrder, placePaidOrder, savedCards, walkTo } from '#server/testing/order-walk.ts'
 
-/** The booked days are kept to the day, so that nothing but weight is added. */
+/** The rental takes exactly the booked days, so that nothing but weight is added. */
 export async function bringToWeighing(db: Db, orderId: string): Promise<void> {
   await walkTo(db, orderId, 'waste-processing')
   await sql`

@@ -5,7 +5,7 @@ import type { UsPhone } from '#domain/phone.ts'
 import type { Outbox } from '../outbox.ts'
 import { nationalNumber } from '../phone-numbers.ts'
 
-/** A person at the screen: what they do, in the words they would tell it in. */
+/** A person at the screen: what they do, in the words of a customer. */
 export class Customer {
   readonly page: Page
   readonly #outbox: Outbox
@@ -15,7 +15,7 @@ export class Customer {
     this.#outbox = outbox
   }
 
-  /** Waits for the page that asks this. */
+  /** Waits for the page with this question. */
   async sees(title: string | RegExp): Promise<void> {
     await expect(this.page.getByRole('heading', { level: 1, name: title })).toBeVisible()
   }
@@ -35,7 +35,7 @@ export class Customer {
     await this.press('Get Started')
   }
 
-  /** Asks for a code, on the sign-in page as on the way to payment. */
+  /** Requests a code, on the sign-in page or before payment. */
   async asksForCode(phone: UsPhone): Promise<void> {
     await this.page.getByLabel('Mobile number').fill(nationalNumber(phone))
     await this.page.getByRole('checkbox', { name: /I agree/ }).check()
@@ -94,7 +94,7 @@ export class Customer {
     await this.continues()
   }
 
-  /** Types until the address is offered, and takes it. */
+  /** Types until the address is offered, and chooses it. */
   async typesAddress(address: string): Promise<void> {
     await this.sees('Where should we deliver the dumpster?')
     await this.page.getByRole('combobox').fill(address)
@@ -125,7 +125,7 @@ export class Customer {
     await this.continues()
   }
 
-  /** Opens the calendar of a visit, leafs to the month and takes the day. */
+  /** Opens the calendar of a visit, goes to the month and chooses the day. */
   async picksDay(visit: Visit, day: Day): Promise<void> {
     await this.page.getByRole('button', { name: startingWith(`${visit}:`) }).click()
     await expect(this.page.getByRole('grid')).toBeVisible()
@@ -146,7 +146,7 @@ export class Customer {
     await this.continues()
   }
 
-  /** From the ZIP to the summary, for those whose journey is about something else. */
+  /** From the ZIP to the summary, for journeys about something else. */
   async answersEverything(dropOff: Day, pickup: Day): Promise<void> {
     await this.entersZip('78701')
     await this.saysWhoTheyAre('No')
@@ -181,7 +181,7 @@ export class Customer {
     await this.press(/^Pay/)
   }
 
-  /** A message in the corner, by its title and its words. */
+  /** A toast, by its title and its text. */
   async isTold(title: string | RegExp, words?: string | RegExp): Promise<void> {
     const toast = this.page.getByRole('region', { name: /^(Notifications|Avisos)$/ })
     await expect(toast).toContainText(title)
@@ -189,10 +189,10 @@ export class Customer {
   }
 }
 
-/** What a day is chosen for, as its field is called. */
+/** The visit of a day, as its field is called. */
 type Visit = 'Drop-off' | 'Pick-up' | 'Swap' | 'Pick-up of the next one' | 'New pick-up day'
 
-/** Cards are named by all that stands on them: the title comes first. */
+/** Cards are named by all their text: the title comes first. */
 const startingWith = (name: string) => new RegExp(`^${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`)
 
 /** A day as the calendar reads it out: "Friday, November 27th, 2026". */
