@@ -1,4 +1,4 @@
-/** Development: the server starts anew when a file of it changes, the web app is served by Vite and changes in place. */
+/** Development: the server restarts when one of its files changes, the web app is served by Vite and updated in place. */
 import { spawn, spawnSync } from 'node:child_process'
 import { createServer } from 'vite'
 

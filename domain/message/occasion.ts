@@ -28,7 +28,7 @@ type Nothing = Readonly<Record<string, never>>
 type Window = { readonly window: TimeWindow }
 type Amount = { readonly amountInCents: number }
 
-/** What each occasion needs beside the order itself. */
+/** What each occasion needs in addition to the order itself. */
 export type OccasionValues = {
   readonly placed: Nothing
   readonly 'drop-off-scheduled': Window

@@ -9,9 +9,9 @@ export type CardLimits = {
   readonly declinesPerIntent: number
   readonly declinesPerUser: number
   readonly declinesPerAddress: number
-  /** More different cards than these, declined for one person in a day, are too many. */
+  /** More different cards than these, declined for one person within a day, are too many. */
   readonly cardsPerUser: number
-  /** Intents that one cart may have in a day, the closed ones included. */
+  /** Intents that one cart may have per day, the closed ones included. */
   readonly intentsPerCart: number
   readonly alarm: CardAlarm
 }

@@ -6,7 +6,7 @@ const mostLinesOfTestFile = 500
 const mostLinesOfFunction = 60
 const mostLinesOfComponent = 120
 
-/** Written by a machine. */
+/** Generated. */
 const exempt = new Set(['server/db/engine/schema.ts'])
 
 type Sized = { readonly name: string; readonly line: number; readonly lines: number }
@@ -24,7 +24,7 @@ function fileTooLong({ path, text }: SourceFile): string[] {
   return lines > most ? [`${path} has ${lines} lines, ${most} at most: split it by what it holds.`] : []
 }
 
-/** Tests are told in long functions, so only their files count. */
+/** Tests are long functions, so only their files count. */
 function functionsTooLong(file: SourceFile): string[] {
   if (isTest(file.path)) return []
   return functionsOf(file).flatMap(({ name, line, lines }) => {

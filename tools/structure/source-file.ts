@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, posix, relative } from 'node:path'
 import { parseSync } from 'vite'
 
-/** A file of the project as the structure's rules see it; the path is from the root, with forward slashes. */
+/** A file of the project as the structure checks see it; the path is from the root, with forward slashes. */
 export type SourceFile = { readonly path: string; readonly text: string }
 
 export type Import = {
@@ -49,7 +49,7 @@ export function importsOf(file: SourceFile): Import[] {
   return imports
 }
 
-/** Tells the line, counted from one, of a place in the text. */
+/** The line, counted from one, of an offset in the text. */
 export function lineCounter(text: string): (offset: number) => number {
   const ends = [...text.matchAll(/\n/g)].map(({ index }) => index)
   return offset => {

@@ -34,7 +34,7 @@ export type NewOrder = {
 /**
  * Stores the order with its lines, history, payment and messages, and closes the attempt. Null, and nothing is changed, when the
  * cart is an order already, its attempt was finished by somebody else, or it no longer has the given version. The cart's
- * version is incremented, so that whoever was about to freeze or edit it notices.
+ * version is incremented, so that a call that was about to freeze or edit it notices.
  */
 export async function placeInOneStatement(db: Db, order: NewOrder): Promise<{ friendlyId: string } | null> {
   const last = order.moves.at(-1)

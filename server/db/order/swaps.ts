@@ -65,7 +65,7 @@ export async function findOpenSwap(db: Db, orderId: string): Promise<OpenSwap | 
 }
 
 /**
- * Withdraws the swap's cart, so that nobody can pay for it: its version is incremented, which whoever was about to freeze it notices. False
+ * Withdraws the swap's cart, so that nobody can pay for it: its version is incremented, which a call that was about to freeze it notices. False
  * when it is an order by now, or somebody can pay for it this very moment.
  */
 export async function withdrawSwapCart(tx: Tx, cartId: string, now: Date): Promise<boolean> {

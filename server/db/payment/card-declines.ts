@@ -1,14 +1,14 @@
-/** Declined cards of the last days: whose they were, where they were typed, which card; forgotten after two days. */
+/** Declined cards of the last days: whose they were, from which IP address, which card; deleted after two days (rule M13). */
 import { sql } from 'kysely'
 import type { Decline } from '#domain/payment/card-limits.ts'
 import type { Db } from '#server/db/engine/connect.ts'
 
-/** Whom a declined card is counted against. */
+/** The person and IP address that a declined card is counted against. */
 export type Decliner = { readonly userId: string; readonly address: string | null }
 
 /**
- * Counts the declined card of this event, once, against whoever began the payment. Null when no payment that a customer makes with a
- * form is known by its intent. A saved card that is charged while its owner is away is nobody's attempt.
+ * Counts the declined card of this event, once, against the customer who started the payment. Null when the intent belongs to no payment
+ * with a form. Off-session charges of a saved card are not counted.
  */
 export async function countDecline(db: Db, eventId: string): Promise<Decliner | null> {
   const { rows } = await sql<Decliner>`
@@ -26,7 +26,7 @@ export async function countDecline(db: Db, eventId: string): Promise<Decliner | 
   return rows[0] ?? null
 }
 
-/** Declines since then of this person, and of this address whoever typed there. */
+/** Declines since then of this person, and of anybody at this IP address. */
 export async function findDeclines(db: Db, { userId, address }: Decliner, since: Date): Promise<Decline[]> {
   const { rows } = await sql<Decline>`
     SELECT at, card_fingerprint AS card, user_id = ${userId} AS "isOfUser",
@@ -44,7 +44,7 @@ export async function countLatestAttempts(db: Db, since: Date): Promise<{ attemp
   return { attempts: paid + declines, declines }
 }
 
-/** Network addresses are kept for as long as they are counted. */
+/** IP addresses are stored only as long as they are counted. */
 export async function forgetDeclines(db: Db, before: Date): Promise<void> {
   await sql`DELETE FROM card_decline WHERE at < ${before}`.execute(db)
   await sql`UPDATE payment_attempt SET network_address = NULL

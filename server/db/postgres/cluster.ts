@@ -13,7 +13,7 @@ export type Cluster = Places & { binaries: string; settings: Record<string, stri
 const run = promisify(execFile)
 const environment = { PATH: process.env.PATH ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
 
-/** Makes the cluster's files once: beside their place, renamed at the end, so that a kill leaves no incomplete cluster. */
+/** Makes the cluster's files once: next to their place, renamed at the end, so that a kill leaves no incomplete cluster. */
 export async function initialize(cluster: Cluster): Promise<void> {
   if (await statusOf(join(cluster.data, 'PG_VERSION'))) return
   await removeUnfinished(cluster.data)

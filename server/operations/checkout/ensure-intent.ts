@@ -11,7 +11,7 @@ import { PaymentConflict } from '#server/providers/payments/payments.ts'
 
 /**
  * Updates the attempt's intent to this quote, or creates it, and returns its id. Refuses 'payment-unavailable' when
- * the service does not answer (asking again is safe), 'already-paid' or 'cart-frozen' when it is too late for a change.
+ * the service does not answer (a retry is safe), 'already-paid' or 'cart-frozen' when it is too late for a change.
  */
 export async function ensureIntent(
   deps: PaymentDeps,
@@ -111,7 +111,7 @@ async function updateIntent(
     )
   } catch (error) {
     if (!(error instanceof PaymentConflict)) throw error
-    // Too late: what was paid is the quote before, with what was in the cart then.
+    // Too late: the quote before was paid, with the cart as it was then.
     const { order } = await placeOrder(deps, { intentId, paymentAccount })
     throw new Refusal(order ? 'already-paid' : 'cart-frozen')
   }
