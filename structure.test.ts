@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { refusals } from '#domain/refusal.ts'
@@ -9,13 +10,17 @@ import english from '#web/i18n/en/common/refusals.ts'
 import spanish from '#web/i18n/es/common/refusals.ts'
 import { brokenBoundaries } from './tools/structure/boundaries.ts'
 import { calledLater } from './tools/structure/called-later.ts'
+import { brokenCitations, rulesIn } from './tools/structure/citations.ts'
 import { uncontractedProviders, untestedOperations, wordlessRefusals } from './tools/structure/companions.ts'
 import { importCycles } from './tools/structure/cycles.ts'
+import { unevenDecisions } from './tools/structure/decisions.ts'
 import { entangledFeatures } from './tools/structure/features.ts'
 import { folderCycles, fullFolders } from './tools/structure/folders.ts'
+import { wordsDefinedTwice } from './tools/structure/glossary.ts'
 import { unloadedTexts } from './tools/structure/loaded-texts.ts'
 import { forbiddenTexts, wrongNames } from './tools/structure/names.ts'
 import { operationRounds, secondPaymentProtocols } from './tools/structure/operations.ts'
+import { wrongPages } from './tools/structure/pages.ts'
 import { tooLong } from './tools/structure/sizes.ts'
 import { importsOf, isCode, readSources } from './tools/structure/source-file.ts'
 import { sqlElsewhere } from './tools/structure/sql-places.ts'
@@ -26,7 +31,7 @@ const sources = await readSources(fileURLToPath(new URL('.', import.meta.url)))
 
 const areas = [common, customer, office, driver].flatMap(all => Object.values(all))
 
-describe('the house', () => {
+describe('the house', { timeout: 60_000 }, () => {
   it('was read whole', () => {
     expect(sources.filter(({ path }) => isCode(path)).length).toBeGreaterThan(300)
     for (const room of ['domain/', 'server/', 'web/', 'e2e/']) {
@@ -45,16 +50,28 @@ describe('the house', () => {
   it('has features that do not import each other', () => expect(entangledFeatures(sources)).toEqual([]))
   it('has no folder too full to find one’s way in', () => expect(fullFolders(sources)).toEqual([]))
   it('names files by what they hold', () => expect(wrongNames(sources)).toEqual([]))
-  it('puts nothing off and hides nothing', () => expect(forbiddenTexts(sources)).toEqual([]))
+  it('postpones nothing and hides nothing', () => expect(forbiddenTexts(sources)).toEqual([]))
   it('has files and functions that fit on a screen or two', () => expect(tooLong(sources)).toEqual([]))
-  it('tries every operation', () => expect(untestedOperations(sources)).toEqual([]))
+  it('cites rules and decisions that can be read', () => {
+    expect(rulesIn(sources).length).toBeGreaterThan(80)
+    expect(brokenCitations(sources)).toEqual([])
+  })
+
+  it('writes every decision in one format', () => expect(unevenDecisions(sources)).toEqual([]))
+  it('defines every word once', () => expect(wordsDefinedTwice(sources)).toEqual([]))
+  it('names what exists in its pages', async () => {
+    const { scripts } = JSON.parse(await readFile(new URL('package.json', import.meta.url), 'utf8'))
+    expect(wrongPages(sources, Object.keys(scripts))).toEqual([])
+  })
+
+  it('tests every operation', () => expect(untestedOperations(sources)).toEqual([]))
   it('runs every rule that it has', () => expect(unusedRules(sources, calledLater)).toEqual([]))
-  it('holds every provider to a contract', () => expect(uncontractedProviders(sources)).toEqual([]))
-  it('says every no in both languages', () => {
+  it('has a contract for every provider', () => expect(uncontractedProviders(sources)).toEqual([]))
+  it('has a text for every refusal in both languages', () => {
     expect(wordlessRefusals(Object.keys(refusals), { en: english, es: spanish })).toEqual([])
   })
 
-  it('says everything in both languages', async () => {
+  it('has every text in both languages', async () => {
     const files = sources.flatMap(({ path }) => /^web\/i18n\/en\/([^/]+\/.+)\.ts$/.exec(path)?.[1] ?? [])
     expect(files.sort()).toEqual(areas.map(({ name }) => name).sort())
     for (const { name, load } of areas) {

@@ -1,6 +1,6 @@
 /**
- * A day is 12:00 UTC of a calendar date, so no clock change and no zone can shift it.
- * "Today" and "before noon" are asked of the service area's zone, never of the machine's (rulings, section 6).
+ * A day is 12:00 UTC of a calendar date, so that no clock change and no time zone can shift it.
+ * "Today" and "before noon" are read from the clock of the service area's zone, never from the machine's (rule S1).
  */
 import { z } from 'zod'
 

@@ -1,6 +1,6 @@
 /**
  * Money is whole cents of US dollars; rates are exact decimals, never binary fractions.
- * Every rounding in the product is half-up, once, at the line (specification section 9, prices).
+ * Every rounding in the product is half-up, once, at the line (rule P1).
  */
 import { z } from 'zod'
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { formatPhone, phoneFromDigits } from './phone.ts'
 import { phoneSchema } from './phone-schema.ts'
 
-test('a phone number is kept as +1 and ten digits, and shown in its mask', () => {
+test('a phone number is stored as +1 and ten digits, and shown in its mask', () => {
   expect(phoneFromDigits('5125550142')).toBe('+15125550142')
   expect(formatPhone('+15125550142')).toBe('+1 (512)-555-0142')
 })

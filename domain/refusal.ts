@@ -1,6 +1,6 @@
 /**
- * Every "no" the product can say to a request, its transport code and its English words.
- * The words are an interface: clients look for parts of them (specification section 8). Nothing outside this list
+ * Every "no" the product can say to a request, its transport code and its English text.
+ * The texts are an interface: clients look for parts of them. Nothing outside this list
  * reaches a customer as the server's message.
  */
 
@@ -123,10 +123,10 @@ export const refusals = {
 
 export type RefusalName = keyof typeof refusals
 
-/** What a refusal found, put into its words where they say `{name}`. */
+/** Values for the text, which has them as `{name}`. */
 export type RefusalValues = Readonly<Record<string, string | number>>
 
-/** Thrown wherever a rule says no; the transport turns it into its code and words. */
+/** Thrown wherever a rule says no; the transport answers with its code and text. */
 export class Refusal extends Error {
   readonly refusal: RefusalName
   readonly values: RefusalValues

@@ -1,4 +1,4 @@
-/** ZIP codes: five digits at checkout (specification sections 5 and 9); addresses may carry four more. */
+/** ZIP codes: five digits at checkout; addresses may carry four more (rule C8). */
 import { z } from 'zod'
 
 export type ZipCode = string & { readonly __brand: 'ZipCode' }

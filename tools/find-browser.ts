@@ -12,7 +12,7 @@ import { promisify } from 'node:util'
 import { brotliDecompress } from 'node:zlib'
 import { chromium } from '@playwright/test'
 
-/** What Playwright's launch takes. */
+/** The options of Playwright's launch. */
 export type Browser = {
   readonly executablePath: string
   readonly args: string[]
@@ -89,7 +89,7 @@ function packedFolder(): string | null {
   }
 }
 
-/** One copy a user and package version; a copy half made is never seen, since it is renamed into place when whole. */
+/** One copy per user and package version; an incomplete copy is never seen, since it is renamed into place at the end. */
 async function unpackOnce(packed: string): Promise<string> {
   const { version } = JSON.parse(await readFile(join(packed, '../package.json'), 'utf8')) as { version: string }
   const user = process.getuid?.() ?? 0

@@ -1,21 +1,21 @@
 /**
- * When a card or an account may go. Nothing goes while an order still needs it: an account with an open order, money due or a refund
- * under way stays, and so does the card that pays what an order costs after weighing (decision 0009; rulings, section 4).
+ * When a card or an account may be removed. Neither is while an order still needs it: an account with an open order, money due or a refund
+ * in progress stays, and so does the card that pays what an order costs after weighing (rules A7 and M14).
  */
 import type { OrderStatus } from '#domain/order/lifecycle.ts'
 import { Refusal } from '#domain/refusal.ts'
 
-/** What an order means for its customer's leaving. */
+/** What is known of an order when its customer wants to leave. */
 export type OrderToFinish = {
   readonly friendlyId: string
   readonly status: OrderStatus
-  /** Money that was asked back for it and has not arrived. */
+  /** A refund of it was requested and has not arrived. */
   readonly hasOpenRefund: boolean
 }
 
 const finished: readonly OrderStatus[] = ['completed', 'cancelled', 'refunded']
 
-/** Statuses in which nothing more is driven, weighed or charged. */
+/** Whether nothing more is driven, weighed or charged in this status. */
 export const isFinished = (status: OrderStatus): boolean => finished.includes(status)
 
 /** Refuses 'account-balance-due', 'account-refund-open' or 'account-order-open' with the order's number, the most pressing first. */

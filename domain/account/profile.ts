@@ -1,4 +1,4 @@
-/** Who the customer is, as the form asks and the procedure takes it (specification section 5, profile form). */
+/** Who the customer is, as the form asks for it and the procedure accepts it (rule A3). */
 import { z } from 'zod'
 import { emailSchema } from '#domain/email.ts'
 
@@ -12,7 +12,7 @@ const firstNameSchema = nameSchema('First name is required')
 const lastNameSchema = nameSchema('Last name is required')
 const companyNameSchema = z.string().trim().max(longestCompanyName).regex(printable)
 
-/** The input of `upsertCustomer`. A company is whole or an empty object. */
+/** The input of `upsertCustomer`. A company is complete or an empty object. */
 export const profileSchema = z.strictObject({
   name: z.strictObject({ first: firstNameSchema, last: lastNameSchema }),
   email: emailSchema,
@@ -21,7 +21,7 @@ export const profileSchema = z.strictObject({
 })
 export type ProfileInput = z.infer<typeof profileSchema>
 
-/** What the form holds while it is filled in. */
+/** The values of the form. */
 export type ProfileForm = {
   firstName: string
   lastName: string

@@ -1,4 +1,4 @@
-/** Who may do what: everybody is a customer; `admin` of the platform operates it; haulers have admins and drivers (rulings, section 1). */
+/** Who may do what: everybody is a customer; `admin` of the platform operates it; haulers have admins and drivers (rule A1). */
 
 export const platformRoles = ['admin', 'customer', 'driver'] as const
 export type PlatformRole = (typeof platformRoles)[number]

@@ -1,4 +1,4 @@
-/** The code of a text message: exactly six digits (specification sections 5 and 9). */
+/** The code of a text message: exactly six digits (rule A6). */
 import { z } from 'zod'
 
 export const verificationCodeSchema = z

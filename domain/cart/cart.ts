@@ -1,4 +1,4 @@
-/** What a customer has chosen so far. A cart becomes at most one order, which takes its id (rulings, section 2). */
+/** What a customer has chosen so far. A cart becomes at most one order, which takes its id (rule C2). */
 
 import type { UsPhone } from '#domain/phone.ts'
 import type { PickupWindow, TimeWindow } from '#domain/schedule/window.ts'
@@ -20,7 +20,7 @@ export const restrictionTypes = [
   'Other',
 ] as const
 export type RestrictionType = (typeof restrictionTypes)[number]
-/** What to know about an address, each with a free text. */
+/** What to know about an address, each item with a free text. */
 export type AddressRestrictions = Readonly<Partial<Record<RestrictionType, string>>>
 
 export type Cart = {

@@ -1,4 +1,4 @@
-/** The shapes of the answers to the checkout's questions, shared by form and procedure (specification sections 5 and 7). */
+/** The shapes of the answers to the checkout's questions, shared by form and procedure (rules C5 to C8). */
 import { z } from 'zod'
 import { restrictionTypes } from '#domain/cart/cart.ts'
 
@@ -20,7 +20,7 @@ export const materialsSchema = z
   .max(50)
   .refine(materials => isWithoutRepeats(materials.map(one => one.id)), noRepeats)
 
-/** Exactly one container type, once (specification section 4). */
+/** Exactly one container type, once (rule C6). */
 export const containersSchema = z
   .record(idSchema, z.literal(1))
   .refine(containers => Object.keys(containers).length === 1, 'Please choose one dumpster.')

@@ -89,7 +89,7 @@ describe('a page', () => {
     expect(missingBefore('payment', full, guest)).toBe('phone-verification')
   })
 
-  test('off the way of a restricted cart leads back to it', () => {
+  test('off the path of a restricted cart leads back to it', () => {
     expect(missingBefore('payment', full, { ...known, allRestricted: true })).toBe('restricted-confirmation')
     expect(missingBefore('containers', full, { ...guest, allRestricted: true })).toBe('customer-details')
     expect(missingBefore('restricted-confirmation', full, known)).toBe('payment')
@@ -115,7 +115,7 @@ describe('a page', () => {
   })
 })
 
-test('a cart can be paid exactly when nothing of its way is missing', () => {
+test('a cart can be paid exactly when no step of its path is missing', () => {
   expect(missingForPayment(full, known)).toEqual([])
   expect(missingForPayment({ ...full, cleanupIds: [], addOnIds: null }, guest)).toEqual([
     'cleanup',

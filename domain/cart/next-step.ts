@@ -1,6 +1,6 @@
 /**
  * The steps of the checkout in their order. A page whose earlier steps are missing sends the customer to the first missing one
- * (specification section 2; rulings, section 2). A cart of nothing but restricted materials goes from there to a person's call.
+ * (rules C3 and C4). A cart of nothing but restricted materials goes from there to a person's call.
  */
 import type { Cart, CartId } from './cart.ts'
 
@@ -33,7 +33,7 @@ export const restrictedSteps = [
 
 export type CheckoutStep = (typeof checkoutSteps)[number] | 'restricted-confirmation'
 
-/** What the cart alone does not tell about its way to payment. */
+/** What the cart alone does not say about its path to payment. */
 export type StepFacts = {
   readonly isSignedIn: boolean
   /** First name, last name and phone are known. */
@@ -62,16 +62,16 @@ export type Choices = Pick<
 
 const notAskedAgain: readonly CheckoutStep[] = ['customer-type', 'cleanup', 'add-ons']
 
-/** Pages that may be looked at even where the cart's way does not lead over them. */
+/** Pages that may be opened although they are not on the cart's path. */
 const openOffTheWay: readonly CheckoutStep[] = [...notAskedAgain, 'phone-verification']
 
-/** The steps of this cart's way, in order. */
+/** The steps of this cart's path, in order. */
 export function stepsFor(facts: Pick<StepFacts, 'allRestricted' | 'isReplacement'>): readonly CheckoutStep[] {
   if (facts.allRestricted) return restrictedSteps
   return facts.isReplacement ? checkoutSteps.filter(step => !notAskedAgain.includes(step)) : checkoutSteps
 }
 
-/** Whether a step needs nothing more. The summary only shows; payment and the restricted confirmation are done by an order. */
+/** Whether a step needs nothing more. The summary only shows; payment and the restricted confirmation are done once there is an order. */
 export function isStepDone(step: CheckoutStep, cart: Choices, facts: StepFacts): boolean {
   return isDone[step](cart, facts)
 }
@@ -94,13 +94,13 @@ const isDone: Readonly<Record<CheckoutStep, (cart: Choices, facts: StepFacts) =>
   'restricted-confirmation': cart => cart.hasOrder,
 }
 
-/** Where the customer has to go on; the last step of the way when nothing is missing before it. */
+/** Where the customer continues: the first missing step, or the last of the path when nothing is missing before it. */
 export function firstMissingStep(cart: Choices, facts: StepFacts): CheckoutStep {
   const steps = stepsFor(facts)
   return steps.find(step => !isStepDone(step, cart, facts)) ?? (steps[steps.length - 1] as CheckoutStep)
 }
 
-/** The first missing step before a page, or null when the page may be shown. A page off the cart's way leads back to it. */
+/** The first missing step before a page, or null when the page may be shown. A page off the path leads back to it. */
 export function missingBefore(page: CheckoutStep, cart: Choices, facts: StepFacts): CheckoutStep | null {
   const steps = stepsFor(facts)
   const position = steps.indexOf(page)

@@ -1,4 +1,4 @@
-/** Optional extras beside the dumpster, each ordered once (specification sections 2 and 3). */
+/** Optional extras in addition to the dumpster, each ordered once (rule C7). */
 
 /** As the wire shows it. */
 export type AddOn = {

@@ -1,4 +1,4 @@
-/** Kinds of cleanup the customer says the dumpster is for (specification sections 2 and 3); they do not change the price. */
+/** Kinds of cleanup the customer says the dumpster is for; they do not change the price (rule C7). */
 
 /** As the wire shows it. */
 export type Cleanup = {

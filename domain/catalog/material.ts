@@ -1,4 +1,4 @@
-/** What goes into the dumpster: accepted, accepted for an additional fee, or restricted (specification sections 2, 3 and 9). */
+/** What goes into the dumpster: accepted, accepted for an additional fee, or restricted (rule C5). */
 import { byCodeUnits } from '#domain/compare.ts'
 
 /** As the wire shows it; `extraChargeInCents` is charged for each unit chosen. */
@@ -14,7 +14,7 @@ export type Material = {
 export const materialKinds = ['accepted', 'additional-fee', 'restricted'] as const
 export type MaterialKind = (typeof materialKinds)[number]
 
-/** Where a material without an order of its own is listed (specification section 3). */
+/** Where a material without an order of its own is listed (rule C5). */
 const lastDisplayOrder = 999
 
 /** By display order, a missing one last, ties by name. */

@@ -1,9 +1,9 @@
-/** What people read where they agreed to texts; kept by version with every consent. New words, new version. */
+/** What people read where they agreed to texts. Each consent stores the version; changed words need a new version. */
 import type { Language } from '#domain/language.ts'
 
 type Wording = Readonly<Record<Language, string>>
 
-/** The box on the send-code step; `{hauler}` stood for the name. */
+/** The box on the send-code step; `{hauler}` was replaced by the name. */
 const boxes = {
   'order-texts-2026-11': {
     en: 'I agree to receive texts about my orders from {hauler} at this number, up to 12 an order. Message and data rates may apply. Reply STOP to end them, HELP for help. See our Terms of Service and Privacy Policy.',

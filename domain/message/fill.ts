@@ -1,4 +1,4 @@
-/** Templates: names in braces are filled in once; what is filled in is never read as a template itself. */
+/** Templates: names in braces are replaced once; the values are never read as templates themselves. */
 const placeholder = /\{([A-Za-z]+)\}/g
 
 export type Values = Readonly<Record<string, string>>

@@ -1,5 +1,5 @@
 /**
- * The alphabet of the phone networks: a text of nothing else holds 160 characters, any other text only 70, and costs twice.
+ * The alphabet of the phone networks: a text in it holds 160 characters; with any other character it holds 70 and costs twice.
  * It has é, ñ, ü, ¿ and ¡, but no á, í, ó or ú.
  */
 export const longestText = 160
@@ -8,7 +8,7 @@ const alphabet = new Set(
   '@£$¥èéùìòÇ\nØøÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',
 )
 
-/** Signs that have a plain twin. */
+/** Characters that have a plain equivalent. */
 const twins: Readonly<Record<string, string>> = {
   '’': "'",
   '‘': "'",
@@ -25,7 +25,7 @@ const twins: Readonly<Record<string, string>> = {
   ']': ')',
 }
 
-/** The same text in the alphabet: accents that it lacks are dropped, what has no likeness is left out. */
+/** The same text in the alphabet: accents that it lacks are dropped, characters without an equivalent are left out. */
 export function toGsm(text: string): string {
   let plain = ''
   for (const sign of text.normalize('NFC')) plain += alphabet.has(sign) ? sign : likenessOf(sign)
@@ -39,7 +39,7 @@ function likenessOf(sign: string): string {
   return [...bare].every(each => alphabet.has(each)) ? bare : ''
 }
 
-/** Whether a text travels as one message. */
+/** Whether a text is sent as one message. */
 export function isOneText(text: string): boolean {
   return text.length <= longestText && [...text].every(sign => alphabet.has(sign))
 }

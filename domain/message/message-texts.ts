@@ -5,7 +5,7 @@ type Text<Words> = { readonly [Key in keyof Words]: Words[Key] extends string ? 
 
 export type MessageTexts = Text<typeof english>
 
-/** An occasion, told apart by what a customer has to do about it: each has its words, and may have a hauler's own. */
+/** An occasion, divided by what the customer has to do: each has its texts and may have a hauler's template. */
 export type MessageKind = keyof typeof english.texts
 
 export type ReplyKind = keyof typeof english.replies

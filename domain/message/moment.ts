@@ -1,4 +1,4 @@
-/** Days and hours as they stand in messages: the order's language, the service area's clock, short enough for a text. */
+/** Days and hours as messages show them: in the order's language, by the service area's clock, short enough for a text. */
 import { type Day, localTime } from '#domain/calendar.ts'
 import type { Language } from '#domain/language.ts'
 import type { TimeWindow } from '#domain/schedule/window.ts'
@@ -23,7 +23,7 @@ export function formatMessageWindow({ day: of, start, end }: TimeWindow, languag
   return `${formatMessageDay(of, language)}, ${hourWords(start * 60)} - ${hourWords(end * 60)}`
 }
 
-/** "Dec 23, 3:30 PM", by the clocks of the zone. */
+/** "Dec 23, 3:30 PM", by the clock of the zone. */
 export function formatMessageInstant(at: Date, timeZone: string, language: Language): string {
   const local = localTime(at, timeZone)
   return `${short[language].format(local.day)}, ${hourWords(local.minutes)}`

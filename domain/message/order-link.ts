@@ -1,12 +1,12 @@
 /**
- * The short way to an order's page, for texts: an order's id in 22 signs. It is no secret and opens nothing by itself: the page
- * behind it asks who is there.
+ * The short link to an order's page, for texts: the order's id in 22 characters. It is no secret and opens nothing by itself: the page
+ * behind it asks the visitor to sign in.
  */
 const signs = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
 const bitsOfId = 128
 const signsOfLink = 22
 
-/** `origin`: where customers reach the product, without a slash at its end. */
+/** `origin`: where customers reach the product, without a trailing slash. */
 export function orderLink(origin: string, orderId: string): string {
   let rest = BigInt(`0x${orderId.replaceAll('-', '')}`) << BigInt(signsOfLink * 6 - bitsOfId)
   let short = ''
@@ -17,7 +17,7 @@ export function orderLink(origin: string, orderId: string): string {
   return `${origin}/o/${short}`
 }
 
-/** The id that a short form stands for; null when it stands for none. */
+/** The id behind a short form; null where there is none. */
 export function orderIdOfLink(short: string): string | null {
   if (!/^[A-Za-z0-9_-]{22}$/.test(short)) return null
   let bits = 0n

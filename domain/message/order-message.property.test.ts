@@ -62,7 +62,7 @@ const orders: fc.Arbitrary<NotifiableOrder> = fc.record({
   }),
 })
 
-describe('Whatever is told of whatever order', () => {
+describe('Every message about every order', () => {
   it('a text is one message of the phone networks, and a mail has a subject in one line', () => {
     fc.assert(
       fc.property(orders, toldOf, (order, told) => {
@@ -76,12 +76,12 @@ describe('Whatever is told of whatever order', () => {
     )
   })
 
-  it('every occasion is among those tried', () => {
+  it('every occasion is among those tested', () => {
     const tried = new Set(fc.sample(toldOf, { numRuns: 1_000, seed: 1 }).map(({ occasion }) => occasion))
     expect([...tried].sort()).toEqual([...occasions].sort())
   })
 
-  it('a text names the hauler, and the first one says how to get no more', () => {
+  it('a text names the hauler, and the first one says how to stop texts', () => {
     fc.assert(
       fc.property(orders, toldOf, (order, told) => {
         const { text } = orderMessage({ ...order, hauler: { ...order.hauler, name: 'Grackle Creek Roll-Off' } }, told)

@@ -1,4 +1,4 @@
-/** A customer is told what happened to their order in a text and a mail, in the order's language (rulings, section 7). */
+/** A customer is notified of what happened to the order in a text and a mail, in the order's language (rule T1). */
 import type { Language } from '#domain/language.ts'
 import { fill, type Values } from '#domain/message/fill.ts'
 import type { MessageKind, MessageTexts } from '#domain/message/message-texts.ts'
@@ -26,11 +26,11 @@ export type NotifiableOrder = {
   readonly hauler: NotificationSender
 }
 
-/** The hauler in whose name a customer is told. */
+/** The hauler in whose name a message is sent. */
 export type NotificationSender = {
   readonly name: string
   readonly phone: string
-  /** Where customers reach the product, without a slash at its end. */
+  /** Where customers reach the product, without a trailing slash. */
   readonly origin: string
   readonly templates: readonly HaulersTemplate[]
 }

@@ -29,7 +29,7 @@ const toldIn = (language: 'en' | 'es', dropOffWindow = order.snapshot.dropOffWin
 }
 
 describe('The text about a new order', () => {
-  it.each(['en', 'es'] as const)('names the order, the hauler and the way out in %s', language => {
+  it.each(['en', 'es'] as const)('names the order, the hauler and how to stop in %s', language => {
     for (const window of [order.snapshot.dropOffWindow, null]) {
       const { text } = toldIn(language, window)
       expect(isOneText(text)).toBe(true)
@@ -52,13 +52,13 @@ describe('The mail about a new order', () => {
   })
 })
 
-describe('Who is told of a new order', () => {
-  it('nobody without a mail address and without consent to texts', () => {
+describe('The recipients of the messages about a new order', () => {
+  it('are nobody without a mail address and without consent to texts', () => {
     const customer = { ...order.snapshot.customer, email: '' }
     expect(orderPlacedMessages({ ...order, snapshot: { ...order.snapshot, customer }, mayText: false })).toEqual([])
   })
 
-  it('each under a key of its own', () => {
+  it('have a message each, under a key of its own', () => {
     const keys = orderPlacedMessages(order).map(one => one.key)
     expect(keys).toEqual([`placed:${order.orderId}:email`, `placed:${order.orderId}:sms`])
   })

@@ -1,8 +1,8 @@
-/** What a customer is told when an order is placed: it goes out with the order, whose number is not known before. */
+/** The messages about a placed order: stored together with the order, whose number is not known before. */
 import { type NotificationSender, orderMessage } from '#domain/message/order-message.ts'
 import type { OrderSnapshot } from '#domain/order/snapshot.ts'
 
-/** Stands in a message for the order's friendly number, until it has one. Of signs that every phone knows. */
+/** Placeholder for the order's friendly number until it has one, in characters that every phone knows. */
 export const numberToCome = '<number>'
 
 export type OrderMessage = {
@@ -18,7 +18,7 @@ export type PlacedOrder = {
   readonly snapshot: Pick<OrderSnapshot, 'language' | 'timeZone' | 'dropOffWindow' | 'customer'>
   readonly hauler: NotificationSender
   readonly totalInCents: number
-  /** The customer wants texts and agreed to them. */
+  /** The customer has the switch for texts on and agreed to them. */
   readonly mayText: boolean
 }
 

@@ -5,12 +5,12 @@ import { wakingTime } from '#domain/message/quiet-hours.ts'
 const inAustin = (now: string) => wakingTime(new Date(now), 'America/Chicago').toISOString()
 
 describe('A text that can wait', () => {
-  it('leaves at once by day', () => {
+  it('is sent at once by day', () => {
     expect(inAustin('2026-11-23T14:00:00.000Z')).toBe('2026-11-23T14:00:00.000Z')
     expect(inAustin('2026-11-24T02:59:59.999Z')).toBe('2026-11-24T02:59:59.999Z')
   })
 
-  it('leaves at eight in the morning where it is read', () => {
+  it('is sent at eight in the morning of the zone', () => {
     expect(inAustin('2026-11-24T03:00:00Z')).toBe('2026-11-24T14:00:00.000Z')
     expect(inAustin('2026-11-24T13:59:30Z')).toBe('2026-11-24T14:00:00.000Z')
     expect(wakingTime(new Date('2026-11-24T12:00:00Z'), 'Pacific/Honolulu').toISOString()).toBe(
@@ -18,12 +18,12 @@ describe('A text that can wait', () => {
     )
   })
 
-  it('leaves at eight also after a night in which the clocks change', () => {
+  it('is sent at eight also after a night in which the clocks change', () => {
     expect(inAustin('2026-11-01T04:00:00Z')).toBe('2026-11-01T14:00:00.000Z')
     expect(inAustin('2027-03-14T04:00:00Z')).toBe('2027-03-14T13:00:00.000Z')
   })
 
-  it('never leaves between nine in the evening and eight in the morning, in any hour of two years', () => {
+  it('is never sent between nine in the evening and eight in the morning, in any hour of two years', () => {
     for (const zone of ['America/New_York', 'America/Phoenix', 'America/Anchorage', 'Pacific/Honolulu']) {
       for (let hour = 0; hour < 2 * 366 * 24; hour++) {
         const now = new Date(Date.UTC(2026, 0, 1, hour, 17))

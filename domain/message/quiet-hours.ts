@@ -1,4 +1,4 @@
-/** Texts that can wait leave between 8 and 21 o'clock where they are read (promises, section 6). */
+/** Texts that can wait are sent between 8 and 21 o'clock of the service area (rule T4). */
 import { localTime } from '#domain/calendar.ts'
 
 const morning = 8 * 60

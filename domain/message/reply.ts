@@ -1,4 +1,4 @@
-/** What goes back to somebody who answers a text: one text, in the hauler's name (promises, section 6). */
+/** The reply to somebody who answers a text: one text, in the hauler's name (rule T7). */
 import type { Language } from '#domain/language.ts'
 import type { ReplyKind } from '#domain/message/message-texts.ts'
 import { messageTexts } from '#domain/message/order-message.ts'
@@ -15,8 +15,8 @@ export function replyText(kind: ReplyKind, language: Language, from: ReplyFrom):
   return text
 }
 
-/** A confirmation may follow within five minutes of the wish; after that it would be one text too many. */
+/** A confirmation may follow within five minutes; after that it would itself be an unwanted text. */
 export const replyWithinMs = 5 * 60_000
 
-/** Answers to one number a day: whoever asks more often is a machine. */
+/** Replies per number and day: a number that asks more often is a machine. */
 export const mostRepliesADay = 5

@@ -1,5 +1,5 @@
 /**
- * Names as they may stand in a message: nobody sends a link to others by calling themselves one (hazard 24 of the promises).
+ * Names as they may appear in a message: nobody can send a link to others by choosing it as a name (rule T9).
  */
 const unprintable = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}]+/gu
 /** A dot, slash or colon between letters, an @, or www: what a phone would turn into something to tap. */

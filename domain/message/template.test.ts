@@ -30,7 +30,7 @@ describe('A hauler’s own words', () => {
     expect(templateProblems('delivered', 'sms', text('Está listo'))).toEqual(['not-in-alphabet'])
   })
 
-  it('say how to get no more texts where the rules ask for it', () => {
+  it('say how to stop texts where the rules ask for it', () => {
     expect(templateProblems('placed', 'sms', text('{hauler}: {number} is in.'))).toEqual(['no-way-out'])
   })
 
@@ -40,14 +40,14 @@ describe('A hauler’s own words', () => {
 })
 
 describe('A text with its values', () => {
-  it('shortens a long name, and goes without a link that is too long', () => {
+  it('shortens a long name, and leaves out a link that is too long', () => {
     const values = { hauler: 'A hauler with quite a long name of many words', link: 'https://x.example/o/1' }
     expect(fillText('{hauler}: {link}', values)).toBe('A hauler with quite a lo: https://x.example/o/1')
     expect(fillText(`{hauler}: ${'x'.repeat(150)} {link}`, values)).toBeNull()
     expect(fillText(`{hauler}: ${'x'.repeat(130)} {link}`, values)).toBe(`A hauler with quite a lo: ${'x'.repeat(130)}`)
   })
 
-  it('fills nothing in twice', () => {
+  it('replaces nothing twice', () => {
     expect(fillText('{hauler} {number}', { hauler: '{number}', number: 'R-1' })).toBe('number R-1')
   })
 })

@@ -1,6 +1,6 @@
 /**
- * A hauler's own words for an occasion. They may use what the product's own words may use, must fit one text, and keep the way out
- * where the rules ask for it. Words that do not are never sent: the product's own go instead.
+ * A hauler's own template for an occasion (rule T8). It may use the placeholders of the product's template, must fit one text, and must
+ * say how to stop where that is due. A template that does not is never used: the product's own is.
  */
 import { fill, placeholdersIn, type Values } from '#domain/message/fill.ts'
 import { isOneText, longestText, toGsm } from '#domain/message/gsm.ts'
@@ -35,12 +35,12 @@ const ofKind: Readonly<Record<MessageKind, readonly string[]>> = {
   'swap-unpaid': ['when', 'day'],
 }
 
-/** The names in braces that the words of a kind may use. */
+/** The names in braces that the templates of a kind may use. */
 export function placeholdersFor(kind: MessageKind): readonly string[] {
   return [...everywhere, ...ofKind[kind]]
 }
 
-/** The first text about an order, and what comes by itself later, say how to get no more. */
+/** The first text about an order, and reminders that nobody asked for, say how to stop texts. */
 export const saysHowToStop: ReadonlySet<MessageKind> = new Set([
   'placed',
   'placed-to-call',
@@ -63,7 +63,7 @@ const samples: Values = {
   until: 'Dec 23, 12:30 PM',
 }
 
-/** What is wrong with a hauler's words; empty is well. */
+/** What is wrong with a hauler's template; empty when nothing is. */
 export function templateProblems(kind: MessageKind, channel: Channel, template: MessageTemplate): TemplateProblem[] {
   const problems: TemplateProblem[] = []
   const known = placeholdersFor(kind)
@@ -77,11 +77,11 @@ export function templateProblems(kind: MessageKind, channel: Channel, template: 
   return problems
 }
 
-/** How far a hauler's name is shortened before a text is given up. */
+/** How far a hauler's name is shortened, in characters, to make a text fit. */
 const haulerLengths = [24, 18, 12]
 
 /**
- * One text of at most 160 characters of the alphabet. Where the address of this installation is too long for it, the text goes
+ * One text of at most 160 characters of the alphabet. Where the address of this installation is too long for it, the text is sent
  * without the link. Null when it is too long even so, or lacks a value.
  */
 export function fillText(template: string, values: Values): string | null {

@@ -20,11 +20,9 @@ describe('An answer to a text', () => {
     'Alto',
     'no más',
     'Por favor no me envíen más mensajes',
-  ])('%j means that there are to be no more', text => expect(meaningOf(text)).toBe('stop'))
+  ])('%j asks for no more texts', text => expect(meaningOf(text)).toBe('stop'))
 
-  it.each(['START', 'unstop', 'Yes', 'sí'])('%j means that there are to be texts again', text =>
-    expect(meaningOf(text)).toBe('start'),
-  )
+  it.each(['START', 'unstop', 'Yes', 'sí'])('%j asks for texts again', text => expect(meaningOf(text)).toBe('start'))
 
   it.each(['HELP', 'help?', 'Info', 'Ayuda'])('%j asks who this is', text => expect(meaningOf(text)).toBe('help'))
 

@@ -1,6 +1,6 @@
 /**
- * What somebody means who answers a text: the words that the FCC calls revocations, any plain wish for no more texts, the way back,
- * a question. Whatever is unclear changes nothing.
+ * What the answer to a text means (rule T7): the words that the FCC calls revocations, any plain request to stop, a request to start again,
+ * a question. Anything unclear changes nothing.
  */
 export type TextMeaning = 'stop' | 'start' | 'help' | 'other'
 

@@ -46,6 +46,6 @@ test('what goes back of a payment counts against it', () => {
   expect(balanceIn({ ...facts, payments })).toBe(350)
 })
 
-test('what no card service charges is let go', () => {
+test('what no card service charges is waived', () => {
   expect([-1, 0, 49, 50].map(isResolvedBy)).toEqual([true, true, true, false])
 })

@@ -44,7 +44,7 @@ export function balanceIn(money: PaidFacts): Cents {
   return balanceOf(orderCost(money), money.payments, refunds)
 }
 
-/** The least that the card service charges, in cents; what is due below it is let go (Stripe, minimum charge in USD). */
+/** The least that the card service charges, in cents; a smaller amount due is waived (rule M8; Stripe, minimum charge in USD). */
 export const smallestChargeInCents = 50
 
 /** Whether nothing is left to be paid. */

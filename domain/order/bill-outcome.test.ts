@@ -5,11 +5,11 @@ const now = new Date('2026-03-02T15:00:00Z')
 const facts = { balanceInCents: 12_000, consentedInCents: 30_000, hasCard: true, objectionHours: 24, now }
 
 describe('A final bill', () => {
-  it('is settled when nothing is due', () => {
+  it('completes the order when nothing is due', () => {
     expect(billOutcome({ ...facts, balanceInCents: 0 })).toEqual({ becomes: 'settled', creditInCents: 0 })
   })
 
-  it('gives back what was paid too much', () => {
+  it('refunds what was overpaid', () => {
     expect(billOutcome({ ...facts, balanceInCents: -4_950 })).toEqual({ becomes: 'settled', creditInCents: 4_950 })
   })
 
@@ -25,7 +25,7 @@ describe('A final bill', () => {
     expect(billOutcome({ ...facts, hasCard: false })).toEqual({ becomes: 'left-to-customer' })
   })
 
-  it('lets go what no card service charges', () => {
+  it('waives what no card service charges', () => {
     expect(billOutcome({ ...facts, balanceInCents: 49 })).toEqual({ becomes: 'settled', creditInCents: 0 })
     expect(billOutcome({ ...facts, balanceInCents: 50 })).toMatchObject({ becomes: 'charged-later' })
   })

@@ -1,6 +1,6 @@
 /**
- * What becomes of an order when its final bill is known: settled, charged to the card on file after the customer had time to
- * object, or left to the customer to pay (rulings, section 4).
+ * What follows from a final bill: nothing to pay, a charge of the card on file after the customer had time to
+ * object, or payment by the customer (rule B12).
  */
 import { isResolvedBy } from './balance.ts'
 
@@ -20,7 +20,7 @@ export type BillOutcome =
   | { readonly becomes: 'charged-later'; readonly chargeAfter: Date }
   | { readonly becomes: 'left-to-customer' }
 
-/** A due below the card service's smallest charge is let go. */
+/** An amount due below the card service's smallest charge is waived. */
 export function billOutcome(facts: BillFacts): BillOutcome {
   const { balanceInCents, objectionHours, now } = facts
   if (isResolvedBy(balanceInCents)) return { becomes: 'settled', creditInCents: Math.max(0, -balanceInCents) }

@@ -1,6 +1,6 @@
 /**
  * What the customer agrees to on the payment page: that the card stays on file and up to which amount it may be charged after
- * weighing (rulings, section 4). The sentence is kept with the order exactly as it was read.
+ * weighing (rule M2). The sentence is stored with the order exactly as it was read.
  */
 import type { Language } from '#domain/language.ts'
 import { formatCents } from '#domain/money.ts'

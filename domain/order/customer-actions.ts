@@ -1,10 +1,10 @@
 /**
- * What a customer may do with an order now: what the lifecycle allows, less what needs more than a status (rulings, section 5).
- * A swap can be taken back only while its new dumpster is not paid; a dumpster that is being swapped cannot be kept longer.
+ * What a customer may do with an order now: what the lifecycle allows, without what needs more than a status (rule L5).
+ * A swap can be withdrawn only while its new dumpster is not paid; a rental cannot be extended while a swap is open.
  */
 import { actionsFor, type OrderEvent, type OrderStatus } from './lifecycle.ts'
 
-/** The swap that was asked for and not taken back; `isPaid` once its new dumpster is ordered. */
+/** The swap that was requested and not withdrawn; `isPaid` once its new dumpster is ordered. */
 export type OpenSwap = { readonly isPaid: boolean }
 
 /** The events that this customer may cause, in the order of the lifecycle's table. */

@@ -1,4 +1,4 @@
-/** The final bill summed up as the order shows it (specification section 3, finalizedLineItems). */
+/** The final bill summed up as the order shows it (rule B16). */
 import { sumCents } from '#domain/money.ts'
 import type { BillLine, BillLineKind, CountedItem, Weighed } from '#domain/pricing/bill.ts'
 import type { OrderTerms } from '#domain/pricing/order-terms.ts'

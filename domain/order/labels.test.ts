@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { labelSchema } from './labels.ts'
 
-test('a mark is kept without the spaces around it', () => {
+test('a label is stored without the spaces around it', () => {
   expect(labelSchema.parse('  PO 4711/B ')).toBe('PO 4711/B')
 })
 
-test.each([null, '', '   '])('nothing takes a mark off', text => {
+test.each([null, '', '   '])('an empty text removes a label', text => {
   expect(labelSchema.parse(text)).toBeNull()
 })
 

@@ -1,9 +1,9 @@
-/** A customer's own marks on an order: the number of their purchase order and the name of their job. Searched for and printed. */
+/** A customer's own labels of an order: purchase order number and job name. They can be searched for and are printed. */
 import { z } from 'zod'
 
 export const labelLength = 60
 
-/** Null, or nothing but spaces, takes a mark off. */
+/** Null, or nothing but spaces, removes a label. */
 export const labelSchema = z
   .string()
   .trim()

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { Refusal } from '#domain/refusal.ts'
 import { type Actor, canMove, lifecycle, type Move, move, type OrderEvent, type OrderStatus } from './lifecycle.ts'
 
-// Steps of a whole order as its people and services send them. Each has an id, so that the same one is known again, and the status at
-// which it was decided, from which alone it is carried out: the compare-and-set of the database.
+// Steps of a whole order as its people and services send them. Each has an id, so that the same one is recognised, and the status at
+// which it was decided; it is applied only from that status: the compare-and-set of the database.
 
 type Step = {
   readonly id: number
@@ -48,7 +48,7 @@ const life = fc.array(fc.nat(), { minLength: 1, maxLength: 24, size: 'max' }).ma
   return { sent, end: told }
 })
 
-/** What arrives: every step once to three times, each time as much later as chance wills. */
+/** What arrives: every step once to three times, each time with a random delay. */
 const arrivals = life.chain(({ sent, end }) =>
   fc
     .array(fc.array(fc.nat(12), { minLength: 1, maxLength: 3 }), { minLength: sent.length, maxLength: sent.length })
@@ -62,7 +62,7 @@ const arrivals = life.chain(({ sent, end }) =>
     })),
 )
 
-/** As the product does: a known id changes nothing, and what is refused is sent again whenever the order has moved on. */
+/** As the product does: a known id changes nothing, and what is refused is sent again whenever the order has changed. */
 function receive(arriving: readonly Step[]): Told {
   let told: Told = { status: null, story: [] }
   const known = new Set<number>()
@@ -88,7 +88,7 @@ function receive(arriving: readonly Step[]): Told {
 const isOfTheTable = (one: Move) =>
   steps.some(({ from, to, row, by }) => from === one.from && to === one.to && row.event === one.event && by === one.by)
 
-test('50,000 lives, every step doubled and late, take no illegal step and end as they do in order', () => {
+test('50,000 histories, every step repeated and delayed, take no illegal step and end as they do in order', () => {
   const seen = { doubled: 0, late: 0, ends: new Set<OrderStatus | null>() }
   fc.assert(
     fc.property(arrivals, ({ sent, arriving, end }) => {
@@ -112,7 +112,7 @@ test('50,000 lives, every step doubled and late, take no illegal step and end as
   expect(seen.ends.size).toBeGreaterThan(12)
 }, 120_000)
 
-test('50,000 heaps of steps of any kind by anybody move an order only along the table, and refuse the rest with the status found', () => {
+test('50,000 random lists of steps by any actor change an order only along the table, and the rest is refused with the status found', () => {
   const events = [...new Set(steps.map(one => one.row.event))]
   const statuses = [...new Set(steps.map(one => one.to))]
   const any = fc.record({

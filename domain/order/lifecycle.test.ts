@@ -15,7 +15,7 @@ import {
 const actors: Actor[] = ['system', 'customer', 'driver', 'admin']
 const events = [...new Set(lifecycle.map(row => row.event))] as OrderEvent[]
 
-test('an order goes from placed to completed on one straight way', () => {
+test('an order goes from placed to completed on one straight path', () => {
   const way: [OrderEvent, Actor, OrderStatus?][] = [
     ['place', 'system'],
     ['accept', 'system'],
@@ -42,18 +42,18 @@ describe('a customer', () => {
     expect(canMove('restricted', 'cancel', 'customer')).toBe(false)
   })
 
-  test('of a delivered dumpster may ask for its pick-up or a swap, or keep it longer', () => {
+  test('with a delivered dumpster may request its pick-up or a swap, or keep it longer', () => {
     expect(actionsFor('drop-off-confirmed', 'customer')).toEqual(['request-pickup', 'request-swap', 'extend'])
     expect(move('drop-off-confirmed', 'request-swap', 'customer').to).toBe('pickup-requested')
     expect(move('drop-off-confirmed', 'extend', 'customer').to).toBe('drop-off-confirmed')
   })
 
-  test('may keep a dumpster longer while no truck is named for its pick-up', () => {
+  test('may keep a dumpster longer while no truck is scheduled for its pick-up', () => {
     expect(move('pending-pickup', 'extend', 'customer').to).toBe('drop-off-confirmed')
     expect(canMove('pickup-scheduled', 'extend', 'customer')).toBe(false)
   })
 
-  test('may take back a swap, which puts the dumpster where it stood', () => {
+  test('may withdraw a swap, after which the order is as before', () => {
     expect(move('pickup-requested', 'withdraw-swap', 'customer').to).toBe('drop-off-confirmed')
     expect(canMove('pickup-scheduled', 'withdraw-swap', 'customer')).toBe(false)
   })
@@ -62,7 +62,7 @@ describe('a customer', () => {
     expect(actionsFor('payment-failed', 'customer')).toEqual(['pay'])
   })
 
-  test('has nothing to do while a truck is under way or after the end', () => {
+  test('has no action while a truck is on the road or after the end', () => {
     for (const status of ['in-transit-drop-off', 'in-transit-pickup', 'completed', 'refunded', 'cancelled'] as const) {
       expect(actionsFor(status, 'customer')).toEqual([])
     }
@@ -86,14 +86,14 @@ test('a refund that failed can be tried again by the office alone', () => {
   expect(actionsFor('refund-failed', 'customer')).toEqual([])
 })
 
-test('what is not possible is a conflict that says the state found', () => {
+test('what is not possible is a conflict that names the status found', () => {
   const attempt = () => move('drop-off-scheduled', 'cancel', 'customer')
   expect(attempt).toThrow(Refusal)
   expect(attempt).toThrow('This is not possible any more: the order is now drop-off-scheduled.')
   expect(attempt).toThrowError(expect.objectContaining({ code: 'CONFLICT', values: { status: 'drop-off-scheduled' } }))
 })
 
-test('an outcome that the table does not know is a mistake of the program', () => {
+test('an outcome that the table does not know is a bug', () => {
   expect(() => move('waste-processing', 'finalize', 'admin')).toThrow(RangeError)
   expect(() => move('waste-processing', 'finalize', 'admin', 'refunded')).toThrow(RangeError)
 })
@@ -103,14 +103,14 @@ test('no two rows of the table answer the same question', () => {
   expect(new Set(questions).size).toBe(questions.length)
 })
 
-test('every status can be reached, and only refunded has no way on', () => {
+test('every status can be reached, and only refunded cannot be left', () => {
   const reached = new Set<OrderStatus>(lifecycle.flatMap(row => row.to))
   expect([...reached].sort()).toEqual([...orderStatuses].sort())
   const leftBy = (status: OrderStatus) => actors.flatMap(by => actionsFor(status, by))
   expect(orderStatuses.filter(status => leftBy(status).length === 0)).toEqual(['refunded'])
 })
 
-test('whatever is tried in whatever order, doubled or late, an order only ever takes steps of the table', () => {
+test('in any order of attempts, repeated or late, an order only takes steps of the table', () => {
   const tries = fc.array(
     fc.record({
       event: fc.constantFrom(...events),
@@ -142,7 +142,7 @@ test('whatever is tried in whatever order, doubled or late, an order only ever t
   )
 })
 
-test('what a caller is offered is exactly what the table lets them do', () => {
+test('a caller is offered exactly what the table allows', () => {
   for (const status of orderStatuses) {
     for (const by of actors) {
       expect(actionsFor(status, by).sort()).toEqual(events.filter(event => canMove(status, event, by)).sort())

@@ -1,5 +1,5 @@
 /**
- * The life of an order as one table: which event leads from where to where, and who may cause it (rulings, section 5). Server,
+ * The life of an order as one table: which event leads from where to where, and who may cause it (rules L1 and L3). Server,
  * back office, driver's app and the customer's buttons all read it; a status is written only with a `Move`, made only here.
  */
 import { Refusal } from '#domain/refusal.ts'
@@ -28,7 +28,7 @@ export const orderStatuses = [
 export type OrderStatus = (typeof orderStatuses)[number]
 export type Actor = 'system' | 'customer' | 'driver' | 'admin'
 
-/** `from` null: before there is an order. Of several `to` the caller names the one that came about. */
+/** `from` null: before there is an order. Of several `to` the caller names the one that happened. */
 type Row = {
   readonly from: readonly (OrderStatus | null)[]
   readonly event: string
@@ -94,7 +94,7 @@ const rows: readonly (Row & { readonly event: OrderEvent })[] = lifecycle
 
 /**
  * The move that an event makes from a status, null being no order yet. Refuses 'illegal-move' with the status found. Where the
- * event has several outcomes `outcome` says which; a missing or impossible one is the program's mistake and a RangeError.
+ * event has several outcomes `outcome` says which; a missing or impossible one is a bug and a RangeError.
  */
 export function move(from: OrderStatus | null, event: OrderEvent, by: Actor, outcome?: OrderStatus): Move {
   const row = rowFor(from, event, by)

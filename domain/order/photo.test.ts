@@ -20,7 +20,7 @@ test.each([
   expect(photoTypeOf(bytes(hex))).toBe(type)
 })
 
-test('a photo above five megabytes is none', () => {
+test('a photo above five megabytes is not accepted', () => {
   const large = new Uint8Array(largestPhotoInBytes + 1)
   large.set([0xff, 0xd8, 0xff])
   large.set([0xff, 0xd9], largestPhotoInBytes - 1)

@@ -1,11 +1,11 @@
-/** Photos of an order, told by their own bytes and never by the name or type that somebody gave them (specification section 2, order detail). */
+/** Photos of an order, recognised by their bytes and never by their name or declared type (rule L13). */
 
-/** The largest photo that is kept, in bytes: 5 MB. */
+/** The largest photo that is stored, in bytes: 5 MB. */
 export const largestPhotoInBytes = 5 * 1024 * 1024
 
 export type PhotoType = 'image/jpeg' | 'image/png' | 'image/webp'
 
-/** What the bytes are, from their beginning and their end; null for what is no whole photo or too large a one. */
+/** What the bytes are, from their beginning and their end; null for anything but a complete photo that is not too large. */
 export function photoTypeOf(bytes: Uint8Array): PhotoType | null {
   if (bytes.length > largestPhotoInBytes) return null
   if (startsWith(bytes, [0xff, 0xd8, 0xff]) && endsWith(bytes, [0xff, 0xd9])) return 'image/jpeg'

@@ -9,7 +9,7 @@ const paid = (intentId: string, amountInCents: number, refundedInCents = 0) => (
 })
 
 describe('A refund', () => {
-  it('comes from the newest payment first and goes on with the one before', () => {
+  it('comes from the newest payment first and continues with the one before', () => {
     const payments = [paid('balance', 8_000), paid('checkout', 45_000)]
     expect(planRefunds(payments, 5_000)).toEqual([{ intentId: 'balance', amountInCents: 5_000 }])
     expect(planRefunds(payments, 10_000)).toEqual([
@@ -18,7 +18,7 @@ describe('A refund', () => {
     ])
   })
 
-  it('leaves out a payment that was given back already', () => {
+  it('leaves out a payment that was refunded already', () => {
     expect(planRefunds([paid('balance', 8_000, 8_000), paid('checkout', 45_000, 5_000)], 40_000)).toEqual([
       { intentId: 'checkout', amountInCents: 40_000 },
     ])

@@ -1,15 +1,15 @@
-/** Which payments money goes back to: the newest first, never more than each has left (rulings, section 4; promise P5). */
+/** Which payments are refunded: the newest first, never more than each has left (rule M10). */
 import { formatCents } from '#domain/money.ts'
 import { Refusal } from '#domain/refusal.ts'
 
-/** `refundedInCents`: what was given back of it or is about to be. */
+/** `refundedInCents`: what was refunded of it or is about to be. */
 export type Refundable = { readonly intentId: string; readonly amountInCents: number; readonly refundedInCents: number }
 
 export type PlannedRefund = { readonly intentId: string; readonly amountInCents: number }
 
 const leftOf = (payment: Refundable) => Math.max(0, payment.amountInCents - payment.refundedInCents)
 
-/** The most that can still be given back, in cents. */
+/** The most that can still be refunded, in cents. */
 export function refundableInCents(payments: readonly Refundable[]): number {
   return payments.reduce((sum, one) => sum + leftOf(one), 0)
 }

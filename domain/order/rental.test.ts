@@ -14,7 +14,7 @@ test('the days left are counted to the planned pick-up', () => {
   expect(rentalOf(facts)).toEqual({ endsOn: dayOf('2026-11-27'), daysLeft: 3, isActual: false })
 })
 
-test('a pick-up that was asked for counts before the planned one', () => {
+test('a requested pick-up takes precedence over the planned one', () => {
   const finalPickupWindow = { day: dayOf('2026-11-25'), start: 9, end: 12 }
   expect(rentalOf({ ...facts, status: 'pickup-requested', finalPickupWindow })).toEqual({
     endsOn: dayOf('2026-11-25'),
@@ -23,7 +23,7 @@ test('a pick-up that was asked for counts before the planned one', () => {
   })
 })
 
-test('late in the evening it is still the area’s today, and a day that is over counts below zero', () => {
+test('late in the evening it is still today in the area, and days after the end are negative', () => {
   expect(rentalOf({ ...facts, now: new Date('2026-11-28T04:00:00Z') })?.daysLeft).toBe(0)
   expect(rentalOf({ ...facts, now: new Date('2026-11-30T18:00:00Z') })?.daysLeft).toBe(-3)
 })

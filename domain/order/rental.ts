@@ -1,6 +1,6 @@
 /**
- * How long a dumpster still stands at its customer: until the day that its pick-up is asked for or planned, counted by the service
- * area's calendar (rulings, sections 3 and 6).
+ * How long a dumpster still stands at its customer: until the day for which its pick-up is requested or planned, counted by the service
+ * area's calendar (rule S11).
  */
 import { type Day, daysBetween, localTime } from '#domain/calendar.ts'
 import type { PickupWindow, TimeWindow } from '#domain/schedule/window.ts'
@@ -17,7 +17,7 @@ const standing: readonly OrderStatus[] = [
 export type RentalFacts = {
   readonly status: OrderStatus
   readonly pickupWindow: PickupWindow | null
-  /** The window that was asked for or scheduled, which counts before the planned one. */
+  /** The window that was requested or scheduled, which takes precedence over the planned one. */
   readonly finalPickupWindow: TimeWindow | null
   readonly timeZone: string
   readonly now: Date
@@ -27,11 +27,11 @@ export type Rental = {
   readonly endsOn: Day
   /** From the area's today; negative once the day is over. */
   readonly daysLeft: number
-  /** False for a day that was only a guess: the rental goes on until the pick-up is asked for. */
+  /** False for a day that was only a guess: the rental continues until the pick-up is requested. */
   readonly isActual: boolean
 }
 
-/** Null while no dumpster stands there. */
+/** Null while no dumpster stands at the customer. */
 export function rentalOf(facts: RentalFacts): Rental | null {
   const { status, pickupWindow, finalPickupWindow } = facts
   const endsOn = finalPickupWindow?.day ?? pickupWindow?.day

@@ -1,4 +1,4 @@
-/** What an order says for ever, frozen when its payment was asked for: later changes of prices, names or profiles do not reach it. */
+/** What an order says, frozen when its payment began: later changes of prices, names or profiles do not reach it (rule P19). */
 import type { CustomerType, DeliveryLocationType, RestrictionType } from '#domain/cart/cart.ts'
 import type { ContainerSize } from '#domain/catalog/container-type.ts'
 import type { Language } from '#domain/language.ts'
@@ -25,7 +25,7 @@ export type OrderSnapshot = {
     readonly quantity: number
   }[]
   readonly materials: readonly { readonly id: string; readonly name: string; readonly quantity: number }[]
-  /** Everything below is null in an order of restricted materials, which a person takes up by telephone. */
+  /** Everything below is null in an order of restricted materials, which a person handles by telephone. */
   readonly address: {
     readonly _id: string
     readonly line1: string

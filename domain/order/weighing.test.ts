@@ -77,6 +77,6 @@ test.each([
   ['a line of nothing', { ...weighed, additionalLines: [{ label: 'Wash', amountInCents: 0, postTax: false }] }],
   ['a discount of more than all', { ...weighed, discounts: [{ type: 'percent', amount: 101 }] }],
   ['a key that nobody knows', { ...weighed, totalInCents: 1 }],
-])('%s is no weighing', (_, input) => {
+])('%s is not a weighing', (_, input) => {
   expect(weighingSchema.safeParse(input).success).toBe(false)
 })

@@ -1,4 +1,4 @@
-/** What is entered after weighing: a weight for each dumpster, the ticket, what was counted, and the office's own lines (rulings, section 4). */
+/** What is entered after weighing: a weight for each dumpster, the ticket, the pieces counted, and the office's own lines (rule B14). */
 import { z } from 'zod'
 import { additionalLineSchema, type CountedItem, type Weighed } from '#domain/pricing/bill.ts'
 import { billDiscountSchema } from '#domain/pricing/bill-discount.ts'

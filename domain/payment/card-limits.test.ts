@@ -17,8 +17,8 @@ const declines = (count: number, given: Partial<Decline> = {}): Decline[] =>
 const until = (some: readonly Decline[]) => blockedUntil(some, standardCardLimits, now)
 const hoursLeft = (some: readonly Decline[]) => ((until(some)?.getTime() ?? 0) - now.getTime()) / hour
 
-describe('Who had cards declined', () => {
-  it('may go on after nine of one card', () => expect(until(declines(9))).toBeNull())
+describe('A customer whose cards were declined', () => {
+  it('may continue after nine of one card', () => expect(until(declines(9))).toBeNull())
 
   it('waits after ten, until the tenth last is a day old', () => expect(hoursLeft(declines(10))).toBe(14))
 
@@ -36,9 +36,9 @@ describe('Who had cards declined', () => {
     expect(hoursLeft(cards(['a', 'b', 'c', 'd']))).toBe(20)
   })
 
-  it('is not blamed for cards whose kind nobody told', () => expect(until(declines(5, { card: null }))).toBeNull())
+  it('is not blamed for cards without a fingerprint', () => expect(until(declines(5, { card: null }))).toBeNull())
 
-  it('shares an address with others: that waits after twenty, whoever they were', () => {
+  it('shares an IP address with others: it waits after twenty, whoever they were', () => {
     const neighbours = { isOfUser: false, isOfAddress: true }
     expect(until(declines(19, neighbours))).toBeNull()
     expect(hoursLeft(declines(20, neighbours))).toBe(4)

@@ -1,6 +1,6 @@
 /**
- * Card testing: thieves try stolen numbers where a small shop tells them which still work. Who has had many cards declined within
- * a day is asked to wait until fewer of them are a day old; a customer who mistypes a card twice never notices.
+ * Card testing (rule M13): thieves try stolen numbers in a small shop to learn which still work. A customer with many declined cards within
+ * a day has to wait until fewer of them are a day old; one who mistypes a card twice never notices.
  */
 import { Refusal } from '#domain/refusal.ts'
 
@@ -9,9 +9,9 @@ export type CardLimits = {
   readonly declinesPerIntent: number
   readonly declinesPerUser: number
   readonly declinesPerAddress: number
-  /** More different cards than these, declined for one person in a day, are too many. */
+  /** More different cards than these, declined for one person within a day, are too many. */
   readonly cardsPerUser: number
-  /** Intents that one cart may have in a day, the closed ones included. */
+  /** Intents that one cart may have per day, the closed ones included. */
   readonly intentsPerCart: number
   readonly alarm: CardAlarm
 }
@@ -31,7 +31,7 @@ export const standardCardLimits: CardLimits = {
   alarm: { sharePercent: 30, leastAttempts: 20, withinMinutes: 10 },
 }
 
-/** A card that was declined. `card` is the payment service's word for it, the same for one number wherever it is typed. */
+/** A card that was declined. `card` is the payment service's fingerprint, the same for one number wherever it is typed. */
 export type Decline = {
   readonly at: Date
   readonly card: string | null
@@ -41,7 +41,7 @@ export type Decline = {
 
 export const dayInMs = 86_400_000
 
-/** Until when this person, at this network address, begins no payment; null when they may. */
+/** Until when this person, at this IP address, may not start a payment; null when they may. */
 export function blockedUntil(declines: readonly Decline[], limits: CardLimits, now: Date): Date | null {
   const recent = declines.filter(one => now.getTime() - one.at.getTime() < dayInMs)
   const times = (some: readonly Decline[]) => some.map(one => one.at.getTime()).sort((a, b) => b - a)
@@ -68,7 +68,7 @@ function lastTimes(declines: readonly Decline[]): number[] {
   return [...lastByCard.values()]
 }
 
-/** Whether so many of the latest attempts were declined that somebody must be testing cards. */
+/** Whether so many of the latest attempts were declined that somebody is probably testing cards. */
 export function isCardTesting(latest: { attempts: number; declines: number }, alarm: CardAlarm): boolean {
   return latest.attempts >= alarm.leastAttempts && latest.declines * 100 > latest.attempts * alarm.sharePercent
 }

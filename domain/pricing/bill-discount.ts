@@ -1,4 +1,4 @@
-/** Discounts that the office gives on a bill: whole percents from 1 to 100, or dollars up to the amount (specification section 5). */
+/** Discounts that the office gives on a bill: whole percents from 1 to 100, or dollars up to the amount (rule B8). */
 import { z } from 'zod'
 import { type Cents, cents, formatCents, timesRate } from '#domain/money.ts'
 import { Refusal } from '#domain/refusal.ts'

@@ -1,4 +1,4 @@
-/** The lines that come after the rental: weight above the allowance, pieces found, extensions and extra days (rulings, section 3). */
+/** The lines that come after the rental: weight above the allowance, pieces found, extensions and extra days (rules B3 to B6). */
 import { type Cents, cents, formatCents, timesRate } from '#domain/money.ts'
 import type { BillInput, BillLine, CountedItem, Weighed } from './bill.ts'
 import { daysUsed, type Extension, extraDayCharges, firstDayOf, paidDaysOf } from './extra-days.ts'
@@ -16,7 +16,7 @@ export function weightLines({ terms, weighed }: Pick<BillInput, 'terms' | 'weigh
   )
 }
 
-/** Whether there is a weight for each dumpster of the order, and none too many. */
+/** Whether there is exactly one weight for each dumpster of the order. */
 export function isAllWeighed(terms: OrderTerms, weighed: readonly Weighed[]): boolean {
   const ordered = terms.containers.reduce((sum, type) => sum + type.quantity, 0)
   const isComplete = (type: TermsOfType) =>
@@ -41,7 +41,7 @@ function weightLine(tons: Tons, type: TermsOfType, step: Tons): BillLine {
 }
 
 /**
- * What was found against what was paid for: more is charged at its price, fewer are given back at what was paid for them. Throws
+ * Pieces found, compared with those paid for: more are charged at their price, fewer are given back at what was paid for them. Throws
  * a RangeError for a material that is not charged by the piece or is counted twice.
  */
 export function itemLines({ terms, items }: Pick<BillInput, 'terms' | 'items'>): BillLine[] {
@@ -72,7 +72,7 @@ function itemLine(item: ItemTerms, found: number): BillLine {
   }
 }
 
-/** So many of those paid for, at what was paid for all of them; negative. */
+/** The part of what was paid that belongs to so many pieces; negative. */
 function backFor({ paidInCents, paidQuantity }: ItemTerms, count: number): Cents {
   return cents(-timesRate(paidInCents, { numerator: BigInt(count), denominator: BigInt(paidQuantity) }))
 }

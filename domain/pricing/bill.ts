@@ -1,4 +1,4 @@
-/** What a bill after weighing is made of and what it says (rulings, sections 3 and 4). */
+/** What a bill after weighing is made of and what it says (rule B1). */
 import { z } from 'zod'
 import { type Cents, cents } from '#domain/money.ts'
 import type { OrderLineKind } from '#domain/pricing/lines.ts'
@@ -9,7 +9,7 @@ import type { Quote } from './quote.ts'
 import type { Reason } from './reason.ts'
 import type { Tons } from './tonnage.ts'
 
-/** Kinds of lines beside those of the order. */
+/** Kinds of lines in addition to those of the order. */
 export const laterLineKinds = [
   'weight',
   'item',
@@ -47,7 +47,7 @@ export type Weighed = { readonly containerTypeId: string; readonly tons: Tons }
 /** How many pieces of a material were found. */
 export type CountedItem = { readonly materialId: string; readonly quantity: number }
 
-/** A line of the office's own; a negative amount takes off. */
+/** A line that the office enters; a negative amount reduces the bill. */
 export type AdditionalLine = { readonly label: string; readonly amountInCents: Cents; readonly postTax: boolean }
 
 export const additionalLineSchema = z.strictObject({
@@ -66,7 +66,7 @@ export type BillInput = {
   readonly terms: OrderTerms
   /** One for each dumpster of the order, each with an allowance of its own. */
   readonly weighed: readonly Weighed[]
-  /** What was found of materials charged by the piece. Those not named stay as they were paid. */
+  /** What was found of materials charged by the piece. Materials not named stay as they were paid. */
   readonly items: readonly CountedItem[]
   readonly kept: DaysKept
   readonly extensions: readonly Extension[]

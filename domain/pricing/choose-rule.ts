@@ -1,5 +1,5 @@
 /**
- * Which pricing rules apply to a cart and which of them wins (rulings, section 3): higher precedence, then the narrower
+ * Which pricing rules apply to a cart and which of them wins (rules P3 and P4): higher precedence, then the narrower
  * scope (customers, ZIPs, classification, all), then the later start, then the smaller id.
  */
 import { byCodeUnits } from '#domain/compare.ts'
@@ -53,7 +53,7 @@ function narrowness({ scope }: PricingRule): number {
   )
 }
 
-/** A rule without a start has been in force for ever and is the earliest. */
+/** A rule without a start has always been in force and is the earliest. */
 function laterFirst(a: PricingRule, b: PricingRule): number {
   const start = (rule: PricingRule) => rule.effectiveFrom?.getTime() ?? -8.64e15
   return start(b) - start(a)

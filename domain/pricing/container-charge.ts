@@ -1,6 +1,6 @@
 /**
  * What one dumpster costs and which tons that covers: the winning matrix or period rule that has data for it, else its
- * price per day with the prepaid minimum tonnage (rulings, section 3).
+ * price per day with the prepaid minimum tonnage (rules P6 to P10).
  */
 import { byCodeUnits } from '#domain/compare.ts'
 import { type Cents, cents, formatCents } from '#domain/money.ts'
@@ -23,10 +23,10 @@ export type ContainerTerms = {
   readonly chargeReason: Reason
   readonly disposalExact: bigint
   readonly disposalReason: Reason
-  /** Tons that are included or prepaid; what weighs more costs `perTonInCents` a ton. */
+  /** Tons that are included or prepaid; weight above them costs `perTonInCents` per ton. */
   readonly coveredTons: Tons
   readonly perTonInCents: Cents
-  /** Days that the charge covers; null where it covers as many as it takes, and then a day more costs nothing. */
+  /** Days that the charge covers; null where it covers any number of days, and another day costs nothing. */
   readonly coveredDays: number | null
   readonly extraDayInCents: Cents | null
 }

@@ -1,5 +1,5 @@
 /**
- * Days beyond those that the price covers: counted from the delivery, or the day it was due, to the day the customer asked for or to the real
+ * Days beyond those that the price covers (rule B5): counted from the delivery, or the day it was due, to the day the customer asked for or the real
  * pick-up, by the hauler's rule; a day that the price covers or that an extension paid for is never charged again.
  */
 import { type Day, daysBetween } from '#domain/calendar.ts'
@@ -9,7 +9,7 @@ import type { OrderTerms } from './order-terms.ts'
 import { type Reason, reasonFor } from './reason.ts'
 import { taxOnAmount } from './tax.ts'
 
-/** When the dumpster really came and went. `requestedDay` is the last pick-up day asked for, or booked where none was. */
+/** When the dumpster was really delivered and collected. `requestedDay` is the last pick-up day asked for, or booked where none was. */
 export type DaysKept = {
   readonly bookedDropOffDay: Day
   readonly deliveredDay: Day
@@ -42,7 +42,7 @@ export type ExtraDayCharge = {
   readonly amountInCents: Cents
 }
 
-/** What so many days cost more, in cents for each type; `paidDays` were paid for by extensions. Types that cost nothing are left out. */
+/** What days beyond the covered ones cost, in cents for each type; `paidDays` were paid for by extensions. Types that cost nothing are left out. */
 export function extraDayCharges(terms: OrderTerms, days: number, paidDays = 0): ExtraDayCharge[] {
   return terms.containers.flatMap(({ containerTypeId, name, quantity, coveredDays, extraDayInCents }) => {
     if (coveredDays === null || extraDayInCents === null) return []
@@ -70,7 +70,7 @@ export type ExtensionPrice = {
 }
 
 /**
- * What a later pick-up day costs. Its tax is what it adds to the tax of order and earlier extensions, so that all parts together are the tax
+ * What a later pick-up day costs (rule B6). Its tax is what it adds to the tax of order and earlier extensions, so that all parts together are the tax
  * of the whole, rounded once. Throws a RangeError for a day that is not later than the one agreed.
  */
 export function priceExtension(

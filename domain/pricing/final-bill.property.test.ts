@@ -153,7 +153,7 @@ function billSlowly(story: Story, extensionPrices: readonly number[]): SlowBill 
   return left + tax + after < 0 ? refused : { later, tax, total: left + tax + after, refused: false }
 }
 
-// Stories, and the same told to the product.
+// Random histories, and the same given to the product.
 
 const money = fc.nat(90_000)
 const tonnage = fc.nat(1600).map(n => (n / 400).toFixed(4))

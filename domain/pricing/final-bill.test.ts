@@ -372,7 +372,7 @@ describe('a corrected weight', () => {
     expect(amountsOf(bill('2', '1.9'))).toEqual(amountsOf(bill('1', '2')))
   })
 
-  test('takes back a line that is gone, and its tax', () => {
+  test('removes a line that is gone, and its tax', () => {
     const late = finalBill(billInput(byDay, { kept: kept(0, 10) }))
     const onTime = finalBill(billInput(byDay))
     const { 'extra-days twenty': extraDays, tax = 0, ...others } = amountsOf(late)

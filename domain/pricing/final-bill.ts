@@ -1,6 +1,13 @@
 /**
  * The bill after weighing: what was ordered, then what the scale, the count and the calendar add or give back, what the office
- * adds before and after tax, its discounts, and tax on the whole, rounded once (rulings, sections 3 and 4).
+ * adds before and after tax, its discounts, and tax on the whole, rounded once (rule B1). Example:
+ *
+ *   ordered, without tax                                            576.00
+ *   3.1 tons weighed, 2 covered: 1.25 tons × 99.00                  123.75
+ *   1 of 2 mattresses found: half of the 90.00 paid for them        -45.00
+ *   12 days used, 10 covered: 2 × 15.00                              30.00
+ *   8.25 % tax on 498.00                                             41.09
+ *   total                                                           725.84
  */
 import { type Cents, cents, sumCents } from '#domain/money.ts'
 import { orderLinesOf } from '#domain/pricing/lines.ts'

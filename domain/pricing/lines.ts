@@ -20,7 +20,7 @@ export type OrderLine = {
   readonly reason: Reason
 }
 
-/** A quote as lines, in the order in which a bill shows them. Fee and tax lines of nothing are left out. */
+/** A quote as lines, in the order in which a bill shows them. Lines of zero are left out, except those of dumpsters. */
 export function orderLinesOf(quote: Quote): OrderLine[] {
   const lines: OrderLine[] = [
     ...quote.containers.map(one => line('container', one._id, one.name, one)),

@@ -3,7 +3,7 @@ import { orderOf, ruleOf } from './quote.stage.ts'
 import { tons } from './tonnage.ts'
 import { weightTermsOf } from './weight-terms.ts'
 
-test('an order freezes what its bill needs, of materials nobody named as well', () => {
+test('an order freezes what its bill needs, also for materials that were not chosen', () => {
   const { terms } = orderOf({ chosen: [{ id: 'mattress', quantity: 3 }] })
   expect(terms).toEqual({
     rentalDays: 7,
@@ -29,7 +29,7 @@ test('an order freezes what its bill needs, of materials nobody named as well', 
   })
 })
 
-test('what was paid for pieces, and what was taxed, has its part of the discounts taken off', () => {
+test('what was paid for pieces, and what was taxed, is reduced by its part of the discounts', () => {
   const half = ruleOf({
     id: 'half',
     type: 'AUTO_DISCOUNT',

@@ -1,6 +1,6 @@
 /**
  * What the bill after weighing needs of the prices that an order was made with, frozen with its quote: later changes of rules,
- * charges and tax rates do not reach it (rulings, section 3: a quote is frozen).
+ * charges and tax rates do not reach it (rules P19 and B2).
  */
 import { type Cents, cents, sumCents } from '#domain/money.ts'
 import { applicableRules } from './choose-rule.ts'
@@ -9,7 +9,7 @@ import type { QuoteLineKind } from './service-area.ts'
 import { spreadDiscount, taxableOf } from './tax.ts'
 import { type Tons, tons } from './tonnage.ts'
 
-/** Until when a hauler counts the days: to the day the customer asked for, or until the truck really came. */
+/** Until when a hauler counts the days: to the day the customer asked for, or to the day the truck really came. */
 export const extraDaysRules = ['until-requested', 'until-done'] as const
 export type ExtraDaysRule = (typeof extraDaysRules)[number]
 
@@ -24,7 +24,7 @@ export type OrderTerms = {
   readonly tonStep: Tons
   /** Every material that the hauler charges by the piece, whether the customer named it or not. */
   readonly items: readonly ItemTerms[]
-  /** Null where no tax is collected. `taxedInCents` is what of the order was taxed, discounts taken off. */
+  /** Null where no tax is collected. `taxedInCents` is the taxed part of the order, after discounts. */
   readonly tax: {
     readonly rate: string
     readonly kinds: readonly QuoteLineKind[]
@@ -50,7 +50,7 @@ export type ItemTerms = {
   readonly name: string
   readonly eachInCents: Cents
   readonly paidQuantity: number
-  /** What was paid for them, the order's discounts taken off. */
+  /** What was paid for them, after the order's discounts. */
   readonly paidInCents: Cents
 }
 
@@ -98,7 +98,7 @@ function itemTerms({ materials }: QuoteInput, quote: Quote, discount: Cents): It
     ]),
   )
   return materials.flatMap(({ _id, name, extraChargeInCents }) => {
-    // A database says null where nothing is charged.
+    // The database has null where nothing is charged.
     const each = extraChargeInCents ?? 0
     if (each === 0) return []
     const { quantity, inCents } = paid.get(_id) ?? { quantity: 0, inCents: cents(0) }

@@ -1,4 +1,4 @@
-/** Orders for the tests of bills: what a test does not say is a dumpster for a week at a price by the day, in Austin. */
+/** Orders for the tests of bills: by default a dumpster for a week at a price per day, in Austin. */
 import { addDays, dayOf } from '#domain/calendar.ts'
 import type { ZipCode } from '#domain/zip.ts'
 import type { BillInput } from './bill.ts'
@@ -37,7 +37,7 @@ export type OrderWishes = {
 
 export type PricedOrder = { readonly quote: Quote; readonly terms: OrderTerms }
 
-/** $65 a day, mattresses at $40 and tires at $25 apiece, a city fee of $15, 8.25 % tax on dumpsters, pieces and add-ons. */
+/** $65 per day, mattresses at $40 and tires at $25 each, a city fee of $15, 8.25 % tax on dumpsters, pieces and add-ons. */
 export function orderOf(wishes: OrderWishes = {}): PricedOrder {
   const { addOnInCents = 0, pieces = { mattress: 4000, tire: 2500 } } = wishes
   const input: QuoteInput = {
@@ -73,7 +73,7 @@ export function orderOf(wishes: OrderWishes = {}): PricedOrder {
 
 export const dropOffDay = dayOf('2026-11-02')
 
-/** Days after the booked drop-off on which the dumpster came, was asked back and went. */
+/** Days after the booked drop-off on which the dumpster was delivered, its pick-up was requested, and it was collected. */
 export const kept = (delivered: number, requested: number, collected = requested): BillInput['kept'] => ({
   bookedDropOffDay: dropOffDay,
   deliveredDay: addDays(dropOffDay, delivered),
@@ -84,7 +84,7 @@ export const kept = (delivered: number, requested: number, collected = requested
 export const weighed = (...loads: readonly (string | Tons)[]): BillInput['weighed'] =>
   loads.map(load => ({ containerTypeId: 'twenty', tons: typeof load === 'string' ? tons(load) : load }))
 
-/** A bill of an order to which nothing happened but a load of two tons in each dumpster, unless it says otherwise. */
+/** A bill of an order with a load of two tons in each dumpster and nothing else, unless the test says otherwise. */
 export function billInput({ quote, terms }: PricedOrder, changes: Partial<BillInput> = {}): BillInput {
   const dumpsters = terms.containers.reduce((sum, one) => sum + one.quantity, 0)
   return {

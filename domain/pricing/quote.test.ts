@@ -228,7 +228,7 @@ describe('lines beside the dumpster', () => {
     expect(quote.subTotalInCents).toBe(45_500 + 19_800 + 10_000 + 3999 + 1250)
   })
 
-  test('count a fee-bearing material once when no quantity is said', () => {
+  test('count a material with a fee once when no quantity is given', () => {
     expect(
       quoteCart(input({ cart: { materials: [{ id: 'tires' }] } })).additionalMaterialCharges[0]?.totalInCents,
     ).toBe(2500)
@@ -304,7 +304,7 @@ describe('tax', () => {
   })
 })
 
-describe('terms told before payment', () => {
+describe('terms shown before payment', () => {
   test('are the tons that are covered and the price of a ton above them', () => {
     expect(weightTerms(input({ rules: [twoPeriods] }))).toEqual({
       totalWeightInTons: 2.5,

@@ -1,4 +1,14 @@
-/** A priced cart: one function makes it, on the server; the browser only shows it (rulings, section 3). */
+/**
+ * A priced cart: one function makes it, on the server; the browser only shows it (rule P2). Example:
+ *
+ *   20 yard for 10 days: 450.00 with 7 days and 2 tons included, then 3 × 15.00   495.00
+ *   driveway boards                                                                25.00
+ *   2 mattresses × 50.00                                                          100.00
+ *   city fee                                                                       20.00
+ *   10 % discount on 640.00                                                       -64.00
+ *   8.25 % tax on 468.00: dumpster and boards, less their part of the discount     38.61
+ *   total                                                                         614.61
+ */
 import type { Cart } from '#domain/cart/cart.ts'
 import type { AddOn } from '#domain/catalog/add-on.ts'
 import type { ContainerType } from '#domain/catalog/container-type.ts'
@@ -53,7 +63,7 @@ export type QuoteInput = {
   readonly now: Date
 }
 
-/** Days assumed before dates are chosen (rulings, section 3). */
+/** Days assumed before dates are chosen (rule P5). */
 export const estimatedRentalDays = 7
 
 /**
@@ -173,7 +183,7 @@ function additionalMaterialLines({ cart, materials }: QuoteInput): Quote['additi
     .sort((a, b) => byCodeUnits(a.id, b.id))
     .flatMap(({ id, quantity = 1 }) => {
       const { _id, name, extraChargeInCents } = known(materials, id)
-      // A database says null where nothing is charged.
+      // The database has null where nothing is charged.
       const each = extraChargeInCents ?? 0
       if (each === 0) return []
       const reason = reasonFor('reason.additionalMaterial', { quantity, each: formatCents(each) })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { percentOf, reasonFor, reasonMessages, sentenceOf } from './reason.ts'
 
-test('a reason says its sentence in numbers as people say them', () => {
+test('a reason writes its numbers as people write them', () => {
   expect(reasonFor('reason.container.daily', { days: 1, perDay: '$65.00' }).sentence).toBe('1 day at $65.00 a day')
   expect(reasonFor('reason.container.daily', { days: 7, perDay: '$65.00' }).sentence).toBe('7 days at $65.00 a day')
 })
@@ -14,7 +14,7 @@ test('a reason names the rule it comes from', () => {
   })
 })
 
-test('a sentence that lacks a value is not said at all', () => {
+test('a sentence that lacks a value is an error', () => {
   expect(() => reasonFor('reason.tax', { percent: '8.25' })).toThrow(RangeError)
 })
 

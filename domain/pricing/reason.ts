@@ -1,6 +1,6 @@
 /**
- * Why a line of a quote is what it is. Every reason names a message with its values, so that it can be told in the reader's
- * language; the English sentence is made from the same template (rulings, section 3: every line carries why).
+ * Why a line of a quote is what it is. Every reason names a message with its values, so that it can be shown in the reader's
+ * language; the English sentence is made from the same template (rule P2).
  */
 import type { PricingRule } from './rule.ts'
 
@@ -8,7 +8,7 @@ import type { PricingRule } from './rule.ts'
 export type Reason = {
   readonly ruleId: string | null
   readonly ruleName: string | null
-  /** A key of `reasonMessages`; the catalogs hold the same keys. `sentence` is its English with the values put in. */
+  /** A key of `reasonMessages`; the catalogs hold the same keys. `sentence` is its English with the values filled in. */
   readonly message: ReasonMessage
   readonly values: ReasonValues
   readonly sentence: string
@@ -16,7 +16,7 @@ export type Reason = {
 
 export type ReasonValues = Readonly<Record<string, string | number>>
 
-/** English ICU templates: money comes formatted ("$399.00"), days, tons and quantities are numbers. */
+/** English ICU templates: money is already formatted ("$399.00"), days, tons and quantities are numbers. */
 export const reasonMessages = {
   'reason.container.daily': '{days, plural, one {# day} other {# days}} at {perDay} a day',
   'reason.container.fixed': 'Fixed price for as many days as you book',
@@ -80,7 +80,7 @@ export function reasonFor(
   }
 }
 
-/** Puts the values into a template of `{name}` and `{name, plural, one {…} other {…}}`. Throws a RangeError for a missing value. */
+/** Fills the values into a template of `{name}` and `{name, plural, one {…} other {…}}`. Throws a RangeError for a missing value. */
 export function sentenceOf(template: string, values: ReasonValues): string {
   return template.replace(
     /\{(\w+)(?:, plural, one \{([^}]*)\} other \{([^}]*)\})?\}/g,

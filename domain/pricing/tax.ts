@@ -1,5 +1,5 @@
 /**
- * Tax is the service area's rate on its taxable lines after discounts, rounded once (rulings, section 3). Discounts are spread
+ * Tax is the service area's rate on its taxable lines after discounts, rounded once (rules P16 and P17). Discounts are spread
  * over all lines in proportion: after each line the shares so far are the rounded share of the lines so far, so that they add up
  * to the discount to the cent and no line goes below zero.
  */
@@ -24,7 +24,7 @@ export function spreadDiscount(discount: Cents, amounts: readonly Cents[]): Cent
   })
 }
 
-/** What of the lines is taxed: those of the taxable kinds, each less its share of the discount. */
+/** The taxed part of the lines: those of the taxable kinds, each less its share of the discount. */
 export function taxableOf(
   lines: readonly TaxableLine[],
   discount: Cents,

@@ -1,6 +1,6 @@
 /**
  * Weights are exact: whole ten-thousandths of a US ton, so that a pound (0.0005 t) is never lost. What exceeds the prepaid or
- * included tons is charged in steps of a quarter ton, rounded up (specification section 9; rulings, section 3).
+ * included tons is charged in steps of a quarter ton, rounded up (rules P18 and B3).
  */
 import { z } from 'zod'
 import { type Cents, cents, timesRate } from '#domain/money.ts'
@@ -10,7 +10,7 @@ export type Tons = number & { readonly __unit: 'ten-thousandths of a ton' }
 
 const unitsPerTon = 10_000
 
-/** The product's defaults where no rule says otherwise (specification section 9). */
+/** The product's defaults where no rule says otherwise (rule P10). */
 export const defaultMinimumTonnage = '2'
 export const defaultPerTonInCents = cents(9900)
 

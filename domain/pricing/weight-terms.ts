@@ -1,4 +1,4 @@
-/** What is known of the weight before weighing: the tons that the price covers and what one more costs (specification section 3). */
+/** What is known of the weight before weighing: the tons that the price covers and what one more costs (rule P21). */
 import { type Cents, cents } from '#domain/money.ts'
 import { type Tons, tonsToNumber } from './tonnage.ts'
 

@@ -1,4 +1,4 @@
-/** Days on which no truck drives: Sundays, and the closed days a hauler names, which behave like Sundays (rulings, section 6). */
+/** Days on which no truck drives: Sundays, and the closed days a hauler names, which behave like Sundays (rule S2). */
 import { addDays, type Day, isSunday } from '#domain/calendar.ts'
 
 export type ClosedDay = { readonly day: Day; readonly name: string }

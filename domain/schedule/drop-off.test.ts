@@ -25,7 +25,7 @@ describe('the earliest drop-off', () => {
     expect(earliestDropOff({ ...facts, now: new Date(now) })).toBe(dayOf(day))
   })
 
-  test('is asked of the clock of the service area', () => {
+  test('is decided by the clock of the service area', () => {
     const now = new Date('2026-11-20T18:30:00Z')
     expect(earliestDropOff({ ...facts, now })).toBe(dayOf('2026-11-21'))
     expect(earliestDropOff({ ...facts, now, timeZone: 'America/Denver' })).toBe(dayOf('2026-11-20'))
@@ -36,7 +36,7 @@ describe('the earliest drop-off', () => {
     expect(earliestDropOff({ ...facts, closedDays, now: new Date('2026-12-24T14:00:00Z') })).toBe(dayOf('2026-12-28'))
   })
 
-  test('is never a Sunday, never before today, never more than three days off without closed days', () => {
+  test('is never a Sunday, never before today, never more than three days away without closed days', () => {
     const zones = fc.constantFrom('America/New_York', 'America/Phoenix', 'America/Anchorage', 'Pacific/Honolulu')
     const instants = fc.date({ min: new Date('2026-01-01'), max: new Date('2028-01-01'), noInvalidDate: true })
     fc.assert(

@@ -1,6 +1,6 @@
 /**
  * When a dumpster can be dropped off: today before noon in the service area's zone, otherwise tomorrow, never on a Sunday or a
- * closed day, at most a year ahead (specification section 5; rulings, section 6).
+ * closed day, at most a year ahead (rules S2, S3 and S4).
  */
 import { addDays, type Day, daysBetween, isSaturday, isSunday, localTime } from '#domain/calendar.ts'
 import { Refusal, type RefusalName } from '#domain/refusal.ts'

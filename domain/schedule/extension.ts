@@ -1,6 +1,6 @@
 /**
- * A rental kept longer ends on a later day than agreed, from tomorrow on, on which trucks drive; in the hours agreed, or the first
- * that are offered on that day. Whoever names the day means it: the rental ends with it (specification section 5).
+ * A rental that is extended ends on a later day than agreed, from tomorrow on, on which trucks drive; in the hours agreed, or the first
+ * that are offered on that day. The day is no guess: the rental ends with it (rule S9).
  */
 import type { Day } from '#domain/calendar.ts'
 import { Refusal } from '#domain/refusal.ts'

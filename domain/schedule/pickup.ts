@@ -1,6 +1,6 @@
 /**
- * When a dumpster can be picked up: from the day after its drop-off; a pick-up asked for later from tomorrow; never on a Sunday
- * or a closed day (specification section 5).
+ * When a dumpster can be picked up: from the day after its drop-off; one requested later from tomorrow on; never on a Sunday
+ * or a closed day (rules S4 and S7).
  */
 import { addDays, type Day, daysBetween, isSunday, localTime } from '#domain/calendar.ts'
 import { Refusal, type RefusalName } from '#domain/refusal.ts'
@@ -36,7 +36,7 @@ export function checkPickup(window: TimeWindow, facts: ScheduleFacts): void {
   if (refusal !== null) throw new Refusal(refusal)
 }
 
-/** Days that are paid for: from drop-off to pick-up, rounded up, at least one (rulings, section 3). */
+/** Days that are paid for: from drop-off to pick-up, rounded up, at least one (rule P5). */
 export function rentalDays(dropOffDay: Day, pickupDay: Day): number {
   return Math.max(1, Math.ceil(daysBetween(dropOffDay, pickupDay)))
 }

@@ -1,6 +1,6 @@
 /**
  * A swap takes the old dumpster and leaves a new one in one visit, from tomorrow on; the new one is picked up after 3, 7, 14, 21
- * or another number of days (specification sections 5 and 9; rulings, section 5).
+ * or another number of days (rule S8).
  */
 import { z } from 'zod'
 import { addDays, type Day, daysBetween } from '#domain/calendar.ts'
@@ -21,7 +21,7 @@ export function swapPickupDay(swapDay: Day, rentalDurationDays: number, closedDa
 }
 
 /**
- * When the new dumpster is picked up as far as anybody knows: in the hours of the swap, or the first that are offered on that
+ * The approximate pick-up of the new dumpster: in the hours of the swap, or the first that are offered on that
  * day; on the first day after it on which a truck drives at all. Throws a RangeError where none does within a week.
  */
 export function swapPickupWindow(

@@ -1,4 +1,4 @@
-/** Time windows of a day: the five of the specification's section 9 and the whole day, unless a hauler sets others. */
+/** Time windows of a day: six by default, unless a hauler sets others (rule S5). */
 import { z } from 'zod'
 import { type Day, daySchema, isSaturday } from '#domain/calendar.ts'
 

@@ -4,12 +4,12 @@ import { expectAccessible } from '../stage/accessibility.ts'
 import { test } from '../stage/fixtures.ts'
 import { guestCart } from '../stage/prepared.ts'
 
-// Each look reads a whole page twice.
+// Each check reads a whole page twice.
 test.describe.configure({ timeout: 180_000 })
 
 const questions = Object.keys(answers) as Question[]
 
-/** The question stands, and what it is chosen from is here. */
+/** The question is shown, and its choices are loaded. */
 async function settled(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByRole('main').getByRole('status')).toBeHidden()

@@ -16,7 +16,7 @@ async function opensAccount(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Saved cards' })).toBeVisible()
 }
 
-/** At the account of somebody who ordered once; the order is as far as the status says. */
+/** At the account of somebody who ordered once; the order has the given status. */
 async function accountWithOrder({ app, page, phone }: Started, status: 'pending-drop-off' | 'completed') {
   const made = await guest(app)
   await signUp(app, made, phone)
@@ -28,7 +28,7 @@ async function accountWithOrder({ app, page, phone }: Started, status: 'pending-
   return made
 }
 
-/** The story ends where the status is, as everywhere. */
+/** The history ends with the status, as always. */
 async function finish(app: TestApp, orderId: string): Promise<void> {
   await app.database.pool.query(
     `WITH told AS (INSERT INTO order_event (order_id, organization_id, event, from_status, to_status, actor_role)
@@ -44,7 +44,7 @@ async function finish(app: TestApp, orderId: string): Promise<void> {
   )
 }
 
-test('a person completes their profile, and is told what is missing beside each field', async ({
+test('a person completes their profile, and sees what is missing next to each field', async ({
   page,
   customer,
   phone,
@@ -133,7 +133,7 @@ test('signing out everywhere ends every sign-in, here and elsewhere', async ({
   await elsewhere.close()
 })
 
-test('a person takes everything along that is kept about them', async ({ app, page, phone, customer }) => {
+test('a person downloads everything that is stored about them', async ({ app, page, phone, customer }) => {
   const { held } = await accountWithOrder({ app, page, phone }, 'pending-drop-off')
   const [file] = await Promise.all([page.waitForEvent('download'), customer.press('Export my data')])
   expect(file.suggestedFilename()).toMatch(/^my-data-\d{4}-\d{2}-\d{2}\.json$/)
@@ -141,7 +141,7 @@ test('a person takes everything along that is kept about them', async ({ app, pa
   expect(data).toMatchObject({ profile: { phone, first_name: 'Dana' }, orders: [{ id: held.cartId }] })
 })
 
-test('an account with an open order stays and says why; afterwards it goes for good, and the number starts anew', async ({
+test('an account with an open order stays and says why; afterwards it is deleted, and the number starts again', async ({
   app,
   page,
   phone,

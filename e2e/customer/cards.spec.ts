@@ -31,10 +31,7 @@ test('a card that asks the bank pays when the bank says yes', async ({ page, pho
   await books.expectOnePaidOrder(phone)
 })
 
-test('an unfinished card is told beside its field, before anything is asked of the bank', async ({
-  page,
-  customer,
-}) => {
+test('an incomplete card is reported next to its field, before the bank is asked', async ({ page, customer }) => {
   await customer.sees('Payment Details')
   await page.getByLabel('Card number').fill('4242')
   await customer.press(/^Pay/)
@@ -74,7 +71,7 @@ test('a refusal that came while the bank had the whole window leads back to the 
   await customer.sees('Order Confirmation')
 })
 
-test('card, amount and what is agreed to stand together on the screen', async ({ page, customer }) => {
+test('card, amount and consent are on the screen together', async ({ page, customer }) => {
   await customer.sees('Payment Details')
   await expect(page.getByLabel('Card number')).toBeInViewport({ ratio: 1 })
   const isPhone = (page.viewportSize()?.width ?? 0) < 640

@@ -37,7 +37,7 @@ test('a contractor finds one order among many, by its number, purchase order or 
   await expect(cards).toHaveCount(4)
 })
 
-test('a long list goes on where it ended', async ({ page, app, phone }) => {
+test('a long list continues where it ended', async ({ page, app, phone }) => {
   const { owner } = await placedOrder(app, page, phone)
   for (let count = 0; count < 2; count += 1) await orderedAgain(app, owner)
   await page.route(/\/trpc\/[^?]*getOrders/, (route, request) => {

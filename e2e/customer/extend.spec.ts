@@ -48,7 +48,7 @@ test('a card that refuses puts the price on the final bill, or says so', async (
   expect(payments).toHaveLength(1)
 })
 
-test('a price that has changed meanwhile is refused and shown anew', async ({ page, app, phone, customer }) => {
+test('a price that has changed meanwhile is refused and shown again', async ({ page, app, phone, customer }) => {
   const { id, owner } = await placedOrder(app, page, phone)
   await isTakenTo(app, id, 'drop-off-confirmed')
   await page.route(/\/trpc\/extendRental/, (route, request) => {
@@ -65,7 +65,7 @@ test('a price that has changed meanwhile is refused and shown anew', async ({ pa
   expect((await owner.api.getOrderById.query({ orderId: id })).payments).toHaveLength(1)
 })
 
-test('a rental that has come to its end can still be extended, and stays where it is', async ({
+test('a rental that has ended can still be extended, and the dumpster stays', async ({
   page,
   app,
   phone,

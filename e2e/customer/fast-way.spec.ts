@@ -3,7 +3,7 @@ import { cards } from '#server/testing/journey.ts'
 import { test } from '../stage/fixtures.ts'
 import { guestCart, knownCustomer } from '../stage/prepared.ts'
 
-test('somebody we know signs in on the way and is taken to the payment by name', async ({
+test('a known customer signs in during the checkout and is taken to the payment by name', async ({
   page,
   app,
   phone,
@@ -25,7 +25,7 @@ test('somebody we know signs in on the way and is taken to the payment by name',
   await books.expectOnePaidOrder(phone)
 })
 
-test('whoever is signed in goes from the summary straight to the card', async ({ page, app, phone, customer }) => {
+test('a signed-in customer goes from the summary straight to the card', async ({ page, app, phone, customer }) => {
   await knownCustomer(app, page, phone)
   await page.goto(`/checkout/${await guestCart(app)}/order-summary`)
   await customer.press('Continue to payment')

@@ -24,7 +24,7 @@ test('the answer fits on the screen without scrolling', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Get Started' })).toBeInViewport({ ratio: 1 })
 })
 
-test('the terms and the privacy policy open beside the form', async ({ page, context, customer }) => {
+test('the terms and the privacy policy open next to the form', async ({ page, context, customer }) => {
   await page.goto('/get-started')
   for (const [link, title] of [
     ['Terms of Service', 'Terms of Service'],

@@ -5,7 +5,7 @@ import { test } from '../stage/fixtures.ts'
 
 const dana = { first: 'Dana', last: 'Okafor', email: 'dana@example.com' }
 
-test('somebody who was never here orders a dumpster and pays it', async ({ page, phone, customer, outbox, books }) => {
+test('a new customer orders a dumpster and pays for it', async ({ page, phone, customer, outbox, books }) => {
   const { dropOff, pickup } = weekdays()
   await customer.asksForQuote(phone)
   await customer.entersZip('78701')

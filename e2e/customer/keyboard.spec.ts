@@ -5,7 +5,7 @@ import { test } from '../stage/fixtures.ts'
 import { nationalNumber } from '../stage/phone-numbers.ts'
 import { placedOrder } from '../stage/placed-order.ts'
 
-/** Tabs until the focus is on what has this name, as somebody without a mouse does; where the focus is must be seen. */
+/** Tabs until the focus is on the element with this name, as somebody without a mouse does; the focus must be visible. */
 async function tabTo(page: Page, name: RegExp): Promise<void> {
   for (let presses = 0; presses < 80; presses += 1) {
     await page.keyboard.press('Tab')
@@ -134,7 +134,7 @@ test('the whole order by keyboard alone', async ({ page, phone, customer, outbox
   await books.expectOnePaidOrder(phone)
 })
 
-test('a pick-up is asked for by keyboard alone', async ({ page, app, phone }) => {
+test('a pick-up is requested by keyboard alone', async ({ page, app, phone }) => {
   const { id } = await placedOrder(app, page, phone)
   await isTakenTo(app, id, 'drop-off-confirmed')
   await page.goto(`/orders/${id}`)

@@ -16,7 +16,7 @@ test.describe('a browser that speaks Spanish', () => {
   })
 })
 
-test('the language is changed on the spot and kept', async ({ page }) => {
+test('the language is changed at once and remembered', async ({ page }) => {
   await page.goto('/get-started')
   await expect(page.getByRole('heading', { level: 1, name: 'Get instant quote' })).toBeVisible()
   await page.getByRole('button', { name: /Español/ }).click()

@@ -21,7 +21,7 @@ test('without a connection the page says so and keeps what was typed', async ({ 
   await expect(page).toHaveURL(/\/checkout\/[0-9a-f-]{36}\/zipcode$/)
 })
 
-test('in the middle of the checkout the answers are kept too, and the way goes on', async ({
+test('in the middle of the checkout the answers are kept too, and it continues', async ({
   page,
   context,
   app,

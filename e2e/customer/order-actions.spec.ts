@@ -69,7 +69,7 @@ test('each status offers what the rules allow, and the server refuses the rest',
   }
 })
 
-test('a cancelled order gives everything back', async ({ page, app, phone, customer, books }) => {
+test('a cancelled order is refunded in full', async ({ page, app, phone, customer, books }) => {
   const { id, owner } = await placedOrder(app, page, phone)
   await page.goto(`/orders/${id}`)
   await customer.press('Cancel Order')
@@ -90,7 +90,7 @@ test('a cancelled order gives everything back', async ({ page, app, phone, custo
   await expectAccessible(page)
 })
 
-test('an order that was taken on meanwhile cannot be cancelled, and the page says so', async ({
+test('an order that was scheduled meanwhile cannot be cancelled, and the page says so', async ({
   page,
   app,
   phone,
@@ -106,7 +106,7 @@ test('an order that was taken on meanwhile cannot be cancelled, and the page say
   await expectOffered(page, 'drop-off-scheduled')
 })
 
-test('a full dumpster is asked to be picked up', async ({ page, app, phone, customer }) => {
+test('the pick-up of a full dumpster is requested', async ({ page, app, phone, customer }) => {
   const { id, owner } = await placedOrder(app, page, phone)
   await isTakenTo(app, id, 'drop-off-confirmed')
   await page.goto(`/orders/${id}`)
@@ -154,7 +154,7 @@ test('a Sunday that slipped through is refused, and the page is as before', asyn
   expect((await owner.api.getOrderById.query({ orderId: id })).status).toBe('drop-off-confirmed')
 })
 
-test('without a connection nothing is done later, unasked', async ({ page, app, phone, customer, context }) => {
+test('without a connection nothing is done later, unnoticed', async ({ page, app, phone, customer, context }) => {
   const { id, owner } = await placedOrder(app, page, phone)
   await page.goto(`/orders/${id}`)
   await customer.press('Cancel Order')

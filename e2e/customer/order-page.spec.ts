@@ -4,10 +4,10 @@ import { expectAccessible } from '../stage/accessibility.ts'
 import { test } from '../stage/fixtures.ts'
 import { placedOrder } from '../stage/placed-order.ts'
 
-// Each look reads a whole page twice.
+// Each check reads a whole page twice.
 test.describe.configure({ timeout: 180_000 })
 
-/** Step by step through the life of an order: what happens, how the badge names it, what the page says. */
+/** Step by step through an order: what happens, how the badge names it, what the page says. */
 const life = [
   ['schedule-drop-off', /\d+:00 [AP]M/, 'Your dumpster will be delivered'],
   ['depart', 'Out for Delivery', 'Your dumpster is on its way to you.'],
@@ -96,7 +96,7 @@ test('a purchase order and a job are named on the page, and found again', async 
   expect((await owner.api.getOrders.query({ search: 'riverside' })).orders.map(one => one._id)).toEqual([id])
 })
 
-test('an order that nobody knows, or that is somebody else’s, is not found', async ({
+test('an order that does not exist, or that is somebody else’s, is not found', async ({
   page,
   app,
   phone,
@@ -125,7 +125,7 @@ test('a visitor signs in first and comes back to the order', async ({ page, app,
   await customer.sees('Order')
 })
 
-test('without a connection the page waits, and goes on when it is back', async ({ page, app, phone, context }) => {
+test('without a connection the page waits, and continues when it is back', async ({ page, app, phone, context }) => {
   const { id } = await placedOrder(app, page, phone)
   await page.goto('/dashboard')
   await expect(page.getByRole('link', { name: 'View Details' })).toBeVisible()
@@ -141,7 +141,7 @@ test('without a connection the page waits, and goes on when it is back', async (
   await context.setOffline(false)
 })
 
-test('while a payment is under way the page asks again by itself', async ({ page, app, phone }) => {
+test('while a payment is pending the page refreshes by itself', async ({ page, app, phone }) => {
   const { id } = await placedOrder(app, page, phone)
   await isTakenTo(app, id, 'waste-processing')
   await happens(app, id, 'finalize', 'payment-pending')

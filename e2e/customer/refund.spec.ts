@@ -4,7 +4,7 @@ import { expectAccessible } from '../stage/accessibility.ts'
 import { test } from '../stage/fixtures.ts'
 import { placedOrder } from '../stage/placed-order.ts'
 
-test('money that the office gives back stands on the order and on its receipt', async ({ page, app, phone }) => {
+test('a refund by the office is shown on the order and on its receipt', async ({ page, app, phone }) => {
   const { id, owner } = await placedOrder(app, page, phone)
   await isWeighed(app, id, { tonsTooMany: '0' })
   await isGivenBack(app, id, 'blocked driveway')
@@ -20,7 +20,7 @@ test('money that the office gives back stands on the order and on its receipt', 
   await expect(page.getByRole('article')).toContainText(refunded)
 })
 
-test('a refund that the bank refused is told, and the office is on it', async ({ page, app, phone }) => {
+test('a refund that the bank refused is shown, and that the office works on it', async ({ page, app, phone }) => {
   const { id } = await placedOrder(app, page, phone)
   await isTakenTo(app, id, 'drop-off-scheduled')
   await happens(app, id, 'cancel')

@@ -106,7 +106,7 @@ test('what is typed and not sent yet survives a reload: the address, the gate co
   expect(await drafts()).toEqual([])
 })
 
-test('the sum is in sight on the summary of a phone', async ({ page, app, customer }) => {
+test('the total is visible on the summary of a phone', async ({ page, app, customer }) => {
   await page.goto(`/checkout/${await guestCart(app)}/order-summary`)
   await customer.sees('Order Summary')
   await expect(page.getByText(/^\$\d{3}\.\d{2}$/).first()).toBeVisible()

@@ -59,7 +59,7 @@ test('Sundays and the days before tomorrow of the drop-off cannot be picked', as
   await expect(page.getByRole('button', { name: formatMessageDay(dropOff) })).toBeDisabled()
 })
 
-test('a later drop-off takes the pick-up along', async ({ page, customer }) => {
+test('a later drop-off moves the pick-up', async ({ page, customer }) => {
   const { dropOff, pickup } = weekdays()
   await customer.picksDays(dropOff, pickup)
   await customer.picksDay('Drop-off', addDays(pickup, 7))

@@ -7,7 +7,7 @@ import { Outbox } from '../stage/outbox.ts'
 import { Customer } from '../stage/people/customer.ts'
 import { type ServerProcess, startServerProcess } from '../stage/server-process.ts'
 
-/** The build puts the server beside the pages that it serves. */
+/** The build puts the server next to the pages that it serves. */
 const serverFile = join(dirname(webFolder), 'server.js')
 
 test('a server that is killed and comes back costs the customer nothing but a moment', async ({ page, phone }) => {

@@ -47,7 +47,7 @@ test('Continue waits for six digits, and letters are not typed at all', async ({
   await expect(next).toBeEnabled()
 })
 
-test('another code can be asked for only after fifteen seconds, and replaces the first', async ({
+test('another code can be requested only after fifteen seconds, and replaces the first', async ({
   page,
   phone,
   customer,

@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test'
 import { test } from '../stage/fixtures.ts'
 
-/** Which carts it made and that a phone once signed in on it is known of a browser, whoever uses it: neither names anybody. */
+/** A browser keeps which carts it made and that a phone once signed in on it, whoever uses it: neither names a person. */
 const isOfAPerson = (cookie: string) => cookie !== 'cart' && cookie !== 'device'
 
-/** All that this browser keeps of a person. */
+/** Everything that this browser stores about a person. */
 const keptIn = () => ({ local: { ...localStorage }, session: { ...sessionStorage } })
 
 test('signing out forgets the person, the phone and the cart, and leads to the first page', async ({

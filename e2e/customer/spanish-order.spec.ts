@@ -5,7 +5,7 @@ import { guest, guestCart } from '../stage/prepared.ts'
 
 test.use({ locale: 'es-US' })
 
-/** Words of the English pages; none of them may be left over. */
+/** Words of the English pages; none of them may appear. */
 const english = /\b(Continue|Choose|Select|Where|dumpster|Order Summary|City fee|Payment|Card number|per day|Change)\b/
 
 test('the questions in Spanish, down to the extras', async ({ page }) => {

@@ -18,7 +18,7 @@ async function switchForTexts(page: Page) {
   return page.getByRole('switch', { name: /^Text me about my orders/ })
 }
 
-test('somebody who ordered answers STOP, finds texts switched off, and gets them back with START', async ({
+test('a customer answers STOP, finds texts switched off, and gets them back with START', async ({
   app,
   page,
   phone,

@@ -2,7 +2,11 @@ import { expect } from '@playwright/test'
 import { answerAll, openCart, visit } from '#server/testing/journey.ts'
 import { test } from '../stage/fixtures.ts'
 
-test('what is typed into the cart of a stranger’s link stays with who typed it', async ({ page, app, customer }) => {
+test('what is typed into the cart of a stranger’s link stays with the person who typed it', async ({
+  page,
+  app,
+  customer,
+}) => {
   const stranger = visit(app)
   const cartId = await openCart(stranger)
   await answerAll(stranger, new Date(), [

@@ -46,7 +46,7 @@ test('a swap for the same size is paid with the saved card', async ({ page, app,
   await expect(page).toHaveURL(new RegExp(`/orders/${orders[1]?.id}$`))
 })
 
-test('a swap for another size, whose card is refused, is paid by hand', async ({
+test('a swap for another size, whose card is declined, is paid with the form', async ({
   page,
   app,
   phone,
@@ -71,7 +71,7 @@ test('a swap for another size, whose card is refused, is paid by hand', async ({
   ])
 })
 
-test('any other number of days is chosen by its pick-up', async ({ page, app, phone, customer }) => {
+test('any other number of days is chosen by the pick-up day', async ({ page, app, phone, customer }) => {
   const { id } = await placedOrder(app, page, phone)
   await isTakenTo(app, id, 'drop-off-confirmed')
   await asksForSwap(page, customer, id, 'Same Size Swap')

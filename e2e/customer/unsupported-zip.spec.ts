@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { test } from '../stage/fixtures.ts'
 
-test('where nobody drives, one can join the waiting list and try another ZIP', async ({ page, customer, app }) => {
+test('outside the area a visitor can join the waiting list and try another ZIP', async ({ page, customer, app }) => {
   await page.goto('/checkout/zipcode')
   await customer.entersZip('99501')
   await expect(page).toHaveURL(/\/checkout\/zipcode-unsupported\?zipCode=99501$/)

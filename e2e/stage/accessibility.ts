@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** No violation of WCAG 2.2 AA, light and dark, and nothing reaching out of the screen sideways. */
+/** No violation of WCAG 2.2 AA, light and dark, and nothing wider than the screen. */
 export async function expectAccessible(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
@@ -19,7 +19,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect.soft(overflow, `wider than the screen: ${page.url()}`).toBeLessThanOrEqual(0)
 }
 
-/** The new colours are painted and none is on its way. */
+/** The new colours are painted and no transition is running. */
 async function colorsSettled(): Promise<void> {
   const nextFrame = () => new Promise(resolve => requestAnimationFrame(resolve))
   await nextFrame()

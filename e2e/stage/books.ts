@@ -11,7 +11,7 @@ export type BookedOrder = {
   readonly paidInCents: number
 }
 
-/** What stands in the database when the customer believes something to be done. */
+/** What is in the database when the customer believes something to be done. */
 export class Books {
   readonly #pool: pg.Pool
 

@@ -1,4 +1,4 @@
-/** What every journey starts with: the whole product on a database of its own, a customer at the screen, the customer's phone. */
+/** What every journey starts with: the whole product on its own database, a customer at the screen, the customer's phone. */
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test as playwright } from '@playwright/test'
@@ -19,7 +19,7 @@ export const webFolder = process.env.WEB_FOLDER ?? fileURLToPath(new URL('../../
 /** After so long a number may be sent another code. */
 export const codeLockoutMs = 16_000
 
-/** The server's clock, which a test may move on so that nobody waits. */
+/** The server's clock, which a test may move instead of waiting. */
 type ServerClock = { readonly now: () => Date; readonly passes: (milliseconds: number) => void }
 
 type OfProcess = { app: TestApp; serverClock: ServerClock; nextPhone: () => UsPhone }

@@ -1,4 +1,4 @@
-/** Builds the product once and starts one database server, of which every test process takes its own database. */
+/** Builds the product once and starts one database server, in which every test process has its own database. */
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
@@ -7,7 +7,7 @@ import startCluster from '#server/testing/cluster.ts'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
 export default async function setup(): Promise<() => Promise<void>> {
-  // WEB_FOLDER names a build that is there already.
+  // WEB_FOLDER names an existing build.
   if (!process.env.WEB_FOLDER) await promisify(execFile)(process.execPath, ['tools/build.mjs'], { cwd: root })
   return startCluster()
 }

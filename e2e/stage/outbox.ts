@@ -8,7 +8,7 @@ type Message = {
   readonly text: string
 }
 
-/** What the product texted and mailed, read at the door that a person would read it at. */
+/** What the product texted and mailed, read from the outbox as a person would. */
 export class Outbox {
   readonly #url: string
 
@@ -22,14 +22,14 @@ export class Outbox {
     return (await answer.json()) as Message[]
   }
 
-  /** The code that was texted last; waits until there are as many texts as asked for. */
+  /** The code that was texted last; waits until there are at least so many texts. */
   async codeFor(phone: UsPhone, texts = 1): Promise<string> {
     await expect.poll(async () => (await this.messagesTo(phone)).length).toBeGreaterThanOrEqual(texts)
     const codes = (await this.messagesTo(phone)).flatMap(({ text }) => /\b\d{6}\b/.exec(text) ?? [])
     return codes[0] ?? ''
   }
 
-  /** Waits for a text that says so. */
+  /** Waits for a text that contains this. */
   async expectText(phone: UsPhone, words: RegExp): Promise<void> {
     const texts = async () => (await this.messagesTo(phone)).map(({ text }) => text).join('\n')
     await expect.poll(texts, { timeout: 10_000 }).toMatch(words)

@@ -1,4 +1,4 @@
-/** Orders that stand already: placed and paid over the wire by whoever is then signed in at the browser. */
+/** Orders that exist already: placed and paid through the API by the customer who is then signed in at the browser. */
 import { expect, type Page } from '@playwright/test'
 import { type Day, localTime } from '#domain/calendar.ts'
 import type { UsPhone } from '#domain/phone.ts'
@@ -31,5 +31,5 @@ async function pay(app: TestApp, owner: Customer, card?: string): Promise<string
   return orderId
 }
 
-/** Today in Austin, where the orders of these journeys go. */
+/** Today in Austin, where these orders are delivered. */
 export const todayThere = (): Day => localTime(new Date(), 'America/Chicago').day

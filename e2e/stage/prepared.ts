@@ -1,11 +1,11 @@
-/** Starts in the middle, made over the wire: for journeys that are about what comes after. */
+/** Starts in the middle, made through the API: for journeys about what comes after. */
 import type { Page } from '@playwright/test'
 import type { UsPhone } from '#domain/phone.ts'
 import { answerAll, type Customer, openCart, type Page as Question, signUp, visit } from '#server/testing/journey.ts'
 import type { TestApp } from '#server/testing/start-test-app.ts'
 import { thisBrowser } from './this-browser.ts'
 
-/** A guest's cart of this browser, with every question answered but those named. */
+/** A guest's cart of this browser, with every question answered except those named. */
 export async function guestCart(app: TestApp, except: readonly Question[] = []): Promise<string> {
   return (await guest(app, except)).held.cartId
 }
@@ -25,7 +25,7 @@ export async function knownCustomer(app: TestApp, page: Page, phone: UsPhone): P
   await signInHere(app, page, made)
 }
 
-/** The browser becomes that of somebody who signed in over the wire. */
+/** Signs the browser in through the API. */
 export async function signInHere(app: TestApp, page: Page, { held }: Customer): Promise<void> {
   const [name = '', value = ''] = held.session?.cookie.split('=') ?? []
   await page.context().addCookies([{ name, value, url: app.url, httpOnly: true, sameSite: 'Lax' }])

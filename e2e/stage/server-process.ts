@@ -1,4 +1,4 @@
-/** The built server as a process of its own, which a test may kill and start again on the same database and address. */
+/** The built server in its own process, which a test may kill and start again on the same database and address. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -8,7 +8,7 @@ import { createTestDatabase } from '#server/testing/test-database.ts'
 
 export type ServerProcess = {
   readonly url: string
-  /** As a power cut: nothing is told to anybody. */
+  /** Like a power cut: no process is warned. */
   readonly kill: () => Promise<void>
   readonly startAgain: () => Promise<void>
   readonly remove: () => Promise<void>

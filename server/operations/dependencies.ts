@@ -7,6 +7,6 @@ export type Clock = () => Date
 export type Deps = { readonly db: Db; readonly clock: Clock }
 export type PaymentDeps = Deps & {
   readonly payments: Payments
-  /** The standard ones when left out; null lifts them. */
+  /** The standard limits when left out; null means none. */
   readonly cardLimits?: CardLimits | null
 }

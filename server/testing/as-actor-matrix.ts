@@ -1,10 +1,10 @@
-/** Who may ask what: a row for each call, a column for each kind of caller, with an input that is good for whoever may. */
+/** Who may call what: a row for each call, a column for each kind of caller, with an input that is valid for those who may. */
 
 import type { TestOrganization } from '#server/testing/factories.ts'
 import { weekday, windowsFrom } from '#server/testing/journey.ts'
 import type { OrderStage } from '#server/testing/order-stages.ts'
 
-/** What an input is made of: a cart or an order that is ready, its address, and the hauler's goods. */
+/** What an input is made of: a cart or an order that is ready, its address, and the hauler's catalog. */
 export type Scene = {
   readonly cartId: string
   readonly addressId: string
@@ -13,13 +13,13 @@ export type Scene = {
 }
 
 export type Column = 'visitorRight' | 'visitorWrong' | 'owner' | 'other' | 'driver' | 'admin'
-/** What must have happened before the call makes sense: a cart with all answers, one being paid, one of restricted goods, an order. */
+/** What must have happened before the call makes sense: a cart with all answers, one being paid, one of restricted materials, an order. */
 export type Stage = 'ready' | 'paying' | 'restricted' | OrderStage
 
 export type Row = {
   readonly kind: 'query' | 'mutation'
   readonly expected: Readonly<Record<Column, number>>
-  /** Whether the input names the cart or the order, so that ownership is asked of the input. */
+  /** Whether the input names the cart or the order, so that ownership is checked by the input. */
   readonly names: 'cart' | 'order' | null
   /** Whether the presented cart decides whose addresses are meant. */
   readonly isForHeaderCart?: boolean

@@ -1,4 +1,4 @@
-/** The people and non-people of the authorization matrix, each with the headers their browser would send. */
+/** The callers of the authorization matrix, each with the headers that their browser would send. */
 import { createSecretKey, generateKeyPairSync, sign as signBytes } from 'node:crypto'
 import { SignJWT } from 'jose'
 import { makeOrganization, type TestOrganization } from '#server/testing/factories.ts'
@@ -75,7 +75,7 @@ export async function assemble(app: TestApp): Promise<Cast> {
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 const base64 = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-/** Tokens that somebody made or changed to pass for the owner of a good one. */
+/** Forged or changed tokens. */
 export async function forge(good: SignedIn, victim: SignedIn): Promise<Record<string, Record<string, string>>> {
   const [header = '', payload = '', signature = ''] = good.token.split('.')
   const [, victimPayload = ''] = victim.token.split('.')

@@ -1,4 +1,4 @@
-/** Everything a checkout needs, really there: a database of its own, the payment simulator over loopback, a clock that can be moved. */
+/** Everything a checkout needs, for real: its own database, the payment simulator over loopback, a clock that can be moved. */
 import type pg from 'pg'
 import type { CartId } from '#domain/cart/cart.ts'
 import type { Db } from '#server/db/engine/connect.ts'
@@ -31,11 +31,11 @@ export type CheckoutStage = {
   readonly connectionString: string
   /** Moves the clock of the product and of the payment service. */
   wait(ms: number): void
-  /** A customer before the payment page. */
+  /** A customer who is about to open the payment page. */
   readyCart(wishes?: Wishes): Promise<Customer>
-  /** Pays what the cart's open intent asks for, as a browser does; the status that the page would see. */
+  /** Pays the cart's open intent, as a browser does; returns the status that the page would see. */
   pay(cartId: CartId, cardNumber?: string): Promise<string>
-  /** A customer whose card was charged and of whom the server has not heard yet. */
+  /** A customer whose card was charged without the server knowing yet. */
   paidCart(wishes?: Wishes): Promise<Customer & { readonly intentId: string; readonly totalInCents: number }>
   close(): Promise<void>
 }

@@ -12,7 +12,7 @@ export type TestCluster = { adminUrl: string; template: string; stop: () => Prom
 
 const variable = 'ROLLOFF_TEST_CLUSTER'
 
-/** vitest's global setup: one cluster for all test files, handed to their processes by the environment. */
+/** vitest's global setup: one cluster for all test files, passed to their processes by the environment. */
 export default async function setup(): Promise<() => Promise<void>> {
   const { stop, ...cluster } = await startTestCluster()
   process.env[variable] = JSON.stringify(cluster)

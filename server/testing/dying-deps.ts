@@ -1,6 +1,6 @@
 /**
  * A server that is killed at one of its steps, for tests: before or after each change that it makes to the database and each call
- * to the payment service. Dead, it does nothing more: what it had not committed is gone, what the service did is done.
+ * to the payment service. After that it does nothing more: what it had not committed is gone, what the service did stays done.
  */
 import type pg from 'pg'
 import { makeDb } from '#server/db/engine/connect.ts'
@@ -9,7 +9,7 @@ import type { Payments } from '#server/providers/payments/payments.ts'
 
 export class Killed extends Error {}
 
-/** Counts the steps of a server, and lets it die at one of them. */
+/** Counts the steps of a server and kills it at one of them. */
 type Fate = { readonly passed: string[]; readonly step: (name: string) => void; readonly ensureAlive: () => void }
 
 function fateAt(point: number, die: () => void): Fate {
@@ -29,7 +29,7 @@ function fateAt(point: number, die: () => void): Fate {
 
 export type DyingStore = { readonly deps: PaymentDeps; readonly passed: readonly string[] }
 
-/** `point`: how many steps it takes; the next one is its last. `die`: what its end is to the process around it. */
+/** `point`: after how many steps it dies. `die`: what happens then to the process around it. */
 export function dyingStore(
   alive: PaymentDeps & { readonly pool: pg.Pool },
   point = Number.POSITIVE_INFINITY,
@@ -70,7 +70,7 @@ function dyingPayments(payments: Payments, fate: Fate): Payments {
 
 const isRead = (text: string) => /^\s*(select|begin|rollback)\b/i.test(text)
 
-/** One statement by itself, or the end of a transaction: what makes a change last. */
+/** One statement by itself, or the end of a transaction: what makes a change durable. */
 function lastingChange(text: string, isInTransaction: boolean): string | null {
   if (/^\s*commit\b/i.test(text)) return 'commit'
   if (isInTransaction || isRead(text)) return null

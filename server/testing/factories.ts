@@ -1,4 +1,4 @@
-/** Haulers, people and carts for tests, each in one statement: what a test does not name has a sensible value. */
+/** Haulers, people and carts for tests, each in one statement: what a test does not give has a sensible default. */
 import { randomInt, randomUUID } from 'node:crypto'
 import { addDays, type Day, isSunday, localTime } from '#domain/calendar.ts'
 import type { CartId } from '#domain/cart/cart.ts'
@@ -73,7 +73,7 @@ type UserWishes = { readonly firstName?: string; readonly email?: string; readon
 
 let lastNumber = randomInt(1_000_000, 9_000_000)
 
-/** A person with a name and a verified phone, who agreed to texts unless told otherwise. */
+/** A person with a name and a verified phone, who agreed to texts by default. */
 export async function makeUser(db: Db, wishes: UserWishes = {}): Promise<TestUser> {
   lastNumber += 1
   const phone = `+1512${lastNumber}`

@@ -107,7 +107,7 @@ const ledger: Readonly<Record<string, string>> = {
 
 export type BrokenInvariant = { readonly rule: string; readonly rows: readonly unknown[] }
 
-/** The rules that are broken, with the rows that break them. Empty is well. */
+/** The rules that are broken, with the rows that break them; empty when all hold. */
 export async function brokenInvariants(db: Db): Promise<BrokenInvariant[]> {
   const broken: BrokenInvariant[] = []
   for (const [rule, statement] of Object.entries({ ...invariants, ...ledger })) {

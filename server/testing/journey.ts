@@ -1,4 +1,4 @@
-/** The checkout as a customer walks it, step by step over the wire; a test leaves out or changes what it is about. */
+/** The checkout as a customer does it, step by step over the API; a test leaves out or changes what it is about. */
 import { addDays, type Day, isSaturday, isSunday, localTime } from '#domain/calendar.ts'
 import { closedDayName } from '#domain/schedule/closed-day.ts'
 import { holidaysOf } from '#server/db/seed/holidays.ts'
@@ -6,7 +6,7 @@ import { type BrowserAnswer, confirmAsCustomer } from '#server/providers/payment
 import { type SignedIn, signIn } from '#server/testing/sign-in.ts'
 import type { ApiClient, TestApp } from '#server/testing/start-test-app.ts'
 
-/** One person at one browser: who they are and which cart it holds. */
+/** One person at one browser: who they are and which cart it has. */
 export type Customer = {
   readonly api: ApiClient
   readonly held: { cartId: string; session: SignedIn | null }
@@ -95,7 +95,7 @@ export async function signUp(app: Pick<TestApp, 'url'>, customer: Customer, phon
   await customer.api.upsertCustomer.mutate(dana)
 }
 
-/** A guest who answered everything and then signed in: before the payment page. */
+/** A guest who answered everything and then signed in, about to open the payment page. */
 export async function readyToPay(app: TestApp, phone: string, now = new Date()): Promise<Customer> {
   const customer = visit(app)
   await openCart(customer)
@@ -124,7 +124,7 @@ export async function payWith(
   return confirmAsCustomer(app.simulator, { id, clientSecret }, { number })
 }
 
-/** Types a card into the form of an order's payment page; the secret that the page had. */
+/** Types a card into the form of an order's payment page; returns the client secret of the page. */
 export async function payBalanceWith(
   app: TestApp,
   { api }: Customer,

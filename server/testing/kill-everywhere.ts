@@ -1,4 +1,4 @@
-/** Work that moves money, done by servers that are killed at each of its steps in turn: what a fresh server makes of it. */
+/** Work that moves money, done by servers that are killed at each of its steps in turn, and finished by a fresh server. */
 import { expect } from 'vitest'
 import type { PaymentDeps } from '#server/operations/dependencies.ts'
 import { reconcilePayments } from '#server/operations/reconcile/reconcile-payments.ts'
@@ -6,20 +6,20 @@ import { type CheckoutStage, openCheckoutStage } from '#server/testing/checkout-
 import { dyingStore, Killed } from '#server/testing/dying-deps.ts'
 import { brokenInvariants } from '#server/testing/invariants.ts'
 
-/** Longer than anybody's work is left alone. */
+/** Longer than the reconciler leaves unfinished work alone. */
 const aWhile = 20 * 60_000
 
-/** A piece of work that moves money, and what its order must have come to in the end, wherever its server was killed. */
+/** A piece of work that moves money, and the state of its order in the end, wherever its server was killed. */
 export type Work<T> = {
   readonly prepare: (stage: CheckoutStage) => Promise<T>
   readonly act: (deps: PaymentDeps, subject: T, stage: CheckoutStage) => Promise<unknown>
-  /** What people and jobs do after the restart, beside the reconciler. */
+  /** What people and jobs do after the restart, in addition to the reconciler. */
   readonly goOn: (stage: CheckoutStage, subject: T) => Promise<unknown>
   readonly orderOf: (subject: T) => string
   readonly ends: { readonly status: string; readonly payments: readonly number[]; readonly refunded: number | 'all' }
 }
 
-/** A server takes the work on and is killed after so many steps, or never; the names of those that it took, where it can tell. */
+/** A server does the work and is killed after so many steps, or never; returns the names of the steps that it took, where it can. */
 export type Attempt<T> = (stage: CheckoutStage, subject: T, point: number | undefined) => Promise<readonly string[]>
 
 export function inThisProcess<T>({ act }: Pick<Work<T>, 'act'>): Attempt<T> {
@@ -32,7 +32,7 @@ export function inThisProcess<T>({ act }: Pick<Work<T>, 'act'>): Attempt<T> {
   }
 }
 
-/** Kills the server at every step of the work in turn; a fresh one finds the money right. The number of steps that there were. */
+/** Kills the server at every step of the work in turn; a fresh one gets the money right. Returns the number of steps. */
 export async function killEverywhere<T>(work: Work<T>, attempt: Attempt<T> = inThisProcess(work)): Promise<number> {
   const stage = await openCheckoutStage({ maxConnections: 12 })
   const run = async (point?: number) => {
@@ -60,7 +60,7 @@ const expected = ({ status, payments, refunded }: Work<unknown>['ends']) => ({
   atTheService: 'the same',
 })
 
-/** The order's money in our ledger, and whether the service says the same. */
+/** The order's money in our ledger, and whether it agrees with the service. */
 async function ledgerOf({ pool }: CheckoutStage, orderId: string) {
   const ask = async (text: string) => (await pool.query(text, [orderId])).rows
   const payments =

@@ -1,5 +1,5 @@
 /**
- * A server process that takes on one piece of work and dies as by kill -9 at one of its steps. Tests start it; the payment service
+ * A server process that does one piece of work and dies as by kill -9 at one of its steps. Tests start it; the payment service
  * lives on in theirs.
  */
 import { openDatabase } from '#server/db/engine/connect.ts'
@@ -19,7 +19,7 @@ export const mortalWorks = {
 
 export type MortalWork = keyof typeof mortalWorks
 
-/** What the process is told on its command line. */
+/** What the process gets on its command line. */
 export type Mission = {
   readonly work: MortalWork
   readonly subject: unknown

@@ -25,7 +25,7 @@ export async function isEmployed(app: TestApp, phone: string, role: Organization
 export const isTakenTo = (app: TestApp, orderId: string, status: OrderStatus): Promise<void> =>
   walkTo(app.database.db, orderId, status)
 
-/** One event of an order's life, caused by whoever the rules name: the office where it may, else the system. */
+/** Applies one event to an order, caused by the office where it may, else by the system. */
 export async function happens(app: TestApp, orderId: string, event: OrderEvent, outcome?: OrderStatus): Promise<void> {
   const { db } = app.database
   await db.transaction().execute(async tx => {
@@ -41,7 +41,7 @@ export async function happens(app: TestApp, orderId: string, event: OrderEvent, 
 
 type Weighed = { readonly tonsTooMany: string; readonly ticket?: Buffer }
 
-/** The load is weighed and billed, with the ticket where there is a picture of it. */
+/** Weighs the load and bills the order, with the ticket where there is a picture of it. */
 export async function isWeighed(app: TestApp, orderId: string, { tonsTooMany, ticket }: Weighed): Promise<void> {
   const { db } = app.database
   await bringToWeighing(db, orderId)
@@ -52,13 +52,13 @@ export async function isWeighed(app: TestApp, orderId: string, { tonsTooMany, ti
   await billOrder(app.deps, { orderId, actorId: null })
 }
 
-/** The hours in which customers may object are over. */
+/** Moves the clock past the time to object. */
 export async function timeToObjectIsOver(app: TestApp): Promise<void> {
   const dayAfterTomorrow = new Date(Date.now() + 48 * 3_600_000)
   await chargeDueBills({ ...app.deps, clock: () => dayAfterTomorrow })
 }
 
-/** Everything that was paid is given back. */
+/** Refunds everything that was paid. */
 export async function isGivenBack(app: TestApp, orderId: string, why: string): Promise<void> {
   await refundOrder(app.deps, { orderId, amountInCents: 'all', why, by: 'admin', actorId: null })
 }

@@ -9,7 +9,7 @@ import { startCheckoutPayment } from '#server/operations/checkout/start-checkout
 import type { CheckoutStage } from '#server/testing/checkout-stage.ts'
 import type { TestUser } from '#server/testing/factories.ts'
 
-/** Cards that paid at the checkout: what becomes of charging them later. */
+/** Cards that paid at the checkout, by what happens when they are charged later. */
 export const savedCards = {
   pays: '4242424242424242',
   runsDry: '4000000000000341',
@@ -28,7 +28,7 @@ export async function placePaidOrder(stage: CheckoutStage, card: string = savedC
   return { orderId: order.id as OrderId, user, totalInCents }
 }
 
-/** Brings an order to a status by the shortest legal way, whoever may take its steps. */
+/** Brings an order to a status by the shortest legal path, as whichever actor may take each step. */
 export async function walkTo(db: Db, orderId: string, target: OrderStatus, now = new Date()): Promise<void> {
   for (const step of wayTo(await statusOf(db, orderId), target)) {
     const isDone = await db.transaction().execute(tx => applyMove(tx, { orderId, move: step, actorId: null, now }))

@@ -2,14 +2,14 @@
 import type pg from 'pg'
 import pino, { type Logger } from 'pino'
 
-/** What the embedded outbox prints instead of sending: there the text itself is the purpose of the line. */
+/** What the embedded outbox prints instead of sending: there the text is the purpose of the line. */
 const isOutboxLine = (line: string) => JSON.parse(line).msg.startsWith('[test installation, nothing was sent]')
 
 export type LogRecorder = {
   readonly logger: Logger
-  /** Every line but those of the outbox. */
+  /** Every line except those of the outbox. */
   lines(): string[]
-  /** The lines in which a name, number, address or secret stands that the database knows of somebody. */
+  /** The lines with a name, number, address or secret of somebody in the database. */
   findPeople(pool: pg.Pool): Promise<string[]>
 }
 

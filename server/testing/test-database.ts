@@ -14,7 +14,7 @@ export type TestDatabase = {
 /** A busy machine makes tests slow, never wrong. */
 export const patienceInMs = 60_000
 
-/** A migrated, empty database of its own, a copy of the template: about 50 ms. */
+/** A migrated, empty database, a copy of the template: about 50 ms. */
 export async function createTestDatabase(options: { maxConnections?: number } = {}): Promise<TestDatabase> {
   const { template } = await findTestCluster()
   const { connectionString, drop: dropDatabase } = await createDatabase(template)

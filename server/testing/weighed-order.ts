@@ -8,7 +8,7 @@ import { recordWeight } from '#server/operations/bill/record-weight.ts'
 import type { CheckoutStage } from '#server/testing/checkout-stage.ts'
 import { type PaidOrder, placePaidOrder, savedCards, walkTo } from '#server/testing/order-walk.ts'
 
-/** The booked days are kept to the day, so that nothing but weight is added. */
+/** The rental takes exactly the booked days, so that nothing but weight is added. */
 export async function bringToWeighing(db: Db, orderId: string): Promise<void> {
   await walkTo(db, orderId, 'waste-processing')
   await sql`

@@ -1,8 +1,8 @@
 import { codeFolders, type Import, importsOf, isTest, type SourceFile } from './source-file.ts'
 
 /**
- * One row a room, the first that fits a file counts. A path ending in "/" is a folder; `interfaces` stands for the files that
- * describe a provider. A room always may import itself. `packages: null` leaves the choice of packages free.
+ * One row per room; the first that fits a file counts. A path ending in "/" is a folder; `interfaces` stands for the files that
+ * describe a provider. A room may always import itself. `packages: null` leaves the choice of packages free.
  */
 type Room = {
   readonly room: string
@@ -177,7 +177,7 @@ export function brokenBoundaries(files: readonly SourceFile[]): string[] {
   })
 }
 
-/** Null when the import is right. */
+/** Null when the import is allowed. */
 function objection(path: string, imported: Import, room: Room): string | null {
   if (!isOfProject(imported.of)) return isPackageAllowed(path, imported.of, room) ? null : room.advice
   const isFromTests = isTest(path) || path.startsWith('server/testing/')

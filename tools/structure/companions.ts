@@ -1,7 +1,7 @@
 import { importsOf, isTest, type SourceFile } from './source-file.ts'
 
 const verb = /^server\/operations\/[^/]+\/[^/]+\.ts$/
-/** An operation is tried by a test beside it, or by one that imports it or an operation made of it. */
+/** An operation is tested by a test beside it, or by one that imports it or an operation that uses it. */
 export function untestedOperations(files: readonly SourceFile[]): string[] {
   const paths = new Set(files.map(({ path }) => path))
   const tried = reachedFromTests(files)
@@ -25,7 +25,7 @@ export function uncontractedProviders(files: readonly SourceFile[]): string[] {
   })
 }
 
-/** Not by way of the whole product, whose start imports everything and proves nothing. */
+/** Not through the whole product, whose start imports everything and proves nothing. */
 function reachedFromTests(files: readonly SourceFile[]): Set<string> {
   const operations = new Map(files.filter(({ path }) => verb.test(path)).map(file => [file.path, file]))
   const reached = new Set<string>()
@@ -43,7 +43,7 @@ function reachedFromTests(files: readonly SourceFile[]): Set<string> {
 
 type Words = Readonly<Record<string, string>>
 
-/** Every refusal in both languages: a refusal without words would reach a customer as its name. */
+/** Every refusal in both languages: a refusal without a text would reach a customer as its name. */
 export function wordlessRefusals(refusals: readonly string[], catalogs: Readonly<Record<string, Words>>): string[] {
   return Object.entries(catalogs).flatMap(([language, words]) =>
     refusals

@@ -18,7 +18,7 @@ const banned = new Set([
 const textsOfEveryApp = /^web\/i18n\/(en|es|areas)\/common(\.ts)?$/
 const kebab = /^[a-z0-9]+(-[a-z0-9]+)*$/
 
-/** Files and folders are named by what they hold, in kebab-case; no file only passes on what others hold. */
+/** Files and folders are named by what they hold, in kebab-case; no file only re-exports what others hold. */
 export function wrongNames(files: readonly SourceFile[]): string[] {
   const parts = new Set(
     files.flatMap(({ path }) => path.split('/').map((_, end, all) => all.slice(0, end + 1).join('/'))),
@@ -46,7 +46,7 @@ const forbidden: readonly Forbidden[] = [
   { word: /\b(it|test|describe)\.(skip|only|todo|fixme)\b/, advice: 'a test runs or does not exist', isCode: true },
 ]
 
-/** Words that put off or hide what should be mended. */
+/** Words that postpone or hide what should be fixed. */
 export function forbiddenTexts(files: readonly SourceFile[]): string[] {
   return files.filter(({ path }) => isCode(path) && !path.startsWith('tools/structure/')).flatMap(wordsOf)
 }

@@ -19,7 +19,7 @@ function fileTooLong({ path, text }: SourceFile): string[] {
   return lines > most ? [`${path} has ${lines} lines, ${most} at most: split it by what it holds.`] : []
 }
 
-/** Tests are told in long functions, so only their files count. */
+/** Tests are long functions, so only their files count. */
 function functionsTooLong(file: SourceFile): string[] {
   if (isTest(file.path)) return []
   return functionsOf(file).flatMap(({ name, line, lines }) => {

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, posix, relative } from 'node:path'
 import { parseSync } from 'vite'
 
-/** A file of the project as the structure's rules see it; the path is from the root, with forward slashes. */
+/** A file of the project as the structure checks see it; the path is from the root, with forward slashes. */
 export type SourceFile = { readonly path: string; readonly text: string }
 
 export type Import = {
@@ -16,14 +16,15 @@ export type Import = {
 
 export const codeFolders = ['domain', 'server', 'web', 'e2e', 'bench', 'tools', 'docs']
 const rootFiles = ['vite.config.ts', 'vitest.config.ts', 'playwright.config.ts', 'structure.test.ts']
+const rootPages = ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md']
 
 export async function readSources(root: string): Promise<SourceFile[]> {
   const listed = await Promise.all(codeFolders.map(folder => listFiles(join(root, folder))))
-  const files = [...listed.flat(), ...rootFiles.map(name => join(root, name))].sort()
+  const files = [...listed.flat(), ...[...rootFiles, ...rootPages].map(name => join(root, name))].sort()
   return Promise.all(
     files.map(async file => ({
       path: relative(root, file).replaceAll('\\', '/'),
-      text: isCode(file) ? await readFile(file, 'utf8') : '',
+      text: isCode(file) || isProse(file) ? await readFile(file, 'utf8') : '',
     })),
   )
 }
@@ -34,6 +35,8 @@ async function listFiles(folder: string): Promise<string[]> {
 }
 
 export const isCode = (path: string) => ['.ts', '.tsx', '.mjs'].includes(extname(path)) && !path.endsWith('.d.ts')
+/** Pages and statements, whose words are checked and whose code is not. */
+const isProse = (path: string) => ['.md', '.sql', '.css'].includes(extname(path))
 /** Tests, the suites they run, and the stages they set. */
 export const isTest = (path: string) => /\.(test|contract|spec|stage)\.tsx?$/.test(path)
 
@@ -48,7 +51,7 @@ export function importsOf(file: SourceFile): Import[] {
   return imports
 }
 
-/** Tells the line, counted from one, of a place in the text. */
+/** The line, counted from one, of an offset in the text. */
 export function lineCounter(text: string): (offset: number) => number {
   const ends = [...text.matchAll(/\n/g)].map(({ index }) => index)
   return offset => {

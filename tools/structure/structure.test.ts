@@ -59,7 +59,7 @@ describe('an import against the arrows is caught', () => {
     expect(brokenBoundaries([planted])).toEqual([expect.stringMatching(/^\S+:2 imports .+\. .+\.$/)])
   })
 
-  it('also when it waits until it is needed, or only passes the thing on', () => {
+  it('also when it is dynamic, or only re-exports', () => {
     expect(brokenBoundaries([file('domain/money.ts', "export const later = () => import('react')")])).toHaveLength(1)
     expect(brokenBoundaries([file('domain/money.ts', "export { useState } from 'react'")])).toHaveLength(1)
   })
@@ -91,7 +91,7 @@ describe('an import along the arrows passes', () => {
     ['server/api/wire.test.ts', "import { startTestApp } from '#server/testing/start-test-app.ts'"],
   ])('%s: %s', (path, line) => expect(brokenBoundaries([file(path, line)])).toEqual([]))
 
-  it('but of the router the browser may know no more than the type', () => {
+  it('but the browser may know only the type of the router', () => {
     const planted = file('web/client/api.ts', "import { router } from '#server/api/router.ts'")
     expect(brokenBoundaries([planted])).toHaveLength(1)
   })
@@ -144,7 +144,7 @@ describe('other breaches of the house', () => {
     expect(wrongNames(paths.map(path => file(path)))).toHaveLength(4)
   })
 
-  it('words that put off or hide, in comments where they are comments and in code where they are code', () => {
+  it('words that postpone or hide, in comments where they are comments and in code where they are code', () => {
     expect(forbiddenTexts([file('domain/a.ts', '// TODO later', 'const b = a as any', '// @ts-ignore')])).toHaveLength(
       3,
     )
@@ -190,7 +190,7 @@ describe('other breaches of the house', () => {
     expect(untestedOperations([operation, part, ownTest])).toEqual([])
   })
 
-  it('providers without a contract, and contracts that nobody runs', () => {
+  it('providers without a contract, and contracts that no test runs', () => {
     const provider = file('server/providers/tax/tax.ts')
     const contract = file('server/providers/tax/tax.contract.ts')
     const run = file('server/providers/tax/table.test.ts', "import { taxContract } from './tax.contract.ts'")
@@ -199,12 +199,12 @@ describe('other breaches of the house', () => {
     expect(uncontractedProviders([provider, contract, run])).toEqual([])
   })
 
-  it('refusals without words in a language', () => {
+  it('refusals without a text in a language', () => {
     const catalogs = { en: { 'refusal.sunday': 'Not on Sundays' }, es: { 'refusal.sunday': ' ' } }
     expect(wordlessRefusals(['sunday'], catalogs)).toEqual([expect.stringContaining('web/i18n/es')])
   })
 
-  it('texts that one language lacks, and values that only one of them speaks of', () => {
+  it('texts that one language lacks, and values that only one of them has', () => {
     const uneven = (en: Record<string, string>, es: Record<string, string>) => unevenTexts('price', { en, es })
     expect(uneven({ 'price.tax': 'Tax' }, {})).toEqual([expect.stringContaining('Spanish texts of price')])
     expect(uneven({ 'price.tax': 'Tax' }, { 'price.tax': ' ' })).toHaveLength(1)

@@ -1,4 +1,4 @@
-/** Which cart and which order a call is about, read off the page's path (specification section 7). */
+/** Which cart and which order a call is about, read off the page's path (rule C10). */
 type Whereabouts = { readonly pathname: string; readonly storedCartId: string | null; readonly isSignedIn: boolean }
 
 const pagesWithoutCart = ['zipcode', 'zipcode-unsupported', 'materials']

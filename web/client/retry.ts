@@ -1,6 +1,6 @@
 import { httpStatusOf, isSignedOutError } from '#web/client/errors.ts'
 
-/** Retries and their waits in milliseconds; `attempt` counts from 0 (specification section 9). */
+/** Retries and their waits in milliseconds; `attempt` counts from 0. */
 export type RetryPolicy = {
   readonly retry: (attempt: number, error: unknown) => boolean
   readonly retryDelay: (attempt: number) => number

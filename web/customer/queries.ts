@@ -73,7 +73,7 @@ export const newOrderQuery = (orderId: string) =>
     ...newOrderRetry,
   })
 
-/** Specification section 9: how often an order is asked for while its payment is under way. */
+/** How often an order is fetched while its payment is pending (rule L12). */
 const pendingPollMs = 3000
 
 /** An order for its own page, which says itself what went wrong. */

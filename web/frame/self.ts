@@ -8,13 +8,13 @@ import { onSignInOrOut, useSession } from '#web/client/session.ts'
 
 export type Self = RouterOutputs['getSelf']
 
-/** Who is here (specification section 4, user context). */
+/** Who is here (rule A9). */
 export type UserContext =
   | { readonly state: 'unknown' | 'profile-loading'; readonly self: null; readonly isFirstTime: false }
   | { readonly state: 'signed-out'; readonly self: null; readonly isFirstTime: true }
   | { readonly state: 'signed-in'; readonly self: Self | null; readonly isFirstTime: boolean }
 
-/** Runs only for somebody signed in; its failure is nobody's business (specification section 4, user context). */
+/** Runs only for somebody signed in; its failure is not shown (rule A9). */
 export const selfQuery = () =>
   queryOptions({
     queryKey: ['getSelf'],

@@ -12,7 +12,7 @@ export function formatDay(day: Day, language: Language): string {
   }).format(day)
 }
 
-/** "6:00 AM - 6:00 PM", as the specification writes it, in both languages of the US. */
+/** "6:00 AM - 6:00 PM", in both languages. */
 export function formatHours({ start, end }: { start: number; end: number }, language: Language): string {
   const clock = new Intl.DateTimeFormat(`${language}-US`, {
     hour: 'numeric',

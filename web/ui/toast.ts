@@ -2,7 +2,7 @@ export type ToastKind = 'error' | 'success' | 'info'
 export type Toast = { kind: ToastKind; title: string; description?: string | undefined }
 export type ShownToast = Toast & { id: number }
 
-/** Specification section 9: toasts last 9000 ms, one at a time. */
+/** Toasts last 9000 ms, one at a time. */
 export const toastLastsMs = 9000
 
 let shown: ShownToast | null = null

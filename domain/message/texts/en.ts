@@ -1,7 +1,7 @@
-/** Everything that is texted or mailed, in English. Names in braces are filled in; a text has 160 characters with all of them. */
+/** Everything that is texted or mailed, in English. Names in braces are replaced; a text has at most 160 characters then. */
 import type { Occasion } from '#domain/message/occasion.ts'
 
-/** Each occasion has its words, and some have further kinds. */
+/** Each occasion has its texts, and some have further kinds. */
 type Kinds<Words> = Readonly<Record<Occasion, Words> & Record<string, Words>>
 
 const words = {

@@ -1,4 +1,4 @@
-/** Everything that is texted or mailed, in Spanish. Texts do without á, í, ó and ú, which would make them cost twice. */
+/** Everything that is texted or mailed, in Spanish. Texts avoid á, í, ó and ú, which would double their cost. */
 import type { MessageTexts } from '#domain/message/message-texts.ts'
 
 const words: MessageTexts = {

@@ -48,7 +48,7 @@ export class Customer extends Person {
     await this.continues()
   }
 
-  /** Types until the address is offered, and takes it. */
+  /** Types until the address is offered, and chooses it. */
   async typesAddress(address: string): Promise<void> {
     await this.sees('Where should we deliver the dumpster?')
     await this.page.getByRole('combobox').fill(address)
@@ -79,7 +79,7 @@ export class Customer extends Person {
     await this.continues()
   }
 
-  /** Opens the calendar of a visit, leafs to the month and takes the day. */
+  /** Opens the calendar of a visit, goes to the month and chooses the day. */
   async picksDay(visit: Visit, day: Day): Promise<void> {
     await this.page.getByRole('button', { name: startingWith(`${visit}:`) }).click()
     await expect(this.page.getByRole('grid')).toBeVisible()
@@ -100,7 +100,7 @@ export class Customer extends Person {
     await this.continues()
   }
 
-  /** From the ZIP to the summary, for those whose journey is about something else. */
+  /** From the ZIP to the summary, for journeys about something else. */
   async answersEverything(dropOff: Day, pickup: Day): Promise<void> {
     await this.entersZip('78701')
     await this.saysWhoTheyAre('No')
@@ -136,10 +136,10 @@ export class Customer extends Person {
   }
 }
 
-/** What a day is chosen for, as its field is called. */
+/** The visit of a day, as its field is called. */
 type Visit = 'Drop-off' | 'Pick-up' | 'Swap' | 'Pick-up of the next one' | 'New pick-up day'
 
-/** Cards are named by all that stands on them: the title comes first. */
+/** Cards are named by all their text: the title comes first. */
 const startingWith = (name: string) => new RegExp(`^${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`)
 
 /** A day as the calendar reads it out: "Friday, November 27th, 2026". */

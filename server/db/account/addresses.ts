@@ -36,7 +36,7 @@ export async function findAddress(db: Db, owner: AddressOwner, id: string): Prom
 }
 
 export type AddressInArea = Address & {
-  /** Who drives to its ZIP now; null where nobody does. */
+  /** The hauler that serves its ZIP now; null where none does. */
   readonly area: { readonly organizationId: string; readonly serviceAreaId: string } | null
 }
 
@@ -49,7 +49,7 @@ export async function findAddressInArea(db: Db, owner: AddressOwner, id: string)
   return rows[0] ?? null
 }
 
-/** Keeps an address; the same one saved again by the same owner is the one already there. */
+/** Stores an address. Idempotent: the same one saved again by the same owner is the one already stored. */
 export async function saveAddress(
   db: Db,
   owner: AddressOwner,
@@ -73,7 +73,7 @@ export async function saveAddress(
 }
 
 /**
- * No longer offered to its owner, however often it was typed. Orders keep their own copy of where they went. False for an
+ * Removes an address from its owner's list, however often it was typed. Orders have their own copy of it. False for an
  * address that is not theirs.
  */
 export async function removeAddress(db: Db, owner: AddressOwner, id: string, now: Date): Promise<boolean> {

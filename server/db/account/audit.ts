@@ -1,4 +1,4 @@
-/** Who looked at or changed what is not their own: rows are only ever added. */
+/** Who read or changed data of somebody else: rows are only ever added. */
 import type { Db } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
 

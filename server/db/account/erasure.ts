@@ -1,6 +1,6 @@
 /**
- * What is erased when somebody deletes their account; what stays is what the law asks for: amounts, dates, ZIPs, the ledger
- * (decision 0009). The erasing statements run in one transaction; quotes and events take theirs once `markDeleted` has run.
+ * What is erased when somebody deletes their account; what the law requires stays: amounts, dates, ZIPs, the ledger
+ * (decision 9). The erasing statements run in one transaction; quotes and events take theirs once `markDeleted` has run.
  */
 import type { OrderToFinish } from '#domain/account/leaving.ts'
 import type { Db, Tx } from '#server/db/engine/connect.ts'
@@ -8,7 +8,7 @@ import { sql } from '#server/db/engine/sql.ts'
 
 export type LeavingPerson = { readonly id: string; readonly subject: string; readonly phone: string }
 
-/** The person and their carts, held until the transaction ends, so that nothing is begun behind the deletion's back. */
+/** Locks the person and their carts until the transaction ends, so that nothing can be started meanwhile. */
 export async function lockLeavingPerson(tx: Tx, userId: string): Promise<LeavingPerson | null> {
   const { rows } = await sql<LeavingPerson>`
     SELECT id, subject, phone FROM app_user WHERE id = ${userId} AND deleted_at IS NULL FOR UPDATE`.execute(tx)
@@ -42,7 +42,7 @@ export async function listOpenCheckouts(db: Db | Tx, userId: string): Promise<Op
   return rows
 }
 
-/** A pseudonym takes the person's place; from here on their rows may be erased. */
+/** Replaces the person by a pseudonym; from here on their rows may be erased. */
 export async function markDeleted(tx: Tx, { id }: LeavingPerson, now: Date): Promise<void> {
   await sql`
     UPDATE app_user SET subject = ${`deleted:${id}`}, phone = NULL, first_name = '', last_name = '', email = '',
@@ -50,7 +50,7 @@ export async function markDeleted(tx: Tx, { id }: LeavingPerson, now: Date): Pro
     WHERE id = ${id}`.execute(tx)
 }
 
-/** Orders, and what was frozen for them, without whom they were for and where exactly. */
+/** Orders and their frozen quotes, without the customer and the exact place. */
 export async function eraseOrders(tx: Tx, { id }: LeavingPerson): Promise<void> {
   const ordersOf = sql`SELECT id FROM orders WHERE user_id = ${id}`
   await sql`
@@ -66,7 +66,7 @@ export async function eraseOrders(tx: Tx, { id }: LeavingPerson): Promise<void> 
   await sql`DELETE FROM order_photo WHERE order_id IN (${ordersOf}) AND kind <> 'scale-ticket'`.execute(tx)
 }
 
-/** What was typed on the way to an order, also into carts that nobody had claimed yet. */
+/** What was typed during checkouts, also into carts that nobody had claimed yet. */
 export async function eraseCarts(tx: Tx, { id, phone }: LeavingPerson): Promise<void> {
   await sql`
     DELETE FROM waiting_list w USING app_user u
@@ -78,7 +78,7 @@ export async function eraseCarts(tx: Tx, { id, phone }: LeavingPerson): Promise<
     WHERE user_id = ${id} OR (phone = ${phone} AND user_id IS NULL)`.execute(tx)
 }
 
-/** Texts and mails, sent or not: none goes out any more. The outbox of a test installation stands in for the phone itself. */
+/** Texts and mails, sent or not: none is sent any more. The outbox of a test installation plays the phone's part. */
 export async function eraseMessages(tx: Tx, { id, phone }: LeavingPerson, now: Date): Promise<void> {
   const theirs = sql`order_id IN (SELECT id FROM orders WHERE user_id = ${id}) OR recipient = ${phone}`
   await sql`
@@ -98,7 +98,7 @@ export async function eraseIdentity(tx: Tx, { subject, phone }: LeavingPerson): 
   await sql`DELETE FROM identity_code WHERE phone = ${phone}`.execute(tx)
 }
 
-/** Hands the person's ids at the payment service over to those who have it forget them. */
+/** Queues the person's ids at the payment service for deletion there. */
 export async function leaveCustomersToForget(tx: Tx, { id }: LeavingPerson, now: Date): Promise<void> {
   await sql`
     WITH gone AS (DELETE FROM payment_customer WHERE user_id = ${id} RETURNING payment_account, provider_customer_id)
@@ -108,7 +108,7 @@ export async function leaveCustomersToForget(tx: Tx, { id }: LeavingPerson, now:
 
 export type CustomerToForget = { readonly paymentAccount: string | null; readonly paymentCustomerId: string }
 
-/** Takes those that are due; one that is not reported forgotten falls due again, later each time. Two workers never take the same. */
+/** Claims those that are due; one that is not reported as deleted becomes due again, later each time. Two workers never claim the same. */
 export async function claimCustomersToForget(db: Db, now: Date, limit: number): Promise<CustomerToForget[]> {
   const { rows } = await sql<CustomerToForget>`
     UPDATE customer_to_forget SET attempts = attempts + 1,

@@ -6,11 +6,11 @@ export type RateLimit = { readonly count: number; readonly seconds: number }
 
 export type Counted = {
   readonly isWithin: boolean
-  /** Until the stretch ends and counting begins anew; at least 1. */
+  /** Until the window ends and counting starts again; at least 1. */
   readonly secondsLeft: number
 }
 
-/** Counts one more under the key, and says whether that is within the limit of this stretch. */
+/** Counts one more under the key, and says whether that is within the limit of this window. */
 export async function countWithin(db: Db, key: string, limit: RateLimit, now: Date): Promise<Counted> {
   const until = new Date(now.getTime() + limit.seconds * 1000)
   const { rows } = await sql<{ count: number; until: Date }>`

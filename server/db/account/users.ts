@@ -55,7 +55,7 @@ export async function makeUser(
 }
 
 /**
- * Stores what the form says. Whoever turned the switch for texts has said so in the ledger as well, under the words beside it.
+ * Stores the form. If the switch for texts was turned, the consent ledger gets an entry too, with the wording next to the switch.
  * A form that was sent a moment before the account was deleted does not fill it in again.
  */
 export async function storeProfile(
@@ -77,7 +77,7 @@ export async function storeProfile(
     FROM before WHERE wanted <> ${wantsTexts}`.execute(db)
 }
 
-/** Texts about orders need both the person's wish and a recorded consent for the number. */
+/** Texts about orders need both the person's switch and a recorded consent for the number. */
 export async function mayText(db: Db | Tx, userId: string): Promise<boolean> {
   const { rows } = await sql`SELECT FROM app_user u WHERE u.id = ${userId} AND may_text(u.phone)`.execute(db)
   return rows.length > 0

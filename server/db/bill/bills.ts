@@ -17,7 +17,7 @@ export type NewBill = {
   readonly now: Date
 }
 
-/** The caller holds the order. */
+/** The caller has locked the order. */
 export async function addBill(tx: Tx, made: NewBill): Promise<void> {
   const { order, version, bill, now } = made
   await sql`
@@ -58,7 +58,7 @@ export async function findNewestBill(db: Db | Tx, orderId: string): Promise<Newe
   return rows[0] ?? null
 }
 
-/** What charging the card on file for a bill is for. */
+/** The purpose id of a charge of the card on file for a bill. */
 export const billCharge = (orderId: string, version: number) => `${orderId}:${version}`
 
 const notYetCharged = sql`NOT EXISTS (SELECT FROM order_charge c WHERE c.purpose = 'balance'
@@ -72,7 +72,7 @@ export async function hasChargeAhead(tx: Tx, orderId: string): Promise<boolean> 
   return rows.length === 1
 }
 
-/** Orders whose customers had their time: the newest bill of each, not objected to, not charged yet. */
+/** Orders whose time to object is over: the newest bill of each, without objection, not charged yet. */
 export async function listDueBills(db: Db, now: Date, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     SELECT o.id FROM orders o CROSS JOIN LATERAL (
@@ -95,7 +95,7 @@ export type StoredBill = {
   readonly discounts: readonly { type: 'percent' | 'dollars'; amount: number }[]
   readonly additionalLines: readonly { label: string; amountInCents: number; postTax: boolean }[]
   readonly objection: { readonly at: string; readonly text: string } | null
-  /** Whether the card on file was charged for it, or is being. */
+  /** Whether the card on file was charged for it, or is being charged. */
   readonly isCharged: boolean
 }
 

@@ -12,7 +12,7 @@ type NewWeighing = {
   readonly now: Date
 }
 
-/** The caller holds the order. */
+/** The caller has locked the order. */
 export async function addWeighing(tx: Tx, { order, weighing, enteredBy, now }: NewWeighing): Promise<StoredWeighing> {
   const { rows } = await sql<{ id: string; version: number }>`
     INSERT INTO weighing (organization_id, order_id, version, containers, ticket_number, ticket_photo_id, item_counts,

@@ -11,8 +11,8 @@ type Copy = {
 }
 
 /**
- * Copies the choices, and the address that was chosen; not the phone number that its maker left. False when the cart is
- * nobody's no more.
+ * Copies the choices, and the address that was chosen; not the phone number that its maker left. False when the cart has
+ * been claimed.
  */
 export async function copyUnclaimedCart(db: Db, { from, id, browser, language }: Copy): Promise<boolean> {
   const { rows } = await sql`

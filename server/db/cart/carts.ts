@@ -26,7 +26,7 @@ export type CartAccess = Cart & {
   readonly city: string | null
   readonly state: string | null
   readonly hasOpenPayment: boolean
-  /** The cart of a swap that was taken back. */
+  /** The cart of a swap that was withdrawn. */
   readonly isWithdrawn: boolean
   readonly intentId: string | null
   /** The attempt that can be paid now, and what may be charged later by the quote it was told last. */
@@ -36,7 +36,7 @@ export type CartAccess = Cart & {
   readonly paymentCustomerId: string | null
   /** Counts the changes of what its hauler offers; null without a hauler. */
   readonly catalogVersion: number | null
-  /** Only one of its owner's own, or typed into this very cart while it has none. */
+  /** Only one of the owner's addresses, or one typed into this very cart while it has no owner. */
   readonly deliveryAddress: Address | null
 }
 
@@ -73,7 +73,7 @@ export async function findCartAccess(db: Db, id: string): Promise<CartAccess | n
   return rows[0] ?? null
 }
 
-/** The cart's row held until the transaction ends, so that edits and payments of one cart take turns. */
+/** Locks the cart's row until the transaction ends, so that edits and payments of one cart take turns. */
 export async function lockCart(
   tx: Tx,
   id: string,
@@ -102,7 +102,7 @@ export async function makeCart(db: Db, cart: NewCart): Promise<void> {
       ${area?.serviceAreaId ?? null}, ${area?.zipCode ?? null})`.execute(db)
 }
 
-/** The first person to name an unclaimed cart has it, with the addresses typed into it. False when somebody was first. */
+/** Claims an unclaimed cart with the addresses typed into it. False when somebody else was first. */
 export async function claimCart(db: Db, cartId: CartId, userId: string): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`
     WITH claimed AS (UPDATE cart SET user_id = ${userId} WHERE id = ${cartId} AND user_id IS NULL RETURNING id),
@@ -170,7 +170,7 @@ async function update(db: Db, cartId: CartId, change: CartChange, condition: Sta
   return rowCount === 1
 }
 
-/** Carts of nobody that were never ordered nor being paid: those with choices after some days, mere phone numbers after more. */
+/** Unclaimed carts that were never ordered and are not being paid: those with choices after some days, leads after more. */
 export async function deleteAbandonedCarts(
   db: Db,
   now: Date,

@@ -27,7 +27,7 @@ export type Checkout = {
   }
   /** Null while nobody has claimed the cart. */
   readonly owner: CheckoutOwner | null
-  /** Only an address of the owner's own counts. */
+  /** Only an address of the owner counts. */
   readonly address: OrderSnapshot['address']
   readonly hauler: {
     readonly paymentAccount: string | null
@@ -37,11 +37,11 @@ export type Checkout = {
   /** The owner's id at the payment service. */
   readonly paymentCustomerId: string | null
   readonly attempt: PaymentAttempt | null
-  /** Of its owner, and of the network address that asks, within a day; none when nobody asks to pay. */
+  /** Declines of its owner and of the IP address within a day; none when no payment is started. */
   readonly declines: readonly Decline[]
   /** Intents of this cart that were closed within a day. */
   readonly closedIntents: number
-  /** The cart of a swap that was taken back. */
+  /** The cart of a swap that was withdrawn. */
   readonly isWithdrawn: boolean
 }
 
@@ -77,7 +77,7 @@ const haulerFields = sql`jsonb_build_object('paymentAccount', h.payment_account,
   coalesce((SELECT jsonb_agg(jsonb_build_object('day', d.day, 'name', d.name)) FROM closed_day d
     WHERE d.organization_id = h.id), '[]'))`
 
-/** Who asks to pay from where, and how long declined cards count. */
+/** The IP address of the payment, and since when declined cards count. */
 export type IntentRequest = { readonly address: string | null; readonly since: Date | null }
 
 export async function findCheckout(

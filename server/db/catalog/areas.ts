@@ -50,7 +50,7 @@ async function readScheduleTerms(db: Db, organizationId: string, language: Langu
   return { ranges: row.ranges, closedDays: row.closed.map(({ day, name }) => ({ day: dayOf(day), name })) }
 }
 
-/** Someone asks to be told when we come there; the same wish twice is one. */
+/** Adds somebody to the waiting list of a ZIP. Idempotent. */
 export async function joinWaitingList(db: Db, zipCode: ZipCode, email: string): Promise<void> {
   await sql`
     INSERT INTO waiting_list (zip_code, email) VALUES (${zipCode}, ${email.toLowerCase()})

@@ -17,12 +17,12 @@ async function hauler(): Promise<Offerer> {
   return found
 }
 
-it('what a hauler offers is asked for once, as long as nothing of it changes', async () => {
+it('what a hauler offers is read once, as long as nothing of it changes', async () => {
   const first = await listContainerTypes(database.db, await hauler(), 'en')
   expect(await listContainerTypes(database.db, await hauler(), 'en')).toBe(first)
 })
 
-it('a new price is seen by whoever looks next', async () => {
+it('a new price is seen by the next reader', async () => {
   const [before] = await listContainerTypes(database.db, await hauler(), 'en')
   if (!before) throw new Error('the demo hauler offers no dumpster')
   await sql`UPDATE container_type SET price_per_day_in_cents = 4321 WHERE id = ${before._id}`.execute(database.db)

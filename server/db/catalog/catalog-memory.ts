@@ -1,14 +1,14 @@
-/** What haulers offer, kept in memory for as long as it is the newest: `organization.catalog_version` counts every change of it. */
+/** What haulers offer, cached in memory while it is current: `organization.catalog_version` counts every change of it. */
 import type { Db } from '#server/db/engine/connect.ts'
 
 type Kept = { readonly version: number; readonly value: Promise<unknown> }
 
-/** More than the haulers, areas and languages of an installation; beyond it the memory starts anew. */
+/** More than the haulers, areas and languages of an installation; beyond it the memory starts empty again. */
 const mostKept = 2000
 const memories = new WeakMap<Db, Map<string, Kept>>()
 
 /**
- * The value as it was loaded for this version or a later one, shared by all who ask: nobody may change it. The version is the
+ * The value as it was loaded for this version or a later one, shared by all callers: nobody may change it. The version is the
  * one that the caller has just read; without one the database is asked.
  */
 export function whileNewest<Value>(

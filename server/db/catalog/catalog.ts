@@ -8,7 +8,7 @@ import { whileNewest } from '#server/db/catalog/catalog-memory.ts'
 import type { Db } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
 
-/** A hauler, with the number of the latest change of what it offers where that was just read. */
+/** A hauler, with the version of its catalog where that was just read. */
 export type Offerer = { readonly organizationId: string; readonly catalogVersion?: number | null }
 
 function kept<Item>(
@@ -28,7 +28,7 @@ export function said(column: string, language: Language) {
     : sql`coalesce(translations #>> ${sql.lit(`{${language},${column}}`)}, ${sql.ref(column)})`
 }
 
-/** The hauler whose goods callers without a cart are shown: the first of this installation. */
+/** The hauler whose catalog callers without a cart see: the first of this installation. */
 export async function findFirstOrganization(db: Db): Promise<Offerer | null> {
   const { rows } = await sql<Offerer>`
     SELECT id AS "organizationId", catalog_version AS "catalogVersion" FROM organization ORDER BY created_at, id LIMIT 1`.execute(

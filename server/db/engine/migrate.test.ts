@@ -34,7 +34,7 @@ async function query<Row extends object>(text: string): Promise<Row[]> {
   }
 }
 
-/** A process of its own that migrates and writes the names of what it applied. */
+/** A separate process that migrates and writes the names of what it applied. */
 function startMigrating(): ChildProcess {
   const script = `
     import { migrate } from '#server/db/engine/migrate.ts'
@@ -63,7 +63,7 @@ test('an empty database is brought to the newest version, and a second start has
   await close()
 })
 
-test('a migration that fails leaves nothing of itself behind, and the next start goes on with it', async () => {
+test('a migration that fails leaves nothing behind, and the next start continues with it', async () => {
   await write('0001_one', 'CREATE TABLE one (id int)')
   await write('0002_two', 'CREATE TABLE two (id int); SELECT 1 / 0')
   await expect(migrate(database.connectionString, folder)).rejects.toThrow('Migration 0002_two: division by zero')

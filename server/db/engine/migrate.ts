@@ -22,7 +22,7 @@ type Recorded = { name: string; checksum: string }
 
 /**
  * Brings the database to the newest version and returns the names of the migrations it applied. Every migration and
- * its record are one transaction, so a kill at any moment leaves whole migrations behind and the next start goes on.
+ * its record are one transaction, so a kill at any moment leaves whole migrations behind and the next start continues.
  * Throws MigrationRefused when what is recorded is not what the files say.
  */
 export async function migrate(connectionString: string, folder = migrationsFolder): Promise<string[]> {

@@ -9,7 +9,7 @@ export type TextWriter = {
   /** The hauler who wrote to this number last, or the first of the installation; null where there is none. */
   readonly organizationId: string | null
   readonly hauler: { readonly name: string; readonly phone: string } | null
-  /** How many of their texts were answered since the moment asked for. */
+  /** How many of their texts were answered since the given moment. */
   readonly answers: number
 }
 
@@ -38,7 +38,7 @@ export type StoredText = {
   readonly now: Date
 }
 
-/** False for a text that came before. */
+/** False for a text that is stored already. */
 export async function saveInboundText(tx: Tx, { id, phone, meaning, isAnswered, now }: StoredText): Promise<boolean> {
   const { rows } = await sql`
     INSERT INTO inbound_text (id, phone, meaning, is_answered, received_at)

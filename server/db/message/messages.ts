@@ -18,7 +18,7 @@ export type QueuedMessage = {
   readonly notAfter?: Date | null
 }
 
-/** A message whose key is there already is the same message: it stays as it is. */
+/** Idempotent: a message whose key is there already is the same message and stays as it is. */
 export async function queueMessages(db: Db | Tx, now: Date, messages: readonly QueuedMessage[]): Promise<void> {
   if (messages.length === 0) return
   const rows = messages.map(one => ({ ...one, firstAttemptAt: one.firstAttemptAt ?? now }))
@@ -45,8 +45,8 @@ export type DueMessage = {
 type TakenMessage = DueMessage & { readonly isWithheld: boolean }
 
 /**
- * Takes messages to send; each is taken again later unless it is reported sent. Two workers never take the same one. A text whose
- * reader has opted out since, and what has become untrue, is withheld for good. At night texts that can wait are left alone.
+ * Claims messages to send; each is claimed again later unless it is reported sent. Two workers never claim the same one. A text whose
+ * recipient has opted out since, and what has become untrue, is withheld for ever. At night texts that can wait are not claimed.
  */
 export async function claimDueMessages(db: Db, now: Date, limit: number): Promise<DueMessage[]> {
   const { rows } = await sql<TakenMessage>`

@@ -8,7 +8,7 @@ export type Recipient = {
   readonly order: NotifiableOrder
   readonly organizationId: string
   readonly email: string
-  /** Null where the customer is gone, has not agreed to texts, or has got as many for this order as was agreed. */
+  /** Null where the customer is gone, has not agreed to texts, or has got the most per order (rule T6). */
   readonly textsTo: string | null
 }
 
@@ -30,7 +30,7 @@ export async function findRecipient(db: Db | Tx, orderId: string): Promise<Recip
   return rows[0] ?? null
 }
 
-/** The hauler in whose name customers are told, as a piece of a statement over the organization named by an alias. */
+/** The hauler in whose name messages are sent, as a piece of a statement over the organization named by an alias. */
 export function senderOf(alias: string) {
   const hauler = sql.table(alias)
   return sql`jsonb_build_object('name', ${hauler}.name, 'phone', ${hauler}.phone,
@@ -40,7 +40,7 @@ export function senderOf(alias: string) {
       WHERE t.organization_id = ${hauler}.id), '[]'))`
 }
 
-/** Every process of an installation says the same address; the last to start decides. */
+/** Every process of an installation uses the same address; the last to start decides. */
 export async function storePublicUrl(db: Db, url: string): Promise<void> {
   await sql`
     INSERT INTO installation (public_url) VALUES (${url.replace(/\/+$/, '')})

@@ -50,14 +50,14 @@ describe('The switch for texts', () => {
     ])
   })
 
-  it('that is on from the beginning is a wish, and no consent', async () => {
+  it('that is on by default is no consent', async () => {
     const user = await makeUser(database.db, { hasAgreedToTexts: false })
     await turn(user, true)
     expect(await mayText(database.db, user.id)).toBe(false)
     expect(await ledger(user.phone)).toEqual([])
   })
 
-  it('keeps when it was turned, beside which words, in which language', async () => {
+  it('stores when it was turned, next to which words, in which language', async () => {
     const user = await makeUser(database.db)
     await turn(user, false)
     const { rows } = await database.pool.query(

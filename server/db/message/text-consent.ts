@@ -8,11 +8,11 @@ export type TextConsent = {
   readonly mayText: boolean
   /** They agreed once, whatever came after. */
   readonly hasAgreed: boolean
-  /** The newest entry is a wish, by text, for no more texts. */
+  /** The newest entry is a STOP by text. */
   readonly isStopped: boolean
 }
 
-/** Takes the ledger of a number for this transaction, so that of two answers at once the later one counts. */
+/** Locks the ledger of a number for this transaction, so that of two answers at once the later one counts. */
 export async function lockTextConsent(tx: Tx, phone: string): Promise<TextConsent> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`texts ${phone}`}, 0))`.execute(tx)
   const { rows } = await sql<TextConsent>`
@@ -34,7 +34,7 @@ export type TextChoice = {
   readonly now: Date
 }
 
-/** Somebody said by text whether they want texts: the ledger and their switch say so from then on. */
+/** Stores in the ledger and the switch what somebody chose by text. */
 export async function recordTextChoice(tx: Tx, { phone, isAgreed, words, language, now }: TextChoice): Promise<void> {
   await sql`
     WITH switched AS (UPDATE app_user SET sms_notification_opt_in = ${isAgreed} WHERE phone = ${phone})

@@ -9,7 +9,7 @@ import type { LockedOrder } from '#server/db/order/order-moves.ts'
 export type RentalSoFar = {
   readonly deliveredAt: Date | null
   readonly extensions: readonly Extension[]
-  /** What of them the card on file was charged, or is being. */
+  /** The part of them that the card on file was charged, or is being charged. */
   readonly chargedInCents: number
   readonly hasCard: boolean
 }
@@ -50,7 +50,7 @@ export type NewExtension = {
   readonly now: Date
 }
 
-/** Its id, which is what a charge for it is for. */
+/** Returns its id, the purpose id of a charge for it. */
 export async function addExtension(tx: Tx, { order, fromDay, toDay, price, now }: NewExtension): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     INSERT INTO order_extension (organization_id, order_id, from_day, to_day, extra_days, price_in_cents, tax_in_cents, reason,

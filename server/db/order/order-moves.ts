@@ -7,7 +7,7 @@ import type { PickupWindow, TimeWindow } from '#domain/schedule/window.ts'
 import type { Db, Tx } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
 
-/** An order whose row is held until the transaction ends: everything that changes one order takes turns here. */
+/** An order whose row is locked until the transaction ends: changes of one order take turns here. */
 export type LockedOrder = {
   readonly id: OrderId
   readonly organizationId: string
@@ -21,14 +21,14 @@ export type LockedOrder = {
   /** As they stand now; the snapshot says what was agreed when it was ordered. */
   readonly dropOffWindow: TimeWindow | null
   readonly pickupWindow: PickupWindow | null
-  /** When it is really to be picked up, once that is asked for, scheduled or due. */
+  /** When it is really to be picked up, once that is requested, scheduled or due. */
   readonly finalPickupWindow: TimeWindow | null
-  /** As its customer asked for it; the office may have planned another. */
+  /** As its customer requested it; the office may have scheduled another. */
   readonly requestedPickupWindow: TimeWindow | null
   readonly replacesOrderId: string | null
 }
 
-/** The order, held until the transaction ends. Refuses 'order-not-found'. */
+/** Locks the order until the transaction ends. Refuses 'order-not-found'. */
 export async function lockOrder(tx: Tx, id: string): Promise<LockedOrder> {
   const { rows } = await sql<LockedOrder>`
     SELECT id, organization_id AS "organizationId", service_area_id AS "serviceAreaId", user_id AS "userId",
@@ -45,15 +45,15 @@ export async function lockOrder(tx: Tx, id: string): Promise<LockedOrder> {
 export type StatusChange = {
   readonly orderId: string
   readonly move: Move
-  /** Null where nobody in person did it. */
+  /** Null where no person did it. */
   readonly actorId: string | null
   readonly why?: string | null
   readonly now: Date
 }
 
 /**
- * Writes the status that the move leads to, with its line in the order's story, if the order still is where the move starts.
- * False, and nothing is changed, when somebody was faster: `statusOf` says what they made of it.
+ * Writes the status that the move leads to, with its order event, if the order still has the status where the move starts.
+ * False, and nothing is changed, when somebody was faster: `statusOf` reads the status then.
  */
 export async function applyMove(tx: Tx, change: StatusChange): Promise<boolean> {
   const { move: made, now } = change
@@ -76,11 +76,11 @@ export async function statusOf(db: Db, orderId: string): Promise<OrderStatus> {
   return row.status
 }
 
-/** Who does something to which order, as the door has found out. */
+/** Who changes which order, as its gate has found out. */
 export type Acting = { readonly orderId: string; readonly by: Actor; readonly actorId: string | null }
 
 /**
- * Takes a locked order along by an event of its lifecycle and returns the status it has then. Refuses 'illegal-move' with the
+ * Applies an event of the lifecycle to a locked order and returns the new status. Refuses 'illegal-move' with the
  * status found.
  */
 export async function applyEvent(

@@ -20,7 +20,7 @@ export type PaidWith = {
 export type NewOrder = {
   /** The cart's id, which the order takes. */
   readonly id: string
-  /** Null where any version of the cart will do: a paid quote stands whatever became of its cart. */
+  /** Null where any version of the cart will do: a paid quote counts whatever happened to its cart. */
   readonly cartVersion: number | null
   readonly totalInCents: number
   readonly preAuthInCents: number
@@ -34,9 +34,9 @@ export type NewOrder = {
 }
 
 /**
- * Stores the order with its lines, story, payment and messages, and closes the attempt. Null, and nothing is changed, when the
- * cart is an order already, its attempt was finished by somebody else, or it is no longer at the version asked for. The cart's
- * version moves on, so that whoever was about to freeze or edit it finds that it did.
+ * Stores the order with its lines, history, payment and messages, and closes the attempt. Null, and nothing is changed, when the
+ * cart is an order already, its attempt was finished by somebody else, or it no longer has the given version. The cart's
+ * version is incremented, so that a call that was about to freeze or edit it notices.
  */
 export async function placeInOneStatement(db: Db, order: NewOrder): Promise<{ friendlyId: string } | null> {
   const last = order.moves.at(-1)

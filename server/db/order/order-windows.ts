@@ -3,12 +3,12 @@ import type { PickupWindow, TimeWindow } from '#domain/schedule/window.ts'
 import type { Tx } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
 
-/** When the dumpster is to be delivered, as the office has planned it. */
+/** When the dumpster is to be delivered, as the office has scheduled it. */
 export async function setDropOffWindow(tx: Tx, orderId: string, window: TimeWindow): Promise<void> {
   await sql`UPDATE orders SET drop_off_window = ${JSON.stringify(window)}::jsonb WHERE id = ${orderId}`.execute(tx)
 }
 
-/** When the dumpster is to be fetched, as its customer asked or the rental ends; null takes it back. */
+/** When the dumpster is to be picked up, as the customer requested it or the rental ends; null removes it. */
 export async function setRequestedPickup(tx: Tx, orderId: string, window: TimeWindow | null): Promise<void> {
   const stored = window === null ? null : asStored(window)
   await sql`
@@ -16,14 +16,14 @@ export async function setRequestedPickup(tx: Tx, orderId: string, window: TimeWi
     WHERE id = ${orderId}`.execute(tx)
 }
 
-/** When the dumpster is to be fetched, as the office has planned it; what was asked for stands beside it. */
+/** When the dumpster is to be picked up, as the office has scheduled it; what was requested is stored next to it. */
 export async function setPlannedPickup(tx: Tx, orderId: string, window: TimeWindow): Promise<void> {
   await sql`UPDATE orders SET final_pickup_window = ${asStored(window)}::jsonb WHERE id = ${orderId}`.execute(tx)
 }
 
 const asStored = ({ day, start, end }: TimeWindow): string => JSON.stringify({ day, start, end })
 
-/** A rental that ends on another day; what was asked for before no longer counts. */
+/** A rental that ends on another day; what was requested before no longer counts. */
 export async function setPickupWindow(tx: Tx, orderId: string, window: PickupWindow): Promise<void> {
   await sql`
     UPDATE orders SET pickup_window = ${JSON.stringify(window)}::jsonb, final_pickup_window = NULL, requested_pickup_window = NULL

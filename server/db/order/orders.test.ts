@@ -44,7 +44,7 @@ const page = async (user: TestUser, wishes: Partial<Parameters<typeof listOrders
 describe('a person’s orders', () => {
   let newest: string[]
   beforeAll(async () => {
-    // Two of the same moment stand in the order of their ids.
+    // Two of the same moment are sorted by their ids.
     const twins = [await order(dana, 3), await order(dana, 3)].sort().reverse()
     newest = [await order(dana, 1), await order(dana, 2), ...twins, await order(dana, 4)]
     await order(lee, 2)
@@ -89,13 +89,13 @@ describe('a search', () => {
     expect(await found(orders[0]?.friendlyId.toLowerCase() ?? '')).toEqual([oak])
   })
 
-  test('takes signs for what they are', async () => {
+  test('treats special characters as plain text', async () => {
     expect(await found('%')).toEqual([percent])
     expect(await found('_')).toEqual([])
     expect(await found('\\')).toEqual([])
   })
 
-  test('goes on where its first page ended', async () => {
+  test('continues where its first page ended', async () => {
     const first = await page(lee, { search: 'e', limit: 1 })
     expect(first.ids).toEqual([oak])
     expect(await page(lee, { search: 'e', limit: 1, cursor: first.nextCursor })).toEqual({

@@ -25,7 +25,7 @@ export async function findOrderAccess(db: Db, id: string): Promise<OrderAccess |
   return rows[0] ?? null
 }
 
-/** Where an order's trucks drive: whose calendar and which clock its days are checked by. The gate has said whose it is. */
+/** Where an order's trucks drive: whose calendar and which clock its days are checked by. The gate has checked whose it is. */
 export async function findOrderPlace(db: Db, id: string): Promise<{ organizationId: string; timeZone: string }> {
   const { rows } = await sql<{ organizationId: string; timeZone: string }>`
     SELECT organization_id AS "organizationId", snapshot->>'timeZone' AS "timeZone" FROM orders WHERE id = ${id}`.execute(
@@ -94,7 +94,7 @@ export type OrderDetails = OrderCard & {
     taxInCents: number
     at: string
   }[]
-  /** The swap that was asked for and not taken back, with the status of its new order when it is paid. */
+  /** The swap that was requested and not withdrawn, with the status of its new order when it is paid. */
   readonly swap: {
     readonly cartId: string
     readonly swapWindow: TimeWindow

@@ -5,7 +5,7 @@ import { sql } from '#server/db/engine/sql.ts'
 
 export type EndingRental = { readonly orderId: string; readonly endsOn: Day; readonly timeZone: string }
 
-/** Rentals with a named pick-up day up to a day; a guessed one ends nothing. At most a thousand, the earliest first. */
+/** Rentals whose pick-up day is no guess and at most the given one. At most a thousand, the earliest first. */
 export async function listRentalsEndingBy(db: Db, lastDay: Day): Promise<EndingRental[]> {
   const { rows } = await sql<EndingRental>`
     SELECT o.id AS "orderId", (o.pickup_window->>'day')::bigint AS "endsOn", a.time_zone AS "timeZone"

@@ -17,7 +17,7 @@ export type NewSwap = {
 }
 
 /**
- * Makes the swap and its cart. The delivery address is the one the old dumpster stands at: where its owner has taken it off
+ * Makes the swap and its cart. The delivery address is where the old dumpster stands: if its owner has removed it from
  * their list since, the new cart gets a copy of it.
  */
 export async function addSwap(tx: Tx, swap: NewSwap): Promise<void> {
@@ -55,7 +55,7 @@ export type OpenSwap = {
   readonly orderStatus: OrderStatus | null
 }
 
-/** The swap of an order that was not taken back. */
+/** The swap of an order that was not withdrawn. */
 export async function findOpenSwap(db: Db, orderId: string): Promise<OpenSwap | null> {
   const { rows } = await sql<OpenSwap>`
     SELECT s.cart_id AS "cartId", s.swap_window AS "swapWindow", r.status AS "orderStatus"
@@ -65,11 +65,11 @@ export async function findOpenSwap(db: Db, orderId: string): Promise<OpenSwap | 
 }
 
 /**
- * Nobody can pay for the swap's cart any more: its version moves on, so that whoever was about to freeze it finds that out. False
+ * Withdraws the swap's cart, so that nobody can pay for it: its version is incremented, which a call that was about to freeze it notices. False
  * when it is an order by now, or somebody can pay for it this very moment.
  */
 export async function withdrawSwapCart(tx: Tx, cartId: string, now: Date): Promise<boolean> {
-  // A statement sees what was committed before it began: what is asked of a cart that was waited for must be a statement of its own.
+  // A statement sees what was committed before it began: after waiting for a cart's lock, it must be read in a new statement.
   await lockCart(tx, cartId)
   const { rows } = await sql`
     UPDATE cart SET withdrawn_at = ${now}, updated_at = ${now}, version = version + 1
@@ -88,7 +88,7 @@ export async function endSwap(tx: Tx, cartId: string, now: Date): Promise<void> 
 
 export type DueSwap = { readonly orderId: string; readonly swapWindow: TimeWindow; readonly timeZone: string }
 
-/** Swaps that come up to a day and that nobody has paid for. */
+/** Swaps up to a day that nobody has paid for. */
 export async function listUnpaidSwaps(db: Db, lastDay: number): Promise<DueSwap[]> {
   const { rows } = await sql<DueSwap>`
     SELECT s.order_id AS "orderId", s.swap_window AS "swapWindow", o.snapshot->>'timeZone' AS "timeZone"

@@ -7,8 +7,8 @@ import { sql } from '#server/db/engine/sql.ts'
 export type CardUser = { readonly userId: string; readonly ipAddress: string | null }
 
 /**
- * Counts the declined card of this event, once, against whoever began the payment. Null when no payment that a customer makes with a
- * form is known by its intent. A saved card that is charged while its owner is away is nobody's attempt.
+ * Counts the declined card of this event, once, against the customer who started the payment. Null when the intent belongs to no payment
+ * with a form. Off-session charges of a saved card are not counted.
  */
 export async function countDecline(db: Db, eventId: string): Promise<CardUser | null> {
   const { rows } = await sql<CardUser>`
@@ -44,7 +44,7 @@ export async function countLatestAttempts(db: Db, since: Date): Promise<{ attemp
   return { attempts: paid + declines, declines }
 }
 
-/** Network addresses are kept for as long as they are counted. */
+/** IP addresses are stored only as long as they are counted. */
 export async function forgetDeclines(db: Db, before: Date): Promise<void> {
   await sql`DELETE FROM card_decline WHERE at < ${before}`.execute(db)
   await sql`UPDATE payment_attempt SET network_address = NULL

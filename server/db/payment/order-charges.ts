@@ -3,7 +3,7 @@ import type { Db, Tx } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
 
 export type ChargePurpose = 'balance' | 'extension'
-/** asked: what became of it is unknown until it is asked again. open: its customer may pay it. The others are ends. */
+/** asked: the outcome is unknown until the call is repeated. open: its customer may pay it. The others are ends. */
 export type ChargeState = 'asked' | 'open' | 'succeeded' | 'declined' | 'needs-customer' | 'cancelled'
 
 export type Charge = {
@@ -53,7 +53,7 @@ export async function insertCharge(tx: Tx | Db, charge: NewCharge): Promise<Char
   return rows[0] ?? null
 }
 
-/** What became of charging a saved card for a purpose. */
+/** The charge of a saved card for a purpose. */
 export async function findSavedCardCharge(
   db: Db | Tx,
   purpose: ChargePurpose,
@@ -89,13 +89,13 @@ export async function findChargeByIntent(db: Db, intentId: string): Promise<Char
   return rows[0] ?? null
 }
 
-/** Those of these charges that there are, by their ids. */
+/** Which of these charges exist, by their ids. */
 export async function findCharges(db: Db, ids: readonly string[]): Promise<Map<string, Charge>> {
   const { rows } = await sql<Charge>`SELECT ${columns} FROM order_charge WHERE id = ANY(${ids}::uuid[])`.execute(db)
   return new Map(rows.map(row => [row.id, row]))
 }
 
-/** Charges whose end nobody has written down, left alone for a while by those who may be at them. */
+/** Charges without a stored end that nobody touched for a while. */
 export async function listUnsettledCharges(db: Db, untouchedSince: Date, limit: number): Promise<Charge[]> {
   const { rows } = await sql<Charge>`
     SELECT ${columns} FROM order_charge WHERE state IN ('asked', 'open') AND updated_at <= ${untouchedSince}
@@ -103,7 +103,7 @@ export async function listUnsettledCharges(db: Db, untouchedSince: Date, limit: 
   return rows
 }
 
-/** The service has made the intent of a form. */
+/** Stores that the service has created the intent of a form. */
 export async function recordChargeOpen(db: Db, id: string, intentId: string, now: Date): Promise<void> {
   await sql`
     UPDATE order_charge SET state = 'open', intent_id = ${intentId}, updated_at = ${now}
@@ -115,7 +115,7 @@ export async function touchCharge(db: Db, id: string, now: Date): Promise<void> 
   await sql`UPDATE order_charge SET updated_at = ${now} WHERE id = ${id} AND state IN ('asked', 'open')`.execute(db)
 }
 
-/** True for whoever wrote the end down, false when it had one already. Money that moved overrules every other end. */
+/** Stores the end of a charge; false when it had one already. Money that moved overrules every other end. */
 export async function recordChargeEnd(
   tx: Tx | Db,
   id: string,

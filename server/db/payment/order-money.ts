@@ -8,9 +8,9 @@ export type PaidPart = {
   readonly intentId: string
   readonly paymentAccount: string | null
   readonly amountInCents: number
-  /** Given back or asked to be given back; refunds that the service refused do not count. */
+  /** Refunded or requested to be; refunds that the service refused do not count. */
   readonly refundedInCents: number
-  /** How often something of it was asked back, refused ones too. */
+  /** How many refunds of it were requested, refused ones too. */
   readonly refundCount: number
 }
 
@@ -21,7 +21,7 @@ export type OrderMoney = CostFacts & {
   readonly hasCard: boolean
 }
 
-/** Under the order's lock this is what everybody will agree on. */
+/** To be read under the order's lock. */
 export async function readOrderMoney(tx: Tx | Db, orderId: string): Promise<OrderMoney> {
   const { rows } = await sql<OrderMoney>`
     SELECT o.status,
@@ -97,7 +97,7 @@ export type PaidIntent = {
   readonly paymentMethodId: string | null
 }
 
-/** Money that came in for an order; false when this very payment is known. */
+/** Stores a payment of an order. Idempotent: false when this payment is stored already. */
 export async function addPayment(
   tx: Tx,
   charge: Pick<Charge, 'organizationId' | 'orderId'>,

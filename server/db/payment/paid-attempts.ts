@@ -8,17 +8,17 @@ import type { FrozenQuote } from '#server/db/pricing/quotes.ts'
 
 export type PaidAttempt = {
   readonly attempt: PaymentAttempt
-  /** The quote that the attempt was told last; the intent names the one that was paid. */
+  /** The attempt's latest quote; the intent names the one that was paid. */
   readonly quote: FrozenQuote | null
   readonly hauler: NotificationSender & { readonly reviewsOrders: boolean }
-  /** The customer wants texts and agreed to them in a sentence that we keep. */
+  /** The customer's switch for texts is on, and the consent is recorded. */
   readonly mayText: boolean
   /** The cart is an order already, paid by this intent or by another one. */
   readonly hasOrder: boolean
   readonly isPaidByThis: boolean
 }
 
-/** `attemptId`: what the intent itself names, looked for while nobody has written down which intent an attempt got. */
+/** `attemptId`: the one that the intent names, for an attempt whose intent is not stored yet. */
 export async function findPaidAttempt(
   db: Db,
   by: { readonly intentId: string; readonly attemptId?: string },
@@ -43,8 +43,8 @@ export async function findPaidAttempt(
 }
 
 /**
- * Money that fits no order: its return is asked for, once, the attempt is closed and the office finds it in the audit. The
- * refund itself is carried out afterwards.
+ * Money that fits no order: its refund is requested once, the attempt is closed and the office finds it in the audit. The
+ * refund itself is sent afterwards.
  */
 export async function requestRefund(
   db: Db,

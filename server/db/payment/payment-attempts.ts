@@ -6,7 +6,7 @@ export type PaymentAttempt = {
   readonly id: string
   readonly organizationId: string
   readonly cartId: string
-  /** The version of the cart whose quote the intent asks for, as far as we were told. */
+  /** The version of the cart whose quote the intent has, as far as we know. */
   readonly quoteVersion: number
   readonly paymentAccount: string | null
   /** Null until the answer to its creation arrived. */
@@ -26,8 +26,8 @@ const columns = sql`id, organization_id AS "organizationId", cart_id AS "cartId"
   payment_account AS "paymentAccount", intent_id AS "intentId", status, payment_method_id AS "savedCard"`
 
 /**
- * The service knows this intent now, asking for the quote of this version. Returns the newest version that the intent was
- * told, which is never taken back; null when nobody can pay the attempt any more.
+ * Stores that the service has this intent with the quote of this version. Returns the newest version that the intent was
+ * given, which never decreases; null when nobody can pay the attempt any more.
  */
 export async function recordIntent(
   db: Db,
@@ -78,28 +78,28 @@ export async function listUnsettledAttempts(db: Db, before: Date, limit: number)
   return rows
 }
 
-/** Those of these attempts that there are, by their ids. */
+/** Which of these attempts exist, by their ids. */
 export async function findAttempts(db: Db, ids: readonly string[]): Promise<Map<string, PaymentAttempt>> {
   const { rows } = await sql<PaymentAttempt>`
     SELECT ${columns} FROM payment_attempt WHERE id = ANY(${ids}::uuid[])`.execute(db)
   return new Map(rows.map(row => [row.id, row]))
 }
 
-/** The accounts that haulers of this installation are paid on. */
+/** The payment accounts of the haulers of this installation. */
 export async function listPaymentAccounts(db: Db): Promise<(string | null)[]> {
   const { rows } = await sql<{ paymentAccount: string | null }>`
     SELECT DISTINCT payment_account AS "paymentAccount" FROM organization`.execute(db)
   return rows.map(row => row.paymentAccount)
 }
 
-/** The account that a hauler is paid on now. */
+/** A hauler's payment account now. */
 export async function findPaymentAccount(db: Db, organizationId: string): Promise<string | null> {
   const { rows } = await sql<{ paymentAccount: string | null }>`
     SELECT payment_account AS "paymentAccount" FROM organization WHERE id = ${organizationId}`.execute(db)
   return rows[0]?.paymentAccount ?? null
 }
 
-/** Who pays an attempt, as its account at the payment service knows them, and since when it is being paid. */
+/** Who pays an attempt, by their payment customer id, and since when. */
 export async function findAttemptPayer(
   db: Db,
   attemptId: string,

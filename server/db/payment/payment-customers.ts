@@ -28,7 +28,7 @@ export async function recordPaymentCustomer(
   return rows[0]?.id ?? id
 }
 
-/** Every id that the person has at the payment service, with the account it is known to. */
+/** Every id that the person has at the payment service, with its payment account. */
 export async function listPaymentCustomers(
   db: Db,
   userId: string,

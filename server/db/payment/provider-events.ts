@@ -10,7 +10,7 @@ export type StoredEvent = {
   readonly cardFingerprint?: string | null
 }
 
-/** False when this very event is there already. */
+/** False when this event is stored already. */
 export async function recordEvent(db: Db, event: StoredEvent, now: Date): Promise<boolean> {
   const { rows } = await sql`
     INSERT INTO provider_event (id, type, payment_account, intent_id, card_fingerprint, received_at)
@@ -27,7 +27,7 @@ export async function settleEvent(db: Db, id: string, state: 'done' | 'unmatched
   )
 }
 
-/** Events that are not done, oldest first; an unknown one is tried for two days. */
+/** Events that are not handled yet, oldest first; an unknown one is retried for two days. */
 export async function listOpenEvents(db: Db, now: Date, limit: number): Promise<StoredEvent[]> {
   const { rows } = await sql<StoredEvent>`
     SELECT id, type, payment_account AS "paymentAccount", intent_id AS "intentId" FROM provider_event

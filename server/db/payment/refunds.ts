@@ -32,7 +32,7 @@ export type RefundAsk = {
   readonly intentId: string
   readonly paymentAccount: string | null
   readonly amountInCents: number
-  /** What it is for: the payment, and how often something of it was asked back before. */
+  /** What it is for: the payment, and how many refunds of it were requested before. */
   readonly key: string
   readonly why: string
   readonly by: Actor
@@ -48,7 +48,7 @@ export async function insertRefund(tx: Tx, ask: RefundAsk): Promise<void> {
       ${ask.why}, ${ask.by}, ${ask.actorId}, ${ask.now})`.execute(tx)
 }
 
-/** True for whoever wrote the outcome down. */
+/** False when the outcome was stored already. */
 export async function recordRefund(
   tx: Tx | Db,
   id: string,
@@ -68,7 +68,7 @@ export type GivenRefund = {
   readonly amountInCents: number
 }
 
-/** Refunds of a payment that the service took. */
+/** Refunds of a payment that the service accepted. */
 export async function listGivenRefunds(db: Db, intentId: string): Promise<GivenRefund[]> {
   const { rows } = await sql<GivenRefund>`
     SELECT id, order_id AS "orderId", payment_account AS "paymentAccount", provider_refund_id AS "providerRefundId",
@@ -77,7 +77,7 @@ export async function listGivenRefunds(db: Db, intentId: string): Promise<GivenR
   return rows
 }
 
-/** The customer's bank sent it back. True for whoever wrote that down. */
+/** Stores that the customer's bank sent it back; false when that was stored already. */
 export async function recordRefundSentBack(tx: Tx | Db, id: string): Promise<boolean> {
   const { rows } = await sql`
     UPDATE refund SET status = 'failed' WHERE id = ${id} AND status = 'succeeded' RETURNING id`.execute(tx)
@@ -88,7 +88,7 @@ export type RefundsOfOrder = {
   readonly openCount: number
   readonly failedCount: number
   readonly givenInCents: number
-  /** Who asked last. */
+  /** Who requested one last. */
   readonly by: Actor
   readonly actorId: string | null
 }

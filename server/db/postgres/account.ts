@@ -2,7 +2,7 @@ import { chmod, chown, lstat, mkdir, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { StartRefused } from '#server/db/postgres/refusal.ts'
 
-/** Whom PostgreSQL runs as when we are root, for it refuses to be root. Undefined: as ourselves. */
+/** The user that PostgreSQL runs as when we are root, since it refuses to be root. Undefined: our own. */
 export type Account = { uid: number; gid: number }
 
 /** The user "nobody": it exists everywhere, so none has to be made. */

@@ -74,7 +74,7 @@ async function completeLinks(root: string): Promise<boolean> {
   return true
 }
 
-/** Copies beside the goal and renames at the end: a copy is there whole or not at all. */
+/** Copies next to the target and renames at the end: a copy is complete or not there. */
 async function copyWhole(root: string, goal: string): Promise<void> {
   const unfinished = `${goal}.${process.pid}`
   await mkdir(dirname(goal), { recursive: true, mode: 0o755 })

@@ -13,7 +13,7 @@ export type Cluster = Places & { binaries: string; settings: Record<string, stri
 const run = promisify(execFile)
 const environment = { PATH: process.env.PATH ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
 
-/** Makes the cluster's files once: beside their place, renamed at the end, so a kill leaves no half-made cluster. */
+/** Makes the cluster's files once: next to their place, renamed at the end, so that a kill leaves no incomplete cluster. */
 export async function initialize(cluster: Cluster): Promise<void> {
   if (await statusOf(join(cluster.data, 'PG_VERSION'))) return
   await removeUnfinished(cluster.data)
@@ -36,7 +36,7 @@ export async function initialize(cluster: Cluster): Promise<void> {
   })
 }
 
-/** Removes what starts that were killed in the middle of initdb left behind; no server ever ran on it. */
+/** Removes what killed starts left behind in the middle of initdb; no server ever ran on it. */
 async function removeUnfinished(data: string): Promise<void> {
   const prefix = `${basename(data)}.new-`
   for (const name of await readdir(dirname(data))) {
@@ -47,7 +47,7 @@ async function removeUnfinished(data: string): Promise<void> {
 
 const largestLogInBytes = 5_000_000
 
-/** Starts the server in a process group of its own: Ctrl-C reaches us first, and we stop it when our work is done. */
+/** Starts the server in its own process group: Ctrl-C reaches us first, and we stop it when our work is done. */
 export async function launch(cluster: Cluster): Promise<ChildProcess> {
   const old = await stat(cluster.log).catch(() => undefined)
   if (old && old.size > largestLogInBytes) await rename(cluster.log, `${cluster.log}.1`)

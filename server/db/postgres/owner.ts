@@ -58,7 +58,7 @@ async function connectOrLaunch(cluster: Cluster): Promise<pg.Client> {
       continue
     }
     if (Date.now() - failingSince > longestFailureInMs) break
-    // Just after a kill the dying backends still hold the memory of the old server, and a new one gives up: try again.
+    // Just after a kill the dying backends still hold the memory of the old server, and a new one gives up: retry.
     if (child) await delay(retryInMs * 8)
     await disarmStaleLock(cluster)
     child = await launch(cluster)

@@ -43,7 +43,7 @@ async function query(server: { connectionString: string }, text: string): Promis
   }
 }
 
-/** A process of its own that owns the cluster and then sleeps, or says why it may not. */
+/** A separate process that owns the cluster and then sleeps, or says why it may not. */
 function startElsewhere(): { child: ChildProcess; firstLine: Promise<string> } {
   const script = `
     import { startEmbeddedPostgres } from '#server/db/postgres/supervisor.ts'
@@ -162,7 +162,7 @@ function startBystander(): { child: ChildProcess; firstLine: Promise<string> } {
   return { child, firstLine }
 }
 
-test('a second owner of one folder is refused in one sentence while the first goes on', async () => {
+test('a second owner of one folder is refused in one sentence while the first continues', async () => {
   const server = await start()
   const { child, firstLine } = startElsewhere()
   expect(await firstLine).toMatch(/is in use by another running server \(process \d+\): stop that one first/)

@@ -17,9 +17,9 @@ export type EmbeddedPostgres = {
 type StartOptions = {
   /** The data folder; made where there is none, never emptied. */
   folder: string
-  /** Told in one line what a person should know: where the data is, that the server was started again. */
+  /** Called with one line that a person should know: where the data is, that the server was started again. */
   say?: (line: string) => void
-  /** Told when the server died and could not be started again. */
+  /** Called when the server died and could not be started again. */
   onLost?: (error: Error) => void
   /** False for tests alone: commits that a power failure may lose. */
   isDurable?: boolean
@@ -75,7 +75,7 @@ function settingsFor({ isDurable = true, maxConnections = 100 }: StartOptions): 
 
 type Keeper = { stop: () => Promise<void> }
 
-/** The owner's connection tells the moment the server dies. */
+/** The owner's connection shows at once that the server died. */
 async function keepRunning(
   cluster: Cluster,
   say: (line: string) => void,

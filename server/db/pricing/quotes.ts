@@ -19,11 +19,11 @@ export type Freezing = {
   readonly cartVersion: number
   readonly quoted: Quoted
   readonly paymentAccount: string | null
-  /** False when an edit follows an open attempt: it makes no new one. */
+  /** False when an edit updates an open attempt: it creates no new one. */
   readonly mayOpen: boolean
   /** The saved card that a new attempt charges; null for one that its customer pays with a form. */
   readonly savedCard: string | null
-  /** Where the customer asks from, for counting declined cards. */
+  /** The IP address of the customer, for counting declined cards. */
   readonly address: string | null
   readonly now: Date
 }
@@ -31,16 +31,16 @@ export type Freezing = {
 export type Frozen = {
   readonly version: number
   readonly attempt: PaymentAttempt | null
-  /** Somebody else opened the attempt a moment ago, and is being given its intent right now. */
+  /** Another request opened the attempt a moment ago and is creating its intent right now. */
   readonly isBeingMade: boolean
 }
 
-/** For so long the request that opened an attempt is left alone with making its intent. */
+/** For so long the request that opened an attempt is left alone to create its intent. */
 const claimInSeconds = 3
 
 /**
- * Keeps the quote under the cart's version and finds or opens the attempt to pay it, all in one statement that holds the cart.
- * Where that version was frozen at another price before, the cart moves on by one. Null when the cart changed, became an order
+ * Stores the quote under the cart's version and finds or opens the attempt to pay it, all in one statement that locks the cart.
+ * Where that version was frozen at another price before, the version is incremented. Null when the cart changed, became an order
  * or is being frozen by somebody else: load it again.
  */
 export async function freezeCartQuote(db: Db, ask: Freezing): Promise<Frozen | null> {

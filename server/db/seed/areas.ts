@@ -1,5 +1,5 @@
 /**
- * Where the demo hauler drives. Post-box ZIPs are left out: nobody sets a dumpster down in one.
+ * Where the demo hauler drives. Post-box ZIPs are left out: no dumpster can be put there.
  *
  * Sales tax, Texas Comptroller, combined rates (state 6.25 % and local): Austin 8.25 % (city 1 %, Capital Metro 1 %); the
  * towns listed with it reach the state's ceiling of 8.25 % as well. Unincorporated Bastrop and Caldwell counties 6.75 %

@@ -1,6 +1,6 @@
 /**
  * What can be ordered. Outside measures as haulers publish them; they multiply to more than the nominal volume, so the volume
- * stands beside them. Weights stay below ten tons, the most a roll-off truck may carry on Texas roads.
+ * is given separately. Weights stay below ten tons, the most a roll-off truck may carry on Texas roads.
  */
 import type { ContainerSize, ContainerType } from '#domain/catalog/container-type.ts'
 import { demoId } from './ids.ts'

@@ -1,4 +1,4 @@
-/** The demo hauler: invented, with a telephone number kept free for fiction (555-01xx). */
+/** The demo hauler: invented, with a telephone number reserved for fiction (555-01xx). */
 import { defaultWindowRanges } from '#domain/schedule/window.ts'
 import { organizationId } from './ids.ts'
 

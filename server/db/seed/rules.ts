@@ -63,7 +63,7 @@ export function demoRules(now: Date): readonly PricingRule[] {
   ]
 }
 
-/** What takes something off: by itself, for a neighborhood, with a code, and one whose time is over. */
+/** Discounts: automatic, for a neighborhood, with a code, and one that is over. */
 function discounts(year: number): PricingRule[] {
   return [
     rule(

@@ -33,7 +33,7 @@ it('leaves every customer either gone and unpaid or here with their order, whoev
   expect(await brokenInvariants(stage.db)).toEqual([])
 })
 
-it('deletes once when it is pressed twice, and refuses whoever is gone', async () => {
+it('deletes once when it is pressed twice, and refuses a customer who is gone', async () => {
   const { user } = await stage.readyCart()
   const outcomes = await Promise.all(
     [1, 2, 3].map(() => deleteAccount(stage.deps, user.id).then(() => 'gone', refusalOf)),

@@ -21,9 +21,9 @@ import type { PaymentDeps } from '#server/operations/dependencies.ts'
 import { closeIntent } from '#server/operations/payment/resolve-intent.ts'
 
 /**
- * Erases a person at their own wish, at once and for good. Refuses 'account-order-open', 'account-balance-due',
+ * Erases a person at their own request, at once and permanently. Refuses 'account-order-open', 'account-balance-due',
  * 'account-refund-open' while an order needs them, 'cart-frozen' while a card is being charged, and 'payment-unavailable' when
- * an open payment cannot be closed. The payment service forgets them afterwards, however often it has to be asked.
+ * an open payment cannot be closed. Their data at the payment service is deleted afterwards, with retries.
  */
 export async function deleteAccount(deps: PaymentDeps, userId: string): Promise<void> {
   checkLeaving(await listOrdersToFinish(deps.db, userId))
@@ -36,7 +36,7 @@ export async function deleteAccount(deps: PaymentDeps, userId: string): Promise<
     if ((await listOpenCheckouts(tx, userId)).length > 0) throw new Refusal('cart-frozen')
     await erase(tx, person, now)
   })
-  // The deletion stands whatever becomes of this; the job asks again.
+  // The deletion stands even if this fails; the job retries.
   await forgetCustomers(deps).catch(() => {})
 }
 
@@ -49,7 +49,7 @@ async function erase(tx: Tx, person: LeavingPerson, now: Date): Promise<void> {
   await leaveCustomersToForget(tx, person, now)
 }
 
-/** Nobody can pay it any more. One that was paid in this moment becomes the order it paid for. */
+/** Closes the attempt, so that nobody can pay it any more. One that was paid in this moment becomes its order. */
 async function closeCheckout(deps: PaymentDeps, { attemptId, intentId, paymentAccount }: OpenCheckout): Promise<void> {
   if (intentId) {
     const { outcome } = await closeIntent(deps, { paymentAccount, intentId, key: `leave:${intentId}` })

@@ -5,8 +5,8 @@ import { PaymentInDoubt } from '#server/providers/payments/payments.ts'
 const batchSize = 20
 
 /**
- * Has the payment service delete people who deleted their account, with their cards. What it does not answer is asked again,
- * by the next turn of the job; returns how many are forgotten.
+ * Deletes people who deleted their account at the payment service, with their cards. Without an answer the call is repeated
+ * by the next run of the job. Returns how many were deleted.
  */
 export async function forgetCustomers({ db, payments, clock }: PaymentDeps): Promise<number> {
   let forgotten = 0

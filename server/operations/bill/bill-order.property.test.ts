@@ -96,7 +96,7 @@ it('however an order is weighed, corrected, objected to, charged and paid, only 
       const { orderId, user } = await weighedOrder(stage, { tonsTooMany: '1' })
       const scene = { orderId, userId: user.id }
       for (const step of told) await toldTo(step, scene)
-      // Everybody does what is left to be done.
+      // Every job and every retry runs until nothing is left to do.
       await toldTo('is reconciled', scene)
       await toldTo('is settled', scene)
       await toldTo('is charged a day later', scene)

@@ -44,7 +44,7 @@ describe('A final bill', () => {
     expect(await told(orderId)).toContain('bill-ready')
   })
 
-  it('within what was consented is told first, and charged when the time to object is over', async () => {
+  it('within the consented amount is announced first, and charged when the time to object is over', async () => {
     const { orderId, totalInCents } = await weighedOrder(stage)
     expect(await settle(orderId)).toEqual({ status: 'payment-pending', version: 1, balanceInCents: 9_900 })
     stage.wait(23 * hour)
@@ -72,7 +72,7 @@ describe('A final bill', () => {
     expect(await rows('SELECT version FROM bill')).toEqual([{ version: 1 }])
   })
 
-  it('above what was consented is left to the customer', async () => {
+  it('above the consented amount is left to the customer', async () => {
     const { orderId } = await weighedOrder(stage, { tonsTooMany: '3.25' })
     expect(await settle(orderId)).toMatchObject({ status: 'payment-pending', balanceInCents: 32_175 })
     stage.wait(100 * hour)
@@ -98,7 +98,7 @@ describe('A final bill', () => {
     expect(story.map(row => row.event).slice(-4)).toEqual(['finalize', 'payment-failed', 'pay', 'payment-succeeded'])
   })
 
-  it('is refused for an order that was not weighed, and for one on its way', async () => {
+  it('is refused for an order that was not weighed, and for one still on the road', async () => {
     const { orderId } = await weighedOrder(stage)
     const other = await weighingWith(stage.db, orderId, '1')
     const tooFew = { ...other, containers: [] }
@@ -112,7 +112,7 @@ describe('A final bill', () => {
 })
 
 describe('A corrected weight', () => {
-  it('before the charge replaces the bill and starts the time to object anew', async () => {
+  it('before the charge replaces the bill and starts the time to object again', async () => {
     const { orderId, totalInCents } = await weighedOrder(stage)
     await settle(orderId)
     stage.wait(20 * hour)
@@ -126,7 +126,7 @@ describe('A corrected weight', () => {
     expect(await paid(orderId)).toEqual([totalInCents, 4_950])
   })
 
-  it('after the charge gives back the difference and nothing else', async () => {
+  it('after the charge refunds the difference and nothing else', async () => {
     await stage.pool.query('UPDATE organization SET objection_hours = 0')
     const { orderId } = await weighedOrder(stage)
     await settle(orderId)
@@ -157,7 +157,7 @@ describe('An objection', () => {
     expect(await rows('SELECT origin, entity_id, content, created_by FROM note')).toEqual([
       { origin: 'order', entity_id: orderId, content: 'It was half full.', created_by: user.id },
     ])
-    // The office looked at the ticket again and stands by it.
+    // The office checked the ticket again and confirms the weight.
     expect(await settle(orderId)).toMatchObject({ version: 2, balanceInCents: 9_900 })
     stage.wait(24 * hour)
     await chargeDueBills(stage.deps)

@@ -32,10 +32,10 @@ export type BillOrder = {
 }
 
 /**
- * Makes the final bill from the newest weighing and does what follows from it: nothing due, completed; too much paid, given back;
- * due within what the customer consented to, told and charged to the card on file when their time to object is over; due above
- * it, left to them to pay. After a correction, or to answer an objection, it makes the bill anew and only the difference moves.
- * Confirmed twice, it is one bill. Refuses 'nothing-weighed', 'payment-in-doubt' while a charge is not known to have ended,
+ * Makes the final bill from the newest weighing and does what follows from it (rule B12): nothing due, completed; overpaid, refunded;
+ * due up to the consented amount, the customer is notified and the card on file charged when the time to object is over; due above
+ * it, left to the customer to pay. After a correction, or to answer an objection, it makes a new bill and only the difference moves.
+ * Idempotent: confirmed twice, it is one bill. Refuses 'nothing-weighed', 'payment-in-doubt' while a charge is not known to have ended,
  * 'illegal-move' with the status found, also for a completed order of which more would be due, and what `finalBill` refuses.
  */
 export async function billOrder(
@@ -51,7 +51,7 @@ export async function billOrder(
 
 type Made = Pick<NewestBill, 'version' | 'balanceInCents' | 'chargeAfter'>
 
-/** A charge of the bill before must have ended first: a form that is open is closed, a card that is being charged is asked about. */
+/** A charge of the bill before must have ended first: a form that is open is closed, the charge of a card is resolved. */
 async function makeBill(deps: PaymentDeps, ask: BillOrder): Promise<Made> {
   for (let round = 0; round < mostRounds; round += 1) {
     const made = await deps.db.transaction().execute(tx => settleHeld(tx, ask, deps.clock()))
@@ -130,7 +130,7 @@ async function billInput(tx: Tx, { order, weighing, now }: Settling, facts: Bill
   }
 }
 
-/** The order's way from where it is to what the bill makes of it. */
+/** The moves from the order's status to the one that follows from the bill. */
 async function takeSteps(tx: Tx, { order, actorId, now }: Settling, { becomes }: BillOutcome): Promise<void> {
   let { status } = order
   const step = async (event: OrderEvent, by: 'admin' | 'system', outcome?: OrderStatus, why?: string) => {

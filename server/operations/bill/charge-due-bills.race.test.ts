@@ -19,7 +19,7 @@ const orders = 500
 const atOnce = 10
 const day = 24 * 3_600_000
 
-/** Everything a customer can be told while others are at the same bill. */
+/** Every refusal that a customer can get while others work on the same bill. */
 const orRefused = <T>(call: Promise<T>) =>
   call.catch(error => {
     if (!(error instanceof Refusal)) throw error
@@ -55,7 +55,7 @@ it('500 balances, each charged to the saved card by two servers and paid with a 
   await forAll(Array.from({ length: orders }), async (_, index) => {
     const { orderId } = await weighedOrder(stage)
     await billOrder(stage.deps, { orderId, actorId: null })
-    // A third of the pages stand open since before the card is due: their forms are closed under them, or are faster.
+    // A third of the pages were opened before the card is due: their forms are closed, or are faster.
     if (index % 3 === 0) await startOrderPayment(stage.deps, orderId)
     ids.push(orderId)
   })

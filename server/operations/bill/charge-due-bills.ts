@@ -15,7 +15,7 @@ export const formPatienceInMs = 15 * 60_000
 
 const mostAtOnce = 500
 
-/** Charges the cards on file for bills whose customers had their time to object. What fails is tried again by the next run. */
+/** Charges the cards on file for bills whose customers had their time to object. What fails is retried by the next run. */
 export async function chargeDueBills(deps: PaymentDeps): Promise<{ charged: number; failures: readonly unknown[] }> {
   const failures: unknown[] = []
   const due = await listDueBills(deps.db, deps.clock(), mostAtOnce)
@@ -23,7 +23,7 @@ export async function chargeDueBills(deps: PaymentDeps): Promise<{ charged: numb
   return { charged: due.length - failures.length, failures }
 }
 
-/** Charges the newest bill of one order, if it is due now and nobody is paying it. Safe to ask at any time. */
+/** Charges the newest bill of one order, if it is due now and nobody is paying it. Idempotent. */
 export async function chargeBill(deps: PaymentDeps, orderId: string): Promise<void> {
   const opened = await openIfDue(deps, orderId)
   if (!opened) return

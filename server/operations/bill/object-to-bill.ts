@@ -10,8 +10,8 @@ import type { Deps } from '#server/operations/dependencies.ts'
 const open: readonly OrderStatus[] = ['payment-pending', 'payment-failed']
 
 /**
- * The customer does not agree with the bill: the card on file is not charged for it, and the office finds a note. It goes on when
- * the office settles the order anew. Objecting again adds a note. Refuses 'objection-too-late' when the card was charged or is
+ * The customer does not agree with the bill (rule B13): the card on file is not charged for it, and the office finds a note. It ends when
+ * the office makes a new bill. Objecting again adds a note. Refuses 'objection-too-late' when the card was charged or is
  * being charged, and 'illegal-move' with the status found where nothing is to be paid.
  */
 export async function objectToBill(

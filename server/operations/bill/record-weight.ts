@@ -6,12 +6,12 @@ import { lockOrder } from '#server/db/order/order-moves.ts'
 import { isPhotoOf } from '#server/db/order/photos.ts'
 import type { Deps } from '#server/operations/dependencies.ts'
 
-/** Weighed once its waste is at the facility; corrected as long as the order is not given back. */
+/** Weighed once its waste is at the facility; corrected until the order is refunded. */
 const weighable: readonly OrderStatus[] = ['waste-processing', 'payment-pending', 'payment-failed', 'completed']
 
 /**
- * Keeps what a driver or the office entered after weighing, as a further version: a correction supersedes what was entered before
- * and reaches the customer's bill when the order is settled anew. Refuses 'illegal-move' with the status found,
+ * Stores what a driver or the office entered after weighing, as a further version: a correction supersedes what was entered before
+ * and reaches the customer with the next bill. Refuses 'illegal-move' with the status found,
  * 'weighing-incomplete', 'unknown-choice', 'not-a-photo' for a ticket of another order, and 'not-billable' for an order without
  * frozen terms.
  */

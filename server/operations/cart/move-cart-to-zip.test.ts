@@ -30,7 +30,7 @@ it('a ZIP that nobody serves changes nothing', async () => {
   expect(await read()).toEqual(before)
 })
 
-it('another area of the same hauler keeps the choices and asks for the address again', async () => {
+it('another area of the same hauler keeps the choices and removes the address', async () => {
   const { read, move } = await readyCart()
   const before = await read()
   expect(await move('78662')).toBe(true)

@@ -12,7 +12,7 @@ export async function moveCartToZip(deps: PaymentDeps, cart: CartAccess, zipCode
   const { db } = deps
   const area = await findServedZip(db, zipCode)
   if (!area) return false
-  // A swap happens where the dumpster stands.
+  // A swap keeps its place (rule L7).
   if (cart.replacesOrderId !== null && cart.zipCode !== zipCode) throw new Refusal('swap-fixed')
   const change: CartChange = { zipCode, organizationId: area.organizationId, serviceAreaId: area.serviceAreaId }
   const isOtherHauler = cart.organizationId !== null && cart.organizationId !== area.organizationId

@@ -23,7 +23,7 @@ const makeGuestCart = async (columns: { phone?: string; zipCode?: string }) => {
 }
 const left = async () => (await stage.pool.query<{ id: string }>('SELECT id FROM cart')).rows.map(one => one.id)
 
-it('forgets guests’ carts after thirty days and leads after a year, and keeps what was paid or is being paid', async () => {
+it('deletes guests’ carts after thirty days and leads after a year, and keeps what was paid or is being paid', async () => {
   const guest = await makeGuestCart({ zipCode: '78701' })
   const lead = await makeGuestCart({ phone: '+15125550142' })
   const ordered = await stage.paidCart()
@@ -43,7 +43,7 @@ it('forgets guests’ carts after thirty days and leads after a year, and keeps 
   expect((await left()).sort()).toEqual([...kept].sort())
 })
 
-it('forgets after two days where a payment was begun and whose card was declined', async () => {
+it('deletes after two days from where a payment was started and whose card was declined', async () => {
   const paying = await stage.readyCart()
   await startCheckoutPayment(stage.deps, { ...paying, language: 'en', ipAddress: '203.0.113.7' })
   await stage.pool.query(`INSERT INTO provider_event (id, type) VALUES ('evt_1', 'payment_intent.payment_failed')`)

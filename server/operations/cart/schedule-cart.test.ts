@@ -37,7 +37,7 @@ it('offers today before noon by the area’s clock, and tomorrow after it', asyn
   expect(isoDateOf(late.earliestDropOff)).toBe('2026-10-08')
 })
 
-it('names closed days in the language of whoever reads them', async () => {
+it('names closed days in the reader’s language', async () => {
   const cart = await freshCart()
   const namesIn = async (language: 'en' | 'es') =>
     (await readScheduleOptions(at(beforeNoon), cart, language)).closedDays.map(one => one.name)
@@ -45,7 +45,7 @@ it('names closed days in the language of whoever reads them', async () => {
   expect(await namesIn('es')).toContain('Día de Acción de Gracias')
 })
 
-it('keeps windows that the hauler offers', async () => {
+it('stores windows that the hauler offers', async () => {
   const cart = await freshCart()
   await scheduleCart(at(beforeNoon), cart, windows(0, 7))
   const kept = await findCartAccess(app.database.db, cart.id)

@@ -36,7 +36,7 @@ export async function scheduleCart(
   await changeCart(deps, cart, windows)
 }
 
-/** One truck takes the full dumpster and leaves the empty one: a swap keeps the visit that was asked for. */
+/** One truck takes the full dumpster and leaves the empty one: a swap keeps the visit that was requested. */
 function refuseAnotherSwapDay({ replacesOrderId, dropOffWindow: agreed }: CartAccess, wished: TimeWindow): void {
   if (replacesOrderId === null || !agreed) return
   const isSame = agreed.day === wished.day && agreed.start === wished.start && agreed.end === wished.end

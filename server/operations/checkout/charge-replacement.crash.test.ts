@@ -21,13 +21,13 @@ afterEach(async () => {
   await stage.close()
 })
 
-/** The process is gone: nothing of ours catches this, and nothing after it happens. */
+/** The process is dead: nothing catches this, and nothing happens after it. */
 class ProcessKilled extends Error {}
 
 type Call = 'chargeSavedCard' | 'readIntent' | 'cancelIntent'
 type Point = { readonly call: Call; readonly when: 'before' | 'after' }
 
-/** A server that dies at its first call of a kind to the service, before it is sent or when it was answered. */
+/** A server that dies at its first call of a kind to the service, before sending it or after the answer. */
 function dyingAt({ call, when }: Point): Payments {
   const { payments } = stage.deps
   const die = () => {
@@ -77,7 +77,7 @@ const restart = async () => {
   return reconcilePayments(stage.deps)
 }
 
-/** Afterwards the customer tries everything again: whatever is possible must not charge twice. */
+/** Afterwards the customer tries everything again: nothing of it may charge twice. */
 async function tryEverythingAgain(ask: Asked): Promise<void> {
   const again = [
     () => chargeReplacement(stage.deps, ask),
@@ -96,7 +96,7 @@ const paying: Point[] = [
 ]
 
 describe.each(paying)('Killed $when $call, with a card that pays', point => {
-  it('the restarted server ends with one charge and its order, without anybody asking', async () => {
+  it('the restarted server ends with one charge and its order, without any request', async () => {
     const ask = await swapping(savedCards.pays)
     await die(ask, point)
     expect(await restart()).toMatchObject({ failures: [] })
@@ -105,7 +105,7 @@ describe.each(paying)('Killed $when $call, with a card that pays', point => {
     expect(await chargesOf(ask.cart.id)).toBe(1)
   })
 
-  it('the customer who presses again before that is charged once', async () => {
+  it('a customer who presses again before that is charged once', async () => {
     const ask = await swapping(savedCards.pays)
     await die(ask, point)
     expect(await chargeReplacement(stage.deps, ask)).toMatchObject({ success: true })

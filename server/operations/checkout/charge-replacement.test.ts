@@ -71,7 +71,7 @@ describe('The new dumpster of a swap', () => {
     expect((await findOrder(stage.db, orderId)).swap).toMatchObject({ orderStatus: 'pending-drop-off' })
   })
 
-  it('is charged once, however often and however much at once it is pressed', async () => {
+  it('is charged once, however often it is pressed, also at the same time', async () => {
     const { cartId, ask } = await swapping()
     const pressed = await Promise.allSettled([1, 2, 3, 4].map(() => chargeReplacement(stage.deps, ask)))
     for (const one of pressed) {
@@ -115,7 +115,7 @@ describe('The new dumpster of a swap', () => {
     })
   })
 
-  it('is paid on the usual page where its hauler is paid on another account since', async () => {
+  it('is paid on the usual page when its hauler has another payment account now', async () => {
     const { ask } = await swapping()
     await rows(`UPDATE organization SET payment_account = 'acct_new'`)
     expect(await findReplacementCard(stage.deps, ask.cart)).toBeNull()
@@ -123,7 +123,7 @@ describe('The new dumpster of a swap', () => {
   })
 })
 
-it('A new dumpster that is cancelled leaves a mere pick-up, after which the old one may be swapped for another', async () => {
+it('A new dumpster that is cancelled leaves a plain pick-up, after which the old one may be swapped for another', async () => {
   const { orderId, cartId, ask } = await swapping()
   await chargeReplacement(stage.deps, ask)
   const acting = { by: 'customer', actorId: ask.user.id } as const
@@ -171,7 +171,7 @@ describe('A charge whose answer was lost', () => {
     expect((await findOrder(stage.db, cartId as string as OrderId)).status).toBe('pending-drop-off')
   })
 
-  it('becomes the order within two minutes without anybody asking', async () => {
+  it('becomes the order within two minutes without any request', async () => {
     const { cartId, ask } = await swapping()
     await expect(chargeReplacement(badLine(), ask)).rejects.toMatchObject({ refusal: 'payment-in-doubt' })
     stage.wait(120_000)
@@ -179,7 +179,7 @@ describe('A charge whose answer was lost', () => {
     expect(await chargesOf(cartId)).toBe(1)
   })
 
-  it('gives the money back when the attempt was closed meanwhile', async () => {
+  it('refunds the money when the attempt was closed meanwhile', async () => {
     const { cartId, ask } = await swapping()
     await expect(chargeReplacement(badLine(), ask)).rejects.toMatchObject({ refusal: 'payment-in-doubt' })
     await rows(`UPDATE payment_attempt SET status = 'cancelled' WHERE cart_id = '${cartId}'`)
@@ -190,7 +190,7 @@ describe('A charge whose answer was lost', () => {
     expect(await rows('SELECT status FROM refund')).toEqual([{ status: 'succeeded' }])
   })
 
-  it('is looked for by name once the service may have forgotten its key, and never charged anew', async () => {
+  it('is looked up by its metadata once the service may have forgotten its key, and never charged again', async () => {
     const { cartId, ask } = await swapping()
     const { payments } = stage.deps
     const never: typeof payments.chargeSavedCard = async () => {

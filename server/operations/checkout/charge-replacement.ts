@@ -26,14 +26,14 @@ type Replacement = {
 export async function findReplacementCard({ db }: Pick<Deps, 'db'>, cart: Replacement): Promise<CardOnFile | null> {
   if (cart.replacesOrderId === null || cart.organizationId === null) return null
   const card = await findCardOnFile(db, cart.replacesOrderId)
-  // A card is saved at an account: where its hauler is paid on another one since, it is of no use.
+  // A card is saved at a payment account: if the hauler is paid on another one now, it cannot be used.
   return card && (await findPaymentAccount(db, cart.organizationId)) === card.paymentAccount ? card : null
 }
 
 /**
- * Pays for the new dumpster of a swap with the card of the old one, at the quote frozen for it. Pressed twice it is charged once.
- * Without a card, declined, or where the bank wants to see its customer, the usual payment page is open. Refuses
- * 'payment-in-doubt' until the service has said what became of the charge, and what `freezeCheckout` refuses.
+ * Pays for the new dumpster of a swap with the card of the old one, at its frozen quote (rule M4). Idempotent: pressed twice it charges once.
+ * Without a card, declined, or where the bank wants to see the customer, the usual payment page opens. Refuses
+ * 'payment-in-doubt' until the service has said how the charge ended, and what `freezeCheckout` refuses.
  */
 export async function chargeReplacement(
   deps: PaymentDeps,

@@ -15,8 +15,8 @@ afterEach(async () => {
   await stage.close()
 })
 
-describe('A payment begun in several tabs at once', () => {
-  it('has its intent made by one call, and all find it without being refused', async () => {
+describe('A payment started in several tabs at once', () => {
+  it('has its intent created by one call, and all find it without being refused', async () => {
     const { cartId, user } = await stage.readyCart()
     const keys: string[] = []
     const counting = {
@@ -35,7 +35,7 @@ describe('A payment begun in several tabs at once', () => {
     expect(keys).toHaveLength(1)
   })
 
-  it('is begun by the next one when the first died on the way', async () => {
+  it('is started by the next one when the first died in between', async () => {
     const { cartId, user } = await stage.readyCart()
     const dying = { ...stage.payments, createIntent: () => Promise.reject(new Error('the process was killed')) }
     const died = startCheckoutPayment({ ...stage.deps, payments: dying }, { cartId, user, language: 'en' })

@@ -91,7 +91,7 @@ async function updateIntent(
     )
   } catch (error) {
     if (!(error instanceof PaymentConflict)) throw error
-    // Too late: what was paid is the quote before, with what was in the cart then.
+    // Too late: the quote before was paid, with the cart as it was then.
     const { order } = await placeOrder(deps, { intentId, paymentAccount })
     throw new Refusal(order ? 'already-paid' : 'cart-frozen')
   }

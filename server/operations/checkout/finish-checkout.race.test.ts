@@ -33,7 +33,7 @@ const count = async (from: string) =>
 const charged = `stripe_simulator.charges WHERE is_paid`
 const times = <T>(n: number, work: (index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: n }, (_, i) => work(i)))
-/** Everything a customer can be told while others finish the same checkout. */
+/** Every refusal that a customer can get while others finish the same checkout. */
 const orRefused = (call: Promise<unknown>) =>
   call.catch(error => {
     if (!(error instanceof Refusal)) throw error
@@ -98,7 +98,7 @@ describe('Lost events', () => {
     stage.faults.events = { dropRate: 1 }
     await times(300, () => stage.paidCart())
     expect(await count('orders')).toBe(0)
-    // The worst moment to pay: just before the reconciler would take notice. The next run comes within 80 seconds.
+    // The worst moment to pay: just before the reconciler would look at it. The next run comes within 80 seconds.
     stage.wait(14_000)
     await reconcilePayments(stage.deps)
     stage.wait(80_000)
@@ -110,7 +110,7 @@ describe('Lost events', () => {
 })
 
 describe('Lost answers', () => {
-  it('charge each of 60 carts once, whatever the service’s answers did on their way', async () => {
+  it('charge each of 60 carts once, whichever answers of the service are lost', async () => {
     stage.faults.calls = [
       { point: 'cut', on: 'POST', rate: 0.3 },
       { point: 'after', on: 'POST', rate: 0.1 },

@@ -26,15 +26,15 @@ export type FrozenCheckout = {
   readonly checkout: Checkout
   readonly quote: FrozenQuote
   readonly attempt: PaymentAttempt | null
-  /** Another request opened the attempt a moment ago and is being given its intent. */
+  /** Another request opened the attempt a moment ago and is creating its intent. */
   readonly isBeingMade: boolean
 }
 
-/** How often a cart may change under our hands before the customer is asked to wait. */
+/** How often a cart may change meanwhile before the customer is asked to wait. */
 const mostTries = 5
 
 /**
- * Prices the cart as it is, keeps the quote with everything the order will say, and finds the attempt to pay it; `mayOpen` makes
+ * Prices the cart as it is, stores the quote with everything the order will say, and finds the attempt to pay it; `mayOpen` creates
  * one. Refuses 'cart-not-found', 'cart-ordered', 'swap-withdrawn', 'cards-declined', 'cart-tried-too-often', 'profile-missing',
  * 'restricted-cart', 'step-missing', what pricing and the calendar refuse, and 'cart-frozen' when others change the cart all the time.
  */
@@ -77,7 +77,7 @@ export async function freezeCheckout(
   throw new Refusal('cart-frozen')
 }
 
-/** Too many cards declined of this person or address, or too many intents of this cart: none is made today. */
+/** Too many declined cards of this person or IP address, or too many intents of this cart: none is made today (rule M13). */
 function refuseCardTesting({ declines, closedIntents, attempt }: Checkout, limits: CardLimits, now: Date): void {
   const until = blockedUntil(declines, limits, now)
   if (until) throw cardsDeclined(until, now)

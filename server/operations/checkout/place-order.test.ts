@@ -25,7 +25,7 @@ const paymentPage = async (cartId: string) =>
 const rows = async (text: string) => (await stage.pool.query(text)).rows
 
 describe('A paid cart', () => {
-  it('becomes one order with its lines, payment, story and messages', async () => {
+  it('becomes one order with its lines, payment, history and messages', async () => {
     const { cartId, user } = await stage.readyCart({ addOnIds: [stage.organization.addOnId] })
     const started = await startCheckoutPayment(stage.deps, { cartId, user, language: 'en' })
     await stage.pay(cartId)
@@ -49,7 +49,7 @@ describe('A paid cart', () => {
     expect(messages[1].text.length).toBeLessThanOrEqual(160)
   })
 
-  it('waits for a person where the hauler reviews orders, on the hauler’s own account', async () => {
+  it('waits for a person where the hauler reviews orders, on the hauler’s own payment account', async () => {
     await stage.close()
     stage = await openCheckoutStage({ reviewsOrders: true, paymentAccount: 'acct_hauler' })
     const { cartId } = await stage.paidCart()
@@ -58,7 +58,7 @@ describe('A paid cart', () => {
     expect(await rows('SELECT payment_account FROM payment')).toEqual([{ payment_account: 'acct_hauler' }])
   })
 
-  it('sends no text to who never agreed to texts, and a mail all the same', async () => {
+  it('sends no text to a customer who never agreed to texts, but a mail', async () => {
     const { cartId } = await stage.paidCart({ hasAgreedToTexts: false })
     await findOrPlaceOrder(stage.deps, cartId)
     expect(await rows('SELECT channel FROM message')).toEqual([{ channel: 'email' }])
@@ -71,7 +71,7 @@ describe('A paid cart', () => {
     expect(await rows('SELECT id FROM orders')).toEqual([])
   })
 
-  it('goes back in full when the amount is not the quoted one', async () => {
+  it('is refunded in full when the amount is not the quoted one', async () => {
     const { cartId, user } = await stage.readyCart()
     const { paymentIntentId, totalInCents } = await startCheckoutPayment(stage.deps, { cartId, user, language: 'en' })
     await stage.payments.updateIntent({
@@ -94,7 +94,7 @@ describe('A paid cart', () => {
 })
 
 describe('Starting a payment', () => {
-  it('asked twice finds the same intent', async () => {
+  it('twice finds the same intent', async () => {
     const { cartId, user } = await stage.readyCart()
     const ask = { cartId, user, language: 'en' as const }
     const [first, second] = await Promise.all([
@@ -105,7 +105,7 @@ describe('Starting a payment', () => {
     expect(await rows('SELECT id FROM stripe_simulator.payment_intents')).toHaveLength(1)
   })
 
-  it('asks for today’s prices when they changed since the page was left', async () => {
+  it('uses today’s prices when they changed since the page was left', async () => {
     const { cartId, user } = await stage.readyCart()
     const first = await startCheckoutPayment(stage.deps, { cartId, user, language: 'en' })
     await stage.pool.query('UPDATE container_type SET price_per_day_in_cents = price_per_day_in_cents + 100')
@@ -144,7 +144,7 @@ describe('Starting a payment', () => {
     await expect(again).rejects.toMatchObject({ refusal: 'cart-ordered' })
   })
 
-  it('says that nothing was charged when the service is silent, and works when asked again', async () => {
+  it('says that nothing was charged when the service does not answer, and works at the next try', async () => {
     const { cartId, user } = await stage.readyCart()
     stage.faults.calls = [{ point: 'before', on: 'POST /v1/payment_intents' }]
     const first = startCheckoutPayment(stage.deps, { cartId, user, language: 'en' })

@@ -13,7 +13,7 @@ import { sendRefunds } from '#server/operations/payment/send-refunds.ts'
 import type { IntentStatus, PaymentIntent } from '#server/providers/payments/payments.ts'
 
 export type Placed = {
-  /** What the payment service says of the intent. */
+  /** The status of the intent at the payment service. */
   readonly status: IntentStatus
   /** The order that this intent paid, new or found. */
   readonly order: { readonly id: string } | null
@@ -67,7 +67,7 @@ async function findNamed({ db }: PaymentDeps, intent: PaymentIntent): Promise<Pa
   return attemptId.success ? findPaidAttempt(db, { intentId: intent.id, attemptId: attemptId.data }) : null
 }
 
-/** The order of a cart; when its card was just charged and no event told us so, it is placed now. */
+/** The order of a cart; when its card was just charged and no event has arrived, it is placed now. */
 export async function findOrPlaceOrder(deps: PaymentDeps, cartId: CartId): Promise<{ readonly id: string } | null> {
   const attempt = await findLiveAttempt(deps.db, cartId)
   if (!attempt?.intentId) return null
@@ -103,7 +103,7 @@ async function finish(
   return notPlaced(intent, { isKnown: true })
 }
 
-/** The quote that was paid is the one the intent names: amount and name were changed together. */
+/** The quote that was paid is the one the intent names: amount and version are changed together. */
 async function quoteOf(
   { db }: PaymentDeps,
   intent: PaymentIntent,

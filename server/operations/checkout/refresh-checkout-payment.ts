@@ -18,7 +18,7 @@ export async function refreshCheckoutPayment(deps: PaymentDeps, cartId: CartId):
     return
   }
   const { attempt, quote, checkout } = frozen
-  // One whose creation was not answered cannot be paid by anybody yet; the next start brings it up to date.
+  // One whose creation was not answered cannot be paid yet; the next start updates it.
   if (attempt?.intentId) await ensureIntent(deps, { attempt, checkout, quote })
 }
 

@@ -15,8 +15,8 @@ import { type NewIntent, resolveIntent } from '#server/operations/payment/resolv
 export type SavedCardOutcome = { readonly isPaid: true } | { readonly isPaid: false; readonly message: string | null }
 
 /**
- * Brings an attempt with a saved card to its end: the first call charges the card, every later one learns from the same key what
- * became of it. Refuses 'payment-in-doubt' while the service does not answer; until it does, nobody can pay in another way.
+ * Resolves an attempt with a saved card (rule M5): the first call charges the card, every later one learns from the same key what
+ * happened. Refuses 'payment-in-doubt' while the service does not answer; until it does, nobody can pay in another way.
  */
 export async function resolveSavedCard(deps: PaymentDeps, attempt: SavedCardAttempt): Promise<SavedCardOutcome> {
   const { id, paymentAccount, intentId, savedCard } = attempt

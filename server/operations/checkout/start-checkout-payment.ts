@@ -12,8 +12,8 @@ import type { PaymentDeps } from '#server/operations/dependencies.ts'
 import { orUnavailable } from '#server/operations/payment/or-unavailable.ts'
 
 /**
- * Freezes the quote of the cart as it is and has an intent ask for exactly that. Asked again, from two tabs or after a lost
- * answer, it finds the same attempt and the same intent. The cart's gate has said that the cart is this person's.
+ * Freezes the quote of the cart as it is and ensures an intent with exactly that amount. Idempotent: called again, from two tabs or after a lost
+ * answer, it finds the same attempt and the same intent. The gate has checked that the cart is this person's.
  */
 export async function startCheckoutPayment(
   deps: PaymentDeps,
@@ -27,7 +27,7 @@ export async function startCheckoutPayment(
   const { checkout, quote, attempt, isBeingMade } = await freezeCheckout(deps, { ...ask, mayOpen: true })
   if (!attempt || checkout.owner?.id !== ask.user.id) throw new Refusal('cart-not-found')
   if (isOfSavedCard(attempt)) {
-    // Nobody pays in another way before it is known that the saved card was not charged.
+    // Nobody can pay in another way before it is known that the saved card was not charged.
     await closeAttempt(deps, attempt)
     return startCheckoutPayment(deps, ask)
   }

@@ -15,7 +15,7 @@ import { closeAttempt } from '#server/operations/checkout/close-attempt.ts'
 import type { PaymentDeps } from '#server/operations/dependencies.ts'
 
 /**
- * An order of nothing but restricted materials: nothing is priced or paid, a person calls. Submitted twice it is one order.
+ * An order of nothing but restricted materials: nothing is priced or paid, a person calls. Idempotent: submitted twice it is one order.
  * Refuses 'step-missing', 'profile-missing' and 'not-restricted'.
  */
 export async function submitRestrictedOrder(

@@ -18,7 +18,7 @@ const customers = 20
 const toldEach = 8
 const secondInMs = 1000
 
-it('whoever answers STOP while texts are leaving gets none a second later, from whichever of four servers', async () => {
+it('a customer who answers STOP while texts are sent gets none a second later, from any of four servers', async () => {
   const orders: { orderId: CartId; phone: string }[] = []
   for (let number = 0; number < customers; number++) {
     const { cartId, user } = await stage.paidCart()

@@ -42,7 +42,7 @@ async function placedOrder() {
 }
 
 describe('STOP', () => {
-  it('ends what is already on its way, is confirmed once, and switches the account off', async () => {
+  it('ends what is already queued, is confirmed once, and turns the switch of the account off', async () => {
     const { user, orderId } = await placedOrder()
     await notifyCustomer(stage.db, { orderId, occasion: 'delivered', now: stage.deps.clock() })
     await write(user.phone, 'Stop')
@@ -54,7 +54,7 @@ describe('STOP', () => {
     expect(await ledger(user.phone)).toEqual(['send-code-checkbox agrees', 'text-reply ends'])
   })
 
-  it('told twice by the service, or said twice, is one wish and one confirmation', async () => {
+  it('delivered twice by the service, or sent twice, is one choice and one confirmation', async () => {
     const { user } = await placedOrder()
     const id = randomUUID()
     await Promise.all([write(user.phone, 'STOP', id), write(user.phone, 'STOP', id), write(user.phone, 'quit')])
@@ -63,7 +63,7 @@ describe('STOP', () => {
     expect(await ledger(user.phone)).toHaveLength(2)
   })
 
-  it('from a number that nobody knows is kept all the same', async () => {
+  it('from an unknown number is stored as well', async () => {
     await write('+15125550199', 'unsubscribe')
     await deliver()
     expect(textsSent()).toHaveLength(1)
@@ -100,7 +100,7 @@ describe('START', () => {
     expect(await ledger(user.phone)).toEqual([])
   })
 
-  it('and a plain yes say nothing to somebody who gets texts anyway', async () => {
+  it('and a plain yes are not answered to somebody who gets texts anyway', async () => {
     const { user } = await placedOrder()
     await deliver()
     sent = []
@@ -122,7 +122,7 @@ describe('HELP and everything else', () => {
     expect(await isSwitchOn(user.id)).toBe(true)
   })
 
-  it('is answered a few times a day, not all day', async () => {
+  it('is answered a few times per day, not all day', async () => {
     const { user } = await placedOrder()
     await deliver()
     sent = []

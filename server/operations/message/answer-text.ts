@@ -13,8 +13,8 @@ const dayInMs = 86_400_000
 const longestWords = 160
 
 /**
- * Somebody texts us. STOP and its likes end all texts about orders at once, START brings back what was once agreed to, HELP says
- * who we are. The same text again changes nothing and is not answered twice.
+ * Handles a text that somebody sent us (rule T7). STOP and similar words end all texts about orders at once, START brings back what
+ * was once agreed to, HELP says who we are. Idempotent: the same text again changes nothing and is not answered twice.
  */
 export async function answerText({ db, clock }: Deps, { id, from: phone, text }: InboundText): Promise<void> {
   if (!phonePattern.test(phone)) return
@@ -47,14 +47,14 @@ export async function answerText({ db, clock }: Deps, { id, from: phone, text }:
   })
 }
 
-/** What the ledger is to say from now on; null leaves it as it is. */
+/** The new entry of the consent ledger; null leaves it as it is. */
 function choiceOf(meaning: TextMeaning, { isStopped, hasAgreed, mayText }: TextConsent): boolean | null {
   if (meaning === 'stop') return isStopped ? null : false
   if (meaning === 'start' && hasAgreed && !mayText) return true
   return null
 }
 
-/** Null where silence is the answer: a second STOP, a "yes" that asks for nothing, and a number that texts all day. */
+/** Null where nothing is answered: a second STOP, a "yes" without a question, and a number that texts all day. */
 function replyKind(meaning: TextMeaning, consent: TextConsent, { answers }: TextWriter): ReplyKind | null {
   if (answers >= mostRepliesADay) return null
   if (meaning === 'stop') return consent.isStopped ? null : 'stop'

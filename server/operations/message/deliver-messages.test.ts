@@ -18,14 +18,14 @@ const working = { send: async (message: Message) => void sent.push(message) }
 const broken = { send: () => Promise.reject(new Error('the service is down')) }
 
 describe('Messages of an order', () => {
-  it('go out once, whoever of several servers delivers', async () => {
+  it('are sent once, whichever of several servers delivers', async () => {
     const deliver = () => deliverMessages({ ...stage.deps, messages: working })
     await Promise.all([deliver(), deliver(), deliver(), deliver()])
     await deliver()
     expect(sent.map(one => one.channel).sort()).toEqual(['email', 'sms'])
   })
 
-  it('are tried again later when the service was down', async () => {
+  it('are retried later when the service was down', async () => {
     await deliverMessages({ ...stage.deps, messages: broken })
     await deliverMessages({ ...stage.deps, messages: working })
     expect(sent).toEqual([])
@@ -34,7 +34,7 @@ describe('Messages of an order', () => {
     expect(sent).toHaveLength(2)
   })
 
-  it('leave no queue behind: as many turns are taken as there is work for', async () => {
+  it('leave no queue behind: there are as many runs as there is work for', async () => {
     await stage.pool.query(`INSERT INTO message (key, recipient, channel, text, next_attempt_at)
       SELECT 'many:' || n, 'dana@example.com', 'email', 'Your dumpster is on its way.', '2026-01-01' FROM generate_series(1, 173) AS n`)
     expect(await deliverMessages({ ...stage.deps, messages: working })).toBe(175)

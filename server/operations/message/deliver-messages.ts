@@ -3,10 +3,10 @@ import type { Deps } from '#server/operations/dependencies.ts'
 import type { Messages } from '#server/providers/messages/messages.ts'
 
 const batchSize = 50
-/** A turn ends then, so that a server which is told to stop does not deliver for minutes first. */
+/** The longest run, so that a server that has to stop does not deliver for minutes first. */
 const mostBatches = 40
 
-/** Sends what is due; a message whose sending failed falls due again, later each time. Returns how many were taken. */
+/** Sends what is due; a message whose sending failed becomes due again, later each time. Returns how many were claimed. */
 export async function deliverMessages(parts: Deps & { messages: Messages }): Promise<number> {
   let taken = 0
   for (let batch = 0; batch < mostBatches; batch += 1) {

@@ -42,7 +42,7 @@ async function deliveredAt(now: Date): Promise<Message[]> {
 }
 
 describe('A customer', () => {
-  it('is told once by text and once by mail, however often it is asked for', async () => {
+  it('is notified once by text and once by mail, however often it is requested', async () => {
     const { cartId: orderId } = await placedOrder()
     const tell = () => notifyCustomer(stage.db, { orderId, occasion: 'delivered', now: afternoon })
     await Promise.all([tell(), tell(), tell()])
@@ -50,7 +50,7 @@ describe('A customer', () => {
     expect((await queued()).map(({ key }) => key)).toEqual([`delivered:${orderId}:email`, `delivered:${orderId}:sms`])
   })
 
-  it('is told again of what happened again', async () => {
+  it('is notified again of what happened again', async () => {
     const { cartId: orderId } = await placedOrder()
     for (const key of ['1', '2']) {
       const values = { amountInCents: 12_345 }
@@ -59,7 +59,7 @@ describe('A customer', () => {
     expect(await queued()).toHaveLength(4)
   })
 
-  it('hears nothing of what was rolled back', async () => {
+  it('is not notified of what was rolled back', async () => {
     const { cartId: orderId } = await placedOrder()
     const failing = stage.db.transaction().execute(async tx => {
       await notifyCustomer(tx, { orderId, occasion: 'picked-up', now: afternoon })
@@ -82,7 +82,7 @@ describe('A customer', () => {
     expect(await queued()).toEqual([])
   })
 
-  it('gets no more than twelve texts for one order, and mails all the same', async () => {
+  it('gets no more than twelve texts for one order, and all mails', async () => {
     const { cartId: orderId } = await placedOrder()
     for (let time = 1; time <= 15; time++) {
       const values = { amountInCents: 100 * time }
@@ -93,7 +93,7 @@ describe('A customer', () => {
     expect(channels.filter(channel => channel === 'sms')).toHaveLength(11)
   })
 
-  it('who opts out before a text leaves does not get it', async () => {
+  it('who opts out before a text is sent does not get it', async () => {
     const { cartId: orderId, user } = await placedOrder()
     await notifyCustomer(stage.db, { orderId, occasion: 'delivered', now: afternoon })
     await stage.pool.query(
@@ -130,7 +130,7 @@ describe('At night', () => {
     expect(await deliveredAt(new Date('2026-11-24T15:00:00Z'))).toHaveLength(1)
   })
 
-  it('somebody whose dumpster is on its way hears of it, unless hours have passed', async () => {
+  it('a customer whose dumpster is on the road is notified, unless hours have passed', async () => {
     const { cartId: orderId } = await placedOrder()
     await notifyCustomer(stage.db, { orderId, occasion: 'out-for-delivery', now: night })
     expect(await deliveredAt(new Date(night.getTime() + 7 * 3_600_000))).toEqual([])

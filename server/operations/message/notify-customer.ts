@@ -5,17 +5,17 @@ import type { Db, Tx } from '#server/db/engine/connect.ts'
 import { queueMessages } from '#server/db/message/messages.ts'
 import { findRecipient } from '#server/db/message/recipients.ts'
 
-/** `placed` goes out with the order itself. */
+/** `placed` is stored with the order itself. */
 export type OrderNotification = Exclude<Notification, { occasion: 'placed' }> & {
   readonly orderId: string
-  /** Tells apart what may happen several times to one order, such as the bill's version; once an order where it is missing. */
+  /** Distinguishes what may happen several times to one order, such as the bill's version; without it, once per order. */
   readonly key?: string
   readonly now: Date
 }
 
 /**
- * Puts a text and a mail about an order into the outbox, in the caller's transaction and each once a key: the text only with
- * consent, and in the morning where it can wait. Delivery asks for the consent again.
+ * Queues a text and a mail about an order, in the caller's transaction and each once per key (rule T2): the text only with
+ * consent, and in the morning where it can wait. Delivery checks the consent again.
  */
 export async function notifyCustomer(tx: Db | Tx, told: OrderNotification): Promise<void> {
   const { orderId, occasion, key, now } = told

@@ -49,7 +49,7 @@ const pickup = (deps: PaymentDeps, acting: Acting) => requestPickup(deps, { ...a
 const swap = (deps: PaymentDeps, acting: Acting, isSameSize = true) =>
   requestSwap({ ...deps, newId: randomUUID }, { ...acting, swapWindow: window(), rentalDurationDays: 7, isSameSize })
 
-/** Exactly one went through; every other was told the status that the winner made. */
+/** Exactly one succeeded; every other was refused with the status that the winner made. */
 function expectOneWinner(outcomes: readonly PromiseSettledResult<unknown>[], status: string): void {
   expect(outcomes.filter(one => one.status === 'fulfilled')).toHaveLength(1)
   for (const one of outcomes) {
@@ -60,7 +60,7 @@ function expectOneWinner(outcomes: readonly PromiseSettledResult<unknown>[], sta
 }
 
 describe('Pressed at the same moment', () => {
-  it('pick-up, same-size and different-size swap, each twice: one is done, the others are told what happened', async () => {
+  it('pick-up, same-size and different-size swap, each twice: one is done, the others are refused with the status', async () => {
     await times(rounds, async () => {
       const acting = await orderIn('drop-off-confirmed')
       const outcomes = await Promise.allSettled(
@@ -75,7 +75,7 @@ describe('Pressed at the same moment', () => {
     expect(rows).toEqual([{ moves: rounds, swapsMatch: true, cartsMatch: true }])
   })
 
-  it('cancel three times against the office scheduling the delivery: the money goes back, or the truck comes', async () => {
+  it('cancel three times against the office scheduling the delivery: the money is refunded, or the truck comes', async () => {
     const outcomes = await times(rounds, async () => {
       const acting = await orderIn('pending-drop-off')
       const now = new Date()
@@ -98,7 +98,7 @@ describe('Pressed at the same moment', () => {
     expect(rows[0].n).toBe(outcomes.filter(isScheduled => !isScheduled).length)
   })
 
-  it('an office that cancels while the driver departs: one of them, and the other is told', async () => {
+  it('an office that cancels while the driver departs: one of them, and the other is refused', async () => {
     await times(rounds, async () => {
       const acting = { ...(await orderIn('drop-off-scheduled')), by: 'admin' } as const
       const depart = other.db.transaction().execute(async tx => {
@@ -113,7 +113,7 @@ describe('Pressed at the same moment', () => {
     })
   })
 
-  it('keeping a dumpster longer and asking for its pick-up: both in turn, or the later one is told', async () => {
+  it('keeping a dumpster longer and requesting its pick-up: both in turn, or the later one is refused', async () => {
     await times(rounds, async () => {
       const acting = await orderIn('drop-off-confirmed')
       const pickupDay = weekday(new Date(), 14)
@@ -130,7 +130,7 @@ describe('Pressed at the same moment', () => {
     })
   })
 
-  it('a rental that ends by itself and a pick-up that is asked for: the dumpster is made ready once', async () => {
+  it('a rental that ends by itself and a requested pick-up: the dumpster is made ready once', async () => {
     await times(rounds, async () => {
       const acting = await orderIn('drop-off-confirmed')
       await stage.pool.query(`UPDATE orders SET pickup_window = pickup_window || $2 WHERE id = $1`, [
@@ -146,7 +146,7 @@ describe('Pressed at the same moment', () => {
     })
   })
 
-  it('a swap taken back while its payment is being opened in another tab: nobody can pay what was taken back', async () => {
+  it('a swap withdrawn while its payment is being opened in another tab: nobody can pay what was withdrawn', async () => {
     await times(rounds, async () => {
       const { orderId, user } = await placePaidOrder(stage)
       await walkTo(stage.db, orderId, 'drop-off-confirmed')

@@ -73,7 +73,7 @@ describe.each(orderStatuses)('In status %s', status => {
   )
 })
 
-it('A driver asks for no pick-up in a customer’s place', async () => {
+it('A driver cannot request a pick-up instead of the customer', async () => {
   const acting = await orderIn('drop-off-confirmed')
   await expect(requestPickup(stage.deps, { ...acting, by: 'driver', pickupWindow: window() })).rejects.toMatchObject({
     refusal: 'illegal-move',

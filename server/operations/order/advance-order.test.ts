@@ -32,8 +32,8 @@ async function told(orderId: string): Promise<string[]> {
   return rows.map(row => row.occasion).filter(occasion => occasion !== 'order-placed' && occasion !== 'placed')
 }
 
-describe('An order on its way', () => {
-  it('is planned, delivered, fetched and dumped, and its customer hears of each stop', async () => {
+describe('An order that is carried out', () => {
+  it('is scheduled, delivered, collected and dumped, and its customer is notified of each visit', async () => {
     const { orderId } = await placePaidOrder(stage)
     const does = async (acting: ReturnType<typeof office> | ReturnType<typeof driver>, step: Advance) =>
       (await advanceOrder(stage.deps, { ...acting, ...step })).status
@@ -58,7 +58,7 @@ describe('An order on its way', () => {
     })
   })
 
-  it('goes back to be planned again after an attempt that failed, and the next departure is told again', async () => {
+  it('is scheduled again after a failed attempt, and the next departure is notified again', async () => {
     const { orderId } = await placePaidOrder(stage)
     for (const why of ['The gate was locked', 'A car stood in the driveway']) {
       await advanceOrder(stage.deps, { ...office(orderId), event: 'schedule-drop-off', window: inDays(1) })
@@ -72,7 +72,7 @@ describe('An order on its way', () => {
     expect(events.at(-1)).toMatchObject({ event: 'attempt-failed', by: 'driver', why: 'A car stood in the driveway' })
   })
 
-  it('is planned for today or later, by those whom the lifecycle names, and from no other status', async () => {
+  it('is scheduled for today or later, by those whom the lifecycle names, and from no other status', async () => {
     const { orderId } = await placePaidOrder(stage)
     const refusalOf = (step: Parameters<typeof advanceOrder>[1]) => advanceOrder(stage.deps, step).catch(error => error)
     expect(await refusalOf({ ...office(orderId), event: 'schedule-drop-off', window: inDays(-1) })).toMatchObject({
@@ -89,7 +89,7 @@ describe('An order on its way', () => {
     expect(await told(orderId)).toEqual([])
   })
 
-  it('costs no day that the hauler comes later than the customer asked', async () => {
+  it('costs nothing for days by which the hauler comes later than requested', async () => {
     const { orderId, user } = await placePaidOrder(stage)
     await walkTo(stage.db, orderId, 'drop-off-confirmed', stage.deps.clock())
     const asked = { day: weekday(today(), 2), start: 9, end: 12 }

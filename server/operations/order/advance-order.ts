@@ -12,12 +12,12 @@ type Scheduled = { readonly event: 'schedule-drop-off' | 'schedule-pickup'; read
 type OnTheRoad = { readonly event: 'depart' | 'deliver' | 'collect' | 'dump' | 'unschedule' }
 type Failed = { readonly event: 'attempt-failed'; readonly why: string }
 
-/** What the office and the drivers do with a stop; no money moves. */
+/** What the office and the drivers do at a visit; no money moves. */
 export type Advance = Scheduled | OnTheRoad | Failed
 
 /**
- * Takes an order along as its dumpster goes: planned, under way, delivered, fetched, dumped, or not reached; and tells the
- * customer. The office plans as it sees fit, but not into the past. Refuses 'illegal-move' with the status found,
+ * Follows the dumpster of an order: scheduled, on the road, delivered, collected, dumped, or not reached; and notifies the
+ * customer. The office may schedule any window that is not in the past (rule S12). Refuses 'illegal-move' with the status found,
  * 'drop-off-too-early' and 'pickup-too-early'.
  */
 export async function advanceOrder({ db, clock }: Deps, ask: Acting & Advance): Promise<{ status: OrderStatus }> {
@@ -45,14 +45,14 @@ const onTheRoad: Partial<Record<OrderEvent, 'delivered' | 'picked-up'>> = {
 
 type Step = { readonly orderId: string; readonly ask: Advance; readonly status: OrderStatus; readonly now: Date }
 
-/** A stop may be tried again, and is told again then. */
+/** A visit may be repeated, and the customer is notified again then. */
 async function tell(tx: Tx, { orderId, ask, status, now }: Step): Promise<void> {
   const about = { orderId, key: String(now.getTime()), now }
   if ('window' in ask) {
     const occasion = ask.event === 'schedule-drop-off' ? 'drop-off-scheduled' : 'pickup-scheduled'
     return notifyCustomer(tx, { ...about, occasion, values: { window: ask.window } })
   }
-  // That the truck comes for a full dumpster needs nobody at home.
+  // Nobody has to be at home when the truck comes for a full dumpster.
   if (status === 'in-transit-drop-off') return notifyCustomer(tx, { ...about, occasion: 'out-for-delivery' })
   const occasion = onTheRoad[ask.event]
   if (occasion) return notifyCustomer(tx, { ...about, occasion })

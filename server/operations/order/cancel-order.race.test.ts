@@ -22,7 +22,7 @@ const orRefused = (call: Promise<unknown>) =>
     },
   )
 
-it('300 orders, each cancelled three times, departed with once and refunded twice at once: no cent goes back twice', async () => {
+it('300 orders, each cancelled three times, departed once and refunded twice at once: no cent is refunded twice', async () => {
   const stage = await openCheckoutStage({ maxConnections: 12 })
   const other = openDatabase({ connectionString: stage.connectionString, maxConnections: 12, waitInMs: patienceInMs })
   const otherDeps: PaymentDeps = { ...stage.deps, db: other.db }

@@ -21,7 +21,7 @@ async function placed() {
 }
 
 describe('A cancelled order', () => {
-  it('gives back everything that was paid, once, and tells its customer', async () => {
+  it('refunds everything that was paid, once, and notifies its customer', async () => {
     const { acting, totalInCents } = await placed()
     expect(await cancelOrder(stage.deps, acting)).toEqual({ status: 'refunded' })
     const order = await findOrder(stage.db, acting.orderId)
@@ -34,7 +34,7 @@ describe('A cancelled order', () => {
     expect(told.rows.map(row => row.occasion)).toEqual(expect.arrayContaining(['cancelled', 'refunded']))
   })
 
-  it('is refused a second time, and pays nothing back twice', async () => {
+  it('is refused a second time, and refunds nothing twice', async () => {
     const { acting } = await placed()
     await cancelOrder(stage.deps, acting)
     await expect(cancelOrder(stage.deps, acting)).rejects.toMatchObject({
@@ -44,7 +44,7 @@ describe('A cancelled order', () => {
     expect((await findOrder(stage.db, acting.orderId)).refunds).toHaveLength(1)
   })
 
-  it('goes on owing the money while the payment service does not answer, and gives it back later', async () => {
+  it('still owes the money while the payment service does not answer, and refunds it later', async () => {
     const { acting } = await placed()
     stage.faults.calls.push({ point: 'before', on: 'POST /v1/refunds' })
     expect(await cancelOrder(stage.deps, acting)).toEqual({ status: 'cancelled' })

@@ -10,8 +10,8 @@ import { requestRefundRows } from '#server/operations/payment/refund-order.ts'
 import { sendRefunds } from '#server/operations/payment/send-refunds.ts'
 
 /**
- * Takes an order back and everything that was paid for it: asked for in the transaction that cancels, carried out after it.
- * Answers the status that came of it. Refuses 'illegal-move' with the status found.
+ * Cancels an order and refunds everything that was paid for it (rule M11): requested in the transaction that cancels, sent after it.
+ * Returns the resulting status. Refuses 'illegal-move' with the status found.
  */
 export async function cancelOrder(deps: PaymentDeps, ask: Acting): Promise<{ status: OrderStatus }> {
   await deps.db.transaction().execute(tx => cancel(tx, ask, deps.clock()))
@@ -23,11 +23,11 @@ async function cancel(tx: Tx, ask: Acting, now: Date): Promise<void> {
   const { orderId, actorId } = ask
   const order = await lockOrder(tx, orderId)
   await applyEvent(tx, order, { ...ask, event: 'cancel', now })
-  // Without its new dumpster a swap is a mere pick-up of the old one.
+  // Without its new dumpster a swap is a plain pick-up of the old one.
   if (order.replacesOrderId !== null) await endSwap(tx, orderId, now)
   const money = await readOrderMoney(tx, orderId)
   const amountInCents = refundableInCents(money.payments)
-  // Whoever cancels, giving the money back is the system's own.
+  // Refunds are caused by the system, whoever cancels.
   await requestRefundRows(tx, {
     order,
     money,

@@ -14,7 +14,7 @@ import { weekday } from '#server/testing/journey.ts'
 import { placePaidOrder, walkTo } from '#server/testing/order-walk.ts'
 
 let stage: CheckoutStage
-/** Stands at a moment of the area's day, however late the tests run. */
+/** Moves the clock to an hour of the area's day, however late the tests run. */
 let now: Date
 beforeEach(async () => {
   stage = await openCheckoutStage()
@@ -46,7 +46,7 @@ async function delivered(isActualPickupDate = true) {
   return { orderId, user, by: 'customer', actorId: user.id, endsOn: pickupWindow?.day as Day } as const
 }
 
-describe('A rental with a named pick-up day', () => {
+describe('A rental with a definite pick-up day', () => {
   it('ends by itself the day before, by the area’s clock', async () => {
     const { orderId, endsOn } = await delivered()
     now = new Date(justAfterMidnight(endsOn, 1).getTime() - 10 * 60_000)
@@ -60,14 +60,14 @@ describe('A rental with a named pick-up day', () => {
     expect(await endRentals(deps())).toEqual({ ended: 0, failures: [] })
   })
 
-  it('ends although nobody looked the day before', async () => {
+  it('ends although no job ran the day before', async () => {
     const { orderId, endsOn } = await delivered()
     now = justAfterMidnight(endsOn, -2)
     expect(await endRentals(deps())).toMatchObject({ ended: 1 })
     expect((await findOrder(stage.db, orderId)).status).toBe('pending-pickup')
   })
 
-  it('goes on when it is kept longer, and ends again on the new day', async () => {
+  it('continues when it is extended, and ends again on the new day', async () => {
     const { orderId, endsOn, by, actorId } = await delivered()
     now = justAfterMidnight(endsOn, 1)
     await endRentals(deps())
@@ -80,7 +80,7 @@ describe('A rental with a named pick-up day', () => {
   })
 })
 
-it('A rental whose pick-up day was a guess goes on', async () => {
+it('A rental whose pick-up day was a guess continues', async () => {
   const { orderId, endsOn } = await delivered(false)
   now = justAfterMidnight(endsOn, 1)
   expect(await endRentals(deps())).toEqual({ ended: 0, failures: [] })
@@ -97,7 +97,7 @@ describe('A swap that is not paid', () => {
     return { day: swapWindow.day, ask: { cart, user, language: 'en' } as const }
   }
 
-  it('is told of the day before, once', async () => {
+  it('leads to one reminder the day before', async () => {
     const { day } = await swapping()
     now = justAfterMidnight(day, 2)
     expect(await remindOfSwaps(deps())).toBe(0)
@@ -107,7 +107,7 @@ describe('A swap that is not paid', () => {
     expect(await told('swap-unpaid')).toBe(1)
   })
 
-  it('is not told of once it is paid', async () => {
+  it('leads to no reminder once it is paid', async () => {
     const { day, ask } = await swapping()
     await chargeReplacement(deps(), ask)
     now = justAfterMidnight(day, 1)

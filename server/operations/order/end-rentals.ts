@@ -7,12 +7,12 @@ import type { Deps } from '#server/operations/dependencies.ts'
 export type EndedRentals = { readonly ended: number; readonly failures: unknown[] }
 
 /**
- * Dumpsters whose named pick-up day is tomorrow by the area's clock are made ready for their pick-up. A day that was a guess ends
- * nothing: that rental goes on until its customer asks.
+ * Ends the rentals whose pick-up day is tomorrow by the area's clock (rule L8). An approximate day ends
+ * nothing: that rental continues until its pick-up is requested.
  */
 export async function endRentals(deps: Deps): Promise<EndedRentals> {
   const failures: unknown[] = []
-  // Somewhere it is tomorrow already.
+  // In some time zone it is tomorrow already.
   const due = await listRentalsEndingBy(deps.db, addDays(localTime(deps.clock(), 'UTC').day, 2))
   let ended = 0
   for (const rental of due) {
@@ -31,7 +31,7 @@ function endRental({ db, clock }: Deps, { orderId, endsOn }: EndingRental): Prom
   return db.transaction().execute(async tx => {
     const order = await lockOrder(tx, orderId)
     const { pickupWindow } = order
-    // Meanwhile its customer may have kept it longer or asked for its pick-up.
+    // Meanwhile the customer may have extended the rental or requested the pick-up.
     if (order.status !== 'drop-off-confirmed' || pickupWindow?.day !== endsOn) return false
     await applyEvent(tx, order, { orderId, by: 'system', actorId: null, event: 'rental-ended', now: clock() })
     await setRequestedPickup(tx, orderId, pickupWindow)

@@ -27,7 +27,7 @@ async function delivered(card: string = savedCards.pays) {
   return { acting: { orderId, by: 'customer', actorId: user.id } as const, agreed: pickupWindow?.day as Day }
 }
 
-/** The seed hauler of tests charges 39 dollars a day and 8.25 % on dumpsters. */
+/** The seed hauler of tests charges 39 dollars per day and 8.25 % on dumpsters. */
 const perDay = 3_900
 
 describe('A rental that is kept longer', () => {
@@ -64,7 +64,7 @@ describe('A rental that is kept longer', () => {
     expect(extensions.reduce((sum, one) => sum + one.priceInCents, 0)).toBe(days * perDay)
   })
 
-  it('stands on the final bill when the card is declined', async () => {
+  it('is added to the final bill when the card is declined', async () => {
     const { acting, agreed } = await delivered(savedCards.runsDry)
     const pickupDay = weekday(agreed, 2)
     const { totalInCents } = await quoteExtension(stage.deps, { ...acting, pickupDay })
@@ -75,7 +75,7 @@ describe('A rental that is kept longer', () => {
     expect(order.payments).toHaveLength(1)
   })
 
-  it('stands on the final bill when it is more than the card may be charged for', async () => {
+  it('is added to the final bill when it is more than the card may be charged for', async () => {
     const { acting, agreed } = await delivered()
     const pickupDay = weekday(agreed, 30)
     const quote = await quoteExtension(stage.deps, { ...acting, pickupDay })
@@ -125,7 +125,7 @@ describe('A rental that is kept longer', () => {
     })
   })
 
-  it('puts a dumpster that was about to be fetched back to where it stood', async () => {
+  it('returns an order that was about to be collected to its former status', async () => {
     const { acting, agreed } = await delivered()
     await walkTo(stage.db, acting.orderId, 'pending-pickup')
     const pickupDay = weekday(agreed, 2)
@@ -168,7 +168,7 @@ describe('Days that can be chosen for a placed order', () => {
 })
 
 describe('Labels of an order', () => {
-  it('are kept, changed one at a time and taken off', async () => {
+  it('are stored, changed one at a time and removed', async () => {
     const { acting } = await delivered()
     const { orderId } = acting
     const labels = async () => {

@@ -20,12 +20,12 @@ import { resolveCharge } from '#server/operations/payment/resolve-charge.ts'
 type Wish = Acting & { readonly pickupDay: Day }
 
 export type ExtensionQuote = ExtensionPrice & {
-  /** Charged to the card on file at once; otherwise it stands on the final bill. */
+  /** Charged to the card on file at once; otherwise it is added to the final bill. */
   readonly isCharged: boolean
 }
 
 /**
- * What it costs to keep a dumpster until a later day. Refuses 'illegal-move' with the status found, also for one that is being
+ * What it costs to keep a dumpster until a later day (rule B6). Refuses 'illegal-move' with the status found, also for one that is being
  * swapped, 'not-longer', what a pick-up day may break, and 'not-priced' for an order without frozen terms.
  */
 export function quoteExtension({ db, clock }: Deps, ask: Wish): Promise<ExtensionQuote> {
@@ -35,7 +35,7 @@ export function quoteExtension({ db, clock }: Deps, ask: Wish): Promise<Extensio
 /**
  * Keeps a dumpster until a later day, at the price that was shown: charged to the card on file, or added to what the final bill
  * says where there is no card, the bank refuses, or it is more than was consented to. Refuses what `quoteExtension` refuses, and
- * 'price-changed'. Pressed twice, the second finds that the day is no longer later.
+ * 'price-changed'. A second call finds that the day is no longer later.
  */
 export async function extendRental(
   deps: PaymentDeps,

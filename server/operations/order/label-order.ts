@@ -2,7 +2,7 @@ import type { Db } from '#server/db/engine/connect.ts'
 import { lockOrder } from '#server/db/order/order-moves.ts'
 import { setLabels } from '#server/db/order/order-windows.ts'
 
-/** The customer's own marks: the number of their purchase order, the name of their job. Null takes one off. */
+/** Sets the customer's own labels: purchase order number and job name. Null removes one. */
 export async function labelOrder(
   { db }: { readonly db: Db },
   ask: { readonly orderId: string; readonly poNumber?: string | null; readonly jobName?: string | null },

@@ -80,7 +80,7 @@ describe('The day before a rental ends', () => {
     expect((await texts())[0]).toContain('was planned for tomorrow')
   })
 
-  it('a rental that the system has ended is among them, one that was asked back or picked up is not', async () => {
+  it('a rental that the system has ended is included, one with a requested or completed pick-up is not', async () => {
     const ended = await standing('2026-11-25', { status: 'pending-pickup' })
     await stage.pool.query(
       `INSERT INTO order_event (order_id, organization_id, event, from_status, to_status, actor_role)

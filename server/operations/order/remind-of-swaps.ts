@@ -5,7 +5,7 @@ import { notifyCustomer } from '#server/operations/message/notify-customer.ts'
 
 /**
  * Reminds customers of swaps that come tomorrow by the area's clock and are not paid: without a payment no new dumpster comes. Each
- * swap is told of once, however often this runs. Returns how many are waiting for their payment.
+ * swap gets one reminder, however often this runs. Returns how many wait for their payment.
  */
 export async function remindOfSwaps({ db, clock }: Deps): Promise<number> {
   const now = clock()

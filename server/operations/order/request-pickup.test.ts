@@ -24,8 +24,8 @@ async function delivered() {
 const today = () => localTime(stage.deps.clock(), 'America/Chicago').day
 const window = (day = weekday(today(), 1)) => ({ day, start: 9, end: 12 })
 
-describe('A pick-up that is asked for', () => {
-  it('makes the dumpster ready for it in the window named, and tells the customer', async () => {
+describe('A pick-up that is requested', () => {
+  it('makes the dumpster ready for it in the chosen window, and notifies the customer', async () => {
     const acting = await delivered()
     expect(await requestPickup(stage.deps, { ...acting, pickupWindow: window() })).toEqual({
       status: 'pickup-requested',

@@ -8,7 +8,7 @@ import { notifyCustomer } from '#server/operations/message/notify-customer.ts'
 import { scheduleFactsOf } from '#server/operations/order/read-order-schedule.ts'
 
 /**
- * The customer wants a dumpster fetched. Refuses 'illegal-move' with the status found, 'sunday-pickup', 'closed-day',
+ * Requests the pick-up of a dumpster. Refuses 'illegal-move' with the status found, 'sunday-pickup', 'closed-day',
  * 'pickup-too-early', 'day-too-far' and 'unknown-window'.
  */
 export async function requestPickup(

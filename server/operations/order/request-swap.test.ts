@@ -28,8 +28,8 @@ const deps = () => ({ ...stage.deps, newId: randomUUID })
 const swapWindow = () => ({ day: weekday(stage.deps.clock(), 1), start: 9, end: 12 })
 const asked = () => ({ swapWindow: swapWindow(), rentalDurationDays: 7, isSameSize: true })
 
-describe('A swap that is asked for', () => {
-  it('makes a cart that is its customer’s own, with everything the old one said', async () => {
+describe('A swap that is requested', () => {
+  it('makes a cart that belongs to its customer, with everything the old one said', async () => {
     const acting = await delivered()
     const { cartId } = await requestSwap(deps(), { ...acting, ...asked() })
     const [old, made] = [await findCartAccess(stage.db, acting.orderId), await findCartAccess(stage.db, cartId)]
@@ -97,7 +97,7 @@ describe('A swap that is asked for', () => {
     await expect(requestSwap(deps(), { ...acting, ...asked() })).rejects.toMatchObject({ refusal: 'illegal-move' })
   })
 
-  it('can be asked for anew after it was taken back, and has one open cart at any time', async () => {
+  it('can be requested again after it was withdrawn, and has one open cart at any time', async () => {
     const acting = await delivered()
     await requestSwap(deps(), { ...acting, ...asked() })
     await withdrawSwap(stage.deps, acting)

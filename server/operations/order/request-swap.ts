@@ -18,8 +18,8 @@ export type SwapRequestFacts = Acting & {
 }
 
 /**
- * One visit that fetches the full dumpster and leaves an empty one: the answer is the cart of the new one, its customer's own
- * from the first moment. Refuses 'illegal-move' with the status found, and what `requestPickup` refuses of days and hours.
+ * Requests a swap, one visit that takes the full dumpster and leaves an empty one (rule L6). Returns the cart of the new one, which belongs to
+ * the customer from the first moment. Refuses 'illegal-move' with the status found, and what `requestPickup` refuses of days and hours.
  */
 export async function requestSwap(
   { db, clock, newId }: Deps & { readonly newId: () => string },

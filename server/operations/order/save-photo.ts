@@ -4,7 +4,7 @@ import { findOrderAccess } from '#server/db/order/orders.ts'
 import { addPhoto, type PhotoKind } from '#server/db/order/photos.ts'
 import type { Deps } from '#server/operations/dependencies.ts'
 
-/** Keeps a photo with its order. Refuses 'not-a-photo' for other bytes than those of a JPEG, PNG or WebP of at most 5 MB. */
+/** Stores a photo with its order. Refuses 'not-a-photo' for anything but a JPEG, PNG or WebP of at most 5 MB. */
 export async function savePhoto(
   { db, clock }: Deps,
   ask: {

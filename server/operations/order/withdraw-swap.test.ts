@@ -31,7 +31,7 @@ async function swapping() {
   return { acting, user, cartId: made.cartId as CartId }
 }
 
-describe('A swap that is taken back', () => {
+describe('A swap that is withdrawn', () => {
   it('leaves the dumpster where it stands, and nothing to pay for', async () => {
     const { acting, user, cartId } = await swapping()
     expect(await withdrawSwap(stage.deps, acting)).toEqual({ status: 'drop-off-confirmed' })
@@ -66,7 +66,7 @@ describe('A swap that is taken back', () => {
     await expect(withdrawSwap(stage.deps, acting)).rejects.toMatchObject({ refusal: 'already-paid' })
   })
 
-  it('takes back no mere pick-up', async () => {
+  it('does not withdraw a plain pick-up', async () => {
     const { orderId, user } = await placePaidOrder(stage)
     await walkTo(stage.db, orderId, 'pickup-requested')
     await expect(withdrawSwap(stage.deps, { orderId, by: 'customer', actorId: user.id })).rejects.toMatchObject({

@@ -8,8 +8,8 @@ import { closeAttempt } from '#server/operations/checkout/close-attempt.ts'
 import type { PaymentDeps } from '#server/operations/dependencies.ts'
 
 /**
- * The customer keeps the dumpster they have: nobody can pay for the new one any more, and the old one stands as before. Refuses
- * 'illegal-move' with the status found, also where there is no swap to take back, 'already-paid' when the new one was paid
+ * Withdraws a swap: nobody can pay for the new dumpster any more, and the old one stays as before (rule L7). Refuses
+ * 'illegal-move' with the status found, also where there is no swap to withdraw, 'already-paid' when the new one was paid
  * for, and 'payment-in-doubt' or 'cart-frozen' while nobody knows whether it was.
  */
 export async function withdrawSwap(deps: PaymentDeps, ask: Acting): Promise<{ status: OrderStatus }> {

@@ -23,7 +23,7 @@ const extension = (orderId: string) => ({
 })
 
 describe('Charging the card on file', () => {
-  it('takes the amount once, however often it is asked for the same purpose', async () => {
+  it('charges the amount once, however often it is requested for the same purpose', async () => {
     const { orderId } = await placePaidOrder(stage)
     await walkTo(stage.db, orderId, 'drop-off-confirmed')
     const first = await chargeCardOnFile(stage.deps, extension(orderId))
@@ -49,7 +49,7 @@ describe('Charging the card on file', () => {
     expect(await rows('SELECT count(*)::int AS n FROM payment')).toEqual([{ n: 1 }])
   })
 
-  it('is in doubt without an answer, blocks any other charge of the order, and is found out by asking again', async () => {
+  it('is in doubt without an answer, blocks any other charge of the order, and is resolved by a retry', async () => {
     const { orderId } = await placePaidOrder(stage)
     await walkTo(stage.db, orderId, 'drop-off-confirmed')
     const { payments } = stage.deps

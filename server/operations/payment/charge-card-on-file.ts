@@ -8,13 +8,13 @@ import { resolveCharge } from '#server/operations/payment/resolve-charge.ts'
 export type CardCharge = {
   readonly orderId: string
   readonly purpose: ChargePurpose
-  /** What of that purpose it is for: it is charged once, however often it is asked. */
+  /** The thing it is for: it is charged once, however often it is requested. */
   readonly purposeId: string
   readonly amountInCents: number
 }
 
 export type ChargedCard = {
-  /** in-doubt: the service did not answer, or another charge of the order is not finished. Asking again is safe. */
+  /** in-doubt: the service did not answer, or another charge of the order is not finished. A retry is safe. */
   readonly outcome: 'succeeded' | 'declined' | 'needs-customer' | 'in-doubt' | 'no-card'
   readonly intentId: string | null
   /** What the bank said, in the payment service's words. */
@@ -22,8 +22,8 @@ export type ChargedCard = {
 }
 
 /**
- * Charges the card that the order was paid with last, its owner away. The charge and its key are stored before the service is
- * asked; asked again it tells what became of the first.
+ * Charges the card that the order was paid with last, off-session. The charge and its key are stored before the service is
+ * called; a second call returns the outcome of the first.
  */
 export async function chargeCardOnFile(deps: PaymentDeps, ask: CardCharge): Promise<ChargedCard> {
   const opened = await deps.db.transaction().execute(async tx => {
@@ -35,7 +35,7 @@ export async function chargeCardOnFile(deps: PaymentDeps, ask: CardCharge): Prom
   return presentCharge(await resolveCharge(deps, opened))
 }
 
-/** Stores the intended charge; the caller holds the order. `busy`: another charge of it is not finished. */
+/** Stores the intended charge; the caller has locked the order. `busy`: another charge of it is not finished. */
 export async function openCardCharge(tx: Tx, ask: CardCharge, now: Date): Promise<Charge | 'no-card' | 'busy'> {
   const { orderId, purpose, purposeId, amountInCents } = ask
   const known = await findSavedCardCharge(tx, purpose, purposeId)

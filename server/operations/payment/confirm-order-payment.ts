@@ -8,7 +8,7 @@ import { isPayable } from '#server/operations/payment/payable-charge.ts'
 import { resolveCharge } from '#server/operations/payment/resolve-charge.ts'
 
 /**
- * The page says that the customer has paid; the payment service is asked whether that is so. Refuses 'payment-not-made' unless it
+ * Called when the page says that the customer has paid; the payment service is asked whether that is so. Refuses 'payment-not-made' unless it
  * says succeeded or processing, and 'payment-in-doubt' when it does not answer.
  */
 export async function confirmOrderPayment(deps: PaymentDeps, orderId: string): Promise<{ status: OrderStatus }> {
@@ -20,7 +20,7 @@ export async function confirmOrderPayment(deps: PaymentDeps, orderId: string): P
   return { status: await statusOf(deps.db, orderId) }
 }
 
-/** The bank takes its time: payment-pending until the service tells how it ended. */
+/** The bank takes its time: payment-pending until the service reports the outcome. */
 async function waitForIt(
   { db, payments, clock }: PaymentDeps,
   { orderId, paymentAccount, intentId }: Charge,

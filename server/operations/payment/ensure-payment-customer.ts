@@ -11,7 +11,7 @@ type CustomerDetails = {
   readonly phone: string
 }
 
-/** The person's id at the payment service; made there at the first payment, once for each account. */
+/** The person's id at the payment service; created there at the first payment, once for each payment account. */
 export async function ensurePaymentCustomer(
   deps: PaymentDeps,
   user: CustomerDetails,
@@ -22,7 +22,7 @@ export async function ensurePaymentCustomer(
   )
 }
 
-/** For somebody who was just looked for there; of two made at once one is kept. */
+/** For somebody who was just not found there; of two created at once one is stored. */
 export async function makePaymentCustomer(
   { db, payments }: PaymentDeps,
   user: CustomerDetails,
@@ -42,5 +42,5 @@ export async function makePaymentCustomer(
   return recordPaymentCustomer(db, user.id, paymentAccount, paymentCustomerId)
 }
 
-/** A key answers for one content only: who corrects a name after a lost answer must not be refused for ever. */
+/** A key stands for one content only: a customer who corrects a name after a lost answer must not be refused for ever. */
 const digestOf = (details: object) => createHash('sha256').update(JSON.stringify(details)).digest('hex').slice(0, 16)

@@ -8,15 +8,15 @@ import { notifyCustomer } from '#server/operations/message/notify-customer.ts'
 import { requestRefundRows } from '#server/operations/payment/refund-order.ts'
 
 type Followed = {
-  /** Held by the caller. */
+  /** Locked by the caller. */
   readonly order: LockedOrder
   readonly charge: Charge
   readonly now: Date
 }
 
 /**
- * What a payment makes of its order, in the transaction that stored it: an order that waited for money goes on, and what was paid
- * above what it costs goes back: the difference after a corrected weight, all of it after a cancellation.
+ * What follows from a payment, in the transaction that stored it: an order that waited for money continues, and what was paid
+ * above its total is refunded: the difference after a corrected weight, all of it after a cancellation.
  */
 export async function afterPayment(
   tx: Tx,
@@ -39,7 +39,7 @@ export async function afterPayment(
   await requestRefundRows(tx, { order, money, amountInCents: -balance, why, by: 'system', actorId: null, now })
 }
 
-/** Paid in full: completed after weighing, on its way where a price was agreed on the telephone. */
+/** Paid in full: completed after weighing, ready for its drop-off where a price was agreed on the telephone. */
 async function goOn(tx: Tx, { order, charge, now }: Followed, isWeighed: boolean): Promise<void> {
   const isByCustomer = charge.paymentMethodId === null
   let status: OrderStatus = order.status
@@ -54,7 +54,7 @@ async function goOn(tx: Tx, { order, charge, now }: Followed, isWeighed: boolean
   }
 }
 
-/** What a refusal of the card on file makes of its order: the customer is to pay with another one. */
+/** What follows when the card on file is declined: the customer has to pay with another one. */
 export async function afterDecline(tx: Tx, { order, charge, now }: Followed): Promise<void> {
   if (charge.purpose !== 'balance') return
   await cannotCharge(tx, { order, amountInCents: charge.amountInCents, key: charge.id, now })

@@ -6,11 +6,11 @@ import { PaymentConflict, type SavedCard } from '#server/providers/payments/paym
 /** A card as its owner knows it: paid with twice, it is still one card. */
 export type KnownCard = Omit<SavedCard, 'fingerprint'> & {
   readonly paymentAccount: string | null
-  /** Under which ids it was saved at the payment service; the newest gives the card its own. */
+  /** The ids under which it was saved at the payment service; the newest is the id of the card. */
   readonly savedAs: readonly string[]
 }
 
-/** The cards that somebody can be charged on, the newest first. Refuses 'payment-unavailable'. */
+/** The cards of a person that can be charged, the newest first. Refuses 'payment-unavailable'. */
 export async function listSavedCards({ db, payments }: PaymentDeps, userId: string): Promise<KnownCard[]> {
   const known: KnownCard[] = []
   for (const customer of await listPaymentCustomers(db, userId)) {

@@ -33,13 +33,13 @@ async function cancelled() {
   return order
 }
 
-/** A service that takes no refund: refused for good, or silent. */
+/** A service that makes no refund: refused permanently, or without an answer. */
 function refusing(error: Error): PaymentDeps {
   return { ...stage.deps, payments: { ...stage.payments, refundIntent: () => Promise.reject(error) } }
 }
 
 describe('A refund', () => {
-  it('of a cancelled order gives everything back, once however often it is asked', async () => {
+  it('of a cancelled order refunds everything, once however often it is requested', async () => {
     const { orderId, totalInCents } = await cancelled()
     expect(await refund(orderId)).toEqual({ status: 'refunded', askedInCents: totalInCents })
     expect(await refund(orderId)).toEqual({ status: 'refunded', askedInCents: 0 })
@@ -59,7 +59,7 @@ describe('A refund', () => {
     expect(await refund(orderId)).toEqual({ status: 'refunded', askedInCents: totalInCents - 5_000 })
   })
 
-  it('that the service refuses is refund-failed, and goes well when the office tries again', async () => {
+  it('that the service refuses is refund-failed, and succeeds when the office retries', async () => {
     const { orderId, totalInCents } = await cancelled()
     const refusal = new PaymentConflict('the account is closed')
     expect(await refund(orderId, {}, refusing(refusal))).toMatchObject({ status: 'refund-failed' })
@@ -75,7 +75,7 @@ describe('A refund', () => {
     ])
   })
 
-  it('of what was paid too much that failed is owed still, and only that', async () => {
+  it('of an overpayment that failed is still owed, and only that', async () => {
     await stage.pool.query('UPDATE organization SET objection_hours = 0')
     const { orderId } = await weighedOrder(stage)
     await billOrder(stage.deps, { orderId, actorId: null })
@@ -86,7 +86,7 @@ describe('A refund', () => {
     expect(await given()).toEqual([{ amount: 4_950 }])
   })
 
-  it('without an answer stays asked for and is given once', async () => {
+  it('without an answer stays requested and is made once', async () => {
     const { orderId, totalInCents } = await cancelled()
     expect(await refund(orderId, {}, refusing(new PaymentInDoubt('silence')))).toMatchObject({ status: 'cancelled' })
     expect(await rows('SELECT status FROM refund')).toEqual([{ status: 'asked' }])
@@ -95,7 +95,7 @@ describe('A refund', () => {
     expect(await rows('SELECT status FROM orders WHERE id = $1', [orderId])).toEqual([{ status: 'refunded' }])
   })
 
-  it('is refused for an order on its way', async () => {
+  it('is refused for an order that is still carried out', async () => {
     const { orderId } = await placePaidOrder(stage)
     await walkTo(stage.db, orderId, 'in-transit-drop-off')
     await expect(refund(orderId)).rejects.toMatchObject({ refusal: 'illegal-move' })
@@ -134,13 +134,13 @@ describe('A refund that the customer’s bank sends back', () => {
 })
 
 describe('A payment that comes too late', () => {
-  it('is given back when the order was given back meanwhile', async () => {
+  it('is refunded when the order was refunded meanwhile', async () => {
     const { orderId, totalInCents } = await weighedOrder(stage, { tonsTooMany: '3.25' })
     await billOrder(stage.deps, { orderId, actorId: null })
     const { clientSecret } = await startOrderPayment(stage.deps, orderId)
     const [id = ''] = clientSecret.split('_secret_')
     await confirmAsCustomer(stage.simulated.simulator, { id, clientSecret }, { number: savedCards.pays })
-    // As if the office had let the rest go and paid everything back before anybody heard of the payment.
+    // As if the office had waived the rest and refunded everything before the payment was known.
     await walkTo(stage.db, orderId, 'completed')
     await refund(orderId)
     await resolveChargeOfIntent(stage.deps, { intentId: id, paymentAccount: null })

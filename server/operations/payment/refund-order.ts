@@ -11,7 +11,7 @@ import { sendRefunds } from '#server/operations/payment/send-refunds.ts'
 
 export type RefundOrder = {
   readonly orderId: string
-  /** 'all': everything that can still be given back; for a refund that failed, what is owed. */
+  /** 'all': everything that can still be refunded; for a refund that failed, what is owed. */
   readonly amountInCents: 'all' | number
   readonly why: string
   readonly by: Actor
@@ -19,9 +19,9 @@ export type RefundOrder = {
 }
 
 /**
- * Gives money back for a cancelled or completed order, or tries again where that failed. Asked for twice, it is given back once:
- * what is to go back is decided under the order's lock and never exceeds what was paid. Refuses 'illegal-move' and
- * 'refund-too-large'; without the service's answer the refund stays asked for and goes on by itself.
+ * Refunds a cancelled or completed order, or retries where that failed (rule M10). Idempotent: requested twice, it is refunded once:
+ * the amount is decided under the order's lock and never exceeds what was paid. Refuses 'illegal-move' and
+ * 'refund-too-large'; without the service's answer the refund stays requested and is retried by a job.
  */
 export async function refundOrder(
   deps: PaymentDeps,
@@ -68,7 +68,7 @@ export type RefundsToAsk = {
   readonly now: Date
 }
 
-/** Stores the refunds that make up an amount, newest payment first. The caller holds the order. */
+/** Stores the refunds that make up an amount, newest payment first. The caller has locked the order. */
 export async function requestRefundRows(tx: Tx, ask: RefundsToAsk): Promise<void> {
   const { order, money, why, by, actorId, now } = ask
   for (const { intentId, amountInCents } of planRefunds(money.payments, ask.amountInCents)) {

@@ -22,7 +22,7 @@ async function order(user: TestUser, cardNumber?: string) {
 
 const finish = (id: string) => stage.pool.query("UPDATE orders SET status = 'completed' WHERE id = $1", [id])
 
-it('shows a card that was used for several orders once, and takes it away everywhere when the last of them is done', async () => {
+it('shows a card that was used for several orders once, and removes it everywhere when the last of them is done', async () => {
   const user = await makeUser(stage.db)
   const orders = [await order(user), await order(user), await order(user, '5555555555554444')]
   const cards = await listSavedCards(stage.deps, user.id)
@@ -37,7 +37,7 @@ it('shows a card that was used for several orders once, and takes it away everyw
   expect((await listSavedCards(stage.deps, user.id)).map(card => card.brand)).toEqual(['mastercard'])
 })
 
-it('takes nobody else’s card away, and says so when the payment service is silent', async () => {
+it('removes nobody else’s card, and says so when the payment service does not answer', async () => {
   const [owner, other] = [await makeUser(stage.db), await makeUser(stage.db)]
   await finish(await order(owner))
   await finish(await order(other))

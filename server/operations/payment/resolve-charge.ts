@@ -40,7 +40,7 @@ export async function storeOutcome(deps: PaymentDeps, charge: Charge, resolved: 
   return (await findCharge(deps.db, charge.id)) ?? charge
 }
 
-/** For what the service tells of an intent: null when it is none of a charge of ours. */
+/** For an intent that the service reports: null when it belongs to no charge of ours. */
 export async function resolveChargeOfIntent(
   deps: PaymentDeps,
   told: { readonly intentId: string; readonly paymentAccount: string | null },

@@ -19,8 +19,8 @@ import { notifyCustomer } from '#server/operations/message/notify-customer.ts'
 import { PaymentConflict, PaymentInDoubt } from '#server/providers/payments/payments.ts'
 
 /**
- * Carries out the refunds that were asked for, all or those of one payment or order, each under its own key. One that the service
- * did not answer stays asked for and is tried again. When the last one of an order has its outcome, the order's status says so.
+ * Sends the refunds that were requested, all or those of one payment or order, each under its own key. One that the service
+ * did not answer stays requested and is retried. When the last one of an order has its outcome, the order's status is updated.
  */
 export async function sendRefunds(deps: PaymentDeps, only: OnlyRefunds = {}): Promise<void> {
   for (const refund of await listOpenRefunds(deps.db, only)) await carryOut(deps, refund)
@@ -40,8 +40,8 @@ async function carryOut(deps: PaymentDeps, refund: OpenRefund): Promise<void> {
 }
 
 /**
- * What the service says now of the refunds of a payment: one that the customer's bank sent back is owed again, and the office
- * finds a note. A completed order that got back a credit is refund-failed then; one that was refunded has no way on from there.
+ * Updates the refunds of a payment from the service: one that the customer's bank sent back is owed again, and the office
+ * finds a note. A completed order that got back a credit is refund-failed then; a refunded one keeps its status.
  */
 export async function reviseRefunds({ db, payments, clock }: PaymentDeps, intentId: string): Promise<void> {
   for (const refund of await listGivenRefunds(db, intentId)) {

@@ -45,7 +45,7 @@ async function orderThatWaits(tonsTooMany = '3.25') {
   return order
 }
 
-/** Tells the server everything that the service has announced. */
+/** Delivers every event of the service to the server. */
 async function tellEvents() {
   await stage.simulated.simulator.deliverPending()
   for (const { rawBody, signature } of stage.simulated.receiver.received) {
@@ -86,7 +86,7 @@ describe('Paying what is due', () => {
     expect(await statusOf(orderId)).toBe('completed')
   })
 
-  it('says payment-failed after a declined card, and takes another one for the same intent', async () => {
+  it('says payment-failed after a declined card, and accepts another one for the same intent', async () => {
     const { orderId } = await orderThatWaits()
     const page = await start(orderId)
     await typeCard(page, declined)
@@ -123,7 +123,7 @@ describe('Paying what is due', () => {
     expect(await confirm(orderId)).toEqual({ status: 'completed' })
   })
 
-  it('asks for another amount with another intent once the weight was corrected', async () => {
+  it('has another amount and another intent once the weight was corrected', async () => {
     const { orderId } = await orderThatWaits()
     const before = await start(orderId)
     await weigh(stage, orderId, '3.5')
@@ -147,7 +147,7 @@ describe('Paying what is due', () => {
     expect(await confirm(orderId)).toEqual({ status: 'completed' })
   })
 
-  it('is closed after a day when nobody pays, and can be begun again', async () => {
+  it('is closed after a day when nobody pays, and can be started again', async () => {
     const { orderId } = await orderThatWaits()
     await start(orderId)
     stage.wait(25 * hour)
@@ -157,7 +157,7 @@ describe('Paying what is due', () => {
     expect(await confirm(orderId)).toEqual({ status: 'completed' })
   })
 
-  it('leaves no intent at the service that no charge holds', async () => {
+  it('leaves no intent at the service that belongs to no charge', async () => {
     const { orderId } = await orderThatWaits()
     const page = await start(orderId)
     const [charge] = await rows('SELECT id, provider_customer_id AS customer FROM order_charge')
@@ -177,7 +177,7 @@ describe('Paying what is due', () => {
     expect(await statusOf(orderId)).toBe('completed')
   })
 
-  it('gives back what was paid too much when the weight was corrected after the payment', async () => {
+  it('refunds what was overpaid when the weight was corrected after the payment', async () => {
     const { orderId } = await orderThatWaits()
     await typeCard(await start(orderId))
     await weigh(stage, orderId, '3')
@@ -233,7 +233,7 @@ describe('A charge in doubt', () => {
 })
 
 describe('An order accepted on the telephone', () => {
-  it('goes on its way when it is paid', async () => {
+  it('is ready for its drop-off when it is paid', async () => {
     const { restrictedMaterialId } = stage.organization
     const { cartId, user } = await stage.readyCart({ materialIds: [restrictedMaterialId] })
     await submitRestrictedOrder(stage.deps, { cartId, user, language: 'en' })

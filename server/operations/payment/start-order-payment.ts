@@ -23,7 +23,7 @@ export type OrderPayment = {
 
 /**
  * An intent for what is due on an order, for the customer to pay with a form: the same one however often the page is entered,
- * another one only when another amount is due. A charge of the saved card is found out about first, so that nobody pays twice.
+ * another one only when another amount is due. A charge of the saved card is resolved first, so that nobody pays twice.
  * Refuses 'illegal-move', 'nothing-due', 'already-paid', 'payment-in-doubt', 'payment-unavailable' and 'cards-declined'.
  */
 export async function startOrderPayment(

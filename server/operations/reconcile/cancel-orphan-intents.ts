@@ -6,13 +6,13 @@ import type { PaymentDeps } from '#server/operations/dependencies.ts'
 import { resolveChargeOfIntent } from '#server/operations/payment/resolve-charge.ts'
 import type { PaymentIntent } from '#server/providers/payments/payments.ts'
 
-/** How far back the service's list is read, and how long an intent is left to the call that made it. */
+/** How far back the service's list is read, and how long an intent is left to the call that created it. */
 const reachInMs = 48 * 3_600_000
 const quietInMs = 3_600_000
 
 /**
- * Intents at the service that carry our marks but that no open attempt or charge of ours holds: a payable one is closed, a paid one is
- * handed to the one door for payments. Returns how many were closed.
+ * Intents at the service with our metadata that belong to no open attempt or charge of ours: a payable one is closed, a paid one is
+ * handled like every paid intent. Returns how many were closed.
  */
 export async function cancelOrphanIntents(deps: PaymentDeps): Promise<number> {
   let closed = 0

@@ -157,7 +157,7 @@ describe('A server that is killed at any step', () => {
     expect(steps).toBeGreaterThanOrEqual(8)
   }, 300_000)
 
-  it('of giving back what a corrected weight left over gives it back once', async () => {
+  it('of refunding what a corrected weight left over refunds it once', async () => {
     const steps = await killEverywhere({
       prepare: async stage => {
         await stage.pool.query('UPDATE organization SET objection_hours = 0')
@@ -174,7 +174,7 @@ describe('A server that is killed at any step', () => {
     expect(steps).toBeGreaterThanOrEqual(6)
   }, 300_000)
 
-  it('of cancelling gives everything back once', async () => {
+  it('of cancelling refunds everything once', async () => {
     const steps = await killEverywhere({
       prepare: stage => placePaidOrder(stage),
       act: (deps, { orderId, user }) => cancelOrder(deps, { orderId, by: 'customer', actorId: user.id }),
@@ -186,7 +186,7 @@ describe('A server that is killed at any step', () => {
     expect(steps).toBeGreaterThanOrEqual(6)
   }, 300_000)
 
-  it('of a refund by the office gives everything back once', async () => {
+  it('of a refund by the office refunds everything once', async () => {
     const all = { amountInCents: 'all', why: 'the office says so', by: 'admin', actorId: null } as const
     const steps = await killEverywhere({
       prepare: async stage => {

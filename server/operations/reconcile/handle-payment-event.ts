@@ -7,13 +7,13 @@ import { resolveChargeOfIntent } from '#server/operations/payment/resolve-charge
 import { reviseRefunds } from '#server/operations/payment/send-refunds.ts'
 import { stopCardTesting } from '#server/operations/reconcile/stop-card-testing.ts'
 
-/** Keeps an event before anything is done about it; true when it is new and somebody should handle it. */
+/** Stores an event before it is handled; true when it is new and has to be handled. */
 export function savePaymentEvent({ db, clock }: PaymentDeps, event: StoredEvent): Promise<boolean> {
   return recordEvent(db, event, clock())
 }
 
 /**
- * Does what an event asks for. What it says is only a hint: the state of the intent is read from the service. An event about an
+ * Handles an event. Its content is not trusted: the state of the intent is read from the service. An event about an
  * intent that is not known, or not yet, stays open and is handled again by the reconciler.
  */
 export async function handlePaymentEvent(deps: PaymentDeps, event: StoredEvent): Promise<void> {

@@ -15,7 +15,7 @@ import { weighedOrder } from '#server/testing/weighed-order.ts'
 
 const serverFile = fileURLToPath(new URL('../../testing/mortal-server.ts', import.meta.url))
 
-/** The work is done by a process of its own, which the system kills at the step. */
+/** The work is done in its own process, which the system kills at the step. */
 function inItsOwnProcess<T>(work: MortalWork): Attempt<T> {
   const act = mortalWorks[work] as Work<T>['act']
   return async (stage, subject, point) => {
@@ -80,7 +80,7 @@ describe('A server process that is killed by the system at any step', () => {
     expect(steps).toBeGreaterThanOrEqual(6)
   }, 300_000)
 
-  it('of cancelling gives everything back once', async () => {
+  it('of cancelling refunds everything once', async () => {
     const work: MortalWork = 'cancel and refund'
     const steps = await killEverywhere<Parameters<(typeof mortalWorks)[typeof work]>[1]>(
       {

@@ -23,7 +23,7 @@ const intents = () => rows('SELECT status, amount FROM stripe_simulator.payment_
 const attempts = () => rows('SELECT status FROM payment_attempt ORDER BY created_at')
 const day = 24 * 3_600_000
 
-/** A server that dies when the payment service has done the work and before it could write that down. */
+/** A server that dies after the payment service has done the work and before it could store that. */
 function dyingAfter(call: 'createCustomer' | 'createIntent' | 'cancelIntent' | 'refundIntent'): PaymentDeps {
   const { payments } = stage
   const die = async (done: Promise<unknown>): Promise<never> => {
@@ -48,12 +48,12 @@ function dyingAfter(call: 'createCustomer' | 'createIntent' | 'cancelIntent' | '
 }
 
 describe('The reconciler', () => {
-  it('leaves a customer who is typing alone', async () => {
+  it('leaves a customer alone who is typing', async () => {
     await stage.paidCart()
     expect(await reconcilePayments(stage.deps)).toMatchObject({ asked: 0, placed: 0 })
   })
 
-  it('finds the intent whose creation nobody wrote down, and the customer goes on with that one', async () => {
+  it('finds the intent whose creation was not stored, and the customer continues with that one', async () => {
     const { cartId, user } = await stage.readyCart()
     const start = (deps: PaymentDeps) => startCheckoutPayment(deps, { cartId, user, language: 'en' })
     await expect(start(dyingAfter('createIntent'))).rejects.toThrow('killed')
@@ -66,7 +66,7 @@ describe('The reconciler', () => {
     expect(await intents()).toHaveLength(1)
   })
 
-  it('gives an attempt up whose intent was never asked for', async () => {
+  it('gives up an attempt whose intent was never requested', async () => {
     const { cartId, user } = await stage.readyCart()
     const start = startCheckoutPayment(dyingAfter('createCustomer'), { cartId, user, language: 'en' })
     await expect(start).rejects.toThrow('killed')
@@ -77,7 +77,7 @@ describe('The reconciler', () => {
     expect(await attempts()).toEqual([{ status: 'cancelled' }, { status: 'open' }])
   })
 
-  it('brings an intent up to date whose edit the service did not hear of', async () => {
+  it('updates an intent when the service missed an edit', async () => {
     const { cartId, user } = await stage.readyCart()
     const { totalInCents } = await startCheckoutPayment(stage.deps, { cartId, user, language: 'en' })
     await changeCart(stage.db, cartId, { addOnIds: [stage.organization.addOnId] })
@@ -114,7 +114,7 @@ describe('The reconciler', () => {
     expect(await attempts()).toEqual([{ status: 'succeeded' }])
   })
 
-  it('gives money back once when it died after the refund', async () => {
+  it('refunds money once when it died after the refund', async () => {
     const { cartId, user } = await stage.readyCart()
     const { paymentIntentId, totalInCents } = await startCheckoutPayment(stage.deps, { cartId, user, language: 'en' })
     const ask = { paymentAccount: null, idempotencyKey: 'tampered', intentId: paymentIntentId }
@@ -129,7 +129,7 @@ describe('The reconciler', () => {
 })
 
 describe('The sweep of the service’s list', () => {
-  it('closes an intent of ours that no attempt holds, and leaves others alone', async () => {
+  it('closes an intent of ours that belongs to no attempt, and leaves others alone', async () => {
     const { cartId, user } = await stage.readyCart()
     await startCheckoutPayment(stage.deps, { cartId, user, language: 'en' })
     const { rows: customers } = await stage.pool.query('SELECT provider_customer_id AS id FROM payment_customer')

@@ -19,9 +19,9 @@ import { withdrawCharge } from '#server/operations/payment/withdraw-charge.ts'
 import { handlePaymentEvent } from '#server/operations/reconcile/handle-payment-event.ts'
 
 export type ReconcilePace = {
-  /** Attempts touched later are left to the customer's own calls. With a run a minute a paid cart is an order within two. */
+  /** Attempts touched later are left to the customer's own calls. With a run per minute a paid cart is an order within two. */
   readonly quietInMs: number
-  /** An intent that was never paid is closed after that; the cart can be paid anew. */
+  /** An intent that was never paid is closed after that; the cart can be paid again. */
   readonly staleInMs: number
 }
 
@@ -38,7 +38,7 @@ export type Reconciled = {
   readonly failures: readonly unknown[]
 }
 
-/** Asks the payment service about everything that is not settled here. Safe to run at any time, on any number of servers. */
+/** Asks the payment service about everything that is unfinished here. Idempotent, on any number of servers. */
 export async function reconcilePayments(deps: PaymentDeps, pace: ReconcilePace = standardPace): Promise<Reconciled> {
   const { db, clock } = deps
   const failures: unknown[] = []
@@ -63,7 +63,7 @@ async function forEach<T>(items: readonly T[], failures: unknown[], work: (item:
       try {
         await work(item)
       } catch (error) {
-        // A customer was faster with the card than we with the question: their order stands, which is what was wanted.
+        // The customer paid meanwhile: the order stands, which is what was wanted.
         if (!(error instanceof Refusal && error.refusal === 'already-paid')) failures.push(error)
       }
     }
@@ -71,7 +71,7 @@ async function forEach<T>(items: readonly T[], failures: unknown[], work: (item:
   await Promise.all(Array.from({ length: askedAtOnce }, turn))
 }
 
-/** A later charge of an order: its end is found out; a form that nobody paid for too long is closed. */
+/** A later charge of an order is resolved; a form that nobody paid for too long is closed. */
 async function settleOrderCharge(deps: PaymentDeps, charge: Charge, pace: ReconcilePace): Promise<void> {
   const found = await resolveCharge(deps, charge)
   if (!isPayable(found)) return
@@ -104,7 +104,7 @@ async function settleAttempt(deps: PaymentDeps, attempt: UnsettledAttempt, pace:
 async function recoverIntent(deps: PaymentDeps, attempt: UnsettledAttempt): Promise<string | null> {
   const checkout = await findCheckout(deps.db, attempt.cartId)
   const quote = await findQuote(deps.db, attempt.cartId, attempt.quoteVersion)
-  // Without a customer at the service the call for the intent was never made.
+  // Without a payment customer the call for the intent was never made.
   if (!checkout?.paymentCustomerId || !quote) return null
   return createIntent(deps, attempt, checkout, quote)
 }

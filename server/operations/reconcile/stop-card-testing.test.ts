@@ -27,7 +27,7 @@ const start = (cartId: CartId, user: TestUser, from = address, deps = stage.deps
 
 const anotherCart = (user: TestUser) => makeReadyCart(stage.db, stage.organization, user)
 
-/** The server hears of everything that the service has to tell. */
+/** Delivers every event of the service to the server. */
 async function hearEvents(): Promise<void> {
   await stage.simulated.simulator.deliverPending()
   for (const { rawBody, signature } of stage.simulated.receiver.received) {
@@ -38,7 +38,7 @@ async function hearEvents(): Promise<void> {
   }
 }
 
-/** So many declines of a person, at most five an intent, as one cart after the other. */
+/** So many declines of a person, at most five per intent, with one cart after the other. */
 async function decline(user: TestUser, times: number, card: string = declinedCards[0], from = address): Promise<void> {
   for (let left = times; left > 0; left -= 5) {
     const cartId = await anotherCart(user)
@@ -49,7 +49,7 @@ async function decline(user: TestUser, times: number, card: string = declinedCar
 }
 
 describe('A person whose cards are declined', () => {
-  it('may go on after nine in a day, and is asked to wait after ten, on any cart', async () => {
+  it('may continue after nine in a day, and has to wait after ten, on any cart', async () => {
     const user = await makeUser(stage.db)
     await decline(user, 9)
     await start(await anotherCart(user), user)
@@ -82,7 +82,7 @@ describe('A person whose cards are declined', () => {
     expect(await stage.pay(cartId)).toBe('canceled')
   })
 
-  it('may try three different cards a day, and not a fourth', async () => {
+  it('may try three different cards per day, and not a fourth', async () => {
     const user = await makeUser(stage.db)
     for (const card of declinedCards.slice(0, 3)) await decline(user, 1, card)
     expect(await start(await anotherCart(user), user)).toHaveProperty('paymentIntentId')
@@ -105,7 +105,7 @@ describe('A person whose cards are declined', () => {
     expect(rows).toEqual([{ count: 5 }])
   })
 
-  it('is asked to wait for payments of placed orders as well', async () => {
+  it('has to wait for payments of placed orders as well', async () => {
     const user = await makeUser(stage.db)
     const decliner = { userId: user.id, ipAddress: null }
     await decline(user, 9)
@@ -116,8 +116,8 @@ describe('A person whose cards are declined', () => {
   })
 })
 
-describe('A network address', () => {
-  it('is asked to wait after twenty declines, whoever typed the cards', async () => {
+describe('An IP address', () => {
+  it('has to wait after twenty declines, whoever typed the cards', async () => {
     for (let person = 0; person < 4; person += 1) await decline(await makeUser(stage.db), person < 3 ? 5 : 4)
     const newcomer = await makeUser(stage.db)
     expect(await start(await anotherCart(newcomer), newcomer)).toHaveProperty('paymentIntentId')
@@ -128,7 +128,7 @@ describe('A network address', () => {
 })
 
 describe('A cart', () => {
-  it('has three intents a day: two new ones after those that were closed', async () => {
+  it('has three intents per day: two new ones after those that were closed', async () => {
     const { cartId, user } = await stage.readyCart()
     for (let intent = 0; intent < 3; intent += 1) {
       await start(cartId, user)

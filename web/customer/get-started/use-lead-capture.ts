@@ -8,7 +8,7 @@ import { usePhoneInput } from '#web/frame/sign-in/use-phone-input.ts'
 import { t } from '#web/i18n/i18n.ts'
 import { toast } from '#web/ui/toast.ts'
 
-/** The form of the first page: a valid phone, the terms, and no send in progress (specification section 5). */
+/** The form of the first page: a valid phone, the terms, and no send in progress. */
 export function useLeadCapture() {
   const client = useClient()
   const navigate = useNavigate()

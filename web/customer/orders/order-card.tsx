@@ -64,7 +64,7 @@ function Label({ label, text }: { label: string; text: string }) {
   return <li className="text-small break-words text-ink-soft">{t('dashboard.label', { label, text })}</li>
 }
 
-/** By the calendar of the area that the dumpster goes to, wherever the reader is (specification section 2 has the pattern). */
+/** By the calendar of the area that the dumpster goes to, wherever the reader is (rule S1). */
 function createdDate({ createdAt, timeZone }: OrderCardProps['order'], language: string): string {
   const [year = 0, month = 1, date = 1] = isoDateOf(localTime(new Date(createdAt), timeZone).day)
     .split('-')

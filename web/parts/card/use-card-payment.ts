@@ -53,7 +53,7 @@ export function useCardPayment(steps: CardPaymentSteps): CardPayment {
   return { pay, state, problem }
 }
 
-/** Specification section 7: the billing details are postal code, country and email. */
+/** The billing details are postal code, country and email. */
 const billingDetails = ({ email, postalCode }: CardPaymentSteps['billing']) => ({
   email,
   address: { postal_code: postalCode, country: 'US' },

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { apiOf } from '#web/client/query.ts'
 import { cartQuery, paymentIntentQuery } from '#web/customer/queries.ts'
 
-/** Specification section 9: how long the page stays once the payment is prepared. */
+/** How long the page stays once the payment is prepared. */
 export const pauseAfterDetailsMs = 1000
 export const pauseAfterSummaryMs = 300
 

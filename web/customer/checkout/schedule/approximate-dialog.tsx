@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { useCountdown } from '#web/ui/use-countdown.ts'
 
-/** Specification section 9: read for this long before it can be acknowledged. */
+/** It must be shown for this long before it can be acknowledged (rule S10). */
 const readingMs = 3000
 
 type ApproximateDialogProps = { open: boolean; onClose: () => void; onAcknowledge: () => void }

@@ -7,7 +7,7 @@ import { type Submission, useSubmit } from '#web/frame/forms/use-submit.ts'
 
 type OrderAct<Input, Answer> = {
   readonly order: OrderView
-  /** The status that the page shows until the server has answered (specification section 4, "locally"). */
+  /** The status that the page shows until the server has answered (decision 16). */
   readonly becomes: OrderView['status'] | null
   readonly call: (input: Input) => Promise<Answer>
   readonly onDone?: (answer: Answer) => void

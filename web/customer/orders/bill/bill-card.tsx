@@ -9,7 +9,7 @@ import { formatInstant } from '#web/parts/when.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
-/** Specification section 2: the statuses that show a charge summary. */
+/** The statuses that show a charge summary (rule L12). */
 const charged: readonly string[] = ['completed', 'payment-failed', 'payment-pending', 'refunded']
 
 /** What everything cost and why. From the weighing until it is settled it is a bill that can still be objected to. */

@@ -10,7 +10,7 @@ import { formatInstant, formatWindow } from '#web/parts/when.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { Card } from '#web/ui/card.tsx'
 
-/** What is said of a status; some share their words (specification section 4). */
+/** The text of each status; some statuses share a text. */
 const sameWordsAs: Readonly<Record<string, string>> = {
   'pending-drop-off': 'created',
   'pending-pickup': 'pickup-requested',

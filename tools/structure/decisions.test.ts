@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import { unevenDecisions } from './decisions.ts'
+
+const page = (text: string, path = 'docs/decisions/0007-loader.md') => [{ path, text }]
+const right =
+  '# 7. A loader\n\n- Date: 2026-11-21\n- Status: accepted\n\n## Context\n\nA.\n\n## Decision\n\nB.\n\n## Consequences\n\nC.\n'
+
+it('decisions in one format pass', () => {
+  expect(unevenDecisions(page(right))).toEqual([])
+  expect(unevenDecisions(page(right.replace('accepted', 'replaced by decision 9')))).toEqual([])
+  expect(unevenDecisions(page('# Glossary', 'docs/glossary.md'))).toEqual([])
+})
+
+it.each([
+  ['another number', right.replace('# 7.', '# 8.')],
+  ['no date', right.replace('- Date: 2026-11-21\n', '')],
+  ['no status', right.replace('accepted', 'perhaps')],
+  ['a missing section', right.replace('## Consequences', '**Consequences.**')],
+  ['a further section', `${right}\n## Later\n`],
+])('a decision with %s is caught', (_, text) => {
+  expect(unevenDecisions(page(text))).toEqual([expect.stringContaining('docs/decisions/0007-loader.md')])
+})
