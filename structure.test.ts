@@ -10,6 +10,7 @@ import { importCycles } from './tools/structure/cycles.ts'
 import { forbiddenTexts, wrongNames } from './tools/structure/names.ts'
 import { tooLong } from './tools/structure/sizes.ts'
 import { importsOf, isCode, readSources } from './tools/structure/source-file.ts'
+import { sqlElsewhere } from './tools/structure/sql-places.ts'
 import { unevenTexts } from './tools/structure/texts.ts'
 
 const sources = await readSources(fileURLToPath(new URL('.', import.meta.url)))
@@ -25,6 +26,7 @@ describe('the house', () => {
   })
 
   it('has arrows that point one way', () => expect(brokenBoundaries(sources)).toEqual([]))
+  it('has its SQL in server/db and in providers', () => expect(sqlElsewhere(sources)).toEqual([]))
   it('has no files that import each other', () => expect(importCycles(sources)).toEqual([]))
   it('names files by what they hold', () => expect(wrongNames(sources)).toEqual([]))
   it('puts nothing off and hides nothing', () => expect(forbiddenTexts(sources)).toEqual([]))

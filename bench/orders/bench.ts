@@ -3,9 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { cpus, loadavg } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import type { OrderId } from '#domain/cart/cart.ts'
-import { findShownBill } from '#server/db/bill/bills.ts'
 import { findOrder, findOrderAccess, listOrders } from '#server/db/order/orders.ts'
-import { listPhotos } from '#server/db/order/photos.ts'
 import setupCluster from '#server/testing/cluster.ts'
 import { payWith, readyToPay } from '#server/testing/journey.ts'
 import { signIn } from '#server/testing/sign-in.ts'
@@ -156,8 +154,6 @@ async function plansOf({ app, contractor }: Side): Promise<Plan[]> {
     await planOf(pool, 'getOrders, searching', db => listOrders(db, userId, { ...page, search: 'lot 7' })),
     await planOf(pool, 'getOrderById, whose it is', db => findOrderAccess(db, orderId)),
     await planOf(pool, 'getOrderById', db => findOrder(db, orderId as OrderId)),
-    await planOf(pool, 'getOrderById, its bill', db => findShownBill(db, orderId)),
-    await planOf(pool, 'getOrderById, its photos', db => listPhotos(db, orderId)),
   ]
 }
 

@@ -1,34 +1,33 @@
 /** How PostgreSQL finds what a read asks for: the statement as the product sends it, with its plan. */
-import { Kysely, PostgresDialect } from 'kysely'
 import type pg from 'pg'
-import type { Db } from '#server/db/engine/connect.ts'
-import type { Database } from '#server/db/engine/schema.ts'
+import { type Db, makeDb } from '#server/db/engine/connect.ts'
 
 export type Plan = { readonly name: string; readonly lines: readonly string[]; readonly generic: readonly string[] }
 
 /** The plan with the values of this call, run, and the one that a connection keeps for any values. */
 export async function planOf(pool: pg.Pool, name: string, read: (db: Db) => Promise<unknown>): Promise<Plan> {
-  const asked: { sql: string; parameters: readonly unknown[] }[] = []
-  const db = new Kysely<Database>({
-    dialect: new PostgresDialect({ pool }),
-    log: ({ query }) => {
-      asked.push(query)
+  const asked: pg.QueryConfig[] = []
+  const db = makeDb(pool)
+  await read({
+    ...db,
+    query: statement => {
+      asked.push(statement)
+      return db.query(statement)
     },
   })
-  await read(db)
   const [statement] = asked
   if (!statement || asked.length > 1) throw new Error(`${name} is ${asked.length} statements`)
-  const explain = async (how: string, values: readonly unknown[]) => {
+  const explain = async (how: string, values: unknown[] = []) => {
     const { rows } = await pool.query<{ 'QUERY PLAN': string }>({
-      text: `EXPLAIN (${how}) ${statement.sql}`,
-      values: [...values],
+      text: `EXPLAIN (${how}) ${statement.text}`,
+      values,
     })
     return rows.map(row => row['QUERY PLAN'])
   }
   return {
     name,
-    lines: await explain('ANALYZE, COSTS OFF, TIMING OFF, BUFFERS OFF', statement.parameters),
-    generic: await explain('GENERIC_PLAN, COSTS OFF', []),
+    lines: await explain('ANALYZE, COSTS OFF, TIMING OFF, BUFFERS OFF', statement.values),
+    generic: await explain('GENERIC_PLAN, COSTS OFF'),
   }
 }
 

@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { sql } from '#server/db/engine/sql.ts'
 import { forgetCustomers } from '#server/operations/account/forget-customers.ts'
 import { enrol } from '#server/testing/as-actor.ts'
 import { answerAll, type Customer, openCart, payWith, visit } from '#server/testing/journey.ts'

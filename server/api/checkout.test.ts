@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sql } from '#server/db/engine/sql.ts'
 import {
   authenticateAsCustomer,
   confirmAsCustomer,

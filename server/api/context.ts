@@ -1,6 +1,7 @@
 /** What a call knows of its caller: where it came from, what it says it is about, and who signed it. */
 import type { Language } from '#domain/language.ts'
 import type { ApiDeps } from '#server/api/dependencies.ts'
+import type { CallerFinder } from '#server/api/find-caller.ts'
 import type { User } from '#server/db/account/users.ts'
 import type { CartAccess } from '#server/db/cart/carts.ts'
 
@@ -16,6 +17,7 @@ export type Browser = {
   readonly rememberBrowser: () => Buffer
 }
 
+/** Who is calling is found once per request. */
 export type Context = {
   /** Carts that this request was admitted to read: the calls of one batch ask once. */
   readonly admissions: Map<string, Promise<CartAccess>>
@@ -27,6 +29,4 @@ export type Context = {
   readonly headerCartId: string | null
   readonly headerOrderId: string | null
   readonly browser: Browser
-  /** Null for a visitor. Throws Refusal 'signed-out' for a token that is present but not valid. Asked once a request. */
-  readonly caller: () => Promise<Caller | null>
-}
+} & CallerFinder

@@ -5,7 +5,7 @@
  */
 import { Refusal } from '#domain/refusal.ts'
 import type { Context } from '#server/api/context.ts'
-import { countOrRefuse } from '#server/api/gates/gates.ts'
+import { countOrRefuse } from '#server/api/gates/limits.ts'
 import { copyUnclaimedCart } from '#server/db/cart/cart-copies.ts'
 import type { CartAccess } from '#server/db/cart/carts.ts'
 

@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sql } from '#server/db/engine/sql.ts'
 import { confirmAsCustomer } from '#server/providers/payments/embedded/customer-browser.stage.ts'
 import { noFaults } from '#server/providers/payments/embedded/faults.ts'
 import { answerAll, type Customer, cards, openCart, visit } from '#server/testing/journey.ts'

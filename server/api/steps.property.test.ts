@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sql } from '#server/db/engine/sql.ts'
 import { answers, type Customer, dana, openCart, type Page, visit } from '#server/testing/journey.ts'
 import { type SignedIn, signIn } from '#server/testing/sign-in.ts'
 import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { Refusal } from '#domain/refusal.ts'
 import type { Context } from '#server/api/context.ts'
 
-/** Each procedure says who may ask; `gates.ts` holds it to that. */
+/** Each procedure says who may ask; the files in `gates/` hold it to that. */
 export type Gate = 'anyone' | 'signed-in' | 'cart-read' | 'cart-write' | 'cart-pay' | 'order-read' | 'order-write'
 
 export const t = initTRPC

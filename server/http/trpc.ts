@@ -1,11 +1,10 @@
 /** /trpc: answers the calls of one request. */
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
 import { chooseLanguage, isLanguage } from '#domain/language.ts'
-import { Refusal } from '#domain/refusal.ts'
 import type { Browser, Context } from '#server/api/context.ts'
 import type { ApiDeps } from '#server/api/dependencies.ts'
+import { makeCallerFinder } from '#server/api/find-caller.ts'
 import { answerCalls, answerUnread, type Failure } from '#server/api/wire.ts'
-import { findSignedInUser, findUser, makeUser, type User } from '#server/db/account/users.ts'
 import { browserOf } from '#server/http/browser-cookie.ts'
 
 type Query = { batch?: string; input?: string }
@@ -65,7 +64,6 @@ function nameOf(cause: unknown): string {
 function contextOf(request: FastifyRequest, deps: ApiDeps, browser: Browser): Context {
   const chosen = request.headers['x-language']
   const language = isLanguage(chosen) ? chosen : chooseLanguage(request.headers['accept-language'])
-  let asked: Promise<User | null> | undefined
   return {
     deps,
     admissions: new Map(),
@@ -74,44 +72,10 @@ function contextOf(request: FastifyRequest, deps: ApiDeps, browser: Browser): Co
     browser,
     headerCartId: headerText(request.headers['x-cart-id']),
     headerOrderId: headerText(request.headers['x-order-id']),
-    caller: () => {
-      asked ??= findCaller(request.headers.authorization, deps, language)
-      return asked
-    },
+    ...makeCallerFinder(request.headers.authorization, deps, language),
   }
 }
 
 function headerText(value: string | string[] | undefined): string | null {
   return typeof value === 'string' && value !== '' && value.length <= 64 ? value : null
-}
-
-async function findCaller(
-  authorization: string | undefined,
-  deps: ApiDeps,
-  language: Context['language'],
-): Promise<User | null> {
-  if (!authorization) return null
-  const [scheme, token] = authorization.split(' ')
-  if (scheme?.toLowerCase() !== 'bearer' || !token) throw new Refusal('signed-out')
-  const { user, isAsked } = await findSignedIn(token, deps)
-  if (user) return user
-  const identity = await deps.tokens.verify(token)
-  if (!identity) throw new Refusal('signed-out')
-  const known = isAsked ? null : await findUser(deps.db, identity.subject)
-  if (known) return known
-  const isOperator = identity.phone === deps.operatorPhone
-  return makeUser(deps.db, { subject: identity.subject, phone: identity.phone, language, isOperator })
-}
-
-type SignedIn = { readonly user: User | null; readonly isAsked: boolean }
-
-/**
- * Person and session in one statement, for all calls but a person's first. Asked and not found means that the session was closed or
- * that the person is new.
- */
-async function findSignedIn(token: string, { tokens, db, clock }: ApiDeps): Promise<SignedIn> {
-  const identity = (await tokens.read?.(token)) ?? null
-  if (!identity?.sessionId) return { user: null, isAsked: false }
-  const user = await findSignedInUser(db, { subject: identity.subject, sessionId: identity.sessionId }, clock())
-  return { user, isAsked: true }
 }

@@ -2,9 +2,9 @@
  * Work in the background. All server processes share the timetable through the database: each due job is run by one of them.
  * Messages need no job: they are stored in the transaction they belong to, and their table is read every second.
  */
-import { sql } from 'kysely'
 import PgBoss from 'pg-boss'
 import type { Logger } from 'pino'
+import { oneServerAtATime } from '#server/db/engine/one-at-a-time.ts'
 import { repeat } from '#server/jobs/repeat.ts'
 import { type TimetableParts, timetable } from '#server/jobs/timetable.ts'
 import { deliverMessages } from '#server/operations/message/deliver-messages.ts'
@@ -47,7 +47,8 @@ async function startTimetable(parts: WorkerParts): Promise<PgBoss> {
   boss.on('error', error => parts.log.warn({ failure: nameOf(error) }, 'the job queue reported an error'))
   await boss.start()
   const jobs = timetable(parts)
-  await oneServerAtATime(parts, async () => {
+  // Adding a job alters the queue's tables; two servers doing it at once would deadlock.
+  await oneServerAtATime(parts.deps.db, 'rolloff timetable', async () => {
     for (const { name, cron } of jobs) {
       // The next run is the retry: a job that died with its process must not delay later runs.
       await boss.createQueue(name, { name, retryLimit: 0, expireInSeconds: 300 })
@@ -56,18 +57,6 @@ async function startTimetable(parts: WorkerParts): Promise<PgBoss> {
   })
   for (const job of jobs) await registerJob(boss, job, parts.log)
   return boss
-}
-
-/** Adding a job alters the queue's tables; two servers doing it at once would deadlock. */
-function oneServerAtATime({ deps }: WorkerParts, work: () => Promise<void>): Promise<void> {
-  return deps.db.connection().execute(async connection => {
-    await sql`SELECT pg_advisory_lock(hashtext('rolloff timetable'))`.execute(connection)
-    try {
-      await work()
-    } finally {
-      await sql`SELECT pg_advisory_unlock(hashtext('rolloff timetable'))`.execute(connection)
-    }
-  })
 }
 
 async function registerJob(boss: PgBoss, { name, run }: Job, log: Logger): Promise<void> {

@@ -2,9 +2,8 @@
  * A server that is killed at one of its steps, for tests: before or after each change that it makes to the database and each call
  * to the payment service. Dead, it does nothing more: what it had not committed is gone, what the service did is done.
  */
-import { Kysely, PostgresDialect } from 'kysely'
 import type pg from 'pg'
-import type { Database } from '#server/db/engine/schema.ts'
+import { makeDb } from '#server/db/engine/connect.ts'
 import type { PaymentDeps } from '#server/operations/dependencies.ts'
 import type { Payments } from '#server/providers/payments/payments.ts'
 
@@ -37,9 +36,8 @@ export function dyingStore(
   die: () => void = () => {},
 ): DyingStore {
   const fate = fateAt(point, die)
-  const dialect = new PostgresDialect({ pool: dyingPool(alive.pool, fate) })
   const deps = {
-    db: new Kysely<Database>({ dialect }),
+    db: makeDb(dyingPool(alive.pool, fate)),
     clock: alive.clock,
     payments: dyingPayments(alive.payments, fate),
   }
@@ -79,27 +77,34 @@ function lastingChange(text: string, isInTransaction: boolean): string | null {
   return /\b(?:insert into|update|delete from)\s+(\w+)/i.exec(text)?.[0].toLowerCase() ?? null
 }
 
+type Query = pg.ClientBase['query']
+
 function dyingPool(pool: pg.Pool, fate: Fate) {
-  return {
-    async connect() {
+  const connect = async () => {
+    fate.ensureAlive()
+    const client = await pool.connect()
+    let isInTransaction = false
+    const query = async (statement: string | pg.QueryConfig) => {
       fate.ensureAlive()
-      const client = await pool.connect()
-      let isInTransaction = false
-      return {
-        async query(text: string, values: readonly unknown[]) {
-          fate.ensureAlive()
-          const change = lastingChange(text, isInTransaction)
-          if (change) fate.step(`before ${change}`)
-          const answer = await client.query(text, [...values])
-          if (/^\s*begin\b/i.test(text)) isInTransaction = true
-          if (/^\s*(commit|rollback)\b/i.test(text)) isInTransaction = false
-          if (change) fate.step(`after ${change}`)
-          return answer
-        },
-        // The connection of a dead server breaks, and PostgreSQL takes back what was not committed.
-        release: () => client.release(isInTransaction),
-      }
-    },
-    end: async () => {},
-  } as unknown as pg.Pool
+      const text = typeof statement === 'string' ? statement : statement.text
+      const change = lastingChange(text, isInTransaction)
+      if (change) fate.step(`before ${change}`)
+      const answer = await client.query(statement)
+      if (/^\s*begin\b/i.test(text)) isInTransaction = true
+      if (/^\s*(commit|rollback)\b/i.test(text)) isInTransaction = false
+      if (change) fate.step(`after ${change}`)
+      return answer
+    }
+    // The connection of a dead server breaks, and PostgreSQL takes back what was not committed.
+    return { query: query as Query, release: () => client.release(isInTransaction) }
+  }
+  const query = async (statement: pg.QueryConfig) => {
+    const client = await connect()
+    try {
+      return await client.query(statement)
+    } finally {
+      client.release()
+    }
+  }
+  return { connect, query: query as Query }
 }

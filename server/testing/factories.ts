@@ -1,10 +1,10 @@
 /** Haulers, people and carts for tests, each in one statement: what a test does not name has a sensible value. */
 import { randomInt, randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
 import { addDays, type Day, isSunday, localTime } from '#domain/calendar.ts'
 import type { CartId } from '#domain/cart/cart.ts'
 import { defaultWindowRanges } from '#domain/schedule/window.ts'
 import type { Db } from '#server/db/engine/connect.ts'
+import { sql } from '#server/db/engine/sql.ts'
 
 export type TestOrganization = {
   readonly id: string

@@ -1,7 +1,7 @@
 /** What must be true of the database at any moment; each statement finds the rows that break one rule, so none must be found. */
-import { sql } from 'kysely'
 import { lifecycle } from '#domain/order/lifecycle.ts'
 import type { Db } from '#server/db/engine/connect.ts'
+import { sql } from '#server/db/engine/sql.ts'
 
 const legalEdges = lifecycle.flatMap(row =>
   row.from.flatMap(from => row.to.map(to => ({ from, event: row.event, to }))),

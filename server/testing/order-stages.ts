@@ -1,7 +1,7 @@
 /** Orders for the authorization matrix, brought along without a payment: whose they are is what is asked there. */
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
 import type { Db } from '#server/db/engine/connect.ts'
+import { sql } from '#server/db/engine/sql.ts'
 import { requestSwap } from '#server/operations/order/request-swap.ts'
 import { windowsFrom } from '#server/testing/journey.ts'
 import { walkTo } from '#server/testing/order-walk.ts'

@@ -1,8 +1,8 @@
 /** Orders for tests on their way to the final bill: weighed, with so many tons more than they paid for. */
-import { sql } from 'kysely'
 import type { Weighing } from '#domain/order/weighing.ts'
 import { type Tons, tonsToNumber } from '#domain/pricing/tonnage.ts'
 import type { Db } from '#server/db/engine/connect.ts'
+import { sql } from '#server/db/engine/sql.ts'
 import { lockOrder } from '#server/db/order/order-moves.ts'
 import { recordWeight } from '#server/operations/bill/record-weight.ts'
 import type { CheckoutStage } from '#server/testing/checkout-stage.ts'

@@ -4,6 +4,7 @@ import { uncontractedProviders, untestedOperations, wordlessRefusals } from './c
 import { importCycles } from './cycles.ts'
 import { forbiddenTexts, wrongNames } from './names.ts'
 import { tooLong } from './sizes.ts'
+import { sqlElsewhere } from './sql-places.ts'
 import { unevenTexts } from './texts.ts'
 
 const file = (path: string, ...lines: string[]) => ({ path, text: lines.join('\n') })
@@ -25,7 +26,7 @@ describe('an import against the arrows is caught', () => {
     ['server/db/order/orders.ts', '#server/operations/checkout/place-order.ts'],
     ['server/db/order/orders.ts', '#server/providers/payments/payments.ts'],
     ['server/operations/checkout/place-order.ts', '#server/providers/payments/stripe/stripe.ts'],
-    ['server/operations/checkout/place-order.ts', '#server/api/gates/gates.ts'],
+    ['server/operations/checkout/place-order.ts', '#server/api/gates/cart.ts'],
     ['server/operations/checkout/place-order.ts', '#server/testing/factories.ts'],
     ['server/api/customer/cart.ts', '#server/providers/addresses/embedded/embedded-addresses.ts'],
     ['server/api/customer/cart.ts', '#server/jobs/worker.ts'],
@@ -89,6 +90,28 @@ describe('an import along the arrows passes', () => {
 })
 
 describe('other breaches of the house', () => {
+  it('SQL outside server/db and a provider of its own tables', () => {
+    const tag = "import { sql } from '#server/db/engine/sql.ts'"
+    const breaches = [
+      file('server/serve.ts', '', tag),
+      file('server/operations/order/cancel-order.ts', '', "import pg from 'pg'"),
+      file('server/api/customer/cart.ts', '', "export { default } from 'sql-template-tag'"),
+      file('server/deps.ts', '', 'pool.query(`\n  select id FROM orders`)'),
+      file('server/jobs/worker.ts', '', "pool.query('UPDATE orders SET status = $1')"),
+    ]
+    for (const breach of breaches) {
+      expect(sqlElsewhere([breach])).toEqual([expect.stringMatching(/^\S+:2 .+ belong to server\/db\/<noun>/)])
+    }
+    const allowed = [
+      file('server/db/order/orders.ts', tag),
+      file('server/providers/messages/embedded/outbox.ts', "import pg from 'pg'", "pool.query('SELECT 1')"),
+      file('server/api/checkout.test.ts', tag),
+      file('server/testing/invariants.ts', tag),
+      file('server/deps.ts', "import type pg from 'pg'", "say('Select a size')"),
+    ]
+    expect(sqlElsewhere(allowed)).toEqual([])
+  })
+
   it('files that import each other, over any number of files, each knot once', () => {
     const knot = [
       file('domain/a.ts', "import { b } from './b.ts'"),

@@ -3,16 +3,11 @@ import { line2Schema } from '#domain/cart/choices.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { zipOfPostalCode } from '#domain/zip.ts'
 import type { Caller, Context } from '#server/api/context.ts'
-import {
-  admitToCart,
-  anyone,
-  anyoneAsksNothing,
-  cartWrite,
-  isRowId,
-  limited,
-  nullIfRefused,
-} from '#server/api/gates/gates.ts'
+import { anyone, anyoneAsksNothing } from '#server/api/gates/caller.ts'
+import { admitToCart, cartWrite, nullIfRefused } from '#server/api/gates/cart.ts'
+import { limited } from '#server/api/gates/limits.ts'
 import { ownCart } from '#server/api/own-cart.ts'
+import { isRowId } from '#server/api/row-id.ts'
 import {
   type Address,
   type AddressOwner,
@@ -20,7 +15,7 @@ import {
   listAddresses,
   saveAddress,
 } from '#server/db/account/addresses.ts'
-import { changeCart } from '#server/db/cart/carts.ts'
+import { changeCart } from '#server/operations/cart/change-cart.ts'
 
 const placeIdSchema = z.string().regex(/^[\w.~:-]{1,1000}$/, 'Invalid Address')
 
@@ -96,7 +91,7 @@ export const addressCalls = {
           ? address._id
           : await saveAddress(ctx.deps.db, { cartId: cart.id }, storedAgain(address))
       const change = { deliveryAddressId, zipCode, serviceAreaId: area.serviceAreaId }
-      if (!(await changeCart(ctx.deps.db, cart.id, change))) throw new Refusal('cart-ordered')
+      await changeCart(ctx.deps, cart, change)
       return { cartId: cart.id }
     },
   ),

@@ -12,16 +12,18 @@ import { Refusal } from '#domain/refusal.ts'
 import { pickupWindowSchema, windowSchema } from '#domain/schedule/window.ts'
 import type { Context } from '#server/api/context.ts'
 import { presentCart } from '#server/api/customer/present-cart.ts'
-import { cartRead, cartWrite, limited } from '#server/api/gates/gates.ts'
+import { cartChange, cartRead, cartWrite } from '#server/api/gates/cart.ts'
+import { limited } from '#server/api/gates/limits.ts'
 import { ownCart } from '#server/api/own-cart.ts'
-import { type CartAccess, type CartChange, changeCart } from '#server/db/cart/carts.ts'
+import type { CartAccess, CartChange } from '#server/db/cart/carts.ts'
 import { areOffered } from '#server/db/catalog/catalog.ts'
+import { changeCart } from '#server/operations/cart/change-cart.ts'
 import { isPromotionOpen, offeredContainers, priceCart, weighCart } from '#server/operations/cart/price-cart.ts'
 import { readScheduleOptions, scheduleCart } from '#server/operations/cart/schedule-cart.ts'
 
-/** An answer to one of the checkout's questions, kept. */
-async function keep(ctx: Context, cart: CartAccess, change: CartChange): Promise<{ cartId: string }> {
-  if (!(await changeCart(ctx.deps.db, cart.id, change))) throw new Refusal('cart-ordered')
+/** Stores the answer to one of the checkout's questions. */
+async function store(ctx: Context, cart: CartAccess, change: CartChange): Promise<{ cartId: string }> {
+  await changeCart(ctx.deps, cart, change)
   return { cartId: cart.id }
 }
 
@@ -39,16 +41,16 @@ async function refuseUnlessOffered(
 export const cartCalls = {
   getCart: cartRead({}).query(({ ctx }) => presentCart(ctx.cart)),
 
-  upsertCustomerType: cartWrite({ customerType: customerTypeSchema }).mutation(({ ctx, input }) =>
-    keep(ctx, ctx.cart, { customerType: input.customerType }),
+  upsertCustomerType: cartChange({ customerType: customerTypeSchema }).mutation(({ ctx, input }) =>
+    store(ctx, ctx.cart, { customerType: input.customerType }),
   ),
 
-  upsertCleanups: cartWrite({ cleanupIds: cleanupIdsSchema }).mutation(async ({ ctx, input }) => {
+  upsertCleanups: cartChange({ cleanupIds: cleanupIdsSchema }).mutation(async ({ ctx, input }) => {
     await refuseUnlessOffered(ctx, ctx.cart, 'cleanup', input.cleanupIds)
-    return keep(ctx, ctx.cart, { cleanupIds: input.cleanupIds })
+    return store(ctx, ctx.cart, { cleanupIds: input.cleanupIds })
   }),
 
-  upsertMaterials: cartWrite({ materials: materialsSchema }).mutation(async ({ ctx, input }) => {
+  upsertMaterials: cartChange({ materials: materialsSchema }).mutation(async ({ ctx, input }) => {
     await refuseUnlessOffered(
       ctx,
       ctx.cart,
@@ -58,43 +60,43 @@ export const cartCalls = {
     const materials = input.materials.map(({ id, quantity }) => (quantity === undefined ? { id } : { id, quantity }))
     const [chosen] = Object.keys(ctx.cart.containers)
     const offered = chosen ? await offeredContainers(ctx.deps, { ...ctx.cart, materials }) : []
-    return keep(ctx, ctx.cart, { materials, ...(chosen && !offered.includes(chosen) ? { containers: {} } : {}) })
+    return store(ctx, ctx.cart, { materials, ...(chosen && !offered.includes(chosen) ? { containers: {} } : {}) })
   }),
 
-  upsertContainers: cartWrite({ containers: containersSchema }).mutation(async ({ ctx, input }) => {
+  upsertContainers: cartChange({ containers: containersSchema }).mutation(async ({ ctx, input }) => {
     const ids = Object.keys(input.containers)
     await refuseUnlessOffered(ctx, ctx.cart, 'container-type', ids)
     const offered = await offeredContainers(ctx.deps, ctx.cart)
     if (!ids.every(id => offered.includes(id))) throw new Refusal('container-not-allowed')
-    return keep(ctx, ctx.cart, { containers: input.containers })
+    return store(ctx, ctx.cart, { containers: input.containers })
   }),
 
   updateAddressRestrictions: cartWrite({ restrictions: restrictionsSchema }).mutation(async ({ ctx, input }) =>
-    keep(ctx, await ownCart(ctx, ctx.cart), { restrictions: input.restrictions }),
+    store(ctx, await ownCart(ctx, ctx.cart), { restrictions: input.restrictions }),
   ),
 
-  updateDeliveryLocationType: cartWrite({ deliveryLocationType: deliveryLocationTypeSchema }).mutation(
-    ({ ctx, input }) => keep(ctx, ctx.cart, { deliveryLocationType: input.deliveryLocationType }),
+  updateDeliveryLocationType: cartChange({ deliveryLocationType: deliveryLocationTypeSchema }).mutation(
+    ({ ctx, input }) => store(ctx, ctx.cart, { deliveryLocationType: input.deliveryLocationType }),
   ),
 
   /** Our addition: the days and ranges that the schedule page offers, by the area's clock and the hauler's calendar. */
   getScheduleOptions: cartRead({}).query(({ ctx }) => readScheduleOptions(ctx.deps, ctx.cart, ctx.language)),
 
-  upsertPickupDropOffWindow: cartWrite({ dropOffWindow: windowSchema, pickupWindow: pickupWindowSchema }).mutation(
+  upsertPickupDropOffWindow: cartChange({ dropOffWindow: windowSchema, pickupWindow: pickupWindowSchema }).mutation(
     async ({ ctx, input }) => {
       await scheduleCart(ctx.deps, ctx.cart, input)
       return { cartId: ctx.cart.id }
     },
   ),
 
-  upsertAddOns: cartWrite({ addOns: addOnIdsSchema }).mutation(async ({ ctx, input }) => {
+  upsertAddOns: cartChange({ addOns: addOnIdsSchema }).mutation(async ({ ctx, input }) => {
     await refuseUnlessOffered(ctx, ctx.cart, 'add-on', input.addOns)
-    return keep(ctx, ctx.cart, { addOnIds: input.addOns })
+    return store(ctx, ctx.cart, { addOnIds: input.addOns })
   }),
 
-  applyPromotionCode: cartWrite({ code: promotionCodeSchema }).mutation(async ({ ctx, input }) => {
+  applyPromotionCode: cartChange({ code: promotionCodeSchema }).mutation(async ({ ctx, input }) => {
     if (!(await isPromotionOpen(ctx.deps, ctx.cart, input.code))) throw new Refusal('promotion-unknown')
-    return keep(ctx, ctx.cart, { promotionCode: input.code })
+    return store(ctx, ctx.cart, { promotionCode: input.code })
   }),
 
   getCartPricingSummary: cartRead({})

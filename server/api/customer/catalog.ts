@@ -1,7 +1,8 @@
 import { bestFor } from '#domain/catalog/container-type.ts'
 import { sortMaterials } from '#domain/catalog/material.ts'
 import type { Context } from '#server/api/context.ts'
-import { admitToCart, anyoneAsksNothing, nullIfRefused } from '#server/api/gates/gates.ts'
+import { anyoneAsksNothing } from '#server/api/gates/caller.ts'
+import { admitToCart, nullIfRefused } from '#server/api/gates/cart.ts'
 import type { CartAccess } from '#server/db/cart/carts.ts'
 import {
   findFirstOrganization,

@@ -2,7 +2,9 @@ import { z } from 'zod'
 import { notifyEmailSchema } from '#domain/email.ts'
 import { phoneSchema } from '#domain/phone.ts'
 import { zipSchema } from '#domain/zip.ts'
-import { anyone, cartWrite, limited } from '#server/api/gates/gates.ts'
+import { anyone } from '#server/api/gates/caller.ts'
+import { cartWrite } from '#server/api/gates/cart.ts'
+import { limited } from '#server/api/gates/limits.ts'
 import { makeCart } from '#server/db/cart/carts.ts'
 import { findServedZip, joinWaitingList } from '#server/db/catalog/areas.ts'
 import { moveCartToZip } from '#server/operations/cart/move-cart-to-zip.ts'
@@ -44,7 +46,7 @@ export const leadCalls = {
     }),
 
   updateCartForZipcode: cartWrite({ zipCode: zipSchema }).mutation(async ({ ctx, input }) => {
-    const isServed = await moveCartToZip(ctx.deps.db, ctx.cart, input.zipCode)
+    const isServed = await moveCartToZip(ctx.deps, ctx.cart, input.zipCode)
     return isServed ? { cartId: ctx.cart.id } : null
   }),
 

@@ -1,7 +1,7 @@
 import { centsSchema } from '#domain/money.ts'
 import { taxOnAmount } from '#domain/pricing/tax.ts'
 import { weightTermsOf } from '#domain/pricing/weight-terms.ts'
-import { orderRead } from '#server/api/gates/gates.ts'
+import { orderRead } from '#server/api/gates/order.ts'
 import { findOrderTerms } from '#server/db/order/order-terms.ts'
 
 export const orderAmountCalls = {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { limited, orderWrite } from '#server/api/gates/gates.ts'
+import { limited } from '#server/api/gates/limits.ts'
+import { orderWrite } from '#server/api/gates/order.ts'
 import { objectToBill } from '#server/operations/bill/object-to-bill.ts'
 import { confirmOrderPayment } from '#server/operations/payment/confirm-order-payment.ts'
 import { startOrderPayment } from '#server/operations/payment/start-order-payment.ts'

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { presentBilling } from '#server/api/customer/present-bill.ts'
 import { presentOrder, presentOrderCard } from '#server/api/customer/present-order.ts'
-import { orderRead, signedIn } from '#server/api/gates/gates.ts'
-import { findShownBill } from '#server/db/bill/bills.ts'
-import { findOrder, listOrders } from '#server/db/order/orders.ts'
-import { listPhotos } from '#server/db/order/photos.ts'
+import { signedIn } from '#server/api/gates/caller.ts'
+import { paidOrderRead } from '#server/api/gates/order.ts'
+import { listOrders } from '#server/db/order/orders.ts'
+import { readOrder } from '#server/operations/order/read-order.ts'
 
 const pageSize = 50
 
@@ -26,14 +26,11 @@ export const orderCalls = {
     return { orders: page.orders.map(presentOrderCard), ...(page.nextCursor ? { nextCursor: page.nextCursor } : {}) }
   }),
 
-  getOrderById: orderRead({}).query(async ({ ctx }) => {
-    const { db, clock, photoLink } = ctx.deps
+  getOrderById: paidOrderRead.query(async ({ ctx }) => {
+    const { clock, photoLink } = ctx.deps
+    const order = await readOrder(ctx.deps, ctx.found)
+    const { bill, photos } = order
     const now = clock()
-    const [order, bill, photos] = await Promise.all([
-      findOrder(db, ctx.orderId),
-      findShownBill(db, ctx.orderId),
-      listPhotos(db, ctx.orderId),
-    ])
     const linkTo = (photoId: string) => photoLink(photoId, now)
     return presentOrder(order, now, presentBilling({ order, bill, photos, linkTo }))
   }),

@@ -1,6 +1,5 @@
 import { Refusal } from '#domain/refusal.ts'
-import { cartPay } from '#server/api/gates/gates.ts'
-import { findCartsPaymentCustomer } from '#server/db/payment/payment-customers.ts'
+import { cartPay } from '#server/api/gates/cart.ts'
 import { chargeReplacement, findReplacementCard } from '#server/operations/checkout/charge-replacement.ts'
 import { readCheckoutPayment, startCheckoutPayment } from '#server/operations/checkout/start-checkout-payment.ts'
 import { submitRestrictedOrder } from '#server/operations/checkout/submit-restricted-order.ts'
@@ -8,9 +7,9 @@ import { makePaymentCustomer } from '#server/operations/payment/ensure-payment-c
 
 export const paymentCalls = {
   upsertStripeCustomer: cartPay.mutation(async ({ ctx }) => {
-    const known = await findCartsPaymentCustomer(ctx.deps.db, ctx.cart.id, ctx.user.id)
-    if (!known) throw new Refusal('step-missing')
-    if (!known.paymentCustomerId) await makePaymentCustomer(ctx.deps, ctx.user, known.paymentAccount)
+    const { organizationId, paymentAccount, paymentCustomerId } = ctx.cart
+    if (!organizationId) throw new Refusal('step-missing')
+    if (!paymentCustomerId) await makePaymentCustomer(ctx.deps, ctx.user, paymentAccount)
     return { success: true as const }
   }),
 
@@ -23,7 +22,7 @@ export const paymentCalls = {
     }),
   ),
 
-  getCartPaymentIntent: cartPay.query(({ ctx }) => readCheckoutPayment(ctx.deps, ctx.cart.id)),
+  getCartPaymentIntent: cartPay.query(({ ctx }) => readCheckoutPayment(ctx.deps, ctx.cart.livePayment)),
 
   /** A replacement is paid with the card of the order it replaces; a first order has none on file yet. */
   getReplacementOrderPaymentInfo: cartPay.query(async ({ ctx }) => {

@@ -24,7 +24,7 @@ export function presentBilling({ order, bill, photos, linkTo }: BillingFacts): S
       amount: amountInCents,
       postTax,
     })),
-    photos: photos.map(({ id, kind, at }) => ({ _id: id, kind, url: linkTo(id), at: at.toISOString() })),
+    photos: photos.map(({ id, kind, at }) => ({ _id: id, kind, url: linkTo(id), at: new Date(at).toISOString() })),
     canObject: isOpen && bill !== null && bill.objection === null && !bill.isCharged,
   }
 }

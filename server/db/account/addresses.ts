@@ -1,7 +1,7 @@
 /** Addresses belong to the person who saved them, or to a guest's cart. Every question names the owner. */
-import { sql } from 'kysely'
 import type { Place } from '#domain/address.ts'
 import type { Db } from '#server/db/engine/connect.ts'
+import { sql } from '#server/db/engine/sql.ts'
 
 export type Address = Place & {
   readonly _id: string

@@ -1,16 +1,11 @@
 /** Who looked at or changed what is not their own: rows are only ever added. */
 import type { Db } from '#server/db/engine/connect.ts'
+import { sql } from '#server/db/engine/sql.ts'
 
 type AuditEvent = { organizationId: string | null; actorId: string; action: string; objectId: string }
 
 export async function audit(db: Db, event: AuditEvent): Promise<void> {
-  await db
-    .insertInto('audit_event')
-    .values({
-      organization_id: event.organizationId,
-      actor_id: event.actorId,
-      action: event.action,
-      object_id: event.objectId,
-    })
-    .execute()
+  await sql`
+    INSERT INTO audit_event (organization_id, actor_id, action, object_id)
+    VALUES (${event.organizationId}, ${event.actorId}, ${event.action}, ${event.objectId})`.execute(db)
 }

@@ -2,9 +2,9 @@
  * What is erased when somebody deletes their account; what stays is what the law asks for: amounts, dates, ZIPs, the ledger
  * (decision 0009). The erasing statements run in one transaction; quotes and events take theirs once `markDeleted` has run.
  */
-import { sql } from 'kysely'
 import type { OrderToFinish } from '#domain/account/leaving.ts'
 import type { Db, Tx } from '#server/db/engine/connect.ts'
+import { sql } from '#server/db/engine/sql.ts'
 
 export type LeavingPerson = { readonly id: string; readonly subject: string; readonly phone: string }
 

@@ -1,6 +1,6 @@
 /** Everything that is kept about a person, as it is kept: a column that is added later is told without anybody's doing. */
-import { sql } from 'kysely'
 import type { Db } from '#server/db/engine/connect.ts'
+import { sql } from '#server/db/engine/sql.ts'
 
 export type PersonalData = {
   readonly profile: unknown

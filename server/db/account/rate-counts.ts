@@ -1,6 +1,6 @@
 /** How often something was asked in the current stretch of time, shared by all server processes. */
-import { sql } from 'kysely'
 import type { Db } from '#server/db/engine/connect.ts'
+import { sql } from '#server/db/engine/sql.ts'
 
 export type RateLimit = { readonly count: number; readonly seconds: number }
 
@@ -27,5 +27,5 @@ export async function countWithin(db: Db, key: string, limit: RateLimit, now: Da
 }
 
 export async function forgetRateCounts(db: Db, now: Date): Promise<void> {
-  await db.deleteFrom('rate_count').where('until', '<', now).execute()
+  await sql`DELETE FROM rate_count WHERE until < ${now}`.execute(db)
 }

@@ -1,10 +1,10 @@
 /** People: found by what the identity service calls them, made at their first signed-in call. */
-import { sql } from 'kysely'
+import type { Membership, PlatformRole } from '#domain/account/roles.ts'
 import type { Language } from '#domain/language.ts'
 import { switchWording } from '#domain/message/consent-wording.ts'
 import type { UsPhone } from '#domain/phone.ts'
 import type { Db, Tx } from '#server/db/engine/connect.ts'
-import { statement } from '#server/db/engine/statement.ts'
+import { sql } from '#server/db/engine/sql.ts'
 
 export type User = {
   readonly id: string
@@ -15,9 +15,9 @@ export type User = {
   readonly companyName: string | null
   readonly companyEmail: string | null
   readonly smsNotificationOptIn: boolean
-  readonly roles: readonly string[]
+  readonly roles: readonly PlatformRole[]
   readonly isSuspended: boolean
-  readonly organizations: readonly { readonly organizationId: string; readonly roles: readonly string[] }[]
+  readonly organizations: readonly Membership[]
 }
 
 export type ProfileChange = {
@@ -29,32 +29,17 @@ export type ProfileChange = {
   readonly smsNotificationOptIn: boolean
 }
 
-const columns = `
+/** Of an `app_user u`. */
+export const userColumns = sql`
   u.id, u.phone, u.first_name AS "firstName", u.last_name AS "lastName", u.email, u.company_name AS "companyName",
   u.company_email AS "companyEmail", u.sms_notification_opt_in AS "smsNotificationOptIn", u.roles,
   u.suspended_at IS NOT NULL AS "isSuspended",
   coalesce((SELECT jsonb_agg(jsonb_build_object('organizationId', m.organization_id, 'roles', m.roles))
             FROM membership m WHERE m.user_id = u.id), '[]') AS organizations`
 
-const userColumns = sql.raw(columns)
-
 export async function findUser(db: Db, subject: string): Promise<User | null> {
   const { rows } = await sql<User>`SELECT ${userColumns} FROM app_user u WHERE u.subject = ${subject}`.execute(db)
   return rows[0] ?? null
-}
-
-const signedInUser = statement<User>(`
-  SELECT ${columns} FROM app_user u WHERE u.subject = $1
-    AND EXISTS (SELECT FROM identity_session s WHERE s.id = $2 AND s.revoked_at IS NULL AND s.expires_at > $3)`)
-
-/** The person of a token that was read, when the sign-in it belongs to still stands. */
-export async function findSignedInUser(
-  db: Db,
-  by: { subject: string; sessionId: string },
-  now: Date,
-): Promise<User | null> {
-  const [user] = await signedInUser(db, [by.subject, by.sessionId, now])
-  return user ?? null
 }
 
 /** Two first calls at once make one person; a number that moved to another person at the identity service is theirs now. */

@@ -1,6 +1,6 @@
 /** What a final bill needs to know beside what was weighed: when the dumpster really came and went, and the hauler's patience. */
-import { sql } from 'kysely'
 import type { Tx } from '#server/db/engine/connect.ts'
+import { sql } from '#server/db/engine/sql.ts'
 
 export type BillFacts = {
   readonly deliveredAt: Date | null

@@ -1,8 +1,8 @@
 /** Final bills: versions that are only ever added, the newest counts; when their cards are charged; objections. */
-import { sql } from 'kysely'
 import type { Finalized } from '#domain/order/finalized.ts'
 import type { BillLine, FinalBill } from '#domain/pricing/bill.ts'
 import type { Db, Tx } from '#server/db/engine/connect.ts'
+import { sql } from '#server/db/engine/sql.ts'
 
 export type NewBill = {
   readonly order: { readonly id: string; readonly organizationId: string }
@@ -42,8 +42,11 @@ export type NewestBill = {
   readonly hasObjection: boolean
 }
 
-const newestOf = (orderId: string) =>
+const newestOf = (orderId: string | typeof orderOfPage) =>
   sql`(SELECT * FROM bill WHERE order_id = ${orderId} ORDER BY version DESC LIMIT 1)`
+
+/** The order of the statement around it. */
+const orderOfPage = sql`o.id`
 
 const hasObjection = sql`EXISTS (SELECT FROM bill_objection j WHERE j.order_id = b.order_id AND j.version = b.version)`
 
@@ -96,12 +99,12 @@ export type StoredBill = {
   readonly isCharged: boolean
 }
 
-/** The newest bill with everything that a customer is shown of it. */
-export async function findShownBill(db: Db, orderId: string): Promise<StoredBill | null> {
-  const { rows } = await sql<StoredBill>`
+/** A column for the statement that reads an order `o`: its newest bill with everything that a customer is shown of it. */
+export const shownBill = sql`(
+  SELECT to_jsonb(shown) FROM (
     SELECT b.version, b.sub_total_in_cents AS "subTotalInCents", b.tax_in_cents AS "taxInCents",
       b.total_in_cents AS "totalInCents", b.balance_in_cents AS "balanceInCents",
-      b.consented_in_cents AS "consentedInCents", to_jsonb(b.charge_after) AS "chargeAfter", b.finalized,
+      b.consented_in_cents AS "consentedInCents", b.charge_after AS "chargeAfter", b.finalized,
       (SELECT jsonb_agg(jsonb_build_object('kind', l.kind, 'label', l.label, 'quantity', l.quantity,
           'amountInCents', l.amount_in_cents, 'reason', l.reason) ORDER BY l.position)
         FROM bill_line l WHERE l.order_id = b.order_id AND l.version = b.version) AS lines,
@@ -109,6 +112,4 @@ export async function findShownBill(db: Db, orderId: string): Promise<StoredBill
       (SELECT jsonb_build_object('at', j.created_at, 'text', n.content) FROM bill_objection j JOIN note n ON n.id = j.note_id
         WHERE j.order_id = b.order_id AND j.version = b.version) AS objection,
       NOT ${notYetCharged} AS "isCharged"
-    FROM ${newestOf(orderId)} b JOIN weighing w ON w.id = b.weighing_id`.execute(db)
-  return rows[0] ?? null
-}
+    FROM ${newestOf(orderOfPage)} b JOIN weighing w ON w.id = b.weighing_id) shown)`

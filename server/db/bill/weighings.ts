@@ -1,7 +1,7 @@
 /** What loads weighed: versions that are only ever added; the newest counts. */
-import { sql } from 'kysely'
 import type { Weighing } from '#domain/order/weighing.ts'
 import type { Db, Tx } from '#server/db/engine/connect.ts'
+import { sql } from '#server/db/engine/sql.ts'
 
 export type StoredWeighing = Weighing & { readonly id: string; readonly version: number }
 

@@ -1,7 +1,7 @@
 /** A guest's cart once more under another id, for the browser that goes on with it. */
-import { sql } from 'kysely'
 import type { Language } from '#domain/language.ts'
 import type { Db } from '#server/db/engine/connect.ts'
+import { sql } from '#server/db/engine/sql.ts'
 
 type Copy = {
   readonly from: string

@@ -1,5 +1,4 @@
 /** Carts: one row each; every write counts the version up, under which quotes are frozen. */
-import { CompiledQuery, sql } from 'kysely'
 import type {
   Cart,
   CartId,
@@ -14,7 +13,8 @@ import type { PickupWindow, TimeWindow } from '#domain/schedule/window.ts'
 import type { ZipCode } from '#domain/zip.ts'
 import type { Address } from '#server/db/account/addresses.ts'
 import type { Db, Tx } from '#server/db/engine/connect.ts'
-import { statement } from '#server/db/engine/statement.ts'
+import { type Statement, sql } from '#server/db/engine/sql.ts'
+import { attemptFields, type PaymentAttempt } from '#server/db/payment/payment-attempts.ts'
 
 /** A cart with what its gate and its page ask for. */
 export type CartAccess = Cart & {
@@ -29,14 +29,20 @@ export type CartAccess = Cart & {
   /** The cart of a swap that was taken back. */
   readonly isWithdrawn: boolean
   readonly intentId: string | null
+  /** The attempt that can be paid now, and what may be charged later by the quote it was told last. */
+  readonly livePayment: { readonly attempt: PaymentAttempt; readonly preAuthInCents: number | null } | null
+  /** The account its hauler is paid on, and the id of the cart's owner there. */
+  readonly paymentAccount: string | null
+  readonly paymentCustomerId: string | null
   /** Counts the changes of what its hauler offers; null without a hauler. */
   readonly catalogVersion: number | null
   /** Only one of its owner's own, or typed into this very cart while it has none. */
   readonly deliveryAddress: Address | null
 }
 
-const cartAccess = statement<CartAccess>(`
-    SELECT c.id, c.organization_id AS "organizationId", c.service_area_id AS "serviceAreaId", c.user_id AS "userId",
+/** Of a `cart c` with its joins. */
+export const cartColumns = sql`
+    c.id, c.organization_id AS "organizationId", c.service_area_id AS "serviceAreaId", c.user_id AS "userId",
       c.zip_code AS "zipCode", c.phone, c.customer_type AS "customerType",
       c.cleanup_ids AS "cleanupIds", c.materials, c.containers, c.delivery_address_id AS "deliveryAddressId",
       c.restrictions, c.delivery_location_type AS "deliveryLocationType", c.drop_off_window AS "dropOffWindow",
@@ -45,22 +51,26 @@ const cartAccess = statement<CartAccess>(`
       a.time_zone AS "timeZone", z.city, z.state, o.id IS NOT NULL AS "hasOrder",
       c.withdrawn_at IS NOT NULL AS "isWithdrawn",
       p.id IS NOT NULL AS "hasOpenPayment", p.intent_id AS "intentId", h.catalog_version AS "catalogVersion",
+      CASE WHEN p.id IS NOT NULL THEN jsonb_build_object('attempt', ${attemptFields('p')}, 'preAuthInCents',
+        (SELECT q.pre_auth_in_cents FROM quote q WHERE q.cart_id = c.id AND q.version = p.quote_version)) END AS "livePayment",
+      h.payment_account AS "paymentAccount", k.provider_customer_id AS "paymentCustomerId",
       CASE WHEN d.id IS NOT NULL THEN jsonb_build_object('_id', d.id, 'line1', d.line1, 'line2', d.line2, 'city', d.city,
         'state', d.state, 'postalCode', d.postal_code, 'country', d.country, 'userId', d.user_id, 'type', d.type,
-        'googlePlacesId', d.place_id) END AS "deliveryAddress"
-    FROM cart c
+        'googlePlacesId', d.place_id) END AS "deliveryAddress"`
+
+export const cartJoins = sql`
     LEFT JOIN organization h ON h.id = c.organization_id
     LEFT JOIN address d ON d.id = c.delivery_address_id AND d.removed_at IS NULL
       AND d.user_id IS NOT DISTINCT FROM c.user_id AND (c.user_id IS NOT NULL OR d.cart_id = c.id)
+    LEFT JOIN payment_customer k ON k.user_id = c.user_id AND k.payment_account = coalesce(h.payment_account, '')
     LEFT JOIN service_area a ON a.id = c.service_area_id
     LEFT JOIN service_area_zip z ON z.zip_code = c.zip_code AND z.active
     LEFT JOIN orders o ON o.id = c.id
-    LEFT JOIN payment_attempt p ON p.cart_id = c.id AND p.status IN ('creating', 'open')
-    WHERE c.id = $1`)
+    LEFT JOIN payment_attempt p ON p.cart_id = c.id AND p.status IN ('creating', 'open')`
 
 export async function findCartAccess(db: Db, id: string): Promise<CartAccess | null> {
-  const [cart] = await cartAccess(db, [id])
-  return cart ?? null
+  const { rows } = await sql<CartAccess>`SELECT ${cartColumns} FROM cart c ${cartJoins} WHERE c.id = ${id}`.execute(db)
+  return rows[0] ?? null
 }
 
 /** The cart's row held until the transaction ends, so that edits and payments of one cart take turns. */
@@ -120,46 +130,44 @@ export type CartChange = Partial<{
 
 const json = (value: unknown) => (value === null ? null : JSON.stringify(value))
 
-const columnsOf: { [K in keyof Required<CartChange>]: (value: Required<CartChange>[K]) => Record<string, unknown> } = {
-  zipCode: value => ({ zip_code: value }),
-  organizationId: value => ({ organization_id: value }),
-  serviceAreaId: value => ({ service_area_id: value }),
-  customerType: value => ({ customer_type: value }),
-  cleanupIds: value => ({ cleanup_ids: value }),
-  materials: value => ({ materials: json(value) }),
-  containers: value => ({ containers: json(value) }),
-  deliveryAddressId: value => ({ delivery_address_id: value }),
-  restrictions: value => ({ restrictions: json(value) }),
-  deliveryLocationType: value => ({ delivery_location_type: value }),
-  dropOffWindow: value => ({ drop_off_window: json(value) }),
-  pickupWindow: value => ({ pickup_window: json(value) }),
-  addOnIds: value => ({ add_on_ids: value }),
-  promotionCode: value => ({ promotion_code: value }),
+const assignmentOf: { [K in keyof Required<CartChange>]: (value: Required<CartChange>[K]) => Statement } = {
+  zipCode: value => sql`zip_code = ${value}`,
+  organizationId: value => sql`organization_id = ${value}`,
+  serviceAreaId: value => sql`service_area_id = ${value}`,
+  customerType: value => sql`customer_type = ${value}`,
+  cleanupIds: value => sql`cleanup_ids = ${value}`,
+  materials: value => sql`materials = ${json(value)}`,
+  containers: value => sql`containers = ${json(value)}`,
+  deliveryAddressId: value => sql`delivery_address_id = ${value}`,
+  restrictions: value => sql`restrictions = ${json(value)}`,
+  deliveryLocationType: value => sql`delivery_location_type = ${value}`,
+  dropOffWindow: value => sql`drop_off_window = ${json(value)}`,
+  pickupWindow: value => sql`pickup_window = ${json(value)}`,
+  addOnIds: value => sql`add_on_ids = ${value}`,
+  promotionCode: value => sql`promotion_code = ${value}`,
 }
 
 /** Stores a change unless the cart has meanwhile become an order; false then. */
-export async function changeCart(db: Db, cartId: CartId, change: CartChange): Promise<boolean> {
-  const columns: Record<string, unknown> = {}
-  for (const key of Object.keys(change) as (keyof CartChange)[]) {
-    Object.assign(columns, (columnsOf[key] as (value: unknown) => Record<string, unknown>)(change[key]))
-  }
-  const text = changeText(Object.keys(columns))
-  const changed = await db.executeQuery(CompiledQuery.raw(text, [cartId, ...Object.values(columns)]))
-  return changed.numAffectedRows === 1n
+export function changeCart(db: Db, cartId: CartId, change: CartChange): Promise<boolean> {
+  return update(db, cartId, change, sql``)
 }
 
-const changeTexts = new Map<string, string>()
+/** Stores a change of a guest's cart only while the cart is as it was remembered; false otherwise, and nothing is changed. */
+export function changeGuess(db: Db, guess: CartAccess, change: CartChange): Promise<boolean> {
+  const isAsRemembered = sql`AND version = ${guess.version} AND user_id IS NULL AND withdrawn_at IS NULL
+    AND (SELECT catalog_version FROM organization h WHERE h.id = cart.organization_id)
+      IS NOT DISTINCT FROM ${guess.catalogVersion}`
+  return update(db, guess.id, change, isAsRemembered)
+}
 
-/** One text for each choice of columns, of which the pages know a dozen. */
-function changeText(columns: readonly string[]): string {
-  const key = columns.join()
-  const known = changeTexts.get(key)
-  if (known !== undefined) return known
-  const text = `UPDATE cart SET ${columns.map((column, index) => `${column} = $${index + 2}, `).join('')}
-    version = version + 1, updated_at = now()
-    WHERE id = $1 AND NOT EXISTS (SELECT FROM orders WHERE orders.id = cart.id)`
-  changeTexts.set(key, text)
-  return text
+async function update(db: Db, cartId: CartId, change: CartChange, condition: Statement): Promise<boolean> {
+  const assignments = (Object.keys(change) as (keyof CartChange)[]).map(key =>
+    (assignmentOf[key] as (value: unknown) => Statement)(change[key]),
+  )
+  const { rowCount } = await sql`
+    UPDATE cart SET ${sql.join([...assignments, sql`version = version + 1`, sql`updated_at = now()`])}
+    WHERE id = ${cartId} AND NOT EXISTS (SELECT FROM orders WHERE orders.id = cart.id) ${condition}`.execute(db)
+  return rowCount === 1
 }
 
 /** Carts of nobody that were never ordered nor being paid: those with choices after some days, mere phone numbers after more. */

@@ -1,5 +1,4 @@
 /** What must be known before a cart is paid for: its owner, address, hauler and open attempt, in one statement. */
-import { sql } from 'kysely'
 import { type Day, dayOf } from '#domain/calendar.ts'
 import type { Cart } from '#domain/cart/cart.ts'
 import type { Language } from '#domain/language.ts'
@@ -8,6 +7,7 @@ import type { Decline } from '#domain/payment/card-limits.ts'
 import type { ClosedDay } from '#domain/schedule/closed-day.ts'
 import type { WindowRange } from '#domain/schedule/window.ts'
 import type { Db } from '#server/db/engine/connect.ts'
+import { sql } from '#server/db/engine/sql.ts'
 import { attemptFields, type PaymentAttempt } from '#server/db/payment/payment-attempts.ts'
 
 export type CheckoutOwner = {

@@ -1,5 +1,4 @@
 /** Where haulers drive, and what an area says of days and ranges. */
-import { sql } from 'kysely'
 import { type Day, dayOf } from '#domain/calendar.ts'
 import type { Language } from '#domain/language.ts'
 import type { WindowRange } from '#domain/schedule/window.ts'
@@ -7,6 +6,7 @@ import type { ZipCode } from '#domain/zip.ts'
 import { said } from '#server/db/catalog/catalog.ts'
 import { whileNewest } from '#server/db/catalog/catalog-memory.ts'
 import type { Db } from '#server/db/engine/connect.ts'
+import { sql } from '#server/db/engine/sql.ts'
 
 export type ServedZip = {
   readonly organizationId: string
@@ -52,9 +52,7 @@ async function readScheduleTerms(db: Db, organizationId: string, language: Langu
 
 /** Someone asks to be told when we come there; the same wish twice is one. */
 export async function joinWaitingList(db: Db, zipCode: ZipCode, email: string): Promise<void> {
-  await db
-    .insertInto('waiting_list')
-    .values({ zip_code: zipCode, email: email.toLowerCase() })
-    .onConflict(conflict => conflict.doNothing())
-    .execute()
+  await sql`
+    INSERT INTO waiting_list (zip_code, email) VALUES (${zipCode}, ${email.toLowerCase()})
+    ON CONFLICT DO NOTHING`.execute(db)
 }

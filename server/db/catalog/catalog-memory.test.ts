@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { areOffered, findFirstOrganization, listContainerTypes, type Offerer } from '#server/db/catalog/catalog.ts'
+import { sql } from '#server/db/engine/sql.ts'
 import { seed } from '#server/db/seed/seed.ts'
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
 

@@ -1,5 +1,4 @@
 /** What a hauler offers, in the language asked for. Archived things stay where they were ordered and are offered no more. */
-import { sql } from 'kysely'
 import type { AddOn } from '#domain/catalog/add-on.ts'
 import type { Cleanup } from '#domain/catalog/cleanup.ts'
 import type { ContainerType } from '#domain/catalog/container-type.ts'
@@ -7,6 +6,7 @@ import type { Material } from '#domain/catalog/material.ts'
 import type { Language } from '#domain/language.ts'
 import { whileNewest } from '#server/db/catalog/catalog-memory.ts'
 import type { Db } from '#server/db/engine/connect.ts'
+import { sql } from '#server/db/engine/sql.ts'
 
 /** A hauler, with the number of the latest change of what it offers where that was just read. */
 export type Offerer = { readonly organizationId: string; readonly catalogVersion?: number | null }

@@ -1,8 +1,17 @@
 /** Haulers as their customers' messages name them. */
-import { sql } from 'kysely'
 import type { NotificationSender } from '#domain/message/order-message.ts'
 import type { Db } from '#server/db/engine/connect.ts'
+import { sql } from '#server/db/engine/sql.ts'
 import { senderOf } from '#server/db/message/recipients.ts'
+
+export type HaulerContact = { readonly name: string; readonly phone: string; readonly email: string }
+
+/** The hauler whose pages callers without a cart are shown: the first of this installation. */
+export async function findFirstHauler(db: Db): Promise<HaulerContact | null> {
+  const { rows } = await sql<HaulerContact>`
+    SELECT name, phone, email FROM organization ORDER BY created_at, id LIMIT 1`.execute(db)
+  return rows[0] ?? null
+}
 
 export async function findHauler(db: Db, organizationId: string): Promise<NotificationSender> {
   const { rows } = await sql<{ hauler: NotificationSender }>`
@@ -10,13 +19,4 @@ export async function findHauler(db: Db, organizationId: string): Promise<Notifi
   const [row] = rows
   if (!row) throw new Error('an order belongs to a hauler')
   return row.hauler
-}
-
-export type Contact = { readonly name: string; readonly phone: string; readonly email: string }
-
-/** The organization that the pages name: the oldest one. Null in an empty database. */
-export async function findFirstOrganization(db: Db): Promise<Contact | null> {
-  const { rows } = await sql<Contact>`
-    SELECT name, phone, email FROM organization ORDER BY created_at, id LIMIT 1`.execute(db)
-  return rows[0] ?? null
 }

@@ -1,11 +1,19 @@
-import type { Kysely, Transaction } from 'kysely'
 import pg from 'pg'
-import { PooledKysely } from '#server/db/engine/pooled-kysely.ts'
-import { PreparingClient } from '#server/db/engine/prepared.ts'
-import type { Database } from '#server/db/engine/schema.ts'
 
-export type Db = Kysely<Database>
-export type Tx = Transaction<Database>
+export type Result<Row> = { readonly rows: Row[]; readonly rowCount: number | null }
+
+/** What a statement can be executed on. */
+export type Queryable = { query<Row>(statement: pg.QueryConfig): Promise<Result<Row>> }
+
+/** The database: each statement by itself, or several in one transaction or on one connection. */
+export type Db = Queryable & {
+  /** Commits what the work did, or takes all of it back when the work throws. */
+  transaction(): { execute<T>(work: (tx: Tx) => Promise<T>): Promise<T> }
+  connection(): { execute<T>(work: (connection: Queryable) => Promise<T>): Promise<T> }
+}
+
+/** An open transaction; no other can be opened within it. */
+export type Tx = Db & { readonly isTransaction: true }
 
 export type OpenDatabase = { db: Db; pool: pg.Pool; close: () => Promise<void> }
 
@@ -23,10 +31,9 @@ const statementTimeoutInMs = 5_000
 const idleInTransactionTimeoutInMs = 10_000
 const connectTimeoutInMs = 5_000
 
-/** Opens a pool with Kysely upon it; nothing is connected before the first query. */
+/** Opens a pool; nothing is connected before the first query. */
 export function openDatabase(options: OpenOptions): OpenDatabase {
   const pool = new pg.Pool({
-    Client: PreparingClient,
     connectionString: options.connectionString,
     max: options.maxConnections ?? 10,
     application_name: options.applicationName ?? 'rolloff',
@@ -40,8 +47,59 @@ export function openDatabase(options: OpenOptions): OpenDatabase {
   pool.on('error', onConnectionLost)
   // A connection that breaks while it is lent out fails its query and also emits an error, which nobody else hears.
   pool.on('connect', client => client.on('error', () => {}))
-  const db = new PooledKysely(pool)
-  return { db, pool, close: () => db.destroy() }
+  return { db: makeDb(pool), pool, close: () => pool.end() }
+}
+
+type Client = Pick<pg.ClientBase, 'query'>
+type Pool = Client & { connect(): Promise<Client & Pick<pg.PoolClient, 'release'>> }
+
+export function makeDb(pool: Pool): Db {
+  return {
+    ...queryable(pool),
+    transaction: () => ({ execute: work => transact(pool, work) }),
+    connection: () => ({ execute: work => holdConnection(pool, work) }),
+  }
+}
+
+const queryable = (client: Client): Queryable => ({
+  query: <Row>(statement: pg.QueryConfig) => client.query<Row & pg.QueryResultRow>(statement),
+})
+
+async function transact<T>(pool: Pool, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  let isOpen = true
+  const end = async (command: 'COMMIT' | 'ROLLBACK') => {
+    await client.query(command)
+    isOpen = false
+  }
+  try {
+    await client.query('BEGIN')
+    const result = await work(openTransaction(client))
+    await end('COMMIT')
+    return result
+  } catch (error) {
+    await end('ROLLBACK').catch(() => {})
+    throw error
+  } finally {
+    // A connection that could not even take it back is closed, and PostgreSQL does.
+    client.release(isOpen)
+  }
+}
+
+function openTransaction(client: Client): Tx {
+  const refuse = () => {
+    throw new Error('a transaction is open on this connection already')
+  }
+  return { ...queryable(client), isTransaction: true, transaction: refuse, connection: refuse }
+}
+
+async function holdConnection<T>(pool: Pool, work: (connection: Queryable) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  try {
+    return await work(queryable(client))
+  } finally {
+    client.release()
+  }
 }
 
 const { builtins } = pg.types

@@ -3,9 +3,9 @@ import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { sql } from 'kysely'
 import pg from 'pg'
 import type { Db } from '#server/db/engine/connect.ts'
+import { sql } from '#server/db/engine/sql.ts'
 
 /** The SQL files: in the bundle beside it, in the sources one folder up. */
 export const migrationsFolder = ['./migrations', '../migrations']

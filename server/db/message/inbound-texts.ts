@@ -1,8 +1,8 @@
 /** Texts that people send us: each taken once, and who they are about. */
-import { sql } from 'kysely'
 import type { Language } from '#domain/language.ts'
 import type { TextMeaning } from '#domain/message/text-meaning.ts'
 import type { Db, Tx } from '#server/db/engine/connect.ts'
+import { sql } from '#server/db/engine/sql.ts'
 
 export type TextWriter = {
   readonly language: Language | null

@@ -1,6 +1,6 @@
 /** What people are to be told: written with what made it true, sent afterwards, once a key. */
-import { sql } from 'kysely'
 import type { Db, Tx } from '#server/db/engine/connect.ts'
+import { sql } from '#server/db/engine/sql.ts'
 
 export type QueuedMessage = {
   readonly key: string

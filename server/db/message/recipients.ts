@@ -1,8 +1,8 @@
 /** What an order's messages name, who reads them, and which of them may be texted. */
-import { sql } from 'kysely'
 import { mostTextsAnOrder } from '#domain/message/occasion.ts'
 import type { NotifiableOrder } from '#domain/message/order-message.ts'
 import type { Db, Tx } from '#server/db/engine/connect.ts'
+import { sql } from '#server/db/engine/sql.ts'
 
 export type Recipient = {
   readonly order: NotifiableOrder

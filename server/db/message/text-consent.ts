@@ -1,7 +1,7 @@
 /** The ledger of who may be texted: its newest entry for a number counts, together with the person's own switch. */
-import { sql } from 'kysely'
 import type { Language } from '#domain/language.ts'
 import type { Tx } from '#server/db/engine/connect.ts'
+import { sql } from '#server/db/engine/sql.ts'
 
 export type TextConsent = {
   /** The ledger's newest entry agrees, and the switch is on. */

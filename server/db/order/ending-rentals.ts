@@ -1,7 +1,7 @@
 /** Dumpsters that are to go soon, and whose customers have not been told yet. */
-import { sql } from 'kysely'
 import { addDays, type Day } from '#domain/calendar.ts'
 import type { Db } from '#server/db/engine/connect.ts'
+import { sql } from '#server/db/engine/sql.ts'
 
 export type EndingRental = {
   readonly orderId: string

@@ -1,9 +1,9 @@
 /** Days that were added to a rental, each at the price that its customer was shown. Rows are only ever added. */
-import { sql } from 'kysely'
 import { type Day, isoDateOf } from '#domain/calendar.ts'
 import { cents } from '#domain/money.ts'
 import type { Extension, ExtensionPrice } from '#domain/pricing/extra-days.ts'
 import type { Db, Tx } from '#server/db/engine/connect.ts'
+import { sql } from '#server/db/engine/sql.ts'
 import type { LockedOrder } from '#server/db/order/order-moves.ts'
 
 export type RentalSoFar = {

@@ -1,6 +1,6 @@
 /** What people wrote about something, for the office to read. */
-import { sql } from 'kysely'
 import type { Tx } from '#server/db/engine/connect.ts'
+import { sql } from '#server/db/engine/sql.ts'
 
 export type NoteOrigin = 'customer' | 'order' | 'driver' | 'truck' | 'container'
 

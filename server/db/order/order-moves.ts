@@ -1,11 +1,11 @@
 /** How an order's status is written: only as a move of the lifecycle's table, only from the status it starts at. */
-import { sql } from 'kysely'
 import type { OrderId } from '#domain/cart/cart.ts'
 import { type Actor, type Move, move, type OrderEvent, type OrderStatus } from '#domain/order/lifecycle.ts'
 import type { OrderSnapshot } from '#domain/order/snapshot.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { PickupWindow, TimeWindow } from '#domain/schedule/window.ts'
 import type { Db, Tx } from '#server/db/engine/connect.ts'
+import { sql } from '#server/db/engine/sql.ts'
 
 /** An order whose row is held until the transaction ends: everything that changes one order takes turns here. */
 export type LockedOrder = {

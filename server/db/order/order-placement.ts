@@ -1,10 +1,10 @@
 /** How a cart becomes an order: one statement, so that all of it stands or none of it, whoever else tries at the same time. */
-import { sql } from 'kysely'
 import { numberToCome, type OrderMessage } from '#domain/message/placed-messages.ts'
 import type { Move } from '#domain/order/lifecycle.ts'
 import type { OrderSnapshot } from '#domain/order/snapshot.ts'
 import type { OrderLine } from '#domain/pricing/lines.ts'
 import type { Db } from '#server/db/engine/connect.ts'
+import { sql } from '#server/db/engine/sql.ts'
 
 export type PaidWith = {
   readonly attemptId: string
@@ -13,6 +13,8 @@ export type PaidWith = {
   readonly amountInCents: number
   readonly card: { readonly brand: string; readonly lastFour: string } | null
   readonly paymentMethodId: string | null
+  /** The service's event that told of it, done as soon as the order is there; null when something else told of it. */
+  readonly eventId: string | null
 }
 
 export type NewOrder = {
@@ -76,6 +78,9 @@ export async function placeInOneStatement(db: Db, order: NewOrder): Promise<{ fr
         ${payment?.amountInCents ?? null}::int, ${payment?.card?.brand ?? null}, ${payment?.card?.lastFour ?? null},
         ${payment?.paymentMethodId ?? null}, ${now}
       FROM placed WHERE ${payment !== null}),
+    handled AS (
+      UPDATE provider_event SET state = 'done', attempts = attempts + 1, handled_at = ${now}
+      FROM placed WHERE provider_event.id = ${payment?.eventId ?? null} AND state <> 'done'),
     told AS (
       INSERT INTO message (key, organization_id, order_id, recipient, channel, subject, text, next_attempt_at, created_at)
       SELECT one->>'key', placed.organization_id, placed.id, one->>'recipient', one->>'channel',

@@ -1,8 +1,8 @@
 /** The terms that an order was made with. */
-import { sql } from 'kysely'
 import type { OrderId } from '#domain/cart/cart.ts'
 import type { OrderTerms } from '#domain/pricing/order-terms.ts'
 import type { Db, Tx } from '#server/db/engine/connect.ts'
+import { sql } from '#server/db/engine/sql.ts'
 
 /** Null for an order that has no price yet. */
 export async function findOrderTerms(db: Db | Tx, id: OrderId): Promise<OrderTerms | null> {

@@ -1,7 +1,7 @@
 /** When a placed order's trucks come: changed only with the order's row held. */
-import { sql } from 'kysely'
 import type { PickupWindow, TimeWindow } from '#domain/schedule/window.ts'
 import type { Tx } from '#server/db/engine/connect.ts'
+import { sql } from '#server/db/engine/sql.ts'
 
 /** When the dumpster is to be delivered, as the office has planned it. */
 export async function setDropOffWindow(tx: Tx, orderId: string, window: TimeWindow): Promise<void> {
@@ -36,13 +36,9 @@ export async function setLabels(
   labels: { readonly poNumber?: string | null; readonly jobName?: string | null },
 ): Promise<void> {
   const { poNumber, jobName } = labels
-  await tx
-    .updateTable('orders')
-    .set({
-      ...(poNumber === undefined ? {} : { po_number: poNumber }),
-      ...(jobName === undefined ? {} : { job_name: jobName }),
-      updated_at: sql<Date>`updated_at`,
-    })
-    .where('id', '=', orderId)
-    .execute()
+  await sql`
+    UPDATE orders SET
+      po_number = CASE WHEN ${poNumber !== undefined}::boolean THEN ${poNumber ?? null} ELSE po_number END,
+      job_name = CASE WHEN ${jobName !== undefined}::boolean THEN ${jobName ?? null} ELSE job_name END
+    WHERE id = ${orderId}`.execute(tx)
 }

@@ -1,12 +1,14 @@
 /** Orders as they are read: whose they are, what they say, what was paid and what happened. */
-import { sql } from 'kysely'
 import type { Day } from '#domain/calendar.ts'
 import type { OrderId } from '#domain/cart/cart.ts'
 import type { OrderStatus } from '#domain/order/lifecycle.ts'
 import type { OrderSnapshot } from '#domain/order/snapshot.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { PickupWindow, TimeWindow } from '#domain/schedule/window.ts'
+import { type StoredBill, shownBill } from '#server/db/bill/bills.ts'
 import type { Db } from '#server/db/engine/connect.ts'
+import { sql } from '#server/db/engine/sql.ts'
+import { type PhotoFacts, photosOfOrder } from '#server/db/order/photos.ts'
 
 export type OrderAccess = {
   readonly id: OrderId
@@ -115,12 +117,14 @@ export type OrderDetails = OrderCard & {
     at: string
     why: string | null
   }[]
+  readonly bill: StoredBill | null
+  readonly photos: readonly PhotoFacts[]
 }
 
 const extensionFields = sql`jsonb_build_object('pickupDay', extract(epoch FROM x.to_day + time '12:00')::bigint * 1000,
   'extraDays', x.extra_days, 'priceInCents', x.price_in_cents, 'taxInCents', x.tax_in_cents, 'at', x.created_at)`
 
-/** One order with its money and its story. The gate has said whose it is. */
+/** One order with its money, its event history, its bill and its photos, all in one statement. The gate has checked whose it is. */
 export async function findOrder(db: Db, id: OrderId): Promise<OrderDetails> {
   const { rows } = await sql<OrderDetails>`
     SELECT ${cardColumns}, o.total_in_cents AS "totalInCents", o.pre_auth_in_cents AS "preAuthInCents",
@@ -137,7 +141,8 @@ export async function findOrder(db: Db, id: OrderId): Promise<OrderDetails> {
         FROM refund r WHERE r.order_id = o.id AND r.status = 'succeeded'), '[]') AS refunds,
       coalesce((SELECT jsonb_agg(jsonb_build_object('event', e.event, 'from', e.from_status, 'to', e.to_status,
           'by', e.actor_role, 'at', e.at, 'why', e.why) ORDER BY e.id)
-        FROM order_event e WHERE e.order_id = o.id), '[]') AS events
+        FROM order_event e WHERE e.order_id = o.id), '[]') AS events,
+      ${shownBill} AS bill, ${photosOfOrder} AS photos
     FROM orders o JOIN organization h ON h.id = o.organization_id WHERE o.id = ${id}`.execute(db)
   const [order] = rows
   if (!order) throw new Error('an order that its gate found is gone')

@@ -1,6 +1,6 @@
 /** Photos of orders: what the driver or the scale saw, kept with the order. */
-import { sql } from 'kysely'
 import type { Db, Tx } from '#server/db/engine/connect.ts'
+import { sql } from '#server/db/engine/sql.ts'
 
 export const photoKinds = ['drop-off', 'pickup', 'scale-ticket', 'failed-attempt'] as const
 export type PhotoKind = (typeof photoKinds)[number]
@@ -31,14 +31,12 @@ export async function isPhotoOf(db: Db | Tx, id: string, orderId: string): Promi
   return rows.length === 1
 }
 
-export type PhotoFacts = { readonly id: string; readonly kind: PhotoKind; readonly at: Date }
+export type PhotoFacts = { readonly id: string; readonly kind: PhotoKind; readonly at: string }
 
-/** An order's photos without their content, oldest first. */
-export async function listPhotos(db: Db, orderId: string): Promise<PhotoFacts[]> {
-  const { rows } = await sql<PhotoFacts>`
-    SELECT id, kind, created_at AS at FROM order_photo WHERE order_id = ${orderId} ORDER BY created_at, id`.execute(db)
-  return rows
-}
+/** A column for the statement that reads an order `o`: its photos without their content, oldest first. */
+export const photosOfOrder = sql`coalesce((
+  SELECT jsonb_agg(jsonb_build_object('id', f.id, 'kind', f.kind, 'at', f.created_at) ORDER BY f.created_at, f.id)
+  FROM order_photo f WHERE f.order_id = o.id), '[]')`
 
 export async function readPhoto(db: Db, id: string): Promise<{ mediaType: string; content: Buffer } | null> {
   const { rows } = await sql<{ mediaType: string; content: Buffer }>`

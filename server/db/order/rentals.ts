@@ -1,7 +1,7 @@
 /** Dumpsters that stand at a customer and whose rental is about to end. */
-import { sql } from 'kysely'
 import type { Day } from '#domain/calendar.ts'
 import type { Db } from '#server/db/engine/connect.ts'
+import { sql } from '#server/db/engine/sql.ts'
 
 export type EndingRental = { readonly orderId: string; readonly endsOn: Day; readonly timeZone: string }
 

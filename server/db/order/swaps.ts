@@ -1,9 +1,9 @@
 /** Swaps: the cart of the new dumpster, born claimed with what the old one's said, and what has become of it. */
-import { sql } from 'kysely'
 import type { OrderStatus } from '#domain/order/lifecycle.ts'
 import type { PickupWindow, TimeWindow } from '#domain/schedule/window.ts'
 import { lockCart } from '#server/db/cart/carts.ts'
 import type { Db, Tx } from '#server/db/engine/connect.ts'
+import { sql } from '#server/db/engine/sql.ts'
 import type { LockedOrder } from '#server/db/order/order-moves.ts'
 
 export type NewSwap = {

@@ -1,7 +1,7 @@
 /** Declined cards of the last days: whose they were, where they were typed, which card; forgotten after two days. */
-import { sql } from 'kysely'
 import type { Decline } from '#domain/payment/card-limits.ts'
 import type { Db } from '#server/db/engine/connect.ts'
+import { sql } from '#server/db/engine/sql.ts'
 
 /** Whom a declined card is counted against. */
 export type Decliner = { readonly userId: string; readonly address: string | null }

@@ -1,6 +1,6 @@
 /** Intended payments of placed orders: stored with their key before the service is asked, at most one payable an order. */
-import { sql } from 'kysely'
 import type { Db, Tx } from '#server/db/engine/connect.ts'
+import { sql } from '#server/db/engine/sql.ts'
 
 export type ChargePurpose = 'balance' | 'extension'
 /** asked: what became of it is unknown until it is asked again. open: its customer may pay it. The others are ends. */

@@ -1,6 +1,6 @@
 /** What was paid, given back and is owed for an order, and the card it may be charged to. */
-import { sql } from 'kysely'
 import type { Db, Tx } from '#server/db/engine/connect.ts'
+import { sql } from '#server/db/engine/sql.ts'
 import type { Charge } from '#server/db/payment/order-charges.ts'
 
 export type PaidPart = {

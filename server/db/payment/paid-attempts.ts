@@ -1,7 +1,7 @@
 /** What an order needs to know of the attempt behind a paid intent, and where money went that became no order. */
-import { sql } from 'kysely'
 import type { NotificationSender } from '#domain/message/order-message.ts'
 import type { Db } from '#server/db/engine/connect.ts'
+import { sql } from '#server/db/engine/sql.ts'
 import { senderOf } from '#server/db/message/recipients.ts'
 import { attemptFields, type PaymentAttempt } from '#server/db/payment/payment-attempts.ts'
 import type { FrozenQuote } from '#server/db/pricing/quotes.ts'

@@ -1,6 +1,6 @@
 /** Attempts to pay for a cart: at most one that can still be paid, found again by the cart or by the service's intent. */
-import { sql } from 'kysely'
 import type { Db } from '#server/db/engine/connect.ts'
+import { sql } from '#server/db/engine/sql.ts'
 
 export type PaymentAttempt = {
   readonly id: string
@@ -17,11 +17,10 @@ export type PaymentAttempt = {
 }
 
 /** An attempt as a JSON object, for statements that load it with other things. */
-export function attemptFields(table: string) {
-  return sql.raw(`jsonb_build_object('id', ${table}.id, 'organizationId', ${table}.organization_id,
+export const attemptFields = (table: string) =>
+  sql.raw(`jsonb_build_object('id', ${table}.id, 'organizationId', ${table}.organization_id,
     'cartId', ${table}.cart_id, 'quoteVersion', ${table}.quote_version, 'paymentAccount', ${table}.payment_account,
     'intentId', ${table}.intent_id, 'status', ${table}.status, 'savedCard', ${table}.payment_method_id)`)
-}
 
 const columns = sql`id, organization_id AS "organizationId", cart_id AS "cartId", quote_version AS "quoteVersion",
   payment_account AS "paymentAccount", intent_id AS "intentId", status, payment_method_id AS "savedCard"`

@@ -1,7 +1,7 @@
 /** People at the payment service: an id for each account of a hauler they pay. */
-import { sql } from 'kysely'
 import type { OrderStatus } from '#domain/order/lifecycle.ts'
 import type { Db } from '#server/db/engine/connect.ts'
+import { sql } from '#server/db/engine/sql.ts'
 
 export async function findPaymentCustomer(
   db: Db,
@@ -12,20 +12,6 @@ export async function findPaymentCustomer(
     SELECT provider_customer_id AS id FROM payment_customer
     WHERE user_id = ${userId} AND payment_account = ${paymentAccount ?? ''}`.execute(db)
   return rows[0]?.id ?? null
-}
-
-/** The account that a cart's hauler is paid on, and whom the person is there; null while the cart has no hauler. */
-export async function findCartsPaymentCustomer(
-  db: Db,
-  cartId: string,
-  userId: string,
-): Promise<{ paymentAccount: string | null; paymentCustomerId: string | null } | null> {
-  const { rows } = await sql<{ paymentAccount: string | null; paymentCustomerId: string | null }>`
-    SELECT h.payment_account AS "paymentAccount", k.provider_customer_id AS "paymentCustomerId"
-    FROM cart c JOIN organization h ON h.id = c.organization_id
-    LEFT JOIN payment_customer k ON k.user_id = ${userId} AND k.payment_account = coalesce(h.payment_account, '')
-    WHERE c.id = ${cartId}`.execute(db)
-  return rows[0] ?? null
 }
 
 /** The one that is kept: of two made at once the first. */

@@ -1,6 +1,6 @@
 /** What services told us, each event once, kept before it is acted on. */
-import { sql } from 'kysely'
 import type { Db } from '#server/db/engine/connect.ts'
+import { sql } from '#server/db/engine/sql.ts'
 
 export type StoredEvent = {
   readonly id: string

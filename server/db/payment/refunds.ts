@@ -1,7 +1,7 @@
 /** Money to give back: asked for in the transaction that found the reason, carried out afterwards under its own key. */
-import { sql } from 'kysely'
 import type { Actor } from '#domain/order/lifecycle.ts'
 import type { Db, Tx } from '#server/db/engine/connect.ts'
+import { sql } from '#server/db/engine/sql.ts'
 
 export type OpenRefund = {
   readonly id: string

@@ -1,5 +1,4 @@
 /** Everything a price depends on besides the cart itself, in one statement. */
-import { sql } from 'kysely'
 import { type Day, daysBetween } from '#domain/calendar.ts'
 import type { Cart } from '#domain/cart/cart.ts'
 import type { AddOn } from '#domain/catalog/add-on.ts'
@@ -14,6 +13,7 @@ import { Refusal } from '#domain/refusal.ts'
 import { said } from '#server/db/catalog/catalog.ts'
 import { whileNewest } from '#server/db/catalog/catalog-memory.ts'
 import type { Db } from '#server/db/engine/connect.ts'
+import { sql } from '#server/db/engine/sql.ts'
 
 export type PricingFacts = {
   readonly serviceArea: ServiceAreaTerms

@@ -1,7 +1,7 @@
 /** Frozen quotes: rows that are only ever added, one for each version of a cart that somebody asked to pay. */
-import { sql } from 'kysely'
 import type { OrderSnapshot } from '#domain/order/snapshot.ts'
 import type { Db } from '#server/db/engine/connect.ts'
+import { sql } from '#server/db/engine/sql.ts'
 import { attemptFields, type PaymentAttempt } from '#server/db/payment/payment-attempts.ts'
 
 export type Quoted = {
@@ -75,17 +75,6 @@ export async function freezeCartQuote(db: Db, ask: Freezing): Promise<Frozen | n
   const [row] = rows
   if (!row?.isKept || (ask.mayOpen && !row.attempt)) return null
   return { version: row.version, attempt: row.attempt, isBeingMade: row.isBeingMade }
-}
-
-export type LiveQuote = { readonly attempt: PaymentAttempt; readonly preAuthInCents: number | null }
-
-/** The attempt that can be paid, with the hold of the quote that it was last told of. */
-export async function findLiveQuote(db: Db, cartId: string): Promise<LiveQuote | null> {
-  const { rows } = await sql<LiveQuote>`
-    SELECT ${attemptFields('p')} AS attempt, q.pre_auth_in_cents AS "preAuthInCents"
-    FROM payment_attempt p LEFT JOIN quote q ON q.cart_id = p.cart_id AND q.version = p.quote_version
-    WHERE p.cart_id = ${cartId} AND p.status IN ('creating', 'open')`.execute(db)
-  return rows[0] ?? null
 }
 
 export async function findQuote(db: Db, cartId: string, version: number): Promise<FrozenQuote | null> {

@@ -20,7 +20,7 @@ async function readyCart() {
     if (!cart) throw new Error('the cart is gone')
     return cart
   }
-  return { read, move: async (zip: string) => moveCartToZip(app.database.db, await read(), zip as ZipCode) }
+  return { read, move: async (zip: string) => moveCartToZip(app.deps, await read(), zip as ZipCode) }
 }
 
 it('a ZIP that nobody serves changes nothing', async () => {

@@ -1,24 +1,26 @@
 import { Refusal } from '#domain/refusal.ts'
 import type { ZipCode } from '#domain/zip.ts'
 import { findAddress } from '#server/db/account/addresses.ts'
-import { type CartAccess, type CartChange, changeCart } from '#server/db/cart/carts.ts'
+import type { CartAccess, CartChange } from '#server/db/cart/carts.ts'
 import { findServedZip } from '#server/db/catalog/areas.ts'
 import type { Db } from '#server/db/engine/connect.ts'
+import { changeCart } from '#server/operations/cart/change-cart.ts'
+import type { PaymentDeps } from '#server/operations/dependencies.ts'
 
 /** False, and nothing changed, when nobody serves the ZIP. Another hauler's ZIP empties what that hauler does not sell. */
-export async function moveCartToZip(db: Db, cart: CartAccess, zipCode: ZipCode): Promise<boolean> {
+export async function moveCartToZip(deps: PaymentDeps, cart: CartAccess, zipCode: ZipCode): Promise<boolean> {
+  const { db } = deps
   const area = await findServedZip(db, zipCode)
   if (!area) return false
   // A swap happens where the dumpster stands.
   if (cart.replacesOrderId !== null && cart.zipCode !== zipCode) throw new Refusal('swap-fixed')
   const change: CartChange = { zipCode, organizationId: area.organizationId, serviceAreaId: area.serviceAreaId }
   const isOtherHauler = cart.organizationId !== null && cart.organizationId !== area.organizationId
-  const isChanged = await changeCart(db, cart.id, {
+  await changeCart(deps, cart, {
     ...change,
     ...(isOtherHauler ? emptied : {}),
     ...((await isAddressOutside(db, cart, zipCode)) ? { deliveryAddressId: null } : {}),
   })
-  if (!isChanged) throw new Refusal('cart-ordered')
   return true
 }
 

@@ -23,7 +23,7 @@ async function freshCart() {
   return cart
 }
 
-const at = (now: Date) => ({ db: app.database.db, clock: () => now })
+const at = (now: Date) => ({ ...app.deps, clock: () => now })
 const windows = (dropOff: number, pickup: number) => ({
   dropOffWindow: { day: addDays(wednesday, dropOff), start: 6, end: 18 },
   pickupWindow: { day: addDays(wednesday, pickup), start: 6, end: 18, isActualPickupDate: true },

@@ -3,14 +3,13 @@ import type { Language } from '#domain/language.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { checkSchedule, earliestDropOff, lastBookableDay } from '#domain/schedule/drop-off.ts'
 import type { PickupWindow, TimeWindow } from '#domain/schedule/window.ts'
-import { type CartAccess, changeCart } from '#server/db/cart/carts.ts'
+import type { CartAccess } from '#server/db/cart/carts.ts'
 import { findScheduleTerms } from '#server/db/catalog/areas.ts'
-import type { Db } from '#server/db/engine/connect.ts'
-
-type Facts = { readonly db: Db; readonly clock: () => Date }
+import { changeCart } from '#server/operations/cart/change-cart.ts'
+import type { Deps, PaymentDeps } from '#server/operations/dependencies.ts'
 
 /** What can be chosen now: days are 12:00 UTC of the area's calendar. */
-export async function readScheduleOptions({ db, clock }: Facts, cart: CartAccess, language: Language) {
+export async function readScheduleOptions({ db, clock }: Deps, cart: CartAccess, language: Language) {
   if (!cart.organizationId || !cart.timeZone) throw new Refusal('step-missing')
   const terms = await findScheduleTerms(db, cart.organizationId, cart.catalogVersion, language)
   const facts = { ...terms, now: clock(), timeZone: cart.timeZone }
@@ -23,18 +22,18 @@ export async function readScheduleOptions({ db, clock }: Facts, cart: CartAccess
   }
 }
 
-/** Keeps the windows when the service area's clock and the hauler's settings allow them. Refuses 'swap-fixed' for another visit of a swap. */
+/** Stores the windows when the service area's clock and the hauler's settings allow them. Refuses 'swap-fixed' for another visit of a swap. */
 export async function scheduleCart(
-  { db, clock }: Facts,
+  deps: PaymentDeps,
   cart: CartAccess,
   { dropOffWindow, pickupWindow }: { dropOffWindow: TimeWindow; pickupWindow: PickupWindow },
 ): Promise<void> {
   if (!cart.organizationId || !cart.timeZone) throw new Refusal('step-missing')
-  const { ranges, closedDays } = await findScheduleTerms(db, cart.organizationId, cart.catalogVersion)
+  const { ranges, closedDays } = await findScheduleTerms(deps.db, cart.organizationId, cart.catalogVersion)
   const windows = { dropOffWindow, pickupWindow }
   refuseAnotherSwapDay(cart, dropOffWindow)
-  checkSchedule(windows, { ranges, closedDays, now: clock(), timeZone: cart.timeZone })
-  if (!(await changeCart(db, cart.id, windows))) throw new Refusal('cart-ordered')
+  checkSchedule(windows, { ranges, closedDays, now: deps.clock(), timeZone: cart.timeZone })
+  await changeCart(deps, cart, windows)
 }
 
 /** One truck takes the full dumpster and leaves the empty one: a swap keeps the visit that was asked for. */

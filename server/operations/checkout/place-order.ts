@@ -19,27 +19,47 @@ export type Placed = {
   readonly order: { readonly id: string } | null
   /** False when no attempt of ours belongs to the intent, or not yet. */
   readonly isKnown: boolean
+  /** The event that told of the payment was marked as done by the statement that placed the order. */
+  readonly isEventDone: boolean
+}
+
+/** A payment that the service is asked about; with the id of the event that told of it. */
+export type PaidIntent = {
+  readonly intentId: string
+  readonly paymentAccount: string | null
+  readonly eventId?: string
 }
 
 /**
- * THE one way from a paid intent to an order: for the service's event, the page that comes back, and the reconciler alike.
- * The payment service is asked, nobody is believed; whoever comes second finds the order and does nothing. Money that fits no
- * order goes back.
+ * The only function that makes an order of a paid intent: for the service's event, the page that comes back, and the reconciler.
+ * The state of the intent is read from the payment service. It is idempotent: a second call finds the order. Money that fits no
+ * order is refunded.
  */
-export async function placeOrder(
+export async function placeOrder(deps: PaymentDeps, paid: PaidIntent): Promise<Placed> {
+  return placeOrderOfAttempt(deps, paid, await findPaidAttempt(deps.db, { intentId: paid.intentId }))
+}
+
+/** The same for a caller that has looked for the attempt already; null when none has this intent written down. */
+export async function placeOrderOfAttempt(
   deps: PaymentDeps,
-  paid: { readonly intentId: string; readonly paymentAccount: string | null },
+  paid: PaidIntent,
+  known: PaidAttempt | null,
 ): Promise<Placed> {
-  const { intentId } = paid
-  const known = await findPaidAttempt(deps.db, { intentId })
   if (known?.isPaidByThis) return placed(known)
   const intent = await orUnavailable(deps.payments.readIntent(paid))
   const found = known ?? (await findNamed(deps, intent))
-  if (!found) return { status: intent.status, order: null, isKnown: false }
+  if (!found) return notPlaced(intent, { isKnown: false })
   if (intent.status === 'canceled') await cancelAttempt(deps.db, found.attempt.id, deps.clock())
-  if (intent.status !== 'succeeded') return { status: intent.status, order: null, isKnown: true }
-  return finish(deps, intent, found)
+  if (intent.status !== 'succeeded') return notPlaced(intent, { isKnown: true })
+  return finish(deps, intent, found, paid.eventId ?? null)
 }
+
+const notPlaced = ({ status }: PaymentIntent, { isKnown }: { isKnown: boolean }): Placed => ({
+  status,
+  order: null,
+  isKnown,
+  isEventDone: false,
+})
 
 /** The attempt that the intent names, while the answer to its creation has not been written down. */
 async function findNamed({ db }: PaymentDeps, intent: PaymentIntent): Promise<PaidAttempt | null> {
@@ -59,13 +79,19 @@ const placed = ({ attempt }: PaidAttempt): Placed => ({
   status: 'succeeded',
   order: { id: attempt.cartId },
   isKnown: true,
+  isEventDone: false,
 })
 
-async function finish(deps: PaymentDeps, intent: PaymentIntent, found: PaidAttempt): Promise<Placed> {
+async function finish(
+  deps: PaymentDeps,
+  intent: PaymentIntent,
+  found: PaidAttempt,
+  eventId: string | null,
+): Promise<Placed> {
   const quote = await quoteOf(deps, intent, found)
   const fault = faultOf(intent, found, quote)
   if (quote && !fault) {
-    if (await place(deps, intent, found, quote)) return placed(found)
+    if (await place(deps, intent, found, { quote, eventId })) return { ...placed(found), isEventDone: eventId !== null }
     const now = await findPaidAttempt(deps.db, { intentId: intent.id })
     if (now?.isPaidByThis) return placed(now)
   }
@@ -74,7 +100,7 @@ async function finish(deps: PaymentDeps, intent: PaymentIntent, found: PaidAttem
   const { id: intentId, amountInCents } = intent
   await requestRefund(deps.db, { attempt, intentId, amountInCents, why, now: deps.clock() })
   await sendRefunds(deps, { intentId })
-  return { status: intent.status, order: null, isKnown: true }
+  return notPlaced(intent, { isKnown: true })
 }
 
 /** The quote that was paid is the one the intent names: amount and name were changed together. */
@@ -102,8 +128,9 @@ async function place(
   { db, clock }: PaymentDeps,
   intent: PaymentIntent,
   { attempt, hauler, mayText }: PaidAttempt,
-  { snapshot, totalInCents, preAuthInCents }: FrozenQuote,
+  { quote, eventId }: { quote: FrozenQuote; eventId: string | null },
 ): Promise<boolean> {
+  const { snapshot, totalInCents, preAuthInCents } = quote
   const order = await placeInOneStatement(db, {
     id: attempt.cartId,
     cartVersion: null,
@@ -120,6 +147,7 @@ async function place(
       amountInCents: intent.amountInCents,
       card: intent.card,
       paymentMethodId: intent.paymentMethodId,
+      eventId,
     },
     now: clock(),
   })

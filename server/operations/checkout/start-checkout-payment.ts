@@ -1,7 +1,8 @@
 import type { CartId } from '#domain/cart/cart.ts'
 import type { Language } from '#domain/language.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { findLiveQuote, findQuote, type LiveQuote } from '#server/db/pricing/quotes.ts'
+import type { CartAccess } from '#server/db/cart/carts.ts'
+import { findQuote } from '#server/db/pricing/quotes.ts'
 import { closeAttempt } from '#server/operations/checkout/charge-replacement.ts'
 import { ensureIntent } from '#server/operations/checkout/ensure-intent.ts'
 import { freezeCheckout } from '#server/operations/checkout/freeze-quote.ts'
@@ -36,9 +37,10 @@ export async function startCheckoutPayment(
   }
 }
 
+type LivePayment = CartAccess['livePayment']
+
 /** What the payment page needs; the secret only while the cart can be paid. */
-export async function readCheckoutPayment(deps: PaymentDeps, cartId: CartId) {
-  const live = await findLiveQuote(deps.db, cartId)
+export async function readCheckoutPayment(deps: PaymentDeps, live: LivePayment) {
   if (!live?.attempt.intentId) throw new Refusal('step-missing')
   const { intentId, paymentAccount } = live.attempt
   const intent = await orUnavailable(deps.payments.readIntent({ paymentAccount, intentId }))
@@ -57,7 +59,7 @@ export async function readCheckoutPayment(deps: PaymentDeps, cartId: CartId) {
 }
 
 /** Of the quote that the intent asks for, which another request may just have moved on. */
-async function preAuthOf({ db }: PaymentDeps, live: LiveQuote, version: number): Promise<number | null> {
+async function preAuthOf({ db }: PaymentDeps, live: NonNullable<LivePayment>, version: number): Promise<number | null> {
   if (live.attempt.quoteVersion === version && live.preAuthInCents !== null) return live.preAuthInCents
   return (await findQuote(db, live.attempt.cartId, version))?.preAuthInCents ?? null
 }

@@ -1,6 +1,6 @@
-import { findChargeByIntent } from '#server/db/payment/order-charges.ts'
+import { findPaidAttempt } from '#server/db/payment/paid-attempts.ts'
 import { recordEvent, type StoredEvent, settleEvent } from '#server/db/payment/provider-events.ts'
-import { placeOrder } from '#server/operations/checkout/place-order.ts'
+import { placeOrderOfAttempt } from '#server/operations/checkout/place-order.ts'
 import type { PaymentDeps } from '#server/operations/dependencies.ts'
 import { failCharge } from '#server/operations/payment/fail-charge.ts'
 import { resolveChargeOfIntent } from '#server/operations/payment/resolve-charge.ts'
@@ -18,36 +18,43 @@ export function savePaymentEvent({ db, clock }: PaymentDeps, event: StoredEvent)
  */
 export async function handlePaymentEvent(deps: PaymentDeps, event: StoredEvent): Promise<void> {
   const { intentId } = event
-  const isKnown = intentId ? await act(deps, { ...event, intentId }) : true
-  await settleEvent(deps.db, event.id, isKnown ? 'done' : 'unmatched', deps.clock())
+  const outcome = intentId ? await act(deps, { ...event, intentId }) : 'known'
+  if (outcome === 'recorded') return
+  await settleEvent(deps.db, event.id, outcome === 'known' ? 'done' : 'unmatched', deps.clock())
 }
 
-async function act(deps: PaymentDeps, event: StoredEvent & { intentId: string }): Promise<boolean> {
-  const { intentId, paymentAccount } = event
+/** 'recorded': the event's own row says already that it is done. */
+type Handled = 'known' | 'unknown' | 'recorded'
+
+const handled = (isKnown: boolean): Handled => (isKnown ? 'known' : 'unknown')
+
+async function act(deps: PaymentDeps, event: StoredEvent & { intentId: string }): Promise<Handled> {
+  const { intentId } = event
   switch (event.type) {
     case 'payment_intent.succeeded':
     case 'payment_intent.canceled':
-      return settleIntent(deps, { intentId, paymentAccount })
+      return finishIntent(deps, event)
     case 'payment_intent.payment_failed': {
       const isCounted = await stopCardTesting(deps, event)
-      return (await failCharge(deps, intentId)) || isCounted
+      return handled((await failCharge(deps, intentId)) || isCounted)
     }
     case 'refund.failed':
     case 'refund.updated':
     case 'charge.refund.updated':
       await reviseRefunds(deps, intentId)
-      return true
+      return 'known'
     default:
-      return true
+      return 'known'
   }
 }
 
 /** Of a checkout, of an order's later charge, or of nothing that is known yet. */
-async function settleIntent(
-  deps: PaymentDeps,
-  paid: { intentId: string; paymentAccount: string | null },
-): Promise<boolean> {
-  const isOfCharge = (await findChargeByIntent(deps.db, paid.intentId)) !== null
-  if (!isOfCharge && (await placeOrder(deps, paid)).isKnown) return true
-  return (await resolveChargeOfIntent(deps, paid)) !== null
+async function finishIntent(deps: PaymentDeps, event: StoredEvent & { intentId: string }): Promise<Handled> {
+  const { intentId, paymentAccount } = event
+  const paid = { intentId, paymentAccount, eventId: event.id }
+  const attempt = await findPaidAttempt(deps.db, { intentId: paid.intentId })
+  if (!attempt && (await resolveChargeOfIntent(deps, paid)) !== null) return 'known'
+  // Without an attempt that has this intent written down, the intent names its attempt itself.
+  const { isEventDone, isKnown } = await placeOrderOfAttempt(deps, paid, attempt)
+  return isEventDone ? 'recorded' : handled(isKnown)
 }

@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sql } from '#server/db/engine/sql.ts'
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
 
 let database: TestDatabase
@@ -26,9 +26,9 @@ describe('a statement written in SQL', () => {
   test('says how many rows it changed', async () => {
     await sql`CREATE TABLE counted (n int)`.execute(database.db)
     const added = await sql`INSERT INTO counted SELECT generate_series(1, 3)`.execute(database.db)
-    expect(added.numAffectedRows).toBe(3n)
+    expect(added.rowCount).toBe(3)
     const read = await sql`SELECT n FROM counted`.execute(database.db)
-    expect(read.numAffectedRows).toBeUndefined()
+    expect(read.rowCount).toBe(3)
     expect(read.rows).toHaveLength(3)
   })
 
@@ -40,5 +40,19 @@ describe('a statement written in SQL', () => {
     })
     await expect(undone).rejects.toThrow('changed our minds')
     expect((await sql`SELECT n FROM kept`.execute(database.db)).rows).toEqual([])
+  })
+
+  test('takes back what a transaction did when its commit is refused', async () => {
+    await sql`CREATE TABLE paired (n int UNIQUE DEFERRABLE INITIALLY DEFERRED)`.execute(database.db)
+    const twice = database.db.transaction().execute(async tx => {
+      for (const n of [1, 1]) await sql`INSERT INTO paired VALUES (${n})`.execute(tx)
+    })
+    await expect(twice).rejects.toMatchObject({ constraint: 'paired_n_key' })
+    expect((await sql`SELECT n FROM paired`.execute(database.db)).rows).toEqual([])
+  })
+
+  test('cannot open a transaction within a transaction', async () => {
+    const nested = database.db.transaction().execute(tx => tx.transaction().execute(async () => {}))
+    await expect(nested).rejects.toThrow('open on this connection already')
   })
 })

@@ -1,0 +1,73 @@
+/** Who sent a request, found once per request and, where a call names a cart or an order, in the statement that reads that. */
+import type { Language } from '#domain/language.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { ApiDeps } from '#server/api/dependencies.ts'
+import type { SignedIn, SignIn } from '#server/db/account/signed-in.ts'
+import { findSignedIn } from '#server/db/account/signed-in.ts'
+import { findUser, makeUser, type User } from '#server/db/account/users.ts'
+import type { Identity } from '#server/providers/identity/identity.ts'
+
+/** How a cart or an order is read: alone, or in one statement with the person of a sign-in. */
+export type ReadWithCaller<Found> = {
+  readonly alone: () => Promise<Found>
+  readonly together: (signIn: SignIn, now: Date) => Promise<SignedIn & { readonly found: Found }>
+}
+
+export type CallerFinder = {
+  /** No token came along. */
+  readonly isVisitor: boolean
+  /** Null for a visitor. Throws Refusal 'signed-out' for a token that is present but not valid. */
+  readonly caller: () => Promise<User | null>
+  readonly callerWith: <Found>(read: ReadWithCaller<Found>) => Promise<{ caller: User | null; found: Found }>
+}
+
+export function makeCallerFinder(authorization: string | undefined, deps: ApiDeps, language: Language): CallerFinder {
+  let caller: Promise<User | null> | undefined
+  const find = async <Found>(read: ReadWithCaller<Found>) => {
+    const signIn = await readSignIn(authorization, deps)
+    if (signIn === null) return { caller: null, found: await read.alone() }
+    if (!signIn.sessionId) return { caller: await personOf(signIn, deps, language), found: await read.alone() }
+    const { user, isSignedIn, found } = await read.together({ ...signIn, sessionId: signIn.sessionId }, deps.clock())
+    if (!isSignedIn) throw new Refusal('signed-out')
+    return { caller: user ?? (await makePerson(signIn, deps, language)), found }
+  }
+  return {
+    isVisitor: !authorization,
+    caller: () => {
+      caller ??= find(nothingElse(deps)).then(one => one.caller)
+      return caller
+    },
+    callerWith: async read => {
+      if (caller) return { caller: await caller, found: await read.alone() }
+      const both = find(read)
+      caller = both.then(one => one.caller)
+      // Whoever asks for the caller hears of a refusal; so does the call that waits below.
+      caller.catch(() => {})
+      return both
+    },
+  }
+}
+
+const nothingElse = ({ db }: ApiDeps): ReadWithCaller<null> => ({
+  alone: async () => null,
+  together: async (signIn, now) => ({ ...(await findSignedIn(db, signIn, now)), found: null }),
+})
+
+/** Null for a visitor. The sign-in may have been ended since, where it has an id: the statement that finds its person asks that. */
+async function readSignIn(authorization: string | undefined, { tokens }: ApiDeps): Promise<Identity | null> {
+  if (!authorization) return null
+  const [scheme, token] = authorization.split(' ')
+  if (scheme?.toLowerCase() !== 'bearer' || !token) throw new Refusal('signed-out')
+  const read = (await tokens.read?.(token)) ?? null
+  const identity = read?.sessionId ? read : await tokens.verify(token)
+  if (!identity) throw new Refusal('signed-out')
+  return tokens.read ? identity : { ...identity, sessionId: null }
+}
+
+async function personOf(identity: Identity, deps: ApiDeps, language: Language): Promise<User> {
+  return (await findUser(deps.db, identity.subject)) ?? makePerson(identity, deps, language)
+}
+
+function makePerson({ subject, phone }: Identity, { db, operatorPhone }: ApiDeps, language: Language): Promise<User> {
+  return makeUser(db, { subject, phone, language, isOperator: phone === operatorPhone })
+}

@@ -1,0 +1,34 @@
+/**
+ * Who may call. Every procedure is made by a gate of this folder. The order of checks: shape → rate limit → token → ownership;
+ * state and business rules follow in the procedure. A gate admits or refuses; it starts no work.
+ */
+import { z } from 'zod'
+import { Refusal } from '#domain/refusal.ts'
+import type { Caller, Context } from '#server/api/context.ts'
+import { t } from '#server/api/trpc.ts'
+
+/** Who is calling; null for a visitor. */
+export async function callerOf(ctx: Context): Promise<Caller | null> {
+  const caller = await ctx.caller()
+  if (caller?.isSuspended) throw new Refusal('account-suspended')
+  return caller
+}
+
+export async function signedInCallerOf(ctx: Context): Promise<Caller> {
+  const caller = await callerOf(ctx)
+  if (!caller) throw new Refusal('signed-out')
+  return caller
+}
+
+const identify = t.middleware(async ({ ctx, next }) => next({ ctx: { user: await callerOf(ctx) } }))
+const identifySignedIn = t.middleware(async ({ ctx, next }) => next({ ctx: { user: await signedInCallerOf(ctx) } }))
+
+const nothing = z.strictObject({}).nullish()
+
+/** Reference data and first contact: open to all, with or without a valid token. */
+export const anyone = <S extends z.ZodType>(input: S) => t.procedure.meta({ gate: 'anyone' }).input(input).use(identify)
+export const anyoneAsksNothing = anyone(nothing)
+
+export const signedIn = <S extends z.ZodType>(input: S) =>
+  t.procedure.meta({ gate: 'signed-in' }).input(input).use(identifySignedIn)
+export const signedInAsksNothing = signedIn(nothing)

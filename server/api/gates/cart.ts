@@ -1,0 +1,152 @@
+/** Who may read, edit or pay for a cart: anybody who names it until it is claimed, then its owner; the office may read. */
+import { z } from 'zod'
+import { isStaffOf } from '#domain/account/roles.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { Caller, Context } from '#server/api/context.ts'
+import { callerOf } from '#server/api/gates/caller.ts'
+import { idSchema, isRowId } from '#server/api/row-id.ts'
+import { t } from '#server/api/trpc.ts'
+import { audit } from '#server/db/account/audit.ts'
+import { findSignedInWithCart } from '#server/db/account/signed-in.ts'
+import { rememberCart, takeRememberedCart } from '#server/db/cart/cart-memory.ts'
+import { type CartAccess, claimCart, findCartAccess } from '#server/db/cart/carts.ts'
+import type { Guess } from '#server/operations/cart/change-cart.ts'
+
+type CartUse = 'read' | 'write' | 'pay'
+
+/** The cart, when this caller may do this to it; a caller who signed in takes an unclaimed cart over. */
+export async function admitToCart(ctx: Context, id: string | null | undefined, use: CartUse): Promise<CartAccess> {
+  if (!isRowId(id)) return admit(ctx, id, use)
+  const known = ctx.admissions.get(id)
+  if (use !== 'read') return (await ownAmong(ctx, known)) ?? admit(ctx, id, use)
+  const admitted = known ?? admit(ctx, id, use)
+  ctx.admissions.set(id, admitted)
+  return admitted
+}
+
+/** A cart that another call of the same batch is reading serves this one too when it is the caller's, not one the office looks at. */
+async function ownAmong(ctx: Context, known: Promise<CartAccess> | undefined): Promise<CartAccess | null> {
+  const cart = (await known?.catch(nullIfRefused)) ?? null
+  return cart && cart.userId === ((await ctx.caller())?.id ?? null) ? cart : null
+}
+
+async function admit(ctx: Context, id: string | null | undefined, use: CartUse): Promise<CartAccess> {
+  const { caller, cart } = await callerAndCart(ctx, id)
+  // What stands against the caller is said first, and before a cart is claimed.
+  if (caller?.isSuspended) throw new Refusal('account-suspended')
+  if (use === 'pay' && !caller) throw new Refusal('signed-out')
+  if (!cart) throw new Refusal('cart-not-found')
+  if (cart.userId === null) {
+    if (!caller) {
+      rememberCart(ctx.deps.db, cart)
+      return cart
+    }
+    // The office looks at a guest's cart without taking it over; whoever edits it, somebody of the office as well, claims it.
+    if (use === 'read' && isStaffFor(caller, cart)) return readAsStaff(ctx, caller, cart)
+    if (await claimCart(ctx.deps.db, cart.id, caller.id)) return claimedBy(caller, cart)
+    return admit(ctx, id, use)
+  }
+  if (!caller) throw new Refusal('signed-out')
+  if (cart.userId === caller.id) return cart
+  if (!isStaffFor(caller, cart)) throw new Refusal('cart-not-found')
+  if (use !== 'read') throw new Refusal('staff-write')
+  return readAsStaff(ctx, caller, cart)
+}
+
+async function callerAndCart({ deps, caller, callerWith }: Context, id: string | null | undefined) {
+  if (!isRowId(id)) return { caller: await caller(), cart: null }
+  const { caller: who, found } = await callerWith({
+    alone: () => findCartAccess(deps.db, id),
+    together: (signIn, now) => findSignedInWithCart(deps.db, signIn, now, id),
+  })
+  return { caller: who, cart: found }
+}
+
+const isStaffFor = (caller: Caller, { organizationId }: CartAccess) =>
+  organizationId !== null && isStaffOf(caller, organizationId)
+
+async function readAsStaff({ deps }: Context, caller: Caller, cart: CartAccess): Promise<CartAccess> {
+  const { id: objectId, organizationId } = cart
+  await audit(deps.db, { organizationId, actorId: caller.id, action: 'read-cart', objectId })
+  return cart
+}
+
+/** As it reads after the claim, which took its address along. */
+function claimedBy({ id }: Caller, cart: CartAccess): CartAccess {
+  const { deliveryAddress } = cart
+  return { ...cart, userId: id, deliveryAddress: deliveryAddress && { ...deliveryAddress, userId: id } }
+}
+
+/** For calls to which a cart is only context. */
+export function nullIfRefused(error: unknown): null {
+  if (error instanceof Refusal) return null
+  throw error
+}
+
+async function admitCaller(ctx: Context, cartId: string, use: CartUse) {
+  const cart = await admitToCart(ctx, cartId, use)
+  return { user: await callerOf(ctx), cart }
+}
+
+/** Who it is, and the cart: one middleware, so that each call takes a step less. */
+function cartGate(use: 'read' | 'write') {
+  return t.middleware(async ({ ctx, input, next }) => {
+    const { user, cart } = await admitCaller(ctx, (input as { cartId: string }).cartId, use)
+    if (use === 'write') refuseFinished(cart)
+    return next({ ctx: { user, cart } })
+  })
+}
+
+/**
+ * For calls that decide a change on the cart and do nothing else. A guest's is first decided on the cart as it is remembered; what
+ * is refused then, or does not fit any more, is decided again on the cart as it is.
+ */
+const changeGate = t.middleware(async ({ ctx, input, next }) => {
+  const { cartId } = input as { cartId: string }
+  const remembered = ctx.isVisitor ? takeRememberedCart(ctx.deps.db, cartId) : null
+  if (remembered) {
+    const cart: Guess = { ...remembered, isGuess: true }
+    const result = await next({ ctx: { user: null, cart } })
+    if (result.ok) return result
+  }
+  const { user, cart } = await admitCaller(ctx, cartId, 'write')
+  refuseFinished(cart)
+  return next({ ctx: { user, cart } })
+})
+
+/** Payment belongs to a person: no visitor, whatever cart they name, and nobody from the office. */
+const payGate = t.middleware(async ({ ctx, input, next }) => {
+  const { user, cart } = await admitCaller(ctx, (input as { cartId: string }).cartId, 'pay')
+  if (!user) throw new Refusal('signed-out')
+  refuseFinished(cart)
+  return next({ ctx: { user, cart } })
+})
+
+function refuseFinished(cart: CartAccess): void {
+  if (cart.hasOrder) throw new Refusal('cart-ordered')
+  if (cart.isWithdrawn) throw new Refusal('swap-withdrawn')
+}
+
+export const cartRead = <S extends z.ZodRawShape>(shape: S) =>
+  t.procedure
+    .meta({ gate: 'cart-read' })
+    .input(z.strictObject({ cartId: idSchema, ...shape }))
+    .use(cartGate('read'))
+
+/** The procedure stores its change by the operation `changeCart`, which moves an open payment to the new amount. */
+export const cartWrite = <S extends z.ZodRawShape>(shape: S) =>
+  t.procedure
+    .meta({ gate: 'cart-write' })
+    .input(z.strictObject({ cartId: idSchema, ...shape }))
+    .use(cartGate('write'))
+
+export const cartChange = <S extends z.ZodRawShape>(shape: S) =>
+  t.procedure
+    .meta({ gate: 'cart-write' })
+    .input(z.strictObject({ cartId: idSchema, ...shape }))
+    .use(changeGate)
+
+export const cartPay = t.procedure
+  .meta({ gate: 'cart-pay' })
+  .input(z.strictObject({ cartId: idSchema }))
+  .use(payGate)

@@ -1,0 +1,78 @@
+/** Who may read or change an order: its owner; the office may read, and each look is written to the audit log. */
+import { z } from 'zod'
+import { isStaffOf } from '#domain/account/roles.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { Caller, Context } from '#server/api/context.ts'
+import { signedInCallerOf } from '#server/api/gates/caller.ts'
+import { idSchema, isRowId } from '#server/api/row-id.ts'
+import { t } from '#server/api/trpc.ts'
+import { audit } from '#server/db/account/audit.ts'
+import { findSignedInWithOrder } from '#server/db/account/signed-in.ts'
+import { findCartAccess } from '#server/db/cart/carts.ts'
+import { findOrderAccess, type OrderAccess } from '#server/db/order/orders.ts'
+import type { OrderToRead } from '#server/operations/order/read-order.ts'
+
+function orderGate(use: 'read' | 'write') {
+  return t.middleware(async ({ ctx, input, next }) => {
+    const { user, order } = await findAdmitted(ctx, (input as { orderId: string }).orderId, use)
+    if (!order) throw new Refusal('order-not-found')
+    return next({ ctx: { user, orderId: order.id } })
+  })
+}
+
+/** The order, or the caller's own cart that takes this id along when it becomes one: its payment may just have succeeded. */
+const paidOrderGate = t.middleware(async ({ ctx, input, next }) => {
+  const { orderId: id } = input as { orderId: string }
+  const { user, order } = await findAdmitted(ctx, id, 'read')
+  const found: OrderToRead = order ? { orderId: order.id } : { cartId: await ownCartId(ctx, user, id) }
+  return next({ ctx: { user, found } })
+})
+
+/** The order is null when there is none. Refuses a visitor, and an order that this caller may not use in this way. */
+async function findAdmitted(
+  ctx: Context,
+  id: string,
+  use: 'read' | 'write',
+): Promise<{ user: Caller; order: OrderAccess | null }> {
+  const order = await findAlongWithCaller(ctx, id)
+  const user = await signedInCallerOf(ctx)
+  if (!order || order.userId === user.id) return { user, order }
+  const { organizationId } = order
+  if (!isStaffOf(user, organizationId)) throw new Refusal('order-not-found')
+  if (use === 'write') throw new Refusal('staff-write')
+  await audit(ctx.deps.db, { organizationId, actorId: user.id, action: 'read-order', objectId: id })
+  return { user, order }
+}
+
+async function findAlongWithCaller({ deps, callerWith }: Context, id: string): Promise<OrderAccess | null> {
+  if (!isRowId(id)) return null
+  const { found } = await callerWith({
+    alone: () => findOrderAccess(deps.db, id),
+    together: (signIn, now) => findSignedInWithOrder(deps.db, signIn, now, id),
+  })
+  return found
+}
+
+async function ownCartId(ctx: Context, caller: Caller, id: string) {
+  const cart = isRowId(id) ? await findCartAccess(ctx.deps.db, id) : null
+  if (cart?.userId !== caller.id) throw new Refusal('order-not-found')
+  return cart.id
+}
+
+export const orderRead = <S extends z.ZodRawShape>(shape: S) =>
+  t.procedure
+    .meta({ gate: 'order-read' })
+    .input(z.strictObject({ orderId: idSchema, ...shape }))
+    .use(orderGate('read'))
+
+/** For the page that a customer comes back to after paying; the procedure reads by the operation `readOrder`. */
+export const paidOrderRead = t.procedure
+  .meta({ gate: 'order-read' })
+  .input(z.strictObject({ orderId: idSchema }))
+  .use(paidOrderGate)
+
+export const orderWrite = <S extends z.ZodRawShape>(shape: S) =>
+  t.procedure
+    .meta({ gate: 'order-write' })
+    .input(z.strictObject({ orderId: idSchema, ...shape }))
+    .use(orderGate('write'))

@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { answers, openCart, visit, windowsFrom } from '#server/testing/journey.ts'
+import { signIn } from '#server/testing/sign-in.ts'
+import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
+
+/** A Monday, nine in the morning in Austin. */
+const monday = new Date('2026-11-30T15:00:00Z')
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp({ clock: () => monday })
+})
+afterAll(() => app.stop())
+
+/** A guest's page: it has just read its cart, so this process remembers it. */
+async function pageOpen() {
+  const guest = visit(app)
+  const cartId = await openCart(guest)
+  await answers.materials(guest, cartId)
+  const cart = await guest.api.getCart.query({ cartId })
+  return { guest, cartId, cart }
+}
+
+/** What another server process does meanwhile. */
+const meanwhile = (text: string, ...values: unknown[]) => app.database.pool.query(text, values)
+
+const choose = ({ api }: ReturnType<typeof visit>, cartId: string) =>
+  api.updateDeliveryLocationType.mutate({ cartId, deliveryLocationType: 'private' })
+
+describe('an answer to a remembered cart', () => {
+  test('is stored by the one statement that looks whether the cart is still so', async () => {
+    const { guest, cartId } = await pageOpen()
+    const statements = await statementsDuring(() => choose(guest, cartId))
+    expect(statements).toEqual([expect.stringMatching(/^UPDATE cart SET delivery_location_type/)])
+    expect(await guest.api.getCart.query({ cartId })).toMatchObject({ deliveryLocationType: 'private' })
+  })
+
+  test('that another process has changed meanwhile keeps both changes', async () => {
+    const { guest, cartId } = await pageOpen()
+    await meanwhile(`UPDATE cart SET customer_type = 'contractor', version = version + 1 WHERE id = $1`, cartId)
+    const statements = await statementsDuring(() => choose(guest, cartId))
+    expect(statements).toHaveLength(3)
+    const cart = await guest.api.getCart.query({ cartId })
+    expect(cart).toMatchObject({ customerType: 'contractor', deliveryLocationType: 'private' })
+  })
+
+  test('is decided again on the cart as it is before it is refused', async () => {
+    const { guest, cartId, cart } = await pageOpen()
+    const { rows } = await meanwhile('SELECT materials, organization_id FROM cart WHERE id = $1', cartId)
+    await meanwhile(`UPDATE cart SET organization_id = NULL, service_area_id = NULL WHERE id = $1`, cartId)
+    await guest.api.getCart.query({ cartId })
+    await meanwhile(
+      `UPDATE cart SET organization_id = $2, version = version + 1, service_area_id =
+        (SELECT service_area_id FROM service_area_zip WHERE zip_code = $3 AND active) WHERE id = $1`,
+      cartId,
+      rows[0].organization_id,
+      cart.zipCode,
+    )
+    await answers.cleanup(guest, cartId)
+    expect((await guest.api.getCart.query({ cartId })).cleanupIds).toHaveLength(1)
+  })
+
+  test('that somebody has claimed is refused to visitors, and nothing changes', async () => {
+    const { guest, cartId } = await pageOpen()
+    const owner = visit(app, await signIn(app, '+15125550191'))
+    const { id } = (await meanwhile('SELECT id FROM app_user LIMIT 1')).rows[0] ?? (await firstCall(owner))
+    await meanwhile('UPDATE cart SET user_id = $2 WHERE id = $1', cartId, id)
+    await expect(choose(guest, cartId)).rejects.toMatchObject({ data: { code: 'UNAUTHORIZED' } })
+    const { rows } = await meanwhile('SELECT delivery_location_type AS place FROM cart WHERE id = $1', cartId)
+    expect(rows).toEqual([{ place: null }])
+  })
+
+  test('that was withdrawn meanwhile is refused', async () => {
+    const { guest, cartId } = await pageOpen()
+    await meanwhile('UPDATE cart SET withdrawn_at = now() WHERE id = $1', cartId)
+    await expect(choose(guest, cartId)).rejects.toMatchObject({ data: { refusal: 'swap-withdrawn' } })
+  })
+
+  test('is judged by what the hauler offers now', async () => {
+    const { guest, cartId } = await pageOpen()
+    await guest.api.getScheduleOptions.query({ cartId })
+    const { dropOffWindow } = windowsFrom(monday)
+    await meanwhile(
+      `INSERT INTO closed_day (organization_id, day, name)
+       SELECT organization_id, to_timestamp($2 / 1000.0)::date, 'Inventory' FROM cart WHERE id = $1`,
+      cartId,
+      dropOffWindow.day,
+    )
+    const windows = answers['pickup-dropoff'](guest, cartId, monday)
+    await expect(windows).rejects.toMatchObject({ data: { refusal: expect.stringContaining('closed') } })
+    await meanwhile(`DELETE FROM closed_day WHERE name = 'Inventory'`)
+  })
+})
+
+async function firstCall({ api }: ReturnType<typeof visit>) {
+  return { id: (await api.getSelf.query())._id }
+}
+
+/** What the product asks of PostgreSQL about carts while this runs; the payment service has work of its own. */
+async function statementsDuring(run: () => Promise<unknown>): Promise<string[]> {
+  const { pool } = app.database
+  const texts: string[] = []
+  const { query } = pool
+  const listen = (...given: unknown[]) => {
+    texts.push((given[0] as { text: string }).text.trim())
+    return Reflect.apply(query, pool, given)
+  }
+  Object.assign(pool, { query: listen })
+  await run()
+  Object.assign(pool, { query })
+  return texts.filter(text => /\bcart\b/.test(text))
+}

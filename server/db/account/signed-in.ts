@@ -1,0 +1,49 @@
+/** The person of a sign-in, alone or together with the cart or the order that a call names: one statement. */
+import { type User, userColumns } from '#server/db/account/users.ts'
+import { type CartAccess, cartColumns, cartJoins } from '#server/db/cart/carts.ts'
+import type { Db } from '#server/db/engine/connect.ts'
+import { sql } from '#server/db/engine/sql.ts'
+import type { OrderAccess } from '#server/db/order/orders.ts'
+
+export type SignIn = { readonly subject: string; readonly sessionId: string }
+
+export type SignedIn = {
+  /** Null at the first call of a person, and when the sign-in has ended. */
+  readonly user: User | null
+  readonly isSignedIn: boolean
+}
+
+const person = ({ subject, sessionId }: SignIn, now: Date) => sql`
+  (SELECT to_jsonb(person) FROM (SELECT ${userColumns} FROM app_user u WHERE u.subject = ${subject}) person) AS "user",
+  EXISTS (SELECT FROM identity_session s WHERE s.id = ${sessionId} AND s.revoked_at IS NULL AND s.expires_at > ${now})
+    AS "isSignedIn"`
+
+export async function findSignedIn(db: Db, by: SignIn, now: Date): Promise<SignedIn> {
+  const { rows } = await sql<SignedIn>`SELECT ${person(by, now)}`.execute(db)
+  return only(rows)
+}
+
+export async function findSignedInWithCart(db: Db, by: SignIn, now: Date, cartId: string) {
+  const { rows } = await sql<SignedIn & Perhaps<CartAccess>>`
+    SELECT ${person(by, now)}, ${cartColumns}
+    FROM (SELECT) AS one LEFT JOIN cart c ON c.id = ${cartId} ${cartJoins}`.execute(db)
+  const { user, isSignedIn, ...cart } = only(rows)
+  return { user, isSignedIn, found: cart.id === null ? null : (cart as CartAccess) }
+}
+
+export async function findSignedInWithOrder(db: Db, by: SignIn, now: Date, orderId: string) {
+  const { rows } = await sql<SignedIn & Perhaps<OrderAccess>>`
+    SELECT ${person(by, now)}, o.id, o.user_id AS "userId", o.organization_id AS "organizationId", o.status
+    FROM (SELECT) AS one LEFT JOIN orders o ON o.id = ${orderId}`.execute(db)
+  const { user, isSignedIn, ...order } = only(rows)
+  return { user, isSignedIn, found: order.id === null ? null : (order as OrderAccess) }
+}
+
+/** All columns of what was not found are null. */
+type Perhaps<Row> = { readonly [Column in keyof Row]: Row[Column] | null }
+
+function only<Row extends SignedIn>(rows: readonly Row[]): Row {
+  const [row] = rows
+  if (!row) throw new Error('a statement without a condition has no row')
+  return { ...row, user: row.isSignedIn ? row.user : null }
+}

@@ -1,0 +1,28 @@
+import { Refusal } from '#domain/refusal.ts'
+import { type CartAccess, type CartChange, changeGuess, changeCart as storeCartChange } from '#server/db/cart/carts.ts'
+import { refreshCheckoutPayment } from '#server/operations/checkout/refresh-checkout-payment.ts'
+import type { PaymentDeps } from '#server/operations/dependencies.ts'
+
+/** The cart is remembered from an earlier read: nobody has asked yet whether it is still so. */
+export type Guess = CartAccess & { readonly isGuess: true }
+
+/** The cart is not what was remembered. Nothing was changed; it is to be read again. */
+export class WrongGuess extends Error {}
+
+/**
+ * The only function through which calls change a cart. When a payment is open for it, its intent is moved to the new amount, or
+ * closed, before the call is answered, so that nobody pays the old amount. Refuses 'cart-ordered', and what
+ * `refreshCheckoutPayment` refuses.
+ */
+export async function changeCart(
+  deps: PaymentDeps,
+  cart: Pick<CartAccess, 'id' | 'hasOpenPayment'> | Guess,
+  change: CartChange,
+): Promise<void> {
+  if ('isGuess' in cart) {
+    if (!(await changeGuess(deps.db, cart, change))) throw new WrongGuess()
+    return
+  }
+  if (!(await storeCartChange(deps.db, cart.id, change))) throw new Refusal('cart-ordered')
+  if (cart.hasOpenPayment) await refreshCheckoutPayment(deps, cart.id)
+}

@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startCheckoutPayment } from '#server/operations/checkout/start-checkout-payment.ts'
+import { readOrder } from '#server/operations/order/read-order.ts'
+import { type CheckoutStage, openCheckoutStage } from '#server/testing/checkout-stage.ts'
+import { brokenInvariants } from '#server/testing/invariants.ts'
+
+let stage: CheckoutStage
+beforeAll(async () => {
+  stage = await openCheckoutStage()
+})
+afterAll(async () => {
+  const broken = await brokenInvariants(stage.db)
+  await stage.close()
+  expect(broken).toEqual([])
+})
+
+describe('the order of a cart', () => {
+  it('that was just paid is placed by being read, and once when two pages read it', async () => {
+    const { cartId, totalInCents } = await stage.paidCart()
+    const [one, two] = await Promise.all([readOrder(stage.deps, { cartId }), readOrder(stage.deps, { cartId })])
+    expect([one.id, two.id]).toEqual([cartId, cartId])
+    expect(one.payments).toMatchObject([{ amountPaid: totalInCents }])
+    expect(await readOrder(stage.deps, { cartId })).toEqual(one)
+    expect(one).toMatchObject({ bill: null, photos: [] })
+  })
+
+  it('that nobody paid is not found, and nothing is placed', async () => {
+    const { cartId, user } = await stage.readyCart()
+    await expect(readOrder(stage.deps, { cartId })).rejects.toMatchObject({ refusal: 'order-not-found' })
+    await startCheckoutPayment(stage.deps, { cartId, user, language: 'en' })
+    await expect(readOrder(stage.deps, { cartId })).rejects.toMatchObject({ refusal: 'order-not-found' })
+    const { rows } = await stage.pool.query('SELECT id FROM orders WHERE id = $1', [cartId])
+    expect(rows).toEqual([])
+  })
+})
