@@ -1,4 +1,4 @@
-/** The whole product on a database of its own, behind real HTTP: what API tests, browser journeys and benches talk to. */
+/** The whole product on its own database, behind real HTTP: for API tests, browser journeys and benchmarks. */
 import { createTRPCClient, httpBatchLink, httpLink } from '@trpc/client'
 import pino, { type Logger } from 'pino'
 import type { AppRouter } from '#server/api/router.ts'
@@ -14,12 +14,12 @@ import { createTestDatabase, type TestDatabase } from '#server/testing/test-data
 export type TestAppOptions = {
   readonly clock?: () => Date
   readonly faults?: Faults
-  /** Settings as in the environment, over those of tests. */
+  /** Settings as in the environment, which override those of tests. */
   readonly env?: Record<string, string>
   readonly webFolder?: string
   /** Timers and message delivery run only where a test asks for them. */
   readonly isWorking?: boolean
-  /** Where it logs; nowhere when left out. */
+  /** Where it logs; nothing is logged when left out. */
   readonly log?: Logger
 }
 
@@ -27,9 +27,9 @@ export type TestApp = RunningServer & {
   readonly database: TestDatabase
   /** The payment service that this app uses. */
   readonly simulator: StripeSimulator
-  /** A client as an outsider writes it; headers are asked for at each call. */
+  /** A client as an outsider writes it; headers are computed for each call. */
   readonly client: (headers?: () => Record<string, string>) => ApiClient
-  /** As `client`, every call in a request of its own. */
+  /** As `client`, with every call in its own request. */
   readonly unbatched: (headers?: () => Record<string, string>) => ApiClient
 }
 

@@ -1,7 +1,7 @@
-import { createServer } from 'node:http'
+import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { StripeSimulator } from './simulator.ts'
-import { jsonReply, sendReply } from './wire/request-reply.ts'
+import { jsonReply, type SimulatorReply } from './wire/request-reply.ts'
 
 const longestBody = 256 * 1024
 
@@ -39,4 +39,15 @@ export async function listenForServer(
         server.closeAllConnections()
       }),
   }
+}
+
+/** Sends a reply with node:http; planted faults break the connection as a bad network does. */
+function sendReply(reply: SimulatorReply, response: ServerResponse): void {
+  if (reply.fault === 'silence') return
+  response.writeHead(reply.status, { ...reply.headers, 'content-length': Buffer.byteLength(reply.body) })
+  if (reply.fault === 'cut') {
+    response.write(reply.body.slice(0, reply.body.length >> 1), () => response.destroy())
+    return
+  }
+  response.end(reply.body)
 }

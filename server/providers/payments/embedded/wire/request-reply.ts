@@ -1,5 +1,3 @@
-import type { ServerResponse } from 'node:http'
-
 /** A request from any HTTP server. */
 export type SimulatorRequest = {
   readonly method: string
@@ -31,15 +29,4 @@ export function jsonReply(status: number, body: string): SimulatorReply {
     headers: { 'content-type': 'application/json', 'cache-control': 'no-store', 'request-id': `req_sim${answered}` },
     body,
   }
-}
-
-/** Sends a reply with node:http; planted faults break the connection as a bad network does. */
-export function sendReply(reply: SimulatorReply, response: ServerResponse): void {
-  if (reply.fault === 'silence') return
-  response.writeHead(reply.status, { ...reply.headers, 'content-length': Buffer.byteLength(reply.body) })
-  if (reply.fault === 'cut') {
-    response.write(reply.body.slice(0, reply.body.length >> 1), () => response.destroy())
-    return
-  }
-  response.end(reply.body)
 }
