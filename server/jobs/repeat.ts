@@ -1,4 +1,4 @@
-/** Runs, pauses and runs again, until the returned function is called; that one waits for the last run to end. */
+/** Runs, pauses, runs again; the returned function stops that and waits for the last run. */
 export function repeat(pauseInMs: number, run: () => Promise<unknown>, onFailure: (error: unknown) => void) {
   let isStopped = false
   let timer: NodeJS.Timeout | undefined

@@ -1,4 +1,4 @@
-/** Which job runs when. */
+/** What runs when, in UTC. Every job is idempotent: a missed or repeated run does no harm. */
 import type { Logger } from 'pino'
 import { forgetCustomers } from '#server/operations/account/forget-customers.ts'
 import { chargeDueBills } from '#server/operations/bill/charge-due-bills.ts'

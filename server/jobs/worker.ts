@@ -1,6 +1,6 @@
 /**
- * Work in the background. All server processes share the timetable through the database: each due job is run by one of them.
- * Messages need no job: they are stored in the transaction they belong to, and their table is read every second.
+ * Background work. The timetable is shared by all server processes through the database: each due time is claimed by
+ * one of them. Messages need no job: their table is written in the statement that makes them true, and is read every second.
  */
 import PgBoss from 'pg-boss'
 import type { Logger } from 'pino'
@@ -18,7 +18,7 @@ export type WorkerParts = TimetableParts & {
 }
 
 const messagePauseInMs = 1000
-/** A job that is due starts within about 20 seconds. */
+/** With a run per minute, what is due starts within about 20 seconds. */
 const secondsBetweenSchedules = 10
 const secondsBetweenPolls = 5
 
@@ -47,10 +47,10 @@ async function startTimetable(parts: WorkerParts): Promise<PgBoss> {
   boss.on('error', error => parts.log.warn({ failure: nameOf(error) }, 'the job queue reported an error'))
   await boss.start()
   const jobs = timetable(parts)
-  // The queue's own tables are altered for each new job, and two servers that do so at once would lock each other out.
+  // The queue alters its own tables for each new job, and two servers that do so at once would block each other.
   await oneServerAtATime(parts.deps.db, 'rolloff timetable', async () => {
     for (const { name, cron } of jobs) {
-      // The next run is the retry: a job that died with its process must not delay later runs.
+      // The next run is the retry: one that died with its process must not block those after it.
       await boss.createQueue(name, { name, retryLimit: 0, expireInSeconds: 300 })
       await boss.schedule(name, cron)
     }

@@ -27,7 +27,7 @@ export type TestApp = RunningServer & {
   readonly database: TestDatabase
   /** The payment service that this app uses. */
   readonly simulator: StripeSimulator
-  /** A client as an outsider writes it; headers are asked for at each call. */
+  /** A client as an outsider writes it; headers are computed for each call. */
   readonly client: (headers?: () => Record<string, string>) => ApiClient
   /** As `client`, with every call in its own request. */
   readonly unbatched: (headers?: () => Record<string, string>) => ApiClient

@@ -20,7 +20,7 @@ import { attemptFields, type PaymentAttempt } from '#server/db/payment/payment-a
 export type CartAccess = Cart & {
   readonly language: Language
   readonly userId: string | null
-  /** The hash of the browser that created it. */
+  /** The hash of the browser that made it. */
   readonly browser: Buffer | null
   readonly timeZone: string | null
   readonly city: string | null

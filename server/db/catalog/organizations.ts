@@ -11,12 +11,3 @@ export async function findHauler(db: Db, organizationId: string): Promise<Notifi
   if (!row) throw new Error('an order belongs to a hauler')
   return row.hauler
 }
-
-export type Contact = { readonly name: string; readonly phone: string; readonly email: string }
-
-/** The organization that the pages name: the oldest one. Null in an empty database. */
-export async function findFirstOrganization(db: Db): Promise<Contact | null> {
-  const { rows } = await sql<Contact>`
-    SELECT name, phone, email FROM organization ORDER BY created_at, id LIMIT 1`.execute(db)
-  return rows[0] ?? null
-}
