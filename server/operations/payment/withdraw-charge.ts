@@ -5,8 +5,8 @@ import { resolveCharge, storeOutcome } from '#server/operations/payment/resolve-
 import { closeIntent } from '#server/operations/payment/resolve-intent.ts'
 
 /**
- * Nobody can pay this charge any more, or somebody just did: what became of it. Still payable where the service did not answer;
- * a saved card that may be being charged is never withdrawn, only found out about.
+ * Closes a charge, so that nobody can pay it any more; returns it as it is then. Succeeded when somebody was faster, still payable
+ * where the service did not answer. A saved card that may be being charged is never withdrawn, only resolved.
  */
 export async function withdrawCharge(deps: PaymentDeps, charge: Charge): Promise<Charge> {
   const found = charge.intentId ? charge : await resolveCharge(deps, charge)
