@@ -80,6 +80,8 @@ async function store(deps: PaymentDeps, charge: Charge, resolved: ResolvedIntent
       return end(deps, charge, { state, intentId, message: declined?.message ?? null })
     }
     case 'in-doubt':
+      // The charge stays as it is.
+      return
   }
 }
 
