@@ -5,6 +5,7 @@ import { defineConfig } from 'vite'
 import { appPages } from './tools/app-pages.ts'
 import { compiledTexts } from './tools/compiled-texts.ts'
 import { pageSettings } from './tools/page-settings.ts'
+import { startChunk } from './tools/start-chunk.ts'
 
 const inWeb = (file: string) => fileURLToPath(new URL(`web/${file}`, import.meta.url))
 const serverAddress = process.env.SERVER_URL ?? `http://127.0.0.1:${process.env.PORT ?? 3000}`
@@ -27,7 +28,7 @@ const serverPaths = [
 export default defineConfig({
   root: inWeb(''),
   appType: 'mpa',
-  plugins: [compiledTexts(), appPages(serverPaths), pageSettings(serverAddress), react(), tailwindcss()],
+  plugins: [compiledTexts(), appPages(serverPaths), pageSettings(serverAddress), react(), tailwindcss(), startChunk()],
   build: {
     outDir: fileURLToPath(new URL('dist/web', import.meta.url)),
     // tools/build.mjs builds the apps one after the other into one folder; equal names are equal files.

@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest'
+import type { CartId } from '#domain/cart/cart.ts'
+import { address, cart, cartId, suggestion } from '#web/testing/customer-data.ts'
+import { openCheckout } from '#web/testing/customer-stage.tsx'
+import {
+  box,
+  button,
+  choose,
+  field,
+  isAt,
+  isMessage,
+  isSent,
+  press,
+  sees,
+  seesTitle,
+  type,
+} from '#web/testing/stage.tsx'
+import { failing, refused } from '#web/testing/table-server.ts'
+
+const noAddress = {
+  getAddresses: [],
+  getCart: { ...cart, deliveryAddress: null },
+  searchAddresses: { suggestions: [suggestion] },
+}
+
+async function typesAddress() {
+  await type('Street address', '1100 Cong')
+  await sees(suggestion.text)
+  const option = [...document.querySelectorAll<HTMLElement>('[role="option"]')][0]
+  option?.click()
+  await field('Address Line 2')
+}
+
+test('uses a saved address', async () => {
+  const stage = await openCheckout('address', { answers: { upsertDeliveryAddress: { cartId } } })
+  await seesTitle('Where should we deliver the dumpster?')
+  expect((await box(/1100 Congress Ave/)).checked).toBe(true)
+  await press('Continue')
+  await isAt(stage, `/checkout/${cartId}/address/restrictions`)
+  expect(stage.sent('upsertDeliveryAddress')).toEqual({ cartId, addressId: 'a1' })
+})
+
+test('saves a new address and continues in the cart that the server names', async () => {
+  const copy = 'c0000000-0000-4000-8000-000000000009' as CartId
+  const stage = await openCheckout('address', {
+    answers: {
+      ...noAddress,
+      upsertAddress: { addressId: 'a2', cartId: copy },
+      upsertDeliveryAddress: { cartId: copy },
+    },
+  })
+  await typesAddress()
+  await type('Address Line 2', 'Unit 4')
+  await press('Continue')
+  await isAt(stage, `/checkout/${copy}/address/restrictions`)
+  expect(stage.sent('upsertAddress')).toEqual({ placeId: 'p1', line2: 'Unit 4', addressType: 'delivery' })
+  expect(stage.sent('upsertDeliveryAddress')).toEqual({ addressId: 'a2', cartId: copy })
+})
+
+test('an address that cannot be saved says why beside the field, in the language of the page', async () => {
+  await openCheckout('address', { answers: { ...noAddress, upsertAddress: refused('too-many-requests') } })
+  await typesAddress()
+  await press('Continue')
+  await sees('Too many requests. Please wait a moment and try again.')
+  expect((await button('Continue')).disabled).toBe(true)
+})
+
+test('an invalid place has to be chosen again', async () => {
+  await openCheckout('address', { answers: { ...noAddress, upsertAddress: refused('invalid-address') } })
+  await typesAddress()
+  await press('Continue')
+  await sees('Invalid Address')
+  expect(document.querySelector('input[name="line2"]')).toBeNull()
+})
+
+test.each([
+  ['zip-not-served', 'Delivery Not Available', 'We are unable to deliver to that address.'],
+  ['address-not-found', 'Address Not Available', 'This address is no longer available. Please create a new address.'],
+  [
+    'cart-frozen',
+    'Delivery Address Error',
+    'There was a problem using this delivery address for the order. Please try again.',
+  ],
+] as const)('an address that is refused as %s', async (refusal, title, text) => {
+  await openCheckout('address', { answers: { upsertDeliveryAddress: refused(refusal) } })
+  await press('Continue')
+  await isMessage(title, text)
+  if (refusal === 'address-not-found') await field('Street address')
+})
+
+test('offers a new address beside the saved ones, and tells when they cannot be loaded', async () => {
+  await openCheckout('address', { answers: { getAddresses: [address] } })
+  await press('Add New Address')
+  await field('Street address')
+  await press('Use a saved address')
+  await choose('checkbox', /1100 Congress Ave/)
+  await openCheckout('address', { answers: { getAddresses: failing } })
+  await sees('Unable to load your addresses. Some required data is missing.')
+})
+
+test('in Spanish', async () => {
+  await openCheckout('address', { language: 'es', answers: { upsertDeliveryAddress: refused('address-not-found') } })
+  await seesTitle('¿Dónde entregamos el contenedor?')
+  await press('Continuar')
+  await isMessage('Dirección no disponible', 'Esta dirección ya no está disponible. Agregue una nueva.')
+})
+
+test('a suggestion is asked for once the typing pauses', async () => {
+  const stage = await openCheckout('address', { answers: noAddress })
+  await type('Street address', '1100 Cong')
+  await isSent(stage, 'searchAddresses', { text: '1100 Cong' })
+})

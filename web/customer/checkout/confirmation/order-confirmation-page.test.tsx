@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { cartId, order, self } from '#web/testing/customer-data.ts'
+import { openCheckout } from '#web/testing/customer-stage.tsx'
+import { isAt, isLoading, leadsTo, sees, seesTitle } from '#web/testing/stage.tsx'
+import { failing, pending, refused } from '#web/testing/table-server.ts'
+
+const session = 'signed-in'
+
+test('shows the order and forgets the cart of the guest', async () => {
+  await openCheckout('order-confirmation', { session, answers: { getOrderById: order } })
+  localStorage.setItem('guestCartId', cartId)
+  await seesTitle('Order Confirmation')
+  await sees('Order R-1001')
+  await sees('Thank you, Dana!')
+  await sees('$431.92 paid with Visa ending in 4242')
+  expect(await leadsTo('Go to orders')).toBe('/dashboard')
+})
+
+test('says how the customer is told', async () => {
+  await openCheckout('order-confirmation', {
+    session,
+    answers: { getOrderById: order, getSelf: { ...self, smsNotificationOptIn: false } },
+  })
+  await sees('Text message notifications are off; we write to your email.')
+})
+
+test('waits for the order, and says where to look when it does not come', async () => {
+  await openCheckout('order-confirmation', { session, answers: { getOrderById: pending } })
+  await isLoading('Confirming your order')
+  await openCheckout('order-confirmation', { session, answers: { getOrderById: refused('order-not-found') } })
+  await seesTitle('Order Not Found')
+  expect(await leadsTo('Go to Dashboard')).toBe('/dashboard')
+})
+
+test('a payment that the bank refused leads back to the card', async () => {
+  const stage = await openCheckout('order-confirmation?redirect_status=failed', {
+    session,
+    answers: { getCart: failing },
+  })
+  await isAt(stage, `/checkout/${cartId}/payment`)
+})
+
+test('in Spanish', async () => {
+  await openCheckout('order-confirmation', { session, language: 'es', answers: { getOrderById: order } })
+  await seesTitle('Confirmación del pedido')
+})

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import { cart, cartId, newcomer, self } from '#web/testing/customer-data.ts'
+import { openCheckout } from '#web/testing/customer-stage.tsx'
+import { button, isAt, isMessage, press, sees, seesTitle, type } from '#web/testing/stage.tsx'
+import { type Answers, failing, refused } from '#web/testing/table-server.ts'
+
+const restricted = { ...cart, materials: [{ id: 'asbestos' }] }
+const prepared: Answers = {
+  upsertCustomer: self,
+  upsertStripeCustomer: { success: true },
+  createCheckoutPaymentIntent: { paymentIntentId: 'pi', totalInCents: 43_192 },
+}
+const openDetails = (answers: Answers, language: 'en' | 'es' = 'en') =>
+  openCheckout('customer-details', { session: 'signed-in', language, answers: { getSelf: newcomer, ...answers } })
+
+async function fillsIn() {
+  await type('First name', 'Dana')
+  await type('Last name', 'Reyes')
+  await type('Email', 'dana@example.com')
+}
+
+test('somebody new says who they are, and continues with the card', async () => {
+  const stage = await openDetails(prepared)
+  await seesTitle('Customer Details')
+  expect((await button('Continue to Payment')).disabled).toBe(true)
+  await fillsIn()
+  await press('Continue to Payment')
+  await expect.poll(() => stage.sent('createCheckoutPaymentIntent'), { timeout: 10_000 }).toEqual({ cartId })
+  expect(stage.sent('upsertCustomer')).toMatchObject({ name: { first: 'Dana', last: 'Reyes' } })
+})
+
+test('a profile that cannot be saved says why', async () => {
+  await openDetails({ ...prepared, upsertCustomer: refused('too-many-requests') })
+  await fillsIn()
+  await press('Continue to Payment')
+  await isMessage('Uh oh!', 'Too many requests. Please wait a moment and try again.')
+})
+
+test('a payment that cannot be prepared says why, a refusal with its reason', async () => {
+  await openDetails({ ...prepared, createCheckoutPaymentIntent: failing })
+  await fillsIn()
+  await press('Continue to Payment')
+  await isMessage('Payment Error', 'Failed to initialize payment. Please try again.')
+  await openDetails({ ...prepared, createCheckoutPaymentIntent: refused('cards-declined') })
+  await fillsIn()
+  await press('Continue to Payment')
+  await isMessage('Payment Error', 'Too many cards were declined. Please try again tomorrow, or call us.')
+})
+
+test('a known customer is taken to the card, and back to the summary when that fails', async () => {
+  const stage = await openDetails({ ...prepared, getSelf: self, createCheckoutPaymentIntent: failing })
+  await sees('Taking you to payment...')
+  await isMessage('Payment Error', 'Failed to initialize payment. Please try again.')
+  await isAt(stage, `/checkout/${cartId}/order-summary`)
+})
+
+test('a request for a call is sent for restricted materials, its failure shown in general terms', async () => {
+  await openDetails({ ...prepared, getCart: restricted, submitRestrictedOrder: refused('not-restricted') })
+  await fillsIn()
+  await press('Send request')
+  await isMessage('Uh oh! Something went wrong 😞...', 'We hit a snag processing your request. Please try again.')
+})
+
+test('a guest proves a number first', async () => {
+  const stage = await openCheckout('customer-details')
+  await isAt(stage, `/checkout/${cartId}/phone-verification`)
+})
+
+test('in Spanish', async () => {
+  await openDetails({ ...prepared, upsertCustomer: refused('too-many-requests') }, 'es')
+  await seesTitle('Datos del cliente')
+  await type('Nombre', 'Dana')
+  await type('Apellido', 'Reyes')
+  await type('Correo electrónico', 'dana@example.com')
+  await press(/pago/)
+  await isMessage('¡Ay!', 'Demasiadas solicitudes. Espere un momento e inténtelo de nuevo.')
+})

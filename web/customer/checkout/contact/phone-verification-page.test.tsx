@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { cart, cartId, newcomer } from '#web/testing/customer-data.ts'
+import { openCheckout } from '#web/testing/customer-stage.tsx'
+import { button, choose, field, isAt, isMessage, leadsTo, press, sees, seesTitle, type } from '#web/testing/stage.tsx'
+import { rightCode } from '#web/testing/test-person.ts'
+
+const step = 'phone-verification'
+
+async function sendsCode() {
+  await type('Mobile number', '5125550142')
+  await choose('checkbox', /^I agree to receive texts/)
+  await press('Send Code')
+  await field('Verification code')
+}
+
+test('a guest proves a number and continues with the details', async () => {
+  const stage = await openCheckout(step, { answers: { getSelf: newcomer } })
+  await seesTitle('Verify your mobile number')
+  expect((await button('Send Code')).disabled).toBe(true)
+  expect(await leadsTo('Sign in')).toContain('/sign-in')
+  await sendsCode()
+  await type('Verification code', rightCode)
+  await press('Continue')
+  await isAt(stage, `/checkout/${cartId}/customer-details`)
+})
+
+test('a wrong code is said to be so, at the field and in the corner', async () => {
+  await openCheckout(step)
+  await sendsCode()
+  await type('Verification code', '000000')
+  await press('Continue')
+  await isMessage('Invalid code', 'The code you entered is invalid. Please try again.')
+})
+
+test('a number that got too many codes has to wait', async () => {
+  await openCheckout(step)
+  await type('Mobile number', '5125550000')
+  await choose('checkbox', /^I agree to receive texts/)
+  await press('Send Code')
+  await isMessage('Verification Error', 'Too many codes were sent. Please wait 2 minutes and try again.')
+})
+
+test('knows the number of the cart, and sends another code', async () => {
+  await openCheckout(step, { answers: { getCart: { ...cart, phone: newcomer.phone } } })
+  expect((await field('Mobile number')).value).toBe('+1 (512)-555-0142')
+  await choose('checkbox', /^I agree to receive texts/)
+  await press('Send Code')
+  await press('Resend Code')
+  await isMessage('A new code is on its way.')
+  await press('Change it.')
+  await field('Mobile number')
+})
+
+test('in Spanish', async () => {
+  await openCheckout(step, { language: 'es' })
+  await seesTitle('Verifique su número de celular')
+  await type('Número de celular', '5125550142')
+  await choose('checkbox', /^Acepto recibir mensajes/)
+  await press('Enviar código')
+  await type('Código de verificación', '000000')
+  await press('Continuar')
+  await isMessage('Código incorrecto', 'El código que ingresó no es válido. Inténtelo de nuevo.')
+  await sees('El código que ingresó no es válido.')
+})

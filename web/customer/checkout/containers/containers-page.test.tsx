@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { cart, cartId } from '#web/testing/customer-data.ts'
+import { openCheckout } from '#web/testing/customer-stage.tsx'
+import { box, button, choose, isAt, isLoading, isMessage, press, sees, seesTitle } from '#web/testing/stage.tsx'
+import { failing, pending, refused } from '#web/testing/table-server.ts'
+
+const unchosen = { ...cart, containers: {} }
+
+test('draws the dumpsters, names the recommended one, and saves the choice', async () => {
+  const stage = await openCheckout('containers', { answers: { getCart: unchosen, upsertContainers: { cartId } } })
+  await seesTitle('Choose dumpster(s)')
+  await sees('Recommended for your materials: 20 yard dumpster')
+  expect((await button('Continue')).disabled).toBe(true)
+  await choose('checkbox', /20 yard/)
+  expect((await box(/10 yard/)).disabled).toBe(true)
+  await press('Continue')
+  await isAt(stage, `/checkout/${cartId}/address`)
+  expect(stage.sent('upsertContainers')).toEqual({ cartId, containers: { '20yard': 1 } })
+})
+
+test('a replacement continues with its summary', async () => {
+  const stage = await openCheckout('containers', {
+    session: 'signed-in',
+    answers: { getCart: { ...cart, isReplacement: true }, upsertContainers: { cartId } },
+  })
+  await press('Continue')
+  await isAt(stage, `/checkout/${cartId}/order-summary`)
+})
+
+test('compares the sizes in a guide', async () => {
+  await openCheckout('containers')
+  await press('View size guide')
+  await sees('Size guide')
+})
+
+test('waits for the list, says when nothing is offered, and when it cannot be loaded', async () => {
+  await openCheckout('containers', { answers: { getContainerTypesForCustomer: pending, getCart: unchosen } })
+  await isLoading('Loading dumpster info')
+  await openCheckout('containers', { answers: { getContainerTypesForCustomer: [], getCart: unchosen } })
+  await sees('Nothing is offered here at the moment. Please call us.')
+  await openCheckout('containers', { answers: { getContainerTypesForCustomer: failing, getCart: unchosen } })
+  await sees('Unable to load the dumpsters. Some required data is missing.')
+})
+
+test('a refusal is shown in general terms, in the language of the page', async () => {
+  await openCheckout('containers', { answers: { upsertContainers: refused('container-not-allowed') } })
+  await press('Continue')
+  await isMessage('Uh oh! Something went wrong 😞...', 'We hit a snag processing your request. Please try again.')
+  await openCheckout('containers', { language: 'es', answers: { upsertContainers: refused('container-not-allowed') } })
+  await seesTitle('Elija su contenedor')
+  await press('Continuar')
+  await isMessage('¡Ay! Algo salió mal 😞...', 'Tuvimos un problema al procesar su solicitud. Inténtelo de nuevo.')
+})

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { cartId } from '#web/testing/customer-data.ts'
+import { openCheckout } from '#web/testing/customer-stage.tsx'
+import { choose, isAt, isLoading, isMessage, press, sees, seesTitle } from '#web/testing/stage.tsx'
+import { failing, pending, refused } from '#web/testing/table-server.ts'
+
+test('offers extras with their prices and saves those that are chosen, or none', async () => {
+  const stage = await openCheckout('add-ons', { answers: { upsertAddOns: { cartId } } })
+  await seesTitle('You might also be interested in...')
+  await sees('$15.00')
+  await choose('checkbox', /^Tarp/)
+  await press('Continue')
+  await isAt(stage, `/checkout/${cartId}/order-summary`)
+  expect(stage.sent('upsertAddOns')).toEqual({ cartId, addOns: ['tarp'] })
+})
+
+test('waits for the list, says when nothing is offered, and when it cannot be loaded', async () => {
+  await openCheckout('add-ons', { answers: { getAddOns: pending } })
+  await isLoading('Loading')
+  await openCheckout('add-ons', { answers: { getAddOns: [] } })
+  await sees('Nothing is offered here at the moment. Please call us.')
+  await openCheckout('add-ons', { answers: { getAddOns: failing } })
+  await sees('Unable to load the extras. Some required data is missing.')
+})
+
+test('a refusal is shown in general terms, in the language of the page', async () => {
+  await openCheckout('add-ons', { language: 'es', answers: { upsertAddOns: refused('unknown-choice') } })
+  await seesTitle('También le puede interesar...')
+  await press('Continuar')
+  await isMessage('¡Ay! Algo salió mal 😞...', 'Tuvimos un problema al procesar su solicitud. Inténtelo de nuevo.')
+})

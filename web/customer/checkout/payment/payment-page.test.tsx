@@ -1,0 +1,47 @@
+import { test } from 'vitest'
+import { cart, cartId, newcomer } from '#web/testing/customer-data.ts'
+import { openCheckout } from '#web/testing/customer-stage.tsx'
+import { isAt, isLoading, sees, seesTitle } from '#web/testing/stage.tsx'
+import { type Answers, failing, pending, refused } from '#web/testing/table-server.ts'
+
+const started = { ...cart, paymentIntentId: 'pi_1' }
+const openPayment = (answers: Answers, language: 'en' | 'es' = 'en') =>
+  openCheckout('payment', { session: 'signed-in', language, answers: { getCart: started, ...answers } })
+
+test('shows the amount that was frozen', async () => {
+  await openPayment({ getCartPaymentIntent: { clientSecret: 's', totalInCents: 43_192, preAuthInCents: 20_000 } })
+  await seesTitle('Payment Details')
+  await sees('$431.92')
+})
+
+test('waits for the payment, and offers to ask again when it cannot be loaded', async () => {
+  await openPayment({ getCartPaymentIntent: pending })
+  await isLoading('Preparing your payment')
+  await openPayment({ getCartPaymentIntent: failing })
+  await sees('Unable to load Payment Details. Some required data is missing.')
+})
+
+test('what is paid leads to the confirmation, what is not ready to the summary', async () => {
+  const paid = await openPayment({ getCartPaymentIntent: refused('already-paid'), getOrderById: pending })
+  await isAt(paid, `/checkout/${cartId}/order-confirmation`)
+  const unready = await openPayment({ getCartPaymentIntent: refused('step-missing') })
+  await isAt(unready, `/checkout/${cartId}/order-summary`)
+})
+
+test('without a payment it leads where one is begun', async () => {
+  const known = await openPayment({ getCart: cart })
+  await isAt(known, `/checkout/${cartId}/order-summary`)
+  const unknown = await openPayment({ getCart: cart, getSelf: newcomer })
+  await isAt(unknown, `/checkout/${cartId}/customer-details`)
+})
+
+test('a visitor signs in first', async () => {
+  const stage = await openCheckout('payment')
+  await isAt(stage, `/sign-in?return=${encodeURIComponent(`/checkout/${cartId}/payment`)}`)
+})
+
+test('in Spanish', async () => {
+  await openPayment({ getCartPaymentIntent: failing }, 'es')
+  await seesTitle('Datos de pago')
+  await sees('No se pudo cargar Datos de pago.')
+})

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { cart, cartId } from '#web/testing/customer-data.ts'
+import { openCheckout } from '#web/testing/customer-stage.tsx'
+import {
+  box,
+  button,
+  choose,
+  isAt,
+  isLoading,
+  isMessage,
+  noMessage,
+  press,
+  sees,
+  seesTitle,
+} from '#web/testing/stage.tsx'
+import { failing, pending, refused, signedOut } from '#web/testing/table-server.ts'
+
+test('lists the kinds of cleanup, ticks those of the cart, saves the choice and leads on', async () => {
+  const stage = await openCheckout('cleanup', { answers: { upsertCleanups: { cartId } } })
+  await seesTitle('Choose the type of cleanup')
+  expect((await box(/Moving out/)).checked).toBe(true)
+  await choose('checkbox', /Yard work/)
+  await press('Continue')
+  await isAt(stage, `/checkout/${cartId}/materials`)
+  expect(stage.sent('upsertCleanups')).toEqual({ cartId, cleanupIds: ['move', 'yard'] })
+})
+
+test('asks for a choice before it continues', async () => {
+  await openCheckout('cleanup', { answers: { getCart: { ...cart, cleanupIds: [] } } })
+  await seesTitle('Choose the type of cleanup')
+  expect((await button('Continue')).disabled).toBe(true)
+})
+
+test('waits for the list, says when nothing is offered, and when it cannot be loaded', async () => {
+  await openCheckout('cleanup', { answers: { getCleanups: pending } })
+  await isLoading('Loading')
+  await openCheckout('cleanup', { answers: { getCleanups: [] } })
+  await sees('Nothing is offered here at the moment. Please call us.')
+  await openCheckout('cleanup', { answers: { getCleanups: failing } })
+  await sees('Unable to load the kinds of cleanup. Some required data is missing.')
+})
+
+test('a choice that cannot be saved is not shown; the page stays', async () => {
+  const stage = await openCheckout('cleanup', { answers: { upsertCleanups: refused('cart-frozen') } })
+  await press('Continue')
+  await expect.poll(() => stage.sent('upsertCleanups')).toBeDefined()
+  noMessage()
+  expect(stage.path()).toBe(`/checkout/${cartId}/cleanup`)
+})
+
+test('a person who is signed out meanwhile signs in and comes back', async () => {
+  const stage = await openCheckout('cleanup', { answers: { upsertCleanups: signedOut } })
+  await press('Continue')
+  await isAt(stage, `/sign-in?return=${encodeURIComponent(`/checkout/${cartId}/cleanup`)}`)
+})
+
+test('in Spanish', async () => {
+  await openCheckout('cleanup', { language: 'es', answers: { getCleanups: failing } })
+  await seesTitle('Elija el tipo de limpieza')
+  await sees(/No se pudo cargar/)
+  await isMessage('¡Ay! Algo salió mal 😞...', 'Tuvimos un problema al cargar sus datos. Actualice la página.')
+})

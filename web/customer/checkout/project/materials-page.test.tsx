@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { cart, cartId } from '#web/testing/customer-data.ts'
+import { openCheckout } from '#web/testing/customer-stage.tsx'
+import { box, button, choose, isAt, isLoading, isMessage, press, sees, seesTitle } from '#web/testing/stage.tsx'
+import { failing, pending, refused } from '#web/testing/table-server.ts'
+
+test('groups the materials, counts pieces that cost extra, and saves them', async () => {
+  const stage = await openCheckout('materials', { answers: { upsertMaterials: { cartId } } })
+  await seesTitle('Choose materials')
+  await sees('Accepted with Additional Fees')
+  expect((await box(/Household junk/)).checked).toBe(true)
+  await choose('checkbox', /^TV/)
+  await press('One more: TV')
+  await press('Continue')
+  await isAt(stage, `/checkout/${cartId}/containers`)
+  expect(stage.sent('upsertMaterials')).toEqual({ cartId, materials: [{ id: 'junk' }, { id: 'tv', quantity: 2 }] })
+})
+
+test('a restricted material is warned of', async () => {
+  await openCheckout('materials')
+  await choose('checkbox', /Asbestos/)
+  await sees('Hazardous Materials')
+})
+
+test('nothing but restricted materials leads to a call instead of a dumpster', async () => {
+  const stage = await openCheckout('materials', {
+    answers: { getCart: { ...cart, materials: [{ id: 'asbestos' }] }, upsertMaterials: { cartId } },
+  })
+  await press('Continue')
+  await expect.poll(stage.path).not.toBe(`/checkout/${cartId}/materials`)
+  expect(stage.path()).not.toContain('containers')
+})
+
+test('explains the fees, and asks for a choice', async () => {
+  await openCheckout('materials', { answers: { getCart: { ...cart, materials: [] } } })
+  await press('Additional fee for TV')
+  await sees('A fee of up to $50 per item may apply.')
+  expect((await button('Continue')).disabled).toBe(true)
+})
+
+test('waits for the list, says when nothing is offered, and when it cannot be loaded', async () => {
+  const empty = { ...cart, materials: [] }
+  await openCheckout('materials', { answers: { getCart: empty, getMaterials: pending } })
+  await isLoading('Getting materials')
+  await openCheckout('materials', { answers: { getCart: empty, getMaterials: [] } })
+  await sees('Nothing is offered here at the moment. Please call us.')
+  await openCheckout('materials', { answers: { getCart: empty, getMaterials: failing } })
+  await sees('Unable to load the materials. Some required data is missing.')
+})
+
+test('a cart that is gone is said to be so, any other failure as well', async () => {
+  await openCheckout('materials', { answers: { upsertMaterials: refused('cart-not-found') } })
+  await press('Continue')
+  await isMessage('Cart Issue', 'We had trouble updating your cart. Please try again or start a new order.')
+  await openCheckout('materials', { answers: { upsertMaterials: refused('unknown-choice') } })
+  await press('Continue')
+  await isMessage('Update Failed', 'Failed to update materials. Please try again.')
+})
+
+test('in Spanish', async () => {
+  await openCheckout('materials', { language: 'es', answers: { upsertMaterials: failing } })
+  await seesTitle('Elija los materiales')
+  await press('Continuar')
+  await isMessage('No se pudo actualizar', 'No se pudieron actualizar los materiales. Inténtelo de nuevo.')
+})

@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest'
+import { cart, cartId, newcomer, orderId, quote, self } from '#web/testing/customer-data.ts'
+import { openCheckout } from '#web/testing/customer-stage.tsx'
+import { button, isAt, isMessage, isSent, press, sees, seesTitle, type } from '#web/testing/stage.tsx'
+import { type Answers, failing, pending, refused } from '#web/testing/table-server.ts'
+
+const openSummary = (answers: Answers, language: 'en' | 'es' = 'en') =>
+  openCheckout('order-summary', { session: 'signed-in', language, answers: { getSelf: self, ...answers } })
+
+const replacement: Answers = {
+  getCart: { ...cart, isReplacement: true, replacesOrderId: orderId },
+  getReplacementOrderPaymentInfo: {
+    isReplacement: true,
+    hasPaymentMethod: true,
+    paymentMethod: { card: 'visa', lastFour: '4242' },
+  },
+  upsertStripeCustomer: { success: true },
+}
+
+test('a guest sees where, when and how much, and gives a number next', async () => {
+  const stage = await openCheckout('order-summary')
+  await seesTitle('Order Summary')
+  await sees('1100 Congress Ave')
+  await sees('$431.92')
+  await sees('Totals may change if material exceeds 2 tons: each ton more costs $65.00.')
+  await press('Provide Contact Info')
+  await isAt(stage, `/checkout/${cartId}/phone-verification`)
+})
+
+test('somebody without a profile gives their details next', async () => {
+  const stage = await openSummary({ getSelf: newcomer })
+  await press('Continue to payment')
+  await isAt(stage, `/checkout/${cartId}/customer-details`)
+})
+
+test('waits for the price, and tells when it cannot be loaded', async () => {
+  await openSummary({ getCartPricingSummary: pending })
+  expect((await button('Continue to payment')).disabled).toBe(true)
+  await openSummary({ getCartPricingSummary: failing })
+  await sees('Unable to load')
+})
+
+test('a promotion code is applied, or said to be unknown at its field', async () => {
+  const stage = await openSummary({ applyPromotionCode: { cartId } })
+  await type('Promotion code', ' SPRING ')
+  await press('Apply')
+  await isSent(stage, 'applyPromotionCode', { cartId, code: 'SPRING' })
+  await openSummary({ applyPromotionCode: refused('promotion-unknown') }, 'es')
+  await type(/promoci/, 'SPRING')
+  await press(/^Aplicar/)
+  await sees('Este código no es válido para su pedido.')
+})
+
+test('the customer of the payment service cannot be saved', async () => {
+  await openSummary({ upsertStripeCustomer: refused('payment-unavailable') })
+  await press('Continue to payment')
+  await isMessage('Stripe', 'The payment service did not answer. Nothing was charged. Please try again.')
+})
+
+test('a payment that cannot be prepared says why, a refusal with its reason', async () => {
+  const saved: Answers = { upsertStripeCustomer: { success: true } }
+  await openSummary({ ...saved, createCheckoutPaymentIntent: failing })
+  await press('Continue to payment')
+  await isMessage('Payment Error', 'Failed to initialize payment. Please try again.')
+  await openSummary({ ...saved, createCheckoutPaymentIntent: refused('price-changed') }, 'es')
+  await seesTitle('Resumen del pedido')
+  await press(/pago/)
+  await isMessage('Error de pago', 'El precio ha cambiado. Vuelva a revisarlo.')
+})
+
+test('what was paid already leads to its confirmation', async () => {
+  const stage = await openSummary({ upsertStripeCustomer: refused('already-paid'), getOrderById: pending })
+  await press('Continue to payment')
+  await isAt(stage, `/checkout/${cartId}/order-confirmation`)
+})
+
+test('a replacement is paid with the card on file, or by hand when that is refused', async () => {
+  const stage = await openSummary({
+    ...replacement,
+    processReplacementOrderPayment: { success: true, requiresManualPayment: false },
+    getOrderById: pending,
+  })
+  await sees('Your card on file is charged: Visa ending in 4242.')
+  await press('Confirm Order')
+  await isAt(stage, `/checkout/${cartId}/order-confirmation`)
+  await openSummary({
+    ...replacement,
+    processReplacementOrderPayment: { success: false, requiresManualPayment: true },
+    createCheckoutPaymentIntent: { paymentIntentId: 'pi', totalInCents: 43_192 },
+  })
+  await press('Confirm Order')
+  await isMessage('Payment Failed', 'Please try manual payment.')
+})
+
+test('an ordered cart leads to its order', async () => {
+  const stage = await openSummary({
+    getCart: { ...cart, hasOrder: true },
+    getOrderById: pending,
+    getCartPricingSummary: quote,
+  })
+  await press('See your order')
+  await isAt(stage, `/orders/${cartId}`)
+})

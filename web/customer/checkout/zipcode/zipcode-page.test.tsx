@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { cart, cartId } from '#web/testing/customer-data.ts'
+import { openPage } from '#web/testing/customer-stage.tsx'
+import { button, field, isAt, isMessage, press, seesTitle, type } from '#web/testing/stage.tsx'
+import { failing, refused } from '#web/testing/table-server.ts'
+
+const title = 'Where will the dumpster be located?'
+
+test('makes a cart for a ZIP code and keeps it for the guest', async () => {
+  const stage = await openPage('/checkout/zipcode', { answers: { createCart: { cartId }, getCart: cart } })
+  await seesTitle(title)
+  expect((await button('Continue')).disabled).toBe(true)
+  await type('ZIP code', '78701')
+  await press('Continue')
+  await isAt(stage, `/checkout/${cartId}/customer-type`)
+  expect(stage.sent('createCart')).toEqual({ zipCode: '78701' })
+  expect(localStorage.getItem('guestCartId')).toBe(cartId)
+})
+
+test('moves the cart of the address, whose ZIP code is there', async () => {
+  const stage = await openPage(`/checkout/${cartId}/zipcode`, {
+    answers: { getCart: cart, updateCartForZipcode: { cartId } },
+  })
+  await expect.poll(async () => (await field('ZIP code')).value).toBe('78701')
+  await press('Continue')
+  await isAt(stage, `/checkout/${cartId}/customer-type`)
+  expect(stage.sent('updateCartForZipcode')).toEqual({ cartId, zipCode: '78701' })
+})
+
+test('a ZIP code that nobody serves leads to the waiting list', async () => {
+  const stage = await openPage('/checkout/zipcode', { answers: { createCart: null } })
+  await type('ZIP code', '99999')
+  await press('Continue')
+  await isAt(stage, '/checkout/zipcode-unsupported?zipCode=99999')
+  await isMessage(
+    'Service Area Unavailable',
+    "We're not currently servicing your area. We'll notify you when we expand to your location.",
+  )
+})
+
+test('an order that cannot be started has its own title, a cart that cannot be moved the general one', async () => {
+  await openPage('/checkout/zipcode', { answers: { createCart: failing } })
+  await type('ZIP code', '78701')
+  await press('Continue')
+  await isMessage('Unable to Start New Order', 'We hit a snag processing your request. Please try again.')
+  await openPage(`/checkout/${cartId}/zipcode`, {
+    answers: { getCart: cart, updateCartForZipcode: refused('cart-ordered') },
+  })
+  await expect.poll(async () => (await button('Continue')).disabled).toBe(false)
+  await press('Continue')
+  await isMessage('Uh oh! Something went wrong 😞...', 'We hit a snag processing your request. Please try again.')
+})
+
+test('in Spanish', async () => {
+  await openPage('/checkout/zipcode', { language: 'es', answers: { createCart: failing } })
+  await seesTitle('¿Dónde estará el contenedor?')
+  await type(/postal/, '78701')
+  await press('Continuar')
+  await isMessage('No se pudo iniciar el pedido', 'Tuvimos un problema al procesar su solicitud. Inténtelo de nuevo.')
+})

@@ -1,0 +1,131 @@
+import { describe, expect, test } from 'vitest'
+import type { RouterOutputs } from '#web/client/api.ts'
+import { address, order, orderId, self } from '#web/testing/customer-data.ts'
+import { openPage } from '#web/testing/customer-stage.tsx'
+import { button, choose, isAt, isMessage, isSent, leadsTo, press, sees, seesTitle, type } from '#web/testing/stage.tsx'
+import { type Answers, failing, refused, signedOut } from '#web/testing/table-server.ts'
+
+const card: RouterOutputs['getSavedCards'][number] = {
+  _id: 'k1',
+  card: 'visa',
+  lastFour: '4242',
+  expMonth: 4,
+  expYear: 2040,
+}
+const answered: Answers = {
+  getOrders: { orders: [order] },
+  getSelf: self,
+  getAddresses: [address],
+  getSavedCards: [card],
+}
+const openDashboard = (answers: Answers = {}, language: 'en' | 'es' = 'en') =>
+  openPage('/dashboard', { session: 'signed-in', language, answers: { ...answered, ...answers } })
+
+describe('the orders', () => {
+  test('stand with their status and lead to their pages', async () => {
+    await openDashboard()
+    await seesTitle('My Account')
+    await sees('R-1001')
+    await sees('Delivered')
+    expect(await leadsTo('View Details')).toBe(`/orders/${orderId}`)
+    expect(await leadsTo('Create New Order')).toBe('/checkout/zipcode')
+  })
+
+  test('are none at first, and may fail to load', async () => {
+    await openDashboard({ getOrders: { orders: [] } })
+    await sees('No Orders Currently')
+    await openDashboard({ getOrders: failing })
+    await sees('Unable to load Orders. Some required data is missing.')
+    await isMessage('Uh oh! Something went wrong 😞...', 'We hit a snag loading your data. Please refresh the page.')
+  })
+
+  test('are searched once there are some, and fetched page by page', async () => {
+    const orders = ['1', '2', '3', '4'].map(_id => ({ ...order, _id }))
+    const stage = await openDashboard({
+      getOrders: input => (input?.search ? { orders: [] } : { orders, nextCursor: 'next' }),
+    })
+    await press('Show more')
+    await isSent(stage, 'getOrders', { cursor: 'next' })
+    await type('Search', 'Oak')
+    await sees('No order matches “Oak”.')
+  })
+
+  test('of restricted materials do not open', async () => {
+    await openDashboard({ getOrders: { orders: [{ ...order, status: 'restricted' }] } })
+    await press('View Details')
+    await isMessage('Hazardous Waste Disposal', 'We will contact you to assess and help with hazardous waste disposal.')
+  })
+
+  test('are shown to nobody who is signed out', async () => {
+    const stage = await openDashboard({ getOrders: signedOut })
+    await isAt(stage, '/sign-in?return=%2Fdashboard')
+  })
+
+  test('in Spanish', async () => {
+    await openDashboard({ getOrders: failing }, 'es')
+    await seesTitle('Mi cuenta')
+    await isMessage('¡Ay! Algo salió mal 😞...', 'Tuvimos un problema al cargar sus datos. Actualice la página.')
+  })
+})
+
+describe('the account', () => {
+  const openAccount = async (answers: Answers = {}, language: 'en' | 'es' = 'en') => {
+    const stage = await openDashboard(answers, language)
+    const tab = [...document.querySelectorAll<HTMLElement>('[role="tab"]')].at(-1)
+    if (tab) tab.click()
+    else throw new Error('the dashboard has no tabs')
+    return stage
+  }
+
+  test('saves the profile', async () => {
+    const stage = await openAccount({ upsertCustomer: self })
+    await type('First name', 'Dora')
+    await press('Save')
+    await isMessage('Yay! Success 🎉', 'Your request was successfully processed.')
+    expect(stage.sent('upsertCustomer')).toMatchObject({ name: { first: 'Dora', last: 'Reyes' } })
+  })
+
+  test('says why a profile cannot be saved', async () => {
+    await openAccount({ upsertCustomer: refused('too-many-requests') })
+    await type('First name', 'Dora')
+    await press('Save')
+    await isMessage('Save Error', 'Too many requests. Please wait a moment and try again.')
+  })
+
+  test('removes a card, or says with its values why it is needed', async () => {
+    const stage = await openAccount({ removeCard: { success: true } })
+    await press('Remove Visa ending in 4242')
+    await sees('Remove this card?')
+    await press('Remove')
+    await isSent(stage, 'removeCard', { cardId: 'k1' })
+    await openAccount({ removeCard: refused('card-needed', { order: 'R-1001' }) })
+    await press('Remove Visa ending in 4242')
+    await press('Remove')
+    await sees('This card pays what order R-1001 may cost after weighing.')
+  })
+
+  test('has no address and no card at first, and tells when they cannot be loaded', async () => {
+    await openAccount({ getAddresses: [], getSavedCards: [] })
+    await sees('No saved addresses yet.')
+    await sees('No saved cards.')
+    await openAccount({ getAddresses: failing, getSavedCards: failing })
+    await sees('Unable to load Saved addresses.')
+    await sees('Unable to load Saved cards.')
+  })
+
+  test('says that the data could not be put together', async () => {
+    await openAccount({ exportMyData: failing })
+    await press('Export my data')
+    await isMessage('Uh oh! Something went wrong 😞...', 'Your data could not be put together. Please try again.')
+  })
+
+  test('is deleted after a warning, unless an order is open', async () => {
+    await openAccount({ deleteMyAccount: refused('account-order-open', { order: 'R-1001' }) }, 'es')
+    await press('Eliminar mi cuenta')
+    const confirm = await button(/definitiva|para siempre/)
+    expect(confirm.disabled).toBe(true)
+    await choose('checkbox', /Entiendo/)
+    await press(/definitiva|para siempre/)
+    await sees(/R-1001 (todavía|sigue|aún)/)
+  })
+})

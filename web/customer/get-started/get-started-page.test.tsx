@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import { cart, cartId } from '#web/testing/customer-data.ts'
+import { openPage } from '#web/testing/customer-stage.tsx'
+import {
+  box,
+  button,
+  choose,
+  field,
+  goOffline,
+  isAt,
+  isMessage,
+  leadsTo,
+  press,
+  sees,
+  seesTitle,
+  type,
+} from '#web/testing/stage.tsx'
+import { failing } from '#web/testing/table-server.ts'
+
+async function asksForQuote() {
+  await type('Mobile number', '5125550142')
+  await choose('checkbox', /^I agree/)
+  await press('Get Started')
+}
+
+test('takes a number, makes a cart and leads to its ZIP code', async () => {
+  const stage = await openPage('/get-started', {
+    answers: { captureLeadPhone: { cartId }, getCart: cart },
+  })
+  await seesTitle('Get instant quote')
+  expect((await button('Get Started')).disabled).toBe(true)
+  await asksForQuote()
+  await isAt(stage, `/checkout/${cartId}/zipcode`)
+  expect(stage.sent('captureLeadPhone')).toEqual({ phone: '+15125550142' })
+  expect(localStorage.getItem('guestCartId')).toBe(cartId)
+})
+
+test('says what is wrong with a number that was left unfinished', async () => {
+  await openPage('/get-started')
+  await type('Mobile number', '512')
+  const phone = await field('Mobile number')
+  phone.focus()
+  phone.blur()
+  await sees('Please enter a valid US phone number')
+  expect(await leadsTo('Sign in')).toBe('/sign-in?return=%2F')
+})
+
+test('a number that cannot be saved stays in its field', async () => {
+  await openPage('/get-started', { answers: { captureLeadPhone: failing } })
+  await asksForQuote()
+  await isMessage('Uh oh!', 'We failed to capture your phone number. Please try again.')
+  expect((await field('Mobile number')).value).toBe('+1 (512)-555-0142')
+  expect((await box(/^I agree/)).checked).toBe(true)
+})
+
+test('without a connection as well', async () => {
+  await openPage('/get-started')
+  await seesTitle('Get instant quote')
+  goOffline()
+  await asksForQuote()
+  await isMessage('Uh oh!', 'We failed to capture your phone number. Please try again.')
+})
+
+test('somebody who is signed in orders at once', async () => {
+  const stage = await openPage('/get-started', { session: 'signed-in' })
+  await isAt(stage, '/checkout/zipcode')
+})
+
+test('in Spanish', async () => {
+  await openPage('/get-started', { language: 'es', answers: { captureLeadPhone: failing } })
+  await seesTitle('Obtenga su cotización al instante')
+  await type('Número de celular', '5125550142')
+  await choose('checkbox', /^Acepto/)
+  await press('Comenzar')
+  await isMessage('¡Ay!', 'No pudimos guardar su número de teléfono. Inténtelo de nuevo.')
+})

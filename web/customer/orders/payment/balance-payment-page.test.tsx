@@ -1,0 +1,41 @@
+import { test } from 'vitest'
+import { order, orderId } from '#web/testing/customer-data.ts'
+import { openOrder } from '#web/testing/customer-stage.tsx'
+import { isAt, isMessage, sees, seesTitle } from '#web/testing/stage.tsx'
+import { failing, refused } from '#web/testing/table-server.ts'
+
+const owed = { ...order, status: 'payment-failed' as const, actions: [] }
+
+test('shows what is still due', async () => {
+  await openOrder('/payment', {
+    getOrderById: owed,
+    createOrderPaymentIntent: { clientSecret: 's', totalInCents: 6808 },
+  })
+  await seesTitle('Payment Details')
+  await sees('$68.08')
+})
+
+test('somebody who has nothing to pay is told so on the order’s page', async () => {
+  const stage = await openOrder('/payment', { createOrderPaymentIntent: refused('nothing-due') })
+  await isAt(stage, `/orders/${orderId}`)
+  await isMessage('Payment Error', 'Nothing is due for this order.')
+})
+
+test('an order that has moved on is named by where it is now', async () => {
+  const stage = await openOrder('/payment', {
+    createOrderPaymentIntent: refused('illegal-move', { status: 'completed' }),
+  })
+  await isAt(stage, `/orders/${orderId}`)
+  await isMessage('Payment Error', 'This is not possible any more: the order is now “Delivered”.')
+})
+
+test('offers to ask again when the payment cannot be loaded', async () => {
+  await openOrder('/payment', { getOrderById: owed, createOrderPaymentIntent: failing })
+  await sees('Unable to load Payment Details. Some required data is missing.')
+  await isMessage('Payment Error', 'Failed to initialize payment. Please try again.')
+})
+
+test('in Spanish', async () => {
+  await openOrder('/payment', { createOrderPaymentIntent: refused('nothing-due') }, 'es')
+  await isMessage('Error de pago', 'No hay nada por pagar en este pedido.')
+})

@@ -1,0 +1,209 @@
+/** What the server answers about one customer, one cart and one order, as far as pages show it. */
+import { addDays, dayOf } from '#domain/calendar.ts'
+import type { CartId, OrderId } from '#domain/cart/cart.ts'
+import { cents } from '#domain/money.ts'
+import type { UsPhone } from '#domain/phone.ts'
+import { reasonFor } from '#domain/pricing/reason.ts'
+import { defaultWindowRanges } from '#domain/schedule/window.ts'
+import type { ZipCode } from '#domain/zip.ts'
+import type { RouterOutputs } from '#web/client/api.ts'
+import type { Answers } from '#web/testing/table-server.ts'
+
+export const cartId = 'c0000000-0000-4000-8000-000000000001' as CartId
+export const orderId = 'd0000000-0000-4000-8000-000000000002' as OrderId
+
+const dropOffDay = dayOf('2026-11-30')
+const lastDay = dayOf('2027-11-20')
+export const dropOffWindow = { day: dropOffDay, start: 9, end: 12 }
+export const pickupWindow = { day: addDays(dropOffDay, 7), start: 9, end: 12, isActualPickupDate: true }
+
+export const self: RouterOutputs['getSelf'] = {
+  _id: 'u1',
+  name: { first: 'Dana', last: 'Reyes' },
+  email: 'dana@example.com',
+  phone: '+15125550142' as UsPhone,
+  company: {},
+  smsNotificationOptIn: true,
+  roles: [],
+  organizations: [],
+}
+
+export const newcomer: RouterOutputs['getSelf'] = { ...self, name: { first: '', last: '' }, email: '' }
+
+export const cleanups: RouterOutputs['getCleanups'] = [
+  { _id: 'move', title: 'Moving out', descriptionItems: ['Furniture', 'Boxes'] },
+  { _id: 'yard', title: 'Yard work', descriptionItems: ['Branches'] },
+]
+
+export const materials: RouterOutputs['getMaterials'] = [
+  { _id: 'junk', name: 'Household junk', isRestricted: false, recommendedContainerIds: ['20yard'] },
+  { _id: 'tv', name: 'TV', isRestricted: false, extraChargeInCents: 2500, recommendedContainerIds: [] },
+  { _id: 'asbestos', name: 'Asbestos', isRestricted: true, recommendedContainerIds: [] },
+]
+
+const container = (yards: 10 | 20): RouterOutputs['getContainerTypesForCustomer'][number] => ({
+  _id: `${yards}yard`,
+  name: `${yards} yard dumpster`,
+  size: `${yards}yard`,
+  maxWeight: 4000,
+  volume: yards,
+  pricePerDay: 5700,
+  preAuthAmount: 20_000,
+  capacityDescription: 'Six pickup loads',
+  dimensions: "22' x 8' x 4.5'",
+  recommendedUse: 'Garages',
+  imageUrl: '',
+  archived: false,
+  bestFor: 'Household junk',
+})
+
+export const containerTypes = [container(10), container(20)]
+
+export const addOns: RouterOutputs['getAddOns'] = [
+  { _id: 'tarp', title: 'Tarp', description: 'Keeps the rain out.', priceInCents: 1500 },
+]
+
+export const address: RouterOutputs['getAddresses'][number] = {
+  _id: 'a1',
+  line1: '1100 Congress Ave',
+  line2: null,
+  city: 'Austin',
+  state: 'TX',
+  postalCode: '78701',
+  country: 'US',
+  userId: 'u1',
+  type: 'delivery',
+  googlePlacesId: 'p1',
+}
+
+export const suggestion = { placeId: 'p1', text: '1100 Congress Ave, Austin, TX 78701' }
+
+export const scheduleOptions: RouterOutputs['getScheduleOptions'] = {
+  ranges: defaultWindowRanges,
+  closedDays: [],
+  timeZone: 'America/Chicago',
+  today: addDays(dropOffDay, -2),
+  earliestDropOff: addDays(dropOffDay, -1),
+  lastDay,
+}
+
+export const orderScheduleOptions: RouterOutputs['getOrderScheduleOptions'] = {
+  days: { first: addDays(dropOffDay, 1), last: lastDay, closed: [] },
+  closedDays: [],
+  windows: defaultWindowRanges,
+  timeZone: 'America/Chicago',
+}
+
+export const quote: RouterOutputs['getCartPricingSummary'] = {
+  containers: [
+    {
+      _id: '20yard',
+      name: '20 yard dumpster',
+      quantity: 1,
+      totalDays: 7,
+      totalInCents: cents(39_900),
+      reason: reasonFor('reason.container.daily', { days: 7, perDay: '$57.00' }),
+    },
+  ],
+  addOns: [],
+  materials: { totalInCents: cents(0), reason: reasonFor('reason.materials.included', { tons: 2 }) },
+  additionalMaterialCharges: [],
+  cityFeeInCents: cents(0),
+  cityFeeReason: reasonFor('reason.cityFee.none'),
+  discounts: [],
+  subTotalInCents: cents(39_900),
+  taxInCents: cents(3_292),
+  taxReason: reasonFor('reason.tax', { percent: '8.25', amount: '$399.00' }),
+  totalInCents: cents(43_192),
+  isEstimate: false,
+}
+
+/** A cart with every question answered. */
+export const cart: RouterOutputs['getCart'] = {
+  id: cartId,
+  zipCode: '78701' as ZipCode,
+  city: 'Austin',
+  state: 'TX',
+  timeZone: 'America/Chicago',
+  customerType: 'individual',
+  cleanupIds: ['move'],
+  materials: [{ id: 'junk' }],
+  containers: { '20yard': 1 },
+  addOns: [],
+  hasChosenAddOns: true,
+  deliveryAddress: { ...address, restrictions: {} },
+  hasAnsweredRestrictions: true,
+  billingAddress: null,
+  deliveryLocationType: 'private',
+  dropOffWindow,
+  pickupWindow,
+  paymentIntentId: null,
+  collectTaxes: true,
+  hasOrder: false,
+  phone: null,
+  promotionCode: null,
+  isReplacement: false,
+}
+
+const at = '2026-11-21T15:00:00.000Z'
+
+/** A paid order whose dumpster stands at the customer's. */
+export const order: RouterOutputs['getOrderById'] = {
+  _id: orderId,
+  friendlyId: 'R-1001',
+  status: 'drop-off-confirmed',
+  createdAt: at,
+  poNumber: null,
+  jobName: null,
+  timeZone: 'America/Chicago',
+  dropOffWindow,
+  pickupWindow,
+  finalPickupWindow: null,
+  cart: { lineItems: quote },
+  customer: { name: self.name, email: self.email, phone: self.phone, companyName: null },
+  hauler: { name: 'Grackle', phone: '+15125550100' },
+  payments: [{ card: 'visa', lastFour: '4242', amountPaid: 43_192, at }],
+  refunds: [],
+  bill: null,
+  finalizedLineItems: null,
+  discounts: [],
+  additionalLineItems: [],
+  photos: [],
+  deliveryAddress: { ...address, restrictions: {} },
+  deliveryLocationType: 'private',
+  billingAddress: null,
+  materials: [],
+  containers: [],
+  preAuthInCents: 20_000,
+  rental: { endsOn: pickupWindow.day, daysLeft: 5, isActual: true, extraDayInCents: 2500 },
+  extensions: [],
+  swap: null,
+  replacesOrderId: null,
+  cardOnFile: { card: 'visa', lastFour: '4242' },
+  timeline: [
+    { event: 'place', from: null, to: 'created', by: 'system', at, why: null },
+    { event: 'deliver', from: 'in-transit-drop-off', to: 'drop-off-confirmed', by: 'driver', at, why: null },
+  ],
+  actions: ['request-pickup', 'request-swap', 'extend'],
+  orderBalance: cents(0),
+  refundAmount: 0,
+}
+
+export const weightTerms: RouterOutputs['getPreAuthWeightData'] = {
+  totalWeightInTons: 2,
+  minimumWeightInTons: 0,
+  pricePerTonInCents: cents(6500),
+  tonsByContainerId: {},
+}
+
+/** The answers that any page of the checkout asks for. */
+export const catalog: Answers = {
+  getCleanups: cleanups,
+  getMaterials: materials,
+  getContainerTypesForCustomer: containerTypes,
+  getAddOns: addOns,
+  getAddresses: [address],
+  getScheduleOptions: scheduleOptions,
+  getCartPricingSummary: quote,
+  getPreAuthWeightData: weightTerms,
+}

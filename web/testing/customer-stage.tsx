@@ -1,0 +1,22 @@
+import { App } from '#web/customer/app.tsx'
+import { cart, cartId, catalog, order, orderId, self } from '#web/testing/customer-data.ts'
+import { openApp, type Scene, type Stage } from '#web/testing/stage.tsx'
+import type { Answers } from '#web/testing/table-server.ts'
+
+/** A page of the customer's app. */
+export const openPage = (path: string, scene: Scene = {}): Promise<Stage> => openApp(<App />, path, scene)
+
+/** A page of the checkout of a cart with every question answered. */
+export const openCheckout = (step: string, { answers, ...scene }: Scene = {}): Promise<Stage> =>
+  openPage(`/checkout/${cartId}/${step}`, {
+    ...scene,
+    answers: { ...catalog, getCart: cart, ...(scene.session === 'signed-in' ? { getSelf: self } : {}), ...answers },
+  })
+
+/** A page about the order of somebody who is signed in. */
+export const openOrder = (page: '' | '/payment' | '/receipt', answers: Answers = {}, language: 'en' | 'es' = 'en') =>
+  openPage(`/orders/${orderId}${page}`, {
+    session: 'signed-in',
+    language,
+    answers: { getOrderById: order, getSelf: self, ...answers },
+  })

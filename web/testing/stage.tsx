@@ -1,0 +1,148 @@
+/** A page in jsdom, at its address in its app: with a server that answers from a table, a person, and a language. */
+import { timeoutManager } from '@tanstack/react-query'
+import { cleanup, fireEvent, render, waitFor } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { BrowserRouter } from 'react-router'
+import { afterEach, expect, vi } from 'vitest'
+import type { Language } from '#domain/language.ts'
+import { type Client, ClientContext } from '#web/client/client.ts'
+import type { SessionState } from '#web/client/identity/phone-auth.ts'
+import { loadLanguage } from '#web/i18n/i18n.ts'
+import { type Answers, type Call, tableServer } from '#web/testing/table-server.ts'
+import { testPerson } from '#web/testing/test-person.ts'
+import { dismissToast, toastStore } from '#web/ui/toast.ts'
+
+export type Scene = { readonly answers?: Answers; readonly session?: SessionState; readonly language?: Language }
+
+export type Stage = {
+  readonly calls: readonly Call[]
+  /** What a call was last sent with. */
+  readonly sent: (name: string) => unknown
+  readonly path: () => string
+}
+
+let isOnline = true
+
+const longestWaitMs = 60_000
+
+// Queries that fail are tried again at once instead of after seconds; what is kept for minutes is kept.
+timeoutManager.setTimeoutProvider({
+  setTimeout: (callback, delay) => setTimeout(callback, delay < longestWaitMs ? 0 : delay),
+  clearTimeout: id => clearTimeout(id),
+  setInterval: (callback, delay) => setInterval(callback, delay),
+  clearInterval: id => clearInterval(id),
+})
+
+// What jsdom lacks of a browser.
+HTMLDialogElement.prototype.showModal = function showModal() {
+  this.open = true
+}
+HTMLDialogElement.prototype.close = function close() {
+  this.open = false
+}
+Element.prototype.scrollIntoView = () => undefined
+window.scrollTo = () => undefined
+
+afterEach(() => {
+  isOnline = true
+  Object.defineProperty(navigator, 'onLine', { configurable: true, value: true })
+  const text = document.body.textContent ?? ''
+  cleanup()
+  localStorage.clear()
+  sessionStorage.clear()
+  const shown = toastStore.read()
+  if (shown) dismissToast(shown.id)
+  expect(text, 'a text without its words').not.toContain('⟦')
+})
+
+/** Opens an app at an address. */
+export async function openApp(app: ReactNode, path: string, scene: Scene = {}): Promise<Stage> {
+  const { answers = {}, session = 'signed-out', language = 'en' } = scene
+  cleanup()
+  const server = tableServer(answers)
+  const person = testPerson(session)
+  const client: Client = {
+    fetch: offlineOr(server.fetch),
+    session: person.session,
+    phoneAuth: async () => person.phoneAuth,
+  }
+  window.history.pushState(null, '', path)
+  await loadLanguage(language)
+  render(
+    <ClientContext value={client}>
+      <BrowserRouter>{app}</BrowserRouter>
+    </ClientContext>,
+  )
+  return {
+    calls: server.calls,
+    sent: name => server.calls.findLast(call => call.name === name)?.input,
+    path: () => window.location.pathname + window.location.search,
+  }
+}
+
+/** Pages wait for their code when a test file opens its first one, and the machine may be busy. */
+const patience = { timeout: 20_000 }
+vi.setConfig({ testTimeout: 60_000 })
+
+type Name = string | RegExp
+
+const isNamed = (text: string, name: Name) => (typeof name === 'string' ? text.trim() === name : name.test(text.trim()))
+
+/** By what a label or the element itself says: the accessible names of a whole page take jsdom a second. */
+const nameOf = (element: Element): string =>
+  element.getAttribute('aria-label') ??
+  (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement
+    ? [...(element.labels ?? [])].map(label => label.textContent).join(' ')
+    : (element.textContent ?? ''))
+
+function find<Found extends Element>(selector: string, name: Name): Promise<Found> {
+  return waitFor(() => {
+    const all = [...document.querySelectorAll<Found>(selector)]
+    const found = all.find(one => isNamed(nameOf(one), name))
+    if (!found) throw new Error(`no ${selector} is named ${name}, only: ${all.map(nameOf).join(' · ')}`)
+    return found
+  }, patience)
+}
+
+export const seesTitle = (title: Name) => find('h1', title)
+export const sees = async (text: Name) => {
+  await waitFor(() => {
+    const whole = document.body.textContent ?? ''
+    if (!(typeof text === 'string' ? whole.includes(text) : text.test(whole))) throw new Error(`nothing says ${text}`)
+  }, patience)
+}
+/** The message in the corner: its title and what it says. */
+export const isMessage = (title: string, text = '') =>
+  waitFor(() => expect(messages()?.textContent).toBe(title + text), patience)
+export const noMessage = () => expect(messages()?.textContent).toBe('')
+const messages = () => document.querySelector('section[aria-live]')
+export const isLoading = (label: string) => find('[role="status"]', label)
+
+export const button = (name: Name) => find<HTMLButtonElement>('button', name)
+export const press = async (name: Name) => {
+  const found = await button(name)
+  await waitFor(() => expect(found.disabled, `${name} can be pressed`).toBe(false), patience)
+  fireEvent.click(found)
+}
+export const box = (name: Name, kind: 'checkbox' | 'radio' = 'checkbox') =>
+  find<HTMLInputElement>(`input[type="${kind}"]`, name)
+export const choose = async (kind: 'checkbox' | 'radio', name: Name) => fireEvent.click(await box(name, kind))
+export const field = (label: Name) => find<HTMLInputElement>('input, textarea', label)
+export const type = async (label: Name, text: string) =>
+  fireEvent.change(await field(label), { target: { value: text } })
+export const leadsTo = async (name: Name) => (await find('a', name)).getAttribute('href')
+/** Waits until the address is so. */
+export const isAt = (stage: Stage, path: string) => waitFor(() => expect(stage.path()).toBe(path), patience)
+export const isSent = (stage: Stage, name: string, input: unknown) =>
+  waitFor(() => expect(stage.sent(name)).toEqual(input), patience)
+
+/** The browser loses its connection: calls do not leave it. */
+export function goOffline(): void {
+  Object.defineProperty(navigator, 'onLine', { configurable: true, value: false })
+  isOnline = false
+}
+
+const offlineOr =
+  (send: typeof fetch): typeof fetch =>
+  (...request) =>
+    isOnline ? send(...request) : Promise.reject(new TypeError('Failed to fetch'))

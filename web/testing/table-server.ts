@@ -1,0 +1,72 @@
+import { type RefusalName, type RefusalValues, refusals } from '#domain/refusal.ts'
+import type { RouterInputs, RouterOutputs } from '#web/client/api.ts'
+
+type Name = keyof RouterOutputs
+
+/** A call that is not answered yet. */
+export const pending = Symbol('pending')
+/** A server that fails. */
+export const failing = Symbol('failing')
+
+type Refused = { readonly refused: RefusalName; readonly values: RefusalValues }
+
+/** A rule that says no, in English as the server says it, with its code and values. */
+export const refused = (name: RefusalName, values: RefusalValues = {}): Refused => ({ refused: name, values })
+
+/** Nobody is signed in, as far as the server knows. */
+export const signedOut = refused('signed-out')
+
+type Answer<One extends Name> = RouterOutputs[One] | Refused | typeof pending | typeof failing
+
+/** What the server answers to each call, or how it finds the answer. */
+export type Answers = {
+  readonly [One in Name]?: Answer<One> | ((input: RouterInputs[One]) => Answer<One>)
+}
+
+export type Call = { readonly name: string; readonly input: unknown }
+
+/** The server of a page test: answers batches of calls from a table and notes them. A call without an answer fails. */
+export function tableServer(answers: Answers): { readonly fetch: typeof fetch; readonly calls: readonly Call[] } {
+  const calls: Call[] = []
+  const table = new Map<string, unknown>(Object.entries(answers))
+  const answer = async (address: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
+    const url = new URL(String(address), 'https://example.com')
+    const names = url.pathname.replace('/trpc/', '').split(',')
+    const inputs = JSON.parse(url.searchParams.get('input') ?? String(init?.body ?? '{}'))
+    const found = names.map((name, at) => {
+      calls.push({ name, input: inputs[at] })
+      const entry = table.has(name) ? table.get(name) : failing
+      return typeof entry === 'function' ? entry(inputs[at]) : entry
+    })
+    if (found.includes(pending)) return new Promise<Response>(() => undefined)
+    return Response.json(found.map(onTheWire), { status: found.length > 1 ? 207 : 200 })
+  }
+  return { fetch: answer, calls }
+}
+
+const httpStatuses: Readonly<Record<string, number>> = {
+  BAD_REQUEST: 400,
+  UNAUTHORIZED: 401,
+  FORBIDDEN: 403,
+  NOT_FOUND: 404,
+  CONFLICT: 409,
+  PRECONDITION_FAILED: 412,
+  TOO_MANY_REQUESTS: 429,
+}
+
+function onTheWire(answer: unknown) {
+  if (answer === failing) return errorOnTheWire('INTERNAL_SERVER_ERROR', 500, 'Something went wrong on our side.', {})
+  if (!isRefused(answer)) return { result: { data: answer } }
+  const { code, message } = refusals[answer.refused]
+  return errorOnTheWire(code, httpStatuses[code] ?? 500, message, {
+    refusal: answer.refused,
+    refusalValues: answer.values,
+  })
+}
+
+const errorOnTheWire = (code: string, httpStatus: number, message: string, data: object) => ({
+  error: { message, code: -32600, data: { code, httpStatus, ...data } },
+})
+
+const isRefused = (answer: unknown): answer is Refused =>
+  typeof answer === 'object' && answer !== null && 'refused' in answer

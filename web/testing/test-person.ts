@@ -1,0 +1,37 @@
+import type { PhoneAuthClient, SessionHolder, SessionState } from '#web/client/identity/phone-auth.ts'
+
+/** The code that the phone of a page test receives. */
+export const rightCode = '123456'
+
+export type TestPerson = { readonly session: SessionHolder; readonly phoneAuth: PhoneAuthClient }
+
+/** Who is at the page: signed in or not, with a phone that receives codes. */
+export function testPerson(initial: SessionState): TestPerson {
+  let state = initial
+  const listeners = new Set<(state: SessionState) => void>()
+  const become = (next: SessionState) => {
+    state = next
+    for (const listener of listeners) listener(next)
+  }
+  const session: SessionHolder = {
+    getToken: async () => (state === 'signed-in' ? 'token' : null),
+    state: () => state,
+    onChange: listener => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    signOut: async () => become('signed-out'),
+  }
+  const phoneAuth: PhoneAuthClient = {
+    ...session,
+    prepare: () => undefined,
+    sendCode: async ({ phone }) =>
+      phone.endsWith('0000') ? { problem: 'limit', retryAfterMs: 120_000 } : { verificationId: 'v1', resendAfterMs: 0 },
+    confirm: async ({ code }) => {
+      if (code !== rightCode) return { problem: 'invalid-code' }
+      become('signed-in')
+      return { isSignedIn: true }
+    },
+  }
+  return { session, phoneAuth }
+}
