@@ -13,7 +13,7 @@ import { phoneNumbers } from './phone-numbers.ts'
 import { thisBrowser } from './this-browser.ts'
 
 /** Where the built pages lie. */
-export const webFolder = process.env.WEB_FOLDER ?? fileURLToPath(new URL('../dist/web', import.meta.url))
+export const webFolder = process.env.WEB_FOLDER ?? fileURLToPath(new URL('../../dist/web', import.meta.url))
 
 /** The server's clock, which a test may move on so that nobody waits. */
 type ServerClock = { readonly now: () => Date; readonly passes: (milliseconds: number) => void }

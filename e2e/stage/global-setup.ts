@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import startCluster from '#server/testing/cluster.ts'
 
-const root = fileURLToPath(new URL('..', import.meta.url))
+const root = fileURLToPath(new URL('../..', import.meta.url))
 
 export default async function setup(): Promise<() => Promise<void>> {
   // WEB_FOLDER names a build that is there already.
