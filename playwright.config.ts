@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test'
+import { journeysOf, screens } from './e2e/stage/screens.ts'
 import { findBrowser } from './tools/find-browser.ts'
 
 const { executablePath, args, env, chromiumSandbox } = await findBrowser()
@@ -24,8 +25,9 @@ export default defineConfig({
   projects: [
     {
       name: 'phone',
-      use: { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
+      ...journeysOf('phone'),
+      use: { viewport: screens.phone, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
     },
-    { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
+    { name: 'desktop', ...journeysOf('desktop'), use: { viewport: screens.desktop } },
   ],
 })

@@ -1,24 +1,35 @@
 import { availableParallelism } from 'node:os'
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
+
+/** Several connections, killed processes, long properties: minutes for a dozen files, so they run last. */
+const hard = ['server/**/*.{race,crash,property}.test.ts', 'server/db/postgres/supervisor.test.ts']
+/** Nothing here lasts from one file to the next, so they share a process: a quarter of the time for the pages. */
+const withoutDatabase = { isolate: false, testTimeout: 30_000 }
+/** A busy machine makes tests slow, never wrong. */
+const withDatabase = {
+  globalSetup: ['server/testing/cluster.ts'],
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+}
 
 export default defineConfig({
   test: {
     // The tests wait for the database more than they compute: two at a time also where there are only two cores.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
-      { test: { name: 'domain', include: ['domain/**/*.test.ts'], environment: 'node' } },
-      { test: { name: 'web', include: ['web/**/*.test.{ts,tsx}'], environment: 'jsdom' } },
+      { test: { ...withoutDatabase, name: 'structure', include: ['*.test.ts', 'tools/**/*.test.ts'] } },
+      { test: { ...withoutDatabase, name: 'rules', include: ['domain/**/*.test.ts'] } },
+      { test: { ...withoutDatabase, name: 'pages', include: ['web/**/*.test.{ts,tsx}'], environment: 'jsdom' } },
       {
         test: {
+          ...withDatabase,
           name: 'server',
           include: ['server/**/*.test.ts'],
-          environment: 'node',
-          globalSetup: ['server/testing/cluster.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          exclude: [...configDefaults.exclude, ...hard],
+          sequence: { groupOrder: 1 },
         },
       },
-      { test: { name: 'structure', include: ['*.test.ts', 'tools/**/*.test.ts'], environment: 'node' } },
+      { test: { ...withDatabase, name: 'hard', include: hard, sequence: { groupOrder: 2 } } },
     ],
   },
 })

@@ -1,30 +1,28 @@
 /** Complete guest checkouts a second, and what each costs, beside a bare server that asks PostgreSQL the same. See README.md. */
 import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { cpus, loadavg, tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { openDatabase } from '#server/db/engine/connect.ts'
 import { migrate } from '#server/db/engine/migrate.ts'
 import { startEmbeddedPostgres } from '#server/db/postgres/supervisor.ts'
 import { seed } from '#server/db/seed/seed.ts'
 import { administer, urlOf } from '#server/testing/cluster.ts'
+import { compareBuilds } from './against.ts'
 import type { BareOrder, BareReport } from './bare-server.ts'
-import type { Ask } from './connection.ts'
 import { checkInvariants } from './invariants.ts'
-import type { LoadAsk, LoadReport } from './load.ts'
-import { ask, cpuMs, cpuMsWithChildren, startProduct, startScript, stop } from './processes.ts'
+import { ask, connections, productSettings, startProduct, startScript, stop } from './processes.ts'
 import { recordCheckouts } from './recording.ts'
+import { type Around, measureSlice, rounded, type Side, type Slice, shop } from './turns.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const baselineFile = fileURLToPath(new URL('baseline.json', import.meta.url))
 const levels = [1, 8, 32]
-const connections = 20
 const warmUpSeconds = 5
 const rounds = 5
 const sliceSeconds = 2
-/** The work after the last answers (events, messages) belongs to the checkouts as well. */
-const settleSeconds = 1
 
 type Figures = {
   readonly checkoutsASecond: number
@@ -37,17 +35,10 @@ type Figures = {
 
 type Level = { readonly customers: number; readonly product: Figures; readonly bare: Figures; readonly ratio: number }
 
-type Side = {
-  readonly port: number
-  readonly pid: number
-  readonly recorded: readonly Ask[] | null
-  next: number
-  orders: number
-  totalInCents: number
-}
-
 export async function run({ isSaving, options }: { isSaving: boolean; options: readonly string[] }): Promise<void> {
   execFileSync(process.execPath, ['tools/build.mjs'], { cwd: root, stdio: 'inherit' })
+  const against = options.indexOf('--against')
+  if (against >= 0) return compareWith(options[against + 1], options)
   const recording = await recordCheckouts()
   const folder = await mkdtemp(join(tmpdir(), 'rolloff-bench-'))
   await chmod(folder, 0o755)
@@ -57,7 +48,11 @@ export async function run({ isSaving, options }: { isSaving: boolean; options: r
   const generator = startScript('load.ts')
   const bareServer = startScript('bare-server.ts')
   const nodeOptions = options.filter(option => option.startsWith('--cpu-prof'))
-  const productServer = await startProduct(root, productSettings(postgres.connectionString, folder), nodeOptions)
+  const productServer = await startProduct(
+    root,
+    productSettings(postgres.connectionString, join(folder, 'secrets')),
+    nodeOptions,
+  )
   try {
     const order: BareOrder = { connectionString: bareUrl, maxConnections: connections, recording }
     const { port } = await ask<{ port: number }>(bareServer, order)
@@ -85,6 +80,15 @@ export async function run({ isSaving, options }: { isSaving: boolean; options: r
   }
 }
 
+/** `--with NAME=VALUE` sets something for this build alone; `--statements` lists what each build asked. */
+async function compareWith(other: string | undefined, options: readonly string[]): Promise<void> {
+  const folder = resolve(other ?? '')
+  if (!other || !existsSync(join(folder, 'dist/server.js'))) throw new Error(`no build in ${join(folder, 'dist')}`)
+  const settings = options.filter((_, index) => options[index - 1] === '--with').map(one => one.split('=', 2))
+  const ours = { name: 'this build', folder: root, env: Object.fromEntries(settings) }
+  await compareBuilds([ours, { name: other, folder, env: {} }], options.includes('--statements'))
+}
+
 async function prepareBareDatabase(connectionString: string): Promise<string> {
   const superuser = connectionString.replace('//rolloff@', '//postgres@')
   await administer(urlOf(superuser, 'postgres'), 'CREATE DATABASE bare OWNER rolloff')
@@ -96,69 +100,27 @@ async function prepareBareDatabase(connectionString: string): Promise<string> {
   return bareUrl
 }
 
-function productSettings(connectionString: string, folder: string): Record<string, string> {
-  return {
-    DATABASE_URL: connectionString,
-    DATABASE_CONNECTIONS: String(connections),
-    DATA_DIR: join(folder, 'secrets'),
-    HOST: '127.0.0.1',
-    PORT: '0',
-    LIMITS: 'off',
-    LOG_LEVEL: 'silent',
-    POW_COST: '1',
-    POW_STEPS: '2',
-  }
-}
-
-type Around = {
-  readonly customers: number
-  readonly postmaster: number
-  readonly generator: ReturnType<typeof startScript>
-}
-
-type Sum = { times: number[]; seconds: number; waits: number; serverMs: number; postgresMs: number }
-
 /** Both sides in turns, a slice each, so that a busy neighbour burdens the one as much as the other. */
 async function compared(sides: readonly Side[], around: Around): Promise<Figures[]> {
   for (const side of sides) await shop(side, around, warmUpSeconds)
-  const sums: Sum[] = sides.map(() => ({ times: [], seconds: 0, waits: 0, serverMs: 0, postgresMs: 0 }))
+  const slices: Slice[][] = sides.map(() => [])
   for (let round = 0; round < rounds; round += 1) {
-    for (const [index, side] of sides.entries()) await addSlice(sums[index] as Sum, side, around)
+    for (const [index, side] of sides.entries()) slices[index]?.push(await measureSlice(side, around, sliceSeconds))
   }
-  return sums.map(figuresOf)
+  return slices.map(figuresOf)
 }
 
-async function addSlice(sum: Sum, side: Side, around: Around): Promise<void> {
-  const before = { server: cpuMs(side.pid), postgres: cpuMsWithChildren(around.postmaster) }
-  const { times, seconds, waits } = await shop(side, around, sliceSeconds)
-  sum.times.push(...times)
-  sum.seconds += seconds
-  sum.waits += waits
-  sum.serverMs += cpuMs(side.pid) - before.server
-  sum.postgresMs += cpuMsWithChildren(around.postmaster) - before.postgres
-}
-
-async function shop(side: Side, { customers, generator }: Around, seconds: number): Promise<LoadReport> {
-  const question: LoadAsk = { port: side.port, customers, seconds, first: side.next, recorded: side.recorded }
-  const report = await ask<LoadReport>(generator, question)
-  if (report.failures.length > 0) throw new Error(`a checkout failed: ${report.failures.join('\n')}`)
-  side.next += report.times.length
-  side.orders += report.times.length
-  side.totalInCents += report.totalInCents
-  await new Promise(resolve => setTimeout(resolve, settleSeconds * 1000))
-  return report
-}
-
-function figuresOf({ times, seconds, waits, serverMs, postgresMs }: Sum): Figures {
-  const sorted = times.toSorted((a, b) => a - b)
+function figuresOf(slices: readonly Slice[]): Figures {
+  const sorted = slices.flatMap(slice => slice.times).sort((a, b) => a - b)
   const quantile = (part: number) => rounded(sorted[Math.floor(sorted.length * part)] ?? 0, 1)
+  const total = (value: (slice: Slice) => number) => slices.reduce((sum, slice) => sum + value(slice), 0)
   return {
-    checkoutsASecond: rounded(times.length / seconds, 1),
-    serverCpuMs: rounded(serverMs / times.length, 2),
-    postgresCpuMs: rounded(postgresMs / times.length, 2),
+    checkoutsASecond: rounded(sorted.length / total(slice => slice.seconds), 1),
+    serverCpuMs: rounded(total(slice => slice.serverMs) / sorted.length, 2),
+    postgresCpuMs: rounded(total(slice => slice.postgresMs) / sorted.length, 2),
     medianMs: quantile(0.5),
     p95Ms: quantile(0.95),
-    waitsACheckout: rounded(waits / times.length, 2),
+    waitsACheckout: rounded(total(slice => slice.waits) / sorted.length, 2),
   }
 }
 
@@ -206,8 +168,4 @@ function inWords({ checkoutsASecond, serverCpuMs, postgresCpuMs, medianMs, p95Ms
     `${checkoutsASecond} checkouts/s, ${serverCpuMs} ms CPU server, ${postgresCpuMs} ms CPU PostgreSQL, ` +
     `median ${medianMs} ms, p95 ${p95Ms} ms, ${waitsACheckout} waits for the order`
   )
-}
-
-function rounded(value: number, digits: number): number {
-  return Math.round(value * 10 ** digits) / 10 ** digits
 }

@@ -2,6 +2,7 @@ import { expect } from '@playwright/test'
 import { cards } from '#server/testing/journey.ts'
 import { test } from '../stage/fixtures.ts'
 import { guestCart, knownCustomer } from '../stage/prepared.ts'
+import { onBothScreens } from '../stage/screens.ts'
 
 test.beforeEach(async ({ app, page, phone, customer }) => {
   await knownCustomer(app, page, phone)
@@ -71,7 +72,7 @@ test('a refusal that came while the bank had the whole window leads back to the 
   await customer.sees('Order Confirmation')
 })
 
-test('card, amount and consent are on the screen together', async ({ page, customer }) => {
+test('card, amount and consent are on the screen together', onBothScreens, async ({ page, customer }) => {
   await customer.sees('Payment Details')
   await expect(page.getByLabel('Card number')).toBeInViewport({ ratio: 1 })
   const isPhone = (page.viewportSize()?.width ?? 0) < 640

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { test } from '../stage/fixtures.ts'
 import { nationalNumber } from '../stage/phone-numbers.ts'
+import { onBothScreens } from '../stage/screens.ts'
 
 test('a quote starts with a phone number and the terms, and not without them', async ({ page, phone, customer }) => {
   await page.goto('/')
@@ -17,7 +18,7 @@ test('a quote starts with a phone number and the terms, and not without them', a
   await expect(page).toHaveURL(/\/checkout\/[0-9a-f-]{36}\/zipcode$/)
 })
 
-test('the answer fits on the screen without scrolling', async ({ page }) => {
+test('the answer fits on the screen without scrolling', onBothScreens, async ({ page }) => {
   await page.goto('/get-started')
   await expect(page.getByLabel('Mobile number')).toBeInViewport()
   await expect(page.getByRole('checkbox')).toBeInViewport()

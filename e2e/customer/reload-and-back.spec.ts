@@ -2,6 +2,7 @@ import { expect } from '@playwright/test'
 import { answers, type Page as Question } from '#server/testing/journey.ts'
 import { test } from '../stage/fixtures.ts'
 import { guestCart } from '../stage/prepared.ts'
+import { onBothScreens } from '../stage/screens.ts'
 
 const pages = Object.keys(answers) as Question[]
 
@@ -106,7 +107,7 @@ test('what is typed and not sent yet survives a reload: the address, the gate co
   expect(await drafts()).toEqual([])
 })
 
-test('the total is visible on the summary of a phone', async ({ page, app, customer }) => {
+test('the total is visible on the summary of a phone', onBothScreens, async ({ page, app, customer }) => {
   await page.goto(`/checkout/${await guestCart(app)}/order-summary`)
   await customer.sees('Order Summary')
   await expect(page.getByText(/^\$\d{3}\.\d{2}$/).first()).toBeVisible()

@@ -29,6 +29,7 @@ export async function knownCustomer(app: TestApp, page: Page, phone: UsPhone): P
 export async function signInHere(app: TestApp, page: Page, { held }: Customer): Promise<void> {
   const [name = '', value = ''] = held.session?.cookie.split('=') ?? []
   await page.context().addCookies([{ name, value, url: app.url, httpOnly: true, sameSite: 'Lax' }])
-  await page.goto('/terms')
+  // The lightest answer of this origin: all that is needed is its storage.
+  await page.goto('/healthz')
   await page.evaluate(() => localStorage.setItem('signedIn', 'yes'))
 }

@@ -1,12 +1,12 @@
 /** /settings.json: the settings that every built page has in its head, for pages served by Vite in development. Nothing is secret. */
 import type { FastifyInstance } from 'fastify'
-import { findFirstOrganization, type Contact } from '#server/db/catalog/organizations.ts'
+import { type Contact, findFirstContact } from '#server/db/catalog/organizations.ts'
 import type { Db } from '#server/db/engine/connect.ts'
 
 export type PageSettings = Readonly<Record<string, unknown>> & { readonly hauler: Contact }
 
 export async function readPageSettings(db: Db, browserSettings: object): Promise<PageSettings> {
-  const hauler = (await findFirstOrganization(db)) ?? { name: 'Rolloff', phone: '', email: '' }
+  const hauler = (await findFirstContact(db)) ?? { name: 'Rolloff', phone: '', email: '' }
   return { ...browserSettings, hauler }
 }
 

@@ -14,6 +14,8 @@ const variable = 'ROLLOFF_TEST_CLUSTER'
 
 /** vitest's global setup: one cluster for all test files, passed to their processes by the environment. */
 export default async function setup(): Promise<() => Promise<void>> {
+  // Two projects of one run share the cluster of the first.
+  if (process.env[variable]) return async () => {}
   const { stop, ...cluster } = await startTestCluster()
   process.env[variable] = JSON.stringify(cluster)
   return async () => {

@@ -1,7 +1,8 @@
 /** What the server answers about one customer, one cart and one order, as far as pages show it. */
 import { addDays, dayOf } from '#domain/calendar.ts'
-import type { CartId, OrderId } from '#domain/cart/cart.ts'
+import type { CartId } from '#domain/cart/cart.ts'
 import { cents } from '#domain/money.ts'
+import type { OrderId } from '#domain/order/order-id.ts'
 import type { UsPhone } from '#domain/phone.ts'
 import { reasonFor } from '#domain/pricing/reason.ts'
 import { defaultWindowRanges } from '#domain/schedule/window.ts'

@@ -11,3 +11,12 @@ export async function findHauler(db: Db, organizationId: string): Promise<Notifi
   if (!row) throw new Error('an order belongs to a hauler')
   return row.hauler
 }
+
+export type Contact = { readonly name: string; readonly phone: string; readonly email: string }
+
+/** The hauler that pages without a cart name: the oldest organization. Null in an empty database. */
+export async function findFirstContact(db: Db): Promise<Contact | null> {
+  const { rows } = await sql<Contact>`
+    SELECT name, phone, email FROM organization ORDER BY created_at, id LIMIT 1`.execute(db)
+  return rows[0] ?? null
+}

@@ -1,0 +1,133 @@
+/** Two builds of the product in the same rounds: what a checkout costs each of them, and the ratio. See README.md. */
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openDatabase } from '#server/db/engine/connect.ts'
+import { startEmbeddedPostgres } from '#server/db/postgres/supervisor.ts'
+import { administer, urlOf } from '#server/testing/cluster.ts'
+import { checkInvariants } from './invariants.ts'
+import { productSettings, startProduct, startScript, stop } from './processes.ts'
+import { startStatementRelay } from './statements.ts'
+import { type Around, measureSlice, rounded, type Side, type Slice, shop } from './turns.ts'
+
+const customers = 8
+const rounds = 5
+const warmUpSeconds = 8
+const sliceSeconds = 4
+const idleSeconds = 3
+
+/** `folder` holds a build in `dist/`; `env` is added to the settings of this side alone. */
+export type Build = { readonly name: string; readonly folder: string; readonly env: Record<string, string> }
+
+type Running = Side & { readonly stop: () => Promise<void> }
+type Entry = { readonly build: Build; readonly connectionString: string; side: Running; readonly slices: Slice[] }
+
+export async function compareBuilds(builds: readonly [Build, Build], listsStatements: boolean): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'rolloff-bench-'))
+  await chmod(folder, 0o755)
+  const postgres = await startEmbeddedPostgres({ folder })
+  const around = { customers, postmaster: (await postgres.findProcess()) as number, generator: startScript('load.ts') }
+  const entries: Entry[] = []
+  try {
+    for (const [index, build] of builds.entries()) {
+      const connectionString = await createDatabase(postgres.connectionString, `build_${index}`)
+      const side = await start(build, connectionString, join(folder, `secrets-${index}`))
+      entries.push({ build, connectionString, side, slices: [] })
+    }
+    for (const { side } of entries) await shop(side, around, warmUpSeconds)
+    for (let round = 0; round < rounds; round += 1) {
+      const turns = round % 2 === 0 ? entries : entries.toReversed()
+      for (const { side, slices } of turns) slices.push(await measureSlice(side, around, sliceSeconds))
+    }
+    const statements: Map<string, number>[] = []
+    for (const entry of entries) statements.push(await countStatements(entry, around, folder))
+    for (const { connectionString, side } of entries) await checkOrders(connectionString, side)
+    report(entries, statements, listsStatements)
+  } finally {
+    await Promise.all([stop(around.generator), ...entries.map(({ side }) => side.stop())])
+    await postgres.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function createDatabase(connectionString: string, name: string): Promise<string> {
+  const superuser = urlOf(connectionString.replace('//rolloff@', '//postgres@'), 'postgres')
+  await administer(superuser, `CREATE DATABASE ${name} OWNER rolloff`)
+  return urlOf(connectionString, name)
+}
+
+async function start({ folder, env }: Build, connectionString: string, dataDir: string): Promise<Running> {
+  const server = await startProduct(folder, { ...productSettings(connectionString, dataDir), ...env }, [])
+  return { ...server, recorded: null, next: 0, orders: 0, totalInCents: 0 }
+}
+
+/** Statements a checkout, in a process of its own whose connections are read; what an idle server asks is subtracted. */
+async function countStatements(entry: Entry, around: Around, folder: string): Promise<Map<string, number>> {
+  await entry.side.stop()
+  const { next, orders, totalInCents } = entry.side
+  const relay = await startStatementRelay(entry.connectionString)
+  const started = await start(entry.build, relay.connectionString, join(folder, 'secrets-counted'))
+  entry.side = { ...started, next, orders, totalInCents }
+  await shop(entry.side, around, 2)
+  relay.takeCounts()
+  await new Promise(resolve => setTimeout(resolve, idleSeconds * 1000))
+  const idle = relay.takeCounts()
+  const began = performance.now()
+  const { times } = await shop(entry.side, around, sliceSeconds)
+  const seconds = (performance.now() - began) / 1000
+  const counts = [...relay.takeCounts()].map(([text, count]): [string, number] => {
+    const ofIdle = ((idle.get(text) ?? 0) * seconds) / idleSeconds
+    return [text, Math.max(0, count - ofIdle) / times.length]
+  })
+  await entry.side.stop()
+  await relay.close()
+  return new Map(counts)
+}
+
+async function checkOrders(connectionString: string, side: Side): Promise<void> {
+  const { pool, close } = openDatabase({ connectionString })
+  await checkInvariants(pool, side).finally(close)
+}
+
+function report(entries: readonly Entry[], statements: readonly Map<string, number>[], listsStatements: boolean): void {
+  const sums = statements.map(counts =>
+    rounded(
+      [...counts.values()].reduce((sum, one) => sum + one, 0),
+      1,
+    ),
+  )
+  const rows = {
+    'checkouts a second': entries.map(({ slices }) => slices.map(one => one.times.length / one.seconds)),
+    'server CPU, ms a checkout': entries.map(({ slices }) => slices.map(one => one.serverMs / one.times.length)),
+    'PostgreSQL CPU, ms a checkout': entries.map(({ slices }) => slices.map(one => one.postgresMs / one.times.length)),
+    'statements a checkout': sums.map(sum => [sum]),
+  }
+  if (listsStatements) {
+    for (const [index, { build }] of entries.entries()) listStatements(build.name, statements[index] ?? new Map())
+  }
+  const [ours, base] = entries.map(({ build }) => build.name)
+  console.log(`\n${customers} customers at once, median of ${rounds} rounds`)
+  console.log(lineOf('', [ours ?? '', base ?? '', 'ratio']))
+  for (const [name, ofBuilds] of Object.entries(rows)) {
+    const [mine = 0, theirs = 0] = ofBuilds.map(median)
+    console.log(
+      lineOf(
+        name,
+        [mine, theirs, mine / theirs].map(value => value.toFixed(2)),
+      ),
+    )
+  }
+}
+
+function listStatements(name: string, counts: Map<string, number>): void {
+  console.log(`\n${name}`)
+  const sorted = [...counts].filter(([, count]) => count >= 0.05).sort(([, a], [, b]) => b - a)
+  for (const [text, count] of sorted) console.log(`${count.toFixed(2).padStart(7)}  ${text.slice(0, 160)}`)
+}
+
+const lineOf = (name: string, cells: readonly string[]) =>
+  name.padEnd(32) + cells.map(cell => cell.slice(0, 20).padStart(22)).join('')
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+}

@@ -1,0 +1,101 @@
+/** Counts the statements that leave a process, whatever library sends them: a relay between it and PostgreSQL reads along. */
+
+import type { AddressInfo, NetConnectOpts, Socket } from 'node:net'
+import { connect, createServer } from 'node:net'
+
+export type StatementRelay = {
+  readonly connectionString: string
+  /** How often each text was sent since the last call. */
+  readonly takeCounts: () => Map<string, number>
+  readonly close: () => Promise<void>
+}
+
+export async function startStatementRelay(connectionString: string): Promise<StatementRelay> {
+  let counts = new Map<string, number>()
+  const count = (text: string) => {
+    for (const one of statementsIn(text)) counts.set(one, (counts.get(one) ?? 0) + 1)
+  }
+  const open = new Set<Socket>()
+  const server = createServer({ noDelay: true }, client => {
+    const postgres = connect(addressOf(connectionString))
+    client.on('data', readMessages(count))
+    for (const [from, to] of [
+      [client, postgres],
+      [postgres, client],
+    ] as const) {
+      open.add(from)
+      from.pipe(to)
+      from.on('error', () => to.destroy())
+      from.on('close', () => {
+        open.delete(from)
+        to.destroy()
+      })
+    }
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const relayed = new URL(connectionString)
+  relayed.searchParams.delete('host')
+  relayed.host = `127.0.0.1:${(server.address() as AddressInfo).port}`
+  return {
+    connectionString: relayed.href,
+    takeCounts() {
+      const taken = counts
+      counts = new Map()
+      return taken
+    },
+    close: async () => {
+      for (const socket of open) socket.destroy()
+      await new Promise(resolve => server.close(resolve))
+    },
+  }
+}
+
+/** A folder as the host means the socket in it, as in every PostgreSQL client. */
+function addressOf(connectionString: string): NetConnectOpts {
+  const { hostname, port, searchParams } = new URL(connectionString)
+  const folder = searchParams.get('host')
+  const number = Number(port || 5432)
+  return folder ? { path: `${folder}/.s.PGSQL.${number}` } : { host: hostname, port: number, noDelay: true }
+}
+
+/** One connection's messages as in PostgreSQL's protocol 3: a type, a length, a body. Only the first has no type. */
+function readMessages(count: (text: string) => void): (chunk: Buffer) => void {
+  const texts = new Map<string, string>()
+  const portals = new Map<string, string>()
+  let received = Buffer.alloc(0)
+  let hasStarted = false
+  return chunk => {
+    received = Buffer.concat([received, chunk])
+    for (;;) {
+      const head = hasStarted ? 1 : 0
+      if (received.length < head + 4) return
+      const end = head + received.readInt32BE(head)
+      if (received.length < end) return
+      const type = hasStarted ? received.toString('latin1', 0, 1) : ''
+      const body = received.subarray(head + 4, end)
+      received = received.subarray(end)
+      hasStarted = true
+      const [first = '', second = ''] = 'QPBE'.includes(type || '-') ? stringsIn(body) : []
+      if (type === 'Q') count(first)
+      if (type === 'P') texts.set(first, second)
+      if (type === 'B') portals.set(first, texts.get(second) ?? '')
+      if (type === 'E') count(portals.get(first) ?? '')
+    }
+  }
+}
+
+/** The first two strings of a message: each ends with a zero byte. */
+function stringsIn(body: Buffer): string[] {
+  const end = body.indexOf(0)
+  const next = body.indexOf(0, end + 1)
+  return [body.toString('utf8', 0, end), next < 0 ? '' : body.toString('utf8', end + 1, next)]
+}
+
+const quoted = /'(?:[^']|'')*'|"[^"]*"|(\$\w*\$)[\s\S]*?\1|--[^\n]*|\/\*[\s\S]*?\*\//g
+const opensOrEnds = /^(?:begin|start transaction|commit|end|rollback)\b/i
+
+/** Several statements in one string count each; what opens or ends a transaction does not count. */
+export function statementsIn(text: string): string[] {
+  const parts = text.replace(quoted, part => part.replaceAll(';', ',')).split(';')
+  return parts.map(part => part.replace(/\s+/g, ' ').trim()).filter(part => part !== '' && !opensOrEnds.test(part))
+}

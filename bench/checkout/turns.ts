@@ -1,0 +1,63 @@
+/** Sides of a comparison in turns: customers at one of them for a while, and what that cost its server and PostgreSQL. */
+import type { ChildProcess } from 'node:child_process'
+import type { Ask } from './connection.ts'
+import type { LoadAsk, LoadReport } from './load.ts'
+import { ask, cpuMs, cpuMsWithChildren } from './processes.ts'
+
+/** The work after the last answers (events, messages) belongs to the checkouts as well. */
+const settleSeconds = 1
+
+/** One server with its database; what its customers were told of is added up. */
+export type Side = {
+  readonly port: number
+  readonly pid: number
+  readonly recorded: readonly Ask[] | null
+  next: number
+  orders: number
+  totalInCents: number
+}
+
+export type Around = {
+  readonly customers: number
+  readonly postmaster: number
+  readonly generator: ChildProcess
+}
+
+export type Slice = {
+  readonly times: readonly number[]
+  readonly seconds: number
+  readonly waits: number
+  readonly serverMs: number
+  readonly postgresMs: number
+}
+
+export async function measureSlice(side: Side, around: Around, seconds: number): Promise<Slice> {
+  const before = { server: cpuMs(side.pid), postgres: cpuMsWithChildren(around.postmaster) }
+  const report = await shop(side, around, seconds)
+  return {
+    times: report.times,
+    seconds: report.seconds,
+    waits: report.waits,
+    serverMs: cpuMs(side.pid) - before.server,
+    postgresMs: cpuMsWithChildren(around.postmaster) - before.postgres,
+  }
+}
+
+export async function shop(
+  side: Side,
+  { customers, generator }: Pick<Around, 'customers' | 'generator'>,
+  seconds: number,
+): Promise<LoadReport> {
+  const question: LoadAsk = { port: side.port, customers, seconds, first: side.next, recorded: side.recorded }
+  const report = await ask<LoadReport>(generator, question)
+  if (report.failures.length > 0) throw new Error(`a checkout failed: ${report.failures.join('\n')}`)
+  side.next += report.times.length
+  side.orders += report.times.length
+  side.totalInCents += report.totalInCents
+  await new Promise(resolve => setTimeout(resolve, settleSeconds * 1000))
+  return report
+}
+
+export function rounded(value: number, digits: number): number {
+  return Math.round(value * 10 ** digits) / 10 ** digits
+}

@@ -1,0 +1,53 @@
+/** Which screen a journey is made on. The layout changes at 640, 768 and 1024 pixels: one screen below all of them, one above. */
+
+export const screens = {
+  phone: { width: 360, height: 640 },
+  desktop: { width: 1280, height: 800 },
+} as const
+
+export type Screen = keyof typeof screens
+
+/** What depends on the layout. A single test of another file is tagged with `onBothScreens`. */
+const journeysOnBothScreens: Readonly<Record<string, string>> = {
+  accessibility: 'contrast, size of targets and overflow differ with the layout',
+  'first-visit': 'what moves while the page loads depends on the layout',
+  'guest-order': 'the whole way through the checkout once on each screen',
+  keyboard: 'the order of focus follows the layout',
+}
+
+/**
+ * Everything else is made on one screen: on the desktop's what is listed here, on the phone's the rest. These look at their pages
+ * with `expectAccessible`, which makes the window narrow as well; a phone's screen made wide would keep its large targets.
+ */
+const journeysOnDesktop: Readonly<Record<string, string>> = {
+  account: 'forms and dialogs of the account',
+  dashboard: 'many orders are searched at a desk',
+  extend: 'its dialog with the price',
+  'order-actions': 'the dialogs of an order',
+  'order-page': 'two columns, the receipt and its print',
+  'pay-balance': 'the bill with its ticket',
+  refund: 'the order and its receipt',
+  'stop-texts': 'the outbox is a page for developers',
+  swap: 'its dialog and the second checkout',
+}
+
+export const onBothScreens = { tag: '@both-screens' }
+
+type Journey = { readonly file: string; readonly tags: readonly string[] }
+
+export const isOnBothScreens = ({ file, tags }: Journey): boolean =>
+  nameOf(file) in journeysOnBothScreens || tags.includes(onBothScreens.tag)
+
+const nameOf = (file: string) => /([^/\\]+)\.spec\.ts$/.exec(file)?.[1] ?? ''
+
+/** What Playwright runs on a screen: it matches against a test's file and tags. */
+export function journeysOf(screen: Screen): { grep: RegExp } | { grepInvert: RegExp } {
+  if (screen === 'desktop')
+    return { grep: filesOr([journeysOnBothScreens, journeysOnDesktop], `${onBothScreens.tag}\\b`) }
+  return { grepInvert: filesOr([journeysOnDesktop]) }
+}
+
+function filesOr(lists: readonly Readonly<Record<string, string>>[], ...others: readonly string[]): RegExp {
+  const names = lists.flatMap(list => Object.keys(list))
+  return new RegExp([`\\b(?:${names.join('|')})\\.spec\\.ts`, ...others].join('|'))
+}
