@@ -13,6 +13,9 @@ const serverPaths = ['/trpc', '/identity', '/webhooks', '/sim', '/dev', '/.well-
 /** One page an app; an app appears when its page does. */
 const pages = ['customer/index.html', 'office/index.html', 'driver/index.html'].map(inWeb).filter(existsSync)
 
+/** What the first page of an app needs whatever its address, in one file: left to itself the bundler makes seven of it. */
+const atOnce = { name: 'start', test: /web\/(customer|office|driver|frame)\/(app|app-frame|routes)\.tsx$|react-dom/ }
+
 export default defineConfig({
   root: inWeb(''),
   plugins: [compiledTexts(), pageSettings(serverAddress), react(), tailwindcss()],
@@ -25,7 +28,11 @@ export default defineConfig({
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     manifest: true,
-    rolldownOptions: { input: pages, checks: { pluginTimings: false } },
+    rolldownOptions: {
+      input: pages,
+      output: { codeSplitting: { groups: [atOnce] } },
+      checks: { pluginTimings: false },
+    },
   },
   server: {
     port: 5173,
