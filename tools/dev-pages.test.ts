@@ -62,6 +62,6 @@ it('a page in development carries the settings of the server as data', async () 
 })
 
 it('the sources of an app and what the server answers are no pages', async () => {
-  expect((await open('/office/main.tsx', '*/*')).text).toContain('AppRoutes')
+  expect((await open('/office/main.tsx', '*/*')).text).toContain('startApp')
   expect((await open('/dev/outbox')).status).toBe(404)
 })

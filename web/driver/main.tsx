@@ -1,5 +1,5 @@
 import '#web/driver/styles.css'
-import { AppRoutes } from '#web/driver/routes.tsx'
+import { App } from '#web/driver/app.tsx'
 import { startApp } from '#web/frame/start-app.tsx'
 
-void startApp(<AppRoutes />, '/driver')
+void startApp(<App />, '/driver')

@@ -2,21 +2,18 @@ import { type ReactNode, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { startSession } from '#web/client/session.ts'
-import { AppFrame } from '#web/frame/app-frame.tsx'
 import { loadLanguage } from '#web/i18n/i18n.ts'
 import { preferredLanguage } from '#web/i18n/language.ts'
 
 /** Shows an app in its page; its routes count from `basename`. */
-export async function startApp(routes: ReactNode, basename = '/'): Promise<void> {
+export async function startApp(app: ReactNode, basename = '/'): Promise<void> {
   startSession()
   const place = document.getElementById('app')
   if (!place) throw new Error('the page lacks its place')
   await loadLanguage(preferredLanguage())
   createRoot(place).render(
     <StrictMode>
-      <BrowserRouter basename={basename}>
-        <AppFrame>{routes}</AppFrame>
-      </BrowserRouter>
+      <BrowserRouter basename={basename}>{app}</BrowserRouter>
     </StrictMode>,
   )
 }

@@ -1,5 +1,5 @@
 import '#web/office/styles.css'
 import { startApp } from '#web/frame/start-app.tsx'
-import { AppRoutes } from '#web/office/routes.tsx'
+import { App } from '#web/office/app.tsx'
 
-void startApp(<AppRoutes />, '/office')
+void startApp(<App />, '/office')

@@ -1,18 +1,10 @@
-import { CustomerApp } from '#web/customer/app.tsx'
-import { AppFrame } from '#web/frame/app-frame.tsx'
+import { App } from '#web/customer/app.tsx'
 import { cart, cartId, catalog, order, orderId, self } from '#web/testing/customer-data.ts'
 import { openApp, type Scene, type Stage } from '#web/testing/stage.tsx'
 import type { Answers } from '#web/testing/table-server.ts'
 
 /** A page of the customer's app. */
-export const openPage = (path: string, scene: Scene = {}): Promise<Stage> =>
-  openApp(
-    <AppFrame>
-      <CustomerApp />
-    </AppFrame>,
-    path,
-    scene,
-  )
+export const openPage = (path: string, scene: Scene = {}): Promise<Stage> => openApp(<App />, path, scene)
 
 /** A page of the checkout of a cart with every question answered. */
 export const openCheckout = (step: string, { answers, ...scene }: Scene = {}): Promise<Stage> =>

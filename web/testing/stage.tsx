@@ -55,8 +55,8 @@ afterEach(() => {
   expect(text, 'a text without its words').not.toContain('⟦')
 })
 
-/** Opens an app at an address. */
-export async function openApp(app: ReactNode, path: string, scene: Scene = {}): Promise<Stage> {
+/** Opens an app at an address; its routes count from `basename`. */
+export async function openApp(app: ReactNode, path: string, scene: Scene = {}, basename = '/'): Promise<Stage> {
   const { answers = {}, session = 'signed-out', language = 'en' } = scene
   cleanup()
   const server = tableServer(answers)
@@ -71,7 +71,7 @@ export async function openApp(app: ReactNode, path: string, scene: Scene = {}): 
   await act(async () => {
     render(
       <ClientContext value={client}>
-        <BrowserRouter>{app}</BrowserRouter>
+        <BrowserRouter basename={basename}>{app}</BrowserRouter>
       </ClientContext>,
     )
   })
