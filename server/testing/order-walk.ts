@@ -30,10 +30,13 @@ export async function placePaidOrder(stage: CheckoutStage, card: string = savedC
 
 /** Brings an order to a status by the shortest legal path, as whichever actor may take each step. */
 export async function walkTo(db: Db, orderId: string, target: OrderStatus, now = new Date()): Promise<void> {
-  for (const step of wayTo(await statusOf(db, orderId), target)) {
-    const isDone = await db.transaction().execute(tx => applyMove(tx, { orderId, move: step, actorId: null, now }))
-    if (!isDone) throw new Error('somebody else moved the order of this test')
-  }
+  const way = wayTo(await statusOf(db, orderId), target)
+  await db.transaction().execute(async tx => {
+    for (const step of way) {
+      const isDone = await applyMove(tx, { orderId, move: step, actorId: null, now })
+      if (!isDone) throw new Error('somebody else moved the order of this test')
+    }
+  })
 }
 
 function wayTo(start: OrderStatus, target: OrderStatus): Move[] {

@@ -2,18 +2,24 @@ import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { CartId } from '#domain/cart/cart.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { billOrder } from '#server/operations/bill/bill-order.ts'
 import { requestSwap } from '#server/operations/order/request-swap.ts'
+import { type BundledScript, bundleScript } from '#server/testing/bundled-script.ts'
 import { weekday } from '#server/testing/journey.ts'
 import { type Attempt, inThisProcess, killEverywhere, type Work } from '#server/testing/kill-everywhere.ts'
 import { type Mission, type MortalWork, mortalWorks } from '#server/testing/mortal-server.ts'
 import { placePaidOrder, walkTo } from '#server/testing/order-walk.ts'
 import { weighedOrder } from '#server/testing/weighed-order.ts'
 
-const serverFile = fileURLToPath(new URL('../../testing/mortal-server.ts', import.meta.url))
+let server: BundledScript
+
+beforeAll(async () => {
+  server = await bundleScript(fileURLToPath(new URL('../../testing/mortal-server.ts', import.meta.url)))
+})
+afterAll(() => server.remove())
 
 /** The work is done in its own process, which the system kills at the step. */
 function inItsOwnProcess<T>(work: MortalWork): Attempt<T> {
@@ -23,7 +29,7 @@ function inItsOwnProcess<T>(work: MortalWork): Attempt<T> {
     const aheadInMs = stage.deps.clock().getTime() - Date.now()
     const { connectionString } = stage
     const mission: Mission = { work, subject, point, connectionString, service: stage.simulated.options, aheadInMs }
-    const child = spawn(process.execPath, ['--import', 'tsx', serverFile, JSON.stringify(mission)], { stdio: 'ignore' })
+    const child = spawn(process.execPath, [server.file, JSON.stringify(mission)], { stdio: 'ignore' })
     const [code, signal] = await once(child, 'exit')
     expect({ point, code, signal }).toEqual({ point, code: null, signal: 'SIGKILL' })
     return []
