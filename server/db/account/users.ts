@@ -36,7 +36,10 @@ const userColumns = sql`
             FROM membership m WHERE m.user_id = u.id), '[]') AS organizations`
 
 export async function findUser(db: Db, subject: string): Promise<User | null> {
-  const { rows } = await sql<User>`SELECT ${userColumns} FROM app_user u WHERE u.subject = ${subject}`.execute(db)
+  const { rows } =
+    await sql<User>`SELECT ${userColumns} FROM app_user u WHERE u.subject = ${subject} AND u.phone IS NOT NULL`.execute(
+      db,
+    )
   return rows[0] ?? null
 }
 
@@ -47,7 +50,7 @@ export async function findSignedInUser(
   now: Date,
 ): Promise<User | null> {
   const { rows } = await sql<User>`
-    SELECT ${userColumns} FROM app_user u WHERE u.subject = ${by.subject} AND EXISTS (
+    SELECT ${userColumns} FROM app_user u WHERE u.subject = ${by.subject} AND u.phone IS NOT NULL AND EXISTS (
       SELECT FROM identity_session s WHERE s.id = ${by.sessionId} AND s.revoked_at IS NULL AND s.expires_at > ${now})`.execute(
     db,
   )

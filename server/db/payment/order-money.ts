@@ -57,6 +57,7 @@ export type Payer = {
   readonly firstName: string
   readonly lastName: string
   readonly email: string
+  /** Empty for one who left. */
   readonly phone: string
 }
 
@@ -64,7 +65,7 @@ export type Payer = {
 export async function findPayer(db: Db, orderId: string): Promise<Payer> {
   const { rows } = await sql<Payer>`
     SELECT o.id AS "orderId", o.organization_id AS "organizationId", h.payment_account AS "paymentAccount", u.id,
-      u.first_name AS "firstName", u.last_name AS "lastName", u.email, u.phone
+      u.first_name AS "firstName", u.last_name AS "lastName", u.email, coalesce(u.phone, '') AS phone
     FROM orders o JOIN organization h ON h.id = o.organization_id JOIN app_user u ON u.id = o.user_id
     WHERE o.id = ${orderId}`.execute(db)
   const [row] = rows

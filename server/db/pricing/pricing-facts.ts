@@ -39,7 +39,11 @@ type StoredRule = {
   active: boolean
 }
 
-type Stored = Omit<PricingFacts, 'rules'> & { readonly rules: readonly StoredRule[] }
+type Stored = Omit<PricingFacts, 'rules' | 'serviceArea' | 'billing'> & {
+  readonly rules: readonly StoredRule[]
+  readonly serviceArea: ServiceAreaTerms | null
+  readonly billing: BillingRules | null
+}
 
 export type PricedCart = Pick<Cart, 'organizationId' | 'serviceAreaId'> & { readonly catalogVersion: number | null }
 
@@ -77,8 +81,9 @@ async function readFacts(
       (SELECT jsonb_build_object('tonnageStepInHundredths', tonnage_step_in_hundredths, 'extraDaysRule', extra_days_rule)
         FROM organization WHERE id = ${organizationId}) AS billing`.execute(db)
   const [stored] = rows
-  if (!stored?.serviceArea) throw new Refusal('step-missing')
-  return { ...stored, rules: stored.rules.map(rule => toRule(rule, organizationId)) }
+  const { serviceArea, billing } = stored ?? {}
+  if (!stored || !serviceArea || !billing) throw new Refusal('step-missing')
+  return { ...stored, serviceArea, billing, rules: stored.rules.map(rule => toRule(rule, organizationId)) }
 }
 
 function toRule(stored: StoredRule, organizationId: string): PricingRule {
