@@ -152,7 +152,7 @@ describe('the declared type of a statement’s rows', () => {
       ],
     ],
     ['right', []],
-  ])('is seen to be wrong: %s', async (name, expected) => {
+  ])('is told of where it is wrong, and only there: %s', async (name, expected) => {
     const statements = readStatements(sources, plantedFile).filter(({ place }) => place === `${plantedFile} ${name}`)
     expect(statements.map(isUnread)).toEqual([false])
     expect(await lies(statements)).toEqual(expected.map(text => `${plantedFile} ${name} ${text}`))
