@@ -11,7 +11,9 @@ export type LeavingPerson = { readonly id: string; readonly subject: string; rea
 /** Locks the person and their carts until the transaction ends, so that nothing can be started meanwhile. */
 export async function lockLeavingPerson(tx: Tx, userId: string): Promise<LeavingPerson | null> {
   const { rows } = await sql<LeavingPerson>`
-    SELECT id, subject, phone FROM app_user WHERE id = ${userId} AND deleted_at IS NULL FOR UPDATE`.execute(tx)
+    SELECT id, subject, phone FROM app_user WHERE id = ${userId} AND deleted_at IS NULL AND phone IS NOT NULL FOR UPDATE`.execute(
+    tx,
+  )
   await sql`SELECT FROM cart WHERE user_id = ${userId} ORDER BY id FOR UPDATE`.execute(tx)
   return rows[0] ?? null
 }

@@ -14,7 +14,7 @@ export type SignedIn = {
 }
 
 const person = ({ subject, sessionId }: SignIn, now: Date) => sql`
-  (SELECT to_jsonb(person) FROM (SELECT ${userColumns} FROM app_user u WHERE u.subject = ${subject}) person) AS "user",
+  (SELECT to_jsonb(person) FROM (SELECT ${userColumns} FROM app_user u WHERE u.subject = ${subject} AND u.phone IS NOT NULL) person) AS "user",
   EXISTS (SELECT FROM identity_session s WHERE s.id = ${sessionId} AND s.revoked_at IS NULL AND s.expires_at > ${now})
     AS "isSignedIn"`
 

@@ -36,7 +36,10 @@ export const userColumns = sql`
             FROM membership m WHERE m.user_id = u.id), '[]') AS organizations`
 
 export async function findUser(db: Db, subject: string): Promise<User | null> {
-  const { rows } = await sql<User>`SELECT ${userColumns} FROM app_user u WHERE u.subject = ${subject}`.execute(db)
+  const { rows } =
+    await sql<User>`SELECT ${userColumns} FROM app_user u WHERE u.subject = ${subject} AND u.phone IS NOT NULL`.execute(
+      db,
+    )
   return rows[0] ?? null
 }
 

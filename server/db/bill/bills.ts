@@ -105,9 +105,9 @@ export const shownBill = sql`(
     SELECT b.version, b.sub_total_in_cents AS "subTotalInCents", b.tax_in_cents AS "taxInCents",
       b.total_in_cents AS "totalInCents", b.balance_in_cents AS "balanceInCents",
       b.consented_in_cents AS "consentedInCents", b.charge_after AS "chargeAfter", b.finalized,
-      (SELECT jsonb_agg(jsonb_build_object('kind', l.kind, 'label', l.label, 'quantity', l.quantity,
+      coalesce((SELECT jsonb_agg(jsonb_build_object('kind', l.kind, 'label', l.label, 'quantity', l.quantity,
           'amountInCents', l.amount_in_cents, 'reason', l.reason) ORDER BY l.position)
-        FROM bill_line l WHERE l.order_id = b.order_id AND l.version = b.version) AS lines,
+        FROM bill_line l WHERE l.order_id = b.order_id AND l.version = b.version), '[]') AS lines,
       w.discounts, w.additional_lines AS "additionalLines",
       (SELECT jsonb_build_object('at', j.created_at, 'text', n.content) FROM bill_objection j JOIN note n ON n.id = j.note_id
         WHERE j.order_id = b.order_id AND j.version = b.version) AS objection,

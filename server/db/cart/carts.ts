@@ -74,15 +74,8 @@ export async function findCartAccess(db: Db, id: string): Promise<CartAccess | n
 }
 
 /** Locks the cart's row until the transaction ends, so that edits and payments of one cart take turns. */
-export async function lockCart(
-  tx: Tx,
-  id: string,
-): Promise<{ version: number; hasOrder: boolean; serviceAreaId: string; userId: string } | null> {
-  const { rows } = await sql<{ version: number; hasOrder: boolean; serviceAreaId: string; userId: string }>`
-    SELECT version, service_area_id AS "serviceAreaId", user_id AS "userId",
-      EXISTS (SELECT FROM orders o WHERE o.id = cart.id) AS "hasOrder"
-    FROM cart WHERE id = ${id} FOR UPDATE`.execute(tx)
-  return rows[0] ?? null
+export async function lockCart(tx: Tx, id: string): Promise<void> {
+  await sql`SELECT FROM cart WHERE id = ${id} FOR UPDATE`.execute(tx)
 }
 
 type NewCart = {

@@ -41,12 +41,21 @@ export function listMaterials(db: Db, offerer: Offerer, language: Language): Pro
   return kept(db, `listMaterials ${language}`, offerer, organizationId => readMaterials(db, organizationId, language))
 }
 
+type StoredMaterial = Omit<Material, 'displayOrder' | 'extraChargeInCents'> & {
+  readonly displayOrder: number | null
+  readonly extraChargeInCents: number | null
+}
+
 async function readMaterials(db: Db, organizationId: string, language: Language): Promise<Material[]> {
-  const { rows } = await sql<Material>`
+  const { rows } = await sql<StoredMaterial>`
     SELECT id AS "_id", ${said('name', language)} AS name, display_order AS "displayOrder", is_restricted AS "isRestricted",
       extra_charge_in_cents AS "extraChargeInCents", recommended_container_ids AS "recommendedContainerIds"
     FROM material WHERE organization_id = ${organizationId} AND NOT archived`.execute(db)
-  return rows.map(withoutNulls)
+  return rows.map(({ displayOrder, extraChargeInCents, ...material }) => ({
+    ...material,
+    ...(displayOrder === null ? {} : { displayOrder }),
+    ...(extraChargeInCents === null ? {} : { extraChargeInCents }),
+  }))
 }
 
 export function listContainerTypes(db: Db, offerer: Offerer, language: Language): Promise<readonly ContainerType[]> {
@@ -93,10 +102,6 @@ async function readCleanups(db: Db, organizationId: string, language: Language):
     SELECT id AS "_id", ${said('title', language)} AS title, ${items} AS "descriptionItems"
     FROM cleanup WHERE organization_id = ${organizationId} AND NOT archived ORDER BY position, id`.execute(db)
   return rows
-}
-
-function withoutNulls<T extends object>(row: T): T {
-  return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)) as T
 }
 
 const offers = {

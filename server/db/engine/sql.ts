@@ -1,6 +1,6 @@
 /**
  * SQL as it is written: sql<Row>`SELECT … WHERE id = ${id}`.execute(db). Values become parameters, other pieces of SQL become part
- * of the text. What a row's type says is compared with what PostgreSQL describes (tools/sql-types).
+ * of the text. What a row's type says is compared with what PostgreSQL describes (server/testing/sql-types).
  */
 import { createHash } from 'node:crypto'
 import pg from 'pg'

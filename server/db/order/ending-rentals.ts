@@ -15,14 +15,14 @@ export async function listEndingRentals(db: Db, from: Day, told: string): Promis
   const to = addDays(from, 2)
   const { rows } = await sql<EndingRental>`
     WITH ending AS (
-      SELECT id, service_area_id, pickup_window FROM orders
+      SELECT id, service_area_id, pickup_window, (pickup_window->>'day')::bigint AS ends_on FROM orders
       WHERE status = 'drop-off-confirmed' AND (pickup_window->>'day')::bigint BETWEEN ${from} AND ${to}
       UNION ALL
-      SELECT id, service_area_id, pickup_window FROM orders o
+      SELECT id, service_area_id, pickup_window, (pickup_window->>'day')::bigint FROM orders o
       WHERE status = 'pending-pickup' AND (pickup_window->>'day')::bigint BETWEEN ${from} AND ${to} AND 'rental-ended' =
         (SELECT e.event FROM order_event e WHERE e.order_id = o.id ORDER BY e.id DESC LIMIT 1))
-    SELECT o.id AS "orderId", (o.pickup_window->>'day')::bigint AS "endsOn",
-      (o.pickup_window->>'isActualPickupDate')::boolean AS "isActual", a.time_zone AS "timeZone"
+    SELECT o.id AS "orderId", o.ends_on AS "endsOn",
+      coalesce((o.pickup_window->>'isActualPickupDate')::boolean, false) AS "isActual", a.time_zone AS "timeZone"
     FROM ending o JOIN service_area a ON a.id = o.service_area_id
     WHERE NOT EXISTS (SELECT FROM message m WHERE m.key IN (
       concat(${told}::text, ':', o.id, ':', o.pickup_window->>'day', ':email'),

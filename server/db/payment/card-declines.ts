@@ -14,7 +14,8 @@ export async function countDecline(db: Db, eventId: string): Promise<CardUser | 
   const { rows } = await sql<CardUser>`
     WITH begun AS (
       SELECT e.id, e.card_fingerprint, e.received_at, c.user_id, p.network_address FROM provider_event e
-      JOIN payment_attempt p ON p.intent_id = e.intent_id JOIN cart c ON c.id = p.cart_id WHERE e.id = ${eventId}
+      JOIN payment_attempt p ON p.intent_id = e.intent_id JOIN cart c ON c.id = p.cart_id
+      WHERE e.id = ${eventId} AND c.user_id IS NOT NULL
       UNION ALL
       SELECT e.id, e.card_fingerprint, e.received_at, o.user_id, NULL FROM provider_event e
       JOIN order_charge p ON p.intent_id = e.intent_id AND p.payment_method_id IS NULL JOIN orders o ON o.id = p.order_id

@@ -54,6 +54,7 @@ export type OrderCustomer = {
   readonly firstName: string
   readonly lastName: string
   readonly email: string
+  /** Empty for one who left. */
   readonly phone: string
 }
 
@@ -61,7 +62,7 @@ export type OrderCustomer = {
 export async function findOrderCustomer(db: Db, orderId: string): Promise<OrderCustomer> {
   const { rows } = await sql<OrderCustomer>`
     SELECT o.id AS "orderId", o.organization_id AS "organizationId", h.payment_account AS "paymentAccount", u.id,
-      u.first_name AS "firstName", u.last_name AS "lastName", u.email, u.phone
+      u.first_name AS "firstName", u.last_name AS "lastName", u.email, coalesce(u.phone, '') AS phone
     FROM orders o JOIN organization h ON h.id = o.organization_id JOIN app_user u ON u.id = o.user_id
     WHERE o.id = ${orderId}`.execute(db)
   const [row] = rows

@@ -25,7 +25,9 @@ export type OwnerConnection = pg.Client & { unref: () => void }
 export async function takeOwnership(cluster: Cluster): Promise<OwnerConnection> {
   const client = await connectOrLaunch(cluster)
   for (const start = Date.now(); ; await delay(retryInMs)) {
-    const { rows } = await client.query<{ taken: boolean }>('SELECT pg_try_advisory_lock($1) AS taken', [ownerLock])
+    const { rows } = await client.query<{ taken: boolean | null }>('SELECT pg_try_advisory_lock($1) AS taken', [
+      ownerLock,
+    ])
     if (rows[0]?.taken) return client as OwnerConnection
     if (Date.now() - start > lockWaitInMs) break
   }
@@ -38,12 +40,12 @@ export async function takeOwnership(cluster: Cluster): Promise<OwnerConnection> 
 }
 
 async function findOwner(client: pg.Client): Promise<string> {
-  const { rows } = await client.query<{ name: string }>(
+  const { rows } = await client.query<{ name: string | null }>(
     `SELECT application_name AS name FROM pg_locks JOIN pg_stat_activity USING (pid)
      WHERE locktype = 'advisory' AND objid = $1 AND granted`,
     [ownerLock],
   )
-  return rows[0]?.name.replace(ownerName, '').trim() || 'unknown'
+  return rows[0]?.name?.replace(ownerName, '').trim() || 'unknown'
 }
 
 async function connectOrLaunch(cluster: Cluster): Promise<pg.Client> {

@@ -5,6 +5,7 @@ import type { Material } from '#domain/catalog/material.ts'
 import type { Language } from '#domain/language.ts'
 import type { BillingRules } from '#domain/pricing/order-terms.ts'
 import type { PriceFacts } from '#domain/pricing/quote-input.ts'
+import type { ServiceAreaTerms } from '#domain/pricing/service-area.ts'
 import { BrokenRules, type PricingRule, parseRule, type RuleConfiguration } from '#domain/pricing/rule.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { said } from '#server/db/catalog/catalog.ts'
@@ -33,7 +34,11 @@ type StoredRule = {
   active: boolean
 }
 
-type Stored = Omit<PricingFacts, 'rules'> & { readonly rules: readonly StoredRule[] }
+type Stored = Omit<PricingFacts, 'rules' | 'serviceArea' | 'billing'> & {
+  readonly rules: readonly StoredRule[]
+  readonly serviceArea: ServiceAreaTerms | null
+  readonly billing: BillingRules | null
+}
 
 /** Rules are read once for each version of the catalog; the broken ones among them are remembered as well. */
 type ReadFacts = { readonly facts: PricingFacts; readonly broken: BrokenRules | null }
@@ -92,9 +97,10 @@ async function readFacts(
       (SELECT jsonb_build_object('tonnageStepInHundredths', tonnage_step_in_hundredths, 'extraDaysRule', extra_days_rule)
         FROM organization WHERE id = ${organizationId}) AS billing`.execute(db)
   const [stored] = rows
-  if (!stored?.serviceArea) throw new Refusal('step-missing')
+  const { serviceArea, billing } = stored ?? {}
+  if (!stored || !serviceArea || !billing) throw new Refusal('step-missing')
   const { rules, broken } = readRules(stored.rules, organizationId)
-  return { facts: { ...stored, rules }, broken }
+  return { facts: { ...stored, serviceArea, billing, rules }, broken }
 }
 
 function readRules(stored: readonly StoredRule[], organizationId: string) {

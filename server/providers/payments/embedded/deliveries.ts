@@ -13,7 +13,8 @@ export type WebhookTarget = {
   receive?: (rawBody: Buffer, signature: string) => Promise<{ readonly status: number }>
 }
 
-type DueEvent = EventRow
+type SentEvent = Omit<EventRow, 'created_at'>
+type DueEvent = SentEvent & { created_at: Date }
 
 const due = {
   name: 'stripe_simulator.dueEvents',
@@ -61,7 +62,7 @@ export function createDeliveries(pool: Pool, target: WebhookTarget, clock: () =>
   const pending = new Set<Promise<void>>()
   const { flush, settleSoon } = createSettler(pool, clock)
 
-  const send = async (event: EventRow) => {
+  const send = async (event: SentEvent) => {
     if (target.url === null) return
     const copies = faults.random() < (faults.events.doubleRate ?? 0) ? 2 : 1
     let isDelivered = false
@@ -74,7 +75,7 @@ export function createDeliveries(pool: Pool, target: WebhookTarget, clock: () =>
     }
     if (isDelivered) settleSoon(event.id, true)
   }
-  const track = (event: EventRow) => {
+  const track = (event: SentEvent) => {
     const sending = send(event).finally(() => pending.delete(sending))
     pending.add(sending)
     return sending
@@ -97,7 +98,7 @@ export function createDeliveries(pool: Pool, target: WebhookTarget, clock: () =>
       await flush()
       if (target.url === null) return
       const answer = await pool.query<DueEvent>({ ...due, values: [clock().toISOString()] })
-      const events = answer.rows.sort((a, b) => +new Date(a.created_at) - +new Date(b.created_at))
+      const events = answer.rows.sort((a, b) => +a.created_at - +b.created_at)
       if (faults.events.isReordered) events.reverse()
       for (const event of events) await track(event)
       await flush()
@@ -114,7 +115,7 @@ function isHeldBack(faults: EventFaults): boolean {
   return faults.isReordered === true || (faults.delayInMs ?? 0) > 0
 }
 
-function signatureOf(event: EventRow, secret: string, now: Date): string {
+function signatureOf(event: SentEvent, secret: string, now: Date): string {
   const timestamp = Math.floor(now.getTime() / 1000)
   return Stripe.webhooks.generateTestHeaderString({ payload: event.body, secret, timestamp })
 }

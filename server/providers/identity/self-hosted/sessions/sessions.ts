@@ -86,7 +86,7 @@ async function refresh(parts: SessionParts, refreshToken: string): Promise<OpenS
   return { ...(await parts.tokens.sign(rows[0])), refreshToken: successor, refreshLifeMs }
 }
 
-type Known = TokenSubject & { usedAt: Date | null; isLive: boolean }
+type Known = TokenSubject & { usedAt: Date | null; isLive: boolean | null }
 
 const knownStatement = `
 SELECT t.used_at AS "usedAt", t.expires_at > $2 AND s.revoked_at IS NULL AND s.expires_at > $2 AS "isLive",

@@ -1,0 +1,25 @@
+/** Both lists may only become shorter. */
+export const mostAccepted = 3
+export const mostUnread = 5
+
+/**
+ * Columns that PostgreSQL cannot know to be there, with what else promises it. What can be said
+ * in the statement itself, or in the row's type, is said there.
+ */
+export const accepted: Readonly<Record<string, string>> = {
+  'server/db/account/users.ts makeUser phone': 'a new row has the number, and so has the row that it conflicts with',
+  'server/db/order/orders.ts findOrderPlace timeZone': 'every snapshot was frozen with the zone of its service area',
+  'server/db/order/swaps.ts listUnpaidSwaps timeZone': 'every snapshot was frozen with the zone of its service area',
+}
+
+/** Statements that nothing is compared for, since their rows or their text are known to the callers of their function alone. */
+export const unread: Readonly<Record<string, string>> = {
+  'server/db/engine/connect.ts queryable': 'hands every statement to the driver',
+  'server/db/engine/sql.ts Statement': 'hands every statement to the database',
+  'server/providers/payments/embedded/lists.ts lister':
+    'the simulator’s lists differ in their columns alone, which are JSON',
+  'server/providers/payments/embedded/lists.ts reader':
+    'the simulator’s objects differ in their columns alone, which are JSON',
+  'server/providers/payments/embedded/store.ts createStore':
+    'the simulator’s statements are a table, executed by one function',
+}
