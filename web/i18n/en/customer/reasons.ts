@@ -1,2 +1,4 @@
+import { reasonMessages } from '#domain/pricing/reason.ts'
+
 /** Why a line of a price is what it is: the sentences stand with the rules. */
-export { reasonMessages as default } from '#domain/pricing/reason.ts'
+export default reasonMessages
