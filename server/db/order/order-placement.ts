@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { numberToCome, type OrderMessage } from '#domain/message/placed-messages.ts'
 import type { Move } from '#domain/order/lifecycle.ts'
 import type { OrderSnapshot } from '#domain/order/snapshot.ts'
-import type { OrderLine } from '#domain/pricing/lines.ts'
+import type { PriceLine } from '#domain/pricing/line.ts'
 import type { Db } from '#server/db/engine/connect.ts'
 
 export type PaidWith = {
@@ -23,7 +23,7 @@ export type NewOrder = {
   readonly totalInCents: number
   readonly preAuthInCents: number
   readonly snapshot: OrderSnapshot
-  readonly lines: readonly OrderLine[]
+  readonly lines: readonly PriceLine[]
   readonly moves: readonly Move[]
   readonly messages: readonly OrderMessage[]
   /** Null for an order that nothing is paid for. */
