@@ -1,7 +1,10 @@
+import { fileURLToPath } from 'node:url'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
-import { type Plugin, transformWithOxc } from 'vite'
+import { build } from 'esbuild'
+import type { Plugin } from 'vite'
 
 const catalogPath = /\/web\/i18n\/(en|es)\/[^/]+\/[^/]+\.ts$/
+const inRoot = (folder: string) => fileURLToPath(new URL(`../${folder}`, import.meta.url))
 
 /** Compiles the catalogs at build time, so that no message parser reaches a browser; development reads them as they are. */
 export function compiledTexts(): Plugin {
@@ -9,17 +12,28 @@ export function compiledTexts(): Plugin {
     name: 'compiled-texts',
     apply: 'build',
     enforce: 'pre',
-    async transform(source, id) {
-      if (!catalogPath.test(id)) return null
-      const messages = await readCatalog(source, id)
-      const compiled = Object.fromEntries(Object.entries(messages).map(([key, text]) => [key, compileMessage(text)]))
-      return { code: `export default ${JSON.stringify(compiled)}`, map: null }
+    async transform(_, id) {
+      return catalogPath.test(id) ? { code: await compileCatalog(id), map: null } : null
     },
   }
 }
 
-async function readCatalog(source: string, id: string): Promise<Record<string, string>> {
-  const { code } = await transformWithOxc(source, id)
-  const module = await import(`data:text/javascript;base64,${Buffer.from(code).toString('base64')}`)
+/** A catalog as a module of compiled messages. What it imports, such as the domain's own sentences, comes along. */
+export async function compileCatalog(path: string): Promise<string> {
+  const messages = await readCatalog(path)
+  const compiled = Object.fromEntries(Object.entries(messages).map(([key, text]) => [key, compileMessage(text)]))
+  return `export default ${JSON.stringify(compiled)}`
+}
+
+async function readCatalog(path: string): Promise<Record<string, string>> {
+  const { outputFiles } = await build({
+    entryPoints: [path],
+    bundle: true,
+    write: false,
+    format: 'esm',
+    alias: { '#domain': inRoot('domain'), '#web': inRoot('web') },
+  })
+  const [{ contents } = { contents: new Uint8Array() }] = outputFiles
+  const module = await import(`data:text/javascript;base64,${Buffer.from(contents).toString('base64')}`)
   return module.default
 }

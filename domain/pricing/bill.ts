@@ -1,12 +1,10 @@
 /** What a bill after weighing is made of and what it says (rule B1). */
 import { z } from 'zod'
 import { type Cents, cents } from '#domain/money.ts'
-import type { OrderLineKind } from '#domain/pricing/lines.ts'
 import type { BillDiscount } from './bill-discount.ts'
 import type { DaysKept, Extension } from './extra-days.ts'
+import type { OrderLineKind, PriceLine } from './line.ts'
 import type { OrderTerms } from './order-terms.ts'
-import type { Quote } from './quote.ts'
-import type { Reason } from './reason.ts'
 import type { Tons } from './tonnage.ts'
 
 /** Kinds of lines in addition to those of the order. */
@@ -22,15 +20,8 @@ export const laterLineKinds = [
 export type LaterLineKind = (typeof laterLineKinds)[number]
 export type BillLineKind = OrderLineKind | LaterLineKind
 
-/** Negative where it gives something back. `itemId` is the container type or the material, where there is one. */
-export type BillLine = {
-  readonly kind: BillLineKind
-  readonly itemId: string | null
-  readonly label: string
-  readonly quantity: number
-  readonly amountInCents: Cents
-  readonly reason: Reason
-}
+/** Negative where it gives something back. */
+export type BillLine = PriceLine<BillLineKind>
 
 export type FinalBill = {
   /** Their sum is the total. */
@@ -62,7 +53,8 @@ export const additionalLineSchema = z.strictObject({
 })
 
 export type BillInput = {
-  readonly quote: Quote
+  /** The order's lines, its tax among them. */
+  readonly ordered: readonly PriceLine[]
   readonly terms: OrderTerms
   /** One for each dumpster of the order, each with an allowance of its own. */
   readonly weighed: readonly Weighed[]

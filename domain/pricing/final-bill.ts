@@ -10,7 +10,6 @@
  *   total                                                           725.84
  */
 import { type Cents, cents, sumCents } from '#domain/money.ts'
-import { orderLinesOf } from '#domain/pricing/lines.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { AdditionalLine, BillInput, BillLine, BillLineKind, FinalBill } from './bill.ts'
 import { type BillDiscount, billDiscountsOn } from './bill-discount.ts'
@@ -25,10 +24,10 @@ import { spreadDiscount, taxOnAmount } from './tax.ts'
  * RangeError unless every dumpster of the order was weighed, and for items that are not charged by the piece.
  */
 export function finalBill(input: BillInput): FinalBill {
-  const ordered = orderLinesOf(input.quote).filter(line => line.kind !== 'tax')
+  const ordered = input.ordered.filter(line => line.kind !== 'tax')
   const used = [...weightLines(input), ...itemLines(input), ...extensionLines(input), ...extraDayLines(input)]
   const beforeTax = input.additional.filter(line => !line.postTax).map(line => additionalLine(line, 'additional'))
-  const due: BillLine[] = [...ordered.map(asBillLine), ...used, ...beforeTax]
+  const due: BillLine[] = [...ordered, ...used, ...beforeTax]
   const sum = sumOf(due)
   if (sum < 0) throw new Refusal('bill-below-zero')
   const discounts = discountLines(sum, input.discounts)
@@ -44,11 +43,6 @@ export function finalBill(input: BillInput): FinalBill {
 }
 
 const sumOf = (lines: readonly BillLine[]): Cents => sumCents(lines.map(line => line.amountInCents))
-
-const asBillLine = (line: ReturnType<typeof orderLinesOf>[number]): BillLine => ({
-  ...line,
-  amountInCents: cents(line.amountInCents),
-})
 
 function additionalLine(line: AdditionalLine, kind: 'additional' | 'additional-after-tax'): BillLine {
   const message = kind === 'additional' ? 'reason.bill.beforeTax' : 'reason.bill.afterTax'

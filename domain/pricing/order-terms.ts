@@ -4,6 +4,7 @@
  */
 import { type Cents, cents, sumCents } from '#domain/money.ts'
 import { applicableRules } from './choose-rule.ts'
+import { linesOfKind } from './line.ts'
 import { chosenContainers, estimatedRentalDays, type Quote, type QuoteInput, taxedLines } from './quote.ts'
 import type { QuoteLineKind } from './service-area.ts'
 import { spreadDiscount, taxableOf } from './tax.ts'
@@ -56,8 +57,8 @@ export type ItemTerms = {
 
 /** The terms behind a quote, from the input that it was made of. Refuses as `quoteCart` does. */
 export function orderTerms(input: QuoteInput, quote: Quote, billing: BillingRules): OrderTerms {
-  const lines = taxedLines(quote)
-  const discount = sumCents(quote.discounts.map(one => one.amountInCents))
+  const lines = taxedLines(quote.lines)
+  const discount = cents(-sumCents(linesOfKind(quote.lines, 'discount').map(one => one.amountInCents)))
   const { taxRate, taxableKinds } = input.serviceArea
   return {
     rentalDays: input.rentalDays ?? estimatedRentalDays,
@@ -85,16 +86,16 @@ function termsByType(input: QuoteInput): TermsOfType[] {
 }
 
 function itemTerms({ materials }: QuoteInput, quote: Quote, discount: Cents): ItemTerms[] {
-  const lines = taxedLines(quote)
+  const lines = taxedLines(quote.lines)
   const shares = spreadDiscount(
     discount,
     lines.map(line => line.amountInCents),
   )
   const firstItem = lines.findIndex(line => line.kind === 'additional-material')
   const paid = new Map(
-    quote.additionalMaterialCharges.map((line, index) => [
-      line._id,
-      { quantity: line.quantity, inCents: cents(line.totalInCents - (shares[firstItem + index] ?? 0)) },
+    linesOfKind(quote.lines, 'additional-material').map((line, index) => [
+      line.itemId,
+      { quantity: line.quantity, inCents: cents(line.amountInCents - (shares[firstItem + index] ?? 0)) },
     ]),
   )
   return materials.flatMap(({ _id, name, extraChargeInCents }) => {

@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { Refusal } from '#domain/refusal.ts'
 import type { ZipCode } from '#domain/zip.ts'
-import { type Quote, type QuoteInput, quoteCart } from './quote.ts'
+import { partsOf } from './quote.stage.ts'
+import { type QuoteInput, quoteCart as quoteLines } from './quote.ts'
 import type { MatrixCell, PricingRule, RuleConfiguration } from './rule.ts'
 import { quoteLineKinds } from './service-area.ts'
 
@@ -299,6 +300,9 @@ const anyInput: fc.Arbitrary<QuoteInput> = fc.record({
   rentalDays: fc.option(fc.integer({ min: 1, max: 60 })),
   now: fc.constantFrom(new Date('2026-06-01T15:00:00Z'), new Date('2026-06-02')),
 })
+
+const quoteCart = (asked: QuoteInput) => partsOf(quoteLines(asked))
+type Quote = ReturnType<typeof quoteCart>
 
 const linesOf = (quote: Quote) => [
   ...[...quote.containers, ...quote.addOns, quote.materials, ...quote.additionalMaterialCharges].map(

@@ -2,8 +2,9 @@
 import { addDays, dayOf } from '#domain/calendar.ts'
 import type { ZipCode } from '#domain/zip.ts'
 import type { BillInput } from './bill.ts'
+import { linesOfKind, type PriceLine } from './line.ts'
 import { type BillingRules, type OrderTerms, orderTerms } from './order-terms.ts'
-import { type Quote, type QuoteInput, quoteCart } from './quote.ts'
+import { orderLines, type Quote, type QuoteInput, quoteCart } from './quote.ts'
 import type { PricingRule, RuleConfiguration } from './rule.ts'
 import { type Tons, tons } from './tonnage.ts'
 
@@ -88,7 +89,7 @@ export const weighed = (...loads: readonly (string | Tons)[]): BillInput['weighe
 export function billInput({ quote, terms }: PricedOrder, changes: Partial<BillInput> = {}): BillInput {
   const dumpsters = terms.containers.reduce((sum, one) => sum + one.quantity, 0)
   return {
-    quote,
+    ordered: orderLines(quote),
     terms,
     weighed: weighed(...Array.from({ length: dumpsters }, () => '1.5')),
     items: [],
@@ -97,5 +98,26 @@ export function billInput({ quote, terms }: PricedOrder, changes: Partial<BillIn
     additional: [],
     discounts: [],
     ...changes,
+  }
+}
+
+/** A quote by its parts, as tests ask for them. */
+export function partsOf({ lines, rentalDays: totalDays, ...sums }: Quote) {
+  const of = (kind: PriceLine['kind']) =>
+    linesOfKind(lines, kind).map(one => ({ _id: one.itemId, ...one, totalInCents: one.amountInCents }))
+  const only = (kind: PriceLine['kind']) => {
+    const [line, ...others] = of(kind)
+    if (!line || others.length > 0) throw new Error(`not one line of the kind ${kind}`)
+    return line
+  }
+  return {
+    ...sums,
+    containers: of('container').map(one => ({ ...one, name: one.label, totalDays })),
+    addOns: of('add-on').map(one => ({ ...one, title: one.label })),
+    materials: only('materials'),
+    additionalMaterialCharges: of('additional-material').map(one => ({ ...one, name: one.label })),
+    cityFeeInCents: only('city-fee').amountInCents,
+    discounts: of('discount').map(one => ({ ...one, amountInCents: -one.amountInCents })),
+    taxReason: only('tax').reason,
   }
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { ZipCode } from '#domain/zip.ts'
-import { preAuthInCents, type Quote, type QuoteInput, quoteCart, weightTerms } from './quote.ts'
+import { partsOf } from './quote.stage.ts'
+import { preAuthInCents, type QuoteInput, quoteCart as quoteLines, weightTerms } from './quote.ts'
 import type { MatrixCell, PricingRule, RuleConfiguration } from './rule.ts'
 
 const now = new Date('2026-11-21T16:00:00Z')
@@ -109,7 +110,8 @@ function input(changes: Partial<Omit<QuoteInput, 'cart'>> & { cart?: Partial<Quo
   }
 }
 
-const containerOf = (quote: Quote) => quote.containers[0]
+const quoteCart = (asked: QuoteInput) => partsOf(quoteLines(asked))
+const containerOf = (quote: ReturnType<typeof quoteCart>) => quote.containers[0]
 
 describe('the price of a dumpster', () => {
   test('is its price per day times the days, with two tons prepaid at $99, where no rule prices it', () => {
@@ -302,6 +304,42 @@ describe('tax', () => {
       taxReason: { message: 'reason.tax.none' },
     })
   })
+})
+
+test('the worked example of the rule is what the rule says', () => {
+  const period = {
+    ...{ containerTypeId: 'twenty', basePriceInCents: 52_500, includedTonnage: '3', includedDays: 7 },
+    ...{ additionalDayRateInCents: 1200, additionalTonRateInCents: 9900 },
+  }
+  const quote = quoteLines(
+    input({
+      cart: { materials: [{ id: 'wood' }, { id: 'mattress', quantity: 2 }], addOnIds: ['boards'] },
+      materials: [
+        { _id: 'wood', name: 'Wood' },
+        { _id: 'mattress', name: 'Mattress', extraChargeInCents: 4000 },
+      ],
+      addOns: [{ _id: 'boards', title: 'Driveway boards', priceInCents: 3900 }],
+      rules: [
+        rule('periods', { id: 'p', type: 'CONTAINER_PERIOD_PRICING', data: { containerPeriods: [period] } }),
+        percentOff('contractors', '0.05'),
+      ],
+      serviceArea: {
+        ...{ cityFeeInCents: 1500, taxRate: '0.0825' },
+        taxableKinds: ['container', 'additional-material', 'add-on'],
+      },
+      rentalDays: 10,
+    }),
+  )
+  expect(quote.lines.map(({ kind, amountInCents }) => [kind, amountInCents])).toEqual([
+    ['container', 56_100],
+    ['materials', 0],
+    ['additional-material', 8000],
+    ['add-on', 3900],
+    ['city-fee', 1500],
+    ['discount', -3475],
+    ['tax', 5330],
+  ])
+  expect([quote.subTotalInCents, quote.totalInCents]).toEqual([66_025, 71_355])
 })
 
 describe('terms shown before payment', () => {

@@ -1,13 +1,21 @@
 /**
- * A priced cart: one function makes it, on the server; the browser only shows it (rule P2). Example:
+ * A priced cart: one function makes it, on the server; the browser only shows it (rule P2).
  *
- *   20 yard for 10 days: 450.00 with 7 days and 2 tons included, then 3 × 15.00   495.00
- *   driveway boards                                                                25.00
- *   2 mattresses × 50.00                                                          100.00
- *   city fee                                                                       20.00
- *   10 % discount on 640.00                                                       -64.00
- *   8.25 % tax on 468.00: dumpster and boards, less their part of the discount     38.61
- *   total                                                                         614.61
+ * A contractor books a 20 yard dumpster for 10 days with a load of wood, 2 mattresses and driveway boards:
+ *
+ *   container             $525.00 with 7 days included, then 3 days at $12.00 a day     561.00
+ *   materials             3 tons of disposal included                                     0.00
+ *   additional-material   2 mattresses × $40.00                                          80.00
+ *   add-on                driveway boards                                                39.00
+ *   city-fee              fee for deliveries in this area                                15.00
+ *                                                                            together   695.00
+ *   discount              5 % for contractors                                           −34.75
+ *                                                                            subtotal   660.25
+ *   tax                   8.25 % of what the discount leaves of the taxable lines: here of container, mattresses and
+ *                         boards, $680.00 − $34.00 = $646.00                              53.30
+ *                                                                            total      713.55
+ *
+ * Each line is rounded once, half-up, to whole cents.
  */
 import type { Cart } from '#domain/cart/cart.ts'
 import type { AddOn } from '#domain/catalog/add-on.ts'
@@ -19,6 +27,7 @@ import { Refusal } from '#domain/refusal.ts'
 import { applicableRules } from './choose-rule.ts'
 import { type ContainerTerms, containerTerms, isContainerOffered } from './container-charge.ts'
 import { type Discount, discountsOn } from './discount.ts'
+import { linesOfKind, type PriceLine } from './line.ts'
 import { type Reason, reasonFor } from './reason.ts'
 import type { PricingRule } from './rule.ts'
 import type { QuoteLineKind, ServiceAreaTerms } from './service-area.ts'
@@ -26,20 +35,14 @@ import { type TaxableLine, taxOn } from './tax.ts'
 import { centsOfExact } from './tonnage.ts'
 import { type WeightTerms, weightTermsOf } from './weight-terms.ts'
 
-type Line = { readonly _id: string; readonly quantity: number; readonly totalInCents: Cents; readonly reason: Reason }
-
 export type Quote = {
-  readonly containers: readonly (Line & { readonly name: string; readonly totalDays: number })[]
-  readonly addOns: readonly (Line & { readonly title: string })[]
-  readonly materials: { readonly totalInCents: Cents; readonly reason: Reason }
-  readonly additionalMaterialCharges: readonly (Line & { readonly name: string })[]
-  readonly cityFeeInCents: Cents
-  readonly cityFeeReason: Reason
-  /** Amounts are what is taken off, as positive cents. */
-  readonly discounts: readonly Discount[]
+  /** Every line, also one that costs nothing, in the order in which a bill shows them. */
+  readonly lines: readonly PriceLine[]
+  /** Days that are priced, the assumed ones in an estimate. */
+  readonly rentalDays: number
+  /** Before tax, discounts taken off. */
   readonly subTotalInCents: Cents
   readonly taxInCents: Cents
-  readonly taxReason: Reason
   readonly totalInCents: Cents
   /** True while the dates, and with them the rental days, are not chosen. */
   readonly isEstimate: boolean
@@ -73,55 +76,39 @@ export const estimatedRentalDays = 7
 export function quoteCart(input: QuoteInput): Quote {
   const rules = applicableRules(input.rules, { ...input.cart, now: input.now })
   const chosen = chosenContainers(input, rules)
-  const containers = chosen.map(({ type, quantity, terms, days }) => ({
-    _id: type._id,
-    name: type.name,
-    quantity,
-    totalDays: days,
-    totalInCents: cents(terms.chargeInCents * quantity),
-    reason: terms.chargeReason,
-  }))
-  const materials = disposalLine(chosen)
-  const addOns = addOnLines(input)
-  const additionalMaterialCharges = additionalMaterialLines(input)
-  const cityFeeInCents = cents(input.serviceArea.cityFeeInCents)
-  const lines = taxedLines({ containers, addOns, materials, additionalMaterialCharges, cityFeeInCents })
-  const gross = sumCents(lines.map(line => line.amountInCents))
+  const charged = [
+    ...chosen.map(containerLine),
+    disposalLine(chosen),
+    ...additionalMaterialLines(input),
+    ...addOnLines(input),
+    cityFeeLine(cents(input.serviceArea.cityFeeInCents)),
+  ]
+  const gross = sumCents(charged.map(line => line.amountInCents))
   const discounts = discountsOn(gross, rules, input.cart.promotionCode)
   const discount = sumCents(discounts.map(one => one.amountInCents))
-  const tax = input.collectTaxes
-    ? taxOn(lines, discount, input.serviceArea)
+  const { taxInCents, reason } = input.collectTaxes
+    ? taxOn(taxedLines(charged), discount, input.serviceArea)
     : { taxInCents: cents(0), reason: reasonFor('reason.tax.none') }
   return {
-    containers,
-    addOns,
-    materials,
-    additionalMaterialCharges,
-    discounts,
-    cityFeeInCents,
-    cityFeeReason: reasonFor(cityFeeInCents > 0 ? 'reason.cityFee' : 'reason.cityFee.none'),
+    lines: [...charged, ...discounts.map(discountLine), line('tax', 'Tax', taxInCents, reason)],
+    rentalDays: input.rentalDays ?? estimatedRentalDays,
     subTotalInCents: cents(gross - discount),
-    taxInCents: tax.taxInCents,
-    taxReason: tax.reason,
-    totalInCents: cents(gross - discount + tax.taxInCents),
+    taxInCents,
+    totalInCents: cents(gross - discount + taxInCents),
     isEstimate: input.rentalDays === null,
   }
 }
 
-/** The lines of a quote as tax and discounts see them, in the order in which a discount is spread over them. */
-export function taxedLines(
-  quote: Pick<Quote, 'containers' | 'addOns' | 'materials' | 'additionalMaterialCharges' | 'cityFeeInCents'>,
-): TaxableLine[] {
-  const kindOf =
-    (kind: QuoteLineKind) =>
-    (line: { totalInCents: Cents }): TaxableLine => ({ kind, amountInCents: line.totalInCents })
-  return [
-    ...quote.containers.map(kindOf('container')),
-    ...quote.addOns.map(kindOf('add-on')),
-    kindOf('materials')(quote.materials),
-    ...quote.additionalMaterialCharges.map(kindOf('additional-material')),
-    { kind: 'city-fee', amountInCents: quote.cityFeeInCents },
-  ]
+/** The lines that an order keeps: those of nothing are left out, except for its dumpsters. Their sum is the order's total. */
+export function orderLines({ lines }: Quote): PriceLine[] {
+  return lines.filter(one => one.kind === 'container' || one.amountInCents !== 0)
+}
+
+const spreadOrder: readonly QuoteLineKind[] = ['container', 'add-on', 'materials', 'additional-material', 'city-fee']
+
+/** Lines as tax and discounts see them, in the order in which a discount is spread over them. */
+export function taxedLines(lines: readonly PriceLine[]): TaxableLine[] {
+  return spreadOrder.flatMap(kind => linesOfKind(lines, kind).map(({ amountInCents }) => ({ kind, amountInCents })))
 }
 
 /** The tons that a cart pays for in advance and what a ton above them costs. Refuses as `quoteCart` does. */
@@ -158,7 +145,16 @@ export function chosenContainers(input: QuoteInput, rules: readonly PricingRule[
     })
 }
 
-function disposalLine(chosen: readonly ChosenContainer[]): Quote['materials'] {
+function line(kind: PriceLine['kind'], label: string, amountInCents: Cents, reason: Reason): PriceLine {
+  return { kind, itemId: null, label, quantity: 1, amountInCents, reason }
+}
+
+function containerLine({ type, quantity, terms }: ChosenContainer): PriceLine {
+  const amountInCents = cents(terms.chargeInCents * quantity)
+  return { kind: 'container', itemId: type._id, label: type.name, quantity, amountInCents, reason: terms.chargeReason }
+}
+
+function disposalLine(chosen: readonly ChosenContainer[]): PriceLine {
   const exact = chosen.reduce((sum, one) => sum + one.terms.disposalExact * BigInt(one.quantity), 0n)
   const dumpsters = chosen.reduce((sum, one) => sum + one.quantity, 0)
   const [first] = chosen
@@ -168,27 +164,35 @@ function disposalLine(chosen: readonly ChosenContainer[]): Quote['materials'] {
       : dumpsters > 1
         ? reasonFor('reason.materials.several', { dumpsters })
         : first.terms.disposalReason
-  return { totalInCents: centsOfExact(exact), reason }
+  return line('materials', 'Materials', centsOfExact(exact), reason)
 }
 
-function addOnLines({ cart, addOns }: QuoteInput): Quote['addOns'] {
-  return [...(cart.addOnIds ?? [])].sort(byCodeUnits).map(id => {
-    const { _id, title, priceInCents } = known(addOns, id)
-    return { _id, title, quantity: 1, totalInCents: cents(priceInCents), reason: reasonFor('reason.addOn') }
-  })
-}
-
-function additionalMaterialLines({ cart, materials }: QuoteInput): Quote['additionalMaterialCharges'] {
+function additionalMaterialLines({ cart, materials }: QuoteInput): PriceLine[] {
   return [...cart.materials]
     .sort((a, b) => byCodeUnits(a.id, b.id))
     .flatMap(({ id, quantity = 1 }) => {
-      const { _id, name, extraChargeInCents } = known(materials, id)
+      const { _id: itemId, name: label, extraChargeInCents } = known(materials, id)
       // The database has null where nothing is charged.
       const each = extraChargeInCents ?? 0
       if (each === 0) return []
       const reason = reasonFor('reason.additionalMaterial', { quantity, each: formatCents(each) })
-      return [{ _id, name, quantity, totalInCents: cents(each * quantity), reason }]
+      return [{ kind: 'additional-material', itemId, label, quantity, amountInCents: cents(each * quantity), reason }]
     })
+}
+
+function addOnLines({ cart, addOns }: QuoteInput): PriceLine[] {
+  return [...(cart.addOnIds ?? [])].sort(byCodeUnits).map(id => {
+    const { _id: itemId, title, priceInCents } = known(addOns, id)
+    return { ...line('add-on', title, cents(priceInCents), reasonFor('reason.addOn')), itemId }
+  })
+}
+
+function cityFeeLine(feeInCents: Cents): PriceLine {
+  return line('city-fee', 'City fee', feeInCents, reasonFor(feeInCents > 0 ? 'reason.cityFee' : 'reason.cityFee.none'))
+}
+
+function discountLine({ label, amountInCents, reason }: Discount): PriceLine {
+  return line('discount', label, cents(-amountInCents), reason)
 }
 
 function known<T extends { readonly _id: string }>(list: readonly T[], id: string): T {

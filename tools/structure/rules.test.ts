@@ -6,7 +6,7 @@ import { lifecycle } from '#domain/order/lifecycle.ts'
 import { finalBill } from '#domain/pricing/final-bill.ts'
 import { orderTerms } from '#domain/pricing/order-terms.ts'
 import { ruleOf } from '#domain/pricing/quote.stage.ts'
-import { type QuoteInput, quoteCart } from '#domain/pricing/quote.ts'
+import { orderLines, type QuoteInput, quoteCart } from '#domain/pricing/quote.ts'
 import { tons } from '#domain/pricing/tonnage.ts'
 import type { ZipCode } from '#domain/zip.ts'
 
@@ -56,7 +56,7 @@ it('the examples of prices and bills are what the product computes', async () =>
   expect(await page('prices')).toContain(`| **Total** | | ${total(quote.totalInCents)} | | |`)
   const bookedDropOffDay = dayOf('2026-12-01')
   const bill = finalBill({
-    quote,
+    ordered: orderLines(quote),
     terms: orderTerms(example, quote, { tonnageStepInHundredths: 25, extraDaysRule: 'until-requested' }),
     weighed: [{ containerTypeId: '20yard', tons: tons('3.1') }],
     items: [{ materialId: 'mattress', quantity: 1 }],

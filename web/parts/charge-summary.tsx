@@ -1,8 +1,7 @@
 import { formatCents } from '#domain/money.ts'
-import type { Quote } from '#domain/pricing/quote.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { cardBrand } from '#web/parts/card-brand.ts'
-import { type ChargedLine, chargeLines } from '#web/parts/charge-lines.ts'
+import { type ChargedLine, type PriceParts, priceLines } from '#web/parts/price-lines.ts'
 import { PriceLineRow, PriceSummary } from '#web/parts/price-summary.tsx'
 import { formatDate } from '#web/parts/when.ts'
 
@@ -10,7 +9,7 @@ type Sums = { readonly subTotalInCents: number; readonly taxInCents: number; rea
 
 export type ChargedOrder = {
   readonly timeZone: string
-  readonly cart: { readonly lineItems: (Quote & Sums) | Sums }
+  readonly cart: { readonly lineItems: PriceParts & Sums }
   readonly bill: (Sums & { readonly lines: readonly ChargedLine[] }) | null
   readonly payments: readonly {
     readonly card: string | null
@@ -28,9 +27,9 @@ export function Charges({ order }: { order: ChargedOrder }) {
   const { bill } = order
   if (!bill) {
     const { lineItems } = order.cart
-    return 'materials' in lineItems ? <PriceSummary pricing={{ ...lineItems, isEstimate: false }} /> : null
+    return lineItems.containers.length > 0 ? <PriceSummary pricing={lineItems} /> : null
   }
-  const { before, after } = chargeLines(bill.lines, t)
+  const { before, after } = priceLines(bill.lines, t)
   return (
     <div className="flex flex-col gap-3">
       <ul className="flex flex-col gap-3">

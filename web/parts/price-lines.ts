@@ -1,71 +1,86 @@
-import type { Quote } from '#domain/pricing/quote.ts'
 import type { Reason } from '#domain/pricing/reason.ts'
 import type { Translate } from '#web/i18n/texts.ts'
 
+/** A line as it is read, in the reader's language. */
 export type PriceLine = {
   readonly id: string
   readonly name: string
   readonly note?: string
   readonly amountInCents: number
-  readonly reason?: Reason
+  readonly reason: Reason
 }
 
-type Lines = Pick<Quote, 'containers' | 'addOns' | 'materials' | 'additionalMaterialCharges' | 'discounts'> & {
+/** A line of a price or a bill. `days` are those of a rental that is priced by them. */
+export type ChargedLine = {
+  readonly kind: string
+  readonly label: string
+  readonly quantity: number
+  readonly amountInCents: number
+  readonly reason: Reason
+  readonly days?: number
+}
+
+type Part = { readonly quantity: number; readonly totalInCents: number; readonly reason: Reason }
+
+/** A price by its parts, as the calls answer it. An order that nobody priced has no dumpster in it and no disposal. */
+export type PriceParts = {
+  readonly containers: readonly (Part & { readonly name: string; readonly totalDays: number })[]
+  readonly addOns: readonly (Part & { readonly title: string })[]
+  readonly materials?: Omit<Part, 'quantity'>
+  readonly additionalMaterialCharges: readonly (Part & { readonly name: string })[]
   readonly cityFeeInCents: number
   readonly cityFeeReason?: Reason
+  readonly discounts: readonly { readonly label: string; readonly amountInCents: number; readonly reason: Reason }[]
 }
 
-const times = (quantity: number) => (quantity > 1 ? { note: `× ${quantity}` } : {})
-
-/** What is paid for, line by line, in the order in which it was chosen. Lines that cost nothing are told only where they explain. */
-export function priceLines(pricing: Lines, t: Translate): PriceLine[] {
-  const { containers, materials, additionalMaterialCharges, cityFeeInCents, cityFeeReason, addOns, discounts } = pricing
-  const charged: PriceLine[] = [
-    ...containers.map(one => ({
-      id: `container ${one._id}`,
-      name: one.name,
-      note: t('price.days', { days: one.totalDays }),
-      amountInCents: one.totalInCents,
-      reason: one.reason,
-    })),
-    ...(containers.length > 0
-      ? [
-          {
-            id: 'materials',
-            name: t('price.materials'),
-            amountInCents: materials.totalInCents,
-            reason: materials.reason,
-          },
-        ]
+/** The lines of a price in the order in which they were chosen; one that costs nothing only where it explains something. */
+export function chargedLines(price: PriceParts): ChargedLine[] {
+  const { containers, materials, additionalMaterialCharges, addOns, cityFeeInCents, cityFeeReason, discounts } = price
+  const part = (kind: string, label: string, { quantity, totalInCents, reason }: Part): ChargedLine => ({
+    ...{ kind, label, quantity, amountInCents: totalInCents, reason },
+  })
+  return [
+    ...containers.map(one => ({ ...part('container', one.name, one), days: one.totalDays })),
+    ...(materials && containers.length > 0 ? [part('materials', '', { quantity: 1, ...materials })] : []),
+    ...additionalMaterialCharges.map(one => part('additional-material', one.name, one)),
+    ...addOns.map(one => part('add-on', one.title, one)),
+    ...(cityFeeReason && cityFeeInCents > 0
+      ? [part('city-fee', '', { quantity: 1, totalInCents: cityFeeInCents, reason: cityFeeReason })]
       : []),
-    ...additionalMaterialCharges.map(one => ({
-      id: `material ${one._id}`,
-      name: one.name,
-      ...times(one.quantity),
-      amountInCents: one.totalInCents,
-      reason: one.reason,
-    })),
-    ...addOns.map(one => ({
-      id: `add-on ${one._id}`,
-      name: one.title,
-      ...times(one.quantity),
-      amountInCents: one.totalInCents,
-      reason: one.reason,
-    })),
+    ...discounts.map(({ label, amountInCents, reason }) =>
+      part('discount', label, { quantity: 1, totalInCents: -amountInCents, reason }),
+    ),
   ]
-  const cityFee: PriceLine = {
-    id: 'city fee',
-    name: t('price.cityFee'),
-    amountInCents: cityFeeInCents,
-    ...(cityFeeReason && { reason: cityFeeReason }),
-  }
-  const taken = discounts.map((one, at) => ({
-    id: `discount ${at}`,
-    name: one.label,
-    amountInCents: -one.amountInCents,
-    reason: one.reason,
+}
+
+/** Lines as they are read: what was chosen, used and added by the office; below their sum tax and what comes after it. */
+export function priceLines(lines: readonly ChargedLine[], t: Translate): { before: PriceLine[]; after: PriceLine[] } {
+  const named = lines.map((line, at) => ({
+    isAfter: line.kind === 'tax' || line.kind === 'additional-after-tax',
+    line: {
+      id: `${at} ${line.kind}`,
+      ...namesOf(line, t),
+      amountInCents: line.amountInCents,
+      reason: line.reason,
+    },
   }))
-  return [...charged, ...(cityFeeInCents > 0 ? [cityFee] : []), ...taken]
+  return {
+    before: named.filter(one => !one.isAfter).map(one => one.line),
+    after: named.filter(one => one.isAfter).map(one => one.line),
+  }
+}
+
+/** Lines that the product names are named in the reader's language; the rest keep the hauler's own words. */
+function namesOf({ kind, label, quantity, days }: ChargedLine, t: Translate): { name: string; note?: string } {
+  if (days !== undefined) return { name: label, note: t('price.days', { days }) }
+  if (kind === 'materials') return { name: t('price.materials') }
+  if (kind === 'city-fee') return { name: t('price.cityFee') }
+  if (kind === 'tax') return { name: t('price.tax') }
+  if (kind === 'weight') return { name: t('bill.line.weight', { dumpster: label }) }
+  if (kind === 'bill-discount') return { name: t('bill.line.discount') }
+  if (kind === 'extension') return { name: t('bill.line.extension'), note: t('price.days', { days: quantity }) }
+  if (kind === 'extra-days') return { name: t('bill.line.extraDays'), note: t('price.days', { days: quantity }) }
+  return quantity > 1 ? { name: label, note: `× ${quantity}` } : { name: label }
 }
 
 /** The sums below the lines, except for the last. No tax, no line. */

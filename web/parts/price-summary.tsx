@@ -1,20 +1,22 @@
 import { formatCents } from '#domain/money.ts'
-import type { Quote } from '#domain/pricing/quote.ts'
 import { reasons } from '#web/i18n/areas/customer.ts'
 import { textFromServer, useTexts } from '#web/i18n/i18n.ts'
-import { type PriceLine, priceLines, totalLines } from '#web/parts/price-lines.ts'
+import { chargedLines, type PriceLine, type PriceParts, priceLines, totalLines } from '#web/parts/price-lines.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-type Pricing = Pick<
-  Quote,
-  'containers' | 'addOns' | 'materials' | 'additionalMaterialCharges' | 'discounts' | 'isEstimate'
-> & { cityFeeInCents: number; subTotalInCents: number; taxInCents: number; totalInCents: number }
+type Pricing = PriceParts & {
+  readonly subTotalInCents: number
+  readonly taxInCents: number
+  readonly totalInCents: number
+  /** Left out of a price that was agreed. */
+  readonly isEstimate?: boolean
+}
 
 /** Every line of a price with its reason, and the sums. */
 export function PriceSummary({ pricing }: { pricing: Pricing | undefined }) {
   const { t } = useTexts()
   if (!pricing) return <Skeleton className="h-44" />
-  const lines = priceLines(pricing, t)
+  const lines = priceLines(chargedLines(pricing), t).before
   return (
     <div className="flex flex-col gap-3">
       {lines.length === 0 && <p className="text-small text-ink-soft">{t('price.none')}</p>}

@@ -12,6 +12,7 @@ import { Refusal } from '#domain/refusal.ts'
 import { pickupWindowSchema, windowSchema } from '#domain/schedule/window.ts'
 import type { Context } from '#server/api/context.ts'
 import { presentCart } from '#server/api/customer/present-cart.ts'
+import { presentPrice } from '#server/api/customer/present-price.ts'
 import { cartRead, cartWrite } from '#server/api/gates/cart.ts'
 import { limited } from '#server/api/gates/limits.ts'
 import { ownCart } from '#server/api/own-cart.ts'
@@ -101,7 +102,7 @@ export const cartCalls = {
 
   getCartPricingSummary: cartRead({})
     .use(limited('pricing', { count: 60, seconds: 60 }, 'caller'))
-    .query(({ ctx }) => priceCart(ctx.deps, ctx.cart, ctx.language)),
+    .query(async ({ ctx }) => presentPrice(await priceCart(ctx.deps, ctx.cart, ctx.language))),
 
   getPreAuthWeightData: cartRead({}).query(({ ctx }) => weighCart(ctx.deps, ctx.cart)),
 }

@@ -1,6 +1,8 @@
 import { customerActions } from '#domain/order/customer-actions.ts'
 import { rentalOf } from '#domain/order/rental.ts'
+import { readQuote } from '#domain/pricing/stored-quote.ts'
 import type { ShownBilling } from '#server/api/customer/order-shape.ts'
+import { presentPrice } from '#server/api/customer/present-price.ts'
 import type { OrderCard, OrderDetails } from '#server/db/order/orders.ts'
 
 /** The lines as the customer's app shows them; an order of restricted materials has none and costs nothing yet. */
@@ -18,7 +20,7 @@ function presentLineItems({ snapshot }: OrderCard) {
       totalInCents: 0,
     }
   }
-  return quote
+  return presentPrice(readQuote(quote))
 }
 
 export function presentOrderCard(order: OrderCard) {

@@ -2,7 +2,7 @@
 import { numberToCome, type OrderMessage } from '#domain/message/placed-messages.ts'
 import type { Move } from '#domain/order/lifecycle.ts'
 import type { OrderSnapshot } from '#domain/order/snapshot.ts'
-import type { OrderLine } from '#domain/pricing/lines.ts'
+import type { PriceLine } from '#domain/pricing/line.ts'
 import type { Db } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
 
@@ -25,7 +25,7 @@ export type NewOrder = {
   readonly totalInCents: number
   readonly preAuthInCents: number
   readonly snapshot: OrderSnapshot
-  readonly lines: readonly OrderLine[]
+  readonly lines: readonly PriceLine[]
   readonly moves: readonly Move[]
   readonly messages: readonly OrderMessage[]
   /** Null for an order that nothing is paid for. */

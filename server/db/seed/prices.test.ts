@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { ContainerSize } from '#domain/catalog/container-type.ts'
 import { applicableRules } from '#domain/pricing/choose-rule.ts'
 import { isContainerOffered } from '#domain/pricing/container-charge.ts'
+import { partsOf } from '#domain/pricing/quote.stage.ts'
 import { type QuoteInput, quoteCart } from '#domain/pricing/quote.ts'
 import type { ZipCode } from '#domain/zip.ts'
 import { demoAddOns } from './add-ons.ts'
@@ -50,7 +51,7 @@ function quote(choice: Choice) {
     rentalDays: choice.days ?? 7,
     now: choice.at ?? now,
   }
-  return quoteCart(input)
+  return partsOf(quoteCart(input))
 }
 
 const materialNamed = (name: string) => {

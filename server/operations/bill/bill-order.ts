@@ -12,6 +12,7 @@ import { addBill, findNewestBill, type NewestBill } from '#server/db/bill/bills.
 import { findNewestWeighing, type StoredWeighing } from '#server/db/bill/weighings.ts'
 import type { Tx } from '#server/db/engine/connect.ts'
 import { findRentalSoFar } from '#server/db/order/extensions.ts'
+import { listOrderLines } from '#server/db/order/order-lines.ts'
 import { applyMove, type LockedOrder, lockOrder, statusOf } from '#server/db/order/order-moves.ts'
 import { findPayableCharge } from '#server/db/payment/order-charges.ts'
 import { type OrderMoney, readOrderMoney } from '#server/db/payment/order-money.ts'
@@ -110,8 +111,8 @@ async function settleAnew(tx: Tx, settling: Settling): Promise<Made> {
 }
 
 async function billInput(tx: Tx, { order, weighing, now }: Settling, facts: BillFacts): Promise<BillInput> {
-  const { quote, terms, dropOffWindow, timeZone } = order.snapshot
-  if (!quote || !terms || !dropOffWindow) throw new Refusal('not-billable')
+  const { terms, dropOffWindow, timeZone } = order.snapshot
+  if (!terms || !dropOffWindow) throw new Refusal('not-billable')
   const dayOf = (at: Date | null, otherwise: Day) => (at ? localTime(at, timeZone).day : otherwise)
   const bookedDropOffDay = dropOffWindow.day
   const collectedDay = dayOf(facts.collectedAt, localTime(now, timeZone).day)
@@ -119,7 +120,7 @@ async function billInput(tx: Tx, { order, weighing, now }: Settling, facts: Bill
   const requestedDay = (order.requestedPickupWindow ?? order.pickupWindow)?.day ?? collectedDay
   const { extensions } = await findRentalSoFar(tx, order.id)
   return {
-    quote,
+    ordered: await listOrderLines(tx, order.id),
     terms,
     weighed: weighedOf(weighing),
     items: weighing.items,

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Language } from '#domain/language.ts'
+import { partsOf } from '#domain/pricing/quote.stage.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { findCartAccess } from '#server/db/cart/carts.ts'
 import { isPromotionOpen, offeredContainers, priceCart, weighCart } from '#server/operations/cart/price-cart.ts'
@@ -20,10 +22,13 @@ async function cartOf(isReady: boolean) {
   return cart
 }
 
+const priceOf = async (cart: Awaited<ReturnType<typeof cartOf>>, language: Language) =>
+  partsOf(await priceCart(app.deps, cart, language))
+
 describe('The price of a cart', () => {
   it('is the sum of its lines, in the language asked for', async () => {
     const cart = await cartOf(true)
-    const [english, spanish] = await Promise.all([priceCart(app.deps, cart, 'en'), priceCart(app.deps, cart, 'es')])
+    const [english, spanish] = await Promise.all([priceOf(cart, 'en'), priceOf(cart, 'es')])
     const lines = [...english.containers, ...english.addOns, ...english.additionalMaterialCharges, english.materials]
     const gross = lines.reduce<number>((sum, line) => sum + line.totalInCents, english.cityFeeInCents)
     const discount = english.discounts.reduce<number>((sum, one) => sum + one.amountInCents, 0)
@@ -34,7 +39,7 @@ describe('The price of a cart', () => {
   })
 
   it('shows no line for a material that costs nothing extra', async () => {
-    const quote = await priceCart(app.deps, await cartOf(true), 'en')
+    const quote = await priceOf(await cartOf(true), 'en')
     expect(quote.additionalMaterialCharges.filter(line => line.totalInCents === 0)).toEqual([])
   })
 

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import type { CartId } from '#domain/cart/cart.ts'
 import { orderPlacedMessages } from '#domain/message/placed-messages.ts'
 import { type Move, move } from '#domain/order/lifecycle.ts'
-import { orderLinesOf } from '#domain/pricing/lines.ts'
+import { orderLines } from '#domain/pricing/quote.ts'
+import { readQuote } from '#domain/pricing/stored-quote.ts'
 import { placeInOneStatement } from '#server/db/order/order-placement.ts'
 import { findPaidAttempt, type PaidAttempt, requestRefund } from '#server/db/payment/paid-attempts.ts'
 import { cancelAttempt, findLiveAttempt } from '#server/db/payment/payment-attempts.ts'
@@ -137,7 +138,7 @@ async function place(
     totalInCents,
     preAuthInCents,
     snapshot,
-    lines: snapshot.quote ? orderLinesOf(snapshot.quote) : [],
+    lines: snapshot.quote ? orderLines(readQuote(snapshot.quote)) : [],
     moves: firstMoves(hauler.reviewsOrders),
     messages: orderPlacedMessages({ orderId: attempt.cartId, snapshot, hauler, totalInCents, mayText }),
     payment: {

@@ -37,7 +37,6 @@ function OrderConfirmation({ orderId }: { orderId: string }) {
   if (order.isError || !('containers' in order.data.cart.lineItems)) return <OrderNotFound />
   const { friendlyId, customer, cart, payments, deliveryAddress, dropOffWindow, pickupWindow } = order.data
   const { deliveryLocationType } = order.data
-  const lineItems = { isEstimate: false, ...cart.lineItems } as Parameters<typeof PriceSummary>[0]['pricing']
   const [payment] = payments
   return (
     <Page
@@ -63,7 +62,7 @@ function OrderConfirmation({ orderId }: { orderId: string }) {
         <DeliveryFacts cart={{ deliveryAddress, deliveryLocationType, dropOffWindow, pickupWindow }} editPath={null} />
         <Card aria-label={t('confirmation.paid')}>
           <h2 className="mb-4 text-large font-bold">{t('confirmation.paid')}</h2>
-          <PriceSummary pricing={lineItems} />
+          <PriceSummary pricing={cart.lineItems} />
           {payment && (
             <p className="mt-3 text-small text-ink-soft">
               {t('confirmation.card', {

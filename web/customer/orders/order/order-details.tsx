@@ -19,10 +19,10 @@ export function OrderDetails({ order }: { order: OrderView }) {
       </summary>
       <div className="grid items-start gap-4 border-t border-line p-3 sm:p-4 md:grid-cols-2">
         <DeliveryFacts cart={{ deliveryAddress, deliveryLocationType, dropOffWindow, pickupWindow }} editPath={null} />
-        {'materials' in lineItems && (
+        {lineItems.containers.length > 0 && (
           <Card aria-label={t('order.summary')}>
             <h3 className="mb-4 text-large font-bold">{t('order.summary')}</h3>
-            <PriceSummary pricing={{ ...lineItems, isEstimate: false }} />
+            <PriceSummary pricing={lineItems} />
           </Card>
         )}
       </div>

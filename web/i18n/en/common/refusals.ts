@@ -1,64 +1,8 @@
-import type { RefusalName, refusals } from '#domain/refusal.ts'
+import { type RefusalName, refusals } from '#domain/refusal.ts'
 
-export default {
-  'refusal.signed-out': 'Please sign in to continue.',
-  'refusal.cart-not-found': 'Cart not found',
-  'refusal.order-not-found': 'Order not found',
-  'refusal.address-not-found': 'address does not exist',
-  'refusal.staff-write': 'Changes to a customer’s order are made in the office.',
-  'refusal.account-suspended': 'This account is suspended.',
-  'refusal.cart-ordered': 'This cart has already been ordered.',
-  'refusal.cart-frozen': 'A payment for this cart is being processed. Please wait a moment.',
-  'refusal.step-missing': 'An earlier step of this order is not finished yet.',
-  'refusal.profile-missing': 'Please tell us your name and phone number first.',
-  'refusal.restricted-cart': 'These materials need a call with us before anything is paid.',
-  'refusal.not-restricted': 'Nothing in this cart needs a call with us.',
-  'refusal.unknown-choice': 'One of the choices is no longer offered. Please choose again.',
-  'refusal.container-not-allowed': 'This dumpster is not offered for the chosen materials.',
-  'refusal.zip-not-served': 'zip code not supported',
-  'refusal.invalid-address': 'Invalid Address',
-  'refusal.sunday': 'Sunday pickups or drop-offs are not available. Please select a different date.',
-  'refusal.sunday-pickup': 'Sunday pickups are not available',
-  'refusal.closed-day': 'We are closed on that day. Please select a different date.',
-  'refusal.drop-off-too-early': 'That drop-off day is no longer available. Please select a later date.',
-  'refusal.day-too-far': 'Dates can be booked up to a year ahead.',
-  'refusal.pickup-too-early': 'That pick-up day is no longer available. Please select a later date.',
-  'refusal.pickup-before-drop-off': 'Pick-up date must be after drop-off date.',
-  'refusal.unknown-window': 'That time range is not offered. Please select another.',
-  'refusal.promotion-unknown': 'This code is not valid for your order.',
-  'refusal.invalid-phone': 'Please enter a valid US phone number.',
-  'refusal.payment-unavailable': 'The payment service did not answer. Nothing was charged. Please try again.',
-  'refusal.illegal-move': 'This is not possible any more: the order is now {status}.',
-  'refusal.swap-withdrawn': 'This swap was withdrawn. Please start again from your order.',
-  'refusal.swap-fixed':
-    'A swap happens where the dumpster stands, on the day asked for. Withdraw it to choose another.',
-  'refusal.price-changed': 'The price has changed. Please look at it again.',
-  'refusal.not-priced': 'Please call us to keep this dumpster longer.',
-  'refusal.price-unavailable': 'We cannot tell this price right now. Please call us.',
-  'refusal.not-longer': 'Please choose a later day than the present pick-up day.',
-  'refusal.payment-in-doubt':
-    'Your bank has not answered yet whether your card was charged. Please wait a moment; it will not be charged twice.',
-  'refusal.already-paid': 'This order has already been paid.',
-  'refusal.card-not-found': 'This card is no longer saved.',
-  'refusal.card-needed':
-    'This card pays what order {order} may cost after weighing. You can remove it when that order is finished.',
-  'refusal.account-order-open': 'Order {order} is still open. You can delete your account when it is finished.',
-  'refusal.account-balance-due': 'Order {order} has a balance to pay. You can delete your account when it is paid.',
-  'refusal.account-refund-open':
-    'A refund for order {order} is on its way. You can delete your account when it has arrived.',
-  'refusal.account-other': 'Somebody else is signed in here now. Please reload the page.',
-  'refusal.account-of-staff': 'This account works for the company. Please have its access taken away first.',
-  'refusal.discount-too-large': 'A discount must not exceed the amount: {amount} is left.',
-  'refusal.bill-below-zero': 'A bill cannot be less than nothing.',
-  'refusal.payment-not-made': 'The payment service knows of no payment for this order yet.',
-  'refusal.nothing-due': 'Nothing is due for this order.',
-  'refusal.refund-too-large': 'No more than {amount} can still be given back.',
-  'refusal.objection-too-late': 'The card was charged for this bill already. Please call us.',
-  'refusal.nothing-weighed': 'This order was not weighed yet.',
-  'refusal.not-billable': 'This order has no prices that a bill could be made from.',
-  'refusal.weighing-incomplete': 'Please enter one weight for each dumpster of the order.',
-  'refusal.not-a-photo': 'Please choose a photo (JPEG, PNG or WebP) of at most 5 MB.',
-  'refusal.cards-declined': 'Too many cards were declined. Please try again tomorrow, or call us.',
-  'refusal.cart-tried-too-often': 'Paying for this order was begun too often. Please try again tomorrow, or call us.',
-  'refusal.too-many-requests': 'Too many requests. Please wait a moment and try again.',
-} as const satisfies { readonly [Name in RefusalName as `refusal.${Name}`]: (typeof refusals)[Name]['message'] }
+type Texts = { readonly [Name in RefusalName as `refusal.${Name}`]: (typeof refusals)[Name]['message'] }
+
+/** Every "no" as the server says it: the sentences stand with the refusals. */
+export default Object.fromEntries(
+  Object.entries(refusals).map(([name, { message }]) => [`refusal.${name}`, message]),
+) as Texts

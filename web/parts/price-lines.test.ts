@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { reasonFor } from '#domain/pricing/reason.ts'
 import type { Translate } from '#web/i18n/texts.ts'
-import { chargeLines } from './charge-lines.ts'
+import { chargedLines, type PriceParts, priceLines } from './price-lines.ts'
 
 /** Texts by their keys, so that only what is chosen shows. */
 const keys: Translate = (key, ...[values]) => (values ? `${key} ${Object.values(values).join(' ')}` : key)
@@ -16,7 +16,7 @@ const line = (kind: string, amountInCents: number, quantity = 1) => ({
 
 describe('the lines of a bill', () => {
   it('put tax, and what the office adds after it, below the subtotal', () => {
-    const { before, after } = chargeLines(
+    const { before, after } = priceLines(
       [line('container', 39_900), line('tax', 3_300), line('additional-after-tax', 500), line('weight', 9_900)],
       keys,
     )
@@ -26,7 +26,7 @@ describe('the lines of a bill', () => {
 
   it('are named in the reader’s language where the product names them, and as the hauler wrote them elsewhere', () => {
     const names = (kind: string, quantity = 1) => {
-      const { name, note } = chargeLines([line(kind, 100, quantity)], keys).before[0] ?? {}
+      const { name, note } = priceLines([line(kind, 100, quantity)], keys).before[0] ?? {}
       return [name, note]
     }
     expect(names('city-fee')).toEqual(['price.cityFee', undefined])
@@ -39,7 +39,41 @@ describe('the lines of a bill', () => {
   })
 
   it('keep each its own reason, also two of one kind', () => {
-    const { before } = chargeLines([line('weight', 1), line('weight', 2)], keys)
+    const { before } = priceLines([line('weight', 1), line('weight', 2)], keys)
     expect(new Set(before.map(one => one.id)).size).toBe(2)
+  })
+})
+
+describe('the lines of a price', () => {
+  const reason = reasonFor('reason.addOn')
+  const part = (totalInCents: number, quantity = 1) => ({ quantity, totalInCents, reason })
+  const price: PriceParts = {
+    containers: [{ ...part(56_100), name: '20 yard', totalDays: 10 }],
+    addOns: [{ ...part(3900), title: 'Driveway boards' }],
+    materials: { totalInCents: 0, reason },
+    additionalMaterialCharges: [{ ...part(8000, 2), name: 'Mattress' }],
+    cityFeeInCents: 1500,
+    cityFeeReason: reason,
+    discounts: [{ label: 'Contractors', amountInCents: 3475, reason }],
+  }
+  const shown = (changes: Partial<PriceParts> = {}) =>
+    priceLines(chargedLines({ ...price, ...changes }), keys).before.map(one => [one.name, one.note, one.amountInCents])
+
+  it('are in the order in which they were chosen, with what is taken off below them', () => {
+    expect(shown()).toEqual([
+      ['20 yard', 'price.days 10', 56_100],
+      ['price.materials', undefined, 0],
+      ['Mattress', '× 2', 8000],
+      ['Driveway boards', undefined, 3900],
+      ['price.cityFee', undefined, 1500],
+      ['Contractors', undefined, -3475],
+    ])
+  })
+
+  it('name no fee where there is none, and no disposal before there is a dumpster', () => {
+    expect(shown({ cityFeeInCents: 0, containers: [], discounts: [] }).map(([name]) => name)).toEqual([
+      'Mattress',
+      'Driveway boards',
+    ])
   })
 })
