@@ -8,6 +8,7 @@ import { brokenBoundaries } from './tools/structure/boundaries.ts'
 import { calledLater } from './tools/structure/called-later.ts'
 import { uncontractedProviders, untestedOperations, wordlessRefusals } from './tools/structure/companions.ts'
 import { importCycles } from './tools/structure/cycles.ts'
+import { folderKnots } from './tools/structure/folder-knots.ts'
 import { forbiddenTexts, wrongNames } from './tools/structure/names.ts'
 import { tooLong } from './tools/structure/sizes.ts'
 import { importsOf, isCode, readSources } from './tools/structure/source-file.ts'
@@ -28,6 +29,8 @@ describe('the house', () => {
 
   it('has arrows that point one way', () => expect(brokenBoundaries(sources)).toEqual([]))
   it('has no files that import each other', () => expect(importCycles(sources)).toEqual([]))
+  it('has folders of rules that need each other one way only', () =>
+    expect(folderKnots(sources, 'domain/')).toEqual([]))
   it('names files by what they hold', () => expect(wrongNames(sources)).toEqual([]))
   it('puts nothing off and hides nothing', () => expect(forbiddenTexts(sources)).toEqual([]))
   it('has files and functions that fit on a screen or two', () => expect(tooLong(sources)).toEqual([]))

@@ -1,6 +1,13 @@
 /**
  * What one dumpster costs and which tons that covers: the winning matrix or period rule that has data for it, else its
  * price per day with the prepaid minimum tonnage (rulings, section 3).
+ *
+ * 10 days with a 20 yard dumpster:
+ *
+ *   a fixed cell of $449.00, 8 tons                              container 449.00, disposal 0.00; 8 tons are covered
+ *   a cell by weight: 7 tons at $65.00, minimum charge $449.00   container 0.00, disposal 455.00 (7 × 65, more than the minimum)
+ *   a period of $525.00 for 7 days and 3 tons, $12.00 a day      container 561.00 (525 + 3 × 12), disposal 0.00; 3 tons
+ *   no rule: $65.00 a day, 2 tons prepaid at $99.00              container 650.00 (10 × 65), disposal 198.00 (2 × 99); 2 tons
  */
 import { byCodeUnits } from '#domain/compare.ts'
 import { type Cents, cents, formatCents } from '#domain/money.ts'

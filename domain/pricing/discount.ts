@@ -1,6 +1,9 @@
 /**
  * Discounts by rule and by promotion code: the best single non-combinable one, or all combinable ones together, whichever
  * saves the customer more; never more than there is to pay (rulings, section 3).
+ *
+ * On $500.00, with 10 % and 5 % and $20.00 that combine, and 18 % that does not: the combined ones take 50.00, then 22.50 (5 % of
+ * the 450.00 left), then 20.00, together 92.50; the single one takes 90.00. The combined ones are given.
  */
 import { type Cents, cents, formatCents, rate, sumCents, timesRate } from '#domain/money.ts'
 import { type RuleOf, rulesOfType } from './choose-rule.ts'

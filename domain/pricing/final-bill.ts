@@ -1,6 +1,18 @@
 /**
  * The bill after weighing: what was ordered, then what the scale, the count and the calendar add or give back, what the office
  * adds before and after tax, its discounts, and tax on the whole, rounded once (rulings, sections 3 and 4).
+ *
+ * Ordered for $705.54: a dumpster for 7 days at $65.00 (455.00), 2 tons prepaid at $99.00 (198.00), a city fee of $15.00, and
+ * 8.25 % tax on the dumpster (37.54). It weighed 2.6 tons and stood 2 days longer:
+ *
+ *   what was ordered, without its tax                                    668.00
+ *   weight        0.6 tons too many, charged as 0.75 × $99.00             74.25
+ *   extra days    2 × $65.00                                             130.00
+ *                                                             subtotal   872.25
+ *   tax           8.25 % of 455.00 + 130.00 = 585.00                      48.26
+ *                                                             total      920.51
+ *
+ * $705.54 was paid, so $214.97 is due.
  */
 import { type Cents, cents, sumCents } from '#domain/money.ts'
 import { Refusal } from '#domain/refusal.ts'

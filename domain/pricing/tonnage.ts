@@ -1,6 +1,8 @@
 /**
  * Weights are exact: whole ten-thousandths of a US ton, so that a pound (0.0005 t) is never lost. What exceeds the prepaid or
  * included tons is charged in steps of a quarter ton, rounded up (specification section 9; rulings, section 3).
+ *
+ * 2.6 tons weighed and 2 prepaid: 0.6 too many, charged as 0.75 tons; at $99.00 a ton that is 74.25.
  */
 import { z } from 'zod'
 import { type Cents, cents, timesRate } from '#domain/money.ts'

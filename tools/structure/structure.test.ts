@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { brokenBoundaries } from './boundaries.ts'
 import { uncontractedProviders, untestedOperations, wordlessRefusals } from './companions.ts'
 import { importCycles } from './cycles.ts'
+import { folderKnots } from './folder-knots.ts'
 import { forbiddenTexts, wrongNames } from './names.ts'
 import { tooLong } from './sizes.ts'
 import { unevenTexts } from './texts.ts'
@@ -227,4 +228,15 @@ describe('a rule of the domain that does not run is caught', () => {
       expect(unusedRules(house, [name])).toEqual([outdated(name)])
     }
   })
+})
+
+it('folders that need each other are caught, whichever files do', () => {
+  const order = file('domain/order/order.ts', "import { quote } from '#domain/pricing/quote.ts'")
+  const quote = file('domain/pricing/quote.ts', "import { money } from '#domain/money.ts'")
+  const money = file('domain/money.ts', "import { quote } from './pricing/quote.ts'")
+  const back = file('domain/pricing/bill.ts', "import type { OrderId } from '#domain/order/order-id.ts'")
+  expect(folderKnots([order, quote, money], 'domain/')).toEqual([])
+  expect(folderKnots([order, quote, money, back], 'domain/')).toEqual([
+    expect.stringMatching(/^domain\/order and domain\/pricing need each other \(.+order\.ts, .+bill\.ts\)\./),
+  ])
 })
