@@ -45,3 +45,12 @@ test('the reason of a discount by code names the code', () => {
     '10% off with code SPRING',
   )
 })
+
+test('the worked example of the rule is what the rule says', () => {
+  const percent = (id: string, discountPercent: string, canCombine: boolean) =>
+    rule(id, { discountType: 'percentage', discountPercent }, { canCombine })
+  const flat = rule('flat', { discountType: 'flat', discountAmountInCents: 2000 }, { canCombine: true })
+  const rules = [percent('ten', '0.1', true), percent('five', '0.05', true), flat, percent('single', '0.18', false)]
+  expect(discountsOn(cents(50_000), rules, null).map(one => one.amountInCents)).toEqual([5000, 2250, 2000])
+  expect(discountsOn(cents(50_000), rules.slice(3), null).map(one => one.amountInCents)).toEqual([9000])
+})

@@ -347,6 +347,20 @@ describe('a bill is refused', () => {
   })
 })
 
+test('the worked example of the bill is what the bill says', () => {
+  const bill = finalBill(billInput(byDay, { weighed: weighed('2.6'), kept: kept(0, 9) }))
+  expect(byDay.quote.totalInCents).toBe(70_554)
+  expect(bill.lines.map(({ kind, amountInCents }) => [kind, amountInCents])).toEqual([
+    ['container', 45_500],
+    ['materials', 19_800],
+    ['city-fee', 1500],
+    ['weight', 7425],
+    ['extra-days', 13_000],
+    ['tax', 4826],
+  ])
+  expect([bill.subTotalInCents, bill.totalInCents]).toEqual([87_225, 92_051])
+})
+
 describe('a corrected weight', () => {
   /** What lines of a kind and an item come to. */
   const amountsOf = ({ lines }: FinalBill) => {

@@ -36,3 +36,12 @@ test('only the taxable kinds are taxed, each less its part of the discount', () 
 test('where nothing is taxable there is no tax to explain', () => {
   expect(taxOn(lines, cents(0), { taxRate: '0.0825', taxableKinds: [] }).reason.message).toBe('reason.tax.none')
 })
+
+test('the worked example of the rule is what the rule says', () => {
+  const three = [10_000, 5000, 3333].map(cents)
+  expect(spreadDiscount(cents(1000), three)).toEqual([545, 273, 182])
+  const kinds = ['container', 'materials', 'add-on'] as const
+  const example = three.map((amountInCents, at) => ({ kind: kinds[at] ?? 'container', amountInCents }))
+  const area = { taxRate: '0.0825', taxableKinds: ['container', 'add-on'] as const }
+  expect(taxOn(example, cents(1000), area).taxInCents).toBe(1040)
+})

@@ -2,6 +2,9 @@
  * Tax is the service area's rate on its taxable lines after discounts, rounded once (rules P16 and P17). Discounts are spread
  * over all lines in proportion: after each line the shares so far are the rounded share of the lines so far, so that they add up
  * to the discount to the cent and no line goes below zero.
+ *
+ * $10.00 off lines of $100.00 (taxed), $50.00 (not taxed) and $33.33 (taxed): the shares are 5.45, 2.73 and 1.82. Taxed are
+ * 94.55 + 31.51 = 126.06; at 8.25 % that is 10.39995, so the tax is $10.40.
  */
 import { type Cents, cents, formatCents, rate, sumCents, timesRate } from '#domain/money.ts'
 

@@ -33,6 +33,7 @@ test.each([
   ['2.0005', '2', '0.25', 2475],
   ['2.25', '2', '0.25', 2475],
   ['2.2505', '2', '0.5', 4950],
+  ['2.6', '2', '0.75', 7425],
   ['5', '2', '3', 29_700],
 ])('%s tons weighed with %s covered are %s charged: %i cents', (weighed, covered, charged, amount) => {
   const bill = overweightCharge({

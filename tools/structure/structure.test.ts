@@ -316,3 +316,14 @@ describe('a rule of the domain that does not run is caught', () => {
     }
   })
 })
+
+it('folders that need each other are caught, whichever files do', () => {
+  const order = file('domain/order/order.ts', "import { quote } from '#domain/pricing/quote.ts'")
+  const quote = file('domain/pricing/quote.ts', "import { money } from '#domain/money.ts'")
+  const money = file('domain/money.ts', "import { quote } from './pricing/quote.ts'")
+  const back = file('domain/pricing/bill.ts', "import type { OrderId } from '#domain/order/order-id.ts'")
+  expect(folderKnots([order, quote, money], 'domain/')).toEqual([])
+  expect(folderKnots([order, quote, money, back], 'domain/')).toEqual([
+    expect.stringMatching(/^domain\/order and domain\/pricing need each other \(.+order\.ts, .+bill\.ts\)\./),
+  ])
+})
