@@ -1,7 +1,7 @@
 import { posix } from 'node:path'
 import { codeFolders, lineCounter, type SourceFile } from './source-file.ts'
 
-const isPage = (path: string) => /^(README|CONTRIBUTING|CHANGELOG)\.md$|^docs\/.+\.md$/.test(path)
+const isPage = (path: string) => /^(README|CONTRIBUTING|CHANGELOG)\.md$|^(docs|bench)\/.+\.md$/.test(path)
 const inBackticks = /`([^`\n]+)`/g
 const link = /\]\(([^)\s#]+)(?:#[^)]*)?\)/g
 const script = /npm run ([\w:-]+)/g
@@ -11,7 +11,7 @@ const isSourceName = /\.(?:ts|tsx|mjs|sql|css|md)$/
 
 type Named = { readonly name: string; readonly offset: number }
 
-/** README, CONTRIBUTING and docs name files, folders and scripts that exist. */
+/** README, CONTRIBUTING, docs and the pages of bench name files, folders and scripts that exist. */
 export function wrongPages(files: readonly SourceFile[], scripts: readonly string[]): string[] {
   const known = new Set(files.flatMap(({ path }) => [path, ...foldersOf(path)]))
   const ends = new Set(files.flatMap(({ path }) => endsOf(path)))
