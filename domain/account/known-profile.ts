@@ -1,4 +1,4 @@
-/** What is known of a customer, and whether it is enough to order (specification section 4). Apart from the form's schema, which only forms load. */
+/** What is known of a customer, and whether it is enough to order (rule A3). Apart from the form's schema, which only forms load. */
 
 type KnownProfile = { readonly name: { readonly first: string; readonly last: string }; readonly phone: string | null }
 

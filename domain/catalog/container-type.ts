@@ -1,4 +1,4 @@
-/** What is ordered: a kind of dumpster with its size, limits and price (specification section 3). The steel box itself is a container. */
+/** What is ordered: a kind of dumpster with its size, limits and price (rule C6). The steel box itself is a container. */
 import { type Material, sortMaterials } from './material.ts'
 
 export const containerSizes = ['10yard', '10yard-heavy', '20yard', '30yard', '40yard', 'concrete-box'] as const

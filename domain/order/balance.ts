@@ -1,6 +1,6 @@
 /**
  * What an order costs now, and what is still to be paid or given back: computed from what was ordered, billed and moved, never
- * stored (rulings, section 4). An order that was taken back or given back in full costs nothing; one that was billed costs what
+ * stored (rule M9). An order that was taken back or given back in full costs nothing; one that was billed costs what
  * its newest bill says; before that it costs what was ordered and the days added to it.
  *
  * Ordered for $653.00 and extended for $65.00: costs $718.00. Billed at $702.50: costs $702.50; $653.00 paid, $49.50 is due.

@@ -36,7 +36,7 @@ describe('A refund', () => {
     expect(refundableInCents([])).toBe(0)
   })
 
-  it('never gives back more of a payment than it has left, and always the whole amount', () => {
+  it('never refunds more of a payment than it has left, and always the whole amount', () => {
     const payment = fc
       .record({
         amountInCents: fc.integer({ min: 1, max: 100_000 }),

@@ -1,5 +1,5 @@
 /**
- * What an order's status says once all its refunds have an outcome (rulings, section 4). Everything given back: refunded.
+ * What an order's status says once all its refunds have an outcome (rule L10). Everything given back: refunded.
  * Something owed that the card service would not give back: refund-failed, for the office to see. A completed order that got back
  * what it had paid too much stays completed.
  */

@@ -1,6 +1,6 @@
 /**
- * Pricing rules as a hauler writes them: five kinds, each with a scope, a precedence and a time in force (specification sections 3
- * and 5). Their ranges are checked when a rule is written and again when it is read: a broken rule never makes a price.
+ * Pricing rules as a hauler writes them: five kinds, each with a scope, a precedence and a time in force (rules P3
+ * and P20). Their ranges are checked when a rule is written and again when it is read: a broken rule never makes a price.
  */
 import { z } from 'zod'
 import { tonsTextSchema } from './tonnage.ts'

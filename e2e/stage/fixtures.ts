@@ -13,7 +13,7 @@ import { Person } from './people/person.ts'
 import { phoneNumbers } from './phone-numbers.ts'
 import { thisBrowser } from './this-browser.ts'
 
-/** Where the built pages lie. */
+/** The folder of the built pages. */
 export const webFolder = process.env.WEB_FOLDER ?? fileURLToPath(new URL('../../dist/web', import.meta.url))
 
 /** After so long a number may be sent another code. */

@@ -95,7 +95,7 @@ function dyingPool(pool: pg.Pool, fate: Fate) {
       if (change) fate.step(`after ${change}`)
       return answer
     }
-    // The connection of a dead server breaks, and PostgreSQL takes back what was not committed.
+    // The connection of a dead server breaks, and PostgreSQL rolls back what was not committed.
     return { query: query as Query, release: () => client.release(isInTransaction) }
   }
   const query = async (statement: pg.QueryConfig) => {

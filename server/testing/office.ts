@@ -1,4 +1,4 @@
-/** What the office and the drivers do to orders, for journeys whose customer waits for it. */
+/** What the office and the drivers do to orders, for journeys in which the customer waits for it. */
 import type { OrganizationRole } from '#domain/account/roles.ts'
 import { lifecycle, move, type OrderEvent, type OrderStatus } from '#domain/order/lifecycle.ts'
 import { applyMove, lockOrder } from '#server/db/order/order-moves.ts'
@@ -21,7 +21,7 @@ export async function isEmployed(app: TestApp, phone: string, role: Organization
   )
 }
 
-/** An order is taken on, by the shortest way, until it is there. */
+/** Brings an order to a status by the shortest path. */
 export const isTakenTo = (app: TestApp, orderId: string, status: OrderStatus): Promise<void> =>
   walkTo(app.database.db, orderId, status)
 

@@ -1,4 +1,4 @@
-/** Orders for tests, paid as customers pay them and brought along the lifecycle's own table to where a test begins. */
+/** Orders for tests, paid as customers pay them and moved along the lifecycle's table to where a test begins. */
 
 import { lifecycle, type Move, move, type OrderStatus } from '#domain/order/lifecycle.ts'
 import type { OrderId } from '#domain/order/order-id.ts'

@@ -1,4 +1,4 @@
-/** Orders for tests on their way to the final bill: weighed, with so many tons more than they paid for. */
+/** Orders for tests before the final bill: weighed, with so many tons more than they paid for. */
 import type { Weighing } from '#domain/order/weighing.ts'
 import { type Tons, tonsToNumber } from '#domain/pricing/tonnage.ts'
 import type { Db } from '#server/db/engine/connect.ts'

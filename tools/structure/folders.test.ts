@@ -32,12 +32,12 @@ describe('folders of the web', () => {
   const view = file('web/office/orders/order/view.ts')
 
   it('do not import each other, by different files and later as well', () => {
-    expect(folderCycles([order, bill, billOfOrder, view])).toEqual([
+    expect(folderCycles([order, bill, billOfOrder, view], 'web/')).toEqual([
       expect.stringContaining('web/office/orders/order → web/office/orders/bill → web/office/orders/order: '),
     ])
     const later = file('web/office/orders/bill/total.tsx', "const view = () => import('../order/view.ts')")
-    expect(folderCycles([order, bill, later, view])).toHaveLength(1)
-    expect(folderCycles([order, bill, view])).toEqual([])
+    expect(folderCycles([order, bill, later, view], 'web/')).toHaveLength(1)
+    expect(folderCycles([order, bill, view], 'web/')).toEqual([])
   })
 
   it('do so neither over a third one nor from deep below', () => {
@@ -47,7 +47,9 @@ describe('folders of the web', () => {
       file('web/client/identity/session.ts', "import { path } from '#web/frame/errors/fault.ts'"),
       file('web/frame/errors/fault.ts'),
     ]
-    expect(folderCycles(round)).toEqual([expect.stringContaining('web/frame → web/i18n → web/client → web/frame: ')])
+    expect(folderCycles(round, 'web/')).toEqual([
+      expect.stringContaining('web/frame → web/i18n → web/client → web/frame: '),
+    ])
   })
 
   it('may compose their subfolders with one file and share another one with them', () => {
@@ -56,10 +58,47 @@ describe('folders of the web', () => {
       file('web/client/identity/session.ts', "import { store } from '#web/client/storage.ts'"),
       file('web/client/storage.ts'),
     ]
-    expect(folderCycles(composed)).toEqual([])
+    expect(folderCycles(composed, 'web/')).toEqual([])
     const shared = file('web/client/storage.ts', "import { session } from './identity/session.ts'")
-    expect(folderCycles([...composed.slice(0, 2), shared])).toEqual([
+    expect(folderCycles([...composed.slice(0, 2), shared], 'web/')).toEqual([
       expect.stringContaining('web/client/identity → web/client/storage.ts → web/client/identity'),
     ])
+  })
+})
+
+describe('folders of operations that depend on each other are caught', () => {
+  const importing = (path: string, ...others: string[]) => ({
+    path: `server/operations/${path}`,
+    text: others.map(other => `import { thing } from '#server/operations/${other}'`).join('\n'),
+  })
+  const thing = (path: string) => importing(path)
+  const rounds = (...files: ReturnType<typeof importing>[]) => folderCycles(files, 'server/operations/')
+  const checkout = importing('checkout/pay.ts', 'payment/charge.ts')
+
+  it('directly, or over others, with the imports that close the round', () => {
+    const refresh = thing('checkout/refresh.ts')
+    const [direct] = rounds(checkout, importing('payment/charge.ts', 'checkout/refresh.ts'), refresh)
+    expect(direct).toContain('server/operations/checkout → server/operations/payment → server/operations/checkout: ')
+    expect(direct).toContain('server/operations/payment/charge.ts:1 imports server/operations/checkout/refresh.ts')
+    const over = [
+      importing('payment/charge.ts', 'message/notify.ts'),
+      importing('message/notify.ts', 'checkout/pay.ts'),
+    ]
+    expect(rounds(checkout, ...over)).toEqual([
+      expect.stringContaining(
+        'checkout → server/operations/payment → server/operations/message → server/operations/checkout',
+      ),
+    ])
+  })
+
+  it('but not when all arrows point one way, nor for a test', () => {
+    const oneWay = [
+      importing('reconcile/run.ts', 'checkout/pay.ts', 'payment/charge.ts'),
+      importing('checkout/pay.ts', 'payment/charge.ts', 'checkout/refresh.ts'),
+      thing('checkout/refresh.ts'),
+      thing('payment/charge.ts'),
+      importing('payment/charge.test.ts', 'checkout/pay.ts'),
+    ]
+    expect(rounds(...oneWay)).toEqual([])
   })
 })

@@ -20,14 +20,14 @@ export function fullFolders(files: readonly SourceFile[]): string[] {
 type Arrow = { readonly from: string; readonly to: string; readonly example: string }
 
 /**
- * Folders of the web that import each other, by whatever files. Each folder is looked at by itself: its subfolders, each with all that is
+ * Folders of a room that import each other, by whatever files. Each folder is looked at by itself: its subfolders, each with all that is
  * below it, and its own files are the units, and no way along their imports leads back. Imports made later count as well.
  */
-export function folderCycles(files: readonly SourceFile[]): string[] {
-  const ofWeb = files.filter(({ path }) => path.startsWith('web/') && isCode(path) && !isTest(path))
-  const known = new Set(ofWeb.map(({ path }) => path))
+export function folderCycles(files: readonly SourceFile[], room: string): string[] {
+  const ofRoom = files.filter(({ path }) => path.startsWith(room) && isCode(path) && !isTest(path))
+  const known = new Set(ofRoom.map(({ path }) => path))
   const levels = new Map<string, Map<string, Arrow[]>>()
-  for (const file of ofWeb) {
+  for (const file of ofRoom) {
     for (const { of, line } of importsOf(file).filter(one => known.has(one.of) && one.of !== file.path)) {
       const { folder, from, to } = unitsOf(file.path, of)
       const arrows = levels.get(folder) ?? new Map<string, Arrow[]>()

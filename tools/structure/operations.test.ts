@@ -1,37 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { operationRounds, secondPaymentProtocols } from './operations.ts'
+import { secondPaymentProtocols } from './operations.ts'
 
 const file = (path: string, ...lines: string[]) => ({ path: `server/operations/${path}`, text: lines.join('\n') })
-const importing = (path: string, ...others: string[]) =>
-  file(path, ...others.map(other => `import { thing } from '#server/operations/${other}'`))
-
-describe('folders of operations that depend on each other are caught', () => {
-  it('directly, or over others, with the import that closes the round', () => {
-    const checkout = importing('checkout/pay.ts', 'payment/charge.ts')
-    expect(operationRounds([checkout, importing('payment/charge.ts', 'checkout/refresh.ts')])).toEqual([
-      expect.stringContaining(
-        'server/operations/payment/charge.ts:1 imports server/operations/checkout/refresh.ts: checkout → payment → checkout.',
-      ),
-    ])
-    const over = [
-      importing('payment/charge.ts', 'message/notify.ts'),
-      importing('message/notify.ts', 'checkout/pay.ts'),
-    ]
-    expect(operationRounds([checkout, ...over])).toEqual([
-      expect.stringContaining('checkout → payment → message → checkout'),
-    ])
-  })
-
-  it('but not when all arrows point one way, nor for a test', () => {
-    const oneWay = [
-      importing('reconcile/run.ts', 'checkout/pay.ts', 'payment/charge.ts'),
-      importing('checkout/pay.ts', 'payment/charge.ts', 'checkout/refresh.ts'),
-      importing('payment/charge.test.ts', 'checkout/pay.ts'),
-    ]
-    expect(operationRounds(oneWay)).toEqual([])
-  })
-})
-
 describe('a second payment protocol is caught', () => {
   it.each([
     'await payments.createIntent(ask)',

@@ -120,7 +120,7 @@ describe('other breaches of the house', () => {
     expect(sqlElsewhere(allowed)).toEqual([])
   })
 
-  it('files that import each other, over any number of files, each knot once', () => {
+  it('files that import each other, over any number of files, each cycle once', () => {
     const knot = [
       file('domain/a.ts', "import { b } from './b.ts'"),
       file('domain/b.ts', "import { c } from '#domain/c.ts'"),
@@ -315,15 +315,4 @@ describe('a rule of the domain that does not run is caught', () => {
       expect(unusedRules(house, [name])).toEqual([outdated(name)])
     }
   })
-})
-
-it('folders that need each other are caught, whichever files do', () => {
-  const order = file('domain/order/order.ts', "import { quote } from '#domain/pricing/quote.ts'")
-  const quote = file('domain/pricing/quote.ts', "import { money } from '#domain/money.ts'")
-  const money = file('domain/money.ts', "import { quote } from './pricing/quote.ts'")
-  const back = file('domain/pricing/bill.ts', "import type { OrderId } from '#domain/order/order-id.ts'")
-  expect(folderKnots([order, quote, money], 'domain/')).toEqual([])
-  expect(folderKnots([order, quote, money, back], 'domain/')).toEqual([
-    expect.stringMatching(/^domain\/order and domain\/pricing need each other \(.+order\.ts, .+bill\.ts\)\./),
-  ])
 })

@@ -16,7 +16,7 @@ export function startSession({ session } = browserClient): void {
 
 const askAgainMs = 3000
 
-/** Clears the session cookie, the browser's storage, the lead phone and the guest's cart (specification section 4). */
+/** Clears the session cookie, the browser's storage, the lead phone and the guest's cart (rule A8). */
 export async function signOut(session: SessionHolder, from: 'here' | 'everywhere' = 'here'): Promise<void> {
   await session.signOut(from)
   forgetLeadPhone()

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { readCartId } from '#web/client/cart-storage.ts'
 
-/** Specification section 9: another tab's cart is noticed within a second. */
+/** Another tab's cart is noticed within a second. */
 const pollMs = 1000
 
 /** The guest's cart, following what this and other tabs store. */

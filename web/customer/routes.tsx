@@ -21,7 +21,7 @@ const Checkout = lazyPage(
 const Dashboard = lazyPage(() => import('#web/customer/dashboard-routes.tsx'))
 const Orders = lazyPage(() => import('#web/customer/orders/orders-routes.tsx'))
 
-/** Every address of the customer's app (specification section 2); the checkout, the dashboard and the orders list their own pages. */
+/** Every address of the customer's app; the checkout, the dashboard and the orders list their own pages. */
 export function AppRoutes() {
   return (
     <Routes>

@@ -5,7 +5,7 @@ import { showError } from '#web/frame/errors/show-error.ts'
 import { t } from '#web/i18n/i18n.ts'
 import { toast } from '#web/ui/toast.ts'
 
-/** Specification section 8: a payment that could not be prepared. A refusal gives its reason, other failures a general one. */
+/** A payment that could not be prepared. A refusal gives its reason, other failures a general one. */
 export const showPaymentError = (error: unknown): void =>
   showError(error, { title: t('payment.error.title'), text: paymentErrorText(error) })
 

@@ -30,10 +30,10 @@ describe('the lines of a bill', () => {
       return [name, note]
     }
     expect(names('city-fee')).toEqual(['price.cityFee', undefined])
-    expect(names('weight')).toEqual(['bill.line.weight as written', undefined])
-    expect(names('extension', 3)).toEqual(['bill.line.extension', 'price.days 3'])
-    expect(names('extra-days', 2)).toEqual(['bill.line.extraDays', 'price.days 2'])
-    expect(names('bill-discount')).toEqual(['bill.line.discount', undefined])
+    expect(names('weight')).toEqual(['price.line.weight as written', undefined])
+    expect(names('extension', 3)).toEqual(['price.line.extension', 'price.days 3'])
+    expect(names('extra-days', 2)).toEqual(['price.line.extraDays', 'price.days 2'])
+    expect(names('bill-discount')).toEqual(['price.line.discount', undefined])
     expect(names('additional')).toEqual(['as written', undefined])
     expect(names('item', 4)).toEqual(['as written', '× 4'])
   })

@@ -76,10 +76,10 @@ function namesOf({ kind, label, quantity, days }: ChargedLine, t: Translate): { 
   if (kind === 'materials') return { name: t('price.materials') }
   if (kind === 'city-fee') return { name: t('price.cityFee') }
   if (kind === 'tax') return { name: t('price.tax') }
-  if (kind === 'weight') return { name: t('bill.line.weight', { dumpster: label }) }
-  if (kind === 'bill-discount') return { name: t('bill.line.discount') }
-  if (kind === 'extension') return { name: t('bill.line.extension'), note: t('price.days', { days: quantity }) }
-  if (kind === 'extra-days') return { name: t('bill.line.extraDays'), note: t('price.days', { days: quantity }) }
+  if (kind === 'weight') return { name: t('price.line.weight', { dumpster: label }) }
+  if (kind === 'bill-discount') return { name: t('price.line.discount') }
+  if (kind === 'extension') return { name: t('price.line.extension'), note: t('price.days', { days: quantity }) }
+  if (kind === 'extra-days') return { name: t('price.line.extraDays'), note: t('price.days', { days: quantity }) }
   return quantity > 1 ? { name: label, note: `× ${quantity}` } : { name: label }
 }
 

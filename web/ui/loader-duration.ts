@@ -1,2 +1,2 @@
-/** Specification section 9: once shown, a loader stays this long. */
+/** Once shown, a loader stays this long. */
 export const loaderLastsMs = 1500

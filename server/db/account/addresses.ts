@@ -1,4 +1,4 @@
-/** Addresses belong to the person who saved them, or to a guest's cart. Every question names the owner. */
+/** Addresses belong to the person who saved them, or to a guest's cart. Every statement names the owner. */
 import type { Place } from '#domain/address.ts'
 import type { Db } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'

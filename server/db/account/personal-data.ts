@@ -1,4 +1,4 @@
-/** Everything that is kept about a person, as it is kept: a column that is added later is told without anybody's doing. */
+/** Everything that is stored about a person, as it is stored: a column that is added later is included automatically. */
 import type { Db } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
 

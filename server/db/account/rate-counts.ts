@@ -1,4 +1,4 @@
-/** How often something was asked in the current stretch of time, shared by all server processes. */
+/** How often something was requested in the current time window, shared by all server processes. */
 import type { Db } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
 

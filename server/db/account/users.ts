@@ -1,4 +1,4 @@
-/** People: found by what the identity service calls them, made at their first signed-in call. */
+/** People: found by their id at the identity service, created at their first signed-in call. */
 import type { Roles } from '#domain/account/roles.ts'
 import type { Language } from '#domain/language.ts'
 import { switchWording } from '#domain/message/consent-wording.ts'
@@ -43,7 +43,7 @@ export async function findUser(db: Db, subject: string): Promise<User | null> {
   return rows[0] ?? null
 }
 
-/** Two first calls at once make one person; a number that moved to another person at the identity service is theirs now. */
+/** Idempotent: two first calls at once create one person. A number that moved to another person at the identity service is theirs now. */
 export async function makeUser(
   db: Db,
   who: { subject: string; phone: UsPhone; language: Language; isOperator: boolean },

@@ -1,4 +1,4 @@
-/** What a final bill needs to know beside what was weighed: when the dumpster really came and went, and the hauler's patience. */
+/** What a final bill needs in addition to the weighing: when the dumpster was delivered and collected, and the hauler's time to object. */
 import type { Tx } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
 

@@ -1,4 +1,4 @@
-/** A guest's cart once more under another id, for the browser that goes on with it. */
+/** Copies a guest's cart under another id, for the browser that continues with it (decision 8). */
 import type { Language } from '#domain/language.ts'
 import type { Db } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'

@@ -1,4 +1,4 @@
-/** Carts: one row each; every write counts the version up, under which quotes are frozen. */
+/** Carts: one row each; every write increments the version, under which quotes are frozen. */
 import type {
   Cart,
   CartId,
@@ -34,7 +34,7 @@ export type CartAccess = Cart & {
   /** The account its hauler is paid on, and the id of the cart's owner there. */
   readonly paymentAccount: string | null
   readonly paymentCustomerId: string | null
-  /** Counts the changes of what its hauler offers; null without a hauler. */
+  /** The version of its hauler's catalog; null without a hauler. */
   readonly catalogVersion: number | null
   /** Only one of the owner's addresses, or one typed into this very cart while it has no owner. */
   readonly deliveryAddress: Address | null

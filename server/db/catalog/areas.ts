@@ -1,4 +1,4 @@
-/** Where haulers drive, and what an area says of days and ranges. */
+/** Where haulers drive, and the days and windows of an area. */
 import { type Day, dayOf } from '#domain/calendar.ts'
 import type { Language } from '#domain/language.ts'
 import type { WindowRange } from '#domain/schedule/window.ts'

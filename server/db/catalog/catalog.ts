@@ -1,4 +1,4 @@
-/** What a hauler offers, in the language asked for. Archived things stay where they were ordered and are offered no more. */
+/** What a hauler offers, in the language asked for. Archived things stay on their orders and are no longer offered. */
 import type { AddOn } from '#domain/catalog/add-on.ts'
 import type { Cleanup } from '#domain/catalog/cleanup.ts'
 import type { ContainerType } from '#domain/catalog/container-type.ts'

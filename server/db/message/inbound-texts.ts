@@ -1,4 +1,4 @@
-/** Texts that people send us: each taken once, and who they are about. */
+/** Texts that people send us: each stored once, and who wrote them. */
 import type { Language } from '#domain/language.ts'
 import type { TextMeaning } from '#domain/message/text-meaning.ts'
 import type { Db, Tx } from '#server/db/engine/connect.ts'

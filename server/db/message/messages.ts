@@ -1,4 +1,4 @@
-/** What people are to be told: written with what made it true, sent afterwards, once a key. */
+/** Messages to people: written in the transaction that made them true, sent afterwards, once per key (rule T2). */
 import type { Db, Tx } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
 

@@ -1,4 +1,4 @@
-/** What an order's messages name, who reads them, and which of them may be texted. */
+/** What an order's messages name, who gets them, and who may be texted. */
 import { mostTextsAnOrder } from '#domain/message/occasion.ts'
 import type { NotifiableOrder } from '#domain/message/order-message.ts'
 import type { Db, Tx } from '#server/db/engine/connect.ts'

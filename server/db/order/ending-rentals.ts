@@ -1,4 +1,4 @@
-/** Dumpsters that are to go soon, and whose customers have not been told yet. */
+/** Rentals that end soon, and whose customers have not been reminded yet. */
 import { addDays, type Day } from '#domain/calendar.ts'
 import type { Db } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'

@@ -1,4 +1,4 @@
-/** How a cart becomes an order: one statement, so that all of it stands or none of it, whoever else tries at the same time. */
+/** How a cart becomes an order: one statement, all or nothing, whoever else tries at the same time. */
 import { numberToCome, type OrderMessage } from '#domain/message/placed-messages.ts'
 import type { Move } from '#domain/order/lifecycle.ts'
 import type { OrderSnapshot } from '#domain/order/snapshot.ts'

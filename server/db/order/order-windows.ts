@@ -1,4 +1,4 @@
-/** When a placed order's trucks come: changed only with the order's row held. */
+/** When a placed order's trucks come: changed only with the order's row locked. */
 import type { PickupWindow, TimeWindow } from '#domain/schedule/window.ts'
 import type { Tx } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'

@@ -1,4 +1,4 @@
-/** Orders as they are read: whose they are, what they say, what was paid and what happened. */
+/** Orders as they are read: whose they are, what they contain, what was paid and what happened. */
 import type { Day } from '#domain/calendar.ts'
 import type { OrderStatus } from '#domain/order/lifecycle.ts'
 import type { OrderId } from '#domain/order/order-id.ts'

@@ -1,4 +1,4 @@
-/** Photos of orders: what the driver or the scale saw, kept with the order. */
+/** Photos of orders by the driver or of the scale ticket, stored with the order. */
 import type { Db, Tx } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
 

@@ -1,4 +1,4 @@
-/** Swaps: the cart of the new dumpster, born claimed with what the old one's said, and what has become of it. */
+/** Swaps: the cart of the new dumpster, claimed from the start and filled from the old one, and its outcome. */
 import type { OrderStatus } from '#domain/order/lifecycle.ts'
 import type { PickupWindow, TimeWindow } from '#domain/schedule/window.ts'
 import { lockCart } from '#server/db/cart/carts.ts'

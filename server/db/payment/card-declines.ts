@@ -1,9 +1,9 @@
-/** Declined cards of the last days: whose they were, where they were typed, which card; forgotten after two days. */
+/** Declined cards of the last days: whose they were, from which IP address, which card; deleted after two days (rule M13). */
 import type { Decline } from '#domain/payment/card-limits.ts'
 import type { Db } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
 
-/** Whom a declined card is counted against. */
+/** The person and IP address that a declined card is counted against. */
 export type CardUser = { readonly userId: string; readonly ipAddress: string | null }
 
 /**

@@ -1,4 +1,4 @@
-/** Intended payments of placed orders: stored with their key before the service is asked, at most one payable an order. */
+/** Intended payments of placed orders: stored with their key before the service is called, at most one payable per order (rule M6). */
 import type { Db, Tx } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
 

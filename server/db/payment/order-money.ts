@@ -1,4 +1,4 @@
-/** What was paid, given back and is owed for an order, and the card it may be charged to. */
+/** What was paid, refunded and is owed for an order, and the card it may be charged to. */
 import type { CostFacts } from '#domain/order/balance.ts'
 import type { Db, Tx } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'

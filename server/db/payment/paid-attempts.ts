@@ -1,4 +1,4 @@
-/** What an order needs to know of the attempt behind a paid intent, and where money went that became no order. */
+/** What an order needs of the attempt behind a paid intent, and what happens to money that fits no order. */
 import type { NotificationSender } from '#domain/message/order-message.ts'
 import type { Db } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'

@@ -1,4 +1,4 @@
-/** People at the payment service: an id for each account of a hauler they pay. */
+/** People at the payment service: an id for each payment account that they pay to. */
 import type { OrderStatus } from '#domain/order/lifecycle.ts'
 import type { Db } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
@@ -14,7 +14,7 @@ export async function findPaymentCustomer(
   return rows[0]?.id ?? null
 }
 
-/** The one that is kept: of two made at once the first. */
+/** Returns the one that is stored: of two created at once the first. */
 export async function recordPaymentCustomer(
   db: Db,
   userId: string,

@@ -1,4 +1,4 @@
-/** What services told us, each event once, kept before it is acted on. */
+/** Events of services, each stored once, before it is handled. */
 import type { Db } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
 

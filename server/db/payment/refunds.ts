@@ -1,4 +1,4 @@
-/** Money to give back: asked for in the transaction that found the reason, carried out afterwards under its own key. */
+/** Refunds: requested in the transaction that found the reason, sent afterwards, each under its own key (rule M10). */
 import type { Actor } from '#domain/order/lifecycle.ts'
 import type { Db, Tx } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'

@@ -1,4 +1,4 @@
-/** Everything a price depends on besides the cart itself, in one statement. */
+/** Everything that a price depends on besides the cart itself, in one statement. */
 import type { Cart } from '#domain/cart/cart.ts'
 import type { ContainerType } from '#domain/catalog/container-type.ts'
 import type { Material } from '#domain/catalog/material.ts'

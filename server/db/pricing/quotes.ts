@@ -1,4 +1,4 @@
-/** Frozen quotes: rows that are only ever added, one for each version of a cart that somebody asked to pay. */
+/** Frozen quotes: rows that are only ever added, one for each version of a cart whose payment was started. */
 import type { OrderSnapshot } from '#domain/order/snapshot.ts'
 import type { Db } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'

@@ -17,7 +17,7 @@ import { PaymentConflict } from '#server/providers/payments/payments.ts'
 
 /**
  * Updates the attempt's intent to this quote, or creates it, and returns its id. Refuses 'payment-unavailable' when the service
- * does not answer or has closed the intent (asking again is safe), 'already-paid' or 'cart-frozen' when it is too late for a
+ * does not answer or has closed the intent (a retry is safe), 'already-paid' or 'cart-frozen' when it is too late for a
  * change.
  */
 export async function ensureIntent(

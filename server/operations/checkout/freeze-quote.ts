@@ -44,7 +44,7 @@ export async function freezeCheckout(
     readonly cartId: CartId
     readonly language: Language | null
     readonly mayOpen: boolean
-    /** Where the customer asks to pay from; left out where it is not known. */
+    /** The IP address of the customer; left out where it is not known. */
     readonly ipAddress?: string | null
     readonly savedCard?: string
   },

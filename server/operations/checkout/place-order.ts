@@ -62,7 +62,7 @@ const notPlaced = ({ status }: PaymentIntent, { isKnown }: { isKnown: boolean })
   isEventDone: false,
 })
 
-/** The attempt that the intent names, while the answer to its creation has not been written down. */
+/** The attempt that the intent names, when the answer to its creation has not been stored. */
 async function findNamed({ db }: PaymentDeps, intent: PaymentIntent): Promise<PaidAttempt | null> {
   const attemptId = z.uuid().safeParse(intent.metadata.attemptId)
   return attemptId.success ? findPaidAttempt(db, { intentId: intent.id, attemptId: attemptId.data }) : null

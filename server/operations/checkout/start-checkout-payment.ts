@@ -58,7 +58,7 @@ export async function readCheckoutPayment(deps: PaymentDeps, live: LivePayment) 
   }
 }
 
-/** Of the quote that the intent asks for, which another request may just have moved on. */
+/** Of the quote that the intent has, which another request may just have changed. */
 async function preAuthOf({ db }: PaymentDeps, live: NonNullable<LivePayment>, version: number): Promise<number | null> {
   if (live.attempt.quoteVersion === version && live.preAuthInCents !== null) return live.preAuthInCents
   return (await findQuote(db, live.attempt.cartId, version))?.preAuthInCents ?? null

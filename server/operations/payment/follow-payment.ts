@@ -26,7 +26,7 @@ export async function afterPayment(
   const { amountInCents } = paid
   const money = await readOrderMoney(tx, order.id)
   const balance = balanceIn(money)
-  // While the dumpster stands there the bill is not made: only what was paid for nothing at all goes back.
+  // Before the bill is made, only the payments of a cancelled order are refunded.
   const isRunning = charge.purpose === 'extension' && orderCost(money) > 0
   if (isRunning || balance + amountInCents > 0) {
     await notifyCustomer(tx, { orderId: order.id, occasion: 'charged', key: charge.id, values: { amountInCents }, now })

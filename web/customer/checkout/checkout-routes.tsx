@@ -36,7 +36,7 @@ const Restricted = lazyPage(
   payment,
 )
 
-/** The pages of the checkout (specification section 2). Each comes with its own code and texts: see lazy-page.tsx. */
+/** The pages of the checkout. Each comes with its own code and texts: see lazy-page.tsx. */
 export default function CheckoutRoutes() {
   return (
     <QueryProvider>

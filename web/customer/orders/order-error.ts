@@ -10,7 +10,7 @@ export function orderErrorText(error: unknown, status: string): string {
   return refusalOf(error) === 'illegal-move' ? t('action.moved', { status: statusName(status) }) : errorText(error)
 }
 
-/** Specification section 8: a pick-up on a Sunday has texts of its own; a refusal gives its reason. */
+/** A pick-up on a Sunday has texts of its own; a refusal gives its reason. */
 export function showOrderError(error: unknown, status: string): void {
   if (refusalOf(error) === 'sunday-pickup') {
     showError(error, { title: t('action.sunday.title'), text: t('action.sunday') })
@@ -19,7 +19,7 @@ export function showOrderError(error: unknown, status: string): void {
   }
 }
 
-/** Specification section 8: failures in the payment of an order. */
+/** Failures in the payment of an order. */
 export function showOrderPaymentError(error: unknown, status: string): void {
   const text = refusalOf(error) ? orderErrorText(error, status) : paymentErrorText(error)
   showError(error, { title: t('payment.error.title'), text })

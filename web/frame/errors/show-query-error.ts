@@ -5,7 +5,7 @@ import { toast } from '#web/ui/toast.ts'
 
 type Handled = { readonly safeToFail: boolean; readonly shownByPage: boolean }
 
-/** Data that did not arrive (specification section 8, generic client behaviour). */
+/** Data that did not arrive. */
 export function showQueryError(error: unknown, { safeToFail, shownByPage }: Handled): void {
   if (safeToFail && !shownByPage) return
   if (isSignedOutError(error)) leadToSignIn()

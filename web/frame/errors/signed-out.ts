@@ -4,7 +4,7 @@ import { signInPath } from '#web/frame/return-path.ts'
 
 let lead: () => void = () => undefined
 
-/** Where a call leads whose caller is not signed in any more, from any page (specification section 8). */
+/** Where a call leads whose caller is not signed in any more, from any page. */
 export const leadToSignIn = (): void => lead()
 
 /** Once an app: its router leads the way. */

@@ -22,7 +22,7 @@ type SaveAddress = {
 /** Failures of saving a new address, as against those of using it. */
 const ofSaving = new WeakSet<object>()
 
-/** Makes a saved or a new address the cart's (specification section 8: what one that is refused leads to). */
+/** Makes a saved or a new address the cart's. */
 export function useSaveAddress({ cartId, onSaved, onGone, onNotSaved, onInvalid }: SaveAddress) {
   const api = useApi()
   /** In a cart that another browser made it is saved into a copy, which the answer names. */

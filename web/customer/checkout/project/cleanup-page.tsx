@@ -26,7 +26,7 @@ function CleanupQuestion({ checkout }: { checkout: Checkout }) {
     save: () => api.upsertCleanups.mutate({ cartId, cleanupIds: [...chosen] }),
     loadingText: t('checkout.saving'),
     next: 'materials',
-    // Specification section 2: what cannot be saved here is not shown; Continue stays to be pressed again.
+    // What cannot be saved here is not shown; Continue stays to be pressed again.
     onError: () => undefined,
   })
   const toggle = (id: string) => choose(chosen.includes(id) ? chosen.filter(one => one !== id) : [...chosen, id])

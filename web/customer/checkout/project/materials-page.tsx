@@ -115,7 +115,7 @@ function MaterialGroups({ all, chosen, onChange, onFees }: MaterialGroupsProps) 
     ))
 }
 
-/** Specification section 8: a cart that is gone leads to a new one; after any other failure the page stays. */
+/** A cart that is gone leads to a new one; after any other failure the page stays. */
 function useMaterialsError() {
   const navigate = useNavigate()
   const newCartAfterMs = 2000

@@ -93,7 +93,7 @@ function ScheduleQuestion({ checkout }: { checkout: Checkout }) {
   )
 }
 
-/** Specification section 8: a Sunday has a title of its own; other days that are refused say so in the refusal's text. */
+/** A Sunday has a title of its own; other days that are refused say so in the refusal's text. */
 function showScheduleError(error: unknown): void {
   const refusal = refusalOf(error)
   const isSunday = refusal === 'sunday' || refusal === 'sunday-pickup'

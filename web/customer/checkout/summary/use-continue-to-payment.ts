@@ -57,7 +57,7 @@ function usePreparePayment(cartId: string, hasSavedCard: boolean) {
   const api = useApi()
   const queries = useQueryClient()
 
-  /** False when the card was refused or its holder is needed: the normal payment follows (specification section 8). */
+  /** False when the card was refused or its holder is needed: the normal payment follows. */
   const payWithSavedCard = async (): Promise<boolean> => {
     const { success, error } = await api.processReplacementOrderPayment.mutate({ cartId })
     if (success) return true

@@ -5,7 +5,7 @@ import type { SwapRequest } from '#web/customer/orders/actions/swap-dialog.tsx'
 import { useOrderAction } from '#web/customer/orders/actions/use-order-action.ts'
 import type { OrderView } from '#web/customer/orders/order/order-view.ts'
 
-/** The customer's acts on an order. A swap continues in the checkout of the next dumpster (rulings, section 5). */
+/** The customer's acts on an order. A swap continues in the checkout of the next dumpster. */
 export function useRequests(order: OrderView) {
   const navigate = useNavigate()
   const api = useApi()

@@ -7,7 +7,7 @@ import { useTexts } from '#web/i18n/i18n.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.ts'
 
-/** Another dumpster for the same place: a new cart of its ZIP, continuing with the materials (specification section 2). */
+/** Another dumpster for the same place: a new cart of its ZIP, continuing with the materials. */
 export function NewOrderButton({ order }: { order: OrderView }) {
   const { t } = useTexts()
   const navigate = useNavigate()

@@ -1,10 +1,6 @@
 export default {
   'bill.title': 'Your final bill',
   'bill.chargeSummary': 'Charge Summary',
-  'bill.line.weight': 'Weight, {dumpster}',
-  'bill.line.discount': 'Discount',
-  'bill.line.extension': 'Extension',
-  'bill.line.extraDays': 'Extra days',
   'bill.total': 'Total',
   'bill.payment': 'Paid {date}',
   'bill.payment.card': 'Paid {date}, {card} ending in {lastFour}',

@@ -12,4 +12,8 @@ export default {
   'price.details': 'Details',
   'price.estimate': 'An estimate for 7 days until you choose the dates.',
   'price.none': 'The price appears when you choose a dumpster.',
+  'price.line.weight': 'Weight, {dumpster}',
+  'price.line.discount': 'Discount',
+  'price.line.extension': 'Extension',
+  'price.line.extraDays': 'Extra days',
 } as const

@@ -3,10 +3,6 @@ import type en from '#web/i18n/en/customer/bill.ts'
 export default {
   'bill.title': 'Su cuenta final',
   'bill.chargeSummary': 'Resumen de cargos',
-  'bill.line.weight': 'Peso, {dumpster}',
-  'bill.line.discount': 'Descuento',
-  'bill.line.extension': 'Prolongación',
-  'bill.line.extraDays': 'Días adicionales',
   'bill.total': 'Total',
   'bill.payment': 'Pagado el {date}',
   'bill.payment.card': 'Pagado el {date}, {card} terminada en {lastFour}',

@@ -14,4 +14,8 @@ export default {
   'price.details': 'Detalles',
   'price.estimate': 'Una estimación para 7 días hasta que elija las fechas.',
   'price.none': 'El precio aparece cuando elige un contenedor.',
+  'price.line.weight': 'Peso, {dumpster}',
+  'price.line.discount': 'Descuento',
+  'price.line.extension': 'Prolongación',
+  'price.line.extraDays': 'Días adicionales',
 } satisfies Record<keyof typeof en, string>
