@@ -1,7 +1,7 @@
 /** A customer is notified of what happened to the order in a text and a mail, in the order's language (rule T1). */
 import type { Language } from '#domain/language.ts'
 import { fill, type Values } from '#domain/message/fill.ts'
-import type { MessageKind, MessageTexts } from '#domain/message/message-texts.ts'
+import type { MessageKind, MessageTexts } from '#domain/message/texts/message-texts.ts'
 import { formatMessageDay, formatMessageInstant, formatMessageWindow } from '#domain/message/moment.ts'
 import type { Notification } from '#domain/message/occasion.ts'
 import { orderLink } from '#domain/message/order-link.ts'

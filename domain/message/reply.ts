@@ -1,6 +1,6 @@
 /** The reply to somebody who answers a text: one text, in the hauler's name (rule T7). */
 import type { Language } from '#domain/language.ts'
-import type { ReplyKind } from '#domain/message/message-texts.ts'
+import type { ReplyKind } from '#domain/message/texts/message-texts.ts'
 import { messageTexts } from '#domain/message/order-message.ts'
 import { inOneLine } from '#domain/message/safe-name.ts'
 import { fillText } from '#domain/message/template.ts'

@@ -4,7 +4,7 @@
  */
 import { fill, placeholdersIn, type Values } from '#domain/message/fill.ts'
 import { isOneText, longestText, toGsm } from '#domain/message/gsm.ts'
-import type { MessageKind } from '#domain/message/message-texts.ts'
+import type { MessageKind } from '#domain/message/texts/message-texts.ts'
 
 export type Channel = 'sms' | 'email'
 export type MessageTemplate = { readonly subject: string | null; readonly text: string }

@@ -1,5 +1,5 @@
 /** Everything that is texted or mailed, in Spanish. Texts avoid á, í, ó and ú, which would double their cost. */
-import type { MessageTexts } from '#domain/message/message-texts.ts'
+import type { MessageTexts } from '#domain/message/texts/message-texts.ts'
 
 const words: MessageTexts = {
   greeting: 'Hola, {firstName}:',

@@ -1,4 +1,4 @@
-import type { ReplyKind } from '#domain/message/message-texts.ts'
+import type { ReplyKind } from '#domain/message/texts/message-texts.ts'
 import { mostRepliesADay, replyText, replyWithinMs } from '#domain/message/reply.ts'
 import { inOneLine } from '#domain/message/safe-name.ts'
 import { meaningOf, type TextMeaning } from '#domain/message/text-meaning.ts'

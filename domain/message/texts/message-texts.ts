@@ -1,5 +1,5 @@
 /** What a catalog of messages holds: the same keys in every language; English decides which. */
-import type english from './texts/en.ts'
+import type english from './en.ts'
 
 type Text<Words> = { readonly [Key in keyof Words]: Words[Key] extends string ? string : Text<Words[Key]> }
 
