@@ -1,6 +1,6 @@
 /** A page in jsdom, at its address in its app: with a server that answers from a table, a person, and a language. */
 import { timeoutManager } from '@tanstack/react-query'
-import { cleanup, fireEvent, render, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { BrowserRouter } from 'react-router'
 import { afterEach, expect, vi } from 'vitest'
@@ -68,11 +68,13 @@ export async function openApp(app: ReactNode, path: string, scene: Scene = {}, b
   }
   window.history.pushState(null, '', path)
   await loadLanguage(language)
-  render(
-    <ClientContext value={client}>
-      <BrowserRouter basename={basename}>{app}</BrowserRouter>
-    </ClientContext>,
-  )
+  await act(async () => {
+    render(
+      <ClientContext value={client}>
+        <BrowserRouter basename={basename}>{app}</BrowserRouter>
+      </ClientContext>,
+    )
+  })
   return {
     calls: server.calls,
     sent: name => server.calls.findLast(call => call.name === name)?.input,
@@ -91,6 +93,7 @@ const isNamed = (text: string, name: Name) => (typeof name === 'string' ? text.t
 /** By what a label or the element itself says: the accessible names of a whole page take jsdom a second. */
 const nameOf = (element: Element): string =>
   element.getAttribute('aria-label') ??
+  document.getElementById(element.getAttribute('aria-labelledby') ?? '')?.textContent ??
   (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement
     ? [...(element.labels ?? [])].map(label => label.textContent).join(' ')
     : (element.textContent ?? ''))

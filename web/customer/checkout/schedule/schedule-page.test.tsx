@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { addDays } from '#domain/calendar.ts'
 import { cart, cartId, dropOffWindow, pickupWindow } from '#web/testing/customer-data.ts'
 import { openCheckout } from '#web/testing/customer-stage.tsx'
 import { button, choose, isAt, isMessage, press, sees, seesTitle } from '#web/testing/stage.tsx'
@@ -32,9 +33,9 @@ test('an approximate pick-up has to be acknowledged', async () => {
   expect((await button(/^I understand/)).disabled).toBe(true)
 })
 
-test('hours outside business hours have to be confirmed', async () => {
-  const early = { ...dropOffWindow, start: 6, end: 8 }
-  await openCheckout('pickup-dropoff', { answers: { getCart: { ...cart, dropOffWindow: early } } })
+test('a visit on a Saturday has to be confirmed', async () => {
+  const saturday = { day: addDays(dropOffWindow.day, -2), start: 6, end: 18 }
+  await openCheckout('pickup-dropoff', { answers: { getCart: { ...cart, dropOffWindow: saturday } } })
   await sees('Non business hours pick-up/drop-off')
   expect((await button('Continue')).disabled).toBe(true)
   await choose('checkbox', /^Non business hours/)
