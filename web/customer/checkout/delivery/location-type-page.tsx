@@ -14,7 +14,7 @@ export default function LocationTypePage() {
   return <CheckoutPage step="location-type">{checkout => <LocationTypeQuestion checkout={checkout} />}</CheckoutPage>
 }
 
-/** Continue asks for a choice in words when none was made (specification section 5). */
+/** Continue asks for a choice when none was made (specification section 5). */
 function LocationTypeQuestion({ checkout }: { checkout: Checkout }) {
   const { t } = useTexts()
   const api = useApi()
