@@ -23,6 +23,7 @@ describe('an import against the arrows is caught', () => {
     ['web/client/api.ts', '#web/customer/routes.tsx'],
     ['web/customer/orders/order-page.tsx', '#web/admin/orders/orders-page.tsx'],
     ['web/customer/orders/order-page.tsx', '#server/db/order/orders.ts'],
+    ['web/customer/orders/order-page.tsx', '#web/testing/stage.tsx'],
     ['server/db/order/orders.ts', '#server/operations/checkout/place-order.ts'],
     ['server/db/order/orders.ts', '#server/providers/payments/payments.ts'],
     ['server/operations/checkout/place-order.ts', '#server/providers/payments/stripe/stripe.ts'],
@@ -104,6 +105,12 @@ describe('other breaches of the house', () => {
     )
     expect(forbiddenTexts([file('domain/a.test.ts', "vi.mock('x')", "it.skip('y')")])).toHaveLength(2)
     expect(forbiddenTexts([file('domain/a.ts', '/** As long as any other. */', 'const a = 1')])).toEqual([])
+  })
+
+  it('a query key that is spelt outside the definitions', () => {
+    const line = "queries.invalidateQueries({ queryKey: ['getCart'] })"
+    expect(forbiddenTexts([file('web/customer/orders/a.ts', line)])).toHaveLength(1)
+    expect(forbiddenTexts([file('web/customer/queries.ts', line)])).toEqual([])
   })
 
   it('a warning silenced without a reason', () => {
