@@ -15,7 +15,7 @@ export default {
   project: [
     '{domain,server,web}/**/*.{ts,tsx,css}!',
     // What tests need beside them is no product code.
-    '!server/testing/**!',
+    '!{server,web}/testing/**!',
     '!**/*.{stage,contract}.ts!',
     '{e2e,bench,tools}/**/*.{ts,tsx,mjs,css}',
   ],

@@ -159,6 +159,11 @@ const closed = [
     open: /^(e2e|bench|tools)\//,
     advice: 'server/testing is for tests: what the product needs belongs elsewhere.',
   },
+  {
+    place: /^web\/testing\//,
+    open: /^web\/testing\//,
+    advice: 'web/testing is for tests: what pages need belongs elsewhere.',
+  },
 ]
 
 const interfaceFile = /^server\/providers\/(?:([^/]+)\/\1|provider)\.ts$/

@@ -31,6 +31,7 @@ describe('an import against the arrows is caught', () => {
     ['web/frame/shell.tsx', '#web/office/queries.ts'],
     ['web/parts/price-summary.tsx', '#web/customer/queries.ts'],
     ['web/customer/orders/order-page.tsx', '#server/db/order/orders.ts'],
+    ['web/customer/orders/order-page.tsx', '#web/testing/stage.tsx'],
     ['server/db/order/orders.ts', '#server/operations/checkout/place-order.ts'],
     ['server/db/order/orders.ts', '#server/providers/payments/payments.ts'],
     ['server/operations/checkout/place-order.ts', '#server/providers/payments/stripe/stripe.ts'],
@@ -150,6 +151,12 @@ describe('other breaches of the house', () => {
     )
     expect(forbiddenTexts([file('domain/a.test.ts', "vi.mock('x')", "it.skip('y')")])).toHaveLength(2)
     expect(forbiddenTexts([file('domain/a.ts', '/** As long as any other. */', 'const a = 1')])).toEqual([])
+  })
+
+  it('a query key that is spelt outside the definitions', () => {
+    const line = "queries.invalidateQueries({ queryKey: ['getCart'] })"
+    expect(forbiddenTexts([file('web/customer/orders/a.ts', line)])).toHaveLength(1)
+    expect(forbiddenTexts([file('web/customer/queries.ts', line)])).toEqual([])
   })
 
   it('a warning silenced without a reason', () => {

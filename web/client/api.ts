@@ -1,11 +1,10 @@
 import { createTRPCClient, httpBatchLink, type TRPCClient } from '@trpc/client'
-import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server'
+import type { inferRouterOutputs } from '@trpc/server'
 import type { AppRouter } from '#server/api/router.ts'
 import { readCartId } from '#web/client/cart-storage.ts'
 import type { Client } from '#web/client/client.ts'
 import { contextHeaders } from '#web/client/context-headers.ts'
 
-export type RouterInputs = inferRouterInputs<AppRouter>
 export type RouterOutputs = inferRouterOutputs<AppRouter>
 export type Api = TRPCClient<AppRouter>
 

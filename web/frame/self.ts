@@ -24,7 +24,7 @@ export const selfQuery = () =>
     meta: { safeToFail: true },
   })
 
-/** Asked once a sign-in: whoever completes the profile on the way stays the first-time customer they were. */
+/** Asked once a sign-in: a person who completes the profile meanwhile stays the first-time customer they were. */
 const firstTimes = new WeakMap<SessionHolder, { isFirst: boolean | null }>()
 
 function firstTimeIn(session: SessionHolder): { isFirst: boolean | null } {

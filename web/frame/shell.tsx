@@ -35,7 +35,7 @@ export function Shell({ hasBack = true, hasUserArea = true, hasFooter = false }:
   )
 }
 
-/** The room of a page before its code and words are here. */
+/** The room of a page before its code and texts are here. */
 export function PageSkeleton({ label }: { label: string }) {
   return (
     <div

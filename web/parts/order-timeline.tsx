@@ -103,7 +103,7 @@ function StepText({ step, timeZone }: { step: TimelineStep; timeZone: string }) 
 /** What a person wrote is shown as it is; the product's own notes are for the office. */
 const isSaidByPerson = ({ why, by }: { why: string | null; by: string }) => why !== null && by !== 'system'
 
-/** The event's own words, those of where it led to where they differ, else the status it led to. */
+/** The event's own text, that of where it led to where they differ, else the status it led to. */
 function eventName({ event, to }: { event: string; to: string }): string {
   const keys = [`timeline.${event}.${to}`, `timeline.${event}`, `status.${to}`]
   const known = keys.find(isTextKey)

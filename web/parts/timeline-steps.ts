@@ -27,8 +27,8 @@ export type TimelineStep =
       readonly isApproximate: boolean
     }
 
-/** The way of an order that nothing comes in between of. */
-const way: readonly OrderStatus[] = [
+/** The path of an order that nothing interrupts. */
+const path: readonly OrderStatus[] = [
   'created',
   'pending-drop-off',
   'drop-off-scheduled',
@@ -45,12 +45,12 @@ const way: readonly OrderStatus[] = [
 
 const ended: readonly string[] = ['completed', 'cancelled', 'refunded', 'refund-failed']
 
-/** Empty unless both windows are known: before that there is no way to draw. */
+/** Empty unless both windows are known: before that there is nothing to draw. */
 export function timelineSteps(order: TimelineOrder): TimelineStep[] {
   if (!order.dropOffWindow || !order.pickupWindow) return []
-  const told = order.timeline.filter(one => !(one.event === 'accept' && one.by === 'system'))
-  const happened = told.map((event, at): TimelineStep => {
-    const isNow = at === told.length - 1 && !ended.includes(order.status)
+  const shown = order.timeline.filter(one => !(one.event === 'accept' && one.by === 'system'))
+  const happened = shown.map((event, at): TimelineStep => {
+    const isNow = at === shown.length - 1 && !ended.includes(order.status)
     return { state: isNow ? 'now' : 'past', event }
   })
   return [...happened, ...expected(order)]
@@ -67,15 +67,15 @@ function expected(order: TimelineOrder): TimelineStep[] {
     ['pickup-confirmed', { state: 'next', name: 'collect', window: finalPickupWindow ?? pickupWindow, isApproximate }],
   ]
   return [
-    ...visits.filter(([status]) => way.indexOf(status) > reached).map(([, step]) => step),
+    ...visits.filter(([status]) => path.indexOf(status) > reached).map(([, step]) => step),
     ...(isBilled ? [] : [{ state: 'next', name: 'weigh', window: null, isApproximate: false } as const]),
     { state: 'next', name: 'complete', window: null, isApproximate: false },
   ]
 }
 
-/** How far along the way; a payment between two of its places counts as where the order was before. */
+/** How far along the path; a payment between two of its steps counts as where the order was before. */
 function positionOf({ status, timeline }: TimelineOrder): number {
-  if (isOrderStatus(status) && way.includes(status)) return way.indexOf(status)
-  const before = timeline.map(one => way.indexOf(one.to as OrderStatus))
+  if (isOrderStatus(status) && path.includes(status)) return path.indexOf(status)
+  const before = timeline.map(one => path.indexOf(one.to as OrderStatus))
   return Math.max(-1, ...before)
 }

@@ -52,7 +52,7 @@ afterEach(() => {
   sessionStorage.clear()
   const shown = toastStore.read()
   if (shown) dismissToast(shown.id)
-  expect(text, 'a text without its words').not.toContain('⟦')
+  expect(text, 'a key whose text is missing').not.toContain('⟦')
 })
 
 /** Opens an app at an address; its routes count from `basename`. */

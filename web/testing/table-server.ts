@@ -1,7 +1,13 @@
 import { type RefusalName, type RefusalValues, refusals } from '#domain/refusal.ts'
-import type { RouterInputs, RouterOutputs } from '#web/client/api.ts'
+import type { Api, RouterOutputs } from '#web/client/api.ts'
 
 type Name = keyof RouterOutputs
+/** What a call is given: a mutation and a query take it as their first argument. */
+type InputOf<One extends Name> = Api[One] extends
+  | { mutate: (input: infer Input) => unknown }
+  | { query: (input: infer Input) => unknown }
+  ? Input
+  : never
 
 /** A call that is not answered yet. */
 export const pending = Symbol('pending')
@@ -20,7 +26,7 @@ type Answer<One extends Name> = RouterOutputs[One] | Refused | typeof pending | 
 
 /** What the server answers to each call, or how it finds the answer. */
 export type Answers = {
-  readonly [One in Name]?: Answer<One> | ((input: RouterInputs[One]) => Answer<One>)
+  readonly [One in Name]?: Answer<One> | ((input: InputOf<One>) => Answer<One>)
 }
 
 export type Call = { readonly name: string; readonly input: unknown }

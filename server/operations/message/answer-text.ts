@@ -1,7 +1,7 @@
-import type { ReplyKind } from '#domain/message/texts/message-texts.ts'
 import { mostRepliesADay, replyText, replyWithinMs } from '#domain/message/reply.ts'
 import { inOneLine } from '#domain/message/safe-name.ts'
 import { meaningOf, type TextMeaning } from '#domain/message/text-meaning.ts'
+import type { ReplyKind } from '#domain/message/texts/message-texts.ts'
 import { phonePattern } from '#domain/phone.ts'
 import { findTextWriter, saveInboundText, type TextWriter } from '#server/db/message/inbound-texts.ts'
 import { queueMessages } from '#server/db/message/messages.ts'

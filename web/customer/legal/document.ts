@@ -1,4 +1,4 @@
-/** The few marks that the legal texts use, so that whoever edits them needs no code and no library reads them. */
+/** The few marks that the legal texts use, so that they are edited without code and read without a library. */
 export type Block =
   | { readonly kind: 'title' | 'heading' | 'note' | 'paragraph'; readonly text: string }
   | { readonly kind: 'list'; readonly items: readonly string[] }

@@ -28,5 +28,5 @@ export class ErrorBoundary extends Component<Props, State> {
   reset = () => this.setState({ fault: null, isCodeMissing: false })
 }
 
-/** Code that was not fetched stays missing until the page is loaded anew. */
+/** Code that was not fetched stays missing until the page is loaded again. */
 const reload = () => window.location.reload()

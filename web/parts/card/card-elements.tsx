@@ -14,7 +14,7 @@ export type CardIntent = {
 
 type CardElementsProps = { host: CardHost | null; intent: CardIntent; children: ReactNode }
 
-/** The card service with its form for one intent, or words when it cannot be reached. */
+/** The card service with its form for one intent, or what to do when it cannot be reached. */
 export function CardElements({ host, intent, children }: CardElementsProps) {
   const { t, language } = useTexts()
   const { service, retry } = useCardService(host, intent.connectAccountId)

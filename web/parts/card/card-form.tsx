@@ -28,10 +28,10 @@ export function CardForm({ totalInCents, payment, confirmingText, agreement, chi
   const { pay, state } = payment
   const refusedElsewhere = useRefusalElsewhere(stripe)
   const problem = payment.problem ?? (state === 'idle' ? refusedElsewhere : null)
-  const told = useRef<HTMLDivElement>(null)
-  // A phone shows the button at the foot of the screen while the words stand further down.
+  const problemShown = useRef<HTMLDivElement>(null)
+  // A phone shows the button at the foot of the screen while the problem stands further down.
   useEffect(() => {
-    if (problem) told.current?.scrollIntoView({ block: 'center' })
+    if (problem) problemShown.current?.scrollIntoView({ block: 'center' })
   }, [problem])
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -43,7 +43,7 @@ export function CardForm({ totalInCents, payment, confirmingText, agreement, chi
         onReady={() => setReady(true)}
         options={{ fields: { billingDetails: { email: 'never', address: { postalCode: 'never', country: 'never' } } } }}
       />
-      <div ref={told} aria-live="assertive">
+      <div ref={problemShown} aria-live="assertive">
         {problem && (
           <Notice tone="red" title={t('payment.failed.title')}>
             {problem}

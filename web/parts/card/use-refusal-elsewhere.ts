@@ -7,18 +7,18 @@ import { t } from '#web/i18n/i18n.ts'
 export function useRefusalElsewhere(stripe: Stripe | null): string | null {
   const { state } = useLocation()
   const secret: unknown = state?.refusedSecret
-  const [words, setWords] = useState<string | null>(null)
+  const [reason, setReason] = useState<string | null>(null)
   useEffect(() => {
     if (!stripe || typeof secret !== 'string') return
     let isWanted = true
-    const tell = (message?: string) => isWanted && setWords(message ?? t('payment.refused'))
+    const show = (message?: string) => isWanted && setReason(message ?? t('payment.refused'))
     stripe.retrievePaymentIntent(secret).then(
-      ({ paymentIntent }) => tell(paymentIntent?.last_payment_error?.message),
-      () => tell(),
+      ({ paymentIntent }) => show(paymentIntent?.last_payment_error?.message),
+      () => show(),
     )
     return () => {
       isWanted = false
     }
   }, [stripe, secret])
-  return words
+  return reason
 }

@@ -35,7 +35,7 @@ export function CheckoutPage({ step, showsOrdered = false, children }: CheckoutP
   return children(checkout)
 }
 
-/** A cart that nobody knows: the customer begins a new one and is told why. */
+/** A cart that nobody knows: the customer begins a new one and sees why. */
 function CartGone() {
   const cartId = useParams().id ?? ''
   useEffect(() => {

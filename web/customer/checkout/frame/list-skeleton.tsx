@@ -5,7 +5,7 @@ import { useTexts } from '#web/i18n/i18n.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-type ListOnItsWayProps<Item> = {
+type ListSkeletonProps<Item> = {
   query: UseQueryResult<readonly Item[]>
   /** What could not be loaded, should that happen. */
   component: string
@@ -13,8 +13,8 @@ type ListOnItsWayProps<Item> = {
   children: (list: readonly Item[]) => ReactNode
 }
 
-/** A list from the server: its room while it comes, a way to ask again, and words when there is nothing in it. */
-export function ListSkeleton<Item>({ query, component, loading, children }: ListOnItsWayProps<Item>) {
+/** A list from the server: its room while it comes, a way to ask again, and a notice when there is nothing in it. */
+export function ListSkeleton<Item>({ query, component, loading, children }: ListSkeletonProps<Item>) {
   const { t } = useTexts()
   if (query.isError) return <UnableToLoad component={component} onRetry={() => void query.refetch()} />
   if (!query.data) {

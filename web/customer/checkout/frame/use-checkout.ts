@@ -26,7 +26,7 @@ export type CheckoutState =
   | { readonly status: 'failed'; readonly isGone: boolean; readonly retry: () => void }
   | { readonly status: 'ready'; readonly checkout: Checkout }
 
-/** The cart of the page's address with what is known of its way to payment. */
+/** The cart of the page's address with what is known before its payment. */
 export function useCheckout(): CheckoutState {
   const cartId = useParams().id ?? ''
   const session = useSession()
@@ -37,9 +37,9 @@ export function useCheckout(): CheckoutState {
   if (cart.isError) {
     return { status: 'failed', isGone: httpStatusOf(cart.error) === 404, retry: () => void cart.refetch() }
   }
-  const isSelfOnItsWay = isSignedIn && self.isPending
-  const areMaterialsOnTheirWay = (cart.data?.materials.length ?? 0) > 0 && materials.isPending
-  if (!cart.data || isSelfOnItsWay || areMaterialsOnTheirWay) return { status: 'loading' }
+  const isSelfPending = isSignedIn && self.isPending
+  const areMaterialsPending = (cart.data?.materials.length ?? 0) > 0 && materials.isPending
+  if (!cart.data || isSelfPending || areMaterialsPending) return { status: 'loading' }
   const facts: StepFacts = {
     isSignedIn,
     hasProfile: isProfileComplete(self.data ?? null),

@@ -16,11 +16,11 @@ export function PendingSwap({ order }: { order: OrderView }) {
   const { swap } = order
   if (!swap) return null
   const when = formatWindow(swap.swapWindow, language)
-  const words = swap.isPaid ? 'paid' : 'waiting'
+  const state = swap.isPaid ? 'paid' : 'waiting'
   return (
-    <Card aria-label={t(`action.swap.${words}.title`)}>
-      <h2 className="text-large font-bold">{t(`action.swap.${words}.title`)}</h2>
-      <p className="mt-1 text-ink-soft">{t(`action.swap.${words}`, { when })}</p>
+    <Card aria-label={t(`action.swap.${state}.title`)}>
+      <h2 className="text-large font-bold">{t(`action.swap.${state}.title`)}</h2>
+      <p className="mt-1 text-ink-soft">{t(`action.swap.${state}`, { when })}</p>
       <div className="mt-4 flex flex-wrap gap-3 max-sm:*:w-full">
         {swap.isPaid
           ? swap.orderId && (

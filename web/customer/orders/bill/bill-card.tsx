@@ -45,10 +45,10 @@ function WhatFollows({ order, bill }: { order: OrderView; bill: Bill }) {
     )
   }
   const when = bill.chargeAfter && formatInstant(bill.chargeAfter, order.timeZone, language)
-  const words = whatFollows(order, bill, when, t)
+  const text = whatFollows(order, bill, when, t)
   return (
     <>
-      {words && <Notice>{words}</Notice>}
+      {text && <Notice>{text}</Notice>}
       {order.actions.includes('object') && <Objection order={order} until={when} />}
     </>
   )

@@ -11,7 +11,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 
 type OrderFrameProps = { title: string; children: (order: OrderView) => ReactNode }
 
-/** A page about one order: its room while it comes, and words when it does not. */
+/** A page about one order: its room while it comes, and what to do when it does not. */
 export function OrderFrame({ title, children }: OrderFrameProps) {
   const { t } = useTexts()
   const state = useOrder()

@@ -23,12 +23,12 @@ export function StatusCard({ order, children }: { order: OrderView; children: Re
   const after = order.bill?.chargeAfter ? formatInstant(order.bill.chargeAfter, order.timeZone, language) : ''
   const when = visit ? formatWindow(visit, language) : ''
   const values = { when, after, amount: formatCents(order.refundAmount) }
-  const says = saidOf(order.status)
+  const says = textOf(order.status)
   return (
     <Card>
       <div aria-live="polite">
         <h2 className="text-large font-bold">{textFromServer(orderTexts, `${says}.title`, values)}</h2>
-        <p className="mt-1 text-ink-soft">{textFromServer(orderTexts, pendingWords(order) ?? says, values)}</p>
+        <p className="mt-1 text-ink-soft">{textFromServer(orderTexts, pendingText(order) ?? says, values)}</p>
         <MoreOfIt order={order} when={when} />
       </div>
       <OpenBalance order={order} />
@@ -37,13 +37,13 @@ export function StatusCard({ order, children }: { order: OrderView; children: Re
   )
 }
 
-function saidOf(status: string): string {
+function textOf(status: string): string {
   const key = `order.says.${sameWordsAs[status] ?? status}`
   return isTextKey(key) ? key : 'order.says.unknown'
 }
 
 /** A pending payment may wait for the card's day, for the customer, or for a person who looks at an objection. */
-function pendingWords({ status, bill, orderBalance }: OrderView): TextKey | null {
+function pendingText({ status, bill, orderBalance }: OrderView): TextKey | null {
   if (status !== 'payment-pending' || !bill) return null
   if (bill.objection) return 'order.says.payment-pending.objected'
   if (bill.chargeAfter) return 'order.says.payment-pending.bill'
