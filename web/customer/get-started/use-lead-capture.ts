@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { storeCartId } from '#web/client/cart-storage.ts'
 import { useClient } from '#web/client/client.ts'
@@ -8,6 +8,9 @@ import { usePhoneInput } from '#web/frame/sign-in/use-phone-input.ts'
 import { t } from '#web/i18n/i18n.ts'
 import { toast } from '#web/ui/toast.ts'
 
+/** The code of the calls comes when somebody begins to type: the first visit does not wait for it, and the button finds it there. */
+const loadCalls = () => import('#web/client/api.ts')
+
 /** The form of the first page: a valid phone, the terms, and no send in progress. */
 export function useLeadCapture() {
   const client = useClient()
@@ -15,9 +18,13 @@ export function useLeadCapture() {
   const phone = usePhoneInput()
   const [agreed, setAgreed] = useState(false)
 
+  const hasBegun = phone.digits !== ''
+  useEffect(() => {
+    if (hasBegun) loadCalls().catch(() => undefined)
+  }, [hasBegun])
+
   const capture = async () => {
-    // Calls come with the button: the first visit does not wait for their code.
-    const { createApi } = await import('#web/client/api.ts')
+    const { createApi } = await loadCalls()
     return createApi(client).captureLeadPhone.mutate({ phone: phone.stored })
   }
   const { submit, isPending } = useSubmit(capture, {
