@@ -3,7 +3,7 @@ import { configDefaults, defineConfig } from 'vitest/config'
 
 /** Several connections, killed processes, long properties: minutes for a dozen files, so they run last. */
 const hard = ['server/**/*.{race,crash,property}.test.ts', 'server/db/postgres/supervisor.test.ts']
-/** Nothing here lasts from one file to the next, so they share a process: a quarter of the time for the pages. */
+/** Nothing here lasts from one file to the next, so they share a process. */
 const withoutDatabase = { isolate: false, testTimeout: 30_000 }
 /** A busy machine makes tests slow, never wrong. */
 const withDatabase = {
@@ -19,7 +19,8 @@ export default defineConfig({
     projects: [
       { test: { ...withoutDatabase, name: 'structure', include: ['*.test.ts', 'tools/**/*.test.ts'] } },
       { test: { ...withoutDatabase, name: 'rules', include: ['domain/**/*.test.ts'] } },
-      { test: { ...withoutDatabase, name: 'pages', include: ['web/**/*.test.{ts,tsx}'], environment: 'jsdom' } },
+      // A page keeps its session, its queries and its texts: each file has a browser of its own.
+      { test: { name: 'pages', include: ['web/**/*.test.{ts,tsx}'], environment: 'jsdom', testTimeout: 60_000 } },
       {
         test: {
           ...withDatabase,
