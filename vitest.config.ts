@@ -3,7 +3,7 @@ import { configDefaults, defineConfig } from 'vitest/config'
 
 /** Several connections, killed processes, long properties: minutes for a dozen files, so they run last. */
 const hard = ['server/**/*.{race,crash,property}.test.ts', 'server/db/postgres/supervisor.test.ts']
-/** Nothing here lasts from one file to the next, so they share a process. */
+/** Nothing lasts from one file to the next, so they share a process and what it has loaded: half of the server's CPU time. */
 const withoutDatabase = { isolate: false, testTimeout: 30_000 }
 /** A busy machine makes tests slow, never wrong. */
 const withDatabase = {
@@ -11,6 +11,8 @@ const withDatabase = {
   testTimeout: 30_000,
   hookTimeout: 60_000,
 }
+/** A window and modules of its own for each file, in a process that has loaded jsdom: a third of the CPU time. */
+const inBrowser = { environment: 'jsdom', pool: 'vmThreads', testTimeout: 30_000 } as const
 
 export default defineConfig({
   test: {
@@ -19,11 +21,11 @@ export default defineConfig({
     projects: [
       { test: { ...withoutDatabase, name: 'structure', include: ['*.test.ts', 'tools/**/*.test.ts'] } },
       { test: { ...withoutDatabase, name: 'rules', include: ['domain/**/*.test.ts'] } },
-      // A page keeps its session, its queries and its texts: each file has a browser of its own.
-      { test: { name: 'pages', include: ['web/**/*.test.{ts,tsx}'], environment: 'jsdom', testTimeout: 60_000 } },
+      { test: { ...inBrowser, name: 'pages', include: ['web/**/*.test.{ts,tsx}'] } },
       {
         test: {
           ...withDatabase,
+          isolate: false,
           name: 'server',
           include: ['server/**/*.test.ts'],
           exclude: [...configDefaults.exclude, ...hard],
