@@ -1,4 +1,4 @@
-/** What a call knows of its caller: where it came from, what it says it is about, and who signed it. */
+/** What a call knows of its caller: where it came from, which cart or order it is about, and who sent it. */
 import type { Language } from '#domain/language.ts'
 import type { ApiDeps } from '#server/api/dependencies.ts'
 import type { CallerFinder } from '#server/api/find-caller.ts'
@@ -19,13 +19,13 @@ export type Browser = {
 
 /** Who is calling is found once per request. */
 export type Context = {
-  /** Carts that this request was admitted to read: the calls of one batch ask once. */
+  /** Carts that this request was admitted to read: the calls of one batch read each cart once. */
   readonly admissions: Map<string, Promise<CartAccess>>
   readonly deps: ApiDeps
   /** The network address, from the connection or from a proxy the installation trusts. */
   readonly ipAddress: string
   readonly language: Language
-  /** Context for calls that name no cart or order; never authority. */
+  /** Context for calls that name no cart or order; it permits nothing by itself. */
   readonly headerCartId: string | null
   readonly headerOrderId: string | null
   readonly browser: Browser

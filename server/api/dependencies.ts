@@ -1,4 +1,4 @@
-/** What the calls need: interfaces only; `deps.ts` chooses who stands behind them. */
+/** What the calls need: interfaces only; `deps.ts` puts the implementations in place. */
 import type { CardLimits } from '#domain/payment/card-limits.ts'
 import type { Db } from '#server/db/engine/connect.ts'
 import type { Addresses } from '#server/providers/addresses/addresses.ts'
@@ -14,11 +14,11 @@ export type ApiDeps = {
   readonly payments: Payments
   readonly addresses: Addresses
   readonly tokens: TokenVerifier
-  /** False lifts the limits per phone and address, for load tests. */
+  /** False lifts the limits per phone and IP address, for load tests. */
   readonly hasLimits: boolean
   /** Null when those are lifted. */
   readonly cardLimits: CardLimits | null
-  /** A photo's signed address, which lives an hour. */
+  /** A photo's signed URL, which is valid for an hour. */
   readonly photoLink: (photoId: string, now: Date) => string
   /** The phone number that becomes the platform's operator at its first sign-in. */
   readonly operatorPhone: string | null

@@ -14,7 +14,7 @@ export type ReadWithCaller<Found> = {
 }
 
 export type CallerFinder = {
-  /** No token came along. */
+  /** The request has no token. */
   readonly isVisitor: boolean
   /** Null for a visitor. Throws Refusal 'signed-out' for a token that is present but not valid. */
   readonly caller: () => Promise<User | null>
@@ -41,7 +41,7 @@ export function makeCallerFinder(authorization: string | undefined, deps: ApiDep
       if (caller) return { caller: await caller, found: await read.alone() }
       const both = find(read)
       caller = both.then(one => one.caller)
-      // Whoever asks for the caller hears of a refusal; so does the call that waits below.
+      // A refusal reaches those who ask for the caller, and the call that waits below.
       caller.catch(() => {})
       return both
     },
@@ -53,7 +53,7 @@ const nothingElse = ({ db }: ApiDeps): ReadWithCaller<null> => ({
   together: async (signIn, now) => ({ ...(await findSignedIn(db, signIn, now)), found: null }),
 })
 
-/** Null for a visitor. The sign-in may have been ended since, where it has an id: the statement that finds its person asks that. */
+/** Null for a visitor. The sign-in may have been ended since, where it has an id: the statement that finds its person checks that. */
 async function readSignIn(authorization: string | undefined, { tokens }: ApiDeps): Promise<Identity | null> {
   if (!authorization) return null
   const [scheme, token] = authorization.split(' ')

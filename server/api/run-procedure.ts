@@ -1,6 +1,6 @@
 /**
  * Runs a procedure's steps (its input, its gates, its work) in their order, as the library's own caller does. That one copies
- * everything it hands on several times at each step, which is more than most procedures do themselves.
+ * everything it passes on several times at each step, which is more than most procedures do themselves.
  */
 import { getTRPCErrorFromUnknown, TRPCError } from '@trpc/server'
 import type { z } from 'zod'
@@ -10,7 +10,7 @@ import { appRouter } from '#server/api/router.ts'
 
 export type Kind = 'query' | 'mutation'
 
-/** What a step is told; gates add to the context. */
+/** What a step gets; gates add to the context. */
 type Asked = {
   readonly ctx: object
   readonly input: unknown
@@ -63,7 +63,7 @@ const procedures = new Map(
   ),
 )
 
-/** The input is read first and once, whatever the gates are. */
+/** The input is read first and once, before all gates. */
 function inSteps({ type, meta, inputs, middlewares }: Built): Procedure {
   const [schema] = inputs
   const isFirst = middlewares.findIndex(step => step._type === 'input') <= 0
@@ -71,7 +71,7 @@ function inSteps({ type, meta, inputs, middlewares }: Built): Procedure {
   return { type, meta, schema, steps: middlewares.filter(step => step._type !== 'input') }
 }
 
-/** A call that exists under the other method is told so. */
+/** A call that exists under the other method is refused as such. */
 function findProcedure({ path, type }: Call): Procedure {
   const found = procedures.get(path)
   if (!found) throw new TRPCError({ code: 'NOT_FOUND', message: 'No such call.' })

@@ -1,10 +1,10 @@
-/** The procedure engine and what it tells the outside when something is refused or breaks. */
+/** The procedure engine and what it answers when something is refused or breaks. */
 import { initTRPC, type TRPCError } from '@trpc/server'
 import { z } from 'zod'
 import { Refusal } from '#domain/refusal.ts'
 import type { Context } from '#server/api/context.ts'
 
-/** Each procedure says who may ask; the files in `gates/` hold it to that. */
+/** Each procedure names its gate; the files in `gates/` are these gates. */
 export type Gate = 'anyone' | 'signed-in' | 'cart-read' | 'cart-write' | 'cart-pay' | 'order-read' | 'order-write'
 
 export const t = initTRPC
@@ -15,7 +15,7 @@ export const t = initTRPC
     errorFormatter({ shape, error }) {
       const refused = error.cause instanceof Refusal ? error.cause : undefined
       const refusal = refused?.refusal
-      // What the words say in braces, so that they can be said in the reader's language.
+      // The values of the text's braces, so that the page can show it in the reader's language.
       const refusalValues = refused && Object.keys(refused.values).length > 0 ? refused.values : undefined
       const fieldErrors = error.cause instanceof z.ZodError ? fieldErrorsOf(error.cause) : undefined
       return {
@@ -45,7 +45,7 @@ function fieldErrorsOf(error: z.ZodError): Record<string, string[]> {
   return byPath
 }
 
-/** Only refusals and the transport's own words leave the server; whatever else went wrong is for the log. */
+/** Only refusals and the transport's own messages leave the server; every other failure goes to the log. */
 function publicMessage(error: TRPCError, fieldErrors: Record<string, string[]> | undefined): string {
   if (error.cause instanceof Refusal) return error.cause.message
   if (fieldErrors) return Object.values(fieldErrors)[0]?.[0] ?? 'Please check what was entered.'

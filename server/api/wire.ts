@@ -23,7 +23,7 @@ export type WireRequest = {
 
 export type WireAnswer = { readonly status: number; readonly headers: Record<string, string>; readonly body: string }
 
-/** Told of every call that broke, and of refusals that something broken is the cause of. */
+/** A call that broke, or a refusal that something broken caused. */
 export type Failure = { readonly path: string; readonly error: TRPCError }
 
 const maxBatchSize = 20
@@ -69,7 +69,7 @@ const unread: Readonly<Record<number, [code: TRPCError['code'], message: string]
   429: ['TOO_MANY_REQUESTS', refusals['too-many-requests'].message],
 }
 
-/** A request that no call was read from, told as calls tell their errors, so that their clients understand it. */
+/** A request that could not be read as a call, answered in the form of a call's error, so that clients understand it. */
 export function answerUnread(status: number, retryAfterInSeconds?: number): WireAnswer {
   const [code, message] = unread[status] ?? [status < 500 ? 'BAD_REQUEST' : 'INTERNAL_SERVER_ERROR', '']
   const error = new TRPCError({ code, message })
@@ -87,7 +87,7 @@ function failed(error: TRPCError, path: string, type: Kind, input: unknown, ctx:
 
 const wait = (seconds: unknown) => (typeof seconds === 'number' ? { retryAfterInSeconds: seconds } : {})
 
-/** Where a refusal does not say how long it stands. */
+/** Where a refusal does not say when to try again. */
 const usualWaitInSeconds = 60
 
 function answered(calls: readonly Called[], isBatch: boolean): WireAnswer {
@@ -104,7 +104,7 @@ function answered(calls: readonly Called[], isBatch: boolean): WireAnswer {
   return { status, headers, body: JSON.stringify(isBatch ? answers : answers[0]) }
 }
 
-/** The procedures asked for; null for more than one request may ask. */
+/** The procedures of the request; null for more than one request may name. */
 function namesOf(request: WireRequest): string[] | null {
   let path: string
   try {

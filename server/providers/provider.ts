@@ -1,4 +1,4 @@
-/** What every provider adds to the server beside its interface, so that choosing it in `choose.ts` is enough to use it. */
+/** What every provider adds to the server besides its interface, so that choosing it in `choose.ts` is enough to use it. */
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { IdentityRoute } from '#server/providers/identity/identity.ts'

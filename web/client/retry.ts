@@ -9,19 +9,19 @@ export type RetryPolicy = {
 const doubling = (firstMs: number, longestMs: number) => (attempt: number) =>
   Math.min(firstMs * 2 ** attempt, longestMs)
 
-/** An answer of "sign in" is final; everything else may pass. */
+/** An answer of "sign in" is final; every other failure may be temporary. */
 export const generalRetry: RetryPolicy = {
   retry: (attempt, error) => attempt < 5 && !isSignedOutError(error),
   retryDelay: doubling(500, 30_000),
 }
 
-/** A cart that is refused stays refused: only a server that is down is asked again. */
+/** A refused cart stays refused: only a server that is down is tried again. */
 export const cartRetry: RetryPolicy = {
   retry: (attempt, error) => attempt < 3 && (httpStatusOf(error) ?? 500) >= 500,
   retryDelay: doubling(1000, 30_000),
 }
 
-/** Right after payment: the order may still be on its way. */
+/** Right after payment: the order may not be placed yet. */
 export const newOrderRetry: RetryPolicy = { retry: generalRetry.retry, retryDelay: doubling(500, 5000) }
 
 export const orderPageRetry: RetryPolicy = { retry: generalRetry.retry, retryDelay: doubling(1000, 30_000) }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether the browser believes that it is connected. */
+/** Whether the browser reports a connection. */
 export function useOnline(): boolean {
   return useSyncExternalStore(
     listen,

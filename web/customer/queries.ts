@@ -158,14 +158,14 @@ export const addressSearchQuery = (text: string) =>
     meta: { safeToFail: true },
   })
 
-/** A person's addresses, whatever cart they are in. */
+/** A person's addresses, the same for each of their carts. */
 export const savedAddressesQuery = () =>
   queryOptions({ queryKey: ['getAddresses', 'account'], queryFn: ask(api => api.getAddresses.query()) })
 
 export const savedCardsQuery = () =>
   queryOptions({ queryKey: ['getSavedCards'], queryFn: ask(api => api.getSavedCards.query()) })
 
-/** The beginnings of keys, for what is refreshed whatever it was asked with. */
+/** The first parts of keys, to refresh queries with any input. */
 export const everyKeyOf = {
   carts: ['getCart'],
   addresses: ['getAddresses'],

@@ -18,7 +18,7 @@ const skyFt = 11
 const groundY = skyFt * unit
 const labelRoom = 32
 
-/** The width goes back into the picture: this much to the right and up for each foot. */
+/** The width is drawn into the depth: this much to the right and up for each foot. */
 const depth = { x: 0.34, y: 0.3 }
 
 /** A dumpster to scale between a person and a pick-up truck, so that "20 yard" means something. */

@@ -33,7 +33,7 @@ export function OrderTimeline({ order }: OrderTimelineProps) {
   )
 }
 
-/** From one dot to the next: drawn through where it was walked, dashed where it lies ahead. */
+/** From one dot to the next: solid where it has happened, dashed where it has not yet. */
 function Line({ isAhead }: { isAhead: boolean }) {
   return (
     <span

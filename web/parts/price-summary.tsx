@@ -42,7 +42,7 @@ export function PriceSummary({ pricing }: { pricing: Pricing | undefined }) {
   )
 }
 
-/** The reason opens below the line: people ask it rarely, and then of one line. */
+/** The reason opens below the line: people rarely ask for it, and then for one line. */
 export function PriceLineRow({ line }: { line: PriceLine }) {
   const { t } = useTexts()
   const why = line.reason && (textFromServer(reasons, line.reason.message, line.reason.values) ?? line.reason.sentence)

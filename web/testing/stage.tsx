@@ -25,7 +25,7 @@ let isOnline = true
 
 const longestWaitMs = 60_000
 
-// Queries that fail are tried again at once instead of after seconds; what is kept for minutes is kept.
+// Queries that fail are retried at once instead of after seconds; longer waits stay as they are.
 timeoutManager.setTimeoutProvider({
   setTimeout: (callback, delay) => setTimeout(callback, delay < longestWaitMs ? 0 : delay),
   clearTimeout: id => clearTimeout(id),
@@ -33,7 +33,7 @@ timeoutManager.setTimeoutProvider({
   clearInterval: id => clearInterval(id),
 })
 
-// What jsdom lacks of a browser.
+// What a browser has and jsdom does not.
 HTMLDialogElement.prototype.showModal = function showModal() {
   this.open = true
 }

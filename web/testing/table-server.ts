@@ -31,7 +31,7 @@ export type Answers = {
 
 export type Call = { readonly name: string; readonly input: unknown }
 
-/** The server of a page test: answers batches of calls from a table and notes them. A call without an answer fails. */
+/** The server of a page test: answers batches of calls from a table and records them. A call without an answer fails. */
 export function tableServer(answers: Answers): { readonly fetch: typeof fetch; readonly calls: readonly Call[] } {
   const calls: Call[] = []
   const table = new Map<string, unknown>(Object.entries(answers))

@@ -6,7 +6,7 @@ import { Spinner } from '#web/ui/spinner.tsx'
 type ButtonProps = ComponentProps<'button'> & {
   variant?: ButtonVariant
   size?: ButtonSize
-  /** Work is going on: the button keeps its width, shows it and cannot be pressed again. */
+  /** Something is being done: the button keeps its width, shows it and cannot be pressed again. */
   pending?: boolean
 }
 

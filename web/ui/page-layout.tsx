@@ -19,7 +19,7 @@ type PageLayoutProps = {
   children?: ReactNode
 }
 
-/** One question a page: title, answer, and the way on at the foot where the thumb is. */
+/** One question per page: title, answer, and the way on at the foot where the thumb is. */
 export function PageLayout(props: PageLayoutProps) {
   const { title, titleRef, lead, above, aside, asideWidth = 'normal', width = 'narrow', bar, children } = props
   return (

@@ -1,4 +1,4 @@
-/** The ten digits of a US number in whatever was typed, pasted or filled in; no area code begins with 1. */
+/** The ten digits of a US number in what was typed, pasted or filled in; no area code begins with 1. */
 export function nationalDigits(text: string): string {
   return text.replace(/\D/g, '').replace(/^1+/, '').slice(0, 10)
 }
@@ -11,7 +11,7 @@ export function maskedPhone(digits: string): string {
   return `+1 (${digits.slice(0, 3)})-${digits.slice(3, 6)}-${digits.slice(6)}`
 }
 
-/** Where the caret stands behind so many of the digits. */
+/** The position of the caret after so many digits. */
 export function caretAfter(digitCount: number, masked: string): number {
   if (digitCount === 0) return masked.length === 0 ? 0 : Math.min(4, masked.length)
   let seen = 0

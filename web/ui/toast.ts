@@ -14,7 +14,7 @@ function put(next: ShownToast | null) {
   for (const listener of listeners) listener()
 }
 
-/** Shows a toast in place of the one that may stand there. */
+/** Shows a toast in place of the one that may be shown now. */
 export function toast(message: Toast): void {
   count += 1
   put({ ...message, id: count })

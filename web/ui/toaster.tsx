@@ -9,7 +9,7 @@ const faces: Record<ToastKind, { Icon: typeof InfoIcon; tone: string }> = {
   info: { Icon: InfoIcon, tone: 'bg-sunken text-ink' },
 }
 
-/** The place where toasts appear: once a page, always there, so that screen readers watch it. */
+/** The place where toasts appear: once per page, always there, so that screen readers watch it. */
 export function Toaster({ label, closeLabel }: { label: string; closeLabel: string }) {
   const toast = useSyncExternalStore(toastStore.listen, toastStore.read, toastStore.read)
   return (

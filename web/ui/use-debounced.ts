@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** A value once it has stood still for so long: what is typed is asked for when the typing pauses. */
+/** A value once it has not changed for so long, such as what is typed when the typing pauses. */
 export function useDebounced<Value>(value: Value, milliseconds: number): Value {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

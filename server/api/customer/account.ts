@@ -13,7 +13,7 @@ import { deleteAccount } from '#server/operations/account/delete-account.ts'
 import { listSavedCards } from '#server/operations/payment/list-saved-cards.ts'
 import { removeCard } from '#server/operations/payment/remove-card.ts'
 
-/** What a person is told about themselves; the phone is the verified one and nobody's to write. */
+/** A person's own profile; the phone is the verified one and cannot be changed here. */
 function presentSelf(user: Caller) {
   const company = user.companyName && user.companyEmail ? { name: user.companyName, email: user.companyEmail } : {}
   return {
@@ -81,7 +81,7 @@ export const accountCalls = {
       }
     }),
 
-  /** `phone` says whose account the page shows: another tab may have signed somebody else in since. */
+  /** `phone` says whose account the page shows: somebody else may have signed in in another tab since. */
   deleteMyAccount: signedIn(z.strictObject({ phone: z.string().max(20) }))
     .use(limited('delete-account', { count: 10, seconds: 3600 }, 'caller'))
     .mutation(async ({ ctx, input }) => {

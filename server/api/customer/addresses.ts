@@ -26,7 +26,7 @@ async function ownerOf(ctx: Context & { user: Caller | null }): Promise<AddressO
   return { cartId: cart.id }
 }
 
-/** As `ownerOf`; `moved` names the cart that a guest goes on with when it is not the presented one. */
+/** As `ownerOf`; `moved` names the cart that a guest continues with when it is not the presented one. */
 async function ownerForWriting(
   ctx: Context & { user: Caller | null },
 ): Promise<{ owner: AddressOwner; moved: { cartId?: string } }> {

@@ -14,7 +14,7 @@ import {
 } from '#server/db/catalog/catalog.ts'
 import { offeredContainers } from '#server/operations/cart/price-cart.ts'
 
-/** The hauler whose goods are asked for: the presented cart's when it is the caller's to read, else the installation's own. */
+/** The hauler whose goods are asked for: that of the presented cart when the caller may read it, else the installation's own. */
 async function offererFor(ctx: Context): Promise<Offerer> {
   const cart = await readableCart(ctx)
   if (cart?.organizationId) return { organizationId: cart.organizationId, catalogVersion: cart.catalogVersion }
@@ -23,7 +23,7 @@ async function offererFor(ctx: Context): Promise<Offerer> {
   return first
 }
 
-/** Reference data is everybody's: a cart that is not the caller's is no context, and no reason to refuse. */
+/** Everybody may read reference data: a cart that is not the caller's is ignored, and no reason to refuse. */
 async function readableCart(ctx: Context): Promise<CartAccess | null> {
   return ctx.headerCartId ? admitToCart(ctx, ctx.headerCartId, 'read').catch(nullIfRefused) : null
 }

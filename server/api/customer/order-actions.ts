@@ -18,7 +18,7 @@ const asCustomer = ({ orderId, user }: Asked) => ({ orderId, by: 'customer', act
 
 const swap = { swapWindow: windowSchema, rentalDurationDays: swapDurationSchema }
 
-/** What a customer does with a placed order; the gate has said that it is theirs. */
+/** What a customer does with a placed order; the gate has checked that it is theirs. */
 export const orderActionCalls = {
   cancelOrder: orderWrite({}).mutation(({ ctx }) => cancelOrder(ctx.deps, asCustomer(ctx))),
 

@@ -7,7 +7,7 @@ import { startOrderPayment } from '#server/operations/payment/start-order-paymen
 
 const hour = 3600
 
-/** Paying what is due on a placed order, or not agreeing with it; the gate has said that it is theirs. */
+/** Paying what is due on a placed order, or not agreeing with it; the gate has checked that it is theirs. */
 export const orderPaymentCalls = {
   createOrderPaymentIntent: orderWrite({})
     .use(limited('order-payment', { count: 60, seconds: hour }, 'caller'))

@@ -1,4 +1,4 @@
-/** What an order's page is told of its final bill and its photos; pages take their types from here through the router. */
+/** What an order's page gets of its final bill and its photos; pages take their types from here through the router. */
 import type { Reason } from '#domain/pricing/reason.ts'
 
 export type ShownBill = {
@@ -14,9 +14,9 @@ export type ShownBill = {
   readonly taxInCents: number
   readonly totalInCents: number
   readonly balanceInCents: number
-  /** Up to this the card on file may be charged. */
+  /** The most that the card on file may be charged. */
   readonly consentedInCents: number
-  /** When the card is charged unless the customer objects; null when it is not going to be. */
+  /** When the card is charged unless the customer objects; null when it will not be. */
   readonly chargeAfter: string | null
   readonly isSettled: boolean
   readonly objection: { readonly at: string; readonly text: string } | null
@@ -36,7 +36,7 @@ export type FinalizedLineItems = {
 export type ShownPhoto = {
   readonly _id: string
   readonly kind: 'drop-off' | 'pickup' | 'scale-ticket' | 'failed-attempt'
-  /** Signed; lives an hour. */
+  /** Signed; valid for an hour. */
   readonly url: string
   readonly at: string
 }

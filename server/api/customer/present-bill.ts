@@ -10,11 +10,11 @@ export type BillingFacts = {
   readonly balanceInCents: number
   readonly bill: StoredBill | null
   readonly photos: readonly PhotoFacts[]
-  /** A signed address of a photo. */
+  /** The signed URL of a photo. */
   readonly linkTo: (photoId: string) => string
 }
 
-/** What an order's page is told of its final bill and its photos. */
+/** What an order's page gets of its final bill and its photos. */
 export function presentBilling({ order, bill, balanceInCents, photos, linkTo }: BillingFacts): ShownBilling {
   const isOpen = order.status === 'payment-pending' || order.status === 'payment-failed'
   return {

@@ -1,6 +1,6 @@
 import type { CartAccess } from '#server/db/cart/carts.ts'
 
-/** What leaves the server of a cart: no secret of a payment, nobody else's data. */
+/** What the server answers about a cart: no payment secret, no data of another person. */
 export function presentCart(cart: CartAccess) {
   const { deliveryAddress: address } = cart
   return {

@@ -40,7 +40,7 @@ export function presentOrderCard(order: OrderCard) {
   }
 }
 
-/** One order for its customer: everything frozen with it, its money, its story, and what may be done with it now. */
+/** One order for its customer: everything frozen with it, its money, its event history, and what may be done with it now. */
 export function presentOrder(
   order: OrderDetails,
   { canObject, ...billing }: ShownBilling & { readonly orderBalance: number },

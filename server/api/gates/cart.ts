@@ -15,7 +15,7 @@ import type { Guess } from '#server/operations/cart/change-cart.ts'
 
 type CartUse = 'read' | 'write' | 'pay'
 
-/** The cart, when this caller may do this to it; a caller who signed in takes an unclaimed cart over. */
+/** The cart, when this caller may do this to it; a signed-in caller claims an unclaimed cart. */
 export async function admitToCart(ctx: Context, id: string | null | undefined, use: CartUse): Promise<CartAccess> {
   if (!isRowId(id)) return admit(ctx, id, use)
   const known = ctx.admissions.get(id)
@@ -33,7 +33,7 @@ async function ownAmong(ctx: Context, known: Promise<CartAccess> | undefined): P
 
 async function admit(ctx: Context, id: string | null | undefined, use: CartUse): Promise<CartAccess> {
   const { caller, cart } = await callerAndCart(ctx, id)
-  // What stands against the caller is said first, and before a cart is claimed.
+  // Refusals about the caller come first, before a cart is claimed.
   if (caller?.isSuspended) throw new Refusal('account-suspended')
   if (use === 'pay' && !caller) throw new Refusal('signed-out')
   if (!cart) throw new Refusal('cart-not-found')
@@ -42,7 +42,7 @@ async function admit(ctx: Context, id: string | null | undefined, use: CartUse):
       rememberCart(ctx.deps.db, cart)
       return cart
     }
-    // The office looks at a guest's cart without taking it over; whoever edits it, somebody of the office as well, claims it.
+    // The office looks at a guest's cart without claiming it; anybody who edits it claims it, staff as well.
     if (use === 'read' && isStaffFor(caller, cart)) return readAsStaff(ctx, caller, cart)
     if (await claimCart(ctx.deps.db, cart.id, caller.id)) return claimedBy(caller, cart)
     return admit(ctx, id, use)
@@ -72,7 +72,7 @@ async function readAsStaff({ deps }: Context, caller: Caller, cart: CartAccess):
   return cart
 }
 
-/** As it reads after the claim, which took its address along. */
+/** The cart after the claim, which moved its address to the caller as well. */
 function claimedBy({ id }: Caller, cart: CartAccess): CartAccess {
   const { deliveryAddress } = cart
   return { ...cart, userId: id, deliveryAddress: deliveryAddress && { ...deliveryAddress, userId: id } }
@@ -95,7 +95,7 @@ const readGate = t.middleware(async ({ ctx, input, next }) =>
 
 /**
  * A guest's change is first decided on the cart as it is remembered; what is refused then, or does not fit any more, is decided
- * again on the cart as it is. A browser that did not make the cart goes on with a copy, which is made only once.
+ * again on the cart as it is. A browser that did not make the cart continues with a copy, which is made only once.
  */
 const writeGate = t.middleware(async ({ ctx, input, next }) => {
   const { cartId } = input as { cartId: string }
@@ -110,7 +110,7 @@ const writeGate = t.middleware(async ({ ctx, input, next }) => {
   return next({ ctx: { user, cart } })
 })
 
-/** Payment belongs to a person: no visitor, whatever cart they name, and nobody from the office. */
+/** Payment belongs to a person: visitors and staff are refused for every cart. */
 const payGate = t.middleware(async ({ ctx, input, next }) => {
   const { user, cart } = await admitCaller(ctx, (input as { cartId: string }).cartId, 'pay')
   if (!user) throw new Refusal('signed-out')

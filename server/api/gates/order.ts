@@ -20,7 +20,7 @@ function orderGate(use: 'read' | 'write') {
   })
 }
 
-/** The order, or the caller's own cart that takes this id along when it becomes one: its payment may just have succeeded. */
+/** The order, or the caller's own cart with this id, which becomes the order's id: its payment may just have succeeded. */
 const paidOrderGate = t.middleware(async ({ ctx, input, next }) => {
   const { orderId: id } = input as { orderId: string }
   const { user, order } = await findAdmitted(ctx, id, 'read')

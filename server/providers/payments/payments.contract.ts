@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { BadSignature, CardDeclined, PaymentConflict, type PaymentIntent, type Payments } from './payments.ts'
 
-/** The last two pay while their owner is there and not afterwards: one for want of money, one until the bank sees its customer. */
+/** The last two pay while their owner is there and not afterwards: one lacks money, one needs its customer's authentication. */
 export type ContractCard = 'a good card' | 'a declined card' | 'a card that runs dry' | 'a card that asks the bank'
 
-/** An implementation with the world around it: a customer with a card, and the events that arrive. */
+/** An implementation with what a test needs around it: a customer with a card, and the events that arrive. */
 export type PaymentsStage = {
   readonly payments: Payments
   payWith(intent: PaymentIntent, card: ContractCard): Promise<void>

@@ -5,7 +5,7 @@ export type SolvedChallenge = { readonly challenge: Challenge; readonly solution
 
 type Pending = { readonly solved: Promise<SolvedChallenge>; readonly startedAt: number }
 
-/** Kept below the ten minutes a challenge lives. */
+/** Less than the ten minutes for which a challenge is valid. */
 const freshMs = 8 * 60_000
 const patienceMs = 30_000
 
@@ -20,7 +20,7 @@ export function prepareChallenge(): void {
   })
 }
 
-/** The solved challenge, which nobody gets a second time; the next one is begun. Rejects when there is none to be had. */
+/** The solved challenge, given once; the next one is started. Rejects when there is none. */
 export async function claimChallenge(): Promise<SolvedChallenge> {
   prepareChallenge()
   const taken = pending

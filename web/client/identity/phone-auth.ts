@@ -5,10 +5,10 @@ export type SessionState = 'unknown' | 'signed-in' | 'signed-out'
 
 /** The part every page needs: small, and loaded with the first page. */
 export type SessionHolder = {
-  /** A token in force, or null for a visitor. Rejects when somebody is signed in but the server cannot be reached. */
+  /** A valid token, or null for a visitor. Rejects when somebody is signed in but the server cannot be reached. */
   getToken(): Promise<string | null>
   state(): SessionState
-  /** Told after every change, also one made in another tab. Returns how to stop listening. */
+  /** Called after every change, also one made in another tab. Returns how to stop listening. */
   onChange(listener: (state: SessionState) => void): () => void
   signOut(from?: 'here' | 'everywhere'): Promise<void>
 }

@@ -1,12 +1,12 @@
-/** Who is signed in, for every page. The access token lives in memory; the refresh token in a cookie no script can read. */
+/** Who is signed in, for every page. The access token is kept in memory, the refresh token in a cookie that no script can read. */
 import { localStore } from '#web/client/browser-storage.ts'
 import type { SessionHolder, SessionState } from '#web/client/identity/phone-auth.ts'
 
 export type AccessToken = { readonly accessToken: string; readonly expiresAt: string }
 
-/** Says that there is a cookie to ask with, so that visitors ask for nothing. Other tabs hear it change. */
+/** Says that there is a session cookie, so that visitors send no request. Other tabs notice when it changes. */
 const markerKey = 'signedIn'
-/** Renewed early, so that no call leaves with a token that ends on the way. */
+/** Renewed early, so that no call is sent with a token that expires on the way. */
 const earlyMs = 30_000
 
 let token: AccessToken | null = null

@@ -4,7 +4,7 @@ import { Card } from '#web/ui/card.tsx'
 type AccountSectionProps = {
   title: string
   lead?: string
-  /** What can be done here, beside the words on a wide screen. */
+  /** What can be done here, beside the text on a wide screen. */
   action?: ReactNode
   children?: ReactNode
 }

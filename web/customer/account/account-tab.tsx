@@ -7,7 +7,7 @@ import { SavedCards } from '#web/customer/account/saved-cards.tsx'
 import { SignOutEverywhere } from '#web/customer/account/sign-out-everywhere.tsx'
 import { useTexts } from '#web/i18n/i18n.ts'
 
-/** Who the customer is, what we keep of them, and the ways out. */
+/** Who the customer is, what we store about them, and how to leave. */
 export default function AccountTab() {
   const { t } = useTexts()
   return (

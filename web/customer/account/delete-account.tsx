@@ -26,7 +26,7 @@ export function DeleteAccount() {
   }
   const leave = async () => {
     await api.deleteMyAccount.mutate({ phone: self.data?.phone ?? '' })
-    // The sign-in is gone already; what this browser keeps goes with it.
+    // The sign-in has ended already; what this browser stores is cleared as well.
     await signOut(session).catch(() => {})
     navigate('/get-started')
     toast({ kind: 'success', title: t('account.delete.done.title'), description: t('account.delete.done') })

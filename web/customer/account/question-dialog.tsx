@@ -18,7 +18,7 @@ type QuestionDialogProps = {
   onYes: () => Promise<void>
 }
 
-/** A question before something is taken away. */
+/** A question before something is removed. */
 export function QuestionDialog({ open, onClose, title, children, yes, canSay = true, onYes }: QuestionDialogProps) {
   const { t } = useTexts()
   const [failure, setFailure] = useState<string>()

@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx'
 
 type SavedListProps<Item> = {
   items: readonly Item[]
-  /** Said in place of an empty list. */
+  /** Shown in place of an empty list. */
   none: string
   idOf: (item: Item) => string
   nameOf: (item: Item) => string

@@ -16,7 +16,7 @@ export function showError(error: unknown, { title, text }: OwnTexts = {}): void 
   toast({ kind: 'error', title: title ?? generalTitle, description: text ?? errorText(error) })
 }
 
-/** Most failures are shown in general terms, whatever the reason. */
+/** Most failures are shown in general terms, without the reason. */
 export function showGeneralError(error: unknown): void {
   showError(error, isUnsent(error) ? {} : { text: t('toast.error.request') })
 }

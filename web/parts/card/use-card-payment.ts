@@ -9,7 +9,7 @@ export type CardPaymentSteps = {
   /** Where a bank that needs the whole window sends the customer back to. */
   readonly returnPath: string
   readonly billing: { readonly email: string; readonly postalCode: string }
-  /** What came of it is asked of the server there, never concluded here. */
+  /** The server is asked there for the result; it is never assumed here. */
   readonly onConfirmed: () => Promise<void>
 }
 

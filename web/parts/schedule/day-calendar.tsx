@@ -19,8 +19,8 @@ type DayCalendarProps = {
 }
 
 /**
- * A month of days. The calendar library thinks in the browser's own dates, so a day is handed over as that calendar date and
- * taken back as one: no zone has a say in it.
+ * A month of days. The calendar library uses the browser's own dates, so a day is passed to it as that calendar date and
+ * read back as one: no time zone changes it.
  */
 export default function DayCalendar({ label, selected, first, last, closedDays, onSelect }: DayCalendarProps) {
   const { t, language } = useTexts()

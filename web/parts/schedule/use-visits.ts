@@ -27,7 +27,7 @@ export type Visit = {
   readonly onHours: (hours: Hours) => void
 }
 
-/** The chosen drop-off and pick-up. A later drop-off takes the pick-up along, keeping its distance in days. */
+/** The chosen drop-off and pick-up. A drop-off on or after the pick-up day moves the pick-up by as many days. */
 export function useVisits(cart: Agreed, options: Options | undefined) {
   const [dropOff, setDropOff] = useState<Chosen>(() => chosenIn(cart.dropOffWindow))
   const [pickup, setPickup] = useState<Chosen>(() => chosenIn(cart.pickupWindow))

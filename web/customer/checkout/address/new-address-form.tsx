@@ -4,7 +4,7 @@ import { useTexts } from '#web/i18n/i18n.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
-/** What stands in the form before it is saved. */
+/** The form's values before it is saved. */
 export type AddressDraft = {
   /** A new address although there are saved ones. */
   readonly wantsNew: boolean

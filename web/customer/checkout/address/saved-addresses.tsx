@@ -6,7 +6,7 @@ import { ChoiceGroup } from '#web/ui/choice-group.tsx'
 type SavedAddressesProps = {
   addresses: RouterOutputs['getAddresses']
   selected: string | null
-  /** Clicking the selected one takes the selection back. */
+  /** Clicking the selected one clears the selection. */
   onSelect: (id: string | null) => void
 }
 

@@ -12,14 +12,14 @@ type SaveAddress = {
   readonly cartId: string
   /** Called when the address is the cart's. */
   readonly onSaved: () => void
-  /** The selected address exists no more: the new-address form opens and the selection clears. */
+  /** The selected address no longer exists: the new-address form opens and the selection clears. */
   readonly onGone: () => void
-  /** The new address could not be saved: why stands beside the field. */
+  /** The new address could not be saved: the reason is shown beside the field. */
   readonly onNotSaved: (text: string) => void
   readonly onInvalid: () => void
 }
 
-/** Failures of saving a new address, as against those of using it. */
+/** Failures of saving a new address, not of using it. */
 const ofSaving = new WeakSet<object>()
 
 /** Makes a saved or a new address the cart's. */

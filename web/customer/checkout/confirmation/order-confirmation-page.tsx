@@ -15,7 +15,7 @@ import { buttonStyle } from '#web/ui/button-style.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
-/** A bank that took the whole window sends the customer back here, whatever it said; a refusal leads on to the card. */
+/** A bank that took the whole window sends the customer back here, also after a refusal, which leads to the card. */
 export default function OrderConfirmationPage() {
   const [search] = useSearchParams()
   const id = useParams().id ?? ''

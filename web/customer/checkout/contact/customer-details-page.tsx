@@ -23,7 +23,7 @@ export default function CustomerDetailsPage() {
 }
 
 /**
- * People we know are taken on to the card at once, unless this sign-in made them known: they may come back to their details. A
+ * Known customers are forwarded to the card at once, unless this sign-in made them known: they may come back to their details. A
  * request for a call is sent only when somebody presses for it.
  */
 function CustomerDetails({ checkout }: { checkout: Checkout }) {

@@ -15,7 +15,7 @@ type CheckoutPageProps = {
   children: (checkout: Checkout) => ReactNode
 }
 
-/** A page of the checkout: its cart loaded, and the customer where the first missing answer is. */
+/** A page of the checkout: loads its cart and leads the customer to the first missing answer. */
 export function CheckoutPage({ step, showsOrdered = false, children }: CheckoutPageProps) {
   const state = useCheckout()
   const { t } = useTexts()
@@ -35,7 +35,7 @@ export function CheckoutPage({ step, showsOrdered = false, children }: CheckoutP
   return children(checkout)
 }
 
-/** A cart that nobody knows: the customer begins a new one and sees why. */
+/** An unknown cart: the customer begins a new one and sees why. */
 function CartGone() {
   const cartId = useParams().id ?? ''
   useEffect(() => {

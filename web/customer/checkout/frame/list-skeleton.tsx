@@ -7,7 +7,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 
 type ListSkeletonProps<Item> = {
   query: UseQueryResult<readonly Item[]>
-  /** What could not be loaded, should that happen. */
+  /** The name of what could not be loaded. */
   component: string
   loading: string
   children: (list: readonly Item[]) => ReactNode

@@ -11,7 +11,7 @@ type SaveAnswer<Input> = {
   readonly cartId: string
   /** The call. Its result may name another cart: a copy, when this browser did not make the cart of the page. */
   readonly save: (input: Input) => Promise<unknown>
-  /** What the loader says meanwhile. */
+  /** The loader's text meanwhile. */
   readonly loadingText: string
   /** Where the next question is; the cart is fresh by then. */
   readonly next: CheckoutStep | ((input: Input) => CheckoutStep)

@@ -12,7 +12,7 @@ import { type CardPayment, useCardPayment } from '#web/parts/card/use-card-payme
 
 type Intent = RouterOutputs['getCartPaymentIntent']
 
-/** Pays for a cart. The amount on the page is compared with the one the card would be charged before it is asked. */
+/** Pays for a cart. The amount on the page is compared with what the card would be charged, before it is charged. */
 export function usePay({ cartId, cart, self }: Checkout, intent: Intent): CardPayment {
   const queries = useQueryClient()
   const navigate = useNavigate()

@@ -26,7 +26,7 @@ function CleanupQuestion({ checkout }: { checkout: Checkout }) {
     save: () => api.upsertCleanups.mutate({ cartId, cleanupIds: [...chosen] }),
     loadingText: t('checkout.saving'),
     next: 'materials',
-    // What cannot be saved here is not shown; Continue stays to be pressed again.
+    // A failure to save is not shown here; Continue can be pressed again.
     onError: () => undefined,
   })
   const toggle = (id: string) => choose(chosen.includes(id) ? chosen.filter(one => one !== id) : [...chosen, id])

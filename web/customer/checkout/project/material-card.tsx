@@ -9,7 +9,7 @@ type MaterialCardProps = {
   material: RouterOutputs['getMaterials'][number]
   isChosen: boolean
   quantity: number | undefined
-  /** Null takes the material out. */
+  /** Null removes the material. */
   onChange: (quantity: number | null | undefined) => void
   onFees: () => void
 }
@@ -36,7 +36,7 @@ export function MaterialCard({ material, isChosen, quantity = 1, onChange, onFee
         {extraChargeInCents && <span className="block h-9" />}
       </CheckboxCard>
       {extraChargeInCents && (
-        // Lies on the card, in the room kept for it: what has a click of its own may not stand inside a label.
+        // Placed over the card, in the space kept for it: an element with its own click may not be inside a label.
         <div className="pointer-events-none absolute inset-x-0 bottom-2 flex items-center justify-between gap-3 pr-3 pl-10 *:pointer-events-auto">
           <Button
             variant="ghost"

@@ -9,7 +9,7 @@ export type OrderState =
   | { readonly status: 'failed'; readonly retry: () => void }
   | { readonly status: 'ready'; readonly order: OrderView }
 
-/** An order that is not found is said to be so after the second answer, while the remaining tries go on behind it. */
+/** An order that is not found is reported after the second answer, while the remaining retries continue. */
 const answersThatSuffice = 2
 
 /** The order of the page's address. What was loaded once stays on the page when a later refresh fails. */

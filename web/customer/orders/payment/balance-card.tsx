@@ -63,7 +63,7 @@ function usePayBalance(order: OrderView, intent: BalanceCardProps['intent']) {
       return 'stop'
     }
   }
-  /** The server believes the payment service, not this page; whatever it answers, the order's page shows it. */
+  /** The server trusts the payment service, not this page; the order's page shows what it answers. */
   const onConfirmed = async () => {
     try {
       const { status } = await api.updateOrderToPaymentPending.mutate({ orderId })

@@ -5,8 +5,8 @@ import { useApi } from '#web/client/query.ts'
 import { refreshOrder } from '#web/customer/refresh.ts'
 
 /**
- * A bank that took the whole window sends the customer back to the order, whatever it said: a refusal leads on to the card, and
- * what was paid is asked of the server, as after a payment on the page.
+ * A bank that took the whole window sends the customer back to the order, also after a refusal, which leads to the card. The
+ * server is asked what was paid, as after a payment on the page.
  */
 export function BankReturn({ children }: { children: ReactNode }) {
   const id = useParams().id ?? ''

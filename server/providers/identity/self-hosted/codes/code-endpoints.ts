@@ -76,7 +76,7 @@ function deviceOf({ keys }: CodeEndpointParts, request: IdentityRequest, phone: 
   return id ? { id, isKnown: false } : null
 }
 
-/** An invalid number is reported first, with the specified text, whatever else is wrong. */
+/** An invalid number is reported first, with the specified text, before anything else that is wrong. */
 function phoneIn(body: unknown, parts: CodeEndpointParts): UsPhone | 'invalid' | 'absent' {
   const hasPhone = typeof body === 'object' && body !== null && 'phone' in body && typeof body.phone === 'string'
   return hasPhone ? (usPhoneFrom(body.phone as string, parts) ?? 'invalid') : 'absent'
