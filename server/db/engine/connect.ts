@@ -31,6 +31,12 @@ const statementTimeoutInMs = 5_000
 const idleInTransactionTimeoutInMs = 10_000
 const connectTimeoutInMs = 5_000
 
+/**
+ * A prepared statement is planned at its first execution on a connection, not at each of the first six: planning a statement that
+ * joins nine tables costs more than executing it.
+ */
+const planOnce = '-c plan_cache_mode=force_generic_plan'
+
 /** Opens a pool; nothing is connected before the first query. */
 export function openDatabase(options: OpenOptions): OpenDatabase {
   const pool = new pg.Pool({
@@ -41,6 +47,7 @@ export function openDatabase(options: OpenOptions): OpenDatabase {
     idle_in_transaction_session_timeout: idleInTransactionTimeoutInMs,
     connectionTimeoutMillis: options.waitInMs ?? connectTimeoutInMs,
     keepAlive: true,
+    options: planOnce,
     types: { getTypeParser },
   })
   const onConnectionLost = options.onConnectionLost ?? (() => {})
