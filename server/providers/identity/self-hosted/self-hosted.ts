@@ -59,7 +59,7 @@ export function makeSelfHosted(parts: SelfHostedParts): SelfHosted {
   const sessions = makeSessions({ statements, keys, tokens, clock })
   const onSilence = parts.onSilence ?? (() => {})
   const codes = makeCodes({ statements, keys, clock, limits, deliver, host, isFictionAllowed, onSilence })
-  const challenges = makeChallenges({ statements, keys, ...parts.challenge })
+  const challenges = makeChallenges({ keys, ...parts.challenge })
   const surge = makeSurge({ statements, keys, clock, limits })
   const verify = async (token: string) => {
     const identity = await tokens.read(token)

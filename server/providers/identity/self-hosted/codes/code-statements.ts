@@ -8,12 +8,20 @@ const countOneMore = `
 
 /**
  * Stores one code, or returns the reason why not: the wait of this number, its block, or a budget that is used up.
+ * $19, $20: a solved challenge, which is used from then on, whatever becomes of the code; one that was used before sends and
+ * charges nothing. Without one it is null.
  * Either all budgets are charged or none. Two requests at once cannot both use the last of one: each counts on the locked row and
  * checks the result. A budget with `unless` is not charged while the row that `unless` names exists. $14: a known device, for which
  * a block of the number does not count. $15–$18: the area prefix, and when nothing is sent there; null with limits off.
  */
 export const startStatement = `
-WITH old AS (SELECT resend_at, blocked_until FROM identity_code WHERE phone = $1),
+WITH challenge AS (
+  INSERT INTO identity_challenge (signature, expires_at)
+  SELECT $19::bytea, $20::timestamptz WHERE $19::bytea IS NOT NULL
+  ON CONFLICT DO NOTHING RETURNING signature
+),
+used_challenge AS (SELECT WHERE $19::bytea IS NOT NULL AND NOT EXISTS (SELECT FROM challenge)),
+old AS (SELECT resend_at, blocked_until FROM identity_code WHERE phone = $1),
 waiting AS (SELECT FROM old WHERE resend_at > $2 OR (blocked_until > $2 AND NOT $14::boolean)),
 budget AS (
   SELECT a.key, a.cap, a.ends_at
@@ -27,7 +35,8 @@ used_up AS (
 counted AS (
   INSERT INTO identity_limit AS l (key, count, ends_at)
   SELECT key, 1, ends_at FROM budget
-  WHERE NOT EXISTS (SELECT FROM waiting) AND (SELECT until FROM used_up) IS NULL
+  WHERE NOT EXISTS (SELECT FROM used_challenge)
+    AND NOT EXISTS (SELECT FROM waiting) AND (SELECT until FROM used_up) IS NULL
   ORDER BY key ${countOneMore}
   RETURNING key, count, ends_at
 ),
@@ -37,7 +46,7 @@ sent AS (
     (phone, verification_id, code_mac, sent_at, expires_at, resend_at, unanswered, consent_wording, consent_language)
   SELECT $1, $3::uuid, $4::bytea, $2, $5::timestamptz, $2 + make_interval(secs => ($10::float8[])[1]), 1, $12, $13
   FROM ${withoutWaitingForDisk}
-  WHERE NOT EXISTS (SELECT FROM waiting)
+  WHERE NOT EXISTS (SELECT FROM used_challenge) AND NOT EXISTS (SELECT FROM waiting)
     AND (SELECT until FROM used_up) IS NULL AND (SELECT until FROM exceeded) IS NULL
   ON CONFLICT (phone) DO UPDATE SET
     verification_id = excluded.verification_id, code_mac = excluded.code_mac, attempts = 0, is_used = false,
@@ -67,7 +76,8 @@ watched AS (
   SELECT $3::uuid, $15, $2 FROM sent
   WHERE $15::text IS NOT NULL AND NOT EXISTS (SELECT FROM silenced) AND NOT (SELECT is_so FROM unread)
 )
-SELECT EXISTS (SELECT FROM silenced) OR (SELECT is_so FROM unread) AS "isSilent",
+SELECT EXISTS (SELECT FROM used_challenge) AS "isChallengeUsed",
+  EXISTS (SELECT FROM silenced) OR (SELECT is_so FROM unread) AS "isSilent",
   EXISTS (SELECT FROM silencing) AS "isNewlySilent", (SELECT resend_at FROM sent) AS "resendAt",
   (SELECT resend_at FROM old) AS "waitUntil",
   (SELECT blocked_until FROM old) AS "blockedUntil",
