@@ -1,4 +1,4 @@
-import { withoutWaitingForDisk } from '#server/providers/identity/self-hosted/statements.ts'
+import { waitingForDiskWithSession, withoutWaitingForDisk } from '#server/providers/identity/self-hosted/statements.ts'
 
 /** Counts one more in the current period, or starts a new period with one. $2 is now. */
 const countOneMore = `
@@ -97,6 +97,7 @@ const wrongWithThis = `(CASE WHEN GREATEST(c.wrong_since, c.blocked_until) > $9
  * checks at most five are evaluated and at most one succeeds. $4: tries per code; $5–$7: the budget of the IP address; $8: wrong
  * checks that a number may have since $9, before it is blocked for $10 seconds, doubling up to $11. $5 and $8 are null with limits
  * off. $12: the row stored with a code that a known device asked for; such tries do not count for the number and ignore its block.
+ * $13–$17: the session that the right code opens, with its first refresh token; null opens none.
  */
 export const checkStatement = `
 WITH before AS (SELECT attempts, is_used, expires_at, blocked_until FROM identity_code WHERE verification_id = $1),
@@ -112,7 +113,7 @@ tried AS (
     wrong_since = CASE WHEN known.is_so THEN c.wrong_since WHEN c.code_mac = $3 THEN NULL ELSE $2 END,
     blocked_until = CASE WHEN known.is_so THEN c.blocked_until WHEN c.code_mac <> $3 AND ${wrongWithThis} >= $8::integer
       THEN $2 + make_interval(secs => LEAST($11::float8, $10::float8 * power(2, ${wrongWithThis} - $8::integer))) END
-  FROM known, ${withoutWaitingForDisk}
+  FROM known
   WHERE c.verification_id = $1 AND NOT c.is_used AND c.attempts < $4::integer AND c.expires_at > $2
     AND ($8::integer IS NULL OR known.is_so OR c.blocked_until IS NULL OR c.blocked_until <= $2)
     AND NOT EXISTS (SELECT FROM spraying)
@@ -136,8 +137,18 @@ agreed AS (
 counted AS (
   INSERT INTO identity_limit AS l (key, count, ends_at)
   SELECT $5::bytea, 1, $7::timestamptz FROM tried WHERE NOT is_right AND $5::bytea IS NOT NULL ${countOneMore}
+),
+session AS (
+  INSERT INTO identity_session (id, subject, authenticated_at, expires_at)
+  SELECT $13::uuid, subject, $14::timestamptz, $15::timestamptz FROM account WHERE $13::uuid IS NOT NULL
+  RETURNING id
+),
+refresh_token AS (
+  INSERT INTO identity_refresh_token (token_hash, session_id, issued_at, expires_at)
+  SELECT $16::bytea, id, $14::timestamptz, $17::timestamptz FROM session
 )
 SELECT (SELECT phone FROM tried) AS phone, (SELECT is_right FROM tried) AS "isRight",
   (SELECT subject FROM account) AS subject,
   EXISTS (SELECT FROM spraying) OR EXISTS (SELECT FROM before WHERE NOT is_used
-    AND (attempts >= $4::integer OR (blocked_until > $2 AND $8::integer IS NOT NULL AND NOT (SELECT is_so FROM known)))) AS "isExhausted"`
+    AND (attempts >= $4::integer OR (blocked_until > $2 AND $8::integer IS NOT NULL AND NOT (SELECT is_so FROM known)))) AS "isExhausted"
+FROM ${waitingForDiskWithSession}`

@@ -19,6 +19,7 @@ import { codeText } from '#server/providers/identity/self-hosted/codes/code-text
 import type { CodeLimits } from '#server/providers/identity/self-hosted/codes/limits.ts'
 import { usPhoneFrom } from '#server/providers/identity/self-hosted/codes/phone-numbers.ts'
 import type { Keys } from '#server/providers/identity/self-hosted/keys.ts'
+import type { NewSession } from '#server/providers/identity/self-hosted/sessions/sessions.ts'
 import type { Statements } from '#server/providers/identity/self-hosted/statements.ts'
 
 /** Sends a text message. Idempotent: the same key sends once. */
@@ -50,11 +51,15 @@ type Ask = Parameters<OtpService['check']>[0]
 export type Codes = {
   /** With a challenge, which counts as used from then on; throws ChallengeUsed. */
   start(request: CodeRequest, challenge?: SolvedChallenge): Promise<CodeSent | CodeRefused>
-  check: OtpService['check']
+  /** With a session, which the right code opens. */
+  check(ask: Ask, session?: NewSession): Promise<CodeChecked>
 }
 
 export function makeCodes(parts: CodeParts): Codes {
-  return { start: (request, challenge) => start(parts, request, challenge), check: ask => check(parts, ask) }
+  return {
+    start: (request, challenge) => start(parts, request, challenge),
+    check: (ask, session) => check(parts, ask, session),
+  }
 }
 
 const drawSixDigits = () => randomInt(1_000_000).toString().padStart(6, '0')
@@ -162,11 +167,11 @@ async function deliver(parts: CodeParts, { verificationId, phone, text }: Delive
 
 type Checked = { phone: UsPhone | null; isRight: boolean | null; subject: string | null; isExhausted: boolean }
 
-async function check(parts: CodeParts, ask: Ask): Promise<CodeChecked> {
+async function check(parts: CodeParts, ask: Ask, session?: NewSession): Promise<CodeChecked> {
   const { rows } = await parts.statements.query<Checked>({
     name: 'identity-check',
     text: checkStatement,
-    values: checkValues(parts, ask),
+    values: [...checkValues(parts, ask), ...sessionValues(session)],
   })
   const row = rows[0]
   if (row?.isRight && row.phone && row.subject) return { phone: row.phone, subject: row.subject }
@@ -190,6 +195,12 @@ function checkValues({ keys, limits, clock }: CodeParts, { verificationId, code,
     budgets.longestBlockMs / 1000,
     knownKey(keys, verificationId),
   ]
+}
+
+function sessionValues(session: NewSession | undefined): unknown[] {
+  if (!session) return [null, null, null, null, null]
+  const { id, openedAt, endsAt, refreshTokenHash, refreshEndsAt } = session
+  return [id, openedAt, endsAt, refreshTokenHash, refreshEndsAt]
 }
 
 /** Includes the verification id, so that equal codes of two verifications have different MACs. */
