@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
-import type { Challenge, Solution } from 'altcha-lib'
+import { type Challenge, createChallenge, type Solution, verifySolution } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { z } from 'zod'
-import { isSolved, makeChallenge } from '#server/providers/identity/self-hosted/challenges/proof-of-work.ts'
 import type { Keys } from '#server/providers/identity/self-hosted/keys.ts'
 
 export type ChallengeParts = {
@@ -23,7 +23,7 @@ export type SolvedChallenge = { readonly signature: Buffer; readonly expiresAt: 
 export type Challenges = {
   issue(hardness: Hardness): Promise<Challenge>
   /** Null unless we issued the challenge, and it is hard enough, not expired and solved. */
-  verify(challenge: Challenge, solution: Solution, hardness: Hardness): SolvedChallenge | null
+  verify(challenge: Challenge, solution: Solution, hardness: Hardness): Promise<SolvedChallenge | null>
 }
 
 const tenMinutes = 10 * 60_000
@@ -57,7 +57,7 @@ export const solutionSchema = z.strictObject({
 export function makeChallenges(parts: ChallengeParts): Challenges {
   return {
     issue: hardness => issue(parts, hardness),
-    verify: (challenge, solution, hardness) =>
+    verify: async (challenge, solution, hardness) =>
       challenge.parameters.cost >= costOf(parts, hardness) ? verify(parts, challenge, solution) : null,
   }
 }
@@ -67,15 +67,31 @@ const costOf = ({ cost, hardFactor }: ChallengeParts, hardness: Hardness) =>
 
 function issue(parts: ChallengeParts, hardness: Hardness): Promise<Challenge> {
   const { keys, maxSteps, lifeMs = tenMinutes } = parts
-  return makeChallenge(keys, {
+  return createChallenge({
+    algorithm: 'PBKDF2/SHA-256',
     cost: costOf(parts, hardness),
     counter: randomInt(Math.ceil(maxSteps / 2), maxSteps + 1),
+    deriveKey,
     expiresAt: new Date(Date.now() + lifeMs),
+    ...secretsOf(keys),
   })
 }
 
-function verify({ keys }: ChallengeParts, challenge: Challenge, solution: Solution): SolvedChallenge | null {
+const secretsOf = ({ challengeSecret, challengeKeySecret }: Keys) => ({
+  /** Signs challenges. */
+  hmacSignatureSecret: challengeSecret,
+  /** Signs the keys that solve them, so that verifying a solution needs no key derivation. */
+  hmacKeySignatureSecret: challengeKeySecret,
+})
+
+async function verify(
+  { keys }: ChallengeParts,
+  challenge: Challenge,
+  solution: Solution,
+): Promise<SolvedChallenge | null> {
   const { expiresAt } = challenge.parameters
-  if (!expiresAt || !isSolved(keys, challenge, solution, new Date())) return null
+  if (!expiresAt) return null
+  const { verified } = await verifySolution({ challenge, solution, deriveKey, ...secretsOf(keys) })
+  if (!verified) return null
   return { signature: Buffer.from(challenge.signature ?? '', 'hex'), expiresAt: new Date(expiresAt * 1000) }
 }

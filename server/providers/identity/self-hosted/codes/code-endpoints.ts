@@ -45,7 +45,7 @@ export async function postCodes(parts: CodeEndpointParts, request: IdentityReque
   if (phone === 'invalid') return refused(400, 'invalid-phone', 'phone')
   if (!read.success || phone === 'absent') return badInput(read.error)
   const { challenge, solution, consent } = read.data
-  const solved = parts.challenges.verify(challenge, solution, await hardnessNow(parts))
+  const solved = await parts.challenges.verify(challenge, solution, await hardnessNow(parts))
   if (!solved) return fresh(400, challengeRefused)
   const device = deviceOf(parts, request, phone)
   try {
