@@ -29,6 +29,8 @@ const screens = [
 const noonEvery = 6
 const timeZone = 'America/Chicago'
 
+export const about = 'customers who wander through checkout and order page in Chromium'
+
 export async function run(given: readonly string[]): Promise<boolean> {
   const { values } = parseArgs({
     args: [...given],
