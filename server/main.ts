@@ -27,7 +27,6 @@ async function main(): Promise<void> {
   const server = await serve({
     config,
     database,
-    connectionString,
     secrets,
     log,
     webFolder: webFolders.find(folder => existsSync(join(folder, 'customer/index.html'))) ?? null,

@@ -17,7 +17,6 @@ import type { Secrets } from '#server/secrets.ts'
 export type ServeOptions = {
   readonly config: Config
   readonly database: OpenDatabase
-  readonly connectionString: string
   readonly secrets: Secrets
   readonly log: Logger
   readonly clock?: () => Date
@@ -36,7 +35,7 @@ export type RunningServer = {
 }
 
 export async function serve(options: ServeOptions): Promise<RunningServer> {
-  const { config, database, connectionString, secrets, log, clock = () => new Date() } = options
+  const { config, database, secrets, log, clock = () => new Date() } = options
   const surroundings = { db: database.db, pool: database.pool, newId: randomUUID, secrets, log, clock }
   const chosen = chooseDeps(config, surroundings, options.choices)
   const { api: deps, messages, jobs } = chosen
@@ -57,7 +56,7 @@ export async function serve(options: ServeOptions): Promise<RunningServer> {
   const url = addressOf(app, config)
   chosen.started({ url, receivePaymentEvent: (body, signature) => receivePaymentEvent(deps, body, signature) })
   await storePublicUrl(database.db, config.publicUrl ?? url)
-  const worker = options.isWorking === false ? null : await startWorker({ deps, messages, jobs, connectionString, log })
+  const worker = options.isWorking === false ? null : await startWorker({ deps, messages, jobs, log })
   const stop = async () => {
     await app.close()
     await worker?.stop()
