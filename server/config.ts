@@ -27,6 +27,12 @@ const settings = z.object({
     .max(200)
     .default(20)
     .describe('Connections kept to the database.'),
+  DRAIN_SECONDS: z.coerce
+    .number()
+    .min(0)
+    .max(60)
+    .default(1)
+    .describe('How long /readyz fails before connections are refused, when the server is told to stop.'),
   LIMITS: z
     .enum(['standard', 'off'])
     .default('standard')
@@ -70,6 +76,7 @@ export type Config = {
   readonly databaseUrl: string | null
   readonly secret: string | null
   readonly databaseConnections: number
+  readonly drainInMs: number
   readonly hasLimits: boolean
   readonly limits: Limits
   readonly seed: 'demo' | 'none'
@@ -106,6 +113,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     databaseUrl: set.DATABASE_URL ?? null,
     secret: set.SECRET ?? null,
     databaseConnections: set.DATABASE_CONNECTIONS,
+    drainInMs: set.DRAIN_SECONDS * 1000,
     hasLimits: set.LIMITS === 'standard',
     limits: limitsFrom(set),
     seed: set.SEED,

@@ -7,9 +7,11 @@ import { type AbuseDeps, readAbuseSigns, type Sign } from '#server/http/abuse-si
 export type HealthParts = AbuseDeps & {
   /** Who may read /metrics: this machine, everybody, nobody. */
   readonly metrics: 'local' | 'public' | 'off'
+  /** True from the signal to stop on: a proxy then sends new requests elsewhere. */
+  readonly isStopping: () => boolean
 }
 
-export function registerHealth(app: FastifyInstance, { metrics, ...deps }: HealthParts): void {
+export function registerHealth(app: FastifyInstance, { metrics, isStopping, ...deps }: HealthParts): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const requests = new Histogram({
@@ -30,7 +32,7 @@ export function registerHealth(app: FastifyInstance, { metrics, ...deps }: Healt
   })
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async (_request, reply) => {
-    const isReady = await isDatabaseReady(deps).catch(() => false)
+    const isReady = !isStopping() && (await isDatabaseReady(deps).catch(() => false))
     return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'not ready' })
   })
   if (metrics === 'off') return

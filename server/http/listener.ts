@@ -32,6 +32,7 @@ export type ListenerParts = {
   readonly trustedProxies: readonly string[]
   readonly isHttps: boolean
   readonly metrics: HealthParts['metrics']
+  readonly isStopping: HealthParts['isStopping']
 }
 
 const maxBodyInBytes = 65_536
@@ -47,6 +48,7 @@ export async function buildListener(parts: ListenerParts): Promise<FastifyInstan
     requestTimeout: 15_000,
     connectionTimeout: 30_000,
     forceCloseConnections: 'idle',
+    return503OnClosing: false,
   })
   acceptOnlyJson(app)
   answerErrorsAsJson(app)
@@ -62,7 +64,8 @@ export async function buildListener(parts: ListenerParts): Promise<FastifyInstan
 
 async function registerRoutes(app: FastifyInstance, parts: ListenerParts): Promise<void> {
   const { deps, routes, settings } = parts
-  registerHealth(app, { ...deps, readCodeTraffic: parts.readCodeTraffic, metrics: parts.metrics })
+  const { readCodeTraffic, metrics, isStopping } = parts
+  registerHealth(app, { ...deps, readCodeTraffic, metrics, isStopping })
   registerTrpc(app, deps)
   await registerPaymentEvents(app, deps)
   await registerTextEvents(app, { ...deps, texts: parts.texts })

@@ -37,7 +37,10 @@ export async function startWorker(parts: WorkerParts): Promise<{ stop: () => Pro
   return {
     async stop() {
       await Promise.all([stopMessages(), stopJobs()])
-      await Promise.race([dueJobs.ended(), pause(longestWaitInMs, undefined, { ref: false })])
+      const patience = new AbortController()
+      const isOver = pause(longestWaitInMs, undefined, patience).catch(() => {})
+      await Promise.race([dueJobs.ended(), isOver])
+      patience.abort()
     },
   }
 }

@@ -1,7 +1,10 @@
-/** The whole server in a process of its own, from the sources or built: for what only a process can show, as how it ends. */
+/** The whole server in a process of its own: for what only a process can show, as how it ends. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { cp } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { type BundledScript, bundleScript } from '#server/testing/bundled-script.ts'
 
 export type ServerProcess = {
   readonly url: string
@@ -14,17 +17,21 @@ export type ServerProcess = {
 }
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const fromSources = ['--import', 'tsx', 'server/main.ts']
-
 /** Cheap enough for tests, and on a port that is free. */
 const settings = { PORT: '0', LOG_LEVEL: 'warn', POW_COST: '10', POW_STEPS: '20' }
 
-/** Resolves when the server is ready. `program`: what node is told to run; the sources when left out. */
-export async function startServerProcess(
-  env: Record<string, string>,
-  program: readonly string[] = fromSources,
-): Promise<ServerProcess> {
-  const { child, said, ended } = launchServer(env, program)
+/** The server as one file, with what it reads beside it. */
+export async function bundleServer(): Promise<BundledScript> {
+  const bundle = await bundleScript(join(root, 'server/main.ts'))
+  const folder = dirname(bundle.file)
+  await cp(join(root, 'server/db/migrations'), join(folder, 'migrations'), { recursive: true })
+  await cp(join(root, 'server/providers/addresses/embedded/zip-table.tsv.gz'), join(folder, 'zip-table.tsv.gz'))
+  return bundle
+}
+
+/** Resolves when the server is ready. */
+export async function startServerProcess(file: string, env: Record<string, string>): Promise<ServerProcess> {
+  const { child, said, ended } = launchServer(file, env)
   const url = await new Promise<string>((resolve, reject) => {
     child.stdout?.on('data', () => {
       const ready = /ready at (http:\S+)/.exec(said())?.[1]
@@ -36,8 +43,8 @@ export async function startServerProcess(
 }
 
 /** Does not wait until it is ready. */
-export function launchServer(env: Record<string, string>, program: readonly string[] = fromSources) {
-  const child: ChildProcess = spawn(process.execPath, program, {
+export function launchServer(file: string, env: Record<string, string>) {
+  const child: ChildProcess = spawn(process.execPath, ['--enable-source-maps', file], {
     cwd: root,
     env: { ...process.env, ...settings, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
