@@ -32,6 +32,22 @@ afterEach(async () => {
   await rm(folder, { recursive: true })
 })
 
+test('a server with another secret is refused in plain words, and one with the same starts', async () => {
+  const env = (secret: string) => ({
+    DATABASE_URL: relay.connectionString,
+    DATA_DIR: folder,
+    SECRET: secret.repeat(32),
+  })
+  server = await startServerProcess(bundle.file, env('a'))
+  const other = launchServer(bundle.file, env('b'))
+  expect(await other.ended).toBe(1)
+  expect(other.said()).toContain('This database was used with another secret.')
+  expect(other.said()).not.toMatch(/\n +at /)
+  const same = await startServerProcess(bundle.file, env('a'))
+  same.signal('SIGTERM')
+  expect(await same.ended).toBe(0)
+})
+
 const start = async () => {
   server = await startServerProcess(bundle.file, { DATABASE_URL: relay.connectionString, DATA_DIR: folder })
   return server

@@ -9,7 +9,7 @@ import { MigrationRefused, migrate } from '#server/db/engine/migrate.ts'
 import { StartRefused } from '#server/db/postgres/refusal.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/db/postgres/supervisor.ts'
 import { seed } from '#server/db/seed/seed.ts'
-import { readSecrets } from '#server/secrets.ts'
+import { ensureOneSecret, readSecrets, SecretRefused } from '#server/secrets.ts'
 import { serve } from '#server/serve.ts'
 
 /** Next to the bundle; when the sources run, the last build. */
@@ -46,6 +46,7 @@ async function start(config: Config, { log, started, isStopping }: StartParts): 
   started.push(database.close)
   if (config.seed === 'demo') await seed(database.db, { clock: () => new Date() })
   const secrets = await readSecrets(config.dataDir, config.secret)
+  await ensureOneSecret(database.db, secrets)
   if (isStopping()) return
   const webFolder = webFolders.find(folder => existsSync(join(folder, 'customer/index.html'))) ?? null
   const server = await serve({ config, database, secrets, log, webFolder })
@@ -57,7 +58,6 @@ function startDatabase(config: Config): Promise<EmbeddedPostgres> {
   return startEmbeddedPostgres({
     folder: config.dataDir,
     say: line => process.stdout.write(`${line}\n`),
-    onLost: error => exitWithError(error),
   })
 }
 
@@ -78,7 +78,10 @@ function hearSignals() {
 /** Errors that the person who starts the server can fix are printed as text; any other one is a bug and printed with its trace. */
 function exitWithError(error: unknown): never {
   const isForPerson =
-    error instanceof WrongSetting || error instanceof StartRefused || error instanceof MigrationRefused
+    error instanceof WrongSetting ||
+    error instanceof StartRefused ||
+    error instanceof MigrationRefused ||
+    error instanceof SecretRefused
   const inUse = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
   const message = inUse
     ? 'The port is already in use. Set PORT to another one.'

@@ -57,6 +57,7 @@ export async function serve(options: ServeOptions): Promise<RunningServer> {
     trustedProxies: config.trustedProxies,
     isHttps: config.publicUrl?.startsWith('https:') ?? false,
     metrics: config.metrics,
+    isExposed: config.isExposed,
     isStopping: () => isStopping,
   })
   await app.listen({ port: config.port, host: config.host })
