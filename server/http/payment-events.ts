@@ -28,8 +28,8 @@ export async function receivePaymentEvent(
     if (error instanceof BadSignature) return { status: 400 }
     throw error
   }
-  const isNew = await savePaymentEvent(deps, event)
+  const saved = await savePaymentEvent(deps, event)
   // The reconciler handles a saved event again when this fails.
-  if (isNew) handlePaymentEvent(deps, event).catch(error => deps.onFailure?.(error))
+  if (saved) handlePaymentEvent(deps, saved).catch(error => deps.onFailure?.(error))
   return { status: 200 }
 }

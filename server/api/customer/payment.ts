@@ -7,9 +7,9 @@ import { makePaymentCustomer } from '#server/operations/payment/ensure-payment-c
 
 export const paymentCalls = {
   upsertStripeCustomer: cartPay.mutation(async ({ ctx }) => {
-    const { organizationId, paymentAccount, paymentCustomerId } = ctx.cart
+    const { organizationId, payment } = ctx.cart
     if (!organizationId) throw new Refusal('step-missing')
-    if (!paymentCustomerId) await makePaymentCustomer(ctx.deps, ctx.user, paymentAccount)
+    if (!payment.customerId) await makePaymentCustomer(ctx.deps, ctx.user, payment.account)
     return { success: true as const }
   }),
 
@@ -22,7 +22,7 @@ export const paymentCalls = {
     }),
   ),
 
-  getCartPaymentIntent: cartPay.query(({ ctx }) => readCheckoutPayment(ctx.deps, ctx.cart.livePayment)),
+  getCartPaymentIntent: cartPay.query(({ ctx }) => readCheckoutPayment(ctx.deps, ctx.cart.payment.live)),
 
   /** A replacement is paid with the card of the order it replaces; a first order has none on file yet. */
   getReplacementOrderPaymentInfo: cartPay.query(async ({ ctx }) => {

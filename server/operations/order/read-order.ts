@@ -5,16 +5,15 @@ import { findOrder, findOrderAccess, type OrderDetails } from '#server/db/order/
 import { findOrPlaceOrder } from '#server/operations/checkout/place-order.ts'
 import type { PaymentDeps } from '#server/operations/dependencies.ts'
 
-/** An order, or a cart that is one as soon as its payment is known here. */
-export type OrderToRead = { readonly orderId: OrderId } | { readonly cartId: CartId }
+/** An order as its gate found it, or a cart that is one as soon as its payment is known here. */
+export type OrderToRead = { readonly order: OrderDetails } | { readonly cartId: CartId }
 
 /**
  * An order with its bill and its photos. The order of a cart that was just paid is placed first, when the page comes back before
  * the payment service's event. Refuses 'order-not-found' for a cart that was not paid.
  */
 export async function readOrder(deps: PaymentDeps, found: OrderToRead): Promise<OrderDetails> {
-  const orderId = 'orderId' in found ? found.orderId : await placeIfPaid(deps, found.cartId)
-  return findOrder(deps.db, orderId)
+  return 'order' in found ? found.order : findOrder(deps.db, await placeIfPaid(deps, found.cartId))
 }
 
 async function placeIfPaid(deps: PaymentDeps, cartId: CartId): Promise<OrderId> {
