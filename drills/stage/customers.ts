@@ -78,7 +78,7 @@ function openDriver(port: number, counts: Counts, isOpen: () => boolean) {
       if (outcome.code === 'ECONNREFUSED') counts.refused += 1
       else counts.neverAccepted += 1
       if (!isOpen()) throw new Error('the customer leaves')
-      await pause(25)
+      await pause(100)
     }
   }
 }

@@ -1,6 +1,6 @@
-/** What a drill is: a promise, and how it is put to the test. */
-export type Drill = { readonly promise: string; readonly run: (stage: Stage) => Promise<Outcome> }
+import { loadavg } from 'node:os'
 
+/** How a promise is put to the test. */
 export type Stage = {
   /** Tells what is being done. */
   readonly say: (line: string) => void
@@ -12,6 +12,24 @@ export type Outcome = {
   readonly figures: Readonly<Record<string, unknown>>
   /** Each in a sentence; none when the promise was kept. */
   readonly failures: readonly string[]
+}
+
+/** The `run` of a drill: prints what it does, its figures, and what was not as promised. */
+export function drill(put: (stage: Stage) => Promise<Outcome>): () => Promise<boolean> {
+  return async () => {
+    const closers: (() => Promise<unknown>)[] = []
+    try {
+      const { figures, failures } = await put({
+        say: line => console.log(`  ${line}`),
+        atEnd: close => void closers.push(close),
+      })
+      console.log(JSON.stringify({ ...figures, load: loadavg()[0]?.toFixed(1) }))
+      for (const failure of failures) console.error(failure)
+      return failures.length === 0
+    } finally {
+      for (const close of closers.reverse()) await close()
+    }
+  }
 }
 
 /** The sentences whose condition does not hold. */

@@ -17,7 +17,8 @@ export async function stopListening(app: FastifyInstance): Promise<void> {
   await nextTurn()
   const closed = app.close()
   const timers = [
-    setTimeout(closeIdleConnections, idleGraceInMs),
+    // What arrived while this process was busy is read first.
+    setTimeout(() => setImmediate(closeIdleConnections), idleGraceInMs),
     setTimeout(() => server.closeAllConnections(), longestAnswerInMs),
   ]
   await closed

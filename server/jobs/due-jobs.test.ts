@@ -88,6 +88,17 @@ describe('The timetable', () => {
     expect(job.runs).toBe(2)
   })
 
+  test('goes on after a clock that was wrong was set right', async () => {
+    const job = counted('*/5 * * * *')
+    const server = await open([job])
+    await at('18:00:00', server)
+    await at('08:05:00', server)
+    await at('08:05:05', server)
+    expect(job.runs).toBe(2)
+    await at('08:10:00', server)
+    expect(job.runs).toBe(3)
+  })
+
   test('begins earlier when a new version says so', async () => {
     await open([counted('41 9 * * *')])
     const hourly = Object.assign(counted('17 * * * *'), { name: 'job at 41 9 * * *' })

@@ -7,13 +7,16 @@ export type DueTime = { readonly name: string; readonly at: Date }
 
 const columnsOf = (jobs: readonly DueTime[]) => [jobs.map(({ name }) => name), jobs.map(({ at }) => at)] as const
 
-/** Of these jobs, those that are due; each is due again at its time here, and no other process gets this run of it. */
+/**
+ * Of these jobs, those that are due; each is due again at its time here, and no other process gets this run of it. One that is due
+ * an hour later than its time was moved there by a clock that was wrong.
+ */
 export async function claimDueJobs(db: Db, now: Date, next: readonly DueTime[]): Promise<string[]> {
   const [names, times] = columnsOf(next)
   const { rows } = await sql<{ name: string }>`
     UPDATE job SET due_at = next.at
     FROM unnest(${names}::text[], ${times}::timestamptz[]) AS next (name, at)
-    WHERE job.name = next.name AND job.due_at <= ${now}
+    WHERE job.name = next.name AND (job.due_at <= ${now} OR job.due_at > next.at + interval '1 hour')
     RETURNING job.name`.execute(db)
   return rows.map(({ name }) => name)
 }
