@@ -20,6 +20,7 @@ const serverPaths = [
   '/orders/photos/',
   '/.well-known',
   '/settings.json',
+  '/csp-reports',
   '/healthz',
   '/readyz',
   '/metrics',

@@ -27,6 +27,12 @@ const settings = z.object({
     .max(200)
     .default(20)
     .describe('Connections kept to the database.'),
+  DRAIN_SECONDS: z.coerce
+    .number()
+    .min(0)
+    .max(60)
+    .default(1)
+    .describe('How long /readyz fails before connections are refused, when the server is told to stop.'),
   LIMITS: z
     .enum(['standard', 'off'])
     .default('standard')
@@ -54,10 +60,12 @@ const settings = z.object({
     .enum(['local', 'public', 'off'])
     .default('local')
     .describe('Who may read /metrics: this machine only, everyone, nobody.'),
-  EMBEDDED_SERVICES: z
-    .enum(['auto', 'allowed'])
-    .default('auto')
-    .describe('A production server refuses the embedded sign-in, payments and messages unless this says allowed.'),
+  TEST_SERVICES: z
+    .enum(['local', 'exposed'])
+    .default('local')
+    .describe(
+      'A server that others can reach refuses the embedded sign-in, payments and messages unless this says exposed.',
+    ),
   ...limitSettings,
   NODE_ENV: z.string().optional().describe('production makes the server refuse what is only for tests.'),
 })
@@ -70,6 +78,8 @@ export type Config = {
   readonly databaseUrl: string | null
   readonly secret: string | null
   readonly databaseConnections: number
+  readonly isExposed: boolean
+  readonly drainInMs: number
   readonly hasLimits: boolean
   readonly limits: Limits
   readonly seed: 'demo' | 'none'
@@ -92,10 +102,12 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     throw new WrongSetting(read.error.issues.map(issue => `${issue.path.join('.')}: ${issue.message}`).join('\n'))
   }
   const set = read.data
-  if (set.NODE_ENV === 'production' && set.EMBEDDED_SERVICES !== 'allowed') {
+  const reached = howOthersReach(set)
+  if (reached && set.TEST_SERVICES !== 'exposed') {
     throw new WrongSetting(
-      'This installation uses the embedded sign-in, payment and message services, which charge no card and text nobody.\n' +
-        'With NODE_ENV=production it only starts when EMBEDDED_SERVICES=allowed says that this is meant.',
+      'This installation uses the embedded sign-in, payment and message services, which charge no card and text nobody:\n' +
+        'whoever reaches it can read every code at /dev/outbox and sign in as anybody.\n' +
+        `With ${reached} it only starts when TEST_SERVICES=exposed says that this is meant.`,
     )
   }
   return {
@@ -106,6 +118,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     databaseUrl: set.DATABASE_URL ?? null,
     secret: set.SECRET ?? null,
     databaseConnections: set.DATABASE_CONNECTIONS,
+    isExposed: set.TEST_SERVICES === 'exposed',
+    drainInMs: set.DRAIN_SECONDS * 1000,
     hasLimits: set.LIMITS === 'standard',
     limits: limitsFrom(set),
     seed: set.SEED,
@@ -117,4 +131,16 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     logLevel: set.LOG_LEVEL,
     metrics: set.METRICS,
   }
+}
+
+/** The setting by which others than this machine reach the server, or null. */
+function howOthersReach({ NODE_ENV, HOST, PUBLIC_URL }: z.infer<typeof settings>): string | null {
+  if (NODE_ENV === 'production') return 'NODE_ENV=production'
+  if (!isLoopback(HOST)) return `HOST=${HOST}`
+  return PUBLIC_URL && !isLoopback(new URL(PUBLIC_URL).hostname) ? `PUBLIC_URL=${PUBLIC_URL}` : null
+}
+
+/** A name or an address of this machine that no other one can reach. */
+function isLoopback(host: string): boolean {
+  return /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i.test(host)
 }

@@ -9,54 +9,79 @@ import { MigrationRefused, migrate } from '#server/db/engine/migrate.ts'
 import { StartRefused } from '#server/db/postgres/refusal.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/db/postgres/supervisor.ts'
 import { seed } from '#server/db/seed/seed.ts'
-import { readSecrets } from '#server/secrets.ts'
+import { ensureOneSecret, readSecrets, SecretRefused } from '#server/secrets.ts'
 import { serve } from '#server/serve.ts'
 
 /** Next to the bundle; when the sources run, the last build. */
 const webFolders = ['./web', '../dist/web'].map(path => fileURLToPath(new URL(path, import.meta.url)))
 
+/** What was started, to be stopped in the opposite order. */
+type Started = (() => Promise<void>)[]
+
 async function main(): Promise<void> {
   const config = readConfig(process.env)
+  // Before anything runs that would be left behind.
+  const stopping = hearSignals()
   const log = pino({ level: config.logLevel })
+  // A promise that a library forgot must not take the shop down.
+  process.on('unhandledRejection', error => log.error({ failure: nameOf(error) }, 'a failure that nobody waited for'))
+  const started: Started = []
+  try {
+    await start(config, { log, started, isStopping: () => stopping.signal.aborted })
+    await stopping.heard
+  } finally {
+    for (const stop of started.reverse()) await stop()
+  }
+}
+
+type StartParts = { readonly log: pino.Logger; readonly started: Started; readonly isStopping: () => boolean }
+
+async function start(config: Config, { log, started, isStopping }: StartParts): Promise<void> {
   const embedded = config.databaseUrl ? null : await startDatabase(config)
+  if (embedded) started.push(embedded.stop)
   const connectionString = config.databaseUrl ?? embedded?.connectionString ?? ''
+  if (isStopping()) return
   await migrate(connectionString)
   const database = openDatabase({ connectionString, maxConnections: config.databaseConnections })
+  started.push(database.close)
   if (config.seed === 'demo') await seed(database.db, { clock: () => new Date() })
   const secrets = await readSecrets(config.dataDir, config.secret)
-  const server = await serve({
-    config,
-    database,
-    connectionString,
-    secrets,
-    log,
-    webFolder: webFolders.find(folder => existsSync(join(folder, 'customer/index.html'))) ?? null,
-  })
+  await ensureOneSecret(database.db, secrets)
+  if (isStopping()) return
+  const webFolder = webFolders.find(folder => existsSync(join(folder, 'customer/index.html'))) ?? null
+  const server = await serve({ config, database, secrets, log, webFolder })
+  started.push(server.stop, server.announceStop)
   process.stdout.write(`Rolloff is ready at ${server.url}\n`)
-  await stopSignal()
-  await server.stop()
-  await database.close()
-  await embedded?.stop()
 }
 
 function startDatabase(config: Config): Promise<EmbeddedPostgres> {
   return startEmbeddedPostgres({
     folder: config.dataDir,
     say: line => process.stdout.write(`${line}\n`),
-    onLost: error => exitWithError(error),
   })
 }
 
-function stopSignal(): Promise<void> {
-  return new Promise(resolve => {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve())
+/** Hears the signals as often as they come: npm passes on what the terminal has sent already. */
+function hearSignals() {
+  const stopping = new AbortController()
+  const heard = new Promise<void>(resolve => {
+    for (const name of ['SIGINT', 'SIGTERM'] as const) {
+      process.on(name, () => {
+        stopping.abort()
+        resolve()
+      })
+    }
   })
+  return { signal: stopping.signal, heard }
 }
 
 /** Errors that the person who starts the server can fix are printed as text; any other one is a bug and printed with its trace. */
 function exitWithError(error: unknown): never {
   const isForPerson =
-    error instanceof WrongSetting || error instanceof StartRefused || error instanceof MigrationRefused
+    error instanceof WrongSetting ||
+    error instanceof StartRefused ||
+    error instanceof MigrationRefused ||
+    error instanceof SecretRefused
   const inUse = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
   const message = inUse
     ? 'The port is already in use. Set PORT to another one.'
@@ -68,3 +93,7 @@ function exitWithError(error: unknown): never {
 }
 
 main().catch(exitWithError)
+
+function nameOf(error: unknown): string {
+  return error instanceof Error ? error.name : 'unknown'
+}

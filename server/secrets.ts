@@ -2,6 +2,8 @@
 import { hkdfSync, randomBytes } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Db } from '#server/db/engine/connect.ts'
+import { storeSecretFingerprint } from '#server/db/installation/secret.ts'
 
 export type Secrets = {
   /** 32 bytes for one purpose: the same name gives the same bytes in every process with the same secret. */
@@ -25,4 +27,20 @@ export async function readSecrets(folder: string, setting: string | null): Promi
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
   }
   return secretsFrom(Buffer.from((await readFile(file, 'utf8')).trim(), 'hex'))
+}
+
+/** The database belongs to an installation with another secret; starting would sign its customers out. */
+export class SecretRefused extends Error {
+  override name = 'SecretRefused'
+}
+
+/** Two servers with different secrets would take each other's sessions, links and codes for forged ones. */
+export async function ensureOneSecret(db: Db, secrets: Secrets): Promise<void> {
+  const fingerprint = secrets.derive('fingerprint')
+  if ((await storeSecretFingerprint(db, fingerprint)).equals(fingerprint)) return
+  throw new SecretRefused(
+    'This database was used with another secret. All servers of an installation need the same one: set SECRET as the others ' +
+      'have it, or copy the file "secret" from their DATA_DIR into this one.\n' +
+      'If it is lost: "TRUNCATE installation_secret" lets this one take its place, and signs everybody out.',
+  )
 }

@@ -1,5 +1,6 @@
 /** One running server: its dependencies, its listener and its worker, and how it stops without losing a request. */
 import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import type { ApiDeps } from '#server/api/dependencies.ts'
@@ -10,6 +11,7 @@ import { type Choices, chooseDeps } from '#server/deps.ts'
 import { buildListener } from '#server/http/listener.ts'
 import { receivePaymentEvent } from '#server/http/payment-events.ts'
 import { readPageSettings } from '#server/http/settings.ts'
+import { stopListening } from '#server/http/stop-listening.ts'
 import { startWorker } from '#server/jobs/worker.ts'
 import type { Messages } from '#server/providers/messages/messages.ts'
 import type { Secrets } from '#server/secrets.ts'
@@ -17,7 +19,6 @@ import type { Secrets } from '#server/secrets.ts'
 export type ServeOptions = {
   readonly config: Config
   readonly database: OpenDatabase
-  readonly connectionString: string
   readonly secrets: Secrets
   readonly log: Logger
   readonly clock?: () => Date
@@ -32,14 +33,18 @@ export type RunningServer = {
   readonly url: string
   readonly deps: ApiDeps
   readonly messages: Messages
+  /** Fails /readyz and still accepts connections for a while, so that a proxy notices before they are refused. */
+  readonly announceStop: () => Promise<void>
+  /** Answers what is asked on the open connections, then ends. */
   readonly stop: () => Promise<void>
 }
 
 export async function serve(options: ServeOptions): Promise<RunningServer> {
-  const { config, database, connectionString, secrets, log, clock = () => new Date() } = options
+  const { config, database, secrets, log, clock = () => new Date() } = options
   const surroundings = { db: database.db, pool: database.pool, newId: randomUUID, secrets, log, clock }
   const chosen = chooseDeps(config, surroundings, options.choices)
   const { api: deps, messages, jobs } = chosen
+  let isStopping = false
   const app = await buildListener({
     deps,
     texts: chosen.texts,
@@ -52,18 +57,23 @@ export async function serve(options: ServeOptions): Promise<RunningServer> {
     trustedProxies: config.trustedProxies,
     isHttps: config.publicUrl?.startsWith('https:') ?? false,
     metrics: config.metrics,
+    isExposed: config.isExposed,
+    isStopping: () => isStopping,
   })
   await app.listen({ port: config.port, host: config.host })
   const url = addressOf(app, config)
   chosen.started({ url, receivePaymentEvent: (body, signature) => receivePaymentEvent(deps, body, signature) })
   await storePublicUrl(database.db, config.publicUrl ?? url)
-  const worker = options.isWorking === false ? null : await startWorker({ deps, messages, jobs, connectionString, log })
+  const worker = options.isWorking === false ? null : await startWorker({ deps, messages, jobs, log })
+  const announceStop = async () => {
+    isStopping = true
+    await pause(config.drainInMs)
+  }
   const stop = async () => {
-    await app.close()
-    await worker?.stop()
+    await Promise.all([stopListening(app), worker?.stop()])
     await chosen.close()
   }
-  return { url, deps, messages, stop }
+  return { url, deps, messages, announceStop, stop }
 }
 
 function addressOf(app: FastifyInstance, config: Config): string {

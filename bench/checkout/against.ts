@@ -20,7 +20,13 @@ const idleSeconds = 3
 export type Build = { readonly name: string; readonly folder: string; readonly env: Record<string, string> }
 
 type Running = Side & { readonly stop: () => Promise<void> }
-type Entry = { readonly build: Build; readonly connectionString: string; side: Running; readonly slices: Slice[] }
+type Entry = {
+  readonly build: Build
+  readonly connectionString: string
+  readonly dataDir: string
+  side: Running
+  readonly slices: Slice[]
+}
 
 export async function compareBuilds(builds: readonly [Build, Build], listsStatements: boolean): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'rolloff-bench-'))
@@ -31,8 +37,9 @@ export async function compareBuilds(builds: readonly [Build, Build], listsStatem
   try {
     for (const [index, build] of builds.entries()) {
       const connectionString = await createDatabase(postgres.connectionString, `build_${index}`)
-      const side = await start(build, connectionString, join(folder, `secrets-${index}`))
-      entries.push({ build, connectionString, side, slices: [] })
+      const dataDir = join(folder, `secrets-${index}`)
+      const side = await start(build, connectionString, dataDir)
+      entries.push({ build, connectionString, dataDir, side, slices: [] })
     }
     for (const { side } of entries) await shop(side, around, warmUpSeconds)
     for (let round = 0; round < rounds; round += 1) {
@@ -40,7 +47,7 @@ export async function compareBuilds(builds: readonly [Build, Build], listsStatem
       for (const { side, slices } of turns) slices.push(await measureSlice(side, around, sliceSeconds))
     }
     const statements: Map<string, number>[] = []
-    for (const entry of entries) statements.push(await countStatements(entry, around, folder))
+    for (const entry of entries) statements.push(await countStatements(entry, around))
     for (const { connectionString, side } of entries) await checkOrders(connectionString, side)
     report(entries, statements, listsStatements)
   } finally {
@@ -62,11 +69,11 @@ async function start({ folder, env }: Build, connectionString: string, dataDir: 
 }
 
 /** Statements a checkout, in a process of its own whose connections are read; what an idle server asks is subtracted. */
-async function countStatements(entry: Entry, around: Around, folder: string): Promise<Map<string, number>> {
+async function countStatements(entry: Entry, around: Around): Promise<Map<string, number>> {
   await entry.side.stop()
   const { next, orders, totalInCents } = entry.side
   const relay = await startStatementRelay(entry.connectionString)
-  const started = await start(entry.build, relay.connectionString, join(folder, 'secrets-counted'))
+  const started = await start(entry.build, relay.connectionString, entry.dataDir)
   entry.side = { ...started, next, orders, totalInCents }
   await shop(entry.side, around, 2)
   relay.takeCounts()

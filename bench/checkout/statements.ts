@@ -1,7 +1,5 @@
 /** Counts the statements that leave a process, whatever library sends them: a relay between it and PostgreSQL reads along. */
-
-import type { AddressInfo, NetConnectOpts, Socket } from 'node:net'
-import { connect, createServer } from 'node:net'
+import { startDatabaseRelay } from '#server/testing/database-relay.ts'
 
 export type StatementRelay = {
   readonly connectionString: string
@@ -15,47 +13,16 @@ export async function startStatementRelay(connectionString: string): Promise<Sta
   const count = (text: string) => {
     for (const one of statementsIn(text)) counts.set(one, (counts.get(one) ?? 0) + 1)
   }
-  const open = new Set<Socket>()
-  const server = createServer({ noDelay: true }, client => {
-    const postgres = connect(addressOf(connectionString))
-    client.on('data', readMessages(count))
-    for (const [from, to] of [
-      [client, postgres],
-      [postgres, client],
-    ] as const) {
-      open.add(from)
-      from.pipe(to)
-      from.on('error', () => to.destroy())
-      from.on('close', () => {
-        open.delete(from)
-        to.destroy()
-      })
-    }
-  })
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  const relayed = new URL(connectionString)
-  relayed.searchParams.delete('host')
-  relayed.host = `127.0.0.1:${(server.address() as AddressInfo).port}`
+  const relay = await startDatabaseRelay(connectionString, () => readMessages(count))
   return {
-    connectionString: relayed.href,
+    connectionString: relay.connectionString,
     takeCounts() {
       const taken = counts
       counts = new Map()
       return taken
     },
-    close: async () => {
-      for (const socket of open) socket.destroy()
-      await new Promise(resolve => server.close(resolve))
-    },
+    close: relay.close,
   }
-}
-
-/** A folder as the host means the socket in it, as in every PostgreSQL client. */
-function addressOf(connectionString: string): NetConnectOpts {
-  const { hostname, port, searchParams } = new URL(connectionString)
-  const folder = searchParams.get('host')
-  const number = Number(port || 5432)
-  return folder ? { path: `${folder}/.s.PGSQL.${number}` } : { host: hostname, port: number, noDelay: true }
 }
 
 /** One connection's messages as in PostgreSQL's protocol 3: a type, a length, a body. Only the first has no type. */

@@ -1,6 +1,6 @@
 /** /dev/outbox: the messages that the embedded message service stores instead of sending: JSON for scripts, a page with replies for people. */
 import { setTimeout as pause } from 'node:timers/promises'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { phonePattern } from '#domain/phone.ts'
 import { outboxPage, outboxStyle } from '#server/http/dev-outbox-page.ts'
 import type { Outbox, SentMessage } from '#server/providers/messages/messages.ts'
@@ -9,7 +9,25 @@ const longestForm = 8_192
 const lookEveryMs = 100
 const mostLooks = 20
 
-export async function registerDevOutbox(app: FastifyInstance, outbox: Outbox): Promise<void> {
+export async function registerDevOutbox(app: FastifyInstance, outbox: Outbox, isExposed: boolean): Promise<void> {
+  await app.register(async scope => {
+    if (!isExposed) scope.addHook('onRequest', refuseOtherNames)
+    registerPage(scope, outbox)
+    await scope.register(async replies => registerReplies(replies, outbox))
+  })
+}
+
+const namesOfThisMachine = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i
+
+/** A page of another site whose name points here would be this origin to the browser, and could read what lies here. */
+async function refuseOtherNames({ headers }: FastifyRequest, reply: FastifyReply): Promise<void> {
+  if (namesOfThisMachine.test(headers.host ?? '')) return
+  await reply
+    .code(403)
+    .send({ error: 'Open the outbox on the machine itself, at localhost, or set TEST_SERVICES=exposed.' })
+}
+
+function registerPage(app: FastifyInstance, outbox: Outbox): void {
   app.get<{ Querystring: { to?: string; replied?: string } }>('/dev/outbox', async (request, reply) => {
     const to =
       typeof request.query.to === 'string'
@@ -22,7 +40,6 @@ export async function registerDevOutbox(app: FastifyInstance, outbox: Outbox): P
     return isForPerson ? reply.type('text/html; charset=utf-8').send(page()) : reply.send(messages)
   })
   app.get('/dev/outbox.css', (_request, reply) => reply.type('text/css; charset=utf-8').send(outboxStyle))
-  await app.register(async scope => registerReplies(scope, outbox))
 }
 
 function registerReplies(scope: FastifyInstance, outbox: Outbox): void {

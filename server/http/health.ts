@@ -3,13 +3,19 @@ import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { pendingMigrations } from '#server/db/engine/migrate.ts'
 import { type AbuseDeps, readAbuseSigns, type Sign } from '#server/http/abuse-signs.ts'
+import { isFromUnnamedProxy } from '#server/http/unnamed-proxy.ts'
 
 export type HealthParts = AbuseDeps & {
   /** Who may read /metrics: this machine, everybody, nobody. */
   readonly metrics: 'local' | 'public' | 'off'
+  /** True from the signal to stop on: a proxy then sends new requests elsewhere. */
+  readonly isStopping: () => boolean
 }
 
-export function registerHealth(app: FastifyInstance, { metrics, ...deps }: HealthParts): void {
+/** Who asks for these is no customer, and may share an address with all of them. */
+const notLimited = { config: { rateLimit: false } }
+
+export function registerHealth(app: FastifyInstance, { metrics, isStopping, ...deps }: HealthParts): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const requests = new Histogram({
@@ -28,14 +34,14 @@ export function registerHealth(app: FastifyInstance, { metrics, ...deps }: Healt
     known.observe(reply.elapsedTime / 1000)
     done()
   })
-  app.get('/healthz', async () => ({ status: 'ok' }))
-  app.get('/readyz', async (_request, reply) => {
-    const isReady = await isDatabaseReady(deps).catch(() => false)
+  app.get('/healthz', notLimited, async () => ({ status: 'ok' }))
+  app.get('/readyz', notLimited, async (_request, reply) => {
+    const isReady = !isStopping() && (await isDatabaseReady(deps).catch(() => false))
     return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'not ready' })
   })
   if (metrics === 'off') return
-  app.get('/metrics', async (request, reply) => {
-    const isAllowed = metrics === 'public' || isThisMachine(request.ip)
+  app.get('/metrics', notLimited, async (request, reply) => {
+    const isAllowed = metrics === 'public' || (isThisMachine(request.ip) && !isFromUnnamedProxy(request))
     if (!isAllowed) return reply.code(404).send({ status: 'not found' })
     const [ofProcess, ofAll] = await Promise.all([registry.metrics(), metricsOf(readAbuseSigns(deps))])
     return reply.type(registry.contentType).send(`${ofProcess}\n${ofAll}`)

@@ -1,5 +1,7 @@
+import { type IncomingHttpHeaders, request } from 'node:http'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { recordLog } from '#server/testing/recorded-log.ts'
 import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
 
 let app: TestApp
@@ -45,8 +47,39 @@ describe('health', () => {
     }
   })
 
-  test('a made-up address in a header is not believed without a trusted proxy', async () => {
-    expect((await ask('/metrics', { headers: { 'x-forwarded-for': '203.0.113.9' } })).status).toBe(200)
+  test('what was measured is not for those who come through a proxy that nobody named, whatever address they claim', async () => {
+    for (const address of ['203.0.113.9', '127.0.0.1']) {
+      expect((await ask('/metrics', { headers: { 'x-forwarded-for': address } })).status).toBe(404)
+    }
+  })
+
+  test('a proxy that nobody named is told of once, with what to set and without an address', async () => {
+    const log = recordLog()
+    const behind = await startTestApp({ log: log.logger })
+    try {
+      for (let n = 0; n < 3; n += 1) await ask('/', { headers: { 'x-forwarded-for': '203.0.113.9' } }, behind)
+      const told = log.lines().filter(line => line.includes('TRUSTED_PROXIES'))
+      expect(told).toHaveLength(1)
+      expect(told[0]).not.toContain('203.0.113.9')
+    } finally {
+      await behind.stop()
+    }
+  })
+
+  test('health and signed events are not limited as customers are', async () => {
+    const limited = await startTestApp({ env: { LIMITS: 'standard' } })
+    try {
+      for (let n = 0; n < 1300; n += 100) {
+        await Promise.all(Array.from({ length: 100 }, () => ask('/settings.json', {}, limited)))
+      }
+      expect((await ask('/settings.json', {}, limited)).status).toBe(429)
+      for (const path of ['/healthz', '/readyz', '/metrics']) expect((await ask(path, {}, limited)).status).toBe(200)
+      for (const path of ['/webhooks/stripe', '/webhooks/sms']) {
+        expect((await ask(path, { method: 'POST', body: '{}' }, limited)).status).toBe(400)
+      }
+    } finally {
+      await limited.stop()
+    }
   })
 
   test('what was measured can be kept to nobody', async () => {
@@ -149,6 +182,78 @@ describe('routes beside the calls', () => {
     expect(headers.get('content-type')).toContain('text/html')
     expect(text).toContain('&lt;script&gt;')
     expect(text).not.toContain('<script>')
+  })
+})
+
+/** With whatever path and Host header, which fetch would not send. */
+function askRaw(path: string, host = 'localhost', of: TestApp = app) {
+  return new Promise<{ status: number; headers: IncomingHttpHeaders; text: string }>((resolve, reject) => {
+    const { hostname, port } = new URL(of.url)
+    const asked = request({ hostname, port, path, headers: { host } }, async answer => {
+      const pieces = await answer.toArray()
+      resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text: Buffer.concat(pieces).toString() })
+    })
+    asked.on('error', reject).end()
+  })
+}
+
+describe('an address that cannot be read', () => {
+  test('is answered as others are, with the headers of every answer', async () => {
+    const usual = await askRaw('/healthz')
+    const call = await askRaw('/trpc/%E0%A4%A')
+    const page = await askRaw('/%E0%A4%A')
+    for (const { status, headers } of [call, page]) {
+      expect(status).toBe(400)
+      expect(headers).toMatchObject({
+        'content-security-policy': usual.headers['content-security-policy'],
+        'permissions-policy': expect.stringContaining('camera=()'),
+        'x-content-type-options': 'nosniff',
+      })
+    }
+    expect(JSON.parse(call.text)).toMatchObject({ error: { data: { code: 'BAD_REQUEST' } } })
+    expect(page.text).not.toContain('%E0')
+  })
+})
+
+describe('the outbox', () => {
+  test('is read under a name of this machine, and no other name that points to it', async () => {
+    const statuses = async (of: TestApp) => {
+      const names = [
+        'localhost',
+        'localhost:3000',
+        '127.0.0.1:5173',
+        '[::1]:3000',
+        'shop.example',
+        'localhost.evil.example',
+      ]
+      return Promise.all(names.map(async name => (await askRaw('/dev/outbox', name, of)).status))
+    }
+    expect(await statuses(app)).toEqual([200, 200, 200, 200, 403, 403])
+    const exposed = await startTestApp({ env: { TEST_SERVICES: 'exposed' } })
+    try {
+      expect(await statuses(exposed)).toEqual(Array(6).fill(200))
+    } finally {
+      await exposed.stop()
+    }
+  })
+})
+
+describe('what a browser refused', () => {
+  test('is logged once, by its directive alone', async () => {
+    const log = recordLog()
+    const told = await startTestApp({ log: log.logger })
+    const report = (body: string, type = 'application/csp-report') =>
+      ask('/csp-reports', { method: 'POST', body, headers: { 'content-type': type } }, told)
+    try {
+      const body = '{"csp-report":{"document-uri":"https://x/orders/1","effective-directive":"img-src"}}'
+      for (const each of [body, body, '{}', 'nonsense']) expect((await report(each)).status).toBe(204)
+      expect((await report(' '.repeat(9000))).status).toBe(413)
+      const lines = log.lines().filter(line => line.includes('img-src'))
+      expect(lines).toHaveLength(1)
+      expect(lines[0]).not.toContain('orders/1')
+    } finally {
+      await told.stop()
+    }
   })
 })
 

@@ -1,8 +1,10 @@
 /** The one listener: every path of the product, with what holds for all of them. */
 import rateLimit from '@fastify/rate-limit'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance, type FastifyReply } from 'fastify'
 import type { ApiDeps } from '#server/api/dependencies.ts'
+import { answerUnread } from '#server/api/wire.ts'
 import type { AbuseDeps } from '#server/http/abuse-signs.ts'
+import { registerCspReports } from '#server/http/csp-reports.ts'
 import { registerDevOutbox } from '#server/http/dev-outbox.ts'
 import { type HealthParts, registerHealth } from '#server/http/health.ts'
 import { registerIdentity } from '#server/http/identity.ts'
@@ -15,6 +17,7 @@ import { type PageSettings, registerSettings } from '#server/http/settings.ts'
 import { registerShortLinks } from '#server/http/short-links.ts'
 import { registerTextEvents } from '#server/http/text-events.ts'
 import { registerTrpc } from '#server/http/trpc.ts'
+import { warnOfUnnamedProxy } from '#server/http/unnamed-proxy.ts'
 import { openWeb } from '#server/http/web.ts'
 import type { InboundTexts } from '#server/providers/messages/messages.ts'
 import type { ProviderRoutes } from '#server/providers/provider.ts'
@@ -32,12 +35,16 @@ export type ListenerParts = {
   readonly trustedProxies: readonly string[]
   readonly isHttps: boolean
   readonly metrics: HealthParts['metrics']
+  /** Whoever reaches this server may read the messages that nobody was sent. */
+  readonly isExposed: boolean
+  readonly isStopping: HealthParts['isStopping']
 }
 
 const maxBodyInBytes = 65_536
 const requestsPerMinute = 1200
 
 export async function buildListener(parts: ListenerParts): Promise<FastifyInstance> {
+  const headers = await securityHeaders(parts.isHttps)
   const app = Fastify({
     loggerInstance: parts.log,
     logController: new Fastify.LogController({ disableRequestLogging: true }),
@@ -47,14 +54,16 @@ export async function buildListener(parts: ListenerParts): Promise<FastifyInstan
     requestTimeout: 15_000,
     connectionTimeout: 30_000,
     forceCloseConnections: 'idle',
+    return503OnClosing: false,
+    frameworkErrors: (error, request, reply) => answerUnrouted(error, request.url, reply.headers(headers)),
   })
   acceptOnlyJson(app)
   answerErrorsAsJson(app)
-  const headers = await securityHeaders(parts.isHttps)
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers)
     done()
   })
+  warnOfUnnamedProxy(app, parts.log)
   if (parts.deps.hasLimits) await app.register(rateLimit, { max: requestsPerMinute, timeWindow: '1 minute' })
   await registerRoutes(app, parts)
   return app
@@ -62,16 +71,18 @@ export async function buildListener(parts: ListenerParts): Promise<FastifyInstan
 
 async function registerRoutes(app: FastifyInstance, parts: ListenerParts): Promise<void> {
   const { deps, routes, settings } = parts
-  registerHealth(app, { ...deps, readCodeTraffic: parts.readCodeTraffic, metrics: parts.metrics })
+  const { readCodeTraffic, metrics, isStopping } = parts
+  registerHealth(app, { ...deps, readCodeTraffic, metrics, isStopping })
   registerTrpc(app, deps)
   await registerPaymentEvents(app, deps)
   await registerTextEvents(app, { ...deps, texts: parts.texts })
   registerShortLinks(app)
   registerPhotos(app, { ...deps, photoLinks: parts.photoLinks })
   registerSettings(app, settings)
+  await registerCspReports(app, parts.log)
   if (routes.identity) registerIdentity(app, routes.identity)
   if (routes.paymentService) await registerPaymentService(app, routes.paymentService)
-  if (routes.outbox) await registerDevOutbox(app, routes.outbox)
+  if (routes.outbox) await registerDevOutbox(app, routes.outbox, parts.isExposed)
   if (parts.webFolder !== null) await openWeb(app, { folder: parts.webFolder, settings })
 }
 
@@ -86,6 +97,13 @@ function acceptOnlyJson(app: FastifyInstance): void {
       done(Object.assign(new Error('The body is not JSON.'), { statusCode: 400 }), undefined)
     }
   })
+}
+
+/** An address that cannot be read reaches no route and no hook. */
+function answerUnrouted({ statusCode = 400 }: FastifyError, url: string, reply: FastifyReply): void {
+  const unread = url.startsWith('/trpc/') ? answerUnread(statusCode) : null
+  if (unread) reply.code(unread.status).headers(unread.headers).send(unread.body)
+  else reply.code(statusCode).send({ error: 'This address cannot be read.' })
 }
 
 function answerErrorsAsJson(app: FastifyInstance): void {

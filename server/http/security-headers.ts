@@ -11,7 +11,12 @@ export async function securityHeaders(isHttps: boolean): Promise<Readonly<Record
   const { headers } = await probe.inject('/')
   await probe.close()
   const shared = Object.entries(headers).filter(([name]) => !headersOfOneAnswer.has(name))
-  return Object.fromEntries(shared.map(([name, value]) => [name, String(value)]))
+  return { ...Object.fromEntries(shared.map(([name, value]) => [name, String(value)])), ...notOfHelmet }
+}
+
+const notOfHelmet = {
+  'permissions-policy': 'camera=(), geolocation=(), microphone=(), usb=(), payment=(self)',
+  'reporting-endpoints': 'csp="/csp-reports"',
 }
 
 function policy(isHttps: boolean) {
@@ -31,6 +36,8 @@ function policy(isHttps: boolean) {
         connectSrc: ["'self'"],
         workerSrc: ["'self'"],
         manifestSrc: ["'self'"],
+        reportUri: ['/csp-reports'],
+        reportTo: ['csp'],
       },
     },
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' as const },

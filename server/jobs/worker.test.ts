@@ -26,7 +26,6 @@ it('two servers on one database share the timetable and send each message once, 
   const parts = {
     deps: stage.deps,
     messages,
-    connectionString: stage.connectionString,
     log: pino({ level: 'silent' }),
     jobs: [{ name: 'forget-identity-leftovers', cron: '11 * * * *', run: async () => {} }],
   }
@@ -36,7 +35,7 @@ it('two servers on one database share the timetable and send each message once, 
   await done
   await Promise.all(workers.map(worker => worker.stop()))
   expect(sent.map(one => one.channel).sort()).toEqual(['email', 'sms'])
-  const { rows } = await stage.pool.query('SELECT name FROM pgboss.schedule ORDER BY name')
+  const { rows } = await stage.pool.query('SELECT name FROM job ORDER BY name')
   expect(rows.map(row => row.name)).toEqual([
     'cancel-orphan-intents',
     'charge-due-bills',

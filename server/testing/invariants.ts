@@ -105,12 +105,37 @@ const ledger: Readonly<Record<string, string>> = {
      OR EXISTS (SELECT FROM payment p WHERE p.order_id = o.id AND p.organization_id <> o.organization_id)`,
 }
 
+/** What is allowed for a moment after a checkout, and not once the reconciler has been there. */
+const passing: Readonly<Record<string, string>> = {
+  'a charge at the payment service has its payment or goes back': `SELECT i.id FROM stripe_simulator.payment_intents i
+     WHERE i.status = 'succeeded' AND NOT EXISTS (SELECT FROM payment p WHERE p.intent_id = i.id)
+       AND NOT EXISTS (SELECT FROM refund r WHERE r.intent_id = i.id)`,
+  'an event is handled': `SELECT id FROM provider_event WHERE state <> 'done'`,
+}
+
+/** What must hold in addition where every checkout was one without a fault, paid by a card that pays. */
+const afterWholeCheckouts: Readonly<Record<string, string>> = {
+  'an order has exactly one payment, of its total': `SELECT o.id FROM orders o LEFT JOIN payment p ON p.order_id = o.id
+     GROUP BY o.id HAVING count(p.id) <> 1 OR sum(p.amount_in_cents) <> o.total_in_cents`,
+  'no attempt is open': `SELECT id FROM payment_attempt WHERE status IN ('creating', 'open')`,
+  'no money went back': 'SELECT id FROM refund',
+}
+
 export type BrokenInvariant = { readonly rule: string; readonly rows: readonly unknown[] }
 
 /** The rules that are broken, with the rows that break them; empty when all hold. */
-export async function brokenInvariants(db: Db): Promise<BrokenInvariant[]> {
+export const brokenInvariants = (db: Db): Promise<BrokenInvariant[]> => find(db, { ...invariants, ...ledger })
+
+/** What is still to be done; empty when all has found its place. */
+export const unsettled = (db: Db): Promise<BrokenInvariant[]> => find(db, passing)
+
+/** As `brokenInvariants`, after checkouts that all went well and are settled. */
+export const brokenAfterCheckouts = (db: Db): Promise<BrokenInvariant[]> =>
+  find(db, { ...invariants, ...ledger, ...passing, ...afterWholeCheckouts })
+
+async function find(db: Db, rules: Readonly<Record<string, string>>): Promise<BrokenInvariant[]> {
   const broken: BrokenInvariant[] = []
-  for (const [rule, statement] of Object.entries({ ...invariants, ...ledger })) {
+  for (const [rule, statement] of Object.entries(rules)) {
     const { rows } = await sql.raw(statement).execute(db)
     if (rows.length > 0) broken.push({ rule, rows })
   }

@@ -48,7 +48,6 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const server = await serve({
     config: readConfig({ ...testSettings, ...options.env }),
     database: { db: database.db, pool: database.pool, close: async () => {} },
-    connectionString: database.connectionString,
     secrets,
     log,
     clock,

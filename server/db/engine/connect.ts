@@ -1,3 +1,4 @@
+import { Socket } from 'node:net'
 import pg from 'pg'
 
 export type Result<Row> = { readonly rows: Row[]; readonly rowCount: number | null }
@@ -5,11 +6,10 @@ export type Result<Row> = { readonly rows: Row[]; readonly rowCount: number | nu
 /** What a statement can be executed on. */
 export type Queryable = { query<Row>(statement: pg.QueryConfig): Promise<Result<Row>> }
 
-/** The database: each statement by itself, or several in one transaction or on one connection. */
+/** The database: each statement by itself, or several in one transaction. */
 export type Db = Queryable & {
   /** Commits what the work did, or takes all of it back when the work throws. */
   transaction(): { execute<T>(work: (tx: Tx) => Promise<T>): Promise<T> }
-  connection(): { execute<T>(work: (connection: Queryable) => Promise<T>): Promise<T> }
 }
 
 /** An open transaction; no other can be opened within it. */
@@ -30,6 +30,10 @@ type OpenOptions = {
 const statementTimeoutInMs = 5_000
 const idleInTransactionTimeoutInMs = 10_000
 const connectTimeoutInMs = 5_000
+/** PostgreSQL has ended every statement before, so a connection that says nothing for so long is dead and nobody told us. */
+const silenceInMs = 6_000
+/** Shorter than the silence: a connection that nobody uses is closed in the proper way. */
+const idleTimeoutInMs = 5_000
 
 /**
  * A prepared statement is planned at its first execution on a connection, not at each of the first six: planning a statement that
@@ -46,6 +50,8 @@ export function openDatabase(options: OpenOptions): OpenDatabase {
     statement_timeout: statementTimeoutInMs,
     idle_in_transaction_session_timeout: idleInTransactionTimeoutInMs,
     connectionTimeoutMillis: options.waitInMs ?? connectTimeoutInMs,
+    idleTimeoutMillis: idleTimeoutInMs,
+    stream: openSocket,
     keepAlive: true,
     options: planOnce,
     types: { getTypeParser },
@@ -57,6 +63,12 @@ export function openDatabase(options: OpenOptions): OpenDatabase {
   return { db: makeDb(pool), pool, close: () => pool.end() }
 }
 
+/** What waits on a connection that went silent fails, and the pool throws the connection out. */
+function openSocket(): Socket {
+  const socket = new Socket()
+  return socket.setTimeout(silenceInMs, () => socket.destroy(new Error('The database did not answer.')))
+}
+
 type Client = Pick<pg.ClientBase, 'query'>
 type Pool = Client & { connect(): Promise<Client & Pick<pg.PoolClient, 'release'>> }
 
@@ -64,7 +76,6 @@ export function makeDb(pool: Pool): Db {
   return {
     ...queryable(pool),
     transaction: () => ({ execute: work => transact(pool, work) }),
-    connection: () => ({ execute: work => holdConnection(pool, work) }),
   }
 }
 
@@ -97,16 +108,7 @@ function openTransaction(client: Client): Tx {
   const refuse = () => {
     throw new Error('a transaction is open on this connection already')
   }
-  return { ...queryable(client), isTransaction: true, transaction: refuse, connection: refuse }
-}
-
-async function holdConnection<T>(pool: Pool, work: (connection: Queryable) => Promise<T>): Promise<T> {
-  const client = await pool.connect()
-  try {
-    return await work(queryable(client))
-  } finally {
-    client.release()
-  }
+  return { ...queryable(client), isTransaction: true, transaction: refuse }
 }
 
 const { builtins } = pg.types

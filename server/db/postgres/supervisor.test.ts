@@ -113,6 +113,17 @@ test('a server that is killed while rows are written opens again by itself and h
   expect(server.said[0]).toBe('The database stopped unexpectedly; starting it again.')
 })
 
+test('a server that cannot start again is tried until it can', { timeout: 90_000 }, async () => {
+  const server = await start()
+  const settings = join(server.dataFolder, 'postgresql.conf')
+  const right = await readFile(settings, 'utf8')
+  await writeFile(settings, `${right}\nwal_level = nonsense\n`)
+  await kill(await server.findProcess())
+  while (!server.said.some(line => line.endsWith('Trying again.'))) await nextTurn()
+  await writeFile(settings, right)
+  expect(await firstAnswer(() => query(server, 'SELECT 1 AS one'))).toEqual([{ one: 1 }])
+})
+
 async function firstAnswer<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   for (;;) {
     const answer = await ask().catch(() => undefined)

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
 import { findBinaries } from '#server/db/postgres/binaries.ts'
 import { type Cluster, findServer, initialize, interruptServer, stopServer } from '#server/db/postgres/cluster.ts'
@@ -19,8 +20,6 @@ type StartOptions = {
   folder: string
   /** Called with one line that a person should know: where the data is, that the server was started again. */
   say?: (line: string) => void
-  /** Called when the server died and could not be started again. */
-  onLost?: (error: Error) => void
   /** False for tests alone: commits that a power failure may lose. */
   isDurable?: boolean
   maxConnections?: number
@@ -31,7 +30,7 @@ export async function startEmbeddedPostgres(options: StartOptions): Promise<Embe
   const say = options.say ?? (() => {})
   const cluster = await prepareCluster(options, say)
   await initialize(cluster)
-  const keeper = await keepRunning(cluster, say, options.onLost)
+  const keeper = await keepRunning(cluster, say)
   return {
     connectionString: `postgresql://${owningRole}@localhost/${databaseName}?host=${encodeURIComponent(cluster.socket)}`,
     dataFolder: cluster.data,
@@ -73,14 +72,13 @@ function settingsFor({ isDurable = true, maxConnections = 100 }: StartOptions): 
   }
 }
 
+/** After a start that was tried in vain for ten seconds. */
+const retryInMs = 1_000
+
 type Keeper = { stop: () => Promise<void> }
 
-/** The owner's connection shows at once that the server died. */
-async function keepRunning(
-  cluster: Cluster,
-  say: (line: string) => void,
-  onLost?: (error: Error) => void,
-): Promise<Keeper> {
+/** The owner's connection shows at once that the server died. It is started again for as long as that takes: a disk may be full. */
+async function keepRunning(cluster: Cluster, say: (line: string) => void): Promise<Keeper> {
   let isStopping = false
   let restarting = Promise.resolve()
   const own = async () => {
@@ -92,13 +90,15 @@ async function keepRunning(
   }
   const restart = async () => {
     say('The database stopped unexpectedly; starting it again.')
-    await own().then(
-      client => {
-        client.unref()
-        say('The database runs again.')
-      },
-      error => onLost?.(error),
-    )
+    while (!isStopping) {
+      const owned = await own().catch((error: Error) => error)
+      if (!(owned instanceof Error)) {
+        owned.unref()
+        return say('The database runs again.')
+      }
+      say(`${owned.message} Trying again.`)
+      await delay(retryInMs)
+    }
   }
   const client = await own()
   await createDatabase(client)

@@ -1,4 +1,4 @@
-import { waitingForDiskWithSession, withoutWaitingForDisk } from '#server/providers/identity/self-hosted/statements.ts'
+import { withoutWaitingForDisk } from '#server/providers/identity/self-hosted/statements.ts'
 
 /** Counts one more in the current period, or starts a new period with one. $2 is now. */
 const countOneMore = `
@@ -94,9 +94,9 @@ const wrongWithThis = `(CASE WHEN GREATEST(c.wrong_since, c.blocked_until) > $9
 
 /**
  * Checks one code. Counting the try, comparing and marking it as used are one UPDATE of one row: of any number of simultaneous
- * checks at most five are evaluated and at most one succeeds. $4: tries per code; $5–$7: the budget of the IP address; $8: wrong
- * checks that a number may have since $9, before it is blocked for $10 seconds, doubling up to $11. $5 and $8 are null with limits
- * off. $12: the row stored with a code that a known device asked for; such tries do not count for the number and ignore its block.
+ * checks at most five are evaluated and at most one succeeds. A try is on the disk before its answer: no crash gives tries back.
+ * $4: tries per code; $5–$7: the budget of the IP address; $8: wrong checks that a number may have since $9, before it is blocked for
+ * $10 seconds, doubling up to $11. $5 and $8 are null with limits off. $12: the row stored with a code that a known device asked for; such tries do not count for the number and ignore its block.
  * $13–$17: the session that the right code opens, with its first refresh token; null opens none.
  */
 export const checkStatement = `
@@ -150,5 +150,4 @@ refresh_token AS (
 SELECT (SELECT phone FROM tried) AS phone, (SELECT is_right FROM tried) AS "isRight",
   (SELECT subject FROM account) AS subject,
   EXISTS (SELECT FROM spraying) OR EXISTS (SELECT FROM before WHERE NOT is_used
-    AND (attempts >= $4::integer OR (blocked_until > $2 AND $8::integer IS NOT NULL AND NOT (SELECT is_so FROM known)))) AS "isExhausted"
-FROM ${waitingForDiskWithSession}`
+    AND (attempts >= $4::integer OR (blocked_until > $2 AND $8::integer IS NOT NULL AND NOT (SELECT is_so FROM known)))) AS "isExhausted"`

@@ -56,7 +56,8 @@ export async function deleteSession(
   if (refreshToken && isOwnPage(request)) {
     await (request.isEverywhere ? sessions.closeAllOf(refreshToken) : sessions.close(refreshToken))
   }
-  return { status: 204, headers: { ...neverStored, 'set-cookie': clearCookie(place) } }
+  const nothingCached = { 'clear-site-data': '"cache"' }
+  return { status: 204, headers: { ...neverStored, ...nothingCached, 'set-cookie': clearCookie(place) } }
 }
 
 function withSession(status: number, session: OpenSession, place: CookiePlace, deviceCookie?: string): IdentityAnswer {

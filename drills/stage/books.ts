@@ -1,0 +1,51 @@
+/** The end of every drill: what customers were told is in the books, and every invariant holds. */
+import { setTimeout as pause } from 'node:timers/promises'
+import { openDatabase } from '#server/db/engine/connect.ts'
+import { sql } from '#server/db/engine/sql.ts'
+import { brokenInvariants, unsettled } from '#server/testing/invariants.ts'
+import type { Counts } from './customers.ts'
+
+export type Books = {
+  readonly orders: number
+  readonly told: number
+  /** Told to a customer and not in the books, or not paid once with what was told. */
+  readonly lost: number
+  readonly brokenInvariants: readonly string[]
+  readonly settledAfterMs: number
+}
+
+/** The reconciler comes every minute and leaves fresh work alone for a while. */
+const longestSettlingInMs = 240_000
+
+/** Waits until all money and all events found their place, then looks. */
+export async function closeBooks(connectionString: string, counts: readonly Pick<Counts, 'told'>[]): Promise<Books> {
+  const { db, close } = openDatabase({ connectionString, waitInMs: 30_000 })
+  const began = performance.now()
+  try {
+    let open = await unsettled(db)
+    while (open.length > 0 && performance.now() - began < longestSettlingInMs) {
+      await pause(500)
+      open = await unsettled(db)
+    }
+    const settledAfterMs = Math.round(performance.now() - began)
+    const { rows } = await sql<{ id: string; paid: number; payments: number }>`
+      SELECT o.id, count(p.id)::int AS payments, coalesce(sum(p.amount_in_cents), 0)::int AS paid
+      FROM orders o LEFT JOIN payment p ON p.order_id = o.id GROUP BY o.id`.execute(db)
+    const known = new Map(rows.map(row => [row.id, row]))
+    const told = counts.flatMap(one => one.told)
+    const lost = told.filter(({ cartId, totalInCents }) => {
+      const order = known.get(cartId)
+      return order?.payments !== 1 || order.paid !== totalInCents
+    })
+    const broken = [...open, ...(await brokenInvariants(db))].map(({ rule, rows: found }) => `${rule}: ${found.length}`)
+    return { orders: rows.length, told: told.length, lost: lost.length, brokenInvariants: broken, settledAfterMs }
+  } finally {
+    await close()
+  }
+}
+
+/** The sentences that every drill ends with. */
+export const kept = ({ lost, brokenInvariants: broken }: Books) => ({
+  'every order that a customer was told of is there and paid once': lost === 0,
+  'every invariant holds': broken.length === 0,
+})

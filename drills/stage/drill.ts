@@ -1,0 +1,44 @@
+import { loadavg } from 'node:os'
+
+/** How a promise is put to the test. */
+export type Stage = {
+  /** Tells what is being done. */
+  readonly say: (line: string) => void
+  /** What was started is stopped at the end, in the opposite order, however the drill ends. */
+  readonly atEnd: (close: () => Promise<unknown>) => void
+}
+
+export type Outcome = {
+  readonly figures: Readonly<Record<string, unknown>>
+  /** Each in a sentence; none when the promise was kept. */
+  readonly failures: readonly string[]
+}
+
+/** The `run` of a drill: prints what it does, its figures, and what was not as promised. */
+export function drill(put: (stage: Stage) => Promise<Outcome>): () => Promise<boolean> {
+  return async () => {
+    const closers: (() => Promise<unknown>)[] = []
+    try {
+      const { figures, failures } = await put({
+        say: line => console.log(`  ${line}`),
+        atEnd: close => void closers.push(close),
+      })
+      console.log(JSON.stringify({ ...figures, load: loadavg()[0]?.toFixed(1) }))
+      for (const failure of failures) console.error(failure)
+      return failures.length === 0
+    } finally {
+      for (const close of closers.reverse()) await close()
+    }
+  }
+}
+
+/** The sentences whose condition does not hold. */
+export function failuresOf(expectations: Readonly<Record<string, boolean>>): string[] {
+  return Object.entries(expectations).flatMap(([sentence, holds]) => (holds ? [] : [`not so: ${sentence}`]))
+}
+
+export const seconds = (ms: number) => Math.round(ms / 100) / 10
+
+export function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+}

@@ -1,0 +1,86 @@
+/** The built product in a process of its own, which a drill kills, stops and starts again at one address. */
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { findPlaces } from '#server/db/postgres/places.ts'
+import { launchServer, type ServerProcess, startServerProcess } from '#server/testing/server-process.ts'
+import type { Stage } from './drill.ts'
+
+export const serverFile = fileURLToPath(new URL('../../dist/server.js', import.meta.url))
+
+export type Product = {
+  readonly url: string
+  readonly port: number
+  readonly dataDir: string
+  /** Of the embedded database, or the one that was given. */
+  readonly connectionString: string
+  readonly process: () => ServerProcess
+  readonly start: () => Promise<void>
+  /** As by kill -9. */
+  readonly kill: () => Promise<void>
+  /** Of the embedded database: as by kill -9 of its first process. */
+  readonly killDatabase: () => Promise<void>
+  /** Milliseconds until /readyz says that it is ready. */
+  readonly untilReady: () => Promise<number>
+}
+
+type ProductOptions = { readonly env?: Record<string, string>; readonly dataDir?: string }
+
+export async function makeFolder({ atEnd }: Stage): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'rolloff-drill-'))
+  await chmod(folder, 0o755)
+  atEnd(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** With the embedded database, unless the settings name another one. */
+export async function startProduct(stage: Stage, options: ProductOptions = {}): Promise<Product> {
+  const dataDir = options.dataDir ?? (await makeFolder(stage))
+  const env = { LIMITS: 'off', LOG_LEVEL: 'error', POW_COST: '1', POW_STEPS: '2', DATA_DIR: dataDir, ...options.env }
+  let running = await startServerProcess(serverFile, env)
+  const { url } = running
+  const port = Number(new URL(url).port)
+  stage.atEnd(async () => {
+    running.signal('SIGTERM')
+    await running.ended
+  })
+  const { data, socket } = await findPlaces(dataDir)
+  const embedded = `postgresql://rolloff@localhost/rolloff?host=${encodeURIComponent(socket)}`
+  return {
+    url,
+    port,
+    dataDir,
+    connectionString: options.env?.DATABASE_URL ?? embedded,
+    process: () => running,
+    start: async () => {
+      running = await startServerProcess(serverFile, { ...env, PORT: String(port) })
+    },
+    kill: async () => {
+      running.signal('SIGKILL')
+      await running.ended
+    },
+    killDatabase: async () => {
+      process.kill(Number.parseInt(await readFile(join(data, 'postmaster.pid'), 'utf8'), 10), 'SIGKILL')
+    },
+    untilReady: () => untilReady(url),
+  }
+}
+
+/** Starts one that is not expected to become ready. */
+export const tryToStart = (env: Record<string, string>) => launchServer(serverFile, env)
+
+export async function untilReady(url: string): Promise<number> {
+  const began = performance.now()
+  while ((await readiness(url)) !== 200) await pause(20)
+  return performance.now() - began
+}
+
+/** The status of /readyz; 0 when nobody answers within ten seconds. */
+export async function readiness(url: string): Promise<number> {
+  return fetch(`${url}/readyz`, { signal: AbortSignal.timeout(10_000) }).then(
+    ({ status }) => status,
+    () => 0,
+  )
+}

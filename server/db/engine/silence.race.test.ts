@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type OpenDatabase, openDatabase } from '#server/db/engine/connect.ts'
+import { sql } from '#server/db/engine/sql.ts'
+import { type DatabaseRelay, startDatabaseRelay } from '#server/testing/database-relay.ts'
+import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
+
+const connections = 12
+
+let database: TestDatabase
+let relay: DatabaseRelay
+let opened: OpenDatabase
+beforeAll(async () => {
+  database = await createTestDatabase()
+  relay = await startDatabaseRelay(database.connectionString)
+  opened = openDatabase({ connectionString: relay.connectionString, maxConnections: connections })
+})
+afterAll(async () => {
+  await opened.close()
+  await relay.close()
+  await database.drop()
+})
+
+const ask = () => sql<{ one: number }>`SELECT 1 AS one`.execute(opened.db)
+const fillPool = () =>
+  Promise.all(Array.from({ length: connections }, () => sql`SELECT pg_sleep(0.05)`.execute(opened.db)))
+
+test('connections that go silent are given up: every answer is good again within fifteen seconds', async () => {
+  await fillPool()
+  const inTransaction = opened.db.transaction().execute(async tx => {
+    await sql`SELECT 1`.execute(tx)
+    silenced = relay.silence()
+    return sql`SELECT 2`.execute(tx)
+  })
+  let silenced = 0
+  const began = Date.now()
+  await expect(inTransaction).rejects.toThrow('did not answer')
+  expect(silenced).toBe(connections)
+  while ((await Promise.allSettled([ask(), ask(), ask()])).some(({ status }) => status === 'rejected')) {
+    expect(Date.now() - began).toBeLessThan(15_000)
+  }
+  const all = await Promise.all(Array.from({ length: 3 * connections }, ask))
+  expect(all.every(({ rows }) => rows[0]?.one === 1)).toBe(true)
+  expect(Date.now() - began).toBeLessThan(15_000)
+})

@@ -1,0 +1,11 @@
+import type { Db } from '#server/db/engine/connect.ts'
+import { sql } from '#server/db/engine/sql.ts'
+
+/** The fingerprint of the installation's secret: that of the first server that ever started on this database. */
+export async function storeSecretFingerprint(db: Db, fingerprint: Buffer): Promise<Buffer> {
+  const { rows } = await sql<{ fingerprint: Buffer }>`
+    INSERT INTO installation_secret (fingerprint) VALUES (${fingerprint})
+    ON CONFLICT (is_only) DO UPDATE SET is_only = true
+    RETURNING fingerprint`.execute(db)
+  return rows[0]?.fingerprint ?? fingerprint
+}

@@ -1,0 +1,24 @@
+/** /csp-reports: what browsers refused because of the content security policy. Each directive is logged once, without addresses. */
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+
+const longestReport = 8_192
+const mostDirectives = 50
+const directive = /"(?:effective-directive|effectiveDirective|violated-directive)"\s*:\s*"([a-z-]{1,40})/
+
+export async function registerCspReports(app: FastifyInstance, log: Pick<FastifyBaseLogger, 'warn'>): Promise<void> {
+  const told = new Set<string>()
+  await app.register(async scope => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: longestReport }, (_request, body, done) =>
+      done(null, body),
+    )
+    scope.post('/csp-reports', async (request, reply) => {
+      const name = directive.exec(String(request.body))?.[1]
+      if (name && !told.has(name) && told.size < mostDirectives) {
+        told.add(name)
+        log.warn({ directive: name }, 'a browser refused something because of the content security policy')
+      }
+      return reply.code(204).send()
+    })
+  })
+}

@@ -1,0 +1,26 @@
+/**
+ * A proxy that nobody named in TRUSTED_PROXIES: all its customers count as one address, so that limits of one person hold for
+ * everybody, and what is for this machine alone would be for whoever comes through a proxy on it.
+ */
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
+
+/** True when the request says that it was passed on, by somebody whose word is not taken. */
+export function isFromUnnamedProxy({ headers, ips }: Pick<FastifyRequest, 'headers' | 'ips'>): boolean {
+  const wasPassedOn = headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined
+  return wasPassedOn && (ips === undefined || ips.length < 2)
+}
+
+/** Says once what to set. The address is left out: anybody can send the header, and then it is a customer's. */
+export function warnOfUnnamedProxy(app: FastifyInstance, log: Pick<FastifyBaseLogger, 'warn'>): void {
+  let hasWarned = false
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (!hasWarned && isFromUnnamedProxy(request)) {
+      hasWarned = true
+      log.warn(
+        'A request came with X-Forwarded-For from an address that TRUSTED_PROXIES does not name. If a proxy stands before this ' +
+          'server, set TRUSTED_PROXIES to its address: until then all its customers share the limits of one.',
+      )
+    }
+    done()
+  })
+}

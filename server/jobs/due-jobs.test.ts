@@ -1,0 +1,109 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { type DueJobs, openDueJobs } from '#server/jobs/due-jobs.ts'
+import type { Job } from '#server/providers/provider.ts'
+import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
+
+let database: TestDatabase
+let now: Date
+let failures: unknown[]
+beforeEach(async () => {
+  database = await createTestDatabase()
+  now = new Date('2027-03-14T08:00:30Z')
+  failures = []
+})
+afterEach(() => database.drop())
+
+const open = (jobs: readonly Job[]): Promise<DueJobs> =>
+  openDueJobs({
+    db: database.db,
+    jobs,
+    log: { error: (...told: unknown[]) => void failures.push(told) },
+    clock: () => now,
+  })
+
+async function at(time: string, ...servers: DueJobs[]): Promise<void> {
+  now = new Date(`2027-03-14T${time}Z`)
+  await Promise.all(servers.map(server => server.start()))
+}
+
+function counted(cron: string, work: () => Promise<void> = async () => {}) {
+  const job = { name: `job at ${cron}`, cron, runs: 0, run: async () => {} }
+  job.run = async () => {
+    job.runs += 1
+    await work()
+  }
+  return job
+}
+
+describe('The timetable', () => {
+  test('runs a job once at each of its times, on one of the servers', async () => {
+    const job = counted('*/5 * * * *')
+    const servers = await Promise.all([open([job]), open([job]), open([job])])
+    await at('08:04:59', ...servers)
+    expect(job.runs).toBe(0)
+    await at('08:05:00', ...servers)
+    await at('08:05:05', ...servers)
+    expect(job.runs).toBe(1)
+    await at('08:10:01', ...servers)
+    expect(job.runs).toBe(2)
+  })
+
+  test('runs once, and soon, what was due while no server ran', async () => {
+    const job = counted('41 9 * * *')
+    await open([job])
+    now = new Date('2027-03-14T18:00:00Z')
+    const server = await open([job])
+    await at('18:00:01', server)
+    await at('18:00:06', server)
+    expect(job.runs).toBe(1)
+  })
+
+  test('runs a job that failed again at its next time, and tells of the failure without its words', async () => {
+    const job = counted('* * * * *', () => Promise.reject(new TypeError('dana@example.com')))
+    const server = await open([job])
+    await at('08:01:00', server)
+    await server.ended()
+    await at('08:02:00', server)
+    await server.ended()
+    expect(job.runs).toBe(2)
+    expect(failures).toEqual(Array(2).fill([{ job: job.name, failure: 'TypeError' }, 'a job failed']))
+  })
+
+  test('does not begin a job again that is at work here, for five minutes', async () => {
+    const job = counted('* * * * *', () => new Promise(() => {}))
+    const server = await open([job])
+    await at('08:01:00', server)
+    await at('08:02:00', server)
+    await at('08:05:59', server)
+    expect(job.runs).toBe(1)
+    await at('08:06:00', server)
+    expect(job.runs).toBe(2)
+  })
+
+  test('leaves a job that is at work here to another server', async () => {
+    const job = counted('* * * * *', () => new Promise(() => {}))
+    const [first, second] = await Promise.all([open([job]), open([job])])
+    await at('08:01:00', first)
+    await at('08:02:00', first, second)
+    expect(job.runs).toBe(2)
+  })
+
+  test('goes on after a clock that was wrong was set right', async () => {
+    const job = counted('*/5 * * * *')
+    const server = await open([job])
+    await at('18:00:00', server)
+    await at('08:05:00', server)
+    await at('08:05:05', server)
+    expect(job.runs).toBe(2)
+    await at('08:10:00', server)
+    expect(job.runs).toBe(3)
+  })
+
+  test('begins earlier when a new version says so', async () => {
+    await open([counted('41 9 * * *')])
+    const hourly = Object.assign(counted('17 * * * *'), { name: 'job at 41 9 * * *' })
+    const server = await open([hourly])
+    await at('08:17:00', server)
+    expect(hourly.runs).toBe(1)
+  })
+})

@@ -1,0 +1,135 @@
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { Agent, request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { BundledScript } from '#server/testing/bundled-script.ts'
+import { type DatabaseRelay, startDatabaseRelay } from '#server/testing/database-relay.ts'
+import { bundleServer, launchServer, type ServerProcess, startServerProcess } from '#server/testing/server-process.ts'
+import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
+
+let bundle: BundledScript
+beforeAll(async () => {
+  bundle = await bundleServer()
+})
+afterAll(() => bundle.remove())
+
+let database: TestDatabase
+let relay: DatabaseRelay
+let folder: string
+let server: ServerProcess | undefined
+beforeEach(async () => {
+  database = await createTestDatabase()
+  relay = await startDatabaseRelay(database.connectionString)
+  folder = await mkdtemp(join(tmpdir(), 'rolloff-process-'))
+})
+afterEach(async () => {
+  server?.signal('SIGKILL')
+  await server?.ended
+  server = undefined
+  await relay.close()
+  await database.drop()
+  await rm(folder, { recursive: true })
+})
+
+test('a server with another secret is refused in plain words, and one with the same starts', async () => {
+  const env = (secret: string) => ({
+    DATABASE_URL: relay.connectionString,
+    DATA_DIR: folder,
+    SECRET: secret.repeat(32),
+  })
+  server = await startServerProcess(bundle.file, env('a'))
+  const other = launchServer(bundle.file, env('b'))
+  expect(await other.ended).toBe(1)
+  expect(other.said()).toContain('This database was used with another secret.')
+  expect(other.said()).not.toMatch(/\n +at /)
+  const same = await startServerProcess(bundle.file, env('a'))
+  same.signal('SIGTERM')
+  expect(await same.ended).toBe(0)
+})
+
+const start = async () => {
+  server = await startServerProcess(bundle.file, { DATABASE_URL: relay.connectionString, DATA_DIR: folder })
+  return server
+}
+
+async function until(isTrue: () => Promise<boolean>): Promise<void> {
+  while (!(await isTrue())) await new Promise(resolve => setImmediate(resolve))
+}
+
+const readiness = (url: string) => fetch(`${url}/readyz`).then(({ status }) => status)
+
+const waitingJobs = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'
+  AND query LIKE '%card_decline%'`
+
+test('a database that goes away while a job is at work does not end the server, and the job runs again', async () => {
+  const { url, ended, said } = await start()
+  const holder = await database.pool.connect()
+  const holdJob = async () => {
+    await holder.query('BEGIN; LOCK TABLE card_decline; SET LOCAL idle_in_transaction_session_timeout = 0')
+    await database.pool.query("UPDATE job SET due_at = now() WHERE name = 'watch-for-abuse'")
+    await until(async () => (await database.pool.query(waitingJobs)).rows.length > 0)
+  }
+  await holdJob()
+  await relay.refuse()
+  await holder.query('COMMIT')
+  await until(async () => (await readiness(url)) === 503)
+  await until(async () => said().includes('a job failed'))
+  await relay.accept()
+  await until(async () => (await readiness(url)) === 200)
+  await holdJob()
+  await holder.query('COMMIT')
+  holder.release()
+  expect(await Promise.race([ended, readiness(url)])).toBe(200)
+})
+
+/** Asks again and again on one kept connection until it is refused; counts good answers, and those that were none. */
+async function askUntilRefused(url: string, counts: { good: number; failed: string[] }): Promise<void> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  for (;;) {
+    const outcome = await new Promise<string>(resolve => {
+      const asked = request(`${url}/trpc/getMaterials`, { agent }, answer => {
+        answer.resume().on('end', () => resolve(String(answer.statusCode)))
+      })
+      asked.on('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message)).end()
+    })
+    if (outcome === 'ECONNREFUSED') return
+    if (outcome === '200') counts.good += 1
+    else counts.failed.push(outcome)
+  }
+}
+
+test('a server that is told to stop says that it is not ready, answers what is asked on its connections, then ends', async () => {
+  const { url, ended, signal } = await start()
+  const counts = { good: 0, failed: [] as string[] }
+  const customers = Array.from({ length: 20 }, () => askUntilRefused(url, counts))
+  await until(async () => counts.good > 100)
+  signal('SIGTERM')
+  await until(async () => (await readiness(url)) === 503)
+  const whenNotReady = counts.good
+  await Promise.all(customers)
+  expect(counts.failed).toEqual([])
+  expect(counts.good).toBeGreaterThan(whenNotReady)
+  expect(await ended).toBe(0)
+})
+
+test('a signal at any moment of the start ends the server and leaves no database running', {
+  timeout: 120_000,
+}, async () => {
+  await chmod(folder, 0o755)
+  const port = 20_000 + (process.pid % 20_000)
+  const lockFile = join(folder, 'postgres', 'postmaster.pid')
+  const hasDatabase = async () => (await readFile(lockFile, 'utf8').catch(() => '')).split('\n').length > 3
+  const isAnswering = () =>
+    fetch(`http://127.0.0.1:${port}/readyz`).then(
+      () => true,
+      () => false,
+    )
+  for (const moment of [hasDatabase, isAnswering]) {
+    const { child, ended } = launchServer(bundle.file, { DATA_DIR: folder, PORT: String(port), DATABASE_URL: '' })
+    await until(moment)
+    child.kill('SIGTERM')
+    expect(await ended).toBe(0)
+    expect(await hasDatabase()).toBe(false)
+  }
+})
