@@ -14,16 +14,20 @@ export type PaymentAttempt = {
   readonly status: 'creating' | 'open' | 'succeeded' | 'cancelled'
   /** The saved card that is charged without a form; null where its customer pays with one. */
   readonly savedCard: string | null
+  /** A browser got the secret of its intent: from then on somebody may have paid it. */
+  readonly hasGivenSecret: boolean
 }
 
 /** An attempt as a JSON object, for statements that load it with other things. */
 export const attemptFields = (table: string) =>
   sql.raw(`jsonb_build_object('id', ${table}.id, 'organizationId', ${table}.organization_id,
     'cartId', ${table}.cart_id, 'quoteVersion', ${table}.quote_version, 'paymentAccount', ${table}.payment_account,
-    'intentId', ${table}.intent_id, 'status', ${table}.status, 'savedCard', ${table}.payment_method_id)`)
+    'intentId', ${table}.intent_id, 'status', ${table}.status, 'savedCard', ${table}.payment_method_id,
+    'hasGivenSecret', ${table}.secret_given_at IS NOT NULL)`)
 
 const columns = sql`id, organization_id AS "organizationId", cart_id AS "cartId", quote_version AS "quoteVersion",
-  payment_account AS "paymentAccount", intent_id AS "intentId", status, payment_method_id AS "savedCard"`
+  payment_account AS "paymentAccount", intent_id AS "intentId", status, payment_method_id AS "savedCard",
+  secret_given_at IS NOT NULL AS "hasGivenSecret"`
 
 /**
  * Stores that the service has this intent with the quote of this version. Returns the newest version that the intent was
@@ -39,6 +43,12 @@ export async function recordIntent(
       status = 'open', updated_at = ${told.now}
     WHERE id = ${attemptId} AND status IN ('creating', 'open') RETURNING quote_version AS newest`.execute(db)
   return rows[0]?.newest ?? null
+}
+
+/** To be stored before the secret of its intent leaves the server. */
+export async function recordSecretGiven(db: Db, attemptId: string, now: Date): Promise<void> {
+  await sql`
+    UPDATE payment_attempt SET secret_given_at = ${now} WHERE id = ${attemptId} AND secret_given_at IS NULL`.execute(db)
 }
 
 export async function cancelAttempt(db: Db, attemptId: string, now: Date): Promise<void> {
@@ -69,7 +79,7 @@ export async function listUnsettledAttempts(db: Db, before: Date, limit: number)
   const { rows } = await sql<UnsettledAttempt>`
     SELECT p.id, p.organization_id AS "organizationId", p.cart_id AS "cartId", p.quote_version AS "quoteVersion",
       p.payment_account AS "paymentAccount", p.intent_id AS "intentId", p.status, p.payment_method_id AS "savedCard",
-       p.updated_at AS "touchedAt",
+      p.secret_given_at IS NOT NULL AS "hasGivenSecret", p.updated_at AS "touchedAt",
       c.version AS "cartVersion"
     FROM payment_attempt p JOIN cart c ON c.id = p.cart_id
     WHERE p.status IN ('creating', 'open') AND p.updated_at < ${before} ORDER BY p.updated_at LIMIT ${limit}`.execute(

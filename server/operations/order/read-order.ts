@@ -2,15 +2,20 @@ import type { CartId } from '#domain/cart/cart.ts'
 import type { OrderId } from '#domain/order/order-id.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { findOrder, findOrderAccess, type OrderDetails } from '#server/db/order/orders.ts'
+import { findLiveAttempt, type PaymentAttempt } from '#server/db/payment/payment-attempts.ts'
+import { isOfSavedCard } from '#server/operations/checkout/checkout-attempt.ts'
 import { findOrPlaceOrder } from '#server/operations/checkout/place-order.ts'
+import { resolveSavedCard } from '#server/operations/checkout/resolve-saved-card.ts'
 import type { PaymentDeps } from '#server/operations/dependencies.ts'
+import { inTurn } from '#server/operations/payment/in-turn.ts'
 
 /** An order, or a cart that is one as soon as its payment is known here. */
 export type OrderToRead = { readonly orderId: OrderId } | { readonly cartId: CartId }
 
 /**
  * An order with its bill and its photos. The order of a cart that was just paid is placed first, when the page comes back before
- * the payment service's event. Refuses 'order-not-found' for a cart that was not paid.
+ * the payment service's event. Refuses 'order-not-found' for a cart that was not paid, and 'payment-in-doubt' while that is not
+ * known.
  */
 export async function readOrder(deps: PaymentDeps, found: OrderToRead): Promise<OrderDetails> {
   const orderId = 'orderId' in found ? found.orderId : await placeIfPaid(deps, found.cartId)
@@ -18,9 +23,20 @@ export async function readOrder(deps: PaymentDeps, found: OrderToRead): Promise<
 }
 
 async function placeIfPaid(deps: PaymentDeps, cartId: CartId): Promise<OrderId> {
-  await findOrPlaceOrder(deps, cartId)
+  const attempt = await findLiveAttempt(deps.db, cartId)
+  if (attempt) await settleInTurn(deps, { cartId, attempt })
   // Another call may have placed it since it was looked for.
   const order = await findOrderAccess(deps.db, cartId)
   if (!order) throw new Refusal('order-not-found')
   return order.id
 }
+
+type Unsettled = { readonly cartId: CartId; readonly attempt: PaymentAttempt }
+
+const settleInTurn = inTurn<Unsettled, void>(
+  ({ attempt }) => attempt.intentId ?? attempt.id,
+  async (deps, { cartId, attempt }) => {
+    if (isOfSavedCard(attempt)) await resolveSavedCard(deps, attempt)
+    else await findOrPlaceOrder(deps, cartId)
+  },
+)

@@ -116,9 +116,20 @@ export type EmbeddedPaymentService = {
 }
 
 /** The service refused for good: the intent is closed, or something does not match. */
-export class PaymentConflict extends Error {}
+export class PaymentConflict extends Error {
+  override readonly name: string = 'PaymentConflict'
+}
 /** No answer, or too late: it is unknown whether the call succeeded, until it is repeated. */
-export class PaymentInDoubt extends Error {}
+export class PaymentInDoubt extends Error {
+  override readonly name = 'PaymentInDoubt'
+  /** False when the service did answer: that it is busy with this very object, or with too many calls. */
+  readonly isUnanswered: boolean
+
+  constructor(message: string, { isUnanswered = true, ...options }: ErrorOptions & { isUnanswered?: boolean } = {}) {
+    super(message, options)
+    this.isUnanswered = isUnanswered
+  }
+}
 /** The bank refused the card; the intent exists and is unpaid. `needsCustomer`: it would pay if the customer authenticated. */
 export class CardDeclined extends Error {
   readonly intentId: string | null
@@ -131,4 +142,6 @@ export class CardDeclined extends Error {
     this.needsCustomer = declined.needsCustomer
   }
 }
-export class BadSignature extends Error {}
+export class BadSignature extends Error {
+  override readonly name = 'BadSignature'
+}

@@ -24,7 +24,7 @@ export async function callStripe<T>(call: () => Promise<T>): Promise<T> {
     if (error instanceof Stripe.errors.StripeCardError) throw declined(error)
     const isRefused = status >= 400 && status < 500 && status !== 409 && status !== 429
     if (isRefused) throw new PaymentConflict(error.message, { cause: error })
-    throw new PaymentInDoubt(error.message, { cause: error })
+    throw new PaymentInDoubt(error.message, { cause: error, isUnanswered: status !== 409 && status !== 429 })
   }
 }
 

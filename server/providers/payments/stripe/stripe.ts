@@ -46,8 +46,8 @@ function connect(options: StripeOptions) {
     ...(options.host ? { host: options.host } : {}),
     ...(options.port ? { port: options.port } : {}),
     protocol,
-    timeout: options.timeoutInMs ?? 10_000,
-    maxNetworkRetries: 2,
+    timeout: options.timeoutInMs ?? 4_000,
+    maxNetworkRetries: 1,
     ...(options.transport ? { httpClient: options.transport } : { httpAgent: agent }),
     telemetry: false,
   })

@@ -28,6 +28,22 @@ test('what is paid leads to the confirmation, what is not ready to the summary',
   await isAt(unready, `/checkout/${cartId}/order-summary`)
 })
 
+test('where nobody knows whether the card was charged it leads to the page that follows it', async () => {
+  const stage = await openPayment({
+    getCartPaymentIntent: refused('payment-in-doubt'),
+    getOrderById: refused('payment-in-doubt'),
+  })
+  await isAt(stage, `/checkout/${cartId}/order-confirmation`)
+  await seesTitle('We are asking your bank')
+})
+
+test('says in words that the payment service does not answer', async () => {
+  await openPayment({ getCartPaymentIntent: refused('payment-unavailable') })
+  await sees('The payment service did not answer. Nothing was charged. Please try again.')
+  await openPayment({ getCartPaymentIntent: refused('payment-unavailable') }, 'es')
+  await sees('El servicio de pagos no respondió. No se cobró nada.')
+})
+
 test('without a payment it leads where one is begun', async () => {
   const known = await openPayment({ getCart: cart })
   await isAt(known, `/checkout/${cartId}/order-summary`)

@@ -55,6 +55,13 @@ export default {
   'confirmation.card': '{amount} paid with {card} ending in {lastFour}',
   'confirmation.orders': 'Go to orders',
   'confirmation.newOrder': 'Start a new order',
+  'confirmation.doubt': 'We are asking your bank',
+  'confirmation.doubt.lead': 'The payment service has not answered yet whether your card was charged.',
+  'confirmation.doubt.wait':
+    'Please do not pay again. We keep asking, and this page shows the answer as soon as it is here. You may close it: when the payment went through, you get a message and the order stands among your orders.',
+  'confirmation.notCharged': 'Your card was not charged',
+  'confirmation.notCharged.lead': 'The payment did not go through. Everything you chose is kept.',
+  'confirmation.backToPayment': 'Back to payment',
   'confirmation.notFound': 'Order Not Found',
   'confirmation.notFound.lead': 'If you have just paid, your order appears among your orders within two minutes.',
   'confirmation.dashboard': 'Go to Dashboard',

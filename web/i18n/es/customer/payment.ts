@@ -55,6 +55,13 @@ export default {
   'confirmation.card': '{amount} pagados con {card} terminada en {lastFour}',
   'confirmation.orders': 'Ir a mis pedidos',
   'confirmation.newOrder': 'Iniciar otro pedido',
+  'confirmation.doubt': 'Estamos consultando a su banco',
+  'confirmation.doubt.lead': 'El servicio de pagos aún no ha respondido si se cobró su tarjeta.',
+  'confirmation.doubt.wait':
+    'No pague otra vez. Seguimos consultando y esta página muestra la respuesta en cuanto llegue. Puede cerrarla: si el pago se hizo, recibirá un mensaje y el pedido aparecerá entre sus pedidos.',
+  'confirmation.notCharged': 'No se cobró su tarjeta',
+  'confirmation.notCharged.lead': 'El pago no se completó. Todo lo que eligió se conserva.',
+  'confirmation.backToPayment': 'Volver al pago',
   'confirmation.notFound': 'Pedido no encontrado',
   'confirmation.notFound.lead': 'Si acaba de pagar, su pedido aparecerá entre sus pedidos en menos de dos minutos.',
   'confirmation.dashboard': 'Ir a mi cuenta',
