@@ -118,6 +118,16 @@ export const paymentIntentQuery = (cartId: string) =>
     meta: { safeToFail: true },
   })
 
+/** Whether the same was bought within a day, or may have been. */
+export const samePurchaseQuery = (cartId: string) =>
+  queryOptions({
+    queryKey: ['getSamePurchase', cartId],
+    queryFn: ask(api => api.getSamePurchase.query({ cartId })),
+    retry: false,
+    gcTime: 0,
+    meta: { safeToFail: true },
+  })
+
 /** The payment of what an order still owes. Asked for once a visit: the server gives the same one until the balance changes. */
 export const balanceIntentQuery = (orderId: string) =>
   queryOptions({

@@ -2,12 +2,9 @@ import type { CartId } from '#domain/cart/cart.ts'
 import type { OrderId } from '#domain/order/order-id.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { findOrder, findOrderAccess, type OrderDetails } from '#server/db/order/orders.ts'
-import { findLiveAttempt, type PaymentAttempt } from '#server/db/payment/payment-attempts.ts'
-import { isOfSavedCard } from '#server/operations/checkout/checkout-attempt.ts'
-import { findOrPlaceOrder } from '#server/operations/checkout/place-order.ts'
-import { resolveSavedCard } from '#server/operations/checkout/resolve-saved-card.ts'
+import { findLiveAttempt } from '#server/db/payment/payment-attempts.ts'
+import { settleAttempt } from '#server/operations/checkout/settle-attempt.ts'
 import type { PaymentDeps } from '#server/operations/dependencies.ts'
-import { inTurn } from '#server/operations/payment/in-turn.ts'
 
 /** An order, or a cart that is one as soon as its payment is known here. */
 export type OrderToRead = { readonly orderId: OrderId } | { readonly cartId: CartId }
@@ -24,19 +21,9 @@ export async function readOrder(deps: PaymentDeps, found: OrderToRead): Promise<
 
 async function placeIfPaid(deps: PaymentDeps, cartId: CartId): Promise<OrderId> {
   const attempt = await findLiveAttempt(deps.db, cartId)
-  if (attempt) await settleInTurn(deps, { cartId, attempt })
+  if (attempt) await settleAttempt(deps, { cartId, attempt })
   // Another call may have placed it since it was looked for.
   const order = await findOrderAccess(deps.db, cartId)
   if (!order) throw new Refusal('order-not-found')
   return order.id
 }
-
-type Unsettled = { readonly cartId: CartId; readonly attempt: PaymentAttempt }
-
-const settleInTurn = inTurn<Unsettled, void>(
-  ({ attempt }) => attempt.intentId ?? attempt.id,
-  async (deps, { cartId, attempt }) => {
-    if (isOfSavedCard(attempt)) await resolveSavedCard(deps, attempt)
-    else await findOrPlaceOrder(deps, cartId)
-  },
-)

@@ -5,6 +5,7 @@ import { refusalOf } from '#web/client/errors.ts'
 import { CheckoutPage } from '#web/customer/checkout/frame/checkout-page.tsx'
 import { CheckoutProgress } from '#web/customer/checkout/frame/checkout-progress.tsx'
 import type { Checkout } from '#web/customer/checkout/frame/use-checkout.ts'
+import { SamePurchaseQuestion } from '#web/customer/checkout/payment/same-purchase-question.tsx'
 import { inDoubt, isPaymentInDoubt } from '#web/customer/payment-in-doubt.ts'
 import { paymentIntentQuery } from '#web/customer/queries.ts'
 import { errorText } from '#web/frame/errors/error-text.ts'
@@ -44,9 +45,11 @@ function Payment({ checkout }: { checkout: Checkout }) {
       {intent.isError ? (
         <CannotPay error={intent.error} onRetry={() => void intent.refetch()} />
       ) : (
-        <Suspense fallback={<Skeleton className="h-64" />}>
-          <CardPayment checkout={checkout} intent={intent.data} />
-        </Suspense>
+        <SamePurchaseQuestion cartId={cartId}>
+          <Suspense fallback={<Skeleton className="h-64" />}>
+            <CardPayment checkout={checkout} intent={intent.data} />
+          </Suspense>
+        </SamePurchaseQuestion>
       )}
     </Page>
   )

@@ -32,6 +32,12 @@ export default {
   'payment.info.title': 'What is charged, and when',
   'payment.info':
     'The total is charged now. After pick-up the load is weighed; only what exceeds the included tons costs more, and you see the scale ticket first.',
+  'payment.same.title': 'Order the same again?',
+  'payment.same': 'You ordered the same dumpster for the same place and day: order {number}. Do you want another one?',
+  'payment.same.doubt':
+    'Nobody knows yet whether your last payment for the same dumpster, place and day went through. It is not lost: look at it first, so that you do not pay twice.',
+  'payment.same.see': 'See that order',
+  'payment.same.again': 'Pay for another one',
   'payment.pay': 'Pay {amount}',
   'payment.noForm.title': 'The card form could not be loaded',
   'payment.noForm': 'Check your connection or your blocker and try again. Nothing was charged.',
