@@ -16,8 +16,8 @@ import { orRefuse, unansweredAbout } from '#server/operations/payment/or-unavail
 import { PaymentConflict } from '#server/providers/payments/payments.ts'
 
 /**
- * Updates the attempt's intent to this quote, or creates it, and returns its id. Refuses 'payment-unavailable' when the service
- * does not answer or has closed the intent (a retry is safe), 'payment-in-doubt' where somebody may have paid it meanwhile,
+ * Updates the attempt's intent to this quote, or creates it, and returns its id; null when none can be paid, and the attempt is
+ * closed. Refuses 'payment-unavailable' when the service does not answer (a retry is safe), 'payment-in-doubt' where somebody may have paid it meanwhile,
  * 'already-paid' or 'cart-frozen' when it is too late for a change.
  */
 export async function ensureIntent(
@@ -28,13 +28,13 @@ export async function ensureIntent(
     readonly quote: FrozenQuote
     readonly isBeingMade?: boolean
   },
-): Promise<string> {
+): Promise<string | null> {
   const { attempt, checkout, quote } = ask
   const known = attempt.intentId ?? (ask.isBeingMade ? await awaitIntent(deps, attempt) : null)
   const intentId = known ?? (await createIntent(deps, attempt, checkout, quote))
   if (!intentId) {
     await cancelAttempt(deps.db, attempt.id, deps.clock())
-    throw new Refusal('payment-unavailable')
+    return null
   }
   if (attempt.quoteVersion < quote.version) await moveIntent(deps, { ...attempt, intentId }, quote)
   return intentId

@@ -25,6 +25,7 @@ export async function startCheckoutPayment(
     readonly language: Language
     readonly ipAddress?: string
   },
+  mayRepeat = true,
 ): Promise<{ paymentIntentId: string; totalInCents: number }> {
   const { checkout, quote, attempt, isBeingMade } = await freezeCheckout(deps, { ...ask, mayOpen: true })
   if (!attempt || checkout.owner?.id !== ask.user.id) throw new Refusal('cart-not-found')
@@ -33,10 +34,11 @@ export async function startCheckoutPayment(
     await closeAttempt(deps, attempt)
     return startCheckoutPayment(deps, ask)
   }
-  return {
-    paymentIntentId: await ensureIntent(deps, { attempt, checkout, quote, isBeingMade }),
-    totalInCents: quote.totalInCents,
-  }
+  const paymentIntentId = await ensureIntent(deps, { attempt, checkout, quote, isBeingMade })
+  if (paymentIntentId) return { paymentIntentId, totalInCents: quote.totalInCents }
+  // Such as for a customer whom the service had removed, and who is known there again now.
+  if (mayRepeat) return startCheckoutPayment(deps, ask, false)
+  throw new Refusal('payment-unavailable')
 }
 
 type LivePayment = CartAccess['livePayment']

@@ -33,8 +33,9 @@ export async function startOrderPayment(
 ): Promise<OrderPayment> {
   const customer = await findOrderCustomer(deps.db, orderId)
   await refuseCardTester(deps, { userId: customer.id, ipAddress })
-  const paymentCustomerId = await ensurePaymentCustomer(deps, customer, customer.paymentAccount)
   for (let round = 0; round < mostRounds; round += 1) {
+    // Another one than in the round before, where the service has removed that one.
+    const paymentCustomerId = await ensurePaymentCustomer(deps, customer, customer.paymentAccount)
     const { charge, dueInCents } = await findOrOpen(deps, customer, paymentCustomerId)
     const isWanted = charge.paymentMethodId === null && charge.amountInCents === dueInCents
     const found = await (isWanted ? resolveCharge(deps, charge) : withdrawCharge(deps, charge))

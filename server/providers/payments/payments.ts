@@ -62,7 +62,7 @@ export interface Payments {
   listCards(ask: { paymentAccount: string | null; paymentCustomerId: string }): Promise<SavedCard[]>
   /** The card can no longer be charged. Idempotent. Throws PaymentConflict for a card that never existed. */
   detachCard(ask: { paymentAccount: string | null; cardId: string }): Promise<void>
-  /** The card is saved for later charges the customer agreed to (`off_session`). */
+  /** The card is saved for later charges the customer agreed to (`off_session`). Throws CustomerGone. */
   createIntent(
     ask: Write & {
       amountInCents: number
@@ -118,6 +118,10 @@ export type EmbeddedPaymentService = {
 /** The service refused for good: the intent is closed, or something does not match. */
 export class PaymentConflict extends Error {
   override readonly name: string = 'PaymentConflict'
+}
+/** The customer that the call names was removed at the service, with all cards. */
+export class CustomerGone extends PaymentConflict {
+  override readonly name = 'CustomerGone'
 }
 /** No answer, or too late: it is unknown whether the call succeeded, until it is repeated. */
 export class PaymentInDoubt extends Error {
