@@ -15,7 +15,10 @@ export function registerPaymentEvents(app: FastifyInstance, deps: PaymentDeps): 
 
 export type PaymentEventDeps = PaymentDeps & { readonly onFailure?: (error: unknown) => void }
 
-/** 400 without a valid signature, else 200 as soon as the event is saved; it is handled after the answer. */
+/**
+ * 400 without a valid signature, else 200 as soon as the event is saved; it is handled after the answer. A declined card is counted
+ * before it, so that a service that tells of one decline before it tries the next card tries no more than the limit.
+ */
 export async function receivePaymentEvent(
   deps: PaymentEventDeps,
   rawBody: Buffer,
@@ -30,6 +33,7 @@ export async function receivePaymentEvent(
   }
   const isNew = await savePaymentEvent(deps, event)
   // The reconciler handles a saved event again when this fails.
-  if (isNew) handlePaymentEvent(deps, event).catch(error => deps.onFailure?.(error))
+  const handling = isNew ? handlePaymentEvent(deps, event).catch(error => deps.onFailure?.(error)) : null
+  if (event.type === 'payment_intent.payment_failed') await handling
   return { status: 200 }
 }
