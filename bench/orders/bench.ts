@@ -79,7 +79,7 @@ export async function run({ isSaving }: { isSaving: boolean }): Promise<void> {
   try {
     for (const orders of sizes) filled.push(await prepare(orders))
     // Sign-ins last a quarter of an hour, and filling may take half of it.
-    for (const one of filled) sides.push(await openDoors(one))
+    for (const one of filled) sides.push(await openSide(one))
     const found: Figures[] = []
     for (const reading of readings) found.push(await compared(reading, sides))
     const plans = await plansOf(sides.at(-1) as Side)
@@ -102,7 +102,7 @@ async function prepare(orders: number): Promise<Filled> {
   return { app, orders, megabytes }
 }
 
-async function openDoors(filled: Filled): Promise<Side> {
+async function openSide(filled: Filled): Promise<Side> {
   const { app, orders } = filled
   const among = customersAmong(orders)
   const people: Person[] = []

@@ -3,7 +3,7 @@ import type { Language } from '#domain/language.ts'
 import type { ApiDeps } from '#server/api/dependencies.ts'
 import type { CallerFinder } from '#server/api/find-caller.ts'
 import type { User } from '#server/db/account/users.ts'
-import type { CartAccess } from '#server/db/cart/carts.ts'
+import type { CartAccess, PayableCart } from '#server/db/cart/carts.ts'
 
 export type Caller = User
 
@@ -20,7 +20,7 @@ export type Browser = {
 /** Who is calling is found once per request. */
 export type Context = {
   /** Carts that this request was admitted to read: the calls of one batch read each cart once. */
-  readonly admissions: Map<string, Promise<CartAccess>>
+  readonly admissions: Map<string, Promise<CartAccess | PayableCart>>
   readonly deps: ApiDeps
   /** The network address, from the connection or from a proxy the installation trusts. */
   readonly ipAddress: string

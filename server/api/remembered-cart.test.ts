@@ -91,6 +91,50 @@ describe('an answer to a remembered cart', () => {
   })
 })
 
+describe('an address of a guest', () => {
+  const place = async ({ api }: ReturnType<typeof visit>) => {
+    const { suggestions } = await api.searchAddresses.query({ text: '1100 Congress Ave, Austin TX 78701' })
+    return suggestions[0]?.placeId ?? ''
+  }
+  const type = ({ api }: ReturnType<typeof visit>, placeId: string) =>
+    api.upsertAddress.mutate({ placeId, addressType: 'delivery' })
+
+  test('is searched without a look at the cart, and stored by one statement', async () => {
+    const { guest } = await pageOpen()
+    let placeId = ''
+    const searching = await statementsDuring(async () => {
+      placeId = await place(guest)
+    })
+    expect(searching).toEqual([])
+    expect(await statementsDuring(() => type(guest, placeId))).toEqual([expect.stringMatching(/^WITH known AS/)])
+    expect(await guest.api.getAddresses.query()).toHaveLength(1)
+  })
+
+  test('is not stored for a cart that somebody has claimed meanwhile', async () => {
+    const { guest, cartId } = await pageOpen()
+    const { id } = await firstCall(visit(app, await signIn(app, '+15125550192')))
+    const placeId = await place(guest)
+    await meanwhile('UPDATE cart SET user_id = $2 WHERE id = $1', cartId, id)
+    await expect(type(guest, placeId)).rejects.toMatchObject({ data: { code: 'UNAUTHORIZED' } })
+    expect((await meanwhile('SELECT FROM address WHERE cart_id = $1', cartId)).rowCount).toBe(0)
+  })
+})
+
+test('a cart that was just made takes its first answer without being read', async () => {
+  const guest = visit(app)
+  const cartId = await openCart(guest)
+  const statements = await statementsDuring(() => choose(guest, cartId))
+  expect(statements).toEqual([expect.stringMatching(/^UPDATE cart SET delivery_location_type/)])
+})
+
+test('a city that changes its name is seen by the next reader', async () => {
+  const { guest, cartId, cart } = await pageOpen()
+  expect(cart).toMatchObject({ city: 'Austin', state: 'TX', timeZone: 'America/Chicago' })
+  await meanwhile(`UPDATE service_area_zip SET city = 'Waterloo' WHERE zip_code = $1`, cart.zipCode)
+  expect((await guest.api.getCart.query({ cartId })).city).toBe('Waterloo')
+  await meanwhile(`UPDATE service_area_zip SET city = 'Austin' WHERE zip_code = $1`, cart.zipCode)
+})
+
 async function firstCall({ api }: ReturnType<typeof visit>) {
   return { id: (await api.getSelf.query())._id }
 }

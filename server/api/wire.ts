@@ -2,13 +2,18 @@
  * tRPC's HTTP protocol over its procedures: GET for reads, POST with JSON for writes, batches joined by commas.
  * The library's adapters wrap each request in web-standard objects, which costs several times what the procedures do.
  */
-import { getTRPCErrorFromUnknown, getTRPCErrorShape, TRPCError, transformTRPCResponse } from '@trpc/server'
+import {
+  callTRPCProcedure,
+  getTRPCErrorFromUnknown,
+  getTRPCErrorShape,
+  TRPCError,
+  transformTRPCResponse,
+} from '@trpc/server'
 import { getHTTPStatusCode } from '@trpc/server/http'
 import { BrokenRules } from '#domain/pricing/rule.ts'
 import { Refusal, refusals } from '#domain/refusal.ts'
 import type { Context } from '#server/api/context.ts'
 import { appRouter } from '#server/api/router.ts'
-import { type Kind, runProcedure } from '#server/api/run-procedure.ts'
 
 export type WireRequest = {
   readonly method: string
@@ -50,7 +55,7 @@ export async function answerCalls(
   const calls = names.map(async (path, index): Promise<Called> => {
     const input = inputs[index]
     try {
-      const data = await runProcedure({ path, type, input, batchIndex: index, context })
+      const data = await call({ path, type, input, batchIndex: index, context })
       return { status: 200, answer: { result: { data } } }
     } catch (cause) {
       const error = getTRPCErrorFromUnknown(cause)
@@ -60,6 +65,37 @@ export async function answerCalls(
     }
   })
   return answered(await Promise.all(calls), request.isBatch)
+}
+
+type Kind = 'query' | 'mutation'
+type Call = {
+  readonly path: string
+  readonly type: Kind
+  readonly input: unknown
+  readonly batchIndex: number
+  readonly context: Context
+}
+
+const kinds = new Map(
+  Object.entries<{ readonly _def: { readonly type: string } }>(appRouter._def.procedures).map(([path, { _def }]) => [
+    path,
+    _def.type,
+  ]),
+)
+
+/** Throws TRPCError, with the refusal that caused it where one did. A call that exists under the other method is refused as such. */
+async function call({ path, type, input, batchIndex, context }: Call): Promise<unknown> {
+  const kind = kinds.get(path)
+  if (kind === undefined) throw new TRPCError({ code: 'NOT_FOUND' })
+  if (kind !== type) throw new TRPCError({ code: 'METHOD_NOT_SUPPORTED', message: 'Wrong method for this call.' })
+  try {
+    const getRawInput = async () => input
+    const asked = { router: appRouter, path, type, getRawInput, ctx: context, batchIndex, signal: undefined }
+    return await callTRPCProcedure(asked)
+  } catch (error) {
+    const cause = error instanceof TRPCError ? error.cause : undefined
+    throw cause instanceof Refusal ? new TRPCError({ code: cause.code, message: cause.message, cause }) : error
+  }
 }
 
 const unread: Readonly<Record<number, [code: TRPCError['code'], message: string]>> = {

@@ -59,7 +59,7 @@ describe('health', () => {
   })
 })
 
-describe('doors beside the calls', () => {
+describe('routes beside the calls', () => {
   test('an event without a good signature is refused', async () => {
     const init = { method: 'POST', body: '{"id":"evt_1"}', headers: { 'content-type': 'application/json' } }
     expect((await ask('/webhooks/stripe', init)).status).toBe(400)

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { findPaidAttempt } from '#server/db/payment/paid-attempts.ts'
 import { receivePaymentEvent } from '#server/http/payment-events.ts'
 import { startCheckoutPayment } from '#server/operations/checkout/start-checkout-payment.ts'
 import { handlePaymentEvent, savePaymentEvent } from '#server/operations/reconcile/handle-payment-event.ts'
@@ -60,6 +61,32 @@ describe('An event of the payment service', () => {
     expect(await rows('SELECT id FROM provider_event')).toEqual([])
   })
 
+  it('is stored with the attempt that it pays, as it would be found afterwards', async () => {
+    const { intentId } = await stage.paidCart()
+    const [event] = (await signedEvents()).map(one => stage.payments.readEvent(one.rawBody, one.signature))
+    if (!event) throw new Error('no event was sent')
+    const saved = await savePaymentEvent(stage.deps, event)
+    expect(saved?.attempt).toMatchObject({
+      attempt: { intentId, status: 'open' },
+      hasOrder: false,
+      isPaidByThis: false,
+    })
+    expect(saved?.attempt).toEqual(await findPaidAttempt(stage.db, { intentId }))
+    expect(await savePaymentEvent(stage.deps, event)).toBeNull()
+  })
+
+  it('finds its attempt although its intent was written down only after the event was stored', async () => {
+    const { intentId } = await stage.paidCart()
+    const [event] = (await signedEvents()).map(one => stage.payments.readEvent(one.rawBody, one.signature))
+    await rows(`UPDATE payment_attempt SET intent_id = NULL, status = 'creating'`)
+    const saved = event && (await savePaymentEvent(stage.deps, event))
+    expect(saved?.attempt).toBeNull()
+    await rows(`UPDATE payment_attempt SET intent_id = '${intentId}', status = 'open'`)
+    if (saved) await handlePaymentEvent(stage.deps, saved)
+    expect(await rows('SELECT state FROM provider_event')).toEqual([{ state: 'done' }])
+    expect(await rows('SELECT status FROM orders')).toEqual([{ status: 'pending-drop-off' }])
+  })
+
   it('about an intent that is not ours stays open, unmatched, and harms nothing', async () => {
     const event = {
       id: 'evt_foreign',
@@ -67,7 +94,7 @@ describe('An event of the payment service', () => {
       paymentAccount: null,
       intentId: 'pi_foreign',
     }
-    expect(await savePaymentEvent(stage.deps, event)).toBe(true)
+    expect(await savePaymentEvent(stage.deps, event)).toEqual({ ...event, attempt: null })
     await handlePaymentEvent(stage.deps, event)
     expect(await rows('SELECT state FROM provider_event')).toEqual([{ state: 'unmatched' }])
   })
@@ -80,7 +107,8 @@ describe('A card tester', () => {
     for (let tries = 0; tries < 5; tries += 1) await stage.pay(cartId, '4000000000000002')
     const events = (await signedEvents()).map(one => stage.payments.readEvent(one.rawBody, one.signature))
     for (const event of events) {
-      if (await savePaymentEvent(stage.deps, event)) await handlePaymentEvent(stage.deps, event)
+      const saved = await savePaymentEvent(stage.deps, event)
+      if (saved) await handlePaymentEvent(stage.deps, saved)
     }
     expect((await stage.payments.readIntent({ paymentAccount: null, intentId: paymentIntentId })).status).toBe(
       'canceled',

@@ -31,9 +31,9 @@ export async function receivePaymentEvent(
     if (error instanceof BadSignature) return { status: 400 }
     throw error
   }
-  const isNew = await savePaymentEvent(deps, event)
+  const saved = await savePaymentEvent(deps, event)
   // The reconciler handles a saved event again when this fails.
-  const handling = isNew ? handlePaymentEvent(deps, event).catch(error => deps.onFailure?.(error)) : null
+  const handling = saved ? handlePaymentEvent(deps, saved).catch(error => deps.onFailure?.(error)) : null
   if (event.type === 'payment_intent.payment_failed') await handling
   return { status: 200 }
 }

@@ -99,8 +99,8 @@ const rooms: readonly Room[] = [
     advice:
       'An operation is given its provider by interface; the choice of an implementation belongs to its choose.ts.',
   },
-  ...['api', 'jobs'].map(door => ({
-    room: `server/${door}/`,
+  ...['api', 'jobs'].map(entry => ({
+    room: `server/${entry}/`,
     mayImport: ofServerInside,
     packages: null,
     advice: 'What two ways in share belongs to server/operations; the choice of an implementation to its choose.ts.',

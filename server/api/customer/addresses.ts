@@ -6,15 +6,18 @@ import type { Caller, Context } from '#server/api/context.ts'
 import { anyone, anyoneAsksNothing } from '#server/api/gates/caller.ts'
 import { admitToCart, cartWrite, nullIfRefused } from '#server/api/gates/cart.ts'
 import { limited } from '#server/api/gates/limits.ts'
-import { ownCart } from '#server/api/own-cart.ts'
+import { isFromItsBrowser, ownCart } from '#server/api/own-cart.ts'
 import { isRowId } from '#server/api/row-id.ts'
 import {
   type Address,
   type AddressOwner,
   findAddressInArea,
   listAddresses,
+  type NewAddress,
   saveAddress,
 } from '#server/db/account/addresses.ts'
+import { findRememberedCart } from '#server/db/cart/cart-memory.ts'
+import type { CartAccess } from '#server/db/cart/carts.ts'
 import { changeCart } from '#server/operations/cart/change-cart.ts'
 
 const placeIdSchema = z.string().regex(/^[\w.~:-]{1,1000}$/, 'Invalid Address')
@@ -36,6 +39,28 @@ async function ownerForWriting(
   return { owner: { cartId: cart.id }, moved: cart.id === presented.id ? {} : { cartId: cart.id } }
 }
 
+/** The cart that a guest presents, when this process remembers it and this browser made it. */
+function guestsCart(ctx: Context): CartAccess | null {
+  const id = ctx.isVisitor ? ctx.headerCartId : null
+  const cart = id ? findRememberedCart(ctx.deps.db, id) : null
+  return cart && isFromItsBrowser(ctx, cart) ? cart : null
+}
+
+/** The cart whose ZIP puts near addresses first: it may be an older state of it. */
+async function cartNearby(ctx: Context): Promise<CartAccess | null> {
+  const { headerCartId: id, isVisitor, deps } = ctx
+  if (!id) return null
+  const remembered = isVisitor ? findRememberedCart(deps.db, id) : null
+  return remembered ?? admitToCart(ctx, id, 'read').catch(nullIfRefused)
+}
+
+async function saveOrRefuse(ctx: Context, owner: AddressOwner, address: NewAddress): Promise<string> {
+  const addressId = await saveAddress(ctx.deps.db, owner, address)
+  // Somebody claimed the cart at this moment: this caller may not use it any more.
+  if (!addressId) throw new Refusal('signed-out')
+  return addressId
+}
+
 const storedAgain = ({ googlePlacesId, ...address }: Address) => ({ ...address, placeId: googlePlacesId })
 
 export const addressCalls = {
@@ -52,7 +77,7 @@ export const addressCalls = {
   searchAddresses: anyone(z.strictObject({ text: z.string().trim().min(1).max(200) }))
     .use(limited('address-search', { count: 120, seconds: 60 }))
     .query(async ({ ctx, input }) => {
-      const cart = ctx.headerCartId ? await admitToCart(ctx, ctx.headerCartId, 'read').catch(nullIfRefused) : null
+      const cart = await cartNearby(ctx)
       return { suggestions: await ctx.deps.addresses.search(input.text, cart?.zipCode ?? null) }
     }),
 
@@ -65,11 +90,15 @@ export const addressCalls = {
   )
     .use(limited('address', { count: 20, seconds: 3600 }, 'caller'))
     .mutation(async ({ ctx, input }) => {
-      const { owner, moved } = await ownerForWriting(ctx)
+      const guess = guestsCart(ctx)
+      const admitted = guess ? null : await ownerForWriting(ctx)
       const place = await ctx.deps.addresses.resolve(input.placeId)
       if (!place) throw new Refusal('invalid-address')
       const address = { ...place, line2: input.line2 || null, type: input.addressType, placeId: input.placeId }
-      return { addressId: await saveAddress(ctx.deps.db, owner, address), ...moved }
+      const saved = guess && (await saveAddress(ctx.deps.db, { cartId: guess.id }, address))
+      if (saved) return { addressId: saved }
+      const { owner, moved } = admitted ?? (await ownerForWriting(ctx))
+      return { addressId: await saveOrRefuse(ctx, owner, address), ...moved }
     }),
 
   upsertDeliveryAddress: cartWrite({ addressId: z.string().max(64), placeId: placeIdSchema.optional() }).mutation(
@@ -87,9 +116,7 @@ export const addressCalls = {
       if (!zipCode || !area || area.organizationId !== ctx.cart.organizationId) throw new Refusal('zip-not-served')
       const cart = await ownCart(ctx, ctx.cart)
       const deliveryAddressId =
-        cart.id === ctx.cart.id
-          ? address._id
-          : await saveAddress(ctx.deps.db, { cartId: cart.id }, storedAgain(address))
+        cart.id === ctx.cart.id ? address._id : await saveOrRefuse(ctx, { cartId: cart.id }, storedAgain(address))
       const change = { deliveryAddressId, zipCode, serviceAreaId: area.serviceAreaId }
       await changeCart(ctx.deps, cart, change)
       return { cartId: cart.id }

@@ -17,6 +17,7 @@ import { cartRead, cartWrite } from '#server/api/gates/cart.ts'
 import { limited } from '#server/api/gates/limits.ts'
 import { ownCart } from '#server/api/own-cart.ts'
 import type { CartAccess, CartChange } from '#server/db/cart/carts.ts'
+import { findCartPlace } from '#server/db/catalog/areas.ts'
 import { areOffered } from '#server/db/catalog/catalog.ts'
 import { changeCart } from '#server/operations/cart/change-cart.ts'
 import { isPromotionOpen, offeredContainers, priceCart, weighCart } from '#server/operations/cart/price-cart.ts'
@@ -40,7 +41,7 @@ async function refuseUnlessOffered(
 }
 
 export const cartCalls = {
-  getCart: cartRead({}).query(({ ctx }) => presentCart(ctx.cart)),
+  getCart: cartRead({}).query(async ({ ctx }) => presentCart(ctx.cart, await findCartPlace(ctx.deps.db, ctx.cart))),
 
   upsertCustomerType: cartWrite({ customerType: customerTypeSchema }).mutation(({ ctx, input }) =>
     store(ctx, ctx.cart, { customerType: input.customerType }),

@@ -5,6 +5,7 @@ import { zipSchema } from '#domain/zip.ts'
 import { anyone } from '#server/api/gates/caller.ts'
 import { cartWrite } from '#server/api/gates/cart.ts'
 import { limited } from '#server/api/gates/limits.ts'
+import { rememberCart } from '#server/db/cart/cart-memory.ts'
 import { makeCart } from '#server/db/cart/carts.ts'
 import { findServedZip, joinWaitingList } from '#server/db/catalog/areas.ts'
 import { moveCartToZip } from '#server/operations/cart/move-cart-to-zip.ts'
@@ -17,13 +18,9 @@ export const leadCalls = {
     .use(limited('lead', { count: 10, seconds: hour }))
     .mutation(async ({ ctx, input }) => {
       const cartId = ctx.deps.newId()
-      await makeCart(ctx.deps.db, {
-        id: cartId,
-        userId: ctx.user?.id ?? null,
-        browser: ctx.browser.rememberBrowser(),
-        language: ctx.language,
-        phone: input.phone,
-      })
+      const { language, browser } = ctx
+      const cart = { id: cartId, userId: ctx.user?.id ?? null, browser: browser.rememberBrowser(), language }
+      rememberCart(ctx.deps.db, await makeCart(ctx.deps.db, { ...cart, phone: input.phone }))
       return { cartId } as { cartId?: string }
     }),
 
@@ -35,13 +32,8 @@ export const leadCalls = {
       if (!area) return null
       const cartId = ctx.deps.newId()
       const { language, browser } = ctx
-      await makeCart(ctx.deps.db, {
-        id: cartId,
-        userId: ctx.user?.id ?? null,
-        browser: browser.rememberBrowser(),
-        language,
-        area,
-      })
+      const cart = { id: cartId, userId: ctx.user?.id ?? null, browser: browser.rememberBrowser(), language }
+      rememberCart(ctx.deps.db, await makeCart(ctx.deps.db, { ...cart, area }))
       return { cartId }
     }),
 

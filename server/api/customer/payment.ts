@@ -8,9 +8,9 @@ import { makePaymentCustomer } from '#server/operations/payment/ensure-payment-c
 
 export const paymentCalls = {
   upsertStripeCustomer: cartPay.mutation(async ({ ctx }) => {
-    const { organizationId, paymentAccount, paymentCustomerId } = ctx.cart
+    const { organizationId, payment } = ctx.cart
     if (!organizationId) throw new Refusal('step-missing')
-    if (!paymentCustomerId) await makePaymentCustomer(ctx.deps, ctx.user, paymentAccount)
+    if (!payment.customerId) await makePaymentCustomer(ctx.deps, ctx.user, payment.account)
     return { success: true as const }
   }),
 
@@ -23,7 +23,7 @@ export const paymentCalls = {
     }),
   ),
 
-  getCartPaymentIntent: cartPay.query(({ ctx }) => readCheckoutPayment(ctx.deps, ctx.cart.livePayment)),
+  getCartPaymentIntent: cartPay.query(({ ctx }) => readCheckoutPayment(ctx.deps, ctx.cart.payment.live)),
 
   /** What the customer is asked about before the same things are bought a second time. */
   getSamePurchase: cartPay.query(({ ctx }) => findSamePurchase(ctx.deps, ctx.cart.id)),

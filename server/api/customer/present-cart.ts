@@ -1,14 +1,15 @@
 import type { CartAccess } from '#server/db/cart/carts.ts'
+import type { CartPlace } from '#server/db/catalog/areas.ts'
 
 /** What the server answers about a cart: no payment secret, no data of another person. */
-export function presentCart(cart: CartAccess) {
+export function presentCart(cart: CartAccess, place: CartPlace) {
   const { deliveryAddress: address } = cart
   return {
     id: cart.id,
     zipCode: cart.zipCode,
-    city: cart.city,
-    state: cart.state,
-    timeZone: cart.timeZone,
+    city: place.city,
+    state: place.state,
+    timeZone: place.timeZone,
     customerType: cart.customerType,
     cleanupIds: cart.cleanupIds,
     materials: cart.materials,

@@ -10,13 +10,16 @@ import { t } from '#server/api/trpc.ts'
 import { audit } from '#server/db/account/audit.ts'
 import { findSignedInWithCart } from '#server/db/account/signed-in.ts'
 import { rememberCart, takeRememberedCart } from '#server/db/cart/cart-memory.ts'
-import { type CartAccess, claimCart, findCartAccess } from '#server/db/cart/carts.ts'
+import { type CartAccess, claimCart, findCartAccess, findPayableCart, type PayableCart } from '#server/db/cart/carts.ts'
 import type { Guess } from '#server/operations/cart/change-cart.ts'
 
 type CartUse = 'read' | 'write' | 'pay'
 
+/** A signed-in caller's cart is read with how it is paid. */
+export type Admitted = CartAccess | PayableCart
+
 /** The cart, when this caller may do this to it; a signed-in caller claims an unclaimed cart. */
-export async function admitToCart(ctx: Context, id: string | null | undefined, use: CartUse): Promise<CartAccess> {
+export async function admitToCart(ctx: Context, id: string | null | undefined, use: CartUse): Promise<Admitted> {
   if (!isRowId(id)) return admit(ctx, id, use)
   const known = ctx.admissions.get(id)
   if (use !== 'read') return (await ownAmong(ctx, known)) ?? admit(ctx, id, use)
@@ -26,12 +29,12 @@ export async function admitToCart(ctx: Context, id: string | null | undefined, u
 }
 
 /** A cart that another call of the same batch is reading serves this one too when it is the caller's, not one the office looks at. */
-async function ownAmong(ctx: Context, known: Promise<CartAccess> | undefined): Promise<CartAccess | null> {
+async function ownAmong(ctx: Context, known: Promise<Admitted> | undefined): Promise<Admitted | null> {
   const cart = (await known?.catch(nullIfRefused)) ?? null
   return cart && cart.userId === ((await ctx.caller())?.id ?? null) ? cart : null
 }
 
-async function admit(ctx: Context, id: string | null | undefined, use: CartUse): Promise<CartAccess> {
+async function admit(ctx: Context, id: string | null | undefined, use: CartUse): Promise<Admitted> {
   const { caller, cart } = await callerAndCart(ctx, id)
   // Refusals about the caller come first, before a cart is claimed.
   if (caller?.isSuspended) throw new Refusal('account-suspended')
@@ -54,10 +57,10 @@ async function admit(ctx: Context, id: string | null | undefined, use: CartUse):
   return readAsStaff(ctx, caller, cart)
 }
 
-async function callerAndCart({ deps, caller, callerWith }: Context, id: string | null | undefined) {
+async function callerAndCart({ deps, isVisitor, caller, callerWith }: Context, id: string | null | undefined) {
   if (!isRowId(id)) return { caller: await caller(), cart: null }
-  const { caller: who, found } = await callerWith({
-    alone: () => findCartAccess(deps.db, id),
+  const { caller: who, found } = await callerWith<Admitted | null>({
+    alone: () => (isVisitor ? findCartAccess(deps.db, id) : findPayableCart(deps.db, id)),
     together: (signIn, now) => findSignedInWithCart(deps.db, signIn, now, id),
   })
   return { caller: who, cart: found }
@@ -66,14 +69,14 @@ async function callerAndCart({ deps, caller, callerWith }: Context, id: string |
 const isStaffFor = (caller: Caller, { organizationId }: CartAccess) =>
   organizationId !== null && isStaffOf(caller, organizationId)
 
-async function readAsStaff({ deps }: Context, caller: Caller, cart: CartAccess): Promise<CartAccess> {
+async function readAsStaff({ deps }: Context, caller: Caller, cart: Admitted): Promise<Admitted> {
   const { id: objectId, organizationId } = cart
   await audit(deps.db, { organizationId, actorId: caller.id, action: 'read-cart', objectId })
   return cart
 }
 
 /** The cart after the claim, which moved its address to the caller as well. */
-function claimedBy({ id }: Caller, cart: CartAccess): CartAccess {
+function claimedBy({ id }: Caller, cart: Admitted): Admitted {
   const { deliveryAddress } = cart
   return { ...cart, userId: id, deliveryAddress: deliveryAddress && { ...deliveryAddress, userId: id } }
 }
@@ -115,6 +118,7 @@ const payGate = t.middleware(async ({ ctx, input, next }) => {
   const { user, cart } = await admitCaller(ctx, (input as { cartId: string }).cartId, 'pay')
   if (!user) throw new Refusal('signed-out')
   refuseFinished(cart)
+  if (!('payment' in cart)) throw new Error('the cart of a signed-in caller was read without its payment')
   return next({ ctx: { user, cart } })
 })
 

@@ -3,18 +3,20 @@ import { z } from 'zod'
 import { isStaffOf } from '#domain/account/roles.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Caller, Context } from '#server/api/context.ts'
+import type { ReadWithCaller } from '#server/api/find-caller.ts'
 import { signedInCallerOf } from '#server/api/gates/caller.ts'
 import { idSchema, isRowId } from '#server/api/row-id.ts'
 import { t } from '#server/api/trpc.ts'
 import { audit } from '#server/db/account/audit.ts'
-import { findSignedInWithOrder } from '#server/db/account/signed-in.ts'
+import { findSignedInWithOrder, findSignedInWithOrderDetails } from '#server/db/account/signed-in.ts'
 import { findCartAccess } from '#server/db/cart/carts.ts'
-import { findOrderAccess, type OrderAccess } from '#server/db/order/orders.ts'
+import { findOrderAccess, findOrderDetails, type OrderAccess, type OrderDetails } from '#server/db/order/orders.ts'
 import type { OrderToRead } from '#server/operations/order/read-order.ts'
 
 function orderGate(use: 'read' | 'write') {
   return t.middleware(async ({ ctx, input, next }) => {
-    const { user, order } = await findAdmitted(ctx, (input as { orderId: string }).orderId, use)
+    const { orderId: id } = input as { orderId: string }
+    const { user, order } = await findAdmitted(ctx, id, use, readAccess(ctx, id))
     if (!order) throw new Refusal('order-not-found')
     return next({ ctx: { user, orderId: order.id } })
   })
@@ -23,18 +25,29 @@ function orderGate(use: 'read' | 'write') {
 /** The order, or the caller's own cart with this id, which becomes the order's id: its payment may just have succeeded. */
 const paidOrderGate = t.middleware(async ({ ctx, input, next }) => {
   const { orderId: id } = input as { orderId: string }
-  const { user, order } = await findAdmitted(ctx, id, 'read')
-  const found: OrderToRead = order ? { orderId: order.id } : { cartId: await ownCartId(ctx, user, id) }
+  const { user, order } = await findAdmitted(ctx, id, 'read', readDetails(ctx, id))
+  const found: OrderToRead = order ? { order } : { cartId: await ownCartId(ctx, user, id) }
   return next({ ctx: { user, found } })
 })
 
+const readAccess = ({ deps: { db } }: Context, id: string): ReadWithCaller<OrderAccess | null> => ({
+  alone: () => findOrderAccess(db, id),
+  together: (signIn, now) => findSignedInWithOrder(db, signIn, now, id),
+})
+
+const readDetails = ({ deps: { db } }: Context, id: string): ReadWithCaller<OrderDetails | null> => ({
+  alone: () => findOrderDetails(db, id),
+  together: (signIn, now) => findSignedInWithOrderDetails(db, signIn, now, id),
+})
+
 /** The order is null when there is none. Refuses a visitor, and an order that this caller may not use in this way. */
-async function findAdmitted(
+async function findAdmitted<Order extends OrderAccess>(
   ctx: Context,
   id: string,
   use: 'read' | 'write',
-): Promise<{ user: Caller; order: OrderAccess | null }> {
-  const order = await findAlongWithCaller(ctx, id)
+  read: ReadWithCaller<Order | null>,
+): Promise<{ user: Caller; order: Order | null }> {
+  const order = isRowId(id) ? (await ctx.callerWith(read)).found : null
   const user = await signedInCallerOf(ctx)
   if (!order || order.userId === user.id) return { user, order }
   const { organizationId } = order
@@ -42,15 +55,6 @@ async function findAdmitted(
   if (use === 'write') throw new Refusal('staff-write')
   await audit(ctx.deps.db, { organizationId, actorId: user.id, action: 'read-order', objectId: id })
   return { user, order }
-}
-
-async function findAlongWithCaller({ deps, callerWith }: Context, id: string): Promise<OrderAccess | null> {
-  if (!isRowId(id)) return null
-  const { found } = await callerWith({
-    alone: () => findOrderAccess(deps.db, id),
-    together: (signIn, now) => findSignedInWithOrder(deps.db, signIn, now, id),
-  })
-  return found
 }
 
 async function ownCartId(ctx: Context, caller: Caller, id: string) {

@@ -49,12 +49,17 @@ export async function findAddressInArea(db: Db, owner: AddressOwner, id: string)
   return rows[0] ?? null
 }
 
-/** Stores an address. Idempotent: the same one saved again by the same owner is the one already stored. */
-export async function saveAddress(
-  db: Db,
-  owner: AddressOwner,
-  address: Place & { line2: string | null; type: 'delivery' | 'billing'; placeId: string },
-): Promise<string> {
+export type NewAddress = Place & {
+  readonly line2: string | null
+  readonly type: 'delivery' | 'billing'
+  readonly placeId: string
+}
+
+/**
+ * Stores an address. Idempotent: the same one saved again by the same owner is the one already stored. Null for a cart that is gone
+ * or has been claimed.
+ */
+export async function saveAddress(db: Db, owner: AddressOwner, address: NewAddress): Promise<string | null> {
   const userId = 'userId' in owner ? owner.userId : null
   const cartId = 'cartId' in owner ? owner.cartId : null
   const { rows } = await sql<{ id: string }>`
@@ -65,11 +70,10 @@ export async function saveAddress(
         INSERT INTO address (user_id, cart_id, type, line1, line2, city, state, postal_code, country, place_id)
         SELECT ${userId}::uuid, ${cartId}::uuid, ${address.type}, ${address.line1}, ${address.line2}, ${address.city},
           ${address.state}, ${address.postalCode}, ${address.country}, ${address.placeId}
-        WHERE NOT EXISTS (SELECT FROM known) RETURNING id)
+        WHERE NOT EXISTS (SELECT FROM known) AND (${cartId}::uuid IS NULL
+          OR EXISTS (SELECT FROM cart WHERE cart.id = ${cartId} AND cart.user_id IS NULL)) RETURNING id)
     SELECT id FROM known UNION ALL SELECT id FROM made`.execute(db)
-  const [row] = rows
-  if (!row) throw new Error('an address that was just stored is not there')
-  return row.id
+  return rows[0]?.id ?? null
 }
 
 /**

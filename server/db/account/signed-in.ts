@@ -1,9 +1,9 @@
 /** The person of a sign-in, alone or together with the cart or the order that a call names: one statement. */
 import { type User, userColumns } from '#server/db/account/users.ts'
-import { type CartAccess, cartColumns, cartJoins } from '#server/db/cart/carts.ts'
+import { cartColumns, cartJoins, type PayableCart, paymentColumns, paymentJoins } from '#server/db/cart/carts.ts'
 import type { Db } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
-import type { OrderAccess } from '#server/db/order/orders.ts'
+import { type OrderAccess, type OrderDetails, orderColumns } from '#server/db/order/orders.ts'
 
 export type SignIn = { readonly subject: string; readonly sessionId: string }
 
@@ -24,11 +24,11 @@ export async function findSignedIn(db: Db, by: SignIn, now: Date): Promise<Signe
 }
 
 export async function findSignedInWithCart(db: Db, by: SignIn, now: Date, cartId: string) {
-  const { rows } = await sql<SignedIn & Perhaps<CartAccess>>`
-    SELECT ${person(by, now)}, ${cartColumns}
-    FROM (SELECT) AS one LEFT JOIN cart c ON c.id = ${cartId} ${cartJoins}`.execute(db)
+  const { rows } = await sql<SignedIn & Perhaps<PayableCart>>`
+    SELECT ${person(by, now)}, ${cartColumns}, ${paymentColumns}
+    FROM (SELECT) AS one LEFT JOIN cart c ON c.id = ${cartId} ${cartJoins} ${paymentJoins}`.execute(db)
   const { user, isSignedIn, ...cart } = only(rows)
-  return { user, isSignedIn, found: cart.id === null ? null : (cart as CartAccess) }
+  return { user, isSignedIn, found: cart.id === null ? null : (cart as PayableCart) }
 }
 
 export async function findSignedInWithOrder(db: Db, by: SignIn, now: Date, orderId: string) {
@@ -37,6 +37,17 @@ export async function findSignedInWithOrder(db: Db, by: SignIn, now: Date, order
     FROM (SELECT) AS one LEFT JOIN orders o ON o.id = ${orderId}`.execute(db)
   const { user, isSignedIn, ...order } = only(rows)
   return { user, isSignedIn, found: order.id === null ? null : (order as OrderAccess) }
+}
+
+/** With everything that the order's page shows. */
+export async function findSignedInWithOrderDetails(db: Db, by: SignIn, now: Date, orderId: string) {
+  const { rows } = await sql<SignedIn & Perhaps<OrderDetails>>`
+    SELECT ${person(by, now)}, ${orderColumns}
+    FROM (SELECT) AS one LEFT JOIN orders o ON o.id = ${orderId} LEFT JOIN organization h ON h.id = o.organization_id`.execute(
+    db,
+  )
+  const { user, isSignedIn, ...order } = only(rows)
+  return { user, isSignedIn, found: order.id === null ? null : (order as OrderDetails) }
 }
 
 /** All columns of what was not found are null. */

@@ -1,5 +1,5 @@
 /**
- * Guests' carts as this process read them last. A page reads its cart and a moment later sends its answer: the answer is decided
+ * Guests' carts as this process read or made them last. A page reads its cart and a moment later sends its answer: the answer is decided
  * on the remembered cart, and the statement that stores it makes sure that the cart is still at that version (see `changeGuess`
  * in carts.ts). When it is not, or when the answer is refused, the cart is read again and the answer is decided on that. So another
  * process misses nothing, and a guest's answer costs one statement instead of two.
@@ -19,6 +19,11 @@ export function rememberCart(db: Db, cart: CartAccess): void {
   const oldest = memory.size >= mostRemembered ? memory.keys().next().value : undefined
   if (oldest !== undefined) memory.delete(oldest)
   memory.set(cart.id, cart)
+}
+
+/** For what changes no cart. */
+export function findRememberedCart(db: Db, id: string): CartAccess | null {
+  return memories.get(db)?.get(id) ?? null
 }
 
 /** Remembered once: the answer that is decided on it changes the cart. */

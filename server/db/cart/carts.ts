@@ -22,38 +22,38 @@ export type CartAccess = Cart & {
   readonly userId: string | null
   /** The hash of the browser that made it. */
   readonly browser: Buffer | null
-  readonly timeZone: string | null
-  readonly city: string | null
-  readonly state: string | null
   readonly hasOpenPayment: boolean
   /** The cart of a swap that was withdrawn. */
   readonly isWithdrawn: boolean
   readonly intentId: string | null
-  /** The attempt that can be paid now, and what may be charged later by the quote it was told last. */
-  readonly livePayment: { readonly attempt: PaymentAttempt; readonly preAuthInCents: number | null } | null
-  /** The account its hauler is paid on, and the id of the cart's owner there. */
-  readonly paymentAccount: string | null
-  readonly paymentCustomerId: string | null
   /** The version of its hauler's catalog; null without a hauler. */
   readonly catalogVersion: number | null
   /** Only one of the owner's addresses, or one typed into this very cart while it has no owner. */
   readonly deliveryAddress: Address | null
 }
 
-/** Of a `cart c` with its joins. */
-export const cartColumns = sql`
+/** How a cart is paid. */
+export type CartPayment = {
+  /** The account its hauler is paid on, and the id of the cart's owner there. */
+  readonly account: string | null
+  readonly customerId: string | null
+  /** The attempt that can be paid now, and what may be charged later by the quote it was told last. */
+  readonly live: { readonly attempt: PaymentAttempt; readonly preAuthInCents: number | null } | null
+}
+
+const ownColumns = sql`
     c.id, c.organization_id AS "organizationId", c.service_area_id AS "serviceAreaId", c.user_id AS "userId",
       c.zip_code AS "zipCode", c.phone, c.customer_type AS "customerType",
       c.cleanup_ids AS "cleanupIds", c.materials, c.containers, c.delivery_address_id AS "deliveryAddressId",
       c.restrictions, c.delivery_location_type AS "deliveryLocationType", c.drop_off_window AS "dropOffWindow",
       c.pickup_window AS "pickupWindow", c.add_on_ids AS "addOnIds", c.promotion_code AS "promotionCode",
       c.collect_taxes AS "collectTaxes", c.replaces_order_id AS "replacesOrderId", c.version, c.language, c.browser,
-      a.time_zone AS "timeZone", z.city, z.state, o.id IS NOT NULL AS "hasOrder",
-      c.withdrawn_at IS NOT NULL AS "isWithdrawn",
+      c.withdrawn_at IS NOT NULL AS "isWithdrawn"`
+
+/** Of a `cart c` with its joins. It is read about twenty times an order: a table or a column less is worth more here than elsewhere. */
+export const cartColumns = sql`${ownColumns},
+      o.id IS NOT NULL AS "hasOrder",
       p.id IS NOT NULL AS "hasOpenPayment", p.intent_id AS "intentId", h.catalog_version AS "catalogVersion",
-      CASE WHEN p.id IS NOT NULL THEN jsonb_build_object('attempt', ${attemptFields('p')}, 'preAuthInCents',
-        (SELECT q.pre_auth_in_cents FROM quote q WHERE q.cart_id = c.id AND q.version = p.quote_version)) END AS "livePayment",
-      h.payment_account AS "paymentAccount", k.provider_customer_id AS "paymentCustomerId",
       CASE WHEN d.id IS NOT NULL THEN jsonb_build_object('_id', d.id, 'line1', d.line1, 'line2', d.line2, 'city', d.city,
         'state', d.state, 'postalCode', d.postal_code, 'country', d.country, 'userId', d.user_id, 'type', d.type,
         'googlePlacesId', d.place_id) END AS "deliveryAddress"`
@@ -62,14 +62,28 @@ export const cartJoins = sql`
     LEFT JOIN organization h ON h.id = c.organization_id
     LEFT JOIN address d ON d.id = c.delivery_address_id AND d.removed_at IS NULL
       AND d.user_id IS NOT DISTINCT FROM c.user_id AND (c.user_id IS NOT NULL OR d.cart_id = c.id)
-    LEFT JOIN payment_customer k ON k.user_id = c.user_id AND k.payment_account = coalesce(h.payment_account, '')
-    LEFT JOIN service_area a ON a.id = c.service_area_id
-    LEFT JOIN service_area_zip z ON z.zip_code = c.zip_code AND z.active
     LEFT JOIN orders o ON o.id = c.id
     LEFT JOIN payment_attempt p ON p.cart_id = c.id AND p.status IN ('creating', 'open')`
 
 export async function findCartAccess(db: Db, id: string): Promise<CartAccess | null> {
   const { rows } = await sql<CartAccess>`SELECT ${cartColumns} FROM cart c ${cartJoins} WHERE c.id = ${id}`.execute(db)
+  return rows[0] ?? null
+}
+
+/** Of a `cart c` with its joins and those of `paymentJoins`. */
+export const paymentColumns = sql`jsonb_build_object('account', h.payment_account, 'customerId', k.provider_customer_id,
+    'live', CASE WHEN p.id IS NOT NULL THEN jsonb_build_object('attempt', ${attemptFields('p')}, 'preAuthInCents',
+      (SELECT q.pre_auth_in_cents FROM quote q WHERE q.cart_id = c.id AND q.version = p.quote_version)) END) AS payment`
+
+export const paymentJoins = sql`
+    LEFT JOIN payment_customer k ON k.user_id = c.user_id AND k.payment_account = coalesce(h.payment_account, '')`
+
+/** A cart as a signed-in caller reads it. */
+export type PayableCart = CartAccess & { readonly payment: CartPayment }
+
+export async function findPayableCart(db: Db, id: string): Promise<PayableCart | null> {
+  const { rows } = await sql<PayableCart>`
+    SELECT ${cartColumns}, ${paymentColumns} FROM cart c ${cartJoins} ${paymentJoins} WHERE c.id = ${id}`.execute(db)
   return rows[0] ?? null
 }
 
@@ -87,12 +101,18 @@ type NewCart = {
   readonly area?: { readonly organizationId: string; readonly serviceAreaId: string; readonly zipCode: ZipCode }
 }
 
-export async function makeCart(db: Db, cart: NewCart): Promise<void> {
+export async function makeCart(db: Db, cart: NewCart): Promise<CartAccess> {
   const { id, userId, browser, language, phone = null, area } = cart
-  await sql`
-    INSERT INTO cart (id, user_id, browser, language, phone, organization_id, service_area_id, zip_code)
+  const { rows } = await sql<CartAccess>`
+    INSERT INTO cart AS c (id, user_id, browser, language, phone, organization_id, service_area_id, zip_code)
     VALUES (${id}, ${userId}, ${browser}, ${language}, ${phone}, ${area?.organizationId ?? null},
-      ${area?.serviceAreaId ?? null}, ${area?.zipCode ?? null})`.execute(db)
+      ${area?.serviceAreaId ?? null}, ${area?.zipCode ?? null})
+    RETURNING ${ownColumns}, false AS "hasOrder", false AS "hasOpenPayment", NULL::text AS "intentId",
+      (SELECT catalog_version FROM organization h WHERE h.id = c.organization_id) AS "catalogVersion",
+      NULL::jsonb AS "deliveryAddress"`.execute(db)
+  const [made] = rows
+  if (!made) throw new Error('a cart that was just made is not there')
+  return made
 }
 
 /** Claims an unclaimed cart with the addresses typed into it. False when somebody else was first. */

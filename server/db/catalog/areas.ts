@@ -23,6 +23,46 @@ export async function findServedZip(db: Db, zipCode: ZipCode): Promise<ServedZip
   return rows[0] ?? null
 }
 
+/** Where a cart's dumpster goes; null for what its hauler does not serve any more. */
+export type CartPlace = {
+  readonly city: string | null
+  readonly state: string | null
+  readonly timeZone: string | null
+}
+
+type Located = {
+  readonly organizationId: string | null
+  readonly serviceAreaId: string | null
+  readonly zipCode: ZipCode | null
+  readonly catalogVersion: number | null
+}
+
+type Places = {
+  readonly zips: ReadonlyMap<string, { readonly city: string; readonly state: string }>
+  readonly timeZones: ReadonlyMap<string, string>
+}
+
+export async function findCartPlace(db: Db, cart: Located): Promise<CartPlace> {
+  const { organizationId, serviceAreaId, zipCode, catalogVersion: version } = cart
+  if (!organizationId) return { city: null, state: null, timeZone: null }
+  const places = await whileNewest(db, { key: `places ${organizationId}`, version }, () =>
+    readPlaces(db, organizationId),
+  )
+  const { city = null, state = null } = places.zips.get(zipCode ?? '') ?? {}
+  return { city, state, timeZone: places.timeZones.get(serviceAreaId ?? '') ?? null }
+}
+
+async function readPlaces(db: Db, organizationId: string): Promise<Places> {
+  const { rows } = await sql<{ id: string; timeZone: string; zips: { zip: string; city: string; state: string }[] }>`
+    SELECT a.id, a.time_zone AS "timeZone", coalesce((SELECT jsonb_agg(jsonb_build_object('zip', z.zip_code, 'city', z.city,
+        'state', z.state)) FROM service_area_zip z WHERE z.service_area_id = a.id AND z.active), '[]') AS zips
+    FROM service_area a WHERE a.organization_id = ${organizationId}`.execute(db)
+  return {
+    zips: new Map(rows.flatMap(({ zips }) => zips.map(({ zip, city, state }) => [zip, { city, state }]))),
+    timeZones: new Map(rows.map(({ id, timeZone }) => [id, timeZone])),
+  }
+}
+
 export type ScheduleTerms = {
   readonly ranges: readonly WindowRange[]
   readonly closedDays: readonly { readonly day: Day; readonly name: string }[]

@@ -38,14 +38,20 @@ it('what was withdrawn is not offered any more', async () => {
   expect(await areOffered(database.db, await hauler(), 'container-type', [first._id])).toBe(false)
 })
 
-it.each(['service_area', 'closed_day', 'container_type', 'material', 'add_on', 'cleanup', 'pricing_rule'])(
-  'a change of %s counts',
-  async table => {
-    const { catalogVersion: before } = await hauler()
-    await sql`UPDATE ${sql.table(table)} SET organization_id = organization_id`.execute(database.db)
-    expect((await hauler()).catalogVersion).toBeGreaterThan(before ?? 0)
-  },
-)
+it.each([
+  'service_area',
+  'closed_day',
+  'container_type',
+  'material',
+  'add_on',
+  'cleanup',
+  'pricing_rule',
+  'service_area_zip',
+])('a change of %s counts', async table => {
+  const { catalogVersion: before } = await hauler()
+  await sql`UPDATE ${sql.table(table)} SET organization_id = organization_id`.execute(database.db)
+  expect((await hauler()).catalogVersion).toBeGreaterThan(before ?? 0)
+})
 
 it.each(['window_ranges', 'tonnage_step_in_hundredths', 'extra_days_rule'])(
   'a change of how a hauler drives or bills, %s, counts',

@@ -83,6 +83,9 @@ function matching(search: string | null) {
 }
 
 export type OrderDetails = OrderCard & {
+  readonly id: OrderId
+  readonly userId: string
+  readonly organizationId: string
   readonly totalInCents: number
   readonly preAuthInCents: number
   readonly replacesOrderId: string | null
@@ -124,10 +127,10 @@ export type OrderDetails = OrderCard & {
 const extensionFields = sql`jsonb_build_object('pickupDay', extract(epoch FROM x.to_day + time '12:00')::bigint * 1000,
   'extraDays', x.extra_days, 'priceInCents', x.price_in_cents, 'taxInCents', x.tax_in_cents, 'at', x.created_at)`
 
-/** One order with its money, its event history, its bill and its photos, all in one statement. The gate has checked whose it is. */
-export async function findOrder(db: Db, id: OrderId): Promise<OrderDetails> {
-  const { rows } = await sql<OrderDetails>`
-    SELECT ${cardColumns}, o.total_in_cents AS "totalInCents", o.pre_auth_in_cents AS "preAuthInCents",
+/** An order with its money, its event history, its bill and its photos, of `orders o` and its hauler `organization h`. */
+export const orderColumns = sql`
+      ${cardColumns}, o.user_id AS "userId", o.organization_id AS "organizationId",
+      o.total_in_cents AS "totalInCents", o.pre_auth_in_cents AS "preAuthInCents",
       o.replaces_order_id AS "replacesOrderId", jsonb_build_object('name', h.name, 'phone', h.phone) AS hauler,
       coalesce((SELECT jsonb_agg(${extensionFields} ORDER BY x.from_day) FROM order_extension x WHERE x.order_id = o.id), '[]') AS extensions,
       (SELECT jsonb_build_object('cartId', s.cart_id, 'swapWindow', s.swap_window, 'isSameSize', s.is_same_size,
@@ -142,9 +145,17 @@ export async function findOrder(db: Db, id: OrderId): Promise<OrderDetails> {
       coalesce((SELECT jsonb_agg(jsonb_build_object('event', e.event, 'from', e.from_status, 'to', e.to_status,
           'by', e.actor_role, 'at', e.at, 'why', e.why) ORDER BY e.id)
         FROM order_event e WHERE e.order_id = o.id), '[]') AS events,
-      ${shownBill} AS bill, ${photosOfOrder} AS photos
-    FROM orders o JOIN organization h ON h.id = o.organization_id WHERE o.id = ${id}`.execute(db)
-  const [order] = rows
+      ${shownBill} AS bill, ${photosOfOrder} AS photos`
+
+export async function findOrderDetails(db: Db, id: string): Promise<OrderDetails | null> {
+  const { rows } = await sql<OrderDetails>`
+    SELECT ${orderColumns} FROM orders o JOIN organization h ON h.id = o.organization_id WHERE o.id = ${id}`.execute(db)
+  return rows[0] ?? null
+}
+
+/** The gate has checked whose it is. */
+export async function findOrder(db: Db, id: OrderId): Promise<OrderDetails> {
+  const order = await findOrderDetails(db, id)
   if (!order) throw new Error('an order that its gate found is gone')
   return order
 }

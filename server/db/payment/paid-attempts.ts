@@ -1,7 +1,7 @@
 /** What an order needs of the attempt behind a paid intent, and what happens to money that fits no order. */
 import type { NotificationSender } from '#domain/message/order-message.ts'
 import type { Db } from '#server/db/engine/connect.ts'
-import { sql } from '#server/db/engine/sql.ts'
+import { type Statement, sql } from '#server/db/engine/sql.ts'
 import { senderOf } from '#server/db/message/recipients.ts'
 import { attemptFields, type PaymentAttempt } from '#server/db/payment/payment-attempts.ts'
 import type { FrozenQuote } from '#server/db/pricing/quotes.ts'
@@ -18,6 +18,25 @@ export type PaidAttempt = {
   readonly isPaidByThis: boolean
 }
 
+/** The attempt of an intent, by what `which` says of its row p. */
+const paidAttempt = (intentId: string | null, which: Statement) => sql`
+  SELECT ${attemptFields('p')} AS attempt,
+    CASE WHEN q.version IS NOT NULL THEN jsonb_build_object('version', q.version, 'totalInCents', q.total_in_cents,
+      'preAuthInCents', q.pre_auth_in_cents, 'snapshot', q.snapshot) END AS quote,
+    ${senderOf('h')} || jsonb_build_object('reviewsOrders', h.reviews_orders) AS hauler, may_text(u.phone) AS "mayText",
+    EXISTS (SELECT FROM orders o WHERE o.id = p.cart_id) AS "hasOrder",
+    EXISTS (SELECT FROM payment m WHERE m.intent_id = ${intentId}) AS "isPaidByThis"
+  FROM payment_attempt p
+  JOIN cart c ON c.id = p.cart_id
+  JOIN app_user u ON u.id = c.user_id
+  JOIN organization h ON h.id = p.organization_id
+  LEFT JOIN quote q ON q.cart_id = p.cart_id AND q.version = p.quote_version
+  WHERE ${which}`
+
+/** The attempt that has this intent written down, for statements that do something else with it; null when none has. */
+export const paidAttemptOf = (intentId: string | null) =>
+  sql`(SELECT to_jsonb(found) FROM (${paidAttempt(intentId, sql`p.intent_id = ${intentId}`)}) AS found)`
+
 /** `attemptId`: the one that the intent names, for an attempt whose intent is not stored yet. */
 export async function findPaidAttempt(
   db: Db,
@@ -26,19 +45,7 @@ export async function findPaidAttempt(
   const which = by.attemptId
     ? sql`p.id = ${by.attemptId} AND p.intent_id IS NULL AND p.status IN ('creating', 'cancelled')`
     : sql`p.intent_id = ${by.intentId}`
-  const { rows } = await sql<PaidAttempt>`
-    SELECT ${attemptFields('p')} AS attempt,
-      CASE WHEN q.version IS NOT NULL THEN jsonb_build_object('version', q.version, 'totalInCents', q.total_in_cents,
-        'preAuthInCents', q.pre_auth_in_cents, 'snapshot', q.snapshot) END AS quote,
-      ${senderOf('h')} || jsonb_build_object('reviewsOrders', h.reviews_orders) AS hauler, may_text(u.phone) AS "mayText",
-      EXISTS (SELECT FROM orders o WHERE o.id = p.cart_id) AS "hasOrder",
-      EXISTS (SELECT FROM payment m WHERE m.intent_id = ${by.intentId}) AS "isPaidByThis"
-    FROM payment_attempt p
-    JOIN cart c ON c.id = p.cart_id
-    JOIN app_user u ON u.id = c.user_id
-    JOIN organization h ON h.id = p.organization_id
-    LEFT JOIN quote q ON q.cart_id = p.cart_id AND q.version = p.quote_version
-    WHERE ${which}`.execute(db)
+  const { rows } = await sql<PaidAttempt>`${paidAttempt(by.intentId, which)}`.execute(db)
   return rows[0] ?? null
 }
 

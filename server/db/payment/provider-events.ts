@@ -1,6 +1,7 @@
 /** Events of services, each stored once, before it is handled. */
 import type { Db } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
+import { type PaidAttempt, paidAttemptOf } from '#server/db/payment/paid-attempts.ts'
 
 export type StoredEvent = {
   readonly id: string
@@ -10,14 +11,20 @@ export type StoredEvent = {
   readonly cardFingerprint?: string | null
 }
 
-/** False when this event is stored already. */
-export async function recordEvent(db: Db, event: StoredEvent, now: Date): Promise<boolean> {
-  const { rows } = await sql`
-    INSERT INTO provider_event (id, type, payment_account, intent_id, card_fingerprint, received_at)
-    VALUES (${event.id}, ${event.type}, ${event.paymentAccount}, ${event.intentId}, ${event.cardFingerprint ?? null}, ${now}) ON CONFLICT (id) DO NOTHING RETURNING id`.execute(
-    db,
-  )
-  return rows.length === 1
+export type NewEvent = StoredEvent & {
+  /** The attempt that had the event's intent written down when the event was stored. */
+  readonly attempt: PaidAttempt | null
+}
+
+/** Null when this event is stored already. */
+export async function recordEvent(db: Db, event: StoredEvent, now: Date): Promise<NewEvent | null> {
+  const { id, type, paymentAccount, intentId, cardFingerprint = null } = event
+  const { rows } = await sql<{ attempt: PaidAttempt | null }>`
+    WITH recorded AS (
+      INSERT INTO provider_event (id, type, payment_account, intent_id, card_fingerprint, received_at)
+      VALUES (${id}, ${type}, ${paymentAccount}, ${intentId}, ${cardFingerprint}, ${now}) ON CONFLICT (id) DO NOTHING RETURNING id)
+    SELECT ${paidAttemptOf(intentId)} AS attempt FROM recorded`.execute(db)
+  return rows[0] ? { ...event, ...rows[0] } : null
 }
 
 export async function settleEvent(db: Db, id: string, state: 'done' | 'unmatched', now: Date): Promise<void> {

@@ -75,7 +75,8 @@ it('500 balances, each charged to the saved card by two servers and paid with a 
   await forAll(stage.simulated.receiver.received, async ({ rawBody, signature }, index) => {
     const event = stage.payments.readEvent(rawBody, signature)
     const deps = stores[index % 2 === 0 ? 0 : 1]
-    if (await savePaymentEvent(deps, event)) await handlePaymentEvent(deps, event)
+    const saved = await savePaymentEvent(deps, event)
+    if (saved) await handlePaymentEvent(deps, saved)
   })
   stage.wait(day + formPatienceInMs)
   expect((await reconcilePayments(stage.deps)).failures).toEqual([])

@@ -4,17 +4,18 @@ import { Refusal } from '#domain/refusal.ts'
 import { checkSchedule, earliestDropOff, lastBookableDay } from '#domain/schedule/drop-off.ts'
 import type { PickupWindow, TimeWindow } from '#domain/schedule/window.ts'
 import type { CartAccess } from '#server/db/cart/carts.ts'
-import { findScheduleTerms } from '#server/db/catalog/areas.ts'
+import { findCartPlace, findScheduleTerms } from '#server/db/catalog/areas.ts'
+import type { Db } from '#server/db/engine/connect.ts'
 import { changeCart } from '#server/operations/cart/change-cart.ts'
 import type { Deps, PaymentDeps } from '#server/operations/dependencies.ts'
 
 /** What can be chosen now: days are 12:00 UTC of the area's calendar. */
 export async function readScheduleOptions({ db, clock }: Deps, cart: CartAccess, language: Language) {
-  if (!cart.organizationId || !cart.timeZone) throw new Refusal('step-missing')
-  const terms = await findScheduleTerms(db, cart.organizationId, cart.catalogVersion, language)
-  const facts = { ...terms, now: clock(), timeZone: cart.timeZone }
+  const { organizationId, timeZone } = await placeOf(db, cart)
+  const terms = await findScheduleTerms(db, organizationId, cart.catalogVersion, language)
+  const facts = { ...terms, now: clock(), timeZone }
   return {
-    timeZone: cart.timeZone,
+    timeZone,
     today: localTime(facts.now, facts.timeZone).day,
     earliestDropOff: earliestDropOff(facts),
     lastDay: lastBookableDay(facts),
@@ -28,12 +29,18 @@ export async function scheduleCart(
   cart: CartAccess,
   { dropOffWindow, pickupWindow }: { dropOffWindow: TimeWindow; pickupWindow: PickupWindow },
 ): Promise<void> {
-  if (!cart.organizationId || !cart.timeZone) throw new Refusal('step-missing')
-  const { ranges, closedDays } = await findScheduleTerms(deps.db, cart.organizationId, cart.catalogVersion)
+  const { organizationId, timeZone } = await placeOf(deps.db, cart)
+  const { ranges, closedDays } = await findScheduleTerms(deps.db, organizationId, cart.catalogVersion)
   const windows = { dropOffWindow, pickupWindow }
   refuseAnotherSwapDay(cart, dropOffWindow)
-  checkSchedule(windows, { ranges, closedDays, now: deps.clock(), timeZone: cart.timeZone })
+  checkSchedule(windows, { ranges, closedDays, now: deps.clock(), timeZone })
   await changeCart(deps, cart, windows)
+}
+
+async function placeOf(db: Db, cart: CartAccess): Promise<{ organizationId: string; timeZone: string }> {
+  const { timeZone } = await findCartPlace(db, cart)
+  if (!cart.organizationId || !timeZone) throw new Refusal('step-missing')
+  return { organizationId: cart.organizationId, timeZone }
 }
 
 /** One truck takes the full dumpster and leaves the empty one: a swap keeps the visit that was requested. */

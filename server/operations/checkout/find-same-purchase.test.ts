@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { findCartAccess } from '#server/db/cart/carts.ts'
+import { findPayableCart } from '#server/db/cart/carts.ts'
 import { findSamePurchase } from '#server/operations/checkout/find-same-purchase.ts'
 import { findOrPlaceOrder } from '#server/operations/checkout/place-order.ts'
 import { readCheckoutPayment, startCheckoutPayment } from '#server/operations/checkout/start-checkout-payment.ts'
@@ -16,7 +16,7 @@ afterEach(() => stage.close())
 async function boughtTwice(second: Parameters<typeof makeReadyCart>[3] = {}) {
   const { cartId, user } = await stage.readyCart()
   await startCheckoutPayment(stage.deps, { cartId, user, language: 'en' })
-  await readCheckoutPayment(stage.deps, (await findCartAccess(stage.db, cartId))?.livePayment ?? null)
+  await readCheckoutPayment(stage.deps, (await findPayableCart(stage.db, cartId))?.payment.live ?? null)
   return { first: cartId, user, again: await makeReadyCart(stage.db, stage.organization, user, second) }
 }
 

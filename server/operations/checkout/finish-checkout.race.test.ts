@@ -62,7 +62,8 @@ describe('Many finishers of one checkout', () => {
     )
     const receive = async (deps: PaymentDeps, id: string) => {
       const event = succeeded.get(id)
-      if (event && (await savePaymentEvent(deps, event))) await handlePaymentEvent(deps, event)
+      const saved = event && (await savePaymentEvent(deps, event))
+      if (saved) await handlePaymentEvent(deps, saved)
     }
     await Promise.all(
       intents.rows.flatMap(({ cart, owner, id }, index) => [

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { OrderId } from '#domain/order/order-id.ts'
-import { changeCart, findCartAccess } from '#server/db/cart/carts.ts'
+import { changeCart, findPayableCart } from '#server/db/cart/carts.ts'
 import { findOrder } from '#server/db/order/orders.ts'
 import { findOrPlaceOrder, placeOrder } from '#server/operations/checkout/place-order.ts'
 import { refreshCheckoutPayment } from '#server/operations/checkout/refresh-checkout-payment.ts'
@@ -20,7 +20,7 @@ afterEach(async () => {
 
 /** What the payment page is told. */
 const paymentPage = async (cartId: string) =>
-  readCheckoutPayment(stage.deps, (await findCartAccess(stage.db, cartId))?.livePayment ?? null)
+  readCheckoutPayment(stage.deps, (await findPayableCart(stage.db, cartId))?.payment.live ?? null)
 
 const rows = async (text: string) => (await stage.pool.query(text)).rows
 

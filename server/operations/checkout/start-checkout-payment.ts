@@ -1,7 +1,7 @@
 import type { CartId } from '#domain/cart/cart.ts'
 import type { Language } from '#domain/language.ts'
 import { Refusal } from '#domain/refusal.ts'
-import type { CartAccess } from '#server/db/cart/carts.ts'
+import type { CartPayment } from '#server/db/cart/carts.ts'
 import { recordSecretGiven } from '#server/db/payment/payment-attempts.ts'
 import { findQuote } from '#server/db/pricing/quotes.ts'
 import { isOfSavedCard } from '#server/operations/checkout/checkout-attempt.ts'
@@ -41,7 +41,7 @@ export async function startCheckoutPayment(
   throw new Refusal('payment-unavailable')
 }
 
-type LivePayment = CartAccess['livePayment']
+type LivePayment = CartPayment['live']
 
 /** What the payment page needs; the secret only while the cart can be paid. */
 export async function readCheckoutPayment(deps: PaymentDeps, live: LivePayment) {

@@ -6,8 +6,8 @@ import { findLiveAttempt } from '#server/db/payment/payment-attempts.ts'
 import { settleAttempt } from '#server/operations/checkout/settle-attempt.ts'
 import type { PaymentDeps } from '#server/operations/dependencies.ts'
 
-/** An order, or a cart that is one as soon as its payment is known here. */
-export type OrderToRead = { readonly orderId: OrderId } | { readonly cartId: CartId }
+/** An order as its gate found it, or a cart that is one as soon as its payment is known here. */
+export type OrderToRead = { readonly order: OrderDetails } | { readonly cartId: CartId }
 
 /**
  * An order with its bill and its photos. The order of a cart that was just paid is placed first, when the page comes back before
@@ -15,8 +15,7 @@ export type OrderToRead = { readonly orderId: OrderId } | { readonly cartId: Car
  * known.
  */
 export async function readOrder(deps: PaymentDeps, found: OrderToRead): Promise<OrderDetails> {
-  const orderId = 'orderId' in found ? found.orderId : await placeIfPaid(deps, found.cartId)
-  return findOrder(deps.db, orderId)
+  return 'order' in found ? found.order : findOrder(deps.db, await placeIfPaid(deps, found.cartId))
 }
 
 async function placeIfPaid(deps: PaymentDeps, cartId: CartId): Promise<OrderId> {

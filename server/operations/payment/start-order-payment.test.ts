@@ -50,7 +50,8 @@ async function tellEvents() {
   await stage.simulated.simulator.deliverPending()
   for (const { rawBody, signature } of stage.simulated.receiver.received) {
     const event = stage.payments.readEvent(rawBody, signature)
-    if (await savePaymentEvent(stage.deps, event)) await handlePaymentEvent(stage.deps, event)
+    const saved = await savePaymentEvent(stage.deps, event)
+    if (saved) await handlePaymentEvent(stage.deps, saved)
   }
 }
 

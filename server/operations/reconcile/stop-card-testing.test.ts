@@ -34,7 +34,8 @@ async function hearEvents(): Promise<void> {
     const event = stage.payments.readEvent(rawBody, signature)
     if (heard.has(event.id)) continue
     heard.add(event.id)
-    if (await savePaymentEvent(stage.deps, event)) await handlePaymentEvent(stage.deps, event)
+    const saved = await savePaymentEvent(stage.deps, event)
+    if (saved) await handlePaymentEvent(stage.deps, saved)
   }
 }
 

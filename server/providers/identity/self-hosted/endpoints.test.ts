@@ -86,6 +86,27 @@ describe('POST /identity/codes', () => {
     expect(await codes(solved)).toMatchObject({ status: 400, body: { code: 'challenge-not-ready' } })
   })
 
+  it('has used a challenge up when no code was sent for it, and says so before anything about the number', async () => {
+    await codes()
+    const [inside, unsent] = [await solvedChallenge(service), await solvedChallenge(service)]
+    expect(await codes(inside)).toMatchObject({ status: 429, body: { code: 'lockout' } })
+    expect(await codes(inside)).toMatchObject({ status: 400, body: { code: 'challenge-not-ready' } })
+    const broken = service.another({ deliver: () => Promise.reject(new Error('down')) })
+    const body = { phone: '+15127771010', consent: true, ...unsent }
+    expect((await ask(broken, 'POST /identity/codes', { body })).status).toBe(503)
+    expect(await codes({ ...unsent, phone: '+15127771011' })).toMatchObject({ body: { code: 'challenge-not-ready' } })
+  })
+
+  it('counts nothing for a challenge that was used before', async () => {
+    const solved = await solvedChallenge(service)
+    expect((await codes({ ...solved, phone: '+19005551234' })).status).toBe(400)
+    expect((await codes(solved)).status).toBe(201)
+    const counts = async () => (await service.database.pool.query('SELECT * FROM identity_limit ORDER BY key')).rows
+    const before = await counts()
+    expect((await codes({ ...solved, phone: '+15127771010' })).status).toBe(400)
+    expect(await counts()).toEqual(before)
+  })
+
   it('takes a solved challenge once when it is shown twenty times at the same moment', async () => {
     const solved = await solvedChallenge(service)
     const shown = Array.from({ length: 20 }, (_, n) => codes({ ...solved, phone: `+151277710${10 + n}` }))

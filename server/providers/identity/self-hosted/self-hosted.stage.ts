@@ -64,9 +64,15 @@ export async function sendCode(service: Service, phone = ada, ipAddress = home):
 /** A person who entered the right code. */
 export async function signIn(service: Service, phone = ada) {
   const verificationId = await sendCode(service, phone)
-  const checked = await service.codes.check({ verificationId, code: service.lastCode(), ipAddress: home })
+  return openSession(service, { verificationId, code: service.lastCode(), ipAddress: home })
+}
+
+/** What the right code opens; fails the test for a wrong one. */
+export async function openSession(service: Service, ask: Parameters<Service['codes']['check']>[0]) {
+  const session = service.sessions.prepare()
+  const checked = await service.codes.check(ask, session)
   if ('refused' in checked) throw new Error(`the right code was refused: ${checked.refused}`)
-  return { ...checked, ...(await service.sessions.open(checked)) }
+  return { ...checked, ...(await service.sessions.tokensOf(session, checked)) }
 }
 
 export function wrongFor(code: string): string {

@@ -1,13 +1,7 @@
 /** The self-hosted identity service: codes by text message, sessions, tokens, and their endpoints. */
-import type {
-  CodeTraffic,
-  Identity,
-  IdentityRoute,
-  OtpService,
-  TokenVerifier,
-} from '#server/providers/identity/identity.ts'
+import type { CodeTraffic, Identity, IdentityRoute, TokenVerifier } from '#server/providers/identity/identity.ts'
 import { makeChallenges } from '#server/providers/identity/self-hosted/challenges/challenges.ts'
-import { makeCodes, type OtpDelivery } from '#server/providers/identity/self-hosted/codes/codes.ts'
+import { type Codes, makeCodes, type OtpDelivery } from '#server/providers/identity/self-hosted/codes/codes.ts'
 import type { CodeLimits } from '#server/providers/identity/self-hosted/codes/limits.ts'
 import { makeSurge } from '#server/providers/identity/self-hosted/codes/surge.ts'
 import { identityRoutes } from '#server/providers/identity/self-hosted/endpoints.ts'
@@ -38,7 +32,7 @@ export type SelfHostedParts = {
 }
 
 export type SelfHosted = {
-  readonly codes: OtpService
+  readonly codes: Codes
   readonly sessions: Sessions
   readonly tokens: TokenVerifier & {
     /**
@@ -59,7 +53,7 @@ export function makeSelfHosted(parts: SelfHostedParts): SelfHosted {
   const sessions = makeSessions({ statements, keys, tokens, clock })
   const onSilence = parts.onSilence ?? (() => {})
   const codes = makeCodes({ statements, keys, clock, limits, deliver, host, isFictionAllowed, onSilence })
-  const challenges = makeChallenges({ statements, keys, ...parts.challenge })
+  const challenges = makeChallenges({ keys, ...parts.challenge })
   const surge = makeSurge({ statements, keys, clock, limits })
   const verify = async (token: string) => {
     const identity = await tokens.read(token)

@@ -7,6 +7,10 @@ export type Statements = {
 
 /**
  * In FROM it is one row, and the commit of the statement does not wait for the disk. A crash of the machine may then lose the
- * codes, counts and sessions of the last half second: people ask for another code. Sign-outs always wait for the disk.
+ * codes and counts of the last half second: people ask for another code. Sign-ins and sign-outs always wait for the disk.
  */
 export const withoutWaitingForDisk = `set_config('synchronous_commit', 'off', true)`
+
+/** The same, for a statement that may open a session: it waits as usual where its WITH query `session` has a row. */
+export const waitingForDiskWithSession = `set_config('synchronous_commit',
+  CASE WHEN EXISTS (SELECT FROM session) THEN current_setting('synchronous_commit') ELSE 'off' END, true)`

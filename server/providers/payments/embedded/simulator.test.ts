@@ -256,7 +256,7 @@ describe('events', () => {
   })
 })
 
-describe('the door for browsers', () => {
+describe('the routes for browsers', () => {
   const browser = (method: string, path: string, headers: Record<string, string> = {}) =>
     stage.simulator.handleBrowser({ method, path, headers, body: '' })
 

@@ -1,12 +1,10 @@
 import { randomInt } from 'node:crypto'
-import type { Challenge, Solution } from 'altcha-lib'
+import { type Challenge, createChallenge, type Solution, verifySolution } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { z } from 'zod'
-import { isSolved, makeChallenge } from '#server/providers/identity/self-hosted/challenges/proof-of-work.ts'
 import type { Keys } from '#server/providers/identity/self-hosted/keys.ts'
-import { type Statements, withoutWaitingForDisk } from '#server/providers/identity/self-hosted/statements.ts'
 
 export type ChallengeParts = {
-  readonly statements: Statements
   readonly keys: Keys
   /** Expiry is judged by the machine's clock, as browsers do; there is no other clock here. */
   readonly lifeMs?: number
@@ -19,10 +17,13 @@ export type ChallengeParts = {
 
 export type Hardness = 'usual' | 'hard'
 
+/** Whether it was used before is checked by the statement that sends the code. */
+export type SolvedChallenge = { readonly signature: Buffer; readonly expiresAt: Date }
+
 export type Challenges = {
   issue(hardness: Hardness): Promise<Challenge>
-  /** True when we issued the challenge, it is hard enough, not expired, solved, and was not used before. */
-  accept(challenge: Challenge, solution: Solution, hardness: Hardness): Promise<boolean>
+  /** Null unless we issued the challenge, and it is hard enough, not expired and solved. */
+  verify(challenge: Challenge, solution: Solution, hardness: Hardness): Promise<SolvedChallenge | null>
 }
 
 const tenMinutes = 10 * 60_000
@@ -56,8 +57,8 @@ export const solutionSchema = z.strictObject({
 export function makeChallenges(parts: ChallengeParts): Challenges {
   return {
     issue: hardness => issue(parts, hardness),
-    accept: async (challenge, solution, hardness) =>
-      challenge.parameters.cost >= costOf(parts, hardness) && accept(parts, challenge, solution),
+    verify: async (challenge, solution, hardness) =>
+      challenge.parameters.cost >= costOf(parts, hardness) ? verify(parts, challenge, solution) : null,
   }
 }
 
@@ -66,21 +67,31 @@ const costOf = ({ cost, hardFactor }: ChallengeParts, hardness: Hardness) =>
 
 function issue(parts: ChallengeParts, hardness: Hardness): Promise<Challenge> {
   const { keys, maxSteps, lifeMs = tenMinutes } = parts
-  return makeChallenge(keys, {
+  return createChallenge({
+    algorithm: 'PBKDF2/SHA-256',
     cost: costOf(parts, hardness),
     counter: randomInt(Math.ceil(maxSteps / 2), maxSteps + 1),
+    deriveKey,
     expiresAt: new Date(Date.now() + lifeMs),
+    ...secretsOf(keys),
   })
 }
 
-async function accept(parts: ChallengeParts, challenge: Challenge, solution: Solution): Promise<boolean> {
-  if (!challenge.parameters.expiresAt || !isSolved(parts.keys, challenge, solution, new Date())) return false
-  const expiresAt = new Date(challenge.parameters.expiresAt * 1000)
-  const { rows } = await parts.statements.query({
-    name: 'identity-challenge',
-    text: `INSERT INTO identity_challenge (signature, expires_at) SELECT $1, $2 FROM ${withoutWaitingForDisk}
-           ON CONFLICT DO NOTHING RETURNING 1 AS first`,
-    values: [Buffer.from(challenge.signature ?? '', 'hex'), expiresAt],
-  })
-  return rows.length === 1
+const secretsOf = ({ challengeSecret, challengeKeySecret }: Keys) => ({
+  /** Signs challenges. */
+  hmacSignatureSecret: challengeSecret,
+  /** Signs the keys that solve them, so that verifying a solution needs no key derivation. */
+  hmacKeySignatureSecret: challengeKeySecret,
+})
+
+async function verify(
+  { keys }: ChallengeParts,
+  challenge: Challenge,
+  solution: Solution,
+): Promise<SolvedChallenge | null> {
+  const { expiresAt } = challenge.parameters
+  if (!expiresAt) return null
+  const { verified } = await verifySolution({ challenge, solution, deriveKey, ...secretsOf(keys) })
+  if (!verified) return null
+  return { signature: Buffer.from(challenge.signature ?? '', 'hex'), expiresAt: new Date(expiresAt * 1000) }
 }

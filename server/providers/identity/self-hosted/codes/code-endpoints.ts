@@ -2,20 +2,14 @@
 import { z } from 'zod'
 import type { UsPhone } from '#domain/phone.ts'
 import { refusals } from '#domain/refusal.ts'
-import type {
-  CodeRefused,
-  Device,
-  IdentityAnswer,
-  IdentityRequest,
-  OtpService,
-} from '#server/providers/identity/identity.ts'
+import type { CodeRefused, Device, IdentityAnswer, IdentityRequest } from '#server/providers/identity/identity.ts'
 import { badInput, fresh, neverStored, refused } from '#server/providers/identity/self-hosted/answers.ts'
 import {
   type Challenges,
   challengeSchema,
   solutionSchema,
 } from '#server/providers/identity/self-hosted/challenges/challenges.ts'
-import { CodeNotDelivered } from '#server/providers/identity/self-hosted/codes/codes.ts'
+import { ChallengeUsed, CodeNotDelivered, type Codes } from '#server/providers/identity/self-hosted/codes/codes.ts'
 import { usPhoneFrom } from '#server/providers/identity/self-hosted/codes/phone-numbers.ts'
 import type { Surge } from '#server/providers/identity/self-hosted/codes/surge.ts'
 import type { Keys } from '#server/providers/identity/self-hosted/keys.ts'
@@ -23,7 +17,7 @@ import { cookiePlaceOf, readDeviceCookie } from '#server/providers/identity/self
 import { isMacOfDevice } from '#server/providers/identity/self-hosted/sessions/device.ts'
 
 export type CodeEndpointParts = {
-  readonly codes: OtpService
+  readonly codes: Codes
   readonly challenges: Challenges
   readonly surge: Surge
   readonly keys: Keys
@@ -51,18 +45,14 @@ export async function postCodes(parts: CodeEndpointParts, request: IdentityReque
   if (phone === 'invalid') return refused(400, 'invalid-phone', 'phone')
   if (!read.success || phone === 'absent') return badInput(read.error)
   const { challenge, solution, consent } = read.data
-  const isAccepted = await parts.challenges.accept(challenge, solution, await hardnessNow(parts))
-  if (!isAccepted) return fresh(400, challengeRefused)
+  const solved = await parts.challenges.verify(challenge, solution, await hardnessNow(parts))
+  if (!solved) return fresh(400, challengeRefused)
+  const device = deviceOf(parts, request, phone)
   try {
-    const sent = await parts.codes.start({
-      phone,
-      ipAddress,
-      consent,
-      language,
-      device: deviceOf(parts, request, phone),
-    })
+    const sent = await parts.codes.start({ phone, ipAddress, consent, language, device }, solved)
     return 'refused' in sent ? notSent(sent) : fresh(201, sent)
   } catch (error) {
+    if (error instanceof ChallengeUsed) return fresh(400, challengeRefused)
     if (error instanceof CodeNotDelivered) return fresh(503, undelivered)
     throw error
   }

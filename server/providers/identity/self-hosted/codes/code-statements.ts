@@ -1,4 +1,4 @@
-import { withoutWaitingForDisk } from '#server/providers/identity/self-hosted/statements.ts'
+import { waitingForDiskWithSession, withoutWaitingForDisk } from '#server/providers/identity/self-hosted/statements.ts'
 
 /** Counts one more in the current period, or starts a new period with one. $2 is now. */
 const countOneMore = `
@@ -8,12 +8,20 @@ const countOneMore = `
 
 /**
  * Stores one code, or returns the reason why not: the wait of this number, its block, or a budget that is used up.
+ * $19, $20: a solved challenge, which is used from then on, whatever becomes of the code; one that was used before sends and
+ * charges nothing. Without one it is null.
  * Either all budgets are charged or none. Two requests at once cannot both use the last of one: each counts on the locked row and
  * checks the result. A budget with `unless` is not charged while the row that `unless` names exists. $14: a known device, for which
  * a block of the number does not count. $15–$18: the area prefix, and when nothing is sent there; null with limits off.
  */
 export const startStatement = `
-WITH old AS (SELECT resend_at, blocked_until FROM identity_code WHERE phone = $1),
+WITH challenge AS (
+  INSERT INTO identity_challenge (signature, expires_at)
+  SELECT $19::bytea, $20::timestamptz WHERE $19::bytea IS NOT NULL
+  ON CONFLICT DO NOTHING RETURNING signature
+),
+used_challenge AS (SELECT WHERE $19::bytea IS NOT NULL AND NOT EXISTS (SELECT FROM challenge)),
+old AS (SELECT resend_at, blocked_until FROM identity_code WHERE phone = $1),
 waiting AS (SELECT FROM old WHERE resend_at > $2 OR (blocked_until > $2 AND NOT $14::boolean)),
 budget AS (
   SELECT a.key, a.cap, a.ends_at
@@ -27,7 +35,8 @@ used_up AS (
 counted AS (
   INSERT INTO identity_limit AS l (key, count, ends_at)
   SELECT key, 1, ends_at FROM budget
-  WHERE NOT EXISTS (SELECT FROM waiting) AND (SELECT until FROM used_up) IS NULL
+  WHERE NOT EXISTS (SELECT FROM used_challenge)
+    AND NOT EXISTS (SELECT FROM waiting) AND (SELECT until FROM used_up) IS NULL
   ORDER BY key ${countOneMore}
   RETURNING key, count, ends_at
 ),
@@ -37,7 +46,7 @@ sent AS (
     (phone, verification_id, code_mac, sent_at, expires_at, resend_at, unanswered, consent_wording, consent_language)
   SELECT $1, $3::uuid, $4::bytea, $2, $5::timestamptz, $2 + make_interval(secs => ($10::float8[])[1]), 1, $12, $13
   FROM ${withoutWaitingForDisk}
-  WHERE NOT EXISTS (SELECT FROM waiting)
+  WHERE NOT EXISTS (SELECT FROM used_challenge) AND NOT EXISTS (SELECT FROM waiting)
     AND (SELECT until FROM used_up) IS NULL AND (SELECT until FROM exceeded) IS NULL
   ON CONFLICT (phone) DO UPDATE SET
     verification_id = excluded.verification_id, code_mac = excluded.code_mac, attempts = 0, is_used = false,
@@ -67,7 +76,8 @@ watched AS (
   SELECT $3::uuid, $15, $2 FROM sent
   WHERE $15::text IS NOT NULL AND NOT EXISTS (SELECT FROM silenced) AND NOT (SELECT is_so FROM unread)
 )
-SELECT EXISTS (SELECT FROM silenced) OR (SELECT is_so FROM unread) AS "isSilent",
+SELECT EXISTS (SELECT FROM used_challenge) AS "isChallengeUsed",
+  EXISTS (SELECT FROM silenced) OR (SELECT is_so FROM unread) AS "isSilent",
   EXISTS (SELECT FROM silencing) AS "isNewlySilent", (SELECT resend_at FROM sent) AS "resendAt",
   (SELECT resend_at FROM old) AS "waitUntil",
   (SELECT blocked_until FROM old) AS "blockedUntil",
@@ -87,6 +97,7 @@ const wrongWithThis = `(CASE WHEN GREATEST(c.wrong_since, c.blocked_until) > $9
  * checks at most five are evaluated and at most one succeeds. $4: tries per code; $5–$7: the budget of the IP address; $8: wrong
  * checks that a number may have since $9, before it is blocked for $10 seconds, doubling up to $11. $5 and $8 are null with limits
  * off. $12: the row stored with a code that a known device asked for; such tries do not count for the number and ignore its block.
+ * $13–$17: the session that the right code opens, with its first refresh token; null opens none.
  */
 export const checkStatement = `
 WITH before AS (SELECT attempts, is_used, expires_at, blocked_until FROM identity_code WHERE verification_id = $1),
@@ -102,7 +113,7 @@ tried AS (
     wrong_since = CASE WHEN known.is_so THEN c.wrong_since WHEN c.code_mac = $3 THEN NULL ELSE $2 END,
     blocked_until = CASE WHEN known.is_so THEN c.blocked_until WHEN c.code_mac <> $3 AND ${wrongWithThis} >= $8::integer
       THEN $2 + make_interval(secs => LEAST($11::float8, $10::float8 * power(2, ${wrongWithThis} - $8::integer))) END
-  FROM known, ${withoutWaitingForDisk}
+  FROM known
   WHERE c.verification_id = $1 AND NOT c.is_used AND c.attempts < $4::integer AND c.expires_at > $2
     AND ($8::integer IS NULL OR known.is_so OR c.blocked_until IS NULL OR c.blocked_until <= $2)
     AND NOT EXISTS (SELECT FROM spraying)
@@ -126,8 +137,18 @@ agreed AS (
 counted AS (
   INSERT INTO identity_limit AS l (key, count, ends_at)
   SELECT $5::bytea, 1, $7::timestamptz FROM tried WHERE NOT is_right AND $5::bytea IS NOT NULL ${countOneMore}
+),
+session AS (
+  INSERT INTO identity_session (id, subject, authenticated_at, expires_at)
+  SELECT $13::uuid, subject, $14::timestamptz, $15::timestamptz FROM account WHERE $13::uuid IS NOT NULL
+  RETURNING id
+),
+refresh_token AS (
+  INSERT INTO identity_refresh_token (token_hash, session_id, issued_at, expires_at)
+  SELECT $16::bytea, id, $14::timestamptz, $17::timestamptz FROM session
 )
 SELECT (SELECT phone FROM tried) AS phone, (SELECT is_right FROM tried) AS "isRight",
   (SELECT subject FROM account) AS subject,
   EXISTS (SELECT FROM spraying) OR EXISTS (SELECT FROM before WHERE NOT is_used
-    AND (attempts >= $4::integer OR (blocked_until > $2 AND $8::integer IS NOT NULL AND NOT (SELECT is_so FROM known)))) AS "isExhausted"`
+    AND (attempts >= $4::integer OR (blocked_until > $2 AND $8::integer IS NOT NULL AND NOT (SELECT is_so FROM known)))) AS "isExhausted"
+FROM ${waitingForDiskWithSession}`

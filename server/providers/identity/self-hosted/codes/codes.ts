@@ -1,7 +1,14 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { boxWording } from '#domain/message/consent-wording.ts'
 import type { UsPhone } from '#domain/phone.ts'
-import type { CodeChecked, CodeRefused, CodeRequest, OtpService } from '#server/providers/identity/identity.ts'
+import type {
+  CodeChecked,
+  CodeRefused,
+  CodeRequest,
+  CodeSent,
+  OtpService,
+} from '#server/providers/identity/identity.ts'
+import type { SolvedChallenge } from '#server/providers/identity/self-hosted/challenges/challenges.ts'
 import { type KeyedBudget, sendBudgets } from '#server/providers/identity/self-hosted/codes/budgets.ts'
 import {
   checkStatement,
@@ -12,6 +19,7 @@ import { codeText } from '#server/providers/identity/self-hosted/codes/code-text
 import type { CodeLimits } from '#server/providers/identity/self-hosted/codes/limits.ts'
 import { usPhoneFrom } from '#server/providers/identity/self-hosted/codes/phone-numbers.ts'
 import type { Keys } from '#server/providers/identity/self-hosted/keys.ts'
+import type { NewSession } from '#server/providers/identity/self-hosted/sessions/sessions.ts'
 import type { Statements } from '#server/providers/identity/self-hosted/statements.ts'
 
 /** Sends a text message. Idempotent: the same key sends once. */
@@ -19,6 +27,9 @@ export type OtpDelivery = (message: { key: string; to: UsPhone; text: string }) 
 
 /** The text could not be sent; the person may ask again at once. */
 export class CodeNotDelivered extends Error {}
+
+/** The challenge that came with the request was used before. */
+export class ChallengeUsed extends Error {}
 
 export type CodeParts = {
   readonly statements: Statements
@@ -37,13 +48,24 @@ export type CodeParts = {
 
 type Ask = Parameters<OtpService['check']>[0]
 
-export function makeCodes(parts: CodeParts): OtpService {
-  return { start: request => start(parts, request), check: ask => check(parts, ask) }
+export type Codes = {
+  /** With a challenge, which counts as used from then on; throws ChallengeUsed. */
+  start(request: CodeRequest, challenge?: SolvedChallenge): Promise<CodeSent | CodeRefused>
+  /** With a session, which the right code opens. */
+  check(ask: Ask, session?: NewSession): Promise<CodeChecked>
+}
+
+export function makeCodes(parts: CodeParts): Codes {
+  return {
+    start: (request, challenge) => start(parts, request, challenge),
+    check: (ask, session) => check(parts, ask, session),
+  }
 }
 
 const drawSixDigits = () => randomInt(1_000_000).toString().padStart(6, '0')
 
 type Started = {
+  isChallengeUsed: boolean
   resendAt: Date | null
   waitUntil: Date | null
   blockedUntil: Date | null
@@ -52,7 +74,7 @@ type Started = {
   isNewlySilent: boolean
 }
 
-async function start(parts: CodeParts, request: CodeRequest) {
+async function start(parts: CodeParts, request: CodeRequest, challenge?: SolvedChallenge) {
   const phone = usPhoneFrom(request.phone, parts)
   if (!phone) return { refused: 'invalid-phone', retryAfterMs: 0 } as const
   const now = parts.clock()
@@ -61,8 +83,13 @@ async function start(parts: CodeParts, request: CodeRequest) {
   const { rows } = await parts.statements.query<Started>({
     name: 'identity-start',
     text: startStatement,
-    values: startValues(parts, request, { now, verificationId, code }),
+    values: [
+      ...startValues(parts, request, { now, verificationId, code }),
+      challenge?.signature ?? null,
+      challenge?.expiresAt ?? null,
+    ],
   })
+  if (rows[0]?.isChallengeUsed) throw new ChallengeUsed('The challenge was used before')
   const resendAt = rows[0]?.resendAt
   if (!resendAt) return refusalOf(rows[0], now, parts.limits, request.device?.isKnown ?? false)
   if (rows[0]?.isNewlySilent) parts.onSilence?.(areaPrefixOf(phone))
@@ -140,11 +167,11 @@ async function deliver(parts: CodeParts, { verificationId, phone, text }: Delive
 
 type Checked = { phone: UsPhone | null; isRight: boolean | null; subject: string | null; isExhausted: boolean }
 
-async function check(parts: CodeParts, ask: Ask): Promise<CodeChecked> {
+async function check(parts: CodeParts, ask: Ask, session?: NewSession): Promise<CodeChecked> {
   const { rows } = await parts.statements.query<Checked>({
     name: 'identity-check',
     text: checkStatement,
-    values: checkValues(parts, ask),
+    values: [...checkValues(parts, ask), ...sessionValues(session)],
   })
   const row = rows[0]
   if (row?.isRight && row.phone && row.subject) return { phone: row.phone, subject: row.subject }
@@ -168,6 +195,12 @@ function checkValues({ keys, limits, clock }: CodeParts, { verificationId, code,
     budgets.longestBlockMs / 1000,
     knownKey(keys, verificationId),
   ]
+}
+
+function sessionValues(session: NewSession | undefined): unknown[] {
+  if (!session) return [null, null, null, null, null]
+  const { id, openedAt, endsAt, refreshTokenHash, refreshEndsAt } = session
+  return [id, openedAt, endsAt, refreshTokenHash, refreshEndsAt]
 }
 
 /** Includes the verification id, so that equal codes of two verifications have different MACs. */

@@ -2,8 +2,9 @@
 import { z } from 'zod'
 import { verificationCodeSchema } from '#domain/account/verification-code.ts'
 import { refusals } from '#domain/refusal.ts'
-import type { IdentityAnswer, IdentityRequest, OtpService } from '#server/providers/identity/identity.ts'
+import type { IdentityAnswer, IdentityRequest } from '#server/providers/identity/identity.ts'
 import { badInput, fresh, neverStored } from '#server/providers/identity/self-hosted/answers.ts'
+import type { Codes } from '#server/providers/identity/self-hosted/codes/codes.ts'
 import type { Keys } from '#server/providers/identity/self-hosted/keys.ts'
 import {
   type CookiePlace,
@@ -16,7 +17,7 @@ import {
 import { deviceFor } from '#server/providers/identity/self-hosted/sessions/device.ts'
 import type { OpenSession, Sessions } from '#server/providers/identity/self-hosted/sessions/sessions.ts'
 
-export type SessionEndpointParts = { readonly codes: OtpService; readonly sessions: Sessions; readonly keys: Keys }
+export type SessionEndpointParts = { readonly codes: Codes; readonly sessions: Sessions; readonly keys: Keys }
 
 const sessionsBody = z.strictObject({
   verificationId: z.uuid(),
@@ -27,11 +28,12 @@ export async function postSessions(parts: SessionEndpointParts, request: Identit
   const { codes, sessions, keys } = parts
   const read = sessionsBody.safeParse(request.body)
   if (!read.success) return badInput(read.error)
-  const checked = await codes.check({ ...read.data, ipAddress: request.ipAddress })
+  const session = sessions.prepare()
+  const checked = await codes.check({ ...read.data, ipAddress: request.ipAddress }, session)
   if ('refused' in checked) return fresh(401, { code: checked.refused })
   const place = cookiePlaceOf(request)
   const deviceCookie = writeDeviceCookie(place, deviceFor(keys, checked.phone))
-  return withSession(201, await sessions.open(checked), place, deviceCookie)
+  return withSession(201, await sessions.tokensOf(session, checked), place, deviceCookie)
 }
 
 export async function refreshSession(

@@ -4,14 +4,17 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { deriveKeys } from '#server/providers/identity/self-hosted/keys.ts'
 import {
   ada,
+  ask,
   home,
   hour,
   minute,
   openService,
+  openSession,
   type Service,
   secret,
   sendCode,
   signIn,
+  wrongFor,
 } from '#server/providers/identity/self-hosted/self-hosted.stage.ts'
 
 let service: Service
@@ -163,9 +166,7 @@ describe('A session', () => {
     const phone = await signIn(service)
     const laptop = await signIn(service)
     const verificationId = await sendCode(service, '+12125550107' as typeof ada, '192.0.2.77')
-    const checked = await service.codes.check({ verificationId, code: service.lastCode(), ipAddress: home })
-    if ('refused' in checked) throw new Error(checked.refused)
-    const neighbour = await service.sessions.open(checked)
+    const neighbour = await openSession(service, { verificationId, code: service.lastCode(), ipAddress: home })
     await service.sessions.closeAllOf(phone.refreshToken)
     expect(await service.tokens.verify(laptop.accessToken)).toBeNull()
     expect(await service.sessions.refresh(laptop.refreshToken)).toBeNull()
@@ -183,6 +184,40 @@ describe('A session', () => {
     }
     service.pass(20 * day)
     expect(await service.sessions.refresh(busy.refreshToken)).toBeNull()
+  })
+
+  it('is opened once by a code that is entered ten times at the same moment, and by no wrong one', async () => {
+    const verificationId = await sendCode(service)
+    const code = service.lastCode()
+    const enter = (entered: string) =>
+      ask(service, 'POST /identity/sessions', { body: { verificationId, code: entered } })
+    const stored = async (table: string) => (await service.database.pool.query(`SELECT FROM ${table}`)).rowCount
+    expect((await enter(wrongFor(code))).status).toBe(401)
+    expect([await stored('identity_session'), await stored('identity_refresh_token')]).toEqual([0, 0])
+    const answers = await Promise.all(Array.from({ length: 10 }, () => enter(code)))
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
+    expect([await stored('identity_session'), await stored('identity_refresh_token')]).toEqual([1, 1])
+  })
+
+  it('is on disk before it is answered; a wrong try does not wait for the disk', async () => {
+    const verificationId = await sendCode(service)
+    const code = service.lastCode()
+    const client = await service.database.pool.connect()
+    try {
+      await client.query('SET synchronous_commit = on')
+      const waitsAfter = async (entered: string) => {
+        await client.query('BEGIN')
+        const body = { verificationId, code: entered }
+        const { status } = await ask(service.another({ statements: client }), 'POST /identity/sessions', { body })
+        const { rows } = await client.query<{ waits: string }>(`SELECT current_setting('synchronous_commit') AS waits`)
+        await client.query('COMMIT')
+        return { status, waits: rows[0]?.waits }
+      }
+      expect(await waitsAfter(wrongFor(code))).toEqual({ status: 401, waits: 'off' })
+      expect(await waitsAfter(code)).toEqual({ status: 201, waits: 'on' })
+    } finally {
+      client.release(true)
+    }
   })
 
   it('stores no refresh token', async () => {

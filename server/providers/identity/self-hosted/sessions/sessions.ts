@@ -13,8 +13,20 @@ export type SessionParts = {
 
 export type OpenSession = AccessToken & { readonly refreshToken: string; readonly refreshLifeMs: number }
 
+/** Stored by the statement that checks the code. */
+export type NewSession = {
+  readonly id: string
+  readonly openedAt: Date
+  readonly endsAt: Date
+  readonly refreshToken: string
+  readonly refreshTokenHash: Buffer
+  readonly refreshEndsAt: Date
+}
+
 export type Sessions = {
-  open(who: { subject: string; phone: UsPhone }): Promise<OpenSession>
+  prepare(): NewSession
+  /** The tokens of a session that was stored, for its person. */
+  tokensOf(session: NewSession, who: { subject: string; phone: UsPhone }): Promise<OpenSession>
   /** Replaces the refresh token, which can be used once; null when it is unknown, expired, used before or signed out. */
   refresh(refreshToken: string): Promise<OpenSession | null>
   close(refreshToken: string): Promise<void>
@@ -33,7 +45,8 @@ const longestChain = 20
 
 export function makeSessions(parts: SessionParts): Sessions {
   return {
-    open: who => open(parts, who),
+    prepare: () => prepare(parts),
+    tokensOf: (session, who) => tokensOf(parts, session, who),
     refresh: token => refresh(parts, token),
     close: token => close(parts, token, closeStatement, 'identity-close'),
     closeAllOf: token => close(parts, token, closeAllStatement, 'identity-close-all'),
@@ -41,23 +54,25 @@ export function makeSessions(parts: SessionParts): Sessions {
   }
 }
 
-const openStatement = `
-WITH session AS (
-  INSERT INTO identity_session (id, subject, authenticated_at, expires_at) VALUES ($1, $2, $3, $4)
-)
-INSERT INTO identity_refresh_token (token_hash, session_id, issued_at, expires_at) VALUES ($5, $1, $3, $6)`
-
-async function open({ statements, tokens, clock }: SessionParts, who: { subject: string; phone: UsPhone }) {
-  const now = clock()
-  const sessionId = randomUUID()
+function prepare({ clock }: SessionParts): NewSession {
+  const openedAt = clock()
   const refreshToken = randomBytes(32).toString('base64url')
-  await statements.query({
-    name: 'identity-open',
-    text: openStatement,
-    values: [sessionId, who.subject, now, after(now, sessionLifeMs), hashOf(refreshToken), after(now, refreshLifeMs)],
-  })
-  const token = await tokens.sign({ ...who, sessionId, authenticatedAt: now })
-  return { ...token, refreshToken, refreshLifeMs }
+  return {
+    id: randomUUID(),
+    openedAt,
+    endsAt: after(openedAt, sessionLifeMs),
+    refreshToken,
+    refreshTokenHash: hashOf(refreshToken),
+    refreshEndsAt: after(openedAt, refreshLifeMs),
+  }
+}
+
+async function tokensOf(
+  { tokens }: SessionParts,
+  { id: sessionId, openedAt: authenticatedAt, refreshToken }: NewSession,
+  who: { subject: string; phone: UsPhone },
+): Promise<OpenSession> {
+  return { ...(await tokens.sign({ ...who, sessionId, authenticatedAt })), refreshToken, refreshLifeMs }
 }
 
 const rotateStatement = `
