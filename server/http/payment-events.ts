@@ -1,5 +1,5 @@
 /** /webhooks/stripe: events of the payment service. The signature is checked, the event is saved once, answered, then handled. */
-import type { FastifyInstance } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { registerSignedEvents } from '#server/http/signed-events.ts'
 import type { PaymentDeps } from '#server/operations/dependencies.ts'
 import { handlePaymentEvent, savePaymentEvent } from '#server/operations/reconcile/handle-payment-event.ts'
@@ -9,9 +9,15 @@ export function registerPaymentEvents(app: FastifyInstance, deps: PaymentDeps): 
   return registerSignedEvents(app, {
     path: '/webhooks/stripe',
     signatureHeader: 'stripe-signature',
-    receive: (rawBody, signature) => receivePaymentEvent(deps, rawBody, signature),
+    receive: (rawBody, signature) => receivePaymentEvent({ ...deps, onFailure: reportTo(app.log) }, rawBody, signature),
   })
 }
+
+/** Names what failed; its message may contain a customer's data. */
+export const reportTo =
+  (log: Pick<FastifyBaseLogger, 'error'>) =>
+  (error: unknown): void =>
+    log.error({ failure: error instanceof Error ? error.name : 'unknown' }, 'an event of the payment service failed')
 
 export type PaymentEventDeps = PaymentDeps & { readonly onFailure?: (error: unknown) => void }
 

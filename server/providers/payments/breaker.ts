@@ -25,6 +25,7 @@ export function withBreaker<P extends Payments>(payments: P, now: () => number =
     refundIntent: guard(payments.refundIntent),
     readRefund: guard(payments.readRefund),
     listIntents: guard(payments.listIntents),
+    listEvents: guard(payments.listEvents),
   }
 }
 

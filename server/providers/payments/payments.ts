@@ -100,6 +100,12 @@ export interface Payments {
     refundId: string
   }): Promise<{ status: 'succeeded' | 'pending' | 'failed' }>
   listIntents(ask: { paymentAccount: string | null; createdAfter: Date }): Promise<PaymentIntent[]>
+  /** The account's events of these types since then, oldest first. */
+  listEvents(ask: {
+    paymentAccount: string | null
+    createdAfter: Date
+    types: readonly string[]
+  }): Promise<PaymentEvent[]>
   /** Checks the signature over the raw bytes. Throws BadSignature. */
   readEvent(rawBody: Buffer, signature: string): PaymentEvent
 }
