@@ -9,7 +9,7 @@ import type { OpenDatabase } from '#server/db/engine/connect.ts'
 import { storePublicUrl } from '#server/db/message/recipients.ts'
 import { type Choices, chooseDeps } from '#server/deps.ts'
 import { buildListener } from '#server/http/listener.ts'
-import { receivePaymentEvent } from '#server/http/payment-events.ts'
+import { receivePaymentEvent, reportTo } from '#server/http/payment-events.ts'
 import { readPageSettings } from '#server/http/settings.ts'
 import { stopListening } from '#server/http/stop-listening.ts'
 import { startWorker } from '#server/jobs/worker.ts'
@@ -62,7 +62,11 @@ export async function serve(options: ServeOptions): Promise<RunningServer> {
   })
   await app.listen({ port: config.port, host: config.host })
   const url = addressOf(app, config)
-  chosen.started({ url, receivePaymentEvent: (body, signature) => receivePaymentEvent(deps, body, signature) })
+  chosen.started({
+    url,
+    receivePaymentEvent: (body, signature) =>
+      receivePaymentEvent({ ...deps, onFailure: reportTo(log) }, body, signature),
+  })
   await storePublicUrl(database.db, config.publicUrl ?? url)
   const worker = options.isWorking === false ? null : await startWorker({ deps, messages, jobs, log })
   const announceStop = async () => {

@@ -46,7 +46,8 @@ describe('An event of the payment service', () => {
     await failed
     expect(await receivePaymentEvent(dying, event.rawBody, event.signature)).toEqual({ status: 200 })
     expect(failures).toHaveLength(1)
-    expect(await rows('SELECT state FROM provider_event')).toEqual([{ state: 'received' }])
+    expect(await rows('SELECT state FROM provider_event')).toEqual([{ state: 'unmatched' }])
+    stage.wait(60_000)
     await reconcilePayments(stage.deps)
     expect(await rows('SELECT state FROM provider_event')).toEqual([{ state: 'done' }])
     expect(await rows('SELECT status FROM orders')).toEqual([{ status: 'pending-drop-off' }])

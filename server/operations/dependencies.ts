@@ -9,4 +9,6 @@ export type PaymentDeps = Deps & {
   readonly payments: Payments
   /** The standard limits when left out; null means none. */
   readonly cardLimits?: CardLimits | null
+  /** The service is asked about one intent at most once a second; false, or left out, lifts that. */
+  readonly hasLimits?: boolean
 }

@@ -156,6 +156,7 @@ export const matrix: Readonly<Record<string, Row>> = {
   upsertStripeCustomer: pay('mutation'),
   createCheckoutPaymentIntent: pay('mutation'),
   getCartPaymentIntent: pay('query', 'paying'),
+  getSamePurchase: pay('query'),
   submitRestrictedOrder: pay('mutation', 'restricted'),
   getOrderPreAuthWeightData: orderRead(),
   calculateTaxes: orderRead(() => ({ subTotal: 10_000 })),

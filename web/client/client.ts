@@ -11,9 +11,23 @@ export type Client = {
 }
 
 export const browserClient: Client = {
-  fetch: (...request) => window.fetch(...request),
+  fetch: fetchInTime,
   session,
   phoneAuth: async () => (await import('#web/client/identity/self-hosted.ts')).phoneAuth,
+}
+
+/** The server answers within 12 seconds also when a service behind it hangs: later than this, nobody will. */
+const patienceMs = 20_000
+
+function fetchInTime(address: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
+  const given = init.signal
+  const tooLate = AbortSignal.timeout(patienceMs)
+  const ended = new AbortController()
+  for (const signal of given ? [given, tooLate] : [tooLate]) {
+    if (signal.aborted) ended.abort(signal.reason)
+    signal.addEventListener('abort', () => ended.abort(signal.reason), { once: true })
+  }
+  return window.fetch(address, { ...init, signal: ended.signal })
 }
 
 export const ClientContext = createContext(browserClient)

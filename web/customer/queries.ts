@@ -1,8 +1,9 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { RouterOutputs } from '#web/client/api.ts'
-import { httpStatusOf } from '#web/client/errors.ts'
+import { httpStatusOf, refusalOf } from '#web/client/errors.ts'
 import { apiOf, ask } from '#web/client/query.ts'
-import { cartRetry, newOrderRetry, orderPageRetry } from '#web/client/retry.ts'
+import { cartRetry, generalRetry, newOrderRetry, orderPageRetry } from '#web/client/retry.ts'
+import { untilKnown } from '#web/customer/payment-in-doubt.ts'
 
 /** Every query of the customer's app: what is asked, under which key, how often again. What a change refreshes: refresh.ts. */
 
@@ -70,7 +71,7 @@ export const newOrderQuery = (orderId: string) =>
   queryOptions({
     queryKey: ['getOrderById', orderId],
     queryFn: ask(api => api.getOrderById.query({ orderId })),
-    ...newOrderRetry,
+    ...untilKnown(newOrderRetry),
   })
 
 /** How often an order is fetched while its payment is pending (rule L12). */
@@ -117,6 +118,16 @@ export const paymentIntentQuery = (cartId: string) =>
     meta: { safeToFail: true },
   })
 
+/** Whether the same was bought within a day, or may have been. */
+export const samePurchaseQuery = (cartId: string) =>
+  queryOptions({
+    queryKey: ['getSamePurchase', cartId],
+    queryFn: ask(api => api.getSamePurchase.query({ cartId })),
+    retry: false,
+    gcTime: 0,
+    meta: { safeToFail: true },
+  })
+
 /** The payment of what an order still owes. Asked for once a visit: the server gives the same one until the balance changes. */
 export const balanceIntentQuery = (orderId: string) =>
   queryOptions({
@@ -125,6 +136,16 @@ export const balanceIntentQuery = (orderId: string) =>
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,
+    meta: { shownByPage: true },
+  })
+
+/** How the payment of an order's balance ended, asked until that is known. */
+export const balanceOutcomeQuery = (orderId: string) =>
+  queryOptions({
+    queryKey: ['updateOrderToPaymentPending', orderId],
+    queryFn: ask(api => api.updateOrderToPaymentPending.mutate({ orderId })),
+    ...untilKnown({ retry: () => false, retryDelay: newOrderRetry.retryDelay }),
+    gcTime: 0,
     meta: { shownByPage: true },
   })
 
@@ -163,7 +184,12 @@ export const savedAddressesQuery = () =>
   queryOptions({ queryKey: ['getAddresses', 'account'], queryFn: ask(api => api.getAddresses.query()) })
 
 export const savedCardsQuery = () =>
-  queryOptions({ queryKey: ['getSavedCards'], queryFn: ask(api => api.getSavedCards.query()) })
+  queryOptions({
+    queryKey: ['getSavedCards'],
+    queryFn: ask(api => api.getSavedCards.query()),
+    // What the payment service did not answer within seconds is said at once.
+    retry: (attempt, error) => refusalOf(error) === null && generalRetry.retry(attempt, error),
+  })
 
 /** The first parts of keys, to refresh queries with any input. */
 export const everyKeyOf = {

@@ -207,4 +207,5 @@ export const catalog: Answers = {
   getScheduleOptions: scheduleOptions,
   getCartPricingSummary: quote,
   getPreAuthWeightData: weightTerms,
+  getSamePurchase: null,
 }

@@ -95,11 +95,17 @@ export async function findCharges(db: Db, ids: readonly string[]): Promise<Map<s
   return new Map(rows.map(row => [row.id, row]))
 }
 
-/** Charges without a stored end that nobody touched for a while. */
-export async function listUnsettledCharges(db: Db, untouchedSince: Date, limit: number): Promise<Charge[]> {
-  const { rows } = await sql<Charge>`
-    SELECT ${columns} FROM order_charge WHERE state IN ('asked', 'open') AND updated_at <= ${untouchedSince}
-    ORDER BY updated_at LIMIT ${limit}`.execute(db)
+export type UnsettledCharge = Charge & { readonly looks: number }
+
+/** Charges without a stored end, that nobody touched for a while and that are to be looked at: those seldom looked at first. */
+export async function listUnsettledCharges(
+  db: Db,
+  { now, before, limit }: { readonly now: Date; readonly before: Date; readonly limit: number },
+): Promise<UnsettledCharge[]> {
+  const { rows } = await sql<UnsettledCharge>`
+    SELECT ${columns}, looks FROM order_charge WHERE state IN ('asked', 'open') AND updated_at <= ${before}
+      AND (next_look_at IS NULL OR next_look_at <= ${now})
+    ORDER BY looks, updated_at LIMIT ${limit}`.execute(db)
   return rows
 }
 
@@ -110,9 +116,11 @@ export async function recordChargeOpen(db: Db, id: string, intentId: string, now
     WHERE id = ${id} AND state IN ('asked', 'open')`.execute(db)
 }
 
-/** Moves an open charge to the end of the reconciler's list. */
-export async function touchCharge(db: Db, id: string, now: Date): Promise<void> {
-  await sql`UPDATE order_charge SET updated_at = ${now} WHERE id = ${id} AND state IN ('asked', 'open')`.execute(db)
+/** Nobody had paid it; it is looked at again then. */
+export async function recordChargeLook(db: Db, id: string, nextLookAt: Date): Promise<void> {
+  await sql`
+    UPDATE order_charge SET looks = looks + 1, next_look_at = ${nextLookAt}
+    WHERE id = ${id} AND state IN ('asked', 'open')`.execute(db)
 }
 
 /** Stores the end of a charge; false when it had one already. Money that moved overrules every other end. */

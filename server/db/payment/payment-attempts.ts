@@ -14,16 +14,20 @@ export type PaymentAttempt = {
   readonly status: 'creating' | 'open' | 'succeeded' | 'cancelled'
   /** The saved card that is charged without a form; null where its customer pays with one. */
   readonly savedCard: string | null
+  /** A browser got the secret of its intent: from then on somebody may have paid it. */
+  readonly hasGivenSecret: boolean
 }
 
 /** An attempt as a JSON object, for statements that load it with other things. */
 export const attemptFields = (table: string) =>
   sql.raw(`jsonb_build_object('id', ${table}.id, 'organizationId', ${table}.organization_id,
     'cartId', ${table}.cart_id, 'quoteVersion', ${table}.quote_version, 'paymentAccount', ${table}.payment_account,
-    'intentId', ${table}.intent_id, 'status', ${table}.status, 'savedCard', ${table}.payment_method_id)`)
+    'intentId', ${table}.intent_id, 'status', ${table}.status, 'savedCard', ${table}.payment_method_id,
+    'hasGivenSecret', ${table}.secret_given_at IS NOT NULL)`)
 
 const columns = sql`id, organization_id AS "organizationId", cart_id AS "cartId", quote_version AS "quoteVersion",
-  payment_account AS "paymentAccount", intent_id AS "intentId", status, payment_method_id AS "savedCard"`
+  payment_account AS "paymentAccount", intent_id AS "intentId", status, payment_method_id AS "savedCard",
+  secret_given_at IS NOT NULL AS "hasGivenSecret"`
 
 /**
  * Stores that the service has this intent with the quote of this version. Returns the newest version that the intent was
@@ -36,9 +40,17 @@ export async function recordIntent(
 ): Promise<number | null> {
   const { rows } = await sql<{ newest: number }>`
     UPDATE payment_attempt SET intent_id = ${told.intentId}, quote_version = greatest(quote_version, ${told.quoteVersion}),
-      status = 'open', updated_at = ${told.now}
+      status = 'open', updated_at = ${told.now}, looks = 0, next_look_at = NULL
     WHERE id = ${attemptId} AND status IN ('creating', 'open') RETURNING quote_version AS newest`.execute(db)
   return rows[0]?.newest ?? null
+}
+
+/** To be stored before the secret of its intent leaves the server. */
+export async function recordSecretGiven(db: Db, attemptId: string, now: Date): Promise<void> {
+  await sql`
+    UPDATE payment_attempt SET secret_given_at = ${now}, looks = 0, next_look_at = NULL WHERE id = ${attemptId} AND secret_given_at IS NULL`.execute(
+    db,
+  )
 }
 
 export async function cancelAttempt(db: Db, attemptId: string, now: Date): Promise<void> {
@@ -62,20 +74,32 @@ export async function findAttemptByIntent(db: Db, intentId: string): Promise<Pay
 export type UnsettledAttempt = PaymentAttempt & {
   readonly touchedAt: Date
   readonly cartVersion: number
+  /** How often the service was asked since. */
+  readonly looks: number
 }
 
-/** Attempts that can still be paid and that nobody touched for a while, oldest first. */
-export async function listUnsettledAttempts(db: Db, before: Date, limit: number): Promise<UnsettledAttempt[]> {
+/** Attempts that can still be paid, that nobody touched for a while and that are to be looked at: those seldom looked at first. */
+export async function listUnsettledAttempts(
+  db: Db,
+  { now, before, limit }: { readonly now: Date; readonly before: Date; readonly limit: number },
+): Promise<UnsettledAttempt[]> {
   const { rows } = await sql<UnsettledAttempt>`
     SELECT p.id, p.organization_id AS "organizationId", p.cart_id AS "cartId", p.quote_version AS "quoteVersion",
       p.payment_account AS "paymentAccount", p.intent_id AS "intentId", p.status, p.payment_method_id AS "savedCard",
-       p.updated_at AS "touchedAt",
-      c.version AS "cartVersion"
+      p.secret_given_at IS NOT NULL AS "hasGivenSecret", p.updated_at AS "touchedAt",
+      c.version AS "cartVersion", p.looks
     FROM payment_attempt p JOIN cart c ON c.id = p.cart_id
-    WHERE p.status IN ('creating', 'open') AND p.updated_at < ${before} ORDER BY p.updated_at LIMIT ${limit}`.execute(
-    db,
-  )
+    WHERE p.status IN ('creating', 'open') AND p.updated_at < ${before}
+      AND (p.next_look_at IS NULL OR p.next_look_at <= ${now} OR p.quote_version < c.version)
+    ORDER BY p.looks, p.updated_at LIMIT ${limit}`.execute(db)
   return rows
+}
+
+/** Nobody had paid it; it is looked at again then. */
+export async function recordLook(db: Db, attemptId: string, nextLookAt: Date): Promise<void> {
+  await sql`
+    UPDATE payment_attempt SET looks = looks + 1, next_look_at = ${nextLookAt}
+    WHERE id = ${attemptId} AND status IN ('creating', 'open')`.execute(db)
 }
 
 /** Which of these attempts exist, by their ids. */

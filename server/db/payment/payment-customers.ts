@@ -28,6 +28,38 @@ export async function recordPaymentCustomer(
   return rows[0]?.id ?? id
 }
 
+/** The person behind an id at the service, as the service is told of them; null when it is nobody's any more. */
+export async function findOwnerOfPaymentCustomer(
+  db: Db,
+  paymentAccount: string | null,
+  paymentCustomerId: string,
+): Promise<PaymentCustomerOwner | null> {
+  const { rows } = await sql<PaymentCustomerOwner>`
+    SELECT u.id, u.first_name AS "firstName", u.last_name AS "lastName", u.email, coalesce(u.phone, '') AS phone
+    FROM payment_customer k JOIN app_user u ON u.id = k.user_id
+    WHERE k.payment_account = ${paymentAccount ?? ''} AND k.provider_customer_id = ${paymentCustomerId}`.execute(db)
+  return rows[0] ?? null
+}
+
+export type PaymentCustomerOwner = {
+  readonly id: string
+  readonly firstName: string
+  readonly lastName: string
+  readonly email: string
+  readonly phone: string
+}
+
+/** Puts another id in the place of one that the service removed, unless somebody else has done so. */
+export async function replacePaymentCustomer(
+  db: Db,
+  paymentAccount: string | null,
+  change: { readonly goneId: string; readonly newId: string },
+): Promise<void> {
+  await sql`
+    UPDATE payment_customer SET provider_customer_id = ${change.newId}
+    WHERE payment_account = ${paymentAccount ?? ''} AND provider_customer_id = ${change.goneId}`.execute(db)
+}
+
 /** Every id that the person has at the payment service, with its payment account. */
 export async function listPaymentCustomers(
   db: Db,

@@ -27,18 +27,26 @@ export async function recordEvent(db: Db, event: StoredEvent, now: Date): Promis
   return rows[0] ? { ...event, ...rows[0] } : null
 }
 
-export async function settleEvent(db: Db, id: string, state: 'done' | 'unmatched', now: Date): Promise<void> {
+export async function settleEvent(
+  db: Db,
+  id: string,
+  state: 'done' | 'unmatched' | 'unknown',
+  now: Date,
+): Promise<void> {
   await sql`
     UPDATE provider_event SET state = ${state}, attempts = attempts + 1, handled_at = ${now} WHERE id = ${id} AND state <> 'done'`.execute(
     db,
   )
 }
 
-/** Events that are not handled yet, oldest first; an unknown one is retried for two days. */
-export async function listOpenEvents(db: Db, now: Date, limit: number): Promise<StoredEvent[]> {
-  const { rows } = await sql<StoredEvent>`
-    SELECT id, type, payment_account AS "paymentAccount", intent_id AS "intentId" FROM provider_event
-    WHERE state <> 'done' AND received_at > ${now}::timestamptz - interval '2 days' ORDER BY received_at LIMIT ${limit}`.execute(
+export type OpenEvent = StoredEvent & { readonly tries: number; readonly triedAt: Date | null }
+
+/** Events that are not handled yet, those that were tried least first. */
+export async function listOpenEvents(db: Db, limit: number): Promise<OpenEvent[]> {
+  const { rows } = await sql<OpenEvent>`
+    SELECT id, type, payment_account AS "paymentAccount", intent_id AS "intentId", attempts AS tries,
+      handled_at AS "triedAt"
+    FROM provider_event WHERE state IN ('received', 'unmatched') ORDER BY attempts, received_at LIMIT ${limit}`.execute(
     db,
   )
   return rows

@@ -9,12 +9,13 @@ import {
 import { type FrozenQuote, findQuote } from '#server/db/pricing/quotes.ts'
 import { metadataOf } from '#server/operations/checkout/checkout-attempt.ts'
 import type { PaymentDeps } from '#server/operations/dependencies.ts'
-import { ensurePaymentCustomer } from '#server/operations/payment/ensure-payment-customer.ts'
+import { ensurePaymentCustomer, renewPaymentCustomer } from '#server/operations/payment/ensure-payment-customer.ts'
 import { type NewIntent, resolveIntent } from '#server/operations/payment/resolve-intent.ts'
 
 /**
  * Creates the intent, or finds the one whose creation was not answered, for the quote that the attempt began with: a repeated
- * call under its key must have the same content. Null when nobody can pay it. Refuses 'payment-unavailable'.
+ * call under its key must have the same content. Null when nobody can pay it; a customer whom the service has removed has got
+ * another id there by then. Refuses 'payment-unavailable'.
  */
 export async function createIntent(
   deps: PaymentDeps,
@@ -31,7 +32,11 @@ export async function createIntent(
     key: `intent:${id}`,
     newIntent: () => newIntentOf(deps, attempt, checkout, first),
   })
-  if (resolved.outcome === 'closed') return null
+  if (resolved.outcome === 'closed') {
+    const { goneCustomerId } = resolved
+    if (goneCustomerId) await renewPaymentCustomer(deps, paymentAccount, goneCustomerId)
+    return null
+  }
   const intentId = resolved.outcome === 'in-doubt' ? await findOthersIntent(deps, attempt) : resolved.intent.id
   await recordIntent(deps.db, id, { intentId, quoteVersion: first.version, now: deps.clock() })
   return intentId

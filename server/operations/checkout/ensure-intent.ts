@@ -12,13 +12,13 @@ import { metadataOf } from '#server/operations/checkout/checkout-attempt.ts'
 import { createIntent } from '#server/operations/checkout/create-intent.ts'
 import { placeOrder } from '#server/operations/checkout/place-order.ts'
 import type { PaymentDeps } from '#server/operations/dependencies.ts'
-import { orUnavailable } from '#server/operations/payment/or-unavailable.ts'
+import { orRefuse, unansweredAbout } from '#server/operations/payment/or-unavailable.ts'
 import { PaymentConflict } from '#server/providers/payments/payments.ts'
 
 /**
- * Updates the attempt's intent to this quote, or creates it, and returns its id. Refuses 'payment-unavailable' when the service
- * does not answer or has closed the intent (a retry is safe), 'already-paid' or 'cart-frozen' when it is too late for a
- * change.
+ * Updates the attempt's intent to this quote, or creates it, and returns its id; null when none can be paid, and the attempt is
+ * closed. Refuses 'payment-unavailable' when the service does not answer (a retry is safe), 'payment-in-doubt' where somebody may have paid it meanwhile,
+ * 'already-paid' or 'cart-frozen' when it is too late for a change.
  */
 export async function ensureIntent(
   deps: PaymentDeps,
@@ -28,13 +28,13 @@ export async function ensureIntent(
     readonly quote: FrozenQuote
     readonly isBeingMade?: boolean
   },
-): Promise<string> {
+): Promise<string | null> {
   const { attempt, checkout, quote } = ask
   const known = attempt.intentId ?? (ask.isBeingMade ? await awaitIntent(deps, attempt) : null)
   const intentId = known ?? (await createIntent(deps, attempt, checkout, quote))
   if (!intentId) {
     await cancelAttempt(deps.db, attempt.id, deps.clock())
-    throw new Refusal('payment-unavailable')
+    return null
   }
   if (attempt.quoteVersion < quote.version) await moveIntent(deps, { ...attempt, intentId }, quote)
   return intentId
@@ -66,7 +66,7 @@ async function moveIntent(deps: PaymentDeps, attempt: Opened, quote: FrozenQuote
   const newest = await recordIntent(deps.db, attempt.id, told)
   if (newest === null || newest <= quote.version) return
   // A later edit was faster than this one, so this one may have overwritten it at the service: read what it has.
-  const intent = await orUnavailable(deps.payments.readIntent({ paymentAccount, intentId }))
+  const intent = await orRefuse(unansweredAbout(attempt), deps.payments.readIntent({ paymentAccount, intentId }))
   const held = Number(intent.metadata.quoteVersion)
   const latest = held < newest ? await findQuote(deps.db, attempt.cartId, newest) : null
   if (latest) await updateIntent(deps, attempt, latest, `intent:${attempt.id}:v${newest}:after:v${held}`)
@@ -80,7 +80,8 @@ async function updateIntent(
 ): Promise<void> {
   const { intentId, paymentAccount } = attempt
   try {
-    await orUnavailable(
+    await orRefuse(
+      unansweredAbout(attempt),
       deps.payments.updateIntent({
         paymentAccount,
         idempotencyKey,

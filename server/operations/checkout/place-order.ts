@@ -4,12 +4,13 @@ import { orderPlacedMessages } from '#domain/message/placed-messages.ts'
 import { type Move, move } from '#domain/order/lifecycle.ts'
 import { orderLines } from '#domain/pricing/quote.ts'
 import { readQuote } from '#domain/pricing/stored-quote.ts'
+import { Refusal } from '#domain/refusal.ts'
 import { placeInOneStatement } from '#server/db/order/order-placement.ts'
 import { findPaidAttempt, type PaidAttempt, requestRefund } from '#server/db/payment/paid-attempts.ts'
 import { cancelAttempt, findLiveAttempt } from '#server/db/payment/payment-attempts.ts'
 import { type FrozenQuote, findQuote } from '#server/db/pricing/quotes.ts'
 import type { PaymentDeps } from '#server/operations/dependencies.ts'
-import { orUnavailable } from '#server/operations/payment/or-unavailable.ts'
+import { orInDoubt } from '#server/operations/payment/or-unavailable.ts'
 import { sendRefunds } from '#server/operations/payment/send-refunds.ts'
 import type { IntentStatus, PaymentIntent } from '#server/providers/payments/payments.ts'
 
@@ -34,7 +35,7 @@ export type PaidIntent = {
 /**
  * The only function that makes an order of a paid intent: for the service's event, the page that comes back, and the reconciler.
  * The state of the intent is read from the payment service. It is idempotent: a second call finds the order. Money that fits no
- * order is refunded.
+ * order is refunded. Refuses 'payment-in-doubt' without the service's answer.
  */
 export async function placeOrder(deps: PaymentDeps, paid: PaidIntent): Promise<Placed> {
   return placeOrderOfAttempt(deps, paid, await findPaidAttempt(deps.db, { intentId: paid.intentId }))
@@ -47,7 +48,7 @@ export async function placeOrderOfAttempt(
   known: PaidAttempt | null,
 ): Promise<Placed> {
   if (known?.isPaidByThis) return placed(known)
-  const intent = await orUnavailable(deps.payments.readIntent(paid))
+  const intent = await orInDoubt(deps.payments.readIntent(paid))
   const found = known ?? (await findNamed(deps, intent))
   if (!found) return notPlaced(intent, { isKnown: false })
   if (intent.status === 'canceled') await cancelAttempt(deps.db, found.attempt.id, deps.clock())
@@ -68,11 +69,16 @@ async function findNamed({ db }: PaymentDeps, intent: PaymentIntent): Promise<Pa
   return attemptId.success ? findPaidAttempt(db, { intentId: intent.id, attemptId: attemptId.data }) : null
 }
 
-/** The order of a cart; when its card was just charged and no event has arrived, it is placed now. */
+/**
+ * The order of a cart; when its card was just charged and no event has arrived, it is placed now. Refuses 'payment-in-doubt' while
+ * the bank or the service has not answered.
+ */
 export async function findOrPlaceOrder(deps: PaymentDeps, cartId: CartId): Promise<{ readonly id: string } | null> {
   const attempt = await findLiveAttempt(deps.db, cartId)
   if (!attempt?.intentId) return null
-  const { order } = await placeOrder(deps, { intentId: attempt.intentId, paymentAccount: attempt.paymentAccount })
+  const { intentId, paymentAccount } = attempt
+  const { order, status } = await placeOrder(deps, { intentId, paymentAccount })
+  if (!order && status === 'processing') throw new Refusal('payment-in-doubt')
   return order
 }
 

@@ -2,6 +2,7 @@ import type { CartId } from '#domain/cart/cart.ts'
 import type { Language } from '#domain/language.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { CartPayment } from '#server/db/cart/carts.ts'
+import { recordSecretGiven } from '#server/db/payment/payment-attempts.ts'
 import { findQuote } from '#server/db/pricing/quotes.ts'
 import { isOfSavedCard } from '#server/operations/checkout/checkout-attempt.ts'
 import { closeAttempt } from '#server/operations/checkout/close-attempt.ts'
@@ -9,7 +10,8 @@ import { ensureIntent } from '#server/operations/checkout/ensure-intent.ts'
 import { freezeCheckout } from '#server/operations/checkout/freeze-quote.ts'
 import { placeOrder } from '#server/operations/checkout/place-order.ts'
 import type { PaymentDeps } from '#server/operations/dependencies.ts'
-import { orUnavailable } from '#server/operations/payment/or-unavailable.ts'
+import { inTurn } from '#server/operations/payment/in-turn.ts'
+import { orRefuse, unansweredAbout } from '#server/operations/payment/or-unavailable.ts'
 
 /**
  * Freezes the quote of the cart as it is and ensures an intent with exactly that amount. Idempotent: called again, from two tabs or after a lost
@@ -23,6 +25,7 @@ export async function startCheckoutPayment(
     readonly language: Language
     readonly ipAddress?: string
   },
+  mayRepeat = true,
 ): Promise<{ paymentIntentId: string; totalInCents: number }> {
   const { checkout, quote, attempt, isBeingMade } = await freezeCheckout(deps, { ...ask, mayOpen: true })
   if (!attempt || checkout.owner?.id !== ask.user.id) throw new Refusal('cart-not-found')
@@ -31,10 +34,11 @@ export async function startCheckoutPayment(
     await closeAttempt(deps, attempt)
     return startCheckoutPayment(deps, ask)
   }
-  return {
-    paymentIntentId: await ensureIntent(deps, { attempt, checkout, quote, isBeingMade }),
-    totalInCents: quote.totalInCents,
-  }
+  const paymentIntentId = await ensureIntent(deps, { attempt, checkout, quote, isBeingMade })
+  if (paymentIntentId) return { paymentIntentId, totalInCents: quote.totalInCents }
+  // Such as for a customer whom the service had removed, and who is known there again now.
+  if (mayRepeat) return startCheckoutPayment(deps, ask, false)
+  throw new Refusal('payment-unavailable')
 }
 
 type LivePayment = CartPayment['live']
@@ -42,14 +46,24 @@ type LivePayment = CartPayment['live']
 /** What the payment page needs; the secret only while the cart can be paid. */
 export async function readCheckoutPayment(deps: PaymentDeps, live: LivePayment) {
   if (!live?.attempt.intentId) throw new Refusal('step-missing')
-  const { intentId, paymentAccount } = live.attempt
-  const intent = await orUnavailable(deps.payments.readIntent({ paymentAccount, intentId }))
+  return readInTurn(deps, { live, intentId: live.attempt.intentId })
+}
+
+type OpenPayment = { readonly live: NonNullable<LivePayment>; readonly intentId: string }
+
+/** After an edit the version is another one, whose answer nobody has asked for yet. */
+const readInTurn = inTurn(({ live, intentId }: OpenPayment) => `${intentId}:${live.attempt.quoteVersion}`, readOpen)
+
+async function readOpen(deps: PaymentDeps, { live, intentId }: OpenPayment) {
+  const { id, paymentAccount, hasGivenSecret } = live.attempt
+  const intent = await orRefuse(unansweredAbout(live.attempt), deps.payments.readIntent({ paymentAccount, intentId }))
   if (intent.status === 'succeeded' || intent.status === 'processing') {
     await placeOrder(deps, { intentId, paymentAccount })
-    throw new Refusal(intent.status === 'succeeded' ? 'already-paid' : 'cart-frozen')
+    throw new Refusal(intent.status === 'succeeded' ? 'already-paid' : 'payment-in-doubt')
   }
   const preAuthInCents = await preAuthOf(deps, live, Number(intent.metadata.quoteVersion))
   if (preAuthInCents === null || intent.status === 'canceled') throw new Refusal('step-missing')
+  if (!hasGivenSecret) await recordSecretGiven(deps.db, id, deps.clock())
   return {
     clientSecret: intent.clientSecret,
     ...(paymentAccount ? { connectAccountId: paymentAccount } : {}),

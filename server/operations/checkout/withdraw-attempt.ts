@@ -2,17 +2,19 @@ import { Refusal } from '#domain/refusal.ts'
 import { cancelAttempt, type PaymentAttempt } from '#server/db/payment/payment-attempts.ts'
 import { placeOrder } from '#server/operations/checkout/place-order.ts'
 import type { PaymentDeps } from '#server/operations/dependencies.ts'
+import { unansweredAbout } from '#server/operations/payment/or-unavailable.ts'
 import { closeIntent } from '#server/operations/payment/resolve-intent.ts'
 
 /**
  * Closes the form of an attempt, so that nobody can pay it any more. Refuses 'already-paid' when somebody just did: the order
- * stands; 'cart-frozen' while a card is being charged, and 'payment-unavailable' without the service's answer.
+ * stands; 'cart-frozen' while a card is being charged, and without the service's answer 'payment-in-doubt', or 'payment-unavailable'
+ * where nobody can have paid it.
  */
 export async function withdrawAttempt(deps: PaymentDeps, attempt: PaymentAttempt): Promise<void> {
   const { id, intentId, paymentAccount } = attempt
   if (!intentId) return
   const { outcome } = await closeIntent(deps, { paymentAccount, intentId, key: `intent:${id}` })
-  if (outcome === 'in-doubt') throw new Refusal('payment-unavailable')
+  if (outcome === 'in-doubt') throw new Refusal(unansweredAbout(attempt))
   if (outcome !== 'closed') {
     const { order } = await placeOrder(deps, { intentId, paymentAccount })
     throw new Refusal(order ? 'already-paid' : 'cart-frozen')

@@ -2,7 +2,8 @@ import type { CartId } from '#domain/cart/cart.ts'
 import type { OrderId } from '#domain/order/order-id.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { findOrder, findOrderAccess, type OrderDetails } from '#server/db/order/orders.ts'
-import { findOrPlaceOrder } from '#server/operations/checkout/place-order.ts'
+import { findLiveAttempt } from '#server/db/payment/payment-attempts.ts'
+import { settleAttempt } from '#server/operations/checkout/settle-attempt.ts'
 import type { PaymentDeps } from '#server/operations/dependencies.ts'
 
 /** An order as its gate found it, or a cart that is one as soon as its payment is known here. */
@@ -10,14 +11,16 @@ export type OrderToRead = { readonly order: OrderDetails } | { readonly cartId: 
 
 /**
  * An order with its bill and its photos. The order of a cart that was just paid is placed first, when the page comes back before
- * the payment service's event. Refuses 'order-not-found' for a cart that was not paid.
+ * the payment service's event. Refuses 'order-not-found' for a cart that was not paid, and 'payment-in-doubt' while that is not
+ * known.
  */
 export async function readOrder(deps: PaymentDeps, found: OrderToRead): Promise<OrderDetails> {
   return 'order' in found ? found.order : findOrder(deps.db, await placeIfPaid(deps, found.cartId))
 }
 
 async function placeIfPaid(deps: PaymentDeps, cartId: CartId): Promise<OrderId> {
-  await findOrPlaceOrder(deps, cartId)
+  const attempt = await findLiveAttempt(deps.db, cartId)
+  if (attempt) await settleAttempt(deps, { cartId, attempt })
   // Another call may have placed it since it was looked for.
   const order = await findOrderAccess(deps.db, cartId)
   if (!order) throw new Refusal('order-not-found')

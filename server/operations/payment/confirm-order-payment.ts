@@ -3,7 +3,8 @@ import { Refusal } from '#domain/refusal.ts'
 import { applyMove, lockOrder, statusOf } from '#server/db/order/order-moves.ts'
 import { type Charge, findNewestFormCharge } from '#server/db/payment/order-charges.ts'
 import type { PaymentDeps } from '#server/operations/dependencies.ts'
-import { orUnavailable } from '#server/operations/payment/or-unavailable.ts'
+import { inTurn } from '#server/operations/payment/in-turn.ts'
+import { orInDoubt } from '#server/operations/payment/or-unavailable.ts'
 import { isPayable } from '#server/operations/payment/payable-charge.ts'
 import { resolveCharge } from '#server/operations/payment/resolve-charge.ts'
 
@@ -14,11 +15,19 @@ import { resolveCharge } from '#server/operations/payment/resolve-charge.ts'
 export async function confirmOrderPayment(deps: PaymentDeps, orderId: string): Promise<{ status: OrderStatus }> {
   const newest = await findNewestFormCharge(deps.db, orderId)
   if (!newest) throw new Refusal('payment-not-made')
-  const charge = await resolveCharge(deps, newest)
-  if (isPayable(charge)) await waitForIt(deps, charge)
-  else if (charge.state !== 'succeeded') throw new Refusal('payment-not-made')
+  if (isPayable(newest)) await confirmInTurn(deps, newest)
+  else if (newest.state !== 'succeeded') throw new Refusal('payment-not-made')
   return { status: await statusOf(deps.db, orderId) }
 }
+
+const confirmInTurn = inTurn<Charge, void>(
+  ({ intentId, id }) => intentId ?? id,
+  async (deps, newest) => {
+    const charge = await resolveCharge(deps, newest)
+    if (isPayable(charge)) await waitForIt(deps, charge)
+    else if (charge.state !== 'succeeded') throw new Refusal('payment-not-made')
+  },
+)
 
 /** The bank takes its time: payment-pending until the service reports the outcome. */
 async function waitForIt(
@@ -26,7 +35,7 @@ async function waitForIt(
   { orderId, paymentAccount, intentId }: Charge,
 ): Promise<void> {
   if (!intentId) throw new Refusal('payment-in-doubt')
-  const { status } = await orUnavailable(payments.readIntent({ paymentAccount, intentId }))
+  const { status } = await orInDoubt(payments.readIntent({ paymentAccount, intentId }))
   if (status !== 'processing' && status !== 'succeeded') throw new Refusal('payment-not-made')
   await db.transaction().execute(async tx => {
     const order = await lockOrder(tx, orderId)

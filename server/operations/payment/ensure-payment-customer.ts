@@ -1,5 +1,10 @@
 import { createHash } from 'node:crypto'
-import { findPaymentCustomer, recordPaymentCustomer } from '#server/db/payment/payment-customers.ts'
+import {
+  findOwnerOfPaymentCustomer,
+  findPaymentCustomer,
+  recordPaymentCustomer,
+  replacePaymentCustomer,
+} from '#server/db/payment/payment-customers.ts'
 import type { PaymentDeps } from '#server/operations/dependencies.ts'
 import { orUnavailable } from '#server/operations/payment/or-unavailable.ts'
 
@@ -28,18 +33,41 @@ export async function makePaymentCustomer(
   user: CustomerDetails,
   paymentAccount: string | null,
 ): Promise<string> {
-  const details = { name: `${user.firstName} ${user.lastName}`.trim(), email: user.email, phone: user.phone }
-  const asked = payments.createCustomer({
-    ...details,
-    paymentAccount,
-    idempotencyKey: `customer:${user.id}:${paymentAccount ?? 'platform'}:${digestOf(details)}`,
-    metadata: { userId: user.id },
-  })
-  const paymentCustomerId = await orUnavailable(
-    asked.then(made => made.paymentCustomerId),
-    () => findPaymentCustomer(db, user.id, paymentAccount),
+  const paymentCustomerId = await orUnavailable(createCustomer(payments, user, paymentAccount, ''), () =>
+    findPaymentCustomer(db, user.id, paymentAccount),
   )
   return recordPaymentCustomer(db, user.id, paymentAccount, paymentCustomerId)
+}
+
+/**
+ * For somebody whom the service has removed: the person gets another id there, so that they can pay again. The saved cards are gone
+ * with the old one. Under a key of its own, since the old key would be answered with the old id.
+ */
+export async function renewPaymentCustomer(
+  { db, payments }: PaymentDeps,
+  paymentAccount: string | null,
+  goneId: string,
+): Promise<void> {
+  const user = await findOwnerOfPaymentCustomer(db, paymentAccount, goneId)
+  if (!user) return
+  const newId = await orUnavailable(createCustomer(payments, user, paymentAccount, `:after:${goneId}`))
+  await replacePaymentCustomer(db, paymentAccount, { goneId, newId })
+}
+
+async function createCustomer(
+  payments: PaymentDeps['payments'],
+  user: CustomerDetails,
+  paymentAccount: string | null,
+  keyEnd: string,
+): Promise<string> {
+  const details = { name: `${user.firstName} ${user.lastName}`.trim(), email: user.email, phone: user.phone }
+  const { paymentCustomerId } = await payments.createCustomer({
+    ...details,
+    paymentAccount,
+    idempotencyKey: `customer:${user.id}:${paymentAccount ?? 'platform'}:${digestOf(details)}${keyEnd}`,
+    metadata: { userId: user.id },
+  })
+  return paymentCustomerId
 }
 
 /** A key stands for one content only: a customer who corrects a name after a lost answer must not be refused for ever. */

@@ -1,17 +1,37 @@
 import { Refusal } from '#domain/refusal.ts'
+import type { PaymentAttempt } from '#server/db/payment/payment-attempts.ts'
 import { PaymentInDoubt } from '#server/providers/payments/payments.ts'
 
 /**
  * Refuses 'payment-unavailable' when the payment service did not answer; a retry is safe, every write has its key. Two tabs
  * that call under one key at once: the service refuses the second while it answers the first, whose answer is looked up then.
  */
-export async function orUnavailable<T>(call: Promise<T>, findOthersAnswer?: () => Promise<T | null>): Promise<T> {
+export function orUnavailable<T>(call: Promise<T>, findOthersAnswer?: () => Promise<T | null>): Promise<T> {
+  return orRefuse('payment-unavailable', call, findOthersAnswer)
+}
+
+/** Refuses 'payment-in-doubt' when the service did not answer about an intent that somebody may have paid. */
+export function orInDoubt<T>(call: Promise<T>): Promise<T> {
+  return orRefuse('payment-in-doubt', call)
+}
+
+/** What is refused while the service does not answer about an attempt: before a browser had its secret, nothing was charged. */
+export const unansweredAbout = ({ hasGivenSecret }: Pick<PaymentAttempt, 'hasGivenSecret'>): Unanswered =>
+  hasGivenSecret ? 'payment-in-doubt' : 'payment-unavailable'
+
+type Unanswered = 'payment-unavailable' | 'payment-in-doubt'
+
+export async function orRefuse<T>(
+  refusal: Unanswered,
+  call: Promise<T>,
+  findOthersAnswer?: () => Promise<T | null>,
+): Promise<T> {
   try {
     return await call
   } catch (error) {
     if (!(error instanceof PaymentInDoubt)) throw error
     const found = await findOthersAnswer?.()
     if (found) return found
-    throw new Refusal('payment-unavailable')
+    throw new Refusal(refusal)
   }
 }

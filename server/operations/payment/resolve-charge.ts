@@ -11,6 +11,7 @@ import {
 } from '#server/db/payment/order-charges.ts'
 import { addPayment } from '#server/db/payment/order-money.ts'
 import type { PaymentDeps } from '#server/operations/dependencies.ts'
+import { renewPaymentCustomer } from '#server/operations/payment/ensure-payment-customer.ts'
 import { afterDecline, afterPayment } from '#server/operations/payment/follow-payment.ts'
 import { isPayable } from '#server/operations/payment/payable-charge.ts'
 import { type NewIntent, type ResolvedIntent, resolveIntent } from '#server/operations/payment/resolve-intent.ts'
@@ -75,7 +76,8 @@ async function store(deps: PaymentDeps, charge: Charge, resolved: ResolvedIntent
       if (!charge.intentId) await recordChargeOpen(deps.db, charge.id, resolved.intent.id, deps.clock())
       return
     case 'closed': {
-      const { intentId, declined } = resolved
+      const { intentId, declined, goneCustomerId } = resolved
+      if (goneCustomerId) await renewPaymentCustomer(deps, charge.paymentAccount, goneCustomerId)
       const state = declined ? (declined.needsCustomer ? 'needs-customer' : 'declined') : 'cancelled'
       return end(deps, charge, { state, intentId, message: declined?.message ?? null })
     }

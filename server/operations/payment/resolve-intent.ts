@@ -8,6 +8,7 @@
 import type { PaymentDeps } from '#server/operations/dependencies.ts'
 import {
   CardDeclined,
+  CustomerGone,
   PaymentConflict,
   PaymentInDoubt,
   type PaymentIntent,
@@ -43,12 +44,20 @@ export type IntentToResolve = Omit<StoredIntent, 'intentId'> & {
 
 type Declined = { readonly message: string | null; readonly needsCustomer: boolean }
 
+/** Nobody can pay it any more. `intentId` is null where the service created none. */
+type Closed = {
+  readonly outcome: 'closed'
+  readonly intentId: string | null
+  readonly declined: Declined | null
+  /** None was created, because the service has removed this customer. */
+  readonly goneCustomerId?: string
+}
+
 export type ResolvedIntent =
   | { readonly outcome: 'paid'; readonly intent: PaymentIntent }
   /** It may still be paid: by its customer with a form, or by a bank that takes its time. */
   | { readonly outcome: 'unpaid'; readonly intent: PaymentIntent }
-  /** Nobody can pay it any more. `intentId` is null where the service created none. */
-  | { readonly outcome: 'closed'; readonly intentId: string | null; readonly declined: Declined | null }
+  | Closed
   /** The service did not answer: asking again is safe. */
   | { readonly outcome: 'in-doubt' }
 
@@ -68,7 +77,7 @@ export async function resolveIntent(
     const intent = await (intentId
       ? payments.readIntent({ paymentAccount, intentId })
       : createOrFind(payments, payment, clock()))
-    if (!intent) return { outcome: 'closed', intentId: null, declined: null }
+    if ('outcome' in intent) return intent
     // Nobody holds the secret of a saved card's intent: what was not paid at once is not paid later.
     const isRefused = payment.savedCard !== null && intent.status.startsWith('requires_')
     if (!isRefused) return outcomeOf(intent)
@@ -85,14 +94,16 @@ export async function closeIntent({ payments }: Pick<PaymentDeps, 'payments'>, i
   return close(payments, intent, null).catch(inDoubt)
 }
 
-/** Null when the service never heard of it, or would not create one. */
-async function createOrFind(payments: Payments, payment: IntentToResolve, now: Date): Promise<PaymentIntent | null> {
+const notCreated: Closed = { outcome: 'closed', intentId: null, declined: null }
+
+/** 'closed' when the service never heard of it, or would not create one. */
+async function createOrFind(payments: Payments, payment: IntentToResolve, now: Date): Promise<PaymentIntent | Closed> {
   const { paymentAccount, key, savedCard } = payment
   const { askedAt, findBy, ...content } = await payment.newIntent()
   const find = async () => {
     const createdAfter = new Date(askedAt.getTime() - clockToleranceInMs)
     const intents = await payments.listIntents({ paymentAccount, createdAfter })
-    return intents.find(one => one.metadata[findBy] === content.metadata[findBy]) ?? null
+    return intents.find(one => one.metadata[findBy] === content.metadata[findBy]) ?? notCreated
   }
   if (now.getTime() - askedAt.getTime() > keysLastInMs) return find()
   const ask = { ...content, paymentAccount, idempotencyKey: key, description }
@@ -102,8 +113,10 @@ async function createOrFind(payments: Payments, payment: IntentToResolve, now: D
       : payments.chargeSavedCard({ ...ask, paymentMethodId: savedCard }))
   } catch (error) {
     // The card is no longer there, or the key was used for another content.
-    if (error instanceof PaymentConflict) return find()
-    throw error
+    if (!(error instanceof PaymentConflict)) throw error
+    const found = await find()
+    const isGone = 'outcome' in found && error instanceof CustomerGone
+    return isGone ? { ...found, goneCustomerId: content.paymentCustomerId } : found
   }
 }
 

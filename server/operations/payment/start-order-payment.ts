@@ -7,7 +7,7 @@ import { type Charge, findPayableCharge, insertCharge } from '#server/db/payment
 import { findOrderCustomer, type OrderCustomer, readOrderMoney } from '#server/db/payment/order-money.ts'
 import type { PaymentDeps } from '#server/operations/dependencies.ts'
 import { ensurePaymentCustomer } from '#server/operations/payment/ensure-payment-customer.ts'
-import { orUnavailable } from '#server/operations/payment/or-unavailable.ts'
+import { orRefuse } from '#server/operations/payment/or-unavailable.ts'
 import { isPayable } from '#server/operations/payment/payable-charge.ts'
 import { refuseCardTester } from '#server/operations/payment/refuse-card-tester.ts'
 import { resolveCharge } from '#server/operations/payment/resolve-charge.ts'
@@ -33,15 +33,16 @@ export async function startOrderPayment(
 ): Promise<OrderPayment> {
   const customer = await findOrderCustomer(deps.db, orderId)
   await refuseCardTester(deps, { userId: customer.id, ipAddress })
-  const paymentCustomerId = await ensurePaymentCustomer(deps, customer, customer.paymentAccount)
   for (let round = 0; round < mostRounds; round += 1) {
+    // Another one than in the round before, where the service has removed that one.
+    const paymentCustomerId = await ensurePaymentCustomer(deps, customer, customer.paymentAccount)
     const { charge, dueInCents } = await findOrOpen(deps, customer, paymentCustomerId)
     const isWanted = charge.paymentMethodId === null && charge.amountInCents === dueInCents
     const found = await (isWanted ? resolveCharge(deps, charge) : withdrawCharge(deps, charge))
     if (found.state === 'succeeded') throw new Refusal('already-paid')
     if (isPayable(found)) {
       if (!isWanted) throw new Refusal('payment-in-doubt')
-      if (found.intentId) return present(deps, found, found.intentId)
+      if (found.intentId) return present(deps, found, { intentId: found.intentId, isNew: charge.intentId === null })
     }
   }
   throw new Refusal('payment-unavailable')
@@ -80,9 +81,15 @@ function refuseUnlessDue(status: OrderStatus, dueInCents: number): void {
   if (isResolvedBy(dueInCents)) throw new Refusal('nothing-due')
 }
 
-async function present(deps: PaymentDeps, charge: Charge, intentId: string): Promise<OrderPayment> {
+/** `isNew`: its intent was created just now, so nobody had its secret before. */
+async function present(
+  deps: PaymentDeps,
+  charge: Charge,
+  { intentId, isNew }: { intentId: string; isNew: boolean },
+): Promise<OrderPayment> {
   const { paymentAccount, amountInCents } = charge
-  const intent = await orUnavailable(deps.payments.readIntent({ paymentAccount, intentId }))
+  const unanswered = isNew ? 'payment-unavailable' : 'payment-in-doubt'
+  const intent = await orRefuse(unanswered, deps.payments.readIntent({ paymentAccount, intentId }))
   if (intent.status === 'succeeded') {
     await resolveCharge(deps, charge)
     throw new Refusal('already-paid')

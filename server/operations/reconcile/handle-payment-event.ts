@@ -1,3 +1,5 @@
+import { mostTriesOfEvent } from '#domain/payment/look-again.ts'
+import { Refusal } from '#domain/refusal.ts'
 import { findPaidAttempt } from '#server/db/payment/paid-attempts.ts'
 import { type NewEvent, recordEvent, type StoredEvent, settleEvent } from '#server/db/payment/provider-events.ts'
 import { placeOrderOfAttempt } from '#server/operations/checkout/place-order.ts'
@@ -6,6 +8,7 @@ import { failCharge } from '#server/operations/payment/fail-charge.ts'
 import { resolveChargeOfIntent } from '#server/operations/payment/resolve-charge.ts'
 import { reviseRefunds } from '#server/operations/payment/send-refunds.ts'
 import { stopCardTesting } from '#server/operations/reconcile/stop-card-testing.ts'
+import { PaymentConflict, PaymentInDoubt } from '#server/providers/payments/payments.ts'
 
 /** Stores an event before it is handled; null when it is not new, and nothing has to be handled. */
 export function savePaymentEvent({ db, clock }: PaymentDeps, event: StoredEvent): Promise<NewEvent | null> {
@@ -13,22 +16,37 @@ export function savePaymentEvent({ db, clock }: PaymentDeps, event: StoredEvent)
 }
 
 /**
- * Handles an event. Its content is not trusted: the state of the intent is read from the service. An event about an
- * intent that is not known, or not yet, stays open and is handled again by the reconciler.
+ * Handles an event. Its content is not trusted: the state of the intent is read from the service. An event about an intent that is
+ * not known, or not yet, stays open and is tried again by the reconciler, less and less often, until it ends as unknown (rule M19).
  */
-export async function handlePaymentEvent(deps: PaymentDeps, event: EventToHandle): Promise<void> {
-  const { intentId } = event
-  const outcome = intentId ? await act(deps, { ...event, intentId }) : 'known'
-  if (outcome === 'recorded') return
-  await settleEvent(deps.db, event.id, outcome === 'known' ? 'done' : 'unmatched', deps.clock())
+export async function handlePaymentEvent(deps: PaymentDeps, event: EventToHandle): Promise<Handled> {
+  const { intentId, tries = 0 } = event
+  const settle = (state: 'done' | 'unmatched' | 'unknown') => settleEvent(deps.db, event.id, state, deps.clock())
+  const unhandled = tries + 1 >= mostTriesOfEvent ? 'unknown' : 'unmatched'
+  try {
+    const outcome = intentId ? await act(deps, { ...event, intentId }) : 'known'
+    if (outcome !== 'recorded') await settle(outcome === 'known' ? 'done' : unhandled)
+    return outcome
+  } catch (error) {
+    if (isUnanswered(error)) throw error
+    await settle(unhandled)
+    // The service knows no such intent on this account.
+    if (error instanceof PaymentConflict) return 'unknown'
+    throw error
+  }
 }
 
+/** The service did not answer: what was to be found out is asked again. */
+export const isUnanswered = (error: unknown): boolean =>
+  error instanceof PaymentInDoubt ||
+  (error instanceof Refusal && (error.refusal === 'payment-in-doubt' || error.refusal === 'payment-unavailable'))
+
 /** As it was just stored, or later without its attempt. */
-type EventToHandle = StoredEvent & Partial<NewEvent>
+type EventToHandle = StoredEvent & Partial<NewEvent> & { readonly tries?: number }
 type EventOfIntent = EventToHandle & { readonly intentId: string }
 
-/** 'recorded': the event's own row says already that it is done. */
-type Handled = 'known' | 'unknown' | 'recorded'
+/** 'recorded': an order was placed, by a statement that marked the event's own row as done. */
+export type Handled = 'known' | 'unknown' | 'recorded'
 
 const handled = (isKnown: boolean): Handled => (isKnown ? 'known' : 'unknown')
 

@@ -49,7 +49,8 @@ function dyingAfter(call: 'createCustomer' | 'createIntent' | 'cancelIntent' | '
 
 describe('The reconciler', () => {
   it('leaves a customer alone who is typing', async () => {
-    await stage.paidCart()
+    const { cartId, user } = await stage.readyCart()
+    await startCheckoutPayment(stage.deps, { cartId, user, language: 'en' })
     expect(await reconcilePayments(stage.deps)).toMatchObject({ asked: 0, placed: 0 })
   })
 

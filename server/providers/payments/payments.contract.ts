@@ -291,6 +291,26 @@ function describesForgetting(stage: () => PaymentsStage): void {
 }
 
 function describesEvents(stage: () => PaymentsStage, openIntent: OpenIntent): void {
+  it('lists the events of some types since a moment, oldest first, for each account', async () => {
+    const { payments } = stage()
+    const before = new Date(Date.now() - 1000)
+    const paid: string[] = []
+    for (const card of ['a good card', 'a declined card', 'a good card'] as const) {
+      const intent = await openIntent()
+      await stage().payWith(intent, card)
+      if (card === 'a good card') paid.push(intent.id)
+    }
+    const types = ['payment_intent.succeeded']
+    const list = (createdAfter: Date, paymentAccount: string | null = null) =>
+      payments.listEvents({ paymentAccount, createdAfter, types })
+    const listed = (await list(before)).filter(({ intentId }) => paid.includes(intentId ?? ''))
+    expect(listed.map(({ type, intentId }) => ({ type, intentId }))).toEqual(
+      paid.map(intentId => ({ type: 'payment_intent.succeeded', intentId })),
+    )
+    expect(await list(new Date(Date.now() + 60_000))).toEqual([])
+    expect(await list(before, 'acct_hauler9')).toEqual([])
+  })
+
   it('announces a payment by a signed event, and believes no other', async () => {
     const { payments } = stage()
     const intent = await openIntent()

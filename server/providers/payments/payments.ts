@@ -62,7 +62,7 @@ export interface Payments {
   listCards(ask: { paymentAccount: string | null; paymentCustomerId: string }): Promise<SavedCard[]>
   /** The card can no longer be charged. Idempotent. Throws PaymentConflict for a card that never existed. */
   detachCard(ask: { paymentAccount: string | null; cardId: string }): Promise<void>
-  /** The card is saved for later charges the customer agreed to (`off_session`). */
+  /** The card is saved for later charges the customer agreed to (`off_session`). Throws CustomerGone. */
   createIntent(
     ask: Write & {
       amountInCents: number
@@ -100,6 +100,12 @@ export interface Payments {
     refundId: string
   }): Promise<{ status: 'succeeded' | 'pending' | 'failed' }>
   listIntents(ask: { paymentAccount: string | null; createdAfter: Date }): Promise<PaymentIntent[]>
+  /** The account's events of these types since then, oldest first. */
+  listEvents(ask: {
+    paymentAccount: string | null
+    createdAfter: Date
+    types: readonly string[]
+  }): Promise<PaymentEvent[]>
   /** Checks the signature over the raw bytes. Throws BadSignature. */
   readEvent(rawBody: Buffer, signature: string): PaymentEvent
 }
@@ -116,9 +122,24 @@ export type EmbeddedPaymentService = {
 }
 
 /** The service refused for good: the intent is closed, or something does not match. */
-export class PaymentConflict extends Error {}
+export class PaymentConflict extends Error {
+  override readonly name: string = 'PaymentConflict'
+}
+/** The customer that the call names was removed at the service, with all cards. */
+export class CustomerGone extends PaymentConflict {
+  override readonly name = 'CustomerGone'
+}
 /** No answer, or too late: it is unknown whether the call succeeded, until it is repeated. */
-export class PaymentInDoubt extends Error {}
+export class PaymentInDoubt extends Error {
+  override readonly name = 'PaymentInDoubt'
+  /** False when the service did answer: that it is busy with this very object, or with too many calls. */
+  readonly isUnanswered: boolean
+
+  constructor(message: string, { isUnanswered = true, ...options }: ErrorOptions & { isUnanswered?: boolean } = {}) {
+    super(message, options)
+    this.isUnanswered = isUnanswered
+  }
+}
 /** The bank refused the card; the intent exists and is unpaid. `needsCustomer`: it would pay if the customer authenticated. */
 export class CardDeclined extends Error {
   readonly intentId: string | null
@@ -131,4 +152,6 @@ export class CardDeclined extends Error {
     this.needsCustomer = declined.needsCustomer
   }
 }
-export class BadSignature extends Error {}
+export class BadSignature extends Error {
+  override readonly name = 'BadSignature'
+}

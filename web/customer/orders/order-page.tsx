@@ -18,23 +18,33 @@ import { OrderTimeline } from '#web/parts/order-timeline.tsx'
 import { StatusBadge } from '#web/parts/status-badge.tsx'
 import { formatDate, formatWindow } from '#web/parts/when.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
+import { Notice } from '#web/ui/notice.tsx'
 
 export default function OrderPage() {
   const { t } = useTexts()
   return (
     <BankReturn>
-      <OrderFrame title={t('order.title')}>{order => <Order order={order} />}</OrderFrame>
+      {isPaymentInDoubt => (
+        <OrderFrame title={t('order.title')}>
+          {order => <Order order={order} isPaymentInDoubt={isPaymentInDoubt} />}
+        </OrderFrame>
+      )}
     </BankReturn>
   )
 }
 
 /** What stands and what can be done about it first; how it came to be and what was ordered beside it. */
-function Order({ order }: { order: OrderView }) {
+function Order({ order, isPaymentInDoubt }: { order: OrderView; isPaymentInDoubt: boolean }) {
   const { t } = useTexts()
   return (
     <Page title={t('order.title')} lead={<Identity order={order} />} width="full">
       <div className="grid items-start gap-5 max-sm:pb-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid min-w-0 gap-5">
+          {isPaymentInDoubt && (
+            <Notice tone="warning" title={t('confirmation.doubt')} announced>
+              {t('confirmation.doubt.wait')}
+            </Notice>
+          )}
           <StatusCard order={order}>
             <OrderActions order={order} />
           </StatusCard>

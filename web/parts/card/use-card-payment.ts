@@ -1,4 +1,4 @@
-import type { Stripe, StripeElements } from '@stripe/stripe-js'
+import type { Stripe, StripeElements, StripeError } from '@stripe/stripe-js'
 import { useState } from 'react'
 import { t } from '#web/i18n/i18n.ts'
 
@@ -9,8 +9,11 @@ export type CardPaymentSteps = {
   /** Where a bank that needs the whole window sends the customer back to. */
   readonly returnPath: string
   readonly billing: { readonly email: string; readonly postalCode: string }
-  /** The server is asked there for the result; it is never assumed here. */
-  readonly onConfirmed: () => Promise<void>
+  /**
+   * The server is asked there for the result; it is never assumed here. `isKnown` is false when the card service could not be
+   * reached: the card may have been charged all the same.
+   */
+  readonly onConfirmed: (isKnown: boolean) => Promise<void>
 }
 
 export type CardPayment = {
@@ -46,12 +49,17 @@ export function useCardPayment(steps: CardPaymentSteps): CardPayment {
         payment_method_data: { billing_details: billingDetails(steps.billing) },
       },
     })
-    if (outcome.error) return fail(outcome.error.message)
+    const isKnown = !isUnanswered(outcome.error)
+    if (outcome.error && isKnown) return fail(outcome.error.message)
     setState('confirming')
-    await steps.onConfirmed()
+    await steps.onConfirmed(isKnown)
   }
   return { pay, state, problem }
 }
+
+/** The card service said neither yes nor no. */
+const isUnanswered = (error: StripeError | undefined): boolean =>
+  error?.type === 'api_connection_error' || error?.type === 'api_error'
 
 /** The billing details are postal code, country and email. */
 const billingDetails = ({ email, postalCode }: CardPaymentSteps['billing']) => ({

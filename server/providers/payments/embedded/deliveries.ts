@@ -82,10 +82,10 @@ export function createDeliveries(pool: Pool, target: WebhookTarget, clock: () =>
   }
 
   return {
-    /** Called when an event was stored. */
-    begin(event: EventRow): void {
+    /** Called when an event was stored; ends when it has arrived, or failed to. */
+    async begin(event: EventRow): Promise<void> {
       if (faults.random() < (faults.events.dropRate ?? 0)) settleSoon(event.id, false)
-      else if (!isHeldBack(faults.events)) void track(event)
+      else if (!isHeldBack(faults.events)) await track(event)
     },
     /** The earliest time at which another process may send an event that is stored now. */
     dueTime(now: Date): Date {

@@ -1,5 +1,6 @@
 /** The embedded payment service: the Stripe simulator inside this process, which charges no card, and the adapter that calls it. */
 import type { Provider, Surroundings } from '../../provider.ts'
+import { withBreaker } from '../breaker.ts'
 import type { Payments } from '../payments.ts'
 import { stripePayments } from '../stripe/stripe.ts'
 import { browserScript } from './browser-script.ts'
@@ -19,12 +20,14 @@ export function openEmbeddedPayments({ pool, secrets, clock }: Surroundings, fau
   const keys = keysFrom(secrets)
   const webhook: WebhookTarget = { url: null, secret: keys.webhookSecret }
   const simulator = createStripeSimulator({ pool, clock, webhook, ...keys, ...(faults ? { faults } : {}) })
-  const payments = stripePayments({
-    ...keys,
-    transport: directlyTo(simulator),
-    scriptUrl: '/sim/stripe/stripe.js',
-    isSimulated: true,
-  })
+  const payments = withBreaker(
+    stripePayments({
+      ...keys,
+      transport: directlyTo(simulator),
+      scriptUrl: '/sim/stripe/stripe.js',
+      isSimulated: true,
+    }),
+  )
   const stop = simulator.start()
   return {
     payments,

@@ -33,7 +33,7 @@ export function createStripeSimulator(options: SimulatorOptions) {
   const findFault = createFaultFinder(faults)
   const forServer = serverEndpoints(pool)
   const forBrowser = browserEndpoints(pool)
-  const work = createWorker(event => deliveries.begin(event))
+  const work = inLine(createWorker(event => deliveries.begin(event)))
 
   /** Every call passes here. `account` is null for a browser. */
   const answer = async (endpoint: Endpoint, request: SimulatorRequest, id: string, account: string | null) => {
@@ -84,8 +84,27 @@ export function createStripeSimulator(options: SimulatorOptions) {
   }
 }
 
+type Work = (endpoint: Endpoint, call: Call) => Promise<SimulatorReply>
+
+/** Browsers that confirm one intent at once wait for each other, as the real service locks it: one card is tried at a time. */
+function inLine(work: Work): Work {
+  const last = new Map<string, Promise<unknown>>()
+  return async (endpoint, call) => {
+    if (call.account !== null || call.id === '') return work(endpoint, call)
+    const before = last.get(call.id)
+    const mine = (before ?? Promise.resolve()).then(() => work(endpoint, call))
+    const done = mine.catch(() => {})
+    last.set(call.id, done)
+    try {
+      return await mine
+    } finally {
+      if (last.get(call.id) === done) last.delete(call.id)
+    }
+  }
+}
+
 /** Runs one call. While it runs, a second call with the same key is refused at once. */
-function createWorker(onEvent: (event: EventRow) => void) {
+function createWorker(onEvent: (event: EventRow) => Promise<void>) {
   const keysInUse = new Set<string>()
   return async (endpoint: Endpoint, call: Call): Promise<SimulatorReply> => {
     const claim = call.key === null ? null : `${call.account} ${call.key}`
@@ -93,7 +112,9 @@ function createWorker(onEvent: (event: EventRow) => void) {
     if (claim !== null) keysInUse.add(claim)
     try {
       const outcome = await endpoint(call)
-      if (outcome.event) onEvent(outcome.event)
+      const isTold = outcome.event ? onEvent(outcome.event) : null
+      // The next card in line is tried only when the server knows of this one.
+      if (outcome.event?.type === 'payment_intent.payment_failed') await isTold
       return jsonReply(outcome.status, outcome.body)
     } catch (error) {
       if (error instanceof StripeRefusal) return errorReply(error)

@@ -46,8 +46,8 @@ function connect(options: StripeOptions) {
     ...(options.host ? { host: options.host } : {}),
     ...(options.port ? { port: options.port } : {}),
     protocol,
-    timeout: options.timeoutInMs ?? 10_000,
-    maxNetworkRetries: 2,
+    timeout: options.timeoutInMs ?? 4_000,
+    maxNetworkRetries: 1,
     ...(options.transport ? { httpClient: options.transport } : { httpAgent: agent }),
     telemetry: false,
   })
@@ -116,7 +116,7 @@ function createWrites(stripe: Stripe): Writes {
   }
 }
 
-function createReads(stripe: Stripe): Pick<Payments, 'readIntent' | 'readRefund' | 'listIntents'> {
+function createReads(stripe: Stripe): Pick<Payments, 'readIntent' | 'readRefund' | 'listIntents' | 'listEvents'> {
   return {
     async readIntent({ paymentAccount, intentId }) {
       return toIntent(
@@ -138,6 +138,14 @@ function createReads(stripe: Stripe): Pick<Payments, 'readIntent' | 'readRefund'
       await callStripe(() => pages.autoPagingEach(intent => void intents.push(toIntent(intent, paymentAccount))))
       return intents
     },
+
+    async listEvents({ paymentAccount, createdAfter, types }) {
+      const created = { gte: Math.floor(createdAfter.getTime() / 1000) }
+      const pages = stripe.events.list({ created, types: [...types], limit: 100 }, forRead(paymentAccount))
+      const events: PaymentEvent[] = []
+      await callStripe(() => pages.autoPagingEach(event => void events.push({ ...toEvent(event), paymentAccount })))
+      return events.reverse()
+    },
   }
 }
 
@@ -148,6 +156,10 @@ function readEvent(stripe: Stripe, secret: string, rawBody: Buffer, signature: s
   } catch (error) {
     throw new BadSignature('The event is not signed as it should be.', { cause: error })
   }
+  return toEvent(event)
+}
+
+function toEvent(event: Stripe.Event): PaymentEvent {
   return {
     id: event.id,
     type: event.type,

@@ -32,6 +32,40 @@ test('waits for the order, and says where to look when it does not come', async 
   expect(await leadsTo('Go to Dashboard')).toBe('/dashboard')
 })
 
+test('says that nobody knows yet whether the card was charged, and shows the order as soon as it is there', async () => {
+  let isKnown = false
+  await openCheckout('order-confirmation', {
+    session,
+    answers: { getOrderById: () => (isKnown ? order : refused('payment-in-doubt')) },
+  })
+  await seesTitle('We are asking your bank')
+  await sees('Please do not pay again.')
+  isKnown = true
+  await seesTitle('Order Confirmation')
+})
+
+test('says that the card was not charged when the doubt ends so, and leads back to the card', async () => {
+  let isKnown = false
+  await openCheckout('order-confirmation', {
+    session,
+    answers: { getOrderById: () => refused(isKnown ? 'order-not-found' : 'payment-in-doubt') },
+  })
+  await seesTitle('We are asking your bank')
+  isKnown = true
+  await seesTitle('Your card was not charged')
+  expect(await leadsTo('Back to payment')).toBe(`/checkout/${cartId}/payment`)
+})
+
+test('in doubt, in Spanish', async () => {
+  await openCheckout('order-confirmation', {
+    session,
+    language: 'es',
+    answers: { getOrderById: refused('payment-in-doubt') },
+  })
+  await seesTitle('Estamos consultando a su banco')
+  await sees('No pague otra vez.')
+})
+
 test('a payment that the bank refused leads back to the card', async () => {
   const stage = await openCheckout('order-confirmation?redirect_status=failed', {
     session,

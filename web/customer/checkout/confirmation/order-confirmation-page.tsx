@@ -1,8 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
-import { Link, Navigate, useParams, useSearchParams } from 'react-router'
+import { useEffect, useState } from 'react'
+import { Link, Navigate, useLocation, useParams, useSearchParams } from 'react-router'
 import { formatCents } from '#domain/money.ts'
 import { forgetCartId, readCartId } from '#web/client/cart-storage.ts'
+import { refusalOf } from '#web/client/errors.ts'
+import { NotCharged, PaymentInDoubt } from '#web/customer/checkout/confirmation/payment-outcome.tsx'
+import { isPaymentInDoubt, wasLeftInDoubt } from '#web/customer/payment-in-doubt.ts'
 import { newOrderQuery } from '#web/customer/queries.ts'
 import { Page } from '#web/frame/page.tsx'
 import { selfQuery } from '#web/frame/self.ts'
@@ -24,16 +27,23 @@ export default function OrderConfirmationPage() {
   return <Navigate to={`/checkout/${id}/payment`} state={state} replace />
 }
 
-/** The order that the payment made. It may be a moment away; after five tries the page says where to look. */
+/**
+ * The order that the payment made. It may be a moment away; after five tries the page says where to look. While nobody knows whether
+ * the card was charged it says so and asks on, until there is an order or the card was not charged.
+ */
 function OrderConfirmation({ orderId }: { orderId: string }) {
   const { t } = useTexts()
   const order = useQuery({ ...newOrderQuery(orderId), meta: { safeToFail: true } })
+  const wasInDoubt = useDoubt(isPaymentInDoubt(order.failureReason))
   const self = useQuery(selfQuery())
   const isPlaced = order.isSuccess
   useEffect(() => {
     if (isPlaced && readCartId() === orderId) forgetCartId()
   }, [isPlaced, orderId])
+  if (order.isPending && wasInDoubt) return <PaymentInDoubt />
   if (order.isPending) return <PageSkeleton label={t('confirmation.loading')} />
+  if (order.isError && wasInDoubt && refusalOf(order.error) === 'order-not-found')
+    return <NotCharged cartId={orderId} />
   if (order.isError || !('containers' in order.data.cart.lineItems)) return <OrderNotFound />
   const { friendlyId, customer, cart, payments, deliveryAddress, dropOffWindow, pickupWindow } = order.data
   const { deliveryLocationType } = order.data
@@ -76,6 +86,16 @@ function OrderConfirmation({ orderId }: { orderId: string }) {
       </div>
     </Page>
   )
+}
+
+/** Whether it was in doubt before, here or on the page before this one. */
+function useDoubt(isInDoubt: boolean): boolean {
+  const { state } = useLocation()
+  const [wasInDoubt, setWasInDoubt] = useState(wasLeftInDoubt(state))
+  useEffect(() => {
+    if (isInDoubt) setWasInDoubt(true)
+  }, [isInDoubt])
+  return wasInDoubt || isInDoubt
 }
 
 function OrderNotFound() {

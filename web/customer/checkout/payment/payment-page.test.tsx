@@ -1,7 +1,7 @@
-import { test } from 'vitest'
+import { expect, test } from 'vitest'
 import { cart, cartId, newcomer } from '#web/testing/customer-data.ts'
 import { openCheckout } from '#web/testing/customer-stage.tsx'
-import { isAt, isLoading, sees, seesTitle } from '#web/testing/stage.tsx'
+import { isAt, isLoading, leadsTo, press, sees, seesTitle } from '#web/testing/stage.tsx'
 import { type Answers, failing, pending, refused } from '#web/testing/table-server.ts'
 
 const started = { ...cart, paymentIntentId: 'pi_1' }
@@ -26,6 +26,36 @@ test('what is paid leads to the confirmation, what is not ready to the summary',
   await isAt(paid, `/checkout/${cartId}/order-confirmation`)
   const unready = await openPayment({ getCartPaymentIntent: refused('step-missing') })
   await isAt(unready, `/checkout/${cartId}/order-summary`)
+})
+
+test('where nobody knows whether the card was charged it leads to the page that follows it', async () => {
+  const stage = await openPayment({
+    getCartPaymentIntent: refused('payment-in-doubt'),
+    getOrderById: refused('payment-in-doubt'),
+  })
+  await isAt(stage, `/checkout/${cartId}/order-confirmation`)
+  await seesTitle('We are asking your bank')
+})
+
+test('says in words that the payment service does not answer', async () => {
+  await openPayment({ getCartPaymentIntent: refused('payment-unavailable') })
+  await sees('The payment service did not answer. Nothing was charged. Please try again.')
+  await openPayment({ getCartPaymentIntent: refused('payment-unavailable') }, 'es')
+  await sees('El servicio de pagos no respondió. No se cobró nada.')
+})
+
+test('asks before the same is bought a second time, and shows the card when that is wanted', async () => {
+  const intent = { clientSecret: 's', totalInCents: 43_192, preAuthInCents: 20_000 }
+  const same = { orderId: cartId, friendlyId: 'R-1001', placedAt: '2026-11-21T15:00:00.000Z' }
+  await openPayment({ getCartPaymentIntent: intent, getSamePurchase: same })
+  await sees('You ordered the same dumpster for the same place and day: order R-1001.')
+  expect(await leadsTo('See that order')).toBe(`/orders/${cartId}`)
+  await press('Pay for another one')
+  await sees('$431.92')
+  const doubtful = { orderId: cartId, friendlyId: null, placedAt: null }
+  await openPayment({ getCartPaymentIntent: intent, getSamePurchase: doubtful }, 'es')
+  await sees('Aún no se sabe si se completó su último pago')
+  expect(await leadsTo('Ver ese pedido')).toBe(`/checkout/${cartId}/order-confirmation`)
 })
 
 test('without a payment it leads where one is begun', async () => {

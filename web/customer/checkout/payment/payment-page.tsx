@@ -5,11 +5,16 @@ import { refusalOf } from '#web/client/errors.ts'
 import { CheckoutPage } from '#web/customer/checkout/frame/checkout-page.tsx'
 import { CheckoutProgress } from '#web/customer/checkout/frame/checkout-progress.tsx'
 import type { Checkout } from '#web/customer/checkout/frame/use-checkout.ts'
+import { SamePurchaseQuestion } from '#web/customer/checkout/payment/same-purchase-question.tsx'
+import { inDoubt, isPaymentInDoubt } from '#web/customer/payment-in-doubt.ts'
 import { paymentIntentQuery } from '#web/customer/queries.ts'
+import { errorText } from '#web/frame/errors/error-text.ts'
 import { UnableToLoad } from '#web/frame/errors/unable-to-load.tsx'
 import { Page } from '#web/frame/page.tsx'
 import { PageSkeleton } from '#web/frame/shell.tsx'
 import { useTexts } from '#web/i18n/i18n.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 const CardPayment = lazy(() => import('#web/customer/checkout/payment/card-payment.tsx'))
@@ -30,17 +35,36 @@ function Payment({ checkout }: { checkout: Checkout }) {
   if (refusal === 'already-paid' || refusal === 'cart-ordered') {
     return <Navigate to={`/checkout/${cartId}/order-confirmation`} replace />
   }
+  if (isPaymentInDoubt(intent.error)) {
+    return <Navigate to={`/checkout/${cartId}/order-confirmation`} replace {...inDoubt} />
+  }
   if (refusal === 'step-missing') return <Navigate to={`/checkout/${cartId}/order-summary`} replace />
   if (intent.isPending) return <PageSkeleton label={t('payment.preparing')} />
   return (
     <Page title={t('payment.title')} above={<CheckoutProgress step="payment" allRestricted={false} />}>
       {intent.isError ? (
-        <UnableToLoad component={t('payment.title')} onRetry={() => void intent.refetch()} />
+        <CannotPay error={intent.error} onRetry={() => void intent.refetch()} />
       ) : (
-        <Suspense fallback={<Skeleton className="h-64" />}>
-          <CardPayment checkout={checkout} intent={intent.data} />
-        </Suspense>
+        <SamePurchaseQuestion cartId={cartId}>
+          <Suspense fallback={<Skeleton className="h-64" />}>
+            <CardPayment checkout={checkout} intent={intent.data} />
+          </Suspense>
+        </SamePurchaseQuestion>
       )}
     </Page>
+  )
+}
+
+/** Why the card cannot be asked for now: in the words of the refusal, where there is one. */
+function CannotPay({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const { t } = useTexts()
+  if (!refusalOf(error)) return <UnableToLoad component={t('payment.title')} onRetry={onRetry} />
+  return (
+    <Notice tone="red" title={t('payment.error.title')} announced>
+      {errorText(error)}
+      <Button variant="error" size="sm" className="mt-2" onClick={onRetry}>
+        {t('errors.tryAgain')}
+      </Button>
+    </Notice>
   )
 }

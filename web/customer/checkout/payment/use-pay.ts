@@ -5,6 +5,7 @@ import { type Client, useClient } from '#web/client/client.ts'
 import { refusalOf } from '#web/client/errors.ts'
 import { apiOf } from '#web/client/query.ts'
 import type { Checkout } from '#web/customer/checkout/frame/use-checkout.ts'
+import { inDoubt, isPaymentInDoubt } from '#web/customer/payment-in-doubt.ts'
 import { paymentIntentQuery } from '#web/customer/queries.ts'
 import { refreshOrderLists } from '#web/customer/refresh.ts'
 import { paymentErrorText, showChangedTotal } from '#web/customer/show-payment-error.ts'
@@ -22,6 +23,10 @@ export function usePay({ cartId, cart, self }: Checkout, intent: Intent): CardPa
   const check = async () => {
     const current = await currentIntent(queries, client, cartId)
     if ('problem' in current) return current
+    if ('isInDoubt' in current) {
+      navigate(confirmationPath, { replace: true, ...inDoubt })
+      return 'stop'
+    }
     if ('isPaid' in current) {
       navigate(current.isPaid ? confirmationPath : `/checkout/${cartId}/order-summary`, { replace: true })
       return 'stop'
@@ -37,14 +42,18 @@ export function usePay({ cartId, cart, self }: Checkout, intent: Intent): CardPa
     check,
     returnPath: confirmationPath,
     billing: { email: self?.email ?? '', postalCode: cart.deliveryAddress?.postalCode ?? '' },
-    onConfirmed: async () => {
+    onConfirmed: async isKnown => {
       await refreshOrderLists(queries)
-      navigate(confirmationPath, { replace: true })
+      navigate(confirmationPath, { replace: true, ...(isKnown ? {} : inDoubt) })
     },
   })
 }
 
-type Current = { readonly intent: Intent } | { readonly isPaid: boolean } | { readonly problem: string }
+type Current =
+  | { readonly isInDoubt: true }
+  | { readonly intent: Intent }
+  | { readonly isPaid: boolean }
+  | { readonly problem: string }
 
 /** Also refreshes the session first, so that nobody is sent to sign in between the charge and the confirmation. */
 async function currentIntent(queries: QueryClient, { session }: Client, cartId: string): Promise<Current> {
@@ -54,6 +63,7 @@ async function currentIntent(queries: QueryClient, { session }: Client, cartId: 
   } catch (error) {
     const refusal = refusalOf(error)
     if (refusal === 'already-paid' || refusal === 'cart-ordered') return { isPaid: true }
+    if (isPaymentInDoubt(error)) return { isInDoubt: true }
     return refusal === 'step-missing' ? { isPaid: false } : { problem: paymentErrorText(error) }
   }
 }

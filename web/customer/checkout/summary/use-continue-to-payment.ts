@@ -4,6 +4,7 @@ import { refusalOf } from '#web/client/errors.ts'
 import { useApi } from '#web/client/query.ts'
 import type { Checkout } from '#web/customer/checkout/frame/use-checkout.ts'
 import { pauseAfterSummaryMs, startPayment } from '#web/customer/checkout/payment/start-payment.ts'
+import { inDoubt, isPaymentInDoubt } from '#web/customer/payment-in-doubt.ts'
 import { replacementPaymentQuery } from '#web/customer/queries.ts'
 import { refreshEveryOrder, refreshOrderLists } from '#web/customer/refresh.ts'
 import { showPaymentError } from '#web/customer/show-payment-error.ts'
@@ -34,8 +35,12 @@ export function useContinueToPayment({ cartId, cart, facts }: Checkout) {
   const { submit, isPending, loaderText } = useSubmit(preparePayment, {
     loadingText: t('payment.preparing'),
     onDone: path => path && navigate(path),
-    onError: error =>
-      isPaidAlready(error) ? navigate(`/checkout/${cartId}/order-confirmation`) : showPaymentError(error),
+    onError: error => {
+      const confirmationPath = `/checkout/${cartId}/order-confirmation`
+      if (isPaidAlready(error)) navigate(confirmationPath)
+      else if (isPaymentInDoubt(error)) navigate(confirmationPath, inDoubt)
+      else showPaymentError(error)
+    },
   })
   const label = cart.hasOrder
     ? t('summary.seeOrder')

@@ -7,6 +7,7 @@ import { useApi } from '#web/client/query.ts'
 import { settings } from '#web/client/settings.ts'
 import type { OrderView } from '#web/customer/orders/order/order-view.ts'
 import { showOrderPaymentError } from '#web/customer/orders/order-error.ts'
+import { inDoubt, isPaymentInDoubt } from '#web/customer/payment-in-doubt.ts'
 import { balanceIntentQuery, orderQuery } from '#web/customer/queries.ts'
 import { refreshOrder, refreshOrderLists } from '#web/customer/refresh.ts'
 import { paymentErrorText, showChangedTotal } from '#web/customer/show-payment-error.ts'
@@ -57,23 +58,26 @@ function usePayBalance(order: OrderView, intent: BalanceCardProps['intent']) {
       return 'stop'
     } catch (error) {
       if (!refusalOf(error)) return { problem: paymentErrorText(error) }
-      showOrderPaymentError(error, order.status)
+      const isInDoubt = isPaymentInDoubt(error)
+      if (!isInDoubt) showOrderPaymentError(error, order.status)
       await refreshOrder(queries, orderId)
-      navigate(orderPath, { replace: true })
+      navigate(orderPath, { replace: true, ...(isInDoubt ? inDoubt : {}) })
       return 'stop'
     }
   }
   /** The server trusts the payment service, not this page; the order's page shows what it answers. */
   const onConfirmed = async () => {
+    let isInDoubt = false
     try {
       const { status } = await api.updateOrderToPaymentPending.mutate({ orderId })
       queries.setQueryData(orderQuery(orderId).queryKey, now => now && { ...now, status })
     } catch (error) {
-      showOrderPaymentError(error, order.status)
+      isInDoubt = isPaymentInDoubt(error)
+      if (!isInDoubt) showOrderPaymentError(error, order.status)
     }
     void refreshOrderLists(queries)
     void refreshOrder(queries, orderId)
-    navigate(orderPath, { replace: true })
+    navigate(orderPath, { replace: true, ...(isInDoubt ? inDoubt : {}) })
   }
   const billing = { email: order.customer.email, postalCode: order.deliveryAddress?.postalCode ?? '' }
   return useCardPayment({ clientSecret: intent.clientSecret, check, returnPath: orderPath, billing, onConfirmed })

@@ -35,6 +35,19 @@ test('offers to ask again when the payment cannot be loaded', async () => {
   await isMessage('Payment Error', 'Failed to initialize payment. Please try again.')
 })
 
+test('a payment in doubt is followed on the order’s page, until it is known', async () => {
+  let outcome: 'payment-in-doubt' | 'payment-not-made' = 'payment-in-doubt'
+  const stage = await openOrder('/payment', {
+    getOrderById: owed,
+    createOrderPaymentIntent: refused('payment-in-doubt'),
+    updateOrderToPaymentPending: () => refused(outcome),
+  })
+  await isAt(stage, `/orders/${orderId}`)
+  await sees('We are asking your bank')
+  outcome = 'payment-not-made'
+  await isMessage('Payment Failed', 'Your card was not charged')
+})
+
 test('in Spanish', async () => {
   await openOrder('/payment', { createOrderPaymentIntent: refused('nothing-due') }, 'es')
   await isMessage('Error de pago', 'No hay nada por pagar en este pedido.')

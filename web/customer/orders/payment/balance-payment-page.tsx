@@ -5,6 +5,7 @@ import { refusalOf } from '#web/client/errors.ts'
 import { OrderFrame } from '#web/customer/orders/order/order-frame.tsx'
 import type { OrderView } from '#web/customer/orders/order/order-view.ts'
 import { showOrderPaymentError } from '#web/customer/orders/order-error.ts'
+import { inDoubt, isPaymentInDoubt } from '#web/customer/payment-in-doubt.ts'
 import { balanceIntentQuery } from '#web/customer/queries.ts'
 import { UnableToLoad } from '#web/frame/errors/unable-to-load.tsx'
 import { Page } from '#web/frame/page.tsx'
@@ -25,9 +26,11 @@ function BalancePayment({ order }: { order: OrderView }) {
   const { error } = intent
   const status = order.status
   useEffect(() => {
-    if (error) showOrderPaymentError(error, status)
+    if (error && !isPaymentInDoubt(error)) showOrderPaymentError(error, status)
   }, [error, status])
-  if (refusalOf(error)) return <Navigate to={`/orders/${order._id}`} replace />
+  if (refusalOf(error)) {
+    return <Navigate to={`/orders/${order._id}`} replace {...(isPaymentInDoubt(error) ? inDoubt : {})} />
+  }
   return (
     <Page title={t('payment.title')} lead={t('order.number', { number: order.friendlyId })}>
       {intent.isError && <UnableToLoad component={t('payment.title')} onRetry={() => void intent.refetch()} />}

@@ -1,28 +1,46 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useEffect } from 'react'
-import { Navigate, useParams, useSearchParams } from 'react-router'
-import { useApi } from '#web/client/query.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useState } from 'react'
+import { Navigate, useLocation, useParams, useSearchParams } from 'react-router'
+import { refusalOf } from '#web/client/errors.ts'
+import { isPaymentInDoubt, wasLeftInDoubt } from '#web/customer/payment-in-doubt.ts'
+import { balanceOutcomeQuery } from '#web/customer/queries.ts'
 import { refreshOrder } from '#web/customer/refresh.ts'
+import { t } from '#web/i18n/i18n.ts'
+import { toast } from '#web/ui/toast.ts'
 
 /**
  * A bank that took the whole window sends the customer back to the order, also after a refusal, which leads to the card. The
- * server is asked what was paid, as after a payment on the page.
+ * server is asked what was paid, as after a payment on the page, and asked on while nobody knows; meanwhile the page says so.
  */
-export function BankReturn({ children }: { children: ReactNode }) {
+export function BankReturn({ children }: { children: (isPaymentInDoubt: boolean) => ReactNode }) {
   const id = useParams().id ?? ''
   const [search, setSearch] = useSearchParams()
   const outcome = search.get('redirect_status')
   const isBackFromBank = outcome !== null && outcome !== 'failed'
-  const queries = useQueryClient()
-  const api = useApi()
+  const [isFollowing, setFollowing] = useState(wasLeftInDoubt(useLocation().state))
   useEffect(() => {
     if (!isBackFromBank) return
     setSearch({}, { replace: true })
-    // Whatever the server answers, the order as it is now says what became of the payment.
-    const read = () => refreshOrder(queries, id)
-    api.updateOrderToPaymentPending.mutate({ orderId: id }).then(read, read)
-  }, [isBackFromBank, id, api, queries, setSearch])
-  if (outcome !== 'failed') return children
+    setFollowing(true)
+  }, [isBackFromBank, setSearch])
+  const isInDoubt = useOutcome(id, isFollowing, () => setFollowing(false))
+  if (outcome !== 'failed') return children(isInDoubt)
   const state = { refusedSecret: search.get('payment_intent_client_secret') }
   return <Navigate to={`/orders/${id}/payment`} state={state} replace />
+}
+
+/** Follows a payment to its end; the order as it is then says what became of it. */
+function useOutcome(orderId: string, isFollowing: boolean, onKnown: () => void): boolean {
+  const queries = useQueryClient()
+  const outcome = useQuery({ ...balanceOutcomeQuery(orderId), enabled: isFollowing })
+  const isKnown = isFollowing && !outcome.isPending && !outcome.isFetching
+  const isNotPaid = refusalOf(outcome.error) === 'payment-not-made'
+  useEffect(() => {
+    if (!isKnown) return
+    if (isNotPaid) toast({ kind: 'error', title: t('payment.failed.title'), description: t('confirmation.notCharged') })
+    onKnown()
+    queries.removeQueries({ queryKey: balanceOutcomeQuery(orderId).queryKey })
+    void refreshOrder(queries, orderId)
+  }, [isKnown, isNotPaid, onKnown, queries, orderId])
+  return isFollowing && isPaymentInDoubt(outcome.failureReason)
 }

@@ -32,6 +32,12 @@ export default {
   'payment.info.title': 'What is charged, and when',
   'payment.info':
     'The total is charged now. After pick-up the load is weighed; only what exceeds the included tons costs more, and you see the scale ticket first.',
+  'payment.same.title': 'Order the same again?',
+  'payment.same': 'You ordered the same dumpster for the same place and day: order {number}. Do you want another one?',
+  'payment.same.doubt':
+    'Nobody knows yet whether your last payment for the same dumpster, place and day went through. It is not lost: look at it first, so that you do not pay twice.',
+  'payment.same.see': 'See that order',
+  'payment.same.again': 'Pay for another one',
   'payment.pay': 'Pay {amount}',
   'payment.noForm.title': 'The card form could not be loaded',
   'payment.noForm': 'Check your connection or your blocker and try again. Nothing was charged.',
@@ -55,6 +61,13 @@ export default {
   'confirmation.card': '{amount} paid with {card} ending in {lastFour}',
   'confirmation.orders': 'Go to orders',
   'confirmation.newOrder': 'Start a new order',
+  'confirmation.doubt': 'We are asking your bank',
+  'confirmation.doubt.lead': 'The payment service has not answered yet whether your card was charged.',
+  'confirmation.doubt.wait':
+    'Please do not pay again. We keep asking, and this page shows the answer as soon as it is here. You may close it: when the payment went through, you get a message and the order stands among your orders.',
+  'confirmation.notCharged': 'Your card was not charged',
+  'confirmation.notCharged.lead': 'The payment did not go through. Everything you chose is kept.',
+  'confirmation.backToPayment': 'Back to payment',
   'confirmation.notFound': 'Order Not Found',
   'confirmation.notFound.lead': 'If you have just paid, your order appears among your orders within two minutes.',
   'confirmation.dashboard': 'Go to Dashboard',

@@ -34,6 +34,12 @@ export default {
   'payment.info.title': 'Qué se cobra y cuándo',
   'payment.info':
     'El total se cobra ahora. Después de la recolección se pesa la carga; solo cuesta más lo que exceda las toneladas incluidas, y usted ve antes el boleto de báscula.',
+  'payment.same.title': '¿Pedir lo mismo otra vez?',
+  'payment.same': 'Usted ya pidió el mismo contenedor para el mismo lugar y día: pedido {number}. ¿Quiere otro más?',
+  'payment.same.doubt':
+    'Aún no se sabe si se completó su último pago por el mismo contenedor, lugar y día. No se ha perdido: revíselo primero para no pagar dos veces.',
+  'payment.same.see': 'Ver ese pedido',
+  'payment.same.again': 'Pagar otro más',
   'payment.pay': 'Pagar {amount}',
   'payment.noForm.title': 'No se pudo cargar el formulario de la tarjeta',
   'payment.noForm': 'Revise su conexión o su bloqueador e inténtelo de nuevo. No se cobró nada.',
@@ -55,6 +61,13 @@ export default {
   'confirmation.card': '{amount} pagados con {card} terminada en {lastFour}',
   'confirmation.orders': 'Ir a mis pedidos',
   'confirmation.newOrder': 'Iniciar otro pedido',
+  'confirmation.doubt': 'Estamos consultando a su banco',
+  'confirmation.doubt.lead': 'El servicio de pagos aún no ha respondido si se cobró su tarjeta.',
+  'confirmation.doubt.wait':
+    'No pague otra vez. Seguimos consultando y esta página muestra la respuesta en cuanto llegue. Puede cerrarla: si el pago se hizo, recibirá un mensaje y el pedido aparecerá entre sus pedidos.',
+  'confirmation.notCharged': 'No se cobró su tarjeta',
+  'confirmation.notCharged.lead': 'El pago no se completó. Todo lo que eligió se conserva.',
+  'confirmation.backToPayment': 'Volver al pago',
   'confirmation.notFound': 'Pedido no encontrado',
   'confirmation.notFound.lead': 'Si acaba de pagar, su pedido aparecerá entre sus pedidos en menos de dos minutos.',
   'confirmation.dashboard': 'Ir a mi cuenta',

@@ -5,7 +5,7 @@ import type { ChargeRow, IntentRow, IntentState, IntentStatus, PaymentMethodRow,
 import { CustomerUnknown, IdempotencyKeyTaken, type Store } from '../objects/store.ts'
 import { type Call, expansions, integer, type Outcome, replay, storedReply } from '../wire/call.ts'
 import { mergeMetadata, text } from '../wire/form.ts'
-import { badRequest, type ErrorBody, missing, unexpectedState } from '../wire/refusals.ts'
+import { badRequest, type ErrorBody, missing, noSuchCustomer, unexpectedState } from '../wire/refusals.ts'
 
 export type IntentEvent = 'payment_intent.succeeded' | 'payment_intent.payment_failed' | 'payment_intent.canceled'
 
@@ -96,7 +96,7 @@ export async function createIntent(
     await store.createIntent({ ...decided, ...prepared, intent: decided.state.intent })
     return { ...prepared.reply, event: prepared.event }
   } catch (error) {
-    if (error instanceof CustomerUnknown) throw missing('customer', text(call.form, 'customer') ?? '')
+    if (error instanceof CustomerUnknown) throw noSuchCustomer(text(call.form, 'customer') ?? '')
     const stored =
       error instanceof IdempotencyKeyTaken && call.key !== null && (await store.readReply(account, call.key))
     if (stored) return replay(stored, call)

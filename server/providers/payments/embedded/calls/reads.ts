@@ -3,7 +3,7 @@ import type { Stripe } from 'stripe'
 import { chargeObject, customerObject, intentObject, paymentMethodObject, refundObject } from '../objects/objects.ts'
 import type { ChargeRow, CustomerRow, IntentRow, PaymentMethodRow, RefundRow } from '../objects/rows.ts'
 import { type Call, expansions, integer, type Outcome } from '../wire/call.ts'
-import { group, text } from '../wire/form.ts'
+import { group, text, texts } from '../wire/form.ts'
 import { badRequest, missing } from '../wire/refusals.ts'
 
 type Joined<Row> = { row: Row; intent: IntentRow; charge: ChargeRow | null; method: PaymentMethodRow | null }
@@ -15,6 +15,8 @@ type Kind<Row> = {
   /** The filters a caller may name, and the column behind each. */
   readonly filters: Readonly<Record<string, string>>
   readonly path: string
+  /** A filter with several values, any of which will do. */
+  readonly anyOf?: { readonly name: string; readonly column: string }
   toObject(found: Joined<Row>, call: Call): object
 }
 
@@ -49,6 +51,7 @@ const listedEvents: Kind<{ body: string }> = {
   from: 'events t',
   columns: 'row_to_json(t) "row"',
   filters: { type: 't.type' },
+  anyOf: { name: 'types', column: 't.type' },
   toObject: ({ row }) => JSON.parse(row.body) as Stripe.Event,
 }
 
@@ -85,6 +88,11 @@ function lister<Row>(pool: Pool, kind: Kind<Row>) {
       values.push(text(call.form, name))
       return ` and ($${values.length}::text is null or ${column} = $${values.length})`
     })
+    if (kind.anyOf) {
+      const wanted = texts(call.form, kind.anyOf.name)
+      values.push(wanted.length > 0 ? wanted : null)
+      filters.push(` and ($${values.length}::text[] is null or ${kind.anyOf.column} = any($${values.length}))`)
+    }
     const answer = await pool.query<Joined<Row>>({
       name: `stripe_simulator.list ${kind.path}`,
       text: `select ${kind.columns} from stripe_simulator.${kind.from} where t.account = $1

@@ -45,7 +45,9 @@ select id from intent`
 
 const statements = {
   createIntent: `with intent as (
-    insert into stripe_simulator.payment_intents select i.* from ${rowOf('payment_intents', 1)} i returning id
+    insert into stripe_simulator.payment_intents select i.* from ${rowOf('payment_intents', 1)} i
+    where not exists (select from stripe_simulator.customers c
+      where c.account = i.account and c.id = i.customer and c.is_deleted) returning id
   ), ${alongside}`,
   changeIntent: `with intent as (
     update stripe_simulator.payment_intents i set version = n.version, status = n.status, amount = n.amount,
@@ -99,8 +101,10 @@ export function createStore(pool: Pool) {
   }
 
   return {
-    /** Throws IdempotencyKeyTaken, CustomerUnknown. */
-    createIntent: (ask: IntentWrite) => write('createIntent', ask),
+    /** Throws IdempotencyKeyTaken, and CustomerUnknown also for one who was deleted. */
+    async createIntent(ask: IntentWrite): Promise<void> {
+      if (!(await write('createIntent', ask))) throw new CustomerUnknown()
+    },
     /** False when the intent has changed since it was read. Throws IdempotencyKeyTaken. */
     changeIntent: (ask: IntentWrite) => write('changeIntent', ask),
 

@@ -31,6 +31,11 @@ export function missing(noun: string, id: string): StripeRefusal {
   return new StripeRefusal(404, { type: 'invalid_request_error', code: 'resource_missing', param: 'id', message })
 }
 
+/** Named as a parameter of another call, somebody unknown or deleted is a mistake of the caller. */
+export function noSuchCustomer(id: string): StripeRefusal {
+  return badRequest(`No such customer: '${id}'`, { code: 'resource_missing', param: 'customer' })
+}
+
 export function unexpectedState(message: string, intent: Stripe.PaymentIntent): StripeRefusal {
   const code = 'payment_intent_unexpected_state'
   return new StripeRefusal(400, { type: 'invalid_request_error', code, message, payment_intent: intent })

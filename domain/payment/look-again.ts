@@ -1,0 +1,13 @@
+/**
+ * When the payment service is asked again about a payment that nobody made, and about an event that fits nothing (rule M19): soon at
+ * first, then less and less often.
+ */
+const minuteInMs = 60_000
+const waitsInMinutes = [1, 3, 10, 30, 120, 360]
+
+/** `looks`: how often it was asked before. */
+export const waitBeforeLookInMs = (looks: number): number =>
+  (waitsInMinutes[Math.min(looks, waitsInMinutes.length - 1)] ?? 0) * minuteInMs
+
+/** An event that fits nothing after so many tries, which take about two days, never will. */
+export const mostTriesOfEvent = 12

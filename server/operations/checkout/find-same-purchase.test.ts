@@ -1,0 +1,51 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { findPayableCart } from '#server/db/cart/carts.ts'
+import { findSamePurchase } from '#server/operations/checkout/find-same-purchase.ts'
+import { findOrPlaceOrder } from '#server/operations/checkout/place-order.ts'
+import { readCheckoutPayment, startCheckoutPayment } from '#server/operations/checkout/start-checkout-payment.ts'
+import { type CheckoutStage, openCheckoutStage } from '#server/testing/checkout-stage.ts'
+import { makeReadyCart } from '#server/testing/factories.ts'
+
+let stage: CheckoutStage
+beforeEach(async () => {
+  stage = await openCheckoutStage()
+})
+afterEach(() => stage.close())
+
+/** A customer whose card was charged and who has not been told; then a second cart of theirs. */
+async function boughtTwice(second: Parameters<typeof makeReadyCart>[3] = {}) {
+  const { cartId, user } = await stage.readyCart()
+  await startCheckoutPayment(stage.deps, { cartId, user, language: 'en' })
+  await readCheckoutPayment(stage.deps, (await findPayableCart(stage.db, cartId))?.payment.live ?? null)
+  return { first: cartId, user, again: await makeReadyCart(stage.db, stage.organization, user, second) }
+}
+
+it('finds what was just ordered for the same place and day, paid a moment ago or placed', async () => {
+  const { first, again } = await boughtTwice()
+  await stage.pay(first)
+  const found = await findSamePurchase(stage.deps, again)
+  expect(found).toMatchObject({ orderId: first, friendlyId: expect.stringMatching(/^R-/) })
+  expect(await findSamePurchase(stage.deps, again)).toEqual(found)
+})
+
+it('finds a payment of which nobody knows whether it succeeded', async () => {
+  const { first, again } = await boughtTwice()
+  stage.faults.calls = [{ point: 'before', on: 'GET' }]
+  expect(await findSamePurchase(stage.deps, again)).toEqual({ orderId: first, friendlyId: null, placedAt: null })
+})
+
+it('is nothing where the card was not charged, for another dumpster, another person, a cancelled order or after a day', async () => {
+  const { first, user, again } = await boughtTwice()
+  expect(await findSamePurchase(stage.deps, again)).toBeNull()
+  await stage.pay(first)
+  await findOrPlaceOrder(stage.deps, first)
+  const other = { containerTypeId: stage.organization.containerTypeIds[1] }
+  expect(await findSamePurchase(stage.deps, await makeReadyCart(stage.db, stage.organization, user, other))).toBeNull()
+  expect(await findSamePurchase(stage.deps, (await stage.readyCart()).cartId)).toBeNull()
+  expect(await findSamePurchase(stage.deps, again)).not.toBeNull()
+  stage.wait(25 * 3_600_000)
+  expect(await findSamePurchase(stage.deps, again)).toBeNull()
+  stage.wait(-25 * 3_600_000)
+  await stage.pool.query(`UPDATE orders SET status = 'cancelled'`)
+  expect(await findSamePurchase(stage.deps, again)).toBeNull()
+})

@@ -1,0 +1,44 @@
+import type { CartId } from '#domain/cart/cart.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { listSameCarts, type SameCart } from '#server/db/cart/same-carts.ts'
+import { settleAttempt } from '#server/operations/checkout/settle-attempt.ts'
+import type { PaymentDeps } from '#server/operations/dependencies.ts'
+
+export type SamePurchase = {
+  readonly orderId: string
+  /** Null while nobody knows whether it was paid. */
+  readonly friendlyId: string | null
+  readonly placedAt: string | null
+}
+
+const reachInMs = 24 * 3_600_000
+
+/**
+ * Whether this person bought the same dumpsters for the same place and day within a day, or may have: what a customer who was not
+ * told how a payment ended may be about to buy a second time. The service is asked about a payment without an end.
+ */
+export async function findSamePurchase(deps: PaymentDeps, cartId: CartId): Promise<SamePurchase | null> {
+  const { db, clock } = deps
+  const since = new Date(clock().getTime() - reachInMs)
+  const same = await listSameCarts(db, cartId, since)
+  const unknown = same.filter(({ order }) => order === null)
+  const doubtful = []
+  for (const one of unknown) if (!(await isSettled(deps, one))) doubtful.push(one)
+  const known = unknown.length > 0 ? await listSameCarts(db, cartId, since) : same
+  for (const { cartId: orderId, order } of known) {
+    if (order) return { orderId, friendlyId: order.friendlyId, placedAt: new Date(order.createdAt).toISOString() }
+  }
+  const [first] = doubtful
+  return first ? { orderId: first.cartId, friendlyId: null, placedAt: null } : null
+}
+
+async function isSettled(deps: PaymentDeps, { cartId, attempt }: SameCart): Promise<boolean> {
+  if (!attempt) return true
+  try {
+    await settleAttempt(deps, { cartId, attempt })
+    return true
+  } catch (error) {
+    if (error instanceof Refusal) return false
+    throw error
+  }
+}

@@ -1,0 +1,17 @@
+import type { CartId } from '#domain/cart/cart.ts'
+import type { PaymentAttempt } from '#server/db/payment/payment-attempts.ts'
+import { isOfSavedCard } from '#server/operations/checkout/checkout-attempt.ts'
+import { findOrPlaceOrder } from '#server/operations/checkout/place-order.ts'
+import { resolveSavedCard } from '#server/operations/checkout/resolve-saved-card.ts'
+import { inTurn } from '#server/operations/payment/in-turn.ts'
+
+type Unsettled = { readonly cartId: CartId; readonly attempt: PaymentAttempt }
+
+/** Finds out, for its customer, whether an attempt was paid, and places the order then. Refuses 'payment-in-doubt'. */
+export const settleAttempt = inTurn<Unsettled, void>(
+  ({ attempt }) => attempt.intentId ?? attempt.id,
+  async (deps, { cartId, attempt }) => {
+    if (isOfSavedCard(attempt)) await resolveSavedCard(deps, attempt)
+    else await findOrPlaceOrder(deps, cartId)
+  },
+)

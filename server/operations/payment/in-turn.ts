@@ -1,0 +1,39 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { Refusal } from '#domain/refusal.ts'
+import { countWithin } from '#server/db/account/rate-counts.ts'
+import type { Db } from '#server/db/engine/connect.ts'
+import type { PaymentDeps } from '#server/operations/dependencies.ts'
+
+const oneASecond = { count: 1, seconds: 1 }
+
+/**
+ * Makes of a question to the payment service one that customers may repeat at will: it is asked at most once a second for each
+ * subject, counted for all processes. Calls that come while it is asked share the answer. A later one waits for the next second,
+ * and is refused 'too-many-requests' when another process was faster then as well.
+ */
+export function inTurn<Subject, Answer>(
+  keyOf: (subject: Subject) => string,
+  ask: (deps: PaymentDeps, subject: Subject) => Promise<Answer>,
+): (deps: PaymentDeps, subject: Subject) => Promise<Answer> {
+  const asked = new WeakMap<Db, Map<string, Promise<Answer>>>()
+  return (deps, subject) => {
+    if (!deps.hasLimits) return ask(deps, subject)
+    const now = asked.get(deps.db) ?? new Map<string, Promise<Answer>>()
+    asked.set(deps.db, now)
+    const key = keyOf(subject)
+    const known = now.get(key)
+    if (known) return known
+    const answer = takeTurn(deps, key)
+      .then(() => ask(deps, subject))
+      .finally(() => now.delete(key))
+    now.set(key, answer)
+    return answer
+  }
+}
+
+async function takeTurn({ db, clock }: PaymentDeps, key: string): Promise<void> {
+  const take = () => countWithin(db, `question:${key}`, oneASecond, clock())
+  if ((await take()).isWithin) return
+  await pause(oneASecond.seconds * 1000)
+  if (!(await take()).isWithin) throw new Refusal('too-many-requests', { retryAfterInSeconds: oneASecond.seconds })
+}

@@ -1,0 +1,48 @@
+import { findEventsReadUntil, findStoredEvents, recordEventsRead } from '#server/db/payment/event-list.ts'
+import { listPaymentAccounts } from '#server/db/payment/payment-attempts.ts'
+import type { NewEvent } from '#server/db/payment/provider-events.ts'
+import type { PaymentDeps } from '#server/operations/dependencies.ts'
+import { savePaymentEvent } from '#server/operations/reconcile/handle-payment-event.ts'
+
+/** The events that this server acts on. */
+const types = [
+  'payment_intent.succeeded',
+  'payment_intent.canceled',
+  'payment_intent.payment_failed',
+  'refund.failed',
+  'refund.updated',
+  'charge.refund.updated',
+]
+
+/** The first time, and how far back once more: the service may list an event later than its time says. */
+const firstReachInMs = 24 * 3_600_000
+const overlapInMs = 5 * 60_000
+
+/**
+ * Reads the service's list of events since it was read last, and stores those that never arrived here: one call finds what was
+ * paid, however many open payments there are. Each is to be handled then. Without an answer the same time is read again.
+ */
+export async function readMissedEvents(deps: PaymentDeps): Promise<NewEvent[]> {
+  const missed: NewEvent[] = []
+  for (const account of await listPaymentAccounts(deps.db)) missed.push(...(await readMissedOf(deps, account)))
+  return missed
+}
+
+async function readMissedOf(deps: PaymentDeps, paymentAccount: string | null): Promise<NewEvent[]> {
+  const { db, payments } = deps
+  const now = deps.clock()
+  const readUntil = await findEventsReadUntil(db, paymentAccount)
+  const createdAfter = new Date(readUntil ? readUntil.getTime() - overlapInMs : now.getTime() - firstReachInMs)
+  const events = await payments.listEvents({ paymentAccount, createdAfter, types })
+  const stored = await findStoredEvents(
+    db,
+    events.map(({ id }) => id),
+  )
+  const missed: NewEvent[] = []
+  for (const event of events) {
+    const saved = stored.has(event.id) ? null : await savePaymentEvent(deps, event)
+    if (saved) missed.push(saved)
+  }
+  await recordEventsRead(db, paymentAccount, now)
+  return missed
+}

@@ -1,0 +1,99 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { withBreaker } from './breaker.ts'
+import { PaymentConflict, PaymentInDoubt, type Payments } from './payments.ts'
+
+let now = 0
+let sent = 0
+let answer: () => Promise<never[]>
+let payments: Payments
+
+const ok = async () => []
+const fails = async (): Promise<never[]> => {
+  throw new PaymentInDoubt('an answer of 500')
+}
+const late = (ms: number, outcome: () => Promise<never[]>) => async () => {
+  now += ms
+  return outcome()
+}
+const ask = () => payments.listCards({ paymentAccount: null, paymentCustomerId: 'cus_1' }).catch(error => error)
+const isRefusedAtOnce = async () => {
+  const before = sent
+  return (await ask()) instanceof PaymentInDoubt && sent === before
+}
+
+beforeEach(() => {
+  now = 0
+  sent = 0
+  const listCards = async () => {
+    sent += 1
+    return answer()
+  }
+  payments = withBreaker({ listCards } as unknown as Payments, () => now)
+})
+
+describe('A payment service that hangs', () => {
+  it('is left alone after one call that it never answered, for five seconds', async () => {
+    answer = late(8_500, fails)
+    await ask()
+    expect(await isRefusedAtOnce()).toBe(true)
+    now += 4_999
+    expect(await isRefusedAtOnce()).toBe(true)
+    now += 1
+    answer = ok
+    expect(await ask()).toEqual([])
+    expect(await ask()).toEqual([])
+    expect(sent).toBe(3)
+  })
+
+  it('is tried by one call at a time, and left alone again when that fails', async () => {
+    answer = late(8_500, fails)
+    await ask()
+    now += 5_000
+    let end = () => {}
+    answer = () => new Promise((_, reject) => (end = () => reject(new PaymentInDoubt('nothing'))))
+    const trial = ask()
+    expect(await isRefusedAtOnce()).toBe(true)
+    end()
+    await trial
+    expect(await isRefusedAtOnce()).toBe(true)
+  })
+
+  it('is not left alone while it answers others', async () => {
+    let end = () => {}
+    answer = () => new Promise((_, reject) => (end = () => reject(new PaymentInDoubt('nothing'))))
+    const lost = ask()
+    now += 8_500
+    answer = ok
+    await ask()
+    end()
+    await lost
+    expect(await isRefusedAtOnce()).toBe(false)
+  })
+})
+
+describe('A payment service that breaks', () => {
+  it('is left alone after five failures in a row, and not before', async () => {
+    answer = fails
+    for (let failures = 0; failures < 4; failures += 1) await ask()
+    answer = ok
+    await ask()
+    answer = fails
+    for (let failures = 0; failures < 5; failures += 1) await ask()
+    expect(sent).toBe(10)
+    expect(await isRefusedAtOnce()).toBe(true)
+  })
+
+  it('is not broken when it refuses, or is busy with the same thing', async () => {
+    const busy = async (): Promise<never[]> => {
+      throw new PaymentInDoubt('in use', { isUnanswered: false })
+    }
+    const refuses = async (): Promise<never[]> => {
+      throw new PaymentConflict('no such customer')
+    }
+    for (let times = 0; times < 10; times += 1) {
+      answer = times % 2 ? busy : refuses
+      await ask()
+    }
+    expect(sent).toBe(10)
+  })
+})
