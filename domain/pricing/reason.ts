@@ -62,6 +62,11 @@ export const reasonMessages = {
   'reason.extension.days': '{days, plural, one {# day} other {# days}} more at {perDay} a day',
   'reason.extension.several': 'More days for {dumpsters, plural, one {# dumpster} other {# dumpsters}}',
   'reason.extension.included': 'The price of your dumpster covers these days',
+  'reason.extension.tax': 'Sales tax on the days added',
+  'reason.cancelled': 'The order was cancelled',
+  'reason.keptFee': 'Kept for a trip that was made',
+  'reason.letGo': 'Too little to charge a card',
+  'reason.goodwill': 'Given back by us as goodwill',
 } as const satisfies Record<string, string>
 
 export type ReasonMessage = keyof typeof reasonMessages

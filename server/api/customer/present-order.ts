@@ -1,7 +1,7 @@
 import { customerActions } from '#domain/order/customer-actions.ts'
 import { rentalOf } from '#domain/order/rental.ts'
 import { readQuote } from '#domain/pricing/stored-quote.ts'
-import type { ShownBilling } from '#server/api/customer/order-shape.ts'
+import type { ShownBilling, ShownCost } from '#server/api/customer/order-shape.ts'
 import { presentPrice } from '#server/api/customer/present-price.ts'
 import type { OrderCard, OrderDetails } from '#server/db/order/orders.ts'
 
@@ -43,7 +43,7 @@ export function presentOrderCard(order: OrderCard) {
 /** One order for its customer: everything frozen with it, its money, its event history, and what may be done with it now. */
 export function presentOrder(
   order: OrderDetails,
-  { canObject, ...billing }: ShownBilling & { readonly orderBalance: number },
+  { canObject, ...billing }: ShownBilling & { readonly orderBalance: number; readonly cost: ShownCost },
   now: Date,
 ) {
   const { snapshot, payments, refunds, dropOffWindow, pickupWindow, finalPickupWindow } = order
@@ -73,6 +73,7 @@ export function presentOrder(
     preAuthInCents: order.preAuthInCents,
     rental: presentRental(order, now),
     extensions: order.extensions,
+    adjustments: order.adjustments.map(({ kind, amountInCents, at }) => ({ kind, amountInCents, at })),
     swap: presentSwap(order),
     replacesOrderId: order.replacesOrderId,
     cardOnFile: cardOnFile(order),

@@ -91,7 +91,7 @@ export type StoredBill = {
   readonly consentedInCents: number
   readonly chargeAfter: string | null
   readonly finalized: Finalized
-  readonly lines: readonly Pick<BillLine, 'kind' | 'label' | 'quantity' | 'amountInCents' | 'reason'>[]
+  readonly lines: readonly BillLine[]
   readonly discounts: readonly { type: 'percent' | 'dollars'; amount: number }[]
   readonly additionalLines: readonly { label: string; amountInCents: number; postTax: boolean }[]
   readonly objection: { readonly at: string; readonly text: string } | null
@@ -105,7 +105,7 @@ export const shownBill = sql`(
     SELECT b.version, b.sub_total_in_cents AS "subTotalInCents", b.tax_in_cents AS "taxInCents",
       b.total_in_cents AS "totalInCents", b.balance_in_cents AS "balanceInCents",
       b.consented_in_cents AS "consentedInCents", b.charge_after AS "chargeAfter", b.finalized,
-      coalesce((SELECT jsonb_agg(jsonb_build_object('kind', l.kind, 'label', l.label, 'quantity', l.quantity,
+      coalesce((SELECT jsonb_agg(jsonb_build_object('kind', l.kind, 'itemId', l.item_id, 'label', l.label, 'quantity', l.quantity,
           'amountInCents', l.amount_in_cents, 'reason', l.reason) ORDER BY l.position)
         FROM bill_line l WHERE l.order_id = b.order_id AND l.version = b.version), '[]') AS lines,
       w.discounts, w.additional_lines AS "additionalLines",

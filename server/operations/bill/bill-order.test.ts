@@ -1,11 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Cents } from '#domain/money.ts'
 import { billOrder } from '#server/operations/bill/bill-order.ts'
 import { chargeDueBills } from '#server/operations/bill/charge-due-bills.ts'
 import { objectToBill } from '#server/operations/bill/object-to-bill.ts'
 import { recordWeight } from '#server/operations/bill/record-weight.ts'
 import { confirmOrderPayment } from '#server/operations/payment/confirm-order-payment.ts'
+import { refundOrder } from '#server/operations/payment/refund-order.ts'
 import { startOrderPayment } from '#server/operations/payment/start-order-payment.ts'
 import { confirmAsCustomer } from '#server/providers/payments/embedded/customer-browser.stage.ts'
+import { PaymentConflict } from '#server/providers/payments/payments.ts'
 import { type CheckoutStage, openCheckoutStage } from '#server/testing/checkout-stage.ts'
 import { brokenInvariants } from '#server/testing/invariants.ts'
 import { savedCards } from '#server/testing/order-walk.ts'
@@ -108,6 +111,57 @@ describe('A final bill', () => {
     await expect(enter({ ...other, items: unknown })).rejects.toMatchObject({ refusal: 'unknown-choice' })
     await stage.pool.query('TRUNCATE weighing CASCADE')
     await expect(settle(orderId)).rejects.toMatchObject({ refusal: 'nothing-weighed' })
+  })
+})
+
+describe('A due that is too small to be charged', () => {
+  // A ton costs 99 dollars: 37 cents come from the office's own line.
+  const weighedFor = async (orderId: string, cents: number) => {
+    const line = { label: 'Rounding', amountInCents: cents as Cents, postTax: true }
+    const weighing = { ...(await weighingWith(stage.db, orderId, '0')), additionalLines: [line] }
+    await recordWeight(stage.deps, { orderId, weighing, actorId: null })
+  }
+  const adjustments = () =>
+    rows('SELECT kind, amount_in_cents AS cents, bill_version AS version FROM order_adjustment ORDER BY at')
+
+  it('is let go by a line of that bill, and the order owes nothing', async () => {
+    const { orderId, totalInCents } = await weighedOrder(stage, { tonsTooMany: '0' })
+    await weighedFor(orderId, 37)
+    expect(await settle(orderId)).toEqual({ status: 'completed', version: 1, balanceInCents: 0 })
+    expect(await adjustments()).toEqual([{ kind: 'let-go', cents: 37, version: 1 }])
+    // What a corrected bill owes to the customer is paid out to the cent.
+    await weighedFor(orderId, -12)
+    expect(await settle(orderId)).toEqual({ status: 'completed', version: 2, balanceInCents: -12 })
+    expect(await givenBack(orderId)).toEqual([12])
+    expect(await paid(orderId)).toEqual([totalInCents])
+  })
+})
+
+describe('Goodwill', () => {
+  const refund = (orderId: string, amountInCents: number) =>
+    refundOrder(stage.deps, { orderId, amountInCents, why: 'a late truck', by: 'admin', actorId: null })
+
+  it('is taken off every later bill: only what is more goes back', async () => {
+    const { orderId } = await weighedOrder(stage, { tonsTooMany: '1' })
+    await settle(orderId)
+    stage.wait(24 * hour)
+    await chargeDueBills(stage.deps)
+    await refund(orderId, 2_500)
+    await weigh(stage, orderId, '0.5')
+    expect(await settle(orderId)).toMatchObject({ status: 'completed', version: 2, balanceInCents: -4_950 })
+    expect(await givenBack(orderId)).toEqual([2_500, 4_950])
+  })
+
+  it('is only what the customer was not owed', async () => {
+    await stage.pool.query('UPDATE organization SET objection_hours = 0')
+    const { orderId } = await weighedOrder(stage)
+    await settle(orderId)
+    await weigh(stage, orderId, '0.5')
+    const refusal = new PaymentConflict('the account is closed')
+    const failing = { ...stage.payments, refundIntent: () => Promise.reject(refusal) }
+    await billOrder({ ...stage.deps, payments: failing }, { orderId, actorId: null })
+    await refund(orderId, 4_950)
+    expect(await rows('SELECT kind FROM order_adjustment')).toEqual([])
   })
 })
 

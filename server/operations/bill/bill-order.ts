@@ -1,5 +1,5 @@
 import { type Day, localTime } from '#domain/calendar.ts'
-import { balanceIn, isResolvedBy } from '#domain/order/balance.ts'
+import { balanceIn } from '#domain/order/balance.ts'
 import { type BillOutcome, billOutcome } from '#domain/order/bill-outcome.ts'
 import { finalizedOf } from '#domain/order/finalized.ts'
 import { move, type OrderEvent, type OrderStatus } from '#domain/order/lifecycle.ts'
@@ -19,6 +19,7 @@ import { type OrderMoney, readOrderMoney } from '#server/db/payment/order-money.
 import { chargeBill } from '#server/operations/bill/charge-due-bills.ts'
 import type { PaymentDeps } from '#server/operations/dependencies.ts'
 import { notifyCustomer } from '#server/operations/message/notify-customer.ts'
+import { letGo } from '#server/operations/payment/let-go.ts'
 import { isPayable } from '#server/operations/payment/payable-charge.ts'
 import { requestRefundRows } from '#server/operations/payment/refund-order.ts'
 import { sendRefunds } from '#server/operations/payment/send-refunds.ts'
@@ -87,12 +88,14 @@ async function settleAnew(tx: Tx, settling: Settling): Promise<Made> {
   const facts = await findBillFacts(tx, order.id)
   const input = await billInput(tx, settling, facts)
   const bill = finalBill(input)
-  const money = { ...(await readOrderMoney(tx, order.id)), billedInCents: bill.totalInCents }
-  const balanceInCents = balanceIn(money)
+  const money = { ...(await readOrderMoney(tx, order.id)), billedInCents: bill.totalInCents, billVersion: version }
+  const dueInCents = balanceIn(money)
   const consentedInCents = Math.max(0, order.preAuthInCents - facts.chargedInCents)
   const { hasCard } = money
-  const outcome = billOutcome({ ...facts, balanceInCents, consentedInCents, hasCard, now })
+  const outcome = billOutcome({ ...facts, balanceInCents: dueInCents, consentedInCents, hasCard, now })
   const chargeAfter = outcome.becomes === 'charged-later' ? outcome.chargeAfter : null
+  const letGoInCents = outcome.becomes === 'settled' ? outcome.letGoInCents : 0
+  const balanceInCents = dueInCents - letGoInCents
   await takeSteps(tx, settling, outcome)
   const { lines } = bill
   const finalized = finalizedOf({ lines, weighed: input.weighed, items: weighing.items, terms: input.terms })
@@ -101,11 +104,9 @@ async function settleAnew(tx: Tx, settling: Settling): Promise<Made> {
     createdBy: settling.actorId,
     now,
   })
+  await letGo(tx, { order, amountInCents: letGoInCents, billVersion: version, now })
   await payCredit(tx, settling, money, outcome)
-  const values = {
-    balanceInCents: isResolvedBy(balanceInCents) ? Math.min(0, balanceInCents) : balanceInCents,
-    chargeAfter,
-  }
+  const values = { balanceInCents, chargeAfter }
   await notifyCustomer(tx, { orderId: order.id, occasion: 'bill-ready', key: String(version), values, now })
   return { version, balanceInCents, chargeAfter }
 }

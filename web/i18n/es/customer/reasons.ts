@@ -46,4 +46,9 @@ export default {
   'reason.extension.days': '{days, plural, one {# día} other {# días}} más a {perDay} por día',
   'reason.extension.several': 'Más días para {dumpsters, plural, one {# contenedor} other {# contenedores}}',
   'reason.extension.included': 'El precio de su contenedor cubre estos días',
+  'reason.extension.tax': 'Impuesto sobre las ventas de los días añadidos',
+  'reason.cancelled': 'El pedido se canceló',
+  'reason.keptFee': 'Se retiene por un viaje que se hizo',
+  'reason.letGo': 'Demasiado poco para cobrarlo a una tarjeta',
+  'reason.goodwill': 'Devuelto por nosotros como atención',
 } satisfies Record<keyof typeof en, string>
