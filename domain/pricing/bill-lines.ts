@@ -1,7 +1,7 @@
-/** The lines that come after the rental: weight above the allowance, pieces found, extensions and extra days (rules B3 to B6). */
+/** The lines that come after the rental: weight above the allowance, pieces found and extra days (rules B3 to B5). */
 import { type Cents, cents, formatCents, timesRate } from '#domain/money.ts'
 import type { BillInput, BillLine, CountedItem, Weighed } from './bill.ts'
-import { daysUsed, type Extension, extraDayCharges, firstDayOf, paidDaysOf } from './extra-days.ts'
+import { daysUsed, extraDayCharges } from './extra-days.ts'
 import type { ItemTerms, OrderTerms, TermsOfType } from './order-terms.ts'
 import { type Reason, reasonFor } from './reason.ts'
 import { overweightCharge, type Tons, tonsToNumber } from './tonnage.ts'
@@ -90,24 +90,12 @@ function itemReason({ eachInCents, paidQuantity, paidInCents }: ItemTerms, found
   return reasonFor(isDiscounted ? 'reason.bill.items.fewerDiscounted' : 'reason.bill.items.fewer', values)
 }
 
-/** Extensions as they were agreed. */
-export function extensionLines({ extensions }: { readonly extensions: readonly Extension[] }): BillLine[] {
-  return extensions.map(({ extraDays, priceInCents }) => ({
-    kind: 'extension',
-    itemId: null,
-    label: 'Extension',
-    quantity: extraDays,
-    amountInCents: priceInCents,
-    reason: reasonFor('reason.bill.extension', { days: extraDays }),
-  }))
-}
-
-/** Days that neither the price nor an extension covers, by the hauler's rule. */
-export function extraDayLines({ terms, kept, extensions }: BillInput): BillLine[] {
+/** Days that the price does not cover, as they were used by the hauler's rule; what extensions paid for them counts as paid. */
+export function extraDayLines({ terms, kept }: Pick<BillInput, 'terms' | 'kept'>): BillLine[] {
   const used = daysUsed(terms.extraDaysRule, kept)
   const message =
     terms.extraDaysRule === 'until-done' ? 'reason.bill.extraDays.done' : 'reason.bill.extraDays.requested'
-  return extraDayCharges(terms, used, paidDaysOf(extensions, firstDayOf(kept))).map(charge => ({
+  return extraDayCharges(terms, used).map(charge => ({
     kind: 'extra-days',
     itemId: charge.containerTypeId,
     label: charge.name,

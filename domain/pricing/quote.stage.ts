@@ -94,7 +94,6 @@ export function billInput({ quote, terms }: PricedOrder, changes: Partial<BillIn
     weighed: weighed(...Array.from({ length: dumpsters }, () => '1.5')),
     items: [],
     kept: kept(0, terms.rentalDays),
-    extensions: [],
     additional: [],
     discounts: [],
     ...changes,

@@ -66,7 +66,6 @@ it('the examples of prices and bills are what the product computes', async () =>
       requestedDay: dayOf('2026-12-13'),
       collectedDay: dayOf('2026-12-14'),
     },
-    extensions: [],
     additional: [],
     discounts: [],
   })

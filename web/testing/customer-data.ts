@@ -192,7 +192,10 @@ export const order: RouterOutputs['getOrderById'] = {
   materials: [],
   containers: [],
   preAuthInCents: 20_000,
-  rental: { endsOn: pickupWindow.day, daysLeft: 5, isActual: true, extraDayInCents: 2500 },
+  rental: {
+    ...{ endsOn: pickupWindow.day, daysLeft: 5, isActual: true },
+    days: { includedUntil: pickupWindow.day, tomorrowInCents: cents(0), dayAfterInCents: cents(2500) },
+  },
   extensions: [],
   adjustments: [],
   cost: costOf(quote),

@@ -1,8 +1,8 @@
 import { customerActions } from '#domain/order/customer-actions.ts'
-import { rentalOf } from '#domain/order/rental.ts'
 import { readQuote } from '#domain/pricing/stored-quote.ts'
 import type { ShownBilling, ShownCost } from '#server/api/customer/order-shape.ts'
 import { presentPrice } from '#server/api/customer/present-price.ts'
+import { presentRental } from '#server/api/customer/present-rental.ts'
 import type { OrderCard, OrderDetails } from '#server/db/order/orders.ts'
 
 /** The lines as the customer's app shows them; an order of restricted materials has none and costs nothing yet. */
@@ -81,19 +81,6 @@ export function presentOrder(
     actions: [...customerActions(order.status, openSwap(order)), ...(canObject ? (['object'] as const) : [])],
     refundAmount: refunds.reduce((sum, one) => sum + one.amountRefunded, 0),
   }
-}
-
-function presentRental(order: OrderDetails, now: Date) {
-  const rental = rentalOf({ ...order, timeZone: order.snapshot.timeZone, now })
-  return rental && { ...rental, extraDayInCents: extraDayOf(order) }
-}
-
-/** What one more day costs before tax, all dumpsters together; null where the price covers any days. */
-function extraDayOf({ snapshot }: OrderDetails): number | null {
-  const rates = snapshot.terms?.containers.flatMap(one =>
-    one.extraDayInCents === null ? [] : [one.extraDayInCents * one.quantity],
-  )
-  return rates && rates.length > 0 ? rates.reduce((sum, rate) => sum + rate, 0) : null
 }
 
 const isPaid = (swap: NonNullable<OrderDetails['swap']>) => swap.orderStatus !== null

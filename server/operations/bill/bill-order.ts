@@ -1,17 +1,21 @@
 import { type Day, localTime } from '#domain/calendar.ts'
+import { type Cents, cents, sumCents } from '#domain/money.ts'
 import { balanceIn } from '#domain/order/balance.ts'
+import { billConsentInCents } from '#domain/order/bill-consent.ts'
 import { type BillOutcome, billOutcome } from '#domain/order/bill-outcome.ts'
 import { finalizedOf } from '#domain/order/finalized.ts'
 import { move, type OrderEvent, type OrderStatus } from '#domain/order/lifecycle.ts'
 import { weighedOf } from '#domain/order/weighing.ts'
-import type { BillInput } from '#domain/pricing/bill.ts'
+import type { BillInput, FinalBill } from '#domain/pricing/bill.ts'
 import { finalBill } from '#domain/pricing/final-bill.ts'
+import { taxOfDays } from '#domain/pricing/later-pickup.ts'
+import { linesOfKind } from '#domain/pricing/line.ts'
+import type { OrderTerms } from '#domain/pricing/order-terms.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { type BillFacts, findBillFacts } from '#server/db/bill/bill-facts.ts'
 import { addBill, findNewestBill, type NewestBill } from '#server/db/bill/bills.ts'
 import { findNewestWeighing, type StoredWeighing } from '#server/db/bill/weighings.ts'
 import type { Tx } from '#server/db/engine/connect.ts'
-import { findRentalSoFar } from '#server/db/order/extensions.ts'
 import { listOrderLines } from '#server/db/order/order-lines.ts'
 import { applyMove, type LockedOrder, lockOrder, statusOf } from '#server/db/order/order-moves.ts'
 import { findPayableCharge } from '#server/db/payment/order-charges.ts'
@@ -90,7 +94,8 @@ async function settleAnew(tx: Tx, settling: Settling): Promise<Made> {
   const bill = finalBill(input)
   const money = { ...(await readOrderMoney(tx, order.id)), billedInCents: bill.totalInCents, billVersion: version }
   const dueInCents = balanceIn(money)
-  const consentedInCents = Math.max(0, order.preAuthInCents - facts.chargedInCents)
+  const daysInCents = daysWithTax(bill, input.terms)
+  const consentedInCents = billConsentInCents({ ...facts, preAuthInCents: order.preAuthInCents, daysInCents })
   const { hasCard } = money
   const outcome = billOutcome({ ...facts, balanceInCents: dueInCents, consentedInCents, hasCard, now })
   const chargeAfter = outcome.becomes === 'charged-later' ? outcome.chargeAfter : null
@@ -119,17 +124,20 @@ async function billInput(tx: Tx, { order, weighing, now }: Settling, facts: Bill
   const collectedDay = dayOf(facts.collectedAt, localTime(now, timeZone).day)
   const deliveredDay = dayOf(facts.deliveredAt, bookedDropOffDay)
   const requestedDay = (order.requestedPickupWindow ?? order.pickupWindow)?.day ?? collectedDay
-  const { extensions } = await findRentalSoFar(tx, order.id)
   return {
     ordered: await listOrderLines(tx, order.id),
     terms,
     weighed: weighedOf(weighing),
     items: weighing.items,
     kept: { bookedDropOffDay, deliveredDay, requestedDay, collectedDay },
-    extensions,
     additional: weighing.additionalLines,
     discounts: weighing.discounts,
   }
+}
+
+function daysWithTax({ lines }: FinalBill, terms: OrderTerms): Cents {
+  const days = sumCents(linesOfKind(lines, 'extra-days').map(line => line.amountInCents))
+  return cents(days + taxOfDays(terms, days))
 }
 
 /** The moves from the order's status to the one that follows from the bill. */
