@@ -111,6 +111,13 @@ type SlowBill = { later: number[]; tax: number; total: number; refused: boolean 
 function billSlowly(story: Story): SlowBill {
   const { one, net, gross, taxed } = orderSlowly(story)
   const weights = story.loads.map(load => {
+    const { pricing } = story
+    if (pricing.way === 'weight') {
+      const step = over(story.step, 100)
+      const steps = -floor(-BigInt(load) * step.d, 10_000n * step.n)
+      const byWeight = times(times({ n: steps, d: 1n }, step), whole(pricing.perTon))
+      return isMore(byWeight, one.fee) ? rounded(less(byWeight, one.fee)) : 0
+    }
     const excess = less(over(load, 10_000), one.tons)
     if (excess.n <= 0n) return 0
     const step = over(story.step, 100)

@@ -4,6 +4,7 @@ import { Refusal } from '#domain/refusal.ts'
 import type { AdditionalLine, BillInput, FinalBill } from './bill.ts'
 import { finalBill } from './final-bill.ts'
 import { billInput, kept, orderOf, ruleOf, weighed } from './quote.stage.ts'
+import { tons } from './tonnage.ts'
 
 // 7 days × 6,500 = 45,500, 2 tons prepaid 19,800, city fee 1,500: 66,800. Tax 8.25 % of 45,500 = 3,753.75 → 3,754. Total 70,554.
 const byDay = orderOf({
@@ -80,6 +81,34 @@ const byWeight = orderOf({
     }),
   ],
 })
+const never = (): never => {
+  throw new Error('an order has a dumpster')
+}
+const withMinimum = {
+  collectTaxes: false,
+  serviceArea: { cityFeeInCents: 0, taxRate: '0.0825', taxableKinds: everything },
+  rules: [
+    ruleOf({
+      id: 'minimum',
+      type: 'CONTAINER_MATERIAL_MATRIX',
+      data: {
+        cells: [
+          {
+            ...cell,
+            ...{ pricingType: 'payAsYouGo', perTonRateInCents: 6500, minimumCharge: 41_500, minimumTonnage: '6' },
+          },
+        ],
+      },
+    }),
+  ],
+} satisfies Parameters<typeof orderOf>[0]
+const byMinimum = orderOf(withMinimum)
+const twoByMinimum = orderOf({ ...withMinimum, quantity: 2 })
+const [{ pricing: _, ...termsBefore } = never()] = byMinimum.terms.containers
+const byMinimumBefore = {
+  ...byMinimum,
+  terms: { ...byMinimum.terms, containers: [{ ...termsBefore, coveredTons: tons('6') }] },
+}
 const tenPercentOff = ruleOf({
   id: 'ten',
   type: 'AUTO_DISCOUNT',
@@ -184,6 +213,18 @@ const table: readonly Row[] = [
   ['by weight, a hundredth more', byWeight, { weighed: weighed('1.51') }, 0, 13_475],
   // 3.5 × 7,700 = 26,950; three weeks cost nothing.
   ['by weight, five tons after three weeks', byWeight, { weighed: weighed('5'), kept: kept(0, 21) }, 0, 38_500],
+  // A minimum of 41,500 covers 6.25 whole tons at 6,500.
+  ['by weight, within the minimum charge', byMinimum, { weighed: weighed('6.25') }, 0, 41_500],
+  // 6.5 × 6,500 = 42,250: the minimum is part of it, 750 more.
+  ['by weight, a little above the minimum charge', byMinimum, { weighed: weighed('6.3') }, 0, 42_250],
+  // 8 × 6,500.
+  ['by weight, far above the minimum charge', byMinimum, { weighed: weighed('8') }, 0, 52_000],
+  // What is paid in advance is not given back.
+  ['by weight, less than the minimum charge', byMinimum, { weighed: weighed('1') }, 0, 41_500],
+  // Each dumpster has a minimum of its own: 42,250 and 41,500.
+  ['by weight, two dumpsters', twoByMinimum, { weighed: weighed('6.3', '2') }, 0, 83_750],
+  // Ordered before: tons above the 6 that were named, 0.5 × 6,500 = 3,250.
+  ['by weight, as it was sold before', byMinimumBefore, { weighed: weighed('6.3') }, 0, 44_750],
   // Three mattresses and two tires, as said.
   ['pieces as they were named', withPieces, { items: [{ materialId: 'mattress', quantity: 3 }] }, 4641, 80_061],
   // One mattress more at 4,000: 8.25 % of 60,250 = 4,970.625 → 4,971. 79,420 + 4,971.

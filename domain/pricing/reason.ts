@@ -47,6 +47,8 @@ export const reasonMessages = {
     '{weighed, plural, one {# ton} other {# tons}} weighed, {covered, plural, one {# ton is} other {# tons are}} covered: nothing to add',
   'reason.bill.weight.over':
     '{weighed, plural, one {# ton} other {# tons}} weighed − {covered} covered = {excess} too many, charged as {charged, plural, one {# ton} other {# tons}} × {perTon} a ton',
+  'reason.bill.weight.payAsYouGo':
+    '{weighed, plural, one {# ton} other {# tons}} weighed, charged as {charged, plural, one {# ton} other {# tons}} × {perTon} a ton = {fee} − {paid} paid already',
   'reason.bill.items.more': '{found} found − {paid} paid for = {count} more × {each}',
   'reason.bill.items.fewer': '{paid} paid for − {found} found = {count} × {each} back',
   'reason.bill.items.fewerDiscounted':

@@ -31,6 +31,8 @@ export default {
     '{weighed, plural, one {# tonelada pesada} other {# toneladas pesadas}}, {covered, plural, one {# tonelada cubierta} other {# toneladas cubiertas}}: no se añade nada',
   'reason.bill.weight.over':
     '{weighed, plural, one {# tonelada pesada} other {# toneladas pesadas}} − {covered} cubiertas = {excess} de más, se cobran como {charged, plural, one {# tonelada} other {# toneladas}} × {perTon} por tonelada',
+  'reason.bill.weight.payAsYouGo':
+    '{weighed, plural, one {# tonelada pesada} other {# toneladas pesadas}}, se cobran como {charged, plural, one {# tonelada} other {# toneladas}} × {perTon} por tonelada = {fee} − {paid} ya pagados',
   'reason.bill.items.more': '{found} encontrados − {paid} pagados = {count} más × {each}',
   'reason.bill.items.fewer': '{paid} pagados − {found} encontrados = se devuelven {count} × {each}',
   'reason.bill.items.fewerDiscounted':
