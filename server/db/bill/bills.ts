@@ -95,8 +95,10 @@ export type StoredBill = {
   readonly discounts: readonly { type: 'percent' | 'dollars'; amount: number }[]
   readonly additionalLines: readonly { label: string; amountInCents: number; postTax: boolean }[]
   readonly objection: { readonly at: string; readonly text: string } | null
-  /** Whether the card on file was charged for it, or is being charged. */
+  /** Whether the card on file was asked for it, and not declined. */
   readonly isCharged: boolean
+  /** Whether it was asked at all: it is not asked again for the same bill. */
+  readonly isTried: boolean
 }
 
 /** A column for the statement that reads an order `o`: its newest bill with everything that a customer is shown of it. */
@@ -111,5 +113,7 @@ export const shownBill = sql`(
       w.discounts, w.additional_lines AS "additionalLines",
       (SELECT jsonb_build_object('at', j.created_at, 'text', n.content) FROM bill_objection j JOIN note n ON n.id = j.note_id
         WHERE j.order_id = b.order_id AND j.version = b.version) AS objection,
-      NOT ${notYetCharged} AS "isCharged"
+      NOT ${notYetCharged} AS "isTried",
+      EXISTS (SELECT FROM order_charge c WHERE c.purpose = 'balance' AND c.purpose_id = b.order_id || ':' || b.version
+        AND c.payment_method_id IS NOT NULL AND c.state IN ('asked', 'open', 'succeeded')) AS "isCharged"
     FROM ${newestOf(orderOfPage)} b JOIN weighing w ON w.id = b.weighing_id) shown)`

@@ -84,6 +84,18 @@ describe('A final bill', () => {
     expect(await statusOf(orderId)).toBe('payment-pending')
   })
 
+  it('is not charged where more is due than it named', async () => {
+    const { orderId, totalInCents } = await weighedOrder(stage)
+    await settle(orderId)
+    await stage.pool.query('ALTER TABLE bill DISABLE TRIGGER USER')
+    await stage.pool.query('UPDATE bill SET consented_in_cents = 9899')
+    await stage.pool.query('ALTER TABLE bill ENABLE TRIGGER USER')
+    stage.wait(24 * hour)
+    await chargeDueBills(stage.deps)
+    expect(await paid(orderId)).toEqual([totalInCents])
+    expect(await rows('SELECT state FROM order_charge')).toEqual([])
+  })
+
   it('that the saved card does not pay is payment-failed, until the customer pays with another one', async () => {
     const { orderId, totalInCents } = await weighedOrder(stage, { card: savedCards.runsDry })
     await settle(orderId)
@@ -191,11 +203,35 @@ describe('A corrected weight', () => {
     expect(await givenBack(orderId)).toEqual([7_425])
   })
 
-  it('never makes a completed order cost more', async () => {
-    const { orderId } = await weighedOrder(stage, { tonsTooMany: '0' })
+  it('that was entered too low makes a completed order wait for the difference, with the time to object', async () => {
+    const { orderId, totalInCents } = await weighedOrder(stage, { tonsTooMany: '0' })
     await settle(orderId)
     await weigh(stage, orderId, '2')
-    await expect(settle(orderId)).rejects.toMatchObject({ refusal: 'illegal-move', values: { status: 'completed' } })
+    expect(await settle(orderId)).toEqual({ status: 'payment-pending', version: 2, balanceInCents: 19_800 })
+    stage.wait(23 * hour)
+    await chargeDueBills(stage.deps)
+    expect(await paid(orderId)).toEqual([totalInCents])
+    stage.wait(hour)
+    await chargeDueBills(stage.deps)
+    expect(await paid(orderId)).toEqual([totalInCents, 19_800])
+    expect(await statusOf(orderId)).toBe('completed')
+    const story = await rows('SELECT event FROM order_event WHERE order_id = $1 ORDER BY id', [orderId])
+    expect(story.map(row => row.event).slice(-3)).toEqual(['finalize', 'correct-bill', 'payment-succeeded'])
+  })
+
+  it('is charged to the card only up to what earlier charges left of the consent', async () => {
+    await stage.pool.query('UPDATE organization SET objection_hours = 0')
+    const { orderId, totalInCents } = await weighedOrder(stage)
+    await settle(orderId)
+    await weigh(stage, orderId, '3.25')
+    // $300.00 were agreed to and $99.00 charged: the other $222.75 are more than is left.
+    expect(await settle(orderId)).toMatchObject({ status: 'payment-pending', balanceInCents: 22_275 })
+    await chargeDueBills(stage.deps)
+    expect(await paid(orderId)).toEqual([totalInCents, 9_900])
+    expect(await rows('SELECT consented_in_cents AS cents FROM bill ORDER BY version')).toEqual([
+      { cents: 30_000 },
+      { cents: 20_100 },
+    ])
   })
 })
 
@@ -217,5 +253,19 @@ describe('An objection', () => {
     await chargeDueBills(stage.deps)
     expect(await paid(orderId)).toEqual([totalInCents, 9_900])
     await expect(object()).rejects.toMatchObject({ refusal: 'objection-too-late' })
+  })
+
+  it('is possible after the saved card was declined, and refused once another one has paid', async () => {
+    const { orderId, user } = await weighedOrder(stage, { card: savedCards.runsDry })
+    await settle(orderId)
+    stage.wait(24 * hour)
+    await chargeDueBills(stage.deps)
+    const object = () => objectToBill(stage.deps, { orderId, text: 'It was half full.', actorId: user.id })
+    expect(await object()).toEqual({ status: 'payment-failed' })
+    const { clientSecret } = await startOrderPayment(stage.deps, orderId)
+    const [id = ''] = clientSecret.split('_secret_')
+    await confirmAsCustomer(stage.simulated.simulator, { id, clientSecret }, { number: savedCards.pays })
+    await confirmOrderPayment(stage.deps, orderId)
+    await expect(object()).rejects.toMatchObject({ refusal: 'illegal-move', values: { status: 'completed' } })
   })
 })

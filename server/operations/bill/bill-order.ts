@@ -42,7 +42,7 @@ export type BillOrder = {
  * due up to the consented amount, the customer is notified and the card on file charged when the time to object is over; due above
  * it, left to the customer to pay. After a correction, or to answer an objection, it makes a new bill and only the difference moves.
  * Idempotent: confirmed twice, it is one bill. Refuses 'nothing-weighed', 'payment-in-doubt' while a charge is not known to have ended,
- * 'illegal-move' with the status found, also for a completed order of which more would be due, and what `finalBill` refuses.
+ * 'illegal-move' with the status found, and what `finalBill` refuses.
  */
 export async function billOrder(
   deps: PaymentDeps,
@@ -151,6 +151,7 @@ async function takeSteps(tx: Tx, { order, actorId, now }: Settling, { becomes }:
   }
   const isSettled = becomes === 'settled'
   if (status === 'completed' && isSettled) return
+  if (status === 'completed') return step('correct-bill', 'admin', undefined, 'more is due by the corrected bill')
   if (status === 'payment-failed') await step('pay', 'admin', undefined, 'the bill was made anew')
   if (status === 'payment-pending') {
     if (isSettled) await step('payment-succeeded', 'system', 'completed', 'nothing is due any more')
