@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
 import { cents } from '#domain/money.ts'
-import { balanceIn, balanceOf, isResolvedBy, orderCost } from './balance.ts'
+import {
+  type AdjustmentKind,
+  balanceIn,
+  balanceOf,
+  type CostFacts,
+  isResolvedBy,
+  letGoOf,
+  orderCost,
+} from './balance.ts'
 
 const moved = (...amounts: number[]) => amounts.map(amount => ({ amountInCents: cents(amount) }))
 
@@ -14,27 +22,39 @@ test.each([
   expect(balanceOf(cents(total), moved(...payments), moved(...refunds))).toBe(balance)
 })
 
-const facts = {
-  status: 'created',
+const facts: CostFacts = {
   wasCancelled: false,
   orderedInCents: 65_300,
   extensionsInCents: 0,
   billedInCents: null,
-} as const
+  billVersion: null,
+  adjustments: [],
+}
+const adjusted = (kind: AdjustmentKind, amountInCents: number, billVersion: number | null = null) => ({
+  adjustments: [{ kind, amountInCents, billVersion }],
+})
+const billed = (billedInCents: number, billVersion = 1) => ({ billedInCents, billVersion })
+const goodwill = adjusted('goodwill', 2500)
+const letGo = adjusted('let-go', 37, 1)
+const keptFee = adjusted('kept-fee', 16_238)
 
 test.each([
   ['costs what was ordered', {}, 65_300],
   ['costs the days that were added to it as well', { extensionsInCents: 6500 }, 71_800],
-  ['costs what its newest bill says once it was weighed', { extensionsInCents: 6500, billedInCents: 70_250 }, 70_250],
-  ['costs nothing once it was cancelled', { status: 'cancelled', wasCancelled: true }, 0],
-  ['costs nothing while what was paid for it is not given back', { status: 'refund-failed', wasCancelled: true }, 0],
+  ['costs what its newest bill says once it was weighed', { extensionsInCents: 6500, ...billed(70_250) }, 70_250],
+  ['costs nothing once it was cancelled', { wasCancelled: true }, 0],
+  ['costs the fees that were kept of it once it was cancelled', { wasCancelled: true, ...keptFee }, 16_238],
+  ['costs no kept fee as long as it runs', keptFee, 65_300],
+  ['costs less by what the office gave as goodwill', { ...billed(64_000), ...goodwill }, 61_500],
+  ['costs less by it after a corrected bill as well', { ...billed(60_000, 2), ...goodwill }, 57_500],
+  ['never costs less than nothing by it', { ...billed(2000, 2), ...goodwill }, 0],
+  ['does not cost what was let go of its bill', { ...billed(64_037), ...letGo }, 64_000],
   [
-    'costs what was billed while a credit could not be given back',
-    { status: 'refund-failed', billedInCents: 60_000 },
+    'costs its corrected bill in full, whatever was let go of the one before',
+    { ...billed(60_000, 2), ...letGo },
     60_000,
   ],
-  ['costs nothing once it was given back in full', { status: 'refunded', billedInCents: 60_000 }, 0],
-] as const)('an order %s', (_, changes, costInCents) => {
+] satisfies [string, Partial<CostFacts>, number][])('an order %s', (_, changes, costInCents) => {
   expect(orderCost({ ...facts, ...changes })).toBe(costInCents)
 })
 
@@ -46,6 +66,13 @@ test('what goes back of a payment counts against it', () => {
   expect(balanceIn({ ...facts, payments })).toBe(350)
 })
 
-test('what no card service charges is waived', () => {
+test('what no card service charges is let go; what is owed to the customer is not', () => {
   expect([-1, 0, 49, 50].map(isResolvedBy)).toEqual([true, true, true, false])
+  expect([-1, 0, 1, 49, 50].map(letGoOf)).toEqual([0, 0, 1, 49, 0])
+})
+
+test('the worked example: after goodwill and a corrected bill only the rest goes back', () => {
+  const payments = [{ amountInCents: 64_000, refundedInCents: 2500 }]
+  expect(balanceIn({ ...facts, ...billed(64_000), ...goodwill, payments })).toBe(0)
+  expect(balanceIn({ ...facts, ...billed(60_000, 2), ...goodwill, payments })).toBe(-4000)
 })

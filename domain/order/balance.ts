@@ -1,29 +1,69 @@
 /**
  * What an order costs now, and what is still to be paid or given back: computed from what was ordered, billed and moved, never
- * stored (rule M9). An order that was taken back or given back in full costs nothing; one that was billed costs what
- * its newest bill says; before that it costs what was ordered and the days added to it.
+ * stored (rule M9). One that was billed costs what its newest bill says; before that what was ordered and the days added to it;
+ * a cancelled one only the fees that were kept. Goodwill is taken off every bill, what was let go off its own bill.
  *
- * Ordered for $653.00 and extended for $65.00: costs $718.00. Billed at $702.50: costs $702.50; $653.00 paid, $49.50 is due.
+ * Ordered for $653.00 and extended for $65.00: costs $718.00. Billed at $640.00, goodwill $25.00: costs $615.00. Billed anew at
+ * $600.00: costs $575.00; $640.00 paid and $25.00 given back, so $40.00 more goes back.
  */
 import { type Cents, cents } from '#domain/money.ts'
-import type { OrderStatus } from './lifecycle.ts'
+
+/** goodwill: given by the office. let-go: a due of one bill, too small to be charged. kept-fee: kept of a cancelled order. */
+export type AdjustmentKind = 'goodwill' | 'let-go' | 'kept-fee'
+
+/** In positive cents; with the version of its bill where it belongs to one. */
+export type Adjustment = {
+  readonly kind: AdjustmentKind
+  readonly amountInCents: number
+  readonly billVersion: number | null
+}
 
 /** What the cost of an order depends on, in cents with tax. */
 export type CostFacts = {
-  readonly status: OrderStatus
   /** Whether it was cancelled at any time. */
   readonly wasCancelled: boolean
   readonly orderedInCents: number
   /** All extensions together. */
   readonly extensionsInCents: number
-  /** The newest bill's total; null before weighing. */
+  /** The newest bill's total and version; null before weighing. */
   readonly billedInCents: number | null
+  readonly billVersion: number | null
+  readonly adjustments: readonly Adjustment[]
+}
+
+/** The parts of a cost, each positive: charged − cancelled − letGo − goodwill + kept. */
+export type CostParts = {
+  readonly chargedInCents: Cents
+  /** What need not be paid because the order was cancelled. */
+  readonly cancelledInCents: Cents
+  readonly letGoInCents: Cents
+  /** At most what is left: a bill made anew may be lower than what was given already. */
+  readonly goodwillInCents: Cents
+  readonly keptInCents: Cents
+}
+
+export function costParts(facts: CostFacts): CostParts {
+  const charged = facts.billedInCents ?? facts.orderedInCents + facts.extensionsInCents
+  const sumOfKind = (kind: AdjustmentKind, version: number | null) =>
+    sumOf(facts.adjustments.filter(one => one.kind === kind && one.billVersion === version))
+  const nothing = { cancelled: 0, letGo: 0, goodwill: 0, kept: 0 }
+  const letGo = sumOfKind('let-go', facts.billVersion)
+  const parts = facts.wasCancelled
+    ? { ...nothing, cancelled: charged, kept: sumOfKind('kept-fee', null) }
+    : { ...nothing, letGo, goodwill: Math.min(sumOfKind('goodwill', null), charged - letGo) }
+  return {
+    chargedInCents: cents(charged),
+    cancelledInCents: cents(parts.cancelled),
+    letGoInCents: cents(parts.letGo),
+    goodwillInCents: cents(parts.goodwill),
+    keptInCents: cents(parts.kept),
+  }
 }
 
 /** What an order costs now, wherever it is asked. */
 export function orderCost(facts: CostFacts): Cents {
-  if (facts.wasCancelled || facts.status === 'refunded') return cents(0)
-  return cents(facts.billedInCents ?? facts.orderedInCents + facts.extensionsInCents)
+  const { chargedInCents, cancelledInCents, letGoInCents, goodwillInCents, keptInCents } = costParts(facts)
+  return cents(chargedInCents - cancelledInCents - letGoInCents - goodwillInCents + keptInCents)
 }
 
 type Moved = { readonly amountInCents: number }
@@ -44,10 +84,17 @@ export function balanceIn(money: PaidFacts): Cents {
   return balanceOf(orderCost(money), money.payments, refunds)
 }
 
-/** The least that the card service charges, in cents; a smaller amount due is waived (rule M8; Stripe, minimum charge in USD). */
+/** What is owed to the customer, in positive cents; 0 where nothing is. */
+export const creditIn = (money: PaidFacts): Cents => cents(Math.max(0, -balanceIn(money)))
+
+/** The least that the card service charges, in cents (rule M8; Stripe, minimum charge in USD). */
 export const smallestChargeInCents = 50
 
 /** Whether nothing is left to be paid. */
 export const isResolvedBy = (balanceInCents: number): boolean => balanceInCents < smallestChargeInCents
+
+/** What of a balance is let go because it is too small to be charged; what is owed to the customer never is. */
+export const letGoOf = (balanceInCents: number): Cents =>
+  cents(isResolvedBy(balanceInCents) ? Math.max(0, balanceInCents) : 0)
 
 const sumOf = (moved: readonly Moved[]) => moved.reduce((sum, one) => sum + one.amountInCents, 0)

@@ -6,11 +6,19 @@ const facts = { balanceInCents: 12_000, consentedInCents: 30_000, hasCard: true,
 
 describe('A final bill', () => {
   it('completes the order when nothing is due', () => {
-    expect(billOutcome({ ...facts, balanceInCents: 0 })).toEqual({ becomes: 'settled', creditInCents: 0 })
+    expect(billOutcome({ ...facts, balanceInCents: 0 })).toEqual({
+      becomes: 'settled',
+      creditInCents: 0,
+      letGoInCents: 0,
+    })
   })
 
   it('refunds what was overpaid', () => {
-    expect(billOutcome({ ...facts, balanceInCents: -4_950 })).toEqual({ becomes: 'settled', creditInCents: 4_950 })
+    expect(billOutcome({ ...facts, balanceInCents: -4_950 })).toEqual({
+      becomes: 'settled',
+      creditInCents: 4_950,
+      letGoInCents: 0,
+    })
   })
 
   it('is charged to the card on file when the time for objections is over', () => {
@@ -25,8 +33,11 @@ describe('A final bill', () => {
     expect(billOutcome({ ...facts, hasCard: false })).toEqual({ becomes: 'left-to-customer' })
   })
 
-  it('waives what no card service charges', () => {
-    expect(billOutcome({ ...facts, balanceInCents: 49 })).toEqual({ becomes: 'settled', creditInCents: 0 })
+  it('lets go of what no card service charges, and of nothing that is owed to the customer', () => {
+    const settled = (balanceInCents: number) => billOutcome({ ...facts, balanceInCents })
+    expect(settled(49)).toEqual({ becomes: 'settled', creditInCents: 0, letGoInCents: 49 })
+    expect(settled(1)).toEqual({ becomes: 'settled', creditInCents: 0, letGoInCents: 1 })
+    expect(settled(-1)).toEqual({ becomes: 'settled', creditInCents: 1, letGoInCents: 0 })
     expect(billOutcome({ ...facts, balanceInCents: 50 })).toMatchObject({ becomes: 'charged-later' })
   })
 })

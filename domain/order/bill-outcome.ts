@@ -2,7 +2,7 @@
  * What follows from a final bill: nothing to pay, a charge of the card on file after the customer had time to
  * object, or payment by the customer (rule B12).
  */
-import { isResolvedBy } from './balance.ts'
+import { isResolvedBy, letGoOf } from './balance.ts'
 
 export type BillFacts = {
   /** Due where positive, owed to the customer where negative; in cents. */
@@ -16,14 +16,16 @@ export type BillFacts = {
 }
 
 export type BillOutcome =
-  | { readonly becomes: 'settled'; readonly creditInCents: number }
+  /** `creditInCents` is paid out, `letGoInCents` too small to be charged. */
+  | { readonly becomes: 'settled'; readonly creditInCents: number; readonly letGoInCents: number }
   | { readonly becomes: 'charged-later'; readonly chargeAfter: Date }
   | { readonly becomes: 'left-to-customer' }
 
-/** An amount due below the card service's smallest charge is waived. */
 export function billOutcome(facts: BillFacts): BillOutcome {
   const { balanceInCents, objectionHours, now } = facts
-  if (isResolvedBy(balanceInCents)) return { becomes: 'settled', creditInCents: Math.max(0, -balanceInCents) }
+  if (isResolvedBy(balanceInCents)) {
+    return { becomes: 'settled', creditInCents: Math.max(0, -balanceInCents), letGoInCents: letGoOf(balanceInCents) }
+  }
   if (!facts.hasCard || balanceInCents > facts.consentedInCents) return { becomes: 'left-to-customer' }
   return { becomes: 'charged-later', chargeAfter: new Date(now.getTime() + objectionHours * 3_600_000) }
 }

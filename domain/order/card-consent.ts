@@ -12,3 +12,15 @@ export function cardConsentSentence(language: Language, preAuthInCents: number):
     ? `Acepto que mi tarjeta quede guardada y que, después del pesaje, se le cobren hasta ${amount} por el peso, los días o los artículos que excedan lo incluido.`
     : `I agree that my card is kept on file and that, after weighing, up to ${amount} may be charged to it for weight, days or items above what is included.`
 }
+
+/** What the press on a pick-up or swap with a price agrees to (rule M17). */
+export function laterPickupSentence(
+  language: Language,
+  { extraDays, totalInCents }: { readonly extraDays: number; readonly totalInCents: number },
+): string {
+  const amount = formatCents(totalInCents)
+  const isOne = extraDays === 1
+  return language === 'es'
+    ? `Acepto que con la cuenta final se cobren a mi tarjeta hasta ${amount} por ${extraDays} ${isOne ? 'día' : 'días'} más.`
+    : `I agree that my card may be charged up to ${amount} for ${extraDays} more ${isOne ? 'day' : 'days'}, with the final bill.`
+}

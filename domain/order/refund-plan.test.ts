@@ -34,6 +34,12 @@ describe('A refund', () => {
     expect(refundableInCents([paid('checkout', 65_300, 5300)])).toBe(60_000)
     expect(refundableInCents([paid('checkout', 65_300, 65_300)])).toBe(0)
     expect(refundableInCents([])).toBe(0)
+    // One that went back twice does not lessen what another has left.
+    expect(refundableInCents([paid('twice', 5_000, 8_000), paid('checkout', 45_000)])).toBe(45_000)
+    expect(planRefunds([paid('twice', 5_000, 8_000), paid('checkout', 45_000)], 45_000)).toEqual([
+      { intentId: 'checkout', amountInCents: 45_000 },
+    ])
+    expect(planRefunds([paid('checkout', 45_000)], 0)).toEqual([])
   })
 
   it('never refunds more of a payment than it has left, and always the whole amount', () => {

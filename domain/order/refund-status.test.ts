@@ -5,8 +5,12 @@ import { moveAfterRefunds, type RefundFacts } from './refund-status.ts'
 const after = (status: OrderStatus, facts: Partial<Omit<RefundFacts, 'cost'>> & { costInCents?: number }) => {
   const { costInCents = 0, ...rest } = facts
   const wasCancelled = status === 'cancelled'
-  const cost = { status, wasCancelled, orderedInCents: 65_300, extensionsInCents: 0, billedInCents: costInCents }
+  const cost = {
+    ...{ wasCancelled, orderedInCents: 65_300, extensionsInCents: 0 },
+    ...{ billedInCents: costInCents, billVersion: 1, adjustments: [] },
+  }
   const made = {
+    status,
     cost,
     paidInCents: 65_300,
     givenBackInCents: 0,

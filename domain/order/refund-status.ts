@@ -4,9 +4,10 @@
  * what it had paid too much stays completed.
  */
 import { type CostFacts, orderCost } from './balance.ts'
-import { canMove, type Move, move } from './lifecycle.ts'
+import { canMove, type Move, move, type OrderStatus } from './lifecycle.ts'
 
 export type RefundFacts = {
+  readonly status: OrderStatus
   readonly cost: CostFacts
   readonly paidInCents: number
   readonly givenBackInCents: number
@@ -17,13 +18,13 @@ export type RefundFacts = {
 
 /** The move that the outcomes make, or null where the status stays as it is. */
 export function moveAfterRefunds({
+  status,
   cost,
   paidInCents,
   givenBackInCents,
   hasFailedRefund,
   by,
 }: RefundFacts): Move | null {
-  const { status } = cost
   const isAllBack = paidInCents > 0 && givenBackInCents >= paidInCents
   const isOwed = paidInCents - givenBackInCents > orderCost(cost)
   if (canMove(status, 'refund', by)) {

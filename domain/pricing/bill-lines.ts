@@ -1,10 +1,18 @@
-/** The lines that come after the rental: weight above the allowance, pieces found, extensions and extra days (rules B3 to B6). */
+/** The lines that come after the rental: weight above the allowance, pieces found and extra days (rules B3 to B5). */
 import { type Cents, cents, formatCents, timesRate } from '#domain/money.ts'
 import type { BillInput, BillLine, CountedItem, Weighed } from './bill.ts'
-import { daysUsed, type Extension, extraDayCharges, firstDayOf, paidDaysOf } from './extra-days.ts'
+import { daysUsed, extraDayCharges } from './extra-days.ts'
 import type { ItemTerms, OrderTerms, TermsOfType } from './order-terms.ts'
 import { type Reason, reasonFor } from './reason.ts'
-import { overweightCharge, type Tons, tonsToNumber } from './tonnage.ts'
+import {
+  centsOfExact,
+  overweightCharge,
+  type PayAsYouGo,
+  payAsYouGoFee,
+  roundUpToStep,
+  type Tons,
+  tonsToNumber,
+} from './tonnage.ts'
 
 /** A line for each dumpster, also where there is nothing to add. Throws a RangeError unless every dumpster was weighed once. */
 export function weightLines({ terms, weighed }: Pick<BillInput, 'terms' | 'weighed'>): BillLine[] {
@@ -25,6 +33,8 @@ export function isAllWeighed(terms: OrderTerms, weighed: readonly Weighed[]): bo
 }
 
 function weightLine(tons: Tons, type: TermsOfType, step: Tons): BillLine {
+  const { pricing } = type
+  if (pricing?.type === 'payAsYouGo') return payAsYouGoLine(tons, type, { ...pricing, ...type }, step)
   const { coveredTons, perTonInCents } = type
   const { chargedTons, amountInCents } = overweightCharge({ tons, includedTons: coveredTons, step, perTonInCents })
   const values = { weighed: tonsToNumber(tons), covered: tonsToNumber(coveredTons) }
@@ -36,6 +46,26 @@ function weightLine(tons: Tons, type: TermsOfType, step: Tons): BillLine {
           excess: tonsToNumber((tons - coveredTons) as Tons),
           charged: tonsToNumber(chargedTons),
           perTon: formatCents(perTonInCents),
+        })
+  return { kind: 'weight', itemId: type.containerTypeId, label: type.name, quantity: 1, amountInCents, reason }
+}
+
+/** The fee for the whole weight less what was paid in advance, which is never given back (rule P7). */
+function payAsYouGoLine(tons: Tons, type: TermsOfType, terms: PayAsYouGo, step: Tons): BillLine {
+  const charged = roundUpToStep(tons, step)
+  const fee = payAsYouGoFee(terms, charged)
+  const paid = payAsYouGoFee(terms)
+  const amountInCents = centsOfExact(fee - paid)
+  const weighed = tonsToNumber(tons)
+  const reason =
+    fee === paid
+      ? reasonFor('reason.bill.weight.within', { weighed, covered: tonsToNumber(type.coveredTons) })
+      : reasonFor('reason.bill.weight.payAsYouGo', {
+          weighed,
+          charged: tonsToNumber(charged),
+          perTon: formatCents(terms.perTonInCents),
+          fee: formatCents(centsOfExact(fee)),
+          paid: formatCents(centsOfExact(paid)),
         })
   return { kind: 'weight', itemId: type.containerTypeId, label: type.name, quantity: 1, amountInCents, reason }
 }
@@ -90,24 +120,12 @@ function itemReason({ eachInCents, paidQuantity, paidInCents }: ItemTerms, found
   return reasonFor(isDiscounted ? 'reason.bill.items.fewerDiscounted' : 'reason.bill.items.fewer', values)
 }
 
-/** Extensions as they were agreed. */
-export function extensionLines({ extensions }: { readonly extensions: readonly Extension[] }): BillLine[] {
-  return extensions.map(({ extraDays, priceInCents }) => ({
-    kind: 'extension',
-    itemId: null,
-    label: 'Extension',
-    quantity: extraDays,
-    amountInCents: priceInCents,
-    reason: reasonFor('reason.bill.extension', { days: extraDays }),
-  }))
-}
-
-/** Days that neither the price nor an extension covers, by the hauler's rule. */
-export function extraDayLines({ terms, kept, extensions }: BillInput): BillLine[] {
+/** Days that the price does not cover, as they were used by the hauler's rule; what extensions paid for them counts as paid. */
+export function extraDayLines({ terms, kept }: Pick<BillInput, 'terms' | 'kept'>): BillLine[] {
   const used = daysUsed(terms.extraDaysRule, kept)
   const message =
     terms.extraDaysRule === 'until-done' ? 'reason.bill.extraDays.done' : 'reason.bill.extraDays.requested'
-  return extraDayCharges(terms, used, paidDaysOf(extensions, firstDayOf(kept))).map(charge => ({
+  return extraDayCharges(terms, used).map(charge => ({
     kind: 'extra-days',
     itemId: charge.containerTypeId,
     label: charge.name,

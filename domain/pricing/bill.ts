@@ -2,12 +2,12 @@
 import { z } from 'zod'
 import { type Cents, cents } from '#domain/money.ts'
 import type { BillDiscount } from './bill-discount.ts'
-import type { DaysKept, Extension } from './extra-days.ts'
+import type { DaysKept } from './extra-days.ts'
 import type { OrderLineKind, PriceLine } from './line.ts'
 import type { OrderTerms } from './order-terms.ts'
 import type { Tons } from './tonnage.ts'
 
-/** Kinds of lines in addition to those of the order. */
+/** Kinds of lines in addition to those of the order. Bills of today charge the days of an extension as extra days, as used. */
 export const laterLineKinds = [
   'weight',
   'item',
@@ -61,7 +61,6 @@ export type BillInput = {
   /** What was found of materials charged by the piece. Materials not named stay as they were paid. */
   readonly items: readonly CountedItem[]
   readonly kept: DaysKept
-  readonly extensions: readonly Extension[]
   readonly additional: readonly AdditionalLine[]
   readonly discounts: readonly BillDiscount[]
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { containerTerms, isContainerOffered } from './container-charge.ts'
 import type { MatrixCell, PricingRule } from './rule.ts'
+import { tons } from './tonnage.ts'
 
 const cell = (materialId: string, fixedPriceInCents: number, enabled = true): MatrixCell => ({
   containerTypeId: 'twenty',
@@ -27,7 +28,9 @@ const twenty = { _id: 'twenty', pricePerDay: 6500 }
 
 test('a disabled cell never makes the price, however dear it is', () => {
   const rules = [matrix('m', cell('wood', 50_000), cell('brick', 90_000, false))]
-  expect(containerTerms(twenty, { materialIds: ['wood', 'brick'], days: 7, rules }).chargeInCents).toBe(50_000)
+  expect(
+    containerTerms(twenty, { materialIds: ['wood', 'brick'], days: 7, rules, tonStep: tons('0.25') }).chargeInCents,
+  ).toBe(50_000)
 })
 
 test('a dumpster is offered unless the winning cell of a chosen material is disabled', () => {

@@ -12,10 +12,18 @@ import {
   defaultPerTonInCents,
   exactOfCents,
   exactTonPrice,
+  type PayAsYouGo,
+  payAsYouGoFee,
   type Tons,
   tons,
+  tonsPaidBy,
   tonsToNumber,
 } from './tonnage.ts'
+
+/** By what a dumpster was priced; pay as you go with the minimum that was paid in advance. */
+export type TypePricing =
+  | { readonly type: 'daily' | 'period' | 'fixed' }
+  | ({ readonly type: 'payAsYouGo' } & Pick<PayAsYouGo, 'minimumChargeInCents' | 'minimumTons'>)
 
 /** Terms of a single dumpster of a type; `disposalExact` is in ten-thousandths of a cent, rounded only at its line. */
 export type ContainerTerms = {
@@ -23,6 +31,7 @@ export type ContainerTerms = {
   readonly chargeReason: Reason
   readonly disposalExact: bigint
   readonly disposalReason: Reason
+  readonly pricing: TypePricing
   /** Tons that are included or prepaid; weight above them costs `perTonInCents` per ton. */
   readonly coveredTons: Tons
   readonly perTonInCents: Cents
@@ -36,6 +45,8 @@ export type ChargeFacts = {
   readonly materialIds: readonly string[]
   readonly days: number
   readonly rules: readonly PricingRule[]
+  /** In which weight is charged after weighing. */
+  readonly tonStep: Tons
 }
 
 /** The terms of one dumpster of a type that costs `pricePerDay` cents where no rule prices it. */
@@ -46,7 +57,7 @@ export function containerTerms(
   for (const rule of facts.rules) {
     if (isMatrix(rule)) {
       const cells = cellsFor(rule, type._id, facts.materialIds).filter(cell => cell.enabled)
-      if (cells.length > 0) return matrixTerms(rule, dearest(cells))
+      if (cells.length > 0) return matrixTerms(rule, dearest(cells), facts.tonStep)
     } else if (isPeriodPricing(rule)) {
       const periods = rule.configuration.data.containerPeriods.filter(period => period.containerTypeId === type._id)
       if (periods.length > 0) return periodTerms(rule, cheapest(periods, facts.days), facts.days)
@@ -100,16 +111,21 @@ function dearest(cells: readonly MatrixCell[]): MatrixCell {
 
 function exactPriceOf(cell: MatrixCell): bigint {
   if (cell.pricingType === 'fixed') return exactOfCents(cell.fixedPriceInCents)
-  const byWeight = exactTonPrice(tons(cell.minimumTonnage), cell.perTonRateInCents)
-  const minimum = exactOfCents(cell.minimumCharge)
-  return byWeight > minimum ? byWeight : minimum
+  return payAsYouGoFee(payAsYouGoOf(cell))
 }
 
-function matrixTerms(rule: PricingRule, cell: MatrixCell): ContainerTerms {
-  const coveredTons = tons(cell.minimumTonnage)
+const payAsYouGoOf = (cell: PayAsYouGoCell): PayAsYouGo => ({
+  minimumChargeInCents: cents(cell.minimumCharge),
+  minimumTons: tons(cell.minimumTonnage),
+  perTonInCents: cents(cell.perTonRateInCents),
+})
+
+function matrixTerms(rule: PricingRule, cell: MatrixCell, tonStep: Tons): ContainerTerms {
   const perTonInCents = cents(cell.perTonRateInCents)
   if (cell.pricingType === 'fixed') {
+    const coveredTons = tons(cell.minimumTonnage)
     return {
+      pricing: { type: 'fixed' },
       chargeInCents: cents(cell.fixedPriceInCents),
       chargeReason: reasonFor('reason.container.fixed', {}, rule),
       disposalExact: 0n,
@@ -120,11 +136,15 @@ function matrixTerms(rule: PricingRule, cell: MatrixCell): ContainerTerms {
       extraDayInCents: null,
     }
   }
+  const { minimumChargeInCents, minimumTons } = payAsYouGoOf(cell)
+  const fee = exactPriceOf(cell)
+  const coveredTons = tonsPaidBy(fee, perTonInCents, tonStep) ?? minimumTons
   return {
+    pricing: { type: 'payAsYouGo', minimumChargeInCents, minimumTons },
     chargeInCents: cents(0),
     chargeReason: reasonFor('reason.container.payAsYouGo', {}, rule),
-    disposalExact: exactPriceOf(cell),
-    disposalReason: payAsYouGoReason(cell, rule),
+    disposalExact: fee,
+    disposalReason: payAsYouGoReason(cell, rule, coveredTons),
     coveredTons,
     perTonInCents,
     coveredDays: null,
@@ -132,11 +152,16 @@ function matrixTerms(rule: PricingRule, cell: MatrixCell): ContainerTerms {
   }
 }
 
-function payAsYouGoReason(cell: MatrixCell & { pricingType: 'payAsYouGo' }, rule: PricingRule): Reason {
-  const values = { tons: tonsToNumber(tons(cell.minimumTonnage)), perTon: formatCents(cell.perTonRateInCents) }
-  if (exactPriceOf(cell) === 0n) return reasonFor('reason.materials.byWeight', values, rule)
-  const isMinimum = exactPriceOf(cell) > exactTonPrice(tons(cell.minimumTonnage), cell.perTonRateInCents)
-  return reasonFor(isMinimum ? 'reason.materials.minimumCharge' : 'reason.materials.payAsYouGo', values, rule)
+type PayAsYouGoCell = MatrixCell & { pricingType: 'payAsYouGo' }
+
+/** A minimum charge names the tons that it covers; a minimum of tons, what it is made of. */
+function payAsYouGoReason(cell: PayAsYouGoCell, rule: PricingRule, coveredTons: Tons): Reason {
+  const minimumTons = tons(cell.minimumTonnage)
+  const perTon = formatCents(cell.perTonRateInCents)
+  if (exactPriceOf(cell) === 0n) return reasonFor('reason.materials.byWeight', { perTon }, rule)
+  return exactPriceOf(cell) > exactTonPrice(minimumTons, cell.perTonRateInCents)
+    ? reasonFor('reason.materials.minimumCharge', { tons: tonsToNumber(coveredTons), perTon }, rule)
+    : reasonFor('reason.materials.payAsYouGo', { tons: tonsToNumber(minimumTons), perTon }, rule)
 }
 
 const extraDaysOf = (period: ContainerPeriod, days: number) => Math.max(0, days - period.includedDays)
@@ -165,6 +190,7 @@ function periodTerms(rule: PricingRule, period: ContainerPeriod, days: number): 
     perDay: formatCents(period.additionalDayRateInCents),
   }
   return {
+    pricing: { type: 'period' },
     chargeInCents: cents(periodPrice(period, days)),
     chargeReason: reasonFor(extraDays > 0 ? 'reason.container.periodExtra' : 'reason.container.period', values, rule),
     disposalExact: 0n,
@@ -188,6 +214,7 @@ function dailyTerms(pricePerDay: Cents, { days, rules }: ChargeFacts): Container
   const disposalExact = exactTonPrice(coveredTons, perTonInCents)
   const values = { tons: tonsToNumber(coveredTons), perTon: formatCents(perTonInCents) }
   return {
+    pricing: { type: 'daily' },
     chargeInCents: cents(pricePerDay * days),
     chargeReason: reasonFor('reason.container.daily', { days, perDay: formatCents(pricePerDay) }),
     disposalExact,

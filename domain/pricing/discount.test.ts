@@ -30,6 +30,29 @@ test('a discount that takes nothing off is not listed', () => {
     [],
   )
   expect(discountsOn(cents(0), [rule('ten', tenPercent)], null)).toEqual([])
+  // Among those that are combined as well, where all of them are listed otherwise.
+  const nothing = rule('none', { discountType: 'flat', discountAmountInCents: 0 }, { canCombine: true })
+  const ten = rule('ten', tenPercent, { canCombine: true })
+  expect(discountsOn(cents(10_000), [nothing, ten], null).map(one => one.label)).toEqual(['ten'])
+  expect(discountsOn(cents(0), [nothing, ten], null)).toEqual([])
+})
+
+test('flat amounts that are combined take off no more than is left', () => {
+  const flat = (id: string, discountAmountInCents: number) =>
+    rule(id, { discountType: 'flat', discountAmountInCents }, { canCombine: true })
+  const rules = [flat('first', 7000), flat('second', 7000), rule('ten', tenPercent, { canCombine: true })]
+  expect(discountsOn(cents(10_000), rules, null).map(one => [one.label, one.amountInCents])).toEqual([
+    ['ten', 1000],
+    ['first', 7000],
+    ['second', 2000],
+  ])
+})
+
+test('of several single discounts the one that saves most is taken, the winner where they save the same', () => {
+  const flat = (id: string, discountAmountInCents: number) => rule(id, { discountType: 'flat', discountAmountInCents })
+  const taken = (...rules: PricingRule[]) => discountsOn(cents(10_000), rules, null).map(one => one.label)
+  expect(taken(flat('small', 500), flat('large', 2000), flat('other', 1500))).toEqual(['large'])
+  expect(taken(flat('winner', 1000), rule('ten', tenPercent))).toEqual(['winner'])
 })
 
 test('a code finds the first rule that has it, and no code finds none', () => {

@@ -7,8 +7,8 @@ import { refundableInCents } from '#domain/order/refund-plan.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { BillInput, FinalBill } from './bill.ts'
 import type { BillDiscount } from './bill-discount.ts'
-import { type Extension, priceExtension } from './extra-days.ts'
 import { finalBill } from './final-bill.ts'
+import { type Extension, priceExtension } from './later-pickup.ts'
 import { billInput, dropOffDay, kept, orderOf, type PricedOrder, ruleOf, weighed } from './quote.stage.ts'
 import { type QuoteLineKind, quoteLineKinds } from './service-area.ts'
 import type { Tons } from './tonnage.ts'
@@ -108,9 +108,16 @@ function daysSlowly(story: Story): number {
 
 type SlowBill = { later: number[]; tax: number; total: number; refused: boolean }
 
-function billSlowly(story: Story, extensionPrices: readonly number[]): SlowBill {
+function billSlowly(story: Story): SlowBill {
   const { one, net, gross, taxed } = orderSlowly(story)
   const weights = story.loads.map(load => {
+    const { pricing } = story
+    if (pricing.way === 'weight') {
+      const step = over(story.step, 100)
+      const steps = -floor(-BigInt(load) * step.d, 10_000n * step.n)
+      const byWeight = times(times({ n: steps, d: 1n }, step), whole(pricing.perTon))
+      return isMore(byWeight, one.fee) ? rounded(less(byWeight, one.fee)) : 0
+    }
     const excess = less(over(load, 10_000), one.tons)
     if (excess.n <= 0n) return 0
     const step = over(story.step, 100)
@@ -123,13 +130,11 @@ function billSlowly(story: Story, extensionPrices: readonly number[]): SlowBill 
     const paid = net.find(line => line.id === id)?.amount ?? 0
     return -rounded(times(whole(paid), over(-more, story.named[id])))
   })
-  const late = Math.max(0, story.late)
-  const covered = Math.max(one.days, story.longer.length > 0 ? story.bookedDays + add(story.longer) - late : 0)
-  const extraDays = Math.max(0, daysSlowly(story) - covered)
+  const extraDays = Math.max(0, daysSlowly(story) - one.days)
   const days = extraDays === 0 ? 0 : extraDays * one.perDay * story.dumpsters
   const entered = story.additional.filter(line => !line.postTax).map(line => line.amountInCents as number)
   const after = add(story.additional.filter(line => line.postTax).map(line => line.amountInCents as number))
-  const sum = gross + add([...weights, ...pieces, ...extensionPrices, days, ...entered])
+  const sum = gross + add([...weights, ...pieces, days, ...entered])
   let left = sum
   for (const { type, amount } of story.discounts) {
     if (type === 'percent') left -= rounded(times(whole(left), over(amount, 100)))
@@ -144,12 +149,12 @@ function billSlowly(story: Story, extensionPrices: readonly number[]): SlowBill 
     taxed +
       (isTaxed('materials') ? add(weights) : 0) +
       (isTaxed('additional-material') ? add(pieces) : 0) +
-      (isTaxed('container') ? add([...extensionPrices, days]) : 0) +
+      (isTaxed('container') ? days : 0) +
       add(entered),
   )
   const share = sum === 0 ? 0 : rounded(times(whole(sum - left), over(base, sum)))
   const tax = story.isTaxed ? rounded(times(whole(base - share), decimal(story.rate))) : 0
-  const later = [...weights, ...pieces, ...extensionPrices, days, ...entered, after, left - sum]
+  const later = [...weights, ...pieces, days, ...entered, after, left - sum]
   return left + tax + after < 0 ? refused : { later, tax, total: left + tax + after, refused: false }
 }
 
@@ -272,12 +277,7 @@ function extended(told: Story, { terms }: PricedOrder): { extensions: Extension[
   let agreedPickupDay = addDays(dropOffDay, told.bookedDays)
   for (const days of told.longer) {
     const pickupDay = addDays(agreedPickupDay, days)
-    const price = priceExtension(terms, {
-      bookedDropOffDay: firstDay,
-      agreedPickupDay,
-      pickupDay,
-      earlier: extensions,
-    })
+    const price = priceExtension(terms, { firstDay, earlier: extensions }, { agreedPickupDay, pickupDay })
     extensions.push({ pickupDay, extraDays: days, priceInCents: price.priceInCents })
     taxes.push(price.taxInCents)
     agreedPickupDay = pickupDay
@@ -304,7 +304,6 @@ function inputOf(told: Story, order = ordered(told)): BillInput {
       return quantity === null ? [] : [{ materialId, quantity }]
     }),
     kept: kept(told.late, told.asked, told.asked + told.truck),
-    extensions: extended(told, order).extensions,
     additional: told.additional,
     discounts: told.discounts,
   })
@@ -321,9 +320,9 @@ function billOrRefusal(input: BillInput): FinalBill | null {
 
 function check(told: Story): FinalBill | null {
   const input = inputOf(told)
-  const slowExtensions = extendedSlowly(told)
-  expect(input.extensions.map(one => one.priceInCents)).toEqual(slowExtensions)
-  const slow = billSlowly(told, slowExtensions)
+  const { extensions } = extended(told, ordered(told))
+  expect(extensions.map(one => one.priceInCents)).toEqual(extendedSlowly(told))
+  const slow = billSlowly(told)
   const bill = billOrRefusal(input)
   expect(bill === null).toBe(slow.refused)
   if (bill === null) return null
@@ -342,7 +341,7 @@ describe('a final bill', () => {
     expect([...kinds].sort()).toEqual(
       [
         ...['add-on', 'additional', 'additional-after-tax', 'additional-material', 'bill-discount', 'city-fee'],
-        ...['container', 'discount', 'extension', 'extra-days', 'item', 'materials', 'tax', 'weight'],
+        ...['container', 'discount', 'extra-days', 'item', 'materials', 'tax', 'weight'],
       ].sort(),
     )
   })
@@ -378,7 +377,7 @@ describe('a final bill', () => {
     )
   }, 60_000)
 
-  test('of an order that was only extended is what was paid for both, tax and all', () => {
+  test('of an order that was only extended is what was paid for both, tax and all; without the days not used it is less', () => {
     fc.assert(
       fc.property(story, any => {
         const told = { ...any, late: 0 }
@@ -386,10 +385,14 @@ describe('a final bill', () => {
         const { extensions, taxes } = extended(told, order)
         const last = told.bookedDays + add(told.longer)
         const bill = finalBill(
-          billInput(order, { weighed: weighed(...told.loads.map(() => '0')), kept: kept(0, last), extensions }),
+          billInput(order, { weighed: weighed(...told.loads.map(() => '0')), kept: kept(0, last) }),
         )
         const paid = add(extensions.map(one => one.priceInCents)) + add(taxes)
         expect(bill.totalInCents).toBe(order.quote.totalInCents + paid)
+        const back = finalBill(
+          billInput(order, { weighed: weighed(...told.loads.map(() => '0')), kept: kept(0, told.bookedDays) }),
+        )
+        expect(back.totalInCents).toBe(order.quote.totalInCents)
       }),
       { numRuns: 2000 },
     )

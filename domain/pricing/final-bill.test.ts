@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { addDays } from '#domain/calendar.ts'
-import { type Cents, cents } from '#domain/money.ts'
+import { cents } from '#domain/money.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { AdditionalLine, BillInput, FinalBill } from './bill.ts'
-import { priceExtension } from './extra-days.ts'
 import { finalBill } from './final-bill.ts'
-import { billInput, dropOffDay, kept, orderOf, ruleOf, weighed } from './quote.stage.ts'
+import { billInput, kept, orderOf, ruleOf, weighed } from './quote.stage.ts'
+import { tons } from './tonnage.ts'
 
 // 7 days × 6,500 = 45,500, 2 tons prepaid 19,800, city fee 1,500: 66,800. Tax 8.25 % of 45,500 = 3,753.75 → 3,754. Total 70,554.
 const byDay = orderOf({
@@ -82,6 +81,34 @@ const byWeight = orderOf({
     }),
   ],
 })
+const never = (): never => {
+  throw new Error('an order has a dumpster')
+}
+const withMinimum = {
+  collectTaxes: false,
+  serviceArea: { cityFeeInCents: 0, taxRate: '0.0825', taxableKinds: everything },
+  rules: [
+    ruleOf({
+      id: 'minimum',
+      type: 'CONTAINER_MATERIAL_MATRIX',
+      data: {
+        cells: [
+          {
+            ...cell,
+            ...{ pricingType: 'payAsYouGo', perTonRateInCents: 6500, minimumCharge: 41_500, minimumTonnage: '6' },
+          },
+        ],
+      },
+    }),
+  ],
+} satisfies Parameters<typeof orderOf>[0]
+const byMinimum = orderOf(withMinimum)
+const twoByMinimum = orderOf({ ...withMinimum, quantity: 2 })
+const [{ pricing: _, ...termsBefore } = never()] = byMinimum.terms.containers
+const byMinimumBefore = {
+  ...byMinimum,
+  terms: { ...byMinimum.terms, containers: [{ ...termsBefore, coveredTons: tons('6') }] },
+}
 const tenPercentOff = ruleOf({
   id: 'ten',
   type: 'AUTO_DISCOUNT',
@@ -104,11 +131,6 @@ const line = (amountInCents: number, postTax = false): AdditionalLine => ({
   label: 'Dry run',
   amountInCents: cents(amountInCents),
   postTax,
-})
-const extension = (days: number, priceInCents: number) => ({
-  pickupDay: addDays(dropOffDay, 7 + days),
-  extraDays: days,
-  priceInCents: priceInCents as Cents,
 })
 const percent = (amount: number) => ({ type: 'percent', amount }) as const
 const dollars = (amount: number) => ({ type: 'dollars', amount }) as const
@@ -147,21 +169,10 @@ const table: readonly Row[] = [
   ['fetched before the day asked for', byDay, { kept: kept(0, 10, 8) }, 4290, 77_590],
   // Fetched on the day it came is one day.
   ['fetched on the day it came', byDay, { kept: kept(0, 0) }, 3754, 70_554],
-  // 3 days agreed at 19,500, all 10 covered. Tax 8.25 % of 65,000 = 5,363. 66,800 + 19,500 + 5,363.
-  ['an extension of three days, kept', byDay, { kept: kept(0, 10), extensions: [extension(3, 19_500)] }, 5363, 91_663],
-  // 12 − 10 = 2 × 6,500 = 13,000 more. Tax 8.25 % of 78,000 = 6,435. 66,800 + 19,500 + 13,000 + 6,435.
-  ['an extension and two days more', byDay, { kept: kept(0, 12), extensions: [extension(3, 19_500)] }, 6435, 105_735],
-  // Delivered on day 1, so 7 days end on day 8; to day 10 are 9 of which 2 × 6,500 = 13,000 were agreed. Kept to day 11: 10 − 9 = 1 × 6,500.
-  // Tax 8.25 % of 65,000 = 5,363. 66,800 + 13,000 + 6,500 + 5,363.
-  [
-    'delivered a day late, extended and kept a day more',
-    byDay,
-    { kept: kept(1, 11), extensions: [extension(3, 13_000)] },
-    5363,
-    91_663,
-  ],
-  // The extension was agreed and is paid, whether used or not.
-  ['an extension that was not used', byDay, { kept: kept(0, 7), extensions: [extension(3, 19_500)] }, 5363, 91_663],
+  // However it was agreed: 12 − 7 = 5 × 6,500 = 32,500. Tax 8.25 % of 78,000 = 6,435. 66,800 + 32,500 + 6,435.
+  ['kept five days longer', byDay, { kept: kept(0, 12) }, 6435, 105_735],
+  // Delivered on day 1, kept to day 11: 10 − 7 = 3 × 6,500 = 19,500. Tax 8.25 % of 65,000 = 5,363. 66,800 + 19,500 + 5,363.
+  ['delivered a day late and kept longer', byDay, { kept: kept(1, 11) }, 5363, 91_663],
   // 71,800. Tax 8.25 % of 50,500 = 4,166.25 → 4,166.
   ['fifty dollars more before tax', byDay, { additional: [line(5000)] }, 4166, 75_966],
   // 61,800. Tax 8.25 % of 40,500 = 3,341.25 → 3,341.
@@ -202,6 +213,18 @@ const table: readonly Row[] = [
   ['by weight, a hundredth more', byWeight, { weighed: weighed('1.51') }, 0, 13_475],
   // 3.5 × 7,700 = 26,950; three weeks cost nothing.
   ['by weight, five tons after three weeks', byWeight, { weighed: weighed('5'), kept: kept(0, 21) }, 0, 38_500],
+  // A minimum of 41,500 covers 6.25 whole tons at 6,500.
+  ['by weight, within the minimum charge', byMinimum, { weighed: weighed('6.25') }, 0, 41_500],
+  // 6.5 × 6,500 = 42,250: the minimum is part of it, 750 more.
+  ['by weight, a little above the minimum charge', byMinimum, { weighed: weighed('6.3') }, 0, 42_250],
+  // 8 × 6,500.
+  ['by weight, far above the minimum charge', byMinimum, { weighed: weighed('8') }, 0, 52_000],
+  // What is paid in advance is not given back.
+  ['by weight, less than the minimum charge', byMinimum, { weighed: weighed('1') }, 0, 41_500],
+  // Each dumpster has a minimum of its own: 42,250 and 41,500.
+  ['by weight, two dumpsters', twoByMinimum, { weighed: weighed('6.3', '2') }, 0, 83_750],
+  // Ordered before: tons above the 6 that were named, 0.5 × 6,500 = 3,250.
+  ['by weight, as it was sold before', byMinimumBefore, { weighed: weighed('6.3') }, 0, 44_750],
   // Three mattresses and two tires, as said.
   ['pieces as they were named', withPieces, { items: [{ materialId: 'mattress', quantity: 3 }] }, 4641, 80_061],
   // One mattress more at 4,000: 8.25 % of 60,250 = 4,970.625 → 4,971. 79,420 + 4,971.
@@ -283,7 +306,6 @@ describe('every line says why', () => {
     expect(said({ kept: kept(0, 7, 8) }, untilDone)).toContain(
       'extra-days: 8 days until the pick-up − 7 covered = 1 day × $65.00 a day',
     )
-    expect(said({ extensions: [extension(3, 19_500)] })).toContain('extension: 3 days longer, as you agreed')
   })
 
   test('with the count’s', () => {
@@ -397,49 +419,5 @@ describe('a corrected weight', () => {
       onTime.taxInCents - late.taxInCents,
       onTime.totalInCents - late.totalInCents,
     ]).toEqual([-19_500, -1609, -21_109])
-  })
-})
-
-describe('an extension', () => {
-  const day = (days: number) => addDays(dropOffDay, days)
-  const ask = (agreed: number, wanted: number, earlier = [] as BillInput['extensions']) => ({
-    bookedDropOffDay: dropOffDay,
-    agreedPickupDay: day(agreed),
-    pickupDay: day(wanted),
-    earlier,
-  })
-
-  test('costs its days and the tax that they add', () => {
-    // 3 × 6,500 = 19,500; tax of 65,000 is 5,363, of 45,500 it was 3,754.
-    expect(priceExtension(byDay.terms, ask(7, 10))).toMatchObject({
-      extraDays: 3,
-      priceInCents: 19_500,
-      taxInCents: 1609,
-      totalInCents: 21_109,
-      reason: { sentence: '3 days more at $65.00 a day' },
-    })
-    expect(priceExtension(two.terms, ask(7, 8)).reason.sentence).toBe('1 day more at $130.00 a day')
-  })
-
-  test('costs nothing within the days of a period or at a fixed price', () => {
-    const free = { priceInCents: 0, taxInCents: 0, reason: { message: 'reason.extension.included' } }
-    expect(priceExtension(byPeriod.terms, ask(3, 7))).toMatchObject({ extraDays: 4, ...free })
-    expect(priceExtension(byPeriod.terms, ask(3, 8))).toMatchObject({ extraDays: 5, priceInCents: 2500 })
-    expect(priceExtension(fixed.terms, ask(7, 30))).toMatchObject({ extraDays: 23, ...free })
-  })
-
-  test('after another one pays for its own days alone', () => {
-    const second = priceExtension(byDay.terms, ask(10, 12, [extension(3, 19_500)]))
-    // 2 × 6,500; tax of 78,000 is 6,435, of 65,000 it was 5,363.
-    expect(second).toMatchObject({ extraDays: 2, priceInCents: 13_000, taxInCents: 1072 })
-  })
-
-  test('bears no tax where dumpsters bear none', () => {
-    const untaxed = orderOf({ serviceArea: { cityFeeInCents: 0, taxRate: '0.1', taxableKinds: ['add-on'] } })
-    expect(priceExtension(untaxed.terms, ask(7, 10)).taxInCents).toBe(0)
-  })
-
-  test('ends later than what was agreed', () => {
-    expect(() => priceExtension(byDay.terms, ask(7, 7))).toThrow(RangeError)
   })
 })

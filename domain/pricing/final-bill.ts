@@ -13,7 +13,7 @@ import { type Cents, cents, sumCents } from '#domain/money.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { AdditionalLine, BillInput, BillLine, BillLineKind, FinalBill } from './bill.ts'
 import { type BillDiscount, billDiscountsOn } from './bill-discount.ts'
-import { extensionLines, extraDayLines, itemLines, weightLines } from './bill-lines.ts'
+import { extraDayLines, itemLines, weightLines } from './bill-lines.ts'
 import type { OrderTerms } from './order-terms.ts'
 import { reasonFor } from './reason.ts'
 import type { QuoteLineKind } from './service-area.ts'
@@ -25,7 +25,7 @@ import { spreadDiscount, taxOnAmount } from './tax.ts'
  */
 export function finalBill(input: BillInput): FinalBill {
   const ordered = input.ordered.filter(line => line.kind !== 'tax')
-  const used = [...weightLines(input), ...itemLines(input), ...extensionLines(input), ...extraDayLines(input)]
+  const used = [...weightLines(input), ...itemLines(input), ...extraDayLines(input)]
   const beforeTax = input.additional.filter(line => !line.postTax).map(line => additionalLine(line, 'additional'))
   const due: BillLine[] = [...ordered, ...used, ...beforeTax]
   const sum = sumOf(due)

@@ -19,3 +19,11 @@ export type PriceLine<Kind extends string = OrderLineKind> = {
 export function linesOfKind<Kind extends string>(lines: readonly PriceLine<Kind>[], kind: Kind): PriceLine<Kind>[] {
   return lines.filter(line => line.kind === kind)
 }
+
+const afterTax: readonly string[] = [
+  ...['tax', 'extension-tax', 'additional-after-tax'],
+  ...['cancelled', 'kept-fee', 'let-go', 'goodwill'],
+]
+
+/** Whether lines of a kind stand below the subtotal: tax, and what is added or taken off after it. */
+export const isAfterTax = (kind: string): boolean => afterTax.includes(kind)

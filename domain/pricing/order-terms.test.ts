@@ -12,6 +12,7 @@ test('an order freezes what its bill needs, also for materials that were not cho
         containerTypeId: 'twenty',
         name: '20 yard',
         quantity: 1,
+        pricing: { type: 'daily' },
         coveredTons: tons('2'),
         perTonInCents: 9900,
         coveredDays: 7,

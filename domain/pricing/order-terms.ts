@@ -4,11 +4,12 @@
  */
 import { type Cents, cents, sumCents } from '#domain/money.ts'
 import { applicableRules } from './choose-rule.ts'
+import type { TypePricing } from './container-charge.ts'
 import { linesOfKind } from './line.ts'
 import { chosenContainers, estimatedRentalDays, type Quote, type QuoteInput, taxedLines } from './quote.ts'
 import type { QuoteLineKind } from './service-area.ts'
 import { spreadDiscount, taxableOf } from './tax.ts'
-import { type Tons, tons } from './tonnage.ts'
+import { type Tons, tonStepOf } from './tonnage.ts'
 
 /** Until when a hauler counts the days: to the day the customer asked for, or to the day the truck really came. */
 export const extraDaysRules = ['until-requested', 'until-done'] as const
@@ -39,6 +40,8 @@ export type TermsOfType = {
   readonly containerTypeId: string
   readonly name: string
   readonly quantity: number
+  /** Absent in orders from before, which pay for the tons above the covered ones. */
+  readonly pricing?: TypePricing
   readonly coveredTons: Tons
   readonly perTonInCents: Cents
   /** Null where the price covers any days. */
@@ -63,7 +66,7 @@ export function orderTerms(input: QuoteInput, quote: Quote, billing: BillingRule
   return {
     rentalDays: input.rentalDays ?? estimatedRentalDays,
     containers: termsByType(input),
-    tonStep: tons((billing.tonnageStepInHundredths / 100).toFixed(2)),
+    tonStep: tonStepOf(billing.tonnageStepInHundredths),
     items: itemTerms(input, quote, discount),
     tax: input.collectTaxes
       ? { rate: taxRate, kinds: taxableKinds, taxedInCents: taxableOf(lines, discount, taxableKinds) }
@@ -78,6 +81,7 @@ function termsByType(input: QuoteInput): TermsOfType[] {
     containerTypeId: type._id,
     name: type.name,
     quantity,
+    pricing: terms.pricing,
     coveredTons: terms.coveredTons,
     perTonInCents: terms.perTonInCents,
     coveredDays: terms.coveredDays,

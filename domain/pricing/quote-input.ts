@@ -4,7 +4,10 @@ import { rentalDays } from '#domain/schedule/pickup.ts'
 import type { QuoteInput } from './quote.ts'
 
 /** What a price depends on besides the cart itself. */
-export type PriceFacts = Pick<QuoteInput, 'containerTypes' | 'materials' | 'addOns' | 'rules' | 'serviceArea'>
+export type PriceFacts = Pick<
+  QuoteInput,
+  'containerTypes' | 'materials' | 'addOns' | 'rules' | 'serviceArea' | 'tonStep'
+>
 
 type CartToPrice = QuoteInput['cart'] & Pick<Cart, 'dropOffWindow' | 'pickupWindow' | 'collectTaxes'>
 

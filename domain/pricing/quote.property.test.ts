@@ -6,6 +6,7 @@ import { partsOf } from './quote.stage.ts'
 import { type QuoteInput, quoteCart as quoteLines } from './quote.ts'
 import type { MatrixCell, PricingRule, RuleConfiguration } from './rule.ts'
 import { quoteLineKinds } from './service-area.ts'
+import { tons } from './tonnage.ts'
 
 // A second computation of the price in exact rationals, the slow and obvious way, which shares no function with the first.
 
@@ -296,6 +297,7 @@ const anyInput: fc.Arbitrary<QuoteInput> = fc.record({
     taxRate: fc.constantFrom('0', '0.0825', '0.06', '0.0725', '0.101250'),
     taxableKinds: fc.subarray([...quoteLineKinds]),
   }),
+  tonStep: fc.constant(tons('0.25')),
   collectTaxes: fc.nat(4).map(n => n > 0),
   rentalDays: fc.option(fc.integer({ min: 1, max: 60 })),
   now: fc.constantFrom(new Date('2026-06-01T15:00:00Z'), new Date('2026-06-02')),

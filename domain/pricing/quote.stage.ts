@@ -6,7 +6,7 @@ import { linesOfKind, type PriceLine } from './line.ts'
 import { type BillingRules, type OrderTerms, orderTerms } from './order-terms.ts'
 import { orderLines, type Quote, type QuoteInput, quoteCart } from './quote.ts'
 import type { PricingRule, RuleConfiguration } from './rule.ts'
-import { type Tons, tons } from './tonnage.ts'
+import { type Tons, tonStepOf, tons } from './tonnage.ts'
 
 export function ruleOf(configuration: RuleConfiguration): PricingRule {
   return {
@@ -65,6 +65,7 @@ export function orderOf(wishes: OrderWishes = {}): PricedOrder {
     },
     collectTaxes: wishes.collectTaxes ?? true,
     rentalDays: wishes.rentalDays ?? 7,
+    tonStep: tonStepOf(wishes.billing?.tonnageStepInHundredths ?? 25),
     now: new Date('2026-11-01T15:00:00Z'),
   }
   const quote = quoteCart(input)
@@ -94,7 +95,6 @@ export function billInput({ quote, terms }: PricedOrder, changes: Partial<BillIn
     weighed: weighed(...Array.from({ length: dumpsters }, () => '1.5')),
     items: [],
     kept: kept(0, terms.rentalDays),
-    extensions: [],
     additional: [],
     discounts: [],
     ...changes,

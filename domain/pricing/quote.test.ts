@@ -3,6 +3,7 @@ import type { ZipCode } from '#domain/zip.ts'
 import { partsOf } from './quote.stage.ts'
 import { preAuthInCents, type QuoteInput, quoteCart as quoteLines, weightTerms } from './quote.ts'
 import type { MatrixCell, PricingRule, RuleConfiguration } from './rule.ts'
+import { tons } from './tonnage.ts'
 
 const now = new Date('2026-11-21T16:00:00Z')
 
@@ -103,6 +104,7 @@ function input(changes: Partial<Omit<QuoteInput, 'cart'>> & { cart?: Partial<Quo
     addOns: [{ _id: 'mats', title: 'Driveway mats', priceInCents: 3999 }],
     rules: [],
     serviceArea: { cityFeeInCents: 0, taxRate: '0.0825', taxableKinds: ['container', 'add-on'] },
+    tonStep: tons('0.25'),
     collectTaxes: true,
     rentalDays: 7,
     now,
@@ -160,7 +162,8 @@ describe('the price of a dumpster', () => {
 
   test.each([
     ['the tons where they cost more than the minimum', '2.5', 20_000, 24_750, '2.5 tons at $99.00 a ton'],
-    ['the minimum charge where it is more', '1', 20_000, 20_000, 'Minimum charge for disposal, good for 1 ton'],
+    ['the minimum charge where it is more', '1', 20_000, 20_000, 'Minimum charge for disposal, good for 2 tons'],
+    ['for the whole steps that it covers', '1', 23_000, 23_000, 'Minimum charge for disposal, good for 2.25 tons'],
     ['nothing in advance where nothing is the minimum', '0', 0, 0, 'Charged by weight after pick-up, at $99.00 a ton'],
   ])('pays as it goes: no container charge and %s', (_, tonnage, minimum, fee, sentence) => {
     const quote = quoteCart(input({ rules: [matrix(payAsYouGo(tonnage, minimum))] }))

@@ -32,7 +32,7 @@ import { type Reason, reasonFor } from './reason.ts'
 import type { PricingRule } from './rule.ts'
 import type { QuoteLineKind, ServiceAreaTerms } from './service-area.ts'
 import { type TaxableLine, taxOn } from './tax.ts'
-import { centsOfExact } from './tonnage.ts'
+import { centsOfExact, type Tons } from './tonnage.ts'
 import { type WeightTerms, weightTermsOf } from './weight-terms.ts'
 
 export type Quote = {
@@ -60,6 +60,8 @@ export type QuoteInput = {
   /** All rules of the organization; which apply is decided here. */
   readonly rules: readonly PricingRule[]
   readonly serviceArea: ServiceAreaTerms
+  /** In which weight is charged after weighing. */
+  readonly tonStep: Tons
   readonly collectTaxes: boolean
   /** Null before dates are chosen. */
   readonly rentalDays: number | null
@@ -141,7 +143,7 @@ export function chosenContainers(input: QuoteInput, rules: readonly PricingRule[
     .map(([id, quantity]) => {
       const type = known(input.containerTypes, id)
       if (!isContainerOffered(id, materialIds, rules)) throw new Refusal('container-not-allowed')
-      return { type, quantity, days, terms: containerTerms(type, { materialIds, days, rules }) }
+      return { type, quantity, days, terms: containerTerms(type, { materialIds, days, rules, tonStep: input.tonStep }) }
     })
 }
 

@@ -47,6 +47,8 @@ export const reasonMessages = {
     '{weighed, plural, one {# ton} other {# tons}} weighed, {covered, plural, one {# ton is} other {# tons are}} covered: nothing to add',
   'reason.bill.weight.over':
     '{weighed, plural, one {# ton} other {# tons}} weighed − {covered} covered = {excess} too many, charged as {charged, plural, one {# ton} other {# tons}} × {perTon} a ton',
+  'reason.bill.weight.payAsYouGo':
+    '{weighed, plural, one {# ton} other {# tons}} weighed, charged as {charged, plural, one {# ton} other {# tons}} × {perTon} a ton = {fee} − {paid} paid already',
   'reason.bill.items.more': '{found} found − {paid} paid for = {count} more × {each}',
   'reason.bill.items.fewer': '{paid} paid for − {found} found = {count} × {each} back',
   'reason.bill.items.fewerDiscounted':
@@ -62,6 +64,11 @@ export const reasonMessages = {
   'reason.extension.days': '{days, plural, one {# day} other {# days}} more at {perDay} a day',
   'reason.extension.several': 'More days for {dumpsters, plural, one {# dumpster} other {# dumpsters}}',
   'reason.extension.included': 'The price of your dumpster covers these days',
+  'reason.extension.tax': 'Sales tax on the days added',
+  'reason.cancelled': 'The order was cancelled',
+  'reason.keptFee': 'Kept for a trip that was made',
+  'reason.letGo': 'Too little to charge a card',
+  'reason.goodwill': 'Given back by us as goodwill',
 } as const satisfies Record<string, string>
 
 export type ReasonMessage = keyof typeof reasonMessages

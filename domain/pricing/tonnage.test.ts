@@ -1,13 +1,16 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { cents } from '#domain/money.ts'
 import {
   centsOfExact,
   exactOfCents,
   exactTonPrice,
   overweightCharge,
+  payAsYouGoFee,
   roundUpToStep,
   type Tons,
   tons,
+  tonsPaidBy,
   tonsToNumber,
 } from './tonnage.ts'
 
@@ -64,4 +67,25 @@ test('an exact amount is rounded half-up to whole cents', () => {
   expect(centsOfExact(exactTonPrice(tons('1.25'), 8001))).toBe(10_001)
   expect(centsOfExact(exactTonPrice(tons('0.5'), 8001))).toBe(4001)
   expect(centsOfExact(exactOfCents(1234))).toBe(1234)
+})
+
+test.each([
+  ['whole steps alone are covered', 41_500, 6500, '0.25', 6.25],
+  ['a fee for exactly these tons covers them', 39_000, 6500, '0.25', 6],
+  ['a coarser step covers less', 41_500, 6500, '1', 6],
+  ['a fee below one step covers nothing', 1000, 6500, '0.25', 0],
+  ['nothing is paid by weight where a ton is free', 41_500, 0, '0.25', null],
+])('%s', (_, feeInCents, perTonInCents, step, covered) => {
+  const paid = tonsPaidBy(exactOfCents(feeInCents), perTonInCents, tons(step))
+  expect(paid && tonsToNumber(paid)).toBe(covered)
+})
+
+test('the fee for weight is the largest of the minimum charge, the least tons and the tons weighed', () => {
+  const terms = { minimumChargeInCents: cents(41_500), minimumTons: tons('6'), perTonInCents: cents(6500) }
+  const feeOf = (weight?: string) => centsOfExact(payAsYouGoFee(terms, weight === undefined ? undefined : tons(weight)))
+  expect([feeOf(), feeOf('1'), feeOf('6.25'), feeOf('6.5')]).toEqual([41_500, 41_500, 41_500, 42_250])
+  const byTons = { ...terms, minimumChargeInCents: cents(0) }
+  expect([centsOfExact(payAsYouGoFee(byTons)), centsOfExact(payAsYouGoFee(byTons, tons('1')))]).toEqual([
+    39_000, 39_000,
+  ])
 })

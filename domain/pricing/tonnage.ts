@@ -35,6 +35,16 @@ export function roundUpToStep(weight: Tons, step: Tons): Tons {
   return (Math.ceil(weight / step) * step) as Tons
 }
 
+/** The hauler's setting, in hundredths of a ton. */
+export const tonStepOf = (hundredths: number): Tons => tons((hundredths / 100).toFixed(2))
+
+/** The whole steps of tons that an exact fee pays for; null where a ton costs nothing. */
+export function tonsPaidBy(exactFee: bigint, perTonInCents: number, step: Tons): Tons | null {
+  if (perTonInCents === 0) return null
+  const paid = Number(exactFee / BigInt(perTonInCents))
+  return (Math.floor(paid / step) * step) as Tons
+}
+
 /** Weight times a price per ton, in ten-thousandths of a cent: exact, so that a line of several is rounded only once. */
 export function exactTonPrice(weight: Tons, perTonInCents: number): bigint {
   return BigInt(weight) * BigInt(perTonInCents)
@@ -47,6 +57,20 @@ export function centsOfExact(exact: bigint): Cents {
 
 /** Whole cents as an exact amount. */
 export const exactOfCents = (amount: number): bigint => BigInt(amount) * BigInt(unitsPerTon)
+
+/** How pay as you go is priced: a minimum charge, and tons that are paid for at least (rule P7). */
+export type PayAsYouGo = {
+  readonly minimumChargeInCents: Cents
+  readonly minimumTons: Tons
+  readonly perTonInCents: Cents
+}
+
+/** The exact fee for disposal by weight: never less than the minimum charge, nor than the minimum of tons. Without a weight, what is paid in advance. */
+export function payAsYouGoFee(terms: PayAsYouGo, chargedTons: Tons = terms.minimumTons): bigint {
+  const byWeight = exactTonPrice(Math.max(terms.minimumTons, chargedTons) as Tons, terms.perTonInCents)
+  const minimum = exactOfCents(terms.minimumChargeInCents)
+  return byWeight > minimum ? byWeight : minimum
+}
 
 /** What weighing adds: the tons above the prepaid or included ones, rounded up to the step, at the price per ton. Never negative. */
 export function overweightCharge(weighed: { tons: Tons; includedTons: Tons; step: Tons; perTonInCents: number }): {

@@ -5,6 +5,7 @@ import { recordWeight } from '#server/operations/bill/record-weight.ts'
 import { savePhoto } from '#server/operations/order/save-photo.ts'
 import { confirmAsCustomer } from '#server/providers/payments/embedded/customer-browser.stage.ts'
 import { type Customer, cards, payWith, readyToPay } from '#server/testing/journey.ts'
+import { savedCards } from '#server/testing/order-walk.ts'
 import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
 import { bringToWeighing, weighingWith } from '#server/testing/weighed-order.ts'
 
@@ -88,6 +89,20 @@ describe('The final bill on the order’s page', () => {
     expect(await refused(customer.api.objectToBill.mutate({ orderId, text: ' ' }))).toMatchObject({
       code: 'BAD_REQUEST',
     })
+  })
+
+  test('can be objected to until it is paid, also after the saved card was declined', async () => {
+    customer = await readyToPay(app, `+1512555${String(3500 + phones)}`)
+    await payWith(app, customer, savedCards.runsDry)
+    orderId = (await order())._id
+    await bringToWeighing(app.database.db, orderId)
+    await bill('0.6')
+    await chargeTomorrow()
+    const declined = await order()
+    expect(declined).toMatchObject({ status: 'payment-failed', bill: { chargeAfter: null } })
+    expect(declined.actions).toEqual(['pay', 'object'])
+    await customer.api.objectToBill.mutate({ orderId, text: 'It was half full.' })
+    expect((await order()).actions).toEqual(['pay'])
   })
 
   test('is charged when the time is over, and says so', async () => {

@@ -39,7 +39,7 @@ test('an order tells everything that its page shows', async () => {
       ...['_id', 'friendlyId', 'status', 'createdAt', 'cart', 'customer', 'payments', 'refunds', 'discounts'],
       ...['additionalLineItems', 'finalizedLineItems', 'pickupWindow', 'dropOffWindow', 'finalPickupWindow'],
       ...['containers', 'deliveryAddress', 'billingAddress', 'timeline', 'actions', 'orderBalance', 'refundAmount'],
-      ...['poNumber', 'jobName', 'rental', 'swap', 'cardOnFile', 'bill', 'photos'],
+      ...['adjustments', 'cost', 'poNumber', 'jobName', 'rental', 'swap', 'cardOnFile', 'bill', 'photos'],
       ...['timeZone', 'deliveryLocationType', 'materials', 'preAuthInCents', 'hauler', 'extensions', 'replacesOrderId'],
     ].sort(),
   )
@@ -74,7 +74,11 @@ test('a cancelled order gives everything back and owes nothing', async () => {
 test('a dumpster that stands there says until when, and what another day costs', async () => {
   await delivered()
   const { rental, pickupWindow, actions } = await order()
-  expect(rental).toMatchObject({ endsOn: pickupWindow?.day, isActual: true, extraDayInCents: expect.any(Number) })
+  expect(rental).toMatchObject({
+    endsOn: pickupWindow?.day,
+    isActual: true,
+    days: { tomorrowInCents: 0, dayAfterInCents: expect.any(Number) },
+  })
   expect(rental?.daysLeft).toBeGreaterThan(0)
   expect(actions).toEqual(['request-pickup', 'request-swap', 'extend'])
 })

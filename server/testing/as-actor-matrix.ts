@@ -128,6 +128,8 @@ export const matrix: Readonly<Record<string, Row>> = {
   requestSameSizeSwap: changeOrder('delivered', () => ({ swapWindow: aWindow(), rentalDurationDays: 7 })),
   requestDifferentSizeSwap: changeOrder('delivered', () => ({ swapWindow: aWindow(), rentalDurationDays: 3 })),
   withdrawSwap: changeOrder('swapping'),
+  quotePickup: readOrder('delivered', () => ({ pickupWindow: aWindow() })),
+  quoteSwap: readOrder('delivered', () => ({ swapWindow: aWindow() })),
   quoteExtension: readOrder('delivered', () => ({ pickupDay: aLaterDay() })),
   extendRental: changeOrder('delivered', () => ({ pickupDay: aLaterDay(), totalInCents: 0 })),
   labelOrder: changeOrder('ordered', () => ({ poNumber: 'PO 4711' })),

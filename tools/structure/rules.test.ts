@@ -46,6 +46,7 @@ const example: QuoteInput = {
     ruleOf({ id: 'tenth', type: 'AUTO_DISCOUNT', data: { discountType: 'percentage', discountPercent: '0.1' } }),
   ],
   serviceArea: { cityFeeInCents: 2000, taxRate: '0.0825', taxableKinds: ['container', 'add-on'] },
+  tonStep: tons('0.25'),
   collectTaxes: true,
   rentalDays: 10,
   now: new Date('2026-11-21T12:00:00Z'),
@@ -66,7 +67,6 @@ it('the examples of prices and bills are what the product computes', async () =>
       requestedDay: dayOf('2026-12-13'),
       collectedDay: dayOf('2026-12-14'),
     },
-    extensions: [],
     additional: [],
     discounts: [],
   })

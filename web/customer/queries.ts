@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { TimeWindow } from '#domain/schedule/window.ts'
 import type { RouterOutputs } from '#web/client/api.ts'
 import { httpStatusOf, refusalOf } from '#web/client/errors.ts'
 import { apiOf, ask } from '#web/client/query.ts'
@@ -158,6 +159,21 @@ export const extensionQuoteQuery = (orderId: string, pickupDay: number | null) =
     meta: { shownByPage: true },
   })
 
+/** What the days until a pick-up or swap cost at most. */
+export const visitQuoteQuery = (act: 'pickup' | 'swap', orderId: string, window: TimeWindow | null) =>
+  queryOptions({
+    queryKey: ['quoteVisit', orderId, act, window],
+    queryFn: ask(api => {
+      const { day, start, end } = window ?? { day: 0, start: 0, end: 0 }
+      const visit = { day, start, end }
+      return act === 'pickup'
+        ? api.quotePickup.query({ orderId, pickupWindow: visit })
+        : api.quoteSwap.query({ orderId, swapWindow: visit })
+    }),
+    retry: false,
+    meta: { shownByPage: true },
+  })
+
 /** Newest first, a page at a time; the former list stays until the next one is here. */
 export const ordersQuery = (search: string) =>
   infiniteQueryOptions({
@@ -201,4 +217,5 @@ export const everyKeyOf = {
   orders: ['getOrderById'],
   orderLists: ['getOrders'],
   extensionQuotes: (orderId: string) => ['quoteExtension', orderId] as const,
+  visitQuotes: (orderId: string) => ['quoteVisit', orderId] as const,
 } as const

@@ -42,3 +42,6 @@ export const refreshSavedCards = (queries: QueryClient): Promise<void> =>
 
 export const refreshExtensionQuotes = (queries: QueryClient, orderId: string): Promise<void> =>
   queries.invalidateQueries({ queryKey: everyKeyOf.extensionQuotes(orderId) })
+
+export const refreshVisitQuotes = (queries: QueryClient, orderId: string): Promise<void> =>
+  queries.invalidateQueries({ queryKey: everyKeyOf.visitQuotes(orderId) })

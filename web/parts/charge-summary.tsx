@@ -1,16 +1,17 @@
 import { formatCents } from '#domain/money.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { cardBrand } from '#web/parts/card-brand.ts'
-import { type ChargedLine, type PriceParts, priceLines } from '#web/parts/price-lines.ts'
-import { PriceLineRow, PriceSummary } from '#web/parts/price-summary.tsx'
+import { type ChargedLine, priceLines } from '#web/parts/price-lines.ts'
+import { PriceLineRow } from '#web/parts/price-summary.tsx'
 import { formatDate } from '#web/parts/when.ts'
-
-type Sums = { readonly subTotalInCents: number; readonly taxInCents: number; readonly totalInCents: number }
 
 export type ChargedOrder = {
   readonly timeZone: string
-  readonly cart: { readonly lineItems: PriceParts & Sums }
-  readonly bill: (Sums & { readonly lines: readonly ChargedLine[] }) | null
+  readonly cost: {
+    readonly lines: readonly ChargedLine[]
+    readonly subTotalInCents: number
+    readonly totalInCents: number
+  }
   readonly payments: readonly {
     readonly card: string | null
     readonly lastFour: string | null
@@ -21,15 +22,12 @@ export type ChargedOrder = {
   readonly orderBalance: number
 }
 
-/** Every line with its reason and the sums: the final bill, or before it what was ordered. */
+/** Every line with its reason and the sums; nothing for an order that nobody has priced yet. */
 export function Charges({ order }: { order: ChargedOrder }) {
   const { t } = useTexts()
-  const { bill } = order
-  if (!bill) {
-    const { lineItems } = order.cart
-    return lineItems.containers.length > 0 ? <PriceSummary pricing={lineItems} /> : null
-  }
-  const { before, after } = priceLines(bill.lines, t)
+  const { lines, subTotalInCents, totalInCents } = order.cost
+  if (lines.length === 0) return null
+  const { before, after } = priceLines(lines, t)
   return (
     <div className="flex flex-col gap-3">
       <ul className="flex flex-col gap-3">
@@ -39,7 +37,7 @@ export function Charges({ order }: { order: ChargedOrder }) {
       </ul>
       <p className="flex justify-between gap-4 border-t border-line pt-3 text-small">
         <span>{t('price.subTotal')}</span>
-        <span className="price">{formatCents(bill.subTotalInCents)}</span>
+        <span className="price">{formatCents(subTotalInCents)}</span>
       </p>
       {after.length > 0 && (
         <ul className="flex flex-col gap-1.5 text-small">
@@ -50,7 +48,7 @@ export function Charges({ order }: { order: ChargedOrder }) {
       )}
       <p className="flex justify-between gap-4 text-large font-bold">
         <span>{t('bill.total')}</span>
-        <span className="price">{formatCents(bill.totalInCents)}</span>
+        <span className="price">{formatCents(totalInCents)}</span>
       </p>
     </div>
   )

@@ -1,3 +1,5 @@
+import type { ExtensionPayment } from '#domain/order/cost-lines.ts'
+import { isAfterTax } from '#domain/pricing/line.ts'
 import type { Reason } from '#domain/pricing/reason.ts'
 import type { Translate } from '#web/i18n/texts.ts'
 
@@ -10,7 +12,7 @@ export type PriceLine = {
   readonly reason: Reason
 }
 
-/** A line of a price or a bill. `days` are those of a rental that is priced by them. */
+/** A line of a price or a bill. `days` are those of a rental that is priced by them, `payment` says how an extension is paid. */
 export type ChargedLine = {
   readonly kind: string
   readonly label: string
@@ -18,6 +20,7 @@ export type ChargedLine = {
   readonly amountInCents: number
   readonly reason: Reason
   readonly days?: number
+  readonly payment?: ExtensionPayment
 }
 
 type Part = { readonly quantity: number; readonly totalInCents: number; readonly reason: Reason }
@@ -56,7 +59,7 @@ export function chargedLines(price: PriceParts): ChargedLine[] {
 /** Lines as they are read: what was chosen, used and added by the office; below their sum tax and what comes after it. */
 export function priceLines(lines: readonly ChargedLine[], t: Translate): { before: PriceLine[]; after: PriceLine[] } {
   const named = lines.map((line, at) => ({
-    isAfter: line.kind === 'tax' || line.kind === 'additional-after-tax',
+    isAfter: isAfterTax(line.kind),
     line: {
       id: `${at} ${line.kind}`,
       ...namesOf(line, t),
@@ -71,17 +74,37 @@ export function priceLines(lines: readonly ChargedLine[], t: Translate): { befor
 }
 
 /** Lines that the product names are named in the reader's language; the rest keep the hauler's own words. */
-function namesOf({ kind, label, quantity, days }: ChargedLine, t: Translate): { name: string; note?: string } {
+function namesOf(line: ChargedLine, t: Translate): { name: string; note?: string } {
+  const { kind, label, quantity, days, payment } = line
   if (days !== undefined) return { name: label, note: t('price.days', { days }) }
   if (kind === 'materials') return { name: t('price.materials') }
   if (kind === 'city-fee') return { name: t('price.cityFee') }
   if (kind === 'tax') return { name: t('price.tax') }
   if (kind === 'weight') return { name: t('price.line.weight', { dumpster: label }) }
   if (kind === 'bill-discount') return { name: t('price.line.discount') }
-  if (kind === 'extension') return { name: t('price.line.extension'), note: t('price.days', { days: quantity }) }
+  if (kind in ownName) return { name: t(ownName[kind as keyof typeof ownName]) }
+  if (kind === 'extension') {
+    const note = t('price.days', { days: quantity })
+    return { name: t('price.line.extension'), note: payment ? `${note} · ${t(paidBy[payment])}` : note }
+  }
   if (kind === 'extra-days') return { name: t('price.line.extraDays'), note: t('price.days', { days: quantity }) }
   return quantity > 1 ? { name: label, note: `× ${quantity}` } : { name: label }
 }
+
+const ownName = {
+  'extension-tax': 'price.line.extensionTax',
+  cancelled: 'price.line.cancelled',
+  'kept-fee': 'price.line.keptFee',
+  'let-go': 'price.line.letGo',
+  goodwill: 'price.line.goodwill',
+} as const
+
+const paidBy = {
+  charged: 'price.extension.charged',
+  declined: 'price.extension.declined',
+  'in-doubt': 'price.extension.inDoubt',
+  'with-bill': 'price.extension.withBill',
+} as const satisfies Record<ExtensionPayment, string>
 
 /** The sums below the lines, except for the last. No tax, no line. */
 export function totalLines(sums: { subTotalInCents: number; taxInCents: number }, t: Translate) {

@@ -148,6 +148,22 @@ export const cart: RouterOutputs['getCart'] = {
 
 const at = '2026-11-21T15:00:00.000Z'
 
+/** What an order costs that was just placed. */
+function costOf({ containers, taxReason, ...sums }: typeof quote): RouterOutputs['getOrderById']['cost'] {
+  const line = { quantity: 1, itemId: null }
+  return {
+    lines: [
+      ...containers.map(one => ({
+        ...{ kind: 'container', label: one.name, quantity: one.quantity, days: one.totalDays },
+        ...{ amountInCents: one.totalInCents, reason: one.reason },
+      })),
+      { ...line, kind: 'tax', label: 'Tax', amountInCents: sums.taxInCents, reason: taxReason },
+    ],
+    subTotalInCents: sums.subTotalInCents,
+    totalInCents: sums.totalInCents,
+  }
+}
+
 /** A paid order whose dumpster stands at the customer's. */
 export const order: RouterOutputs['getOrderById'] = {
   _id: orderId,
@@ -176,8 +192,13 @@ export const order: RouterOutputs['getOrderById'] = {
   materials: [],
   containers: [],
   preAuthInCents: 20_000,
-  rental: { endsOn: pickupWindow.day, daysLeft: 5, isActual: true, extraDayInCents: 2500 },
+  rental: {
+    ...{ endsOn: pickupWindow.day, daysLeft: 5, isActual: true },
+    days: { includedUntil: pickupWindow.day, tomorrowInCents: cents(0), dayAfterInCents: cents(2500) },
+  },
   extensions: [],
+  adjustments: [],
+  cost: costOf(quote),
   swap: null,
   replacesOrderId: null,
   cardOnFile: { card: 'visa', lastFour: '4242' },

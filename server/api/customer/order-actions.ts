@@ -1,12 +1,14 @@
-import { z } from 'zod'
 import { daySchema } from '#domain/calendar.ts'
+import type { Language } from '#domain/language.ts'
+import { centsSchema } from '#domain/money.ts'
 import { labelSchema } from '#domain/order/labels.ts'
 import { swapDurationSchema } from '#domain/schedule/swap.ts'
-import { windowSchema } from '#domain/schedule/window.ts'
+import { type TimeWindow, windowSchema } from '#domain/schedule/window.ts'
 import { orderRead, orderWrite } from '#server/api/gates/order.ts'
 import { cancelOrder } from '#server/operations/order/cancel-order.ts'
 import { extendRental, quoteExtension } from '#server/operations/order/extend-rental.ts'
 import { labelOrder } from '#server/operations/order/label-order.ts'
+import { quotePickup, quoteSwap } from '#server/operations/order/later-pickup.ts'
 import { readOrderSchedule } from '#server/operations/order/read-order-schedule.ts'
 import { requestPickup } from '#server/operations/order/request-pickup.ts'
 import { requestSwap } from '#server/operations/order/request-swap.ts'
@@ -16,7 +18,24 @@ type Asked = { readonly orderId: string; readonly user: { readonly id: string } 
 
 const asCustomer = ({ orderId, user }: Asked) => ({ orderId, by: 'customer', actorId: user.id }) as const
 
-const swap = { swapWindow: windowSchema, rentalDurationDays: swapDurationSchema }
+/** What the page showed; another price is refused. */
+const shownPrice = { totalInCents: centsSchema.optional() }
+
+const swap = { swapWindow: windowSchema, rentalDurationDays: swapDurationSchema, ...shownPrice }
+
+type Asking = Asked & { readonly language: Language }
+
+const shown = ({ language }: Asking, { totalInCents }: { readonly totalInCents?: number | undefined }) =>
+  totalInCents === undefined ? {} : { shown: { totalInCents, language } }
+
+/** Leaves out a price that was not given. */
+const priceIn = ({ totalInCents }: { readonly totalInCents?: number | undefined }) =>
+  totalInCents === undefined ? {} : { totalInCents }
+
+const swapOf = ({ swapWindow, rentalDurationDays }: { swapWindow: TimeWindow; rentalDurationDays: number }) => ({
+  swapWindow,
+  rentalDurationDays,
+})
 
 /** What a customer does with a placed order; the gate has checked that it is theirs. */
 export const orderActionCalls = {
@@ -24,16 +43,24 @@ export const orderActionCalls = {
 
   getOrderScheduleOptions: orderRead({}).query(({ ctx }) => readOrderSchedule(ctx.deps, ctx.orderId, ctx.language)),
 
-  requestPickup: orderWrite({ pickupWindow: windowSchema }).mutation(({ ctx, input: { pickupWindow } }) =>
-    requestPickup(ctx.deps, { ...asCustomer(ctx), pickupWindow }),
+  quotePickup: orderRead({ pickupWindow: windowSchema }).query(({ ctx, input: { pickupWindow } }) =>
+    quotePickup(ctx.deps, { ...asCustomer(ctx), window: pickupWindow }),
   ),
 
-  requestSameSizeSwap: orderWrite(swap).mutation(({ ctx, input: { swapWindow, rentalDurationDays } }) =>
-    requestSwap(ctx.deps, { ...asCustomer(ctx), swapWindow, rentalDurationDays, isSameSize: true }),
+  requestPickup: orderWrite({ pickupWindow: windowSchema, ...shownPrice }).mutation(({ ctx, input }) =>
+    requestPickup(ctx.deps, { ...asCustomer(ctx), ...shown(ctx, input), pickupWindow: input.pickupWindow }),
   ),
 
-  requestDifferentSizeSwap: orderWrite(swap).mutation(({ ctx, input: { swapWindow, rentalDurationDays } }) =>
-    requestSwap(ctx.deps, { ...asCustomer(ctx), swapWindow, rentalDurationDays, isSameSize: false }),
+  quoteSwap: orderRead({ swapWindow: windowSchema }).query(({ ctx, input: { swapWindow } }) =>
+    quoteSwap(ctx.deps, { ...asCustomer(ctx), window: swapWindow }),
+  ),
+
+  requestSameSizeSwap: orderWrite(swap).mutation(({ ctx, input }) =>
+    requestSwap(ctx.deps, { ...asCustomer(ctx), ...shown(ctx, input), ...swapOf(input), isSameSize: true }),
+  ),
+
+  requestDifferentSizeSwap: orderWrite(swap).mutation(({ ctx, input }) =>
+    requestSwap(ctx.deps, { ...asCustomer(ctx), ...shown(ctx, input), ...swapOf(input), isSameSize: false }),
   ),
 
   withdrawSwap: orderWrite({}).mutation(({ ctx }) => withdrawSwap(ctx.deps, asCustomer(ctx))),
@@ -42,9 +69,8 @@ export const orderActionCalls = {
     quoteExtension(ctx.deps, { ...asCustomer(ctx), pickupDay }),
   ),
 
-  extendRental: orderWrite({ pickupDay: daySchema, totalInCents: z.int().min(0) }).mutation(
-    ({ ctx, input: { pickupDay, totalInCents } }) =>
-      extendRental(ctx.deps, { ...asCustomer(ctx), pickupDay, totalInCents }),
+  extendRental: orderWrite({ pickupDay: daySchema, ...shownPrice }).mutation(({ ctx, input }) =>
+    extendRental(ctx.deps, { ...asCustomer(ctx), ...priceIn(input), pickupDay: input.pickupDay }),
   ),
 
   labelOrder: orderWrite({ poNumber: labelSchema.optional(), jobName: labelSchema.optional() }).mutation(

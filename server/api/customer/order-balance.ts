@@ -1,21 +1,28 @@
-import { balanceOf, orderCost } from '#domain/order/balance.ts'
+import { balanceOf, type CostFacts, orderCost } from '#domain/order/balance.ts'
 import type { StoredBill } from '#server/db/bill/bills.ts'
 import type { OrderDetails } from '#server/db/order/orders.ts'
 
-type OrderFacts = Pick<OrderDetails, 'status' | 'events' | 'totalInCents' | 'extensions' | 'payments' | 'refunds'>
+type PricedOrder = Pick<OrderDetails, 'events' | 'totalInCents' | 'extensions' | 'adjustments'>
 
-/** What is due for an order or owed to its customer, in cents; refunds count once they were given. */
-export function balanceOfOrder(order: OrderFacts, bill: StoredBill | null): number {
-  const { status, events, extensions, payments, refunds } = order
-  const costInCents = orderCost({
-    status,
+/** What the cost of an order is computed from. */
+export function costFactsOf(order: PricedOrder, bill: Pick<StoredBill, 'totalInCents' | 'version'> | null): CostFacts {
+  const { events, extensions, adjustments } = order
+  return {
     wasCancelled: events.some(one => one.to === 'cancelled'),
     orderedInCents: order.totalInCents,
     extensionsInCents: extensions.reduce((sum, one) => sum + one.priceInCents + one.taxInCents, 0),
     billedInCents: bill?.totalInCents ?? null,
-  })
+    billVersion: bill?.version ?? null,
+    adjustments,
+  }
+}
+
+type PaidOrder = Pick<OrderDetails, 'payments' | 'refunds'>
+
+/** What is due for an order or owed to its customer, in cents; refunds count once they were given. */
+export function balanceOfOrder(cost: CostFacts, { payments, refunds }: PaidOrder): number {
   return balanceOf(
-    costInCents,
+    orderCost(cost),
     payments.map(one => ({ amountInCents: one.amountPaid })),
     refunds.map(one => ({ amountInCents: one.amountRefunded })),
   )

@@ -1,4 +1,5 @@
 /** What an order's page gets of its final bill and its photos; pages take their types from here through the router. */
+import type { ExtensionPayment } from '#domain/order/cost-lines.ts'
 import type { Reason } from '#domain/pricing/reason.ts'
 
 export type ShownBill = {
@@ -20,6 +21,16 @@ export type ShownBill = {
   readonly chargeAfter: string | null
   readonly isSettled: boolean
   readonly objection: { readonly at: string; readonly text: string } | null
+}
+
+/** What the order costs now, line by line. */
+export type ShownCost = {
+  readonly lines: readonly (ShownBill['lines'][number] & {
+    readonly payment?: ExtensionPayment
+    readonly days?: number
+  })[]
+  readonly subTotalInCents: number
+  readonly totalInCents: number
 }
 
 export type FinalizedLineItems = {

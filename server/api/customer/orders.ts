@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { balanceOfOrder } from '#server/api/customer/order-balance.ts'
+import { balanceOfOrder, costFactsOf } from '#server/api/customer/order-balance.ts'
 import { presentBilling } from '#server/api/customer/present-bill.ts'
+import { presentCost } from '#server/api/customer/present-cost.ts'
 import { presentOrder, presentOrderCard } from '#server/api/customer/present-order.ts'
 import { signedIn } from '#server/api/gates/caller.ts'
 import { paidOrderRead } from '#server/api/gates/order.ts'
@@ -33,8 +34,9 @@ export const orderCalls = {
     const { bill, photos } = order
     const now = clock()
     const linkTo = (photoId: string) => photoLink(photoId, now)
-    const balanceInCents = balanceOfOrder(order, bill)
+    const facts = costFactsOf(order, bill)
+    const balanceInCents = balanceOfOrder(facts, order)
     const billing = presentBilling({ order, bill, balanceInCents, photos, linkTo })
-    return presentOrder(order, { ...billing, orderBalance: balanceInCents }, now)
+    return presentOrder(order, { ...billing, orderBalance: balanceInCents, cost: presentCost(order, facts) }, now)
   }),
 }

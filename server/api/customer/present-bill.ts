@@ -32,8 +32,8 @@ export function presentBilling({ order, bill, balanceInCents, photos, linkTo }: 
 }
 
 function presentBill(bill: StoredBill, isSettled: boolean): ShownBill {
-  // Whatever is due after an objection waits for the office.
-  const chargeAfter = bill.objection || bill.isCharged ? null : bill.chargeAfter
+  // Whatever is due after an objection waits for the office; a declined card is not charged again.
+  const chargeAfter = bill.objection || bill.isTried ? null : bill.chargeAfter
   return {
     version: bill.version,
     lines: bill.lines,

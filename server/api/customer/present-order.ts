@@ -1,8 +1,8 @@
 import { customerActions } from '#domain/order/customer-actions.ts'
-import { rentalOf } from '#domain/order/rental.ts'
 import { readQuote } from '#domain/pricing/stored-quote.ts'
-import type { ShownBilling } from '#server/api/customer/order-shape.ts'
+import type { ShownBilling, ShownCost } from '#server/api/customer/order-shape.ts'
 import { presentPrice } from '#server/api/customer/present-price.ts'
+import { presentRental } from '#server/api/customer/present-rental.ts'
 import type { OrderCard, OrderDetails } from '#server/db/order/orders.ts'
 
 /** The lines as the customer's app shows them; an order of restricted materials has none and costs nothing yet. */
@@ -43,7 +43,7 @@ export function presentOrderCard(order: OrderCard) {
 /** One order for its customer: everything frozen with it, its money, its event history, and what may be done with it now. */
 export function presentOrder(
   order: OrderDetails,
-  { canObject, ...billing }: ShownBilling & { readonly orderBalance: number },
+  { canObject, ...billing }: ShownBilling & { readonly orderBalance: number; readonly cost: ShownCost },
   now: Date,
 ) {
   const { snapshot, payments, refunds, dropOffWindow, pickupWindow, finalPickupWindow } = order
@@ -73,6 +73,7 @@ export function presentOrder(
     preAuthInCents: order.preAuthInCents,
     rental: presentRental(order, now),
     extensions: order.extensions,
+    adjustments: order.adjustments.map(({ kind, amountInCents, at }) => ({ kind, amountInCents, at })),
     swap: presentSwap(order),
     replacesOrderId: order.replacesOrderId,
     cardOnFile: cardOnFile(order),
@@ -80,19 +81,6 @@ export function presentOrder(
     actions: [...customerActions(order.status, openSwap(order)), ...(canObject ? (['object'] as const) : [])],
     refundAmount: refunds.reduce((sum, one) => sum + one.amountRefunded, 0),
   }
-}
-
-function presentRental(order: OrderDetails, now: Date) {
-  const rental = rentalOf({ ...order, timeZone: order.snapshot.timeZone, now })
-  return rental && { ...rental, extraDayInCents: extraDayOf(order) }
-}
-
-/** What one more day costs before tax, all dumpsters together; null where the price covers any days. */
-function extraDayOf({ snapshot }: OrderDetails): number | null {
-  const rates = snapshot.terms?.containers.flatMap(one =>
-    one.extraDayInCents === null ? [] : [one.extraDayInCents * one.quantity],
-  )
-  return rates && rates.length > 0 ? rates.reduce((sum, rate) => sum + rate, 0) : null
 }
 
 const isPaid = (swap: NonNullable<OrderDetails['swap']>) => swap.orderStatus !== null

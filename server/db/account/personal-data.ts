@@ -28,7 +28,8 @@ const orders = list(sql`
     'lines', ${ofOrder('order_line', 'position')}, 'events', ${ofOrder('order_event', 'id')},
     'payments', ${ofOrder('payment')}, 'refunds', ${ofOrder('refund')}, 'charges', ${ofOrder('order_charge')},
     'extensions', ${ofOrder('order_extension')}, 'weighings', ${ofOrder('weighing')}, 'bills', ${ofOrder('bill')},
-    'billLines', ${ofOrder('bill_line', 'position')},
+    'billLines', ${ofOrder('bill_line', 'position')}, 'adjustments', ${ofOrder('order_adjustment', 'at')},
+    'orderConsents', ${ofOrder('order_consent', 'at')},
     'photos', ${list(sql`SELECT jsonb_build_object('kind', p.kind, 'created_at', p.created_at)
       FROM order_photo p WHERE p.order_id = o.id ORDER BY p.created_at`)},
     'notes', ${list(sql`SELECT jsonb_build_object('content', n.content, 'created_at', n.created_at)

@@ -9,6 +9,10 @@ export type BillFacts = {
   readonly objectionHours: number
   /** Charged to the card on file after weighing, which uses up what the customer consented to. */
   readonly chargedInCents: number
+  /** What extensions have paid. */
+  readonly daysPaidInCents: number
+  /** What the customer agreed to for the pick-up day that is asked for now; 0 where its press named no price. */
+  readonly laterPickupInCents: number
 }
 
 export async function findBillFacts(tx: Tx, orderId: string): Promise<BillFacts> {
@@ -18,7 +22,12 @@ export async function findBillFacts(tx: Tx, orderId: string): Promise<BillFacts>
     SELECT ${happened('deliver')} AS "deliveredAt", ${happened('collect')} AS "collectedAt",
       h.objection_hours AS "objectionHours",
       (SELECT coalesce(sum(c.amount_in_cents), 0)::int FROM order_charge c WHERE c.order_id = o.id AND c.purpose = 'balance'
-        AND c.payment_method_id IS NOT NULL AND c.state = 'succeeded') AS "chargedInCents"
+        AND c.payment_method_id IS NOT NULL AND c.state = 'succeeded') AS "chargedInCents",
+      (SELECT coalesce(sum(c.amount_in_cents), 0)::int FROM order_charge c WHERE c.order_id = o.id AND c.purpose = 'extension'
+        AND c.state = 'succeeded') AS "daysPaidInCents",
+      coalesce((SELECT s.amount_in_cents FROM order_consent s WHERE s.order_id = o.id
+        AND extract(epoch FROM s.pickup_day + time '12:00')::bigint * 1000 = (o.requested_pickup_window->>'day')::bigint
+        ORDER BY s.at DESC LIMIT 1), 0) AS "laterPickupInCents"
     FROM orders o JOIN organization h ON h.id = o.organization_id WHERE o.id = ${orderId}`.execute(tx)
   const [row] = rows
   if (!row) throw new Error('an order that is held is gone')

@@ -91,12 +91,14 @@ export type StoredBill = {
   readonly consentedInCents: number
   readonly chargeAfter: string | null
   readonly finalized: Finalized
-  readonly lines: readonly Pick<BillLine, 'kind' | 'label' | 'quantity' | 'amountInCents' | 'reason'>[]
+  readonly lines: readonly BillLine[]
   readonly discounts: readonly { type: 'percent' | 'dollars'; amount: number }[]
   readonly additionalLines: readonly { label: string; amountInCents: number; postTax: boolean }[]
   readonly objection: { readonly at: string; readonly text: string } | null
-  /** Whether the card on file was charged for it, or is being charged. */
+  /** Whether the card on file was asked for it, and not declined. */
   readonly isCharged: boolean
+  /** Whether it was asked at all: it is not asked again for the same bill. */
+  readonly isTried: boolean
 }
 
 /** A column for the statement that reads an order `o`: its newest bill with everything that a customer is shown of it. */
@@ -105,11 +107,13 @@ export const shownBill = sql`(
     SELECT b.version, b.sub_total_in_cents AS "subTotalInCents", b.tax_in_cents AS "taxInCents",
       b.total_in_cents AS "totalInCents", b.balance_in_cents AS "balanceInCents",
       b.consented_in_cents AS "consentedInCents", b.charge_after AS "chargeAfter", b.finalized,
-      coalesce((SELECT jsonb_agg(jsonb_build_object('kind', l.kind, 'label', l.label, 'quantity', l.quantity,
+      coalesce((SELECT jsonb_agg(jsonb_build_object('kind', l.kind, 'itemId', l.item_id, 'label', l.label, 'quantity', l.quantity,
           'amountInCents', l.amount_in_cents, 'reason', l.reason) ORDER BY l.position)
         FROM bill_line l WHERE l.order_id = b.order_id AND l.version = b.version), '[]') AS lines,
       w.discounts, w.additional_lines AS "additionalLines",
       (SELECT jsonb_build_object('at', j.created_at, 'text', n.content) FROM bill_objection j JOIN note n ON n.id = j.note_id
         WHERE j.order_id = b.order_id AND j.version = b.version) AS objection,
-      NOT ${notYetCharged} AS "isCharged"
+      NOT ${notYetCharged} AS "isTried",
+      EXISTS (SELECT FROM order_charge c WHERE c.purpose = 'balance' AND c.purpose_id = b.order_id || ':' || b.version
+        AND c.payment_method_id IS NOT NULL AND c.state IN ('asked', 'open', 'succeeded')) AS "isCharged"
     FROM ${newestOf(orderOfPage)} b JOIN weighing w ON w.id = b.weighing_id) shown)`

@@ -1,7 +1,7 @@
 /** Days that were added to a rental, each at the price that its customer was shown. Rows are only ever added. */
 import { type Day, isoDateOf } from '#domain/calendar.ts'
 import { cents } from '#domain/money.ts'
-import type { Extension, ExtensionPrice } from '#domain/pricing/extra-days.ts'
+import type { Extension, LaterPickup } from '#domain/pricing/later-pickup.ts'
 import type { Db, Tx } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
 import type { LockedOrder } from '#server/db/order/order-moves.ts'
@@ -46,7 +46,7 @@ export type NewExtension = {
   readonly order: Pick<LockedOrder, 'id' | 'organizationId'>
   readonly fromDay: Day
   readonly toDay: Day
-  readonly price: ExtensionPrice
+  readonly price: LaterPickup
   readonly now: Date
 }
 

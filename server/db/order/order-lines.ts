@@ -4,6 +4,11 @@ import type { PriceLine } from '#domain/pricing/line.ts'
 import type { Db, Tx } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
 
+/** A column for a statement that reads an order `o`. */
+export const linesOfOrder = sql`coalesce((SELECT jsonb_agg(jsonb_build_object('kind', l.kind, 'itemId', l.item_id,
+    'label', l.label, 'quantity', l.quantity, 'amountInCents', l.amount_in_cents, 'reason', l.reason) ORDER BY l.position)
+  FROM order_line l WHERE l.order_id = o.id), '[]')`
+
 export async function listOrderLines(db: Db | Tx, orderId: string): Promise<readonly PriceLine[]> {
   const { rows } = await sql<PriceLine>`
     SELECT kind, item_id AS "itemId", label, quantity, amount_in_cents AS "amountInCents", reason

@@ -1,13 +1,19 @@
 /** Orders as they are read: whose they are, what they contain, what was paid and what happened. */
 import type { Day } from '#domain/calendar.ts'
+import type { Adjustment } from '#domain/order/balance.ts'
+import type { ExtensionPayment } from '#domain/order/cost-lines.ts'
 import type { OrderStatus } from '#domain/order/lifecycle.ts'
 import type { OrderId } from '#domain/order/order-id.ts'
 import type { OrderSnapshot } from '#domain/order/snapshot.ts'
+import type { PriceLine } from '#domain/pricing/line.ts'
+import type { Reason } from '#domain/pricing/reason.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { PickupWindow, TimeWindow } from '#domain/schedule/window.ts'
 import { type StoredBill, shownBill } from '#server/db/bill/bills.ts'
 import type { Db } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
+import { adjustmentsOfOrder } from '#server/db/order/adjustments.ts'
+import { linesOfOrder } from '#server/db/order/order-lines.ts'
 import { type PhotoFacts, photosOfOrder } from '#server/db/order/photos.ts'
 
 export type OrderAccess = {
@@ -95,8 +101,12 @@ export type OrderDetails = OrderCard & {
     extraDays: number
     priceInCents: number
     taxInCents: number
+    reason: Reason
+    payment: ExtensionPayment
     at: string
   }[]
+  readonly lines: readonly PriceLine[]
+  readonly adjustments: readonly (Adjustment & { readonly at: string })[]
   /** The swap that was requested and not withdrawn, with the status of its new order when it is paid. */
   readonly swap: {
     readonly cartId: string
@@ -125,7 +135,10 @@ export type OrderDetails = OrderCard & {
 }
 
 const extensionFields = sql`jsonb_build_object('pickupDay', extract(epoch FROM x.to_day + time '12:00')::bigint * 1000,
-  'extraDays', x.extra_days, 'priceInCents', x.price_in_cents, 'taxInCents', x.tax_in_cents, 'at', x.created_at)`
+  'extraDays', x.extra_days, 'priceInCents', x.price_in_cents, 'taxInCents', x.tax_in_cents, 'reason', x.reason,
+  'payment', coalesce((SELECT CASE WHEN c.state = 'succeeded' THEN 'charged' WHEN c.state IN ('asked', 'open') THEN 'in-doubt'
+      ELSE 'declined' END FROM order_charge c WHERE c.purpose = 'extension' AND c.purpose_id = x.id::text), 'with-bill'),
+  'at', x.created_at)`
 
 /** An order with its money, its event history, its bill and its photos, of `orders o` and its hauler `organization h`. */
 export const orderColumns = sql`
@@ -133,6 +146,7 @@ export const orderColumns = sql`
       o.total_in_cents AS "totalInCents", o.pre_auth_in_cents AS "preAuthInCents",
       o.replaces_order_id AS "replacesOrderId", jsonb_build_object('name', h.name, 'phone', h.phone) AS hauler,
       coalesce((SELECT jsonb_agg(${extensionFields} ORDER BY x.from_day) FROM order_extension x WHERE x.order_id = o.id), '[]') AS extensions,
+      ${linesOfOrder} AS lines, ${adjustmentsOfOrder} AS adjustments,
       (SELECT jsonb_build_object('cartId', s.cart_id, 'swapWindow', s.swap_window, 'isSameSize', s.is_same_size,
           'orderStatus', (SELECT r.status FROM orders r WHERE r.id = s.cart_id))
         FROM order_swap s WHERE s.order_id = o.id AND s.withdrawn_at IS NULL) AS swap,

@@ -1,7 +1,9 @@
 /** What was paid, refunded and is owed for an order, and the card it may be charged to. */
 import type { CostFacts } from '#domain/order/balance.ts'
+import type { OrderStatus } from '#domain/order/lifecycle.ts'
 import type { Db, Tx } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
+import { adjustmentsOfOrder } from '#server/db/order/adjustments.ts'
 import type { Charge } from '#server/db/payment/order-charges.ts'
 
 export type PaidPart = {
@@ -16,8 +18,8 @@ export type PaidPart = {
 
 /** What its cost and its balance are computed from. */
 export type OrderMoney = CostFacts & {
+  readonly status: OrderStatus
   readonly payments: readonly PaidPart[]
-  readonly billVersion: number | null
   readonly hasCard: boolean
 }
 
@@ -35,7 +37,7 @@ export async function readOrderMoney(tx: Tx | Db, orderId: string): Promise<Orde
         FROM payment p, LATERAL (SELECT coalesce(sum(amount_in_cents) FILTER (WHERE status <> 'failed'), 0)::int AS sum,
             count(*)::int AS count FROM refund WHERE refund.intent_id = p.intent_id) r
         WHERE p.order_id = o.id), '[]') AS payments,
-      b.version AS "billVersion",
+      b.version AS "billVersion", ${adjustmentsOfOrder} AS adjustments,
       EXISTS (SELECT FROM payment p WHERE p.order_id = o.id AND p.payment_method_id IS NOT NULL) AS "hasCard"
     FROM orders o LEFT JOIN LATERAL (SELECT version, total_in_cents FROM bill WHERE bill.order_id = o.id
       ORDER BY version DESC LIMIT 1) b ON true

@@ -7,6 +7,7 @@ import type { BillingRules } from '#domain/pricing/order-terms.ts'
 import type { PriceFacts } from '#domain/pricing/quote-input.ts'
 import { BrokenRules, type PricingRule, parseRule, type RuleConfiguration } from '#domain/pricing/rule.ts'
 import type { ServiceAreaTerms } from '#domain/pricing/service-area.ts'
+import { tonStepOf } from '#domain/pricing/tonnage.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { said } from '#server/db/catalog/catalog.ts'
 import { whileNewest } from '#server/db/catalog/catalog-memory.ts'
@@ -34,7 +35,7 @@ type StoredRule = {
   active: boolean
 }
 
-type Stored = Omit<PricingFacts, 'rules' | 'serviceArea' | 'billing'> & {
+type Stored = Omit<PricingFacts, 'rules' | 'serviceArea' | 'billing' | 'tonStep'> & {
   readonly rules: readonly StoredRule[]
   readonly serviceArea: ServiceAreaTerms | null
   readonly billing: BillingRules | null
@@ -100,7 +101,8 @@ async function readFacts(
   const { serviceArea, billing } = stored ?? {}
   if (!stored || !serviceArea || !billing) throw new Refusal('step-missing')
   const { rules, broken } = readRules(stored.rules, organizationId)
-  return { facts: { ...stored, serviceArea, billing, rules }, broken }
+  const tonStep = tonStepOf(billing.tonnageStepInHundredths)
+  return { facts: { ...stored, serviceArea, billing, tonStep, rules }, broken }
 }
 
 function readRules(stored: readonly StoredRule[], organizationId: string) {

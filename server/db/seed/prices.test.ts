@@ -4,6 +4,7 @@ import { applicableRules } from '#domain/pricing/choose-rule.ts'
 import { isContainerOffered } from '#domain/pricing/container-charge.ts'
 import { partsOf } from '#domain/pricing/quote.stage.ts'
 import { type QuoteInput, quoteCart } from '#domain/pricing/quote.ts'
+import { tons } from '#domain/pricing/tonnage.ts'
 import type { ZipCode } from '#domain/zip.ts'
 import { demoAddOns } from './add-ons.ts'
 import { demoAreas } from './areas.ts'
@@ -47,6 +48,7 @@ function quote(choice: Choice) {
     addOns: demoAddOns,
     rules,
     serviceArea: area(choice.areaIndex ?? 0),
+    tonStep: tons('0.25'),
     collectTaxes: true,
     rentalDays: choice.days ?? 7,
     now: choice.at ?? now,

@@ -1,11 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Cents } from '#domain/money.ts'
 import { billOrder } from '#server/operations/bill/bill-order.ts'
 import { chargeDueBills } from '#server/operations/bill/charge-due-bills.ts'
 import { objectToBill } from '#server/operations/bill/object-to-bill.ts'
 import { recordWeight } from '#server/operations/bill/record-weight.ts'
 import { confirmOrderPayment } from '#server/operations/payment/confirm-order-payment.ts'
+import { refundOrder } from '#server/operations/payment/refund-order.ts'
 import { startOrderPayment } from '#server/operations/payment/start-order-payment.ts'
 import { confirmAsCustomer } from '#server/providers/payments/embedded/customer-browser.stage.ts'
+import { PaymentConflict } from '#server/providers/payments/payments.ts'
 import { type CheckoutStage, openCheckoutStage } from '#server/testing/checkout-stage.ts'
 import { brokenInvariants } from '#server/testing/invariants.ts'
 import { savedCards } from '#server/testing/order-walk.ts'
@@ -81,6 +84,18 @@ describe('A final bill', () => {
     expect(await statusOf(orderId)).toBe('payment-pending')
   })
 
+  it('is not charged where more is due than it named', async () => {
+    const { orderId, totalInCents } = await weighedOrder(stage)
+    await settle(orderId)
+    await stage.pool.query('ALTER TABLE bill DISABLE TRIGGER USER')
+    await stage.pool.query('UPDATE bill SET consented_in_cents = 9899')
+    await stage.pool.query('ALTER TABLE bill ENABLE TRIGGER USER')
+    stage.wait(24 * hour)
+    await chargeDueBills(stage.deps)
+    expect(await paid(orderId)).toEqual([totalInCents])
+    expect(await rows('SELECT state FROM order_charge')).toEqual([])
+  })
+
   it('that the saved card does not pay is payment-failed, until the customer pays with another one', async () => {
     const { orderId, totalInCents } = await weighedOrder(stage, { card: savedCards.runsDry })
     await settle(orderId)
@@ -111,6 +126,57 @@ describe('A final bill', () => {
   })
 })
 
+describe('A due that is too small to be charged', () => {
+  // A ton costs 99 dollars: 37 cents come from the office's own line.
+  const weighedFor = async (orderId: string, cents: number) => {
+    const line = { label: 'Rounding', amountInCents: cents as Cents, postTax: true }
+    const weighing = { ...(await weighingWith(stage.db, orderId, '0')), additionalLines: [line] }
+    await recordWeight(stage.deps, { orderId, weighing, actorId: null })
+  }
+  const adjustments = () =>
+    rows('SELECT kind, amount_in_cents AS cents, bill_version AS version FROM order_adjustment ORDER BY at')
+
+  it('is let go by a line of that bill, and the order owes nothing', async () => {
+    const { orderId, totalInCents } = await weighedOrder(stage, { tonsTooMany: '0' })
+    await weighedFor(orderId, 37)
+    expect(await settle(orderId)).toEqual({ status: 'completed', version: 1, balanceInCents: 0 })
+    expect(await adjustments()).toEqual([{ kind: 'let-go', cents: 37, version: 1 }])
+    // What a corrected bill owes to the customer is paid out to the cent.
+    await weighedFor(orderId, -12)
+    expect(await settle(orderId)).toEqual({ status: 'completed', version: 2, balanceInCents: -12 })
+    expect(await givenBack(orderId)).toEqual([12])
+    expect(await paid(orderId)).toEqual([totalInCents])
+  })
+})
+
+describe('Goodwill', () => {
+  const refund = (orderId: string, amountInCents: number) =>
+    refundOrder(stage.deps, { orderId, amountInCents, why: 'a late truck', by: 'admin', actorId: null })
+
+  it('is taken off every later bill: only what is more goes back', async () => {
+    const { orderId } = await weighedOrder(stage, { tonsTooMany: '1' })
+    await settle(orderId)
+    stage.wait(24 * hour)
+    await chargeDueBills(stage.deps)
+    await refund(orderId, 2_500)
+    await weigh(stage, orderId, '0.5')
+    expect(await settle(orderId)).toMatchObject({ status: 'completed', version: 2, balanceInCents: -4_950 })
+    expect(await givenBack(orderId)).toEqual([2_500, 4_950])
+  })
+
+  it('is only what the customer was not owed', async () => {
+    await stage.pool.query('UPDATE organization SET objection_hours = 0')
+    const { orderId } = await weighedOrder(stage)
+    await settle(orderId)
+    await weigh(stage, orderId, '0.5')
+    const refusal = new PaymentConflict('the account is closed')
+    const failing = { ...stage.payments, refundIntent: () => Promise.reject(refusal) }
+    await billOrder({ ...stage.deps, payments: failing }, { orderId, actorId: null })
+    await refund(orderId, 4_950)
+    expect(await rows('SELECT kind FROM order_adjustment')).toEqual([])
+  })
+})
+
 describe('A corrected weight', () => {
   it('before the charge replaces the bill and starts the time to object again', async () => {
     const { orderId, totalInCents } = await weighedOrder(stage)
@@ -137,11 +203,35 @@ describe('A corrected weight', () => {
     expect(await givenBack(orderId)).toEqual([7_425])
   })
 
-  it('never makes a completed order cost more', async () => {
-    const { orderId } = await weighedOrder(stage, { tonsTooMany: '0' })
+  it('that was entered too low makes a completed order wait for the difference, with the time to object', async () => {
+    const { orderId, totalInCents } = await weighedOrder(stage, { tonsTooMany: '0' })
     await settle(orderId)
     await weigh(stage, orderId, '2')
-    await expect(settle(orderId)).rejects.toMatchObject({ refusal: 'illegal-move', values: { status: 'completed' } })
+    expect(await settle(orderId)).toEqual({ status: 'payment-pending', version: 2, balanceInCents: 19_800 })
+    stage.wait(23 * hour)
+    await chargeDueBills(stage.deps)
+    expect(await paid(orderId)).toEqual([totalInCents])
+    stage.wait(hour)
+    await chargeDueBills(stage.deps)
+    expect(await paid(orderId)).toEqual([totalInCents, 19_800])
+    expect(await statusOf(orderId)).toBe('completed')
+    const story = await rows('SELECT event FROM order_event WHERE order_id = $1 ORDER BY id', [orderId])
+    expect(story.map(row => row.event).slice(-3)).toEqual(['finalize', 'correct-bill', 'payment-succeeded'])
+  })
+
+  it('is charged to the card only up to what earlier charges left of the consent', async () => {
+    await stage.pool.query('UPDATE organization SET objection_hours = 0')
+    const { orderId, totalInCents } = await weighedOrder(stage)
+    await settle(orderId)
+    await weigh(stage, orderId, '3.25')
+    // $300.00 were agreed to and $99.00 charged: the other $222.75 are more than is left.
+    expect(await settle(orderId)).toMatchObject({ status: 'payment-pending', balanceInCents: 22_275 })
+    await chargeDueBills(stage.deps)
+    expect(await paid(orderId)).toEqual([totalInCents, 9_900])
+    expect(await rows('SELECT consented_in_cents AS cents FROM bill ORDER BY version')).toEqual([
+      { cents: 30_000 },
+      { cents: 20_100 },
+    ])
   })
 })
 
@@ -163,5 +253,19 @@ describe('An objection', () => {
     await chargeDueBills(stage.deps)
     expect(await paid(orderId)).toEqual([totalInCents, 9_900])
     await expect(object()).rejects.toMatchObject({ refusal: 'objection-too-late' })
+  })
+
+  it('is possible after the saved card was declined, and refused once another one has paid', async () => {
+    const { orderId, user } = await weighedOrder(stage, { card: savedCards.runsDry })
+    await settle(orderId)
+    stage.wait(24 * hour)
+    await chargeDueBills(stage.deps)
+    const object = () => objectToBill(stage.deps, { orderId, text: 'It was half full.', actorId: user.id })
+    expect(await object()).toEqual({ status: 'payment-failed' })
+    const { clientSecret } = await startOrderPayment(stage.deps, orderId)
+    const [id = ''] = clientSecret.split('_secret_')
+    await confirmAsCustomer(stage.simulated.simulator, { id, clientSecret }, { number: savedCards.pays })
+    await confirmOrderPayment(stage.deps, orderId)
+    await expect(object()).rejects.toMatchObject({ refusal: 'illegal-move', values: { status: 'completed' } })
   })
 })

@@ -1,17 +1,21 @@
 import { type Day, localTime } from '#domain/calendar.ts'
-import { balanceIn, isResolvedBy } from '#domain/order/balance.ts'
+import { type Cents, cents, sumCents } from '#domain/money.ts'
+import { balanceIn } from '#domain/order/balance.ts'
+import { billConsentInCents } from '#domain/order/bill-consent.ts'
 import { type BillOutcome, billOutcome } from '#domain/order/bill-outcome.ts'
 import { finalizedOf } from '#domain/order/finalized.ts'
 import { move, type OrderEvent, type OrderStatus } from '#domain/order/lifecycle.ts'
 import { weighedOf } from '#domain/order/weighing.ts'
-import type { BillInput } from '#domain/pricing/bill.ts'
+import type { BillInput, FinalBill } from '#domain/pricing/bill.ts'
 import { finalBill } from '#domain/pricing/final-bill.ts'
+import { taxOfDays } from '#domain/pricing/later-pickup.ts'
+import { linesOfKind } from '#domain/pricing/line.ts'
+import type { OrderTerms } from '#domain/pricing/order-terms.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { type BillFacts, findBillFacts } from '#server/db/bill/bill-facts.ts'
 import { addBill, findNewestBill, type NewestBill } from '#server/db/bill/bills.ts'
 import { findNewestWeighing, type StoredWeighing } from '#server/db/bill/weighings.ts'
 import type { Tx } from '#server/db/engine/connect.ts'
-import { findRentalSoFar } from '#server/db/order/extensions.ts'
 import { listOrderLines } from '#server/db/order/order-lines.ts'
 import { applyMove, type LockedOrder, lockOrder, statusOf } from '#server/db/order/order-moves.ts'
 import { findPayableCharge } from '#server/db/payment/order-charges.ts'
@@ -19,6 +23,7 @@ import { type OrderMoney, readOrderMoney } from '#server/db/payment/order-money.
 import { chargeBill } from '#server/operations/bill/charge-due-bills.ts'
 import type { PaymentDeps } from '#server/operations/dependencies.ts'
 import { notifyCustomer } from '#server/operations/message/notify-customer.ts'
+import { letGo } from '#server/operations/payment/let-go.ts'
 import { isPayable } from '#server/operations/payment/payable-charge.ts'
 import { requestRefundRows } from '#server/operations/payment/refund-order.ts'
 import { sendRefunds } from '#server/operations/payment/send-refunds.ts'
@@ -37,7 +42,7 @@ export type BillOrder = {
  * due up to the consented amount, the customer is notified and the card on file charged when the time to object is over; due above
  * it, left to the customer to pay. After a correction, or to answer an objection, it makes a new bill and only the difference moves.
  * Idempotent: confirmed twice, it is one bill. Refuses 'nothing-weighed', 'payment-in-doubt' while a charge is not known to have ended,
- * 'illegal-move' with the status found, also for a completed order of which more would be due, and what `finalBill` refuses.
+ * 'illegal-move' with the status found, and what `finalBill` refuses.
  */
 export async function billOrder(
   deps: PaymentDeps,
@@ -87,12 +92,15 @@ async function settleAnew(tx: Tx, settling: Settling): Promise<Made> {
   const facts = await findBillFacts(tx, order.id)
   const input = await billInput(tx, settling, facts)
   const bill = finalBill(input)
-  const money = { ...(await readOrderMoney(tx, order.id)), billedInCents: bill.totalInCents }
-  const balanceInCents = balanceIn(money)
-  const consentedInCents = Math.max(0, order.preAuthInCents - facts.chargedInCents)
+  const money = { ...(await readOrderMoney(tx, order.id)), billedInCents: bill.totalInCents, billVersion: version }
+  const dueInCents = balanceIn(money)
+  const daysInCents = daysWithTax(bill, input.terms)
+  const consentedInCents = billConsentInCents({ ...facts, preAuthInCents: order.preAuthInCents, daysInCents })
   const { hasCard } = money
-  const outcome = billOutcome({ ...facts, balanceInCents, consentedInCents, hasCard, now })
+  const outcome = billOutcome({ ...facts, balanceInCents: dueInCents, consentedInCents, hasCard, now })
   const chargeAfter = outcome.becomes === 'charged-later' ? outcome.chargeAfter : null
+  const letGoInCents = outcome.becomes === 'settled' ? outcome.letGoInCents : 0
+  const balanceInCents = dueInCents - letGoInCents
   await takeSteps(tx, settling, outcome)
   const { lines } = bill
   const finalized = finalizedOf({ lines, weighed: input.weighed, items: weighing.items, terms: input.terms })
@@ -101,11 +109,9 @@ async function settleAnew(tx: Tx, settling: Settling): Promise<Made> {
     createdBy: settling.actorId,
     now,
   })
+  await letGo(tx, { order, amountInCents: letGoInCents, billVersion: version, now })
   await payCredit(tx, settling, money, outcome)
-  const values = {
-    balanceInCents: isResolvedBy(balanceInCents) ? Math.min(0, balanceInCents) : balanceInCents,
-    chargeAfter,
-  }
+  const values = { balanceInCents, chargeAfter }
   await notifyCustomer(tx, { orderId: order.id, occasion: 'bill-ready', key: String(version), values, now })
   return { version, balanceInCents, chargeAfter }
 }
@@ -118,17 +124,20 @@ async function billInput(tx: Tx, { order, weighing, now }: Settling, facts: Bill
   const collectedDay = dayOf(facts.collectedAt, localTime(now, timeZone).day)
   const deliveredDay = dayOf(facts.deliveredAt, bookedDropOffDay)
   const requestedDay = (order.requestedPickupWindow ?? order.pickupWindow)?.day ?? collectedDay
-  const { extensions } = await findRentalSoFar(tx, order.id)
   return {
     ordered: await listOrderLines(tx, order.id),
     terms,
     weighed: weighedOf(weighing),
     items: weighing.items,
     kept: { bookedDropOffDay, deliveredDay, requestedDay, collectedDay },
-    extensions,
     additional: weighing.additionalLines,
     discounts: weighing.discounts,
   }
+}
+
+function daysWithTax({ lines }: FinalBill, terms: OrderTerms): Cents {
+  const days = sumCents(linesOfKind(lines, 'extra-days').map(line => line.amountInCents))
+  return cents(days + taxOfDays(terms, days))
 }
 
 /** The moves from the order's status to the one that follows from the bill. */
@@ -142,6 +151,7 @@ async function takeSteps(tx: Tx, { order, actorId, now }: Settling, { becomes }:
   }
   const isSettled = becomes === 'settled'
   if (status === 'completed' && isSettled) return
+  if (status === 'completed') return step('correct-bill', 'admin', undefined, 'more is due by the corrected bill')
   if (status === 'payment-failed') await step('pay', 'admin', undefined, 'the bill was made anew')
   if (status === 'payment-pending') {
     if (isSettled) await step('payment-succeeded', 'system', 'completed', 'nothing is due any more')

@@ -11,8 +11,9 @@ const open: readonly OrderStatus[] = ['payment-pending', 'payment-failed']
 
 /**
  * The customer does not agree with the bill (rule B13): the card on file is not charged for it, and the office finds a note. It ends when
- * the office makes a new bill. Objecting again adds a note. Refuses 'objection-too-late' when the card was charged or is
- * being charged, and 'illegal-move' with the status found where nothing is to be paid.
+ * the office makes a new bill. Objecting again adds a note. Possible until the bill is paid, also after a card was declined. Refuses
+ * 'objection-too-late' when the saved card was charged or is being charged, and 'illegal-move' with the status found where nothing is
+ * to be paid.
  */
 export async function objectToBill(
   { db, clock }: Deps,

@@ -1,5 +1,5 @@
+import { creditIn } from '#domain/order/balance.ts'
 import type { OrderStatus } from '#domain/order/lifecycle.ts'
-import { refundableInCents } from '#domain/order/refund-plan.ts'
 import type { Tx } from '#server/db/engine/connect.ts'
 import { type Acting, applyEvent, lockOrder, statusOf } from '#server/db/order/order-moves.ts'
 import { endSwap } from '#server/db/order/swaps.ts'
@@ -10,7 +10,7 @@ import { requestRefundRows } from '#server/operations/payment/refund-order.ts'
 import { sendRefunds } from '#server/operations/payment/send-refunds.ts'
 
 /**
- * Cancels an order and refunds everything that was paid for it (rule M11): requested in the transaction that cancels, sent after it.
+ * Cancels an order and refunds what was paid for it and is not kept (rule M11): requested in the transaction that cancels, sent after it.
  * Returns the resulting status. Refuses 'illegal-move' with the status found.
  */
 export async function cancelOrder(deps: PaymentDeps, ask: Acting): Promise<{ status: OrderStatus }> {
@@ -26,16 +26,9 @@ async function cancel(tx: Tx, ask: Acting, now: Date): Promise<void> {
   // Without its new dumpster a swap is a plain pick-up of the old one.
   if (order.replacesOrderId !== null) await endSwap(tx, orderId, now)
   const money = await readOrderMoney(tx, orderId)
-  const amountInCents = refundableInCents(money.payments)
+  const amountInCents = creditIn(money)
   // Refunds are caused by the system, whoever cancels.
-  await requestRefundRows(tx, {
-    order,
-    money,
-    amountInCents,
-    why: 'the order was cancelled',
-    by: 'system',
-    actorId,
-    now,
-  })
+  const why = 'the order was cancelled'
+  await requestRefundRows(tx, { order, money, amountInCents, why, by: 'system', actorId, now })
   await notifyCustomer(tx, { orderId, occasion: 'cancelled', values: { amountInCents }, now })
 }

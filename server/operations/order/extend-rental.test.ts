@@ -69,10 +69,36 @@ describe('A rental that is kept longer', () => {
     const pickupDay = weekday(agreed, 2)
     const { totalInCents } = await quoteExtension(stage.deps, { ...acting, pickupDay })
     const kept = await extendRental(stage.deps, { ...acting, pickupDay, totalInCents })
-    expect(kept).toEqual({ status: 'drop-off-confirmed', outcome: 'added-to-balance' })
+    expect(kept).toEqual({ status: 'drop-off-confirmed', outcome: 'declined' })
     const order = await findOrder(stage.db, acting.orderId)
     expect(order.pickupWindow?.day).toBe(pickupDay)
     expect(order.payments).toHaveLength(1)
+    expect(order.extensions).toMatchObject([{ payment: 'declined' }])
+  })
+
+  it('is not charged at once to a customer who was shown no price', async () => {
+    const { acting, agreed } = await delivered()
+    const pickupDay = weekday(agreed, 2)
+    expect(await extendRental(stage.deps, { ...acting, pickupDay })).toMatchObject({ outcome: 'added-to-balance' })
+    const order = await findOrder(stage.db, acting.orderId)
+    expect(order.payments).toHaveLength(1)
+    expect(order.extensions).toMatchObject([{ payment: 'with-bill' }])
+  })
+
+  it('is charged at once only while all extensions together are within what was agreed to', async () => {
+    const { acting, agreed } = await delivered()
+    const [first, second] = [weekday(agreed, 5), weekday(agreed, 10)]
+    const one = await quoteExtension(stage.deps, { ...acting, pickupDay: first })
+    await extendRental(stage.deps, { ...acting, pickupDay: first, totalInCents: one.totalInCents })
+    const two = await quoteExtension(stage.deps, { ...acting, pickupDay: second })
+    // Each alone is below the 300 dollars, both together are not.
+    expect(Math.max(one.totalInCents, two.totalInCents)).toBeLessThan(30_000)
+    expect(one.totalInCents + two.totalInCents).toBeGreaterThan(30_000)
+    expect([one.isCharged, two.isCharged]).toEqual([true, false])
+    const { totalInCents } = two
+    expect(await extendRental(stage.deps, { ...acting, pickupDay: second, totalInCents })).toMatchObject({
+      outcome: 'added-to-balance',
+    })
   })
 
   it('is added to the final bill when it is more than the card may be charged for', async () => {
@@ -107,7 +133,8 @@ describe('A rental that is kept longer', () => {
       throw new PaymentInDoubt('the line was cut')
     }
     const badLine = { ...stage.deps, payments: { ...payments, chargeSavedCard } }
-    await extendRental(badLine, { ...acting, pickupDay, totalInCents })
+    const kept = await extendRental(badLine, { ...acting, pickupDay, totalInCents })
+    expect(kept.outcome).toBe('in-doubt')
     const charges = await stage.pool.query('SELECT state FROM order_charge')
     expect(charges.rows).toEqual([{ state: 'asked' }])
   })

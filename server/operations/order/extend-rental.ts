@@ -1,25 +1,24 @@
-import { type Day, localTime } from '#domain/calendar.ts'
-import { customerActions } from '#domain/order/customer-actions.ts'
+import type { Day } from '#domain/calendar.ts'
 import type { OrderStatus } from '#domain/order/lifecycle.ts'
-import { type ExtensionPrice, priceExtension } from '#domain/pricing/extra-days.ts'
+import { type LaterPickup, priceExtension } from '#domain/pricing/later-pickup.ts'
 import { Refusal } from '#domain/refusal.ts'
-import type { ScheduleFacts } from '#domain/schedule/drop-off.ts'
 import { longerRental } from '#domain/schedule/extension.ts'
 import type { PickupWindow } from '#domain/schedule/window.ts'
-import type { Db, Tx } from '#server/db/engine/connect.ts'
-import { addExtension, findRentalSoFar, type RentalSoFar } from '#server/db/order/extensions.ts'
+import type { Tx } from '#server/db/engine/connect.ts'
+import { addExtension } from '#server/db/order/extensions.ts'
 import { type Acting, applyEvent, type LockedOrder, lockOrder } from '#server/db/order/order-moves.ts'
 import { setPickupWindow } from '#server/db/order/order-windows.ts'
-import { findOpenSwap } from '#server/db/order/swaps.ts'
 import type { Charge } from '#server/db/payment/order-charges.ts'
 import type { Deps, PaymentDeps } from '#server/operations/dependencies.ts'
+import { refuseUnlessOffered, rentalOf } from '#server/operations/order/later-pickup.ts'
 import { scheduleFactsOf } from '#server/operations/order/read-order-schedule.ts'
 import { openCardCharge } from '#server/operations/payment/charge-card-on-file.ts'
+import { isPayable } from '#server/operations/payment/payable-charge.ts'
 import { resolveCharge } from '#server/operations/payment/resolve-charge.ts'
 
 type Wish = Acting & { readonly pickupDay: Day }
 
-export type ExtensionQuote = ExtensionPrice & {
+export type ExtensionQuote = LaterPickup & {
   /** Charged to the card on file at once; otherwise it is added to the final bill. */
   readonly isCharged: boolean
 }
@@ -34,31 +33,44 @@ export function quoteExtension({ db, clock }: Deps, ask: Wish): Promise<Extensio
 
 /**
  * Keeps a dumpster until a later day, at the price that was shown: charged to the card on file, or added to what the final bill
- * says where there is no card, the bank refuses, or it is more than was consented to. Refuses what `quoteExtension` refuses, and
- * 'price-changed'. A second call finds that the day is no longer later.
+ * says where there is no card, the bank refuses, it is more than was consented to, or no price was shown. Refuses what `quoteExtension`
+ * refuses, and 'price-changed'. A second call finds that the day is no longer later.
  */
 export async function extendRental(
   deps: PaymentDeps,
-  ask: Wish & { readonly totalInCents: number },
-): Promise<{ status: OrderStatus; outcome: 'charged' | 'added-to-balance' }> {
+  ask: Wish & Shown,
+): Promise<{ status: OrderStatus; outcome: ExtensionOutcome }> {
   const { status, charge } = await deps.db.transaction().execute(tx => keepLonger(tx, ask, deps.clock()))
   const settled = charge && (await resolveCharge(deps, charge))
-  return { status, outcome: settled?.state === 'succeeded' ? 'charged' : 'added-to-balance' }
+  return { status, outcome: settled ? outcomeOf(settled) : 'added-to-balance' }
+}
+
+/** The total that the page showed. */
+type Shown = { readonly totalInCents?: number }
+
+/** Declined: added to the final bill as well. In doubt: the service has not answered yet. */
+export type ExtensionOutcome = 'charged' | 'declined' | 'in-doubt' | 'added-to-balance'
+
+function outcomeOf(charge: Charge): ExtensionOutcome {
+  if (charge.state === 'succeeded') return 'charged'
+  return isPayable(charge) ? 'in-doubt' : 'declined'
 }
 
 async function keepLonger(
   tx: Tx,
-  ask: Wish & { readonly totalInCents: number },
+  ask: Wish & Shown,
   now: Date,
 ): Promise<{ status: OrderStatus; charge: Charge | null }> {
   const { order, price, window, agreedDay } = await plan(tx, ask, now)
-  if (price.totalInCents !== ask.totalInCents) throw new Refusal('price-changed')
+  const { totalInCents = price.totalInCents } = ask
+  if (price.totalInCents !== totalInCents) throw new Refusal('price-changed')
   const status = await applyEvent(tx, order, { ...ask, event: 'extend', now })
   const purposeId = await addExtension(tx, { order, fromDay: agreedDay, toDay: ask.pickupDay, price, now })
   await setPickupWindow(tx, order.id, window)
-  if (!price.isCharged) return { status, charge: null }
-  const amountInCents = price.totalInCents
-  const charge = await openCardCharge(tx, { orderId: order.id, purpose: 'extension', purposeId, amountInCents }, now)
+  // Nothing is charged at once to a customer who saw no price.
+  if (!price.isCharged || ask.totalInCents === undefined) return { status, charge: null }
+  const charged = { orderId: order.id, purpose: 'extension', purposeId, amountInCents: totalInCents } as const
+  const charge = await openCardCharge(tx, charged, now)
   return { status, charge: charge === 'no-card' || charge === 'busy' ? null : charge }
 }
 
@@ -71,32 +83,23 @@ type Plan = {
 
 async function plan(tx: Tx, ask: Wish, now: Date): Promise<Plan> {
   const order = await lockOrder(tx, ask.orderId)
-  await refuseUnlessExtendable(tx, order)
+  await refuseUnlessOffered(tx, order, 'extend')
   const { organizationId, snapshot, pickupWindow } = order
   const facts = await scheduleFactsOf(tx, { organizationId, timeZone: snapshot.timeZone }, now)
   if (!pickupWindow) throw new Refusal('not-priced')
   const window = longerRental(pickupWindow, ask.pickupDay, facts)
-  const price = priceOf(order, ask.pickupDay, await findRentalSoFar(tx, order.id), facts)
-  return { order, agreedDay: pickupWindow.day, window, price }
+  const agreedDay = pickupWindow.day
+  const price = await priceOf(tx, order, { agreedPickupDay: agreedDay, pickupDay: ask.pickupDay })
+  return { order, agreedDay, window, price }
 }
 
-async function refuseUnlessExtendable(db: Db, { id, status }: LockedOrder): Promise<void> {
-  const swap = await findOpenSwap(db, id)
-  const isOffered = customerActions(status, swap && { isPaid: swap.orderStatus !== null }).includes('extend')
-  if (!isOffered) throw new Refusal('illegal-move', { status })
-}
-
-function priceOf(order: LockedOrder, pickupDay: Day, rental: RentalSoFar, facts: ScheduleFacts): ExtensionQuote {
-  const { snapshot, pickupWindow, preAuthInCents } = order
-  if (!snapshot.terms || !snapshot.dropOffWindow || !pickupWindow) throw new Refusal('not-priced')
-  // Days count from the delivery where that was later than booked.
-  const delivered = rental.deliveredAt && localTime(rental.deliveredAt, facts.timeZone).day
-  const price = priceExtension(snapshot.terms, {
-    bookedDropOffDay: Math.max(snapshot.dropOffWindow.day, delivered ?? 0) as Day,
-    agreedPickupDay: pickupWindow.day,
-    pickupDay,
-    earlier: rental.extensions,
-  })
-  const isWithinConsent = rental.chargedInCents + price.totalInCents <= preAuthInCents
-  return { ...price, isCharged: rental.hasCard && price.totalInCents > 0 && isWithinConsent }
+async function priceOf(
+  tx: Tx,
+  order: LockedOrder,
+  days: { readonly agreedPickupDay: Day; readonly pickupDay: Day },
+): Promise<ExtensionQuote> {
+  const { terms, rental, chargedInCents, hasCard } = await rentalOf(tx, order)
+  const price = priceExtension(terms, rental, days)
+  const isWithinConsent = chargedInCents + price.totalInCents <= order.preAuthInCents
+  return { ...price, isCharged: hasCard && price.totalInCents > 0 && isWithinConsent }
 }

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { addDays, dayOf, isSunday, localTime } from '#domain/calendar.ts'
+import { laterPickupSentence } from '#domain/order/card-consent.ts'
 import { findOrder } from '#server/db/order/orders.ts'
+import { quotePickup, quoteSwap } from '#server/operations/order/later-pickup.ts'
 import { requestPickup } from '#server/operations/order/request-pickup.ts'
 import { type CheckoutStage, openCheckoutStage } from '#server/testing/checkout-stage.ts'
 import { brokenInvariants } from '#server/testing/invariants.ts'
@@ -70,5 +72,65 @@ describe('A pick-up that is requested', () => {
     expect(await refusalOf(window(weekday(today(), 380)))).toMatchObject({ refusal: 'day-too-far' })
     expect(await refusalOf({ ...window(), start: 3 })).toMatchObject({ refusal: 'unknown-window' })
     expect((await findOrder(stage.db, acting.orderId)).status).toBe('drop-off-confirmed')
+  })
+})
+
+describe('A pick-up on a later day than the price covers', () => {
+  /** The seed hauler of tests charges 39 dollars per day and 8.25 % on dumpsters; a week is booked. */
+  const later = async () => {
+    const acting = await delivered()
+    const { pickupWindow } = await findOrder(stage.db, acting.orderId)
+    return { ...acting, window: window(weekday(pickupWindow?.day ?? today(), 2)) }
+  }
+  const consents = async () =>
+    (await stage.pool.query('SELECT act, amount_in_cents AS cents, sentence, actor_id AS by FROM order_consent')).rows
+
+  it('names its price before, and its press is stored as the consent to it', async () => {
+    const { window: pickupWindow, ...acting } = await later()
+    const quote = await quotePickup(stage.deps, { ...acting, window: pickupWindow })
+    expect(quote.priceInCents).toBe(quote.extraDays * 3900)
+    expect(quote.extraDays).toBeGreaterThanOrEqual(2)
+    expect(quote.totalInCents).toBe(quote.priceInCents + quote.taxInCents)
+    expect(await quoteSwap(stage.deps, { ...acting, window: pickupWindow })).toEqual(quote)
+    const { totalInCents } = quote
+    await requestPickup(stage.deps, { ...acting, pickupWindow, shown: { totalInCents, language: 'es' } })
+    expect(await consents()).toEqual([
+      {
+        ...{ act: 'pickup', cents: totalInCents, by: acting.actorId },
+        sentence: laterPickupSentence('es', quote),
+      },
+    ])
+  })
+
+  it('is refused at another price than the one shown', async () => {
+    const { window: pickupWindow, ...acting } = await later()
+    const { totalInCents } = await quotePickup(stage.deps, { ...acting, window: pickupWindow })
+    const shown = { totalInCents: totalInCents - 1, language: 'en' } as const
+    const asked = requestPickup(stage.deps, { ...acting, pickupWindow, shown })
+    await expect(asked).rejects.toMatchObject({ refusal: 'price-changed' })
+    expect((await findOrder(stage.db, acting.orderId)).status).toBe('drop-off-confirmed')
+    expect(await consents()).toEqual([])
+  })
+
+  it('can be requested without a price, which agrees to nothing', async () => {
+    const { window: pickupWindow, ...acting } = await later()
+    await requestPickup(stage.deps, { ...acting, pickupWindow })
+    expect(await consents()).toEqual([])
+  })
+
+  it('within the days of the price costs nothing and needs no consent', async () => {
+    const acting = await delivered()
+    const quote = await quotePickup(stage.deps, { ...acting, window: window() })
+    expect(quote).toMatchObject({ extraDays: 0, totalInCents: 0 })
+    const shown = { totalInCents: 0, language: 'en' } as const
+    await requestPickup(stage.deps, { ...acting, pickupWindow: window(), shown })
+    expect(await consents()).toEqual([])
+  })
+
+  it('has no price where it cannot be requested', async () => {
+    const acting = await delivered()
+    await walkTo(stage.db, acting.orderId, 'pickup-scheduled')
+    const quoted = quotePickup(stage.deps, { ...acting, window: window() })
+    await expect(quoted).rejects.toMatchObject({ refusal: 'illegal-move' })
   })
 })

@@ -5,15 +5,16 @@ import { type Acting, applyEvent, lockOrder } from '#server/db/order/order-moves
 import { setRequestedPickup } from '#server/db/order/order-windows.ts'
 import type { Deps } from '#server/operations/dependencies.ts'
 import { notifyCustomer } from '#server/operations/message/notify-customer.ts'
+import { agreeToLaterPickup, type ShownPrice } from '#server/operations/order/later-pickup.ts'
 import { scheduleFactsOf } from '#server/operations/order/read-order-schedule.ts'
 
 /**
- * Requests the pick-up of a dumpster. Refuses 'illegal-move' with the status found, 'sunday-pickup', 'closed-day',
- * 'pickup-too-early', 'day-too-far' and 'unknown-window'.
+ * Requests the pick-up of a dumpster, and stores what its days may cost at most where the page showed it. Refuses 'illegal-move' with
+ * the status found, 'sunday-pickup', 'closed-day', 'pickup-too-early', 'day-too-far', 'unknown-window' and 'price-changed'.
  */
 export async function requestPickup(
   { db, clock }: Deps,
-  ask: Acting & { readonly pickupWindow: TimeWindow },
+  ask: Acting & ShownPrice & { readonly pickupWindow: TimeWindow },
 ): Promise<{ status: OrderStatus }> {
   const { orderId, pickupWindow } = ask
   return db.transaction().execute(async tx => {
@@ -22,6 +23,7 @@ export async function requestPickup(
     const status = await applyEvent(tx, order, { ...ask, event: 'request-pickup', now })
     const { organizationId, snapshot } = order
     checkPickup(pickupWindow, await scheduleFactsOf(tx, { organizationId, timeZone: snapshot.timeZone }, now))
+    await agreeToLaterPickup(tx, order, { ...ask, act: 'pickup', pickupDay: pickupWindow.day, now })
     await setRequestedPickup(tx, orderId, pickupWindow)
     await notifyCustomer(tx, {
       orderId,

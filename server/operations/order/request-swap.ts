@@ -8,14 +8,16 @@ import { setRequestedPickup } from '#server/db/order/order-windows.ts'
 import { addSwap } from '#server/db/order/swaps.ts'
 import type { Deps } from '#server/operations/dependencies.ts'
 import { notifyCustomer } from '#server/operations/message/notify-customer.ts'
+import { agreeToLaterPickup, type ShownPrice } from '#server/operations/order/later-pickup.ts'
 import { scheduleFactsOf } from '#server/operations/order/read-order-schedule.ts'
 
-export type SwapRequestFacts = Acting & {
-  readonly swapWindow: TimeWindow
-  readonly rentalDurationDays: number
-  /** True keeps the size; otherwise the customer chooses another. */
-  readonly isSameSize: boolean
-}
+export type SwapRequestFacts = Acting &
+  ShownPrice & {
+    readonly swapWindow: TimeWindow
+    readonly rentalDurationDays: number
+    /** True keeps the size; otherwise the customer chooses another. */
+    readonly isSameSize: boolean
+  }
 
 /**
  * Requests a swap, one visit that takes the full dumpster and leaves an empty one (rule L6). Returns the cart of the new one, which belongs to
@@ -36,6 +38,7 @@ export async function requestSwap(
     const pickupWindow = nextPickup(swapWindow, rentalDays, facts)
     const cartId = newId()
     await addSwap(tx, { cartId, order, swapWindow, pickupWindow, rentalDays, isSameSize, now })
+    await agreeToLaterPickup(tx, order, { ...ask, act: 'swap', pickupDay: swapWindow.day, now })
     await setRequestedPickup(tx, orderId, swapWindow)
     const key = String(now.getTime())
     await notifyCustomer(tx, {

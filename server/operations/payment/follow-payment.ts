@@ -1,10 +1,11 @@
-import { balanceIn, isResolvedBy, orderCost } from '#domain/order/balance.ts'
+import { balanceIn, isResolvedBy, letGoOf, orderCost } from '#domain/order/balance.ts'
 import { type Actor, move, type OrderEvent, type OrderStatus } from '#domain/order/lifecycle.ts'
 import type { Tx } from '#server/db/engine/connect.ts'
 import { applyMove, type LockedOrder } from '#server/db/order/order-moves.ts'
 import type { Charge } from '#server/db/payment/order-charges.ts'
 import { readOrderMoney } from '#server/db/payment/order-money.ts'
 import { notifyCustomer } from '#server/operations/message/notify-customer.ts'
+import { letGo } from '#server/operations/payment/let-go.ts'
 import { requestRefundRows } from '#server/operations/payment/refund-order.ts'
 
 type Followed = {
@@ -32,7 +33,9 @@ export async function afterPayment(
     await notifyCustomer(tx, { orderId: order.id, occasion: 'charged', key: charge.id, values: { amountInCents }, now })
   }
   if (charge.purpose === 'balance' && isResolvedBy(balance)) {
-    await goOn(tx, followed, money.billVersion !== null)
+    const { billVersion } = money
+    if (billVersion !== null) await letGo(tx, { order, amountInCents: letGoOf(balance), billVersion, now })
+    await goOn(tx, followed, billVersion !== null)
   }
   if (balance >= 0 || isRunning) return
   const why = 'more was paid than the order costs'

@@ -1,8 +1,9 @@
-import { orderCost } from '#domain/order/balance.ts'
+import { creditIn, orderCost } from '#domain/order/balance.ts'
 import { type Actor, canMove, type OrderStatus } from '#domain/order/lifecycle.ts'
 import { planRefunds, refundableInCents } from '#domain/order/refund-plan.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Tx } from '#server/db/engine/connect.ts'
+import { addAdjustment } from '#server/db/order/adjustments.ts'
 import { type LockedOrder, lockOrder, statusOf } from '#server/db/order/order-moves.ts'
 import { type OrderMoney, readOrderMoney } from '#server/db/payment/order-money.ts'
 import { insertRefund } from '#server/db/payment/refunds.ts'
@@ -19,7 +20,8 @@ export type RefundOrder = {
 }
 
 /**
- * Refunds a cancelled or completed order, or retries where that failed (rule M10). Idempotent: requested twice, it is refunded once:
+ * Refunds a cancelled or completed order, or retries where that failed (rule M10). What is more than the customer is owed is
+ * goodwill, which every later bill takes off as well (rule M15). Idempotent: requested twice, it is refunded once:
  * the amount is decided under the order's lock and never exceeds what was paid. Refuses 'illegal-move' and
  * 'refund-too-large'; without the service's answer the refund stays requested and is retried by a job.
  */
@@ -38,24 +40,27 @@ export async function refundOrder(
     }
     const money = await readOrderMoney(tx, order.id)
     const amount = ask.amountInCents === 'all' ? wholeOf(order, money) : ask.amountInCents
-    await requestRefundRows(tx, {
-      order,
-      money,
-      amountInCents: amount,
-      why: ask.why,
-      by,
-      actorId: ask.actorId,
-      now: clock(),
-    })
+    const { why, actorId } = ask
+    const now = clock()
+    await requestRefundRows(tx, { order, money, amountInCents: amount, why, by, actorId, now })
+    const goodwillInCents = goodwillOf(ask, amount, money)
+    const goodwill = { kind: 'goodwill', amountInCents: goodwillInCents, billVersion: null } as const
+    if (goodwillInCents > 0) await addAdjustment(tx, { order, ...goodwill, reason: why, actorId, now })
     return amount
   })
   await sendRefunds(deps, { orderId: ask.orderId })
   return { status: await statusOf(db, ask.orderId), askedInCents }
 }
 
+/** Of a completed order everything; of any other what is owed, which leaves what was kept of a cancelled one. */
 function wholeOf({ status }: LockedOrder, money: OrderMoney): number {
-  const refundable = refundableInCents(money.payments)
-  return status === 'refund-failed' ? Math.max(0, refundable - orderCost(money)) : refundable
+  return status === 'completed' ? refundableInCents(money.payments) : creditIn(money)
+}
+
+/** What the customer gets without being owed it; one who gets everything back owes nothing either. */
+function goodwillOf(ask: RefundOrder, amountInCents: number, money: OrderMoney): number {
+  const givenInCents = Math.max(0, amountInCents - creditIn(money))
+  return ask.amountInCents === 'all' && givenInCents > 0 ? orderCost(money) : givenInCents
 }
 
 export type RefundsToAsk = {

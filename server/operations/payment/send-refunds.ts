@@ -89,6 +89,7 @@ async function updateStatusAfterRefunds(
   const money = await readOrderMoney(tx, order.id)
   const by = refunds.by === 'admin' ? 'admin' : 'system'
   const move = moveAfterRefunds({
+    status: money.status,
     cost: money,
     paidInCents: money.payments.reduce((sum, one) => sum + one.amountInCents, 0),
     givenBackInCents: refunds.givenInCents,

@@ -1,5 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { cartId, dropOffWindow, order, orderId, orderScheduleOptions } from '#web/testing/customer-data.ts'
+import { addDays } from '#domain/calendar.ts'
+import { cents } from '#domain/money.ts'
+import { reasonFor } from '#domain/pricing/reason.ts'
+import {
+  cartId,
+  dropOffWindow,
+  order,
+  orderId,
+  orderScheduleOptions,
+  pickupWindow,
+} from '#web/testing/customer-data.ts'
 import { openOrder, openPage } from '#web/testing/customer-stage.tsx'
 import {
   button,
@@ -18,6 +28,15 @@ import {
 import { type Answers, failing, pending, refused } from '#web/testing/table-server.ts'
 
 const placed = { ...order, status: 'pending-drop-off' as const, actions: ['cancel' as const], rental: null }
+const laterPickup = {
+  ...{ extraDays: 2, priceInCents: cents(2400), taxInCents: cents(198), totalInCents: cents(2598) },
+  reason: reasonFor('reason.extension.days', { days: 2, perDay: '$12.00' }),
+}
+const noMoreDays = {
+  ...{ extraDays: 0, priceInCents: cents(0), taxInCents: cents(0), totalInCents: cents(0) },
+  reason: reasonFor('reason.extension.included'),
+}
+const requested = { status: 'pickup-requested' as const }
 const schedule: Answers = { getOrderScheduleOptions: orderScheduleOptions }
 
 /** Chooses the first day that the open calendar offers. */
@@ -34,7 +53,7 @@ describe('an order', () => {
     await seesTitle('Order')
     await sees('Your dumpster has been delivered')
     await sees('5 days left')
-    await sees('Each day after that costs $25.00.')
+    await sees('Included until Mon, Dec 7. A day after that costs $25.00 with tax.')
     await button('Pickup Only')
     expect(await leadsTo('Receipt')).toBe(`/orders/${orderId}/receipt`)
   })
@@ -110,20 +129,99 @@ describe('cancelling', () => {
   })
 })
 
+describe('what the next days cost', () => {
+  const { rental } = order
+  const days = { includedUntil: pickupWindow.day, tomorrowInCents: cents(0), dayAfterInCents: cents(1299) }
+  const today = pickupWindow.day
+  test.each([
+    ['tomorrow, once it costs something', 'en', { tomorrowInCents: cents(1299) }, 0, 'Tomorrow costs $12.99 with tax.'],
+    ['tomorrow, in Spanish', 'es', { tomorrowInCents: cents(1299) }, 0, 'Mañana cuesta $12.99 con impuesto.'],
+    [
+      'nothing for days that the price covers beyond those booked',
+      'en',
+      { includedUntil: addDays(today, 4) },
+      0,
+      'Included until Fri, Dec 11. A day after that costs $12.99 with tax.',
+    ],
+    [
+      'nothing at a price for any days',
+      'en',
+      { includedUntil: null },
+      3,
+      'Your price covers as many days as you need.',
+    ],
+    ['nothing while the truck is late', 'en', {}, -2, 'You pay nothing for the days until we come.'],
+    ['nothing while the truck is late, in Spanish', 'es', {}, -2, 'No paga nada por los días hasta que lleguemos.'],
+  ] as const)('%s', async (_, language, changes, daysLeft, words) => {
+    const shown = { ...order, rental: rental && { ...rental, daysLeft, days: { ...days, ...changes } } }
+    await openOrder('', { getOrderById: shown }, language)
+    await sees(words)
+  })
+
+  test.each([
+    ['en', 'Extended until Fri, Dec 11: $38.97. Your card was declined: it comes with your final bill.'],
+    ['es', 'Prolongado hasta el vie, 11 dic: $38.97. Su tarjeta fue rechazada: va con su cuenta final.'],
+  ] as const)('says what an extension costs and how it is paid, %s', async (language, words) => {
+    const extension = {
+      ...{ pickupDay: addDays(today, 4), extraDays: 4, priceInCents: 3600, taxInCents: 297 },
+      ...{ reason: reasonFor('reason.extension.included'), payment: 'declined' as const, at: order.createdAt },
+    }
+    await openOrder('', { getOrderById: { ...order, extensions: [extension] } }, language)
+    await sees(words)
+  })
+})
+
 describe('a pick-up', () => {
-  test('is asked for with a day', async () => {
-    const stage = await openOrder('', { ...schedule, requestPickup: { status: 'pickup-requested' } })
+  test.each([
+    ['en', 'I agree that my card may be charged up to $25.98 for 2 more days, with the final bill.'],
+    ['es', 'Acepto que con la cuenta final se cobren a mi tarjeta hasta $25.98 por 2 días más.'],
+  ] as const)('shows what its days cost before it is requested, %s', async (language, words) => {
+    const answers = { ...schedule, quotePickup: laterPickup, requestPickup: requested }
+    const stage = await openOrder('', answers, language)
+    await press(language === 'en' ? 'Pickup Only' : 'Solo retiro')
+    await press(/: (Choose a date|Elija|Elegir)/)
+    await expect.poll(() => days().length, { timeout: 20_000 }).toBeGreaterThan(0)
+    days()[0]?.click()
+    await sees(words)
+    await press(language === 'en' ? 'Request pick-up' : 'Pedir el retiro')
+    await expect.poll(() => stage.sent('requestPickup')).toMatchObject({ orderId, totalInCents: 2598 })
+  })
+
+  test('of an order without known prices is requested all the same', async () => {
+    const answers = { ...schedule, quotePickup: refused('not-priced'), requestPickup: requested }
+    const stage = await openOrder('', answers)
+    await press('Pickup Only')
+    await picksDay('Pick-up')
+    await sees('Days beyond those you paid for may cost extra; they come with your final bill.')
+    await press('Request pick-up')
+    await expect.poll(() => stage.sent('requestPickup')).not.toHaveProperty('totalInCents')
+  })
+
+  test('whose price has changed is not requested', async () => {
+    const answers = { ...schedule, quotePickup: laterPickup, requestPickup: refused('price-changed') }
+    await openOrder('', answers)
     await press('Pickup Only')
     await picksDay('Pick-up')
     await press('Request pick-up')
-    await expect.poll(() => stage.sent('requestPickup')).toMatchObject({ orderId })
+    await isMessage('Uh oh! Something went wrong 😞...', 'The price has changed. Please look at it again.')
+  })
+
+  test('is asked for with a day', async () => {
+    const answers = { ...schedule, quotePickup: noMoreDays, requestPickup: requested }
+    const stage = await openOrder('', answers)
+    await press('Pickup Only')
+    await picksDay('Pick-up')
+    await sees('Nothing more to pay for the days until then.')
+    await press('Request pick-up')
+    await expect.poll(() => stage.sent('requestPickup')).toMatchObject({ orderId, totalInCents: 0 })
   })
 
   test.each([
     ['en', 'Sunday pickup not available', 'Sunday pickups are not available. Please select a different date.'],
     ['es', 'No hay retiros los domingos', 'No hay retiros los domingos. Elija otra fecha.'],
   ] as const)('on a Sunday is refused, %s', async (language, title, text) => {
-    await openOrder('', { ...schedule, requestPickup: refused('sunday-pickup') }, language)
+    const answers = { ...schedule, quotePickup: noMoreDays, requestPickup: refused('sunday-pickup') }
+    await openOrder('', answers, language)
     await press(language === 'en' ? 'Pickup Only' : /^Solo/)
     await press(/: (Choose a date|Elija|Elegir)/)
     await expect.poll(() => days().length, { timeout: 20_000 }).toBeGreaterThan(0)
@@ -140,6 +238,15 @@ describe('a pick-up', () => {
 })
 
 describe('a swap', () => {
+  test('shows what the days of the old dumpster cost before it is requested', async () => {
+    const stage = await openOrder('', { ...schedule, quoteSwap: laterPickup, requestSameSizeSwap: { cartId } })
+    await press('Same Size Swap')
+    await picksDay('Swap')
+    await sees('I agree that my card may be charged up to $25.98 for 2 more days, with the final bill.')
+    await press('Continue to the swap')
+    await expect.poll(() => stage.sent('requestSameSizeSwap')).toMatchObject({ orderId, totalInCents: 2598 })
+  })
+
   test('continues with the summary of the next dumpster, and can be withdrawn', async () => {
     const swap = { cartId, orderId: null, isPaid: false, swapWindow: dropOffWindow, isSameSize: true }
     const swapped = { ...order, status: 'pickup-requested' as const, swap, actions: ['withdraw-swap' as const] }

@@ -73,6 +73,13 @@ function laterDays(order: OrderView, options: RequestOptions, day: Day | null, o
   }
 }
 
+const doneText = {
+  charged: 'action.extend.done.charged',
+  declined: 'action.extend.done.declined',
+  'in-doubt': 'action.extend.done.inDoubt',
+  'added-to-balance': 'action.extend.done.balance',
+} as const
+
 /** A price that has changed meanwhile is refused, and the new one is shown; the dialog stays for it. */
 function useExtend(order: OrderView, onClose: () => void) {
   const { t } = useTexts()
@@ -91,8 +98,7 @@ function useExtend(order: OrderView, onClose: () => void) {
     },
     onDone: ({ outcome, amount }) => {
       onClose()
-      const text = outcome === 'charged' ? 'action.extend.done.charged' : 'action.extend.done.balance'
-      toast({ kind: 'success', title: t('action.extend.done.title'), description: t(text, { amount }) })
+      toast({ kind: 'success', title: t('action.extend.done.title'), description: t(doneText[outcome], { amount }) })
     },
   })
 }

@@ -38,9 +38,9 @@ export function OrderActions({ order }: { order: OrderView }) {
           void cancel.submit()
         }}
       />
-      <PickupDialog orderId={order._id} open={open === 'pickup'} onClose={close} onRequest={closing(pickup.submit)} />
+      <PickupDialog order={order} open={open === 'pickup'} onClose={close} onRequest={closing(pickup.submit)} />
       <SwapDialog
-        orderId={order._id}
+        order={order}
         open={open === 'same-size' || open === 'different-size'}
         onClose={close}
         onRequest={closing(open === 'same-size' ? sameSize.submit : differentSize.submit)}

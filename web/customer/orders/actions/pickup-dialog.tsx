@@ -2,24 +2,30 @@ import { useQuery } from '@tanstack/react-query'
 import type { TimeWindow } from '#domain/schedule/window.ts'
 import { useRequestedVisit } from '#web/customer/orders/actions/use-requested-visit.ts'
 import { VisitChoice } from '#web/customer/orders/actions/visit-choice.tsx'
+import { useVisitQuote, VisitPrice } from '#web/customer/orders/actions/visit-price.tsx'
+import type { OrderView } from '#web/customer/orders/order/order-view.ts'
 import { orderScheduleOptionsQuery } from '#web/customer/queries.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 
+/** With the price that was shown, where there is one. */
+export type PickupRequest = { readonly pickupWindow: TimeWindow; readonly totalInCents?: number }
+
 type PickupDialogProps = {
-  orderId: string
+  order: OrderView
   open: boolean
   onClose: () => void
-  onRequest: (window: TimeWindow) => void
+  onRequest: (request: PickupRequest) => void
 }
 
-/** When the dumpster is to be taken away. The choice is kept when the request is refused. */
-export function PickupDialog({ orderId, open, onClose, onRequest }: PickupDialogProps) {
+/** When the dumpster is to be taken away, and what the days until then cost. The choice is kept when the request is refused. */
+export function PickupDialog({ order, open, onClose, onRequest }: PickupDialogProps) {
   const { t } = useTexts()
-  const options = useQuery({ ...orderScheduleOptionsQuery(orderId), enabled: open })
+  const options = useQuery({ ...orderScheduleOptionsQuery(order._id), enabled: open })
   const requested = useRequestedVisit()
   const { window } = requested
+  const { quote, ...price } = useVisitQuote('pickup', order._id, window, open)
   const needsWord = requested.asksConfirmation(options.data) && !requested.isConfirmed
   return (
     <Dialog
@@ -28,12 +34,20 @@ export function PickupDialog({ orderId, open, onClose, onRequest }: PickupDialog
       title={t('action.pickup.title')}
       closeLabel={t('shell.close')}
       actions={
-        <Button disabled={!window || needsWord} onClick={() => window && onRequest(window)}>
+        <Button
+          disabled={!window || needsWord || !price.isKnown}
+          onClick={() => window && onRequest(requestOf(window, quote.data))}
+        >
           {t('action.pickup.confirm')}
         </Button>
       }
     >
-      <VisitChoice label={t('action.pickup.visit')} options={options} requested={requested} />
+      <VisitChoice label={t('action.pickup.visit')} options={options} requested={requested}>
+        {() => window && <VisitPrice order={order} quote={quote} isUnpriced={price.isUnpriced} />}
+      </VisitChoice>
     </Dialog>
   )
 }
+
+const requestOf = (pickupWindow: TimeWindow, quote: { totalInCents: number } | undefined): PickupRequest =>
+  quote ? { pickupWindow, totalInCents: quote.totalInCents } : { pickupWindow }

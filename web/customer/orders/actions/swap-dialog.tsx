@@ -7,6 +7,8 @@ import type { TimeWindow } from '#domain/schedule/window.ts'
 import { type Duration, DurationChoice } from '#web/customer/orders/actions/duration-choice.tsx'
 import { type RequestOptions, useRequestedVisit } from '#web/customer/orders/actions/use-requested-visit.ts'
 import { VisitChoice } from '#web/customer/orders/actions/visit-choice.tsx'
+import { useVisitQuote, VisitPrice } from '#web/customer/orders/actions/visit-price.tsx'
+import type { OrderView } from '#web/customer/orders/order/order-view.ts'
 import { orderScheduleOptionsQuery } from '#web/customer/queries.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { VisitField } from '#web/parts/schedule/visit-field.tsx'
@@ -14,24 +16,31 @@ import { formatDay } from '#web/parts/when.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 
-export type SwapRequest = { readonly swapWindow: TimeWindow; readonly rentalDurationDays: number }
+export type SwapRequest = {
+  readonly swapWindow: TimeWindow
+  readonly rentalDurationDays: number
+  /** The price of the old dumpster's days that was shown, where there is one. */
+  readonly totalInCents?: number
+}
 
 type SwapDialogProps = {
-  orderId: string
+  order: OrderView
   open: boolean
   onClose: () => void
   onRequest: (request: SwapRequest) => void
 }
 
-/** When the full dumpster is swapped, and how long the next one stays. */
-export function SwapDialog({ orderId, open, onClose, onRequest }: SwapDialogProps) {
+/** When the full dumpster is swapped and what its days until then cost, and how long the next one stays. */
+export function SwapDialog({ order, open, onClose, onRequest }: SwapDialogProps) {
   const { t, language } = useTexts()
-  const options = useQuery({ ...orderScheduleOptionsQuery(orderId), enabled: open })
+  const options = useQuery({ ...orderScheduleOptionsQuery(order._id), enabled: open })
   const requested = useRequestedVisit()
   const next = useDuration(requested.window?.day ?? null)
   const needsWord = requested.asksConfirmation(options.data) && !requested.isConfirmed
   const swapWindow = requested.window
-  const request = swapWindow && next.days ? { swapWindow, rentalDurationDays: next.days } : null
+  const { quote, ...price } = useVisitQuote('swap', order._id, swapWindow, open)
+  const shown = quote.data && { totalInCents: quote.data.totalInCents }
+  const request = swapWindow && next.days ? { swapWindow, rentalDurationDays: next.days, ...shown } : null
   return (
     <Dialog
       open={open}
@@ -39,7 +48,7 @@ export function SwapDialog({ orderId, open, onClose, onRequest }: SwapDialogProp
       title={t('action.swap.title')}
       closeLabel={t('shell.close')}
       actions={
-        <Button disabled={!request || needsWord} onClick={() => request && onRequest(request)}>
+        <Button disabled={!request || needsWord || !price.isKnown} onClick={() => request && onRequest(request)}>
           {t('action.swap.confirm')}
         </Button>
       }
@@ -47,6 +56,7 @@ export function SwapDialog({ orderId, open, onClose, onRequest }: SwapDialogProp
       <VisitChoice label={t('action.swap.visit')} options={options} requested={requested}>
         {offered => (
           <>
+            {swapWindow && <VisitPrice order={order} quote={quote} isUnpriced={price.isUnpriced} />}
             <DurationChoice chosen={next.duration} onChoose={next.choose} />
             {next.duration === 'other' && <VisitField {...next.pickup(offered)} label={t('action.swap.pickup')} />}
             {swapWindow && next.days && next.duration !== 'other' && (

@@ -1,15 +1,20 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import type { TimeWindow } from '#domain/schedule/window.ts'
 import { useApi } from '#web/client/query.ts'
+import type { PickupRequest } from '#web/customer/orders/actions/pickup-dialog.tsx'
 import type { SwapRequest } from '#web/customer/orders/actions/swap-dialog.tsx'
 import { useOrderAction } from '#web/customer/orders/actions/use-order-action.ts'
 import type { OrderView } from '#web/customer/orders/order/order-view.ts'
+import { refreshVisitQuotes } from '#web/customer/refresh.ts'
 
 /** The customer's acts on an order. A swap continues in the checkout of the next dumpster. */
 export function useRequests(order: OrderView) {
   const navigate = useNavigate()
   const api = useApi()
+  const queries = useQueryClient()
   const orderId = order._id
+  /** A price that was refused is fetched again for the dialog, which keeps its choice. */
+  const askingAnew = <Answer>(call: Promise<Answer>) => call.finally(() => void refreshVisitQuotes(queries, orderId))
   const cancel = useOrderAction({
     order,
     becomes: 'cancelled',
@@ -18,18 +23,18 @@ export function useRequests(order: OrderView) {
   const pickup = useOrderAction({
     order,
     becomes: 'pickup-requested',
-    call: (pickupWindow: TimeWindow) => api.requestPickup.mutate({ orderId, pickupWindow }),
+    call: (request: PickupRequest) => askingAnew(api.requestPickup.mutate({ orderId, ...request })),
   })
   const sameSize = useOrderAction({
     order,
     becomes: 'pickup-requested',
-    call: (request: SwapRequest) => api.requestSameSizeSwap.mutate({ orderId, ...request }),
+    call: (request: SwapRequest) => askingAnew(api.requestSameSizeSwap.mutate({ orderId, ...request })),
     onDone: ({ cartId }) => navigate(`/checkout/${cartId}/order-summary`),
   })
   const differentSize = useOrderAction({
     order,
     becomes: 'pickup-requested',
-    call: (request: SwapRequest) => api.requestDifferentSizeSwap.mutate({ orderId, ...request }),
+    call: (request: SwapRequest) => askingAnew(api.requestDifferentSizeSwap.mutate({ orderId, ...request })),
     onDone: ({ cartId }) => navigate(`/checkout/${cartId}/containers`),
   })
   return { cancel, pickup, sameSize, differentSize }

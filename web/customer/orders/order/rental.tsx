@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { daysBetween } from '#domain/calendar.ts'
+import { addDays, daysBetween } from '#domain/calendar.ts'
 import { formatCents } from '#domain/money.ts'
 import type { OrderView } from '#web/customer/orders/order/order-view.ts'
 import { orderWeightQuery } from '#web/customer/queries.ts'
@@ -26,23 +26,50 @@ export function Rental({ order }: { order: OrderView }) {
         </p>
       </div>
       {dropOffWindow && <DaysDrawn total={daysBetween(dropOffWindow.day, rental.endsOn)} left={daysLeft} />}
-      <CostOfTomorrow rental={rental} />
+      <CostOfNextDays rental={rental} />
+      <Extensions order={order} />
       <WeightIncluded orderId={order._id} />
     </Card>
   )
 }
 
-function CostOfTomorrow({ rental }: { rental: NonNullable<OrderView['rental']> }) {
-  const { t } = useTexts()
-  const amount = rental.extraDayInCents === null ? null : formatCents(rental.extraDayInCents)
-  const isIncluded = rental.daysLeft > 0
-  if (!isIncluded) return amount && <p className="mt-3 text-small">{t('order.rental.tomorrowCosts', { amount })}</p>
-  return (
-    <p className="mt-3 text-small">
-      {t('order.rental.tomorrowIncluded')} {amount && t('order.rental.eachDay', { amount })}
-    </p>
-  )
+/** What tomorrow costs, or until when nothing more is to be paid. */
+function CostOfNextDays({ rental: { days, endsOn, daysLeft } }: { rental: NonNullable<OrderView['rental']> }) {
+  const { t, language } = useTexts()
+  if (!days) return null
+  const { includedUntil, tomorrowInCents, dayAfterInCents } = days
+  if (tomorrowInCents > 0) {
+    return (
+      <p className="mt-3 text-small">{t('order.rental.tomorrowCosts', { amount: formatCents(tomorrowInCents) })}</p>
+    )
+  }
+  if (includedUntil === null) return <p className="mt-3 text-small">{t('order.rental.anyDays')}</p>
+  const isOver = includedUntil <= addDays(endsOn, -daysLeft)
+  if (isOver) return <p className="mt-3 text-small">{t('order.rental.untilWeCome')}</p>
+  const values = { date: formatDay(includedUntil, language), amount: formatCents(dayAfterInCents) }
+  return <p className="mt-3 text-small">{t('order.rental.includedUntil', values)}</p>
 }
+
+/** Days that were added, and how they are paid. */
+function Extensions({ order }: { order: OrderView }) {
+  const { t, language } = useTexts()
+  return order.extensions.map(({ pickupDay, at, priceInCents, taxInCents, payment }) => (
+    <p key={at} className="mt-1 text-small">
+      {t('order.rental.extended', {
+        date: formatDay(pickupDay, language),
+        amount: formatCents(priceInCents + taxInCents),
+      })}{' '}
+      {priceInCents > 0 && t(extensionPaid[payment])}
+    </p>
+  ))
+}
+
+const extensionPaid = {
+  charged: 'order.rental.extension.charged',
+  declined: 'order.rental.extension.declined',
+  'in-doubt': 'order.rental.extension.inDoubt',
+  'with-bill': 'order.rental.extension.withBill',
+} as const
 
 function WeightIncluded({ orderId }: { orderId: string }) {
   const { t } = useTexts()

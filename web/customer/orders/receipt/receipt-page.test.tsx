@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
-import { orderId } from '#web/testing/customer-data.ts'
+import { describe, expect, test } from 'vitest'
+import { reasonFor } from '#domain/pricing/reason.ts'
+import { order, orderId } from '#web/testing/customer-data.ts'
 import { openOrder } from '#web/testing/customer-stage.tsx'
 import { isLoading, leadsTo, sees, seesTitle } from '#web/testing/stage.tsx'
 import { failing, pending, refused } from '#web/testing/table-server.ts'
@@ -28,4 +29,55 @@ test('in Spanish', async () => {
   await openOrder('/receipt', {}, 'es')
   await sees('R-1001')
   await seesTitle('Recibo')
+})
+
+/** The amounts of a list, as a reader adds them up. */
+const amountsIn = (selector: string) =>
+  [...document.querySelectorAll(`article ${selector}`)].map(one => Number(one.textContent?.replace(/[$,]/g, '')))
+const sumOf = (amounts: readonly number[]) => Math.round(100 * amounts.reduce((sum, one) => sum + one, 0)) / 100
+
+const more = (kind: string, amountInCents: number, rest: object = {}) => ({
+  ...{ kind, label: kind, quantity: 1, amountInCents, reason: reasonFor('reason.goodwill') },
+  ...rest,
+})
+const costWith = (...lines: ReturnType<typeof more>[]) => ({
+  ...order.cost,
+  lines: [...order.cost.lines, ...lines],
+  totalInCents: order.cost.totalInCents + lines.reduce((sum, one) => sum + one.amountInCents, 0),
+})
+const paid = order.cost.totalInCents
+const { at } = order.payments[0] ?? { at: '' }
+
+describe.each(['en', 'es'] as const)('a receipt adds up, %s', language => {
+  test.each([
+    [
+      'with an extension whose card was declined',
+      {
+        cost: costWith(more('extension', 3600, { payment: 'declined' }), more('extension-tax', 297)),
+        orderBalance: 3897,
+      },
+      { en: /your card was declined/, es: /su tarjeta fue rechazada/ },
+    ],
+    [
+      'of a cancelled order',
+      { cost: costWith(more('cancelled', -paid)), refunds: [{ amountRefunded: paid, at }] },
+      { en: /Cancelled/, es: /Cancelado/ },
+    ],
+    [
+      'after goodwill, with cents that were let go',
+      {
+        cost: costWith(more('weight', 37), more('let-go', -37), more('goodwill', -2500)),
+        refunds: [{ amountRefunded: 2500, at }],
+      },
+      { en: /Goodwill/, es: /Atención/ },
+    ],
+  ])('%s', async (_, changes, words) => {
+    await openOrder('/receipt', { getOrderById: { ...order, ...changes } }, language)
+    await sees(words[language])
+    const total = changes.cost.totalInCents / 100
+    expect(sumOf(amountsIn('ul .price'))).toBe(total)
+    const settled = amountsIn('dl .price')
+    const balance = settled.pop()
+    expect(sumOf([total, ...settled])).toBe(balance)
+  })
 })

@@ -42,6 +42,12 @@ export default {
   'action.extend.done.title': 'Rental extended',
   'action.extend.done.charged': '{amount} was charged to your card.',
   'action.extend.done.balance': '{amount} was added to your final bill.',
+  'action.extend.done.declined': 'Your card was declined: {amount} was added to your final bill.',
+  'action.extend.done.inDoubt':
+    'Your bank has not answered yet whether your card was charged {amount}. It is charged once at most.',
+
+  'action.visit.included': 'Nothing more to pay for the days until then.',
+  'action.visit.unpriced': 'Days beyond those you paid for may cost extra; they come with your final bill.',
 
   'action.swap.waiting.title': 'Your swap waits for its payment',
   'action.swap.waiting': 'Planned for {when}. Please pay by the day before, or it cannot come.',

@@ -24,6 +24,7 @@ export default {
   'timeline.collect': 'Picked up',
   'timeline.dump': 'Emptied at the facility',
   'timeline.finalize': 'Final bill made',
+  'timeline.correct-bill': 'Final bill corrected',
   'timeline.object': 'You objected to the bill',
   'timeline.pay': 'Balance payment started',
   'timeline.payment-succeeded': 'Payment received',

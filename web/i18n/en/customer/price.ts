@@ -16,4 +16,13 @@ export default {
   'price.line.discount': 'Discount',
   'price.line.extension': 'Extension',
   'price.line.extraDays': 'Extra days',
+  'price.line.extensionTax': 'Tax on the extension',
+  'price.line.cancelled': 'Cancelled',
+  'price.line.keptFee': 'Kept',
+  'price.line.letGo': 'Let go',
+  'price.line.goodwill': 'Goodwill',
+  'price.extension.charged': 'charged to your card',
+  'price.extension.declined': 'your card was declined; it comes with your final bill',
+  'price.extension.inDoubt': 'your bank has not answered yet',
+  'price.extension.withBill': 'comes with your final bill',
 } as const

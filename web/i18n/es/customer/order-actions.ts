@@ -44,6 +44,12 @@ export default {
   'action.extend.done.title': 'Alquiler prolongado',
   'action.extend.done.charged': 'Se cobraron {amount} a su tarjeta.',
   'action.extend.done.balance': 'Se sumaron {amount} a su cuenta final.',
+  'action.extend.done.declined': 'Su tarjeta fue rechazada: se sumaron {amount} a su cuenta final.',
+  'action.extend.done.inDoubt':
+    'Su banco aún no ha respondido si se cobraron {amount} a su tarjeta. Se cobra una vez como máximo.',
+
+  'action.visit.included': 'No hay nada más que pagar por los días hasta entonces.',
+  'action.visit.unpriced': 'Los días que excedan los que pagó pueden costar más; van con su cuenta final.',
 
   'action.swap.waiting.title': 'Su cambio espera el pago',
   'action.swap.waiting': 'Previsto: {when}. Páguelo a más tardar el día anterior, o no podremos ir.',

@@ -26,6 +26,7 @@ export default {
   'timeline.collect': 'Retirado',
   'timeline.dump': 'Vaciado en la planta',
   'timeline.finalize': 'Cuenta final hecha',
+  'timeline.correct-bill': 'Cuenta final corregida',
   'timeline.object': 'Usted objetó la cuenta',
   'timeline.pay': 'Pago del saldo iniciado',
   'timeline.payment-succeeded': 'Pago recibido',

@@ -18,4 +18,13 @@ export default {
   'price.line.discount': 'Descuento',
   'price.line.extension': 'Prolongación',
   'price.line.extraDays': 'Días adicionales',
+  'price.line.extensionTax': 'Impuesto de la prolongación',
+  'price.line.cancelled': 'Cancelado',
+  'price.line.keptFee': 'Retenido',
+  'price.line.letGo': 'No se cobra',
+  'price.line.goodwill': 'Atención',
+  'price.extension.charged': 'cobrado a su tarjeta',
+  'price.extension.declined': 'su tarjeta fue rechazada; va con su cuenta final',
+  'price.extension.inDoubt': 'su banco aún no ha respondido',
+  'price.extension.withBill': 'va con su cuenta final',
 } satisfies Record<keyof typeof en, string>

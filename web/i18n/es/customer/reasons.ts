@@ -31,6 +31,8 @@ export default {
     '{weighed, plural, one {# tonelada pesada} other {# toneladas pesadas}}, {covered, plural, one {# tonelada cubierta} other {# toneladas cubiertas}}: no se añade nada',
   'reason.bill.weight.over':
     '{weighed, plural, one {# tonelada pesada} other {# toneladas pesadas}} − {covered} cubiertas = {excess} de más, se cobran como {charged, plural, one {# tonelada} other {# toneladas}} × {perTon} por tonelada',
+  'reason.bill.weight.payAsYouGo':
+    '{weighed, plural, one {# tonelada pesada} other {# toneladas pesadas}}, se cobran como {charged, plural, one {# tonelada} other {# toneladas}} × {perTon} por tonelada = {fee} − {paid} ya pagados',
   'reason.bill.items.more': '{found} encontrados − {paid} pagados = {count} más × {each}',
   'reason.bill.items.fewer': '{paid} pagados − {found} encontrados = se devuelven {count} × {each}',
   'reason.bill.items.fewerDiscounted':
@@ -46,4 +48,9 @@ export default {
   'reason.extension.days': '{days, plural, one {# día} other {# días}} más a {perDay} por día',
   'reason.extension.several': 'Más días para {dumpsters, plural, one {# contenedor} other {# contenedores}}',
   'reason.extension.included': 'El precio de su contenedor cubre estos días',
+  'reason.extension.tax': 'Impuesto sobre las ventas de los días añadidos',
+  'reason.cancelled': 'El pedido se canceló',
+  'reason.keptFee': 'Se retiene por un viaje que se hizo',
+  'reason.letGo': 'Demasiado poco para cobrarlo a una tarjeta',
+  'reason.goodwill': 'Devuelto por nosotros como atención',
 } satisfies Record<keyof typeof en, string>

@@ -1,0 +1,26 @@
+/**
+ * Up to how much a bill may charge to the saved card (rules M7 and M17): the amount agreed to at the checkout, less what was charged
+ * after weighing; and for a later pick-up the smaller of what its press agreed to and what its days cost and was not paid yet.
+ *
+ * Agreed at the checkout to $300.00, of which $100.00 was charged, and to $220.83 for a later pick-up whose days cost $150.00:
+ * up to $350.00.
+ */
+import { type Cents, cents } from '#domain/money.ts'
+
+export type BillConsent = {
+  readonly preAuthInCents: number
+  /** Charged to the saved card for earlier bills. */
+  readonly chargedInCents: number
+  /** What the press on the pick-up that took place agreed to; 0 where it named no price. */
+  readonly laterPickupInCents: number
+  /** What the bill charges for extra days, with their tax. */
+  readonly daysInCents: number
+  /** What extensions have paid of them. */
+  readonly daysPaidInCents: number
+}
+
+export function billConsentInCents(facts: BillConsent): Cents {
+  const unpaidDays = Math.max(0, facts.daysInCents - facts.daysPaidInCents)
+  const forDays = Math.min(facts.laterPickupInCents, unpaidDays)
+  return cents(Math.max(0, facts.preAuthInCents + forDays - facts.chargedInCents))
+}

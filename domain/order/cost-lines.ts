@@ -1,0 +1,81 @@
+/**
+ * What an order costs, line by line, at any moment: what was ordered, or its newest bill; days added to it; and what was taken
+ * off since, by cancelling, by goodwill or because it is too small to be charged. The lines add up to the cost (rule M16).
+ */
+import { type Cents, cents, sumCents } from '#domain/money.ts'
+import type { BillLineKind } from '#domain/pricing/bill.ts'
+import { isAfterTax, type PriceLine } from '#domain/pricing/line.ts'
+import { type Reason, type ReasonMessage, reasonFor } from '#domain/pricing/reason.ts'
+import { type AdjustmentKind, type CostFacts, costParts } from './balance.ts'
+
+export type CostLineKind = BillLineKind | AdjustmentKind | 'extension-tax' | 'cancelled'
+
+/** How the days of an extension are paid: by the card at once, or with the final bill. */
+export type ExtensionPayment = 'charged' | 'declined' | 'in-doubt' | 'with-bill'
+
+/** `payment` only for an extension. */
+export type CostLine = PriceLine<CostLineKind> & { readonly payment?: ExtensionPayment }
+
+export type AgreedExtension = {
+  readonly extraDays: number
+  readonly priceInCents: number
+  readonly taxInCents: number
+  readonly reason: Reason
+  readonly payment: ExtensionPayment
+}
+
+export type CostLines = {
+  /** Their sum is the total. */
+  readonly lines: readonly CostLine[]
+  /** Before tax and what comes after it. */
+  readonly subTotalInCents: Cents
+  readonly totalInCents: Cents
+}
+
+type Priced = {
+  readonly cost: CostFacts
+  readonly ordered: readonly PriceLine[]
+  readonly extensions: readonly AgreedExtension[]
+  /** The lines of the newest bill; null before weighing. */
+  readonly billed: readonly PriceLine<BillLineKind>[] | null
+}
+
+export function costLines({ cost, ordered, extensions, billed }: Priced): CostLines {
+  const charged: readonly CostLine[] = billed ?? [
+    ...ordered.filter(line => line.kind !== 'tax'),
+    ...extensions.map(extensionLine),
+    ...ordered.filter(line => line.kind === 'tax'),
+    ...extensions.flatMap(extensionTax),
+  ]
+  const lines = [...charged, ...adjustmentLines(cost)]
+  return {
+    lines,
+    subTotalInCents: sumOf(lines.filter(line => !isAfterTax(line.kind))),
+    totalInCents: sumOf(lines),
+  }
+}
+
+const sumOf = (lines: readonly CostLine[]): Cents => sumCents(lines.map(line => line.amountInCents))
+
+function extensionLine({ extraDays, priceInCents, reason, payment }: AgreedExtension): CostLine {
+  const amountInCents = cents(priceInCents)
+  return { kind: 'extension', itemId: null, label: 'Extension', quantity: extraDays, amountInCents, reason, payment }
+}
+
+function extensionTax({ taxInCents }: AgreedExtension): CostLine[] {
+  return taxInCents === 0 ? [] : [lineOf('extension-tax', 'Tax on days added', taxInCents, 'reason.extension.tax')]
+}
+
+function adjustmentLines(cost: CostFacts): CostLine[] {
+  const { cancelledInCents, keptInCents, letGoInCents, goodwillInCents } = costParts(cost)
+  return [
+    lineOf('cancelled', 'Cancelled', -cancelledInCents, 'reason.cancelled'),
+    lineOf('kept-fee', 'Kept', keptInCents, 'reason.keptFee'),
+    lineOf('let-go', 'Let go', -letGoInCents, 'reason.letGo'),
+    lineOf('goodwill', 'Goodwill', -goodwillInCents, 'reason.goodwill'),
+  ].filter(line => line.amountInCents !== 0)
+}
+
+function lineOf(kind: CostLineKind, label: string, amount: number, message: ReasonMessage): CostLine {
+  return { kind, itemId: null, label, quantity: 1, amountInCents: cents(amount), reason: reasonFor(message) }
+}

@@ -1,0 +1,143 @@
+import { describe, expect, test } from 'vitest'
+import { addDays } from '#domain/calendar.ts'
+import { cents } from '#domain/money.ts'
+import { type Extension, nextDays, priceExtension, priceLaterPickup } from './later-pickup.ts'
+import { dropOffDay, orderOf, ruleOf } from './quote.stage.ts'
+
+/** $65.00 a day for 7 days, 8.25 % tax. */
+const byDay = orderOf()
+/** Seven days at a price, then $25.00 a day; booked for three. */
+const byPeriod = orderOf({
+  rentalDays: 3,
+  rules: [
+    ruleOf({
+      id: 'p',
+      type: 'CONTAINER_PERIOD_PRICING',
+      data: {
+        containerPeriods: [
+          {
+            ...{ containerTypeId: 'twenty', basePriceInCents: 45_000, includedTonnage: '2', includedDays: 7 },
+            ...{ additionalDayRateInCents: 2500, additionalTonRateInCents: 9900 },
+          },
+        ],
+      },
+    }),
+  ],
+})
+/** A fixed price for any days. */
+const fixed = orderOf({
+  rules: [
+    ruleOf({
+      id: 'm',
+      type: 'CONTAINER_MATERIAL_MATRIX',
+      data: {
+        cells: [
+          {
+            ...{ containerTypeId: 'twenty', materialId: 'junk', enabled: true, pricingType: 'fixed' },
+            ...{ fixedPriceInCents: 50_000, minimumTonnage: '2', perTonRateInCents: 9900 },
+          },
+        ],
+      },
+    }),
+  ],
+})
+const two = orderOf({ quantity: 2 })
+
+const day = (days: number) => addDays(dropOffDay, days)
+const extension = (days: number, priceInCents: number): Extension => ({
+  ...{ pickupDay: day(7 + days), extraDays: days, priceInCents: cents(priceInCents) },
+})
+const rental = (...earlier: Extension[]) => ({ firstDay: dropOffDay, earlier })
+const free = { priceInCents: 0, taxInCents: 0, totalInCents: 0, reason: { message: 'reason.extension.included' } }
+
+describe('a pick-up on a later day', () => {
+  test('costs the days that the price does not cover, and the tax that they add', () => {
+    // 3 × 6,500 = 19,500; tax of 65,000 is 5,363, of 45,500 it was 3,754.
+    expect(priceLaterPickup(byDay.terms, rental(), day(10))).toMatchObject({
+      ...{ extraDays: 3, priceInCents: 19_500, taxInCents: 1609, totalInCents: 21_109 },
+      reason: { sentence: '3 days more at $65.00 a day' },
+    })
+    expect(priceLaterPickup(two.terms, rental(), day(8)).reason.sentence).toBe('1 day more at $130.00 a day')
+  })
+
+  test('costs nothing on or before the last covered day, nor at a price for any days', () => {
+    expect(priceLaterPickup(byDay.terms, rental(), day(7))).toMatchObject({ extraDays: 0, ...free })
+    expect(priceLaterPickup(byDay.terms, rental(), day(2))).toMatchObject({ extraDays: 0, ...free })
+    expect(priceLaterPickup(byPeriod.terms, rental(), day(7))).toMatchObject({ extraDays: 0, ...free })
+    expect(priceLaterPickup(byPeriod.terms, rental(), day(8))).toMatchObject({ extraDays: 1, priceInCents: 2500 })
+    expect(priceLaterPickup(fixed.terms, rental(), day(60))).toMatchObject({ extraDays: 0, ...free })
+  })
+
+  test('costs no day that an extension paid for', () => {
+    // 2 × 6,500; tax of 78,000 is 6,435, of 65,000 it was 5,363.
+    expect(priceLaterPickup(byDay.terms, rental(extension(3, 19_500)), day(12))).toMatchObject({
+      ...{ extraDays: 2, priceInCents: 13_000, taxInCents: 1072 },
+    })
+    expect(priceLaterPickup(byDay.terms, rental(extension(3, 19_500)), day(10))).toMatchObject(free)
+  })
+
+  test('counts its days from the delivery', () => {
+    const late = { firstDay: day(2), earlier: [] }
+    expect(priceLaterPickup(byDay.terms, late, day(10))).toMatchObject({ extraDays: 1, priceInCents: 6500 })
+  })
+
+  test('bears no tax where dumpsters bear none', () => {
+    const untaxed = orderOf({ serviceArea: { cityFeeInCents: 0, taxRate: '0.1', taxableKinds: ['add-on'] } })
+    expect(priceLaterPickup(untaxed.terms, rental(), day(10))).toMatchObject({ priceInCents: 19_500, taxInCents: 0 })
+  })
+})
+
+describe('an extension', () => {
+  const from = (agreed: number, wanted: number) => ({ agreedPickupDay: day(agreed), pickupDay: day(wanted) })
+
+  test('adds calendar days, and costs those that nothing covers', () => {
+    expect(priceExtension(byDay.terms, rental(), from(7, 10))).toMatchObject({ extraDays: 3, priceInCents: 19_500 })
+    expect(priceExtension(byPeriod.terms, rental(), from(3, 7))).toMatchObject({ extraDays: 4, ...free })
+    expect(priceExtension(byPeriod.terms, rental(), from(3, 8))).toMatchObject({ extraDays: 5, priceInCents: 2500 })
+    expect(priceExtension(fixed.terms, rental(), from(7, 30))).toMatchObject({ extraDays: 23, ...free })
+  })
+
+  test('ends later than what was agreed', () => {
+    expect(() => priceExtension(byDay.terms, rental(), from(7, 7))).toThrow(RangeError)
+  })
+})
+
+describe('the next day', () => {
+  const at = (order: typeof byDay, today: number, lastDay: number | null = null, ...earlier: Extension[]) =>
+    nextDays(order.terms, rental(...earlier), { today: day(today), lastDay: lastDay === null ? null : day(lastDay) })
+  // 6,500 and 8.25 %: tax of 52,000 is 4,290, of 45,500 it was 3,754.
+  const oneDay = 7036
+
+  test('costs nothing while the price covers it, and says until when', () => {
+    const within = { includedUntil: day(7), tomorrowInCents: 0, dayAfterInCents: oneDay }
+    expect(at(byDay, 2)).toEqual(within)
+    expect(at(byDay, 6)).toEqual(within)
+    expect(at(byPeriod, 3, 3)).toMatchObject({ includedUntil: day(7), tomorrowInCents: 0 })
+  })
+
+  test('costs its price with tax once no day is covered any more', () => {
+    expect(at(byDay, 7)).toMatchObject({ tomorrowInCents: oneDay })
+    // Tax of 58,500 is 4,826, of 52,000 4,290.
+    expect(at(byDay, 8)).toMatchObject({ tomorrowInCents: 7036 })
+  })
+
+  test('costs nothing after the day on which the hauler should have come', () => {
+    expect(at(byDay, 9, 9)).toMatchObject({ tomorrowInCents: 0 })
+    expect(at(byDay, 8, 9)).toMatchObject({ tomorrowInCents: 7036 })
+  })
+
+  test('is paid for by an extension', () => {
+    expect(at(byDay, 8, 10, extension(3, 19_500))).toMatchObject({ includedUntil: day(10), tomorrowInCents: 0 })
+  })
+
+  test('is never charged at a price for any days', () => {
+    expect(at(fixed, 50)).toEqual({ includedUntil: null, tomorrowInCents: 0, dayAfterInCents: 0 })
+  })
+
+  test('is what the same day costs as a later pick-up', () => {
+    for (const today of [6, 7, 8, 20]) {
+      const until = (wanted: number) => priceLaterPickup(byDay.terms, rental(), day(wanted)).totalInCents
+      expect(at(byDay, today).tomorrowInCents).toBe(until(today + 1) - until(today))
+    }
+  })
+})

@@ -1,0 +1,115 @@
+/**
+ * A later pick-up is a longer rental (rule B6): what the days cost that neither the price nor an extension covers yet, by one
+ * function for a pick-up, a swap, an extension and the card that says what the next day costs. The bill charges days as used.
+ *
+ * A price covers 7 days, a day more costs $12.00 and 8.25 % tax. Picked up after 10 days instead: 3 × 12.00 + 2.97 = 38.97.
+ */
+import { addDays, type Day, daysBetween } from '#domain/calendar.ts'
+import { type Cents, cents, formatCents, sumCents } from '#domain/money.ts'
+import { rentalDays } from '#domain/schedule/pickup.ts'
+import { type ExtraDayCharge, extraDayCharges } from './extra-days.ts'
+import type { OrderTerms } from './order-terms.ts'
+import { type Reason, reasonFor } from './reason.ts'
+import { taxOnAmount } from './tax.ts'
+
+/** A later pick-up day that the customer agreed to pay for. */
+export type Extension = { readonly pickupDay: Day; readonly extraDays: number; readonly priceInCents: Cents }
+
+export type LaterPickup = {
+  /** Days that are charged; where dumpsters differ, of the one with the most. */
+  readonly extraDays: number
+  readonly priceInCents: Cents
+  readonly taxInCents: Cents
+  readonly totalInCents: Cents
+  readonly reason: Reason
+}
+
+/** The rental up to now. `firstDay` is the booked day, or that of the delivery where it was later. */
+export type RentalSoFar = { readonly firstDay: Day; readonly earlier: readonly Extension[] }
+
+/**
+ * What a pick-up on a day costs. Its tax is what it adds to the tax of order and earlier extensions, so that all parts together
+ * are the tax of the whole, rounded once.
+ */
+export function priceLaterPickup(terms: OrderTerms, { firstDay, earlier }: RentalSoFar, pickupDay: Day): LaterPickup {
+  const charges = extraDayCharges(terms, rentalDays(firstDay, pickupDay), paidDaysOf(earlier, firstDay))
+  const priceInCents = sumCents(charges.map(one => one.amountInCents))
+  const taxInCents = taxOfDays(terms, priceInCents, sumCents(earlier.map(one => one.priceInCents)))
+  return {
+    extraDays: Math.max(0, ...charges.map(one => one.extraDays)),
+    priceInCents,
+    taxInCents,
+    totalInCents: cents(priceInCents + taxInCents),
+    reason: reasonOf(charges),
+  }
+}
+
+/**
+ * What an extension from the agreed pick-up day costs; its days are calendar days, of which only those that nothing covers are
+ * charged. Throws a RangeError for a day that is not later than the one agreed.
+ */
+export function priceExtension(
+  terms: OrderTerms,
+  rental: RentalSoFar,
+  ask: { readonly agreedPickupDay: Day; readonly pickupDay: Day },
+): LaterPickup {
+  const extraDays = daysBetween(ask.agreedPickupDay, ask.pickupDay)
+  if (extraDays <= 0) throw new RangeError('an extension ends later than what was agreed')
+  return { ...priceLaterPickup(terms, rental, ask.pickupDay), extraDays }
+}
+
+/** The tax that days add to an order which was extended for so much. */
+export function taxOfDays({ tax }: OrderTerms, price: Cents, earlier: Cents = cents(0)): Cents {
+  if (!tax?.kinds.includes('container')) return cents(0)
+  const before = taxOnAmount(cents(tax.taxedInCents + earlier), tax.rate).taxInCents
+  const after = taxOnAmount(cents(tax.taxedInCents + earlier + price), tax.rate).taxInCents
+  return cents(after - before)
+}
+
+export type NextDays = {
+  /** The last pick-up day that adds nothing to what was paid or agreed; null where no day ever does. */
+  readonly includedUntil: Day | null
+  /** With tax: what keeping the dumpster until tomorrow instead of today adds, and the first day after those included. */
+  readonly tomorrowInCents: Cents
+  readonly dayAfterInCents: Cents
+}
+
+/** `lastDay`: where the hauler counts no further, whenever the truck comes; null where each day counts until it comes. */
+export function nextDays(
+  terms: OrderTerms,
+  rental: RentalSoFar,
+  { today, lastDay }: { readonly today: Day; readonly lastDay: Day | null },
+): NextDays {
+  const counted = (day: Day) => (lastDay === null ? day : (Math.min(day, lastDay) as Day))
+  const costUntil = (day: Day) => priceLaterPickup(terms, rental, counted(day)).totalInCents
+  const includedUntil = lastIncludedDay(terms, rental)
+  const dayAfter = includedUntil && priceLaterPickup(terms, rental, addDays(includedUntil, 1)).totalInCents
+  return {
+    includedUntil,
+    tomorrowInCents: cents(costUntil(addDays(today, 1)) - costUntil(today)),
+    dayAfterInCents: dayAfter ?? cents(0),
+  }
+}
+
+function lastIncludedDay(terms: OrderTerms, { firstDay, earlier }: RentalSoFar): Day | null {
+  const paidDays = paidDaysOf(earlier, firstDay)
+  const covered = terms.containers.flatMap(({ coveredDays, extraDayInCents }) =>
+    coveredDays === null || !extraDayInCents ? [] : [Math.max(coveredDays, paidDays)],
+  )
+  return covered.length === 0 ? null : addDays(firstDay, Math.min(...covered))
+}
+
+/** Days that extensions paid for, counted from the first one. */
+function paidDaysOf(extensions: readonly Pick<Extension, 'pickupDay'>[], firstDay: Day): number {
+  return Math.max(0, ...extensions.map(one => rentalDays(firstDay, one.pickupDay)))
+}
+
+function reasonOf(charges: readonly ExtraDayCharge[]): Reason {
+  const [first] = charges
+  if (!first) return reasonFor('reason.extension.included')
+  if (charges.some(one => one.extraDays !== first.extraDays)) {
+    return reasonFor('reason.extension.several', { dumpsters: charges.reduce((sum, one) => sum + one.quantity, 0) })
+  }
+  const perDay = formatCents(sumCents(charges.map(one => one.perDayInCents)))
+  return reasonFor('reason.extension.days', { days: first.extraDays, perDay })
+}

@@ -1,0 +1,24 @@
+import { type Day, localTime } from '#domain/calendar.ts'
+import { cents } from '#domain/money.ts'
+import { type Rental, rentalOf } from '#domain/order/rental.ts'
+import { type NextDays, nextDays } from '#domain/pricing/later-pickup.ts'
+import type { OrderDetails } from '#server/db/order/orders.ts'
+
+/** How long the dumpster still stands, and what the next days cost; the latter null for an order without frozen terms. */
+export function presentRental(order: OrderDetails, now: Date): (Rental & { days: NextDays | null }) | null {
+  const rental = rentalOf({ ...order, timeZone: order.snapshot.timeZone, now })
+  return rental && { ...rental, days: daysOf(order, rental, now) }
+}
+
+function daysOf(order: OrderDetails, rental: Rental, now: Date): NextDays | null {
+  const { snapshot, events, extensions } = order
+  const { terms, dropOffWindow, timeZone } = snapshot
+  if (!terms || !dropOffWindow) return null
+  const delivered = events.filter(one => one.event === 'deliver').at(-1)
+  const deliveredDay = delivered ? localTime(new Date(delivered.at), timeZone).day : dropOffWindow.day
+  const firstDay = Math.max(dropOffWindow.day, deliveredDay) as Day
+  const earlier = extensions.map(one => ({ ...one, priceInCents: cents(one.priceInCents) }))
+  const isCountedOn = terms.extraDaysRule === 'until-done' || !rental.isActual
+  const lastDay = isCountedOn ? null : rental.endsOn
+  return nextDays(terms, { firstDay, earlier }, { today: localTime(now, timeZone).day, lastDay })
+}

@@ -1,0 +1,29 @@
+/** Goodwill, what was let go and what was kept: rows beside an order's bills, which are only ever added. */
+import type { AdjustmentKind } from '#domain/order/balance.ts'
+import type { Tx } from '#server/db/engine/connect.ts'
+import { sql } from '#server/db/engine/sql.ts'
+
+export type NewAdjustment = {
+  readonly order: { readonly id: string; readonly organizationId: string }
+  readonly kind: AdjustmentKind
+  readonly amountInCents: number
+  /** Of the bill that it belongs to; null where it counts whatever the bill. */
+  readonly billVersion: number | null
+  readonly reason: string
+  readonly actorId: string | null
+  readonly now: Date
+}
+
+/** The caller has locked the order. */
+export async function addAdjustment(tx: Tx, made: NewAdjustment): Promise<void> {
+  const { order } = made
+  await sql`
+    INSERT INTO order_adjustment (organization_id, order_id, kind, amount_in_cents, bill_version, reason, actor_id, at)
+    VALUES (${order.organizationId}, ${order.id}, ${made.kind}, ${made.amountInCents}, ${made.billVersion}, ${made.reason},
+      ${made.actorId}, ${made.now})`.execute(tx)
+}
+
+/** A column for a statement that reads an order `o`. */
+export const adjustmentsOfOrder = sql`coalesce((SELECT jsonb_agg(jsonb_build_object('kind', j.kind,
+    'amountInCents', j.amount_in_cents, 'billVersion', j.bill_version, 'at', j.at) ORDER BY j.at, j.id)
+  FROM order_adjustment j WHERE j.order_id = o.id), '[]')`

@@ -1,0 +1,25 @@
+/** What a customer agreed to by an act with a price, after the order was placed. Rows are only ever added. */
+import { type Day, isoDateOf } from '#domain/calendar.ts'
+import type { Tx } from '#server/db/engine/connect.ts'
+import { sql } from '#server/db/engine/sql.ts'
+import type { LockedOrder } from '#server/db/order/order-moves.ts'
+
+export type NewConsent = {
+  readonly order: Pick<LockedOrder, 'id' | 'organizationId'>
+  readonly act: 'pickup' | 'swap'
+  readonly pickupDay: Day
+  readonly amountInCents: number
+  /** As it was read. */
+  readonly sentence: string
+  readonly actorId: string | null
+  readonly now: Date
+}
+
+/** The caller has locked the order. */
+export async function addConsent(tx: Tx, made: NewConsent): Promise<void> {
+  const { order } = made
+  await sql`
+    INSERT INTO order_consent (organization_id, order_id, act, pickup_day, amount_in_cents, sentence, actor_id, at)
+    VALUES (${order.organizationId}, ${order.id}, ${made.act}, ${isoDateOf(made.pickupDay)}, ${made.amountInCents},
+      ${made.sentence}, ${made.actorId}, ${made.now})`.execute(tx)
+}

@@ -1,0 +1,87 @@
+import { type Day, localTime } from '#domain/calendar.ts'
+import type { Language } from '#domain/language.ts'
+import { laterPickupSentence } from '#domain/order/card-consent.ts'
+import { customerActions } from '#domain/order/customer-actions.ts'
+import type { OrderEvent } from '#domain/order/lifecycle.ts'
+import { type LaterPickup, priceLaterPickup, type RentalSoFar } from '#domain/pricing/later-pickup.ts'
+import type { OrderTerms } from '#domain/pricing/order-terms.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { checkPickup } from '#domain/schedule/pickup.ts'
+import type { TimeWindow } from '#domain/schedule/window.ts'
+import type { Db, Tx } from '#server/db/engine/connect.ts'
+import { addConsent } from '#server/db/order/consents.ts'
+import { findRentalSoFar } from '#server/db/order/extensions.ts'
+import { type Acting, type LockedOrder, lockOrder } from '#server/db/order/order-moves.ts'
+import { findOpenSwap } from '#server/db/order/swaps.ts'
+import type { Deps } from '#server/operations/dependencies.ts'
+import { scheduleFactsOf } from '#server/operations/order/read-order-schedule.ts'
+
+type Visit = Acting & { readonly window: TimeWindow }
+
+/**
+ * What a pick-up in this window costs at most; nothing is charged before the bill. Refuses 'illegal-move' with the status found,
+ * what `checkPickup` refuses, and 'not-priced' for an order without frozen terms.
+ */
+export const quotePickup = (deps: Deps, ask: Visit): Promise<LaterPickup> => quote(deps, ask, 'request-pickup')
+
+/** The same for the old dumpster of a swap. */
+export const quoteSwap = (deps: Deps, ask: Visit): Promise<LaterPickup> => quote(deps, ask, 'request-swap')
+
+function quote({ db, clock }: Deps, { orderId, window }: Visit, event: OrderEvent): Promise<LaterPickup> {
+  return db.transaction().execute(async tx => {
+    const order = await lockOrder(tx, orderId)
+    await refuseUnlessOffered(tx, order, event)
+    const { organizationId, snapshot } = order
+    checkPickup(window, await scheduleFactsOf(tx, { organizationId, timeZone: snapshot.timeZone }, clock()))
+    return priceOf(tx, order, window.day)
+  })
+}
+
+/** Refuses 'illegal-move' with the status found for what the customer is not offered now. */
+export async function refuseUnlessOffered(db: Db, { id, status }: LockedOrder, event: OrderEvent): Promise<void> {
+  const swap = await findOpenSwap(db, id)
+  const isOffered = customerActions(status, swap && { isPaid: swap.orderStatus !== null }).includes(event)
+  if (!isOffered) throw new Refusal('illegal-move', { status })
+}
+
+/** The rental of a delivered order up to now, with its frozen terms. Refuses 'not-priced' for an order without them. */
+export async function rentalOf(tx: Tx, order: LockedOrder) {
+  const { terms, dropOffWindow, timeZone } = order.snapshot
+  if (!terms || !dropOffWindow) throw new Refusal('not-priced')
+  const found = await findRentalSoFar(tx, order.id)
+  const delivered = found.deliveredAt ? localTime(found.deliveredAt, timeZone).day : dropOffWindow.day
+  const rental: RentalSoFar = {
+    // Days count from the delivery where that was later than booked.
+    firstDay: Math.max(dropOffWindow.day, delivered) as Day,
+    earlier: found.extensions,
+  }
+  const priced: { terms: OrderTerms; rental: RentalSoFar } = { terms, rental }
+  return { ...priced, chargedInCents: found.chargedInCents, hasCard: found.hasCard }
+}
+
+async function priceOf(tx: Tx, order: LockedOrder, pickupDay: Day): Promise<LaterPickup> {
+  const { terms, rental } = await rentalOf(tx, order)
+  return priceLaterPickup(terms, rental, pickupDay)
+}
+
+/** The total that the page showed and the language of its words; left out by a page that showed no price. */
+export type ShownPrice = { readonly shown?: { readonly totalInCents: number; readonly language: Language } }
+
+/**
+ * Stores the press on a pick-up or swap as the consent to its price (rule M17); one that costs nothing needs none. Refuses
+ * 'price-changed' for another price than the one shown, and 'not-priced' where none can be made.
+ */
+export async function agreeToLaterPickup(
+  tx: Tx,
+  order: LockedOrder,
+  ask: ShownPrice & { act: 'pickup' | 'swap'; pickupDay: Day; actorId: string | null; now: Date },
+): Promise<void> {
+  const { act, pickupDay, shown, actorId, now } = ask
+  if (!shown) return
+  const { totalInCents, language } = shown
+  const price = await priceOf(tx, order, pickupDay)
+  if (price.totalInCents !== totalInCents) throw new Refusal('price-changed')
+  if (totalInCents === 0) return
+  const sentence = laterPickupSentence(language, price)
+  await addConsent(tx, { order, act, pickupDay, amountInCents: totalInCents, sentence, actorId, now })
+}
