@@ -10,6 +10,7 @@ import { labelOrder } from '#server/operations/order/label-order.ts'
 import { readOrderSchedule } from '#server/operations/order/read-order-schedule.ts'
 import { requestPickup } from '#server/operations/order/request-pickup.ts'
 import { requestSwap } from '#server/operations/order/request-swap.ts'
+import { withdrawPickup } from '#server/operations/order/withdraw-pickup.ts'
 import { withdrawSwap } from '#server/operations/order/withdraw-swap.ts'
 
 type Asked = { readonly orderId: string; readonly user: { readonly id: string } }
@@ -35,6 +36,8 @@ export const orderActionCalls = {
   requestDifferentSizeSwap: orderWrite(swap).mutation(({ ctx, input: { swapWindow, rentalDurationDays } }) =>
     requestSwap(ctx.deps, { ...asCustomer(ctx), swapWindow, rentalDurationDays, isSameSize: false }),
   ),
+
+  withdrawPickup: orderWrite({}).mutation(({ ctx }) => withdrawPickup(ctx.deps, asCustomer(ctx))),
 
   withdrawSwap: orderWrite({}).mutation(({ ctx }) => withdrawSwap(ctx.deps, asCustomer(ctx))),
 

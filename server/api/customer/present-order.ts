@@ -76,10 +76,15 @@ export function presentOrder(
     swap: presentSwap(order),
     replacesOrderId: order.replacesOrderId,
     cardOnFile: cardOnFile(order),
-    timeline: order.events,
-    actions: [...customerActions(order.status, openSwap(order)), ...(canObject ? (['object'] as const) : [])],
+    timeline: shownEvents(order),
+    actions: [...customerActions(order.status, actionFacts(order)), ...(canObject ? (['object'] as const) : [])],
     refundAmount: refunds.reduce((sum, one) => sum + one.amountRefunded, 0),
   }
+}
+
+/** What was changed in the office without a change for the customer is not shown. */
+function shownEvents({ events }: OrderDetails) {
+  return events.filter(one => one.event !== 'reschedule' || one.isPromise).map(({ isPromise, ...shown }) => shown)
 }
 
 function presentRental(order: OrderDetails, now: Date) {
@@ -97,7 +102,10 @@ function extraDayOf({ snapshot }: OrderDetails): number | null {
 
 const isPaid = (swap: NonNullable<OrderDetails['swap']>) => swap.orderStatus !== null
 
-const openSwap = ({ swap }: OrderDetails) => swap && { isPaid: isPaid(swap) }
+const actionFacts = ({ swap, events }: OrderDetails) => ({
+  swap: swap && { isPaid: isPaid(swap) },
+  wasDelivered: events.some(one => one.event === 'deliver'),
+})
 
 function presentSwap(order: OrderDetails) {
   const { swap } = order

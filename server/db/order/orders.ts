@@ -116,6 +116,8 @@ export type OrderDetails = OrderCard & {
     by: string
     at: string
     why: string | null
+    /** It gave the customer another day or other hours than before. */
+    isPromise: boolean
   }[]
   readonly bill: StoredBill | null
   readonly photos: readonly PhotoFacts[]
@@ -140,7 +142,8 @@ export async function findOrder(db: Db, id: OrderId): Promise<OrderDetails> {
       coalesce((SELECT jsonb_agg(jsonb_build_object('amountRefunded', r.amount_in_cents, 'at', r.created_at) ORDER BY r.created_at)
         FROM refund r WHERE r.order_id = o.id AND r.status = 'succeeded'), '[]') AS refunds,
       coalesce((SELECT jsonb_agg(jsonb_build_object('event', e.event, 'from', e.from_status, 'to', e.to_status,
-          'by', e.actor_role, 'at', e.at, 'why', e.why) ORDER BY e.id)
+          'by', e.actor_role, 'at', e.at, 'why', e.why, 'isPromise', e.promised_window IS NOT NULL)
+          ORDER BY e.id)
         FROM order_event e WHERE e.order_id = o.id), '[]') AS events,
       ${shownBill} AS bill, ${photosOfOrder} AS photos
     FROM orders o JOIN organization h ON h.id = o.organization_id WHERE o.id = ${id}`.execute(db)

@@ -6,6 +6,7 @@ import { move, type OrderEvent, type OrderStatus } from '#domain/order/lifecycle
 import { weighedOf } from '#domain/order/weighing.ts'
 import type { BillInput } from '#domain/pricing/bill.ts'
 import { finalBill } from '#domain/pricing/final-bill.ts'
+import { type Tons, tonsToNumber } from '#domain/pricing/tonnage.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { type BillFacts, findBillFacts } from '#server/db/bill/bill-facts.ts'
 import { addBill, findNewestBill, type NewestBill } from '#server/db/bill/bills.ts'
@@ -104,6 +105,9 @@ async function settleAnew(tx: Tx, settling: Settling): Promise<Made> {
   await payCredit(tx, settling, money, outcome)
   const values = {
     balanceInCents: isResolvedBy(balanceInCents) ? Math.min(0, balanceInCents) : balanceInCents,
+    totalInCents: bill.totalInCents,
+    paidInCents: bill.totalInCents - balanceInCents,
+    tons: tonsToNumber(input.weighed.reduce((sum, one) => sum + one.tons, 0) as Tons),
     chargeAfter,
   }
   await notifyCustomer(tx, { orderId: order.id, occasion: 'bill-ready', key: String(version), values, now })

@@ -1,19 +1,18 @@
 import { type Day, localTime } from '#domain/calendar.ts'
-import { customerActions } from '#domain/order/customer-actions.ts'
-import type { OrderStatus } from '#domain/order/lifecycle.ts'
+import { move, type OrderStatus } from '#domain/order/lifecycle.ts'
 import { type ExtensionPrice, priceExtension } from '#domain/pricing/extra-days.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { ScheduleFacts } from '#domain/schedule/drop-off.ts'
 import { longerRental } from '#domain/schedule/extension.ts'
 import type { PickupWindow } from '#domain/schedule/window.ts'
-import type { Db, Tx } from '#server/db/engine/connect.ts'
+import type { Tx } from '#server/db/engine/connect.ts'
 import { addExtension, findRentalSoFar, type RentalSoFar } from '#server/db/order/extensions.ts'
 import { type Acting, applyEvent, type LockedOrder, lockOrder } from '#server/db/order/order-moves.ts'
 import { setPickupWindow } from '#server/db/order/order-windows.ts'
-import { findOpenSwap } from '#server/db/order/swaps.ts'
 import type { Charge } from '#server/db/payment/order-charges.ts'
 import type { Deps, PaymentDeps } from '#server/operations/dependencies.ts'
 import { scheduleFactsOf } from '#server/operations/order/read-order-schedule.ts'
+import { refuseWithOpenSwap } from '#server/operations/order/refuse-with-open-swap.ts'
 import { openCardCharge } from '#server/operations/payment/charge-card-on-file.ts'
 import { resolveCharge } from '#server/operations/payment/resolve-charge.ts'
 
@@ -25,8 +24,8 @@ export type ExtensionQuote = ExtensionPrice & {
 }
 
 /**
- * What it costs to keep a dumpster until a later day (rule B6). Refuses 'illegal-move' with the status found, also for one that is being
- * swapped, 'not-longer', what a pick-up day may break, and 'not-priced' for an order without frozen terms.
+ * What it costs to keep a dumpster until a later day (rule B6). Refuses 'swap-open' for one that is being swapped, 'illegal-move' with the
+ * status found, 'not-longer', what a pick-up day may break, and 'not-priced' for an order without frozen terms.
  */
 export function quoteExtension({ db, clock }: Deps, ask: Wish): Promise<ExtensionQuote> {
   return db.transaction().execute(async tx => (await plan(tx, ask, clock())).price)
@@ -71,19 +70,14 @@ type Plan = {
 
 async function plan(tx: Tx, ask: Wish, now: Date): Promise<Plan> {
   const order = await lockOrder(tx, ask.orderId)
-  await refuseUnlessExtendable(tx, order)
+  await refuseWithOpenSwap(tx, order, 'extend')
+  move(order.status, 'extend', ask.by)
   const { organizationId, snapshot, pickupWindow } = order
   const facts = await scheduleFactsOf(tx, { organizationId, timeZone: snapshot.timeZone }, now)
   if (!pickupWindow) throw new Refusal('not-priced')
   const window = longerRental(pickupWindow, ask.pickupDay, facts)
   const price = priceOf(order, ask.pickupDay, await findRentalSoFar(tx, order.id), facts)
   return { order, agreedDay: pickupWindow.day, window, price }
-}
-
-async function refuseUnlessExtendable(db: Db, { id, status }: LockedOrder): Promise<void> {
-  const swap = await findOpenSwap(db, id)
-  const isOffered = customerActions(status, swap && { isPaid: swap.orderStatus !== null }).includes('extend')
-  if (!isOffered) throw new Refusal('illegal-move', { status })
 }
 
 function priceOf(order: LockedOrder, pickupDay: Day, rental: RentalSoFar, facts: ScheduleFacts): ExtensionQuote {

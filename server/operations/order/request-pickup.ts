@@ -6,9 +6,10 @@ import { setRequestedPickup } from '#server/db/order/order-windows.ts'
 import type { Deps } from '#server/operations/dependencies.ts'
 import { notifyCustomer } from '#server/operations/message/notify-customer.ts'
 import { scheduleFactsOf } from '#server/operations/order/read-order-schedule.ts'
+import { refuseWithOpenSwap } from '#server/operations/order/refuse-with-open-swap.ts'
 
 /**
- * Requests the pick-up of a dumpster. Refuses 'illegal-move' with the status found, 'sunday-pickup', 'closed-day',
+ * Requests the pick-up of a dumpster. Refuses 'swap-open', 'illegal-move' with the status found, 'sunday-pickup', 'closed-day',
  * 'pickup-too-early', 'day-too-far' and 'unknown-window'.
  */
 export async function requestPickup(
@@ -19,6 +20,7 @@ export async function requestPickup(
   return db.transaction().execute(async tx => {
     const now = clock()
     const order = await lockOrder(tx, orderId)
+    await refuseWithOpenSwap(tx, order, 'request-pickup')
     const status = await applyEvent(tx, order, { ...ask, event: 'request-pickup', now })
     const { organizationId, snapshot } = order
     checkPickup(pickupWindow, await scheduleFactsOf(tx, { organizationId, timeZone: snapshot.timeZone }, now))

@@ -79,6 +79,30 @@ describe('an order', () => {
   })
 })
 
+describe('a visit that does not take place', () => {
+  const step = (event: 'attempt-failed' | 'unschedule', from: 'in-transit-drop-off' | 'drop-off-scheduled') => ({
+    ...{ event, from, to: 'pending-drop-off' as const, by: 'driver', at: order.createdAt },
+    why: event === 'unschedule' ? null : 'The gate was locked',
+  })
+  const [first] = order.timeline
+  const waiting = { ...placed, timeline: first ? [first] : [] }
+
+  test.each([
+    ['en', 'attempt-failed', 'We could not deliver', 'We plan another day and tell you.', 'Nov 30'],
+    ['en', 'unschedule', 'Your delivery gets a new day', 'We plan another one and tell you.', 'Nov 30'],
+    ['es', 'attempt-failed', 'No pudimos entregarlo', 'Planeamos otra fecha y le avisamos.', '30 nov'],
+  ] as const)('is said, without the day that was planned, %s %s', async (language, event, title, text, day) => {
+    await openOrder('', { getOrderById: waiting }, language)
+    await sees(day)
+    const from = event === 'unschedule' ? 'drop-off-scheduled' : 'in-transit-drop-off'
+    const off = { ...waiting, timeline: [...waiting.timeline, step(event, from)] }
+    await openOrder('', { getOrderById: off }, language)
+    await sees(title)
+    await sees(text)
+    expect(document.body.textContent).not.toContain(day)
+  })
+})
+
 describe('cancelling', () => {
   test('asks once, with the amount that goes back', async () => {
     const stage = await openOrder('', { getOrderById: placed, cancelOrder: { status: 'cancelled' } })

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { OrderActions } from '#web/customer/orders/actions/order-actions.tsx'
 import { PendingSwap } from '#web/customer/orders/actions/pending-swap.tsx'
 import { BillCard } from '#web/customer/orders/bill/bill-card.tsx'
+import { isDateOff } from '#web/customer/orders/order/is-date-off.ts'
 import { NewOrderButton } from '#web/customer/orders/order/new-order-button.tsx'
 import { OrderDetails } from '#web/customer/orders/order/order-details.tsx'
 import { OrderFrame } from '#web/customer/orders/order/order-frame.tsx'
@@ -45,7 +46,7 @@ function Order({ order }: { order: OrderView }) {
           <OrderDetails order={order} />
         </div>
         <div className="grid min-w-0 gap-5">
-          <OrderTimeline order={order} />
+          <OrderTimeline order={order} isDateOff={isDateOff(order)} />
           <OrderLabels order={order} />
           <div className="flex flex-wrap gap-3">
             {order.payments.length > 0 && (

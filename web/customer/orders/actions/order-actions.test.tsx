@@ -1,9 +1,9 @@
 import { fireEvent } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { dayOf } from '#domain/calendar.ts'
-import { cartId, orderId, orderScheduleOptions } from '#web/testing/customer-data.ts'
+import { cartId, order, orderId, orderScheduleOptions } from '#web/testing/customer-data.ts'
 import { openOrder } from '#web/testing/customer-stage.tsx'
-import { isSent, press } from '#web/testing/stage.tsx'
+import { isSent, press, sees } from '#web/testing/stage.tsx'
 import type { Answers } from '#web/testing/table-server.ts'
 
 const schedule: Answers = { getOrderScheduleOptions: orderScheduleOptions }
@@ -41,5 +41,21 @@ describe('a day that is chosen twice', () => {
       await press('Continue to the swap')
       await isSent(swap, call, { orderId, swapWindow: window, rentalDurationDays: 7 })
     }
+  })
+})
+
+describe('a pick-up that was asked for', () => {
+  const asked = { ...order, status: 'pickup-requested' as const, actions: ['withdraw-pickup' as const] }
+
+  test.each([
+    ['en', 'Withdraw the request', 'The dumpster stays with you as agreed before', 'Yes, withdraw it'],
+    ['es', 'Anular la solicitud', 'El contenedor se queda con usted', 'Sí, anularla'],
+  ] as const)('can be withdrawn after a question, %s', async (language, name, text, yes) => {
+    const answers = { getOrderById: asked, withdrawPickup: { status: 'drop-off-confirmed' as const } }
+    const stage = await openOrder('', answers, language)
+    await press(name)
+    await sees(text)
+    await press(yes)
+    await isSent(stage, 'withdrawPickup', { orderId })
   })
 })
