@@ -7,6 +7,8 @@ export const calledLater = [
   'server/db/order/order-windows.ts setPlannedPickup',
   'server/operations/bill/bill-order.ts billOrder',
   'server/operations/bill/record-weight.ts recordWeight',
+  'domain/pricing/agreement.ts agreementSchema',
+  'server/operations/order/accept-order.ts acceptOrder',
   'server/operations/order/advance-order.ts advanceOrder',
   'server/operations/order/drop-swap.ts dropSwap',
   'server/operations/order/save-photo.ts savePhoto',

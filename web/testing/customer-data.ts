@@ -176,6 +176,7 @@ export const order: RouterOutputs['getOrderById'] = {
   materials: [],
   containers: [],
   preAuthInCents: 20_000,
+  cardConsent: 'I agree that my card is kept on file.',
   rental: { endsOn: pickupWindow.day, daysLeft: 5, isActual: true, extraDayInCents: 2500 },
   extensions: [],
   swap: null,

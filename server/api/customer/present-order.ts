@@ -71,6 +71,7 @@ export function presentOrder(
         : []),
     ],
     preAuthInCents: order.preAuthInCents,
+    cardConsent: snapshot.cardConsent,
     rental: presentRental(order, now),
     extensions: order.extensions,
     swap: presentSwap(order),

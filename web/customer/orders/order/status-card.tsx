@@ -53,6 +53,7 @@ function textOf({ status }: OrderView): string {
 
 /** A pending payment may wait for the card's day, for the customer, or for a person who looks at an objection. */
 function pendingText({ status, bill, orderBalance }: OrderView): TextKey | null {
+  if (status === 'payment-pending' && !bill) return 'order.says.payment-pending.agreed'
   if (status !== 'payment-pending' || !bill) return null
   if (bill.objection) return 'order.says.payment-pending.objected'
   if (bill.chargeAfter) return 'order.says.payment-pending.bill'

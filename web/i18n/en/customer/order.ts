@@ -46,6 +46,8 @@ export default {
   'order.says.payment-failed': 'The card was not charged. Please pay the balance with this or another card.',
   'order.says.payment-pending.title': 'Payment is pending',
   'order.says.payment-pending': 'This page follows the payment by itself.',
+  'order.says.payment-pending.agreed':
+    'Everything is as we agreed on the telephone. Your dumpster is booked as soon as you pay.',
   'order.says.payment-pending.bill':
     'Your final bill is ready below. It is charged to your card on file after {after} unless you object.',
   'order.says.payment-pending.objected':

@@ -48,6 +48,8 @@ export default {
   'order.says.payment-failed': 'No se cobró la tarjeta. Pague el saldo con esta u otra tarjeta.',
   'order.says.payment-pending.title': 'El pago está pendiente',
   'order.says.payment-pending': 'Esta página sigue el pago por sí sola.',
+  'order.says.payment-pending.agreed':
+    'Todo es como lo acordamos por teléfono. Su contenedor queda reservado en cuanto pague.',
   'order.says.payment-pending.bill':
     'Su cuenta final está lista aquí abajo. Se cobra a su tarjeta guardada después del {after}, salvo que la objete.',
   'order.says.payment-pending.objected': 'No se cobra nada mientras revisamos su objeción. Puede pagar cuando quiera.',
