@@ -22,6 +22,7 @@ const toldOf: fc.Arbitrary<Exclude<Notification, { occasion: 'placed' }> | Place
   fc.record({
     occasion: fc.constant('placed' as const),
     paid: fc.option(fc.record({ window: windows, amountInCents: amounts })),
+    toCallAbout: fc.array(fc.string({ minLength: 1, maxLength: 80, unit: 'grapheme' }), { maxLength: 5 }),
   }),
   fc.record({ occasion: fc.constantFrom('out-for-delivery' as const, 'delivered' as const, 'picked-up' as const) }),
   fc.record({

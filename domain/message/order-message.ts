@@ -45,6 +45,8 @@ export type HaulersTemplate = MessageTemplate & {
 export type Placed = {
   readonly occasion: 'placed'
   readonly paid: { window: TimeWindow; amountInCents: number } | null
+  /** The names of restricted materials that are called about; none where the whole order is. */
+  readonly toCallAbout: readonly string[]
 }
 
 export type MessageContent = {
@@ -118,8 +120,12 @@ function saidOf(order: NotifiableOrder, told: Parameters<typeof orderMessage>[1]
     case 'placed':
       if (!told.paid) return { kind: 'placed-to-call', values: {} }
       return {
-        kind: 'placed',
-        values: { ...windowValues(told.paid.window), amount: formatCents(told.paid.amountInCents) },
+        kind: told.toCallAbout.length > 0 ? 'placed-and-to-call' : 'placed',
+        values: {
+          ...windowValues(told.paid.window),
+          amount: formatCents(told.paid.amountInCents),
+          ...(told.toCallAbout.length > 0 && { materials: inOneLine(told.toCallAbout.join(', ')) }),
+        },
       }
     case 'pickup-requested':
       return {

@@ -13,6 +13,7 @@ const everywhere = ['hauler', 'haulerPhone', 'number', 'link', 'firstName']
 
 const ofKind: Readonly<Record<MessageKind, readonly string[]>> = {
   placed: ['when', 'day', 'amount'],
+  'placed-and-to-call': ['when', 'day', 'amount', 'materials'],
   'placed-to-call': [],
   'ready-to-pay': ['when', 'day', 'amount'],
   'drop-off-scheduled': ['when', 'day'],
@@ -48,6 +49,7 @@ export function placeholdersFor(kind: MessageKind): readonly string[] {
 /** The first text about an order, and reminders that nobody asked for, say how to stop texts. */
 export const saysHowToStop: ReadonlySet<MessageKind> = new Set([
   'placed',
+  'placed-and-to-call',
   'placed-to-call',
   'rental-ending',
   'rental-ending-open',
@@ -69,6 +71,7 @@ const samples: Values = {
   total: '$1,234.56',
   paid: '$1,234.56',
   tons: '12.34',
+  materials: 'Asbestos, batteries',
   reason: 'Two cars stood in the driveway',
 }
 
@@ -89,7 +92,7 @@ export function templateProblems(kind: MessageKind, channel: Channel, template: 
 /** How far a hauler's name is shortened, in characters, to make a text fit. */
 const haulerLengths = [24, 18, 12]
 
-/** The most of a reason that a text holds, in characters; the mail has it whole. */
+/** The most of a reason or a list that a text holds, in characters; the mail has it whole. */
 const reasonLength = 40
 
 function shortened(said: string): string {
@@ -104,7 +107,10 @@ function shortened(said: string): string {
  * without the link. Null when it is too long even so, or lacks a value.
  */
 export function fillText(template: string, given: Values): string | null {
-  const values = given.reason === undefined ? given : { ...given, reason: shortened(given.reason) }
+  const values = { ...given }
+  for (const name of ['reason', 'materials']) {
+    if (values[name] !== undefined) values[name] = shortened(values[name])
+  }
   for (const link of [values.link ?? '', '']) {
     for (const length of haulerLengths) {
       const hauler = (values.hauler ?? '').slice(0, length).trim()

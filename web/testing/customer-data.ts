@@ -174,6 +174,7 @@ export const order: RouterOutputs['getOrderById'] = {
   deliveryLocationType: 'private',
   billingAddress: null,
   materials: [],
+  toCallAbout: [],
   containers: [],
   preAuthInCents: 20_000,
   cardConsent: 'I agree that my card is kept on file.',

@@ -22,6 +22,8 @@ const words = {
 
   texts: {
     placed: '{hauler}: your order {number} is placed. Drop-off: {when}. Reply STOP to opt out, HELP for help.',
+    'placed-and-to-call':
+      '{hauler}: order {number} placed, drop-off {when}. We call you about {materials}. STOP to opt out',
     'placed-to-call':
       '{hauler}: we have your order {number} and will call you about the details. Reply STOP to opt out, HELP for help.',
     'ready-to-pay': '{hauler}: order {number}, drop-off {day}: {amount}. It is booked once you pay: {link}',
@@ -61,6 +63,10 @@ const words = {
     placed: {
       subject: 'Your order {number} is placed',
       text: 'Thank you for your order {number}.\n\nDrop-off: {when}\nPaid: {amount}\n\nYour order: {link}',
+    },
+    'placed-and-to-call': {
+      subject: 'Your order {number} is placed',
+      text: 'Thank you for your order {number}.\n\nDrop-off: {when}\nPaid: {amount}\n\nWe call you about: {materials}. Please do not put it into this dumpster: it is not part of this order.\n\nYour order: {link}',
     },
     'placed-to-call': {
       subject: 'We have your order {number}',

@@ -20,6 +20,8 @@ const words: MessageTexts = {
   texts: {
     placed:
       '{hauler}: recibimos su pedido {number}. Entrega: {when}. Responda STOP para no recibir textos, HELP: ayuda.',
+    'placed-and-to-call':
+      '{hauler}: pedido {number} recibido, entrega {when}. Le llamaremos por {materials}. STOP: baja',
     'placed-to-call':
       '{hauler}: recibimos su pedido {number}. Le llamaremos para acordar los detalles. STOP para no recibir textos, HELP: ayuda.',
     'ready-to-pay': '{hauler}: pedido {number}, entrega el {day}: {amount}. Queda reservado al pagarlo: {link}',
@@ -60,6 +62,10 @@ const words: MessageTexts = {
     placed: {
       subject: 'Recibimos su pedido {number}',
       text: 'Gracias por su pedido {number}.\n\nEntrega: {when}\nPagado: {amount}\n\nSu pedido: {link}',
+    },
+    'placed-and-to-call': {
+      subject: 'Recibimos su pedido {number}',
+      text: 'Gracias por su pedido {number}.\n\nEntrega: {when}\nPagado: {amount}\n\nLe llamaremos por: {materials}. Por favor, no lo ponga en este contenedor: no es parte de este pedido.\n\nSu pedido: {link}',
     },
     'placed-to-call': {
       subject: 'Recibimos su pedido {number}',

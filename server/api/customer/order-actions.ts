@@ -3,7 +3,9 @@ import { daySchema } from '#domain/calendar.ts'
 import { labelSchema } from '#domain/order/labels.ts'
 import { swapDurationSchema } from '#domain/schedule/swap.ts'
 import { windowSchema } from '#domain/schedule/window.ts'
+import { limited } from '#server/api/gates/limits.ts'
 import { orderRead, orderWrite } from '#server/api/gates/order.ts'
+import { copyOrderedCart } from '#server/db/cart/cart-copies.ts'
 import { cancelOrder } from '#server/operations/order/cancel-order.ts'
 import { extendRental, quoteExtension } from '#server/operations/order/extend-rental.ts'
 import { labelOrder } from '#server/operations/order/label-order.ts'
@@ -49,6 +51,16 @@ export const orderActionCalls = {
     ({ ctx, input: { pickupDay, totalInCents } }) =>
       extendRental(ctx.deps, { ...asCustomer(ctx), pickupDay, totalInCents }),
   ),
+
+  /** Null where nobody serves the ZIP any more. */
+  startOrderAgain: orderWrite({})
+    .use(limited('create-cart', { count: 10, seconds: 3600 }, 'caller'))
+    .mutation(async ({ ctx }) => {
+      const cartId = ctx.deps.newId()
+      const { orderId, language } = ctx
+      const copy = { orderId, id: cartId, browser: ctx.browser.rememberBrowser(), language }
+      return (await copyOrderedCart(ctx.deps.db, copy)) ? { cartId } : null
+    }),
 
   labelOrder: orderWrite({ poNumber: labelSchema.optional(), jobName: labelSchema.optional() }).mutation(
     async ({ ctx, input: { poNumber, jobName } }) => {

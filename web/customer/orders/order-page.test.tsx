@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { cartId, dropOffWindow, order, orderId, orderScheduleOptions } from '#web/testing/customer-data.ts'
+import { cart, cartId, dropOffWindow, order, orderId, orderScheduleOptions } from '#web/testing/customer-data.ts'
 import { openOrder, openPage } from '#web/testing/customer-stage.tsx'
 import {
   button,
@@ -70,12 +70,40 @@ describe('an order', () => {
   })
 
   test('is repeated at the same place, or not', async () => {
-    const stage = await openOrder('', { createCart: { cartId } })
+    const again = { startOrderAgain: { cartId }, getCart: { ...cart, hasOrder: false } }
+    const stage = await openOrder('', again)
     await press('Start a new order')
-    await isSent(stage, 'createCart', { zipCode: '78701' })
-    await openOrder('', { createCart: failing })
+    await isSent(stage, 'startOrderAgain', { orderId })
+    await isAt(stage, `/checkout/${cartId}/materials`)
+    await openOrder('', { startOrderAgain: failing })
     await press('Start a new order')
     await isMessage('Unable to Start New Order', 'We hit a snag processing your request. Please try again.')
+  })
+})
+
+describe('the hauler', () => {
+  test.each([
+    ['en', order],
+    ['es', order],
+    ['en', { ...order, status: 'restricted' as const, deliveryAddress: null, actions: [], rental: null }],
+  ] satisfies ['en' | 'es', typeof order][])('can be called from the page, %s', async (language, getOrderById) => {
+    await openOrder('', { getOrderById }, language)
+    expect(await leadsTo('+1 (512)-555-0100')).toBe('tel:+15125550100')
+  })
+
+  test('can be called where a refusal asks for it', async () => {
+    await openOrder('', { ...schedule, quoteExtension: refused('not-priced') })
+    await press('Extend the rental')
+    await picksDay('New pick-up day')
+    await sees('Please call us to keep this dumpster longer.Questions? Call Grackle: +1 (512)-555-0100')
+  })
+
+  test('offers a new order from one of restricted materials, which has no place yet', async () => {
+    const restricted = { ...order, status: 'restricted' as const, deliveryAddress: null, actions: [], rental: null }
+    const stage = await openOrder('', { getOrderById: restricted, startOrderAgain: { cartId } })
+    await press('Start a new order')
+    await isSent(stage, 'startOrderAgain', { orderId })
+    await isAt(stage, `/checkout/${cartId}/materials`)
   })
 })
 

@@ -15,8 +15,10 @@ import { visitOf } from '#web/customer/orders/order/visit-of.ts'
 import { BankReturn } from '#web/customer/orders/payment/bank-return.tsx'
 import { Page } from '#web/frame/page.tsx'
 import { useTexts } from '#web/i18n/i18n.ts'
+import { CallHauler } from '#web/parts/call-hauler.tsx'
 import { OrderTimeline } from '#web/parts/order-timeline.tsx'
 import { StatusBadge } from '#web/parts/status-badge.tsx'
+import { ToCallAbout } from '#web/parts/to-call-about.tsx'
 import { formatDate, formatWindow } from '#web/parts/when.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
 
@@ -38,7 +40,11 @@ function Order({ order }: { order: OrderView }) {
         <div className="grid min-w-0 gap-5">
           <StatusCard order={order}>
             <OrderActions order={order} />
+            <div className="mt-4 border-t border-line pt-2 text-small">
+              <CallHauler hauler={order.hauler} />
+            </div>
           </StatusCard>
+          <ToCallAbout materials={order.toCallAbout} />
           <PendingSwap order={order} />
           <Rental order={order} />
           <BillCard order={order} />

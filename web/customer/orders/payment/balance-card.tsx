@@ -11,6 +11,7 @@ import { balanceIntentQuery, orderQuery } from '#web/customer/queries.ts'
 import { refreshOrder, refreshOrderLists } from '#web/customer/refresh.ts'
 import { paymentErrorText, showChangedTotal } from '#web/customer/show-payment-error.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
+import { CallHauler } from '#web/parts/call-hauler.tsx'
 import { AmountDue } from '#web/parts/card/amount-due.tsx'
 import { CardElements } from '#web/parts/card/card-elements.tsx'
 import { CardForm } from '#web/parts/card/card-form.tsx'
@@ -26,6 +27,7 @@ export default function BalanceCard({ order, intent }: BalanceCardProps) {
     <div className="flex flex-1 flex-col gap-5">
       <AmountDue label={t('order.balance')} amountInCents={intent.totalInCents} />
       <Notice>{t(isFirstPayment(order) ? 'balance.first' : 'balance.info')}</Notice>
+      <CallHauler hauler={order.hauler} />
       <CardElements host={settings.payment} intent={intent}>
         <BalanceForm order={order} intent={intent} />
       </CardElements>

@@ -10,6 +10,7 @@ export default {
   'order.offline': 'Your order appears here as soon as the connection is back.',
   'order.details': 'Order Details',
   'order.new': 'Start a new order',
+  'order.questions': 'Questions? Call {hauler}:',
   'order.receipt': 'Receipt',
   'order.summary': 'Price at checkout',
 

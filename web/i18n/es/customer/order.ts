@@ -12,6 +12,7 @@ export default {
   'order.offline': 'Su pedido aparece aquí en cuanto vuelva la conexión.',
   'order.details': 'Detalles del pedido',
   'order.new': 'Hacer un pedido nuevo',
+  'order.questions': '¿Preguntas? Llame a {hauler}:',
   'order.receipt': 'Recibo',
   'order.summary': 'Precio al pedir',
 
