@@ -59,6 +59,11 @@ export const refusals = {
     message: 'The payment service did not answer. Nothing was charged. Please try again.',
   },
   'illegal-move': { code: 'CONFLICT', message: 'This is not possible any more: the order is now {status}.' },
+  'swap-open': {
+    code: 'CONFLICT',
+    message: 'A swap is open for this dumpster. Withdraw the swap to change its pick-up.',
+  },
+  'already-billed': { code: 'CONFLICT', message: 'This order has been billed and cannot be opened again.' },
   'swap-withdrawn': { code: 'CONFLICT', message: 'This swap was withdrawn. Please start again from your order.' },
   'swap-fixed': {
     code: 'CONFLICT',

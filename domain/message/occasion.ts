@@ -7,9 +7,12 @@ import type { TimeWindow } from '#domain/schedule/window.ts'
 
 export const occasions = [
   'placed',
+  'ready-to-pay',
   'drop-off-scheduled',
   'out-for-delivery',
   'delivered',
+  'visit-failed',
+  'date-taken-back',
   'pickup-requested',
   'pickup-scheduled',
   'picked-up',
@@ -26,20 +29,34 @@ export type Occasion = (typeof occasions)[number]
 
 type Nothing = Readonly<Record<string, never>>
 type Window = { readonly window: TimeWindow }
+type Visit = { readonly visit: 'drop-off' | 'pickup' }
 type Amount = { readonly amountInCents: number }
 
 /** What each occasion needs in addition to the order itself. */
 export type OccasionValues = {
   readonly placed: Nothing
+  /** What was agreed on the telephone, booked once it is paid. */
+  readonly 'ready-to-pay': Window & Amount
   readonly 'drop-off-scheduled': Window
   readonly 'out-for-delivery': Nothing
   readonly delivered: Nothing
+  /** The truck came and could not deliver or collect; why, in the words of whoever tried. */
+  readonly 'visit-failed': Visit & { readonly why: string }
+  /** What was scheduled, and is no more. */
+  readonly 'date-taken-back': Visit & Window
   /** A swap is a pick-up that brings an empty dumpster. */
   readonly 'pickup-requested': Window & { readonly isSwap?: boolean }
   readonly 'pickup-scheduled': Window
   readonly 'picked-up': Nothing
   /** Balance: positive is due, negative is refunded. `chargeAfter`: when the card is charged; null where the customer must pay. */
-  readonly 'bill-ready': { readonly balanceInCents: number; readonly chargeAfter: Date | null }
+  readonly 'bill-ready': {
+    readonly balanceInCents: number
+    readonly totalInCents: number
+    /** What was paid before, less what was given back. */
+    readonly paidInCents: number
+    readonly tons: number
+    readonly chargeAfter: Date | null
+  }
   readonly charged: Amount
   readonly 'charge-failed': Amount
   readonly refunded: Amount
@@ -61,8 +78,10 @@ export type Notification = {
 /** Sent at any hour: somebody is at the door, or the customer has just acted or paid. All others wait for the morning (rule T4). */
 const atOnce: ReadonlySet<Occasion> = new Set([
   'placed',
+  'ready-to-pay',
   'out-for-delivery',
   'delivered',
+  'visit-failed',
   'pickup-requested',
   'picked-up',
   'charged',
@@ -73,8 +92,24 @@ export function waitsForMorning(occasion: Occasion): boolean {
   return !atOnce.has(occasion)
 }
 
-/** What people agreed to: up to 12 texts per order. Later messages are sent by mail only. */
-export const mostTextsAnOrder = 12
+/** About a bill, a charge or a refund, which cost people money or give it back (rule T6). */
+export const moneyOccasions = [
+  'ready-to-pay',
+  'bill-ready',
+  'charged',
+  'charge-failed',
+  'refunded',
+] as const satisfies Occasion[]
+
+export const isAboutMoney = (occasion: Occasion): boolean => moneyOccasions.some(one => one === occasion)
+
+/** What people agreed to, and what is sent of it; what comes after that is sent by mail only. */
+export const textLimits = {
+  /** Texts about delivery and pick-up per order. */
+  visits: 12,
+  /** Under the first words: of 12 texts in all these are kept for money. */
+  keptForMoney: 4,
+} as const
 
 /** Hours after which the message would mislead; all others stay true (rule T5). */
 const staleAfterHours: Partial<Record<Occasion, number>> = {

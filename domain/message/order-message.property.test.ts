@@ -13,6 +13,7 @@ const windows = fc.record({
   start: fc.integer({ min: 0, max: 24 }),
   end: fc.integer({ min: 0, max: 24 }),
 })
+const visits = fc.constantFrom('drop-off' as const, 'pickup' as const)
 const amounts = fc.integer({ min: 1, max: 10_000_000 })
 const instants = fc.date({ min: new Date('2026-01-01'), max: new Date('2028-01-01'), noInvalidDate: true })
 
@@ -21,11 +22,24 @@ const toldOf: fc.Arbitrary<Exclude<Notification, { occasion: 'placed' }> | Place
   fc.record({
     occasion: fc.constant('placed' as const),
     paid: fc.option(fc.record({ window: windows, amountInCents: amounts })),
+    toCallAbout: fc.array(fc.string({ minLength: 1, maxLength: 80, unit: 'grapheme' }), { maxLength: 5 }),
   }),
   fc.record({ occasion: fc.constantFrom('out-for-delivery' as const, 'delivered' as const, 'picked-up' as const) }),
   fc.record({
     occasion: fc.constantFrom('drop-off-scheduled' as const, 'pickup-scheduled' as const, 'swap-unpaid' as const),
     values: fc.record({ window: windows }),
+  }),
+  fc.record({
+    occasion: fc.constant('ready-to-pay' as const),
+    values: fc.record({ window: windows, amountInCents: amounts }),
+  }),
+  fc.record({
+    occasion: fc.constant('visit-failed' as const),
+    values: fc.record({ visit: visits, why: fc.string({ minLength: 1, maxLength: 300, unit: 'grapheme' }) }),
+  }),
+  fc.record({
+    occasion: fc.constant('date-taken-back' as const),
+    values: fc.record({ visit: visits, window: windows }),
   }),
   fc.record({
     occasion: fc.constant('pickup-requested' as const),
@@ -39,6 +53,9 @@ const toldOf: fc.Arbitrary<Exclude<Notification, { occasion: 'placed' }> | Place
     occasion: fc.constant('bill-ready' as const),
     values: fc.record({
       balanceInCents: fc.integer({ min: -10_000_000, max: 10_000_000 }),
+      totalInCents: fc.integer({ min: 0, max: 10_000_000 }),
+      paidInCents: fc.integer({ min: 0, max: 10_000_000 }),
+      tons: fc.integer({ min: 0, max: 1_000_000 }).map(units => units / 10_000),
       chargeAfter: fc.option(instants),
     }),
   }),

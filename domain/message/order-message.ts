@@ -45,6 +45,8 @@ export type HaulersTemplate = MessageTemplate & {
 export type Placed = {
   readonly occasion: 'placed'
   readonly paid: { window: TimeWindow; amountInCents: number } | null
+  /** The names of restricted materials that are called about; none where the whole order is. */
+  readonly toCallAbout: readonly string[]
 }
 
 export type MessageContent = {
@@ -118,12 +120,30 @@ function saidOf(order: NotifiableOrder, told: Parameters<typeof orderMessage>[1]
     case 'placed':
       if (!told.paid) return { kind: 'placed-to-call', values: {} }
       return {
-        kind: 'placed',
-        values: { ...windowValues(told.paid.window), amount: formatCents(told.paid.amountInCents) },
+        kind: told.toCallAbout.length > 0 ? 'placed-and-to-call' : 'placed',
+        values: {
+          ...windowValues(told.paid.window),
+          amount: formatCents(told.paid.amountInCents),
+          ...(told.toCallAbout.length > 0 && { materials: inOneLine(told.toCallAbout.join(', ')) }),
+        },
       }
     case 'pickup-requested':
       return {
         kind: told.values.isSwap ? 'swap-requested' : 'pickup-requested',
+        values: windowValues(told.values.window),
+      }
+    case 'ready-to-pay': {
+      const { window, amountInCents } = told.values
+      return { kind: told.occasion, values: { ...windowValues(window), amount: formatCents(amountInCents) } }
+    }
+    case 'visit-failed':
+      return {
+        kind: told.values.visit === 'pickup' ? 'visit-failed-pickup' : 'visit-failed',
+        values: { reason: inOneLine(told.values.why) },
+      }
+    case 'date-taken-back':
+      return {
+        kind: told.values.visit === 'pickup' ? 'date-taken-back-pickup' : 'date-taken-back',
         values: windowValues(told.values.window),
       }
     case 'drop-off-scheduled':
@@ -150,13 +170,19 @@ function saidOf(order: NotifiableOrder, told: Parameters<typeof orderMessage>[1]
 }
 
 function billSaid(
-  { balanceInCents, chargeAfter }: Extract<Notification, { occasion: 'bill-ready' }>['values'],
+  { balanceInCents, chargeAfter, ...bill }: Extract<Notification, { occasion: 'bill-ready' }>['values'],
   timeZone: string,
   language: Language,
 ): Said {
-  if (balanceInCents === 0) return { kind: 'bill-ready-even', values: {} }
+  const values = {
+    total: formatCents(bill.totalInCents),
+    paid: formatCents(bill.paidInCents),
+    tons: String(bill.tons),
+  }
+  if (balanceInCents === 0) return { kind: 'bill-ready-even', values }
   const amount = formatCents(Math.abs(balanceInCents))
-  if (balanceInCents < 0) return { kind: 'bill-ready-credit', values: { amount } }
-  if (!chargeAfter) return { kind: 'bill-ready-to-pay', values: { amount } }
-  return { kind: 'bill-ready', values: { amount, until: formatMessageInstant(chargeAfter, timeZone, language) } }
+  if (balanceInCents < 0) return { kind: 'bill-ready-credit', values: { ...values, amount } }
+  if (!chargeAfter) return { kind: 'bill-ready-to-pay', values: { ...values, amount } }
+  const until = formatMessageInstant(chargeAfter, timeZone, language)
+  return { kind: 'bill-ready', values: { ...values, amount, until } }
 }

@@ -15,7 +15,7 @@ export type OrderMessage = {
 
 export type PlacedOrder = {
   readonly orderId: string
-  readonly snapshot: Pick<OrderSnapshot, 'language' | 'timeZone' | 'dropOffWindow' | 'customer'>
+  readonly snapshot: Pick<OrderSnapshot, 'language' | 'timeZone' | 'dropOffWindow' | 'customer' | 'toCallAbout'>
   readonly hauler: NotificationSender
   readonly totalInCents: number
   /** The customer has the switch for texts on and agreed to them. */
@@ -27,7 +27,8 @@ export function orderPlacedMessages({ orderId, snapshot, hauler, totalInCents, m
   const { language, timeZone, dropOffWindow, customer } = snapshot
   const order = { orderId, number: numberToCome, language, timeZone, firstName: customer.firstName, hauler }
   const paid = dropOffWindow && { window: dropOffWindow, amountInCents: totalInCents }
-  const { text, mail } = orderMessage(order, { occasion: 'placed', paid })
+  const toCallAbout = (snapshot.toCallAbout ?? []).map(one => one.name)
+  const { text, mail } = orderMessage(order, { occasion: 'placed', paid, toCallAbout })
   const messages: OrderMessage[] = []
   if (customer.email !== '') {
     messages.push({ key: `placed:${orderId}:email`, recipient: customer.email, channel: 'email', ...mail })

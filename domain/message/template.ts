@@ -13,18 +13,24 @@ const everywhere = ['hauler', 'haulerPhone', 'number', 'link', 'firstName']
 
 const ofKind: Readonly<Record<MessageKind, readonly string[]>> = {
   placed: ['when', 'day', 'amount'],
+  'placed-and-to-call': ['when', 'day', 'amount', 'materials'],
   'placed-to-call': [],
+  'ready-to-pay': ['when', 'day', 'amount'],
   'drop-off-scheduled': ['when', 'day'],
   'out-for-delivery': [],
   delivered: [],
+  'visit-failed': ['reason'],
+  'visit-failed-pickup': ['reason'],
+  'date-taken-back': ['when', 'day'],
+  'date-taken-back-pickup': ['when', 'day'],
   'pickup-requested': ['when', 'day'],
   'swap-requested': ['when', 'day'],
   'pickup-scheduled': ['when', 'day'],
   'picked-up': [],
-  'bill-ready': ['amount', 'until'],
-  'bill-ready-to-pay': ['amount'],
-  'bill-ready-even': [],
-  'bill-ready-credit': ['amount'],
+  'bill-ready': ['amount', 'until', 'total', 'paid', 'tons'],
+  'bill-ready-to-pay': ['amount', 'total', 'paid', 'tons'],
+  'bill-ready-even': ['total', 'paid', 'tons'],
+  'bill-ready-credit': ['amount', 'total', 'paid', 'tons'],
   charged: ['amount'],
   'charge-failed': ['amount'],
   refunded: ['amount'],
@@ -43,6 +49,7 @@ export function placeholdersFor(kind: MessageKind): readonly string[] {
 /** The first text about an order, and reminders that nobody asked for, say how to stop texts. */
 export const saysHowToStop: ReadonlySet<MessageKind> = new Set([
   'placed',
+  'placed-and-to-call',
   'placed-to-call',
   'rental-ending',
   'rental-ending-open',
@@ -61,6 +68,11 @@ const samples: Values = {
   day: 'Wed, Dec 23',
   amount: '$1,234.56',
   until: 'Dec 23, 12:30 PM',
+  total: '$1,234.56',
+  paid: '$1,234.56',
+  tons: '12.34',
+  materials: 'Asbestos, batteries',
+  reason: 'Two cars stood in the driveway',
 }
 
 /** What is wrong with a hauler's template; empty when nothing is. */
@@ -80,11 +92,25 @@ export function templateProblems(kind: MessageKind, channel: Channel, template: 
 /** How far a hauler's name is shortened, in characters, to make a text fit. */
 const haulerLengths = [24, 18, 12]
 
+/** The most of a reason or a list that a text holds, in characters; the mail has it whole. */
+const reasonLength = 40
+
+function shortened(said: string): string {
+  const reason = said.replace(/[\s.]+$/, '')
+  if (reason.length <= reasonLength) return reason
+  const whole = reason.slice(0, reasonLength - 2)
+  return `${whole.slice(0, Math.max(whole.lastIndexOf(' '), reasonLength / 2)).trim()}...`
+}
+
 /**
  * One text of at most 160 characters of the alphabet. Where the address of this installation is too long for it, the text is sent
  * without the link. Null when it is too long even so, or lacks a value.
  */
-export function fillText(template: string, values: Values): string | null {
+export function fillText(template: string, given: Values): string | null {
+  const values = { ...given }
+  for (const name of ['reason', 'materials']) {
+    if (values[name] !== undefined) values[name] = shortened(values[name])
+  }
   for (const link of [values.link ?? '', '']) {
     for (const length of haulerLengths) {
       const hauler = (values.hauler ?? '').slice(0, length).trim()

@@ -53,13 +53,16 @@ describe('a customer', () => {
     expect(canMove('pickup-scheduled', 'extend', 'customer')).toBe(false)
   })
 
-  test('may withdraw a swap, after which the order is as before', () => {
-    expect(move('pickup-requested', 'withdraw-swap', 'customer').to).toBe('drop-off-confirmed')
-    expect(canMove('pickup-scheduled', 'withdraw-swap', 'customer')).toBe(false)
+  test('may withdraw a pick-up or a swap until a truck is scheduled, after which the order is as before', () => {
+    for (const event of ['withdraw-pickup', 'withdraw-swap'] as const) {
+      expect(move('pickup-requested', event, 'customer', 'drop-off-confirmed').to).toBe('drop-off-confirmed')
+      expect(move('pickup-requested', event, 'customer', 'pending-pickup').to).toBe('pending-pickup')
+      expect(canMove('pickup-scheduled', event, 'customer')).toBe(false)
+    }
   })
 
   test('may pay again after a failed payment', () => {
-    expect(actionsFor('payment-failed', 'customer')).toEqual(['pay'])
+    expect(actionsFor('payment-failed', 'customer')).toEqual(['cancel', 'pay'])
   })
 
   test('has no action while a truck is on the road or after the end', () => {
@@ -91,6 +94,76 @@ test('what is not possible is a conflict that names the status found', () => {
   expect(attempt).toThrow(Refusal)
   expect(attempt).toThrow('This is not possible any more: the order is now drop-off-scheduled.')
   expect(attempt).toThrowError(expect.objectContaining({ code: 'CONFLICT', values: { status: 'drop-off-scheduled' } }))
+})
+
+test('each row is as it was ruled, and nothing else moves', () => {
+  const ruled = `
+    - place created system
+    - place-restricted restricted customer
+    created accept pending-drop-off system,admin
+    restricted accept payment-pending admin
+    created,pending-drop-off cancel cancelled customer,admin
+    drop-off-scheduled,restricted cancel cancelled admin
+    payment-pending,payment-failed cancel cancelled customer,admin
+    drop-off-scheduled reschedule drop-off-scheduled admin
+    pickup-scheduled reschedule pickup-scheduled admin
+    in-transit-drop-off turn-back drop-off-scheduled driver,admin
+    in-transit-pickup turn-back pickup-scheduled driver,admin
+    drop-off-confirmed reopen pending-drop-off admin
+    pickup-confirmed reopen pending-pickup admin
+    waste-processing reopen pickup-confirmed admin
+    created,pending-drop-off schedule-drop-off drop-off-scheduled admin
+    drop-off-scheduled unschedule pending-drop-off admin
+    drop-off-scheduled depart in-transit-drop-off driver,admin
+    in-transit-drop-off deliver drop-off-confirmed driver,admin
+    in-transit-drop-off attempt-failed pending-drop-off driver,admin
+    drop-off-confirmed,pending-pickup request-pickup pickup-requested customer,admin
+    drop-off-confirmed,pending-pickup request-swap pickup-requested customer,admin
+    drop-off-confirmed,pending-pickup extend drop-off-confirmed customer,admin
+    pickup-requested withdraw-pickup drop-off-confirmed,pending-pickup customer,admin
+    pickup-requested,pending-pickup withdraw-swap drop-off-confirmed,pending-pickup customer,admin
+    pickup-requested drop-swap pickup-requested admin
+    pending-pickup drop-swap pending-pickup admin
+    pickup-scheduled drop-swap pickup-scheduled admin
+    in-transit-pickup drop-swap in-transit-pickup admin
+    drop-off-confirmed rental-ended pending-pickup system
+    pickup-requested,pending-pickup schedule-pickup pickup-scheduled admin
+    pickup-scheduled unschedule pending-pickup admin
+    pickup-scheduled depart in-transit-pickup driver,admin
+    in-transit-pickup collect pickup-confirmed driver,admin
+    in-transit-pickup attempt-failed pending-pickup driver,admin
+    pickup-confirmed dump waste-processing driver,admin
+    waste-processing finalize completed,payment-pending,payment-failed admin
+    payment-failed pay payment-pending customer,admin
+    payment-pending payment-succeeded completed,pending-drop-off system
+    payment-pending payment-failed payment-failed system
+    cancelled,completed refund refunded,refund-failed system,admin
+    refund-failed retry-refund refunded admin`
+  const steps = ruled
+    .trim()
+    .split('\n')
+    .flatMap(line => {
+      const [from = '', event = '', to = '', by = ''] = line.trim().split(' ')
+      return from
+        .split(',')
+        .flatMap(one => to.split(',').flatMap(other => by.split(',').map(actor => `${one} ${event} ${other} ${actor}`)))
+    })
+  const found: string[] = []
+  for (const from of [null, ...orderStatuses]) {
+    for (const event of events) {
+      for (const by of actors) {
+        if (!canMove(from, event, by)) continue
+        for (const to of orderStatuses) {
+          try {
+            found.push(`${from ?? '-'} ${event} ${move(from, event, by, to).to} ${by}`)
+          } catch (error) {
+            expect(error).toBeInstanceOf(RangeError)
+          }
+        }
+      }
+    }
+  }
+  expect(found.sort()).toEqual(steps.sort())
 })
 
 test('an outcome that the table does not know is a bug', () => {

@@ -25,3 +25,6 @@ export function planRefunds(payments: readonly Refundable[], amountInCents: numb
     return part > 0 ? [{ intentId: payment.intentId, amountInCents: part }] : []
   })
 }
+
+/** Why the refunds of a cancelled order are made; the message about the cancellation names their amount. */
+export const whyCancelled = 'the order was cancelled'

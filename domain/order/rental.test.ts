@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { dayOf } from '#domain/calendar.ts'
-import { type RentalFacts, rentalOf } from './rental.ts'
+import { isEnding, type RentalFacts, rentalOf, statusOnceWithdrawn } from './rental.ts'
 
 const facts: RentalFacts = {
   status: 'drop-off-confirmed',
@@ -32,4 +32,23 @@ test('before the delivery and after the pick-up nothing is rented', () => {
   expect(rentalOf({ ...facts, status: 'pending-drop-off' })).toBeNull()
   expect(rentalOf({ ...facts, status: 'waste-processing' })).toBeNull()
   expect(rentalOf({ ...facts, pickupWindow: null })).toBeNull()
+})
+
+test('a rental ends when its last day is tomorrow by the area’s clock, or past', () => {
+  const now = new Date('2026-11-25T04:00:00Z')
+  expect(isEnding(dayOf('2026-11-26'), 'America/Chicago', now)).toBe(false)
+  expect(isEnding(dayOf('2026-11-25'), 'America/Chicago', now)).toBe(true)
+  expect(isEnding(dayOf('2026-11-20'), 'America/Chicago', now)).toBe(true)
+  expect(isEnding(dayOf('2026-11-26'), 'UTC', now)).toBe(true)
+})
+
+test('a withdrawn request leaves the rental going on, unless a named day has ended it', () => {
+  const now = new Date('2026-11-24T18:00:00Z')
+  const agreed = (day: string, isActualPickupDate: boolean) =>
+    statusOnceWithdrawn({ day: dayOf(day), start: 9, end: 12, isActualPickupDate }, 'America/Chicago', now)
+  expect(agreed('2026-11-26', true)).toBe('drop-off-confirmed')
+  expect(agreed('2026-11-25', true)).toBe('pending-pickup')
+  expect(agreed('2026-11-23', true)).toBe('pending-pickup')
+  expect(agreed('2026-11-23', false)).toBe('drop-off-confirmed')
+  expect(statusOnceWithdrawn(null, 'America/Chicago', now)).toBe('drop-off-confirmed')
 })

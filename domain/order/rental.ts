@@ -2,7 +2,7 @@
  * How long a dumpster still stands at its customer: until the day for which its pick-up is requested or planned, counted by the service
  * area's calendar (rule S11).
  */
-import { type Day, daysBetween, localTime } from '#domain/calendar.ts'
+import { addDays, type Day, daysBetween, localTime } from '#domain/calendar.ts'
 import type { PickupWindow, TimeWindow } from '#domain/schedule/window.ts'
 import type { OrderStatus } from './lifecycle.ts'
 
@@ -13,6 +13,9 @@ const standing: readonly OrderStatus[] = [
   'pickup-scheduled',
   'in-transit-pickup',
 ]
+
+/** Whether a dumpster of an order in this status stands at its customer. */
+export const isStanding = (status: OrderStatus): boolean => standing.includes(status)
 
 export type RentalFacts = {
   readonly status: OrderStatus
@@ -35,8 +38,26 @@ export type Rental = {
 export function rentalOf(facts: RentalFacts): Rental | null {
   const { status, pickupWindow, finalPickupWindow } = facts
   const endsOn = finalPickupWindow?.day ?? pickupWindow?.day
-  if (!standing.includes(status) || endsOn === undefined) return null
+  if (!isStanding(status) || endsOn === undefined) return null
   const today = localTime(facts.now, facts.timeZone).day
   const isActual = finalPickupWindow !== null || pickupWindow?.isActualPickupDate === true
   return { endsOn, daysLeft: daysBetween(today, endsOn), isActual }
+}
+
+/** Whether a rental ends by itself: its pick-up day is tomorrow by the area's clock, or past (rule L8). */
+export function isEnding(pickupDay: Day, timeZone: string, now: Date): boolean {
+  return pickupDay <= addDays(localTime(now, timeZone).day, 1)
+}
+
+/**
+ * Where an order is once the pick-up or the swap that was requested is withdrawn: the rental goes on, or has ended where the agreed
+ * day is no guess and ends it (rule L8).
+ */
+export function statusOnceWithdrawn(
+  pickupWindow: PickupWindow | null,
+  timeZone: string,
+  now: Date,
+): 'drop-off-confirmed' | 'pending-pickup' {
+  const hasEnded = pickupWindow?.isActualPickupDate === true && isEnding(pickupWindow.day, timeZone, now)
+  return hasEnded ? 'pending-pickup' : 'drop-off-confirmed'
 }

@@ -1,5 +1,6 @@
 /** What an order says of its customer and of the choices that need no price: names are frozen as they read now. */
 import type { Cart } from '#domain/cart/cart.ts'
+import { sortedOut } from '#domain/cart/to-call-about.ts'
 import type { ContainerType } from '#domain/catalog/container-type.ts'
 import type { Material } from '#domain/catalog/material.ts'
 import type { Language } from '#domain/language.ts'
@@ -21,7 +22,7 @@ type Owner = Omit<OrderSnapshot['customer'], 'customerType'>
 
 /** The goods on offer, by which choices get their names. */
 type Offered = {
-  readonly materials: readonly Pick<Material, '_id' | 'name'>[]
+  readonly materials: readonly Pick<Material, '_id' | 'name' | 'isRestricted'>[]
   readonly containerTypes: readonly Pick<ContainerType, '_id' | 'name' | 'size'>[]
 }
 
@@ -48,6 +49,8 @@ export function snapshotOfChoices(cart: OrderedCart, owner: Owner, offered: Offe
 
 function namedChoices({ containers, materials }: OrderedCart, offered: Offered) {
   const materialNames = new Map(offered.materials.map(one => [one._id, one.name]))
+  const nameOf = (id: string) => materialNames.get(id) ?? ''
+  const { accepted, toCallAbout } = sortedOut(materials, offered.materials)
   const types = new Map(offered.containerTypes.map(one => [one._id, one]))
   return {
     containers: Object.entries(containers).map(([_id, quantity]) => ({
@@ -56,10 +59,7 @@ function namedChoices({ containers, materials }: OrderedCart, offered: Offered) 
       size: types.get(_id)?.size ?? null,
       quantity,
     })),
-    materials: materials.map(({ id, quantity }) => ({
-      id,
-      name: materialNames.get(id) ?? '',
-      quantity: quantity ?? 1,
-    })),
+    materials: accepted.map(({ id, quantity }) => ({ id, name: nameOf(id), quantity: quantity ?? 1 })),
+    toCallAbout: toCallAbout.map(({ id }) => ({ id, name: nameOf(id) })),
   }
 }

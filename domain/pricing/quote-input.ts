@@ -1,22 +1,26 @@
 /** The question that `quoteCart` answers: a cart, with everything that its price depends on and the days of its rental. */
 import type { Cart } from '#domain/cart/cart.ts'
+import { sortedOut } from '#domain/cart/to-call-about.ts'
+import type { Material } from '#domain/catalog/material.ts'
 import { rentalDays } from '#domain/schedule/pickup.ts'
 import type { QuoteInput } from './quote.ts'
 
 /** What a price depends on besides the cart itself. */
-export type PriceFacts = Pick<
-  QuoteInput,
-  'containerTypes' | 'materials' | 'addOns' | 'rules' | 'serviceArea' | 'tonStep'
->
+export type PriceFacts = Pick<QuoteInput, 'containerTypes' | 'addOns' | 'rules' | 'serviceArea' | 'tonStep'> & {
+  readonly materials: readonly Pick<Material, '_id' | 'name' | 'isRestricted' | 'extraChargeInCents'>[]
+}
 
 type CartToPrice = QuoteInput['cart'] & Pick<Cart, 'dropOffWindow' | 'pickupWindow' | 'collectTaxes'>
 
-/** Before both days are chosen there are no rental days, and the price is an estimate. */
+/**
+ * Before both days are chosen there are no rental days, and the price is an estimate. Restricted materials among others are not priced
+ * (rule C4).
+ */
 export function quoteInput(cart: CartToPrice, facts: PriceFacts, now: Date): QuoteInput {
   const { dropOffWindow, pickupWindow } = cart
   return {
     ...facts,
-    cart,
+    cart: { ...cart, materials: sortedOut(cart.materials, facts.materials).accepted },
     collectTaxes: cart.collectTaxes,
     rentalDays: dropOffWindow && pickupWindow ? rentalDays(dropOffWindow.day, pickupWindow.day) : null,
     now,

@@ -37,6 +37,7 @@ export const reasonMessages = {
   'reason.cityFee': 'Fee for deliveries in your area',
   'reason.cityFee.none': 'No fee for deliveries in your area',
   'reason.addOn': 'Chosen by you',
+  'reason.agreed': 'As agreed on the telephone',
   'reason.discount.percentage': '{percent}% off',
   'reason.discount.flat': '{amount} off',
   'reason.discount.codePercentage': '{percent}% off with code {code}',

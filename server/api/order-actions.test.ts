@@ -41,6 +41,7 @@ test('an order tells everything that its page shows', async () => {
       ...['containers', 'deliveryAddress', 'billingAddress', 'timeline', 'actions', 'orderBalance', 'refundAmount'],
       ...['adjustments', 'cost', 'poNumber', 'jobName', 'rental', 'swap', 'cardOnFile', 'bill', 'photos'],
       ...['timeZone', 'deliveryLocationType', 'materials', 'preAuthInCents', 'hauler', 'extensions', 'replacesOrderId'],
+      ...['toCallAbout', 'cardConsent'],
     ].sort(),
   )
   expect(await order()).toMatchObject({
@@ -98,7 +99,7 @@ test('a pick-up is asked for within the days on offer, and on a Sunday refused i
   expect(await customer.api.requestPickup.mutate({ orderId, pickupWindow: window() })).toEqual({
     status: 'pickup-requested',
   })
-  expect(await order()).toMatchObject({ finalPickupWindow: window(), actions: [] })
+  expect(await order()).toMatchObject({ finalPickupWindow: window(), actions: ['withdraw-pickup'] })
 })
 
 test('a same-size swap is paid with the saved card and names the order it replaces', async () => {
@@ -172,6 +173,31 @@ test('a swap stays where and when it was asked for, and can be taken back', asyn
   })
   expect(await refused(customer.api.upsertAddOns.mutate({ cartId, addOns: [] }))).toMatchObject({
     data: { refusal: 'swap-withdrawn' },
+  })
+})
+
+test('an order is started again with its place, customer type and materials, and continues with the materials', async () => {
+  const before = await customer.api.getCart.query({ cartId: orderId })
+  const made = await customer.api.startOrderAgain.mutate({ orderId })
+  const again = await customer.api.getCart.query({ cartId: made?.cartId ?? '' })
+  const { zipCode, customerType, cleanupIds, materials, deliveryAddress, deliveryLocationType } = before
+  const kept = { zipCode, customerType, cleanupIds, materials, deliveryAddress, deliveryLocationType }
+  expect(again).toMatchObject({ ...kept, containers: {}, dropOffWindow: null, pickupWindow: null, hasOrder: false })
+  expect(materials).not.toEqual([])
+  await app.database.pool.query('UPDATE service_area_zip SET active = false WHERE zip_code = $1', [zipCode])
+  expect(await customer.api.startOrderAgain.mutate({ orderId })).toBeNull()
+  await app.database.pool.query('UPDATE service_area_zip SET active = true WHERE zip_code = $1', [zipCode])
+})
+
+test('a pick-up that was asked for is withdrawn, and not while a swap is open', async () => {
+  await delivered()
+  await customer.api.requestPickup.mutate({ orderId, pickupWindow: window() })
+  expect((await order()).actions).toEqual(['withdraw-pickup'])
+  expect(await customer.api.withdrawPickup.mutate({ orderId })).toEqual({ status: 'drop-off-confirmed' })
+  await customer.api.requestSameSizeSwap.mutate({ orderId, swapWindow: window(), rentalDurationDays: 7 })
+  expect((await order()).actions).toEqual(['withdraw-swap'])
+  expect(await refused(customer.api.withdrawPickup.mutate({ orderId }))).toMatchObject({
+    data: { code: 'CONFLICT', refusal: 'swap-open' },
   })
 })
 

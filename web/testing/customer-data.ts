@@ -190,8 +190,10 @@ export const order: RouterOutputs['getOrderById'] = {
   deliveryLocationType: 'private',
   billingAddress: null,
   materials: [],
+  toCallAbout: [],
   containers: [],
   preAuthInCents: 20_000,
+  cardConsent: 'I agree that my card is kept on file.',
   rental: {
     ...{ endsOn: pickupWindow.day, daysLeft: 5, isActual: true },
     days: { includedUntil: pickupWindow.day, tomorrowInCents: cents(0), dayAfterInCents: cents(2500) },

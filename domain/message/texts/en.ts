@@ -22,25 +22,36 @@ const words = {
 
   texts: {
     placed: '{hauler}: your order {number} is placed. Drop-off: {when}. Reply STOP to opt out, HELP for help.',
+    'placed-and-to-call':
+      '{hauler}: order {number} placed, drop-off {when}. We call you about {materials}. STOP to opt out',
     'placed-to-call':
       '{hauler}: we have your order {number} and will call you about the details. Reply STOP to opt out, HELP for help.',
+    'ready-to-pay': '{hauler}: order {number}, drop-off {day}: {amount}. It is booked once you pay: {link}',
     'drop-off-scheduled': '{hauler}: your dumpster comes {when} (order {number}). Please keep the spot clear.',
     'out-for-delivery': '{hauler}: your dumpster is on its way (order {number}). Please keep the spot clear.',
     delivered:
       '{hauler}: your dumpster is in place (order {number}). Please fill it no higher than the rim. Need us? Call {haulerPhone}.',
+    'visit-failed':
+      '{hauler}: we could not deliver ({number}): {reason}. We text you a new day. Questions? {haulerPhone}',
+    'visit-failed-pickup':
+      '{hauler}: we could not pick up ({number}): {reason}. We text you a new day. Questions? {haulerPhone}',
+    'date-taken-back':
+      '{hauler}: we cannot deliver {when} ({number}). We are sorry. We text you a new day. Questions? {haulerPhone}',
+    'date-taken-back-pickup':
+      '{hauler}: we cannot pick up {when} ({number}). We are sorry. We text you a new day. Questions? {haulerPhone}',
     'pickup-requested': '{hauler}: thanks, you asked for pick-up {when} (order {number}). We text you once it is set.',
     'swap-requested': '{hauler}: your swap {when} ({number}) is noted. Pay it to keep it: {link}',
     'pickup-scheduled': '{hauler}: we pick up your dumpster {when} (order {number}). Please keep the way to it clear.',
     'picked-up':
       '{hauler}: your dumpster is picked up (order {number}). Next it is weighed, then you get your final bill.',
-    'bill-ready': '{hauler}: bill {number}: {amount}, charged to your card {until}. Not right? {link}',
-    'bill-ready-to-pay': '{hauler}: bill {number}: {amount} is due. See and pay it: {link}',
-    'bill-ready-even': '{hauler}: bill {number}: nothing more to pay. Details: {link}',
-    'bill-ready-credit': '{hauler}: bill {number}: you get {amount} back. Details: {link}',
+    'bill-ready': '{hauler}: bill {number}: {total} - {paid} paid = {amount}, charged {until}: {link}',
+    'bill-ready-to-pay': '{hauler}: bill {number}: {total} - {paid} paid = {amount} due. See and pay it: {link}',
+    'bill-ready-even': '{hauler}: bill {number}: {total}, nothing more to pay. Details: {link}',
+    'bill-ready-credit': '{hauler}: bill {number}: {paid} paid - {total} = {amount} back to you. Details: {link}',
     charged: '{hauler}: {amount} charged to your card for order {number}. Receipt: {link}',
     'charge-failed': '{hauler}: your card was declined for {amount} (order {number}). Pay here: {link}',
     refunded: '{hauler}: {amount} is on its way back to your card (order {number}). Banks take 5 to 10 days.',
-    cancelled: '{hauler}: your order {number} is cancelled. {amount} goes back to your card.',
+    cancelled: '{hauler}: your order {number} is cancelled. {amount} goes back to your card. Banks take 5 to 10 days.',
     'cancelled-unpaid': '{hauler}: your order {number} is cancelled. You owe nothing.',
     'rental-ending': '{hauler}: your rental {number} ends tomorrow. More days or pick-up: {link} STOP to opt out',
     'rental-ending-open':
@@ -53,9 +64,17 @@ const words = {
       subject: 'Your order {number} is placed',
       text: 'Thank you for your order {number}.\n\nDrop-off: {when}\nPaid: {amount}\n\nYour order: {link}',
     },
+    'placed-and-to-call': {
+      subject: 'Your order {number} is placed',
+      text: 'Thank you for your order {number}.\n\nDrop-off: {when}\nPaid: {amount}\n\nWe call you about: {materials}. Please do not put it into this dumpster: it is not part of this order.\n\nYour order: {link}',
+    },
     'placed-to-call': {
       subject: 'We have your order {number}',
       text: 'Thank you. We have your order {number}. Some of its materials need a call with us first; nothing was charged.',
+    },
+    'ready-to-pay': {
+      subject: 'Your order {number} is ready to be paid',
+      text: 'Thank you for the call. Your order {number} is ready as we agreed:\n\nDrop-off: {when}\nPrice: {amount}\n\nIt is booked as soon as it is paid. What is in it, and the payment: {link}',
     },
     'drop-off-scheduled': {
       subject: 'Your dumpster comes {day}',
@@ -68,6 +87,22 @@ const words = {
     delivered: {
       subject: 'Your dumpster is in place',
       text: 'Your dumpster (order {number}) is in place. Please fill it no higher than the rim, and keep out what we may not take.\n\nPick-up, a swap or more days, whenever you need them: {link}',
+    },
+    'visit-failed': {
+      subject: 'We could not deliver your dumpster',
+      text: 'Our truck came with your dumpster (order {number}) and could not leave it: {reason}\n\nWe plan another day and write to you as soon as it is set. If something has to be ready for it, please call us: {haulerPhone}.\n\nYour order: {link}',
+    },
+    'visit-failed-pickup': {
+      subject: 'We could not pick up your dumpster',
+      text: 'Our truck came for your dumpster (order {number}) and could not take it: {reason}\n\nWe plan another day and write to you as soon as it is set. If something has to be ready for it, please call us: {haulerPhone}.\n\nYour order: {link}',
+    },
+    'date-taken-back': {
+      subject: 'Your delivery {day} is off',
+      text: 'We are sorry: we cannot bring your dumpster (order {number}) on {when} as planned.\n\nWe plan another day and write to you as soon as it is set. If a day does not suit you, please call us: {haulerPhone}.\n\nYour order: {link}',
+    },
+    'date-taken-back-pickup': {
+      subject: 'Your pick-up {day} is off',
+      text: 'We are sorry: we cannot pick up your dumpster (order {number}) on {when} as planned. Days that we come later cost you nothing.\n\nWe plan another day and write to you as soon as it is set. If a day does not suit you, please call us: {haulerPhone}.\n\nYour order: {link}',
     },
     'pickup-requested': {
       subject: 'You asked for pick-up {day}',
@@ -87,19 +122,19 @@ const words = {
     },
     'bill-ready': {
       subject: 'Your final bill for order {number}',
-      text: 'Your final bill for order {number} is ready: {amount} is due. We charge it to your card on file on {until}.\n\nEvery line with its arithmetic, the scale ticket, and a way to object before then: {link}',
+      text: 'Your final bill for order {number} is ready: {amount} is due. We charge it to your card on file on {until}.\n\nWeighed: {tons} tons\nTotal: {total}\nPaid before: {paid}\nDue: {amount}\n\nThe scale ticket, every line with its arithmetic, and a way to object before then: {link}',
     },
     'bill-ready-to-pay': {
       subject: 'Your final bill for order {number}',
-      text: 'Your final bill for order {number} is ready: {amount} is due. Your card is not charged without you for this amount.\n\nPlease see and pay it here: {link}',
+      text: 'Your final bill for order {number} is ready: {amount} is due. Your card is not charged without you for this amount.\n\nWeighed: {tons} tons\nTotal: {total}\nPaid before: {paid}\nDue: {amount}\n\nThe scale ticket, every line with its arithmetic, and the payment: {link}',
     },
     'bill-ready-even': {
       subject: 'Your final bill for order {number}',
-      text: 'Your final bill for order {number} is ready: there is nothing more to pay. Thank you!\n\nThe details: {link}',
+      text: 'Your final bill for order {number} is ready: there is nothing more to pay. Thank you!\n\nWeighed: {tons} tons\nTotal: {total}\nPaid before: {paid}\n\nThe scale ticket and every line with its arithmetic: {link}',
     },
     'bill-ready-credit': {
       subject: 'Your final bill for order {number}: money back',
-      text: 'Your final bill for order {number} is lower than what you paid: {amount} goes back to your card.\n\nThe details: {link}',
+      text: 'Your final bill for order {number} is lower than what you paid: {amount} goes back to your card.\n\nWeighed: {tons} tons\nTotal: {total}\nPaid before: {paid}\nBack to you: {amount}\n\nThe scale ticket and every line with its arithmetic: {link}',
     },
     charged: {
       subject: 'Your payment of {amount}',
@@ -123,7 +158,7 @@ const words = {
     },
     'rental-ending': {
       subject: 'Your rental ends tomorrow',
-      text: 'Your rental (order {number}) ends tomorrow, {day}.\n\nNeed it longer, or ready for pick-up? Both take a minute: {link}',
+      text: 'Your rental (order {number}) ends tomorrow, {day}.\n\nNeed it longer, an empty one instead, or ready for pick-up? Each takes a minute: {link}',
     },
     'rental-ending-open': {
       subject: 'Shall we pick up your dumpster tomorrow?',

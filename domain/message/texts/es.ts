@@ -20,26 +20,38 @@ const words: MessageTexts = {
   texts: {
     placed:
       '{hauler}: recibimos su pedido {number}. Entrega: {when}. Responda STOP para no recibir textos, HELP: ayuda.',
+    'placed-and-to-call':
+      '{hauler}: pedido {number} recibido, entrega {when}. Le llamaremos por {materials}. STOP: baja',
     'placed-to-call':
       '{hauler}: recibimos su pedido {number}. Le llamaremos para acordar los detalles. STOP para no recibir textos, HELP: ayuda.',
+    'ready-to-pay': '{hauler}: pedido {number}, entrega el {day}: {amount}. Queda reservado al pagarlo: {link}',
     'drop-off-scheduled': '{hauler}: su contenedor llega el {when} (pedido {number}). Por favor, deje libre el lugar.',
     'out-for-delivery': '{hauler}: su contenedor va en camino (pedido {number}). Por favor, deje libre el lugar.',
     delivered:
       '{hauler}: entregamos su contenedor (pedido {number}). No lo llene por encima del borde, por favor. Tel. {haulerPhone}.',
+    'visit-failed':
+      '{hauler}: no pudimos entregar ({number}): {reason}. Le enviaremos otra fecha. ¿Preguntas? {haulerPhone}',
+    'visit-failed-pickup':
+      '{hauler}: no pudimos recoger ({number}): {reason}. Le enviaremos otra fecha. ¿Preguntas? {haulerPhone}',
+    'date-taken-back':
+      '{hauler}: no podemos entregar el {when} ({number}). Disculpe. Le enviaremos otra fecha. ¿Preguntas? {haulerPhone}',
+    'date-taken-back-pickup':
+      '{hauler}: no podemos recoger el {when} ({number}). Disculpe. Le enviaremos otra fecha. ¿Preguntas? {haulerPhone}',
     'pickup-requested':
-      '{hauler}: gracias, su solicitud de recogida es para el {when} (pedido {number}). Le avisaremos al confirmarla.',
+      '{hauler}: gracias, anotamos recoger su contenedor el {when} (pedido {number}). Le avisaremos al confirmarlo.',
     'swap-requested': '{hauler}: su cambio del {when} ({number}). Es seguro al pagarlo: {link}',
     'pickup-scheduled': '{hauler}: recogemos su contenedor el {when} (pedido {number}). Por favor, deje libre el paso.',
     'picked-up': '{hauler}: recogimos su contenedor (pedido {number}). Ahora se pesa; luego recibe su cuenta final.',
-    'bill-ready': '{hauler}: cuenta {number}: {amount}, se cobra el {until}. ¿No es correcta? {link}',
-    'bill-ready-to-pay': '{hauler}: cuenta {number}: debe {amount}. Puede verla y pagar en: {link}',
-    'bill-ready-even': '{hauler}: cuenta {number}: no debe nada. Detalles: {link}',
-    'bill-ready-credit': '{hauler}: cuenta {number}: le devolvemos {amount}. Detalles: {link}',
+    'bill-ready': '{hauler}: cuenta {number}: {total} - {paid} = {amount}, se cobra el {until}: {link}',
+    'bill-ready-to-pay': '{hauler}: cuenta {number}: {total} - {paid} pagados = debe {amount}. Ver y pagar: {link}',
+    'bill-ready-even': '{hauler}: cuenta {number}: {total}, no debe nada. Detalles: {link}',
+    'bill-ready-credit': '{hauler}: cuenta {number}: {paid} pagados - {total} = le devolvemos {amount}. Ver: {link}',
     charged: '{hauler}: se cobraron {amount} a su tarjeta por el pedido {number}. Recibo: {link}',
     'charge-failed': '{hauler}: su tarjeta fue rechazada por {amount} (pedido {number}). Pague en: {link}',
     refunded:
       '{hauler}: le devolvemos {amount} a su tarjeta (pedido {number}). Su banco tarda una semana en mostrarlo.',
-    cancelled: '{hauler}: cancelamos su pedido {number}. Le devolvemos {amount} a su tarjeta.',
+    cancelled:
+      '{hauler}: cancelamos su pedido {number}. Le devolvemos {amount} a su tarjeta. Su banco tarda una semana en mostrarlo.',
     'cancelled-unpaid': '{hauler}: cancelamos su pedido {number}. No debe nada.',
     'rental-ending': '{hauler}: su renta {number} vence el {day}. Extender o recoger: {link} STOP: baja',
     'rental-ending-open': '{hauler}: pedido {number}: ¿lo recogemos el {day}? Confirme o espere: {link} STOP: baja',
@@ -51,9 +63,17 @@ const words: MessageTexts = {
       subject: 'Recibimos su pedido {number}',
       text: 'Gracias por su pedido {number}.\n\nEntrega: {when}\nPagado: {amount}\n\nSu pedido: {link}',
     },
+    'placed-and-to-call': {
+      subject: 'Recibimos su pedido {number}',
+      text: 'Gracias por su pedido {number}.\n\nEntrega: {when}\nPagado: {amount}\n\nLe llamaremos por: {materials}. Por favor, no lo ponga en este contenedor: no es parte de este pedido.\n\nSu pedido: {link}',
+    },
     'placed-to-call': {
       subject: 'Recibimos su pedido {number}',
       text: 'Gracias. Recibimos su pedido {number}. Algunos de sus materiales requieren una llamada con nosotros; no se cobró nada.',
+    },
+    'ready-to-pay': {
+      subject: 'Su pedido {number} está listo para pagar',
+      text: 'Gracias por la llamada. Su pedido {number} está listo como acordamos:\n\nEntrega: {when}\nPrecio: {amount}\n\nQueda reservado en cuanto se paga. Lo que incluye y el pago: {link}',
     },
     'drop-off-scheduled': {
       subject: 'Su contenedor llega el {day}',
@@ -66,6 +86,22 @@ const words: MessageTexts = {
     delivered: {
       subject: 'Su contenedor ya está en su lugar',
       text: 'Su contenedor (pedido {number}) ya está en su lugar. Por favor, no lo llene por encima del borde ni ponga lo que no podemos llevar.\n\nRecolección, cambio o más días, cuando los necesite: {link}',
+    },
+    'visit-failed': {
+      subject: 'No pudimos entregar su contenedor',
+      text: 'Nuestro camión llegó con su contenedor (pedido {number}) y no pudo dejarlo: {reason}\n\nPlaneamos otra fecha y le avisaremos en cuanto esté confirmada. Si hay que preparar algo, llámenos al {haulerPhone}.\n\nSu pedido: {link}',
+    },
+    'visit-failed-pickup': {
+      subject: 'No pudimos recoger su contenedor',
+      text: 'Nuestro camión llegó por su contenedor (pedido {number}) y no pudo llevárselo: {reason}\n\nPlaneamos otra fecha y le avisaremos en cuanto esté confirmada. Si hay que preparar algo, llámenos al {haulerPhone}.\n\nSu pedido: {link}',
+    },
+    'date-taken-back': {
+      subject: 'Su entrega del {day} ya no será ese día',
+      text: 'Disculpe: no podemos llevar su contenedor (pedido {number}) el {when} como estaba previsto.\n\nPlaneamos otra fecha y le avisaremos en cuanto esté confirmada. Si algún día no le conviene, llámenos al {haulerPhone}.\n\nSu pedido: {link}',
+    },
+    'date-taken-back-pickup': {
+      subject: 'Su recolección del {day} ya no será ese día',
+      text: 'Disculpe: no podemos recoger su contenedor (pedido {number}) el {when} como estaba previsto. Los días que lleguemos más tarde no le cuestan nada.\n\nPlaneamos otra fecha y le avisaremos en cuanto esté confirmada. Si algún día no le conviene, llámenos al {haulerPhone}.\n\nSu pedido: {link}',
     },
     'pickup-requested': {
       subject: 'Nos pidió la recolección del {day}',
@@ -81,23 +117,23 @@ const words: MessageTexts = {
     },
     'picked-up': {
       subject: 'Recogimos su contenedor',
-      text: 'Recogimos su contenedor (pedido {number}). Ahora se pesa; después recibirá su cuenta final con el boleto de la báscula.\n\nSu pedido: {link}',
+      text: 'Recogimos su contenedor (pedido {number}). Ahora se pesa; después recibirá su cuenta final con la boleta de la báscula.\n\nSu pedido: {link}',
     },
     'bill-ready': {
       subject: 'Su cuenta final del pedido {number}',
-      text: 'Su cuenta final del pedido {number} está lista: debe {amount}. Se cobrará a su tarjeta guardada el {until}.\n\nCada línea con su cálculo, el boleto de la báscula y cómo objetar antes de esa hora: {link}',
+      text: 'Su cuenta final del pedido {number} está lista: debe {amount}. Se cobrará a su tarjeta guardada el {until}.\n\nPeso: {tons} toneladas\nTotal: {total}\nPagado antes: {paid}\nPor pagar: {amount}\n\nLa boleta de la báscula, cada línea con su cálculo y cómo objetar antes de esa hora: {link}',
     },
     'bill-ready-to-pay': {
       subject: 'Su cuenta final del pedido {number}',
-      text: 'Su cuenta final del pedido {number} está lista: debe {amount}. No cobramos esta suma a su tarjeta sin usted.\n\nPuede verla y pagar aquí: {link}',
+      text: 'Su cuenta final del pedido {number} está lista: debe {amount}. No cobramos esta suma a su tarjeta sin usted.\n\nPeso: {tons} toneladas\nTotal: {total}\nPagado antes: {paid}\nPor pagar: {amount}\n\nLa boleta de la báscula, cada línea con su cálculo y el pago: {link}',
     },
     'bill-ready-even': {
       subject: 'Su cuenta final del pedido {number}',
-      text: 'Su cuenta final del pedido {number} está lista: no debe nada más. ¡Gracias!\n\nLos detalles: {link}',
+      text: 'Su cuenta final del pedido {number} está lista: no debe nada más. ¡Gracias!\n\nPeso: {tons} toneladas\nTotal: {total}\nPagado antes: {paid}\n\nLa boleta de la báscula y cada línea con su cálculo: {link}',
     },
     'bill-ready-credit': {
       subject: 'Su cuenta final del pedido {number}: devolución',
-      text: 'Su cuenta final del pedido {number} es menor que lo que pagó: {amount} vuelven a su tarjeta.\n\nLos detalles: {link}',
+      text: 'Su cuenta final del pedido {number} es menor que lo que pagó: {amount} vuelven a su tarjeta.\n\nPeso: {tons} toneladas\nTotal: {total}\nPagado antes: {paid}\nVuelven a usted: {amount}\n\nLa boleta de la báscula y cada línea con su cálculo: {link}',
     },
     charged: {
       subject: 'Su pago de {amount}',
@@ -121,7 +157,7 @@ const words: MessageTexts = {
     },
     'rental-ending': {
       subject: 'Su renta termina mañana',
-      text: 'Su renta (pedido {number}) termina mañana, {day}.\n\n¿La necesita más tiempo, o ya podemos recogerlo? Ambas cosas toman un minuto: {link}',
+      text: 'Su renta (pedido {number}) termina mañana, {day}.\n\n¿Lo necesita más tiempo, quiere uno vacío, o ya podemos recogerlo? Todo toma un minuto: {link}',
     },
     'rental-ending-open': {
       subject: '¿Recogemos su contenedor mañana?',

@@ -4,7 +4,9 @@ import { centsSchema } from '#domain/money.ts'
 import { labelSchema } from '#domain/order/labels.ts'
 import { swapDurationSchema } from '#domain/schedule/swap.ts'
 import { type TimeWindow, windowSchema } from '#domain/schedule/window.ts'
+import { limited } from '#server/api/gates/limits.ts'
 import { orderRead, orderWrite } from '#server/api/gates/order.ts'
+import { copyOrderedCart } from '#server/db/cart/cart-copies.ts'
 import { cancelOrder } from '#server/operations/order/cancel-order.ts'
 import { extendRental, quoteExtension } from '#server/operations/order/extend-rental.ts'
 import { labelOrder } from '#server/operations/order/label-order.ts'
@@ -12,6 +14,7 @@ import { quotePickup, quoteSwap } from '#server/operations/order/later-pickup.ts
 import { readOrderSchedule } from '#server/operations/order/read-order-schedule.ts'
 import { requestPickup } from '#server/operations/order/request-pickup.ts'
 import { requestSwap } from '#server/operations/order/request-swap.ts'
+import { withdrawPickup } from '#server/operations/order/withdraw-pickup.ts'
 import { withdrawSwap } from '#server/operations/order/withdraw-swap.ts'
 
 type Asked = { readonly orderId: string; readonly user: { readonly id: string } }
@@ -63,6 +66,8 @@ export const orderActionCalls = {
     requestSwap(ctx.deps, { ...asCustomer(ctx), ...shown(ctx, input), ...swapOf(input), isSameSize: false }),
   ),
 
+  withdrawPickup: orderWrite({}).mutation(({ ctx }) => withdrawPickup(ctx.deps, asCustomer(ctx))),
+
   withdrawSwap: orderWrite({}).mutation(({ ctx }) => withdrawSwap(ctx.deps, asCustomer(ctx))),
 
   quoteExtension: orderRead({ pickupDay: daySchema }).query(({ ctx, input: { pickupDay } }) =>
@@ -72,6 +77,16 @@ export const orderActionCalls = {
   extendRental: orderWrite({ pickupDay: daySchema, ...shownPrice }).mutation(({ ctx, input }) =>
     extendRental(ctx.deps, { ...asCustomer(ctx), ...priceIn(input), pickupDay: input.pickupDay }),
   ),
+
+  /** Null where nobody serves the ZIP any more. */
+  startOrderAgain: orderWrite({})
+    .use(limited('create-cart', { count: 10, seconds: 3600 }, 'caller'))
+    .mutation(async ({ ctx }) => {
+      const cartId = ctx.deps.newId()
+      const { orderId, language } = ctx
+      const copy = { orderId, id: cartId, browser: ctx.browser.rememberBrowser(), language }
+      return (await copyOrderedCart(ctx.deps.db, copy)) ? { cartId } : null
+    }),
 
   labelOrder: orderWrite({ poNumber: labelSchema.optional(), jobName: labelSchema.optional() }).mutation(
     async ({ ctx, input: { poNumber, jobName } }) => {

@@ -64,6 +64,7 @@ export function presentOrder(
     deliveryLocationType: snapshot.deliveryLocationType,
     billingAddress: null,
     materials: snapshot.materials,
+    toCallAbout: (snapshot.toCallAbout ?? []).map(({ id, name }) => ({ _id: id, name })),
     containers: [
       ...(dropOffWindow ? [{ action: 'drop-off' as const, window: dropOffWindow }] : []),
       ...((finalPickupWindow ?? pickupWindow)
@@ -71,21 +72,30 @@ export function presentOrder(
         : []),
     ],
     preAuthInCents: order.preAuthInCents,
+    cardConsent: snapshot.cardConsent,
     rental: presentRental(order, now),
     extensions: order.extensions,
     adjustments: order.adjustments.map(({ kind, amountInCents, at }) => ({ kind, amountInCents, at })),
     swap: presentSwap(order),
     replacesOrderId: order.replacesOrderId,
     cardOnFile: cardOnFile(order),
-    timeline: order.events,
-    actions: [...customerActions(order.status, openSwap(order)), ...(canObject ? (['object'] as const) : [])],
+    timeline: shownEvents(order),
+    actions: [...customerActions(order.status, actionFacts(order)), ...(canObject ? (['object'] as const) : [])],
     refundAmount: refunds.reduce((sum, one) => sum + one.amountRefunded, 0),
   }
 }
 
+/** What was changed in the office without a change for the customer is not shown. */
+function shownEvents({ events }: OrderDetails) {
+  return events.filter(one => one.event !== 'reschedule' || one.isPromise).map(({ isPromise, ...shown }) => shown)
+}
+
 const isPaid = (swap: NonNullable<OrderDetails['swap']>) => swap.orderStatus !== null
 
-const openSwap = ({ swap }: OrderDetails) => swap && { isPaid: isPaid(swap) }
+const actionFacts = ({ swap, events }: OrderDetails) => ({
+  swap: swap && { isPaid: isPaid(swap) },
+  wasDelivered: events.some(one => one.event === 'deliver'),
+})
 
 function presentSwap(order: OrderDetails) {
   const { swap } = order

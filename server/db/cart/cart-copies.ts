@@ -31,3 +31,31 @@ export async function copyUnclaimedCart(db: Db, { from, id, browser, language }:
     FROM source RETURNING id`.execute(db)
   return rows.length === 1
 }
+
+/**
+ * A new cart of the same customer for the place of an order, with its customer type, cleanup and materials, as far as whoever serves the
+ * ZIP now offers them. False when nobody serves it any more.
+ */
+export async function copyOrderedCart(
+  db: Db,
+  copy: { readonly orderId: string; readonly id: string; readonly browser: Buffer; readonly language: Language },
+): Promise<boolean> {
+  const { rows } = await sql`
+    WITH source AS (
+      SELECT c.*, z.organization_id AS now_organization, z.service_area_id AS now_area FROM cart c
+      JOIN service_area_zip z ON z.zip_code = c.zip_code AND z.active WHERE c.id = ${copy.orderId}),
+    place AS (
+      SELECT a.id FROM address a JOIN source s ON a.id = s.delivery_address_id AND a.user_id = s.user_id
+      WHERE a.removed_at IS NULL)
+    INSERT INTO cart (id, browser, language, organization_id, service_area_id, user_id, zip_code, phone, customer_type, cleanup_ids,
+      materials, delivery_address_id, restrictions, delivery_location_type)
+    SELECT ${copy.id}::uuid, ${copy.browser}, ${copy.language}, now_organization, now_area, user_id, zip_code, phone, customer_type,
+      ARRAY(SELECT k.id FROM cleanup k WHERE k.id = ANY(s.cleanup_ids) AND k.organization_id = s.now_organization AND NOT k.archived
+        ORDER BY array_position(s.cleanup_ids, k.id)),
+      coalesce((SELECT jsonb_agg(one ORDER BY at) FROM jsonb_array_elements(s.materials) WITH ORDINALITY AS chosen (one, at)
+        JOIN material m ON m.id = (one->>'id')::uuid AND m.organization_id = s.now_organization AND NOT m.archived), '[]'),
+      (SELECT id FROM place), CASE WHEN EXISTS (SELECT FROM place) THEN restrictions END,
+      CASE WHEN EXISTS (SELECT FROM place) THEN delivery_location_type END
+    FROM source s RETURNING id`.execute(db)
+  return rows.length === 1
+}

@@ -64,6 +64,6 @@ describe('The switch for texts', () => {
       `SELECT wording, language, agreed_at FROM identity_consent WHERE phone = $1 AND NOT is_agreed`,
       [user.phone],
     )
-    expect(rows).toEqual([{ wording: 'order-texts-switch-2026-11', language: 'es', agreed_at: now }])
+    expect(rows).toEqual([{ wording: 'order-texts-switch-2026-12', language: 'es', agreed_at: now }])
   })
 })

@@ -48,6 +48,8 @@ export type StatusChange = {
   /** Null where no person did it. */
   readonly actorId: string | null
   readonly why?: string | null
+  /** What was promised by it: null where it promised nothing new. */
+  readonly window?: TimeWindow | null
   readonly now: Date
 }
 
@@ -61,9 +63,10 @@ export async function applyMove(tx: Tx, change: StatusChange): Promise<boolean> 
     WITH moved AS (
       UPDATE orders SET status = ${made.to}, updated_at = ${now}
       WHERE id = ${change.orderId} AND status = ${made.from} RETURNING id, organization_id)
-    INSERT INTO order_event (order_id, organization_id, at, event, from_status, to_status, actor_role, actor_id, why)
+    INSERT INTO order_event (order_id, organization_id, at, event, from_status, to_status, actor_role, actor_id, why,
+      promised_window)
     SELECT id, organization_id, ${now}, ${made.event}, ${made.from}, ${made.to}, ${made.by}, ${change.actorId}::uuid,
-      ${change.why ?? null}
+      ${change.why ?? null}, ${change.window ? JSON.stringify(change.window) : null}::jsonb
     FROM moved RETURNING id`.execute(tx)
   return rows.length === 1
 }
@@ -86,10 +89,24 @@ export type Acting = { readonly orderId: string; readonly by: Actor; readonly ac
 export async function applyEvent(
   tx: Tx,
   order: Pick<LockedOrder, 'id' | 'status'>,
-  step: Acting & { readonly event: OrderEvent; readonly why?: string | null; readonly now: Date },
+  step: Acting & {
+    readonly event: OrderEvent
+    /** Where the event has several outcomes. */
+    readonly outcome?: OrderStatus
+    readonly why?: string | null
+    readonly window?: TimeWindow | null
+    readonly now: Date
+  },
 ): Promise<OrderStatus> {
-  const made = move(order.status, step.event, step.by)
+  const made = move(order.status, step.event, step.by, step.outcome)
   const isMoved = await applyMove(tx, { ...step, orderId: order.id, move: made })
   if (!isMoved) throw new Refusal('illegal-move', { status: await statusOf(tx, order.id) })
   return made.to
+}
+
+/** Whether a dumpster was brought for the order, however that ended. */
+export async function wasDelivered(tx: Db | Tx, orderId: string): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT FROM order_event WHERE order_id = ${orderId} AND event = 'deliver' LIMIT 1`.execute(tx)
+  return rows.length > 0
 }

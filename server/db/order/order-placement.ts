@@ -28,6 +28,8 @@ export type NewOrder = {
   readonly lines: readonly PriceLine[]
   readonly moves: readonly Move[]
   readonly messages: readonly OrderMessage[]
+  /** What the office finds with the order. */
+  readonly note?: string | null
   /** Null for an order that nothing is paid for. */
   readonly payment: PaidWith | null
   readonly now: Date
@@ -81,6 +83,10 @@ export async function placeInOneStatement(db: Db, order: NewOrder): Promise<{ fr
     handled AS (
       UPDATE provider_event SET state = 'done', attempts = attempts + 1, handled_at = ${now}
       FROM placed WHERE provider_event.id = ${payment?.eventId ?? null} AND state <> 'done'),
+    noted AS (
+      INSERT INTO note (organization_id, origin, entity_id, content, created_by, created_at)
+      SELECT placed.organization_id, 'order', placed.id, ${order.note ?? null}, NULL, ${now}
+      FROM placed WHERE ${order.note ?? null}::text IS NOT NULL),
     told AS (
       INSERT INTO message (key, organization_id, order_id, recipient, channel, subject, text, next_attempt_at, created_at)
       SELECT one->>'key', placed.organization_id, placed.id, one->>'recipient', one->>'channel',

@@ -129,6 +129,8 @@ export type OrderDetails = OrderCard & {
     by: string
     at: string
     why: string | null
+    /** It gave the customer another day or other hours than before. */
+    isPromise: boolean
   }[]
   readonly bill: StoredBill | null
   readonly photos: readonly PhotoFacts[]
@@ -157,7 +159,8 @@ export const orderColumns = sql`
       coalesce((SELECT jsonb_agg(jsonb_build_object('amountRefunded', r.amount_in_cents, 'at', r.created_at) ORDER BY r.created_at)
         FROM refund r WHERE r.order_id = o.id AND r.status = 'succeeded'), '[]') AS refunds,
       coalesce((SELECT jsonb_agg(jsonb_build_object('event', e.event, 'from', e.from_status, 'to', e.to_status,
-          'by', e.actor_role, 'at', e.at, 'why', e.why) ORDER BY e.id)
+          'by', e.actor_role, 'at', e.at, 'why', e.why, 'isPromise', e.promised_window IS NOT NULL)
+          ORDER BY e.id)
         FROM order_event e WHERE e.order_id = o.id), '[]') AS events,
       ${shownBill} AS bill, ${photosOfOrder} AS photos`
 

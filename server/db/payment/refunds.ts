@@ -11,6 +11,7 @@ export type OpenRefund = {
   readonly key: string
   readonly amountInCents: number
   readonly paymentAccount: string | null
+  readonly why: string | null
 }
 
 export type OnlyRefunds = { readonly intentId?: string; readonly orderId?: string }
@@ -20,7 +21,7 @@ const mostAtOnce = 100
 export async function listOpenRefunds(db: Db, { intentId, orderId }: OnlyRefunds): Promise<OpenRefund[]> {
   const { rows } = await sql<OpenRefund>`
     SELECT id, order_id AS "orderId", intent_id AS "intentId", idempotency_key AS key, amount_in_cents AS "amountInCents",
-      payment_account AS "paymentAccount"
+      payment_account AS "paymentAccount", why
     FROM refund WHERE status = 'asked' ${intentId ? sql`AND intent_id = ${intentId}` : sql``}
       ${orderId ? sql`AND order_id = ${orderId}` : sql``} ORDER BY created_at LIMIT ${mostAtOnce}`.execute(db)
   return rows

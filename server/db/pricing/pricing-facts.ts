@@ -56,12 +56,12 @@ export async function loadPricingFacts(db: Db, cart: PricedCart, language: Langu
   return facts
 }
 
-/** The names of what is offered, for a cart that nobody prices. Refuses 'step-missing'. */
+/** What is offered and how it is billed, without the rules, for what no rule prices. Refuses 'step-missing'. */
 export async function loadGoods(
   db: Db,
   cart: PricedCart,
   language: Language,
-): Promise<Pick<PricingFacts, 'containerTypes' | 'materials'>> {
+): Promise<Pick<PricingFacts, 'containerTypes' | 'materials' | 'serviceArea' | 'billing'>> {
   return (await loadFacts(db, cart, language)).facts
 }
 

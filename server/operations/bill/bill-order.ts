@@ -11,6 +11,7 @@ import { finalBill } from '#domain/pricing/final-bill.ts'
 import { taxOfDays } from '#domain/pricing/later-pickup.ts'
 import { linesOfKind } from '#domain/pricing/line.ts'
 import type { OrderTerms } from '#domain/pricing/order-terms.ts'
+import { type Tons, tonsToNumber } from '#domain/pricing/tonnage.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { type BillFacts, findBillFacts } from '#server/db/bill/bill-facts.ts'
 import { addBill, findNewestBill, type NewestBill } from '#server/db/bill/bills.ts'
@@ -111,7 +112,13 @@ async function settleAnew(tx: Tx, settling: Settling): Promise<Made> {
   })
   await letGo(tx, { order, amountInCents: letGoInCents, billVersion: version, now })
   await payCredit(tx, settling, money, outcome)
-  const values = { balanceInCents, chargeAfter }
+  const values = {
+    balanceInCents,
+    totalInCents: bill.totalInCents,
+    paidInCents: bill.totalInCents - dueInCents,
+    tons: tonsToNumber(input.weighed.reduce((sum, one) => sum + one.tons, 0) as Tons),
+    chargeAfter,
+  }
   await notifyCustomer(tx, { orderId: order.id, occasion: 'bill-ready', key: String(version), values, now })
   return { version, balanceInCents, chargeAfter }
 }

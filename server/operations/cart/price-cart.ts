@@ -1,4 +1,5 @@
 import type { Cart } from '#domain/cart/cart.ts'
+import { sortedOut } from '#domain/cart/to-call-about.ts'
 import type { Language } from '#domain/language.ts'
 import { applicableRules } from '#domain/pricing/choose-rule.ts'
 import { isContainerOffered } from '#domain/pricing/container-charge.ts'
@@ -27,7 +28,7 @@ export async function weighCart({ db, clock }: Facts, cart: Priced): Promise<Wei
 export async function offeredContainers({ db, clock }: Facts, cart: Priced): Promise<string[]> {
   const facts = await loadPricingFacts(db, cart, 'en')
   const rules = applicableRules(facts.rules, { ...cart, now: clock() })
-  const materialIds = cart.materials.map(one => one.id)
+  const materialIds = sortedOut(cart.materials, facts.materials).accepted.map(one => one.id)
   return facts.containerTypes.map(type => type._id).filter(id => isContainerOffered(id, materialIds, rules))
 }
 

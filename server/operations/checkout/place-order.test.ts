@@ -49,6 +49,27 @@ describe('A paid cart', () => {
     expect(messages[1].text.length).toBeLessThanOrEqual(160)
   })
 
+  it('with a restricted material among others is priced without it, and everybody is told to call about it', async () => {
+    const { materialId, restrictedMaterialId } = stage.organization
+    const wishes = { materialIds: [materialId, restrictedMaterialId] }
+    await stage.pool.query('UPDATE material SET extra_charge_in_cents = 5000 WHERE id = $1', [restrictedMaterialId])
+    await stage.pool.query('UPDATE organization SET catalog_version = catalog_version + 1')
+    const plain = await stage.paidCart({ materialIds: [materialId] })
+    const { cartId, totalInCents } = await stage.paidCart(wishes)
+    expect(totalInCents).toBe(plain.totalInCents)
+    await findOrPlaceOrder(stage.deps, cartId)
+    const { snapshot } = await findOrder(stage.db, cartId as string as OrderId)
+    expect(snapshot.materials.map(one => one.id)).toEqual([materialId])
+    expect(snapshot.toCallAbout).toEqual([{ id: restrictedMaterialId, name: 'Asbestos' }])
+    expect(await rows(`SELECT origin, entity_id, content FROM note`)).toEqual([
+      { origin: 'order', entity_id: cartId, content: expect.stringContaining('Asbestos') },
+    ])
+    const messages = await rows('SELECT channel, text FROM message ORDER BY channel')
+    for (const { text } of messages) expect(text).toMatch(/We call you about:? Asbestos/)
+    await findOrPlaceOrder(stage.deps, plain.cartId)
+    expect(await rows('SELECT content FROM note')).toHaveLength(1)
+  })
+
   it('waits for a person where the hauler reviews orders, on the hauler’s own payment account', async () => {
     await stage.close()
     stage = await openCheckoutStage({ reviewsOrders: true, paymentAccount: 'acct_hauler' })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { CartId } from '#domain/cart/cart.ts'
 import { orderPlacedMessages } from '#domain/message/placed-messages.ts'
 import { type Move, move } from '#domain/order/lifecycle.ts'
+import type { OrderSnapshot } from '#domain/order/snapshot.ts'
 import { orderLines } from '#domain/pricing/quote.ts'
 import { readQuote } from '#domain/pricing/stored-quote.ts'
 import { Refusal } from '#domain/refusal.ts'
@@ -147,6 +148,7 @@ async function place(
     lines: snapshot.quote ? orderLines(readQuote(snapshot.quote)) : [],
     moves: firstMoves(hauler.reviewsOrders),
     messages: orderPlacedMessages({ orderId: attempt.cartId, snapshot, hauler, totalInCents, mayText }),
+    note: noteToCall(snapshot),
     payment: {
       attemptId: attempt.id,
       intentId: intent.id,
@@ -159,6 +161,12 @@ async function place(
     now: clock(),
   })
   return order !== null
+}
+
+/** For the office, which calls. */
+function noteToCall({ toCallAbout = [] }: OrderSnapshot): string | null {
+  if (toCallAbout.length === 0) return null
+  return `Please call the customer about: ${toCallAbout.map(one => one.name).join(', ')}. It is not in this dumpster.`
 }
 
 function firstMoves(needsReview: boolean): Move[] {

@@ -82,15 +82,58 @@ describe('A customer', () => {
     expect(await queued()).toEqual([])
   })
 
-  it('gets no more than twelve texts for one order, and all mails', async () => {
-    const { cartId: orderId } = await placedOrder()
-    for (let time = 1; time <= 15; time++) {
+  /** Tells about so many visits and so many charges; returns how many texts and mails each got. The text about the order went before. */
+  async function tells(orderId: string, visits: number, charges: number) {
+    for (let time = 1; time <= visits; time++) {
+      await notifyCustomer(stage.db, { orderId, occasion: 'delivered', key: String(time), now: afternoon })
+    }
+    for (let time = 1; time <= charges; time++) {
       const values = { amountInCents: 100 * time }
       await notifyCustomer(stage.db, { orderId, occasion: 'charged', key: String(time), values, now: afternoon })
     }
-    const channels = (await queued()).map(({ channel }) => channel)
-    expect(channels.filter(channel => channel === 'email')).toHaveLength(15)
-    expect(channels.filter(channel => channel === 'sms')).toHaveLength(11)
+    const count = (occasion: string, channel: string) => (all: Awaited<ReturnType<typeof queued>>) =>
+      all.filter(one => one.key.startsWith(occasion) && one.channel === channel).length
+    const all = await queued()
+    return {
+      visits: [count('delivered', 'sms')(all), count('delivered', 'email')(all)],
+      charges: [count('charged', 'sms')(all), count('charged', 'email')(all)],
+    }
+  }
+  const agreedTo = (wording: string) => stage.pool.query('UPDATE identity_consent SET wording = $1', [wording])
+
+  it.each(['order-texts-2026-12', 'order-texts-switch-2026-12'])(
+    'who agreed to %s gets twelve texts about visits and one about each charge',
+    async wording => {
+      const { cartId } = await placedOrder()
+      await agreedTo(wording)
+      expect(await tells(cartId, 15, 15)).toEqual({ visits: [11, 15], charges: [15, 15] })
+    },
+  )
+
+  it.each(['order-texts-2026-11', 'order-texts-switch-2026-11'])(
+    'who agreed to %s gets twelve texts in all, of which four are kept for money',
+    async wording => {
+      const { cartId } = await placedOrder()
+      await agreedTo(wording)
+      expect(await tells(cartId, 15, 15)).toEqual({ visits: [7, 15], charges: [4, 15] })
+    },
+  )
+
+  it('who agreed to the first words gets all twelve about money where there were no visits', async () => {
+    const { cartId } = await placedOrder()
+    await agreedTo('order-texts-2026-11')
+    expect(await tells(cartId, 0, 15)).toEqual({ visits: [0, 0], charges: [11, 15] })
+  })
+
+  it('who stopped texts and began again has the limit of what was agreed to last', async () => {
+    const { cartId, user } = await placedOrder()
+    await agreedTo('order-texts-2026-11')
+    await stage.pool.query(
+      `INSERT INTO identity_consent (phone, wording, language, method, agreed_at, verified_at, is_agreed)
+       VALUES ($1, 'stop', 'en', 'text-reply', $2, $2, false), ($1, 'start', 'en', 'text-reply', $2, $2, true)`,
+      [user.phone, afternoon],
+    )
+    expect(await tells(cartId, 15, 15)).toEqual({ visits: [7, 15], charges: [4, 15] })
   })
 
   it('who opts out before a text is sent does not get it', async () => {
@@ -108,7 +151,7 @@ describe('A customer', () => {
 
 describe('At night', () => {
   const atNight = async (orderId: CartId) => {
-    const values = { balanceInCents: 5_000, chargeAfter: null }
+    const values = { balanceInCents: 5_000, totalInCents: 65_000, paidInCents: 60_000, tons: 3.25, chargeAfter: null }
     await notifyCustomer(stage.db, { orderId, occasion: 'bill-ready', values, now: night })
   }
 

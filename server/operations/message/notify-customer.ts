@@ -19,7 +19,7 @@ export type OrderNotification = Exclude<Notification, { occasion: 'placed' }> & 
  */
 export async function notifyCustomer(tx: Db | Tx, told: OrderNotification): Promise<void> {
   const { orderId, occasion, key, now } = told
-  const reader = await findRecipient(tx, orderId)
+  const reader = await findRecipient(tx, orderId, occasion)
   if (!reader) throw new Error('a customer is told of an order that does not exist')
   const { organizationId, order } = reader
   const { text, mail } = orderMessage(order, told)

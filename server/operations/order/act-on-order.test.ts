@@ -11,6 +11,7 @@ import { cancelOrder } from '#server/operations/order/cancel-order.ts'
 import { extendRental, quoteExtension } from '#server/operations/order/extend-rental.ts'
 import { requestPickup } from '#server/operations/order/request-pickup.ts'
 import { requestSwap } from '#server/operations/order/request-swap.ts'
+import { withdrawPickup } from '#server/operations/order/withdraw-pickup.ts'
 import { withdrawSwap } from '#server/operations/order/withdraw-swap.ts'
 import { type CheckoutStage, openCheckoutStage } from '#server/testing/checkout-stage.ts'
 import { weekday } from '#server/testing/journey.ts'
@@ -31,6 +32,7 @@ const actions: Readonly<Record<string, (acting: Acting) => Promise<unknown>>> = 
   'request-pickup': acting => requestPickup(stage.deps, { ...acting, pickupWindow: window() }),
   'request-swap': acting =>
     requestSwap(deps(), { ...acting, swapWindow: window(), rentalDurationDays: 7, isSameSize: true }),
+  'withdraw-pickup': acting => withdrawPickup(stage.deps, acting),
   'withdraw-swap': acting => withdrawSwap(stage.deps, acting),
   extend: async acting => {
     const { pickupWindow } = await findOrder(stage.db, acting.orderId as OrderId)
@@ -55,7 +57,7 @@ async function orderIn(status: OrderStatus): Promise<Acting> {
 const setReview = (reviews: boolean) => stage.pool.query('UPDATE organization SET reviews_orders = $1', [reviews])
 
 describe.each(orderStatuses)('In status %s', status => {
-  const offered: readonly string[] = customerActions(status, null)
+  const offered: readonly string[] = customerActions(status, { swap: null, wasDelivered: true })
 
   it.each(Object.keys(actions))(
     '%s succeeds exactly where the lifecycle offers it, and else says what it found',

@@ -104,3 +104,101 @@ describe('An order that is carried out', () => {
     })
   })
 })
+
+describe('A customer who was promised a day', () => {
+  const scheduled = async () => {
+    const { orderId } = await placePaidOrder(stage)
+    await advanceOrder(stage.deps, { ...office(orderId), event: 'schedule-drop-off', window: inDays(1) })
+    stage.wait(1000)
+    return orderId
+  }
+  const messages = async (occasion: string) => {
+    const { rows } = await stage.pool.query<{ text: string }>(
+      `SELECT text FROM message WHERE key LIKE $1 AND channel = 'sms' ORDER BY id`,
+      [`${occasion}:%`],
+    )
+    return rows.map(row => row.text)
+  }
+
+  it('is told of another day or other hours, and of nothing else that the office changes', async () => {
+    const orderId = await scheduled()
+    const again = { ...office(orderId), event: 'reschedule' } as const
+    expect(await advanceOrder(stage.deps, { ...again, window: inDays(2) })).toEqual({ status: 'drop-off-scheduled' })
+    stage.wait(1000)
+    await advanceOrder(stage.deps, { ...again, window: inDays(2) })
+    expect(await told(orderId)).toEqual(['drop-off-scheduled', 'drop-off-scheduled'])
+    const order = await findOrder(stage.db, orderId)
+    expect(order.dropOffWindow).toEqual(inDays(2))
+    expect(order.events.filter(one => one.event === 'reschedule').map(one => one.isPromise)).toEqual([true, false])
+    await expect(advanceOrder(stage.deps, { ...again, window: inDays(-1) })).rejects.toMatchObject({
+      refusal: 'drop-off-too-early',
+    })
+  })
+
+  it('is told that the visit failed, why, and what happens next: of the delivery and of the pick-up', async () => {
+    const orderId = await scheduled()
+    await advanceOrder(stage.deps, { ...driver(orderId), event: 'depart' })
+    await advanceOrder(stage.deps, { ...driver(orderId), event: 'attempt-failed', why: 'The gate was locked' })
+    stage.wait(1000)
+    await walkTo(stage.db, orderId, 'in-transit-pickup', stage.deps.clock())
+    await advanceOrder(stage.deps, { ...driver(orderId), event: 'attempt-failed', why: 'A car stood in front' })
+    const [delivery, pickup] = await messages('visit-failed')
+    expect(delivery).toMatch(/could not deliver .*The gate was locked.* We text you a new day/)
+    expect(pickup).toMatch(/could not pick up .*A car stood in front.* We text you a new day/)
+  })
+
+  it('is told when the day is taken back: of the delivery and of the pick-up', async () => {
+    const orderId = await scheduled()
+    await advanceOrder(stage.deps, { ...office(orderId), event: 'unschedule' })
+    stage.wait(1000)
+    await walkTo(stage.db, orderId, 'pickup-requested', stage.deps.clock())
+    await advanceOrder(stage.deps, { ...office(orderId), event: 'schedule-pickup', window: inDays(6) })
+    stage.wait(1000)
+    await advanceOrder(stage.deps, { ...office(orderId), event: 'unschedule' })
+    const [delivery, pickup] = await messages('date-taken-back')
+    expect(delivery).toMatch(/cannot deliver .*9 AM - 12 PM/)
+    expect(pickup).toMatch(/cannot pick up .*9 AM - 12 PM/)
+  })
+})
+
+describe('A step that never happened', () => {
+  const walked = async (status: Parameters<typeof walkTo>[2]) => {
+    const { orderId } = await placePaidOrder(stage)
+    await walkTo(stage.db, orderId, status, stage.deps.clock())
+    return orderId
+  }
+
+  it('on the road is turned back, and the truck leaves again', async () => {
+    for (const [on, before] of [
+      ['in-transit-drop-off', 'drop-off-scheduled'],
+      ['in-transit-pickup', 'pickup-scheduled'],
+    ] as const) {
+      const orderId = await walked(on)
+      expect(await advanceOrder(stage.deps, { ...driver(orderId), event: 'turn-back' })).toEqual({ status: before })
+      expect(await advanceOrder(stage.deps, { ...driver(orderId), event: 'depart' })).toEqual({ status: on })
+    }
+  })
+
+  it.each([
+    ['drop-off-confirmed', 'pending-drop-off'],
+    ['pickup-confirmed', 'pending-pickup'],
+    ['waste-processing', 'pickup-confirmed'],
+  ] as const)('is reopened by the office with a reason: %s becomes %s', async (status, before) => {
+    const orderId = await walked(status)
+    const ask = { event: 'reopen', why: 'It was another order' } as const
+    await expect(advanceOrder(stage.deps, { ...driver(orderId), ...ask })).rejects.toMatchObject({
+      refusal: 'illegal-move',
+    })
+    expect(await advanceOrder(stage.deps, { ...office(orderId), ...ask })).toEqual({ status: before })
+    const { events } = await findOrder(stage.db, orderId)
+    expect(events.at(-1)).toMatchObject({ event: 'reopen', by: 'admin', why: 'It was another order' })
+  })
+
+  it('is never reopened once a bill exists', async () => {
+    const orderId = await walked('waste-processing')
+    await weigh(stage, orderId, '0')
+    await billOrder(stage.deps, { orderId, actorId: null })
+    const ask = { ...office(orderId), event: 'reopen', why: 'Weighed by mistake' } as const
+    await expect(advanceOrder(stage.deps, ask)).rejects.toMatchObject({ refusal: 'already-billed', code: 'CONFLICT' })
+  })
+})

@@ -2,37 +2,61 @@ import { localTime } from '#domain/calendar.ts'
 import type { OrderEvent, OrderStatus } from '#domain/order/lifecycle.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { TimeWindow } from '#domain/schedule/window.ts'
+import { findNewestBill } from '#server/db/bill/bills.ts'
 import type { Tx } from '#server/db/engine/connect.ts'
 import { type Acting, applyEvent, type LockedOrder, lockOrder } from '#server/db/order/order-moves.ts'
 import { setDropOffWindow, setPlannedPickup } from '#server/db/order/order-windows.ts'
 import type { Deps } from '#server/operations/dependencies.ts'
 import { notifyCustomer } from '#server/operations/message/notify-customer.ts'
 
-type Scheduled = { readonly event: 'schedule-drop-off' | 'schedule-pickup'; readonly window: TimeWindow }
-type OnTheRoad = { readonly event: 'depart' | 'deliver' | 'collect' | 'dump' | 'unschedule' }
-type Failed = { readonly event: 'attempt-failed'; readonly why: string }
+type Scheduled = {
+  readonly event: 'schedule-drop-off' | 'schedule-pickup' | 'reschedule'
+  readonly window: TimeWindow
+}
+type OnTheRoad = { readonly event: 'depart' | 'turn-back' | 'deliver' | 'collect' | 'dump' | 'unschedule' }
+type Explained = { readonly event: 'attempt-failed' | 'reopen'; readonly why: string }
 
 /** What the office and the drivers do at a visit; no money moves. */
-export type Advance = Scheduled | OnTheRoad | Failed
+export type Advance = Scheduled | OnTheRoad | Explained
 
 /**
  * Follows the dumpster of an order: scheduled, on the road, delivered, collected, dumped, or not reached; and notifies the
- * customer. The office may schedule any window that is not in the past (rule S12). Refuses 'illegal-move' with the status found,
- * 'drop-off-too-early' and 'pickup-too-early'.
+ * customer. The office may schedule any window that is not in the past (rule S12), and takes back a step that never happened while
+ * there is no bill (rule L15). Refuses 'illegal-move' with the status found, 'drop-off-too-early', 'pickup-too-early' and
+ * 'already-billed'.
  */
 export async function advanceOrder({ db, clock }: Deps, ask: Acting & Advance): Promise<{ status: OrderStatus }> {
   return db.transaction().execute(async tx => {
     const now = clock()
     const order = await lockOrder(tx, ask.orderId)
-    const status = await applyEvent(tx, order, { ...ask, now })
+    if (ask.event === 'reopen' && (await findNewestBill(tx, order.id))) throw new Refusal('already-billed')
+    const isChanged = 'window' in ask && isAnother(ask.window, promised(order))
+    const status = await applyEvent(tx, order, { ...ask, window: isChanged ? ask.window : null, now })
     if ('window' in ask) await plan(tx, order, ask, now)
-    await tell(tx, { orderId: order.id, ask, status, now })
+    if (isChanged || ask.event !== 'reschedule') await tell(tx, { order, ask, status, now })
     return { status }
   })
 }
 
-async function plan(tx: Tx, order: LockedOrder, { event, window }: Scheduled, now: Date): Promise<void> {
-  const isDropOff = event === 'schedule-drop-off'
+/** What its customer was last promised; null where nothing is scheduled. */
+function promised({ status, dropOffWindow, finalPickupWindow }: LockedOrder): TimeWindow | null {
+  if (status === 'drop-off-scheduled') return dropOffWindow
+  return status === 'pickup-scheduled' ? finalPickupWindow : null
+}
+
+const isAnother = (window: TimeWindow, before: TimeWindow | null): boolean =>
+  window.day !== before?.day || window.start !== before.start || window.end !== before.end
+
+const isOfDropOff = ({ status }: Pick<LockedOrder, 'status'>): boolean => canBeDroppedOff.includes(status)
+const canBeDroppedOff: readonly OrderStatus[] = [
+  'created',
+  'pending-drop-off',
+  'drop-off-scheduled',
+  'in-transit-drop-off',
+]
+
+async function plan(tx: Tx, order: LockedOrder, { window }: Scheduled, now: Date): Promise<void> {
+  const isDropOff = isOfDropOff(order)
   const isPast = window.day < localTime(now, order.snapshot.timeZone).day
   if (isPast) throw new Refusal(isDropOff ? 'drop-off-too-early' : 'pickup-too-early')
   await (isDropOff ? setDropOffWindow(tx, order.id, window) : setPlannedPickup(tx, order.id, window))
@@ -43,14 +67,21 @@ const onTheRoad: Partial<Record<OrderEvent, 'delivered' | 'picked-up'>> = {
   collect: 'picked-up',
 }
 
-type Step = { readonly orderId: string; readonly ask: Advance; readonly status: OrderStatus; readonly now: Date }
+type Step = { readonly order: LockedOrder; readonly ask: Advance; readonly status: OrderStatus; readonly now: Date }
 
-/** A visit may be repeated, and the customer is notified again then. */
-async function tell(tx: Tx, { orderId, ask, status, now }: Step): Promise<void> {
-  const about = { orderId, key: String(now.getTime()), now }
+/** A visit may be repeated, and the customer is notified again then. All that is told of visits is told here. */
+async function tell(tx: Tx, { order, ask, status, now }: Step): Promise<void> {
+  const about = { orderId: order.id, key: String(now.getTime()), now }
+  const visit = isOfDropOff(order) ? 'drop-off' : 'pickup'
   if ('window' in ask) {
-    const occasion = ask.event === 'schedule-drop-off' ? 'drop-off-scheduled' : 'pickup-scheduled'
-    return notifyCustomer(tx, { ...about, occasion, values: { window: ask.window } })
+    return notifyCustomer(tx, { ...about, occasion: `${visit}-scheduled`, values: { window: ask.window } })
+  }
+  if (ask.event === 'attempt-failed') {
+    return notifyCustomer(tx, { ...about, occasion: 'visit-failed', values: { visit, why: ask.why } })
+  }
+  const window = promised(order)
+  if (ask.event === 'unschedule' && window) {
+    return notifyCustomer(tx, { ...about, occasion: 'date-taken-back', values: { visit, window } })
   }
   // Nobody has to be at home when the truck comes for a full dumpster.
   if (status === 'in-transit-drop-off') return notifyCustomer(tx, { ...about, occasion: 'out-for-delivery' })

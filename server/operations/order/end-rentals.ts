@@ -1,4 +1,5 @@
 import { addDays, localTime } from '#domain/calendar.ts'
+import { isEnding } from '#domain/order/rental.ts'
 import { applyEvent, lockOrder } from '#server/db/order/order-moves.ts'
 import { setRequestedPickup } from '#server/db/order/order-windows.ts'
 import { type EndingRental, listRentalsEndingBy } from '#server/db/order/rentals.ts'
@@ -17,15 +18,13 @@ export async function endRentals(deps: Deps): Promise<EndedRentals> {
   let ended = 0
   for (const rental of due) {
     try {
-      if (isDue(rental, deps.clock()) && (await endRental(deps, rental))) ended += 1
+      if (isEnding(rental.endsOn, rental.timeZone, deps.clock()) && (await endRental(deps, rental))) ended += 1
     } catch (error) {
       failures.push(error)
     }
   }
   return { ended, failures }
 }
-
-const isDue = ({ endsOn, timeZone }: EndingRental, now: Date) => endsOn <= addDays(localTime(now, timeZone).day, 1)
 
 function endRental({ db, clock }: Deps, { orderId, endsOn }: EndingRental): Promise<boolean> {
   return db.transaction().execute(async tx => {

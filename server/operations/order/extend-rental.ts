@@ -24,8 +24,8 @@ export type ExtensionQuote = LaterPickup & {
 }
 
 /**
- * What it costs to keep a dumpster until a later day (rule B6). Refuses 'illegal-move' with the status found, also for one that is being
- * swapped, 'not-longer', what a pick-up day may break, and 'not-priced' for an order without frozen terms.
+ * What it costs to keep a dumpster until a later day (rule B6). Refuses 'swap-open' for one that is being swapped, 'illegal-move' with the
+ * status found, 'not-longer', what a pick-up day may break, and 'not-priced' for an order without frozen terms.
  */
 export function quoteExtension({ db, clock }: Deps, ask: Wish): Promise<ExtensionQuote> {
   return db.transaction().execute(async tx => (await plan(tx, ask, clock())).price)

@@ -1,20 +1,19 @@
 import { type Day, localTime } from '#domain/calendar.ts'
 import type { Language } from '#domain/language.ts'
 import { laterPickupSentence } from '#domain/order/card-consent.ts'
-import { customerActions } from '#domain/order/customer-actions.ts'
-import type { OrderEvent } from '#domain/order/lifecycle.ts'
+import { move, type OrderEvent } from '#domain/order/lifecycle.ts'
 import { type LaterPickup, priceLaterPickup, type RentalSoFar } from '#domain/pricing/later-pickup.ts'
 import type { OrderTerms } from '#domain/pricing/order-terms.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { checkPickup } from '#domain/schedule/pickup.ts'
 import type { TimeWindow } from '#domain/schedule/window.ts'
-import type { Db, Tx } from '#server/db/engine/connect.ts'
+import type { Tx } from '#server/db/engine/connect.ts'
 import { addConsent } from '#server/db/order/consents.ts'
 import { findRentalSoFar } from '#server/db/order/extensions.ts'
 import { type Acting, type LockedOrder, lockOrder } from '#server/db/order/order-moves.ts'
-import { findOpenSwap } from '#server/db/order/swaps.ts'
 import type { Deps } from '#server/operations/dependencies.ts'
 import { scheduleFactsOf } from '#server/operations/order/read-order-schedule.ts'
+import { refuseWithOpenSwap } from '#server/operations/order/refuse-with-open-swap.ts'
 
 type Visit = Acting & { readonly window: TimeWindow }
 
@@ -37,11 +36,10 @@ function quote({ db, clock }: Deps, { orderId, window }: Visit, event: OrderEven
   })
 }
 
-/** Refuses 'illegal-move' with the status found for what the customer is not offered now. */
-export async function refuseUnlessOffered(db: Db, { id, status }: LockedOrder, event: OrderEvent): Promise<void> {
-  const swap = await findOpenSwap(db, id)
-  const isOffered = customerActions(status, swap && { isPaid: swap.orderStatus !== null }).includes(event)
-  if (!isOffered) throw new Refusal('illegal-move', { status })
+/** Refuses 'swap-open', and 'illegal-move' with the status found, for what the customer is not offered now. */
+export async function refuseUnlessOffered(tx: Tx, order: LockedOrder, event: OrderEvent): Promise<void> {
+  await refuseWithOpenSwap(tx, order, event)
+  move(order.status, event, 'customer')
 }
 
 /** The rental of a delivered order up to now, with its frozen terms. Refuses 'not-priced' for an order without them. */

@@ -7,10 +7,12 @@ import type { Deps } from '#server/operations/dependencies.ts'
 import { notifyCustomer } from '#server/operations/message/notify-customer.ts'
 import { agreeToLaterPickup, type ShownPrice } from '#server/operations/order/later-pickup.ts'
 import { scheduleFactsOf } from '#server/operations/order/read-order-schedule.ts'
+import { refuseWithOpenSwap } from '#server/operations/order/refuse-with-open-swap.ts'
 
 /**
- * Requests the pick-up of a dumpster, and stores what its days may cost at most where the page showed it. Refuses 'illegal-move' with
- * the status found, 'sunday-pickup', 'closed-day', 'pickup-too-early', 'day-too-far', 'unknown-window' and 'price-changed'.
+ * Requests the pick-up of a dumpster, and stores what its days may cost at most where the page showed it. Refuses 'swap-open',
+ * 'illegal-move' with the status found, 'sunday-pickup', 'closed-day', 'pickup-too-early', 'day-too-far', 'unknown-window' and
+ * 'price-changed'.
  */
 export async function requestPickup(
   { db, clock }: Deps,
@@ -20,6 +22,7 @@ export async function requestPickup(
   return db.transaction().execute(async tx => {
     const now = clock()
     const order = await lockOrder(tx, orderId)
+    await refuseWithOpenSwap(tx, order, 'request-pickup')
     const status = await applyEvent(tx, order, { ...ask, event: 'request-pickup', now })
     const { organizationId, snapshot } = order
     checkPickup(pickupWindow, await scheduleFactsOf(tx, { organizationId, timeZone: snapshot.timeZone }, now))

@@ -94,7 +94,7 @@ describe('A swap that is requested', () => {
     await expect(far).rejects.toMatchObject({ refusal: 'day-too-far' })
     expect((await findOrder(stage.db, acting.orderId)).status).toBe('drop-off-confirmed')
     await requestSwap(deps(), { ...acting, ...asked() })
-    await expect(requestSwap(deps(), { ...acting, ...asked() })).rejects.toMatchObject({ refusal: 'illegal-move' })
+    await expect(requestSwap(deps(), { ...acting, ...asked() })).rejects.toMatchObject({ refusal: 'swap-open' })
   })
 
   it('can be requested again after it was withdrawn, and has one open cart at any time', async () => {

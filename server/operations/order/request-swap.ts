@@ -10,6 +10,7 @@ import type { Deps } from '#server/operations/dependencies.ts'
 import { notifyCustomer } from '#server/operations/message/notify-customer.ts'
 import { agreeToLaterPickup, type ShownPrice } from '#server/operations/order/later-pickup.ts'
 import { scheduleFactsOf } from '#server/operations/order/read-order-schedule.ts'
+import { refuseWithOpenSwap } from '#server/operations/order/refuse-with-open-swap.ts'
 
 export type SwapRequestFacts = Acting &
   ShownPrice & {
@@ -21,7 +22,7 @@ export type SwapRequestFacts = Acting &
 
 /**
  * Requests a swap, one visit that takes the full dumpster and leaves an empty one (rule L6). Returns the cart of the new one, which belongs to
- * the customer from the first moment. Refuses 'illegal-move' with the status found, and what `requestPickup` refuses of days and hours.
+ * the customer from the first moment. Refuses 'swap-open', 'illegal-move' with the status found, and what `requestPickup` refuses of days and hours.
  */
 export async function requestSwap(
   { db, clock, newId }: Deps & { readonly newId: () => string },
@@ -31,6 +32,7 @@ export async function requestSwap(
   return db.transaction().execute(async tx => {
     const now = clock()
     const order = await lockOrder(tx, orderId)
+    await refuseWithOpenSwap(tx, order, 'request-swap')
     await applyEvent(tx, order, { ...ask, event: 'request-swap', now })
     const { organizationId, snapshot } = order
     const facts = await scheduleFactsOf(tx, { organizationId, timeZone: snapshot.timeZone }, now)

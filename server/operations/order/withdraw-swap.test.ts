@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { localTime } from '#domain/calendar.ts'
 import type { CartId } from '#domain/cart/cart.ts'
 import { findOrder } from '#server/db/order/orders.ts'
 import { chargeReplacement } from '#server/operations/checkout/charge-replacement.ts'
 import { findOrPlaceOrder } from '#server/operations/checkout/place-order.ts'
 import { startCheckoutPayment } from '#server/operations/checkout/start-checkout-payment.ts'
+import { dropSwap } from '#server/operations/order/drop-swap.ts'
 import { requestSwap } from '#server/operations/order/request-swap.ts'
 import { withdrawSwap } from '#server/operations/order/withdraw-swap.ts'
 import { type CheckoutStage, openCheckoutStage } from '#server/testing/checkout-stage.ts'
@@ -31,6 +33,30 @@ async function swapping() {
   return { acting, user, cartId: made.cartId as CartId }
 }
 
+describe('A swap that the office drops', () => {
+  const office = (orderId: string) => ({ orderId, by: 'admin', actorId: null }) as const
+
+  it('can no longer be paid, and the pick-up of the old dumpster stays', async () => {
+    const { acting, user, cartId } = await swapping()
+    const { finalPickupWindow } = await findOrder(stage.db, acting.orderId)
+    await startCheckoutPayment(stage.deps, { cartId, user, language: 'en' })
+    expect(await dropSwap(stage.deps, office(acting.orderId))).toEqual({ status: 'pickup-requested' })
+    const order = await findOrder(stage.db, acting.orderId)
+    expect(order).toMatchObject({ status: 'pickup-requested', swap: null, finalPickupWindow })
+    expect(finalPickupWindow).not.toBeNull()
+    expect(await stage.pay(cartId)).toBe('canceled')
+    await expect(dropSwap(stage.deps, office(acting.orderId))).rejects.toMatchObject({ refusal: 'illegal-move' })
+  })
+
+  it('is the office’s to drop, and stays once it is paid', async () => {
+    const { acting, user, cartId } = await swapping()
+    await expect(dropSwap(stage.deps, acting)).rejects.toMatchObject({ refusal: 'illegal-move' })
+    const cart = { id: cartId, organizationId: stage.organization.id, replacesOrderId: acting.orderId }
+    await chargeReplacement(stage.deps, { cart, user, language: 'en' })
+    await expect(dropSwap(stage.deps, office(acting.orderId))).rejects.toMatchObject({ refusal: 'already-paid' })
+  })
+})
+
 describe('A swap that is withdrawn', () => {
   it('leaves the dumpster where it stands, and nothing to pay for', async () => {
     const { acting, user, cartId } = await swapping()
@@ -40,6 +66,16 @@ describe('A swap that is withdrawn', () => {
     expect(order.events.at(-1)).toMatchObject({ event: 'withdraw-swap', by: 'customer' })
     const ask = { cartId, user, language: 'en' } as const
     await expect(startCheckoutPayment(stage.deps, ask)).rejects.toMatchObject({ refusal: 'swap-withdrawn' })
+  })
+
+  it('while its pick-up waits to be scheduled again, ends a rental whose day has come', async () => {
+    const { acting } = await swapping()
+    await walkTo(stage.db, acting.orderId, 'pending-pickup')
+    const day = localTime(stage.deps.clock(), 'America/Chicago').day
+    const agreed = { day, start: 9, end: 12, isActualPickupDate: true }
+    await stage.pool.query('UPDATE orders SET pickup_window = $2 WHERE id = $1', [acting.orderId, agreed])
+    expect(await withdrawSwap(stage.deps, acting)).toEqual({ status: 'pending-pickup' })
+    expect(await findOrder(stage.db, acting.orderId)).toMatchObject({ swap: null, finalPickupWindow: null })
   })
 
   it('closes the payment page that is still open, so that nobody can pay there', async () => {

@@ -1,4 +1,5 @@
 import { formatCents } from '#domain/money.ts'
+import { whyCancelled } from '#domain/order/refund-plan.ts'
 import { moveAfterRefunds } from '#domain/order/refund-status.ts'
 import type { Tx } from '#server/db/engine/connect.ts'
 import { addNote } from '#server/db/order/notes.ts'
@@ -72,7 +73,8 @@ async function writeDown({ db, clock }: PaymentDeps, refund: OpenRefund, outcome
     const order = await lockOrder(tx, orderId)
     if (!(await recordRefund(tx, id, outcome))) return
     const now = clock()
-    if (outcome.status === 'succeeded') {
+    // Whoever cancelled was told then what comes back.
+    if (outcome.status === 'succeeded' && refund.why !== whyCancelled) {
       await notifyCustomer(tx, { orderId, occasion: 'refunded', key: id, values: { amountInCents }, now })
     }
     await updateStatusAfterRefunds(tx, order, now)

@@ -3,6 +3,7 @@ import { addDays } from '#domain/calendar.ts'
 import { cents } from '#domain/money.ts'
 import { reasonFor } from '#domain/pricing/reason.ts'
 import {
+  cart,
   cartId,
   dropOffWindow,
   order,
@@ -89,12 +90,64 @@ describe('an order', () => {
   })
 
   test('is repeated at the same place, or not', async () => {
-    const stage = await openOrder('', { createCart: { cartId } })
+    const again = { startOrderAgain: { cartId }, getCart: { ...cart, hasOrder: false } }
+    const stage = await openOrder('', again)
     await press('Start a new order')
-    await isSent(stage, 'createCart', { zipCode: '78701' })
-    await openOrder('', { createCart: failing })
+    await isSent(stage, 'startOrderAgain', { orderId })
+    await isAt(stage, `/checkout/${cartId}/materials`)
+    await openOrder('', { startOrderAgain: failing })
     await press('Start a new order')
     await isMessage('Unable to Start New Order', 'We hit a snag processing your request. Please try again.')
+  })
+})
+
+describe('the hauler', () => {
+  test.each([
+    ['en', order],
+    ['es', order],
+    ['en', { ...order, status: 'restricted' as const, deliveryAddress: null, actions: [], rental: null }],
+  ] satisfies ['en' | 'es', typeof order][])('can be called from the page, %s', async (language, getOrderById) => {
+    await openOrder('', { getOrderById }, language)
+    expect(await leadsTo('+1 (512)-555-0100')).toBe('tel:+15125550100')
+  })
+
+  test('can be called where a refusal asks for it', async () => {
+    await openOrder('', { ...schedule, quoteExtension: refused('not-priced') })
+    await press('Extend the rental')
+    await picksDay('New pick-up day')
+    await sees('Please call us to keep this dumpster longer.Questions? Call Grackle: +1 (512)-555-0100')
+  })
+
+  test('offers a new order from one of restricted materials, which has no place yet', async () => {
+    const restricted = { ...order, status: 'restricted' as const, deliveryAddress: null, actions: [], rental: null }
+    const stage = await openOrder('', { getOrderById: restricted, startOrderAgain: { cartId } })
+    await press('Start a new order')
+    await isSent(stage, 'startOrderAgain', { orderId })
+    await isAt(stage, `/checkout/${cartId}/materials`)
+  })
+})
+
+describe('a visit that does not take place', () => {
+  const step = (event: 'attempt-failed' | 'unschedule', from: 'in-transit-drop-off' | 'drop-off-scheduled') => ({
+    ...{ event, from, to: 'pending-drop-off' as const, by: 'driver', at: order.createdAt },
+    why: event === 'unschedule' ? null : 'The gate was locked',
+  })
+  const [first] = order.timeline
+  const waiting = { ...placed, timeline: first ? [first] : [] }
+
+  test.each([
+    ['en', 'attempt-failed', 'We could not deliver', 'We plan another day and tell you.', 'Nov 30'],
+    ['en', 'unschedule', 'Your delivery gets a new day', 'We plan another one and tell you.', 'Nov 30'],
+    ['es', 'attempt-failed', 'No pudimos entregarlo', 'Planeamos otra fecha y le avisamos.', '30 nov'],
+  ] as const)('is said, without the day that was planned, %s %s', async (language, event, title, text, day) => {
+    await openOrder('', { getOrderById: waiting }, language)
+    await sees(day)
+    const from = event === 'unschedule' ? 'drop-off-scheduled' : 'in-transit-drop-off'
+    const off = { ...waiting, timeline: [...waiting.timeline, step(event, from)] }
+    await openOrder('', { getOrderById: off }, language)
+    await sees(title)
+    await sees(text)
+    expect(document.body.textContent).not.toContain(day)
   })
 })
 

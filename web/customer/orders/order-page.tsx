@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { OrderActions } from '#web/customer/orders/actions/order-actions.tsx'
 import { PendingSwap } from '#web/customer/orders/actions/pending-swap.tsx'
 import { BillCard } from '#web/customer/orders/bill/bill-card.tsx'
+import { isDateOff } from '#web/customer/orders/order/is-date-off.ts'
 import { NewOrderButton } from '#web/customer/orders/order/new-order-button.tsx'
 import { OrderDetails } from '#web/customer/orders/order/order-details.tsx'
 import { OrderFrame } from '#web/customer/orders/order/order-frame.tsx'
@@ -14,8 +15,10 @@ import { visitOf } from '#web/customer/orders/order/visit-of.ts'
 import { BankReturn } from '#web/customer/orders/payment/bank-return.tsx'
 import { Page } from '#web/frame/page.tsx'
 import { useTexts } from '#web/i18n/i18n.ts'
+import { CallHauler } from '#web/parts/call-hauler.tsx'
 import { OrderTimeline } from '#web/parts/order-timeline.tsx'
 import { StatusBadge } from '#web/parts/status-badge.tsx'
+import { ToCallAbout } from '#web/parts/to-call-about.tsx'
 import { formatDate, formatWindow } from '#web/parts/when.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { Notice } from '#web/ui/notice.tsx'
@@ -47,7 +50,11 @@ function Order({ order, isPaymentInDoubt }: { order: OrderView; isPaymentInDoubt
           )}
           <StatusCard order={order}>
             <OrderActions order={order} />
+            <div className="mt-4 border-t border-line pt-2 text-small">
+              <CallHauler hauler={order.hauler} />
+            </div>
           </StatusCard>
+          <ToCallAbout materials={order.toCallAbout} />
           <PendingSwap order={order} />
           <Rental order={order} />
           <BillCard order={order} />
@@ -55,7 +62,7 @@ function Order({ order, isPaymentInDoubt }: { order: OrderView; isPaymentInDoubt
           <OrderDetails order={order} />
         </div>
         <div className="grid min-w-0 gap-5">
-          <OrderTimeline order={order} />
+          <OrderTimeline order={order} isDateOff={isDateOff(order)} />
           <OrderLabels order={order} />
           <div className="flex flex-wrap gap-3">
             {order.payments.length > 0 && (

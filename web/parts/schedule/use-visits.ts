@@ -76,8 +76,8 @@ const chosenIn = (window: TimeWindow | null): Chosen =>
 export function hoursOn(day: Day, before: Hours | null, ranges: readonly WindowRange[]): Hours | null {
   const offered = rangesOn(day, ranges)
   const same = offered.find(one => one.start === before?.start && one.end === before.end)
-  const [first] = offered
-  return same ?? (first ? { start: first.start, end: first.end } : null)
+  const range = same ?? offered[0]
+  return range ? { start: range.start, end: range.end } : null
 }
 
 function windowsOf(dropOff: Chosen, pickup: Chosen, isActualPickupDate: boolean) {

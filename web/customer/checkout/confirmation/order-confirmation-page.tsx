@@ -14,6 +14,7 @@ import { useTexts } from '#web/i18n/i18n.ts'
 import { cardBrand } from '#web/parts/card-brand.ts'
 import { DeliveryFacts } from '#web/parts/delivery-facts.tsx'
 import { PriceSummary } from '#web/parts/price-summary.tsx'
+import { ToCallAbout } from '#web/parts/to-call-about.tsx'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -68,6 +69,7 @@ function OrderConfirmation({ orderId }: { orderId: string }) {
         <p>{t('confirmation.next')}</p>
         <p className="mt-1">{t(self.data?.smsNotificationOptIn ? 'confirmation.sms.on' : 'confirmation.sms.off')}</p>
       </Notice>
+      <ToCallAbout materials={order.data.toCallAbout} />
       <div className="grid items-start gap-5 md:grid-cols-2">
         <DeliveryFacts cart={{ deliveryAddress, deliveryLocationType, dropOffWindow, pickupWindow }} editPath={null} />
         <Card aria-label={t('confirmation.paid')}>

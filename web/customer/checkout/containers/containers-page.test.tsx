@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { cart, cartId } from '#web/testing/customer-data.ts'
-import { openCheckout } from '#web/testing/customer-stage.tsx'
+import { cart, cartId, order } from '#web/testing/customer-data.ts'
+import { openCheckout, openOrder } from '#web/testing/customer-stage.tsx'
 import { box, button, choose, isAt, isLoading, isMessage, press, sees, seesTitle } from '#web/testing/stage.tsx'
 import { failing, pending, refused } from '#web/testing/table-server.ts'
 
@@ -51,3 +51,25 @@ test('a refusal is shown in general terms, in the language of the page', async (
   await press('Continuar')
   await isMessage('¡Ay! Algo salió mal 😞...', 'Tuvimos un problema al procesar su solicitud. Inténtelo de nuevo.')
 })
+
+test.each([
+  ['en', 'We call you about Asbestos', 'It cannot go into this dumpster'],
+  ['es', 'Le llamaremos por: Asbestos', 'No puede ir en este contenedor'],
+] as const)(
+  'a restricted material among others is called about, and every later page says so, %s',
+  async (language, title, text) => {
+    const mixed = { ...cart, materials: [{ id: 'junk' }, { id: 'asbestos' }] }
+    const placed = { ...order, toCallAbout: [{ _id: 'asbestos', name: 'Asbestos' }] }
+    const answers = { getCart: mixed, getOrderById: placed }
+    for (const step of ['containers', 'order-summary', 'order-confirmation'] as const) {
+      await openCheckout(step, { session: 'signed-in', language, answers })
+      await sees(title)
+      await sees(text)
+    }
+    await openOrder('', answers, language)
+    await sees(title)
+    await openCheckout('containers', { session: 'signed-in', language, answers: { getCart: cart } })
+    await seesTitle(/./)
+    expect(document.body.textContent).not.toContain(title)
+  },
+)

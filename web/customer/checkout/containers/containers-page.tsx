@@ -5,6 +5,7 @@ import type { RouterOutputs } from '#web/client/api.ts'
 import { useApi } from '#web/client/query.ts'
 import { ContainerCard } from '#web/customer/checkout/containers/container-card.tsx'
 import { SizeGuide } from '#web/customer/checkout/containers/size-guide.tsx'
+import { CartToCallAbout } from '#web/customer/checkout/frame/cart-to-call-about.tsx'
 import { CheckoutPage } from '#web/customer/checkout/frame/checkout-page.tsx'
 import { ListSkeleton } from '#web/customer/checkout/frame/list-skeleton.tsx'
 import { Question } from '#web/customer/checkout/frame/question.tsx'
@@ -45,6 +46,7 @@ function ContainersQuestion({ checkout }: { checkout: Checkout }) {
       loaderText={loaderText}
       onContinue={() => chosen && submit(chosen)}
     >
+      <CartToCallAbout checkout={checkout} />
       {recommended.length > 0 && (
         <Notice tone="green">
           {t('containers.recommended', { names: recommended.map(type => type.name).join(', ') })}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatCents } from '#domain/money.ts'
+import { CartToCallAbout } from '#web/customer/checkout/frame/cart-to-call-about.tsx'
 import { CheckoutPage } from '#web/customer/checkout/frame/checkout-page.tsx'
 import { Question } from '#web/customer/checkout/frame/question.tsx'
 import { TotalBar } from '#web/customer/checkout/frame/running-price.tsx'
@@ -40,6 +41,7 @@ function OrderSummary({ checkout }: { checkout: Checkout }) {
       continueLabel={label}
       total={<TotalBar cartId={cartId} />}
     >
+      <CartToCallAbout checkout={checkout} />
       <div className="grid items-start gap-5 md:grid-cols-2">
         <DeliveryFacts cart={cart} editPath={canEdit ? `/checkout/${cartId}` : null} />
         <Card aria-label={t('price.title')}>

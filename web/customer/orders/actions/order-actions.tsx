@@ -1,9 +1,11 @@
 import { useState } from 'react'
+import { useApi } from '#web/client/query.ts'
 import { CancelDialog } from '#web/customer/orders/actions/cancel-dialog.tsx'
 import { ExtendDialog } from '#web/customer/orders/actions/extend-dialog.tsx'
 import { PickupDialog } from '#web/customer/orders/actions/pickup-dialog.tsx'
 import { SwapDialog } from '#web/customer/orders/actions/swap-dialog.tsx'
 import { useRequests } from '#web/customer/orders/actions/use-requests.ts'
+import { WithdrawRequest } from '#web/customer/orders/actions/withdraw-request.tsx'
 import type { OrderView } from '#web/customer/orders/order/order-view.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { ActionButton } from '#web/ui/action-button.tsx'
@@ -54,6 +56,7 @@ type ChoicesProps = { order: OrderView; isCancelling: boolean; onOpen: (open: Op
 
 function Choices({ order, isCancelling, onOpen }: ChoicesProps) {
   const { t } = useTexts()
+  const api = useApi()
   const can = (action: OrderView['actions'][number]) => order.actions.includes(action)
   const isCancelled = order.status === 'cancelled'
   const stands = can('request-pickup') || can('request-swap') || can('extend')
@@ -88,6 +91,11 @@ function Choices({ order, isCancelling, onOpen }: ChoicesProps) {
               </ActionButton>
             )}
           </div>
+        </div>
+      )}
+      {can('withdraw-pickup') && (
+        <div className="mt-4">
+          <WithdrawRequest order={order} what="pickup" call={() => api.withdrawPickup.mutate({ orderId: order._id })} />
         </div>
       )}
       {(can('cancel') || isCancelled) && (

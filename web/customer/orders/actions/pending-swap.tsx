@@ -1,18 +1,16 @@
-import { useState } from 'react'
 import { Link } from 'react-router'
 import { useApi } from '#web/client/query.ts'
-import { useOrderAction } from '#web/customer/orders/actions/use-order-action.ts'
+import { WithdrawRequest } from '#web/customer/orders/actions/withdraw-request.tsx'
 import type { OrderView } from '#web/customer/orders/order/order-view.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { formatWindow } from '#web/parts/when.ts'
-import { Button } from '#web/ui/button.tsx'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { Card } from '#web/ui/card.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
 
 /** A swap that was asked for: to be paid or withdrawn, or the next order once it is paid. */
 export function PendingSwap({ order }: { order: OrderView }) {
   const { t, language } = useTexts()
+  const api = useApi()
   const { swap } = order
   if (!swap) return null
   const when = formatWindow(swap.swapWindow, language)
@@ -33,50 +31,10 @@ export function PendingSwap({ order }: { order: OrderView }) {
                 {t('action.swap.pay')}
               </Link>
             )}
-        {order.actions.includes('withdraw-swap') && <Withdraw order={order} />}
+        {order.actions.includes('withdraw-swap') && (
+          <WithdrawRequest order={order} what="swap" call={() => api.withdrawSwap.mutate({ orderId: order._id })} />
+        )}
       </div>
     </Card>
-  )
-}
-
-function Withdraw({ order }: { order: OrderView }) {
-  const { t } = useTexts()
-  const [isAsking, ask] = useState(false)
-  const api = useApi()
-  const withdraw = useOrderAction({
-    order,
-    becomes: 'drop-off-confirmed',
-    call: () => api.withdrawSwap.mutate({ orderId: order._id }),
-  })
-  return (
-    <>
-      <Button variant="outline" onClick={() => ask(true)}>
-        {t('action.swap.withdraw')}
-      </Button>
-      <Dialog
-        open={isAsking}
-        onClose={() => ask(false)}
-        title={t('action.swap.withdraw.title')}
-        closeLabel={t('shell.close')}
-        actions={
-          <>
-            <Button variant="outline" onClick={() => ask(false)}>
-              {t('action.swap.keep')}
-            </Button>
-            <Button
-              variant="destructive"
-              onClick={() => {
-                ask(false)
-                void withdraw.submit()
-              }}
-            >
-              {t('action.swap.withdraw.confirm')}
-            </Button>
-          </>
-        }
-      >
-        <p>{t('action.swap.withdraw.text')}</p>
-      </Dialog>
-    </>
   )
 }

@@ -7,6 +7,7 @@ import type { OrderView } from '#web/customer/orders/order/order-view.ts'
 import { orderErrorText } from '#web/customer/orders/order-error.ts'
 import { UnableToLoad } from '#web/frame/errors/unable-to-load.tsx'
 import { useTexts } from '#web/i18n/i18n.ts'
+import { CallHauler } from '#web/parts/call-hauler.tsx'
 import { PriceLineRow } from '#web/parts/price-summary.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -23,7 +24,13 @@ type QuotedDaysProps<Quote extends DaysQuote> = {
 export function QuotedDays<Quote extends DaysQuote>({ quote, order, children }: QuotedDaysProps<Quote>) {
   const { t } = useTexts()
   if (quote.isError) {
-    if (refusalOf(quote.error)) return <Notice tone="red">{orderErrorText(quote.error, order.status)}</Notice>
+    if (refusalOf(quote.error))
+      return (
+        <Notice tone="red">
+          <p>{orderErrorText(quote.error, order.status)}</p>
+          <CallHauler hauler={order.hauler} />
+        </Notice>
+      )
     return <UnableToLoad component={t('action.extend.price')} onRetry={() => void quote.refetch()} />
   }
   if (!quote.data) return <Skeleton className="h-28" />

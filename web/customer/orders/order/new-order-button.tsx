@@ -7,25 +7,20 @@ import { useTexts } from '#web/i18n/i18n.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.ts'
 
-/** Another dumpster for the same place: a new cart of its ZIP, continuing with the materials. */
+/** Another dumpster for the same place: a new cart with the place, the customer type and the materials of this order. */
 export function NewOrderButton({ order }: { order: OrderView }) {
   const { t } = useTexts()
   const navigate = useNavigate()
   const api = useApi()
-  const zipCode = order.deliveryAddress?.postalCode.slice(0, 5)
-  const { submit, isPending } = useSubmit((zip: string) => api.createCart.mutate({ zipCode: zip }), {
+  const { submit, isPending } = useSubmit(() => api.startOrderAgain.mutate({ orderId: order._id }), {
     onDone: made => {
       if (made) return navigate(`/checkout/${made.cartId}/materials`)
       toast({ kind: 'info', title: t('zipcode.unavailable.title'), description: t('zipcode.unavailable') })
     },
     onError: error => showError(error, { title: t('zipcode.failed'), text: t('toast.error.request') }),
   })
-  const go = () => {
-    if (zipCode) return submit(zipCode)
-    toast({ kind: 'error', title: t('zipcode.noPostalCode'), description: t('toast.error.request') })
-  }
   return (
-    <Button variant="outline" pending={isPending} onClick={go}>
+    <Button variant="outline" pending={isPending} onClick={() => submit()}>
       {t('order.new')}
     </Button>
   )

@@ -1,3 +1,4 @@
+import { isDateOff } from '#web/customer/orders/order/is-date-off.ts'
 import type { OrderView } from '#web/customer/orders/order/order-view.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { DeliveryFacts } from '#web/parts/delivery-facts.tsx'
@@ -8,8 +9,11 @@ import { DownIcon } from '#web/ui/icons.tsx'
 /** What was ordered, where and for how much. Closed at first: people come for what happens next. */
 export function OrderDetails({ order }: { order: OrderView }) {
   const { t } = useTexts()
-  const { deliveryAddress, deliveryLocationType, dropOffWindow, finalPickupWindow } = order
-  const pickupWindow = finalPickupWindow ? { ...finalPickupWindow, isActualPickupDate: true } : order.pickupWindow
+  const { deliveryAddress, deliveryLocationType, finalPickupWindow } = order
+  const agreedPickup = finalPickupWindow ? { ...finalPickupWindow, isActualPickupDate: true } : order.pickupWindow
+  const isOff = isDateOff(order)
+  const dropOffWindow = isOff && order.status === 'pending-drop-off' ? null : order.dropOffWindow
+  const pickupWindow = isOff && order.status === 'pending-pickup' ? null : agreedPickup
   const lineItems = order.cart.lineItems
   return (
     <details className="group rounded-card border border-line bg-surface">

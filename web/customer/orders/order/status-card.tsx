@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatCents } from '#domain/money.ts'
+import { isDateOff } from '#web/customer/orders/order/is-date-off.ts'
 import type { OrderView } from '#web/customer/orders/order/order-view.ts'
 import { visitOf } from '#web/customer/orders/order/visit-of.ts'
 import { order as orderTexts } from '#web/i18n/areas/customer.ts'
@@ -19,11 +20,12 @@ const sameWordsAs: Readonly<Record<string, string>> = {
 /** Where the order stands in words, the balance where one is open, and below it what can be done. */
 export function StatusCard({ order, children }: { order: OrderView; children: ReactNode }) {
   const { language } = useTexts()
-  const visit = visitOf(order)
+  const isOff = isDateOff(order)
+  const visit = isOff ? null : visitOf(order)
   const after = order.bill?.chargeAfter ? formatInstant(order.bill.chargeAfter, order.timeZone, language) : ''
   const when = visit ? formatWindow(visit, language) : ''
   const values = { when, after, amount: formatCents(order.refundAmount) }
-  const says = textOf(order.status)
+  const says = isOff ? offText(order) : textOf(order)
   return (
     <Card>
       <div aria-live="polite">
@@ -37,13 +39,21 @@ export function StatusCard({ order, children }: { order: OrderView; children: Re
   )
 }
 
-function textOf(status: string): string {
+/** What was planned does not take place, and a new day is to come. */
+function offText({ status, timeline }: OrderView): TextKey {
+  const visit = status === 'pending-pickup' ? 'pickup' : 'dropOff'
+  const hasFailed = timeline.at(-1)?.event === 'attempt-failed'
+  return `order.says.${hasFailed ? 'failed' : 'off'}.${visit}`
+}
+
+function textOf({ status }: OrderView): string {
   const key = `order.says.${sameWordsAs[status] ?? status}`
   return isTextKey(key) ? key : 'order.says.unknown'
 }
 
 /** A pending payment may wait for the card's day, for the customer, or for a person who looks at an objection. */
 function pendingText({ status, bill, orderBalance }: OrderView): TextKey | null {
+  if (status === 'payment-pending' && !bill) return 'order.says.payment-pending.agreed'
   if (status !== 'payment-pending' || !bill) return null
   if (bill.objection) return 'order.says.payment-pending.objected'
   if (bill.chargeAfter) return 'order.says.payment-pending.bill'

@@ -12,6 +12,7 @@ import { balanceIntentQuery, orderQuery } from '#web/customer/queries.ts'
 import { refreshOrder, refreshOrderLists } from '#web/customer/refresh.ts'
 import { paymentErrorText, showChangedTotal } from '#web/customer/show-payment-error.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
+import { CallHauler } from '#web/parts/call-hauler.tsx'
 import { AmountDue } from '#web/parts/card/amount-due.tsx'
 import { CardElements } from '#web/parts/card/card-elements.tsx'
 import { CardForm } from '#web/parts/card/card-form.tsx'
@@ -26,7 +27,8 @@ export default function BalanceCard({ order, intent }: BalanceCardProps) {
   return (
     <div className="flex flex-1 flex-col gap-5">
       <AmountDue label={t('order.balance')} amountInCents={intent.totalInCents} />
-      <Notice>{t('balance.info')}</Notice>
+      <Notice>{t(isFirstPayment(order) ? 'balance.first' : 'balance.info')}</Notice>
+      <CallHauler hauler={order.hauler} />
       <CardElements host={settings.payment} intent={intent}>
         <BalanceForm order={order} intent={intent} />
       </CardElements>
@@ -37,8 +39,19 @@ export default function BalanceCard({ order, intent }: BalanceCardProps) {
 function BalanceForm({ order, intent }: BalanceCardProps) {
   const { t } = useTexts()
   const payment = usePayBalance(order, intent)
-  return <CardForm totalInCents={intent.totalInCents} payment={payment} confirmingText={t('balance.confirming')} />
+  const agreement = isFirstPayment(order) ? order.cardConsent : null
+  return (
+    <CardForm
+      totalInCents={intent.totalInCents}
+      payment={payment}
+      confirmingText={t('balance.confirming')}
+      {...(agreement && { agreement })}
+    />
+  )
 }
+
+/** Of an order that was agreed on the telephone: what the checkout asks is asked here. */
+const isFirstPayment = ({ payments, bill }: OrderView) => payments.length === 0 && bill === null
 
 function usePayBalance(order: OrderView, intent: BalanceCardProps['intent']) {
   const api = useApi()

@@ -1,4 +1,5 @@
 import { test } from 'vitest'
+import { cents } from '#domain/money.ts'
 import { order, orderId } from '#web/testing/customer-data.ts'
 import { openOrder } from '#web/testing/customer-stage.tsx'
 import { isAt, isMessage, sees, seesTitle } from '#web/testing/stage.tsx'
@@ -13,6 +14,21 @@ test('shows what is still due', async () => {
   })
   await seesTitle('Payment Details')
   await sees('$68.08')
+})
+
+test.each([
+  ['en', 'Everything is as we agreed on the telephone.', 'Your order is booked as soon as it is paid.'],
+  ['es', 'Todo es como lo acordamos por teléfono.', 'Su pedido queda reservado en cuanto se paga.'],
+] as const)('an order that was agreed on the telephone is paid as its booking, %s', async (language, says, info) => {
+  const agreed = { ...order, status: 'payment-pending' as const, payments: [], actions: ['cancel' as const] }
+  const answers = {
+    getOrderById: { ...agreed, orderBalance: cents(43_192) },
+    createOrderPaymentIntent: { clientSecret: 's', totalInCents: 43_192 },
+  }
+  await openOrder('', answers, language)
+  await sees(says)
+  await openOrder('/payment', answers, language)
+  await sees(info)
 })
 
 test('somebody who has nothing to pay is told so on the order’s page', async () => {

@@ -19,7 +19,7 @@ export default {
   'phone.orderUpdates': "We'll only use this to send order updates.",
   'phone.rates': 'Standard rates may apply.',
   'phone.consent':
-    'I agree to receive texts about my orders from {hauler} at this number, up to 12 an order. Message and data rates may apply. Reply STOP to end them, HELP for help. See our <terms>Terms of Service</terms> and <privacy>Privacy Policy</privacy>.',
+    'I agree to receive texts about my orders from {hauler} at this number: up to 12 an order about delivery and pick-up, and one for each bill, charge or refund. Message and data rates may apply. Reply STOP to end them, HELP for help. See our <terms>Terms of Service</terms> and <privacy>Privacy Policy</privacy>.',
   'phone.invalid.title': 'Invalid Phone',
   'phone.invalid': 'Please enter a valid US phone number.',
   'phone.invalid.field': 'Please enter a valid US phone number',

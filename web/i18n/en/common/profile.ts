@@ -14,7 +14,7 @@ export default {
   'profile.terms': 'You must accept the terms',
   'profile.sms': 'Text me about my orders',
   'profile.sms.hint':
-    'Delivery, pick-up and bill, up to 12 an order. Message and data rates may apply. Reply STOP to end them, HELP for help.',
+    'Up to 12 an order about delivery and pick-up, and one for each bill, charge or refund. Message and data rates may apply. Reply STOP to end them, HELP for help.',
   'profile.sms.updated': 'SMS Notifications Updated',
   'profile.sms.enabled': 'Text message notifications are enabled for your orders.',
   'profile.sms.disabled': 'Text message notifications are disabled for your orders.',

@@ -37,6 +37,7 @@ export default {
   'receipt.payments': 'Payments',
   'receipt.nothingPaid': 'Nothing has been paid.',
 
+  'balance.first': 'Your order is booked as soon as it is paid. Then we take you back to it.',
   'balance.info': 'After the payment you are taken back to your order, which follows it.',
   'balance.confirming': 'Confirming your payment',
 } as const

@@ -10,6 +10,12 @@ export default {
   'action.pickup.title': 'When should we pick it up?',
   'action.pickup.confirm': 'Request pick-up',
   'action.pickup.visit': 'Pick-up',
+  'action.pickup.withdraw': 'Withdraw the request',
+  'action.pickup.withdraw.title': 'Keep the dumpster for now?',
+  'action.pickup.withdraw.text':
+    'We do not come on the day you asked for. The dumpster stays with you as agreed before; days beyond those agreed may cost extra.',
+  'action.pickup.withdraw.confirm': 'Yes, withdraw it',
+  'action.pickup.keep': 'Keep the request',
   'action.sameSize': 'Same Size Swap',
   'action.sameSize.hint': 'We take the full one and leave an empty one like it.',
   'action.differentSize': 'Different Size Swap',

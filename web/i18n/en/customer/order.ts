@@ -10,11 +10,20 @@ export default {
   'order.offline': 'Your order appears here as soon as the connection is back.',
   'order.details': 'Order Details',
   'order.new': 'Start a new order',
+  'order.questions': 'Questions? Call {hauler}:',
   'order.receipt': 'Receipt',
   'order.summary': 'Price at checkout',
 
   'order.says.created.title': 'Your order is placed',
   'order.says.created': 'The order can be cancelled before it is scheduled for delivery.',
+  'order.says.failed.dropOff.title': 'We could not deliver',
+  'order.says.failed.dropOff': 'Our truck came and could not leave the dumpster. We plan another day and tell you.',
+  'order.says.failed.pickup.title': 'We could not pick up',
+  'order.says.failed.pickup': 'Our truck came and could not take the dumpster. We plan another day and tell you.',
+  'order.says.off.dropOff.title': 'Your delivery gets a new day',
+  'order.says.off.dropOff': 'We are sorry: the day that was planned is off. We plan another one and tell you.',
+  'order.says.off.pickup.title': 'Your pick-up gets a new day',
+  'order.says.off.pickup': 'We are sorry: the day that was planned is off. We plan another one and tell you.',
   'order.says.drop-off-scheduled.title': 'Your delivery is scheduled',
   'order.says.drop-off-scheduled': 'Your dumpster will be delivered {when}.',
   'order.says.in-transit-drop-off.title': 'Out for delivery',
@@ -38,6 +47,8 @@ export default {
   'order.says.payment-failed': 'The card was not charged. Please pay the balance with this or another card.',
   'order.says.payment-pending.title': 'Payment is pending',
   'order.says.payment-pending': 'This page follows the payment by itself.',
+  'order.says.payment-pending.agreed':
+    'Everything is as we agreed on the telephone. Your dumpster is booked as soon as you pay.',
   'order.says.payment-pending.bill':
     'Your final bill is ready below. It is charged to your card on file after {after} unless you object.',
   'order.says.payment-pending.objected':

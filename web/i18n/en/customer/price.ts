@@ -1,4 +1,7 @@
 export default {
+  'price.toCallAbout.title': 'We call you about {materials}',
+  'price.toCallAbout':
+    'It cannot go into this dumpster and is not part of this price. Please keep it apart until we have talked.',
   'price.title': 'Your price',
   'price.total': 'Total',
   'price.estimatedTotal': 'Estimated total',

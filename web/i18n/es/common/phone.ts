@@ -21,7 +21,7 @@ export default {
   'phone.orderUpdates': 'Solo lo usaremos para enviarle novedades de su pedido.',
   'phone.rates': 'Pueden aplicarse tarifas estándar.',
   'phone.consent':
-    'Acepto recibir mensajes de texto de {hauler} sobre mis pedidos en este número, hasta 12 por pedido. Pueden aplicarse tarifas de mensajes y datos. Responda STOP para dejar de recibirlos, HELP para obtener ayuda. Consulte nuestros <terms>Términos del servicio</terms> y nuestra <privacy>Política de privacidad</privacy>.',
+    'Acepto recibir mensajes de texto de {hauler} sobre mis pedidos en este número: hasta 12 por pedido sobre la entrega y la recolección, y uno por cada cuenta, cobro o devolución. Pueden aplicarse tarifas de mensajes y datos. Responda STOP para dejar de recibirlos, HELP para obtener ayuda. Consulte nuestros <terms>Términos del servicio</terms> y nuestra <privacy>Política de privacidad</privacy>.',
   'phone.invalid.title': 'Teléfono no válido',
   'phone.invalid': 'Ingrese un número de teléfono válido de EE. UU.',
   'phone.invalid.field': 'Ingrese un número de teléfono válido de EE. UU.',

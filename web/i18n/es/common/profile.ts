@@ -16,7 +16,7 @@ export default {
   'profile.terms': 'Debe aceptar los términos',
   'profile.sms': 'Enviarme mensajes sobre mis pedidos',
   'profile.sms.hint':
-    'Entrega, recolección y cuenta, hasta 12 por pedido. Pueden aplicarse tarifas de mensajes y datos. Responda STOP para dejar de recibirlos, HELP para obtener ayuda.',
+    'Hasta 12 por pedido sobre la entrega y la recolección, y uno por cada cuenta, cobro o devolución. Pueden aplicarse tarifas de mensajes y datos. Responda STOP para dejar de recibirlos, HELP para obtener ayuda.',
   'profile.sms.updated': 'Avisos por SMS actualizados',
   'profile.sms.enabled': 'Los avisos por mensaje de texto están activados para sus pedidos.',
   'profile.sms.disabled': 'Los avisos por mensaje de texto están desactivados para sus pedidos.',

@@ -29,6 +29,8 @@ export default {
   'refusal.invalid-phone': 'Ingrese un número de teléfono válido de EE. UU.',
   'refusal.payment-unavailable': 'El servicio de pagos no respondió. No se cobró nada. Inténtelo de nuevo.',
   'refusal.illegal-move': 'Esto ya no es posible: el pedido ahora está en «{status}».',
+  'refusal.swap-open': 'Hay un cambio abierto para este contenedor. Retire el cambio para modificar su recolección.',
+  'refusal.already-billed': 'Este pedido ya se facturó y no se puede volver a abrir.',
   'refusal.swap-withdrawn': 'Este cambio se retiró. Empiece de nuevo desde su pedido.',
   'refusal.swap-fixed': 'El cambio se hace donde está el contenedor, el día solicitado. Retírelo para elegir otro.',
   'refusal.price-changed': 'El precio ha cambiado. Vuelva a revisarlo.',

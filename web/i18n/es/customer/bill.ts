@@ -39,6 +39,7 @@ export default {
   'receipt.payments': 'Pagos',
   'receipt.nothingPaid': 'No se ha pagado nada.',
 
+  'balance.first': 'Su pedido queda reservado en cuanto se paga. Después vuelve a él.',
   'balance.info': 'Después del pago vuelve a su pedido, que lo sigue.',
   'balance.confirming': 'Confirmando su pago',
 } satisfies Record<keyof typeof en, string>

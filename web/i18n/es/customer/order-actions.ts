@@ -12,6 +12,12 @@ export default {
   'action.pickup.title': '¿Cuándo lo retiramos?',
   'action.pickup.confirm': 'Pedir el retiro',
   'action.pickup.visit': 'Retiro',
+  'action.pickup.withdraw': 'Anular la solicitud',
+  'action.pickup.withdraw.title': '¿Quedarse con el contenedor por ahora?',
+  'action.pickup.withdraw.text':
+    'No iremos el día que pidió. El contenedor se queda con usted como se acordó antes; los días que pasen de lo acordado pueden tener costo.',
+  'action.pickup.withdraw.confirm': 'Sí, anularla',
+  'action.pickup.keep': 'Conservar la solicitud',
   'action.sameSize': 'Cambio por uno igual',
   'action.sameSize.hint': 'Nos llevamos el lleno y dejamos uno vacío igual.',
   'action.differentSize': 'Cambio por otro tamaño',

@@ -1,6 +1,9 @@
 import type en from '#web/i18n/en/customer/price.ts'
 
 export default {
+  'price.toCallAbout.title': 'Le llamaremos por: {materials}',
+  'price.toCallAbout':
+    'No puede ir en este contenedor ni es parte de este precio. Por favor, téngalo aparte hasta que hayamos hablado.',
   'price.title': 'Su precio',
   'price.total': 'Total',
   'price.estimatedTotal': 'Total estimado',

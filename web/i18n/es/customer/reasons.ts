@@ -21,6 +21,7 @@ export default {
   'reason.cityFee': 'Tarifa por entregas en su zona',
   'reason.cityFee.none': 'Sin tarifa por entregas en su zona',
   'reason.addOn': 'Elegido por usted',
+  'reason.agreed': 'Como se acordó por teléfono',
   'reason.discount.percentage': '{percent}% de descuento',
   'reason.discount.flat': '{amount} de descuento',
   'reason.discount.codePercentage': '{percent}% de descuento con el código {code}',

@@ -216,7 +216,7 @@ describe('Consent to texts', () => {
     expect((await service.database.pool.query(read)).rows).toEqual([
       {
         phone: ada,
-        wording: 'order-texts-2026-11',
+        wording: 'order-texts-2026-12',
         language: 'en',
         method: 'send-code-checkbox',
         agreed_at: agreedAt,

@@ -1,0 +1,35 @@
+import { canMove, type OrderStatus } from '#domain/order/lifecycle.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { Tx } from '#server/db/engine/connect.ts'
+import { type Acting, type LockedOrder, lockOrder, statusOf } from '#server/db/order/order-moves.ts'
+import { findOpenSwap, withdrawSwapCart } from '#server/db/order/swaps.ts'
+import { findLiveAttempt } from '#server/db/payment/payment-attempts.ts'
+import { closeAttempt } from '#server/operations/checkout/close-attempt.ts'
+import type { PaymentDeps } from '#server/operations/dependencies.ts'
+
+type Ending = Acting & {
+  readonly event: 'withdraw-swap' | 'drop-swap'
+  /** Moves the order, in the transaction that ends the swap. */
+  readonly move: (tx: Tx, order: LockedOrder, now: Date) => Promise<OrderStatus>
+}
+
+/**
+ * Ends a swap that is not paid: nobody can pay for its new dumpster any more (rule L7). What could still be paid is closed at the
+ * payment service first: a payment that was faster stands. Refuses 'illegal-move' with the status found, also where there is no
+ * swap, 'already-paid', and 'payment-in-doubt' or 'cart-frozen' while nobody knows whether it was paid.
+ */
+export async function endUnpaidSwap(deps: PaymentDeps, ask: Ending): Promise<{ status: OrderStatus }> {
+  const found = await statusOf(deps.db, ask.orderId)
+  const swap = await findOpenSwap(deps.db, ask.orderId)
+  if (!swap || !canMove(found, ask.event, ask.by)) throw new Refusal('illegal-move', { status: found })
+  if (swap.orderStatus !== null) throw new Refusal('already-paid')
+  const attempt = await findLiveAttempt(deps.db, swap.cartId)
+  if (attempt) await closeAttempt(deps, attempt)
+  return deps.db.transaction().execute(async tx => {
+    const now = deps.clock()
+    const order = await lockOrder(tx, ask.orderId)
+    const status = await ask.move(tx, order, now)
+    if (!(await withdrawSwapCart(tx, swap.cartId, now))) throw new Refusal('cart-frozen')
+    return { status }
+  })
+}

@@ -1,0 +1,22 @@
+import type { OrderStatus } from '#domain/order/lifecycle.ts'
+import { statusOnceWithdrawn } from '#domain/order/rental.ts'
+import { type Acting, applyEvent, lockOrder } from '#server/db/order/order-moves.ts'
+import { setRequestedPickup } from '#server/db/order/order-windows.ts'
+import type { Deps } from '#server/operations/dependencies.ts'
+import { refuseWithOpenSwap } from '#server/operations/order/refuse-with-open-swap.ts'
+
+/**
+ * Withdraws a requested pick-up: the dumpster stays until the day that was agreed before (rule L14). Refuses 'swap-open' and
+ * 'illegal-move' with the status found.
+ */
+export async function withdrawPickup({ db, clock }: Deps, ask: Acting): Promise<{ status: OrderStatus }> {
+  return db.transaction().execute(async tx => {
+    const now = clock()
+    const order = await lockOrder(tx, ask.orderId)
+    await refuseWithOpenSwap(tx, order, 'withdraw-pickup')
+    const outcome = statusOnceWithdrawn(order.pickupWindow, order.snapshot.timeZone, now)
+    const status = await applyEvent(tx, order, { ...ask, event: 'withdraw-pickup', outcome, now })
+    await setRequestedPickup(tx, order.id, null)
+    return { status }
+  })
+}

@@ -1,0 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
+import { sortedOut } from '#domain/cart/to-call-about.ts'
+import type { Checkout } from '#web/customer/checkout/frame/use-checkout.ts'
+import { materialsQuery } from '#web/customer/queries.ts'
+import { ToCallAbout } from '#web/parts/to-call-about.tsx'
+
+/** What of this cart needs a call, as far as it is known. */
+export function CartToCallAbout({ checkout: { cartId, cart } }: { checkout: Checkout }) {
+  const { data: offered = [] } = useQuery(materialsQuery(cartId))
+  const chosen = new Set(sortedOut(cart.materials, offered).toCallAbout.map(one => one.id))
+  return <ToCallAbout materials={offered.filter(one => chosen.has(one._id))} />
+}

@@ -1,0 +1,61 @@
+import { fireEvent } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { dayOf } from '#domain/calendar.ts'
+import { cartId, order, orderId, orderScheduleOptions } from '#web/testing/customer-data.ts'
+import { openOrder } from '#web/testing/customer-stage.tsx'
+import { isSent, press, sees } from '#web/testing/stage.tsx'
+import type { Answers } from '#web/testing/table-server.ts'
+
+const schedule: Answers = { getOrderScheduleOptions: orderScheduleOptions }
+
+/** Opens the calendar of a visit and presses the day that its label begins with. */
+async function picksDay(visit: string, day: string) {
+  await press(new RegExp(`^${visit}: `))
+  const found = () => document.querySelector<HTMLButtonElement>(`table button[aria-label*="${day}"]:not([disabled])`)
+  await expect.poll(found, { timeout: 20_000 }).not.toBeNull()
+  const chosen = found()
+  if (chosen) fireEvent.click(chosen)
+}
+
+describe('a day that is chosen twice', () => {
+  test.each([
+    ['Saturday, then Friday', 'December 5th', 'December 4th', '2026-12-04'],
+    ['one weekday, then another', 'December 1st', 'December 2nd', '2026-12-02'],
+  ])('asks for the second one alone: %s', async (_, first, second, iso) => {
+    const window = { day: dayOf(iso), start: 6, end: 18 }
+    const pickup = await openOrder('', { ...schedule, requestPickup: { status: 'pickup-requested' } })
+    await press(/^Pickup Only/)
+    await picksDay('Pick-up', first)
+    await picksDay('Pick-up', second)
+    await press('Request pick-up')
+    await isSent(pickup, 'requestPickup', { orderId, pickupWindow: window })
+
+    for (const [title, call] of [
+      [/^Same Size Swap/, 'requestSameSizeSwap'],
+      [/^Different Size Swap/, 'requestDifferentSizeSwap'],
+    ] as const) {
+      const swap = await openOrder('', { ...schedule, [call]: { cartId } })
+      await press(title)
+      await picksDay('Swap', first)
+      await picksDay('Swap', second)
+      await press('Continue to the swap')
+      await isSent(swap, call, { orderId, swapWindow: window, rentalDurationDays: 7 })
+    }
+  })
+})
+
+describe('a pick-up that was asked for', () => {
+  const asked = { ...order, status: 'pickup-requested' as const, actions: ['withdraw-pickup' as const] }
+
+  test.each([
+    ['en', 'Withdraw the request', 'The dumpster stays with you as agreed before', 'Yes, withdraw it'],
+    ['es', 'Anular la solicitud', 'El contenedor se queda con usted', 'Sí, anularla'],
+  ] as const)('can be withdrawn after a question, %s', async (language, name, text, yes) => {
+    const answers = { getOrderById: asked, withdrawPickup: { status: 'drop-off-confirmed' as const } }
+    const stage = await openOrder('', answers, language)
+    await press(name)
+    await sees(text)
+    await press(yes)
+    await isSent(stage, 'withdrawPickup', { orderId })
+  })
+})

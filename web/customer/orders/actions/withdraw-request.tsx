@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { useOrderAction } from '#web/customer/orders/actions/use-order-action.ts'
+import type { OrderView } from '#web/customer/orders/order/order-view.ts'
+import { useTexts } from '#web/i18n/i18n.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+
+type WithdrawRequestProps = { order: OrderView; what: 'pickup' | 'swap'; call: () => Promise<unknown> }
+
+/** Takes back what was asked for, after a question. */
+export function WithdrawRequest({ order, what, call }: WithdrawRequestProps) {
+  const { t } = useTexts()
+  const [isAsking, ask] = useState(false)
+  const withdraw = useOrderAction({ order, becomes: 'drop-off-confirmed', call })
+  return (
+    <>
+      <Button variant="outline" pending={withdraw.isPending} onClick={() => ask(true)}>
+        {t(`action.${what}.withdraw`)}
+      </Button>
+      <Dialog
+        open={isAsking}
+        onClose={() => ask(false)}
+        title={t(`action.${what}.withdraw.title`)}
+        closeLabel={t('shell.close')}
+        actions={
+          <>
+            <Button variant="outline" onClick={() => ask(false)}>
+              {t(`action.${what}.keep`)}
+            </Button>
+            <Button
+              variant="destructive"
+              onClick={() => {
+                ask(false)
+                void withdraw.submit()
+              }}
+            >
+              {t(`action.${what}.withdraw.confirm`)}
+            </Button>
+          </>
+        }
+      >
+        <p>{t(`action.${what}.withdraw.text`)}</p>
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,21 @@
+import { formatPhone } from '#domain/phone.ts'
+import { useTexts } from '#web/i18n/i18n.ts'
+
+type CallHaulerProps = { hauler: { readonly name: string; readonly phone: string } }
+
+/** Whom to call, wherever a page asks people to; nothing where the hauler has no number. */
+export function CallHauler({ hauler }: CallHaulerProps) {
+  const { t } = useTexts()
+  if (!hauler.phone) return null
+  return (
+    <p>
+      {t('order.questions', { hauler: hauler.name })}{' '}
+      <a
+        href={`tel:${hauler.phone}`}
+        className="price inline-flex min-h-11 items-center text-accent-text underline underline-offset-4"
+      >
+        {formatPhone(hauler.phone)}
+      </a>
+    </p>
+  )
+}

@@ -1,0 +1,14 @@
+import { useTexts } from '#web/i18n/i18n.ts'
+import { Notice } from '#web/ui/notice.tsx'
+
+/** Restricted materials among others: a person calls about them, and they do not go into this dumpster. */
+export function ToCallAbout({ materials }: { materials: readonly { readonly name: string }[] }) {
+  const { t, language } = useTexts()
+  if (materials.length === 0) return null
+  const names = new Intl.ListFormat(language, { type: 'conjunction' }).format(materials.map(one => one.name))
+  return (
+    <Notice tone="warning" title={t('price.toCallAbout.title', { materials: names })}>
+      {t('price.toCallAbout')}
+    </Notice>
+  )
+}
