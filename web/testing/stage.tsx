@@ -12,7 +12,11 @@ import { type Answers, type Call, tableServer } from '#web/testing/table-server.
 import { testPerson } from '#web/testing/test-person.ts'
 import { dismissToast, toastStore } from '#web/ui/toast.ts'
 
-export type Scene = { readonly answers?: Answers; readonly session?: SessionState; readonly language?: Language }
+export type Scene = {
+  readonly answers?: Answers
+  readonly session?: SessionState | 'ended'
+  readonly language?: Language
+}
 
 export type Stage = {
   readonly calls: readonly Call[]

@@ -5,9 +5,12 @@ export const rightCode = '123456'
 
 export type TestPerson = { readonly session: SessionHolder; readonly phoneAuth: PhoneAuthClient }
 
+/** A session that ended on another device: its token is still held here, and refused. */
+type Initial = SessionState | 'ended'
+
 /** Who is at the page: signed in or not, with a phone that receives codes. */
-export function testPerson(initial: SessionState): TestPerson {
-  let state = initial
+export function testPerson(initial: Initial): TestPerson {
+  let state: SessionState = initial === 'ended' ? 'signed-in' : initial
   const listeners = new Set<(state: SessionState) => void>()
   const become = (next: SessionState) => {
     state = next
@@ -15,6 +18,11 @@ export function testPerson(initial: SessionState): TestPerson {
   }
   const session: SessionHolder = {
     getToken: async () => (state === 'signed-in' ? 'token' : null),
+    replaceToken: async () => {
+      if (initial === 'ended') become('signed-out')
+      return state === 'signed-in' ? 'another token' : null
+    },
+    end: () => become('signed-out'),
     state: () => state,
     onChange: listener => {
       listeners.add(listener)

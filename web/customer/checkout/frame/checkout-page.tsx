@@ -40,7 +40,12 @@ function CartGone() {
   const cartId = useParams().id ?? ''
   useEffect(() => {
     if (readCartId() === cartId) forgetCartId()
-    toast({ kind: 'error', title: text('materials.cartIssue.title'), description: text('materials.cartIssue') })
+    toast({
+      kind: 'error',
+      title: text('materials.cartIssue.title'),
+      description: text('materials.cartIssue'),
+      forNextPage: true,
+    })
   }, [cartId])
   return <Navigate to="/checkout/zipcode" replace />
 }

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import type { CheckoutStep } from '#domain/cart/next-step.ts'
 import { readCartId, storeCartId } from '#web/client/cart-storage.ts'
-import { isUnsent } from '#web/client/errors.ts'
+import { isUnanswered, refusalOf } from '#web/client/errors.ts'
 import { refreshCart } from '#web/customer/refresh.ts'
 import { showGeneralError } from '#web/frame/errors/show-error.ts'
 import { type Submission, useSubmit } from '#web/frame/forms/use-submit.ts'
@@ -15,7 +15,7 @@ type SaveAnswer<Input> = {
   readonly loadingText: string
   /** Where the next question is; the cart is fresh by then. */
   readonly next: CheckoutStep | ((input: Input) => CheckoutStep)
-  /** What the page does about a failure; otherwise it is shown in general terms, as one without a connection always is. */
+  /** What the page does about a failure; otherwise it is shown in general terms, as one without an answer always is. */
   readonly onError?: (error: unknown) => void
 }
 
@@ -41,9 +41,11 @@ export function useSaveAnswer<Input = void>(answer: SaveAnswer<Input>): Submissi
       if (nextCartId !== cartId) moveTo(nextCartId)
       navigate(`/checkout/${nextCartId}/${step}`)
     },
-    onError: error => (isUnsent(error) ? showGeneralError(error) : onError(error)),
+    onError: error => (isUnanswered(error) || isTooOften(error) ? showGeneralError(error) : onError(error)),
   })
 }
+
+const isTooOften = (error: unknown) => refusalOf(error) === 'too-many-requests'
 
 function cartIdIn(result: unknown): string | null {
   const named = typeof result === 'object' && result !== null && 'cartId' in result ? result.cartId : null

@@ -7,7 +7,7 @@ import { apiOf } from '#web/client/query.ts'
 import type { Checkout } from '#web/customer/checkout/frame/use-checkout.ts'
 import { paymentIntentQuery } from '#web/customer/queries.ts'
 import { refreshOrderLists } from '#web/customer/refresh.ts'
-import { paymentErrorText, showChangedTotal } from '#web/customer/show-payment-error.ts'
+import { paymentErrorText, showChangedTotal, showClosedPayment } from '#web/customer/show-payment-error.ts'
 import { type CardPayment, useCardPayment } from '#web/parts/card/use-card-payment.ts'
 
 type Intent = RouterOutputs['getCartPaymentIntent']
@@ -23,6 +23,7 @@ export function usePay({ cartId, cart, self }: Checkout, intent: Intent): CardPa
     const current = await currentIntent(queries, client, cartId)
     if ('problem' in current) return current
     if ('isPaid' in current) {
+      if (!current.isPaid) showClosedPayment()
       navigate(current.isPaid ? confirmationPath : `/checkout/${cartId}/order-summary`, { replace: true })
       return 'stop'
     }

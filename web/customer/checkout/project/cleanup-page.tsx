@@ -26,8 +26,6 @@ function CleanupQuestion({ checkout }: { checkout: Checkout }) {
     save: () => api.upsertCleanups.mutate({ cartId, cleanupIds: [...chosen] }),
     loadingText: t('checkout.saving'),
     next: 'materials',
-    // A failure to save is not shown here; Continue can be pressed again.
-    onError: () => undefined,
   })
   const toggle = (id: string) => choose(chosen.includes(id) ? chosen.filter(one => one !== id) : [...chosen, id])
   return (

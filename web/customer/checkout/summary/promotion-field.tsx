@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { refusalOf } from '#web/client/errors.ts'
 import { useApi } from '#web/client/query.ts'
 import type { Checkout } from '#web/customer/checkout/frame/use-checkout.ts'
 import { refreshCart } from '#web/customer/refresh.ts'
@@ -24,8 +23,7 @@ export function PromotionField({ checkout }: { checkout: Checkout }) {
     await refreshCart(queries, cartId)
   }
   const { submit, isPending } = useSubmit(applyCode, {
-    onError: failure =>
-      setError(refusalOf(failure) === 'promotion-unknown' ? errorText(failure) : t('toast.error.request')),
+    onError: failure => setError(errorText(failure)),
   })
   const isApplied = cart.promotionCode !== null && cart.promotionCode === code.trim()
   return (

@@ -68,9 +68,6 @@ function useZipCode(cartId: string | undefined) {
       toast({ kind: 'info', title: text('zipcode.unavailable.title'), description: text('zipcode.unavailable') })
       navigate(`/checkout/zipcode-unsupported?zipCode=${zipCode}`)
     },
-    onError: error =>
-      cartId
-        ? showGeneralError(error)
-        : showError(error, { title: text('zipcode.failed'), text: text('toast.error.request') }),
+    onError: error => (cartId ? showGeneralError(error) : showError(error, { title: text('zipcode.failed') })),
   })
 }
