@@ -19,11 +19,6 @@ export const httpStatusOf = (error: unknown): number | undefined => (error as Ca
 /** Nothing came back: there is no connection, or it broke. */
 export const isUnanswered = (error: unknown): boolean =>
   httpStatusOf(error) === undefined && (!navigator.onLine || !isUnreadable(error))
-/** The seconds after which a call that was made too often may be made again; null when waiting is not the answer. */
-export const secondsToWait = (error: unknown): number | null => {
-  const seconds = refusalValuesOf(error).retryAfterInSeconds
-  return typeof seconds === 'number' ? seconds : null
-}
 export const isSignedOutError = (error: unknown): boolean => (error as CallError)?.data?.code === 'UNAUTHORIZED'
 /** Something answered that is not our server, such as a proxy with a page of its own. */
 const isUnreadable = (error: unknown): boolean => (error as CallError)?.cause?.name === 'SyntaxError'

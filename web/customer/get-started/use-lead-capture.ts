@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { storeCartId } from '#web/client/cart-storage.ts'
 import { useClient } from '#web/client/client.ts'
-import { refusalOf } from '#web/client/errors.ts'
 import { storeLeadPhone } from '#web/client/lead-phone.ts'
-import { showError } from '#web/frame/errors/show-error.ts'
+import { waitText } from '#web/frame/errors/wait-text.ts'
 import { useSubmit } from '#web/frame/forms/use-submit.ts'
 import { usePhoneInput } from '#web/frame/sign-in/use-phone-input.ts'
 import { t } from '#web/i18n/i18n.ts'
+import { toast } from '#web/ui/toast.ts'
 
 /** The code of the calls comes when somebody begins to type: the first visit does not wait for it, and the button finds it there. */
 const loadCalls = () => import('#web/client/api.ts')
@@ -35,10 +35,7 @@ export function useLeadCapture() {
       navigate(cartId ? `/checkout/${cartId}/zipcode` : '/checkout/zipcode')
     },
     onError: error =>
-      showError(error, {
-        title: t('toast.uhOh'),
-        ...(refusalOf(error) === 'too-many-requests' ? {} : { text: t('getStarted.failed') }),
-      }),
+      toast({ kind: 'error', title: t('toast.uhOh'), description: waitText(error) ?? t('getStarted.failed') }),
   })
   const canSubmit = phone.isValid && agreed
   return { phone, agreed, setAgreed, isPending, canSubmit, submit: () => canSubmit && submit() }

@@ -1,4 +1,5 @@
-import { isUnanswered, refusalOf, refusalValuesOf, secondsToWait } from '#web/client/errors.ts'
+import { isUnanswered, refusalOf, refusalValuesOf } from '#web/client/errors.ts'
+import { waitText } from '#web/frame/errors/wait-text.ts'
 import { refusals } from '#web/i18n/areas/common.ts'
 import { t, textFromServer } from '#web/i18n/i18n.ts'
 
@@ -9,15 +10,9 @@ import { t, textFromServer } from '#web/i18n/i18n.ts'
 export function errorText(error: unknown): string {
   const refusal = refusalOf(error)
   if (!refusal) return isUnanswered(error) ? unansweredText() : t('toast.error.request')
-  const seconds = refusal === 'too-many-requests' ? secondsToWait(error) : null
-  if (seconds !== null) return waitText(seconds)
+  const text = waitText(error) ?? textFromServer(refusals, `refusal.${refusal}`, refusalValuesOf(error))
   // A refusal that this version of the page does not know yet.
-  return textFromServer(refusals, `refusal.${refusal}`, refusalValuesOf(error)) ?? t('toast.error.request')
+  return text ?? t('toast.error.request')
 }
 
 const unansweredText = () => t(navigator.onLine ? 'shell.noAnswer' : 'shell.noConnection')
-
-function waitText(seconds: number): string {
-  if (seconds < 60) return t('shell.wait.seconds', { seconds: Math.max(1, Math.ceil(seconds)) })
-  return t('shell.wait.minutes', { minutes: Math.ceil(seconds / 60) })
-}
