@@ -3,6 +3,7 @@ import type { PhoneAuthClient, SessionHolder, SessionState } from '#web/client/i
 /** The code that the phone of a page test receives. */
 export const rightCode = '123456'
 
+/** Numbers that end in 0000 got too many codes; those in 1111 must wait for a second one. */
 export type TestPerson = { readonly session: SessionHolder; readonly phoneAuth: PhoneAuthClient }
 
 /** A session that ended on another device: its token is still held here, and refused. */
@@ -11,6 +12,7 @@ type Initial = SessionState | 'ended'
 /** Who is at the page: signed in or not, with a phone that receives codes. */
 export function testPerson(initial: Initial): TestPerson {
   let state: SessionState = initial === 'ended' ? 'signed-in' : initial
+  let sent = 0
   const listeners = new Set<(state: SessionState) => void>()
   const become = (next: SessionState) => {
     state = next
@@ -33,8 +35,12 @@ export function testPerson(initial: Initial): TestPerson {
   const phoneAuth: PhoneAuthClient = {
     ...session,
     prepare: () => undefined,
-    sendCode: async ({ phone }) =>
-      phone.endsWith('0000') ? { problem: 'limit', retryAfterMs: 120_000 } : { verificationId: 'v1', resendAfterMs: 0 },
+    sendCode: async ({ phone }) => {
+      if (phone.endsWith('0000')) return { problem: 'limit', retryAfterMs: 120_000 }
+      if (!phone.endsWith('1111')) return { verificationId: 'v1', resendAfterMs: 0 }
+      sent += 1
+      return sent > 1 ? { problem: 'lockout', retryAfterMs: 15_000 } : { verificationId: 'v1', resendAfterMs: 15_000 }
+    },
     confirm: async ({ code }) => {
       if (code !== rightCode) return { problem: 'invalid-code' }
       become('signed-in')

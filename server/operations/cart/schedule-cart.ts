@@ -13,9 +13,11 @@ export async function readScheduleOptions({ db, clock }: Deps, cart: CartAccess,
   if (!cart.organizationId || !cart.timeZone) throw new Refusal('step-missing')
   const terms = await findScheduleTerms(db, cart.organizationId, cart.catalogVersion, language)
   const facts = { ...terms, now: clock(), timeZone: cart.timeZone }
+  const { day: today, minutes: minutesNow } = localTime(facts.now, facts.timeZone)
   return {
     timeZone: cart.timeZone,
-    today: localTime(facts.now, facts.timeZone).day,
+    today,
+    minutesNow,
     earliestDropOff: earliestDropOff(facts),
     lastDay: lastBookableDay(facts),
     ...terms,

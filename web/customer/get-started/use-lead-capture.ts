@@ -6,6 +6,7 @@ import { storeLeadPhone } from '#web/client/lead-phone.ts'
 import { waitText } from '#web/frame/errors/wait-text.ts'
 import { useSubmit } from '#web/frame/forms/use-submit.ts'
 import { usePhoneInput } from '#web/frame/sign-in/use-phone-input.ts'
+import { showMissingPhone } from '#web/frame/sign-in/use-send-code.ts'
 import { t } from '#web/i18n/i18n.ts'
 import { toast } from '#web/ui/toast.ts'
 
@@ -38,5 +39,20 @@ export function useLeadCapture() {
       toast({ kind: 'error', title: t('toast.uhOh'), description: waitText(error) ?? t('getStarted.failed') }),
   })
   const canSubmit = phone.isValid && agreed
-  return { phone, agreed, setAgreed, isPending, canSubmit, submit: () => canSubmit && submit() }
+  const [isUnagreed, setUnagreed] = useState(false)
+  /** A button that is off sends no form: what is missing is said all the same. */
+  const sayWhatIsMissing = () => {
+    if (!phone.isValid) return showMissingPhone(phone.digits)
+    setUnagreed(!agreed)
+  }
+  return {
+    phone,
+    agreed,
+    isUnagreed: isUnagreed && !agreed,
+    setAgreed,
+    isPending,
+    canSubmit,
+    sayWhatIsMissing,
+    submit: () => canSubmit && submit(),
+  }
 }

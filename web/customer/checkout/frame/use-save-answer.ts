@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import type { CheckoutStep } from '#domain/cart/next-step.ts'
 import { readCartId, storeCartId } from '#web/client/cart-storage.ts'
 import { isUnanswered, refusalOf } from '#web/client/errors.ts'
+import { changeState, useIsChange } from '#web/customer/checkout/frame/change.ts'
 import { refreshCart } from '#web/customer/refresh.ts'
 import { showGeneralError } from '#web/frame/errors/show-error.ts'
 import { type Submission, useSubmit } from '#web/frame/forms/use-submit.ts'
@@ -11,6 +12,8 @@ type SaveAnswer<Input> = {
   readonly cartId: string
   /** The call. Its result may name another cart: a copy, when this browser did not make the cart of the page. */
   readonly save: (input: Input) => Promise<unknown>
+  /** What was chosen and not sent yet: over once it is saved. */
+  readonly draft?: { readonly forget: () => void }
   /** The loader's text meanwhile. */
   readonly loadingText: string
   /** Where the next question is; the cart is fresh by then. */
@@ -19,19 +22,27 @@ type SaveAnswer<Input> = {
   readonly onError?: (error: unknown) => void
 }
 
-/** Saves an answer, refreshes what depends on it, and leads to the next question, in the cart that the server names. */
+/**
+ * Saves an answer, refreshes what depends on it, and leads to the next question, in the cart that the server names; an answer that is
+ * changed from the summary leads back to it.
+ */
 export function useSaveAnswer<Input = void>(answer: SaveAnswer<Input>): Submission<Input> {
-  const { cartId, save, loadingText, next, onError = showGeneralError } = answer
+  const { cartId, save, draft, loadingText, next, onError = showGeneralError } = answer
   const queries = useQueryClient()
   const navigate = useNavigate()
+  const isChange = useIsChange()
 
   /** The way back leads to this page in the cart that the checkout continues with. */
   const moveTo = (nextCartId: string) => {
     if (readCartId() === cartId) storeCartId(nextCartId)
-    navigate(window.location.pathname.replace(cartId, nextCartId), { replace: true })
+    navigate(window.location.pathname.replace(cartId, nextCartId), {
+      replace: true,
+      ...(isChange && { state: changeState }),
+    })
   }
   const saveAndRefresh = async (input: Input) => {
     const nextCartId = cartIdIn(await save(input)) ?? cartId
+    draft?.forget()
     await refreshCart(queries, nextCartId)
     return { nextCartId, step: typeof next === 'function' ? next(input) : next }
   }
@@ -39,7 +50,8 @@ export function useSaveAnswer<Input = void>(answer: SaveAnswer<Input>): Submissi
     loadingText,
     onDone: ({ nextCartId, step }) => {
       if (nextCartId !== cartId) moveTo(nextCartId)
-      navigate(`/checkout/${nextCartId}/${step}`)
+      if (isChange) navigate(`/checkout/${nextCartId}/order-summary`, { state: changeState })
+      else navigate(`/checkout/${nextCartId}/${step}`)
     },
     onError: error => (isUnanswered(error) || isTooOften(error) ? showGeneralError(error) : onError(error)),
   })

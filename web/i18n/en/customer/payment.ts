@@ -1,5 +1,10 @@
 export default {
   'summary.title': 'Order Summary',
+  'summary.load': 'Your dumpster',
+  'summary.dumpster': 'Dumpster',
+  'summary.materials': 'Materials',
+  'summary.extras': 'Extras',
+  'summary.noExtras': 'None',
   'summary.delivery': 'Delivery',
   'summary.address': 'Address',
   'summary.restrictions': 'Restrictions',

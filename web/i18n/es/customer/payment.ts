@@ -2,6 +2,11 @@ import type en from '#web/i18n/en/customer/payment.ts'
 
 export default {
   'summary.title': 'Resumen del pedido',
+  'summary.load': 'Su contenedor',
+  'summary.dumpster': 'Contenedor',
+  'summary.materials': 'Materiales',
+  'summary.extras': 'Extras',
+  'summary.noExtras': 'Ninguno',
   'summary.delivery': 'Entrega',
   'summary.address': 'Dirección',
   'summary.restrictions': 'Restricciones',
