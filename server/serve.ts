@@ -9,7 +9,7 @@ import { storePublicUrl } from '#server/db/message/recipients.ts'
 import { type Choices, chooseDeps } from '#server/deps.ts'
 import { buildListener } from '#server/http/listener.ts'
 import { receivePaymentEvent } from '#server/http/payment-events.ts'
-import { readPageSettings } from '#server/http/settings.ts'
+import { readHaulerName, readPageSettings } from '#server/http/settings.ts'
 import { startWorker } from '#server/jobs/worker.ts'
 import type { Messages } from '#server/providers/messages/messages.ts'
 import type { Secrets } from '#server/secrets.ts'
@@ -37,7 +37,9 @@ export type RunningServer = {
 
 export async function serve(options: ServeOptions): Promise<RunningServer> {
   const { config, database, connectionString, secrets, log, clock = () => new Date() } = options
-  const surroundings = { db: database.db, pool: database.pool, newId: randomUUID, secrets, log, clock }
+  const { db, pool } = database
+  const haulerName = () => readHaulerName(db)
+  const surroundings = { db, pool, newId: randomUUID, secrets, log, clock, haulerName }
   const chosen = chooseDeps(config, surroundings, options.choices)
   const { api: deps, messages, jobs } = chosen
   const app = await buildListener({

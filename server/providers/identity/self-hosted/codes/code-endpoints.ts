@@ -42,6 +42,7 @@ const codesBody = z.strictObject({
   solution: solutionSchema,
   /** To texts about orders; the code is sent in any case, because the person asked for it. */
   consent: z.boolean(),
+  attempt: z.uuid().optional(),
 })
 
 export async function postCodes(parts: CodeEndpointParts, request: IdentityRequest): Promise<IdentityAnswer> {
@@ -50,7 +51,7 @@ export async function postCodes(parts: CodeEndpointParts, request: IdentityReque
   const phone = phoneIn(body, parts)
   if (phone === 'invalid') return refused(400, 'invalid-phone', 'phone')
   if (!read.success || phone === 'absent') return badInput(read.error)
-  const { challenge, solution, consent } = read.data
+  const { challenge, solution, consent, attempt } = read.data
   const isAccepted = await parts.challenges.accept(challenge, solution, await hardnessNow(parts))
   if (!isAccepted) return fresh(400, challengeRefused)
   try {
@@ -58,6 +59,7 @@ export async function postCodes(parts: CodeEndpointParts, request: IdentityReque
       phone,
       ipAddress,
       consent,
+      attempt,
       language,
       device: deviceOf(parts, request, phone),
     })
