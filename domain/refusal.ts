@@ -52,6 +52,7 @@ export const refusals = {
   },
   'pickup-before-drop-off': { code: 'BAD_REQUEST', message: 'Pick-up date must be after drop-off date.' },
   'unknown-window': { code: 'BAD_REQUEST', message: 'That time range is not offered. Please select another.' },
+  'window-over': { code: 'BAD_REQUEST', message: 'That time range is over for today. Please select a later one.' },
   'promotion-unknown': { code: 'BAD_REQUEST', message: 'This code is not valid for your order.' },
   'invalid-phone': { code: 'BAD_REQUEST', message: 'Please enter a valid US phone number.' },
   'payment-unavailable': {

@@ -39,6 +39,7 @@ const surroundings = {
   log: unused,
   secrets: secretsFrom(Buffer.alloc(32, 7)),
   clock: () => new Date(),
+  haulerName: async () => '',
   newId: () => '',
 }
 

@@ -10,7 +10,7 @@ import { storePublicUrl } from '#server/db/message/recipients.ts'
 import { type Choices, chooseDeps } from '#server/deps.ts'
 import { buildListener } from '#server/http/listener.ts'
 import { receivePaymentEvent, reportTo } from '#server/http/payment-events.ts'
-import { readPageSettings } from '#server/http/settings.ts'
+import { readHaulerName, readPageSettings } from '#server/http/settings.ts'
 import { stopListening } from '#server/http/stop-listening.ts'
 import { startWorker } from '#server/jobs/worker.ts'
 import type { Messages } from '#server/providers/messages/messages.ts'
@@ -41,7 +41,9 @@ export type RunningServer = {
 
 export async function serve(options: ServeOptions): Promise<RunningServer> {
   const { config, database, secrets, log, clock = () => new Date() } = options
-  const surroundings = { db: database.db, pool: database.pool, newId: randomUUID, secrets, log, clock }
+  const { db, pool } = database
+  const haulerName = () => readHaulerName(db)
+  const surroundings = { db, pool, newId: randomUUID, secrets, log, clock, haulerName }
   const chosen = chooseDeps(config, surroundings, options.choices)
   const { api: deps, messages, jobs } = chosen
   let isStopping = false

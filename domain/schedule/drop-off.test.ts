@@ -25,6 +25,13 @@ describe('the earliest drop-off', () => {
     expect(earliestDropOff({ ...facts, now: new Date(now) })).toBe(dayOf(day))
   })
 
+  test('is tomorrow when no hours of today are left', () => {
+    const ranges = [{ start: 6, end: 10, needsConfirmation: false, onlyWeekend: false }]
+    const at = (now: string) => earliestDropOff({ ...facts, ranges, now: new Date(now) })
+    expect(at('2026-11-20T13:59:00Z')).toBe(dayOf('2026-11-20'))
+    expect(at('2026-11-20T14:00:00Z')).toBe(dayOf('2026-11-21'))
+  })
+
   test('is decided by the clock of the service area', () => {
     const now = new Date('2026-11-20T18:30:00Z')
     expect(earliestDropOff({ ...facts, now })).toBe(dayOf('2026-11-21'))
@@ -41,7 +48,7 @@ describe('the earliest drop-off', () => {
     const instants = fc.date({ min: new Date('2026-01-01'), max: new Date('2028-01-01'), noInvalidDate: true })
     fc.assert(
       fc.property(instants, zones, (now, timeZone) => {
-        const day = earliestDropOff({ now, timeZone, closedDays: [] })
+        const day = earliestDropOff({ now, timeZone, closedDays: [], ranges: defaultWindowRanges })
         const today = localTime(now, timeZone).day
         return !isSunday(day) && day >= today && day <= addDays(today, 2)
       }),

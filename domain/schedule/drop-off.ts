@@ -1,11 +1,11 @@
 /**
  * When a dumpster can be dropped off: today before noon in the service area's zone, otherwise tomorrow, never on a Sunday or a
- * closed day, at most a year ahead (rules S2, S3 and S4).
+ * closed day, at most a year ahead, in hours that are not nearly over (rules S2, S3, S4 and S13).
  */
 import { addDays, type Day, daysBetween, isSaturday, isSunday, localTime } from '#domain/calendar.ts'
 import { Refusal, type RefusalName } from '#domain/refusal.ts'
 import { type ClosedDay, closedDayName, firstOpenDay } from './closed-day.ts'
-import { type PickupWindow, rangesOn, type TimeWindow, type WindowRange } from './window.ts'
+import { type PickupWindow, rangesOn, rangesOpenOn, type TimeWindow, type WindowRange } from './window.ts'
 
 const noonInMinutes = 12 * 60
 
@@ -20,10 +20,11 @@ export type ScheduleFacts = {
   readonly ranges: readonly WindowRange[]
 }
 
-/** The first day that can be chosen for a drop-off. */
-export function earliestDropOff(facts: Pick<ScheduleFacts, 'now' | 'timeZone' | 'closedDays'>): Day {
-  const { day, minutes } = localTime(facts.now, facts.timeZone)
-  return firstOpenDay(minutes < noonInMinutes ? day : addDays(day, 1), facts.closedDays)
+/** The first day that can be chosen for a drop-off: today only before noon, and while hours of it are left. */
+export function earliestDropOff(facts: ScheduleFacts): Day {
+  const now = localTime(facts.now, facts.timeZone)
+  const isTodayOffered = now.minutes < noonInMinutes && rangesOpenOn(now.day, facts.ranges, now).length > 0
+  return firstOpenDay(isTodayOffered ? now.day : addDays(now.day, 1), facts.closedDays)
 }
 
 /** The last day that can be chosen for anything. */
@@ -33,7 +34,7 @@ export function lastBookableDay(facts: Pick<ScheduleFacts, 'now' | 'timeZone'>):
 
 /**
  * The first rule that the chosen drop-off and pick-up break, or null: 'sunday', 'closed-day', 'drop-off-too-early',
- * 'pickup-before-drop-off', 'day-too-far', 'unknown-window', in this order.
+ * 'pickup-before-drop-off', 'day-too-far', 'unknown-window', 'window-over', in this order.
  */
 export function scheduleRefusal(
   chosen: { readonly dropOffWindow: TimeWindow; readonly pickupWindow: PickupWindow },
@@ -47,7 +48,8 @@ export function scheduleRefusal(
   if (daysBetween(dropOffWindow.day, pickupWindow.day) < 1) return 'pickup-before-drop-off'
   if (pickupWindow.day > lastBookableDay(facts)) return 'day-too-far'
   if (!isOffered(dropOffWindow, facts.ranges) || !isOffered(pickupWindow, facts.ranges)) return 'unknown-window'
-  return null
+  const open = rangesOpenOn(dropOffWindow.day, facts.ranges, localTime(facts.now, facts.timeZone))
+  return rangeOf(dropOffWindow, open) ? null : 'window-over'
 }
 
 /** Throws the refusal of `scheduleRefusal`, if there is one. */

@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { dayOf } from '#domain/calendar.ts'
-import { defaultWindowRanges, pickupWindowSchema, rangesOn, windowSchema } from './window.ts'
+import { defaultWindowRanges, pickupWindowSchema, rangesOn, rangesOpenOn, windowSchema } from './window.ts'
 
 const hours = (date: string) => rangesOn(dayOf(date), defaultWindowRanges).map(range => `${range.start}-${range.end}`)
 
@@ -24,4 +24,24 @@ test('a pick-up window also says whether its date is the actual one', () => {
   const window = { day: dayOf('2026-11-23'), start: 9, end: 12 }
   expect(pickupWindowSchema.safeParse({ ...window, isActualPickupDate: false }).success).toBe(true)
   expect(pickupWindowSchema.safeParse(window).success).toBe(false)
+})
+
+describe('of today', () => {
+  const today = dayOf('2026-11-23')
+  const open = (hour: number, minute: number, day = today) =>
+    rangesOpenOn(day, defaultWindowRanges, { day: today, minutes: hour * 60 + minute }).map(
+      one => `${one.start}-${one.end}`,
+    )
+
+  test.each([
+    [5, 59, ['6-18', '9-12', '12-17', '6-8', '17-20']],
+    [6, 0, ['6-18', '9-12', '12-17', '17-20']],
+    [9, 59, ['6-18', '9-12', '12-17', '17-20']],
+    [10, 0, ['6-18', '12-17', '17-20']],
+    [15, 0, ['6-18', '17-20']],
+    [16, 0, ['17-20']],
+    [18, 0, []],
+  ])('at %i:%i these are left', (hour, minute, left) => expect(open(hour, minute)).toEqual(left))
+
+  test('another day is whole', () => expect(open(23, 0, dayOf('2026-11-24'))).toHaveLength(5))
 })

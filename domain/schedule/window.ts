@@ -1,6 +1,6 @@
 /** Time windows of a day: six by default, unless a hauler sets others (rule S5). */
 import { z } from 'zod'
-import { type Day, daySchema, isSaturday } from '#domain/calendar.ts'
+import { type Day, daySchema, isSaturday, type LocalTime } from '#domain/calendar.ts'
 
 /** Hours 0–24 of the service area's clock; `needsConfirmation` marks hours outside business hours. */
 export type WindowRange = {
@@ -30,4 +30,13 @@ export const pickupWindowSchema = windowSchema.extend({ isActualPickupDate: z.bo
 /** The ranges offered on a day: Saturdays have those of the weekend, other days the rest. */
 export function rangesOn(day: Day, ranges: readonly WindowRange[]): readonly WindowRange[] {
   return ranges.filter(range => range.onlyWeekend === isSaturday(day))
+}
+
+/** A window of today is offered until so long before its end. */
+const roomBeforeEndInMinutes = 120
+
+/** The ranges that can still be chosen on a day: those of today end in more than two hours by the area's clock (rule S13). */
+export function rangesOpenOn(day: Day, ranges: readonly WindowRange[], now: LocalTime): readonly WindowRange[] {
+  const offered = rangesOn(day, ranges)
+  return day === now.day ? offered.filter(range => now.minutes < range.end * 60 - roomBeforeEndInMinutes) : offered
 }

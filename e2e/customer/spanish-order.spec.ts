@@ -70,7 +70,6 @@ test('the summary, the card and the order in Spanish', async ({ page, app, phone
   await page.getByRole('checkbox', { name: /Acepto/ }).check()
   await page.getByRole('button', { name: 'Enviar código' }).click()
   await page.getByLabel('Código de verificación').fill(await outbox.codeFor(phone))
-  await page.getByRole('button', { name: 'Continuar', exact: true }).click()
   await page.getByLabel('Nombre', { exact: true }).fill('María')
   await page.getByLabel(/^Apellido/).fill('Quintanilla')
   await page.getByLabel(/^Correo/).fill('maria@example.com')

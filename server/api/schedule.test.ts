@@ -37,12 +37,27 @@ const refusedAs = (refusal: string, message: string) => ({
 
 describe('a drop-off', () => {
   test('today can be chosen until noon of the area’s clock, and then no more', async () => {
-    await choose('2026-11-23', '2026-11-30')
+    await choose('2026-11-23', '2026-11-30', [12, 17])
     now = noon
-    await expect(choose('2026-11-23', '2026-11-30')).rejects.toMatchObject(
+    await expect(choose('2026-11-23', '2026-11-30', [12, 17])).rejects.toMatchObject(
       refusedAs('drop-off-too-early', 'That drop-off day is no longer available. Please select a later date.'),
     )
     await choose('2026-11-24', '2026-11-30')
+  })
+
+  test('today can be chosen until two hours before the end of its hours', async () => {
+    const at = (time: string) => {
+      now = new Date(`2026-11-23T${time}Z`)
+    }
+    at('15:59:59')
+    await choose('2026-11-23', '2026-11-30', [9, 12])
+    at('16:00:00')
+    await expect(choose('2026-11-23', '2026-11-30', [9, 12])).rejects.toMatchObject(
+      refusedAs('window-over', 'That time range is over for today. Please select a later one.'),
+    )
+    await choose('2026-11-23', '2026-11-30', [12, 17])
+    const { minutesNow } = await customer.api.getScheduleOptions.query({ cartId: customer.held.cartId })
+    expect(minutesNow).toBe(10 * 60)
   })
 
   test('belongs to the day of the area, when it is already tomorrow in UTC', async () => {
@@ -120,7 +135,7 @@ describe('a pick-up', () => {
 })
 
 test('a day that has passed by the time of paying is not paid for', async () => {
-  await choose('2026-11-23', '2026-11-30')
+  await choose('2026-11-23', '2026-11-30', [12, 17])
 
   const late = await readyToPay(app, '+15125550131', morning)
   now = new Date('2026-12-01T15:00:00Z')

@@ -29,8 +29,10 @@ test.each([
   ['/', 'customer'],
   ['/get-started?from=ad', 'customer'],
   ['/orders/o1/payment', 'customer'],
-  ['/officers', 'customer'],
-  ['/drivers/1', 'customer'],
+  ['/checkout/zipcode', 'customer'],
+  ['/checkout/c1/address/restrictions', 'customer'],
+  ['/checkout/c1/order-confirmation', 'customer'],
+  ['/dashboard/', 'customer'],
   ['/orders/office', 'customer'],
   ['/office', 'office'],
   ['/office/', 'office'],
@@ -44,6 +46,37 @@ test.each([
   expect(headers['content-type']).toBe('text/html; charset=utf-8')
   expect(headers['cache-control']).toBe('no-cache')
   expect(body).toContain(`<body>${name}</body>`)
+})
+
+test.each(['/officers', '/drivers/1', '/checkout/c1/nowhere', '/prices'])(
+  '%s is no page: 404, with the app',
+  async url => {
+    const { statusCode, headers, body } = await visit(url)
+    expect([statusCode, headers['content-type']]).toEqual([404, 'text/html; charset=utf-8'])
+    expect(body).toContain('<body>customer</body>')
+  },
+)
+
+test.each(['*/*', undefined, 'text/*;q=0.5'])(
+  'who accepts %s gets the page as well, and its head alone',
+  async accept => {
+    const headers = accept ? { accept } : {}
+    for (const method of ['GET', 'HEAD'] as const) {
+      const answer = await app.inject({ method, url: '/get-started', headers })
+      expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
+    }
+  },
+)
+
+test('who asks for data gets none of a page', async () => {
+  for (const [url, accept] of [
+    ['/get-started', 'application/json'],
+    ['/trpc/nothing', '*/*'],
+    ['/identity/nothing', '*/*'],
+  ] as const) {
+    const { statusCode, body } = await app.inject({ url, headers: { accept } })
+    expect([statusCode, body]).toEqual([404, '{"error":"Not found"}'])
+  }
 })
 
 test.each(['/', '/office', '/driver'])(

@@ -2,7 +2,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { isCustomerPage, isFileOrService } from '#server/http/page-paths.ts'
 
 type App = 'customer' | 'office' | 'driver'
 
@@ -28,10 +29,20 @@ export async function openWeb(app: FastifyInstance, web: WebApp): Promise<void> 
     decorateReply: false,
   })
   app.setNotFoundHandler((request, reply) => {
-    const wantsPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html')
-    if (!wantsPage) return reply.code(404).send({ error: 'Not found' })
-    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(pages[appAt(request.url)])
+    if (!wantsPage(request)) return reply.code(404).send({ error: 'Not found' })
+    const name = appAt(request.url)
+    const status = name === 'customer' && !isCustomerPage(request.url) ? 404 : 200
+    return reply.code(status).type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(pages[name])
   })
+}
+
+const readable = ['text/html', 'text/*', '*/*']
+
+/** A browser, and also what fetches a page to show a link to it: those accept anything, and may ask for the head alone. */
+function wantsPage({ method, url, headers }: FastifyRequest): boolean {
+  if (method !== 'GET' && method !== 'HEAD') return false
+  const { accept = '*/*' } = headers
+  return readable.some(type => accept.includes(type)) && !isFileOrService(url)
 }
 
 /** /office and /driver with all below them belong to their apps, everything else to the customer's. */

@@ -11,6 +11,8 @@ export type Surroundings = {
   readonly pool: pg.Pool
   readonly secrets: Secrets
   readonly clock: () => Date
+  /** The hauler that people without a cart deal with. */
+  readonly haulerName: () => Promise<string>
   readonly log: Pick<Logger, 'info' | 'warn'>
 }
 

@@ -44,7 +44,10 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const log = options.log ?? pino({ level: 'silent' })
   const secrets = secretsFrom(Buffer.alloc(32, 7))
   await seed(database.db, { clock })
-  const payments = openEmbeddedPayments({ pool: database.pool, secrets, clock, log }, options.faults)
+  const payments = openEmbeddedPayments(
+    { pool: database.pool, secrets, clock, log, haulerName: async () => '' },
+    options.faults,
+  )
   const server = await serve({
     config: readConfig({ ...testSettings, ...options.env }),
     database: { db: database.db, pool: database.pool, close: async () => {} },

@@ -4,18 +4,22 @@ import type { AppRouter } from '#server/api/router.ts'
 import { readCartId } from '#web/client/cart-storage.ts'
 import type { Client } from '#web/client/client.ts'
 import { contextHeaders } from '#web/client/context-headers.ts'
+import { type OnSignedOut, sessionLink } from '#web/client/session-link.ts'
 
 export type RouterOutputs = inferRouterOutputs<AppRouter>
 export type Api = TRPCClient<AppRouter>
+
+type ApiParts = Pick<Client, 'fetch' | 'session'> & { readonly onSignedOut?: OnSignedOut }
 
 /** The server refuses longer batches; the rest goes in a second request. */
 const callsABatch = 10
 
 /** The calls of the server. In components they come from `useApi`. */
-export function createApi({ fetch, session }: Pick<Client, 'fetch' | 'session'>): Api {
-  const headers = async (): Promise<Record<string, string>> => {
+export function createApi({ fetch, session, onSignedOut = () => undefined }: ApiParts): Api {
+  const headers = async ({ opList }: { opList: readonly { context: Record<string, unknown> }[] }) => {
     const pathname = window.location.pathname
     const token = await session.getToken()
+    for (const { context } of opList) context.token = token
     const isSignedIn = session.state() === 'signed-in'
     return {
       'accept-language': document.documentElement.lang,
@@ -24,6 +28,6 @@ export function createApi({ fetch, session }: Pick<Client, 'fetch' | 'session'>)
     }
   }
   return createTRPCClient<AppRouter>({
-    links: [httpBatchLink({ url: '/trpc', maxItems: callsABatch, headers, fetch })],
+    links: [sessionLink(session, onSignedOut), httpBatchLink({ url: '/trpc', maxItems: callsABatch, headers, fetch })],
   })
 }

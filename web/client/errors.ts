@@ -2,6 +2,7 @@ import type { RefusalName, RefusalValues } from '#domain/refusal.ts'
 
 /** The part of a call's error by which pages decide. */
 type CallError = {
+  readonly cause?: { readonly name?: string }
   readonly data?: {
     readonly code?: string
     readonly httpStatus?: number
@@ -13,8 +14,11 @@ type CallError = {
 export const refusalOf = (error: unknown): RefusalName | null => (error as CallError)?.data?.refusal ?? null
 /** The values of the braces in the refusal's text. */
 export const refusalValuesOf = (error: unknown): RefusalValues => (error as CallError)?.data?.refusalValues ?? {}
-/** Undefined when the server did not answer at all. */
+/** Undefined when no answer of ours came: nothing at all, or the page of a proxy. */
 export const httpStatusOf = (error: unknown): number | undefined => (error as CallError)?.data?.httpStatus
-/** The call was not sent: the browser has no connection. */
-export const isUnsent = (error: unknown): boolean => httpStatusOf(error) === undefined && !navigator.onLine
+/** Nothing came back: there is no connection, or it broke. */
+export const isUnanswered = (error: unknown): boolean =>
+  httpStatusOf(error) === undefined && (!navigator.onLine || !isUnreadable(error))
 export const isSignedOutError = (error: unknown): boolean => (error as CallError)?.data?.code === 'UNAUTHORIZED'
+/** Something answered that is not our server, such as a proxy with a page of its own. */
+const isUnreadable = (error: unknown): boolean => (error as CallError)?.cause?.name === 'SyntaxError'

@@ -6,8 +6,8 @@ import { t } from '#web/i18n/i18n.ts'
 import { toast } from '#web/ui/toast.ts'
 
 /** A payment that could not be prepared. A refusal gives its reason, other failures a general one. */
-export const showPaymentError = (error: unknown): void =>
-  showError(error, { title: t('payment.error.title'), text: paymentErrorText(error) })
+export const showPaymentError = (error: unknown, { forNextPage = false } = {}): void =>
+  showError(error, { title: t('payment.error.title'), text: paymentErrorText(error), forNextPage })
 
 export const paymentErrorText = (error: unknown): string => (refusalOf(error) ? errorText(error) : t('payment.error'))
 
@@ -17,5 +17,15 @@ export function showChangedTotal(totalInCents: number): void {
     kind: 'info',
     title: t('payment.changed.title'),
     description: t('payment.changed', { amount: formatCents(totalInCents) }),
+  })
+}
+
+/** Several declined cards close a payment; the next press of the summary's button begins another one. */
+export function showClosedPayment(): void {
+  toast({
+    kind: 'error',
+    title: t('payment.failed.title'),
+    description: t('payment.closed'),
+    forNextPage: true,
   })
 }

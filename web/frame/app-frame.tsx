@@ -1,19 +1,29 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
+import { useLocation } from 'react-router'
 import { ErrorBoundary } from '#web/frame/errors/error-boundary.tsx'
 import { useSignInRedirect } from '#web/frame/errors/signed-out.ts'
 import { useScrollOnNavigation } from '#web/frame/use-scroll-on-navigation.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
+import { leavePage } from '#web/ui/toast.ts'
 import { Toaster } from '#web/ui/toaster.tsx'
 
-/** What stands around the routes of every app: the last error boundary and the messages in the corner. */
+/** What stands around the routes of every app: the last error boundary and the messages at the foot. */
 export function AppFrame({ children }: { children: ReactNode }) {
   const { t } = useTexts()
   useSignInRedirect()
   useScrollOnNavigation()
+  useMessagesOfThePage()
   return (
     <>
       <ErrorBoundary>{children}</ErrorBoundary>
       <Toaster label={t('shell.notifications')} closeLabel={t('shell.close')} />
     </>
   )
+}
+
+/** Messages leave with their page. */
+function useMessagesOfThePage(): void {
+  const { pathname } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what is left
+  useEffect(() => leavePage, [pathname])
 }

@@ -4,6 +4,7 @@ import { createApi } from '#web/client/api.ts'
 import { type Client, useClient } from '#web/client/client.ts'
 import { createQueryClient } from '#web/client/query.ts'
 import { showQueryError } from '#web/frame/errors/show-query-error.ts'
+import { leadToSignIn } from '#web/frame/errors/signed-out.ts'
 
 const made = new WeakMap<Client, QueryClient>()
 
@@ -15,7 +16,11 @@ export function QueryProvider({ children }: { children: ReactNode }) {
 function queryClientOf(client: Client): QueryClient {
   const known = made.get(client)
   if (known) return known
-  const queries = createQueryClient({ api: createApi(client), session: client.session, onError: showQueryError })
+  const queries = createQueryClient({
+    api: createApi({ ...client, onSignedOut: leadToSignIn }),
+    session: client.session,
+    onError: showQueryError,
+  })
   made.set(client, queries)
   return queries
 }

@@ -25,10 +25,12 @@ type DeliveryFactsProps = {
   }
   /** Where the answers can be changed; null for an order that is placed. */
   editPath: string | null
+  /** Goes along to the page of an answer. */
+  editState?: object
 }
 
 /** Where and when: the address, how to get to it, and the two visits. */
-export function DeliveryFacts({ cart, editPath }: DeliveryFactsProps) {
+export function DeliveryFacts({ cart, editPath, editState }: DeliveryFactsProps) {
   const { t, language } = useTexts()
   const { deliveryAddress: address, dropOffWindow, pickupWindow } = cart
   const restrictions = restrictionTypes.filter(type => address && type in address.restrictions)
@@ -38,7 +40,7 @@ export function DeliveryFacts({ cart, editPath }: DeliveryFactsProps) {
     <Card aria-label={t('summary.delivery')}>
       <h2 className="mb-2 text-large font-bold">{t('summary.delivery')}</h2>
       <dl className="flex flex-col divide-y divide-line">
-        <Fact name={t('summary.address')} edit={editPath && `${editPath}/address`}>
+        <Fact name={t('summary.address')} editState={editState} edit={editPath && `${editPath}/address`}>
           {address && (
             <>
               {[address.line1, address.line2].filter(Boolean).join(', ')}
@@ -47,7 +49,11 @@ export function DeliveryFacts({ cart, editPath }: DeliveryFactsProps) {
             </>
           )}
         </Fact>
-        <Fact name={t('summary.restrictions')} edit={editPath && `${editPath}/address/restrictions`}>
+        <Fact
+          name={t('summary.restrictions')}
+          editState={editState}
+          edit={editPath && `${editPath}/address/restrictions`}
+        >
           {restrictions.length === 0
             ? t('summary.noRestrictions')
             : restrictions.map(type => (
@@ -55,14 +61,14 @@ export function DeliveryFacts({ cart, editPath }: DeliveryFactsProps) {
               ))}
         </Fact>
         {cart.deliveryLocationType && (
-          <Fact name={t('summary.place')} edit={editPath && `${editPath}/location-type`}>
+          <Fact name={t('summary.place')} editState={editState} edit={editPath && `${editPath}/location-type`}>
             {t(`locationType.${cart.deliveryLocationType}`)}
           </Fact>
         )}
-        <Fact name={t('schedule.dropOff')} edit={editPath && `${editPath}/pickup-dropoff`}>
+        <Fact name={t('schedule.dropOff')} editState={editState} edit={editPath && `${editPath}/pickup-dropoff`}>
           {when(dropOffWindow)}
         </Fact>
-        <Fact name={t('schedule.pickup')} edit={editPath && `${editPath}/pickup-dropoff`}>
+        <Fact name={t('schedule.pickup')} editState={editState} edit={editPath && `${editPath}/pickup-dropoff`}>
           {when(pickupWindow)}
           {pickupWindow?.isActualPickupDate === false && (
             <span className="block text-small text-ink-soft">{t('summary.approximate')}</span>
@@ -83,9 +89,10 @@ function Restriction({ type, detail }: { type: RestrictionType; detail: string }
   )
 }
 
-type FactProps = { name: string; edit: string | null; children: ReactNode }
+type FactProps = { name: string; edit: string | null; editState?: object | undefined; children: ReactNode }
 
-function Fact({ name, edit, children }: FactProps) {
+/** An answer with the way to change it. */
+export function Fact({ name, edit, editState, children }: FactProps) {
   const { t } = useTexts()
   return (
     <div className="grid grid-cols-[1fr_auto] gap-x-3 py-2.5">
@@ -95,6 +102,7 @@ function Fact({ name, edit, children }: FactProps) {
         <dd className="col-start-2 row-span-2 row-start-1">
           <Link
             to={edit}
+            state={editState}
             className="inline-flex min-h-11 items-center text-small text-accent-text underline underline-offset-4"
           >
             {t('summary.edit')}

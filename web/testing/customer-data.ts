@@ -56,6 +56,15 @@ const container = (yards: 10 | 20): RouterOutputs['getContainerTypesForCustomer'
   imageUrl: '',
   archived: false,
   bestFor: 'Household junk',
+  price: {
+    totalInCents: cents(yards === 10 ? 37_780 : 43_192),
+    rentalDays: 7,
+    isEstimate: true,
+    includedDays: 7,
+    extraDayInCents: cents(1000),
+    includedTons: 2,
+    extraTonInCents: cents(9900),
+  },
 })
 
 export const containerTypes = [container(10), container(20)]
@@ -84,6 +93,7 @@ export const scheduleOptions: RouterOutputs['getScheduleOptions'] = {
   closedDays: [],
   timeZone: 'America/Chicago',
   today: addDays(dropOffDay, -2),
+  minutesNow: 9 * 60,
   earliestDropOff: addDays(dropOffDay, -1),
   lastDay,
 }

@@ -12,7 +12,11 @@ import { type Answers, type Call, tableServer } from '#web/testing/table-server.
 import { testPerson } from '#web/testing/test-person.ts'
 import { dismissToast, toastStore } from '#web/ui/toast.ts'
 
-export type Scene = { readonly answers?: Answers; readonly session?: SessionState; readonly language?: Language }
+export type Scene = {
+  readonly answers?: Answers
+  readonly session?: SessionState | 'ended'
+  readonly language?: Language
+}
 
 export type Stage = {
   readonly calls: readonly Call[]
@@ -39,6 +43,11 @@ HTMLDialogElement.prototype.showModal = function showModal() {
 }
 HTMLDialogElement.prototype.close = function close() {
   this.open = false
+}
+globalThis.ResizeObserver ??= class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
 }
 Element.prototype.scrollIntoView = () => undefined
 window.scrollTo = () => undefined
@@ -133,6 +142,7 @@ export const choose = async (kind: 'checkbox' | 'radio', name: Name) => fireEven
 export const field = (label: Name) => find<HTMLInputElement>('input, textarea', label)
 export const type = async (label: Name, text: string) =>
   fireEvent.change(await field(label), { target: { value: text } })
+export const follow = async (name: Name) => fireEvent.click(await find('a', name))
 export const leadsTo = async (name: Name) => (await find('a', name)).getAttribute('href')
 /** Waits until the address is so. */
 export const isAt = (stage: Stage, path: string) => waitFor(() => expect(stage.path()).toBe(path), patience)

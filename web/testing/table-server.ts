@@ -13,6 +13,10 @@ type InputOf<One extends Name> = Api[One] extends
 export const pending = Symbol('pending')
 /** A server that fails. */
 export const failing = Symbol('failing')
+/** The connection breaks: no answer comes. */
+export const unanswered = Symbol('unanswered')
+/** A proxy in between answers with a page of its own. */
+export const garbled = Symbol('garbled')
 
 type Refused = { readonly refused: RefusalName; readonly values: RefusalValues }
 
@@ -22,7 +26,13 @@ export const refused = (name: RefusalName, values: RefusalValues = {}): Refused 
 /** Nobody is signed in, as far as the server knows. */
 export const signedOut = refused('signed-out')
 
-type Answer<One extends Name> = RouterOutputs[One] | Refused | typeof pending | typeof failing
+type Answer<One extends Name> =
+  | RouterOutputs[One]
+  | Refused
+  | typeof pending
+  | typeof failing
+  | typeof unanswered
+  | typeof garbled
 
 /** What the server answers to each call, or how it finds the answer. */
 export type Answers = {
@@ -45,6 +55,8 @@ export function tableServer(answers: Answers): { readonly fetch: typeof fetch; r
       return typeof entry === 'function' ? entry(inputs[at]) : entry
     })
     if (found.includes(pending)) return new Promise<Response>(() => undefined)
+    if (found.includes(unanswered)) throw new TypeError('Failed to fetch')
+    if (found.includes(garbled)) return new Response('<h1>Bad gateway</h1>', { status: 502 })
     return Response.json(found.map(onTheWire), { status: found.length > 1 ? 207 : 200 })
   }
   return { fetch: answer, calls }

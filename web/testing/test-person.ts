@@ -3,11 +3,16 @@ import type { PhoneAuthClient, SessionHolder, SessionState } from '#web/client/i
 /** The code that the phone of a page test receives. */
 export const rightCode = '123456'
 
+/** Numbers that end in 0000 got too many codes; those in 1111 must wait for a second one. */
 export type TestPerson = { readonly session: SessionHolder; readonly phoneAuth: PhoneAuthClient }
 
+/** A session that ended on another device: its token is still held here, and refused. */
+type Initial = SessionState | 'ended'
+
 /** Who is at the page: signed in or not, with a phone that receives codes. */
-export function testPerson(initial: SessionState): TestPerson {
-  let state = initial
+export function testPerson(initial: Initial): TestPerson {
+  let state: SessionState = initial === 'ended' ? 'signed-in' : initial
+  let sent = 0
   const listeners = new Set<(state: SessionState) => void>()
   const become = (next: SessionState) => {
     state = next
@@ -15,6 +20,11 @@ export function testPerson(initial: SessionState): TestPerson {
   }
   const session: SessionHolder = {
     getToken: async () => (state === 'signed-in' ? 'token' : null),
+    replaceToken: async () => {
+      if (initial === 'ended') become('signed-out')
+      return state === 'signed-in' ? 'another token' : null
+    },
+    end: () => become('signed-out'),
     state: () => state,
     onChange: listener => {
       listeners.add(listener)
@@ -25,8 +35,12 @@ export function testPerson(initial: SessionState): TestPerson {
   const phoneAuth: PhoneAuthClient = {
     ...session,
     prepare: () => undefined,
-    sendCode: async ({ phone }) =>
-      phone.endsWith('0000') ? { problem: 'limit', retryAfterMs: 120_000 } : { verificationId: 'v1', resendAfterMs: 0 },
+    sendCode: async ({ phone }) => {
+      if (phone.endsWith('0000')) return { problem: 'limit', retryAfterMs: 120_000 }
+      if (!phone.endsWith('1111')) return { verificationId: 'v1', resendAfterMs: 0 }
+      sent += 1
+      return sent > 1 ? { problem: 'lockout', retryAfterMs: 15_000 } : { verificationId: 'v1', resendAfterMs: 15_000 }
+    },
     confirm: async ({ code }) => {
       if (code !== rightCode) return { problem: 'invalid-code' }
       become('signed-in')

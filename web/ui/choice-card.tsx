@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { classNames } from '#web/ui/class-names.ts'
 import { dotStyle, tickStyle } from '#web/ui/tick-style.ts'
 
@@ -13,36 +13,61 @@ type ChoiceCardProps = {
   /** Stands at the right of the title: a price, a badge. Keep it out of the way of the name. */
   aside?: ReactNode
   children?: ReactNode
+  /** Inside the card and outside its label: what needs its own click. */
+  footer?: ReactNode
 }
 
 /**
- * A card that is a radio or a checkbox to the keyboard and the screen reader. What needs its own click (a link, a
- * button) goes beside the card, not into it. A chosen radio can be clicked again to clear it where the page wants that.
+ * A card that is a radio or a checkbox to the keyboard and the screen reader: its title is the name, the rest describes it. A chosen
+ * radio can be clicked again to clear it where the page wants that.
  */
-export function ChoiceCard({ kind, title, aside, children, disabled, onChange, ...input }: ChoiceCardProps) {
+export function ChoiceCard({ kind, title, aside, children, footer, disabled, onChange, ...input }: ChoiceCardProps) {
+  const id = useId()
+  const descriptions = [aside && `${id}-aside`, children && `${id}-more`].filter(Boolean).join(' ')
   return (
-    <label
+    <div
       className={classNames(
-        'flex min-h-14 items-start gap-3.5 rounded-card border border-line bg-surface p-4 transition-colors',
+        'flex min-w-0 flex-col rounded-card border border-line bg-surface transition-colors',
         'has-checked:border-accent-text has-checked:bg-accent-tint has-checked:shadow-[inset_0_0_0_1px_var(--accent-text)]',
-        'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink',
-        disabled ? 'cursor-not-allowed text-ink-soft' : 'hover:border-line-strong',
+        'has-[label_:focus-visible]:outline-2 has-[label_:focus-visible]:outline-offset-2 has-[label_:focus-visible]:outline-ink',
+        disabled ? 'text-ink-soft' : 'hover:border-line-strong',
       )}
     >
-      <input
-        {...input}
-        type={kind}
-        disabled={disabled}
-        onChange={event => onChange(event.target.checked)}
-        className={classNames(kind === 'radio' ? dotStyle : tickStyle, 'outline-none')}
-      />
-      <span className="flex min-w-0 flex-1 flex-col gap-1">
-        <span className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
-          <span className="min-w-0 font-medium">{title}</span>
-          {aside && <span className="price shrink-0">{aside}</span>}
+      <label
+        className={classNames(
+          'flex min-h-14 flex-1 items-start gap-3.5 p-4',
+          disabled && 'cursor-not-allowed',
+          Boolean(footer) && 'pb-1',
+        )}
+      >
+        <input
+          {...input}
+          type={kind}
+          disabled={disabled}
+          aria-labelledby={`${id}-title`}
+          aria-describedby={descriptions || undefined}
+          onChange={event => onChange(event.target.checked)}
+          className={classNames(kind === 'radio' ? dotStyle : tickStyle, 'outline-none')}
+        />
+        <span className="flex min-w-0 flex-1 flex-col gap-1">
+          <span className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
+            <span id={`${id}-title`} className="min-w-0 font-medium break-words">
+              {title}
+            </span>
+            {aside && (
+              <span id={`${id}-aside`} className="price">
+                {aside}
+              </span>
+            )}
+          </span>
+          {children && (
+            <span id={`${id}-more`} className="text-small text-ink-soft">
+              {children}
+            </span>
+          )}
         </span>
-        {children && <span className="text-small text-ink-soft">{children}</span>}
-      </span>
-    </label>
+      </label>
+      {footer}
+    </div>
   )
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 
 type ContinueBarProps = {
   /** Above the button on a phone, such as the running total. */
@@ -8,10 +8,12 @@ type ContinueBarProps = {
   children: ReactNode
 }
 
-/** Stays at the lower edge of a phone's screen; stands in the page on a desktop. */
+/** Stays at the lower edge of a phone's screen; stands in the page on a desktop, and where a screen is too low to spare the room. */
 export function ContinueBar({ above, note, children }: ContinueBarProps) {
+  const bar = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => (bar.current ? tellHeight(bar.current) : undefined), [])
   return (
-    <div className="sticky bottom-0 z-10 -mx-4 mt-auto sm:static sm:mx-0 sm:mt-8">
+    <div ref={bar} className="sticky bottom-0 z-10 -mx-4 mt-auto sm:static sm:mx-0 sm:mt-8">
       <div className="mt-6 bg-paper px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow-bar sm:mt-0 sm:bg-transparent sm:p-0 sm:shadow-none">
         {above && <div className="mb-3 lg:hidden">{above}</div>}
         {note && <p className="mb-3 text-small text-ink-soft">{note}</p>}
@@ -19,4 +21,15 @@ export function ContinueBar({ above, note, children }: ContinueBarProps) {
       </div>
     </div>
   )
+}
+
+/** Messages stand above the bar. */
+function tellHeight(bar: HTMLElement): () => void {
+  const { style } = document.documentElement
+  const watch = new ResizeObserver(() => style.setProperty('--bar-height', `${bar.offsetHeight}px`))
+  watch.observe(bar)
+  return () => {
+    watch.disconnect()
+    style.removeProperty('--bar-height')
+  }
 }

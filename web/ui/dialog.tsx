@@ -13,6 +13,8 @@ type DialogProps = {
   actions?: ReactNode
 }
 
+const doubleClickMs = 500
+
 /** The browser's own modal dialog: it keeps the focus, hides the rest and closes on Escape without injected styles. */
 export function Dialog({ open, ...dialog }: DialogProps) {
   return open ? <OpenDialog {...dialog} /> : null
@@ -21,11 +23,13 @@ export function Dialog({ open, ...dialog }: DialogProps) {
 function OpenDialog({ onClose, title, closeLabel, children, actions }: Omit<DialogProps, 'open'>) {
   const element = useRef<HTMLDialogElement>(null)
   const titleId = useId()
+  const openedAt = useRef(0)
 
   // Closed while it is still in the page: only then does the browser give the focus back to where it was.
   useLayoutEffect(() => {
     const dialog = element.current
     dialog?.showModal()
+    openedAt.current = performance.now()
     return () => dialog?.close()
   }, [])
 
@@ -38,7 +42,10 @@ function OpenDialog({ onClose, title, closeLabel, children, actions }: Omit<Dial
         event.preventDefault()
         onClose()
       }}
-      onClick={event => event.target === element.current && onClose()}
+      // The second click of a double one falls beside the dialog that the first has opened.
+      onClick={({ target }) =>
+        target === element.current && performance.now() - openedAt.current > doubleClickMs && onClose()
+      }
       className="dialog m-auto max-h-[85dvh] w-[min(34rem,calc(100vw-1.5rem))] overflow-y-auto overscroll-contain rounded-card bg-surface p-0 text-ink shadow-float backdrop:bg-veil max-sm:mb-3"
     >
       <div className="flex animate-rise flex-col">

@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react'
 /** What a control needs so that its label, hint and error are read out with it. */
 export type FieldWiring = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined }
 
-export type FieldTexts = { label: ReactNode; hint?: ReactNode; error?: string | undefined }
+export type FieldTexts = { label: ReactNode; hint?: ReactNode; error?: ReactNode }
 
 type FieldProps = FieldTexts & { children: (wiring: FieldWiring) => ReactNode }
 
@@ -22,7 +22,7 @@ export function Field({ label, hint, error, children }: FieldProps) {
         'aria-invalid': error ? true : undefined,
       })}
       <div id={noteId} className="text-small" aria-live="polite">
-        {error ? <p className="font-medium text-bad">{error}</p> : hint && <p className="text-ink-soft">{hint}</p>}
+        {error ? <div className="font-medium text-bad">{error}</div> : hint && <p className="text-ink-soft">{hint}</p>}
       </div>
     </div>
   )

@@ -8,13 +8,15 @@ type PhoneFieldProps = FieldTexts & {
   value: string
   onChange: (digits: string) => void
   onBlur?: () => void
+  /** Enter, also where the form's button is off. */
+  onEnter?: () => void
   autoFocus?: boolean
   readOnly?: boolean
   name?: string
 }
 
 /** A US mobile number in the mask +1 (###)-###-####; what the phone fills in, with or without +1, fits. */
-export function PhoneField({ label, hint, error, value, onChange, ...input }: PhoneFieldProps) {
+export function PhoneField({ label, hint, error, value, onChange, onEnter, ...input }: PhoneFieldProps) {
   const element = useRef<HTMLInputElement>(null)
   const [caret, setCaret] = useState<{ at: number } | null>(null)
   const masked = maskedPhone(value)
@@ -50,6 +52,7 @@ export function PhoneField({ label, hint, error, value, onChange, ...input }: Ph
           placeholder="+1 (___)-___-____"
           value={masked}
           onChange={change}
+          onKeyDown={event => event.key === 'Enter' && onEnter?.()}
           className={classNames(inputStyle, 'price text-large')}
         />
       )}

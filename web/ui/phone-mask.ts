@@ -1,6 +1,10 @@
-/** The ten digits of a US number in what was typed, pasted or filled in; no area code begins with 1. */
+/**
+ * The ten digits of a US number in what was typed, pasted or filled in. Only the country's 1 is left out: while the first digit of the
+ * mask is corrected, the next one may be a 1 as well.
+ */
 export function nationalDigits(text: string): string {
-  return text.replace(/\D/g, '').replace(/^1+/, '').slice(0, 10)
+  const digits = text.replace(/\D/g, '').replace(/^1/, '')
+  return (digits.length > 10 ? digits.replace(/^1/, '') : digits).slice(0, 10)
 }
 
 /** Digits in the mask +1 (###)-###-####, as far as they go. */

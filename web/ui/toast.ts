@@ -1,6 +1,12 @@
 export type ToastKind = 'error' | 'success' | 'info'
-export type Toast = { kind: ToastKind; title: string; description?: string | undefined }
-export type ShownToast = Toast & { id: number }
+export type Toast = {
+  kind: ToastKind
+  title: string
+  description?: string | undefined
+  /** It speaks of what led to another page, and stays there; others leave with their page. */
+  forNextPage?: boolean
+}
+export type ShownToast = Toast & { id: number; arrivedAt?: number }
 
 /** Toasts last 9000 ms, one at a time. */
 export const toastLastsMs = 9000
@@ -22,6 +28,17 @@ export function toast(message: Toast): void {
 
 export function dismissToast(id: number): void {
   if (shown?.id === id) put(null)
+}
+
+/** The way to the next page may lead over others, which are left at once. */
+const onTheWayMs = 1000
+
+/** The page was left for another one. */
+export function leavePage(): void {
+  if (!shown) return
+  const now = performance.now()
+  shown.arrivedAt ??= now
+  if (!shown.forNextPage || now - shown.arrivedAt > onTheWayMs) put(null)
 }
 
 export const toastStore = {

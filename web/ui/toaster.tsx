@@ -9,14 +9,14 @@ const faces: Record<ToastKind, { Icon: typeof InfoIcon; tone: string }> = {
   info: { Icon: InfoIcon, tone: 'bg-sunken text-ink' },
 }
 
-/** The place where toasts appear: once per page, always there, so that screen readers watch it. */
+/** The place where toasts appear, at the foot above the bar: once per page, always there, so that screen readers watch it. */
 export function Toaster({ label, closeLabel }: { label: string; closeLabel: string }) {
   const toast = useSyncExternalStore(toastStore.listen, toastStore.read, toastStore.read)
   return (
     <section
       aria-label={label}
       aria-live={toast?.kind === 'error' ? 'assertive' : 'polite'}
-      className="pointer-events-none fixed inset-x-0 top-0 z-50 flex justify-center p-3 sm:justify-end sm:p-5"
+      className="pointer-events-none fixed inset-x-0 bottom-0 z-50 flex justify-center p-3 max-sm:bottom-[var(--bar-height,0px)] sm:justify-end sm:p-5"
     >
       {toast && <ToastBox key={toast.id} toast={toast} closeLabel={closeLabel} />}
     </section>

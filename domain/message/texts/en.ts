@@ -8,7 +8,7 @@ const words = {
   greeting: 'Hi {firstName},',
   greetingToAll: 'Hello,',
   ending: 'Questions? Call {haulerPhone}.\n\n{hauler}',
-  code: '{code} is your Rolloff code. It works for 5 minutes. We never call to ask for it.',
+  code: '{code} is your {hauler} code. It works for 5 minutes. We never call to ask for it.',
 
   replies: {
     stop: '{hauler}: you will get no more texts from us. Text START to get them again. Questions? Call {haulerPhone}.',

@@ -5,7 +5,7 @@ const words: MessageTexts = {
   greeting: 'Hola, {firstName}:',
   greetingToAll: 'Hola:',
   ending: '¿Preguntas? Llame al {haulerPhone}.\n\n{hauler}',
-  code: '{code} es su clave de Rolloff. Sirve 5 minutos. Nunca llamamos para pedirla.',
+  code: '{code} es su clave de {hauler}. Sirve 5 minutos. Nunca llamamos para pedirla.',
 
   replies: {
     stop: '{hauler}: ya no recibe textos nuestros. Responda START para recibirlos otra vez. ¿Preguntas? Llame al {haulerPhone}.',

@@ -34,9 +34,10 @@ export class Person {
     await this.sees('Verify your mobile number')
   }
 
+  /** The last digit sends it. */
   async entersCode(code: string): Promise<void> {
+    await this.page.getByLabel('Verification code').fill('')
     await this.page.getByLabel('Verification code').fill(code)
-    await this.continues()
   }
 
   async verifies(phone: UsPhone): Promise<void> {

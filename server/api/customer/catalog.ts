@@ -12,7 +12,7 @@ import {
   listMaterials,
   type Offerer,
 } from '#server/db/catalog/catalog.ts'
-import { offeredContainers } from '#server/operations/cart/price-cart.ts'
+import { offeredContainers, priceSizes } from '#server/operations/cart/price-cart.ts'
 
 /** The hauler whose goods are asked for: that of the presented cart when the caller may read it, else the installation's own. */
 async function offererFor(ctx: Context): Promise<Offerer> {
@@ -45,9 +45,22 @@ export const catalogCalls = {
     ])
     const cart = await readableCart(ctx)
     const offered = cart?.materials.length ? await offeredContainers(ctx.deps, cart) : null
-    return types
-      .filter(type => offered === null || offered.includes(type._id))
-      .map(type => ({ ...type, archived: false as const, bestFor: bestFor(type, materials) }))
+    const shown = types.filter(type => offered === null || offered.includes(type._id))
+    const prices =
+      offered &&
+      cart &&
+      (await priceSizes(
+        ctx.deps,
+        cart,
+        shown.map(type => type._id),
+      ))
+    return shown.map(type => ({
+      ...type,
+      archived: false as const,
+      bestFor: bestFor(type, materials),
+      /** Our addition: what the cart would cost with it; left out for callers without a cart that can be priced. */
+      ...(prices?.get(type._id) ? { price: prices.get(type._id) } : {}),
+    }))
   }),
 
   getAddOns: anyoneAsksNothing.query(async ({ ctx }) => listAddOns(ctx.deps.db, await offererFor(ctx), ctx.language)),

@@ -14,9 +14,11 @@ export async function readScheduleOptions({ db, clock }: Deps, cart: CartAccess,
   const { organizationId, timeZone } = await placeOf(db, cart)
   const terms = await findScheduleTerms(db, organizationId, cart.catalogVersion, language)
   const facts = { ...terms, now: clock(), timeZone }
+  const { day: today, minutes: minutesNow } = localTime(facts.now, timeZone)
   return {
     timeZone,
-    today: localTime(facts.now, facts.timeZone).day,
+    today,
+    minutesNow,
     earliestDropOff: earliestDropOff(facts),
     lastDay: lastBookableDay(facts),
     ...terms,

@@ -12,7 +12,7 @@ export type IdentityProvider = Provider & {
 
 /** The self-hosted sign-in is the only one so far. A hosted service is chosen here, by its settings in `config`. */
 export function chooseIdentity(config: Config, surroundings: Surroundings, messages: Messages): IdentityProvider {
-  const { pool, secrets, clock, log } = surroundings
+  const { pool, secrets, clock, log, haulerName } = surroundings
   const { codes, hardChallengeFactor } = config.limits
   const { tokens, routes, traffic } = makeSelfHosted({
     statements: pool,
@@ -21,6 +21,7 @@ export function chooseIdentity(config: Config, surroundings: Surroundings, messa
     limits: config.hasLimits ? codes : { ...codes, budgets: null },
     onSilence: areaPrefix => log.warn({ areaPrefix }, 'no codes are sent to an area prefix where nobody types them in'),
     deliver: message => messages.send({ ...message, channel: 'sms' }),
+    hauler: haulerName,
     publicUrl: config.publicUrl,
     isFictionAllowed: true,
     challenge: { ...config.challenge, hardFactor: hardChallengeFactor },

@@ -25,6 +25,8 @@ export type CodeRequest = {
   readonly ipAddress: string
   readonly consent: boolean
   readonly language: 'en' | 'es'
+  /** Drawn by the browser for one press: asked again after a lost answer, it gets that answer and no second text. */
+  readonly attempt?: string | undefined
   /** The browser that asks, if it can be identified. */
   readonly device?: Device | null
 }

@@ -7,6 +7,10 @@ export type SessionState = 'unknown' | 'signed-in' | 'signed-out'
 export type SessionHolder = {
   /** A valid token, or null for a visitor. Rejects when somebody is signed in but the server cannot be reached. */
   getToken(): Promise<string | null>
+  /** Another one for a token that the server refused, or null when the session has ended. Rejects as `getToken` does. */
+  replaceToken(refused: string): Promise<string | null>
+  /** Nobody is signed in here any more, because the server says so. */
+  end(): void
   state(): SessionState
   /** Called after every change, also one made in another tab. Returns how to stop listening. */
   onChange(listener: (state: SessionState) => void): () => void

@@ -11,16 +11,24 @@ import { type AccessToken, session } from '#web/client/identity/session.ts'
 
 export const phoneAuth: PhoneAuthClient = { ...session, prepare: prepareChallenge, sendCode, confirm }
 
+/** The last press whose answer was lost: the text may have been sent, so the next one asks for the same. */
+let lost: { readonly phone: string; readonly attempt: string } | null = null
+
 async function sendCode(ask: CodeAsk): Promise<CodeSent | SendProblem> {
-  const sent = await sendOnce(ask)
-  // The server asks for more work when many codes are asked for: what was solved before is not enough then.
-  return 'problem' in sent && sent.problem === 'challenge-not-ready' && navigator.onLine ? sendOnce(ask) : sent
+  const attempt = lost?.phone === ask.phone ? lost.attempt : crypto.randomUUID()
+  let sent = await sendOnce(ask, attempt)
+  // The server asks for more work when many codes are asked for: what was solved before is not enough then. A lost answer is asked
+  // for once more by itself.
+  const isWorthAnother = 'problem' in sent && (sent.problem === 'challenge-not-ready' || sent.problem === 'offline')
+  if (isWorthAnother && navigator.onLine) sent = await sendOnce(ask, attempt)
+  lost = 'problem' in sent && sent.problem === 'offline' ? { phone: ask.phone, attempt } : null
+  return sent
 }
 
-async function sendOnce({ phone, consent }: CodeAsk): Promise<CodeSent | SendProblem> {
+async function sendOnce({ phone, consent }: CodeAsk, attempt: string): Promise<CodeSent | SendProblem> {
   const solved = await solvedChallenge()
   if (!solved) return { problem: navigator.onLine ? 'challenge-not-ready' : 'offline' }
-  const answer = await post('/identity/codes', { phone, consent, ...solved })
+  const answer = await post('/identity/codes', { phone, consent, attempt, ...solved })
   // The next one is solved while the code is on its way, for the resend.
   prepareChallenge()
   if (!answer) return { problem: 'offline' }

@@ -129,7 +129,8 @@ describe('A page that asks for a phone number', () => {
     expect(calls).toEqual(['GET /identity/challenge'])
     answers['POST /identity/codes'] = () => ({ status: 201, body: { verificationId: 'v', resendAfterMs: 15_000 } })
     expect(await client.sendCode({ phone, consent: true })).toEqual({ verificationId: 'v', resendAfterMs: 15_000 })
-    expect(bodies).toEqual([{ phone, consent: true, challenge, solution: { counter: 1, derivedKey: 'ab', time: 1 } }])
+    const solution = { counter: 1, derivedKey: 'ab', time: 1 }
+    expect(bodies).toEqual([{ phone, consent: true, attempt: expect.any(String), challenge, solution }])
     expect(calls).toEqual(['GET /identity/challenge', 'POST /identity/codes', 'GET /identity/challenge'])
   })
 
@@ -172,6 +173,23 @@ describe('A page that asks for a phone number', () => {
     }
     expect(await client.sendCode({ phone, consent: true })).toHaveProperty('verificationId')
     expect(asked).toBe(2)
+  })
+
+  it('asks for the same text again when the answer was lost, by itself and at the next press', async () => {
+    const client = await openSignIn()
+    let isLost = true
+    answers['POST /identity/codes'] = () => {
+      if (isLost) throw new TypeError('Failed to fetch')
+      return { status: 201, body: { verificationId: 'v', resendAfterMs: 1 } }
+    }
+    expect(await client.sendCode({ phone, consent: true })).toEqual({ problem: 'offline' })
+    isLost = false
+    expect(await client.sendCode({ phone, consent: true })).toHaveProperty('verificationId')
+    const attempts = bodies.map(body => (body as { attempt: string }).attempt)
+    expect(attempts).toHaveLength(3)
+    expect(new Set(attempts).size).toBe(1)
+    expect(await client.sendCode({ phone, consent: true })).toHaveProperty('verificationId')
+    expect((bodies[3] as { attempt: string }).attempt).not.toBe(attempts[0])
   })
 
   it('signs in with the right code and tells why another is refused', async () => {

@@ -23,6 +23,8 @@ const state = (): SessionState => {
 
 export const session: SessionHolder & { accept(token: AccessToken): void } = {
   getToken,
+  replaceToken,
+  end: () => hold(null),
   state,
   signOut,
   onChange(listener) {
@@ -37,7 +39,14 @@ export const session: SessionHolder & { accept(token: AccessToken): void } = {
 
 async function getToken(): Promise<string | null> {
   if (token && Date.parse(token.expiresAt) - Date.now() > earlyMs) return token.accessToken
-  if (!isMarked()) return null
+  return isMarked() ? renewOnce() : null
+}
+
+async function replaceToken(refused: string): Promise<string | null> {
+  return token?.accessToken === refused ? renewOnce() : getToken()
+}
+
+function renewOnce(): Promise<string | null> {
   renewing ??= renew().finally(() => {
     renewing = null
   })

@@ -29,7 +29,12 @@ export function DeleteAccount() {
     // The sign-in has ended already; what this browser stores is cleared as well.
     await signOut(session).catch(() => {})
     navigate('/get-started')
-    toast({ kind: 'success', title: t('account.delete.done.title'), description: t('account.delete.done') })
+    toast({
+      kind: 'success',
+      title: t('account.delete.done.title'),
+      description: t('account.delete.done'),
+      forNextPage: true,
+    })
   }
   return (
     <AccountSection

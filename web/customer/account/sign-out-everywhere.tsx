@@ -16,7 +16,7 @@ export function SignOutEverywhere() {
   const leave = async () => {
     await signOut(session, 'everywhere')
     navigate('/get-started')
-    toast({ kind: 'success', title: t('account.devices.done') })
+    toast({ kind: 'success', title: t('account.devices.done'), forNextPage: true })
   }
   return (
     <AccountSection

@@ -6,7 +6,7 @@ import { QueryProvider } from '#web/frame/query-provider.tsx'
 import { phone, profile } from '#web/i18n/areas/common.ts'
 import { delivery, drawing, payment } from '#web/i18n/areas/customer.ts'
 
-const Zipcode = lazyPage(() => import('#web/customer/checkout/zipcode/zipcode-page.tsx'))
+const Zipcode = lazyPage(() => import('#web/customer/checkout/zipcode/zipcode-page.tsx'), phone)
 const Unsupported = lazyPage(() => import('#web/customer/checkout/zipcode/unsupported-page.tsx'))
 const CustomerType = lazyPage(() => import('#web/customer/checkout/project/customer-type-page.tsx'))
 const Cleanup = lazyPage(() => import('#web/customer/checkout/project/cleanup-page.tsx'))

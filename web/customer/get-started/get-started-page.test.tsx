@@ -1,5 +1,6 @@
+import { waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { cart, cartId } from '#web/testing/customer-data.ts'
+import { cart, cartId, catalog } from '#web/testing/customer-data.ts'
 import { openPage } from '#web/testing/customer-stage.tsx'
 import {
   box,
@@ -9,12 +10,13 @@ import {
   goOffline,
   isAt,
   isMessage,
+  leadsTo,
   press,
   sees,
   seesTitle,
   type,
 } from '#web/testing/stage.tsx'
-import { failing } from '#web/testing/table-server.ts'
+import { failing, refused } from '#web/testing/table-server.ts'
 
 async function asksForQuote() {
   await type('Mobile number', '5125550142')
@@ -71,4 +73,35 @@ test('in Spanish', async () => {
   await choose('checkbox', /^Acepto/)
   await press('Comenzar')
   await isMessage('¡Ay!', 'No pudimos guardar su número de teléfono. Inténtelo de nuevo.')
+})
+
+test.each([
+  ['en', 'Go on with your 20 yard dumpster for 78701?', 'Go on', 'Start over'],
+  ['es', '¿Seguir con su 20 yard dumpster para 78701?', 'Seguir', 'Empezar de nuevo'],
+] as const)(
+  'a guest who comes back is offered the cart of this browser, in %s',
+  async (language, question, yes, no) => {
+    localStorage.setItem('guestCartId', cartId)
+    const answers = { ...catalog, getCart: cart }
+    await openPage('/get-started', { language, answers })
+    await sees(question)
+    expect(await leadsTo(yes)).toBe(`/checkout/${cartId}/order-summary`)
+    await press(no)
+    await waitFor(() => expect(document.body.textContent).not.toContain(question))
+    expect(localStorage.getItem('guestCartId')).toBeNull()
+    localStorage.setItem('guestCartId', cartId)
+    await openPage('/checkout/zipcode', { language, answers: { ...answers, getCart: { ...cart, containers: {} } } })
+    await sees(language === 'en' ? 'Go on with your order for 78701?' : '¿Seguir con su pedido para 78701?')
+  },
+)
+
+test('a cart that is gone or ordered is not offered', async () => {
+  localStorage.setItem('guestCartId', cartId)
+  const stage = await openPage('/get-started', { answers: { getCart: refused('cart-not-found') } })
+  await waitFor(() => expect(localStorage.getItem('guestCartId')).toBeNull())
+  localStorage.setItem('guestCartId', cartId)
+  await openPage('/get-started', { answers: { ...catalog, getCart: { ...cart, hasOrder: true } } })
+  await seesTitle('Get instant quote')
+  expect(document.body.textContent).not.toContain('Go on with')
+  expect(stage.path()).toBe('/get-started')
 })

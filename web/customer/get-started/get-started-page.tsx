@@ -1,4 +1,6 @@
+import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
+import { readCartId } from '#web/client/cart-storage.ts'
 import { SizesDrawn } from '#web/customer/get-started/sizes-drawn.tsx'
 import { useLeadCapture } from '#web/customer/get-started/use-lead-capture.ts'
 import { LegalLinks } from '#web/frame/legal-links.tsx'
@@ -11,9 +13,13 @@ import { ContinueBar } from '#web/ui/continue-bar.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { PhoneField } from '#web/ui/phone-field.tsx'
 
+/** Fetched only where the browser holds a cart: the first visit does not wait for it. */
+const HeldCart = lazy(() => import('#web/customer/get-started/held-cart.tsx'))
+
 export default function GetStartedPage() {
   const { t } = useTexts()
   const lead = useLeadCapture()
+  const [hasCart] = useState(() => readCartId() !== null)
   return (
     <Form className="flex flex-1 flex-col" onSubmit={lead.submit}>
       <Page
@@ -29,6 +35,11 @@ export default function GetStartedPage() {
           </ContinueBar>
         }
       >
+        {hasCart && (
+          <Suspense>
+            <HeldCart />
+          </Suspense>
+        )}
         <PhoneField
           label={t('phone.label')}
           hint={t('phone.hint')}
@@ -36,8 +47,14 @@ export default function GetStartedPage() {
           value={lead.phone.digits}
           onChange={lead.phone.setDigits}
           onBlur={lead.phone.leave}
+          onEnter={lead.sayWhatIsMissing}
         />
-        <Checkbox name="terms" checked={lead.agreed} onChange={event => lead.setAgreed(event.target.checked)}>
+        <Checkbox
+          name="terms"
+          checked={lead.agreed}
+          error={lead.isUnagreed ? t('phone.terms') : undefined}
+          onChange={event => lead.setAgreed(event.target.checked)}
+        >
           <LegalLinks text={t('phone.agree')} />
         </Checkbox>
         <p className="text-small text-ink-soft">

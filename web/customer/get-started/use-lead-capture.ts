@@ -3,8 +3,10 @@ import { useNavigate } from 'react-router'
 import { storeCartId } from '#web/client/cart-storage.ts'
 import { useClient } from '#web/client/client.ts'
 import { storeLeadPhone } from '#web/client/lead-phone.ts'
+import { waitText } from '#web/frame/errors/wait-text.ts'
 import { useSubmit } from '#web/frame/forms/use-submit.ts'
 import { usePhoneInput } from '#web/frame/sign-in/use-phone-input.ts'
+import { showMissingPhone } from '#web/frame/sign-in/use-send-code.ts'
 import { t } from '#web/i18n/i18n.ts'
 import { toast } from '#web/ui/toast.ts'
 
@@ -33,8 +35,24 @@ export function useLeadCapture() {
       if (cartId) storeCartId(cartId)
       navigate(cartId ? `/checkout/${cartId}/zipcode` : '/checkout/zipcode')
     },
-    onError: () => toast({ kind: 'error', title: t('toast.uhOh'), description: t('getStarted.failed') }),
+    onError: error =>
+      toast({ kind: 'error', title: t('toast.uhOh'), description: waitText(error) ?? t('getStarted.failed') }),
   })
   const canSubmit = phone.isValid && agreed
-  return { phone, agreed, setAgreed, isPending, canSubmit, submit: () => canSubmit && submit() }
+  const [isUnagreed, setUnagreed] = useState(false)
+  /** A button that is off sends no form: what is missing is said all the same. */
+  const sayWhatIsMissing = () => {
+    if (!phone.isValid) return showMissingPhone(phone.digits)
+    setUnagreed(!agreed)
+  }
+  return {
+    phone,
+    agreed,
+    isUnagreed: isUnagreed && !agreed,
+    setAgreed,
+    isPending,
+    canSubmit,
+    sayWhatIsMissing,
+    submit: () => canSubmit && submit(),
+  }
 }

@@ -1,11 +1,18 @@
-import { isUnsent, refusalOf, refusalValuesOf } from '#web/client/errors.ts'
+import { isUnanswered, refusalOf, refusalValuesOf } from '#web/client/errors.ts'
+import { waitText } from '#web/frame/errors/wait-text.ts'
 import { refusals } from '#web/i18n/areas/common.ts'
 import { t, textFromServer } from '#web/i18n/i18n.ts'
 
-/** What was refused and why, in the reader's language; without a refusal, that there is no connection or that it did not work. */
+/**
+ * The one place that puts a failed call into words, in the reader's language: what was refused and why, how long to wait, or that
+ * there was no answer. What the browser, a library or a proxy says never reaches a page.
+ */
 export function errorText(error: unknown): string {
   const refusal = refusalOf(error)
-  if (!refusal) return t(isUnsent(error) ? 'shell.noConnection' : 'toast.error.request')
+  if (!refusal) return isUnanswered(error) ? unansweredText() : t('toast.error.request')
+  const text = waitText(error) ?? textFromServer(refusals, `refusal.${refusal}`, refusalValuesOf(error))
   // A refusal that this version of the page does not know yet.
-  return textFromServer(refusals, `refusal.${refusal}`, refusalValuesOf(error)) ?? t('toast.error.request')
+  return text ?? t('toast.error.request')
 }
+
+const unansweredText = () => t(navigator.onLine ? 'shell.noAnswer' : 'shell.noConnection')

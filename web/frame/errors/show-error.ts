@@ -1,22 +1,19 @@
-import { isSignedOutError, isUnsent } from '#web/client/errors.ts'
+import { isSignedOutError, isUnanswered, refusalOf } from '#web/client/errors.ts'
 import { errorText } from '#web/frame/errors/error-text.ts'
-import { leadToSignIn } from '#web/frame/errors/signed-out.ts'
 import { t } from '#web/i18n/i18n.ts'
 import { toast } from '#web/ui/toast.ts'
 
-type OwnTexts = { readonly title?: string; readonly text?: string }
+type OwnTexts = { readonly title?: string; readonly text?: string; readonly forNextPage?: boolean }
 
-/** Shows why an act failed, in the page's own texts where it gives some. A person who is signed out is led to sign in. */
-export function showError(error: unknown, { title, text }: OwnTexts = {}): void {
-  if (isSignedOutError(error)) {
-    leadToSignIn()
-    return
-  }
-  const generalTitle = t(isUnsent(error) ? 'shell.noConnection.title' : 'toast.error.title')
-  toast({ kind: 'error', title: title ?? generalTitle, description: text ?? errorText(error) })
+/** Shows why an act failed, in the page's own texts where it gives some. Nothing to a person who is signed out and on the way to signing in. */
+export function showError(error: unknown, { title, text, forNextPage = false }: OwnTexts = {}): void {
+  if (isSignedOutError(error)) return
+  const generalTitle = t(isUnanswered(error) ? 'shell.noConnection.title' : 'toast.error.title')
+  toast({ kind: 'error', title: title ?? generalTitle, description: text ?? errorText(error), forNextPage })
 }
 
-/** Most failures are shown in general terms, without the reason. */
+/** Most refusals are shown in general terms, without the reason; that there was no answer, or that waiting helps, is said. */
 export function showGeneralError(error: unknown): void {
-  showError(error, isUnsent(error) ? {} : { text: t('toast.error.request') })
+  const isSaid = isUnanswered(error) || refusalOf(error) === 'too-many-requests'
+  showError(error, isSaid ? {} : { text: t('toast.error.request') })
 }

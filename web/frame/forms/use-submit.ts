@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react'
 import { isSignedOutError } from '#web/client/errors.ts'
-import { leadToSignIn } from '#web/frame/errors/signed-out.ts'
 import { loaderLastsMs } from '#web/ui/loader-duration.ts'
 
 /** What is over sooner shows no loader at all: a flash would only cost the customer a second and a half. */
@@ -11,7 +10,7 @@ type SubmitOptions<Result> = {
   readonly loadingText?: string
   /** Called when the loader is gone. */
   readonly onDone?: (result: Result) => void
-  /** `showError`, or what the page does about it; a person who is signed out is led to sign in before it is asked. */
+  /** `showError`, or what the page does about it; it is not asked about a person who is signed out and on the way to signing in. */
   readonly onError: (error: unknown) => void
 }
 
@@ -52,7 +51,9 @@ export function useSubmit<Input = void, Result = unknown>(
     if (isRunning.current) return
     isRunning.current = true
     setPending(true)
-    await run(input).then(onDone, error => (isSignedOutError(error) ? leadToSignIn() : onError(error)))
+    await run(input).then(onDone, error => {
+      if (!isSignedOutError(error)) onError(error)
+    })
   }
   return { submit, isPending, loaderText }
 }

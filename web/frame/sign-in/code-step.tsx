@@ -1,3 +1,4 @@
+import type { ComponentProps, ReactNode } from 'react'
 import { settings } from '#web/client/settings.ts'
 import { Page } from '#web/frame/page.tsx'
 import type { SentCode } from '#web/frame/sign-in/sent-code.ts'
@@ -10,24 +11,28 @@ import { Form } from '#web/ui/form.tsx'
 import { LinkedText } from '#web/ui/linked-text.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
-type CodeStepProps = {
+type CodeStepProps = StepFrame & {
   sent: SentCode
   onChangeNumber: () => void
   /** Called once the code was right; the session reports it to the rest of the page. */
   onVerified?: () => void
 }
 
+/** What stands around both steps on the way to payment: progress, and the price so far. */
+export type StepFrame = Pick<ComponentProps<typeof Page>, 'above' | 'aside'> & { priceBar?: ReactNode }
+
 /** The second step of signing in and of verifying a phone on the way to payment. */
-export function CodeStep({ sent, onChangeNumber, onVerified }: CodeStepProps) {
+export function CodeStep({ sent, onChangeNumber, onVerified, priceBar, ...page }: CodeStepProps) {
   const { t } = useTexts()
   const check = useCodeCheck(sent, onVerified)
   return (
     <Form className="flex flex-1 flex-col" onSubmit={check.submit}>
       <Page
+        {...page}
         title={t('phone.verify.title')}
         lead={t('phone.verify.lead', { phone: sent.phone.formatted.replace(' ', '\u00a0') })}
         bar={
-          <ContinueBar>
+          <ContinueBar above={priceBar}>
             <Button type="submit" size="lg" disabled={check.code.length !== codeLength} pending={check.isChecking}>
               {t('shell.continue')}
             </Button>
@@ -42,7 +47,19 @@ export function CodeStep({ sent, onChangeNumber, onVerified }: CodeStepProps) {
           length={codeLength}
           value={check.code}
           onChange={check.setCode}
-          error={check.error}
+          readOnly={check.isChecking}
+          onKeyDown={event => {
+            // A button that is off sends no form: what is missing is said all the same.
+            if (event.key === 'Enter' && check.code.length < codeLength) check.submit()
+          }}
+          error={
+            check.wrong && (
+              <>
+                <p className="font-bold">{check.wrong.title}</p>
+                <p>{check.wrong.description}</p>
+              </>
+            )
+          }
         />
         {settings.isTestInstallation && (
           <Notice>

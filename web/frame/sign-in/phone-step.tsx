@@ -1,9 +1,10 @@
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import { LegalLinks } from '#web/frame/legal-links.tsx'
 import { Page } from '#web/frame/page.tsx'
+import type { StepFrame } from '#web/frame/sign-in/code-step.tsx'
 import type { SentCode } from '#web/frame/sign-in/sent-code.ts'
 import { usePhoneInput } from '#web/frame/sign-in/use-phone-input.ts'
-import { useSendCode } from '#web/frame/sign-in/use-send-code.ts'
+import { showMissingPhone, useSendCode } from '#web/frame/sign-in/use-send-code.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
@@ -11,26 +12,42 @@ import { ContinueBar } from '#web/ui/continue-bar.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { PhoneField } from '#web/ui/phone-field.tsx'
 
-type PhoneStepProps = Pick<ComponentProps<typeof Page>, 'title' | 'lead' | 'above'> & {
-  /** What is agreed to with the box, with its links. */
-  agreement: string
-  initialDigits: string
-  onSent: (sent: SentCode, digits: string) => void
-  children?: ReactNode
-}
+type PhoneStepProps = Pick<ComponentProps<typeof Page>, 'title' | 'lead'> &
+  StepFrame & {
+    /** What is agreed to with the box, with its links. */
+    agreement: string
+    initialDigits: string
+    /** The last code sent: for the same number it is still good while no other can be sent. */
+    lastSent?: SentCode | null
+    onSent: (sent: SentCode, digits: string) => void
+    children?: ReactNode
+  }
 
 /** The first step of signing in and of verifying a phone on the way to payment: a number, an agreement, a code is sent. */
-export function PhoneStep({ agreement, initialDigits, onSent, children, ...page }: PhoneStepProps) {
+export function PhoneStep(props: PhoneStepProps) {
+  const { agreement, initialDigits, lastSent, onSent, priceBar, children, ...page } = props
   const { t } = useTexts()
   const phone = usePhoneInput(initialDigits)
   const [agreed, setAgreed] = useState(false)
+  const [isUnagreed, setUnagreed] = useState(false)
   const { send, isSending } = useSendCode()
   const canSend = phone.isValid && agreed && !isSending
 
   const submit = async () => {
     if (!canSend) return
+    if (lastSent?.phone.raw === phone.stored && performance.now() < lastSent.resendAt) {
+      return onSent(lastSent, phone.digits)
+    }
     const sent = await send(phone.stored)
-    if (sent) onSent({ phone: { raw: phone.stored, formatted: phone.formatted }, ...sent }, phone.digits)
+    if (!sent) return
+    const resendAt = performance.now() + sent.resendAfterMs
+    onSent({ phone: { raw: phone.stored, formatted: phone.formatted }, ...sent, resendAt }, phone.digits)
+  }
+
+  /** A button that is off sends no form: what is missing is said all the same. */
+  const sayWhatIsMissing = () => {
+    if (!phone.isValid) return showMissingPhone(phone.digits)
+    setUnagreed(!agreed)
   }
 
   return (
@@ -38,7 +55,7 @@ export function PhoneStep({ agreement, initialDigits, onSent, children, ...page 
       <Page
         {...page}
         bar={
-          <ContinueBar>
+          <ContinueBar above={priceBar}>
             <Button type="submit" size="lg" disabled={!canSend}>
               {t(isSending ? 'phone.sending' : 'phone.sendCode')}
             </Button>
@@ -52,8 +69,14 @@ export function PhoneStep({ agreement, initialDigits, onSent, children, ...page 
           value={phone.digits}
           onChange={phone.setDigits}
           onBlur={phone.leave}
+          onEnter={sayWhatIsMissing}
         />
-        <Checkbox name="agreement" checked={agreed} onChange={event => setAgreed(event.target.checked)}>
+        <Checkbox
+          name="agreement"
+          checked={agreed}
+          error={isUnagreed && !agreed ? t('phone.terms') : undefined}
+          onChange={event => setAgreed(event.target.checked)}
+        >
           <LegalLinks text={agreement} />
         </Checkbox>
         {children}

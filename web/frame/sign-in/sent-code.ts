@@ -1,4 +1,4 @@
 import type { LeadPhone } from '#web/client/lead-phone.ts'
 
-/** A phone that a code was sent to. */
-export type SentCode = { phone: LeadPhone; verificationId: string; resendAfterMs: number }
+/** A phone that a code was sent to. `resendAt`: from when, by `performance.now()`, another one can be sent. */
+export type SentCode = { phone: LeadPhone; verificationId: string; resendAfterMs: number; resendAt: number }

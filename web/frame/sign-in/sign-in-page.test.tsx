@@ -1,6 +1,19 @@
+import { fireEvent } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { openPage } from '#web/testing/customer-stage.tsx'
-import { button, choose, isAt, isLoading, isMessage, press, sees, seesTitle, type } from '#web/testing/stage.tsx'
+import {
+  button,
+  choose,
+  field,
+  isAt,
+  isLoading,
+  isMessage,
+  noMessage,
+  press,
+  sees,
+  seesTitle,
+  type,
+} from '#web/testing/stage.tsx'
 import { rightCode } from '#web/testing/test-person.ts'
 
 async function sendsCode(number = '5125550142') {
@@ -16,7 +29,6 @@ test('a number and its code sign in, and lead back to where one was', async () =
   await sendsCode()
   await sees('Enter the 6-digit code we sent to')
   await type('Verification code', rightCode)
-  await press('Continue')
   await isAt(stage, '/terms')
 })
 
@@ -24,8 +36,9 @@ test('a wrong code and a number that must wait are said to be so', async () => {
   await openPage('/sign-in')
   await sendsCode()
   await type('Verification code', '000000')
-  await press('Continue')
-  await isMessage('Invalid code', 'The code you entered is invalid. Please try again.')
+  await sees('Invalid code')
+  await sees('The code you entered is invalid. Please try again.')
+  noMessage()
   await openPage('/sign-in')
   await sendsCode('5125550000')
   await isMessage('Verification Error', 'Too many codes were sent. Please wait 2 minutes and try again.')
@@ -43,4 +56,54 @@ test('in Spanish', async () => {
   await choose('checkbox', /^Acepto/)
   await press('Enviar código')
   await isMessage('Error de verificación', 'Se enviaron demasiados códigos. Espere 2 minutos e inténtelo de nuevo.')
+})
+
+const pressEnter = async (label: string) => fireEvent.keyDown(await field(label), { key: 'Enter' })
+
+test.each([
+  {
+    language: 'en',
+    labels: ['Mobile number', /^I agree/, 'Send Code', 'Verification code'],
+    missing: ['Missing Phone', 'Please enter a phone number.'],
+    invalid: ['Invalid Phone', 'Please enter a valid US phone number.'],
+    terms: 'You must accept the terms',
+    code: ['Invalid Code', 'Please enter a 6-digit verification code.'],
+  },
+  {
+    language: 'es',
+    labels: ['Número de celular', /^Acepto/, 'Enviar código', 'Código de verificación'],
+    missing: ['Falta el teléfono', 'Ingrese un número de teléfono.'],
+    invalid: ['Teléfono no válido', 'Ingrese un número de teléfono válido de EE. UU.'],
+    terms: 'Debe aceptar los términos',
+    code: ['Código no válido', 'Ingrese un código de verificación de 6 dígitos.'],
+  },
+] as const)('Enter says what is missing, in $language', async ({ language, labels, missing, invalid, terms, code }) => {
+  const [number, agreement, send, codeField] = labels
+  await openPage('/sign-in', { language })
+  await pressEnter(number)
+  await isMessage(missing[0], missing[1])
+  await type(number, '512')
+  await pressEnter(number)
+  await isMessage(invalid[0], invalid[1])
+  await type(number, '5125550142')
+  await pressEnter(number)
+  await sees(terms)
+  await choose('checkbox', agreement)
+  await press(send)
+  await type(codeField, '123')
+  await pressEnter(codeField)
+  await sees(code[0])
+  await sees(code[1])
+})
+
+test('the code that was sent is still asked for when the same number is given again at once', async () => {
+  await openPage('/sign-in')
+  await type('Mobile number', '5125551111')
+  await choose('checkbox', /^I agree/)
+  await press('Send Code')
+  await press('Change it.')
+  await choose('checkbox', /^I agree/)
+  await press('Send Code')
+  await field('Verification code')
+  noMessage()
 })

@@ -18,6 +18,7 @@ export default function SignInPage() {
   const { afterSignIn } = use(AppPathsContext)
   const [digits, setDigits] = useState(() => nationalDigits(readLeadPhone()?.raw ?? ''))
   const [sent, setSent] = useState<SentCode | null>(null)
+  const [isChanging, change] = useState(false)
 
   useEffect(() => {
     if (session === 'signed-in') forgetLeadPhone()
@@ -26,16 +27,18 @@ export default function SignInPage() {
   if (session === 'signed-in') {
     return <Navigate to={returnPath(search, afterSignIn)} state={sent && { verifiedPhone: sent.phone }} replace />
   }
-  if (sent) return <CodeStep sent={sent} onChangeNumber={() => setSent(null)} />
+  if (sent && !isChanging) return <CodeStep sent={sent} onChangeNumber={() => change(true)} />
   return (
     <PhoneStep
       title={t('signIn.title')}
       lead={t('signIn.lead')}
       agreement={t('signIn.agree', { hauler: haulerName })}
       initialDigits={digits}
+      lastSent={sent}
       onSent={(next, typed) => {
         setDigits(typed)
         setSent(next)
+        change(false)
       }}
     />
   )

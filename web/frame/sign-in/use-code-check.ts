@@ -14,18 +14,15 @@ export const codeLength = 6
 export function useCodeCheck(sent: SentCode, onVerified: (() => void) | undefined) {
   const { phoneAuth } = useClient()
   const [code, setTypedCode] = useState('')
-  const [error, setError] = useState<string>()
+  const [wrong, setWrong] = useState<Wrong>()
   const verificationId = useRef(sent.verificationId)
   const lockout = useCountdown(sent.resendAfterMs)
   const { send, isSending } = useSendCode(showResendProblem)
 
-  const showWrong = (wrong: Wrong) => {
-    setError(wrong.description)
-    toast({ kind: 'error', ...wrong })
-  }
-  const { submit, isPending: isChecking } = useSubmit(() => checkCode(phoneAuth, verificationId.current, code), {
-    onDone: wrong => (wrong ? showWrong(wrong) : onVerified?.()),
-    onError: () => showWrong(codeTexts('failed')),
+  const check = (typed: string) => checkCode(phoneAuth, verificationId.current, typed)
+  const { submit, isPending: isChecking } = useSubmit(check, {
+    onDone: found => (found ? setWrong(found) : onVerified?.()),
+    onError: () => setWrong(codeTexts('failed')),
   })
 
   const resend = async () => {
@@ -34,21 +31,23 @@ export function useCodeCheck(sent: SentCode, onVerified: (() => void) | undefine
     verificationId.current = again.verificationId
     lockout.start(again.resendAfterMs)
     setTypedCode('')
-    setError(undefined)
+    setWrong(undefined)
     toast({ kind: 'success', title: t('phone.resent') })
   }
 
   const setCode = (digits: string) => {
-    setError(undefined)
+    setWrong(undefined)
     setTypedCode(digits)
+    // The last digit is the way on: a phone that fills the code in needs no tap.
+    if (digits.length === codeLength && digits !== code) void submit(digits)
   }
   return {
     code,
     setCode,
-    error,
+    wrong,
     isChecking,
     isResending: isSending,
-    submit,
+    submit: () => submit(code),
     resend,
     secondsToResend: lockout.secondsLeft,
   }

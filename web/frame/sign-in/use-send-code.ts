@@ -50,7 +50,15 @@ export function showResendProblem(problem: SendProblem): void {
 /** Null when waiting is not the answer. */
 function waitText(problem: SendProblem): string | null {
   if (problem.problem !== 'limit' && problem.problem !== 'lockout') return null
-  return t('phone.send.limit', { minutes: Math.max(1, Math.ceil(problem.retryAfterMs / 60_000)) })
+  const seconds = Math.max(1, Math.ceil(problem.retryAfterMs / 1000))
+  if (seconds < 60) return t('phone.send.limit.seconds', { seconds })
+  return t('phone.send.limit', { minutes: Math.ceil(seconds / 60) })
+}
+
+/** The number that a code would be sent to is not there, or not whole. */
+export function showMissingPhone(digits: string): void {
+  if (digits === '') showToast(t('phone.missing.title'), t('phone.missing'))
+  else showToast(t('phone.invalid.title'), t('phone.invalid'))
 }
 
 function showToast(title: string, description: string): void {

@@ -12,6 +12,8 @@ import { formatDay } from '#web/parts/when.ts'
 type DayCalendarProps = {
   label: string
   selected: Day | null
+  /** The area's; null where it is not known, and no day is called so. */
+  today: Day | null
   first: Day
   last: Day
   closedDays: readonly ClosedDay[]
@@ -22,7 +24,7 @@ type DayCalendarProps = {
  * A month of days. The calendar library uses the browser's own dates, so a day is passed to it as that calendar date and
  * read back as one: no time zone changes it.
  */
-export default function DayCalendar({ label, selected, first, last, closedDays, onSelect }: DayCalendarProps) {
+export default function DayCalendar({ label, selected, today, first, last, closedDays, onSelect }: DayCalendarProps) {
   const { t, language } = useTexts()
   const [month, setMonth] = useState(toDate(selected ?? first))
   const isOff = (date: Date) => {
@@ -30,19 +32,24 @@ export default function DayCalendar({ label, selected, first, last, closedDays, 
     return day < first || day > last || isSunday(day) || closedDayName(day, closedDays) !== null
   }
   return (
-    <div className="day-calendar rounded-card border border-line bg-surface p-3">
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend would stand above the calendar once more
+    <div
+      ref={intoSight}
+      role="group"
+      aria-label={label}
+      className="day-calendar scroll-mb-32 scroll-mt-20 rounded-card border border-line bg-surface p-3"
+    >
       <DayPicker
         mode="single"
         required
         autoFocus
         locale={language === 'es' ? es : enUS}
-        aria-label={label}
         selected={selected ? toDate(selected) : undefined}
         month={month}
         onMonthChange={setMonth}
         startMonth={toDate(first)}
         endMonth={toDate(last)}
-        today={toDate(first)}
+        today={today === null ? longAgo : toDate(today)}
         disabled={isOff}
         onSelect={date => date && onSelect(toDay(date))}
       />
@@ -56,6 +63,11 @@ export default function DayCalendar({ label, selected, first, last, closedDays, 
     </div>
   )
 }
+
+const longAgo = new Date(0)
+
+/** A phone shows the calendar whole, and not only its first week. */
+const intoSight = (calendar: HTMLElement | null) => calendar?.scrollIntoView({ block: 'nearest' })
 
 const isIn = (month: Date, day: Day) =>
   toDate(day).getFullYear() === month.getFullYear() && toDate(day).getMonth() === month.getMonth()

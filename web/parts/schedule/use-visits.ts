@@ -1,11 +1,18 @@
-import { useState } from 'react'
-import { addDays, type Day, daysBetween } from '#domain/calendar.ts'
+import { addDays, type Day, daysBetween, type LocalTime } from '#domain/calendar.ts'
 import type { ClosedDay } from '#domain/schedule/closed-day.ts'
 import { earliestPickup } from '#domain/schedule/pickup.ts'
-import { type PickupWindow, rangesOn, type TimeWindow, type WindowRange } from '#domain/schedule/window.ts'
+import {
+  type PickupWindow,
+  rangesOn,
+  rangesOpenOn,
+  type TimeWindow,
+  type WindowRange,
+} from '#domain/schedule/window.ts'
 
 /** What the hauler offers: from when to when, on which days not, in which hours. */
 type Options = {
+  readonly today: Day
+  readonly minutesNow: number
   readonly earliestDropOff: Day
   readonly lastDay: Day
   readonly closedDays: readonly ClosedDay[]
@@ -23,47 +30,57 @@ export type Visit = {
   readonly last: Day
   readonly closedDays: Options['closedDays']
   readonly ranges: readonly WindowRange[]
+  /** By the area's clock; without it no day is called today, and all its hours are offered. */
+  readonly now?: LocalTime
   readonly onDay: (day: Day) => void
   readonly onHours: (hours: Hours) => void
 }
 
+/** What is chosen so far. */
+export type ChosenVisits = { readonly dropOff: Chosen; readonly pickup: Chosen; readonly isActual: boolean }
+
+export const visitsOf = ({ dropOffWindow, pickupWindow }: Agreed): ChosenVisits => ({
+  dropOff: chosenIn(dropOffWindow),
+  pickup: chosenIn(pickupWindow),
+  isActual: pickupWindow?.isActualPickupDate ?? true,
+})
+
+type Kept = { readonly value: ChosenVisits; readonly write: (next: ChosenVisits) => void }
+
 /** The chosen drop-off and pick-up. A drop-off on or after the pick-up day moves the pick-up by as many days. */
-export function useVisits(cart: Agreed, options: Options | undefined) {
-  const [dropOff, setDropOff] = useState<Chosen>(() => chosenIn(cart.dropOffWindow))
-  const [pickup, setPickup] = useState<Chosen>(() => chosenIn(cart.pickupWindow))
-  const [isActual, setActual] = useState(cart.pickupWindow?.isActualPickupDate ?? true)
+export function useVisits({ value, write }: Kept, options: Options | undefined) {
+  const { dropOff, pickup, isActual } = value
   const ranges = options?.ranges ?? []
   const closedDays = options?.closedDays ?? []
-  const today = options?.earliestDropOff ?? (0 as Day)
-  const last = options?.lastDay ?? today
+  const first = options?.earliestDropOff ?? (0 as Day)
+  const last = options?.lastDay ?? first
+  const now = options && { day: options.today, minutes: options.minutesNow }
 
-  const withDay = (before: Chosen, day: Day): Chosen => ({ day, hours: hoursOn(day, before.hours, ranges) })
+  const withDay = (before: Chosen, day: Day): Chosen => ({ day, hours: hoursOn(day, before.hours, ranges, now) })
   const chooseDropOff = (day: Day) => {
     const moved = dropOff.day && pickup.day ? daysBetween(dropOff.day, day) : null
-    setDropOff(withDay(dropOff, day))
-    if (moved && pickup.day && pickup.day <= day) {
-      const target = addDays(pickup.day, moved)
-      setPickup(withDay(pickup, earliestPickup(addDays(target, -1), closedDays)))
-    }
+    const isPickupAfter = !moved || !pickup.day || pickup.day > day
+    const target = isPickupAfter ? null : earliestPickup(addDays(pickup.day ?? day, moved - 1), closedDays)
+    write({ ...value, dropOff: withDay(dropOff, day), pickup: target ? withDay(pickup, target) : pickup })
   }
-  const common = { last, closedDays, ranges }
+  const common = { last, closedDays, ranges, ...(now && { now }) }
   return {
     dropOff: {
       ...common,
       ...dropOff,
-      first: today,
+      first,
       onDay: chooseDropOff,
-      onHours: (hours: Hours) => setDropOff({ ...dropOff, hours }),
+      onHours: (hours: Hours) => write({ ...value, dropOff: { ...dropOff, hours } }),
     } satisfies Visit,
     pickup: {
       ...common,
       ...pickup,
-      first: earliestPickup(dropOff.day ?? today, closedDays),
-      onDay: (day: Day) => setPickup(withDay(pickup, day)),
-      onHours: (hours: Hours) => setPickup({ ...pickup, hours }),
+      first: earliestPickup(dropOff.day ?? first, closedDays),
+      onDay: (day: Day) => write({ ...value, pickup: withDay(pickup, day) }),
+      onHours: (hours: Hours) => write({ ...value, pickup: { ...pickup, hours } }),
     } satisfies Visit,
     isActual,
-    setActual,
+    setActual: (next: boolean) => write({ ...value, isActual: next }),
     rangeError: dropOff.day !== null && pickup.day !== null && pickup.day <= dropOff.day,
     windows: windowsOf(dropOff, pickup, isActual),
   }
@@ -73,12 +90,15 @@ const chosenIn = (window: TimeWindow | null): Chosen =>
   window ? { day: window.day, hours: { start: window.start, end: window.end } } : { day: null, hours: null }
 
 /** The hours chosen before where the day offers them, else the first that it does. */
-export function hoursOn(day: Day, before: Hours | null, ranges: readonly WindowRange[]): Hours | null {
-  const offered = rangesOn(day, ranges)
+export function hoursOn(day: Day, before: Hours | null, ranges: readonly WindowRange[], now?: LocalTime): Hours | null {
+  const offered = rangesOffered(day, ranges, now)
   const same = offered.find(one => one.start === before?.start && one.end === before.end)
   const range = same ?? offered[0]
   return range ? { start: range.start, end: range.end } : null
 }
+
+export const rangesOffered = (day: Day, ranges: readonly WindowRange[], now: LocalTime | undefined) =>
+  now ? rangesOpenOn(day, ranges, now) : rangesOn(day, ranges)
 
 function windowsOf(dropOff: Chosen, pickup: Chosen, isActualPickupDate: boolean) {
   if (!dropOff.day || !dropOff.hours || !pickup.day || !pickup.hours || pickup.day <= dropOff.day) return null

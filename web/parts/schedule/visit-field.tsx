@@ -1,7 +1,6 @@
-import { lazy, Suspense, useId, useState } from 'react'
-import { rangesOn } from '#domain/schedule/window.ts'
+import { lazy, Suspense, useId, useRef, useState } from 'react'
 import { useTexts } from '#web/i18n/i18n.ts'
-import type { Visit } from '#web/parts/schedule/use-visits.ts'
+import { rangesOffered, type Visit } from '#web/parts/schedule/use-visits.ts'
 import { formatDay, formatHours } from '#web/parts/when.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ChoiceGroup } from '#web/ui/choice-group.tsx'
@@ -13,17 +12,19 @@ const DayCalendar = lazy(() => import('#web/parts/schedule/day-calendar.tsx'))
 type VisitFieldProps = Visit & { label: string; error?: string | undefined }
 
 /** The day and the hours of one visit. The calendar opens in the page below its button. */
-export function VisitField({ label, error, day, hours, ranges, onDay, onHours, ...limits }: VisitFieldProps) {
+export function VisitField({ label, error, day, hours, ranges, now, onDay, onHours, ...limits }: VisitFieldProps) {
   const { t, language } = useTexts()
   const id = useId()
   const [isOpen, open] = useState(false)
-  const offered = day ? rangesOn(day, ranges) : []
+  const opener = useRef<HTMLButtonElement>(null)
+  const offered = day ? rangesOffered(day, ranges, now) : []
   return (
     <section aria-labelledby={id} className="flex flex-col gap-3">
       <h2 id={id} className="font-medium">
         {label}
       </h2>
       <Button
+        ref={opener}
         variant="outline"
         aria-expanded={isOpen}
         aria-describedby={error ? `${id}-error` : undefined}
@@ -43,9 +44,12 @@ export function VisitField({ label, error, day, hours, ranges, onDay, onHours, .
             {...limits}
             label={label}
             selected={day}
+            today={now?.day ?? null}
             onSelect={chosen => {
               onDay(chosen)
               open(false)
+              // The calendar is gone with the day that had the focus.
+              opener.current?.focus()
             }}
           />
         </Suspense>

@@ -2,7 +2,7 @@ import { createHash, createHmac, createPrivateKey, createPublicKey, hkdfSync, ty
 
 /** All keys of this service, derived from the secret of the installation, which is never in the database. */
 export type Keys = {
-  readonly macOf: (purpose: 'code' | 'limit' | 'successor' | 'device', text: string) => Buffer
+  readonly macOf: (purpose: 'code' | 'limit' | 'successor' | 'device' | 'verification', text: string) => Buffer
   readonly challengeSecret: string
   readonly challengeKeySecret: string
   readonly signing: { readonly kid: string; readonly privateKey: KeyObject; readonly publicKey: KeyObject }
@@ -18,6 +18,7 @@ export function deriveKeys(secret: Buffer): Keys {
     limit: derived('limits'),
     successor: derived('refresh tokens'),
     device: derived('devices'),
+    verification: derived('verifications'),
   }
   const privateKey = signingKeyFrom(derived('access tokens'))
   const publicKey = createPublicKey(privateKey)

@@ -35,6 +35,7 @@ export async function openService(given: Partial<SelfHostedParts> = {}) {
     deliver: async message => {
       texts.push(message)
     },
+    hauler: async () => 'Grackle Creek Roll-Off',
     publicUrl: 'https://dumpsters.example',
     isFictionAllowed: true,
     challenge: { cost: 1, maxSteps: 2, hardFactor: limits.hardChallengeFactor },

@@ -19,6 +19,7 @@ export type SelfHostedParts = {
   /** Called when texts to an area prefix stop, because almost nobody enters the codes sent there. */
   readonly onSilence?: (areaPrefix: string) => void
   readonly deliver: OtpDelivery
+  readonly hauler: () => Promise<string>
   /** The public address of the installation, for tokens and the last line of the text; null when it is used on this machine only. */
   readonly publicUrl: string | null
   /** Accepts the fictional 555-01xx numbers: only where no message is really sent. */
@@ -46,13 +47,13 @@ export type SelfHosted = {
 }
 
 export function makeSelfHosted(parts: SelfHostedParts): SelfHosted {
-  const { statements, clock, limits, deliver, publicUrl, isFictionAllowed } = parts
+  const { statements, clock, limits, deliver, hauler, publicUrl, isFictionAllowed } = parts
   const keys = deriveKeys(parts.secret)
   const host = publicUrl ? new URL(publicUrl).hostname : null
   const tokens = makeTokens({ keys, clock, issuer: publicUrl ? new URL(publicUrl).origin : 'rolloff' })
   const sessions = makeSessions({ statements, keys, tokens, clock })
   const onSilence = parts.onSilence ?? (() => {})
-  const codes = makeCodes({ statements, keys, clock, limits, deliver, host, isFictionAllowed, onSilence })
+  const codes = makeCodes({ statements, keys, clock, limits, deliver, hauler, host, isFictionAllowed, onSilence })
   const challenges = makeChallenges({ keys, ...parts.challenge })
   const surge = makeSurge({ statements, keys, clock, limits })
   const verify = async (token: string) => {

@@ -5,13 +5,13 @@ import { type AddressDraft, NewAddressForm, noAddressTyped } from '#web/customer
 import { SavedAddresses } from '#web/customer/checkout/address/saved-addresses.tsx'
 import { useSaveAddress } from '#web/customer/checkout/address/use-save-address.ts'
 import { CheckoutPage } from '#web/customer/checkout/frame/checkout-page.tsx'
+import { LoadingRows } from '#web/customer/checkout/frame/list-skeleton.tsx'
 import { Question } from '#web/customer/checkout/frame/question.tsx'
 import type { Checkout } from '#web/customer/checkout/frame/use-checkout.ts'
 import { addressesQuery } from '#web/customer/queries.ts'
 import { UnableToLoad } from '#web/frame/errors/unable-to-load.tsx'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
 
 export default function AddressPage() {
   return <CheckoutPage step="address">{checkout => <AddressQuestion checkout={checkout} />}</CheckoutPage>
@@ -39,19 +39,23 @@ function AddressQuestion({ checkout }: { checkout: Checkout }) {
     onNotSaved: setError,
     onInvalid: () => draft.write({ ...draft.value, place: null }),
   })
-  const address = isNew ? place : selected === null ? null : { addressId: selected }
+  const newAddress = place && { placeId: place.placeId, line2: draft.value.line2 }
+  const address = isNew ? newAddress : selected === null ? null : { addressId: selected }
 
   return (
     <Question
       step="address"
       checkout={checkout}
       title={t('address.title')}
-      canContinue={address !== null && (isNew ? !error : addresses.isSuccess)}
+      canContinue={address !== null && (isNew || addresses.isSuccess)}
       isPending={isPending}
       loaderText={loaderText}
-      onContinue={() => address && submit(address)}
+      onContinue={() => {
+        setError(undefined)
+        if (address) void submit(address)
+      }}
     >
-      {addresses.isPending && <Skeleton className="h-24" />}
+      {addresses.isPending && <LoadingRows label={t('address.loading')} />}
       {addresses.isError && <UnableToLoad component={t('address.list')} onRetry={() => void addresses.refetch()} />}
       {saved.length > 0 && !isNew && (
         <>

@@ -1,6 +1,8 @@
 import { type KeyboardEvent, useId, useState } from 'react'
 import { type Suggestion, useSuggestions } from '#web/customer/checkout/address/use-suggestions.ts'
+import { errorText } from '#web/frame/errors/error-text.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
+import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { TextField } from '#web/ui/text-field.tsx'
 
@@ -17,7 +19,7 @@ export function AddressSearch({ value, error, onType, onChoose }: AddressSearchP
   const listId = useId()
   const [isOpen, setOpen] = useState(false)
   const [active, setActive] = useState(-1)
-  const { suggestions, isSearching, hasNone } = useSuggestions(value, isOpen)
+  const { suggestions, isSearching, hasNone, failure, retry } = useSuggestions(value, isOpen)
   const isShown = isOpen && suggestions.length > 0
 
   const take = (suggestion: Suggestion) => {
@@ -42,7 +44,7 @@ export function AddressSearch({ value, error, onType, onChoose }: AddressSearchP
         label={t('address.search')}
         placeholder={t('address.placeholder')}
         hint={isOpen && hasNone ? t('address.none') : isSearching ? t('address.searching') : t('address.hint')}
-        error={error}
+        error={error ?? (failure && !isSearching ? errorText(failure) : undefined)}
         role="combobox"
         aria-expanded={isShown}
         aria-controls={listId}
@@ -57,8 +59,14 @@ export function AddressSearch({ value, error, onType, onChoose }: AddressSearchP
           onType(event.target.value)
         }}
         onKeyDown={press}
-        onBlur={() => setOpen(false)}
+        // The button to search again belongs to the field.
+        onBlur={event => event.relatedTarget?.id !== `${listId}-retry` && setOpen(false)}
       />
+      {failure && (
+        <Button id={`${listId}-retry`} variant="error" size="sm" className="mt-2" pending={isSearching} onClick={retry}>
+          {t('errors.tryAgain')}
+        </Button>
+      )}
       <div
         id={listId}
         role="listbox"

@@ -1,5 +1,6 @@
+import { unitIn } from '#domain/address.ts'
 import { AddressSearch } from '#web/customer/checkout/address/address-search.tsx'
-import type { TypedPlace } from '#web/customer/checkout/address/use-save-address.ts'
+import type { Suggestion } from '#web/customer/checkout/address/use-suggestions.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -9,10 +10,12 @@ export type AddressDraft = {
   /** A new address although there are saved ones. */
   readonly wantsNew: boolean
   readonly search: string
-  readonly place: TypedPlace | null
+  readonly place: Suggestion | null
+  /** The unit: kept while the street above it is corrected. */
+  readonly line2: string
 }
 
-export const noAddressTyped: AddressDraft = { wantsNew: false, search: '', place: null }
+export const noAddressTyped: AddressDraft = { wantsNew: false, search: '', place: null, line2: '' }
 
 type NewAddressFormProps = {
   typed: AddressDraft
@@ -32,8 +35,8 @@ export function NewAddressForm({ typed, error, onChange, onCancel }: NewAddressF
         value={search}
         error={error}
         onType={text => onChange({ ...typed, search: text, place: null })}
-        onChoose={({ placeId, text }) =>
-          onChange({ ...typed, search: text, place: { placeId, text, line2: place?.line2 ?? '' } })
+        onChoose={chosen =>
+          onChange({ ...typed, search: chosen.text, place: chosen, line2: unitIn(search) ?? typed.line2 })
         }
       />
       {place && parts && (
@@ -44,8 +47,8 @@ export function NewAddressForm({ typed, error, onChange, onCancel }: NewAddressF
             name="line2"
             autoComplete="address-line2"
             maxLength={100}
-            value={place.line2}
-            onChange={event => onChange({ ...typed, place: { ...place, line2: event.target.value } })}
+            value={typed.line2}
+            onChange={event => onChange({ ...typed, line2: event.target.value })}
           />
           <div className="grid grid-cols-2 gap-4">
             <TextField label={t('address.city')} value={parts.city} readOnly />

@@ -5,8 +5,8 @@ import { errorText } from '#web/frame/errors/error-text.ts'
 import { showError } from '#web/frame/errors/show-error.ts'
 import { t } from '#web/i18n/i18n.ts'
 
-/** A suggestion that was chosen, with what the customer adds to it. */
-export type TypedPlace = { readonly placeId: string; readonly text: string; readonly line2: string }
+/** A place that was chosen, with what the customer adds to it. */
+type NewAddress = { readonly placeId: string; readonly line2: string }
 
 type SaveAddress = {
   readonly cartId: string
@@ -26,7 +26,7 @@ const ofSaving = new WeakSet<object>()
 export function useSaveAddress({ cartId, onSaved, onGone, onNotSaved, onInvalid }: SaveAddress) {
   const api = useApi()
   /** In a cart that another browser made it is saved into a copy, which the answer names. */
-  const saveNew = async ({ placeId, line2 }: TypedPlace): Promise<{ addressId: string; cartId?: string }> => {
+  const saveNew = async ({ placeId, line2 }: NewAddress): Promise<{ addressId: string; cartId?: string }> => {
     try {
       return await api.upsertAddress.mutate({ placeId, line2, addressType: 'delivery' })
     } catch (error) {
@@ -36,7 +36,7 @@ export function useSaveAddress({ cartId, onSaved, onGone, onNotSaved, onInvalid 
   }
   return useSaveAnswer({
     cartId,
-    save: async (address: TypedPlace | { readonly addressId: string }) => {
+    save: async (address: NewAddress | { readonly addressId: string }) => {
       const saved = 'placeId' in address ? await saveNew(address) : address
       const answer = await api.upsertDeliveryAddress.mutate({ cartId, ...saved })
       onSaved()

@@ -17,6 +17,8 @@ export function useSuggestions(text: string, isWanted: boolean) {
   return {
     suggestions,
     isSearching: isAsked && search.isFetching,
+    failure: isAsked && search.isError ? search.error : null,
+    retry: () => void search.refetch(),
     hasNone: isAsked && search.isSuccess && suggestions.length === 0,
   }
 }

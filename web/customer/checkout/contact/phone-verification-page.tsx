@@ -3,23 +3,32 @@ import { Link, Navigate } from 'react-router'
 import { forgetLeadPhone, readLeadPhone } from '#web/client/lead-phone.ts'
 import { CheckoutPage } from '#web/customer/checkout/frame/checkout-page.tsx'
 import { CheckoutProgress } from '#web/customer/checkout/frame/checkout-progress.tsx'
+import { PriceAside, PriceBar } from '#web/customer/checkout/frame/running-price.tsx'
 import type { Checkout } from '#web/customer/checkout/frame/use-checkout.ts'
 import { haulerName } from '#web/frame/brand.ts'
 import { signInPath } from '#web/frame/return-path.ts'
-import { CodeStep } from '#web/frame/sign-in/code-step.tsx'
+import { CodeStep, type StepFrame } from '#web/frame/sign-in/code-step.tsx'
 import { PhoneStep } from '#web/frame/sign-in/phone-step.tsx'
 import type { SentCode } from '#web/frame/sign-in/sent-code.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { nationalDigits } from '#web/ui/phone-mask.ts'
 
+/** The code that was sent is kept here: the page below is drawn anew when somebody has signed in. */
 export default function PhoneVerificationPage() {
-  return <CheckoutPage step="phone-verification">{checkout => <PhoneVerification checkout={checkout} />}</CheckoutPage>
+  const [sent, setSent] = useState<SentCode | null>(null)
+  return (
+    <CheckoutPage step="phone-verification">
+      {checkout => <PhoneVerification checkout={checkout} sent={sent} onSent={setSent} />}
+    </CheckoutPage>
+  )
 }
 
+type PhoneVerificationProps = { checkout: Checkout; sent: SentCode | null; onSent: (sent: SentCode) => void }
+
 /** A guest proves their number; being signed in afterwards is what lets them pay. */
-function PhoneVerification({ checkout }: { checkout: Checkout }) {
+function PhoneVerification({ checkout, sent, onSent }: PhoneVerificationProps) {
   const { t } = useTexts()
-  const [sent, setSent] = useState<SentCode | null>(null)
+  const [isChanging, change] = useState(false)
   const [digits, setDigits] = useState(() => nationalDigits(readLeadPhone()?.raw ?? checkout.cart.phone ?? ''))
   if (checkout.facts.isSignedIn) {
     forgetLeadPhone()
@@ -31,17 +40,27 @@ function PhoneVerification({ checkout }: { checkout: Checkout }) {
       />
     )
   }
-  if (sent) return <CodeStep sent={sent} onChangeNumber={() => setSent(null)} />
+  const { allRestricted } = checkout.facts
+  const frame: StepFrame = {
+    above: <CheckoutProgress step="phone-verification" allRestricted={allRestricted} />,
+    ...(!allRestricted && {
+      aside: <PriceAside cartId={checkout.cartId} />,
+      priceBar: <PriceBar cartId={checkout.cartId} />,
+    }),
+  }
+  if (sent && !isChanging) return <CodeStep {...frame} sent={sent} onChangeNumber={() => change(true)} />
   return (
     <PhoneStep
       title={t('phone.verify.title')}
       lead={`${t('phone.orderUpdates')} ${t('phone.rates')}`}
-      above={<CheckoutProgress step="phone-verification" allRestricted={checkout.facts.allRestricted} />}
+      {...frame}
       agreement={t('phone.consent', { hauler: haulerName })}
       initialDigits={digits}
+      lastSent={sent}
       onSent={(next, typed) => {
         setDigits(typed)
-        setSent(next)
+        onSent(next)
+        change(false)
       }}
     >
       <p>

@@ -23,14 +23,14 @@ export function TakingYouToPayment({ checkout }: { checkout: Checkout }) {
   const { submit } = useSubmit(() => preparePayment(queries, cartId), {
     onDone: () => navigate(`/checkout/${cartId}/payment`, { replace: true }),
     onError: error => {
-      showPaymentError(error)
+      showPaymentError(error, { forNextPage: true })
       navigate(`/checkout/${cartId}/order-summary`, { replace: true })
     },
   })
   useEffect(() => {
     if (hasBegun.current) return
     hasBegun.current = true
-    toast({ kind: 'success', title: t('details.welcome', { name }) })
+    toast({ kind: 'success', title: t('details.welcome', { name }), forNextPage: true })
     void submit()
   }, [name, submit, t])
 

@@ -1,3 +1,4 @@
+import { formatCents } from '#domain/money.ts'
 import type { RouterOutputs } from '#web/client/api.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { parseDimensions } from '#web/parts/dimensions.ts'
@@ -18,7 +19,7 @@ type ContainerCardProps = {
 export function ContainerCard({ type, isChosen, isDisabled, isRecommended, onChange }: ContainerCardProps) {
   const { t, language } = useTexts()
   const dimensions = parseDimensions(type.dimensions)
-  const number = (value: number) => value.toLocaleString(language)
+  const number = (value: number) => value.toLocaleString(`${language}-US`)
   return (
     <CheckboxCard
       name="container"
@@ -26,8 +27,14 @@ export function ContainerCard({ type, isChosen, isDisabled, isRecommended, onCha
       checked={isChosen}
       disabled={isDisabled}
       onChange={onChange}
-      aside={t('containers.perDay', { price: `$${number(type.pricePerDay / 100)}` })}
+      aside={
+        <>
+          {type.price && <span className="block text-large font-bold">{formatCents(type.price.totalInCents)}</span>}
+          <span className="text-small">{t('containers.perDay', { price: `$${number(type.pricePerDay / 100)}` })}</span>
+        </>
+      }
     >
+      {type.price && <WhatIsIncluded price={type.price} />}
       {isRecommended && <Badge tone="green">{t('containers.recommendedBadge')}</Badge>}
       {dimensions && <DumpsterDrawing dimensions={dimensions} name={type.name} />}
       <span className="block">
@@ -38,5 +45,34 @@ export function ContainerCard({ type, isChosen, isDisabled, isRecommended, onCha
         <span className="font-medium">{t('containers.bestFor')}</span> {type.bestFor}
       </span>
     </CheckboxCard>
+  )
+}
+
+type Price = NonNullable<ContainerCardProps['type']['price']>
+
+const poundsATon = 2000
+
+/** What the total covers, and what more of it costs: known before the size is chosen. */
+function WhatIsIncluded({ price }: { price: Price }) {
+  const { t, language } = useTexts()
+  const { rentalDays, includedDays, includedTons, extraDayInCents, extraTonInCents, isEstimate } = price
+  const covered = {
+    days: includedDays ?? rentalDays,
+    tons: includedTons,
+    pounds: (includedTons * poundsATon).toLocaleString(`${language}-US`),
+  }
+  const ton = formatCents(extraTonInCents)
+  return (
+    <span className="mb-2 block">
+      <span className="block font-medium text-ink">
+        {t(isEstimate ? 'containers.allInEstimate' : 'containers.allIn', { days: rentalDays })}
+      </span>
+      <span className="block font-medium text-ink">{t('containers.included', covered)}</span>
+      <span className="block">
+        {extraDayInCents === null
+          ? t('containers.thenTon', { ton })
+          : t('containers.then', { day: formatCents(extraDayInCents), ton })}
+      </span>
+    </span>
   )
 }

@@ -73,3 +73,32 @@ test.each([
     expect(document.body.textContent).not.toContain(title)
   },
 )
+
+test.each([
+  [
+    'en',
+    '$431.92',
+    '7 days and 2 tons (4,000 lb) included',
+    'Then $10.00 a day more, $99.00 a ton more',
+    'up to 4,000 lbs',
+    '$57 per day',
+  ],
+  [
+    'es',
+    '$431.92',
+    '7 días y 2 toneladas (4,000 lb) incluidos',
+    'Después, $10.00 por día más y $99.00 por tonelada más',
+    'hasta 4,000 lb',
+    '$57 por día',
+  ],
+] as const)('each size says what will be paid and what that covers, in %s', async (language, ...texts) => {
+  await openCheckout('containers', { language, answers: { getCart: unchosen } })
+  for (const text of texts) await sees(text)
+})
+
+test('the total follows the tap, before anything is saved', async () => {
+  const stage = await openCheckout('containers', { answers: { getCart: unchosen } })
+  await choose('checkbox', '10 yard dumpster')
+  await sees('Estimated total$377.80')
+  expect(stage.sent('upsertContainers')).toBeUndefined()
+})

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { isRecommended } from '#domain/catalog/container-type.ts'
+import { formatCents } from '#domain/money.ts'
 import type { RouterOutputs } from '#web/client/api.ts'
+import { useDraft } from '#web/client/draft.ts'
 import { useApi } from '#web/client/query.ts'
 import { ContainerCard } from '#web/customer/checkout/containers/container-card.tsx'
 import { SizeGuide } from '#web/customer/checkout/containers/size-guide.tsx'
@@ -27,11 +29,14 @@ function ContainersQuestion({ checkout }: { checkout: Checkout }) {
   const { cartId, cart, facts } = checkout
   const types = useQuery(containerTypesQuery(cartId))
   const recommended = useRecommended(checkout, types.data ?? [])
-  const [chosen, choose] = useState<string | null>(Object.keys(cart.containers)[0] ?? null)
+  const draft = useDraft<string | null>(`containers ${cartId}`, Object.keys(cart.containers)[0] ?? null)
+  // What was chosen may not be offered any more for other materials.
+  const { _id: chosen, price } = types.data?.find(type => type._id === draft.value) ?? { _id: null }
   const [isGuideOpen, openGuide] = useState(false)
   const { submit, isPending, loaderText } = useSaveAnswer({
     cartId,
     save: (type: string) => api.upsertContainers.mutate({ cartId, containers: { [type]: 1 } }),
+    draft,
     loadingText: t('containers.saving'),
     next: facts.isReplacement ? 'order-summary' : 'address',
   })
@@ -40,6 +45,7 @@ function ContainersQuestion({ checkout }: { checkout: Checkout }) {
       step="containers"
       checkout={checkout}
       title={t('containers.title')}
+      total={price && <ChosenTotal price={price} />}
       width="wide"
       canContinue={chosen !== null}
       isPending={isPending}
@@ -67,7 +73,7 @@ function ContainersQuestion({ checkout }: { checkout: Checkout }) {
                 isChosen={chosen === type._id}
                 isDisabled={chosen !== null && chosen !== type._id}
                 isRecommended={recommended.includes(type)}
-                onChange={isChosen => choose(isChosen ? type._id : null)}
+                onChange={isChosen => draft.write(isChosen ? type._id : null)}
               />
             ))}
           </ChoiceGroup>
@@ -84,4 +90,15 @@ function useRecommended({ cartId, cart }: Checkout, types: readonly ContainerTyp
   const { data } = useQuery(materialsQuery(cartId))
   const chosen = (data ?? []).filter(material => cart.materials.some(one => one.id === material._id))
   return types.filter(type => isRecommended(type._id, chosen))
+}
+
+/** What the tapped size will cost, before it is saved. */
+function ChosenTotal({ price }: { price: NonNullable<ContainerType['price']> }) {
+  const { t } = useTexts()
+  return (
+    <p aria-live="polite" className="flex items-center justify-between gap-4">
+      <span className="text-small text-ink-soft">{t(price.isEstimate ? 'price.estimatedTotal' : 'price.total')}</span>
+      <span className="price text-large font-bold">{formatCents(price.totalInCents)}</span>
+    </p>
+  )
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { formatCents } from '#domain/money.ts'
+import { useDraft } from '#web/client/draft.ts'
 import { useApi } from '#web/client/query.ts'
 import { CheckoutPage } from '#web/customer/checkout/frame/checkout-page.tsx'
 import { ListSkeleton } from '#web/customer/checkout/frame/list-skeleton.tsx'
@@ -21,10 +21,12 @@ function AddOnsQuestion({ checkout }: { checkout: Checkout }) {
   const api = useApi()
   const { cartId, cart } = checkout
   const addOns = useQuery(addOnsQuery(cartId))
-  const [chosen, choose] = useState<readonly string[]>(cart.addOns)
+  const draft = useDraft<readonly string[]>(`add-ons ${cartId}`, cart.addOns)
+  const { value: chosen, write: choose } = draft
   const { submit, isPending, loaderText } = useSaveAnswer({
     cartId,
     save: () => api.upsertAddOns.mutate({ cartId, addOns: [...chosen] }),
+    draft,
     loadingText: t('checkout.saving'),
     next: 'order-summary',
   })

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { DeliveryLocationType } from '#domain/cart/cart.ts'
+import { useDraft } from '#web/client/draft.ts'
 import { useApi } from '#web/client/query.ts'
 import { CheckoutPage } from '#web/customer/checkout/frame/checkout-page.tsx'
 import { Question } from '#web/customer/checkout/frame/question.tsx'
@@ -19,12 +20,14 @@ function LocationTypeQuestion({ checkout }: { checkout: Checkout }) {
   const { t } = useTexts()
   const api = useApi()
   const { cartId, cart } = checkout
-  const [chosen, choose] = useState<DeliveryLocationType | null>(cart.deliveryLocationType)
+  const draft = useDraft<DeliveryLocationType | null>(`location-type ${cartId}`, cart.deliveryLocationType)
+  const { value: chosen, write: choose } = draft
   const [isMissing, setMissing] = useState(false)
   const { submit, isPending, loaderText } = useSaveAnswer({
     cartId,
     save: (deliveryLocationType: DeliveryLocationType) =>
       api.updateDeliveryLocationType.mutate({ cartId, deliveryLocationType }),
+    draft,
     loadingText: t('checkout.saving'),
     next: 'pickup-dropoff',
   })

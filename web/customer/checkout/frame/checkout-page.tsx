@@ -2,6 +2,7 @@ import { type ReactNode, useEffect } from 'react'
 import { Navigate, useParams } from 'react-router'
 import { type CheckoutStep, missingBefore, stepPath } from '#domain/cart/next-step.ts'
 import { forgetCartId, readCartId } from '#web/client/cart-storage.ts'
+import { changeState, useIsChange } from '#web/customer/checkout/frame/change.ts'
 import { type Checkout, useCheckout } from '#web/customer/checkout/frame/use-checkout.ts'
 import { UnableToLoad } from '#web/frame/errors/unable-to-load.tsx'
 import { PageSkeleton } from '#web/frame/shell.tsx'
@@ -19,6 +20,7 @@ type CheckoutPageProps = {
 export function CheckoutPage({ step, showsOrdered = false, children }: CheckoutPageProps) {
   const state = useCheckout()
   const { t } = useTexts()
+  const isChange = useIsChange()
   if (state.status === 'loading') return <PageSkeleton label={t('checkout.gettingCart')} />
   if (state.status === 'failed') {
     if (state.isGone) return <CartGone />
@@ -31,16 +33,23 @@ export function CheckoutPage({ step, showsOrdered = false, children }: CheckoutP
   const { checkout } = state
   if (checkout.cart.hasOrder && !showsOrdered) return <Navigate to="/dashboard" replace />
   const missing = checkout.cart.hasOrder ? null : missingBefore(step, checkout.choices, checkout.facts)
-  if (missing) return <Navigate to={stepPath(checkout.cartId, missing)} replace />
+  if (missing) {
+    return <Navigate to={stepPath(checkout.cartId, missing)} state={isChange ? changeState : null} replace />
+  }
   return children(checkout)
 }
 
 /** An unknown cart: the customer begins a new one and sees why. */
-function CartGone() {
+export function CartGone() {
   const cartId = useParams().id ?? ''
   useEffect(() => {
     if (readCartId() === cartId) forgetCartId()
-    toast({ kind: 'error', title: text('materials.cartIssue.title'), description: text('materials.cartIssue') })
+    toast({
+      kind: 'error',
+      title: text('materials.cartIssue.title'),
+      description: text('materials.cartIssue'),
+      forNextPage: true,
+    })
   }, [cartId])
   return <Navigate to="/checkout/zipcode" replace />
 }

@@ -17,15 +17,19 @@ type ListSkeletonProps<Item> = {
 export function ListSkeleton<Item>({ query, component, loading, children }: ListSkeletonProps<Item>) {
   const { t } = useTexts()
   if (query.isError) return <UnableToLoad component={component} onRetry={() => void query.refetch()} />
-  if (!query.data) {
-    return (
-      <div role="status" aria-label={loading} className="grid gap-3">
-        <Skeleton className="h-20" />
-        <Skeleton className="h-20" />
-        <Skeleton className="h-20" />
-      </div>
-    )
-  }
+  if (!query.data) return <LoadingRows label={loading} />
   if (query.data.length === 0) return <Notice>{t('checkout.nothingOffered')}</Notice>
   return children(query.data)
+}
+
+/** The room of a list, and what is on its way. */
+export function LoadingRows({ label }: { label: string }) {
+  return (
+    <div role="status" aria-label={label} className="grid gap-3">
+      <p className="text-small text-ink-soft">{label}</p>
+      <Skeleton className="h-20" />
+      <Skeleton className="h-20" />
+      <Skeleton className="h-20" />
+    </div>
+  )
 }

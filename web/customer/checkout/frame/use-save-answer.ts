@@ -2,7 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import type { CheckoutStep } from '#domain/cart/next-step.ts'
 import { readCartId, storeCartId } from '#web/client/cart-storage.ts'
-import { isUnsent } from '#web/client/errors.ts'
+import { isUnanswered, refusalOf } from '#web/client/errors.ts'
+import { changeState, useIsChange } from '#web/customer/checkout/frame/change.ts'
 import { refreshCart } from '#web/customer/refresh.ts'
 import { showGeneralError } from '#web/frame/errors/show-error.ts'
 import { type Submission, useSubmit } from '#web/frame/forms/use-submit.ts'
@@ -11,27 +12,37 @@ type SaveAnswer<Input> = {
   readonly cartId: string
   /** The call. Its result may name another cart: a copy, when this browser did not make the cart of the page. */
   readonly save: (input: Input) => Promise<unknown>
+  /** What was chosen and not sent yet: over once it is saved. */
+  readonly draft?: { readonly forget: () => void }
   /** The loader's text meanwhile. */
   readonly loadingText: string
   /** Where the next question is; the cart is fresh by then. */
   readonly next: CheckoutStep | ((input: Input) => CheckoutStep)
-  /** What the page does about a failure; otherwise it is shown in general terms, as one without a connection always is. */
+  /** What the page does about a failure; otherwise it is shown in general terms, as one without an answer always is. */
   readonly onError?: (error: unknown) => void
 }
 
-/** Saves an answer, refreshes what depends on it, and leads to the next question, in the cart that the server names. */
+/**
+ * Saves an answer, refreshes what depends on it, and leads to the next question, in the cart that the server names; an answer that is
+ * changed from the summary leads back to it.
+ */
 export function useSaveAnswer<Input = void>(answer: SaveAnswer<Input>): Submission<Input> {
-  const { cartId, save, loadingText, next, onError = showGeneralError } = answer
+  const { cartId, save, draft, loadingText, next, onError = showGeneralError } = answer
   const queries = useQueryClient()
   const navigate = useNavigate()
+  const isChange = useIsChange()
 
   /** The way back leads to this page in the cart that the checkout continues with. */
   const moveTo = (nextCartId: string) => {
     if (readCartId() === cartId) storeCartId(nextCartId)
-    navigate(window.location.pathname.replace(cartId, nextCartId), { replace: true })
+    navigate(window.location.pathname.replace(cartId, nextCartId), {
+      replace: true,
+      ...(isChange && { state: changeState }),
+    })
   }
   const saveAndRefresh = async (input: Input) => {
     const nextCartId = cartIdIn(await save(input)) ?? cartId
+    draft?.forget()
     await refreshCart(queries, nextCartId)
     return { nextCartId, step: typeof next === 'function' ? next(input) : next }
   }
@@ -39,11 +50,14 @@ export function useSaveAnswer<Input = void>(answer: SaveAnswer<Input>): Submissi
     loadingText,
     onDone: ({ nextCartId, step }) => {
       if (nextCartId !== cartId) moveTo(nextCartId)
-      navigate(`/checkout/${nextCartId}/${step}`)
+      if (isChange) navigate(`/checkout/${nextCartId}/order-summary`, { state: changeState })
+      else navigate(`/checkout/${nextCartId}/${step}`)
     },
-    onError: error => (isUnsent(error) ? showGeneralError(error) : onError(error)),
+    onError: error => (isUnanswered(error) || isTooOften(error) ? showGeneralError(error) : onError(error)),
   })
 }
+
+const isTooOften = (error: unknown) => refusalOf(error) === 'too-many-requests'
 
 function cartIdIn(result: unknown): string | null {
   const named = typeof result === 'object' && result !== null && 'cartId' in result ? result.cartId : null

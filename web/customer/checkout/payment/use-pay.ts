@@ -8,7 +8,7 @@ import type { Checkout } from '#web/customer/checkout/frame/use-checkout.ts'
 import { inDoubt, isPaymentInDoubt } from '#web/customer/payment-in-doubt.ts'
 import { paymentIntentQuery } from '#web/customer/queries.ts'
 import { refreshOrderLists } from '#web/customer/refresh.ts'
-import { paymentErrorText, showChangedTotal } from '#web/customer/show-payment-error.ts'
+import { paymentErrorText, showChangedTotal, showClosedPayment } from '#web/customer/show-payment-error.ts'
 import { type CardPayment, useCardPayment } from '#web/parts/card/use-card-payment.ts'
 
 type Intent = RouterOutputs['getCartPaymentIntent']
@@ -28,6 +28,7 @@ export function usePay({ cartId, cart, self }: Checkout, intent: Intent): CardPa
       return 'stop'
     }
     if ('isPaid' in current) {
+      if (!current.isPaid) showClosedPayment()
       navigate(current.isPaid ? confirmationPath : `/checkout/${cartId}/order-summary`, { replace: true })
       return 'stop'
     }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useDraft } from '#web/client/draft.ts'
 import { useApi } from '#web/client/query.ts'
 import { CheckoutPage } from '#web/customer/checkout/frame/checkout-page.tsx'
 import { ListSkeleton } from '#web/customer/checkout/frame/list-skeleton.tsx'
@@ -20,14 +20,14 @@ function CleanupQuestion({ checkout }: { checkout: Checkout }) {
   const api = useApi()
   const { cartId, cart } = checkout
   const cleanups = useQuery(cleanupsQuery(cartId))
-  const [chosen, choose] = useState<readonly string[]>(cart.cleanupIds)
+  const draft = useDraft<readonly string[]>(`cleanup ${cartId}`, cart.cleanupIds)
+  const { value: chosen, write: choose } = draft
   const { submit, isPending, loaderText } = useSaveAnswer({
     cartId,
     save: () => api.upsertCleanups.mutate({ cartId, cleanupIds: [...chosen] }),
+    draft,
     loadingText: t('checkout.saving'),
     next: 'materials',
-    // A failure to save is not shown here; Continue can be pressed again.
-    onError: () => undefined,
   })
   const toggle = (id: string) => choose(chosen.includes(id) ? chosen.filter(one => one !== id) : [...chosen, id])
   return (

@@ -1,5 +1,5 @@
-import { useState } from 'react'
 import type { CustomerType } from '#domain/cart/cart.ts'
+import { useDraft } from '#web/client/draft.ts'
 import { useApi } from '#web/client/query.ts'
 import { CheckoutPage } from '#web/customer/checkout/frame/checkout-page.tsx'
 import { Question } from '#web/customer/checkout/frame/question.tsx'
@@ -17,10 +17,12 @@ function CustomerTypeQuestion({ checkout }: { checkout: Checkout }) {
   const { t } = useTexts()
   const api = useApi()
   const { cartId, cart } = checkout
-  const [chosen, choose] = useState<CustomerType | null>(cart.customerType)
+  const draft = useDraft<CustomerType | null>(`customer-type ${cartId}`, cart.customerType)
+  const { value: chosen, write: choose } = draft
   const { submit, isPending, loaderText } = useSaveAnswer({
     cartId,
     save: (customerType: CustomerType) => api.upsertCustomerType.mutate({ cartId, customerType }),
+    draft,
     loadingText: t('checkout.saving'),
     next: 'cleanup',
   })

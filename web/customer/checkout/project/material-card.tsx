@@ -21,64 +21,51 @@ export function MaterialCard({ material, isChosen, quantity = 1, onChange, onFee
   const { t } = useTexts()
   const { name, extraChargeInCents } = material
   return (
-    <div className="relative">
-      <CheckboxCard
-        name="material"
-        title={name}
-        checked={isChosen}
-        onChange={checked => onChange(checked ? undefined : null)}
-        aside={
-          extraChargeInCents ? (
-            <span className="text-small">{t('materials.each', { price: formatCents(extraChargeInCents) })}</span>
-          ) : undefined
-        }
-      >
-        {extraChargeInCents && <span className="block h-9" />}
-      </CheckboxCard>
-      {extraChargeInCents && (
-        // Placed over the card, in the space kept for it: an element with its own click may not be inside a label.
-        <div className="pointer-events-none absolute inset-x-0 bottom-2 flex items-center justify-between gap-3 pr-3 pl-10 *:pointer-events-auto">
-          <Button
-            variant="ghost"
-            size="sm"
-            className="whitespace-nowrap px-2"
-            onClick={onFees}
-            aria-label={t('materials.feeOf', { name })}
-          >
-            <Badge tone="amber">{t('materials.fee')}</Badge>
-          </Button>
-          {isChosen && <Pieces name={name} count={quantity} onChange={onChange} />}
-        </div>
-      )}
-    </div>
+    <CheckboxCard
+      name="material"
+      title={name}
+      checked={isChosen}
+      onChange={checked => onChange(checked ? undefined : null)}
+      aside={
+        extraChargeInCents ? (
+          <span className="text-small">{t('materials.each', { price: formatCents(extraChargeInCents) })}</span>
+        ) : undefined
+      }
+      footer={
+        extraChargeInCents ? (
+          <div className="flex flex-wrap items-center justify-between gap-x-3 px-3 pb-2 pl-11">
+            <Button
+              variant="ghost"
+              size="sm"
+              className="px-2"
+              onClick={onFees}
+              aria-label={t('materials.feeOf', { name })}
+            >
+              <Badge tone="amber">{t('materials.fee')}</Badge>
+            </Button>
+            {isChosen && <Pieces name={name} count={quantity} onChange={onChange} />}
+          </div>
+        ) : undefined
+      }
+    />
   )
 }
 
 function Pieces({ name, count, onChange }: { name: string; count: number; onChange: (count: number) => void }) {
   const { t } = useTexts()
   return (
-    <fieldset className="flex items-center gap-1">
+    <fieldset className="ml-auto flex min-w-0 items-center gap-1">
       <legend className="sr-only">{t('materials.pieces', { name })}</legend>
-      <Button
-        variant="outline"
-        size="icon"
-        disabled={count <= 1}
-        onClick={() => onChange(count - 1)}
-        aria-label={t('materials.fewer', { name })}
-      >
-        −
+      <Button variant="outline" size="icon" disabled={count <= 1} onClick={() => onChange(count - 1)}>
+        <span aria-hidden="true">−</span>
+        <span className="sr-only">{t('materials.fewer', { name })}</span>
       </Button>
       <output className="price min-w-10 text-center font-medium" aria-live="polite">
         {count}
       </output>
-      <Button
-        variant="outline"
-        size="icon"
-        disabled={count >= mostPieces}
-        onClick={() => onChange(count + 1)}
-        aria-label={t('materials.more', { name })}
-      >
-        +
+      <Button variant="outline" size="icon" disabled={count >= mostPieces} onClick={() => onChange(count + 1)}>
+        <span aria-hidden="true">+</span>
+        <span className="sr-only">{t('materials.more', { name })}</span>
       </Button>
     </fieldset>
   )

@@ -10,7 +10,7 @@ test('groups the materials, counts pieces that cost extra, and saves them', asyn
   await sees('Accepted with Additional Fees')
   expect((await box(/Household junk/)).checked).toBe(true)
   await choose('checkbox', /^TV/)
-  await press('One more: TV')
+  await press(/One more: TV$/)
   await press('Continue')
   await isAt(stage, `/checkout/${cartId}/containers`)
   expect(stage.sent('upsertMaterials')).toEqual({ cartId, materials: [{ id: 'junk' }, { id: 'tv', quantity: 2 }] })

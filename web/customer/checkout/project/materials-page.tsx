@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import type { ChosenMaterial } from '#domain/cart/cart.ts'
 import { isRestrictedCart } from '#domain/cart/next-step.ts'
 import { groupMaterials, materialKinds } from '#domain/catalog/material.ts'
 import type { RouterOutputs } from '#web/client/api.ts'
+import { useDraft } from '#web/client/draft.ts'
 import { refusalOf } from '#web/client/errors.ts'
 import { useApi } from '#web/client/query.ts'
 import { CheckoutPage } from '#web/customer/checkout/frame/checkout-page.tsx'
@@ -30,12 +32,13 @@ function MaterialsQuestion({ checkout }: { checkout: Checkout }) {
   const api = useApi()
   const { cartId, cart } = checkout
   const materials = useQuery(materialsQuery(cartId))
-  const [chosen, choose] = useState(() => new Map(cart.materials.map(one => [one.id, one.quantity])))
+  const draft = useDraft<readonly ChosenMaterial[]>(`materials ${cartId}`, cart.materials)
+  const chosen = new Map(draft.value.map(one => [one.id, one.quantity]))
   const [areFeesShown, showFees] = useState(false)
   const { submit, isPending, loaderText } = useSaveAnswer({
     cartId,
-    save: (list: readonly { id: string; quantity?: number }[]) =>
-      api.upsertMaterials.mutate({ cartId, materials: [...list] }),
+    save: (list: readonly ChosenMaterial[]) => api.upsertMaterials.mutate({ cartId, materials: [...list] }),
+    draft,
     loadingText: t('materials.adding'),
     next: list => (isRestrictedCart({ materials: list }, materials.data ?? []) ? 'customer-details' : 'containers'),
     onError: useMaterialsError(),
@@ -45,9 +48,9 @@ function MaterialsQuestion({ checkout }: { checkout: Checkout }) {
     const next = new Map(chosen)
     if (quantity === null) next.delete(id)
     else next.set(id, quantity)
-    choose(next)
+    draft.write([...next].map(([id, quantity]) => (quantity === undefined ? { id } : { id, quantity })))
   }
-  const list = [...chosen].map(([id, quantity]) => (quantity === undefined ? { id } : { id, quantity }))
+  const list = draft.value
 
   return (
     <Question

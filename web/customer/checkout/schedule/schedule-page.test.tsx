@@ -1,8 +1,9 @@
+import { fireEvent, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { addDays } from '#domain/calendar.ts'
-import { cart, cartId, dropOffWindow, pickupWindow } from '#web/testing/customer-data.ts'
+import { cart, cartId, dropOffWindow, pickupWindow, scheduleOptions } from '#web/testing/customer-data.ts'
 import { openCheckout } from '#web/testing/customer-stage.tsx'
-import { button, choose, isAt, isMessage, press, sees, seesTitle } from '#web/testing/stage.tsx'
+import { box, button, choose, isAt, isMessage, press, sees, seesTitle } from '#web/testing/stage.tsx'
 import { failing, refused } from '#web/testing/table-server.ts'
 
 const unplanned = { ...cart, dropOffWindow: null, pickupWindow: null }
@@ -69,4 +70,75 @@ test.each([
   await seesTitle('Entrega y recolección')
   await press('Continuar')
   await isMessage(title, text)
+})
+
+const soon = { day: scheduleOptions.today, start: 9, end: 12 }
+
+test.each([
+  ['en', 'Continue', 'That drop-off day is no longer available. Please select a later date.', 'Sat, Nov 28'],
+  ['es', 'Continuar', 'Ese día de entrega ya no está disponible. Elija una fecha posterior.', 'sáb, 28 nov'],
+] as const)(
+  'noon passes while the page is open: the reason stands at the day, in %s',
+  async (language, go, text, day) => {
+    let isPast = false
+    const stage = await openCheckout('pickup-dropoff', {
+      language,
+      answers: {
+        getCart: { ...cart, dropOffWindow: { ...soon, start: 6, end: 18 } },
+        getScheduleOptions: () =>
+          isPast ? scheduleOptions : { ...scheduleOptions, earliestDropOff: scheduleOptions.today },
+        upsertPickupDropOffWindow: refused('drop-off-too-early'),
+      },
+    })
+    await choose('checkbox', /^(Non business|Recolección o entrega fuera)/)
+    isPast = true
+    const asked = stage.calls.filter(call => call.name === 'getScheduleOptions').length
+    await press(go)
+    await waitFor(() => expect(document.querySelector('[role="alert"]')?.textContent).toBe(text))
+    expect(stage.calls.filter(call => call.name === 'getScheduleOptions').length).toBeGreaterThan(asked)
+    await sees(day)
+    expect((await button(go)).disabled).toBe(true)
+  },
+)
+
+test('of today only the hours that are not nearly over are offered', async () => {
+  const monday = addDays(scheduleOptions.today, 2)
+  await openCheckout('pickup-dropoff', {
+    answers: {
+      getCart: { ...cart, dropOffWindow: { day: monday, start: 12, end: 17 } },
+      getScheduleOptions: { ...scheduleOptions, today: monday, earliestDropOff: monday, minutesNow: 10 * 60 },
+    },
+  })
+  await sees('12:00 PM - 5:00 PM')
+  const [dropOff] = [...document.querySelectorAll('section')]
+  expect(dropOff?.textContent).not.toContain('9:00 AM - 12:00 PM')
+  expect(dropOff?.textContent).toContain('5:00 PM - 8:00 PM')
+})
+
+test('what was chosen is still there after a reload', async () => {
+  await openCheckout('pickup-dropoff')
+  await choose('checkbox', /The pick-up date is approximate/)
+  await openCheckout('pickup-dropoff')
+  expect((await box(/The pick-up date is approximate/)).checked).toBe(true)
+})
+
+test('the second click of a double one does not close what the first has opened', async () => {
+  await openCheckout('pickup-dropoff')
+  await choose('checkbox', /The pick-up date is approximate/)
+  await press('Continue')
+  await sees('Approximate pick-up date')
+  const dialog = document.querySelector('dialog')
+  if (dialog) fireEvent.click(dialog)
+  await sees('Approximate pick-up date')
+})
+
+test('only today is called today, and choosing a day keeps the focus', async () => {
+  await openCheckout('pickup-dropoff')
+  await press(/^Drop-off:/)
+  await button(/^Today, Saturday, November 28th/)
+  await press('Go to the Next Month')
+  await button(/Tuesday, December 1st/)
+  expect(document.body.innerHTML).not.toMatch(/Today, (?!Saturday, November 28th)/)
+  await press(/Tuesday, December 1st/)
+  expect(document.activeElement?.textContent).toMatch(/^Drop-off:/)
 })

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { needsConfirmation } from '#domain/schedule/drop-off.ts'
 import type { PickupWindow, TimeWindow } from '#domain/schedule/window.ts'
+import { useDraft } from '#web/client/draft.ts'
 import { refusalOf } from '#web/client/errors.ts'
 import { useApi } from '#web/client/query.ts'
 import { CheckoutPage } from '#web/customer/checkout/frame/checkout-page.tsx'
@@ -10,10 +11,11 @@ import type { Checkout } from '#web/customer/checkout/frame/use-checkout.ts'
 import { useSaveAnswer } from '#web/customer/checkout/frame/use-save-answer.ts'
 import { ApproximateDialog } from '#web/customer/checkout/schedule/approximate-dialog.tsx'
 import { scheduleOptionsQuery } from '#web/customer/queries.ts'
+import { errorText } from '#web/frame/errors/error-text.ts'
 import { showError } from '#web/frame/errors/show-error.ts'
 import { UnableToLoad } from '#web/frame/errors/unable-to-load.tsx'
 import { t as text, useTexts } from '#web/i18n/i18n.ts'
-import { useVisits } from '#web/parts/schedule/use-visits.ts'
+import { type ChosenVisits, useVisits, visitsOf } from '#web/parts/schedule/use-visits.ts'
 import { VisitField } from '#web/parts/schedule/visit-field.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -27,16 +29,28 @@ function ScheduleQuestion({ checkout }: { checkout: Checkout }) {
   const api = useApi()
   const { cartId, cart } = checkout
   const options = useQuery(scheduleOptionsQuery(cartId))
-  const visits = useVisits(cart, options.data)
+  const draft = useDraft<ChosenVisits>(`schedule ${cartId}`, visitsOf(cart))
+  const [refused, setRefused] = useState<RefusedVisit>(null)
+  const choose = (next: ChosenVisits) => {
+    setRefused(null)
+    draft.write(next)
+  }
+  const visits = useVisits({ value: draft.value, write: choose }, options.data)
   const [isConfirmed, confirm] = useState(false)
   const [isAsking, ask] = useState(false)
   const { submit, isPending, loaderText } = useSaveAnswer({
     cartId,
     save: (chosen: { dropOffWindow: TimeWindow; pickupWindow: PickupWindow }) =>
       api.upsertPickupDropOffWindow.mutate({ cartId, ...chosen }),
+    draft,
     loadingText: t('schedule.saving'),
     next: 'add-ons',
-    onError: showScheduleError,
+    onError: error => {
+      showScheduleError(error)
+      setRefused(refusedVisit(error))
+      // The clock or the calendar has moved on: what is offered now stands beside what was refused.
+      void options.refetch()
+    },
   })
   const { windows } = visits
   const asksConfirmation =
@@ -55,7 +69,7 @@ function ScheduleQuestion({ checkout }: { checkout: Checkout }) {
       checkout={checkout}
       title={t('schedule.title')}
       lead={cart.city ? t('schedule.lead', { city: cart.city }) : undefined}
-      canContinue={options.data !== undefined && windows !== null && (!asksConfirmation || isConfirmed)}
+      canContinue={options.data !== undefined && windows !== null && !refused && (!asksConfirmation || isConfirmed)}
       isPending={isPending}
       loaderText={loaderText}
       onContinue={continueWith}
@@ -64,11 +78,11 @@ function ScheduleQuestion({ checkout }: { checkout: Checkout }) {
       {options.isError && <UnableToLoad component={t('schedule.options')} onRetry={() => void options.refetch()} />}
       {options.data && (
         <>
-          <VisitField {...visits.dropOff} label={t('schedule.dropOff')} />
+          <VisitField {...visits.dropOff} label={t('schedule.dropOff')} error={refused?.dropOff} />
           <VisitField
             {...visits.pickup}
             label={t('schedule.pickup')}
-            error={visits.rangeError ? t('schedule.order') : undefined}
+            error={visits.rangeError ? t('schedule.order') : refused?.pickup}
           />
           <Checkbox checked={!visits.isActual} onChange={event => visits.setActual(!event.target.checked)}>
             {t('schedule.approximate')}
@@ -91,6 +105,18 @@ function ScheduleQuestion({ checkout }: { checkout: Checkout }) {
       />
     </Question>
   )
+}
+
+type RefusedVisit = { readonly dropOff?: string; readonly pickup?: string } | null
+
+const ofDropOff: readonly unknown[] = ['drop-off-too-early', 'window-over', 'unknown-window', 'closed-day', 'sunday']
+const ofPickup: readonly unknown[] = ['pickup-before-drop-off', 'pickup-too-early', 'sunday-pickup', 'day-too-far']
+
+/** Beside which visit the server's reason stands, until another day or hour is chosen. Null for what days cannot mend. */
+function refusedVisit(error: unknown): RefusedVisit {
+  const refusal = refusalOf(error)
+  if (ofPickup.includes(refusal)) return { pickup: errorText(error) }
+  return ofDropOff.includes(refusal) ? { dropOff: errorText(error) } : null
 }
 
 /** A Sunday has a title of its own; other days that are refused say so in the refusal's text. */

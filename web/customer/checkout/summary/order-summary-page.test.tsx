@@ -1,7 +1,21 @@
+import { fireEvent } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { cart, cartId, newcomer, orderId, quote, self } from '#web/testing/customer-data.ts'
 import { openCheckout } from '#web/testing/customer-stage.tsx'
-import { button, isAt, isMessage, isSent, press, sees, seesTitle, type } from '#web/testing/stage.tsx'
+import {
+  button,
+  choose,
+  field,
+  follow,
+  isAt,
+  isMessage,
+  isSent,
+  leadsTo,
+  press,
+  sees,
+  seesTitle,
+  type,
+} from '#web/testing/stage.tsx'
 import { type Answers, failing, pending, refused } from '#web/testing/table-server.ts'
 
 const openSummary = (answers: Answers, language: 'en' | 'es' = 'en') =>
@@ -100,4 +114,68 @@ test('an ordered cart leads to its order', async () => {
   })
   await press('See your order')
   await isAt(stage, `/orders/${cartId}`)
+})
+
+const pressEnter = async (label: string | RegExp) => fireEvent.keyDown(await field(label), { key: 'Enter' })
+
+test('Enter applies a promotion code and stays', async () => {
+  const stage = await openSummary({ applyPromotionCode: { cartId } })
+  await type('Promotion code', 'SPRING')
+  await pressEnter('Promotion code')
+  await isSent(stage, 'applyPromotionCode', { cartId, code: 'SPRING' })
+  expect(stage.path()).toBe(`/checkout/${cartId}/order-summary`)
+})
+
+test('the button applies a code that was typed before anything is paid, and goes on without one that is refused', async () => {
+  const stage = await openSummary({ ...replacement, applyPromotionCode: refused('promotion-unknown') })
+  await type('Promotion code', 'SPRING')
+  await press('Confirm Order')
+  await sees('This code is not valid for your order.')
+  expect(stage.sent('upsertStripeCustomer')).toBeUndefined()
+  await press('Confirm Order')
+  await isSent(stage, 'upsertStripeCustomer', { cartId })
+})
+
+test('shows dumpster, materials and extras, and a changed answer leads back to the summary', async () => {
+  const stage = await openCheckout('order-summary', {
+    answers: { upsertMaterials: { cartId }, upsertAddOns: { cartId } },
+  })
+  await sees('Household junk')
+  for (const [name, page, title] of [
+    ['Materials', 'materials', 'Choose materials'],
+    ['Extras', 'add-ons', 'You might also be interested in...'],
+  ] as const) {
+    const link = await leadsTo(`Change: ${name}`)
+    expect(link).toBe(`/checkout/${cartId}/${page}`)
+    await follow(`Change: ${name}`)
+    await seesTitle(title)
+    await press('Continue')
+    await isAt(stage, `/checkout/${cartId}/order-summary`)
+    await seesTitle('Order Summary')
+  }
+})
+
+test('a change that takes an answer away leads over that question back to the summary', async () => {
+  let containers: Record<string, 1> = { '20yard': 1 }
+  const stage = await openCheckout('order-summary', {
+    language: 'es',
+    answers: {
+      getCart: () => ({ ...cart, containers }),
+      upsertMaterials: () => {
+        containers = {}
+        return { cartId }
+      },
+      upsertContainers: () => {
+        containers = { '10yard': 1 }
+        return { cartId }
+      },
+    },
+  })
+  await follow('Cambiar: Materiales')
+  await seesTitle('Elija los materiales')
+  await press('Continuar')
+  await isAt(stage, `/checkout/${cartId}/containers`)
+  await choose('checkbox', '10 yard dumpster')
+  await press('Continuar')
+  await isAt(stage, `/checkout/${cartId}/order-summary`)
 })

@@ -1,13 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatCents } from '#domain/money.ts'
 import { CartToCallAbout } from '#web/customer/checkout/frame/cart-to-call-about.tsx'
+import { changeState } from '#web/customer/checkout/frame/change.ts'
 import { CheckoutPage } from '#web/customer/checkout/frame/checkout-page.tsx'
 import { Question } from '#web/customer/checkout/frame/question.tsx'
 import { TotalBar } from '#web/customer/checkout/frame/running-price.tsx'
 import type { Checkout } from '#web/customer/checkout/frame/use-checkout.ts'
+import { LoadFacts } from '#web/customer/checkout/summary/load-facts.tsx'
 import { PromotionField } from '#web/customer/checkout/summary/promotion-field.tsx'
 import { SavedCardConsent } from '#web/customer/checkout/summary/saved-card-consent.tsx'
 import { useContinueToPayment } from '#web/customer/checkout/summary/use-continue-to-payment.ts'
+import { usePromotion } from '#web/customer/checkout/summary/use-promotion.ts'
 import { preAuthWeightQuery, pricingQuery } from '#web/customer/queries.ts'
 import { UnableToLoad } from '#web/frame/errors/unable-to-load.tsx'
 import { useTexts } from '#web/i18n/i18n.ts'
@@ -28,6 +31,7 @@ function OrderSummary({ checkout }: { checkout: Checkout }) {
   const { cartId, cart } = checkout
   const pricing = useQuery(pricingQuery(cartId))
   const { label, submit, savedCard, isKnown, isPending, loaderText } = useContinueToPayment(checkout)
+  const promotion = usePromotion(checkout)
   const canEdit = !cart.hasOrder && !cart.isReplacement
   return (
     <Question
@@ -35,15 +39,19 @@ function OrderSummary({ checkout }: { checkout: Checkout }) {
       title={t('summary.title')}
       width="wide"
       canContinue={cart.hasOrder || (pricing.isSuccess && isKnown)}
-      isPending={isPending}
+      isPending={isPending || promotion.isPending}
       loaderText={loaderText}
-      onContinue={submit}
+      // A code that is typed is applied first: nobody pays a price that it would have changed.
+      onContinue={() => void (promotion.isOpen && !cart.hasOrder ? promotion.apply() : submit())}
       continueLabel={label}
       total={<TotalBar cartId={cartId} />}
     >
       <CartToCallAbout checkout={checkout} />
       <div className="grid items-start gap-5 md:grid-cols-2">
-        <DeliveryFacts cart={cart} editPath={canEdit ? `/checkout/${cartId}` : null} />
+        <div className="flex flex-col gap-5">
+          <LoadFacts checkout={checkout} canEdit={canEdit} />
+          <DeliveryFacts cart={cart} editPath={canEdit ? `/checkout/${cartId}` : null} editState={changeState} />
+        </div>
         <Card aria-label={t('price.title')}>
           <h2 className="mb-4 text-large font-bold">{t('price.title')}</h2>
           {pricing.isError ? (
@@ -51,7 +59,7 @@ function OrderSummary({ checkout }: { checkout: Checkout }) {
           ) : (
             <PriceSummary pricing={pricing.data} />
           )}
-          {!cart.hasOrder && <PromotionField checkout={checkout} />}
+          {!cart.hasOrder && <PromotionField promotion={promotion} />}
         </Card>
       </div>
       {savedCard && !cart.hasOrder && <SavedCardConsent checkout={checkout} card={savedCard} />}

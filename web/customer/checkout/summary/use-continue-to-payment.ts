@@ -66,7 +66,12 @@ function usePreparePayment(cartId: string, hasSavedCard: boolean) {
   const payWithSavedCard = async (): Promise<boolean> => {
     const { success, error } = await api.processReplacementOrderPayment.mutate({ cartId })
     if (success) return true
-    toast({ kind: 'error', title: text('payment.failed.title'), description: error || text('payment.tryManual') })
+    toast({
+      kind: 'error',
+      title: text('payment.failed.title'),
+      description: error || text('payment.tryManual'),
+      forNextPage: true,
+    })
     return false
   }
   const saveCustomer = async (): Promise<boolean> => {

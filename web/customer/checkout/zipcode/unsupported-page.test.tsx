@@ -25,7 +25,7 @@ test('says what is wrong with an address before it is sent', async () => {
 })
 
 test('a refusal is shown in general terms, in the language of the page', async () => {
-  await openPage(path, { language: 'es', answers: { notifyZipCode: refused('too-many-requests') } })
+  await openPage(path, { language: 'es', answers: { notifyZipCode: refused('cart-frozen') } })
   await seesTitle('Todavía no llegamos ahí...')
   await type(/Correo/, 'dana@example.com')
   await press('Avíseme')

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Link, Navigate, useSearchParams } from 'react-router'
+import { Link, Navigate, useLocation, useSearchParams } from 'react-router'
 import { emailPattern } from '#domain/email.ts'
 import { type ZipCode, zipOfPostalCode } from '#domain/zip.ts'
 import { useApi } from '#web/client/query.ts'
@@ -19,6 +19,7 @@ import { TextField } from '#web/ui/text-field.tsx'
 export default function UnsupportedPage() {
   const { t } = useTexts()
   const zipCode = zipOfPostalCode(useSearchParams()[0].get('zipCode') ?? '')
+  const cartId: unknown = useLocation().state?.cartId
   const [email, setEmail] = useState('')
   const [error, setError] = useState<string>()
   const [isDone, setDone] = useState(false)
@@ -42,7 +43,10 @@ export default function UnsupportedPage() {
             <Button type="submit" size="lg" pending={notify.isPending} disabled={isDone}>
               {t('unsupported.notify')}
             </Button>
-            <Link to="/checkout/zipcode" className={buttonStyle({ variant: 'ghost' })}>
+            <Link
+              to={cartId ? `/checkout/${cartId}/zipcode` : '/checkout/zipcode'}
+              className={buttonStyle({ variant: 'ghost' })}
+            >
               {t('unsupported.otherZip')}
             </Link>
           </ContinueBar>
@@ -59,6 +63,7 @@ export default function UnsupportedPage() {
             name="email"
             inputMode="email"
             autoComplete="email"
+            maxLength={254}
             value={email}
             error={error}
             onChange={event => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { cart, cartId } from '#web/testing/customer-data.ts'
 import { openPage } from '#web/testing/customer-stage.tsx'
-import { button, field, isAt, isMessage, press, seesTitle, type } from '#web/testing/stage.tsx'
+import { button, field, isAt, isMessage, leadsTo, press, seesTitle, type } from '#web/testing/stage.tsx'
 import { failing, refused } from '#web/testing/table-server.ts'
 
 const title = 'Where will the dumpster be located?'
@@ -57,4 +57,28 @@ test('in Spanish', async () => {
   await type(/postal/, '78701')
   await press('Continuar')
   await isMessage('No se pudo iniciar el pedido', 'Tuvimos un problema al procesar su solicitud. Inténtelo de nuevo.')
+})
+
+test.each(['en', 'es'] as const)('a cart that is gone begins a new one, in %s', async language => {
+  const stage = await openPage(`/checkout/${cartId}/zipcode`, {
+    language,
+    answers: { getCart: refused('cart-not-found') },
+  })
+  await isAt(stage, '/checkout/zipcode')
+  await isMessage(
+    language === 'en' ? 'Cart Issue' : 'Problema con el pedido',
+    language === 'en'
+      ? 'We had trouble updating your cart. Please try again or start a new order.'
+      : 'No pudimos actualizar su pedido. Inténtelo de nuevo o inicie un pedido nuevo.',
+  )
+})
+
+test('a cart keeps everything when its new ZIP code is not served, and another is tried on it', async () => {
+  const stage = await openPage(`/checkout/${cartId}/zipcode`, {
+    answers: { getCart: cart, updateCartForZipcode: null },
+  })
+  await expect.poll(async () => (await button('Continue')).disabled).toBe(false)
+  await press('Continue')
+  await isAt(stage, '/checkout/zipcode-unsupported?zipCode=78701')
+  expect(await leadsTo('Try another ZIP code')).toBe(`/checkout/${cartId}/zipcode`)
 })

@@ -1,12 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useNavigate, useParams } from 'react-router'
+import { Navigate, useNavigate, useParams } from 'react-router'
 import { type ZipCode, zipCodeLength } from '#domain/zip.ts'
 import { readCartId, storeCartId } from '#web/client/cart-storage.ts'
+import { httpStatusOf } from '#web/client/errors.ts'
 import { useApi } from '#web/client/query.ts'
 import { useSession } from '#web/client/session.ts'
+import { CartGone } from '#web/customer/checkout/frame/checkout-page.tsx'
 import { Question } from '#web/customer/checkout/frame/question.tsx'
 import { cartQuery } from '#web/customer/queries.ts'
+import ReturningCart from '#web/customer/returning-cart.tsx'
 import { showError, showGeneralError } from '#web/frame/errors/show-error.ts'
 import { useSubmit } from '#web/frame/forms/use-submit.ts'
 import { t as text, useTexts } from '#web/i18n/i18n.ts'
@@ -17,10 +20,12 @@ import { toast } from '#web/ui/toast.ts'
 export default function ZipcodePage() {
   const { t } = useTexts()
   const { id } = useParams()
-  const cart = useQuery({ ...cartQuery(id ?? ''), enabled: id !== undefined, meta: { safeToFail: true } })
+  const cart = useQuery({ ...cartQuery(id ?? ''), enabled: id !== undefined, meta: { shownByPage: true } })
   const [typed, setZip] = useState<string>()
   const zip = typed ?? cart.data?.zipCode ?? ''
   const { submit, isPending, loaderText } = useZipCode(id)
+  if (httpStatusOf(cart.error) === 404) return <CartGone />
+  if (cart.data?.hasOrder) return <Navigate to="/dashboard" replace />
 
   return (
     <Question
@@ -32,6 +37,7 @@ export default function ZipcodePage() {
       loaderText={loaderText}
       onContinue={() => submit(zip as ZipCode)}
     >
+      {id === undefined && !isPending && <ReturningCart />}
       <DigitsField
         label={t('zipcode.label')}
         name="zip"
@@ -65,12 +71,15 @@ function useZipCode(cartId: string | undefined) {
     loadingText: text('zipcode.verifying'),
     onDone: ({ cart, zipCode }) => {
       if (cart) return navigate(`/checkout/${cart.cartId}/customer-type`)
-      toast({ kind: 'info', title: text('zipcode.unavailable.title'), description: text('zipcode.unavailable') })
-      navigate(`/checkout/zipcode-unsupported?zipCode=${zipCode}`)
+      toast({
+        kind: 'info',
+        title: text('zipcode.unavailable.title'),
+        description: text('zipcode.unavailable'),
+        forNextPage: true,
+      })
+      // The cart stays as it was: another ZIP code is tried on it.
+      navigate(`/checkout/zipcode-unsupported?zipCode=${zipCode}`, { state: { cartId } })
     },
-    onError: error =>
-      cartId
-        ? showGeneralError(error)
-        : showError(error, { title: text('zipcode.failed'), text: text('toast.error.request') }),
+    onError: error => (cartId ? showGeneralError(error) : showError(error, { title: text('zipcode.failed') })),
   })
 }

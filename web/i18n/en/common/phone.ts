@@ -5,6 +5,10 @@ export default {
   'getStarted.haveAccount': 'Already have an account?',
   'getStarted.signIn': 'Sign in',
   'getStarted.failed': 'We failed to capture your phone number. Please try again.',
+  'getStarted.goOn.dumpster': 'Go on with your {dumpster} for {zipCode}?',
+  'getStarted.goOn': 'Go on with your order for {zipCode}?',
+  'getStarted.goOn.yes': 'Go on',
+  'getStarted.goOn.no': 'Start over',
   'getStarted.sizes': 'From a garage clean-out to a new roof: sizes drawn to scale.',
   'getStarted.yards': '{yards} yard',
   'signIn.title': 'Sign in',
@@ -14,6 +18,7 @@ export default {
   'phone.label': 'Mobile number',
   'phone.hint': 'US mobile numbers only.',
   'phone.agree': 'I agree to the <terms>Terms of Service</terms> and the <privacy>Privacy Policy</privacy>.',
+  'phone.terms': 'You must accept the terms',
   'phone.sendCode': 'Send Code',
   'phone.sending': 'Sending...',
   'phone.orderUpdates': "We'll only use this to send order updates.",
@@ -47,6 +52,8 @@ export default {
   'phone.challenge': 'reCAPTCHA not ready. Please try again.',
   'phone.send.title': 'Verification Error',
   'phone.send': 'Failed to send verification code. Please try again.',
+  'phone.send.limit.seconds':
+    'Too many codes were sent. Please wait {seconds, plural, one {# second} other {# seconds}} and try again.',
   'phone.send.limit':
     'Too many codes were sent. Please wait {minutes, plural, one {# minute} other {# minutes}} and try again.',
   'phone.resendFailed.title': 'Error',

@@ -18,12 +18,19 @@ export default {
   'shell.offline': 'You are not online. What you have entered is kept; we go on when the connection is back.',
   'shell.noConnection.title': 'No connection',
   'shell.noConnection': 'Nothing you entered is lost. Please try again when you are back online.',
+  'shell.noAnswer': 'We got no answer. Nothing you entered is lost. Please try again.',
+  'shell.wait.seconds':
+    'Too many requests. Please wait {seconds, plural, one {# second} other {# seconds}} and try again.',
+  'shell.wait.minutes':
+    'Too many requests from your network. Please wait {minutes, plural, one {# minute} other {# minutes}} and try again.',
   'toast.error.title': 'Uh oh! Something went wrong 😞...',
   'toast.error.request': 'We hit a snag processing your request. Please try again.',
   'toast.error.loading': 'We hit a snag loading your data. Please refresh the page.',
   'toast.success.title': 'Yay! Success 🎉',
   'toast.success.request': 'Your request was successfully processed.',
   'toast.info.title': 'Info',
+  'toast.signedOut':
+    'You are signed out here, because your session ended on another device. Sign in again and we take you back; nothing you saved is lost.',
   'toast.uhOh': 'Uh oh!',
   'toast.signOutFailed': 'Something went wrong signing out. Please try again.',
   'errors.title': 'Something went wrong',

@@ -1,5 +1,10 @@
 export default {
   'summary.title': 'Order Summary',
+  'summary.load': 'Your dumpster',
+  'summary.dumpster': 'Dumpster',
+  'summary.materials': 'Materials',
+  'summary.extras': 'Extras',
+  'summary.noExtras': 'None',
   'summary.delivery': 'Delivery',
   'summary.address': 'Address',
   'summary.restrictions': 'Restrictions',
@@ -44,6 +49,8 @@ export default {
   'payment.refused':
     'Your bank did not confirm the payment. Nothing was charged. Please try again or use another card.',
   'payment.failed.title': 'Payment Failed',
+  'payment.closed':
+    'This payment was closed, for example after several declined cards. Check your order and continue to payment to try another card.',
   'payment.tryManual': 'Please try manual payment.',
   'payment.error.title': 'Payment Error',
   'payment.error': 'Failed to initialize payment. Please try again.',

@@ -7,6 +7,10 @@ export default {
   'getStarted.haveAccount': '¿Ya tiene una cuenta?',
   'getStarted.signIn': 'Inicie sesión',
   'getStarted.failed': 'No pudimos guardar su número de teléfono. Inténtelo de nuevo.',
+  'getStarted.goOn.dumpster': '¿Seguir con su {dumpster} para {zipCode}?',
+  'getStarted.goOn': '¿Seguir con su pedido para {zipCode}?',
+  'getStarted.goOn.yes': 'Seguir',
+  'getStarted.goOn.no': 'Empezar de nuevo',
   'getStarted.sizes': 'Desde vaciar un garaje hasta un techo nuevo: tamaños dibujados a escala.',
   'getStarted.yards': '{yards} yardas',
   'signIn.title': 'Iniciar sesión',
@@ -16,6 +20,7 @@ export default {
   'phone.label': 'Número de celular',
   'phone.hint': 'Solo números de celular de EE. UU.',
   'phone.agree': 'Acepto los <terms>Términos del servicio</terms> y la <privacy>Política de privacidad</privacy>.',
+  'phone.terms': 'Debe aceptar los términos',
   'phone.sendCode': 'Enviar código',
   'phone.sending': 'Enviando...',
   'phone.orderUpdates': 'Solo lo usaremos para enviarle novedades de su pedido.',
@@ -49,6 +54,8 @@ export default {
   'phone.challenge': 'reCAPTCHA no está listo. Inténtelo de nuevo.',
   'phone.send.title': 'Error de verificación',
   'phone.send': 'No se pudo enviar el código de verificación. Inténtelo de nuevo.',
+  'phone.send.limit.seconds':
+    'Se enviaron demasiados códigos. Espere {seconds, plural, one {# segundo} other {# segundos}} e inténtelo de nuevo.',
   'phone.send.limit':
     'Se enviaron demasiados códigos. Espere {minutes, plural, one {# minuto} other {# minutos}} e inténtelo de nuevo.',
   'phone.resendFailed.title': 'Error',

@@ -25,6 +25,7 @@ export default {
   'refusal.pickup-too-early': 'Ese día de retiro ya no está disponible. Elija una fecha posterior.',
   'refusal.pickup-before-drop-off': 'La fecha de retiro debe ser posterior a la de entrega.',
   'refusal.unknown-window': 'Ese horario no se ofrece. Elija otro.',
+  'refusal.window-over': 'Ese horario ya terminó por hoy. Elija uno posterior.',
   'refusal.promotion-unknown': 'Este código no es válido para su pedido.',
   'refusal.invalid-phone': 'Ingrese un número de teléfono válido de EE. UU.',
   'refusal.payment-unavailable': 'El servicio de pagos no respondió. No se cobró nada. Inténtelo de nuevo.',

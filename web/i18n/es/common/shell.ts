@@ -20,12 +20,19 @@ export default {
   'shell.offline': 'No tiene conexión. Lo que ingresó se conserva; seguimos en cuanto vuelva la conexión.',
   'shell.noConnection.title': 'Sin conexión',
   'shell.noConnection': 'No se perdió nada de lo que escribió. Inténtelo de nuevo cuando vuelva la conexión.',
+  'shell.noAnswer': 'No recibimos respuesta. No se perdió nada de lo que escribió. Inténtelo de nuevo.',
+  'shell.wait.seconds':
+    'Demasiadas solicitudes. Espere {seconds, plural, one {# segundo} other {# segundos}} e inténtelo de nuevo.',
+  'shell.wait.minutes':
+    'Demasiadas solicitudes desde su red. Espere {minutes, plural, one {# minuto} other {# minutos}} e inténtelo de nuevo.',
   'toast.error.title': '¡Ay! Algo salió mal 😞...',
   'toast.error.request': 'Tuvimos un problema al procesar su solicitud. Inténtelo de nuevo.',
   'toast.error.loading': 'Tuvimos un problema al cargar sus datos. Actualice la página.',
   'toast.success.title': '¡Listo! 🎉',
   'toast.success.request': 'Su solicitud se procesó correctamente.',
   'toast.info.title': 'Información',
+  'toast.signedOut':
+    'Su sesión se cerró en otro dispositivo. Inicie sesión de nuevo y volverá a esta página; no se perdió nada de lo guardado.',
   'toast.uhOh': '¡Ay!',
   'toast.signOutFailed': 'Algo salió mal al cerrar la sesión. Inténtelo de nuevo.',
   'errors.title': 'Algo salió mal',

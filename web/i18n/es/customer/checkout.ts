@@ -66,6 +66,12 @@ export default {
   'containers.recommended': 'Recomendado para sus materiales: {names}',
   'containers.recommendedBadge': 'Recomendado',
   'containers.perDay': '{price} por día',
+  'containers.allIn': 'En total, con impuestos, por {days, plural, one {# día} other {# días}}',
+  'containers.allInEstimate': 'En total, con impuestos, estimado para {days, plural, one {# día} other {# días}}',
+  'containers.included':
+    '{days, plural, one {# día} other {# días}} y {tons, plural, one {# tonelada} other {# toneladas}} ({pounds} lb) incluidos',
+  'containers.then': 'Después, {day} por día más y {ton} por tonelada más',
+  'containers.thenTon': 'Los días que necesite; {ton} por tonelada más',
   'containers.volume': 'Unas {yards} yardas cúbicas',
   'containers.weight': 'hasta {pounds} lb',
   'containers.bestFor': 'Ideal para',

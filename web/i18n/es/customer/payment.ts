@@ -2,6 +2,11 @@ import type en from '#web/i18n/en/customer/payment.ts'
 
 export default {
   'summary.title': 'Resumen del pedido',
+  'summary.load': 'Su contenedor',
+  'summary.dumpster': 'Contenedor',
+  'summary.materials': 'Materiales',
+  'summary.extras': 'Extras',
+  'summary.noExtras': 'Ninguno',
   'summary.delivery': 'Entrega',
   'summary.address': 'Dirección',
   'summary.restrictions': 'Restricciones',
@@ -45,6 +50,8 @@ export default {
   'payment.noForm': 'Revise su conexión o su bloqueador e inténtelo de nuevo. No se cobró nada.',
   'payment.refused': 'Su banco no confirmó el pago. No se cobró nada. Inténtelo de nuevo o use otra tarjeta.',
   'payment.failed.title': 'El pago falló',
+  'payment.closed':
+    'Este pago se cerró, por ejemplo después de varias tarjetas rechazadas. Revise su pedido y continúe al pago para probar otra tarjeta.',
   'payment.tryManual': 'Pague con el formulario de tarjeta, por favor.',
   'payment.error.title': 'Error de pago',
   'payment.error': 'No se pudo iniciar el pago. Inténtelo de nuevo.',

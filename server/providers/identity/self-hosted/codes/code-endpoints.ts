@@ -36,6 +36,7 @@ const codesBody = z.strictObject({
   solution: solutionSchema,
   /** To texts about orders; the code is sent in any case, because the person asked for it. */
   consent: z.boolean(),
+  attempt: z.uuid().optional(),
 })
 
 export async function postCodes(parts: CodeEndpointParts, request: IdentityRequest): Promise<IdentityAnswer> {
@@ -44,12 +45,12 @@ export async function postCodes(parts: CodeEndpointParts, request: IdentityReque
   const phone = phoneIn(body, parts)
   if (phone === 'invalid') return refused(400, 'invalid-phone', 'phone')
   if (!read.success || phone === 'absent') return badInput(read.error)
-  const { challenge, solution, consent } = read.data
+  const { challenge, solution, consent, attempt } = read.data
   const solved = await parts.challenges.verify(challenge, solution, await hardnessNow(parts))
   if (!solved) return fresh(400, challengeRefused)
   const device = deviceOf(parts, request, phone)
   try {
-    const sent = await parts.codes.start({ phone, ipAddress, consent, language, device }, solved)
+    const sent = await parts.codes.start({ phone, ipAddress, consent, attempt, language, device }, solved)
     return 'refused' in sent ? notSent(sent) : fresh(201, sent)
   } catch (error) {
     if (error instanceof ChallengeUsed) return fresh(400, challengeRefused)

@@ -11,7 +11,7 @@ const countOneMore = `
  * $19, $20: a solved challenge, which is used from then on, whatever becomes of the code; one that was used before sends and
  * charges nothing. Without one it is null.
  * Either all budgets are charged or none. Two requests at once cannot both use the last of one: each counts on the locked row and
- * checks the result. A budget with `unless` is not charged while the row that `unless` names exists. $14: a known device, for which
+ * checks the result. A verification that is stored already is asked for again after a lost answer: nothing is sent. A budget with `unless` is not charged while the row that `unless` names exists. $14: a known device, for which
  * a block of the number does not count. $15–$18: the area prefix, and when nothing is sent there; null with limits off.
  */
 export const startStatement = `
@@ -21,8 +21,8 @@ WITH challenge AS (
   ON CONFLICT DO NOTHING RETURNING signature
 ),
 used_challenge AS (SELECT WHERE $19::bytea IS NOT NULL AND NOT EXISTS (SELECT FROM challenge)),
-old AS (SELECT resend_at, blocked_until FROM identity_code WHERE phone = $1),
-waiting AS (SELECT FROM old WHERE resend_at > $2 OR (blocked_until > $2 AND NOT $14::boolean)),
+old AS (SELECT resend_at, blocked_until, verification_id = $3::uuid AS is_repeated FROM identity_code WHERE phone = $1),
+waiting AS (SELECT FROM old WHERE is_repeated OR resend_at > $2 OR (blocked_until > $2 AND NOT $14::boolean)),
 budget AS (
   SELECT a.key, a.cap, a.ends_at
   FROM unnest($6::bytea[], $7::integer[], $8::timestamptz[], $9::bytea[]) AS a(key, cap, ends_at, unless)
@@ -79,7 +79,7 @@ watched AS (
 SELECT EXISTS (SELECT FROM used_challenge) AS "isChallengeUsed",
   EXISTS (SELECT FROM silenced) OR (SELECT is_so FROM unread) AS "isSilent",
   EXISTS (SELECT FROM silencing) AS "isNewlySilent", (SELECT resend_at FROM sent) AS "resendAt",
-  (SELECT resend_at FROM old) AS "waitUntil",
+  (SELECT resend_at FROM old) AS "waitUntil", (SELECT is_repeated FROM old) AS "isRepeated",
   (SELECT blocked_until FROM old) AS "blockedUntil",
   COALESCE((SELECT until FROM used_up), (SELECT until FROM exceeded)) AS "usedUpUntil"`
 

@@ -3,11 +3,11 @@ import { messageTexts } from '#domain/message/order-message.ts'
 import { fillText } from '#domain/message/template.ts'
 
 /**
- * The text message with a code, at most 160 characters long. With the last line (WebOTP) a phone fills the code in on the right
+ * The text message with a code, at most 160 characters long: it names the hauler, as short as it must. With the last line (WebOTP) a phone fills the code in on the right
  * site; the host is a setting and never comes from the request.
  */
-export function codeText(code: string, language: Language, host: string | null): string {
-  const text = fillText(messageTexts[language].code, { code })
+export function codeText(code: string, language: Language, hauler: string, host: string | null): string {
+  const text = fillText(messageTexts[language].code, { code, hauler })
   if (text === null) throw new RangeError('the text of a code does not fit')
   return host ? `${text}\n\n@${host} #${code}` : text
 }

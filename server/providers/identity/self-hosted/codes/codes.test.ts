@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, test } from 'vitest'
 import type { UsPhone } from '#domain/phone.ts'
 import { describeOtpService } from '#server/providers/identity/identity.contract.ts'
+import { codeText } from '#server/providers/identity/self-hosted/codes/code-text.ts'
 import {
   ada,
   ben,
@@ -199,7 +200,7 @@ describe('Sending codes', () => {
   it('writes Spanish to who reads Spanish, in one message with the line that fills the code in', async () => {
     await service.codes.start({ phone: ada, ipAddress: home, consent: true, language: 'es' })
     const text = service.texts[0]?.text ?? ''
-    expect(text).toContain('es su clave de Rolloff')
+    expect(text).toContain('es su clave de Grackle Creek Roll-Off')
     expect(text.split('\n').at(-1)).toBe(`@dumpsters.example #${service.lastCode()}`)
     expect(text.length).toBeLessThan(160)
   })
@@ -233,4 +234,40 @@ describe('The secret', () => {
     const answer = await stranger.codes.check({ verificationId, code: service.lastCode(), ipAddress: home })
     expect(answer).toEqual({ refused: 'invalid-code' })
   })
+})
+
+describe('An answer that was lost', () => {
+  const attempt = '0b0c8f5e-5a0c-4f0e-9c58-2f4f6f0f3c11'
+  const ask = (phone = ada, named = attempt) =>
+    service.codes.start({ phone, ipAddress: home, consent: false, language: 'en', attempt: named })
+
+  it('is given again for the same press, with one text', async () => {
+    const first = await ask()
+    service.pass(2000)
+    expect(await ask()).toEqual({ ...first, resendAfterMs: 13_000 })
+    expect(service.texts).toHaveLength(1)
+    service.pass(20_000)
+    expect(await ask()).toEqual({ ...first, resendAfterMs: 0 })
+    expect(service.texts).toHaveLength(1)
+    const { verificationId } = first as { verificationId: string }
+    expect(await check(verificationId, service.lastCode())).toMatchObject({ phone: ada })
+  })
+
+  it('is no way to the answer of another press or another number', async () => {
+    await ask()
+    expect(await ask(ada, '7d1f6a52-29a5-4b6e-8a3e-0a3c1f1f2a22')).toMatchObject({ refused: 'lockout' })
+    const [mine, other] = [await ask(), await ask(ben)]
+    expect(mine).not.toMatchObject({ verificationId: 'verificationId' in other ? other.verificationId : '' })
+  })
+})
+
+test.each([
+  ['en', 'Grackle Creek Roll-Off', 'is your Grackle Creek Roll-Off code. It works for 5 minutes.'],
+  ['es', 'Grackle Creek Roll-Off', 'es su clave de Grackle Creek Roll-Off. Sirve 5 minutos.'],
+  ['en', 'x'.repeat(200), 'is your x'],
+] as const)('the text names the hauler, in %s, and is one text', (language, hauler, words) => {
+  const text = codeText('123456', language, hauler, 'dumpsters.example')
+  expect(text).toContain(words)
+  expect(text.length).toBeLessThanOrEqual(180)
+  expect(text).not.toContain('Rolloff')
 })

@@ -37,6 +37,8 @@ export type CodeParts = {
   readonly clock: () => Date
   readonly limits: CodeLimits
   readonly deliver: OtpDelivery
+  /** The name under which people know who writes to them. */
+  readonly hauler: () => Promise<string>
   /** The public host name, with which a phone fills in the code automatically; null leaves that line out. */
   readonly host: string | null
   readonly isFictionAllowed: boolean
@@ -68,6 +70,7 @@ type Started = {
   isChallengeUsed: boolean
   resendAt: Date | null
   waitUntil: Date | null
+  isRepeated: boolean | null
   blockedUntil: Date | null
   usedUpUntil: Date | null
   isSilent: boolean | null
@@ -78,7 +81,7 @@ async function start(parts: CodeParts, request: CodeRequest, challenge?: SolvedC
   const phone = usPhoneFrom(request.phone, parts)
   if (!phone) return { refused: 'invalid-phone', retryAfterMs: 0 } as const
   const now = parts.clock()
-  const verificationId = randomUUID()
+  const verificationId = request.attempt ? verificationOf(parts.keys, phone, request.attempt) : randomUUID()
   const code = (parts.drawCode ?? drawSixDigits)()
   const { rows } = await parts.statements.query<Started>({
     name: 'identity-start',
@@ -91,13 +94,29 @@ async function start(parts: CodeParts, request: CodeRequest, challenge?: SolvedC
   })
   if (rows[0]?.isChallengeUsed) throw new ChallengeUsed('The challenge was used before')
   const resendAt = rows[0]?.resendAt
+  if (!resendAt && rows[0]?.isRepeated) {
+    const waitMs = (rows[0].waitUntil?.getTime() ?? 0) - now.getTime()
+    return { verificationId, resendAfterMs: Math.max(0, waitMs) }
+  }
   if (!resendAt) return refusalOf(rows[0], now, parts.limits, request.device?.isKnown ?? false)
   if (rows[0]?.isNewlySilent) parts.onSilence?.(areaPrefixOf(phone))
   // Answered as if it were sent: people who earn money with texts to these numbers learn nothing from the answer.
   if (!rows[0]?.isSilent) {
-    await deliver(parts, { verificationId, phone, text: codeText(code, request.language, parts.host) })
+    await deliver(parts, {
+      verificationId,
+      phone,
+      text: codeText(code, request.language, await parts.hauler(), parts.host),
+    })
   }
   return { verificationId, resendAfterMs: resendAt.getTime() - now.getTime() }
+}
+
+/** The same for the same press, and nothing that anybody else could ask for. */
+function verificationOf(keys: Keys, phone: UsPhone, attempt: string): string {
+  const hex = keys.macOf('verification', `${phone} ${attempt}`).toString('hex')
+  return [hex.slice(0, 8), hex.slice(8, 12), `4${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join(
+    '-',
+  )
 }
 
 function startValues(

@@ -1,0 +1,26 @@
+import { checkoutSteps } from '#domain/cart/next-step.ts'
+
+/** The paths at which the customer's app has a page; its own routes name the same. */
+const customerPaths = [
+  /^\/?$/,
+  /^\/(get-started|sign-in|terms|privacy|dashboard)$/,
+  /^\/orders\/[^/]+(\/(payment|receipt))?$/,
+  /^\/checkout\/(zipcode|zipcode-unsupported|materials)$/,
+  new RegExp(
+    `^/checkout/[^/]+/(${[...checkoutSteps, 'schedule', 'order-confirmation', 'restricted-confirmation'].join('|')})$`,
+  ),
+]
+
+/** Whether somebody who opens this path of the customer's app finds a page there; the office and the drivers know their own. */
+export function isCustomerPage(url: string): boolean {
+  const path = pathOf(url).replace(/(?<=.)\/$/, '')
+  return customerPaths.some(pattern => pattern.test(path))
+}
+
+/** A name with an ending asks for a file; these paths belong to services, which answer in JSON. */
+export function isFileOrService(url: string): boolean {
+  const path = pathOf(url)
+  return /\.[a-z0-9]+$/i.test(path) || /^\/(trpc|identity|assets|webhooks)(\/|$)/.test(path)
+}
+
+const pathOf = (url: string): string => url.split('?')[0] ?? ''

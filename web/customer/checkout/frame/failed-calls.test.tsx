@@ -1,0 +1,141 @@
+import { expect, test } from 'vitest'
+import { cart, cartId } from '#web/testing/customer-data.ts'
+import { openCheckout, openPage } from '#web/testing/customer-stage.tsx'
+import { button, goOffline, isAt, isMessage, press, seesTitle, type } from '#web/testing/stage.tsx'
+import { type Answers, failing, garbled, refused, signedOut, unanswered } from '#web/testing/table-server.ts'
+
+const signInFrom = (path: string) => `/sign-in?return=${encodeURIComponent(path)}`
+
+const noAddress: Answers = { getAddresses: [], getCart: { ...cart, deliveryAddress: null } }
+
+test.each(['en', 'es'] as const)(
+  'a session that ended elsewhere leads to signing in and back, in %s',
+  async language => {
+    const path = `/checkout/${cartId}/add-ons`
+    let isSignedOut = false
+    const untilThen = <Answer,>(answer: Answer) => (isSignedOut ? signedOut : answer)
+    const stage = await openCheckout('add-ons', {
+      session: 'ended',
+      language,
+      answers: { getCart: () => untilThen(cart), upsertAddOns: () => untilThen({ cartId }) },
+    })
+    await seesTitle(language === 'en' ? 'You might also be interested in...' : 'También le puede interesar...')
+    const before = stage.calls.length
+    isSignedOut = true
+    await press(language === 'en' ? 'Continue' : 'Continuar')
+    await isAt(stage, signInFrom(path))
+    await isMessage(
+      language === 'en' ? 'Info' : 'Información',
+      language === 'en'
+        ? 'You are signed out here, because your session ended on another device. Sign in again and we take you back; nothing you saved is lost.'
+        : 'Su sesión se cerró en otro dispositivo. Inicie sesión de nuevo y volverá a esta página; no se perdió nada de lo guardado.',
+    )
+    await seesTitle(language === 'en' ? 'Sign in' : 'Iniciar sesión')
+    expect(stage.calls.length - before).toBeLessThan(10)
+  },
+)
+
+test('a search whose session ended elsewhere leads to signing in', async () => {
+  const stage = await openCheckout('address', {
+    session: 'ended',
+    answers: { ...noAddress, searchAddresses: signedOut },
+  })
+  await type('Street address', '1100 Cong')
+  await isAt(stage, signInFrom(`/checkout/${cartId}/address`))
+})
+
+test('leaving by oneself ends where one signs out to', async () => {
+  const stage = await openCheckout('add-ons', { session: 'signed-in' })
+  await seesTitle('You might also be interested in...')
+  await press(/^Account/)
+  await press('Sign out')
+  await isAt(stage, '/get-started')
+})
+
+const noAnswer = ['No connection', 'We got no answer. Nothing you entered is lost. Please try again.'] as const
+const snag = ['Uh oh! Something went wrong 😞...', 'We hit a snag processing your request. Please try again.'] as const
+const tooOften = [
+  'Uh oh! Something went wrong 😞...',
+  'Too many requests from your network. Please wait 40 minutes and try again.',
+] as const
+
+test.each([
+  ['no answer', unanswered, noAnswer],
+  ['a page of a proxy', garbled, snag],
+  ['a failure', failing, snag],
+  ['a limit', refused('too-many-requests', { retryAfterInSeconds: 2400 }), tooOften],
+] as const)('%s is said in our words, and the page can be used again', async (_, answer, [title, text]) => {
+  const answers: Answers = { upsertCleanups: answer, upsertAddOns: answer, upsertCustomerType: answer }
+  for (const step of ['cleanup', 'add-ons', 'customer-type']) {
+    await openCheckout(step, { answers })
+    await press('Continue')
+    await isMessage(title, text)
+    expect((await button('Continue')).disabled).toBe(false)
+  }
+})
+
+test.each([
+  [unanswered, 'Sin conexión', 'No recibimos respuesta. No se perdió nada de lo que escribió. Inténtelo de nuevo.'],
+  [garbled, '¡Ay! Algo salió mal 😞...', 'Tuvimos un problema al procesar su solicitud. Inténtelo de nuevo.'],
+  [
+    refused('too-many-requests', { retryAfterInSeconds: 20 }),
+    '¡Ay! Algo salió mal 😞...',
+    'Demasiadas solicitudes. Espere 20 segundos e inténtelo de nuevo.',
+  ],
+] as const)('in Spanish as well: %#', async (answer, title, text) => {
+  await openCheckout('add-ons', { language: 'es', answers: { upsertAddOns: answer } })
+  await press('Continuar')
+  await isMessage(title, text)
+})
+
+test('without a connection the page says so', async () => {
+  await openCheckout('add-ons')
+  await button('Continue')
+  goOffline()
+  await press('Continue')
+  await isMessage('No connection', 'Nothing you entered is lost. Please try again when you are back online.')
+})
+
+test('the payment service behind a broken proxy is described in our words', async () => {
+  await openCheckout('order-summary', { session: 'signed-in', answers: { upsertStripeCustomer: garbled } })
+  await press('Continue to payment')
+  await isMessage('Stripe', 'We hit a snag processing your request. Please try again.')
+})
+
+test('a message leaves with its page', async () => {
+  const stage = await openCheckout('add-ons', { answers: { upsertAddOns: failing } })
+  await press('Continue')
+  await isMessage(...snag)
+  window.history.pushState(null, '', '/terms')
+  window.dispatchEvent(new PopStateEvent('popstate'))
+  await isAt(stage, '/terms')
+  await isMessage('')
+})
+
+test.each([
+  [
+    'en',
+    'ZIP code',
+    'Continue',
+    'Unable to Start New Order',
+    'Too many requests from your network. Please wait 40 minutes and try again.',
+  ],
+  [
+    'es',
+    'Código postal',
+    'Continuar',
+    'No se pudo iniciar el pedido',
+    'Demasiadas solicitudes desde su red. Espere 40 minutos e inténtelo de nuevo.',
+  ],
+] as const)(
+  'the eleventh order of an office says how long to wait, in %s',
+  async (language, label, go, title, text) => {
+    await openPage('/checkout/zipcode', {
+      language,
+      answers: { createCart: refused('too-many-requests', { retryAfterInSeconds: 2400 }) },
+    })
+    await type(label, '78701')
+    await press(go)
+    await isMessage(title, text)
+  },
+)

@@ -1,0 +1,42 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { refusalOf } from '#web/client/errors.ts'
+import { useApi } from '#web/client/query.ts'
+import type { Checkout } from '#web/customer/checkout/frame/use-checkout.ts'
+import { refreshCart } from '#web/customer/refresh.ts'
+import { errorText } from '#web/frame/errors/error-text.ts'
+import { useSubmit } from '#web/frame/forms/use-submit.ts'
+
+/** A promotion code as it is typed and applied. */
+export function usePromotion({ cartId, cart }: Checkout) {
+  const api = useApi()
+  const queries = useQueryClient()
+  const [error, setError] = useState<string>()
+  const [code, setCode] = useState(cart.promotionCode ?? '')
+  const typed = code.trim()
+  const [refused, setRefused] = useState<string>()
+  const applyCode = async () => {
+    setError(undefined)
+    await api.applyPromotionCode.mutate({ cartId, code: typed })
+    await refreshCart(queries, cartId)
+  }
+  const { submit, isPending } = useSubmit(applyCode, {
+    onError: failure => {
+      setError(errorText(failure))
+      if (refusalOf(failure) === 'promotion-unknown') setRefused(typed)
+    },
+  })
+  return {
+    code,
+    error,
+    isPending,
+    isApplied: cart.promotionCode !== null && cart.promotionCode === typed,
+    /** Typed, and neither applied nor refused yet. */
+    isOpen: typed !== '' && cart.promotionCode !== typed && refused !== typed,
+    apply: submit,
+    type: (text: string) => {
+      setError(undefined)
+      setCode(text)
+    },
+  }
+}
