@@ -1,5 +1,5 @@
 /**
- * Up to how much a bill may charge to the saved card (rules M7 and M17): the amount agreed to at the checkout, less what was charged
+ * Up to how much a bill may charge to the saved card (rules M7 and M22): the amount agreed to at the checkout, less what was charged
  * after weighing; and for a later pick-up the smaller of what its press agreed to and what its days cost and was not paid yet.
  *
  * Agreed at the checkout to $300.00, of which $100.00 was charged, and to $220.83 for a later pick-up whose days cost $150.00:

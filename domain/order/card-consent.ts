@@ -13,7 +13,7 @@ export function cardConsentSentence(language: Language, preAuthInCents: number):
     : `I agree that my card is kept on file and that, after weighing, up to ${amount} may be charged to it for weight, days or items above what is included.`
 }
 
-/** What the press on a pick-up or swap with a price agrees to (rule M17). */
+/** What the press on a pick-up or swap with a price agrees to (rule M22). */
 export function laterPickupSentence(
   language: Language,
   { extraDays, totalInCents }: { readonly extraDays: number; readonly totalInCents: number },

@@ -1,6 +1,6 @@
 /**
  * What an order costs, line by line, at any moment: what was ordered, or its newest bill; days added to it; and what was taken
- * off since, by cancelling, by goodwill or because it is too small to be charged. The lines add up to the cost (rule M16).
+ * off since, by cancelling, by goodwill or because it is too small to be charged. The lines add up to the cost (rule M21).
  */
 import { type Cents, cents, sumCents } from '#domain/money.ts'
 import type { BillLineKind } from '#domain/pricing/bill.ts'

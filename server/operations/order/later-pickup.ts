@@ -66,7 +66,7 @@ async function priceOf(tx: Tx, order: LockedOrder, pickupDay: Day): Promise<Late
 export type ShownPrice = { readonly shown?: { readonly totalInCents: number; readonly language: Language } }
 
 /**
- * Stores the press on a pick-up or swap as the consent to its price (rule M17); one that costs nothing needs none. Refuses
+ * Stores the press on a pick-up or swap as the consent to its price (rule M22); one that costs nothing needs none. Refuses
  * 'price-changed' for another price than the one shown, and 'not-priced' where none can be made.
  */
 export async function agreeToLaterPickup(

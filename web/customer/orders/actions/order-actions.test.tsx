@@ -1,12 +1,22 @@
 import { fireEvent } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { dayOf } from '#domain/calendar.ts'
+import { cents } from '#domain/money.ts'
+import { reasonFor } from '#domain/pricing/reason.ts'
 import { cartId, order, orderId, orderScheduleOptions } from '#web/testing/customer-data.ts'
 import { openOrder } from '#web/testing/customer-stage.tsx'
 import { isSent, press, sees } from '#web/testing/stage.tsx'
 import type { Answers } from '#web/testing/table-server.ts'
 
-const schedule: Answers = { getOrderScheduleOptions: orderScheduleOptions }
+const included = {
+  ...{ extraDays: 0, priceInCents: cents(0), taxInCents: cents(0), totalInCents: cents(0) },
+  reason: reasonFor('reason.extension.included'),
+}
+const schedule: Answers = {
+  getOrderScheduleOptions: orderScheduleOptions,
+  quotePickup: included,
+  quoteSwap: included,
+}
 
 /** Opens the calendar of a visit and presses the day that its label begins with. */
 async function picksDay(visit: string, day: string) {
@@ -28,7 +38,7 @@ describe('a day that is chosen twice', () => {
     await picksDay('Pick-up', first)
     await picksDay('Pick-up', second)
     await press('Request pick-up')
-    await isSent(pickup, 'requestPickup', { orderId, pickupWindow: window })
+    await isSent(pickup, 'requestPickup', { orderId, pickupWindow: window, totalInCents: 0 })
 
     for (const [title, call] of [
       [/^Same Size Swap/, 'requestSameSizeSwap'],
@@ -39,7 +49,7 @@ describe('a day that is chosen twice', () => {
       await picksDay('Swap', first)
       await picksDay('Swap', second)
       await press('Continue to the swap')
-      await isSent(swap, call, { orderId, swapWindow: window, rentalDurationDays: 7 })
+      await isSent(swap, call, { orderId, swapWindow: window, rentalDurationDays: 7, totalInCents: 0 })
     }
   })
 })
