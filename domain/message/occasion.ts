@@ -16,6 +16,7 @@ export const occasions = [
   'bill-ready',
   'charged',
   'charge-failed',
+  'extension-on-bill',
   'refunded',
   'cancelled',
   'rental-ending',
@@ -42,6 +43,8 @@ export type OccasionValues = {
   readonly 'bill-ready': { readonly balanceInCents: number; readonly chargeAfter: Date | null }
   readonly charged: Amount
   readonly 'charge-failed': Amount
+  /** Days were added that nothing was charged for yet. */
+  readonly 'extension-on-bill': Amount & { readonly isDeclined: boolean }
   readonly refunded: Amount
   /** What is refunded; 0 where nothing was paid. */
   readonly cancelled: Amount
@@ -66,6 +69,7 @@ const atOnce: ReadonlySet<Occasion> = new Set([
   'pickup-requested',
   'picked-up',
   'charged',
+  'extension-on-bill',
   'cancelled',
 ])
 

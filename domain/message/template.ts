@@ -27,6 +27,8 @@ const ofKind: Readonly<Record<MessageKind, readonly string[]>> = {
   'bill-ready-credit': ['amount'],
   charged: ['amount'],
   'charge-failed': ['amount'],
+  'extension-on-bill': ['amount'],
+  'extension-declined': ['amount'],
   refunded: ['amount'],
   cancelled: ['amount'],
   'cancelled-unpaid': [],
