@@ -18,7 +18,9 @@ export const occasions = [
   'picked-up',
   'bill-ready',
   'charged',
+  'extension-on-bill',
   'charge-failed',
+  'extension-on-bill',
   'refunded',
   'cancelled',
   'rental-ending',
@@ -59,6 +61,8 @@ export type OccasionValues = {
   }
   readonly charged: Amount
   readonly 'charge-failed': Amount
+  /** Days were added that nothing was charged for yet. */
+  readonly 'extension-on-bill': Amount & { readonly isDeclined: boolean }
   readonly refunded: Amount
   /** What is refunded; 0 where nothing was paid. */
   readonly cancelled: Amount
@@ -85,6 +89,8 @@ const atOnce: ReadonlySet<Occasion> = new Set([
   'pickup-requested',
   'picked-up',
   'charged',
+  'extension-on-bill',
+  'extension-on-bill',
   'cancelled',
 ])
 
@@ -97,6 +103,7 @@ export const moneyOccasions = [
   'ready-to-pay',
   'bill-ready',
   'charged',
+  'extension-on-bill',
   'charge-failed',
   'refunded',
 ] as const satisfies Occasion[]

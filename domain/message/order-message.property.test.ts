@@ -46,6 +46,10 @@ const toldOf: fc.Arbitrary<Exclude<Notification, { occasion: 'placed' }> | Place
     values: fc.record({ window: windows, isSwap: fc.boolean() }),
   }),
   fc.record({
+    occasion: fc.constant('extension-on-bill' as const),
+    values: fc.record({ amountInCents: fc.nat(999_999), isDeclined: fc.boolean() }),
+  }),
+  fc.record({
     occasion: fc.constantFrom('charged' as const, 'charge-failed' as const, 'refunded' as const, 'cancelled' as const),
     values: fc.record({ amountInCents: fc.oneof(amounts, fc.constant(0)) }),
   }),

@@ -154,6 +154,11 @@ function saidOf(order: NotifiableOrder, told: Parameters<typeof orderMessage>[1]
     case 'charge-failed':
     case 'refunded':
       return { kind: told.occasion, values: { amount: formatCents(told.values.amountInCents) } }
+    case 'extension-on-bill':
+      return {
+        kind: told.values.isDeclined ? 'extension-declined' : 'extension-on-bill',
+        values: { amount: formatCents(told.values.amountInCents) },
+      }
     case 'cancelled':
       if (told.values.amountInCents === 0) return { kind: 'cancelled-unpaid', values: {} }
       return { kind: 'cancelled', values: { amount: formatCents(told.values.amountInCents) } }

@@ -33,6 +33,8 @@ const ofKind: Readonly<Record<MessageKind, readonly string[]>> = {
   'bill-ready-credit': ['amount', 'total', 'paid', 'tons'],
   charged: ['amount'],
   'charge-failed': ['amount'],
+  'extension-on-bill': ['amount'],
+  'extension-declined': ['amount'],
   refunded: ['amount'],
   cancelled: ['amount'],
   'cancelled-unpaid': [],

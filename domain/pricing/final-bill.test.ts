@@ -350,6 +350,8 @@ describe('a bill is refused', () => {
   test('when more is taken off than there is', () => {
     expect(refusalOf({ additional: [line(-66_800)] })).toBe(0)
     expect(refusalOf({ additional: [line(-66_801)] })).toBe('bill-below-zero')
+    // What is added after tax makes up for nothing before it.
+    expect(refusalOf({ additional: [line(-66_801), line(100, true)] })).toBe('bill-below-zero')
     expect(refusalOf({ additional: [line(-70_555, true)] })).toBe('bill-below-zero')
   })
 

@@ -130,6 +130,16 @@ describe('the next day', () => {
     expect(at(byDay, 8, 10, extension(3, 19_500))).toMatchObject({ includedUntil: day(10), tomorrowInCents: 0 })
   })
 
+  test('costs something as soon as one of several dumpsters is covered no more', () => {
+    const [container] = byDay.terms.containers
+    if (!container) throw new Error('an order has a dumpster')
+    const free = { ...container, coveredDays: null, extraDayInCents: null }
+    const containers = [{ ...container, coveredDays: 9 }, container, free]
+    const several = { ...byDay, terms: { ...byDay.terms, containers } }
+    expect(at(several, 7)).toMatchObject({ includedUntil: day(7), tomorrowInCents: oneDay })
+    expect(priceLaterPickup(several.terms, rental(), day(10))).toMatchObject({ extraDays: 3, priceInCents: 26_000 })
+  })
+
   test('is never charged at a price for any days', () => {
     expect(at(fixed, 50)).toEqual({ includedUntil: null, tomorrowInCents: 0, dayAfterInCents: 0 })
   })

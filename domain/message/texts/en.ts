@@ -50,6 +50,8 @@ const words = {
     'bill-ready-credit': '{hauler}: bill {number}: {paid} paid - {total} = {amount} back to you. Details: {link}',
     charged: '{hauler}: {amount} charged to your card for order {number}. Receipt: {link}',
     'charge-failed': '{hauler}: your card was declined for {amount} (order {number}). Pay here: {link}',
+    'extension-on-bill': '{hauler}: rental {number} is extended. {amount} comes with your final bill: {link}',
+    'extension-declined': '{hauler}: card declined, {number} is extended. {amount} comes with your final bill: {link}',
     refunded: '{hauler}: {amount} is on its way back to your card (order {number}). Banks take 5 to 10 days.',
     cancelled: '{hauler}: your order {number} is cancelled. {amount} goes back to your card. Banks take 5 to 10 days.',
     'cancelled-unpaid': '{hauler}: your order {number} is cancelled. You owe nothing.',
@@ -143,6 +145,14 @@ const words = {
     'charge-failed': {
       subject: 'Your card was declined: order {number}',
       text: 'We tried to charge {amount} to your card for order {number}, and your bank declined it.\n\nYou can pay with this or another card here: {link}',
+    },
+    'extension-on-bill': {
+      subject: 'Your rental is extended: order {number}',
+      text: 'Your rental (order {number}) is extended. Nothing was charged now: {amount} comes with your final bill, for the days that you use.\n\nYour order: {link}',
+    },
+    'extension-declined': {
+      subject: 'Your rental is extended, your card was declined: order {number}',
+      text: 'Your rental (order {number}) is extended. Your bank declined your card for {amount}, so this comes with your final bill, for the days that you use.\n\nYour order: {link}',
     },
     refunded: {
       subject: '{amount} is on its way back to you',

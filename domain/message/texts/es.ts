@@ -48,6 +48,8 @@ const words: MessageTexts = {
     'bill-ready-credit': '{hauler}: cuenta {number}: {paid} pagados - {total} = le devolvemos {amount}. Ver: {link}',
     charged: '{hauler}: se cobraron {amount} a su tarjeta por el pedido {number}. Recibo: {link}',
     'charge-failed': '{hauler}: su tarjeta fue rechazada por {amount} (pedido {number}). Pague en: {link}',
+    'extension-on-bill': '{hauler}: renta {number} prolongada. {amount} va con su cuenta final: {link}',
+    'extension-declined': '{hauler}: tarjeta rechazada, {number} prolongado. {amount} va con su cuenta: {link}',
     refunded:
       '{hauler}: le devolvemos {amount} a su tarjeta (pedido {number}). Su banco tarda una semana en mostrarlo.',
     cancelled:
@@ -142,6 +144,14 @@ const words: MessageTexts = {
     'charge-failed': {
       subject: 'Su tarjeta fue rechazada: pedido {number}',
       text: 'Intentamos cobrar {amount} a su tarjeta por el pedido {number} y su banco lo rechazó.\n\nPuede pagar con esta u otra tarjeta aquí: {link}',
+    },
+    'extension-on-bill': {
+      subject: 'Prolongamos su renta: pedido {number}',
+      text: 'Prolongamos su renta (pedido {number}). Ahora no se cobró nada: {amount} van con su cuenta final, por los días que use.\n\nSu pedido: {link}',
+    },
+    'extension-declined': {
+      subject: 'Prolongamos su renta, su tarjeta fue rechazada: pedido {number}',
+      text: 'Prolongamos su renta (pedido {number}). Su banco rechazó su tarjeta por {amount}; van con su cuenta final, por los días que use.\n\nSu pedido: {link}',
     },
     refunded: {
       subject: 'Le devolvemos {amount}',

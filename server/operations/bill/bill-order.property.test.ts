@@ -1,11 +1,16 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { OrderId } from '#domain/order/order-id.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { balanceOfOrder, costFactsOf } from '#server/api/customer/order-balance.ts'
+import { presentCost } from '#server/api/customer/present-cost.ts'
+import { findOrder } from '#server/db/order/orders.ts'
 import { billOrder } from '#server/operations/bill/bill-order.ts'
 import { chargeDueBills } from '#server/operations/bill/charge-due-bills.ts'
 import { objectToBill } from '#server/operations/bill/object-to-bill.ts'
 import type { PaymentDeps } from '#server/operations/dependencies.ts'
 import { confirmOrderPayment } from '#server/operations/payment/confirm-order-payment.ts'
+import { refundOrder } from '#server/operations/payment/refund-order.ts'
 import { startOrderPayment } from '#server/operations/payment/start-order-payment.ts'
 import { handlePaymentEvent } from '#server/operations/reconcile/handle-payment-event.ts'
 import { reconcilePayments } from '#server/operations/reconcile/reconcile-payments.ts'
@@ -56,6 +61,21 @@ async function tellEverythingAgain() {
   }
 }
 
+const goodwillFor = (orderId: string) =>
+  ({ orderId, amountInCents: 1_700, why: 'a late truck', by: 'admin', actorId: null }) as const
+
+/** What its page and its receipt show: every line, every payment and refund, and what is left. */
+async function showsWhatAddsUp(orderId: string) {
+  const order = await findOrder(stage.db, orderId as OrderId)
+  const facts = costFactsOf(order, order.bill)
+  const { lines, totalInCents } = presentCost(order, facts)
+  const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, one) => sum + one, 0)
+  expect(sumOf(lines.map(one => one.amountInCents))).toBe(totalInCents)
+  const paid = sumOf(order.payments.map(one => one.amountPaid))
+  const refunded = sumOf(order.refunds.map(one => one.amountRefunded))
+  expect(totalInCents - paid + refunded).toBe(balanceOfOrder(facts, order))
+}
+
 const steps: Readonly<Record<string, Step>> = {
   'weighs less': ({ orderId }) => weigh(stage, orderId, '0.25'),
   'weighs more': ({ orderId }) => weigh(stage, orderId, '1.5'),
@@ -74,6 +94,8 @@ const steps: Readonly<Record<string, Step>> = {
   },
   'is paid with a form': payWith(savedCards.pays),
   'is not paid with a form': payWith('4000000000000002'),
+  'is given goodwill': ({ orderId }) => refundOrder(stage.deps, goodwillFor(orderId)),
+  'is given goodwill without answers': ({ orderId }) => refundOrder(deaf(), goodwillFor(orderId)),
   'is told of again': tellEverythingAgain,
   'is reconciled': async () => {
     stage.wait(hour)
@@ -87,6 +109,7 @@ async function toldTo(step: string, scene: Scene) {
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
   }
+  await showsWhatAddsUp(scene.orderId)
 }
 
 it('however an order is weighed, corrected, objected to, charged and paid, only the difference moves, and once', async () => {
@@ -103,7 +126,8 @@ it('however an order is weighed, corrected, objected to, charged and paid, only 
       await toldTo('is paid with a form', scene)
       await toldTo('is reconciled', scene)
       const { rows } = await stage.pool.query(
-        `SELECT o.status, b.total_in_cents AS total, (SELECT sum(amount_in_cents)::int FROM payment WHERE order_id = o.id) - coalesce(
+        `SELECT o.status, greatest(0, b.total_in_cents - (SELECT coalesce(sum(amount_in_cents), 0)::int FROM order_adjustment j
+             WHERE j.order_id = o.id AND (j.kind = 'goodwill' OR j.bill_version = b.version))) AS total, (SELECT sum(amount_in_cents)::int FROM payment WHERE order_id = o.id) - coalesce(
            (SELECT sum(amount_in_cents)::int FROM refund WHERE order_id = o.id AND status = 'succeeded'), 0) AS kept
          FROM orders o JOIN LATERAL (SELECT * FROM bill WHERE bill.order_id = o.id ORDER BY version DESC LIMIT 1) b ON true
          WHERE o.id = $1`,

@@ -1,6 +1,6 @@
 import { type Day, localTime } from '#domain/calendar.ts'
 import { type Cents, cents, sumCents } from '#domain/money.ts'
-import { balanceIn } from '#domain/order/balance.ts'
+import { balanceIn, orderCost } from '#domain/order/balance.ts'
 import { billConsentInCents } from '#domain/order/bill-consent.ts'
 import { type BillOutcome, billOutcome } from '#domain/order/bill-outcome.ts'
 import { finalizedOf } from '#domain/order/finalized.ts'
@@ -112,10 +112,11 @@ async function settleAnew(tx: Tx, settling: Settling): Promise<Made> {
   })
   await letGo(tx, { order, amountInCents: letGoInCents, billVersion: version, now })
   await payCredit(tx, settling, money, outcome)
+  const costInCents = orderCost(money) - letGoInCents
   const values = {
     balanceInCents,
-    totalInCents: bill.totalInCents,
-    paidInCents: bill.totalInCents - dueInCents,
+    totalInCents: costInCents,
+    paidInCents: costInCents - balanceInCents,
     tons: tonsToNumber(input.weighed.reduce((sum, one) => sum + one.tons, 0) as Tons),
     chargeAfter,
   }

@@ -27,6 +27,12 @@ async function delivered(card: string = savedCards.pays) {
   return { acting: { orderId, by: 'customer', actorId: user.id } as const, agreed: pickupWindow?.day as Day }
 }
 
+/** The text about an extension that nothing was charged for. */
+const told = async () =>
+  (await stage.pool.query(`SELECT text FROM message WHERE key LIKE 'extension-on-bill:%' AND channel = 'sms'`)).rows
+    .map(row => row.text)
+    .join()
+
 /** The seed hauler of tests charges 39 dollars per day and 8.25 % on dumpsters. */
 const perDay = 3_900
 
@@ -74,6 +80,7 @@ describe('A rental that is kept longer', () => {
     expect(order.pickupWindow?.day).toBe(pickupDay)
     expect(order.payments).toHaveLength(1)
     expect(order.extensions).toMatchObject([{ payment: 'declined' }])
+    expect(await told()).toMatch(/card declined, R-\d+ is extended\. \$[\d.]+ comes with your final bill/)
   })
 
   it('is not charged at once to a customer who was shown no price', async () => {
@@ -83,6 +90,7 @@ describe('A rental that is kept longer', () => {
     const order = await findOrder(stage.db, acting.orderId)
     expect(order.payments).toHaveLength(1)
     expect(order.extensions).toMatchObject([{ payment: 'with-bill' }])
+    expect(await told()).toMatch(/is extended\. \$[\d.]+ comes with your final bill/)
   })
 
   it('is charged at once only while all extensions together are within what was agreed to', async () => {

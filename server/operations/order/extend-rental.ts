@@ -10,6 +10,7 @@ import { type Acting, applyEvent, type LockedOrder, lockOrder } from '#server/db
 import { setPickupWindow } from '#server/db/order/order-windows.ts'
 import type { Charge } from '#server/db/payment/order-charges.ts'
 import type { Deps, PaymentDeps } from '#server/operations/dependencies.ts'
+import { notifyCustomer } from '#server/operations/message/notify-customer.ts'
 import { refuseUnlessOffered, rentalOf } from '#server/operations/order/later-pickup.ts'
 import { scheduleFactsOf } from '#server/operations/order/read-order-schedule.ts'
 import { openCardCharge } from '#server/operations/payment/charge-card-on-file.ts'
@@ -67,11 +68,25 @@ async function keepLonger(
   const status = await applyEvent(tx, order, { ...ask, event: 'extend', now })
   const purposeId = await addExtension(tx, { order, fromDay: agreedDay, toDay: ask.pickupDay, price, now })
   await setPickupWindow(tx, order.id, window)
+  const charge = await chargeAtOnce(tx, order.id, { ask, price, purposeId, now })
+  if (!charge && totalInCents > 0) {
+    const values = { amountInCents: totalInCents, isDeclined: false }
+    await notifyCustomer(tx, { orderId: order.id, occasion: 'extension-on-bill', key: purposeId, values, now })
+  }
+  return { status, charge }
+}
+
+/** Null where its days come with the final bill. */
+async function chargeAtOnce(
+  tx: Tx,
+  orderId: string,
+  { ask, price, purposeId, now }: { ask: Shown; price: ExtensionQuote; purposeId: string; now: Date },
+): Promise<Charge | null> {
   // Nothing is charged at once to a customer who saw no price.
-  if (!price.isCharged || ask.totalInCents === undefined) return { status, charge: null }
-  const charged = { orderId: order.id, purpose: 'extension', purposeId, amountInCents: totalInCents } as const
+  if (!price.isCharged || ask.totalInCents === undefined) return null
+  const charged = { orderId, purpose: 'extension', purposeId, amountInCents: price.totalInCents } as const
   const charge = await openCardCharge(tx, charged, now)
-  return { status, charge: charge === 'no-card' || charge === 'busy' ? null : charge }
+  return charge === 'no-card' || charge === 'busy' ? null : charge
 }
 
 type Plan = {

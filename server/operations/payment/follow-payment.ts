@@ -57,10 +57,12 @@ async function goOn(tx: Tx, { order, charge, now }: Followed, isWeighed: boolean
   }
 }
 
-/** What follows when the card on file is declined: the customer has to pay with another one. */
+/** What follows when the card on file is declined: the customer has to pay with another one, for days with the final bill. */
 export async function afterDecline(tx: Tx, { order, charge, now }: Followed): Promise<void> {
-  if (charge.purpose !== 'balance') return
-  await cannotCharge(tx, { order, amountInCents: charge.amountInCents, key: charge.id, now })
+  const { id: key, amountInCents } = charge
+  if (charge.purpose === 'balance') return cannotCharge(tx, { order, amountInCents, key, now })
+  const values = { amountInCents, isDeclined: true }
+  await notifyCustomer(tx, { orderId: order.id, occasion: 'extension-on-bill', key, values, now })
 }
 
 /** The card on file does not pay what is due. */

@@ -134,6 +134,26 @@ describe('A refund that the customer’s bank sends back', () => {
   })
 })
 
+describe('A payment that leaves too little to be charged', () => {
+  it('completes the order, and the rest is let go', async () => {
+    const { orderId } = await weighedOrder(stage, { tonsTooMany: '3.25' })
+    await billOrder(stage.deps, { orderId, actorId: null })
+    const { clientSecret } = await startOrderPayment(stage.deps, orderId)
+    const [id = ''] = clientSecret.split('_secret_')
+    await confirmAsCustomer(stage.simulated.simulator, { id, clientSecret }, { number: savedCards.pays })
+    // As if the bill had been 30 cents higher than the form.
+    await stage.pool.query(`
+      ALTER TABLE bill DISABLE TRIGGER USER; ALTER TABLE bill_line DISABLE TRIGGER USER;
+      UPDATE bill SET total_in_cents = total_in_cents + 30;
+      UPDATE bill_line SET amount_in_cents = amount_in_cents + 30 WHERE kind = 'weight'`)
+    await resolveChargeOfIntent(stage.deps, { intentId: id, paymentAccount: null })
+    expect(await rows('SELECT status FROM orders WHERE id = $1', [orderId])).toEqual([{ status: 'completed' }])
+    expect(await rows('SELECT kind, amount_in_cents AS cents FROM order_adjustment')).toEqual([
+      { kind: 'let-go', cents: 30 },
+    ])
+  })
+})
+
 describe('A payment that comes too late', () => {
   it('is refunded when the order was refunded meanwhile', async () => {
     const { orderId, totalInCents } = await weighedOrder(stage, { tonsTooMany: '3.25' })

@@ -320,6 +320,35 @@ describe('an extension', () => {
     await sees('Please call us to keep this dumpster longer.')
   })
 
+  test.each([
+    ['charged', 'en', 'Rental extended', '$25.98 was charged to your card.'],
+    ['added-to-balance', 'en', 'Rental extended', '$25.98 was added to your final bill.'],
+    ['declined', 'en', 'Rental extended', 'Your card was declined: $25.98 was added to your final bill.'],
+    ['declined', 'es', 'Alquiler prolongado', 'Su tarjeta fue rechazada: se sumaron $25.98 a su cuenta final.'],
+    [
+      'in-doubt',
+      'en',
+      'Rental extended',
+      'Your bank has not answered yet whether your card was charged $25.98. It is charged once at most.',
+    ],
+    [
+      'in-doubt',
+      'es',
+      'Alquiler prolongado',
+      'Su banco aún no ha respondido si se cobraron $25.98 a su tarjeta. Se cobra una vez como máximo.',
+    ],
+  ] as const)('that was %s says so, %s', async (outcome, language, title, text) => {
+    const quoteExtension = { ...laterPickup, isCharged: outcome !== 'added-to-balance' }
+    const extendRental = { status: 'drop-off-confirmed' as const, outcome }
+    await openOrder('', { ...schedule, quoteExtension, extendRental }, language)
+    await press(language === 'en' ? 'Extend the rental' : 'Prolongar el alquiler')
+    await press(/: (Choose a date|Elija|Elegir)/)
+    await expect.poll(() => days().length, { timeout: 20_000 }).toBeGreaterThan(0)
+    days()[0]?.click()
+    await press(language === 'en' ? 'Extend for $25.98' : 'Prolongar por $25.98')
+    await isMessage(title, text)
+  })
+
   test('of an order that has moved on names where it is now', async () => {
     await openOrder('', { ...schedule, quoteExtension: refused('illegal-move', { status: 'pickup-scheduled' }) })
     await press('Extend the rental')
