@@ -18,7 +18,8 @@ const buyingMs = 6_000
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const runProgram = promisify(execFile)
 
-export const about = 'a backup while customers buy, then destroyed and restored: embedded, and a PostgreSQL of one’s own'
+export const about =
+  'a backup while customers buy, then destroyed and restored: embedded, and a PostgreSQL of one’s own'
 
 export const run = drill(async stage => {
   const embedded = await ofEmbedded(stage)
@@ -74,7 +75,9 @@ async function ofOutside(stage: Stage) {
   const env = { DATABASE_URL: connectionString, SECRET: 'kept apart from the database, by whoever runs it' }
   const product = await startProduct(stage, { env })
   const file = join(await makeFolder(stage), 'rolloff.dump')
-  const before = await buyAround(product, () => runProgram(join(programs, 'pg_dump'), ['-Fc', '-f', file, connectionString]))
+  const before = await buyAround(product, () =>
+    runProgram(join(programs, 'pg_dump'), ['-Fc', '-f', file, connectionString]),
+  )
   await product.kill()
   const superuser = urlOf(connectionString.replace('//rolloff@', '//postgres@'), 'postgres')
   await administer(superuser, 'DROP DATABASE rolloff WITH (FORCE)', 'CREATE DATABASE rolloff OWNER rolloff')
