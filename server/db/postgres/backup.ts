@@ -37,7 +37,7 @@ export async function backUp(dataDir: string, target: string): Promise<void> {
     await client.query(`SELECT pg_create_physical_replication_slot('rolloff_backup', true, true)`)
     await client.query(`SELECT pg_backup_start('rolloff', true)`)
     await copyFiles(data, copy, name => !leftOut.has(name))
-    const { rows } = await client.query<{ labelfile: string }>('SELECT labelfile FROM pg_backup_stop(false)')
+    const { rows } = await client.query<{ labelfile: string | null }>('SELECT labelfile FROM pg_backup_stop(false)')
     await copyFiles(join(data, 'pg_wal'), join(copy, 'pg_wal'), name => /^[0-9A-F]{24}$/.test(name))
     await writeFile(join(copy, 'backup_label'), rows[0]?.labelfile ?? '', { mode: 0o600 })
   } finally {
