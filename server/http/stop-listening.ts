@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 
 /** Long enough for what a client sends just now on a connection that was idle. */
-const idleGraceInMs = 1_000
+const idleGraceInMs = 500
 const longestAnswerInMs = 10_000
 
 /**

@@ -66,8 +66,22 @@ export function openDatabase(options: OpenOptions): OpenDatabase {
 /** What waits on a connection that went silent fails, and the pool throws the connection out. */
 function openSocket(): Socket {
   const socket = new Socket()
-  return socket.setTimeout(silenceInMs, () => socket.destroy(new Error('The database did not answer.')))
+  let end = Buffer.alloc(0)
+  let writtenBefore = 0
+  socket.on('data', (chunk: Buffer) => {
+    end = Buffer.concat([end, chunk.subarray(-readyForQueryLength)]).subarray(-readyForQueryLength)
+    writtenBefore = socket.bytesWritten
+  })
+  // Within a transaction, and in the pool, it is our turn to say something.
+  const isOurTurn = () => end.indexOf(readyForQueryHead) === 0 && socket.bytesWritten === writtenBefore
+  return socket.setTimeout(silenceInMs, () => {
+    if (!isOurTurn()) socket.destroy(new Error('The database did not answer.'))
+  })
 }
+
+/** How PostgreSQL's last message of each answer begins; a byte follows that says whether a transaction is open. */
+const readyForQueryHead = Buffer.from([0x5a, 0, 0, 0, 5])
+const readyForQueryLength = 6
 
 type Client = Pick<pg.ClientBase, 'query'>
 type Pool = Client & { connect(): Promise<Client & Pick<pg.PoolClient, 'release'>> }

@@ -24,6 +24,14 @@ const ask = () => sql<{ one: number }>`SELECT 1 AS one`.execute(opened.db)
 const fillPool = () =>
   Promise.all(Array.from({ length: connections }, () => sql`SELECT pg_sleep(0.05)`.execute(opened.db)))
 
+test('a transaction may take its time between two statements', async () => {
+  await opened.db.transaction().execute(async tx => {
+    await sql`SELECT 1`.execute(tx)
+    for (const began = Date.now(); Date.now() - began < 7_000; ) await new Promise(resolve => setImmediate(resolve))
+    expect((await sql<{ one: number }>`SELECT 1 AS one`.execute(tx)).rows).toEqual([{ one: 1 }])
+  })
+})
+
 test('connections that go silent are given up: every answer is good again within fifteen seconds', async () => {
   await fillPool()
   const inTransaction = opened.db.transaction().execute(async tx => {

@@ -23,6 +23,8 @@ type StartOptions = {
   /** False for tests alone: commits that a power failure may lose. */
   isDurable?: boolean
   maxConnections?: number
+  /** The folder of another PostgreSQL's programs; those of the packages when left out. */
+  programs?: string
 }
 
 /** Starts the PostgreSQL that npm installed, on a unix socket, and keeps it running. Throws StartRefused with the reason. */
@@ -44,7 +46,8 @@ const databaseName = 'rolloff'
 
 async function prepareCluster(options: StartOptions, say: (line: string) => void): Promise<Cluster> {
   const { note, ...places } = await findPlaces(options.folder)
-  const binaries = await findBinaries(places.account)
+  const given = options.programs && { folder: options.programs, note: undefined }
+  const binaries = given || (await findBinaries(places.account))
   for (const line of [note, binaries.note]) if (line) say(line)
   return { ...places, note, binaries: binaries.folder, settings: settingsFor(options) }
 }

@@ -1,0 +1,103 @@
+/** A backup made while customers buy, the database destroyed, the backup restored: embedded, and a PostgreSQL of one's own. */
+import { execFile } from 'node:child_process'
+import { access, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { findPlaces } from '#server/db/postgres/places.ts'
+import { administer, urlOf } from '#server/testing/cluster.ts'
+import { closeBooks, kept } from '../stage/books.ts'
+import { type Counts, letIn } from '../stage/customers.ts'
+import { drill, failuresOf, type Stage } from '../stage/drill.ts'
+import { startOutsidePostgres } from '../stage/outside-postgres.ts'
+import { makeFolder, type Product, startProduct } from '../stage/product.ts'
+
+const customers = 8
+const buyingMs = 6_000
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const runProgram = promisify(execFile)
+
+export const about =
+  'a backup while customers buy, then destroyed and restored: embedded, and a PostgreSQL of one’s own'
+
+export const run = drill(async stage => {
+  const embedded = await ofEmbedded(stage)
+  const outside = await ofOutside(stage)
+  return {
+    figures: { embedded, outside },
+    failures: [...failuresOf(kept(embedded)), ...(outside === noTool ? [] : failuresOf(kept(outside)))],
+  }
+})
+
+/** Buys, makes the backup in the middle of it, buys on; returns what customers were told of before the backup began. */
+async function buyAround(product: Product, makeBackup: () => Promise<unknown>): Promise<Pick<Counts, 'told'>> {
+  const { counts, leave } = letIn(customers, product.port)
+  await pause(buyingMs)
+  const before = [...counts.told]
+  await makeBackup()
+  await pause(1_000)
+  await leave()
+  return { told: before }
+}
+
+async function ofEmbedded(stage: Stage) {
+  const product = await startProduct(stage)
+  const copy = join(await makeFolder(stage), 'copy')
+  const tool = (work: string) =>
+    runProgram(process.execPath, ['--import', 'tsx', 'tools/backup.ts', work, copy], {
+      cwd: root,
+      env: { ...process.env, DATA_DIR: product.dataDir, DATABASE_URL: '' },
+    })
+  const before = await buyAround(product, () => tool('backup'))
+  await Promise.all([product.killDatabase(), product.kill()])
+  await rm((await findPlaces(product.dataDir)).data, { recursive: true })
+  await rm(join(product.dataDir, 'secret'))
+  stage.say('embedded: copied while customers bought, then database and secret were removed')
+  await tool('restore')
+  await product.start()
+  await product.untilReady()
+  const books = await closeBooks(product.connectionString, [before])
+  stage.say(`embedded: restored with ${books.orders} orders`)
+  return books
+}
+
+const noTool = 'no pg_dump of this PostgreSQL here'
+
+/** With the programs of a whole PostgreSQL, where this machine has one. */
+async function ofOutside(stage: Stage) {
+  const programs = await findPrograms()
+  if (programs === null) {
+    stage.say(`outside: ${noTool}`)
+    return noTool
+  }
+  const { connectionString } = await startOutsidePostgres(stage, programs)
+  const env = { DATABASE_URL: connectionString, SECRET: 'kept apart from the database, by whoever runs it' }
+  const product = await startProduct(stage, { env })
+  const file = join(await makeFolder(stage), 'rolloff.dump')
+  const before = await buyAround(product, () =>
+    runProgram(join(programs, 'pg_dump'), ['-Fc', '-f', file, connectionString]),
+  )
+  await product.kill()
+  const superuser = urlOf(connectionString.replace('//rolloff@', '//postgres@'), 'postgres')
+  await administer(superuser, 'DROP DATABASE rolloff WITH (FORCE)', 'CREATE DATABASE rolloff OWNER rolloff')
+  stage.say('outside: dumped while customers bought, then the database was dropped')
+  await runProgram(join(programs, 'pg_restore'), ['--exit-on-error', '-d', connectionString, file])
+  await product.start()
+  await product.untilReady()
+  const books = await closeBooks(connectionString, [before])
+  stage.say(`outside: restored with ${books.orders} orders`)
+  return books
+}
+
+async function findPrograms(): Promise<string | null> {
+  for (const version of [18, 17, 16, 15]) {
+    const folder = `/usr/lib/postgresql/${version}/bin`
+    const isThere = await access(join(folder, 'pg_dump')).then(
+      () => true,
+      () => false,
+    )
+    if (isThere) return folder
+  }
+  return null
+}

@@ -1,0 +1,82 @@
+/** A thousand wrong codes at once, and what a kill of everything gives back: nothing. */
+import { setTimeout as pause } from 'node:timers/promises'
+import { type Challenge, solveChallenge } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import { closeBooks, kept } from '../stage/books.ts'
+import { drill, failuresOf } from '../stage/drill.ts'
+import { type Product, startProduct } from '../stage/product.ts'
+
+const guesses = 1_000
+const atOnce = 100
+const crashes = 4
+
+export const about =
+  'a thousand wrong codes, a hundred at a time; five wrong ones, then kill -9 of everything, four times'
+
+export const run = drill(async stage => {
+  const product = await startProduct(stage, { env: { LIMITS: 'standard', CODE_SENDS_PER_DEVICE_HOUR: '50' } })
+  const first = await askForCode(product, '+15125550101')
+  const told = new Map<string, number>()
+  for (let n = 0; n < guesses; n += atOnce) {
+    const answers = await Promise.all(
+      Array.from({ length: atOnce }, (_, i) => enter(product, first, wrong(first.code, n + i))),
+    )
+    for (const answer of answers) told.set(answer, (told.get(answer) ?? 0) + 1)
+  }
+  const rightAfterwards = await enter(product, first, first.code)
+  stage.say(
+    `${guesses} wrong codes: ${JSON.stringify(Object.fromEntries(told))}; then the right one: ${rightAfterwards}`,
+  )
+  const afterCrash: string[] = []
+  for (let round = 0; round < crashes; round += 1) afterCrash.push(await crash(product, `+1512555012${round}`))
+  stage.say(`the right code after five wrong ones and a crash of everything: ${afterCrash.join(', ')}`)
+  const books = await closeBooks(product.connectionString, [])
+  const evaluated = (told.get('invalid-code') ?? 0) + (told.get('signed in') ?? 0)
+  return {
+    figures: { guesses, evaluated, rightAfterwards, afterCrash, ...books },
+    failures: failuresOf({
+      'five wrong codes are evaluated, and no more': evaluated === 5,
+      'the right one is refused afterwards': rightAfterwards === 'too-many-attempts',
+      'a crash gives no try back': afterCrash.every(answer => answer === 'too-many-attempts'),
+      ...kept(books),
+    }),
+  }
+})
+
+type Asked = { readonly verificationId: string; readonly code: string }
+
+async function askForCode({ url }: Product, phone: string): Promise<Asked> {
+  const challenge = (await (await fetch(`${url}/identity/challenge`)).json()) as Challenge
+  const solution = await solveChallenge({ challenge, deriveKey })
+  const { verificationId } = await post(`${url}/identity/codes`, { phone, challenge, solution, consent: false })
+  const [message] = (await (await fetch(`${url}/dev/outbox?to=${encodeURIComponent(phone)}`)).json()) as {
+    text: string
+  }[]
+  const code = /\b\d{6}\b/.exec(message?.text ?? '')?.[0]
+  if (!verificationId || !code) throw new Error(`no code was sent to ${phone}`)
+  return { verificationId, code }
+}
+
+/** What the answer says: the refusal's code, or that a session was opened. */
+async function enter({ url }: Product, { verificationId }: Asked, code: string): Promise<string> {
+  const answer = await post(`${url}/identity/sessions`, { verificationId, code })
+  return answer.code ?? 'signed in'
+}
+
+async function post(url: string, body: object) {
+  const headers = { 'content-type': 'application/json' }
+  const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })
+  return (await response.json()) as { code?: string; verificationId?: string }
+}
+
+const wrong = (code: string, n: number) => String((Number(code) + 1 + n) % 1_000_000).padStart(6, '0')
+
+async function crash(product: Product, phone: string): Promise<string> {
+  const asked = await askForCode(product, phone)
+  // The code itself is on the disk within half a second; its tries have to be there at once.
+  await pause(1_000)
+  for (let n = 0; n < 5; n += 1) await enter(product, asked, wrong(asked.code, n))
+  await Promise.all([product.killDatabase(), product.kill()])
+  await product.start()
+  return enter(product, asked, asked.code)
+}

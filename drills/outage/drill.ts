@@ -1,0 +1,110 @@
+/** The database out of reach: refused, silent, and while a job is at work. */
+import { setTimeout as pause } from 'node:timers/promises'
+import { openDatabase } from '#server/db/engine/connect.ts'
+import { type DatabaseRelay, startDatabaseRelay } from '#server/testing/database-relay.ts'
+import { closeBooks, kept } from '../stage/books.ts'
+import { letIn } from '../stage/customers.ts'
+import { drill, failuresOf, type Stage, seconds } from '../stage/drill.ts'
+import { startOutsidePostgres } from '../stage/outside-postgres.ts'
+import { type Product, readiness, startProduct } from '../stage/product.ts'
+
+const customers = 20
+const outageMs = 15_000
+const jobRounds = 3
+const inARow = 20
+
+export const about = 'the database refuses, falls silent, goes away while a job is at work'
+
+export const run = drill(async stage => {
+  const { connectionString } = await startOutsidePostgres(stage)
+  const relay = await startDatabaseRelay(connectionString)
+  stage.atEnd(relay.close)
+  const product = await startProduct(stage, { env: { DATABASE_URL: relay.connectionString } })
+  const { counts, leave } = letIn(customers, product.port)
+  await pause(3_000)
+  const refused = await refuse(stage, product, relay)
+  await pause(3_000)
+  const silent = await silence(stage, product, relay)
+  await pause(3_000)
+  await leave()
+  // Alone: customers who wait for the same lock would use up the connections.
+  const jobs: number[] = []
+  for (let round = 0; round < jobRounds; round += 1)
+    jobs.push(await whileJobWorks(stage, product, relay, connectionString))
+  const isAlive = (await Promise.race([product.process().ended, pause(10, 'alive')])) === 'alive'
+  const books = await closeBooks(connectionString, [counts])
+  const slowest = seconds(counts.slowestMs)
+  return {
+    figures: { ...refused, ...silent, readyAfterJobsMs: jobs, isAlive, slowestAnswerSeconds: slowest, ...books },
+    failures: failuresOf({
+      'the process is the first one': isAlive,
+      '/readyz failed while the database refused': refused.wasNotReady,
+      'good answers within 15 s of the silence': silent.goodAgainAfterSilenceMs <= 15_000,
+      'every request was answered within 15 s': counts.slowestMs <= 15_000,
+      ...kept(books),
+    }),
+  }
+})
+
+/** So many good answers one after the other, from /readyz and from a call that reads: one alone may be luck. */
+async function untilGoodAgain({ url }: Product): Promise<number> {
+  const began = performance.now()
+  const isGood = async () => {
+    const read = await fetch(`${url}/trpc/getMaterials`).then(
+      ({ status }) => status,
+      () => 0,
+    )
+    return read === 200 && (await readiness(url)) === 200
+  }
+  let good = 0
+  let since = began
+  while (good < inARow) {
+    if (await isGood()) good += 1
+    else {
+      good = 0
+      since = performance.now()
+    }
+  }
+  return Math.round(since - began)
+}
+
+async function refuse({ say }: Stage, product: Product, relay: DatabaseRelay) {
+  await relay.refuse()
+  say(`the database refuses for ${seconds(outageMs)} s`)
+  await pause(outageMs)
+  const wasNotReady = (await readiness(product.url)) === 503
+  await relay.accept()
+  const readyAfterRefusalMs = await untilGoodAgain(product)
+  say(`good answers again after ${readyAfterRefusalMs} ms`)
+  return { wasNotReady, readyAfterRefusalMs }
+}
+
+async function silence({ say }: Stage, product: Product, relay: DatabaseRelay) {
+  const silencedConnections = relay.silence()
+  const goodAgainAfterSilenceMs = await untilGoodAgain(product)
+  say(`${silencedConnections} connections went silent; good answers again after ${goodAgainAfterSilenceMs} ms`)
+  return { silencedConnections, goodAgainAfterSilenceMs }
+}
+
+const waitingJob = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'
+  AND query LIKE '%card_decline%'`
+
+/** A lock holds the job at its work until the database has gone. */
+async function whileJobWorks({ say }: Stage, product: Product, relay: DatabaseRelay, connectionString: string) {
+  const { pool, close } = openDatabase({ connectionString, maxConnections: 2 })
+  const holder = await pool.connect()
+  await holder.query('BEGIN; SET LOCAL idle_in_transaction_session_timeout = 0; LOCK TABLE card_decline')
+  while ((await pool.query(waitingJob)).rows.length === 0) {
+    await pool.query(`UPDATE job SET due_at = now() WHERE name = 'watch-for-abuse'`)
+    await pause(200)
+  }
+  await relay.refuse()
+  await holder.query('COMMIT')
+  holder.release()
+  await close()
+  await pause(2_000)
+  await relay.accept()
+  const after = await untilGoodAgain(product)
+  say(`the database went away while a job was at work; good answers again after ${after} ms`)
+  return after
+}

@@ -1,0 +1,11 @@
+/** A PostgreSQL that is not the product's own, as one that DATABASE_URL names. */
+import { startEmbeddedPostgres } from '#server/db/postgres/supervisor.ts'
+import type { Stage } from './drill.ts'
+import { makeFolder } from './product.ts'
+
+/** `programs`: the folder of another PostgreSQL's programs, where the one from the packages is not meant. */
+export async function startOutsidePostgres(stage: Stage, programs?: string) {
+  const postgres = await startEmbeddedPostgres({ folder: await makeFolder(stage), programs })
+  stage.atEnd(postgres.stop)
+  return postgres
+}

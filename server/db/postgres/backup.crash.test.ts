@@ -1,0 +1,58 @@
+import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { backUp, restore } from '#server/db/postgres/backup.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/db/postgres/supervisor.ts'
+
+let folder: string
+let running: EmbeddedPostgres | undefined
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'backup-'))
+  await chmod(folder, 0o755)
+})
+afterEach(async () => {
+  await running?.stop()
+  running = undefined
+  await rm(folder, { recursive: true })
+})
+
+async function connect() {
+  running = await startEmbeddedPostgres({ folder: join(folder, 'data') })
+  const client = new pg.Client({ connectionString: running.connectionString })
+  await client.connect()
+  return client
+}
+
+test('a backup made while rows are written has all that were there when it began, and opens in the place of the lost one', async () => {
+  const client = await connect()
+  await client.query('CREATE TABLE mark (id int PRIMARY KEY)')
+  await writeFile(join(folder, 'data', 'secret'), 'a secret', { mode: 0o600 })
+  let written = 0
+  let isDone = false
+  const writing = (async () => {
+    while (!isDone) await client.query('INSERT INTO mark VALUES ($1)', [written++])
+  })()
+  while (written < 100) await new Promise(resolve => setImmediate(resolve))
+  const before = written - 1
+  await backUp(join(folder, 'data'), join(folder, 'copy'))
+  isDone = true
+  await writing
+  await client.end()
+  await expect(restore(join(folder, 'copy'), join(folder, 'data'))).rejects.toThrow('nothing is overwritten')
+  await running?.stop()
+  await rm(join(folder, 'data'), { recursive: true })
+  await restore(join(folder, 'copy'), join(folder, 'data'))
+  const restored = await connect()
+  const { rows } = await restored.query<{ id: number }>('SELECT id FROM mark ORDER BY id')
+  await restored.end()
+  expect(rows.length).toBeGreaterThanOrEqual(before)
+  expect(rows.map(({ id }) => id)).toEqual(rows.map((_, index) => index))
+  expect(await readFile(join(folder, 'data', 'secret'), 'utf8')).toBe('a secret')
+  expect((await stat(join(folder, 'copy'))).mode & 0o077).toBe(0)
+})
+
+test('what is no backup is not restored', async () => {
+  await expect(restore(folder, join(folder, 'data'))).rejects.toThrow('holds no backup')
+})

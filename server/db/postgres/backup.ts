@@ -1,0 +1,85 @@
+/**
+ * A copy of the embedded database while it runs, and back. PostgreSQL's own way for a copy of its files: it is told where the copy
+ * begins and ends, and what was written meanwhile is in the log that is copied last.
+ */
+import { chown, cp, lstat, mkdir, readdir, rename, writeFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import pg from 'pg'
+import { type Account, statusOf } from '#server/db/postgres/account.ts'
+import { findPlaces } from '#server/db/postgres/places.ts'
+import { StartRefused } from '#server/db/postgres/refusal.ts'
+
+/** Made by a running server for itself, or written again by the copy. */
+const leftOut = new Set([
+  'postmaster.pid',
+  'postmaster.opts',
+  'pg_wal',
+  'pg_replslot',
+  'backup_label',
+  'tablespace_map',
+])
+
+/** Copies the database and the secret of a running installation into a new folder, which no other user may read. */
+export async function backUp(dataDir: string, target: string): Promise<void> {
+  const { data, socket } = await findPlaces(dataDir)
+  await mkdir(target, { mode: 0o700 })
+  const copy = join(target, 'postgres')
+  await mkdir(copy, { mode: 0o700 })
+  const client = new pg.Client({
+    host: socket,
+    user: 'postgres',
+    database: 'postgres',
+    application_name: 'rolloff backup',
+  })
+  await client.connect()
+  try {
+    // Until this connection ends, the log that the copy needs is not recycled.
+    await client.query(`SELECT pg_create_physical_replication_slot('rolloff_backup', true, true)`)
+    await client.query(`SELECT pg_backup_start('rolloff', true)`)
+    await copyFiles(data, copy, name => !leftOut.has(name))
+    const { rows } = await client.query<{ labelfile: string | null }>('SELECT labelfile FROM pg_backup_stop(false)')
+    await copyFiles(join(data, 'pg_wal'), join(copy, 'pg_wal'), name => /^[0-9A-F]{24}$/.test(name))
+    await writeFile(join(copy, 'backup_label'), rows[0]?.labelfile ?? '', { mode: 0o600 })
+  } finally {
+    await client.end()
+  }
+  for (const name of ['pg_wal/archive_status', 'pg_replslot'])
+    await mkdir(join(copy, name), { recursive: true, mode: 0o700 })
+  const secret = join(dataDir, 'secret')
+  if (await statusOf(secret)) await cp(secret, join(target, 'secret'), { preserveTimestamps: true })
+}
+
+/** Puts a copy in the place of a database that is gone; refuses where one is. */
+export async function restore(source: string, dataDir: string): Promise<void> {
+  if (!(await statusOf(join(source, 'postgres', 'PG_VERSION')))) throw new StartRefused(`${source} holds no backup.`)
+  const { data, account } = await findPlaces(dataDir)
+  if (await statusOf(data)) {
+    throw new StartRefused(`There is a database in ${data}. Move it away first; nothing is overwritten.`)
+  }
+  const unfinished = `${data}.restored`
+  await cp(join(source, 'postgres'), unfinished, { recursive: true })
+  if (account) await handOver(unfinished, account)
+  await rename(unfinished, data)
+  const secret = join(source, 'secret')
+  if (await statusOf(secret)) await cp(secret, join(dataDir, 'secret'))
+}
+
+/** A file that the server removes while it is copied is one that it no longer needs. */
+async function copyFiles(from: string, to: string, isWanted: (name: string) => boolean): Promise<void> {
+  await mkdir(to, { recursive: true, mode: 0o700 })
+  for (const name of (await readdir(from)).filter(isWanted)) {
+    await cp(join(from, name), join(to, name), { recursive: true, filter: isCopied }).catch(
+      (error: NodeJS.ErrnoException) => {
+        if (error.code !== 'ENOENT') throw error
+      },
+    )
+  }
+}
+
+const isCopied = (path: string) => !/^(pgsql_tmp.*|pg_internal\.init.*)$/.test(basename(path))
+
+async function handOver(path: string, account: Account): Promise<void> {
+  await chown(path, account.uid, account.gid)
+  if (!(await lstat(path)).isDirectory()) return
+  for (const name of await readdir(path)) await handOver(join(path, name), account)
+}
