@@ -1,6 +1,7 @@
 /** The one listener: every path of the product, with what holds for all of them. */
 import rateLimit from '@fastify/rate-limit'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
+import { countedAddress } from '#domain/ip-network.ts'
 import type { ApiDeps } from '#server/api/dependencies.ts'
 import type { AbuseDeps } from '#server/http/abuse-signs.ts'
 import { registerDevOutbox } from '#server/http/dev-outbox.ts'
@@ -35,7 +36,11 @@ export type ListenerParts = {
 }
 
 const maxBodyInBytes = 65_536
-const requestsPerMinute = 1200
+const perMinute = {
+  max: 1200,
+  timeWindow: '1 minute',
+  keyGenerator: ({ ip }: FastifyRequest) => countedAddress(ip),
+}
 
 export async function buildListener(parts: ListenerParts): Promise<FastifyInstance> {
   const app = Fastify({
@@ -55,7 +60,7 @@ export async function buildListener(parts: ListenerParts): Promise<FastifyInstan
     reply.headers(headers)
     done()
   })
-  if (parts.deps.hasLimits) await app.register(rateLimit, { max: requestsPerMinute, timeWindow: '1 minute' })
+  if (parts.deps.hasLimits) await app.register(rateLimit, perMinute)
   await registerRoutes(app, parts)
   return app
 }

@@ -35,6 +35,8 @@ export const orderCalls = {
     const linkTo = (photoId: string) => photoLink(photoId, now)
     const balanceInCents = balanceOfOrder(order, bill)
     const billing = presentBilling({ order, bill, balanceInCents, photos, linkTo })
-    return presentOrder(order, { ...billing, orderBalance: balanceInCents }, now)
+    const shown = presentOrder(order, { ...billing, orderBalance: balanceInCents }, now)
+    // The office reads an order here; what it may do, it does in the office.
+    return order.userId === ctx.user.id ? shown : { ...shown, actions: [] }
   }),
 }
