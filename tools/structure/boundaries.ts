@@ -137,6 +137,12 @@ const rooms: readonly Room[] = [
     advice: 'A journey sees the product as a customer does, and sets its stage through server/testing.',
   },
   { room: 'bench/', mayImport: ['domain/', 'server/'], packages: null, advice: 'Benchmarks need no web.' },
+  {
+    room: 'drills/',
+    mayImport: ['domain/', 'server/', 'bench/', 'tools/'],
+    packages: null,
+    advice: 'Drills run the product as built.',
+  },
   { room: 'tools/', mayImport: ['domain/', 'server/'], packages: null, advice: 'Tools need no web.' },
 ]
 
@@ -146,7 +152,7 @@ const choiceFile = /^server\/providers\/[^/]+\/choose\.ts$/
 const closed = [
   {
     place: /^server\/(api|http|jobs)\//,
-    open: /^server\/((main|serve|deps)\.ts|http\/|api\/|jobs\/)|^bench\//,
+    open: /^server\/((main|serve|deps)\.ts|http\/|api\/|jobs\/)|^(bench|drills)\//,
     advice: 'These are ways in, and only what opens them imports them. Move what you need to server/operations.',
   },
   {
@@ -156,7 +162,7 @@ const closed = [
   },
   {
     place: /^server\/testing\//,
-    open: /^(e2e|bench|tools)\//,
+    open: /^(e2e|bench|drills|tools)\//,
     advice: 'server/testing is for tests: what the product needs belongs elsewhere.',
   },
   {

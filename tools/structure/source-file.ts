@@ -14,7 +14,7 @@ export type Import = {
   readonly line: number
 }
 
-export const codeFolders = ['domain', 'server', 'web', 'e2e', 'bench', 'tools', 'docs']
+export const codeFolders = ['domain', 'server', 'web', 'e2e', 'bench', 'drills', 'tools', 'docs']
 const rootFiles = ['vite.config.ts', 'vitest.config.ts', 'playwright.config.ts', 'structure.test.ts']
 const rootPages = ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md']
 

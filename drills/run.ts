@@ -1,0 +1,23 @@
+/** `npm run drill` lists the drills; `npm run drill -- NAME [options]` runs one on a server of its own. */
+import { existsSync, readdirSync } from 'node:fs'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+
+/** `run` prints what it does and ends with a figure; false when a promise was not kept. */
+type Drill = { readonly about: string; readonly run: (options: readonly string[]) => Promise<boolean> }
+
+const folder = fileURLToPath(new URL('.', import.meta.url))
+const names = readdirSync(folder).filter(name => existsSync(`${folder}${name}/drill.ts`))
+const load = async (name: string) => (await import(pathToFileURL(`${folder}${name}/drill.ts`).href)) as Drill
+
+const [name, ...options] = process.argv.slice(2)
+if (!name) {
+  console.log('npm run drill -- NAME\n')
+  for (const one of names) console.log(`  ${one.padEnd(16)}${(await load(one)).about}`)
+} else if (!names.includes(name)) {
+  console.error(`There is no drill of this name. There are: ${names.join(', ')}`)
+  process.exitCode = 1
+} else {
+  const isKept = await (await load(name)).run(options)
+  console.log(isKept ? 'kept' : 'NOT KEPT')
+  process.exitCode = isKept ? 0 : 1
+}

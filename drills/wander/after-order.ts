@@ -1,0 +1,65 @@
+/** On the order page, once the dumpster stands there: a request of its customer, with a day chosen twice. */
+
+import type { Walk } from './disturb.ts'
+import type { Finding } from './rules.ts'
+
+const quick = { timeout: 4000 }
+const swallow = () => undefined
+
+/** The office and the driver are not part of a walk: the order is moved in the database. */
+export async function deliver({ shop }: Walk, orderId: string): Promise<void> {
+  await shop.pool.query(
+    `WITH moved AS (UPDATE orders SET status = 'drop-off-confirmed' WHERE id = $1 RETURNING id, organization_id)
+     INSERT INTO order_event (order_id, organization_id, event, from_status, to_status, actor_role)
+     SELECT id, organization_id, event, from_status, to_status, actor FROM moved, (VALUES
+       (1, 'schedule-drop-off', 'pending-drop-off', 'drop-off-scheduled', 'admin'),
+       (2, 'depart', 'drop-off-scheduled', 'in-transit-drop-off', 'driver'),
+       (3, 'deliver', 'in-transit-drop-off', 'drop-off-confirmed', 'driver')
+     ) AS done (place, event, from_status, to_status, actor) ORDER BY place`,
+    [orderId],
+  )
+}
+
+/** Opens one of the dialogs, chooses a day, then another, and confirms. */
+export async function requestSomething(walk: Walk, orderId: string): Promise<Finding[]> {
+  const { page, random, traffic, shop } = walk
+  await page.goto(`${walk.url}/orders/${orderId}`)
+  await traffic.rest(6000)
+  const actions = page.locator('main h3 + div button')
+  const count = await actions.count()
+  if (count === 0) return []
+  const pressed = random.upTo(count)
+  const name = ((await actions.nth(pressed).innerText()).split('\n')[0] ?? '').slice(0, 40)
+  await actions.nth(pressed).click(quick).catch(swallow)
+  const dialog = page.locator('dialog[open]')
+  const visit = dialog.locator('button[aria-expanded]')
+  if ((await visit.count()) === 0) return []
+  for (const _ of [1, 2]) await pickAnyDay(walk)
+  const before = await statusOf(walk, orderId)
+  await dialog.locator('button:visible:enabled').last().click(quick).catch(swallow)
+  await traffic.rest(6000)
+  const isStillOpen = (await dialog.count()) > 0
+  const hasMoved = (await statusOf(walk, orderId)) !== before || !page.url().includes(`/orders/${orderId}`)
+  const { rows } = await shop.pool.query('SELECT count(*)::int AS extensions FROM order_charge WHERE order_id = $1', [
+    orderId,
+  ])
+  if (hasMoved || isStillOpen || rows[0].extensions > 0) return []
+  return [{ rule: 'a request of a day chosen twice fails', page: 'order', detail: name }]
+}
+
+async function pickAnyDay({ page, random }: Walk): Promise<void> {
+  const dialog = page.locator('dialog[open]')
+  await dialog.locator('button[aria-expanded]').first().click(quick).catch(swallow)
+  const days = dialog.locator('[role=grid] button:enabled')
+  await days.first().waitFor(quick).catch(swallow)
+  const count = await days.count()
+  if (count > 0) await days.nth(random.upTo(count)).click(quick).catch(swallow)
+}
+
+async function statusOf({ shop }: Walk, orderId: string): Promise<string> {
+  const { rows } = await shop.pool.query(
+    'SELECT status, (SELECT count(*) FROM order_event e WHERE e.order_id = o.id) AS events FROM orders o WHERE id = $1',
+    [orderId],
+  )
+  return JSON.stringify(rows[0])
+}

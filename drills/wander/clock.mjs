@@ -1,0 +1,21 @@
+/** Loaded into the server's process before it starts: its parent sets its clock. */
+const Real = Date
+let aheadMs = Number(process.env.CLOCK_AHEAD_MS ?? 0)
+
+globalThis.Date = class extends Real {
+  constructor(...given) {
+    if (given.length === 0) super(Real.now() + aheadMs)
+    else super(...given)
+  }
+
+  static now() {
+    return Real.now() + aheadMs
+  }
+}
+
+process.on('message', message => {
+  if (typeof message?.clockAheadMs !== 'number') return
+  aheadMs = message.clockAheadMs
+  process.send?.({ clockAheadMs: aheadMs })
+})
+process.channel?.unref()
