@@ -153,6 +153,7 @@ async function place(
       paymentAccount: intent.paymentAccount,
       amountInCents: intent.amountInCents,
       card: intent.card,
+      billingAddress: intent.billingAddress,
       paymentMethodId: intent.paymentMethodId,
       eventId,
     },
