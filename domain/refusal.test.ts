@@ -18,6 +18,12 @@ test('a refusal carries its name, its code and what it found', () => {
   expect(refusal.message).toContain('completed')
 })
 
+test('a status is read as words', () => {
+  const statuses = ['drop-off-scheduled', 'in-transit-drop-off', 'payment-failed', 'pending-drop-off'] as const
+  const said = statuses.map(status => new Refusal('illegal-move', { status }).message.split('is now ')[1])
+  expect(said).toEqual(['drop-off scheduled.', 'in transit drop-off.', 'payment failed.', 'pending drop-off.'])
+})
+
 test('no refusal shows a gap in its words', () => {
   for (const name of Object.keys(refusals) as RefusalName[]) expect(new Refusal(name).message).not.toMatch(/[{}]/)
 })

@@ -132,6 +132,10 @@ export type RefusalName = keyof typeof refusals
 /** Values for the text, which has them as `{name}`. */
 export type RefusalValues = Readonly<Record<string, string | number>>
 
+/** A status is read as words: 'drop-off scheduled', 'payment failed'. */
+const inWords = (name: string, value: string | number): string =>
+  name === 'status' ? String(value).replace(/(?<!drop)-/g, ' ') : String(value)
+
 /** Thrown wherever a rule says no; the transport answers with its code and text. */
 export class Refusal extends Error {
   readonly refusal: RefusalName
@@ -140,7 +144,7 @@ export class Refusal extends Error {
   /** `cause`: what the log is told and the customer is not. */
   constructor(refusal: RefusalName, values: RefusalValues = {}, cause?: Error) {
     super(
-      refusals[refusal].message.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? 'unknown')),
+      refusals[refusal].message.replace(/\{(\w+)\}/g, (_, name: string) => inWords(name, values[name] ?? 'unknown')),
       cause && { cause },
     )
     this.name = 'Refusal'

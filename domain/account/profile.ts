@@ -6,17 +6,26 @@ export const longestName = 60
 export const longestCompanyName = 100
 
 const printable = /^[^\p{Cc}]*$/u
-const nameSchema = (missing: string) => z.string().trim().min(1, missing).max(longestName).regex(printable, missing)
+const unprintable = 'Please use letters and signs on one line only.'
+const nameSchema = (missing: string) =>
+  z.string().trim().min(1, missing).max(longestName, `At most ${longestName} characters`).regex(printable, unprintable)
 
 const firstNameSchema = nameSchema('First name is required')
 const lastNameSchema = nameSchema('Last name is required')
-const companyNameSchema = z.string().trim().max(longestCompanyName).regex(printable)
+const companyNameSchema = z
+  .string()
+  .trim()
+  .max(longestCompanyName, `At most ${longestCompanyName} characters`)
+  .regex(printable, unprintable)
 
 /** The input of `upsertCustomer`. A company is complete or an empty object. */
 export const profileSchema = z.strictObject({
   name: z.strictObject({ first: firstNameSchema, last: lastNameSchema }),
   email: emailSchema,
-  company: z.union([z.strictObject({ name: companyNameSchema.min(1), email: emailSchema }), z.strictObject({})]),
+  company: z.union(
+    [z.strictObject({ name: companyNameSchema.min(1), email: emailSchema }), z.strictObject({})],
+    'Please fill in business name and email.',
+  ),
   smsNotificationOptIn: z.boolean(),
 })
 export type ProfileInput = z.infer<typeof profileSchema>

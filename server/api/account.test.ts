@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { sql } from '#server/db/engine/sql.ts'
 import { forgetCustomers } from '#server/operations/account/forget-customers.ts'
 import { enrol } from '#server/testing/as-actor.ts'
-import { answerAll, type Customer, openCart, payWith, visit } from '#server/testing/journey.ts'
+import { answerAll, type Customer, dana, openCart, payWith, saveAddress, visit } from '#server/testing/journey.ts'
 import { signIn } from '#server/testing/sign-in.ts'
 import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
 
@@ -210,6 +210,38 @@ it('hands over everything that is kept about a person, and nothing of anybody el
   expect(data.messages.length).toBeGreaterThan(1)
   expect(JSON.stringify(data)).not.toContain(other.phone)
   expect(JSON.stringify(data)).not.toContain(other.orderId)
+})
+
+it('removes an address from its owner’s list alone, wherever else the same one is saved', async () => {
+  const people = []
+  for (const _ of [1, 2]) {
+    const person = visit(app, await signIn(app, nextPhone()))
+    people.push({ ...person, addressId: await saveAddress(person) })
+  }
+  const [one, other] = people
+  await one?.api.removeAddress.mutate({ addressId: one.addressId })
+  expect(await one?.api.getAddresses.query()).toEqual([])
+  expect(await other?.api.getAddresses.query()).toMatchObject([{ _id: other?.addressId }])
+  await expect(one?.api.removeAddress.mutate({ addressId: other?.addressId ?? '' })).rejects.toThrow(
+    'address does not exist',
+  )
+  expect(await other?.api.getAddresses.query()).toHaveLength(1)
+})
+
+it('neither shows nor deletes what somebody else left on a waiting list under an e-mail that anybody can type', async () => {
+  const entry = { zipCode: '99501', email: 'victim@example.com' }
+  const left = async () =>
+    (await sql`SELECT FROM waiting_list WHERE email = ${entry.email}`.execute(app.database.db)).rows
+  await visit(app).api.notifyZipCode.mutate(entry)
+  const phone = nextPhone()
+  const { api } = visit(app, await signIn(app, phone))
+  await api.upsertCustomer.mutate({ ...dana, email: entry.email, company: { name: 'Acme', email: entry.email } })
+  expect((await api.exportMyData.query()).waitingList).toEqual([])
+  await api.notifyZipCode.mutate(entry)
+  expect((await api.exportMyData.query()).waitingList).toMatchObject([{ zip_code: '99501' }])
+  expect(await left()).toHaveLength(2)
+  await api.deleteMyAccount.mutate({ phone })
+  expect(await left()).toHaveLength(1)
 })
 
 it('offers a removed address no more; the order that went there still says where', async () => {

@@ -448,6 +448,17 @@ async function ownerOf(cartId: string): Promise<unknown> {
   return found[0]?.userId
 }
 
+describe('a cart that the office looks at', () => {
+  test('is read in one request with a call of its payment, and the payment stays its owner’s', async () => {
+    const { cartId } = await prepare(matrix.getCartPaymentIntent as Row, 'claimed')
+    const input = encodeURIComponent(JSON.stringify({ 0: { cartId }, 1: { cartId }, 2: { cartId } }))
+    const names = 'getCart,getCartPaymentIntent,getReplacementOrderPaymentInfo'
+    const response = await fetch(`${app.url}/trpc/${names}?batch=1&input=${input}`, { headers: cast.admin.headers })
+    const answers = (await response.json()) as { error?: { data: { refusal: string } } }[]
+    expect(answers.map(one => one.error?.data.refusal ?? 'read')).toEqual(['read', 'staff-write', 'staff-write'])
+  })
+})
+
 describe('claiming', () => {
   test('two people who name an unclaimed cart at once: one has it, for the other it does not exist', async () => {
     for (let round = 0; round < 20; round += 1) {

@@ -22,7 +22,7 @@ export type Context = {
   /** Carts that this request was admitted to read: the calls of one batch read each cart once. */
   readonly admissions: Map<string, Promise<CartAccess | PayableCart>>
   readonly deps: ApiDeps
-  /** The network address, from the connection or from a proxy the installation trusts. */
+  /** From the connection or from a proxy the installation trusts, as it is counted in limits. */
   readonly ipAddress: string
   readonly language: Language
   /** Context for calls that name no cart or order; it permits nothing by itself. */

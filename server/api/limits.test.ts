@@ -42,6 +42,14 @@ describe('from one address an hour', () => {
     expect(await accepted(12, () => api.createCart.mutate({ zipCode: '78701' }))).toBe(10)
   })
 
+  test('ten carts are made from one IPv6 network, whichever of its addresses is taken', async () => {
+    let taken = 0
+    const api = app.client(() => ({ 'x-forwarded-for': `2001:db8:0:1::${(taken++).toString(16)}` }))
+    expect(await accepted(12, () => api.createCart.mutate({ zipCode: '78701' }))).toBe(10)
+    const neighbour = app.client(() => ({ 'x-forwarded-for': '2001:db8:0:2::1' }))
+    expect(await accepted(1, () => neighbour.createCart.mutate({ zipCode: '78701' }))).toBe(1)
+  })
+
   test('ten phone numbers are left', async () => {
     const { api } = newcomer()
     expect(await accepted(12, () => api.captureLeadPhone.mutate({ phone: '+15125550123' }))).toBe(10)

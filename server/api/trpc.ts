@@ -3,6 +3,8 @@ import { initTRPC, type TRPCError } from '@trpc/server'
 import { z } from 'zod'
 import { Refusal } from '#domain/refusal.ts'
 import type { Context } from '#server/api/context.ts'
+import { wordsFor } from '#server/api/field-words.ts'
+import { transportWords } from '#server/api/transport-words.ts'
 
 /** Each procedure names its gate; the files in `gates/` are these gates. */
 export type Gate = 'anyone' | 'signed-in' | 'cart-read' | 'cart-write' | 'cart-pay' | 'order-read' | 'order-write'
@@ -35,10 +37,16 @@ export const t = initTRPC
 
 export const router = t.router
 
+/** What a schema says where it has no words of its own. */
+z.config({ customError: wordsFor })
+
+/** Enough to mend what was entered; more would only make the answer long. */
+const mostFieldErrors = 20
+
 /** A zod issue's path → what is wrong there. The names of unknown keys are not repeated. */
 function fieldErrorsOf(error: z.ZodError): Record<string, string[]> {
   const byPath: Record<string, string[]> = {}
-  for (const issue of error.issues) {
+  for (const issue of error.issues.slice(0, mostFieldErrors)) {
     const path = issue.path.join('.') || 'input'
     byPath[path] = [...(byPath[path] ?? []), issue.message]
   }
@@ -51,5 +59,6 @@ function publicMessage(error: TRPCError, fieldErrors: Record<string, string[]> |
   if (fieldErrors) return Object.values(fieldErrors)[0]?.[0] ?? 'Please check what was entered.'
   if (error.code === 'INTERNAL_SERVER_ERROR') return 'Something went wrong on our side. Please try again.'
   if (error.code === 'NOT_FOUND') return 'No such call.'
+  if (transportWords.has(error.message)) return error.message
   return error.code === 'BAD_REQUEST' || error.code === 'PARSE_ERROR' ? 'Please check what was entered.' : error.message
 }

@@ -10,10 +10,12 @@ import {
   transformTRPCResponse,
 } from '@trpc/server'
 import { getHTTPStatusCode } from '@trpc/server/http'
+import { z } from 'zod'
 import { BrokenRules } from '#domain/pricing/rule.ts'
 import { Refusal, refusals } from '#domain/refusal.ts'
 import type { Context } from '#server/api/context.ts'
 import { appRouter } from '#server/api/router.ts'
+import { maxBatchSize, notJson, tooLong, tooManyCalls } from '#server/api/transport-words.ts'
 
 export type WireRequest = {
   readonly method: string
@@ -31,7 +33,6 @@ export type WireAnswer = { readonly status: number; readonly headers: Record<str
 /** A call that broke, or a refusal that something broken caused. */
 export type Failure = { readonly path: string; readonly error: TRPCError }
 
-const maxBatchSize = 20
 const maxQueryInput = 4096
 const config = appRouter._def._config
 
@@ -46,10 +47,7 @@ export async function answerCalls(
   const names = namesOf(request)
   const inputs = inputsOf(request, names)
   if (names === null || inputs instanceof TRPCError) {
-    const error =
-      inputs instanceof TRPCError
-        ? inputs
-        : new TRPCError({ code: 'BAD_REQUEST', message: 'Too many calls in one request.' })
+    const error = inputs instanceof TRPCError ? inputs : new TRPCError({ code: 'BAD_REQUEST', message: tooManyCalls })
     return answered([failed(error, '', type, undefined, context)], false)
   }
   const calls = names.map(async (path, index): Promise<Called> => {
@@ -64,7 +62,7 @@ export async function answerCalls(
       return failed(error, path, type, input, context)
     }
   })
-  return answered(await Promise.all(calls), request.isBatch)
+  return answered(await Promise.all(calls), request.isBatch, type === 'mutation' ? 'GET' : 'POST')
 }
 
 type Kind = 'query' | 'mutation'
@@ -99,6 +97,8 @@ async function call({ path, type, input, batchIndex, context }: Call): Promise<u
 }
 
 const unread: Readonly<Record<number, [code: TRPCError['code'], message: string]>> = {
+  400: ['PARSE_ERROR', notJson],
+  405: ['METHOD_NOT_SUPPORTED', 'Calls are made with GET or POST.'],
   408: ['TIMEOUT', 'The request took too long.'],
   413: ['PAYLOAD_TOO_LARGE', 'The request is too large.'],
   415: ['UNSUPPORTED_MEDIA_TYPE', 'Calls are made in JSON.'],
@@ -126,7 +126,7 @@ const wait = (seconds: unknown) => (typeof seconds === 'number' ? { retryAfterIn
 /** Where a refusal does not say when to try again. */
 const usualWaitInSeconds = 60
 
-function answered(calls: readonly Called[], isBatch: boolean): WireAnswer {
+function answered(calls: readonly Called[], isBatch: boolean, allowed = 'GET, POST'): WireAnswer {
   const [first] = calls
   const status = first && calls.every(call => call.status === first.status) ? first.status : 207
   const headers: Record<string, string> = {
@@ -135,6 +135,7 @@ function answered(calls: readonly Called[], isBatch: boolean): WireAnswer {
     vary: 'trpc-accept',
   }
   const waits = calls.filter(call => call.status === 429).map(call => call.retryAfterInSeconds ?? usualWaitInSeconds)
+  if (status === 405) headers.allow = allowed
   if (waits.length > 0) headers['retry-after'] = String(Math.max(...waits))
   const answers = calls.map(call => call.answer)
   return { status, headers, body: JSON.stringify(isBatch ? answers : answers[0]) }
@@ -155,7 +156,8 @@ function namesOf(request: WireRequest): string[] | null {
 function inputsOf(request: WireRequest, names: readonly string[] | null): unknown[] | TRPCError {
   const raw = request.method === 'POST' ? request.body : parsed(request.queryInput)
   if (raw instanceof TRPCError) return raw
-  if (!isStorable(raw)) return new TRPCError({ code: 'BAD_REQUEST' })
+  const unfit = findUnfit(raw)
+  if (unfit) return new TRPCError({ code: 'BAD_REQUEST', cause: new z.ZodRealError([{ code: 'custom', ...unfit }]) })
   if (!request.isBatch || names === null) return [raw]
   if (raw === undefined) return []
   if (typeof raw !== 'object' || raw === null) return new TRPCError({ code: 'BAD_REQUEST' })
@@ -164,25 +166,36 @@ function inputsOf(request: WireRequest, names: readonly string[] | null): unknow
 
 function parsed(text: string | undefined): unknown {
   if (text === undefined || text === '') return undefined
-  if (text.length > maxQueryInput)
-    return new TRPCError({ code: 'PAYLOAD_TOO_LARGE', message: 'The question is too long.' })
+  if (text.length > maxQueryInput) return new TRPCError({ code: 'PAYLOAD_TOO_LARGE', message: tooLong })
   try {
     return JSON.parse(text)
   } catch {
-    return new TRPCError({ code: 'PARSE_ERROR' })
+    return new TRPCError({ code: 'PARSE_ERROR', message: notJson })
   }
 }
 
+/** More than any honest request has: a schema would look at each of them, and answer each with an error of its own. */
+const mostValues = 1000
 const halfCharacter = /\p{Surrogate}/u
 
-/** No text in it has what the database cannot hold: a zero character, or half of one that takes two. */
-function isStorable(input: unknown): boolean {
-  const open: unknown[] = [input]
-  while (open.length > 0) {
-    const value = open.pop()
-    if (typeof value === 'string' && (value.includes('\0') || halfCharacter.test(value))) return false
+type Unfit = { readonly path: string[]; readonly message: string; readonly input: unknown }
+
+/** What no schema is to be asked about: too many values, or a text with what the database cannot hold. */
+function findUnfit(input: unknown): Unfit | null {
+  const open: { value: unknown; path: string[] }[] = [{ value: input, path: [] }]
+  let seen = 0
+  for (let next = open.pop(); next; next = open.pop()) {
+    const { value, path } = next
+    seen += 1
+    if (typeof value === 'string' && (value.includes('\0') || halfCharacter.test(value))) {
+      return { path, message: 'This text has a character that cannot be stored.', input: undefined }
+    }
     if (typeof value !== 'object' || value === null) continue
-    for (const key of Object.keys(value)) open.push((value as Record<string, unknown>)[key])
+    const keys = Object.keys(value)
+    if (seen + open.length + keys.length > mostValues) {
+      return { path: [], message: 'There are too many values in this request.', input: undefined }
+    }
+    for (const key of keys) open.push({ value: (value as Record<string, unknown>)[key], path: [...path, key] })
   }
-  return true
+  return null
 }

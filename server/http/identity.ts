@@ -1,5 +1,6 @@
 /** /identity: the routes that the sign-in provider brings. It knows nothing of the web server; this file is what connects them. */
 import type { FastifyInstance } from 'fastify'
+import { countedAddress } from '#domain/ip-network.ts'
 import { chooseLanguage, isLanguage } from '#domain/language.ts'
 import { browserOf } from '#server/http/browser-cookie.ts'
 import type { IdentityRoute } from '#server/providers/identity/identity.ts'
@@ -13,7 +14,7 @@ export function registerIdentity(app: FastifyInstance, routes: readonly Identity
         const chosen = request.headers['x-language']
         const { status, body, headers } = await answer({
           body: request.body,
-          ipAddress: request.ip,
+          ipAddress: countedAddress(request.ip),
           language: isLanguage(chosen) ? chosen : chooseLanguage(request.headers['accept-language']),
           isHttps: request.protocol === 'https',
           host: request.host,

@@ -1,6 +1,13 @@
 /** The one listener: every path of the product, with what holds for all of them. */
 import rateLimit from '@fastify/rate-limit'
-import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance, type FastifyReply } from 'fastify'
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify'
+import { countedAddress } from '#domain/ip-network.ts'
 import type { ApiDeps } from '#server/api/dependencies.ts'
 import { answerUnread } from '#server/api/wire.ts'
 import type { AbuseDeps } from '#server/http/abuse-signs.ts'
@@ -41,7 +48,11 @@ export type ListenerParts = {
 }
 
 const maxBodyInBytes = 65_536
-const requestsPerMinute = 1200
+const perMinute = {
+  max: 1200,
+  timeWindow: '1 minute',
+  keyGenerator: ({ ip }: FastifyRequest) => countedAddress(ip),
+}
 
 export async function buildListener(parts: ListenerParts): Promise<FastifyInstance> {
   const headers = await securityHeaders(parts.isHttps)
@@ -64,7 +75,7 @@ export async function buildListener(parts: ListenerParts): Promise<FastifyInstan
     done()
   })
   warnOfUnnamedProxy(app, parts.log)
-  if (parts.deps.hasLimits) await app.register(rateLimit, { max: requestsPerMinute, timeWindow: '1 minute' })
+  if (parts.deps.hasLimits) await app.register(rateLimit, perMinute)
   await registerRoutes(app, parts)
   return app
 }

@@ -1,5 +1,6 @@
 /** /trpc: answers the calls of one request. */
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
+import { countedAddress } from '#domain/ip-network.ts'
 import { chooseLanguage, isLanguage } from '#domain/language.ts'
 import { BrokenRules } from '#domain/pricing/rule.ts'
 import type { Browser, Context } from '#server/api/context.ts'
@@ -39,6 +40,14 @@ export function registerTrpc(app: FastifyInstance, deps: ApiDeps): void {
       const answer = answerUnread(status, Number(reply.getHeader('retry-after')) || undefined)
       return reply.code(answer.status).headers(answer.headers).send(answer.body)
     })
+    scope.route({
+      method: ['PUT', 'PATCH', 'DELETE', 'OPTIONS'],
+      url: '/trpc/*',
+      handler: async (_request, reply) => {
+        const answer = answerUnread(405)
+        return reply.code(answer.status).headers(answer.headers).send(answer.body)
+      },
+    })
     scope.route<{ Querystring: Query; Params: { '*': string } }>({
       method: ['GET', 'POST'],
       url: '/trpc/*',
@@ -72,7 +81,7 @@ function contextOf(request: FastifyRequest, deps: ApiDeps, browser: Browser): Co
   return {
     deps,
     admissions: new Map(),
-    ipAddress: request.ip,
+    ipAddress: countedAddress(request.ip),
     language,
     browser,
     headerCartId: headerText(request.headers['x-cart-id']),

@@ -84,6 +84,7 @@ export const address: RouterOutputs['getAddresses'][number] = {
   userId: 'u1',
   type: 'delivery',
   googlePlacesId: 'p1',
+  restrictions: {},
 }
 
 export const suggestion = { placeId: 'p1', text: '1100 Congress Ave, Austin, TX 78701' }
@@ -150,6 +151,7 @@ export const cart: RouterOutputs['getCart'] = {
   pickupWindow,
   paymentIntentId: null,
   collectTaxes: true,
+  lineItems: null,
   hasOrder: false,
   phone: null,
   promotionCode: null,
@@ -196,7 +198,7 @@ export const order: RouterOutputs['getOrderById'] = {
   discounts: [],
   additionalLineItems: [],
   photos: [],
-  deliveryAddress: { ...address, restrictions: {} },
+  deliveryAddress: { ...address, userId: 'u1', type: 'delivery', restrictions: {} },
   deliveryLocationType: 'private',
   billingAddress: null,
   materials: [],

@@ -8,20 +8,33 @@ import {
   promotionCodeSchema,
   restrictionsSchema,
 } from '#domain/cart/choices.ts'
+import { readQuote } from '#domain/pricing/stored-quote.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { pickupWindowSchema, windowSchema } from '#domain/schedule/window.ts'
 import type { Context } from '#server/api/context.ts'
 import { presentCart } from '#server/api/customer/present-cart.ts'
 import { presentPrice } from '#server/api/customer/present-price.ts'
-import { cartRead, cartWrite } from '#server/api/gates/cart.ts'
+import { cartRead, cartWrite, nullIfRefused } from '#server/api/gates/cart.ts'
 import { limited } from '#server/api/gates/limits.ts'
 import { ownCart } from '#server/api/own-cart.ts'
 import type { CartAccess, CartChange } from '#server/db/cart/carts.ts'
 import { findCartPlace } from '#server/db/catalog/areas.ts'
 import { areOffered } from '#server/db/catalog/catalog.ts'
+import { findSoldCart } from '#server/db/order/orders.ts'
 import { changeCart } from '#server/operations/cart/change-cart.ts'
 import { isPromotionOpen, offeredContainers, priceCart, weighCart } from '#server/operations/cart/price-cart.ts'
 import { readScheduleOptions, scheduleCart } from '#server/operations/cart/schedule-cart.ts'
+
+/** The lines of a cart as they are now, or as they were sold. A price that cannot be told is told by the call for prices. */
+async function pricedAs(ctx: Context, cart: CartAccess) {
+  if (cart.hasOrder) {
+    const sold = await findSoldCart(ctx.deps.db, cart.id)
+    const lineItems = sold?.quote ? presentPrice(readQuote(sold.quote)) : null
+    return { lineItems, billingAddress: sold?.billingAddress ?? null }
+  }
+  const quote = await priceCart(ctx.deps, cart, ctx.language).catch(nullIfRefused)
+  return { lineItems: quote && presentPrice(quote), billingAddress: null }
+}
 
 /** Stores the answer to one of the checkout's questions. */
 async function store(ctx: Context, cart: CartAccess, change: CartChange): Promise<{ cartId: string }> {
@@ -41,7 +54,10 @@ async function refuseUnlessOffered(
 }
 
 export const cartCalls = {
-  getCart: cartRead({}).query(async ({ ctx }) => presentCart(ctx.cart, await findCartPlace(ctx.deps.db, ctx.cart))),
+  getCart: cartRead({}).query(async ({ ctx }) => {
+    const [place, priced] = [await findCartPlace(ctx.deps.db, ctx.cart), await pricedAs(ctx, ctx.cart)]
+    return presentCart(ctx.cart, place, priced)
+  }),
 
   upsertCustomerType: cartWrite({ customerType: customerTypeSchema }).mutation(({ ctx, input }) =>
     store(ctx, ctx.cart, { customerType: input.customerType }),

@@ -45,7 +45,7 @@ export const leadCalls = {
   notifyZipCode: anyone(z.strictObject({ zipCode: zipSchema, email: notifyEmailSchema }))
     .use(limited('notify', { count: 5, seconds: hour }))
     .mutation(async ({ ctx, input }) => {
-      await joinWaitingList(ctx.deps.db, input.zipCode, input.email)
+      await joinWaitingList(ctx.deps.db, input.zipCode, input.email, ctx.user?.id ?? null)
       return { success: true as const }
     }),
 }

@@ -1,5 +1,5 @@
 import { Refusal } from '#domain/refusal.ts'
-import { cartPay } from '#server/api/gates/cart.ts'
+import { cartPay, cartPayRead } from '#server/api/gates/cart.ts'
 import { chargeReplacement, findReplacementCard } from '#server/operations/checkout/charge-replacement.ts'
 import { findSamePurchase } from '#server/operations/checkout/find-same-purchase.ts'
 import { readCheckoutPayment, startCheckoutPayment } from '#server/operations/checkout/start-checkout-payment.ts'
@@ -26,10 +26,10 @@ export const paymentCalls = {
   getCartPaymentIntent: cartPay.query(({ ctx }) => readCheckoutPayment(ctx.deps, ctx.cart.payment.live)),
 
   /** What the customer is asked about before the same things are bought a second time. */
-  getSamePurchase: cartPay.query(({ ctx }) => findSamePurchase(ctx.deps, ctx.cart.id)),
+  getSamePurchase: cartPayRead.query(({ ctx }) => findSamePurchase(ctx.deps, ctx.cart.id)),
 
   /** A replacement is paid with the card of the order it replaces; a first order has none on file yet. */
-  getReplacementOrderPaymentInfo: cartPay.query(async ({ ctx }) => {
+  getReplacementOrderPaymentInfo: cartPayRead.query(async ({ ctx }) => {
     const card = await findReplacementCard(ctx.deps, ctx.cart)
     return {
       isReplacement: ctx.cart.replacesOrderId !== null,

@@ -1,8 +1,16 @@
+import type { presentPrice } from '#server/api/customer/present-price.ts'
 import type { CartAccess } from '#server/db/cart/carts.ts'
 import type { CartPlace } from '#server/db/catalog/areas.ts'
 
+type Priced = {
+  /** What it costs, or was sold for; null before a dumpster is chosen, and while no price can be told. */
+  readonly lineItems: ReturnType<typeof presentPrice> | null
+  /** What was typed beside the card; null before it is an order. */
+  readonly billingAddress: { readonly postalCode: string; readonly country: string } | null
+}
+
 /** What the server answers about a cart: no payment secret, no data of another person. */
-export function presentCart(cart: CartAccess, place: CartPlace) {
+export function presentCart(cart: CartAccess, place: CartPlace, priced: Priced) {
   const { deliveryAddress: address } = cart
   return {
     id: cart.id,
@@ -18,12 +26,13 @@ export function presentCart(cart: CartAccess, place: CartPlace) {
     hasChosenAddOns: cart.addOnIds !== null,
     deliveryAddress: address ? { ...address, restrictions: cart.restrictions ?? {} } : null,
     hasAnsweredRestrictions: cart.restrictions !== null,
-    billingAddress: null,
+    billingAddress: priced.billingAddress,
     deliveryLocationType: cart.deliveryLocationType,
     dropOffWindow: cart.dropOffWindow,
     pickupWindow: cart.pickupWindow,
     paymentIntentId: cart.intentId,
     collectTaxes: cart.collectTaxes,
+    lineItems: priced.lineItems,
     hasOrder: cart.hasOrder,
     phone: cart.phone,
     promotionCode: cart.promotionCode,

@@ -60,9 +60,17 @@ export function presentOrder(
     payments: payments.map(({ card, lastFour, amountPaid, at }) => ({ card, lastFour, amountPaid, at })),
     refunds,
     ...billing,
-    deliveryAddress: address ? { ...address, restrictions: snapshot.restrictions } : null,
+    deliveryAddress: address
+      ? {
+          ...address,
+          userId: order.userId,
+          type: 'delivery' as const,
+          googlePlacesId: order.placeId,
+          restrictions: snapshot.restrictions,
+        }
+      : null,
     deliveryLocationType: snapshot.deliveryLocationType,
-    billingAddress: null,
+    billingAddress: order.billingAddress,
     materials: snapshot.materials,
     toCallAbout: (snapshot.toCallAbout ?? []).map(({ id, name }) => ({ _id: id, name })),
     containers: [

@@ -113,14 +113,15 @@ const writeGate = t.middleware(async ({ ctx, input, next }) => {
   return next({ ctx: { user, cart } })
 })
 
-/** Payment belongs to a person: visitors and staff are refused for every cart. */
-const payGate = t.middleware(async ({ ctx, input, next }) => {
-  const { user, cart } = await admitCaller(ctx, (input as { cartId: string }).cartId, 'pay')
-  if (!user) throw new Refusal('signed-out')
-  refuseFinished(cart)
-  if (!('payment' in cart)) throw new Error('the cart of a signed-in caller was read without its payment')
-  return next({ ctx: { user, cart } })
-})
+/** Payment belongs to a person: visitors and staff are refused for every cart. Of an ordered cart some is still read. */
+const payGate = (use: 'pay' | 'read') =>
+  t.middleware(async ({ ctx, input, next }) => {
+    const { user, cart } = await admitCaller(ctx, (input as { cartId: string }).cartId, 'pay')
+    if (!user) throw new Refusal('signed-out')
+    if (use === 'pay') refuseFinished(cart)
+    if (!('payment' in cart)) throw new Error('the cart of a signed-in caller was read without its payment')
+    return next({ ctx: { user, cart } })
+  })
 
 function refuseFinished(cart: CartAccess): void {
   if (cart.hasOrder) throw new Refusal('cart-ordered')
@@ -143,4 +144,10 @@ export const cartWrite = <S extends z.ZodRawShape>(shape: S) =>
 export const cartPay = t.procedure
   .meta({ gate: 'cart-pay' })
   .input(z.strictObject({ cartId: idSchema }))
-  .use(payGate)
+  .use(payGate('pay'))
+
+/** What its owner may read of a cart's payment, also once it is an order. */
+export const cartPayRead = t.procedure
+  .meta({ gate: 'cart-pay' })
+  .input(z.strictObject({ cartId: idSchema }))
+  .use(payGate('read'))

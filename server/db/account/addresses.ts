@@ -1,5 +1,6 @@
 /** Addresses belong to the person who saved them, or to a guest's cart. Every statement names the owner. */
 import type { Place } from '#domain/address.ts'
+import type { RestrictionType } from '#domain/cart/cart.ts'
 import type { Db } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
 
@@ -23,9 +24,15 @@ function ownedBy(owner: AddressOwner) {
     : sql`cart_id = ${owner.cartId} AND user_id IS NULL AND removed_at IS NULL`
 }
 
-export async function listAddresses(db: Db, owner: AddressOwner): Promise<Address[]> {
-  const { rows } = await sql<Address>`
-    SELECT ${addressColumns} FROM address WHERE ${ownedBy(owner)} ORDER BY created_at DESC, id LIMIT 50`.execute(db)
+/** What was said last about how to reach it. */
+export type ListedAddress = Address & { readonly restrictions: Readonly<Partial<Record<RestrictionType, string>>> }
+
+export async function listAddresses(db: Db, owner: AddressOwner): Promise<ListedAddress[]> {
+  const { rows } = await sql<ListedAddress>`
+    SELECT ${addressColumns}, coalesce((SELECT c.restrictions FROM cart c
+        WHERE (c.user_id = address.user_id OR c.id = address.cart_id) AND c.delivery_address_id = address.id
+          AND c.restrictions IS NOT NULL ORDER BY c.updated_at DESC LIMIT 1), '{}') AS restrictions
+    FROM address WHERE ${ownedBy(owner)} ORDER BY created_at DESC, id LIMIT 50`.execute(db)
   return rows
 }
 

@@ -72,8 +72,7 @@ export async function eraseOrders(tx: Tx, { id }: LeavingPerson): Promise<void> 
 /** What was typed during checkouts, also into carts that nobody had claimed yet. */
 export async function eraseCarts(tx: Tx, { id, phone }: LeavingPerson): Promise<void> {
   await sql`
-    DELETE FROM waiting_list w USING app_user u
-    WHERE u.id = ${id} AND w.email IN (lower(u.email), lower(coalesce(u.company_email, '')))`.execute(tx)
+    DELETE FROM waiting_list WHERE user_id = ${id}`.execute(tx)
   await sql`
     DELETE FROM address WHERE user_id = ${id} OR cart_id IN (SELECT id FROM cart WHERE user_id = ${id})`.execute(tx)
   await sql`

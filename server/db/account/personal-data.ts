@@ -49,8 +49,8 @@ export async function readPersonalData(db: Db, userId: string): Promise<Personal
         FROM message m LEFT JOIN orders o ON o.id = m.order_id
         WHERE o.user_id = u.id OR m.recipient = u.phone ORDER BY m.id`)} AS messages,
       ${list(sql`SELECT to_jsonb(t) - 'id' FROM inbound_text t WHERE t.phone = u.phone ORDER BY t.received_at`)} AS "repliesByText",
-      ${list(sql`SELECT to_jsonb(w) FROM waiting_list w
-        WHERE w.email IN (lower(u.email), lower(u.company_email)) AND w.email <> '' ORDER BY w.created_at`)} AS "waitingList",
+      ${list(sql`SELECT to_jsonb(w) - 'user_id' FROM waiting_list w
+        WHERE w.user_id = u.id ORDER BY w.created_at`)} AS "waitingList",
       ${list(sql`SELECT jsonb_build_object('authenticated_at', s.authenticated_at, 'revoked_at', s.revoked_at)
         FROM identity_session s WHERE s.subject::text = u.subject ORDER BY s.authenticated_at`)} AS "signIns"
     FROM app_user u WHERE u.id = ${userId}`.execute(db)

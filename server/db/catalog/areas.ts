@@ -90,9 +90,9 @@ async function readScheduleTerms(db: Db, organizationId: string, language: Langu
   return { ranges: row.ranges, closedDays: row.closed.map(({ day, name }) => ({ day: dayOf(day), name })) }
 }
 
-/** Adds somebody to the waiting list of a ZIP. Idempotent. */
-export async function joinWaitingList(db: Db, zipCode: ZipCode, email: string): Promise<void> {
+/** Adds an e-mail to the waiting list of a ZIP, for whoever is signed in. Idempotent. */
+export async function joinWaitingList(db: Db, zipCode: ZipCode, email: string, userId: string | null): Promise<void> {
   await sql`
-    INSERT INTO waiting_list (zip_code, email) VALUES (${zipCode}, ${email.toLowerCase()})
+    INSERT INTO waiting_list (zip_code, email, user_id) VALUES (${zipCode}, ${email.toLowerCase()}, ${userId})
     ON CONFLICT DO NOTHING`.execute(db)
 }

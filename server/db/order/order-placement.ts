@@ -7,6 +7,7 @@ import type { Db } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
 
 export type PaidWith = {
+  readonly billingAddress: { readonly postalCode: string; readonly country: string | null } | null
   readonly attemptId: string
   readonly intentId: string
   readonly paymentAccount: string | null
@@ -75,10 +76,11 @@ export async function placeInOneStatement(db: Db, order: NewOrder): Promise<{ fr
       ORDER BY position),
     paid AS (
       INSERT INTO payment (organization_id, order_id, payment_account, intent_id, amount_in_cents, card_brand,
-        card_last_four, payment_method_id, created_at)
+        card_last_four, payment_method_id, billing_postal_code, billing_country, created_at)
       SELECT placed.organization_id, placed.id, ${payment?.paymentAccount ?? null}, ${payment?.intentId ?? null},
         ${payment?.amountInCents ?? null}::int, ${payment?.card?.brand ?? null}, ${payment?.card?.lastFour ?? null},
-        ${payment?.paymentMethodId ?? null}, ${now}
+        ${payment?.paymentMethodId ?? null}, ${payment?.billingAddress?.postalCode ?? null},
+        ${payment?.billingAddress?.country ?? null}, ${now}
       FROM placed WHERE ${payment !== null}),
     handled AS (
       UPDATE provider_event SET state = 'done', attempts = attempts + 1, handled_at = ${now}

@@ -121,6 +121,10 @@ export type OrderDetails = OrderCard & {
     at: string
     isSaved: boolean
   }[]
+  /** What was typed beside the card that paid first; null before that. */
+  readonly billingAddress: { postalCode: string; country: string } | null
+  /** Of the delivery address, while its owner keeps it. */
+  readonly placeId: string | null
   readonly refunds: readonly { amountRefunded: number; at: string }[]
   readonly events: readonly {
     event: string
@@ -156,6 +160,10 @@ export const orderColumns = sql`
           'amountPaid', p.amount_in_cents, 'at', p.created_at, 'isSaved', p.payment_method_id IS NOT NULL)
           ORDER BY p.created_at)
         FROM payment p WHERE p.order_id = o.id), '[]') AS payments,
+      (SELECT jsonb_build_object('postalCode', p.billing_postal_code, 'country', coalesce(p.billing_country, 'US'))
+        FROM payment p WHERE p.order_id = o.id AND p.billing_postal_code IS NOT NULL ORDER BY p.created_at LIMIT 1)
+        AS "billingAddress",
+      (SELECT a.place_id FROM address a WHERE a.id = (o.snapshot #>> '{address,_id}')::uuid) AS "placeId",
       coalesce((SELECT jsonb_agg(jsonb_build_object('amountRefunded', r.amount_in_cents, 'at', r.created_at) ORDER BY r.created_at)
         FROM refund r WHERE r.order_id = o.id AND r.status = 'succeeded'), '[]') AS refunds,
       coalesce((SELECT jsonb_agg(jsonb_build_object('event', e.event, 'from', e.from_status, 'to', e.to_status,
@@ -163,6 +171,22 @@ export const orderColumns = sql`
           ORDER BY e.id)
         FROM order_event e WHERE e.order_id = o.id), '[]') AS events,
       ${shownBill} AS bill, ${photosOfOrder} AS photos`
+
+export type SoldCart = {
+  readonly quote: OrderSnapshot['quote']
+  readonly billingAddress: OrderDetails['billingAddress']
+}
+
+/** What a cart was sold for. */
+export async function findSoldCart(db: Db, cartId: string): Promise<SoldCart | null> {
+  const { rows } = await sql<SoldCart>`
+    SELECT o.snapshot->'quote' AS quote,
+      (SELECT jsonb_build_object('postalCode', p.billing_postal_code, 'country', coalesce(p.billing_country, 'US'))
+        FROM payment p WHERE p.order_id = o.id AND p.billing_postal_code IS NOT NULL ORDER BY p.created_at LIMIT 1)
+        AS "billingAddress"
+    FROM orders o WHERE o.id = ${cartId}`.execute(db)
+  return rows[0] ?? null
+}
 
 export async function findOrderDetails(db: Db, id: string): Promise<OrderDetails | null> {
   const { rows } = await sql<OrderDetails>`

@@ -98,6 +98,7 @@ export type PaidIntent = {
   readonly amountInCents: number
   readonly card: { readonly brand: string; readonly lastFour: string } | null
   readonly paymentMethodId: string | null
+  readonly billingAddress: { readonly postalCode: string; readonly country: string | null } | null
 }
 
 /** Stores a payment of an order. Idempotent: false when this payment is stored already. */
@@ -109,9 +110,10 @@ export async function addPayment(
 ): Promise<boolean> {
   const { rows } = await sql`
     INSERT INTO payment (organization_id, order_id, payment_account, intent_id, amount_in_cents, card_brand, card_last_four,
-      payment_method_id, created_at)
+      payment_method_id, billing_postal_code, billing_country, created_at)
     VALUES (${charge.organizationId}, ${charge.orderId}, ${intent.paymentAccount}, ${intent.id}, ${intent.amountInCents},
-      ${intent.card?.brand ?? null}, ${intent.card?.lastFour ?? null}, ${intent.paymentMethodId}, ${now})
+      ${intent.card?.brand ?? null}, ${intent.card?.lastFour ?? null}, ${intent.paymentMethodId},
+      ${intent.billingAddress?.postalCode ?? null}, ${intent.billingAddress?.country ?? null}, ${now})
     ON CONFLICT (intent_id) DO NOTHING RETURNING id`.execute(tx)
   return rows.length === 1
 }

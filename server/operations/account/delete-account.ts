@@ -22,7 +22,7 @@ import { closeIntent } from '#server/operations/payment/resolve-intent.ts'
 
 /**
  * Erases a person at their own request, at once and permanently. Refuses 'account-order-open', 'account-balance-due',
- * 'account-refund-open' while an order needs them, 'cart-frozen' while a card is being charged, and 'payment-unavailable' when
+ * 'account-refund-open' while an order needs them, 'cart-frozen' while a card is being charged, and 'payment-in-doubt' when
  * an open payment cannot be closed. Their data at the payment service is deleted afterwards, with retries.
  */
 export async function deleteAccount(deps: PaymentDeps, userId: string): Promise<void> {
@@ -53,7 +53,7 @@ async function erase(tx: Tx, person: LeavingPerson, now: Date): Promise<void> {
 async function closeCheckout(deps: PaymentDeps, { attemptId, intentId, paymentAccount }: OpenCheckout): Promise<void> {
   if (intentId) {
     const { outcome } = await closeIntent(deps, { paymentAccount, intentId, key: `leave:${intentId}` })
-    if (outcome === 'in-doubt') throw new Refusal('payment-unavailable')
+    if (outcome === 'in-doubt') throw new Refusal('payment-in-doubt')
     if (outcome === 'unpaid') throw new Refusal('cart-frozen')
     if (outcome === 'paid') {
       const { order } = await placeOrder(deps, { intentId, paymentAccount })

@@ -155,6 +155,7 @@ async function place(
       paymentAccount: intent.paymentAccount,
       amountInCents: intent.amountInCents,
       card: intent.card,
+      billingAddress: intent.billingAddress,
       paymentMethodId: intent.paymentMethodId,
       eventId,
     },

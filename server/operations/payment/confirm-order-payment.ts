@@ -7,6 +7,7 @@ import { inTurn } from '#server/operations/payment/in-turn.ts'
 import { orInDoubt } from '#server/operations/payment/or-unavailable.ts'
 import { isPayable } from '#server/operations/payment/payable-charge.ts'
 import { resolveCharge } from '#server/operations/payment/resolve-charge.ts'
+import { isPaid } from '#server/operations/payment/start-order-payment.ts'
 
 /**
  * Called when the page says that the customer has paid; the payment service is asked whether that is so. Refuses 'payment-not-made' unless it
@@ -14,7 +15,7 @@ import { resolveCharge } from '#server/operations/payment/resolve-charge.ts'
  */
 export async function confirmOrderPayment(deps: PaymentDeps, orderId: string): Promise<{ status: OrderStatus }> {
   const newest = await findNewestFormCharge(deps.db, orderId)
-  if (!newest) throw new Refusal('payment-not-made')
+  if (!newest) throw new Refusal(isPaid(await statusOf(deps.db, orderId)) ? 'already-paid' : 'payment-not-made')
   if (isPayable(newest)) await confirmInTurn(deps, newest)
   else if (newest.state !== 'succeeded') throw new Refusal('payment-not-made')
   return { status: await statusOf(deps.db, orderId) }

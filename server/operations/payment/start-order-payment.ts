@@ -75,8 +75,11 @@ function findOrOpen(
   })
 }
 
+/** Nothing is to be paid with a form any more. */
+export const isPaid = (status: OrderStatus): boolean => status === 'completed' || status === 'pending-drop-off'
+
 function refuseUnlessDue(status: OrderStatus, dueInCents: number): void {
-  if (status === 'completed' || status === 'pending-drop-off') throw new Refusal('already-paid')
+  if (isPaid(status)) throw new Refusal('already-paid')
   if (status !== 'payment-pending' && !canMove(status, 'pay', 'customer')) throw new Refusal('illegal-move', { status })
   if (isResolvedBy(dueInCents)) throw new Refusal('nothing-due')
 }

@@ -12,6 +12,8 @@ export type IntentStatus =
   | 'succeeded'
   | 'canceled'
 
+export type BillingAddress = { readonly postalCode: string; readonly country: string | null }
+
 export type PaymentIntent = {
   readonly id: string
   readonly paymentAccount: string | null
@@ -23,6 +25,8 @@ export type PaymentIntent = {
   readonly paymentMethodId: string | null
   /** Present once a card was charged. */
   readonly card: { readonly brand: string; readonly lastFour: string } | null
+  /** What was typed beside the card that was charged, where anything was. */
+  readonly billingAddress: BillingAddress | null
   readonly metadata: Readonly<Record<string, string>>
   readonly createdAt: Date
 }

@@ -41,7 +41,7 @@ export function CardForm({ totalInCents, payment, confirmingText, agreement, chi
     <form className="flex flex-1 flex-col gap-4" noValidate onSubmit={submit}>
       <PaymentElement
         onReady={() => setReady(true)}
-        options={{ fields: { billingDetails: { email: 'never', address: { postalCode: 'never', country: 'never' } } } }}
+        options={{ fields: { billingDetails: { email: 'never', address: { country: 'never' } } } }}
       />
       <div ref={problemShown} aria-live="assertive">
         {problem && (

@@ -8,7 +8,7 @@ export type CardPaymentSteps = {
   readonly check: () => Promise<'pay' | 'stop' | { readonly problem: string }>
   /** Where a bank that needs the whole window sends the customer back to. */
   readonly returnPath: string
-  readonly billing: { readonly email: string; readonly postalCode: string }
+  readonly billing: { readonly email: string }
   /**
    * The server is asked there for the result; it is never assumed here. `isKnown` is false when the card service could not be
    * reached: the card may have been charged all the same.
@@ -61,8 +61,5 @@ export function useCardPayment(steps: CardPaymentSteps): CardPayment {
 const isUnanswered = (error: StripeError | undefined): boolean =>
   error?.type === 'api_connection_error' || error?.type === 'api_error'
 
-/** The billing details are postal code, country and email. */
-const billingDetails = ({ email, postalCode }: CardPaymentSteps['billing']) => ({
-  email,
-  address: { postal_code: postalCode, country: 'US' },
-})
+/** The card's ZIP is typed in the card form: it is its owner's, not the job site's. */
+const billingDetails = ({ email }: CardPaymentSteps['billing']) => ({ email, address: { country: 'US' } })

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { ZipCode } from '#domain/zip.ts'
 import { addressesContract } from '../addresses.contract.ts'
 import { embeddedAddresses } from './embedded-addresses.ts'
+import { parseStreet } from './typed-address.ts'
 
 const addresses = embeddedAddresses({ secret: Buffer.alloc(32, 'a') })
 
@@ -72,6 +73,42 @@ describe('the ZIP of a suggestion', () => {
 
   it('is asked for when neither it nor the cart says where', async () => {
     expect(await textsFor('123 Main St', null)).toEqual([])
+  })
+})
+
+describe('text that is no address', () => {
+  const repeated = (unit: string, start = '') => (start + unit.repeat(200)).slice(0, 200)
+  const units = [
+    '&/',
+    '@/',
+    '&',
+    '@',
+    '/',
+    '/@&',
+    'a @ ',
+    ' at ',
+    ' and ',
+    '1 ',
+    '1/2 ',
+    '/1',
+    '#',
+    "'",
+    '9',
+    'x',
+    'po box',
+  ]
+
+  it.each(units)('such as 200 characters of %j does not hold up the server', unit => {
+    parseStreet('1100 Congress Ave, Austin, TX 78701', null)
+    for (const start of ['', '1 ', '123 Main St ']) {
+      const costs = [1, 2, 3].map(() => {
+        const before = process.cpuUsage()
+        parseStreet(repeated(unit, start), { city: 'Austin', state: 'TX' })
+        const { user, system } = process.cpuUsage(before)
+        return (user + system) / 1000
+      })
+      expect(Math.min(...costs), `milliseconds for ${start}${unit}`).toBeLessThan(20)
+    }
   })
 })
 

@@ -38,7 +38,23 @@ function withoutEnding(text: string, city: string): string {
   return /^\S+\s+\S/.test(street) ? street : trimmed
 }
 
+/** More words or signs than any address has: the parser would try their combinations for a long time. */
+const mostWords = 24
+const longestWord = 30
+const mostSignsInARow = /(?:[^\p{L}\p{N}\s]\s*){4}/u
+const mostSigns = 12
+/** The parser takes these for two streets that cross, which is no place to deliver to. */
+const crossing = /\b(?:and|at)\b|[&@]/i
+
+function isReadable(text: string): boolean {
+  if (crossing.test(text) || mostSignsInARow.test(text)) return false
+  const words = text.split(/\s+/)
+  if (words.length > mostWords || words.some(word => word.length > longestWord)) return false
+  return text.replace(/[\p{L}\p{N}\s]/gu, '').length <= mostSigns
+}
+
 function read(text: string, typed = text): TypedAddress | null {
+  if (!isReadable(text)) return null
   const parsed = parser.parseLocation(text.trim()) as Parsed | null
   if (!parsed?.number || !parsed.street || !/^(?=.*\d)[\w-]{1,10}$/.test(parsed.number)) return null
   const { number, prefix, street, type, suffix } = parsed

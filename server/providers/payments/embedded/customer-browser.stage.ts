@@ -23,7 +23,8 @@ export async function confirmAsCustomer(
     'payment_method_data[card][exp_month]': String(card.expMonth ?? 12),
     'payment_method_data[card][exp_year]': String(card.expYear ?? new Date().getUTCFullYear() + 4),
     'payment_method_data[card][cvc]': card.cvc ?? '123',
-    'payment_method_data[billing_details][address][postal_code]': '78701',
+    // Not where any job site is.
+    'payment_method_data[billing_details][address][postal_code]': '94103',
   })
   return post(simulator, `/v1/payment_intents/${intent.id}/confirm`, form)
 }

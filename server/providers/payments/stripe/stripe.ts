@@ -1,7 +1,7 @@
 import { Agent as HttpAgent } from 'node:http'
 import { Agent as HttpsAgent } from 'node:https'
 import { Stripe } from 'stripe'
-import { BadSignature, type PaymentEvent, type PaymentIntent, type Payments } from '../payments.ts'
+import { BadSignature, type BillingAddress, type PaymentEvent, type PaymentIntent, type Payments } from '../payments.ts'
 import { callStripe, forRead, forWrite } from './stripe-call.ts'
 import { createCustomerCalls } from './stripe-customers.ts'
 
@@ -196,9 +196,15 @@ function toIntent(intent: Stripe.PaymentIntent, paymentAccount: string | null): 
     paymentCustomerId: idOf(intent.customer),
     paymentMethodId: idOf(intent.payment_method),
     card: card ? { brand: card.brand ?? 'card', lastFour: card.last4 ?? '' } : null,
+    billingAddress: card ? billingAddressOf(charge) : null,
     metadata: intent.metadata,
     createdAt: new Date(intent.created * 1000),
   }
+}
+
+function billingAddressOf(charge: Stripe.Charge | null): BillingAddress | null {
+  const { postal_code: postalCode, country } = charge?.billing_details.address ?? {}
+  return postalCode ? { postalCode, country: country ?? null } : null
 }
 
 function idOf(reference: string | { id: string } | null): string | null {

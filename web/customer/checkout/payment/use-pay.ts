@@ -14,7 +14,7 @@ import { type CardPayment, useCardPayment } from '#web/parts/card/use-card-payme
 type Intent = RouterOutputs['getCartPaymentIntent']
 
 /** Pays for a cart. The amount on the page is compared with what the card would be charged, before it is charged. */
-export function usePay({ cartId, cart, self }: Checkout, intent: Intent): CardPayment {
+export function usePay({ cartId, self }: Checkout, intent: Intent): CardPayment {
   const queries = useQueryClient()
   const navigate = useNavigate()
   const client = useClient()
@@ -42,7 +42,7 @@ export function usePay({ cartId, cart, self }: Checkout, intent: Intent): CardPa
     clientSecret: intent.clientSecret,
     check,
     returnPath: confirmationPath,
-    billing: { email: self?.email ?? '', postalCode: cart.deliveryAddress?.postalCode ?? '' },
+    billing: { email: self?.email ?? '' },
     onConfirmed: async isKnown => {
       await refreshOrderLists(queries)
       navigate(confirmationPath, { replace: true, ...(isKnown ? {} : inDoubt) })

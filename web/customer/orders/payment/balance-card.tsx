@@ -92,6 +92,6 @@ function usePayBalance(order: OrderView, intent: BalanceCardProps['intent']) {
     void refreshOrder(queries, orderId)
     navigate(orderPath, { replace: true, ...(isInDoubt ? inDoubt : {}) })
   }
-  const billing = { email: order.customer.email, postalCode: order.deliveryAddress?.postalCode ?? '' }
+  const billing = { email: order.customer.email }
   return useCardPayment({ clientSecret: intent.clientSecret, check, returnPath: orderPath, billing, onConfirmed })
 }

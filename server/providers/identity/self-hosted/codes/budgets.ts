@@ -1,5 +1,6 @@
+import { networkOf } from '#domain/ip-network.ts'
 import type { CodeRequest } from '#server/providers/identity/identity.ts'
-import { type Budget, type CodeLimits, networkOf } from '#server/providers/identity/self-hosted/codes/limits.ts'
+import type { Budget, CodeLimits } from '#server/providers/identity/self-hosted/codes/limits.ts'
 import type { Keys } from '#server/providers/identity/self-hosted/keys.ts'
 
 /** A budget as the statement expects it; one with `unless` is not charged while that other row exists. */

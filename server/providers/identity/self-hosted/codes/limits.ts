@@ -33,15 +33,3 @@ export type CodeLimits = {
     readonly areaPrefix: { readonly latestSends: number; readonly leastPercent: number; readonly blockMs: number }
   } | null
 }
-
-/** The /24 of an IPv4 address, the /48 of an IPv6 address: what one household, office or attacker has. */
-export function networkOf(ipAddress: string): string {
-  const plain = ipAddress.replace(/^::ffff:(?=\d+\.)/, '')
-  if (plain.includes('.')) return plain.split('.').slice(0, 3).join('.')
-  const [head = ''] = plain.split('::')
-  const groups = head.split(':').filter(Boolean)
-  return [...groups, '0', '0', '0']
-    .slice(0, 3)
-    .map(group => group.padStart(4, '0'))
-    .join(':')
-}

@@ -1,0 +1,132 @@
+/** What the router cannot say of itself: an answer, which the compiler compares with the call's type, and what the call refuses. */
+import type { inferRouterOutputs } from '@trpc/server'
+import { addDays, dayOf } from '#domain/calendar.ts'
+import { cents } from '#domain/money.ts'
+import { reasonFor } from '#domain/pricing/reason.ts'
+import type { RefusalName } from '#domain/refusal.ts'
+import { defaultWindowRanges } from '#domain/schedule/window.ts'
+import type { AppRouter } from '#server/api/router.ts'
+
+type Outputs = inferRouterOutputs<AppRouter>
+export type CallName = keyof Outputs
+
+type Note<Name extends CallName> = {
+  readonly says: string
+  readonly answer: Outputs[Name]
+  readonly refusals: readonly RefusalName[]
+}
+
+const monday = dayOf('2026-11-30')
+const success = { success: true } as const
+
+/** The calls that the specification of the customer's app does not name. */
+export const notes: { readonly [Name in CallName]?: Note<Name> } = {
+  getScheduleOptions: {
+    says: 'Days and hours that a cart can choose from.',
+    answer: {
+      ranges: defaultWindowRanges.slice(0, 1),
+      closedDays: [{ day: addDays(monday, 25), name: 'Christmas Day' }],
+      timeZone: 'America/Chicago',
+      today: monday,
+      earliestDropOff: addDays(monday, 1),
+      lastDay: addDays(monday, 365),
+    },
+    refusals: ['step-missing'],
+  },
+  getOrderScheduleOptions: {
+    says: 'Days and hours for the pick-up or swap of a placed order.',
+    answer: {
+      days: { first: addDays(monday, 1), last: addDays(monday, 365), closed: [] },
+      closedDays: [],
+      windows: defaultWindowRanges.slice(0, 1),
+      timeZone: 'America/Chicago',
+    },
+    refusals: [],
+  },
+  getSamePurchase: {
+    says: 'What was bought within a day for the same place and day, or may have been (`friendlyId` null); null where nothing was.',
+    answer: { orderId: '6f1c…', friendlyId: 'R-10034', placedAt: '2026-11-30T15:00:00.000Z' },
+    refusals: [],
+  },
+  withdrawSwap: {
+    says: 'Ends a swap whose new dumpster is not paid yet.',
+    answer: { status: 'drop-off-confirmed' },
+    refusals: ['illegal-move', 'already-paid', 'cart-frozen', 'payment-in-doubt', 'payment-unavailable'],
+  },
+  quoteExtension: {
+    says: 'What it costs to keep a dumpster until a later day.',
+    answer: {
+      extraDays: 2,
+      priceInCents: cents(3600),
+      taxInCents: cents(297),
+      totalInCents: cents(3897),
+      isCharged: true,
+      reason: reasonFor('reason.extension.days', { days: 2, perDay: '$18.00' }),
+    },
+    refusals: ['illegal-move', 'not-longer', 'not-priced', 'sunday-pickup', 'closed-day', 'day-too-far'],
+  },
+  extendRental: {
+    says: 'Keeps a dumpster longer at the price that was quoted.',
+    answer: { status: 'drop-off-confirmed', outcome: 'charged' },
+    refusals: [
+      'price-changed',
+      'illegal-move',
+      'not-longer',
+      'not-priced',
+      'sunday-pickup',
+      'closed-day',
+      'day-too-far',
+    ],
+  },
+  labelOrder: {
+    says: 'The customer’s own purchase order number and job name; an empty one is removed.',
+    answer: success,
+    refusals: [],
+  },
+  objectToBill: {
+    says: 'Stops the charge of a bill until the office has answered.',
+    answer: { status: 'payment-pending' },
+    refusals: ['illegal-move', 'objection-too-late'],
+  },
+  removeAddress: { says: 'Removes a saved address.', answer: success, refusals: ['address-not-found'] },
+  getSavedCards: {
+    says: 'The cards that were saved when they paid.',
+    answer: [{ _id: 'pm_1', card: 'visa', lastFour: '4242', expMonth: 12, expYear: 2029 }],
+    refusals: ['payment-unavailable'],
+  },
+  removeCard: {
+    says: 'Removes a saved card that no open order needs.',
+    answer: success,
+    refusals: ['card-not-found', 'card-needed', 'payment-unavailable'],
+  },
+  exportMyData: {
+    says: 'Everything that is kept about the person.',
+    answer: {
+      madeAt: '2026-11-30T15:00:00.000Z',
+      profile: {},
+      addresses: [],
+      consents: [],
+      carts: [],
+      orders: [],
+      messages: [],
+      repliesByText: [],
+      waitingList: [],
+      signIns: [],
+      cards: [{ brand: 'visa', lastFour: '4242', expMonth: 12, expYear: 2029 }],
+    },
+    refusals: ['payment-unavailable'],
+  },
+  deleteMyAccount: {
+    says: 'Erases the person and keeps the books (decision 9).',
+    answer: success,
+    refusals: [
+      'account-other',
+      'account-of-staff',
+      'account-order-open',
+      'account-balance-due',
+      'account-refund-open',
+      'cart-frozen',
+      'payment-in-doubt',
+    ],
+  },
+}
