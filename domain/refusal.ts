@@ -4,6 +4,8 @@
  * reaches a customer as the server's message.
  */
 
+import { statusLabels } from './status-labels.ts'
+
 export type RefusalCode =
   | 'BAD_REQUEST'
   | 'UNAUTHORIZED'
@@ -58,7 +60,7 @@ export const refusals = {
     code: 'CONFLICT',
     message: 'The payment service did not answer. Nothing was charged. Please try again.',
   },
-  'illegal-move': { code: 'CONFLICT', message: 'This is not possible any more: the order is now {status}.' },
+  'illegal-move': { code: 'CONFLICT', message: 'This is not possible any more: the order is now “{status}”.' },
   'swap-open': {
     code: 'CONFLICT',
     message: 'A swap is open for this dumpster. Withdraw the swap to change its pick-up.',
@@ -131,6 +133,12 @@ export type RefusalName = keyof typeof refusals
 /** Values for the text, which has them as `{name}`. */
 export type RefusalValues = Readonly<Record<string, string | number>>
 
+/** People read a status by its label; the values keep its name, for clients that have labels of their own. */
+function wordsOf(name: string, value: string | number | undefined): string {
+  if (name === 'status') return statusLabels[String(value)] ?? String(value)
+  return String(value ?? 'unknown')
+}
+
 /** Thrown wherever a rule says no; the transport answers with its code and text. */
 export class Refusal extends Error {
   readonly refusal: RefusalName
@@ -139,7 +147,7 @@ export class Refusal extends Error {
   /** `cause`: what the log is told and the customer is not. */
   constructor(refusal: RefusalName, values: RefusalValues = {}, cause?: Error) {
     super(
-      refusals[refusal].message.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? 'unknown')),
+      refusals[refusal].message.replace(/\{(\w+)\}/g, (_, name: string) => wordsOf(name, values[name])),
       cause && { cause },
     )
     this.name = 'Refusal'

@@ -173,7 +173,7 @@ describe('a pick-up', () => {
 
   test.each([
     ['en', 'Sunday pickup not available', 'Sunday pickups are not available. Please select a different date.'],
-    ['es', 'No hay retiros los domingos', 'No hay retiros los domingos. Elija otra fecha.'],
+    ['es', 'No hay recolecciones los domingos', 'No hay recolecciones los domingos. Elija otra fecha.'],
   ] as const)('on a Sunday is refused, %s', async (language, title, text) => {
     await openOrder('', { ...schedule, requestPickup: refused('sunday-pickup') }, language)
     await press(language === 'en' ? 'Pickup Only' : /^Solo/)
