@@ -4,6 +4,8 @@
  * reaches a customer as the server's message.
  */
 
+import { statusLabels } from './status-labels.ts'
+
 export type RefusalCode =
   | 'BAD_REQUEST'
   | 'UNAUTHORIZED'
@@ -59,7 +61,7 @@ export const refusals = {
     code: 'CONFLICT',
     message: 'The payment service did not answer. Nothing was charged. Please try again.',
   },
-  'illegal-move': { code: 'CONFLICT', message: 'This is not possible any more: the order is now {status}.' },
+  'illegal-move': { code: 'CONFLICT', message: 'This is not possible any more: the order is now “{status}”.' },
   'swap-open': {
     code: 'CONFLICT',
     message: 'A swap is open for this dumpster. Withdraw the swap to change its pick-up.',
@@ -132,9 +134,11 @@ export type RefusalName = keyof typeof refusals
 /** Values for the text, which has them as `{name}`. */
 export type RefusalValues = Readonly<Record<string, string | number>>
 
-/** A status is read as words: 'drop-off scheduled', 'payment failed'. */
-const inWords = (name: string, value: string | number): string =>
-  name === 'status' ? String(value).replace(/(?<!drop)-/g, ' ') : String(value)
+/** People read a status by its label; the values keep its name, for clients that have labels of their own. */
+function wordsOf(name: string, value: string | number | undefined): string {
+  if (name === 'status') return statusLabels[String(value)] ?? String(value)
+  return String(value ?? 'unknown')
+}
 
 /** Thrown wherever a rule says no; the transport answers with its code and text. */
 export class Refusal extends Error {
@@ -144,7 +148,7 @@ export class Refusal extends Error {
   /** `cause`: what the log is told and the customer is not. */
   constructor(refusal: RefusalName, values: RefusalValues = {}, cause?: Error) {
     super(
-      refusals[refusal].message.replace(/\{(\w+)\}/g, (_, name: string) => inWords(name, values[name] ?? 'unknown')),
+      refusals[refusal].message.replace(/\{(\w+)\}/g, (_, name: string) => wordsOf(name, values[name])),
       cause && { cause },
     )
     this.name = 'Refusal'

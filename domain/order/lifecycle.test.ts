@@ -92,7 +92,7 @@ test('a refund that failed can be tried again by the office alone', () => {
 test('what is not possible is a conflict that names the status found', () => {
   const attempt = () => move('drop-off-scheduled', 'cancel', 'customer')
   expect(attempt).toThrow(Refusal)
-  expect(attempt).toThrow('This is not possible any more: the order is now drop-off-scheduled.')
+  expect(attempt).toThrow('This is not possible any more: the order is now “Delivery scheduled”.')
   expect(attempt).toThrowError(expect.objectContaining({ code: 'CONFLICT', values: { status: 'drop-off-scheduled' } }))
 })
 

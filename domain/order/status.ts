@@ -1,4 +1,4 @@
-/** How an order's status is shown: the colour of its badge (rule L11). Its label is in the i18n area "status". */
+/** How an order's status is shown: the colour of its badge (rule L11). Its label on pages is in the i18n area "status". */
 
 export type BadgeColour = 'green' | 'amber' | 'red'
 

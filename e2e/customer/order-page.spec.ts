@@ -160,7 +160,7 @@ test('another dumpster for the same place starts with its materials', async ({ p
   const { id } = await placedOrder(app, page, phone)
   await page.goto(`/orders/${id}`)
   await customer.press('Start a new order')
-  await expect(page).toHaveURL(/\/checkout\/[0-9a-f-]{36}\/customer-type$/)
+  await expect(page).toHaveURL(/\/checkout\/[0-9a-f-]{36}\/materials$/)
 })
 
 test.describe('in Spanish', () => {

@@ -1,4 +1,7 @@
 import { expect } from '@playwright/test'
+import { cards } from '#server/testing/journey.ts'
+import { isAgreedByTelephone } from '#server/testing/office.ts'
+import { expectAccessible } from '../stage/accessibility.ts'
 import { test } from '../stage/fixtures.ts'
 import { guestCart } from '../stage/prepared.ts'
 
@@ -30,10 +33,23 @@ test('hazardous materials alone become a request to call back, and nothing is pa
   await page.getByRole('button', { name: 'View Details' }).click()
   await customer.isTold('Hazardous Waste Disposal', 'We will contact you to assess')
   await expect(page).toHaveURL(/\/dashboard$/)
+
+  const [order] = await books.ordersOf(phone)
+  await isAgreedByTelephone(app, order?.id ?? '')
+  await page.goto(`/orders/${order?.id}`)
+  await expect(page.getByText('Everything is as we agreed on the telephone.')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Pay Balance' }).click()
+  await expect(page.getByText('I agree that my card is kept on file')).toBeVisible()
+  await expectAccessible(page)
+  await customer.paysWith(cards.pays)
+  await expect(page.getByRole('heading', { name: 'Your order is placed' })).toBeVisible()
+  await books.expectOnePaidOrder(phone)
 })
 
 test('a hazardous material among others does not stop the order', async ({ page, app, customer }) => {
   await page.goto(`/checkout/${await guestCart(app, ['materials', 'containers'])}/materials`)
   await customer.choosesMaterials('Household junk', 'Batteries')
   await customer.sees('Choose dumpster(s)')
+  await expect(page.getByText('We call you about Batteries')).toBeVisible()
 })

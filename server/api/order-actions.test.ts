@@ -67,7 +67,7 @@ test('a cancelled order gives everything back and owes nothing', async () => {
     actions: [],
   })
   expect(await refused(customer.api.cancelOrder.mutate({ orderId }))).toMatchObject({
-    message: 'This is not possible any more: the order is now refunded.',
+    message: 'This is not possible any more: the order is now “refunded”.',
     data: { code: 'CONFLICT', refusal: 'illegal-move' },
   })
 })

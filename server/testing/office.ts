@@ -1,13 +1,16 @@
 /** What the office and the drivers do to orders, for journeys in which the customer waits for it. */
 import type { OrganizationRole } from '#domain/account/roles.ts'
 import { lifecycle, move, type OrderEvent, type OrderStatus } from '#domain/order/lifecycle.ts'
+import { agreementSchema } from '#domain/pricing/agreement.ts'
 import { applyMove, lockOrder } from '#server/db/order/order-moves.ts'
 import { billOrder } from '#server/operations/bill/bill-order.ts'
 import { chargeDueBills } from '#server/operations/bill/charge-due-bills.ts'
 import { recordWeight } from '#server/operations/bill/record-weight.ts'
+import { acceptOrder } from '#server/operations/order/accept-order.ts'
 import { savePhoto } from '#server/operations/order/save-photo.ts'
 import { refundOrder } from '#server/operations/payment/refund-order.ts'
 import { enrol } from '#server/testing/as-actor.ts'
+import { windowsFrom } from '#server/testing/journey.ts'
 import { walkTo } from '#server/testing/order-walk.ts'
 import type { TestApp } from '#server/testing/start-test-app.ts'
 import { bringToWeighing, weighingWith } from '#server/testing/weighed-order.ts'
@@ -61,4 +64,26 @@ export async function timeToObjectIsOver(app: TestApp): Promise<void> {
 /** Refunds everything that was paid. */
 export async function isGivenBack(app: TestApp, orderId: string, why: string): Promise<void> {
   await refundOrder(app.deps, { orderId, amountInCents: 'all', why, by: 'admin', actorId: null })
+}
+
+/** The office has talked to the customer of restricted materials and agreed on a dumpster, its days and its price. */
+export async function isAgreedByTelephone(app: TestApp, orderId: string): Promise<void> {
+  const { rows } = await app.database.pool.query<{ type: string; material: string }>(
+    `SELECT t.id AS type, o.snapshot #>> '{materials,0,id}' AS material FROM orders o
+     JOIN container_type t ON t.organization_id = o.organization_id AND NOT t.archived
+     WHERE o.id = $1 ORDER BY t.id LIMIT 1`,
+    [orderId],
+  )
+  const agreed = agreementSchema.parse({
+    address: { line1: '1100 Congress Ave', line2: null, city: 'Austin', state: 'TX', postalCode: '78701' },
+    deliveryLocationType: 'private',
+    containerTypeId: rows[0]?.type,
+    ...windowsFrom(new Date()),
+    materials: [{ id: rows[0]?.material, quantity: 1 }],
+    lines: [{ kind: 'container', label: 'Dumpster with disposal', amountInCents: 150_000 }],
+    coveredTons: '2',
+    perTonInCents: 40_000,
+    extraDayInCents: 2_500,
+  })
+  await acceptOrder(app.deps, { orderId, by: 'admin', actorId: null, agreed })
 }

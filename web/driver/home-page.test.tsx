@@ -34,8 +34,8 @@ test('visitors of the driver app sign in', async () => {
 
 test('in Spanish, also what went wrong', async () => {
   await open('/driver', { language: 'es', answers: { getSelf: failing } })
-  await seesTitle('Conductor')
-  await sees('Para los conductores de Rolloff.')
+  await seesTitle('Chofer')
+  await sees('Para los choferes de Rolloff.')
   await sees('No pudimos averiguar quién es usted')
   await press('Intentar de nuevo')
 })

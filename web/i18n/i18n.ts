@@ -33,7 +33,8 @@ export async function loadTexts(...areas: readonly Area[]): Promise<void> {
 /** Changes the language: everything in use is fetched first, so no half-translated page is ever seen. */
 export async function loadLanguage(language: Language, options: { remember?: boolean } = {}): Promise<void> {
   await Promise.all([...areasInUse].map(area => fetchArea(area, language)))
-  catalogs.activate(language)
+  // Numbers are written as in the United States in both languages: 3.6, not 3,6.
+  catalogs.activate(language, [`${language}-US`])
   inUse = textsIn(language)
   document.documentElement.lang = language
   if (options.remember) rememberLanguage(language)

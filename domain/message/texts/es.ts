@@ -57,7 +57,7 @@ const words: MessageTexts = {
     'cancelled-unpaid': '{hauler}: cancelamos su pedido {number}. No debe nada.',
     'rental-ending': '{hauler}: su renta {number} vence el {day}. Extender o recoger: {link} STOP: baja',
     'rental-ending-open': '{hauler}: pedido {number}: ¿lo recogemos el {day}? Confirme o espere: {link} STOP: baja',
-    'swap-unpaid': '{hauler}: falta pagar su cambio del {day} ({number}). Pagar o retirar: {link}',
+    'swap-unpaid': '{hauler}: falta pagar su cambio del {day} ({number}). Pagar o anular: {link}',
   },
 
   mails: {
@@ -175,7 +175,7 @@ const words: MessageTexts = {
     },
     'swap-unpaid': {
       subject: 'Su cambio del {day} no está pagado',
-      text: 'Su cambio de contenedor del {day} (pedido {number}) todavía no está pagado, así que no podemos llevar el vacío.\n\nPáguelo o retírelo aquí: {link}',
+      text: 'Su cambio de contenedor del {day} (pedido {number}) todavía no está pagado, así que no podemos llevar el vacío.\n\nPáguelo o anúlelo aquí: {link}',
     },
   },
 }

@@ -1,8 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { dayOf } from '#domain/calendar.ts'
+import { customerActions } from '#domain/order/customer-actions.ts'
+import type { OrderId } from '#domain/order/order-id.ts'
+import { findOrder } from '#server/db/order/orders.ts'
 import { findOrPlaceOrder } from '#server/operations/checkout/place-order.ts'
+import { endRentals } from '#server/operations/order/end-rentals.ts'
 import { remindBeforeRentalEnds } from '#server/operations/order/remind-before-rental-ends.ts'
 import { type CheckoutStage, openCheckoutStage } from '#server/testing/checkout-stage.ts'
+import { walkTo } from '#server/testing/order-walk.ts'
 
 let stage: CheckoutStage
 beforeEach(async () => {
@@ -54,6 +59,22 @@ describe('The day before a rental ends', () => {
     expect(await remindAt(last)).toBe(1)
     await stage.pool.query('DELETE FROM message')
     expect(await remindAt(first)).toBe(1)
+  })
+
+  it('what the reminder offers is what the page offers: more days, a swap and the pick-up', async () => {
+    const orderId = await standing('2026-11-25', { status: 'pending-drop-off' })
+    const now = new Date('2026-11-24T18:00:00Z')
+    await walkTo(stage.db, orderId, 'drop-off-confirmed', now)
+    expect((await endRentals({ db: stage.db, clock: () => now })).ended).toBe(1)
+    await stage.pool.query('DELETE FROM message')
+    expect(await remindAt(now.toISOString())).toBe(1)
+    const { status } = await findOrder(stage.db, orderId as string as OrderId)
+    expect(status).toBe('pending-pickup')
+    expect(customerActions(status, { swap: null, wasDelivered: true })).toEqual([
+      'request-pickup',
+      'request-swap',
+      'extend',
+    ])
   })
 
   it('nobody is reminded two days before, or on the day itself', async () => {

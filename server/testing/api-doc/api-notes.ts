@@ -28,6 +28,7 @@ export const notes: { readonly [Name in CallName]?: Note<Name> } = {
       closedDays: [{ day: addDays(monday, 25), name: 'Christmas Day' }],
       timeZone: 'America/Chicago',
       today: monday,
+      minutesNow: 600,
       earliestDropOff: addDays(monday, 1),
       lastDay: addDays(monday, 365),
     },

@@ -271,7 +271,7 @@ describe('a pick-up', () => {
 
   test.each([
     ['en', 'Sunday pickup not available', 'Sunday pickups are not available. Please select a different date.'],
-    ['es', 'No hay retiros los domingos', 'No hay retiros los domingos. Elija otra fecha.'],
+    ['es', 'No hay recolecciones los domingos', 'No hay recolecciones los domingos. Elija otra fecha.'],
   ] as const)('on a Sunday is refused, %s', async (language, title, text) => {
     const answers = { ...schedule, quotePickup: noMoreDays, requestPickup: refused('sunday-pickup') }
     await openOrder('', answers, language)

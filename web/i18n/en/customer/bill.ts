@@ -38,6 +38,6 @@ export default {
   'receipt.nothingPaid': 'Nothing has been paid.',
 
   'balance.first': 'Your order is booked as soon as it is paid. Then we take you back to it.',
-  'balance.info': 'After the payment you are taken back to your order, which follows it.',
+  'balance.info': "We take you back to your order when it's paid.",
   'balance.confirming': 'Confirming your payment',
 } as const

@@ -15,9 +15,9 @@ export default {
   'summary.approximate': 'Aproximada: usted pide la recolección.',
   'summary.edit': 'Cambiar',
   'summary.tonsOver':
-    'El total puede cambiar si el material excede {tons, plural, one {# tonelada} other {# toneladas}}: cada tonelada más cuesta {perTon}. El peso final está en el boleto de báscula que le mostramos.',
+    'El total puede cambiar si el material excede {tons, plural, one {# tonelada} other {# toneladas}}: cada tonelada más cuesta {perTon}. El peso final está en la boleta de báscula que le mostramos.',
   'summary.tons':
-    'El total puede cambiar si el material excede las toneladas incluidas. El peso final está en el boleto de báscula que le mostramos.',
+    'El total puede cambiar si el material excede las toneladas incluidas. El peso final está en la boleta de báscula que le mostramos.',
   'summary.provideContact': 'Dar datos de contacto',
   'summary.continueToPayment': 'Continuar al pago',
   'summary.confirmOrder': 'Confirmar pedido',
@@ -38,7 +38,7 @@ export default {
   'payment.confirming': 'Confirmando su pedido',
   'payment.info.title': 'Qué se cobra y cuándo',
   'payment.info':
-    'El total se cobra ahora. Después de la recolección se pesa la carga; solo cuesta más lo que exceda las toneladas incluidas, y usted ve antes el boleto de báscula.',
+    'El total se cobra ahora. Después de la recolección se pesa la carga; solo cuesta más lo que exceda las toneladas incluidas, y usted ve antes la boleta de báscula.',
   'payment.same.title': '¿Pedir lo mismo otra vez?',
   'payment.same': 'Usted ya pidió el mismo contenedor para el mismo lugar y día: pedido {number}. ¿Quiere otro más?',
   'payment.same.doubt':

@@ -10,7 +10,7 @@ export default {
   'reason.materials.none': 'Aún no se ha elegido un contenedor',
   'reason.materials.included':
     '{tons, plural, one {# tonelada} other {# toneladas}} de residuos incluidas en el precio del contenedor',
-  'reason.materials.byWeight': 'Se cobra por peso después del retiro, a {perTon} por tonelada',
+  'reason.materials.byWeight': 'Se cobra por peso después de la recolección, a {perTon} por tonelada',
   'reason.materials.payAsYouGo': '{tons, plural, one {# tonelada} other {# toneladas}} a {perTon} por tonelada',
   'reason.materials.minimumCharge':
     'Cargo mínimo por los residuos, cubre {tons, plural, one {# tonelada} other {# toneladas}}',
@@ -40,9 +40,9 @@ export default {
     '{paid} pagados − {found} encontrados: se devuelven {count} de {paid}, de los {amount} que pagó por ellos con su descuento',
   'reason.bill.extension': '{days, plural, one {# día} other {# días}} más, como usted aceptó',
   'reason.bill.extraDays.requested':
-    '{used, plural, one {# día} other {# días}} hasta el día de retiro que pidió − {covered} cubiertos = {extra, plural, one {# día} other {# días}} × {perDay} por día',
+    '{used, plural, one {# día} other {# días}} hasta el día de recolección que pidió − {covered} cubiertos = {extra, plural, one {# día} other {# días}} × {perDay} por día',
   'reason.bill.extraDays.done':
-    '{used, plural, one {# día} other {# días}} hasta el retiro − {covered} cubiertos = {extra, plural, one {# día} other {# días}} × {perDay} por día',
+    '{used, plural, one {# día} other {# días}} hasta la recolección − {covered} cubiertos = {extra, plural, one {# día} other {# días}} × {perDay} por día',
   'reason.bill.beforeTax': 'Anotado por la oficina, antes de impuestos',
   'reason.bill.afterTax': 'Anotado por la oficina, después de impuestos',
   'reason.bill.discount': '{percent}% de descuento sobre {amount}',

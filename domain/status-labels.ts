@@ -1,0 +1,21 @@
+/** English labels for the sentences of the server, as the pages have them. */
+export const statusLabels: Readonly<Record<string, string>> = {
+  created: 'Placed',
+  restricted: 'Hazardous Material',
+  'payment-pending': 'payment pending',
+  'payment-failed': 'payment failed',
+  'pending-drop-off': 'Placed',
+  'drop-off-scheduled': 'Delivery scheduled',
+  'in-transit-drop-off': 'Out for Delivery',
+  'drop-off-confirmed': 'Delivered',
+  'pickup-requested': 'Ready for Pick-up',
+  'pending-pickup': 'Ready for Pick-up',
+  'pickup-scheduled': 'Pick-up scheduled',
+  'in-transit-pickup': 'Out for Pick-up',
+  'pickup-confirmed': 'Dumpster Picked Up',
+  'waste-processing': 'Processing Waste',
+  completed: 'completed',
+  cancelled: 'cancelled',
+  refunded: 'refunded',
+  'refund-failed': 'refund failed',
+}

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { dayOf } from '#domain/calendar.ts'
+import { messageTexts } from '#domain/message/order-message.ts'
+import { statusLabels } from '#domain/status-labels.ts'
+import { loadLanguage, t } from '#web/i18n/i18n.ts'
+import { formatWindow } from '#web/parts/when.ts'
+
+const spanish = import.meta.glob<{ default: Record<string, string> }>('./es/**/*.ts', { eager: true })
+const texts = Object.values(spanish).flatMap(area => Object.entries(area.default))
+
+/** One word for one thing: recolección, renta, boleta, chofer. */
+const others = /\b(retiros?|recogidas?|alquiler(es)?|boletos?|conductor(es)?)\b/i
+
+test('Spanish pages and messages have one word for one thing', () => {
+  expect(texts.length).toBeGreaterThan(500)
+  expect(texts.filter(([, text]) => others.test(text))).toEqual([])
+  expect(JSON.stringify(messageTexts.es)).not.toMatch(others)
+})
+
+test('no Spanish sentence ends in hours and a full stop: hours end in one', () => {
+  const hours = formatWindow({ day: dayOf('2026-11-27'), start: 9, end: 12 }, 'es')
+  expect(hours).toMatch(/p\.\s?m\.$/)
+  expect(texts.filter(([, text]) => /\{(when|after|until)\}\./.test(text))).toEqual([])
+})
+
+test('one sentence has one decimal sign', async () => {
+  const { loadTexts } = await import('#web/i18n/i18n.ts')
+  const { reasons } = await import('#web/i18n/areas/customer.ts')
+  await loadTexts(reasons)
+  await loadLanguage('es')
+  const values = { weighed: 3.6, covered: 3, excess: 0.6, charged: 0.75, perTon: '$99.00' }
+  const text = t('reason.bill.weight.over', values)
+  expect(text).toContain('3.6')
+  expect(text).not.toContain(',6')
+  await loadLanguage('en')
+})
+
+test('the server names a status as the pages do', async () => {
+  const { default: labels } = await import('#web/i18n/en/common/status.ts')
+  for (const [status, label] of Object.entries(statusLabels)) {
+    const keys = [`status.${status}.noDate`, `status.${status}`]
+    expect(keys.map(key => (labels as Record<string, string>)[key]).find(Boolean)).toBe(label)
+  }
+})
