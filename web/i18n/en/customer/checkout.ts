@@ -8,6 +8,7 @@ export default {
   'checkout.stage.delivery': 'Delivery',
   'checkout.stage.payment': 'Payment',
   'checkout.stage.contact': 'Contact',
+  'checkout.stageOf': '{stage}, {at} of {of}',
   'checkout.allThatApply': 'Select all that apply',
   'checkout.nothingOffered': 'Nothing is offered here at the moment. Please call us.',
   'zipcode.title': 'Where will the dumpster be located?',

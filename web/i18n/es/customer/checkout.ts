@@ -10,6 +10,7 @@ export default {
   'checkout.stage.delivery': 'Entrega',
   'checkout.stage.payment': 'Pago',
   'checkout.stage.contact': 'Contacto',
+  'checkout.stageOf': '{stage}, {at} de {of}',
   'checkout.allThatApply': 'Seleccione todo lo que corresponda',
   'checkout.nothingOffered': 'Por ahora no ofrecemos nada aquí. Por favor llámenos.',
   'zipcode.title': '¿Dónde estará el contenedor?',
