@@ -29,15 +29,17 @@ const tallest = 0.4
 /** Messages stand above the bar. */
 function tellHeight(bar: HTMLElement): () => void {
   const { style } = document.documentElement
-  const watch = new ResizeObserver(() => {
+  const measure = () => {
     const isTall = bar.offsetHeight > window.innerHeight * tallest
     bar.toggleAttribute('data-tall', isTall)
     style.setProperty('--bar-height', isTall ? '0px' : `${bar.offsetHeight}px`)
-  })
+  }
+  const watch = new ResizeObserver(measure)
   watch.observe(bar)
-  watch.observe(document.documentElement)
+  window.addEventListener('resize', measure)
   return () => {
     watch.disconnect()
+    window.removeEventListener('resize', measure)
     style.removeProperty('--bar-height')
   }
 }

@@ -37,7 +37,7 @@ export default function DayCalendar({ label, selected, today, first, last, close
       ref={intoSight}
       role="group"
       aria-label={label}
-      className="day-calendar scroll-mb-32 scroll-mt-20 rounded-card border border-line bg-surface p-3"
+      className="day-calendar scroll-mt-16 rounded-card border border-line bg-surface p-3"
     >
       <DayPicker
         mode="single"
@@ -66,8 +66,12 @@ export default function DayCalendar({ label, selected, today, first, last, close
 
 const longAgo = new Date(0)
 
-/** A phone shows the calendar whole, and not only its first week. */
-const intoSight = (calendar: HTMLElement | null) => calendar?.scrollIntoView({ block: 'nearest' })
+/** A phone shows the calendar whole, and not only its first weeks above the bar. */
+const intoSight = (calendar: HTMLElement | null) => {
+  if (calendar && calendar.getBoundingClientRect().bottom > window.innerHeight * 0.75) {
+    calendar.scrollIntoView({ block: 'start' })
+  }
+}
 
 const isIn = (month: Date, day: Day) =>
   toDate(day).getFullYear() === month.getFullYear() && toDate(day).getMonth() === month.getMonth()

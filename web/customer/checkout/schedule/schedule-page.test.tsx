@@ -59,7 +59,7 @@ test.each([
   [
     'sunday',
     'No hay entregas ni recolecciones en domingo',
-    'No hay entregas ni retiros los domingos. Elija otra fecha.',
+    'No hay entregas ni recolecciones los domingos. Elija otra fecha.',
   ],
   ['closed-day', '¡Ay! Algo salió mal 😞...', 'Ese día estamos cerrados. Elija otra fecha.'],
 ] as const)('in Spanish, refused as %s', async (refusal, title, text) => {

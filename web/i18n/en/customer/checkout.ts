@@ -12,7 +12,7 @@ export default {
   'checkout.allThatApply': 'Select all that apply',
   'checkout.nothingOffered': 'Nothing is offered here at the moment. Please call us.',
   'zipcode.title': 'Where will the dumpster be located?',
-  'zipcode.lead': 'The ZIP code decides the price and the days we drive there.',
+  'zipcode.lead': 'Prices and delivery days depend on your ZIP code.',
   'zipcode.label': 'ZIP code',
   'zipcode.verifying': 'Verifying ZIP Code',
   'zipcode.unavailable.title': 'Service Area Unavailable',

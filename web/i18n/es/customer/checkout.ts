@@ -14,7 +14,7 @@ export default {
   'checkout.allThatApply': 'Seleccione todo lo que corresponda',
   'checkout.nothingOffered': 'Por ahora no ofrecemos nada aquí. Por favor llámenos.',
   'zipcode.title': '¿Dónde estará el contenedor?',
-  'zipcode.lead': 'El código postal decide el precio y los días en que vamos.',
+  'zipcode.lead': 'El precio y los días de entrega dependen de su código postal.',
   'zipcode.label': 'Código postal',
   'zipcode.verifying': 'Verificando el código postal',
   'zipcode.unavailable.title': 'Zona sin servicio',
