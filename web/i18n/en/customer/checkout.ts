@@ -63,6 +63,7 @@ export default {
   'containers.loading': 'Loading dumpster info',
   'containers.saving': 'Saving dumpster info',
   'containers.recommended': 'Recommended for your materials: {names}',
+  'containers.noneRecommended': 'No one size suits all your materials best: compare what fits in and what it costs.',
   'containers.recommendedBadge': 'Recommended',
   'containers.perDay': '{price} per day',
   'containers.allIn': 'In all, with tax, for {days, plural, one {# day} other {# days}}',

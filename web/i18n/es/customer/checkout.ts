@@ -65,6 +65,8 @@ export default {
   'containers.loading': 'Cargando los contenedores',
   'containers.saving': 'Guardando el contenedor',
   'containers.recommended': 'Recomendado para sus materiales: {names}',
+  'containers.noneRecommended':
+    'Ningún tamaño es el mejor para todos sus materiales: compare lo que cabe y lo que cuesta.',
   'containers.recommendedBadge': 'Recomendado',
   'containers.perDay': '{price} por día',
   'containers.allIn': 'En total, con impuestos, por {days, plural, one {# día} other {# días}}',
