@@ -27,9 +27,11 @@ export async function expectAccessible(page: Page): Promise<void> {
 /** Letters twice as large, a narrow screen, a screen at four times its size, and the system's own colours: one look each. */
 async function expectUsableEnlarged(page: Page): Promise<void> {
   const where = page.url()
-  await page.setViewportSize({ width: 390, height: 844 })
   await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
-  expect.soft(await reachingOut(page), `with letters twice as large: ${where}`).toEqual([])
+  for (const size of [screens.desktop, { width: 390, height: 844 }]) {
+    await page.setViewportSize(size)
+    expect.soft(await reachingOut(page), `with letters twice as large, ${size.width} wide: ${where}`).toEqual([])
+  }
   await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
   await page.setViewportSize({ width: 320, height: 640 })
   expect.soft(await reachingOut(page), `320 pixels wide: ${where}`).toEqual([])
