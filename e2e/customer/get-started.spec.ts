@@ -32,7 +32,10 @@ test('the terms and the privacy policy open next to the form', async ({ page, co
     ['Privacy Policy', 'Privacy Policy'],
   ] as const) {
     const opened = context.waitForEvent('page')
-    await page.getByRole('link', { name: `${link} (opens in a new tab)` }).click()
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: `${link} (opens in a new tab)` })
+      .click()
     await expect((await opened).getByRole('heading', { level: 1, name: title })).toBeVisible()
   }
   await customer.sees('Get instant quote')

@@ -32,7 +32,9 @@ function isFocusSeen(): boolean {
     const style = element && getComputedStyle(element)
     return Boolean(style && style.outlineStyle !== 'none' && Number.parseFloat(style.outlineWidth) > 0)
   }
-  return outlined(document.activeElement) || outlined(document.activeElement?.closest('label'))
+  // A card is outlined around its label and what stands beside that.
+  const label = document.activeElement?.closest('label')
+  return [document.activeElement, label, label?.parentElement].some(outlined)
 }
 
 test('the whole order by keyboard alone', async ({ page, phone, customer, outbox, books }) => {

@@ -11,7 +11,7 @@ type WithAxe = Window & { readonly axe?: typeof axe }
 
 /**
  * No violation of WCAG 2.2 AA, light and dark, and nothing reaching out of the screen sideways; on a phone's and on a desktop's
- * screen, also where a journey is made on one of them only.
+ * screen, also where a journey is made on one of them only. Then once enlarged and in the system's colours.
  */
 export async function expectAccessible(page: Page): Promise<void> {
   const own = page.viewportSize() ?? screens.desktop
@@ -20,7 +20,59 @@ export async function expectAccessible(page: Page): Promise<void> {
     await page.setViewportSize(size)
     await expectAccessibleAsItIs(page)
   }
+  await expectUsableEnlarged(page)
   await page.setViewportSize(own)
+}
+
+/** Letters twice as large, a narrow screen, a screen at four times its size, and the system's own colours: one look each. */
+async function expectUsableEnlarged(page: Page): Promise<void> {
+  const where = page.url()
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+  for (const size of [screens.desktop, { width: 390, height: 844 }]) {
+    await page.setViewportSize(size)
+    expect.soft(await reachingOut(page), `with letters twice as large, ${size.width} wide: ${where}`).toEqual([])
+  }
+  await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
+  await page.setViewportSize({ width: 320, height: 640 })
+  expect.soft(await reachingOut(page), `320 pixels wide: ${where}`).toEqual([])
+  await page.setViewportSize({ width: 320, height: 256 })
+  expect.soft(await reachingOut(page), `four times as large: ${where}`).toEqual([])
+  expect.soft(await page.evaluate(roomBetweenBars), `room at four times the size: ${where}`).toBeGreaterThanOrEqual(128)
+  await page.emulateMedia({ forcedColors: 'active' })
+  expect.soft(await page.evaluate(unmarkedChoices), `in forced colours: ${where}`).toEqual([])
+  await page.emulateMedia({ forcedColors: 'none' })
+}
+
+/** What reaches out of the screen sideways, by its class; nothing where the page fits. */
+function reachingOut(page: Page): Promise<readonly string[]> {
+  return page.evaluate(async () => {
+    await new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    const { clientWidth, scrollWidth } = document.documentElement
+    if (scrollWidth <= clientWidth) return []
+    const wide = [...document.querySelectorAll('body *')].filter(
+      one => one.getBoundingClientRect().right > clientWidth + 1,
+    )
+    return [`${scrollWidth} > ${clientWidth}`, ...wide.slice(-3).map(one => one.outerHTML.slice(0, 120))]
+  })
+}
+
+/** Pixels of the screen's height that what stays in place leaves free, where the page is scrolled to its middle. */
+function roomBetweenBars(): number {
+  window.scrollTo(0, document.documentElement.scrollHeight / 2)
+  const kept = [...document.querySelectorAll('body *')].filter(one => getComputedStyle(one).position === 'sticky')
+  const taken = kept
+    .map(one => one.getBoundingClientRect())
+    .filter(({ top, bottom }) => top <= 0 || bottom >= window.innerHeight)
+    .reduce((sum, { height }) => sum + height, 0)
+  window.scrollTo(0, 0)
+  return window.innerHeight - taken
+}
+
+/** Ticks, dots and switches that would look the same chosen and not: drawn by us, in colours that are not used then. */
+function unmarkedChoices(): string[] {
+  return [...document.querySelectorAll('input[type="checkbox"], input[type="radio"]')]
+    .filter(one => getComputedStyle(one).appearance === 'none')
+    .map(one => one.outerHTML.slice(0, 80))
 }
 
 async function expectAccessibleAsItIs(page: Page): Promise<void> {

@@ -14,10 +14,13 @@ export function LegalLinks({ text }: { text: string }) {
   )
 }
 
-function NewTabLink({ href, label }: { href: string; label: string }) {
+type NewTabLinkProps = { href: string; label: string; className?: string }
+
+/** What is typed on a page stays while its terms are read. */
+export function NewTabLink({ href, label, className = 'text-ink underline underline-offset-4' }: NewTabLinkProps) {
   const { t } = useTexts()
   return (
-    <a href={href} target="_blank" rel="noopener" className="text-ink underline underline-offset-4">
+    <a href={href} target="_blank" rel="noopener" className={className}>
       {label}
       <span className="sr-only"> ({t('shell.newTab')})</span>
     </a>

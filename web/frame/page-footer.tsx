@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import { haulerName } from '#web/frame/brand.ts'
+import { NewTabLink } from '#web/frame/legal-links.tsx'
 import { useTexts } from '#web/i18n/i18n.ts'
 
 export function PageFooter() {
@@ -9,12 +9,8 @@ export function PageFooter() {
     <footer className="border-t border-line text-small text-ink-soft">
       <div className="mx-auto flex max-w-6xl flex-wrap items-center gap-x-6 px-4 py-2 sm:px-6">
         <span className="mr-auto max-sm:hidden">{haulerName}</span>
-        <Link to="/terms" className={link}>
-          {t('shell.terms')}
-        </Link>
-        <Link to="/privacy" className={link}>
-          {t('shell.privacy')}
-        </Link>
+        <NewTabLink href="/terms" label={t('shell.terms')} className={link} />
+        <NewTabLink href="/privacy" label={t('shell.privacy')} className={link} />
       </div>
     </footer>
   )

@@ -43,6 +43,7 @@ export function PageSkeleton({ label }: { label: string }) {
       aria-label={label}
       className="mx-auto flex min-h-dvh w-full max-w-xl flex-col gap-4 px-4 pt-8 sm:pt-12"
     >
+      <h1 className="text-small text-ink-soft">{label}</h1>
       <Skeleton className="h-10 w-3/4" />
       <Skeleton className="h-12 w-full" />
       <Skeleton className="h-12 w-full" />

@@ -6,7 +6,7 @@ import { LanguageSwitch } from '#web/frame/language-switch.tsx'
 import { signInPath } from '#web/frame/return-path.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
-import { BackIcon } from '#web/ui/icons.tsx'
+import { BackIcon, PersonIcon } from '#web/ui/icons.tsx'
 
 export function TopBar({ hasBack, hasUserArea }: { hasBack: boolean; hasUserArea: boolean }) {
   const { t } = useTexts()
@@ -14,8 +14,8 @@ export function TopBar({ hasBack, hasUserArea }: { hasBack: boolean; hasUserArea
   const { pathname, search, key } = useLocation()
   const canGoBack = hasBack && key !== 'default'
   return (
-    <header className="sticky top-0 z-20 border-b border-line bg-paper">
-      <div className="mx-auto flex h-14 max-w-6xl items-center px-2 sm:h-16 sm:gap-1 sm:px-4">
+    <header className="@container/bar sticky top-0 z-20 border-b border-line bg-paper [@media(max-height:20rem)]:static">
+      <div className="mx-auto flex min-h-14 max-w-6xl items-center px-2 sm:min-h-16 sm:gap-1 sm:px-4">
         {canGoBack && <BackButton label={t('shell.back')} />}
         <Link
           to="/"
@@ -23,7 +23,9 @@ export function TopBar({ hasBack, hasUserArea }: { hasBack: boolean; hasUserArea
           className="mr-auto flex min-h-11 min-w-0 items-center gap-2.5 rounded-control px-2 font-bold"
         >
           <Mark />
-          <span className="line-clamp-2 max-sm:text-small max-sm:leading-tight">{haulerName}</span>
+          <span className="line-clamp-2 max-sm:text-small max-sm:leading-tight @max-[19rem]/bar:hidden">
+            {shownName}
+          </span>
         </Link>
         <LanguageSwitch />
         {hasUserArea && session === 'signed-in' && <AccountMenu />}
@@ -36,13 +38,17 @@ export function TopBar({ hasBack, hasUserArea }: { hasBack: boolean; hasUserArea
               className: 'min-h-11 whitespace-nowrap max-sm:px-2.5',
             })}
           >
-            {t('shell.signIn')}
+            <PersonIcon className="size-5 @min-[25rem]/bar:hidden" />
+            <span className="@max-[25rem]/bar:sr-only">{t('shell.signIn')}</span>
           </Link>
         )}
       </div>
     </header>
   )
 }
+
+/** A name is not taken apart at its hyphen. */
+const shownName = haulerName.replaceAll('-', '\u2011')
 
 function BackButton({ label }: { label: string }) {
   const navigate = useNavigate()

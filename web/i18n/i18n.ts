@@ -52,12 +52,15 @@ export function textFromServer(
   key: string,
   values: Readonly<Record<string, string | number>>,
 ): string | null {
-  return areasInUse.has(area) && isTextKey(key) ? catalogs._(key, values) : null
+  return areasInUse.has(area) && isTextKey(key) ? sentence(catalogs._(key, values)) : null
 }
 
 function textsIn(language: Language): TextsInUse {
-  return { language, t: (key, ...values) => catalogs._(key, values[0]) }
+  return { language, t: (key, ...values) => sentence(catalogs._(key, values[0])) }
 }
+
+/** An hour such as "5:00 p.m." brings its own point to the end of a sentence. */
+const sentence = (text: string): string => text.replace(/([ap]\.\s?m\.)\./g, '$1')
 
 function fetchArea(area: Area, language: Language): Promise<void> {
   const id = `${language}/${area.name}`

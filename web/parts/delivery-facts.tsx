@@ -95,7 +95,7 @@ type FactProps = { name: string; edit: string | null; editState?: object | undef
 export function Fact({ name, edit, editState, children }: FactProps) {
   const { t } = useTexts()
   return (
-    <div className="grid grid-cols-[1fr_auto] gap-x-3 py-2.5">
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 py-2.5">
       <dt className="text-small text-ink-soft">{name}</dt>
       <dd className="col-start-1 min-w-0 break-words">{children}</dd>
       {edit && (

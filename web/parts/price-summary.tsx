@@ -27,12 +27,12 @@ export function PriceSummary({ pricing }: { pricing: Pricing | undefined }) {
       </ul>
       <dl className="flex flex-col gap-1.5 border-t border-line pt-3 text-small">
         {totalLines(pricing, t).map(sum => (
-          <div key={sum.name} className="flex justify-between gap-4">
+          <div key={sum.name} className="flex flex-wrap justify-between gap-x-4">
             <dt>{sum.name}</dt>
             <dd className="price">{formatCents(sum.amountInCents)}</dd>
           </div>
         ))}
-        <div className="mt-1 flex justify-between gap-4 text-large font-bold">
+        <div className="mt-1 flex flex-wrap justify-between gap-x-4 text-large font-bold">
           <dt>{t(pricing.isEstimate ? 'price.estimatedTotal' : 'price.total')}</dt>
           <dd className="price">{formatCents(pricing.totalInCents)}</dd>
         </div>
@@ -48,10 +48,9 @@ export function PriceLineRow({ line }: { line: PriceLine }) {
   const why = line.reason && (textFromServer(reasons, line.reason.message, line.reason.values) ?? line.reason.sentence)
   return (
     <li>
-      <div className="flex justify-between gap-4">
+      <div className="flex flex-wrap justify-between gap-x-4">
         <span className="min-w-0">
-          {line.name}
-          {line.note && <span className="ml-1.5 text-small text-ink-soft">{line.note}</span>}
+          {line.name} {line.note && <span className="ml-1.5 text-small text-ink-soft">{line.note}</span>}
         </span>
         <span className="price">{formatCents(line.amountInCents)}</span>
       </div>

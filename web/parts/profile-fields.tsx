@@ -1,5 +1,5 @@
 import type { FieldErrors, UseFormRegister, UseFormWatch } from 'react-hook-form'
-import type { ProfileForm } from '#domain/account/profile.ts'
+import { longestCompanyName, longestName, type ProfileForm } from '#domain/account/profile.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { Switch } from '#web/ui/switch.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -25,12 +25,14 @@ export function ProfileFields({ register, watch, errors, onBusiness, phone }: Pr
         <TextField
           label={t('profile.firstName')}
           autoComplete="given-name"
+          maxLength={longestName}
           error={said('firstName', 'firstName')}
           {...register('firstName')}
         />
         <TextField
           label={t('profile.lastName')}
           autoComplete="family-name"
+          maxLength={longestName}
           error={said('lastName', 'lastName')}
           {...register('lastName')}
         />
@@ -41,6 +43,7 @@ export function ProfileFields({ register, watch, errors, onBusiness, phone }: Pr
           type="email"
           inputMode="email"
           autoComplete="email"
+          maxLength={254}
           error={said('email', 'email')}
           {...register('email')}
         />
@@ -49,12 +52,18 @@ export function ProfileFields({ register, watch, errors, onBusiness, phone }: Pr
       <Switch label={t('profile.business')} checked={isBusiness} onChange={onBusiness} />
       {isBusiness && (
         <>
-          <TextField label={t('profile.businessName')} autoComplete="organization" {...register('businessName')} />
+          <TextField
+            label={t('profile.businessName')}
+            autoComplete="organization"
+            maxLength={longestCompanyName}
+            {...register('businessName')}
+          />
           <TextField
             label={t('profile.businessEmail')}
             type="email"
             inputMode="email"
             autoComplete="email"
+            maxLength={254}
             error={said('businessEmail', 'email')}
             {...register('businessEmail')}
           />

@@ -17,11 +17,11 @@ const sizes: Record<ButtonSize, string> = {
 const off = 'disabled:bg-sunken disabled:text-ink-soft disabled:border-transparent'
 
 const variants: Record<ButtonVariant, string> = {
-  default: `bg-accent text-on-accent hover:bg-accent-hover ${off}`,
-  destructive: `bg-danger text-on-danger hover:opacity-90 ${off}`,
+  default: `border border-transparent bg-accent text-on-accent hover:bg-accent-hover ${off}`,
+  destructive: `border border-transparent bg-danger text-on-danger hover:opacity-90 ${off}`,
   error: `bg-bad-tint text-bad border border-current hover:opacity-90 ${off}`,
   outline: `border border-line-strong bg-surface text-ink hover:bg-sunken ${off}`,
-  secondary: `bg-sunken text-ink hover:bg-line disabled:text-ink-soft`,
+  secondary: `border border-transparent bg-sunken text-ink hover:bg-line disabled:text-ink-soft`,
   ghost: 'text-ink hover:bg-sunken disabled:text-ink-soft',
   link: 'text-accent-text underline underline-offset-4 decoration-1 hover:decoration-2 disabled:text-ink-soft disabled:no-underline',
 }

@@ -19,7 +19,7 @@ export function Button({ variant, size, pending = false, className, disabled, ch
       disabled={disabled || pending}
       aria-busy={pending || undefined}
     >
-      <span className={classNames('inline-flex items-center gap-2', pending && 'invisible')}>{children}</span>
+      <span className={classNames('inline-flex items-center gap-2', pending && 'opacity-0')}>{children}</span>
       {pending && <Spinner className="absolute inset-0 m-auto size-5" />}
     </button>
   )

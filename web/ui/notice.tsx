@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { classNames } from '#web/ui/class-names.ts'
-import { InfoIcon, WarningIcon } from '#web/ui/icons.tsx'
+import { CheckIcon, InfoIcon, WarningIcon } from '#web/ui/icons.tsx'
 
 type NoticeTone = 'info' | 'warning' | 'red' | 'green'
 
@@ -20,9 +20,12 @@ type NoticeProps = {
 }
 
 export function Notice({ tone = 'info', title, children, announced = false }: NoticeProps) {
-  const Icon = tone === 'warning' || tone === 'red' ? WarningIcon : InfoIcon
+  const Icon = tone === 'green' ? CheckIcon : tone === 'info' ? InfoIcon : WarningIcon
   return (
-    <div role={announced ? 'alert' : undefined} className={classNames('flex gap-3 rounded-card p-4', tones[tone])}>
+    <div
+      role={announced ? 'alert' : undefined}
+      className={classNames('flex gap-3 rounded-card border border-transparent p-4', tones[tone])}
+    >
       <Icon className="mt-0.5 size-5 shrink-0" />
       <div className="min-w-0 text-small">
         {title && <p className="text-base font-bold">{title}</p>}

@@ -23,24 +23,32 @@ type PageLayoutProps = {
 export function PageLayout(props: PageLayoutProps) {
   const { title, titleRef, lead, above, aside, asideWidth = 'normal', width = 'narrow', bar, children } = props
   return (
-    <div className="mx-auto flex w-full max-w-6xl flex-1 gap-12 px-4 sm:px-6">
-      <div className={classNames('mx-auto flex w-full flex-1 flex-col', widths[width])}>
-        {above && <div className="pt-3 sm:pt-5">{above}</div>}
-        <header className="pt-5 pb-5 sm:pt-10 sm:pb-7">
-          <h1 ref={titleRef} tabIndex={-1} className="text-title font-bold">
-            {title}
-          </h1>
-          {lead && <p className="mt-2 text-ink-soft">{lead}</p>}
-        </header>
-        <div className="flex flex-col gap-5">{children}</div>
-        {bar}
-        <div className="sm:h-16" />
+    // Measured in letters, not in pixels: large letters get one column as a small screen does.
+    <div className="@container/page mx-auto flex w-full max-w-6xl flex-1">
+      <div className="flex w-full flex-1 gap-12 px-4 sm:px-6">
+        <div className={classNames('mx-auto flex w-full min-w-0 flex-1 flex-col', widths[width])}>
+          {above && <div className="pt-3 sm:pt-5">{above}</div>}
+          <header className="pt-5 pb-5 sm:pt-10 sm:pb-7">
+            <h1 ref={titleRef} tabIndex={-1} className="text-title font-bold">
+              {title}
+            </h1>
+            {lead && <p className="mt-2 text-ink-soft">{lead}</p>}
+          </header>
+          <div className="flex flex-col gap-5">{children}</div>
+          {bar}
+          <div className="sm:h-16" />
+        </div>
+        {aside && (
+          <aside
+            className={classNames(
+              'hidden shrink-0 pt-10 @min-[60rem]/page:block',
+              asideWidth === 'wide' ? 'w-[30rem]' : 'w-80',
+            )}
+          >
+            {aside}
+          </aside>
+        )}
       </div>
-      {aside && (
-        <aside className={classNames('hidden shrink-0 pt-10 lg:block', asideWidth === 'wide' ? 'w-[30rem]' : 'w-80')}>
-          {aside}
-        </aside>
-      )}
     </div>
   )
 }

@@ -6,43 +6,51 @@ type ProgressLineProps = {
   stages: readonly string[]
   /** Which stage one is in, from 0. */
   current: number
+  /** The stage one is in and which of how many it is, for phones and for screen readers. */
+  currentLabel: string
   /** How far into that stage, from 0 to 1. */
   within?: number
 }
 
-/** A slim line with named stages. On a phone only the current name shows. */
-export function ProgressLine({ label, stages, current, within = 0 }: ProgressLineProps) {
+/** A slim line with named stages. A phone shows the current one below it. */
+export function ProgressLine({ label, stages, current, currentLabel, within = 0 }: ProgressLineProps) {
   return (
-    <ol aria-label={label} className="flex gap-1.5">
-      {stages.map((stage, at) => (
-        <li
-          key={stage}
-          aria-current={at === current ? 'step' : undefined}
-          className={classNames('min-w-0', at === current ? 'flex-[2] sm:flex-1' : 'flex-1')}
-        >
-          <svg
-            viewBox="0 0 100 4"
-            preserveAspectRatio="none"
-            aria-hidden="true"
-            className="block h-1 w-full rounded-round"
+    <div>
+      <ol aria-label={label} className="flex gap-1.5">
+        {stages.map((stage, at) => (
+          <li
+            key={stage}
+            aria-current={at === current ? 'step' : undefined}
+            className={classNames('min-w-0', at === current ? 'flex-[2] sm:flex-1' : 'flex-1')}
           >
-            <rect width="100" height="4" className="fill-line" />
-            <rect
-              width={at < current ? 100 : at === current ? Math.max(8, within * 100) : 0}
-              height="4"
-              className="fill-accent transition-all"
-            />
-          </svg>
-          <span
-            className={classNames(
-              'mt-1.5 block truncate text-small',
-              at === current ? 'font-medium text-ink' : 'text-ink-soft max-sm:sr-only',
-            )}
-          >
-            {stage}
-          </span>
-        </li>
-      ))}
-    </ol>
+            <svg
+              viewBox="0 0 100 4"
+              preserveAspectRatio="none"
+              aria-hidden="true"
+              className="block h-1 w-full rounded-round"
+            >
+              <rect width="100" height="4" className="fill-line" />
+              <rect
+                width={at < current ? 100 : at === current ? Math.max(8, within * 100) : 0}
+                height="4"
+                className="fill-accent transition-all"
+              />
+            </svg>
+            <span
+              className={classNames(
+                'mt-1.5 block text-small max-sm:sr-only',
+                at === current ? 'font-medium text-ink' : 'text-ink-soft',
+              )}
+            >
+              {at === current ? <span className="sr-only">{currentLabel}</span> : stage}
+              {at === current && <span aria-hidden="true">{stage}</span>}
+            </span>
+          </li>
+        ))}
+      </ol>
+      <p aria-hidden="true" className="mt-1.5 text-small font-medium sm:hidden">
+        {currentLabel}
+      </p>
+    </div>
   )
 }

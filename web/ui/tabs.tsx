@@ -38,7 +38,9 @@ export function Tabs<Name extends string>({ label, tabs, current, onChange, chil
             onClick={() => onChange(tab.name)}
             className={classNames(
               '-mb-px min-h-12 border-b-2 px-0.5 font-medium transition-colors',
-              tab.name === current ? 'border-accent text-ink' : 'border-transparent text-ink-soft hover:text-ink',
+              tab.name === current
+                ? 'border-accent text-ink'
+                : 'border-transparent forced-colors:border-[Canvas] text-ink-soft hover:text-ink',
             )}
           >
             {tab.title}

@@ -37,7 +37,7 @@ function ToastBox({ toast, closeLabel }: { toast: ShownToast; closeLabel: string
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: holding it is a courtesy to readers, not an action
     <div
-      className="pointer-events-auto flex w-full max-w-md animate-rise items-start gap-3 rounded-card bg-surface py-3.5 pr-2 pl-3.5 shadow-float"
+      className="pointer-events-auto flex w-full max-w-md animate-rise items-start gap-3 rounded-card border border-transparent bg-surface py-3.5 pr-2 pl-3.5 shadow-float"
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}

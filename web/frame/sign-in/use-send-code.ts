@@ -55,12 +55,6 @@ function waitText(problem: SendProblem): string | null {
   return t('phone.send.limit', { minutes: Math.ceil(seconds / 60) })
 }
 
-/** The number that a code would be sent to is not there, or not whole. */
-export function showMissingPhone(digits: string): void {
-  if (digits === '') showToast(t('phone.missing.title'), t('phone.missing'))
-  else showToast(t('phone.invalid.title'), t('phone.invalid'))
-}
-
 function showToast(title: string, description: string): void {
   toast({ kind: 'error', title, description })
 }

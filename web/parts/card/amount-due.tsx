@@ -4,7 +4,7 @@ import { Card } from '#web/ui/card.tsx'
 /** What the card is asked for, large. */
 export function AmountDue({ label, amountInCents }: { label: string; amountInCents: number }) {
   return (
-    <Card className="flex items-baseline justify-between gap-4 max-sm:py-3">
+    <Card className="flex flex-wrap items-baseline justify-between gap-x-4 max-sm:py-3">
       <span>{label}</span>
       <span className="price text-title font-bold">{formatCents(amountInCents)}</span>
     </Card>

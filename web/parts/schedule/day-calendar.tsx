@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { DayPicker } from 'react-day-picker'
 import { enUS } from 'react-day-picker/locale/en-US'
 import { es } from 'react-day-picker/locale/es'
@@ -27,6 +27,12 @@ type DayCalendarProps = {
 export default function DayCalendar({ label, selected, today, first, last, closedDays, onSelect }: DayCalendarProps) {
   const { t, language } = useTexts()
   const [month, setMonth] = useState(toDate(selected ?? first))
+  const calendar = useRef<HTMLDivElement>(null)
+  // A phone shows the calendar whole, and not only its first weeks above the bar. After the library has focused a day.
+  useEffect(() => {
+    const { bottom = 0 } = calendar.current?.getBoundingClientRect() ?? {}
+    if (bottom > window.innerHeight * 0.75) calendar.current?.scrollIntoView({ block: 'start' })
+  }, [])
   const isOff = (date: Date) => {
     const day = toDay(date)
     return day < first || day > last || isSunday(day) || closedDayName(day, closedDays) !== null
@@ -34,10 +40,10 @@ export default function DayCalendar({ label, selected, today, first, last, close
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend would stand above the calendar once more
     <div
-      ref={intoSight}
+      ref={calendar}
       role="group"
       aria-label={label}
-      className="day-calendar scroll-mb-32 scroll-mt-20 rounded-card border border-line bg-surface p-3"
+      className="day-calendar scroll-mt-16 rounded-card border border-line bg-surface p-3"
     >
       <DayPicker
         mode="single"
@@ -65,9 +71,6 @@ export default function DayCalendar({ label, selected, today, first, last, close
 }
 
 const longAgo = new Date(0)
-
-/** A phone shows the calendar whole, and not only its first week. */
-const intoSight = (calendar: HTMLElement | null) => calendar?.scrollIntoView({ block: 'nearest' })
 
 const isIn = (month: Date, day: Day) =>
   toDate(day).getFullYear() === month.getFullYear() && toDate(day).getMonth() === month.getMonth()

@@ -102,3 +102,11 @@ test('the total follows the tap, before anything is saved', async () => {
   await sees('Estimated total$377.80')
   expect(stage.sent('upsertContainers')).toBeUndefined()
 })
+
+test.each([
+  ['en', 'No one size suits all your materials best: compare what fits in and what it costs.'],
+  ['es', 'Ningún tamaño es el mejor para todos sus materiales: compare lo que cabe y lo que cuesta.'],
+] as const)('materials that agree on no size are told so, in %s', async (language, text) => {
+  await openCheckout('containers', { language, answers: { getCart: { ...unchosen, materials: [{ id: 'tv' }] } } })
+  await sees(text)
+})

@@ -53,9 +53,11 @@ function ContainersQuestion({ checkout }: { checkout: Checkout }) {
       onContinue={() => chosen && submit(chosen)}
     >
       <CartToCallAbout checkout={checkout} />
-      {recommended.length > 0 && (
-        <Notice tone="green">
-          {t('containers.recommended', { names: recommended.map(type => type.name).join(', ') })}
+      {types.data && (
+        <Notice tone={recommended.length > 0 ? 'green' : 'info'}>
+          {recommended.length > 0
+            ? t('containers.recommended', { names: recommended.map(type => type.name).join(', ') })
+            : t('containers.noneRecommended')}
         </Notice>
       )}
       <div>

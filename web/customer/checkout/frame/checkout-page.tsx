@@ -5,6 +5,7 @@ import { forgetCartId, readCartId } from '#web/client/cart-storage.ts'
 import { changeState, useIsChange } from '#web/customer/checkout/frame/change.ts'
 import { type Checkout, useCheckout } from '#web/customer/checkout/frame/use-checkout.ts'
 import { UnableToLoad } from '#web/frame/errors/unable-to-load.tsx'
+import { Page } from '#web/frame/page.tsx'
 import { PageSkeleton } from '#web/frame/shell.tsx'
 import { t as text, useTexts } from '#web/i18n/i18n.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -25,9 +26,9 @@ export function CheckoutPage({ step, showsOrdered = false, children }: CheckoutP
   if (state.status === 'failed') {
     if (state.isGone) return <CartGone />
     return (
-      <div className="mx-auto w-full max-w-xl px-4 pt-8">
+      <Page title={t('errors.title')}>
         <UnableToLoad component={t('checkout.cart')} onRetry={state.retry} />
-      </div>
+      </Page>
     )
   }
   const { checkout } = state

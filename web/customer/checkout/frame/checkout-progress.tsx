@@ -21,11 +21,14 @@ export function CheckoutProgress({ step, allRestricted }: { step: CheckoutStep; 
   const names = Object.keys(shown) as (keyof typeof stages | 'contact')[]
   const current = names.findIndex(name => shown[name]?.includes(step))
   const steps = shown[names[current] ?? ''] ?? []
+  const at = Math.max(0, current)
+  const stage = t(`checkout.stage.${names[at] ?? 'project'}`)
   return (
     <ProgressLine
       label={t('checkout.progress')}
       stages={names.map(name => t(`checkout.stage.${name}`))}
-      current={Math.max(0, current)}
+      current={at}
+      currentLabel={t('checkout.stageOf', { stage, at: at + 1, of: names.length })}
       within={steps.length === 0 ? 0 : (steps.indexOf(step) + 1) / (steps.length + 1)}
     />
   )

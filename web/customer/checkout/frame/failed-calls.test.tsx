@@ -1,3 +1,4 @@
+import { act, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { cart, cartId } from '#web/testing/customer-data.ts'
 import { openCheckout, openPage } from '#web/testing/customer-stage.tsx'
@@ -45,11 +46,19 @@ test('a search whose session ended elsewhere leads to signing in', async () => {
 })
 
 test('leaving by oneself ends where one signs out to', async () => {
-  const stage = await openCheckout('add-ons', { session: 'signed-in' })
+  let isOut = false
+  const stage = await openCheckout('add-ons', {
+    session: 'signed-in',
+    answers: { getCart: () => (isOut ? signedOut : cart) },
+  })
   await seesTitle('You might also be interested in...')
   await press(/^Account/)
+  isOut = true
   await press('Sign out')
-  await isAt(stage, '/get-started')
+  await seesTitle('Get instant quote')
+  await waitFor(() => expect(stage.calls.filter(call => call.name === 'getCart').length).toBeGreaterThan(1))
+  await act(async () => undefined)
+  expect(stage.path()).toBe('/get-started')
 })
 
 const noAnswer = ['No connection', 'We got no answer. Nothing you entered is lost. Please try again.'] as const

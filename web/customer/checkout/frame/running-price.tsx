@@ -33,7 +33,7 @@ export function TotalBar({ cartId }: { cartId: string }) {
   const { t } = useTexts()
   const { data } = useQuery(pricingQuery(cartId))
   return (
-    <p className="flex items-center justify-between gap-4 md:hidden">
+    <p aria-live="polite" className="flex flex-wrap items-center justify-between gap-x-4 md:hidden">
       <span className="text-small text-ink-soft">{t(data?.isEstimate ? 'price.estimatedTotal' : 'price.total')}</span>
       {data ? (
         <span className="price text-large font-bold">{formatCents(data.totalInCents)}</span>
@@ -51,11 +51,13 @@ export function PriceBar({ cartId }: { cartId: string }) {
   const { data } = useQuery(pricingQuery(cartId))
   return (
     <>
-      <div className="flex items-center justify-between gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
         <span className="text-small text-ink-soft">{t(data?.isEstimate ? 'price.estimatedTotal' : 'price.total')}</span>
         <span className="flex items-center gap-3">
           {data ? (
-            <span className="price font-bold">{formatCents(data.totalInCents)}</span>
+            <span aria-live="polite" className="price font-bold">
+              {formatCents(data.totalInCents)}
+            </span>
           ) : (
             <Skeleton className="h-6 w-20" />
           )}

@@ -33,7 +33,7 @@ export function MaterialCard({ material, isChosen, quantity = 1, onChange, onFee
       }
       footer={
         extraChargeInCents ? (
-          <div className="flex flex-wrap items-center justify-between gap-x-3 px-3 pb-2 pl-11">
+          <div className="flex flex-wrap items-center justify-between gap-x-3 px-3 pb-2 sm:pl-11">
             <Button
               variant="ghost"
               size="sm"

@@ -51,7 +51,7 @@ export default {
   'locationType.permit':
     'Heads up: A permit might be required for delivery on public property, which may result in a delay.',
   'schedule.title': 'Drop-off and pick-up',
-  'schedule.lead': 'Days and hours in {city}.',
+  'schedule.lead': 'Times are {city} time.',
   'schedule.options': 'the days on offer',
   'schedule.saving': 'Saving your dates',
   'schedule.dropOff': 'Drop-off',
@@ -62,7 +62,7 @@ export default {
   'schedule.approximate': 'The pick-up date is approximate: I will ask for the pick-up when I am done.',
   'schedule.approximate.title': 'Approximate pick-up date',
   'schedule.approximate.text':
-    'We do not come by ourselves on an approximate date. Ask for the pick-up when you are done; every day after the included ones is charged.',
+    "We won't pick it up until you ask. Ask for the pick-up when you are done; every day after the included ones is charged.",
   'schedule.approximate.ok': 'I understand',
   'schedule.approximate.wait': 'I understand ({seconds})',
   'schedule.nonBusiness': 'Non business hours pick-up/drop-off',

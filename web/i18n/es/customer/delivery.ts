@@ -53,7 +53,7 @@ export default {
   'locationType.permit':
     'Atención: la entrega en propiedad pública puede requerir un permiso, lo que puede causar una demora.',
   'schedule.title': 'Entrega y recolección',
-  'schedule.lead': 'Días y horas de {city}.',
+  'schedule.lead': 'Horario de {city}.',
   'schedule.options': 'los días disponibles',
   'schedule.saving': 'Guardando sus fechas',
   'schedule.dropOff': 'Entrega',
@@ -64,7 +64,7 @@ export default {
   'schedule.approximate': 'La fecha de recolección es aproximada: pediré la recolección cuando termine.',
   'schedule.approximate.title': 'Fecha de recolección aproximada',
   'schedule.approximate.text':
-    'No vamos por nuestra cuenta en una fecha aproximada. Pida la recolección cuando termine; se cobra cada día después de los incluidos.',
+    'No hay recolección hasta que usted la pida, cuando termine; se cobra cada día después de los incluidos.',
   'schedule.approximate.ok': 'Entiendo',
   'schedule.approximate.wait': 'Entiendo ({seconds})',
   'schedule.nonBusiness': 'Recolección o entrega fuera del horario laboral',
