@@ -118,15 +118,7 @@ function saidOf(order: NotifiableOrder, told: Parameters<typeof orderMessage>[1]
   })
   switch (told.occasion) {
     case 'placed':
-      if (!told.paid) return { kind: 'placed-to-call', values: {} }
-      return {
-        kind: told.toCallAbout.length > 0 ? 'placed-and-to-call' : 'placed',
-        values: {
-          ...windowValues(told.paid.window),
-          amount: formatCents(told.paid.amountInCents),
-          ...(told.toCallAbout.length > 0 && { materials: inOneLine(told.toCallAbout.join(', ')) }),
-        },
-      }
+      return placedSaid(told, windowValues)
     case 'pickup-requested':
       return {
         kind: told.values.isSwap ? 'swap-requested' : 'pickup-requested',
@@ -171,6 +163,21 @@ function saidOf(order: NotifiableOrder, told: Parameters<typeof orderMessage>[1]
       return billSaid(told.values, timeZone, language)
     default:
       return { kind: told.occasion, values: {} }
+  }
+}
+
+function placedSaid(
+  { paid, toCallAbout }: Extract<Parameters<typeof orderMessage>[1], { occasion: 'placed' }>,
+  windowValues: (window: TimeWindow) => Values,
+): Said {
+  if (!paid) return { kind: 'placed-to-call', values: {} }
+  return {
+    kind: toCallAbout.length > 0 ? 'placed-and-to-call' : 'placed',
+    values: {
+      ...windowValues(paid.window),
+      amount: formatCents(paid.amountInCents),
+      ...(toCallAbout.length > 0 && { materials: inOneLine(toCallAbout.join(', ')) }),
+    },
   }
 }
 

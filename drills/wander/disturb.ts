@@ -90,6 +90,7 @@ async function switchLanguage(walk: Walk): Promise<string | null> {
   const button = walk.page.locator(`header button[lang=${other}]`)
   if ((await button.count()) === 0) return null
   await button.click(quick).catch(swallow)
+  await walk.page.locator(`html[lang=${other}]`).waitFor({ state: 'attached', timeout: 3000 }).catch(swallow)
   if ((await walk.page.locator('html').getAttribute('lang')) === other) walk.language = other
   return null
 }

@@ -21,7 +21,7 @@ export type RefundOrder = {
 
 /**
  * Refunds a cancelled or completed order, or retries where that failed (rule M10). What is more than the customer is owed is
- * goodwill, which every later bill takes off as well (rule M20). Idempotent: requested twice, it is refunded once:
+ * goodwill, which every later bill takes off as well (rule M23). Idempotent: requested twice, it is refunded once:
  * the amount is decided under the order's lock and never exceeds what was paid. Refuses 'illegal-move' and
  * 'refund-too-large'; without the service's answer the refund stays requested and is retried by a job.
  */
