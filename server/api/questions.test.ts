@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { payWith, readyToPay } from '#server/testing/journey.ts'
+import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
+
+let app: TestApp
+let questions = 0
+beforeAll(async () => {
+  app = await startTestApp({ env: { LIMITS: 'standard' } })
+  const { readIntent } = app.deps.payments
+  Object.assign(app.deps.payments, {
+    readIntent: (ask: Parameters<typeof readIntent>[0]) => {
+      questions += 1
+      return readIntent(ask)
+    },
+  })
+})
+afterAll(() => app.stop())
+
+test('twenty calls at once about one payment ask the service once, and the calls after them wait for the next second', async () => {
+  app.simulator.faults.events = { dropRate: 1 }
+  const customer = await readyToPay(app, '+15125550171')
+  const { api, held } = customer
+  await payWith(app, customer)
+  questions = 0
+  const startedAt = performance.now()
+  const orders = await Promise.all(Array.from({ length: 20 }, () => api.getOrderById.query({ orderId: held.cartId })))
+  expect(orders).toHaveLength(20)
+  expect(questions).toBeLessThanOrEqual(Math.ceil((performance.now() - startedAt) / 1000) + 1)
+  questions = 0
+  const other = await readyToPay(app, '+15125550172')
+  const { cartId } = other.held
+  await other.api.upsertStripeCustomer.mutate({ cartId })
+  await other.api.createCheckoutPaymentIntent.mutate({ cartId })
+  const begunAt = performance.now()
+  for (const _ of [1, 2]) {
+    await Promise.all(Array.from({ length: 20 }, () => other.api.getCartPaymentIntent.query({ cartId })))
+  }
+  expect(questions).toBe(2)
+  expect(performance.now() - begunAt).toBeGreaterThan(900)
+})
