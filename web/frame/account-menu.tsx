@@ -16,7 +16,7 @@ export function AccountMenu() {
         <>
           <PersonIcon />
           <span className="max-sm:sr-only">{t('shell.account')}</span>
-          <DownIcon className="size-4" />
+          <DownIcon className="size-4 @max-[19rem]/bar:hidden" />
         </>
       }
     >

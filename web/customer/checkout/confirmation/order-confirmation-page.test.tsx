@@ -21,7 +21,7 @@ test('says how the customer is told', async () => {
     session,
     answers: { getOrderById: order, getSelf: { ...self, smsNotificationOptIn: false } },
   })
-  await sees('Text message notifications are off; we write to your email.')
+  await sees("Text messages are off. We'll email you.")
 })
 
 test('waits for the order, and says where to look when it does not come', async () => {

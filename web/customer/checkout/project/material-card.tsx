@@ -33,7 +33,7 @@ export function MaterialCard({ material, isChosen, quantity = 1, onChange, onFee
       }
       footer={
         extraChargeInCents ? (
-          <div className="flex flex-wrap items-center justify-between gap-x-3 px-3 pb-2 sm:pl-11">
+          <div className="flex flex-wrap items-center justify-between gap-x-3 px-2 pb-2 sm:pl-11">
             <Button
               variant="ghost"
               size="sm"
@@ -60,7 +60,7 @@ function Pieces({ name, count, onChange }: { name: string; count: number; onChan
         <span aria-hidden="true">−</span>
         <span className="sr-only">{t('materials.fewer', { name })}</span>
       </Button>
-      <output className="price min-w-10 text-center font-medium" aria-live="polite">
+      <output className="price min-w-7 text-center font-medium" aria-live="polite">
         {count}
       </output>
       <Button variant="outline" size="icon" disabled={count >= mostPieces} onClick={() => onChange(count + 1)}>
