@@ -21,7 +21,7 @@ test('a refusal carries its name, its code and what it found', () => {
 test('a status is read as words', () => {
   const statuses = ['drop-off-scheduled', 'in-transit-drop-off', 'payment-failed', 'pending-drop-off'] as const
   const said = statuses.map(status => new Refusal('illegal-move', { status }).message.split('is now ')[1])
-  expect(said).toEqual(['drop-off scheduled.', 'in transit drop-off.', 'payment failed.', 'pending drop-off.'])
+  expect(said).toEqual(['“Delivery scheduled”.', '“Out for Delivery”.', '“payment failed”.', '“Placed”.'])
 })
 
 test('no refusal shows a gap in its words', () => {
