@@ -20,7 +20,6 @@ export const occasions = [
   'charged',
   'extension-on-bill',
   'charge-failed',
-  'extension-on-bill',
   'refunded',
   'cancelled',
   'rental-ending',
@@ -89,7 +88,6 @@ const atOnce: ReadonlySet<Occasion> = new Set([
   'pickup-requested',
   'picked-up',
   'charged',
-  'extension-on-bill',
   'extension-on-bill',
   'cancelled',
 ])

@@ -231,12 +231,12 @@ describe('a pick-up', () => {
   ] as const)('shows what its days cost before it is requested, %s', async (language, words) => {
     const answers = { ...schedule, quotePickup: laterPickup, requestPickup: requested }
     const stage = await openOrder('', answers, language)
-    await press(language === 'en' ? 'Pickup Only' : 'Solo retiro')
+    await press(language === 'en' ? 'Pickup Only' : 'Solo recolección')
     await press(/: (Choose a date|Elija|Elegir)/)
     await expect.poll(() => days().length, { timeout: 20_000 }).toBeGreaterThan(0)
     days()[0]?.click()
     await sees(words)
-    await press(language === 'en' ? 'Request pick-up' : 'Pedir el retiro')
+    await press(language === 'en' ? 'Request pick-up' : 'Pedir la recolección')
     await expect.poll(() => stage.sent('requestPickup')).toMatchObject({ orderId, totalInCents: 2598 })
   })
 
@@ -341,7 +341,7 @@ describe('an extension', () => {
     const quoteExtension = { ...laterPickup, isCharged: outcome !== 'added-to-balance' }
     const extendRental = { status: 'drop-off-confirmed' as const, outcome }
     await openOrder('', { ...schedule, quoteExtension, extendRental }, language)
-    await press(language === 'en' ? 'Extend the rental' : 'Prolongar el alquiler')
+    await press(language === 'en' ? 'Extend the rental' : 'Prolongar la renta')
     await press(/: (Choose a date|Elija|Elegir)/)
     await expect.poll(() => days().length, { timeout: 20_000 }).toBeGreaterThan(0)
     days()[0]?.click()
