@@ -17,11 +17,17 @@ export async function expectAccessible(page: Page): Promise<void> {
   const own = page.viewportSize() ?? screens.desktop
   const sizes = isOnBothScreens(test.info()) ? [own] : Object.values(screens)
   for (const size of sizes) {
-    await page.setViewportSize(size)
+    await page.setViewportSize({ ...size, height: Math.max(size.height, await heightAt(page, size)) })
     await expectAccessibleAsItIs(page)
   }
   await expectUsableEnlarged(page)
   await page.setViewportSize(own)
+}
+
+/** The whole page's: bars that stay in place cover fields halfway on a screen that is scrolled to anywhere. */
+async function heightAt(page: Page, size: { width: number; height: number }): Promise<number> {
+  await page.setViewportSize(size)
+  return page.evaluate(() => document.documentElement.scrollHeight)
 }
 
 /** Letters twice as large, a narrow screen, a screen at four times its size, and the system's own colours: one look each. */
@@ -49,10 +55,9 @@ function reachingOut(page: Page): Promise<readonly string[]> {
     await new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve)))
     const { clientWidth, scrollWidth } = document.documentElement
     if (scrollWidth <= clientWidth) return []
-    const wide = [...document.querySelectorAll('body *')].filter(
-      one => one.getBoundingClientRect().right > clientWidth + 1,
-    )
-    return [`${scrollWidth} > ${clientWidth}`, ...wide.slice(-3).map(one => one.outerHTML.slice(0, 120))]
+    const isWide = (one: Element) => one.getBoundingClientRect().right > clientWidth + 1
+    const wide = [...document.querySelectorAll('body *')].filter(one => isWide(one) && ![...one.children].some(isWide))
+    return [`${scrollWidth} > ${clientWidth}`, ...wide.slice(0, 6).map(one => one.outerHTML.slice(0, 120))]
   })
 }
 

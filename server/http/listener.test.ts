@@ -210,7 +210,7 @@ describe('an address that cannot be read', () => {
         'x-content-type-options': 'nosniff',
       })
     }
-    expect(JSON.parse(call.text)).toMatchObject({ error: { data: { code: 'BAD_REQUEST' } } })
+    expect(JSON.parse(call.text)).toMatchObject({ error: { data: { code: 'PARSE_ERROR' } } })
     expect(page.text).not.toContain('%E0')
   })
 })

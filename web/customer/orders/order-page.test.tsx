@@ -213,7 +213,7 @@ describe('what the next days cost', () => {
 
   test.each([
     ['en', 'Extended until Fri, Dec 11: $38.97. Your card was declined: it comes with your final bill.'],
-    ['es', 'Prolongado hasta el vie, 11 dic: $38.97. Su tarjeta fue rechazada: va con su cuenta final.'],
+    ['es', 'Prolongada hasta el vie, 11 dic: $38.97. Su tarjeta fue rechazada: va con su cuenta final.'],
   ] as const)('says what an extension costs and how it is paid, %s', async (language, words) => {
     const extension = {
       ...{ pickupDay: addDays(today, 4), extraDays: 4, priceInCents: 3600, taxInCents: 297 },
@@ -324,7 +324,7 @@ describe('an extension', () => {
     ['charged', 'en', 'Rental extended', '$25.98 was charged to your card.'],
     ['added-to-balance', 'en', 'Rental extended', '$25.98 was added to your final bill.'],
     ['declined', 'en', 'Rental extended', 'Your card was declined: $25.98 was added to your final bill.'],
-    ['declined', 'es', 'Alquiler prolongado', 'Su tarjeta fue rechazada: se sumaron $25.98 a su cuenta final.'],
+    ['declined', 'es', 'Renta prolongada', 'Su tarjeta fue rechazada: se sumaron $25.98 a su cuenta final.'],
     [
       'in-doubt',
       'en',
@@ -334,7 +334,7 @@ describe('an extension', () => {
     [
       'in-doubt',
       'es',
-      'Alquiler prolongado',
+      'Renta prolongada',
       'Su banco aún no ha respondido si se cobraron $25.98 a su tarjeta. Se cobra una vez como máximo.',
     ],
   ] as const)('that was %s says so, %s', async (outcome, language, title, text) => {

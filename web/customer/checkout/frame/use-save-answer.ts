@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import type { CheckoutStep } from '#domain/cart/next-step.ts'
 import { readCartId, storeCartId } from '#web/client/cart-storage.ts'
-import { isUnanswered, refusalOf } from '#web/client/errors.ts'
+import { refusalOf } from '#web/client/errors.ts'
 import { changeState, useIsChange } from '#web/customer/checkout/frame/change.ts'
 import { refreshCart } from '#web/customer/refresh.ts'
 import { showGeneralError } from '#web/frame/errors/show-error.ts'
@@ -53,7 +53,7 @@ export function useSaveAnswer<Input = void>(answer: SaveAnswer<Input>): Submissi
       if (isChange) navigate(`/checkout/${nextCartId}/order-summary`, { state: changeState })
       else navigate(`/checkout/${nextCartId}/${step}`)
     },
-    onError: error => (isUnanswered(error) || isTooOften(error) ? showGeneralError(error) : onError(error)),
+    onError: error => (isTooOften(error) ? showGeneralError(error) : onError(error)),
   })
 }
 

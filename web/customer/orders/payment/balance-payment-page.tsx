@@ -26,7 +26,9 @@ function BalancePayment({ order }: { order: OrderView }) {
   const { error } = intent
   const status = order.status
   useEffect(() => {
-    if (error && !isPaymentInDoubt(error)) showOrderPaymentError(error, status)
+    // With nothing to pay the page is left at once.
+    if (error && !isPaymentInDoubt(error))
+      showOrderPaymentError(error, status, { forNextPage: refusalOf(error) !== null })
   }, [error, status])
   if (refusalOf(error)) {
     return <Navigate to={`/orders/${order._id}`} replace {...(isPaymentInDoubt(error) ? inDoubt : {})} />

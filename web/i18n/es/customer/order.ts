@@ -82,7 +82,7 @@ export default {
   'order.rental.includedUntil': 'Incluido hasta el {date}. Un día después de eso cuesta {amount} con impuesto.',
   'order.rental.untilWeCome': 'No paga nada por los días hasta que lleguemos.',
   'order.rental.anyDays': 'Su precio cubre todos los días que necesite.',
-  'order.rental.extended': 'Prolongado hasta el {date}: {amount}.',
+  'order.rental.extended': 'Prolongada hasta el {date}: {amount}.',
   'order.rental.extension.charged': 'Se cobró a su tarjeta.',
   'order.rental.extension.declined': 'Su tarjeta fue rechazada: va con su cuenta final.',
   'order.rental.extension.inDoubt': 'Su banco aún no ha respondido.',
