@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import type { CheckoutStep } from '#domain/cart/next-step.ts'
 import { readCartId, storeCartId } from '#web/client/cart-storage.ts'
-import { refusalOf } from '#web/client/errors.ts'
+import { isUnanswered, refusalOf } from '#web/client/errors.ts'
 import { changeState, useIsChange } from '#web/customer/checkout/frame/change.ts'
 import { refreshCart } from '#web/customer/refresh.ts'
 import { showGeneralError } from '#web/frame/errors/show-error.ts'
@@ -53,9 +53,12 @@ export function useSaveAnswer<Input = void>(answer: SaveAnswer<Input>): Submissi
       if (isChange) navigate(`/checkout/${nextCartId}/order-summary`, { state: changeState })
       else navigate(`/checkout/${nextCartId}/${step}`)
     },
-    onError: error => (isTooOften(error) ? showGeneralError(error) : onError(error)),
+    onError: error => (isOffline(error) || isTooOften(error) ? showGeneralError(error) : onError(error)),
   })
 }
+
+/** The page's own text would say that the answer could not be stored, not that there is no connection. */
+const isOffline = (error: unknown) => isUnanswered(error) && !navigator.onLine
 
 const isTooOften = (error: unknown) => refusalOf(error) === 'too-many-requests'
 
