@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { openDatabase } from '#server/db/engine/connect.ts'
 import { startEmbeddedPostgres } from '#server/db/postgres/supervisor.ts'
 import { administer, urlOf } from '#server/testing/cluster.ts'
-import { checkInvariants } from './invariants.ts'
+import { checkInvariants, checkTold } from './invariants.ts'
 import { productSettings, startProduct, startScript, stop } from './processes.ts'
 import { startStatementRelay } from './statements.ts'
 import { type Around, measureSlice, rounded, type Side, type Slice, shop } from './turns.ts'
@@ -48,7 +48,7 @@ export async function compareBuilds(builds: readonly [Build, Build], listsStatem
     }
     const statements: Map<string, number>[] = []
     for (const entry of entries) statements.push(await countStatements(entry, around))
-    for (const { connectionString, side } of entries) await checkOrders(connectionString, side)
+    for (const [index, entry] of entries.entries()) await checkOrders(entry, index === 0 ? checkInvariants : checkTold)
     report(entries, statements, listsStatements)
   } finally {
     await Promise.all([stop(around.generator), ...entries.map(({ side }) => side.stop())])
@@ -91,9 +91,9 @@ async function countStatements(entry: Entry, around: Around): Promise<Map<string
   return new Map(counts)
 }
 
-async function checkOrders(connectionString: string, side: Side): Promise<void> {
+async function checkOrders({ connectionString, side }: Entry, check: typeof checkInvariants): Promise<void> {
   const { pool, close } = openDatabase({ connectionString })
-  await checkInvariants(pool, side).finally(close)
+  await check(pool, side).finally(close)
 }
 
 function report(entries: readonly Entry[], statements: readonly Map<string, number>[], listsStatements: boolean): void {
