@@ -70,10 +70,10 @@ export async function reconcilePayments(deps: PaymentDeps, wished: Partial<Recon
   })
   const due = { now, before: new Date(now.getTime() - pace.quietInMs), limit: pace.mostLooks }
   const charges = await listUnsettledCharges(db, due)
-  await forEach(charges, failures, charge => settleOrderCharge(deps, charge, pace))
+  await forEach(charges, failures, charge => reconcileCharge(deps, charge, pace))
   const attempts = await listUnsettledAttempts(db, due)
   await forEach(attempts, failures, async attempt => {
-    if (await settleAttempt(deps, attempt, pace)) placed += 1
+    if (await reconcileAttempt(deps, attempt, pace)) placed += 1
   })
   await sendRefunds(deps).catch(error => failures.push(error))
   return { asked: attempts.length + charges.length, placed, failures }
@@ -98,7 +98,7 @@ async function forEach<T>(items: readonly T[], failures: unknown[], work: (item:
 }
 
 /** A later charge of an order is resolved; a form that nobody paid for too long is closed. */
-async function settleOrderCharge(deps: PaymentDeps, charge: UnsettledCharge, pace: ReconcilePace): Promise<void> {
+async function reconcileCharge(deps: PaymentDeps, charge: UnsettledCharge, pace: ReconcilePace): Promise<void> {
   const found = await resolveCharge(deps, charge)
   if (!isPayable(found)) return
   const closesAt = new Date(found.createdAt.getTime() + pace.staleInMs)
@@ -108,7 +108,7 @@ async function settleOrderCharge(deps: PaymentDeps, charge: UnsettledCharge, pac
 }
 
 /** True when the attempt's intent was paid and is an order now. */
-async function settleAttempt(deps: PaymentDeps, attempt: UnsettledAttempt, pace: ReconcilePace): Promise<boolean> {
+async function reconcileAttempt(deps: PaymentDeps, attempt: UnsettledAttempt, pace: ReconcilePace): Promise<boolean> {
   if (isOfSavedCard(attempt)) return (await resolveSavedCard(deps, attempt)).isPaid
   const closesAt = new Date(attempt.touchedAt.getTime() + pace.staleInMs)
   try {
