@@ -51,14 +51,20 @@ async function expectUsableEnlarged(page: Page): Promise<void> {
 
 /** What reaches out of the screen sideways, by its class; nothing where the page fits. */
 function reachingOut(page: Page): Promise<readonly string[]> {
-  return page.evaluate(async () => {
-    await new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+  return page.evaluate(async width => {
+    // A busy browser tells the style sheets of its new width some frames after the layout.
+    const latest = performance.now() + 5_000
+    const nextFrame = () => new Promise(resolve => requestAnimationFrame(resolve))
+    while (!matchMedia(`(width: ${width}px)`).matches && performance.now() < latest) await nextFrame()
+    await document.fonts.ready
+    await nextFrame()
+    await nextFrame()
     const { clientWidth, scrollWidth } = document.documentElement
     if (scrollWidth <= clientWidth) return []
     const isWide = (one: Element) => one.getBoundingClientRect().right > clientWidth + 1
     const wide = [...document.querySelectorAll('body *')].filter(one => isWide(one) && ![...one.children].some(isWide))
     return [`${scrollWidth} > ${clientWidth}`, ...wide.slice(0, 6).map(one => one.outerHTML.slice(0, 120))]
-  })
+  }, page.viewportSize()?.width)
 }
 
 /** Pixels of the screen's height that what stays in place leaves free, where the page is scrolled to its middle. */
