@@ -50,7 +50,7 @@ function OpenDialog({ onClose, title, closeLabel, children, actions }: Omit<Dial
     >
       <div className="flex animate-rise flex-col">
         <div className="sticky top-0 z-10 flex items-start justify-between gap-3 bg-surface pt-3 pr-2 pb-2 pl-5">
-          <h2 id={titleId} className="wrap-anywhere min-w-0 pt-2 text-large font-bold">
+          <h2 id={titleId} className="wrap-break-word min-w-0 pt-2 text-large font-bold">
             {title}
           </h2>
           <Button variant="ghost" size="icon" onClick={onClose} aria-label={closeLabel}>

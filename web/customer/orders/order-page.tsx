@@ -42,7 +42,7 @@ function Order({ order, isPaymentInDoubt }: { order: OrderView; isPaymentInDoubt
   return (
     <Page title={t('order.title')} lead={<Identity order={order} />} width="full">
       <div className="grid grid-cols-1 items-start gap-5 max-sm:pb-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
-        <div className="wrap-anywhere grid min-w-0 grid-cols-1 gap-5">
+        <div className="wrap-break-word grid min-w-0 grid-cols-1 gap-5">
           {isPaymentInDoubt && (
             <Notice tone="warning" title={t('confirmation.doubt')} announced>
               {t('confirmation.doubt.wait')}
@@ -61,7 +61,7 @@ function Order({ order, isPaymentInDoubt }: { order: OrderView; isPaymentInDoubt
           <OrderPhotos order={order} />
           <OrderDetails order={order} />
         </div>
-        <div className="wrap-anywhere grid min-w-0 grid-cols-1 gap-5">
+        <div className="wrap-break-word grid min-w-0 grid-cols-1 gap-5">
           <OrderTimeline order={order} isDateOff={isDateOff(order)} />
           <OrderLabels order={order} />
           <div className="flex flex-wrap gap-3">

@@ -18,7 +18,7 @@ export function SizeGuide({ open, types, onClose }: SizeGuideProps) {
             <li key={type._id}>
               <h3 className="font-bold">{type.name}</h3>
               {dimensions && <DumpsterDrawing dimensions={dimensions} name={type.name} />}
-              <dl className="mt-2 grid wrap-anywhere grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-small">
+              <dl className="mt-2 grid wrap-break-word grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-small">
                 <dt className="text-ink-soft">{t('containers.guide.holds')}</dt>
                 <dd>{type.capacityDescription}</dd>
                 <dt className="text-ink-soft">{t('containers.guide.dimensions')}</dt>

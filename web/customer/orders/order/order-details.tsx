@@ -21,7 +21,7 @@ export function OrderDetails({ order }: { order: OrderView }) {
         <h2>{t('order.details')}</h2>
         <DownIcon className="size-5 transition-transform group-open:rotate-180" />
       </summary>
-      <div className="wrap-anywhere grid grid-cols-1 items-start gap-4 border-t border-line p-3 sm:p-4 md:grid-cols-2">
+      <div className="wrap-break-word grid grid-cols-1 items-start gap-4 border-t border-line p-3 sm:p-4 md:grid-cols-2">
         <DeliveryFacts cart={{ deliveryAddress, deliveryLocationType, dropOffWindow, pickupWindow }} editPath={null} />
         {lineItems.containers.length > 0 && (
           <Card aria-label={t('order.summary')}>
