@@ -17,6 +17,7 @@ test('signing out forgets the person, the phone and the cart, and leads to the f
   await expect(page).toHaveURL(/\/zipcode$/)
   expect((await page.evaluate(keptIn)).session).toHaveProperty('leadPhone', phone)
   await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click()
+  await customer.sees('Sign in')
   await customer.verifies(phone)
   await page.getByRole('button', { name: 'Account' }).click()
   await page.getByRole('button', { name: 'Sign out' }).click()

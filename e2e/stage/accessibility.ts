@@ -61,7 +61,12 @@ function reachingOut(page: Page): Promise<readonly string[]> {
     await nextFrame()
     const { clientWidth, scrollWidth } = document.documentElement
     if (scrollWidth <= clientWidth) return []
-    const isWide = (one: Element) => one.getBoundingClientRect().right > clientWidth + 1
+    const range = document.createRange()
+    const isWide = (one: Element) => {
+      range.selectNodeContents(one)
+      const shown = getComputedStyle(one).overflow === 'visible' ? [one, range] : [one]
+      return shown.some(it => it.getBoundingClientRect().right > clientWidth + 0.1)
+    }
     const wide = [...document.querySelectorAll('body *')].filter(one => isWide(one) && ![...one.children].some(isWide))
     return [`${scrollWidth} > ${clientWidth}`, ...wide.slice(0, 6).map(one => one.outerHTML.slice(0, 120))]
   }, page.viewportSize()?.width)

@@ -12,7 +12,7 @@ export function CallHauler({ hauler }: CallHaulerProps) {
       {t('order.questions', { hauler: hauler.name })}{' '}
       <a
         href={`tel:${hauler.phone}`}
-        className="price inline-flex min-h-11 items-center text-accent-text underline underline-offset-4"
+        className="tabular-nums inline-flex min-h-11 items-center text-accent-text underline underline-offset-4"
       >
         {formatPhone(hauler.phone)}
       </a>

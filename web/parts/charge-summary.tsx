@@ -35,7 +35,7 @@ export function Charges({ order }: { order: ChargedOrder }) {
           <PriceLineRow key={line.id} line={line} />
         ))}
       </ul>
-      <p className="flex justify-between gap-4 border-t border-line pt-3 text-small">
+      <p className="flex flex-wrap justify-between gap-x-4 border-t border-line pt-3 text-small">
         <span>{t('price.subTotal')}</span>
         <span className="price">{formatCents(subTotalInCents)}</span>
       </p>
@@ -46,7 +46,7 @@ export function Charges({ order }: { order: ChargedOrder }) {
           ))}
         </ul>
       )}
-      <p className="flex justify-between gap-4 text-large font-bold">
+      <p className="flex flex-wrap justify-between gap-x-4 text-large font-bold">
         <span>{t('bill.total')}</span>
         <span className="price">{formatCents(totalInCents)}</span>
       </p>
@@ -75,7 +75,7 @@ export function Settlement({ order }: { order: ChargedOrder }) {
       {refunds.map(({ at, amountRefunded }) => (
         <Row key={`refund ${at}`} name={t('bill.refund', { date: dateOf(at) })} amountInCents={amountRefunded} />
       ))}
-      <div className="mt-1.5 flex justify-between gap-4 border-t border-line pt-3 text-large font-bold">
+      <div className="mt-1.5 flex flex-wrap justify-between gap-x-4 border-t border-line pt-3 text-large font-bold">
         <dt>{t(orderBalance < 0 ? 'bill.credit' : orderBalance > 0 ? 'bill.due' : 'bill.balance')}</dt>
         <dd className="price">{formatCents(Math.abs(orderBalance))}</dd>
       </div>
@@ -85,9 +85,9 @@ export function Settlement({ order }: { order: ChargedOrder }) {
 
 function Row({ name, amountInCents }: { name: string; amountInCents: number }) {
   return (
-    <div className="flex justify-between gap-4">
-      <dt className="min-w-0">{name}</dt>
-      <dd className="price">{formatCents(amountInCents)}</dd>
+    <div className="flex flex-wrap justify-between gap-x-4">
+      <dt className="min-w-0 grow basis-1/2">{name}</dt>
+      <dd className="price ml-auto">{formatCents(amountInCents)}</dd>
     </div>
   )
 }

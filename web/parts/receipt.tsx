@@ -39,7 +39,7 @@ export function Receipt({ order }: { order: ReceiptOrder }) {
           {hauler.phone && <p className="text-small text-ink-soft">{formatPhone(hauler.phone)}</p>}
         </div>
         <div className="sm:text-right">
-          <p className="price font-bold">{t('receipt.of', { number: order.friendlyId })}</p>
+          <p className="font-bold">{t('receipt.of', { number: order.friendlyId })}</p>
           <p className="text-small text-ink-soft">{formatDate(order.createdAt, order.timeZone, language)}</p>
         </div>
       </div>

@@ -23,7 +23,7 @@ export function DigitsField({ label, hint, error, length, value, onChange, class
           {...wiring}
           value={value}
           onChange={event => onChange(event.target.value.replace(/\D/g, '').slice(0, length))}
-          className={classNames(inputStyle, 'price text-large tracking-[0.18em]', className)}
+          className={classNames(inputStyle, 'text-large tabular-nums tracking-[0.18em]', className)}
         />
       )}
     </Field>

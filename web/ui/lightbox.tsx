@@ -59,7 +59,7 @@ function OpenLightbox({ pictures, picture, shown, onShow, labels }: OpenLightbox
             <Button variant="ghost" size="icon" aria-label={labels.previous} onClick={() => go(-1)}>
               <BackIcon />
             </Button>
-            <span className="price text-small text-ink-soft">
+            <span className="text-small text-ink-soft tabular-nums">
               {shown + 1} / {pictures.length}
             </span>
             <Button variant="ghost" size="icon" aria-label={labels.next} onClick={() => go(1)}>

@@ -53,7 +53,7 @@ export function PhoneField({ label, hint, error, value, onChange, onEnter, ...in
           value={masked}
           onChange={change}
           onKeyDown={event => event.key === 'Enter' && onEnter?.()}
-          className={classNames(inputStyle, 'price text-large')}
+          className={classNames(inputStyle, 'text-large tabular-nums')}
         />
       )}
     </Field>
