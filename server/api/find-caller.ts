@@ -1,4 +1,5 @@
 /** Who sent a request, found once per request and, where a call names a cart or an order, in the statement that reads that. */
+import { setImmediate as callsBegun } from 'node:timers/promises'
 import type { Language } from '#domain/language.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { ApiDeps } from '#server/api/dependencies.ts'
@@ -22,7 +23,10 @@ export type CallerFinder = {
 }
 
 export function makeCallerFinder(authorization: string | undefined, deps: ApiDeps, language: Language): CallerFinder {
+  const isVisitor = !authorization
   let caller: Promise<User | null> | undefined
+  let withFound: Promise<{ caller: User | null }> | undefined
+  let isAsked = false
   const find = async <Found>(read: ReadWithCaller<Found>) => {
     const signIn = await readSignIn(authorization, deps)
     if (signIn === null) return { caller: null, found: await read.alone() }
@@ -31,16 +35,24 @@ export function makeCallerFinder(authorization: string | undefined, deps: ApiDep
     if (!isSignedIn) throw new Refusal('signed-out')
     return { caller: user ?? (await makePerson(signIn, deps, language)), found }
   }
+  /** Another call of the same batch may be about to read a cart or an order: that statement brings the caller along. */
+  const findAlone = async () => {
+    if (!isVisitor) await callsBegun()
+    isAsked = true
+    return (await (withFound ?? find(nothingElse(deps)))).caller
+  }
   return {
-    isVisitor: !authorization,
+    isVisitor,
     caller: () => {
-      caller ??= find(nothingElse(deps)).then(one => one.caller)
+      caller ??= findAlone()
       return caller
     },
     callerWith: async read => {
-      if (caller) return { caller: await caller, found: await read.alone() }
+      if (isAsked) return { caller: (await caller) ?? null, found: await read.alone() }
+      isAsked = true
       const both = find(read)
-      caller = both.then(one => one.caller)
+      withFound = both
+      caller ??= both.then(one => one.caller)
       // A refusal reaches those who ask for the caller, and the call that waits below.
       caller.catch(() => {})
       return both

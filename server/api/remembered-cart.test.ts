@@ -135,6 +135,16 @@ test('a city that changes its name is seen by the next reader', async () => {
   await meanwhile(`UPDATE service_area_zip SET city = 'Austin' WHERE zip_code = $1`, cart.zipCode)
 })
 
+test('who is calling is read with the cart, also when another call of the batch asks first', async () => {
+  const owner = visit(app, await signIn(app, '+15125550193'))
+  await firstCall(owner)
+  const cartId = await openCart(owner)
+  const statements = await statementsDuring(() =>
+    Promise.all([owner.api.getSelf.query(), owner.api.getCart.query({ cartId })]),
+  )
+  expect(statements).toEqual([expect.stringMatching(/^SELECT\s+\(SELECT to_jsonb\(person\)/)])
+})
+
 async function firstCall({ api }: ReturnType<typeof visit>) {
   return { id: (await api.getSelf.query())._id }
 }
