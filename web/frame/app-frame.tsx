@@ -1,5 +1,5 @@
-import { type ReactNode, useEffect } from 'react'
-import { useLocation } from 'react-router'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { NavigationType, useLocation, useNavigationType } from 'react-router'
 import { ErrorBoundary } from '#web/frame/errors/error-boundary.tsx'
 import { useSignInRedirect } from '#web/frame/errors/signed-out.ts'
 import { useScrollOnNavigation } from '#web/frame/use-scroll-on-navigation.ts'
@@ -24,6 +24,9 @@ export function AppFrame({ children }: { children: ReactNode }) {
 /** Messages leave with their page. */
 function useMessagesOfThePage(): void {
   const { pathname } = useLocation()
+  // Read when the page is left: how the next one came. Pages that lead on by themselves replace their entry.
+  const nextCame = useRef<NavigationType>(null)
+  nextCame.current = useNavigationType()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what is left
-  useEffect(() => leavePage, [pathname])
+  useEffect(() => () => leavePage({ isByItself: nextCame.current === NavigationType.Replace }), [pathname])
 }

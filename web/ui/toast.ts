@@ -33,12 +33,14 @@ export function dismissToast(id: number): void {
 /** The way to the next page may lead over others, which are left at once. */
 const onTheWayMs = 1000
 
-/** The page was left for another one. */
-export function leavePage(): void {
+/** The page was left for another one: by the person, or by itself, such as one that only leads on. */
+export function leavePage({ isByItself }: { isByItself: boolean }): void {
   if (!shown) return
   const now = performance.now()
+  const isArriving = shown.arrivedAt === undefined
   shown.arrivedAt ??= now
-  if (!shown.forNextPage || now - shown.arrivedAt > onTheWayMs) put(null)
+  const isOnTheWay = isArriving || (isByItself && now - shown.arrivedAt < onTheWayMs)
+  if (!shown.forNextPage || !isOnTheWay) put(null)
 }
 
 export const toastStore = {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { cart, cartId } from '#web/testing/customer-data.ts'
 import { openPage } from '#web/testing/customer-stage.tsx'
-import { button, field, isAt, isMessage, leadsTo, press, seesTitle, type } from '#web/testing/stage.tsx'
+import { button, field, follow, isAt, isMessage, leadsTo, press, seesTitle, type } from '#web/testing/stage.tsx'
 import { failing, refused } from '#web/testing/table-server.ts'
 
 const title = 'Where will the dumpster be located?'
@@ -36,6 +36,9 @@ test('a ZIP code that nobody serves leads to the waiting list', async () => {
     'Service Area Unavailable',
     "We're not currently servicing your area. We'll notify you when we expand to your location.",
   )
+  await follow('Try another ZIP code')
+  await isAt(stage, '/checkout/zipcode')
+  await isMessage('')
 })
 
 test('an order that cannot be started has its own title, a cart that cannot be moved the general one', async () => {
