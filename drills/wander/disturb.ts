@@ -29,6 +29,8 @@ async function pressTwice({ page }: Walk): Promise<string | null> {
 
 async function goBack({ page }: Walk): Promise<string | null> {
   await page.goBack(quick).catch(swallow)
+  // Before the shop's first page lies the empty one of a new tab.
+  if (page.url() === 'about:blank') await page.goForward(quick).catch(swallow)
   return null
 }
 
