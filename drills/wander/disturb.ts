@@ -43,7 +43,8 @@ async function reload({ page }: Walk): Promise<string | null> {
 async function pressEnter(walk: Walk): Promise<string | null> {
   const { page } = walk
   const promotion = page.locator('input[name=promotion]')
-  if ((await promotion.count()) > 0) {
+  // A summary that is left stays until the next page is loaded.
+  if (pageName(page.url()) === 'checkout/order-summary' && (await promotion.count()) > 0) {
     await promotion.fill('NEIGHBOR10', quick).catch(swallow)
     await promotion.press('Enter', quick).catch(swallow)
     await walk.traffic.rest(4000)
