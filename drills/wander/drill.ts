@@ -65,7 +65,8 @@ async function walkAll(browser: Browser, { build, shop, seeds }: Place): Promise
       const walked = seed % noonEvery === 0 ? await nearNoon(browser, build, seed) : await oneWalk(browser, shop, seed)
       ended.push({ ...walked, seed })
       const faults = walked.findings.map(({ rule, page, detail }) => `\n    ${rule} (${page}): ${detail}`).join('')
-      console.log(`  ${seed}: ${walked.end}, ${walked.steps.length} pages${faults}`)
+      const way = faults && `\n    the way: ${walked.steps.join(' > ')}`
+      console.log(`  ${seed}: ${walked.end}, ${walked.steps.length} pages${faults}${way}`)
     }
   }
   await Promise.all(Array.from({ length: atOnce }, walkOn))

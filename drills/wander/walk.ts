@@ -1,5 +1,5 @@
 /** One customer's walk through the checkout, from a seed: until an order, or until words say what to do. */
-
+import type { Page } from '@playwright/test'
 import { formatCents } from '#domain/money.ts'
 import { deliver, requestSomething } from './after-order.ts'
 import { answers, pageName, press } from './answers.ts'
@@ -29,7 +29,8 @@ export async function takeWalk(walk: Walk, round: { value: number }): Promise<Wa
     const looked = await judge(page, { name, language: walk.language, calls, isAtRest, today: Date.now() })
     findings.push(...looked.findings)
     if (name === 'checkout/payment' && isAtRest) findings.push(...(await compareTotals(walk, looked.text)))
-    if (last.toast && last.toast === looked.toast && last.name !== name && !isGreeting(last.name, name)) {
+    const isSameToast = last.toast && last.toast === looked.toast && last.name !== name && !isGreeting(last.name, name)
+    if (isSameToast && (await isStillShown(page, looked.toast))) {
       findings.push({ rule: 'a toast outlives its page', page: name, detail: looked.toast.slice(0, 80) })
     }
     stays = name === last.name && walk.isGentle() ? stays + 1 : 0
@@ -94,6 +95,15 @@ async function compareTotals({ page, shop }: Walk, text: string): Promise<Findin
   const wanted = formatCents(open.cents)
   if (shown.includes(wanted)) return []
   return [{ rule: 'another total', page: 'checkout/payment', detail: `${shown.join(' ')}, the intent is ${wanted}` }]
+}
+
+/** The address changes before the page does: what belongs to the last one is given a moment to go. */
+async function isStillShown(page: Page, toast: string): Promise<boolean> {
+  const shown = page.locator('section[aria-live]').filter({ hasText: toast.split('\n')[0] ?? '' })
+  return shown.waitFor({ state: 'detached', timeout: 2000 }).then(
+    () => false,
+    () => true,
+  )
 }
 
 /** The welcome of a known customer, whom the page takes to the payment by itself. */
