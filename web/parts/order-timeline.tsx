@@ -75,7 +75,7 @@ function StepText({ step, timeZone }: { step: TimelineStep; timeZone: string }) 
       <div className="min-w-0 pt-0.5">
         <p className="text-ink-soft">{t(`timeline.next.${step.name}`)}</p>
         {step.window && (
-          <p className="price text-small text-ink-soft">
+          <p className="text-small text-ink-soft tabular-nums">
             {step.isApproximate ? (
               t('timeline.about', { day: formatDay(step.window.day, language) })
             ) : (
@@ -96,7 +96,7 @@ function StepText({ step, timeZone }: { step: TimelineStep; timeZone: string }) 
         {eventName(event)}
         {step.state === 'now' && <span className="sr-only"> ({t('timeline.now')})</span>}
       </p>
-      <p className="price text-small text-ink-soft">{formatInstant(event.at, timeZone, language)}</p>
+      <p className="text-small text-ink-soft tabular-nums">{formatInstant(event.at, timeZone, language)}</p>
       {isSaidByPerson(event) && (
         <p className="text-small break-words text-ink-soft">{t('timeline.why', { why: event.why ?? '' })}</p>
       )}

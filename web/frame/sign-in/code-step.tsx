@@ -75,7 +75,7 @@ export function CodeStep({ sent, onChangeNumber, onVerified, priceBar, ...page }
           </p>
           <Button
             variant="link"
-            className="price text-small"
+            className="text-small tabular-nums"
             disabled={check.secondsToResend > 0}
             pending={check.isResending}
             onClick={check.resend}
