@@ -54,7 +54,7 @@ describe('an order', () => {
     await seesTitle('Order')
     await sees('Your dumpster has been delivered')
     await sees('5 days left')
-    await sees('Included until Mon, Dec 7. A day after that costs $25.00 with tax.')
+    await sees('Included until Mon, Dec 7. The day after that costs $25.00, tax included.')
     await button('Pickup Only')
     expect(await leadsTo('Receipt')).toBe(`/orders/${orderId}/receipt`)
   })
@@ -136,9 +136,9 @@ describe('a visit that does not take place', () => {
   const waiting = { ...placed, timeline: first ? [first] : [] }
 
   test.each([
-    ['en', 'attempt-failed', 'We could not deliver', 'We plan another day and tell you.', 'Nov 30'],
-    ['en', 'unschedule', 'Your delivery gets a new day', 'We plan another one and tell you.', 'Nov 30'],
-    ['es', 'attempt-failed', 'No pudimos entregarlo', 'Planeamos otra fecha y le avisamos.', '30 nov'],
+    ['en', 'attempt-failed', 'We could not deliver', 'We will plan another day and let you know.', 'Nov 30'],
+    ['en', 'unschedule', 'Your delivery moves to another day', 'We will plan another one and let you know.', 'Nov 30'],
+    ['es', 'attempt-failed', 'No pudimos entregarlo', 'Planearemos otra fecha y le avisaremos.', '30 nov'],
   ] as const)('is said, without the day that was planned, %s %s', async (language, event, title, text, day) => {
     await openOrder('', { getOrderById: waiting }, language)
     await sees(day)
@@ -187,14 +187,20 @@ describe('what the next days cost', () => {
   const days = { includedUntil: pickupWindow.day, tomorrowInCents: cents(0), dayAfterInCents: cents(1299) }
   const today = pickupWindow.day
   test.each([
-    ['tomorrow, once it costs something', 'en', { tomorrowInCents: cents(1299) }, 0, 'Tomorrow costs $12.99 with tax.'],
-    ['tomorrow, in Spanish', 'es', { tomorrowInCents: cents(1299) }, 0, 'Mañana cuesta $12.99 con impuesto.'],
+    [
+      'tomorrow, once it costs something',
+      'en',
+      { tomorrowInCents: cents(1299) },
+      0,
+      'Tomorrow costs $12.99, tax included.',
+    ],
+    ['tomorrow, in Spanish', 'es', { tomorrowInCents: cents(1299) }, 0, 'Mañana cuesta $12.99, con impuesto incluido.'],
     [
       'nothing for days that the price covers beyond those booked',
       'en',
       { includedUntil: addDays(today, 4) },
       0,
-      'Included until Fri, Dec 11. A day after that costs $12.99 with tax.',
+      'Included until Fri, Dec 11. The day after that costs $12.99, tax included.',
     ],
     [
       'nothing at a price for any days',
@@ -203,7 +209,7 @@ describe('what the next days cost', () => {
       3,
       'Your price covers as many days as you need.',
     ],
-    ['nothing while the truck is late', 'en', {}, -2, 'You pay nothing for the days until we come.'],
+    ['nothing while the truck is late', 'en', {}, -2, 'You do not pay for the days until we come.'],
     ['nothing while the truck is late, in Spanish', 'es', {}, -2, 'No paga nada por los días hasta que lleguemos.'],
   ] as const)('%s', async (_, language, changes, daysLeft, words) => {
     const shown = { ...order, rental: rental && { ...rental, daysLeft, days: { ...days, ...changes } } }
@@ -212,8 +218,8 @@ describe('what the next days cost', () => {
   })
 
   test.each([
-    ['en', 'Extended until Fri, Dec 11: $38.97. Your card was declined: it comes with your final bill.'],
-    ['es', 'Prolongada hasta el vie, 11 dic: $38.97. Su tarjeta fue rechazada: va con su cuenta final.'],
+    ['en', 'Extended until Fri, Dec 11: $38.97. Your card was declined, so it is added to your final bill.'],
+    ['es', 'Prolongada hasta el vie, 11 dic: $38.97. Su tarjeta fue rechazada, así que se suma a su cuenta final.'],
   ] as const)('says what an extension costs and how it is paid, %s', async (language, words) => {
     const extension = {
       ...{ pickupDay: addDays(today, 4), extraDays: 4, priceInCents: 3600, taxInCents: 297 },
@@ -245,7 +251,7 @@ describe('a pick-up', () => {
     const stage = await openOrder('', answers)
     await press('Pickup Only')
     await picksDay('Pick-up')
-    await sees('Days beyond those you paid for may cost extra; they come with your final bill.')
+    await sees('Days beyond those you paid for may cost extra; they are added to your final bill.')
     await press('Request pick-up')
     await expect.poll(() => stage.sent('requestPickup')).not.toHaveProperty('totalInCents')
   })
@@ -304,7 +310,7 @@ describe('a swap', () => {
     const swap = { cartId, orderId: null, isPaid: false, swapWindow: dropOffWindow, isSameSize: true }
     const swapped = { ...order, status: 'pickup-requested' as const, swap, actions: ['withdraw-swap' as const] }
     const stage = await openOrder('', { getOrderById: swapped, withdrawSwap: { status: 'drop-off-confirmed' } })
-    await sees('Your swap waits for its payment')
+    await sees('Your swap is waiting for payment')
     expect(await leadsTo('Finish and pay the swap')).toBe(`/checkout/${cartId}/order-summary`)
     await press('Withdraw the swap')
     await press('Yes, withdraw it')
