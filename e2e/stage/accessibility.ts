@@ -21,8 +21,8 @@ export async function expectAccessible(page: Page): Promise<void> {
     await page.setViewportSize({ ...size, height: Math.max(size.height, await heightAt(page, size)) })
     await expectAccessibleAsItIs(page)
   }
-  await expectUsableEnlarged(page)
   await page.setViewportSize(own)
+  await expectUsableEnlarged(page)
 }
 
 /** The whole page's: bars that stay in place cover fields halfway on a screen that is scrolled to anywhere. */
@@ -32,8 +32,9 @@ async function heightAt(page: Page, size: { width: number; height: number }): Pr
 }
 
 /** Letters twice as large, a narrow screen, a screen at four times its size, and the system's own colours: one look each. */
-async function expectUsableEnlarged(page: Page): Promise<void> {
+export async function expectUsableEnlarged(page: Page): Promise<void> {
   const where = page.url()
+  const own = page.viewportSize() ?? screens.desktop
   await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
   for (const size of [screens.desktop, { width: 390, height: 844 }]) {
     await page.setViewportSize(size)
@@ -48,6 +49,7 @@ async function expectUsableEnlarged(page: Page): Promise<void> {
   await page.emulateMedia({ forcedColors: 'active' })
   expect.soft(await page.evaluate(unmarkedChoices), `in forced colours: ${where}`).toEqual([])
   await page.emulateMedia({ forcedColors: 'none' })
+  await page.setViewportSize(own)
 }
 
 /** What reaches out of the screen sideways, by its class; nothing where the page fits. */

@@ -111,6 +111,14 @@ describe('the hauler', () => {
     expect(await leadsTo('+1 (512)-555-0100')).toBe('tel:+15125550100')
   })
 
+  test.each(['en', 'es'] as const)('has a name that is not taken apart at its hyphen, %s', async language => {
+    const named = { ...order, hauler: { name: 'Grackle Creek Roll-Off', phone: '+15125550100' } }
+    await openOrder('', { getOrderById: named }, language)
+    await sees('Grackle Creek Roll\u2011Off')
+    await openOrder('/receipt', { getOrderById: named }, language)
+    await sees('Grackle Creek Roll\u2011Off')
+  })
+
   test('can be called where a refusal asks for it', async () => {
     await openOrder('', { ...schedule, quoteExtension: refused('not-priced') })
     await press('Extend the rental')
@@ -125,6 +133,15 @@ describe('the hauler', () => {
     await isSent(stage, 'startOrderAgain', { orderId })
     await isAt(stage, `/checkout/${cartId}/materials`)
   })
+})
+
+test.each([
+  ['en', ['Pickup Only', 'Same Size Swap', 'Different Size Swap', 'Extend the rental']],
+  ['es', ['Solo recolección', 'Cambio por uno igual', 'Cambio por otro tamaño', 'Prolongar la renta']],
+] as const)('on the day of the reminder the page offers all that it names, %s', async (language, offered) => {
+  const ended = { ...order, status: 'pending-pickup' as const }
+  await openOrder('', { getOrderById: ended }, language)
+  for (const name of offered) expect((await button(name)).disabled).toBe(false)
 })
 
 describe('a visit that does not take place', () => {
@@ -316,6 +333,38 @@ describe('a swap', () => {
     await press('Yes, withdraw it')
     await isSent(stage, 'withdrawSwap', { orderId })
   })
+})
+
+describe('in Spanish, whoever changes the day once', () => {
+  const quoted: Answers = { quotePickup: noMoreDays, quoteSwap: noMoreDays }
+
+  test.each([
+    ['requestPickup', 'pickupWindow', 'Solo recolección', 'Pedir la recolección'],
+    ['requestSameSizeSwap', 'swapWindow', 'Cambio por uno igual', 'Continuar con el cambio'],
+    ['requestDifferentSizeSwap', 'swapWindow', 'Cambio por otro tamaño', 'Continuar con el cambio'],
+  ] as const)('sends the second one and nothing besides, %s', async (call, visit, action, go) => {
+    const answers = { ...schedule, ...quoted, [call]: call === 'requestPickup' ? requested : { cartId } }
+    const stage = await openOrder('', answers, 'es')
+    await press(action)
+    await press(/: Elija una fecha$/)
+    await expect.poll(() => days().length, { timeout: 20_000 }).toBeGreaterThan(1)
+    days()[1]?.click()
+    await expect.poll(() => days().length, { timeout: 20_000 }).toBe(0)
+    const second = openedDay()
+    await press(/^(Recolección|Cambio): /)
+    await expect.poll(() => days().length, { timeout: 20_000 }).toBeGreaterThan(1)
+    days()[0]?.click()
+    await expect.poll(openedDay, { timeout: 20_000 }).not.toBe(second)
+    await press(go)
+    const sent = async () => (stage.sent(call) as Record<string, object> | undefined)?.[visit]
+    await expect.poll(sent).toEqual({
+      day: expect.any(Number),
+      start: expect.any(Number),
+      end: expect.any(Number),
+    })
+  })
+
+  const openedDay = () => document.querySelector('dialog button[aria-expanded]')?.textContent
 })
 
 describe('an extension', () => {
