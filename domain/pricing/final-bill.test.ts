@@ -294,7 +294,7 @@ describe('every line says why', () => {
 
   test('with the scale’s arithmetic', () => {
     expect(said({ weighed: weighed('3.41') })).toContain(
-      'weight: 3.41 tons weighed − 2 covered = 1.41 too many, charged as 1.5 tons × $99.00 a ton',
+      'weight: 3.41 tons weighed − 2 covered = 1.41 over, charged as 1.5 tons × $99.00 a ton',
     )
     expect(said({ weighed: weighed('1') })).toContain('weight: 1 ton weighed, 2 tons are covered: nothing to add')
   })

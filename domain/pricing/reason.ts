@@ -47,7 +47,7 @@ export const reasonMessages = {
   'reason.bill.weight.within':
     '{weighed, plural, one {# ton} other {# tons}} weighed, {covered, plural, one {# ton is} other {# tons are}} covered: nothing to add',
   'reason.bill.weight.over':
-    '{weighed, plural, one {# ton} other {# tons}} weighed − {covered} covered = {excess} too many, charged as {charged, plural, one {# ton} other {# tons}} × {perTon} a ton',
+    '{weighed, plural, one {# ton} other {# tons}} weighed − {covered} covered = {excess} over, charged as {charged, plural, one {# ton} other {# tons}} × {perTon} a ton',
   'reason.bill.weight.payAsYouGo':
     '{weighed, plural, one {# ton} other {# tons}} weighed, charged as {charged, plural, one {# ton} other {# tons}} × {perTon} a ton = {fee} − {paid} paid already',
   'reason.bill.items.more': '{found} found − {paid} paid for = {count} more × {each}',
@@ -67,9 +67,9 @@ export const reasonMessages = {
   'reason.extension.included': 'The price of your dumpster covers these days',
   'reason.extension.tax': 'Sales tax on the days added',
   'reason.cancelled': 'The order was cancelled',
-  'reason.keptFee': 'Kept for a trip that was made',
-  'reason.letGo': 'Too little to charge a card',
-  'reason.goodwill': 'Given back by us as goodwill',
+  'reason.keptFee': 'For a trip that was made',
+  'reason.letGo': 'Too small an amount to charge to a card',
+  'reason.goodwill': 'Refunded by us as goodwill',
 } as const satisfies Record<string, string>
 
 export type ReasonMessage = keyof typeof reasonMessages

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { answers, cards, type Page as Question } from '#server/testing/journey.ts'
 import { expectAccessible } from '../stage/accessibility.ts'
 import { test } from '../stage/fixtures.ts'
-import { guestCart } from '../stage/prepared.ts'
+import { guestCart, knownCustomer } from '../stage/prepared.ts'
 
 // Each check reads a whole page twice.
 test.describe.configure({ timeout: 180_000 })
@@ -54,6 +54,33 @@ test('every question of the checkout is accessible, unanswered and answered', as
     await settled(page)
     await expectAccessible(page)
   }
+  await page.goto('/get-started')
+  await expect(page.getByRole('link', { name: 'Go on' })).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('a page that waits, one that cannot be loaded and one without orders are accessible', async ({
+  page,
+  app,
+  phone,
+}) => {
+  await knownCustomer(app, page, phone)
+  await page.goto('/dashboard')
+  await expect(page.getByText('No Orders Currently')).toBeVisible()
+  await expectAccessible(page)
+  const cartId = await guestCart(app)
+  await page.route('**/trpc/**', () => undefined)
+  await page.goto(`/checkout/${cartId}/containers`)
+  await expect(page.getByRole('status').first()).toBeVisible()
+  await expectAccessible(page)
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  // Several tries, further apart each time: the page's clock is moved past them.
+  await page.clock.install()
+  await page.route('**/trpc/**', route => route.fulfill({ status: 502, body: 'Bad gateway' }))
+  await page.goto(`/checkout/${cartId}/containers`)
+  const again = page.getByRole('button', { name: 'Try Again' })
+  await expect.poll(() => page.clock.runFor(5_000).then(() => again.isVisible())).toBe(true)
+  await expectAccessible(page)
 })
 
 test('what opens on a page is accessible: dialogs, calendar, suggestions, notices', async ({ page, app, customer }) => {

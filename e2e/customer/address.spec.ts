@@ -23,6 +23,29 @@ test('what is no address is not accepted', async ({ page, app, customer }) => {
   await expect(page.getByRole('button', { name: 'Continue', exact: true })).toBeDisabled()
 })
 
+test('a search and a save that fail are said in our words, and both can be tried again', async ({
+  page,
+  app,
+  customer,
+}) => {
+  await page.goto(`/checkout/${await guestCart(app, ['address', 'address/restrictions'])}/address`)
+  await customer.sees('Where should we deliver the dumpster?')
+  const fails = (call: string) => page.route(new RegExp(`/trpc/${call}`), route => route.fulfill({ status: 500 }))
+  await fails('searchAddresses')
+  await page.getByRole('combobox').fill('1100 Congress Ave')
+  const again = page.getByRole('button', { name: /^Try again/i })
+  await expect(again).toBeVisible()
+  await page.unrouteAll()
+  await again.click()
+  await page.getByRole('option').first().click()
+  await fails('upsertAddress')
+  await customer.continues()
+  await expect(page.getByRole('main')).not.toContainText(/fetch|transform|server/i)
+  await page.unrouteAll()
+  await customer.continues()
+  await customer.sees('Are there any restrictions at your address?')
+})
+
 test('a saved address that is gone makes room for a new one', async ({ page, app, phone, customer }) => {
   await knownCustomer(app, page, phone)
   await page.goto(`/checkout/${await guestCart(app)}/address`)

@@ -18,7 +18,7 @@ test('a contractor finds one order among many, by its number, purchase order or 
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading') })
   await expect(cards).toHaveCount(4)
-  await expect(cards.last()).toContainText(/\w{3}, \w{3} \d+, \d+:00 [AP]M - \d+:00 [AP]M/)
+  await expect(cards.last()).toContainText(/\w{3}, \w{3} \d+, \d+:00\s[AP]M\s- \d+:00\s[AP]M/)
   await expectAccessible(page)
   const search = page.getByRole('searchbox', { name: 'Search' })
   for (const text of ['riverside', '4410']) {

@@ -24,6 +24,10 @@ test('a new customer orders a dumpster and pays for it', async ({ page, phone, c
   for (const shown of ['1100 Congress Ave', 'Gated community', 'Code 4711', '20 Yard Dumpster', 'Driveway boards']) {
     await expect(page.getByRole('main')).toContainText(shown)
   }
+  await page.getByLabel('Promotion code').fill('NEIGHBOR10')
+  await page.getByLabel('Promotion code').press('Enter')
+  await expect(page.getByText('The code is applied.')).toBeVisible()
+  await customer.sees('Order Summary')
   await customer.press('Provide Contact Info')
   await customer.verifies(phone)
   await customer.givesDetails(dana)

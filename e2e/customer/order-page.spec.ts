@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { happens, isTakenTo } from '#server/testing/office.ts'
-import { expectAccessible } from '../stage/accessibility.ts'
+import { expectAccessible, expectUsableEnlarged } from '../stage/accessibility.ts'
 import { test } from '../stage/fixtures.ts'
 import { placedOrder } from '../stage/placed-order.ts'
 
@@ -9,11 +9,11 @@ test.describe.configure({ timeout: 180_000 })
 
 /** Step by step through an order: what happens, how the badge names it, what the page says. */
 const life = [
-  ['schedule-drop-off', /\d+:00 [AP]M/, 'Your dumpster will be delivered'],
+  ['schedule-drop-off', /\d+:00\s[AP]M/, 'Your dumpster will be delivered'],
   ['depart', 'Out for Delivery', 'Your dumpster is on its way to you.'],
   ['deliver', 'Delivered', 'Your dumpster has been delivered'],
   ['request-pickup', 'Ready for Pick-up', "marked ready for pick-up, we'll confirm shortly"],
-  ['schedule-pickup', /\d+:00 [AP]M/, 'Your dumpster will be picked up'],
+  ['schedule-pickup', /\d+:00\s[AP]M/, 'Your dumpster will be picked up'],
   ['depart', 'Out for Pick-up', 'The truck is on its way.'],
   ['collect', 'Dumpster Picked Up', 'The load is on its way to the scale.'],
   ['dump', 'Processing Waste', 'The balance will be adjusted and charged to the card on file.'],
@@ -29,6 +29,7 @@ test('an order says where it stands, from its placing to its weighing', async ({
   await customer.sees('Order')
   await expect(main).toContainText('The order can be cancelled before it is scheduled for delivery.')
   await expect(page.locator('[aria-current=step]')).toContainText('Order placed')
+  await expect(main.getByRole('link', { name: /^\+1/ })).toHaveAttribute('href', /^tel:\+1/)
   await expectAccessible(page)
   for (const [event, badge, says] of life) {
     await happens(app, id, event)
@@ -78,6 +79,7 @@ test('a purchase order and a job are named on the page, and found again', async 
   const { id, owner } = await placedOrder(app, page, phone)
   await page.goto(`/orders/${id}`)
   await customer.press('Edit PO number')
+  await expectAccessible(page)
   await page.getByRole('textbox', { name: 'PO number' }).fill('PO-7731')
   await customer.press('Save')
   await customer.press('Edit Job name')
@@ -174,12 +176,15 @@ test.describe('in Spanish', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Pedido' })).toBeVisible()
     await expect(main).toContainText('Entregado')
     await expect(main).not.toContainText(english)
+    await expectUsableEnlarged(page)
     await page.getByRole('button', { name: 'Cambio por otro tamaño' }).click()
     await expect(page.getByRole('dialog')).toContainText('¿Cuánto tiempo necesita el siguiente?')
     await expect(page.getByRole('dialog')).not.toContainText(english)
+    await expectUsableEnlarged(page)
     await page.keyboard.press('Escape')
     await page.getByRole('link', { name: 'Recibo' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Recibo' })).toBeVisible()
     await expect(main).not.toContainText(english)
+    await expectUsableEnlarged(page)
   })
 })

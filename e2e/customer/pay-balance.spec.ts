@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { cards, payBalanceWith } from '#server/testing/journey.ts'
 import { isWeighed, timeToObjectIsOver } from '#server/testing/office.ts'
-import { expectAccessible } from '../stage/accessibility.ts'
+import { expectAccessible, expectUsableEnlarged } from '../stage/accessibility.ts'
 import { test } from '../stage/fixtures.ts'
 import { placedOrder } from '../stage/placed-order.ts'
 
@@ -135,9 +135,11 @@ test.describe('in Spanish', () => {
     await expect(summary).toBeVisible()
     for (const why of await summary.locator('summary').all()) await why.click()
     await expect(main).not.toContainText(english)
+    await expectUsableEnlarged(page)
     await page.getByRole('link', { name: 'Pagar el saldo' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Datos de pago' })).toBeVisible()
     await expect(page.getByLabel('Número de tarjeta')).toBeVisible()
     await expect(main).not.toContainText(english)
+    await expectUsableEnlarged(page)
   })
 })

@@ -63,6 +63,9 @@ test('a link to a later page leads to the first question that is open', async ({
   await page.goto(`/checkout/${crypto.randomUUID()}/containers`)
   await customer.sees('Where will the dumpster be located?')
   await customer.isTold('Cart Issue', 'We had trouble updating your cart. Please try again or start a new order.')
+  await page.goto(`/checkout/${crypto.randomUUID()}/zipcode`)
+  await customer.entersZip('78701')
+  await customer.sees('Are you a contractor, builder, or large project organizer?')
 })
 
 test('the ZIP page of a cart shows its ZIP, also after a reload', async ({ page, app, customer }) => {

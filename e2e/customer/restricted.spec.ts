@@ -26,6 +26,7 @@ test('hazardous materials alone become a request to call back, and nothing is pa
   await customer.sees('Hazardous Material')
   await expect(page.getByText('A customer service representative will reach out')).toBeVisible()
   await expect(page.getByText('Nothing was charged.')).toBeVisible()
+  await expectAccessible(page)
 
   expect(await books.ordersOf(phone)).toMatchObject([{ status: 'restricted', payments: 0 }])
   await page.getByRole('link', { name: 'Go to orders' }).click()

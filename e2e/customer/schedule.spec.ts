@@ -1,8 +1,11 @@
 import { expect } from '@playwright/test'
-import { addDays } from '#domain/calendar.ts'
+import { addDays, isSaturday, isSunday } from '#domain/calendar.ts'
+import { closedDayName } from '#domain/schedule/closed-day.ts'
+import { holidaysOf } from '#server/db/seed/holidays.ts'
 import { saturday, weekdays } from '../stage/days.ts'
 import { test } from '../stage/fixtures.ts'
 import { formatMessageDay } from '../stage/people/customer.ts'
+import { todayThere } from '../stage/placed-order.ts'
 import { guestCart } from '../stage/prepared.ts'
 
 test.beforeEach(async ({ app, page, customer }) => {
@@ -57,6 +60,32 @@ test('Sundays and the days before tomorrow of the drop-off cannot be picked', as
   await customer.picksDay('Drop-off', dropOff)
   await page.getByRole('button', { name: /^Pick-up:/ }).click()
   await expect(page.getByRole('button', { name: formatMessageDay(dropOff) })).toBeDisabled()
+})
+
+test('a page that stood open until its day was gone says so and offers the days there are', async ({
+  page,
+  customer,
+}) => {
+  let open = addDays(todayThere(), -1)
+  while (isSunday(open) || isSaturday(open) || closedDayName(open, holidaysOf(new Date(open).getUTCFullYear())))
+    open = addDays(open, -1)
+  await page.route(/getScheduleOptions/, async route => {
+    const answer = await route.fetch()
+    const body = JSON.parse(await answer.text())
+    for (const { result } of body) {
+      if (result?.data?.earliestDropOff)
+        Object.assign(result.data, { today: open, earliestDropOff: open, minutesNow: 660 })
+    }
+    await route.fulfill({ response: answer, json: body })
+  })
+  await page.reload()
+  await customer.picksDays(open, weekdays().pickup)
+  await page.unrouteAll()
+  await customer.continues()
+  await customer.isTold('Uh oh!', 'That drop-off day is no longer available. Please select a later date.')
+  await customer.picksDay('Drop-off', weekdays().dropOff)
+  await customer.continues()
+  await customer.sees('You might also be interested in...')
 })
 
 test('a later drop-off moves the pick-up', async ({ page, customer }) => {

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { test } from '../stage/fixtures.ts'
+import { guestCart } from '../stage/prepared.ts'
 
 test('outside the area a visitor can join the waiting list and try another ZIP', async ({ page, customer, app }) => {
   await page.goto('/checkout/zipcode')
@@ -24,6 +25,25 @@ test('outside the area a visitor can join the waiting list and try another ZIP',
   await page.getByRole('link', { name: 'Try another ZIP code' }).click()
   await customer.entersZip('78704')
   await customer.sees('Are you a contractor, builder, or large project organizer?')
+})
+
+test('a full cart keeps everything when its new ZIP is not served, and is offered when one comes back', async ({
+  page,
+  customer,
+  app,
+}) => {
+  const cartId = await guestCart(app)
+  await page.goto(`/checkout/${cartId}/zipcode`)
+  await customer.entersZip('99501')
+  await customer.sees("We're not there yet...")
+  await page.getByRole('link', { name: 'Try another ZIP code' }).click()
+  await customer.entersZip('78701')
+  await customer.sees('Are you a contractor, builder, or large project organizer?')
+  await page.goto('/get-started')
+  await expect(page.getByText('Go on with your 10 Yard Dumpster for 78701?')).toBeVisible()
+  await page.getByRole('link', { name: 'Go on' }).click()
+  await expect(page).toHaveURL(new RegExp(`/checkout/${cartId}/`))
+  await customer.sees('Order Summary')
 })
 
 test('a ZIP has five digits and nothing else', async ({ page, customer }) => {

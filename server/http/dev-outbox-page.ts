@@ -7,7 +7,8 @@ export const outboxStyle = `body { background: Canvas; color: CanvasText; font: 
 article { border-top: 1px solid GrayText; padding: 0.5rem 0 1rem; }
 h2, h3, p { font-size: 1rem; margin: 0.25rem 0; }
 pre { font: inherit; overflow-wrap: anywhere; white-space: pre-wrap; }
-input, button { box-sizing: border-box; font: inherit; max-width: 100%; min-height: 2rem; }
+input, button { box-sizing: border-box; font: inherit; max-width: 100%; min-height: 2.75rem; }
+button { background: Canvas; border: 1px solid; color: CanvasText; padding: 0 1rem; }
 `
 
 export function outboxPage(messages: readonly SentMessage[], shown: { readonly hasReplied: boolean }): string {

@@ -32,10 +32,7 @@ function HeldCart({ cartId }: { cartId: string }) {
     <Notice title={dumpster ? t('getStarted.goOn.dumpster', { dumpster, zipCode }) : t('getStarted.goOn', { zipCode })}>
       <div className="mt-2 flex flex-wrap gap-x-4 gap-y-1">
         {/* The summary leads to the first question that is not answered yet. */}
-        <Link
-          to={`/checkout/${cartId}/order-summary`}
-          className={buttonStyle({ variant: 'outline', size: 'sm', className: 'min-h-11' })}
-        >
+        <Link to={`/checkout/${cartId}/order-summary`} className={buttonStyle({ variant: 'outline', size: 'sm' })}>
           {t('getStarted.goOn.yes')}
         </Link>
         <Button variant="link" onClick={forgetCartId}>

@@ -17,7 +17,7 @@ export function LanguageSwitch() {
       lang={other.language}
       aria-label={`${other.short}: ${other.name}`}
       onClick={() => void loadLanguage(other.language, { remember: true })}
-      className={buttonStyle({ variant: 'ghost', size: 'sm', className: 'min-h-11 min-w-11' })}
+      className={buttonStyle({ variant: 'ghost', size: 'sm', className: 'min-w-11' })}
     >
       <span className="sm:hidden">{other.short}</span>
       <span className="max-sm:hidden">{other.name}</span>

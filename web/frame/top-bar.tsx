@@ -24,7 +24,7 @@ export function TopBar({ hasBack, hasUserArea }: { hasBack: boolean; hasUserArea
         >
           <Mark />
           <span className="line-clamp-2 max-sm:text-small max-sm:leading-tight @max-[19rem]/bar:hidden">
-            {shownName}
+            {haulerName}
           </span>
         </Link>
         <LanguageSwitch />
@@ -35,7 +35,7 @@ export function TopBar({ hasBack, hasUserArea }: { hasBack: boolean; hasUserArea
             className={buttonStyle({
               variant: 'ghost',
               size: 'sm',
-              className: 'min-h-11 whitespace-nowrap max-sm:px-2.5',
+              className: 'min-w-11 whitespace-nowrap max-sm:px-2.5',
             })}
           >
             <PersonIcon className="size-5 @min-[25rem]/bar:hidden" />
@@ -46,9 +46,6 @@ export function TopBar({ hasBack, hasUserArea }: { hasBack: boolean; hasUserArea
     </header>
   )
 }
-
-/** A name is not taken apart at its hyphen. */
-const shownName = haulerName.replaceAll('-', '\u2011')
 
 function BackButton({ label }: { label: string }) {
   const navigate = useNavigate()

@@ -28,7 +28,7 @@ test.each([
 
 test('somebody without a name is called by their number', async () => {
   await open('/office', { answers: { getSelf: newcomer } })
-  await sees('You are signed in as +1\u00a0(512)-555-0142.')
+  await sees('You are signed in as +1 (512)-555-0142.')
 })
 
 test('visitors of the office sign in', async () => {

@@ -1,4 +1,5 @@
 import { formatPhone } from '#domain/phone.ts'
+import { shownName } from '#web/frame/brand.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 
 type CallHaulerProps = { hauler: { readonly name: string; readonly phone: string } }
@@ -9,7 +10,7 @@ export function CallHauler({ hauler }: CallHaulerProps) {
   if (!hauler.phone) return null
   return (
     <p>
-      {t('order.questions', { hauler: hauler.name })}{' '}
+      {t('order.questions', { hauler: shownName(hauler.name) })}{' '}
       <a
         href={`tel:${hauler.phone}`}
         className="tabular-nums inline-flex min-h-11 items-center text-accent-text underline underline-offset-4"

@@ -37,7 +37,7 @@ export function Charges({ order }: { order: ChargedOrder }) {
       </ul>
       <p className="flex flex-wrap justify-between gap-x-4 border-t border-line pt-3 text-small">
         <span>{t('price.subTotal')}</span>
-        <span className="price">{formatCents(subTotalInCents)}</span>
+        <span className="price ml-auto">{formatCents(subTotalInCents)}</span>
       </p>
       {after.length > 0 && (
         <ul className="flex flex-col gap-1.5 text-small">
@@ -48,7 +48,7 @@ export function Charges({ order }: { order: ChargedOrder }) {
       )}
       <p className="flex flex-wrap justify-between gap-x-4 text-large font-bold">
         <span>{t('bill.total')}</span>
-        <span className="price">{formatCents(totalInCents)}</span>
+        <span className="price ml-auto">{formatCents(totalInCents)}</span>
       </p>
     </div>
   )
@@ -77,7 +77,7 @@ export function Settlement({ order }: { order: ChargedOrder }) {
       ))}
       <div className="mt-1.5 flex flex-wrap justify-between gap-x-4 border-t border-line pt-3 text-large font-bold">
         <dt>{t(orderBalance < 0 ? 'bill.credit' : orderBalance > 0 ? 'bill.due' : 'bill.balance')}</dt>
-        <dd className="price">{formatCents(Math.abs(orderBalance))}</dd>
+        <dd className="price ml-auto">{formatCents(Math.abs(orderBalance))}</dd>
       </div>
     </dl>
   )
@@ -85,8 +85,8 @@ export function Settlement({ order }: { order: ChargedOrder }) {
 
 function Row({ name, amountInCents }: { name: string; amountInCents: number }) {
   return (
-    <div className="flex flex-wrap justify-between gap-x-4">
-      <dt className="min-w-0 grow basis-1/2">{name}</dt>
+    <div className="flex flex-wrap gap-x-4">
+      <dt className="min-w-0 flex-1 basis-32">{name}</dt>
       <dd className="price ml-auto">{formatCents(amountInCents)}</dd>
     </div>
   )

@@ -29,12 +29,12 @@ export function PriceSummary({ pricing }: { pricing: Pricing | undefined }) {
         {totalLines(pricing, t).map(sum => (
           <div key={sum.name} className="flex flex-wrap justify-between gap-x-4">
             <dt>{sum.name}</dt>
-            <dd className="price">{formatCents(sum.amountInCents)}</dd>
+            <dd className="price ml-auto">{formatCents(sum.amountInCents)}</dd>
           </div>
         ))}
         <div className="mt-1 flex flex-wrap justify-between gap-x-4 text-large font-bold">
           <dt>{t(pricing.isEstimate ? 'price.estimatedTotal' : 'price.total')}</dt>
-          <dd className="price">{formatCents(pricing.totalInCents)}</dd>
+          <dd className="price ml-auto">{formatCents(pricing.totalInCents)}</dd>
         </div>
       </dl>
       {pricing.isEstimate && <p className="text-small text-ink-soft">{t('price.estimate')}</p>}
@@ -48,15 +48,15 @@ export function PriceLineRow({ line }: { line: PriceLine }) {
   const why = line.reason && (textFromServer(reasons, line.reason.message, line.reason.values) ?? line.reason.sentence)
   return (
     <li>
-      <div className="flex flex-wrap justify-between gap-x-4">
-        <span className="min-w-0">
+      <div className="flex flex-wrap gap-x-4">
+        <span className="min-w-0 flex-1 basis-32">
           {line.name} {line.note && <span className="ml-1.5 text-small text-ink-soft">{line.note}</span>}
         </span>
-        <span className="price">{formatCents(line.amountInCents)}</span>
+        <span className="price ml-auto">{formatCents(line.amountInCents)}</span>
       </div>
       {why && (
         <details className="group text-small text-ink-soft">
-          <summary className="inline-flex min-h-6 list-none items-center underline decoration-dotted underline-offset-4">
+          <summary className="-my-2.5 inline-flex min-h-11 min-w-11 list-none items-center underline decoration-dotted underline-offset-4">
             <span className="sr-only">{t('price.whyOf', { line: line.name })}</span>
             <span aria-hidden="true">{t('price.why')}</span>
           </summary>

@@ -1,5 +1,6 @@
 import { formatPhone } from '#domain/phone.ts'
 import type { TimeWindow } from '#domain/schedule/window.ts'
+import { shownName } from '#web/frame/brand.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { type ChargedOrder, Charges, Settlement } from '#web/parts/charge-summary.tsx'
 import { formatDate, formatWindow } from '#web/parts/when.ts'
@@ -35,11 +36,11 @@ export function Receipt({ order }: { order: ReceiptOrder }) {
     <article className="rounded-card border border-line bg-surface p-5 sm:p-8">
       <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-3 border-b border-line pb-5">
         <div>
-          <h2 className="text-large font-bold">{hauler.name}</h2>
+          <h2 className="text-large font-bold">{shownName(hauler.name)}</h2>
           {hauler.phone && <p className="text-small text-ink-soft">{formatPhone(hauler.phone)}</p>}
         </div>
         <div className="sm:text-right">
-          <p className="font-bold">{t('receipt.of', { number: order.friendlyId })}</p>
+          <p className="font-bold tabular-nums">{t('receipt.of', { number: order.friendlyId })}</p>
           <p className="text-small text-ink-soft">{formatDate(order.createdAt, order.timeZone, language)}</p>
         </div>
       </div>

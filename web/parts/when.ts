@@ -20,8 +20,9 @@ export function formatHours({ start, end }: { start: number; end: number }, lang
     hour12: true,
     timeZone: 'UTC',
   })
-  const at = (hour: number) => clock.format(Date.UTC(2000, 0, 1, hour))
-  return `${at(start)} - ${at(end)}`
+  // A line ends between the two hours and nowhere else.
+  const at = (hour: number) => clock.format(Date.UTC(2000, 0, 1, hour)).replace(/\s/g, '\u00a0')
+  return `${at(start)}\u00a0- ${at(end)}`
 }
 
 /** "Wed, Nov 25, 9:00 AM - 12:00 PM" */

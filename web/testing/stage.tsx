@@ -116,10 +116,13 @@ function find<Found extends Element>(selector: string, name: Name): Promise<Foun
   }, patience)
 }
 
+/** What an element says to a reader, who does not see where a line may not end. */
+export const read = (element: Element | null | undefined) => (element?.textContent ?? '').replaceAll('\u00a0', ' ')
+
 export const seesTitle = (title: Name) => find('h1', title)
 export const sees = async (text: Name) => {
   await waitFor(() => {
-    const whole = document.body.textContent ?? ''
+    const whole = read(document.body)
     if (!(typeof text === 'string' ? whole.includes(text) : text.test(whole))) throw new Error(`nothing says ${text}`)
   }, patience)
 }

@@ -11,7 +11,7 @@ export function ActionButton({ icon, title, children, onClick }: ActionButtonPro
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-hint`}
       onClick={onClick}
-      className="flex min-h-16 items-start gap-3.5 rounded-card border border-line bg-surface p-4 text-left transition-colors hover:border-line-strong hover:bg-sunken"
+      className="flex min-h-16 min-w-0 items-start gap-3.5 rounded-card border border-line bg-surface p-4 text-left transition-colors hover:border-line-strong hover:bg-sunken"
     >
       <span className="grid size-9 shrink-0 place-items-center rounded-control bg-accent-tint text-accent-text">
         {icon}

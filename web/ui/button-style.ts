@@ -9,7 +9,7 @@ const shape =
 
 const sizes: Record<ButtonSize, string> = {
   default: 'min-h-12 px-5 text-base',
-  sm: 'min-h-10 px-3.5 text-small',
+  sm: 'min-h-11 px-3.5 text-small',
   lg: 'min-h-14 px-7 text-large',
   icon: 'size-12 shrink-0',
 }

@@ -13,10 +13,10 @@ type ChoiceGroupProps = {
 }
 
 const columnStyles = {
-  1: '',
-  2: 'sm:grid-cols-2',
+  1: 'grid-cols-1',
+  2: 'grid-cols-1 sm:grid-cols-2',
   pair: 'grid-cols-2',
-  'roomy-pair': '@min-[20rem]:grid-cols-2',
+  'roomy-pair': 'grid-cols-1 @min-[20rem]:grid-cols-2',
 } as const
 
 export function ChoiceGroup({ legend, legendHidden = false, error, columns = 1, children }: ChoiceGroupProps) {

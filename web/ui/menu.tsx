@@ -30,7 +30,7 @@ export function Menu({ label, children }: MenuProps) {
         type="button"
         aria-expanded={open}
         onClick={() => setOpen(!open)}
-        className={buttonStyle({ variant: 'ghost', size: 'sm', className: 'min-h-11' })}
+        className={buttonStyle({ variant: 'ghost', size: 'sm' })}
       >
         {label}
       </button>

@@ -36,7 +36,7 @@ export function PageLayout(props: PageLayoutProps) {
           </header>
           <div className="flex flex-col gap-5">{children}</div>
           {bar}
-          <div className="sm:h-16" />
+          <div className={bar ? 'sm:h-16' : 'h-8 sm:h-16'} />
         </div>
         {aside && (
           <aside

@@ -22,7 +22,7 @@ export function SavedList<Item>({ items, none, idOf, nameOf, noteOf, onRemove }:
         <li key={idOf(item)} className="flex items-center justify-between gap-4 py-2 first:pt-0 last:pb-0">
           <div className="min-w-0">
             <p className="font-medium wrap-anywhere">{nameOf(item)}</p>
-            <p className="text-small text-ink-soft tabular-nums">{noteOf(item)}</p>
+            <p className="text-small tabular-nums text-ink-soft">{noteOf(item)}</p>
           </div>
           <Button
             variant="outline"

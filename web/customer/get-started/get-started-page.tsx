@@ -61,7 +61,7 @@ export default function GetStartedPage() {
           {t('getStarted.haveAccount')}{' '}
           <Link
             to={signInPath('/')}
-            className="inline-flex min-h-6 items-center font-medium text-ink underline underline-offset-4"
+            className="-my-2.5 inline-flex min-h-11 min-w-11 items-center font-medium text-ink underline underline-offset-4"
           >
             {t('getStarted.signIn')}
           </Link>

@@ -54,7 +54,7 @@ describe('an order', () => {
     await seesTitle('Order')
     await sees('Your dumpster has been delivered')
     await sees('5 days left')
-    await sees('Included until Mon, Dec 7. A day after that costs $25.00 with tax.')
+    await sees('Included until Mon, Dec 7. The day after that costs $25.00, tax included.')
     await button('Pickup Only')
     expect(await leadsTo('Receipt')).toBe(`/orders/${orderId}/receipt`)
   })
@@ -111,6 +111,14 @@ describe('the hauler', () => {
     expect(await leadsTo('+1 (512)-555-0100')).toBe('tel:+15125550100')
   })
 
+  test.each(['en', 'es'] as const)('has a name that is not taken apart at its hyphen, %s', async language => {
+    const named = { ...order, hauler: { name: 'Grackle Creek Roll-Off', phone: '+15125550100' } }
+    await openOrder('', { getOrderById: named }, language)
+    await sees('Grackle Creek Roll\u2011Off')
+    await openOrder('/receipt', { getOrderById: named }, language)
+    await sees('Grackle Creek Roll\u2011Off')
+  })
+
   test('can be called where a refusal asks for it', async () => {
     await openOrder('', { ...schedule, quoteExtension: refused('not-priced') })
     await press('Extend the rental')
@@ -127,6 +135,15 @@ describe('the hauler', () => {
   })
 })
 
+test.each([
+  ['en', ['Pickup Only', 'Same Size Swap', 'Different Size Swap', 'Extend the rental']],
+  ['es', ['Solo recolección', 'Cambio por uno igual', 'Cambio por otro tamaño', 'Prolongar la renta']],
+] as const)('on the day of the reminder the page offers all that it names, %s', async (language, offered) => {
+  const ended = { ...order, status: 'pending-pickup' as const }
+  await openOrder('', { getOrderById: ended }, language)
+  for (const name of offered) expect((await button(name)).disabled).toBe(false)
+})
+
 describe('a visit that does not take place', () => {
   const step = (event: 'attempt-failed' | 'unschedule', from: 'in-transit-drop-off' | 'drop-off-scheduled') => ({
     ...{ event, from, to: 'pending-drop-off' as const, by: 'driver', at: order.createdAt },
@@ -136,9 +153,9 @@ describe('a visit that does not take place', () => {
   const waiting = { ...placed, timeline: first ? [first] : [] }
 
   test.each([
-    ['en', 'attempt-failed', 'We could not deliver', 'We plan another day and tell you.', 'Nov 30'],
-    ['en', 'unschedule', 'Your delivery gets a new day', 'We plan another one and tell you.', 'Nov 30'],
-    ['es', 'attempt-failed', 'No pudimos entregarlo', 'Planeamos otra fecha y le avisamos.', '30 nov'],
+    ['en', 'attempt-failed', 'We could not deliver', 'We will plan another day and let you know.', 'Nov 30'],
+    ['en', 'unschedule', 'Your delivery moves to another day', 'We will plan another one and let you know.', 'Nov 30'],
+    ['es', 'attempt-failed', 'No pudimos entregarlo', 'Planearemos otra fecha y le avisaremos.', '30 nov'],
   ] as const)('is said, without the day that was planned, %s %s', async (language, event, title, text, day) => {
     await openOrder('', { getOrderById: waiting }, language)
     await sees(day)
@@ -187,14 +204,20 @@ describe('what the next days cost', () => {
   const days = { includedUntil: pickupWindow.day, tomorrowInCents: cents(0), dayAfterInCents: cents(1299) }
   const today = pickupWindow.day
   test.each([
-    ['tomorrow, once it costs something', 'en', { tomorrowInCents: cents(1299) }, 0, 'Tomorrow costs $12.99 with tax.'],
-    ['tomorrow, in Spanish', 'es', { tomorrowInCents: cents(1299) }, 0, 'Mañana cuesta $12.99 con impuesto.'],
+    [
+      'tomorrow, once it costs something',
+      'en',
+      { tomorrowInCents: cents(1299) },
+      0,
+      'Tomorrow costs $12.99, tax included.',
+    ],
+    ['tomorrow, in Spanish', 'es', { tomorrowInCents: cents(1299) }, 0, 'Mañana cuesta $12.99, con impuesto incluido.'],
     [
       'nothing for days that the price covers beyond those booked',
       'en',
       { includedUntil: addDays(today, 4) },
       0,
-      'Included until Fri, Dec 11. A day after that costs $12.99 with tax.',
+      'Included until Fri, Dec 11. The day after that costs $12.99, tax included.',
     ],
     [
       'nothing at a price for any days',
@@ -203,7 +226,7 @@ describe('what the next days cost', () => {
       3,
       'Your price covers as many days as you need.',
     ],
-    ['nothing while the truck is late', 'en', {}, -2, 'You pay nothing for the days until we come.'],
+    ['nothing while the truck is late', 'en', {}, -2, 'You do not pay for the days until we come.'],
     ['nothing while the truck is late, in Spanish', 'es', {}, -2, 'No paga nada por los días hasta que lleguemos.'],
   ] as const)('%s', async (_, language, changes, daysLeft, words) => {
     const shown = { ...order, rental: rental && { ...rental, daysLeft, days: { ...days, ...changes } } }
@@ -212,8 +235,8 @@ describe('what the next days cost', () => {
   })
 
   test.each([
-    ['en', 'Extended until Fri, Dec 11: $38.97. Your card was declined: it comes with your final bill.'],
-    ['es', 'Prolongada hasta el vie, 11 dic: $38.97. Su tarjeta fue rechazada: va con su cuenta final.'],
+    ['en', 'Extended until Fri, Dec 11: $38.97. Your card was declined, so it is added to your final bill.'],
+    ['es', 'Prolongada hasta el vie, 11 dic: $38.97. Su tarjeta fue rechazada, así que se suma a su cuenta final.'],
   ] as const)('says what an extension costs and how it is paid, %s', async (language, words) => {
     const extension = {
       ...{ pickupDay: addDays(today, 4), extraDays: 4, priceInCents: 3600, taxInCents: 297 },
@@ -245,7 +268,7 @@ describe('a pick-up', () => {
     const stage = await openOrder('', answers)
     await press('Pickup Only')
     await picksDay('Pick-up')
-    await sees('Days beyond those you paid for may cost extra; they come with your final bill.')
+    await sees('Days beyond those you paid for may cost extra; they are added to your final bill.')
     await press('Request pick-up')
     await expect.poll(() => stage.sent('requestPickup')).not.toHaveProperty('totalInCents')
   })
@@ -304,12 +327,44 @@ describe('a swap', () => {
     const swap = { cartId, orderId: null, isPaid: false, swapWindow: dropOffWindow, isSameSize: true }
     const swapped = { ...order, status: 'pickup-requested' as const, swap, actions: ['withdraw-swap' as const] }
     const stage = await openOrder('', { getOrderById: swapped, withdrawSwap: { status: 'drop-off-confirmed' } })
-    await sees('Your swap waits for its payment')
+    await sees('Your swap is waiting for payment')
     expect(await leadsTo('Finish and pay the swap')).toBe(`/checkout/${cartId}/order-summary`)
     await press('Withdraw the swap')
     await press('Yes, withdraw it')
     await isSent(stage, 'withdrawSwap', { orderId })
   })
+})
+
+describe('in Spanish, whoever changes the day once', () => {
+  const quoted: Answers = { quotePickup: noMoreDays, quoteSwap: noMoreDays }
+
+  test.each([
+    ['requestPickup', 'pickupWindow', 'Solo recolección', 'Pedir la recolección'],
+    ['requestSameSizeSwap', 'swapWindow', 'Cambio por uno igual', 'Continuar con el cambio'],
+    ['requestDifferentSizeSwap', 'swapWindow', 'Cambio por otro tamaño', 'Continuar con el cambio'],
+  ] as const)('sends the second one and nothing besides, %s', async (call, visit, action, go) => {
+    const answers = { ...schedule, ...quoted, [call]: call === 'requestPickup' ? requested : { cartId } }
+    const stage = await openOrder('', answers, 'es')
+    await press(action)
+    await press(/: Elija una fecha$/)
+    await expect.poll(() => days().length, { timeout: 20_000 }).toBeGreaterThan(1)
+    days()[1]?.click()
+    await expect.poll(() => days().length, { timeout: 20_000 }).toBe(0)
+    const second = openedDay()
+    await press(/^(Recolección|Cambio): /)
+    await expect.poll(() => days().length, { timeout: 20_000 }).toBeGreaterThan(1)
+    days()[0]?.click()
+    await expect.poll(openedDay, { timeout: 20_000 }).not.toBe(second)
+    await press(go)
+    const sent = async () => (stage.sent(call) as Record<string, object> | undefined)?.[visit]
+    await expect.poll(sent).toEqual({
+      day: expect.any(Number),
+      start: expect.any(Number),
+      end: expect.any(Number),
+    })
+  })
+
+  const openedDay = () => document.querySelector('dialog button[aria-expanded]')?.textContent
 })
 
 describe('an extension', () => {

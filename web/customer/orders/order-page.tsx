@@ -41,7 +41,7 @@ function Order({ order, isPaymentInDoubt }: { order: OrderView; isPaymentInDoubt
   const { t } = useTexts()
   return (
     <Page title={t('order.title')} lead={<Identity order={order} />} width="full">
-      <div className="grid grid-cols-1 items-start gap-5 max-sm:pb-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="wrap-break-word grid min-w-0 grid-cols-1 gap-5">
           {isPaymentInDoubt && (
             <Notice tone="warning" title={t('confirmation.doubt')} announced>

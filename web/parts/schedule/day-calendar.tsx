@@ -43,7 +43,7 @@ export default function DayCalendar({ label, selected, today, first, last, close
       ref={calendar}
       role="group"
       aria-label={label}
-      className="day-calendar scroll-mt-16 rounded-card border border-line bg-surface p-3"
+      className="day-calendar scroll-mt-16 rounded-card border border-line bg-surface p-1.5 sm:p-3"
     >
       <DayPicker
         mode="single"

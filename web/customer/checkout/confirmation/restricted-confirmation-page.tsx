@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate, useParams } from 'react-router'
+import { formatPhone } from '#domain/phone.ts'
 import { settings } from '#web/client/settings.ts'
 import { newOrderQuery } from '#web/customer/queries.ts'
 import { haulerName } from '#web/frame/brand.ts'
@@ -24,8 +25,8 @@ export default function RestrictedConfirmationPage() {
       {phone && (
         <p>
           {t('restricted.call', { hauler: haulerName })}{' '}
-          <a href={`tel:${phone}`} className="text-accent-text underline underline-offset-4">
-            {phone}
+          <a href={`tel:${phone}`} className="price text-accent-text underline underline-offset-4">
+            {formatPhone(phone)}
           </a>
         </p>
       )}

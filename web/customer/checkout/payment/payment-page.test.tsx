@@ -1,7 +1,9 @@
-import { expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { RefusalName } from '#domain/refusal.ts'
+import { giveHaulerPhone, offerCardForm } from '#web/testing/card-form.ts'
 import { cart, cartId, newcomer } from '#web/testing/customer-data.ts'
 import { openCheckout } from '#web/testing/customer-stage.tsx'
-import { isAt, isLoading, leadsTo, press, sees, seesTitle } from '#web/testing/stage.tsx'
+import { button, isAt, isLoading, isMessage, leadsTo, press, sees, seesTitle } from '#web/testing/stage.tsx'
 import { type Answers, failing, pending, refused } from '#web/testing/table-server.ts'
 
 const started = { ...cart, paymentIntentId: 'pi_1' }
@@ -56,6 +58,71 @@ test('asks before the same is bought a second time, and shows the card when that
   await openPayment({ getCartPaymentIntent: intent, getSamePurchase: doubtful }, 'es')
   await sees('Aún no se sabe si se completó su último pago')
   expect(await leadsTo('Ver ese pedido')).toBe(`/checkout/${cartId}/order-confirmation`)
+})
+
+describe('after several declined cards', () => {
+  const frozen = { clientSecret: 's', totalInCents: 43_192, preAuthInCents: 20_000 }
+
+  beforeAll(() => {
+    offerCardForm()
+    giveHaulerPhone()
+  })
+
+  /** The card is asked for, and what the press on the button is answered. */
+  async function pays(refusal: RefusalName, language: 'en' | 'es') {
+    let isPressed = false
+    const stage = await openPayment(
+      { getCartPaymentIntent: () => (isPressed ? refused(refusal) : frozen), getSamePurchase: null },
+      language,
+    )
+    await button(language === 'en' ? 'Pay $431.92' : 'Pagar $431.92')
+    isPressed = true
+    await press(language === 'en' ? 'Pay $431.92' : 'Pagar $431.92')
+    return stage
+  }
+
+  test.each([
+    [
+      'en',
+      'Payment Failed',
+      'This payment was closed, for example after several declined cards. Check your order and continue to payment to try another card.',
+    ],
+    [
+      'es',
+      'El pago falló',
+      'Este pago se cerró, por ejemplo después de varias tarjetas rechazadas. Revise su pedido y continúe al pago para probar otra tarjeta.',
+    ],
+  ] as const)('the payment is closed, and the summary says so and how to go on, %s', async (language, title, words) => {
+    await isAt(await pays('step-missing', language), `/checkout/${cartId}/order-summary`)
+    await isMessage(title, words)
+    const reloaded = await openPayment({ getCartPaymentIntent: refused('step-missing') }, language)
+    await isAt(reloaded, `/checkout/${cartId}/order-summary`)
+    await isMessage(title, words)
+  })
+
+  test.each([
+    ['en', 'cards-declined', 'Too many cards were declined. Please try again tomorrow, or call us: +1 (512)-555-0110'],
+    [
+      'es',
+      'cards-declined',
+      'Se rechazaron demasiadas tarjetas. Inténtelo de nuevo mañana o llámenos: +1 (512)-555-0110',
+    ],
+    [
+      'en',
+      'cart-tried-too-often',
+      'Paying for this order was begun too often. Please try again tomorrow, or call us: +1 (512)-555-0110',
+    ],
+    [
+      'es',
+      'cart-tried-too-often',
+      'Se intentó pagar este pedido demasiadas veces. Inténtelo de nuevo mañana o llámenos: +1 (512)-555-0110',
+    ],
+  ] as const)('the words name tomorrow and the number to call, %s %s', async (language, refusal, words) => {
+    await pays(refusal, language)
+    await sees(words)
+    await openPayment({ getCartPaymentIntent: refused(refusal) }, language)
+    await sees(words)
+  })
 })
 
 test('without a payment it leads where one is begun', async () => {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { Navigate } from 'react-router'
 import { refusalOf } from '#web/client/errors.ts'
 import { CheckoutPage } from '#web/customer/checkout/frame/checkout-page.tsx'
@@ -8,7 +8,7 @@ import type { Checkout } from '#web/customer/checkout/frame/use-checkout.ts'
 import { SamePurchaseQuestion } from '#web/customer/checkout/payment/same-purchase-question.tsx'
 import { inDoubt, isPaymentInDoubt } from '#web/customer/payment-in-doubt.ts'
 import { paymentIntentQuery } from '#web/customer/queries.ts'
-import { errorText } from '#web/frame/errors/error-text.ts'
+import { paymentErrorText, showClosedPayment } from '#web/customer/show-payment-error.ts'
 import { UnableToLoad } from '#web/frame/errors/unable-to-load.tsx'
 import { Page } from '#web/frame/page.tsx'
 import { PageSkeleton } from '#web/frame/shell.tsx'
@@ -38,7 +38,7 @@ function Payment({ checkout }: { checkout: Checkout }) {
   if (isPaymentInDoubt(intent.error)) {
     return <Navigate to={`/checkout/${cartId}/order-confirmation`} replace {...inDoubt} />
   }
-  if (refusal === 'step-missing') return <Navigate to={`/checkout/${cartId}/order-summary`} replace />
+  if (refusal === 'step-missing') return <BackToSummary cartId={cartId} />
   if (intent.isPending) return <PageSkeleton label={t('payment.preparing')} />
   return (
     <Page title={t('payment.title')} above={<CheckoutProgress step="payment" allRestricted={false} />}>
@@ -55,13 +55,19 @@ function Payment({ checkout }: { checkout: Checkout }) {
   )
 }
 
+/** The payment that this page was about was closed: said on the page where the next one begins. */
+function BackToSummary({ cartId }: { cartId: string }) {
+  useEffect(showClosedPayment, [])
+  return <Navigate to={`/checkout/${cartId}/order-summary`} replace />
+}
+
 /** Why the card cannot be asked for now: in the words of the refusal, where there is one. */
 function CannotPay({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { t } = useTexts()
   if (!refusalOf(error)) return <UnableToLoad component={t('payment.title')} onRetry={onRetry} />
   return (
     <Notice tone="red" title={t('payment.error.title')} announced>
-      {errorText(error)}
+      {paymentErrorText(error)}
       <Button variant="error" size="sm" className="mt-2" onClick={onRetry}>
         {t('errors.tryAgain')}
       </Button>

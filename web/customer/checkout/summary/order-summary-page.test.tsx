@@ -118,10 +118,13 @@ test('an ordered cart leads to its order', async () => {
 
 const pressEnter = async (label: string | RegExp) => fireEvent.keyDown(await field(label), { key: 'Enter' })
 
-test('Enter applies a promotion code and stays', async () => {
-  const stage = await openSummary({ applyPromotionCode: { cartId } })
-  await type('Promotion code', 'SPRING')
-  await pressEnter('Promotion code')
+test.each([
+  ['en', 'Promotion code'],
+  ['es', 'Código de promoción'],
+] as const)('Enter applies a promotion code and stays, %s', async (language, label) => {
+  const stage = await openSummary({ applyPromotionCode: { cartId } }, language)
+  await type(label, 'SPRING')
+  await pressEnter(label)
   await isSent(stage, 'applyPromotionCode', { cartId, code: 'SPRING' })
   expect(stage.sent('upsertStripeCustomer')).toBeUndefined()
 })

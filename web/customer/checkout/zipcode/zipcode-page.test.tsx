@@ -76,12 +76,20 @@ test.each(['en', 'es'] as const)('a cart that is gone begins a new one, in %s', 
   )
 })
 
-test('a cart keeps everything when its new ZIP code is not served, and another is tried on it', async () => {
-  const stage = await openPage(`/checkout/${cartId}/zipcode`, {
-    answers: { getCart: cart, updateCartForZipcode: null },
-  })
-  await expect.poll(async () => (await button('Continue')).disabled).toBe(false)
-  await press('Continue')
-  await isAt(stage, '/checkout/zipcode-unsupported?zipCode=78701')
-  expect(await leadsTo('Try another ZIP code')).toBe(`/checkout/${cartId}/zipcode`)
-})
+test.each([
+  ['en', 'Continue', 'Try another ZIP code'],
+  ['es', 'Continuar', 'Probar otro código postal'],
+] as const)(
+  'a cart keeps all when its new ZIP code is not served, and another is tried on it, %s',
+  async (...texts) => {
+    const [language, next, another] = texts
+    const stage = await openPage(`/checkout/${cartId}/zipcode`, {
+      language,
+      answers: { getCart: cart, updateCartForZipcode: null },
+    })
+    await expect.poll(async () => (await button(next)).disabled).toBe(false)
+    await press(next)
+    await isAt(stage, '/checkout/zipcode-unsupported?zipCode=78701')
+    expect(await leadsTo(another)).toBe(`/checkout/${cartId}/zipcode`)
+  },
+)

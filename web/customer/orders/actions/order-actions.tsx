@@ -65,7 +65,7 @@ function Choices({ order, isCancelling, onOpen }: ChoicesProps) {
       {stands && (
         <div className="mt-4 border-t border-line pt-4">
           <h3 className="mb-3 font-medium">{t('action.title')}</h3>
-          <div className="grid gap-3 sm:grid-cols-2">
+          <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
             {can('request-pickup') && (
               <ActionButton icon={<TruckIcon />} title={t('action.pickup')} onClick={() => onOpen('pickup')}>
                 {t('action.pickup.hint')}

@@ -46,13 +46,13 @@ export function QuotedDays<Quote extends DaysQuote>({ quote, order, children }: 
       {taxInCents > 0 && (
         <p className="flex flex-wrap justify-between gap-x-4 text-small">
           <span>{t('action.extend.tax')}</span>
-          <span className="price">{formatCents(taxInCents)}</span>
+          <span className="price ml-auto">{formatCents(taxInCents)}</span>
         </p>
       )}
       {extraDays > 0 && (
         <p className="flex flex-wrap justify-between gap-x-4 border-t border-line pt-2 text-large font-bold">
           <span>{t('action.extend.total')}</span>
-          <span className="price">{formatCents(totalInCents)}</span>
+          <span className="price ml-auto">{formatCents(totalInCents)}</span>
         </p>
       )}
       <p className="text-small text-ink-soft">{children(quote.data)}</p>

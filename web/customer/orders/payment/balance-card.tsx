@@ -10,7 +10,7 @@ import { showOrderPaymentError } from '#web/customer/orders/order-error.ts'
 import { inDoubt, isPaymentInDoubt } from '#web/customer/payment-in-doubt.ts'
 import { balanceIntentQuery, orderQuery } from '#web/customer/queries.ts'
 import { refreshOrder, refreshOrderLists } from '#web/customer/refresh.ts'
-import { paymentErrorText, showChangedTotal } from '#web/customer/show-payment-error.ts'
+import { paymentErrorText, showChangedTotal, showReplacedPayment } from '#web/customer/show-payment-error.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { CallHauler } from '#web/parts/call-hauler.tsx'
 import { AmountDue } from '#web/parts/card/amount-due.tsx'
@@ -67,12 +67,13 @@ function usePayBalance(order: OrderView, intent: BalanceCardProps['intent']) {
       const current = await api.createOrderPaymentIntent.mutate({ orderId })
       if (current.totalInCents === intent.totalInCents && current.clientSecret === intent.clientSecret) return 'pay'
       queries.setQueryData(balanceIntentQuery(orderId).queryKey, current)
-      showChangedTotal(current.totalInCents)
+      if (current.totalInCents === intent.totalInCents) showReplacedPayment()
+      else showChangedTotal(current.totalInCents)
       return 'stop'
     } catch (error) {
       if (!refusalOf(error)) return { problem: paymentErrorText(error) }
       const isInDoubt = isPaymentInDoubt(error)
-      if (!isInDoubt) showOrderPaymentError(error, order.status)
+      if (!isInDoubt) showOrderPaymentError(error, order.status, { forNextPage: true })
       await refreshOrder(queries, orderId)
       navigate(orderPath, { replace: true, ...(isInDoubt ? inDoubt : {}) })
       return 'stop'
@@ -86,7 +87,7 @@ function usePayBalance(order: OrderView, intent: BalanceCardProps['intent']) {
       queries.setQueryData(orderQuery(orderId).queryKey, now => now && { ...now, status })
     } catch (error) {
       isInDoubt = isPaymentInDoubt(error)
-      if (!isInDoubt) showOrderPaymentError(error, order.status)
+      if (!isInDoubt) showOrderPaymentError(error, order.status, { forNextPage: true })
     }
     void refreshOrderLists(queries)
     void refreshOrder(queries, orderId)

@@ -1,9 +1,10 @@
-import { test } from 'vitest'
+import { beforeAll, describe, test } from 'vitest'
 import { cents } from '#domain/money.ts'
+import { giveHaulerPhone, offerCardForm } from '#web/testing/card-form.ts'
 import { order, orderId } from '#web/testing/customer-data.ts'
 import { openOrder } from '#web/testing/customer-stage.tsx'
-import { isAt, isMessage, sees, seesTitle } from '#web/testing/stage.tsx'
-import { failing, refused } from '#web/testing/table-server.ts'
+import { button, isAt, isMessage, press, sees, seesTitle } from '#web/testing/stage.tsx'
+import { type Answers, failing, refused } from '#web/testing/table-server.ts'
 
 const owed = { ...order, status: 'payment-failed' as const, actions: [] }
 
@@ -17,8 +18,8 @@ test('shows what is still due', async () => {
 })
 
 test.each([
-  ['en', 'Everything is as we agreed on the telephone.', 'Your order is booked as soon as it is paid.'],
-  ['es', 'Todo es como lo acordamos por teléfono.', 'Su pedido queda reservado en cuanto se paga.'],
+  ['en', 'Everything is as we agreed on the telephone.', 'Your order is booked as soon as you pay.'],
+  ['es', 'Todo es como lo acordamos por teléfono.', 'Su pedido queda reservado en cuanto pague.'],
 ] as const)('an order that was agreed on the telephone is paid as its booking, %s', async (language, says, info) => {
   const agreed = { ...order, status: 'payment-pending' as const, payments: [], actions: ['cancel' as const] }
   const answers = {
@@ -49,6 +50,60 @@ test('offers to ask again when the payment cannot be loaded', async () => {
   await openOrder('/payment', { getOrderById: owed, createOrderPaymentIntent: failing })
   await sees('Unable to load Payment Details. Some required data is missing.')
   await isMessage('Payment Error', 'Failed to initialize payment. Please try again.')
+})
+
+describe('after several declined cards', () => {
+  beforeAll(() => {
+    offerCardForm()
+    giveHaulerPhone()
+  })
+
+  async function pays(answer: Answers['createOrderPaymentIntent'], language: 'en' | 'es') {
+    const first = { clientSecret: 's', totalInCents: 6808 }
+    let isPressed = false
+    const stage = await openOrder(
+      '/payment',
+      {
+        getOrderById: owed,
+        createOrderPaymentIntent: input =>
+          isPressed && answer ? (typeof answer === 'function' ? answer(input) : answer) : first,
+      },
+      language,
+    )
+    const name = language === 'en' ? 'Pay $68.08' : 'Pagar $68.08'
+    await button(name)
+    isPressed = true
+    await press(name)
+    return stage
+  }
+
+  test.each([
+    [
+      'en',
+      'Payment Failed',
+      'This payment was closed, for example after several declined cards. Please enter a card and pay again.',
+    ],
+    [
+      'es',
+      'El pago falló',
+      'Este pago se cerró, por ejemplo después de varias tarjetas rechazadas. Escriba una tarjeta y pague de nuevo.',
+    ],
+  ] as const)('the payment is another one, and the page asks for a card again, %s', async (language, title, words) => {
+    await pays({ clientSecret: 'another', totalInCents: 6808 }, language)
+    await isMessage(title, words)
+  })
+
+  test.each([
+    ['en', 'Payment Error', 'Too many cards were declined. Please try again tomorrow, or call us: +1 (512)-555-0110'],
+    [
+      'es',
+      'Error de pago',
+      'Se rechazaron demasiadas tarjetas. Inténtelo de nuevo mañana o llámenos: +1 (512)-555-0110',
+    ],
+  ] as const)('the order’s page says when to try again and whom to call, %s', async (language, title, words) => {
+    await isAt(await pays(refused('cards-declined'), language), `/orders/${orderId}`)
+    await isMessage(title, words)
+  })
 })
 
 test('a payment in doubt is followed on the order’s page, until it is known', async () => {

@@ -69,7 +69,7 @@ describe.each(['en', 'es'] as const)('a receipt adds up, %s', language => {
         cost: costWith(more('weight', 37), more('let-go', -37), more('goodwill', -2500)),
         refunds: [{ amountRefunded: 2500, at }],
       },
-      { en: /Goodwill/, es: /Atención/ },
+      { en: /Goodwill/, es: /Cortesía/ },
     ],
   ])('%s', async (_, changes, words) => {
     await openOrder('/receipt', { getOrderById: { ...order, ...changes } }, language)

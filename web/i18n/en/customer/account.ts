@@ -5,7 +5,7 @@ export default {
   'account.remove': 'Remove',
   'account.remove.one': 'Remove {name}',
   'account.addresses.ask': 'Remove this address?',
-  'account.addresses.ask.text': '{address} is no longer offered when you order. Orders that went there keep it.',
+  'account.addresses.ask.text': '{address} is no longer offered when you order. Your past orders keep it.',
   'account.addresses.removed': 'The address is removed.',
   'account.cards': 'Saved cards',
   'account.cards.none': 'No saved cards. The card you pay your first order with is saved here.',
@@ -13,10 +13,10 @@ export default {
   'account.cards.expires': 'Expires {month}/{year}',
   'account.cards.expired': 'Expired {month}/{year}',
   'account.cards.ask': 'Remove this card?',
-  'account.cards.ask.text': '{card} is not charged any more. You type a card again for your next order.',
+  'account.cards.ask.text': 'We will not charge {card} any more. You enter a card again for your next order.',
   'account.cards.removed': 'The card is removed.',
   'account.devices': 'Signed in on other devices?',
-  'account.devices.text': 'A lost phone, a shared computer: this ends every sign-in of yours, here too.',
+  'account.devices.text': 'Lost your phone, or used a shared computer? This signs you out everywhere, here too.',
   'account.devices.button': 'Sign out everywhere',
   'account.devices.ask': 'Sign out everywhere?',
   'account.devices.ask.text': 'You are signed out on all devices at once and sign in again with a code to your phone.',
@@ -32,9 +32,9 @@ export default {
   'account.delete.goes':
     'Your name, number, email, addresses, saved cards and messages are erased. You are signed out on all devices.',
   'account.delete.stays':
-    'The law has us keep what was sold and paid: amounts, dates and ZIP codes, without your name.',
+    'The law requires us to keep what was sold and paid: amounts, dates and ZIP codes, without your name.',
   'account.delete.agree': 'I understand that this cannot be undone.',
   'account.delete.button': 'Delete for good',
   'account.delete.done.title': 'Your account is deleted',
-  'account.delete.done': 'Thank you for having been with us. You are welcome back at any time.',
+  'account.delete.done': 'Thank you for being our customer. You are welcome back at any time.',
 } as const

@@ -69,11 +69,11 @@ export default {
   'containers.allIn': 'In all, with tax, for {days, plural, one {# day} other {# days}}',
   'containers.allInEstimate': 'In all, with tax, estimated for {days, plural, one {# day} other {# days}}',
   'containers.included':
-    '{days, plural, one {# day} other {# days}} and {tons, plural, one {# ton} other {# tons}} ({pounds} lb) included',
+    '{days, plural, one {# day} other {# days}} and {tons, plural, one {# ton} other {# tons}} ({pounds} lb) included',
   'containers.then': 'Then {day} a day more, {ton} a ton more',
   'containers.thenTon': 'Any number of days; {ton} a ton more',
   'containers.volume': 'About {yards} cubic yards',
-  'containers.weight': 'up to {pounds} lbs',
+  'containers.weight': 'up to {pounds} lbs',
   'containers.bestFor': 'Best for',
   'containers.guide': 'View size guide',
   'containers.guide.title': 'Size guide',

@@ -13,7 +13,7 @@ export default {
   'action.pickup.withdraw': 'Withdraw the request',
   'action.pickup.withdraw.title': 'Keep the dumpster for now?',
   'action.pickup.withdraw.text':
-    'We do not come on the day you asked for. The dumpster stays with you as agreed before; days beyond those agreed may cost extra.',
+    'We will not come on the day you asked for. The dumpster stays with you as agreed before; days beyond that may cost extra.',
   'action.pickup.withdraw.confirm': 'Yes, withdraw it',
   'action.pickup.keep': 'Keep the request',
   'action.sameSize': 'Same Size Swap',
@@ -53,17 +53,17 @@ export default {
     'Your bank has not answered yet whether your card was charged {amount}. It is charged once at most.',
 
   'action.visit.included': 'Nothing more to pay for the days until then.',
-  'action.visit.unpriced': 'Days beyond those you paid for may cost extra; they come with your final bill.',
+  'action.visit.unpriced': 'Days beyond those you paid for may cost extra; they are added to your final bill.',
 
-  'action.swap.waiting.title': 'Your swap waits for its payment',
-  'action.swap.waiting': 'Planned for {when}. Please pay by the day before, or it cannot come.',
+  'action.swap.waiting.title': 'Your swap is waiting for payment',
+  'action.swap.waiting': 'Planned for {when}. Please pay by the day before, or we cannot come.',
   'action.swap.paid.title': 'Your swap is set',
-  'action.swap.paid': 'We bring the next dumpster {when}.',
+  'action.swap.paid': 'We will bring the next dumpster {when}.',
   'action.swap.open': 'See the next order',
   'action.swap.pay': 'Finish and pay the swap',
   'action.swap.withdraw': 'Withdraw the swap',
   'action.swap.withdraw.title': 'Withdraw the swap?',
-  'action.swap.withdraw.text': 'No dumpster is brought, and the one you have stays with you as before.',
+  'action.swap.withdraw.text': 'We will not bring another dumpster. The one you have stays with you as before.',
   'action.swap.withdraw.confirm': 'Yes, withdraw it',
   'action.swap.keep': 'Keep the swap',
 

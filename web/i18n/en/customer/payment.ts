@@ -51,6 +51,8 @@ export default {
   'payment.failed.title': 'Payment Failed',
   'payment.closed':
     'This payment was closed, for example after several declined cards. Check your order and continue to payment to try another card.',
+  'payment.replaced':
+    'This payment was closed, for example after several declined cards. Please enter a card and pay again.',
   'payment.tryManual': 'Please try manual payment.',
   'payment.error.title': 'Payment Error',
   'payment.error': 'Failed to initialize payment. Please try again.',
@@ -71,12 +73,12 @@ export default {
   'confirmation.doubt': 'We are asking your bank',
   'confirmation.doubt.lead': 'The payment service has not answered yet whether your card was charged.',
   'confirmation.doubt.wait':
-    'Please do not pay again. We keep asking, and this page shows the answer as soon as it is here. You may close it: when the payment went through, you get a message and the order stands among your orders.',
+    'Please do not pay again. We keep asking, and this page shows the answer as soon as it is here. You may close it: if the payment went through, you get a message and find the order under your orders.',
   'confirmation.notCharged': 'Your card was not charged',
   'confirmation.notCharged.lead': 'The payment did not go through. Everything you chose is kept.',
   'confirmation.backToPayment': 'Back to payment',
   'confirmation.notFound': 'Order Not Found',
-  'confirmation.notFound.lead': 'If you have just paid, your order appears among your orders within two minutes.',
+  'confirmation.notFound.lead': 'If you have just paid, your order appears under your orders within two minutes.',
   'confirmation.dashboard': 'Go to Dashboard',
   'restricted.title': 'Hazardous Material',
   'restricted.subtitle': 'We have your request',

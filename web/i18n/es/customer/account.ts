@@ -18,7 +18,7 @@ export default {
   'account.cards.ask': '¿Quitar esta tarjeta?',
   'account.cards.ask.text': 'Ya no se cobra a la tarjeta {card}. En su próximo pedido escribirá una tarjeta de nuevo.',
   'account.cards.removed': 'La tarjeta se quitó.',
-  'account.devices': '¿Sesiones abiertas en otros dispositivos?',
+  'account.devices': '¿Tiene sesiones abiertas en otros dispositivos?',
   'account.devices.text':
     'Un teléfono perdido, una computadora compartida: esto cierra todas sus sesiones, también aquí.',
   'account.devices.button': 'Cerrar sesión en todas partes',

@@ -72,11 +72,11 @@ export default {
   'containers.allIn': 'En total, con impuestos, por {days, plural, one {# día} other {# días}}',
   'containers.allInEstimate': 'En total, con impuestos, estimado para {days, plural, one {# día} other {# días}}',
   'containers.included':
-    '{days, plural, one {# día} other {# días}} y {tons, plural, one {# tonelada} other {# toneladas}} ({pounds} lb) incluidos',
+    '{days, plural, one {# día} other {# días}} y {tons, plural, one {# tonelada} other {# toneladas}} ({pounds} lb) incluidos',
   'containers.then': 'Después, {day} por día más y {ton} por tonelada más',
   'containers.thenTon': 'Los días que necesite; {ton} por tonelada más',
   'containers.volume': 'Unas {yards} yardas cúbicas',
-  'containers.weight': 'hasta {pounds} lb',
+  'containers.weight': 'hasta {pounds} lb',
   'containers.bestFor': 'Ideal para',
   'containers.guide': 'Ver guía de tamaños',
   'containers.guide.title': 'Guía de tamaños',

@@ -15,7 +15,7 @@ export default {
   'action.pickup.withdraw': 'Anular la solicitud',
   'action.pickup.withdraw.title': '¿Quedarse con el contenedor por ahora?',
   'action.pickup.withdraw.text':
-    'No iremos el día que pidió. El contenedor se queda con usted como se acordó antes; los días que pasen de lo acordado pueden tener costo.',
+    'No iremos el día que pidió. El contenedor se queda con usted como se acordó antes; los días adicionales pueden tener costo.',
   'action.pickup.withdraw.confirm': 'Sí, anularla',
   'action.pickup.keep': 'Conservar la solicitud',
   'action.sameSize': 'Cambio por uno igual',
@@ -27,7 +27,7 @@ export default {
   'action.swap.confirm': 'Continuar con el cambio',
   'action.swap.duration': '¿Cuánto tiempo necesita el siguiente?',
   'action.swap.days': '{days, plural, one {# día} other {# días}}',
-  'action.swap.other': 'Otro',
+  'action.swap.other': 'Otra duración',
   'action.swap.pickup': 'Recolección del siguiente',
   'action.swap.pickupOn': 'Recolección: {day}',
   'action.options': 'los días disponibles',
@@ -55,7 +55,7 @@ export default {
     'Su banco aún no ha respondido si se cobraron {amount} a su tarjeta. Se cobra una vez como máximo.',
 
   'action.visit.included': 'No hay nada más que pagar por los días hasta entonces.',
-  'action.visit.unpriced': 'Los días que excedan los que pagó pueden costar más; van con su cuenta final.',
+  'action.visit.unpriced': 'Los días que excedan los que pagó pueden costar más; se suman a su cuenta final.',
 
   'action.swap.waiting.title': 'Su cambio espera el pago',
   'action.swap.waiting': 'Páguelo a más tardar el día anterior, o no podremos ir. Previsto: {when}',
@@ -65,7 +65,7 @@ export default {
   'action.swap.pay': 'Terminar y pagar el cambio',
   'action.swap.withdraw': 'Anular el cambio',
   'action.swap.withdraw.title': '¿Anular el cambio?',
-  'action.swap.withdraw.text': 'No se lleva otro contenedor y el que tiene se queda con usted como antes.',
+  'action.swap.withdraw.text': 'No llevaremos otro contenedor. El que tiene se queda con usted como antes.',
   'action.swap.withdraw.confirm': 'Sí, anularlo',
   'action.swap.keep': 'Conservar el cambio',
 

@@ -52,6 +52,8 @@ export default {
   'payment.failed.title': 'El pago falló',
   'payment.closed':
     'Este pago se cerró, por ejemplo después de varias tarjetas rechazadas. Revise su pedido y continúe al pago para probar otra tarjeta.',
+  'payment.replaced':
+    'Este pago se cerró, por ejemplo después de varias tarjetas rechazadas. Escriba una tarjeta y pague de nuevo.',
   'payment.tryManual': 'Pague con el formulario de tarjeta, por favor.',
   'payment.error.title': 'Error de pago',
   'payment.error': 'No se pudo iniciar el pago. Inténtelo de nuevo.',

@@ -51,7 +51,7 @@ export default {
   'reason.extension.included': 'El precio de su contenedor cubre estos días',
   'reason.extension.tax': 'Impuesto sobre las ventas de los días añadidos',
   'reason.cancelled': 'El pedido se canceló',
-  'reason.keptFee': 'Se retiene por un viaje que se hizo',
+  'reason.keptFee': 'Por un viaje que se hizo',
   'reason.letGo': 'Demasiado poco para cobrarlo a una tarjeta',
-  'reason.goodwill': 'Devuelto por nosotros como atención',
+  'reason.goodwill': 'Reembolsado por nosotros como cortesía',
 } satisfies Record<keyof typeof en, string>

@@ -2,10 +2,10 @@
 const rules = `
 .sps-form, .sps-dialog {
   --sps-ink: var(--ink, light-dark(#1a1816, #f4f1ec));
-  --sps-soft: var(--ink-soft, light-dark(#5d5852, #b6afa5));
+  --sps-soft: var(--ink-soft, light-dark(#524e48, #b6afa5));
   --sps-field: var(--surface, light-dark(#ffffff, #1e1c1a));
   --sps-line: var(--line-strong, light-dark(#857f76, #8b847b));
-  --sps-bad: var(--bad, light-dark(#a5180f, #ffa59c));
+  --sps-bad: var(--bad, light-dark(#9c170e, #ffa59c));
   color: var(--sps-ink);
   font: inherit;
 }
@@ -15,7 +15,7 @@ const rules = `
 .sps-notice { margin: 0; padding: 0.75rem 0.875rem; border-radius: 0.625rem; font-size: 0.875rem; line-height: 1.25rem;
   background: var(--sunken, light-dark(#f2f0eb, #262421)); }
 .sps-notice strong { font-weight: 600; }
-.sps-notice summary { cursor: pointer; padding: 0.25rem 0; text-decoration: underline; text-underline-offset: 0.2em; }
+.sps-notice summary { cursor: pointer; padding: 0.75rem 0; text-decoration: underline; text-underline-offset: 0.2em; }
 .sps-notice ul { margin: 0.25rem 0 0; padding: 0; list-style: none; }
 .sps-notice li { padding: 0.125rem 0; }
 .sps-notice code { font: inherit; font-variant-numeric: tabular-nums; white-space: nowrap; user-select: all; }
