@@ -215,6 +215,55 @@ describe('an address that cannot be read', () => {
   })
 })
 
+/** Sends these bytes and reads until the server closes the connection. */
+function sendRaw(...pieces: string[]) {
+  const { hostname, port } = new URL(app.url)
+  return new Promise<{ head: string; text: string }>((resolve, reject) => {
+    const socket = connect(Number(port), hostname)
+    let received = ''
+    socket.on('data', piece => {
+      received += piece
+    })
+    socket.on('error', reject)
+    socket.on('close', () => {
+      const [head = '', text = ''] = received.split('\r\n\r\n')
+      resolve({ head, text })
+    })
+    const sendNext = () => {
+      const piece = pieces.shift()
+      if (piece !== undefined && socket.writable) socket.write(piece, () => setImmediate(sendNext))
+    }
+    sendNext()
+  })
+}
+
+describe('a request that cannot be read', () => {
+  const call = 'GET /trpc/getAddOns HTTP/1.1\r\nhost: localhost\r\n'
+  const small = 'x'.repeat(1000)
+  test.each([
+    ['with a header of 70 KB', [`${call}x-long: ${'x'.repeat(70_000)}\r\n\r\n`], 431, 'PAYLOAD_TOO_LARGE'],
+    ['with such a header in small pieces', [call, 'x-long: ', ...Array(70).fill(small)], 431, 'PAYLOAD_TOO_LARGE'],
+    ['for an address of 70 KB', [`GET /trpc/${'x'.repeat(70_000)} HTTP/1.1\r\n\r\n`], 431, 'PAYLOAD_TOO_LARGE'],
+    ['that is none', ['\u0001 nonsense\r\n\r\n'], 400, 'BAD_REQUEST'],
+  ])('%s is answered as calls are, with the headers of every answer', async (_, pieces, status, code) => {
+    const { head, text } = await sendRaw(...pieces)
+    expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+    const usual = await ask('/healthz')
+    for (const name of ['content-security-policy', 'permissions-policy', 'x-content-type-options', 'referrer-policy']) {
+      expect(head).toContain(`${name}: ${usual.headers.get(name)}`)
+    }
+    const { error } = JSON.parse(text)
+    expect(error).toMatchObject({ message: expect.stringMatching(/\w/), data: { code, httpStatus: status } })
+    expect(text).not.toContain('xxxx')
+  })
+})
+
+test('signing out tells the browser to forget what it stored of the pages', async () => {
+  const { status, headers } = await ask('/identity/sessions', { method: 'DELETE' })
+  expect(status).toBe(204)
+  expect(headers.get('clear-site-data')).toBe('"cache"')
+})
+
 describe('the outbox', () => {
   test('is read under a name of this machine, and no other name that points to it', async () => {
     const statuses = async (of: TestApp) => {
