@@ -69,13 +69,16 @@ describe('health', () => {
   test('health and signed events are not limited as customers are', async () => {
     const limited = await startTestApp({ env: { LIMITS: 'standard' } })
     try {
-      for (let n = 0; n < 1300; n += 100) {
-        await Promise.all(Array.from({ length: 100 }, () => ask('/settings.json', {}, limited)))
+      const calls = `/trpc/${Array(20).fill('nothing').join(',')}?batch=1`
+      const exhaust = () => Promise.all(Array.from({ length: 60 }, () => ask(calls, {}, limited)))
+      expect((await exhaust()).filter(({ status }) => status === 429).length).toBeGreaterThan(0)
+      const often = async (path: string, init: RequestInit = {}) => {
+        const all = await Promise.all(Array.from({ length: 60 }, () => ask(path, init, limited)))
+        return [...new Set(all.map(({ status }) => status))]
       }
-      expect((await ask('/settings.json', {}, limited)).status).toBe(429)
-      for (const path of ['/healthz', '/readyz', '/metrics']) expect((await ask(path, {}, limited)).status).toBe(200)
+      for (const path of ['/healthz', '/readyz', '/metrics']) expect(await often(path)).toEqual([200])
       for (const path of ['/webhooks/stripe', '/webhooks/sms']) {
-        expect((await ask(path, { method: 'POST', body: '{}' }, limited)).status).toBe(400)
+        expect(await often(path, { method: 'POST', body: '{}' })).toEqual([400])
       }
     } finally {
       await limited.stop()

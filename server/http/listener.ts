@@ -52,6 +52,8 @@ export async function buildListener(parts: ListenerParts): Promise<FastifyInstan
     trustProxy: parts.trustedProxies.length > 0 ? [...parts.trustedProxies] : false,
     requestTimeout: 15_000,
     connectionTimeout: 30_000,
+    // How often is looked for clients who take too long.
+    http: { connectionsCheckingInterval: 5_000 },
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     clientErrorHandler: makeUnparsedAnswer(headers),
@@ -64,7 +66,7 @@ export async function buildListener(parts: ListenerParts): Promise<FastifyInstan
     done()
   })
   warnOfUnnamedProxy(app, parts.log)
-  if (parts.deps.hasLimits) await limitRequests(app)
+  if (parts.deps.hasLimits) limitRequests(app)
   await registerRoutes(app, parts)
   return app
 }

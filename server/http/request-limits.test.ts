@@ -4,47 +4,84 @@ import { limitRequests } from '#server/http/request-limits.ts'
 
 const most = 10
 
-async function open() {
+function open() {
+  let now = 0
   const app = Fastify({ trustProxy: true })
-  await limitRequests(app, most)
+  limitRequests(app, { most, perSecond: 2 }, () => now)
   app.get('/', async () => 'ok')
+  app.get('/trpc/*', async () => 'ok')
   app.get('/health', { config: { rateLimit: false } }, async () => 'ok')
+  const ask = (address: string, url = '/') => app.inject({ url, headers: { 'x-forwarded-for': address } })
   /** How many of so many requests are answered. */
-  return async (times: number, addressOf: (index: number) => string, url = '/') => {
-    let answered = 0
+  const answered = async (times: number, addressOf: (index: number) => string, url = '/') => {
+    let count = 0
     for (let index = 0; index < times; index += 1) {
-      const { statusCode } = await app.inject({ url, headers: { 'x-forwarded-for': addressOf(index) } })
-      if (statusCode === 200) answered += 1
+      if ((await ask(addressOf(index), url)).statusCode === 200) count += 1
     }
-    return answered
+    return count
   }
+  const wait = (seconds: number) => {
+    now += seconds * 1000
+  }
+  return { ask, answered, wait }
 }
 
-test('an address has its number a minute, whichever of its IPv6 network it takes', async () => {
-  const ask = await open()
-  expect(await ask(12, () => '203.0.113.7')).toBe(most)
-  expect(await ask(12, () => '203.0.113.8')).toBe(most)
-  expect(await ask(12, index => `2001:db8:1:1::${index}`)).toBe(most)
+test('an address has its stock, whichever of its IPv6 network it takes', async () => {
+  const { answered } = open()
+  expect(await answered(12, () => '203.0.113.7')).toBe(most)
+  expect(await answered(12, () => '203.0.113.8')).toBe(most)
+  expect(await answered(12, index => `2001:db8:1:1::${index}`)).toBe(most)
 })
 
-test('an IPv6 /48 has five times as many, in however many of its networks', async () => {
-  const ask = await open()
-  expect(await ask(80, index => `2001:db8:1:${index}::1`)).toBe(5 * most)
-  expect(await ask(1, () => '2001:db8:2::1')).toBe(1)
+test('a stock fills up again evenly, and never above what it holds', async () => {
+  const { answered, wait } = open()
+  expect(await answered(12, () => '203.0.113.7')).toBe(most)
+  wait(1.5)
+  expect(await answered(12, () => '203.0.113.7')).toBe(3)
+  wait(3600)
+  expect(await answered(12, () => '203.0.113.7')).toBe(most)
+})
+
+test('who is refused is told in words, and when there is enough again', async () => {
+  const { ask, answered, wait } = open()
+  await answered(most, () => '203.0.113.7')
+  const { statusCode, headers, body } = await ask('203.0.113.7', '/trpc/getCart,getCart,getCart,getCart')
+  expect(statusCode).toBe(429)
+  expect(headers['retry-after']).toBe('2')
+  expect(body).toContain('Too many requests. Please wait a moment and try again.')
+  wait(2)
+  expect((await ask('203.0.113.7', '/trpc/getCart,getCart,getCart,getCart')).statusCode).toBe(200)
+})
+
+test('a batch costs as much as its calls, also behind encoded commas', async () => {
+  const { answered } = open()
+  expect(await answered(5, () => '203.0.113.7', '/trpc/getCart,getAddOns,getCart,getCart,getCart?batch=1')).toBe(2)
+  expect(await answered(5, () => '203.0.113.8', '/trpc/getCart%2CgetAddOns%2cgetCart,getCart,getCart?batch=1')).toBe(2)
+  expect(await answered(12, () => '203.0.113.9', '/trpc/getCart?batch=1&input=,,,,,')).toBe(most)
+})
+
+test('all of an IPv6 /48 has five times as many a minute, in however many of its networks', async () => {
+  const { answered, wait } = open()
+  await answered(80, index => `2001:db8:1:${index}::1`)
+  wait(1)
+  expect(await answered(80, index => `2001:db8:1:${index}::1`)).toBe(10)
+  expect(await answered(1, () => '2001:db8:2::1')).toBe(1)
 })
 
 test('what is refused to one network of a /48 is not taken from the others', async () => {
-  const ask = await open()
-  expect(await ask(100, () => '2001:db8:1:1::1')).toBe(most)
-  expect(await ask(4 * most, index => `2001:db8:1:${2 + (index % 4)}::1`)).toBe(4 * most)
+  const { answered, wait } = open()
+  await answered(most, () => '2001:db8:1:1::1')
+  wait(1)
+  expect(await answered(100, () => '2001:db8:1:1::1')).toBe(2)
+  expect(await answered(20, index => `2001:db8:1:${2 + index}::1`)).toBe(8)
 })
 
 test('IPv4 addresses side by side are not counted together', async () => {
-  const ask = await open()
-  expect(await ask(200, index => `203.0.113.${index}`)).toBe(200)
+  const { answered } = open()
+  expect(await answered(200, index => `203.0.113.${index}`)).toBe(200)
 })
 
 test('health is always answered', async () => {
-  const ask = await open()
-  expect(await ask(100, () => '2001:db8:1:1::1', '/health')).toBe(100)
+  const { answered } = open()
+  expect(await answered(100, () => '2001:db8:1:1::1', '/health')).toBe(100)
 })

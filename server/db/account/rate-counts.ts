@@ -18,28 +18,39 @@ export type Counted = {
  * and nothing written: who is refused uses up nobody else's share and leaves no row.
  */
 export async function countWithin(db: Db, limits: readonly KeyedLimit[], now: Date): Promise<Counted> {
+  const known = usedUp.get(db) ?? new Map<string, Date>()
+  usedUp.set(db, known)
+  const knownUntil = limits.map(({ key }) => known.get(key)).find(until => until !== undefined && until > now)
+  if (knownUntil) return { isWithin: false, secondsLeft: secondsUntil(knownUntil, now) }
   const keys = limits.map(({ key }) => key)
   const most = limits.map(({ count }) => count)
   const ends = limits.map(({ seconds }) => new Date(now.getTime() + seconds * 1000))
-  const { rows } = await sql<{ until: Date | null }>`
+  const { rows } = await sql<{ key: string | null; until: Date | null }>`
     WITH asked AS (SELECT key, most, until FROM unnest(${keys}::text[], ${most}::int[], ${ends}::timestamptz[]) AS a (key, most, until)),
-    used_up AS (SELECT max(r.until) AS until FROM asked a JOIN rate_count r ON r.key = a.key
-      WHERE r.until > ${now} AND r.count >= a.most),
+    used_up AS (SELECT r.key, r.until FROM asked a JOIN rate_count r ON r.key = a.key
+      WHERE r.until > ${now} AND r.count >= a.most ORDER BY r.until DESC LIMIT 1),
     counted AS (
       INSERT INTO rate_count AS r (key, count, until)
-      SELECT key, 1, until FROM asked WHERE (SELECT until FROM used_up) IS NULL ORDER BY key
+      SELECT key, 1, until FROM asked WHERE NOT EXISTS (SELECT FROM used_up) ORDER BY key
       ON CONFLICT (key) DO UPDATE SET
         count = CASE WHEN r.until <= ${now} THEN 1 ELSE r.count + 1 END,
         until = CASE WHEN r.until <= ${now} THEN excluded.until ELSE r.until END
       RETURNING key, count, until),
-    exceeded AS (SELECT max(c.until) AS until FROM counted c JOIN asked a ON a.key = c.key WHERE c.count > a.most)
-    SELECT coalesce((SELECT until FROM used_up), (SELECT until FROM exceeded)) AS until`.execute(db)
-  const until = rows[0]?.until ?? null
-  return {
-    isWithin: until === null,
-    secondsLeft: until === null ? 1 : Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000)),
-  }
+    exceeded AS (SELECT c.key, c.until FROM counted c JOIN asked a ON a.key = c.key WHERE c.count > a.most
+      ORDER BY c.until DESC LIMIT 1)
+    SELECT key, until FROM used_up UNION ALL SELECT key, until FROM exceeded`.execute(db)
+  const [first] = rows
+  if (!first?.key || !first.until) return { isWithin: true, secondsLeft: 1 }
+  if (known.size >= mostKnown) known.clear()
+  known.set(first.key, first.until)
+  return { isWithin: false, secondsLeft: secondsUntil(first.until, now) }
 }
+
+const secondsUntil = (until: Date, now: Date) => Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000))
+
+/** A limit that is used up stays so until its window ends, so whoever goes on asking is refused without a question to the database. */
+const usedUp = new WeakMap<Db, Map<string, Date>>()
+const mostKnown = 5000
 
 export async function forgetRateCounts(db: Db, now: Date): Promise<void> {
   await sql`DELETE FROM rate_count WHERE until < ${now}`.execute(db)
