@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { countedAddress, networkOf } from './ip-network.ts'
+import { countedAddress, countedNetwork, networkOf } from './ip-network.ts'
 
 it.each([
   ['203.0.113.7', '203.0.113.7', '203.0.113'],
@@ -15,4 +15,13 @@ it.each([
   expect(networkOf(address)).toBe(network)
   expect(countedAddress(counted)).toBe(counted)
   expect(networkOf(counted)).toBe(network)
+})
+
+it.each([
+  ['203.0.113.7', null],
+  ['::ffff:203.0.113.7', null],
+  ['2001:db8:1:2::6', '2001:0db8:0001::/48'],
+  ['2001:0db8:0001:0002::/64', '2001:0db8:0001::/48'],
+])('%s is counted in %s as well', (address, network) => {
+  expect(countedNetwork(address)).toBe(network)
 })

@@ -13,6 +13,14 @@ export function networkOf(ipAddress: string): string {
   return plain.includes('.') ? plain.split('.').slice(0, 3).join('.') : ipv6Groups(plain).slice(0, 3).join(':')
 }
 
+/** How many times the limit of one address all addresses of an IPv6 /48 have together: one customer can own all 65,536 networks in it. */
+export const timesForNetwork = 5
+
+/** The IPv6 /48 that is counted beside the address itself; null for an IPv4 address, of which nobody has many. */
+export function countedNetwork(ipAddress: string): string | null {
+  return withoutPrefix(ipAddress).includes('.') ? null : `${networkOf(ipAddress)}::/48`
+}
+
 /** An IPv4 address may be written as an IPv6 one. */
 const withoutPrefix = (ipAddress: string) => ipAddress.replace(/^::ffff:(?=\d+\.)/i, '').replace(/[%/].*$/, '')
 

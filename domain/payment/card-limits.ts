@@ -54,6 +54,17 @@ export function blockedUntil(declines: readonly Decline[], limits: CardLimits, n
   return ends.length === 0 ? null : new Date(Math.max(...ends) + dayInMs)
 }
 
+/** Which of the two has to wait: the person, everybody at the IP address, or both. */
+export function whoIsBlocked(declines: readonly Decline[], limits: CardLimits, now: Date) {
+  const isBlocked = (counted: Partial<Decline>) =>
+    blockedUntil(
+      declines.map(one => ({ ...one, ...counted })),
+      limits,
+      now,
+    ) !== null
+  return { isUser: isBlocked({ isOfAddress: false }), isAddress: isBlocked({ isOfUser: false }) }
+}
+
 /** The refusal 'cards-declined', with the seconds until they may try again. */
 export function cardsDeclined(until: Date, now: Date): Refusal {
   return new Refusal('cards-declined', { retryAfterInSeconds: Math.ceil((until.getTime() - now.getTime()) / 1000) })

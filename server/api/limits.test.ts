@@ -15,6 +15,11 @@ beforeEach(() => {
   now += 24 * 60 * minuteInMs
 })
 
+async function countRows(): Promise<number> {
+  const { rows } = await app.database.pool.query<{ count: number }>('SELECT count(*)::int AS count FROM rate_count')
+  return rows[0]?.count ?? 0
+}
+
 let addresses = 0
 /** Somebody at a network address of their own. */
 const newcomer = () => {
@@ -48,6 +53,35 @@ describe('from one address an hour', () => {
     expect(await accepted(12, () => api.createCart.mutate({ zipCode: '78701' }))).toBe(10)
     const neighbour = app.client(() => ({ 'x-forwarded-for': '2001:db8:0:2::1' }))
     expect(await accepted(1, () => neighbour.createCart.mutate({ zipCode: '78701' }))).toBe(1)
+  })
+
+  test('a ZIP that is not served costs none of them, and is answered when they are used up', async () => {
+    const { api } = newcomer()
+    const ask = (zipCode: string) => api.createCart.mutate({ zipCode })
+    for (let round = 0; round < 12; round += 1) expect(await ask('99501')).toBeNull()
+    expect(await accepted(12, () => ask('78701'))).toBe(10)
+    expect(await ask('99501')).toBeNull()
+  })
+
+  test('fifty carts are made from all of an IPv6 /48, in whichever of its networks', async () => {
+    const rowsBefore = await countRows()
+    let taken = 0
+    const api = app.client(() => ({ 'x-forwarded-for': `2001:db8:48:${(taken++).toString(16)}::1` }))
+    expect(await accepted(80, () => api.createCart.mutate({ zipCode: '78701' }))).toBe(50)
+    // Who is refused leaves no row behind.
+    expect((await countRows()) - rowsBefore).toBe(51)
+    const neighbour = app.client(() => ({ 'x-forwarded-for': '2001:db8:49::1' }))
+    expect(await accepted(1, () => neighbour.createCart.mutate({ zipCode: '78701' }))).toBe(1)
+  })
+
+  test('one of its networks uses up no more than its own share of the /48', async () => {
+    const from = (address: string) => app.client(() => ({ 'x-forwarded-for': address }))
+    const greedy = from('2001:db8:50:1::1')
+    await accepted(60, () => greedy.createCart.mutate({ zipCode: '78701' }))
+    const others = Array.from({ length: 4 }, (_, index) => from(`2001:db8:50:${index + 2}::1`))
+    for (const { createCart } of others) {
+      expect(await accepted(10, () => createCart.mutate({ zipCode: '78701' }))).toBe(10)
+    }
   })
 
   test('ten phone numbers are left', async () => {
@@ -125,18 +159,22 @@ test('who asks too often is told so in words, and when to come back', async () =
   })
 })
 
-test('twelve hundred requests a minute is what one address may send', async () => {
+test('an address that sends more than it may is told so as calls are', async () => {
   const { from } = newcomer()
+  const calls = Array(20).fill('nothing').join(',')
   const statuses = new Map<number, number>()
-  for (let round = 0; round < 61; round += 1) {
+  for (let round = 0; round < 3; round += 1) {
     const some = await Promise.all(
-      Array.from({ length: 20 }, () => fetch(`${app.url}/trpc/nothing`, { headers: from })),
+      Array.from({ length: 20 }, () => fetch(`${app.url}/trpc/${calls}?batch=1`, { headers: from })),
     )
     for (const { status } of some) statuses.set(status, (statuses.get(status) ?? 0) + 1)
   }
-  expect(Object.fromEntries(statuses)).toEqual({ 404: 1200, 429: 20 })
-  const refused = await fetch(`${app.url}/trpc/getMaterials`, { headers: from })
-  expect(refused.headers.get('retry-after')).toBe(refused.headers.get('x-ratelimit-reset'))
+  // Thirty batches of twenty calls at once; meanwhile some more may have become possible.
+  expect(statuses.get(404)).toBeGreaterThanOrEqual(30)
+  expect(statuses.get(404)).toBeLessThan(60)
+  const refused = await fetch(`${app.url}/trpc/${calls}?batch=1`, { headers: from })
+  expect(refused.status).toBe(429)
+  expect(refused.headers.get('retry-after')).toBe('1')
   expect(await refused.json()).toMatchObject({ error: { data: { code: 'TOO_MANY_REQUESTS', httpStatus: 429 } } })
   expect((await fetch(`${app.url}/healthz`)).status).toBe(200)
 })

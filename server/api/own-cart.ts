@@ -18,7 +18,7 @@ export async function ownCart<C extends Pick<CartAccess, 'id' | 'userId' | 'brow
   cart: C,
 ): Promise<C> {
   if (cart.userId !== null || isFromItsBrowser(ctx, cart)) return cart
-  await countOrRefuse(ctx, `copy-cart:address:${ctx.ipAddress}`, mostCopies)
+  await countOrRefuse(ctx, 'copy-cart', mostCopies, 'address')
   const id = ctx.deps.newId()
   const copy = { from: cart.id, id, browser: ctx.browser.rememberBrowser(), language: ctx.language }
   // Somebody claimed it at this moment: this caller may not use it any more.

@@ -47,10 +47,15 @@ const mostFieldErrors = 20
 function fieldErrorsOf(error: z.ZodError): Record<string, string[]> {
   const byPath: Record<string, string[]> = {}
   for (const issue of error.issues.slice(0, mostFieldErrors)) {
-    const path = issue.path.join('.') || 'input'
+    const path = knownPath(issue).join('.') || 'input'
     byPath[path] = [...(byPath[path] ?? []), issue.message]
   }
   return byPath
+}
+
+/** Where an entry's key is wrong, the library names the key itself. */
+function knownPath({ code, path }: z.core.$ZodIssue): PropertyKey[] {
+  return code === 'invalid_key' ? path.slice(0, -1) : path
 }
 
 /** Only refusals and the transport's own messages leave the server; every other failure goes to the log. */

@@ -15,7 +15,7 @@ import { BrokenRules } from '#domain/pricing/rule.ts'
 import { Refusal, refusals } from '#domain/refusal.ts'
 import type { Context } from '#server/api/context.ts'
 import { appRouter } from '#server/api/router.ts'
-import { maxBatchSize, notJson, tooLong, tooManyCalls } from '#server/api/transport-words.ts'
+import { maxBatchSize, notHttp, notJson, tooLong, tooManyCalls } from '#server/api/transport-words.ts'
 
 export type WireRequest = {
   readonly method: string
@@ -74,12 +74,14 @@ type Call = {
   readonly context: Context
 }
 
-const kinds = new Map(
-  Object.entries<{ readonly _def: { readonly type: string } }>(appRouter._def.procedures).map(([path, { _def }]) => [
-    path,
-    _def.type,
-  ]),
-)
+type Procedure = { readonly _def: { readonly type: string; readonly inputs?: readonly unknown[] } }
+const procedures = Object.entries<Procedure>(appRouter._def.procedures)
+const kinds = new Map(procedures.map(([path, { _def }]) => [path, _def.type]))
+const fields = new Map(procedures.map(([path, { _def }]) => [path, (_def.inputs ?? []).flatMap(fieldsOf)]))
+
+function fieldsOf(input: unknown): string[] {
+  return input instanceof z.ZodObject ? Object.keys(input.shape) : []
+}
 
 /** Throws TRPCError, with the refusal that caused it where one did. A call that exists under the other method is refused as such. */
 async function call({ path, type, input, batchIndex, context }: Call): Promise<unknown> {
@@ -96,7 +98,9 @@ async function call({ path, type, input, batchIndex, context }: Call): Promise<u
   }
 }
 
-const unread: Readonly<Record<number, [code: TRPCError['code'], message: string]>> = {
+type Unread = readonly [code: TRPCError['code'], message: string]
+
+const unread: Readonly<Record<number, Unread>> = {
   400: ['PARSE_ERROR', notJson],
   405: ['METHOD_NOT_SUPPORTED', 'Calls are made with GET or POST.'],
   408: ['TIMEOUT', 'The request took too long.'],
@@ -107,11 +111,31 @@ const unread: Readonly<Record<number, [code: TRPCError['code'], message: string]
 
 /** A request that could not be read as a call, answered in the form of a call's error, so that clients understand it. */
 export function answerUnread(status: number, retryAfterInSeconds?: number): WireAnswer {
-  const [code, message] = unread[status] ?? [status < 500 ? 'BAD_REQUEST' : 'INTERNAL_SERVER_ERROR', '']
+  const why: Unread = unread[status] ?? [status < 500 ? 'BAD_REQUEST' : 'INTERNAL_SERVER_ERROR', '']
+  const shape = shapeOf(why)
+  return answeredAlone(getHTTPStatusCode({ error: shape }), shape, retryAfterInSeconds)
+}
+
+/** What the parser of HTTP gave up on. No code of the protocol has the status 431. */
+const unparsed: Readonly<Record<400 | 408 | 431, Unread>> = {
+  400: ['BAD_REQUEST', notHttp],
+  408: ['TIMEOUT', 'The request took too long.'],
+  431: ['PAYLOAD_TOO_LARGE', 'The address of the request or one of its headers is too long.'],
+}
+
+export function answerUnparsed(status: keyof typeof unparsed): WireAnswer {
+  const shape = shapeOf(unparsed[status])
+  return answeredAlone(status, { ...shape, data: { ...shape.data, httpStatus: status } })
+}
+
+function shapeOf([code, message]: Unread) {
   const error = new TRPCError({ code, message })
-  const shape = getTRPCErrorShape({ config, error, type: 'unknown', path: undefined, input: undefined, ctx: undefined })
-  const answer = transformTRPCResponse(config, { error: shape })
-  return answered([{ status: getHTTPStatusCode({ error: shape }), answer, ...wait(retryAfterInSeconds) }], false)
+  return getTRPCErrorShape({ config, error, type: 'unknown', path: undefined, input: undefined, ctx: undefined })
+}
+
+function answeredAlone(status: number, error: ReturnType<typeof shapeOf>, retryAfterInSeconds?: number): WireAnswer {
+  const answer = transformTRPCResponse(config, { error })
+  return answered([{ status, answer, ...wait(retryAfterInSeconds) }], false)
 }
 
 function failed(error: TRPCError, path: string, type: Kind, input: unknown, ctx: Context): Called {
@@ -157,7 +181,7 @@ function inputsOf(request: WireRequest, names: readonly string[] | null): unknow
   const raw = request.method === 'POST' ? request.body : parsed(request.queryInput)
   if (raw instanceof TRPCError) return raw
   const unfit = findUnfit(raw)
-  if (unfit) return new TRPCError({ code: 'BAD_REQUEST', cause: new z.ZodRealError([{ code: 'custom', ...unfit }]) })
+  if (unfit) return unfitInput(unfit, names ?? [])
   if (!request.isBatch || names === null) return [raw]
   if (raw === undefined) return []
   if (typeof raw !== 'object' || raw === null) return new TRPCError({ code: 'BAD_REQUEST' })
@@ -178,7 +202,7 @@ function parsed(text: string | undefined): unknown {
 const mostValues = 1000
 const halfCharacter = /\p{Surrogate}/u
 
-type Unfit = { readonly path: string[]; readonly message: string; readonly input: unknown }
+type Unfit = { readonly path: string[]; readonly message: string }
 
 /** What no schema is to be asked about: too many values, or a text with what the database cannot hold. */
 function findUnfit(input: unknown): Unfit | null {
@@ -188,14 +212,21 @@ function findUnfit(input: unknown): Unfit | null {
     const { value, path } = next
     seen += 1
     if (typeof value === 'string' && (value.includes('\0') || halfCharacter.test(value))) {
-      return { path, message: 'This text has a character that cannot be stored.', input: undefined }
+      return { path, message: 'This text has a character that cannot be stored.' }
     }
     if (typeof value !== 'object' || value === null) continue
     const keys = Object.keys(value)
     if (seen + open.length + keys.length > mostValues) {
-      return { path: [], message: 'There are too many values in this request.', input: undefined }
+      return { path: [], message: 'There are too many values in this request.' }
     }
     for (const key of keys) open.push({ value: (value as Record<string, unknown>)[key], path: [...path, key] })
   }
   return null
+}
+
+/** Names the field only when it is one of the calls'. */
+function unfitInput({ path, message }: Unfit, names: readonly string[]): TRPCError {
+  const known = new Set(names.flatMap(name => fields.get(name) ?? []))
+  const issue = { code: 'custom', path: path.filter(key => known.has(key)), message, input: undefined } as const
+  return new TRPCError({ code: 'BAD_REQUEST', cause: new z.ZodRealError([issue]) })
 }

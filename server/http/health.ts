@@ -13,7 +13,7 @@ export type HealthParts = AbuseDeps & {
 }
 
 /** Who asks for these is no customer, and may share an address with all of them. */
-const notLimited = { config: { rateLimit: false } }
+const notLimited = { config: { rateLimit: false } } as const
 
 export function registerHealth(app: FastifyInstance, { metrics, isStopping, ...deps }: HealthParts): void {
   const registry = new Registry()

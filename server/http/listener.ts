@@ -1,13 +1,5 @@
 /** The one listener: every path of the product, with what holds for all of them. */
-import rateLimit from '@fastify/rate-limit'
-import Fastify, {
-  type FastifyBaseLogger,
-  type FastifyError,
-  type FastifyInstance,
-  type FastifyReply,
-  type FastifyRequest,
-} from 'fastify'
-import { countedAddress } from '#domain/ip-network.ts'
+import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance, type FastifyReply } from 'fastify'
 import type { ApiDeps } from '#server/api/dependencies.ts'
 import { answerUnread } from '#server/api/wire.ts'
 import type { AbuseDeps } from '#server/http/abuse-signs.ts'
@@ -19,12 +11,14 @@ import { registerPaymentEvents } from '#server/http/payment-events.ts'
 import { registerPaymentService } from '#server/http/payment-service.ts'
 import type { PhotoLinks } from '#server/http/photo-links.ts'
 import { registerPhotos } from '#server/http/photos.ts'
+import { limitRequests } from '#server/http/request-limits.ts'
 import { securityHeaders } from '#server/http/security-headers.ts'
 import { type PageSettings, registerSettings } from '#server/http/settings.ts'
 import { registerShortLinks } from '#server/http/short-links.ts'
 import { registerTextEvents } from '#server/http/text-events.ts'
 import { registerTrpc } from '#server/http/trpc.ts'
 import { warnOfUnnamedProxy } from '#server/http/unnamed-proxy.ts'
+import { makeUnparsedAnswer } from '#server/http/unparsed.ts'
 import { openWeb } from '#server/http/web.ts'
 import type { InboundTexts } from '#server/providers/messages/messages.ts'
 import type { ProviderRoutes } from '#server/providers/provider.ts'
@@ -48,12 +42,6 @@ export type ListenerParts = {
 }
 
 const maxBodyInBytes = 65_536
-const perMinute = {
-  max: 1200,
-  timeWindow: '1 minute',
-  keyGenerator: ({ ip }: FastifyRequest) => countedAddress(ip),
-}
-
 export async function buildListener(parts: ListenerParts): Promise<FastifyInstance> {
   const headers = await securityHeaders(parts.isHttps)
   const app = Fastify({
@@ -64,8 +52,11 @@ export async function buildListener(parts: ListenerParts): Promise<FastifyInstan
     trustProxy: parts.trustedProxies.length > 0 ? [...parts.trustedProxies] : false,
     requestTimeout: 15_000,
     connectionTimeout: 30_000,
+    // How often is looked for clients who take too long.
+    http: { connectionsCheckingInterval: 5_000 },
     forceCloseConnections: 'idle',
     return503OnClosing: false,
+    clientErrorHandler: makeUnparsedAnswer(headers),
     frameworkErrors: (error, request, reply) => answerUnrouted(error, request.url, reply.headers(headers)),
   })
   acceptOnlyJson(app)
@@ -75,7 +66,7 @@ export async function buildListener(parts: ListenerParts): Promise<FastifyInstan
     done()
   })
   warnOfUnnamedProxy(app, parts.log)
-  if (parts.deps.hasLimits) await app.register(rateLimit, perMinute)
+  if (parts.deps.hasLimits) limitRequests(app)
   await registerRoutes(app, parts)
   return app
 }

@@ -15,7 +15,7 @@ export async function registerSignedEvents(app: FastifyInstance, route: SignedEv
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
     // A service sends the events of all customers from a few addresses.
-    const options = { bodyLimit: maxEventInBytes, config: { rateLimit: false } }
+    const options = { bodyLimit: maxEventInBytes, config: { rateLimit: false } } as const
     scope.post(route.path, options, async (request, reply) => {
       const signature = request.headers[route.signatureHeader]
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)

@@ -1,5 +1,6 @@
 /** What runs when, in UTC. Every job is idempotent: a missed or repeated run does no harm. */
 import type { Logger } from 'pino'
+import { forgetRateCounts } from '#server/db/account/rate-counts.ts'
 import { forgetCustomers } from '#server/operations/account/forget-customers.ts'
 import { chargeDueBills } from '#server/operations/bill/charge-due-bills.ts'
 import { purgeAbandonedCarts } from '#server/operations/cart/purge-abandoned-carts.ts'
@@ -28,6 +29,8 @@ export function timetable({ deps, jobs, log }: TimetableParts): Job[] {
     { name: 'remind-of-swaps', cron: '7 * * * *', run: async () => void (await remindOfSwaps(deps)) },
     { name: 'cancel-orphan-intents', cron: '17 * * * *', run: async () => void (await cancelOrphanIntents(deps)) },
     { name: 'purge-abandoned-carts', cron: '41 9 * * *', run: async () => void (await purgeAbandonedCarts(deps)) },
+    // Who comes from ever new addresses leaves a count for each of them.
+    { name: 'forget-rate-counts', cron: '*/10 * * * *', run: () => forgetRateCounts(deps.db, deps.clock()) },
     { name: 'forget-customers', cron: '* * * * *', run: async () => void (await forgetCustomers(deps)) },
     {
       name: 'remind-before-rental-ends',

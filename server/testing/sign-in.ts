@@ -10,12 +10,17 @@ export type SignedIn = {
   readonly headers: { readonly authorization: string }
 }
 
-export async function signIn(app: Pick<TestApp, 'url'>, phone: string): Promise<SignedIn> {
-  const sent = await post(app, '/identity/codes', { phone, consent: true, ...(await solvedChallenge(app)) })
+/** `from`: headers of each request, as of a proxy that says where it came from. */
+export async function signIn(
+  app: Pick<TestApp, 'url'>,
+  phone: string,
+  from: Readonly<Record<string, string>> = {},
+): Promise<SignedIn> {
+  const sent = await post(app, '/identity/codes', { phone, consent: true, ...(await solvedChallenge(app)) }, from)
   const { verificationId } = await sent.json()
   const [message] = await (await fetch(`${app.url}/dev/outbox?to=${encodeURIComponent(phone)}`)).json()
   const code = /\b\d{6}\b/.exec(message.text)?.[0]
-  const opened = await post(app, '/identity/sessions', { verificationId, code })
+  const opened = await post(app, '/identity/sessions', { verificationId, code }, from)
   const { accessToken } = await opened.json()
   const cookie = opened.headers.get('set-cookie')?.split(';')[0] ?? ''
   return { phone, token: accessToken, cookie, headers: { authorization: `Bearer ${accessToken}` } }
@@ -26,10 +31,15 @@ export async function solvedChallenge(app: Pick<TestApp, 'url'>) {
   return { challenge, solution: await solveChallenge({ challenge, deriveKey }) }
 }
 
-async function post(app: Pick<TestApp, 'url'>, path: string, body: unknown): Promise<Response> {
+async function post(
+  app: Pick<TestApp, 'url'>,
+  path: string,
+  body: unknown,
+  from: Readonly<Record<string, string>>,
+): Promise<Response> {
   const response = await fetch(`${app.url}${path}`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', ...from },
     body: JSON.stringify(body),
   })
   if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)

@@ -4,13 +4,15 @@ import { phoneSchema } from '#domain/phone-schema.ts'
 import { zipSchema } from '#domain/zip.ts'
 import { anyone } from '#server/api/gates/caller.ts'
 import { cartWrite } from '#server/api/gates/cart.ts'
-import { limited } from '#server/api/gates/limits.ts'
+import { countOrRefuse, limited } from '#server/api/gates/limits.ts'
 import { rememberCart } from '#server/db/cart/cart-memory.ts'
 import { makeCart } from '#server/db/cart/carts.ts'
 import { findServedZip, joinWaitingList } from '#server/db/catalog/areas.ts'
 import { moveCartToZip } from '#server/operations/cart/move-cart-to-zip.ts'
 
 const hour = 3600
+/** Of one IP address, and of one person. */
+const mostCarts = { count: 10, seconds: hour }
 
 export const leadCalls = {
   /** Always a new cart: a phone number that anybody can type never opens another person's. */
@@ -24,18 +26,18 @@ export const leadCalls = {
       return { cartId } as { cartId?: string }
     }),
 
-  createCart: anyone(z.strictObject({ zipCode: zipSchema }))
-    .use(limited('create-cart', { count: 10, seconds: hour }))
-    .use(limited('create-cart', { count: 10, seconds: hour }, 'caller'))
-    .mutation(async ({ ctx, input }) => {
-      const area = await findServedZip(ctx.deps.db, input.zipCode)
-      if (!area) return null
-      const cartId = ctx.deps.newId()
-      const { language, browser } = ctx
-      const cart = { id: cartId, userId: ctx.user?.id ?? null, browser: browser.rememberBrowser(), language }
-      rememberCart(ctx.deps.db, await makeCart(ctx.deps.db, { ...cart, area }))
-      return { cartId }
-    }),
+  createCart: anyone(z.strictObject({ zipCode: zipSchema })).mutation(async ({ ctx, input }) => {
+    const area = await findServedZip(ctx.deps.db, input.zipCode)
+    // Asking whether a ZIP is served makes no cart.
+    if (!area) return null
+    await countOrRefuse(ctx, 'create-cart', mostCarts, 'address')
+    if (ctx.user) await countOrRefuse(ctx, 'create-cart', mostCarts, 'caller')
+    const cartId = ctx.deps.newId()
+    const { language, browser } = ctx
+    const cart = { id: cartId, userId: ctx.user?.id ?? null, browser: browser.rememberBrowser(), language }
+    rememberCart(ctx.deps.db, await makeCart(ctx.deps.db, { ...cart, area }))
+    return { cartId }
+  }),
 
   updateCartForZipcode: cartWrite({ zipCode: zipSchema }).mutation(async ({ ctx, input }) => {
     const isServed = await moveCartToZip(ctx.deps, ctx.cart, input.zipCode)

@@ -1,22 +1,32 @@
-/** How often a call may be made: per IP address, or per person. */
+/** How often a call may be made: per IP address with its network (rule A10), or per person. */
+import { countedNetwork, timesForNetwork } from '#domain/ip-network.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Context } from '#server/api/context.ts'
 import { t } from '#server/api/trpc.ts'
-import { countWithin, type RateLimit } from '#server/db/account/rate-counts.ts'
+import { countWithin, type KeyedLimit, type RateLimit } from '#server/db/account/rate-counts.ts'
+
+type Counting = 'address' | 'caller'
 
 /** At most so many calls per IP address, or per person, within a period. */
-export function limited(name: string, limit: RateLimit, by: 'address' | 'caller' = 'address') {
+export function limited(name: string, limit: RateLimit, by: Counting = 'address') {
   return t.middleware(async ({ ctx, next }) => {
-    if (!ctx.deps.hasLimits) return next()
-    const who = by === 'caller' ? ((await ctx.caller())?.id ?? ctx.ipAddress) : ctx.ipAddress
-    await countOrRefuse(ctx, `${name}:${by}:${who}`, limit)
+    await countOrRefuse(ctx, name, limit, by)
     return next()
   })
 }
 
 /** Refuses 'too-many-requests', with the seconds until it would be accepted again. */
-export async function countOrRefuse({ deps }: Context, key: string, limit: RateLimit): Promise<void> {
+export async function countOrRefuse(ctx: Context, name: string, limit: RateLimit, by: Counting): Promise<void> {
+  const { deps } = ctx
   if (!deps.hasLimits) return
-  const { isWithin, secondsLeft } = await countWithin(deps.db, key, limit, deps.clock())
+  const caller = by === 'caller' ? await ctx.caller() : null
+  const limits = caller ? [{ ...limit, key: `${name}:caller:${caller.id}` }] : ofAddress(ctx, `${name}:${by}`, limit)
+  const { isWithin, secondsLeft } = await countWithin(deps.db, limits, deps.clock())
   if (!isWithin) throw new Refusal('too-many-requests', { retryAfterInSeconds: secondsLeft })
+}
+
+function ofAddress({ ipAddress }: Context, name: string, limit: RateLimit): KeyedLimit[] {
+  const network = countedNetwork(ipAddress)
+  const ofAll = { ...limit, count: limit.count * timesForNetwork, key: `${name}:${network}` }
+  return [{ ...limit, key: `${name}:${ipAddress}` }, ...(network === null ? [] : [ofAll])]
 }

@@ -4,27 +4,53 @@ import { sql } from '#server/db/engine/sql.ts'
 
 export type RateLimit = { readonly count: number; readonly seconds: number }
 
+/** A limit of whom or what the key names. */
+export type KeyedLimit = RateLimit & { readonly key: string }
+
 export type Counted = {
   readonly isWithin: boolean
-  /** Until the window ends and counting starts again; at least 1. */
+  /** Until what is used up can be counted again; at least 1. */
   readonly secondsLeft: number
 }
 
-/** Counts one more under the key, and says whether that is within the limit of this window. */
-export async function countWithin(db: Db, key: string, limit: RateLimit, now: Date): Promise<Counted> {
-  const until = new Date(now.getTime() + limit.seconds * 1000)
-  const { rows } = await sql<{ count: number; until: Date }>`
-    INSERT INTO rate_count AS r (key, count, until) VALUES (${key}, 1, ${until})
-    ON CONFLICT (key) DO UPDATE SET
-      count = CASE WHEN r.until <= ${now} THEN 1 ELSE r.count + 1 END,
-      until = CASE WHEN r.until <= ${now} THEN excluded.until ELSE r.until END
-    RETURNING count, until`.execute(db)
-  const ends = rows[0]?.until ?? until
-  return {
-    isWithin: (rows[0]?.count ?? 0) <= limit.count,
-    secondsLeft: Math.max(1, Math.ceil((ends.getTime() - now.getTime()) / 1000)),
-  }
+/**
+ * Counts one more under each key, and says whether that is within all limits of this window. Where one is used up nothing is counted
+ * and nothing written: who is refused uses up nobody else's share and leaves no row.
+ */
+export async function countWithin(db: Db, limits: readonly KeyedLimit[], now: Date): Promise<Counted> {
+  const known = usedUp.get(db) ?? new Map<string, Date>()
+  usedUp.set(db, known)
+  const knownUntil = limits.map(({ key }) => known.get(key)).find(until => until !== undefined && until > now)
+  if (knownUntil) return { isWithin: false, secondsLeft: secondsUntil(knownUntil, now) }
+  const keys = limits.map(({ key }) => key)
+  const most = limits.map(({ count }) => count)
+  const ends = limits.map(({ seconds }) => new Date(now.getTime() + seconds * 1000))
+  const { rows } = await sql<{ key: string | null; until: Date | null }>`
+    WITH asked AS (SELECT key, most, until FROM unnest(${keys}::text[], ${most}::int[], ${ends}::timestamptz[]) AS a (key, most, until)),
+    used_up AS (SELECT r.key, r.until FROM asked a JOIN rate_count r ON r.key = a.key
+      WHERE r.until > ${now} AND r.count >= a.most ORDER BY r.until DESC LIMIT 1),
+    counted AS (
+      INSERT INTO rate_count AS r (key, count, until)
+      SELECT key, 1, until FROM asked WHERE NOT EXISTS (SELECT FROM used_up) ORDER BY key
+      ON CONFLICT (key) DO UPDATE SET
+        count = CASE WHEN r.until <= ${now} THEN 1 ELSE r.count + 1 END,
+        until = CASE WHEN r.until <= ${now} THEN excluded.until ELSE r.until END
+      RETURNING key, count, until),
+    exceeded AS (SELECT c.key, c.until FROM counted c JOIN asked a ON a.key = c.key WHERE c.count > a.most
+      ORDER BY c.until DESC LIMIT 1)
+    SELECT key, until FROM used_up UNION ALL SELECT key, until FROM exceeded`.execute(db)
+  const [first] = rows
+  if (!first?.key || !first.until) return { isWithin: true, secondsLeft: 1 }
+  if (known.size >= mostKnown) known.clear()
+  known.set(first.key, first.until)
+  return { isWithin: false, secondsLeft: secondsUntil(first.until, now) }
 }
+
+const secondsUntil = (until: Date, now: Date) => Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000))
+
+/** A limit that is used up stays so until its window ends, so whoever goes on asking is refused without a question to the database. */
+const usedUp = new WeakMap<Db, Map<string, Date>>()
+const mostKnown = 5000
 
 export async function forgetRateCounts(db: Db, now: Date): Promise<void> {
   await sql`DELETE FROM rate_count WHERE until < ${now}`.execute(db)

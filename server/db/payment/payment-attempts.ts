@@ -71,6 +71,20 @@ export async function findAttemptByIntent(db: Db, intentId: string): Promise<Pay
   return rows[0] ?? null
 }
 
+/** Forms in which a card can be tried, of this person or begun at this IP address; null names none. */
+export async function listOpenForms(
+  db: Db,
+  { userId, ipAddress }: { readonly userId: string | null; readonly ipAddress: string | null },
+): Promise<PaymentAttempt[]> {
+  const { rows } = await sql<PaymentAttempt>`
+    SELECT ${columns} FROM payment_attempt
+    WHERE status = 'open' AND payment_method_id IS NULL
+      AND (network_address = ${ipAddress}::text OR cart_id IN (SELECT id FROM cart WHERE user_id = ${userId}::uuid))`.execute(
+    db,
+  )
+  return rows
+}
+
 export type UnsettledAttempt = PaymentAttempt & {
   readonly touchedAt: Date
   readonly cartVersion: number

@@ -1,4 +1,3 @@
-import { forgetRateCounts } from '#server/db/account/rate-counts.ts'
 import { deleteAbandonedCarts } from '#server/db/cart/carts.ts'
 import { forgetDeclines } from '#server/db/payment/card-declines.ts'
 import type { Deps } from '#server/operations/dependencies.ts'
@@ -15,7 +14,6 @@ export async function purgeAbandonedCarts(
   retention: Retention = standardRetention,
 ): Promise<number> {
   const now = clock()
-  await forgetRateCounts(db, now)
   await forgetDeclines(db, new Date(now.getTime() - declinesKeptMs))
   return deleteAbandonedCarts(db, now, retention)
 }

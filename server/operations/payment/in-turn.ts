@@ -32,7 +32,7 @@ export function inTurn<Subject, Answer>(
 }
 
 async function takeTurn({ db, clock }: PaymentDeps, key: string): Promise<void> {
-  const take = () => countWithin(db, `question:${key}`, oneASecond, clock())
+  const take = () => countWithin(db, [{ ...oneASecond, key: `question:${key}` }], clock())
   if ((await take()).isWithin) return
   await pause(oneASecond.seconds * 1000)
   if (!(await take()).isWithin) throw new Refusal('too-many-requests', { retryAfterInSeconds: oneASecond.seconds })

@@ -83,6 +83,23 @@ describe('A person whose cards are declined', () => {
     expect(await stage.pay(cartId)).toBe('canceled')
   })
 
+  it('loses all that are open with the last decline that is one too many, whichever cart it came with', async () => {
+    const user = await makeUser(stage.db)
+    const neighbour = await makeUser(stage.db)
+    const others = await anotherCart(neighbour)
+    await start(others, neighbour)
+    const carts: CartId[] = []
+    for (let cart = 0; cart < 10; cart += 1) carts.push(await anotherCart(user))
+    for (const cartId of carts) await start(cartId, user)
+    for (const cartId of carts) {
+      await stage.pay(cartId, declinedCards[0])
+      await hearEvents()
+    }
+    for (const cartId of carts) expect(await stage.pay(cartId)).toBe('canceled')
+    expect(await stage.pay(others)).toBe('succeeded')
+    await hearEvents()
+  })
+
   it('may try three different cards per day, and not a fourth', async () => {
     const user = await makeUser(stage.db)
     for (const card of declinedCards.slice(0, 3)) await decline(user, 1, card)
@@ -125,6 +142,21 @@ describe('An IP address', () => {
     await decline(await makeUser(stage.db), 1)
     await expect(start(await anotherCart(newcomer), newcomer)).rejects.toMatchObject({ refusal: 'cards-declined' })
     expect(await start(await anotherCart(newcomer), newcomer, '203.0.113.8')).toHaveProperty('paymentIntentId')
+  })
+})
+
+describe('All that is open at an IP address', () => {
+  it('is closed with its twentieth decline', async () => {
+    const first = await makeUser(stage.db)
+    const early = await anotherCart(first)
+    await start(early, first)
+    const elsewhere = await makeUser(stage.db)
+    const far = await anotherCart(elsewhere)
+    await start(far, elsewhere, '203.0.113.8')
+    for (let person = 0; person < 4; person += 1) await decline(await makeUser(stage.db), 5)
+    expect(await stage.pay(early)).toBe('canceled')
+    expect(await stage.pay(far)).toBe('succeeded')
+    await hearEvents()
   })
 })
 

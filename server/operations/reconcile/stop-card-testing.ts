@@ -1,19 +1,18 @@
-import { standardCardLimits } from '#domain/payment/card-limits.ts'
+import { dayInMs, standardCardLimits, whoIsBlocked } from '#domain/payment/card-limits.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { countDecline } from '#server/db/payment/card-declines.ts'
+import { type CardUser, countDecline, findDeclines } from '#server/db/payment/card-declines.ts'
 import { findChargeByIntent } from '#server/db/payment/order-charges.ts'
-import { findAttemptByIntent, type PaymentAttempt } from '#server/db/payment/payment-attempts.ts'
+import { findAttemptByIntent, listOpenForms, type PaymentAttempt } from '#server/db/payment/payment-attempts.ts'
 import { countDeclines, type StoredEvent } from '#server/db/payment/provider-events.ts'
 import { withdrawAttempt } from '#server/operations/checkout/withdraw-attempt.ts'
 import type { PaymentDeps } from '#server/operations/dependencies.ts'
 import { isPayable } from '#server/operations/payment/payable-charge.ts'
-import { findBlockedUntil } from '#server/operations/payment/refuse-card-tester.ts'
 import { withdrawCharge } from '#server/operations/payment/withdraw-charge.ts'
 
 /**
- * A card was declined: counts it against the person and the IP address, and closes the intent once there were too many, on it or of
- * them. With its secret cards can be tried without our server, so refusing to make the next intent is not enough. False when
- * the intent is not known, or not yet.
+ * A card was declined: counts it against the person and the IP address, and closes the intent once there were too many on it. Once
+ * there were too many of the person or the address, all that they have open is closed: with its secret cards can be tried
+ * without our server, so refusing to make the next intent is not enough. False when the intent is not known, or not yet.
  */
 export async function stopCardTesting(deps: PaymentDeps, event: StoredEvent & { intentId: string }): Promise<boolean> {
   const { db, cardLimits = standardCardLimits } = deps
@@ -22,19 +21,35 @@ export async function stopCardTesting(deps: PaymentDeps, event: StoredEvent & { 
   if (!user) return attempt !== null
   const mostDeclines = (cardLimits ?? standardCardLimits).declinesPerIntent
   const hasTooMany = (await countDeclines(db, event.intentId)) >= mostDeclines
-  if (!hasTooMany && (await findBlockedUntil(deps, user)) === null) return true
+  const blocked = await findBlocked(deps, user)
+  if (!hasTooMany && !blocked) return true
   if (attempt) await closeAttempt(deps, attempt)
   else await closeCharge(deps, event.intentId)
+  for (const other of blocked ? await listOpenForms(db, blocked) : []) await closeAttempt(deps, other)
   return true
 }
+
+/** Whose payments are to end: the person's, those begun at the IP address, or both; null when nobody's are. */
+async function findBlocked(deps: PaymentDeps, user: CardUser) {
+  const { db, clock, cardLimits = standardCardLimits } = deps
+  if (!cardLimits) return null
+  const now = clock()
+  const declines = await findDeclines(db, user, new Date(now.getTime() - dayInMs))
+  const { isUser, isAddress } = whoIsBlocked(declines, cardLimits, now)
+  if (!isUser && !isAddress) return null
+  return { userId: isUser ? user.userId : null, ipAddress: isAddress ? user.ipAddress : null }
+}
+
+/** A payment that its customer or the bank is at work on at this moment is one of a customer after all. */
+const isBeingPaid = (error: unknown) =>
+  error instanceof Refusal && (error.refusal === 'already-paid' || error.refusal === 'cart-frozen')
 
 async function closeAttempt(deps: PaymentDeps, attempt: PaymentAttempt): Promise<void> {
   if (attempt.status !== 'open') return
   try {
     await withdrawAttempt(deps, attempt)
   } catch (error) {
-    // The next card was accepted meanwhile: a customer after all.
-    if (!(error instanceof Refusal && error.refusal === 'already-paid')) throw error
+    if (!isBeingPaid(error)) throw error
   }
 }
 

@@ -1,0 +1,68 @@
+/** The attackers, a process of their own: from one address, from one /64 and from one /48, as fast as they are told to be. */
+import { randomInt } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { type Answer, type Ask, type Connection, openConnection } from '../../bench/checkout/connection.ts'
+import { anyAttack } from './attacks.ts'
+
+export type AttackReport = Readonly<Record<string, Tally>>
+type Tally = {
+  requests: number
+  /** How many of each status. */
+  readonly statuses: Record<string, number>
+  /** Refusals without a word of what is wrong. */
+  wordless: number
+}
+
+/** 10,000 carts a minute and more from each of the three. */
+const perSecond = 250
+const connections = 16
+
+const piece = () => randomInt(65_536).toString(16)
+const places: Readonly<Record<string, () => string>> = {
+  'one address': () => '203.0.113.66',
+  'one /64': () => `2001:db8:64:1:${piece()}:${piece()}:${piece()}:${piece()}`,
+  'one /48': () => `2001:db8:48:${piece()}::${piece()}`,
+}
+
+async function attackFrom(addressOf: () => string, port: number, until: number): Promise<Tally> {
+  const tally: Tally = { requests: 0, statuses: {}, wordless: 0 }
+  const began = performance.now()
+  const isBehind = () => tally.requests < ((performance.now() - began) / 1000) * perSecond
+  const hammer = async () => {
+    let connection: Connection | null = null
+    const leave = () => {
+      connection?.close()
+      connection = null
+    }
+    const send = async (ask: Ask): Promise<Answer> => {
+      connection ??= await openConnection(port)
+      const answer = await connection.ask({ ...ask, headers: { ...ask.headers, 'x-forwarded-for': addressOf() } })
+      tally.requests += 1
+      note(tally, answer)
+      // A body that is too long is answered, and its connection closed.
+      if (answer.status === 413) leave()
+      return answer
+    }
+    while (performance.now() < until) {
+      while (!isBehind()) await pause(5)
+      await anyAttack()(send).catch(leave)
+    }
+    leave()
+  }
+  await Promise.all(Array.from({ length: connections }, hammer))
+  return tally
+}
+
+function note(tally: Tally, { status, body }: Answer): void {
+  tally.statuses[status] = (tally.statuses[status] ?? 0) + 1
+  if (status >= 400 && !/"(message|error|code)":"[^"]{5,}/.test(body)) tally.wordless += 1
+}
+
+process.on('message', async ({ port, seconds }: { port: number; seconds: number }) => {
+  const until = performance.now() + seconds * 1000
+  const entries = Object.entries(places).map(async ([name, addressOf]) => [
+    name,
+    await attackFrom(addressOf, port, until),
+  ])
+  process.send?.(Object.fromEntries(await Promise.all(entries)))
+})

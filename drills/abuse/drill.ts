@@ -1,0 +1,148 @@
+/** Attackers as fast as they can be, beside good customers who must hardly notice; and what a day of it may cost in texts. */
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { setPriority } from 'node:os'
+import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { closeBooks, kept } from '../stage/books.ts'
+import { drill, failuresOf, type Stage } from '../stage/drill.ts'
+import { type Neighbours, openNeighbourhood, type Period, percentile } from '../stage/neighbours.ts'
+import { type Product, startProduct } from '../stage/product.ts'
+import type { AttackReport } from './attackers.ts'
+import { letInSlowClients } from './slow-clients.ts'
+import { textForADay } from './texts.ts'
+import { coreSeconds, countRows, memoryInMb } from './traces.ts'
+
+const rounds = 3
+const secondsEach = 30
+const goodCustomers = 4
+const slowClients = 300
+/** What the three places may make in an hour: ten carts and ten leads each, and five times that from the /48. */
+const mostCarts = 20 + 20 + 100
+const mostWishes = 5 + 5 + 25
+const mostCodes = 5 + 5 + 30
+const mostMegabytes = 150
+
+const env = {
+  LIMITS: 'standard',
+  TRUSTED_PROXIES: '127.0.0.1,::1',
+  // What a challenge costs the server is as usual; solving one is made short.
+  POW_COST: '5000',
+  POW_STEPS: '2',
+}
+
+export const about = 'attackers from one address, a /64 and a /48 beside good customers; a day of texts under attack'
+
+export const run = drill(async stage => {
+  const product = await startProduct(stage, { env })
+  const good = openNeighbourhood(product.port, goodCustomers)
+  await pause(5_000)
+  const fight = await alternate(stage, product, good)
+  await good.leave()
+  const left = await countRows(product)
+  const tally = addUp(stage, fight.reports)
+  const texts = await textForADay(stage)
+  const books = await closeBooks(product.connectionString, [good])
+  const { times, memoryBefore, memoryAfter, slowClientsCutOff, coresPercent } = fight
+  return {
+    figures: {
+      ...times,
+      goodRequests: good.requests(),
+      goodRefused: good.refused.length,
+      attackRequestsPerSecond: Math.round(tally.requests / (rounds * secondsEach)),
+      statuses: tally.statuses,
+      slowClientsCutOff,
+      coresPercent,
+      ...left,
+      memoryBefore,
+      memoryAfter,
+      ...texts.figures,
+      ...books,
+    },
+    failures: [
+      ...good.refused.slice(0, 5),
+      ...texts.failures,
+      ...failuresOf({
+        'good customers’ p99 is at most twice the quiet one': times.attackedP99Ms <= 2 * times.quietP99Ms,
+        'no good customer was refused': good.refused.length === 0,
+        'no attack broke the server': Object.keys(tally.statuses).every(status => Number(status) < 500),
+        'every refusal has words': tally.wordless === 0,
+        'attackers made no more carts than they may': left.attackersCarts <= mostCarts,
+        'attackers left no more wishes than they may': left.attackersWishes <= mostWishes,
+        'attackers got no more codes than they may': left.attackersCodes <= mostCodes,
+        'slow clients were cut off': slowClientsCutOff >= slowClients,
+        'memory is bounded': memoryAfter - memoryBefore <= mostMegabytes,
+        ...kept(books),
+      }),
+    ],
+  }
+})
+
+/** Quiet and attacked in turn, so that what else this machine does falls on both. */
+async function alternate(stage: Stage, product: Product, good: Neighbours) {
+  const quiet: Period = { name: 'quiet', times: [] }
+  const attacked: Period = { name: 'attacked', times: [] }
+  const memoryBefore = await memoryInMb(product)
+  const reports: AttackReport[] = []
+  const cores = { quiet: 0, attacked: 0 }
+  let slowClientsCutOff = 0
+  for (let round = 1; round <= rounds; round += 1) {
+    const began = await coreSeconds(product)
+    good.during(quiet)
+    await pause(secondsEach * 1000)
+    const between = await coreSeconds(product)
+    good.during(attacked)
+    const slow = letInSlowClients(product.port, slowClients)
+    reports.push(await attack(stage, product))
+    slow.leave()
+    slowClientsCutOff += slow.lives.length
+    cores.quiet += between - began
+    cores.attacked += (await coreSeconds(product)) - between
+    stage.say(`round ${round}: ${line(quiet)}; ${line(attacked)}; slow clients lived ${longest(slow.lives)} s at most`)
+  }
+  good.during({ name: 'afterwards', times: [] })
+  const [quietP99Ms, attackedP99Ms] = [percentile(quiet.times, 99), percentile(attacked.times, 99)]
+  return {
+    times: {
+      quietP99Ms: rounded(quietP99Ms),
+      attackedP99Ms: rounded(attackedP99Ms),
+      timesAsLong: rounded(attackedP99Ms / quietP99Ms),
+      quietMedianMs: rounded(percentile(quiet.times, 50)),
+      attackedMedianMs: rounded(percentile(attacked.times, 50)),
+    },
+    coresPercent: { quiet: share(cores.quiet), attacked: share(cores.attacked) },
+    memoryBefore,
+    memoryAfter: await memoryInMb(product),
+    reports,
+    slowClientsCutOff,
+  }
+}
+
+async function attack(stage: Stage, { port }: Product): Promise<AttackReport> {
+  const child = fork(fileURLToPath(new URL('attackers.ts', import.meta.url)))
+  stage.atEnd(async () => child.kill('SIGKILL'))
+  // Attackers bring their own machines: here they take what the others leave of this one.
+  if (child.pid) setPriority(child.pid, 15)
+  child.send({ port, seconds: secondsEach })
+  const [report] = (await once(child, 'message')) as [AttackReport]
+  child.kill()
+  return report
+}
+
+function addUp({ say }: Stage, reports: readonly AttackReport[]) {
+  const all = { requests: 0, wordless: 0, statuses: {} as Record<string, number> }
+  for (const report of reports) {
+    for (const [place, { requests, statuses, wordless }] of Object.entries(report)) {
+      say(`${place}: ${requests} requests, ${JSON.stringify(statuses)}`)
+      all.requests += requests
+      all.wordless += wordless
+      for (const [status, times] of Object.entries(statuses)) all.statuses[status] = (all.statuses[status] ?? 0) + times
+    }
+  }
+  return all
+}
+
+const rounded = (value: number) => Math.round(value * 10) / 10
+const share = (seconds: number) => Math.round((seconds / (rounds * secondsEach)) * 100)
+const longest = (lives: readonly number[]) => Math.round(Math.max(0, ...lives))
+const line = ({ name, times }: Period) => `${name} p99 ${rounded(percentile(times, 99))} ms of ${times.length} requests`

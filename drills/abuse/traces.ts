@@ -1,0 +1,34 @@
+/** What an attack leaves behind: rows, memory, time of the processor. */
+import { readFile } from 'node:fs/promises'
+import { openDatabase } from '#server/db/engine/connect.ts'
+import type { Product } from '../stage/product.ts'
+
+/** Everything that attackers left in the database. Good customers came to the end of each checkout. */
+export async function countRows({ connectionString }: Product) {
+  const { pool, close } = openDatabase({ connectionString })
+  try {
+    const { rows } = await pool.query<{ carts: number; codes: number; counts: number; wishes: number }>(`SELECT
+      (SELECT count(*)::int FROM cart c WHERE NOT EXISTS (SELECT FROM orders o WHERE o.id = c.id)) AS carts,
+      (SELECT count(*)::int FROM identity_code WHERE NOT is_used) AS codes,
+      (SELECT count(*)::int FROM waiting_list) AS wishes,
+      (SELECT count(*)::int FROM rate_count) AS counts`)
+    const { carts = 0, codes = 0, counts = 0, wishes = 0 } = rows[0] ?? {}
+    return { attackersCarts: carts, attackersCodes: codes, attackersWishes: wishes, rateCounts: counts }
+  } finally {
+    await close()
+  }
+}
+
+export async function memoryInMb(product: Product): Promise<number> {
+  const status = await readFile(`/proc/${product.process().pid}/status`, 'utf8')
+  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024)
+}
+
+const ticksPerSecond = 100
+
+/** Seconds of one core that the server used so far, its database apart. */
+export async function coreSeconds(product: Product): Promise<number> {
+  const stat = await readFile(`/proc/${product.process().pid}/stat`, 'utf8')
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond
+}

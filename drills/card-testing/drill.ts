@@ -1,0 +1,197 @@
+/** Stolen cards are tried in every way that a shop offers, while good customers go on buying. */
+import { TRPCClientError } from '@trpc/client'
+import { openDatabase } from '#server/db/engine/connect.ts'
+import { phoneNumber } from '../../bench/checkout/phones.ts'
+import { closeBooks, kept } from '../stage/books.ts'
+import { drill, failuresOf } from '../stage/drill.ts'
+import { openNeighbourhood, percentile } from '../stage/neighbours.ts'
+import { type Product, startProduct } from '../stage/product.ts'
+import { enter, type Form, stolenCard, stolenCards, type Thief } from './thieves.ts'
+
+/** Promised (rule M13). */
+const mostOfForm = 5
+const mostOfPerson = 10
+const mostNumbersOfPerson = 4
+const mostOfAddress = 20
+const formsOfPerson = 10
+/** Forms in which cards are tried at one moment: a bank may answer in each before all are closed. */
+const formsAtOnce = { carts: formsOfPerson, phones: 5 }
+const goodCustomers = 3
+
+export const about = 'stolen cards tried in turn, at once, from many carts, phones and addresses, beside good customers'
+
+type Scene = { readonly thieves: readonly Thief[]; readonly said: ReadonlyMap<string, number>; readonly words: string }
+
+export const run = drill(async stage => {
+  const env = { LIMITS: 'standard', TRUSTED_PROXIES: '127.0.0.1,::1' }
+  const product = await startProduct(stage, { env })
+  const good = openNeighbourhood(product.port, goodCustomers)
+  const times: number[] = []
+  good.during({ name: 'while cards are tried', times })
+  const evaluated: Record<string, number> = {}
+  const words = new Set<string>()
+  let most = 0
+  for (const [name, scene] of Object.entries(scenes(product))) {
+    const { thieves, said, words: told } = await scene()
+    const counts = await countEvaluated(product, thieves)
+    evaluated[name] = counts.all
+    most = Math.max(most, counts.mostOfForm)
+    words.add(told)
+    stage.say(
+      `${name}: ${counts.all} evaluated, ${counts.mostOfForm} at most at one form; ${JSON.stringify(Object.fromEntries(said))}; ${told}`,
+    )
+  }
+  const isAlarmOn = /^rolloff_card_testing 1$/m.test(await (await fetch(`${product.url}/metrics`)).text())
+  await good.leave()
+  const books = await closeBooks(product.connectionString, [good])
+  const of = (name: string) => evaluated[name] ?? Number.POSITIVE_INFINITY
+  return {
+    figures: {
+      evaluated,
+      mostAtOneForm: most,
+      isAlarmOn,
+      goodOrders: good.told.length,
+      goodRefused: good.refused.length,
+      goodP99Ms: Math.round(percentile(times, 99)),
+      ...books,
+    },
+    failures: [
+      ...good.refused.slice(0, 5),
+      ...failuresOf({
+        'a form takes five declined cards, and no more': most === mostOfForm,
+        'a person tries four numbers': of('one number after the other') === mostNumbersOfPerson,
+        'a person has ten declines': of('one number again and again') === mostOfPerson,
+        'also from many carts in turn': of('ten carts in turn') === mostOfPerson,
+        'from many carts at once no form is tried further than the moment it takes to close it':
+          of('ten carts at once') <= mostOfPerson + formsAtOnce.carts,
+        'an address has twenty declines, and what is under way at that moment':
+          of('five phones of one address') <= mostOfAddress + formsAtOnce.phones,
+        'twenty phones at as many addresses have what persons have':
+          of('twenty phones at twenty addresses') <= 20 * mostNumbersOfPerson,
+        'who is refused reads why': [...words].every(told => told.includes('Too many cards were declined.')),
+        'the operator is alarmed': isAlarmOn,
+        'good customers went on buying, and none was refused': good.told.length > 0 && good.refused.length === 0,
+        ...kept(books),
+      }),
+    ],
+  }
+})
+
+let phones = 0
+
+/** Far from the numbers of good customers, and no two with the same prefix. */
+function nextPhone(): string {
+  phones += 1
+  return phoneNumber(5_000_000 + phones * 10_007)
+}
+
+function scenes(product: Product): Record<string, () => Promise<Scene>> {
+  return {
+    'one number after the other': async () => {
+      const thief = await enter(product, nextPhone(), '203.0.113.1')
+      return tryInTurn(thief, [await thief.fillCart()], stolenCards)
+    },
+    'one number again and again': async () => {
+      const thief = await enter(product, nextPhone(), '203.0.113.2')
+      return tryInTurn(thief, [await thief.fillCart()], [stolenCard])
+    },
+    'a hundred at once': async () => {
+      const thief = await enter(product, nextPhone(), '203.0.113.3')
+      const cartId = await thief.fillCart()
+      const said = await tryAtOnce(thief, [await thief.openForm(cartId)], 100)
+      return { thieves: [thief], said, words: 'Too many cards were declined. (not asked)' }
+    },
+    'ten carts in turn': async () => {
+      const thief = await enter(product, nextPhone(), '203.0.113.4')
+      return tryInTurn(thief, await fillCarts(thief), [stolenCard])
+    },
+    'ten carts at once': async () => {
+      const thief = await enter(product, nextPhone(), '203.0.113.5')
+      const carts = await fillCarts(thief)
+      const forms: Form[] = []
+      for (const cartId of carts) forms.push(await thief.openForm(cartId))
+      const said = await tryAtOnce(thief, forms, 10)
+      return { thieves: [thief], said, words: await refusalOf(thief, carts[0] ?? '') }
+    },
+    'five phones of one address': async () => {
+      const thieves: Thief[] = []
+      for (let n = 0; n < 5; n += 1) thieves.push(await enter(product, nextPhone(), '203.0.113.6'))
+      return together(thieves, async thief => tryInTurn(thief, [await thief.fillCart()], [stolenCard]))
+    },
+    'twenty phones at twenty addresses': async () => {
+      const thieves = await Promise.all(
+        Array.from({ length: 20 }, (_, index) => enter(product, nextPhone(), `192.0.2.${index + 1}`)),
+      )
+      return together(thieves, thief => thief.fillCart().then(cartId => tryInTurn(thief, [cartId], stolenCards)))
+    },
+  }
+}
+
+async function fillCarts(thief: Thief): Promise<string[]> {
+  const carts: string[] = []
+  for (let n = 0; n < formsOfPerson; n += 1) carts.push(await thief.fillCart())
+  return carts
+}
+
+/** All forms are opened first; then card after card in each until nothing is left to try. */
+async function tryInTurn(thief: Thief, carts: readonly string[], numbers: readonly string[]): Promise<Scene> {
+  const said = new Map<string, number>()
+  const open: Form[] = []
+  for (const cartId of carts) open.push(await thief.openForm(cartId))
+  let words = ''
+  for (let n = 0; n < 100 && words === ''; n += 1) {
+    for (const [index, cartId] of carts.entries()) {
+      const answer = await thief.tryCard(open[index] as Form, numbers[n % numbers.length] ?? '')
+      note(said, answer)
+      if (answer !== closed) continue
+      const opened = await thief.openForm(cartId).catch(refusalIn)
+      if (typeof opened !== 'string') open[index] = opened
+      else if (opened.includes('Too many cards')) words = opened
+    }
+  }
+  return { thieves: [thief], said, words }
+}
+
+const closed = 'payment_intent_unexpected_state'
+
+async function tryAtOnce(thief: Thief, forms: readonly Form[], times: number): Promise<Map<string, number>> {
+  const tries = forms.flatMap(form => Array.from({ length: times }, () => thief.tryCard(form, stolenCard)))
+  const said = new Map<string, number>()
+  for (const answer of await Promise.all(tries)) note(said, answer)
+  return said
+}
+
+async function together(thieves: readonly Thief[], act: (thief: Thief) => Promise<Scene>): Promise<Scene> {
+  const done = await Promise.all(thieves.map(act))
+  const said = new Map<string, number>()
+  for (const one of done) for (const [answer, times] of one.said) note(said, answer, times)
+  return { thieves, said, words: done[0]?.words ?? '' }
+}
+
+function note(said: Map<string, number>, answer: string, times = 1): void {
+  said.set(answer, (said.get(answer) ?? 0) + times)
+}
+
+const refusalOf = (thief: Thief, cartId: string) => thief.openForm(cartId).then(() => 'opened', refusalIn)
+
+function refusalIn(error: unknown): string {
+  if (error instanceof TRPCClientError) return error.message
+  throw error
+}
+
+/** Cards that reached the bank and were declined, of these people. */
+async function countEvaluated({ connectionString }: Product, thieves: readonly Thief[]) {
+  const { pool, close } = openDatabase({ connectionString })
+  try {
+    const { rows } = await pool.query<{ count: number }>(
+      `SELECT count(*)::int AS count FROM stripe_simulator.charges ch
+       JOIN payment_attempt p ON p.intent_id = ch.payment_intent JOIN cart c ON c.id = p.cart_id JOIN app_user u ON u.id = c.user_id
+       WHERE NOT ch.is_paid AND u.phone = ANY ($1::text[]) GROUP BY ch.payment_intent`,
+      [thieves.map(({ phone }) => phone)],
+    )
+    const counts = rows.map(({ count }) => count)
+    return { all: counts.reduce((sum, count) => sum + count, 0), mostOfForm: Math.max(0, ...counts) }
+  } finally {
+    await close()
+  }
+}

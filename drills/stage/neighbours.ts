@@ -1,0 +1,90 @@
+/** Good customers, each at an address of their own, who buy at an even pace: how long each request took, and what was refused. */
+import { setTimeout as pause } from 'node:timers/promises'
+import { type Challenge, solveChallenge } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import { type Answer, type Ask, type Connection, openConnection } from '../../bench/checkout/connection.ts'
+import { buyDumpster } from '../../bench/checkout/customer.ts'
+import { phoneNumber } from '../../bench/checkout/phones.ts'
+
+export type Period = { readonly name: string; readonly times: number[] }
+
+export type Neighbours = {
+  readonly told: { readonly cartId: string; readonly totalInCents: number }[]
+  /** In words: what a good customer was refused, or what broke. */
+  readonly refused: string[]
+  readonly requests: () => number
+  /** From now on times are noted here. */
+  readonly during: (period: Period) => void
+  readonly leave: () => Promise<void>
+}
+
+/** Between two requests of one customer. */
+const thinkingInMs = 100
+
+let next = 0
+
+/** A server that trusts this machine as a proxy sees them come from as many networks. */
+export function openNeighbourhood(port: number, customers: number): Neighbours {
+  const told: Neighbours['told'] = []
+  const refused: string[] = []
+  let period: Period = { name: 'before', times: [] }
+  let isOpen = true
+  let requests = 0
+  const shop = async () => {
+    const connection = await openConnection(port)
+    while (isOpen) {
+      const index = next++
+      const drive = driverAt(connection, addressOf(index), ms => {
+        requests += 1
+        period.times.push(ms)
+      })
+      await buyDumpster(drive, phoneNumber(index)).then(
+        bought => told.push(bought),
+        (error: Error) => refused.push(error.message.slice(0, 200)),
+      )
+    }
+    connection.close()
+  }
+  const all = Array.from({ length: customers }, shop)
+  return {
+    told,
+    refused,
+    requests: () => requests,
+    during: now => {
+      period = now
+    },
+    leave: async () => {
+      isOpen = false
+      await Promise.all(all)
+    },
+  }
+}
+
+function driverAt(connection: Connection, address: string, note: (ms: number) => void) {
+  const ask = async (what: Ask): Promise<Answer> => {
+    const began = performance.now()
+    const answer = await connection.ask({ ...what, headers: { ...what.headers, 'x-forwarded-for': address } })
+    note(performance.now() - began)
+    return answer
+  }
+  return async (what: Ask): Promise<Answer> => {
+    await pause(thinkingInMs)
+    const answer = await ask(what)
+    return answer.body.includes('challenge-not-ready') ? ask(await solvedAgain(ask, what)) : answer
+  }
+}
+
+/** As the web app does where codes became so many meanwhile that a harder challenge is asked for. */
+async function solvedAgain(ask: (what: Ask) => Promise<Answer>, what: Ask): Promise<Ask> {
+  const challenge = JSON.parse((await ask({ method: 'GET', path: '/identity/challenge' })).body) as Challenge
+  const solution = await solveChallenge({ challenge, deriveKey })
+  return { ...what, body: JSON.stringify({ ...JSON.parse(what.body ?? '{}'), challenge, solution }) }
+}
+
+/** Two hundred networks of as many addresses, kept for tests of networks. */
+const addressOf = (index: number) => `198.18.${index % 200}.${1 + (Math.floor(index / 200) % 250)}`
+
+export function percentile(times: readonly number[], percent: number): number {
+  const sorted = times.toSorted((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * percent) / 100))] ?? 0
+}

@@ -1,0 +1,87 @@
+import Fastify from 'fastify'
+import { expect, test } from 'vitest'
+import { limitRequests } from '#server/http/request-limits.ts'
+
+const most = 10
+
+function open() {
+  let now = 0
+  const app = Fastify({ trustProxy: true })
+  limitRequests(app, { most, perSecond: 2 }, () => now)
+  app.get('/', async () => 'ok')
+  app.get('/trpc/*', async () => 'ok')
+  app.get('/health', { config: { rateLimit: false } }, async () => 'ok')
+  const ask = (address: string, url = '/') => app.inject({ url, headers: { 'x-forwarded-for': address } })
+  /** How many of so many requests are answered. */
+  const answered = async (times: number, addressOf: (index: number) => string, url = '/') => {
+    let count = 0
+    for (let index = 0; index < times; index += 1) {
+      if ((await ask(addressOf(index), url)).statusCode === 200) count += 1
+    }
+    return count
+  }
+  const wait = (seconds: number) => {
+    now += seconds * 1000
+  }
+  return { ask, answered, wait }
+}
+
+test('an address has its stock, whichever of its IPv6 network it takes', async () => {
+  const { answered } = open()
+  expect(await answered(12, () => '203.0.113.7')).toBe(most)
+  expect(await answered(12, () => '203.0.113.8')).toBe(most)
+  expect(await answered(12, index => `2001:db8:1:1::${index}`)).toBe(most)
+})
+
+test('a stock fills up again evenly, and never above what it holds', async () => {
+  const { answered, wait } = open()
+  expect(await answered(12, () => '203.0.113.7')).toBe(most)
+  wait(1.5)
+  expect(await answered(12, () => '203.0.113.7')).toBe(3)
+  wait(3600)
+  expect(await answered(12, () => '203.0.113.7')).toBe(most)
+})
+
+test('who is refused is told in words, and when there is enough again', async () => {
+  const { ask, answered, wait } = open()
+  await answered(most, () => '203.0.113.7')
+  const { statusCode, headers, body } = await ask('203.0.113.7', '/trpc/getCart,getCart,getCart,getCart')
+  expect(statusCode).toBe(429)
+  expect(headers['retry-after']).toBe('2')
+  expect(body).toContain('Too many requests. Please wait a moment and try again.')
+  wait(2)
+  expect((await ask('203.0.113.7', '/trpc/getCart,getCart,getCart,getCart')).statusCode).toBe(200)
+})
+
+test('a batch costs as much as its calls, also behind encoded commas', async () => {
+  const { answered } = open()
+  expect(await answered(5, () => '203.0.113.7', '/trpc/getCart,getAddOns,getCart,getCart,getCart?batch=1')).toBe(2)
+  expect(await answered(5, () => '203.0.113.8', '/trpc/getCart%2CgetAddOns%2cgetCart,getCart,getCart?batch=1')).toBe(2)
+  expect(await answered(12, () => '203.0.113.9', '/trpc/getCart?batch=1&input=,,,,,')).toBe(most)
+})
+
+test('all of an IPv6 /48 has five times as many a minute, in however many of its networks', async () => {
+  const { answered, wait } = open()
+  await answered(80, index => `2001:db8:1:${index}::1`)
+  wait(1)
+  expect(await answered(80, index => `2001:db8:1:${index}::1`)).toBe(10)
+  expect(await answered(1, () => '2001:db8:2::1')).toBe(1)
+})
+
+test('what is refused to one network of a /48 is not taken from the others', async () => {
+  const { answered, wait } = open()
+  await answered(most, () => '2001:db8:1:1::1')
+  wait(1)
+  expect(await answered(100, () => '2001:db8:1:1::1')).toBe(2)
+  expect(await answered(20, index => `2001:db8:1:${2 + index}::1`)).toBe(8)
+})
+
+test('IPv4 addresses side by side are not counted together', async () => {
+  const { answered } = open()
+  expect(await answered(200, index => `203.0.113.${index}`)).toBe(200)
+})
+
+test('health is always answered', async () => {
+  const { answered } = open()
+  expect(await answered(100, () => '2001:db8:1:1::1', '/health')).toBe(100)
+})

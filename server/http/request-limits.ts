@@ -1,0 +1,63 @@
+/**
+ * How many requests an IP address may send, and the IPv6 /48 around it (rule A10). Each has a stock that fills up again evenly, so
+ * that nobody can send a minute's worth at once, minute after minute. A batch costs as much as its calls. The stocks are of this process.
+ * Routes say no with `config: { rateLimit: false }`.
+ */
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { countedAddress, countedNetwork, timesForNetwork } from '#domain/ip-network.ts'
+import { refusals } from '#domain/refusal.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    rateLimit?: false
+  }
+}
+
+export type Stock = { readonly most: number; readonly perSecond: number }
+
+/** 1,200 a minute; as many as some dozens of people behind one address need when they open the shop at one moment. */
+const usual: Stock = { most: 600, perSecond: 20 }
+
+export function limitRequests(app: FastifyInstance, ofAddress = usual, clock: () => number = Date.now): void {
+  const addresses = keepStocks(ofAddress)
+  const networks = keepStocks({ most: ofAddress.most, perSecond: ofAddress.perSecond * timesForNetwork })
+  app.addHook('onRequest', (request, reply, done) => {
+    if (request.routeOptions.config?.rateLimit === false) return done()
+    const [now, cost, network] = [clock(), costOf(request), countedNetwork(request.ip)]
+    // The address first: what is refused to it is not taken from its neighbours.
+    const waitInMs =
+      addresses.take(countedAddress(request.ip), cost, now) || (network && networks.take(network, cost, now))
+    if (!waitInMs) return done()
+    reply.header('retry-after', Math.ceil(waitInMs / 1000))
+    done(Object.assign(new Error(refusals['too-many-requests'].message), { statusCode: 429 }))
+  })
+}
+
+const mostCost = 20
+
+function costOf({ url }: FastifyRequest): number {
+  if (!url.startsWith('/trpc/')) return 1
+  const end = url.indexOf('?')
+  const names = (end < 0 ? url : url.slice(0, end)).split(/,|%2c/i, mostCost)
+  return names.length
+}
+
+/** Of so many addresses at most: one that is forgotten starts with a full stock, as one that was silent for a while. */
+const mostKnown = 10_000
+
+function keepStocks({ most, perSecond }: Stock) {
+  const known = new Map<string, { left: number; at: number }>()
+  return {
+    /** Takes so much, or nothing; then it says after how many milliseconds there is enough again. */
+    take(key: string, cost: number, now: number): number {
+      const before = known.get(key) ?? { left: most, at: now }
+      const left = Math.min(most, before.left + (Math.max(0, now - before.at) / 1000) * perSecond)
+      const isEnough = left >= cost
+      known.delete(key)
+      const oldest = known.size >= mostKnown ? known.keys().next().value : undefined
+      if (oldest !== undefined) known.delete(oldest)
+      known.set(key, { left: isEnough ? left - cost : left, at: now })
+      return isEnough ? 0 : ((cost - left) / perSecond) * 1000
+    },
+  }
+}

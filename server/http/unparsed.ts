@@ -1,0 +1,33 @@
+/** What the parser of HTTP gives up on reaches no route. It is answered as a call is: nobody knows any more what was asked for. */
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import { answerUnparsed } from '#server/api/wire.ts'
+
+type Headers = Readonly<Record<string, string>>
+
+/** Bytes that are still on their way are let go by; closed before they are read, the connection would take its answer with it. */
+const longestGoodbyeInMs = 2_000
+
+export function makeUnparsedAnswer(headers: Headers) {
+  const texts = { 400: textOf(400, headers), 408: textOf(408, headers), 431: textOf(431, headers) }
+  return (error: NodeJS.ErrnoException, socket: Socket): void => {
+    if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+    socket.end(texts[statusOf(error)])
+    socket.resume()
+    const end = setTimeout(() => socket.destroy(), longestGoodbyeInMs)
+    end.unref()
+    socket.once('close', () => clearTimeout(end))
+  }
+}
+
+function statusOf({ code }: NodeJS.ErrnoException): 400 | 408 | 431 {
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return 408
+  return code === 'HPE_HEADER_OVERFLOW' ? 431 : 400
+}
+
+function textOf(status: 400 | 408 | 431, ofEveryAnswer: Headers): string {
+  const { headers, body } = answerUnparsed(status)
+  const all = { ...ofEveryAnswer, ...headers, 'content-length': String(Buffer.byteLength(body)), connection: 'close' }
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`)
+  return [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', body].join('\r\n')
+}
