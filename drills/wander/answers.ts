@@ -1,6 +1,6 @@
 /** How each page is answered, by what its controls are and not by their words: pages come in two languages. */
 import type { Locator, Page } from '@playwright/test'
-import type { Random } from './random.ts'
+import type { Random } from '../stage/random.ts'
 
 export type Walker = {
   readonly page: Page

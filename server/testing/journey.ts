@@ -2,7 +2,11 @@
 import { addDays, type Day, isSaturday, isSunday, localTime } from '#domain/calendar.ts'
 import { closedDayName } from '#domain/schedule/closed-day.ts'
 import { holidaysOf } from '#server/db/seed/holidays.ts'
-import { type BrowserAnswer, confirmAsCustomer } from '#server/providers/payments/embedded/customer-browser.stage.ts'
+import {
+  authenticateAsCustomer,
+  type BrowserAnswer,
+  confirmAsCustomer,
+} from '#server/providers/payments/embedded/customer-browser.stage.ts'
 import { type SignedIn, signIn } from '#server/testing/sign-in.ts'
 import type { ApiClient, TestApp } from '#server/testing/start-test-app.ts'
 
@@ -122,6 +126,12 @@ export async function payWith(
   const { paymentIntentId: id } = await api.createCheckoutPaymentIntent.mutate({ cartId })
   const { clientSecret } = await api.getCartPaymentIntent.query({ cartId })
   return confirmAsCustomer(app.simulator, { id, clientSecret }, { number })
+}
+
+/** Answers what the bank asks its customer, where it does. */
+export async function answerBank(app: TestApp, { intent }: BrowserAnswer, result: 'succeed' | 'fail'): Promise<void> {
+  if (intent?.status !== 'requires_action') return
+  await authenticateAsCustomer(app.simulator, { id: intent.id, clientSecret: intent.client_secret ?? '' }, result)
 }
 
 /** Types a card into the form of an order's payment page; returns the client secret of the page. */

@@ -67,7 +67,7 @@ export async function isGivenBack(app: TestApp, orderId: string, why: string): P
 }
 
 /** The office has talked to the customer of restricted materials and agreed on a dumpster, its days and its price. */
-export async function isAgreedByTelephone(app: TestApp, orderId: string): Promise<void> {
+export async function isAgreedByTelephone(app: TestApp, orderId: string, now = new Date()): Promise<void> {
   const { rows } = await app.database.pool.query<{ type: string; material: string }>(
     `SELECT t.id AS type, o.snapshot #>> '{materials,0,id}' AS material FROM orders o
      JOIN container_type t ON t.organization_id = o.organization_id AND NOT t.archived
@@ -78,7 +78,7 @@ export async function isAgreedByTelephone(app: TestApp, orderId: string): Promis
     address: { line1: '1100 Congress Ave', line2: null, city: 'Austin', state: 'TX', postalCode: '78701' },
     deliveryLocationType: 'private',
     containerTypeId: rows[0]?.type,
-    ...windowsFrom(new Date()),
+    ...windowsFrom(now),
     materials: [{ id: rows[0]?.material, quantity: 1 }],
     lines: [{ kind: 'container', label: 'Dumpster with disposal', amountInCents: 150_000 }],
     coveredTons: '2',

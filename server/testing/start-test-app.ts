@@ -6,6 +6,7 @@ import { readConfig } from '#server/config.ts'
 import { seed } from '#server/db/seed/seed.ts'
 import { openEmbeddedPayments } from '#server/providers/payments/embedded/embedded-payments.ts'
 import type { Faults } from '#server/providers/payments/embedded/faults.ts'
+import { listenForServer } from '#server/providers/payments/embedded/loopback.stage.ts'
 import type { StripeSimulator } from '#server/providers/payments/embedded/simulator.ts'
 import { secretsFrom } from '#server/secrets.ts'
 import { type RunningServer, serve } from '#server/serve.ts'
@@ -14,6 +15,8 @@ import { createTestDatabase, type TestDatabase } from '#server/testing/test-data
 export type TestAppOptions = {
   readonly clock?: () => Date
   readonly faults?: Faults
+  /** The payment service is called over a socket, where answers can be cut or have no end; otherwise without one. */
+  readonly isPaymentRemote?: boolean
   /** Settings as in the environment, which override those of tests. */
   readonly env?: Record<string, string>
   readonly webFolder?: string
@@ -44,9 +47,10 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const log = options.log ?? pino({ level: 'silent' })
   const secrets = secretsFrom(Buffer.alloc(32, 7))
   await seed(database.db, { clock })
+  const line = options.isPaymentRemote ? await openLine() : null
   const payments = openEmbeddedPayments(
     { pool: database.pool, secrets, clock, log, haulerName: async () => '' },
-    options.faults,
+    { ...(options.faults ? { faults: options.faults } : {}), ...(line ? { reach: line.reach } : {}) },
   )
   const server = await serve({
     config: readConfig({ ...testSettings, ...options.env }),
@@ -67,7 +71,24 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     unbatched: (headers = () => ({})) => createTRPCClient<AppRouter>({ links: [httpLink({ url, headers })] }),
     async stop() {
       await server.stop()
+      await line?.close()
       await database.drop()
     },
   }
+}
+
+/** A listener that is there before the simulator which answers behind it. */
+async function openLine() {
+  let behind: StripeSimulator | undefined
+  const { host, port, close } = await listenForServer({
+    handle: async request => {
+      if (!behind) throw new Error('nobody answers yet')
+      return behind.handle(request)
+    },
+  })
+  const reach = (simulator: StripeSimulator) => {
+    behind = simulator
+    return { host, port, protocol: 'http' } as const
+  }
+  return { reach, close }
 }

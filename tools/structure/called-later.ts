@@ -3,8 +3,6 @@
  */
 export const calledLater = [
   'domain/account/roles.ts isDriverOf',
-  'server/db/order/order-windows.ts setDropOffWindow',
-  'server/db/order/order-windows.ts setPlannedPickup',
   'server/operations/bill/bill-order.ts billOrder',
   'server/operations/bill/record-weight.ts recordWeight',
   'domain/pricing/agreement.ts agreementSchema',

@@ -13,7 +13,7 @@ export type NewAgreement = {
   readonly now: Date
 }
 
-/** Freezes the quote and everything that the order says from now on. The order had no lines and no price. */
+/** Freezes the quote and everything that the order says from now on; its windows come with the event. The order had no lines and no price. */
 export async function storeAgreement(tx: Tx, agreement: NewAgreement): Promise<void> {
   const { order, snapshot, totalInCents, lines, now } = agreement
   const { dropOffWindow, pickupWindow, preAuthInCents } = snapshot
@@ -37,9 +37,7 @@ export async function storeAgreement(tx: Tx, agreement: NewAgreement): Promise<v
       SELECT ${order.id}::uuid, ${order.organizationId}::uuid, position - 1, one->>'kind', (one->>'itemId')::uuid, one->>'label',
         (one->>'quantity')::int, (one->>'amountInCents')::int, one->'reason'
       FROM jsonb_array_elements(${JSON.stringify(lines)}::jsonb) WITH ORDINALITY AS line (one, position))
-    UPDATE orders SET snapshot = ${stored}::jsonb, total_in_cents = ${totalInCents}::int, pre_auth_in_cents = ${preAuthInCents}::int,
-      drop_off_window = ${JSON.stringify(dropOffWindow)}::jsonb, pickup_window = ${JSON.stringify(pickupWindow)}::jsonb,
-      updated_at = ${now}
+    UPDATE orders SET snapshot = ${stored}::jsonb, total_in_cents = ${totalInCents}::int, pre_auth_in_cents = ${preAuthInCents}::int, updated_at = ${now}
     WHERE id = ${order.id}`.execute(tx)
 }
 

@@ -1,5 +1,6 @@
-/** How an order's status is written: only as a move of the lifecycle's table, only from the status it starts at. */
+/** How an order's status and its windows are written: only as a move of the lifecycle's table, only from the status it starts at. */
 import { type Actor, type Move, move, type OrderEvent, type OrderStatus } from '#domain/order/lifecycle.ts'
+import type { OrderChange } from '#domain/order/order-change.ts'
 import type { OrderId } from '#domain/order/order-id.ts'
 import type { OrderSnapshot } from '#domain/order/snapshot.ts'
 import { Refusal } from '#domain/refusal.ts'
@@ -50,23 +51,34 @@ export type StatusChange = {
   readonly why?: string | null
   /** What was promised by it: null where it promised nothing new. */
   readonly window?: TimeWindow | null
+  /** What else becomes another by it. */
+  readonly changed?: OrderChange | null
   readonly now: Date
 }
 
+/** A column that keeps its value unless the event changed it. */
+const unlessChanged = (changed: string | null, name: keyof OrderChange, column: string) =>
+  sql`CASE WHEN ${changed}::jsonb ? ${name}::text THEN nullif(${changed}::jsonb->${name}::text, 'null') ELSE ${sql.ref(column)} END`
+
 /**
- * Writes the status that the move leads to, with its order event, if the order still has the status where the move starts.
+ * Writes the status that the move leads to and what else it changed, with its order event, if the order still has the status where the move starts.
  * False, and nothing is changed, when somebody was faster: `statusOf` reads the status then.
  */
 export async function applyMove(tx: Tx, change: StatusChange): Promise<boolean> {
   const { move: made, now } = change
+  const changed = change.changed ? JSON.stringify(change.changed) : null
   const { rows } = await sql`
     WITH moved AS (
-      UPDATE orders SET status = ${made.to}, updated_at = ${now}
+      UPDATE orders SET status = ${made.to}, updated_at = ${now},
+        drop_off_window = ${unlessChanged(changed, 'dropOffWindow', 'drop_off_window')},
+        pickup_window = ${unlessChanged(changed, 'pickupWindow', 'pickup_window')},
+        final_pickup_window = ${unlessChanged(changed, 'finalPickupWindow', 'final_pickup_window')},
+        requested_pickup_window = ${unlessChanged(changed, 'requestedPickupWindow', 'requested_pickup_window')}
       WHERE id = ${change.orderId} AND status = ${made.from} RETURNING id, organization_id)
     INSERT INTO order_event (order_id, organization_id, at, event, from_status, to_status, actor_role, actor_id, why,
-      promised_window)
+      promised_window, changed)
     SELECT id, organization_id, ${now}, ${made.event}, ${made.from}, ${made.to}, ${made.by}, ${change.actorId}::uuid,
-      ${change.why ?? null}, ${change.window ? JSON.stringify(change.window) : null}::jsonb
+      ${change.why ?? null}, ${change.window ? JSON.stringify(change.window) : null}::jsonb, ${changed}::jsonb
     FROM moved RETURNING id`.execute(tx)
   return rows.length === 1
 }
@@ -95,6 +107,7 @@ export async function applyEvent(
     readonly outcome?: OrderStatus
     readonly why?: string | null
     readonly window?: TimeWindow | null
+    readonly changed?: OrderChange | null
     readonly now: Date
   },
 ): Promise<OrderStatus> {

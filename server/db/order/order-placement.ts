@@ -1,6 +1,7 @@
 /** How a cart becomes an order: one statement, all or nothing, whoever else tries at the same time. */
 import { numberToCome, type OrderMessage } from '#domain/message/placed-messages.ts'
 import type { Move } from '#domain/order/lifecycle.ts'
+import { changeByOrdering } from '#domain/order/order-change.ts'
 import type { OrderSnapshot } from '#domain/order/snapshot.ts'
 import type { PriceLine } from '#domain/pricing/line.ts'
 import type { Db } from '#server/db/engine/connect.ts'
@@ -69,9 +70,10 @@ export async function placeInOneStatement(db: Db, order: NewOrder): Promise<{ fr
         (one->>'quantity')::int, (one->>'amountInCents')::int, one->'reason'
       FROM placed, jsonb_array_elements(${JSON.stringify(order.lines)}::jsonb) WITH ORDINALITY AS line (one, position)),
     story AS (
-      INSERT INTO order_event (order_id, organization_id, at, event, from_status, to_status, actor_role, actor_id)
+      INSERT INTO order_event (order_id, organization_id, at, event, from_status, to_status, actor_role, actor_id, changed)
       SELECT placed.id, placed.organization_id, ${now}, one->>'event', one->>'from', one->>'to', one->>'by',
-        CASE WHEN one->>'by' = 'customer' THEN placed.user_id END
+        CASE WHEN one->>'by' = 'customer' THEN placed.user_id END,
+        CASE WHEN position = 1 THEN ${JSON.stringify(changeByOrdering(order.snapshot, order.totalInCents))}::jsonb END
       FROM placed, jsonb_array_elements(${JSON.stringify(order.moves)}::jsonb) WITH ORDINALITY AS move (one, position)
       ORDER BY position),
     paid AS (

@@ -3,6 +3,7 @@ import type { ContainerType } from '#domain/catalog/container-type.ts'
 import { isResolvedBy } from '#domain/order/balance.ts'
 import { cardConsentSentence } from '#domain/order/card-consent.ts'
 import { move, type OrderStatus } from '#domain/order/lifecycle.ts'
+import { changeByOrdering, type OrderChange } from '#domain/order/order-change.ts'
 import type { OrderSnapshot } from '#domain/order/snapshot.ts'
 import { agreedPrice } from '#domain/pricing/agreed-price.ts'
 import type { Agreement } from '#domain/pricing/agreement.ts'
@@ -32,12 +33,12 @@ export async function acceptOrder(
     const now = clock()
     const order = await lockOrder(tx, ask.orderId)
     move(order.status, 'accept', ask.by)
-    if (order.status === 'restricted') await takeAgreement(tx, order, ask.agreed, now)
-    return { status: await applyEvent(tx, order, { ...ask, event: 'accept', now }) }
+    const changed = order.status === 'restricted' ? await takeAgreement(tx, order, ask.agreed, now) : null
+    return { status: await applyEvent(tx, order, { ...ask, event: 'accept', changed, now }) }
   })
 }
 
-async function takeAgreement(tx: Tx, order: LockedOrder, agreed: Agreement | null, now: Date): Promise<void> {
+async function takeAgreement(tx: Tx, order: LockedOrder, agreed: Agreement | null, now: Date): Promise<OrderChange> {
   if (!agreed) throw new Refusal('step-missing')
   refuseWrongDays(agreed, order.snapshot.timeZone, now)
   const { snapshot, totalInCents } = await agreedSnapshot(tx, order, agreed)
@@ -46,6 +47,7 @@ async function takeAgreement(tx: Tx, order: LockedOrder, agreed: Agreement | nul
   await storeAgreement(tx, { order, snapshot, totalInCents, lines: orderLines(snapshot.quote), now })
   const values = { window: agreed.dropOffWindow, amountInCents: totalInCents }
   await notifyCustomer(tx, { orderId: order.id, occasion: 'ready-to-pay', values, now })
+  return changeByOrdering(snapshot, totalInCents)
 }
 
 /** The office may agree on any hours and on days when nobody else is offered one. */

@@ -1,11 +1,11 @@
 import { localTime } from '#domain/calendar.ts'
 import type { OrderEvent, OrderStatus } from '#domain/order/lifecycle.ts'
+import { changeBySchedule } from '#domain/order/order-change.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { TimeWindow } from '#domain/schedule/window.ts'
 import { findNewestBill } from '#server/db/bill/bills.ts'
 import type { Tx } from '#server/db/engine/connect.ts'
 import { type Acting, applyEvent, type LockedOrder, lockOrder } from '#server/db/order/order-moves.ts'
-import { setDropOffWindow, setPlannedPickup } from '#server/db/order/order-windows.ts'
 import type { Deps } from '#server/operations/dependencies.ts'
 import { notifyCustomer } from '#server/operations/message/notify-customer.ts'
 
@@ -31,8 +31,10 @@ export async function advanceOrder({ db, clock }: Deps, ask: Acting & Advance): 
     const order = await lockOrder(tx, ask.orderId)
     if (ask.event === 'reopen' && (await findNewestBill(tx, order.id))) throw new Refusal('already-billed')
     const isChanged = 'window' in ask && isAnother(ask.window, promised(order))
-    const status = await applyEvent(tx, order, { ...ask, window: isChanged ? ask.window : null, now })
-    if ('window' in ask) await plan(tx, order, ask, now)
+    const visit = isOfDropOff(order) ? 'drop-off' : 'pickup'
+    const changed = 'window' in ask ? changeBySchedule(visit, ask.window) : null
+    const status = await applyEvent(tx, order, { ...ask, window: isChanged ? ask.window : null, changed, now })
+    if ('window' in ask) refusePast(order, ask, now)
     if (isChanged || ask.event !== 'reschedule') await tell(tx, { order, ask, status, now })
     return { status }
   })
@@ -55,11 +57,9 @@ const canBeDroppedOff: readonly OrderStatus[] = [
   'in-transit-drop-off',
 ]
 
-async function plan(tx: Tx, order: LockedOrder, { window }: Scheduled, now: Date): Promise<void> {
-  const isDropOff = isOfDropOff(order)
+function refusePast(order: LockedOrder, { window }: Scheduled, now: Date): void {
   const isPast = window.day < localTime(now, order.snapshot.timeZone).day
-  if (isPast) throw new Refusal(isDropOff ? 'drop-off-too-early' : 'pickup-too-early')
-  await (isDropOff ? setDropOffWindow(tx, order.id, window) : setPlannedPickup(tx, order.id, window))
+  if (isPast) throw new Refusal(isOfDropOff(order) ? 'drop-off-too-early' : 'pickup-too-early')
 }
 
 const onTheRoad: Partial<Record<OrderEvent, 'delivered' | 'picked-up'>> = {

@@ -1,7 +1,7 @@
 import { addDays, localTime } from '#domain/calendar.ts'
+import { changeByPickupRequest } from '#domain/order/order-change.ts'
 import { isEnding } from '#domain/order/rental.ts'
 import { applyEvent, lockOrder } from '#server/db/order/order-moves.ts'
-import { setRequestedPickup } from '#server/db/order/order-windows.ts'
 import { type EndingRental, listRentalsEndingBy } from '#server/db/order/rentals.ts'
 import type { Deps } from '#server/operations/dependencies.ts'
 
@@ -32,8 +32,8 @@ function endRental({ db, clock }: Deps, { orderId, endsOn }: EndingRental): Prom
     const { pickupWindow } = order
     // Meanwhile the customer may have extended the rental or requested the pick-up.
     if (order.status !== 'drop-off-confirmed' || pickupWindow?.day !== endsOn) return false
-    await applyEvent(tx, order, { orderId, by: 'system', actorId: null, event: 'rental-ended', now: clock() })
-    await setRequestedPickup(tx, orderId, pickupWindow)
+    const changed = changeByPickupRequest(pickupWindow)
+    await applyEvent(tx, order, { orderId, by: 'system', actorId: null, event: 'rental-ended', changed, now: clock() })
     return true
   })
 }

@@ -1,5 +1,6 @@
 import type { Day } from '#domain/calendar.ts'
 import type { OrderStatus } from '#domain/order/lifecycle.ts'
+import { changeByExtension } from '#domain/order/order-change.ts'
 import { type LaterPickup, priceExtension } from '#domain/pricing/later-pickup.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { longerRental } from '#domain/schedule/extension.ts'
@@ -7,7 +8,6 @@ import type { PickupWindow } from '#domain/schedule/window.ts'
 import type { Tx } from '#server/db/engine/connect.ts'
 import { addExtension } from '#server/db/order/extensions.ts'
 import { type Acting, applyEvent, type LockedOrder, lockOrder } from '#server/db/order/order-moves.ts'
-import { setPickupWindow } from '#server/db/order/order-windows.ts'
 import type { Charge } from '#server/db/payment/order-charges.ts'
 import type { Deps, PaymentDeps } from '#server/operations/dependencies.ts'
 import { notifyCustomer } from '#server/operations/message/notify-customer.ts'
@@ -65,9 +65,9 @@ async function keepLonger(
   const { order, price, window, agreedDay } = await plan(tx, ask, now)
   const { totalInCents = price.totalInCents } = ask
   if (price.totalInCents !== totalInCents) throw new Refusal('price-changed')
-  const status = await applyEvent(tx, order, { ...ask, event: 'extend', now })
+  const changed = changeByExtension(window)
+  const status = await applyEvent(tx, order, { ...ask, event: 'extend', changed, now })
   const purposeId = await addExtension(tx, { order, fromDay: agreedDay, toDay: ask.pickupDay, price, now })
-  await setPickupWindow(tx, order.id, window)
   const charge = await chargeAtOnce(tx, order.id, { ask, price, purposeId, now })
   if (!charge && totalInCents > 0) {
     const values = { amountInCents: totalInCents, isDeclined: false }

@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/engine/connect.ts'
+import { setLabels } from '#server/db/order/order-labels.ts'
 import { lockOrder } from '#server/db/order/order-moves.ts'
-import { setLabels } from '#server/db/order/order-windows.ts'
 
 /** Sets the customer's own labels: purchase order number and job name. Null removes one. */
 export async function labelOrder(

@@ -1,8 +1,8 @@
 import type { OrderStatus } from '#domain/order/lifecycle.ts'
+import { changeByPickupRequest } from '#domain/order/order-change.ts'
 import { checkPickup } from '#domain/schedule/pickup.ts'
 import type { TimeWindow } from '#domain/schedule/window.ts'
 import { type Acting, applyEvent, lockOrder } from '#server/db/order/order-moves.ts'
-import { setRequestedPickup } from '#server/db/order/order-windows.ts'
 import type { Deps } from '#server/operations/dependencies.ts'
 import { notifyCustomer } from '#server/operations/message/notify-customer.ts'
 import { agreeToLaterPickup, type ShownPrice } from '#server/operations/order/later-pickup.ts'
@@ -23,11 +23,11 @@ export async function requestPickup(
     const now = clock()
     const order = await lockOrder(tx, orderId)
     await refuseWithOpenSwap(tx, order, 'request-pickup')
-    const status = await applyEvent(tx, order, { ...ask, event: 'request-pickup', now })
+    const changed = changeByPickupRequest(pickupWindow)
+    const status = await applyEvent(tx, order, { ...ask, event: 'request-pickup', changed, now })
     const { organizationId, snapshot } = order
     checkPickup(pickupWindow, await scheduleFactsOf(tx, { organizationId, timeZone: snapshot.timeZone }, now))
     await agreeToLaterPickup(tx, order, { ...ask, act: 'pickup', pickupDay: pickupWindow.day, now })
-    await setRequestedPickup(tx, orderId, pickupWindow)
     await notifyCustomer(tx, {
       orderId,
       occasion: 'pickup-requested',

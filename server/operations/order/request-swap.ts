@@ -1,10 +1,10 @@
+import { changeByPickupRequest } from '#domain/order/order-change.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { lastBookableDay, type ScheduleFacts } from '#domain/schedule/drop-off.ts'
 import { checkPickup } from '#domain/schedule/pickup.ts'
 import { swapPickupWindow } from '#domain/schedule/swap.ts'
 import type { PickupWindow, TimeWindow } from '#domain/schedule/window.ts'
 import { type Acting, applyEvent, lockOrder } from '#server/db/order/order-moves.ts'
-import { setRequestedPickup } from '#server/db/order/order-windows.ts'
 import { addSwap } from '#server/db/order/swaps.ts'
 import type { Deps } from '#server/operations/dependencies.ts'
 import { notifyCustomer } from '#server/operations/message/notify-customer.ts'
@@ -33,7 +33,7 @@ export async function requestSwap(
     const now = clock()
     const order = await lockOrder(tx, orderId)
     await refuseWithOpenSwap(tx, order, 'request-swap')
-    await applyEvent(tx, order, { ...ask, event: 'request-swap', now })
+    await applyEvent(tx, order, { ...ask, event: 'request-swap', changed: changeByPickupRequest(swapWindow), now })
     const { organizationId, snapshot } = order
     const facts = await scheduleFactsOf(tx, { organizationId, timeZone: snapshot.timeZone }, now)
     checkPickup(swapWindow, facts)
@@ -41,7 +41,6 @@ export async function requestSwap(
     const cartId = newId()
     await addSwap(tx, { cartId, order, swapWindow, pickupWindow, rentalDays, isSameSize, now })
     await agreeToLaterPickup(tx, order, { ...ask, act: 'swap', pickupDay: swapWindow.day, now })
-    await setRequestedPickup(tx, orderId, swapWindow)
     const key = String(now.getTime())
     await notifyCustomer(tx, {
       orderId,

@@ -1,7 +1,7 @@
 import type { OrderStatus } from '#domain/order/lifecycle.ts'
+import { changeByPickupRequest } from '#domain/order/order-change.ts'
 import { statusOnceWithdrawn } from '#domain/order/rental.ts'
 import { type Acting, applyEvent, lockOrder } from '#server/db/order/order-moves.ts'
-import { setRequestedPickup } from '#server/db/order/order-windows.ts'
 import type { Deps } from '#server/operations/dependencies.ts'
 import { refuseWithOpenSwap } from '#server/operations/order/refuse-with-open-swap.ts'
 
@@ -15,8 +15,13 @@ export async function withdrawPickup({ db, clock }: Deps, ask: Acting): Promise<
     const order = await lockOrder(tx, ask.orderId)
     await refuseWithOpenSwap(tx, order, 'withdraw-pickup')
     const outcome = statusOnceWithdrawn(order.pickupWindow, order.snapshot.timeZone, now)
-    const status = await applyEvent(tx, order, { ...ask, event: 'withdraw-pickup', outcome, now })
-    await setRequestedPickup(tx, order.id, null)
+    const status = await applyEvent(tx, order, {
+      ...ask,
+      event: 'withdraw-pickup',
+      outcome,
+      changed: changeByPickupRequest(null),
+      now,
+    })
     return { status }
   })
 }

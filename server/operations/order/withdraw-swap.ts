@@ -1,7 +1,7 @@
 import type { OrderStatus } from '#domain/order/lifecycle.ts'
+import { changeByPickupRequest } from '#domain/order/order-change.ts'
 import { statusOnceWithdrawn } from '#domain/order/rental.ts'
 import { type Acting, applyEvent } from '#server/db/order/order-moves.ts'
-import { setRequestedPickup } from '#server/db/order/order-windows.ts'
 import type { PaymentDeps } from '#server/operations/dependencies.ts'
 import { endUnpaidSwap } from '#server/operations/order/end-unpaid-swap.ts'
 
@@ -13,8 +13,7 @@ export function withdrawSwap(deps: PaymentDeps, ask: Acting): Promise<{ status: 
     event,
     move: async (tx, order, now) => {
       const outcome = statusOnceWithdrawn(order.pickupWindow, order.snapshot.timeZone, now)
-      const status = await applyEvent(tx, order, { ...ask, event, outcome, now })
-      await setRequestedPickup(tx, order.id, null)
+      const status = await applyEvent(tx, order, { ...ask, event, outcome, changed: changeByPickupRequest(null), now })
       return status
     },
   })

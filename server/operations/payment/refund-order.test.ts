@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { billOrder } from '#server/operations/bill/bill-order.ts'
 import type { PaymentDeps } from '#server/operations/dependencies.ts'
+import { cancelOrder } from '#server/operations/order/cancel-order.ts'
 import { type RefundOrder, refundOrder } from '#server/operations/payment/refund-order.ts'
 import { resolveChargeOfIntent } from '#server/operations/payment/resolve-charge.ts'
-import { sendRefunds } from '#server/operations/payment/send-refunds.ts'
+import { reviseRefunds, sendRefunds } from '#server/operations/payment/send-refunds.ts'
 import { startOrderPayment } from '#server/operations/payment/start-order-payment.ts'
 import { handlePaymentEvent, savePaymentEvent } from '#server/operations/reconcile/handle-payment-event.ts'
 import { confirmAsCustomer } from '#server/providers/payments/embedded/customer-browser.stage.ts'
@@ -131,6 +132,23 @@ describe('A refund that the customer’s bank sends back', () => {
       { content: 'A refund of $49.50 came back from the customer’s bank.' },
     ])
     expect(await refund(orderId)).toEqual({ status: 'refunded', askedInCents: 4_950 })
+  })
+})
+
+describe('A refund of a cancelled order that the customer’s bank sends back', () => {
+  it('is owed again and can be given again, once, and no more than is owed', async () => {
+    const { orderId, totalInCents } = await placePaidOrder(stage, savedCards.sendsRefundsBack)
+    await cancelOrder(stage.deps, { orderId, by: 'customer', actorId: null })
+    stage.wait(60_000)
+    await stage.simulated.simulator.deliverPending()
+    const [paid] = await rows('SELECT intent_id AS id FROM payment')
+    await reviseRefunds(stage.deps, paid.id)
+    expect(await rows('SELECT status FROM refund')).toEqual([{ status: 'failed' }])
+    const tooMuch = { orderId, amountInCents: totalInCents + 1, why: 'test', by: 'admin', actorId: null } as const
+    await expect(refundOrder(stage.deps, tooMuch)).rejects.toMatchObject({ refusal: 'refund-too-large' })
+    expect(await refund(orderId)).toEqual({ status: 'refunded', askedInCents: totalInCents })
+    expect(await refund(orderId)).toEqual({ status: 'refunded', askedInCents: 0 })
+    expect(await rows('SELECT kind FROM order_adjustment')).toEqual([])
   })
 })
 

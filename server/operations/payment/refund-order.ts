@@ -1,3 +1,4 @@
+import { formatCents } from '#domain/money.ts'
 import { creditIn, orderCost } from '#domain/order/balance.ts'
 import { type Actor, canMove, type OrderStatus } from '#domain/order/lifecycle.ts'
 import { planRefunds, refundableInCents } from '#domain/order/refund-plan.ts'
@@ -20,7 +21,8 @@ export type RefundOrder = {
 }
 
 /**
- * Refunds a cancelled or completed order, or retries where that failed (rule M10). What is more than the customer is owed is
+ * Refunds a cancelled or completed order, or retries where that failed (rule M10); a refunded one only while its customer is owed what
+ * their bank has sent back. What is more than the customer is owed is
  * goodwill, which every later bill takes off as well (rule M23). Idempotent: requested twice, it is refunded once:
  * the amount is decided under the order's lock and never exceeds what was paid. Refuses 'illegal-move' and
  * 'refund-too-large'; without the service's answer the refund stays requested and is retried by a job.
@@ -30,15 +32,14 @@ export async function refundOrder(
   ask: RefundOrder,
 ): Promise<{ status: OrderStatus; askedInCents: number }> {
   const { db, clock } = deps
+  const by = ask.by === 'customer' ? 'system' : ask.by
   const askedInCents = await db.transaction().execute(async tx => {
     const order = await lockOrder(tx, ask.orderId)
-    const { status } = order
-    if (status === 'refunded' && ask.amountInCents === 'all') return 0
-    const by = ask.by === 'customer' ? 'system' : ask.by
-    if (!canMove(status, 'refund', by) && !canMove(status, 'retry-refund', by)) {
-      throw new Refusal('illegal-move', { status })
-    }
     const money = await readOrderMoney(tx, order.id)
+    if (order.status === 'refunded') {
+      if (ask.amountInCents === 'all' && creditIn(money) === 0) return 0
+      refuseMoreThanOwed(ask, money)
+    } else refuseUnlessRefundable(order, by)
     const amount = ask.amountInCents === 'all' ? wholeOf(order, money) : ask.amountInCents
     const { why, actorId } = ask
     const now = clock()
@@ -50,6 +51,21 @@ export async function refundOrder(
   })
   await sendRefunds(deps, { orderId: ask.orderId })
   return { status: await statusOf(db, ask.orderId), askedInCents }
+}
+
+function refuseUnlessRefundable({ status }: LockedOrder, by: Actor): void {
+  if (!canMove(status, 'refund', by) && !canMove(status, 'retry-refund', by)) {
+    throw new Refusal('illegal-move', { status })
+  }
+}
+
+/** An order that was refunded has nothing left to give but what came back from the customer's bank; its status stays. */
+function refuseMoreThanOwed({ amountInCents }: RefundOrder, money: OrderMoney): void {
+  const owedInCents = creditIn(money)
+  if (owedInCents === 0) throw new Refusal('illegal-move', { status: money.status })
+  if (amountInCents !== 'all' && amountInCents > owedInCents) {
+    throw new Refusal('refund-too-large', { amount: formatCents(owedInCents) })
+  }
 }
 
 /** Of a completed order everything; of any other what is owed, which leaves what was kept of a cancelled one. */

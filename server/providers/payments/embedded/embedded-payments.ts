@@ -2,7 +2,7 @@
 import type { Provider, Surroundings } from '../../provider.ts'
 import { withBreaker } from '../breaker.ts'
 import type { Payments } from '../payments.ts'
-import { stripePayments } from '../stripe/stripe.ts'
+import { type StripeOptions, stripePayments } from '../stripe/stripe.ts'
 import { browserScript } from './browser-script.ts'
 import type { WebhookTarget } from './deliveries.ts'
 import type { Faults } from './faults.ts'
@@ -15,15 +15,24 @@ export type EmbeddedPayments = Provider & {
   readonly simulator: StripeSimulator
 }
 
-/** `faults` are planted by tests. */
-export function openEmbeddedPayments({ pool, secrets, clock }: Surroundings, faults?: Faults): EmbeddedPayments {
+type ForTests = {
+  /** Planted. */
+  readonly faults?: Faults
+  /** How the adapter reaches the simulator; in this process when left out. */
+  readonly reach?: (simulator: StripeSimulator) => Pick<StripeOptions, 'transport' | 'host' | 'port' | 'protocol'>
+}
+
+export function openEmbeddedPayments(
+  { pool, secrets, clock }: Surroundings,
+  { faults, reach = simulator => ({ transport: directlyTo(simulator) }) }: ForTests = {},
+): EmbeddedPayments {
   const keys = keysFrom(secrets)
   const webhook: WebhookTarget = { url: null, secret: keys.webhookSecret }
   const simulator = createStripeSimulator({ pool, clock, webhook, ...keys, ...(faults ? { faults } : {}) })
   const payments = withBreaker(
     stripePayments({
       ...keys,
-      transport: directlyTo(simulator),
+      ...reach(simulator),
       scriptUrl: '/sim/stripe/stripe.js',
       isSimulated: true,
     }),

@@ -1,9 +1,12 @@
+/** What happens on the line to an answer whose work is done: closed in the middle, never sent, sent without an end. */
+export type LineFault = 'cut' | 'silence' | 'endless'
+
 /**
- * Faults a test can plant while the simulator runs. A call: `before` refuses it with 500 and does nothing; `after` does the work
- * and answers 500; `cut` does the work and closes the connection in the middle of the answer; `silence` does the work and never answers.
+ * Faults a test can plant while the simulator runs. A call: `before` refuses it with 500 and does nothing; all others do the work.
+ * `after` answers 500, `not-json` and `other-shape` with what the service never says.
  */
 export type CallFault = {
-  readonly point: 'before' | 'after' | 'cut' | 'silence'
+  readonly point: 'before' | 'after' | 'not-json' | 'other-shape' | LineFault
   /** The beginning of method and path, such as `POST /v1/payment_intents`; without it every call. */
   readonly on?: string
   /** The share of calls it strikes, 0 to 1. */

@@ -1,14 +1,13 @@
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { StripeSimulator } from './simulator.ts'
-import { jsonReply, type SimulatorReply } from './wire/request-reply.ts'
+import { jsonReply, type SimulatorReply, type SimulatorRequest } from './wire/request-reply.ts'
 
 const longestBody = 256 * 1024
 
 /** A listener on this machine alone, for the server's own calls. */
-export async function listenForServer(
-  simulator: StripeSimulator,
-): Promise<{ host: string; port: number; close(): Promise<void> }> {
+export async function listenForServer(simulator: {
+  readonly handle: (request: SimulatorRequest) => Promise<SimulatorReply>
+}): Promise<{ host: string; port: number; close(): Promise<void> }> {
   const server = createServer((request, response) => {
     let body = ''
     request.setEncoding('utf8')
@@ -44,10 +43,21 @@ export async function listenForServer(
 /** Sends a reply through a bare node:http response; planned faults break the line as a bad network would. */
 function sendReply(reply: SimulatorReply, response: ServerResponse): void {
   if (reply.fault === 'silence') return
+  if (reply.fault === 'endless') {
+    drip(reply, response)
+    return
+  }
   response.writeHead(reply.status, { ...reply.headers, 'content-length': Buffer.byteLength(reply.body) })
   if (reply.fault === 'cut') {
     response.write(reply.body.slice(0, reply.body.length >> 1), () => response.destroy())
     return
   }
   response.end(reply.body)
+}
+
+/** A character at a time, so that the line is never idle. */
+function drip(reply: SimulatorReply, response: ServerResponse): void {
+  response.writeHead(reply.status, reply.headers)
+  const timer = setInterval(() => response.write(' '), 50)
+  response.on('close', () => clearInterval(timer))
 }

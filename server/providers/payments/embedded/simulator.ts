@@ -41,6 +41,7 @@ export function createStripeSimulator(options: SimulatorOptions) {
     if (fault === 'before') return brokenReply
     const reply = await work(endpoint, callOf(request, id, account, clock(), deliveries.dueTime))
     if (fault === 'after') return brokenReply
+    if (fault === 'not-json' || fault === 'other-shape') return garbage[fault]
     return fault ? { ...reply, fault } : reply
   }
 
@@ -150,6 +151,11 @@ function callOf(
 }
 
 const brokenReply = jsonReply(500, JSON.stringify({ error: { type: 'api_error', message: 'A planted fault' } }))
+
+const garbage = {
+  'not-json': jsonReply(200, '<html><body>Please sign in to this network</body></html>'),
+  'other-shape': jsonReply(200, '{"greeting":"hello"}'),
+}
 
 function refuse(status: number, message: string): SimulatorReply {
   return jsonReply(status, JSON.stringify({ error: { type: 'invalid_request_error', message } }))

@@ -10,6 +10,17 @@ export function forRead(paymentAccount: string | null): Stripe.RequestOptions {
   return paymentAccount === null ? {} : { stripeAccount: paymentAccount }
 }
 
+/** One object of this kind. An answer of another shape tells nothing: it may come from something between us and the service. */
+export async function askFor<Kind extends string, Answer extends { readonly object: Kind }>(
+  kind: Kind,
+  call: () => Promise<Answer>,
+): Promise<Answer> {
+  const answer = await callStripe(call)
+  const isWhole = kind === 'list' ? 'data' in answer : 'id' in answer
+  if (answer.object === kind && isWhole) return answer
+  throw new PaymentInDoubt('The payment service answered with something else.')
+}
+
 /**
  * Turns Stripe's errors into ours. A wrong key or a missing permission (401, 403) is a mistake in our configuration, neither a
  * refusal nor a doubt: that error is thrown as it is.
@@ -18,7 +29,7 @@ export async function callStripe<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await withoutStackTrace(call)
   } catch (error) {
-    if (!(error instanceof Stripe.errors.StripeError)) throw error
+    if (!(error instanceof Stripe.errors.StripeError)) throw notUnderstood(error)
     const status = error.statusCode ?? 0
     if (status === 401 || status === 403) throw error
     if (error instanceof Stripe.errors.StripeCardError) throw declined(error)
@@ -29,6 +40,11 @@ export async function callStripe<T>(call: () => Promise<T>): Promise<T> {
     if (isRefused) throw new PaymentConflict(error.message, { cause: error })
     throw new PaymentInDoubt(error.message, { cause: error, isUnanswered: status !== 409 && status !== 429 })
   }
+}
+
+/** The SDK stumbles over an answer that is not an object, or a list without entries. */
+function notUnderstood(error: unknown): PaymentInDoubt {
+  return new PaymentInDoubt('The answer of the payment service makes no sense.', { cause: error })
 }
 
 /** The SDK records a stack trace for each call, which costs more than the rest of the call. */

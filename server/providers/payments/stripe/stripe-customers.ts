@@ -1,6 +1,6 @@
 import { Stripe } from 'stripe'
 import { PaymentConflict, type Payments, type SavedCard } from '../payments.ts'
-import { callStripe, forRead, forWrite } from './stripe-call.ts'
+import { askFor, forRead, forWrite } from './stripe-call.ts'
 
 type CustomerCalls = Pick<Payments, 'createCustomer' | 'deleteCustomer' | 'listCards' | 'detachCard'>
 
@@ -8,28 +8,32 @@ type CustomerCalls = Pick<Payments, 'createCustomer' | 'deleteCustomer' | 'listC
 export function createCustomerCalls(stripe: Stripe): CustomerCalls {
   return {
     async createCustomer({ name, email, phone, metadata, ...write }) {
-      const customer = await callStripe(() =>
+      const customer = await askFor('customer', () =>
         stripe.customers.create({ name, email, phone, metadata }, forWrite(write)),
       )
       return { paymentCustomerId: customer.id }
     },
 
     async deleteCustomer({ paymentAccount, paymentCustomerId }) {
-      await callStripe(() => stripe.customers.del(paymentCustomerId, {}, forRead(paymentAccount))).catch(unlessMissing)
+      await askFor('customer', () => stripe.customers.del(paymentCustomerId, {}, forRead(paymentAccount))).catch(
+        unlessMissing,
+      )
     },
 
     async listCards({ paymentAccount, paymentCustomerId }) {
       const ask = { customer: paymentCustomerId, type: 'card', limit: 100 } as const
-      const { data } = await callStripe(() => stripe.paymentMethods.list(ask, forRead(paymentAccount)))
+      const { data } = await askFor('list', () => stripe.paymentMethods.list(ask, forRead(paymentAccount)))
       return data.flatMap(method => toCard(method) ?? [])
     },
 
     async detachCard({ paymentAccount, cardId }) {
       try {
-        await callStripe(() => stripe.paymentMethods.detach(cardId, {}, forRead(paymentAccount)))
+        await askFor('payment_method', () => stripe.paymentMethods.detach(cardId, {}, forRead(paymentAccount)))
       } catch (error) {
         if (!(error instanceof PaymentConflict)) throw error
-        const method = await callStripe(() => stripe.paymentMethods.retrieve(cardId, {}, forRead(paymentAccount)))
+        const method = await askFor('payment_method', () =>
+          stripe.paymentMethods.retrieve(cardId, {}, forRead(paymentAccount)),
+        )
         if (method.customer !== null) throw error
       }
     },

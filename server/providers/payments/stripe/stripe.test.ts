@@ -117,6 +117,38 @@ describe.each(ways)('the Stripe adapter when the line is bad, %s', (_, isDirect)
     })
   }
 
+  const asks: Record<string, () => Promise<unknown>> = {
+    'a new customer': () => createCustomer(stage.payments),
+    'saved cards': () => stage.payments.listCards({ paymentAccount: null, paymentCustomerId: 'cus_1' }),
+    'removing a customer': () => stage.payments.deleteCustomer({ paymentAccount: null, paymentCustomerId: 'cus_1' }),
+    'removing a card': () => stage.payments.detachCard({ paymentAccount: null, cardId: 'pm_1' }),
+    'a new intent': () => createIntent(stage.payments, { amountInCents: 20_000, paymentCustomerId: 'cus_1' }),
+    'an intent': () => stage.payments.readIntent({ paymentAccount: null, intentId: 'pi_1' }),
+    'closing an intent': () =>
+      stage.payments.cancelIntent({ paymentAccount: null, intentId: 'pi_1', idempotencyKey: key() }),
+    'a refund': () =>
+      stage.payments.refundIntent({
+        paymentAccount: null,
+        intentId: 'pi_1',
+        amountInCents: 100,
+        idempotencyKey: key(),
+      }),
+    'the state of a refund': () => stage.payments.readRefund({ paymentAccount: null, refundId: 're_1' }),
+    intents: () => stage.payments.listIntents({ paymentAccount: null, createdAfter: new Date() }),
+    events: () => stage.payments.listEvents({ paymentAccount: null, createdAfter: new Date(), types: ['x'] }),
+  }
+  for (const point of ['not-json', 'other-shape', 'endless'] as const) {
+    it.each(Object.entries(asks))(
+      `does not know what became of %s when the answer makes no sense (${point})`,
+      async (_name, ask) => {
+        stage.simulator.faults.calls = [{ point }]
+        const startedAt = performance.now()
+        await expect(ask()).rejects.toBeInstanceOf(PaymentInDoubt)
+        expect(performance.now() - startedAt).toBeLessThan(5_000)
+      },
+    )
+  }
+
   it('says that it does not know when nobody answers', async () => {
     const { transport: _, ...overNetwork } = { transport: undefined, ...stage.options }
     const nowhere = stripePayments({ ...overNetwork, port: 1 })

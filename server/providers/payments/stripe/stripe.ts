@@ -2,8 +2,9 @@ import { Agent as HttpAgent } from 'node:http'
 import { Agent as HttpsAgent } from 'node:https'
 import { Stripe } from 'stripe'
 import { BadSignature, type BillingAddress, type PaymentEvent, type PaymentIntent, type Payments } from '../payments.ts'
-import { callStripe, forRead, forWrite } from './stripe-call.ts'
+import { askFor, callStripe, forRead, forWrite } from './stripe-call.ts'
 import { createCustomerCalls } from './stripe-customers.ts'
+import { withinTimeout } from './whole-answer.ts'
 
 export type StripeOptions = {
   readonly secretKey: string
@@ -48,7 +49,7 @@ function connect(options: StripeOptions) {
     protocol,
     timeout: options.timeoutInMs ?? 4_000,
     maxNetworkRetries: 1,
-    ...(options.transport ? { httpClient: options.transport } : { httpAgent: agent }),
+    httpClient: options.transport ?? withinTimeout(agent),
     telemetry: false,
   })
   return { stripe, close: () => agent.destroy() }
@@ -69,7 +70,7 @@ function createWrites(stripe: Stripe): Writes {
         setup_future_usage: 'off_session',
       }
       return toIntent(
-        await callStripe(() => stripe.paymentIntents.create(params, forWrite(write))),
+        await askFor('payment_intent', () => stripe.paymentIntents.create(params, forWrite(write))),
         write.paymentAccount,
       )
     },
@@ -88,7 +89,7 @@ function createWrites(stripe: Stripe): Writes {
         expand,
       }
       return toIntent(
-        await callStripe(() => stripe.paymentIntents.create(params, forWrite(write))),
+        await askFor('payment_intent', () => stripe.paymentIntents.create(params, forWrite(write))),
         write.paymentAccount,
       )
     },
@@ -96,21 +97,21 @@ function createWrites(stripe: Stripe): Writes {
     async updateIntent({ intentId, amountInCents, metadata, ...write }) {
       const params = { amount: amountInCents, ...(metadata ? { metadata } : {}), expand }
       return toIntent(
-        await callStripe(() => stripe.paymentIntents.update(intentId, params, forWrite(write))),
+        await askFor('payment_intent', () => stripe.paymentIntents.update(intentId, params, forWrite(write))),
         write.paymentAccount,
       )
     },
 
     async cancelIntent({ intentId, ...write }) {
       return toIntent(
-        await callStripe(() => stripe.paymentIntents.cancel(intentId, { expand }, forWrite(write))),
+        await askFor('payment_intent', () => stripe.paymentIntents.cancel(intentId, { expand }, forWrite(write))),
         write.paymentAccount,
       )
     },
 
     async refundIntent({ intentId, amountInCents, ...write }) {
       const params = { payment_intent: intentId, amount: amountInCents }
-      const refund = await callStripe(() => stripe.refunds.create(params, forWrite(write)))
+      const refund = await askFor('refund', () => stripe.refunds.create(params, forWrite(write)))
       return { refundId: refund.id, status: refundStatus(refund.status) }
     },
   }
@@ -120,13 +121,15 @@ function createReads(stripe: Stripe): Pick<Payments, 'readIntent' | 'readRefund'
   return {
     async readIntent({ paymentAccount, intentId }) {
       return toIntent(
-        await callStripe(() => stripe.paymentIntents.retrieve(intentId, { expand }, forRead(paymentAccount))),
+        await askFor('payment_intent', () =>
+          stripe.paymentIntents.retrieve(intentId, { expand }, forRead(paymentAccount)),
+        ),
         paymentAccount,
       )
     },
 
     async readRefund({ paymentAccount, refundId }) {
-      const refund = await callStripe(() => stripe.refunds.retrieve(refundId, {}, forRead(paymentAccount)))
+      const refund = await askFor('refund', () => stripe.refunds.retrieve(refundId, {}, forRead(paymentAccount)))
       return { status: refundStatus(refund.status) }
     },
 

@@ -17,7 +17,8 @@ export function directlyTo(simulator: Simulator): Transport {
       const reply = await simulator
         .handle({ method, path, headers: lowerCased(headers), body })
         .catch(() => jsonReply(500, '{"error":{"type":"api_error","message":"The simulator failed."}}'))
-      return reply.fault === 'silence' ? noAnswer(timeoutInMs) : answerFrom(reply)
+      const isWhole = reply.fault !== 'silence' && reply.fault !== 'endless'
+      return isWhole ? answerFrom(reply) : noAnswer(timeoutInMs)
     },
   }
 }

@@ -1,3 +1,5 @@
+import type { LineFault } from '../faults.ts'
+
 /** A request from any HTTP server. */
 export type SimulatorRequest = {
   readonly method: string
@@ -11,8 +13,8 @@ export type SimulatorReply = {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
-  /** A planted fault: `cut` closes the connection in the middle of the answer, `silence` never answers. */
-  readonly fault?: 'cut' | 'silence'
+  /** Planted. */
+  readonly fault?: LineFault
 }
 
 export function headerOf(request: SimulatorRequest, name: string): string | undefined {

@@ -1,0 +1,86 @@
+/** Two books of the same money: ours, and the payment service's own as its API tells it. */
+import type { Stripe } from 'stripe'
+import { orderCost } from '#domain/order/balance.ts'
+import type { OrderStatus } from '#domain/order/lifecycle.ts'
+import type { Db, Tx } from '#server/db/engine/connect.ts'
+import { sql } from '#server/db/engine/sql.ts'
+import { readOrderMoney } from '#server/db/payment/order-money.ts'
+
+/** A payment that was intended: at the checkout of a cart, or by a charge of an order. */
+export type Intention = {
+  readonly id: string
+  readonly kind: 'attempt' | 'charge'
+  readonly orderId: string
+  readonly intentId: string | null
+  readonly state: string
+}
+
+export type OurBooks = {
+  readonly intentions: readonly Intention[]
+  readonly payments: readonly { readonly orderId: string; readonly intentId: string; readonly amount: number }[]
+  readonly refunds: readonly {
+    readonly id: string
+    readonly orderId: string | null
+    readonly intentId: string
+    readonly refundId: string | null
+    readonly amount: number
+    readonly status: string
+  }[]
+  readonly orders: readonly {
+    readonly id: string
+    readonly status: OrderStatus
+    /** With goodwill, what was let go and what was kept. */
+    readonly cost: number
+  }[]
+}
+
+export type TheirBooks = {
+  readonly intents: readonly {
+    readonly id: string
+    readonly status: string
+    readonly received: number
+    /** The attempt or the charge, and the cart or the order, that it was made for. */
+    readonly madeFor: string | null
+    readonly orderId: string | null
+  }[]
+  readonly refunds: readonly {
+    readonly id: string
+    readonly intentId: string
+    readonly amount: number
+    readonly status: string
+  }[]
+}
+
+export async function readOurBooks(db: Db | Tx): Promise<OurBooks> {
+  const intentions = await sql<Intention>`
+    SELECT id, 'attempt' AS kind, cart_id AS "orderId", intent_id AS "intentId", status AS state FROM payment_attempt
+    UNION ALL SELECT id, 'charge', order_id, intent_id, state FROM order_charge`.execute(db)
+  const payments = await sql<OurBooks['payments'][number]>`
+    SELECT order_id AS "orderId", intent_id AS "intentId", amount_in_cents AS amount FROM payment`.execute(db)
+  const refunds = await sql<OurBooks['refunds'][number]>`
+    SELECT id, order_id AS "orderId", intent_id AS "intentId", provider_refund_id AS "refundId", amount_in_cents AS amount,
+      status FROM refund`.execute(db)
+  const { rows } = await sql<{ id: string; status: OrderStatus }>`SELECT id, status FROM orders`.execute(db)
+  const orders: OurBooks['orders'][number][] = []
+  for (const order of rows) orders.push({ ...order, cost: orderCost(await readOrderMoney(db, order.id)) })
+  return { intentions: intentions.rows, payments: payments.rows, refunds: refunds.rows, orders }
+}
+
+export function openTheirBooks(stripe: Stripe) {
+  const read = async (): Promise<TheirBooks> => {
+    const intents: TheirBooks['intents'][number][] = []
+    await stripe.paymentIntents.list({ limit: 100 }).autoPagingEach(({ id, status, amount_received, metadata }) => {
+      const madeFor = metadata.attemptId ?? metadata.chargeId ?? null
+      const orderId = metadata.cartId ?? metadata.orderId ?? null
+      intents.push({ id, status, received: amount_received, madeFor, orderId })
+    })
+    const refunds: TheirBooks['refunds'][number][] = []
+    await stripe.refunds.list({ limit: 100 }).autoPagingEach(({ id, payment_intent, amount, status }) => {
+      refunds.push({ id, intentId: String(payment_intent), amount, status: status ?? 'unknown' })
+    })
+    return { intents, refunds }
+  }
+  /** What somebody does at the service's own pages, of which we are not told. */
+  const refundThere = (intentId: string, amount: number) => stripe.refunds.create({ payment_intent: intentId, amount })
+  return { read, refundThere }
+}

@@ -1,0 +1,94 @@
+/** What the office and the drivers do. */
+import { localTime } from '#domain/calendar.ts'
+import type { Weighing } from '#domain/order/weighing.ts'
+import type { TimeWindow } from '#domain/schedule/window.ts'
+import { lockOrder } from '#server/db/order/order-moves.ts'
+import { billOrder } from '#server/operations/bill/bill-order.ts'
+import { recordWeight } from '#server/operations/bill/record-weight.ts'
+import { type Advance, advanceOrder } from '#server/operations/order/advance-order.ts'
+import { cancelOrder } from '#server/operations/order/cancel-order.ts'
+import { dropSwap } from '#server/operations/order/drop-swap.ts'
+import { refundOrder } from '#server/operations/payment/refund-order.ts'
+import { weekday } from '#server/testing/journey.ts'
+import { isAgreedByTelephone } from '#server/testing/office.ts'
+import { weighingWith } from '#server/testing/weighed-order.ts'
+import type { Act } from './customers-acts.ts'
+import { attempt, type Rental, type World } from './world.ts'
+
+const office = { by: 'admin', actorId: null } as const
+
+const visits =
+  (what: string, step: (world: World, rental: Rental) => Advance): Act =>
+  (world, rental) =>
+    attempt(world, what, () =>
+      advanceOrder(world.app.deps, { ...office, orderId: rental.orderId, ...step(world, rental) }),
+    )
+
+const anyWindow = (world: World, { random }: Rental): TimeWindow => ({
+  day: weekday(world.now(), random.upTo(4)),
+  ...random.pick([
+    { start: 9, end: 12 },
+    { start: 12, end: 17 },
+    { start: 6, end: 18 },
+  ]),
+})
+
+const onTheRoad = (event: 'depart' | 'turn-back' | 'deliver' | 'collect' | 'dump' | 'unschedule') =>
+  visits(event, () => ({ event }))
+
+export const officesActs = {
+  scheduleDropOff: visits('schedule-drop-off', (world, rental) => ({
+    event: 'schedule-drop-off',
+    window: anyWindow(world, rental),
+  })),
+  schedulePickup: visits('schedule-pickup', (world, rental) => ({
+    event: 'schedule-pickup',
+    window: anyWindow(world, rental),
+  })),
+  reschedule: visits('reschedule', (world, rental) => ({ event: 'reschedule', window: anyWindow(world, rental) })),
+  unschedule: onTheRoad('unschedule'),
+  depart: onTheRoad('depart'),
+  turnBack: onTheRoad('turn-back'),
+  deliver: onTheRoad('deliver'),
+  collect: onTheRoad('collect'),
+  dump: onTheRoad('dump'),
+  fail: visits('attempt-failed', () => ({ event: 'attempt-failed', why: 'a car stood in the way' })),
+  reopen: visits('reopen', () => ({ event: 'reopen', why: 'it was another order' })),
+  cancel: acts('the office cancels', ({ app }, { orderId }) => cancelOrder(app.deps, { ...office, orderId })),
+  dropSwap: acts('the office drops a swap', ({ app }, { orderId }) => dropSwap(app.deps, { ...office, orderId })),
+  agree: acts('agree on the telephone', ({ app, now }, { orderId }) => isAgreedByTelephone(app, orderId, now())),
+  bill: acts('bill', weighAndBill),
+  correct: acts('correct a bill', weighAndBill),
+  goodwill: acts('goodwill', ({ app }, { orderId, random }) =>
+    refundOrder(app.deps, { ...office, orderId, amountInCents: 100 + random.upTo(4_000), why: 'for the trouble' }),
+  ),
+  refundAll: acts('refund everything', ({ app }, { orderId }) =>
+    refundOrder(app.deps, { ...office, orderId, amountInCents: 'all', why: 'they were right' }),
+  ),
+} satisfies Record<string, Act>
+
+function acts(what: string, act: (world: World, rental: Rental) => Promise<unknown>): Act {
+  return (world, rental) => attempt(world, what, () => act(world, rental))
+}
+
+/** Less than was paid for, as much, a little more, much more; now and then with a line, a discount or a few cents. */
+async function weighAndBill({ app }: World, { orderId, random }: Rental): Promise<void> {
+  const tonsTooMany = random.pick(['-0.5', '0', '0', '0.25', '0.75', '2', '4.5'])
+  const weighed = await weighingWith(app.database.db, orderId, tonsTooMany)
+  const cents = random.pick([37, 37, 2_500, -1_200])
+  const line = { label: 'On site', amountInCents: cents, postTax: random.chance(0.5) }
+  const weighing = {
+    ...weighed,
+    ...(random.chance(0.4) ? { additionalLines: [line] } : {}),
+    ...(random.chance(0.2) ? { discounts: [{ type: 'percent' as const, amount: 1 + random.upTo(15) }] } : {}),
+  } as Weighing
+  await recordWeight(app.deps, { orderId, weighing, actorId: null })
+  await billOrder(app.deps, { orderId, actorId: null })
+}
+
+/** Whether the truck comes today, or should have come. */
+export async function isDue({ app, now }: World, orderId: string): Promise<boolean> {
+  const order = await app.database.db.transaction().execute(tx => lockOrder(tx, orderId))
+  const window = order.status === 'drop-off-scheduled' ? order.dropOffWindow : order.finalPickupWindow
+  return (window?.day ?? 0) <= localTime(now(), order.snapshot.timeZone).day
+}

@@ -1,0 +1,232 @@
+/**
+ * Many orders at once through everything that can happen to them, decided by a seed: bought, delivered, extended, swapped,
+ * cancelled, weighed, billed, corrected, paid, refunded. On some days the payment service's events are lost, doubled or late, and
+ * its answers too. At the end everything has found its place.
+ */
+
+import type { OrderStatus } from '#domain/order/lifecycle.ts'
+import startCluster from '#server/testing/cluster.ts'
+import { unsettled } from '#server/testing/invariants.ts'
+import { startTestApp } from '#server/testing/start-test-app.ts'
+import type { Stage } from '../drill.ts'
+import { randomFrom } from '../random.ts'
+import { buy } from './buying.ts'
+import { type Act, customersActs } from './customers-acts.ts'
+import { isDue, officesActs } from './offices-acts.ts'
+import { dayInMs, minuteInMs, type Rental, runJobs, type World } from './world.ts'
+
+const daysOfBuying = 8
+const days = 32
+const atOnce = 6
+
+const c = customersActs
+const o = officesActs
+const wait: Act = async () => {}
+const trucks: readonly OrderStatus[] = ['drop-off-scheduled', 'pickup-scheduled']
+
+/** What may happen to an order in a status on a day, and how often of so many times. */
+const habits: Partial<Record<OrderStatus, readonly (readonly [number, Act])[]>> = {
+  restricted: [
+    [4, o.agree],
+    [1, o.cancel],
+    [1, wait],
+  ],
+  'pending-drop-off': [
+    [12, o.scheduleDropOff],
+    [2, c.cancel],
+    [1, o.cancel],
+    [1, c.label],
+  ],
+  'drop-off-scheduled': [
+    [8, o.depart],
+    [2, o.reschedule],
+    [1, o.unschedule],
+    [1, o.cancel],
+  ],
+  'in-transit-drop-off': [
+    [10, o.deliver],
+    [1, o.turnBack],
+    [1, o.fail],
+  ],
+  'drop-off-confirmed': [
+    [5, c.requestPickup],
+    [4, c.extend],
+    [3, c.requestSwap],
+    [4, wait],
+    [1, o.reopen],
+    [1, c.label],
+  ],
+  'pickup-requested': [
+    [6, o.schedulePickup],
+    [3, c.paySwap],
+    [1, c.withdrawPickup],
+    [1, c.withdrawSwap],
+    [1, o.dropSwap],
+  ],
+  'pending-pickup': [
+    [6, o.schedulePickup],
+    [1, c.requestPickup],
+    [1, c.extend],
+    [1, c.paySwap],
+    [1, c.withdrawSwap],
+  ],
+  'pickup-scheduled': [
+    [8, o.depart],
+    [1, o.reschedule],
+    [1, o.unschedule],
+    [1, c.paySwap],
+    [1, o.dropSwap],
+  ],
+  'in-transit-pickup': [
+    [10, o.collect],
+    [1, o.turnBack],
+    [1, o.fail],
+    [1, o.dropSwap],
+  ],
+  'pickup-confirmed': [
+    [10, o.dump],
+    [1, o.reopen],
+  ],
+  'waste-processing': [
+    [10, o.bill],
+    [1, o.reopen],
+  ],
+  'payment-pending': [
+    [4, wait],
+    [3, c.payBalance],
+    [1, c.openForm],
+    [2, c.object],
+    [2, o.correct],
+    [1, c.cancel],
+  ],
+  'payment-failed': [
+    [5, c.payBalance],
+    [1, c.object],
+    [1, o.correct],
+    [1, wait],
+  ],
+  completed: [
+    [40, wait],
+    [2, o.correct],
+    [2, o.goodwill],
+    [1, o.refundAll],
+  ],
+  cancelled: [[1, wait]],
+  refunded: [
+    [20, wait],
+    [1, o.refundAll],
+  ],
+  'refund-failed': [
+    [3, wait],
+    [1, o.refundAll],
+  ],
+}
+
+export type OrderRun = World & { readonly seed: number }
+
+export async function runOrders(
+  stage: Stage,
+  { seed, customers }: { seed: number; customers: number },
+): Promise<OrderRun> {
+  const world = await openWorld(stage, seed)
+  const random = randomFrom(seed)
+  const perDay = Math.ceil(customers / daysOfBuying)
+  let came = 0
+  for (let day = 0; day < days; day += 1) {
+    plantFaults(world, day)
+    const coming = Array.from({ length: Math.min(perDay, customers - came) }, (_, index) => came + index)
+    came += coming.length
+    const buyers = coming.map(index => ({ index, random: randomFrom(seed * 100_000 + index) }))
+    await inTurn(buyers, one => buy(world, one.random, `+1512${String(5_550_000 + one.index)}`))
+    await inTurn(await statuses(world), ({ rental, status }) => live(world, rental, status))
+    await passDay(world, random.upTo(3))
+    if (day % 8 === 7) stage.say(`day ${day + 1}: ${(await statuses(world)).length} orders of ${came} customers`)
+  }
+  await settle(world)
+  return { ...world, seed }
+}
+
+async function openWorld(stage: Stage, seed: number): Promise<World> {
+  stage.atEnd(await startCluster())
+  // Ten in the morning in Austin.
+  let aheadInMs = dayInMs + 15 * 60 * minuteInMs - (Date.now() % dayInMs)
+  const now = () => new Date(Date.now() + aheadInMs)
+  const app = await startTestApp({ clock: now })
+  app.simulator.faults.random = randomFrom(seed).next
+  stage.atEnd(app.stop)
+  const wait = (ms: number) => {
+    aheadInMs += ms
+  }
+  return { app, now, wait, rentals: [], did: new Map() }
+}
+
+/** Of four days one is good, on one no event arrives, on one events come twice and late, on one calls fail as well. */
+function plantFaults({ app }: World, day: number): void {
+  const { faults } = app.simulator
+  const kind = day % 4
+  faults.events = kind === 1 || kind === 3 ? { dropRate: 1 } : kind === 2 ? { doubleRate: 0.5, isReordered: true } : {}
+  faults.calls =
+    kind === 3
+      ? [
+          { point: 'after', rate: 0.04 },
+          { point: 'cut', rate: 0.04 },
+          { point: 'other-shape', rate: 0.02 },
+        ]
+      : []
+}
+
+async function live(world: World, rental: Rental, status: OrderStatus): Promise<void> {
+  const acts = habits[status] ?? []
+  const total = acts.reduce((sum, [often]) => sum + often, 0)
+  let left = rental.random.upTo(Math.max(1, total))
+  for (const [often, act] of acts) {
+    left -= often
+    if (left >= 0) continue
+    if (act === o.depart && trucks.includes(status) && !(await isDue(world, rental.orderId))) return
+    return act(world, rental)
+  }
+}
+
+/** The rest of a day: jobs after a few minutes and after hours, those of the night. */
+async function passDay(world: World, hours: number): Promise<void> {
+  await world.app.simulator.deliverPending()
+  for (const minutes of [2, 20, 90 + hours * 60]) {
+    world.wait(minutes * minuteInMs)
+    await runJobs(world, { mayFail: true })
+  }
+  world.wait(dayInMs - (112 + hours * 60) * minuteInMs)
+}
+
+/** Everything works again, and the clock passes all waits of the reconciler. */
+async function settle(world: World): Promise<void> {
+  const { faults } = world.app.simulator
+  faults.calls = []
+  faults.events = {}
+  await world.app.simulator.deliverPending()
+  for (const minutes of [3, 12, 40, 150, 400, 400, 24 * 60, 400, 24 * 60, 400, 400, 400, 400, 400]) {
+    world.wait(minutes * minuteInMs)
+    await runJobs(world, { mayFail: false })
+    await world.app.simulator.deliverPending()
+  }
+  const open = await unsettled(world.app.database.db)
+  if (open.length > 0) throw new Error(`never settled: ${JSON.stringify(open)}`)
+}
+
+type Standing = { readonly rental: Rental; readonly status: OrderStatus }
+
+async function statuses({ app, rentals }: World): Promise<Standing[]> {
+  const { rows } = await app.database.pool.query<{ id: string; status: OrderStatus }>('SELECT id, status FROM orders')
+  const known = new Map(rows.map(row => [row.id, row.status]))
+  return rentals.flatMap(rental => {
+    const status = known.get(rental.orderId)
+    return status ? [{ rental, status }] : []
+  })
+}
+
+async function inTurn<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
+  const left = [...items]
+  const turn = async () => {
+    for (let next = left.shift(); next; next = left.shift()) await work(next)
+  }
+  await Promise.all(Array.from({ length: atOnce }, turn))
+}

@@ -1,0 +1,10 @@
+/** The payment service's own API with its own library, as an accountant's program would use it: nothing of ours is between. */
+import type { Pool } from 'pg'
+import { Stripe } from 'stripe'
+import { openSimulatedStage } from '#server/providers/payments/embedded/simulated.stage.ts'
+
+/** The simulator keeps its state in the database, so another one of it has the same books. */
+export async function openServiceAccount(pool: Pool): Promise<{ stripe: Stripe; close: () => Promise<void> }> {
+  const { options, close } = await openSimulatedStage(pool, { isDirect: true })
+  return { stripe: new Stripe(options.secretKey, { httpClient: options.transport }), close }
+}
