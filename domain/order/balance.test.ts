@@ -5,6 +5,7 @@ import {
   balanceIn,
   balanceOf,
   type CostFacts,
+  creditIn,
   isResolvedBy,
   letGoOf,
   orderCost,
@@ -64,6 +65,11 @@ test('what goes back of a payment counts against it', () => {
     { amountInCents: 4950, refundedInCents: 0 },
   ]
   expect(balanceIn({ ...facts, payments })).toBe(350)
+})
+
+test('what is owed to the customer is a credit, what is due is none', () => {
+  const paid = (amountInCents: number) => ({ ...facts, payments: [{ amountInCents, refundedInCents: 0 }] })
+  expect([60_000, 65_300, 70_000].map(amount => creditIn(paid(amount)))).toEqual([0, 0, 4700])
 })
 
 test('what no card service charges is let go; what is owed to the customer is not', () => {

@@ -126,3 +126,18 @@ test('goodwill and what was let go are lines of a bill', () => {
     ['goodwill', -2500],
   ])
 })
+
+test('days added without tax have no line of tax, days added with tax have one', () => {
+  const agreed = { extraDays: 2, priceInCents: 5000, reason, payment: 'charged' } as const
+  const kinds = (taxInCents: number) => {
+    const cost = {
+      ...{ wasCancelled: false, orderedInCents: 0, extensionsInCents: 5000 + taxInCents },
+      ...{ billedInCents: null, billVersion: null, adjustments: [] },
+    }
+    return costLines({ cost, ordered: [], extensions: [{ ...agreed, taxInCents }], billed: null }).lines.map(
+      one => one.kind,
+    )
+  }
+  expect(kinds(0)).toEqual(['extension'])
+  expect(kinds(413)).toEqual(['extension', 'extension-tax'])
+})

@@ -80,3 +80,13 @@ it('A final bill is summed up by weight, dumpster and piece', () => {
     additionalMaterialChargesAdjustedCostInCents: 5_000,
   })
 })
+
+it('Pieces of which none was found stay on it with what a discount had left unpaid of them', () => {
+  const lines = [line('additional-material', 'mattress', 5_000), line('item', 'mattress', -2_500)]
+  const items = [{ materialId: 'mattress', quantity: 0 }]
+  expect(finalizedOf({ lines, weighed: [], items, terms }).additionalMaterialCharges).toContainEqual({
+    materialId: 'mattress',
+    quantity: 0,
+    totalCostInCents: 2_500,
+  })
+})

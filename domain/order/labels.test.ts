@@ -5,6 +5,10 @@ test('a label is stored without the spaces around it', () => {
   expect(labelSchema.parse('  PO 4711/B ')).toBe('PO 4711/B')
 })
 
+test('a label fills its line', () => {
+  expect(labelSchema.parse('x'.repeat(60))).toBe('x'.repeat(60))
+})
+
 test.each([null, '', '   '])('an empty text removes a label', text => {
   expect(labelSchema.parse(text)).toBeNull()
 })

@@ -5,6 +5,7 @@ import {
   type Actor,
   actionsFor,
   canMove,
+  isOrderStatus,
   lifecycle,
   move,
   type OrderEvent,
@@ -222,4 +223,9 @@ test('a caller is offered exactly what the table allows', () => {
       expect(actionsFor(status, by).sort()).toEqual(events.filter(event => canMove(status, event, by)).sort())
     }
   }
+})
+
+test('a status of an order is told from any other word', () => {
+  expect(orderStatuses.every(isOrderStatus)).toBe(true)
+  expect(isOrderStatus('available')).toBe(false)
 })

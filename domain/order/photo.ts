@@ -18,14 +18,13 @@ const pngStart = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
 const pngEnd = [0, 0, 0, 0, 0x49, 0x45, 0x4e, 0x44, 0xae, 0x42, 0x60, 0x82]
 
 const startsWith = (bytes: Uint8Array, start: readonly number[], from = 0) =>
-  bytes.length >= from + start.length && start.every((byte, index) => bytes[from + index] === byte)
+  start.every((byte, index) => bytes[from + index] === byte)
 
-const endsWith = (bytes: Uint8Array, end: readonly number[]) =>
-  bytes.length >= end.length && startsWith(bytes, end, bytes.length - end.length)
+const endsWith = (bytes: Uint8Array, end: readonly number[]) => startsWith(bytes, end, bytes.length - end.length)
 
 /** "RIFF", the length of all that follows, "WEBP". */
 function isWebp(bytes: Uint8Array): boolean {
   if (!startsWith(bytes, [0x52, 0x49, 0x46, 0x46]) || !startsWith(bytes, [0x57, 0x45, 0x42, 0x50], 8)) return false
-  const [a = 0, b = 0, c = 0, d = 0] = bytes.subarray(4, 8)
-  return a + b * 0x100 + c * 0x10000 + d * 0x1000000 === bytes.length - 8
+  const isLittleEndian = true
+  return new DataView(bytes.buffer, bytes.byteOffset).getUint32(4, isLittleEndian) === bytes.length - 8
 }

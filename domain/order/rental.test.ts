@@ -14,6 +14,21 @@ test('the days left are counted to the planned pick-up', () => {
   expect(rentalOf(facts)).toEqual({ endsOn: dayOf('2026-11-27'), daysLeft: 3, isActual: false })
 })
 
+test('a planned day that was named is the actual one', () => {
+  const pickupWindow = { day: dayOf('2026-11-27'), start: 9, end: 12, isActualPickupDate: true }
+  expect(rentalOf({ ...facts, pickupWindow })?.isActual).toBe(true)
+})
+
+test.each([
+  'drop-off-confirmed',
+  'pickup-requested',
+  'pending-pickup',
+  'pickup-scheduled',
+  'in-transit-pickup',
+] as const)('a dumpster of an order that is %s stands at its customer', status =>
+  expect(rentalOf({ ...facts, status })).not.toBeNull(),
+)
+
 test('a requested pick-up takes precedence over the planned one', () => {
   const finalPickupWindow = { day: dayOf('2026-11-25'), start: 9, end: 12 }
   expect(rentalOf({ ...facts, status: 'pickup-requested', finalPickupWindow })).toEqual({

@@ -66,3 +66,11 @@ test('the higher precedence wins, then the narrower scope, then the later start,
   ]
   expect(applicableRules([...inOrder].reverse(), ann).map(one => one.id)).toEqual(inOrder.map(one => one.id))
 })
+
+test('rules that do not apply are left out before one is chosen', () => {
+  const off = rule('off', { active: false, precedence: 900 })
+  expect(applicableRules([rule('low', { precedence: 400 }), off, rule('high')], ann).map(one => one.id)).toEqual([
+    'high',
+    'low',
+  ])
+})

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { containerTerms, isContainerOffered } from './container-charge.ts'
 import type { MatrixCell, PricingRule } from './rule.ts'
 import { tons } from './tonnage.ts'
@@ -40,4 +40,62 @@ test('a dumpster is offered unless the winning cell of a chosen material is disa
   expect(isContainerOffered('ten', ['brick'], rules)).toBe(true)
   expect(isContainerOffered('twenty', ['wood'], rules)).toBe(true)
   expect(isContainerOffered('twenty', [], rules)).toBe(true)
+})
+
+test('a dumpster is not offered where one of two cells for its material is disabled', () => {
+  expect(isContainerOffered('twenty', ['dirt'], [matrix('m', cell('dirt', 1), cell('dirt', 2, false))])).toBe(false)
+})
+
+describe('the terms say by what a dumpster was priced', () => {
+  const withConfiguration = (configuration: PricingRule['configuration']): PricingRule => ({
+    ...matrix(configuration.id),
+    configuration,
+  })
+  const byPeriod = (includedTonnage: string) =>
+    withConfiguration({
+      id: 'p',
+      type: 'CONTAINER_PERIOD_PRICING',
+      data: {
+        containerPeriods: [
+          {
+            ...{ containerTypeId: 'twenty', basePriceInCents: 49_900, includedTonnage, includedDays: 7 },
+            ...{ additionalDayRateInCents: 1500, additionalTonRateInCents: 9000 },
+          },
+        ],
+      },
+    })
+  const byWeight = matrix('w', {
+    ...{ containerTypeId: 'twenty', materialId: 'wood', enabled: true, pricingType: 'payAsYouGo' },
+    ...{ minimumTonnage: '2', minimumCharge: 30_000, perTonRateInCents: 9900 },
+  })
+  const byTons = (minimumTonnage: string) =>
+    withConfiguration({ id: 't', type: 'TONNAGE_PRICING', data: { perTonRateInCents: 9900, minimumTonnage } })
+  const terms = (rule: PricingRule, days = 7) =>
+    containerTerms(twenty, { materialIds: ['wood'], days, rules: [rule], tonStep: tons('0.25') })
+
+  test('and pay as you go what was paid in advance', () => {
+    expect(terms(matrix('m', cell('wood', 50_000))).pricing).toEqual({ type: 'fixed' })
+    expect(terms(byPeriod('2.5')).pricing).toEqual({ type: 'period' })
+    expect(terms(byTons('2')).pricing).toEqual({ type: 'daily' })
+    const minimum = { minimumChargeInCents: 30_000, minimumTons: tons('2') }
+    expect(terms(byWeight).pricing).toEqual({ type: 'payAsYouGo', ...minimum })
+  })
+
+  test('a period covers the days that are booked, and those that it includes', () => {
+    expect([3, 7, 9].map(days => terms(byPeriod('2.5'), days).coveredDays)).toEqual([7, 7, 9])
+  })
+
+  test('a period names extra days only where there are some', () => {
+    expect(terms(byPeriod('2.5'), 7).chargeReason.sentence).toBe('$499.00 with 7 days included')
+    expect(terms(byPeriod('2.5'), 8).chargeReason.message).toBe('reason.container.periodExtra')
+  })
+
+  test('tons are included, prepaid, or charged by weight where none are', () => {
+    expect(terms(byPeriod('2.5')).disposalReason.sentence).toBe(
+      '2.5 tons of disposal included in the price of the dumpster',
+    )
+    expect(terms(byPeriod('0')).disposalReason.message).toBe('reason.materials.byWeight')
+    expect(terms(byTons('2')).disposalReason.message).toBe('reason.materials.prepaid')
+    expect(terms(byTons('0')).disposalReason.message).toBe('reason.materials.byWeight')
+  })
 })

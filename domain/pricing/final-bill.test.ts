@@ -282,6 +282,47 @@ describe('a bill worked out by hand', () => {
   })
 })
 
+test('the subtotal is what discounts leave, and a bill on which nothing is taxed has no line of tax', () => {
+  expect(finalBill(billInput(byDay, { discounts: [percent(10)] })).subTotalInCents).toBe(60_120)
+  const untaxed = finalBill(billInput(byDay, { additional: [line(-50_000)] }))
+  expect(untaxed.lines.map(one => one.kind)).not.toContain('tax')
+})
+
+test('discounts are taken off percents first, those of a kind in the order given', () => {
+  const discounts = [dollars(500), percent(10), dollars(300), percent(20)]
+  const given = finalBill(billInput(byDay, { discounts })).lines.filter(one => one.kind === 'bill-discount')
+  expect(given.map(one => one.reason.sentence)).toEqual([
+    '10% off $668.00',
+    '20% off $601.20',
+    '$5.00 off',
+    '$3.00 off',
+  ])
+})
+
+describe('different dumpsters of one order', () => {
+  const [container = never()] = byDay.terms.containers
+  const box = { ...container, containerTypeId: 'box', name: 'Box', coveredTons: tons('1') }
+  const terms = { ...byDay.terms, containers: [container, box] }
+  const load = (containerTypeId: string, text: string) => ({ containerTypeId, tons: tons(text) })
+
+  test('are each weighed once, with an allowance of their own', () => {
+    const bill = finalBill(billInput(byDay, { terms, weighed: [load('box', '1.5'), load('twenty', '2')] }))
+    const weights = bill.lines.filter(one => one.kind === 'weight')
+    expect(weights.map(one => [one.itemId, one.amountInCents])).toEqual([
+      ['twenty', 0],
+      ['box', 4950],
+    ])
+  })
+
+  test.each([
+    ['one of them twice', [load('twenty', '1'), load('twenty', '1')]],
+    ['both, and a stranger', [load('twenty', '1'), load('box', '1'), load('other', '1')]],
+    ['only one', [load('box', '1')]],
+  ])('are not weighed where the scale names %s', (_, strange) => {
+    expect(() => finalBill(billInput(byDay, { terms, weighed: strange }))).toThrow(RangeError)
+  })
+})
+
 test('the two dumpsters of a swap have their own tons, each on the bill of its own order', () => {
   const bill = (load: string) => finalBill(billInput(byDay, { weighed: weighed(load) })).totalInCents
   // 0.5 × 9,900 = 4,950 for the first; the ton that the second leaves unused is not the first one's.
@@ -319,6 +360,15 @@ describe('every line says why', () => {
     expect(count(1, undiscounted)).toContain('item: 3 paid for − 1 found = 2 × $40.00 back')
   })
 
+  test('with what weight by the ton has paid already', () => {
+    expect(said({ weighed: weighed('6.25') }, byMinimum)).toContain(
+      'weight: 6.25 tons weighed, 6.25 tons are covered: nothing to add',
+    )
+    expect(said({ weighed: weighed('8') }, byMinimum)).toContain(
+      'weight: 8 tons weighed, charged as 8 tons × $65.00 a ton = $520.00 − $415.00 paid already',
+    )
+  })
+
   test('and what the office entered, took off and the tax', () => {
     const lines = said({ additional: [line(5000), line(-300, true)], discounts: [percent(10), dollars(500)] })
     expect(lines.slice(-5)).toEqual([
@@ -345,6 +395,7 @@ describe('a bill is refused', () => {
     expect(refusalOf({ discounts: [dollars(66_800)] })).toBe(0)
     expect(refusalOf({ discounts: [dollars(66_801)] })).toBe('discount-too-large')
     expect(refusalOf({ discounts: [dollars(1), percent(100)] })).toBe('discount-too-large')
+    expect(() => finalBill(billInput(byDay, { discounts: [dollars(66_801)] }))).toThrow('$668.00')
   })
 
   test('when more is taken off than there is', () => {
@@ -368,6 +419,7 @@ describe('a bill is refused', () => {
     expect(() => refusalOf({ items: [{ materialId: 'junk', quantity: 1 }] })).toThrow(RangeError)
     expect(() => refusalOf({ items: [item, item] })).toThrow(RangeError)
     expect(() => refusalOf({ items: [{ ...item, quantity: -1 }] })).toThrow(RangeError)
+    expect(() => refusalOf({ items: [{ ...item, quantity: 0.5 }] })).toThrow(RangeError)
   })
 })
 

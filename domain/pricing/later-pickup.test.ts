@@ -84,6 +84,8 @@ describe('a pick-up on a later day', () => {
   test('bears no tax where dumpsters bear none', () => {
     const untaxed = orderOf({ serviceArea: { cityFeeInCents: 0, taxRate: '0.1', taxableKinds: ['add-on'] } })
     expect(priceLaterPickup(untaxed.terms, rental(), day(10))).toMatchObject({ priceInCents: 19_500, taxInCents: 0 })
+    const withoutTax = orderOf({ collectTaxes: false })
+    expect(priceLaterPickup(withoutTax.terms, rental(), day(10))).toMatchObject({ priceInCents: 19_500, taxInCents: 0 })
   })
 })
 
@@ -137,7 +139,18 @@ describe('the next day', () => {
     const containers = [{ ...container, coveredDays: 9 }, container, free]
     const several = { ...byDay, terms: { ...byDay.terms, containers } }
     expect(at(several, 7)).toMatchObject({ includedUntil: day(7), tomorrowInCents: oneDay })
-    expect(priceLaterPickup(several.terms, rental(), day(10))).toMatchObject({ extraDays: 3, priceInCents: 26_000 })
+    expect(priceLaterPickup(several.terms, rental(), day(10))).toMatchObject({
+      ...{ extraDays: 3, priceInCents: 26_000 },
+      reason: { sentence: 'More days for 2 dumpsters' },
+    })
+    expect(priceLaterPickup(several.terms, rental(), day(8)).reason.sentence).toBe('1 day more at $65.00 a day')
+  })
+
+  test('is included without an end where a day more costs nothing', () => {
+    const [container] = byDay.terms.containers
+    if (!container) throw new Error('an order has a dumpster')
+    const containers = [{ ...container, extraDayInCents: cents(0) }]
+    expect(at({ ...byDay, terms: { ...byDay.terms, containers } }, 9)).toMatchObject({ includedUntil: null })
   })
 
   test('is never charged at a price for any days', () => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { cents } from '#domain/money.ts'
 import { orderOf, ruleOf } from './quote.stage.ts'
 import { tons } from './tonnage.ts'
 import { weightTermsOf } from './weight-terms.ts'
@@ -63,4 +64,40 @@ test('several dumpsters cover their tons together; none cover none', () => {
     tonsByContainerId: { twenty: 2 },
   })
   expect(weightTermsOf([])).toMatchObject({ totalWeightInTons: 0, minimumWeightInTons: 0, pricePerTonInCents: 0 })
+})
+
+test('the days that were booked are frozen, by the rules of this customer', () => {
+  const inAustin = {
+    ...ruleOf({ id: 't', type: 'TONNAGE_PRICING', data: { perTonRateInCents: 8000, minimumTonnage: '3' } }),
+    scope: { customerClassification: 'all', zipCodes: ['78701'], customerIds: 'all' } as const,
+  }
+  const { terms } = orderOf({ rentalDays: 10, rules: [inAustin] })
+  expect(terms).toMatchObject({ rentalDays: 10, containers: [{ coveredTons: tons('3'), perTonInCents: 8000 }] })
+})
+
+test('pieces of several materials each have their own part of a discount', () => {
+  const half = ruleOf({
+    id: 'half',
+    type: 'AUTO_DISCOUNT',
+    data: { discountType: 'percentage', discountPercent: '0.5' },
+  })
+  const chosen = [
+    { id: 'mattress', quantity: 1 },
+    { id: 'tire', quantity: 4 },
+  ]
+  expect(orderOf({ chosen, rules: [half] }).terms.items).toMatchObject([
+    { materialId: 'mattress', paidInCents: 2000 },
+    { materialId: 'tire', paidInCents: 5000 },
+  ])
+})
+
+test('of different dumpsters the lightest allowance and the dearest ton are named', () => {
+  const [container] = orderOf().terms.containers
+  const heavy = { containerTypeId: 'box', quantity: 1, coveredTons: tons('8'), perTonInCents: cents(3500) }
+  expect(weightTermsOf([...(container ? [container] : []), heavy])).toEqual({
+    totalWeightInTons: 10,
+    minimumWeightInTons: 2,
+    pricePerTonInCents: 9900,
+    tonsByContainerId: { twenty: 2, box: 8 },
+  })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { ZipCode } from '#domain/zip.ts'
 import { partsOf } from './quote.stage.ts'
-import { preAuthInCents, type QuoteInput, quoteCart as quoteLines, weightTerms } from './quote.ts'
+import { orderLines, preAuthInCents, type QuoteInput, quoteCart as quoteLines, weightTerms } from './quote.ts'
 import type { MatrixCell, PricingRule, RuleConfiguration } from './rule.ts'
 import { tons } from './tonnage.ts'
 
@@ -364,4 +364,76 @@ describe('terms shown before payment', () => {
   test('are the amount per dumpster that may be charged after weighing', () => {
     expect(preAuthInCents({ twenty: 2 }, [{ _id: 'twenty', preAuthAmount: 30_000 }])).toBe(60_000)
   })
+})
+
+describe('several dumpsters', () => {
+  const quote = (containers: Record<string, number>, serviceArea = input().serviceArea) =>
+    quoteCart(input({ cart: { containers }, serviceArea }))
+
+  test('prepay the tons of each, on one line', () => {
+    const { materials, containers } = quote({ twenty: 2, ten: 1 })
+    expect(materials).toMatchObject({ totalInCents: 59_400, reason: { sentence: 'Disposal for 3 dumpsters' } })
+    expect(containers.map(one => [one._id, one.quantity])).toEqual([
+      ['ten', 1],
+      ['twenty', 2],
+    ])
+    expect(quote({ ten: 1 }).materials.reason.message).toBe('reason.materials.prepaid')
+  })
+
+  test('cost nothing while none is chosen', () => {
+    expect(quote({}).materials).toMatchObject({ totalInCents: 0, reason: { message: 'reason.materials.none' } })
+  })
+})
+
+test('the lines of a quote do not depend on the order in which something was chosen', () => {
+  const offered = {
+    materials: [
+      { _id: 'tires', name: 'Tires', extraChargeInCents: 2500 },
+      { _id: 'fridge', name: 'Fridge', extraChargeInCents: 3500 },
+    ],
+    addOns: [
+      { _id: 'mats', title: 'Driveway mats', priceInCents: 3999 },
+      { _id: 'boards', title: 'Boards', priceInCents: 2999 },
+    ],
+  }
+  const chosen = {
+    materials: [{ id: 'tires' }, { id: 'fridge' }],
+    addOnIds: ['mats', 'boards'],
+    containers: { twenty: 1, ten: 1 },
+  }
+  const other = {
+    materials: [{ id: 'fridge' }, { id: 'tires' }],
+    addOnIds: ['boards', 'mats'],
+    containers: { ten: 1, twenty: 1 },
+  }
+  const { lines } = quoteLines(input({ ...offered, cart: chosen }))
+  expect(quoteLines(input({ ...offered, cart: other })).lines).toEqual(lines)
+  expect(lines.map(one => one.itemId).filter(Boolean)).toEqual(['ten', 'twenty', 'fridge', 'tires', 'boards', 'mats'])
+})
+
+test('the city fee says whether there is one', () => {
+  const reasonOf = (cityFeeInCents: number) => {
+    const { lines } = quoteLines(input({ serviceArea: { ...input().serviceArea, cityFeeInCents } }))
+    return lines.find(one => one.kind === 'city-fee')?.reason.message
+  }
+  expect([reasonOf(0), reasonOf(1500)]).toEqual(['reason.cityFee.none', 'reason.cityFee'])
+})
+
+test('rules of a ZIP count for the price and for its weight', () => {
+  const scope = { customerClassification: 'all', zipCodes: ['78701'], customerIds: 'all' } as const
+  const data = { perTonRateInCents: 8000, minimumTonnage: '3' }
+  const inAustin = rule('tons', { id: 't', type: 'TONNAGE_PRICING', data }, { scope })
+  expect(quoteCart(input({ rules: [inAustin] })).materials.totalInCents).toBe(24_000)
+  expect(weightTerms(input({ rules: [inAustin] }))).toMatchObject({ totalWeightInTons: 3, pricePerTonInCents: 8000 })
+})
+
+test('an order keeps the lines that cost something, and its dumpsters', () => {
+  const quote = quoteLines(
+    input({ rules: [matrix(payAsYouGo('2', 0))], cart: { addOnIds: ['mats'] }, collectTaxes: false }),
+  )
+  expect(orderLines(quote).map(one => [one.kind, one.amountInCents])).toEqual([
+    ['container', 0],
+    ['materials', 19_800],
+    ['add-on', 3999],
+  ])
 })

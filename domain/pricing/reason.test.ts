@@ -31,6 +31,7 @@ test.each([
   ['0', '0'],
   ['0.005', '0.5'],
   ['0.101250', '10.125'],
+  ['0.08205', '8.205'],
 ])('a rate of %s is %s percent', (rate, percent) => {
   expect(percentOf(rate)).toBe(percent)
 })

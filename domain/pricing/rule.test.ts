@@ -28,6 +28,8 @@ const matrix = (changes: object = {}) => ({
   type: 'CONTAINER_MATERIAL_MATRIX',
   data: { cells: [{ ...cell, ...changes }] },
 })
+const matrixOf = (...cells: object[]) => ({ type: 'CONTAINER_MATERIAL_MATRIX', data: { cells } })
+const scope = { customerClassification: 'all', zipCodes: 'all', customerIds: 'all' }
 const periods = (changes: object = {}) => ({
   type: 'CONTAINER_PERIOD_PRICING',
   data: { containerPeriods: [{ ...period, ...changes }] },
@@ -86,6 +88,28 @@ describe('A pricing rule', () => {
     ['a ton below nothing', tonnage({ perTonRateInCents: -1 }), 'perTonRateInCents'],
     ['a cell without a price', { type: 'CONTAINER_MATERIAL_MATRIX', data: { cells: [withoutPrice] } }, 'cells.0'],
     ['a cell below nothing', matrix({ fixedPriceInCents: -1 }), 'fixedPriceInCents'],
+    ['a code beyond its length', withCode({ ...flat, code: 'x'.repeat(41) }), 'code'],
+    ['a cell by weight below nothing', matrixOf({ ...byWeight, minimumCharge: -1 }), 'minimumCharge'],
+    ['a cell by weight with something unknown', matrixOf({ ...byWeight, colour: 'red' }), 'colour'],
+    ['a cell with something unknown', matrix({ colour: 'red' }), 'colour'],
+    [
+      'cells with something unknown',
+      { type: 'CONTAINER_MATERIAL_MATRIX', data: { cells: [], colour: 'red' } },
+      'colour',
+    ],
+    ['a period with something unknown', periods({ colour: 'red' }), 'colour'],
+    ['periods with something unknown', { ...periods(), data: { containerPeriods: [], colour: 'red' } }, 'colour'],
+    ['a configuration with something unknown', { ...tonnage(), colour: 'red' }, 'colour'],
+    ['a matrix with something unknown beside it', { ...matrix(), colour: 'red' }, 'colour'],
+    ['a price list with something unknown beside it', { ...periods(), colour: 'red' }, 'colour'],
+    ['a discount with something unknown', automatic({ ...percentage, colour: 'red' }), 'colour'],
+    ['a flat discount with something unknown', automatic({ ...flat, colour: 'red' }), 'colour'],
+    ['a discount with something unknown beside it', { ...automatic(flat), colour: 'red' }, 'colour'],
+    ['a code for percents with something unknown', withCode({ ...percentage, colour: 'red' }), 'colour'],
+    ['a code for an amount with something unknown', withCode({ ...flat, colour: 'red' }), 'colour'],
+    ['a code with something unknown beside it', { ...withCode(flat), colour: 'red' }, 'colour'],
+    ['a discount with text around it', automatic({ ...percentage, discountPercent: 'a0.5' }), 'discountPercent'],
+    ['a discount with text after it', automatic({ ...percentage, discountPercent: '0.5a' }), 'discountPercent'],
     ['a field that nobody knows', tonnage({ perTonInCents: 1 }), 'perTonInCents'],
     ['a kind that nobody knows', { type: 'SURCHARGE', data: {} }, 'configuration.type'],
   ])('is not %s', (_, configuration, where) => {
@@ -98,11 +122,42 @@ describe('A pricing rule', () => {
     ['a precedence below 100', { precedence: 99 }],
     ['a precedence above 1000', { precedence: 1001 }],
     ['no name', { name: ' ' }],
+    ['a name beyond its length', { name: 'x'.repeat(101) }],
+    ['a half precedence', { precedence: 300.5 }],
+    ['something unknown', { colour: 'red' }],
+    ['something unknown in its scope', { scope: { ...scope, colour: 'red' } }],
+    ['a ZIP of six digits', { scope: { ...scope, zipCodes: ['787011'] } }],
+    ['a ZIP with a letter before it', { scope: { ...scope, zipCodes: ['a78701'] } }],
+    ['customers without an id', { scope: { ...scope, customerIds: ['ann'] } }],
+    ['some customers by another word', { scope: { ...scope, customerIds: 'some' } }],
     ['an end before its start', { effectiveFrom: new Date('2026-06-01'), effectiveTo: new Date('2026-03-01') }],
     ['a ZIP of four digits', { scope: { customerClassification: 'all', zipCodes: ['7870'], customerIds: 'all' } }],
     ['customers of another kind', { scope: { customerClassification: 'vip', zipCodes: 'all', customerIds: 'all' } }],
   ])('has never %s', (_, changes) => {
     expect(() => parseRule(ruleWith(tonnage(), changes))).toThrow(BrokenRules)
+  })
+
+  test.each([
+    ['a start alone', { effectiveFrom: new Date('2026-03-01') }],
+    ['an end alone', { effectiveTo: new Date('2026-03-01') }],
+    ['an end after its start', { effectiveFrom: new Date('2026-03-01'), effectiveTo: new Date('2026-06-01') }],
+    ['the longest name', { name: 'x'.repeat(100) }],
+    ['ZIPs and customers', { scope: { customerClassification: 'contractor', zipCodes: ['78701'], customerIds: [id] } }],
+  ])('may have %s', (_, changes) => {
+    expect(parseRule(ruleWith(tonnage(), changes))).toMatchObject(changes)
+  })
+
+  test('has its name and its code without the spaces around them', () => {
+    const rule = parseRule(ruleWith(withCode({ ...flat, code: ' SPRING ' }), { name: ' Spring ' }))
+    expect(rule).toMatchObject({ name: 'Spring', configuration: { data: { code: 'SPRING' } } })
+    expect(parseRule(ruleWith(withCode({ ...flat, code: 'x'.repeat(40) })))).toBeDefined()
+  })
+
+  test('says what is wrong, and where', () => {
+    const sameInstant = { effectiveFrom: new Date('2026-03-01'), effectiveTo: new Date('2026-03-01') }
+    expect(() => parseRule(ruleWith(tonnage(), sameInstant))).toThrow('effectiveTo: Must be later than the start')
+    const atOnce = ruleWith(tonnage({ minimumTonnage: 'two', perTonRateInCents: -1 }))
+    expect(() => parseRule(atOnce)).toThrow(/perTonRateInCents: .*; .*minimumTonnage: /)
   })
 
   test.each([100, 1000])('may have the precedence %i', precedence => {

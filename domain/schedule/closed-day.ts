@@ -14,7 +14,7 @@ export function isOpen(day: Day, closedDays: readonly ClosedDay[]): boolean {
 
 /** The day itself or the next one that is neither a Sunday nor closed. Throws a RangeError when a whole year is closed. */
 export function firstOpenDay(day: Day, closedDays: readonly ClosedDay[]): Day {
-  for (let later = 0; later <= 366; later += 1) {
+  for (let later = 0; later <= 365; later += 1) {
     const candidate = addDays(day, later)
     if (isOpen(candidate, closedDays)) return candidate
   }

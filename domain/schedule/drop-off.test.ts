@@ -74,6 +74,11 @@ describe('a schedule', () => {
     ['cannot end before it begins', chosen('2026-11-27', '2026-11-24'), 'pickup-before-drop-off'],
     ['cannot end more than a year ahead', chosen('2026-11-23', '2027-11-22'), 'day-too-far'],
     ['takes only hours that are offered', chosen('2026-11-23', '2026-11-30', [10, 11]), 'unknown-window'],
+    [
+      'takes no hours from one window to the end of another',
+      chosen('2026-11-23', '2026-11-30', [9, 17]),
+      'unknown-window',
+    ],
     ['takes no weekday hours on a Saturday', chosen('2026-11-28', '2026-11-30', [9, 12]), 'unknown-window'],
   ])('%s', (_, windows, refusal) => {
     expect(scheduleRefusal(windows, facts)).toBe(refusal)
@@ -101,4 +106,10 @@ test('a Saturday in a range that needs confirmation asks for the checkbox; a wee
   expect(needsConfirmation(window('2026-11-21', 6, 18), defaultWindowRanges)).toBe(true)
   expect(needsConfirmation(window('2026-11-23', 6, 18), defaultWindowRanges)).toBe(false)
   expect(needsConfirmation(window('2026-11-23', 17, 20), defaultWindowRanges)).toBe(false)
+})
+
+test('a Saturday within business hours asks for nothing, and neither do hours that nobody offers', () => {
+  const ranges = [{ start: 8, end: 14, needsConfirmation: false, onlyWeekend: true }]
+  expect(needsConfirmation({ day: dayOf('2026-11-21'), start: 8, end: 14 }, ranges)).toBe(false)
+  expect(needsConfirmation({ day: dayOf('2026-11-21'), start: 9, end: 12 }, ranges)).toBe(false)
 })

@@ -5,7 +5,7 @@
 import { addDays, type Day, daysBetween, isSaturday, isSunday, localTime } from '#domain/calendar.ts'
 import { Refusal, type RefusalName } from '#domain/refusal.ts'
 import { type ClosedDay, closedDayName, firstOpenDay } from './closed-day.ts'
-import { type PickupWindow, rangesOn, rangesOpenOn, type TimeWindow, type WindowRange } from './window.ts'
+import { type PickupWindow, rangeOf, rangesOpenOn, type TimeWindow, type WindowRange } from './window.ts'
 
 const noonInMinutes = 12 * 60
 
@@ -69,8 +69,4 @@ export function isOffered(window: TimeWindow, ranges: readonly WindowRange[]): b
 /** A Saturday in a range that needs confirmation requires the checkbox 'Non business hours pick-up/drop-off'. */
 export function needsConfirmation(window: TimeWindow, ranges: readonly WindowRange[]): boolean {
   return isSaturday(window.day) && rangeOf(window, ranges)?.needsConfirmation === true
-}
-
-function rangeOf(window: TimeWindow, ranges: readonly WindowRange[]): WindowRange | undefined {
-  return rangesOn(window.day, ranges).find(range => range.start === window.start && range.end === window.end)
 }

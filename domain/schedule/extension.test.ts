@@ -20,6 +20,19 @@ test('a rental is kept until a later day, in the hours agreed, and ends then', (
   })
 })
 
+test.each([
+  ['begin', { start: 6, end: 8 }],
+  ['end', { start: 12, end: 18 }],
+])('agreed hours that the new day does not have become its first ones, also where other hours %s alike', (_, hours) => {
+  const ranges = [
+    { start: 8, end: 10, needsConfirmation: false, onlyWeekend: false },
+    { start: 6, end: 12, needsConfirmation: false, onlyWeekend: false },
+    { start: 10, end: 18, needsConfirmation: false, onlyWeekend: false },
+  ]
+  const longer = longerRental({ ...agreed, ...hours }, dayOf('2026-11-27'), { ...facts, ranges })
+  expect(longer).toMatchObject({ start: 8, end: 10 })
+})
+
 test('a Saturday has hours of its own', () => {
   expect(longerRental(agreed, dayOf('2026-11-28'), facts)).toMatchObject({ start: 6, end: 18 })
 })

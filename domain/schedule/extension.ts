@@ -6,13 +6,11 @@ import type { Day } from '#domain/calendar.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { ScheduleFacts } from './drop-off.ts'
 import { checkPickup } from './pickup.ts'
-import { type PickupWindow, rangesOn, type TimeWindow } from './window.ts'
+import { hoursAsAgreed, type PickupWindow, type TimeWindow } from './window.ts'
 
 /** The new pick-up. Refuses 'not-longer' and what `checkPickup` refuses. */
 export function longerRental(agreed: TimeWindow, pickupDay: Day, facts: ScheduleFacts): PickupWindow {
-  const offered = rangesOn(pickupDay, facts.ranges)
-  const { start, end } =
-    offered.find(one => one.start === agreed.start && one.end === agreed.end) ?? offered[0] ?? agreed
+  const { start, end } = hoursAsAgreed(agreed, pickupDay, facts.ranges) ?? agreed
   checkPickup({ day: pickupDay, start, end }, facts)
   if (pickupDay <= agreed.day) throw new Refusal('not-longer')
   return { day: pickupDay, start, end, isActualPickupDate: true }

@@ -13,8 +13,8 @@ const facts: ScheduleFacts = {
 }
 
 test('the earliest pick-up is the day after the drop-off, moved past Sundays and closed days', () => {
-  expect(earliestPickup(dayOf('2026-11-23'))).toBe(dayOf('2026-11-24'))
-  expect(earliestPickup(dayOf('2026-11-21'))).toBe(dayOf('2026-11-23'))
+  expect(earliestPickup(dayOf('2026-11-23'), facts.closedDays)).toBe(dayOf('2026-11-24'))
+  expect(earliestPickup(dayOf('2026-11-21'), facts.closedDays)).toBe(dayOf('2026-11-23'))
   expect(earliestPickup(dayOf('2026-11-25'), facts.closedDays)).toBe(dayOf('2026-11-27'))
 })
 
@@ -30,8 +30,10 @@ describe('a requested pick-up', () => {
     ['on a Sunday is refused', '2026-11-22', 6, 18, 'sunday-pickup'],
     ['on a closed day is refused', '2026-11-26', 9, 12, 'closed-day'],
     ['today is refused', '2026-11-20', 9, 12, 'pickup-too-early'],
+    ['a year ahead to the day is accepted', '2027-11-20', 6, 18, null],
     ['in more than a year is refused', '2027-11-22', 9, 12, 'day-too-far'],
     ['in other hours is refused', '2026-11-24', 3, 4, 'unknown-window'],
+    ['from the beginning of one window to the end of another is refused', '2026-11-24', 9, 17, 'unknown-window'],
   ] as const)('%s', (_, date, start, end, refusal) => {
     expect(pickupRefusal({ day: dayOf(date), start, end }, facts)).toBe(refusal)
   })

@@ -9,7 +9,7 @@ import { isOffered, lastBookableDay, type ScheduleFacts } from './drop-off.ts'
 import type { TimeWindow } from './window.ts'
 
 /** The first day that can be chosen for the pick-up of a dumpster dropped off on a day. */
-export function earliestPickup(dropOffDay: Day, closedDays: readonly ClosedDay[] = []): Day {
+export function earliestPickup(dropOffDay: Day, closedDays: readonly ClosedDay[]): Day {
   return firstOpenDay(addDays(dropOffDay, 1), closedDays)
 }
 

@@ -53,3 +53,11 @@ test('where no truck drives on Saturdays, the new dumpster is picked up on the M
   expect(swapPickupWindow(swap, 4, { closedDays, ranges })).toMatchObject({ day: dayOf('2026-11-30'), start: 12 })
   expect(() => swapPickupWindow(swap, 4, { closedDays, ranges: [] })).toThrow(RangeError)
 })
+
+test('where trucks drive on Saturdays alone, a closed Saturday leaves no hours within a week', () => {
+  const ranges = defaultWindowRanges.filter(range => range.onlyWeekend)
+  const swap = { day: dayOf('2026-11-14'), start: 6, end: 18 }
+  expect(swapPickupWindow(swap, 7, { closedDays: [], ranges })).toMatchObject({ day: dayOf('2026-11-21') })
+  const closed = [{ day: dayOf('2026-11-21'), name: 'Inventory' }]
+  expect(() => swapPickupWindow(swap, 7, { closedDays: closed, ranges })).toThrow(RangeError)
+})

@@ -7,7 +7,7 @@ import { addDays, type Day, daysBetween } from '#domain/calendar.ts'
 
 import { type ClosedDay, firstOpenDay } from './closed-day.ts'
 import { horizonInDays, type ScheduleFacts } from './drop-off.ts'
-import { type PickupWindow, rangesOn, type TimeWindow } from './window.ts'
+import { hoursAsAgreed, type PickupWindow, type TimeWindow } from './window.ts'
 
 export const swapDurationsInDays = [3, 7, 14, 21] as const
 export const defaultSwapDurationInDays = 7
@@ -31,8 +31,7 @@ export function swapPickupWindow(
 ): PickupWindow {
   for (let later = 0; later < 7; later += 1) {
     const day = swapPickupDay(swap.day, rentalDurationDays + later, closedDays)
-    const offered = rangesOn(day, ranges)
-    const hours = offered.find(one => one.start === swap.start && one.end === swap.end) ?? offered[0]
+    const hours = hoursAsAgreed(swap, day, ranges)
     if (hours) return { day, start: hours.start, end: hours.end, isActualPickupDate: false }
   }
   throw new RangeError('no hours are offered within a week')

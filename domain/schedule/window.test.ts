@@ -10,6 +10,15 @@ test('weekdays offer the whole day and the four shorter ranges, Saturdays the we
   expect(rangesOn(dayOf('2026-11-21'), defaultWindowRanges)[0]?.needsConfirmation).toBe(true)
 })
 
+test('the hours before eight, after five and of Saturdays are outside business hours', () => {
+  const outside = defaultWindowRanges.filter(range => range.needsConfirmation)
+  expect(outside.map(({ start, end, onlyWeekend }) => [start, end, onlyWeekend])).toEqual([
+    [6, 8, false],
+    [17, 20, false],
+    [6, 18, true],
+  ])
+})
+
 test.each([
   { day: Date.UTC(2026, 10, 23), start: 9, end: 12 },
   { day: dayOf('2026-11-23'), start: -1, end: 12 },

@@ -32,6 +32,20 @@ export function rangesOn(day: Day, ranges: readonly WindowRange[]): readonly Win
   return ranges.filter(range => range.onlyWeekend === isSaturday(day))
 }
 
+/** The range of a day that has exactly these hours. */
+export function rangeOf({ day, start, end }: TimeWindow, ranges: readonly WindowRange[]): WindowRange | undefined {
+  return rangesOn(day, ranges).find(range => range.start === start && range.end === end)
+}
+
+/** The hours of another visit, where they are offered on a day, else the first that are; undefined on a day without any. */
+export function hoursAsAgreed(
+  agreed: TimeWindow,
+  day: Day,
+  ranges: readonly WindowRange[],
+): Pick<TimeWindow, 'start' | 'end'> | undefined {
+  return rangeOf({ ...agreed, day }, ranges) ?? rangesOn(day, ranges)[0]
+}
+
 /** A window of today is offered until so long before its end. */
 const roomBeforeEndInMinutes = 120
 

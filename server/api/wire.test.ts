@@ -38,6 +38,7 @@ describe('a batch', () => {
   test('of reads and one of writes is answered in order', async () => {
     const reads = await ask(`/trpc/getMaterials,getAddOns?batch=1&input=${inUrl({})}`)
     expect(reads.status).toBe(200)
+    expect(reads.headers.has('retry-after')).toBe(false)
     expect(errorsOf(reads)).toEqual(['ok', 'ok'])
     const writes = await post('/trpc/createCart,captureLeadPhone?batch=1', { 0: { zipCode: '99501' }, 1: { phone } })
     expect(writes.json).toEqual([{ result: { data: null } }, { result: { data: { cartId: expect.any(String) } } }])

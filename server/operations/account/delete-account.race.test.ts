@@ -1,10 +1,13 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { Refusal } from '#domain/refusal.ts'
+import { claimCustomersToForget } from '#server/db/account/erasure.ts'
+import { storeProfile } from '#server/db/account/users.ts'
 import { deleteAccount } from '#server/operations/account/delete-account.ts'
 import { findOrPlaceOrder } from '#server/operations/checkout/place-order.ts'
 import { startCheckoutPayment } from '#server/operations/checkout/start-checkout-payment.ts'
 import { type CheckoutStage, openCheckoutStage } from '#server/testing/checkout-stage.ts'
 import { brokenInvariants } from '#server/testing/invariants.ts'
+import { endsAtOnce } from '#server/testing/waiting.ts'
 
 let stage: CheckoutStage
 beforeEach(async () => {
@@ -39,4 +42,37 @@ it('deletes once when it is pressed twice, and refuses a customer who is gone', 
     [1, 2, 3].map(() => deleteAccount(stage.deps, user.id).then(() => 'gone', refusalOf)),
   )
   expect(outcomes.sort()).toEqual(['gone', 'signed-out', 'signed-out'])
+})
+
+it('has each customer forgotten at the payment service by one worker; another one takes the next without waiting', async () => {
+  const now = stage.deps.clock()
+  const customers = ['cus_1', 'cus_2'].map(id => `('', '${id}', '2026-01-01')`)
+  await stage.pool.query(
+    `INSERT INTO customer_to_forget (payment_account, provider_customer_id, next_attempt_at) VALUES ${customers.join()}`,
+  )
+  const both = await stage.db.transaction().execute(async tx => {
+    const first = await claimCustomersToForget(tx, now, 1)
+    const claiming = claimCustomersToForget(stage.db, now, 1)
+    expect(await endsAtOnce(stage.pool, claiming)).toBe(true)
+    return [...first, ...(await claiming)]
+  })
+  expect(both.map(one => one.paymentCustomerId).sort()).toEqual(['cus_1', 'cus_2'])
+})
+
+it('writes a switch for texts that is turned twice at once into the consent ledger once', async () => {
+  const { user } = await stage.readyCart()
+  await stage.pool.query('UPDATE app_user SET sms_notification_opt_in = false WHERE id = $1', [user.id])
+  const entries = async () =>
+    (await stage.pool.query(`SELECT FROM identity_consent WHERE method = 'profile-switch'`)).rows
+  const profile = { firstName: 'Ann', lastName: 'Lee', email: 'ann@example.com', companyName: null, companyEmail: null }
+  const said = { language: 'en', now: stage.deps.clock() } as const
+  const turned = { ...profile, smsNotificationOptIn: true }
+  const second = await stage.db.transaction().execute(async tx => {
+    await storeProfile(tx, user.id, turned, said)
+    const storing = storeProfile(stage.db, user.id, turned, said)
+    expect(await endsAtOnce(stage.pool, storing)).toBe(false)
+    return { storing }
+  })
+  await second.storing
+  expect(await entries()).toHaveLength(1)
 })

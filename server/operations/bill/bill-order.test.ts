@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Cents } from '#domain/money.ts'
+import { formatCents } from '#domain/money.ts'
 import { billOrder } from '#server/operations/bill/bill-order.ts'
 import { chargeDueBills } from '#server/operations/bill/charge-due-bills.ts'
 import { objectToBill } from '#server/operations/bill/object-to-bill.ts'
@@ -50,6 +51,9 @@ describe('A final bill', () => {
   it('within the consented amount is announced first, and charged when the time to object is over', async () => {
     const { orderId, totalInCents } = await weighedOrder(stage)
     expect(await settle(orderId)).toEqual({ status: 'payment-pending', version: 1, balanceInCents: 9_900 })
+    const [text] = await rows(`SELECT text FROM message WHERE key LIKE 'bill-ready:%' AND channel = 'sms'`)
+    const sum = `${formatCents(totalInCents + 9_900)} - ${formatCents(totalInCents)} paid = $99.00`
+    expect(text.text).toContain(sum)
     stage.wait(23 * hour)
     await chargeDueBills(stage.deps)
     expect(await paid(orderId)).toEqual([totalInCents])
@@ -184,6 +188,7 @@ describe('A corrected weight', () => {
     stage.wait(20 * hour)
     await weigh(stage, orderId, '0.5')
     expect(await settle(orderId)).toEqual({ status: 'payment-pending', version: 2, balanceInCents: 4_950 })
+    expect((await told(orderId)).filter(occasion => occasion === 'bill-ready')).toHaveLength(2)
     stage.wait(23 * hour)
     await chargeDueBills(stage.deps)
     expect(await paid(orderId)).toHaveLength(1)

@@ -34,7 +34,7 @@ it('finds a payment of which nobody knows whether it succeeded', async () => {
   expect(await findSamePurchase(stage.deps, again)).toEqual({ orderId: first, friendlyId: null, placedAt: null })
 })
 
-it('is nothing where the card was not charged, for another dumpster, another person, a cancelled order or after a day', async () => {
+it('is nothing where the card was not charged, for another dumpster, another day, another person, a cancelled order or after a day', async () => {
   const { first, user, again } = await boughtTwice()
   expect(await findSamePurchase(stage.deps, again)).toBeNull()
   await stage.pay(first)
@@ -42,6 +42,9 @@ it('is nothing where the card was not charged, for another dumpster, another per
   const other = { containerTypeId: stage.organization.containerTypeIds[1] }
   expect(await findSamePurchase(stage.deps, await makeReadyCart(stage.db, stage.organization, user, other))).toBeNull()
   expect(await findSamePurchase(stage.deps, (await stage.readyCart()).cartId)).toBeNull()
+  const nextWeek = { now: new Date(stage.deps.clock().getTime() + 7 * 24 * 3_600_000) }
+  const later = await makeReadyCart(stage.db, stage.organization, user, nextWeek)
+  expect(await findSamePurchase(stage.deps, later)).toBeNull()
   expect(await findSamePurchase(stage.deps, again)).not.toBeNull()
   stage.wait(25 * 3_600_000)
   expect(await findSamePurchase(stage.deps, again)).toBeNull()

@@ -1,14 +1,16 @@
 /** What an order is not made of, even when somebody else is faster: a payment that fits nothing, a cart that changes just then. */
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { changeCart } from '#server/db/cart/carts.ts'
 import { claimDueMessages } from '#server/db/message/messages.ts'
 import { findPaidAttempt } from '#server/db/payment/paid-attempts.ts'
 import { cancelAttempt } from '#server/db/payment/payment-attempts.ts'
 import { findOrPlaceOrder, placeOrder, placeOrderOfAttempt } from '#server/operations/checkout/place-order.ts'
+import { startCheckoutPayment } from '#server/operations/checkout/start-checkout-payment.ts'
 import { submitRestrictedOrder } from '#server/operations/checkout/submit-restricted-order.ts'
 import type { PaymentIntent } from '#server/providers/payments/payments.ts'
 import { type CheckoutStage, openCheckoutStage } from '#server/testing/checkout-stage.ts'
 import { brokenInvariants } from '#server/testing/invariants.ts'
+import { endsAtOnce, isWaitingForLock } from '#server/testing/waiting.ts'
 
 let stage: CheckoutStage
 beforeEach(async () => {
@@ -32,15 +34,6 @@ const saying = (other: Partial<PaymentIntent>) => ({
     }),
   },
 })
-
-/** Somebody waits for a lock that another connection holds. */
-const isWaiting = () =>
-  vi.waitFor(async () => {
-    const waiting = await rows(
-      `SELECT pid FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`,
-    )
-    expect(waiting).toHaveLength(1)
-  })
 
 describe('A paid intent', () => {
   it.each([
@@ -73,21 +66,40 @@ describe('A cart', () => {
     expect(await rows('SELECT version, add_on_ids FROM cart')).toEqual(before)
   })
 
-  it('that is being edited while it is submitted becomes no order as it was before', async () => {
-    const { cartId, user } = await stage.readyCart({ materialIds: [stage.organization.restrictedMaterialId] })
+  /** An edit that waits to be committed. */
+  const beginEdit = async (assignment: string, ...values: unknown[]) => {
     const editor = await stage.pool.connect()
     await editor.query('BEGIN')
-    await editor.query('UPDATE cart SET version = version + 1, materials = $2 WHERE id = $1', [
-      cartId,
-      JSON.stringify([{ id: stage.organization.materialId }]),
-    ])
+    await editor.query(`UPDATE cart SET version = version + 1, ${assignment} WHERE id = $1`, values)
+    return async () => {
+      await editor.query('COMMIT')
+      editor.release()
+    }
+  }
+
+  it('that is being edited while it is submitted becomes no order as it was before', async () => {
+    const { cartId, user } = await stage.readyCart({ materialIds: [stage.organization.restrictedMaterialId] })
+    const commit = await beginEdit('materials = $2', cartId, JSON.stringify([{ id: stage.organization.materialId }]))
     const submitted = submitRestrictedOrder(stage.deps, { cartId, user, language: 'en' })
     const refused = expect(submitted).rejects.toMatchObject({ refusal: 'cart-frozen' })
-    await isWaiting()
-    await editor.query('COMMIT')
-    editor.release()
+    await isWaitingForLock(stage.pool)
+    await commit()
     await refused
     expect(await rows('SELECT id FROM orders')).toEqual([])
+  })
+
+  it('that is being edited while its payment begins is paid at the price of what it becomes', async () => {
+    const { cartId, user } = await stage.readyCart()
+    const commit = await beginEdit('add_on_ids = $2', cartId, [stage.organization.addOnId])
+    const starting = startCheckoutPayment(stage.deps, { cartId, user, language: 'en' })
+    const isFrozenAtOnce = await endsAtOnce(stage.pool, starting)
+    await commit()
+    expect(isFrozenAtOnce).toBe(false)
+    const { totalInCents } = await starting
+    expect(
+      await rows('SELECT q.total_in_cents FROM quote q JOIN cart c ON c.id = q.cart_id AND c.version = q.version'),
+    ).toEqual([{ total_in_cents: totalInCents }])
+    expect(await rows('SELECT version FROM quote')).toHaveLength(1)
   })
 })
 
@@ -99,8 +111,7 @@ describe('A message', () => {
     const { taken, second } = await stage.db.transaction().execute(async tx => {
       const first = await claimDueMessages(tx, now, 50)
       const claiming = claimDueMessages(stage.db, now, 50)
-      const ended = await Promise.race([claiming.then(() => 'at once'), isWaiting().then(() => 'waiting')])
-      expect(ended).toBe('at once')
+      expect(await endsAtOnce(stage.pool, claiming)).toBe(true)
       return { taken: first, second: claiming }
     })
     expect(taken).toHaveLength(2)

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { CartId } from '#domain/cart/cart.ts'
+import { lockTextConsent } from '#server/db/message/text-consent.ts'
 import { findOrPlaceOrder } from '#server/operations/checkout/place-order.ts'
 import { answerText } from '#server/operations/message/answer-text.ts'
 import { deliverMessages } from '#server/operations/message/deliver-messages.ts'
 import { notifyCustomer } from '#server/operations/message/notify-customer.ts'
 import { type CheckoutStage, openCheckoutStage } from '#server/testing/checkout-stage.ts'
 import { brokenInvariants } from '#server/testing/invariants.ts'
+import { endsAtOnce } from '#server/testing/waiting.ts'
 
 let stage: CheckoutStage
 beforeEach(async () => {
@@ -54,4 +56,17 @@ it('a customer who answers STOP while texts are sent gets none a second later, f
   expect(stoppedAt.size).toBe(customers)
   expect(late).toEqual([])
   expect((await brokenInvariants(stage.db)).filter(({ rule }) => rule.startsWith('INV-13'))).toEqual([])
+})
+
+it('texts of one phone are answered one after the other, those of others at once', async () => {
+  const [one, other] = ['+15125550141', '+15125550142']
+  const stop = (from: string) => answerText(stage.deps, { id: randomUUID(), from, text: 'STOP' })
+  const { second } = await stage.db.transaction().execute(async tx => {
+    await lockTextConsent(tx, one)
+    await stop(other)
+    const answering = stop(one)
+    expect(await endsAtOnce(stage.pool, answering)).toBe(false)
+    return { second: answering }
+  })
+  await second
 })

@@ -107,6 +107,12 @@ describe('A swap that is not paid', () => {
     expect(await told('swap-unpaid')).toBe(1)
   })
 
+  it('leads to no reminder once its day is long past', async () => {
+    const { day } = await swapping()
+    now = justAfterMidnight(day, -5)
+    expect(await remindOfSwaps(deps())).toBe(0)
+  })
+
   it('leads to no reminder once it is paid', async () => {
     const { day, ask } = await swapping()
     await chargeReplacement(deps(), ask)

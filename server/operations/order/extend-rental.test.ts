@@ -171,6 +171,21 @@ describe('A rental that is kept longer', () => {
     expect((await findOrder(stage.db, acting.orderId)).finalPickupWindow).toBeNull()
   })
 
+  it('is neither charged nor told of as dear where a late delivery leaves days enough', async () => {
+    const { acting, agreed } = await delivered()
+    await stage.pool.query(`ALTER TABLE order_event DISABLE TRIGGER USER`)
+    await stage.pool.query(`UPDATE order_event SET at = $1 WHERE event = 'deliver'`, [new Date(addDays(agreed, -1))])
+    await stage.pool.query(`ALTER TABLE order_event ENABLE TRIGGER USER`)
+    const pickupDay = weekday(agreed, 1)
+    const quote = await quoteExtension(stage.deps, { ...acting, pickupDay })
+    expect(quote).toMatchObject({ totalInCents: 0, isCharged: false })
+    expect(await extendRental(stage.deps, { ...acting, pickupDay, totalInCents: 0 })).toMatchObject({
+      outcome: 'added-to-balance',
+    })
+    expect((await findOrder(stage.db, acting.orderId)).payments).toHaveLength(1)
+    expect(await told()).toBe('')
+  })
+
   it('costs nothing for days that a late delivery took away', async () => {
     const { acting, agreed } = await delivered()
     const late = agreed - 5 * 86_400_000

@@ -3,7 +3,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { localTime } from '#domain/calendar.ts'
 import type { CartId } from '#domain/cart/cart.ts'
 import { findOrder } from '#server/db/order/orders.ts'
+import { withdrawSwapCart } from '#server/db/order/swaps.ts'
 import { chargeReplacement } from '#server/operations/checkout/charge-replacement.ts'
+import { freezeCheckout } from '#server/operations/checkout/freeze-quote.ts'
 import { findOrPlaceOrder } from '#server/operations/checkout/place-order.ts'
 import { startCheckoutPayment } from '#server/operations/checkout/start-checkout-payment.ts'
 import { dropSwap } from '#server/operations/order/drop-swap.ts'
@@ -13,6 +15,7 @@ import { type CheckoutStage, openCheckoutStage } from '#server/testing/checkout-
 import { brokenInvariants } from '#server/testing/invariants.ts'
 import { weekday } from '#server/testing/journey.ts'
 import { placePaidOrder, walkTo } from '#server/testing/order-walk.ts'
+import { endsAtOnce } from '#server/testing/waiting.ts'
 
 let stage: CheckoutStage
 beforeEach(async () => {
@@ -83,6 +86,18 @@ describe('A swap that is withdrawn', () => {
     await startCheckoutPayment(stage.deps, { cartId, user, language: 'en' })
     await withdrawSwap(stage.deps, acting)
     expect(await stage.pay(cartId)).toBe('canceled')
+  })
+
+  it('is too late while its payment begins: what is frozen at this moment is not withdrawn', async () => {
+    const { cartId } = await swapping()
+    const now = stage.deps.clock()
+    const { withdrawing } = await stage.db.transaction().execute(async tx => {
+      await freezeCheckout({ db: tx, clock: stage.deps.clock }, { cartId, language: 'en', mayOpen: true })
+      const started = stage.db.transaction().execute(other => withdrawSwapCart(other, cartId, now))
+      expect(await endsAtOnce(stage.pool, started)).toBe(false)
+      return { withdrawing: started }
+    })
+    expect(await withdrawing).toBe(false)
   })
 
   it('is too late when the card was faster: the new dumpster is paid and stays', async () => {

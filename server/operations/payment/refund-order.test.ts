@@ -58,6 +58,8 @@ describe('A refund', () => {
       refusal: 'refund-too-large',
     })
     expect(await refund(orderId)).toEqual({ status: 'refunded', askedInCents: totalInCents - 5_000 })
+    const mails = await rows(`SELECT key FROM message WHERE key LIKE 'refunded:%' AND channel = 'email'`)
+    expect(mails).toHaveLength(3)
   })
 
   it('that the service refuses is refund-failed, and succeeds when the office retries', async () => {

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { cardConsentSentence, laterPickupSentence } from './card-consent.ts'
+
+test('the consent at the checkout names the amount, in the language of the page', () => {
+  expect(cardConsentSentence('en', 30_000)).toMatch(/^I agree that my card is kept on file .* up to \$300\.00 may be/)
+  expect(cardConsentSentence('es', 30_000)).toMatch(/^Acepto que mi tarjeta quede guardada .* hasta \$300\.00 por/)
+})
+
+test.each([
+  ['en', 1, 'up to $38.97 for 1 more day, with'],
+  ['en', 3, 'up to $38.97 for 3 more days, with'],
+  ['es', 1, 'hasta $38.97 por 1 día más'],
+  ['es', 3, 'hasta $38.97 por 3 días más'],
+] as const)('the consent to a later pick-up, in %s, counts %i days', (language, extraDays, words) => {
+  expect(laterPickupSentence(language, { extraDays, totalInCents: 3_897 })).toContain(words)
+})

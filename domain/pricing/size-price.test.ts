@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import type { ZipCode } from '#domain/zip.ts'
+import { ruleOf } from './quote.stage.ts'
+import { type QuoteInput, quoteCart } from './quote.ts'
+import { priceSize } from './size-price.ts'
+import { tons } from './tonnage.ts'
+
+const week = ruleOf({
+  id: 'week',
+  type: 'CONTAINER_PERIOD_PRICING',
+  data: {
+    containerPeriods: [
+      {
+        containerTypeId: 'twenty',
+        basePriceInCents: 49_900,
+        includedTonnage: '2.5',
+        includedDays: 7,
+        additionalDayRateInCents: 1_500,
+        additionalTonRateInCents: 9_000,
+      },
+    ],
+  },
+})
+const input: QuoteInput = {
+  cart: {
+    zipCode: '78701' as ZipCode,
+    customerType: 'individual',
+    userId: null,
+    materials: [{ id: 'tires', quantity: 2 }],
+    containers: { ten: 3 },
+    addOnIds: ['mats'],
+    promotionCode: null,
+  },
+  containerTypes: [
+    { _id: 'ten', name: '10 yard', pricePerDay: 4500 },
+    { _id: 'twenty', name: '20 yard', pricePerDay: 6500 },
+  ],
+  materials: [{ _id: 'tires', name: 'Tires', extraChargeInCents: 2500 }],
+  addOns: [{ _id: 'mats', title: 'Driveway mats', priceInCents: 3999 }],
+  rules: [week],
+  serviceArea: { cityFeeInCents: 1500, taxRate: '0.0825', taxableKinds: ['container'] },
+  tonStep: tons('0.25'),
+  collectTaxes: true,
+  rentalDays: 9,
+  now: new Date('2026-11-21T16:00:00Z'),
+}
+
+test('a size costs what the whole cart costs with one of it instead of what was chosen', () => {
+  const chosen = { ...input, cart: { ...input.cart, containers: { twenty: 1 } } }
+  expect(priceSize(input, 'twenty')).toEqual({
+    totalInCents: quoteCart(chosen).totalInCents,
+    rentalDays: 9,
+    isEstimate: false,
+    includedDays: 9,
+    extraDayInCents: 1_500,
+    includedTons: 2.5,
+    extraTonInCents: 9_000,
+  })
+})
+
+test('before dates are chosen a size is priced for a week; a price of another size is not its own', () => {
+  const undated = { ...input, rentalDays: null }
+  expect(priceSize(undated, 'twenty')).toMatchObject({ rentalDays: 7, isEstimate: true, includedDays: 7 })
+  // $45.00 a day, and 2 tons at $99.00 in advance.
+  expect(priceSize(undated, 'ten')).toMatchObject({ extraDayInCents: 4500, includedTons: 2, extraTonInCents: 9_900 })
+})

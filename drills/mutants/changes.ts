@@ -1,0 +1,122 @@
+/**
+ * The mistakes that are planted: a condition turned round or left out, a clause, a lock or a guard of uniqueness left out, one key
+ * for everything, an amount that is a cent off. Each changes one line.
+ */
+
+export const kinds = ['condition', 'where', 'lock', 'key', 'amount'] as const
+export type Kind = (typeof kinds)[number]
+
+export type Change = {
+  readonly kind: Kind
+  readonly path: string
+  /** Counted from one. */
+  readonly line: number
+  readonly before: string
+  readonly after: string
+  /** In the text of a statement, where no compiler looks. */
+  readonly isOfText: boolean
+}
+
+type Rule = {
+  readonly kind: Kind
+  /** Where it applies: in statements, around them, or both. */
+  readonly isSql?: boolean
+  readonly find: RegExp
+  /** What stands there instead; null when this place is not changed after all. */
+  readonly put: (found: RegExpExecArray) => string | null
+}
+
+const ts = (kind: Kind, find: RegExp, put: Rule['put']): Rule => ({ kind, isSql: false, find, put })
+const inSql = (kind: Kind, find: RegExp, put: Rule['put']): Rule => ({ kind, isSql: true, find, put })
+const signs = [
+  ['&&', '||'],
+  ['===', '!=='],
+  ['<', '<='],
+  ['>', '>='],
+] as const
+
+/** Each sign for its neighbour, and back. */
+function swapped(rule: typeof ts, kind: Kind, pairs: readonly (readonly [string, string])[]): Rule[] {
+  const both = pairs.flatMap(([one, other]) => [[one, other] as const, [other, one] as const])
+  return both.map(([from, to]) => rule(kind, new RegExp(` ${from.replaceAll('|', '\\|')} `), () => ` ${to} `))
+}
+
+const rules: readonly Rule[] = [
+  ...swapped(ts, 'condition', signs),
+  ts('condition', /\bif \((.*)\) (?=\{|return|throw|continue)/, ([, condition]) => `if (!(${condition})) `),
+  ts('condition', /^\s*if \(.*\) (return|throw|continue)\b.*$/, () => ''),
+  inSql('where', / AND /, found => (isOfBetween(found) ? null : withoutClause(found, ''))),
+  inSql('where', /\bWHERE /, found => withoutClause(found, 'WHERE TRUE')),
+  ...swapped(inSql, 'where', signs.slice(2)),
+  inSql('where', / IS NULL\b/, () => ' IS NOT NULL'),
+  inSql('where', / IS NOT NULL\b/, () => ' IS NULL'),
+  inSql('where', / <> /, () => ' = '),
+  inSql('lock', / FOR UPDATE( SKIP LOCKED)?/, () => ''),
+  inSql('lock', / SKIP LOCKED/, () => ''),
+  { kind: 'lock', find: /(pg_(try_)?advisory(_xact)?_lock)\(/, put: ([, lock]) => `${lock}_shared(` },
+  ts('lock', /^\s*await lock\w+\(.*\)$/, () => ''),
+  inSql('key', / ON CONFLICT( \([^)]*\))?( WHERE .*)? DO NOTHING/, () => ''),
+  inSql('key', /\$\{[\w.]*key\}/, () => `\${'one key'}`),
+  ts('key', /\b(key|\w+Key): (?!string)[\w.()]+(?=,| }|$)/, ([, name]) => `${name}: 'one key'`),
+  ts('key', /(?<=\b[kK]ey\w*\b.*`.*)\$\{[^{}]*\}(?=.*`)/, () => ''),
+  { kind: 'amount', find: /(?<=[{,] )(\w+InCents)(?= [,}]|,)/, put: ([, name]) => `${name}: ${name} + 1` },
+  { kind: 'amount', find: /(?<![\w.?"'])((\w+\??\.)*\w+InCents)\b(?!\s*[:?(]|")/, put: ([, name]) => `(${name} + 1)` },
+  ts('amount', / - (?=.*InCents)|(?<=InCents.*) - /, () => ' + '),
+  ts('amount', / \+ (?=.*InCents)|(?<=InCents.*) \+ /, () => ' - '),
+]
+
+/** Every change that the rules know for a file. */
+export function changesOf(path: string, text: string): Change[] {
+  let isInSql = false
+  return text.split('\n').flatMap((before, index) => {
+    const isSql = isInSql || /\bsql(<.*>)?`/.test(before)
+    if ((before.match(/`/g)?.length ?? 0) % 2 === 1) isInSql = !isInSql && /\bsql(<.*>)?`/.test(before)
+    if (/^\s*(\/?\*|\/\/|import |export type |readonly )/.test(before)) return []
+    return rules
+      .filter(rule => rule.isSql === undefined || rule.isSql === isSql)
+      .flatMap(rule =>
+        changedLines(before, rule).map(after => ({
+          kind: rule.kind,
+          path,
+          line: index + 1,
+          before,
+          after,
+          isOfText: isSql && valuesIn(before) === valuesIn(after),
+        })),
+      )
+  })
+}
+
+const valuesIn = (line: string) => line.match(/\$\{[^}]*\}/g)?.join() ?? ''
+
+function changedLines(line: string, { find, put }: Rule): string[] {
+  return [...line.matchAll(new RegExp(find, 'g'))].flatMap(found => {
+    const instead = put(found)
+    if (instead === null) return []
+    const rest = instead.startsWith(cut)
+      ? instead.slice(cut.length)
+      : instead + line.slice(found.index + found[0].length)
+    return [line.slice(0, found.index) + rest]
+  })
+}
+
+/** Marks an answer that already holds the rest of the line. */
+const cut = '\0'
+
+const isOfBetween = ({ input, index }: RegExpExecArray) => /BETWEEN \S+$/.test(input.slice(0, index))
+
+const endOfClause = /^ (AND|OR|ORDER|LIMIT|FOR|RETURNING|GROUP|ON|UNION|THEN|ELSE|END|JOIN|LEFT|WHERE|SET|FROM)\b/
+
+/** The line without the clause that follows; null when the clause does not end on this line. */
+function withoutClause({ input, index, 0: word }: RegExpExecArray, instead: string): string | null {
+  let depth = 0
+  let at = index + word.length
+  for (; at < input.length; at += 1) {
+    const sign = input[at] ?? ''
+    if (depth === 0 && (sign === ')' || sign === '`' || sign === ',' || endOfClause.test(input.slice(at)))) break
+    if ('({'.includes(sign)) depth += 1
+    if (')}'.includes(sign)) depth -= 1
+  }
+  const clause = input.slice(index + word.length, at)
+  return depth === 0 && clause && !clause.includes('BETWEEN') ? `${cut}${instead}${input.slice(at)}` : null
+}

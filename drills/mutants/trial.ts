@@ -1,0 +1,166 @@
+/** A copy of the product in which one mistake after another is made, and the tests that could see it. */
+import { execFile, execFileSync, spawn } from 'node:child_process'
+import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { basename, dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { importsOf, readSources } from '../../tools/structure/source-file.ts'
+import type { Change } from './changes.ts'
+
+const longestRunInMs = 20 * 60_000
+
+export type Trial = {
+  readonly folder: string
+  /** Those of the changes that the compiler refuses. */
+  readonly refused: (changes: readonly Change[]) => Promise<readonly Change[]>
+  /** Makes changes; the answer takes them back. */
+  readonly make: (changes: readonly Change[]) => Promise<() => Promise<void>>
+  /** The tests of the server, nearest to the file first. */
+  readonly testsOf: (path: string) => readonly string[]
+  /** What failed first, or everything that failed; empty when all passed. */
+  readonly failures: (tests: readonly string[], wish: { isFirstEnough: boolean }) => Promise<readonly Failure[]>
+  readonly remove: () => Promise<void>
+}
+
+export type Failure = { readonly path: string; readonly name: string }
+
+export async function openTrial(root: string): Promise<Trial> {
+  const folder = await mkdtemp(join(tmpdir(), 'rolloff-mutants-'))
+  const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: root, encoding: 'utf8' })
+  for (const path of listed.split('\n').filter(Boolean)) await cp(join(root, path), join(folder, path))
+  await symlink(join(root, 'node_modules'), join(folder, 'node_modules'))
+  await writeFile(join(folder, 'tsconfig.trial.json'), JSON.stringify(onlyServer))
+  return {
+    folder,
+    refused: changes => refused(folder, changes),
+    make: changes => make(folder, changes),
+    testsOf: nearestTests(await readSources(root)),
+    failures: (tests, { isFirstEnough }) => failures(folder, tests, isFirstEnough),
+    remove: () => rm(folder, { recursive: true, force: true }),
+  }
+}
+
+const onlyServer = { extends: './tsconfig.json', include: ['domain', 'server'] }
+
+/** All are compiled at once; each alone where one error may be of several, or is in a file that none of them changed. */
+async function refused(folder: string, changes: readonly Change[]): Promise<readonly Change[]> {
+  const wrong = await filesWithErrors(folder, changes)
+  const inFile = (path: string) => changes.filter(one => one.path === path)
+  const isElsewhere = [...wrong].some(path => inFile(path).length === 0)
+  const found: Change[] = []
+  for (const one of isElsewhere ? changes : [...wrong].flatMap(inFile)) {
+    const isKnown = changes.length === 1 || (!isElsewhere && inFile(one.path).length === 1)
+    if (isKnown || (await filesWithErrors(folder, [one])).size > 0) found.push(one)
+  }
+  return found
+}
+
+async function filesWithErrors(folder: string, changes: readonly Change[]): Promise<ReadonlySet<string>> {
+  const takeBack = await make(folder, changes)
+  const options = [
+    '-p',
+    'tsconfig.trial.json',
+    '--pretty',
+    'false',
+    '--incremental',
+    '--tsBuildInfoFile',
+    '.tsbuildinfo',
+  ]
+  const said = await promisify(execFile)(join(folder, 'node_modules/.bin/tsc'), options, { cwd: folder }).then(
+    () => '',
+    ({ stdout }: { stdout: string }) => stdout,
+  )
+  await takeBack()
+  return new Set([...said.matchAll(/^([^\s(]+)\(\d+,\d+\): error/gm)].map(([, path = '']) => path))
+}
+
+async function make(folder: string, changes: readonly Change[]): Promise<() => Promise<void>> {
+  const originals = new Map<string, string>()
+  for (const { path, line, after } of changes) {
+    const file = join(folder, path)
+    const text = await readFile(file, 'utf8')
+    if (!originals.has(file)) originals.set(file, text)
+    await writeFile(
+      file,
+      text
+        .split('\n')
+        .with(line - 1, after)
+        .join('\n'),
+    )
+  }
+  return async () => {
+    for (const [file, text] of originals) await writeFile(file, text)
+  }
+}
+
+type Sources = Awaited<ReturnType<typeof readSources>>
+
+function nearestTests(sources: Sources): Trial['testsOf'] {
+  const importers = new Map<string, string[]>()
+  for (const source of sources.filter(({ path }) => path.startsWith('server/'))) {
+    for (const { of, isType } of importsOf(source)) {
+      if (!isType) importers.set(of, [...(importers.get(of) ?? []), source.path])
+    }
+  }
+  const tests = sources.map(({ path }) => path).filter(path => /^server\/.*\.test\.ts$/.test(path))
+  return changed => {
+    const far = distances(changed, importers)
+    const isBeside = (test: string) => dirname(test) === dirname(changed)
+    // The same nouns in every room: what is stored of an order is tested by what is done with orders.
+    const isOfSameNoun = (test: string) => basename(dirname(test)) === basename(dirname(changed))
+    const farOf = (test: string) =>
+      isBeside(test) ? 0 : (far.get(test) ?? tests.length) - (isOfSameNoun(test) ? 2 : 0)
+    return tests.toSorted((a, b) => farOf(a) - farOf(b) || a.localeCompare(b))
+  }
+}
+
+/** Over how many imports each file reaches this one. */
+function distances(path: string, importers: ReadonlyMap<string, readonly string[]>): Map<string, number> {
+  const found = new Map([[path, 0]])
+  for (const [one, far] of found) {
+    for (const importer of importers.get(one) ?? []) if (!found.has(importer)) found.set(importer, far + 1)
+  }
+  return found
+}
+
+async function failures(folder: string, tests: readonly string[], isFirstEnough: boolean): Promise<Failure[]> {
+  const report = join(folder, 'report.json')
+  await rm(report, { force: true })
+  const options = ['run', '--project=server', '--project=hard', '--reporter=json', `--outputFile=${report}`]
+  const process = spawn(
+    join(folder, 'node_modules/.bin/vitest'),
+    [...options, ...(isFirstEnough ? ['--bail=1'] : []), ...tests],
+    {
+      cwd: folder,
+      detached: true,
+      stdio: 'ignore',
+    },
+  )
+  const timer = setTimeout(() => process.pid && globalThis.process.kill(-process.pid, 'SIGKILL'), longestRunInMs)
+  const code = await new Promise(ended => process.on('exit', ended))
+  clearTimeout(timer)
+  if (code === 0) return []
+  const found = await readFile(report, 'utf8')
+    .then(text => failuresIn(JSON.parse(text), folder))
+    .catch(() => [])
+  return found.length > 0 ? found : [{ path: tests[0] ?? '', name: 'the tests came to no end' }]
+}
+
+type Report = {
+  readonly testResults: readonly {
+    readonly name: string
+    readonly status: string
+    readonly message: string
+    readonly assertionResults: readonly { readonly status: string; readonly fullName: string }[]
+  }[]
+}
+
+function failuresIn({ testResults }: Report, folder: string): Failure[] {
+  return testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const path = name.slice(folder.length + 1)
+    const failed = assertionResults
+      .filter(one => one.status === 'failed')
+      .map(one => ({ path, name: one.fullName.trim() }))
+    return failed.length > 0 || status !== 'failed' ? failed : [{ path, name: message }]
+  })
+}

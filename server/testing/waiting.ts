@@ -1,0 +1,13 @@
+import type pg from 'pg'
+import { expect, vi } from 'vitest'
+
+/** Resolves as soon as somebody waits for a lock that another connection holds. */
+export async function isWaitingForLock(pool: pg.Pool): Promise<void> {
+  const waiting = `SELECT pid FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`
+  await vi.waitFor(async () => expect((await pool.query(waiting)).rows).toHaveLength(1), { timeout: 10_000 })
+}
+
+/** Whether this ends by itself, or somebody waits for a lock first. */
+export function endsAtOnce(pool: pg.Pool, started: Promise<unknown>): Promise<boolean> {
+  return Promise.race([started.then(() => true), isWaitingForLock(pool).then(() => false)])
+}
