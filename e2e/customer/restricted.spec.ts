@@ -5,6 +5,9 @@ import { expectAccessible } from '../stage/accessibility.ts'
 import { test } from '../stage/fixtures.ts'
 import { guestCart } from '../stage/prepared.ts'
 
+// Each check reads a whole page several times.
+test.describe.configure({ timeout: 180_000 })
+
 test('hazardous materials alone become a request to call back, and nothing is paid', async ({
   page,
   app,

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { cards } from '#server/testing/journey.ts'
+import { answers, cards } from '#server/testing/journey.ts'
 import { expectUsableEnlarged } from '../stage/accessibility.ts'
 import { test } from '../stage/fixtures.ts'
 import { guest, guestCart } from '../stage/prepared.ts'
@@ -8,9 +8,6 @@ test.use({ locale: 'es-US' })
 
 /** Words of the English pages; none of them may appear. */
 const english = /\b(Continue|Choose|Select|Where|dumpster|Order Summary|City fee|Payment|Card number|per day|Change)\b/
-
-// Each page is read several times.
-test.describe.configure({ timeout: 120_000 })
 
 test('the questions in Spanish, down to the extras', async ({ page }) => {
   const main = page.getByRole('main')
@@ -24,7 +21,6 @@ test('the questions in Spanish, down to the extras', async ({ page }) => {
     await expect(title).not.toHaveText(before)
     before = (await title.textContent()) ?? ''
     await expect(main).not.toContainText(english)
-    await expectUsableEnlarged(page)
   }
   await page.goto('/checkout/zipcode')
   await expect(page.locator('html')).toHaveAttribute('lang', 'es')
@@ -58,6 +54,17 @@ test('the questions in Spanish, down to the extras', async ({ page }) => {
   await expect(main).not.toContainText(english)
 })
 
+test('each question, whose words are longer, is read enlarged as well', async ({ page, app }) => {
+  test.setTimeout(120_000)
+  const cartId = await guestCart(app)
+  for (const name of [...Object.keys(answers), 'order-summary', 'phone-verification']) {
+    await page.goto(`/checkout/${cartId}/${name}`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByRole('main').getByRole('status')).toBeHidden()
+    await expectUsableEnlarged(page)
+  }
+})
+
 test('a discount is called by its Spanish name', async ({ page, app }) => {
   const made = await guest(app, ['customer-type'])
   await made.api.upsertCustomerType.mutate({ cartId: made.held.cartId, customerType: 'contractor' })
@@ -70,7 +77,6 @@ test('the summary, the card and the order in Spanish', async ({ page, app, phone
   const main = page.getByRole('main')
   await expect(page.getByRole('heading', { level: 1, name: 'Resumen del pedido' })).toBeVisible()
   await expect(main).not.toContainText(english)
-  await expectUsableEnlarged(page)
   await page.getByRole('button', { name: /contacto/ }).click()
   await page.getByLabel('Número de celular').fill(phone.slice(2))
   await page.getByRole('checkbox', { name: /Acepto/ }).check()
@@ -85,7 +91,6 @@ test('the summary, the card and the order in Spanish', async ({ page, app, phone
   await page.getByLabel('Fecha de vencimiento').fill('12 / 34')
   await page.getByLabel('Código de seguridad').fill('123')
   await expect(main).not.toContainText(english)
-  await expectUsableEnlarged(page)
   await page.getByRole('button', { name: /^Pagar/ }).click()
   await expect(page.getByText('Su tarjeta fue rechazada.')).toBeVisible()
   await page.getByLabel('Número de tarjeta').fill(cards.pays)
