@@ -3,8 +3,13 @@ import { randomInt } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Answer, type Ask, type Connection, openConnection } from '../../bench/checkout/connection.ts'
 import { anyAttack } from './attacks.ts'
+import { letInSlowClients } from './slow-clients.ts'
 
-export type AttackReport = Readonly<Record<string, Tally>>
+export type AttackReport = {
+  readonly places: Readonly<Record<string, Tally>>
+  /** How long each slow client lived that was cut off, in seconds. */
+  readonly slowLives: readonly number[]
+}
 type Tally = {
   requests: number
   /** How many of each status. */
@@ -58,11 +63,16 @@ function note(tally: Tally, { status, body }: Answer): void {
   if (status >= 400 && !/"(message|error|code)":"[^"]{5,}/.test(body)) tally.wordless += 1
 }
 
-process.on('message', async ({ port, seconds }: { port: number; seconds: number }) => {
+type Order = { readonly port: number; readonly seconds: number; readonly slowClients: number }
+
+process.on('message', async ({ port, seconds, slowClients }: Order) => {
   const until = performance.now() + seconds * 1000
+  const slow = letInSlowClients(port, slowClients)
   const entries = Object.entries(places).map(async ([name, addressOf]) => [
     name,
     await attackFrom(addressOf, port, until),
   ])
-  process.send?.(Object.fromEntries(await Promise.all(entries)))
+  const report = { places: Object.fromEntries(await Promise.all(entries)), slowLives: slow.lives }
+  slow.leave()
+  process.send?.(report)
 })

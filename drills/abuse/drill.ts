@@ -9,7 +9,6 @@ import { drill, failuresOf, type Stage } from '../stage/drill.ts'
 import { type Neighbours, openNeighbourhood, type Period, percentile } from '../stage/neighbours.ts'
 import { type Product, startProduct } from '../stage/product.ts'
 import type { AttackReport } from './attackers.ts'
-import { letInSlowClients } from './slow-clients.ts'
 import { textForADay } from './texts.ts'
 import { coreSeconds, countRows, memoryInMb } from './traces.ts'
 
@@ -92,13 +91,14 @@ async function alternate(stage: Stage, product: Product, good: Neighbours) {
     await pause(secondsEach * 1000)
     const between = await coreSeconds(product)
     good.during(attacked)
-    const slow = letInSlowClients(product.port, slowClients)
-    reports.push(await attack(stage, product))
-    slow.leave()
-    slowClientsCutOff += slow.lives.length
+    const report = await attack(stage, product)
+    reports.push(report)
+    slowClientsCutOff += report.slowLives.length
     cores.quiet += between - began
     cores.attacked += (await coreSeconds(product)) - between
-    stage.say(`round ${round}: ${line(quiet)}; ${line(attacked)}; slow clients lived ${longest(slow.lives)} s at most`)
+    stage.say(
+      `round ${round}: ${line(quiet)}; ${line(attacked)}; slow clients lived ${longest(report.slowLives)} s at most`,
+    )
   }
   good.during({ name: 'afterwards', times: [] })
   const [quietP99Ms, attackedP99Ms] = [percentile(quiet.times, 99), percentile(attacked.times, 99)]
@@ -123,7 +123,7 @@ async function attack(stage: Stage, { port }: Product): Promise<AttackReport> {
   stage.atEnd(async () => child.kill('SIGKILL'))
   // Attackers bring their own machines: here they take what the others leave of this one.
   if (child.pid) setPriority(child.pid, 15)
-  child.send({ port, seconds: secondsEach })
+  child.send({ port, seconds: secondsEach, slowClients })
   const [report] = (await once(child, 'message')) as [AttackReport]
   child.kill()
   return report
@@ -132,7 +132,7 @@ async function attack(stage: Stage, { port }: Product): Promise<AttackReport> {
 function addUp({ say }: Stage, reports: readonly AttackReport[]) {
   const all = { requests: 0, wordless: 0, statuses: {} as Record<string, number> }
   for (const report of reports) {
-    for (const [place, { requests, statuses, wordless }] of Object.entries(report)) {
+    for (const [place, { requests, statuses, wordless }] of Object.entries(report.places)) {
       say(`${place}: ${requests} requests, ${JSON.stringify(statuses)}`)
       all.requests += requests
       all.wordless += wordless

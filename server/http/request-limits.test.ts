@@ -1,13 +1,13 @@
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { limitRequests } from '#server/http/request-limits.ts'
+import { limitRequests, type Stock } from '#server/http/request-limits.ts'
 
 const most = 10
 
-function open() {
+function open(stock: Stock = { most, perSecond: 2 }) {
   let now = 0
-  const app = Fastify({ trustProxy: true })
-  limitRequests(app, { most, perSecond: 2 }, () => now)
+  const app = Fastify({ trustProxy: true, bodyLimit: 100_000 })
+  limitRequests(app, stock, () => now)
   app.get('/', async () => 'ok')
   app.get('/trpc/*', async () => 'ok')
   app.get('/health', { config: { rateLimit: false } }, async () => 'ok')
@@ -20,10 +20,16 @@ function open() {
     }
     return count
   }
+  app.addContentTypeParser('*', (_request, _payload, done) => done(null))
+  app.post('/', async () => 'ok')
+  const send = async (address: string, payload: string, headers = {}) => {
+    const from = { 'content-type': 'text/plain', 'x-forwarded-for': address, ...headers }
+    return (await app.inject({ method: 'POST', url: '/', payload, headers: from })).statusCode
+  }
   const wait = (seconds: number) => {
     now += seconds * 1000
   }
-  return { ask, answered, wait }
+  return { ask, answered, send, wait }
 }
 
 test('an address has its stock, whichever of its IPv6 network it takes', async () => {
@@ -58,6 +64,18 @@ test('a batch costs as much as its calls, also behind encoded commas', async () 
   expect(await answered(5, () => '203.0.113.7', '/trpc/getCart,getAddOns,getCart,getCart,getCart?batch=1')).toBe(2)
   expect(await answered(5, () => '203.0.113.8', '/trpc/getCart%2CgetAddOns%2cgetCart,getCart,getCart?batch=1')).toBe(2)
   expect(await answered(12, () => '203.0.113.9', '/trpc/getCart?batch=1&input=,,,,,')).toBe(most)
+})
+
+test('a body of 64 KB costs as much as seventeen requests, one of unknown length as well', async () => {
+  const { send } = open({ most: 40, perSecond: 1 })
+  const long = 'x'.repeat(65_536)
+  expect([await send('203.0.113.7', long), await send('203.0.113.7', long), await send('203.0.113.7', long)]).toEqual([
+    200, 200, 429,
+  ])
+  expect(await send('203.0.113.7', 'short')).toBe(200)
+  const chunked = { 'transfer-encoding': 'chunked' }
+  const answers = [1, 2, 3].map(() => send('203.0.113.8', 'short', chunked))
+  expect(await Promise.all(answers)).toEqual([200, 200, 429])
 })
 
 test('all of an IPv6 /48 has five times as many a minute, in however many of its networks', async () => {

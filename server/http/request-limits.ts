@@ -1,6 +1,7 @@
 /**
  * How many requests an IP address may send, and the IPv6 /48 around it (rule A10). Each has a stock that fills up again evenly, so
- * that nobody can send a minute's worth at once, minute after minute. A batch costs as much as its calls. The stocks are of this process.
+ * that nobody can send a minute's worth at once, minute after minute. A batch costs as much as its calls, a long body as much as
+what it is to read. The stocks are of this process.
  * Routes say no with `config: { rateLimit: false }`.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -33,13 +34,22 @@ export function limitRequests(app: FastifyInstance, ofAddress = usual, clock: ()
   })
 }
 
-const mostCost = 20
+const mostCalls = 20
+/** Longer than what any page sends. */
+const bytesForOne = 4096
+const mostForBody = 16
 
-function costOf({ url }: FastifyRequest): number {
+const costOf = (request: FastifyRequest) => callsIn(request.url) + costOfBody(request.headers)
+
+function callsIn(url: string): number {
   if (!url.startsWith('/trpc/')) return 1
   const end = url.indexOf('?')
-  const names = (end < 0 ? url : url.slice(0, end)).split(/,|%2c/i, mostCost)
-  return names.length
+  return (end < 0 ? url : url.slice(0, end)).split(/,|%2c/i, mostCalls).length
+}
+
+function costOfBody(headers: FastifyRequest['headers']): number {
+  if (headers['transfer-encoding'] !== undefined) return mostForBody
+  return Math.min(mostForBody, Math.floor(Number(headers['content-length'] ?? 0) / bytesForOne))
 }
 
 /** Of so many addresses at most: one that is forgotten starts with a full stock, as one that was silent for a while. */
