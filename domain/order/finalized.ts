@@ -44,7 +44,7 @@ export function finalizedOf(bill: {
     additionalMaterialCharges: bill.terms.items.flatMap(({ materialId, paidQuantity }) => {
       const quantity = bill.items.find(one => one.materialId === materialId)?.quantity ?? paidQuantity
       const totalCostInCents = sumOf(['additional-material', 'item'], materialId)
-      return quantity === 0 && totalCostInCents === 0 ? [] : [{ materialId, quantity, totalCostInCents }]
+      return totalCostInCents === 0 ? [] : [{ materialId, quantity, totalCostInCents }]
     }),
     additionalMaterialChargesAdjustedCostInCents: sumOf(['item']),
   }

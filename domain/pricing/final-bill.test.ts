@@ -318,6 +318,7 @@ describe('different dumpsters of one order', () => {
     ['one of them twice', [load('twenty', '1'), load('twenty', '1')]],
     ['both, and a stranger', [load('twenty', '1'), load('box', '1'), load('other', '1')]],
     ['only one', [load('box', '1')]],
+    ['one, and a stranger', [load('twenty', '1'), load('other', '1')]],
   ])('are not weighed where the scale names %s', (_, strange) => {
     expect(() => finalBill(billInput(byDay, { terms, weighed: strange }))).toThrow(RangeError)
   })
@@ -418,7 +419,8 @@ describe('a bill is refused', () => {
     const item = { materialId: 'mattress', quantity: 1 }
     expect(() => refusalOf({ items: [{ materialId: 'junk', quantity: 1 }] })).toThrow(RangeError)
     expect(() => refusalOf({ items: [item, item] })).toThrow(RangeError)
-    expect(() => refusalOf({ items: [{ ...item, quantity: -1 }] })).toThrow(RangeError)
+    const fewerThanNone = billInput(withPieces, { items: [{ ...item, quantity: -1 }] })
+    expect(() => finalBill(fewerThanNone)).toThrow('the items counted')
     expect(() => refusalOf({ items: [{ ...item, quantity: 0.5 }] })).toThrow(RangeError)
   })
 })

@@ -5,7 +5,7 @@ import { type QuoteInput, quoteCart } from './quote.ts'
 import { priceSize } from './size-price.ts'
 import { tons } from './tonnage.ts'
 
-const week = ruleOf({
+const anywhere = ruleOf({
   id: 'week',
   type: 'CONTAINER_PERIOD_PRICING',
   data: {
@@ -21,6 +21,10 @@ const week = ruleOf({
     ],
   },
 })
+const week = {
+  ...anywhere,
+  scope: { customerClassification: 'all', zipCodes: ['78701'], customerIds: 'all' },
+} as const
 const input: QuoteInput = {
   cart: {
     zipCode: '78701' as ZipCode,
