@@ -54,6 +54,11 @@ test('every question of the checkout is accessible, unanswered and answered', as
     await settled(page)
     await expectAccessible(page)
   }
+})
+
+test('the first page, where a cart is held, is accessible', async ({ page, app }) => {
+  await page.goto(`/checkout/${await guestCart(app)}/add-ons`)
+  await settled(page)
   await page.goto('/get-started')
   await expect(page.getByRole('link', { name: 'Go on' })).toBeVisible()
   await expectAccessible(page)
@@ -71,7 +76,7 @@ test('a page that waits, one that cannot be loaded and one without orders are ac
   const cartId = await guestCart(app)
   await page.route('**/trpc/**', () => undefined)
   await page.goto(`/checkout/${cartId}/containers`)
-  await expect(page.getByRole('status').first()).toBeVisible()
+  await expect(page.locator('main [aria-busy], main [role=status]').filter({ visible: true }).first()).toBeVisible()
   await expectAccessible(page)
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   // Several tries, further apart each time: the page's clock is moved past them.

@@ -95,9 +95,16 @@ describe('after several declined cards', () => {
   ] as const)('the payment is closed, and the summary says so and how to go on, %s', async (language, title, words) => {
     await isAt(await pays('step-missing', language), `/checkout/${cartId}/order-summary`)
     await isMessage(title, words)
-    const reloaded = await openPayment({ getCartPaymentIntent: refused('step-missing') }, language)
-    await isAt(reloaded, `/checkout/${cartId}/order-summary`)
-    await isMessage(title, words)
+  })
+
+  test.each([
+    ['en', 'Payment Failed', 'continue to payment to try another card.'],
+    ['es', 'El pago falló', 'continúe al pago para probar otra tarjeta.'],
+  ] as const)('a reload of the page says so as well, %s', async (language, title, words) => {
+    const stage = await openPayment({ getCartPaymentIntent: refused('step-missing') }, language)
+    await isAt(stage, `/checkout/${cartId}/order-summary`)
+    await sees(title)
+    await sees(words)
   })
 
   test.each([

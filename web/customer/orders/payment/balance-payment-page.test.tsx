@@ -102,6 +102,7 @@ describe('after several declined cards', () => {
     ],
   ] as const)('the order’s page says when to try again and whom to call, %s', async (language, title, words) => {
     await isAt(await pays(refused('cards-declined'), language), `/orders/${orderId}`)
+    await seesTitle(language === 'en' ? 'Order' : 'Pedido')
     await isMessage(title, words)
   })
 })
