@@ -141,3 +141,15 @@ test('days added without tax have no line of tax, days added with tax have one',
   expect(kinds(0)).toEqual(['extension'])
   expect(kinds(413)).toEqual(['extension', 'extension-tax'])
 })
+
+test('what is taken off after tax leaves the subtotal as it was', () => {
+  const cost = {
+    ...{ wasCancelled: false, orderedInCents: 10_825, extensionsInCents: 0, billedInCents: null, billVersion: null },
+    adjustments: [{ kind: 'goodwill', amountInCents: 500, billVersion: null }],
+  } satisfies CostFacts
+  const ordered = [line('container', 10_000), line('tax', 825)] as const
+  expect(costLines({ cost, ordered, extensions: [], billed: null })).toMatchObject({
+    subTotalInCents: 10_000,
+    totalInCents: 10_325,
+  })
+})

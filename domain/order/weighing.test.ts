@@ -41,6 +41,7 @@ describe('A weighing', () => {
       { containerTypeId: dumpster, tons: tons('1.4035') },
     ])
     expect(() => checkWeighing(weighing, terms)).not.toThrow()
+    expect(weighingSchema.parse({ containers: weighing.containers }).items).toEqual([])
   })
 
   it('needs one weight for each dumpster of the order', () => {

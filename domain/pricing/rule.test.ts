@@ -63,6 +63,7 @@ describe('A pricing rule', () => {
     ['a price of tons', tonnage()],
     ['a discount of percents', automatic(percentage)],
     ['a discount of everything', automatic({ ...percentage, discountPercent: '1' })],
+    ['a discount of everything, written out', automatic({ ...percentage, discountPercent: '1.00' })],
     ['a discount of nothing', automatic({ ...percentage, discountPercent: '0' })],
     ['a flat discount', automatic(flat)],
     ['a code for percents', withCode(percentage)],

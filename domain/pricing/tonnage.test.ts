@@ -89,3 +89,9 @@ test('the fee for weight is the largest of the minimum charge, the least tons an
     39_000, 39_000,
   ])
 })
+
+test('weights go up to 99,999 tons', () => {
+  expect(tons('12.5')).toBe(125_000)
+  expect(tons('99999')).toBe(999_990_000)
+  expect(() => tons('100000')).toThrow(RangeError)
+})

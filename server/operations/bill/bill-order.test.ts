@@ -260,6 +260,16 @@ describe('An objection', () => {
     await expect(object()).rejects.toMatchObject({ refusal: 'objection-too-late' })
   })
 
+  it('made again adds a note and stays one objection', async () => {
+    const { orderId, user } = await weighedOrder(stage)
+    await settle(orderId)
+    for (const text of ['It was half full.', 'And one mattress less.']) {
+      expect(await objectToBill(stage.deps, { orderId, text, actorId: user.id })).toEqual({ status: 'payment-pending' })
+    }
+    expect(await rows('SELECT content FROM note ORDER BY created_at')).toHaveLength(2)
+    expect(await rows('SELECT version FROM bill_objection')).toEqual([{ version: 1 }])
+  })
+
   it('is possible after the saved card was declined, and refused once another one has paid', async () => {
     const { orderId, user } = await weighedOrder(stage, { card: savedCards.runsDry })
     await settle(orderId)

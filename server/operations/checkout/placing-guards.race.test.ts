@@ -1,6 +1,6 @@
 /** What an order is not made of, even when somebody else is faster: a payment that fits nothing, a cart that changes just then. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { changeCart } from '#server/db/cart/carts.ts'
+import { changeCart, findCartAccess } from '#server/db/cart/carts.ts'
 import { claimDueMessages } from '#server/db/message/messages.ts'
 import { findPaidAttempt } from '#server/db/payment/paid-attempts.ts'
 import { cancelAttempt } from '#server/db/payment/payment-attempts.ts'
@@ -64,6 +64,14 @@ describe('A cart', () => {
     const before = await rows('SELECT version, add_on_ids FROM cart')
     expect(await changeCart(stage.db, cartId, { addOnIds: [stage.organization.addOnId] })).toBe(false)
     expect(await rows('SELECT version, add_on_ids FROM cart')).toEqual(before)
+  })
+
+  it('whose payment was closed has none open', async () => {
+    const { cartId, intentId } = await stage.paidCart()
+    expect(await findCartAccess(stage.db, cartId)).toMatchObject({ hasOpenPayment: true, intentId })
+    const known = await findPaidAttempt(stage.db, { intentId })
+    await cancelAttempt(stage.db, known?.attempt.id ?? '', stage.deps.clock())
+    expect(await findCartAccess(stage.db, cartId)).toMatchObject({ hasOpenPayment: false, intentId: null })
   })
 
   /** An edit that waits to be committed. */

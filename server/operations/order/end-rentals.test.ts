@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { addDays, type Day, localTime } from '#domain/calendar.ts'
 import type { CartId } from '#domain/cart/cart.ts'
 import { findOrder } from '#server/db/order/orders.ts'
+import { listUnpaidSwaps } from '#server/db/order/swaps.ts'
 import { chargeReplacement } from '#server/operations/checkout/charge-replacement.ts'
 import { endRentals } from '#server/operations/order/end-rentals.ts'
 import { extendRental, quoteExtension } from '#server/operations/order/extend-rental.ts'
@@ -111,6 +112,9 @@ describe('A swap that is not paid', () => {
     const { day } = await swapping()
     now = justAfterMidnight(day, -5)
     expect(await remindOfSwaps(deps())).toBe(0)
+    // Those of years would fill the list one day.
+    expect(await listUnpaidSwaps(stage.db, addDays(day, 5))).toEqual([])
+    expect(await listUnpaidSwaps(stage.db, addDays(day, 1))).toHaveLength(1)
   })
 
   it('leads to no reminder once it is paid', async () => {

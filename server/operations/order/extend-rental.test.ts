@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { addDays, type Day } from '#domain/calendar.ts'
 import type { OrderId } from '#domain/order/order-id.ts'
+import { findRentalSoFar } from '#server/db/order/extensions.ts'
 import { findOrder } from '#server/db/order/orders.ts'
 import { extendRental, quoteExtension } from '#server/operations/order/extend-rental.ts'
 import { labelOrder } from '#server/operations/order/label-order.ts'
@@ -68,6 +69,9 @@ describe('A rental that is kept longer', () => {
     const { extensions } = await findOrder(stage.db, acting.orderId)
     const days = (second - agreed) / 86_400_000
     expect(extensions.reduce((sum, one) => sum + one.priceInCents, 0)).toBe(days * perDay)
+    // The tax of the next one is counted from what all of them cost so far.
+    const soFar = await findRentalSoFar(stage.db, acting.orderId)
+    expect(soFar.extensions.map(one => one.priceInCents)).toEqual(extensions.map(one => one.priceInCents))
   })
 
   it('is added to the final bill when the card is declined', async () => {
