@@ -56,9 +56,10 @@ test('every question of the checkout is accessible, unanswered and answered', as
   }
 })
 
-test('the first page, where a cart is held, is accessible', async ({ page, app }) => {
-  await page.goto(`/checkout/${await guestCart(app)}/add-ons`)
-  await settled(page)
+test('the first page, where a cart is held, is accessible', async ({ page, app, customer }) => {
+  await page.goto(`/checkout/${await guestCart(app)}/zipcode`)
+  await customer.entersZip('78701')
+  await customer.sees('Are you a contractor, builder, or large project organizer?')
   await page.goto('/get-started')
   await expect(page.getByRole('link', { name: 'Go on' })).toBeVisible()
   await expectAccessible(page)
