@@ -101,25 +101,34 @@ test.each([
   },
 )
 
-test('of today only the hours that are not nearly over are offered', async () => {
-  const monday = addDays(scheduleOptions.today, 2)
-  await openCheckout('pickup-dropoff', {
-    answers: {
-      getCart: { ...cart, dropOffWindow: { day: monday, start: 12, end: 17 } },
-      getScheduleOptions: { ...scheduleOptions, today: monday, earliestDropOff: monday, minutesNow: 10 * 60 },
-    },
-  })
-  await sees('12:00 PM - 5:00 PM')
-  const [dropOff] = [...document.querySelectorAll('section')]
-  expect(read(dropOff)).not.toContain('9:00 AM - 12:00 PM')
-  expect(read(dropOff)).toContain('5:00 PM - 8:00 PM')
-})
+test.each(['en', 'es'] as const)(
+  'of today only the hours that are not nearly over are offered, in %s',
+  async language => {
+    const monday = addDays(scheduleOptions.today, 2)
+    const hours = { en: '12:00 PM - 5:00 PM', es: '12:00 p.m. - 5:00 p.m.' }[language]
+    const [over, open] = language === 'en' ? ['9:00 AM', '8:00 PM'] : ['9:00 a.m.', '8:00 p.m.']
+    await openCheckout('pickup-dropoff', {
+      language,
+      answers: {
+        getCart: { ...cart, dropOffWindow: { day: monday, start: 12, end: 17 } },
+        getScheduleOptions: { ...scheduleOptions, today: monday, earliestDropOff: monday, minutesNow: 10 * 60 },
+      },
+    })
+    await sees(hours)
+    const [dropOff] = [...document.querySelectorAll('section')]
+    expect(read(dropOff)).not.toContain(over)
+    expect(read(dropOff)).toContain(open)
+  },
+)
 
-test('what was chosen is still there after a reload', async () => {
-  await openCheckout('pickup-dropoff')
-  await choose('checkbox', /The pick-up date is approximate/)
-  await openCheckout('pickup-dropoff')
-  expect((await box(/The pick-up date is approximate/)).checked).toBe(true)
+test.each([
+  ['en', /The pick-up date is approximate/],
+  ['es', /La fecha de recolección es aproximada/],
+] as const)('what was chosen is still there after a reload, in %s', async (language, name) => {
+  await openCheckout('pickup-dropoff', { language })
+  await choose('checkbox', name)
+  await openCheckout('pickup-dropoff', { language })
+  expect((await box(name)).checked).toBe(true)
 })
 
 test('the second click of a double one does not close what the first has opened', async () => {
