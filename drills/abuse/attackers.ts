@@ -21,6 +21,7 @@ type Tally = {
 /** 10,000 carts a minute and more from each of the three. */
 const perSecond = 250
 const connections = 16
+const endsConnection = new Set([400, 408, 413, 431])
 
 const piece = () => randomInt(65_536).toString(16)
 const places: Readonly<Record<string, () => string>> = {
@@ -44,8 +45,8 @@ async function attackFrom(addressOf: () => string, port: number, until: number):
       const answer = await connection.ask({ ...ask, headers: { ...ask.headers, 'x-forwarded-for': addressOf() } })
       tally.requests += 1
       note(tally, answer)
-      // A body that is too long is answered, and its connection closed.
-      if (answer.status === 413) leave()
+      // What is too long is answered, and its connection closed.
+      if (endsConnection.has(answer.status)) leave()
       return answer
     }
     while (performance.now() < until) {
