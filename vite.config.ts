@@ -29,7 +29,14 @@ const serverPaths = [
 export default defineConfig({
   root: inWeb(''),
   appType: 'mpa',
-  plugins: [compiledTexts(), appPages(serverPaths), pageSettings(serverAddress), react(), tailwindcss(), startChunk()],
+  plugins: [
+    compiledTexts(),
+    appPages(serverPaths),
+    pageSettings(serverAddress),
+    react(),
+    tailwindcss(),
+    startChunk('/get-started-page.tsx'),
+  ],
   build: {
     outDir: fileURLToPath(new URL('dist/web', import.meta.url)),
     // tools/build.mjs builds the apps one after the other into one folder; equal names are equal files.
