@@ -4,10 +4,10 @@ import { limitRequests, type Stock } from '#server/http/request-limits.ts'
 
 const most = 10
 
-function open(stock: Stock = { most, perSecond: 2 }) {
+function open(ofAddress: Stock = { most, perSecond: 2 }, hold = { holdInMs: 0, mostHeld: 100 }) {
   let now = 0
   const app = Fastify({ trustProxy: true, bodyLimit: 100_000 })
-  limitRequests(app, stock, () => now)
+  limitRequests(app, { ofAddress, clock: () => now, ...hold })
   app.get('/', async () => 'ok')
   app.get('/trpc/*', async () => 'ok')
   app.get('/health', { config: { rateLimit: false } }, async () => 'ok')
@@ -57,6 +57,21 @@ test('who is refused is told in words, and when there is enough again', async ()
   expect(body).toContain('Too many requests. Please wait a moment and try again.')
   wait(2)
   expect((await ask('203.0.113.7', '/trpc/getCart,getCart,getCart,getCart')).statusCode).toBe(200)
+})
+
+test('who is refused waits for it while others are answered, but only so many wait', async () => {
+  const { ask, answered } = open({ most, perSecond: 2 }, { holdInMs: 100, mostHeld: 2 })
+  await answered(most, () => '203.0.113.7')
+  const answers: string[] = []
+  const note = (name: string, address: string) =>
+    ask(address).then(({ statusCode }) => answers.push(`${name} ${statusCode}`))
+  await Promise.all([
+    note('first', '203.0.113.7'),
+    note('second', '203.0.113.7'),
+    note('third', '203.0.113.7'),
+    note('a neighbour', '203.0.113.8'),
+  ])
+  expect(answers).toEqual(['third 429', 'a neighbour 200', 'first 429', 'second 429'])
 })
 
 test('a batch costs as much as its calls, also behind encoded commas', async () => {

@@ -19,7 +19,25 @@ export type Stock = { readonly most: number; readonly perSecond: number }
 /** 1,200 a minute; as many as some dozens of people behind one address need when they open the shop at one moment. */
 const usual: Stock = { most: 600, perSecond: 20 }
 
-export function limitRequests(app: FastifyInstance, ofAddress = usual, clock: () => number = Date.now): void {
+/**
+ * Who is refused waits for it: on a connection of its own it asks twice a second and not a thousand times. Beyond so many that wait they
+ * are refused at once, so that they cannot fill the memory.
+ */
+const usualHold = { holdInMs: 500, mostHeld: 500 }
+
+type LimitSettings = typeof usualHold & { readonly ofAddress: Stock; readonly clock: () => number }
+
+export function limitRequests(app: FastifyInstance, settings: Partial<LimitSettings> = {}): void {
+  const { ofAddress, clock, holdInMs, mostHeld } = { ofAddress: usual, clock: Date.now, ...usualHold, ...settings }
+  let held = 0
+  const refuseLater = (refuse: () => void) => {
+    if (held >= mostHeld) return refuse()
+    held += 1
+    setTimeout(() => {
+      held -= 1
+      refuse()
+    }, holdInMs)
+  }
   const addresses = keepStocks(ofAddress)
   const networks = keepStocks({ most: ofAddress.most, perSecond: ofAddress.perSecond * timesForNetwork })
   app.addHook('onRequest', (request, reply, done) => {
@@ -30,7 +48,7 @@ export function limitRequests(app: FastifyInstance, ofAddress = usual, clock: ()
       addresses.take(countedAddress(request.ip), cost, now) || (network && networks.take(network, cost, now))
     if (!waitInMs) return done()
     reply.header('retry-after', Math.ceil(waitInMs / 1000))
-    done(Object.assign(new Error(refusals['too-many-requests'].message), { statusCode: 429 }))
+    refuseLater(() => done(Object.assign(new Error(refusals['too-many-requests'].message), { statusCode: 429 })))
   })
 }
 
