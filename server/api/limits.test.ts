@@ -162,19 +162,15 @@ test('who asks too often is told so in words, and when to come back', async () =
 test('an address that sends more than it may is told so as calls are', async () => {
   const { from } = newcomer()
   const calls = Array(20).fill('nothing').join(',')
-  const statuses = new Map<number, number>()
-  for (let round = 0; round < 3; round += 1) {
-    const some = await Promise.all(
-      Array.from({ length: 20 }, () => fetch(`${app.url}/trpc/${calls}?batch=1`, { headers: from })),
-    )
-    for (const { status } of some) statuses.set(status, (statuses.get(status) ?? 0) + 1)
-  }
+  const answers = await Promise.all(
+    Array.from({ length: 60 }, () => fetch(`${app.url}/trpc/${calls}?batch=1`, { headers: from })),
+  )
+  const [refused] = answers.filter(({ status }) => status === 429)
+  const answered = answers.filter(({ status }) => status === 404)
   // Thirty batches of twenty calls at once; meanwhile some more may have become possible.
-  expect(statuses.get(404)).toBeGreaterThanOrEqual(30)
-  expect(statuses.get(404)).toBeLessThan(60)
-  const refused = await fetch(`${app.url}/trpc/${calls}?batch=1`, { headers: from })
-  expect(refused.status).toBe(429)
-  expect(refused.headers.get('retry-after')).toBe('1')
+  expect(answered.length).toBeGreaterThanOrEqual(30)
+  if (!refused) throw new Error('nothing was refused')
+  expect(refused.headers.get('retry-after')).toMatch(/^[12]$/)
   expect(await refused.json()).toMatchObject({ error: { data: { code: 'TOO_MANY_REQUESTS', httpStatus: 429 } } })
   expect((await fetch(`${app.url}/healthz`)).status).toBe(200)
 })
