@@ -24,9 +24,7 @@ export type CallerFinder = {
 
 export function makeCallerFinder(authorization: string | undefined, deps: ApiDeps, language: Language): CallerFinder {
   const isVisitor = !authorization
-  let caller: Promise<User | null> | undefined
-  let withFound: Promise<{ caller: User | null }> | undefined
-  let isAsked = false
+  let first: Promise<{ caller: User | null }> | undefined
   const find = async <Found>(read: ReadWithCaller<Found>) => {
     const signIn = await readSignIn(authorization, deps)
     if (signIn === null) return { caller: null, found: await read.alone() }
@@ -35,27 +33,21 @@ export function makeCallerFinder(authorization: string | undefined, deps: ApiDep
     if (!isSignedIn) throw new Refusal('signed-out')
     return { caller: user ?? (await makePerson(signIn, deps, language)), found }
   }
-  /** Another call of the same batch may be about to read a cart or an order: that statement brings the caller along. */
-  const findAlone = async () => {
-    if (!isVisitor) await callsBegun()
-    isAsked = true
-    return (await (withFound ?? find(nothingElse(deps)))).caller
+  const findFirst = <Found>(read: ReadWithCaller<Found>) => {
+    const both = find(read)
+    first = both
+    return both
   }
   return {
     isVisitor,
-    caller: () => {
-      caller ??= findAlone()
-      return caller
+    caller: async () => {
+      // Another call of the same batch may be about to read a cart or an order: that statement brings the caller along.
+      if (!first && !isVisitor) await callsBegun()
+      return (await (first ?? findFirst(nothingElse(deps)))).caller
     },
     callerWith: async read => {
-      if (isAsked) return { caller: (await caller) ?? null, found: await read.alone() }
-      isAsked = true
-      const both = find(read)
-      withFound = both
-      caller ??= both.then(one => one.caller)
-      // A refusal reaches those who ask for the caller, and the call that waits below.
-      caller.catch(() => {})
-      return both
+      if (!first) return findFirst(read)
+      return { caller: (await first).caller, found: await read.alone() }
     },
   }
 }
