@@ -100,10 +100,12 @@ async function call({ path, type, input, batchIndex, context }: Call): Promise<u
 
 type Unread = readonly [code: TRPCError['code'], message: string]
 
+const tookTooLong: Unread = ['TIMEOUT', 'The request took too long.']
+
 const unread: Readonly<Record<number, Unread>> = {
   400: ['PARSE_ERROR', notJson],
   405: ['METHOD_NOT_SUPPORTED', 'Calls are made with GET or POST.'],
-  408: ['TIMEOUT', 'The request took too long.'],
+  408: tookTooLong,
   413: ['PAYLOAD_TOO_LARGE', 'The request is too large.'],
   415: ['UNSUPPORTED_MEDIA_TYPE', 'Calls are made in JSON.'],
   429: ['TOO_MANY_REQUESTS', refusals['too-many-requests'].message],
@@ -119,7 +121,7 @@ export function answerUnread(status: number, retryAfterInSeconds?: number): Wire
 /** What the parser of HTTP gave up on. No code of the protocol has the status 431. */
 const unparsed: Readonly<Record<400 | 408 | 431, Unread>> = {
   400: ['BAD_REQUEST', notHttp],
-  408: ['TIMEOUT', 'The request took too long.'],
+  408: tookTooLong,
   431: ['PAYLOAD_TOO_LARGE', 'The address of the request or one of its headers is too long.'],
 }
 

@@ -1,7 +1,7 @@
 /**
  * How many requests an IP address may send, and the IPv6 /48 around it (rule A10). Each has a stock that fills up again evenly, so
- * that nobody can send a minute's worth at once, minute after minute. A batch costs as much as its calls, a long body as much as
-what it is to read. The stocks are of this process.
+ * that nobody can send a minute's worth at once, minute after minute. A batch costs as much as its calls; a long body costs more
+ * than a short one. The stocks are of this process.
  * Routes say no with `config: { rateLimit: false }`.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -20,8 +20,8 @@ export type Stock = { readonly most: number; readonly perSecond: number }
 const usual: Stock = { most: 600, perSecond: 20 }
 
 /**
- * Who is refused waits for it: on a connection of its own it asks twice a second and not a thousand times. Beyond so many that wait they
- * are refused at once, so that they cannot fill the memory.
+ * A refusal is sent half a second late: a client that asks again and again on one connection then asks twice a second. At most so
+ * many refusals wait at a time, because each takes memory; further ones are sent at once.
  */
 const usualHold = { holdInMs: 500, mostHeld: 500 }
 

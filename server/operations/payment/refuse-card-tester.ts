@@ -2,17 +2,16 @@ import { blockedUntil, cardsDeclined, dayInMs, standardCardLimits } from '#domai
 import { type CardUser, findDeclines } from '#server/db/payment/card-declines.ts'
 import type { PaymentDeps } from '#server/operations/dependencies.ts'
 
-/** Until when this person, at this IP address, may not start a payment; null when they may, and when there are no limits. */
-export async function findBlockedUntil(deps: PaymentDeps, user: CardUser): Promise<Date | null> {
-  const { db, clock, cardLimits = standardCardLimits } = deps
+/** The declines that count now, of this person and at this IP address, with the limits; null where there are no limits. */
+export async function readCountedDeclines({ db, clock, cardLimits = standardCardLimits }: PaymentDeps, user: CardUser) {
   if (!cardLimits) return null
   const now = clock()
-  const declines = await findDeclines(db, user, new Date(now.getTime() - dayInMs))
-  return blockedUntil(declines, cardLimits, now)
+  return { declines: await findDeclines(db, user, new Date(now.getTime() - dayInMs)), limits: cardLimits, now }
 }
 
 /** For payments other than of a cart, where the declines are read with the cart. Refuses 'cards-declined'. */
 export async function refuseCardTester(deps: PaymentDeps, user: CardUser): Promise<void> {
-  const until = await findBlockedUntil(deps, user)
-  if (until) throw cardsDeclined(until, deps.clock())
+  const counted = await readCountedDeclines(deps, user)
+  const until = counted && blockedUntil(counted.declines, counted.limits, counted.now)
+  if (until) throw cardsDeclined(until, counted.now)
 }

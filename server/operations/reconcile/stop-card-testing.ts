@@ -1,12 +1,13 @@
-import { dayInMs, standardCardLimits, whoIsBlocked } from '#domain/payment/card-limits.ts'
+import { standardCardLimits, whoIsBlocked } from '#domain/payment/card-limits.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { type CardUser, countDecline, findDeclines } from '#server/db/payment/card-declines.ts'
+import { type CardUser, countDecline } from '#server/db/payment/card-declines.ts'
 import { findChargeByIntent } from '#server/db/payment/order-charges.ts'
 import { findAttemptByIntent, listOpenForms, type PaymentAttempt } from '#server/db/payment/payment-attempts.ts'
 import { countDeclines, type StoredEvent } from '#server/db/payment/provider-events.ts'
 import { withdrawAttempt } from '#server/operations/checkout/withdraw-attempt.ts'
 import type { PaymentDeps } from '#server/operations/dependencies.ts'
 import { isPayable } from '#server/operations/payment/payable-charge.ts'
+import { readCountedDeclines } from '#server/operations/payment/refuse-card-tester.ts'
 import { withdrawCharge } from '#server/operations/payment/withdraw-charge.ts'
 
 /**
@@ -31,11 +32,9 @@ export async function stopCardTesting(deps: PaymentDeps, event: StoredEvent & { 
 
 /** Whose payments are to end: the person's, those begun at the IP address, or both; null when nobody's are. */
 async function findBlocked(deps: PaymentDeps, user: CardUser) {
-  const { db, clock, cardLimits = standardCardLimits } = deps
-  if (!cardLimits) return null
-  const now = clock()
-  const declines = await findDeclines(db, user, new Date(now.getTime() - dayInMs))
-  const { isUser, isAddress } = whoIsBlocked(declines, cardLimits, now)
+  const counted = await readCountedDeclines(deps, user)
+  if (!counted) return null
+  const { isUser, isAddress } = whoIsBlocked(counted.declines, counted.limits, counted.now)
   if (!isUser && !isAddress) return null
   return { userId: isUser ? user.userId : null, ipAddress: isAddress ? user.ipAddress : null }
 }
