@@ -20,10 +20,10 @@ export type OwnerConnection = pg.Client & { unref: () => void }
 
 /**
  * Connects to the cluster's server, starting it where none runs and adopting one that a killed process left behind,
- * and becomes its owner. Throws StartRefused while another living process owns it.
+ * and becomes its owner. Throws StartRefused while another living process owns it, and an AbortError once it is no longer wanted.
  */
-export async function takeOwnership(cluster: Cluster): Promise<OwnerConnection> {
-  const client = await connectOrLaunch(cluster)
+export async function takeOwnership(cluster: Cluster, signal: AbortSignal): Promise<OwnerConnection> {
+  const client = await connectOrLaunch(cluster, signal)
   for (const start = Date.now(); ; await delay(retryInMs)) {
     const { rows } = await client.query<{ taken: boolean | null }>('SELECT pg_try_advisory_lock($1) AS taken', [
       ownerLock,
@@ -48,20 +48,23 @@ async function findOwner(client: pg.Client): Promise<string> {
   return rows[0]?.name?.replace(ownerName, '').trim() || 'unknown'
 }
 
-async function connectOrLaunch(cluster: Cluster): Promise<pg.Client> {
+async function connectOrLaunch(cluster: Cluster, signal: AbortSignal): Promise<pg.Client> {
   let child: ChildProcess | undefined
   let failingSince = Date.now()
   for (const start = Date.now(); Date.now() - start < longestRecoveryInMs; await delay(retryInMs)) {
     const client = await connect(cluster)
     if (client instanceof pg.Client) return client
-    const isComing = client === 'coming up' || (child?.pid && child.exitCode === null && !child.signalCode)
-    if (isComing) {
+    if (client === 'coming up') {
       failingSince = Date.now()
+      signal.throwIfAborted()
       continue
     }
+    // A process that was just launched may still fail, and cannot be stopped before it has written its lock file.
+    if (child?.pid && child.exitCode === null && !child.signalCode) continue
     if (Date.now() - failingSince > longestFailureInMs) break
     // Just after a kill the dying backends still hold the memory of the old server, and a new one gives up: retry.
     if (child) await delay(retryInMs * 8)
+    signal.throwIfAborted()
     await disarmStaleLock(cluster)
     child = await launch(cluster)
   }

@@ -119,9 +119,20 @@ test('a server that cannot start again is tried until it can', { timeout: 90_000
   const right = await readFile(settings, 'utf8')
   await writeFile(settings, `${right}\nwal_level = nonsense\n`)
   await kill(await server.findProcess())
-  while (!server.said.some(line => line.endsWith('Trying again.'))) await nextTurn()
+  const isTryingAgain = () => server.said.some(line => line.endsWith('Trying again.'))
+  await expect.poll(isTryingAgain, { timeout: 60_000 }).toBe(true)
   await writeFile(settings, right)
   expect(await firstAnswer(() => query(server, 'SELECT 1 AS one'))).toEqual([{ one: 1 }])
+})
+
+test('a server that cannot start again is stopped at once', { timeout: 20_000 }, async () => {
+  const server = await start()
+  const settings = join(server.dataFolder, 'postgresql.conf')
+  await writeFile(settings, `${await readFile(settings, 'utf8')}\nwal_level = nonsense\n`)
+  await kill(await server.findProcess())
+  await expect.poll(() => server.said).toEqual(['The database stopped unexpectedly; starting it again.'])
+  await server.stop()
+  expect(server.said).toHaveLength(1)
 })
 
 async function firstAnswer<Answer>(ask: () => Promise<Answer>): Promise<Answer> {

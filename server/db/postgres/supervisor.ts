@@ -82,25 +82,27 @@ type Keeper = { stop: () => Promise<void> }
 
 /** The owner's connection shows at once that the server died. It is started again for as long as that takes: a disk may be full. */
 async function keepRunning(cluster: Cluster, say: (line: string) => void): Promise<Keeper> {
-  let isStopping = false
+  const stopping = new AbortController()
+  const { signal } = stopping
   let restarting = Promise.resolve()
   const own = async () => {
-    const client = await takeOwnership(cluster)
+    const client = await takeOwnership(cluster, signal)
     client.once('end', () => {
-      if (!isStopping) restarting = restart()
+      if (!signal.aborted) restarting = restart()
     })
     return client
   }
   const restart = async () => {
     say('The database stopped unexpectedly; starting it again.')
-    while (!isStopping) {
+    while (!signal.aborted) {
       const owned = await own().catch((error: Error) => error)
       if (!(owned instanceof Error)) {
         owned.unref()
         return say('The database runs again.')
       }
+      if (signal.aborted) return
       say(`${owned.message} Trying again.`)
-      await delay(retryInMs)
+      await delay(retryInMs, undefined, { signal }).catch(() => undefined)
     }
   }
   const client = await own()
@@ -109,7 +111,7 @@ async function keepRunning(cluster: Cluster, say: (line: string) => void): Promi
   const interrupt = () => interruptServer(cluster)
   process.once('exit', interrupt)
   const stop = async () => {
-    isStopping = true
+    stopping.abort()
     await restarting
     process.removeListener('exit', interrupt)
     await stopServer(cluster)
