@@ -35,9 +35,9 @@ export function Charges({ order }: { order: ChargedOrder }) {
           <PriceLineRow key={line.id} line={line} />
         ))}
       </ul>
-      <p className="flex flex-wrap justify-between gap-x-4 border-t border-line pt-3 text-small">
+      <p className="amount-row border-t border-line pt-3 text-small">
         <span>{t('price.subTotal')}</span>
-        <span className="price ml-auto">{formatCents(subTotalInCents)}</span>
+        <span className="price">{formatCents(subTotalInCents)}</span>
       </p>
       {after.length > 0 && (
         <ul className="flex flex-col gap-1.5 text-small">
@@ -46,9 +46,9 @@ export function Charges({ order }: { order: ChargedOrder }) {
           ))}
         </ul>
       )}
-      <p className="flex flex-wrap justify-between gap-x-4 text-large font-bold">
+      <p className="amount-row text-large font-bold">
         <span>{t('bill.total')}</span>
-        <span className="price ml-auto">{formatCents(totalInCents)}</span>
+        <span className="price">{formatCents(totalInCents)}</span>
       </p>
     </div>
   )
@@ -75,9 +75,9 @@ export function Settlement({ order }: { order: ChargedOrder }) {
       {refunds.map(({ at, amountRefunded }) => (
         <Row key={`refund ${at}`} name={t('bill.refund', { date: dateOf(at) })} amountInCents={amountRefunded} />
       ))}
-      <div className="mt-1.5 flex flex-wrap justify-between gap-x-4 border-t border-line pt-3 text-large font-bold">
+      <div className="amount-row mt-1.5 border-t border-line pt-3 text-large font-bold">
         <dt>{t(orderBalance < 0 ? 'bill.credit' : orderBalance > 0 ? 'bill.due' : 'bill.balance')}</dt>
-        <dd className="price ml-auto">{formatCents(Math.abs(orderBalance))}</dd>
+        <dd className="price">{formatCents(Math.abs(orderBalance))}</dd>
       </div>
     </dl>
   )
@@ -85,9 +85,9 @@ export function Settlement({ order }: { order: ChargedOrder }) {
 
 function Row({ name, amountInCents }: { name: string; amountInCents: number }) {
   return (
-    <div className="flex flex-wrap gap-x-4">
-      <dt className="min-w-0 flex-1 basis-32">{name}</dt>
-      <dd className="price ml-auto">{formatCents(amountInCents)}</dd>
+    <div className="amount-row">
+      <dt>{name}</dt>
+      <dd className="price">{formatCents(amountInCents)}</dd>
     </div>
   )
 }

@@ -27,14 +27,14 @@ export function PriceSummary({ pricing }: { pricing: Pricing | undefined }) {
       </ul>
       <dl className="flex flex-col gap-1.5 border-t border-line pt-3 text-small">
         {totalLines(pricing, t).map(sum => (
-          <div key={sum.name} className="flex flex-wrap justify-between gap-x-4">
+          <div key={sum.name} className="amount-row">
             <dt>{sum.name}</dt>
-            <dd className="price ml-auto">{formatCents(sum.amountInCents)}</dd>
+            <dd className="price">{formatCents(sum.amountInCents)}</dd>
           </div>
         ))}
-        <div className="mt-1 flex flex-wrap justify-between gap-x-4 text-large font-bold">
+        <div className="amount-row mt-1 text-large font-bold">
           <dt>{t(pricing.isEstimate ? 'price.estimatedTotal' : 'price.total')}</dt>
-          <dd className="price ml-auto">{formatCents(pricing.totalInCents)}</dd>
+          <dd className="price">{formatCents(pricing.totalInCents)}</dd>
         </div>
       </dl>
       {pricing.isEstimate && <p className="text-small text-ink-soft">{t('price.estimate')}</p>}
@@ -48,11 +48,11 @@ export function PriceLineRow({ line }: { line: PriceLine }) {
   const why = line.reason && (textFromServer(reasons, line.reason.message, line.reason.values) ?? line.reason.sentence)
   return (
     <li>
-      <div className="flex flex-wrap gap-x-4">
-        <span className="min-w-0 flex-1 basis-32">
+      <div className="amount-row">
+        <span>
           {line.name} {line.note && <span className="ml-1.5 text-small text-ink-soft">{line.note}</span>}
         </span>
-        <span className="price ml-auto">{formatCents(line.amountInCents)}</span>
+        <span className="price">{formatCents(line.amountInCents)}</span>
       </div>
       {why && (
         <details className="group text-small text-ink-soft">

@@ -44,15 +44,15 @@ export function QuotedDays<Quote extends DaysQuote>({ quote, order, children }: 
         </ul>
       )}
       {taxInCents > 0 && (
-        <p className="flex flex-wrap justify-between gap-x-4 text-small">
+        <p className="amount-row text-small">
           <span>{t('action.extend.tax')}</span>
-          <span className="price ml-auto">{formatCents(taxInCents)}</span>
+          <span className="price">{formatCents(taxInCents)}</span>
         </p>
       )}
       {extraDays > 0 && (
-        <p className="flex flex-wrap justify-between gap-x-4 border-t border-line pt-2 text-large font-bold">
+        <p className="amount-row border-t border-line pt-2 text-large font-bold">
           <span>{t('action.extend.total')}</span>
-          <span className="price ml-auto">{formatCents(totalInCents)}</span>
+          <span className="price">{formatCents(totalInCents)}</span>
         </p>
       )}
       <p className="text-small text-ink-soft">{children(quote.data)}</p>
