@@ -1,7 +1,5 @@
 import { formatCents } from '#domain/money.ts'
-import { formatPhone } from '#domain/phone.ts'
 import { refusalOf } from '#web/client/errors.ts'
-import { settings } from '#web/client/settings.ts'
 import { errorText } from '#web/frame/errors/error-text.ts'
 import { showError } from '#web/frame/errors/show-error.ts'
 import { t } from '#web/i18n/i18n.ts'
@@ -11,16 +9,7 @@ import { toast } from '#web/ui/toast.ts'
 export const showPaymentError = (error: unknown, { forNextPage = false } = {}): void =>
   showError(error, { title: t('payment.error.title'), text: paymentErrorText(error), forNextPage })
 
-export function paymentErrorText(error: unknown): string {
-  const refusal = refusalOf(error)
-  if (!refusal) return t('payment.error')
-  const { phone } = settings.hauler
-  const text = errorText(error)
-  return phone && saysToCall.includes(refusal) ? text.replace(/\.$/, `: ${formatPhone(phone)}`) : text
-}
-
-/** Refusals of a payment that ask people to call: the number stands beside them. */
-export const saysToCall: readonly string[] = ['cards-declined', 'cart-tried-too-often', 'price-unavailable']
+export const paymentErrorText = (error: unknown): string => (refusalOf(error) ? errorText(error) : t('payment.error'))
 
 /** The amount on the page is no longer the one that would be charged: nothing was, and the new one is shown. */
 export function showChangedTotal(totalInCents: number): void {

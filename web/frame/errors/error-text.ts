@@ -1,4 +1,7 @@
+import { formatPhone } from '#domain/phone.ts'
+import type { RefusalName } from '#domain/refusal.ts'
 import { isUnanswered, refusalOf, refusalValuesOf } from '#web/client/errors.ts'
+import { settings } from '#web/client/settings.ts'
 import { waitText } from '#web/frame/errors/wait-text.ts'
 import { refusals } from '#web/i18n/areas/common.ts'
 import { t, textFromServer } from '#web/i18n/i18n.ts'
@@ -12,7 +15,17 @@ export function errorText(error: unknown): string {
   if (!refusal) return isUnanswered(error) ? unansweredText() : t('toast.error.request')
   const text = waitText(error) ?? textFromServer(refusals, `refusal.${refusal}`, refusalValuesOf(error))
   // A refusal that this version of the page does not know yet.
-  return text ?? t('toast.error.request')
+  if (!text) return t('toast.error.request')
+  const { phone } = settings.hauler
+  return phone && saysToCall.has(refusal) ? `${text} ${t('shell.ourNumber', { phone: formatPhone(phone) })}` : text
 }
+
+/** Refusals that ask people to call; where 'not-priced' is shown, the number stands beside it as a link. */
+const saysToCall: ReadonlySet<string> = new Set<RefusalName>([
+  'cards-declined',
+  'cart-tried-too-often',
+  'objection-too-late',
+  'price-unavailable',
+])
 
 const unansweredText = () => t(navigator.onLine ? 'shell.noAnswer' : 'shell.noConnection')

@@ -108,21 +108,25 @@ describe('after several declined cards', () => {
   })
 
   test.each([
-    ['en', 'cards-declined', 'Too many cards were declined. Please try again tomorrow, or call us: +1 (512)-555-0110'],
+    [
+      'en',
+      'cards-declined',
+      'Too many cards were declined. Please try again tomorrow, or call us. Our number is +1 (512)-555-0110.',
+    ],
     [
       'es',
       'cards-declined',
-      'Se rechazaron demasiadas tarjetas. Inténtelo de nuevo mañana o llámenos: +1 (512)-555-0110',
+      'Se rechazaron demasiadas tarjetas. Inténtelo de nuevo mañana o llámenos. Nuestro número es +1 (512)-555-0110.',
     ],
     [
       'en',
       'cart-tried-too-often',
-      'Paying for this order was begun too often. Please try again tomorrow, or call us: +1 (512)-555-0110',
+      'Paying for this order was begun too often. Please try again tomorrow, or call us. Our number is +1 (512)-555-0110.',
     ],
     [
       'es',
       'cart-tried-too-often',
-      'Se intentó pagar este pedido demasiadas veces. Inténtelo de nuevo mañana o llámenos: +1 (512)-555-0110',
+      'Se intentó pagar este pedido demasiadas veces. Inténtelo de nuevo mañana o llámenos. Nuestro número es +1 (512)-555-0110.',
     ],
   ] as const)('the words name tomorrow and the number to call, %s %s', async (language, refusal, words) => {
     await pays(refusal, language)

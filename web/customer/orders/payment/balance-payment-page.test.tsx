@@ -94,11 +94,15 @@ describe('after several declined cards', () => {
   })
 
   test.each([
-    ['en', 'Payment Error', 'Too many cards were declined. Please try again tomorrow, or call us: +1 (512)-555-0110'],
+    [
+      'en',
+      'Payment Error',
+      'Too many cards were declined. Please try again tomorrow, or call us. Our number is +1 (512)-555-0110.',
+    ],
     [
       'es',
       'Error de pago',
-      'Se rechazaron demasiadas tarjetas. Inténtelo de nuevo mañana o llámenos: +1 (512)-555-0110',
+      'Se rechazaron demasiadas tarjetas. Inténtelo de nuevo mañana o llámenos. Nuestro número es +1 (512)-555-0110.',
     ],
   ] as const)('the order’s page says when to try again and whom to call, %s', async (language, title, words) => {
     await isAt(await pays(refused('cards-declined'), language), `/orders/${orderId}`)

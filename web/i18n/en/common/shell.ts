@@ -20,9 +20,12 @@ export default {
   'shell.noConnection': 'Nothing you entered is lost. Please try again when you are back online.',
   'shell.noAnswer': 'We got no answer. Nothing you entered is lost. Please try again.',
   'shell.wait.seconds':
-    'Too many requests. Please wait {seconds, plural, one {# second} other {# seconds}} and try again.',
+    'Too many requests. Please wait {count, plural, one {# second} other {# seconds}} and try again.',
   'shell.wait.minutes':
-    'Too many requests from your network. Please wait {minutes, plural, one {# minute} other {# minutes}} and try again.',
+    'Too many requests from your network. Please wait {count, plural, one {# minute} other {# minutes}} and try again.',
+  'shell.wait.hours':
+    'Too many requests from your network. Please try again in {count, plural, one {# hour} other {# hours}}.',
+  'shell.ourNumber': 'Our number is {phone}.',
   'toast.error.title': 'Uh oh! Something went wrong 😞...',
   'toast.error.request': 'We hit a snag processing your request. Please try again.',
   'toast.error.loading': 'We hit a snag loading your data. Please refresh the page.',

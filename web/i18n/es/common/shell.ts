@@ -22,9 +22,12 @@ export default {
   'shell.noConnection': 'No se perdió nada de lo que escribió. Inténtelo de nuevo cuando vuelva la conexión.',
   'shell.noAnswer': 'No recibimos respuesta. No se perdió nada de lo que escribió. Inténtelo de nuevo.',
   'shell.wait.seconds':
-    'Demasiadas solicitudes. Espere {seconds, plural, one {# segundo} other {# segundos}} e inténtelo de nuevo.',
+    'Demasiadas solicitudes. Espere {count, plural, one {# segundo} other {# segundos}} e inténtelo de nuevo.',
   'shell.wait.minutes':
-    'Demasiadas solicitudes desde su red. Espere {minutes, plural, one {# minuto} other {# minutos}} e inténtelo de nuevo.',
+    'Demasiadas solicitudes desde su red. Espere {count, plural, one {# minuto} other {# minutos}} e inténtelo de nuevo.',
+  'shell.wait.hours':
+    'Demasiadas solicitudes desde su red. Inténtelo de nuevo en {count, plural, one {# hora} other {# horas}}.',
+  'shell.ourNumber': 'Nuestro número es {phone}.',
   'toast.error.title': '¡Ay! Algo salió mal 😞...',
   'toast.error.request': 'Tuvimos un problema al procesar su solicitud. Inténtelo de nuevo.',
   'toast.error.loading': 'Tuvimos un problema al cargar sus datos. Actualice la página.',
