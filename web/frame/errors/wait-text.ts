@@ -5,6 +5,13 @@ import { t } from '#web/i18n/i18n.ts'
 export function waitText(error: unknown): string | null {
   const seconds = refusalOf(error) === 'too-many-requests' ? refusalValuesOf(error).retryAfterInSeconds : null
   if (typeof seconds !== 'number') return null
-  if (seconds < 60) return t('shell.wait.seconds', { seconds: Math.max(1, Math.ceil(seconds)) })
-  return t('shell.wait.minutes', { minutes: Math.ceil(seconds / 60) })
+  const { unit, count } = waitOf(seconds)
+  return t(`shell.wait.${unit}`, { count })
+}
+
+/** A wait as it is said: never less than it is, never none. */
+export function waitOf(seconds: number): { unit: 'seconds' | 'minutes' | 'hours'; count: number } {
+  if (seconds < 60) return { unit: 'seconds', count: Math.max(1, Math.ceil(seconds)) }
+  if (seconds <= 2 * 3600) return { unit: 'minutes', count: Math.ceil(seconds / 60) }
+  return { unit: 'hours', count: Math.ceil(seconds / 3600) }
 }

@@ -42,6 +42,9 @@ test('a wrong code and a number that must wait are said to be so', async () => {
   await openPage('/sign-in')
   await sendsCode('5125550000')
   await isMessage('Verification Error', 'Too many codes were sent. Please wait 2 minutes and try again.')
+  await openPage('/sign-in')
+  await sendsCode('5125550016')
+  await isMessage('Verification Error', 'Too many codes were sent. Please try again in 16 hours.')
 })
 
 test('a page for people who are signed in waits until that is known', async () => {
@@ -56,6 +59,9 @@ test('in Spanish', async () => {
   await choose('checkbox', /^Acepto/)
   await press('Enviar código')
   await isMessage('Error de verificación', 'Se enviaron demasiados códigos. Espere 2 minutos e inténtelo de nuevo.')
+  await type('Número de celular', '5125550016')
+  await press('Enviar código')
+  await isMessage('Error de verificación', 'Se enviaron demasiados códigos. Inténtelo de nuevo en 16 horas.')
 })
 
 const pressEnter = async (label: string) => fireEvent.keyDown(await field(label), { key: 'Enter' })

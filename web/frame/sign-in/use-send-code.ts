@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import type { UsPhone } from '#domain/phone.ts'
 import { useClient } from '#web/client/client.ts'
 import type { CodeSent, PhoneAuthClient, SendProblem } from '#web/client/identity/phone-auth.ts'
+import { waitOf } from '#web/frame/errors/wait-text.ts'
 import { t } from '#web/i18n/i18n.ts'
 import { toast } from '#web/ui/toast.ts'
 
@@ -50,9 +51,8 @@ export function showResendProblem(problem: SendProblem): void {
 /** Null when waiting is not the answer. */
 function waitText(problem: SendProblem): string | null {
   if (problem.problem !== 'limit' && problem.problem !== 'lockout') return null
-  const seconds = Math.max(1, Math.ceil(problem.retryAfterMs / 1000))
-  if (seconds < 60) return t('phone.send.limit.seconds', { seconds })
-  return t('phone.send.limit', { minutes: Math.ceil(seconds / 60) })
+  const { unit, count } = waitOf(Math.ceil(problem.retryAfterMs / 1000))
+  return t(`phone.send.limit.${unit}`, { count })
 }
 
 function showToast(title: string, description: string): void {

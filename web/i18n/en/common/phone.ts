@@ -53,9 +53,11 @@ export default {
   'phone.send.title': 'Verification Error',
   'phone.send': 'Failed to send verification code. Please try again.',
   'phone.send.limit.seconds':
-    'Too many codes were sent. Please wait {seconds, plural, one {# second} other {# seconds}} and try again.',
-  'phone.send.limit':
-    'Too many codes were sent. Please wait {minutes, plural, one {# minute} other {# minutes}} and try again.',
+    'Too many codes were sent. Please wait {count, plural, one {# second} other {# seconds}} and try again.',
+  'phone.send.limit.minutes':
+    'Too many codes were sent. Please wait {count, plural, one {# minute} other {# minutes}} and try again.',
+  'phone.send.limit.hours':
+    'Too many codes were sent. Please try again in {count, plural, one {# hour} other {# hours}}.',
   'phone.resendFailed.title': 'Error',
   'phone.resendFailed': 'Failed to resend code. Please try again.',
 } as const

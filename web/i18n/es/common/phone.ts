@@ -55,9 +55,11 @@ export default {
   'phone.send.title': 'Error de verificación',
   'phone.send': 'No se pudo enviar el código de verificación. Inténtelo de nuevo.',
   'phone.send.limit.seconds':
-    'Se enviaron demasiados códigos. Espere {seconds, plural, one {# segundo} other {# segundos}} e inténtelo de nuevo.',
-  'phone.send.limit':
-    'Se enviaron demasiados códigos. Espere {minutes, plural, one {# minuto} other {# minutos}} e inténtelo de nuevo.',
+    'Se enviaron demasiados códigos. Espere {count, plural, one {# segundo} other {# segundos}} e inténtelo de nuevo.',
+  'phone.send.limit.minutes':
+    'Se enviaron demasiados códigos. Espere {count, plural, one {# minuto} other {# minutos}} e inténtelo de nuevo.',
+  'phone.send.limit.hours':
+    'Se enviaron demasiados códigos. Inténtelo de nuevo en {count, plural, one {# hora} other {# horas}}.',
   'phone.resendFailed.title': 'Error',
   'phone.resendFailed': 'No se pudo reenviar el código. Inténtelo de nuevo.',
 } satisfies Record<keyof typeof en, string>
