@@ -3,7 +3,8 @@ import { createHash, createHmac, createPrivateKey, createPublicKey, hkdfSync, ty
 /** All keys of this service, derived from the secret of the installation, which is never in the database. */
 export type Keys = {
   readonly macOf: (purpose: 'code' | 'limit' | 'successor' | 'device' | 'verification', text: string) => Buffer
-  readonly challengeSecret: string
+  /** Two, so that a challenge shows how hard it was made to be. */
+  readonly challengeSecrets: { readonly usual: string; readonly hard: string }
   readonly challengeKeySecret: string
   readonly signing: { readonly kid: string; readonly privateKey: KeyObject; readonly publicKey: KeyObject }
   readonly publicJwk: Record<string, string>
@@ -26,7 +27,10 @@ export function deriveKeys(secret: Buffer): Keys {
   const kid = createHash('sha256').update(x).digest('base64url').slice(0, 16)
   return {
     macOf: (purpose, text) => createHmac('sha256', macKeys[purpose]).update(text).digest(),
-    challengeSecret: derived('challenges').toString('hex'),
+    challengeSecrets: {
+      usual: derived('challenges').toString('hex'),
+      hard: derived('hard challenges').toString('hex'),
+    },
     challengeKeySecret: derived('challenge keys').toString('hex'),
     signing: { kid, privateKey, publicKey },
     publicJwk: { kty: 'OKP', crv: 'Ed25519', x, kid, alg: 'EdDSA', use: 'sig' },

@@ -8,7 +8,7 @@ const parts: ChallengeParts = {
   keys: deriveKeys(Buffer.alloc(32, 1)),
   cost: 3,
   maxSteps: 7,
-  hardFactor: 2,
+  hardFactor: 4,
 }
 const challengesWith = (change: Partial<ChallengeParts> = {}) => makeChallenges({ ...parts, ...change })
 const challenges = challengesWith()
@@ -45,7 +45,11 @@ describe('a proof of work', () => {
     const { challenge, solution } = await issued()
     expect(await challenges.verify(challenge, solution, 'hard')).toBeNull()
     const hard = await challenges.issue('hard')
-    expect(await challenges.verify(hard, await solve(hard), 'hard')).not.toBeNull()
+    const solved = await solve(hard)
+    expect(solved.counter).toBeGreaterThanOrEqual(14)
+    expect(hard.parameters.cost).toBe(challenge.parameters.cost)
+    expect(await challenges.verify(hard, solved, 'hard')).not.toBeNull()
+    expect(await challenges.verify(hard, solved, 'usual')).not.toBeNull()
   })
 
   it('counts for nothing when it is late, changed, unsigned, unsolved or of other secrets', async () => {
@@ -60,7 +64,11 @@ describe('a proof of work', () => {
       challenges.verify({ parameters }, solution, 'usual'),
       challenges.verify(challenge, { ...solution, derivedKey: '00'.repeat(32) }, 'usual'),
       challenges.verify(challenge, { ...solution, derivedKey: '' }, 'usual'),
-      withKeys({ challengeSecret: 'c'.repeat(64) }).verify(challenge, solution, 'usual'),
+      withKeys({ challengeSecrets: { usual: 'c'.repeat(64), hard: 'd'.repeat(64) } }).verify(
+        challenge,
+        solution,
+        'usual',
+      ),
       withKeys({ challengeKeySecret: 'c'.repeat(64) }).verify(challenge, solution, 'usual'),
     ])
     expect(judged).toEqual(judged.map(() => null))

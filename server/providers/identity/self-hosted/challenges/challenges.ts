@@ -11,7 +11,10 @@ export type ChallengeParts = {
   /** Iterations per step, and the most steps that a browser needs; it needs at least half of them. */
   readonly cost: number
   readonly maxSteps: number
-  /** How many times more iterations when far more codes than usual are asked for. */
+  /**
+   * How many times more steps when far more codes than usual are asked for. Not more iterations in each: issuing a challenge costs the
+   * server one step.
+   */
   readonly hardFactor: number
 }
 
@@ -57,41 +60,37 @@ export const solutionSchema = z.strictObject({
 export function makeChallenges(parts: ChallengeParts): Challenges {
   return {
     issue: hardness => issue(parts, hardness),
-    verify: async (challenge, solution, hardness) =>
-      challenge.parameters.cost >= costOf(parts, hardness) ? verify(parts, challenge, solution) : null,
+    verify: (challenge, solution, hardness) => verify(parts.keys, { challenge, solution, hardness }),
   }
 }
 
-const costOf = ({ cost, hardFactor }: ChallengeParts, hardness: Hardness) =>
-  hardness === 'hard' ? cost * hardFactor : cost
-
 function issue(parts: ChallengeParts, hardness: Hardness): Promise<Challenge> {
-  const { keys, maxSteps, lifeMs = tenMinutes } = parts
+  const { keys, cost, lifeMs = tenMinutes } = parts
+  const mostSteps = parts.maxSteps * (hardness === 'hard' ? parts.hardFactor : 1)
   return createChallenge({
     algorithm: 'PBKDF2/SHA-256',
-    cost: costOf(parts, hardness),
-    counter: randomInt(Math.ceil(maxSteps / 2), maxSteps + 1),
+    cost,
+    counter: randomInt(Math.ceil(mostSteps / 2), mostSteps + 1),
     deriveKey,
     expiresAt: new Date(Date.now() + lifeMs),
-    ...secretsOf(keys),
+    ...secretsOf(keys, hardness),
   })
 }
 
-const secretsOf = ({ challengeSecret, challengeKeySecret }: Keys) => ({
+const secretsOf = ({ challengeSecrets, challengeKeySecret }: Keys, hardness: Hardness) => ({
   /** Signs challenges. */
-  hmacSignatureSecret: challengeSecret,
+  hmacSignatureSecret: challengeSecrets[hardness],
   /** Signs the keys that solve them, so that verifying a solution needs no key derivation. */
   hmacKeySignatureSecret: challengeKeySecret,
 })
 
-async function verify(
-  { keys }: ChallengeParts,
-  challenge: Challenge,
-  solution: Solution,
-): Promise<SolvedChallenge | null> {
+type Solved = { readonly challenge: Challenge; readonly solution: Solution; readonly hardness: Hardness }
+
+async function verify(keys: Keys, { challenge, solution, hardness }: Solved): Promise<SolvedChallenge | null> {
   const { expiresAt } = challenge.parameters
   if (!expiresAt) return null
-  const { verified } = await verifySolution({ challenge, solution, deriveKey, ...secretsOf(keys) })
-  if (!verified) return null
+  const isSolved = async (made: Hardness) =>
+    (await verifySolution({ challenge, solution, deriveKey, ...secretsOf(keys, made) })).verified
+  if (!(await isSolved('hard')) && (hardness === 'hard' || !(await isSolved('usual')))) return null
   return { signature: Buffer.from(challenge.signature ?? '', 'hex'), expiresAt: new Date(expiresAt * 1000) }
 }
