@@ -77,3 +77,5 @@ process.on('message', async ({ port, seconds, slowClients }: Order) => {
   slow.leave()
   process.send?.(report)
 })
+
+process.send?.('ready')

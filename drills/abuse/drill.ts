@@ -1,7 +1,6 @@
 /** Attackers as fast as they can be, beside good customers who must hardly notice; and what a day of it may cost in texts. */
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { setPriority } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { closeBooks, kept } from '../stage/books.ts'
@@ -35,8 +34,9 @@ export const about = 'attackers from one address, a /64 and a /48 beside good cu
 export const run = drill(async stage => {
   const product = await startProduct(stage, { env })
   const good = openNeighbourhood(product.port, goodCustomers)
+  const attack = await startAttackers(stage)
   await pause(5_000)
-  const fight = await alternate(stage, product, good)
+  const fight = await alternate(stage, { product, good, attack })
   await good.leave()
   const left = await countRows(product)
   const tally = addUp(stage, fight.reports)
@@ -77,8 +77,10 @@ export const run = drill(async stage => {
   }
 })
 
+type Fight = { readonly product: Product; readonly good: Neighbours; readonly attack: Attack }
+
 /** Quiet and attacked in turn, so that what else this machine does falls on both. */
-async function alternate(stage: Stage, product: Product, good: Neighbours) {
+async function alternate(stage: Stage, { product, good, attack }: Fight) {
   const quiet: Period = { name: 'quiet', times: [] }
   const attacked: Period = { name: 'attacked', times: [] }
   const memoryBefore = await memoryInMb(product)
@@ -91,7 +93,7 @@ async function alternate(stage: Stage, product: Product, good: Neighbours) {
     await pause(secondsEach * 1000)
     const between = await coreSeconds(product)
     good.during(attacked)
-    const report = await attack(stage, product)
+    const report = await attack(product.port)
     reports.push(report)
     slowClientsCutOff += report.slowLives.length
     cores.quiet += between - began
@@ -118,15 +120,21 @@ async function alternate(stage: Stage, product: Product, good: Neighbours) {
   }
 }
 
-async function attack(stage: Stage, { port }: Product): Promise<AttackReport> {
-  const child = fork(fileURLToPath(new URL('attackers.ts', import.meta.url)))
+type Attack = (port: number) => Promise<AttackReport>
+
+/** Attackers bring their own machines: here they take what the others leave of this one, and are there before they are looked at. */
+async function startAttackers(stage: Stage): Promise<Attack> {
+  const child = fork(fileURLToPath(new URL('attackers.ts', import.meta.url)), {
+    execPath: 'nice',
+    execArgv: ['-n', '15', process.execPath, ...process.execArgv],
+  })
   stage.atEnd(async () => child.kill('SIGKILL'))
-  // Attackers bring their own machines: here they take what the others leave of this one.
-  if (child.pid) setPriority(child.pid, 15)
-  child.send({ port, seconds: secondsEach, slowClients })
-  const [report] = (await once(child, 'message')) as [AttackReport]
-  child.kill()
-  return report
+  await once(child, 'message')
+  return async port => {
+    child.send({ port, seconds: secondsEach, slowClients })
+    const [report] = (await once(child, 'message')) as [AttackReport]
+    return report
+  }
 }
 
 function addUp({ say }: Stage, reports: readonly AttackReport[]) {

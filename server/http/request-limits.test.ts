@@ -4,10 +4,13 @@ import { limitRequests, type Stock } from '#server/http/request-limits.ts'
 
 const most = 10
 
-function open(ofAddress: Stock = { most, perSecond: 2 }, hold = { holdInMs: 0, mostHeld: 100 }) {
+const noHold = { holdInMs: 0, mostHeld: 100 }
+const noPace = { most: 1000, perSecond: 1000 }
+
+function open(ofAddress: Stock = { most, perSecond: 2 }, { hold = noHold, pace = noPace } = {}) {
   let now = 0
   const app = Fastify({ trustProxy: true, bodyLimit: 100_000 })
-  limitRequests(app, { ofAddress, clock: () => now, ...hold })
+  limitRequests(app, { ofAddress, pace, clock: () => now, ...hold })
   app.get('/', async () => 'ok')
   app.get('/trpc/*', async () => 'ok')
   app.get('/health', { config: { rateLimit: false } }, async () => 'ok')
@@ -60,7 +63,7 @@ test('who is refused is told in words, and when there is enough again', async ()
 })
 
 test('who is refused waits for it while others are answered, but only so many wait', async () => {
-  const { ask, answered } = open({ most, perSecond: 2 }, { holdInMs: 100, mostHeld: 2 })
+  const { ask, answered } = open(undefined, { hold: { holdInMs: 100, mostHeld: 2 } })
   await answered(most, () => '203.0.113.7')
   const answers: string[] = []
   const note = (name: string, address: string) =>
@@ -72,6 +75,23 @@ test('who is refused waits for it while others are answered, but only so many wa
     note('a neighbour', '203.0.113.8'),
   ])
   expect(answers).toEqual(['third 429', 'a neighbour 200', 'first 429', 'second 429'])
+})
+
+test('of many requests at once the later ones wait their turn, and nobody else does', async () => {
+  const { ask } = open(undefined, { pace: { most: 2, perSecond: 20 } })
+  const answers: string[] = []
+  const note = (name: string, address: string, url = '/') =>
+    ask(address, url).then(({ statusCode }) => answers.push(`${name} ${statusCode}`))
+  await Promise.all([
+    note('of one call', '203.0.113.7'),
+    note('of four calls', '203.0.113.7', '/trpc/getCart,getCart,getCart,getCart'),
+    note('the last', '203.0.113.7'),
+    note('a neighbour', '203.0.113.8'),
+    ...[1, 2, 3, 4, 5].map(network => note(`of the /48, ${network}`, `2001:db8:1:${network}::1`)),
+  ])
+  const atOnce = ['of one call', 'a neighbour', 'of the /48, 1', 'of the /48, 2', 'of the /48, 3', 'of the /48, 4']
+  const inTurn = ['of the /48, 5', 'of four calls', 'the last']
+  expect(answers).toEqual([...atOnce, ...inTurn].map(name => `${name} 200`))
 })
 
 test('a batch costs as much as its calls, also behind encoded commas', async () => {

@@ -17,7 +17,13 @@ declare module 'fastify' {
 export type Stock = { readonly most: number; readonly perSecond: number }
 
 /** 1,200 a minute; as many as some dozens of people behind one address need when they open the shop at one moment. */
-const usual: Stock = { most: 600, perSecond: 20 }
+const usual: Stock = { most: 400, perSecond: 20 }
+
+/**
+ * Within that stock requests wait their turn once so many came at once (twice as many from a /48): a browser that opens a page does
+ * not notice, and who sends everything in the first second keeps nobody else waiting.
+ */
+const usualPace: Stock = { most: 40, perSecond: 40 }
 
 /**
  * A refusal is sent half a second late: a client that asks again and again on one connection then asks twice a second. At most so
@@ -25,10 +31,15 @@ const usual: Stock = { most: 600, perSecond: 20 }
  */
 const usualHold = { holdInMs: 500, mostHeld: 500 }
 
-type LimitSettings = typeof usualHold & { readonly ofAddress: Stock; readonly clock: () => number }
+type LimitSettings = typeof usualHold & {
+  readonly ofAddress: Stock
+  readonly pace: Stock
+  readonly clock: () => number
+}
 
 export function limitRequests(app: FastifyInstance, settings: Partial<LimitSettings> = {}): void {
-  const { ofAddress, clock, holdInMs, mostHeld } = { ofAddress: usual, clock: Date.now, ...usualHold, ...settings }
+  const given = { ofAddress: usual, pace: usualPace, clock: Date.now, ...usualHold, ...settings }
+  const { ofAddress, pace, clock, holdInMs, mostHeld } = given
   let held = 0
   const refuseLater = (refuse: () => void) => {
     if (held >= mostHeld) return refuse()
@@ -40,13 +51,19 @@ export function limitRequests(app: FastifyInstance, settings: Partial<LimitSetti
   }
   const addresses = keepStocks(ofAddress)
   const networks = keepStocks({ most: ofAddress.most, perSecond: ofAddress.perSecond * timesForNetwork })
+  const turnsOfAddresses = keepStocks(pace)
+  const turnsOfNetworks = keepStocks({ most: pace.most * 2, perSecond: pace.perSecond * 2 })
   app.addHook('onRequest', (request, reply, done) => {
     if (request.routeOptions.config?.rateLimit === false) return done()
-    const [now, cost, network] = [clock(), costOf(request), countedNetwork(request.ip)]
+    const [now, cost, address] = [clock(), costOf(request), countedAddress(request.ip)]
+    const network = countedNetwork(request.ip)
     // The address first: what is refused to it is not taken from its neighbours.
-    const waitInMs =
-      addresses.take(countedAddress(request.ip), cost, now) || (network && networks.take(network, cost, now))
-    if (!waitInMs) return done()
+    const waitInMs = addresses.take(address, cost, now) || (network && networks.take(network, cost, now))
+    if (!waitInMs) {
+      const ofNetwork = network ? turnsOfNetworks.borrow(network, cost, now) : 0
+      const turnInMs = Math.max(turnsOfAddresses.borrow(address, cost, now), ofNetwork)
+      return turnInMs > 0 ? void setTimeout(done, turnInMs) : done()
+    }
     reply.header('retry-after', Math.ceil(waitInMs / 1000))
     refuseLater(() => done(Object.assign(new Error(refusals['too-many-requests'].message), { statusCode: 429 })))
   })
@@ -75,17 +92,29 @@ const mostKnown = 10_000
 
 function keepStocks({ most, perSecond }: Stock) {
   const known = new Map<string, { left: number; at: number }>()
+  const look = (key: string, now: number) => {
+    const before = known.get(key) ?? { left: most, at: now }
+    return Math.min(most, before.left + (Math.max(0, now - before.at) / 1000) * perSecond)
+  }
+  const keep = (key: string, left: number, now: number) => {
+    known.delete(key)
+    const oldest = known.size >= mostKnown ? known.keys().next().value : undefined
+    if (oldest !== undefined) known.delete(oldest)
+    known.set(key, { left, at: now })
+  }
   return {
     /** Takes so much, or nothing; then it says after how many milliseconds there is enough again. */
     take(key: string, cost: number, now: number): number {
-      const before = known.get(key) ?? { left: most, at: now }
-      const left = Math.min(most, before.left + (Math.max(0, now - before.at) / 1000) * perSecond)
+      const left = look(key, now)
       const isEnough = left >= cost
-      known.delete(key)
-      const oldest = known.size >= mostKnown ? known.keys().next().value : undefined
-      if (oldest !== undefined) known.delete(oldest)
-      known.set(key, { left: isEnough ? left - cost : left, at: now })
+      keep(key, isEnough ? left - cost : left, now)
       return isEnough ? 0 : ((cost - left) / perSecond) * 1000
+    },
+    /** Takes so much in any case, and says after how many milliseconds it will have been there. */
+    borrow(key: string, cost: number, now: number): number {
+      const left = look(key, now) - cost
+      keep(key, left, now)
+      return Math.max(0, (-left / perSecond) * 1000)
     },
   }
 }
