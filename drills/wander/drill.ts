@@ -2,7 +2,7 @@
  * Customers who wander: they choose, change their minds, press Enter, press twice, go back, reload, open a second tab, lose the
  * connection, are signed out elsewhere, let noon pass, change the language. The same seeds walk the same way.
  *
- * Options: `--walks 300`, `--first 1` (the first seed), `--build FOLDER` (another build of the product).
+ * Options: `--walks 300`, `--first 1` (the first seed), `--at-once 2`, `--build FOLDER` (another build of the product).
  */
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -20,7 +20,6 @@ import { openShop, type Shop } from './shop.ts'
 import { watchTraffic } from './traffic.ts'
 import { disturbedRounds, takeWalk, type Walked } from './walk.ts'
 
-const atOnce = 2
 const screens = [
   { width: 360, height: 640 },
   { width: 1280, height: 800 },
@@ -34,7 +33,12 @@ export const about = 'customers who wander through checkout and order page in Ch
 export async function run(given: readonly string[]): Promise<boolean> {
   const { values } = parseArgs({
     args: [...given],
-    options: { walks: { type: 'string' }, first: { type: 'string' }, build: { type: 'string' } },
+    options: {
+      walks: { type: 'string' },
+      first: { type: 'string' },
+      'at-once': { type: 'string' },
+      build: { type: 'string' },
+    },
   })
   const build = resolve(values.build ?? '.')
   if (!existsSync(join(build, 'dist/server.js'))) throw new Error(`${build} is not built: npm run build`)
@@ -43,7 +47,7 @@ export async function run(given: readonly string[]): Promise<boolean> {
   const browser = await chromium.launch(await findBrowser())
   const shop = await openShop(build)
   try {
-    const all = await walkAll(browser, { build, shop, seeds })
+    const all = await walkAll(browser, { build, shop, seeds, atOnce: Number(values['at-once'] ?? 2) })
     const broken = await brokenIn(shop)
     report(all, broken)
     return broken.length === 0 && all.every(({ findings }) => findings.length === 0)
@@ -54,10 +58,10 @@ export async function run(given: readonly string[]): Promise<boolean> {
   }
 }
 
-type Place = { readonly build: string; readonly shop: Shop; readonly seeds: readonly number[] }
+type Place = { readonly build: string; readonly shop: Shop; readonly seeds: readonly number[]; readonly atOnce: number }
 type Ended = Walked & { readonly seed: number }
 
-async function walkAll(browser: Browser, { build, shop, seeds }: Place): Promise<Ended[]> {
+async function walkAll(browser: Browser, { build, shop, seeds, atOnce }: Place): Promise<Ended[]> {
   const waiting = [...seeds]
   const ended: Ended[] = []
   const walkOn = async () => {
