@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { answers, cards, type Page as Question } from '#server/testing/journey.ts'
 import { expectAccessible } from '../stage/accessibility.ts'
+import { changesAnswer, refuses } from '../stage/changed-answers.ts'
 import { test } from '../stage/fixtures.ts'
 import { guestCart, knownCustomer } from '../stage/prepared.ts'
 
@@ -86,6 +87,30 @@ test('a page that waits, one that cannot be loaded and one without orders are ac
   await page.goto(`/checkout/${cartId}/containers`)
   const again = page.getByRole('button', { name: 'Try Again' })
   await expect.poll(() => page.clock.runFor(5_000).then(() => again.isVisible())).toBe(true)
+  await expectAccessible(page)
+})
+
+test('a page that breaks, a payment in doubt and a question before the same purchase are accessible', async ({
+  page,
+  app,
+  phone,
+  customer,
+}) => {
+  await knownCustomer(app, page, phone)
+  const cartId = await guestCart(app)
+  await page.goto(`/checkout/${cartId}/order-summary`)
+  await page.route(/payment-page-.*\.js$/, route => route.abort())
+  await customer.press('Continue to payment')
+  await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
+  await expectAccessible(page)
+  await page.unrouteAll()
+  await changesAnswer(page, 'getSamePurchase', () => ({ orderId: cartId, friendlyId: 'R-10001' }))
+  await customer.press('Try Again')
+  await expect(page.getByText('Order the same again?')).toBeVisible()
+  await expectAccessible(page)
+  await refuses(page, 'getOrderById', 'payment-in-doubt')
+  await page.goto(`/checkout/${cartId}/order-confirmation`)
+  await customer.sees('We are asking your bank')
   await expectAccessible(page)
 })
 

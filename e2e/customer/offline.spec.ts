@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { expectAccessible } from '../stage/accessibility.ts'
 import { test } from '../stage/fixtures.ts'
 import { nationalNumber, shownNumber } from '../stage/phone-numbers.ts'
 import { guestCart } from '../stage/prepared.ts'
@@ -11,6 +12,7 @@ test('without a connection the page says so and keeps what was typed', async ({ 
   await page.getByRole('checkbox', { name: /I agree/ }).check()
   await context.setOffline(true)
   await expect(page.getByText(offline)).toBeVisible()
+  await expectAccessible(page)
   await customer.press('Get Started')
   await customer.isTold('Uh oh!')
   await expect(page.getByLabel('Mobile number')).toHaveValue(shownNumber(phone))

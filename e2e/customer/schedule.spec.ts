@@ -2,6 +2,7 @@ import { expect } from '@playwright/test'
 import { addDays, isSaturday, isSunday } from '#domain/calendar.ts'
 import { closedDayName } from '#domain/schedule/closed-day.ts'
 import { holidaysOf } from '#server/db/seed/holidays.ts'
+import { changesAnswer, refuses } from '../stage/changed-answers.ts'
 import { saturday, weekdays } from '../stage/days.ts'
 import { test } from '../stage/fixtures.ts'
 import { formatMessageDay } from '../stage/people/customer.ts'
@@ -69,21 +70,33 @@ test('a page that stood open until its day was gone says so and offers the days 
   let open = addDays(todayThere(), -1)
   while (isSunday(open) || isSaturday(open) || closedDayName(open, holidaysOf(new Date(open).getUTCFullYear())))
     open = addDays(open, -1)
-  await page.route(/getScheduleOptions/, async route => {
-    const answer = await route.fetch()
-    const body = JSON.parse(await answer.text())
-    for (const { result } of body) {
-      if (result?.data?.earliestDropOff)
-        Object.assign(result.data, { today: open, earliestDropOff: open, minutesNow: 660 })
-    }
-    await route.fulfill({ response: answer, json: body })
-  })
+  const atEleven = { today: open, earliestDropOff: open, minutesNow: 660 }
+  await changesAnswer(page, 'getScheduleOptions', (options: object) => ({ ...options, ...atEleven }))
   await page.reload()
   await customer.picksDays(open, weekdays().pickup)
   await page.unrouteAll()
   await customer.continues()
   await customer.isTold('Uh oh!', 'That drop-off day is no longer available. Please select a later date.')
   await customer.picksDay('Drop-off', weekdays().dropOff)
+  await customer.continues()
+  await customer.sees('You might also be interested in...')
+})
+
+test('hours that are over by the time they are sent are refused beside them, and others are taken', async ({
+  page,
+  customer,
+}) => {
+  const { dropOff, pickup } = weekdays()
+  await customer.picksDays(dropOff, pickup)
+  await refuses(page, 'upsertPickupDropOffWindow', 'window-over')
+  await customer.continues()
+  const words = 'That time range is over for today. Please select a later one.'
+  await customer.isTold('Uh oh!', words)
+  const field = page.getByRole('region', { name: 'Drop-off', exact: true })
+  await expect(field).toContainText(words)
+  await page.unrouteAll()
+  await field.getByRole('radio').last().check()
+  await expect(field).not.toContainText(words)
   await customer.continues()
   await customer.sees('You might also be interested in...')
 })

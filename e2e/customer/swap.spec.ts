@@ -101,6 +101,7 @@ test('a swap that nobody has paid is withdrawn, and everything is as before', as
   await expect(page.getByRole('link', { name: 'Finish and pay the swap' })).toBeVisible()
   await expectAccessible(page)
   await customer.press('Withdraw the swap')
+  await expectAccessible(page)
   await customer.press('Yes, withdraw it')
   await expect(page.getByRole('button', { name: 'Same Size Swap' })).toBeVisible()
   const withdrawn = await owner.api.getOrderById.query({ orderId: id })

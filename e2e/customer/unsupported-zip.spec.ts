@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { expectAccessible } from '../stage/accessibility.ts'
 import { test } from '../stage/fixtures.ts'
 import { guestCart } from '../stage/prepared.ts'
 
@@ -18,6 +19,7 @@ test('outside the area a visitor can join the waiting list and try another ZIP',
   await email.fill(address)
   await notify.click()
   await expect(page.getByText("You're on the list!")).toBeVisible()
+  await expectAccessible(page)
   await expect(notify).toBeDisabled()
   const { rows } = await app.database.pool.query('SELECT zip_code FROM waiting_list WHERE email = $1', [address])
   expect(rows).toEqual([{ zip_code: '99501' }])

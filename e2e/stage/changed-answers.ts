@@ -1,0 +1,30 @@
+/** Answers that the server gives rarely: one call is answered as a journey wants, the others of its request as usual. */
+import type { Page } from '@playwright/test'
+import { type RefusalName, refusals } from '#domain/refusal.ts'
+
+type Answer = { result: { data: unknown } } | { error: unknown }
+
+/** Until the page's routes are taken away: what the call answers is changed on its way to the page. */
+export const changesAnswer = <Data>(page: Page, call: string, change: (data: Data) => unknown): Promise<void> =>
+  answers(page, call, before =>
+    'result' in before ? { result: { data: change(before.result.data as Data) } } : before,
+  )
+
+/** The server does what the call asks for, and the page is told that it refused. */
+export const refuses = (page: Page, call: string, refusal: RefusalName): Promise<void> => {
+  const { code, message } = refusals[refusal]
+  return answers(page, call, () => ({ error: { message, code: -32_600, data: { code, httpStatus: 400, refusal } } }))
+}
+
+async function answers(page: Page, call: string, change: (answer: Answer) => Answer): Promise<void> {
+  const isAsked = (url: URL) => callsOf(url).includes(call)
+  await page.route(isAsked, async route => {
+    const response = await route.fetch()
+    const all: Answer[] = await response.json()
+    const asked = callsOf(new URL(route.request().url()))
+    const json = all.map((answer, index) => (asked[index] === call ? change(answer) : answer))
+    await route.fulfill({ response, json })
+  })
+}
+
+const callsOf = ({ pathname }: URL) => (pathname.startsWith('/trpc/') ? pathname.slice(6).split(',') : [])
