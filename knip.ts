@@ -9,6 +9,8 @@ export default {
     'web/*/main.tsx!',
     ...[...new Set(calledLater.map(name => `${name.split(' ')[0]}!`))],
     'tools/{backup,dev,build-zip-table}.ts',
+    // A script of its own, which production runs.
+    'server/db/postgres/backup.ts!',
     'bench/*/*.ts',
     'drills/*/drill.ts',
     'drills/*/*.mjs',

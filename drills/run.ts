@@ -1,4 +1,5 @@
 /** `npm run drill` lists the drills; `npm run drill -- NAME [options]` runs one on a server of its own. */
+import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
@@ -17,6 +18,7 @@ if (!name) {
   console.error(`There is no drill of this name. There are: ${names.join(', ')}`)
   process.exitCode = 1
 } else {
+  execFileSync(process.execPath, ['tools/build.mjs'], { cwd: `${folder}..`, stdio: 'inherit' })
   const isKept = await (await load(name)).run(options)
   console.log(isKept ? 'kept' : 'NOT KEPT')
   process.exitCode = isKept ? 0 : 1

@@ -1,8 +1,4 @@
-import { execFileSync } from 'node:child_process'
 import { loadavg } from 'node:os'
-import { fileURLToPath } from 'node:url'
-
-const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /** How a promise is put to the test. */
 export type Stage = {
@@ -21,7 +17,6 @@ export type Outcome = {
 /** The `run` of a drill: prints what it does, its figures, and what was not as promised. */
 export function drill(put: (stage: Stage) => Promise<Outcome>): () => Promise<boolean> {
   return async () => {
-    execFileSync(process.execPath, ['tools/build.mjs'], { cwd: root, stdio: 'inherit' })
     const closers: (() => Promise<unknown>)[] = []
     try {
       const { figures, failures } = await put({
