@@ -1,7 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, dayOf, isSunday, localTime } from '#domain/calendar.ts'
-import { checkSchedule, earliestDropOff, needsConfirmation, type ScheduleFacts, scheduleRefusal } from './drop-off.ts'
+import {
+  checkSchedule,
+  earliestDropOff,
+  needsConfirmation,
+  type ScheduleFacts,
+  scheduleLimits,
+  scheduleRefusal,
+} from './drop-off.ts'
 import { defaultWindowRanges } from './window.ts'
 
 const thanksgiving = { day: dayOf('2026-11-26'), name: 'Thanksgiving' }
@@ -81,7 +88,7 @@ describe('a schedule', () => {
     ],
     ['takes no weekday hours on a Saturday', chosen('2026-11-28', '2026-11-30', [9, 12]), 'unknown-window'],
   ])('%s', (_, windows, refusal) => {
-    expect(scheduleRefusal(windows, facts)).toBe(refusal)
+    expect(scheduleRefusal(windows, scheduleLimits(facts))).toBe(refusal)
     if (refusal === null) expect(() => checkSchedule(windows, facts)).not.toThrow()
     else expect(() => checkSchedule(windows, facts)).toThrowError(expect.objectContaining({ refusal }))
   })
@@ -92,8 +99,8 @@ describe('a schedule', () => {
       ...chosen('2026-11-23', '2027-11-20'),
       pickupWindow: { ...chosen('2026-11-23', '2027-11-20').pickupWindow, start: 6, end: 18 },
     }
-    expect(scheduleRefusal(lastDay, friday)).toBeNull()
-    expect(scheduleRefusal(chosen('2026-11-23', '2027-11-22'), friday)).toBe('day-too-far')
+    expect(scheduleRefusal(lastDay, scheduleLimits(friday))).toBeNull()
+    expect(scheduleRefusal(chosen('2026-11-23', '2027-11-22'), scheduleLimits(friday))).toBe('day-too-far')
   })
 
   test('that names a Sunday is refused with the word that clients look for', () => {

@@ -32,23 +32,44 @@ export function lastBookableDay(facts: Pick<ScheduleFacts, 'now' | 'timeZone'>):
   return addDays(localTime(facts.now, facts.timeZone).day, horizonInDays)
 }
 
+/** What can be chosen at a moment: days of the service area's calendar, minutes since its midnight. */
+export type ScheduleLimits = Pick<ScheduleFacts, 'closedDays' | 'ranges'> & {
+  readonly today: Day
+  readonly minutesNow: number
+  readonly earliestDropOff: Day
+  readonly lastDay: Day
+}
+
+export function scheduleLimits(facts: ScheduleFacts): ScheduleLimits {
+  const { day: today, minutes: minutesNow } = localTime(facts.now, facts.timeZone)
+  const { closedDays, ranges } = facts
+  return {
+    today,
+    minutesNow,
+    earliestDropOff: earliestDropOff(facts),
+    lastDay: lastBookableDay(facts),
+    closedDays,
+    ranges,
+  }
+}
+
 /**
  * The first rule that the chosen drop-off and pick-up break, or null: 'sunday', 'closed-day', 'drop-off-too-early',
  * 'pickup-before-drop-off', 'day-too-far', 'unknown-window', 'window-over', in this order.
  */
 export function scheduleRefusal(
   chosen: { readonly dropOffWindow: TimeWindow; readonly pickupWindow: PickupWindow },
-  facts: ScheduleFacts,
+  limits: ScheduleLimits,
 ): RefusalName | null {
   const { dropOffWindow, pickupWindow } = chosen
   const days = [dropOffWindow.day, pickupWindow.day]
   if (days.some(isSunday)) return 'sunday'
-  if (days.some(day => closedDayName(day, facts.closedDays) !== null)) return 'closed-day'
-  if (dropOffWindow.day < earliestDropOff(facts)) return 'drop-off-too-early'
+  if (days.some(day => closedDayName(day, limits.closedDays) !== null)) return 'closed-day'
+  if (dropOffWindow.day < limits.earliestDropOff) return 'drop-off-too-early'
   if (daysBetween(dropOffWindow.day, pickupWindow.day) < 1) return 'pickup-before-drop-off'
-  if (pickupWindow.day > lastBookableDay(facts)) return 'day-too-far'
-  if (!isOffered(dropOffWindow, facts.ranges) || !isOffered(pickupWindow, facts.ranges)) return 'unknown-window'
-  const open = rangesOpenOn(dropOffWindow.day, facts.ranges, localTime(facts.now, facts.timeZone))
+  if (pickupWindow.day > limits.lastDay) return 'day-too-far'
+  if (!isOffered(dropOffWindow, limits.ranges) || !isOffered(pickupWindow, limits.ranges)) return 'unknown-window'
+  const open = rangesOpenOn(dropOffWindow.day, limits.ranges, { day: limits.today, minutes: limits.minutesNow })
   return rangeOf(dropOffWindow, open) ? null : 'window-over'
 }
 
@@ -57,7 +78,7 @@ export function checkSchedule(
   chosen: { readonly dropOffWindow: TimeWindow; readonly pickupWindow: PickupWindow },
   facts: ScheduleFacts,
 ): void {
-  const refusal = scheduleRefusal(chosen, facts)
+  const refusal = scheduleRefusal(chosen, scheduleLimits(facts))
   if (refusal !== null) throw new Refusal(refusal)
 }
 

@@ -7,7 +7,7 @@ import { saturday, weekdays } from '../stage/days.ts'
 import { test } from '../stage/fixtures.ts'
 import { formatMessageDay } from '../stage/people/customer.ts'
 import { todayThere } from '../stage/placed-order.ts'
-import { guestCart } from '../stage/prepared.ts'
+import { guestCart, knownCustomer } from '../stage/prepared.ts'
 
 test.beforeEach(async ({ app, page, customer }) => {
   await page.goto(`/checkout/${await guestCart(app, ['pickup-dropoff', 'add-ons'])}/pickup-dropoff`)
@@ -99,6 +99,26 @@ test('hours that are over by the time they are sent are refused beside them, and
   await expect(field).not.toContainText(words)
   await customer.continues()
   await customer.sees('You might also be interested in...')
+})
+
+test('days that are gone when the payment begins are chosen again, and the way leads back to the summary', async ({
+  page,
+  app,
+  phone,
+  customer,
+}) => {
+  await knownCustomer(app, page, phone)
+  await page.goto(`/checkout/${await guestCart(app)}/order-summary`)
+  await refuses(page, 'createCheckoutPaymentIntent', 'drop-off-too-early')
+  await customer.press('Continue to payment')
+  await customer.sees('Drop-off and pick-up')
+  await customer.isTold('Payment Error', 'That drop-off day is no longer available. Please select a later date.')
+  await page.unrouteAll()
+  await customer.picksDay('Drop-off', addDays(weekdays().dropOff, 7))
+  await customer.continues()
+  await customer.sees('Order Summary')
+  await customer.press('Continue to payment')
+  await customer.sees('Payment Details')
 })
 
 test('a later drop-off moves the pick-up', async ({ page, customer }) => {

@@ -1,7 +1,6 @@
-import { localTime } from '#domain/calendar.ts'
 import type { Language } from '#domain/language.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { checkSchedule, earliestDropOff, lastBookableDay } from '#domain/schedule/drop-off.ts'
+import { checkSchedule, scheduleLimits } from '#domain/schedule/drop-off.ts'
 import type { PickupWindow, TimeWindow } from '#domain/schedule/window.ts'
 import type { CartAccess } from '#server/db/cart/carts.ts'
 import { findCartPlace, findScheduleTerms } from '#server/db/catalog/areas.ts'
@@ -13,16 +12,7 @@ import type { Deps, PaymentDeps } from '#server/operations/dependencies.ts'
 export async function readScheduleOptions({ db, clock }: Deps, cart: CartAccess, language: Language) {
   const { organizationId, timeZone } = await placeOf(db, cart)
   const terms = await findScheduleTerms(db, organizationId, cart.catalogVersion, language)
-  const facts = { ...terms, now: clock(), timeZone }
-  const { day: today, minutes: minutesNow } = localTime(facts.now, timeZone)
-  return {
-    timeZone,
-    today,
-    minutesNow,
-    earliestDropOff: earliestDropOff(facts),
-    lastDay: lastBookableDay(facts),
-    ...terms,
-  }
+  return { timeZone, ...scheduleLimits({ ...terms, now: clock(), timeZone }) }
 }
 
 /** Stores the windows when the service area's clock and the hauler's settings allow them. Refuses 'swap-fixed' for another visit of a swap. */

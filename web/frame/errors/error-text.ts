@@ -1,5 +1,5 @@
 import { formatPhone } from '#domain/phone.ts'
-import type { RefusalName } from '#domain/refusal.ts'
+import type { RefusalName, RefusalValues } from '#domain/refusal.ts'
 import { isUnanswered, refusalOf, refusalValuesOf } from '#web/client/errors.ts'
 import { settings } from '#web/client/settings.ts'
 import { waitText } from '#web/frame/errors/wait-text.ts'
@@ -13,7 +13,11 @@ import { t, textFromServer } from '#web/i18n/i18n.ts'
 export function errorText(error: unknown): string {
   const refusal = refusalOf(error)
   if (!refusal) return isUnanswered(error) ? unansweredText() : t('toast.error.request')
-  const text = waitText(error) ?? textFromServer(refusals, `refusal.${refusal}`, refusalValuesOf(error))
+  return waitText(error) ?? refusalText(refusal, refusalValuesOf(error))
+}
+
+export function refusalText(refusal: RefusalName, values: RefusalValues = {}): string {
+  const text = textFromServer(refusals, `refusal.${refusal}`, values)
   // A refusal that this version of the page does not know yet.
   if (!text) return t('toast.error.request')
   const { phone } = settings.hauler

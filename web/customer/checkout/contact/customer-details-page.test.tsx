@@ -54,6 +54,21 @@ test('a known customer is taken to the card, and back to the summary when that f
   await isAt(stage, `/checkout/${cartId}/order-summary`)
 })
 
+test('a day that is gone by now leads to the days, and they back to the summary', async () => {
+  const gone: Answers = { ...prepared, createCheckoutPaymentIntent: refused('drop-off-too-early') }
+  const text = 'That drop-off day is no longer available. Please select a later date.'
+  const known = await openDetails({ ...gone, getSelf: self })
+  await isAt(known, `/checkout/${cartId}/pickup-dropoff`)
+  await isMessage('Payment Error', text)
+  const newcomers = await openDetails({ ...gone, upsertPickupDropOffWindow: { cartId } })
+  await fillsIn()
+  await press('Continue to Payment')
+  await isAt(newcomers, `/checkout/${cartId}/pickup-dropoff`)
+  await isMessage('Payment Error', text)
+  await press('Continue')
+  await isAt(newcomers, `/checkout/${cartId}/order-summary`)
+})
+
 test('a request for a call is sent for restricted materials, its failure shown in general terms', async () => {
   await openDetails({ ...prepared, getCart: restricted, submitRestrictedOrder: refused('not-restricted') })
   await fillsIn()

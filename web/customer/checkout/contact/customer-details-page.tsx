@@ -9,7 +9,7 @@ import { CheckoutPage } from '#web/customer/checkout/frame/checkout-page.tsx'
 import { Question } from '#web/customer/checkout/frame/question.tsx'
 import type { Checkout } from '#web/customer/checkout/frame/use-checkout.ts'
 import { pauseAfterDetailsMs, startPayment } from '#web/customer/checkout/payment/start-payment.ts'
-import { showPaymentError } from '#web/customer/show-payment-error.ts'
+import { useRefusedPayment } from '#web/customer/checkout/payment/use-refused-payment.ts'
 import { useProfileForm } from '#web/customer/use-profile-form.ts'
 import { showError, showGeneralError } from '#web/frame/errors/show-error.ts'
 import { type Submission, useSubmit } from '#web/frame/forms/use-submit.ts'
@@ -39,9 +39,9 @@ function CustomerDetails({ checkout }: { checkout: Checkout }) {
 
 function DetailsForm({ checkout }: { checkout: Checkout }) {
   const { t } = useTexts()
-  const { cartId, facts, self } = checkout
+  const { facts, self } = checkout
   const form = useProfileForm(self, error => showError(error, { title: t('toast.uhOh') }))
-  const { submit, isPending, loaderText } = useSaveAndContinue(cartId, facts.allRestricted, form.save)
+  const { submit, isPending, loaderText } = useSaveAndContinue(checkout, form.save)
   return (
     <Question
       step="customer-details"
@@ -72,14 +72,16 @@ function DetailsForm({ checkout }: { checkout: Checkout }) {
 
 /** Saves the details, then continues with the card, or sends the request of a restricted cart. */
 function useSaveAndContinue(
-  cartId: string,
-  allRestricted: boolean,
+  checkout: Checkout,
   save: (values: ProfileForm) => Promise<boolean>,
 ): Submission<ProfileForm> {
+  const { cartId, facts } = checkout
+  const { allRestricted } = facts
   const { t } = useTexts()
   const api = useApi()
   const queries = useQueryClient()
   const navigate = useNavigate()
+  const onRefused = useRefusedPayment(checkout)
 
   const saveAndSend = async (values: ProfileForm): Promise<string | null> => {
     if (!(await save(values))) return null
@@ -94,6 +96,6 @@ function useSaveAndContinue(
   return useSubmit(saveAndSend, {
     loadingText: t('payment.preparing'),
     onDone: path => path && navigate(path),
-    onError: allRestricted ? showGeneralError : showPaymentError,
+    onError: allRestricted ? showGeneralError : onRefused,
   })
 }

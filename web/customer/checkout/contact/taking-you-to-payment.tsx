@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import { apiOf } from '#web/client/query.ts'
 import type { Checkout } from '#web/customer/checkout/frame/use-checkout.ts'
 import { pauseAfterDetailsMs, startPayment } from '#web/customer/checkout/payment/start-payment.ts'
-import { showPaymentError } from '#web/customer/show-payment-error.ts'
+import { useRefusedPayment } from '#web/customer/checkout/payment/use-refused-payment.ts'
 import { useSubmit } from '#web/frame/forms/use-submit.ts'
 import { Page } from '#web/frame/page.tsx'
 import { useTexts } from '#web/i18n/i18n.ts'
@@ -22,10 +22,7 @@ export function TakingYouToPayment({ checkout }: { checkout: Checkout }) {
 
   const { submit } = useSubmit(() => preparePayment(queries, cartId), {
     onDone: () => navigate(`/checkout/${cartId}/payment`, { replace: true }),
-    onError: error => {
-      showPaymentError(error, { forNextPage: true })
-      navigate(`/checkout/${cartId}/order-summary`, { replace: true })
-    },
+    onError: useRefusedPayment(checkout, { replace: true, otherwise: 'order-summary' }),
   })
   useEffect(() => {
     if (hasBegun.current) return

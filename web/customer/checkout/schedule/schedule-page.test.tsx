@@ -35,7 +35,7 @@ test('an approximate pick-up has to be acknowledged', async () => {
 })
 
 test('a visit on a Saturday has to be confirmed', async () => {
-  const saturday = { day: addDays(dropOffWindow.day, -2), start: 6, end: 18 }
+  const saturday = { day: addDays(dropOffWindow.day, 5), start: 6, end: 18 }
   await openCheckout('pickup-dropoff', { answers: { getCart: { ...cart, dropOffWindow: saturday } } })
   await sees('Non business hours pick-up/drop-off')
   expect((await button('Continue')).disabled).toBe(true)
@@ -97,6 +97,22 @@ test.each([
     await waitFor(() => expect(document.querySelector('[role="alert"]')?.textContent).toBe(text))
     expect(stage.calls.filter(call => call.name === 'getScheduleOptions').length).toBeGreaterThan(asked)
     await sees(day)
+    expect((await button(go)).disabled).toBe(true)
+  },
+)
+
+test.each([
+  ['en', 'Continue', 'That drop-off day is no longer available. Please select a later date.'],
+  ['es', 'Continuar', 'Ese día de entrega ya no está disponible. Elija una fecha posterior.'],
+] as const)(
+  'a day that is over by now is said to be so before anything is pressed, in %s',
+  async (language, go, text) => {
+    const over = addDays(scheduleOptions.earliestDropOff, -1)
+    await openCheckout('pickup-dropoff', {
+      language,
+      answers: { getCart: { ...cart, dropOffWindow: { ...dropOffWindow, day: over } } },
+    })
+    await sees(text)
     expect((await button(go)).disabled).toBe(true)
   },
 )

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { needsConfirmation } from '#domain/schedule/drop-off.ts'
+import type { RefusalName } from '#domain/refusal.ts'
+import { needsConfirmation, scheduleRefusal } from '#domain/schedule/drop-off.ts'
 import type { PickupWindow, TimeWindow } from '#domain/schedule/window.ts'
 import { useDraft } from '#web/client/draft.ts'
 import { refusalOf } from '#web/client/errors.ts'
@@ -10,8 +11,9 @@ import { Question } from '#web/customer/checkout/frame/question.tsx'
 import type { Checkout } from '#web/customer/checkout/frame/use-checkout.ts'
 import { useSaveAnswer } from '#web/customer/checkout/frame/use-save-answer.ts'
 import { ApproximateDialog } from '#web/customer/checkout/schedule/approximate-dialog.tsx'
+import { refusedVisit } from '#web/customer/checkout/schedule/refused-visit.ts'
 import { scheduleOptionsQuery } from '#web/customer/queries.ts'
-import { errorText } from '#web/frame/errors/error-text.ts'
+import { refusalText } from '#web/frame/errors/error-text.ts'
 import { showError } from '#web/frame/errors/show-error.ts'
 import { UnableToLoad } from '#web/frame/errors/unable-to-load.tsx'
 import { t as text, useTexts } from '#web/i18n/i18n.ts'
@@ -30,9 +32,9 @@ function ScheduleQuestion({ checkout }: { checkout: Checkout }) {
   const { cartId, cart } = checkout
   const options = useQuery(scheduleOptionsQuery(cartId))
   const draft = useDraft<ChosenVisits>(`schedule ${cartId}`, visitsOf(cart))
-  const [refused, setRefused] = useState<RefusedVisit>(null)
+  const [answered, setAnswered] = useState<RefusalName | null>(null)
   const choose = (next: ChosenVisits) => {
-    setRefused(null)
+    setAnswered(null)
     draft.write(next)
   }
   const visits = useVisits({ value: draft.value, write: choose }, options.data)
@@ -47,12 +49,16 @@ function ScheduleQuestion({ checkout }: { checkout: Checkout }) {
     next: 'add-ons',
     onError: error => {
       showScheduleError(error)
-      setRefused(refusedVisit(error))
+      setAnswered(refusalOf(error))
       // The clock or the calendar has moved on: what is offered now stands beside what was refused.
       void options.refetch()
     },
   })
   const { windows } = visits
+  // What was chosen on another day may be over, and what is offered may be older than the server's answer.
+  const refusal = answered ?? (windows && options.data ? scheduleRefusal(windows, options.data) : null)
+  const refused = refusedVisit(refusal)
+  const reason = refusal ? refusalText(refusal) : undefined
   const asksConfirmation =
     windows !== null &&
     [windows.dropOffWindow, windows.pickupWindow].some(one => needsConfirmation(one, options.data?.ranges ?? []))
@@ -78,11 +84,15 @@ function ScheduleQuestion({ checkout }: { checkout: Checkout }) {
       {options.isError && <UnableToLoad component={t('schedule.options')} onRetry={() => void options.refetch()} />}
       {options.data && (
         <>
-          <VisitField {...visits.dropOff} label={t('schedule.dropOff')} error={refused?.dropOff} />
+          <VisitField
+            {...visits.dropOff}
+            label={t('schedule.dropOff')}
+            error={refused === 'dropOff' ? reason : undefined}
+          />
           <VisitField
             {...visits.pickup}
             label={t('schedule.pickup')}
-            error={visits.rangeError ? t('schedule.order') : refused?.pickup}
+            error={visits.rangeError ? t('schedule.order') : refused === 'pickup' ? reason : undefined}
           />
           <Checkbox checked={!visits.isActual} onChange={event => visits.setActual(!event.target.checked)}>
             {t('schedule.approximate')}
@@ -105,18 +115,6 @@ function ScheduleQuestion({ checkout }: { checkout: Checkout }) {
       />
     </Question>
   )
-}
-
-type RefusedVisit = { readonly dropOff?: string; readonly pickup?: string } | null
-
-const ofDropOff: readonly unknown[] = ['drop-off-too-early', 'window-over', 'unknown-window', 'closed-day', 'sunday']
-const ofPickup: readonly unknown[] = ['pickup-before-drop-off', 'pickup-too-early', 'sunday-pickup', 'day-too-far']
-
-/** Beside which visit the server's reason stands, until another day or hour is chosen. Null for what days cannot mend. */
-function refusedVisit(error: unknown): RefusedVisit {
-  const refusal = refusalOf(error)
-  if (ofPickup.includes(refusal)) return { pickup: errorText(error) }
-  return ofDropOff.includes(refusal) ? { dropOff: errorText(error) } : null
 }
 
 /** A Sunday has a title of its own; other days that are refused say so in the refusal's text. */

@@ -54,6 +54,34 @@ test('waits for the price, and tells when it cannot be loaded', async () => {
   await sees('Unable to load')
 })
 
+test.each([
+  [
+    'en',
+    'Continue to payment',
+    'Payment Error',
+    'That drop-off day is no longer available. Please select a later date.',
+  ],
+  ['es', 'Continuar al pago', 'Error de pago', 'Ese día de entrega ya no está disponible. Elija una fecha posterior.'],
+] as const)('a day that is gone by now leads to the days, in %s', async (language, go, title, text) => {
+  const stage = await openSummary(
+    { upsertStripeCustomer: { success: true }, createCheckoutPaymentIntent: refused('drop-off-too-early') },
+    language,
+  )
+  await press(go)
+  await isAt(stage, `/checkout/${cartId}/pickup-dropoff`)
+  await isMessage(title, text)
+})
+
+test('the days of a swap are not asked again', async () => {
+  const stage = await openSummary({
+    ...replacement,
+    processReplacementOrderPayment: refused('drop-off-too-early'),
+  })
+  await press('Confirm Order')
+  await isMessage('Payment Error', 'That drop-off day is no longer available. Please select a later date.')
+  expect(stage.path()).toBe(`/checkout/${cartId}/order-summary`)
+})
+
 test('a promotion code is applied, or said to be unknown at its field', async () => {
   const stage = await openSummary({ applyPromotionCode: { cartId } })
   await type('Promotion code', ' SPRING ')

@@ -1,20 +1,19 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import { refusalOf } from '#web/client/errors.ts'
 import { useApi } from '#web/client/query.ts'
 import type { Checkout } from '#web/customer/checkout/frame/use-checkout.ts'
 import { pauseAfterSummaryMs, startPayment } from '#web/customer/checkout/payment/start-payment.ts'
-import { inDoubt, isPaymentInDoubt } from '#web/customer/payment-in-doubt.ts'
+import { isPaidAlready, useRefusedPayment } from '#web/customer/checkout/payment/use-refused-payment.ts'
 import { replacementPaymentQuery } from '#web/customer/queries.ts'
 import { refreshEveryOrder, refreshOrderLists } from '#web/customer/refresh.ts'
-import { showPaymentError } from '#web/customer/show-payment-error.ts'
 import { showError } from '#web/frame/errors/show-error.ts'
 import { useSubmit } from '#web/frame/forms/use-submit.ts'
 import { t as text, useTexts } from '#web/i18n/i18n.ts'
 import { toast } from '#web/ui/toast.ts'
 
 /** A guest gives a number first; a known customer goes to the card; a replacement is paid with the card on file. */
-export function useContinueToPayment({ cartId, cart, facts }: Checkout) {
+export function useContinueToPayment(checkout: Checkout) {
+  const { cartId, cart, facts } = checkout
   const { t } = useTexts()
   const replacement = useQuery({
     ...replacementPaymentQuery(cartId),
@@ -35,12 +34,7 @@ export function useContinueToPayment({ cartId, cart, facts }: Checkout) {
   const { submit, isPending, loaderText } = useSubmit(preparePayment, {
     loadingText: t('payment.preparing'),
     onDone: path => path && navigate(path),
-    onError: error => {
-      const confirmationPath = `/checkout/${cartId}/order-confirmation`
-      if (isPaidAlready(error)) navigate(confirmationPath)
-      else if (isPaymentInDoubt(error)) navigate(confirmationPath, inDoubt)
-      else showPaymentError(error)
-    },
+    onError: useRefusedPayment(checkout),
   })
   const label = cart.hasOrder
     ? t('summary.seeOrder')
@@ -94,10 +88,4 @@ function usePreparePayment(cartId: string, hasSavedCard: boolean) {
     await startPayment(queries, cartId, pauseAfterSummaryMs)
     return `/checkout/${cartId}/payment`
   }
-}
-
-/** Another tab was faster, or an answer was lost on its way. */
-function isPaidAlready(error: unknown): boolean {
-  const refusal = refusalOf(error)
-  return refusal === 'already-paid' || refusal === 'cart-ordered'
 }
