@@ -1,6 +1,8 @@
 /** What must be true of every page a customer sees, whatever happened before. */
 import type { Page } from '@playwright/test'
 import type { Language } from '#domain/language.ts'
+import { pageName } from './answers.ts'
+import type { Traffic } from './traffic.ts'
 
 export type Finding = { readonly rule: string; readonly page: string; readonly detail: string }
 
@@ -13,6 +15,7 @@ const englishWords =
 const mostCalls = 20
 
 type Seen = {
+  readonly url: string
   readonly text: string
   readonly toast: string
   readonly liveControls: number
@@ -38,6 +41,7 @@ function look(page: Page): Promise<Seen> {
     const today =
       document.querySelector('[aria-label^="Today, "], [aria-label^="Hoy, "]')?.getAttribute('aria-label') ?? null
     return {
+      url: location.href,
       text: document.body.innerText,
       toast: toast.trim(),
       liveControls: controls.length,
@@ -47,25 +51,39 @@ function look(page: Page): Promise<Seen> {
   })
 }
 
-/** A page that leads on by itself after a moment has nothing to press meanwhile. */
-async function lookAtRest(page: Page, isAtRest: boolean): Promise<Seen> {
-  const seen = await look(page)
-  if (!isAtRest || seen.liveControls > 0) return seen
-  await page.waitForTimeout(3000)
-  return look(page)
+/** A page that leads on by itself, or loads, has nothing to press meanwhile: it is looked at again once it is at rest. */
+async function lookAtRest(page: Page, rest: Rest): Promise<Seen & { readonly isAtRest: boolean }> {
+  for (let looks = 1; ; looks += 1) {
+    const isAtRest = await rest(8000)
+    const seen = await look(page)
+    if (!isAtRest || seen.liveControls > 0 || looks === 3) return { ...seen, isAtRest }
+    await page.waitForTimeout(2000)
+  }
 }
 
-export type Looked = { readonly findings: Finding[]; readonly toast: string; readonly text: string }
+type Rest = (mostMs: number) => Promise<boolean>
+
+/** The page's name is that of the moment when it was read. */
+export type Looked = {
+  readonly name: string
+  readonly isAtRest: boolean
+  readonly findings: Finding[]
+  readonly toast: string
+  readonly text: string
+}
 
 export async function judge(
   page: Page,
-  at: { name: string; language: Language; calls: number; isAtRest: boolean; today: number },
+  at: { language: Language; traffic: Pick<Traffic, 'rest' | 'takeCalls'>; today: number },
 ): Promise<Looked> {
-  const seen = await lookAtRest(page, at.isAtRest)
-  const found = (rule: string, detail: string): Finding => ({ rule, page: at.name, detail: detail.slice(0, 160) })
+  const seen = await lookAtRest(page, at.traffic.rest)
+  const { isAtRest } = seen
+  const name = pageName(seen.url)
+  const calls = at.traffic.takeCalls()
+  const found = (rule: string, detail: string): Finding => ({ rule, page: name, detail: detail.slice(0, 160) })
   const findings: Finding[] = []
-  if (at.calls > mostCalls) findings.push(found('loop of calls', `${at.calls} calls without a press`))
-  if (at.isAtRest && seen.liveControls === 0) findings.push(found('no live control', seen.text.slice(0, 120)))
+  if (calls > mostCalls) findings.push(found('loop of calls', `${calls} calls without a press`))
+  if (isAtRest && seen.liveControls === 0) findings.push(found('no live control', seen.text.slice(0, 120)))
   const words = libraryWords.exec(seen.text)
   if (words) findings.push(found("a library's words", words[0]))
   const key = rawKey.exec(seen.text)
@@ -76,5 +94,5 @@ export async function judge(
   if (seen.falseToday && !seen.falseToday.includes(` ${new Date(at.today).getUTCDate()}`)) {
     findings.push(found('another day called today', seen.falseToday))
   }
-  return { findings, toast: seen.toast, text: seen.text }
+  return { name, isAtRest, findings, toast: seen.toast, text: seen.text }
 }

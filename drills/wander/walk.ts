@@ -23,10 +23,8 @@ export async function takeWalk(walk: Walk, round: { value: number }): Promise<Wa
   let stays = 0
   await page.goto(`${walk.url}/${random.pick(['get-started', 'get-started', 'checkout/zipcode'])}`)
   for (; round.value < mostRounds; round.value += 1) {
-    const isAtRest = await traffic.rest(8000)
-    const name = pageName(page.url())
-    const calls = traffic.takeCalls()
-    const looked = await judge(page, { name, language: walk.language, calls, isAtRest, today: Date.now() })
+    const looked = await judge(page, { language: walk.language, traffic, today: Date.now() })
+    const { name, isAtRest } = looked
     findings.push(...looked.findings)
     if (name === 'checkout/payment' && isAtRest) findings.push(...(await compareTotals(walk, looked.text)))
     const isSameToast = last.toast && last.toast === looked.toast && last.name !== name && !isGreeting(last.name, name)
