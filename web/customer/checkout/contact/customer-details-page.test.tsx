@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { cart, cartId, newcomer, self } from '#web/testing/customer-data.ts'
 import { openCheckout } from '#web/testing/customer-stage.tsx'
 import { button, isAt, isMessage, press, sees, seesTitle, type } from '#web/testing/stage.tsx'
-import { type Answers, failing, refused } from '#web/testing/table-server.ts'
+import { type Answers, failing, pending, refused } from '#web/testing/table-server.ts'
 
 const restricted = { ...cart, materials: [{ id: 'asbestos' }] }
 const prepared: Answers = {
@@ -48,8 +48,9 @@ test('a payment that cannot be prepared says why, a refusal with its reason', as
 })
 
 test('a known customer is taken to the card, and back to the summary when that fails', async () => {
-  const stage = await openDetails({ ...prepared, getSelf: self, createCheckoutPaymentIntent: failing })
+  await openDetails({ ...prepared, getSelf: self, createCheckoutPaymentIntent: pending })
   await sees('Taking you to payment...')
+  const stage = await openDetails({ ...prepared, getSelf: self, createCheckoutPaymentIntent: failing })
   await isMessage('Payment Error', 'Failed to initialize payment. Please try again.')
   await isAt(stage, `/checkout/${cartId}/order-summary`)
 })

@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router'
 import { refusalOf } from '#web/client/errors.ts'
 import { changeState } from '#web/customer/checkout/frame/change.ts'
 import type { Checkout } from '#web/customer/checkout/frame/use-checkout.ts'
-import { refusedVisit } from '#web/customer/checkout/schedule/refused-visit.ts'
+import { isOfSchedule } from '#web/customer/checkout/schedule/refused-visit.ts'
 import { inDoubt, isPaymentInDoubt } from '#web/customer/payment-in-doubt.ts'
 import { showPaymentError } from '#web/customer/show-payment-error.ts'
 
@@ -18,7 +18,7 @@ export function useRefusedPayment({ cartId, facts }: Checkout, { replace, otherw
   return (error: unknown): void => {
     if (isPaidAlready(error)) return void leaveFor('order-confirmation')
     if (isPaymentInDoubt(error)) return void leaveFor('order-confirmation', inDoubt)
-    const step = !facts.isReplacement && refusedVisit(refusalOf(error)) ? 'pickup-dropoff' : otherwise
+    const step = !facts.isReplacement && isOfSchedule(refusalOf(error)) ? 'pickup-dropoff' : otherwise
     showPaymentError(error, { forNextPage: step !== undefined })
     if (step) void leaveFor(step, step === 'pickup-dropoff' ? { state: changeState } : {})
   }

@@ -117,6 +117,15 @@ test.each([
   },
 )
 
+test('a day that was closed meanwhile is said to be so beside the visit that it is about', async () => {
+  const closedDays = [{ day: pickupWindow.day, name: 'Inventory' }]
+  await openCheckout('pickup-dropoff', { answers: { getScheduleOptions: { ...scheduleOptions, closedDays } } })
+  await sees('We are closed on that day. Please select a different date.')
+  const [dropOff, pickup] = [...document.querySelectorAll('section')]
+  expect(read(dropOff)).not.toContain('closed')
+  expect(read(pickup)).toContain('We are closed on that day.')
+})
+
 test.each(['en', 'es'] as const)(
   'of today only the hours that are not nearly over are offered, in %s',
   async language => {

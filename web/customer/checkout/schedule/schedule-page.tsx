@@ -56,8 +56,9 @@ function ScheduleQuestion({ checkout }: { checkout: Checkout }) {
   })
   const { windows } = visits
   // What was chosen on another day may be over, and what is offered may be older than the server's answer.
-  const refusal = answered ?? (windows && options.data ? scheduleRefusal(windows, options.data) : null)
-  const refused = refusedVisit(refusal)
+  const limits = options.data
+  const refusal = answered ?? (windows && limits ? scheduleRefusal(windows, limits) : null)
+  const refused = windows && limits ? refusedVisit(refusal, windows, limits) : null
   const reason = refusal ? refusalText(refusal) : undefined
   const asksConfirmation =
     windows !== null &&
