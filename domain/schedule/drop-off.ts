@@ -1,6 +1,6 @@
 /**
  * When a dumpster can be dropped off: today before noon in the service area's zone, otherwise tomorrow, never on a Sunday or a
- * closed day, at most a year ahead, in hours that are not nearly over (rules S2, S3, S4 and S13).
+ * closed day, at most a year ahead, in hours that are not nearly over (rules S2, S3, S4, S13 and S14).
  */
 import { addDays, type Day, daysBetween, isSaturday, isSunday, localTime } from '#domain/calendar.ts'
 import { Refusal, type RefusalName } from '#domain/refusal.ts'

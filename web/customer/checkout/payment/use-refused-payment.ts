@@ -10,7 +10,7 @@ type Leaving = { readonly replace?: true; readonly otherwise?: 'order-summary' }
 
 /**
  * What a page does about a payment that could not be prepared: it says why, and leads to the order where there is one, or to the
- * days where they are gone meanwhile. Else it stays, or goes where `otherwise` says. The days of a swap are those agreed on.
+ * days where they are gone meanwhile (rule S14). Else it stays, or goes where `otherwise` says. The days of a swap are those agreed on.
  */
 export function useRefusedPayment({ cartId, facts }: Checkout, { replace, otherwise }: Leaving = {}) {
   const navigate = useNavigate()
