@@ -18,5 +18,5 @@ export function replyText(kind: ReplyKind, language: Language, from: ReplyFrom):
 /** A confirmation may follow within five minutes; after that it would itself be an unwanted text. */
 export const replyWithinMs = 5 * 60_000
 
-/** Replies per number and day: a number that asks more often is a machine. */
-export const mostRepliesADay = 5
+/** Replies per number and day: carriers want HELP and STOP answered each time; a number that asks more often is a machine. */
+export const mostRepliesADay = 20
