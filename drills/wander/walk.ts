@@ -28,11 +28,11 @@ export async function takeWalk(walk: Walk, round: { value: number }): Promise<Wa
     findings.push(...looked.findings)
     if (name === 'checkout/payment' && isAtRest) findings.push(...(await compareTotals(walk, looked.text)))
     const isSameToast = last.toast && last.toast === looked.toast && last.name !== name && !isGreeting(last.name, name)
-    if (isSameToast && (await isStillShown(page, looked.toast))) {
-      findings.push({ rule: 'a toast outlives its page', page: name, detail: looked.toast.slice(0, 80) })
-    }
+    const outlives = isSameToast && (await isStillShown(page, looked.toast))
+    if (outlives) findings.push({ rule: 'a toast outlives its page', page: name, detail: looked.toast.slice(0, 80) })
     stays = name === last.name && walk.isGentle() ? stays + 1 : 0
-    last = { name, toast: looked.toast }
+    // One that was just leaving is gone: the same words on the next page are another message.
+    last = { name, toast: isSameToast && !outlives ? '' : looked.toast }
     if (ends.has(name)) return { end: name, findings: [...findings, ...(await afterwards(walk))], steps }
     if (stays >= mostOnOnePage) {
       findings.push({ rule: 'no way on', page: name, detail: looked.text.replace(/\s+/g, ' ').slice(0, 160) })
