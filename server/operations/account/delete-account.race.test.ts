@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { Refusal } from '#domain/refusal.ts'
-import { claimCustomersToForget } from '#server/db/account/erasure.ts'
+import { claimCustomersToForget, lockLeavingPerson } from '#server/db/account/erasure.ts'
 import { storeProfile } from '#server/db/account/users.ts'
 import { deleteAccount } from '#server/operations/account/delete-account.ts'
 import { findOrPlaceOrder } from '#server/operations/checkout/place-order.ts'
@@ -75,4 +75,32 @@ it('writes a switch for texts that is turned twice at once into the consent ledg
   })
   await second.storing
   expect(await entries()).toHaveLength(1)
+})
+
+it('asks later and later for a customer whom the payment service did not forget', async () => {
+  await stage.pool.query(
+    `INSERT INTO customer_to_forget (payment_account, provider_customer_id, next_attempt_at) VALUES ('', 'cus_1', $1)`,
+    [stage.deps.clock()],
+  )
+  const claimedAfter = async (seconds: number) => {
+    stage.wait(seconds * 1000)
+    return (await claimCustomersToForget(stage.db, stage.deps.clock(), 10)).length
+  }
+  expect(await claimedAfter(0)).toBe(1)
+  expect(await claimedAfter(59)).toBe(0)
+  expect(await claimedAfter(1)).toBe(1)
+  expect(await claimedAfter(119)).toBe(0)
+  expect(await claimedAfter(1)).toBe(1)
+})
+
+it('lets nobody change a cart of a customer who is about to leave', async () => {
+  const { cartId, user } = await stage.readyCart()
+  const changes = () => stage.pool.query('UPDATE cart SET version = version + 1 WHERE id = $1', [cartId])
+  let changing: Promise<unknown> = Promise.resolve()
+  await stage.db.transaction().execute(async tx => {
+    await lockLeavingPerson(tx, user.id)
+    changing = changes()
+    expect(await endsAtOnce(stage.pool, changing)).toBe(false)
+  })
+  await changing
 })
