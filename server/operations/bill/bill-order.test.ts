@@ -181,6 +181,24 @@ describe('Goodwill', () => {
   })
 })
 
+describe('Without a card on file', () => {
+  it('what is due is asked for, and once more when the weight is corrected', async () => {
+    const { orderId } = await weighedOrder(stage)
+    await settle(orderId)
+    await stage.pool.query('DELETE FROM payment_customer')
+    stage.wait(25 * hour)
+    await chargeDueBills(stage.deps)
+    expect(await statusOf(orderId)).toBe('payment-failed')
+    expect((await told(orderId)).filter(occasion => occasion === 'charge-failed')).toHaveLength(1)
+    await weigh(stage, orderId, '1.75')
+    await settle(orderId)
+    stage.wait(25 * hour)
+    await chargeDueBills(stage.deps)
+    expect(await statusOf(orderId)).toBe('payment-failed')
+    expect((await told(orderId)).filter(occasion => occasion === 'charge-failed')).toHaveLength(2)
+  })
+})
+
 describe('A corrected weight', () => {
   it('before the charge replaces the bill and starts the time to object again', async () => {
     const { orderId, totalInCents } = await weighedOrder(stage)
