@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { cents } from '#domain/money.ts'
 import { billOrder } from '#server/operations/bill/bill-order.ts'
 import { chargeDueBills } from '#server/operations/bill/charge-due-bills.ts'
 import { recordWeight } from '#server/operations/bill/record-weight.ts'
@@ -74,6 +75,14 @@ describe('The final bill on the order’s page', () => {
     expect(shown.finalizedLineItems?.weight.adjustCostInCents).toBe(weight?.amountInCents)
     expect(shown.orderBalance).toBe(shown.bill?.balanceInCents)
     expect(Date.parse(shown.bill?.chargeAfter ?? '') - Date.now()).toBeGreaterThan(23 * hour)
+  })
+
+  test('shows the office’s own lines with their amounts', async () => {
+    const additionalLines = [{ label: 'Overfilled', amountInCents: cents(4_200), postTax: false }]
+    const weighing = { ...(await weighingWith(app.database.db, orderId, '0')), additionalLines }
+    await recordWeight(app.deps, { orderId, weighing, actorId: null })
+    await billOrder(app.deps, { orderId, actorId: null })
+    expect((await order()).additionalLineItems).toEqual([{ label: 'Overfilled', amount: 4_200, postTax: false }])
   })
 
   test('is objected to once, and the card is left alone', async () => {

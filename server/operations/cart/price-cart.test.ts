@@ -3,7 +3,13 @@ import type { Language } from '#domain/language.ts'
 import { partsOf } from '#domain/pricing/quote.stage.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { findCartAccess } from '#server/db/cart/carts.ts'
-import { isPromotionOpen, offeredContainers, priceCart, weighCart } from '#server/operations/cart/price-cart.ts'
+import {
+  isPromotionOpen,
+  offeredContainers,
+  priceCart,
+  priceSizes,
+  weighCart,
+} from '#server/operations/cart/price-cart.ts'
 import { answerAll, openCart, visit } from '#server/testing/journey.ts'
 import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
 
@@ -55,6 +61,13 @@ describe('The price of a cart', () => {
 })
 
 describe('What is offered to a cart', () => {
+  it('has a price for each size that can be priced, whatever is wrong with another', async () => {
+    const cart = await cartOf(true)
+    const [some = ''] = await offeredContainers(app.deps, cart)
+    const prices = await priceSizes(app.deps, cart, ['nothing like that', some])
+    expect([...(prices ?? [])]).toEqual([[some, expect.objectContaining({ totalInCents: expect.any(Number) })]])
+  })
+
   it('a heavy material leaves only the dumpsters that may carry it', async () => {
     const cart = await cartOf(true)
     const { rows } = await app.database.pool.query<{ id: string }>(`SELECT id FROM material WHERE name = 'Concrete'`)
