@@ -1,5 +1,7 @@
 /** Carts, orders and addresses as a client without our types reads them. */
+
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { formatCents } from '#domain/money.ts'
 import { answers, openCart, payWith, readyToPay, visit } from '#server/testing/journey.ts'
 import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
 
@@ -37,6 +39,7 @@ test('an order has its whole address and the card’s own ZIP, and its cart goes
       restrictions: {},
     },
   })
+  expect(order.cardConsent).toContain(`up to ${formatCents(order.preAuthInCents)} `)
   const cart = await api.getCart.query({ cartId })
   expect(cart).toMatchObject({ hasOrder: true, billingAddress: order.billingAddress })
   expect(cart.lineItems?.totalInCents).toBe(order.payments[0]?.amountPaid)

@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { areOffered, findFirstOrganization, listContainerTypes, type Offerer } from '#server/db/catalog/catalog.ts'
+import {
+  areOffered,
+  findFirstOrganization,
+  listContainerTypes,
+  listMaterials,
+  type Offerer,
+} from '#server/db/catalog/catalog.ts'
 import { sql } from '#server/db/engine/sql.ts'
 import { seed } from '#server/db/seed/seed.ts'
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
@@ -73,4 +79,12 @@ it('dumpsters are offered from small to large, archived ones not at all', async 
   await sql`UPDATE container_type SET archived = true WHERE id = ${smallest?._id}`.execute(database.db)
   const after = await listContainerTypes(database.db, await hauler(), 'en')
   expect(after.map(type => type._id)).toEqual(others.map(type => type._id))
+})
+
+it('archived materials are not offered', async () => {
+  const before = await listMaterials(database.db, await hauler(), 'en')
+  const [first, ...others] = before
+  await sql`UPDATE material SET archived = true WHERE id = ${first?._id}`.execute(database.db)
+  const after = await listMaterials(database.db, await hauler(), 'en')
+  expect(after.map(one => one._id).toSorted()).toEqual(others.map(one => one._id).toSorted())
 })
