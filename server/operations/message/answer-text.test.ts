@@ -139,4 +139,18 @@ describe('HELP and everything else', () => {
     await deliver()
     expect(textsSent().at(-1)).toContain('nobody reads this number')
   })
+
+  it('counts what was answered for a day, to the moment', async () => {
+    const { user } = await placedOrder()
+    const noon = stage.deps.clock()
+    const writeAt = (at: Date, id: string) =>
+      answerText({ ...stage.deps, clock: () => at }, { id, from: user.phone, text: 'is anybody there' })
+    const answered = async () =>
+      (await stage.pool.query('SELECT id FROM inbound_text WHERE is_answered ORDER BY id')).rows.map(row => row.id)
+    await writeAt(noon, 'first')
+    await writeAt(new Date(noon.getTime() + 24 * 3_600_000 - 1), 'a moment before')
+    expect(await answered()).toEqual(['first'])
+    await writeAt(new Date(noon.getTime() + 24 * 3_600_000), 'on the dot')
+    expect(await answered()).toEqual(['first', 'on the dot'])
+  })
 })
