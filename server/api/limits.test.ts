@@ -164,14 +164,19 @@ test('an address that sends more than it may is told so as calls are', async () 
   const calls = Array(20).fill('nothing').join(',')
   const leaving = new AbortController()
   const refused: Response[] = []
+  const answered: number[] = []
   const ask = async () => {
     const answer = await fetch(`${app.url}/trpc/${calls}?batch=1`, { headers: from, signal: leaving.signal })
     if (answer.status === 429) refused.push(answer)
+    else answered.push(answer.status)
   }
   const asked = Promise.allSettled(Array.from({ length: 60 }, ask))
   // Twenty batches of twenty calls are answered, in their turn; meanwhile some more may have become possible.
   await expect.poll(() => refused.length, { timeout: 10_000 }).toBeGreaterThanOrEqual(36)
   expect(refused.length).toBeLessThanOrEqual(40)
+  // What was accepted is answered, the first two batches at once.
+  expect(answered.length).toBeGreaterThanOrEqual(2)
+  expect(new Set(answered)).toEqual(new Set([404]))
   const [first] = refused
   expect(first?.headers.get('retry-after')).toMatch(/^[12]$/)
   expect(await first?.json()).toMatchObject({ error: { data: { code: 'TOO_MANY_REQUESTS', httpStatus: 429 } } })
