@@ -14,13 +14,19 @@ type Leaving = { readonly replace?: true; readonly otherwise?: 'order-summary' }
  */
 export function useRefusedPayment({ cartId, facts }: Checkout, { replace, otherwise }: Leaving = {}) {
   const navigate = useNavigate()
-  const leaveFor = (step: string, state: object = {}) => navigate(`/checkout/${cartId}/${step}`, { replace, ...state })
+  const leaveFor = (step: string, carrying: { state?: object } = {}): void => {
+    navigate(`/checkout/${cartId}/${step}`, { replace, ...carrying })
+  }
   return (error: unknown): void => {
-    if (isPaidAlready(error)) return void leaveFor('order-confirmation')
-    if (isPaymentInDoubt(error)) return void leaveFor('order-confirmation', inDoubt)
-    const step = !facts.isReplacement && isOfSchedule(refusalOf(error)) ? 'pickup-dropoff' : otherwise
-    showPaymentError(error, { forNextPage: step !== undefined })
-    if (step) void leaveFor(step, step === 'pickup-dropoff' ? { state: changeState } : {})
+    if (isPaidAlready(error)) leaveFor('order-confirmation')
+    else if (isPaymentInDoubt(error)) leaveFor('order-confirmation', inDoubt)
+    else if (isOfSchedule(refusalOf(error)) && !facts.isReplacement) {
+      showPaymentError(error, { forNextPage: true })
+      leaveFor('pickup-dropoff', { state: changeState })
+    } else {
+      showPaymentError(error, { forNextPage: otherwise !== undefined })
+      if (otherwise) leaveFor(otherwise)
+    }
   }
 }
 
