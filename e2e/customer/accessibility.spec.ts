@@ -3,7 +3,7 @@ import { answers, cards, type Page as Question } from '#server/testing/journey.t
 import { expectAccessible } from '../stage/accessibility.ts'
 import { changesAnswer, refuses } from '../stage/changed-answers.ts'
 import { test } from '../stage/fixtures.ts'
-import { guestCart, knownCustomer } from '../stage/prepared.ts'
+import { atSummary, guestCart, knownCustomer } from '../stage/prepared.ts'
 
 // Each check reads a whole page twice.
 test.describe.configure({ timeout: 180_000 })
@@ -96,9 +96,7 @@ test('a page that breaks, a payment in doubt and a question before the same purc
   phone,
   customer,
 }) => {
-  await knownCustomer(app, page, phone)
-  const cartId = await guestCart(app)
-  await page.goto(`/checkout/${cartId}/order-summary`)
+  const cartId = await atSummary(app, page, phone)
   await page.route(/payment-page-.*\.js$/, route => route.abort())
   await customer.press('Continue to payment')
   await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()

@@ -7,7 +7,7 @@ import { saturday, weekdays } from '../stage/days.ts'
 import { test } from '../stage/fixtures.ts'
 import { formatMessageDay } from '../stage/people/customer.ts'
 import { todayThere } from '../stage/placed-order.ts'
-import { guestCart, knownCustomer } from '../stage/prepared.ts'
+import { atSummary, guestCart } from '../stage/prepared.ts'
 
 test.beforeEach(async ({ app, page, customer }) => {
   await page.goto(`/checkout/${await guestCart(app, ['pickup-dropoff', 'add-ons'])}/pickup-dropoff`)
@@ -107,8 +107,7 @@ test('days that are gone when the payment begins are chosen again, and the way l
   phone,
   customer,
 }) => {
-  await knownCustomer(app, page, phone)
-  await page.goto(`/checkout/${await guestCart(app)}/order-summary`)
+  await atSummary(app, page, phone)
   await refuses(page, 'createCheckoutPaymentIntent', 'drop-off-too-early')
   await customer.press('Continue to payment')
   await customer.sees('Drop-off and pick-up')

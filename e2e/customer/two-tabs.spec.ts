@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { cards } from '#server/testing/journey.ts'
 import { test } from '../stage/fixtures.ts'
 import { Customer } from '../stage/people/customer.ts'
-import { guestCart, knownCustomer } from '../stage/prepared.ts'
+import { atSummary, guestCart, knownCustomer } from '../stage/prepared.ts'
 
 test('an extra added in a second tab changes the total, and the customer is asked again', async ({
   page,
@@ -13,9 +13,7 @@ test('an extra added in a second tab changes the total, and the customer is aske
   customer,
   books,
 }) => {
-  await knownCustomer(app, page, phone)
-  const cartId = await guestCart(app)
-  await page.goto(`/checkout/${cartId}/order-summary`)
+  const cartId = await atSummary(app, page, phone)
   await customer.press('Continue to payment')
   await customer.typesCard(cards.pays)
   const before = await page.getByRole('button', { name: /^Pay/ }).textContent()

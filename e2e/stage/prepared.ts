@@ -25,6 +25,14 @@ export async function knownCustomer(app: TestApp, page: Page, phone: UsPhone): P
   await signInHere(app, page, made)
 }
 
+/** Somebody known with a cart that lacks nothing, at its summary. */
+export async function atSummary(app: TestApp, page: Page, phone: UsPhone): Promise<string> {
+  await knownCustomer(app, page, phone)
+  const cartId = await guestCart(app)
+  await page.goto(`/checkout/${cartId}/order-summary`)
+  return cartId
+}
+
 /** Signs the browser in through the API. */
 export async function signInHere(app: TestApp, page: Page, { held }: Customer): Promise<void> {
   const [name = '', value = ''] = held.session?.cookie.split('=') ?? []
