@@ -4,6 +4,7 @@ import { officesOf } from '#domain/account/roles.ts'
 import { localTime } from '#domain/calendar.ts'
 import { anyInOffice } from '#server/api/gates/office.ts'
 import { dispatchCalls } from '#server/api/office/dispatch.ts'
+import { ticketCalls } from '#server/api/office/tickets.ts'
 import { router } from '#server/api/trpc.ts'
 import { listOfficeNames } from '#server/db/account/offices.ts'
 import { findDispatchCalendar } from '#server/db/dispatch/calendar.ts'
@@ -36,4 +37,5 @@ export const officeCalls = router({
   }),
 
   dispatch: dispatchCalls,
+  tickets: ticketCalls,
 })

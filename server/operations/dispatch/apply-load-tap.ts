@@ -87,7 +87,7 @@ async function takeTicket(
 ) {
   const { organizationId } = ctx.driver
   const { facilityId } = load
-  const year = new Date(localTime(ctx.at, order.snapshot.timeZone).day).getUTCFullYear()
+  const year = new Date(localTime(load.dumpedAt ?? ctx.at, order.snapshot.timeZone).day).getUTCFullYear()
   const number = tap.ticketNumber
   const holder =
     number === null || facilityId === null
