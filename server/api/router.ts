@@ -9,6 +9,11 @@ import { orderAmountCalls } from '#server/api/customer/order-amounts.ts'
 import { orderPaymentCalls } from '#server/api/customer/order-payment.ts'
 import { orderCalls } from '#server/api/customer/orders.ts'
 import { paymentCalls } from '#server/api/customer/payment.ts'
+import { containerCalls } from '#server/api/office/containers.ts'
+import { driverCalls } from '#server/api/office/drivers.ts'
+import { facilityCalls } from '#server/api/office/facilities.ts'
+import { fleetCalls } from '#server/api/office/fleet.ts'
+import { truckCalls } from '#server/api/office/trucks.ts'
 import { router } from '#server/api/trpc.ts'
 
 export const appRouter = router({
@@ -22,6 +27,13 @@ export const appRouter = router({
   ...orderCalls,
   ...orderPaymentCalls,
   ...paymentCalls,
+  office: router({
+    containers: router(containerCalls),
+    drivers: router(driverCalls),
+    facilities: router(facilityCalls),
+    fleet: router(fleetCalls),
+    trucks: router(truckCalls),
+  }),
 })
 
 export type AppRouter = typeof appRouter

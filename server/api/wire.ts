@@ -14,6 +14,7 @@ import { z } from 'zod'
 import { BrokenRules } from '#domain/pricing/rule.ts'
 import { Refusal, refusals } from '#domain/refusal.ts'
 import type { Context } from '#server/api/context.ts'
+import { procedures } from '#server/api/procedures.ts'
 import { appRouter } from '#server/api/router.ts'
 import { maxBatchSize, notHttp, notJson, tooLong, tooManyCalls } from '#server/api/transport-words.ts'
 
@@ -74,10 +75,8 @@ type Call = {
   readonly context: Context
 }
 
-type Procedure = { readonly _def: { readonly type: string; readonly inputs?: readonly unknown[] } }
-const procedures = Object.entries<Procedure>(appRouter._def.procedures)
-const kinds = new Map(procedures.map(([path, { _def }]) => [path, _def.type]))
-const fields = new Map(procedures.map(([path, { _def }]) => [path, (_def.inputs ?? []).flatMap(fieldsOf)]))
+const kinds = new Map([...procedures].map(([path, { _def }]) => [path, _def.type]))
+const fields = new Map([...procedures].map(([path, { _def }]) => [path, (_def.inputs ?? []).flatMap(fieldsOf)]))
 
 function fieldsOf(input: unknown): string[] {
   return input instanceof z.ZodObject ? Object.keys(input.shape) : []
