@@ -137,6 +137,7 @@ export const refusals = {
   'container-out': { code: 'CONFLICT', message: 'This box is out: {order}. It must come back first.' },
   'container-not-at-order': { code: 'CONFLICT', message: 'Order {order} has no box on its site now.' },
   'driver-known': { code: 'CONFLICT', message: '{driver} has this phone number already.' },
+  'device-of-other': { code: 'CONFLICT', message: 'Another driver’s taps wait on this phone.' },
   'load-not-found': { code: 'NOT_FOUND', message: 'This load does not exist any more.' },
   'load-changed': { code: 'CONFLICT', message: 'Somebody has changed this load meanwhile.' },
   'ticket-used': { code: 'CONFLICT', message: 'This ticket number belongs to order {order} already.' },

@@ -14,8 +14,7 @@ import { z } from 'zod'
 import { BrokenRules } from '#domain/pricing/rule.ts'
 import { Refusal, refusals } from '#domain/refusal.ts'
 import type { Context } from '#server/api/context.ts'
-import { procedures } from '#server/api/procedures.ts'
-import { appRouter } from '#server/api/router.ts'
+import { appRouter, callsByName } from '#server/api/router.ts'
 import { maxBatchSize, notHttp, notJson, tooLong, tooManyCalls } from '#server/api/transport-words.ts'
 
 export type WireRequest = {
@@ -75,8 +74,9 @@ type Call = {
   readonly context: Context
 }
 
-const kinds = new Map([...procedures].map(([path, { _def }]) => [path, _def.type]))
-const fields = new Map([...procedures].map(([path, { _def }]) => [path, (_def.inputs ?? []).flatMap(fieldsOf)]))
+const procedures = Object.entries(callsByName)
+const kinds = new Map(procedures.map(([path, { _def }]) => [path, _def.type]))
+const fields = new Map(procedures.map(([path, { _def }]) => [path, (_def.inputs ?? []).flatMap(fieldsOf)]))
 
 function fieldsOf(input: unknown): string[] {
   return input instanceof z.ZodObject ? Object.keys(input.shape) : []

@@ -1,7 +1,7 @@
 /** `docs/api.md`: every call with its kind, who may make it and its input, read from the router. */
 import { z } from 'zod'
 import { refusals } from '#domain/refusal.ts'
-import { type Procedure, procedures } from '#server/api/procedures.ts'
+import { callsByName } from '#server/api/router.ts'
 import type { Gate } from '#server/api/trpc.ts'
 import { notes } from './api-notes.ts'
 
@@ -25,6 +25,8 @@ const gates: Record<Gate, string> = {
 const meta = z.object({ gate: z.enum(Object.keys(gates) as [Gate, ...Gate[]]) })
 const inputs = z.array(z.instanceof(z.ZodType))
 
+/** What the library knows of a procedure at run time, beyond its types. */
+type Procedure = { readonly _def: { readonly type: string; readonly meta?: unknown; readonly inputs?: unknown } }
 type Schema = {
   readonly type?: string
   readonly const?: unknown
@@ -37,7 +39,7 @@ type Schema = {
 }
 
 export function apiDoc(): string {
-  const calls = [...procedures].sort(([one], [other]) => (one < other ? -1 : 1))
+  const calls = Object.entries(callsByName).sort(([one], [other]) => (one < other ? -1 : 1))
   const rows = calls.map(
     ([name, { _def }]) => `| ${name} | ${_def.type} | ${meta.parse(_def.meta).gate} | ${inputOf(_def)} |`,
   )

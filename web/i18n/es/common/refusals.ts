@@ -77,6 +77,7 @@ export default {
   'refusal.container-out': 'Este contenedor está fuera: {order}. Primero debe regresar.',
   'refusal.container-not-at-order': 'El pedido {order} no tiene ahora ningún contenedor en su sitio.',
   'refusal.driver-known': '{driver} ya tiene este número de teléfono.',
+  'refusal.device-of-other': 'En este teléfono esperan toques de otro chofer.',
   'refusal.load-not-found': 'Esta carga ya no existe.',
   'refusal.load-changed': 'Alguien cambió esta carga mientras tanto.',
   'refusal.ticket-used': 'Este número de boleto ya pertenece al pedido {order}.',
