@@ -21,8 +21,8 @@ import type { Judged } from '#server/db/dispatch/taps.ts'
 import { lockOrders } from '#server/db/dispatch/visits.ts'
 import type { Tx } from '#server/db/engine/connect.ts'
 import { type LockedOrder, lockOrder } from '#server/db/order/order-moves.ts'
+import type { TapContext } from '#server/operations/dispatch/move-boxes.ts'
 import { moveBoxOfOrder, moveNamedBox } from '#server/operations/dispatch/move-boxes.ts'
-import type { TapContext } from '#server/operations/dispatch/tap-context.ts'
 import { advanceVisit } from '#server/operations/order/advance-order.ts'
 
 /**

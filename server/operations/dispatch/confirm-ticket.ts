@@ -11,8 +11,7 @@ import type { Tx } from '#server/db/engine/connect.ts'
 import { type LockedOrder, lockOrder } from '#server/db/order/order-moves.ts'
 import { billOrder } from '#server/operations/bill/bill-order.ts'
 import { recordWeightOf } from '#server/operations/bill/record-weight.ts'
-import type { PaymentDeps } from '#server/operations/dependencies.ts'
-import type { OfficeActing } from '#server/operations/dispatch/acting.ts'
+import type { OfficeActing, PaymentDeps } from '#server/operations/dependencies.ts'
 
 export type ConfirmTicket = {
   readonly orderId: string
