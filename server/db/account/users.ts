@@ -32,7 +32,7 @@ export const userColumns = sql`
   u.id, u.phone, u.first_name AS "firstName", u.last_name AS "lastName", u.email, u.company_name AS "companyName",
   u.company_email AS "companyEmail", u.sms_notification_opt_in AS "smsNotificationOptIn", u.roles,
   u.suspended_at IS NOT NULL AS "isSuspended",
-  coalesce((SELECT jsonb_agg(jsonb_build_object('organizationId', m.organization_id, 'roles', m.roles))
+  coalesce((SELECT jsonb_agg(jsonb_build_object('organizationId', m.organization_id, 'roles', m.roles, 'rights', m.rights))
             FROM membership m WHERE m.user_id = u.id), '[]') AS organizations`
 
 export async function findUser(db: Db, subject: string): Promise<User | null> {

@@ -13,6 +13,13 @@ const gates: Record<Gate, string> = {
   'cart-pay': 'the cart’s owner, signed in (as for writing)',
   'order-read': 'the order’s customer, its hauler’s office (`signed-out`, `order-not-found`)',
   'order-write': 'the order’s customer (also `staff-write`)',
+  office:
+    'who works in a hauler’s office, named by `x-organization-id` where there are several (`organization-not-found`)',
+  'office-dispatch': 'who plans there (also `right-missing`)',
+  'office-money': 'who bills there (also `right-missing`)',
+  'office-catalog': 'who looks after catalog and prices there (also `right-missing`)',
+  'office-team': 'who looks after the people there (also `right-missing`)',
+  driver: 'a driver of a hauler (`organization-not-found`, `driver-suspended`)',
 }
 
 const meta = z.object({ gate: z.enum(Object.keys(gates) as [Gate, ...Gate[]]) })
