@@ -121,7 +121,6 @@ export const refusals = {
   'route-changed': { code: 'CONFLICT', message: '{who} has changed this route meanwhile.' },
   'day-over': { code: 'BAD_REQUEST', message: 'This day is over. Please choose a later one.' },
   'needs-reason': { code: 'CONFLICT', message: 'This is not planned as a rule. Say why it is planned anyway.' },
-  'pickup-before-its-drop-off': { code: 'BAD_REQUEST', message: 'A dumpster is picked up after it was brought.' },
   'driver-not-found': { code: 'NOT_FOUND', message: 'This driver does not exist any more.' },
   'driver-suspended': { code: 'CONFLICT', message: '{driver} is suspended and drives no route.' },
   'truck-not-found': { code: 'NOT_FOUND', message: 'This truck does not exist any more.' },

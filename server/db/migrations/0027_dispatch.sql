@@ -67,17 +67,18 @@ CREATE INDEX stop_pickup ON stop (pickup_order_id);
 CREATE INDEX stop_day ON stop (organization_id, day);
 CREATE INDEX stop_open ON stop (organization_id, day) WHERE state IN ('planned', 'under-way', 'arrived', 'waiting');
 
--- Day and hours that a customer was told. Rows are only ever added.
+-- Day and hours that a customer was told; none where a day was taken back. Rows are only ever added.
 CREATE TABLE promise (
   order_id uuid NOT NULL REFERENCES orders,
   side text NOT NULL CHECK (side IN ('drop-off', 'pickup')),
   number integer NOT NULL CHECK (number > 0),
-  day date NOT NULL,
-  window_start integer NOT NULL,
-  window_end integer NOT NULL,
+  day date,
+  window_start integer,
+  window_end integer,
   stop_id uuid REFERENCES stop,
   promised_at timestamptz NOT NULL,
-  PRIMARY KEY (order_id, side, number)
+  PRIMARY KEY (order_id, side, number),
+  CHECK ((day IS NULL) = (window_start IS NULL) AND (day IS NULL) = (window_end IS NULL))
 );
 CREATE TRIGGER promise_append_only BEFORE UPDATE OR DELETE ON promise
   FOR EACH ROW EXECUTE FUNCTION refuse_rewriting_history();

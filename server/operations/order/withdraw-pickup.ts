@@ -3,6 +3,7 @@ import { changeByPickupRequest } from '#domain/order/order-change.ts'
 import { statusOnceWithdrawn } from '#domain/order/rental.ts'
 import { type Acting, applyEvent, lockOrder } from '#server/db/order/order-moves.ts'
 import type { Deps } from '#server/operations/dependencies.ts'
+import { withdrawVisit } from '#server/operations/dispatch/withdraw-visit.ts'
 import { refuseWithOpenSwap } from '#server/operations/order/refuse-with-open-swap.ts'
 
 /**
@@ -22,6 +23,7 @@ export async function withdrawPickup({ db, clock }: Deps, ask: Acting): Promise<
       changed: changeByPickupRequest(null),
       now,
     })
+    await withdrawVisit(tx, { order, event: 'withdraw-pickup', actorId: ask.actorId, now })
     return { status }
   })
 }

@@ -64,7 +64,6 @@ export default {
   'refusal.route-changed': '{who} cambió esta ruta mientras tanto.',
   'refusal.day-over': 'Este día ya pasó. Elija uno posterior.',
   'refusal.needs-reason': 'Esto no se planifica normalmente. Diga por qué se planifica de todos modos.',
-  'refusal.pickup-before-its-drop-off': 'Un contenedor se recoge después de haberse entregado.',
   'refusal.driver-not-found': 'Este chofer ya no existe.',
   'refusal.driver-suspended': '{driver} está suspendido y no maneja ninguna ruta.',
   'refusal.truck-not-found': 'Este camión ya no existe.',
