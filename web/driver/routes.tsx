@@ -5,7 +5,7 @@ import { Shell } from '#web/frame/shell.tsx'
 import { members, phone, refusals } from '#web/i18n/areas/common.ts'
 import { driver } from '#web/i18n/areas/driver.ts'
 
-const SignIn = lazyPage(() => import('#web/frame/sign-in/sign-in-page.tsx'), phone)
+const SignIn = lazyPage(() => import('#web/frame/sign-in/staff-sign-in-page.tsx'), phone)
 const Home = lazyPage(() => import('#web/driver/home-page.tsx'), driver, members, refusals)
 
 /** Every address of the driver's app, below /driver. */
