@@ -126,6 +126,7 @@ export const refusals = {
   'truck-not-found': { code: 'NOT_FOUND', message: 'This truck does not exist any more.' },
   'truck-out-of-service': { code: 'CONFLICT', message: '{truck} is out of service.' },
   'facility-not-found': { code: 'NOT_FOUND', message: 'This place does not exist any more.' },
+  'device-of-other': { code: 'CONFLICT', message: 'Another driver’s taps wait on this phone.' },
   'load-not-found': { code: 'NOT_FOUND', message: 'This load does not exist any more.' },
   'load-changed': { code: 'CONFLICT', message: 'Somebody has changed this load meanwhile.' },
   'ticket-used': { code: 'CONFLICT', message: 'This ticket number belongs to order {order} already.' },

@@ -5,9 +5,7 @@ import { Refusal } from '#domain/refusal.ts'
 import type { Caller, Context } from '#server/api/context.ts'
 import { signedInCallerOf } from '#server/api/gates/caller.ts'
 import { t } from '#server/api/trpc.ts'
-
-/** Who acts in the office, and for whom. */
-export type OfficeActor = { readonly organizationId: string; readonly actorId: string }
+import type { OfficeActing } from '#server/operations/dispatch/acting.ts'
 
 async function admit(ctx: Context): Promise<{ user: Caller; office: Membership }> {
   const user = await signedInCallerOf(ctx)
@@ -23,7 +21,7 @@ const officeGate = (right: Right | null) =>
     const { user, office } = await admit(ctx)
     const rights = rightsOf(office)
     if (right !== null && !rights.includes(right)) throw new Refusal('right-missing')
-    const acting: OfficeActor = { organizationId: office.organizationId, actorId: user.id }
+    const acting: OfficeActing = { organizationId: office.organizationId, actorId: user.id }
     return next({ ctx: { user, rights, acting } })
   })
 

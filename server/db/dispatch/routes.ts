@@ -1,6 +1,6 @@
 /** Routes: one driver's day with one truck. */
 import { type Day, isoDateOf } from '#domain/calendar.ts'
-import type { Tx } from '#server/db/engine/connect.ts'
+import type { Db, Tx } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
 import { dayColumn } from './day-column.ts'
 
@@ -64,7 +64,10 @@ export async function startRoute(tx: Tx, routeId: string, at: Date): Promise<voi
   await sql`UPDATE route SET started_at = ${at} WHERE id = ${routeId} AND started_at IS NULL`.execute(tx)
 }
 
-export async function markSeen(tx: Tx, { driverId, routeId, now }: { driverId: string; routeId: string; now: Date }) {
+export async function markSeen(
+  tx: Db | Tx,
+  { driverId, routeId, now }: { driverId: string; routeId: string; now: Date },
+) {
   await sql`
     UPDATE route SET seen_at = ${now} WHERE id = ${routeId} AND driver_id = ${driverId} AND published_at IS NOT NULL
       AND seen_at IS NULL`.execute(tx)

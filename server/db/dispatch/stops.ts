@@ -119,12 +119,12 @@ export async function changeStop(tx: Tx, id: string, change: StopChange, now: Da
     WHERE id = ${id}`.execute(tx)
 }
 
-/** Off its route and over; the caller closes the gap in the route that it was on. */
-export async function markWithdrawn(tx: Tx, ids: readonly string[]): Promise<void> {
+/** Off its route and over; the caller closes the gap in the route that it was on. A promise that it carried is told of later. */
+export async function markWithdrawn(tx: Tx, ids: readonly string[], now: Date): Promise<void> {
   await sql`
-    UPDATE stop SET state = 'withdrawn', route_id = NULL, position = NULL, version = version + 1 WHERE id = ANY(${ids})`.execute(
-    tx,
-  )
+    UPDATE stop SET state = 'withdrawn', route_id = NULL, position = NULL, version = version + 1,
+      changed_at = CASE WHEN published_at IS NULL THEN NULL ELSE ${now}::timestamptz END
+    WHERE id = ANY(${ids})`.execute(tx)
 }
 
 /** One side of a swap goes: the stop serves the other order alone. */
@@ -188,10 +188,15 @@ export async function listStopsToPublish(
   return rows
 }
 
-/** Published stops whose plan has been another than the promise since before a moment. */
+/** Published stops whose plan has been another than the promise, or that were withdrawn, since before a moment. */
 export async function listStopsToTell(db: Db, before: Date): Promise<{ id: string; organizationId: string }[]> {
   const { rows } = await sql<{ id: string; organizationId: string }>`
     SELECT id, organization_id AS "organizationId" FROM stop
-    WHERE changed_at <= ${before} AND state = 'planned' ORDER BY changed_at LIMIT 500`.execute(db)
+    WHERE changed_at <= ${before} AND state IN ('planned', 'withdrawn') ORDER BY changed_at LIMIT 500`.execute(db)
   return rows
+}
+
+/** The change was told, or needs no telling. */
+export async function markTold(tx: Tx, id: string): Promise<void> {
+  await sql`UPDATE stop SET changed_at = NULL WHERE id = ${id}`.execute(tx)
 }

@@ -146,7 +146,7 @@ ALTER TABLE container_move ADD FOREIGN KEY (tap_id) REFERENCES tap;
 CREATE TABLE question (
   id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
   organization_id uuid NOT NULL REFERENCES organization,
-  kind text NOT NULL CHECK (kind IN ('stop-withdrawn', 'done-twice', 'box-elsewhere', 'order-moved-on')),
+  kind text NOT NULL CHECK (kind IN ('stop-withdrawn', 'done-twice', 'box-elsewhere', 'order-moved-on', 'ticket-used')),
   order_id uuid REFERENCES orders,
   stop_id uuid REFERENCES stop,
   container_id uuid REFERENCES container,

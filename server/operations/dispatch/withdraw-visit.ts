@@ -1,7 +1,15 @@
 import { type WithdrawingEvent, withdrawnBy } from '#domain/dispatch/withdrawal.ts'
 import { addChange } from '#server/db/dispatch/changes.ts'
 import { lockRoutes, touchRoutes } from '#server/db/dispatch/routes.ts'
-import { findOpenStop, leaveOneSide, listLanes, lockStops, markWithdrawn, setLane } from '#server/db/dispatch/stops.ts'
+import {
+  findOpenStop,
+  leaveOneSide,
+  listLanes,
+  lockStops,
+  markTold,
+  markWithdrawn,
+  setLane,
+} from '#server/db/dispatch/stops.ts'
 import type { Tx } from '#server/db/engine/connect.ts'
 
 type Withdrawing = {
@@ -22,7 +30,7 @@ export async function withdrawVisit(tx: Tx, { order, event, actorId, now }: With
   const [stop] = await lockStops(tx, organizationId, [found.id])
   if (stop?.state !== 'planned') return
   if (stop.kind === 'swap') await leaveOneSide(tx, stop.id, side)
-  else await withdrawStop(tx, stop)
+  else await withdrawStop(tx, stop, now)
   if (stop.routeId !== null) await touchRoutes(tx, [stop.routeId])
   const before = { day: stop.day, driverId: stop.driverId }
   const change = { act: 'withdraw-stop', object: 'stop', objectId: stop.id, before, after: { event } } as const
@@ -30,8 +38,10 @@ export async function withdrawVisit(tx: Tx, { order, event, actorId, now }: With
 }
 
 /** The stop and its route are locked. */
-async function withdrawStop(tx: Tx, { id, routeId }: { id: string; routeId: string | null }): Promise<void> {
-  await markWithdrawn(tx, [id])
+async function withdrawStop(tx: Tx, { id, routeId }: { id: string; routeId: string | null }, now: Date): Promise<void> {
+  await markWithdrawn(tx, [id], now)
+  // Whoever withdrew it was answered at once.
+  await markTold(tx, id)
   if (routeId === null) return
   const lane = await listLanes(tx, [routeId])
   await setLane(

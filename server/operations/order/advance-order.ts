@@ -14,7 +14,10 @@ type Scheduled = {
   readonly event: 'schedule-drop-off' | 'schedule-pickup' | 'reschedule'
   readonly window: TimeWindow
 }
-type OnTheRoad = { readonly event: 'depart' | 'turn-back' | 'deliver' | 'collect' | 'dump' | 'unschedule' }
+type OnTheRoad = {
+  readonly event: 'depart' | 'turn-back' | 'deliver' | 'collect' | 'dump' | 'unschedule'
+  readonly why?: string | null
+}
 type Explained = { readonly event: 'attempt-failed' | 'reopen'; readonly why: string }
 
 /** What the office and the drivers do at a visit; no money moves. */

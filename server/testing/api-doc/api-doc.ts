@@ -1,7 +1,7 @@
 /** `docs/api.md`: every call with its kind, who may make it and its input, read from the router. */
 import { z } from 'zod'
 import { refusals } from '#domain/refusal.ts'
-import { appRouter } from '#server/api/router.ts'
+import { callsByName } from '#server/api/router.ts'
 import type { Gate } from '#server/api/trpc.ts'
 import { notes } from './api-notes.ts'
 
@@ -39,7 +39,7 @@ type Schema = {
 }
 
 export function apiDoc(): string {
-  const calls = Object.entries<Procedure>(appRouter._def.procedures).sort(([one], [other]) => (one < other ? -1 : 1))
+  const calls = Object.entries(callsByName).sort(([one], [other]) => (one < other ? -1 : 1))
   const rows = calls.map(
     ([name, { _def }]) => `| ${name} | ${_def.type} | ${meta.parse(_def.meta).gate} | ${inputOf(_def)} |`,
   )

@@ -69,6 +69,7 @@ export default {
   'refusal.truck-not-found': 'Este camión ya no existe.',
   'refusal.truck-out-of-service': '{truck} está fuera de servicio.',
   'refusal.facility-not-found': 'Este lugar ya no existe.',
+  'refusal.device-of-other': 'En este teléfono esperan toques de otro chofer.',
   'refusal.load-not-found': 'Esta carga ya no existe.',
   'refusal.load-changed': 'Alguien cambió esta carga mientras tanto.',
   'refusal.ticket-used': 'Este número de boleto ya pertenece al pedido {order}.',
