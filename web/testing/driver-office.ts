@@ -1,4 +1,5 @@
 /** The server as a driver's phone sees it: it keeps what is sent, once, and can be told to fail in each way. */
+import { foldDay } from '#domain/dispatch/day-fold.ts'
 import type { DriverDay } from '#domain/dispatch/driver-day.ts'
 import type { Tap, TapOutcome } from '#domain/dispatch/tap.ts'
 import type { BatchAnswer, OfficeCalls, PhotoAnswer, TapBatch } from '#web/driver/queue/office-calls.ts'
@@ -23,7 +24,7 @@ export class TestOffice {
   readonly calls: OfficeCalls = {
     fetchDay: async () => {
       this.fail(this.trouble.before)
-      return this.day
+      return this.today()
     },
     sendTaps: async batch => {
       this.fail(this.trouble.before)
@@ -45,12 +46,16 @@ export class TestOffice {
     const results: BatchAnswer['results'][number][] = []
     for (const tap of taps) {
       const lastSeq = this.lastSeqs.get(deviceId) ?? 0
-      if (tap.seq > lastSeq + 1) return { results, sendFrom: lastSeq + 1, day: this.day }
+      if (tap.seq > lastSeq + 1) return { results, sendFrom: lastSeq + 1, day: this.today() }
       if (!this.taps.some(known => known.id === tap.id)) this.taps.push(tap)
       this.lastSeqs.set(deviceId, Math.max(lastSeq, tap.seq))
       results.push({ id: tap.id, outcome: this.outcomeOf(tap), why: null })
     }
-    return { results, sendFrom: null, day: this.day }
+    return { results, sendFrom: null, day: this.today() }
+  }
+
+  private today(): DriverDay {
+    return foldDay(this.day, this.taps)
   }
 
   private fail(error: unknown): void {
