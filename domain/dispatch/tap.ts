@@ -80,7 +80,6 @@ export const tapSchema = z.discriminatedUnion('kind', [
 ])
 
 export type Tap = z.infer<typeof tapSchema>
-export type TapKind = Tap['kind']
 export type StopTap = Extract<Tap, { readonly stopId: string }>
 export type LoadTap = Extract<Tap, { readonly orderId: string }>
 
