@@ -5,7 +5,7 @@ import { Shell } from '#web/frame/shell.tsx'
 import { members, phone, refusals } from '#web/i18n/areas/common.ts'
 import { office } from '#web/i18n/areas/office.ts'
 
-const SignIn = lazyPage(() => import('#web/frame/sign-in/sign-in-page.tsx'), phone)
+const SignIn = lazyPage(() => import('#web/frame/sign-in/staff-sign-in-page.tsx'), phone)
 const Home = lazyPage(() => import('#web/office/home-page.tsx'), office, members, refusals)
 
 /** Every address of the office, below /office. */

@@ -8,6 +8,7 @@ import { dispatchCalls } from '#server/api/office/dispatch.ts'
 import { driverCalls } from '#server/api/office/drivers.ts'
 import { facilityCalls } from '#server/api/office/facilities.ts'
 import { fleetCalls } from '#server/api/office/fleet.ts'
+import { ticketCalls } from '#server/api/office/tickets.ts'
 import { truckCalls } from '#server/api/office/trucks.ts'
 import { router } from '#server/api/trpc.ts'
 import { listOfficeNames } from '#server/db/account/offices.ts'
@@ -41,6 +42,7 @@ export const officeCalls = router({
   }),
 
   dispatch: dispatchCalls,
+  tickets: ticketCalls,
   containers: router(containerCalls),
   drivers: router(driverCalls),
   facilities: router(facilityCalls),
