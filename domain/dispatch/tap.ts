@@ -85,7 +85,6 @@ function makeTapSchema() {
 export const tapSchema = /* @__PURE__ */ makeTapSchema()
 
 export type Tap = z.infer<typeof tapSchema>
-export type TapKind = Tap['kind']
 export type StopTap = Extract<Tap, { readonly stopId: string }>
 export type LoadTap = Extract<Tap, { readonly orderId: string }>
 

@@ -9,6 +9,7 @@ export type StoredLoad = {
   readonly routeId: string | null
   readonly state: LoadState
   readonly facilityId: string | null
+  readonly dumpedAt: Date | null
   readonly ticketNumber: string | null
   readonly tons: number | null
   readonly ticketPhotoId: string | null
@@ -19,7 +20,7 @@ export type StoredLoad = {
 export async function lockLoad(tx: Tx, organizationId: string, orderId: string): Promise<StoredLoad | null> {
   const { rows } = await sql<StoredLoad>`
     SELECT l.order_id AS "orderId", l.container_id AS "containerId", l.route_id AS "routeId", l.state,
-      l.facility_id AS "facilityId", l.ticket_number AS "ticketNumber", l.tons::float8 AS tons,
+      l.facility_id AS "facilityId", l.dumped_at AS "dumpedAt", l.ticket_number AS "ticketNumber", l.tons::float8 AS tons,
       l.ticket_photo_id AS "ticketPhotoId", l.version
     FROM load l WHERE l.order_id = ${orderId} AND l.organization_id = ${organizationId} FOR UPDATE`.execute(tx)
   return rows[0] ?? null
@@ -65,7 +66,10 @@ export type Ticket = {
   readonly photoId: string | null
 }
 
-/** The order that has this paper already, at the same facility in the same year. */
+/**
+ * The order that has this paper already, at the same facility in the same year. Whoever asks about the same paper waits until this
+ * transaction ends.
+ */
 export async function findOrderOfTicket(
   tx: Tx,
   ticket: {
@@ -75,10 +79,13 @@ export async function findOrderOfTicket(
     readonly number: string
   },
 ): Promise<{ orderId: string; friendlyId: string } | null> {
+  const { organizationId, facilityId, year, number } = ticket
+  const paper = `ticket ${organizationId} ${facilityId} ${year} ${number}`
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${paper}, 0))`.execute(tx)
   const { rows } = await sql<{ orderId: string; friendlyId: string }>`
     SELECT o.id AS "orderId", o.friendly_id AS "friendlyId" FROM load l JOIN orders o ON o.id = l.order_id
-    WHERE l.organization_id = ${ticket.organizationId} AND l.facility_id = ${ticket.facilityId}
-      AND l.ticket_year = ${ticket.year} AND l.ticket_number = ${ticket.number}`.execute(tx)
+    WHERE l.organization_id = ${organizationId} AND l.facility_id = ${facilityId}
+      AND l.ticket_year = ${year} AND l.ticket_number = ${number}`.execute(tx)
   return rows[0] ?? null
 }
 

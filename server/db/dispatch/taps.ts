@@ -58,6 +58,8 @@ export type PhotoPlace = {
   readonly kind: string
   readonly stopId: string | null
   readonly orderId: string | null
+  /** The stop took a dumpster away. */
+  readonly isPickup: boolean
   readonly at: Date
 }
 
@@ -65,7 +67,8 @@ export type PhotoPlace = {
 export async function findTapOfPhoto(db: Db, driverId: string, photoId: string): Promise<PhotoPlace | null> {
   const { rows } = await sql<PhotoPlace>`
     SELECT t.organization_id AS "organizationId", t.driver_id AS "driverId", t.kind, t.stop_id AS "stopId",
-      coalesce(t.order_id, s.pickup_order_id, s.drop_off_order_id) AS "orderId", t.corrected_at AS at
+      coalesce(t.order_id, s.pickup_order_id, s.drop_off_order_id) AS "orderId",
+      s.pickup_order_id IS NOT NULL AS "isPickup", t.corrected_at AS at
     FROM tap t LEFT JOIN stop s ON s.id = t.stop_id
     WHERE t.driver_id = ${driverId} AND t.content->'photoIds' ? ${photoId} LIMIT 1`.execute(db)
   return rows[0] ?? null
