@@ -40,7 +40,7 @@ export function DayBar(props: DayBarProps) {
         value={filter}
         onChange={event => onFilter(event.target.value)}
         onKeyDown={event => event.key === 'Escape' && event.currentTarget.blur()}
-        className="h-10 w-40 min-w-0 rounded-control border border-line-strong bg-surface px-3 text-small max-sm:flex-1"
+        className="h-11 w-40 min-w-0 rounded-control border border-line-strong bg-surface px-3 text-small max-sm:order-1 max-sm:w-auto max-sm:grow max-sm:basis-40"
       />
       {shown && (
         <p className="text-small text-ink-soft tabular-nums max-sm:hidden">
@@ -48,7 +48,7 @@ export function DayBar(props: DayBarProps) {
           {drafts > 0 && <span className="font-medium text-warn"> · {t('board.drafts', { count: drafts })}</span>}
         </p>
       )}
-      <p role="status" className="mr-auto text-small font-medium text-accent-text">
+      <p role="status" className="mr-auto text-small empty:max-sm:hidden font-medium text-accent-text">
         {waiting > 0 && t('board.waitingChanges', { count: waiting })}
       </p>
       <button
@@ -60,7 +60,7 @@ export function DayBar(props: DayBarProps) {
       >
         ?
       </button>
-      <Button size="sm" disabled={isOff || !shown || day < today} onClick={onPublish}>
+      <Button size="sm" className="max-sm:order-1" disabled={isOff || !shown || day < today} onClick={onPublish}>
         {t('board.publish')}
       </Button>
     </header>

@@ -9,8 +9,8 @@ export function MoveBar({ isOff }: { isOff: boolean }) {
   const moving = useBoardState(state => (state.moving?.isDragged === false ? state.moving : null))
   if (!moving || isOff) return null
   return (
-    <div className="sticky top-12 z-10 flex flex-wrap items-center gap-x-3 border-b border-line bg-accent-tint px-3 py-0.5 text-small text-accent-text">
-      <p className="mr-auto font-medium">
+    <div className="fixed inset-x-3 bottom-3 z-40 mx-auto flex w-fit max-w-full items-center gap-x-3 rounded-card bg-surface py-1 pr-1 pl-4 text-small shadow-float">
+      <p className="font-medium">
         {t('board.moving', { count: moving.cards.length })}{' '}
         <span className="max-lg:hidden">{t('board.moving.keys')}</span>
       </p>
