@@ -71,7 +71,7 @@ export function indexDay(
       opensAt: stop.window?.day === route.day ? stop.window.from : 0,
       closesAt: stop.window?.to ?? Number.POSITIVE_INFINITY,
       isOtherDay: stop.window !== null && stop.window.day !== route.day,
-      bringsType: stop.brings && !bringsSameBox(stop) ? boxes.typeOf(stop.brings.containerTypeId) : -1,
+      bringsType: stop.brings && !bringsSameBox(stop) ? boxes.emptyTypeOf(stop.brings.containerTypeId) : -1,
       needsRoom: needsRoom(stop),
       takes,
       dumpAt: stop.kind === 'dump' ? tipsOfDump(stop, facility, takes, tips, placeOf) : (takes?.dumpAt ?? []),
@@ -160,7 +160,8 @@ function indexBoxes(tipsFor: (box: Box) => readonly Tip[]) {
     empties[type] = kind
     return kind
   }
-  return { typeOf, kindOf, emptyOf }
+  const emptyTypeOf = (containerTypeId: string): number => emptyOf(typeOf(containerTypeId)).type
+  return { emptyTypeOf, kindOf, emptyOf }
 }
 
 function rememberChoices(): DayIndex['choicesOf'] {

@@ -133,9 +133,12 @@ function dumpAt(day: DayIndex, stopId: string, fetched: BoxKind | null, truck: C
   return dumped.map(one => empty(day, one.kind, truck)).map(box => (fetched ? { ...box, stopId } : box))
 }
 
-/** Takes one box off the list, if there is one; of several the one that was dumped today, or rather one that was not. */
+/**
+ * Takes one box off the list, if there is one: rather one that was dumped on this route, or rather one that was not, and of those
+ * the last taken up, which is the one that a dump and return has just fetched.
+ */
 function pull(truck: Carried[], isMeant: (one: Carried) => boolean, prefersDumped: boolean): Carried[] {
-  const preferred = truck.findIndex(one => isMeant(one) && one.wasDumped === prefersDumped)
-  const at = preferred >= 0 ? preferred : truck.findIndex(isMeant)
+  const preferred = truck.findLastIndex(one => isMeant(one) && one.wasDumped === prefersDumped)
+  const at = preferred >= 0 ? preferred : truck.findLastIndex(isMeant)
   return at >= 0 ? truck.splice(at, 1) : []
 }
