@@ -46,7 +46,7 @@ const anyStop: fc.Arbitrary<Omit<PlannedStop, 'id'>> = fc
     minutes: null,
   }))
 
-const trucks = ['1', '2', '1 10:00 +20', '2 12:30 @15 +20f']
+const trucks = ['1', '1 10:00 +20', '1 @12', '2', '2 12:30 @15 +20f']
 
 const lane = (least: number, most: number, from = trucks) =>
   fc
@@ -123,11 +123,11 @@ const seed = 20_261_126
 
 test('the best order of up to seven stops is the best of all orders, on 500 routes', () => {
   fc.assert(fc.property(lane(1, 7), expectBest), { numRuns: 500, seed })
-})
+}, 120_000)
 
 test('and of nine stops, on ten routes', () => {
   fc.assert(fc.property(lane(9, 9, ['1', '1 10:00 +20', '1 @12', '2']), expectBest), { numRuns: 10, seed })
-})
+}, 120_000)
 
 test('a plan takes the best of all ways through its stops', () => {
   fc.assert(
