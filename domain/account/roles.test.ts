@@ -1,21 +1,35 @@
 import { expect, test } from 'vitest'
-import { hasRole, isDriverOf, isOperator, isStaffOf, type Roles } from './roles.ts'
+import { employersOf, hasRole, isOperator, isStaffOf, officesOf, type Right, type Roles, rightsOf } from './roles.ts'
 
 const customer: Roles = { roles: ['customer'], organizations: [] }
-const dispatcher: Roles = { ...customer, organizations: [{ organizationId: 'acme', roles: ['admin'] }] }
-const driver: Roles = { ...customer, organizations: [{ organizationId: 'acme', roles: ['driver'] }] }
+const member = (role: 'admin' | 'driver', rights: readonly Right[] | null = null) => ({
+  organizationId: 'acme',
+  roles: [role],
+  rights,
+})
+const dispatcher: Roles = { ...customer, organizations: [member('admin')] }
+const driver: Roles = { ...customer, organizations: [member('driver')] }
+const withRights = (...rights: Right[]): Roles => ({ ...customer, organizations: [member('admin', rights)] })
 
 test('a role counts in the organization that gave it and in no other', () => {
-  expect([isStaffOf(dispatcher, 'acme'), isStaffOf(dispatcher, 'other'), isDriverOf(dispatcher, 'acme')]).toEqual([
+  expect([isStaffOf(dispatcher, 'acme'), isStaffOf(dispatcher, 'other'), isStaffOf(driver, 'acme')]).toEqual([
     true,
     false,
     false,
   ])
-  expect([isDriverOf(driver, 'acme'), isDriverOf(driver, 'other'), isStaffOf(driver, 'acme')]).toEqual([
-    true,
-    false,
-    false,
-  ])
+  expect([officesOf(dispatcher).length, officesOf(driver).length]).toEqual([1, 0])
+  expect([employersOf(dispatcher).length, employersOf(driver).length]).toEqual([0, 1])
+})
+
+test('an admin without a list of rights has all, one with an empty list none', () => {
+  expect(rightsOf(member('admin'))).toEqual(['dispatch', 'money', 'catalog', 'team'])
+  expect(rightsOf(member('admin', ['money', 'dispatch']))).toEqual(['dispatch', 'money'])
+  expect(rightsOf(member('admin', []))).toEqual([])
+})
+
+test('orders are read by who plans or bills', () => {
+  expect([isStaffOf(withRights('dispatch'), 'acme'), isStaffOf(withRights('money'), 'acme')]).toEqual([true, true])
+  expect([isStaffOf(withRights('catalog', 'team'), 'acme'), isStaffOf(withRights(), 'acme')]).toEqual([false, false])
 })
 
 test('the operator of the platform is no hauler’s staff by that', () => {

@@ -6,7 +6,16 @@ export type PlatformRole = (typeof platformRoles)[number]
 export const organizationRoles = ['admin', 'driver'] as const
 export type OrganizationRole = (typeof organizationRoles)[number]
 
-export type Membership = { readonly organizationId: string; readonly roles: readonly OrganizationRole[] }
+/** What an admin of a hauler may do in its office (rule A13). */
+export const rights = ['dispatch', 'money', 'catalog', 'team'] as const
+export type Right = (typeof rights)[number]
+
+export type Membership = {
+  readonly organizationId: string
+  readonly roles: readonly OrganizationRole[]
+  /** Of an admin; null is all of them. */
+  readonly rights: readonly Right[] | null
+}
 
 export type Roles = {
   readonly roles: readonly PlatformRole[]
@@ -16,15 +25,23 @@ export type Roles = {
 /** Runs the whole installation. */
 export const isOperator = (who: Roles): boolean => who.roles.includes('admin')
 
-/** May read and, through the back office, write everything of this organization. What belongs to no organization has no staff. */
+/** May read what belongs to this organization: with the right to plan or to bill. What belongs to no organization has no staff. */
 export function isStaffOf(who: Roles, organizationId: string | null): boolean {
-  return hasRoleIn(who, organizationId, 'admin')
+  const office = officesOf(who).find(one => one.organizationId === organizationId)
+  return office !== undefined && rightsOf(office).some(right => right === 'dispatch' || right === 'money')
 }
 
-/** May drive for this organization. */
-export function isDriverOf(who: Roles, organizationId: string): boolean {
-  return hasRoleIn(who, organizationId, 'driver')
-}
+/** The haulers in whose office somebody works. */
+export const officesOf = (who: Roles): readonly Membership[] =>
+  who.organizations.filter(one => one.roles.includes('admin'))
+
+/** What a member may do in the office, in the order of `rights`. */
+export const rightsOf = ({ rights: given }: Membership): readonly Right[] =>
+  given === null ? rights : rights.filter(right => given.includes(right))
+
+/** The haulers for whom somebody drives. */
+export const employersOf = (who: Roles): readonly Membership[] =>
+  who.organizations.filter(one => one.roles.includes('driver'))
 
 /** Has this role in some organization: what opens the office's and the driver's app. */
 export function hasRole(
@@ -32,8 +49,4 @@ export function hasRole(
   role: OrganizationRole,
 ): boolean {
   return who.organizations.some(one => one.roles.includes(role))
-}
-
-function hasRoleIn(who: Roles, organizationId: string | null, role: OrganizationRole): boolean {
-  return who.organizations.some(one => one.organizationId === organizationId && one.roles.includes(role))
 }

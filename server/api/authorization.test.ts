@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { appRouter } from '#server/api/router.ts'
+import { callsByName } from '#server/api/router.ts'
 import { sql } from '#server/db/engine/sql.ts'
 import { submitRestrictedOrder } from '#server/operations/checkout/submit-restricted-order.ts'
 import { assemble, type Cast, castSettings, forge, type Person } from '#server/testing/as-actor.ts'
@@ -231,10 +231,10 @@ function expectedOf(row: Row, actor: Actor): number {
 }
 
 describe('every call', () => {
-  test('says who may ask it, and is in the matrix', () => {
-    const calls = appRouter._def.procedures as Record<string, { _def: { meta?: { gate?: string }; type: string } }>
-    expect(Object.keys(matrix).sort()).toEqual(Object.keys(calls).sort())
-    for (const [name, { _def }] of Object.entries(calls)) {
+  test('of the customer says who may ask it, and is in the matrix', () => {
+    const calls = Object.entries(callsByName).filter(([name]) => !name.includes('.'))
+    expect(Object.keys(matrix).sort()).toEqual(calls.map(([name]) => name).sort())
+    for (const [name, { _def }] of calls) {
       expect([name, _def.meta?.gate]).toEqual([name, expect.any(String)])
       expect([name, _def.type]).toEqual([name, matrix[name]?.kind])
     }

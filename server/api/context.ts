@@ -28,5 +28,7 @@ export type Context = {
   /** Context for calls that name no cart or order; it permits nothing by itself. */
   readonly headerCartId: string | null
   readonly headerOrderId: string | null
+  /** Whose office is meant, where somebody works for several haulers. */
+  readonly headerOrganizationId: string | null
   readonly browser: Browser
 } & CallerFinder

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { appRouter } from '#server/api/router.ts'
+import { callsByName } from '#server/api/router.ts'
 import { brokenInvariants } from '#server/testing/invariants.ts'
 import { type Customer, readyToPay, saveAddress, windowsFrom } from '#server/testing/journey.ts'
 import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
@@ -72,8 +72,7 @@ describe('while the payment page is open, the intent asks for the cart as it is 
   })
 
   test('every call that may change a cart, none forgotten', () => {
-    const calls = appRouter._def.procedures as Record<string, { _def: { meta?: { gate?: string } } }>
-    const writing = Object.keys(calls).filter(name => calls[name]?._def.meta?.gate === 'cart-write')
+    const writing = Object.keys(callsByName).filter(name => callsByName[name]?._def.meta?.gate === 'cart-write')
     expect(Object.keys(edits).sort()).toEqual(writing.sort())
   })
 })

@@ -1,4 +1,4 @@
-/** Every call of the customer's app under its flat name; the browser knows of the server only this type. */
+/** Every call: the customer's under their flat names, those of the office and the driver below theirs. The browser knows of the server only this type. */
 import { accountCalls } from '#server/api/customer/account.ts'
 import { addressCalls } from '#server/api/customer/addresses.ts'
 import { cartCalls } from '#server/api/customer/cart.ts'
@@ -9,6 +9,8 @@ import { orderAmountCalls } from '#server/api/customer/order-amounts.ts'
 import { orderPaymentCalls } from '#server/api/customer/order-payment.ts'
 import { orderCalls } from '#server/api/customer/orders.ts'
 import { paymentCalls } from '#server/api/customer/payment.ts'
+import { driverCalls } from '#server/api/driver/driver-calls.ts'
+import { officeCalls } from '#server/api/office/office-calls.ts'
 import { router } from '#server/api/trpc.ts'
 
 export const appRouter = router({
@@ -22,6 +24,20 @@ export const appRouter = router({
   ...orderCalls,
   ...orderPaymentCalls,
   ...paymentCalls,
+  office: officeCalls,
+  driver: driverCalls,
 })
 
 export type AppRouter = typeof appRouter
+
+/** What the library knows of a procedure while the server runs. */
+export type Call = {
+  readonly _def: {
+    readonly type: string
+    readonly meta?: { readonly gate?: string }
+    readonly inputs?: readonly unknown[]
+  }
+}
+
+/** Every call by its whole name, `getCart` or `office.dispatch.day`: the library flattens its routers. */
+export const callsByName = appRouter._def.procedures as unknown as Readonly<Record<string, Call>>

@@ -1,13 +1,24 @@
 /** The procedure engine and what it answers when something is refused or breaks. */
 import { initTRPC, type TRPCError } from '@trpc/server'
 import { z } from 'zod'
+import type { Right } from '#domain/account/roles.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Context } from '#server/api/context.ts'
 import { wordsFor } from '#server/api/field-words.ts'
 import { transportWords } from '#server/api/transport-words.ts'
 
 /** Each procedure names its gate; the files in `gates/` are these gates. */
-export type Gate = 'anyone' | 'signed-in' | 'cart-read' | 'cart-write' | 'cart-pay' | 'order-read' | 'order-write'
+export type Gate =
+  | 'anyone'
+  | 'signed-in'
+  | 'cart-read'
+  | 'cart-write'
+  | 'cart-pay'
+  | 'order-read'
+  | 'order-write'
+  | `office-${Right}`
+  | 'office'
+  | 'driver'
 
 export const t = initTRPC
   .context<Context>()

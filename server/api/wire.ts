@@ -14,7 +14,7 @@ import { z } from 'zod'
 import { BrokenRules } from '#domain/pricing/rule.ts'
 import { Refusal, refusals } from '#domain/refusal.ts'
 import type { Context } from '#server/api/context.ts'
-import { appRouter } from '#server/api/router.ts'
+import { appRouter, callsByName } from '#server/api/router.ts'
 import { maxBatchSize, notHttp, notJson, tooLong, tooManyCalls } from '#server/api/transport-words.ts'
 
 export type WireRequest = {
@@ -74,8 +74,7 @@ type Call = {
   readonly context: Context
 }
 
-type Procedure = { readonly _def: { readonly type: string; readonly inputs?: readonly unknown[] } }
-const procedures = Object.entries<Procedure>(appRouter._def.procedures)
+const procedures = Object.entries(callsByName)
 const kinds = new Map(procedures.map(([path, { _def }]) => [path, _def.type]))
 const fields = new Map(procedures.map(([path, { _def }]) => [path, (_def.inputs ?? []).flatMap(fieldsOf)]))
 

@@ -5,6 +5,7 @@ import { answerUnread } from '#server/api/wire.ts'
 import type { AbuseDeps } from '#server/http/abuse-signs.ts'
 import { registerCspReports } from '#server/http/csp-reports.ts'
 import { registerDevOutbox } from '#server/http/dev-outbox.ts'
+import { registerDriverPhotos } from '#server/http/driver-photos.ts'
 import { type HealthParts, registerHealth } from '#server/http/health.ts'
 import { registerIdentity } from '#server/http/identity.ts'
 import { registerPaymentEvents } from '#server/http/payment-events.ts'
@@ -80,6 +81,7 @@ async function registerRoutes(app: FastifyInstance, parts: ListenerParts): Promi
   await registerTextEvents(app, { ...deps, texts: parts.texts })
   registerShortLinks(app)
   registerPhotos(app, { ...deps, photoLinks: parts.photoLinks })
+  await registerDriverPhotos(app, deps)
   registerSettings(app, settings)
   await registerCspReports(app, parts.log)
   if (routes.identity) registerIdentity(app, routes.identity)

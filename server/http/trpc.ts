@@ -86,6 +86,7 @@ function contextOf(request: FastifyRequest, deps: ApiDeps, browser: Browser): Co
     browser,
     headerCartId: headerText(request.headers['x-cart-id']),
     headerOrderId: headerText(request.headers['x-order-id']),
+    headerOrganizationId: headerText(request.headers['x-organization-id']),
     ...makeCallerFinder(request.headers.authorization, deps, language),
   }
 }

@@ -5,6 +5,8 @@ import { forgetCustomers } from '#server/operations/account/forget-customers.ts'
 import { chargeDueBills } from '#server/operations/bill/charge-due-bills.ts'
 import { purgeAbandonedCarts } from '#server/operations/cart/purge-abandoned-carts.ts'
 import type { PaymentDeps } from '#server/operations/dependencies.ts'
+import { billConfirmedLoads } from '#server/operations/dispatch/bill-confirmed-loads.ts'
+import { tellChanges } from '#server/operations/dispatch/tell-changes.ts'
 import { endRentals } from '#server/operations/order/end-rentals.ts'
 import { remindBeforeRentalEnds } from '#server/operations/order/remind-before-rental-ends.ts'
 import { remindOfSwaps } from '#server/operations/order/remind-of-swaps.ts'
@@ -24,6 +26,8 @@ export function timetable({ deps, jobs, log }: TimetableParts): Job[] {
   return [
     { name: 'reconcile-payments', cron: '* * * * *', run: () => reconcile(deps) },
     { name: 'charge-due-bills', cron: '* * * * *', run: () => charge(deps) },
+    { name: 'tell-changes', cron: '* * * * *', run: () => tellChanges(deps) },
+    { name: 'bill-confirmed-loads', cron: '* * * * *', run: () => billConfirmedLoads(deps) },
     { name: 'watch-for-abuse', cron: '* * * * *', run: () => watch(deps, log) },
     { name: 'end-rentals', cron: '*/5 * * * *', run: () => end(deps) },
     { name: 'remind-of-swaps', cron: '7 * * * *', run: async () => void (await remindOfSwaps(deps)) },

@@ -112,6 +112,19 @@ const ledger: Readonly<Record<string, string>> = {
      OR EXISTS (SELECT FROM payment p WHERE p.order_id = o.id AND p.organization_id <> o.organization_id)`,
 }
 
+/** Where boxes are: each is what its moves say, in the order of their hours (INV-P3). */
+const fleet: Readonly<Record<string, string>> = {
+  'INV-P3 a box is where its last move left it': `SELECT c.id FROM container c LEFT JOIN LATERAL (
+       SELECT to_place AS at FROM container_move m WHERE m.container_id = c.id ORDER BY m.at DESC, m.id DESC LIMIT 1) last ON true
+     WHERE last.at IS NULL OR (last.at->>'place', last.at->>'facilityId', last.at->>'truckId', last.at->>'orderId', last.at->>'isFull')
+       IS DISTINCT FROM (c.place, c.facility_id::text, c.truck_id::text, c.order_id::text, c.is_full::text)`,
+  'INV-P3 a box that is repaired or retired is so until it is back or delivered': `SELECT c.id FROM container c LEFT JOIN LATERAL (
+       SELECT event FROM container_move m WHERE m.container_id = c.id AND m.event IN ('repair', 'retired', 'back', 'set-down')
+       ORDER BY m.at DESC, m.id DESC LIMIT 1) last ON true
+     WHERE CASE last.event WHEN 'repair' THEN c.status <> 'in-maintenance' WHEN 'retired' THEN c.status <> 'out-of-service'
+       ELSE c.status IN ('in-maintenance', 'out-of-service') END`,
+}
+
 /** What is allowed for a moment after a checkout, and not once the reconciler has been there. */
 const passing: Readonly<Record<string, string>> = {
   'a charge at the payment service has its payment or goes back': `SELECT i.id FROM stripe_simulator.payment_intents i
@@ -131,14 +144,14 @@ const afterWholeCheckouts: Readonly<Record<string, string>> = {
 export type BrokenInvariant = { readonly rule: string; readonly rows: readonly unknown[] }
 
 /** The rules that are broken, with the rows that break them; empty when all hold. */
-export const brokenInvariants = (db: Db): Promise<BrokenInvariant[]> => find(db, { ...invariants, ...ledger })
+export const brokenInvariants = (db: Db): Promise<BrokenInvariant[]> => find(db, { ...invariants, ...ledger, ...fleet })
 
 /** What is still to be done; empty when all has found its place. */
 export const unsettled = (db: Db): Promise<BrokenInvariant[]> => find(db, passing)
 
 /** As `brokenInvariants`, after checkouts that all went well and are settled. */
 export const brokenAfterCheckouts = (db: Db): Promise<BrokenInvariant[]> =>
-  find(db, { ...invariants, ...ledger, ...passing, ...afterWholeCheckouts })
+  find(db, { ...invariants, ...ledger, ...fleet, ...passing, ...afterWholeCheckouts })
 
 async function find(db: Db, rules: Readonly<Record<string, string>>): Promise<BrokenInvariant[]> {
   const broken: BrokenInvariant[] = []

@@ -24,7 +24,7 @@ function presentSelf(user: Caller) {
     company,
     smsNotificationOptIn: user.smsNotificationOptIn,
     roles: user.roles,
-    organizations: user.organizations,
+    organizations: user.organizations.map(({ organizationId, roles }) => ({ organizationId, roles })),
   }
 }
 

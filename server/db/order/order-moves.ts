@@ -53,7 +53,11 @@ export type StatusChange = {
   readonly window?: TimeWindow | null
   /** What else becomes another by it. */
   readonly changed?: OrderChange | null
+  /** When it happened. */
   readonly now: Date
+  /** When we learned of it, where that was later. */
+  readonly recordedAt?: Date | null
+  readonly driverId?: string | null
 }
 
 /** A column that keeps its value unless the event changed it. */
@@ -69,16 +73,17 @@ export async function applyMove(tx: Tx, change: StatusChange): Promise<boolean> 
   const changed = change.changed ? JSON.stringify(change.changed) : null
   const { rows } = await sql`
     WITH moved AS (
-      UPDATE orders SET status = ${made.to}, updated_at = ${now},
+      UPDATE orders SET status = ${made.to}, updated_at = ${change.recordedAt ?? now},
         drop_off_window = ${unlessChanged(changed, 'dropOffWindow', 'drop_off_window')},
         pickup_window = ${unlessChanged(changed, 'pickupWindow', 'pickup_window')},
         final_pickup_window = ${unlessChanged(changed, 'finalPickupWindow', 'final_pickup_window')},
         requested_pickup_window = ${unlessChanged(changed, 'requestedPickupWindow', 'requested_pickup_window')}
       WHERE id = ${change.orderId} AND status = ${made.from} RETURNING id, organization_id)
     INSERT INTO order_event (order_id, organization_id, at, event, from_status, to_status, actor_role, actor_id, why,
-      promised_window, changed)
+      promised_window, changed, recorded_at, driver_id)
     SELECT id, organization_id, ${now}, ${made.event}, ${made.from}, ${made.to}, ${made.by}, ${change.actorId}::uuid,
-      ${change.why ?? null}, ${change.window ? JSON.stringify(change.window) : null}::jsonb, ${changed}::jsonb
+      ${change.why ?? null}, ${change.window ? JSON.stringify(change.window) : null}::jsonb, ${changed}::jsonb,
+      ${change.recordedAt ?? null}::timestamptz, ${change.driverId ?? null}::uuid
     FROM moved RETURNING id`.execute(tx)
   return rows.length === 1
 }
@@ -109,6 +114,8 @@ export async function applyEvent(
     readonly window?: TimeWindow | null
     readonly changed?: OrderChange | null
     readonly now: Date
+    readonly recordedAt?: Date | null
+    readonly driverId?: string | null
   },
 ): Promise<OrderStatus> {
   const made = move(order.status, step.event, step.by, step.outcome)

@@ -26,6 +26,24 @@ export async function addPhoto(db: Db | Tx, photo: NewPhoto): Promise<string> {
   return row.id
 }
 
+export type NamedPhoto = NewPhoto & {
+  /** Given by the phone. */
+  readonly id: string
+  readonly stopId: string | null
+  readonly driverId: string
+  readonly takenAt: Date
+}
+
+/** Once per id. */
+export async function addNamedPhoto(db: Db | Tx, photo: NamedPhoto): Promise<void> {
+  const { id, order, content } = photo
+  await sql`
+    INSERT INTO order_photo (id, organization_id, order_id, kind, media_type, content, taken_by, created_at, stop_id, driver_id, taken_at)
+    VALUES (${id}, ${order.organizationId}, ${order.id}, ${photo.kind}, ${photo.mediaType}, ${content}, ${photo.takenBy},
+      ${photo.now}, ${photo.stopId}, ${photo.driverId}, ${photo.takenAt})
+    ON CONFLICT (id) DO NOTHING`.execute(db)
+}
+
 export async function isPhotoOf(db: Db | Tx, id: string, orderId: string): Promise<boolean> {
   const { rows } = await sql`SELECT FROM order_photo WHERE id = ${id} AND order_id = ${orderId}`.execute(db)
   return rows.length === 1

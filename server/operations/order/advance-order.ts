@@ -1,4 +1,5 @@
 import { localTime } from '#domain/calendar.ts'
+import { isSameWindow } from '#domain/dispatch/promise.ts'
 import type { OrderEvent, OrderStatus } from '#domain/order/lifecycle.ts'
 import { changeBySchedule } from '#domain/order/order-change.ts'
 import { Refusal } from '#domain/refusal.ts'
@@ -13,31 +14,49 @@ type Scheduled = {
   readonly event: 'schedule-drop-off' | 'schedule-pickup' | 'reschedule'
   readonly window: TimeWindow
 }
-type OnTheRoad = { readonly event: 'depart' | 'turn-back' | 'deliver' | 'collect' | 'dump' | 'unschedule' }
+type OnTheRoad = {
+  readonly event: 'depart' | 'turn-back' | 'deliver' | 'collect' | 'dump' | 'unschedule'
+  readonly why?: string | null
+}
 type Explained = { readonly event: 'attempt-failed' | 'reopen'; readonly why: string }
 
 /** What the office and the drivers do at a visit; no money moves. */
 export type Advance = Scheduled | OnTheRoad | Explained
 
-/**
- * Follows the dumpster of an order: scheduled, on the road, delivered, collected, dumped, or not reached; and notifies the
- * customer. The office may schedule any window that is not in the past (rule S12), and takes back a step that never happened while
- * there is no bill (rule L15). Refuses 'illegal-move' with the status found, 'drop-off-too-early', 'pickup-too-early' and
- * 'already-billed'.
- */
+/** Who did it, when, and when we learned of it. */
+type Doing = Pick<Acting, 'by' | 'actorId'> & {
+  readonly now: Date
+  readonly recordedAt?: Date | null
+  readonly driverId?: string | null
+  /** False where the customer is not told of it, since it is long past or its end is told. */
+  readonly isTold?: boolean
+}
+
+/** As `advanceVisit`, of an order by its id. */
 export async function advanceOrder({ db, clock }: Deps, ask: Acting & Advance): Promise<{ status: OrderStatus }> {
   return db.transaction().execute(async tx => {
-    const now = clock()
     const order = await lockOrder(tx, ask.orderId)
-    if (ask.event === 'reopen' && (await findNewestBill(tx, order.id))) throw new Refusal('already-billed')
-    const isChanged = 'window' in ask && isAnother(ask.window, promised(order))
-    const visit = isOfDropOff(order) ? 'drop-off' : 'pickup'
-    const changed = 'window' in ask ? changeBySchedule(visit, ask.window) : null
-    const status = await applyEvent(tx, order, { ...ask, window: isChanged ? ask.window : null, changed, now })
-    if ('window' in ask) refusePast(order, ask, now)
-    if (isChanged || ask.event !== 'reschedule') await tell(tx, { order, ask, status, now })
-    return { status }
+    return { status: await advanceVisit(tx, order, { ...ask, now: clock() }) }
   })
+}
+
+/**
+ * Follows the dumpster of an order whose lock is held: scheduled, on the road, delivered, collected, dumped, or not reached; and
+ * notifies the customer. The office may schedule any window that is not in the past (rule S12), and takes back a step that never
+ * happened while there is no bill (rule L15). Refuses 'illegal-move' with the status found, 'drop-off-too-early',
+ * 'pickup-too-early' and 'already-billed'.
+ */
+export async function advanceVisit(tx: Tx, order: LockedOrder, step: Doing & Advance): Promise<OrderStatus> {
+  const { now, isTold = true } = step
+  if (step.event === 'reopen' && (await findNewestBill(tx, order.id))) throw new Refusal('already-billed')
+  const isChanged = 'window' in step && isAnother(step.window, promised(order))
+  const visit = isOfDropOff(order) ? 'drop-off' : 'pickup'
+  const changed = 'window' in step ? changeBySchedule(visit, step.window) : null
+  const ask = { ...step, orderId: order.id }
+  const status = await applyEvent(tx, order, { ...ask, window: isChanged ? step.window : null, changed })
+  if ('window' in step) refusePast(order, step, step.recordedAt ?? now)
+  if (isTold && (isChanged || step.event !== 'reschedule')) await tell(tx, { order, ask: step, status, now })
+  return status
 }
 
 /** What its customer was last promised; null where nothing is scheduled. */
@@ -46,8 +65,7 @@ function promised({ status, dropOffWindow, finalPickupWindow }: LockedOrder): Ti
   return status === 'pickup-scheduled' ? finalPickupWindow : null
 }
 
-const isAnother = (window: TimeWindow, before: TimeWindow | null): boolean =>
-  window.day !== before?.day || window.start !== before.start || window.end !== before.end
+const isAnother = (window: TimeWindow, before: TimeWindow | null): boolean => !isSameWindow(window, before)
 
 const isOfDropOff = ({ status }: Pick<LockedOrder, 'status'>): boolean => canBeDroppedOff.includes(status)
 const canBeDroppedOff: readonly OrderStatus[] = [

@@ -10,6 +10,7 @@ import { type Charge, findPayableCharge } from '#server/db/payment/order-charges
 import { readOrderMoney } from '#server/db/payment/order-money.ts'
 import type { PaymentDeps } from '#server/operations/dependencies.ts'
 import { notifyCustomer } from '#server/operations/message/notify-customer.ts'
+import { withdrawVisit } from '#server/operations/order/withdraw-visit.ts'
 import { isPayable } from '#server/operations/payment/payable-charge.ts'
 import { requestRefundRows } from '#server/operations/payment/refund-order.ts'
 import { sendRefunds } from '#server/operations/payment/send-refunds.ts'
@@ -47,6 +48,7 @@ async function cancel(tx: Tx, ask: Acting, now: Date): Promise<Charge | null> {
   const payable = await findPayableCharge(tx, orderId)
   if (payable) return payable
   await applyEvent(tx, order, { ...ask, event: 'cancel', now })
+  await withdrawVisit(tx, { order, event: 'cancel', actorId, now })
   // Without its new dumpster a swap is a plain pick-up of the old one.
   if (order.replacesOrderId !== null) await endSwap(tx, orderId, now)
   const money = await readOrderMoney(tx, orderId)

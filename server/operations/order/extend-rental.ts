@@ -13,6 +13,7 @@ import type { Deps, PaymentDeps } from '#server/operations/dependencies.ts'
 import { notifyCustomer } from '#server/operations/message/notify-customer.ts'
 import { refuseUnlessOffered, rentalOf } from '#server/operations/order/later-pickup.ts'
 import { scheduleFactsOf } from '#server/operations/order/read-order-schedule.ts'
+import { withdrawVisit } from '#server/operations/order/withdraw-visit.ts'
 import { openCardCharge } from '#server/operations/payment/charge-card-on-file.ts'
 import { isPayable } from '#server/operations/payment/payable-charge.ts'
 import { resolveCharge } from '#server/operations/payment/resolve-charge.ts'
@@ -67,6 +68,7 @@ async function keepLonger(
   if (price.totalInCents !== totalInCents) throw new Refusal('price-changed')
   const changed = changeByExtension(window)
   const status = await applyEvent(tx, order, { ...ask, event: 'extend', changed, now })
+  await withdrawVisit(tx, { order, event: 'extend', actorId: ask.actorId, now })
   const purposeId = await addExtension(tx, { order, fromDay: agreedDay, toDay: ask.pickupDay, price, now })
   const charge = await chargeAtOnce(tx, order.id, { ask, price, purposeId, now })
   if (!charge && totalInCents > 0) {

@@ -4,6 +4,7 @@ import { statusOnceWithdrawn } from '#domain/order/rental.ts'
 import { type Acting, applyEvent } from '#server/db/order/order-moves.ts'
 import type { PaymentDeps } from '#server/operations/dependencies.ts'
 import { endUnpaidSwap } from '#server/operations/order/end-unpaid-swap.ts'
+import { withdrawVisit } from '#server/operations/order/withdraw-visit.ts'
 
 /** Withdraws a swap: the old dumpster stays until the day that was agreed before (rule L14). Refuses what `endUnpaidSwap` refuses. */
 export function withdrawSwap(deps: PaymentDeps, ask: Acting): Promise<{ status: OrderStatus }> {
@@ -14,6 +15,7 @@ export function withdrawSwap(deps: PaymentDeps, ask: Acting): Promise<{ status: 
     move: async (tx, order, now) => {
       const outcome = statusOnceWithdrawn(order.pickupWindow, order.snapshot.timeZone, now)
       const status = await applyEvent(tx, order, { ...ask, event, outcome, changed: changeByPickupRequest(null), now })
+      await withdrawVisit(tx, { order, event, actorId: ask.actorId, now })
       return status
     },
   })

@@ -10,6 +10,8 @@ export interface Addresses {
   search(text: string, near: ZipCode | null): Promise<Suggestion[]>
   /** The address of a suggestion, from the provider and never from the browser; null for an unknown id. */
   resolve(placeId: string): Promise<Place | null>
+  /** City, clock and rough position of a ZIP; null for one that does not exist. */
+  findZip(zipCode: string): ZipFacts | null
 }
 
 /** What is known of every US ZIP code. */

@@ -1,7 +1,7 @@
 /** `docs/api.md`: every call with its kind, who may make it and its input, read from the router. */
 import { z } from 'zod'
 import { refusals } from '#domain/refusal.ts'
-import { appRouter } from '#server/api/router.ts'
+import { callsByName } from '#server/api/router.ts'
 import type { Gate } from '#server/api/trpc.ts'
 import { notes } from './api-notes.ts'
 
@@ -13,6 +13,13 @@ const gates: Record<Gate, string> = {
   'cart-pay': 'the cart’s owner, signed in (as for writing)',
   'order-read': 'the order’s customer, its hauler’s office (`signed-out`, `order-not-found`)',
   'order-write': 'the order’s customer (also `staff-write`)',
+  office:
+    'who works in a hauler’s office, named by `x-organization-id` where there are several (`organization-not-found`)',
+  'office-dispatch': 'who plans there (also `right-missing`)',
+  'office-money': 'who bills there (also `right-missing`)',
+  'office-catalog': 'who looks after catalog and prices there (also `right-missing`)',
+  'office-team': 'who looks after the people there (also `right-missing`)',
+  driver: 'a driver of a hauler (`organization-not-found`, `driver-suspended`)',
 }
 
 const meta = z.object({ gate: z.enum(Object.keys(gates) as [Gate, ...Gate[]]) })
@@ -32,7 +39,7 @@ type Schema = {
 }
 
 export function apiDoc(): string {
-  const calls = Object.entries<Procedure>(appRouter._def.procedures).sort(([one], [other]) => (one < other ? -1 : 1))
+  const calls = Object.entries(callsByName).sort(([one], [other]) => (one < other ? -1 : 1))
   const rows = calls.map(
     ([name, { _def }]) => `| ${name} | ${_def.type} | ${meta.parse(_def.meta).gate} | ${inputOf(_def)} |`,
   )

@@ -24,6 +24,7 @@ export function embeddedAddresses({ secret }: { secret: Buffer }): Addresses {
     async resolve(placeId) {
       return readPlaceToken(placeId, secret)
     },
+    findZip: zipFacts,
   }
 }
 

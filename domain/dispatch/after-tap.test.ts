@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest'
+import { orderStatuses } from '#domain/order/lifecycle.ts'
+import { eventsOfTap, loadStateAfter, stopStateAfter, withoutUndone } from './after-tap.ts'
+import { stopStates } from './stop.ts'
+import type { Tap } from './tap.ts'
+
+describe('A stop after a tap', () => {
+  test.each([
+    ['planned', 'start', 'under-way'],
+    ['planned', 'here', 'arrived'],
+    ['under-way', 'here', 'arrived'],
+    ['planned', 'done', 'done'],
+    ['under-way', 'done', 'done'],
+    ['arrived', 'done', 'done'],
+    ['waiting', 'could-not', 'failed'],
+  ] as const)('%s, then %s, is %s', (state, kind, after) => expect(stopStateAfter(state, kind)).toBe(after))
+
+  test('what is known already changes nothing', () => {
+    expect(stopStateAfter('arrived', 'start')).toBe('arrived')
+    expect(stopStateAfter('done', 'here')).toBe('done')
+  })
+
+  test('ends once', () => {
+    for (const state of ['done', 'failed', 'withdrawn'] as const) {
+      expect(stopStateAfter(state, 'done')).toBeNull()
+      expect(stopStateAfter(state, 'could-not')).toBeNull()
+    }
+  })
+
+  test('that was withdrawn follows no tap', () => {
+    for (const kind of ['start', 'here', 'done', 'could-not'] as const) {
+      expect(stopStateAfter('withdrawn', kind)).toBeNull()
+    }
+  })
+
+  test('never goes back', () => {
+    for (const [at, state] of stopStates.entries()) {
+      for (const kind of ['start', 'here', 'done', 'could-not'] as const) {
+        const after = stopStateAfter(state, kind)
+        if (after !== null) expect(stopStates.indexOf(after)).toBeGreaterThanOrEqual(at)
+      }
+    }
+  })
+})
+
+describe('A load after a tap', () => {
+  test.each([
+    ['on-truck', 'dumped', 'dumped'],
+    ['in-yard', 'dumped', 'dumped'],
+    ['on-truck', 'left-in-yard', 'in-yard'],
+    ['dumped', 'ticket', 'ticketed'],
+    ['on-truck', 'ticket', 'ticketed'],
+    ['ticketed', 'ticket', 'ticketed'],
+    ['ticketed', 'dumped', 'ticketed'],
+  ] as const)('%s, then %s, is %s', (state, kind, after) => expect(loadStateAfter(state, kind)).toBe(after))
+
+  test('that is dumped is not in the yard, and one that is confirmed gets no other ticket', () => {
+    expect(loadStateAfter('dumped', 'left-in-yard')).toBeNull()
+    expect(loadStateAfter('confirmed', 'ticket')).toBeNull()
+  })
+})
+
+describe('The lifecycle follows a tap', () => {
+  test.each([
+    ['drop-off', 'start', 'drop-off-scheduled', ['depart']],
+    ['drop-off', 'here', 'in-transit-drop-off', []],
+    ['drop-off', 'done', 'drop-off-scheduled', ['depart', 'deliver']],
+    ['drop-off', 'done', 'in-transit-drop-off', ['deliver']],
+    ['pickup', 'done', 'pickup-scheduled', ['depart', 'collect']],
+    ['pickup', 'could-not', 'in-transit-pickup', ['attempt-failed']],
+  ] as const)('%s, %s in %s', (side, kind, status, events) => expect(eventsOfTap(side, kind, status)).toEqual(events))
+
+  test('only where its table leads', () => {
+    const leading = orderStatuses.filter(status => eventsOfTap('pickup', 'done', status) !== null)
+    expect(leading).toEqual(['pickup-scheduled', 'in-transit-pickup'])
+  })
+})
+
+test('a tap that was taken back does not count', () => {
+  const tap = (id: string): Tap => ({ kind: 'start', id, seq: 1, v: 1, madeAt: '', fix: null, stopId: 's' })
+  const undo: Tap = { kind: 'undo', id: 'c', seq: 3, v: 1, madeAt: '', fix: null, tapId: 'b' }
+  expect(withoutUndone([tap('a'), tap('b'), undo]).map(one => one.id)).toEqual(['a'])
+})

@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest'
+import { dayOf } from '#domain/calendar.ts'
+import { foldDay } from './day-fold.ts'
+import type { DriverDay, DriverStop } from './driver-day.ts'
+import { type Tap, tapSchema } from './tap.ts'
+
+const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
+const box = { containerTypeId: id(90), name: '20 yard', size: '20yard', number: null } as const
+
+const stop = (number: number, more: Partial<DriverStop>): DriverStop => ({
+  id: id(number),
+  version: 1,
+  kind: 'drop-off',
+  state: 'planned',
+  window: { start: 9, end: 12 },
+  place: { line1: '1100 Congress Ave', line2: null, city: 'Austin', state: 'TX', postalCode: '78701' },
+  contact: { name: 'Dana Reyes', phone: '+15125550142' },
+  restrictions: {},
+  noteToDriver: null,
+  leaves: box,
+  takes: null,
+  materials: [],
+  notInBox: [],
+  facilityId: null,
+  doneAt: null,
+  loadOrderId: null,
+  ...more,
+})
+
+const pickup = stop(2, { kind: 'pickup', leaves: null, takes: { ...box, number: '114' }, loadOrderId: id(50) })
+const day: DriverDay = {
+  driver: { id: id(80), firstName: 'Luis', language: 'es' },
+  routes: [
+    {
+      id: id(70),
+      day: dayOf('2026-11-23'),
+      version: 1,
+      timeZone: 'America/Chicago',
+      truck: null,
+      publishedAt: '2026-11-22T23:00:00.000Z',
+      stops: [stop(1, {}), pickup],
+      loads: [],
+    },
+  ],
+  facilities: [],
+  boxesInYard: {},
+}
+
+let seq = 0
+function tap(content: Record<string, unknown>): Tap {
+  seq += 1
+  const madeAt = new Date(Date.UTC(2026, 10, 23, 15, seq)).toISOString()
+  return tapSchema.parse({ id: id(100 + seq), seq, v: 1, madeAt, ...content })
+}
+const statesAfter = (...taps: Tap[]) => foldDay(day, taps).routes[0]?.stops.map(one => one.state)
+const loadsAfter = (...taps: Tap[]) => foldDay(day, taps).routes[0]?.loads
+
+test('a day without taps is as it was published', () => expect(foldDay(day, [])).toEqual(day))
+
+test('taps are shown in the order they were made', () => {
+  const start = tap({ kind: 'start', stopId: id(1) })
+  const here = tap({ kind: 'here', stopId: id(1) })
+  const done = tap({ kind: 'done', stopId: id(1), leftBox: '114' })
+  expect(statesAfter(start)).toEqual(['under-way', 'planned'])
+  expect(statesAfter(start, here)).toEqual(['arrived', 'planned'])
+  expect(statesAfter(start, here, done)).toEqual(['done', 'planned'])
+  expect(foldDay(day, [done]).routes[0]?.stops[0]?.doneAt).toBe(done.madeAt)
+})
+
+test('a box that was taken is a load, until its ticket', () => {
+  const done = tap({ kind: 'done', stopId: id(2) })
+  const dumped = tap({ kind: 'dumped', orderId: id(50), facilityId: id(60) })
+  const ticket = tap({ kind: 'ticket', orderId: id(50), ticketNumber: '88213', tons: 4.31 })
+  expect(loadsAfter(done)).toMatchObject([{ orderId: id(50), state: 'on-truck', box: { number: '114' } }])
+  expect(loadsAfter(done, dumped)).toMatchObject([{ state: 'dumped', facilityId: id(60) }])
+  expect(loadsAfter(done, dumped, ticket)).toMatchObject([{ state: 'ticketed' }])
+})
+
+test('a number that the driver read counts more than what was expected', () => {
+  expect(loadsAfter(tap({ kind: 'done', stopId: id(2), takenBox: '117' }))?.[0]?.box.number).toBe('117')
+})
+
+test('a box that stays leaves no load', () => {
+  expect(loadsAfter(tap({ kind: 'could-not', stopId: id(2), reason: 'blocked' }))).toEqual([])
+})
+
+test('what was taken back did not happen', () => {
+  const done = tap({ kind: 'done', stopId: id(2) })
+  expect(foldDay(day, [done, tap({ kind: 'undo', tapId: done.id })])).toEqual(day)
+})
+
+test('a tap of another day changes nothing', () => {
+  expect(foldDay(day, [tap({ kind: 'done', stopId: id(9) })])).toEqual(day)
+})

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { dayOf } from '#domain/calendar.ts'
+import { orderStatuses } from '#domain/order/lifecycle.ts'
+import { listOf, type OrderFacts, statusesOwed } from './list.ts'
+
+const today = dayOf('2026-11-23')
+const [yesterday, tomorrow] = [dayOf('2026-11-22'), dayOf('2026-11-24')]
+const facts = (status: OrderFacts['status'], more: Partial<OrderFacts> = {}): OrderFacts => ({
+  status,
+  hasOpenQuestion: false,
+  openStopDay: null,
+  isLastEventAttempt: false,
+  loadState: null,
+  isLoadLeftOver: false,
+  ...more,
+})
+
+test.each([
+  ['created', {}, 'to-accept'],
+  ['restricted', {}, 'to-accept'],
+  ['pending-drop-off', {}, 'to-plan'],
+  ['pickup-requested', {}, 'to-plan'],
+  ['pending-pickup', {}, 'to-plan'],
+  ['pending-pickup', { isLastEventAttempt: true }, 'attempted'],
+  ['pending-pickup', { isLastEventAttempt: true, openStopDay: tomorrow }, 'board'],
+  ['pending-drop-off', { openStopDay: today }, 'board'],
+  ['pending-drop-off', { openStopDay: yesterday }, 'outstanding'],
+  ['in-transit-pickup', { openStopDay: yesterday }, 'outstanding'],
+  ['drop-off-scheduled', {}, 'outstanding'],
+  ['pickup-confirmed', { loadState: 'on-truck' }, 'board'],
+  ['pickup-confirmed', { loadState: 'on-truck', isLoadLeftOver: true }, 'outstanding'],
+  ['pickup-confirmed', { loadState: 'in-yard' }, 'full-not-dumped'],
+  ['waste-processing', { loadState: 'dumped' }, 'no-ticket'],
+  ['waste-processing', {}, 'no-ticket'],
+  ['waste-processing', { loadState: 'ticketed' }, 'to-confirm'],
+  ['drop-off-confirmed', {}, null],
+  ['completed', {}, null],
+  ['drop-off-confirmed', { hasOpenQuestion: true }, 'needs-decision'],
+  ['waste-processing', { hasOpenQuestion: true, loadState: 'dumped' }, 'needs-decision'],
+] as const)('%s with %o is in %s', (status, more, list) => expect(listOf(facts(status, more), today)).toBe(list))
+
+test('every status that owes a trip is in a list without a stop, and no other one', () => {
+  const listed = orderStatuses.filter(status => listOf(facts(status), today) !== null)
+  expect(listed.toSorted()).toEqual([...statusesOwed].sort())
+})

@@ -1,0 +1,94 @@
+/**
+ * A tap: one act of a driver, as the phone stores it before it shows it and sends it once there is a signal (rule D10). The format has
+ * a number, because a phone may send what an older version of the app wrote.
+ */
+import { z } from 'zod'
+
+export const tapFormat = 1
+
+/** One position at the moment of the tap; null where the phone knew none. */
+const fixSchema = z.strictObject({
+  latitude: z.number().min(-90).max(90),
+  longitude: z.number().min(-180).max(180),
+  accuracyInMeters: z.number().min(0).max(100_000),
+  ageInSeconds: z.number().min(0).max(86_400),
+})
+
+export const couldNotReasons = [
+  'blocked',
+  'locked',
+  'not-ready',
+  'overfilled',
+  'too-heavy',
+  'unsafe',
+  'wrong-address',
+  'our-truck',
+] as const
+export type CouldNotReason = (typeof couldNotReasons)[number]
+
+/** Digits as they are painted on the box, without the letters before them. */
+const boxNumberSchema = z.string().regex(/^\d{1,5}$/)
+const photoIdsSchema = z.array(z.uuid()).max(4).default([])
+const poundsSchema = z.int().min(1).max(200_000)
+
+const ofEveryTap = {
+  id: z.uuid(),
+  /** Counts the taps of this phone from 1 without a gap. */
+  seq: z.int().positive(),
+  v: z.literal(tapFormat),
+  /** By the phone's clock. */
+  madeAt: z.iso.datetime(),
+  fix: fixSchema.nullable().default(null),
+}
+const ofStop = { ...ofEveryTap, stopId: z.uuid() }
+const ofLoad = { ...ofEveryTap, orderId: z.uuid() }
+
+export const tapSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('start'), ...ofStop }),
+  z.strictObject({ kind: z.literal('here'), ...ofStop }),
+  z.strictObject({
+    kind: z.literal('done'),
+    ...ofStop,
+    /** The box that was set down, and the one that was taken up. */
+    leftBox: boxNumberSchema.nullable().default(null),
+    takenBox: boxNumberSchema.nullable().default(null),
+    isOverfilled: z.boolean().default(false),
+    hasWrongItems: z.boolean().default(false),
+    photoIds: photoIdsSchema,
+  }),
+  z.strictObject({
+    kind: z.literal('could-not'),
+    ...ofStop,
+    reason: z.enum(couldNotReasons),
+    waitedMinutes: z.int().min(0).max(600).default(0),
+    photoIds: photoIdsSchema,
+  }),
+  z.strictObject({ kind: z.literal('dumped'), ...ofLoad, facilityId: z.uuid() }),
+  z.strictObject({ kind: z.literal('left-in-yard'), ...ofLoad }),
+  z.strictObject({
+    kind: z.literal('ticket'),
+    ...ofLoad,
+    ticketNumber: z.string().trim().min(1).max(60).nullable(),
+    /** Either what the scale says of the truck before and after, or the tons. */
+    grossInPounds: poundsSchema.nullable().default(null),
+    tareInPounds: poundsSchema.nullable().default(null),
+    tons: z.number().min(0).max(100).nullable().default(null),
+    photoIds: photoIdsSchema,
+  }),
+  /** Takes back a tap of the last seconds that stands in the same batch. */
+  z.strictObject({ kind: z.literal('undo'), ...ofEveryTap, tapId: z.uuid() }),
+])
+
+export type Tap = z.infer<typeof tapSchema>
+export type TapKind = Tap['kind']
+export type StopTap = Extract<Tap, { readonly stopId: string }>
+export type LoadTap = Extract<Tap, { readonly orderId: string }>
+
+/** More taps go in a further batch. */
+export const mostTapsABatch = 20
+
+export const tapOutcomes = ['accepted', 'accepted-late', 'needs-office', 'refused'] as const
+export type TapOutcome = (typeof tapOutcomes)[number]
+
+export const isOfStop = (tap: Tap): tap is StopTap => 'stopId' in tap
+export const isOfLoad = (tap: Tap): tap is LoadTap => 'orderId' in tap

@@ -1,0 +1,31 @@
+/** What a driver's phone asks and sends. */
+import { z } from 'zod'
+import { mostTapsABatch, tapSchema } from '#domain/dispatch/tap.ts'
+import { driverCall } from '#server/api/gates/driver.ts'
+import { router } from '#server/api/trpc.ts'
+import { markSeen } from '#server/db/dispatch/routes.ts'
+import { readDriverDay } from '#server/operations/dispatch/read-driver-day.ts'
+import { takeTaps } from '#server/operations/dispatch/take-taps.ts'
+
+const batch = z.strictObject({
+  deviceId: z.uuid(),
+  /** By the phone's clock. */
+  now: z.iso.datetime(),
+  waiting: z.int().min(0).max(100_000),
+  taps: z.array(tapSchema).min(1).max(mostTapsABatch),
+})
+
+export const driverCalls = router({
+  day: driverCall(z.strictObject({}).nullish()).query(({ ctx }) => readDriverDay(ctx.deps, ctx.driver)),
+
+  sendTaps: driverCall(batch).mutation(async ({ ctx, input: { now, ...sent } }) => {
+    const taken = await takeTaps(ctx.deps, ctx.driver, { ...sent, phoneNow: new Date(now) })
+    return { ...taken, day: await readDriverDay(ctx.deps, ctx.driver) }
+  }),
+
+  seen: driverCall(z.strictObject({ routeId: z.uuid() })).mutation(async ({ ctx, input: { routeId } }) => {
+    const { db, clock } = ctx.deps
+    await markSeen(db, { driverId: ctx.driver.id, routeId, now: clock() })
+    return { success: true as const }
+  }),
+})

@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { daySchema } from '#domain/calendar.ts'
+import { office } from '#server/api/gates/office.ts'
+import { router } from '#server/api/trpc.ts'
+import { listHistory } from '#server/db/dispatch/change-feed.ts'
+import { changeStop } from '#server/operations/dispatch/change-stop.ts'
+import { placeStops } from '#server/operations/dispatch/place-stops.ts'
+import { previewPublish } from '#server/operations/dispatch/preview-publish.ts'
+import { publishDay } from '#server/operations/dispatch/publish-day.ts'
+import { readBoard } from '#server/operations/dispatch/read-board.ts'
+import { setTruck } from '#server/operations/dispatch/set-truck.ts'
+import { unplanStops } from '#server/operations/dispatch/unplan-stops.ts'
+
+const seen = z.strictObject({ stopId: z.uuid(), version: z.int().positive() })
+const item = z.union([z.strictObject({ orderId: z.uuid() }), seen])
+const hour = z.int().min(0).max(24)
+const hours = z
+  .strictObject({ start: hour, end: hour })
+  .refine(({ start, end }) => start < end, 'Must end after it starts')
+const place = z.strictObject({ day: daySchema, driverId: z.uuid().nullable(), after: z.uuid().nullable() })
+const publication = z.strictObject({ day: daySchema, driverIds: z.array(z.uuid()).max(200).nullable() })
+const asOneDrag = 100
+
+/** The dispatcher's board: every write names the version that its page showed. */
+export const dispatchCalls = router({
+  day: office('dispatch', z.strictObject({ day: daySchema })).query(({ ctx, input }) =>
+    readBoard(ctx.deps, ctx.acting.organizationId, input.day),
+  ),
+
+  place: office(
+    'dispatch',
+    z.strictObject({
+      items: z.array(item).min(1).max(asOneDrag),
+      to: place,
+      anyway: z.string().trim().min(1).max(200).optional(),
+    }),
+  ).mutation(({ ctx, input }) => placeStops(ctx.deps, ctx.acting, input)),
+
+  unplan: office('dispatch', z.strictObject({ stops: z.array(seen).min(1).max(asOneDrag) })).mutation(
+    async ({ ctx, input }) => {
+      await unplanStops(ctx.deps, ctx.acting, input.stops)
+      return { success: true as const }
+    },
+  ),
+
+  change: office(
+    'dispatch',
+    seen.extend({
+      window: hours.optional(),
+      isPinned: z.boolean().optional(),
+      noteToDriver: z.string().trim().max(500).nullable().optional(),
+    }),
+  ).mutation(({ ctx, input }) => changeStop(ctx.deps, ctx.acting, input)),
+
+  setTruck: office(
+    'dispatch',
+    z.strictObject({ day: daySchema, driverId: z.uuid(), truckId: z.uuid().nullable() }),
+  ).mutation(async ({ ctx, input }) => {
+    await setTruck(ctx.deps, ctx.acting, input)
+    return { success: true as const }
+  }),
+
+  previewPublish: office('dispatch', publication).query(({ ctx, input }) =>
+    previewPublish(ctx.deps, ctx.acting.organizationId, input),
+  ),
+
+  publish: office('dispatch', publication).mutation(({ ctx, input }) => publishDay(ctx.deps, ctx.acting, input)),
+
+  history: office('dispatch', z.strictObject({ stopId: z.uuid() })).query(async ({ ctx, input }) => {
+    const rows = await listHistory(ctx.deps.db, ctx.acting.organizationId, input.stopId)
+    return rows.map(row => ({ ...row, at: row.at.toISOString() }))
+  }),
+})

@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { expectedTons } from '#domain/dispatch/expected-tons.ts'
+import { tonsTextSchema } from '#domain/pricing/tonnage.ts'
+import { office } from '#server/api/gates/office.ts'
+import { router } from '#server/api/trpc.ts'
+import { listTickets } from '#server/db/dispatch/tickets.ts'
+import { confirmTicket } from '#server/operations/dispatch/confirm-ticket.ts'
+
+const pounds = z.int().min(1).max(200_000).nullable()
+
+/** Scale tickets until they are confirmed. */
+export const ticketCalls = router({
+  list: office('money', z.strictObject({}).nullish()).query(async ({ ctx }) => {
+    const { db, clock, photoLink } = ctx.deps
+    const rows = await listTickets(db, ctx.acting.organizationId)
+    return rows.map(({ densities, dumpedAt, ticketPhotoId, hasPhoto, ...row }) => ({
+      ...row,
+      dumpedAt: dumpedAt?.toISOString() ?? null,
+      expected: expectedTons(row.volumeInCubicYards, densities),
+      photoUrl: ticketPhotoId !== null && hasPhoto ? photoLink(ticketPhotoId, clock()) : null,
+      isPhotoOnItsWay: ticketPhotoId !== null && !hasPhoto,
+    }))
+  }),
+
+  confirm: office(
+    'money',
+    z.strictObject({
+      orderId: z.uuid(),
+      version: z.int().positive(),
+      tons: tonsTextSchema,
+      grossInPounds: pounds.default(null),
+      tareInPounds: pounds.default(null),
+      ticketNumber: z.string().trim().min(1).max(60).nullable().default(null),
+      isSure: z.boolean().default(false),
+    }),
+  ).mutation(({ ctx, input }) => confirmTicket(ctx.deps, ctx.acting, input)),
+})

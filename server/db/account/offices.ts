@@ -1,0 +1,11 @@
+/** The haulers somebody works for, by name. */
+import type { Db } from '#server/db/engine/connect.ts'
+import { sql } from '#server/db/engine/sql.ts'
+
+export type OfficeName = { readonly id: string; readonly name: string }
+
+export async function listOfficeNames(db: Db, ids: readonly string[]): Promise<OfficeName[]> {
+  const { rows } = await sql<OfficeName>`
+    SELECT id, name FROM organization WHERE id = ANY(${ids}) ORDER BY name, id`.execute(db)
+  return rows
+}

@@ -1,0 +1,45 @@
+/** What the board names: trucks, facilities and container types of a hauler, and its boxes by where they are. */
+
+import type { ContainerSize } from '#domain/catalog/container-type.ts'
+import type { FacilityKind, OpeningHours } from '#domain/fleet/facility.ts'
+import type { Db } from '#server/db/engine/connect.ts'
+import { sql } from '#server/db/engine/sql.ts'
+
+export type BoardFacility = {
+  readonly id: string
+  readonly name: string
+  readonly kind: FacilityKind
+  readonly latitude: number
+  readonly longitude: number
+  readonly opens: OpeningHours | null
+  readonly minutes: number
+  readonly materialIds: readonly string[] | null
+}
+
+export type BoardCatalog = {
+  readonly trucks: readonly { readonly id: string; readonly name: string; readonly status: string }[]
+  readonly facilities: readonly BoardFacility[]
+  readonly containerTypes: readonly {
+    readonly id: string
+    readonly name: string
+    readonly size: ContainerSize
+    /** Empty and usable, in a yard. */
+    readonly inYard: number
+  }[]
+}
+
+export async function readBoardCatalog(db: Db, organizationId: string): Promise<BoardCatalog> {
+  const { rows } = await sql<BoardCatalog>`
+    SELECT coalesce((SELECT jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name, 'status', t.status) ORDER BY t.name, t.id)
+        FROM truck t WHERE t.organization_id = ${organizationId} AND NOT t.archived), '[]') AS trucks,
+      coalesce((SELECT jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name, 'kind', f.kind, 'latitude', f.latitude,
+          'longitude', f.longitude, 'opens', f.opens, 'minutes', f.minutes, 'materialIds', to_jsonb(f.material_ids)) ORDER BY f.name, f.id)
+        FROM facility f WHERE f.organization_id = ${organizationId} AND NOT f.archived), '[]') AS facilities,
+      coalesce((SELECT jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name, 'size', c.size, 'inYard',
+          (SELECT count(*) FROM container b WHERE b.container_type_id = c.id AND b.place = 'yard' AND NOT b.is_full
+            AND b.status = 'available' AND NOT b.archived)) ORDER BY c.position, c.name)
+        FROM container_type c WHERE c.organization_id = ${organizationId}), '[]') AS "containerTypes"`.execute(db)
+  const [row] = rows
+  if (!row) throw new Error('a statement without a condition has no row')
+  return row
+}

@@ -1,0 +1,110 @@
+/** Loads: the waste of an order from the truck to its confirmed ticket. */
+import type { LoadState } from '#domain/dispatch/driver-day.ts'
+import type { Tx } from '#server/db/engine/connect.ts'
+import { sql } from '#server/db/engine/sql.ts'
+
+export type StoredLoad = {
+  readonly orderId: string
+  readonly containerId: string | null
+  readonly routeId: string | null
+  readonly state: LoadState
+  readonly facilityId: string | null
+  readonly dumpedAt: Date | null
+  readonly ticketNumber: string | null
+  readonly tons: number | null
+  readonly ticketPhotoId: string | null
+  readonly version: number
+}
+
+/** Locks the load until the transaction ends; its order is locked before it. Another hauler's loads do not exist. */
+export async function lockLoad(tx: Tx, organizationId: string, orderId: string): Promise<StoredLoad | null> {
+  const { rows } = await sql<StoredLoad>`
+    SELECT l.order_id AS "orderId", l.container_id AS "containerId", l.route_id AS "routeId", l.state,
+      l.facility_id AS "facilityId", l.dumped_at AS "dumpedAt", l.ticket_number AS "ticketNumber", l.tons::float8 AS tons,
+      l.ticket_photo_id AS "ticketPhotoId", l.version
+    FROM load l WHERE l.order_id = ${orderId} AND l.organization_id = ${organizationId} FOR UPDATE`.execute(tx)
+  return rows[0] ?? null
+}
+
+export type NewLoad = {
+  readonly orderId: string
+  readonly organizationId: string
+  readonly containerId: string | null
+  readonly routeId: string | null
+  readonly at: Date
+}
+
+/** An order that was reopened and collected again has the same load anew. */
+export async function addLoad(tx: Tx, load: NewLoad): Promise<void> {
+  await sql`
+    INSERT INTO load AS l (order_id, organization_id, container_id, route_id, state, collected_at)
+    VALUES (${load.orderId}, ${load.organizationId}, ${load.containerId}, ${load.routeId}, 'on-truck', ${load.at})
+    ON CONFLICT (order_id) DO UPDATE SET container_id = excluded.container_id, route_id = excluded.route_id, state = 'on-truck',
+      collected_at = excluded.collected_at, dumped_at = NULL, facility_id = NULL, version = l.version + 1`.execute(tx)
+}
+
+export async function markDumped(
+  tx: Tx,
+  { orderId, facilityId, at }: { orderId: string; facilityId: string; at: Date },
+): Promise<void> {
+  await sql`
+    UPDATE load SET state = CASE WHEN state IN ('on-truck', 'in-yard') THEN 'dumped' ELSE state END, facility_id = ${facilityId},
+      dumped_at = ${at}, version = version + 1 WHERE order_id = ${orderId}`.execute(tx)
+}
+
+export async function markInYard(tx: Tx, orderId: string): Promise<void> {
+  await sql`UPDATE load SET state = 'in-yard', version = version + 1 WHERE order_id = ${orderId}`.execute(tx)
+}
+
+export type Ticket = {
+  readonly orderId: string
+  readonly ticketNumber: string | null
+  readonly ticketYear: number
+  readonly grossInPounds: number | null
+  readonly tareInPounds: number | null
+  readonly tons: number | null
+  readonly photoId: string | null
+}
+
+/**
+ * The order that has this paper already, at the same facility in the same year. Whoever asks about the same paper waits until this
+ * transaction ends.
+ */
+export async function findOrderOfTicket(
+  tx: Tx,
+  ticket: {
+    readonly organizationId: string
+    readonly facilityId: string
+    readonly year: number
+    readonly number: string
+  },
+): Promise<{ orderId: string; friendlyId: string } | null> {
+  const { organizationId, facilityId, year, number } = ticket
+  const paper = `ticket ${organizationId} ${facilityId} ${year} ${number}`
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${paper}, 0))`.execute(tx)
+  const { rows } = await sql<{ orderId: string; friendlyId: string }>`
+    SELECT o.id AS "orderId", o.friendly_id AS "friendlyId" FROM load l JOIN orders o ON o.id = l.order_id
+    WHERE l.organization_id = ${organizationId} AND l.facility_id = ${facilityId}
+      AND l.ticket_year = ${year} AND l.ticket_number = ${number}`.execute(tx)
+  return rows[0] ?? null
+}
+
+/** Null keeps what was known. */
+export async function storeTicket(tx: Tx, ticket: Ticket): Promise<void> {
+  await sql`
+    UPDATE load SET state = 'ticketed', version = version + 1, ticket_year = ${ticket.ticketYear},
+      ticket_number = coalesce(${ticket.ticketNumber}, ticket_number),
+      gross_in_pounds = coalesce(${ticket.grossInPounds}, gross_in_pounds),
+      tare_in_pounds = coalesce(${ticket.tareInPounds}, tare_in_pounds),
+      tons = coalesce(${ticket.tons}::numeric, tons), ticket_photo_id = coalesce(${ticket.photoId}, ticket_photo_id)
+    WHERE order_id = ${ticket.orderId}`.execute(tx)
+}
+
+export async function confirmLoad(
+  tx: Tx,
+  { orderId, tons, by, now }: { orderId: string; tons: number; by: string; now: Date },
+): Promise<void> {
+  await sql`
+    UPDATE load SET state = 'confirmed', tons = ${tons}, confirmed_by = ${by}, confirmed_at = ${now}, version = version + 1
+    WHERE order_id = ${orderId}`.execute(tx)
+}

@@ -1,0 +1,74 @@
+/** Routes: one driver's day with one truck. */
+import { type Day, isoDateOf } from '#domain/calendar.ts'
+import type { Db, Tx } from '#server/db/engine/connect.ts'
+import { sql } from '#server/db/engine/sql.ts'
+import { dayColumn } from './day-column.ts'
+
+export type LockedRoute = {
+  readonly id: string
+  readonly day: Day
+  readonly driverId: string
+  readonly truckId: string | null
+  readonly publishedAt: Date | null
+  readonly version: number
+}
+
+type RouteOf = { readonly organizationId: string; readonly day: Day; readonly driverId: string }
+
+/** The route of a driver's day: with their usual truck and the first yard where it is made now. */
+export async function ensureRoute(tx: Tx, { organizationId, day, driverId }: RouteOf): Promise<string> {
+  const date = isoDateOf(day)
+  await sql`
+    INSERT INTO route (organization_id, day, driver_id, truck_id, yard_id)
+    SELECT d.organization_id, ${date}::date, d.id,
+      (SELECT t.id FROM truck t WHERE t.id = d.usual_truck_id AND NOT t.archived AND t.status NOT IN ('in-maintenance', 'out-of-service')),
+      (SELECT f.id FROM facility f WHERE f.organization_id = d.organization_id AND f.kind = 'yard' AND NOT f.archived ORDER BY f.id LIMIT 1)
+    FROM driver d WHERE d.id = ${driverId} AND d.organization_id = ${organizationId}
+    ON CONFLICT (organization_id, day, driver_id) DO NOTHING`.execute(tx)
+  const { rows } = await sql<{ id: string }>`
+    SELECT id FROM route WHERE organization_id = ${organizationId} AND day = ${date}::date AND driver_id = ${driverId}`.execute(
+    tx,
+  )
+  const [route] = rows
+  if (!route) throw new Error('the route of a driver who exists was not made')
+  return route.id
+}
+
+/** Locks routes until the transaction ends, always in the order of their ids. */
+export async function lockRoutes(tx: Tx, organizationId: string, ids: readonly string[]): Promise<LockedRoute[]> {
+  const { rows } = await sql<LockedRoute>`
+    SELECT r.id, ${dayColumn('r.day')} AS day, r.driver_id AS "driverId", r.truck_id AS "truckId",
+      r.published_at AS "publishedAt", r.version
+    FROM route r WHERE r.organization_id = ${organizationId} AND r.id = ANY(${ids}) ORDER BY r.id FOR UPDATE`.execute(
+    tx,
+  )
+  return rows
+}
+
+/** What open pages and phones compare. */
+export async function touchRoutes(tx: Tx, ids: readonly string[]): Promise<void> {
+  await sql`UPDATE route SET version = version + 1 WHERE id = ANY(${ids})`.execute(tx)
+}
+
+export async function markPublished(tx: Tx, ids: readonly string[], now: Date): Promise<void> {
+  await sql`
+    UPDATE route SET published_at = ${now}, seen_at = NULL, version = version + 1 WHERE id = ANY(${ids})`.execute(tx)
+}
+
+export async function setTruck(tx: Tx, routeId: string, truckId: string | null): Promise<void> {
+  await sql`UPDATE route SET truck_id = ${truckId}, version = version + 1 WHERE id = ${routeId}`.execute(tx)
+}
+
+/** The first tap of a day starts its route. */
+export async function startRoute(tx: Tx, routeId: string, at: Date): Promise<void> {
+  await sql`UPDATE route SET started_at = ${at} WHERE id = ${routeId} AND started_at IS NULL`.execute(tx)
+}
+
+export async function markSeen(
+  tx: Db | Tx,
+  { driverId, routeId, now }: { driverId: string; routeId: string; now: Date },
+) {
+  await sql`
+    UPDATE route SET seen_at = ${now} WHERE id = ${routeId} AND driver_id = ${driverId} AND published_at IS NOT NULL
+      AND seen_at IS NULL`.execute(tx)
+}

@@ -1,0 +1,202 @@
+/** Stops: what a truck is sent to, in the order of their routes. */
+import { type Day, isoDateOf } from '#domain/calendar.ts'
+import type { LaneStop } from '#domain/dispatch/lane.ts'
+import type { Side, StopKind, StopState } from '#domain/dispatch/stop.ts'
+import type { Db, Tx } from '#server/db/engine/connect.ts'
+import { sql } from '#server/db/engine/sql.ts'
+import { dayColumn } from './day-column.ts'
+
+export type StoredStop = {
+  readonly id: string
+  readonly kind: StopKind
+  readonly dropOffOrderId: string | null
+  readonly pickupOrderId: string | null
+  readonly facilityId: string | null
+  readonly day: Day
+  readonly windowStart: number | null
+  readonly windowEnd: number | null
+  readonly routeId: string | null
+  readonly driverId: string | null
+  readonly state: StopState
+  readonly publishedAt: Date | null
+  readonly version: number
+}
+
+const stopColumns = sql`s.id, s.kind, s.drop_off_order_id AS "dropOffOrderId", s.pickup_order_id AS "pickupOrderId",
+  s.facility_id AS "facilityId", ${dayColumn('s.day')} AS day, s.window_start AS "windowStart", s.window_end AS "windowEnd",
+  s.route_id AS "routeId", (SELECT r.driver_id FROM route r WHERE r.id = s.route_id) AS "driverId", s.state,
+  s.published_at AS "publishedAt", s.version`
+
+/** Another hauler's stops do not exist. */
+export async function listStops(db: Db | Tx, organizationId: string, ids: readonly string[]): Promise<StoredStop[]> {
+  const { rows } = await sql<StoredStop>`
+    SELECT ${stopColumns} FROM stop s WHERE s.organization_id = ${organizationId} AND s.id = ANY(${ids})`.execute(db)
+  return rows
+}
+
+/** Locks stops until the transaction ends; their routes are locked before them. */
+export async function lockStops(tx: Tx, organizationId: string, ids: readonly string[]): Promise<StoredStop[]> {
+  const { rows } = await sql<StoredStop>`
+    SELECT ${stopColumns} FROM stop s WHERE s.organization_id = ${organizationId} AND s.id = ANY(${ids})
+    ORDER BY s.id FOR UPDATE`.execute(tx)
+  return rows
+}
+
+export type StopOnRoute = LaneStop & { readonly routeId: string }
+
+/** The stops of routes whose lock is held, in their order. */
+export async function listLanes(tx: Tx, routeIds: readonly string[]): Promise<StopOnRoute[]> {
+  const { rows } = await sql<StopOnRoute>`
+    SELECT id, state, route_id AS "routeId" FROM stop WHERE route_id = ANY(${routeIds}) ORDER BY route_id, position`.execute(
+    tx,
+  )
+  return rows
+}
+
+export type NewStop = {
+  readonly organizationId: string
+  readonly kind: StopKind
+  readonly dropOffOrderId: string | null
+  readonly pickupOrderId: string | null
+  readonly day: Day
+  readonly windowStart: number | null
+  readonly windowEnd: number | null
+  readonly createdBy: string | null
+  readonly now: Date
+}
+
+/** A draft without a route. */
+export async function addStop(tx: Tx, stop: NewStop): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    INSERT INTO stop (organization_id, kind, drop_off_order_id, pickup_order_id, day, window_start, window_end, created_by, created_at)
+    VALUES (${stop.organizationId}, ${stop.kind}, ${stop.dropOffOrderId}, ${stop.pickupOrderId}, ${isoDateOf(stop.day)}::date,
+      ${stop.windowStart}, ${stop.windowEnd}, ${stop.createdBy}, ${stop.now}) RETURNING id`.execute(tx)
+  const [row] = rows
+  if (!row) throw new Error('a stop that was just stored is not there')
+  return row.id
+}
+
+/** Numbers the stops of a route from 1 as given; those that were elsewhere come here. */
+export async function setLane(tx: Tx, routeId: string, ids: readonly string[]): Promise<void> {
+  await sql`
+    UPDATE stop SET route_id = ${routeId}, position = wanted.position
+    FROM unnest(${ids}::uuid[]) WITH ORDINALITY AS wanted (id, position)
+    WHERE stop.id = wanted.id AND (stop.route_id IS DISTINCT FROM ${routeId} OR stop.position IS DISTINCT FROM wanted.position::int)`.execute(
+    tx,
+  )
+}
+
+/** Takes stops off their routes, whose gaps the caller closes with `setLane`. */
+export async function takeOffRoute(tx: Tx, ids: readonly string[]): Promise<void> {
+  await sql`UPDATE stop SET route_id = NULL, position = NULL WHERE id = ANY(${ids}) AND route_id IS NOT NULL`.execute(
+    tx,
+  )
+}
+
+/** A plan that differs from what was told is noticed by the time of its change. */
+export async function replanStops(tx: Tx, ids: readonly string[], day: Day, now: Date): Promise<void> {
+  await sql`
+    UPDATE stop SET day = ${isoDateOf(day)}::date, version = version + 1,
+      changed_at = CASE WHEN published_at IS NULL THEN NULL ELSE ${now}::timestamptz END
+    WHERE id = ANY(${ids})`.execute(tx)
+}
+
+export type StopChange = {
+  readonly window?: { readonly start: number; readonly end: number } | undefined
+  readonly isPinned?: boolean | undefined
+  readonly noteToDriver?: string | null | undefined
+}
+
+export async function changeStop(tx: Tx, id: string, change: StopChange, now: Date): Promise<void> {
+  const { window, isPinned, noteToDriver } = change
+  await sql`
+    UPDATE stop SET version = version + 1,
+      window_start = coalesce(${window?.start ?? null}::int, window_start),
+      window_end = coalesce(${window?.end ?? null}::int, window_end),
+      changed_at = CASE WHEN published_at IS NOT NULL AND ${window !== undefined} THEN ${now}::timestamptz ELSE changed_at END,
+      is_pinned = coalesce(${isPinned ?? null}::boolean, is_pinned),
+      note_to_driver = CASE WHEN ${noteToDriver !== undefined} THEN ${noteToDriver ?? null} ELSE note_to_driver END
+    WHERE id = ${id}`.execute(tx)
+}
+
+/** Off its route and over; the caller closes the gap in the route that it was on. A promise that it carried is told of later. */
+export async function markWithdrawn(tx: Tx, ids: readonly string[], now: Date): Promise<void> {
+  await sql`
+    UPDATE stop SET state = 'withdrawn', route_id = NULL, position = NULL, version = version + 1,
+      changed_at = CASE WHEN published_at IS NULL THEN NULL ELSE ${now}::timestamptz END
+    WHERE id = ANY(${ids})`.execute(tx)
+}
+
+/** One side of a swap goes: the stop serves the other order alone. */
+export async function leaveOneSide(tx: Tx, id: string, side: Side): Promise<void> {
+  await sql`
+    UPDATE stop SET kind = ${side === 'drop-off' ? 'pickup' : 'drop-off'}, version = version + 1,
+      drop_off_order_id = CASE WHEN ${side === 'drop-off'} THEN NULL ELSE drop_off_order_id END,
+      pickup_order_id = CASE WHEN ${side === 'pickup'} THEN NULL ELSE pickup_order_id END
+    WHERE id = ${id}`.execute(tx)
+}
+
+/** The open stop of an order on a side. */
+export async function findOpenStop(tx: Tx, orderId: string, side: Side): Promise<StoredStop | null> {
+  const column = sql.ref(side === 'drop-off' ? 's.drop_off_order_id' : 's.pickup_order_id')
+  const { rows } = await sql<StoredStop>`
+    SELECT ${stopColumns} FROM stop s
+    WHERE ${column} = ${orderId} AND s.state IN ('planned', 'under-way', 'arrived', 'waiting')`.execute(tx)
+  return rows[0] ?? null
+}
+
+export async function publishStops(tx: Tx, ids: readonly string[], now: Date): Promise<void> {
+  await sql`
+    UPDATE stop SET published_at = coalesce(published_at, ${now}), changed_at = NULL, version = version + 1
+    WHERE id = ANY(${ids})`.execute(tx)
+}
+
+export type StateChange = {
+  readonly state: StopState
+  readonly failedReason?: string | null
+  /** When it was over, and by whom. */
+  readonly doneAt?: Date | null
+  readonly doneBy?: string | null
+}
+
+export async function setStopState(tx: Tx, id: string, change: StateChange): Promise<void> {
+  await sql`
+    UPDATE stop SET state = ${change.state}, failed_reason = ${change.failedReason ?? null}, done_at = ${change.doneAt ?? null},
+      done_by = ${change.doneBy ?? null}, version = version + 1
+    WHERE id = ${id}`.execute(tx)
+}
+
+export type StopToPublish = {
+  readonly id: string
+  readonly routeId: string
+  readonly dropOffOrderId: string | null
+  readonly pickupOrderId: string | null
+}
+
+/** Of the routes of a day: drafts, and published stops whose plan has changed since. Null drivers are all. */
+export async function listStopsToPublish(
+  db: Db | Tx,
+  { organizationId, day, driverIds }: { organizationId: string; day: Day; driverIds: readonly string[] | null },
+): Promise<StopToPublish[]> {
+  const { rows } = await sql<StopToPublish>`
+    SELECT s.id, r.id AS "routeId", s.drop_off_order_id AS "dropOffOrderId", s.pickup_order_id AS "pickupOrderId"
+    FROM route r JOIN stop s ON s.route_id = r.id
+    WHERE r.organization_id = ${organizationId} AND r.day = ${isoDateOf(day)}::date
+      AND (${driverIds === null} OR r.driver_id = ANY(${driverIds ?? []}::uuid[]))
+      AND s.state = 'planned' AND (s.published_at IS NULL OR s.changed_at IS NOT NULL)
+    ORDER BY s.id`.execute(db)
+  return rows
+}
+
+/** Published stops whose plan has been another than the promise, or that were withdrawn, since before a moment. */
+export async function listStopsToTell(db: Db, before: Date): Promise<{ id: string; organizationId: string }[]> {
+  const { rows } = await sql<{ id: string; organizationId: string }>`
+    SELECT id, organization_id AS "organizationId" FROM stop
+    WHERE changed_at <= ${before} AND state IN ('planned', 'withdrawn') ORDER BY changed_at LIMIT 500`.execute(db)
+  return rows
+}
+
+/** The change was told, or needs no telling. */
+export async function markTold(tx: Tx, id: string): Promise<void> {
+  await sql`UPDATE stop SET changed_at = NULL WHERE id = ${id}`.execute(tx)
+}

@@ -1,0 +1,75 @@
+/** Taps as they arrived, and how far each phone got. */
+import type { Tap, TapOutcome } from '#domain/dispatch/tap.ts'
+import type { Db, Tx } from '#server/db/engine/connect.ts'
+import { sql } from '#server/db/engine/sql.ts'
+
+export type Device = { readonly driverId: string; readonly lastSeq: number; readonly lastTapAt: Date | null }
+
+/** Locks the phone's row until the transaction ends: its taps are judged one after the other. */
+export async function lockDevice(tx: Tx, id: string, driverId: string, now: Date): Promise<Device> {
+  const { rows } = await sql<Device>`
+    INSERT INTO driver_device AS v (id, driver_id, last_seen_at) VALUES (${id}, ${driverId}, ${now})
+    ON CONFLICT (id) DO UPDATE SET last_seen_at = greatest(v.last_seen_at, excluded.last_seen_at)
+    RETURNING driver_id AS "driverId", last_seq AS "lastSeq", last_tap_at AS "lastTapAt"`.execute(tx)
+  const [device] = rows
+  if (!device) throw new Error('a phone that was just stored is not there')
+  return device
+}
+
+export async function markWaiting(db: Db, id: string, waitingTaps: number): Promise<void> {
+  await sql`UPDATE driver_device SET waiting_taps = ${waitingTaps} WHERE id = ${id}`.execute(db)
+}
+
+export type Judged = { readonly outcome: TapOutcome; readonly why: string | null }
+
+/** What was answered when a tap came before. */
+export async function findTap(tx: Tx, id: string): Promise<Judged | null> {
+  const { rows } = await sql<Judged>`SELECT outcome, why FROM tap WHERE id = ${id}`.execute(tx)
+  return rows[0] ?? null
+}
+
+export type NewTap = {
+  readonly driver: { readonly id: string; readonly organizationId: string }
+  readonly deviceId: string
+  readonly tap: Tap
+  readonly at: Date
+  readonly received: Date
+}
+
+/** Stored before it is judged, so that what it does can name it; `storeOutcome` follows in the same transaction. */
+export async function addTap(tx: Tx, { driver, deviceId, tap, at, received }: NewTap): Promise<void> {
+  const { id, seq, kind, madeAt, fix, v: _, ...content } = tap
+  await sql`
+    WITH counted AS (UPDATE driver_device SET last_seq = ${seq}, last_tap_at = ${at} WHERE id = ${deviceId})
+    INSERT INTO tap (id, organization_id, driver_id, device_id, seq, kind, stop_id, order_id, made_at, corrected_at,
+      received_at, fix, content, outcome)
+    VALUES (${id}, ${driver.organizationId}, ${driver.id}, ${deviceId}, ${seq}, ${kind},
+      ${'stopId' in tap ? tap.stopId : null}, ${'orderId' in tap ? tap.orderId : null}, ${madeAt}, ${at}, ${received},
+      ${fix ? JSON.stringify(fix) : null}::jsonb, ${JSON.stringify(content)}::jsonb, 'accepted')`.execute(tx)
+}
+
+export async function storeOutcome(tx: Tx, id: string, { outcome, why }: Judged): Promise<void> {
+  await sql`UPDATE tap SET outcome = ${outcome}, why = ${why} WHERE id = ${id}`.execute(tx)
+}
+
+export type PhotoPlace = {
+  readonly organizationId: string
+  readonly driverId: string
+  readonly kind: string
+  readonly stopId: string | null
+  readonly orderId: string | null
+  /** The stop took a dumpster away. */
+  readonly isPickup: boolean
+  readonly at: Date
+}
+
+/** The driver's tap that announced a photo. */
+export async function findTapOfPhoto(db: Db, driverId: string, photoId: string): Promise<PhotoPlace | null> {
+  const { rows } = await sql<PhotoPlace>`
+    SELECT t.organization_id AS "organizationId", t.driver_id AS "driverId", t.kind, t.stop_id AS "stopId",
+      coalesce(t.order_id, s.pickup_order_id, s.drop_off_order_id) AS "orderId",
+      s.pickup_order_id IS NOT NULL AS "isPickup", t.corrected_at AS at
+    FROM tap t LEFT JOIN stop s ON s.id = t.stop_id
+    WHERE t.driver_id = ${driverId} AND t.content->'photoIds' ? ${photoId} LIMIT 1`.execute(db)
+  return rows[0] ?? null
+}

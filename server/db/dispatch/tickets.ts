@@ -1,0 +1,64 @@
+/** Scale tickets: those that wait for the office, and those that were confirmed. */
+import type { LoadState } from '#domain/dispatch/driver-day.ts'
+import type { Density } from '#domain/dispatch/expected-tons.ts'
+import type { Db, Tx } from '#server/db/engine/connect.ts'
+import { sql } from '#server/db/engine/sql.ts'
+
+export type TicketRow = {
+  readonly orderId: string
+  readonly friendlyId: string
+  readonly customer: string
+  readonly company: string | null
+  readonly typeName: string
+  readonly volumeInCubicYards: number
+  readonly maxWeightInPounds: number
+  readonly materials: readonly string[]
+  readonly densities: readonly Density[]
+  readonly state: LoadState
+  readonly boxNumber: string | null
+  readonly facilityId: string | null
+  readonly facilityName: string | null
+  readonly dumpedAt: Date | null
+  readonly ticketNumber: string | null
+  readonly grossInPounds: number | null
+  readonly tareInPounds: number | null
+  readonly tons: number | null
+  readonly ticketPhotoId: string | null
+  readonly hasPhoto: boolean
+  readonly version: number
+}
+
+/** Loads that are tipped and not confirmed, oldest first; of one order, or of all. */
+export async function listTickets(
+  db: Db | Tx,
+  organizationId: string,
+  orderId: string | null = null,
+): Promise<TicketRow[]> {
+  const { rows } = await sql<TicketRow>`
+    SELECT o.id AS "orderId", o.friendly_id AS "friendlyId",
+      trim(concat(o.snapshot #>> '{customer,firstName}', ' ', o.snapshot #>> '{customer,lastName}')) AS customer,
+      nullif(o.snapshot #>> '{customer,companyName}', '') AS company, t.name AS "typeName",
+      t.volume_in_cubic_yards AS "volumeInCubicYards", t.max_weight_in_pounds AS "maxWeightInPounds",
+      coalesce((SELECT array_agg(m->>'name') FROM jsonb_array_elements(o.snapshot->'materials') m), '{}')::text[] AS materials,
+      coalesce((SELECT jsonb_agg(jsonb_build_object('low', x.density_low, 'typical', x.density_typical, 'high', x.density_high))
+        FROM jsonb_array_elements(o.snapshot->'materials') m JOIN material x ON x.id::text = m->>'id'
+        WHERE x.density_low IS NOT NULL AND x.density_typical IS NOT NULL AND x.density_high IS NOT NULL), '[]') AS densities,
+      l.state, b.friendly_id AS "boxNumber", l.facility_id AS "facilityId", f.name AS "facilityName", l.dumped_at AS "dumpedAt",
+      l.ticket_number AS "ticketNumber", l.gross_in_pounds AS "grossInPounds", l.tare_in_pounds AS "tareInPounds",
+      l.tons::float8 AS tons, l.ticket_photo_id AS "ticketPhotoId",
+      EXISTS (SELECT FROM order_photo p WHERE p.id = l.ticket_photo_id) AS "hasPhoto", l.version
+    FROM load l JOIN orders o ON o.id = l.order_id
+      JOIN container_type t ON t.id::text = o.snapshot #>> '{containers,0,_id}'
+      LEFT JOIN container b ON b.id = l.container_id LEFT JOIN facility f ON f.id = l.facility_id
+    WHERE l.organization_id = ${organizationId} AND l.state IN ('dumped', 'ticketed') AND o.status = 'waste-processing'
+      AND (${orderId}::uuid IS NULL OR o.id = ${orderId}::uuid)
+    ORDER BY l.state DESC, l.dumped_at, o.id LIMIT 500`.execute(db)
+  return rows
+}
+
+export async function listConfirmedUnbilled(db: Db): Promise<{ orderId: string; confirmedBy: string | null }[]> {
+  const { rows } = await sql<{ orderId: string; confirmedBy: string | null }>`
+    SELECT l.order_id AS "orderId", l.confirmed_by AS "confirmedBy" FROM load l JOIN orders o ON o.id = l.order_id
+    WHERE l.state = 'confirmed' AND o.status = 'waste-processing' ORDER BY l.confirmed_at LIMIT 500`.execute(db)
+  return rows
+}

@@ -1,0 +1,35 @@
+/** Orders that wait for a truck, with the other order of a swap: both are one visit. */
+import type { OrderStatus } from '#domain/order/lifecycle.ts'
+import type { TimeWindow } from '#domain/schedule/window.ts'
+import type { Db, Tx } from '#server/db/engine/connect.ts'
+import { sql } from '#server/db/engine/sql.ts'
+
+export type SwapPair = { readonly oldOrderId: string; readonly newOrderId: string }
+
+/** The swaps that orders are part of, where the new dumpster is paid. */
+export async function listSwapPairs(db: Db | Tx, orderIds: readonly string[]): Promise<SwapPair[]> {
+  const { rows } = await sql<SwapPair>`
+    SELECT s.order_id AS "oldOrderId", n.id AS "newOrderId"
+    FROM order_swap s JOIN orders n ON n.id = s.cart_id
+    WHERE s.withdrawn_at IS NULL AND n.status NOT IN ('cancelled', 'refunded', 'refund-failed')
+      AND (s.order_id = ANY(${orderIds}) OR s.cart_id = ANY(${orderIds}))`.execute(db)
+  return rows
+}
+
+export type WaitingOrder = {
+  readonly id: string
+  readonly friendlyId: string
+  readonly status: OrderStatus
+  readonly dropOffWindow: TimeWindow | null
+  /** As its customer asked for it, or as it was agreed. */
+  readonly pickupWindow: TimeWindow | null
+}
+
+/** Locks orders of a hauler until the transaction ends, always in the order of their ids; other haulers' orders do not exist. */
+export async function lockOrders(tx: Tx, organizationId: string, ids: readonly string[]): Promise<WaitingOrder[]> {
+  const { rows } = await sql<WaitingOrder>`
+    SELECT id, friendly_id AS "friendlyId", status, drop_off_window AS "dropOffWindow",
+      coalesce(requested_pickup_window, final_pickup_window, pickup_window) AS "pickupWindow"
+    FROM orders WHERE organization_id = ${organizationId} AND id = ANY(${ids}) ORDER BY id FOR UPDATE`.execute(tx)
+  return rows
+}

@@ -1,0 +1,62 @@
+/** Orders that are owed a trip or a ticket, with the facts that say in which list the office finds them. */
+import type { Day } from '#domain/calendar.ts'
+import { isoDateOf } from '#domain/calendar.ts'
+import type { OrderFacts } from '#domain/dispatch/list.ts'
+import type { OrderStatus } from '#domain/order/lifecycle.ts'
+import type { TimeWindow } from '#domain/schedule/window.ts'
+import type { Db } from '#server/db/engine/connect.ts'
+import { sql } from '#server/db/engine/sql.ts'
+import { dayColumn } from './day-column.ts'
+
+export type OwedOrder = OrderFacts & {
+  readonly orderId: string
+  readonly friendlyId: string
+  readonly customer: string
+  readonly company: string | null
+  readonly street: string | null
+  readonly city: string | null
+  readonly zipCode: string
+  readonly containerTypeId: string | null
+  readonly materialIds: readonly string[]
+  readonly asked: TimeWindow | null
+  readonly since: Date
+  /** The order whose dumpster this one replaces, while that swap is open. */
+  readonly swapOf: string | null
+  readonly hasOpenSwap: boolean
+  readonly isNewOneUnpaid: boolean
+  readonly stopId: string | null
+  readonly stopVersion: number | null
+}
+
+type Owed = { readonly organizationId: string; readonly today: Day; readonly statuses: readonly OrderStatus[] }
+
+/** Oldest first. */
+export async function listOwedOrders(db: Db, { organizationId, today, statuses }: Owed): Promise<OwedOrder[]> {
+  const { rows } = await sql<OwedOrder>`
+    SELECT o.id AS "orderId", o.friendly_id AS "friendlyId", o.status,
+      coalesce(nullif(o.snapshot #>> '{customer,lastName}', ''), o.snapshot #>> '{customer,firstName}', '') AS customer,
+      nullif(o.snapshot #>> '{customer,companyName}', '') AS company, o.snapshot #>> '{address,line1}' AS street,
+      o.snapshot #>> '{address,city}' AS city, coalesce(o.snapshot->>'zipCode', '') AS "zipCode",
+      o.snapshot #>> '{containers,0,_id}' AS "containerTypeId",
+      coalesce((SELECT array_agg(m->>'id') FROM jsonb_array_elements(o.snapshot->'materials') m), '{}')::text[] AS "materialIds",
+      CASE WHEN o.status IN ('created', 'restricted', 'pending-drop-off', 'drop-off-scheduled', 'in-transit-drop-off')
+        THEN o.drop_off_window ELSE coalesce(o.requested_pickup_window, o.final_pickup_window, o.pickup_window) END AS asked,
+      o.updated_at AS since,
+      (SELECT w.order_id FROM order_swap w WHERE w.cart_id = o.id AND w.withdrawn_at IS NULL) AS "swapOf",
+      w.cart_id IS NOT NULL AS "hasOpenSwap", w.cart_id IS NOT NULL AND k.id IS NULL AS "isNewOneUnpaid",
+      s.id AS "stopId", s.version AS "stopVersion", ${dayColumn('s.day')} AS "openStopDay",
+      EXISTS (SELECT FROM question q WHERE q.order_id = o.id AND q.answered_at IS NULL) AS "hasOpenQuestion",
+      coalesce((SELECT e.event = 'attempt-failed' FROM order_event e WHERE e.order_id = o.id ORDER BY e.id DESC LIMIT 1), false)
+        AS "isLastEventAttempt",
+      l.state AS "loadState", coalesce(r.ended_at IS NOT NULL OR r.day < ${isoDateOf(today)}::date, false) AS "isLoadLeftOver"
+    FROM orders o
+      LEFT JOIN order_swap w ON w.order_id = o.id AND w.withdrawn_at IS NULL LEFT JOIN orders k ON k.id = w.cart_id
+      LEFT JOIN LATERAL (SELECT x.id, x.version, x.day FROM stop x
+        WHERE (x.drop_off_order_id = o.id OR x.pickup_order_id = o.id) AND x.state IN ('planned', 'under-way', 'arrived', 'waiting')
+        LIMIT 1) s ON true
+      LEFT JOIN load l ON l.order_id = o.id LEFT JOIN route r ON r.id = l.route_id
+    WHERE o.organization_id = ${organizationId} AND (o.status = ANY(${statuses})
+      OR o.id IN (SELECT q.order_id FROM question q WHERE q.organization_id = ${organizationId} AND q.answered_at IS NULL))
+    ORDER BY o.updated_at, o.id`.execute(db)
+  return rows
+}

@@ -1,0 +1,134 @@
+/** Boxes and their moves. A box's row is written here alone, as the sum of its moves, in the transaction that adds one. */
+import {
+  type ContainerEvent,
+  type ContainerMove,
+  type ContainerState,
+  type ContainerStatus,
+  containerAfterAll,
+  type Whereabouts,
+  whereabouts,
+} from '#domain/fleet/container.ts'
+import type { Db, Tx } from '#server/db/engine/connect.ts'
+import { sql } from '#server/db/engine/sql.ts'
+
+export type ContainerRig = 'cable' | 'hook'
+
+export type Container = Whereabouts & {
+  readonly id: string
+  readonly organizationId: string
+  /** As it is painted: "C-114". */
+  readonly friendlyId: string
+  readonly containerTypeId: string
+  readonly status: ContainerStatus
+  readonly rig: ContainerRig
+  readonly since: Date
+  /** Of the order that it has. */
+  readonly orderNumber: string | null
+  readonly version: number
+}
+
+/** Of a `container c`. */
+export const containerColumns = sql`c.id, c.organization_id AS "organizationId", c.friendly_id AS "friendlyId",
+  c.container_type_id AS "containerTypeId", c.status, c.place, c.facility_id AS "facilityId", c.truck_id AS "truckId",
+  c.order_id AS "orderId", c.is_full AS "isFull", c.since, c.rig, c.version,
+  (SELECT o.friendly_id FROM orders o WHERE o.id = c.order_id) AS "orderNumber"`
+
+export type MoveWish = {
+  readonly containerId: string
+  readonly event: ContainerEvent
+  readonly to: Pick<Whereabouts, 'place'> & Partial<Whereabouts>
+  /** When it happened. */
+  readonly at: Date
+  /** When we learned of it. */
+  readonly recordedAt: Date
+  readonly driverId?: string | null
+  readonly actorId?: string | null
+  readonly tapId?: string | null
+  readonly why?: string | null
+}
+
+export type MoveOutcome = {
+  readonly before: Container
+  readonly after: Container
+  /** The box that had the order before, or the moved one where another came there later: nobody knows where it is now. */
+  readonly displaced: Pick<Container, 'id' | 'friendlyId'> | null
+}
+
+/**
+ * Adds a move to a box and writes what the box is after all its moves: one that happened before the last one changes only what was
+ * between. Whoever moves a box to an order holds the order's lock. An order has one box: the one that came there last.
+ */
+export async function moveContainer(tx: Tx, wish: MoveWish): Promise<MoveOutcome> {
+  const orderId = whereabouts(wish.to).orderId
+  const locked = await lockContainers(tx, wish.containerId, orderId)
+  const before = locked.find(one => one.id === wish.containerId)
+  if (!before) throw new Error(`container ${wish.containerId} does not exist`)
+  const state = await addMove(tx, wish)
+  const holder = orderId === null ? undefined : locked.find(one => one.orderId === orderId && one.id !== before.id)
+  if (!holder || state.orderId !== orderId) {
+    return { before, after: await writeState(tx, before.id, state), displaced: null }
+  }
+  const isFirst = state.since < holder.since
+  const leaver = isFirst ? before : holder
+  const left = await addMove(tx, {
+    ...wish,
+    containerId: leaver.id,
+    event: 'corrected',
+    to: { place: 'unknown' },
+    at: isFirst ? holder.since : state.since,
+    why: isFirst ? holder.friendlyId : before.friendlyId,
+  })
+  // The order is free again before the other box takes it.
+  const written = await writeState(tx, leaver.id, left)
+  const after = isFirst ? written : await writeState(tx, before.id, state)
+  return { before, after, displaced: { id: leaver.id, friendlyId: leaver.friendlyId } }
+}
+
+/** The box, and the one that has the order now. */
+async function lockContainers(tx: Tx, id: string, orderId: string | null): Promise<Container[]> {
+  const { rows } = await sql<Container>`
+    SELECT ${containerColumns} FROM container c
+    WHERE c.id = ${id} OR c.order_id = ${orderId} ORDER BY c.id FOR UPDATE`.execute(tx)
+  return rows
+}
+
+async function addMove(tx: Tx, wish: MoveWish): Promise<ContainerState> {
+  await sql`
+    INSERT INTO container_move (container_id, at, recorded_at, event, to_place, driver_id, actor_id, tap_id, why)
+    VALUES (${wish.containerId}, ${wish.at}, ${wish.recordedAt}, ${wish.event},
+      ${JSON.stringify(whereabouts(wish.to))}::jsonb, ${wish.driverId ?? null}, ${wish.actorId ?? null},
+      ${wish.tapId ?? null}, ${wish.why ?? null})`.execute(tx)
+  const { rows } = await sql<ContainerMove>`
+    SELECT event, at, to_place AS "to" FROM container_move WHERE container_id = ${wish.containerId}
+    ORDER BY at, id`.execute(tx)
+  const state = containerAfterAll(rows)
+  if (!state) throw new Error('a move that was just added is not there')
+  return state
+}
+
+async function writeState(tx: Tx, id: string, state: ContainerState): Promise<Container> {
+  const { rows } = await sql<Container>`
+    UPDATE container c SET status = ${state.status}, place = ${state.place}, facility_id = ${state.facilityId},
+      truck_id = ${state.truckId}, order_id = ${state.orderId}, is_full = ${state.isFull}, since = ${state.since},
+      version = c.version + 1
+    WHERE c.id = ${id} RETURNING ${containerColumns}`.execute(tx)
+  const [row] = rows
+  if (!row) throw new Error(`container ${id} does not exist`)
+  return row
+}
+
+/** The hauler's boxes with these digits: one, unless it paints the same number behind several letters. */
+export async function findContainersByDigits(db: Db, organizationId: string, digits: string): Promise<Container[]> {
+  const { rows } = await sql<Container>`
+    SELECT ${containerColumns} FROM container c
+    WHERE c.organization_id = ${organizationId} AND split_part(c.friendly_id, '-', 2)::int = ${digits}::int
+    ORDER BY c.friendly_id`.execute(db)
+  return rows
+}
+
+/** The box that an order has; null where nobody knows. */
+export async function findContainerOfOrder(db: Db, orderId: string): Promise<Container | null> {
+  const { rows } =
+    await sql<Container>`SELECT ${containerColumns} FROM container c WHERE c.order_id = ${orderId}`.execute(db)
+  return rows[0] ?? null
+}

@@ -1,0 +1,16 @@
+/** Places of a hauler, as dispatch needs them; another hauler's do not exist. */
+import type { Tx } from '#server/db/engine/connect.ts'
+import { sql } from '#server/db/engine/sql.ts'
+
+export async function findFacility(tx: Tx, organizationId: string, id: string): Promise<{ id: string } | null> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT id FROM facility WHERE id = ${id} AND organization_id = ${organizationId}`.execute(tx)
+  return rows[0] ?? null
+}
+
+export async function findFirstYard(tx: Tx, organizationId: string): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT id FROM facility WHERE organization_id = ${organizationId} AND kind = 'yard' AND NOT archived
+    ORDER BY id LIMIT 1`.execute(tx)
+  return rows[0]?.id ?? null
+}

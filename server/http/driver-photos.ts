@@ -1,0 +1,49 @@
+/** PUT /driver/photos/{id}: the bytes of a photo that a driver's tap has announced. Sent again, it is stored once. */
+import type { FastifyInstance } from 'fastify'
+import { employersOf } from '#domain/account/roles.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { ApiDeps } from '#server/api/dependencies.ts'
+import { makeCallerFinder } from '#server/api/find-caller.ts'
+import { isRowId } from '#server/api/row-id.ts'
+import { findDriverOfUser } from '#server/db/fleet/drivers.ts'
+import { saveDriverPhoto } from '#server/operations/dispatch/save-driver-photo.ts'
+
+const largestInBytes = 5_242_880
+
+const statusOf = { UNAUTHORIZED: 401, FORBIDDEN: 403, NOT_FOUND: 404, BAD_REQUEST: 400 } as const
+
+/** Images are read here alone: everything else that the product accepts is JSON. */
+export async function registerDriverPhotos(app: FastifyInstance, deps: ApiDeps): Promise<void> {
+  await app.register(async scope => {
+    scope.addContentTypeParser(
+      ['image/jpeg', 'image/png', 'image/webp'],
+      { parseAs: 'buffer', bodyLimit: largestInBytes },
+      (_request, body, done) => done(null, body),
+    )
+    scope.setErrorHandler((error: Error, request, reply) => {
+      if (!(error instanceof Refusal)) throw error
+      const status = statusOf[error.code as keyof typeof statusOf] ?? 409
+      request.log.info({ refusal: error.refusal }, 'a photo was refused')
+      return reply.code(status).send({ error: error.message, refusal: error.refusal })
+    })
+    scope.put<{ Params: { id: string } }>('/driver/photos/:id', async (request, reply) => {
+      const driver = await findDriver(deps, request.headers.authorization)
+      const { id } = request.params
+      if (!isRowId(id) || !Buffer.isBuffer(request.body)) throw new Refusal('not-a-photo')
+      const isStored = await saveDriverPhoto(deps, { driverId: driver.id, photoId: id, content: request.body })
+      if (isStored) return { id }
+      return reply.code(409).send({ error: 'The tap that announces this photo has not arrived yet.' })
+    })
+  })
+}
+
+async function findDriver(deps: ApiDeps, authorization: string | undefined) {
+  const user = await makeCallerFinder(authorization, deps, 'en').caller()
+  if (!user) throw new Refusal('signed-out')
+  if (user.isSuspended) throw new Refusal('account-suspended')
+  const employers = employersOf(user).map(one => one.organizationId)
+  const driver = await findDriverOfUser(deps.db, user.id, employers)
+  if (!driver) throw new Refusal('organization-not-found')
+  if (driver.status === 'suspended') throw new Refusal('driver-suspended', { driver: driver.firstName })
+  return driver
+}

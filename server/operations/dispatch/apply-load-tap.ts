@@ -1,0 +1,120 @@
+import { localTime } from '#domain/calendar.ts'
+import { loadStateAfter } from '#domain/dispatch/after-tap.ts'
+import type { LoadTap } from '#domain/dispatch/tap.ts'
+import { acceptance } from '#domain/dispatch/tap-time.ts'
+import { addChange } from '#server/db/dispatch/changes.ts'
+import {
+  findOrderOfTicket,
+  lockLoad,
+  markDumped,
+  markInYard,
+  type StoredLoad,
+  storeTicket,
+} from '#server/db/dispatch/loads.ts'
+import { addQuestion, type QuestionKind } from '#server/db/dispatch/questions.ts'
+import { touchRoutes } from '#server/db/dispatch/routes.ts'
+import type { Judged } from '#server/db/dispatch/taps.ts'
+import { lockOrders } from '#server/db/dispatch/visits.ts'
+import type { Tx } from '#server/db/engine/connect.ts'
+import { findFacility, findFirstYard } from '#server/db/fleet/facility-lookup.ts'
+import { type LockedOrder, lockOrder } from '#server/db/order/order-moves.ts'
+import type { TapContext } from '#server/operations/dispatch/move-boxes.ts'
+import { moveBoxOfOrder } from '#server/operations/dispatch/move-boxes.ts'
+import { advanceVisit } from '#server/operations/order/advance-order.ts'
+
+/** What a driver did with the waste of an order: tipped it, left it in the yard, or read the scale's ticket (rule D15). */
+export async function applyLoadTap(tx: Tx, ctx: TapContext, tap: LoadTap): Promise<Judged> {
+  const { organizationId } = ctx.driver
+  const [known] = await lockOrders(tx, organizationId, [tap.orderId])
+  if (!known) return { outcome: 'refused', why: 'order-not-found' }
+  const order = await lockOrder(tx, tap.orderId)
+  const load = await lockLoad(tx, organizationId, tap.orderId)
+  const state = load && loadStateAfter(load.state, tap.kind)
+  if (!load || !state) return askOffice(tx, ctx, tap, 'order-moved-on')
+  const judged = await apply(tx, ctx, { tap, order, load })
+  if (load.routeId !== null) await touchRoutes(tx, [load.routeId])
+  await addChange(tx, {
+    organizationId,
+    at: ctx.received,
+    actorId: ctx.driver.userId,
+    driverId: ctx.driver.id,
+    act: 'tap',
+    object: 'load',
+    objectId: tap.orderId,
+    before: { state: load.state },
+    after: { state, at: ctx.at.getTime() },
+  })
+  return judged
+}
+
+type Applying<Kind extends LoadTap = LoadTap> = {
+  readonly tap: Kind
+  readonly order: LockedOrder
+  readonly load: StoredLoad
+}
+
+async function apply(tx: Tx, ctx: TapContext, { tap, order, load }: Applying): Promise<Judged> {
+  if (tap.kind === 'dumped') return dump(tx, ctx, { tap, order, load })
+  if (tap.kind === 'ticket') return takeTicket(tx, ctx, { tap, order, load })
+  const yard = await findFirstYard(tx, ctx.driver.organizationId)
+  const to = { place: 'yard', facilityId: yard, orderId: order.id, isFull: true } as const
+  await moveBoxOfOrder(tx, ctx, { event: 'parked', to, orderId: order.id })
+  await markInYard(tx, order.id)
+  return { outcome: acceptance(ctx.at, ctx.received), why: null }
+}
+
+/** Tipped twice, the first time counts; where it was tipped is corrected. */
+async function dump(tx: Tx, ctx: TapContext, { tap, order }: Applying<Extract<LoadTap, { kind: 'dumped' }>>) {
+  const facility = await findFacility(tx, ctx.driver.organizationId, tap.facilityId)
+  if (!facility) return { outcome: 'refused', why: 'facility-not-found' } as const
+  await advanceToDumped(tx, ctx, order)
+  await moveBoxOfOrder(tx, ctx, { event: 'dumped', to: { place: 'truck' }, orderId: order.id })
+  await markDumped(tx, { orderId: order.id, facilityId: facility.id, at: ctx.at })
+  return { outcome: acceptance(ctx.at, ctx.received), why: null }
+}
+
+async function advanceToDumped(tx: Tx, ctx: TapContext, order: LockedOrder): Promise<void> {
+  const { at: now, received: recordedAt, driver } = ctx
+  const doing = { by: 'driver', actorId: driver.userId, driverId: driver.id, now, recordedAt } as const
+  if (order.status === 'pickup-confirmed') await advanceVisit(tx, order, { ...doing, event: 'dump' })
+}
+
+/** A number that another order of the facility has stays with that one, and the office looks at both. */
+async function takeTicket(
+  tx: Tx,
+  ctx: TapContext,
+  { tap, order, load }: Applying<Extract<LoadTap, { kind: 'ticket' }>>,
+) {
+  const { organizationId } = ctx.driver
+  const { facilityId } = load
+  const year = new Date(localTime(load.dumpedAt ?? ctx.at, order.snapshot.timeZone).day).getUTCFullYear()
+  const number = tap.ticketNumber
+  const holder =
+    number === null || facilityId === null
+      ? null
+      : await findOrderOfTicket(tx, { organizationId, facilityId, year, number })
+  const isUsed = holder !== null && holder.orderId !== order.id
+  await advanceToDumped(tx, ctx, order)
+  await storeTicket(tx, {
+    orderId: order.id,
+    ticketNumber: isUsed ? null : number,
+    ticketYear: year,
+    grossInPounds: tap.grossInPounds,
+    tareInPounds: tap.tareInPounds,
+    tons: tonsOf(tap),
+    photoId: tap.photoIds[0] ?? null,
+  })
+  if (isUsed) return askOffice(tx, ctx, tap, 'ticket-used')
+  return { outcome: acceptance(ctx.at, ctx.received), why: null }
+}
+
+const poundsATon = 2000
+
+const tonsOf = ({ tons, grossInPounds, tareInPounds }: Extract<LoadTap, { kind: 'ticket' }>): number | null =>
+  tons ?? (grossInPounds !== null && tareInPounds !== null ? (grossInPounds - tareInPounds) / poundsATon : null)
+
+async function askOffice(tx: Tx, ctx: TapContext, tap: LoadTap, kind: QuestionKind): Promise<Judged> {
+  const { driver, tapId, received } = ctx
+  await addQuestion(tx, { organizationId: driver.organizationId, kind, orderId: tap.orderId, tapId, now: received })
+  return { outcome: 'needs-office', why: kind }
+}

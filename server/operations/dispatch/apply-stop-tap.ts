@@ -1,0 +1,199 @@
+import { eventsOfTap, stopStateAfter } from '#domain/dispatch/after-tap.ts'
+import { couldNotWords } from '#domain/dispatch/could-not-words.ts'
+import { isOpen, type Side, type StopState } from '#domain/dispatch/stop.ts'
+import type { StopTap } from '#domain/dispatch/tap.ts'
+import { acceptance } from '#domain/dispatch/tap-time.ts'
+import type { OrderEvent } from '#domain/order/lifecycle.ts'
+import { addChange } from '#server/db/dispatch/changes.ts'
+import { addLoad } from '#server/db/dispatch/loads.ts'
+import { addQuestion, type QuestionKind } from '#server/db/dispatch/questions.ts'
+import { ensureRoute, lockRoutes, startRoute, touchRoutes } from '#server/db/dispatch/routes.ts'
+import {
+  listLanes,
+  listStops,
+  lockStops,
+  type StoredStop,
+  setLane,
+  setStopState,
+  takeOffRoute,
+} from '#server/db/dispatch/stops.ts'
+import type { Judged } from '#server/db/dispatch/taps.ts'
+import { lockOrders } from '#server/db/dispatch/visits.ts'
+import type { Tx } from '#server/db/engine/connect.ts'
+import { type LockedOrder, lockOrder } from '#server/db/order/order-moves.ts'
+import type { TapContext } from '#server/operations/dispatch/move-boxes.ts'
+import { moveBoxOfOrder, moveNamedBox } from '#server/operations/dispatch/move-boxes.ts'
+import { advanceVisit } from '#server/operations/order/advance-order.ts'
+
+/**
+ * What a driver did at a stop (rule D14). It is never refused for being late: where the plan has changed meanwhile, what happened
+ * counts, and where the lifecycle does not lead from what was found, a person in the office is asked.
+ */
+export async function applyStopTap(tx: Tx, ctx: TapContext, tap: StopTap): Promise<Judged> {
+  const { organizationId } = ctx.driver
+  const [found] = await listStops(tx, organizationId, [tap.stopId])
+  if (!found) return { outcome: 'refused', why: 'stop-not-found' }
+  await lockOrders(
+    tx,
+    organizationId,
+    ordersOf(found).map(({ orderId }) => orderId),
+  )
+  const isElsewhere = found.driverId !== ctx.driver.id && isOpen(found.state)
+  const own = isElsewhere ? await ensureRoute(tx, { organizationId, day: found.day, driverId: ctx.driver.id }) : null
+  await lockRoutes(
+    tx,
+    organizationId,
+    [found.routeId, own].filter(id => id !== null),
+  )
+  const [stop] = await lockStops(tx, organizationId, [tap.stopId])
+  if (!stop) throw new Error('a stop that is kept for ever is gone')
+  const state = stopStateAfter(stop.state, tap.kind)
+  if (state === null) return judgeOverdue(tx, ctx, tap, stop)
+  const isEnd = tap.kind === 'done' || tap.kind === 'could-not'
+  const hasAnotherBegun = stop.driverId !== ctx.driver.id && stop.state !== 'planned' && isOpen(stop.state)
+  if (!isEnd && (state === stop.state || hasAnotherBegun)) return accepted(ctx)
+  return followTap(tx, ctx, { tap, stop, state, own })
+}
+
+const accepted = ({ at, received }: TapContext): Judged => ({ outcome: acceptance(at, received), why: null })
+
+const ordersOf = ({ dropOffOrderId, pickupOrderId }: StoredStop): { orderId: string; side: Side }[] => [
+  ...(pickupOrderId === null ? [] : [{ orderId: pickupOrderId, side: 'pickup' as const }]),
+  ...(dropOffOrderId === null ? [] : [{ orderId: dropOffOrderId, side: 'drop-off' as const }]),
+]
+
+type Following = {
+  readonly tap: StopTap
+  readonly stop: StoredStop
+  readonly state: StopState
+  /** The driver's own route, where the stop is on another one. */
+  readonly own: string | null
+}
+
+/** All orders of the stop follow, or none. */
+async function followTap(tx: Tx, ctx: TapContext, { tap, stop, state, own }: Following): Promise<Judged> {
+  const steps: { order: LockedOrder; side: Side; events: readonly OrderEvent[] }[] = []
+  for (const { orderId, side } of ordersOf(stop)) {
+    const order = await lockOrder(tx, orderId)
+    const events = eventsOfTap(side, tap.kind, order.status)
+    if (events === null) return askOffice(tx, ctx, stop, 'order-moved-on')
+    steps.push({ order, side, events })
+  }
+  const routeId = own ?? stop.routeId
+  if (own !== null) await bringTo(tx, stop, own)
+  for (const [index, { order, side, events }] of steps.entries()) {
+    // A swap that failed is told once.
+    await applyEvents(tx, ctx, { tap, order, events, isTold: index === 0 || tap.kind === 'done' })
+    if (tap.kind === 'done') await placeBox(tx, ctx, { tap, order, side, stopId: stop.id, routeId })
+  }
+  const isEnd = state === 'done' || state === 'failed'
+  const ended = isEnd ? { doneAt: ctx.at, doneBy: ctx.driver.id } : {}
+  const failedReason = tap.kind === 'could-not' ? tap.reason : null
+  await setStopState(tx, stop.id, { state, failedReason, ...ended })
+  if (routeId !== null) await startRoute(tx, routeId, ctx.at)
+  await touchRoutes(
+    tx,
+    [stop.routeId, own].filter(id => id !== null),
+  )
+  await record(tx, ctx, { stop, state })
+  return accepted(ctx)
+}
+
+type Applying = {
+  readonly tap: StopTap
+  readonly order: LockedOrder
+  readonly events: readonly OrderEvent[]
+  readonly isTold: boolean
+}
+
+/** What was not pressed on the way is written with the same time. */
+async function applyEvents(tx: Tx, ctx: TapContext, { tap, order, events, isTold }: Applying): Promise<void> {
+  const { at, received, driver, isQuiet } = ctx
+  const doing = { by: 'driver', actorId: driver.userId, driverId: driver.id, now: at, recordedAt: received } as const
+  let { status } = order
+  for (const event of events) {
+    const now = { ...order, status }
+    if (event === 'attempt-failed' && tap.kind === 'could-not') {
+      const why = couldNotWords(tap.reason, order.snapshot.language)
+      status = await advanceVisit(tx, now, { ...doing, event, why, isTold })
+    } else if (event === 'depart') {
+      const isPressed = tap.kind === 'start'
+      const why = isPressed ? null : 'not pressed'
+      status = await advanceVisit(tx, now, { ...doing, event, why, isTold: isPressed && !isQuiet })
+    } else if (event === 'deliver' || event === 'collect') {
+      status = await advanceVisit(tx, now, { ...doing, event })
+    }
+  }
+}
+
+type Placing = {
+  readonly tap: Extract<StopTap, { kind: 'done' }>
+  readonly order: LockedOrder
+  readonly side: Side
+  readonly stopId: string
+  readonly routeId: string | null
+}
+
+async function placeBox(tx: Tx, ctx: TapContext, { tap, order, side, stopId, routeId }: Placing): Promise<void> {
+  const orderId = order.id
+  if (side === 'drop-off') {
+    const move = { event: 'set-down', to: { place: 'site', orderId }, orderId, stopId } as const
+    if (tap.leftBox !== null) await moveNamedBox(tx, ctx, tap.leftBox, move)
+    return
+  }
+  const move = { event: 'taken-up', to: { place: 'truck', orderId, isFull: true }, orderId, stopId } as const
+  const box =
+    tap.takenBox === null ? await moveBoxOfOrder(tx, ctx, move) : await moveNamedBox(tx, ctx, tap.takenBox, move)
+  const { organizationId } = order
+  await addLoad(tx, { orderId, organizationId, containerId: box?.id ?? null, routeId, at: ctx.at })
+}
+
+/** The stop returns to whoever drove to it, behind what is on their route already. */
+async function bringTo(tx: Tx, stop: StoredStop, own: string): Promise<void> {
+  const routeIds = [stop.routeId, own].filter(id => id !== null)
+  const lanes = await listLanes(tx, routeIds)
+  await takeOffRoute(tx, [stop.id])
+  for (const routeId of routeIds) {
+    const lane = lanes.filter(one => one.routeId === routeId && one.id !== stop.id)
+    const open = lane.findIndex(one => one.state === 'planned')
+    const at = open === -1 ? lane.length : open
+    const ids = lane.map(one => one.id)
+    await setLane(tx, routeId, routeId === own ? ids.toSpliced(at, 0, stop.id) : ids)
+  }
+}
+
+/** A tap of a stop that is over. */
+async function judgeOverdue(tx: Tx, ctx: TapContext, tap: StopTap, stop: StoredStop): Promise<Judged> {
+  if (tap.kind === 'start' || tap.kind === 'here') return { ...accepted(ctx), why: 'stop-over' }
+  if (stop.state === 'withdrawn') {
+    const statuses = await Promise.all(
+      ordersOf(stop).map(async one => ({ ...one, order: await lockOrder(tx, one.orderId) })),
+    )
+    const isWhereItBegins = statuses.every(({ side, order }) => eventsOfTap(side, tap.kind, order.status) !== null)
+    if (isWhereItBegins)
+      return followTap(tx, ctx, { tap, stop, state: tap.kind === 'done' ? 'done' : 'failed', own: null })
+  }
+  return askOffice(tx, ctx, stop, stop.state === 'withdrawn' ? 'stop-withdrawn' : 'done-twice')
+}
+
+async function askOffice(tx: Tx, ctx: TapContext, stop: StoredStop, kind: QuestionKind): Promise<Judged> {
+  const { driver, tapId, received } = ctx
+  const orderId = stop.pickupOrderId ?? stop.dropOffOrderId
+  await addQuestion(tx, { organizationId: driver.organizationId, kind, orderId, stopId: stop.id, tapId, now: received })
+  return { outcome: 'needs-office', why: kind }
+}
+
+async function record(tx: Tx, ctx: TapContext, { stop, state }: { stop: StoredStop; state: StopState }): Promise<void> {
+  const { driver, received, at } = ctx
+  await addChange(tx, {
+    organizationId: driver.organizationId,
+    at: received,
+    actorId: driver.userId,
+    driverId: driver.id,
+    act: 'tap',
+    object: 'stop',
+    objectId: stop.id,
+    before: { day: stop.day, driverId: stop.driverId, state: stop.state },
+    after: { day: stop.day, driverId: driver.id, state, at: at.getTime() },
+  })
+}

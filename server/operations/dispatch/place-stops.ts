@@ -1,0 +1,190 @@
+import { type Day, isSunday, localTime } from '#domain/calendar.ts'
+import { laneWith } from '#domain/dispatch/lane.ts'
+import { type Side, sideToPlan, visitKind } from '#domain/dispatch/stop.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { findDispatchCalendar } from '#server/db/dispatch/calendar.ts'
+import { addChange } from '#server/db/dispatch/changes.ts'
+import { ensureRoute, lockRoutes, touchRoutes } from '#server/db/dispatch/routes.ts'
+import {
+  addStop,
+  findOpenStop,
+  listLanes,
+  listStops,
+  lockStops,
+  replanStops,
+  type StoredStop,
+  setLane,
+  takeOffRoute,
+} from '#server/db/dispatch/stops.ts'
+import { listSwapPairs, lockOrders, type WaitingOrder } from '#server/db/dispatch/visits.ts'
+import type { Tx } from '#server/db/engine/connect.ts'
+import { findDriver } from '#server/db/fleet/drivers.ts'
+import type { Deps, OfficeActing } from '#server/operations/dependencies.ts'
+import { refuseUnlessFree } from '#server/operations/dispatch/refuse-unless-free.ts'
+
+type StopSeen = { readonly stopId: string; readonly version: number }
+export type Placed = { readonly orderId: string } | StopSeen
+
+export type PlaceStops = {
+  /** In the order in which they are to be driven. */
+  readonly items: readonly Placed[]
+  /** No driver: the day alone. After no stop: first. */
+  readonly to: { readonly day: Day; readonly driverId: string | null; readonly after: string | null }
+  /** Why it is planned although the day is closed. */
+  readonly anyway?: string | undefined
+}
+
+/**
+ * Gives orders a stop, and stops another day, driver or place in the order (rules D1 and D3): all of them or none. An order that is part
+ * of a swap brings the other one along. Nobody is told; that is publishing. Refuses 'order-not-found', 'stop-not-found',
+ * 'driver-not-found', 'driver-suspended', 'day-over', 'needs-reason', 'not-to-plan', 'stop-changed' with who changed it and when,
+ * 'stop-under-way' and 'stop-over'.
+ */
+export async function placeStops(
+  { db, clock }: Deps,
+  acting: OfficeActing,
+  ask: PlaceStops,
+): Promise<{ stops: { id: string; version: number }[] }> {
+  const { organizationId } = acting
+  const now = clock()
+  return db.transaction().execute(async tx => {
+    await refuseDay(tx, acting, ask, now)
+    const orders = await lockVisits(tx, organizationId, ask.items)
+    const { driverId, day } = ask.to
+    await refuseDriver(tx, organizationId, driverId)
+    const seen = ask.items.filter(isSeen)
+    const before = await listStops(tx, organizationId, idsOf(seen))
+    const target = driverId === null ? null : await ensureRoute(tx, { organizationId, day, driverId })
+    const touched = [...new Set([...before.map(one => one.routeId), target].filter(id => id !== null))]
+    await lockRoutes(tx, organizationId, touched)
+    const held = await lockStops(tx, organizationId, idsOf(seen))
+    await refuseUnlessFree(tx, seen, held)
+    const made = await addVisits(tx, acting, { orders, day, now })
+    const ids = [...new Set(ask.items.map(item => ('stopId' in item ? item.stopId : (made.get(item.orderId) ?? ''))))]
+    await fillLanes(tx, { touched, target, ids, after: ask.to.after })
+    await replanStops(tx, ids, day, now)
+    await touchRoutes(tx, touched)
+    await recordMoves(tx, acting, { ids, held, day, driverId, now })
+    const after = await listStops(tx, organizationId, ids)
+    return { stops: after.map(({ id, version }) => ({ id, version })) }
+  })
+}
+
+const isSeen = (item: Placed): item is StopSeen => 'stopId' in item
+const idsOf = (stops: readonly StopSeen[]) => stops.map(one => one.stopId)
+
+async function refuseDay(tx: Tx, { organizationId }: OfficeActing, { to, anyway }: PlaceStops, now: Date) {
+  const { timeZone, closedAs } = await findDispatchCalendar(tx, organizationId, to.day)
+  if (to.day < localTime(now, timeZone).day) throw new Refusal('day-over')
+  const isClosed = closedAs !== null || isSunday(to.day)
+  if (isClosed && anyway === undefined) throw new Refusal('needs-reason', { reason: closedAs ?? 'sunday' })
+}
+
+async function refuseDriver(tx: Tx, organizationId: string, driverId: string | null): Promise<void> {
+  const driver = driverId === null ? null : await findDriver(tx, organizationId, driverId)
+  if (driverId !== null && driver === null) throw new Refusal('driver-not-found')
+  if (driver?.status === 'suspended') throw new Refusal('driver-suspended', { driver: driver.firstName })
+}
+
+type Visit = { readonly dropOff: WaitingOrder | null; readonly pickup: WaitingOrder | null }
+
+/** Locks the orders that are planned now and, where they are swapped, the other order; the visit of each by the order's id. */
+async function lockVisits(tx: Tx, organizationId: string, items: readonly Placed[]): Promise<Map<string, Visit>> {
+  const wanted = items.flatMap(item => ('orderId' in item ? [item.orderId] : []))
+  const pairs = wanted.length === 0 ? [] : await listSwapPairs(tx, wanted)
+  const ids = [...new Set([...wanted, ...pairs.flatMap(pair => [pair.oldOrderId, pair.newOrderId])])]
+  const orders = new Map((await lockOrders(tx, organizationId, ids)).map(order => [order.id, order]))
+  return new Map(
+    wanted.map(id => {
+      const order = orders.get(id)
+      if (!order) throw new Refusal('order-not-found')
+      const pair = pairs.find(one => one.oldOrderId === id || one.newOrderId === id)
+      const ofSide = (wantedId: string | undefined, side: Side) => {
+        const one = wantedId === undefined ? undefined : orders.get(wantedId)
+        return one && sideToPlan(one.status) === side ? one : null
+      }
+      const visit = {
+        dropOff: ofSide(pair?.newOrderId ?? id, 'drop-off'),
+        pickup: ofSide(pair?.oldOrderId ?? id, 'pickup'),
+      }
+      if (visit.dropOff !== order && visit.pickup !== order)
+        throw new Refusal('not-to-plan', { order: order.friendlyId, status: order.status })
+      return [id, visit]
+    }),
+  )
+}
+
+type Adding = { readonly orders: Map<string, Visit>; readonly day: Day; readonly now: Date }
+
+/** A draft for each visit; an order whose visit somebody has just planned is refused. */
+async function addVisits(tx: Tx, acting: OfficeActing, { orders, day, now }: Adding): Promise<Map<string, string>> {
+  const made = new Map<string, string>()
+  for (const [orderId, { dropOff, pickup }] of orders) {
+    const known = [...orders].find(
+      ([id, other]) => made.has(id) && other.dropOff === dropOff && other.pickup === pickup,
+    )
+    if (known) {
+      made.set(orderId, made.get(known[0]) ?? '')
+      continue
+    }
+    await refusePlanned(tx, dropOff, 'drop-off')
+    await refusePlanned(tx, pickup, 'pickup')
+    const served = { dropOffOrderId: dropOff?.id ?? null, pickupOrderId: pickup?.id ?? null }
+    const kind = visitKind(served)
+    const hours = pickup?.pickupWindow ?? dropOff?.dropOffWindow ?? null
+    if (kind === null) throw new Error('a visit without an order was planned')
+    const { organizationId, actorId } = acting
+    const window = { windowStart: hours?.start ?? null, windowEnd: hours?.end ?? null }
+    const stopId = await addStop(tx, { organizationId, kind, ...served, day, ...window, createdBy: actorId, now })
+    made.set(orderId, stopId)
+  }
+  return made
+}
+
+async function refusePlanned(tx: Tx, order: WaitingOrder | null, side: Side): Promise<void> {
+  if (order && (await findOpenStop(tx, order.id, side)))
+    throw new Refusal('not-to-plan', { order: order.friendlyId, status: order.status })
+}
+
+type Lanes = {
+  readonly touched: readonly string[]
+  readonly target: string | null
+  readonly ids: readonly string[]
+  readonly after: string | null
+}
+
+/** Positions of every route that is touched, from 1 without a gap. */
+async function fillLanes(tx: Tx, { touched, target, ids, after }: Lanes): Promise<void> {
+  const stops = await listLanes(tx, touched)
+  await takeOffRoute(tx, ids)
+  for (const routeId of touched) {
+    const lane = stops.filter(stop => stop.routeId === routeId)
+    const left = lane.filter(stop => !ids.includes(stop.id))
+    await setLane(tx, routeId, routeId === target ? laneWith(lane, ids, after) : left.map(stop => stop.id))
+  }
+}
+
+type Moved = {
+  readonly ids: readonly string[]
+  readonly held: readonly StoredStop[]
+  readonly day: Day
+  readonly driverId: string | null
+  readonly now: Date
+}
+
+async function recordMoves(tx: Tx, acting: OfficeActing, { ids, held, day, driverId, now }: Moved): Promise<void> {
+  const { organizationId, actorId } = acting
+  for (const id of ids) {
+    const was = held.find(stop => stop.id === id)
+    await addChange(tx, {
+      organizationId,
+      at: now,
+      actorId,
+      act: was ? 'move-stop' : 'plan-stop',
+      object: 'stop',
+      objectId: id,
+      before: was ? { day: was.day, driverId: was.driverId } : null,
+      after: { day, driverId },
+    })
+  }
+}

@@ -1,0 +1,71 @@
+import { type Day, localTime } from '#domain/calendar.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { findDispatchCalendar } from '#server/db/dispatch/calendar.ts'
+import { addChange } from '#server/db/dispatch/changes.ts'
+import { lockRoutes, markPublished } from '#server/db/dispatch/routes.ts'
+import { listStopsToPublish, lockStops, publishStops, type StopToPublish } from '#server/db/dispatch/stops.ts'
+import { lockOrders } from '#server/db/dispatch/visits.ts'
+import type { Tx } from '#server/db/engine/connect.ts'
+import type { Deps, OfficeActing } from '#server/operations/dependencies.ts'
+import { publishStop } from '#server/operations/dispatch/publish-stop.ts'
+
+export type PublishDay = {
+  readonly day: Day
+  /** Whose routes; null is everybody's. */
+  readonly driverIds: readonly string[] | null
+}
+
+const mostRounds = 3
+
+/**
+ * Publishes what is planned for a day (rule D2): drivers see it, the orders are scheduled, and those customers are told whose day or
+ * hours differ from what they were last told. Pressed twice, it tells once. Refuses 'day-over'.
+ */
+export async function publishDay(
+  { db, clock }: Deps,
+  acting: OfficeActing,
+  ask: PublishDay,
+): Promise<{ drivers: number; customers: number }> {
+  const { organizationId } = acting
+  const { timeZone } = await findDispatchCalendar(db, organizationId, ask.day)
+  if (ask.day < localTime(clock(), timeZone).day) throw new Refusal('day-over')
+  for (let round = 1; ; round += 1) {
+    const published = await db.transaction().execute(tx => publishHeld(tx, acting, { ask, now: clock() }))
+    if (published !== null) return published
+    if (round === mostRounds) throw new Refusal('route-changed', { who: '–' })
+  }
+}
+
+type Held = { readonly ask: PublishDay; readonly now: Date }
+
+/** Null when stops came or went between reading them and locking their routes. */
+async function publishHeld(tx: Tx, acting: OfficeActing, { ask, now }: Held) {
+  const { organizationId, actorId } = acting
+  const wanted = await listStopsToPublish(tx, { organizationId, ...ask })
+  await lockOrders(tx, organizationId, ordersOf(wanted))
+  const routeIds = [...new Set(wanted.map(stop => stop.routeId))]
+  await lockRoutes(tx, organizationId, routeIds)
+  const again = await listStopsToPublish(tx, { organizationId, ...ask })
+  if (again.map(one => one.id).join() !== wanted.map(one => one.id).join()) return null
+  const stops = await lockStops(
+    tx,
+    organizationId,
+    wanted.map(one => one.id),
+  )
+  let customers = 0
+  for (const stop of stops) if (await publishStop(tx, stop, { actorId, now })) customers += 1
+  await publishStops(
+    tx,
+    stops.map(one => one.id),
+    now,
+  )
+  await markPublished(tx, routeIds, now)
+  for (const objectId of routeIds) {
+    const after = { day: ask.day, stops: wanted.filter(one => one.routeId === objectId).length }
+    await addChange(tx, { organizationId, at: now, actorId, act: 'publish', object: 'route', objectId, after })
+  }
+  return { drivers: routeIds.length, customers }
+}
+
+const ordersOf = (stops: readonly StopToPublish[]): string[] =>
+  stops.flatMap(stop => [stop.dropOffOrderId, stop.pickupOrderId]).filter(id => id !== null)

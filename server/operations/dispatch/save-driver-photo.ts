@@ -1,0 +1,28 @@
+import { photoTypeOf } from '#domain/order/photo.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { findTapOfPhoto } from '#server/db/dispatch/taps.ts'
+import { addNamedPhoto, type PhotoKind } from '#server/db/order/photos.ts'
+import type { Deps } from '#server/operations/dependencies.ts'
+
+const kinds: Readonly<Record<string, PhotoKind>> = { 'could-not': 'failed-attempt', ticket: 'scale-ticket' }
+
+/**
+ * Stores a photo that one of the driver's taps has announced, under the id that the phone gave it: sent again, it is stored once. False
+ * while that tap is not known. Refuses 'not-a-photo'.
+ */
+export async function saveDriverPhoto(
+  { db, clock }: Deps,
+  { driverId, photoId, content }: { readonly driverId: string; readonly photoId: string; readonly content: Buffer },
+): Promise<boolean> {
+  const mediaType = photoTypeOf(content)
+  if (!mediaType) throw new Refusal('not-a-photo')
+  const place = await findTapOfPhoto(db, driverId, photoId)
+  if (!place || place.orderId === null) return false
+  const kind = kinds[place.kind] ?? (place.isPickup ? 'pickup' : 'drop-off')
+  const { organizationId, orderId, stopId, at: takenAt } = place
+  await addNamedPhoto(db, {
+    ...{ id: photoId, order: { id: orderId, organizationId }, kind, mediaType, content, takenBy: null, now: clock() },
+    ...{ stopId, driverId, takenAt },
+  })
+  return true
+}

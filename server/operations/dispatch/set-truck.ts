@@ -1,0 +1,34 @@
+import type { Day } from '#domain/calendar.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { addChange } from '#server/db/dispatch/changes.ts'
+import { ensureRoute, lockRoutes, setTruck as storeTruck } from '#server/db/dispatch/routes.ts'
+import { findDriver } from '#server/db/fleet/drivers.ts'
+import { findTruck } from '#server/db/fleet/trucks.ts'
+import type { Deps, OfficeActing } from '#server/operations/dependencies.ts'
+
+type SetTruck = { readonly day: Day; readonly driverId: string; readonly truckId: string | null }
+
+/** Which truck a driver takes on a day. Refuses 'driver-not-found', 'truck-not-found' and 'truck-out-of-service'. */
+export async function setTruck(
+  { db, clock }: Deps,
+  { organizationId, actorId }: OfficeActing,
+  ask: SetTruck,
+): Promise<void> {
+  const { day, driverId, truckId } = ask
+  await db.transaction().execute(async tx => {
+    if (!(await findDriver(tx, organizationId, driverId))) throw new Refusal('driver-not-found')
+    const truck = truckId === null ? null : await findTruck(tx, organizationId, truckId)
+    if (truckId !== null && !truck) throw new Refusal('truck-not-found')
+    const isOut = truck?.status === 'in-maintenance' || truck?.status === 'out-of-service'
+    if (truck && isOut) throw new Refusal('truck-out-of-service', { truck: truck.name })
+    const routeId = await ensureRoute(tx, { organizationId, day, driverId })
+    const [route] = await lockRoutes(tx, organizationId, [routeId])
+    await storeTruck(tx, routeId, truckId)
+    const [before, after] = [
+      { day, driverId, truckId: route?.truckId ?? null },
+      { day, driverId, truckId },
+    ]
+    const row = { act: 'set-truck', object: 'route', objectId: routeId, before, after } as const
+    await addChange(tx, { organizationId, at: clock(), actorId, ...row })
+  })
+}

@@ -1,0 +1,106 @@
+import { withoutUndone } from '#domain/dispatch/after-tap.ts'
+import { isOfLoad, isOfStop, type Tap } from '#domain/dispatch/tap.ts'
+import { correctedTime, isOld } from '#domain/dispatch/tap-time.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { addQuestion } from '#server/db/dispatch/questions.ts'
+import { addTap, findTap, type Judged, lockDevice, markWaiting, storeOutcome } from '#server/db/dispatch/taps.ts'
+import type { Tx } from '#server/db/engine/connect.ts'
+import type { Deps } from '#server/operations/dependencies.ts'
+import { applyLoadTap } from '#server/operations/dispatch/apply-load-tap.ts'
+import { applyStopTap } from '#server/operations/dispatch/apply-stop-tap.ts'
+import type { TapContext } from '#server/operations/dispatch/move-boxes.ts'
+
+type Driver = TapContext['driver']
+
+export type TakeTaps = {
+  readonly deviceId: string
+  /** By the phone's clock, when it sent them. */
+  readonly phoneNow: Date
+  /** How many stay on the phone after these. */
+  readonly waiting: number
+  readonly taps: readonly Tap[]
+}
+
+export type TakenTaps = {
+  readonly results: readonly (Judged & { readonly id: string })[]
+  /** The phone goes on from here: taps between this one and the first that came are missing. */
+  readonly sendFrom: number | null
+}
+
+/**
+ * Judges the taps of a phone in the order they were made, each in a transaction of its own (rule D10): sent again, a tap is answered as it
+ * was and done once. Refuses 'device-of-other' for a phone that sends for another driver.
+ */
+export async function takeTaps(deps: Deps, driver: Driver, ask: TakeTaps): Promise<TakenTaps> {
+  const counted = new Set(withoutUndone(ask.taps).map(tap => tap.id))
+  const results: (Judged & { id: string })[] = []
+  for (const tap of ask.taps) {
+    const received = deps.clock()
+    const isUndone = !counted.has(tap.id)
+    const followedBy = ask.taps.slice(ask.taps.indexOf(tap) + 1)
+    const taken = await takeOrAsk(deps, driver, { ask, tap, received, isUndone, isEndTold: isEnded(tap, followedBy) })
+    if ('sendFrom' in taken) return { results, sendFrom: taken.sendFrom }
+    results.push({ id: tap.id, ...taken })
+  }
+  await markWaiting(deps.db, ask.deviceId, ask.waiting)
+  return { results, sendFrom: null }
+}
+
+/** The end of a stop comes with its start. */
+const isEnded = (tap: Tap, later: readonly Tap[]): boolean =>
+  isOfStop(tap) &&
+  later.some(one => isOfStop(one) && one.stopId === tap.stopId && (one.kind === 'done' || one.kind === 'could-not'))
+
+type Taking = {
+  readonly ask: TakeTaps
+  readonly tap: Tap
+  readonly received: Date
+  readonly isUndone: boolean
+  readonly isEndTold: boolean
+}
+
+/** What a rule refuses has happened all the same: the tap is stored, and somebody in the office decides. */
+async function takeOrAsk({ db }: Deps, driver: Driver, taking: Taking): Promise<Judged | { sendFrom: number }> {
+  try {
+    return await db.transaction().execute(tx => takeTap(tx, driver, taking, judge))
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.refusal === 'device-of-other') throw error
+    return db.transaction().execute(tx => takeTap(tx, driver, taking, askOffice))
+  }
+}
+
+async function takeTap(
+  tx: Tx,
+  driver: Driver,
+  taking: Taking,
+  judged: typeof judge,
+): Promise<Judged | { sendFrom: number }> {
+  const { ask, tap, received } = taking
+  const device = await lockDevice(tx, ask.deviceId, driver.id, received)
+  if (device.driverId !== driver.id) throw new Refusal('device-of-other')
+  const known = await findTap(tx, tap.id)
+  if (known) return known
+  if (tap.seq > device.lastSeq + 1) return { sendFrom: device.lastSeq + 1 }
+  if (tap.seq <= device.lastSeq) return { outcome: 'refused', why: 'number-used' }
+  const times = { madeAt: new Date(tap.madeAt), phoneNow: ask.phoneNow, received, previous: device.lastTapAt }
+  const at = correctedTime(times)
+  await addTap(tx, { driver, deviceId: ask.deviceId, tap, at, received })
+  const ctx = { driver, tapId: tap.id, at, received, isQuiet: taking.isEndTold || isOld(at, received) }
+  const outcome = taking.isUndone ? ({ outcome: 'accepted', why: 'undone' } as const) : await judged(tx, ctx, tap)
+  await storeOutcome(tx, tap.id, outcome)
+  return outcome
+}
+
+async function judge(tx: Tx, ctx: TapContext, tap: Tap): Promise<Judged> {
+  if (isOfStop(tap)) return applyStopTap(tx, ctx, tap)
+  if (isOfLoad(tap)) return applyLoadTap(tx, ctx, tap)
+  // What it takes back came in an earlier batch and has happened.
+  return { outcome: 'refused', why: 'too-late' }
+}
+
+async function askOffice(tx: Tx, { driver, tapId, received }: TapContext, tap: Tap): Promise<Judged> {
+  const about = { stopId: isOfStop(tap) ? tap.stopId : null, orderId: isOfLoad(tap) ? tap.orderId : null }
+  const { organizationId } = driver
+  await addQuestion(tx, { organizationId, kind: 'order-moved-on', ...about, tapId, now: received })
+  return { outcome: 'needs-office', why: 'order-moved-on' }
+}

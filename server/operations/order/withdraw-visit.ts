@@ -1,0 +1,52 @@
+import { type WithdrawingEvent, withdrawnBy } from '#domain/dispatch/withdrawal.ts'
+import { addChange } from '#server/db/dispatch/changes.ts'
+import { lockRoutes, touchRoutes } from '#server/db/dispatch/routes.ts'
+import {
+  findOpenStop,
+  leaveOneSide,
+  listLanes,
+  lockStops,
+  markTold,
+  markWithdrawn,
+  setLane,
+} from '#server/db/dispatch/stops.ts'
+import type { Tx } from '#server/db/engine/connect.ts'
+
+type Withdrawing = {
+  /** Its lock is held. */
+  readonly order: { readonly id: string; readonly organizationId: string }
+  readonly event: WithdrawingEvent
+  readonly actorId: string | null
+  readonly now: Date
+}
+
+/** The visit that is planned for an order goes with what the event ends; one side of a swap leaves the other behind. */
+export async function withdrawVisit(tx: Tx, { order, event, actorId, now }: Withdrawing): Promise<void> {
+  const side = withdrawnBy[event]
+  const { organizationId } = order
+  const found = await findOpenStop(tx, order.id, side)
+  if (!found) return
+  if (found.routeId !== null) await lockRoutes(tx, organizationId, [found.routeId])
+  const [stop] = await lockStops(tx, organizationId, [found.id])
+  if (stop?.state !== 'planned') return
+  if (stop.kind === 'swap') await leaveOneSide(tx, stop.id, side)
+  else await withdrawStop(tx, stop, now)
+  if (stop.routeId !== null) await touchRoutes(tx, [stop.routeId])
+  const before = { day: stop.day, driverId: stop.driverId }
+  const change = { act: 'withdraw-stop', object: 'stop', objectId: stop.id, before, after: { event } } as const
+  await addChange(tx, { organizationId, at: now, actorId, ...change })
+}
+
+/** The stop and its route are locked. */
+async function withdrawStop(tx: Tx, { id, routeId }: { id: string; routeId: string | null }, now: Date): Promise<void> {
+  await markWithdrawn(tx, [id], now)
+  // Whoever withdrew it was answered at once.
+  await markTold(tx, id)
+  if (routeId === null) return
+  const lane = await listLanes(tx, [routeId])
+  await setLane(
+    tx,
+    routeId,
+    lane.map(one => one.id),
+  )
+}

@@ -1,0 +1,189 @@
+/** A hauler with a yard, a landfill, trucks, drivers and boxes, and orders that wait for them. */
+import { randomUUID } from 'node:crypto'
+import { addDays, type Day, isSunday, localTime } from '#domain/calendar.ts'
+import { type Tap, tapSchema } from '#domain/dispatch/tap.ts'
+import type { Db } from '#server/db/engine/connect.ts'
+import { sql } from '#server/db/engine/sql.ts'
+import type { Driver } from '#server/db/fleet/drivers.ts'
+import type { OfficeActing } from '#server/operations/dependencies.ts'
+import { placeStops } from '#server/operations/dispatch/place-stops.ts'
+import { publishDay } from '#server/operations/dispatch/publish-day.ts'
+import { takeTaps } from '#server/operations/dispatch/take-taps.ts'
+import { type CheckoutStage, openCheckoutStage } from '#server/testing/checkout-stage.ts'
+import { placePaidOrder } from '#server/testing/order-walk.ts'
+
+export type Fleet = {
+  readonly acting: OfficeActing
+  readonly yardId: string
+  readonly landfillId: string
+  readonly truckId: string
+  /** Luis, then Ana, each with a truck of their own. */
+  readonly drivers: readonly [Driver, Driver]
+  /** Digits of empty boxes of the first container type, in the yard. */
+  readonly boxes: readonly string[]
+}
+
+type Hauler = { readonly id: string; readonly containerTypeIds: readonly string[] }
+
+/** What a hauler needs to carry out orders. */
+export async function makeFleet(db: Db, { id: organizationId, containerTypeIds }: Hauler, boxes = 5): Promise<Fleet> {
+  const actorId = await makePerson(db, 'Dana')
+  await sql`INSERT INTO membership (organization_id, user_id, roles) VALUES (${organizationId}, ${actorId}, '{admin}')`.execute(
+    db,
+  )
+  const yardId = await makeFacility(db, organizationId, 'yard')
+  const landfillId = await makeFacility(db, organizationId, 'landfill')
+  const numbers = Array.from({ length: boxes }, (_, index) => String(101 + index))
+  for (const number of numbers) await makeBox(db, { organizationId, yardId, number, typeId: containerTypeIds[0] ?? '' })
+  const trucks = [
+    await makeTruck(db, organizationId, containerTypeIds),
+    await makeTruck(db, organizationId, containerTypeIds),
+  ]
+  const [luis, ana] = [
+    await makeDriver(db, organizationId, 'Luis', trucks[0] ?? ''),
+    await makeDriver(db, organizationId, 'Ana', trucks[1] ?? ''),
+  ]
+  const acting = { organizationId, actorId }
+  return { acting, yardId, landfillId, truckId: trucks[0] ?? '', drivers: [luis, ana], boxes: numbers }
+}
+
+let lastPhone = 7_000_000
+
+async function makePerson(db: Db, firstName: string): Promise<string> {
+  const id = randomUUID()
+  lastPhone += 1
+  await sql`INSERT INTO app_user (id, subject, phone, first_name) VALUES (${id}, ${id}, ${`+1737${lastPhone}`}, ${firstName})`.execute(
+    db,
+  )
+  return id
+}
+
+async function makeFacility(db: Db, organizationId: string, kind: 'yard' | 'landfill'): Promise<string> {
+  const id = randomUUID()
+  await sql`
+    INSERT INTO facility (id, organization_id, name, kind, line1, city, state, postal_code, latitude, longitude, time_zone)
+    VALUES (${id}, ${organizationId}, ${kind}, ${kind}, '1 Yard Rd', 'Austin', 'TX', '78719', 30.18, -97.67, 'America/Chicago')`.execute(
+    db,
+  )
+  return id
+}
+
+type Box = {
+  readonly organizationId: string
+  readonly yardId: string
+  readonly number: string
+  readonly typeId: string
+}
+
+async function makeBox(db: Db, { organizationId, yardId, number, typeId }: Box): Promise<void> {
+  await sql`
+    WITH box AS (
+      INSERT INTO container (organization_id, friendly_id, container_type_id, status, place, facility_id, since)
+      VALUES (${organizationId}, ${`C-${number}`}, ${typeId}, 'available', 'yard', ${yardId}, '2026-01-01') RETURNING id)
+    INSERT INTO container_move (container_id, at, recorded_at, event, to_place)
+    SELECT id, '2026-01-01', '2026-01-01', 'registered',
+      jsonb_build_object('place', 'yard', 'facilityId', ${yardId}::text, 'truckId', NULL, 'orderId', NULL, 'isFull', false)
+    FROM box`.execute(db)
+}
+
+async function makeTruck(db: Db, organizationId: string, carries: readonly string[]): Promise<string> {
+  const id = randomUUID()
+  await sql`
+    WITH made AS (
+      INSERT INTO truck (id, organization_id, name, status, size) VALUES (${id}, ${organizationId}, 'Mack 12', 'available', 'roll-off-truck'))
+    INSERT INTO truck_carries (truck_id, container_type_id) SELECT ${id}, unnest(${carries}::uuid[])`.execute(db)
+  return id
+}
+
+async function makeDriver(db: Db, organizationId: string, firstName: string, truckId: string): Promise<Driver> {
+  const [id, userId] = [randomUUID(), await makePerson(db, firstName)]
+  await sql`INSERT INTO membership (organization_id, user_id, roles) VALUES (${organizationId}, ${userId}, '{driver}')`.execute(
+    db,
+  )
+  await sql`
+    INSERT INTO driver (id, organization_id, user_id, first_name, phone, status, usual_truck_id)
+    SELECT ${id}, ${organizationId}, ${userId}, ${firstName}, phone, 'active', ${truckId} FROM app_user WHERE id = ${userId}`.execute(
+    db,
+  )
+  return {
+    id,
+    organizationId,
+    userId,
+    firstName,
+    lastName: '',
+    status: 'active',
+    usualTruckId: truckId,
+    language: 'en',
+  }
+}
+
+export type DispatchStage = CheckoutStage & {
+  readonly fleet: Fleet
+  /** A day on which trucks drive, so many days from now. */
+  dayIn(days: number): Day
+  order(): Promise<string>
+  place(
+    orderId: string,
+    day: Day,
+    driver?: Driver | null,
+    after?: string | null,
+  ): Promise<{ id: string; version: number }>
+  publish(day: Day): Promise<{ drivers: number; customers: number }>
+  /** A phone whose clock is right. */
+  phoneOf(driver: Driver): Phone
+  stopOf(id: string): Promise<Record<string, unknown>>
+  statusOf(orderId: string): Promise<string>
+}
+
+export type Phone = {
+  readonly deviceId: string
+  /** A tap made at a time, with the next number of this phone. */
+  tap(content: Record<string, unknown>, madeAt?: Date): Tap
+  send(...taps: Tap[]): ReturnType<typeof takeTaps>
+}
+
+export async function openDispatchStage(wishes: Parameters<typeof openCheckoutStage>[0] = {}): Promise<DispatchStage> {
+  const stage = await openCheckoutStage(wishes)
+  const fleet = await makeFleet(stage.db, stage.organization)
+  const { deps } = stage
+  const dayIn = (days: number) => {
+    const day = addDays(localTime(deps.clock(), 'America/Chicago').day, days)
+    return isSunday(day) ? addDays(day, 1) : day
+  }
+  return {
+    ...stage,
+    fleet,
+    dayIn,
+    order: async () => (await placePaidOrder(stage)).orderId,
+    async place(orderId, day, driver = fleet.drivers[0], after = null) {
+      const to = { day, driverId: driver?.id ?? null, after }
+      const { stops } = await placeStops(deps, fleet.acting, { items: [{ orderId }], to })
+      const [stop] = stops
+      if (!stop) throw new Error('nothing was placed')
+      return stop
+    },
+    publish: day => publishDay(deps, fleet.acting, { day, driverIds: null }),
+    phoneOf: driver => openPhone(stage, driver),
+    async stopOf(id) {
+      const { rows } = await stage.pool.query('SELECT * FROM stop WHERE id = $1', [id])
+      return rows[0]
+    },
+    async statusOf(orderId) {
+      const { rows } = await stage.pool.query('SELECT status FROM orders WHERE id = $1', [orderId])
+      return rows[0].status
+    },
+  }
+}
+
+function openPhone({ deps }: CheckoutStage, driver: Driver): Phone {
+  const deviceId = randomUUID()
+  let seq = 0
+  return {
+    deviceId,
+    tap(content, madeAt = deps.clock()) {
+      seq += 1
+      return tapSchema.parse({ id: randomUUID(), seq, v: 1, madeAt: madeAt.toISOString(), ...content })
+    },
+    send: (...taps) => takeTaps(deps, driver, { deviceId, phoneNow: deps.clock(), waiting: 0, taps }),
+  }
+}
