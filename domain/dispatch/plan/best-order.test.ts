@@ -17,7 +17,7 @@ test('a promise comes before the hour at which the day ends', () => {
   expect(proposal?.difference.mends).toEqual(['3:d20'])
 })
 
-test('nothing is proposed where the order is as good as any', () => {
+test('nothing is proposed where no order is better', () => {
   expect(propose('1', 'p20@15 d20@18')).toBeNull()
   expect(propose('1', 'd20@5')).toBeNull()
   expect(propose('1', '')).toBeNull()

@@ -3,8 +3,9 @@
  * What depends on the hour is answered by the plan (its warnings).
  */
 import type { Day } from '#domain/calendar.ts'
+import type { TruckRig } from '#domain/fleet/truck.ts'
 import { type ClosedDay, closedDayName, isOpen } from '#domain/schedule/closed-day.ts'
-import type { ContainerRig, PlannedFacility, PlannedStop, PlannedTruck, TruckRig } from './day.ts'
+import type { ContainerRig, PlannedFacility, PlannedStop, PlannedTruck } from './day.ts'
 
 export type Misfit =
   | { readonly reason: 'does-not-carry'; readonly containerTypeId: string }

@@ -2,12 +2,13 @@
  * The day of a truck: the stops in their order and, between them, the legs that nobody typed (rules D22 to D24). Stops that are done,
  * failed or withdrawn are not walked: the route begins where the truck is now.
  */
+
+import { isOpen } from '#domain/dispatch/stop.ts'
 import type { DayFacts, PlannedRoute, PlannedStop } from './day.ts'
 import { type Choices, type DayIndex, type IndexedStop, indexDay } from './day-index.ts'
 import { type DriveBetween, straightDrive } from './distance.ts'
 import { best, keepBest, type Moment, startOf } from './moment.ts'
 import { type Step, stepsTo } from './steps.ts'
-import { isOpen } from './stop.ts'
 import { goHome, reach } from './walk.ts'
 
 export function legsOf(

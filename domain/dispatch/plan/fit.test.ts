@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { dayOf } from '#domain/calendar.ts'
 import { facts, routeOf, stopOf, thursday } from './day.stage.ts'
-import type { PlannedStop, PlannedTruck } from './day.ts'
+import { hoursOn, type PlannedStop, type PlannedTruck } from './day.ts'
 import { type FitFacts, misfitsOf } from './fit.ts'
 
 const truck = routeOf('1').truck
@@ -89,4 +89,11 @@ const cases: readonly (readonly [string, Partial<PlannedTruck>, PlannedStop, Par
 
 test.each(cases)('%s', (_, changes, visited, changed, expected) => {
   expect(misfitsOf({ ...truck, ...changes }, visited, { ...given, ...changed })).toEqual(expected)
+})
+
+test('the hours of a facility on a weekday: always, from and to, or closed', () => {
+  const opens = { '4': [420, 930] satisfies [number, number] }
+  expect(hoursOn(null, thursday)).toEqual({ from: 0, to: 1440 })
+  expect(hoursOn(opens, thursday)).toEqual({ from: 420, to: 930 })
+  expect(hoursOn(opens, dayOf('2026-11-27'))).toBeNull()
 })

@@ -4,14 +4,22 @@
  * plans the same when it is dropped. Times are minutes since midnight of the yard's zone.
  */
 import type { Day } from '#domain/calendar.ts'
+import type { StopKind, StopState } from '#domain/dispatch/stop.ts'
+import type { FacilityKind, OpeningHours } from '#domain/fleet/facility.ts'
+import type { TruckRig } from '#domain/fleet/truck.ts'
 import type { Position, RoadFigures } from './distance.ts'
-import type { StopKind, StopState } from './stop.ts'
 
 /** From the first minute until before the last. */
 export type Hours = { readonly from: number; readonly to: number }
 
-export type ContainerRig = 'cable' | 'hook'
-export type TruckRig = ContainerRig | 'both'
+/** Of a facility on one day; null: closed all day. Without opening hours it is always open. */
+export function hoursOn(opens: OpeningHours | null, day: Day): Hours | null {
+  if (opens === null) return { from: 0, to: 24 * 60 }
+  const hours = opens[String(new Date(day).getUTCDay()) as keyof OpeningHours]
+  return hours ? { from: hours[0], to: hours[1] } : null
+}
+
+export type ContainerRig = Exclude<TruckRig, 'both'>
 
 export type PlannedTruck = {
   readonly rig: TruckRig
@@ -60,8 +68,6 @@ export type PlannedStop = {
   /** Null is the figure of its kind. */
   readonly minutes: number | null
 }
-
-export type FacilityKind = 'yard' | 'landfill' | 'transfer-station' | 'recycler'
 
 export type PlannedFacility = {
   readonly id: string

@@ -10,6 +10,7 @@
  * A plan: `Y-30+20` yard leg, `L20` dump leg, `d20` visit, `d20*` chain, `r20'` its second visit, `H` home, `!` something is wrong.
  */
 import { type Day, dayOf } from '#domain/calendar.ts'
+import type { StopKind } from '#domain/dispatch/stop.ts'
 import {
   type Box,
   type DayFacts,
@@ -21,7 +22,6 @@ import {
 import type { DriveBetween, Position } from './distance.ts'
 import type { Plan } from './plan.ts'
 import type { HandledBox, Step } from './steps.ts'
-import type { StopKind } from './stop.ts'
 
 export const thursday: Day = dayOf('2026-11-26')
 

@@ -3,9 +3,10 @@
  * place for what the stop takes; where it has neither, it dumps what is full, fetches a box from the yard, sets one down there, or
  * dumps and then goes to the yard. Every way that makes sense is answered; the plan takes the best.
  */
+
+import type { StopKind } from '#domain/dispatch/stop.ts'
 import type { BoxKind, Choices, DayIndex, IndexedStop, Tip } from './day-index.ts'
 import { badTip, brokenPromise, keepBest, type Moment, momentAfter } from './moment.ts'
-import type { StopKind } from './stop.ts'
 
 /** The moments at which a stop can be over, each reached in another way. `needed`: what it and those after it bring. */
 export function reach(day: DayIndex, from: Moment, stop: IndexedStop, needed: Choices): Moment[] {
