@@ -65,7 +65,9 @@ function CardHead({ stop, facts, arrivesAt, isLate }: StopCardProps) {
     <span className="flex items-center gap-1 tabular-nums">
       <KindIcon kind={stop.kind} />
       <b className="font-bold">{sizeOf(facts, stop.leavesTypeId ?? stop.takesTypeId)}</b>
-      {stop.window && (stop.state === 'planned' || stop.state === 'done') && <span className="ml-0.5 whitespace-nowrap">{formatRange(stop.window)}</span>}
+      {stop.window && (stop.state === 'planned' || stop.state === 'done') && (
+        <span className="ml-0.5 whitespace-nowrap">{formatRange(stop.window)}</span>
+      )}
       <StopMark stop={stop} />
       {arrivesAt !== null && stop.state === 'planned' && (
         <span className={classNames('ml-auto', isLate ? 'font-bold text-bad' : 'text-ink-soft')}>
