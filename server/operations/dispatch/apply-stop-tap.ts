@@ -26,7 +26,7 @@ import { moveBoxOfOrder, moveNamedBox } from '#server/operations/dispatch/move-b
 import { advanceVisit } from '#server/operations/order/advance-order.ts'
 
 /**
- * What a driver did at a stop (rule D14). It is never refused for being late: where the plan has changed meanwhile, what happened
+ * What a driver did at a stop (rule D42). It is never refused for being late: where the plan has changed meanwhile, what happened
  * counts, and where the lifecycle does not lead from what was found, a person in the office is asked.
  */
 export async function applyStopTap(tx: Tx, ctx: TapContext, tap: StopTap): Promise<Judged> {

@@ -29,7 +29,7 @@ export type ConfirmTicket = {
 const poundsATon = 2000
 
 /**
- * The office confirms what a load weighed; its bill is made from it and settled (rule D16). Refuses 'load-not-found', 'load-changed',
+ * The office confirms what a load weighed; its bill is made from it and settled (rule D44). Refuses 'load-not-found', 'load-changed',
  * 'ticket-does-not-add-up', 'ticket-used' with the order that has the number, 'ticket-implausible' unless the caller is sure, and what
  * `recordWeight` refuses.
  */

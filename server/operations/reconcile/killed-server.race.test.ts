@@ -17,7 +17,7 @@ import { weighedOrder } from '#server/testing/weighed-order.ts'
 let server: BundledScript
 
 beforeAll(async () => {
-  server = await bundleScript(fileURLToPath(new URL('../../testing/mortal-server.ts', import.meta.url)))
+  server = await bundleScript(fileURLToPath(new URL('../../testing/processes/mortal-server.ts', import.meta.url)))
 })
 afterAll(() => server.remove())
 

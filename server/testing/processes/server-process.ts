@@ -16,7 +16,7 @@ export type ServerProcess = {
   readonly ended: Promise<number | NodeJS.Signals>
 }
 
-const root = fileURLToPath(new URL('../..', import.meta.url))
+const root = fileURLToPath(new URL('../../..', import.meta.url))
 /** Cheap enough for tests, and on a port that is free. */
 const settings = { PORT: '0', LOG_LEVEL: 'warn', POW_COST: '10', POW_STEPS: '20' }
 
