@@ -7,7 +7,7 @@ const hard = ['server/**/*.{race,crash,property}.test.ts', 'server/db/postgres/s
 const withoutDatabase = { isolate: false, testTimeout: 30_000 }
 /** A busy machine makes tests slow, never wrong. */
 const withDatabase = {
-  globalSetup: ['server/testing/cluster.ts'],
+  globalSetup: ['server/testing/processes/cluster.ts'],
   testTimeout: 30_000,
   hookTimeout: 60_000,
 }

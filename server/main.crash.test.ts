@@ -4,8 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { BundledScript } from '#server/testing/bundled-script.ts'
-import { type DatabaseRelay, startDatabaseRelay } from '#server/testing/database-relay.ts'
-import { bundleServer, launchServer, type ServerProcess, startServerProcess } from '#server/testing/server-process.ts'
+import { type DatabaseRelay, startDatabaseRelay } from '#server/testing/processes/database-relay.ts'
+import {
+  bundleServer,
+  launchServer,
+  type ServerProcess,
+  startServerProcess,
+} from '#server/testing/processes/server-process.ts'
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
 
 let bundle: BundledScript

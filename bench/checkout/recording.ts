@@ -1,7 +1,7 @@
 /** Records what the product asks of PostgreSQL for each request of a checkout, by running three of them in this process. */
 import pg from 'pg'
 import { deliverMessages } from '#server/operations/message/deliver-messages.ts'
-import setupCluster from '#server/testing/cluster.ts'
+import setupCluster from '#server/testing/processes/cluster.ts'
 import { startTestApp } from '#server/testing/start-test-app.ts'
 import { type Ask, openConnection } from './connection.ts'
 import { buyDumpster } from './customer.ts'

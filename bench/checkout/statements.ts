@@ -1,5 +1,5 @@
 /** Counts the statements that leave a process, whatever library sends them: a relay between it and PostgreSQL reads along. */
-import { startDatabaseRelay } from '#server/testing/database-relay.ts'
+import { startDatabaseRelay } from '#server/testing/processes/database-relay.ts'
 
 export type StatementRelay = {
   readonly connectionString: string

@@ -1,5 +1,5 @@
 /**
- * What a load of such waste in such a box weighs (rule D16). Figures: loose densities of the catalog's materials in pounds per cubic
+ * What a load of such waste in such a box weighs (rule D44). Figures: loose densities of the catalog's materials in pounds per cubic
  * yard; a box is filled to 70 % on average, between 35 % and the rim.
  */
 export type Density = { readonly low: number; readonly typical: number; readonly high: number }

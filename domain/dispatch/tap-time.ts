@@ -1,4 +1,4 @@
-/** When a tap was made, by our clock (rule D13). */
+/** When a tap was made, by our clock (rule D41). */
 import type { TapOutcome } from './tap.ts'
 
 export type TapTimes = {

@@ -1,3 +1,23 @@
-/** People who drive: their statuses are the specified ones (rule D4). */
+/** People who drive: their statuses are the specified ones; the office knows them by their phone number (rule D4). */
+import { z } from 'zod'
+import { emailSchema } from '#domain/email.ts'
+import { languages } from '#domain/language.ts'
+
 export const driverStatuses = ['active', 'available', 'created', 'in-transit', 'suspended'] as const
 export type DriverStatus = (typeof driverStatuses)[number]
+
+const nameSchema = z
+  .string()
+  .trim()
+  .max(60, 'At most 60 characters')
+  .regex(/^[^\p{Cc}]*$/u, 'Please use letters and signs on one line only.')
+
+/** What the office says of a driver. */
+export const driverFactsSchema = z.strictObject({
+  firstName: nameSchema.min(1, 'First name is required'),
+  lastName: nameSchema,
+  email: z.union([emailSchema, z.literal('')]),
+  language: z.enum(languages),
+  usualTruckId: z.uuid().nullable(),
+})
+export type DriverFacts = z.infer<typeof driverFactsSchema>

@@ -1,7 +1,7 @@
 /** The database out of reach: refused, silent, and while a job is at work. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { openDatabase } from '#server/db/engine/connect.ts'
-import { type DatabaseRelay, startDatabaseRelay } from '#server/testing/database-relay.ts'
+import { type DatabaseRelay, startDatabaseRelay } from '#server/testing/processes/database-relay.ts'
 import { closeBooks, kept } from '../stage/books.ts'
 import { letIn } from '../stage/customers.ts'
 import { drill, failuresOf, type Stage, seconds } from '../stage/drill.ts'

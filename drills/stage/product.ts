@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { findPlaces } from '#server/db/postgres/places.ts'
-import { launchServer, type ServerProcess, startServerProcess } from '#server/testing/server-process.ts'
+import { launchServer, type ServerProcess, startServerProcess } from '#server/testing/processes/server-process.ts'
 import type { Stage } from './drill.ts'
 
 export const serverFile = fileURLToPath(new URL('../../dist/server.js', import.meta.url))

@@ -2,7 +2,7 @@
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import startCluster from '#server/testing/cluster.ts'
+import startCluster from '#server/testing/processes/cluster.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 

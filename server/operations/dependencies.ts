@@ -12,3 +12,6 @@ export type PaymentDeps = Deps & {
   /** The service is asked about one intent at most once a second; false, or left out, lifts that. */
   readonly hasLimits?: boolean
 }
+
+/** Who acts in the office, and for which hauler, as the gate has found out. */
+export type OfficeActing = { readonly organizationId: string; readonly actorId: string }

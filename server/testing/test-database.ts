@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import { type Db, openDatabase } from '#server/db/engine/connect.ts'
-import { administer, findTestCluster, urlOf } from '#server/testing/cluster.ts'
+import { administer, findTestCluster, urlOf } from '#server/testing/processes/cluster.ts'
 
 export type TestDatabase = {
   connectionString: string

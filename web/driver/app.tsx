@@ -1,10 +1,13 @@
+import { type Phone, PhoneContext } from '#web/driver/phone.ts'
 import { AppRoutes } from '#web/driver/routes.tsx'
 import { AppFrame } from '#web/frame/app-frame.tsx'
 
-export function App() {
+export function App({ phone }: { phone: Phone }) {
   return (
-    <AppFrame>
-      <AppRoutes />
-    </AppFrame>
+    <PhoneContext value={phone}>
+      <AppFrame>
+        <AppRoutes />
+      </AppFrame>
+    </PhoneContext>
   )
 }

@@ -1,26 +1,30 @@
-import { Navigate, Route, Routes } from 'react-router'
+import { Suspense } from 'react'
+import { Route, Routes } from 'react-router'
 import { lazyPage } from '#web/frame/lazy-page.tsx'
-import { Protected } from '#web/frame/protected.tsx'
-import { Shell } from '#web/frame/shell.tsx'
-import { members, phone, refusals } from '#web/i18n/areas/common.ts'
+import { PageSkeleton, Shell } from '#web/frame/shell.tsx'
+import { phone } from '#web/i18n/areas/common.ts'
 import { driver } from '#web/i18n/areas/driver.ts'
+import { useTexts } from '#web/i18n/i18n.ts'
 
-const SignIn = lazyPage(() => import('#web/frame/sign-in/sign-in-page.tsx'), phone)
-const Home = lazyPage(() => import('#web/driver/home-page.tsx'), driver, members, refusals)
+const SignIn = lazyPage(() => import('#web/frame/sign-in/staff-sign-in-page.tsx'), phone)
+const DayPages = lazyPage(() => import('#web/driver/day-pages.tsx'), driver)
 
 /** Every address of the driver's app, below /driver. */
 export function AppRoutes() {
+  const { t } = useTexts()
   return (
     <Routes>
       <Route element={<Shell hasBack={false} hasUserArea={false} />}>
         <Route path="/sign-in" element={<SignIn />} />
       </Route>
-      <Route element={<Shell hasBack={false} />}>
-        <Route element={<Protected />}>
-          <Route path="/" element={<Home />} />
-        </Route>
-      </Route>
-      <Route path="*" element={<Navigate to="/" replace />} />
+      <Route
+        path="/*"
+        element={
+          <Suspense fallback={<PageSkeleton label={t('shell.loading')} />}>
+            <DayPages />
+          </Suspense>
+        }
+      />
     </Routes>
   )
 }

@@ -10,6 +10,9 @@ export function preferredLanguage(): Language {
   return spoken.find(isLanguage) ?? 'en'
 }
 
+/** Whether somebody chose the language in this browser. */
+export const isLanguageChosen = (): boolean => isLanguage(readStored())
+
 export function rememberLanguage(language: Language): void {
   try {
     localStorage.setItem(storageKey, language)

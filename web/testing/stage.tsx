@@ -6,7 +6,7 @@ import { BrowserRouter } from 'react-router'
 import { afterEach, expect, vi } from 'vitest'
 import type { Language } from '#domain/language.ts'
 import { type Client, ClientContext } from '#web/client/client.ts'
-import type { SessionState } from '#web/client/identity/phone-auth.ts'
+import type { CodeAsk, SessionState } from '#web/client/identity/phone-auth.ts'
 import { loadLanguage } from '#web/i18n/i18n.ts'
 import { type Answers, type Call, tableServer } from '#web/testing/table-server.ts'
 import { testPerson } from '#web/testing/test-person.ts'
@@ -23,6 +23,7 @@ export type Stage = {
   /** What a call was last sent with. */
   readonly sent: (name: string) => unknown
   readonly path: () => string
+  readonly codesAskedFor: readonly CodeAsk[]
 }
 
 let isOnline = true
@@ -88,6 +89,7 @@ export async function openApp(app: ReactNode, path: string, scene: Scene = {}, b
     calls: server.calls,
     sent: name => server.calls.findLast(call => call.name === name)?.input,
     path: () => window.location.pathname + window.location.search,
+    codesAskedFor: person.asks,
   }
 }
 

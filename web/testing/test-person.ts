@@ -1,10 +1,15 @@
-import type { PhoneAuthClient, SessionHolder, SessionState } from '#web/client/identity/phone-auth.ts'
+import type { CodeAsk, PhoneAuthClient, SessionHolder, SessionState } from '#web/client/identity/phone-auth.ts'
 
 /** The code that the phone of a page test receives. */
 export const rightCode = '123456'
 
 /** Numbers that end in 0000 got too many codes; those in 1111 must wait for a second one. */
-export type TestPerson = { readonly session: SessionHolder; readonly phoneAuth: PhoneAuthClient }
+export type TestPerson = {
+  readonly session: SessionHolder
+  readonly phoneAuth: PhoneAuthClient
+  /** What codes were asked for with. */
+  readonly asks: readonly CodeAsk[]
+}
 
 /** A session that ended on another device: its token is still held here, and refused. */
 type Initial = SessionState | 'ended'
@@ -13,6 +18,7 @@ type Initial = SessionState | 'ended'
 export function testPerson(initial: Initial): TestPerson {
   let state: SessionState = initial === 'ended' ? 'signed-in' : initial
   let sent = 0
+  const asks: CodeAsk[] = []
   const listeners = new Set<(state: SessionState) => void>()
   const become = (next: SessionState) => {
     state = next
@@ -35,7 +41,9 @@ export function testPerson(initial: Initial): TestPerson {
   const phoneAuth: PhoneAuthClient = {
     ...session,
     prepare: () => undefined,
-    sendCode: async ({ phone }) => {
+    sendCode: async ask => {
+      asks.push(ask)
+      const { phone } = ask
       if (phone.endsWith('0000')) return { problem: 'limit', retryAfterMs: 120_000 }
       if (phone.endsWith('0016')) return { problem: 'limit', retryAfterMs: 16 * 3_600_000 }
       if (!phone.endsWith('1111')) return { verificationId: 'v1', resendAfterMs: 0 }
@@ -48,5 +56,5 @@ export function testPerson(initial: Initial): TestPerson {
       return { isSignedIn: true }
     },
   }
-  return { session, phoneAuth }
+  return { session, phoneAuth, asks }
 }

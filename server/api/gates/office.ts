@@ -5,7 +5,7 @@ import { Refusal } from '#domain/refusal.ts'
 import type { Caller, Context } from '#server/api/context.ts'
 import { signedInCallerOf } from '#server/api/gates/caller.ts'
 import { t } from '#server/api/trpc.ts'
-import type { OfficeActing } from '#server/operations/dispatch/acting.ts'
+import type { OfficeActing } from '#server/operations/dependencies.ts'
 
 async function admit(ctx: Context): Promise<{ user: Caller; office: Membership }> {
   const user = await signedInCallerOf(ctx)

@@ -3,8 +3,13 @@ import { z } from 'zod'
 import { officesOf } from '#domain/account/roles.ts'
 import { localTime } from '#domain/calendar.ts'
 import { anyInOffice } from '#server/api/gates/office.ts'
+import { containerCalls } from '#server/api/office/containers.ts'
 import { dispatchCalls } from '#server/api/office/dispatch.ts'
+import { driverCalls } from '#server/api/office/drivers.ts'
+import { facilityCalls } from '#server/api/office/facilities.ts'
+import { fleetCalls } from '#server/api/office/fleet.ts'
 import { ticketCalls } from '#server/api/office/tickets.ts'
+import { truckCalls } from '#server/api/office/trucks.ts'
 import { router } from '#server/api/trpc.ts'
 import { listOfficeNames } from '#server/db/account/offices.ts'
 import { findDispatchCalendar } from '#server/db/dispatch/calendar.ts'
@@ -38,4 +43,9 @@ export const officeCalls = router({
 
   dispatch: dispatchCalls,
   tickets: ticketCalls,
+  containers: router(containerCalls),
+  drivers: router(driverCalls),
+  facilities: router(facilityCalls),
+  fleet: router(fleetCalls),
+  trucks: router(truckCalls),
 })

@@ -43,18 +43,45 @@ export async function findUser(db: Db, subject: string): Promise<User | null> {
   return rows[0] ?? null
 }
 
-/** Idempotent: two first calls at once create one person. A number that moved to another person at the identity service is theirs now. */
+/**
+ * Idempotent: two first calls at once create one person. A number that moved to another person at the identity service is theirs now.
+ * Whom a hauler has put down as a driver by this number drives for it from here on (rule D4).
+ */
 export async function makeUser(
   db: Db,
   who: { subject: string; phone: UsPhone; language: Language; isOperator: boolean },
 ): Promise<User> {
   const roles: Roles['roles'] = who.isOperator ? ['customer', 'admin'] : ['customer']
-  const { rows } = await sql<User>`
-    INSERT INTO app_user AS u (subject, phone, language, roles) VALUES (${who.subject}, ${who.phone}, ${who.language}, ${roles})
-    ON CONFLICT (phone) DO UPDATE SET subject = excluded.subject RETURNING ${userColumns}`.execute(db)
-  const [user] = rows
-  if (!user) throw new Error('a person who was just stored is not there')
-  return user
+  return db.transaction().execute(async tx => {
+    await lockPhone(tx, who.phone)
+    const { rows } = await sql<User>`
+      INSERT INTO app_user AS u (subject, phone, language, roles) VALUES (${who.subject}, ${who.phone}, ${who.language}, ${roles})
+      ON CONFLICT (phone) DO UPDATE SET subject = excluded.subject RETURNING ${userColumns}`.execute(tx)
+    const [user] = rows
+    if (!user) throw new Error('a person who was just stored is not there')
+    const isDriver = await joinAsDriver(tx, user.id)
+    return isDriver ? ((await findUser(tx, who.subject)) ?? user) : user
+  })
+}
+
+/** A person's first sign-in and the office that puts them down as a driver take turns. */
+export async function lockPhone(tx: Tx, phone: string): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtext(${`person ${phone}`}))`.execute(tx)
+}
+
+/** Gives the drivers with this person's number their account; true when there were any. */
+export async function joinAsDriver(tx: Tx, userId: string): Promise<boolean> {
+  const { rows } = await sql<{ organizationId: string }>`
+    WITH linked AS (
+      UPDATE driver d SET user_id = u.id, status = CASE d.status WHEN 'created' THEN 'active' ELSE d.status END,
+        version = d.version + 1
+      FROM app_user u WHERE u.id = ${userId} AND d.phone = u.phone AND d.user_id IS NULL AND NOT d.archived
+      RETURNING d.organization_id)
+    INSERT INTO membership AS m (organization_id, user_id, roles) SELECT organization_id, ${userId}, '{driver}' FROM linked
+    ON CONFLICT (user_id, organization_id) DO UPDATE
+      SET roles = CASE WHEN 'driver' = ANY(m.roles) THEN m.roles ELSE m.roles || '{driver}' END
+    RETURNING m.organization_id AS "organizationId"`.execute(tx)
+  return rows.length > 0
 }
 
 /**
@@ -84,4 +111,9 @@ export async function storeProfile(
 export async function mayText(db: Db | Tx, userId: string): Promise<boolean> {
   const { rows } = await sql`SELECT FROM app_user u WHERE u.id = ${userId} AND may_text(u.phone)`.execute(db)
   return rows.length > 0
+}
+
+export async function findUserIdByPhone(tx: Tx, phone: UsPhone): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`SELECT id FROM app_user WHERE phone = ${phone}`.execute(tx)
+  return rows[0]?.id ?? null
 }

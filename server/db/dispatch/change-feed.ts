@@ -41,7 +41,7 @@ export async function listChangesSince(
 
 /** Where a page that has just read everything begins. */
 export async function currentCursor(db: Db): Promise<Cursor> {
-  const { rows } = await sql<{ xid: string }>`
+  const { rows } = await sql<{ xid: string | null }>`
     SELECT pg_snapshot_xmin(pg_current_snapshot())::text AS xid`.execute(db)
   // Everything of that transaction and later is still to be read.
   return { xid: rows[0]?.xid ?? '0', seq: -1 }

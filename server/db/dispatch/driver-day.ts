@@ -7,7 +7,8 @@ import { dayColumn } from './day-column.ts'
 
 /** A box as it was ordered, with the digits of the one that stands there; `o` and `b` are its order and box. */
 const boxOf = (order: string, box: string) => {
-  const [o, b] = [sql.raw(order), sql.raw(box)]
+  const o = sql.raw(order)
+  const b = sql.raw(box)
   return sql`CASE WHEN ${o}.id IS NULL THEN NULL ELSE jsonb_build_object(
     'containerTypeId', ${o}.snapshot #>> '{containers,0,_id}', 'name', ${o}.snapshot #>> '{containers,0,name}',
     'size', ${o}.snapshot #>> '{containers,0,size}', 'number', split_part(${b}.friendly_id, '-', 2)) END`

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type OpenDatabase, openDatabase } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
-import { type DatabaseRelay, startDatabaseRelay } from '#server/testing/database-relay.ts'
+import { type DatabaseRelay, startDatabaseRelay } from '#server/testing/processes/database-relay.ts'
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
 
 const connections = 12

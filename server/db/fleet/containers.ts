@@ -11,6 +11,8 @@ import {
 import type { Db, Tx } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
 
+export type ContainerRig = 'cable' | 'hook'
+
 export type Container = Whereabouts & {
   readonly id: string
   readonly organizationId: string
@@ -18,13 +20,18 @@ export type Container = Whereabouts & {
   readonly friendlyId: string
   readonly containerTypeId: string
   readonly status: ContainerStatus
+  readonly rig: ContainerRig
   readonly since: Date
+  /** Of the order that it has. */
+  readonly orderNumber: string | null
   readonly version: number
 }
 
-const columns = sql`c.id, c.organization_id AS "organizationId", c.friendly_id AS "friendlyId",
+/** Of a `container c`. */
+export const containerColumns = sql`c.id, c.organization_id AS "organizationId", c.friendly_id AS "friendlyId",
   c.container_type_id AS "containerTypeId", c.status, c.place, c.facility_id AS "facilityId", c.truck_id AS "truckId",
-  c.order_id AS "orderId", c.is_full AS "isFull", c.since, c.version`
+  c.order_id AS "orderId", c.is_full AS "isFull", c.since, c.rig, c.version,
+  (SELECT o.friendly_id FROM orders o WHERE o.id = c.order_id) AS "orderNumber"`
 
 export type MoveWish = {
   readonly containerId: string
@@ -80,7 +87,7 @@ export async function moveContainer(tx: Tx, wish: MoveWish): Promise<MoveOutcome
 /** The box, and the one that has the order now. */
 async function lockContainers(tx: Tx, id: string, orderId: string | null): Promise<Container[]> {
   const { rows } = await sql<Container>`
-    SELECT ${columns} FROM container c
+    SELECT ${containerColumns} FROM container c
     WHERE c.id = ${id} OR c.order_id = ${orderId} ORDER BY c.id FOR UPDATE`.execute(tx)
   return rows
 }
@@ -104,7 +111,7 @@ async function writeState(tx: Tx, id: string, state: ContainerState): Promise<Co
     UPDATE container c SET status = ${state.status}, place = ${state.place}, facility_id = ${state.facilityId},
       truck_id = ${state.truckId}, order_id = ${state.orderId}, is_full = ${state.isFull}, since = ${state.since},
       version = c.version + 1
-    WHERE c.id = ${id} RETURNING ${columns}`.execute(tx)
+    WHERE c.id = ${id} RETURNING ${containerColumns}`.execute(tx)
   const [row] = rows
   if (!row) throw new Error(`container ${id} does not exist`)
   return row
@@ -113,7 +120,7 @@ async function writeState(tx: Tx, id: string, state: ContainerState): Promise<Co
 /** The hauler's boxes with these digits: one, unless it paints the same number behind several letters. */
 export async function findContainersByDigits(db: Db, organizationId: string, digits: string): Promise<Container[]> {
   const { rows } = await sql<Container>`
-    SELECT ${columns} FROM container c
+    SELECT ${containerColumns} FROM container c
     WHERE c.organization_id = ${organizationId} AND split_part(c.friendly_id, '-', 2)::int = ${digits}::int
     ORDER BY c.friendly_id`.execute(db)
   return rows
@@ -121,6 +128,7 @@ export async function findContainersByDigits(db: Db, organizationId: string, dig
 
 /** The box that an order has; null where nobody knows. */
 export async function findContainerOfOrder(db: Db, orderId: string): Promise<Container | null> {
-  const { rows } = await sql<Container>`SELECT ${columns} FROM container c WHERE c.order_id = ${orderId}`.execute(db)
+  const { rows } =
+    await sql<Container>`SELECT ${containerColumns} FROM container c WHERE c.order_id = ${orderId}`.execute(db)
   return rows[0] ?? null
 }

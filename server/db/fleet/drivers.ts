@@ -1,8 +1,8 @@
 /** Drivers of a hauler. */
 
-import type { DriverStatus } from '#domain/fleet/driver.ts'
+import type { DriverFacts, DriverStatus } from '#domain/fleet/driver.ts'
 import type { Language } from '#domain/language.ts'
-import type { Db } from '#server/db/engine/connect.ts'
+import type { Db, Tx } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
 
 export type Driver = {
@@ -38,4 +38,81 @@ export async function findDriver(db: Db, organizationId: string, id: string): Pr
     SELECT ${driverColumns} FROM driver d
     WHERE d.id = ${id} AND d.organization_id = ${organizationId} AND NOT d.archived`.execute(db)
   return rows[0] ?? null
+}
+
+export type ListedDriver = Driver & {
+  readonly version: number
+  readonly phone: string
+  readonly email: string
+  readonly usualTruck: string | null
+  /** When a phone of theirs was last heard of, and what waits on it. */
+  readonly lastSeenAt: Date | null
+  readonly waitingTaps: number
+}
+
+/** Another hauler's drivers do not exist; those who were taken off the list are not shown. */
+export async function listDrivers(db: Db, organizationId: string): Promise<ListedDriver[]> {
+  const { rows } = await sql<ListedDriver>`
+    SELECT ${driverColumns}, d.version, d.phone, d.email, k.name AS "usualTruck", max(v.last_seen_at) AS "lastSeenAt",
+      coalesce(sum(v.waiting_taps), 0)::int AS "waitingTaps"
+    FROM driver d LEFT JOIN truck k ON k.id = d.usual_truck_id LEFT JOIN driver_device v ON v.driver_id = d.id
+    WHERE d.organization_id = ${organizationId} AND NOT d.archived
+    GROUP BY d.id, k.name ORDER BY lower(d.first_name), lower(d.last_name), d.id`.execute(db)
+  return rows
+}
+
+export type LockedDriver = Driver & { readonly version: number }
+
+export async function lockDriver(tx: Tx, organizationId: string, id: string): Promise<LockedDriver | null> {
+  const { rows } = await sql<LockedDriver>`
+    SELECT ${driverColumns}, d.version FROM driver d
+    WHERE d.id = ${id} AND d.organization_id = ${organizationId} AND NOT d.archived FOR UPDATE`.execute(tx)
+  return rows[0] ?? null
+}
+
+/** Null where the hauler has a driver with this number. */
+export async function addDriver(
+  tx: Tx,
+  added: DriverFacts & { readonly organizationId: string; readonly phone: string },
+): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`
+    INSERT INTO driver (organization_id, phone, first_name, last_name, email, language, usual_truck_id)
+    VALUES (${added.organizationId}, ${added.phone}, ${added.firstName}, ${added.lastName}, ${added.email},
+      ${added.language}, ${added.usualTruckId})
+    ON CONFLICT DO NOTHING RETURNING id`.execute(tx)
+  return rows[0]?.id ?? null
+}
+
+export async function findDriverByPhone(tx: Tx, organizationId: string, phone: string): Promise<Driver | null> {
+  const { rows } = await sql<Driver>`
+    SELECT ${driverColumns} FROM driver d
+    WHERE d.organization_id = ${organizationId} AND d.phone = ${phone} AND NOT d.archived`.execute(tx)
+  return rows[0] ?? null
+}
+
+export async function updateDriver(tx: Tx, id: string, facts: DriverFacts): Promise<void> {
+  await sql`
+    UPDATE driver SET first_name = ${facts.firstName}, last_name = ${facts.lastName}, email = ${facts.email},
+      language = ${facts.language}, usual_truck_id = ${facts.usualTruckId}, version = version + 1
+    WHERE id = ${id}`.execute(tx)
+}
+
+/** Suspends a driver, or lets them drive again: as somebody who has signed in, or has not yet. */
+export async function setSuspended(tx: Tx, id: string, isSuspended: boolean): Promise<void> {
+  await sql`
+    UPDATE driver SET version = version + 1,
+      status = CASE WHEN ${isSuspended}::boolean THEN 'suspended' WHEN user_id IS NULL THEN 'created' ELSE 'active' END
+    WHERE id = ${id}`.execute(tx)
+}
+
+/** Takes somebody off the list: what they drove stays, and the driver's app is closed to them. */
+export async function archiveDriver(tx: Tx, { id, organizationId, userId }: Driver): Promise<void> {
+  await sql`UPDATE driver SET archived = true, version = version + 1 WHERE id = ${id}`.execute(tx)
+  await sql`
+    DELETE FROM membership WHERE user_id = ${userId} AND organization_id = ${organizationId} AND roles = '{driver}'`.execute(
+    tx,
+  )
+  await sql`
+    UPDATE membership SET roles = array_remove(roles, 'driver')
+    WHERE user_id = ${userId} AND organization_id = ${organizationId} AND 'driver' = ANY(roles)`.execute(tx)
 }

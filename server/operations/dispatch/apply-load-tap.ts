@@ -18,11 +18,11 @@ import { lockOrders } from '#server/db/dispatch/visits.ts'
 import type { Tx } from '#server/db/engine/connect.ts'
 import { findFacility, findFirstYard } from '#server/db/fleet/facility-lookup.ts'
 import { type LockedOrder, lockOrder } from '#server/db/order/order-moves.ts'
+import type { TapContext } from '#server/operations/dispatch/move-boxes.ts'
 import { moveBoxOfOrder } from '#server/operations/dispatch/move-boxes.ts'
-import type { TapContext } from '#server/operations/dispatch/tap-context.ts'
 import { advanceVisit } from '#server/operations/order/advance-order.ts'
 
-/** What a driver did with the waste of an order: tipped it, left it in the yard, or read the scale's ticket (rule D15). */
+/** What a driver did with the waste of an order: tipped it, left it in the yard, or read the scale's ticket (rule D43). */
 export async function applyLoadTap(tx: Tx, ctx: TapContext, tap: LoadTap): Promise<Judged> {
   const { organizationId } = ctx.driver
   const [known] = await lockOrders(tx, organizationId, [tap.orderId])

@@ -22,12 +22,12 @@ import { lockOrders } from '#server/db/dispatch/visits.ts'
 import type { Tx } from '#server/db/engine/connect.ts'
 import { type LockedOrder, lockOrder } from '#server/db/order/order-moves.ts'
 import { accepted, askAboutStop, judgeOverdue } from '#server/operations/dispatch/judge-overdue.ts'
+import type { TapContext } from '#server/operations/dispatch/move-boxes.ts'
 import { moveBoxOfOrder, moveNamedBox } from '#server/operations/dispatch/move-boxes.ts'
-import type { TapContext } from '#server/operations/dispatch/tap-context.ts'
 import { advanceVisit } from '#server/operations/order/advance-order.ts'
 
 /**
- * What a driver did at a stop (rule D14). It is never refused for being late: where the plan has changed meanwhile, what happened
+ * What a driver did at a stop (rule D42). It is never refused for being late: where the plan has changed meanwhile, what happened
  * counts, and where the lifecycle does not lead from what was found, a person in the office is asked.
  */
 export async function applyStopTap(tx: Tx, ctx: TapContext, tap: StopTap): Promise<Judged> {

@@ -2,8 +2,7 @@ import { Refusal } from '#domain/refusal.ts'
 import { addChange } from '#server/db/dispatch/changes.ts'
 import { lockRoutes, touchRoutes } from '#server/db/dispatch/routes.ts'
 import { listStops, lockStops, type StopChange, changeStop as storeChange } from '#server/db/dispatch/stops.ts'
-import type { Deps } from '#server/operations/dependencies.ts'
-import type { OfficeActing } from '#server/operations/dispatch/acting.ts'
+import type { Deps, OfficeActing } from '#server/operations/dependencies.ts'
 import { refuseUnlessFree } from '#server/operations/dispatch/refuse-unless-free.ts'
 
 /** Hours, pin or note of a stop that has not begun. Refuses what `refuseUnlessFree` refuses. */

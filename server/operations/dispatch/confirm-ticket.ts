@@ -11,8 +11,7 @@ import type { Tx } from '#server/db/engine/connect.ts'
 import { type LockedOrder, lockOrder } from '#server/db/order/order-moves.ts'
 import { billOrder } from '#server/operations/bill/bill-order.ts'
 import { recordWeightOf } from '#server/operations/bill/record-weight.ts'
-import type { PaymentDeps } from '#server/operations/dependencies.ts'
-import type { OfficeActing } from '#server/operations/dispatch/acting.ts'
+import type { OfficeActing, PaymentDeps } from '#server/operations/dependencies.ts'
 
 export type ConfirmTicket = {
   readonly orderId: string
@@ -30,7 +29,7 @@ export type ConfirmTicket = {
 const poundsATon = 2000
 
 /**
- * The office confirms what a load weighed; its bill is made from it and settled (rule D16). Refuses 'load-not-found', 'load-changed',
+ * The office confirms what a load weighed; its bill is made from it and settled (rule D44). Refuses 'load-not-found', 'load-changed',
  * 'ticket-does-not-add-up', 'ticket-used' with the order that has the number, 'ticket-implausible' unless the caller is sure, and what
  * `recordWeight` refuses.
  */

@@ -6,8 +6,8 @@ import type { Judged } from '#server/db/dispatch/taps.ts'
 import type { Tx } from '#server/db/engine/connect.ts'
 import { findContainerOfOrder, findContainersByDigits } from '#server/db/fleet/containers.ts'
 import { lockOrder } from '#server/db/order/order-moves.ts'
+import type { TapContext } from '#server/operations/dispatch/move-boxes.ts'
 import { moveBox, moveNamedBox } from '#server/operations/dispatch/move-boxes.ts'
-import type { TapContext } from '#server/operations/dispatch/tap-context.ts'
 
 export const accepted = ({ at, received }: TapContext): Judged => ({ outcome: acceptance(at, received), why: null })
 

@@ -19,8 +19,7 @@ import {
 import { listSwapPairs, lockOrders, type WaitingOrder } from '#server/db/dispatch/visits.ts'
 import type { Tx } from '#server/db/engine/connect.ts'
 import { findDriver } from '#server/db/fleet/drivers.ts'
-import type { Deps } from '#server/operations/dependencies.ts'
-import type { OfficeActing } from '#server/operations/dispatch/acting.ts'
+import type { Deps, OfficeActing } from '#server/operations/dependencies.ts'
 import { refuseUnlessFree } from '#server/operations/dispatch/refuse-unless-free.ts'
 
 type StopSeen = { readonly stopId: string; readonly version: number }

@@ -6,8 +6,7 @@ import { lockRoutes, markPublished } from '#server/db/dispatch/routes.ts'
 import { listStopsToPublish, lockStops, publishStops, type StopToPublish } from '#server/db/dispatch/stops.ts'
 import { lockOrders } from '#server/db/dispatch/visits.ts'
 import type { Tx } from '#server/db/engine/connect.ts'
-import type { Deps } from '#server/operations/dependencies.ts'
-import type { OfficeActing } from '#server/operations/dispatch/acting.ts'
+import type { Deps, OfficeActing } from '#server/operations/dependencies.ts'
 import { publishStop } from '#server/operations/dispatch/publish-stop.ts'
 
 export type PublishDay = {

@@ -13,7 +13,7 @@ export type BoardDeps = Deps & { readonly addresses: Pick<Addresses, 'findZip'> 
 /** More would be no list any more; the count says how many there are. */
 const mostListed = 200
 
-/** A day on the board with everything that is owed a trip or a ticket (rules D1 and D9). */
+/** A day on the board with everything that is owed a trip or a ticket (rules D1 and D40). */
 export async function readBoard(deps: BoardDeps, organizationId: string, day: Day) {
   const { db, clock } = deps
   const now = clock()

@@ -3,9 +3,8 @@ import { Refusal } from '#domain/refusal.ts'
 import { addChange } from '#server/db/dispatch/changes.ts'
 import { ensureRoute, lockRoutes, setTruck as storeTruck } from '#server/db/dispatch/routes.ts'
 import { findDriver } from '#server/db/fleet/drivers.ts'
-import { findTruck } from '#server/db/fleet/truck-lookup.ts'
-import type { Deps } from '#server/operations/dependencies.ts'
-import type { OfficeActing } from '#server/operations/dispatch/acting.ts'
+import { findTruck } from '#server/db/fleet/trucks.ts'
+import type { Deps, OfficeActing } from '#server/operations/dependencies.ts'
 
 type SetTruck = { readonly day: Day; readonly driverId: string; readonly truckId: string | null }
 

@@ -9,7 +9,7 @@ import type { Tx } from '#server/db/engine/connect.ts'
 import type { Deps } from '#server/operations/dependencies.ts'
 import { applyLoadTap } from '#server/operations/dispatch/apply-load-tap.ts'
 import { applyStopTap } from '#server/operations/dispatch/apply-stop-tap.ts'
-import type { TapContext } from '#server/operations/dispatch/tap-context.ts'
+import type { TapContext } from '#server/operations/dispatch/move-boxes.ts'
 
 type Driver = TapContext['driver']
 

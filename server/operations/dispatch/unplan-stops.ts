@@ -5,8 +5,7 @@ import { listLanes, listStops, lockStops, markWithdrawn, type StoredStop, setLan
 import { lockOrders } from '#server/db/dispatch/visits.ts'
 import type { Tx } from '#server/db/engine/connect.ts'
 import { lockOrder } from '#server/db/order/order-moves.ts'
-import type { Deps } from '#server/operations/dependencies.ts'
-import type { OfficeActing } from '#server/operations/dispatch/acting.ts'
+import type { Deps, OfficeActing } from '#server/operations/dependencies.ts'
 import { refuseUnlessFree } from '#server/operations/dispatch/refuse-unless-free.ts'
 import { advanceVisit } from '#server/operations/order/advance-order.ts'
 

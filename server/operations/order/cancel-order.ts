@@ -10,11 +10,11 @@ import { type Charge, findPayableCharge } from '#server/db/payment/order-charges
 import { readOrderMoney } from '#server/db/payment/order-money.ts'
 import type { PaymentDeps } from '#server/operations/dependencies.ts'
 import { notifyCustomer } from '#server/operations/message/notify-customer.ts'
+import { withdrawVisit } from '#server/operations/order/withdraw-visit.ts'
 import { isPayable } from '#server/operations/payment/payable-charge.ts'
 import { requestRefundRows } from '#server/operations/payment/refund-order.ts'
 import { sendRefunds } from '#server/operations/payment/send-refunds.ts'
 import { withdrawCharge } from '#server/operations/payment/withdraw-charge.ts'
-import { withdrawVisit } from '#server/operations/visit/withdraw-visit.ts'
 
 const mostRounds = 4
 

@@ -13,10 +13,10 @@ import type { Deps, PaymentDeps } from '#server/operations/dependencies.ts'
 import { notifyCustomer } from '#server/operations/message/notify-customer.ts'
 import { refuseUnlessOffered, rentalOf } from '#server/operations/order/later-pickup.ts'
 import { scheduleFactsOf } from '#server/operations/order/read-order-schedule.ts'
+import { withdrawVisit } from '#server/operations/order/withdraw-visit.ts'
 import { openCardCharge } from '#server/operations/payment/charge-card-on-file.ts'
 import { isPayable } from '#server/operations/payment/payable-charge.ts'
 import { resolveCharge } from '#server/operations/payment/resolve-charge.ts'
-import { withdrawVisit } from '#server/operations/visit/withdraw-visit.ts'
 
 type Wish = Acting & { readonly pickupDay: Day }
 

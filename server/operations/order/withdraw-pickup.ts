@@ -4,7 +4,7 @@ import { statusOnceWithdrawn } from '#domain/order/rental.ts'
 import { type Acting, applyEvent, lockOrder } from '#server/db/order/order-moves.ts'
 import type { Deps } from '#server/operations/dependencies.ts'
 import { refuseWithOpenSwap } from '#server/operations/order/refuse-with-open-swap.ts'
-import { withdrawVisit } from '#server/operations/visit/withdraw-visit.ts'
+import { withdrawVisit } from '#server/operations/order/withdraw-visit.ts'
 
 /**
  * Withdraws a requested pick-up: the dumpster stays until the day that was agreed before (rule L14). Refuses 'swap-open' and

@@ -4,7 +4,7 @@ import { statusOnceWithdrawn } from '#domain/order/rental.ts'
 import { type Acting, applyEvent } from '#server/db/order/order-moves.ts'
 import type { PaymentDeps } from '#server/operations/dependencies.ts'
 import { endUnpaidSwap } from '#server/operations/order/end-unpaid-swap.ts'
-import { withdrawVisit } from '#server/operations/visit/withdraw-visit.ts'
+import { withdrawVisit } from '#server/operations/order/withdraw-visit.ts'
 
 /** Withdraws a swap: the old dumpster stays until the day that was agreed before (rule L14). Refuses what `endUnpaidSwap` refuses. */
 export function withdrawSwap(deps: PaymentDeps, ask: Acting): Promise<{ status: OrderStatus }> {

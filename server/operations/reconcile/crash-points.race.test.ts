@@ -18,8 +18,8 @@ import { startOrderPayment } from '#server/operations/payment/start-order-paymen
 import { confirmAsCustomer } from '#server/providers/payments/embedded/customer-browser.stage.ts'
 import type { CheckoutStage } from '#server/testing/checkout-stage.ts'
 import { weekday } from '#server/testing/journey.ts'
-import { killEverywhere } from '#server/testing/kill-everywhere.ts'
 import { placePaidOrder, savedCards, walkTo } from '#server/testing/order-walk.ts'
+import { killEverywhere } from '#server/testing/processes/kill-everywhere.ts'
 import { bringToWeighing, weigh, weighedOrder } from '#server/testing/weighed-order.ts'
 
 const day = 24 * 3_600_000

@@ -9,15 +9,15 @@ import { billOrder } from '#server/operations/bill/bill-order.ts'
 import { requestSwap } from '#server/operations/order/request-swap.ts'
 import { type BundledScript, bundleScript } from '#server/testing/bundled-script.ts'
 import { weekday } from '#server/testing/journey.ts'
-import { type Attempt, inThisProcess, killEverywhere, type Work } from '#server/testing/kill-everywhere.ts'
-import { type Mission, type MortalWork, mortalWorks } from '#server/testing/mortal-server.ts'
 import { placePaidOrder, walkTo } from '#server/testing/order-walk.ts'
+import { type Attempt, inThisProcess, killEverywhere, type Work } from '#server/testing/processes/kill-everywhere.ts'
+import { type Mission, type MortalWork, mortalWorks } from '#server/testing/processes/mortal-server.ts'
 import { weighedOrder } from '#server/testing/weighed-order.ts'
 
 let server: BundledScript
 
 beforeAll(async () => {
-  server = await bundleScript(fileURLToPath(new URL('../../testing/mortal-server.ts', import.meta.url)))
+  server = await bundleScript(fileURLToPath(new URL('../../testing/processes/mortal-server.ts', import.meta.url)))
 })
 afterAll(() => server.remove())
 

@@ -39,6 +39,14 @@ export function addressesContract(name: string, open: () => Addresses): void {
         expect(placeId).toMatch(/^[\w.~:-]{1,1000}$/)
     })
 
+    it('knows where a ZIP is, and none that does not exist', () => {
+      const found = open().findZip(austin)
+      expect(found).toMatchObject({ city: 'Austin', state: 'TX', timeZone: 'America/Chicago' })
+      expect(found?.latitude).toBeCloseTo(30.27, 1)
+      expect(found?.longitude).toBeCloseTo(-97.74, 1)
+      expect(open().findZip('00000')).toBeNull()
+    })
+
     it('knows no place behind an id it did not give', async () => {
       for (const placeId of ['', 'x', 'us..', 'us.W10.AAAA', `us.${'a'.repeat(900)}.b`]) {
         expect(await open().resolve(placeId)).toBeNull()

@@ -17,6 +17,8 @@ type PhoneStepProps = Pick<ComponentProps<typeof Page>, 'title' | 'lead'> &
   StepFrame & {
     /** What is agreed to with the box, with its links. */
     agreement: string
+    /** Whether it agrees to texts about orders. */
+    consent?: boolean
     initialDigits: string
     /** The last code sent: for the same number it is still good while no other can be sent. */
     lastSent?: SentCode | null
@@ -26,7 +28,7 @@ type PhoneStepProps = Pick<ComponentProps<typeof Page>, 'title' | 'lead'> &
 
 /** The first step of signing in and of verifying a phone on the way to payment: a number, an agreement, a code is sent. */
 export function PhoneStep(props: PhoneStepProps) {
-  const { agreement, initialDigits, lastSent, onSent, priceBar, children, ...page } = props
+  const { agreement, consent = true, initialDigits, lastSent, onSent, priceBar, children, ...page } = props
   const { t } = useTexts()
   const phone = usePhoneInput(initialDigits)
   const [agreed, setAgreed] = useState(false)
@@ -39,10 +41,10 @@ export function PhoneStep(props: PhoneStepProps) {
     if (lastSent?.phone.raw === phone.stored && performance.now() < lastSent.resendAt) {
       return onSent(lastSent, phone.digits)
     }
-    const sent = await send(phone.stored)
+    const sent = await send(phone.stored, consent)
     if (!sent) return
     const resendAt = performance.now() + sent.resendAfterMs
-    onSent({ phone: { raw: phone.stored, formatted: phone.formatted }, ...sent, resendAt }, phone.digits)
+    onSent({ phone: { raw: phone.stored, formatted: phone.formatted }, ...sent, resendAt, consent }, phone.digits)
   }
 
   /** A button that is off sends no form: what is missing is said all the same. */

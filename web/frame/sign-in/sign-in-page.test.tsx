@@ -30,6 +30,7 @@ test('a number and its code sign in, and lead back to where one was', async () =
   await sees('Enter the 6-digit code we sent to')
   await type('Verification code', rightCode)
   await isAt(stage, '/terms')
+  expect(stage.codesAskedFor).toEqual([{ phone: '+15125550142', consent: true }])
 })
 
 test('a wrong code and a number that must wait are said to be so', async () => {

@@ -1,45 +1,9 @@
-import { use, useEffect, useState } from 'react'
-import { Navigate, useLocation } from 'react-router'
-import { forgetLeadPhone, readLeadPhone } from '#web/client/lead-phone.ts'
-import { useSession } from '#web/client/session.ts'
-import { AppPathsContext } from '#web/frame/app-paths.ts'
 import { haulerName } from '#web/frame/brand.ts'
-import { returnPath } from '#web/frame/return-path.ts'
-import { CodeStep } from '#web/frame/sign-in/code-step.tsx'
-import { PhoneStep } from '#web/frame/sign-in/phone-step.tsx'
-import type { SentCode } from '#web/frame/sign-in/sent-code.ts'
+import { SignIn } from '#web/frame/sign-in/sign-in.tsx'
 import { useTexts } from '#web/i18n/i18n.ts'
-import { nationalDigits } from '#web/ui/phone-mask.ts'
 
+/** For customers, who agree to texts about their orders. */
 export default function SignInPage() {
   const { t } = useTexts()
-  const session = useSession()
-  const { search } = useLocation()
-  const { afterSignIn } = use(AppPathsContext)
-  const [digits, setDigits] = useState(() => nationalDigits(readLeadPhone()?.raw ?? ''))
-  const [sent, setSent] = useState<SentCode | null>(null)
-  const [isChanging, change] = useState(false)
-
-  useEffect(() => {
-    if (session === 'signed-in') forgetLeadPhone()
-  }, [session])
-
-  if (session === 'signed-in') {
-    return <Navigate to={returnPath(search, afterSignIn)} state={sent && { verifiedPhone: sent.phone }} replace />
-  }
-  if (sent && !isChanging) return <CodeStep sent={sent} onChangeNumber={() => change(true)} />
-  return (
-    <PhoneStep
-      title={t('signIn.title')}
-      lead={t('signIn.lead')}
-      agreement={t('signIn.agree', { hauler: haulerName })}
-      initialDigits={digits}
-      lastSent={sent}
-      onSent={(next, typed) => {
-        setDigits(typed)
-        setSent(next)
-        change(false)
-      }}
-    />
-  )
+  return <SignIn agreement={t('signIn.agree', { hauler: haulerName })} consent />
 }

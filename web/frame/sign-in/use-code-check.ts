@@ -26,7 +26,7 @@ export function useCodeCheck(sent: SentCode, onVerified: (() => void) | undefine
   })
 
   const resend = async () => {
-    const again = await send(sent.phone.raw)
+    const again = await send(sent.phone.raw, sent.consent)
     if (!again) return
     verificationId.current = again.verificationId
     lockout.start(again.resendAfterMs)

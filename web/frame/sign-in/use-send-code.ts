@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { UsPhone } from '#domain/phone.ts'
 import { useClient } from '#web/client/client.ts'
-import type { CodeSent, PhoneAuthClient, SendProblem } from '#web/client/identity/phone-auth.ts'
+import type { CodeAsk, CodeSent, PhoneAuthClient, SendProblem } from '#web/client/identity/phone-auth.ts'
 import { waitOf } from '#web/frame/errors/wait-text.ts'
 import { t } from '#web/i18n/i18n.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -18,9 +18,9 @@ export function useSendCode(show: (problem: SendProblem) => void = showSendProbl
     phoneAuth().then(client => client.prepare(), ignore)
   }, [phoneAuth])
 
-  const send = async (phone: UsPhone): Promise<CodeSent | null> => {
+  const send = async (phone: UsPhone, consent: boolean): Promise<CodeSent | null> => {
     setSending(true)
-    const answer = await askForCode(phoneAuth, phone)
+    const answer = await askForCode(phoneAuth, { phone, consent })
     setSending(false)
     if ('verificationId' in answer) return answer
     show(answer)
@@ -29,10 +29,10 @@ export function useSendCode(show: (problem: SendProblem) => void = showSendProbl
   return { send, isSending }
 }
 
-async function askForCode(phoneAuth: () => Promise<PhoneAuthClient>, phone: UsPhone): Promise<CodeSent | SendProblem> {
+async function askForCode(phoneAuth: () => Promise<PhoneAuthClient>, ask: CodeAsk): Promise<CodeSent | SendProblem> {
   try {
     const client = await phoneAuth()
-    return await client.sendCode({ phone, consent: true })
+    return await client.sendCode(ask)
   } catch {
     return { problem: 'failed' }
   }

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { containerNumberSchema, mostNumbersAtOnce, numbersBetween } from '#domain/fleet/container-number.ts'
+
+test.each([
+  ['C-101', 'C-103', ['C-101', 'C-102', 'C-103']],
+  ['C-7', 'C-7', ['C-7']],
+  ['AB-098', 'AB-101', ['AB-098', 'AB-099', 'AB-100', 'AB-101']],
+  ['C-103', 'C-101', null],
+  ['C-101', 'D-103', null],
+  ['C-1', `C-${mostNumbersAtOnce + 1}`, null],
+])('from %s to %s', (first, last, numbers) => {
+  expect(numbersBetween(first, last)).toEqual(numbers)
+})
+
+test.each([
+  [' c-101 ', 'C-101'],
+  ['101', null],
+  ['C101', null],
+  ['ABCDE-1', null],
+])('%o is the number %o', (typed, number) => {
+  expect(containerNumberSchema.safeParse(typed).data ?? null).toBe(number)
+})

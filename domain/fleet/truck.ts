@@ -1,0 +1,47 @@
+/** Trucks: sizes, add-ons and statuses are the specified ones; which boxes one carries follows from them until the hauler says otherwise (rule D8). */
+import type { ContainerSize } from '#domain/catalog/container-type.ts'
+
+export const truckStatuses = ['created', 'available', 'in-use', 'in-maintenance', 'out-of-service'] as const
+export type TruckStatus = (typeof truckStatuses)[number]
+
+export const truckSizes = [
+  'roll-off-truck',
+  'flat-bed-ford',
+  'flat-bed-freightliner',
+  'grapple-roll-off-truck',
+] as const
+export type TruckSize = (typeof truckSizes)[number]
+
+export const truckAddOns = ['roll-off-trailer', 'tilt-goose-neck-trailer', 'moffet', 'roll-off-freightliner'] as const
+export type TruckAddOn = (typeof truckAddOns)[number]
+
+export const truckRigs = ['cable', 'hook', 'both'] as const
+export type TruckRig = (typeof truckRigs)[number]
+
+/** Statuses in which a truck drives nowhere. */
+export const isDown = (status: TruckStatus): boolean => status === 'in-maintenance' || status === 'out-of-service'
+
+const everySize: readonly ContainerSize[] = ['10yard', '10yard-heavy', '20yard', '30yard', '40yard', 'concrete-box']
+
+const bySize: Readonly<Record<TruckSize, readonly ContainerSize[]>> = {
+  'roll-off-truck': everySize,
+  'grapple-roll-off-truck': everySize,
+  'flat-bed-ford': ['10yard'],
+  'flat-bed-freightliner': ['10yard'],
+}
+
+const byAddOn: Readonly<Record<TruckAddOn, readonly ContainerSize[]>> = {
+  'roll-off-trailer': everySize,
+  'tilt-goose-neck-trailer': ['10yard', '10yard-heavy', '20yard'],
+  'roll-off-freightliner': everySize,
+  moffet: [],
+}
+
+/** The sizes that such a truck carries, before the hauler corrects them. */
+export function sizesCarriedBy(size: TruckSize, addOns: readonly TruckAddOn[]): readonly ContainerSize[] {
+  const carried = new Set([...bySize[size], ...addOns.flatMap(one => byAddOn[one])])
+  return everySize.filter(one => carried.has(one))
+}
+
+/** A trailer takes a second box. */
+export const boxesAtOnceBy = (addOns: readonly TruckAddOn[]): 1 | 2 => (addOns.includes('roll-off-trailer') ? 2 : 1)

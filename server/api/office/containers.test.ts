@@ -1,0 +1,203 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { sql } from '#server/db/engine/sql.ts'
+import { type FleetStage, makeBox, makeOrder, openFleet } from '#server/testing/fleet/fleet-stage.ts'
+import { brokenInvariants } from '#server/testing/invariants.ts'
+
+const nobodys = '00000000-0000-4000-8000-000000000000'
+let stage: FleetStage
+let office: FleetStage['office']
+let box: { id: string; number: string; version: number }
+let now = new Date('2026-11-23T12:00:00Z')
+beforeAll(async () => {
+  stage = await openFleet(() => now)
+  office = stage.office
+})
+afterAll(() => stage.app.stop())
+beforeEach(async () => {
+  now = new Date(now.getTime() + 60_000)
+  box = await makeBox(stage)
+})
+
+const refusedAs = (refusal: string, refusalValues?: object) => ({
+  data: { refusal, ...(refusalValues && { refusalValues }) },
+})
+const seen = async (id = box.id) => {
+  const { boxes } = await office.containers.list.query({ search: null, typeId: null, place: null, status: null })
+  const found = boxes.find(one => one.id === id)
+  if (!found) throw new Error('the box is not on the list')
+  return found
+}
+const at = async () => ({ id: box.id, version: (await seen()).version, why: null })
+const toOrder = async (order: string) =>
+  office.containers.move.mutate({ ...(await at()), to: { place: 'site', order } })
+
+describe('Registering boxes', () => {
+  const row = (first: string, last: string | null) => ({
+    ...{
+      first,
+      last,
+      containerTypeId: stage.cast.hauler.containerTypeIds[1],
+      rig: 'hook' as const,
+      tareInPounds: 4200,
+    },
+    yardId: null,
+  })
+
+  test('takes a whole row of numbers, once', async () => {
+    expect(await office.containers.register.mutate(row('d-098', 'D-101'))).toEqual({ registered: 4 })
+    const { boxes } = await office.containers.list.query({
+      search: 'D-',
+      typeId: null,
+      place: 'unknown',
+      status: 'created',
+    })
+    expect(boxes.map(one => one.number)).toEqual(['D-098', 'D-099', 'D-100', 'D-101'])
+    await expect(office.containers.register.mutate(row('D-100', 'D-105'))).rejects.toMatchObject(
+      refusedAs('container-number-used', { number: 'D-100' }),
+    )
+    const after = await office.containers.list.query({ search: 'D-', typeId: null, place: null, status: null })
+    expect(after.boxes).toHaveLength(4)
+  })
+
+  test('refuses numbers that are no row, and types and yards of others', async () => {
+    await expect(office.containers.register.mutate(row('E-9', 'E-1'))).rejects.toMatchObject(
+      refusedAs('container-numbers-invalid'),
+    )
+    const foreign = stage.cast.otherHauler.containerTypeIds[0]
+    await expect(
+      office.containers.register.mutate({ ...row('E-1', null), containerTypeId: foreign }),
+    ).rejects.toMatchObject(refusedAs('unknown-choice'))
+    await expect(office.containers.register.mutate({ ...row('E-1', null), yardId: nobodys })).rejects.toMatchObject(
+      refusedAs('facility-not-found'),
+    )
+  })
+})
+
+describe('A box', () => {
+  test('goes where the office says, with its waste, and its history says who said so', async () => {
+    const { number } = await makeOrder(stage, 'drop-off-confirmed')
+    await toOrder(number)
+    expect(await seen()).toMatchObject({
+      place: 'site',
+      status: 'in-use',
+      order: { number, street: '1100 Congress Ave' },
+    })
+    const { truckId, yardId } = stage
+    await office.containers.move.mutate({ ...(await at()), to: { place: 'truck', truckId, isFull: true } })
+    expect(await seen()).toMatchObject({ place: 'truck', truckName: 'Mack 12', isFull: true, order: { number } })
+    await office.containers.move.mutate({ ...(await at()), to: { place: 'yard', facilityId: yardId, isFull: false } })
+    expect(await seen()).toMatchObject({ place: 'yard', status: 'available', order: null })
+    const { moves } = await office.containers.history.query({ id: box.id })
+    expect(moves.map(one => [one.event, one.place, one.who])).toEqual([
+      ['corrected', 'yard', 'Dana'],
+      ['corrected', 'truck', 'Dana'],
+      ['corrected', 'site', 'Dana'],
+      ['registered', 'yard', 'Dana'],
+    ])
+  })
+
+  test('is repaired, comes back and is retired, but not while a customer has it', async () => {
+    await office.containers.repair.mutate({ ...(await at()), why: 'door hinge' })
+    expect(await seen()).toMatchObject({ status: 'in-maintenance', place: 'yard' })
+    await office.containers.back.mutate({ id: box.id, version: (await seen()).version, yardId: stage.yardId })
+    expect(await seen()).toMatchObject({ status: 'available' })
+    const { number } = await makeOrder(stage, 'pickup-scheduled')
+    await toOrder(number)
+    for (const call of [office.containers.retire, office.containers.repair]) {
+      await expect(call.mutate(await at())).rejects.toMatchObject(refusedAs('container-out', { order: number }))
+    }
+    await office.containers.move.mutate({ ...(await at()), to: { place: 'unknown' } })
+    await office.containers.retire.mutate({ ...(await at()), why: 'sold' })
+    expect(await seen()).toMatchObject({ status: 'out-of-service' })
+  })
+
+  test('is put only at an order whose box stands on its site', async () => {
+    const { number } = await makeOrder(stage, 'pending-drop-off')
+    await expect(toOrder(number)).rejects.toMatchObject(refusedAs('container-not-at-order', { order: number }))
+    await expect(toOrder('R-1')).rejects.toMatchObject(refusedAs('order-not-found'))
+  })
+
+  test('that somebody else has moved since the page was read stays', async () => {
+    const old = await at()
+    await office.containers.move.mutate({ ...old, to: { place: 'unknown' } })
+    const late = office.containers.repair.mutate({ ...old, why: 'dent' })
+    await expect(late).rejects.toMatchObject(refusedAs('changed-meanwhile', { who: 'Dana' }))
+    expect(await seen()).toMatchObject({ status: 'in-use', place: 'unknown' })
+  })
+
+  test('of another hauler does not exist, nor do its places', async () => {
+    const one = await at()
+    const notFound = refusedAs('container-not-found')
+    await expect(stage.elsewhere.containers.history.query({ id: box.id })).rejects.toMatchObject(notFound)
+    await expect(stage.elsewhere.containers.retire.mutate(one)).rejects.toMatchObject(notFound)
+    const { boxes } = await stage.elsewhere.containers.list.query({
+      search: null,
+      typeId: null,
+      place: null,
+      status: null,
+    })
+    expect(boxes).toEqual([])
+    const { id: truckId } = await stage.elsewhere.trucks.save.mutate({
+      ...{ seen: null, name: 'Theirs', size: 'flat-bed-ford', addOns: [], rig: 'hook', boxesAtOnce: null },
+      ...{ maxLoadInPounds: null, plate: null, carries: null },
+    })
+    const foreignTruck = { place: 'truck', truckId, isFull: false } as const
+    await expect(office.containers.move.mutate({ ...one, to: foreignTruck })).rejects.toMatchObject(
+      refusedAs('truck-not-found'),
+    )
+    const noYard = { place: 'yard', facilityId: nobodys, isFull: false } as const
+    await expect(office.containers.move.mutate({ ...one, to: noYard })).rejects.toMatchObject(
+      refusedAs('facility-not-found'),
+    )
+  })
+})
+
+describe('A count of a yard', () => {
+  const sheet = (begin: string | null) => office.containers.countSheet.query({ yardId: stage.yardId, begin })
+
+  test('finds what is there, what is missing and what should not be there', async () => {
+    const missing = await makeBox(stage)
+    const extra = await makeBox(stage)
+    const { number } = await makeOrder(stage, 'drop-off-confirmed')
+    const version = (await seen(extra.id)).version
+    await office.containers.move.mutate({ id: extra.id, version, why: null, to: { place: 'site', order: number } })
+    now = new Date(now.getTime() + 60_000)
+    const { begin } = await sheet(null)
+    now = new Date(now.getTime() + 60_000)
+    await office.containers.count.mutate({ yardId: stage.yardId, id: box.id })
+    await office.containers.count.mutate({ yardId: stage.yardId, digits: extra.number.slice(2) })
+    const came = await makeBox(stage)
+    const begun = await sheet(null)
+    expect(begun.begin).not.toBe(begin)
+    const { boxes } = await sheet(begin)
+    const told = (id: string) => boxes.find(one => one.id === id)
+    expect(told(box.id)).toMatchObject({ isExtra: false, countedBy: 'Dana', countedAt: now.toISOString() })
+    expect(told(extra.id)).toMatchObject({ isExtra: true, orderNumberBefore: number })
+    expect(told(missing.id)).toMatchObject({ countedAt: null, isExtra: false })
+    expect(told(came.id)).toBeUndefined()
+    const ended = { yardId: stage.yardId, begin, missing: [missing.id, box.id, came.id] }
+    expect(await office.containers.endCount.mutate(ended)).toEqual({ missing: 1 })
+    expect(await seen(missing.id)).toMatchObject({ place: 'unknown', status: 'in-use' })
+    expect(await seen(extra.id)).toMatchObject({ place: 'yard', order: null })
+  })
+
+  test('knows no box that nobody has registered, and no yard of others', async () => {
+    const unknown = office.containers.count.mutate({ yardId: stage.yardId, digits: '7' })
+    await expect(unknown).rejects.toMatchObject(refusedAs('container-not-found'))
+    const { yardId } = stage
+    await expect(stage.elsewhere.containers.countSheet.query({ yardId, begin: null })).rejects.toMatchObject(
+      refusedAs('facility-not-found'),
+    )
+    await expect(stage.elsewhere.containers.count.mutate({ yardId, id: box.id })).rejects.toMatchObject(
+      refusedAs('facility-not-found'),
+    )
+  })
+})
+
+test('each act left its line, and every box is where its moves say', async () => {
+  const { db } = stage.app.database
+  const { rows } = await sql<{ act: string }>`
+    SELECT DISTINCT act FROM change WHERE object = 'container' ORDER BY act`.execute(db)
+  expect(rows.map(row => row.act)).toEqual(['back', 'count', 'miss', 'move', 'register', 'repair', 'retire'])
+  expect((await brokenInvariants(db)).filter(one => one.rule.startsWith('INV-P3'))).toEqual([])
+})

@@ -1,0 +1,107 @@
+/** Boxes, as the office sees and moves them. */
+import { z } from 'zod'
+import { containerPlaces, containerStatuses } from '#domain/fleet/container.ts'
+import { containerNumberSchema } from '#domain/fleet/container-number.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { office } from '#server/api/gates/office.ts'
+import { findCountBegin, listCount } from '#server/db/fleet/container-count.ts'
+import { listContainers, listMoves } from '#server/db/fleet/container-register.ts'
+import { findFacility } from '#server/db/fleet/facilities.ts'
+import { changeContainer } from '#server/operations/fleet/change-container.ts'
+import { countContainer, endCount } from '#server/operations/fleet/count-containers.ts'
+import { registerContainers } from '#server/operations/fleet/register-containers.ts'
+
+const seenSchema = { id: z.uuid(), version: z.int().positive() }
+const whySchema = z.string().trim().max(200).nullable()
+const digitsSchema = z.string().regex(/^\d{1,5}$/, 'Up to five digits')
+
+const placeSchema = z.discriminatedUnion('place', [
+  z.strictObject({ place: z.literal('yard'), facilityId: z.uuid(), isFull: z.boolean() }),
+  z.strictObject({ place: z.literal('facility'), facilityId: z.uuid(), isFull: z.boolean() }),
+  z.strictObject({ place: z.literal('truck'), truckId: z.uuid(), isFull: z.boolean() }),
+  z.strictObject({ place: z.literal('site'), order: z.string().trim().toUpperCase().min(1).max(20) }),
+  z.strictObject({ place: z.literal('unknown') }),
+])
+
+export const containerCalls = {
+  list: office(
+    'dispatch',
+    z.strictObject({
+      search: z.string().trim().max(60).nullable(),
+      typeId: z.uuid().nullable(),
+      place: z.enum(containerPlaces).nullable(),
+      status: z.enum(containerStatuses).nullable(),
+    }),
+  ).query(async ({ ctx, input }) => {
+    const boxes = await listContainers(ctx.deps.db, ctx.acting.organizationId, {
+      ...input,
+      search: input.search || null,
+    })
+    return { boxes: boxes.map(box => ({ ...box, since: box.since.toISOString() })) }
+  }),
+
+  history: office('dispatch', z.strictObject({ id: z.uuid() })).query(async ({ ctx, input }) => {
+    const moves = await listMoves(ctx.deps.db, ctx.acting.organizationId, input.id)
+    if (moves.length === 0) throw new Refusal('container-not-found')
+    return {
+      moves: moves.map(move => ({ ...move, at: move.at.toISOString(), recordedAt: move.recordedAt.toISOString() })),
+    }
+  }),
+
+  register: office(
+    'dispatch',
+    z.strictObject({
+      first: containerNumberSchema,
+      last: containerNumberSchema.nullable(),
+      containerTypeId: z.uuid(),
+      rig: z.enum(['cable', 'hook']),
+      tareInPounds: z.int().min(500).max(20_000).nullable(),
+      yardId: z.uuid().nullable(),
+    }),
+  ).mutation(({ ctx, input }) => registerContainers(ctx.deps, ctx.acting, input)),
+
+  move: office('dispatch', z.strictObject({ ...seenSchema, to: placeSchema, why: whySchema })).mutation(
+    ({ ctx, input }) => changeContainer(ctx.deps, ctx.acting, { ...input, act: 'move' }),
+  ),
+
+  repair: office('dispatch', z.strictObject({ ...seenSchema, why: whySchema })).mutation(({ ctx, input }) =>
+    changeContainer(ctx.deps, ctx.acting, { ...input, act: 'repair' }),
+  ),
+
+  back: office('dispatch', z.strictObject({ ...seenSchema, yardId: z.uuid() })).mutation(({ ctx, input }) =>
+    changeContainer(ctx.deps, ctx.acting, { ...input, act: 'back' }),
+  ),
+
+  retire: office('dispatch', z.strictObject({ ...seenSchema, why: whySchema })).mutation(({ ctx, input }) =>
+    changeContainer(ctx.deps, ctx.acting, { ...input, act: 'retire' }),
+  ),
+
+  /** A count that is under way is everybody's; otherwise it begins now. */
+  countSheet: office('dispatch', z.strictObject({ yardId: z.uuid(), begin: z.iso.datetime().nullable() })).query(
+    async ({ ctx, input }) => {
+      const { deps, acting } = ctx
+      const yard = await findFacility(deps.db, acting.organizationId, input.yardId)
+      if (yard?.kind !== 'yard') throw new Refusal('facility-not-found')
+      const now = deps.clock()
+      const begin = input.begin ? new Date(input.begin) : ((await findCountBegin(deps.db, yard.id, now)) ?? now)
+      const boxes = await listCount(deps.db, acting.organizationId, yard.id, begin)
+      return {
+        begin: begin.toISOString(),
+        boxes: boxes.map(box => ({ ...box, countedAt: box.countedAt?.toISOString() ?? null })),
+      }
+    },
+  ),
+
+  count: office(
+    'dispatch',
+    z.union([
+      z.strictObject({ yardId: z.uuid(), id: z.uuid() }),
+      z.strictObject({ yardId: z.uuid(), digits: digitsSchema }),
+    ]),
+  ).mutation(({ ctx, input }) => countContainer(ctx.deps, ctx.acting, input)),
+
+  endCount: office(
+    'dispatch',
+    z.strictObject({ yardId: z.uuid(), begin: z.iso.datetime(), missing: z.array(z.uuid()).max(500) }),
+  ).mutation(({ ctx, input }) => endCount(ctx.deps, ctx.acting, { ...input, begin: new Date(input.begin) })),
+}

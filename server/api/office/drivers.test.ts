@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addDays, type Day, isoDateOf, localTime } from '#domain/calendar.ts'
+import { sql } from '#server/db/engine/sql.ts'
+import { enrol } from '#server/testing/as-actor.ts'
+import { type FleetStage, makeOrder, openFleet } from '#server/testing/fleet/fleet-stage.ts'
+
+let stage: FleetStage
+let office: FleetStage['office']
+beforeAll(async () => {
+  stage = await openFleet()
+  office = stage.office
+})
+afterAll(() => stage.app.stop())
+
+let lastPhone = 5_125_550_170
+const newPhone = () => `+1${++lastPhone}`
+const luis = { firstName: 'Luis', lastName: 'Ortega', email: '', language: 'es' as const, usualTruckId: null }
+const refusedAs = (refusal: string, refusalValues?: object) => ({
+  data: { refusal, ...(refusalValues && { refusalValues }) },
+})
+
+async function listed(id: string) {
+  const { drivers } = await office.drivers.list.query({})
+  const found = drivers.find(one => one.id === id)
+  if (!found) throw new Error('the driver is not on the list')
+  return found
+}
+const seen = async (id: string) => ({ id, version: (await listed(id)).version })
+
+async function selfOf(headers: Record<string, string>) {
+  const { organizations } = await stage.app.client(() => headers).getSelf.query()
+  return organizations.map(one => one.roles)
+}
+
+/** Planned for tomorrow, on the driver's route. */
+async function planStop(driverId: string, state: string): Promise<string> {
+  const { db } = stage.app.database
+  const { id: orderId } = await makeOrder(stage, 'drop-off-scheduled')
+  const today = localTime(new Date(), 'America/Chicago').day
+  const day = new Date(addDays(today, 1)).getUTCDay() === 0 ? addDays(today, 2) : addDays(today, 1)
+  const { rows } = await sql<{ id: string }>`
+    WITH driven AS (
+      INSERT INTO route (organization_id, day, driver_id, truck_id)
+      VALUES (${stage.cast.hauler.id}, ${isoDateOf(day as Day)}::date, ${driverId}, ${stage.truckId})
+      ON CONFLICT (organization_id, day, driver_id) DO UPDATE SET truck_id = excluded.truck_id RETURNING id, day)
+    INSERT INTO stop (organization_id, kind, drop_off_order_id, day, route_id, position, state, created_at)
+    SELECT ${stage.cast.hauler.id}, 'drop-off', ${orderId}, driven.day, driven.id,
+      1 + (SELECT count(*) FROM stop s WHERE s.route_id = driven.id), ${state}, now() FROM driven RETURNING id`.execute(
+    db,
+  )
+  return rows[0]?.id ?? ''
+}
+
+describe('Somebody who is put down as a driver', () => {
+  test('drives at once with an account, and keeps the other roles', async () => {
+    const phone = newPhone()
+    const person = await enrol(stage.app, phone)
+    const { id } = await office.drivers.add.mutate({ ...luis, phone })
+    expect(await listed(id)).toMatchObject({ hasAccount: true, status: 'active', phone })
+    expect(await selfOf(person.headers)).toEqual([['driver']])
+    const ofAdmin = await office.drivers.add.mutate({ ...luis, firstName: 'Dana', phone: '+15125550104' })
+    expect(await selfOf(stage.cast.admin.headers)).toEqual([['admin', 'driver']])
+    await office.drivers.remove.mutate(await seen(ofAdmin.id))
+    expect(await selfOf(stage.cast.admin.headers)).toEqual([['admin']])
+  })
+
+  test('drives from the first sign-in on without one', async () => {
+    const phone = newPhone()
+    const { id } = await office.drivers.add.mutate({ ...luis, phone })
+    expect(await listed(id)).toMatchObject({ hasAccount: false, status: 'created' })
+    const person = await enrol(stage.app, phone)
+    expect(await selfOf(person.headers)).toEqual([['driver']])
+    expect(await listed(id)).toMatchObject({ hasAccount: true, status: 'active' })
+  })
+
+  test('has a number of their own', async () => {
+    const phone = newPhone()
+    await office.drivers.add.mutate({ ...luis, phone })
+    const again = office.drivers.add.mutate({ ...luis, firstName: 'Ana', phone })
+    await expect(again).rejects.toMatchObject(refusedAs('driver-known', { driver: 'Luis Ortega' }))
+    await stage.elsewhere.drivers.add.mutate({ ...luis, phone })
+  })
+})
+
+describe('A driver', () => {
+  test('gets another usual truck and language, unless somebody was faster', async () => {
+    const { id } = await office.drivers.add.mutate({ ...luis, phone: newPhone() })
+    const old = await seen(id)
+    await office.drivers.change.mutate({ ...luis, ...old, language: 'en', usualTruckId: stage.truckId })
+    expect(await listed(id)).toMatchObject({ language: 'en', usualTruck: 'Mack 12' })
+    await expect(office.drivers.change.mutate({ ...luis, ...old })).rejects.toMatchObject(
+      refusedAs('changed-meanwhile'),
+    )
+    const nobodys = '00000000-0000-4000-8000-000000000000'
+    const unknown = office.drivers.change.mutate({ ...luis, ...(await seen(id)), usualTruckId: nobodys })
+    await expect(unknown).rejects.toMatchObject(refusedAs('truck-not-found'))
+  })
+
+  test('who is suspended loses the planned stops, keeps the one under way, and drives again when it is over', async () => {
+    const { id } = await office.drivers.add.mutate({ ...luis, phone: newPhone() })
+    const planned = await planStop(id, 'planned')
+    const underWay = await planStop(id, 'under-way')
+    const { stops } = await office.drivers.plannedStops.query({ id })
+    expect(stops.map(stop => [stop.stopId, stop.state, stop.customer])).toEqual([
+      [planned, 'planned', 'Okafor'],
+      [underWay, 'under-way', 'Okafor'],
+    ])
+    expect(await office.drivers.suspend.mutate(await seen(id))).toEqual({ freed: 1, kept: 1 })
+    const left = await office.drivers.plannedStops.query({ id })
+    expect(left.stops.map(stop => stop.stopId)).toEqual([underWay])
+    expect((await listed(id)).status).toBe('suspended')
+    await office.drivers.resume.mutate(await seen(id))
+    expect((await listed(id)).status).toBe('created')
+  })
+
+  test('who has left takes their name along, and had it handed over before', async () => {
+    const phone = newPhone()
+    const { id } = await office.drivers.add.mutate({ ...luis, lastName: 'Quackenbush', phone })
+    const person = await enrol(stage.app, phone)
+    const { exportMyData, deleteMyAccount } = stage.app.client(() => person.headers)
+    expect((await exportMyData.query()).drivers).toMatchObject([{ last_name: 'Quackenbush', phone }])
+    await expect(deleteMyAccount.mutate({ phone })).rejects.toMatchObject(refusedAs('account-of-staff'))
+    await office.drivers.remove.mutate(await seen(id))
+    expect(await deleteMyAccount.mutate({ phone })).toEqual({ success: true })
+    const { rows } = await sql<{ first: string; last: string; phone: string }>`
+      SELECT first_name AS first, last_name AS last, phone FROM driver WHERE id = ${id}`.execute(stage.app.database.db)
+    expect(rows).toEqual([{ first: '–', last: '', phone: '+10000000000' }])
+  })
+
+  test('of another hauler does not exist', async () => {
+    const { id } = await office.drivers.add.mutate({ ...luis, phone: newPhone() })
+    const one = await seen(id)
+    const notFound = refusedAs('driver-not-found')
+    await expect(stage.elsewhere.drivers.suspend.mutate(one)).rejects.toMatchObject(notFound)
+    await expect(stage.elsewhere.drivers.change.mutate({ ...luis, ...one })).rejects.toMatchObject(notFound)
+    expect((await stage.elsewhere.drivers.plannedStops.query({ id })).stops).toEqual([])
+    expect((await stage.elsewhere.drivers.list.query({})).drivers.map(driver => driver.id)).not.toContain(id)
+  })
+})
+
+describe('A truck', () => {
+  test('that goes out of service says which stops lose it, and leaves their routes', async () => {
+    const { id } = await office.drivers.add.mutate({ ...luis, phone: newPhone() })
+    const stop = await planStop(id, 'planned')
+    const { stops } = await office.trucks.plannedStops.query({ id: stage.truckId })
+    expect(stops.map(one => one.stopId)).toContain(stop)
+    const { trucks } = await office.trucks.list.query({})
+    const version = trucks.find(one => one.id === stage.truckId)?.version ?? 0
+    const down = { id: stage.truckId, version, status: 'out-of-service' as const }
+    expect(await office.trucks.setStatus.mutate(down)).toEqual({ stopsWithoutTruck: stops.length })
+    expect((await office.trucks.plannedStops.query({ id: stage.truckId })).stops).toEqual([])
+    await expect(office.trucks.setStatus.mutate(down)).rejects.toMatchObject(
+      refusedAs('changed-meanwhile', { who: 'Dana' }),
+    )
+  })
+})

@@ -1,0 +1,50 @@
+/** Drivers, as the office sees and changes them. */
+import { z } from 'zod'
+import { driverFactsSchema } from '#domain/fleet/driver.ts'
+import { phoneSchema } from '#domain/phone-schema.ts'
+import { office } from '#server/api/gates/office.ts'
+import { listDrivers } from '#server/db/fleet/drivers.ts'
+import { listPlannedStops } from '#server/db/fleet/planned-stops.ts'
+import { addDriver, changeDriver } from '#server/operations/fleet/save-driver.ts'
+import { removeDriver, resumeDriver, suspendDriver } from '#server/operations/fleet/suspend-driver.ts'
+
+const seenSchema = z.strictObject({ id: z.uuid(), version: z.int().positive() })
+const success = { success: true } as const
+
+export const driverCalls = {
+  list: office('dispatch', z.strictObject({})).query(async ({ ctx }) => {
+    const drivers = await listDrivers(ctx.deps.db, ctx.acting.organizationId)
+    return {
+      drivers: drivers.map(({ organizationId: _, userId, lastSeenAt, ...driver }) => ({
+        ...driver,
+        hasAccount: userId !== null,
+        lastSeenAt: lastSeenAt?.toISOString() ?? null,
+      })),
+    }
+  }),
+
+  add: office('dispatch', z.strictObject({ ...driverFactsSchema.shape, phone: phoneSchema })).mutation(
+    ({ ctx, input }) => addDriver(ctx.deps, ctx.acting, input),
+  ),
+
+  change: office('dispatch', z.strictObject({ ...driverFactsSchema.shape, ...seenSchema.shape })).mutation(
+    async ({ ctx, input }) => {
+      await changeDriver(ctx.deps, ctx.acting, input)
+      return success
+    },
+  ),
+
+  /** Today's and later stops that a driver would lose. */
+  plannedStops: office('dispatch', z.strictObject({ id: z.uuid() })).query(async ({ ctx, input }) => ({
+    stops: await listPlannedStops(ctx.deps.db, ctx.acting.organizationId, { driverId: input.id }, ctx.deps.clock()),
+  })),
+
+  suspend: office('dispatch', seenSchema).mutation(({ ctx, input }) => suspendDriver(ctx.deps, ctx.acting, input)),
+
+  resume: office('dispatch', seenSchema).mutation(async ({ ctx, input }) => {
+    await resumeDriver(ctx.deps, ctx.acting, input)
+    return success
+  }),
+
+  remove: office('dispatch', seenSchema).mutation(({ ctx, input }) => removeDriver(ctx.deps, ctx.acting, input)),
+}

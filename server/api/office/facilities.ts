@@ -1,0 +1,54 @@
+/** Yards and the places where loads are tipped, as the office sees and changes them. */
+import { z } from 'zod'
+import { facilityKinds, openingHoursSchema } from '#domain/fleet/facility.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { zipSchema } from '#domain/zip.ts'
+import { office } from '#server/api/gates/office.ts'
+import { listFacilities } from '#server/db/fleet/facilities.ts'
+import { archiveFacility, saveFacility } from '#server/operations/fleet/save-facility.ts'
+
+const seenSchema = z.strictObject({ id: z.uuid(), version: z.int().positive() })
+
+export const facilityCalls = {
+  /** What a ton costs there is shown to those who bill. */
+  list: office('dispatch', z.strictObject({})).query(async ({ ctx }) => {
+    const facilities = await listFacilities(ctx.deps.db, ctx.acting.organizationId)
+    const seesMoney = ctx.rights.includes('money')
+    return {
+      seesMoney,
+      facilities: facilities.map(({ tipRateInCents, ...facility }) => ({
+        ...facility,
+        tipRateInCents: seesMoney ? tipRateInCents : null,
+      })),
+    }
+  }),
+
+  save: office(
+    'dispatch',
+    z.strictObject({
+      seen: seenSchema.nullable(),
+      name: z.string().trim().min(1).max(100),
+      kind: z.enum(facilityKinds),
+      line1: z.string().trim().min(1).max(200),
+      zipCode: zipSchema,
+      position: z
+        .strictObject({ latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180) })
+        .nullable(),
+      opens: openingHoursSchema.nullable(),
+      materialIds: z.array(z.uuid()).max(100).nullable(),
+      tipRateInCents: z.int().min(0).max(100_000).nullable().optional(),
+      minutes: z.int().min(0).max(480),
+    }),
+  ).mutation(({ ctx, input }) => {
+    const { tipRateInCents } = input
+    if (tipRateInCents !== undefined && !ctx.rights.includes('money')) throw new Refusal('right-missing')
+    return saveFacility(ctx.deps, ctx.acting, { ...input, tipRateInCents })
+  }),
+
+  archive: office('dispatch', z.strictObject({ ...seenSchema.shape, isArchived: z.boolean() })).mutation(
+    async ({ ctx, input }) => {
+      await archiveFacility(ctx.deps, ctx.acting, input)
+      return { success: true as const }
+    },
+  ),
+}

@@ -1,0 +1,64 @@
+/** Counting the boxes of a yard: each tick is a move at once, so that everybody who counts sees it. */
+import type { Db, Tx } from '#server/db/engine/connect.ts'
+import { sql } from '#server/db/engine/sql.ts'
+
+/** A count that somebody began so long ago is over. */
+const countLastsInHours = 4
+
+/** When the count that is under way in this yard began; null where nobody counts. */
+export async function findCountBegin(db: Db, yardId: string, now: Date): Promise<Date | null> {
+  const { rows } = await sql<{ begin: Date | null }>`
+    SELECT min(m.at) AS begin FROM container_move m JOIN container c ON c.id = m.container_id
+      JOIN facility f ON f.organization_id = c.organization_id
+    WHERE f.id = ${yardId} AND m.event = 'counted' AND m.to_place->>'facilityId' = ${yardId}
+      AND m.at > ${now}::timestamptz - interval '1 hour' * ${countLastsInHours}`.execute(db)
+  return rows[0]?.begin ?? null
+}
+
+export type CountedBox = {
+  readonly id: string
+  readonly version: number
+  readonly number: string
+  readonly typeName: string
+  readonly isFull: boolean
+  /** Null while nobody has seen it. */
+  readonly countedAt: Date | null
+  readonly countedBy: string | null
+  /** It was thought to be somewhere else. */
+  readonly isExtra: boolean
+  readonly orderNumberBefore: string | null
+}
+
+/** The boxes that should be in a yard, and those that were found there. What came after the count began needs no tick. */
+export async function listCount(db: Db, organizationId: string, yardId: string, begin: Date): Promise<CountedBox[]> {
+  const { rows } = await sql<CountedBox>`
+    SELECT c.id, c.version, c.friendly_id AS number, t.name AS "typeName", c.is_full AS "isFull", tick.at AS "countedAt",
+      tick.who AS "countedBy", tick.at IS NOT NULL AND before.facility IS DISTINCT FROM ${yardId} AS "isExtra",
+      CASE WHEN before.facility IS DISTINCT FROM ${yardId} THEN before.number END AS "orderNumberBefore"
+    FROM container c JOIN container_type t ON t.id = c.container_type_id
+      LEFT JOIN LATERAL (
+        SELECT m.id, m.at, u.first_name AS who FROM container_move m LEFT JOIN app_user u ON u.id = m.actor_id
+        WHERE m.container_id = c.id AND m.event = 'counted' AND m.at >= ${begin} ORDER BY m.at, m.id LIMIT 1) tick ON true
+      LEFT JOIN LATERAL (
+        SELECT m.to_place->>'facilityId' AS facility, o.friendly_id AS number
+        FROM container_move m LEFT JOIN orders o ON o.id = (m.to_place->>'orderId')::uuid
+        WHERE m.container_id = c.id AND (m.at, m.id) < (tick.at, tick.id) ORDER BY m.at DESC, m.id DESC LIMIT 1) before ON true
+    WHERE c.organization_id = ${organizationId} AND c.facility_id = ${yardId} AND (tick.at IS NOT NULL OR c.since < ${begin})
+    ORDER BY split_part(c.friendly_id, '-', 1), split_part(c.friendly_id, '-', 2)::int`.execute(db)
+  return rows
+}
+
+/** Those of the boxes that nobody has moved or seen since the count began. */
+export async function listUnseen(
+  tx: Tx,
+  organizationId: string,
+  yardId: string,
+  ids: readonly string[],
+  begin: Date,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT c.id FROM container c WHERE c.organization_id = ${organizationId} AND c.facility_id = ${yardId} AND c.id = ANY(${ids})
+      AND NOT EXISTS (SELECT FROM container_move m WHERE m.container_id = c.id AND m.at >= ${begin})
+    ORDER BY c.id FOR UPDATE`.execute(tx)
+  return rows.map(row => row.id)
+}

@@ -1,0 +1,60 @@
+/** What is still to be driven, by a driver or with a truck: it needs another one when they are not there. */
+import type { Day } from '#domain/calendar.ts'
+import type { StopKind, StopState } from '#domain/dispatch/stop.ts'
+import type { Db, Tx } from '#server/db/engine/connect.ts'
+import { sql } from '#server/db/engine/sql.ts'
+
+export type PlannedStop = {
+  readonly stopId: string
+  readonly version: number
+  readonly kind: StopKind
+  readonly state: StopState
+  readonly day: Day
+  readonly driver: string
+  readonly customer: string | null
+  readonly street: string | null
+}
+
+export type PlannedWith = { readonly driverId: string } | { readonly truckId: string }
+
+/** The hauler's date by the clock of its first yard, else of its first service area. */
+const todayOf = (organizationId: string, now: Date) => sql`
+  (${now}::timestamptz AT TIME ZONE coalesce(
+    (SELECT f.time_zone FROM facility f WHERE f.organization_id = ${organizationId} AND f.kind = 'yard' AND NOT f.archived
+      ORDER BY f.id LIMIT 1),
+    (SELECT a.time_zone FROM service_area a WHERE a.organization_id = ${organizationId} ORDER BY a.id LIMIT 1), 'UTC'))::date`
+
+/** Open stops of today and later, in the order of the days. */
+export async function listPlannedStops(
+  db: Db,
+  organizationId: string,
+  who: PlannedWith,
+  now: Date,
+): Promise<PlannedStop[]> {
+  const [driverId, truckId] = 'driverId' in who ? [who.driverId, null] : [null, who.truckId]
+  const { rows } = await sql<PlannedStop>`
+    SELECT s.id AS "stopId", s.version, s.kind, s.state, extract(epoch FROM s.day)::bigint * 1000 + 43200000 AS day,
+      d.first_name AS driver, o.snapshot #>> '{customer,lastName}' AS customer, o.snapshot #>> '{address,line1}' AS street
+    FROM route r JOIN stop s ON s.route_id = r.id JOIN driver d ON d.id = r.driver_id
+      LEFT JOIN orders o ON o.id = coalesce(s.drop_off_order_id, s.pickup_order_id)
+    WHERE r.organization_id = ${organizationId} AND r.day >= ${todayOf(organizationId, now)}
+      AND (${driverId}::uuid IS NULL OR r.driver_id = ${driverId}) AND (${truckId}::uuid IS NULL OR r.truck_id = ${truckId})
+      AND s.state IN ('planned', 'under-way', 'arrived', 'waiting')
+    ORDER BY r.day, d.first_name, s.position`.execute(db)
+  return rows
+}
+
+/** Routes of today and later that are not over lose the truck: the board says so until each has another. */
+export async function takeTruckOffRoutes(
+  tx: Tx,
+  organizationId: string,
+  truckId: string,
+  now: Date,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    UPDATE route r SET truck_id = NULL, version = r.version + 1
+    WHERE r.id IN (SELECT id FROM route WHERE organization_id = ${organizationId} AND truck_id = ${truckId}
+        AND day >= ${todayOf(organizationId, now)} AND ended_at IS NULL ORDER BY id FOR UPDATE)
+    RETURNING r.id`.execute(tx)
+  return rows.map(row => row.id)
+}

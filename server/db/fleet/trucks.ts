@@ -1,0 +1,93 @@
+/** A hauler's trucks, and which boxes each carries. */
+import type { TruckAddOn, TruckRig, TruckSize, TruckStatus } from '#domain/fleet/truck.ts'
+import type { Db, Tx } from '#server/db/engine/connect.ts'
+import { sql } from '#server/db/engine/sql.ts'
+
+export type Truck = {
+  readonly id: string
+  readonly version: number
+  readonly name: string
+  readonly status: TruckStatus
+  readonly size: TruckSize
+  readonly addOns: TruckAddOn[]
+  readonly rig: TruckRig
+  readonly boxesAtOnce: 1 | 2
+  readonly maxLoadInPounds: number | null
+  readonly plate: string | null
+  /** The container types that it carries. */
+  readonly carries: string[]
+}
+
+const truckColumns = sql`k.id, k.version, k.name, k.status, k.size, k.add_ons AS "addOns", k.rig, k.boxes_at_once AS "boxesAtOnce",
+  k.max_load_in_pounds AS "maxLoadInPounds", k.plate,
+  ARRAY(SELECT c.container_type_id FROM truck_carries c WHERE c.truck_id = k.id ORDER BY c.container_type_id) AS carries`
+
+/** Another hauler's truck does not exist. */
+export async function findTruck(db: Db, organizationId: string, id: string): Promise<Truck | null> {
+  const { rows } = await sql<Truck>`
+    SELECT ${truckColumns} FROM truck k
+    WHERE k.id = ${id} AND k.organization_id = ${organizationId} AND NOT k.archived`.execute(db)
+  return rows[0] ?? null
+}
+
+export async function lockTruck(tx: Tx, organizationId: string, id: string): Promise<Truck | null> {
+  const { rows } = await sql<Truck>`
+    SELECT ${truckColumns} FROM truck k
+    WHERE k.id = ${id} AND k.organization_id = ${organizationId} AND NOT k.archived FOR UPDATE`.execute(tx)
+  return rows[0] ?? null
+}
+
+export type TruckFacts = Omit<Truck, 'id' | 'version' | 'status'>
+
+export async function addTruck(tx: Tx, organizationId: string, facts: TruckFacts): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    INSERT INTO truck (organization_id, name, status, size, add_ons, rig, boxes_at_once, max_load_in_pounds, plate)
+    VALUES (${organizationId}, ${facts.name}, 'available', ${facts.size}, ${facts.addOns}, ${facts.rig}, ${facts.boxesAtOnce},
+      ${facts.maxLoadInPounds}, ${facts.plate}) RETURNING id`.execute(tx)
+  const [row] = rows
+  if (!row) throw new Error('a truck that was just stored is not there')
+  await setCarried(tx, row.id, facts.carries)
+  return row.id
+}
+
+export async function updateTruck(tx: Tx, id: string, facts: TruckFacts): Promise<void> {
+  await sql`
+    UPDATE truck SET name = ${facts.name}, size = ${facts.size}, add_ons = ${facts.addOns}, rig = ${facts.rig},
+      boxes_at_once = ${facts.boxesAtOnce}, max_load_in_pounds = ${facts.maxLoadInPounds}, plate = ${facts.plate},
+      version = version + 1
+    WHERE id = ${id}`.execute(tx)
+  await setCarried(tx, id, facts.carries)
+}
+
+async function setCarried(tx: Tx, id: string, types: readonly string[]): Promise<void> {
+  await sql`DELETE FROM truck_carries WHERE truck_id = ${id} AND container_type_id <> ALL(${types})`.execute(tx)
+  await sql`
+    INSERT INTO truck_carries (truck_id, container_type_id) SELECT ${id}, unnest(${types}::uuid[])
+    ON CONFLICT DO NOTHING`.execute(tx)
+}
+
+export async function setTruckStatus(tx: Tx, id: string, status: TruckStatus): Promise<void> {
+  await sql`UPDATE truck SET status = ${status}, version = version + 1 WHERE id = ${id}`.execute(tx)
+}
+
+export async function archiveTruck(tx: Tx, id: string): Promise<void> {
+  await sql`UPDATE driver SET usual_truck_id = NULL, version = version + 1 WHERE usual_truck_id = ${id}`.execute(tx)
+  await sql`UPDATE truck SET archived = true, version = version + 1 WHERE id = ${id}`.execute(tx)
+}
+
+export type ListedTruck = Truck & {
+  /** Who usually drives it. */
+  readonly drivers: string[]
+  readonly boxesOnIt: number
+}
+
+export async function listTrucks(db: Db, organizationId: string): Promise<ListedTruck[]> {
+  const { rows } = await sql<ListedTruck>`
+    SELECT ${truckColumns}, ARRAY(SELECT d.first_name FROM driver d WHERE d.usual_truck_id = k.id AND NOT d.archived
+        ORDER BY d.first_name) AS drivers,
+      (SELECT count(*)::int FROM container c WHERE c.truck_id = k.id) AS "boxesOnIt"
+    FROM truck k WHERE k.organization_id = ${organizationId} AND NOT k.archived ORDER BY lower(k.name), k.id`.execute(
+    db,
+  )
+  return rows
+}

@@ -1,0 +1,120 @@
+import { isOut, type Whereabouts } from '#domain/fleet/container.ts'
+import type { OrderStatus } from '#domain/order/lifecycle.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { addChange } from '#server/db/dispatch/changes.ts'
+import type { Tx } from '#server/db/engine/connect.ts'
+import { findOrderByNumber, lockContainer } from '#server/db/fleet/container-register.ts'
+import { type Container, type MoveWish, moveContainer } from '#server/db/fleet/containers.ts'
+import { findFacility } from '#server/db/fleet/facilities.ts'
+import { findTruck } from '#server/db/fleet/trucks.ts'
+import { lockOrder } from '#server/db/order/order-moves.ts'
+import type { Deps } from '#server/operations/dependencies.ts'
+import { type Acting, refuseStale } from '#server/operations/fleet/refuse-stale.ts'
+
+/** Where somebody in the office says that a box is. */
+export type SaidPlace =
+  | { readonly place: 'yard' | 'facility'; readonly facilityId: string; readonly isFull: boolean }
+  | { readonly place: 'truck'; readonly truckId: string; readonly isFull: boolean }
+  | { readonly place: 'site'; readonly order: string }
+  | { readonly place: 'unknown' }
+
+export type ContainerAct =
+  | { readonly act: 'move'; readonly to: SaidPlace; readonly why: string | null }
+  | { readonly act: 'repair' | 'retire'; readonly why: string | null }
+  | { readonly act: 'back'; readonly yardId: string }
+
+/**
+ * What the office does with a box: says where it is, sends it to repair, takes it back, retires it (rules D6 and D7). Refuses
+ * 'container-not-found', 'changed-meanwhile', 'container-out' for a box that is with a customer or on a truck, and places that do
+ * not exist.
+ */
+export async function changeContainer(
+  { db, clock }: Deps,
+  acting: Acting,
+  asked: ContainerAct & { readonly id: string; readonly version: number },
+): Promise<{ version: number }> {
+  return db.transaction().execute(async tx => {
+    const orderId = await lockOrderOf(tx, acting, asked)
+    const box = await lockContainer(tx, acting.organizationId, asked.id)
+    if (!box) throw new Refusal('container-not-found')
+    await refuseStale(tx, box, asked.version)
+    const now = clock()
+    const move = await moveOf(tx, acting, asked, box, orderId)
+    const { actorId, organizationId } = acting
+    const { after } = await moveContainer(tx, { ...move, containerId: box.id, at: now, recordedAt: now, actorId })
+    await addChange(tx, {
+      ...{ organizationId, actorId, at: now, act: asked.act, object: 'container', objectId: box.id },
+      before: { place: box.place, status: box.status },
+      after: { place: after.place, status: after.status },
+    })
+    return { version: after.version }
+  })
+}
+
+type Moved = Pick<MoveWish, 'event' | 'to' | 'why'>
+
+async function moveOf(
+  tx: Tx,
+  { organizationId }: Acting,
+  asked: ContainerAct,
+  box: Container,
+  orderId: string | null,
+): Promise<Moved> {
+  if (asked.act === 'move') {
+    return { event: 'corrected', to: await placeOf(tx, organizationId, asked.to, box, orderId), why: asked.why }
+  }
+  if (asked.act === 'back') {
+    const facilityId = await idOfFacility(tx, organizationId, asked.yardId, true)
+    return { event: 'back', to: { place: 'yard', facilityId } }
+  }
+  if (isOut(box)) throw new Refusal('container-out', { order: box.orderNumber ?? '–' })
+  const { place, facilityId } = box
+  return { event: asked.act === 'repair' ? 'repair' : 'retired', to: { place, facilityId }, why: asked.why }
+}
+
+async function placeOf(
+  tx: Tx,
+  organizationId: string,
+  to: SaidPlace,
+  box: Container,
+  orderId: string | null,
+): Promise<Pick<Whereabouts, 'place'> & Partial<Whereabouts>> {
+  if (to.place === 'unknown') return to
+  if (to.place === 'site') return { place: 'site', orderId }
+  // A full box takes its waste along, wherever it is moved.
+  const load = { isFull: to.isFull, orderId: to.isFull ? box.orderId : null }
+  if (to.place === 'truck') {
+    const truck = await findTruck(tx, organizationId, to.truckId)
+    if (!truck) throw new Refusal('truck-not-found')
+    return { place: 'truck', truckId: truck.id, ...load }
+  }
+  return {
+    place: to.place,
+    facilityId: await idOfFacility(tx, organizationId, to.facilityId, to.place === 'yard'),
+    ...load,
+  }
+}
+
+async function idOfFacility(tx: Tx, organizationId: string, id: string, isYard: boolean): Promise<string> {
+  const facility = await findFacility(tx, organizationId, id)
+  if (!facility || (facility.kind === 'yard') !== isYard) throw new Refusal('facility-not-found')
+  return facility.id
+}
+
+const standsThere: readonly OrderStatus[] = [
+  'drop-off-confirmed',
+  'pickup-requested',
+  'pending-pickup',
+  'pickup-scheduled',
+  'in-transit-pickup',
+]
+
+/** Orders are locked before boxes. Only an order whose box stands on its site can get one. */
+async function lockOrderOf(tx: Tx, { organizationId }: Acting, asked: ContainerAct): Promise<string | null> {
+  if (asked.act !== 'move' || asked.to.place !== 'site') return null
+  const id = await findOrderByNumber(tx, organizationId, asked.to.order)
+  if (id === null) throw new Refusal('order-not-found')
+  const { status } = await lockOrder(tx, id)
+  if (!standsThere.includes(status)) throw new Refusal('container-not-at-order', { order: asked.to.order })
+  return id
+}

@@ -1,0 +1,72 @@
+import { Refusal } from '#domain/refusal.ts'
+import { addChange } from '#server/db/dispatch/changes.ts'
+import type { Tx } from '#server/db/engine/connect.ts'
+import { listUnseen } from '#server/db/fleet/container-count.ts'
+import { lockContainer } from '#server/db/fleet/container-register.ts'
+import { type Container, findContainersByDigits, moveContainer } from '#server/db/fleet/containers.ts'
+import { findFacility } from '#server/db/fleet/facilities.ts'
+import type { Deps } from '#server/operations/dependencies.ts'
+import type { Acting } from '#server/operations/fleet/refuse-stale.ts'
+
+type Seen = { readonly yardId: string } & ({ readonly id: string } | { readonly digits: string })
+
+/**
+ * Somebody sees a box in a yard, by the list or by the digits painted on it (rule D9). A box that was thought to be elsewhere is
+ * here from now on, empty and without an order. Refuses 'facility-not-found' and 'container-not-found'.
+ */
+export async function countContainer({ db, clock }: Deps, acting: Acting, seen: Seen): Promise<{ id: string }> {
+  return db.transaction().execute(async tx => {
+    await refuseUnlessYard(tx, acting, seen.yardId)
+    const box = await lockSeen(tx, acting, seen)
+    const isHere = box.facilityId === seen.yardId
+    const what = isHere ? { orderId: box.orderId, isFull: box.isFull } : {}
+    const now = clock()
+    const { actorId, organizationId } = acting
+    const to = { place: 'yard', facilityId: seen.yardId, ...what } as const
+    await moveContainer(tx, { containerId: box.id, event: 'counted', to, at: now, recordedAt: now, actorId })
+    const change = { organizationId, actorId, at: now, act: 'count', object: 'container', objectId: box.id } as const
+    await addChange(tx, { ...change, before: { place: box.place }, after: { place: 'yard' } })
+    return { id: box.id }
+  })
+}
+
+type Ending = { readonly yardId: string; readonly begin: Date; readonly missing: readonly string[] }
+
+/** Ends a count: of boxes that nobody found, the place is unknown. One that was seen or moved meanwhile stays where it is. */
+export async function endCount({ db, clock }: Deps, acting: Acting, ending: Ending): Promise<{ missing: number }> {
+  const { organizationId, actorId } = acting
+  return db.transaction().execute(async tx => {
+    await refuseUnlessYard(tx, acting, ending.yardId)
+    const unseen = await listUnseen(tx, organizationId, ending.yardId, ending.missing, ending.begin)
+    const now = clock()
+    for (const containerId of unseen) {
+      await moveContainer(tx, {
+        ...{ containerId, event: 'corrected', at: now, recordedAt: now, actorId },
+        to: { place: 'unknown' },
+      })
+      const change = {
+        organizationId,
+        actorId,
+        at: now,
+        act: 'miss',
+        object: 'container',
+        objectId: containerId,
+      } as const
+      await addChange(tx, { ...change, before: { place: 'yard' }, after: { place: 'unknown' } })
+    }
+    return { missing: unseen.length }
+  })
+}
+
+async function refuseUnlessYard(tx: Tx, { organizationId }: Acting, yardId: string): Promise<void> {
+  const yard = await findFacility(tx, organizationId, yardId)
+  if (yard?.kind !== 'yard') throw new Refusal('facility-not-found')
+}
+
+async function lockSeen(tx: Tx, { organizationId }: Acting, seen: Seen): Promise<Container> {
+  const [first] = 'id' in seen ? [] : await findContainersByDigits(tx, organizationId, seen.digits)
+  const id = 'id' in seen ? seen.id : first?.id
+  const box = id === undefined ? null : await lockContainer(tx, organizationId, id)
+  if (!box) throw new Refusal('container-not-found')
+  return box
+}

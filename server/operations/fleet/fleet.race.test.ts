@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { UsPhone } from '#domain/phone.ts'
+import { Refusal, type RefusalName } from '#domain/refusal.ts'
+import type { ZipCode } from '#domain/zip.ts'
+import { changeContainer } from '#server/operations/fleet/change-container.ts'
+import { countContainer, endCount } from '#server/operations/fleet/count-containers.ts'
+import type { Acting } from '#server/operations/fleet/refuse-stale.ts'
+import { registerContainers } from '#server/operations/fleet/register-containers.ts'
+import { addDriver } from '#server/operations/fleet/save-driver.ts'
+import { saveFacility } from '#server/operations/fleet/save-facility.ts'
+import { saveTruck } from '#server/operations/fleet/save-truck.ts'
+import { setTruckStatus } from '#server/operations/fleet/set-truck-status.ts'
+import { suspendDriver } from '#server/operations/fleet/suspend-driver.ts'
+import { enrol } from '#server/testing/as-actor.ts'
+import { type FleetStage, makeBox, openFleet, truckWith, yardWith } from '#server/testing/fleet/fleet-stage.ts'
+import { brokenInvariants } from '#server/testing/invariants.ts'
+
+let stage: FleetStage
+let acting: Acting
+beforeAll(async () => {
+  stage = await openFleet()
+  acting = { organizationId: stage.cast.hauler.id, actorId: stage.cast.admin.id }
+})
+afterAll(() => stage.app.stop())
+
+/** All at once; how many went through, and why the others did not. */
+async function race(times: number, act: () => Promise<unknown>): Promise<{ won: number; lost: RefusalName[] }> {
+  const ends = await Promise.allSettled(Array.from({ length: times }, act))
+  const lost = ends.flatMap(end => {
+    if (end.status === 'fulfilled') return []
+    if (end.reason instanceof Refusal) return [end.reason.refusal]
+    throw end.reason
+  })
+  return { won: times - lost.length, lost: [...new Set(lost)] }
+}
+
+describe('Where several people change the same thing at once, one does and the others are told', () => {
+  test('a box', async () => {
+    const { id, version } = await makeBox(stage)
+    const change = () => changeContainer(stage.app.deps, acting, { id, version, act: 'repair', why: null })
+    expect(await race(8, change)).toEqual({ won: 1, lost: ['changed-meanwhile'] })
+  })
+
+  test('a row of numbers', async () => {
+    const row = { first: 'R-1', last: 'R-9', rig: 'cable', tareInPounds: null, yardId: stage.yardId } as const
+    const containerTypeId = stage.cast.hauler.containerTypeIds[0]
+    const register = () => registerContainers(stage.app.deps, acting, { ...row, containerTypeId })
+    expect(await race(4, register)).toEqual({ won: 1, lost: ['container-number-used'] })
+  })
+
+  test('a driver', async () => {
+    const driver = { firstName: 'Ana', lastName: '', email: '', language: 'en', usualTruckId: null } as const
+    const phone = '+15125550171' as UsPhone
+    expect(await race(5, () => addDriver(stage.app.deps, acting, { ...driver, phone }))).toEqual({
+      won: 1,
+      lost: ['driver-known'],
+    })
+    const { drivers } = await stage.office.drivers.list.query({})
+    const { id, version } = drivers.find(one => one.phone === phone) ?? { id: '', version: 0 }
+    const suspend = () => suspendDriver(stage.app.deps, acting, { id, version })
+    expect(await race(4, suspend)).toEqual({ won: 1, lost: ['changed-meanwhile'] })
+  })
+
+  test('a truck', async () => {
+    const { id } = await saveTruck(stage.app.deps, acting, {
+      ...truckWith({ name: 'Ford' }),
+      name: 'Ford',
+      carries: [],
+    })
+    const { trucks } = await stage.office.trucks.list.query({})
+    const version = trucks.find(one => one.id === id)?.version ?? 0
+    const stop = () => setTruckStatus(stage.app.deps, acting, { id, version, status: 'in-maintenance' })
+    expect(await race(5, stop)).toEqual({ won: 1, lost: ['changed-meanwhile'] })
+  })
+
+  test('a yard', async () => {
+    const yard = { ...yardWith({}), zipCode: '78719' as ZipCode, tipRateInCents: null, materialIds: null }
+    const seen = { id: stage.yardId, version: 1 }
+    const save = () => saveFacility(stage.app.deps, acting, { ...yard, seen })
+    expect(await race(5, save)).toEqual({ won: 1, lost: ['changed-meanwhile'] })
+  })
+})
+
+test('a driver who signs in for the first time while being put down drives in any case', async () => {
+  for (let number = 172; number < 177; number++) {
+    const phone = `+15125550${number}` as UsPhone
+    const driver = { firstName: 'Bo', lastName: '', email: '', language: 'en', usualTruckId: null } as const
+    const [person] = await Promise.all([
+      enrol(stage.app, phone),
+      addDriver(stage.app.deps, acting, { ...driver, phone }),
+    ])
+    const { organizations } = await stage.app.client(() => person.headers).getSelf.query()
+    expect(organizations.map(one => one.roles)).toEqual([['driver']])
+  }
+})
+
+test('a box that is ticked while the count ends is where it was seen', async () => {
+  const { yardId } = stage
+  const begin = new Date()
+  const boxes = await Promise.all(Array.from({ length: 6 }, () => makeBox(stage)))
+  await Promise.all([
+    ...boxes.map(({ id }) => countContainer(stage.app.deps, acting, { yardId, id })),
+    endCount(stage.app.deps, acting, { yardId, begin, missing: boxes.map(box => box.id) }),
+  ])
+  const listed = await stage.office.containers.list.query({ search: null, typeId: null, place: 'yard', status: null })
+  expect(listed.boxes.map(box => box.id)).toEqual(expect.arrayContaining(boxes.map(box => box.id)))
+  expect((await brokenInvariants(stage.app.database.db)).filter(one => one.rule.startsWith('INV-P'))).toEqual([])
+})

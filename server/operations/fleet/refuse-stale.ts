@@ -1,0 +1,15 @@
+import { Refusal } from '#domain/refusal.ts'
+import { findLastChange } from '#server/db/dispatch/changes.ts'
+import type { Tx } from '#server/db/engine/connect.ts'
+
+type Versioned = { readonly id: string; readonly version: number }
+
+/** Refuses 'changed-meanwhile' when the page shows an older state than the locked row has, and says whose change it missed. */
+export async function refuseStale(tx: Tx, row: Versioned, seenVersion: number): Promise<void> {
+  if (row.version === seenVersion) return
+  const last = await findLastChange(tx, row.id)
+  throw new Refusal('changed-meanwhile', { who: last?.who ?? '–' })
+}
+
+/** Who acts in the office of which hauler, as the gate has found out. */
+export type Acting = { readonly organizationId: string; readonly actorId: string }

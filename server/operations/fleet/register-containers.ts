@@ -1,0 +1,72 @@
+import { numbersBetween } from '#domain/fleet/container-number.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { addChange } from '#server/db/dispatch/changes.ts'
+import type { Tx } from '#server/db/engine/connect.ts'
+import { addContainer, findUsedNumber, hasContainerType } from '#server/db/fleet/container-register.ts'
+import { type ContainerRig, moveContainer } from '#server/db/fleet/containers.ts'
+import { findFacility } from '#server/db/fleet/facilities.ts'
+import type { Deps } from '#server/operations/dependencies.ts'
+import type { Acting } from '#server/operations/fleet/refuse-stale.ts'
+
+export type NewContainers = {
+  /** "C-101", or "C-101" to "C-140". */
+  readonly first: string
+  readonly last: string | null
+  readonly containerTypeId: string
+  readonly rig: ContainerRig
+  readonly tareInPounds: number | null
+  /** Null where nobody has seen them yet. */
+  readonly yardId: string | null
+}
+
+/**
+ * Takes boxes into the fleet: all or none. Refuses 'container-numbers-invalid', 'unknown-choice', 'facility-not-found' and
+ * 'container-number-used', which names the first.
+ */
+export async function registerContainers(
+  { db, clock }: Deps,
+  acting: Acting,
+  asked: NewContainers,
+): Promise<{ registered: number }> {
+  const numbers = numbersBetween(asked.first, asked.last ?? asked.first)
+  if (!numbers) throw new Refusal('container-numbers-invalid')
+  return db.transaction().execute(async tx => {
+    await refuseUnlessPossible(tx, acting.organizationId, asked, numbers)
+    const now = clock()
+    for (const number of numbers) await register(tx, acting, asked, number, now)
+    return { registered: numbers.length }
+  })
+}
+
+async function refuseUnlessPossible(
+  tx: Tx,
+  organizationId: string,
+  { containerTypeId, yardId }: NewContainers,
+  numbers: readonly string[],
+): Promise<void> {
+  if (!(await hasContainerType(tx, organizationId, containerTypeId))) throw new Refusal('unknown-choice')
+  const yard = yardId === null ? null : await findFacility(tx, organizationId, yardId)
+  if (yardId !== null && yard?.kind !== 'yard') throw new Refusal('facility-not-found')
+  const used = await findUsedNumber(tx, organizationId, numbers)
+  if (used !== null) throw new Refusal('container-number-used', { number: used })
+}
+
+async function register(tx: Tx, acting: Acting, asked: NewContainers, number: string, now: Date): Promise<void> {
+  const { yardId, containerTypeId, rig, tareInPounds } = asked
+  const { organizationId, actorId } = acting
+  const id = await addContainer(tx, { organizationId, friendlyId: number, containerTypeId, rig, tareInPounds })
+  // Somebody else took the number a moment ago.
+  if (id === null) throw new Refusal('container-number-used', { number })
+  const to = yardId === null ? ({ place: 'unknown' } as const) : ({ place: 'yard', facilityId: yardId } as const)
+  await moveContainer(tx, { containerId: id, event: 'registered', to, at: now, recordedAt: now, actorId })
+  const after = { number, place: to.place }
+  await addChange(tx, {
+    organizationId,
+    at: now,
+    actorId,
+    act: 'register',
+    object: 'container',
+    objectId: id,
+    after,
+  })
+}

@@ -1,0 +1,59 @@
+import type { DriverFacts } from '#domain/fleet/driver.ts'
+import type { UsPhone } from '#domain/phone.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { findUserIdByPhone, joinAsDriver, lockPhone } from '#server/db/account/users.ts'
+import { addChange } from '#server/db/dispatch/changes.ts'
+import type { Tx } from '#server/db/engine/connect.ts'
+import { findDriverByPhone, lockDriver, addDriver as storeDriver, updateDriver } from '#server/db/fleet/drivers.ts'
+import { findTruck } from '#server/db/fleet/trucks.ts'
+import type { Deps } from '#server/operations/dependencies.ts'
+import { type Acting, refuseStale } from '#server/operations/fleet/refuse-stale.ts'
+
+/**
+ * Puts somebody down as a driver by their phone number: with an account they drive at once, without one from their first sign-in on
+ * (rule D4). Refuses 'driver-known', which names who has the number, and 'truck-not-found'.
+ */
+export async function addDriver(
+  { db, clock }: Deps,
+  acting: Acting,
+  added: DriverFacts & { readonly phone: UsPhone },
+): Promise<{ id: string }> {
+  const { organizationId } = acting
+  return db.transaction().execute(async tx => {
+    await lockPhone(tx, added.phone)
+    await refuseUnknownTruck(tx, organizationId, added)
+    const known = await findDriverByPhone(tx, organizationId, added.phone)
+    if (known) throw new Refusal('driver-known', { driver: `${known.firstName} ${known.lastName}`.trim() })
+    const id = await storeDriver(tx, { ...added, organizationId })
+    if (id === null) throw new Refusal('driver-known', { driver: added.firstName })
+    const userId = await findUserIdByPhone(tx, added.phone)
+    if (userId !== null) await joinAsDriver(tx, userId)
+    await addChange(tx, { ...acting, at: clock(), act: 'add', object: 'driver', objectId: id })
+    return { id }
+  })
+}
+
+/** Changes what the office says of a driver. Refuses 'driver-not-found', 'changed-meanwhile' and 'truck-not-found'. */
+export async function changeDriver(
+  { db, clock }: Deps,
+  acting: Acting,
+  { id, version, ...facts }: DriverFacts & { readonly id: string; readonly version: number },
+): Promise<void> {
+  await db.transaction().execute(async tx => {
+    await refuseUnknownTruck(tx, acting.organizationId, facts)
+    const driver = await lockDriver(tx, acting.organizationId, id)
+    if (!driver) throw new Refusal('driver-not-found')
+    await refuseStale(tx, driver, version)
+    await updateDriver(tx, id, facts)
+    await addChange(tx, {
+      ...{ ...acting, at: clock(), act: 'change', object: 'driver', objectId: id },
+      before: { usualTruckId: driver.usualTruckId, language: driver.language },
+      after: { usualTruckId: facts.usualTruckId, language: facts.language },
+    })
+  })
+}
+
+async function refuseUnknownTruck(tx: Tx, organizationId: string, { usualTruckId }: DriverFacts): Promise<void> {
+  const truck = usualTruckId === null ? null : await findTruck(tx, organizationId, usualTruckId)
+  if (usualTruckId !== null && !truck) throw new Refusal('truck-not-found')
+}

@@ -1,0 +1,96 @@
+import type { FacilityKind, OpeningHours } from '#domain/fleet/facility.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { ZipCode } from '#domain/zip.ts'
+import { addChange } from '#server/db/dispatch/changes.ts'
+import type { Tx } from '#server/db/engine/connect.ts'
+import { hasMaterials } from '#server/db/fleet/container-register.ts'
+import {
+  addFacility,
+  countBoxesAt,
+  type Facility,
+  type FacilityFacts,
+  lockFacility,
+  archiveFacility as storeArchived,
+  updateFacility,
+} from '#server/db/fleet/facilities.ts'
+import type { Deps } from '#server/operations/dependencies.ts'
+import { type Acting, refuseStale } from '#server/operations/fleet/refuse-stale.ts'
+import type { Addresses } from '#server/providers/addresses/addresses.ts'
+
+export type SavedFacility = {
+  /** Null for a new one. */
+  readonly seen: { readonly id: string; readonly version: number } | null
+  readonly name: string
+  readonly kind: FacilityKind
+  readonly line1: string
+  readonly zipCode: ZipCode
+  /** Where its gate is, as somebody read it off a map; null takes the middle of its ZIP. */
+  readonly position: { readonly latitude: number; readonly longitude: number } | null
+  readonly opens: OpeningHours | null
+  readonly materialIds: string[] | null
+  /** Undefined from somebody who does not see amounts: it stays as it is. */
+  readonly tipRateInCents: number | null | undefined
+  readonly minutes: number
+}
+
+type FacilityDeps = Deps & { readonly addresses: Addresses }
+
+/**
+ * Adds a yard or a place where loads are tipped, or changes one (rule D5). Refuses 'invalid-address' for a ZIP that does not exist,
+ * 'unknown-choice', 'facility-not-found' and 'changed-meanwhile'.
+ */
+export async function saveFacility(deps: FacilityDeps, acting: Acting, saved: SavedFacility): Promise<{ id: string }> {
+  const { organizationId } = acting
+  const zip = deps.addresses.findZip(saved.zipCode)
+  if (!zip) throw new Refusal('invalid-address')
+  const { seen, zipCode, position, tipRateInCents, ...given } = saved
+  const { latitude, longitude } = position ?? zip
+  const place = { city: zip.city, state: zip.state, postalCode: zipCode, timeZone: zip.timeZone, latitude, longitude }
+  return deps.db.transaction().execute(async tx => {
+    if (saved.materialIds && !(await hasMaterials(tx, organizationId, saved.materialIds))) {
+      throw new Refusal('unknown-choice')
+    }
+    const before = seen ? await lockSeen(tx, acting, seen) : null
+    if (before?.kind === 'yard' && saved.kind !== 'yard') await refuseWithBoxes(tx, before.id)
+    const rate = tipRateInCents === undefined ? (before?.tipRateInCents ?? null) : tipRateInCents
+    const facts: FacilityFacts = { ...given, ...place, tipRateInCents: rate }
+    if (before) await updateFacility(tx, before.id, facts)
+    const id = before?.id ?? (await addFacility(tx, organizationId, facts))
+    await addChange(tx, {
+      ...{ ...acting, at: deps.clock(), act: seen ? 'change' : 'add', object: 'facility', objectId: id },
+      after: { kind: facts.kind, opens: facts.opens, minutes: facts.minutes },
+    })
+    return { id }
+  })
+}
+
+/** Takes a place off the lists, or puts it back. Refuses 'facility-has-boxes' while boxes stand there. */
+export async function archiveFacility(
+  { db, clock }: Deps,
+  acting: Acting,
+  asked: { readonly id: string; readonly version: number; readonly isArchived: boolean },
+): Promise<void> {
+  await db.transaction().execute(async tx => {
+    const facility = await lockSeen(tx, acting, asked)
+    if (asked.isArchived) await refuseWithBoxes(tx, facility.id)
+    await storeArchived(tx, facility.id, asked.isArchived)
+    const act = asked.isArchived ? 'archive' : 'restore'
+    await addChange(tx, { ...acting, at: clock(), act, object: 'facility', objectId: facility.id })
+  })
+}
+
+async function refuseWithBoxes(tx: Tx, facilityId: string): Promise<void> {
+  const count = await countBoxesAt(tx, facilityId)
+  if (count > 0) throw new Refusal('facility-has-boxes', { count })
+}
+
+async function lockSeen(
+  tx: Tx,
+  { organizationId }: Acting,
+  seen: { readonly id: string; readonly version: number },
+): Promise<Facility> {
+  const facility = await lockFacility(tx, organizationId, seen.id)
+  if (!facility) throw new Refusal('facility-not-found')
+  await refuseStale(tx, facility, seen.version)
+  return facility
+}

@@ -1,0 +1,57 @@
+import { boxesAtOnceBy, sizesCarriedBy } from '#domain/fleet/truck.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { addChange } from '#server/db/dispatch/changes.ts'
+import type { Tx } from '#server/db/engine/connect.ts'
+import { listTypeSizes } from '#server/db/fleet/container-register.ts'
+import { addTruck, lockTruck, type TruckFacts, updateTruck } from '#server/db/fleet/trucks.ts'
+import type { Deps } from '#server/operations/dependencies.ts'
+import { type Acting, refuseStale } from '#server/operations/fleet/refuse-stale.ts'
+
+export type SavedTruck = Omit<TruckFacts, 'carries' | 'boxesAtOnce'> & {
+  /** Null: what its size and add-ons carry (rule D8). */
+  readonly carries: string[] | null
+  readonly boxesAtOnce: 1 | 2 | null
+  /** Null for a new one. */
+  readonly seen: { readonly id: string; readonly version: number } | null
+}
+
+/** Adds a truck or changes one. Refuses 'truck-not-found', 'changed-meanwhile' and 'unknown-choice'. */
+export async function saveTruck({ db, clock }: Deps, acting: Acting, saved: SavedTruck): Promise<{ id: string }> {
+  const { organizationId, actorId } = acting
+  return db.transaction().execute(async tx => {
+    const { seen, ...given } = saved
+    const carries = await carriedBy(tx, organizationId, saved)
+    const facts = { ...given, carries, boxesAtOnce: given.boxesAtOnce ?? boxesAtOnceBy(given.addOns) }
+    const id = seen ? await change(tx, organizationId, seen, facts) : await addTruck(tx, organizationId, facts)
+    await addChange(tx, {
+      ...{ organizationId, actorId, at: clock(), object: 'truck', objectId: id },
+      act: seen ? 'change' : 'add',
+      after: { size: facts.size, addOns: facts.addOns, rig: facts.rig, boxesAtOnce: facts.boxesAtOnce, carries },
+    })
+    return { id }
+  })
+}
+
+async function carriedBy(tx: Tx, organizationId: string, { carries, size, addOns }: SavedTruck): Promise<string[]> {
+  const types = await listTypeSizes(tx, organizationId)
+  if (carries === null) {
+    const sizes = sizesCarriedBy(size, addOns)
+    return types.filter(type => sizes.includes(type.size)).map(type => type.id)
+  }
+  const known = new Set(types.map(type => type.id))
+  if (!carries.every(id => known.has(id))) throw new Refusal('unknown-choice')
+  return carries
+}
+
+async function change(
+  tx: Tx,
+  organizationId: string,
+  seen: { readonly id: string; readonly version: number },
+  facts: TruckFacts,
+): Promise<string> {
+  const truck = await lockTruck(tx, organizationId, seen.id)
+  if (!truck) throw new Refusal('truck-not-found')
+  await refuseStale(tx, truck, seen.version)
+  await updateTruck(tx, truck.id, facts)
+  return truck.id
+}

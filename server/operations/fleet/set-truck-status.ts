@@ -1,0 +1,59 @@
+import { isDown, type TruckStatus } from '#domain/fleet/truck.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { addChange } from '#server/db/dispatch/changes.ts'
+import type { Tx } from '#server/db/engine/connect.ts'
+import { listPlannedStops, takeTruckOffRoutes } from '#server/db/fleet/planned-stops.ts'
+import { archiveTruck, lockTruck, setTruckStatus as storeStatus, type Truck } from '#server/db/fleet/trucks.ts'
+import type { Deps } from '#server/operations/dependencies.ts'
+import { type Acting, refuseStale } from '#server/operations/fleet/refuse-stale.ts'
+
+type Seen = { readonly id: string; readonly version: number }
+
+/**
+ * Sets what a truck can do from now on. One that goes out of service leaves its routes of today and later; their stops stay with
+ * the driver, who needs another truck (rule D8). Refuses 'truck-not-found' and 'changed-meanwhile'.
+ */
+export async function setTruckStatus(
+  { db, clock }: Deps,
+  acting: Acting,
+  asked: Seen & { readonly status: Extract<TruckStatus, 'available' | 'in-maintenance' | 'out-of-service'> },
+): Promise<{ stopsWithoutTruck: number }> {
+  const now = clock()
+  return db.transaction().execute(async tx => {
+    const stops = isDown(asked.status) ? await leaveRoutes(tx, acting, asked.id, now) : 0
+    const truck = await lockSeen(tx, acting, asked)
+    await storeStatus(tx, truck.id, asked.status)
+    const change = { ...acting, at: now, act: 'set-status', object: 'truck', objectId: truck.id } as const
+    await addChange(tx, { ...change, before: { status: truck.status }, after: { status: asked.status } })
+    return { stopsWithoutTruck: stops }
+  })
+}
+
+/** Takes a truck that was sold off the list. What it drove stays. */
+export async function archiveTruckForGood({ db, clock }: Deps, acting: Acting, asked: Seen): Promise<void> {
+  const now = clock()
+  await db.transaction().execute(async tx => {
+    await leaveRoutes(tx, acting, asked.id, now)
+    const truck = await lockSeen(tx, acting, asked)
+    await archiveTruck(tx, truck.id)
+    await addChange(tx, { ...acting, at: now, act: 'archive', object: 'truck', objectId: truck.id })
+  })
+}
+
+/** Routes are locked before trucks. */
+async function leaveRoutes(tx: Tx, acting: Acting, truckId: string, now: Date): Promise<number> {
+  const { organizationId } = acting
+  const stops = await listPlannedStops(tx, organizationId, { truckId }, now)
+  for (const objectId of await takeTruckOffRoutes(tx, organizationId, truckId, now)) {
+    const change = { ...acting, at: now, act: 'lose-truck', object: 'route', objectId } as const
+    await addChange(tx, { ...change, before: { truckId }, after: { truckId: null } })
+  }
+  return stops.length
+}
+
+async function lockSeen(tx: Tx, { organizationId }: Acting, asked: Seen): Promise<Truck> {
+  const truck = await lockTruck(tx, organizationId, asked.id)
+  if (!truck) throw new Refusal('truck-not-found')
+  await refuseStale(tx, truck, asked.version)
+  return truck
+}

@@ -1,0 +1,70 @@
+import { Refusal } from '#domain/refusal.ts'
+import { addChange } from '#server/db/dispatch/changes.ts'
+import type { Tx } from '#server/db/engine/connect.ts'
+import { archiveDriver, type LockedDriver, lockDriver, setSuspended } from '#server/db/fleet/drivers.ts'
+import { listPlannedStops, type PlannedStop } from '#server/db/fleet/planned-stops.ts'
+import type { Deps } from '#server/operations/dependencies.ts'
+import { placeStops } from '#server/operations/dispatch/place-stops.ts'
+import { type Acting, refuseStale } from '#server/operations/fleet/refuse-stale.ts'
+
+type Seen = { readonly id: string; readonly version: number }
+/** Stops that have no driver now, and those that stay because somebody is on the way or has just changed them. */
+export type FreedStops = { readonly freed: number; readonly kept: number }
+
+/**
+ * Suspends a driver: the driver's app is closed at its next call, and planned stops of today and later keep their day without a
+ * driver. A stop under way stays. Refuses 'driver-not-found' and 'changed-meanwhile'.
+ */
+export async function suspendDriver(deps: Deps, acting: Acting, asked: Seen): Promise<FreedStops> {
+  await change(deps, acting, asked, 'suspend', (tx, driver) => setSuspended(tx, driver.id, true))
+  return freeStops(deps, acting, asked.id)
+}
+
+/** Lets a suspended driver drive again. */
+export async function resumeDriver(deps: Deps, acting: Acting, asked: Seen): Promise<void> {
+  await change(deps, acting, asked, 'resume', (tx, driver) => setSuspended(tx, driver.id, false))
+}
+
+/** Takes somebody who does not drive any more off the list. Their stops become free as with a suspension. */
+export async function removeDriver(deps: Deps, acting: Acting, asked: Seen): Promise<FreedStops> {
+  await change(deps, acting, asked, 'archive', archiveDriver)
+  return freeStops(deps, acting, asked.id)
+}
+
+async function change(
+  { db, clock }: Deps,
+  acting: Acting,
+  asked: Seen,
+  act: 'suspend' | 'resume' | 'archive',
+  write: (tx: Tx, driver: LockedDriver) => Promise<void>,
+): Promise<void> {
+  await db.transaction().execute(async tx => {
+    const driver = await lockDriver(tx, acting.organizationId, asked.id)
+    if (!driver) throw new Refusal('driver-not-found')
+    await refuseStale(tx, driver, asked.version)
+    await write(tx, driver)
+    const before = { status: driver.status }
+    await addChange(tx, { ...acting, at: clock(), act, object: 'driver', objectId: driver.id, before })
+  })
+}
+
+/** One by one: a stop that cannot be moved keeps no other one. */
+async function freeStops(deps: Deps, acting: Acting, driverId: string): Promise<FreedStops> {
+  const stops = await listPlannedStops(deps.db, acting.organizationId, { driverId }, deps.clock())
+  let freed = 0
+  for (const stop of stops) freed += (await isFreed(deps, acting, stop)) ? 1 : 0
+  return { freed, kept: stops.length - freed }
+}
+
+async function isFreed(deps: Deps, acting: Acting, { stopId, version, day, state }: PlannedStop): Promise<boolean> {
+  if (state !== 'planned') return false
+  const to = { day, driverId: null, after: null }
+  try {
+    // The stop keeps its day, also one that was closed meanwhile.
+    await placeStops(deps, acting, { items: [{ stopId, version }], to, anyway: 'driver-suspended' })
+    return true
+  } catch (error) {
+    if (error instanceof Refusal) return false
+    throw error
+  }
+}

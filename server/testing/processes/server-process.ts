@@ -1,0 +1,60 @@
+/** The whole server in a process of its own: for what only a process can show, as how it ends. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cp } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type BundledScript, bundleScript } from '#server/testing/bundled-script.ts'
+
+export type ServerProcess = {
+  readonly url: string
+  readonly pid: number
+  /** What it wrote so far: its log and what it says to people. */
+  readonly said: () => string
+  readonly signal: (name: NodeJS.Signals) => void
+  /** Its exit code, or the signal that ended it. */
+  readonly ended: Promise<number | NodeJS.Signals>
+}
+
+const root = fileURLToPath(new URL('../../..', import.meta.url))
+/** Cheap enough for tests, and on a port that is free. */
+const settings = { PORT: '0', LOG_LEVEL: 'warn', POW_COST: '10', POW_STEPS: '20' }
+
+/** The server as one file, with what it reads beside it. */
+export async function bundleServer(): Promise<BundledScript> {
+  const bundle = await bundleScript(join(root, 'server/main.ts'))
+  const folder = dirname(bundle.file)
+  await cp(join(root, 'server/db/migrations'), join(folder, 'migrations'), { recursive: true })
+  await cp(join(root, 'server/providers/addresses/embedded/zip-table.tsv.gz'), join(folder, 'zip-table.tsv.gz'))
+  return bundle
+}
+
+/** Resolves when the server is ready. */
+export async function startServerProcess(file: string, env: Record<string, string>): Promise<ServerProcess> {
+  const { child, said, ended } = launchServer(file, env)
+  const url = await new Promise<string>((resolve, reject) => {
+    child.stdout?.on('data', () => {
+      const ready = /ready at (http:\S+)/.exec(said())?.[1]
+      if (ready) resolve(ready)
+    })
+    ended.then(how => reject(new Error(`The server ended with ${how}: ${said()}`)))
+  })
+  return { url, pid: child.pid as number, said, signal: name => child.kill(name), ended }
+}
+
+/** Does not wait until it is ready. */
+export function launchServer(file: string, env: Record<string, string>) {
+  const child: ChildProcess = spawn(process.execPath, ['--enable-source-maps', file], {
+    cwd: root,
+    env: { ...process.env, ...settings, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let text = ''
+  for (const output of [child.stdout, child.stderr]) {
+    output?.on('data', (piece: Buffer) => {
+      text += piece.toString()
+    })
+  }
+  const ended = once(child, 'exit').then(([code, signal]): number | NodeJS.Signals => code ?? signal)
+  return { child, said: () => text, ended }
+}

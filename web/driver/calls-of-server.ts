@@ -1,0 +1,37 @@
+import { createApi } from '#web/client/api.ts'
+import type { Client } from '#web/client/client.ts'
+import type { OfficeCalls, PhotoAnswer } from '#web/driver/queue/office-calls.ts'
+
+/** A photo over a weak signal takes longer than a call. */
+const photoPatienceMs = 120_000
+
+/** What the phone asks of the server. Being signed out leads nowhere by itself: work goes on, and the page says so. */
+export function callsOfServer(client: Client, send: typeof fetch = window.fetch.bind(window)): OfficeCalls {
+  const { driver } = createApi(client)
+  return {
+    fetchDay: () => driver.day.query(),
+    sendTaps: ({ taps, ...batch }) => driver.sendTaps.mutate({ ...batch, taps: [...taps] }),
+    confirmSeen: async ({ routeId }) => void (await driver.seen.mutate({ routeId })),
+    sendPhoto: async (id, bytes) => {
+      const token = await client.session.getToken()
+      const answer = await put(id, bytes, token)
+      if (answer !== 'signed-out' || token === null) return answer
+      return put(id, bytes, await client.session.replaceToken(token))
+    },
+  }
+
+  async function put(id: string, bytes: ArrayBuffer, token: string | null): Promise<PhotoAnswer> {
+    if (token === null) return 'signed-out'
+    const answer = await send(`/driver/photos/${id}`, {
+      method: 'PUT',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'image/jpeg' },
+      body: bytes,
+      signal: AbortSignal.timeout(photoPatienceMs),
+    })
+    if (answer.ok) return 'stored'
+    if (answer.status === 401) return 'signed-out'
+    if (answer.status === 409) return 'tap-unknown'
+    if (answer.status < 500 && answer.status !== 429) return 'refused'
+    throw new Error(`the server answered ${answer.status}`)
+  }
+}

@@ -1,0 +1,79 @@
+import type { ReactNode } from 'react'
+import { Navigate, Outlet, useLocation } from 'react-router'
+import { useSession } from '#web/client/session.ts'
+import { useOnline } from '#web/client/use-online.ts'
+import { BigButton } from '#web/driver/big-button.tsx'
+import { usePhone, usePhoneState } from '#web/driver/phone.ts'
+import { Screen } from '#web/driver/screen.tsx'
+import { haulerName } from '#web/frame/brand.ts'
+import { signInPath } from '#web/frame/return-path.ts'
+import { PageSkeleton } from '#web/frame/shell.tsx'
+import { useSignOut } from '#web/frame/use-sign-out.ts'
+import { useTexts } from '#web/i18n/i18n.ts'
+
+/** Whoever has a day on the phone works on, signed in or not; everybody else is told what is missing. */
+export function DayGate() {
+  const { t } = useTexts()
+  const { isRead, day, trouble } = usePhoneState()
+  const session = useSession()
+  const isOnline = useOnline()
+  const { pathname, search } = useLocation()
+  if (!isRead) return <PageSkeleton label={t('shell.loading')} />
+  if (day) return <Outlet />
+  if (session === 'signed-out' || trouble === 'signed-out')
+    return <Navigate to={signInPath(pathname + search)} replace />
+  if (trouble === 'suspended') return <Closed title="driver.suspended.title">{t('driver.suspended')}</Closed>
+  if (trouble === 'no-access')
+    return <Closed title="driver.noAccess.title">{t('driver.noAccess', { hauler: haulerName })}</Closed>
+  if (!isOnline || trouble === 'no-signal')
+    return <NoDay title="driver.firstStart.title">{t('driver.firstStart')}</NoDay>
+  if (trouble !== null) return <NoDay title="driver.dayFailed.title">{t('driver.dayFailed')}</NoDay>
+  return <PageSkeleton label={t('shell.loading')} />
+}
+
+function NoDay({
+  title,
+  children,
+}: {
+  title: 'driver.firstStart.title' | 'driver.dayFailed.title'
+  children: ReactNode
+}) {
+  const { t } = useTexts()
+  const phone = usePhone()
+  const { isSending } = usePhoneState()
+  return (
+    <Screen
+      title={t(title)}
+      foot={
+        <BigButton disabled={isSending} onClick={() => phone.sendNow()}>
+          {t('errors.tryAgain')}
+        </BigButton>
+      }
+    >
+      <p>{children}</p>
+    </Screen>
+  )
+}
+
+function Closed({
+  title,
+  children,
+}: {
+  title: 'driver.suspended.title' | 'driver.noAccess.title'
+  children: ReactNode
+}) {
+  const { t } = useTexts()
+  const leave = useSignOut()
+  return (
+    <Screen
+      title={t(title)}
+      foot={
+        <BigButton look="plain" onClick={leave}>
+          {t('shell.signOut')}
+        </BigButton>
+      }
+    >
+      <p>{children}</p>
+    </Screen>
+  )
+}

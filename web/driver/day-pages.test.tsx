@@ -1,0 +1,277 @@
+import { fireEvent, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { dayOf, localTime } from '#domain/calendar.ts'
+import { dayWith, driverDay, dropOff, pickup, route, testId } from '#web/testing/driver-data.ts'
+import { failure, noSignal, TestOffice } from '#web/testing/driver-office.ts'
+import { openDriver } from '#web/testing/driver-stage.tsx'
+import { button, follow, goOffline, isAt, press, sees, seesTitle, type } from '#web/testing/stage.tsx'
+
+const officeThat = (changed: Partial<TestOffice>) => Object.assign(new TestOffice(), changed)
+const kinds = (office: TestOffice) => office.taps.map(({ kind }) => kind)
+const gone = (text: string) => waitFor(() => expect(document.body.textContent).not.toContain(text), { timeout: 9000 })
+const picture = new File(['bytes'], 'box.jpg', { type: 'image/jpeg' })
+const takePhoto = async () => {
+  const label = await waitFor(() => {
+    const found = document.querySelector<HTMLInputElement>('input[type="file"]')
+    if (!found) throw new Error('no way to take a photo')
+    return found
+  })
+  fireEvent.change(label, { target: { files: [picture] } })
+}
+
+test('the day shows what is next, and what comes after it', async () => {
+  const stage = await openDriver('/')
+  await seesTitle('Mon, Nov 23 · Mack 12')
+  await sees('0 of 2')
+  await sees('Leave 20 yd')
+  await sees('1100 Congress Ave')
+  await sees('Austin · 9:00 AM - 12:00 PM')
+  await sees('Take 20 yd')
+  await sees('All sent')
+  expect(document.body.textContent).not.toMatch(/\$|price|total/i)
+  await waitFor(() => expect(stage.office.seen).toEqual([{ routeId: testId(70), version: 1 }]))
+})
+
+test('a stop is started, reached and done with its box and a photo, and can be taken back', async () => {
+  const stage = await openDriver(`/stop/${dropOff.id}`)
+  await seesTitle('Stop 1 of 2')
+  await sees('⚑ Gate: gate 4471')
+  await sees('By the left fence')
+  expect((await button('Start')).className).toContain('min-h-16')
+  await press('Start')
+  await press('I am here')
+  await press('Done')
+  await isAt(stage, `/driver/stop/${dropOff.id}/done`)
+  for (const digit of ['1', '1', '7']) await press(digit)
+  await press('114')
+  await press('Erase')
+  await press('4')
+  await takePhoto()
+  await sees('1 of 4')
+  await press('Done')
+  await isAt(stage, '/driver/')
+  await sees('1 of 2')
+  await sees('Done: 1100 Congress Ave')
+  await press('Undo')
+  await sees('0 of 2')
+  await waitFor(() => expect(kinds(stage.office)).toEqual(['start', 'here', 'done', 'undo']), { timeout: 9000 })
+  expect(stage.office.taps[2]).toMatchObject({ leftBox: '114', takenBox: null, stopId: dropOff.id })
+  expect(stage.phone.read().photos).toMatchObject([{ tapId: null }])
+})
+
+test('a box that is taken is named, and what is wrong with it asks for a photo', async () => {
+  const stage = await openDriver(`/stop/${pickup.id}`)
+  await sees('Box 114')
+  await sees('Not in this box: Asbestos')
+  await press('Start')
+  await press('I am here')
+  await press('Done')
+  await press('Over the rim')
+  await sees('Take a photo of it')
+  await press('Done')
+  await sees('Done: 98 San Jacinto Blvd')
+  await sees('20 yd from Austin')
+  await waitFor(() => expect(kinds(stage.office)).toContain('done'), { timeout: 9000 })
+  expect(stage.office.taps[2]).toMatchObject({
+    takenBox: '114',
+    leftBox: null,
+    isOverfilled: true,
+    hasWrongItems: false,
+  })
+})
+
+test('could not: a reason, a wait, a photo', async () => {
+  const stage = await openDriver(`/stop/${pickup.id}/could-not`)
+  await seesTitle('Could not: why?')
+  expect((await button('Leave')).disabled).toBe(true)
+  await press('Wait 10 minutes')
+  await sees(/Waiting: (10:00|9:5\d)/)
+  await press('Blocked')
+  await sees('Take a photo, so that the office can show it.')
+  await press('Leave')
+  await isAt(stage, '/driver/')
+  await sees('Could not: 98 San Jacinto Blvd')
+  await waitFor(() => expect(kinds(stage.office)).toEqual(['could-not']), { timeout: 9000 })
+  expect(stage.office.taps[0]).toMatchObject({ reason: 'blocked', waitedMinutes: 0 })
+})
+
+const load = {
+  orderId: testId(50),
+  state: 'on-truck',
+  box: { containerTypeId: testId(90), name: '20 yard', size: '20yard', number: '114' },
+  city: 'Austin',
+  materials: ['Household junk'],
+  facilityId: testId(60),
+} as const
+
+test('a load is dumped where it was planned, and its ticket typed in pounds', async () => {
+  const stage = await openDriver('/', { office: officeThat({ day: dayWith({ loads: [load] }) }) })
+  await follow(/20 yd from Austin/)
+  await sees('9900 Giles Rd, Austin · planned')
+  await press('Dumped')
+  await seesTitle('Scale ticket')
+  await press('Pounds')
+  for (const digit of ['3', '4', '6', '2', '0']) await press(digit)
+  await press(/^Tare lb/)
+  for (const digit of ['3', '6', '0', '0', '0']) await press(digit)
+  await sees('Gross must be more than tare.')
+  for (let digits = 5; digits > 0; digits -= 1) await press('Erase')
+  for (const digit of ['2', '6', '0', '0', '0']) await press(digit)
+  await sees('4.31 t')
+  await type('Ticket number', '88213')
+  await press('Save ticket')
+  await isAt(stage, '/driver/')
+  await gone('20 yd from Austin')
+  await waitFor(() => expect(kinds(stage.office)).toEqual(['dumped', 'ticket']), { timeout: 9000 })
+  expect(stage.office.taps).toMatchObject([
+    { facilityId: testId(60) },
+    { ticketNumber: '88213', grossInPounds: 34620, tareInPounds: 26000, tons: null },
+  ])
+})
+
+test('a load can be left full in the yard, and its ticket come later', async () => {
+  const day = dayWith({ loads: [load, { ...load, orderId: testId(51), state: 'dumped' }] })
+  const stage = await openDriver(`/load/${testId(51)}`, { office: officeThat({ day }) })
+  await press('No ticket yet')
+  await sees('Dumped, no ticket yet')
+  await follow(/On the truck/)
+  await press('Left full in the yard')
+  await sees('Full in the yard')
+  await waitFor(() => expect(kinds(stage.office)).toEqual(['left-in-yard']), { timeout: 9000 })
+})
+
+test('without a signal everything is saved, named in the queue, and sent when asked', async () => {
+  const stage = await openDriver(`/stop/${dropOff.id}`)
+  await seesTitle('Stop 1 of 2')
+  stage.office.trouble = { before: noSignal }
+  await press('Start')
+  await sees('No signal: saved on this phone')
+  await sees('1 waiting')
+  await follow(/1 waiting/)
+  await seesTitle('What waits')
+  await sees('Start: 1100 Congress Ave')
+  await sees('tried once · no signal')
+  stage.office.trouble = {}
+  await press('Send now')
+  await sees('Everything is sent.')
+  await sees('All sent')
+})
+
+test('what was pressed is there after the app was killed', async () => {
+  const office = new TestOffice()
+  await openDriver(`/stop/${dropOff.id}`, { office })
+  await seesTitle('Stop 1 of 2')
+  office.trouble = { before: noSignal }
+  await press('Start')
+  await button('I am here')
+  await openDriver(`/stop/${dropOff.id}`, { office, isOpenedAgain: true })
+  await button('I am here')
+  await sees('1 waiting')
+})
+
+test('a day that changed is shown once, over whatever is shown', async () => {
+  const stage = await openDriver(`/stop/${dropOff.id}`)
+  await press('Start')
+  stage.office.day = dayWith({
+    version: 2,
+    stops: [{ ...dropOff, state: 'under-way', window: { start: 12, end: 17 } }],
+  })
+  await stage.phone.sendNow()
+  await sees('Other details: Leave 20 yd, 1100 Congress Ave')
+  await sees('Taken away: a stop')
+  await press('Seen')
+  await gone('Other details')
+  await waitFor(() => expect(stage.office.seen.at(-1)).toEqual({ routeId: testId(70), version: 2 }))
+})
+
+test('a stop that is gone says so', async () => {
+  await openDriver(`/stop/${testId(99)}`)
+  await seesTitle('This stop is no longer on your phone')
+})
+
+test('nothing published yet', async () => {
+  await openDriver('/', { office: officeThat({ day: { ...driverDay, routes: [] } }) })
+  await seesTitle(/^No stops yet for /)
+  await sees('They show here as soon as the office publishes them.')
+})
+
+test('tomorrow folds behind today', async () => {
+  const today = localTime(new Date(), route.timeZone).day
+  const tomorrow = { ...route, id: testId(71), day: dayOf('2040-01-02') }
+  const day = { ...driverDay, routes: [{ ...route, day: today }, tomorrow] }
+  await openDriver('/', { office: officeThat({ day }) })
+  await sees('Mon, Jan 2: 2 stops')
+})
+
+const failing = (error: unknown) => ({ office: officeThat({ trouble: { before: error } }) })
+
+test('who has no day on the phone learns why', async () => {
+  await openDriver('/', failing(failure('CONFLICT', 409, 'driver-suspended')))
+  await seesTitle('You are suspended')
+  await openDriver('/', failing(failure('NOT_FOUND', 404, 'organization-not-found')))
+  await seesTitle('No access')
+  await openDriver('/', failing(failure('INTERNAL_SERVER_ERROR', 500)))
+  await seesTitle('Your day did not come')
+  goOffline()
+  await openDriver('/', failing(noSignal))
+  await seesTitle('No connection')
+  await sees('Open this app once with a connection.')
+})
+
+test('visitors sign in, and whoever is signed out works on', async () => {
+  const visitor = await openDriver('/', {
+    ...failing(failure('UNAUTHORIZED', 401, 'signed-out')),
+    session: 'signed-out',
+  })
+  await seesTitle('Sign in')
+  await isAt(visitor, '/driver/sign-in')
+  const stage = await openDriver(`/stop/${dropOff.id}`)
+  await seesTitle('Stop 1 of 2')
+  stage.office.trouble = { before: failure('UNAUTHORIZED', 401, 'signed-out') }
+  await press('Start')
+  await sees('Sign in to send 1 thing')
+  await button('I am here')
+})
+
+test('signing out asks when something waits, and takes the day off the phone', async () => {
+  const stage = await openDriver(`/stop/${dropOff.id}`)
+  await seesTitle('Stop 1 of 2')
+  stage.office.trouble = { before: noSignal }
+  await press('Start')
+  await follow(/1 waiting/)
+  await press('Sign out')
+  await sees('1 thing is not sent. They stay on this phone and go when you sign in again.')
+  await press('Stay signed in')
+  await press('Sign out')
+  await press('Sign out')
+  await seesTitle('Sign in')
+  await waitFor(() => expect(stage.phone.read()).toMatchObject({ day: null, waitingOfOthers: 1 }))
+})
+
+test('a clock that is wrong is said, and an address without https', async () => {
+  await openDriver('/', { clockAheadMs: -5 * 60_000 })
+  await sees('The clock of this phone is 5 minutes off. We correct your times.')
+  await sees('This address is not secure (http)')
+})
+
+test('the sun theme stays as it was left', async () => {
+  await openDriver('/')
+  await press('Sun: strong contrast')
+  expect([document.documentElement.dataset.theme, localStorage.getItem('driver-sun')]).toEqual(['sun', 'yes'])
+  await press('Sun: strong contrast')
+  expect(document.documentElement.dataset.theme).toBeUndefined()
+})
+
+test('a driver reads their own language, in short words', async () => {
+  const day = { ...driverDay, driver: { ...driverDay.driver, language: 'es' as const } }
+  const stage = await openDriver(`/stop/${dropOff.id}`, { office: officeThat({ day }) })
+  await sees('Dejar 20 yd')
+  stage.office.trouble = { before: noSignal }
+  await press('Empezar')
+  await sees('Sin señal: guardado en este teléfono')
+  await press('Ya llegué')
+  await press('Listo')
+  await press('Listo')
+  await sees('Listo: 1100 Congress Ave')
+  await press('Deshacer')
+})

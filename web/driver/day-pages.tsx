@@ -1,0 +1,28 @@
+import { Navigate, Route, Routes } from 'react-router'
+import { DayGate } from '#web/driver/day-gate.tsx'
+import { DriverShell } from '#web/driver/driver-shell.tsx'
+import { LoadPage } from '#web/driver/load/load-page.tsx'
+import { CouldNotPage } from '#web/driver/stop/could-not-page.tsx'
+import { DonePage } from '#web/driver/stop/done-page.tsx'
+import { StopPage } from '#web/driver/stop/stop-page.tsx'
+import { TodayPage } from '#web/driver/today/today-page.tsx'
+import { QueuePage } from '#web/driver/waiting/queue-page.tsx'
+
+/** All pages of a day come at once: without a signal, the next one is not fetched any more. */
+export default function DayPages() {
+  return (
+    <Routes>
+      <Route element={<DriverShell />}>
+        <Route element={<DayGate />}>
+          <Route path="/" element={<TodayPage />} />
+          <Route path="/stop/:stopId" element={<StopPage />} />
+          <Route path="/stop/:stopId/done" element={<DonePage />} />
+          <Route path="/stop/:stopId/could-not" element={<CouldNotPage />} />
+          <Route path="/load/:orderId" element={<LoadPage />} />
+          <Route path="/queue" element={<QueuePage />} />
+        </Route>
+      </Route>
+      <Route path="*" element={<Navigate to="/" replace />} />
+    </Routes>
+  )
+}

@@ -1,0 +1,102 @@
+import { useEffect, useState } from 'react'
+import { Link, Outlet, useLocation } from 'react-router'
+import { ChangedCard } from '#web/driver/changed-card.tsx'
+import { usePhoneState } from '#web/driver/phone.ts'
+import { StateBanner } from '#web/driver/state-banner.tsx'
+import { isSunny, switchSun } from '#web/driver/sun-theme.ts'
+import { UndoBar } from '#web/driver/undo-bar.tsx'
+import { countWaiting } from '#web/driver/what-waits.ts'
+import { ErrorBoundary } from '#web/frame/errors/error-boundary.tsx'
+import { LanguageSwitch } from '#web/frame/language-switch.tsx'
+import { loadLanguage, useTexts } from '#web/i18n/i18n.ts'
+import { isLanguageChosen } from '#web/i18n/language.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import { BackIcon } from '#web/ui/icons.tsx'
+
+/** What stands around every page of a driver: the way back, what waits, sun, language; and what must be known at once. */
+export function DriverShell() {
+  const { t } = useTexts()
+  const { pathname } = useLocation()
+  useLanguageOfDriver()
+  return (
+    <>
+      <a href="#page" className="bare sr-only focus:not-sr-only focus:fixed focus:z-50 focus:bg-surface focus:p-4">
+        {t('shell.skip')}
+      </a>
+      <header className="sticky top-0 z-20 flex min-h-14 items-center gap-1 border-b border-line bg-paper px-2">
+        {pathname === '/' ? (
+          <span className="grow" />
+        ) : (
+          <Link
+            to={backFrom(pathname)}
+            aria-label={t('shell.back')}
+            className="bare mr-auto grid size-12 place-items-center rounded-control"
+          >
+            <BackIcon className="size-7" />
+          </Link>
+        )}
+        <QueueLink />
+        <SunButton />
+        <LanguageSwitch />
+      </header>
+      <StateBanner />
+      <main id="page" tabIndex={-1} className="flex flex-1 flex-col outline-none">
+        <ErrorBoundary resetOn={pathname}>
+          <Outlet />
+        </ErrorBoundary>
+      </main>
+      <UndoBar />
+      <ChangedCard />
+    </>
+  )
+}
+
+/** By the office's record, until another one is chosen on this phone. */
+function useLanguageOfDriver(): void {
+  const language = usePhoneState().day?.driver.language
+  useEffect(() => {
+    if (language && !isLanguageChosen()) void loadLanguage(language)
+  }, [language])
+}
+
+/** Pages of a stop or a load lead back to it, all others to the day. */
+function backFrom(pathname: string): string {
+  return /^(\/(?:stop|load)\/[^/]+)\/.+$/.exec(pathname)?.[1] ?? '/'
+}
+
+function QueueLink() {
+  const { t } = useTexts()
+  const state = usePhoneState()
+  const count = countWaiting(state)
+  const isClear = count === 0
+  return (
+    <Link
+      to="/queue"
+      className="bare flex min-h-12 items-center gap-2 rounded-control px-2 text-body font-medium whitespace-nowrap"
+    >
+      <span aria-hidden="true" className={classNames('text-street', isClear ? 'text-good' : 'text-warn')}>
+        {isClear ? '●' : '◐'}
+      </span>
+      <span role="status">{isClear ? t('driver.allSent') : t('driver.waiting', { count })}</span>
+    </Link>
+  )
+}
+
+function SunButton() {
+  const { t } = useTexts()
+  const [isOn, setOn] = useState(isSunny)
+  return (
+    <button
+      type="button"
+      aria-pressed={isOn}
+      aria-label={t('driver.sun')}
+      onClick={() => {
+        switchSun()
+        setOn(isSunny())
+      }}
+      className="grid size-12 place-items-center rounded-control text-street"
+    >
+      <span aria-hidden="true">☀</span>
+    </button>
+  )
+}

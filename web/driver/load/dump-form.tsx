@@ -1,0 +1,81 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { localTime } from '#domain/calendar.ts'
+import type { DriverFacility, DriverLoad } from '#domain/dispatch/driver-day.ts'
+import { isOpenAt } from '#domain/fleet/facility.ts'
+import { BigButton } from '#web/driver/big-button.tsx'
+import { usePhoneState } from '#web/driver/phone.ts'
+import { Screen } from '#web/driver/screen.tsx'
+import { boxWords } from '#web/driver/stop-words.ts'
+import { usePress } from '#web/driver/use-press.ts'
+import { useTexts } from '#web/i18n/i18n.ts'
+import { classNames } from '#web/ui/class-names.ts'
+
+/** Where the load went: to a facility, or full into the yard. */
+export function DumpForm({ load }: { load: DriverLoad }) {
+  const { t } = useTexts()
+  const navigate = useNavigate()
+  const { day } = usePhoneState()
+  const { press, isPressing } = usePress()
+  const facilities = (day?.facilities ?? []).filter(({ kind }) => kind !== 'yard')
+  const planned = facilities.find(({ id }) => id === load.facilityId) ?? facilities[0]
+  const [facilityId, choose] = useState(planned?.id ?? null)
+  const dump = () => facilityId !== null && press({ kind: 'dumped', orderId: load.orderId, facilityId })
+  const leaveInYard = async () => {
+    if (await press({ kind: 'left-in-yard', orderId: load.orderId })) navigate('/')
+  }
+  return (
+    <Screen
+      title={t('driver.load.where')}
+      foot={
+        <>
+          <BigButton disabled={facilityId === null || isPressing} onClick={dump}>
+            {t('driver.load.dumped')}
+          </BigButton>
+          {load.state === 'on-truck' && (
+            <BigButton look="plain" isLow disabled={isPressing} onClick={leaveInYard}>
+              {t('driver.load.inYard')}
+            </BigButton>
+          )}
+        </>
+      }
+    >
+      <p className="font-bold">{t('driver.load.of', { size: boxWords(load.box, t), city: load.city })}</p>
+      {load.materials.length > 0 && <p>{load.materials.join(', ')}</p>}
+      {facilities.length === 0 && <p className="font-bold">{t('driver.load.noFacility')}</p>}
+      <div className="flex flex-col gap-2">
+        {facilities.map(facility => (
+          <FacilityButton
+            key={facility.id}
+            facility={facility}
+            isPlanned={facility.id === load.facilityId}
+            isChosen={facility.id === facilityId}
+            onChoose={() => choose(facility.id)}
+          />
+        ))}
+      </div>
+    </Screen>
+  )
+}
+
+type FacilityButtonProps = { facility: DriverFacility; isPlanned: boolean; isChosen: boolean; onChoose: () => void }
+
+function FacilityButton({ facility, isPlanned, isChosen, onChoose }: FacilityButtonProps) {
+  const { t } = useTexts()
+  const isOpen = isOpenAt(facility.opens, localTime(new Date(), facility.timeZone))
+  const notes = [isPlanned && t('driver.load.planned'), !isOpen && t('driver.load.closed')].filter(Boolean)
+  return (
+    <button
+      type="button"
+      aria-pressed={isChosen}
+      onClick={onChoose}
+      className={classNames(
+        'min-h-16 rounded-control border px-4 py-2 text-left',
+        isChosen ? 'border-ink bg-ink text-paper' : 'border-line-strong bg-surface',
+      )}
+    >
+      <span className="block font-bold">{facility.name}</span>
+      <span className="block">{[`${facility.line1}, ${facility.city}`, ...notes].join(' · ')}</span>
+    </button>
+  )
+}

@@ -1,0 +1,113 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { DriverLoad } from '#domain/dispatch/driver-day.ts'
+import { useDraft } from '#web/client/draft.ts'
+import { BigButton, lowStyle } from '#web/driver/big-button.tsx'
+import { Keypad } from '#web/driver/keypad.tsx'
+import { type TypedWeight, tonsOf, weightOf } from '#web/driver/load/ticket-weight.ts'
+import { PhotoField, useDraftPhotos } from '#web/driver/photo-field.tsx'
+import { Screen } from '#web/driver/screen.tsx'
+import { TypedNumber } from '#web/driver/typed-number.tsx'
+import { usePress } from '#web/driver/use-press.ts'
+import { useTexts } from '#web/i18n/i18n.ts'
+import { classNames } from '#web/ui/class-names.ts'
+
+type Typed = TypedWeight & { readonly number: string }
+type Field = 'tons' | 'gross' | 'tare'
+
+const nothingTyped: Typed = { unit: 'tons', tons: '', gross: '', tare: '', number: '' }
+const mostDigits: Record<Field, number> = { tons: 5, gross: 6, tare: 6 }
+
+/** What the scale says: tons, or pounds before and after; number and photo of the ticket. */
+export function TicketForm({ load }: { load: DriverLoad }) {
+  const { t } = useTexts()
+  const navigate = useNavigate()
+  const { press, isPressing } = usePress()
+  const photos = useDraftPhotos({ orderId: load.orderId })
+  const { value, write, forget } = useDraft<Typed>(`ticket ${load.orderId}`, nothingTyped)
+  const weight = weightOf(value)
+  const save = async () => {
+    if (typeof weight === 'string') return
+    const ticketNumber = value.number.trim() || null
+    const photoIds = photos.map(({ id }) => id)
+    if (!(await press({ kind: 'ticket', orderId: load.orderId, ticketNumber, ...weight, photoIds }))) return
+    forget()
+    navigate('/')
+  }
+  return (
+    <Screen
+      title={t('driver.ticket.title')}
+      foot={
+        <>
+          <BigButton disabled={typeof weight === 'string' || isPressing} onClick={save}>
+            {t('driver.ticket.save')}
+          </BigButton>
+          <BigButton look="plain" isLow onClick={() => navigate('/')}>
+            {t('driver.ticket.later')}
+          </BigButton>
+        </>
+      }
+    >
+      <WeightFields value={value} onChange={write} />
+      <p role="status" className={classNames('font-bold', typeof weight === 'string' && 'text-bad')}>
+        {typeof weight === 'string'
+          ? weight !== 'missing' && t(`driver.${weight}`)
+          : t('driver.ticket.net', { tons: tonsOf(weight) })}
+      </p>
+      <label className="flex flex-col gap-1 font-medium">
+        {t('driver.ticket.number')}
+        <input
+          value={value.number}
+          maxLength={60}
+          inputMode="numeric"
+          autoComplete="off"
+          onChange={event => write({ ...value, number: event.target.value })}
+          className="h-14 rounded-control border border-line-strong bg-surface px-4 text-street font-bold"
+        />
+      </label>
+      <PhotoField subject={{ orderId: load.orderId }} />
+    </Screen>
+  )
+}
+
+function WeightFields({ value, onChange }: { value: Typed; onChange: (value: Typed) => void }) {
+  const { t } = useTexts()
+  const [pounds, setPounds] = useState<'gross' | 'tare'>('gross')
+  const active: Field = value.unit === 'tons' ? 'tons' : pounds
+  return (
+    <>
+      <div className="grid grid-cols-2 gap-2">
+        {(['tons', 'pounds'] as const).map(unit => (
+          <button
+            key={unit}
+            type="button"
+            aria-pressed={value.unit === unit}
+            onClick={() => onChange({ ...value, unit })}
+            className={lowStyle(value.unit === unit ? 'chosen' : 'plain')}
+          >
+            {t(`driver.ticket.${unit}`)}
+          </button>
+        ))}
+      </div>
+      {value.unit === 'tons' ? (
+        <TypedNumber label={t('driver.ticket.tons')} value={value.tons} isActive onActivate={() => undefined} />
+      ) : (
+        (['gross', 'tare'] as const).map(field => (
+          <TypedNumber
+            key={field}
+            label={t(`driver.ticket.${field}`)}
+            value={value[field]}
+            isActive={active === field}
+            onActivate={() => setPounds(field)}
+          />
+        ))
+      )}
+      <Keypad
+        value={value[active]}
+        most={mostDigits[active]}
+        hasDot={active === 'tons'}
+        onChange={digits => onChange({ ...value, [active]: digits })}
+      />
+    </>
+  )
+}

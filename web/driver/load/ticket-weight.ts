@@ -1,0 +1,34 @@
+/** What is typed off a scale ticket, as the tap carries it. */
+export type TypedWeight = {
+  readonly unit: 'tons' | 'pounds'
+  readonly tons: string
+  readonly gross: string
+  readonly tare: string
+}
+
+export type Weight = {
+  readonly tons: number | null
+  readonly grossInPounds: number | null
+  readonly tareInPounds: number | null
+}
+export type WeightProblem = 'missing' | 'ticket.grossTooSmall' | 'ticket.tonsTooMany'
+
+const poundsATon = 2000
+const mostTons = 100
+
+export function weightOf(typed: TypedWeight): Weight | WeightProblem {
+  if (typed.unit === 'tons') {
+    if (!(Number(typed.tons) > 0)) return 'missing'
+    const tons = Number(typed.tons)
+    return tons > mostTons ? 'ticket.tonsTooMany' : { tons, grossInPounds: null, tareInPounds: null }
+  }
+  const [gross, tare] = [Number(typed.gross), Number(typed.tare)]
+  if (!(gross > 0) || !(tare > 0)) return 'missing'
+  if (gross <= tare) return 'ticket.grossTooSmall'
+  if (gross - tare > mostTons * poundsATon) return 'ticket.tonsTooMany'
+  return { tons: null, grossInPounds: gross, tareInPounds: tare }
+}
+
+/** For the driver to compare with the ticket. */
+export const tonsOf = ({ tons, grossInPounds, tareInPounds }: Weight): string =>
+  (tons ?? ((grossInPounds ?? 0) - (tareInPounds ?? 0)) / poundsATon).toFixed(2)

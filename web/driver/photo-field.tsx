@@ -1,0 +1,95 @@
+import { type ChangeEvent, useEffect, useRef, useState } from 'react'
+import { lowStyle } from '#web/driver/big-button.tsx'
+import { type PhonePhoto, type PhotoSubject, usePhone, usePhoneState } from '#web/driver/phone.ts'
+import { useTexts } from '#web/i18n/i18n.ts'
+
+const mostPhotos = 4
+/** Older pictures come from the gallery. */
+const freshMs = 10 * 60_000
+
+/** The photos of a stop or load that no tap names yet. */
+export function useDraftPhotos(subject: PhotoSubject): readonly PhonePhoto[] {
+  const subjectId = 'stopId' in subject ? subject.stopId : subject.orderId
+  return usePhoneState().photos.filter(photo => photo.subjectId === subjectId && photo.tapId === null)
+}
+
+/** The phone's own camera: a live one in the page fails or asks each time on some phones. */
+export function PhotoField({ subject }: { subject: PhotoSubject }) {
+  const { t } = useTexts()
+  const phone = usePhone()
+  const photos = useDraftPhotos(subject)
+  const [said, say] = useState<string | null>(null)
+  const keep = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const file = target.files?.[0]
+    if (!file) return
+    const kept = await phone.keepPhoto(subject, file)
+    target.value = ''
+    if (!kept.isKept) return say(t(kept.why === 'no-room' ? 'driver.photo.noRoom' : 'driver.photo.unreadable'))
+    say(Date.now() - file.lastModified > freshMs ? t('driver.photo.old') : null)
+  }
+  return (
+    <div className="flex flex-col gap-2">
+      <div className="flex flex-wrap items-center gap-2">
+        {photos.map((photo, at) => (
+          <Thumb key={photo.id} photo={photo} number={at + 1} />
+        ))}
+        {photos.length < mostPhotos && (
+          <label className={lowStyle('plain', 'relative grow focus-within:outline-2 focus-within:outline-ink')}>
+            <input
+              type="file"
+              accept="image/*"
+              capture="environment"
+              onChange={keep}
+              className="absolute inset-0 cursor-pointer opacity-0"
+            />
+            {t('driver.photo.take')}{' '}
+            <span className="text-ink-soft">{t('driver.photo.count', { count: photos.length })}</span>
+          </label>
+        )}
+      </div>
+      <p role="status" className="font-medium text-bad">
+        {said}
+      </p>
+    </div>
+  )
+}
+
+const thumbSide = 64
+
+/** Drawn, since the content policy lets no page show what it has made itself as an image's address. */
+function Thumb({ photo, number }: { photo: PhonePhoto; number: number }) {
+  const { t } = useTexts()
+  const phone = usePhone()
+  const canvas = useRef<HTMLCanvasElement>(null)
+  useEffect(() => {
+    const draw = async () => {
+      const bytes = await phone.readPhoto(photo.id)
+      const picture = bytes && (await createImageBitmap(new Blob([bytes])))
+      if (picture) canvas.current?.getContext('2d')?.drawImage(picture, 0, 0, thumbSide, thumbSide)
+    }
+    // A phone that cannot draw it still has it.
+    draw().catch(() => undefined)
+  }, [phone, photo.id])
+  return (
+    <span className="relative block">
+      <canvas
+        ref={canvas}
+        width={thumbSide}
+        height={thumbSide}
+        role="img"
+        aria-label={t('driver.photo.one', { number })}
+        className="rounded-control border border-line-strong bg-sunken"
+      />
+      <button
+        type="button"
+        aria-label={t('driver.photo.drop', { number })}
+        onClick={() => phone.dropPhoto(photo.id)}
+        className="absolute inset-0 grid place-items-end rounded-control p-1 font-bold"
+      >
+        <span aria-hidden="true" className="grid size-6 place-items-center rounded-round bg-surface text-ink">
+          ×
+        </span>
+      </button>
+    </span>
+  )
+}

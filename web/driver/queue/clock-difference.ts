@@ -1,0 +1,18 @@
+/** Compares the phone's clock with the server's by the date of each answer. */
+export function watchClock(send: typeof fetch): {
+  readonly fetch: typeof fetch
+  readonly aheadMs: () => number | null
+} {
+  let aheadMs: number | null = null
+  return {
+    fetch: async (...request) => {
+      const askedAt = Date.now()
+      const answer = await send(...request)
+      const serverMs = Date.parse(answer.headers.get('date') ?? '')
+      // The server's date is that of a moment between the question and now, in whole seconds.
+      if (!Number.isNaN(serverMs)) aheadMs = Math.round((askedAt + Date.now()) / 2 - serverMs)
+      return answer
+    },
+    aheadMs: () => aheadMs,
+  }
+}

@@ -1,0 +1,273 @@
+import 'fake-indexeddb/auto'
+import { waitFor } from '@testing-library/react'
+import { deleteDB } from 'idb'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { PhoneState } from '#web/driver/phone.ts'
+import { dayWith, driverDay, dropOff, pickup, testId } from '#web/testing/driver-data.ts'
+import { failure, noSignal, TestOffice } from '#web/testing/driver-office.ts'
+import { createPhone, type RunningPhone } from './create-phone.ts'
+import { takeLease } from './one-sender.ts'
+import { openPhoneDatabase, type PhoneDatabase } from './phone-database.ts'
+
+let database: PhoneDatabase
+let office: TestOffice
+let phone: RunningPhone
+let laterMs = 0
+let sessionChanged: () => void = () => undefined
+
+const open = () => {
+  phone = createPhone({
+    database,
+    calls: office.calls,
+    session: {
+      onChange: listener => {
+        sessionChanged = () => listener('signed-in')
+        return () => undefined
+      },
+    },
+    clockAheadMs: () => null,
+    findFix: async () => ({ latitude: 30.2, longitude: -97.7, accuracyInMeters: 8, ageInSeconds: 0 }),
+    makeSmaller: file => file.arrayBuffer(),
+    nowMs: () => Date.now() + laterMs,
+  })
+}
+const shows = (check: (state: PhoneState) => void) => waitFor(() => check(phone.read()), { timeout: 5000 })
+const stopStates = () => phone.read().day?.routes[0]?.stops.map(({ state }) => state)
+const kinds = () => office.taps.map(({ kind }) => kind)
+const undoIsOver = async () => {
+  laterMs += 6000
+  await phone.sendNow()
+}
+/** The page is killed and opened again. */
+const reopen = async () => {
+  await phone.stop()
+  open()
+}
+const start = { kind: 'start', stopId: dropOff.id } as const
+const here = { kind: 'here', stopId: dropOff.id } as const
+const done = (photoIds: string[] = []) =>
+  ({
+    kind: 'done',
+    stopId: dropOff.id,
+    leftBox: '114',
+    takenBox: null,
+    isOverfilled: false,
+    hasWrongItems: false,
+    photoIds,
+  }) as const
+
+beforeEach(async () => {
+  laterMs = 0
+  office = new TestOffice()
+  database = await openPhoneDatabase()
+  open()
+  await shows(({ day }) => expect(day).not.toBeNull())
+})
+afterEach(async () => {
+  await phone.stop()
+  database.close()
+  await deleteDB('driver')
+})
+
+test('a tap is on the phone before it shows, and leaves it when the office has it', async () => {
+  office.trouble = { before: noSignal }
+  expect(await phone.press(start)).toEqual({ isKept: true })
+  expect(await database.count('taps')).toBe(1)
+  expect(stopStates()).toEqual(['under-way', 'planned'])
+  await shows(({ trouble, waiting }) => expect([trouble, waiting[0]?.trouble]).toEqual(['no-signal', 'no-signal']))
+  office.trouble = {}
+  await phone.sendNow()
+  expect(kinds()).toEqual(['start'])
+  expect(phone.read().waiting).toEqual([])
+})
+
+test('what was pressed without a signal is sent in order, also by a phone that was killed meanwhile', async () => {
+  office.trouble = { before: noSignal }
+  await phone.press(start)
+  await reopen()
+  await shows(({ waiting }) => expect(waiting).toHaveLength(1))
+  await phone.press(here)
+  await phone.press(done())
+  await reopen()
+  await shows(() => expect(stopStates()).toEqual(['done', 'planned']))
+  office.trouble = {}
+  await undoIsOver()
+  expect(kinds()).toEqual(['start', 'here', 'done'])
+  expect(office.taps.map(({ seq }) => seq)).toEqual([1, 2, 3])
+})
+
+test('an answer that was lost is asked for again, and nothing happens twice', async () => {
+  office.trouble = { after: noSignal }
+  await phone.press(start)
+  await shows(({ trouble }) => expect(trouble).toBe('no-signal'))
+  expect([office.taps.length, phone.read().waiting.length]).toEqual([1, 1])
+  office.trouble = {}
+  await phone.sendNow()
+  expect([office.taps.length, phone.read().waiting.length]).toEqual([1, 0])
+})
+
+test('done can be taken back for five seconds, and both go in one batch', async () => {
+  const photo = await phone.keepPhoto({ stopId: dropOff.id }, new Blob(['picture']))
+  expect(photo.isKept).toBe(true)
+  await phone.press(done(phone.read().photos.map(({ id }) => id)))
+  expect(phone.read().photos[0]?.tapId).toBe(phone.read().waiting[0]?.tap.id)
+  await phone.sendNow()
+  expect(office.batches).toEqual([])
+  expect(await phone.undo(phone.read().waiting[0]?.tap.id ?? '')).toBe(true)
+  await shows(({ waiting }) => expect(waiting).toEqual([]))
+  expect(office.batches.map(({ taps }) => taps.map(({ kind }) => kind))).toEqual([['done', 'undo']])
+  expect(stopStates()).toEqual(['planned', 'planned'])
+  expect(phone.read().photos[0]?.tapId).toBeNull()
+})
+
+test('what may have left the phone is not taken back', async () => {
+  office.trouble = { after: noSignal }
+  await phone.press(done())
+  await undoIsOver()
+  expect(await phone.undo(phone.read().waiting[0]?.tap.id ?? '')).toBe(false)
+})
+
+test('photos go after their taps and leave the phone when they are stored', async () => {
+  office.trouble = { before: noSignal }
+  await phone.keepPhoto({ stopId: dropOff.id }, new Blob(['one']))
+  await phone.keepPhoto({ stopId: dropOff.id }, new Blob(['three']))
+  const ids = phone.read().photos.map(({ id }) => id)
+  await phone.press(done(ids))
+  office.trouble = {}
+  await phone.sendNow()
+  expect(office.photos.size).toBe(0)
+  office.photoAnswer = 'tap-unknown'
+  await undoIsOver()
+  expect(phone.read().photos).toHaveLength(2)
+  office.photoAnswer = 'stored'
+  await phone.sendNow()
+  expect([...office.photos]).toEqual([
+    [ids[0], 3],
+    [ids[1], 5],
+  ])
+  expect([phone.read().photos, await database.count('bytes')]).toEqual([[], 0])
+})
+
+test('somebody else who signs in on the phone sends only their own', async () => {
+  office.trouble = { before: noSignal }
+  await phone.press(start)
+  office.trouble = {}
+  office.day = { ...driverDay, driver: { ...driverDay.driver, id: testId(81), firstName: 'Ana' } }
+  sessionChanged()
+  await shows(({ day }) => expect(day?.driver.firstName).toBe('Ana'))
+  expect([phone.read().waiting, phone.read().waitingOfOthers, stopStates()]).toEqual([[], 1, ['planned', 'planned']])
+  await phone.press(here)
+  await undoIsOver()
+  expect(kinds()).toEqual(['here'])
+  office.day = driverDay
+  sessionChanged()
+  await shows(() => expect(kinds()).toEqual(['here', 'start']))
+  const [ana, luis] = office.batches.map(({ deviceId }) => deviceId)
+  expect(ana).not.toBe(luis)
+})
+
+test('a tap that the server cannot read is put aside, and those behind it are sent', async () => {
+  office.trouble = { before: noSignal }
+  for (const content of [start, here, done()]) await phone.press(content)
+  office.unreadable = phone.read().waiting[1]?.tap.id ?? ''
+  office.trouble = {}
+  await undoIsOver()
+  expect(kinds()).toEqual(['start', 'done'])
+  expect(phone.read().waiting.map(({ tap, trouble }) => [tap.kind, trouble])).toEqual([['here', 'unreadable']])
+})
+
+test('the phone sends from where the server says, and starts anew where the server misses what is gone', async () => {
+  await phone.press(start)
+  await shows(() => expect(kinds()).toEqual(['start']))
+  office.lastSeqs.clear()
+  await phone.press(here)
+  laterMs += 3000
+  await phone.sendNow()
+  expect(kinds()).toEqual(['start', 'here'])
+  expect(phone.read().waiting).toEqual([])
+  expect(new Set(office.batches.map(({ deviceId }) => deviceId)).size).toBe(2)
+})
+
+test('the position comes to a tap that is still here, without holding it up', async () => {
+  await phone.press(here)
+  await shows(() => expect(office.taps).toMatchObject([{ kind: 'here', fix: { latitude: 30.2 } }]))
+})
+
+test('signed out, everything stays and one goes on working', async () => {
+  office.trouble = { before: failure('UNAUTHORIZED', 401, 'signed-out') }
+  await phone.press(start)
+  await shows(({ trouble }) => expect(trouble).toBe('signed-out'))
+  await phone.press(here)
+  expect(stopStates()).toEqual(['arrived', 'planned'])
+  expect(phone.read().waiting).toHaveLength(2)
+})
+
+test('who is suspended keeps nothing but what waits', async () => {
+  office.trouble = { before: noSignal }
+  await phone.press(start)
+  office.trouble = { before: failure('CONFLICT', 409, 'driver-suspended') }
+  await phone.sendNow()
+  const { day, trouble, waitingOfOthers } = phone.read()
+  expect([day, trouble, waitingOfOthers]).toEqual([null, 'suspended', 1])
+})
+
+test('signing out erases the day and keeps what waits', async () => {
+  office.trouble = { before: noSignal }
+  await phone.press(start)
+  await phone.keepPhoto({ stopId: pickup.id }, new Blob(['of nothing yet']))
+  await phone.forgetDay()
+  expect(await Promise.all([database.count('day'), database.count('taps'), database.count('photos')])).toEqual([
+    0, 1, 0,
+  ])
+})
+
+test('a day is erased after three days, not before what was made on it is sent', async () => {
+  office.trouble = { before: noSignal }
+  await phone.press(start)
+  laterMs = 4 * 86_400_000
+  await reopen()
+  await shows(({ day }) => expect(day).not.toBeNull())
+  office.trouble = {}
+  await phone.sendNow()
+  office.trouble = { before: noSignal }
+  laterMs = 8 * 86_400_000
+  await reopen()
+  await waitFor(async () => expect(await database.count('day')).toBe(0))
+})
+
+test('a change of the day is told once, and the office learns that it was seen', async () => {
+  office.day = dayWith({ version: 2, stops: [pickup] })
+  await phone.sendNow()
+  expect(phone.read().changes).toEqual([{ stopId: dropOff.id, change: 'removed' }])
+  await phone.confirmSeen()
+  expect(phone.read().changes).toEqual([])
+  await shows(() => expect(office.seen).toEqual([{ routeId: testId(70), version: 2 }]))
+})
+
+test('what the office has to decide is remembered', async () => {
+  office.outcomeOf = () => 'needs-office'
+  await phone.press(start)
+  await shows(({ answers }) => expect(answers).toMatchObject([{ outcome: 'needs-office', tap: { kind: 'start' } }]))
+})
+
+test('a full phone keeps taps by giving up its reserve, and refuses photos with words', async () => {
+  await waitFor(async () => expect(await database.getKey('device', 'reserve')).toBeDefined())
+  const full = () => {
+    throw new DOMException('full', 'QuotaExceededError')
+  }
+  const add = vi.spyOn(IDBObjectStore.prototype, 'add')
+  add.mockImplementationOnce(full)
+  expect(await phone.press(start)).toEqual({ isKept: true })
+  expect(await database.getKey('device', 'reserve')).toBeUndefined()
+  add.mockImplementationOnce(full)
+  expect(await phone.keepPhoto({ stopId: dropOff.id }, new Blob(['x']))).toEqual({ isKept: false, why: 'no-room' })
+  add.mockRestore()
+})
+
+test('without locks of the browser, a lease lets one tab send at a time', async () => {
+  expect(await takeLease(database, 'a', 1000)).toBe(true)
+  expect(await takeLease(database, 'b', 2000)).toBe(false)
+  expect(await takeLease(database, 'a', 30_000)).toBe(true)
+  expect(await takeLease(database, 'b', 89_000)).toBe(false)
+  expect(await takeLease(database, 'b', 91_000)).toBe(true)
+})

@@ -1,0 +1,118 @@
+import type { DriverDay } from '#domain/dispatch/driver-day.ts'
+import type { Answer } from '#web/driver/phone.ts'
+import { addChanges, changesBetween } from '#web/driver/queue/day-changes.ts'
+import type { BatchAnswer } from '#web/driver/queue/office-calls.ts'
+import {
+  currentKey,
+  type PhoneDatabase,
+  type StoredDay,
+  type StoredTap,
+  strictly,
+} from '#web/driver/queue/phone-database.ts'
+import { erasePhotos, readPhotos } from '#web/driver/queue/photo-store.ts'
+
+const daysKept = 3
+const dayInMs = 86_400_000
+/** Answers of the office that the driver can read. */
+const answersKept = 20
+
+export async function readCurrentDay(database: PhoneDatabase): Promise<StoredDay | null> {
+  const current = await database.get('device', currentKey)
+  return current && 'driverId' in current ? ((await database.get('day', current.driverId)) ?? null) : null
+}
+
+export async function saveDay(database: PhoneDatabase, day: DriverDay): Promise<void> {
+  const transaction = writing(database)
+  await putDay(transaction, day, [])
+  await transaction.done
+}
+
+/** What an answer changes, at once: the taps it names leave the phone, the day becomes the newest. How many left. */
+export async function settleBatch(
+  database: PhoneDatabase,
+  batch: readonly StoredTap[],
+  { results, day }: BatchAnswer,
+): Promise<number> {
+  const named = new Map(results.map(result => [result.id, result]))
+  const gone = batch.filter(({ tap }) => named.has(tap.id))
+  const answers = gone.flatMap(({ tap }): Answer[] => {
+    const result = named.get(tap.id)
+    const isOfNote = result?.outcome === 'needs-office' || result?.outcome === 'refused'
+    return isOfNote ? [{ tap, outcome: result.outcome, why: result.why }] : []
+  })
+  const transaction = writing(database)
+  for (const { deviceId, seq } of gone) await transaction.objectStore('taps').delete([deviceId, seq])
+  await putDay(transaction, day, answers)
+  await transaction.done
+  return gone.length
+}
+
+const writing = (database: PhoneDatabase) => database.transaction(['day', 'device', 'taps'], 'readwrite', strictly)
+type Writing = ReturnType<typeof writing>
+
+async function putDay(transaction: Writing, day: DriverDay, answers: readonly Answer[]): Promise<void> {
+  const driverId = day.driver.id
+  const days = transaction.objectStore('day')
+  const before = await days.get(driverId)
+  await days.put({
+    driverId,
+    day,
+    receivedAt: new Date().toISOString(),
+    changes: addChanges(before?.changes ?? [], changesBetween(before?.day ?? null, day)),
+    answers: [...(before?.answers ?? []), ...answers].slice(-answersKept),
+    toConfirm: before?.toConfirm ?? {},
+  })
+  await transaction.objectStore('device').put({ driverId }, currentKey)
+}
+
+/** The driver has looked at the routes as they are now. */
+export async function noteSeen(database: PhoneDatabase, driverId: string): Promise<void> {
+  const transaction = database.transaction('day', 'readwrite')
+  const stored = await transaction.store.get(driverId)
+  if (stored) {
+    const versions = Object.fromEntries(stored.day.routes.map(route => [route.id, route.version]))
+    await transaction.store.put({ ...stored, changes: [], toConfirm: { ...stored.toConfirm, ...versions } })
+  }
+  await transaction.done
+}
+
+/** The office knows it now; what was seen meanwhile stays. */
+export async function noteConfirmed(database: PhoneDatabase, driverId: string, routeId: string, version: number) {
+  const transaction = database.transaction('day', 'readwrite')
+  const stored = await transaction.store.get(driverId)
+  if (stored?.toConfirm[routeId] === version) {
+    const { [routeId]: _, ...rest } = stored.toConfirm
+    await transaction.store.put({ ...stored, toConfirm: rest })
+  }
+  await transaction.done
+}
+
+/** This person's day, and photos that no tap names, leave the phone; what waits to be sent stays. */
+export async function eraseDay(database: PhoneDatabase, driverId: string): Promise<void> {
+  const transaction = database.transaction(['day', 'device'], 'readwrite', strictly)
+  await transaction.objectStore('day').delete(driverId)
+  await transaction.objectStore('device').delete(currentKey)
+  await transaction.done
+  const photos = await readPhotos(database)
+  const unnamed = photos.filter(photo => photo.driverId === driverId && photo.tapId === null)
+  await erasePhotos(
+    database,
+    unnamed.map(({ id }) => id),
+  )
+}
+
+/** Days that nobody needs any more (rule D11). */
+export async function eraseOldDays(database: PhoneDatabase, nowMs: number): Promise<void> {
+  const isOld = (at: string) => nowMs - Date.parse(at) > daysKept * dayInMs
+  const photos = await readPhotos(database)
+  const unnamed = photos.filter(({ tapId, takenAt }) => tapId === null && isOld(takenAt))
+  await erasePhotos(
+    database,
+    unnamed.map(({ id }) => id),
+  )
+  const waiting = [...(await database.getAll('taps')), ...photos.filter(({ tapId }) => tapId !== null)]
+  const isWaitedFor = new Set(waiting.map(one => one.driverId))
+  for (const { driverId, receivedAt } of await database.getAll('day')) {
+    if (isOld(receivedAt) && !isWaitedFor.has(driverId)) await database.delete('day', driverId)
+  }
+}

@@ -1,0 +1,32 @@
+/** One sender at a time among the tabs of a phone: by the browser's locks, by a lease in the database where it has none. */
+import { newId } from '#web/driver/queue/new-id.ts'
+import { leaseKey, type PhoneDatabase } from '#web/driver/queue/phone-database.ts'
+
+const lockName = 'driver-sender'
+const leaseLastsMs = 60_000
+
+/** Does the work, or nothing while another tab does it. */
+export async function asOnlySender(database: PhoneDatabase, work: () => Promise<void>): Promise<void> {
+  if (navigator.locks) {
+    await navigator.locks.request(lockName, { ifAvailable: true }, async lock => (lock ? work() : undefined))
+    return
+  }
+  const holder = newId()
+  if (!(await takeLease(database, holder))) return
+  const renewal = setInterval(() => void takeLease(database, holder).catch(() => false), leaseLastsMs / 3)
+  try {
+    await work()
+  } finally {
+    clearInterval(renewal)
+    await database.delete('device', leaseKey)
+  }
+}
+
+export async function takeLease(database: PhoneDatabase, holder: string, nowMs = Date.now()): Promise<boolean> {
+  const transaction = database.transaction('device', 'readwrite')
+  const known = await transaction.store.get(leaseKey)
+  const isTaken = known !== undefined && 'holder' in known && known.holder !== holder && known.untilMs > nowMs
+  if (!isTaken) await transaction.store.put({ holder, untilMs: nowMs + leaseLastsMs }, leaseKey)
+  await transaction.done
+  return !isTaken
+}

@@ -1,0 +1,59 @@
+import type { PhonePhoto, PhotoSubject, SendTrouble } from '#web/driver/phone.ts'
+import { newId } from '#web/driver/queue/new-id.ts'
+import { type PhoneDatabase, strictly } from '#web/driver/queue/phone-database.ts'
+
+/** Stores a picture's bytes, and says so only once they were read back in full. */
+export async function writePhoto(
+  database: PhoneDatabase,
+  photo: { readonly driverId: string; readonly subject: PhotoSubject; readonly bytes: ArrayBuffer },
+): Promise<PhonePhoto> {
+  const { driverId, subject, bytes } = photo
+  const stored: PhonePhoto = {
+    id: newId(),
+    driverId,
+    subjectId: 'stopId' in subject ? subject.stopId : subject.orderId,
+    tapId: null,
+    takenAt: new Date().toISOString(),
+    sizeInBytes: bytes.byteLength,
+    tries: 0,
+    trouble: null,
+  }
+  const transaction = database.transaction(['photos', 'bytes'], 'readwrite', strictly)
+  await transaction.objectStore('photos').add(stored)
+  await transaction.objectStore('bytes').add(bytes, stored.id)
+  await transaction.done
+  const kept = await readBytes(database, stored.id)
+  if (kept?.byteLength !== bytes.byteLength) throw new Error('the phone did not keep the photo')
+  return stored
+}
+
+/** Oldest first. */
+export async function readPhotos(database: PhoneDatabase): Promise<readonly PhonePhoto[]> {
+  const photos = await database.getAll('photos')
+  return photos.sort((a, b) => a.takenAt.localeCompare(b.takenAt))
+}
+
+export const readBytes = async (database: PhoneDatabase, id: string): Promise<ArrayBuffer | null> =>
+  (await database.get('bytes', id)) ?? null
+
+/** The server has them, or nobody wants them. */
+export async function erasePhotos(database: PhoneDatabase, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  const transaction = database.transaction(['photos', 'bytes'], 'readwrite')
+  for (const id of ids) {
+    await transaction.objectStore('photos').delete(id)
+    await transaction.objectStore('bytes').delete(id)
+  }
+  await transaction.done
+}
+
+export async function notePhotoTrouble(
+  database: PhoneDatabase,
+  id: string,
+  trouble: SendTrouble | null,
+): Promise<void> {
+  const transaction = database.transaction('photos', 'readwrite')
+  const photo = await transaction.store.get(id)
+  if (photo) await transaction.store.put({ ...photo, tries: photo.tries + 1, trouble })
+  await transaction.done
+}

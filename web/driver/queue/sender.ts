@@ -1,0 +1,104 @@
+import type { SendTrouble } from '#web/driver/phone.ts'
+import { eraseDay, noteConfirmed, readCurrentDay, saveDay } from '#web/driver/queue/day-store.ts'
+import { waitAfter } from '#web/driver/queue/next-batch.ts'
+import { asOnlySender } from '#web/driver/queue/one-sender.ts'
+import { type SendParts, sendPhotos, sendTaps } from '#web/driver/queue/send-taps.ts'
+import { troubleOf } from '#web/driver/queue/trouble-of.ts'
+
+export type Sender = {
+  /** Sends what waits and fetches the day. `isPatient`: not before the wait after a failure is over. */
+  readonly run: (options?: { isPatient?: boolean }) => Promise<void>
+  /** Another person may be signed in: nothing is sent before it is known who. */
+  readonly forgetWho: () => void
+  /** Resolves when nothing is under way any more. */
+  readonly stop: () => Promise<void>
+  readonly state: () => { readonly isSending: boolean; readonly trouble: SendTrouble | null }
+}
+
+export function createSender(parts: SendParts & { readonly random: () => number }): Sender {
+  const { database, nowMs, onChange } = parts
+  const signedIn: SignedIn = { driverId: null }
+  let running: Promise<void> | null = null
+  let isWantedAgain = false
+  let failures = 0
+  let notBeforeMs = 0
+  let trouble: SendTrouble | null = null
+  let isStopped = false
+  let triedPhotos = new Map<string, number>()
+
+  const runOnce = async (): Promise<void> => {
+    try {
+      await asOnlySender(database, () => round(parts, signedIn, triedPhotos))
+      failures = 0
+      trouble = null
+    } catch (error) {
+      trouble = troubleOf(error)
+      failures += 1
+      notBeforeMs = nowMs() + waitAfter(failures, parts.random())
+      if (trouble === 'suspended' || trouble === 'no-access') await eraseCurrentDay(parts)
+    }
+  }
+  /** What was asked for meanwhile is done in a further round. */
+  const runAll = async (): Promise<void> => {
+    do {
+      isWantedAgain = false
+      await runOnce()
+    } while (isWantedAgain && failures === 0 && !isStopped)
+    running = null
+    await onChange()
+  }
+  const run = async ({ isPatient = false } = {}): Promise<void> => {
+    if (isStopped || (isPatient && failures > 0 && nowMs() < notBeforeMs)) return
+    if (!isPatient) triedPhotos = new Map()
+    isWantedAgain = true
+    running ??= runAll()
+    await running
+  }
+  return {
+    run,
+    forgetWho: () => {
+      signedIn.driverId = null
+    },
+    stop: async () => {
+      isStopped = true
+      await running
+    },
+    state: () => ({ isSending: running !== null, trouble }),
+  }
+}
+
+/** Null until the server has said who is signed in. */
+type SignedIn = { driverId: string | null }
+
+/** Taps go before all else; their answer carries the day, which is fetched where none went. */
+async function round(parts: SendParts, signedIn: SignedIn, triedPhotos: Map<string, number>): Promise<void> {
+  const isKnown = signedIn.driverId !== null
+  const driverId = signedIn.driverId ?? (await fetchDay(parts, signedIn))
+  const sent = await sendTaps(parts, driverId, () => signedIn.driverId === driverId)
+  const now = isKnown && sent === 0 ? await fetchDay(parts, signedIn) : driverId
+  await sendPhotos(parts, now, triedPhotos)
+  await confirmSeen(parts, now)
+}
+
+async function fetchDay({ database, calls, onChange }: SendParts, signedIn: SignedIn): Promise<string> {
+  const day = await calls.fetchDay()
+  signedIn.driverId = day.driver.id
+  await saveDay(database, day)
+  await onChange()
+  return day.driver.id
+}
+
+/** Tells the office which versions of the routes were looked at. */
+async function confirmSeen({ database, calls }: SendParts, driverId: string): Promise<void> {
+  const stored = await readCurrentDay(database)
+  if (stored?.driverId !== driverId) return
+  for (const [routeId, version] of Object.entries(stored.toConfirm)) {
+    await calls.confirmSeen({ routeId, version })
+    await noteConfirmed(database, driverId, routeId, version)
+  }
+}
+
+async function eraseCurrentDay({ database }: SendParts): Promise<void> {
+  const stored = await readCurrentDay(database)
+  if (stored) await eraseDay(database, stored.driverId)
+}

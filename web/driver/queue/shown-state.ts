@@ -1,0 +1,47 @@
+import type { PhoneState } from '#web/driver/phone.ts'
+import type { PhoneDatabase } from '#web/driver/queue/phone-database.ts'
+import { unread } from '#web/driver/queue/phone-state.ts'
+
+export type ShownState = ReturnType<typeof createShown>
+
+/** What pages show now; other tabs of this phone hear of each change. */
+export function createShown(database: PhoneDatabase, readAll: () => Promise<PhoneState>) {
+  let state = unread
+  let asked = 0
+  let isStopped = false
+  let latest = Promise.resolve()
+  const listeners = new Set<() => void>()
+  const tabs = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(`phone ${database.name}`)
+  const readAnew = async (): Promise<void> => {
+    asked += 1
+    const question = asked
+    const next = await readAll()
+    // A later question has the newer answer.
+    if (question !== asked) return
+    state = next
+    for (const listener of listeners) listener()
+  }
+  const renewHere = (): Promise<void> => {
+    if (!isStopped) latest = Promise.all([latest, readAnew()]).then(() => undefined)
+    return latest
+  }
+  if (tabs) tabs.onmessage = () => void renewHere()
+  return {
+    read: () => state,
+    listen: (listener: () => void) => {
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+      }
+    },
+    renew: async (): Promise<void> => {
+      await renewHere()
+      if (!isStopped) tabs?.postMessage(null)
+    },
+    stop: async () => {
+      isStopped = true
+      tabs?.close()
+      await latest
+    },
+  }
+}

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { dayWith, driverDay, dropOff, pickup, route, testId } from '#web/testing/driver-data.ts'
+import { addChanges, changesBetween } from './day-changes.ts'
+import { newId } from './new-id.ts'
+import { roomOf } from './room.ts'
+
+test('ids are UUIDs of version 7 that sort by time', () => {
+  const ids = [1, 1_700_000_000_000, 1_763_000_000_000].map(newId)
+  for (const id of ids) expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
+  expect([...ids].sort()).toEqual(ids)
+  expect(newId(5)).not.toBe(newId(5))
+})
+
+test.each([
+  [{ freeInBytes: null, photosWaiting: 0, photoBytesWaiting: 0 }, 'enough'],
+  [{ freeInBytes: 59e6, photosWaiting: 0, photoBytesWaiting: 0 }, 'little'],
+  [{ freeInBytes: 1e9, photosWaiting: 300, photoBytesWaiting: 0 }, 'little'],
+  [{ freeInBytes: 1e9, photosWaiting: 3, photoBytesWaiting: 120e6 }, 'little'],
+  [{ freeInBytes: 1e6, photosWaiting: 0, photoBytesWaiting: 0 }, 'none'],
+] as const)('%o is %s room', (facts, room) => expect(roomOf(facts)).toBe(room))
+
+const added = { ...dropOff, id: testId(3) }
+
+test.each([
+  ['nothing', { stops: [dropOff, pickup] }, []],
+  ['hours', { stops: [{ ...dropOff, window: null }, pickup] }, [{ stopId: testId(1), change: 'changed' }]],
+  ['a stop more', { stops: [dropOff, added, pickup] }, [{ stopId: testId(3), change: 'added' }]],
+  ['a stop less', { stops: [pickup] }, [{ stopId: testId(1), change: 'removed' }]],
+  [
+    'a withdrawn stop',
+    { stops: [{ ...dropOff, state: 'withdrawn' as const }, pickup] },
+    [{ stopId: testId(1), change: 'removed' }],
+  ],
+  ['what the driver did', { stops: [{ ...dropOff, state: 'done' as const }, pickup] }, []],
+  [
+    'the order',
+    { stops: [pickup, dropOff] },
+    [
+      { stopId: testId(2), change: 'moved' },
+      { stopId: testId(1), change: 'moved' },
+    ],
+  ],
+] as const)('a new version that changes %s says so', (_, changed, changes) => {
+  expect(changesBetween(driverDay, dayWith({ ...changed, version: 2 }))).toEqual(changes)
+})
+
+test('a day that was not on the phone before is no change', () => {
+  expect(changesBetween(null, driverDay)).toEqual([])
+  const tomorrow = { ...driverDay, routes: [route, { ...route, id: testId(71), stops: [added] }] }
+  expect(changesBetween(driverDay, tomorrow)).toEqual([])
+})
+
+test('changes that nobody has seen keep their last word', () => {
+  const changed = { stopId: 'a', change: 'changed' } as const
+  const new1 = { stopId: 'b', change: 'added' } as const
+  expect(addChanges([changed, new1], [{ stopId: 'a', change: 'removed' }])).toEqual([
+    new1,
+    { stopId: 'a', change: 'removed' },
+  ])
+  expect(addChanges([new1], [{ stopId: 'b', change: 'changed' }])).toEqual([new1])
+  expect(addChanges([new1], [{ stopId: 'b', change: 'removed' }])).toEqual([])
+})

@@ -1,0 +1,19 @@
+/** Longest side of a photo that is sent; the camera's own are ten times as heavy. */
+const longestSide = 1600
+const quality = 0.8
+
+export type MakeSmaller = (file: Blob) => Promise<ArrayBuffer>
+
+/** Draws a picture anew as a small JPEG, the right way up and without what the camera wrote into it. */
+export const makeSmaller: MakeSmaller = async file => {
+  const picture = await createImageBitmap(file)
+  const scale = Math.min(1, longestSide / Math.max(picture.width, picture.height))
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.max(1, Math.round(picture.width * scale))
+  canvas.height = Math.max(1, Math.round(picture.height * scale))
+  canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height)
+  picture.close()
+  const small = await new Promise<Blob | null>(resolve => canvas.toBlob(resolve, 'image/jpeg', quality))
+  if (!small) throw new Error('the picture could not be drawn')
+  return small.arrayBuffer()
+}

@@ -1,0 +1,13 @@
+import { httpStatusOf, isSignedOutError, isUnanswered, refusalOf } from '#web/client/errors.ts'
+import type { SendTrouble } from '#web/driver/phone.ts'
+
+/** What a failed call means for what waits. */
+export function troubleOf(error: unknown): SendTrouble {
+  if (isSignedOutError(error)) return 'signed-out'
+  const refusal = refusalOf(error)
+  if (refusal === 'account-suspended' || refusal === 'driver-suspended') return 'suspended'
+  if (refusal === 'organization-not-found') return 'no-access'
+  if (isUnanswered(error)) return 'no-signal'
+  const status = httpStatusOf(error)
+  return status === 400 || status === 413 ? 'unreadable' : 'server'
+}

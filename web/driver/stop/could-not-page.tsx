@@ -1,0 +1,116 @@
+import { useState } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import type { DriverStop } from '#domain/dispatch/driver-day.ts'
+import { type CouldNotReason, couldNotReasons } from '#domain/dispatch/tap.ts'
+import { localStore } from '#web/client/browser-storage.ts'
+import { BigButton, lowStyle } from '#web/driver/big-button.tsx'
+import { findStop } from '#web/driver/find-stop.ts'
+import { usePhoneState } from '#web/driver/phone.ts'
+import { PhotoField, useDraftPhotos } from '#web/driver/photo-field.tsx'
+import { Screen } from '#web/driver/screen.tsx'
+import { CallLink } from '#web/driver/stop/call-link.tsx'
+import { StopMissing } from '#web/driver/stop/stop-missing.tsx'
+import { useNow } from '#web/driver/use-now.ts'
+import { usePress } from '#web/driver/use-press.ts'
+import { useTexts } from '#web/i18n/i18n.ts'
+
+export function CouldNotPage() {
+  const { stopId } = useParams()
+  const { day } = usePhoneState()
+  const found = findStop(day, stopId)
+  return found ? <CouldNotForm stop={found.stop} /> : <StopMissing />
+}
+
+/** What nobody believes later without a picture. */
+const wantsPhoto: readonly CouldNotReason[] = ['blocked', 'locked', 'overfilled', 'too-heavy', 'unsafe']
+const minuteInMs = 60_000
+
+/** Why nothing could be done; waiting ten minutes first is offered, never demanded. */
+function CouldNotForm({ stop }: { stop: DriverStop }) {
+  const { t } = useTexts()
+  const navigate = useNavigate()
+  const { press, isPressing } = usePress()
+  const [reason, setReason] = useState<CouldNotReason | null>(null)
+  const photos = useDraftPhotos({ stopId: stop.id })
+  const wait = useWait(stop.id)
+  const leave = async () => {
+    if (reason === null) return
+    const photoIds = photos.map(({ id }) => id)
+    const isKept = await press({ kind: 'could-not', stopId: stop.id, reason, waitedMinutes: wait.minutes, photoIds })
+    if (!isKept) return
+    wait.forget()
+    navigate('/')
+  }
+  return (
+    <Screen
+      title={t('driver.couldNot.title')}
+      foot={
+        <BigButton disabled={reason === null || isPressing} onClick={leave}>
+          {t('driver.couldNot.leave')}
+        </BigButton>
+      }
+    >
+      <div className="grid grid-cols-2 gap-2">
+        {couldNotReasons.map(one => (
+          <button
+            key={one}
+            type="button"
+            aria-pressed={reason === one}
+            onClick={() => setReason(one)}
+            className={lowStyle(reason === one ? 'chosen' : 'plain')}
+          >
+            {t(`driver.couldNot.${one}`)}
+          </button>
+        ))}
+      </div>
+      <div className="flex gap-2">
+        {wait.startedMs === null && (
+          <BigButton look="plain" isLow className="flex-1" onClick={wait.start}>
+            {t('driver.couldNot.wait')}
+          </BigButton>
+        )}
+        <CallLink stop={stop} />
+      </div>
+      {wait.startedMs !== null && <WaitClock startedMs={wait.startedMs} />}
+      {reason !== null && wantsPhoto.includes(reason) && photos.length === 0 && (
+        <p className="font-bold text-warn">{t('driver.couldNot.photoWanted')}</p>
+      )}
+      <PhotoField subject={{ stopId: stop.id }} />
+    </Screen>
+  )
+}
+
+const waitLastsMs = 10 * minuteInMs
+
+function WaitClock({ startedMs }: { startedMs: number }) {
+  const { t } = useTexts()
+  const leftMs = Math.max(0, startedMs + waitLastsMs - useNow(1000))
+  if (leftMs === 0) return <p className="text-street font-bold">{t('driver.couldNot.waited')}</p>
+  const seconds = Math.ceil(leftMs / 1000)
+  return (
+    <p role="timer" className="text-digits font-bold tabular-nums">
+      {t('driver.couldNot.waiting', {
+        minutes: Math.floor(seconds / 60),
+        seconds: String(seconds % 60).padStart(2, '0'),
+      })}
+    </p>
+  )
+}
+
+/** The wait goes on while the phone is in the pocket, and when the app was killed. */
+function useWait(stopId: string) {
+  const key = `driver-wait ${stopId}`
+  const [startedMs, setStarted] = useState(() => Number(localStore.read(key)) || null)
+  return {
+    startedMs,
+    start: () => {
+      const nowMs = Date.now()
+      localStore.write(key, String(nowMs))
+      setStarted(nowMs)
+    },
+    forget: () => localStore.remove(key),
+    get minutes() {
+      return startedMs === null ? 0 : Math.min(600, Math.max(0, Math.floor((Date.now() - startedMs) / minuteInMs)))
+    },
+  }
+}

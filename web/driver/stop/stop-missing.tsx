@@ -1,0 +1,12 @@
+import { Screen } from '#web/driver/screen.tsx'
+import { useTexts } from '#web/i18n/i18n.ts'
+
+/** The address of a stop that was taken off the day. */
+export function StopMissing() {
+  const { t } = useTexts()
+  return (
+    <Screen title={t('driver.stop.missing.title')}>
+      <p>{t('driver.stop.missing')}</p>
+    </Screen>
+  )
+}

@@ -1,0 +1,86 @@
+import { useNavigate, useParams } from 'react-router'
+import type { DriverStop } from '#domain/dispatch/driver-day.ts'
+import { isOpen } from '#domain/dispatch/stop.ts'
+import { BigButton, lowStyle } from '#web/driver/big-button.tsx'
+import { type FoundStop, findStop } from '#web/driver/find-stop.ts'
+import { LoadRows } from '#web/driver/load-rows.tsx'
+import { usePhoneState } from '#web/driver/phone.ts'
+import { Screen } from '#web/driver/screen.tsx'
+import { CallLink } from '#web/driver/stop/call-link.tsx'
+import { StopFacts } from '#web/driver/stop/stop-facts.tsx'
+import { StopMissing } from '#web/driver/stop/stop-missing.tsx'
+import { StopGlyph } from '#web/driver/stop-glyph.tsx'
+import { stopWords } from '#web/driver/stop-words.ts'
+import { usePress } from '#web/driver/use-press.ts'
+import { useTexts } from '#web/i18n/i18n.ts'
+import { formatInstant } from '#web/parts/when.ts'
+
+export function StopPage() {
+  const { stopId } = useParams()
+  const { day } = usePhoneState()
+  const found = findStop(day, stopId)
+  return found ? <OneStop {...found} /> : <StopMissing />
+}
+
+function OneStop({ route, stop, number }: FoundStop) {
+  const { t, language } = useTexts()
+  const { day } = usePhoneState()
+  const place = stop.place ?? day?.facilities.find(({ id }) => id === stop.facilityId) ?? null
+  return (
+    <Screen title={t('driver.stop.number', { number, all: route.stops.length })} foot={<StopFoot stop={stop} />}>
+      <p className="flex items-center gap-3 text-street font-bold">
+        <StopGlyph kind={stop.kind} className="size-8 text-accent-text" />
+        {stopWords(stop, t)}
+      </p>
+      <StopFacts stop={stop} place={place} />
+      {!isOpen(stop.state) && (
+        <p className="text-street font-bold">
+          {stop.state === 'done' || stop.state === 'failed'
+            ? t(`driver.stop.state.${stop.state}`, {
+                at: stop.doneAt === null ? '' : formatInstant(stop.doneAt, route.timeZone, language),
+              })
+            : t('driver.stop.state.withdrawn')}
+        </p>
+      )}
+      {(stop.kind === 'dump' || stop.kind === 'yard') && <LoadRows loads={route.loads} />}
+      <div className="flex gap-2">
+        {place && (
+          <a href={mapLink(place)} target="_blank" rel="noopener" className={lowStyle('plain', 'flex-1')}>
+            {t('driver.stop.drive')}
+            <span className="sr-only"> ({t('shell.newTab')})</span>
+          </a>
+        )}
+        <CallLink stop={stop} />
+      </div>
+    </Screen>
+  )
+}
+
+/** The driver's own map app, which needs no key of ours. */
+function mapLink({ line1, city, state, postalCode }: NonNullable<DriverStop['place']>): string {
+  const to = new URLSearchParams({ api: '1', destination: `${line1}, ${city}, ${state} ${postalCode}` })
+  return `https://www.google.com/maps/dir/?${to}`
+}
+
+/** One big button: what comes next. */
+function StopFoot({ stop }: { stop: DriverStop }) {
+  const { t } = useTexts()
+  const navigate = useNavigate()
+  const { press, isPressing } = usePress()
+  if (!isOpen(stop.state)) return null
+  const step = stop.state === 'planned' ? 'start' : stop.state === 'under-way' ? 'here' : 'done'
+  const go = async () => {
+    if (step === 'done') return navigate(`/stop/${stop.id}/done`)
+    await press({ kind: step, stopId: stop.id })
+  }
+  return (
+    <>
+      <BigButton disabled={isPressing} onClick={go}>
+        {t(`driver.stop.${step}`)}
+      </BigButton>
+      <BigButton look="plain" isLow onClick={() => navigate(`/stop/${stop.id}/could-not`)}>
+        {t('driver.stop.couldNot')}
+      </BigButton>
+    </>
+  )
+}

@@ -1,0 +1,97 @@
+import { useEffect } from 'react'
+import { isoDateOf, localTime } from '#domain/calendar.ts'
+import type { DriverDay, DriverRoute } from '#domain/dispatch/driver-day.ts'
+import { isOpen } from '#domain/dispatch/stop.ts'
+import { nextStop } from '#web/driver/find-stop.ts'
+import { LoadRows } from '#web/driver/load-rows.tsx'
+import { usePhone, usePhoneState } from '#web/driver/phone.ts'
+import { Screen } from '#web/driver/screen.tsx'
+import { NextCard, StopRow } from '#web/driver/today/stop-row.tsx'
+import { useTexts } from '#web/i18n/i18n.ts'
+import { formatDay } from '#web/parts/when.ts'
+
+/** The day at a glance: what is next, what comes after it, what is done. */
+export function TodayPage() {
+  const { t, language } = useTexts()
+  const { day } = usePhoneState()
+  useSeen(day)
+  const [route, ...later] = day ? routesFromToday(day) : []
+  if (!route) {
+    const today = formatDay(localTime(new Date(), Intl.DateTimeFormat().resolvedOptions().timeZone).day, language)
+    return (
+      <Screen title={t('driver.noStops', { day: today })}>
+        <p>{t('driver.noStops.lead')}</p>
+      </Screen>
+    )
+  }
+  return (
+    <Screen title={`${formatDay(route.day, language)} · ${route.truck?.name ?? t('driver.noTruck')}`}>
+      <RouteOfToday route={route} />
+      {later.map(one => (
+        <details key={one.id} className="rounded-card border border-line bg-surface">
+          <summary className="min-h-14 px-4 py-3.5 font-bold">
+            {t('driver.laterRoute', { day: formatDay(one.day, language), count: one.stops.length })}
+          </summary>
+          <ul className="border-t border-line">
+            {one.stops.map(stop => (
+              <StopRow key={stop.id} stop={stop} />
+            ))}
+          </ul>
+        </details>
+      ))}
+    </Screen>
+  )
+}
+
+function RouteOfToday({ route }: { route: DriverRoute }) {
+  const { t } = useTexts()
+  const next = nextStop(route)
+  const open = route.stops.filter(stop => isOpen(stop.state) && stop !== next)
+  const over = route.stops.filter(stop => !isOpen(stop.state))
+  return (
+    <>
+      <p className="text-street font-bold tabular-nums">
+        {t('driver.progress', { done: over.length, all: route.stops.length })}
+      </p>
+      {next ? <NextCard stop={next} /> : <p className="text-street font-bold">{t('driver.allDone')}</p>}
+      <LoadRows loads={route.loads} />
+      {open.length > 0 && (
+        <ul className="overflow-hidden rounded-card border border-line bg-surface">
+          {open.map(stop => (
+            <StopRow key={stop.id} stop={stop} />
+          ))}
+        </ul>
+      )}
+      {over.length > 0 && (
+        <details className="rounded-card border border-line bg-surface">
+          <summary className="min-h-14 px-4 py-3.5 font-bold">
+            ✓ {t('driver.doneStops', { count: over.length })}
+          </summary>
+          <ul className="border-t border-line">
+            {over.map(stop => (
+              <StopRow key={stop.id} stop={stop} />
+            ))}
+          </ul>
+        </details>
+      )}
+    </>
+  )
+}
+
+/** Without a signal yesterday's day may still be on the phone: it shows until a newer one comes. */
+function routesFromToday({ routes }: DriverDay): readonly DriverRoute[] {
+  const current = routes.filter(one => isoDateOf(one.day) >= isoDateOf(localTime(new Date(), one.timeZone).day))
+  return current.length > 0 ? current : routes.slice(-1)
+}
+
+/** A day without changes is seen by looking at it; changes are confirmed by a press. */
+function useSeen(day: DriverDay | null): void {
+  const phone = usePhone()
+  const { changes } = usePhoneState()
+  const versions = day?.routes.map(route => `${route.id} ${route.version}`).join()
+  const isToTell = changes.length === 0 && versions !== undefined && versions !== ''
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each version of the routes
+  useEffect(() => {
+    if (isToTell) void phone.confirmSeen()
+  }, [phone, versions, isToTell])
+}

@@ -1,0 +1,21 @@
+import { classNames } from '#web/ui/class-names.ts'
+
+type TypedNumberProps = { label: string; value: string; isActive: boolean; onActivate: () => void }
+
+/** A number that the keypad types into; of several, the framed one. */
+export function TypedNumber({ label, value, isActive, onActivate }: TypedNumberProps) {
+  return (
+    <button
+      type="button"
+      aria-pressed={isActive}
+      onClick={onActivate}
+      className={classNames(
+        'flex min-h-16 min-w-0 flex-1 items-center justify-between gap-3 rounded-control border bg-surface px-4',
+        isActive ? 'border-ink outline-2 outline-ink' : 'border-line-strong',
+      )}
+    >
+      <span className="text-left text-body text-ink-soft">{label}</span>
+      <output className="shown-digits text-digits font-bold">{value || '–'}</output>
+    </button>
+  )
+}

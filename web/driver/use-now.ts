@@ -1,0 +1,11 @@
+import { useEffect, useState } from 'react'
+
+/** The time, again every so often while the component is shown. */
+export function useNow(everyMs: number): number {
+  const [nowMs, setNow] = useState(Date.now)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), everyMs)
+    return () => clearInterval(timer)
+  }, [everyMs])
+  return nowMs
+}

@@ -1,0 +1,15 @@
+import { findStop, placeOf } from '#web/driver/find-stop.ts'
+import type { PhoneState } from '#web/driver/phone.ts'
+
+/** Everything that waits as a text, for a phone that will not send it any more. */
+export function copyForOffice({ waiting, photos, day }: PhoneState): string {
+  const lines = waiting.map(({ tap }) => {
+    const stop = 'stopId' in tap ? findStop(day, tap.stopId)?.stop : undefined
+    const { id, seq, v, fix, kind, madeAt, ...facts } = tap
+    return [madeAt, kind, stop && placeOf(day, stop)?.line1, JSON.stringify({ ...facts, fix, id, seq, v })]
+      .filter(Boolean)
+      .join(' | ')
+  })
+  const pictures = photos.filter(({ tapId }) => tapId !== null).map(one => `${one.takenAt} | photo | ${one.id}`)
+  return [day?.driver.firstName, ...lines, ...pictures].filter(Boolean).join('\n')
+}

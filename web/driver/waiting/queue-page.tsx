@@ -1,0 +1,88 @@
+import { useState } from 'react'
+import { BigButton } from '#web/driver/big-button.tsx'
+import { type PhoneState, type SendTrouble, usePhone, usePhoneState } from '#web/driver/phone.ts'
+import { Screen } from '#web/driver/screen.tsx'
+import { AnswerList } from '#web/driver/waiting/answer-list.tsx'
+import { copyForOffice } from '#web/driver/waiting/copy-for-office.ts'
+import { SignOutButton } from '#web/driver/waiting/sign-out-button.tsx'
+import { whereOf } from '#web/driver/waiting/where-of.ts'
+import { countWaiting } from '#web/driver/what-waits.ts'
+import { useTexts } from '#web/i18n/i18n.ts'
+import { formatInstant } from '#web/parts/when.ts'
+
+/** Each thing that waits, how old it is, and what stands in its way. */
+export function QueuePage() {
+  const { t } = useTexts()
+  const state = usePhoneState()
+  const count = countWaiting(state)
+  return (
+    <Screen title={t('driver.queue.title')} foot={<QueueFoot state={state} />}>
+      {count === 0 && <p className="text-street font-bold">{t('driver.queue.nothing')}</p>}
+      <ul className="flex flex-col gap-2">
+        {state.waiting.map(({ tap, tries, trouble }) => (
+          <Item
+            key={tap.id}
+            what={[t(`driver.tap.${tap.kind}`), whereOf(state.day, tap)].filter(Boolean).join(': ')}
+            madeAt={tap.madeAt}
+            tries={tries}
+            trouble={trouble}
+          />
+        ))}
+        {state.photos.map(photo => {
+          if (photo.tapId === null) return null
+          const what = t('driver.queue.photo', { size: Math.ceil(photo.sizeInBytes / 1000) })
+          return <Item key={photo.id} what={what} madeAt={photo.takenAt} tries={photo.tries} trouble={photo.trouble} />
+        })}
+      </ul>
+      {state.waitingOfOthers > 0 && <p>{t('driver.queue.others', { count: state.waitingOfOthers })}</p>}
+      <AnswerList answers={state.answers} day={state.day} />
+      <SignOutButton waiting={count} />
+    </Screen>
+  )
+}
+
+function QueueFoot({ state }: { state: PhoneState }) {
+  const { t } = useTexts()
+  const phone = usePhone()
+  const [said, say] = useState<string | null>(null)
+  if (countWaiting(state) === 0) return null
+  const copy = async () => {
+    const isCopied = await navigator.clipboard?.writeText(copyForOffice(state)).then(
+      () => true,
+      () => false,
+    )
+    say(t(isCopied ? 'driver.queue.copied' : 'driver.queue.notCopied'))
+  }
+  return (
+    <>
+      <p role="status" className="font-medium">
+        {said}
+      </p>
+      <BigButton disabled={state.isSending} onClick={() => phone.sendNow()}>
+        {t(state.isSending ? 'driver.sending' : 'driver.queue.sendNow')}
+      </BigButton>
+      <BigButton look="plain" isLow onClick={copy}>
+        {t('driver.queue.copy')}
+      </BigButton>
+    </>
+  )
+}
+
+type ItemProps = { what: string; madeAt: string; tries: number; trouble: SendTrouble | null }
+
+function Item({ what, madeAt, tries, trouble }: ItemProps) {
+  const { t, language } = useTexts()
+  const { day } = usePhoneState()
+  const timeZone = day?.routes[0]?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
+  const facts = [
+    t('driver.queue.made', { at: formatInstant(madeAt, timeZone, language) }),
+    tries > 0 && t('driver.queue.tries', { count: tries }),
+    trouble && t(`driver.queue.trouble.${trouble}`),
+  ]
+  return (
+    <li className="rounded-card border border-line bg-surface px-4 py-3">
+      <p className="font-bold">{what}</p>
+      <p className="text-ink-soft">{facts.filter(Boolean).join(' · ')}</p>
+    </li>
+  )
+}

@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import { useClient } from '#web/client/client.ts'
+import { BigButton } from '#web/driver/big-button.tsx'
+import { usePhone } from '#web/driver/phone.ts'
+import { useSignOut } from '#web/frame/use-sign-out.ts'
+import { useTexts } from '#web/i18n/i18n.ts'
+
+/** Signing out takes the day off the phone; with things unsent it asks once more. */
+export function SignOutButton({ waiting }: { waiting: number }) {
+  const { t } = useTexts()
+  const phone = usePhone()
+  const signOut = useSignOut()
+  const { session } = useClient()
+  const [isAsking, ask] = useState(false)
+  const leave = async () => {
+    await signOut()
+    // Without a connection nobody is signed out, and the day stays.
+    if (session.state() === 'signed-out') await phone.forgetDay()
+  }
+  if (!isAsking) {
+    return (
+      <BigButton look="plain" isLow onClick={() => (waiting > 0 ? ask(true) : leave())}>
+        {t('driver.queue.signOut')}
+      </BigButton>
+    )
+  }
+  return (
+    <div role="alert" className="flex flex-col gap-2 rounded-card border border-line-strong p-3">
+      <p className="font-bold">{t('driver.queue.signOut.waits', { count: waiting })}</p>
+      <BigButton look="plain" isLow onClick={leave}>
+        {t('driver.queue.signOut')}
+      </BigButton>
+      <BigButton isLow onClick={() => ask(false)}>
+        {t('driver.queue.signOut.stay')}
+      </BigButton>
+    </div>
+  )
+}
