@@ -6,3 +6,8 @@ export const office = area(
   () => import('#web/i18n/en/office/office.ts'),
   () => import('#web/i18n/es/office/office.ts'),
 )
+export const board = area(
+  'office/board',
+  () => import('#web/i18n/en/office/board.ts'),
+  () => import('#web/i18n/es/office/board.ts'),
+)

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openWeb } from '#server/http/web.ts'
+import { openWeb } from '#server/http/pages/web.ts'
 
 const app: FastifyInstance = Fastify()
 let folder: string
