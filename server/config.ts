@@ -37,7 +37,7 @@ const settings = z.object({
     .enum(['standard', 'off'])
     .default('standard')
     .describe('off lifts the limits per phone and address, for load tests.'),
-  SEED: z.enum(['demo', 'none']).default('demo').describe('What an empty database is filled with.'),
+  SEED: z.enum(['demo', 'small', 'none']).default('demo').describe('What an empty database is filled with.'),
   OPERATOR_PHONE: z
     .string()
     .regex(phonePattern)
@@ -82,7 +82,7 @@ export type Config = {
   readonly drainInMs: number
   readonly hasLimits: boolean
   readonly limits: Limits
-  readonly seed: 'demo' | 'none'
+  readonly seed: 'demo' | 'small' | 'none'
   readonly operatorPhone: string | null
   readonly trustedProxies: readonly string[]
   readonly challenge: { readonly cost: number; readonly maxSteps: number }

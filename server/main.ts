@@ -44,7 +44,7 @@ async function start(config: Config, { log, started, isStopping }: StartParts): 
   await migrate(connectionString)
   const database = openDatabase({ connectionString, maxConnections: config.databaseConnections })
   started.push(database.close)
-  if (config.seed === 'demo') await seed(database.db, { clock: () => new Date() })
+  if (config.seed !== 'none') await seed(database.db, { clock: () => new Date(), size: config.seed })
   const secrets = await readSecrets(config.dataDir, config.secret)
   await ensureOneSecret(database.db, secrets)
   if (isStopping()) return

@@ -3,7 +3,7 @@ import { createTRPCClient, httpBatchLink, httpLink } from '@trpc/client'
 import pino, { type Logger } from 'pino'
 import type { AppRouter } from '#server/api/router.ts'
 import { readConfig } from '#server/config.ts'
-import { seed } from '#server/db/seed/seed.ts'
+import { type SeedSize, seed } from '#server/db/seed/seed.ts'
 import { openEmbeddedPayments } from '#server/providers/payments/embedded/embedded-payments.ts'
 import type { Faults } from '#server/providers/payments/embedded/faults.ts'
 import { listenForServer } from '#server/providers/payments/embedded/loopback.stage.ts'
@@ -20,6 +20,8 @@ export type TestAppOptions = {
   /** Settings as in the environment, which override those of tests. */
   readonly env?: Record<string, string>
   readonly webFolder?: string
+  /** `demo` brings the hauler's fleet and people; otherwise there is its catalog alone. */
+  readonly seed?: SeedSize
   /** Timers and message delivery run only where a test asks for them. */
   readonly isWorking?: boolean
   /** Where it logs; nothing is logged when left out. */
@@ -39,14 +41,14 @@ export type TestApp = RunningServer & {
 export type ApiClient = ReturnType<typeof createTRPCClient<AppRouter>>
 
 /** Cheap enough for tests, and still a proof of work that is checked. */
-const testSettings = { PORT: '0', LIMITS: 'off', LOG_LEVEL: 'silent', POW_COST: '10', POW_STEPS: '20', SEED: 'demo' }
+const testSettings = { PORT: '0', LIMITS: 'off', LOG_LEVEL: 'silent', POW_COST: '10', POW_STEPS: '20', SEED: 'small' }
 
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const database = await createTestDatabase({ maxConnections: 20 })
   const clock = options.clock ?? (() => new Date())
   const log = options.log ?? pino({ level: 'silent' })
   const secrets = secretsFrom(Buffer.alloc(32, 7))
-  await seed(database.db, { clock })
+  await seed(database.db, { clock, size: options.seed ?? 'small' })
   const line = options.isPaymentRemote ? await openLine() : null
   const payments = openEmbeddedPayments(
     { pool: database.pool, secrets, clock, log, haulerName: async () => '' },

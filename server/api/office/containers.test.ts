@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sql } from '#server/db/engine/sql.ts'
-import { type FleetStage, makeBox, makeOrder, openFleet } from '#server/testing/fleet.ts'
+import { type FleetStage, makeBox, makeOrder, openFleet } from '#server/testing/fleet/fleet-stage.ts'
 import { brokenInvariants } from '#server/testing/invariants.ts'
 
 const nobodys = '00000000-0000-4000-8000-000000000000'

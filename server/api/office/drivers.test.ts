@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays, type Day, isoDateOf, localTime } from '#domain/calendar.ts'
 import { sql } from '#server/db/engine/sql.ts'
 import { enrol } from '#server/testing/as-actor.ts'
-import { type FleetStage, makeOrder, openFleet } from '#server/testing/fleet.ts'
+import { type FleetStage, makeOrder, openFleet } from '#server/testing/fleet/fleet-stage.ts'
 
 let stage: FleetStage
 let office: FleetStage['office']
@@ -111,6 +111,20 @@ describe('A driver', () => {
     expect((await listed(id)).status).toBe('suspended')
     await office.drivers.resume.mutate(await seen(id))
     expect((await listed(id)).status).toBe('created')
+  })
+
+  test('who has left takes their name along, and had it handed over before', async () => {
+    const phone = newPhone()
+    const { id } = await office.drivers.add.mutate({ ...luis, lastName: 'Quackenbush', phone })
+    const person = await enrol(stage.app, phone)
+    const { exportMyData, deleteMyAccount } = stage.app.client(() => person.headers)
+    expect((await exportMyData.query()).drivers).toMatchObject([{ last_name: 'Quackenbush', phone }])
+    await expect(deleteMyAccount.mutate({ phone })).rejects.toMatchObject(refusedAs('account-of-staff'))
+    await office.drivers.remove.mutate(await seen(id))
+    expect(await deleteMyAccount.mutate({ phone })).toEqual({ success: true })
+    const { rows } = await sql<{ first: string; last: string; phone: string }>`
+      SELECT first_name AS first, last_name AS last, phone FROM driver WHERE id = ${id}`.execute(stage.app.database.db)
+    expect(rows).toEqual([{ first: '–', last: '', phone: '+10000000000' }])
   })
 
   test('of another hauler does not exist', async () => {

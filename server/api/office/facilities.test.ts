@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from '#server/db/engine/sql.ts'
-import { type FleetStage, makeBox, openFleet, truckWith, yardWith } from '#server/testing/fleet.ts'
+import { type FleetStage, makeBox, openFleet, truckWith, yardWith } from '#server/testing/fleet/fleet-stage.ts'
 
 let stage: FleetStage
 let office: FleetStage['office']

@@ -69,6 +69,13 @@ export async function eraseOrders(tx: Tx, { id }: LeavingPerson): Promise<void> 
   await sql`DELETE FROM order_photo WHERE order_id IN (${ordersOf}) AND kind <> 'scale-ticket'`.execute(tx)
 }
 
+/** Somebody who drove: what they drove stays. */
+export async function eraseDrivers(tx: Tx, { id, phone }: LeavingPerson): Promise<void> {
+  await sql`
+    UPDATE driver SET first_name = '–', last_name = '', email = '', phone = '+10000000000', archived = true
+    WHERE user_id = ${id} OR phone = ${phone}`.execute(tx)
+}
+
 /** What was typed during checkouts, also into carts that nobody had claimed yet. */
 export async function eraseCarts(tx: Tx, { id, phone }: LeavingPerson): Promise<void> {
   await sql`

@@ -11,6 +11,7 @@ export type PersonalData = {
   readonly messages: readonly unknown[]
   readonly repliesByText: readonly unknown[]
   readonly waitingList: readonly unknown[]
+  readonly drivers: readonly unknown[]
   readonly signIns: readonly unknown[]
 }
 
@@ -51,6 +52,7 @@ export async function readPersonalData(db: Db, userId: string): Promise<Personal
       ${list(sql`SELECT to_jsonb(t) - 'id' FROM inbound_text t WHERE t.phone = u.phone ORDER BY t.received_at`)} AS "repliesByText",
       ${list(sql`SELECT to_jsonb(w) - 'user_id' FROM waiting_list w
         WHERE w.user_id = u.id ORDER BY w.created_at`)} AS "waitingList",
+      ${list(sql`SELECT to_jsonb(d) - 'user_id' FROM driver d WHERE d.user_id = u.id ORDER BY d.id`)} AS drivers,
       ${list(sql`SELECT jsonb_build_object('authenticated_at', s.authenticated_at, 'revoked_at', s.revoked_at)
         FROM identity_session s WHERE s.subject::text = u.subject ORDER BY s.authenticated_at`)} AS "signIns"
     FROM app_user u WHERE u.id = ${userId}`.execute(db)

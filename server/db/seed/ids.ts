@@ -7,6 +7,11 @@ const prefixes = {
   'add-on': '0a000005',
   cleanup: '0a000006',
   'pricing-rule': '0a000007',
+  facility: '0a000008',
+  truck: '0a000009',
+  driver: '0a00000a',
+  container: '0a00000b',
+  person: '0a00000c',
 } as const
 
 export function demoId(kind: keyof typeof prefixes, number: number): string {

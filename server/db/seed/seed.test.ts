@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listCleanups, listContainerTypes, listMaterials } from '#server/db/catalog/catalog.ts'
 import { loadPricingFacts } from '#server/db/pricing/pricing-facts.ts'
+import { brokenInvariants } from '#server/testing/invariants.ts'
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
 import { containerIdBySize } from './containers.ts'
 import { organizationId } from './ids.ts'
@@ -24,6 +25,11 @@ const tables = [
   'add_on',
   'cleanup',
   'pricing_rule',
+  'facility',
+  'truck',
+  'container',
+  'driver',
+  'membership',
 ] as const
 
 async function countRows(): Promise<Record<string, number>> {
@@ -35,12 +41,29 @@ async function countRows(): Promise<Record<string, number>> {
 }
 
 test('two servers that start on an empty database make one demo hauler, and a later start adds nothing', async () => {
-  const first = await Promise.all([seed(database.db, { clock }), seed(database.db, { clock })])
+  const first = await Promise.all([
+    seed(database.db, { clock, size: 'demo' }),
+    seed(database.db, { clock, size: 'demo' }),
+  ])
   expect([...first].sort()).toEqual([false, true])
   const counts = await countRows()
   expect(counts).toMatchObject({ organization: 1, service_area: 2, container_type: 6, material: 22, closed_day: 18 })
-  expect(await seed(database.db, { clock })).toBe(false)
+  expect(counts).toMatchObject({ facility: 4, truck: 5, container: 76, driver: 4, membership: 2 })
+  expect(await seed(database.db, { clock, size: 'demo' })).toBe(false)
   expect(await countRows()).toEqual(counts)
+})
+
+test('every box of the demo is where its moves say', async () => {
+  const { rows } = await database.pool.query<{ status: string; count: number }>(
+    'SELECT status, count(*)::int AS count FROM container GROUP BY status ORDER BY status',
+  )
+  expect(Object.fromEntries(rows.map(row => [row.status, row.count]))).toEqual({
+    available: 71,
+    'in-maintenance': 2,
+    'in-use': 2,
+    'out-of-service': 1,
+  })
+  expect(await brokenInvariants(database.db)).toEqual([])
 })
 
 test('every type of pricing rule is in the database, with its scope in columns', async () => {

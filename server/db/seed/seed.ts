@@ -1,4 +1,4 @@
-/** Puts the demo hauler into an empty database: what it sells, where, when and for how much. */
+/** Puts the demo hauler into an empty database: what it sells, where, when and for how much, its fleet and who works there. */
 import { isoDateOf, localTime } from '#domain/calendar.ts'
 import { parseRule } from '#domain/pricing/rule.ts'
 import type { Db, Tx } from '#server/db/engine/connect.ts'
@@ -9,17 +9,25 @@ import { demoCleanups } from './cleanups.ts'
 import { demoContainerTypes } from './containers.ts'
 import { holidaysOf } from './holidays.ts'
 import { organizationId } from './ids.ts'
+import { insertRows } from './insert-rows.ts'
 import { demoMaterials } from './materials.ts'
 import { demoOrganization, demoTimeZone } from './organization.ts'
 import { demoRules, spanishRuleNames } from './rules.ts'
+import { seedFleet } from './seed-fleet.ts'
 
 const yearsOfClosedDays = 3
+
+/** `small` is the catalog alone. */
+export type SeedSize = 'demo' | 'small'
 
 /**
  * Seeds once: true when it did, false when there is an organization already. Two servers that start on one empty database
  * wait for each other here, and the second finds the first one's rows.
  */
-export async function seed(db: Db, { clock }: { clock: () => Date }): Promise<boolean> {
+export async function seed(
+  db: Db,
+  { clock, size = 'small' }: { readonly clock: () => Date; readonly size?: SeedSize },
+): Promise<boolean> {
   return db.transaction().execute(async tx => {
     await sql`SELECT pg_advisory_xact_lock(hashtext('rolloff demo seed'))`.execute(tx)
     const found = await sql`SELECT FROM organization LIMIT 1`.execute(tx)
@@ -32,6 +40,7 @@ export async function seed(db: Db, { clock }: { clock: () => Date }): Promise<bo
     await insertAddOns(tx)
     await insertCleanups(tx)
     await insertRules(tx, clock())
+    if (size === 'demo') await seedFleet(tx, clock())
     return true
   })
 }
@@ -194,10 +203,3 @@ async function insertRules(tx: Tx, now: Date): Promise<void> {
 
 /** Translations stand under the names of the columns that they translate. */
 const spanish = (texts: Readonly<Record<string, string | readonly string[]>>) => JSON.stringify({ es: texts })
-
-/** Each row names the same columns as the first. */
-async function insertRows(tx: Tx, table: string, rows: readonly Readonly<Record<string, unknown>>[]): Promise<void> {
-  const columns = Object.keys(rows[0] ?? {})
-  const values = rows.map(row => sql`(${sql.join(columns.map(column => row[column]))})`)
-  await sql`INSERT INTO ${sql.table(table)} (${sql.join(columns.map(sql.id))}) VALUES ${sql.join(values)}`.execute(tx)
-}

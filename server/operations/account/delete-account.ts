@@ -2,6 +2,7 @@ import { checkLeaving } from '#domain/account/leaving.ts'
 import { Refusal } from '#domain/refusal.ts'
 import {
   eraseCarts,
+  eraseDrivers,
   eraseIdentity,
   eraseMessages,
   eraseOrders,
@@ -42,6 +43,7 @@ export async function deleteAccount(deps: PaymentDeps, userId: string): Promise<
 
 async function erase(tx: Tx, person: LeavingPerson, now: Date): Promise<void> {
   await eraseCarts(tx, person)
+  await eraseDrivers(tx, person)
   await eraseMessages(tx, person, now)
   await markDeleted(tx, person, now)
   await eraseOrders(tx, person)

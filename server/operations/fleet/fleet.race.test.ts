@@ -12,7 +12,7 @@ import { saveTruck } from '#server/operations/fleet/save-truck.ts'
 import { setTruckStatus } from '#server/operations/fleet/set-truck-status.ts'
 import { suspendDriver } from '#server/operations/fleet/suspend-driver.ts'
 import { enrol } from '#server/testing/as-actor.ts'
-import { type FleetStage, makeBox, openFleet, truckWith, yardWith } from '#server/testing/fleet.ts'
+import { type FleetStage, makeBox, openFleet, truckWith, yardWith } from '#server/testing/fleet/fleet-stage.ts'
 import { brokenInvariants } from '#server/testing/invariants.ts'
 
 let stage: FleetStage

@@ -112,6 +112,7 @@ export const notes: { readonly [Name in CallName]?: Note<Name> } = {
       messages: [],
       repliesByText: [],
       waitingList: [],
+      drivers: [],
       signIns: [],
       cards: [{ brand: 'visa', lastFour: '4242', expMonth: 12, expYear: 2029 }],
     },

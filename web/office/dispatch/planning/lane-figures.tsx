@@ -28,9 +28,10 @@ export function LaneFigures({ plan, children }: { plan: Plan; children?: ReactNo
           className={isTooMuch ? 'fill-bad' : 'fill-accent'}
         />
       </svg>
-      <p className="text-ink-soft tabular-nums">
-        {t('board.milesAndLoads', { miles: miles.toFixed(1), count: loads })}
-      </p>
+      <div className="flex flex-wrap items-center justify-between gap-x-2 text-ink-soft tabular-nums">
+        <span>{t('board.milesAndLoads', { miles: miles.toFixed(1), count: loads })}</span>
+        {children}
+      </div>
       {day && warnings.length > 0 && (
         <ul className="flex flex-col gap-0.5 font-medium text-bad">
           {warnings.slice(0, 2).map(one => (

@@ -1,0 +1,13 @@
+import type { Tx } from '#server/db/engine/connect.ts'
+import { sql } from '#server/db/engine/sql.ts'
+
+/** Each row names the same columns as the first. */
+export async function insertRows(
+  tx: Tx,
+  table: string,
+  rows: readonly Readonly<Record<string, unknown>>[],
+): Promise<void> {
+  const columns = Object.keys(rows[0] ?? {})
+  const values = rows.map(row => sql`(${sql.join(columns.map(column => row[column]))})`)
+  await sql`INSERT INTO ${sql.table(table)} (${sql.join(columns.map(sql.id))}) VALUES ${sql.join(values)}`.execute(tx)
+}

@@ -1,0 +1,91 @@
+/** Puts the demo hauler's fleet and people into the database, after its catalog. */
+import type { Tx } from '#server/db/engine/connect.ts'
+import { demoBoxes, demoFacilities, demoTrucks } from './fleet.ts'
+import { organizationId } from './ids.ts'
+import { insertRows } from './insert-rows.ts'
+import { demoTimeZone } from './organization.ts'
+import { demoDrivers, demoOffice } from './people.ts'
+
+export async function seedFleet(tx: Tx, now: Date): Promise<void> {
+  await insertFacilities(tx)
+  await insertTrucks(tx)
+  await insertBoxes(tx, now)
+  await insertPeople(tx)
+}
+
+const ofHauler = { organization_id: organizationId }
+
+async function insertFacilities(tx: Tx): Promise<void> {
+  await insertRows(
+    tx,
+    'facility',
+    demoFacilities.map(({ id, name, kind, line1, city, latitude, longitude, minutes, ...one }) => ({
+      ...{ ...ofHauler, id, name, kind, line1, city, latitude, longitude, minutes, state: 'TX' },
+      postal_code: one.postalCode,
+      time_zone: demoTimeZone,
+      opens: one.opens && JSON.stringify(one.opens),
+      material_ids: one.materialIds,
+      tip_rate_in_cents: one.tipRateInCents,
+    })),
+  )
+}
+
+async function insertTrucks(tx: Tx): Promise<void> {
+  await insertRows(
+    tx,
+    'truck',
+    demoTrucks.map(({ id, name, status, size, rig, addOns, boxesAtOnce }) => ({
+      ...{ ...ofHauler, id, name, status, size, rig, add_ons: addOns, boxes_at_once: boxesAtOnce },
+    })),
+  )
+  await insertRows(
+    tx,
+    'truck_carries',
+    demoTrucks.flatMap(({ id, carries }) => carries.map(type => ({ truck_id: id, container_type_id: type }))),
+  )
+}
+
+async function insertBoxes(tx: Tx, now: Date): Promise<void> {
+  const boxes = demoBoxes(now)
+  await insertRows(
+    tx,
+    'container',
+    boxes.map(({ id, friendlyId, containerTypeId, state: { status, place, facilityId, since } }) => ({
+      ...{ ...ofHauler, id, friendly_id: friendlyId, container_type_id: containerTypeId, status, place, since },
+      facility_id: facilityId,
+    })),
+  )
+  await insertRows(
+    tx,
+    'container_move',
+    boxes.flatMap(({ id, moves }) =>
+      moves.map(({ event, at, to }) => ({
+        ...{ container_id: id, event, at, recorded_at: at, to_place: JSON.stringify(to) },
+      })),
+    ),
+  )
+}
+
+/** People of the office have an account that is theirs at their first sign-in; drivers are known by their number until then. */
+async function insertPeople(tx: Tx): Promise<void> {
+  await insertRows(
+    tx,
+    'app_user',
+    demoOffice.map(({ id, phone, firstName, lastName }) => ({
+      ...{ id, phone, subject: `demo:${id}`, first_name: firstName, last_name: lastName },
+    })),
+  )
+  await insertRows(
+    tx,
+    'membership',
+    demoOffice.map(({ id, rights }) => ({ ...ofHauler, user_id: id, roles: ['admin'], rights })),
+  )
+  await insertRows(
+    tx,
+    'driver',
+    demoDrivers.map(({ id, phone, firstName, lastName, language, usualTruckId }) => ({
+      ...{ ...ofHauler, id, phone, language, first_name: firstName, last_name: lastName },
+      usual_truck_id: usualTruckId,
+    })),
+  )
+}
