@@ -1,13 +1,23 @@
+import type { AnyProcedure, inferProcedureInput, inferTransformedProcedureOutput } from '@trpc/server'
 import { type RefusalName, type RefusalValues, refusals } from '#domain/refusal.ts'
-import type { Api, RouterOutputs } from '#web/client/api.ts'
+import type { AppRouter } from '#server/api/router.ts'
 
-type Name = keyof RouterOutputs
-/** What a call is given: a mutation and a query take it as their first argument. */
-type InputOf<One extends Name> = Api[One] extends
-  | { mutate: (input: infer Input) => unknown }
-  | { query: (input: infer Input) => unknown }
-  ? Input
+/** Calls by their whole name, `getCart` or `office.dispatch.day`: nested routers as the wire flattens them. */
+type CallsIn<Routes, Prefix extends string = ''> = Both<
+  {
+    [Key in keyof Routes & string]: Routes[Key] extends AnyProcedure
+      ? { readonly [Name in `${Prefix}${Key}`]: Routes[Key] }
+      : CallsIn<Routes[Key], `${Prefix}${Key}.`>
+  }[keyof Routes & string]
+>
+type Both<Union> = (Union extends unknown ? (one: Union) => void : never) extends (all: infer All) => void ? All : never
+type Calls = CallsIn<AppRouter['_def']['record']>
+type Name = keyof Calls & string
+type OutputOf<One extends Name> = Calls[One] extends AnyProcedure
+  ? inferTransformedProcedureOutput<AppRouter, Calls[One]>
   : never
+/** What a call is given: a mutation and a query take it as their first argument. */
+type InputOf<One extends Name> = Calls[One] extends AnyProcedure ? inferProcedureInput<Calls[One]> : never
 
 /** A call that is not answered yet. */
 export const pending = Symbol('pending')
@@ -27,7 +37,7 @@ export const refused = (name: RefusalName, values: RefusalValues = {}): Refused 
 export const signedOut = refused('signed-out')
 
 type Answer<One extends Name> =
-  | RouterOutputs[One]
+  | OutputOf<One>
   | Refused
   | typeof pending
   | typeof failing

@@ -6,3 +6,8 @@ export const office = area(
   () => import('#web/i18n/en/office/office.ts'),
   () => import('#web/i18n/es/office/office.ts'),
 )
+export const fleet = area(
+  'office/fleet',
+  () => import('#web/i18n/en/office/fleet.ts'),
+  () => import('#web/i18n/es/office/fleet.ts'),
+)

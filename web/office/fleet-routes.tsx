@@ -1,0 +1,22 @@
+import { Outlet, Route } from 'react-router'
+import { lazyPage } from '#web/frame/lazy-page.tsx'
+import { QueryProvider } from '#web/frame/query-provider.tsx'
+import { refusals } from '#web/i18n/areas/common.ts'
+import { fleet } from '#web/i18n/areas/office.ts'
+
+const Containers = lazyPage(() => import('#web/office/fleet/containers/containers-page.tsx'), fleet, refusals)
+
+/** Boxes, trucks, drivers and facilities. */
+export const fleetRoutes = (
+  <Route element={<WithQueries />}>
+    <Route path="/containers" element={<Containers />} />
+  </Route>
+)
+
+function WithQueries() {
+  return (
+    <QueryProvider>
+      <Outlet />
+    </QueryProvider>
+  )
+}
