@@ -7,7 +7,7 @@ export default {
   'fleet.why': 'Why (optional)',
   'fleet.saved': 'Saved',
   'fleet.gone': 'This is not on the list any more.',
-  'fleet.optional': '{label} (optional)',
+  'fleet.confirm': 'Yes, do it',
 
   'fleet.status.created': 'New',
   'fleet.status.available': 'Available',

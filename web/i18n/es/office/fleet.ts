@@ -9,7 +9,7 @@ export default {
   'fleet.why': 'Por qué (opcional)',
   'fleet.saved': 'Guardado',
   'fleet.gone': 'Esto ya no está en la lista.',
-  'fleet.optional': '{label} (opcional)',
+  'fleet.confirm': 'Sí, hacerlo',
 
   'fleet.status.created': 'Nuevo',
   'fleet.status.available': 'Disponible',
