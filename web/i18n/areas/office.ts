@@ -16,3 +16,8 @@ export const board = area(
   () => import('#web/i18n/en/office/board.ts'),
   () => import('#web/i18n/es/office/board.ts'),
 )
+export const fleet = area(
+  'office/fleet',
+  () => import('#web/i18n/en/office/fleet.ts'),
+  () => import('#web/i18n/es/office/fleet.ts'),
+)
