@@ -1,8 +1,8 @@
 /** Scripts in every field that takes free text, then every page, mail and file that shows them: nothing may run, load or change. */
 import { resolve } from 'node:path'
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
-import startCluster from '#server/testing/processes/cluster.ts'
 import { brokenInvariants } from '#server/testing/invariants.ts'
+import startCluster from '#server/testing/processes/cluster.ts'
 import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
 import { findBrowser } from '../../tools/find-browser.ts'
 import { type Filled, fillEverything } from './fill.ts'

@@ -14,6 +14,9 @@ export async function securityHeaders(isHttps: boolean): Promise<Readonly<Record
   return { ...Object.fromEntries(shared.map(([name, value]) => [name, String(value)])), ...notOfHelmet }
 }
 
+/** A driver's phone may be asked where it is; no other page asks. */
+export const driverPermissions = 'camera=(), geolocation=(self), microphone=(), usb=(), payment=()'
+
 const notOfHelmet = {
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), usb=(), payment=(self)',
   'reporting-endpoints': 'csp="/csp-reports"',

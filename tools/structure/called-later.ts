@@ -2,8 +2,6 @@
  * What is written and tested ahead of its first caller, the office or the driver's app. A line goes when it is called.
  */
 export const calledLater = [
-  'domain/account/roles.ts isDriverOf',
-  'server/operations/bill/bill-order.ts billOrder',
   'server/operations/bill/record-weight.ts recordWeight',
   'domain/pricing/agreement.ts agreementSchema',
   'server/operations/order/accept-order.ts acceptOrder',

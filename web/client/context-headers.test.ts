@@ -20,3 +20,11 @@ test.each(['/checkout/zipcode', '/checkout/zipcode-unsupported', '/checkout/mate
 test('an order page says which order it is about', () => {
   expect(contextHeaders({ ...customer, pathname: '/orders/o1/payment' })).toEqual({ 'x-order-id': 'o1' })
 })
+
+test('the office says whose it is, and speaks of no cart', () => {
+  expect(contextHeaders({ ...guest, pathname: '/office/dispatch', organizationId: 'h1' })).toEqual({
+    'x-organization-id': 'h1',
+  })
+  expect(contextHeaders({ ...customer, pathname: '/office', organizationId: null })).toEqual({})
+  expect(contextHeaders({ ...customer, pathname: '/orders/o1', organizationId: 'h1' })).toEqual({ 'x-order-id': 'o1' })
+})

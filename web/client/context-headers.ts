@@ -1,5 +1,11 @@
-/** Which cart and which order a call is about, read off the page's path (rule C10). */
-type Whereabouts = { readonly pathname: string; readonly storedCartId: string | null; readonly isSignedIn: boolean }
+/** Which cart, order and organization a call is about, read off the page's path (rule C10). */
+type Whereabouts = {
+  readonly pathname: string
+  readonly storedCartId: string | null
+  readonly isSignedIn: boolean
+  /** Of the office: whose it is, where somebody works in several. */
+  readonly organizationId?: string | null
+}
 
 const pagesWithoutCart = ['zipcode', 'zipcode-unsupported', 'materials']
 
@@ -13,7 +19,11 @@ export function orderIdOfPath(pathname: string): string | null {
   return id === undefined ? null : decodeURIComponent(id)
 }
 
-export function contextHeaders({ pathname, storedCartId, isSignedIn }: Whereabouts): Record<string, string> {
+const isOffice = (pathname: string): boolean => /^\/office(\/|$)/.test(pathname)
+
+export function contextHeaders(where: Whereabouts): Record<string, string> {
+  const { pathname, storedCartId, isSignedIn, organizationId } = where
+  if (isOffice(pathname)) return organizationId ? { 'x-organization-id': organizationId } : {}
   const cartId = cartIdOfPath(pathname) ?? (isSignedIn ? null : storedCartId)
   const orderId = orderIdOfPath(pathname)
   return { ...(cartId && { 'x-cart-id': cartId }), ...(orderId && { 'x-order-id': orderId }) }

@@ -8,7 +8,7 @@ type WithoutStamp<One> = One extends Tap ? Omit<One, 'id' | 'seq' | 'v' | 'madeA
 export type TapContent = WithoutStamp<Exclude<Tap, { kind: 'undo' }>>
 
 /** Why something is still on the phone. */
-export type SendTrouble = 'no-signal' | 'server' | 'signed-out' | 'no-access' | 'suspended' | 'unreadable' | 'no-room'
+export type SendTrouble = 'no-signal' | 'server' | 'signed-out' | 'no-access' | 'suspended' | 'unreadable'
 
 export type WaitingTap = {
   readonly tap: Tap

@@ -1,76 +1,103 @@
 import { expect, test } from 'vitest'
+import type { Right } from '#domain/account/roles.ts'
 import { App } from '#web/office/app.tsx'
-import { newcomer, self } from '#web/testing/customer-data.ts'
+import { self } from '#web/testing/customer-data.ts'
+import { boardDay, me, noNews } from '#web/testing/office-data.ts'
 import { goOffline, isAt, isLoading, openApp, press, type Scene, sees, seesTitle } from '#web/testing/stage.tsx'
-import { failing, pending, refused, signedOut } from '#web/testing/table-server.ts'
+import { failing, pending, refused, signedOut, unanswered } from '#web/testing/table-server.ts'
 
-const open = (path: string, scene: Scene = {}) => openApp(<App />, path, { session: 'signed-in', ...scene }, '/office')
-const dispatcher = { ...self, organizations: [{ organizationId: 'o1', roles: ['admin' as const] }] }
-const driver = { ...self, organizations: [{ organizationId: 'o1', roles: ['driver' as const] }] }
+const known = { 'office.me': me, 'office.dispatch.day': boardDay, ...noNews }
+const open = (path: string, { answers, ...scene }: Scene = {}) =>
+  openApp(<App />, path, { session: 'signed-in', answers: { ...known, ...answers }, ...scene }, '/office')
+const nobodyHere = { 'office.me': refused('organization-not-found') }
 
-test('the office lets in whoever has its role', async () => {
-  await open('/office', { answers: { getSelf: dispatcher } })
-  await seesTitle('Office')
-  await sees('The office of Rolloff: for people who dispatch, weigh and bill.')
-  await sees('You are signed in as Dana Reyes.')
-  expect(document.body.textContent).not.toContain('No access')
+test('the office opens at the first page that somebody may see', async () => {
+  const stage = await open('/office')
+  await isAt(stage, '/office/dispatch')
+  await sees('Grackle Creek')
+  await sees('Dana Whitfield')
+  await sees('Live')
+})
+
+test('somebody without the right to any page is told whom to ask', async () => {
+  const rights: Right[] = []
+  const stage = await open('/office', { answers: { 'office.me': { ...me, rights } } })
+  await sees('Nothing to do here yet')
+  expect(document.querySelector('nav')).toBeNull()
+  await isAt(stage, '/office')
+  await open('/office/dispatch', { answers: { 'office.me': { ...me, rights } } })
+  await sees('Your account may not do this.')
 })
 
 test.each([
-  ['a driver', driver],
+  ['a driver', { ...self, organizations: [{ organizationId: 'o1', roles: ['driver' as const] }] }],
   ['a customer', self],
 ])('the office has nothing for %s', async (_, who) => {
-  const stage = await open('/office', { answers: { getSelf: who } })
+  const stage = await open('/office', { answers: { ...nobodyHere, getSelf: who } })
   await sees('This account has no access to the office of Rolloff.')
+  await sees('You are signed in as Dana Reyes.')
   await press('Sign out')
   await isAt(stage, '/office/sign-in')
 })
 
-test('somebody without a name is called by their number', async () => {
-  await open('/office', { answers: { getSelf: newcomer } })
-  await sees('You are signed in as +1 (512)-555-0142.')
+test('somebody who works for several haulers begins in the first office', async () => {
+  const organizations = ['h1', 'h2'].map(organizationId => ({ organizationId, roles: ['admin' as const] }))
+  const names = [
+    { id: 'h1', name: 'Grackle Creek' },
+    { id: 'h2', name: 'Two Rivers' },
+  ]
+  const answer = () =>
+    localStorage.getItem('organizationId') ? { ...me, organizations: names } : refused('organization-not-found')
+  await open('/office', { answers: { 'office.me': answer, getSelf: { ...self, organizations } } })
+  await sees('Two Rivers')
+  expect(localStorage.getItem('organizationId')).toBe('h1')
 })
 
 test('visitors of the office sign in', async () => {
-  const stage = await open('/office/orders', { session: 'signed-out' })
+  const stage = await open('/office/dispatch', { session: 'signed-out' })
   await seesTitle('Sign in')
-  await isAt(stage, '/office/sign-in')
+  await isAt(stage, '/office/sign-in?return=%2Fdispatch')
 })
 
 test('the office waits until it is known who is there', async () => {
   await open('/office', { session: 'unknown' })
   await isLoading('Loading')
-  await open('/office', { answers: { getSelf: pending } })
-  await seesTitle('Office')
+  await open('/office', { answers: { 'office.me': pending } })
   await isLoading('Loading')
 })
 
 test('what went wrong is said, and tried again on demand', async () => {
   let tries = 0
-  await open('/office', { answers: { getSelf: () => (tries++ === 0 ? failing : dispatcher) } })
+  await open('/office', { answers: { 'office.me': () => (tries++ < 6 ? failing : me) } })
   await sees('We could not find out who you are')
-  await sees('We hit a snag processing your request. Please try again.')
   await press('Try Again')
-  await sees('You are signed in as Dana Reyes.')
+  await sees('Grackle Creek')
 })
 
 test('an account that is suspended is told so, a session that ended leads to sign-in', async () => {
-  await open('/office', { answers: { getSelf: refused('account-suspended') } })
+  await open('/office', { answers: { 'office.me': refused('account-suspended') } })
   await sees('This account is suspended.')
-  const stage = await open('/office', { answers: { getSelf: signedOut } })
+  const stage = await open('/office', { answers: { 'office.me': signedOut } })
   await isAt(stage, '/office/sign-in')
 })
 
-test('without a connection the office says so', async () => {
+test('a connection that breaks is said with its hour, and nothing can be changed', async () => {
+  await open('/office/dispatch', { answers: { 'office.changes': unanswered } })
+  await sees(/Not connected since \d+:\d\d [AP]M\. You see the state of then; changes are not possible\./)
+  await sees('Not connected')
+  await sees('Reyes')
   goOffline()
-  await open('/office', { answers: { getSelf: dispatcher } })
-  await sees('You are not online.')
+  window.dispatchEvent(new Event('offline'))
+  await sees('Not connected since')
+  window.dispatchEvent(new Event('online'))
 })
 
 test('in Spanish', async () => {
-  await open('/office', { language: 'es', answers: { getSelf: self } })
+  await open('/office', { language: 'es', answers: { ...nobodyHere, getSelf: self } })
   await seesTitle('Oficina')
   await sees('La oficina de Rolloff: para quienes despachan, pesan y facturan.')
   await sees('Esta cuenta no tiene acceso a la oficina de Rolloff.')
-  await sees('Inició sesión como Dana Reyes.')
+  await open('/office', { language: 'es', answers: { 'office.changes': unanswered } })
+  await sees('Despacho')
+  await sees(/Sin conexión desde las \d+:\d\d [ap]\.m\. Ve el estado de entonces/)
 })

@@ -1,16 +1,19 @@
+import { Navigate } from 'react-router'
 import { haulerName } from '#web/frame/brand.ts'
-import { MemberCard } from '#web/frame/member-card.tsx'
 import { Page } from '#web/frame/page.tsx'
-import { QueryProvider } from '#web/frame/query-provider.tsx'
 import { useTexts } from '#web/i18n/i18n.ts'
+import { useMe } from '#web/office/me.ts'
+import { pagesFor } from '#web/office/pages.ts'
+import { Notice } from '#web/ui/notice.tsx'
 
+/** Leads to the first page that somebody has the right to see. */
 export default function HomePage() {
   const { t } = useTexts()
+  const first = pagesFor(useMe().rights)[0]
+  if (first) return <Navigate to={first.path} replace />
   return (
-    <QueryProvider>
-      <Page title={t('office.title')} lead={t('office.lead', { hauler: haulerName })}>
-        <MemberCard neededRole="admin" noAccess={t('office.noAccess', { hauler: haulerName })} />
-      </Page>
-    </QueryProvider>
+    <Page title={t('office.title')} lead={t('office.lead', { hauler: haulerName })}>
+      <Notice title={t('office.noRights.title')}>{t('office.noRights')}</Notice>
+    </Page>
   )
 }

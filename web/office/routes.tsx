@@ -1,13 +1,17 @@
-import { Navigate, Route, Routes } from 'react-router'
+import { Suspense } from 'react'
+import { Navigate, Outlet, Route, Routes } from 'react-router'
 import { lazyPage } from '#web/frame/lazy-page.tsx'
 import { Protected } from '#web/frame/protected.tsx'
-import { Shell } from '#web/frame/shell.tsx'
+import { PageSkeleton, Shell } from '#web/frame/shell.tsx'
 import { members, phone, refusals } from '#web/i18n/areas/common.ts'
-import { office } from '#web/i18n/areas/office.ts'
+import { board, office } from '#web/i18n/areas/office.ts'
+import { useTexts } from '#web/i18n/i18n.ts'
 import { fleetRoutes } from '#web/office/fleet-routes.tsx'
 
 const SignIn = lazyPage(() => import('#web/frame/sign-in/staff-sign-in-page.tsx'), phone)
-const Home = lazyPage(() => import('#web/office/home-page.tsx'), office, members, refusals)
+const Frame = lazyPage(() => import('#web/office/frame/office-frame.tsx'), office, members, refusals)
+const Home = lazyPage(() => import('#web/office/home-page.tsx'), office)
+const Dispatch = lazyPage(() => import('#web/office/dispatch/dispatch-page.tsx'), office, board, refusals)
 
 /** Every address of the office, below /office. */
 export function AppRoutes() {
@@ -16,13 +20,26 @@ export function AppRoutes() {
       <Route element={<Shell hasBack={false} hasUserArea={false} />}>
         <Route path="/sign-in" element={<SignIn />} />
       </Route>
-      <Route element={<Shell hasBack={false} />}>
-        <Route element={<Protected />}>
-          <Route path="/" element={<Home />} />
-          {fleetRoutes}
+      <Route element={<Protected />}>
+        <Route element={<WhileLoading />}>
+          <Route element={<Frame />}>
+            <Route path="/" element={<Home />} />
+            <Route path="/dispatch" element={<Dispatch />} />
+            {fleetRoutes}
+          </Route>
         </Route>
       </Route>
       <Route path="*" element={<Navigate to="/" replace />} />
     </Routes>
+  )
+}
+
+/** The frame's own code and texts are on their way. */
+function WhileLoading() {
+  const { t } = useTexts()
+  return (
+    <Suspense fallback={<PageSkeleton label={t('shell.loading')} />}>
+      <Outlet />
+    </Suspense>
   )
 }

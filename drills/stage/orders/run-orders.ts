@@ -5,8 +5,8 @@
  */
 
 import type { OrderStatus } from '#domain/order/lifecycle.ts'
-import startCluster from '#server/testing/processes/cluster.ts'
 import { unsettled } from '#server/testing/invariants.ts'
+import startCluster from '#server/testing/processes/cluster.ts'
 import { startTestApp } from '#server/testing/start-test-app.ts'
 import type { Stage } from '../drill.ts'
 import { randomFrom } from '../random.ts'

@@ -11,3 +11,8 @@ export const fleet = area(
   () => import('#web/i18n/en/office/fleet.ts'),
   () => import('#web/i18n/es/office/fleet.ts'),
 )
+export const board = area(
+  'office/board',
+  () => import('#web/i18n/en/office/board.ts'),
+  () => import('#web/i18n/es/office/board.ts'),
+)

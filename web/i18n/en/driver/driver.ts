@@ -1,6 +1,4 @@
 export default {
-  'driver.title': 'Driver',
-  'driver.today': 'Today',
   'driver.noAccess.title': 'No access',
   'driver.noAccess':
     'This account has no access to the driver app of {hauler}. If you drive for them, ask the office to add your number.',
@@ -26,7 +24,6 @@ export default {
   'driver.offline': 'No signal: saved on this phone',
   'driver.serverSilent': 'The office does not answer: saved on this phone',
   'driver.signInToSend': 'Sign in to send {count, plural, one {# thing} other {# things}}',
-  'driver.signIn': 'Sign in',
   'driver.littleRoom': 'This phone is nearly full. Get a signal, so that photos can be sent.',
   'driver.noRoom': 'This phone is full: no more photos. What you press is still saved.',
   'driver.clockWrong':
@@ -77,7 +74,6 @@ export default {
   'driver.stop.state.done': 'Done {at}',
   'driver.stop.state.failed': 'Could not {at}',
   'driver.stop.state.withdrawn': 'Taken away by the office',
-  'driver.stop.toLoads': 'Loads to dump',
   'driver.siteNote.Gated community': 'Gate',
   'driver.siteNote.No street parking': 'No street parking',
   'driver.siteNote.HOA restrictions': 'HOA',
@@ -89,7 +85,6 @@ export default {
   'driver.done.leftBox': 'Box you left',
   'driver.done.takenBox': 'Box you took',
   'driver.done.sameBox': 'Box',
-  'driver.done.noNumber': 'No number',
   'driver.done.inYard': 'In the yard',
   'driver.done.overfilled': 'Over the rim',
   'driver.done.wrongItems': 'Wrong things inside',
@@ -160,14 +155,12 @@ export default {
   'driver.queue.signOut.waits':
     '{count, plural, one {# thing is not sent} other {# things are not sent}}. They stay on this phone and go when you sign in again.',
   'driver.queue.signOut.stay': 'Stay signed in',
-  'driver.queue.update': 'New version: takes over when everything is sent',
   'driver.queue.trouble.no-signal': 'no signal',
   'driver.queue.trouble.server': 'the office did not answer',
   'driver.queue.trouble.signed-out': 'sign in to send it',
   'driver.queue.trouble.no-access': 'this account may not send it',
   'driver.queue.trouble.suspended': 'suspended: ask the office',
   'driver.queue.trouble.unreadable': 'the office cannot read it: copy it for them',
-  'driver.queue.trouble.no-room': 'no room on the phone',
   'driver.tap.start': 'Start',
   'driver.tap.here': 'I am here',
   'driver.tap.done': 'Done',

@@ -1,8 +1,6 @@
 import type en from '#web/i18n/en/driver/driver.ts'
 
 export default {
-  'driver.title': 'Chofer',
-  'driver.today': 'Hoy',
   'driver.noAccess.title': 'Sin acceso',
   'driver.noAccess':
     'Esta cuenta no tiene acceso a la aplicación de choferes de {hauler}. Si conduce para la empresa, pida a la oficina que agregue su número.',
@@ -28,7 +26,6 @@ export default {
   'driver.offline': 'Sin señal: guardado en este teléfono',
   'driver.serverSilent': 'La oficina no contesta: guardado en este teléfono',
   'driver.signInToSend': 'Inicie sesión para enviar {count, plural, one {# cosa} other {# cosas}}',
-  'driver.signIn': 'Iniciar sesión',
   'driver.littleRoom': 'Este teléfono está casi lleno. Busque señal para enviar las fotos.',
   'driver.noRoom': 'Este teléfono está lleno: no caben más fotos. Lo que oprima se guarda igual.',
   'driver.clockWrong':
@@ -79,7 +76,6 @@ export default {
   'driver.stop.state.done': 'Listo {at}',
   'driver.stop.state.failed': 'No se pudo {at}',
   'driver.stop.state.withdrawn': 'La oficina la quitó',
-  'driver.stop.toLoads': 'Cargas por vaciar',
   'driver.siteNote.Gated community': 'Portón',
   'driver.siteNote.No street parking': 'Sin lugar en la calle',
   'driver.siteNote.HOA restrictions': 'HOA',
@@ -91,7 +87,6 @@ export default {
   'driver.done.leftBox': 'Caja que dejó',
   'driver.done.takenBox': 'Caja que recogió',
   'driver.done.sameBox': 'Caja',
-  'driver.done.noNumber': 'Sin número',
   'driver.done.inYard': 'En el patio',
   'driver.done.overfilled': 'Pasa del borde',
   'driver.done.wrongItems': 'Cosas que no van',
@@ -162,14 +157,12 @@ export default {
   'driver.queue.signOut.waits':
     '{count, plural, one {# cosa no se ha enviado} other {# cosas no se han enviado}}. Quedan en este teléfono y se envían cuando inicie sesión de nuevo.',
   'driver.queue.signOut.stay': 'Seguir con la sesión',
-  'driver.queue.update': 'Versión nueva: entra cuando todo esté enviado',
   'driver.queue.trouble.no-signal': 'sin señal',
   'driver.queue.trouble.server': 'la oficina no contestó',
   'driver.queue.trouble.signed-out': 'inicie sesión para enviarlo',
   'driver.queue.trouble.no-access': 'esta cuenta no puede enviarlo',
   'driver.queue.trouble.suspended': 'suspendido: pregunte a la oficina',
   'driver.queue.trouble.unreadable': 'la oficina no puede leerlo: cópielo para ellos',
-  'driver.queue.trouble.no-room': 'no hay espacio en el teléfono',
   'driver.tap.start': 'Empezar',
   'driver.tap.here': 'Ya llegué',
   'driver.tap.done': 'Listo',

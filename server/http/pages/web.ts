@@ -3,7 +3,9 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { isCustomerPage, isFileOrService } from '#server/http/page-paths.ts'
+import { driverManifestPath, registerDriverFiles } from '#server/http/pages/driver-files.ts'
+import { isCustomerPage, isFileOrService } from '#server/http/pages/page-paths.ts'
+import { driverPermissions } from '#server/http/security-headers.ts'
 
 type App = 'customer' | 'office' | 'driver'
 
@@ -11,15 +13,17 @@ export type WebApp = {
   /** Holds a folder with a page for each app, and the files of all of them in `assets`. */
   readonly folder: string
   /** What the browser must know before its first call; the page carries it as data, not as script. */
-  readonly settings: unknown
+  readonly settings: { readonly hauler: { readonly name: string } }
 }
 
 export async function openWeb(app: FastifyInstance, web: WebApp): Promise<void> {
   const pages = {
     customer: await readPage(web, 'customer'),
     office: await readPage(web, 'office'),
-    driver: await readPage(web, 'driver'),
+    driver: withManifest(await readPage(web, 'driver')),
   }
+  const haulerName = web.settings.hauler.name
+  await registerDriverFiles(app, { folder: web.folder, page: pages.driver, haulerName })
   await app.register(fastifyStatic, {
     root: join(web.folder, 'assets'),
     prefix: '/assets/',
@@ -32,6 +36,7 @@ export async function openWeb(app: FastifyInstance, web: WebApp): Promise<void> 
     if (!wantsPage(request)) return reply.code(404).send({ error: 'Not found' })
     const name = appAt(request.url)
     const status = name === 'customer' && !isCustomerPage(request.url) ? 404 : 200
+    if (name === 'driver') reply.header('permissions-policy', driverPermissions)
     return reply.code(status).type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(pages[name])
   })
 }
@@ -51,8 +56,13 @@ function appAt(url: string): App {
   return app === 'office' || app === 'driver' ? app : 'customer'
 }
 
+const settingsStart = '<script type="application/json" id="settings">'
+
+const withManifest = (page: string): string =>
+  page.replace(settingsStart, `<link rel="manifest" href="${driverManifestPath}" />${settingsStart}`)
+
 async function readPage({ folder, settings }: WebApp, app: App): Promise<string> {
   const page = await readFile(join(folder, app, 'index.html'), 'utf8')
   const data = JSON.stringify(settings).replaceAll('<', '\\u003c')
-  return page.replace('</head>', `<script type="application/json" id="settings">${data}</script></head>`)
+  return page.replace('</head>', `${settingsStart}${data}</script></head>`)
 }

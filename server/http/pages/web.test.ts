@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openWeb } from '#server/http/web.ts'
+import { openWeb } from '#server/http/pages/web.ts'
 
 const app: FastifyInstance = Fastify()
 let folder: string
@@ -15,6 +15,7 @@ beforeAll(async () => {
     await writeFile(join(folder, name, 'index.html'), `<html><head></head><body>${name}</body></html>`)
   }
   await writeFile(join(folder, 'assets', 'index-1a2b.js'), 'start()')
+  await writeFile(join(folder, 'driver', 'sw.js'), 'keepFiles()')
   await openWeb(app, { folder, settings: { hauler: { name: '</script>Acme' } } })
 })
 afterAll(async () => {
@@ -105,4 +106,24 @@ test.each([
 
 test('only what asks for a page gets one', async () => {
   expect((await app.inject({ method: 'POST', url: '/office', headers: { accept: 'text/html' } })).statusCode).toBe(404)
+})
+
+test('the driver’s app has a service worker and a manifest of its own, which are looked at anew each time', async () => {
+  const worker = await fetchFile('/driver/sw.js')
+  expect(worker.headers['content-type']).toBe('text/javascript; charset=utf-8')
+  expect(worker.headers['cache-control']).toBe('no-cache')
+  expect(worker.body).toMatch(/^keepFiles\(\)\n\/\/ page [0-9a-f]{64}\n$/)
+  const manifest = await fetchFile('/driver/manifest.webmanifest')
+  expect(manifest.json()).toMatchObject({ name: '</script>Acme', start_url: '/driver/', scope: '/driver/' })
+  const pages = await Promise.all(['/driver/', '/office', '/'].map(async url => (await visit(url)).body))
+  expect(pages.map(page => page.includes('rel="manifest"'))).toEqual([true, false, false])
+})
+
+test('only a driver’s page may ask where the phone is', async () => {
+  const asked = await Promise.all(['/driver/stop/1', '/office', '/'].map(async url => (await visit(url)).headers))
+  expect(asked.map(headers => String(headers['permissions-policy']).includes('geolocation=(self)'))).toEqual([
+    true,
+    false,
+    false,
+  ])
 })

@@ -1,0 +1,144 @@
+/**
+ * The day of a truck told step by step: which box is fetched for which stop, whose load is dumped where, and where a dumped box goes
+ * straight on to the next customer, a chain (rule D25).
+ */
+import type { Box } from './day.ts'
+import type { BoxKind, DayIndex, IndexedStop, Tip } from './day-index.ts'
+import type { Drive } from './distance.ts'
+import type { Doing, Moment, VisitPart } from './moment.ts'
+
+/** A box that a step handles. `stopId`: the stop that it is fetched for or was taken up at; null where the plan does not know. */
+export type HandledBox = Box & { readonly stopId: string | null }
+
+export type Step = {
+  /** `visit` is a stop; the others are legs. */
+  readonly what: Doing['what']
+  readonly stopId: string | null
+  readonly part: VisitPart
+  /** The yard, or where something is dumped. */
+  readonly facilityId: string | null
+  /** From the place before. */
+  readonly drive: Drive
+  /** With the box of a relocation from the one place to the other. */
+  readonly carried: Drive
+  /** When its work begins: after waiting for a window or for a facility to open. */
+  readonly arrivesAt: number
+  readonly waits: number
+  readonly leavesAt: number
+  readonly setsDown: readonly HandledBox[]
+  readonly loads: readonly HandledBox[]
+  readonly dumps: readonly HandledBox[]
+  /** The box that it brings was dumped on this route and has not been in the yard since. */
+  readonly isChain: boolean
+  readonly onTruck: readonly Box[]
+}
+
+/** One box on the truck. `fetched`: how the yard leg told it, so that it learns for which stop. */
+type Carried = {
+  readonly kind: BoxKind
+  readonly stopId: string | null
+  readonly wasDumped: boolean
+  readonly fetched: { stopId: string | null } | null
+}
+
+type Handling = Pick<Step, 'setsDown' | 'loads' | 'dumps' | 'isChain'>
+const nothing: Handling = { setsDown: [], loads: [], dumps: [], isChain: false }
+
+export function stepsTo(day: DayIndex, last: Moment): readonly Step[] {
+  const moments: Moment[] = []
+  for (let moment: Moment | null = last; moment; moment = moment.before) moments.push(moment)
+  const truck = day.startBoxes.map((kind): Carried => ({ kind, stopId: null, wasDumped: false, fetched: null }))
+  return moments.reverse().flatMap(moment => (moment.before && moment.doing ? [tell(day, moment, truck)] : []))
+}
+
+/** Changes what the truck carries. */
+function tell(day: DayIndex, moment: Moment, truck: Carried[]): Step {
+  const { doing, arrivesAt, at, before } = moment
+  const stop = doing?.what === 'visit' ? doing.stop : null
+  const tip = doing && 'tip' in doing ? doing.tip : null
+  const place = tip?.place ?? (stop ? stop.place : moment.place)
+  const from = before?.place ?? day.start
+  const drive = day.drive(from, place ?? from)
+  const handling = handle(day, doing, truck)
+  return {
+    what: doing?.what ?? 'home',
+    stopId: stop?.stop.id ?? null,
+    part: doing?.what === 'visit' ? doing.part : 'whole',
+    facilityId: facilityOf(day, doing, tip),
+    drive,
+    carried: day.drive(place ?? from, stop && !tip ? (stop.endPlace ?? place ?? from) : (place ?? from)),
+    arrivesAt,
+    waits: arrivesAt - (before?.at ?? arrivesAt) - drive.minutes,
+    leavesAt: at,
+    ...handling,
+    onTruck: truck.map(({ kind }) => kind.box),
+  }
+}
+
+function facilityOf(day: DayIndex, doing: Doing | null, tip: Tip | null): string | null {
+  if (tip) return tip.facility.id
+  if (doing?.what !== 'visit') return day.route.yardId
+  return doing.stop.stop.kind === 'yard' ? (doing.stop.stop.facilityId ?? day.route.yardId) : null
+}
+
+function handle(day: DayIndex, doing: Doing | null, truck: Carried[]): Handling {
+  if (doing?.what === 'visit') return handleAt(day, doing.stop, doing.part, doing.tip, truck)
+  if (doing?.what === 'dump') return { ...nothing, dumps: doing.dumps.map(kind => empty(day, kind, truck)) }
+  if (doing?.what === 'home') return { ...nothing, setsDown: truck.splice(0).map(told) }
+  if (doing?.what !== 'yard') return nothing
+  const setsDown = doing.setsDown.flatMap(kind => pull(truck, one => one.kind === kind, false)).map(told)
+  return { ...nothing, setsDown, loads: doing.loads.map(kind => load(kind, truck)) }
+}
+
+const told = ({ kind, stopId }: Carried): HandledBox => ({ ...kind.box, stopId: kind.box.isFull ? stopId : null })
+
+function load(kind: BoxKind, truck: Carried[]): HandledBox {
+  const handled = { ...kind.box, stopId: null }
+  truck.push({ kind, stopId: null, wasDumped: false, fetched: handled })
+  return handled
+}
+
+function empty(day: DayIndex, kind: BoxKind, truck: Carried[]): HandledBox {
+  const [full] = pull(truck, one => one.kind === kind, false)
+  truck.push({ kind: day.emptyOf(kind.type), stopId: full?.stopId ?? null, wasDumped: true, fetched: null })
+  return { ...kind.box, stopId: full?.stopId ?? null }
+}
+
+function handleAt(
+  day: DayIndex,
+  { stop, takes, bringsType }: IndexedStop,
+  part: VisitPart,
+  tip: Tip | null,
+  truck: Carried[],
+): Handling {
+  if (stop.kind === 'yard') return { ...nothing, setsDown: truck.splice(0).map(told) }
+  if (tip) return { ...nothing, dumps: dumpAt(day, stop.id, takes, truck) }
+  if (part === 'second') {
+    pull(truck, one => one.stopId === stop.id && !one.kind.box.isFull, true)
+    return nothing
+  }
+  const [brought] = pull(truck, one => !one.kind.box.isFull && one.kind.type === bringsType, true)
+  if (brought?.fetched) brought.fetched.stopId = stop.id
+  if (takes && stop.kind !== 'relocation' && stop.kind !== 'dump') {
+    truck.push({ kind: takes, stopId: stop.id, wasDumped: false, fetched: null })
+  }
+  return { ...nothing, isChain: brought?.wasDumped ?? false }
+}
+
+/** Of a stop that the dispatcher planned: the box fetched from the yard for it, or everything full. */
+function dumpAt(day: DayIndex, stopId: string, fetched: BoxKind | null, truck: Carried[]): HandledBox[] {
+  const full = truck.filter(one => (fetched ? one.kind === fetched && one.fetched : one.kind.box.isFull))
+  const dumped = fetched ? full.slice(0, 1) : full
+  for (const one of dumped) if (one.fetched) one.fetched.stopId = stopId
+  return dumped.map(one => empty(day, one.kind, truck)).map(box => (fetched ? { ...box, stopId } : box))
+}
+
+/**
+ * Takes one box off the list, if there is one: rather one that was dumped on this route, or rather one that was not, and of those
+ * the last taken up, which is the one that a dump and return has just fetched.
+ */
+function pull(truck: Carried[], isMeant: (one: Carried) => boolean, prefersDumped: boolean): Carried[] {
+  const preferred = truck.findLastIndex(one => isMeant(one) && one.wasDumped === prefersDumped)
+  const at = preferred >= 0 ? preferred : truck.findLastIndex(isMeant)
+  return at >= 0 ? truck.splice(at, 1) : []
+}

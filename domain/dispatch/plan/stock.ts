@@ -1,0 +1,97 @@
+/**
+ * Empty boxes in the yard through one day, by container type (rule D30): how many are there in the morning, go out, come back and are
+ * left at the worst hour, and which stops find none. Hours are those of the plans; a stop without a route takes its box when its
+ * window begins and gives one back at the end of the day.
+ */
+import { byCodeUnits } from '#domain/compare.ts'
+import type { PlannedStop } from './day.ts'
+import type { Plan } from './plan.ts'
+import type { Step } from './steps.ts'
+
+export type StockFacts = {
+  /** Empty boxes by container type as the plans begin. */
+  readonly inYard: Readonly<Record<string, number>>
+  readonly plans: readonly Plan[]
+  /** Stops of the day that no driver has yet. */
+  readonly withoutRoute: readonly PlannedStop[]
+}
+
+export type StockOfType = {
+  readonly containerTypeId: string
+  readonly inYard: number
+  readonly out: number
+  readonly back: number
+  /** At the worst hour, which is `worstAt`; null where nothing goes out. Below zero boxes are missing. */
+  readonly left: number
+  readonly worstAt: number | null
+  /** When the day is over, with which the next one begins. */
+  readonly atEnd: number
+  /** When boxes come back, in minutes of the day. */
+  readonly backAt: readonly number[]
+  /** The stops that find no box when they fetch it. */
+  readonly shortStopIds: readonly string[]
+}
+
+type Change = {
+  readonly containerTypeId: string
+  readonly at: number
+  readonly by: 1 | -1
+  readonly stopId: string | null
+}
+
+const endOfDay = 24 * 60
+
+export function stockOf({ inYard, plans, withoutRoute }: StockFacts): StockOfType[] {
+  const changes = [...plans.flatMap(plan => plan.steps.flatMap(changesOfStep)), ...withoutRoute.flatMap(changesOfStop)]
+  const types = new Set([...Object.keys(inYard), ...changes.map(one => one.containerTypeId)])
+  return [...types].sort(byCodeUnits).map(containerTypeId => {
+    const ofType = changes.filter(one => one.containerTypeId === containerTypeId).sort(byHour)
+    return stockOfType(containerTypeId, inYard[containerTypeId] ?? 0, ofType)
+  })
+}
+
+/** At the same minute what comes back can go out again. */
+const byHour = (one: Change, other: Change): number =>
+  one.at - other.at || other.by - one.by || byCodeUnits(one.stopId ?? '', other.stopId ?? '')
+
+function changesOfStep({ loads, setsDown, arrivesAt, leavesAt }: Step): Change[] {
+  const empty = (boxes: Step['loads']) => boxes.filter(box => !box.isFull)
+  return [
+    ...empty(loads).map(({ containerTypeId, stopId }): Change => ({ containerTypeId, at: arrivesAt, by: -1, stopId })),
+    ...empty(setsDown).map(({ containerTypeId }): Change => ({ containerTypeId, at: leavesAt, by: 1, stopId: null })),
+  ]
+}
+
+/** What is dumped and returned, or only moved, leaves the yard as it was. */
+function changesOfStop({ id, kind, brings, takes, window }: PlannedStop): Change[] {
+  if (kind === 'dump-and-return' || kind === 'relocation') return []
+  const back = takes && { containerTypeId: takes.containerTypeId, at: endOfDay, by: 1 as const, stopId: null }
+  const out = brings && { containerTypeId: brings.containerTypeId, at: window?.from ?? 0, by: -1 as const, stopId: id }
+  return [out, back].filter(change => change !== null)
+}
+
+function stockOfType(containerTypeId: string, inYard: number, changes: readonly Change[]): StockOfType {
+  let left = inYard
+  let worst = { left: inYard, at: null as number | null }
+  let there = inYard
+  const shortStopIds: string[] = []
+  for (const { by, at, stopId } of changes) {
+    left += by
+    if (left < worst.left || worst.at === null) worst = { left: Math.min(left, worst.left), at }
+    if (by > 0) there += 1
+    else if (there > 0) there -= 1
+    else if (stopId !== null) shortStopIds.push(stopId)
+  }
+  const backAt = changes.flatMap(change => (change.by > 0 ? [change.at] : []))
+  return {
+    containerTypeId,
+    inYard,
+    out: changes.length - backAt.length,
+    back: backAt.length,
+    left: worst.left,
+    worstAt: changes.some(change => change.by < 0) ? worst.at : null,
+    atEnd: left,
+    backAt,
+    shortStopIds,
+  }
+}

@@ -1,0 +1,54 @@
+/**
+ * The service worker of the driver's app, and of no other page (rule D19): keeps the built files, so that the app opens without a signal.
+ * The build bundles it by itself and fills in the names; the browser compares it byte by byte to find a new version.
+ */
+import { whoAnswers } from '#web/driver/worker/what-to-answer.ts'
+
+/** What the browser gives a worker; the compiler knows the names of pages alone. */
+type Lasting = Event & { waitUntil: (work: Promise<unknown>) => void }
+type Fetching = Lasting & { readonly request: Request; respondWith: (answer: Promise<Response>) => void }
+declare const self: {
+  readonly location: Location
+  readonly clients: { claim: () => Promise<void> }
+  skipWaiting: () => Promise<void>
+  addEventListener(type: 'install' | 'activate', listener: (event: Lasting) => void): void
+  addEventListener(type: 'fetch', listener: (event: Fetching) => void): void
+  addEventListener(type: 'message', listener: (event: MessageEvent) => void): void
+}
+/** Filled in by the build: the app's files, and a name for all of them together. */
+declare const builtFiles: readonly string[]
+declare const builtVersion: string
+
+const page = '/driver/'
+const prefix = 'driver '
+const cacheName = prefix + builtVersion
+
+self.addEventListener('install', event => event.waitUntil(keepFiles()))
+self.addEventListener('activate', event => event.waitUntil(takeOver()))
+self.addEventListener('message', ({ data }) => {
+  if (data === 'take-over') void self.skipWaiting()
+})
+self.addEventListener('fetch', event => {
+  const answerer = whoAnswers(event.request, builtFiles, self.location.origin)
+  if (answerer !== 'network') event.respondWith(answer(event.request, answerer))
+})
+
+/** All or nothing: a version that is not whole is not installed. */
+async function keepFiles(): Promise<void> {
+  const cache = await caches.open(cacheName)
+  await cache.addAll([new Request(page, { cache: 'reload' }), ...builtFiles])
+}
+
+async function takeOver(): Promise<void> {
+  const names = await caches.keys()
+  await Promise.all(
+    names.filter(name => name.startsWith(prefix) && name !== cacheName).map(name => caches.delete(name)),
+  )
+  await self.clients.claim()
+}
+
+async function answer(request: Request, answerer: 'page' | 'file'): Promise<Response> {
+  const cache = await caches.open(cacheName)
+  const kept = await cache.match(answerer === 'page' ? page : request, { ignoreVary: true })
+  return kept ?? fetch(request)
+}

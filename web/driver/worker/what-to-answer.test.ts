@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { whoAnswers } from './what-to-answer.ts'
+
+const files = ['/assets/index-1a2b.js', '/assets/inter-3c.woff2']
+const origin = 'https://rolloff.example'
+const ask = (path: string, mode = 'cors', method = 'GET') =>
+  whoAnswers({ method, mode, url: new URL(path, origin).href }, files, origin)
+
+test('a built file and every page of the app come from the phone', () => {
+  expect(ask('/assets/index-1a2b.js')).toBe('file')
+  expect(['/driver/', '/driver/stop/1?x=1', '/driver/sign-in'].map(path => ask(path, 'navigate'))).toEqual([
+    'page',
+    'page',
+    'page',
+  ])
+})
+
+test.each([
+  ['/trpc/driver.day', 'cors', 'GET'],
+  ['/trpc/driver.sendTaps', 'cors', 'POST'],
+  ['/driver/photos/1', 'cors', 'PUT'],
+  ['/driver/photos/1', 'cors', 'GET'],
+  ['/identity/sessions/refresh', 'cors', 'POST'],
+  ['/assets/index-0000.js', 'cors', 'GET'],
+  ['/office', 'navigate', 'GET'],
+  ['/terms', 'navigate', 'GET'],
+  ['https://elsewhere.example/assets/index-1a2b.js', 'cors', 'GET'],
+])('%s (%s, %s) is left to the network', (path, mode, method) => expect(ask(path, mode, method)).toBe('network'))

@@ -1,0 +1,29 @@
+/** Times of the office, short: its people read hundreds of them a day. */
+import type { Language } from '#domain/language.ts'
+
+/** "2:05 PM" as the reader's own clock shows it, or that of a zone. */
+export function formatClock(at: Date, language: Language, timeZone?: string): string {
+  const clock = new Intl.DateTimeFormat(`${language}-US`, {
+    hour: 'numeric',
+    minute: '2-digit',
+    ...(timeZone && { timeZone }),
+  })
+  return clock.format(at).replace(/\s/g, '\u00a0')
+}
+
+/** "7:40" of a day whose minutes are counted from midnight. */
+export const formatMinute = (minute: number): string => {
+  const ofDay = ((Math.round(minute) % 1440) + 1440) % 1440
+  return `${Math.floor(ofDay / 60)}:${String(ofDay % 60).padStart(2, '0')}`
+}
+
+/** "1 h 25", "40 min" */
+export function formatDuration(minutes: number): string {
+  const whole = Math.round(minutes)
+  if (whole < 60) return `${whole} min`
+  const rest = whole % 60
+  return rest === 0 ? `${Math.floor(whole / 60)} h` : `${Math.floor(whole / 60)} h ${String(rest).padStart(2, '0')}`
+}
+
+/** "9–12": hours of a window. */
+export const formatRange = ({ start, end }: { start: number; end: number }): string => `${start}–${end}`

@@ -1,0 +1,287 @@
+import { act, fireEvent, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { App } from '#web/office/app.tsx'
+import { ana, boardDay, luis, me, monday, noNews, order, stop } from '#web/testing/office-data.ts'
+import { isAt, isLoading, isSent, openApp, press, type Scene, sees, type } from '#web/testing/stage.tsx'
+import { failing, pending, refused, unanswered } from '#web/testing/table-server.ts'
+
+const path = '/office/dispatch?day=2026-11-23'
+const open = ({ answers, ...scene }: Scene = {}, at = path) =>
+  openApp(
+    <App />,
+    at,
+    {
+      session: 'signed-in',
+      answers: {
+        'office.me': me,
+        'office.dispatch.day': boardDay,
+        'office.dispatch.history': [],
+        ...noNews,
+        ...answers,
+      },
+      ...scene,
+    },
+    '/office',
+  )
+const place = 'office.dispatch.place'
+const moved = { [place]: { stops: [{ id: 's1', version: 2 }] } }
+
+const card = (id: string) =>
+  waitFor(() => {
+    const found = document.querySelector<HTMLElement>(`[data-card="${id}"]`)
+    if (!found) throw new Error(`no card ${id}`)
+    return found
+  })
+const key = (name: string, more: object = {}) =>
+  act(
+    async () => void fireEvent.keyDown(document.activeElement ?? document.body, { key: name, bubbles: true, ...more }),
+  )
+/** Comes to a card by the keyboard. */
+const focus = async (id: string) => {
+  const element = await card(id)
+  act(() => element.focus())
+}
+const focused = () => document.activeElement?.getAttribute('aria-label')
+const change = (selector: string, value: string) => {
+  const field = document.querySelector(selector)
+  if (field) fireEvent.change(field, { target: { value } })
+}
+
+test('the board shows lists, lanes and what a card is about', async () => {
+  await open()
+  await sees('Mon, Nov 23')
+  expect((await card('stop:s1')).getAttribute('aria-label')?.replaceAll('\u00a0', ' ')).toBe(
+    'Drop-off, 20 yard dumpster, Reyes, 1100 Congress Ave, Austin, 9:00 AM - 12:00 PM, Not published',
+  )
+  expect((await card('order:o1')).getAttribute('aria-label')).toContain('Drop-off, 20 yard dumpster, Ott')
+  await sees('2 stops · 1 route · 2 drafts')
+  await sees('Nothing planned')
+})
+
+test('a stop is moved by keys alone, announced, and followed by the focus', async () => {
+  const [diaz] = boardDay.routes[0]?.stops.slice(1) ?? []
+  const after = {
+    ...boardDay,
+    routes: [
+      { ...luis, stops: diaz ? [diaz] : [] },
+      { ...ana, stops: [stop('s1', { version: 2 })] },
+    ],
+  }
+  const stage = await open({
+    answers: { ...moved, 'office.dispatch.day': () => (stage?.sent(place) ? after : boardDay) },
+  })
+  await focus('stop:s1')
+  await key('m')
+  await sees('Arrows choose, Enter puts down, Esc gives up.')
+  expect(focused()).toBe('Put here: Luis Ortega, after Diaz')
+  await key('ArrowDown')
+  expect(focused()).toBe('Put here: Ana Beltran, first')
+  expect(document.querySelector('[role="log"]')?.textContent).toBe('Ana Beltran, first')
+  await act(async () => void fireEvent.click(document.activeElement ?? document.body))
+  await isSent(stage, place, {
+    items: [{ stopId: 's1', version: 1 }],
+    to: { day: monday, driverId: 'd2', after: null },
+  })
+  await sees('1 stop moved')
+  await waitFor(() => expect(document.activeElement?.getAttribute('data-card')).toBe('stop:s1'))
+})
+
+test('Escape gives a move up, and the focus is back on the card', async () => {
+  const stage = await open()
+  await focus('order:o1')
+  await key('m')
+  expect(focused()).toContain('Put here')
+  await key('Escape')
+  expect(document.activeElement?.getAttribute('data-card')).toBe('order:o1')
+  expect(stage.sent(place)).toBeUndefined()
+})
+
+test('several are selected and moved as one', async () => {
+  const stage = await open({ answers: moved })
+  await focus('order:o1')
+  await key('x')
+  await focus('stop:s2')
+  await key('x')
+  expect(focused()).toContain('selected')
+  await key('m')
+  await sees('Choose a new place for all 2.')
+  await press('Put here: No driver yet, first')
+  await isSent(stage, place, {
+    items: [{ orderId: 'o1' }, { stopId: 's2', version: 1 }],
+    to: { day: monday, driverId: null, after: null },
+  })
+})
+
+test('a move that somebody else was faster than says who, when and where, and can be made anyway', async () => {
+  let isTaken = true
+  const at = Date.parse('2026-11-23T13:41:00Z')
+  const theirs = { ...boardDay, routes: [luis, { ...ana, stops: [stop('s1', { version: 5 })] }] }
+  const stage = await open({
+    answers: {
+      [place]: () => (isTaken ? refused('stop-changed', { stop: 's1', who: 'Miguel', at }) : moved[place]),
+      'office.dispatch.day': () => (stage?.sent(place) ? theirs : boardDay),
+    },
+  })
+  await focus('stop:s1')
+  await key('m')
+  await press('Put here: No driver yet, first')
+  await sees('Miguel moved Reyes at 7:41 AM: Ana Beltran.')
+  isTaken = false
+  await press('Show')
+  expect(document.activeElement?.getAttribute('data-card')).toBe('stop:s1')
+  await press('Move anyway')
+  await isSent(stage, place, {
+    items: [{ stopId: 's1', version: 5 }],
+    to: { day: monday, driverId: null, after: null },
+  })
+})
+
+test('a closed day asks for a reason, which is sent', async () => {
+  const closed = { ...boardDay, closedAs: 'Thanksgiving' }
+  let asked = 0
+  const stage = await open({
+    answers: {
+      'office.dispatch.day': closed,
+      [place]: () => (asked++ === 0 ? refused('needs-reason', { reason: 'Thanksgiving' }) : moved[place]),
+    },
+  })
+  await sees('Closed: Thanksgiving. Planning for this day asks for a reason.')
+  await focus('order:o1')
+  await key('m')
+  await press('Put here: Ana Beltran, first')
+  await sees('The company is closed that day: Thanksgiving.')
+  await type('Why it is planned anyway', 'Emergency')
+  await press('Plan anyway')
+  await waitFor(() => expect(stage.sent(place)).toMatchObject({ anyway: 'Emergency' }))
+})
+
+test('what one did is taken back: a planned order to its list, a moved stop to its place', async () => {
+  const stage = await open({
+    answers: { [place]: { stops: [{ id: 'new', version: 1 }] }, 'office.dispatch.unplan': { success: true } },
+  })
+  await focus('order:o1')
+  await key('m')
+  await press('Put here: Ana Beltran, first')
+  await press('Undo')
+  await isSent(stage, 'office.dispatch.unplan', { stops: [{ stopId: 'new', version: 1 }] })
+  const other = await open({ answers: moved })
+  await focus('stop:s1')
+  await key('m')
+  await press('Put here: Ana Beltran, first')
+  await sees('1 stop moved')
+  await key('z', { metaKey: true })
+  await waitFor(() =>
+    expect(other.sent(place)).toMatchObject({
+      to: { day: monday, driverId: 'd1', after: null },
+      items: [{ version: 2 }],
+    }),
+  )
+})
+
+test('the panel of a stop changes its driver, hours, pin and note, and stands in the address', async () => {
+  const stage = await open({ answers: { ...moved, 'office.dispatch.change': { id: 's1', version: 2 } } })
+  await focus('stop:s1')
+  await act(async () => void fireEvent.click(document.activeElement ?? document.body))
+  await isAt(stage, `${path}&open=stop:s1`)
+  await sees('R-10301')
+  await sees('Nothing has happened yet.')
+  change('[data-field="window"]', '8')
+  await isSent(stage, 'office.dispatch.change', { stopId: 's1', version: 1, window: { start: 8, end: 12 } })
+  change('[data-field="note"]', 'Call first')
+  await press('Save note')
+  await isSent(stage, 'office.dispatch.change', { stopId: 's1', version: 1, noteToDriver: 'Call first' })
+  change('[data-field="driver"]', 'd2')
+  await waitFor(() => expect(stage.sent(place)).toMatchObject({ to: { driverId: 'd2', after: null } }))
+  await press('Close')
+  await isAt(stage, path)
+})
+
+test('publishing says first whom it tells', async () => {
+  const window = { day: monday, start: 9, end: 12 }
+  const stage = await open({
+    answers: {
+      'office.dispatch.previewPublish': {
+        drivers: [{ id: 'd1', name: 'Luis', stops: 2 }],
+        customers: [
+          { orderId: 'o1', friendlyId: 'R-1', name: 'Reyes', isFirst: true, before: null, now: window },
+          {
+            orderId: 'o2',
+            friendlyId: 'R-2',
+            name: 'Diaz',
+            isFirst: false,
+            before: { ...window, start: 6 },
+            now: window,
+          },
+        ],
+      },
+      'office.dispatch.publish': { drivers: 1, customers: 2 },
+    },
+  })
+  await card('stop:s1')
+  await key('Enter', { metaKey: true })
+  await sees('This tells 1 driver and 2 customers. 1 customer gets another day or time than promised.')
+  const buttons = [...document.querySelectorAll<HTMLButtonElement>('dialog button')]
+  fireEvent.click(buttons.at(-1) ?? document.body)
+  await isSent(stage, 'office.dispatch.publish', { day: monday, driverIds: null })
+  await sees('1 driver and 2 customers told.')
+})
+
+test('a day without drivers, without stops, not known yet or not to be had says so', async () => {
+  await open({ answers: { 'office.dispatch.day': { ...boardDay, routes: [] } } })
+  await sees('No drivers yet. Orders can be given a day; a driver follows.')
+  await open({ answers: { 'office.dispatch.day': { ...boardDay, routes: [ana] } } })
+  await sees('Nothing planned for Mon, Nov 23. 1 order asks for it.')
+  await open({ answers: { 'office.dispatch.day': pending } })
+  await isLoading('Loading')
+  let isDown = true
+  await open({ answers: { 'office.dispatch.day': () => (isDown ? failing : boardDay) } })
+  await sees('The day could not be loaded')
+  isDown = false
+  await press('Try Again')
+  await card('stop:s1')
+})
+
+test('without a connection nothing can be changed', async () => {
+  await open({ answers: { 'office.changes': unanswered } })
+  await sees('Not connected since')
+  await focus('stop:s1')
+  await key('m')
+  expect(document.querySelector('[data-gap]')).toBeNull()
+  expect(document.querySelector<HTMLSelectElement>('select[data-truck]')?.disabled).toBe(true)
+})
+
+test('keys lead from day to day and from card to card', async () => {
+  const stage = await open()
+  await focus('stop:s1')
+  await key('ArrowRight')
+  expect(document.activeElement?.getAttribute('data-card')).toBe('stop:s2')
+  await key(']')
+  await isAt(stage, '/office/dispatch?day=2026-11-24')
+  await key('.')
+  await isAt(stage, '/office/dispatch')
+  await key('?')
+  await sees('Move the card; arrows choose, Enter puts down')
+})
+
+test('words dim every card that lacks them', async () => {
+  const stage = await open()
+  await type('Filter', 'diaz')
+  await isAt(stage, `${path}&q=diaz`)
+  expect((await card('stop:s1')).className).toContain('opacity-40')
+  expect((await card('stop:s2')).className).not.toContain('opacity-40')
+})
+
+test('in Spanish', async () => {
+  const lists = {
+    ...boardDay.lists,
+    outstanding: { count: 1, orders: [order('o9', { isSwap: true, isNewOneUnpaid: true, side: 'pickup' })] },
+  }
+  await open({ language: 'es', answers: { 'office.dispatch.day': { ...boardDay, lists } } })
+  await sees('Por planificar')
+  await sees('Pendiente de ayer')
+  await sees('El nuevo no está pagado')
+  await sees('2 paradas · 1 ruta · 2 borradores')
+  await focus('stop:s1')
+  await key('m')
+  await sees('Las flechas eligen, Enter la deja, Esc cancela.')
+})

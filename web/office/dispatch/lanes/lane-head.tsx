@@ -1,0 +1,76 @@
+import { useTexts } from '#web/i18n/i18n.ts'
+import { formatClock } from '#web/office/clock.ts'
+import { useBoardActs } from '#web/office/dispatch/board-context.ts'
+import type { LaneProps } from '#web/office/dispatch/lanes/lane-props.ts'
+import { openStops } from '#web/office/dispatch/moves.ts'
+import { WarningIcon } from '#web/ui/icons.tsx'
+
+/** Driver, truck, how far the route is, and when the phone was last heard of. */
+export function LaneHead(props: LaneProps & { name: string }) {
+  const { route, stops, name } = props
+  const { t } = useTexts()
+  return (
+    <header className="flex shrink-0 flex-col gap-0.5 px-3 py-2 text-small max-lg:flex-row max-lg:flex-wrap max-lg:items-center max-lg:gap-x-3 max-lg:pb-0 lg:w-50 lg:border-r lg:border-line">
+      <h3 className="truncate font-bold">{name}</h3>
+      {route && <TruckChoice {...props} route={route} />}
+      {stops.length > 0 && (
+        <p className="text-ink-soft">{t('board.laneStops', { open: openStops(stops), all: stops.length })}</p>
+      )}
+      {route && <RouteState {...props} route={route} />}
+    </header>
+  )
+}
+
+type WithRoute = LaneProps & { route: NonNullable<LaneProps['route']>; name: string }
+
+function TruckChoice({ route, trucks, isOff, name }: WithRoute) {
+  const { t } = useTexts()
+  const acts = useBoardActs()
+  return (
+    <select
+      aria-label={t('board.truckOf', { driver: name })}
+      data-truck=""
+      value={route.truck?.id ?? ''}
+      disabled={isOff}
+      onChange={event => acts.setTruck(route.driver.id, event.target.value)}
+      className="-ml-1 h-8 w-full max-w-46 rounded-small border border-transparent bg-transparent px-0.5 hover:border-line-strong disabled:text-ink-soft max-lg:w-auto"
+    >
+      {!route.truck && <option value="">{t('board.noTruck')}</option>}
+      {trucks.map(truck => (
+        <option key={truck.id} value={truck.id} disabled={isDown(truck.status)}>
+          {truck.name + (isDown(truck.status) ? ` (${t('board.truckDown')})` : '')}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+const isDown = (status: string) => status === 'out-of-service' || status === 'in-maintenance'
+
+function RouteState({ route, stops, timeZone, now }: WithRoute) {
+  const { t, language } = useTexts()
+  const clock = (at: string) => formatClock(new Date(at), language, timeZone)
+  const drafts = stops.filter(stop => !stop.isPublished && stop.state === 'planned').length
+  const { route: plan, phone } = route
+  const silentMinutes = phone ? Math.floor((Date.parse(now) - Date.parse(phone.lastSeenAt)) / 60_000) : 0
+  return (
+    <>
+      {drafts > 0 && <p className="font-medium text-warn">{t('board.laneDrafts', { count: drafts })}</p>}
+      {plan?.publishedAt && (
+        <p className="text-ink-soft">
+          {plan.seenAt
+            ? t('board.seenAt', { time: clock(plan.seenAt) })
+            : t('board.publishedAt', { time: clock(plan.publishedAt) })}
+        </p>
+      )}
+      {phone && (phone.waitingTaps > 0 || (plan?.startedAt && silentMinutes >= 10)) && (
+        <p className="flex items-center gap-1 text-warn">
+          <WarningIcon className="size-4 shrink-0" />
+          {phone.waitingTaps > 0
+            ? t('board.phoneWaiting', { minutes: silentMinutes, count: phone.waitingTaps })
+            : t('board.phoneSilent', { minutes: silentMinutes })}
+        </p>
+      )}
+    </>
+  )
+}

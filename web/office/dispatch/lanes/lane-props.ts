@@ -1,0 +1,16 @@
+import type { Facts } from '#web/office/dispatch/stop-words.ts'
+import type { ChangedBy } from '#web/office/dispatch/use-board-day.ts'
+import type { BoardRoute, BoardStop, DispatchDay } from '#web/office/office-api.ts'
+
+export type LaneProps = {
+  /** Null is the row of stops that have no driver yet. */
+  route: BoardRoute | null
+  stops: readonly BoardStop[]
+  facts: Facts
+  trucks: DispatchDay['trucks']
+  now: string
+  timeZone: string
+  isOff: boolean
+  isShown: (stop: BoardStop) => boolean
+  changedBy: ChangedBy
+}

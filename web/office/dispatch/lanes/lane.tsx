@@ -1,0 +1,119 @@
+import { dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
+import { memo, useEffect, useMemo, useRef } from 'react'
+import { isOpen } from '#domain/dispatch/stop.ts'
+import { useTexts } from '#web/i18n/i18n.ts'
+import { useBoardActs } from '#web/office/dispatch/board-context.ts'
+import { cardsWith, useBoardState, useBoardStore } from '#web/office/dispatch/board-store.ts'
+import { gapAt } from '#web/office/dispatch/lanes/gap-at.ts'
+import { GapButton } from '#web/office/dispatch/lanes/gap-button.tsx'
+import { LaneHead } from '#web/office/dispatch/lanes/lane-head.tsx'
+import type { LaneProps } from '#web/office/dispatch/lanes/lane-props.ts'
+import { StopCard } from '#web/office/dispatch/lanes/stop-card.tsx'
+import { type CardId, type Gap, gapsOf, isSameGap, stopCard } from '#web/office/dispatch/moves.ts'
+import { driverName, nameOf } from '#web/office/dispatch/stop-words.ts'
+import type { BoardStop } from '#web/office/office-api.ts'
+import { classNames } from '#web/ui/class-names.ts'
+
+/** A driver's day from left to right. */
+export const Lane = memo(function Lane(props: LaneProps) {
+  const { route, stops, facts, isOff, isShown, changedBy } = props
+  const { t } = useTexts()
+  const driverId = route?.driver.id ?? null
+  const name = route ? driverName(route.driver) : t('board.noDriver')
+  const list = useDropTarget(driverId, stops, isOff)
+  const over = useBoardState(state =>
+    state.moving?.isDragged && state.over?.driverId === driverId ? state.over : null,
+  )
+  const moving = useBoardState(state => state.moving)
+  const gaps = useMemo(
+    () => (moving && !isOff ? gapsOf({ driverId, stops }, moving.cards) : []),
+    [moving, driverId, stops, isOff],
+  )
+  const current = useBoardState(state => stops.find(stop => stopCard(stop.id) === state.current)?.id ?? null)
+  const tabStop = current ?? stops.find(stop => isOpen(stop.state))?.id ?? stops[0]?.id
+  const gapAfter = (after: string | null) => {
+    const gap = gaps.find(one => one.after === after)
+    return gap && <PlaceFor gap={gap} name={name} stops={stops} over={over} isDragged={moving?.isDragged ?? false} />
+  }
+  return (
+    <section
+      aria-label={name}
+      data-lane={driverId ?? ''}
+      className="flex border-b border-line [contain-intrinsic-size:auto_6rem] [content-visibility:auto] max-lg:flex-col"
+    >
+      <LaneHead {...props} name={name} />
+      <ul
+        ref={list}
+        className={classNames(
+          'flex min-h-23 min-w-0 flex-1 flex-wrap content-start gap-2 p-2',
+          over && 'bg-accent-tint',
+        )}
+      >
+        {gapAfter(null)}
+        {stops.map(stop => (
+          <li key={stop.id} className="contents">
+            <StopCard
+              stop={stop}
+              facts={facts}
+              arrivesAt={null}
+              isLate={false}
+              isFirst={stop.id === tabStop}
+              isOff={isOff}
+              isDimmed={!isShown(stop)}
+              changedBy={changedBy.get(stop.id)}
+            />
+            {gapAfter(stop.id)}
+          </li>
+        ))}
+        {stops.length === 0 && gaps.length === 0 && (
+          <li className="self-center px-1 text-small text-ink-soft">{t('board.laneEmpty')}</li>
+        )}
+      </ul>
+    </section>
+  )
+})
+
+type PlaceForProps = { gap: Gap; name: string; stops: readonly BoardStop[]; over: Gap | null; isDragged: boolean }
+
+/** While something is dragged the place shows as a line, in the move mode as a button. */
+function PlaceFor({ gap, name, stops, over, isDragged }: PlaceForProps) {
+  const { t } = useTexts()
+  if (isDragged)
+    return isSameGap(over, gap) ? (
+      <span aria-hidden="true" className="-mx-1.25 w-0.5 self-stretch rounded-round bg-accent" />
+    ) : null
+  const before = stops.find(stop => stop.id === gap.after)
+  const place = before
+    ? t('board.placeAfter', { lane: name, stop: nameOf(before) })
+    : t('board.placeFirst', { lane: name })
+  return <GapButton gap={gap} label={place} />
+}
+
+function useDropTarget(driverId: string | null, stops: readonly BoardStop[], isOff: boolean) {
+  const store = useBoardStore()
+  const acts = useBoardActs()
+  const element = useRef<HTMLUListElement>(null)
+  const latest = useRef(stops)
+  latest.current = stops
+  useEffect(() => {
+    const list = element.current
+    if (!list || isOff) return
+    const gapUnder = (card: CardId, at: { clientX: number; clientY: number }): Gap | null =>
+      gapAt(list, gapsOf({ driverId, stops: latest.current }, cardsWith(store, card)), at)
+    return dropTargetForElements({
+      element: list,
+      canDrop: ({ source }) => typeof source.data.card === 'string',
+      onDrag: ({ source, location }) => {
+        const over = gapUnder(source.data.card as CardId, location.current.input)
+        if (!isSameGap(over, store.read().over)) store.change({ over })
+      },
+      onDragLeave: () => store.change({ over: null }),
+      onDrop: ({ source, location }) => {
+        const card = source.data.card as CardId
+        const over = gapUnder(card, location.current.input)
+        if (over) acts.place(cardsWith(store, card), over)
+      },
+    })
+  }, [driverId, isOff, store, acts])
+  return element
+}

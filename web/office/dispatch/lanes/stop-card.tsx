@@ -1,0 +1,112 @@
+import { memo } from 'react'
+import { useTexts } from '#web/i18n/i18n.ts'
+import { formatMinute, formatRange } from '#web/office/clock.ts'
+import { useBoardState } from '#web/office/dispatch/board-store.ts'
+import { KindIcon } from '#web/office/dispatch/lanes/kind-icon.tsx'
+import { canMove, stopCard } from '#web/office/dispatch/moves.ts'
+import { PanelLink } from '#web/office/dispatch/panel-link.tsx'
+import { addressOf, type Facts, facilityName, nameOf, sizeOf, stopLabel } from '#web/office/dispatch/stop-words.ts'
+import { useDraggableCard } from '#web/office/dispatch/use-draggable-card.ts'
+import type { BoardStop } from '#web/office/office-api.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import { CheckIcon } from '#web/ui/icons.tsx'
+
+export type StopCardProps = {
+  stop: BoardStop
+  facts: Facts
+  /** Computed, in minutes since midnight; null where there is no plan. */
+  arrivesAt: number | null
+  isLate: boolean
+  isFirst: boolean
+  isOff: boolean
+  isDimmed: boolean
+  changedBy: string | undefined
+}
+
+/** A stop of a lane: 168 × 76 px, dragged by the pointer, moved by keys, opened by a press. */
+export const StopCard = memo(function StopCard(props: StopCardProps) {
+  const { stop, facts, isFirst, isOff, isDimmed, changedBy } = props
+  const { t, language } = useTexts()
+  const card = stopCard(stop.id)
+  const isSelected = useBoardState(state => state.selected.has(card))
+  const isMoving = useBoardState(state => state.moving?.cards.includes(card) ?? false)
+  const isCurrent = useBoardState(state => state.current === card)
+  const element = useDraggableCard(card, canMove(stop) && !isOff)
+  const isOver = stop.state === 'done' || stop.state === 'failed'
+  return (
+    <PanelLink
+      ref={element}
+      card={card}
+      label={stopLabel(t, facts, stop, language) + (isSelected ? `, ${t('board.selected')}` : '')}
+      isTabStop={isCurrent || isFirst}
+      className={classNames(
+        'relative flex h-19 w-42 shrink-0 flex-col overflow-hidden rounded-small border bg-surface px-2.5 py-1.5 text-small shadow-card select-none',
+        stop.isPublished ? 'border-line-strong' : 'border-dashed border-line-strong',
+        isSelected && 'outline-2 -outline-offset-2 outline-accent',
+        (isMoving || isDimmed) && 'opacity-40',
+        isOver && 'bg-sunken text-ink-soft',
+        canMove(stop) && !isOff && 'cursor-grab',
+      )}
+    >
+      <CardHead {...props} />
+      <span className="truncate font-medium">{nameOf(stop) || facilityName(facts, stop.facilityId)}</span>
+      <span className="truncate text-ink-soft">{addressOf(stop)}</span>
+      {changedBy && (
+        <span className="absolute right-1 bottom-1 rounded-round bg-accent px-1.5 text-on-accent">
+          {initialsOf(changedBy)}
+        </span>
+      )}
+    </PanelLink>
+  )
+})
+
+function CardHead({ stop, facts, arrivesAt, isLate }: StopCardProps) {
+  return (
+    <span className="flex items-center gap-1 tabular-nums">
+      <KindIcon kind={stop.kind} />
+      <b className="font-bold">{sizeOf(facts, stop.leavesTypeId ?? stop.takesTypeId)}</b>
+      {stop.window && (stop.state === 'planned' || stop.state === 'done') && (
+        <span className="ml-0.5 whitespace-nowrap">{formatRange(stop.window)}</span>
+      )}
+      <StopMark stop={stop} />
+      {arrivesAt !== null && stop.state === 'planned' && (
+        <span className={classNames('ml-auto', isLate ? 'font-bold text-bad' : 'text-ink-soft')}>
+          {isLate && '! '}
+          {formatMinute(arrivesAt)}
+        </span>
+      )}
+    </span>
+  )
+}
+
+/** Signs beside the window; the card's label says them in words. */
+function StopMark({ stop }: { stop: BoardStop }) {
+  const { t } = useTexts()
+  if (stop.state === 'done') return <CheckIcon className="ml-auto size-4 text-good" />
+  if (stop.state !== 'planned')
+    return (
+      <span className="ml-auto min-w-0 truncate rounded-small bg-accent-tint px-1 whitespace-nowrap text-accent-text">
+        {t(`board.state.${stop.state}`)}
+      </span>
+    )
+  return (
+    <>
+      {stop.isPinned && <Sign path="M8 2v7m-3 0h6l-1-3V3H6v3L5 9Zm3 0v5" />}
+      {stop.noteToDriver && <Sign path="M3 3h10v7H8l-3 3v-3H3V3Z" />}
+      {stop.restrictions.length > 0 && <Sign path="M8 2.5 1.8 13.5h12.4L8 2.5Zm0 4V10m0 1.5v.01" />}
+    </>
+  )
+}
+
+const Sign = ({ path }: { path: string }) => (
+  <svg viewBox="0 0 16 16" aria-hidden="true" className="size-3.5 shrink-0 fill-none stroke-current stroke-[1.6]">
+    <path d={path} strokeLinecap="round" strokeLinejoin="round" />
+  </svg>
+)
+
+export const initialsOf = (name: string): string =>
+  name
+    .split(/\s+/)
+    .map(part => part.slice(0, 1).toUpperCase())
+    .slice(0, 2)
+    .join('')

@@ -1,0 +1,103 @@
+import { dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
+import { useEffect, useId, useRef, useState } from 'react'
+import { type DispatchList, dispatchLists } from '#domain/dispatch/list.ts'
+import { useTexts } from '#web/i18n/i18n.ts'
+import { useBoardActs } from '#web/office/dispatch/board-context.ts'
+import { cardsWith, useBoardState, useBoardStore } from '#web/office/dispatch/board-store.ts'
+import { OrderRow } from '#web/office/dispatch/lists/order-row.tsx'
+import { type CardId, orderCard } from '#web/office/dispatch/moves.ts'
+import type { BoardOrder, DispatchDay } from '#web/office/office-api.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import { DownIcon } from '#web/ui/icons.tsx'
+
+type OrderListsProps = { day: DispatchDay; isOff: boolean; isShown: (order: BoardOrder) => boolean }
+
+/** Every order that is owed a trip or a ticket and is not on the board: each in exactly one list. */
+export function OrderLists({ day, isOff, isShown }: OrderListsProps) {
+  const { t } = useTexts()
+  const element = useUnplanTarget(isOff)
+  const isTarget = useBoardState(state => state.moving?.isDragged === true && state.moving.cards.some(isStop))
+  // Empty lists step back; the one that the day is planned from stays in sight.
+  const shown = dispatchLists.filter(name => name === 'to-plan' || day.lists[name].count > 0)
+  return (
+    <aside
+      ref={element}
+      aria-label={t('board.lists')}
+      className={classNames(
+        'flex shrink-0 flex-col overflow-y-auto border-line max-lg:max-h-[40dvh] max-lg:border-b lg:w-64 lg:border-r',
+        isTarget && 'bg-sunken',
+      )}
+    >
+      {isTarget && <p className="px-3 pt-2 text-small text-ink-soft">{t('board.dropToUnplan')}</p>}
+      {shown.map(name => (
+        <List key={name} name={name} day={day} isOff={isOff} isShown={isShown} />
+      ))}
+    </aside>
+  )
+}
+
+const isStop = (card: CardId) => card.startsWith('stop:')
+const openAtFirst: readonly DispatchList[] = ['needs-decision', 'outstanding', 'attempted', 'to-plan']
+
+function List({ name, day, isOff, isShown }: OrderListsProps & { name: DispatchList }) {
+  const { t } = useTexts()
+  const [isOpen, setOpen] = useState(openAtFirst.includes(name))
+  const id = useId()
+  const { count, orders } = day.lists[name]
+  const current = useBoardState(state => orders.find(order => orderCard(order.orderId) === state.current)?.orderId)
+  const tabStop = current ?? orders[0]?.orderId
+  return (
+    <section className="border-b border-line">
+      <h3>
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setOpen(!isOpen)}
+          className="flex min-h-11 w-full items-center gap-2 px-3 text-left text-small font-bold hover:bg-sunken focus-visible:-outline-offset-2"
+        >
+          <DownIcon className={classNames('size-4 shrink-0 transition-transform', !isOpen && '-rotate-90')} />
+          <span className="min-w-0 flex-1">{t(`board.list.${name}`)}</span>
+          <span className={classNames('tabular-nums', urgent.has(name) && count > 0 ? 'text-bad' : 'text-ink-soft')}>
+            {count}
+          </span>
+        </button>
+      </h3>
+      <ul id={id} hidden={!isOpen} className="flex flex-col gap-1 px-2 pb-2">
+        {orders.map(order => (
+          <li key={order.orderId}>
+            <OrderRow
+              order={order}
+              day={day}
+              isOff={isOff}
+              isTabStop={order.orderId === tabStop}
+              isDimmed={!isShown(order)}
+            />
+          </li>
+        ))}
+        {count === 0 && <li className="px-1 text-small text-ink-soft">{t('board.nothingToPlan')}</li>}
+        {count > orders.length && (
+          <li className="px-1 text-small text-ink-soft">{t('board.moreOrders', { count: count - orders.length })}</li>
+        )}
+      </ul>
+    </section>
+  )
+}
+
+const urgent: ReadonlySet<DispatchList> = new Set<DispatchList>(['needs-decision', 'outstanding'])
+
+/** A stop that is dropped here goes back to its list. */
+function useUnplanTarget(isOff: boolean) {
+  const store = useBoardStore()
+  const acts = useBoardActs()
+  const element = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (!element.current || isOff) return
+    return dropTargetForElements({
+      element: element.current,
+      canDrop: ({ source }) => typeof source.data.card === 'string' && isStop(source.data.card as CardId),
+      onDrop: ({ source }) => acts.unplan(cardsWith(store, source.data.card as CardId).filter(isStop)),
+    })
+  }, [isOff, store, acts])
+  return element
+}

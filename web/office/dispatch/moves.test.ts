@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { addDays } from '#domain/calendar.ts'
+import { ana, boardDay, luis, monday, order, stop } from '#web/testing/office-data.ts'
+import { afterMove, findOrder, gapsOf, itemsOf, lanesOf, orderCard, placesOf, stopCard, withoutCards } from './moves.ts'
+
+const day = {
+  ...boardDay,
+  routes: [
+    { ...luis, stops: [stop('s1', { state: 'done' }), stop('s2'), stop('s3')] },
+    { ...ana, stops: [stop('s4')] },
+  ],
+  unassigned: [stop('s5')],
+}
+const to = (driverId: string | null, after: string | null) => ({ day: monday, driverId, after })
+const ids = (shown: typeof day) => lanesOf(shown).map(lane => lane.stops.map(one => one.id))
+
+test.each([
+  ['from a lane to another one, first', [stopCard('s2')], to('d2', null), [['s1', 's3'], ['s2', 's4'], ['s5']]],
+  ['within a lane, behind another', [stopCard('s2')], to('d1', 's3'), [['s1', 's3', 's2'], ['s4'], ['s5']]],
+  ['never before what is done', [stopCard('s3')], to('d1', null), [['s1', 's3', 's2'], ['s4'], ['s5']]],
+  [
+    'several, in the order they were chosen',
+    [stopCard('s3'), stopCard('s5')],
+    to('d2', 's4'),
+    [['s1', 's2'], ['s4', 's3', 's5'], []],
+  ],
+  ['to a day without a driver', [stopCard('s4')], to(null, null), [['s1', 's2', 's3'], [], ['s5', 's4']]],
+  ['an order that gets its place', [orderCard('o1')], to('d2', 's4'), [['s1', 's2', 's3'], ['s4', 'new-o1'], ['s5']]],
+  [
+    'to another day',
+    [stopCard('s4')],
+    { ...to(null, null), day: addDays(monday, 1) },
+    [['s1', 's2', 's3'], [], ['s5']],
+  ],
+])('a move shows at once: %s', (_, cards, place, expected) => {
+  expect(ids(afterMove(day, { cards, to: place }))).toEqual(expected)
+})
+
+test('a planned order leaves its list, and the list counts one less', () => {
+  const after = afterMove(day, { cards: [orderCard('o1')], to: to('d1', 's3') })
+  expect(findOrder(after, 'o1')).toBeUndefined()
+  expect(after.lists['to-plan'].count).toBe(0)
+  expect(ids(withoutCards(day, [stopCard('s2')]))).toEqual([['s1', 's3'], ['s4'], ['s5']])
+})
+
+test('there is no place among stops that are over, nor beside what is moved', () => {
+  const [first] = lanesOf(day)
+  expect(first && gapsOf(first)).toEqual([
+    { driverId: 'd1', after: 's1' },
+    { driverId: 'd1', after: 's2' },
+    { driverId: 'd1', after: 's3' },
+  ])
+  expect(first && gapsOf(first, [stopCard('s2')]).map(gap => gap.after)).toEqual(['s1', 's3'])
+})
+
+test('the server is asked by what was seen: an order, or a stop with its version', () => {
+  const late = order('o2', { stopId: 's9', stopVersion: 4 })
+  const lists = { ...day.lists, outstanding: { count: 1, orders: [late] } }
+  const cards = [orderCard('o1'), orderCard('o2'), stopCard('s4'), stopCard('gone')]
+  expect(itemsOf({ ...day, lists }, cards)).toEqual([
+    { orderId: 'o1' },
+    { stopId: 's9', version: 4 },
+    { stopId: 's4', version: 1 },
+  ])
+})
+
+test('an undo knows where each stop stood', () => {
+  expect(placesOf(day, [stopCard('s5'), stopCard('s3')])).toEqual([
+    { stopId: 's3', place: to('d1', 's2') },
+    { stopId: 's5', place: to(null, null) },
+  ])
+})

@@ -1,0 +1,173 @@
+/** What a move makes of the day that is shown, before the server has answered. Cards are orders of a list or stops of a lane. */
+import type { Day } from '#domain/calendar.ts'
+import { laneWith } from '#domain/dispatch/lane.ts'
+import { type DispatchList, dispatchLists } from '#domain/dispatch/list.ts'
+import { isOpen, type StopKind, sideToPlan } from '#domain/dispatch/stop.ts'
+import type { BoardOrder, BoardStop, DispatchDay, Item, Place } from '#web/office/office-api.ts'
+
+/** `order:…` of a list, `stop:…` of a lane: what a card is known by on the page. */
+export type CardId = `order:${string}` | `stop:${string}`
+
+export const orderCard = (orderId: string): CardId => `order:${orderId}`
+export const stopCard = (stopId: string): CardId => `stop:${stopId}`
+export const idIn = (card: CardId): string => card.slice(card.indexOf(':') + 1)
+const isStopCard = (card: CardId) => card.startsWith('stop:')
+
+/** A driver's row of a day; null is the row of stops that have a day and no driver yet. */
+export type Lane = { readonly driverId: string | null; readonly stops: readonly BoardStop[] }
+
+/** Where a card may be put down: after a stop of a lane, or before its first one. */
+export type Gap = { readonly driverId: string | null; readonly after: string | null }
+
+export type Move = { readonly cards: readonly CardId[]; readonly to: Place }
+
+export const lanesOf = (day: DispatchDay): Lane[] => [
+  ...day.routes.map(({ driver, stops }) => ({ driverId: driver.id, stops })),
+  { driverId: null, stops: day.unassigned },
+]
+
+export const findStop = (day: DispatchDay, stopId: string): BoardStop | undefined =>
+  lanesOf(day)
+    .flatMap(lane => lane.stops)
+    .find(stop => stop.id === stopId)
+
+export const laneOf = (day: DispatchDay, stopId: string): Lane | undefined =>
+  lanesOf(day).find(lane => lane.stops.some(stop => stop.id === stopId))
+
+export const listOfOrder = (day: DispatchDay, orderId: string): DispatchList | undefined =>
+  dispatchLists.find(name => day.lists[name].orders.some(order => order.orderId === orderId))
+
+export const findOrder = (day: DispatchDay, orderId: string): BoardOrder | undefined =>
+  dispatchLists.flatMap(name => day.lists[name].orders).find(order => order.orderId === orderId)
+
+/** It waits for a visit, or its stop of an earlier day can be given another one. */
+export const canPlan = ({ status, stopId }: BoardOrder): boolean => stopId !== null || sideToPlan(status) !== null
+/** A stop that somebody drives to stays where it is. */
+export const canMove = (stop: BoardStop): boolean => stop.state === 'planned'
+
+/** The gaps of a lane from left to right: none among stops that are over or under way. */
+export function gapsOf({ driverId, stops }: Lane, moving: readonly CardId[] = []): Gap[] {
+  const staying = stops.filter(stop => !moving.includes(stopCard(stop.id)))
+  if (driverId === null) return [{ driverId, after: staying.at(-1)?.id ?? null }]
+  const begun = staying.findLastIndex(stop => stop.state !== 'planned')
+  return [null, ...staying].slice(begun + 1).map(stop => ({ driverId, after: stop?.id ?? null }))
+}
+
+export const isSameGap = (one: Gap | null, other: Gap | null): boolean =>
+  one?.driverId === other?.driverId && one?.after === other?.after && (one === null) === (other === null)
+
+/** What the server is asked to place; cards that are not there any more are left out. */
+export function itemsOf(day: DispatchDay, cards: readonly CardId[]): Item[] {
+  return cards.flatMap((card): Item[] => {
+    const id = idIn(card)
+    if (!isStopCard(card)) {
+      const order = findOrder(day, id)
+      if (!order) return []
+      return order.stopId !== null && order.stopVersion !== null
+        ? [{ stopId: order.stopId, version: order.stopVersion }]
+        : [{ orderId: id }]
+    }
+    const stop = findStop(day, id)
+    return stop ? [{ stopId: id, version: stop.version }] : []
+  })
+}
+
+/** The day as it is once the server agrees. */
+export function afterMove(day: DispatchDay, { cards, to }: Move): DispatchDay {
+  const moved = cards.flatMap(card => {
+    const stop = isStopCard(card) ? findStop(day, idIn(card)) : draftOf(day, idIn(card), to.day)
+    return stop ? [{ ...stop, day: to.day, driverId: to.driverId }] : []
+  })
+  const without = withoutCards(day, cards)
+  if (to.day !== day.day) return without
+  if (to.driverId === null) return { ...without, unassigned: [...without.unassigned, ...moved] }
+  const routes = without.routes.map(route =>
+    route.driver.id === to.driverId ? { ...route, stops: insertAfter(route.stops, moved, to.after) } : route,
+  )
+  return { ...without, routes }
+}
+
+/** Takes cards off the lanes and lists. */
+export function withoutCards(day: DispatchDay, cards: readonly CardId[]): DispatchDay {
+  const isLeft = (stop: BoardStop) => !cards.includes(stopCard(stop.id))
+  const lists = { ...day.lists }
+  for (const name of dispatchLists) {
+    const { count, orders } = lists[name]
+    const rest = orders.filter(order => !cards.includes(orderCard(order.orderId)))
+    if (rest.length < orders.length) lists[name] = { count: count - (orders.length - rest.length), orders: rest }
+  }
+  return {
+    ...day,
+    lists,
+    routes: day.routes.map(route =>
+      route.stops.every(isLeft) ? route : { ...route, stops: route.stops.filter(isLeft) },
+    ),
+    unassigned: day.unassigned.filter(isLeft),
+  }
+}
+
+function insertAfter(stops: BoardStop[], moved: BoardStop[], after: string | null): BoardStop[] {
+  const byId = new Map([...stops, ...moved].map(stop => [stop.id, stop]))
+  const ids = laneWith(
+    stops,
+    moved.map(stop => stop.id),
+    after,
+  )
+  return ids.flatMap(id => byId.get(id) ?? [])
+}
+
+/** The stop that an order becomes when it gets a day. */
+export function draftOf(day: DispatchDay, orderId: string, on: Day): BoardStop | undefined {
+  const order = findOrder(day, orderId)
+  if (!order) return undefined
+  const known = order.stopId === null ? undefined : findStop(day, order.stopId)
+  const isDrop = order.side === 'drop-off'
+  return {
+    id: order.stopId ?? `new-${orderId}`,
+    version: order.stopVersion ?? 0,
+    kind: kindOf(order),
+    state: 'planned',
+    day: on,
+    driverId: null,
+    window: order.asked && { start: order.asked.start, end: order.asked.end },
+    asked: order.asked,
+    promise: null,
+    isPublished: false,
+    isPinned: false,
+    position: null,
+    customer: order.customer,
+    company: order.company,
+    street: order.street,
+    city: order.city,
+    zipCode: order.zipCode,
+    latitude: order.latitude,
+    longitude: order.longitude,
+    isRough: order.isRough,
+    leavesTypeId: isDrop || order.isSwap ? order.containerTypeId : null,
+    takesTypeId: isDrop ? null : order.containerTypeId,
+    materialIds: order.materialIds,
+    restrictions: [],
+    orders: [{ id: orderId, friendlyId: order.friendlyId, side: order.side }],
+    facilityId: null,
+    noteToDriver: null,
+    failedReason: null,
+    doneAt: null,
+    ...known,
+  }
+}
+
+export const kindOf = ({ side, isSwap, isNewOneUnpaid }: BoardOrder): StopKind =>
+  isSwap && !isNewOneUnpaid ? 'swap' : side
+
+/** Where each stop stands now, in the order of the lane: what an undo goes back to. */
+export function placesOf(day: DispatchDay, cards: readonly CardId[]): { stopId: string; place: Place }[] {
+  return lanesOf(day).flatMap(({ driverId, stops }) =>
+    stops.flatMap((stop, at) =>
+      cards.includes(stopCard(stop.id))
+        ? [{ stopId: stop.id, place: { day: day.day, driverId, after: stops[at - 1]?.id ?? null } }]
+        : [],
+    ),
+  )
+}
+
+export const openStops = (stops: readonly BoardStop[]): number => stops.filter(stop => isOpen(stop.state)).length

@@ -1,0 +1,22 @@
+import { useTexts } from '#web/i18n/i18n.ts'
+import { stopMoving, useBoardState, useBoardStore } from '#web/office/dispatch/board-store.ts'
+import { Button } from '#web/ui/button.tsx'
+
+/** While something is moved by keys or touch: what to do, and the way out. */
+export function MoveBar({ isOff }: { isOff: boolean }) {
+  const { t } = useTexts()
+  const store = useBoardStore()
+  const moving = useBoardState(state => (state.moving?.isDragged === false ? state.moving : null))
+  if (!moving || isOff) return null
+  return (
+    <div className="fixed inset-x-3 bottom-3 z-40 mx-auto flex w-fit max-w-full items-center gap-x-3 rounded-card bg-surface py-1 pr-1 pl-4 text-small shadow-float">
+      <p className="font-medium">
+        {t('board.moving', { count: moving.cards.length })}{' '}
+        <span className="max-lg:hidden">{t('board.moving.keys')}</span>
+      </p>
+      <Button variant="ghost" size="sm" onClick={() => stopMoving(store)}>
+        {t('shell.cancel')}
+      </Button>
+    </div>
+  )
+}

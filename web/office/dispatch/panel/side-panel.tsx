@@ -1,0 +1,54 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useTexts } from '#web/i18n/i18n.ts'
+import type { idIn } from '#web/office/dispatch/moves.ts'
+import { Button } from '#web/ui/button.tsx'
+import { CloseIcon } from '#web/ui/icons.tsx'
+
+type SidePanelProps = {
+  /** Another one takes the focus to its title. */
+  card: Parameters<typeof idIn>[0]
+  title: ReactNode
+  onClose: () => void
+  children: ReactNode
+}
+
+/** Beside the board on a desktop, from the foot on a phone. Everything behind it stays usable. */
+export function SidePanel({ card, title, onClose, children }: SidePanelProps) {
+  const { t } = useTexts()
+  const heading = useRef<HTMLHeadingElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the card is what the panel is about
+  useEffect(() => {
+    if (document.activeElement?.closest('[data-panel]') === null) heading.current?.focus({ preventScroll: true })
+  }, [card])
+  return (
+    <aside
+      aria-label={t('board.panel')}
+      data-panel=""
+      className="z-10 flex animate-fade flex-col overflow-y-auto border-line bg-surface shadow-float max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:max-h-[70dvh] max-lg:rounded-t-card lg:absolute lg:inset-y-0 lg:right-0 lg:w-90"
+    >
+      <div className="sticky top-0 z-10 flex items-start gap-2 bg-surface pt-2 pr-1 pl-4">
+        <h2
+          ref={heading}
+          tabIndex={-1}
+          className="wrap-break-word min-w-0 flex-1 pt-2 text-large font-bold outline-none"
+        >
+          {title}
+        </h2>
+        <Button variant="ghost" size="icon" aria-label={t('shell.close')} onClick={onClose}>
+          <CloseIcon />
+        </Button>
+      </div>
+      <div className="flex flex-col gap-4 px-4 pb-5">{children}</div>
+    </aside>
+  )
+}
+
+/** A fact and its name, in a list of them. */
+export function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex gap-3">
+      <dt className="w-24 shrink-0 text-ink-soft">{name}</dt>
+      <dd className="wrap-break-word min-w-0">{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+import { useTexts } from '#web/i18n/i18n.ts'
+import { useBoardActs } from '#web/office/dispatch/board-context.ts'
+import { canMove, stopCard } from '#web/office/dispatch/moves.ts'
+import { Fact, SidePanel } from '#web/office/dispatch/panel/side-panel.tsx'
+import { HoursField, NoteField, PlaceFields } from '#web/office/dispatch/panel/stop-fields.tsx'
+import { StopHistory } from '#web/office/dispatch/panel/stop-history.tsx'
+import { addressOf, facilityName, nameOf, sizeOf } from '#web/office/dispatch/stop-words.ts'
+import type { BoardStop, DispatchDay } from '#web/office/office-api.ts'
+import { formatWindow } from '#web/parts/when.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Switch } from '#web/ui/switch.tsx'
+
+type StopPanelProps = {
+  stop: BoardStop
+  day: DispatchDay
+  isOff: boolean
+  onClose: () => void
+  onMove: () => void
+}
+
+export function StopPanel({ stop, day, isOff, onClose, onMove }: StopPanelProps) {
+  const { t } = useTexts()
+  const acts = useBoardActs()
+  const isFixed = isOff || !canMove(stop)
+  const card = stopCard(stop.id)
+  return (
+    <SidePanel card={card} title={nameOf(stop) || facilityName(day, stop.facilityId)} onClose={onClose}>
+      <div className="flex flex-wrap gap-2">
+        <Badge>{[t(`board.kind.${stop.kind}`), sizeOf(day, stop.leavesTypeId ?? stop.takesTypeId)].join(' ')}</Badge>
+        <Badge tone={stop.isPublished ? 'green' : 'amber'}>
+          {t(stop.isPublished ? 'board.published' : 'board.draft')}
+        </Badge>
+        {stop.state !== 'planned' && <Badge tone="accent">{t(`board.state.${stop.state}`)}</Badge>}
+      </div>
+      <div className="flex gap-2">
+        <Button size="sm" disabled={isFixed} onClick={onMove}>
+          {t('board.move')}
+        </Button>
+        <Button size="sm" variant="outline" disabled={isFixed} onClick={() => acts.unplan([card])}>
+          {t('board.unplan')}
+        </Button>
+      </div>
+      <Facts stop={stop} />
+      <PlaceFields key={`place ${stop.id}`} stop={stop} day={day} isOff={isFixed} />
+      <HoursField key={`hours ${stop.id}`} stop={stop} isOff={isFixed} />
+      <Switch
+        label={t('board.pin')}
+        hint={t('board.pin.hint')}
+        checked={stop.isPinned}
+        disabled={isFixed}
+        onChange={isPinned => acts.change(stop, { isPinned })}
+      />
+      <NoteField key={`note ${stop.id}`} stop={stop} isOff={isFixed} />
+      <StopHistory stopId={stop.id} timeZone={day.timeZone} />
+    </SidePanel>
+  )
+}
+
+function Facts({ stop }: { stop: BoardStop }) {
+  const { t, language } = useTexts()
+  const { asked, promise } = stop
+  return (
+    <dl className="flex flex-col gap-1 text-small">
+      <Fact name={t('board.fact.address')}>{addressOf(stop)}</Fact>
+      {stop.company && <Fact name={t('board.fact.contact')}>{stop.customer}</Fact>}
+      {stop.orders.map(order => (
+        <Fact key={order.id} name={t(`board.fact.${order.side}`)}>
+          {order.friendlyId}
+        </Fact>
+      ))}
+      {asked && <Fact name={t('board.fact.asked')}>{formatWindow(asked, language)}</Fact>}
+      {promise && <Fact name={t('board.fact.promised')}>{formatWindow(promise, language)}</Fact>}
+      {stop.restrictions.length > 0 && <Fact name={t('board.fact.restrictions')}>{stop.restrictions.join(', ')}</Fact>}
+      {stop.failedReason && <Fact name={t('board.fact.failed')}>{stop.failedReason}</Fact>}
+    </dl>
+  )
+}

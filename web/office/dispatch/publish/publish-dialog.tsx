@@ -1,0 +1,107 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Day } from '#domain/calendar.ts'
+import { useApi } from '#web/client/query.ts'
+import { errorText } from '#web/frame/errors/error-text.ts'
+import { showError } from '#web/frame/errors/show-error.ts'
+import { useSubmit } from '#web/frame/forms/use-submit.ts'
+import { useTexts } from '#web/i18n/i18n.ts'
+import { dispatchKey, publishPreviewQuery } from '#web/office/dispatch/queries.ts'
+import type { PublishPreview } from '#web/office/office-api.ts'
+import { formatDay, formatWindow } from '#web/parts/when.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { toast } from '#web/ui/toast.ts'
+
+type PublishDialogProps = { day: Day; isOff: boolean; onClose: () => void }
+
+/** Says first whom publishing tells, then does it. */
+export function PublishDialog({ day, isOff, onClose }: PublishDialogProps) {
+  const { t, language } = useTexts()
+  const preview = useQuery(publishPreviewQuery(day, null))
+  const publishing = usePublishing(day, onClose)
+  const { data, error } = preview
+  const isNothing = data?.drivers.length === 0 && data.customers.length === 0
+  const isReady = data !== undefined && !preview.isFetching && !isNothing && !isOff
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('board.publish.title', { day: formatDay(day, language) })}
+      closeLabel={t('shell.close')}
+      actions={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            {t('shell.cancel')}
+          </Button>
+          <Button
+            key={String(isReady)}
+            autoFocus
+            disabled={!isReady}
+            pending={publishing.isPending}
+            onClick={() => publishing.submit()}
+          >
+            {t('board.publish')}
+          </Button>
+        </>
+      }
+    >
+      {!data && !error && <Skeleton className="h-32 w-full" />}
+      {error && <p className="text-bad">{errorText(error)}</p>}
+      {isNothing && <p>{t('board.publish.nothing')}</p>}
+      {data && !isNothing && <Told preview={data} />}
+    </Dialog>
+  )
+}
+
+function usePublishing(day: Day, onClose: () => void) {
+  const { t } = useTexts()
+  const api = useApi()
+  const queries = useQueryClient()
+  return useSubmit(() => api.office.dispatch.publish.mutate({ day, driverIds: null }), {
+    onDone: told => {
+      void queries.invalidateQueries({ queryKey: dispatchKey })
+      toast({ kind: 'success', title: t('board.publish.done'), description: t('board.publish.told', told) })
+      onClose()
+    },
+    onError: showError,
+  })
+}
+
+function Told({ preview: { drivers, customers } }: { preview: PublishPreview }) {
+  const { t, language } = useTexts()
+  const changed = customers.filter(one => !one.isFirst).length
+  return (
+    <div className="flex flex-col gap-4 text-small">
+      <p className="text-base font-medium">
+        {t('board.publish.tells', { drivers: drivers.length, customers: customers.length })}
+        {changed > 0 && ` ${t('board.publish.changed', { count: changed })}`}
+      </p>
+      <ul className="flex flex-col gap-1">
+        {drivers.map(driver => (
+          <li key={driver.id} className="flex justify-between gap-3">
+            <span className="font-medium">{driver.name}</span>
+            <span className="text-ink-soft">{t('board.publish.stops', { count: driver.stops })}</span>
+          </li>
+        ))}
+      </ul>
+      {customers.length > 0 && (
+        <ul className="flex flex-col gap-2 border-t border-line pt-3">
+          {customers.map(one => (
+            <li key={`${one.orderId} ${one.now.day}`} className="flex flex-wrap items-baseline justify-between gap-x-3">
+              <span>
+                <span className="font-medium">{one.name}</span> <span className="text-ink-soft">{one.friendlyId}</span>
+              </span>
+              <span className="flex flex-wrap items-center gap-2">
+                {one.before && <s className="text-ink-soft">{formatWindow(one.before, language)}</s>}
+                {formatWindow(one.now, language)}
+                {!one.isFirst && <Badge tone="amber">{t('board.publish.another')}</Badge>}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+/** A day of the board as the server tells it, kept up to date while others work on it. */
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import type { Day } from '#domain/calendar.ts'
+import { useBoardState } from '#web/office/dispatch/board-store.ts'
+import { dayQuery, dispatchKey } from '#web/office/dispatch/queries.ts'
+import { useChanges } from '#web/office/live.ts'
+import { useMe } from '#web/office/me.ts'
+
+/** How long a card says who has changed it. */
+const shownForMs = 10_000
+
+export type ChangedBy = ReadonlyMap<string, string>
+
+export function useBoardDay(day: Day) {
+  const queries = useQueryClient()
+  const query = useQuery(dayQuery(day))
+  const isMoving = useBoardState(state => state.moving !== null)
+  const { person } = useMe()
+  const [waiting, setWaiting] = useState(0)
+  const { changedBy, mark } = useChangedBy()
+
+  const refresh = () => queries.invalidateQueries({ queryKey: dispatchKey })
+  useChanges(({ changes, isReset }) => {
+    const others = changes.filter(change => change.actorId !== person.id)
+    mark(others.map(change => [change.objectId, change.who]))
+    // Nothing jumps under the pointer: what came meanwhile is shown when the card is put down.
+    if (isMoving && !isReset) setWaiting(waiting + Math.max(1, others.length))
+    else void refresh()
+  })
+  const hasNews = !isMoving && waiting > 0
+  useEffect(() => {
+    if (!hasNews) return
+    setWaiting(0)
+    void queries.invalidateQueries({ queryKey: dispatchKey })
+  }, [hasNews, queries])
+  return { query, changedBy, waiting, refresh }
+}
+
+/** By object: who has changed it in the last seconds. */
+function useChangedBy() {
+  const [changedBy, setChangedBy] = useState<ChangedBy>(new Map())
+  const timers = useRef(new Set<ReturnType<typeof setTimeout>>())
+  useEffect(() => () => timers.current.forEach(clearTimeout), [])
+  const mark = (changes: readonly (readonly [objectId: string, who: string])[]) => {
+    if (changes.length === 0) return
+    setChangedBy(before => new Map([...before, ...changes]))
+    const forget = () =>
+      setChangedBy(before => new Map([...before].filter(([objectId]) => !changes.some(([id]) => id === objectId))))
+    timers.current.add(setTimeout(forget, shownForMs))
+  }
+  return { changedBy, mark }
+}

@@ -1,0 +1,33 @@
+import { useCallback } from 'react'
+import { useSearchParams } from 'react-router'
+import { type Day, dayOf, isoDateOf, localTime } from '#domain/calendar.ts'
+import { useMe } from '#web/office/me.ts'
+
+/** The day of the address; without one, or with one that is no date, today by the hauler's clock. */
+export function useDay() {
+  const { timeZone } = useMe().organization
+  const [params, setParams] = useSearchParams()
+  const today = localTime(new Date(), timeZone).day
+  const day = dayIn(params) ?? today
+  /** Null is today. */
+  const goToDay = useCallback(
+    (to: Day | null) =>
+      setParams(before => {
+        if (to === null) before.delete('day')
+        else before.set('day', isoDateOf(to))
+        before.delete('open')
+        return before
+      }),
+    [setParams],
+  )
+  return { day, today, goToDay }
+}
+
+function dayIn(params: URLSearchParams): Day | null {
+  try {
+    const date = params.get('day')
+    return date === null ? null : dayOf(date)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,103 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate } from 'react-router'
+import { storeOrganizationId } from '#web/client/organization-storage.ts'
+import { haulerName, shownName } from '#web/frame/brand.ts'
+import { LanguageSwitch } from '#web/frame/language-switch.tsx'
+import { useSignOut } from '#web/frame/use-sign-out.ts'
+import { useTexts } from '#web/i18n/i18n.ts'
+import { useNotConnectedSince } from '#web/office/live.ts'
+import { useMe } from '#web/office/me.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import { DownIcon, PersonIcon } from '#web/ui/icons.tsx'
+import { Menu, menuItemStyle } from '#web/ui/menu.tsx'
+
+export function OfficeBar() {
+  const { t } = useTexts()
+  const { organization } = useMe()
+  return (
+    <header className="sticky top-0 z-20 flex min-h-12 items-center gap-1 border-b border-line bg-paper px-2 [@media(max-height:20rem)]:static">
+      <Link
+        to="/"
+        aria-label={t('shell.home', { hauler: haulerName })}
+        className="grid size-11 shrink-0 place-items-center rounded-control"
+      >
+        <svg viewBox="0 0 32 32" aria-hidden="true" className="size-7">
+          <rect width="32" height="32" rx="8" className="fill-accent" />
+          <path d="M5 11h22l-3 12H8L5 11Z" className="fill-on-accent" />
+          <path d="M12 11v12m8-12v12" strokeWidth="2" className="stroke-accent" />
+        </svg>
+      </Link>
+      <span className="min-w-0 truncate font-bold max-sm:text-small">{shownName(organization.name)}</span>
+      <LiveDot />
+      <span className="mr-auto" />
+      <OrganizationChoice />
+      <LanguageSwitch />
+      <PersonMenu />
+    </header>
+  )
+}
+
+/** Colour and word: green as long as changes of others arrive. */
+function LiveDot() {
+  const { t } = useTexts()
+  const isLive = useNotConnectedSince() === null
+  return (
+    <span className="ml-2 inline-flex shrink-0 items-center gap-1.5 text-small text-ink-soft">
+      <span
+        aria-hidden="true"
+        className={classNames('size-2 rounded-round', isLive ? 'bg-good' : 'border border-warn bg-transparent')}
+      />
+      <span className="max-sm:sr-only">{t(isLive ? 'office.live' : 'office.notLive')}</span>
+    </span>
+  )
+}
+
+/** Only for somebody who works for several haulers: another office starts with nothing of the last one. */
+function OrganizationChoice() {
+  const { t } = useTexts()
+  const { organization, organizations } = useMe()
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  if (organizations.length < 2) return null
+  const choose = (organizationId: string) => {
+    storeOrganizationId(organizationId)
+    navigate('/')
+    void queries.resetQueries()
+  }
+  return (
+    <select
+      aria-label={t('office.organization')}
+      value={organization.id}
+      onChange={event => choose(event.target.value)}
+      className="h-11 max-w-40 rounded-control border border-line-strong bg-surface px-2 text-small"
+    >
+      {organizations.map(one => (
+        <option key={one.id} value={one.id}>
+          {one.name}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+function PersonMenu() {
+  const { t } = useTexts()
+  const { person } = useMe()
+  const leave = useSignOut()
+  const name = [person.firstName, person.lastName].filter(Boolean).join(' ')
+  return (
+    <Menu
+      label={
+        <>
+          <PersonIcon />
+          <span className="max-sm:sr-only">{name || t('shell.account')}</span>
+          <DownIcon className="size-4" />
+        </>
+      }
+    >
+      <button type="button" onClick={leave} className={menuItemStyle}>
+        {t('shell.signOut')}
+      </button>
+    </Menu>
+  )
+}

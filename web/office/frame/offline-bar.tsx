@@ -1,0 +1,17 @@
+import { useTexts } from '#web/i18n/i18n.ts'
+import { formatClock } from '#web/office/clock.ts'
+import { useNotConnectedSince } from '#web/office/live.ts'
+
+export function OfflineBar() {
+  const { t, language } = useTexts()
+  const since = useNotConnectedSince()
+  return (
+    <div role="status">
+      {since && (
+        <p className="border-b border-line bg-warn-tint px-4 py-2 text-small font-medium text-warn">
+          {t('office.notConnected', { time: formatClock(since, language) })}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { NavLink } from 'react-router'
+import { useTexts } from '#web/i18n/i18n.ts'
+import { useMe } from '#web/office/me.ts'
+import { pagesFor } from '#web/office/pages.ts'
+import { classNames } from '#web/ui/class-names.ts'
+
+/** Icons that open to words under the pointer or the focus; a strip of words on a small screen, open on a large one. */
+export function Rail() {
+  const { t } = useTexts()
+  const pages = pagesFor(useMe().rights)
+  if (pages.length === 0) return null
+  return (
+    <nav
+      aria-label={t('office.pages')}
+      className="group/rail z-10 shrink-0 border-line bg-paper max-md:border-b md:relative md:w-14 md:border-r min-[100rem]:md:w-48"
+    >
+      <ul className="flex gap-1 p-1.5 max-md:overflow-x-auto md:h-full md:flex-col md:bg-paper md:group-hover/rail:w-52 md:group-hover/rail:shadow-float md:group-focus-within/rail:w-52 md:group-focus-within/rail:shadow-float min-[100rem]:md:w-full! min-[100rem]:md:shadow-none!">
+        {pages.map(page => (
+          <li key={page.path}>
+            <NavLink
+              to={page.path}
+              className={({ isActive }) =>
+                classNames(
+                  'flex min-h-11 items-center gap-3 overflow-hidden rounded-control px-3 text-small font-medium whitespace-nowrap focus-visible:-outline-offset-2',
+                  isActive ? 'bg-accent-tint text-accent-text' : 'text-ink hover:bg-sunken',
+                )
+              }
+            >
+              <svg
+                viewBox="0 0 24 24"
+                aria-hidden="true"
+                className="size-5 shrink-0 fill-none stroke-current stroke-[1.8]"
+              >
+                <path d={page.icon} strokeLinecap="round" strokeLinejoin="round" />
+              </svg>
+              <span>{t(page.label)}</span>
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,15 @@
+import { createContext, use } from 'react'
+import type { Right } from '#domain/account/roles.ts'
+import { MissingData } from '#web/frame/errors/fault.ts'
+import type { Me } from '#web/office/office-api.ts'
+
+/** Who is in the office; the frame shows no page before it is known. */
+export const MeContext = createContext<Me | null>(null)
+
+export function useMe(): Me {
+  const me = use(MeContext)
+  if (!me) throw new MissingData('office.me')
+  return me
+}
+
+export const hasRight = (me: Me, right: Right): boolean => me.rights.includes(right)

@@ -1,0 +1,48 @@
+import type { Right } from '#domain/account/roles.ts'
+import type { TextKey } from '#web/i18n/texts.ts'
+
+type PageLabel = Extract<TextKey, `office.page.${string}`>
+
+/** A page of the rail, for whoever has one of its rights. `icon` is the path of a drawing of 24 × 24. */
+export type OfficePage = {
+  readonly path: string
+  readonly label: PageLabel
+  readonly rights: readonly Right[]
+  readonly icon: string
+}
+
+export const officePages: readonly OfficePage[] = [
+  {
+    path: '/dispatch',
+    label: 'office.page.dispatch',
+    rights: ['dispatch'],
+    icon: 'M4 5h16M4 12h16M4 19h16M6 3.5v3h5v-3H6Zm8 7v3h5v-3h-5Zm-5 7v3h5v-3H9Z',
+  },
+  {
+    path: '/containers',
+    label: 'office.page.containers',
+    rights: ['dispatch'],
+    icon: 'M2.5 8h19l-2.5 9H5L2.5 8Zm5 0 1 9m8-9-1 9M12 8v9M6 20v.01M18 20v.01',
+  },
+  {
+    path: '/trucks',
+    label: 'office.page.trucks',
+    rights: ['dispatch'],
+    icon: 'M2 6h12v10H2V6Zm12 4h4l4 3v3h-8v-6ZM6.5 16a2 2 0 1 0 .01 0Zm10.5 0a2 2 0 1 0 .01 0Z',
+  },
+  {
+    path: '/drivers',
+    label: 'office.page.drivers',
+    rights: ['dispatch'],
+    icon: 'M12 4a4 4 0 1 0 .01 0ZM4.5 20.5c1-4 4-6 7.5-6s6.5 2 7.5 6',
+  },
+  {
+    path: '/facilities',
+    label: 'office.page.facilities',
+    rights: ['dispatch'],
+    icon: 'M12 21s7-6.2 7-11.5a7 7 0 1 0-14 0C5 14.8 12 21 12 21Zm0-14a2.5 2.5 0 1 0 .01 0Z',
+  },
+]
+
+export const pagesFor = (rights: readonly Right[]): readonly OfficePage[] =>
+  officePages.filter(page => page.rights.some(right => rights.includes(right)))

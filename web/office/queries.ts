@@ -1,0 +1,16 @@
+import { queryOptions } from '@tanstack/react-query'
+import { refusalOf } from '#web/client/errors.ts'
+import { ask } from '#web/client/query.ts'
+import { generalRetry } from '#web/client/retry.ts'
+
+/** Queries that every page of the office may ask; those of one feature stand in its own folder. */
+
+/** Who works here, for whom and with which rights. A refusal is final. */
+export const meQuery = () =>
+  queryOptions({
+    queryKey: ['office.me'],
+    queryFn: ask(api => api.office.me.query()),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: (attempt, error) => refusalOf(error) === null && generalRetry.retry(attempt, error),
+    meta: { shownByPage: true },
+  })

@@ -1,0 +1,141 @@
+/** What the server answers about one hauler's office and one day of its board, as far as pages show it. */
+import { dayOf } from '#domain/calendar.ts'
+import { dispatchLists } from '#domain/dispatch/list.ts'
+import type { BoardOrder, BoardRoute, BoardStop, DispatchDay, Me } from '#web/office/office-api.ts'
+import type { Answers } from '#web/testing/table-server.ts'
+
+export const me: Me = {
+  person: { id: 'u1', firstName: 'Dana', lastName: 'Whitfield' },
+  organization: { id: 'h1', name: 'Grackle Creek Roll-Off', timeZone: 'America/Chicago' },
+  organizations: [{ id: 'h1', name: 'Grackle Creek Roll-Off' }],
+  rights: ['dispatch', 'money', 'catalog', 'team'],
+}
+
+export const monday = dayOf('2026-11-23')
+
+export const stop = (id: string, own: Partial<BoardStop> = {}): BoardStop => ({
+  id,
+  version: 1,
+  kind: 'drop-off',
+  state: 'planned',
+  day: monday,
+  window: { start: 9, end: 12 },
+  asked: { day: monday, start: 9, end: 12 },
+  promise: null,
+  isPublished: false,
+  isPinned: false,
+  driverId: null,
+  position: null,
+  customer: 'Reyes',
+  company: null,
+  street: '1100 Congress Ave',
+  city: 'Austin',
+  zipCode: '78701',
+  latitude: 30.27,
+  longitude: -97.74,
+  isRough: true,
+  leavesTypeId: 't20',
+  takesTypeId: null,
+  materialIds: [],
+  restrictions: [],
+  orders: [{ id: `order of ${id}`, friendlyId: 'R-10301', side: 'drop-off' }],
+  facilityId: null,
+  noteToDriver: null,
+  failedReason: null,
+  doneAt: null,
+  ...own,
+})
+
+export const order = (orderId: string, own: Partial<BoardOrder> = {}): BoardOrder => ({
+  orderId,
+  friendlyId: 'R-10383',
+  status: 'pending-drop-off',
+  side: 'drop-off',
+  customer: 'Ott',
+  company: null,
+  street: '808 W 12th St',
+  city: 'Austin',
+  zipCode: '78701',
+  latitude: 30.28,
+  longitude: -97.75,
+  isRough: true,
+  containerTypeId: 't20',
+  asked: { day: monday, start: 9, end: 12 },
+  since: '2026-11-20T15:00:00.000Z',
+  isSwap: false,
+  isNewOneUnpaid: false,
+  materialIds: [],
+  stopId: null,
+  stopVersion: null,
+  ...own,
+})
+
+const truck = (id: string, name: string, boxesAtOnce: number): NonNullable<BoardRoute['truck']> => ({
+  id,
+  name,
+  status: 'available',
+  rig: 'cable',
+  boxesAtOnce,
+  carries: ['t10', 't20', 't30'],
+})
+
+export const luis: BoardRoute = {
+  driver: { id: 'd1', firstName: 'Luis', lastName: 'Ortega', status: 'available' },
+  truck: truck('k1', 'Mack 12', 1),
+  route: {
+    id: 'r1',
+    version: 1,
+    publishedAt: null,
+    seenAt: null,
+    startedAt: null,
+    startsAtMinute: 420,
+    yardId: 'f1',
+  },
+  phone: null,
+  stops: [],
+}
+export const ana: BoardRoute = {
+  ...luis,
+  driver: { id: 'd2', firstName: 'Ana', lastName: 'Beltran', status: 'available' },
+  truck: truck('k2', 'Pete 7', 2),
+  route: null,
+}
+
+const noLists = Object.fromEntries(
+  dispatchLists.map(name => [name, { count: 0, orders: [] }]),
+) as unknown as DispatchDay['lists']
+
+/** Monday: Luis has Reyes and Diaz, Ana nothing; Ott is to be planned. */
+export const boardDay: DispatchDay = {
+  day: monday,
+  today: monday,
+  now: '2026-11-23T13:05:00.000Z',
+  timeZone: 'America/Chicago',
+  closedAs: null,
+  routes: [{ ...luis, stops: [stop('s1'), stop('s2', { customer: 'Diaz', kind: 'pickup', takesTypeId: 't20' })] }, ana],
+  unassigned: [],
+  lists: { ...noLists, 'to-plan': { count: 1, orders: [order('o1')] } },
+  trucks: [
+    { id: 'k1', name: 'Mack 12', status: 'available' },
+    { id: 'k2', name: 'Pete 7', status: 'available' },
+  ],
+  facilities: [
+    {
+      id: 'f1',
+      name: 'Main yard',
+      kind: 'yard',
+      latitude: 30.19,
+      longitude: -97.66,
+      opens: null,
+      minutes: 30,
+      materialIds: null,
+    },
+  ],
+  containerTypes: [
+    { id: 't10', name: '10 yard dumpster', size: '10yard', inYard: 5 },
+    { id: 't20', name: '20 yard dumpster', size: '20yard', inYard: 4 },
+    { id: 't30', name: '30 yard dumpster', size: '30yard', inYard: 6 },
+  ],
+}
+
+export const noNews: Answers = { 'office.changes': { cursor: '1.1', changes: [], isReset: false } }
