@@ -30,11 +30,12 @@ async function publish(office: Page): Promise<void> {
   await expect(office.getByRole('dialog')).toBeHidden()
 }
 
+/** A phone that has nothing to send looks for its day every 20 seconds. */
 const openNext = (driver: Page) =>
   driver
     .getByRole('link', { name: /1100 Congress/ })
     .first()
-    .click()
+    .click({ timeout: 30_000 })
 
 test('an order is planned, delivered without a signal, taken away, weighed and billed', async ({
   app,
