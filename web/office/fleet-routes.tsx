@@ -14,5 +14,5 @@ export const fleetRoutes = (
     <Route path="/containers" element={<Containers />} />
     <Route path="/drivers" element={<Drivers />} />
     <Route path="/trucks" element={<Trucks />} />
-  </>
+  </Route>
 )
