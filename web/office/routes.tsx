@@ -6,6 +6,7 @@ import { PageSkeleton, Shell } from '#web/frame/shell.tsx'
 import { members, phone, refusals } from '#web/i18n/areas/common.ts'
 import { board, office, tickets } from '#web/i18n/areas/office.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
+import { fleetRoutes } from '#web/office/fleet-routes.tsx'
 
 const SignIn = lazyPage(() => import('#web/frame/sign-in/staff-sign-in-page.tsx'), phone)
 const Frame = lazyPage(() => import('#web/office/frame/office-frame.tsx'), office, members, refusals)
@@ -27,6 +28,7 @@ export function AppRoutes() {
             <Route path="/" element={<Home />} />
             <Route path="/dispatch" element={<Dispatch />} />
             <Route path="/tickets" element={<Tickets />} />
+            {fleetRoutes}
           </Route>
         </Route>
       </Route>

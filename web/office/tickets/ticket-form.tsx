@@ -89,73 +89,73 @@ const entryOf = ({ ticketNumber, grossInPounds, tareInPounds, tons }: Ticket): E
   tons: tons === null ? '' : String(tons),
 })
 
-const shownAtFields: readonly RefusalName[] = [
+const shownHere: readonly RefusalName[] = [
   'ticket-used',
   'ticket-does-not-add-up',
   'ticket-implausible',
   'load-changed',
 ]
 
+/** What is typed: the two weights of a scale fill in the tons. */
+function useEntry(ticket: Ticket) {
+  const [entry, setEntries] = useState(entryOf(ticket))
+  const change = (changed: Partial<Entry>) =>
+    setEntries(before => {
+      const after = { ...before, ...changed }
+      const isWeighed = 'gross' in changed || 'tare' in changed
+      return isWeighed ? { ...after, tons: tonsBetween(after.gross, after.tare) ?? after.tons } : after
+    })
+  return { entry, change }
+}
+
+/** Null while something cannot be read. */
+function figuresOf({ ticketNumber, gross, tare, tons }: Entry) {
+  const [grossInPounds, tareInPounds, read] = [poundsIn(gross), poundsIn(tare), tonsIn(tons)]
+  if (read === null || grossInPounds === undefined || tareInPounds === undefined) return null
+  return { tons: read, grossInPounds, tareInPounds, ticketNumber: ticketNumber.trim() || null }
+}
+
 function useConfirming(ticket: Ticket) {
   const { t } = useTexts()
   const api = useApi()
   const queries = useQueryClient()
-  const [entry, setEntries] = useState(entryOf(ticket))
+  const { entry, change } = useEntry(ticket)
   const [isTried, setTried] = useState(false)
   const [refused, setRefused] = useState<{ readonly name: RefusalName; readonly text: string } | null>(null)
-  const { gross, tare } = entry
-  const tons = tonsIn(entry.tons)
-  const [grossInPounds, tareInPounds] = [poundsIn(gross), poundsIn(tare)]
-  const isComplete = tons !== null && grossInPounds !== undefined && tareInPounds !== undefined
+  const reload = () => queries.invalidateQueries({ queryKey: ticketsKey })
   const { submit, isPending } = useSubmit(
-    async ({ isSure }: { isSure: boolean }) => {
-      if (tons === null || grossInPounds === undefined || tareInPounds === undefined) return
-      const ticketNumber = entry.ticketNumber.trim() || null
-      const { orderId, version } = ticket
-      await api.office.tickets.confirm.mutate({
-        orderId,
-        version,
-        tons,
-        grossInPounds,
-        tareInPounds,
-        ticketNumber,
-        isSure,
-      })
-      toast({ kind: 'success', title: t('tickets.confirmed', { order: ticket.friendlyId }) })
-      await queries.invalidateQueries({ queryKey: ticketsKey })
+    async (figures: NonNullable<ReturnType<typeof figuresOf>> & { isSure: boolean }) => {
+      const { orderId, version, friendlyId } = ticket
+      await api.office.tickets.confirm.mutate({ orderId, version, ...figures })
+      toast({ kind: 'success', title: t('tickets.confirmed', { order: friendlyId }) })
+      await reload()
     },
     {
       onError: error => {
         const name = refusalOf(error)
-        if (name && shownAtFields.includes(name)) setRefused({ name, text: errorText(error) })
+        if (name && shownHere.includes(name)) setRefused({ name, text: errorText(error) })
         else showError(error)
       },
     },
   )
-  const setEntry = (change: Partial<Entry>) => {
-    setRefused(null)
-    setEntries(before => {
-      const after = { ...before, ...change }
-      const isWeighed = 'gross' in change || 'tare' in change
-      return isWeighed ? { ...after, tons: tonsBetween(after.gross, after.tare) ?? after.tons } : after
-    })
-  }
+  const pounds = (text: string) => (isTried && poundsIn(text) === undefined ? t('tickets.pounds.invalid') : undefined)
   return {
-    entry,
-    setEntry,
-    isPending,
-    refusal: refused?.name ?? null,
+    ...{ entry, isPending, reload, refusal: refused?.name ?? null },
+    setEntry: (changed: Partial<Entry>) => {
+      setRefused(null)
+      change(changed)
+    },
     problems: {
       server: refused?.text,
-      tons: isTried && tons === null ? t('tickets.tons.invalid') : undefined,
-      gross: isTried && grossInPounds === undefined ? t('tickets.pounds.invalid') : undefined,
-      tare: isTried && tareInPounds === undefined ? t('tickets.pounds.invalid') : undefined,
+      tons: isTried && tonsIn(entry.tons) === null ? t('tickets.tons.invalid') : undefined,
+      gross: pounds(entry.gross),
+      tare: pounds(entry.tare),
     },
-    reload: () => queries.invalidateQueries({ queryKey: ticketsKey }),
-    confirm: async (how: { isSure: boolean }) => {
+    confirm: async ({ isSure }: { isSure: boolean }) => {
       setTried(true)
       setRefused(null)
-      if (isComplete) await submit(how)
+      const figures = figuresOf(entry)
+      if (figures) await submit({ ...figures, isSure })
     },
   }
 }

@@ -1,0 +1,76 @@
+import { useEffect, useState } from 'react'
+import { containerPlaces, containerStatuses } from '#domain/fleet/container.ts'
+import { useTexts } from '#web/i18n/i18n.ts'
+import type { BoxFilter, Choices } from '#web/office/fleet/queries.ts'
+import { useFilter } from '#web/office/fleet/use-open.ts'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { useDebounced } from '#web/ui/use-debounced.ts'
+
+/** What is filtered by, from the address; an unknown value filters nothing. */
+export function useBoxFilter(): BoxFilter {
+  const [search] = useFilter('search')
+  const [typeId] = useFilter('type')
+  const [place] = useFilter('place')
+  const [status] = useFilter('status')
+  return {
+    search: search?.slice(0, 60) ?? null,
+    typeId: typeId && uuid.test(typeId) ? typeId : null,
+    place: containerPlaces.find(one => one === place) ?? null,
+    status: containerStatuses.find(one => one === status) ?? null,
+  }
+}
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i
+const typingPauseMs = 200
+
+export function BoxFilters({ filter, types }: { filter: BoxFilter; types: Choices['containerTypes'] }) {
+  const { t } = useTexts()
+  const [typed, setTyped] = useState(filter.search ?? '')
+  const search = useDebounced(typed.trim(), typingPauseMs)
+  const [, setSearch] = useFilter('search')
+  const [, setType] = useFilter('type')
+  const [, setPlace] = useFilter('place')
+  const [, setStatus] = useFilter('status')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address follows what was typed, once typing pauses
+  useEffect(() => {
+    if (search !== (filter.search ?? '')) setSearch(search || null)
+  }, [search])
+  const any = { value: '', label: t('fleet.any') }
+  const small = 'h-11 text-small'
+
+  return (
+    <>
+      <TextField
+        label={t('boxes.search')}
+        type="search"
+        placeholder={t('boxes.search.hint')}
+        value={typed}
+        maxLength={60}
+        onChange={event => setTyped(event.target.value)}
+        className={small}
+      />
+      <SelectField
+        label={t('boxes.type')}
+        value={filter.typeId ?? ''}
+        choices={[any, ...types.map(({ id, name }) => ({ value: id, label: name }))]}
+        onChange={value => setType(value || null)}
+        className={small}
+      />
+      <SelectField
+        label={t('boxes.place')}
+        value={filter.place ?? ''}
+        choices={[any, ...containerPlaces.map(value => ({ value, label: t(`fleet.place.${value}`) }))]}
+        onChange={value => setPlace(value || null)}
+        className={small}
+      />
+      <SelectField
+        label={t('boxes.status')}
+        value={filter.status ?? ''}
+        choices={[any, ...containerStatuses.map(value => ({ value, label: t(`fleet.status.${value}`) }))]}
+        onChange={value => setStatus(value || null)}
+        className={small}
+      />
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query'
+import { containerEvents } from '#domain/fleet/container.ts'
+import { UnableToLoad } from '#web/frame/errors/unable-to-load.tsx'
+import { useTexts } from '#web/i18n/i18n.ts'
+import { placeOf } from '#web/office/fleet/containers/place-of.ts'
+import { type BoxMove, historyQuery } from '#web/office/fleet/queries.ts'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+/** An hour later is news by itself: the phone had no signal. */
+const lateMs = 3_600_000
+
+/** Where a box has been, by whose word, the newest first. */
+export function BoxHistory({ id }: { id: string }) {
+  const { t } = useTexts()
+  const { data, isError, refetch } = useQuery(historyQuery(id))
+  return (
+    <section className="flex flex-col gap-2">
+      <h3 className="font-bold">{t('boxes.history')}</h3>
+      {data === undefined && isError && <UnableToLoad component={t('boxes.history')} onRetry={() => void refetch()} />}
+      {data === undefined && !isError && <Skeleton className="h-24 w-full" />}
+      <ol className="flex flex-col gap-2 text-small">
+        {data?.moves.map(move => (
+          <Moved key={move.id} move={move} />
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function Moved({ move }: { move: BoxMove }) {
+  const { t, language } = useTexts()
+  const when = new Intl.DateTimeFormat(`${language}-US`, {
+    ...{ month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' },
+  })
+  const event = containerEvents.find(one => one === move.event)
+  const isLate = Date.parse(move.recordedAt) - Date.parse(move.at) > lateMs
+  const said = [
+    when.format(new Date(move.at)),
+    isLate && t('boxes.history.learned', { when: when.format(new Date(move.recordedAt)) }),
+    move.who && t('boxes.history.by', { who: move.who }),
+    move.why,
+  ]
+  return (
+    <li>
+      <p>
+        <span className="font-medium">{event ? t(`boxes.event.${event}`) : move.event}</span>
+        {` · ${[placeOf(move), move.orderNumber, move.isFull && t('boxes.full')].filter(Boolean).join(' · ')}`}
+      </p>
+      <p className="text-ink-soft">{said.filter(Boolean).join(' · ')}</p>
+    </li>
+  )
+}

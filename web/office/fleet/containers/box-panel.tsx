@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import { useTexts } from '#web/i18n/i18n.ts'
+import { ActFailure } from '#web/office/fleet/act-failure.tsx'
+import { BoxHistory } from '#web/office/fleet/containers/box-history.tsx'
+import { MoveForm } from '#web/office/fleet/containers/move-form.tsx'
+import { placeOf } from '#web/office/fleet/containers/place-of.ts'
+import type { Box, Choices } from '#web/office/fleet/queries.ts'
+import { StatusMark } from '#web/office/fleet/status-mark.tsx'
+import { useAct } from '#web/office/fleet/use-act.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Form } from '#web/ui/form.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+
+type Asked = 'move' | 'repair' | 'retire' | null
+
+/** One box: where it is, what can be done with it, and where it has been. */
+export function BoxPanel({ box, choices }: { box: Box; choices: Choices }) {
+  const { t } = useTexts()
+  const [asked, ask] = useState<Asked>(null)
+  const isLaidUp = box.status === 'in-maintenance' || box.status === 'out-of-service'
+  const yardId = choices.yards[0]?.id
+  const back = useAct((api, yard: string) =>
+    api.office.containers.back.mutate({ id: box.id, version: box.version, yardId: yard }),
+  )
+  return (
+    <>
+      <div className="flex flex-col gap-1 text-small">
+        <p>
+          <StatusMark status={box.status} /> {box.typeName} · {t(`fleet.rig.${box.rig}`)}
+        </p>
+        <p className="font-medium">{placeOf(box)}</p>
+        {box.order && <p>{box.order.number}</p>}
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Button variant="outline" size="sm" onClick={() => ask('move')} disabled={back.isOff}>
+          {t('boxes.move')}
+        </Button>
+        {isLaidUp && yardId !== undefined && (
+          <Button
+            variant="outline"
+            size="sm"
+            pending={back.isPending}
+            onClick={() => back.submit(yardId)}
+            disabled={back.isOff}
+          >
+            {t(box.status === 'in-maintenance' ? 'boxes.back' : 'boxes.backToUse')}
+          </Button>
+        )}
+        {box.status !== 'in-maintenance' && (
+          <Button variant="outline" size="sm" onClick={() => ask('repair')} disabled={back.isOff}>
+            {t('boxes.repair')}
+          </Button>
+        )}
+        {box.status !== 'out-of-service' && (
+          <Button variant="outline" size="sm" onClick={() => ask('retire')} disabled={back.isOff}>
+            {t('boxes.retire')}
+          </Button>
+        )}
+      </div>
+      <ActFailure failure={back.failure} />
+      {asked === 'move' && <MoveForm box={box} choices={choices} />}
+      {(asked === 'repair' || asked === 'retire') && <LayUpForm key={asked} box={box} act={asked} />}
+      <BoxHistory id={box.id} />
+    </>
+  )
+}
+
+function LayUpForm({ box, act }: { box: Box; act: 'repair' | 'retire' }) {
+  const { t } = useTexts()
+  const [why, setWhy] = useState('')
+  const { submit, isPending, failure, isOff } = useAct((api, seen: { id: string; version: number }) =>
+    api.office.containers[act].mutate({ ...seen, why: why.trim() || null }),
+  )
+  return (
+    <Form onSubmit={() => submit({ id: box.id, version: box.version })} className="flex flex-col gap-3">
+      {act === 'retire' && <p className="text-small">{t('boxes.retire.sure')}</p>}
+      <TextField label={t('fleet.why')} value={why} maxLength={200} onChange={event => setWhy(event.target.value)} />
+      <ActFailure failure={failure} />
+      <Button type="submit" pending={isPending} disabled={isOff}>
+        {t(`boxes.${act}`)}
+      </Button>
+    </Form>
+  )
+}

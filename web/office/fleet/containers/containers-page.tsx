@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { useTexts } from '#web/i18n/i18n.ts'
+import { BoxFilters, useBoxFilter } from '#web/office/fleet/containers/box-filters.tsx'
+import { BoxPanel } from '#web/office/fleet/containers/box-panel.tsx'
+import { BoxTable } from '#web/office/fleet/containers/box-table.tsx'
+import { RegisterForm } from '#web/office/fleet/containers/register-form.tsx'
+import { FleetList } from '#web/office/fleet/fleet-list.tsx'
+import { boxesQuery, choicesQuery } from '#web/office/fleet/queries.ts'
+import { useOpen } from '#web/office/fleet/use-open.ts'
+import { buttonStyle } from '#web/ui/button-style.ts'
+import { SidePanel } from '#web/ui/side-panel.tsx'
+
+/** Every box of the hauler: where it is, since when, and who has it. */
+export default function ContainersPage() {
+  const { t } = useTexts()
+  const filter = useBoxFilter()
+  const boxes = useQuery(boxesQuery(filter))
+  const choices = useQuery(choicesQuery())
+  const { openId, open, close } = useOpen()
+  const opened = boxes.data?.boxes.find(box => box.id === openId)
+  const isFiltered = Object.values(filter).some(value => value !== null)
+
+  return (
+    <FleetList
+      title={t('boxes.title')}
+      add={t('boxes.add')}
+      onAdd={() => open('new')}
+      query={boxes}
+      empty={({ boxes: { length } }) => (length > 0 ? null : t(isFiltered ? 'boxes.noneFound' : 'boxes.empty'))}
+      tools={
+        <>
+          <BoxFilters filter={filter} types={choices.data?.containerTypes ?? []} />
+          <Link to="/containers/count" className={buttonStyle({ variant: 'outline', size: 'sm' })}>
+            {t('boxes.count')}
+          </Link>
+        </>
+      }
+      panel={
+        openId !== null && (
+          <SidePanel
+            key={openId}
+            title={openId === 'new' ? t('boxes.add') : (opened?.number ?? '–')}
+            closeLabel={t('fleet.close')}
+            onClose={close}
+          >
+            {openId === 'new' && choices.data && <RegisterForm choices={choices.data} onDone={close} />}
+            {opened && choices.data && <BoxPanel key={opened.version} box={opened} choices={choices.data} />}
+            {openId !== 'new' && boxes.data && !opened && <p>{t('fleet.gone')}</p>}
+          </SidePanel>
+        )
+      }
+    >
+      {data => <BoxTable boxes={data.boxes} openId={openId} onOpen={open} />}
+    </FleetList>
+  )
+}

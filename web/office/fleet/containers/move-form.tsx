@@ -1,0 +1,113 @@
+import { useState } from 'react'
+import { containerPlaces } from '#domain/fleet/container.ts'
+import { refusalOf } from '#web/client/errors.ts'
+import { errorText } from '#web/frame/errors/error-text.ts'
+import { useTexts } from '#web/i18n/i18n.ts'
+import { ActFailure } from '#web/office/fleet/act-failure.tsx'
+import type { Box, Choices } from '#web/office/fleet/queries.ts'
+import { useAct } from '#web/office/fleet/use-act.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { Form } from '#web/ui/form.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { toast } from '#web/ui/toast.ts'
+
+const ofOrder = ['order-not-found', 'container-not-at-order']
+
+/** Somebody in the office knows better where a box is. */
+export function MoveForm({ box, choices }: { box: Box; choices: Choices }) {
+  const { t } = useTexts()
+  const [form, setForm] = useState({
+    ...{ place: 'yard' as Box['place'], order: '', isFull: box.isFull, why: '' },
+    yard: choices.yards[0]?.id ?? '',
+    facility: choices.facilities[0]?.id ?? '',
+    truck: choices.trucks[0]?.id ?? '',
+  })
+  const set = (change: Partial<typeof form>) => setForm({ ...form, ...change })
+  const { submit, isPending, failure, isOff } = useAct(
+    (api, to: ReturnType<typeof toOf>) =>
+      api.office.containers.move.mutate({ id: box.id, version: box.version, to, why: form.why.trim() || null }),
+    () => toast({ kind: 'success', title: t('boxes.moved', { number: box.number }) }),
+  )
+  const isOfOrder = ofOrder.includes(refusalOf(failure) ?? '')
+  const named = (list: readonly { id: string; name: string }[]) =>
+    list.map(({ id, name }) => ({ value: id, label: name }))
+
+  return (
+    <Form onSubmit={() => submit(toOf(form))} className="flex flex-col gap-3">
+      <SelectField
+        label={t('boxes.where')}
+        value={form.place}
+        choices={containerPlaces.map(value => ({ value, label: t(`fleet.place.${value}`) }))}
+        onChange={place => set({ place })}
+      />
+      {form.place === 'yard' && (
+        <SelectField
+          label={t('boxes.yard')}
+          value={form.yard}
+          choices={named(choices.yards)}
+          onChange={yard => set({ yard })}
+        />
+      )}
+      {form.place === 'facility' && (
+        <SelectField
+          label={t('boxes.facility')}
+          value={form.facility}
+          choices={named(choices.facilities)}
+          onChange={facility => set({ facility })}
+        />
+      )}
+      {form.place === 'truck' && (
+        <SelectField
+          label={t('boxes.truck')}
+          value={form.truck}
+          choices={named(choices.trucks)}
+          onChange={truck => set({ truck })}
+        />
+      )}
+      {form.place === 'site' && (
+        <TextField
+          label={t('boxes.orderNumber')}
+          error={isOfOrder && errorText(failure)}
+          value={form.order}
+          maxLength={20}
+          onChange={event => set({ order: event.target.value })}
+        />
+      )}
+      {form.place !== 'site' && form.place !== 'unknown' && (
+        <Checkbox checked={form.isFull} onChange={event => set({ isFull: event.target.checked })}>
+          {t('boxes.isFull')}
+        </Checkbox>
+      )}
+      <TextField
+        label={t('fleet.why')}
+        value={form.why}
+        maxLength={200}
+        onChange={event => set({ why: event.target.value })}
+      />
+      {!isOfOrder && <ActFailure failure={failure} />}
+      <Button type="submit" pending={isPending} disabled={isOff || (form.place === 'site' && form.order.trim() === '')}>
+        {t('fleet.save')}
+      </Button>
+    </Form>
+  )
+}
+
+type Said = {
+  readonly place: Box['place']
+  readonly order: string
+  readonly isFull: boolean
+  readonly yard: string
+  readonly facility: string
+  readonly truck: string
+}
+
+function toOf({ place, order, isFull, yard, facility, truck }: Said) {
+  if (place === 'unknown') return { place } as const
+  if (place === 'site') return { place, order: order.trim().toUpperCase() } as const
+  if (place === 'truck') return { place, truckId: truck, isFull } as const
+  return place === 'yard'
+    ? ({ place, facilityId: yard, isFull } as const)
+    : ({ place, facilityId: facility, isFull } as const)
+}

@@ -1,0 +1,107 @@
+import { useState } from 'react'
+import { driverFactsSchema } from '#domain/fleet/driver.ts'
+import { type Language, languages } from '#domain/language.ts'
+import { phoneFromDigits } from '#domain/phone.ts'
+import type { Api } from '#web/client/api.ts'
+import { refusalOf } from '#web/client/errors.ts'
+import { errorText } from '#web/frame/errors/error-text.ts'
+import { useTexts } from '#web/i18n/i18n.ts'
+import { ActFailure } from '#web/office/fleet/act-failure.tsx'
+import type { Choices, Driver } from '#web/office/fleet/queries.ts'
+import { useAct } from '#web/office/fleet/use-act.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Form } from '#web/ui/form.tsx'
+import { PhoneField } from '#web/ui/phone-field.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { toast } from '#web/ui/toast.ts'
+
+type DriverFormProps = {
+  /** Null for a new one. */
+  driver: Driver | null
+  trucks: Choices['trucks']
+  onDone?: () => void
+}
+
+type Facts = Omit<Parameters<Api['office']['drivers']['change']['mutate']>[0], 'id' | 'version'>
+
+/** What the office says of a driver; the number is theirs and stays. */
+export function DriverForm({ driver, trucks, onDone = () => undefined }: DriverFormProps) {
+  const { t } = useTexts()
+  const [form, setForm] = useState({
+    ...{ firstName: driver?.firstName ?? '', lastName: driver?.lastName ?? '', email: driver?.email ?? '' },
+    ...{ language: driver?.language ?? ('en' as Language), truck: driver?.usualTruckId ?? '', digits: '' },
+  })
+  const [isTried, setTried] = useState(false)
+  const set = (change: Partial<typeof form>) => setForm({ ...form, ...change })
+  const { digits, truck, ...typed } = form
+  const facts = driverFactsSchema.safeParse({ ...typed, usualTruckId: truck || null })
+  const wrong = new Set(facts.success ? [] : facts.error.issues.map(issue => issue.path[0]))
+  const isPhoneWrong = driver === null && digits.length !== 10
+  const { submit, isPending, failure, isOff } = useAct(
+    async (api, input: Facts) => {
+      if (driver) await api.office.drivers.change.mutate({ ...input, id: driver.id, version: driver.version })
+      else await api.office.drivers.add.mutate({ ...input, phone: phoneFromDigits(digits) })
+    },
+    () => {
+      toast({ kind: 'success', title: t('fleet.saved') })
+      onDone()
+    },
+  )
+  const send = () => {
+    setTried(true)
+    if (facts.success && !isPhoneWrong) void submit(facts.data)
+  }
+  const isKnown = refusalOf(failure) === 'driver-known'
+
+  return (
+    <Form onSubmit={send} className="flex flex-col gap-4">
+      {driver === null && (
+        <PhoneField
+          label={t('drivers.phone')}
+          hint={t('drivers.phone.hint')}
+          error={isTried && isPhoneWrong ? t('drivers.phone.invalid') : isKnown && errorText(failure)}
+          value={digits}
+          onChange={value => set({ digits: value })}
+        />
+      )}
+      <TextField
+        label={t('drivers.firstName')}
+        error={isTried && wrong.has('firstName') && t('drivers.firstName.missing')}
+        value={form.firstName}
+        maxLength={60}
+        onChange={event => set({ firstName: event.target.value })}
+      />
+      <TextField
+        label={t('drivers.lastName')}
+        value={form.lastName}
+        maxLength={60}
+        onChange={event => set({ lastName: event.target.value })}
+      />
+      <TextField
+        label={t('drivers.email')}
+        type="email"
+        error={isTried && wrong.has('email') && t('drivers.email.invalid')}
+        value={form.email}
+        maxLength={254}
+        onChange={event => set({ email: event.target.value })}
+      />
+      <SelectField
+        label={t('drivers.language')}
+        value={form.language}
+        choices={languages.map(value => ({ value, label: t(`drivers.language.${value}`) }))}
+        onChange={language => set({ language })}
+      />
+      <SelectField
+        label={t('drivers.truck')}
+        value={truck}
+        choices={[{ value: '', label: t('fleet.none') }, ...trucks.map(({ id, name }) => ({ value: id, label: name }))]}
+        onChange={value => set({ truck: value })}
+      />
+      {!isKnown && <ActFailure failure={failure} />}
+      <Button type="submit" pending={isPending} disabled={isOff}>
+        {t(driver ? 'fleet.save' : 'drivers.add')}
+      </Button>
+    </Form>
+  )
+}

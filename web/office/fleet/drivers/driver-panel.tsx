@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTexts } from '#web/i18n/i18n.ts'
+import { ActFailure } from '#web/office/fleet/act-failure.tsx'
+import { DriverForm } from '#web/office/fleet/drivers/driver-form.tsx'
+import { PlannedStops } from '#web/office/fleet/planned-stops.tsx'
+import { type Choices, type Driver, stopsOfDriverQuery } from '#web/office/fleet/queries.ts'
+import { useAct } from '#web/office/fleet/use-act.ts'
+import { Button } from '#web/ui/button.tsx'
+import { toast } from '#web/ui/toast.ts'
+
+/** One driver: what is said of them, and whether they drive. */
+export function DriverPanel({ driver, trucks }: { driver: Driver; trucks: Choices['trucks'] }) {
+  const { t } = useTexts()
+  const [asked, ask] = useState<'suspend' | 'remove' | null>(null)
+  const seen = { id: driver.id, version: driver.version }
+  const resume = useAct(api => api.office.drivers.resume.mutate(seen))
+  const isSuspended = driver.status === 'suspended'
+  return (
+    <>
+      <DriverForm driver={driver} trucks={trucks} />
+      <div className="flex flex-wrap gap-2 border-t border-line pt-4">
+        {isSuspended ? (
+          <Button
+            variant="outline"
+            size="sm"
+            pending={resume.isPending}
+            disabled={resume.isOff}
+            onClick={() => resume.submit(undefined)}
+          >
+            {t('drivers.resume')}
+          </Button>
+        ) : (
+          <Button variant="outline" size="sm" disabled={resume.isOff} onClick={() => ask('suspend')}>
+            {t('drivers.suspend')}
+          </Button>
+        )}
+        <Button variant="outline" size="sm" disabled={resume.isOff} onClick={() => ask('remove')}>
+          {t('drivers.remove')}
+        </Button>
+      </div>
+      <ActFailure failure={resume.failure} />
+      {asked && <LeaveForm key={asked} driver={driver} act={asked} onCancel={() => ask(null)} />}
+    </>
+  )
+}
+
+type LeaveProps = { driver: Driver; act: 'suspend' | 'remove'; onCancel: () => void }
+
+/** Says first which stops need another driver. */
+function LeaveForm({ driver, act, onCancel }: LeaveProps) {
+  const { t } = useTexts()
+  const stops = useQuery(stopsOfDriverQuery(driver.id))
+  const { submit, isPending, failure, isOff } = useAct(
+    (api, seen: { id: string; version: number }) => api.office.drivers[act].mutate(seen),
+    ({ freed, kept }) => {
+      const description = kept > 0 ? t('drivers.kept', { count: kept }) : undefined
+      toast({ kind: 'success', title: t('drivers.freed', { count: freed }), description })
+    },
+  )
+  return (
+    <div className="flex flex-col gap-3">
+      <p className="text-small">{t('drivers.suspend.sure')}</p>
+      <PlannedStops query={stops} />
+      <ActFailure failure={failure} />
+      <div className="flex gap-2">
+        <Button
+          variant="destructive"
+          size="sm"
+          pending={isPending}
+          disabled={isOff || !stops.data}
+          onClick={() => submit({ id: driver.id, version: driver.version })}
+        >
+          {t(`drivers.${act}`)}
+        </Button>
+        <Button variant="ghost" size="sm" onClick={onCancel}>
+          {t('fleet.cancel')}
+        </Button>
+      </div>
+    </div>
+  )
+}

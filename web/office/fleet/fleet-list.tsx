@@ -1,0 +1,66 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { UnableToLoad } from '#web/frame/errors/unable-to-load.tsx'
+import { Page } from '#web/frame/page.tsx'
+import { useTexts } from '#web/i18n/i18n.ts'
+import { useNotConnectedSince } from '#web/office/live.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+type FleetListProps<Data> = {
+  title: string
+  add: string
+  onAdd: () => void
+  query: UseQueryResult<Data>
+  /** Filters and further buttons, above the list. */
+  tools?: ReactNode
+  /** What stands there without any row; null where there are rows. */
+  empty: (data: Data) => string | null
+  children: (data: Data) => ReactNode
+  panel: ReactNode
+}
+
+/** A list of the fleet with what is open beside it: on its way, empty, failed or there. */
+export function FleetList<Data>({ title, add, onAdd, tools, panel, ...list }: FleetListProps<Data>) {
+  const isOff = useNotConnectedSince() !== null
+  return (
+    <Page title={title} width="full">
+      <div className="flex flex-wrap items-end gap-3">
+        <div className="flex min-w-0 flex-1 flex-wrap items-end gap-3">{tools}</div>
+        <Button size="sm" onClick={onAdd} disabled={isOff}>
+          {add}
+        </Button>
+      </div>
+      <div className="flex gap-6">
+        <div className="min-w-0 flex-1">
+          <Rows title={title} {...list} />
+        </div>
+        {panel}
+      </div>
+    </Page>
+  )
+}
+
+type RowsProps<Data> = Pick<FleetListProps<Data>, 'title' | 'query' | 'empty' | 'children'>
+
+function Rows<Data>({ title, query, empty, children }: RowsProps<Data>) {
+  const { t } = useTexts()
+  const { data, isError, refetch } = query
+  if (data === undefined && isError) return <UnableToLoad component={title} onRetry={() => void refetch()} />
+  if (data === undefined) {
+    return (
+      <div role="status" aria-label={t('shell.loading')} className="flex flex-col gap-2">
+        {['a', 'b', 'c', 'd', 'e', 'f'].map(row => (
+          <Skeleton key={row} className="h-9 w-full" />
+        ))}
+      </div>
+    )
+  }
+  const nothing = empty(data)
+  return (
+    <div className="flex flex-col gap-3">
+      {isError && <UnableToLoad component={title} onRetry={() => void refetch()} />}
+      {nothing === null ? children(data) : <p className="py-8 text-center text-ink-soft">{nothing}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { isDown } from '#domain/fleet/truck.ts'
+import { useTexts } from '#web/i18n/i18n.ts'
+import { ActFailure } from '#web/office/fleet/act-failure.tsx'
+import { PlannedStops } from '#web/office/fleet/planned-stops.tsx'
+import { stopsOfTruckQuery, type Truck } from '#web/office/fleet/queries.ts'
+import { useAct } from '#web/office/fleet/use-act.ts'
+import { Button } from '#web/ui/button.tsx'
+import { toast } from '#web/ui/toast.ts'
+
+type Asked = 'in-maintenance' | 'out-of-service' | 'archive'
+
+const words = {
+  'in-maintenance': 'trucks.repair.confirm',
+  'out-of-service': 'trucks.down.confirm',
+  archive: 'trucks.archive',
+} as const
+
+/** Whether a truck drives. Taking it off the road says first which stops lose it. */
+export function TruckStatusForm({ truck }: { truck: Truck }) {
+  const { t } = useTexts()
+  const [asked, ask] = useState<Asked | null>(null)
+  const seen = { id: truck.id, version: truck.version }
+  const up = useAct(api => api.office.trucks.setStatus.mutate({ ...seen, status: 'available' }))
+  const offered: Asked[] = isDown(truck.status) ? ['archive'] : ['in-maintenance', 'out-of-service', 'archive']
+  return (
+    <div className="flex flex-col gap-3 border-t border-line pt-4">
+      <div className="flex flex-wrap gap-2">
+        {isDown(truck.status) && (
+          <Button
+            variant="outline"
+            size="sm"
+            pending={up.isPending}
+            disabled={up.isOff}
+            onClick={() => up.submit(undefined)}
+          >
+            {t('trucks.up')}
+          </Button>
+        )}
+        {offered.map(one => (
+          <Button key={one} variant="outline" size="sm" disabled={up.isOff} onClick={() => ask(one)}>
+            {t(words[one])}
+          </Button>
+        ))}
+      </div>
+      <ActFailure failure={up.failure} />
+      {asked && <DownForm key={asked} truck={truck} asked={asked} onCancel={() => ask(null)} />}
+    </div>
+  )
+}
+
+type DownProps = { truck: Truck; asked: Asked; onCancel: () => void }
+
+function DownForm({ truck, asked, onCancel }: DownProps) {
+  const { t } = useTexts()
+  const stops = useQuery(stopsOfTruckQuery(truck.id))
+  const { submit, isPending, failure, isOff } = useAct(
+    async (api, seen: { id: string; version: number }) => {
+      if (asked !== 'archive') return api.office.trucks.setStatus.mutate({ ...seen, status: asked })
+      await api.office.trucks.archive.mutate(seen)
+      return { stopsWithoutTruck: stops.data?.stops.length ?? 0 }
+    },
+    ({ stopsWithoutTruck }) => toast({ kind: 'success', title: t('trucks.lost', { count: stopsWithoutTruck }) }),
+  )
+  return (
+    <div className="flex flex-col gap-3">
+      <p className="text-small">{t('trucks.down')}</p>
+      <PlannedStops query={stops} />
+      <ActFailure failure={failure} />
+      <div className="flex gap-2">
+        <Button
+          variant="destructive"
+          size="sm"
+          pending={isPending}
+          disabled={isOff || !stops.data}
+          onClick={() => submit({ id: truck.id, version: truck.version })}
+        >
+          {t('fleet.confirm')}
+        </Button>
+        <Button variant="ghost" size="sm" onClick={onCancel}>
+          {t('fleet.cancel')}
+        </Button>
+      </div>
+    </div>
+  )
+}

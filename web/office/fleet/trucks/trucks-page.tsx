@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTexts } from '#web/i18n/i18n.ts'
+import { FleetList } from '#web/office/fleet/fleet-list.tsx'
+import { type Choices, choicesQuery, type Truck, trucksQuery } from '#web/office/fleet/queries.ts'
+import { StatusMark } from '#web/office/fleet/status-mark.tsx'
+import { TruckForm } from '#web/office/fleet/trucks/truck-form.tsx'
+import { TruckStatusForm } from '#web/office/fleet/trucks/truck-status-form.tsx'
+import { useOpen } from '#web/office/fleet/use-open.ts'
+import { type Column, DataTable } from '#web/ui/data-table.tsx'
+import { SidePanel } from '#web/ui/side-panel.tsx'
+
+/** The trucks of the hauler, and what each carries. */
+export default function TrucksPage() {
+  const { t } = useTexts()
+  const trucks = useQuery(trucksQuery())
+  const choices = useQuery(choicesQuery())
+  const { openId, open, close } = useOpen()
+  const opened = trucks.data?.trucks.find(truck => truck.id === openId)
+  const types = choices.data?.containerTypes
+  return (
+    <FleetList
+      title={t('trucks.title')}
+      add={t('trucks.add')}
+      onAdd={() => open('new')}
+      query={trucks}
+      empty={data => (data.trucks.length > 0 ? null : t('trucks.empty'))}
+      panel={
+        openId !== null && (
+          <SidePanel
+            key={openId}
+            title={openId === 'new' ? t('trucks.add') : (opened?.name ?? '–')}
+            closeLabel={t('fleet.close')}
+            onClose={close}
+          >
+            {openId === 'new' && types && <TruckForm truck={null} types={types} onDone={close} />}
+            {opened && types && <TruckForm key={opened.version} truck={opened} types={types} />}
+            {opened && <TruckStatusForm key={`status ${opened.version}`} truck={opened} />}
+            {openId !== 'new' && trucks.data && !opened && <p>{t('fleet.gone')}</p>}
+          </SidePanel>
+        )
+      }
+    >
+      {data => <TruckTable trucks={data.trucks} types={types ?? []} openId={openId} onOpen={open} />}
+    </FleetList>
+  )
+}
+
+type TableProps = {
+  trucks: readonly Truck[]
+  types: Choices['containerTypes']
+  openId: string | null
+  onOpen: (id: string) => void
+}
+
+function TruckTable({ trucks, types, openId, onOpen }: TableProps) {
+  const { t } = useTexts()
+  const carriedBy = (truck: Truck) =>
+    types
+      .filter(type => truck.carries.includes(type.id))
+      .map(type => type.name)
+      .join(', ')
+  const columns: [Column<Truck>, ...Column<Truck>[]] = [
+    { key: 'name', title: t('trucks.name'), cell: truck => truck.name },
+    { key: 'status', title: t('trucks.setStatus'), cell: ({ status }) => <StatusMark status={status} /> },
+    { key: 'driver', title: t('trucks.driver'), cell: truck => truck.drivers.join(', ') },
+    { key: 'size', title: t('trucks.size'), cell: truck => t(`trucks.size.${truck.size}`) },
+    { key: 'rig', title: t('fleet.rig'), cell: truck => t(`fleet.rig.${truck.rig}`) },
+    { key: 'boxes', title: t('trucks.boxes'), cell: truck => truck.boxesAtOnce, isNumber: true },
+    {
+      key: 'carries',
+      title: t('trucks.carries'),
+      cell: truck => (truck.carries.length === 0 ? t('trucks.carries.nothing') : carriedBy(truck)),
+    },
+  ]
+  return (
+    <DataTable
+      label={t('trucks.title')}
+      columns={columns}
+      rows={trucks}
+      idOf={truck => truck.id}
+      openId={openId}
+      onOpen={onOpen}
+    />
+  )
+}

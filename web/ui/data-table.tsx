@@ -1,0 +1,88 @@
+import { type KeyboardEvent, type ReactNode, useRef } from 'react'
+import { classNames } from '#web/ui/class-names.ts'
+
+export type Column<Row> = {
+  readonly key: string
+  readonly title: string
+  readonly cell: (row: Row) => ReactNode
+  readonly isNumber?: boolean
+}
+
+type DataTableProps<Row> = {
+  /** What the rows are. */
+  label: string
+  /** The first one names the row, and opens it. */
+  columns: readonly [Column<Row>, ...Column<Row>[]]
+  rows: readonly Row[]
+  idOf: (row: Row) => string
+  openId: string | null
+  onOpen: (id: string) => void
+}
+
+const steps: Readonly<Record<string, number>> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 }
+
+/** A plain table of dense rows. One stop for the tab key; j and k or the arrows go from row to row, Enter opens one. */
+export function DataTable<Row>({ label, columns, rows, idOf, openId, onOpen }: DataTableProps<Row>) {
+  const body = useRef<HTMLTableSectionElement>(null)
+  const [first, ...others] = columns
+  const stop = rows.some(row => idOf(row) === openId) ? openId : rows[0] && idOf(rows[0])
+
+  const walk = (event: KeyboardEvent) => {
+    const step = steps[event.key]
+    if (!step) return
+    const names = [...(body.current?.querySelectorAll('button') ?? [])]
+    const at = names.findIndex(name => name.matches(':focus'))
+    names[Math.max(0, Math.min(names.length - 1, at + step))]?.focus()
+    event.preventDefault()
+  }
+
+  return (
+    <div className="overflow-x-auto rounded-card border border-line bg-surface">
+      <table aria-label={label} className="w-full border-collapse text-small">
+        <thead>
+          <tr className="border-b border-line text-left text-ink-soft">
+            {columns.map(column => (
+              <th key={column.key} scope="col" className={cellStyle(column, 'font-medium')}>
+                {column.title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody ref={body} onKeyDown={walk}>
+          {rows.map(row => {
+            const id = idOf(row)
+            return (
+              <tr
+                key={id}
+                className={classNames(
+                  'relative border-b border-line last:border-b-0 hover:bg-sunken',
+                  id === openId && 'bg-accent-tint',
+                )}
+              >
+                <th scope="row" className="whitespace-nowrap px-3 py-0 text-left font-medium">
+                  <button
+                    type="button"
+                    tabIndex={id === stop ? 0 : -1}
+                    aria-expanded={id === openId}
+                    onClick={() => onOpen(id)}
+                    className="min-h-9 text-left after:absolute after:inset-0"
+                  >
+                    {first.cell(row)}
+                  </button>
+                </th>
+                {others.map(column => (
+                  <td key={column.key} className={cellStyle(column)}>
+                    {column.cell(row)}
+                  </td>
+                ))}
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+const cellStyle = ({ isNumber }: { readonly isNumber?: boolean }, more?: string) =>
+  classNames('whitespace-nowrap px-3 py-1.5', isNumber && 'text-right tabular-nums', more)

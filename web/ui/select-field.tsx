@@ -1,0 +1,40 @@
+import type { ComponentProps } from 'react'
+import { classNames } from '#web/ui/class-names.ts'
+import { Field, type FieldTexts, inputStyle } from '#web/ui/field.tsx'
+
+type Choice<Value extends string> = { readonly value: Value; readonly label: string }
+
+type SelectFieldProps<Value extends string> = FieldTexts &
+  Omit<ComponentProps<'select'>, 'id' | 'value' | 'onChange'> & {
+    value: Value
+    choices: readonly Choice<Value>[]
+    onChange: (value: Value) => void
+  }
+
+/** The browser's own list of choices: keyboards, phones and screen readers know it. */
+export function SelectField<Value extends string>(props: SelectFieldProps<Value>) {
+  const { label, hint, error, className, value, choices, onChange, ...select } = props
+  const choose = (chosen: string) => {
+    const found = choices.find(choice => choice.value === chosen)
+    if (found) onChange(found.value)
+  }
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {wiring => (
+        <select
+          {...select}
+          {...wiring}
+          value={value}
+          onChange={event => choose(event.target.value)}
+          className={classNames(inputStyle, className)}
+        >
+          {choices.map(choice => (
+            <option key={choice.value} value={choice.value}>
+              {choice.label}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  )
+}

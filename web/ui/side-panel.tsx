@@ -1,0 +1,32 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { CloseIcon } from '#web/ui/icons.tsx'
+
+type SidePanelProps = { title: ReactNode; closeLabel: string; onClose: () => void; children: ReactNode }
+
+/** What was opened in a list: beside it on a desk, over it on a phone. Escape closes it. */
+export function SidePanel({ title, closeLabel, onClose, children }: SidePanelProps) {
+  const id = useId()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  const closeOnEscape = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') onClose()
+  }
+  return (
+    <section
+      aria-labelledby={id}
+      onKeyDown={closeOnEscape}
+      className="fixed inset-0 z-20 overflow-y-auto bg-surface lg:sticky lg:top-4 lg:z-auto lg:max-h-[calc(100dvh-2rem)] lg:w-96 lg:shrink-0 lg:self-start lg:rounded-card lg:border lg:border-line"
+    >
+      <header className="sticky top-0 z-10 flex items-start justify-between gap-3 border-b border-line bg-surface py-1 pr-1 pl-4">
+        <h2 id={id} ref={heading} tabIndex={-1} className="wrap-break-word min-w-0 py-3 text-large font-bold">
+          {title}
+        </h2>
+        <Button variant="ghost" size="icon" onClick={onClose} aria-label={closeLabel}>
+          <CloseIcon />
+        </Button>
+      </header>
+      <div className="flex flex-col gap-4 p-4">{children}</div>
+    </section>
+  )
+}
