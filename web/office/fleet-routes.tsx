@@ -3,15 +3,16 @@ import { lazyPage } from '#web/frame/lazy-page.tsx'
 import { refusals } from '#web/i18n/areas/common.ts'
 import { fleet } from '#web/i18n/areas/office.ts'
 
+const Fleet = lazyPage(() => import('#web/office/fleet/fleet-layout.tsx'), fleet, refusals)
 const Containers = lazyPage(() => import('#web/office/fleet/containers/containers-page.tsx'), fleet, refusals)
 const Drivers = lazyPage(() => import('#web/office/fleet/drivers/drivers-page.tsx'), fleet, refusals)
 const Trucks = lazyPage(() => import('#web/office/fleet/trucks/trucks-page.tsx'), fleet, refusals)
 
 /** Boxes, trucks, drivers and facilities. */
 export const fleetRoutes = (
-  <>
+  <Route element={<Fleet />}>
     <Route path="/containers" element={<Containers />} />
     <Route path="/drivers" element={<Drivers />} />
     <Route path="/trucks" element={<Trucks />} />
-  </>
+  </Route>
 )

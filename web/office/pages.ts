@@ -28,19 +28,25 @@ export const officePages: readonly OfficePage[] = [
     path: '/containers',
     label: 'office.page.containers',
     rights: ['dispatch'],
-    icon: 'M3 7h18l-2 11H5L3 7Zm6 0v11m6-11v11',
+    icon: 'M2.5 8h19l-2.5 9H5L2.5 8Zm5 0 1 9m8-9-1 9M12 8v9M6 20v.01M18 20v.01',
   },
   {
     path: '/trucks',
     label: 'office.page.trucks',
     rights: ['dispatch'],
-    icon: 'M2 6h12v10H2V6Zm12 4h4l4 3v3h-8v-6ZM6 18.5a1.5 1.5 0 1 0 0-.1Zm11 0a1.5 1.5 0 1 0 0-.1Z',
+    icon: 'M2 6h12v10H2V6Zm12 4h4l4 3v3h-8v-6ZM6.5 16a2 2 0 1 0 .01 0Zm10.5 0a2 2 0 1 0 .01 0Z',
   },
   {
     path: '/drivers',
     label: 'office.page.drivers',
     rights: ['dispatch'],
-    icon: 'M12 11a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7Zm-7 9c0-4 3-6 7-6s7 2 7 6',
+    icon: 'M12 4a4 4 0 1 0 .01 0ZM4.5 20.5c1-4 4-6 7.5-6s6.5 2 7.5 6',
+  },
+  {
+    path: '/facilities',
+    label: 'office.page.facilities',
+    rights: ['dispatch'],
+    icon: 'M12 21s7-6.2 7-11.5a7 7 0 1 0-14 0C5 14.8 12 21 12 21Zm0-14a2.5 2.5 0 1 0 .01 0Z',
   },
 ]
 

@@ -1,8 +1,10 @@
 /** The fleet of a small hauler, for page tests. */
 import type { Box, Choices, CountedBox, Driver, Facility, Truck } from '#web/office/fleet/queries.ts'
-import { self } from '#web/testing/customer-data.ts'
+import { me, noNews } from '#web/testing/office-data.ts'
+import type { Answers } from '#web/testing/table-server.ts'
 
-export const dispatcher = { ...self, organizations: [{ organizationId: 'o1', roles: ['admin' as const] }] }
+/** Somebody who plans, and nothing new from others. */
+export const inOffice: Answers = { 'office.me': { ...me, rights: ['dispatch'] }, ...noNews }
 
 const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
 

@@ -1,9 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useOnline } from '#web/client/use-online.ts'
 import { UnableToLoad } from '#web/frame/errors/unable-to-load.tsx'
 import { Page } from '#web/frame/page.tsx'
 import { useTexts } from '#web/i18n/i18n.ts'
+import { useNotConnectedSince } from '#web/office/live.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
@@ -22,12 +22,12 @@ type FleetListProps<Data> = {
 
 /** A list of the fleet with what is open beside it: on its way, empty, failed or there. */
 export function FleetList<Data>({ title, add, onAdd, tools, panel, ...list }: FleetListProps<Data>) {
-  const isOnline = useOnline()
+  const isOff = useNotConnectedSince() !== null
   return (
     <Page title={title} width="full">
       <div className="flex flex-wrap items-end gap-3">
         <div className="flex min-w-0 flex-1 flex-wrap items-end gap-3">{tools}</div>
-        <Button size="sm" onClick={onAdd} disabled={!isOnline}>
+        <Button size="sm" onClick={onAdd} disabled={isOff}>
           {add}
         </Button>
       </div>

@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Api } from '#web/client/api.ts'
 import { useApi } from '#web/client/query.ts'
-import { useOnline } from '#web/client/use-online.ts'
 import { useSubmit } from '#web/frame/forms/use-submit.ts'
 import { refreshFleet } from '#web/office/fleet/queries.ts'
+import { useNotConnectedSince } from '#web/office/live.ts'
 
 /** A change of the fleet: the lists are fetched again when it is made, and when it is refused because they are old. */
 export function useAct<Input, Result>(
@@ -13,7 +13,7 @@ export function useAct<Input, Result>(
 ) {
   const api = useApi()
   const queries = useQueryClient()
-  const isOnline = useOnline()
+  const isOff = useNotConnectedSince() !== null
   const [failure, setFailure] = useState<unknown>(null)
   const act = (input: Input) => {
     setFailure(null)
@@ -29,5 +29,5 @@ export function useAct<Input, Result>(
       setFailure(error)
     },
   })
-  return { submit, isPending, failure, isOff: !isOnline }
+  return { submit, isPending, failure, isOff }
 }

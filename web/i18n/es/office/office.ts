@@ -13,6 +13,7 @@ export default {
   'office.page.containers': 'Contenedores',
   'office.page.trucks': 'Camiones',
   'office.page.drivers': 'Choferes',
+  'office.page.facilities': 'Lugares',
   'office.organization': 'Empresa',
   'office.live': 'En vivo',
   'office.notLive': 'Sin conexión',

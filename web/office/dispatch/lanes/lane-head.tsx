@@ -14,7 +14,7 @@ export function LaneHead(props: LaneProps & { name: string }) {
   const { orderLane } = use(BoardQuestionsContext)
   return (
     <header className="flex shrink-0 flex-col gap-0.5 px-3 py-2 text-small max-lg:flex-row max-lg:flex-wrap max-lg:items-center max-lg:gap-x-3 max-lg:pb-0 lg:w-50 lg:border-r lg:border-line">
-      <h3 className="flex gap-2 font-bold">
+      <h2 className="flex gap-2 font-bold">
         <span className="truncate">{name}</span>
         {plan && stops.length > 0 && (
           <span className="ml-auto shrink-0 font-normal text-ink-soft tabular-nums">
@@ -24,7 +24,7 @@ export function LaneHead(props: LaneProps & { name: string }) {
             <span className="sr-only">{t('board.laneStops', { open: openStops(stops), all: stops.length })}</span>
           </span>
         )}
-      </h3>
+      </h2>
       {route && <TruckChoice {...props} route={route} />}
       {stops.length > 0 && !plan && (
         <p className="text-ink-soft">{t('board.laneStops', { open: openStops(stops), all: stops.length })}</p>
@@ -36,7 +36,7 @@ export function LaneHead(props: LaneProps & { name: string }) {
               type="button"
               disabled={isOff}
               onClick={() => orderLane(route.driver.id)}
-              className="min-h-6 font-medium text-accent-text underline-offset-4 hover:underline disabled:text-ink-soft"
+              className="min-h-6 font-medium text-accent-text max-lg:min-h-11 underline-offset-4 hover:underline disabled:text-ink-soft"
             >
               {t('board.best.button')}
             </button>
@@ -60,7 +60,7 @@ function TruckChoice({ route, trucks, isOff, name }: WithRoute) {
       value={route.truck?.id ?? ''}
       disabled={isOff}
       onChange={event => acts.setTruck(route.driver.id, event.target.value)}
-      className="-ml-1 h-8 w-full max-w-46 rounded-small border border-transparent bg-transparent px-0.5 hover:border-line-strong disabled:text-ink-soft max-lg:w-auto"
+      className="-ml-1 h-8 w-full max-w-46 rounded-small border border-transparent bg-transparent px-0.5 hover:border-line-strong disabled:text-ink-soft max-lg:h-11 max-lg:w-auto"
     >
       {!route.truck && <option value="">{t('board.noTruck')}</option>}
       {trucks.map(truck => (

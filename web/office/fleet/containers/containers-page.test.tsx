@@ -1,7 +1,7 @@
 import { fireEvent } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { App } from '#web/office/app.tsx'
-import { choices, dispatcher, inYard, onSite } from '#web/testing/fleet-data.ts'
+import { choices, inOffice, inYard, onSite } from '#web/testing/fleet-data.ts'
 import { pick } from '#web/testing/pick.ts'
 import {
   button,
@@ -21,7 +21,7 @@ import {
 import { type Answers, failing, pending, refused } from '#web/testing/table-server.ts'
 
 const answers: Answers = {
-  getSelf: dispatcher,
+  ...inOffice,
   'office.fleet.choices': choices,
   'office.containers.list': { boxes: [inYard, onSite] },
   'office.containers.history': {
@@ -175,7 +175,7 @@ test('without a connection nothing can be changed', async () => {
   await sees('Say where it is')
   goOffline()
   window.dispatchEvent(new Event('offline'))
-  await sees('You are not online.')
+  await sees('Not connected since')
   expect((await button('Say where it is')).disabled).toBe(true)
   window.dispatchEvent(new Event('online'))
 })

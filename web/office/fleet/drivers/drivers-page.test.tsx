@@ -2,7 +2,7 @@ import { fireEvent } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { dayOf } from '#domain/calendar.ts'
 import { App } from '#web/office/app.tsx'
-import { choices, dispatcher, luis } from '#web/testing/fleet-data.ts'
+import { choices, inOffice, luis } from '#web/testing/fleet-data.ts'
 import { pick } from '#web/testing/pick.ts'
 import {
   field,
@@ -24,7 +24,7 @@ const stop = {
   ...{ customer: 'Reyes', street: '1100 Congress Ave' },
 }
 const answers: Answers = {
-  getSelf: dispatcher,
+  ...inOffice,
   'office.fleet.choices': choices,
   'office.drivers.list': {
     drivers: [luis, { ...luis, id: 'ana', firstName: 'Ana', hasAccount: false, status: 'created' }],

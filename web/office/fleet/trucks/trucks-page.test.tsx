@@ -1,7 +1,7 @@
 import { fireEvent } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { App } from '#web/office/app.tsx'
-import { choices, dispatcher, mack } from '#web/testing/fleet-data.ts'
+import { choices, inOffice, mack } from '#web/testing/fleet-data.ts'
 import { pick } from '#web/testing/pick.ts'
 import {
   box,
@@ -21,7 +21,7 @@ import {
 import { type Answers, failing, pending, refused } from '#web/testing/table-server.ts'
 
 const answers: Answers = {
-  getSelf: dispatcher,
+  ...inOffice,
   'office.fleet.choices': choices,
   'office.trucks.list': { trucks: [mack] },
   'office.trucks.plannedStops': { stops: [] },

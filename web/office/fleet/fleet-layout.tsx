@@ -1,0 +1,24 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Outlet } from 'react-router'
+import { refusalText } from '#web/frame/errors/error-text.ts'
+import { refreshFleet } from '#web/office/fleet/queries.ts'
+import { useChanges } from '#web/office/live.ts'
+import { hasRight, useMe } from '#web/office/me.ts'
+import { Notice } from '#web/ui/notice.tsx'
+
+const shown = new Set(['container', 'truck', 'driver', 'facility', 'route', 'stop'])
+
+/** Around the pages of the fleet: only for whoever may see them, and fetched again when others change something. */
+export default function FleetLayout() {
+  const queries = useQueryClient()
+  const me = useMe()
+  useChanges(({ changes, isReset }) => {
+    if (isReset || changes.some(change => shown.has(change.object))) void refreshFleet(queries)
+  })
+  if (hasRight(me, 'dispatch')) return <Outlet />
+  return (
+    <div className="mx-auto w-full max-w-xl p-4 sm:p-8">
+      <Notice tone="warning">{refusalText('right-missing')}</Notice>
+    </div>
+  )
+}
