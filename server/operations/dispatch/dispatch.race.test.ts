@@ -17,8 +17,8 @@ import { patienceInMs } from '#server/testing/test-database.ts'
 
 const isFull = process.env.DISPATCH_RACE === 'full'
 const sizes = isFull
-  ? { stops: 100, rounds: 20, deliveries: 50, orders: 300, tickets: 20 }
-  : { stops: 8, rounds: 3, deliveries: 12, orders: 18, tickets: 6 }
+  ? { stops: 100, rounds: 20, deliveries: 50, orders: 300, tickets: 20, published: 40 }
+  : { stops: 8, rounds: 3, deliveries: 12, orders: 18, tickets: 6, published: 8 }
 
 let stage: DispatchStage
 /** A second server, as far as the database can tell. */
@@ -149,7 +149,7 @@ describe('At the same moment', () => {
   })
 
   test('a day is published while its stops are moved: each customer is told once of what holds', async () => {
-    const ids = await inTurn(sizes.stops, async () => (await stage.place(await stage.order(), stage.dayIn(1))).id)
+    const ids = await inTurn(sizes.published, async () => (await stage.place(await stage.order(), stage.dayIn(1))).id)
     for (let round = 0; round < sizes.rounds; round += 1) {
       const seen = await versions()
       const all = await Promise.allSettled([
