@@ -7,6 +7,7 @@ export default {
     'server/main.ts!',
     'server/providers/payments/embedded/browser/window-stripe.ts!',
     'web/*/main.tsx!',
+    'web/driver/worker/sw.ts!',
     ...[...new Set(calledLater.map(name => `${name.split(' ')[0]}!`))],
     'tools/{backup,dev,build-zip-table}.ts',
     // A script of its own, which production runs.

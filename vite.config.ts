@@ -18,6 +18,7 @@ const serverPaths = [
   '/dev/',
   '/o/',
   '/orders/photos/',
+  '/driver/photos/',
   '/.well-known',
   '/settings.json',
   '/csp-reports',

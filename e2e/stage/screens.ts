@@ -21,6 +21,7 @@ const journeysOnBothScreens: Readonly<Record<string, string>> = {
  */
 const journeysOnDesktop: Readonly<Record<string, string>> = {
   account: 'forms and dialogs of the account',
+  board: 'dragging, and rows of many cards',
   dashboard: 'many orders are searched at a desk',
   extend: 'its dialog with the price',
   'order-actions': 'the dialogs of an order',

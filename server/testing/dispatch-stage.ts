@@ -9,7 +9,10 @@ import type { OfficeActing } from '#server/operations/dependencies.ts'
 import { placeStops } from '#server/operations/dispatch/place-stops.ts'
 import { publishDay } from '#server/operations/dispatch/publish-day.ts'
 import { takeTaps } from '#server/operations/dispatch/take-taps.ts'
+import { requestPickup } from '#server/operations/order/request-pickup.ts'
 import { type CheckoutStage, openCheckoutStage } from '#server/testing/checkout-stage.ts'
+import { swapPaid } from '#server/testing/dispatch/paid-swap.ts'
+import { weekday } from '#server/testing/journey.ts'
 import { placePaidOrder } from '#server/testing/order-walk.ts'
 
 export type Fleet = {
@@ -119,7 +122,7 @@ async function makeDriver(db: Db, organizationId: string, firstName: string, tru
 
 export type DispatchStage = CheckoutStage & {
   readonly fleet: Fleet
-  /** A day on which trucks drive, so many days from now. */
+  /** A day on which trucks drive: today's or the next one, or so many such days later. */
   dayIn(days: number): Day
   order(): Promise<string>
   place(
@@ -129,6 +132,12 @@ export type DispatchStage = CheckoutStage & {
     after?: string | null,
   ): Promise<{ id: string; version: number }>
   publish(day: Day): Promise<{ drivers: number; customers: number }>
+  /** Planned, published and done by the first driver. */
+  deliver(orderId: string, leftBox?: string | null): Promise<void>
+  /** Asks for a pick-up of what was delivered. */
+  askPickup(orderId: string): Promise<void>
+  /** Swaps what was delivered for a new dumpster, which is paid; the new order. */
+  swap(orderId: string): Promise<string>
   /** A phone whose clock is right. */
   phoneOf(driver: Driver): Phone
   stopOf(id: string): Promise<Record<string, unknown>>
@@ -142,15 +151,18 @@ export type Phone = {
   send(...taps: Tap[]): ReturnType<typeof takeTaps>
 }
 
+const orMonday = (day: Day): Day => (isSunday(day) ? addDays(day, 1) : day)
+
 export async function openDispatchStage(wishes: Parameters<typeof openCheckoutStage>[0] = {}): Promise<DispatchStage> {
   const stage = await openCheckoutStage(wishes)
   const fleet = await makeFleet(stage.db, stage.organization)
   const { deps } = stage
   const dayIn = (days: number) => {
-    const day = addDays(localTime(deps.clock(), 'America/Chicago').day, days)
-    return isSunday(day) ? addDays(day, 1) : day
+    let day = orMonday(localTime(deps.clock(), 'America/Chicago').day)
+    for (let left = days; left > 0; left -= 1) day = orMonday(addDays(day, 1))
+    return day
   }
-  return {
+  const opened: DispatchStage = {
     ...stage,
     fleet,
     dayIn,
@@ -163,6 +175,17 @@ export async function openDispatchStage(wishes: Parameters<typeof openCheckoutSt
       return stop
     },
     publish: day => publishDay(deps, fleet.acting, { day, driverIds: null }),
+    async deliver(orderId, leftBox = null) {
+      const { id: stopId } = await opened.place(orderId, dayIn(0))
+      await opened.publish(dayIn(0))
+      const phone = opened.phoneOf(fleet.drivers[0])
+      await phone.send(phone.tap({ kind: 'done', stopId, leftBox }))
+    },
+    async askPickup(orderId) {
+      const pickupWindow = { day: weekday(deps.clock(), 3), start: 9, end: 12 }
+      await requestPickup(deps, { orderId, by: 'admin', actorId: null, pickupWindow })
+    },
+    swap: orderId => swapPaid(stage, orderId),
     phoneOf: driver => openPhone(stage, driver),
     async stopOf(id) {
       const { rows } = await stage.pool.query('SELECT * FROM stop WHERE id = $1', [id])
@@ -173,6 +196,7 @@ export async function openDispatchStage(wishes: Parameters<typeof openCheckoutSt
       return rows[0].status
     },
   }
+  return opened
 }
 
 function openPhone({ deps }: CheckoutStage, driver: Driver): Phone {

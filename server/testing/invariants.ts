@@ -144,16 +144,17 @@ const afterWholeCheckouts: Readonly<Record<string, string>> = {
 export type BrokenInvariant = { readonly rule: string; readonly rows: readonly unknown[] }
 
 /** The rules that are broken, with the rows that break them; empty when all hold. */
-export const brokenInvariants = (db: Db): Promise<BrokenInvariant[]> => find(db, { ...invariants, ...ledger, ...fleet })
+export const brokenInvariants = (db: Db): Promise<BrokenInvariant[]> =>
+  findBroken(db, { ...invariants, ...ledger, ...fleet })
 
 /** What is still to be done; empty when all has found its place. */
-export const unsettled = (db: Db): Promise<BrokenInvariant[]> => find(db, passing)
+export const unsettled = (db: Db): Promise<BrokenInvariant[]> => findBroken(db, passing)
 
 /** As `brokenInvariants`, after checkouts that all went well and are settled. */
 export const brokenAfterCheckouts = (db: Db): Promise<BrokenInvariant[]> =>
-  find(db, { ...invariants, ...ledger, ...fleet, ...passing, ...afterWholeCheckouts })
+  findBroken(db, { ...invariants, ...ledger, ...fleet, ...passing, ...afterWholeCheckouts })
 
-async function find(db: Db, rules: Readonly<Record<string, string>>): Promise<BrokenInvariant[]> {
+export async function findBroken(db: Db, rules: Readonly<Record<string, string>>): Promise<BrokenInvariant[]> {
   const broken: BrokenInvariant[] = []
   for (const [rule, statement] of Object.entries(rules)) {
     const { rows } = await sql.raw(statement).execute(db)

@@ -23,7 +23,7 @@ export function DriverShell() {
       <a href="#page" className="bare sr-only focus:not-sr-only focus:fixed focus:z-50 focus:bg-surface focus:p-4">
         {t('shell.skip')}
       </a>
-      <header className="sticky top-0 z-20 flex min-h-14 items-center gap-1 border-b border-line bg-paper px-2">
+      <header className="sticky top-0 z-20 flex min-h-14 flex-wrap items-center gap-1 border-b border-line bg-paper px-2 [@media(max-height:20rem)]:static">
         {pathname === '/' ? (
           <span className="grow" />
         ) : (
@@ -70,15 +70,17 @@ function QueueLink() {
   const count = countWaiting(state)
   const isClear = count === 0
   return (
-    <Link
-      to="/queue"
-      className="bare flex min-h-12 items-center gap-2 rounded-control px-2 text-body font-medium whitespace-nowrap"
-    >
-      <span aria-hidden="true" className={classNames('text-street', isClear ? 'text-good' : 'text-warn')}>
-        {isClear ? '●' : '◐'}
-      </span>
-      <span role="status">{isClear ? t('driver.allSent') : t('driver.waiting', { count })}</span>
-    </Link>
+    <div role="status">
+      <Link
+        to="/queue"
+        className="bare flex min-h-12 items-center gap-2 rounded-control px-2 text-body font-medium whitespace-nowrap"
+      >
+        <span aria-hidden="true" className={classNames('text-street', isClear ? 'text-good' : 'text-warn')}>
+          {isClear ? '●' : '◐'}
+        </span>
+        {isClear ? t('driver.allSent') : t('driver.waiting', { count })}
+      </Link>
+    </div>
   )
 }
 

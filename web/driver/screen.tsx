@@ -24,7 +24,7 @@ export function Screen({ title, children, foot }: ScreenProps) {
         {children}
       </div>
       {foot && (
-        <div className="sticky bottom-0 z-10 flex flex-col gap-2 border-t border-line bg-paper px-4 pt-3 pb-4">
+        <div className="sticky bottom-0 z-10 flex flex-col gap-2 border-t border-line bg-paper px-4 pt-3 pb-4 [@media(max-height:20rem)]:static">
           {foot}
         </div>
       )}

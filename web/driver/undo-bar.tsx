@@ -19,7 +19,7 @@ export function UndoBar() {
     if (tap && !(await phone.undo(tap.id))) toast({ kind: 'error', title: t('driver.undo.late') })
   }
   return (
-    <div role="status" className="sticky bottom-0 z-20">
+    <div role="status" className="sticky bottom-0 z-20 [@media(max-height:20rem)]:static">
       {tap && (
         <div className="mx-auto flex w-full max-w-xl items-center gap-3 border-t border-line bg-ink p-3 text-paper">
           <p className="grow text-body font-medium">

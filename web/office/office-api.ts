@@ -14,6 +14,8 @@ export type BoardRoute = DispatchDay['routes'][number]
 export type BoardOrder = DispatchDay['lists']['to-plan']['orders'][number]
 export type PublishPreview = Dispatch['previewPublish']
 
+export type Ticket = Office['tickets']['list'][number]
+
 export type DispatchCalls = Api['office']['dispatch']
 type PlaceStops = Parameters<DispatchCalls['place']['mutate']>[0]
 export type Item = PlaceStops['items'][number]

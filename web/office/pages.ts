@@ -19,6 +19,12 @@ export const officePages: readonly OfficePage[] = [
     icon: 'M4 5h16M4 12h16M4 19h16M6 3.5v3h5v-3H6Zm8 7v3h5v-3h-5Zm-5 7v3h5v-3H9Z',
   },
   {
+    path: '/tickets',
+    label: 'office.page.tickets',
+    rights: ['money'],
+    icon: 'M6 3h12v18l-2-1.5-2 1.5-2-1.5-2 1.5-2-1.5L6 21V3Zm3 5h6M9 12h6',
+  },
+  {
     path: '/containers',
     label: 'office.page.containers',
     rights: ['dispatch'],

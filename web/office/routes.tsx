@@ -4,7 +4,7 @@ import { lazyPage } from '#web/frame/lazy-page.tsx'
 import { Protected } from '#web/frame/protected.tsx'
 import { PageSkeleton, Shell } from '#web/frame/shell.tsx'
 import { members, phone, refusals } from '#web/i18n/areas/common.ts'
-import { board, office } from '#web/i18n/areas/office.ts'
+import { board, office, tickets } from '#web/i18n/areas/office.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { fleetRoutes } from '#web/office/fleet-routes.tsx'
 
@@ -12,6 +12,8 @@ const SignIn = lazyPage(() => import('#web/frame/sign-in/staff-sign-in-page.tsx'
 const Frame = lazyPage(() => import('#web/office/frame/office-frame.tsx'), office, members, refusals)
 const Home = lazyPage(() => import('#web/office/home-page.tsx'), office)
 const Dispatch = lazyPage(() => import('#web/office/dispatch/dispatch-page.tsx'), office, board, refusals)
+
+const Tickets = lazyPage(() => import('#web/office/tickets/tickets-page.tsx'), office, tickets, refusals)
 
 /** Every address of the office, below /office. */
 export function AppRoutes() {
@@ -25,6 +27,7 @@ export function AppRoutes() {
           <Route element={<Frame />}>
             <Route path="/" element={<Home />} />
             <Route path="/dispatch" element={<Dispatch />} />
+            <Route path="/tickets" element={<Tickets />} />
             {fleetRoutes}
           </Route>
         </Route>

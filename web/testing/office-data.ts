@@ -112,7 +112,13 @@ export const boardDay: DispatchDay = {
   now: '2026-11-23T13:05:00.000Z',
   timeZone: 'America/Chicago',
   closedAs: null,
-  routes: [{ ...luis, stops: [stop('s1'), stop('s2', { customer: 'Diaz', kind: 'pickup', takesTypeId: 't20' })] }, ana],
+  routes: [
+    {
+      ...luis,
+      stops: [stop('s1'), stop('s2', { customer: 'Diaz', kind: 'pickup', leavesTypeId: null, takesTypeId: 't20' })],
+    },
+    ana,
+  ],
   unassigned: [],
   lists: { ...noLists, 'to-plan': { count: 1, orders: [order('o1')] } },
   trucks: [

@@ -21,7 +21,7 @@ export type StockOfType = {
   readonly inYard: number
   readonly out: number
   readonly back: number
-  /** At the worst hour, which is `worstAt`; null where nothing goes out. Below zero boxes are missing. */
+  /** At the worst hour, which is `worstAt`; null where that is the morning. Below zero boxes are missing. */
   readonly left: number
   readonly worstAt: number | null
   /** When the day is over, with which the next one begins. */
@@ -77,7 +77,7 @@ function stockOfType(containerTypeId: string, inYard: number, changes: readonly 
   const shortStopIds: string[] = []
   for (const { by, at, stopId } of changes) {
     left += by
-    if (left < worst.left || worst.at === null) worst = { left: Math.min(left, worst.left), at }
+    if (left < worst.left) worst = { left, at }
     if (by > 0) there += 1
     else if (there > 0) there -= 1
     else if (stopId !== null) shortStopIds.push(stopId)
@@ -89,7 +89,7 @@ function stockOfType(containerTypeId: string, inYard: number, changes: readonly 
     out: changes.length - backAt.length,
     back: backAt.length,
     left: worst.left,
-    worstAt: changes.some(change => change.by < 0) ? worst.at : null,
+    worstAt: worst.at,
     atEnd: left,
     backAt,
     shortStopIds,

@@ -40,16 +40,21 @@ export async function addLoad(tx: Tx, load: NewLoad): Promise<void> {
     INSERT INTO load AS l (order_id, organization_id, container_id, route_id, state, collected_at)
     VALUES (${load.orderId}, ${load.organizationId}, ${load.containerId}, ${load.routeId}, 'on-truck', ${load.at})
     ON CONFLICT (order_id) DO UPDATE SET container_id = excluded.container_id, route_id = excluded.route_id, state = 'on-truck',
-      collected_at = excluded.collected_at, dumped_at = NULL, facility_id = NULL, version = l.version + 1`.execute(tx)
+      collected_at = excluded.collected_at, dumped_at = NULL, facility_id = NULL, ticket_number = NULL, ticket_year = NULL,
+      gross_in_pounds = NULL, tare_in_pounds = NULL, tons = NULL, ticket_photo_id = NULL, version = l.version + 1`.execute(
+    tx,
+  )
 }
 
+/** The first time counts; the place may be corrected until there is a ticket, and is added to one that came before it. */
 export async function markDumped(
   tx: Tx,
-  { orderId, facilityId, at }: { orderId: string; facilityId: string; at: Date },
+  { orderId, facilityId, at }: { orderId: string; facilityId: string | null; at: Date },
 ): Promise<void> {
   await sql`
-    UPDATE load SET state = CASE WHEN state IN ('on-truck', 'in-yard') THEN 'dumped' ELSE state END, facility_id = ${facilityId},
-      dumped_at = ${at}, version = version + 1 WHERE order_id = ${orderId}`.execute(tx)
+    UPDATE load SET state = CASE WHEN state IN ('on-truck', 'in-yard') THEN 'dumped' ELSE state END,
+      facility_id = CASE WHEN ticket_number IS NULL THEN coalesce(${facilityId}::uuid, facility_id) ELSE facility_id END,
+      dumped_at = coalesce(dumped_at, ${at}), version = version + 1 WHERE order_id = ${orderId}`.execute(tx)
 }
 
 export async function markInYard(tx: Tx, orderId: string): Promise<void> {

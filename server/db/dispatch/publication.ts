@@ -35,6 +35,7 @@ export async function listPublication(
     WHERE r.organization_id = ${organizationId} AND r.day = ${isoDateOf(day)}::date
       AND (${driverIds === null} OR r.driver_id = ANY(${driverIds ?? []}::uuid[]))
       AND s.state = 'planned' AND (s.published_at IS NULL OR s.changed_at IS NOT NULL)
+      AND (s.window_start IS NOT NULL OR o.id IS NULL)
     ORDER BY d.first_name, d.id, s.position`.execute(db)
   return rows
 }

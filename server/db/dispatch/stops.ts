@@ -119,12 +119,14 @@ export async function changeStop(tx: Tx, id: string, change: StopChange, now: Da
     WHERE id = ${id}`.execute(tx)
 }
 
-/** Off its route and over; the caller closes the gap in the route that it was on. A promise that it carried is told of later. */
+/**
+ * Off its route and over; the caller closes the gap in the route that it was on. A promise that stands, by this stop or by one before
+ * it, is told of later.
+ */
 export async function markWithdrawn(tx: Tx, ids: readonly string[], now: Date): Promise<void> {
   await sql`
     UPDATE stop SET state = 'withdrawn', route_id = NULL, position = NULL, version = version + 1,
-      changed_at = CASE WHEN published_at IS NULL THEN NULL ELSE ${now}::timestamptz END
-    WHERE id = ANY(${ids})`.execute(tx)
+      changed_at = ${now} WHERE id = ANY(${ids})`.execute(tx)
 }
 
 /** One side of a swap goes: the stop serves the other order alone. */
@@ -166,6 +168,17 @@ export async function setStopState(tx: Tx, id: string, change: StateChange): Pro
     WHERE id = ${id}`.execute(tx)
 }
 
+/** Of two who say that they did it, the first counts. */
+export async function keepFirstEnd(
+  tx: Tx,
+  id: string,
+  { at, driverId }: { at: Date; driverId: string },
+): Promise<void> {
+  await sql`
+    UPDATE stop SET done_at = ${at}, done_by = ${driverId}, version = version + 1
+    WHERE id = ${id} AND state = 'done' AND done_at > ${at}`.execute(tx)
+}
+
 export type StopToPublish = {
   readonly id: string
   readonly routeId: string
@@ -173,7 +186,7 @@ export type StopToPublish = {
   readonly pickupOrderId: string | null
 }
 
-/** Of the routes of a day: drafts, and published stops whose plan has changed since. Null drivers are all. */
+/** Of the routes of a day: drafts whose hours are known, and published stops whose plan has changed since. Null drivers are all. */
 export async function listStopsToPublish(
   db: Db | Tx,
   { organizationId, day, driverIds }: { organizationId: string; day: Day; driverIds: readonly string[] | null },
@@ -184,6 +197,7 @@ export async function listStopsToPublish(
     WHERE r.organization_id = ${organizationId} AND r.day = ${isoDateOf(day)}::date
       AND (${driverIds === null} OR r.driver_id = ANY(${driverIds ?? []}::uuid[]))
       AND s.state = 'planned' AND (s.published_at IS NULL OR s.changed_at IS NOT NULL)
+      AND (s.window_start IS NOT NULL OR coalesce(s.drop_off_order_id, s.pickup_order_id) IS NULL)
     ORDER BY s.id`.execute(db)
   return rows
 }

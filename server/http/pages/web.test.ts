@@ -39,7 +39,7 @@ test.each([
   ['/office/', 'office'],
   ['/office?return=%2Fdriver', 'office'],
   ['/office/orders/o1', 'office'],
-  ['/driver', 'driver'],
+  ['/driver/', 'driver'],
   ['/driver/sign-in?return=%2Foffice', 'driver'],
 ])('%s is a page of the %s app', async (url, name) => {
   const { statusCode, headers, body } = await visit(url)
@@ -80,7 +80,7 @@ test('who asks for data gets none of a page', async () => {
   }
 })
 
-test.each(['/', '/office', '/driver'])(
+test.each(['/', '/office', '/driver/'])(
   'the page at %s carries the settings as data that no name can end',
   async url => {
     const { body } = await visit(url)
@@ -126,4 +126,9 @@ test('only a driver’s page may ask where the phone is', async () => {
     false,
     false,
   ])
+})
+
+test('the driver’s app is opened below its slash, where it works without a signal', async () => {
+  const { statusCode, headers } = await visit('/driver?return=%2Fdriver')
+  expect([statusCode, headers.location]).toEqual([308, '/driver/?return=%2Fdriver'])
 })

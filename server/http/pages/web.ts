@@ -34,6 +34,8 @@ export async function openWeb(app: FastifyInstance, web: WebApp): Promise<void> 
   })
   app.setNotFoundHandler((request, reply) => {
     if (!wantsPage(request)) return reply.code(404).send({ error: 'Not found' })
+    // What works without a signal lies below the slash.
+    if (/^\/driver(\?|$)/.test(request.url)) return reply.redirect(request.url.replace('/driver', '/driver/'), 308)
     const name = appAt(request.url)
     const status = name === 'customer' && !isCustomerPage(request.url) ? 404 : 200
     if (name === 'driver') reply.header('permissions-policy', driverPermissions)

@@ -67,19 +67,19 @@ async function apply(tx: Tx, ctx: TapContext, { tap, order, load }: Applying): P
 async function dump(tx: Tx, ctx: TapContext, { tap, order }: Applying<Extract<LoadTap, { kind: 'dumped' }>>) {
   const facility = await findFacility(tx, ctx.driver.organizationId, tap.facilityId)
   if (!facility) return { outcome: 'refused', why: 'facility-not-found' } as const
-  await advanceToDumped(tx, ctx, order)
-  await moveBoxOfOrder(tx, ctx, { event: 'dumped', to: { place: 'truck' }, orderId: order.id })
-  await markDumped(tx, { orderId: order.id, facilityId: facility.id, at: ctx.at })
+  await tip(tx, ctx, order, facility.id)
   return { outcome: acceptance(ctx.at, ctx.received), why: null }
 }
 
-async function advanceToDumped(tx: Tx, ctx: TapContext, order: LockedOrder): Promise<void> {
+async function tip(tx: Tx, ctx: TapContext, order: LockedOrder, facilityId: string | null): Promise<void> {
   const { at: now, received: recordedAt, driver } = ctx
   const doing = { by: 'driver', actorId: driver.userId, driverId: driver.id, now, recordedAt } as const
   if (order.status === 'pickup-confirmed') await advanceVisit(tx, order, { ...doing, event: 'dump' })
+  await moveBoxOfOrder(tx, ctx, { event: 'dumped', to: { place: 'truck' }, orderId: order.id })
+  await markDumped(tx, { orderId: order.id, facilityId, at: ctx.at })
 }
 
-/** A number that another order of the facility has stays with that one, and the office looks at both. */
+/** A number that another order of the facility has stays with that one, and the office looks at both. A ticket says that it was tipped. */
 async function takeTicket(
   tx: Tx,
   ctx: TapContext,
@@ -94,7 +94,7 @@ async function takeTicket(
       ? null
       : await findOrderOfTicket(tx, { organizationId, facilityId, year, number })
   const isUsed = holder !== null && holder.orderId !== order.id
-  await advanceToDumped(tx, ctx, order)
+  if (load.dumpedAt === null) await tip(tx, ctx, order, null)
   await storeTicket(tx, {
     orderId: order.id,
     ticketNumber: isUsed ? null : number,

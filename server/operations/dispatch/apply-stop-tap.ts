@@ -2,13 +2,13 @@ import { eventsOfTap, stopStateAfter } from '#domain/dispatch/after-tap.ts'
 import { couldNotWords } from '#domain/dispatch/could-not-words.ts'
 import { isOpen, type Side, type StopState } from '#domain/dispatch/stop.ts'
 import type { StopTap } from '#domain/dispatch/tap.ts'
-import { acceptance } from '#domain/dispatch/tap-time.ts'
 import type { OrderEvent } from '#domain/order/lifecycle.ts'
 import { addChange } from '#server/db/dispatch/changes.ts'
 import { addLoad } from '#server/db/dispatch/loads.ts'
-import { addQuestion, type QuestionKind } from '#server/db/dispatch/questions.ts'
+import { addPromise, findLastPromise, type Promised } from '#server/db/dispatch/promises.ts'
 import { ensureRoute, lockRoutes, startRoute, touchRoutes } from '#server/db/dispatch/routes.ts'
 import {
+  findOpenStop,
   listLanes,
   listStops,
   lockStops,
@@ -21,6 +21,7 @@ import type { Judged } from '#server/db/dispatch/taps.ts'
 import { lockOrders } from '#server/db/dispatch/visits.ts'
 import type { Tx } from '#server/db/engine/connect.ts'
 import { type LockedOrder, lockOrder } from '#server/db/order/order-moves.ts'
+import { accepted, askAboutStop, judgeOverdue } from '#server/operations/dispatch/judge-overdue.ts'
 import type { TapContext } from '#server/operations/dispatch/move-boxes.ts'
 import { moveBoxOfOrder, moveNamedBox } from '#server/operations/dispatch/move-boxes.ts'
 import { advanceVisit } from '#server/operations/order/advance-order.ts'
@@ -31,13 +32,8 @@ import { advanceVisit } from '#server/operations/order/advance-order.ts'
  */
 export async function applyStopTap(tx: Tx, ctx: TapContext, tap: StopTap): Promise<Judged> {
   const { organizationId } = ctx.driver
-  const [found] = await listStops(tx, organizationId, [tap.stopId])
+  const found = await holdStop(tx, organizationId, tap.stopId)
   if (!found) return { outcome: 'refused', why: 'stop-not-found' }
-  await lockOrders(
-    tx,
-    organizationId,
-    ordersOf(found).map(({ orderId }) => orderId),
-  )
   const isElsewhere = found.driverId !== ctx.driver.id && isOpen(found.state)
   const own = isElsewhere ? await ensureRoute(tx, { organizationId, day: found.day, driverId: ctx.driver.id }) : null
   await lockRoutes(
@@ -45,7 +41,7 @@ export async function applyStopTap(tx: Tx, ctx: TapContext, tap: StopTap): Promi
     organizationId,
     [found.routeId, own].filter(id => id !== null),
   )
-  const [stop] = await lockStops(tx, organizationId, [tap.stopId])
+  const [stop] = await lockStops(tx, organizationId, [found.id])
   if (!stop) throw new Error('a stop that is kept for ever is gone')
   const state = stopStateAfter(stop.state, tap.kind)
   if (state === null) return judgeOverdue(tx, ctx, tap, stop)
@@ -55,7 +51,28 @@ export async function applyStopTap(tx: Tx, ctx: TapContext, tap: StopTap): Promi
   return followTap(tx, ctx, { tap, stop, state, own })
 }
 
-const accepted = ({ at, received }: TapContext): Judged => ({ outcome: acceptance(at, received), why: null })
+/**
+ * The stop of a tap, or where that was taken off the board the published one that took its place. Its orders are locked, so that it stays
+ * where it is.
+ */
+async function holdStop(tx: Tx, organizationId: string, stopId: string): Promise<StoredStop | null> {
+  const [tapped] = await listStops(tx, organizationId, [stopId])
+  if (!tapped) return null
+  const before = await followerOf(tx, tapped)
+  const orderIds = [tapped, before ?? tapped].flatMap(ordersOf).map(one => one.orderId)
+  await lockOrders(tx, organizationId, orderIds)
+  const [stop] = await listStops(tx, organizationId, [stopId])
+  return stop ? ((await followerOf(tx, stop)) ?? stop) : null
+}
+
+async function followerOf(tx: Tx, stop: StoredStop): Promise<StoredStop | null> {
+  if (stop.state !== 'withdrawn') return null
+  for (const { orderId, side } of ordersOf(stop)) {
+    const open = await findOpenStop(tx, orderId, side)
+    if (open && open.publishedAt !== null) return open
+  }
+  return null
+}
 
 const ordersOf = ({ dropOffOrderId, pickupOrderId }: StoredStop): { orderId: string; side: Side }[] => [
   ...(pickupOrderId === null ? [] : [{ orderId: pickupOrderId, side: 'pickup' as const }]),
@@ -76,7 +93,7 @@ async function followTap(tx: Tx, ctx: TapContext, { tap, stop, state, own }: Fol
   for (const { orderId, side } of ordersOf(stop)) {
     const order = await lockOrder(tx, orderId)
     const events = eventsOfTap(side, tap.kind, order.status)
-    if (events === null) return askOffice(tx, ctx, stop, 'order-moved-on')
+    if (events === null) return askAboutStop(tx, ctx, stop, 'order-moved-on')
     steps.push({ order, side, events })
   }
   const routeId = own ?? stop.routeId
@@ -85,6 +102,7 @@ async function followTap(tx: Tx, ctx: TapContext, { tap, stop, state, own }: Fol
     // A swap that failed is told once.
     await applyEvents(tx, ctx, { tap, order, events, isTold: index === 0 || tap.kind === 'done' })
     if (tap.kind === 'done') await placeBox(tx, ctx, { tap, order, side, stopId: stop.id, routeId })
+    if (tap.kind === 'could-not') await endPromise(tx, ctx, { orderId: order.id, side, stopId: stop.id })
   }
   const isEnd = state === 'done' || state === 'failed'
   const ended = isEnd ? { doneAt: ctx.at, doneBy: ctx.driver.id } : {}
@@ -104,6 +122,12 @@ type Applying = {
   readonly order: LockedOrder
   readonly events: readonly OrderEvent[]
   readonly isTold: boolean
+}
+
+/** A visit that failed keeps no promise: the same day and hours, published again, are told again. */
+async function endPromise(tx: Tx, { received }: TapContext, of: Omit<Promised, 'now'>): Promise<void> {
+  const promised = await findLastPromise(tx, of.orderId, of.side)
+  if (promised !== null) await addPromise(tx, { ...of, window: null, now: received })
 }
 
 /** What was not pressed on the way is written with the same time. */
@@ -160,27 +184,6 @@ async function bringTo(tx: Tx, stop: StoredStop, own: string): Promise<void> {
     const ids = lane.map(one => one.id)
     await setLane(tx, routeId, routeId === own ? ids.toSpliced(at, 0, stop.id) : ids)
   }
-}
-
-/** A tap of a stop that is over. */
-async function judgeOverdue(tx: Tx, ctx: TapContext, tap: StopTap, stop: StoredStop): Promise<Judged> {
-  if (tap.kind === 'start' || tap.kind === 'here') return { ...accepted(ctx), why: 'stop-over' }
-  if (stop.state === 'withdrawn') {
-    const statuses = await Promise.all(
-      ordersOf(stop).map(async one => ({ ...one, order: await lockOrder(tx, one.orderId) })),
-    )
-    const isWhereItBegins = statuses.every(({ side, order }) => eventsOfTap(side, tap.kind, order.status) !== null)
-    if (isWhereItBegins)
-      return followTap(tx, ctx, { tap, stop, state: tap.kind === 'done' ? 'done' : 'failed', own: null })
-  }
-  return askOffice(tx, ctx, stop, stop.state === 'withdrawn' ? 'stop-withdrawn' : 'done-twice')
-}
-
-async function askOffice(tx: Tx, ctx: TapContext, stop: StoredStop, kind: QuestionKind): Promise<Judged> {
-  const { driver, tapId, received } = ctx
-  const orderId = stop.pickupOrderId ?? stop.dropOffOrderId
-  await addQuestion(tx, { organizationId: driver.organizationId, kind, orderId, stopId: stop.id, tapId, now: received })
-  return { outcome: 'needs-office', why: kind }
 }
 
 async function record(tx: Tx, ctx: TapContext, { stop, state }: { stop: StoredStop; state: StopState }): Promise<void> {

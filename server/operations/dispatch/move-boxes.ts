@@ -49,7 +49,13 @@ export async function moveBoxOfOrder(tx: Tx, ctx: TapContext, move: BoxMove): Pr
   return box
 }
 
-function moveBox(tx: Tx, { driver, tapId, at, received }: TapContext, containerId: string, { event, to }: BoxMove) {
+/** Moves a box as a driver says, whatever was known. */
+export function moveBox(
+  tx: Tx,
+  { driver, tapId, at, received }: TapContext,
+  containerId: string,
+  { event, to }: BoxMove,
+) {
   return moveContainer(tx, { containerId, event, to, at, recordedAt: received, driverId: driver.id, tapId })
 }
 

@@ -49,11 +49,11 @@ export async function placeStops(
   const now = clock()
   return db.transaction().execute(async tx => {
     await refuseDay(tx, acting, ask, now)
-    const orders = await lockVisits(tx, organizationId, ask.items)
-    const { driverId, day } = ask.to
-    await refuseDriver(tx, organizationId, driverId)
     const seen = ask.items.filter(isSeen)
     const before = await listStops(tx, organizationId, idsOf(seen))
+    const orders = await lockVisits(tx, organizationId, { items: ask.items, before })
+    const { driverId, day } = ask.to
+    await refuseDriver(tx, organizationId, driverId)
     const target = driverId === null ? null : await ensureRoute(tx, { organizationId, day, driverId })
     const touched = [...new Set([...before.map(one => one.routeId), target].filter(id => id !== null))]
     await lockRoutes(tx, organizationId, touched)
@@ -88,11 +88,17 @@ async function refuseDriver(tx: Tx, organizationId: string, driverId: string | n
 
 type Visit = { readonly dropOff: WaitingOrder | null; readonly pickup: WaitingOrder | null }
 
-/** Locks the orders that are planned now and, where they are swapped, the other order; the visit of each by the order's id. */
-async function lockVisits(tx: Tx, organizationId: string, items: readonly Placed[]): Promise<Map<string, Visit>> {
+type Visiting = { readonly items: readonly Placed[]; readonly before: readonly StoredStop[] }
+
+/**
+ * Locks the orders that are planned now and, where they are swapped, the other order; the visit of each by the order's id. With them
+ * those of the stops that are moved: whoever holds an order finds its stops where they are.
+ */
+async function lockVisits(tx: Tx, organizationId: string, { items, before }: Visiting): Promise<Map<string, Visit>> {
   const wanted = items.flatMap(item => ('orderId' in item ? [item.orderId] : []))
   const pairs = wanted.length === 0 ? [] : await listSwapPairs(tx, wanted)
-  const ids = [...new Set([...wanted, ...pairs.flatMap(pair => [pair.oldOrderId, pair.newOrderId])])]
+  const moved = before.flatMap(stop => [stop.dropOffOrderId, stop.pickupOrderId]).filter(id => id !== null)
+  const ids = [...new Set([...wanted, ...moved, ...pairs.flatMap(pair => [pair.oldOrderId, pair.newOrderId])])]
   const orders = new Map((await lockOrders(tx, organizationId, ids)).map(order => [order.id, order]))
   return new Map(
     wanted.map(id => {

@@ -64,6 +64,11 @@ async function publishHeld(tx: Tx, acting: OfficeActing, { ask, now }: Held) {
     const after = { day: ask.day, stops: wanted.filter(one => one.routeId === objectId).length }
     await addChange(tx, { organizationId, at: now, actorId, act: 'publish', object: 'route', objectId, after })
   }
+  // Whoever moves one of them at the same moment is told who was faster.
+  for (const { id: objectId, driverId } of stops) {
+    const after = { day: ask.day, driverId }
+    await addChange(tx, { organizationId, at: now, actorId, act: 'publish-stop', object: 'stop', objectId, after })
+  }
   return { drivers: routeIds.length, customers }
 }
 

@@ -1,14 +1,18 @@
+import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { tapSchema } from '#domain/dispatch/tap.ts'
+import { confirmTicket } from '#server/operations/dispatch/confirm-ticket.ts'
+import { takeTaps } from '#server/operations/dispatch/take-taps.ts'
 import { requestPickup } from '#server/operations/order/request-pickup.ts'
+import { brokenDispatch } from '#server/testing/dispatch/invariants.ts'
 import { type DispatchStage, openDispatchStage } from '#server/testing/dispatch-stage.ts'
-import { brokenInvariants } from '#server/testing/invariants.ts'
 
 let stage: DispatchStage
 beforeEach(async () => {
   stage = await openDispatchStage()
 })
 afterEach(async () => {
-  expect(await brokenInvariants(stage.db)).toEqual([])
+  expect(await brokenDispatch(stage.db, stage.deps.clock())).toEqual([])
   await stage.close()
 })
 
@@ -54,3 +58,159 @@ describe('The taps of a day', () => {
     expect(await questions()).toEqual([])
   })
 })
+
+async function visit() {
+  const orderId = await stage.order()
+  const { id } = await stage.place(orderId, stage.dayIn(1))
+  await stage.publish(stage.dayIn(1))
+  return { orderId, stopId: id }
+}
+const happened = async (orderId: string) =>
+  (
+    await stage.pool.query(
+      'SELECT event, at, recorded_at FROM order_event WHERE order_id = $1 AND driver_id IS NOT NULL ORDER BY id',
+      [orderId],
+    )
+  ).rows
+
+describe('Taps that are sent again', () => {
+  test('are answered as they were, and done once: alone, in another batch, and ten times at once', async () => {
+    const { orderId, stopId } = await visit()
+    const phone = stage.phoneOf(stage.fleet.drivers[0])
+    const taps = [phone.tap({ kind: 'start', stopId }), phone.tap({ kind: 'done', stopId, leftBox: '999' })]
+    const first = await phone.send(...taps)
+    expect(await phone.send(...taps)).toEqual(first)
+    const [, done] = taps
+    if (!done) throw new Error('two taps were made')
+    const again = await Promise.all(Array.from({ length: 10 }, () => phone.send(done)))
+    for (const one of again) expect(one.results).toEqual(first.results.slice(1))
+    expect((await happened(orderId)).map(one => one.event)).toEqual(['depart', 'deliver'])
+    expect(await questions()).toEqual(['box-elsewhere'])
+  })
+
+  test('where some are missing go on from the first of those', async () => {
+    const { orderId, stopId } = await visit()
+    const phone = stage.phoneOf(stage.fleet.drivers[0])
+    const [start, here, done] = [
+      phone.tap({ kind: 'start', stopId }),
+      phone.tap({ kind: 'here', stopId }),
+      phone.tap({ kind: 'done', stopId }),
+    ]
+    expect(await phone.send(start, done)).toMatchObject({ results: [{ id: start.id }], sendFrom: 2 })
+    expect(await stage.statusOf(orderId)).toBe('in-transit-drop-off')
+    expect(await phone.send(done)).toMatchObject({ results: [], sendFrom: 2 })
+    expect(await phone.send(here, done)).toMatchObject({ sendFrom: null })
+    expect(await stage.statusOf(orderId)).toBe('drop-off-confirmed')
+  })
+
+  test('with a number that another tap of the phone has are refused', async () => {
+    const { stopId } = await visit()
+    const phone = stage.phoneOf(stage.fleet.drivers[0])
+    const start = phone.tap({ kind: 'start', stopId })
+    await phone.send(start)
+    const forged = { ...phone.tap({ kind: 'done', stopId }), seq: start.seq }
+    expect((await phone.send(forged)).results).toEqual([{ id: forged.id, outcome: 'refused', why: 'number-used' }])
+  })
+
+  test('from a phone that belongs to another driver are refused, all of them', async () => {
+    const { orderId, stopId } = await visit()
+    const phone = stage.phoneOf(stage.fleet.drivers[0])
+    await phone.send(phone.tap({ kind: 'start', stopId }))
+    const ask = {
+      deviceId: phone.deviceId,
+      phoneNow: stage.deps.clock(),
+      waiting: 0,
+      taps: [phone.tap({ kind: 'done', stopId })],
+    }
+    await expect(takeTaps(stage.deps, stage.fleet.drivers[1], ask)).rejects.toMatchObject({
+      refusal: 'device-of-other',
+    })
+    expect(await stage.statusOf(orderId)).toBe('in-transit-drop-off')
+  })
+})
+
+describe('A tap that is taken back', () => {
+  test('in the same batch has never happened, sent once or twice', async () => {
+    const { orderId, stopId } = await visit()
+    const phone = stage.phoneOf(stage.fleet.drivers[0])
+    const done = phone.tap({ kind: 'done', stopId, leftBox: '101' })
+    const taps = [done, phone.tap({ kind: 'undo', tapId: done.id })]
+    const first = await phone.send(...taps)
+    expect(first.results.map(one => one.why)).toEqual(['undone', 'undone'])
+    expect(await phone.send(...taps)).toEqual(first)
+    expect(await stage.statusOf(orderId)).toBe('drop-off-scheduled')
+    expect((await box('101')).place).toBe('yard')
+  })
+
+  test('after it was sent has happened, and says so', async () => {
+    const { orderId, stopId } = await visit()
+    const phone = stage.phoneOf(stage.fleet.drivers[0])
+    const done = phone.tap({ kind: 'done', stopId })
+    await phone.send(done)
+    const undo = phone.tap({ kind: 'undo', tapId: done.id })
+    expect((await phone.send(undo)).results).toEqual([{ id: undo.id, outcome: 'refused', why: 'too-late' }])
+    expect((await phone.send(done, undo)).results.map(one => one.why)).toEqual([null, 'too-late'])
+    expect(await stage.statusOf(orderId)).toBe('drop-off-confirmed')
+  })
+})
+
+describe('The time of a tap', () => {
+  test('is the phone’s, corrected by how wrong its clock is, and never after its receipt', async () => {
+    const { orderId, stopId } = await visit()
+    const deviceId = randomUUID()
+    const now = stage.deps.clock()
+    const wrong = (ms: number) => new Date(now.getTime() + 3_600_000 + ms)
+    const tap = (seq: number, kind: string, madeAt: Date) =>
+      tapSchema.parse({ id: randomUUID(), seq, v: 1, kind, stopId, madeAt: madeAt.toISOString() })
+    const taps = [tap(1, 'start', wrong(-600_000)), tap(2, 'here', wrong(-900_000)), tap(3, 'done', wrong(900_000))]
+    await takeTaps(stage.deps, stage.fleet.drivers[0], { deviceId, phoneNow: wrong(0), waiting: 0, taps })
+    const [depart, deliver] = await happened(orderId)
+    expect(Math.abs(depart.at.getTime() - (now.getTime() - 600_000))).toBeLessThan(30_000)
+    expect(depart.recorded_at.getTime()).toBeGreaterThanOrEqual(now.getTime())
+    expect(deliver.at).toEqual(deliver.recorded_at)
+    const { rows } = await stage.pool.query('SELECT corrected_at AS at FROM tap ORDER BY seq')
+    expect(rows[1].at).toEqual(rows[0].at)
+  })
+
+  test('decides what a bill costs: a pick-up of Friday that is sent on Monday gives Friday’s bill, to the cent', async () => {
+    await stage.pool.query(`UPDATE organization SET extra_days_rule = 'until-done'`)
+    const orders = [await stage.order(), await stage.order(), await stage.order()] as const
+    for (const orderId of orders) await stage.deliver(orderId)
+    stage.wait(12 * dayInMs)
+    const stops = new Map<string, string>()
+    for (const orderId of orders) {
+      await stage.askPickup(orderId)
+      stops.set(orderId, (await stage.place(orderId, stage.dayIn(1))).id)
+    }
+    await stage.publish(stage.dayIn(1))
+    const [friday, unsent, monday] = orders.map(orderId => {
+      const phone = stage.phoneOf(stage.fleet.drivers[0])
+      const made = () => [
+        phone.tap({ kind: 'done', stopId: stops.get(orderId) }),
+        phone.tap({ kind: 'dumped', orderId, facilityId: stage.fleet.landfillId }),
+        phone.tap({ kind: 'ticket', orderId, ticketNumber: orderId.slice(0, 8), tons: 1.25 }),
+      ]
+      return { phone, made, orderId }
+    })
+    if (!friday || !unsent || !monday) throw new Error('three orders were made')
+    await friday.phone.send(...friday.made())
+    const late = unsent.made()
+    stage.wait(3 * dayInMs)
+    expect(outcomes(await unsent.phone.send(...late))).toEqual(['accepted', 'accepted', 'accepted'])
+    await monday.phone.send(...monday.made())
+    const totals = [await billOf(friday.orderId), await billOf(unsent.orderId), await billOf(monday.orderId)] as const
+    expect(totals[1]).toBe(totals[0])
+    expect(totals[2]).toBeGreaterThan(totals[0])
+  })
+})
+
+const dayInMs = 86_400_000
+
+async function billOf(orderId: string): Promise<number> {
+  const { rows } = await stage.pool.query('SELECT version, ticket_number FROM load WHERE order_id = $1', [orderId])
+  const { version, ticket_number: ticketNumber } = rows[0]
+  const ask = { orderId, version, tons: '1.25', grossInPounds: null, tareInPounds: null, ticketNumber, isSure: true }
+  await confirmTicket(stage.deps, stage.fleet.acting, ask)
+  const bill = await stage.pool.query('SELECT total_in_cents AS total FROM bill WHERE order_id = $1', [orderId])
+  return bill.rows[0].total
+}

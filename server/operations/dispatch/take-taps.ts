@@ -3,6 +3,7 @@ import { isOfLoad, isOfStop, type Tap } from '#domain/dispatch/tap.ts'
 import { correctedTime, isOld } from '#domain/dispatch/tap-time.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { addQuestion } from '#server/db/dispatch/questions.ts'
+import { listStops } from '#server/db/dispatch/stops.ts'
 import { addTap, findTap, type Judged, lockDevice, markWaiting, storeOutcome } from '#server/db/dispatch/taps.ts'
 import type { Tx } from '#server/db/engine/connect.ts'
 import type { Deps } from '#server/operations/dependencies.ts'
@@ -36,8 +37,10 @@ export async function takeTaps(deps: Deps, driver: Driver, ask: TakeTaps): Promi
   const results: (Judged & { id: string })[] = []
   for (const tap of ask.taps) {
     const received = deps.clock()
-    const isUndone = !counted.has(tap.id)
-    const followedBy = ask.taps.slice(ask.taps.indexOf(tap) + 1)
+    // What came in an earlier batch has happened, and is not taken back any more.
+    const isUndone =
+      tap.kind === 'undo' ? results.some(one => one.id === tap.tapId && one.why === undone.why) : !counted.has(tap.id)
+    const followedBy = ask.taps.slice(ask.taps.indexOf(tap) + 1).filter(one => counted.has(one.id))
     const taken = await takeOrAsk(deps, driver, { ask, tap, received, isUndone, isEndTold: isEnded(tap, followedBy) })
     if ('sendFrom' in taken) return { results, sendFrom: taken.sendFrom }
     results.push({ id: tap.id, ...taken })
@@ -45,6 +48,8 @@ export async function takeTaps(deps: Deps, driver: Driver, ask: TakeTaps): Promi
   await markWaiting(deps.db, ask.deviceId, ask.waiting)
   return { results, sendFrom: null }
 }
+
+const undone = { outcome: 'accepted', why: 'undone' } as const
 
 /** The end of a stop comes with its start. */
 const isEnded = (tap: Tap, later: readonly Tap[]): boolean =>
@@ -86,7 +91,7 @@ async function takeTap(
   const at = correctedTime(times)
   await addTap(tx, { driver, deviceId: ask.deviceId, tap, at, received })
   const ctx = { driver, tapId: tap.id, at, received, isQuiet: taking.isEndTold || isOld(at, received) }
-  const outcome = taking.isUndone ? ({ outcome: 'accepted', why: 'undone' } as const) : await judged(tx, ctx, tap)
+  const outcome = taking.isUndone ? undone : await judged(tx, ctx, tap)
   await storeOutcome(tx, tap.id, outcome)
   return outcome
 }
@@ -99,8 +104,10 @@ async function judge(tx: Tx, ctx: TapContext, tap: Tap): Promise<Judged> {
 }
 
 async function askOffice(tx: Tx, { driver, tapId, received }: TapContext, tap: Tap): Promise<Judged> {
-  const about = { stopId: isOfStop(tap) ? tap.stopId : null, orderId: isOfLoad(tap) ? tap.orderId : null }
   const { organizationId } = driver
+  const [stop] = isOfStop(tap) ? await listStops(tx, organizationId, [tap.stopId]) : []
+  const orderId = isOfLoad(tap) ? tap.orderId : (stop?.pickupOrderId ?? stop?.dropOffOrderId ?? null)
+  const about = { stopId: stop?.id ?? null, orderId }
   await addQuestion(tx, { organizationId, kind: 'order-moved-on', ...about, tapId, now: received })
   return { outcome: 'needs-office', why: 'order-moved-on' }
 }

@@ -1,3 +1,4 @@
+import { localTime } from '#domain/calendar.ts'
 import { promisedSide } from '#domain/dispatch/promise.ts'
 import { sideToPlan } from '#domain/dispatch/stop.ts'
 import { addPromise, findLastPromise } from '#server/db/dispatch/promises.ts'
@@ -19,12 +20,15 @@ import { notifyCustomer } from '#server/operations/message/notify-customer.ts'
 /** So long a change may be undone before its customer hears of it. */
 const restInMs = 300_000
 
-/** Tells customers of published visits that have been moved, or taken back, for five minutes (rule D2). */
+/** Tells customers of published visits that have been moved, or taken back, for five minutes (rule D2). One that fails keeps no other. */
 export async function tellChanges({ db, clock }: Deps): Promise<void> {
   const now = clock()
-  const due = await listStopsToTell(db, new Date(now.getTime() - restInMs))
-  for (const { id, organizationId } of due)
-    await db.transaction().execute(tx => tellChange(tx, { id, organizationId, now }))
+  const failures: unknown[] = []
+  for (const { id, organizationId } of await listStopsToTell(db, new Date(now.getTime() - restInMs))) {
+    const told = db.transaction().execute(tx => tellChange(tx, { id, organizationId, now }))
+    await told.catch(error => failures.push(error))
+  }
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} changes could not be told`)
 }
 
 type Telling = { readonly id: string; readonly organizationId: string; readonly now: Date }
@@ -35,9 +39,15 @@ async function tellChange(tx: Tx, { id, organizationId, now }: Telling): Promise
   const orders = [found.dropOffOrderId, found.pickupOrderId].filter(orderId => orderId !== null)
   await lockOrders(tx, organizationId, orders)
   const [stop] = await lockStops(tx, organizationId, [id])
-  if (stop?.state === 'planned') await publishStop(tx, stop, { actorId: null, now })
+  if (stop?.state === 'planned' && !(await isOver(tx, stop, now))) await publishStop(tx, stop, { actorId: null, now })
   if (stop?.state === 'withdrawn') await takeBack(tx, stop, now)
   await markTold(tx, id)
+}
+
+/** Nobody is told of a day that is over: the office finds the stop among those that were not driven. */
+async function isOver(tx: Tx, { day, ...stop }: StoredStop, now: Date): Promise<boolean> {
+  const orderId = stop.pickupOrderId ?? stop.dropOffOrderId
+  return orderId !== null && day < localTime(now, (await lockOrder(tx, orderId)).snapshot.timeZone).day
 }
 
 /** Planned again, it is told when that is published. */

@@ -10,7 +10,9 @@ export async function workOffline(phone: Phone): Promise<void> {
   const registration = await workers.register('/driver/sw.js', { scope: '/driver/', updateViaCache: 'none' })
   let isTaken = false
   const take = (isAtStart: boolean) => {
-    if (isTaken || !registration.waiting || !mayTakeOver(phone.read(), isAtStart)) return
+    // The very first version has nothing to take over from: it begins by itself.
+    if (isTaken || !registration.active || !registration.waiting) return
+    if (!mayTakeOver(phone.read(), isAtStart)) return
     isTaken = true
     workers.addEventListener('controllerchange', () => window.location.reload(), { once: true })
     registration.waiting.postMessage('take-over')

@@ -81,6 +81,14 @@ test('a tap is on the phone before it shows, and leaves it when the office has i
   expect(phone.read().waiting).toEqual([])
 })
 
+test('after a failure the phone tries again by itself', async () => {
+  office.trouble = { before: noSignal }
+  await phone.press(start)
+  await shows(({ trouble }) => expect(trouble).toBe('no-signal'))
+  office.trouble = {}
+  await shows(() => expect(kinds()).toEqual(['start']))
+})
+
 test('what was pressed without a signal is sent in order, also by a phone that was killed meanwhile', async () => {
   office.trouble = { before: noSignal }
   await phone.press(start)

@@ -35,15 +35,15 @@ export type RunningPhone = Phone & { readonly stop: () => Promise<void> }
 export function createPhone(parts: PhoneParts): RunningPhone {
   const { database, calls, session, nowMs = Date.now } = parts
   const shown = createShown(database, () => readPhone(database, sender, parts.clockAheadMs()))
-  const sender: Sender = createSender({ database, calls, nowMs, random: Math.random, onChange: shown.renew })
   const timers = new Set<ReturnType<typeof setTimeout>>()
   const sendIn = (waitMs: number) => {
     const timer = setTimeout(() => {
       timers.delete(timer)
-      void sender.run()
+      void sender.run({ isPatient: true })
     }, waitMs + marginMs)
     timers.add(timer)
   }
+  const sender: Sender = createSender({ database, calls, nowMs, random: Math.random, sendIn, onChange: shown.renew })
   const inside: Inside = { ...parts, nowMs, shown, sender, sendIn }
   const stops = [
     onChanceToSend(isPatient => void sender.run({ isPatient })),

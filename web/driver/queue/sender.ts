@@ -15,7 +15,13 @@ export type Sender = {
   readonly state: () => { readonly isSending: boolean; readonly trouble: SendTrouble | null }
 }
 
-export function createSender(parts: SendParts & { readonly random: () => number }): Sender {
+export type SenderParts = SendParts & {
+  readonly random: () => number
+  /** Sends again after this wait. */
+  readonly sendIn: (waitMs: number) => void
+}
+
+export function createSender(parts: SenderParts): Sender {
   const { database, nowMs, onChange } = parts
   const signedIn: SignedIn = { driverId: null }
   let running: Promise<void> | null = null
@@ -34,7 +40,9 @@ export function createSender(parts: SendParts & { readonly random: () => number 
     } catch (error) {
       trouble = troubleOf(error)
       failures += 1
-      notBeforeMs = nowMs() + waitAfter(failures, parts.random())
+      const waitMs = waitAfter(failures, parts.random())
+      notBeforeMs = nowMs() + waitMs
+      parts.sendIn(waitMs)
       if (trouble === 'suspended' || trouble === 'no-access') await eraseCurrentDay(parts)
     }
   }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { dayWith, driverDay, dropOff, pickup, route, testId } from '#web/testing/driver-data.ts'
+import { watchClock } from './clock-difference.ts'
 import { addChanges, changesBetween } from './day-changes.ts'
 import { newId } from './new-id.ts'
 import { roomOf } from './room.ts'
@@ -59,4 +60,15 @@ test('changes that nobody has seen keep their last word', () => {
   ])
   expect(addChanges([new1], [{ stopId: 'b', change: 'changed' }])).toEqual([new1])
   expect(addChanges([new1], [{ stopId: 'b', change: 'removed' }])).toEqual([])
+})
+
+test('the phone’s clock is compared with the date of each answer', async () => {
+  const headers = { date: new Date(Date.now() - 180_000).toUTCString() }
+  const clock = watchClock(async () => new Response('', { headers }))
+  expect(clock.aheadMs()).toBeNull()
+  await clock.fetch('/trpc/driver.day')
+  expect(Math.round((clock.aheadMs() ?? 0) / 60_000)).toBe(3)
+  const silent = watchClock(async () => new Response(''))
+  await silent.fetch('/trpc/driver.day')
+  expect(silent.aheadMs()).toBeNull()
 })

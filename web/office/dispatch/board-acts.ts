@@ -13,6 +13,8 @@ import {
   stopCard,
   withoutCards,
 } from '#web/office/dispatch/moves.ts'
+import { misfitText } from '#web/office/dispatch/planning/plan-words.ts'
+import { misfitsFor } from '#web/office/dispatch/planning/planning.ts'
 import type { BoardStop, DispatchCalls, DispatchDay, Placed } from '#web/office/office-api.ts'
 
 /** What the day looks like until the server has answered. */
@@ -32,18 +34,22 @@ export type Desk = {
     readonly onDone?: (answer: Answer) => void
   }) => void
   readonly remember: (undo: Undo) => void
+  /** Asks why a move is made although it does not fit. */
+  readonly askReason: (move: Move, reasons: readonly string[]) => void
 }
 
 type Places = ReturnType<typeof placesOf>
 
 export const placing =
-  ({ calls, store, day, run, remember }: Desk): BoardActs['place'] =>
+  ({ calls, store, day, run, remember, askReason }: Desk): BoardActs['place'] =>
   (cards, { driverId, after, day: on }, anyway) => {
     const before = day()
     const items = before ? itemsOf(before, cards) : []
     letGo(store)
     if (!before || items.length === 0) return
     const move: Move = { cards, to: { day: on ?? before.day, driverId, after } }
+    const reasons = anyway === undefined && move.to.day === before.day ? misfitTexts(before, move) : []
+    if (reasons.length > 0) return askReason(move, reasons)
     const places = placesOf(before, cards)
     run({
       move,
@@ -57,6 +63,12 @@ export const placing =
       },
     })
   }
+
+function misfitTexts(day: DispatchDay, { cards, to: { driverId } }: Move): string[] {
+  if (driverId === null) return []
+  const truck = day.routes.find(route => route.driver.id === driverId)?.truck ?? null
+  return [...new Set(misfitsFor(day, driverId, cards).map(one => misfitText(t, day, truck, one)))]
+}
 
 /** Stops that stood somewhere go back there, those that were born by the move back to their list. */
 async function placeBack(calls: DispatchCalls, { stops }: Placed, places: Places): Promise<void> {

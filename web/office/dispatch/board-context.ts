@@ -19,6 +19,17 @@ export type BoardActs = {
   readonly startMove: (card: CardId) => void
 }
 
+/** Questions that the page answers in a dialog. */
+export type BoardQuestions = {
+  readonly findPlaces: (card: CardId) => void
+  readonly orderLane: (driverId: string) => void
+}
+
+export const BoardQuestionsContext = createContext<BoardQuestions>({
+  findPlaces: () => undefined,
+  orderLane: () => undefined,
+})
+
 /** Functions stay the same for as long as the board is shown, so that cards need not be drawn again. */
 export const BoardActsContext = createContext<BoardActs | null>(null)
 

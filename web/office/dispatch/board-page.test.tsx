@@ -1,10 +1,12 @@
-import { act, fireEvent, waitFor } from '@testing-library/react'
+import { act, fireEvent, waitFor as waitShortly } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { App } from '#web/office/app.tsx'
 import { ana, boardDay, luis, me, monday, noNews, order, stop } from '#web/testing/office-data.ts'
 import { isAt, isLoading, isSent, openApp, press, type Scene, sees, type } from '#web/testing/stage.tsx'
 import { failing, pending, refused, unanswered } from '#web/testing/table-server.ts'
 
+/** The machine may be busy. */
+const waitFor = <Found,>(look: () => Found) => waitShortly(look, { timeout: 20_000 })
 const path = '/office/dispatch?day=2026-11-23'
 const open = ({ answers, ...scene }: Scene = {}, at = path) =>
   openApp(
@@ -51,7 +53,7 @@ test('the board shows lists, lanes and what a card is about', async () => {
   await open()
   await sees('Mon, Nov 23')
   expect((await card('stop:s1')).getAttribute('aria-label')?.replaceAll('\u00a0', ' ')).toBe(
-    'Drop-off, 20 yard dumpster, Reyes, 1100 Congress Ave, Austin, 9:00 AM - 12:00 PM, Not published',
+    'Drop-off, 20 yard dumpster, Reyes, 1100 Congress Ave, Austin, 9:00 AM - 12:00 PM, Not published, about 9:00',
   )
   expect((await card('order:o1')).getAttribute('aria-label')).toContain('Drop-off, 20 yard dumpster, Ott')
   await sees('2 stops · 1 route · 2 drafts')

@@ -1,17 +1,20 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { haulerName } from '#web/frame/brand.ts'
 import { errorText, refusalText } from '#web/frame/errors/error-text.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { Board } from '#web/office/dispatch/board.tsx'
-import { BoardActsContext } from '#web/office/dispatch/board-context.ts'
+import { BoardActsContext, type BoardQuestions, BoardQuestionsContext } from '#web/office/dispatch/board-context.ts'
 import { BoardSkeleton } from '#web/office/dispatch/board-skeleton.tsx'
 import { useBoardState, useBoardStore } from '#web/office/dispatch/board-store.ts'
 import { DayBar } from '#web/office/dispatch/day-bar.tsx'
+import type { CardId } from '#web/office/dispatch/moves.ts'
 import { KeysDialog } from '#web/office/dispatch/notices/keys-dialog.tsx'
 import { MoveBar } from '#web/office/dispatch/notices/move-bar.tsx'
 import { ChangedMeanwhile, ReasonDialog } from '#web/office/dispatch/notices/refused-move.tsx'
 import { UndoBar } from '#web/office/dispatch/notices/undo-bar.tsx'
+import { BoardDayContext } from '#web/office/dispatch/planning/board-day-context.ts'
+import { BestGapsDialog, BestOrderDialog } from '#web/office/dispatch/planning/proposals.tsx'
 import { PublishDialog } from '#web/office/dispatch/publish/publish-dialog.tsx'
 import { useBoardActs } from '#web/office/dispatch/use-board-acts.ts'
 import { useBoardDay } from '#web/office/dispatch/use-board-day.ts'
@@ -21,6 +24,7 @@ import { useDay } from '#web/office/dispatch/use-day.ts'
 import { usePanel } from '#web/office/dispatch/use-panel.ts'
 import { useNotConnectedSince } from '#web/office/live.ts'
 import { hasRight, useMe } from '#web/office/me.ts'
+import type { DispatchDay } from '#web/office/office-api.ts'
 import { formatDay } from '#web/parts/when.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -37,6 +41,9 @@ function NoRight() {
   )
 }
 
+/** What a dialog asks or tells. */
+type Question = 'publish' | 'keys' | { readonly card: CardId } | { readonly driverId: string }
+
 function AdmittedBoard() {
   const { t, language } = useTexts()
   const { day, today, goToDay } = useDay()
@@ -46,7 +53,14 @@ function AdmittedBoard() {
   const { query, changedBy, waiting } = useBoardDay(day)
   const { acts, shown, refused, closeRefused, undoLabel, forgetUndo } = useBoardActs(query.data, store)
   const [filter, setFilter] = useFilter()
-  const [question, setQuestion] = useState<'publish' | 'keys' | null>(null)
+  const [question, setQuestion] = useState<Question | null>(null)
+  const questions = useMemo<BoardQuestions>(
+    () => ({
+      findPlaces: card => setQuestion({ card }),
+      orderLane: driverId => setQuestion({ driverId }),
+    }),
+    [],
+  )
   const close = useCallback(() => setQuestion(null), [])
   const publish = () => shown && !isOff && day >= today && setQuestion('publish')
   useBoardFocus()
@@ -61,37 +75,53 @@ function AdmittedBoard() {
     closePanel: () => panel.open && panel.close(),
     publish,
     showKeys: () => setQuestion('keys'),
+    ...questions,
   })
   useEffect(() => {
     document.title = `${t('board.title')} ${formatDay(day, language)} · ${haulerName}`
   }, [t, day, language])
   return (
     <BoardActsContext value={acts}>
-      <DayBar
-        {...{ day, today, shown, filter, isOff, waiting }}
-        onDay={goToDay}
-        onFilter={setFilter}
-        onPublish={publish}
-        onKeys={() => setQuestion('keys')}
-      />
-      {shown && refused?.why === 'stop-changed' && (
-        <ChangedMeanwhile refused={refused} day={shown} isOff={isOff} onClose={closeRefused} />
-      )}
-      <MoveBar isOff={isOff} />
-      {query.error && <LoadingFailed error={query.error} isTrying={query.isFetching} onRetry={() => query.refetch()} />}
-      {!shown && !query.error && <BoardSkeleton />}
-      {shown && (
-        <Board day={shown} isStale={query.isPlaceholderData} filter={filter} isOff={isOff} changedBy={changedBy} />
-      )}
-      {shown && refused?.why === 'needs-reason' && (
-        <ReasonDialog refused={refused} day={shown} isOff={isOff} onClose={closeRefused} />
-      )}
-      {question === 'publish' && <PublishDialog day={day} isOff={isOff} onClose={close} />}
-      <KeysDialog open={question === 'keys'} onClose={close} />
-      <UndoBar label={undoLabel} isOff={isOff} onGone={forgetUndo} />
-      <Announcer />
+      <BoardQuestionsContext value={questions}>
+        <DayBar
+          {...{ day, today, shown, filter, isOff, waiting }}
+          onDay={goToDay}
+          onFilter={setFilter}
+          onPublish={publish}
+          onKeys={() => setQuestion('keys')}
+        />
+        {shown && refused?.why === 'stop-changed' && (
+          <ChangedMeanwhile refused={refused} day={shown} isOff={isOff} onClose={closeRefused} />
+        )}
+        <MoveBar isOff={isOff} />
+        {query.error && (
+          <LoadingFailed error={query.error} isTrying={query.isFetching} onRetry={() => query.refetch()} />
+        )}
+        {!shown && !query.error && <BoardSkeleton />}
+        {shown && (
+          <BoardDayContext value={shown}>
+            <Board day={shown} isStale={query.isPlaceholderData} filter={filter} isOff={isOff} changedBy={changedBy} />
+          </BoardDayContext>
+        )}
+        {shown && refused?.why === 'needs-reason' && (
+          <ReasonDialog refused={refused} day={shown} isOff={isOff} onClose={closeRefused} />
+        )}
+        {question && <QuestionDialog question={question} day={shown} isOff={isOff} onClose={close} />}
+        <UndoBar label={undoLabel} isOff={isOff} onGone={forgetUndo} />
+        <Announcer />
+      </BoardQuestionsContext>
     </BoardActsContext>
   )
+}
+
+type QuestionDialogProps = { question: Question; day: DispatchDay | undefined; isOff: boolean; onClose: () => void }
+
+function QuestionDialog({ question, day, isOff, onClose }: QuestionDialogProps) {
+  if (question === 'keys') return <KeysDialog open onClose={onClose} />
+  if (!day) return null
+  if (question === 'publish') return <PublishDialog day={day.day} isOff={isOff} onClose={onClose} />
+  if ('card' in question) return <BestGapsDialog day={day} card={question.card} isOff={isOff} onClose={onClose} />
+  return <BestOrderDialog day={day} driverId={question.driverId} isOff={isOff} onClose={onClose} />
 }
 
 /** Dims what does not have the words; they stand in the address. */

@@ -8,6 +8,8 @@ import { OrderLists } from '#web/office/dispatch/lists/order-lists.tsx'
 import { findOrder, findStop, idIn, lanesOf } from '#web/office/dispatch/moves.ts'
 import { OrderPanel } from '#web/office/dispatch/panel/order-panel.tsx'
 import { StopPanel } from '#web/office/dispatch/panel/stop-panel.tsx'
+import { planningOf } from '#web/office/dispatch/planning/planning.ts'
+import { StockStrip } from '#web/office/dispatch/planning/stock-strip.tsx'
 import { type Facts, matches } from '#web/office/dispatch/stop-words.ts'
 import type { ChangedBy } from '#web/office/dispatch/use-board-day.ts'
 import { usePanel } from '#web/office/dispatch/use-panel.ts'
@@ -38,6 +40,7 @@ export function Board({ day, isStale, filter, isOff, changedBy }: BoardProps) {
   )
   const isShown = useMemo(() => matches(filter), [filter])
   const { trucks, now, timeZone } = day
+  const planning = planningOf(day)
   const common = {
     facts,
     trucks,
@@ -59,9 +62,16 @@ export function Board({ day, isStale, filter, isOff, changedBy }: BoardProps) {
       <div ref={scroller} className="flex min-w-0 flex-1 flex-col lg:overflow-y-auto">
         <DayNotice day={day} />
         {day.routes.map(route => (
-          <Lane key={route.driver.id} {...common} route={route} stops={route.stops} />
+          <Lane
+            key={route.driver.id}
+            {...common}
+            route={route}
+            stops={route.stops}
+            plan={planning.lanes.get(route.driver.id)?.plan ?? null}
+          />
         ))}
-        <Lane {...common} route={null} stops={day.unassigned} />
+        <Lane {...common} route={null} stops={day.unassigned} plan={null} />
+        <StockStrip day={day} />
       </div>
       <OpenPanel day={day} isOff={isOff || isStale} />
     </div>

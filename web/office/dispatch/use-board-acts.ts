@@ -21,7 +21,7 @@ export type Refused =
       readonly who: string
       readonly at: Date
     }
-  | { readonly why: 'needs-reason'; readonly move: Move; readonly reason: string }
+  | { readonly why: 'needs-reason'; readonly move: Move; readonly reasons: readonly string[] }
 
 /** So many of one's own acts can be taken back. */
 const mostUndos = 20
@@ -53,7 +53,8 @@ export function useBoardActs(day: DispatchDay | undefined, store: BoardStore) {
       setUndoLabel(undo.label)
     }
     const calls = api.office.dispatch
-    const desk: Desk = { calls, store, day: () => shown.current, run, remember }
+    const askReason: Desk['askReason'] = (move, reasons) => setRefused({ why: 'needs-reason', move, reasons })
+    const desk: Desk = { calls, store, day: () => shown.current, run, remember, askReason }
     return {
       place: placing(desk),
       unplan: unplanning(desk),
@@ -86,7 +87,10 @@ function refusedOf(error: unknown, move: Move | undefined): Refused | null {
   const why = refusalOf(error)
   if (move && why === 'stop-changed')
     return { why, move, stopId: String(stop), who: String(who), at: new Date(Number(at)) }
-  if (move && why === 'needs-reason') return { why, move, reason: String(reason) }
+  if (move && why === 'needs-reason') return { why, move, reasons: [closedText(String(reason))] }
   if (!isSignedOutError(error)) showError(error)
   return null
 }
+
+const closedText = (reason: string): string =>
+  reason.toLowerCase() === 'sunday' ? t('board.reason.sunday') : t('board.reason.closed', { name: reason })

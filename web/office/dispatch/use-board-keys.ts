@@ -19,6 +19,8 @@ export type KeyboardActs = {
   readonly closePanel: () => void
   readonly publish: () => void
   readonly showKeys: () => void
+  readonly findPlaces: (card: CardId) => void
+  readonly orderLane: (driverId: string) => void
 }
 
 export function useBoardKeys(keyboard: KeyboardActs): void {
@@ -67,7 +69,8 @@ function ofDay(key: string, { day, goToDay, showKeys, closePanel }: KeyboardActs
 
 const fields: Readonly<Record<string, PanelField>> = { d: 'driver', w: 'window', n: 'note' }
 
-function ofCard(key: string, { store, acts, shown, isOff, openPanel }: KeyboardActs): boolean {
+function ofCard(key: string, keyboard: KeyboardActs): boolean {
+  const { store, acts, shown, isOff, openPanel, findPlaces, orderLane } = keyboard
   const card = focusedCard()
   if (!card || !shown || isOff) return false
   const stop = findStop(shown, idIn(card))
@@ -76,10 +79,14 @@ function ofCard(key: string, { store, acts, shown, isOff, openPanel }: KeyboardA
   else if (key === 'x') toggleSelected(store, card)
   else if (key === 'p' && stop) acts.change(stop, { isPinned: !stop.isPinned })
   else if (key === 't') truckOf(card)?.focus()
+  else if (key === 'f') findPlaces(card)
+  else if (key === 'o' && driverOf(card)) orderLane(driverOf(card))
   else if (field) openPanel(card, field)
   else return false
   return true
 }
+
+const driverOf = (card: CardId): string => cardElement(card)?.closest<HTMLElement>('[data-lane]')?.dataset.lane ?? ''
 
 const truckOf = (card: CardId) =>
   cardElement(card)?.closest('[data-lane]')?.querySelector<HTMLElement>('select[data-truck]') ?? null

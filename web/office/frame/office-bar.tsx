@@ -15,7 +15,7 @@ export function OfficeBar() {
   const { t } = useTexts()
   const { organization } = useMe()
   return (
-    <header className="sticky top-0 z-20 flex min-h-12 items-center gap-1 border-b border-line bg-paper px-2 [@media(max-height:20rem)]:static">
+    <header className="sticky top-0 z-20 flex min-h-12 flex-wrap items-center gap-1 border-b border-line bg-paper px-2 [@media(max-height:20rem)]:static">
       <Link
         to="/"
         aria-label={t('shell.home', { hauler: haulerName })}
@@ -27,7 +27,9 @@ export function OfficeBar() {
           <path d="M12 11v12m8-12v12" strokeWidth="2" className="stroke-accent" />
         </svg>
       </Link>
-      <span className="min-w-0 truncate font-bold max-sm:text-small">{shownName(organization.name)}</span>
+      <span className="min-w-0 flex-1 basis-24 truncate font-bold max-sm:text-small sm:flex-none sm:basis-auto">
+        {shownName(organization.name)}
+      </span>
       <LiveDot />
       <span className="mr-auto" />
       <OrganizationChoice />

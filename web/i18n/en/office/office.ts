@@ -7,6 +7,7 @@ export default {
   'office.noRights': 'Whoever manages your team can give your account what it needs.',
   'office.pages': 'Pages',
   'office.page.dispatch': 'Dispatch',
+  'office.page.tickets': 'Tickets',
   'office.page.containers': 'Boxes',
   'office.page.trucks': 'Trucks',
   'office.page.drivers': 'Drivers',

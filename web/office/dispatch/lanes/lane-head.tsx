@@ -1,20 +1,47 @@
+import { use } from 'react'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { formatClock } from '#web/office/clock.ts'
-import { useBoardActs } from '#web/office/dispatch/board-context.ts'
+import { BoardQuestionsContext, useBoardActs } from '#web/office/dispatch/board-context.ts'
 import type { LaneProps } from '#web/office/dispatch/lanes/lane-props.ts'
 import { openStops } from '#web/office/dispatch/moves.ts'
+import { LaneFigures } from '#web/office/dispatch/planning/lane-figures.tsx'
 import { WarningIcon } from '#web/ui/icons.tsx'
 
 /** Driver, truck, how far the route is, and when the phone was last heard of. */
 export function LaneHead(props: LaneProps & { name: string }) {
-  const { route, stops, name } = props
+  const { route, stops, plan, name, isOff } = props
   const { t } = useTexts()
+  const { orderLane } = use(BoardQuestionsContext)
   return (
     <header className="flex shrink-0 flex-col gap-0.5 px-3 py-2 text-small max-lg:flex-row max-lg:flex-wrap max-lg:items-center max-lg:gap-x-3 max-lg:pb-0 lg:w-50 lg:border-r lg:border-line">
-      <h3 className="truncate font-bold">{name}</h3>
+      <h2 className="flex gap-2 font-bold">
+        <span className="truncate">{name}</span>
+        {plan && stops.length > 0 && (
+          <span className="ml-auto shrink-0 font-normal text-ink-soft tabular-nums">
+            <span aria-hidden="true">
+              {stops.length - openStops(stops)}/{stops.length}
+            </span>
+            <span className="sr-only">{t('board.laneStops', { open: openStops(stops), all: stops.length })}</span>
+          </span>
+        )}
+      </h2>
       {route && <TruckChoice {...props} route={route} />}
-      {stops.length > 0 && (
+      {stops.length > 0 && !plan && (
         <p className="text-ink-soft">{t('board.laneStops', { open: openStops(stops), all: stops.length })}</p>
+      )}
+      {route && plan && plan.steps.length > 0 && (
+        <LaneFigures plan={plan}>
+          {openStops(stops) > 2 && (
+            <button
+              type="button"
+              disabled={isOff}
+              onClick={() => orderLane(route.driver.id)}
+              className="min-h-6 font-medium text-accent-text max-lg:min-h-11 underline-offset-4 hover:underline disabled:text-ink-soft"
+            >
+              {t('board.best.button')}
+            </button>
+          )}
+        </LaneFigures>
       )}
       {route && <RouteState {...props} route={route} />}
     </header>
@@ -33,7 +60,7 @@ function TruckChoice({ route, trucks, isOff, name }: WithRoute) {
       value={route.truck?.id ?? ''}
       disabled={isOff}
       onChange={event => acts.setTruck(route.driver.id, event.target.value)}
-      className="-ml-1 h-8 w-full max-w-46 rounded-small border border-transparent bg-transparent px-0.5 hover:border-line-strong disabled:text-ink-soft max-lg:w-auto"
+      className="-ml-1 h-8 w-full max-w-46 rounded-small border border-transparent bg-transparent px-0.5 hover:border-line-strong disabled:text-ink-soft max-lg:h-11 max-lg:w-auto"
     >
       {!route.truck && <option value="">{t('board.noTruck')}</option>}
       {trucks.map(truck => (
@@ -55,12 +82,16 @@ function RouteState({ route, stops, timeZone, now }: WithRoute) {
   const silentMinutes = phone ? Math.floor((Date.parse(now) - Date.parse(phone.lastSeenAt)) / 60_000) : 0
   return (
     <>
-      {drafts > 0 && <p className="font-medium text-warn">{t('board.laneDrafts', { count: drafts })}</p>}
-      {plan?.publishedAt && (
-        <p className="text-ink-soft">
-          {plan.seenAt
-            ? t('board.seenAt', { time: clock(plan.seenAt) })
-            : t('board.publishedAt', { time: clock(plan.publishedAt) })}
+      {(drafts > 0 || plan?.publishedAt) && (
+        <p className="flex flex-wrap gap-x-2 text-ink-soft">
+          {drafts > 0 && <span className="font-medium text-warn">{t('board.laneDrafts', { count: drafts })}</span>}
+          {plan?.publishedAt && (
+            <span>
+              {plan.seenAt
+                ? t('board.seenAt', { time: clock(plan.seenAt) })
+                : t('board.publishedAt', { time: clock(plan.publishedAt) })}
+            </span>
+          )}
         </p>
       )}
       {phone && (phone.waitingTaps > 0 || (plan?.startedAt && silentMinutes >= 10)) && (

@@ -1,3 +1,4 @@
+import type { Plan } from '#domain/dispatch/plan/plan.ts'
 import type { Facts } from '#web/office/dispatch/stop-words.ts'
 import type { ChangedBy } from '#web/office/dispatch/use-board-day.ts'
 import type { BoardRoute, BoardStop, DispatchDay } from '#web/office/office-api.ts'
@@ -6,6 +7,7 @@ export type LaneProps = {
   /** Null is the row of stops that have no driver yet. */
   route: BoardRoute | null
   stops: readonly BoardStop[]
+  plan: Plan | null
   facts: Facts
   trucks: DispatchDay['trucks']
   now: string

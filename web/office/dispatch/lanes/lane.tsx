@@ -1,5 +1,5 @@
 import { dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
-import { memo, useEffect, useMemo, useRef } from 'react'
+import { Fragment, memo, useEffect, useMemo, useRef } from 'react'
 import { isOpen } from '#domain/dispatch/stop.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { useBoardActs } from '#web/office/dispatch/board-context.ts'
@@ -10,13 +10,15 @@ import { LaneHead } from '#web/office/dispatch/lanes/lane-head.tsx'
 import type { LaneProps } from '#web/office/dispatch/lanes/lane-props.ts'
 import { StopCard } from '#web/office/dispatch/lanes/stop-card.tsx'
 import { type CardId, type Gap, gapsOf, isSameGap, stopCard } from '#web/office/dispatch/moves.ts'
+import { LanePreview } from '#web/office/dispatch/planning/lane-preview.tsx'
+import { isChained, Legs, legsBefore } from '#web/office/dispatch/planning/legs.tsx'
 import { driverName, nameOf } from '#web/office/dispatch/stop-words.ts'
 import type { BoardStop } from '#web/office/office-api.ts'
 import { classNames } from '#web/ui/class-names.ts'
 
 /** A driver's day from left to right. */
 export const Lane = memo(function Lane(props: LaneProps) {
-  const { route, stops, facts, isOff, isShown, changedBy } = props
+  const { route, stops, facts, plan, isOff, isShown, changedBy } = props
   const { t } = useTexts()
   const driverId = route?.driver.id ?? null
   const name = route ? driverName(route.driver) : t('board.noDriver')
@@ -39,9 +41,10 @@ export const Lane = memo(function Lane(props: LaneProps) {
     <section
       aria-label={name}
       data-lane={driverId ?? ''}
-      className="flex border-b border-line [contain-intrinsic-size:auto_6rem] [content-visibility:auto] max-lg:flex-col"
+      className="relative flex border-b border-line [contain-intrinsic-size:auto_6rem] [content-visibility:auto] max-lg:flex-col"
     >
       <LaneHead {...props} name={name} />
+      {route && <LanePreview route={route} />}
       <ul
         ref={list}
         className={classNames(
@@ -51,20 +54,25 @@ export const Lane = memo(function Lane(props: LaneProps) {
       >
         {gapAfter(null)}
         {stops.map(stop => (
-          <li key={stop.id} className="contents">
-            <StopCard
-              stop={stop}
-              facts={facts}
-              arrivesAt={null}
-              isLate={false}
-              isFirst={stop.id === tabStop}
-              isOff={isOff}
-              isDimmed={!isShown(stop)}
-              changedBy={changedBy.get(stop.id)}
-            />
-            {gapAfter(stop.id)}
-          </li>
+          <Fragment key={stop.id}>
+            {plan && <Legs legs={legsBefore(plan, stop.id)} facts={facts} />}
+            <li className="contents">
+              <StopCard
+                stop={stop}
+                facts={facts}
+                arrivesAt={plan?.arrivals[stop.id] ?? null}
+                isLate={plan?.missedWindows.includes(stop.id) ?? false}
+                isChained={plan !== null && isChained(plan, stop.id)}
+                isFirst={stop.id === tabStop}
+                isOff={isOff}
+                isDimmed={!isShown(stop)}
+                changedBy={changedBy.get(stop.id)}
+              />
+              {gapAfter(stop.id)}
+            </li>
+          </Fragment>
         ))}
+        {plan && <Legs legs={legsBefore(plan, null)} facts={facts} />}
         {stops.length === 0 && gaps.length === 0 && (
           <li className="self-center px-1 text-small text-ink-soft">{t('board.laneEmpty')}</li>
         )}

@@ -2,7 +2,7 @@ import { memo } from 'react'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { formatMinute, formatRange } from '#web/office/clock.ts'
 import { useBoardState } from '#web/office/dispatch/board-store.ts'
-import { KindIcon } from '#web/office/dispatch/lanes/kind-icon.tsx'
+import { KindIcon } from '#web/office/dispatch/kind-icon.tsx'
 import { canMove, stopCard } from '#web/office/dispatch/moves.ts'
 import { PanelLink } from '#web/office/dispatch/panel-link.tsx'
 import { addressOf, type Facts, facilityName, nameOf, sizeOf, stopLabel } from '#web/office/dispatch/stop-words.ts'
@@ -17,6 +17,8 @@ export type StopCardProps = {
   /** Computed, in minutes since midnight; null where there is no plan. */
   arrivesAt: number | null
   isLate: boolean
+  /** Brings the box that was dumped just before. */
+  isChained: boolean
   isFirst: boolean
   isOff: boolean
   isDimmed: boolean
@@ -25,7 +27,7 @@ export type StopCardProps = {
 
 /** A stop of a lane: 168 × 76 px, dragged by the pointer, moved by keys, opened by a press. */
 export const StopCard = memo(function StopCard(props: StopCardProps) {
-  const { stop, facts, isFirst, isOff, isDimmed, changedBy } = props
+  const { stop, facts, arrivesAt, isLate, isChained, isFirst, isOff, isDimmed, changedBy } = props
   const { t, language } = useTexts()
   const card = stopCard(stop.id)
   const isSelected = useBoardState(state => state.selected.has(card))
@@ -37,7 +39,15 @@ export const StopCard = memo(function StopCard(props: StopCardProps) {
     <PanelLink
       ref={element}
       card={card}
-      label={stopLabel(t, facts, stop, language) + (isSelected ? `, ${t('board.selected')}` : '')}
+      label={[
+        stopLabel(t, facts, stop, language),
+        arrivesAt !== null && t('board.arrives', { time: formatMinute(arrivesAt) }),
+        isLate && t('board.late'),
+        isChained && t('board.chain'),
+        isSelected && t('board.selected'),
+      ]
+        .filter(Boolean)
+        .join(', ')}
       isTabStop={isCurrent || isFirst}
       className={classNames(
         'relative flex h-19 w-42 shrink-0 flex-col overflow-hidden rounded-small border bg-surface px-2.5 py-1.5 text-small shadow-card select-none',
@@ -50,7 +60,10 @@ export const StopCard = memo(function StopCard(props: StopCardProps) {
     >
       <CardHead {...props} />
       <span className="truncate font-medium">{nameOf(stop) || facilityName(facts, stop.facilityId)}</span>
-      <span className="truncate text-ink-soft">{addressOf(stop)}</span>
+      <span className="flex items-center gap-1 text-ink-soft">
+        <span className="truncate">{addressOf(stop)}</span>
+        <Signs stop={stop} isChained={isChained} />
+      </span>
       {changedBy && (
         <span className="absolute right-1 bottom-1 rounded-round bg-accent px-1.5 text-on-accent">
           {initialsOf(changedBy)}
@@ -61,15 +74,21 @@ export const StopCard = memo(function StopCard(props: StopCardProps) {
 })
 
 function CardHead({ stop, facts, arrivesAt, isLate }: StopCardProps) {
+  const { t } = useTexts()
+  const { state, window } = stop
+  const isTimed = state === 'planned' || state === 'done'
   return (
-    <span className="flex items-center gap-1 tabular-nums">
+    <span className="flex items-center gap-1 whitespace-nowrap tabular-nums">
       <KindIcon kind={stop.kind} />
       <b className="font-bold">{sizeOf(facts, stop.leavesTypeId ?? stop.takesTypeId)}</b>
-      {stop.window && (stop.state === 'planned' || stop.state === 'done') && (
-        <span className="ml-0.5 whitespace-nowrap">{formatRange(stop.window)}</span>
+      {window && isTimed && <span className="ml-0.5">{formatRange(window)}</span>}
+      {state === 'done' && <CheckIcon className="ml-auto size-4 text-good" />}
+      {!isTimed && (
+        <span className="ml-auto truncate rounded-small bg-accent-tint px-1 text-accent-text">
+          {t(`board.state.${state}`)}
+        </span>
       )}
-      <StopMark stop={stop} />
-      {arrivesAt !== null && stop.state === 'planned' && (
+      {arrivesAt !== null && state === 'planned' && (
         <span className={classNames('ml-auto', isLate ? 'font-bold text-bad' : 'text-ink-soft')}>
           {isLate && '! '}
           {formatMinute(arrivesAt)}
@@ -79,22 +98,17 @@ function CardHead({ stop, facts, arrivesAt, isLate }: StopCardProps) {
   )
 }
 
-/** Signs beside the window; the card's label says them in words. */
-function StopMark({ stop }: { stop: BoardStop }) {
-  const { t } = useTexts()
-  if (stop.state === 'done') return <CheckIcon className="ml-auto size-4 text-good" />
-  if (stop.state !== 'planned')
-    return (
-      <span className="ml-auto min-w-0 truncate rounded-small bg-accent-tint px-1 whitespace-nowrap text-accent-text">
-        {t(`board.state.${stop.state}`)}
-      </span>
-    )
+/** What the card's label says in words. */
+function Signs({ stop, isChained }: Pick<StopCardProps, 'stop' | 'isChained'>) {
   return (
-    <>
+    <span className="ml-auto flex shrink-0 gap-0.5 text-ink">
+      {isChained && (
+        <Sign path="M6.5 9.5l3-3M5 8 3.5 9.5A2.5 2.5 0 0 0 7 13l1.5-1.5M11 8l1.5-1.5A2.5 2.5 0 0 0 9 3L7.5 4.5" />
+      )}
       {stop.isPinned && <Sign path="M8 2v7m-3 0h6l-1-3V3H6v3L5 9Zm3 0v5" />}
       {stop.noteToDriver && <Sign path="M3 3h10v7H8l-3 3v-3H3V3Z" />}
       {stop.restrictions.length > 0 && <Sign path="M8 2.5 1.8 13.5h12.4L8 2.5Zm0 4V10m0 1.5v.01" />}
-    </>
+    </span>
   )
 }
 

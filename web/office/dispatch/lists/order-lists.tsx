@@ -48,7 +48,7 @@ function List({ name, day, isOff, isShown }: OrderListsProps & { name: DispatchL
   const tabStop = current ?? orders[0]?.orderId
   return (
     <section className="border-b border-line">
-      <h3>
+      <h2>
         <button
           type="button"
           aria-expanded={isOpen}
@@ -62,7 +62,7 @@ function List({ name, day, isOff, isShown }: OrderListsProps & { name: DispatchL
             {count}
           </span>
         </button>
-      </h3>
+      </h2>
       <ul id={id} hidden={!isOpen} className="flex flex-col gap-1 px-2 pb-2">
         {orders.map(order => (
           <li key={order.orderId}>

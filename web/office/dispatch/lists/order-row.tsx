@@ -1,6 +1,6 @@
 import { useTexts } from '#web/i18n/i18n.ts'
 import { useBoardState } from '#web/office/dispatch/board-store.ts'
-import { KindIcon } from '#web/office/dispatch/lanes/kind-icon.tsx'
+import { KindIcon } from '#web/office/dispatch/kind-icon.tsx'
 import { canPlan, kindOf, orderCard } from '#web/office/dispatch/moves.ts'
 import { PanelLink } from '#web/office/dispatch/panel-link.tsx'
 import { addressOf, nameOf, orderLabel, sizeOf } from '#web/office/dispatch/stop-words.ts'

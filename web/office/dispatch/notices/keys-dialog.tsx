@@ -11,6 +11,8 @@ const keys = [
   ['w', 'board.key.window'],
   ['n', 'board.key.note'],
   ['p', 'board.key.pin'],
+  ['f', 'board.key.gap'],
+  ['o', 'board.key.order'],
   ['[ ]', 'board.key.days'],
   ['.', 'board.key.today'],
   ['/', 'board.key.filter'],

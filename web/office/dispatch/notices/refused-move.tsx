@@ -62,9 +62,9 @@ export function ChangedMeanwhile({ refused, day, isOff, onClose }: RefusedMovePr
 export function ReasonDialog({ refused, isOff, onClose }: RefusedMoveProps<'needs-reason'>) {
   const { t } = useTexts()
   const acts = useBoardActs()
-  const [reason, setReason] = useState('')
+  const [why, setWhy] = useState('')
   const { cards, to } = refused.move
-  const isMissing = reason.trim() === ''
+  const isMissing = why.trim() === ''
   return (
     <Dialog
       open
@@ -76,23 +76,23 @@ export function ReasonDialog({ refused, isOff, onClose }: RefusedMoveProps<'need
           <Button variant="outline" onClick={onClose}>
             {t('shell.cancel')}
           </Button>
-          <Button disabled={isOff || isMissing} onClick={() => acts.place(cards, to, reason.trim())}>
+          <Button disabled={isOff || isMissing} onClick={() => acts.place(cards, to, why.trim())}>
             {t('board.planAnyway')}
           </Button>
         </>
       }
     >
-      <p className="mb-4">
-        {refused.reason.toLowerCase() === 'sunday'
-          ? t('board.reason.sunday')
-          : t('board.reason.closed', { name: refused.reason })}
-      </p>
+      {refused.reasons.map(reason => (
+        <p key={reason} className="mb-2">
+          {reason}
+        </p>
+      ))}
       <TextField
         label={t('board.why')}
-        value={reason}
+        value={why}
         maxLength={200}
-        onChange={event => setReason(event.target.value)}
-        onKeyDown={event => event.key === 'Enter' && !isMissing && acts.place(cards, to, reason.trim())}
+        onChange={event => setWhy(event.target.value)}
+        onKeyDown={event => event.key === 'Enter' && !isMissing && acts.place(cards, to, why.trim())}
       />
     </Dialog>
   )

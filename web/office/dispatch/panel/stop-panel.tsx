@@ -1,5 +1,6 @@
+import { use } from 'react'
 import { useTexts } from '#web/i18n/i18n.ts'
-import { useBoardActs } from '#web/office/dispatch/board-context.ts'
+import { BoardQuestionsContext, useBoardActs } from '#web/office/dispatch/board-context.ts'
 import { canMove, stopCard } from '#web/office/dispatch/moves.ts'
 import { Fact, SidePanel } from '#web/office/dispatch/panel/side-panel.tsx'
 import { HoursField, NoteField, PlaceFields } from '#web/office/dispatch/panel/stop-fields.tsx'
@@ -22,6 +23,7 @@ type StopPanelProps = {
 export function StopPanel({ stop, day, isOff, onClose, onMove }: StopPanelProps) {
   const { t } = useTexts()
   const acts = useBoardActs()
+  const { findPlaces } = use(BoardQuestionsContext)
   const isFixed = isOff || !canMove(stop)
   const card = stopCard(stop.id)
   return (
@@ -33,9 +35,12 @@ export function StopPanel({ stop, day, isOff, onClose, onMove }: StopPanelProps)
         </Badge>
         {stop.state !== 'planned' && <Badge tone="accent">{t(`board.state.${stop.state}`)}</Badge>}
       </div>
-      <div className="flex gap-2">
+      <div className="flex flex-wrap gap-2">
         <Button size="sm" disabled={isFixed} onClick={onMove}>
           {t('board.move')}
+        </Button>
+        <Button size="sm" variant="outline" disabled={isFixed} onClick={() => findPlaces(card)}>
+          {t('board.gap.button')}
         </Button>
         <Button size="sm" variant="outline" disabled={isFixed} onClick={() => acts.unplan([card])}>
           {t('board.unplan')}

@@ -1,0 +1,106 @@
+import { expect, type Page } from '@playwright/test'
+import { addDays, type Day, isoDateOf, isSunday, localTime } from '#domain/calendar.ts'
+import type { TestApp } from '#server/testing/start-test-app.ts'
+import { test } from './stage/fixtures.ts'
+import { placedOrder } from './stage/placed-order.ts'
+import { openFor } from './stage/staff.ts'
+
+/** The first of today and tomorrow on which trucks drive: a driver's phone shows these two. */
+async function workday({ database }: TestApp, now: Date): Promise<Day> {
+  const today = localTime(now, 'America/Chicago').day
+  const { rows } = await database.pool.query<{ day: string }>('SELECT day::text AS day FROM closed_day')
+  const isOpen = (day: Day) => !isSunday(day) && !rows.some(row => row.day === isoDateOf(day))
+  return [today, addDays(today, 1)].find(isOpen) ?? today
+}
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+const lane = (office: Page, driver: RegExp) => office.getByRole('region', { name: driver })
+const stopsIn = (office: Page, driver: RegExp) => lane(office, driver).locator('[data-card^="stop:"]')
+
+async function plan(office: Page, driver: RegExp): Promise<void> {
+  const before = await stopsIn(office, driver).count()
+  const waiting = office.locator('[data-card^="order:"]').filter({ hasText: 'Okafor' })
+  await waiting.dragTo(lane(office, driver).getByRole('list'))
+  await expect(stopsIn(office, driver)).toHaveCount(before + 1)
+}
+
+async function publish(office: Page): Promise<void> {
+  await press(office, 'Publish')
+  await office.getByRole('dialog').getByRole('button', { name: 'Publish' }).click()
+  await expect(office.getByRole('dialog')).toBeHidden()
+}
+
+/** A phone that has nothing to send looks for its day every 20 seconds. */
+const openNext = (driver: Page) =>
+  driver
+    .getByRole('link', { name: /1100 Congress/ })
+    .first()
+    .click({ timeout: 30_000 })
+
+test('an order is planned, delivered without a signal, taken away, weighed and billed', async ({
+  app,
+  page,
+  phone,
+  browser,
+  serverClock,
+}) => {
+  test.setTimeout(180_000)
+  const { id, owner } = await placedOrder(app, page, phone)
+  await page.goto(`/orders/${id}`)
+  const day = await workday(app, serverClock.now())
+  const office = await openFor(app, browser, 'dana', 'desktop')
+  await office.goto(`/office/dispatch?day=${isoDateOf(day)}`)
+  await plan(office, /^Ana/)
+  await publish(office)
+
+  const ana = await openFor(app, browser, 'ana', 'phone')
+  await ana.goto('/driver')
+  await openNext(ana)
+  await ana.context().setOffline(true)
+  await press(ana, 'Start')
+  await press(ana, 'I am here')
+  await press(ana, 'Done')
+  await press(ana, '101')
+  await press(ana, 'Done')
+  await expect(ana.getByText('3 waiting')).toBeVisible()
+
+  // Meanwhile the office, which cannot know, gives the stop to somebody else.
+  await stopsIn(office, /^Ana/).dragTo(lane(office, /^Luis/).getByRole('list'))
+  await expect(stopsIn(office, /^Luis/)).toHaveCount(1)
+  await ana.context().setOffline(false)
+  await expect(ana.getByText('All sent')).toBeVisible({ timeout: 20_000 })
+  await expect(stopsIn(office, /^Ana/)).toHaveCount(1)
+  await expect(stopsIn(office, /^Luis/)).toHaveCount(0)
+
+  await expect.poll(async () => (await owner.api.getOrderById.query({ orderId: id })).status).toBe('drop-off-confirmed')
+  await page.reload()
+  await expect(page.getByRole('main')).toContainText(/Delivered|Drop-off confirmed/i)
+  const pickupWindow = { day: nextOpenDay(day), start: 9, end: 12 }
+  await owner.api.requestPickup.mutate({ orderId: id, pickupWindow })
+  await plan(office, /^Ana/)
+  await publish(office)
+  await openNext(ana)
+  await press(ana, 'Start')
+  await press(ana, 'I am here')
+  await press(ana, 'Done')
+  await press(ana, 'Done')
+  await ana.getByRole('link', { name: /10 yd from Austin/ }).click()
+  await ana.getByRole('button', { name: /Onion Creek/ }).click()
+  await press(ana, 'Dumped')
+  for (const key of ['2', 'Point', '5']) await press(ana, key)
+  await ana.getByLabel('Ticket number').fill('88213')
+  await press(ana, 'Save ticket')
+  await expect(ana.getByText('All sent')).toBeVisible({ timeout: 20_000 })
+
+  await office.getByRole('link', { name: 'Tickets' }).click()
+  await expect(office.getByLabel('Ticket number')).toHaveValue('88213')
+  await press(office, 'Confirm and bill')
+  await expect(office.getByText(/Order R-\d+ is billed/)).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('main')).toContainText(/2\.5/)
+})
+
+function nextOpenDay(day: Day): Day {
+  const next = addDays(day, 1)
+  return isSunday(next) ? addDays(next, 1) : next
+}

@@ -1,0 +1,350 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { rights } from '#domain/account/roles.ts'
+import { addDays, type Day, isSunday, localTime } from '#domain/calendar.ts'
+import { callsByName } from '#server/api/router.ts'
+import { submitRestrictedOrder } from '#server/operations/checkout/submit-restricted-order.ts'
+import { placeStops } from '#server/operations/dispatch/place-stops.ts'
+import { publishDay } from '#server/operations/dispatch/publish-day.ts'
+import { assemble, type Cast, castSettings, enrol, type Person } from '#server/testing/as-actor.ts'
+import { type OfficeRow, type OfficeScene, officeMatrix } from '#server/testing/dispatch/office-matrix.ts'
+import { type Fleet, makeFleet } from '#server/testing/dispatch-stage.ts'
+import { makeReadyCart } from '#server/testing/factories.ts'
+import { bringTo, type OrderStage } from '#server/testing/order-stages.ts'
+import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
+
+let app: TestApp
+let cast: Cast
+let fleet: Fleet
+let scene: OfficeScene
+/** Admins of the hauler with one right alone, and one without any; another driver of the hauler. */
+const staff = new Map<string, Person>()
+
+const query = async (text: string, values: unknown[] = []) => (await app.database.pool.query(text, values)).rows
+async function hire(
+  name: string,
+  number: number,
+  role: 'admin' | 'driver',
+  given: readonly string[] | null,
+): Promise<void> {
+  const person = await enrol(app, `+151255501${number}`)
+  const values = [cast.hauler.id, person.id, [role], given]
+  await query('INSERT INTO membership (organization_id, user_id, roles, rights) VALUES ($1, $2, $3, $4)', values)
+  staff.set(name, person)
+}
+const personOf = (name: string): Person => {
+  const person = staff.get(name)
+  if (!person) throw new Error(`nobody is called ${name}`)
+  return person
+}
+
+beforeAll(async () => {
+  app = await startTestApp({ env: castSettings })
+  cast = await assemble(app)
+  for (const [index, right] of rights.entries()) await hire(right, 30 + index, 'admin', [right])
+  await hire('none', 40, 'admin', [])
+  await hire('Ana', 41, 'driver', null)
+  fleet = await makeFleet(app.database.db, cast.hauler)
+  const other = await makeFleet(app.database.db, cast.otherHauler)
+  const drives = (driverId: string, { id }: Person) =>
+    query('UPDATE driver SET user_id = $2 WHERE id = $1', [driverId, id])
+  await drives(fleet.drivers[0].id, cast.driver)
+  await drives(fleet.drivers[1].id, personOf('Ana'))
+  await drives(other.drivers[0].id, cast.twoRoles)
+  scene = await prepare()
+})
+afterAll(() => app.stop())
+
+function nextDay(): Day {
+  const today = localTime(new Date(), 'America/Chicago').day
+  return isSunday(today) ? addDays(today, 1) : today
+}
+
+async function makeOrder(stage: OrderStage): Promise<string> {
+  const { hauler, owner } = cast
+  const materialIds = [hauler.restrictedMaterialId]
+  const cartId = await makeReadyCart(app.database.db, hauler, { ...owner, email: '' }, { materialIds })
+  await submitRestrictedOrder(app.deps, { cartId, user: owner, language: 'en' })
+  await bringTo(app.database.db, cartId, stage, owner.id)
+  return cartId
+}
+
+/** Two stops of Luis: one that is begun by nobody, and the pick-up of a dumpster that was taken and tipped. */
+async function prepare(): Promise<OfficeScene> {
+  const { drivers, acting } = fleet
+  const day = nextDay()
+  const [orderId, loadOrderId] = [await makeOrder('placed'), await makeOrder('leaving')]
+  const to = { day, driverId: drivers[0].id, after: null }
+  const { stops } = await placeStops(app.deps, acting, { items: [{ orderId }, { orderId: loadOrderId }], to })
+  await publishDay(app.deps, acting, { day, driverIds: null })
+  const [stop] = await query('SELECT id, version, route_id FROM stop WHERE drop_off_order_id = $1', [orderId])
+  const pickup = stops.find(one => one.id !== stop.id)
+  await sendTaps(cast.driver, [
+    { kind: 'done', stopId: pickup?.id },
+    { kind: 'dumped', orderId: loadOrderId, facilityId: fleet.landfillId },
+    { kind: 'ticket', orderId: loadOrderId, ticketNumber: '1', tons: 1.5 },
+  ])
+  const [box] = await query('SELECT id FROM container WHERE organization_id = $1 AND friendly_id = $2', [
+    cast.hauler.id,
+    'C-105',
+  ])
+  return {
+    ...{ day, orderId, loadOrderId, stopId: stop.id, stopVersion: stop.version, routeId: stop.route_id },
+    ...{ driverId: drivers[0].id, yardId: fleet.yardId, truckId: fleet.truckId, boxId: box.id, boxDigits: '105' },
+    ...{ containerTypeId: cast.hauler.containerTypeIds[0], deviceId: randomUUID(), tapId: randomUUID() },
+  }
+}
+
+async function sendTaps(
+  person: Person,
+  contents: readonly Record<string, unknown>[],
+  deviceId = randomUUID(),
+): Promise<string> {
+  const now = new Date().toISOString()
+  const taps = contents.map((content, index) => ({ id: randomUUID(), seq: index + 1, v: 1, madeAt: now, ...content }))
+  const input = { deviceId, now, waiting: 0, taps }
+  const [answer] = await send([['driver.sendTaps', { kind: 'mutation', input }]], person.headers)
+  return answer?.text ?? ''
+}
+
+type Asked = readonly [string, { readonly kind: OfficeRow['kind']; readonly input: unknown }]
+type Answer = { readonly status: number; readonly refusal: string | null; readonly text: string }
+type Told = { readonly error?: { readonly data: { readonly httpStatus: number; readonly refusal?: string } } }
+
+async function send(
+  asked: readonly Asked[],
+  headers: Readonly<Record<string, string>>,
+  isBatch = false,
+): Promise<Answer[]> {
+  const [first] = asked
+  const inputs = isBatch ? Object.fromEntries(asked.map(([, { input }], index) => [index, input])) : first?.[1].input
+  const isWrite = first?.[1].kind === 'mutation'
+  const params = new URLSearchParams(isBatch ? { batch: '1' } : {})
+  if (!isWrite && inputs) params.set('input', JSON.stringify(inputs))
+  const response = await fetch(`${app.url}/trpc/${asked.map(([name]) => name).join(',')}?${params}`, {
+    method: isWrite ? 'POST' : 'GET',
+    headers: { ...headers, ...(isWrite ? { 'content-type': 'application/json' } : {}) },
+    ...(isWrite ? { body: JSON.stringify(inputs ?? {}) } : {}),
+  })
+  const told: unknown = await response.json()
+  const answers = (isBatch && Array.isArray(told) ? told : [told]) as Told[]
+  return answers.map(({ error, ...rest }) => ({
+    status: error?.data.httpStatus ?? 200,
+    refusal: error?.data.refusal ?? null,
+    text: JSON.stringify(error ?? rest),
+  }))
+}
+
+const rows = Object.entries(officeMatrix)
+/** Fresh numbers of a phone: taps are judged, not answered from before. */
+const inputOf = (row: OfficeRow) => row.input({ ...scene, deviceId: randomUUID(), tapId: randomUUID() })
+
+/** Each call alone, and all of a kind in requests of ten. */
+async function askAll(headers: Readonly<Record<string, string>>): Promise<[string, Answer][]> {
+  const found: [string, Answer][] = []
+  for (const [name, row] of rows) {
+    const [answer] = await send([[name, { kind: row.kind, input: inputOf(row) }]], headers)
+    if (answer) found.push([name, answer])
+  }
+  for (const kind of ['query', 'mutation'] as const) {
+    const ofKind = rows.filter(([, row]) => row.kind === kind)
+    for (let start = 0; start < ofKind.length; start += 10) {
+      const some = ofKind.slice(start, start + 10)
+      const answers = await send(
+        some.map(([name, row]) => [name, { kind, input: inputOf(row) }]),
+        headers,
+        true,
+      )
+      for (const [index, [name]] of some.entries()) found.push([name, answers[index] as Answer])
+    }
+  }
+  return found
+}
+
+/** Everything of the hauler that these calls could change. */
+async function fingerprint(): Promise<string> {
+  const { id } = cast.hauler
+  const tables = [
+    'stop',
+    'route',
+    'load',
+    'container',
+    'truck',
+    'driver',
+    'facility',
+    'question',
+    'change',
+    'orders',
+    'tap',
+  ]
+  const all = tables.map(table =>
+    query(`SELECT to_jsonb(t) AS row FROM ${table} t WHERE organization_id = $1 ORDER BY 1`, [id]),
+  )
+  return JSON.stringify(await Promise.all(all))
+}
+
+const gateRefusals = new Set(['signed-out', 'account-suspended', 'organization-not-found', 'right-missing'])
+const gateOf = ({ refusal }: Answer): string => (refusal !== null && gateRefusals.has(refusal) ? refusal : 'admitted')
+
+type Actor = { readonly headers: () => Readonly<Record<string, string>>; readonly expected: (row: OfficeRow) => string }
+const as = (person: () => Person) => () => person().headers
+const outside = 'organization-not-found'
+/** An admin of the hauler with these rights, who drives for nobody there. */
+const admin =
+  (given: readonly string[]) =>
+  ({ needs }: OfficeRow) =>
+    needs === 'driver' ? outside : needs === 'office' || given.includes(needs) ? 'admitted' : 'right-missing'
+const drives = ({ needs }: OfficeRow) => (needs === 'driver' ? 'admitted' : outside)
+
+const kept: Readonly<Record<string, Actor>> = {
+  'a visitor': { headers: () => ({}), expected: () => 'signed-out' },
+  'a customer': { headers: as(() => cast.owner), expected: () => outside },
+  'somebody suspended': { headers: as(() => cast.suspended), expected: () => 'account-suspended' },
+  'the operator of the platform': { headers: as(() => cast.platformAdmin), expected: () => outside },
+  'an admin without rights': {
+    headers: as(() => personOf('none')),
+    expected: row => (row.needs === 'office' ? 'admitted' : admin([])(row)),
+  },
+  'an admin with the right to the catalog alone': {
+    headers: as(() => personOf('catalog')),
+    expected: admin(['catalog']),
+  },
+  'an admin with the right to the team alone': { headers: as(() => personOf('team')), expected: admin(['team']) },
+  'an admin of another hauler': { headers: as(() => cast.otherAdmin), expected: admin(rights) },
+  'an admin here in the name of another hauler': {
+    headers: () => ({ ...cast.admin.headers, 'x-organization-id': cast.otherHauler.id }),
+    expected: () => outside,
+  },
+}
+
+describe.each(Object.entries(kept))('%s', (name, { headers, expected }) => {
+  test('reaches what they may, alone and in a batch, sees nothing of the hauler’s and changes nothing', async () => {
+    const before = await fingerprint()
+    const found = await askAll(headers())
+    expect(found.map(([call, answer]) => [call, gateOf(answer)])).toEqual(
+      found.map(([call]) => [call, expected(officeMatrix[call] as OfficeRow)]),
+    )
+    expect(found.filter(([, { status, refusal }]) => status === 500 || (status === 400 && refusal === null))).toEqual(
+      [],
+    )
+    if (name.includes('another hauler') || name === 'a customer') {
+      const { stopId, orderId, loadOrderId, routeId, driverId, yardId, truckId, boxId } = scene
+      const ours = [stopId, orderId, loadOrderId, routeId, driverId, yardId, truckId, boxId]
+      expect(found.filter(([, { text }]) => ours.some(id => text.includes(id))).map(([call]) => call)).toEqual([])
+    }
+    expect(await fingerprint()).toBe(before)
+  })
+})
+
+describe('A driver', () => {
+  test('of another hauler reaches the driver’s calls, and nothing of this hauler', async () => {
+    const before = await fingerprint()
+    // As an admin here and a driver there, the named organization decides.
+    const headers = { ...cast.twoRoles.headers, 'x-organization-id': cast.otherHauler.id }
+    const found = await askAll(headers)
+    for (const [call, answer] of found)
+      expect([call, gateOf(answer)]).toEqual([call, drives(officeMatrix[call] as OfficeRow)])
+    const taps = found.filter(([call]) => call === 'driver.sendTaps')
+    for (const [, { text }] of taps) expect(text).toContain('stop-not-found')
+    expect(await fingerprint()).toBe(before)
+  })
+
+  test('who is another one sees no stop of this one, and does not say that it was seen', async () => {
+    const [day, seen] = [
+      await send([['driver.day', { kind: 'query', input: undefined }]], personOf('Ana').headers),
+      await send([['driver.seen', { kind: 'mutation', input: { routeId: scene.routeId } }]], personOf('Ana').headers),
+    ]
+    expect([day[0]?.status, seen[0]?.status]).toEqual([200, 200])
+    expect(day[0]?.text).not.toContain(scene.stopId)
+    expect(await query('SELECT seen_at FROM route WHERE id = $1', [scene.routeId])).toEqual([{ seen_at: null }])
+  })
+
+  test('is told no amount of money, in the day and with the answer to taps', async () => {
+    const [day] = await send([['driver.day', { kind: 'query', input: undefined }]], cast.driver.headers)
+    const answer = await sendTaps(cast.driver, [{ kind: 'start', stopId: randomUUID() }])
+    for (const text of [day?.text ?? '', answer]) {
+      expect(text).toContain(scene.stopId)
+      expect(text).toContain(scene.loadOrderId)
+      expect(
+        keysIn(JSON.parse(text)).filter(key => /cents|price|amount|total|card|payment|balance/i.test(key)),
+      ).toEqual([])
+    }
+  })
+
+  test('who is suspended reaches nothing', async () => {
+    await query(`UPDATE driver SET status = 'suspended' WHERE id = $1`, [fleet.drivers[1].id])
+    const found = await askAll(personOf('Ana').headers)
+    const ofDrivers = found.filter(([call]) => call.startsWith('driver.'))
+    expect(new Set(ofDrivers.map(([, answer]) => answer.refusal))).toEqual(new Set(['driver-suspended']))
+    await query(`UPDATE driver SET status = 'active' WHERE id = $1`, [fleet.drivers[1].id])
+  })
+})
+
+function keysIn(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(keysIn)
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, inner]) => [key, ...keysIn(inner)])
+}
+
+describe('PUT /driver/photos/{id}', () => {
+  const jpeg = Buffer.from('ffd8ffe0ffd9', 'hex')
+  async function put(id: string, headers: Readonly<Record<string, string>>, body: Buffer = jpeg): Promise<number> {
+    const response = await fetch(`${app.url}/driver/photos/${id}`, {
+      method: 'PUT',
+      headers: { ...headers, 'content-type': 'image/jpeg' },
+      body: new Uint8Array(body),
+    })
+    await response.text()
+    return response.status
+  }
+
+  test('takes the photo of a driver’s own tap, once, and nothing else from anybody', async () => {
+    const orderId = await makeOrder('placed')
+    const to = { day: scene.day, driverId: fleet.drivers[0].id, after: null }
+    const { stops } = await placeStops(app.deps, fleet.acting, { items: [{ orderId }], to })
+    await publishDay(app.deps, fleet.acting, { day: scene.day, driverIds: null })
+    const id = randomUUID()
+    expect(await put(id, {})).toBe(401)
+    expect(await put(id, cast.suspended.headers)).toBe(403)
+    expect(await put(id, cast.owner.headers)).toBe(404)
+    expect(await put(id, cast.admin.headers)).toBe(404)
+    expect(await put(id, cast.driver.headers)).toBe(409)
+    await sendTaps(cast.driver, [{ kind: 'done', stopId: stops[0]?.id, photoIds: [id] }])
+    expect(await put(id, personOf('Ana').headers)).toBe(409)
+    expect(await put(id, cast.twoRoles.headers)).toBe(409)
+    expect(await put(id, cast.driver.headers, Buffer.from('not a picture'))).toBe(400)
+    expect(await put('no-id', cast.driver.headers)).toBe(400)
+    expect(await query('SELECT id FROM order_photo WHERE id = $1', [id])).toEqual([])
+    expect([await put(id, cast.driver.headers), await put(id, cast.driver.headers)]).toEqual([200, 200])
+    expect(await query('SELECT order_id FROM order_photo WHERE id = $1', [id])).toEqual([{ order_id: orderId }])
+  })
+})
+
+const admitted: Readonly<Record<string, Actor>> = {
+  'a driver': { headers: as(() => cast.driver), expected: drives },
+  'an admin with the right to bill alone': { headers: as(() => personOf('money')), expected: admin(['money']) },
+  'an admin with the right to plan alone': { headers: as(() => personOf('dispatch')), expected: admin(['dispatch']) },
+  'an admin with every right': { headers: as(() => cast.admin), expected: admin(rights) },
+}
+
+// They come last: what they may do, they do.
+describe.each(Object.entries(admitted))('%s', (_, { headers, expected }) => {
+  test('reaches what they may, alone and in a batch, and nothing else', async () => {
+    const found = await askAll(headers())
+    expect(found.map(([call, answer]) => [call, gateOf(answer)])).toEqual(
+      found.map(([call]) => [call, expected(officeMatrix[call] as OfficeRow)]),
+    )
+    expect(found.filter(([, { status, refusal }]) => status === 500 || (status === 400 && refusal === null))).toEqual(
+      [],
+    )
+  })
+})
+
+test('every call of the office and of the driver says who may ask it, and is in the matrix', () => {
+  const calls = Object.entries(callsByName).filter(([name]) => name.includes('.'))
+  expect(Object.keys(officeMatrix).sort()).toEqual(calls.map(([name]) => name).sort())
+  for (const [name, { _def }] of calls) {
+    expect([name, _def.meta?.gate]).toEqual([name, expect.stringMatching(/^(office(-\w+)?|driver)$/)])
+    expect([name, _def.type]).toEqual([name, officeMatrix[name]?.kind])
+  }
+})

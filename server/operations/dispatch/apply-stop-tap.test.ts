@@ -1,0 +1,288 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { placeStops } from '#server/operations/dispatch/place-stops.ts'
+import { unplanStops } from '#server/operations/dispatch/unplan-stops.ts'
+import { cancelOrder } from '#server/operations/order/cancel-order.ts'
+import { withdrawPickup } from '#server/operations/order/withdraw-pickup.ts'
+import { brokenDispatch } from '#server/testing/dispatch/invariants.ts'
+import { type DispatchStage, openDispatchStage, type Phone } from '#server/testing/dispatch-stage.ts'
+
+let stage: DispatchStage
+let [luis, ana] = [{} as Phone, {} as Phone]
+beforeEach(async () => {
+  stage = await openDispatchStage()
+  luis = stage.phoneOf(stage.fleet.drivers[0])
+  ana = stage.phoneOf(stage.fleet.drivers[1])
+})
+afterEach(async () => {
+  expect(await brokenDispatch(stage.db, stage.deps.clock())).toEqual([])
+  await stage.close()
+})
+
+/** Published for Luis. */
+async function visit() {
+  const orderId = await stage.order()
+  const { id } = await stage.place(orderId, stage.dayIn(1))
+  await stage.publish(stage.dayIn(1))
+  return { orderId, stopId: id }
+}
+async function seen(stopId: string) {
+  return { stopId, version: Number((await stage.stopOf(stopId)).version) }
+}
+async function giveToAna(stopId: string) {
+  const to = { day: stage.dayIn(1), driverId: stage.fleet.drivers[1].id, after: null }
+  await placeStops(stage.deps, stage.fleet.acting, { items: [await seen(stopId)], to })
+}
+async function driverOf(stopId: string) {
+  const { rows } = await stage.pool.query(
+    'SELECT r.driver_id AS id FROM stop s JOIN route r ON r.id = s.route_id WHERE s.id = $1',
+    [stopId],
+  )
+  return rows[0]?.id === stage.fleet.drivers[0].id ? 'Luis' : rows[0]?.id === stage.fleet.drivers[1].id ? 'Ana' : null
+}
+async function answers(sent: ReturnType<Phone['send']>) {
+  return (await sent).results.map(one => (one.why === null ? one.outcome : `${one.outcome}: ${one.why}`))
+}
+const questions = async () =>
+  (await stage.pool.query('SELECT kind FROM question ORDER BY asked_at, kind')).rows.map(one => one.kind)
+const place = async (number: string) =>
+  (await stage.pool.query(`SELECT place FROM container WHERE friendly_id = $1`, [`C-${number}`])).rows[0]?.place
+const texts = async () =>
+  (
+    await stage.pool.query(`SELECT split_part(key, ':', 1) AS occasion FROM message WHERE channel = 'sms' AND key NOT LIKE 'placed%'
+    ORDER BY created_at, key`)
+  ).rows.map(one => one.occasion)
+const story = async (orderId: string) =>
+  (await stage.pool.query('SELECT event, why FROM order_event WHERE order_id = $1 ORDER BY id', [orderId])).rows.slice(
+    3,
+  )
+
+describe('Done', () => {
+  test('at a stop that was given to another driver is accepted: the stop returns to whoever did it', async () => {
+    const { orderId, stopId } = await visit()
+    await giveToAna(stopId)
+    expect(await driverOf(stopId)).toBe('Ana')
+    expect(await answers(luis.send(luis.tap({ kind: 'done', stopId, leftBox: '101' })))).toEqual(['accepted'])
+    expect(await driverOf(stopId)).toBe('Luis')
+    expect(await stage.stopOf(stopId)).toMatchObject({ state: 'done', done_by: stage.fleet.drivers[0].id })
+    expect(await stage.statusOf(orderId)).toBe('drop-off-confirmed')
+  })
+
+  test('at a stop that was taken off and published for another driver counts for that one', async () => {
+    const { orderId, stopId } = await visit()
+    await unplanStops(stage.deps, stage.fleet.acting, [await seen(stopId)])
+    const again = await stage.place(orderId, stage.dayIn(1), stage.fleet.drivers[1])
+    await stage.publish(stage.dayIn(1))
+    expect(await answers(luis.send(luis.tap({ kind: 'done', stopId })))).toEqual(['accepted'])
+    expect(await stage.stopOf(again.id)).toMatchObject({ state: 'done' })
+    expect(await driverOf(again.id)).toBe('Luis')
+    expect(await stage.statusOf(orderId)).toBe('drop-off-confirmed')
+  })
+
+  test('at a stop that another driver has done is a question, and the first of both counts', async () => {
+    const { stopId } = await visit()
+    await giveToAna(stopId)
+    const early = luis.tap({ kind: 'done', stopId, leftBox: '101' })
+    stage.wait(60_000)
+    expect(await answers(ana.send(ana.tap({ kind: 'done', stopId, leftBox: '101' })))).toEqual(['accepted'])
+    expect(await answers(luis.send(early))).toEqual(['needs-office: done-twice'])
+    expect(await stage.stopOf(stopId)).toMatchObject({
+      done_at: new Date(early.madeAt),
+      done_by: stage.fleet.drivers[0].id,
+    })
+    expect(await place('101')).toBe('site')
+    expect(await questions()).toEqual(['done-twice'])
+  })
+
+  test('twice with different boxes leaves both unknown until somebody decides', async () => {
+    const { stopId } = await visit()
+    await luis.send(luis.tap({ kind: 'done', stopId, leftBox: '101' }))
+    stage.wait(60_000)
+    await ana.send(ana.tap({ kind: 'done', stopId, leftBox: '102' }))
+    expect([await place('101'), await place('102')]).toEqual(['unknown', 'unknown'])
+    expect(await questions()).toEqual(['done-twice'])
+  })
+
+  test('on two phones at once counts once', async () => {
+    const { orderId, stopId } = await visit()
+    const other = stage.phoneOf(stage.fleet.drivers[0])
+    const both = await Promise.all([
+      luis.send(luis.tap({ kind: 'done', stopId })),
+      other.send(other.tap({ kind: 'done', stopId })),
+    ])
+    expect(both.flatMap(one => one.results.map(result => result.outcome)).sort()).toEqual(['accepted', 'needs-office'])
+    expect((await story(orderId)).map(one => one.event)).toEqual(['depart', 'deliver'])
+  })
+
+  test('for an order that was cancelled is a question, and the box stands there without an order', async () => {
+    const { orderId, stopId } = await visit()
+    await cancelOrder(stage.deps, { orderId, by: 'admin', actorId: null })
+    expect(await answers(luis.send(luis.tap({ kind: 'done', stopId, leftBox: '101' })))).toEqual([
+      'needs-office: stop-withdrawn',
+    ])
+    const { rows } = await stage.pool.query(
+      `SELECT place, order_id AS "orderId" FROM container WHERE friendly_id = 'C-101'`,
+    )
+    expect(rows).toEqual([{ place: 'site', orderId: null }])
+    expect(await stage.statusOf(orderId)).toMatch(/cancelled|refunded/)
+    expect(await questions()).toEqual(['stop-withdrawn'])
+  })
+
+  test('at a stop that was withdrawn for another reason is a question', async () => {
+    const orderId = await stage.order()
+    await stage.deliver(orderId, '101')
+    await stage.askPickup(orderId)
+    const { id: stopId } = await stage.place(orderId, stage.dayIn(1))
+    await withdrawPickup(stage.deps, { orderId, by: 'customer', actorId: null })
+    expect(await answers(luis.send(luis.tap({ kind: 'done', stopId })))).toEqual(['needs-office: stop-withdrawn'])
+    expect(await stage.statusOf(orderId)).toBe('drop-off-confirmed')
+    expect(await place('101')).toBe('site')
+  })
+
+  test('at a draft is a question: nobody has scheduled it', async () => {
+    const orderId = await stage.order()
+    const { id: stopId } = await stage.place(orderId, stage.dayIn(1))
+    expect(await answers(luis.send(luis.tap({ kind: 'done', stopId })))).toEqual(['needs-office: order-moved-on'])
+    expect(await stage.stopOf(stopId)).toMatchObject({ state: 'planned' })
+  })
+
+  test('before start and here writes the steps between with the same time', async () => {
+    const { orderId, stopId } = await visit()
+    await luis.send(luis.tap({ kind: 'done', stopId }))
+    expect(await story(orderId)).toEqual([
+      { event: 'depart', why: 'not pressed' },
+      { event: 'deliver', why: null },
+    ])
+    const { rows } = await stage.pool.query(
+      `SELECT count(DISTINCT at)::int AS hours FROM order_event WHERE event IN ('depart', 'deliver')`,
+    )
+    expect(rows).toEqual([{ hours: 1 }])
+    // They come late, and say nothing new.
+    expect(await answers(luis.send(luis.tap({ kind: 'start', stopId }), luis.tap({ kind: 'here', stopId })))).toEqual([
+      'accepted',
+      'accepted',
+    ])
+  })
+
+  test('with the number of a box that is elsewhere is accepted, and asks', async () => {
+    const [one, two] = [await visit(), await visit()]
+    await luis.send(luis.tap({ kind: 'done', stopId: one.stopId, leftBox: '101' }))
+    stage.wait(1000)
+    expect(await answers(luis.send(luis.tap({ kind: 'done', stopId: two.stopId, leftBox: '101' })))).toEqual([
+      'accepted',
+    ])
+    expect(await questions()).toEqual(['box-elsewhere'])
+    expect(await stage.statusOf(two.orderId)).toBe('drop-off-confirmed')
+  })
+
+  test('with a number that nobody has is accepted, moves nothing and asks', async () => {
+    const { orderId, stopId } = await visit()
+    expect(await answers(luis.send(luis.tap({ kind: 'done', stopId, leftBox: '999' })))).toEqual(['accepted'])
+    expect(await stage.statusOf(orderId)).toBe('drop-off-confirmed')
+    expect(await questions()).toEqual(['box-elsewhere'])
+  })
+
+  test('of a swap takes one box and leaves the other, of both orders or of none', async () => {
+    const old = await stage.order()
+    await stage.deliver(old, '101')
+    const made = await stage.swap(old)
+    const { id: stopId } = await stage.place(old, stage.dayIn(1))
+    await stage.publish(stage.dayIn(1))
+    stage.wait(1000)
+    expect(await answers(luis.send(luis.tap({ kind: 'done', stopId, leftBox: '102', takenBox: '101' })))).toEqual([
+      'accepted',
+    ])
+    expect([await stage.statusOf(old), await stage.statusOf(made)]).toEqual(['pickup-confirmed', 'drop-off-confirmed'])
+    expect([await place('101'), await place('102')]).toEqual(['truck', 'site'])
+    const { rows } = await stage.pool.query('SELECT order_id FROM load')
+    expect(rows).toEqual([{ order_id: old }])
+    expect(await questions()).toEqual([])
+  })
+})
+
+describe('Started or here', () => {
+  test('at a stop that was given to another driver who has not begun: it stays with whoever is there', async () => {
+    for (const kind of ['start', 'here'] as const) {
+      const { stopId } = await visit()
+      await giveToAna(stopId)
+      expect(await answers(luis.send(luis.tap({ kind, stopId })))).toEqual(['accepted'])
+      expect(await driverOf(stopId)).toBe('Luis')
+    }
+  })
+
+  test('where the other one has begun changes nothing, and Done by whoever was there brings it back', async () => {
+    const { stopId } = await visit()
+    await giveToAna(stopId)
+    await ana.send(ana.tap({ kind: 'start', stopId }))
+    expect(await answers(luis.send(luis.tap({ kind: 'here', stopId })))).toEqual(['accepted'])
+    expect([await driverOf(stopId), (await stage.stopOf(stopId)).state]).toEqual(['Ana', 'under-way'])
+    expect(await answers(luis.send(luis.tap({ kind: 'done', stopId })))).toEqual(['accepted'])
+    expect(await driverOf(stopId)).toBe('Luis')
+  })
+
+  test('under way, a stop is not moved', async () => {
+    const { stopId } = await visit()
+    await luis.send(luis.tap({ kind: 'start', stopId }))
+    await expect(giveToAna(stopId)).rejects.toMatchObject({ refusal: 'stop-under-way', values: { driver: 'Luis' } })
+  })
+})
+
+describe('Could not', () => {
+  test('tells why, once, and the order waits to be planned again', async () => {
+    const { orderId, stopId } = await visit()
+    await luis.send(luis.tap({ kind: 'could-not', stopId, reason: 'blocked', waitedMinutes: 10 }))
+    expect(await stage.statusOf(orderId)).toBe('pending-drop-off')
+    expect(await stage.stopOf(stopId)).toMatchObject({ state: 'failed', failed_reason: 'blocked' })
+    expect(await texts()).toEqual(['drop-off-scheduled', 'visit-failed'])
+    await stage.place(orderId, stage.dayIn(2))
+  })
+
+  test('at a swap fails for both orders, and is told once', async () => {
+    const old = await stage.order()
+    await stage.deliver(old, '101')
+    const made = await stage.swap(old)
+    const { id: stopId } = await stage.place(old, stage.dayIn(1))
+    await stage.publish(stage.dayIn(1))
+    await luis.send(luis.tap({ kind: 'could-not', stopId, reason: 'locked' }))
+    expect([await stage.statusOf(old), await stage.statusOf(made)]).toEqual(['pending-pickup', 'pending-drop-off'])
+    expect((await texts()).filter(one => one === 'visit-failed')).toHaveLength(1)
+    const again = await stage.place(made, stage.dayIn(2))
+    expect((await stage.stopOf(again.id)).kind).toBe('swap')
+  })
+})
+
+describe('What the customer is told', () => {
+  test('that the truck is on its way, while it is', async () => {
+    const { stopId } = await visit()
+    await luis.send(luis.tap({ kind: 'start', stopId }))
+    expect(await texts()).toEqual(['drop-off-scheduled', 'out-for-delivery'])
+  })
+
+  test('only the end, where it comes with the start or the start is older than half an hour', async () => {
+    const [one, two] = [await visit(), await visit()]
+    await luis.send(luis.tap({ kind: 'start', stopId: one.stopId }), luis.tap({ kind: 'done', stopId: one.stopId }))
+    const old = luis.tap({ kind: 'start', stopId: two.stopId })
+    stage.wait(31 * 60_000)
+    await luis.send(old)
+    expect((await texts()).filter(occasion => occasion !== 'drop-off-scheduled')).toEqual(['delivered'])
+  })
+
+  test('that it is on its way, where its end was taken back', async () => {
+    const { stopId } = await visit()
+    const done = luis.tap({ kind: 'start', stopId })
+    const end = luis.tap({ kind: 'done', stopId })
+    await luis.send(done, end, luis.tap({ kind: 'undo', tapId: end.id }))
+    expect(await texts()).toEqual(['drop-off-scheduled', 'out-for-delivery'])
+  })
+})
+
+test('A stop of another hauler does not exist, nor does one that was never made', async () => {
+  const { stopId } = await visit()
+  const other = await openDispatchStage()
+  const phone = other.phoneOf(other.fleet.drivers[0])
+  expect(await answers(phone.send(phone.tap({ kind: 'done', stopId })))).toEqual(['refused: stop-not-found'])
+  expect(await answers(luis.send(luis.tap({ kind: 'done', stopId: randomUUID() })))).toEqual([
+    'refused: stop-not-found',
+  ])
+  await other.close()
+})

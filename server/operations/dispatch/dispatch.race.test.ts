@@ -1,0 +1,197 @@
+/** Several people and phones at the same stops, boxes and papers. `DISPATCH_RACE=full` runs the sizes of a drill. */
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { Refusal } from '#domain/refusal.ts'
+import { type OpenDatabase, openDatabase } from '#server/db/engine/connect.ts'
+import type { PaymentDeps } from '#server/operations/dependencies.ts'
+import { placeStops } from '#server/operations/dispatch/place-stops.ts'
+import { publishDay } from '#server/operations/dispatch/publish-day.ts'
+import { tellChanges } from '#server/operations/dispatch/tell-changes.ts'
+import { unplanStops } from '#server/operations/dispatch/unplan-stops.ts'
+import { cancelOrder } from '#server/operations/order/cancel-order.ts'
+import { requestSwap } from '#server/operations/order/request-swap.ts'
+import { withdrawPickup } from '#server/operations/order/withdraw-pickup.ts'
+import { brokenDispatch } from '#server/testing/dispatch/invariants.ts'
+import { type DispatchStage, openDispatchStage } from '#server/testing/dispatch-stage.ts'
+import { weekday } from '#server/testing/journey.ts'
+import { patienceInMs } from '#server/testing/test-database.ts'
+
+const isFull = process.env.DISPATCH_RACE === 'full'
+const sizes = isFull
+  ? { stops: 100, rounds: 20, deliveries: 50, orders: 300, tickets: 20 }
+  : { stops: 8, rounds: 3, deliveries: 12, orders: 18, tickets: 6 }
+
+let stage: DispatchStage
+/** A second server, as far as the database can tell. */
+let other: OpenDatabase
+let servers: readonly [PaymentDeps, PaymentDeps]
+beforeEach(async () => {
+  stage = await openDispatchStage({ maxConnections: 12 })
+  other = openDatabase({ connectionString: stage.connectionString, maxConnections: 12, waitInMs: patienceInMs })
+  servers = [stage.deps, { ...stage.deps, db: other.db }]
+})
+afterEach(async () => {
+  expect(await brokenDispatch(stage.db, stage.deps.clock())).toEqual([])
+  await other.close()
+  await stage.close()
+})
+
+const times = <T>(count: number, work: (index: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: count }, (_, index) => work(index)))
+const inTurn = async <T>(count: number, work: (index: number) => Promise<T>): Promise<T[]> => {
+  const made: T[] = []
+  for (let index = 0; index < count; index += 1) made.push(await work(index))
+  return made
+}
+const versions = async () =>
+  new Map<string, number>(
+    (await stage.pool.query('SELECT id, version FROM stop')).rows.map(one => [one.id, one.version]),
+  )
+const failures = (settled: readonly PromiseSettledResult<unknown>[]): unknown[] =>
+  settled.flatMap(one => (one.status === 'rejected' ? [one.reason] : []))
+/** Everything that went wrong was said in words. */
+function expectTold(settled: readonly PromiseSettledResult<unknown>[]): void {
+  for (const reason of failures(settled)) expect(reason).toBeInstanceOf(Refusal)
+}
+
+describe('At the same moment', () => {
+  test('two dispatchers move the same stops: each has one place, and whoever loses is told who was faster', async () => {
+    const ids = await inTurn(sizes.stops, async () => (await stage.place(await stage.order(), stage.dayIn(1))).id)
+    for (let round = 0; round < sizes.rounds; round += 1) {
+      const seen = await versions()
+      const all = await Promise.allSettled(
+        ids.flatMap((stopId, index) =>
+          servers.map((deps, who) => {
+            const driverId = stage.fleet.drivers[(round + who + index) % 2]?.id ?? ''
+            const to = {
+              day: stage.dayIn(1 + ((round + who) % 2)),
+              driverId,
+              after: ids[(index + 3) % ids.length] ?? null,
+            }
+            return placeStops(deps, stage.fleet.acting, { items: [{ stopId, version: seen.get(stopId) ?? 0 }], to })
+          }),
+        ),
+      )
+      expectTold(all)
+      expect(failures(all)).toHaveLength(ids.length)
+      for (const reason of failures(all))
+        expect(reason).toMatchObject({ refusal: 'stop-changed', values: { who: 'Dana' } })
+    }
+    expect((await stage.pool.query('SELECT id FROM stop WHERE route_id IS NOT NULL')).rows).toHaveLength(ids.length)
+  })
+
+  test('one box is set down at many places: one order has it, the others ask, and no delivery is lost', async () => {
+    const made = await inTurn(sizes.deliveries, async () => {
+      const orderId = await stage.order()
+      return { orderId, stopId: (await stage.place(orderId, stage.dayIn(1))).id }
+    })
+    await stage.publish(stage.dayIn(1))
+    const sent = await times(made.length, index => {
+      const phone = stage.phoneOf(stage.fleet.drivers[index % 2 === 0 ? 0 : 1])
+      return phone.send(phone.tap({ kind: 'done', stopId: made[index]?.stopId, leftBox: '101' }))
+    })
+    expect(new Set(sent.flatMap(one => one.results.map(result => result.outcome)))).toEqual(new Set(['accepted']))
+    for (const { orderId } of made) expect(await stage.statusOf(orderId)).toBe('drop-off-confirmed')
+    const { rows } =
+      await stage.pool.query(`SELECT (SELECT count(*)::int FROM container WHERE order_id IS NOT NULL) AS held,
+      (SELECT count(*)::int FROM question WHERE kind = 'box-elsewhere') AS questions`)
+    expect(rows).toEqual([{ held: 1, questions: made.length - 1 }])
+  })
+
+  test('customers cancel and swap, the office moves and takes off, and drivers leave: nothing is half done', async () => {
+    const dropOffs = await inTurn(sizes.orders, async () => {
+      const orderId = await stage.order()
+      return { orderId, stopId: (await stage.place(orderId, stage.dayIn(1))).id }
+    })
+    await stage.publish(stage.dayIn(1))
+    const seen = await versions()
+    const [first, second] = servers
+    const all = await Promise.allSettled(
+      dropOffs.flatMap(({ orderId, stopId }, index) => {
+        const phone = stage.phoneOf(stage.fleet.drivers[0])
+        const mine = { stopId, version: seen.get(stopId) ?? 0 }
+        const to = { day: stage.dayIn(2), driverId: stage.fleet.drivers[1].id, after: null }
+        return [
+          cancelOrder(first, { orderId, by: 'admin', actorId: null }),
+          phone.send(phone.tap({ kind: 'start', stopId })),
+          index % 2 === 0
+            ? placeStops(second, stage.fleet.acting, { items: [mine], to })
+            : unplanStops(second, stage.fleet.acting, [mine]),
+        ]
+      }),
+    )
+    expectTold(all)
+    const { rows } =
+      await stage.pool.query(`SELECT count(*)::int AS count FROM stop s JOIN orders o ON o.id = s.drop_off_order_id
+      WHERE o.status IN ('cancelled', 'refunded') AND s.state <> 'withdrawn'`)
+    expect(rows).toEqual([{ count: 0 }])
+  })
+
+  test('pick-ups are withdrawn and swapped while the day is published: each is on one side', async () => {
+    const orders = await inTurn(Math.ceil(sizes.orders / 3), async () => {
+      const orderId = await stage.order()
+      await stage.deliver(orderId)
+      await stage.askPickup(orderId)
+      await stage.place(orderId, stage.dayIn(1))
+      return orderId
+    })
+    const [first, second] = servers
+    const swapWindow = { day: weekday(stage.deps.clock(), 3), start: 9, end: 12 }
+    const all = await Promise.allSettled([
+      publishDay(second, stage.fleet.acting, { day: stage.dayIn(1), driverIds: null }),
+      ...orders.flatMap(orderId => {
+        const acting = { orderId, by: 'customer', actorId: null } as const
+        const swap = { ...acting, swapWindow, rentalDurationDays: 7, isSameSize: true }
+        return [withdrawPickup(first, acting), requestSwap({ ...second, newId: () => crypto.randomUUID() }, swap)]
+      }),
+      publishDay(first, stage.fleet.acting, { day: stage.dayIn(1), driverIds: null }),
+    ])
+    expectTold(all)
+  })
+
+  test('a day is published while its stops are moved: each customer is told once of what holds', async () => {
+    const ids = await inTurn(sizes.stops, async () => (await stage.place(await stage.order(), stage.dayIn(1))).id)
+    for (let round = 0; round < sizes.rounds; round += 1) {
+      const seen = await versions()
+      const all = await Promise.allSettled([
+        ...servers.map(deps => publishDay(deps, stage.fleet.acting, { day: stage.dayIn(1), driverIds: null })),
+        ...ids.map((stopId, index) => {
+          const to = { day: stage.dayIn(1 + ((index + round) % 2)), driverId: stage.fleet.drivers[0].id, after: null }
+          return placeStops(stage.deps, stage.fleet.acting, { items: [{ stopId, version: seen.get(stopId) ?? 0 }], to })
+        }),
+        ...servers.map(deps => publishDay(deps, stage.fleet.acting, { day: stage.dayIn(2), driverIds: null })),
+      ])
+      expectTold(all)
+      stage.wait(400_000)
+      await Promise.all(servers.map(tellChanges))
+    }
+    const { rows } = await stage.pool.query(`SELECT (SELECT count(*)::int FROM promise) AS promises,
+      (SELECT count(*)::int FROM message WHERE channel = 'sms' AND key LIKE 'drop-off-scheduled%') AS told`)
+    expect(rows[0].told).toBe(rows[0].promises)
+  })
+
+  test('one ticket number comes for many orders: one has it', async () => {
+    const { fleet } = stage
+    const orders = await inTurn(sizes.tickets, async () => {
+      const orderId = await stage.order()
+      await stage.deliver(orderId)
+      await stage.askPickup(orderId)
+      const { id: stopId } = await stage.place(orderId, stage.dayIn(1))
+      await stage.publish(stage.dayIn(1))
+      const phone = stage.phoneOf(fleet.drivers[0])
+      await phone.send(
+        phone.tap({ kind: 'done', stopId }),
+        phone.tap({ kind: 'dumped', orderId, facilityId: fleet.landfillId }),
+      )
+      return orderId
+    })
+    const sent = await times(orders.length, index => {
+      const phone = stage.phoneOf(fleet.drivers[1])
+      return phone.send(phone.tap({ kind: 'ticket', orderId: orders[index], ticketNumber: '88213', tons: 1.5 }))
+    })
+    expect(sent.flatMap(one => one.results).filter(one => one.outcome === 'accepted')).toHaveLength(1)
+    const { rows } = await stage.pool.query(
+      `SELECT count(ticket_number)::int AS numbers, count(tons)::int AS weights FROM load`,
+    )
+    expect(rows).toEqual([{ numbers: 1, weights: orders.length }])
+  })
+})

@@ -1,0 +1,49 @@
+import type { StopTap } from '#domain/dispatch/tap.ts'
+import { acceptance } from '#domain/dispatch/tap-time.ts'
+import { addQuestion, type QuestionKind } from '#server/db/dispatch/questions.ts'
+import { keepFirstEnd, type StoredStop } from '#server/db/dispatch/stops.ts'
+import type { Judged } from '#server/db/dispatch/taps.ts'
+import type { Tx } from '#server/db/engine/connect.ts'
+import { findContainerOfOrder, findContainersByDigits } from '#server/db/fleet/containers.ts'
+import { lockOrder } from '#server/db/order/order-moves.ts'
+import type { TapContext } from '#server/operations/dispatch/move-boxes.ts'
+import { moveBox, moveNamedBox } from '#server/operations/dispatch/move-boxes.ts'
+
+export const accepted = ({ at, received }: TapContext): Judged => ({ outcome: acceptance(at, received), why: null })
+
+/** A tap of a stop that is over: what it says is kept, and where it ends something a second time, the office decides. */
+export async function judgeOverdue(tx: Tx, ctx: TapContext, tap: StopTap, stop: StoredStop): Promise<Judged> {
+  if (tap.kind === 'start' || tap.kind === 'here') return { ...accepted(ctx), why: 'stop-over' }
+  if (tap.kind === 'done') await keepBox(tx, ctx, tap.leftBox, stop)
+  if (stop.state === 'withdrawn') return askAboutStop(tx, ctx, stop, 'stop-withdrawn')
+  if (tap.kind === 'done') await keepFirstEnd(tx, stop.id, { at: ctx.at, driverId: ctx.driver.id })
+  return askAboutStop(tx, ctx, stop, 'done-twice')
+}
+
+async function keepBox(tx: Tx, ctx: TapContext, digits: string | null, stop: StoredStop): Promise<void> {
+  const { dropOffOrderId: orderId, id: stopId } = stop
+  if (digits === null || orderId === null) return
+  if (stop.state !== 'withdrawn') return doubtBoxes(tx, ctx, digits, orderId)
+  const { status } = await lockOrder(tx, orderId)
+  if (status !== 'cancelled' && status !== 'refunded') return
+  // It stands there, without an order.
+  await moveNamedBox(tx, ctx, digits, { event: 'set-down', to: { place: 'site' }, orderId, stopId })
+}
+
+/** Where two drivers say that they left different boxes for one order, nobody knows where either is. */
+async function doubtBoxes(tx: Tx, ctx: TapContext, digits: string, orderId: string): Promise<void> {
+  const known = await findContainerOfOrder(tx, orderId)
+  const [other] = await findContainersByDigits(tx, ctx.driver.organizationId, digits)
+  if (!known || !other || known.id === other.id) return
+  const doubt = { event: 'corrected', to: { place: 'unknown' }, orderId } as const
+  const now = { ...ctx, at: ctx.received }
+  await moveBox(tx, now, known.id, doubt)
+  if (other.orderId === null) await moveBox(tx, now, other.id, doubt)
+}
+
+export async function askAboutStop(tx: Tx, ctx: TapContext, stop: StoredStop, kind: QuestionKind): Promise<Judged> {
+  const { driver, tapId, received } = ctx
+  const orderId = stop.pickupOrderId ?? stop.dropOffOrderId
+  await addQuestion(tx, { organizationId: driver.organizationId, kind, orderId, stopId: stop.id, tapId, now: received })
+  return { outcome: 'needs-office', why: kind }
+}

@@ -1,0 +1,213 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { addDays, isoDateOf, isSunday } from '#domain/calendar.ts'
+import { changeStop } from '#server/operations/dispatch/change-stop.ts'
+import { type Placed, placeStops } from '#server/operations/dispatch/place-stops.ts'
+import { publishDay } from '#server/operations/dispatch/publish-day.ts'
+import { cancelOrder } from '#server/operations/order/cancel-order.ts'
+import { brokenDispatch } from '#server/testing/dispatch/invariants.ts'
+import { type DispatchStage, makeFleet, openDispatchStage } from '#server/testing/dispatch-stage.ts'
+import { makeOrganization } from '#server/testing/factories.ts'
+
+let stage: DispatchStage
+beforeEach(async () => {
+  stage = await openDispatchStage()
+})
+afterEach(async () => {
+  expect(await brokenDispatch(stage.db, stage.deps.clock())).toEqual([])
+  await stage.close()
+})
+
+type Wish = {
+  readonly driver?: number | null
+  readonly after?: string | null
+  readonly anyway?: string
+  readonly days?: number
+}
+const place = (
+  items: readonly Placed[],
+  { driver = 0, after = null, anyway, days = 1 }: Wish = {},
+  acting = stage.fleet.acting,
+) =>
+  placeStops(stage.deps, acting, {
+    items,
+    to: { day: stage.dayIn(days), driverId: driver === null ? null : (stage.fleet.drivers[driver]?.id ?? ''), after },
+    anyway,
+  })
+/** The stops of a driver's day in their order. */
+async function lane(driver: number, days = 1): Promise<string[]> {
+  const { rows } = await stage.pool.query(
+    `SELECT s.id, s.position FROM stop s JOIN route r ON r.id = s.route_id WHERE r.driver_id = $1 AND r.day = $2 ORDER BY position`,
+    [stage.fleet.drivers[driver]?.id, isoDateOf(stage.dayIn(days))],
+  )
+  expect(rows.map(one => one.position)).toEqual(rows.map((_, index) => index + 1))
+  return rows.map(one => one.id)
+}
+const seen = ({ id, version }: { id: string; version: number }) => ({ stopId: id, version })
+const messages = async () => (await stage.pool.query(`SELECT key FROM message WHERE key NOT LIKE 'placed%'`)).rows
+
+describe('Placing', () => {
+  test('puts stops where they are dropped, one after the other from 1, and tells nobody', async () => {
+    const orders = [await stage.order(), await stage.order(), await stage.order()]
+    const [a, b] = (await place(orders.slice(0, 2).map(orderId => ({ orderId })))).stops
+    const ids = await lane(0)
+    expect(new Set(ids)).toEqual(new Set([a?.id, b?.id]))
+    const { stops } = await place([{ orderId: orders[2] ?? '' }], { after: ids[0] ?? '' })
+    expect(await lane(0)).toEqual([ids[0], stops[0]?.id, ids[1]])
+    expect(await stage.statusOf(orders[0] ?? '')).toBe('pending-drop-off')
+    expect(await messages()).toEqual([])
+  })
+
+  test('moves several at once to another driver, in the order given, and closes the gap', async () => {
+    const placed: { id: string; version: number }[] = []
+    for (let index = 0; index < 4; index += 1) placed.push(await stage.place(await stage.order(), stage.dayIn(1)))
+    const before = await lane(0)
+    const [first, , third] = before.map(id => placed.find(one => one.id === id))
+    if (!first || !third) throw new Error('four stops have a first and a third')
+    const versions = new Map(
+      (await stage.pool.query('SELECT id, version FROM stop')).rows.map(one => [one.id, one.version]),
+    )
+    const now = (id: string) => ({ stopId: id, version: versions.get(id) })
+    await place([now(third.id), now(first.id)], { driver: 1 })
+    expect(await lane(1)).toEqual([third.id, first.id])
+    expect(await lane(0)).toEqual([before[1], before[3]])
+  })
+
+  test('a day alone gives no driver and no place in an order', async () => {
+    const { stops } = await place([{ orderId: await stage.order() }], { driver: null })
+    expect(await stage.stopOf(stops[0]?.id ?? '')).toMatchObject({ route_id: null, position: null, published_at: null })
+  })
+
+  test('one order of a swap brings the other: one stop, whichever was dragged, and both at once as well', async () => {
+    for (const dragged of ['old', 'new', 'both'] as const) {
+      const old = await stage.order()
+      await stage.deliver(old)
+      const made = await stage.swap(old)
+      const items = dragged === 'both' ? [old, made] : [dragged === 'old' ? old : made]
+      const { stops } = await place(items.map(orderId => ({ orderId })))
+      expect(stops).toHaveLength(1)
+      expect(await stage.stopOf(stops[0]?.id ?? '')).toMatchObject({
+        kind: 'swap',
+        pickup_order_id: old,
+        drop_off_order_id: made,
+      })
+    }
+  })
+
+  test('is all or nothing', async () => {
+    const [one, two] = [await stage.order(), await stage.order()]
+    await stage.place(two, stage.dayIn(1))
+    await expect(place([{ orderId: one }, { orderId: two }])).rejects.toMatchObject({ refusal: 'not-to-plan' })
+    expect((await stage.pool.query('SELECT id FROM stop')).rows).toHaveLength(1)
+    expect((await stage.pool.query('SELECT seq FROM change')).rows).toHaveLength(1)
+  })
+})
+
+describe('Placing is refused', () => {
+  test('for what belongs to another hauler, as for what does not exist', async () => {
+    const organization = await makeOrganization(stage.db)
+    const { acting } = await makeFleet(stage.db, organization)
+    const orderId = await stage.order()
+    await expect(place([{ orderId }], { driver: null }, acting)).rejects.toMatchObject({ refusal: 'order-not-found' })
+    const stop = await stage.place(orderId, stage.dayIn(1))
+    await expect(place([seen(stop)], { driver: null }, acting)).rejects.toMatchObject({ refusal: 'stop-not-found' })
+    const other = await stage.order()
+    const elsewhere = placeStops(stage.deps, acting, {
+      items: [seen(stop)],
+      to: { day: stage.dayIn(1), driverId: stage.fleet.drivers[0].id, after: null },
+    })
+    await expect(elsewhere).rejects.toMatchObject({ refusal: 'driver-not-found' })
+    await expect(place([{ orderId: randomUUID() }])).rejects.toMatchObject({ refusal: 'order-not-found' })
+    await expect(place([{ stopId: randomUUID(), version: 1 }])).rejects.toMatchObject({ refusal: 'stop-not-found' })
+    expect(await stage.statusOf(other)).toBe('pending-drop-off')
+  })
+
+  test('on a day that is over, and on a Sunday or a closed day until somebody says why', async () => {
+    const orderId = await stage.order()
+    const on = (day: number, anyway?: string) =>
+      placeStops(stage.deps, stage.fleet.acting, {
+        items: [{ orderId }],
+        to: { day: day as never, driverId: null, after: null },
+        anyway,
+      })
+    await expect(on(addDays(stage.dayIn(0), -8))).rejects.toMatchObject({ refusal: 'day-over' })
+    let sunday = stage.dayIn(1)
+    while (!isSunday(sunday)) sunday = addDays(sunday, 1)
+    await expect(on(sunday)).rejects.toMatchObject({ refusal: 'needs-reason', values: { reason: 'sunday' } })
+    await stage.pool.query(`INSERT INTO closed_day (organization_id, day, name) VALUES ($1, $2, 'Founders Day')`, [
+      stage.fleet.acting.organizationId,
+      isoDateOf(stage.dayIn(2)),
+    ])
+    await expect(on(stage.dayIn(2))).rejects.toMatchObject({
+      refusal: 'needs-reason',
+      values: { reason: 'Founders Day' },
+    })
+    await on(stage.dayIn(2), 'The customer cannot wait')
+  })
+
+  test('for a driver who is suspended', async () => {
+    await stage.pool.query(`UPDATE driver SET status = 'suspended' WHERE id = $1`, [stage.fleet.drivers[1].id])
+    const refused = place([{ orderId: await stage.order() }], { driver: 1 })
+    await expect(refused).rejects.toMatchObject({ refusal: 'driver-suspended', values: { driver: 'Ana' } })
+  })
+
+  test('for a stop that somebody has changed meanwhile, with who and when', async () => {
+    const stop = await stage.place(await stage.order(), stage.dayIn(1))
+    await place([seen(stop)], { driver: 1 })
+    const refused = place([seen(stop)], { days: 2 })
+    await expect(refused).rejects.toMatchObject({
+      refusal: 'stop-changed',
+      values: { stop: stop.id, who: 'Dana', at: expect.any(Number) },
+    })
+    expect(await lane(1)).toEqual([stop.id])
+  })
+
+  test('with the name of whoever published it meanwhile', async () => {
+    const stop = await stage.place(await stage.order(), stage.dayIn(1))
+    const miguel = (
+      await stage.pool.query(`UPDATE app_user SET first_name = 'Miguel' WHERE id = $1 RETURNING id`, [
+        stage.fleet.drivers[1].userId,
+      ])
+    ).rows[0].id
+    await publishDay(stage.deps, { ...stage.fleet.acting, actorId: miguel }, { day: stage.dayIn(1), driverIds: null })
+    await expect(place([seen(stop)], { days: 2 })).rejects.toMatchObject({
+      refusal: 'stop-changed',
+      values: { who: 'Miguel' },
+    })
+  })
+
+  test('for an order that is planned, delivered or cancelled', async () => {
+    const [planned, delivered, cancelled] = [await stage.order(), await stage.order(), await stage.order()]
+    await stage.deliver(delivered)
+    await stage.place(planned, stage.dayIn(1))
+    await cancelOrder(stage.deps, { orderId: cancelled, by: 'customer', actorId: null })
+    for (const orderId of [planned, delivered, cancelled])
+      await expect(place([{ orderId }])).rejects.toMatchObject({ refusal: 'not-to-plan' })
+  })
+
+  test('for a stop that a driver has begun, and for one that is over', async () => {
+    const stop = await stage.place(await stage.order(), stage.dayIn(1))
+    await stage.publish(stage.dayIn(1))
+    const phone = stage.phoneOf(stage.fleet.drivers[0])
+    const now = async () => seen({ id: stop.id, version: Number((await stage.stopOf(stop.id)).version) })
+    await phone.send(phone.tap({ kind: 'start', stopId: stop.id }))
+    await expect(place([await now()], { driver: 1 })).rejects.toMatchObject({
+      refusal: 'stop-under-way',
+      values: { driver: 'Luis' },
+    })
+    await expect(
+      changeStop(stage.deps, stage.fleet.acting, { ...(await now()), isPinned: true }),
+    ).rejects.toMatchObject({ refusal: 'stop-under-way' })
+    await phone.send(phone.tap({ kind: 'done', stopId: stop.id }))
+    await expect(place([await now()], { driver: 1 })).rejects.toMatchObject({ refusal: 'stop-over' })
+  })
+
+  test('never puts a stop before what is over or under way', async () => {
+    const first = await stage.place(await stage.order(), stage.dayIn(1))
+    await stage.publish(stage.dayIn(1))
+    const phone = stage.phoneOf(stage.fleet.drivers[0])
+    await phone.send(phone.tap({ kind: 'start', stopId: first.id }))
+    const second = await stage.place(await stage.order(), stage.dayIn(1))
+    expect(await lane(0)).toEqual([first.id, second.id])
+  })
+})

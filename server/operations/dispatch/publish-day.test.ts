@@ -1,0 +1,293 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { addDays } from '#domain/calendar.ts'
+import { customerActions } from '#domain/order/customer-actions.ts'
+import type { OrderStatus } from '#domain/order/lifecycle.ts'
+import { changeStop } from '#server/operations/dispatch/change-stop.ts'
+import { placeStops } from '#server/operations/dispatch/place-stops.ts'
+import { previewPublish } from '#server/operations/dispatch/preview-publish.ts'
+import { publishDay } from '#server/operations/dispatch/publish-day.ts'
+import { setTruck } from '#server/operations/dispatch/set-truck.ts'
+import { tellChanges } from '#server/operations/dispatch/tell-changes.ts'
+import { unplanStops } from '#server/operations/dispatch/unplan-stops.ts'
+import { brokenDispatch } from '#server/testing/dispatch/invariants.ts'
+import { type DispatchStage, openDispatchStage } from '#server/testing/dispatch-stage.ts'
+
+let stage: DispatchStage
+beforeEach(async () => {
+  stage = await openDispatchStage()
+})
+afterEach(async () => {
+  expect(await brokenDispatch(stage.db, stage.deps.clock())).toEqual([])
+  await stage.close()
+})
+
+const minute = 60_000
+/** What customers were told of visits, in the order it was written. */
+async function told(): Promise<string[]> {
+  const { rows } = await stage.pool.query(`
+    SELECT split_part(key, ':', 1) AS occasion FROM message
+    WHERE channel = 'sms' AND key ~ '^(drop-off-scheduled|pickup-scheduled|date-taken-back|visit-failed)' ORDER BY created_at, key`)
+  return rows.map(one => one.occasion)
+}
+async function promises(orderId: string) {
+  const { rows } = await stage.pool.query(
+    `SELECT side, number, day IS NULL AS "isTakenBack" FROM promise WHERE order_id = $1 ORDER BY side, number`,
+    [orderId],
+  )
+  return rows.map(one => `${one.side} ${one.number}${one.isTakenBack ? ' taken back' : ''}`)
+}
+async function seen(id: string) {
+  return { stopId: id, version: Number((await stage.stopOf(id)).version) }
+}
+async function move(id: string, days: number, driver: number | null = 0) {
+  const driverId = driver === null ? null : (stage.fleet.drivers[driver]?.id ?? '')
+  await placeStops(stage.deps, stage.fleet.acting, {
+    items: [await seen(id)],
+    to: { day: stage.dayIn(days), driverId, after: null },
+  })
+}
+async function publishAfter(days: number) {
+  stage.wait(1000)
+  return stage.publish(stage.dayIn(days))
+}
+async function planned(days = 1) {
+  const orderId = await stage.order()
+  return { orderId, ...(await stage.place(orderId, stage.dayIn(days))) }
+}
+
+describe('Publishing', () => {
+  test('schedules what was a draft and tells its customer once, however often it is pressed', async () => {
+    const { orderId } = await planned()
+    expect(await stage.statusOf(orderId)).toBe('pending-drop-off')
+    const preview = await previewPublish(stage.deps, stage.fleet.acting.organizationId, {
+      day: stage.dayIn(1),
+      driverIds: null,
+    })
+    expect(preview.drivers).toMatchObject([{ name: 'Luis', stops: 1 }])
+    expect(preview.customers).toMatchObject([{ orderId, isFirst: true, before: null }])
+    expect(await publishAfter(1)).toEqual({ drivers: 1, customers: 1 })
+    expect(await stage.statusOf(orderId)).toBe('drop-off-scheduled')
+    expect(await publishAfter(1)).toEqual({ drivers: 0, customers: 0 })
+    expect(await told()).toEqual(['drop-off-scheduled'])
+    expect(await promises(orderId)).toEqual(['drop-off 1'])
+  })
+
+  test('of some drivers leaves the others as they are', async () => {
+    const [mine, hers] = [await planned(), await planned()]
+    await move(hers.id, 1, 1)
+    await publishDay(stage.deps, stage.fleet.acting, { day: stage.dayIn(1), driverIds: [stage.fleet.drivers[1].id] })
+    expect([await stage.statusOf(mine.orderId), await stage.statusOf(hers.orderId)]).toEqual([
+      'pending-drop-off',
+      'drop-off-scheduled',
+    ])
+  })
+
+  test('tells those again whose day or hours have changed, and nobody else', async () => {
+    const [stays, moves, later] = [await planned(), await planned(), await planned()]
+    await publishAfter(1)
+    await move(stays.id, 1, 1)
+    await move(moves.id, 2)
+    await changeStop(stage.deps, stage.fleet.acting, { ...(await seen(later.id)), window: { start: 13, end: 15 } })
+    expect(await publishAfter(1)).toEqual({ drivers: 2, customers: 1 })
+    expect(await publishAfter(2)).toEqual({ drivers: 1, customers: 1 })
+    expect(await promises(stays.orderId)).toEqual(['drop-off 1'])
+    expect(await promises(moves.orderId)).toEqual(['drop-off 1', 'drop-off 2'])
+    expect(await promises(later.orderId)).toEqual(['drop-off 1', 'drop-off 2'])
+    expect(await told()).toHaveLength(5)
+  })
+
+  test('there, elsewhere and there again is told three times', async () => {
+    const { orderId, id } = await planned(1)
+    await publishAfter(1)
+    await move(id, 2)
+    await publishAfter(2)
+    await move(id, 1)
+    await publishAfter(1)
+    expect(await promises(orderId)).toEqual(['drop-off 1', 'drop-off 2', 'drop-off 3'])
+    expect(await told()).toHaveLength(3)
+  })
+
+  test('a swap promises the pick-up of the old dumpster, and schedules both orders', async () => {
+    const old = await stage.order()
+    await stage.deliver(old)
+    const made = await stage.swap(old)
+    await stage.place(made, stage.dayIn(3))
+    expect(await publishAfter(3)).toEqual({ drivers: 1, customers: 1 })
+    expect([await stage.statusOf(old), await stage.statusOf(made)]).toEqual(['pickup-scheduled', 'drop-off-scheduled'])
+    expect(await promises(old)).toEqual(['drop-off 1', 'pickup 1'])
+    expect(await promises(made)).toEqual([])
+    expect(await told()).toEqual(['drop-off-scheduled', 'pickup-scheduled'])
+  })
+
+  test('a visit that failed and is published for the same hours again is told again', async () => {
+    const { orderId, id } = await planned(1)
+    await publishAfter(1)
+    const phone = stage.phoneOf(stage.fleet.drivers[0])
+    await phone.send(phone.tap({ kind: 'could-not', stopId: id, reason: 'blocked' }))
+    await stage.place(orderId, stage.dayIn(1), stage.fleet.drivers[1])
+    expect(await publishAfter(1)).toEqual({ drivers: 1, customers: 1 })
+    expect(await promises(orderId)).toEqual(['drop-off 1', 'drop-off 2 taken back', 'drop-off 3'])
+    expect(await told()).toEqual(['drop-off-scheduled', 'visit-failed', 'drop-off-scheduled'])
+  })
+
+  test('leaves the customer every right until then, and schedules nothing on a day that is over', async () => {
+    const { orderId } = await planned(1)
+    const offered = async () =>
+      customerActions((await stage.statusOf(orderId)) as OrderStatus, { swap: null, wasDelivered: false })
+    expect(await offered()).toContain('cancel')
+    await publishAfter(1)
+    expect(await offered()).not.toContain('cancel')
+    const over = publishDay(stage.deps, stage.fleet.acting, { day: addDays(stage.dayIn(0), -8), driverIds: null })
+    await expect(over).rejects.toMatchObject({ refusal: 'day-over' })
+  })
+})
+
+describe('A published stop that is moved', () => {
+  test('is told after five minutes, once', async () => {
+    const { orderId, id } = await planned(1)
+    await publishAfter(1)
+    await move(id, 2, null)
+    stage.wait(4 * minute)
+    await tellChanges(stage.deps)
+    expect(await promises(orderId)).toEqual(['drop-off 1'])
+    stage.wait(2 * minute)
+    await tellChanges(stage.deps)
+    await tellChanges(stage.deps)
+    expect(await promises(orderId)).toEqual(['drop-off 1', 'drop-off 2'])
+    expect(await told()).toHaveLength(2)
+  })
+
+  test('and moved back within them is not told at all', async () => {
+    const { orderId, id } = await planned(1)
+    await publishAfter(1)
+    await move(id, 2)
+    await move(id, 1)
+    stage.wait(6 * minute)
+    await tellChanges(stage.deps)
+    expect(await promises(orderId)).toEqual(['drop-off 1'])
+    expect(await told()).toHaveLength(1)
+  })
+
+  test('and is over before they end is not told, and keeps no other from being told', async () => {
+    const [late, other] = [await planned(0), await planned(0)]
+    await publishAfter(0)
+    await move(late.id, 1)
+    await move(other.id, 1)
+    await stage.pool.query(`UPDATE stop SET day = day - 9 WHERE id = $1`, [late.id])
+    stage.wait(6 * minute)
+    await tellChanges(stage.deps)
+    expect(await promises(late.orderId)).toEqual(['drop-off 1'])
+    expect(await promises(other.orderId)).toEqual(['drop-off 1', 'drop-off 2'])
+  })
+})
+
+describe('A stop that is taken off the board', () => {
+  const unplan = async (id: string) => unplanStops(stage.deps, stage.fleet.acting, [await seen(id)])
+
+  test('closes the gap, and its order waits to be planned again', async () => {
+    const stops = [await planned(), await planned(), await planned()]
+    await publishAfter(1)
+    await unplan(stops[1]?.id ?? '')
+    expect(await stage.statusOf(stops[1]?.orderId ?? '')).toBe('pending-drop-off')
+    expect(
+      (await stage.pool.query('SELECT position FROM stop WHERE route_id IS NOT NULL ORDER BY position')).rows,
+    ).toHaveLength(2)
+    expect(await stage.stopOf(stops[1]?.id ?? '')).toMatchObject({ state: 'withdrawn', route_id: null })
+  })
+
+  test('is told as taken back after five minutes, once', async () => {
+    const { orderId, id } = await planned()
+    await publishAfter(1)
+    await unplan(id)
+    stage.wait(6 * minute)
+    await tellChanges(stage.deps)
+    await tellChanges(stage.deps)
+    expect(await told()).toEqual(['drop-off-scheduled', 'date-taken-back'])
+    expect(await promises(orderId)).toEqual(['drop-off 1', 'drop-off 2 taken back'])
+  })
+
+  test('and published again for the same hours within them is told nothing', async () => {
+    const { orderId, id } = await planned()
+    await publishAfter(1)
+    await unplan(id)
+    await stage.place(orderId, stage.dayIn(1))
+    expect(await publishAfter(1)).toEqual({ drivers: 1, customers: 0 })
+    stage.wait(6 * minute)
+    await tellChanges(stage.deps)
+    expect(await told()).toEqual(['drop-off-scheduled'])
+    expect(await stage.statusOf(orderId)).toBe('drop-off-scheduled')
+  })
+
+  test('and planned again, and taken off again as a draft, is told in the end', async () => {
+    const { orderId, id } = await planned()
+    await publishAfter(1)
+    await unplan(id)
+    const again = await stage.place(orderId, stage.dayIn(2))
+    stage.wait(6 * minute)
+    await tellChanges(stage.deps)
+    expect(await told()).toEqual(['drop-off-scheduled'])
+    await unplan(again.id)
+    stage.wait(6 * minute)
+    await tellChanges(stage.deps)
+    expect(await told()).toEqual(['drop-off-scheduled', 'date-taken-back'])
+  })
+
+  test('was never promised: nobody is told', async () => {
+    const { id } = await planned()
+    await unplan(id)
+    stage.wait(6 * minute)
+    await tellChanges(stage.deps)
+    expect(await told()).toEqual([])
+  })
+
+  test('is refused where somebody was faster, and takes nothing with it', async () => {
+    const [one, two] = [await planned(), await planned()]
+    const [mine, stale] = [await seen(one.id), await seen(two.id)]
+    await move(two.id, 2)
+    const refused = unplanStops(stage.deps, stage.fleet.acting, [mine, stale])
+    await expect(refused).rejects.toMatchObject({ refusal: 'stop-changed', values: { stop: two.id, who: 'Dana' } })
+    expect((await stage.stopOf(one.id)).state).toBe('planned')
+  })
+})
+
+describe('A stop that is changed', () => {
+  test('keeps what is not named, and leaves its draft untold', async () => {
+    const { id } = await planned()
+    const by = stage.fleet.acting
+    const made = await changeStop(stage.deps, by, { ...(await seen(id)), noteToDriver: 'Gate 4471', isPinned: true })
+    expect(made).toEqual(await seen(id).then(({ version }) => ({ id, version })))
+    await changeStop(stage.deps, by, { ...(await seen(id)), window: { start: 13, end: 15 } })
+    expect(await stage.stopOf(id)).toMatchObject({
+      note_to_driver: 'Gate 4471',
+      is_pinned: true,
+      window_start: 13,
+      window_end: 15,
+      changed_at: null,
+    })
+    await changeStop(stage.deps, by, { ...(await seen(id)), noteToDriver: null })
+    expect(await stage.stopOf(id)).toMatchObject({ note_to_driver: null, is_pinned: true })
+    await expect(changeStop(stage.deps, by, { stopId: id, version: 1, isPinned: false })).rejects.toMatchObject({
+      refusal: 'stop-changed',
+    })
+  })
+})
+
+describe('The truck of a route', () => {
+  const set = (truckId: string | null) =>
+    setTruck(stage.deps, stage.fleet.acting, { day: stage.dayIn(1), driverId: stage.fleet.drivers[0].id, truckId })
+
+  test('is the usual one until another is chosen', async () => {
+    await planned()
+    const truck = async () => (await stage.pool.query('SELECT truck_id AS id FROM route')).rows[0].id
+    expect(await truck()).toBe(stage.fleet.truckId)
+    await set(stage.fleet.drivers[1].usualTruckId)
+    expect(await truck()).toBe(stage.fleet.drivers[1].usualTruckId)
+    await set(null)
+    expect(await truck()).toBeNull()
+  })
+
+  test('is none that is out of service', async () => {
+    await stage.pool.query(`UPDATE truck SET status = 'in-maintenance' WHERE id = $1`, [stage.fleet.truckId])
+    await expect(set(stage.fleet.truckId)).rejects.toMatchObject({ refusal: 'truck-out-of-service' })
+  })
+})

@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { placeStops } from '#server/operations/dispatch/place-stops.ts'
+import { readBoard } from '#server/operations/dispatch/read-board.ts'
+import { readChanges } from '#server/operations/dispatch/read-changes.ts'
+import { readDriverDay } from '#server/operations/dispatch/read-driver-day.ts'
+import { saveDriverPhoto } from '#server/operations/dispatch/save-driver-photo.ts'
+import { tellChanges } from '#server/operations/dispatch/tell-changes.ts'
+import { brokenDispatch } from '#server/testing/dispatch/invariants.ts'
+import { type DispatchStage, makeFleet, openDispatchStage } from '#server/testing/dispatch-stage.ts'
+import { makeOrganization } from '#server/testing/factories.ts'
+
+let stage: DispatchStage
+beforeEach(async () => {
+  stage = await openDispatchStage()
+})
+afterEach(async () => {
+  expect(await brokenDispatch(stage.db, stage.deps.clock())).toEqual([])
+  await stage.close()
+})
+
+const board = (days = 1, organizationId = stage.fleet.acting.organizationId) =>
+  readBoard({ ...stage.deps, addresses: { findZip: () => null } }, organizationId, stage.dayIn(days))
+/** Where an order stands: its list, or the driver of its lane. */
+async function whereIs(orderId: string, days = 1) {
+  const { lists, routes, unassigned } = await board(days)
+  const isHere = (stop: { orders: readonly { id: string }[] }) => stop.orders.some(one => one.id === orderId)
+  return [
+    ...Object.entries(lists).flatMap(([name, list]) =>
+      list.orders.some(one => one.orderId === orderId) ? [name] : [],
+    ),
+    ...routes.flatMap(route => (route.stops.some(isHere) ? [route.driver.firstName] : [])),
+    ...(unassigned.some(isHere) ? ['no driver'] : []),
+  ]
+}
+
+describe('The board', () => {
+  test('finds an order in one place from its checkout to its ticket', async () => {
+    const [luis] = stage.fleet.drivers
+    const phone = stage.phoneOf(luis)
+    const orderId = await stage.order()
+    expect(await whereIs(orderId)).toEqual(['to-plan'])
+    const { id: stopId } = await stage.place(orderId, stage.dayIn(1), null)
+    expect(await whereIs(orderId)).toEqual(['no driver'])
+    await stage.deliver(await stage.order())
+    await stage.pool.query('UPDATE stop SET route_id = NULL, position = NULL WHERE id = $1', [stopId])
+    await phone.send(phone.tap({ kind: 'done', stopId }))
+    expect(await whereIs(orderId)).toEqual(['needs-decision', 'no driver'])
+    await stage.pool.query(`UPDATE question SET answer = 'seen', answered_at = now()`)
+    const { rows } = await stage.pool.query('SELECT version FROM stop WHERE id = $1', [stopId])
+    await placeStops(stage.deps, stage.fleet.acting, {
+      items: [{ stopId, version: rows[0].version }],
+      to: { day: stage.dayIn(1), driverId: luis.id, after: null },
+    })
+    await stage.publish(stage.dayIn(1))
+    await phone.send(phone.tap({ kind: 'could-not', stopId, reason: 'locked' }))
+    expect(await whereIs(orderId)).toEqual(['attempted', 'Luis'])
+    stage.wait(600_000)
+    await tellChanges(stage.deps)
+    const again = await stage.place(orderId, stage.dayIn(1))
+    await stage.publish(stage.dayIn(1))
+    await phone.send(phone.tap({ kind: 'done', stopId: again.id }))
+    await stage.askPickup(orderId)
+    expect(await whereIs(orderId, 2)).toEqual(['to-plan'])
+    const pickup = await stage.place(orderId, stage.dayIn(2))
+    await stage.publish(stage.dayIn(2))
+    await phone.send(phone.tap({ kind: 'done', stopId: pickup.id }), phone.tap({ kind: 'left-in-yard', orderId }))
+    expect(await whereIs(orderId, 3)).toEqual(['full-not-dumped'])
+    await phone.send(phone.tap({ kind: 'dumped', orderId, facilityId: stage.fleet.landfillId }))
+    expect(await whereIs(orderId, 3)).toEqual(['no-ticket'])
+    await phone.send(phone.tap({ kind: 'ticket', orderId, ticketNumber: null, tons: 1 }))
+    expect(await whereIs(orderId, 3)).toEqual(['to-confirm'])
+  })
+
+  test('finds a visit whose day is over without an end', async () => {
+    const orderId = await stage.order()
+    await stage.place(orderId, stage.dayIn(1))
+    await stage.publish(stage.dayIn(1))
+    stage.wait(5 * 86_400_000)
+    expect(await whereIs(orderId)).toEqual(['outstanding'])
+  })
+
+  test('of another hauler shows nothing of it', async () => {
+    await stage.place(await stage.order(), stage.dayIn(1), null)
+    const { id } = await makeOrganization(stage.db)
+    const { lists, unassigned } = await board(1, id)
+    expect([Object.values(lists).reduce((sum, list) => sum + list.count, 0), unassigned]).toEqual([0, []])
+  })
+})
+
+describe('What a phone is given', () => {
+  test('is what was published for its driver, of today and tomorrow', async () => {
+    const [luis, ana] = stage.fleet.drivers
+    const mine = await stage.place(await stage.order(), stage.dayIn(0))
+    const hers = await stage.place(await stage.order(), stage.dayIn(0), ana)
+    const far = await stage.place(await stage.order(), stage.dayIn(4))
+    expect((await readDriverDay(stage.deps, luis)).routes).toEqual([])
+    await stage.publish(stage.dayIn(0))
+    await stage.publish(stage.dayIn(4))
+    const draft = await stage.place(await stage.order(), stage.dayIn(0))
+    const ids = (await readDriverDay(stage.deps, luis)).routes.flatMap(route => route.stops.map(stop => stop.id))
+    expect(ids).toEqual([mine.id])
+    expect(ids).not.toContain(hers.id)
+    expect(ids).not.toContain(far.id)
+    expect(ids).not.toContain(draft.id)
+  })
+})
+
+/** Whatever else runs on this server keeps what was committed after it began from being read. */
+async function readOn(from: string, count: number) {
+  const found: { act: string }[] = []
+  let cursor = from
+  await vi.waitFor(
+    async () => {
+      const read = await readChanges(stage.deps, stage.fleet.acting.organizationId, cursor)
+      cursor = read.cursor
+      found.push(...read.changes)
+      expect(found.length).toBeGreaterThanOrEqual(count)
+    },
+    { timeout: 20_000 },
+  )
+  return { cursor, found }
+}
+
+describe('What has changed', () => {
+  test('is told from where a page has read, once, to its own hauler', async () => {
+    const { organizationId } = stage.fleet.acting
+    const { cursor } = await readChanges(stage.deps, organizationId, null)
+    const stop = await stage.place(await stage.order(), stage.dayIn(1))
+    const first = await readOn(cursor, 1)
+    expect(first.found).toMatchObject([{ act: 'plan-stop', objectId: stop.id, who: 'Dana' }])
+    expect((await readChanges(stage.deps, organizationId, first.cursor)).changes).toEqual([])
+    const { acting } = await makeFleet(stage.db, await makeOrganization(stage.db))
+    expect((await readChanges(stage.deps, acting.organizationId, cursor)).changes).toEqual([])
+    expect(await readChanges(stage.deps, organizationId, 'nonsense')).toMatchObject({ isReset: true })
+  })
+
+  test.each([['the first'], ['the last']])(
+    'is not lost where %s of two transactions is committed late',
+    async which => {
+      const { organizationId } = stage.fleet.acting
+      const { cursor } = await readChanges(stage.deps, organizationId, null)
+      const [late, early] = [await stage.pool.connect(), await stage.pool.connect()]
+      const add = `INSERT INTO change (organization_id, at, act, object, object_id) VALUES ($1, now(), $2, 'stop', $3)`
+      for (const client of [late, early]) {
+        await client.query('BEGIN')
+        await client.query('SELECT pg_current_xact_id()')
+      }
+      const order = which === 'the first' ? [late, early] : [early, late]
+      for (const client of order)
+        await client.query(add, [organizationId, client === late ? 'late' : 'early', randomUUID()])
+      await early.query('COMMIT')
+      const before = await readChanges(stage.deps, organizationId, cursor)
+      await late.query('COMMIT')
+      for (const client of order) client.release()
+      const after = await readOn(before.cursor, 2 - before.changes.length)
+      expect([...before.changes, ...after.found].map(one => one.act).sort()).toEqual(['early', 'late'])
+    },
+  )
+})
+
+test('A photo waits for the tap that announces it, and is stored once', async () => {
+  const orderId = await stage.order()
+  const { id: stopId } = await stage.place(orderId, stage.dayIn(1))
+  await stage.publish(stage.dayIn(1))
+  const [luis, ana] = stage.fleet.drivers
+  const photoId = randomUUID()
+  const content = Buffer.from('ffd8ffe0ffd9', 'hex')
+  const save = (driverId: string) => saveDriverPhoto(stage.deps, { driverId, photoId, content })
+  expect(await save(luis.id)).toBe(false)
+  const phone = stage.phoneOf(luis)
+  await phone.send(phone.tap({ kind: 'done', stopId, photoIds: [photoId] }))
+  expect(await save(ana.id)).toBe(false)
+  expect([await save(luis.id), await save(luis.id)]).toEqual([true, true])
+  const { rows } = await stage.pool.query('SELECT order_id, stop_id, kind FROM order_photo')
+  expect(rows).toEqual([{ order_id: orderId, stop_id: stopId, kind: 'drop-off' }])
+})

@@ -1,0 +1,128 @@
+/** Who may ask the calls of the office and of the driver: a row for each, with the right that it needs and an input that is whole. */
+
+import type { Right } from '#domain/account/roles.ts'
+import type { Day } from '#domain/calendar.ts'
+
+/** Things of the hauler, as they stand. */
+export type OfficeScene = {
+  readonly day: Day
+  readonly orderId: string
+  readonly stopId: string
+  readonly stopVersion: number
+  readonly routeId: string
+  readonly loadOrderId: string
+  readonly driverId: string
+  readonly yardId: string
+  readonly truckId: string
+  readonly boxId: string
+  readonly boxDigits: string
+  readonly containerTypeId: string
+  readonly deviceId: string
+  readonly tapId: string
+}
+
+export type OfficeRow = {
+  readonly kind: 'query' | 'mutation'
+  /** `office`: whoever works there; `driver`: who drives for the hauler. */
+  readonly needs: Right | 'office' | 'driver'
+  readonly input: (scene: OfficeScene) => Record<string, unknown> | undefined
+}
+
+type Row = readonly [OfficeRow['kind'], OfficeRow['needs'], OfficeRow['input']?]
+
+const seenStop = ({ stopId, stopVersion: version }: OfficeScene) => ({ stopId, version })
+const day = ({ day }: OfficeScene) => ({ day })
+const published = ({ day }: OfficeScene) => ({ day, driverIds: null })
+const box = ({ boxId: id }: OfficeScene) => ({ id, version: 1 })
+const driver = ({ driverId: id }: OfficeScene) => ({ id, version: 1 })
+const truck = ({ truckId: id }: OfficeScene) => ({ id, version: 1 })
+const yard = ({ yardId: id }: OfficeScene) => ({ id, version: 1 })
+const nothing = () => undefined
+const none = () => ({})
+const facts = { firstName: 'Bo', lastName: 'Reyes', email: '', language: 'en', usualTruckId: null }
+const truckFacts = {
+  ...{ name: 'Ford 2', size: 'flat-bed-ford', addOns: [], rig: 'hook', boxesAtOnce: null },
+  ...{ maxLoadInPounds: null, plate: null, carries: null },
+}
+const yardFacts = {
+  ...{ name: 'Yard', kind: 'yard', line1: '100 Burleson Rd', zipCode: '78719', position: null, opens: null },
+  ...{ materialIds: null, minutes: 10 },
+}
+
+const rows: Readonly<Record<string, Row>> = {
+  'office.me': ['query', 'office', nothing],
+  'office.changes': ['query', 'office', () => ({ since: '0.0' })],
+  'office.dispatch.day': ['query', 'dispatch', day],
+  'office.dispatch.place': [
+    'mutation',
+    'dispatch',
+    scene => ({ items: [seenStop(scene)], to: { day: scene.day, driverId: null, after: null }, anyway: 'test' }),
+  ],
+  'office.dispatch.unplan': ['mutation', 'dispatch', scene => ({ stops: [seenStop(scene)] })],
+  'office.dispatch.change': ['mutation', 'dispatch', scene => ({ ...seenStop(scene), isPinned: true })],
+  'office.dispatch.setTruck': ['mutation', 'dispatch', ({ day, driverId }) => ({ day, driverId, truckId: null })],
+  'office.dispatch.previewPublish': ['query', 'dispatch', published],
+  'office.dispatch.publish': ['mutation', 'dispatch', published],
+  'office.dispatch.history': ['query', 'dispatch', ({ stopId }) => ({ stopId })],
+  'office.tickets.list': ['query', 'money', nothing],
+  'office.tickets.confirm': [
+    'mutation',
+    'money',
+    ({ loadOrderId: orderId }) => ({ orderId, version: 3, tons: '1.5', isSure: true }),
+  ],
+  'office.containers.list': ['query', 'dispatch', () => ({ search: null, typeId: null, place: null, status: null })],
+  'office.containers.history': ['query', 'dispatch', ({ boxId: id }) => ({ id })],
+  'office.containers.register': [
+    'mutation',
+    'dispatch',
+    ({ containerTypeId }) => ({
+      first: 'Z-1',
+      last: null,
+      containerTypeId,
+      rig: 'hook',
+      tareInPounds: null,
+      yardId: null,
+    }),
+  ],
+  'office.containers.move': ['mutation', 'dispatch', scene => ({ ...box(scene), to: { place: 'unknown' }, why: null })],
+  'office.containers.repair': ['mutation', 'dispatch', scene => ({ ...box(scene), why: null })],
+  'office.containers.back': ['mutation', 'dispatch', scene => ({ ...box(scene), yardId: scene.yardId })],
+  'office.containers.retire': ['mutation', 'dispatch', scene => ({ ...box(scene), why: null })],
+  'office.containers.countSheet': ['query', 'dispatch', ({ yardId }) => ({ yardId, begin: null })],
+  'office.containers.count': ['mutation', 'dispatch', ({ yardId, boxDigits: digits }) => ({ yardId, digits })],
+  'office.containers.endCount': [
+    'mutation',
+    'dispatch',
+    ({ yardId, boxId }) => ({ yardId, begin: '2026-01-01T00:00:00Z', missing: [boxId] }),
+  ],
+  'office.drivers.list': ['query', 'dispatch', none],
+  'office.drivers.add': ['mutation', 'dispatch', () => ({ ...facts, phone: '+15125550177' })],
+  'office.drivers.change': ['mutation', 'dispatch', scene => ({ ...facts, ...driver(scene) })],
+  'office.drivers.plannedStops': ['query', 'dispatch', ({ driverId: id }) => ({ id })],
+  'office.drivers.suspend': ['mutation', 'dispatch', driver],
+  'office.drivers.resume': ['mutation', 'dispatch', driver],
+  'office.drivers.remove': ['mutation', 'dispatch', driver],
+  'office.facilities.list': ['query', 'dispatch', none],
+  'office.facilities.save': ['mutation', 'dispatch', scene => ({ seen: yard(scene), ...yardFacts })],
+  'office.facilities.archive': ['mutation', 'dispatch', scene => ({ ...yard(scene), isArchived: true })],
+  'office.fleet.choices': ['query', 'dispatch', none],
+  'office.trucks.list': ['query', 'dispatch', none],
+  'office.trucks.save': ['mutation', 'dispatch', scene => ({ seen: truck(scene), ...truckFacts })],
+  'office.trucks.plannedStops': ['query', 'dispatch', ({ truckId: id }) => ({ id })],
+  'office.trucks.setStatus': ['mutation', 'dispatch', scene => ({ ...truck(scene), status: 'in-maintenance' })],
+  'office.trucks.archive': ['mutation', 'dispatch', truck],
+  'driver.day': ['query', 'driver', nothing],
+  'driver.sendTaps': [
+    'mutation',
+    'driver',
+    ({ deviceId, tapId: id, stopId }) => ({
+      ...{ deviceId, now: '2026-11-23T12:00:00Z', waiting: 0 },
+      taps: [{ id, seq: 1, v: 1, kind: 'start', madeAt: '2026-11-23T12:00:00Z', stopId }],
+    }),
+  ],
+  'driver.seen': ['mutation', 'driver', ({ routeId }) => ({ routeId })],
+}
+
+export const officeMatrix: Readonly<Record<string, OfficeRow>> = Object.fromEntries(
+  Object.entries(rows).map(([name, [kind, needs, input = none]]) => [name, { kind, needs, input }]),
+)

@@ -1,0 +1,34 @@
+/** A driver whose day is planned and published, for journeys with a driver's phone. */
+import { randomUUID } from 'node:crypto'
+import { localTime } from '#domain/calendar.ts'
+import { findDispatchCalendar } from '#server/db/dispatch/calendar.ts'
+import { placeStops } from '#server/operations/dispatch/place-stops.ts'
+import { publishDay } from '#server/operations/dispatch/publish-day.ts'
+import { enrol, type Person } from '#server/testing/as-actor.ts'
+import type { TestApp } from '#server/testing/start-test-app.ts'
+
+/** Somebody with this number drives these orders today, in this order. */
+export async function drivesToday(app: TestApp, phone: string, orderIds: readonly string[]): Promise<Person> {
+  const { db, pool } = app.database
+  const person = await enrol(app, phone)
+  const { rows } = await pool.query('SELECT organization_id AS id FROM orders WHERE id = $1', [orderIds[0]])
+  const organizationId: string = rows[0].id
+  const driverId = randomUUID()
+  await pool.query('INSERT INTO membership (organization_id, user_id, roles) VALUES ($1, $2, $3)', [
+    organizationId,
+    person.id,
+    ['driver'],
+  ])
+  await pool.query(
+    `INSERT INTO driver (id, organization_id, user_id, first_name, phone, status) VALUES ($1, $2, $3, 'Luis', $4, 'active')`,
+    [driverId, organizationId, person.id, phone],
+  )
+  const now = app.deps.clock()
+  const { timeZone } = await findDispatchCalendar(db, organizationId, localTime(now, 'UTC').day)
+  const { day } = localTime(now, timeZone)
+  const acting = { organizationId, actorId: person.id }
+  const items = orderIds.map(orderId => ({ orderId }))
+  await placeStops(app.deps, acting, { items, to: { day, driverId, after: null }, anyway: 'on every day of the week' })
+  await publishDay(app.deps, acting, { day, driverIds: [driverId] })
+  return person
+}

@@ -1,0 +1,27 @@
+import type en from '#web/i18n/en/office/tickets.ts'
+
+export default {
+  'tickets.title': 'Boletos',
+  'tickets.toConfirm': 'Por confirmar',
+  'tickets.missing': 'Aún sin boleto',
+  'tickets.none.title': 'Todos los boletos están confirmados',
+  'tickets.none': 'Las cargas llegan aquí cuando los choferes las han descargado.',
+  'tickets.component': 'Boletos',
+  'tickets.photo': 'Boleto de báscula del pedido {order}',
+  'tickets.photo.none': 'Sin foto',
+  'tickets.photo.coming': 'La foto viene en camino desde el teléfono.',
+  'tickets.number': 'Número de boleto',
+  'tickets.gross': 'Bruto, libras',
+  'tickets.tare': 'Tara, libras',
+  'tickets.tons': 'Toneladas',
+  'tickets.tons.invalid': 'Escriba un número de toneladas, como 2.35.',
+  'tickets.pounds.invalid': 'Escriba libras enteras.',
+  'tickets.expected': 'Esperado: de {low} a {high} t, normalmente {typical} t',
+  'tickets.dumped': 'Descargado {at}, {facility}',
+  'tickets.noFacility': 'nadie dijo dónde',
+  'tickets.box': 'Contenedor {number}',
+  'tickets.confirm': 'Confirmar y facturar',
+  'tickets.confirmAnyway': '{tons} t es correcto',
+  'tickets.confirmed': 'El pedido {order} está facturado',
+  'tickets.reload': 'Mostrar cómo está ahora',
+} as const satisfies Record<keyof typeof en, string>

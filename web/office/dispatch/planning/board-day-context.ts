@@ -1,0 +1,7 @@
+import { createContext, use } from 'react'
+import type { DispatchDay } from '#web/office/office-api.ts'
+
+/** The whole day, for what is computed over several lanes while something is moved. */
+export const BoardDayContext = createContext<DispatchDay | null>(null)
+
+export const useBoardDayShown = (): DispatchDay | null => use(BoardDayContext)

@@ -1,0 +1,39 @@
+import { useMemo } from 'react'
+import { useTexts } from '#web/i18n/i18n.ts'
+import { useBoardState } from '#web/office/dispatch/board-store.ts'
+import { useBoardDayShown } from '#web/office/dispatch/planning/board-day-context.ts'
+import { differenceText, misfitText } from '#web/office/dispatch/planning/plan-words.ts'
+import { misfitsFor, previewOf } from '#web/office/dispatch/planning/planning.ts'
+import type { BoardRoute } from '#web/office/office-api.ts'
+import { classNames } from '#web/ui/class-names.ts'
+
+/** While something is moved: why this lane does not fit, and where it does, what the place under the pointer brings and costs. */
+export function LanePreview({ route }: { route: BoardRoute }) {
+  const { t } = useTexts()
+  const day = useBoardDayShown()
+  const driverId = route.driver.id
+  const moving = useBoardState(state => state.moving)
+  const over = useBoardState(state => (state.over?.driverId === driverId ? state.over : null))
+  const misfits = useMemo(
+    () =>
+      day && moving ? misfitsFor(day, driverId, moving.cards).map(one => misfitText(t, day, route.truck, one)) : [],
+    [day, moving, driverId, route.truck, t],
+  )
+  const difference = useMemo(
+    () => (day && moving && over ? previewOf(day, moving.cards, over) : null),
+    [day, moving, over],
+  )
+  if (!day || (misfits.length === 0 && !difference)) return null
+  const isBad = misfits.length > 0 || (difference?.breaks.length ?? 0) > 0
+  return (
+    <p
+      role={over && !moving?.isDragged ? 'status' : undefined}
+      className={classNames(
+        'pointer-events-none absolute right-2 bottom-1 z-10 max-w-[70%] rounded-small px-2 py-0.5 text-small font-medium shadow-card',
+        isBad ? 'bg-bad-tint text-bad' : 'bg-good-tint text-good',
+      )}
+    >
+      {[...new Set(misfits), difference && differenceText(t, day, difference)].filter(Boolean).join(' · ')}
+    </p>
+  )
+}

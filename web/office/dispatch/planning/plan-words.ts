@@ -1,0 +1,63 @@
+/** What a plan brings, costs or forbids, in words. */
+import type { Misfit } from '#domain/dispatch/plan/fit.ts'
+import type { PlanDifference } from '#domain/dispatch/plan/plan.ts'
+import type { PlanWarning } from '#domain/dispatch/plan/warnings.ts'
+import type { Translate } from '#web/i18n/texts.ts'
+import { formatDuration } from '#web/office/clock.ts'
+import { findStop } from '#web/office/dispatch/moves.ts'
+import { facilityName, nameOf } from '#web/office/dispatch/stop-words.ts'
+import type { BoardRoute, DispatchDay } from '#web/office/office-api.ts'
+
+/** "+18 min · +4.2 mi · 1 chain": what there is to say of a change. */
+export function differenceText(t: Translate, day: DispatchDay, difference: PlanDifference): string {
+  const { minutes, miles, chains, breaks, mends } = difference
+  const late = breaks.map(id => t('board.plan.breaks', { stop: stopName(t, day, id) }))
+  const better = mends.map(id => t('board.plan.mends', { stop: stopName(t, day, id) }))
+  const closed = difference.newWarnings.flatMap(one => (isOfHours(one) ? [] : [warningText(t, day, one)]))
+  return [
+    signed(minutes, formatDuration(Math.abs(minutes))),
+    miles !== 0 && signed(miles, `${Math.abs(miles).toFixed(1)} mi`),
+    chains > 0 && t('board.plan.chainsWon', { count: chains }),
+    chains < 0 && t('board.plan.chainsLost', { count: -chains }),
+    ...late,
+    ...better,
+    ...closed,
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+const signed = (value: number, text: string) => (value < 0 ? `−${text}` : `+${text}`)
+const isOfHours = ({ kind }: PlanWarning) => kind === 'late' || kind === 'other-day'
+
+/** A stop that is only a draft while it is moved has its order's name. */
+function stopName(t: Translate, day: DispatchDay, stopId: string): string {
+  const stop = findStop(day, stopId)
+  if (stop) return nameOf(stop)
+  const orders = Object.values(day.lists).flatMap(list => list.orders)
+  const order = orders.find(one => stopId === (one.stopId ?? `new-${one.orderId}`))
+  return order ? nameOf(order) : t('board.aStop')
+}
+
+export function warningText(t: Translate, day: DispatchDay, warning: PlanWarning): string {
+  const stop = warning.stopId === null ? t('board.aStop') : stopName(t, day, warning.stopId)
+  if (warning.kind === 'facility-closed' || warning.kind === 'wrong-material')
+    return t(`board.warning.${warning.kind}`, { stop, place: facilityName(day, warning.facilityId) })
+  return t(`board.warning.${warning.kind}`, { stop })
+}
+
+export function misfitText(t: Translate, day: DispatchDay, truck: BoardRoute['truck'], misfit: Misfit): string {
+  const typeName = (id: string) => day.containerTypes.find(type => type.id === id)?.name ?? ''
+  const name = truck?.name ?? ''
+  switch (misfit.reason) {
+    case 'does-not-carry':
+      return t('board.misfit.does-not-carry', { truck: name, type: typeName(misfit.containerTypeId) })
+    case 'wrong-rig':
+      return t('board.misfit.wrong-rig', { truck: name, type: typeName(misfit.containerTypeId) })
+    case 'facility-refuses':
+    case 'facility-closed':
+      return t(`board.misfit.${misfit.reason}`, { place: facilityName(day, misfit.facilityId) })
+    default:
+      return t('board.misfit.no-facility')
+  }
+}

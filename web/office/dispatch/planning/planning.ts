@@ -1,0 +1,156 @@
+/** The day of the board as the plan's functions take it: what is computed here while a card is moved, the server computes the same way. */
+import { localTime } from '#domain/calendar.ts'
+import {
+  type DayFacts,
+  dispatchDefaults,
+  hoursOn,
+  type PlannedRoute,
+  type PlannedStop,
+  type PlannedTruck,
+} from '#domain/dispatch/plan/day.ts'
+import { type Misfit, misfitsOf } from '#domain/dispatch/plan/fit.ts'
+import { type NearestStop, nearestStop } from '#domain/dispatch/plan/nearest.ts'
+import { comparePlans, type Plan, type PlanDifference, planOf } from '#domain/dispatch/plan/plan.ts'
+import { type StockOfType, stockOf } from '#domain/dispatch/plan/stock.ts'
+import { isOpen } from '#domain/dispatch/stop.ts'
+import { afterMove, type CardId, draftOf, findStop, type Gap, idIn } from '#web/office/dispatch/moves.ts'
+import type { BoardOrder, BoardRoute, BoardStop, DispatchDay } from '#web/office/office-api.ts'
+
+export type PlannedLane = { readonly route: PlannedRoute; readonly stops: readonly PlannedStop[]; readonly plan: Plan }
+
+export type Planning = {
+  readonly facts: DayFacts
+  /** By driver. */
+  readonly lanes: ReadonlyMap<string, PlannedLane>
+  readonly withoutRoute: readonly PlannedStop[]
+  readonly inYard: Readonly<Record<string, number>>
+}
+
+const known = new WeakMap<DispatchDay, Planning>()
+
+/** Once a day that is shown. */
+export function planningOf(day: DispatchDay): Planning {
+  const made = known.get(day) ?? planDay(day)
+  known.set(day, made)
+  return made
+}
+
+function planDay(day: DispatchDay): Planning {
+  const facts: DayFacts = {
+    figures: dispatchDefaults,
+    facilities: day.facilities.map(({ id, kind, latitude, longitude, opens, minutes, materialIds }) => ({
+      id,
+      kind,
+      position: { latitude, longitude, isRough: false },
+      materialIds,
+      hours: hoursOn(opens, day.day),
+      minutes,
+    })),
+  }
+  const lanes = new Map(day.routes.map(route => [route.driver.id, planLane(day, facts, route)]))
+  const inYard = Object.fromEntries(day.containerTypes.map(type => [type.id, type.inYard]))
+  return { facts, lanes, inYard, withoutRoute: day.unassigned.map(plannedStop) }
+}
+
+function planLane(day: DispatchDay, facts: DayFacts, lane: BoardRoute): PlannedLane {
+  const route = plannedRoute(day, lane)
+  const stops = lane.stops.map(plannedStop)
+  return { route, stops, plan: planOf(route, stops, facts) }
+}
+
+/** A route under way is planned from now and from its last stop; what is on its truck then is not known here. */
+function plannedRoute(day: DispatchDay, { driver, truck, route, stops }: BoardRoute): PlannedRoute {
+  const begins = route?.startsAtMinute ?? 420
+  const last = stops.findLast(stop => !isOpen(stop.state))
+  const now = localTime(new Date(day.now), day.timeZone)
+  const isToday = day.day === now.day
+  return {
+    id: driver.id,
+    day: day.day,
+    truck: truck ? carrierOf(truck) : anyTruck(day),
+    yardId: route?.yardId ?? day.facilities.find(one => one.kind === 'yard')?.id ?? '',
+    startsAt: isToday ? Math.max(begins, now.minutes) : begins,
+    from: last ? positionOf(last) : null,
+    boxes: [],
+  }
+}
+
+const carrierOf = ({ rig, boxesAtOnce, carries }: NonNullable<BoardRoute['truck']>): PlannedTruck => ({
+  rig,
+  boxesAtOnce: boxesAtOnce === 2 ? 2 : 1,
+  carries,
+})
+
+/** Before a route has its truck everything fits. */
+const anyTruck = (day: DispatchDay): PlannedTruck => ({
+  rig: 'both',
+  boxesAtOnce: 1,
+  carries: day.containerTypes.map(type => type.id),
+})
+
+const positionOf = ({ latitude, longitude, isRough }: BoardStop) =>
+  latitude === null || longitude === null ? null : { latitude, longitude, isRough }
+
+export function plannedStop(stop: BoardStop): PlannedStop {
+  const { window, asked, promise, leavesTypeId, takesTypeId, materialIds } = stop
+  const agreed = promise ?? asked
+  return {
+    id: stop.id,
+    kind: stop.kind,
+    state: stop.state,
+    isPinned: stop.isPinned,
+    position: positionOf(stop),
+    to: null,
+    facilityId: stop.facilityId,
+    brings: leavesTypeId === null ? null : { containerTypeId: leavesTypeId, rig: null },
+    takes:
+      takesTypeId === null
+        ? null
+        : { containerTypeId: takesTypeId, isFull: true, materialIds, facilityId: null, rig: null },
+    window: window && {
+      day: agreed?.day ?? stop.day,
+      from: window.start * 60,
+      to: window.end * 60,
+      isPromised: promise !== null,
+    },
+    minutes: null,
+  }
+}
+
+/** The stop of that day that is driven nearest to a place. */
+export function nearestTo(day: DispatchDay, { latitude, longitude, isRough }: BoardOrder): NearestStop | null {
+  const { lanes, facts } = planningOf(day)
+  if (latitude === null || longitude === null) return null
+  return nearestStop({ latitude, longitude, isRough }, [...lanes.values()], facts.figures)
+}
+
+export const stockOn = ({ lanes, withoutRoute, inYard }: Planning): StockOfType[] =>
+  stockOf({ inYard, withoutRoute, plans: [...lanes.values()].map(lane => lane.plan) })
+
+/** What a move brings and costs, of all routes that it touches. */
+export function previewOf(day: DispatchDay, cards: readonly CardId[], gap: Gap): PlanDifference {
+  const before = planningOf(day)
+  const after = planningOf(afterMove(day, { cards, to: { day: day.day, ...gap } }))
+  const touched = [...before.lanes].filter(([id, lane]) => isOther(lane, after.lanes.get(id)))
+  return comparePlans(
+    touched.map(([, lane]) => lane.plan),
+    touched.flatMap(([id]) => after.lanes.get(id)?.plan ?? []),
+  )
+}
+
+const isOther = ({ stops }: PlannedLane, other: PlannedLane | undefined): boolean =>
+  other !== undefined &&
+  (stops.length !== other.stops.length || stops.some((stop, at) => stop.id !== other.stops[at]?.id))
+
+/** Why a driver's truck may not do what is moved; a closed day is said for the whole board. */
+export function misfitsFor(day: DispatchDay, driverId: string, cards: readonly CardId[]): Misfit[] {
+  const { facts, lanes } = planningOf(day)
+  const lane = lanes.get(driverId)
+  const stops = cards.flatMap(card => findStop(day, idIn(card)) ?? draftOf(day, idIn(card), day.day) ?? [])
+  if (!lane) return []
+  const { facilities } = facts
+  const misfits = stops.flatMap(stop =>
+    misfitsOf(lane.route.truck, plannedStop(stop), { day: day.day, closedDays: [], facilities }),
+  )
+  return misfits.filter(one => one.reason !== 'closed-day')
+}

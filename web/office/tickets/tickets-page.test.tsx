@@ -1,0 +1,131 @@
+import { expect, test } from 'vitest'
+import { App } from '#web/office/app.tsx'
+import type { Ticket } from '#web/office/office-api.ts'
+import { me, noNews } from '#web/testing/office-data.ts'
+import { button, isAt, openApp, press, type Scene, sees, type } from '#web/testing/stage.tsx'
+import { failing, refused, unanswered } from '#web/testing/table-server.ts'
+
+const ticket = (number: number, more: Partial<Ticket> = {}): Ticket => ({
+  orderId: `00000000-0000-4000-8000-00000000000${number}`,
+  friendlyId: `R-1000${number}`,
+  customer: 'Dana Reyes',
+  company: null,
+  typeName: '20 yard dumpster',
+  volumeInCubicYards: 20,
+  maxWeightInPounds: 8000,
+  materials: ['Household junk'],
+  state: 'ticketed',
+  boxNumber: 'C-114',
+  facilityId: 'f1',
+  facilityName: 'Onion Creek Landfill',
+  dumpedAt: '2026-11-23T18:00:00.000Z',
+  ticketNumber: '88213',
+  grossInPounds: null,
+  tareInPounds: null,
+  tons: 2.5,
+  version: 3,
+  expected: { low: 0.5, typical: 1.75, high: 4 },
+  photoUrl: null,
+  isPhotoOnItsWay: false,
+  ...more,
+})
+
+const confirm = 'office.tickets.confirm'
+const open = ({ answers, ...scene }: Scene = {}) =>
+  openApp(
+    <App />,
+    '/office/tickets',
+    {
+      session: 'signed-in',
+      answers: {
+        'office.me': me,
+        'office.tickets.list': [ticket(1), ticket(2, { state: 'dumped', tons: null, ticketNumber: null })],
+        [confirm]: { status: 'completed', balanceInCents: 0 },
+        ...noNews,
+        ...answers,
+      },
+      ...scene,
+    },
+    '/office',
+  )
+
+test('the first ticket stands beside its figures and is confirmed by one press', async () => {
+  const stage = await open()
+  await sees('R-10001 · Dana Reyes')
+  await sees('Expected: 0.5 to 4.0 t, usually 1.8 t')
+  await press('Confirm and bill')
+  await sees('Order R-10001 is billed')
+  expect(stage.sent(confirm)).toMatchObject({ version: 3, tons: '2.5', ticketNumber: '88213', isSure: false })
+})
+
+test('two weights of the scale make the tons', async () => {
+  const stage = await open()
+  await type('Gross, pounds', '30,620')
+  await type('Tare, pounds', '22000')
+  await press('Confirm and bill')
+  await sees('Order R-10001 is billed')
+  expect(stage.sent(confirm)).toMatchObject({ tons: '4.31', grossInPounds: 30_620, tareInPounds: 22_000 })
+})
+
+test('what cannot be read is said at its field, and nothing is sent', async () => {
+  const stage = await open()
+  await type('Tons', 'two')
+  await press('Confirm and bill')
+  await sees('Enter a number of tons, such as 2.35.')
+  expect(stage.sent(confirm)).toBeUndefined()
+})
+
+test('a number that another order has is refused at the field, with that order', async () => {
+  await open({ answers: { [confirm]: refused('ticket-used', { order: 'R-10211' }) } })
+  await press('Confirm and bill')
+  await sees('This ticket number belongs to order R-10211 already.')
+})
+
+test('an odd weight is asked about again', async () => {
+  let times = 0
+  const stage = await open({
+    answers: {
+      [confirm]: () =>
+        times++ === 0 ? refused('ticket-implausible', { tons: '2.5' }) : { status: 'completed', balanceInCents: 0 },
+    },
+  })
+  await press('Confirm and bill')
+  await sees('2.5 tons is not what such a load weighs. Please look again.')
+  await press('2.5 t is right')
+  await sees('Order R-10001 is billed')
+  expect(stage.sent(confirm)).toMatchObject({ isSure: true })
+})
+
+test('a load that somebody changed meanwhile is shown anew', async () => {
+  await open({ answers: { [confirm]: refused('load-changed') } })
+  await press('Confirm and bill')
+  await sees('Somebody has changed this load meanwhile.')
+  await press('Show it as it is now')
+})
+
+test('nothing left, nothing known', async () => {
+  await open({ answers: { 'office.tickets.list': [] } })
+  await sees('All tickets are confirmed')
+  await open({ answers: { 'office.tickets.list': failing } })
+  await sees('Unable to load Tickets')
+})
+
+test('without a connection nothing is confirmed', async () => {
+  await open({ answers: { 'office.changes': unanswered } })
+  await sees('R-10001 · Dana Reyes')
+  await sees(/Not connected since/)
+  expect((await button('Confirm and bill')).disabled).toBe(true)
+})
+
+test('who may not see money does not find the page', async () => {
+  const stage = await open({ answers: { 'office.me': { ...me, rights: [] } } })
+  await isAt(stage, '/office')
+  await sees('Nothing to do here yet')
+})
+
+test('in Spanish', async () => {
+  await open({ language: 'es' })
+  await sees('Esperado: de 0.5 a 4.0 t, normalmente 1.8 t')
+  await press('Confirmar y facturar')
+  await sees('El pedido R-10001 está facturado')
+})

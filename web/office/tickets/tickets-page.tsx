@@ -1,0 +1,134 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { Link, Navigate, useSearchParams } from 'react-router'
+import { haulerName } from '#web/frame/brand.ts'
+import { UnableToLoad } from '#web/frame/errors/unable-to-load.tsx'
+import { useTexts } from '#web/i18n/i18n.ts'
+import { useChanges, useNotConnectedSince } from '#web/office/live.ts'
+import { hasRight, useMe } from '#web/office/me.ts'
+import type { Ticket } from '#web/office/office-api.ts'
+import { ticketsKey, ticketsQuery } from '#web/office/tickets/queries.ts'
+import { TicketForm } from '#web/office/tickets/ticket-form.tsx'
+import { formatInstant } from '#web/parts/when.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+/** Scale tickets one after the other, for who bills. */
+export default function TicketsPage() {
+  return hasRight(useMe(), 'money') ? <Tickets /> : <Navigate to="/" replace />
+}
+
+/** Photo beside figures; confirmed, a load is billed. */
+function Tickets() {
+  const { t } = useTexts()
+  const { data, isError, refetch } = useQuery(ticketsQuery())
+  const queries = useQueryClient()
+  const isOff = useNotConnectedSince() !== null
+  const [params] = useSearchParams()
+  useChanges(({ changes, isReset }) => {
+    if (isReset || changes.some(one => one.object === 'load')) void queries.invalidateQueries({ queryKey: ticketsKey })
+  })
+  const title = t('tickets.title')
+  useEffect(() => {
+    document.title = `${title} · ${haulerName}`
+  }, [title])
+  const open = data?.find(one => one.orderId === params.get('open')) ?? data?.[0]
+  return (
+    <div className="flex min-h-0 flex-1 flex-col gap-4 p-4">
+      <h1 className="text-large font-bold">{title}</h1>
+      {isError && !data && <UnableToLoad component={t('tickets.component')} onRetry={() => void refetch()} />}
+      {!data && !isError && <Skeleton className="h-64 w-full" />}
+      {data && !open && (
+        <Notice tone="green" title={t('tickets.none.title')}>
+          {t('tickets.none')}
+        </Notice>
+      )}
+      {data && open && (
+        <div className="grid min-h-0 flex-1 items-start gap-6 lg:grid-cols-[18rem_1fr]">
+          <nav aria-label={title} className="flex flex-col gap-4">
+            <TicketList
+              title={t('tickets.toConfirm')}
+              tickets={data.filter(one => one.state === 'ticketed')}
+              open={open}
+            />
+            <TicketList title={t('tickets.missing')} tickets={data.filter(one => one.state === 'dumped')} open={open} />
+          </nav>
+          <OpenTicket key={`${open.orderId}:${open.version}`} ticket={open} isOff={isOff} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+type TicketListProps = { title: string; tickets: readonly Ticket[]; open: Ticket }
+
+function TicketList({ title, tickets, open }: TicketListProps) {
+  if (tickets.length === 0) return null
+  return (
+    <section>
+      <h2 className="flex justify-between pb-1 text-small font-bold">
+        <span>{title}</span>
+        <span className="tabular-nums">{tickets.length}</span>
+      </h2>
+      <ul className="flex flex-col gap-1">
+        {tickets.map(ticket => (
+          <li key={ticket.orderId}>
+            <Link
+              to={`?open=${ticket.orderId}`}
+              aria-current={ticket === open ? 'true' : undefined}
+              className={classNames(
+                'block rounded-control border px-3 py-2 text-small',
+                ticket === open ? 'border-accent bg-accent-tint' : 'border-line bg-surface',
+              )}
+            >
+              <b className="font-bold">{ticket.friendlyId}</b> {ticket.company ?? ticket.customer}
+              <span className="block text-ink-soft">{ticket.typeName}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function OpenTicket({ ticket, isOff }: { ticket: Ticket; isOff: boolean }) {
+  const { t, language } = useTexts()
+  const { timeZone } = useMe().organization
+  const facility = ticket.facilityName ?? t('tickets.noFacility')
+  return (
+    <section className="grid items-start gap-6 md:grid-cols-2">
+      <figure className="overflow-hidden rounded-card border border-line bg-sunken">
+        {ticket.photoUrl ? (
+          <a href={ticket.photoUrl} target="_blank" rel="noopener">
+            <img src={ticket.photoUrl} alt={t('tickets.photo', { order: ticket.friendlyId })} className="w-full" />
+          </a>
+        ) : (
+          <p className="p-8 text-center text-ink-soft">
+            {t(ticket.isPhotoOnItsWay ? 'tickets.photo.coming' : 'tickets.photo.none')}
+          </p>
+        )}
+      </figure>
+      <div className="flex flex-col gap-4">
+        <div>
+          <h2 className="text-large font-bold">
+            {ticket.friendlyId} · {ticket.company ?? ticket.customer}
+          </h2>
+          <p className="text-small text-ink-soft">
+            {[
+              ticket.typeName,
+              ...(ticket.boxNumber ? [t('tickets.box', { number: ticket.boxNumber })] : []),
+              ticket.materials.join(', '),
+            ].join(' · ')}
+          </p>
+          {ticket.dumpedAt && (
+            <p className="text-small text-ink-soft">
+              {t('tickets.dumped', { at: formatInstant(ticket.dumpedAt, timeZone, language), facility })}
+            </p>
+          )}
+        </div>
+        <TicketForm ticket={ticket} isOff={isOff} />
+      </div>
+    </section>
+  )
+}
