@@ -77,7 +77,7 @@ function FacilityTable({ facilities, seesMoney, openId, onOpen }: TableProps) {
     ...(seesMoney ? [rate] : []),
     {
       key: 'archived',
-      title: '',
+      title: t('drivers.status'),
       cell: ({ archived }) => archived && <Badge tone="amber">{t('facilities.archived')}</Badge>,
     },
   ]
