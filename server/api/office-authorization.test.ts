@@ -250,9 +250,11 @@ describe('A driver', () => {
   })
 
   test('who is another one sees no stop of this one, and does not say that it was seen', async () => {
+    const [route] = await query('SELECT version FROM route WHERE id = $1', [scene.routeId])
+    const input = { routeId: scene.routeId, version: route?.version }
     const [day, seen] = [
       await send([['driver.day', { kind: 'query', input: undefined }]], personOf('Ana').headers),
-      await send([['driver.seen', { kind: 'mutation', input: { routeId: scene.routeId } }]], personOf('Ana').headers),
+      await send([['driver.seen', { kind: 'mutation', input }]], personOf('Ana').headers),
     ]
     expect([day[0]?.status, seen[0]?.status]).toEqual([200, 200])
     expect(day[0]?.text).not.toContain(scene.stopId)

@@ -11,7 +11,7 @@ export function callsOfServer(client: Client, send: typeof fetch = window.fetch.
   return {
     fetchDay: () => driver.day.query(),
     sendTaps: ({ taps, ...batch }) => driver.sendTaps.mutate({ ...batch, taps: [...taps] }),
-    confirmSeen: async ({ routeId }) => void (await driver.seen.mutate({ routeId })),
+    confirmSeen: async seen => void (await driver.seen.mutate(seen)),
     sendPhoto: async (id, bytes) => {
       const token = await client.session.getToken()
       const answer = await put(id, bytes, token)

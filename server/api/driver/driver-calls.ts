@@ -15,6 +15,9 @@ const batch = z.strictObject({
   taps: z.array(tapSchema).min(1).max(mostTapsABatch),
 })
 
+/** The version that the phone showed: what changed since then was not seen. */
+const seen = z.strictObject({ routeId: z.uuid(), version: z.int().positive() })
+
 export const driverCalls = router({
   day: driverCall(z.strictObject({}).nullish()).query(({ ctx }) => readDriverDay(ctx.deps, ctx.driver)),
 
@@ -23,9 +26,9 @@ export const driverCalls = router({
     return { ...taken, day: await readDriverDay(ctx.deps, ctx.driver) }
   }),
 
-  seen: driverCall(z.strictObject({ routeId: z.uuid() })).mutation(async ({ ctx, input: { routeId } }) => {
+  seen: driverCall(seen).mutation(async ({ ctx, input }) => {
     const { db, clock } = ctx.deps
-    await markSeen(db, { driverId: ctx.driver.id, routeId, now: clock() })
+    await markSeen(db, { driverId: ctx.driver.id, ...input, now: clock() })
     return { success: true as const }
   }),
 })

@@ -64,11 +64,12 @@ export async function startRoute(tx: Tx, routeId: string, at: Date): Promise<voi
   await sql`UPDATE route SET started_at = ${at} WHERE id = ${routeId} AND started_at IS NULL`.execute(tx)
 }
 
-export async function markSeen(
-  tx: Db | Tx,
-  { driverId, routeId, now }: { driverId: string; routeId: string; now: Date },
-) {
+type Seen = { readonly driverId: string; readonly routeId: string; readonly version: number; readonly now: Date }
+
+/** A driver has looked at a published route as it is now; an older version does not count. */
+export async function markSeen(db: Db | Tx, { driverId, routeId, version, now }: Seen): Promise<void> {
   await sql`
-    UPDATE route SET seen_at = ${now} WHERE id = ${routeId} AND driver_id = ${driverId} AND published_at IS NOT NULL
-      AND seen_at IS NULL`.execute(tx)
+    UPDATE route SET seen_at = ${now}
+    WHERE id = ${routeId} AND driver_id = ${driverId} AND version = ${version} AND published_at IS NOT NULL
+      AND seen_at IS NULL`.execute(db)
 }

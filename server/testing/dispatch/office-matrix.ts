@@ -120,7 +120,7 @@ const rows: Readonly<Record<string, Row>> = {
       taps: [{ id, seq: 1, v: 1, kind: 'start', madeAt: '2026-11-23T12:00:00Z', stopId }],
     }),
   ],
-  'driver.seen': ['mutation', 'driver', ({ routeId }) => ({ routeId })],
+  'driver.seen': ['mutation', 'driver', ({ routeId }) => ({ routeId, version: 1 })],
 }
 
 export const officeMatrix: Readonly<Record<string, OfficeRow>> = Object.fromEntries(
