@@ -30,12 +30,11 @@ async function publish(office: Page): Promise<void> {
   await expect(office.getByRole('dialog')).toBeHidden()
 }
 
-/** A phone that has nothing to send looks for its day every 20 seconds. */
 const openNext = (driver: Page) =>
   driver
     .getByRole('link', { name: /1100 Congress/ })
     .first()
-    .click({ timeout: 30_000 })
+    .click()
 
 test('an order is planned, delivered without a signal, taken away, weighed and billed', async ({
   app,
@@ -79,6 +78,8 @@ test('an order is planned, delivered without a signal, taken away, weighed and b
   await owner.api.requestPickup.mutate({ orderId: id, pickupWindow })
   await plan(office, /^Ana/)
   await publish(office)
+  // A phone that has nothing to send looks for its day every 20 seconds.
+  await ana.getByRole('button', { name: 'Seen' }).click({ timeout: 30_000 })
   await openNext(ana)
   await press(ana, 'Start')
   await press(ana, 'I am here')

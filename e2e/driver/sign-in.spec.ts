@@ -15,6 +15,33 @@ test('a driver signs in by phone, and sees the day', async ({ page, app, person,
   await expect(page.getByRole('link', { name: /^Next/ })).toContainText('1100 Congress Ave')
 })
 
+test('the pages of a stop and of a load can be used by everybody', async ({ page, app, nextPhone }) => {
+  const { orderId } = await dayToDrive(app, page, nextPhone)
+  const box = { containerTypeId: orderId, name: '20 yard', size: '20yard', number: '114' }
+  const load = { box, city: 'Austin', materials: ['Household junk'], facilityId: null }
+  const onTruck = { ...load, orderId: '00000000-0000-4000-8000-000000000001', state: 'on-truck' }
+  const dumped = { ...load, orderId: '00000000-0000-4000-8000-000000000002', state: 'dumped' }
+  await page.route('**/trpc/driver.day*', async route => {
+    const response = await route.fetch()
+    const [answer] = await response.json()
+    answer.result.data.routes[0].loads = [onTruck, dumped]
+    await route.fulfill({ response, json: [answer] })
+  })
+  await page.goto('/driver/')
+  await page.getByRole('link', { name: /^Next/ }).click()
+  await expect(page.getByRole('button', { name: 'Start' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Could not' }).click()
+  await page.getByRole('button', { name: 'Blocked' }).click()
+  await expectAccessible(page)
+  await page.goto(`/driver/load/${onTruck.orderId}`)
+  await expect(page.getByRole('button', { name: 'Dumped' })).toBeVisible()
+  await expectAccessible(page)
+  await page.goto(`/driver/load/${dumped.orderId}`)
+  await expect(page.getByLabel('Ticket number')).toBeVisible()
+  await expectAccessible(page)
+})
+
 test('a stranger learns that the driver app is not for this account', async ({ page, person, phone }) => {
   await person.signsIn(phone, '/driver/stop/1')
   await person.sees('No access')

@@ -24,6 +24,7 @@ const journeysOnDesktop: Readonly<Record<string, string>> = {
   board: 'dragging, and rows of many cards',
   dashboard: 'many orders are searched at a desk',
   extend: 'its dialog with the price',
+  fleet: 'lists with a panel beside them',
   'order-actions': 'the dialogs of an order',
   'order-page': 'two columns, the receipt and its print',
   'pay-balance': 'the bill with its ticket',

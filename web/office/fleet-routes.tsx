@@ -5,14 +5,18 @@ import { fleet } from '#web/i18n/areas/office.ts'
 
 const Fleet = lazyPage(() => import('#web/office/fleet/fleet-layout.tsx'), fleet, refusals)
 const Containers = lazyPage(() => import('#web/office/fleet/containers/containers-page.tsx'), fleet, refusals)
+const Count = lazyPage(() => import('#web/office/fleet/count/count-page.tsx'), fleet, refusals)
 const Drivers = lazyPage(() => import('#web/office/fleet/drivers/drivers-page.tsx'), fleet, refusals)
+const Facilities = lazyPage(() => import('#web/office/fleet/facilities/facilities-page.tsx'), fleet, refusals)
 const Trucks = lazyPage(() => import('#web/office/fleet/trucks/trucks-page.tsx'), fleet, refusals)
 
 /** Boxes, trucks, drivers and facilities. */
 export const fleetRoutes = (
   <Route element={<Fleet />}>
     <Route path="/containers" element={<Containers />} />
+    <Route path="/containers/count" element={<Count />} />
     <Route path="/drivers" element={<Drivers />} />
+    <Route path="/facilities" element={<Facilities />} />
     <Route path="/trucks" element={<Trucks />} />
   </Route>
 )

@@ -65,7 +65,7 @@ export function DataTable<Row>({ label, columns, rows, idOf, openId, onOpen }: D
                     tabIndex={id === stop ? 0 : -1}
                     aria-expanded={id === openId}
                     onClick={() => onOpen(id)}
-                    className="min-h-9 text-left after:absolute after:inset-0"
+                    className="min-h-9 text-left after:absolute after:inset-0 max-lg:min-h-12 max-lg:min-w-12"
                   >
                     {first.cell(row)}
                   </button>

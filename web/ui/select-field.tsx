@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { classNames } from '#web/ui/class-names.ts'
-import { Field, type FieldTexts, inputStyle } from '#web/ui/field.tsx'
+import { Field, type FieldTexts } from '#web/ui/field.tsx'
 
 type Choice<Value extends string> = { readonly value: Value; readonly label: string }
 
@@ -10,6 +10,11 @@ type SelectFieldProps<Value extends string> = FieldTexts &
     choices: readonly Choice<Value>[]
     onChange: (value: Value) => void
   }
+
+/** As a field that is typed into; for the style sheet a list counts as read-only. */
+const selectStyle =
+  'h-12 w-full rounded-control border border-line-strong bg-surface px-3 text-base text-ink transition-colors ' +
+  'hover:border-ink focus-visible:border-ink aria-invalid:border-bad aria-invalid:bg-bad-tint disabled:bg-sunken disabled:text-ink-soft'
 
 /** The browser's own list of choices: keyboards, phones and screen readers know it. */
 export function SelectField<Value extends string>(props: SelectFieldProps<Value>) {
@@ -26,7 +31,7 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
           {...wiring}
           value={value}
           onChange={event => choose(event.target.value)}
-          className={classNames(inputStyle, className)}
+          className={classNames(selectStyle, className)}
         >
           {choices.map(choice => (
             <option key={choice.value} value={choice.value}>

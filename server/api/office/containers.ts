@@ -87,6 +87,7 @@ export const containerCalls = {
       const boxes = await listCount(deps.db, acting.organizationId, yard.id, begin)
       return {
         begin: begin.toISOString(),
+        now: now.toISOString(),
         boxes: boxes.map(box => ({ ...box, countedAt: box.countedAt?.toISOString() ?? null })),
       }
     },

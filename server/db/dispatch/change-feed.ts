@@ -19,32 +19,46 @@ const columns = sql`c.seq, c.at, coalesce(nullif(d.first_name, ''), nullif(u.fir
   c.actor_id AS "actorId", c.act, c.object, c.object_id AS "objectId", c.before, c.after`
 const people = sql`LEFT JOIN app_user u ON u.id = c.actor_id LEFT JOIN driver d ON d.id = c.driver_id`
 
-export type Cursor = { readonly xid: string; readonly seq: number }
+export type NewsRow = {
+  readonly xid: string
+  readonly at: Date
+  /** First name; null for customers, and for members who have left. */
+  readonly who: string | null
+  readonly actorId: string | null
+  readonly act: string
+  readonly object: string
+  readonly objectId: string
+  /** The day on the board that it concerns; null where it is of no day. */
+  readonly day: number | null
+}
 
 /**
- * Changes behind a cursor, in the order in which they may be read: numbers are neither drawn nor visible in the order of commits, so
- * only transactions older than every open one count, by their id and then by number.
+ * What the office, drivers and customers did after a transaction, in the order in which it may be read. Numbers are neither drawn nor
+ * visible in the order of commits, so only transactions older than every open one count, each of them whole.
  */
-export async function listChangesSince(
-  db: Db,
-  organizationId: string,
-  { xid, seq }: Cursor,
-  limit: number,
-): Promise<(ChangeRow & { readonly xid: string })[]> {
-  const { rows } = await sql<ChangeRow & { readonly xid: string }>`
-    SELECT ${columns}, c.xid::text AS xid FROM change c ${people}
-    WHERE c.organization_id = ${organizationId} AND (c.xid, c.seq) > (${xid}::xid8, ${seq}::bigint)
-      AND c.xid < pg_snapshot_xmin(pg_current_snapshot())
-    ORDER BY c.xid, c.seq LIMIT ${limit}`.execute(db)
+export async function listNewsSince(db: Db, organizationId: string, xid: string, limit: number): Promise<NewsRow[]> {
+  const { rows } = await sql<NewsRow>`
+    SELECT news.xid, news.at, news.who, news."actorId", news.act, news.object, news."objectId", news.day FROM (
+      SELECT c.xid::text AS xid, c.at, coalesce(nullif(d.first_name, ''), nullif(u.first_name, '')) AS who,
+        c.actor_id AS "actorId", c.act, c.object, c.object_id AS "objectId",
+        (coalesce(c.after->>'day', c.before->>'day'))::bigint AS day, c.xid AS position, c.seq
+      FROM change c ${people}
+      WHERE c.organization_id = ${organizationId} AND c.xid > ${xid}::xid8
+        AND c.xid < pg_snapshot_xmin(pg_current_snapshot())
+      UNION ALL
+      SELECT e.xid::text, coalesce(e.recorded_at, e.at), NULL, NULL, e.event, 'order', e.order_id, NULL, e.xid, e.id
+      FROM order_event e
+      WHERE e.organization_id = ${organizationId} AND e.xid > ${xid}::xid8
+        AND e.xid < pg_snapshot_xmin(pg_current_snapshot())) news
+    ORDER BY position, seq LIMIT ${limit}`.execute(db)
   return rows
 }
 
-/** Where a page that has just read everything begins. */
-export async function currentCursor(db: Db): Promise<Cursor> {
+/** The newest transaction that a page which reads everything now has seen. */
+export async function newestSeen(db: Db): Promise<string> {
   const { rows } = await sql<{ xid: string | null }>`
-    SELECT pg_snapshot_xmin(pg_current_snapshot())::text AS xid`.execute(db)
-  // Everything of that transaction and later is still to be read.
-  return { xid: rows[0]?.xid ?? '0', seq: -1 }
+    SELECT (pg_snapshot_xmin(pg_current_snapshot())::text::bigint - 1)::text AS xid`.execute(db)
+  return rows[0]?.xid ?? '0'
 }
 
 /** Newest first. */

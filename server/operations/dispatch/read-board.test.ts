@@ -126,9 +126,14 @@ describe('What has changed', () => {
   test('is told from where a page has read, once, to its own hauler', async () => {
     const { organizationId } = stage.fleet.acting
     const { cursor } = await readChanges(stage.deps, organizationId, null)
-    const stop = await stage.place(await stage.order(), stage.dayIn(1))
-    const first = await readOn(cursor, 1)
-    expect(first.found).toMatchObject([{ act: 'plan-stop', objectId: stop.id, who: 'Dana' }])
+    const orderId = await stage.order()
+    const stop = await stage.place(orderId, stage.dayIn(1))
+    const first = await readOn(cursor, 3)
+    expect(first.found).toMatchObject([
+      { act: 'place', object: 'order', objectId: orderId, who: null },
+      { act: 'accept', object: 'order', objectId: orderId, who: null },
+      { act: 'plan-stop', objectId: stop.id, who: 'Dana', day: stage.dayIn(1) },
+    ])
     expect((await readChanges(stage.deps, organizationId, first.cursor)).changes).toEqual([])
     const { acting } = await makeFleet(stage.db, await makeOrganization(stage.db))
     expect((await readChanges(stage.deps, acting.organizationId, cursor)).changes).toEqual([])

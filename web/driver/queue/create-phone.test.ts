@@ -273,6 +273,7 @@ test('a full phone keeps taps by giving up its reserve, and refuses photos with 
 })
 
 test('without locks of the browser, a lease lets one tab send at a time', async () => {
+  await phone.stop()
   expect(await takeLease(database, 'a', 1000)).toBe(true)
   expect(await takeLease(database, 'b', 2000)).toBe(false)
   expect(await takeLease(database, 'a', 30_000)).toBe(true)

@@ -48,6 +48,7 @@ describe('The next batch', () => {
   test.each([
     ['that can still be taken back', [start(1), done(2, -4), start(3)], [1]],
     ['of five seconds ago', [start(1), done(2, -5), start(3)], [1, 2, 3]],
+    ['taken back behind one that is held', [done(1, -3), done(2, -1), undo(3, 1)], []],
     ['that was taken back', [done(1, -1), undo(2, 1)], [1, 2]],
     ['that waits for its position', [start(1), here(2, -1)], [1]],
     ['whose position takes too long', [here(1, -2)], [1]],

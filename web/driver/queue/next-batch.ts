@@ -31,7 +31,8 @@ export function nextBatch<One extends Sendable>(waiting: readonly One[], nowMs: 
   const free = heldAt < 0 ? ordered : ordered.slice(0, heldAt)
   const batch = free.slice(0, mostTapsABatch)
   const cutAt = batch.findIndex(({ tap }) => undone.has(tap.id) && !isUndoneIn(batch, tap.id))
-  return cutAt > 0 ? batch.slice(0, cutAt) : batch
+  const isWhole = cutAt < 0 || (cutAt === 0 && heldAt < 0)
+  return isWhole ? batch : batch.slice(0, cutAt)
 }
 
 const isUndoneIn = (batch: readonly Sendable[], tapId: string): boolean =>

@@ -25,7 +25,7 @@ export function createSender(parts: SenderParts): Sender {
   const { database, nowMs, onChange } = parts
   const signedIn: SignedIn = { driverId: null }
   let running: Promise<void> | null = null
-  let isWantedAgain = false
+  let asked: 'patiently' | 'at-once' | null = null
   let failures = 0
   let notBeforeMs = 0
   let trouble: SendTrouble | null = null
@@ -46,19 +46,19 @@ export function createSender(parts: SenderParts): Sender {
       if (trouble === 'suspended' || trouble === 'no-access') await eraseCurrentDay(parts)
     }
   }
-  /** What was asked for meanwhile is done in a further round. */
+  /** What was asked for meanwhile is done in a further round; after a failure, only what was asked for at once. */
   const runAll = async (): Promise<void> => {
     do {
-      isWantedAgain = false
+      asked = null
       await runOnce()
-    } while (isWantedAgain && failures === 0 && !isStopped)
+    } while (!isStopped && (asked === 'at-once' || (asked === 'patiently' && failures === 0)))
     running = null
     await onChange()
   }
   const run = async ({ isPatient = false } = {}): Promise<void> => {
     if (isStopped || (isPatient && failures > 0 && nowMs() < notBeforeMs)) return
     if (!isPatient) triedPhotos = new Map()
-    isWantedAgain = true
+    if (!isPatient || asked === null) asked = isPatient ? 'patiently' : 'at-once'
     running ??= runAll()
     await running
   }

@@ -21,9 +21,14 @@ export function createShown(database: PhoneDatabase, readAll: () => Promise<Phon
     state = next
     for (const listener of listeners) listener()
   }
-  const renewHere = (): Promise<void> => {
+  /** Over when what is shown is no older than the call. */
+  const renewHere = async (): Promise<void> => {
     if (!isStopped) latest = Promise.all([latest, readAnew()]).then(() => undefined)
-    return latest
+    let awaited: Promise<void>
+    do {
+      awaited = latest
+      await awaited
+    } while (awaited !== latest)
   }
   if (tabs) tabs.onmessage = () => void renewHere()
   return {

@@ -63,7 +63,7 @@ function CouldNotForm({ stop }: { stop: DriverStop }) {
           </button>
         ))}
       </div>
-      <div className="flex gap-2">
+      <div className="flex flex-wrap gap-2">
         {wait.startedMs === null && (
           <BigButton look="plain" isLow className="flex-1" onClick={wait.start}>
             {t('driver.couldNot.wait')}

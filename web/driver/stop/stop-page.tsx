@@ -43,7 +43,7 @@ function OneStop({ route, stop, number }: FoundStop) {
         </p>
       )}
       {(stop.kind === 'dump' || stop.kind === 'yard') && <LoadRows loads={route.loads} />}
-      <div className="flex gap-2">
+      <div className="flex flex-wrap gap-2">
         {place && (
           <a href={mapLink(place)} target="_blank" rel="noopener" className={lowStyle('plain', 'flex-1')}>
             {t('driver.stop.drive')}

@@ -13,9 +13,10 @@ import {
   stopCard,
   withoutCards,
 } from '#web/office/dispatch/moves.ts'
+import type { OwnCalls } from '#web/office/dispatch/own-calls.ts'
 import { misfitText } from '#web/office/dispatch/planning/plan-words.ts'
 import { misfitsFor } from '#web/office/dispatch/planning/planning.ts'
-import type { BoardStop, DispatchCalls, DispatchDay, Placed } from '#web/office/office-api.ts'
+import type { BoardStop, DispatchDay, Placed } from '#web/office/office-api.ts'
 
 /** What the day looks like until the server has answered. */
 export type Shown = (day: DispatchDay) => DispatchDay
@@ -24,7 +25,7 @@ export type Undo = { readonly label: string; readonly run: () => Promise<unknown
 
 /** What an act works with. `run` never fails: a refusal is shown, beside the move where there is one. */
 export type Desk = {
-  readonly calls: DispatchCalls
+  readonly calls: OwnCalls
   readonly store: BoardStore
   readonly day: () => DispatchDay | undefined
   readonly run: <Answer>(act: {
@@ -54,7 +55,7 @@ export const placing =
     run({
       move,
       shown: shown => afterMove(shown, move),
-      call: () => calls.place.mutate({ items, to: move.to, ...(anyway && { anyway }) }),
+      call: () => calls.place({ items, to: move.to, ...(anyway && { anyway }) }),
       onDone: answer => {
         const first = answer.stops[0]
         if (first) store.change({ current: stopCard(first.id) })
@@ -71,13 +72,13 @@ function misfitTexts(day: DispatchDay, { cards, to: { driverId } }: Move): strin
 }
 
 /** Stops that stood somewhere go back there, those that were born by the move back to their list. */
-async function placeBack(calls: DispatchCalls, { stops }: Placed, places: Places): Promise<void> {
+async function placeBack(calls: OwnCalls, { stops }: Placed, places: Places): Promise<void> {
   const born = stops.filter(stop => !places.some(one => one.stopId === stop.id))
-  if (born.length > 0) await calls.unplan.mutate({ stops: born.map(({ id, version }) => ({ stopId: id, version })) })
+  if (born.length > 0) await calls.unplan({ stops: born.map(({ id, version }) => ({ stopId: id, version })) })
   for (const { stopId, place: to } of places) {
     const version = stops.find(stop => stop.id === stopId)?.version
     if (version === undefined) continue
-    await calls.place.mutate({ items: [{ stopId, version }], to, anyway: t('board.undo.reason') })
+    await calls.place({ items: [{ stopId, version }], to, anyway: t('board.undo.reason') })
   }
 }
 
@@ -91,7 +92,7 @@ export const unplanning =
     const places = placesOf(before, cards)
     run({
       shown: shown => withoutCards(shown, cards),
-      call: () => calls.unplan.mutate({ stops: stops.map(({ id, version }) => ({ stopId: id, version })) }),
+      call: () => calls.unplan({ stops: stops.map(({ id, version }) => ({ stopId: id, version })) }),
       onDone: () => {
         const label = t('board.undo.unplanned', { count: stops.length })
         remember({ label, run: () => planAgain(calls, stops, places) })
@@ -99,11 +100,11 @@ export const unplanning =
     })
   }
 
-async function planAgain(calls: DispatchCalls, stops: readonly BoardStop[], places: Places): Promise<void> {
+async function planAgain(calls: OwnCalls, stops: readonly BoardStop[], places: Places): Promise<void> {
   for (const { stopId, place: to } of places) {
     const orders = stops.find(stop => stop.id === stopId)?.orders ?? []
     const order = orders.find(one => one.side === 'pickup') ?? orders[0]
-    if (order) await calls.place.mutate({ items: [{ orderId: order.id }], to, anyway: t('board.undo.reason') })
+    if (order) await calls.place({ items: [{ orderId: order.id }], to, anyway: t('board.undo.reason') })
   }
 }
 
@@ -112,10 +113,10 @@ export const changing =
   (stop, wanted) =>
     run({
       shown: shown => withStop(shown, stop.id, wanted),
-      call: () => calls.change.mutate({ stopId: stop.id, version: stop.version, ...wanted }),
+      call: () => calls.change({ stopId: stop.id, version: stop.version, ...wanted }),
       onDone: changed => {
         const back = { stopId: stop.id, version: changed.version, ...asItWas(stop, wanted) }
-        remember({ label: t('board.undo.changed'), run: () => calls.change.mutate(back) })
+        remember({ label: t('board.undo.changed'), run: () => calls.change(back) })
       },
     })
 

@@ -191,7 +191,7 @@ test('the panel of a stop changes its driver, hours, pin and note, and stands in
   await isSent(stage, 'office.dispatch.change', { stopId: 's1', version: 1, window: { start: 8, end: 12 } })
   change('[data-field="note"]', 'Call first')
   await press('Save note')
-  await isSent(stage, 'office.dispatch.change', { stopId: 's1', version: 1, noteToDriver: 'Call first' })
+  await isSent(stage, 'office.dispatch.change', { stopId: 's1', version: 2, noteToDriver: 'Call first' })
   change('[data-field="driver"]', 'd2')
   await waitFor(() => expect(stage.sent(place)).toMatchObject({ to: { driverId: 'd2', after: null } }))
   await press('Close')

@@ -116,6 +116,9 @@ function insertAfter(stops: BoardStop[], moved: BoardStop[], after: string | nul
   return ids.flatMap(id => byId.get(id) ?? [])
 }
 
+/** What a stop is called before the server has named it. */
+export const draftIdOf = (orderId: string): string => `new-${orderId}`
+
 /** The stop that an order becomes when it gets a day. */
 export function draftOf(day: DispatchDay, orderId: string, on: Day): BoardStop | undefined {
   const order = findOrder(day, orderId)
@@ -123,7 +126,7 @@ export function draftOf(day: DispatchDay, orderId: string, on: Day): BoardStop |
   const known = order.stopId === null ? undefined : findStop(day, order.stopId)
   const isDrop = order.side === 'drop-off'
   return {
-    id: order.stopId ?? `new-${orderId}`,
+    id: order.stopId ?? draftIdOf(orderId),
     version: order.stopVersion ?? 0,
     kind: kindOf(order),
     state: 'planned',

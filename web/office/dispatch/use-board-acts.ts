@@ -9,6 +9,7 @@ import { changing, type Desk, placing, type Shown, type Undo, unplanning } from 
 import type { BoardActs } from '#web/office/dispatch/board-context.ts'
 import { type BoardStore, cardsWith } from '#web/office/dispatch/board-store.ts'
 import type { Move } from '#web/office/dispatch/moves.ts'
+import { oneByOne } from '#web/office/dispatch/own-calls.ts'
 import { dispatchKey } from '#web/office/dispatch/queries.ts'
 import type { DispatchDay } from '#web/office/office-api.ts'
 
@@ -52,7 +53,7 @@ export function useBoardActs(day: DispatchDay | undefined, store: BoardStore) {
       undos.current = [...undos.current, undo].slice(-mostUndos)
       setUndoLabel(undo.label)
     }
-    const calls = api.office.dispatch
+    const calls = oneByOne(api.office.dispatch)
     const askReason: Desk['askReason'] = (move, reasons) => setRefused({ why: 'needs-reason', move, reasons })
     const desk: Desk = { calls, store, day: () => shown.current, run, remember, askReason }
     return {
@@ -61,7 +62,7 @@ export function useBoardActs(day: DispatchDay | undefined, store: BoardStore) {
       change: changing(desk),
       setTruck: (driverId, truckId) => {
         const on = shown.current?.day
-        if (on !== undefined) run({ call: () => calls.setTruck.mutate({ day: on, driverId, truckId }) })
+        if (on !== undefined) run({ call: () => api.office.dispatch.setTruck.mutate({ day: on, driverId, truckId }) })
       },
       undo: () => {
         const last = undos.current.at(-1)

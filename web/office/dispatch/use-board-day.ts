@@ -23,7 +23,7 @@ export function useBoardDay(day: Day) {
   const refresh = () => queries.invalidateQueries({ queryKey: dispatchKey })
   useChanges(({ changes, isReset }) => {
     const others = changes.filter(change => change.actorId !== person.id)
-    mark(others.map(change => [change.objectId, change.who]))
+    mark(others.flatMap(({ objectId, who }) => (who === null ? [] : [[objectId, who] as const])))
     // Nothing jumps under the pointer: what came meanwhile is shown when the card is put down.
     if (isMoving && !isReset) setWaiting(waiting + Math.max(1, others.length))
     else void refresh()

@@ -27,7 +27,7 @@ export function FleetList<Data>({ title, add, onAdd, tools, panel, ...list }: Fl
     <Page title={title} width="full">
       <div className="flex flex-wrap items-end gap-3">
         <div className="flex min-w-0 flex-1 flex-wrap items-end gap-3">{tools}</div>
-        <Button size="sm" onClick={onAdd} disabled={isOff}>
+        <Button size="sm" className="mb-1.5" onClick={onAdd} disabled={isOff}>
           {add}
         </Button>
       </div>

@@ -195,7 +195,7 @@ export default {
   'facilities.closes': '{day} closes',
   'facilities.materials': 'Takes',
   'facilities.materials.all': 'Takes everything',
-  'facilities.materials.some': '{count, plural, =0 {nothing} one {# material} other {# materials}}',
+  'facilities.materials.some': '{count, plural, =0 {takes nothing} one {# material} other {# materials}}',
   'facilities.rate': 'Dollars a ton (optional)',
   'facilities.rate.short': '$/ton',
   'facilities.rate.invalid': 'Dollars, such as 46 or 58.50',

@@ -198,7 +198,7 @@ export default {
   'facilities.closes': '{day}: cierra',
   'facilities.materials': 'Recibe',
   'facilities.materials.all': 'Recibe todo',
-  'facilities.materials.some': '{count, plural, =0 {nada} one {# material} other {# materiales}}',
+  'facilities.materials.some': '{count, plural, =0 {no recibe nada} one {# material} other {# materiales}}',
   'facilities.rate': 'Dólares por tonelada (opcional)',
   'facilities.rate.short': '$/tonelada',
   'facilities.rate.invalid': 'Dólares, por ejemplo 46 o 58.50',

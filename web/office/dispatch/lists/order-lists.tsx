@@ -24,11 +24,15 @@ export function OrderLists({ day, isOff, isShown }: OrderListsProps) {
       ref={element}
       aria-label={t('board.lists')}
       className={classNames(
-        'flex shrink-0 flex-col overflow-y-auto border-line max-lg:max-h-[40dvh] max-lg:border-b lg:w-64 lg:border-r',
+        'relative flex shrink-0 flex-col overflow-y-auto border-line max-lg:max-h-[40dvh] max-lg:border-b lg:w-64 lg:border-r',
         isTarget && 'bg-sunken',
       )}
     >
-      {isTarget && <p className="px-3 pt-2 text-small text-ink-soft">{t('board.dropToUnplan')}</p>}
+      {isTarget && (
+        <p className="pointer-events-none absolute inset-x-2 top-2 z-10 rounded-control border-2 border-dashed border-line-strong bg-surface px-3 py-2 text-small font-medium">
+          {t('board.dropToUnplan')}
+        </p>
+      )}
       {shown.map(name => (
         <List key={name} name={name} day={day} isOff={isOff} isShown={isShown} />
       ))}

@@ -4,7 +4,7 @@ import type { PlanDifference } from '#domain/dispatch/plan/plan.ts'
 import type { PlanWarning } from '#domain/dispatch/plan/warnings.ts'
 import type { Translate } from '#web/i18n/texts.ts'
 import { formatDuration } from '#web/office/clock.ts'
-import { findStop } from '#web/office/dispatch/moves.ts'
+import { draftIdOf, findStop } from '#web/office/dispatch/moves.ts'
 import { facilityName, nameOf } from '#web/office/dispatch/stop-words.ts'
 import type { BoardRoute, DispatchDay } from '#web/office/office-api.ts'
 
@@ -35,7 +35,7 @@ function stopName(t: Translate, day: DispatchDay, stopId: string): string {
   const stop = findStop(day, stopId)
   if (stop) return nameOf(stop)
   const orders = Object.values(day.lists).flatMap(list => list.orders)
-  const order = orders.find(one => stopId === (one.stopId ?? `new-${one.orderId}`))
+  const order = orders.find(one => stopId === (one.stopId ?? draftIdOf(one.orderId)))
   return order ? nameOf(order) : t('board.aStop')
 }
 

@@ -1,5 +1,5 @@
 /** The day of the board as the plan's functions take it: what is computed here while a card is moved, the server computes the same way. */
-import { localTime } from '#domain/calendar.ts'
+import { type Day, localTime } from '#domain/calendar.ts'
 import {
   type DayFacts,
   dispatchDefaults,
@@ -36,26 +36,42 @@ export function planningOf(day: DispatchDay): Planning {
 }
 
 function planDay(day: DispatchDay): Planning {
-  const facts: DayFacts = {
-    figures: dispatchDefaults,
-    facilities: day.facilities.map(({ id, kind, latitude, longitude, opens, minutes, materialIds }) => ({
-      id,
-      kind,
-      position: { latitude, longitude, isRough: false },
-      materialIds,
-      hours: hoursOn(opens, day.day),
-      minutes,
-    })),
-  }
-  const lanes = new Map(day.routes.map(route => [route.driver.id, planLane(day, facts, route)]))
+  const facts = factsOf(day)
+  const lanes = new Map(day.routes.map(route => [route.driver.id, laneOf(day, facts, route)]))
   const inYard = Object.fromEntries(day.containerTypes.map(type => [type.id, type.inYard]))
   return { facts, lanes, inYard, withoutRoute: day.unassigned.map(plannedStop) }
 }
 
-function planLane(day: DispatchDay, facts: DayFacts, lane: BoardRoute): PlannedLane {
+const knownFacts = new WeakMap<DispatchDay['facilities'], { readonly day: Day; readonly facts: DayFacts }>()
+
+function factsOf({ day, facilities }: DispatchDay): DayFacts {
+  const before = knownFacts.get(facilities)
+  if (before?.day === day) return before.facts
+  const planned = facilities.map(({ id, kind, latitude, longitude, opens, minutes, materialIds }) => ({
+    id,
+    kind,
+    position: { latitude, longitude, isRough: false },
+    materialIds,
+    hours: hoursOn(opens, day),
+    minutes,
+  }))
+  const facts = { figures: dispatchDefaults, facilities: planned }
+  knownFacts.set(facilities, { day, facts })
+  return facts
+}
+
+type KnownLane = { readonly facts: DayFacts; readonly now: string; readonly lane: PlannedLane }
+const knownLanes = new WeakMap<BoardRoute, KnownLane>()
+
+/** A move leaves most lanes as they were: only those that it touches are planned again while a card is dragged. */
+function laneOf(day: DispatchDay, facts: DayFacts, lane: BoardRoute): PlannedLane {
+  const before = knownLanes.get(lane)
+  if (before?.facts === facts && before.now === day.now) return before.lane
   const route = plannedRoute(day, lane)
   const stops = lane.stops.map(plannedStop)
-  return { route, stops, plan: planOf(route, stops, facts) }
+  const planned = { route, stops, plan: planOf(route, stops, facts) }
+  knownLanes.set(lane, { facts, now: day.now, lane: planned })
+  return planned
 }
 
 /** A route under way is planned from now and from its last stop; what is on its truck then is not known here. */

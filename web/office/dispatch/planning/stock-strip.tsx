@@ -27,16 +27,20 @@ export function StockStrip({ day }: { day: DispatchDay }) {
   )
 }
 
+const namedAtMost = 2
+
 function Stock({ row, day }: { row: StockOfType; day: DispatchDay }) {
   const { t } = useTexts()
   const { inYard, out, back, left, shortStopIds } = row
   const losing = shortStopIds.flatMap(id => findStop(day, id) ?? []).map(nameOf)
+  const more = losing.length - namedAtMost
+  const named = [...losing.slice(0, namedAtMost), ...(more > 0 ? [t('board.moreOrders', { count: more })] : [])]
   return (
     <div className={classNames('flex gap-2 tabular-nums', left < 0 && 'font-bold text-bad')}>
       <dt className="font-bold">{sizeOf(day, row.containerTypeId)}</dt>
       <dd>
         {t('board.stock.figures', { inYard, out, back, left })}
-        {losing.length > 0 && ` (${losing.join(', ')})`}
+        {named.length > 0 && ` (${named.join(', ')})`}
       </dd>
     </div>
   )

@@ -31,7 +31,7 @@ export default function ContainersPage() {
       tools={
         <>
           <BoxFilters filter={filter} types={choices.data?.containerTypes ?? []} />
-          <Link to="/containers/count" className={buttonStyle({ variant: 'outline', size: 'sm' })}>
+          <Link to="/containers/count" className={buttonStyle({ variant: 'outline', size: 'sm', className: 'mb-1.5' })}>
             {t('boxes.count')}
           </Link>
         </>

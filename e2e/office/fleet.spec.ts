@@ -1,0 +1,42 @@
+import { expect } from '@playwright/test'
+import { expectAccessible } from '../stage/accessibility.ts'
+import { test } from '../stage/fixtures.ts'
+import { openFor } from '../stage/staff.ts'
+
+for (const [path, row] of [
+  ['containers', 'C-101'],
+  ['trucks', 'Mack 12'],
+  ['drivers', 'Luis Ortega'],
+  ['facilities', 'Onion Creek Landfill'],
+] as const) {
+  test(`${path} can be used by everybody, with what is open beside the list`, async ({ app, browser }) => {
+    const page = await openFor(app, browser, 'dana', 'desktop')
+    await page.goto(`/office/${path}`)
+    await page.getByRole('button', { name: row }).click()
+    await expect(page.getByRole('heading', { name: row })).toBeFocused()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Close' }).press('Escape')
+    await expect(page.getByRole('heading', { name: row })).toBeHidden()
+  })
+}
+
+test('a yard is counted by typing numbers', async ({ app, browser }) => {
+  const page = await openFor(app, browser, 'dana', 'desktop')
+  await page.goto('/office/containers/count')
+  await page.getByLabel('Box number').fill('101')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('1 of 74 seen')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('what one office window changes, the other one shows by itself', async ({ app, browser }) => {
+  const [page, other] = [await openFor(app, browser, 'dana', 'desktop'), await openFor(app, browser, 'dana', 'phone')]
+  await other.goto('/office/containers?search=C-110')
+  await expect(other.getByRole('row', { name: /C-110/ })).toContainText('Available')
+  await page.goto('/office/containers?search=C-110')
+  await page.getByRole('button', { name: 'C-110' }).click()
+  await page.getByRole('button', { name: 'To repair' }).click()
+  await page.getByLabel('Why (optional)').fill('hinge')
+  await page.locator('form').getByRole('button', { name: 'To repair' }).click()
+  await expect(other.getByRole('row', { name: /C-110/ })).toContainText('In repair', { timeout: 4000 })
+})

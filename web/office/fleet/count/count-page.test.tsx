@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest'
+import { App } from '#web/office/app.tsx'
+import { choices, counted, inOffice } from '#web/testing/fleet-data.ts'
+import { isSent, openApp, press, read, type Scene, sees, seesTitle, type } from '#web/testing/stage.tsx'
+import { type Answers, failing, refused } from '#web/testing/table-server.ts'
+
+const begin = '2026-11-23T12:00:00.000Z'
+const seen = { countedAt: '2026-11-23T12:05:00.000Z', countedBy: 'Miguel' }
+const yardId = choices.yards[0]?.id
+const answers: Answers = {
+  ...inOffice,
+  'office.fleet.choices': choices,
+  'office.containers.countSheet': {
+    begin,
+    now: '2026-11-23T13:00:00.000Z',
+    boxes: [
+      counted('C-101', seen),
+      counted('C-102', {}),
+      counted('C-103', { ...seen, isExtra: true, orderNumberBefore: 'R-10211' }),
+    ],
+  },
+}
+const open = (scene: Scene = {}) =>
+  openApp(
+    <App />,
+    '/office/containers/count',
+    { session: 'signed-in', ...scene, answers: { ...answers, ...scene.answers } },
+    '/office',
+  )
+const lists = () => [...document.querySelectorAll('main section')].map(read)
+
+test('a count shows what is right, what is missing and what should not be there, also what others have ticked', async () => {
+  const stage = await open()
+  await seesTitle('Count a yard')
+  await sees('2 of 3 seen')
+  expect(lists()).toEqual([
+    expect.stringMatching(/^Not seen yet 1.*C-102/),
+    expect.stringMatching(/^Should not be here 1.*C-103.*was at order R-10211 · by Miguel/),
+    expect.stringMatching(/^Right 1.*C-101.*by Miguel/),
+  ])
+  await isSent(stage, 'office.containers.countSheet', { yardId, begin })
+})
+
+test('a number that nobody has registered is said at the field, another is seen', async () => {
+  let tries = 0
+  const stage = await open({
+    answers: { 'office.containers.count': () => (tries++ === 0 ? refused('container-not-found') : { id: 'C-102' }) },
+  })
+  await type('Box number', '999')
+  await press('I see it')
+  await sees('There is no box with this number.')
+  await type('Box number', 'C-102')
+  await press('I see it')
+  await isSent(stage, 'office.containers.count', { yardId, digits: '102' })
+})
+
+test('a box is ticked on the list', async () => {
+  const stage = await open({ answers: { 'office.containers.count': { id: 'C-102' } } })
+  await press('I see it: C-102')
+  await isSent(stage, 'office.containers.count', { yardId, id: 'C-102' })
+})
+
+test('the end says first how many boxes nobody has seen', async () => {
+  const stage = await open({ answers: { 'office.containers.endCount': { missing: 1 } } })
+  await press('End the count')
+  await sees('1 box was not seen: its place will be unknown.')
+  expect(stage.sent('office.containers.endCount')).toBeUndefined()
+  await press('Yes, do it')
+  await isSent(stage, 'office.containers.endCount', { yardId, begin, missing: ['C-102'] })
+  await sees('The count is done')
+  await press('Start a new count')
+  await isSent(stage, 'office.containers.countSheet', { yardId, begin: '2026-11-23T13:00:00.000Z' })
+})
+
+test('without a yard, and where the list does not come, the page says so', async () => {
+  await open({ answers: { 'office.fleet.choices': { ...choices, yards: [] } } })
+  await sees('Add a yard first, under Facilities.')
+  await open({ answers: { 'office.containers.countSheet': failing } })
+  await sees('Unable to load Count a yard')
+})
+
+test('in Spanish', async () => {
+  await open({ language: 'es' })
+  await seesTitle('Contar un patio')
+  await sees('2 de 3 vistos')
+  await sees('estaba en el pedido R-10211')
+})

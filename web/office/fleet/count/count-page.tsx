@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { UnableToLoad } from '#web/frame/errors/unable-to-load.tsx'
+import { Page } from '#web/frame/page.tsx'
+import { useTexts } from '#web/i18n/i18n.ts'
+import { CountList } from '#web/office/fleet/count/count-list.tsx'
+import { EndCount } from '#web/office/fleet/count/end-count.tsx'
+import { SeenForm } from '#web/office/fleet/count/seen-form.tsx'
+import { choicesQuery, countQuery } from '#web/office/fleet/queries.ts'
+import { useFilter } from '#web/office/fleet/use-open.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+/** Counting a yard: what is there, what is missing, and what should not be there. */
+export default function CountPage() {
+  const { t } = useTexts()
+  const { data: choices, isError, refetch } = useQuery(choicesQuery())
+  const [chosen, choose] = useFilter('yard')
+  const yard = choices?.yards.find(one => one.id === chosen) ?? choices?.yards[0]
+  return (
+    <Page title={t('count.title')} lead={t('count.lead')} width="wide">
+      {!choices && isError && <UnableToLoad component={t('count.title')} onRetry={() => void refetch()} />}
+      {!choices && !isError && <Skeleton className="h-12 w-full" />}
+      {choices && !yard && <Notice>{t('boxes.noYards')}</Notice>}
+      {choices && choices.yards.length > 1 && yard && (
+        <SelectField
+          label={t('boxes.yard')}
+          value={yard.id}
+          choices={choices.yards.map(({ id, name }) => ({ value: id, label: name }))}
+          onChange={choose}
+        />
+      )}
+      {yard && <Count key={yard.id} yardId={yard.id} />}
+    </Page>
+  )
+}
+
+function Count({ yardId }: { yardId: string }) {
+  const { t } = useTexts()
+  // The count that this page found first goes on until it is ended here.
+  const [begin, setBegin] = useState<string | null>(null)
+  const [isEnded, setEnded] = useState(false)
+  const { data, isError, refetch } = useQuery(countQuery(yardId, begin))
+  if (data && begin === null) setBegin(data.begin)
+  if (!data && isError) return <UnableToLoad component={t('count.title')} onRetry={() => void refetch()} />
+  if (!data) return <Skeleton className="h-40 w-full" />
+  const seen = data.boxes.filter(box => box.countedAt !== null)
+  const missing = data.boxes.filter(box => box.countedAt === null)
+  const startAgain = () => {
+    setBegin(data.now)
+    setEnded(false)
+  }
+  return (
+    <>
+      {isError && <UnableToLoad component={t('count.title')} onRetry={() => void refetch()} />}
+      {isEnded ? (
+        <Notice tone="green" title={t('count.ended')} announced>
+          <Button variant="outline" size="sm" onClick={startAgain}>
+            {t('count.new')}
+          </Button>
+        </Notice>
+      ) : (
+        <SeenForm yardId={yardId} />
+      )}
+      <p className="text-large font-bold tabular-nums" aria-live="polite">
+        {t('count.progress', { seen: seen.length, all: data.boxes.length })}
+      </p>
+      {!isEnded && <CountList title={t('count.missing')} boxes={missing} yardId={yardId} />}
+      <CountList title={t('count.extra')} boxes={seen.filter(box => box.isExtra)} />
+      <CountList title={t('count.right')} boxes={seen.filter(box => !box.isExtra)} />
+      {!isEnded && (
+        <EndCount
+          yardId={yardId}
+          begin={data.begin}
+          missing={missing.map(box => box.id)}
+          onEnded={() => setEnded(true)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query'
+import { formatCents } from '#domain/money.ts'
+import { useTexts } from '#web/i18n/i18n.ts'
+import { FacilityForm } from '#web/office/fleet/facilities/facility-form.tsx'
+import { FacilityPanel } from '#web/office/fleet/facilities/facility-panel.tsx'
+import { hoursInWords } from '#web/office/fleet/facilities/hours.ts'
+import { FleetList } from '#web/office/fleet/fleet-list.tsx'
+import { choicesQuery, type Facility, facilitiesQuery } from '#web/office/fleet/queries.ts'
+import { useOpen } from '#web/office/fleet/use-open.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { type Column, DataTable } from '#web/ui/data-table.tsx'
+import { SidePanel } from '#web/ui/side-panel.tsx'
+
+/** Yards, and the places where loads are tipped. */
+export default function FacilitiesPage() {
+  const { t } = useTexts()
+  const facilities = useQuery(facilitiesQuery())
+  const choices = useQuery(choicesQuery())
+  const { openId, open, close } = useOpen()
+  const opened = facilities.data?.facilities.find(facility => facility.id === openId)
+  const forms = facilities.data &&
+    choices.data && { seesMoney: facilities.data.seesMoney, materials: choices.data.materials }
+  return (
+    <FleetList
+      title={t('facilities.title')}
+      add={t('facilities.add')}
+      onAdd={() => open('new')}
+      query={facilities}
+      empty={data => (data.facilities.length > 0 ? null : t('facilities.empty'))}
+      panel={
+        openId !== null && (
+          <SidePanel
+            key={openId}
+            title={openId === 'new' ? t('facilities.add') : (opened?.name ?? '–')}
+            closeLabel={t('fleet.close')}
+            onClose={close}
+          >
+            {openId === 'new' && forms && <FacilityForm {...forms} facility={null} onDone={close} />}
+            {opened && forms && <FacilityPanel {...forms} key={opened.version} facility={opened} />}
+            {openId !== 'new' && facilities.data && !opened && <p>{t('fleet.gone')}</p>}
+          </SidePanel>
+        )
+      }
+    >
+      {data => <FacilityTable facilities={data.facilities} seesMoney={data.seesMoney} openId={openId} onOpen={open} />}
+    </FleetList>
+  )
+}
+
+type TableProps = {
+  facilities: readonly Facility[]
+  seesMoney: boolean
+  openId: string | null
+  onOpen: (id: string) => void
+}
+
+function FacilityTable({ facilities, seesMoney, openId, onOpen }: TableProps) {
+  const { t, language } = useTexts()
+  const rate: Column<Facility> = {
+    key: 'rate',
+    title: t('facilities.rate.short'),
+    cell: ({ tipRateInCents }) => (tipRateInCents === null ? '' : formatCents(tipRateInCents)),
+    isNumber: true,
+  }
+  const columns: [Column<Facility>, ...Column<Facility>[]] = [
+    { key: 'name', title: t('facilities.name'), cell: facility => facility.name },
+    { key: 'kind', title: t('facilities.kind'), cell: facility => t(`facilities.kind.${facility.kind}`) },
+    { key: 'place', title: t('facilities.line1'), cell: ({ line1, city }) => `${line1}, ${city}` },
+    { key: 'hours', title: t('facilities.hours'), cell: ({ opens }) => hoursInWords(opens, language) },
+    {
+      key: 'materials',
+      title: t('facilities.materials'),
+      cell: ({ materialIds }) =>
+        materialIds ? t('facilities.materials.some', { count: materialIds.length }) : t('facilities.materials.all'),
+    },
+    { key: 'minutes', title: t('facilities.minutes'), cell: facility => facility.minutes, isNumber: true },
+    ...(seesMoney ? [rate] : []),
+    {
+      key: 'archived',
+      title: t('drivers.status'),
+      cell: ({ archived }) => archived && <Badge tone="amber">{t('facilities.archived')}</Badge>,
+    },
+  ]
+  return (
+    <DataTable
+      label={t('facilities.title')}
+      columns={columns}
+      rows={facilities}
+      idOf={facility => facility.id}
+      openId={openId}
+      onOpen={onOpen}
+    />
+  )
+}
