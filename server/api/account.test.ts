@@ -92,6 +92,9 @@ it('forgets who somebody was, everywhere, and keeps what was sold, for how much,
   await sql`INSERT INTO order_photo (organization_id, order_id, kind, media_type, content, created_at)
     SELECT organization_id, id, kind, 'image/png', '\\x00', now() FROM orders, unnest(ARRAY['drop-off', 'scale-ticket']) kind
     WHERE id = ${orderId}`.execute(db)
+  await sql`INSERT INTO stop (organization_id, kind, drop_off_order_id, day, note_to_driver, planned_anyway, state, created_at)
+    SELECT organization_id, 'drop-off', id, '2026-11-23', 'Ask for Mrs. Quackenbush', 'Mrs. Quackenbush insists', 'done', now()
+    FROM orders WHERE id = ${orderId}`.execute(db)
   await api.notifyZipCode.mutate({ zipCode: '99501', email: planted.email })
   const needles = [...Object.values(planted), 'PO 7713', 'Mrs. Quack', phone.slice(2)]
   for (const needle of needles) expect(await tablesWith(needle), needle).not.toEqual([])

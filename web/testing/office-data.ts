@@ -24,6 +24,7 @@ export const stop = (id: string, own: Partial<BoardStop> = {}): BoardStop => ({
   promise: null,
   isPublished: false,
   isPinned: false,
+  plannedAnyway: null,
   driverId: null,
   position: null,
   customer: 'Reyes',

@@ -65,6 +65,12 @@ export async function eraseOrders(tx: Tx, { id }: LeavingPerson): Promise<void> 
     WHERE cart_id IN (SELECT id FROM cart WHERE user_id = ${id})`.execute(tx)
   await sql`UPDATE order_event SET why = NULL WHERE order_id IN (${ordersOf}) AND why IS NOT NULL`.execute(tx)
   await sql`UPDATE note SET content = '–' WHERE entity_id = ${id} OR entity_id IN (${ordersOf})`.execute(tx)
+  const stopsOf = sql`SELECT s.id FROM stop s WHERE s.drop_off_order_id IN (${ordersOf}) OR s.pickup_order_id IN (${ordersOf})`
+  await sql`
+    UPDATE stop SET note_to_driver = NULL, planned_anyway = NULL
+    WHERE id IN (${stopsOf}) AND (note_to_driver IS NOT NULL OR planned_anyway IS NOT NULL)`.execute(tx)
+  // Where a driver stood is where somebody lives.
+  await sql`UPDATE tap SET fix = NULL WHERE fix IS NOT NULL AND stop_id IN (${stopsOf})`.execute(tx)
   // Scale tickets are part of the bill; the others show where somebody lives.
   await sql`DELETE FROM order_photo WHERE order_id IN (${ordersOf}) AND kind <> 'scale-ticket'`.execute(tx)
 }

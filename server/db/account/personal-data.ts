@@ -31,6 +31,10 @@ const orders = list(sql`
     'extensions', ${ofOrder('order_extension')}, 'weighings', ${ofOrder('weighing')}, 'bills', ${ofOrder('bill')},
     'billLines', ${ofOrder('bill_line', 'position')}, 'adjustments', ${ofOrder('order_adjustment', 'at')},
     'orderConsents', ${ofOrder('order_consent', 'at')},
+    'visits', ${list(sql`SELECT jsonb_build_object('kind', s.kind, 'day', s.day, 'window_start', s.window_start, 'window_end',
+        s.window_end, 'state', s.state, 'failed_reason', s.failed_reason, 'note_to_driver', s.note_to_driver, 'done_at', s.done_at)
+      FROM stop s WHERE s.drop_off_order_id = o.id OR s.pickup_order_id = o.id ORDER BY s.created_at, s.id`)},
+    'promises', ${ofOrder('promise', 'number')},
     'photos', ${list(sql`SELECT jsonb_build_object('kind', p.kind, 'created_at', p.created_at)
       FROM order_photo p WHERE p.order_id = o.id ORDER BY p.created_at`)},
     'notes', ${list(sql`SELECT jsonb_build_object('content', n.content, 'created_at', n.created_at)

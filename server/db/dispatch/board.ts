@@ -1,6 +1,7 @@
 /** What the dispatcher's board shows of a day. No amounts. */
 import { type Day, isoDateOf } from '#domain/calendar.ts'
 import type { StopKind, StopState } from '#domain/dispatch/stop.ts'
+import type { CouldNotReason } from '#domain/dispatch/tap.ts'
 import type { DriverStatus } from '#domain/fleet/driver.ts'
 import type { TimeWindow } from '#domain/schedule/window.ts'
 import type { Db } from '#server/db/engine/connect.ts'
@@ -75,6 +76,8 @@ export type BoardStopRow = Ordered & {
   readonly promise: TimeWindow | null
   readonly isPublished: boolean
   readonly isPinned: boolean
+  /** Why it was planned although it is not as a rule. */
+  readonly plannedAnyway: string | null
   readonly driverId: string | null
   readonly position: number | null
   readonly leavesTypeId: string | null
@@ -83,7 +86,7 @@ export type BoardStopRow = Ordered & {
   readonly orders: readonly { readonly id: string; readonly friendlyId: string; readonly side: 'drop-off' | 'pickup' }[]
   readonly facilityId: string | null
   readonly noteToDriver: string | null
-  readonly failedReason: string | null
+  readonly failedReason: CouldNotReason | null
   readonly doneAt: Date | null
 }
 
@@ -105,7 +108,7 @@ export async function listBoardStops(db: Db, organizationId: string, day: Day): 
           'end', q.window_end) END
         FROM promise q WHERE q.order_id = v.id AND q.side = CASE WHEN p.id IS NULL THEN 'drop-off' ELSE 'pickup' END
         ORDER BY q.number DESC LIMIT 1) AS promise,
-      s.published_at IS NOT NULL AS "isPublished", s.is_pinned AS "isPinned", r.driver_id AS "driverId", s.position,
+      s.published_at IS NOT NULL AS "isPublished", s.is_pinned AS "isPinned", s.planned_anyway AS "plannedAnyway", r.driver_id AS "driverId", s.position,
       n.snapshot #>> '{containers,0,_id}' AS "leavesTypeId", p.snapshot #>> '{containers,0,_id}' AS "takesTypeId",
       coalesce((SELECT array_agg(k) FROM jsonb_object_keys(v.snapshot->'restrictions') k), '{}') AS restrictions,
       (SELECT coalesce(jsonb_agg(jsonb_build_object('id', x.id, 'friendlyId', x.friendly_id,

@@ -94,9 +94,11 @@ export async function takeOffRoute(tx: Tx, ids: readonly string[]): Promise<void
 }
 
 /** A plan that differs from what was told is noticed by the time of its change. */
-export async function replanStops(tx: Tx, ids: readonly string[], day: Day, now: Date): Promise<void> {
+type Replanned = { readonly day: Day; readonly anyway: string | null; readonly now: Date }
+
+export async function replanStops(tx: Tx, ids: readonly string[], { day, anyway, now }: Replanned): Promise<void> {
   await sql`
-    UPDATE stop SET day = ${isoDateOf(day)}::date, version = version + 1,
+    UPDATE stop SET day = ${isoDateOf(day)}::date, version = version + 1, planned_anyway = ${anyway},
       changed_at = CASE WHEN published_at IS NULL THEN NULL ELSE ${now}::timestamptz END
     WHERE id = ANY(${ids})`.execute(tx)
 }

@@ -142,7 +142,8 @@ describe('Placing is refused', () => {
       refusal: 'needs-reason',
       values: { reason: 'Founders Day' },
     })
-    await on(stage.dayIn(2), 'The customer cannot wait')
+    const { stops } = await on(stage.dayIn(2), 'The customer cannot wait')
+    expect(await stage.stopOf(stops[0]?.id ?? '')).toMatchObject({ planned_anyway: 'The customer cannot wait' })
   })
 
   test('for a driver who is suspended', async () => {

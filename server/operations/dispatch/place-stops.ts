@@ -62,7 +62,7 @@ export async function placeStops(
     const made = await addVisits(tx, acting, { orders, day, now })
     const ids = [...new Set(ask.items.map(item => ('stopId' in item ? item.stopId : (made.get(item.orderId) ?? ''))))]
     await fillLanes(tx, { touched, target, ids, after: ask.to.after })
-    await replanStops(tx, ids, day, now)
+    await replanStops(tx, ids, { day, anyway: ask.anyway ?? null, now })
     await touchRoutes(tx, touched)
     await recordMoves(tx, acting, { ids, held, day, driverId, now })
     const after = await listStops(tx, organizationId, ids)

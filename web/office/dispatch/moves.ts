@@ -137,6 +137,7 @@ export function draftOf(day: DispatchDay, orderId: string, on: Day): BoardStop |
     promise: null,
     isPublished: false,
     isPinned: false,
+    plannedAnyway: null,
     position: null,
     customer: order.customer,
     company: order.company,

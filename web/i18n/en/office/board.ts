@@ -103,6 +103,7 @@ export default {
   'board.fact.promised': 'Promised',
   'board.fact.restrictions': 'Take care',
   'board.fact.failed': 'Could not',
+  'board.fact.anyway': 'Planned anyway',
   'board.fact.since': 'Waits since',
   'board.act.plan-stop': '{who} planned it',
   'board.act.move-stop': '{who} moved it',

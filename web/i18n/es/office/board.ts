@@ -107,6 +107,7 @@ export default {
   'board.fact.promised': 'Prometido',
   'board.fact.restrictions': 'Cuidado',
   'board.fact.failed': 'No se pudo',
+  'board.fact.anyway': 'Planificado de todos modos',
   'board.fact.since': 'Espera desde',
   'board.act.plan-stop': '{who} la planificó',
   'board.act.move-stop': '{who} la movió',

@@ -1,4 +1,5 @@
 import { use } from 'react'
+import { couldNotWords } from '#domain/dispatch/could-not-words.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { BoardQuestionsContext, useBoardActs } from '#web/office/dispatch/board-context.ts'
 import { canMove, stopCard } from '#web/office/dispatch/moves.ts'
@@ -77,7 +78,8 @@ function Facts({ stop }: { stop: BoardStop }) {
       {asked && <Fact name={t('board.fact.asked')}>{formatWindow(asked, language)}</Fact>}
       {promise && <Fact name={t('board.fact.promised')}>{formatWindow(promise, language)}</Fact>}
       {stop.restrictions.length > 0 && <Fact name={t('board.fact.restrictions')}>{stop.restrictions.join(', ')}</Fact>}
-      {stop.failedReason && <Fact name={t('board.fact.failed')}>{stop.failedReason}</Fact>}
+      {stop.failedReason && <Fact name={t('board.fact.failed')}>{couldNotWords(stop.failedReason, language)}</Fact>}
+      {stop.plannedAnyway && <Fact name={t('board.fact.anyway')}>{stop.plannedAnyway}</Fact>}
     </dl>
   )
 }
