@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
-import { Navigate, Route, Routes } from 'react-router'
+import { Route, Routes } from 'react-router'
 import { useSession } from '#web/client/session.ts'
 import { lazyPage } from '#web/frame/lazy-page.tsx'
+import { Redirect } from '#web/frame/redirect.tsx'
 import { PageSkeleton, Shell } from '#web/frame/shell.tsx'
 import { phone, refusals } from '#web/i18n/areas/common.ts'
 import { checkout, drawing, price, reasons } from '#web/i18n/areas/customer.ts'
@@ -48,7 +49,7 @@ export function AppRoutes() {
       <Route element={<Shell />}>
         <Route path="/checkout/*" element={<Checkout />} />
       </Route>
-      <Route path="*" element={<Navigate to="/" replace />} />
+      <Route path="*" element={<Redirect to="/" />} />
     </Routes>
   )
 }
@@ -58,9 +59,9 @@ function Home() {
   const session = useSession()
   const { t } = useTexts()
   if (session === 'unknown') return <PageSkeleton label={t('shell.loading')} />
-  return session === 'signed-in' ? <Dashboard /> : <Navigate to="/get-started" replace />
+  return session === 'signed-in' ? <Dashboard /> : <Redirect to="/get-started" />
 }
 
 function VisitorsOnly({ children }: { children: ReactNode }) {
-  return useSession() === 'signed-in' ? <Navigate to="/checkout/zipcode" replace /> : children
+  return useSession() === 'signed-in' ? <Redirect to="/checkout/zipcode" /> : children
 }

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
-import { Navigate, Outlet, useLocation } from 'react-router'
+import { Outlet, useLocation } from 'react-router'
 import { useSession } from '#web/client/session.ts'
 import { useOnline } from '#web/client/use-online.ts'
 import { BigButton } from '#web/driver/big-button.tsx'
 import { usePhone, usePhoneState } from '#web/driver/phone.ts'
 import { Screen } from '#web/driver/screen.tsx'
 import { haulerName } from '#web/frame/brand.ts'
+import { Redirect } from '#web/frame/redirect.tsx'
 import { signInPath } from '#web/frame/return-path.ts'
 import { PageSkeleton } from '#web/frame/shell.tsx'
 import { useSignOut } from '#web/frame/use-sign-out.ts'
@@ -20,8 +21,7 @@ export function DayGate() {
   const { pathname, search } = useLocation()
   if (!isRead) return <PageSkeleton label={t('shell.loading')} />
   if (day) return <Outlet />
-  if (session === 'signed-out' || trouble === 'signed-out')
-    return <Navigate to={signInPath(pathname + search)} replace />
+  if (session === 'signed-out' || trouble === 'signed-out') return <Redirect to={signInPath(pathname + search)} />
   if (trouble === 'suspended') return <Closed title="driver.suspended.title">{t('driver.suspended')}</Closed>
   if (trouble === 'no-access')
     return <Closed title="driver.noAccess.title">{t('driver.noAccess', { hauler: haulerName })}</Closed>

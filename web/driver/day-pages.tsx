@@ -1,4 +1,4 @@
-import { Navigate, Route, Routes } from 'react-router'
+import { Route, Routes } from 'react-router'
 import { DayGate } from '#web/driver/day-gate.tsx'
 import { DriverShell } from '#web/driver/driver-shell.tsx'
 import { LoadPage } from '#web/driver/load/load-page.tsx'
@@ -7,6 +7,7 @@ import { DonePage } from '#web/driver/stop/done-page.tsx'
 import { StopPage } from '#web/driver/stop/stop-page.tsx'
 import { TodayPage } from '#web/driver/today/today-page.tsx'
 import { QueuePage } from '#web/driver/waiting/queue-page.tsx'
+import { Redirect } from '#web/frame/redirect.tsx'
 
 /** All pages of a day come at once: without a signal, the next one is not fetched any more. */
 export default function DayPages() {
@@ -22,7 +23,7 @@ export default function DayPages() {
           <Route path="/queue" element={<QueuePage />} />
         </Route>
       </Route>
-      <Route path="*" element={<Navigate to="/" replace />} />
+      <Route path="*" element={<Redirect to="/" />} />
     </Routes>
   )
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
-import { Navigate, Outlet, useLocation } from 'react-router'
+import { Outlet, useLocation } from 'react-router'
 import { useSession } from '#web/client/session.ts'
+import { Redirect } from '#web/frame/redirect.tsx'
 import { signInPath } from '#web/frame/return-path.ts'
 import { PageSkeleton } from '#web/frame/shell.tsx'
 import { useTexts } from '#web/i18n/i18n.ts'
@@ -11,6 +12,6 @@ export function Protected({ children }: { children?: ReactNode }) {
   const { t } = useTexts()
   const { pathname, search } = useLocation()
   if (session === 'unknown') return <PageSkeleton label={t('shell.loading')} />
-  if (session === 'signed-out') return <Navigate to={signInPath(pathname + search)} replace />
+  if (session === 'signed-out') return <Redirect to={signInPath(pathname + search)} />
   return children ?? <Outlet />
 }

@@ -1,6 +1,6 @@
-import { Navigate } from 'react-router'
 import { haulerName } from '#web/frame/brand.ts'
 import { Page } from '#web/frame/page.tsx'
+import { Redirect } from '#web/frame/redirect.tsx'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { useMe } from '#web/office/me.ts'
 import { pagesFor } from '#web/office/pages.ts'
@@ -10,7 +10,7 @@ import { Notice } from '#web/ui/notice.tsx'
 export default function HomePage() {
   const { t } = useTexts()
   const first = pagesFor(useMe().rights)[0]
-  if (first) return <Navigate to={first.path} replace />
+  if (first) return <Redirect to={first.path} />
   return (
     <Page title={t('office.title')} lead={t('office.lead', { hauler: haulerName })}>
       <Notice title={t('office.noRights.title')}>{t('office.noRights')}</Notice>

@@ -1,7 +1,8 @@
 import { Suspense } from 'react'
-import { Navigate, Outlet, Route, Routes } from 'react-router'
+import { Outlet, Route, Routes } from 'react-router'
 import { lazyPage } from '#web/frame/lazy-page.tsx'
 import { Protected } from '#web/frame/protected.tsx'
+import { Redirect } from '#web/frame/redirect.tsx'
 import { PageSkeleton, Shell } from '#web/frame/shell.tsx'
 import { members, phone, refusals } from '#web/i18n/areas/common.ts'
 import { board, office, tickets } from '#web/i18n/areas/office.ts'
@@ -32,7 +33,7 @@ export function AppRoutes() {
           </Route>
         </Route>
       </Route>
-      <Route path="*" element={<Navigate to="/" replace />} />
+      <Route path="*" element={<Redirect to="/" />} />
     </Routes>
   )
 }

@@ -1,8 +1,9 @@
-import { Navigate, Route, Routes, useParams } from 'react-router'
+import { Route, Routes, useParams } from 'react-router'
 import { useStoredCartId } from '#web/client/use-stored-cart-id.ts'
 import { lazyPage } from '#web/frame/lazy-page.tsx'
 import { Protected } from '#web/frame/protected.tsx'
 import { QueryProvider } from '#web/frame/query-provider.tsx'
+import { Redirect } from '#web/frame/redirect.tsx'
 import { phone, profile } from '#web/i18n/areas/common.ts'
 import { delivery, drawing, payment } from '#web/i18n/areas/customer.ts'
 
@@ -63,7 +64,7 @@ export default function CheckoutRoutes() {
           <Route path=":id/order-confirmation" element={<Confirmation />} />
           <Route path=":id/restricted-confirmation" element={<Restricted />} />
         </Route>
-        <Route path="*" element={<Navigate to="/" replace />} />
+        <Route path="*" element={<Redirect to="/" />} />
       </Routes>
     </QueryProvider>
   )
@@ -72,10 +73,10 @@ export default function CheckoutRoutes() {
 /** /checkout/materials continues with the cart stored in this browser. */
 function StoredCartMaterials() {
   const cartId = useStoredCartId()
-  return <Navigate to={cartId ? `/checkout/${cartId}/materials` : '/checkout/zipcode'} replace />
+  return <Redirect to={cartId ? `/checkout/${cartId}/materials` : '/checkout/zipcode'} />
 }
 
 /** The schedule page's other name. */
 function OtherName() {
-  return <Navigate to={`/checkout/${useParams().id}/pickup-dropoff`} replace />
+  return <Redirect to={`/checkout/${useParams().id}/pickup-dropoff`} />
 }

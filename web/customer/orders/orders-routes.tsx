@@ -1,7 +1,8 @@
-import { Navigate, Route, Routes } from 'react-router'
+import { Route, Routes } from 'react-router'
 import { lazyPage } from '#web/frame/lazy-page.tsx'
 import { Protected } from '#web/frame/protected.tsx'
 import { QueryProvider } from '#web/frame/query-provider.tsx'
+import { Redirect } from '#web/frame/redirect.tsx'
 import { refusals, status } from '#web/i18n/areas/common.ts'
 import {
   bill,
@@ -49,7 +50,7 @@ export default function OrdersRoutes() {
           <Route path=":id" element={<Order />} />
           <Route path=":id/payment" element={<BalancePayment />} />
           <Route path=":id/receipt" element={<Receipt />} />
-          <Route path="*" element={<Navigate to="/" replace />} />
+          <Route path="*" element={<Redirect to="/" />} />
         </Route>
       </Routes>
     </QueryProvider>

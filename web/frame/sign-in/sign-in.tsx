@@ -1,8 +1,9 @@
 import { use, useEffect, useState } from 'react'
-import { Navigate, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { forgetLeadPhone, readLeadPhone } from '#web/client/lead-phone.ts'
 import { useSession } from '#web/client/session.ts'
 import { AppPathsContext } from '#web/frame/app-paths.ts'
+import { Redirect } from '#web/frame/redirect.tsx'
 import { returnPath } from '#web/frame/return-path.ts'
 import { CodeStep } from '#web/frame/sign-in/code-step.tsx'
 import { PhoneStep } from '#web/frame/sign-in/phone-step.tsx'
@@ -27,7 +28,7 @@ export function SignIn({ agreement, consent }: SignInProps) {
   }, [session])
 
   if (session === 'signed-in') {
-    return <Navigate to={returnPath(search, afterSignIn)} state={sent && { verifiedPhone: sent.phone }} replace />
+    return <Redirect to={returnPath(search, afterSignIn)} state={sent && { verifiedPhone: sent.phone }} />
   }
   if (sent && !isChanging) return <CodeStep sent={sent} onChangeNumber={() => change(true)} />
   return (

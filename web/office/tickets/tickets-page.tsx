@@ -1,8 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { Link, Navigate, useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { haulerName } from '#web/frame/brand.ts'
 import { UnableToLoad } from '#web/frame/errors/unable-to-load.tsx'
+import { Redirect } from '#web/frame/redirect.tsx'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { useChanges, useNotConnectedSince } from '#web/office/live.ts'
 import { hasRight, useMe } from '#web/office/me.ts'
@@ -16,7 +17,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 
 /** Scale tickets one after the other, for who bills. */
 export default function TicketsPage() {
-  return hasRight(useMe(), 'money') ? <Tickets /> : <Navigate to="/" replace />
+  return hasRight(useMe(), 'money') ? <Tickets /> : <Redirect to="/" />
 }
 
 /** Photo beside figures; confirmed, a load is billed. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { Link, Navigate, useLocation, useParams, useSearchParams } from 'react-router'
+import { Link, useLocation, useParams, useSearchParams } from 'react-router'
 import { formatCents } from '#domain/money.ts'
 import { forgetCartId, readCartId } from '#web/client/cart-storage.ts'
 import { refusalOf } from '#web/client/errors.ts'
@@ -8,6 +8,7 @@ import { NotCharged, PaymentInDoubt } from '#web/customer/checkout/confirmation/
 import { isPaymentInDoubt, wasLeftInDoubt } from '#web/customer/payment-in-doubt.ts'
 import { newOrderQuery } from '#web/customer/queries.ts'
 import { Page } from '#web/frame/page.tsx'
+import { Redirect } from '#web/frame/redirect.tsx'
 import { selfQuery } from '#web/frame/self.ts'
 import { PageSkeleton } from '#web/frame/shell.tsx'
 import { useTexts } from '#web/i18n/i18n.ts'
@@ -25,7 +26,7 @@ export default function OrderConfirmationPage() {
   const id = useParams().id ?? ''
   if (search.get('redirect_status') !== 'failed') return <OrderConfirmation orderId={id} />
   const state = { refusedSecret: search.get('payment_intent_client_secret') }
-  return <Navigate to={`/checkout/${id}/payment`} state={state} replace />
+  return <Redirect to={`/checkout/${id}/payment`} state={state} />
 }
 
 /**

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, Navigate, useParams } from 'react-router'
+import { Link, useParams } from 'react-router'
 import { formatPhone } from '#domain/phone.ts'
 import { settings } from '#web/client/settings.ts'
 import { newOrderQuery } from '#web/customer/queries.ts'
 import { haulerName } from '#web/frame/brand.ts'
 import { Page } from '#web/frame/page.tsx'
+import { Redirect } from '#web/frame/redirect.tsx'
 import { PageSkeleton } from '#web/frame/shell.tsx'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
@@ -16,7 +17,7 @@ export default function RestrictedConfirmationPage() {
   const cartId = useParams().id ?? ''
   const order = useQuery({ ...newOrderQuery(cartId), meta: { safeToFail: true } })
   if (order.isPending) return <PageSkeleton label={t('confirmation.loading')} />
-  if (order.isError) return <Navigate to={`/checkout/${cartId}/materials`} replace />
+  if (order.isError) return <Redirect to={`/checkout/${cartId}/materials`} />
   const { phone } = settings.hauler
   return (
     <Page title={t('restricted.title')} lead={t('confirmation.number', { number: order.data.friendlyId })}>

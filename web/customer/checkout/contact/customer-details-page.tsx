@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { Navigate, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import type { ProfileForm } from '#domain/account/profile.ts'
 import { formatPhone } from '#domain/phone.ts'
 import { useApi } from '#web/client/query.ts'
@@ -13,6 +13,7 @@ import { useRefusedPayment } from '#web/customer/checkout/payment/use-refused-pa
 import { useProfileForm } from '#web/customer/use-profile-form.ts'
 import { showError, showGeneralError } from '#web/frame/errors/show-error.ts'
 import { type Submission, useSubmit } from '#web/frame/forms/use-submit.ts'
+import { Redirect } from '#web/frame/redirect.tsx'
 import { useSelf } from '#web/frame/self.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { ProfileFields } from '#web/parts/profile-fields.tsx'
@@ -29,7 +30,7 @@ export default function CustomerDetailsPage() {
 function CustomerDetails({ checkout }: { checkout: Checkout }) {
   const { isFirstTime } = useSelf()
   const knewThem = useRef(checkout.facts.hasProfile && !isFirstTime)
-  if (!checkout.facts.isSignedIn) return <Navigate to={`/checkout/${checkout.cartId}/phone-verification`} replace />
+  if (!checkout.facts.isSignedIn) return <Redirect to={`/checkout/${checkout.cartId}/phone-verification`} />
   return knewThem.current && !checkout.facts.allRestricted ? (
     <TakingYouToPayment checkout={checkout} />
   ) : (

@@ -1,11 +1,12 @@
 import { useState } from 'react'
-import { Link, Navigate } from 'react-router'
+import { Link } from 'react-router'
 import { forgetLeadPhone, readLeadPhone } from '#web/client/lead-phone.ts'
 import { CheckoutPage } from '#web/customer/checkout/frame/checkout-page.tsx'
 import { CheckoutProgress } from '#web/customer/checkout/frame/checkout-progress.tsx'
 import { PriceAside, PriceBar } from '#web/customer/checkout/frame/running-price.tsx'
 import type { Checkout } from '#web/customer/checkout/frame/use-checkout.ts'
 import { haulerName } from '#web/frame/brand.ts'
+import { Redirect } from '#web/frame/redirect.tsx'
 import { signInPath } from '#web/frame/return-path.ts'
 import { CodeStep, type StepFrame } from '#web/frame/sign-in/code-step.tsx'
 import { PhoneStep } from '#web/frame/sign-in/phone-step.tsx'
@@ -33,11 +34,7 @@ function PhoneVerification({ checkout, sent, onSent }: PhoneVerificationProps) {
   if (checkout.facts.isSignedIn) {
     forgetLeadPhone()
     return (
-      <Navigate
-        to={`/checkout/${checkout.cartId}/customer-details`}
-        state={sent && { verifiedPhone: sent.phone }}
-        replace
-      />
+      <Redirect to={`/checkout/${checkout.cartId}/customer-details`} state={sent && { verifiedPhone: sent.phone }} />
     )
   }
   const { allRestricted } = checkout.facts

@@ -1,11 +1,12 @@
 import { type ReactNode, useEffect } from 'react'
-import { Navigate, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { type CheckoutStep, missingBefore, stepPath } from '#domain/cart/next-step.ts'
 import { forgetCartId, readCartId } from '#web/client/cart-storage.ts'
 import { changeState, useIsChange } from '#web/customer/checkout/frame/change.ts'
 import { type Checkout, useCheckout } from '#web/customer/checkout/frame/use-checkout.ts'
 import { UnableToLoad } from '#web/frame/errors/unable-to-load.tsx'
 import { Page } from '#web/frame/page.tsx'
+import { Redirect } from '#web/frame/redirect.tsx'
 import { PageSkeleton } from '#web/frame/shell.tsx'
 import { t as text, useTexts } from '#web/i18n/i18n.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -32,10 +33,10 @@ export function CheckoutPage({ step, showsOrdered = false, children }: CheckoutP
     )
   }
   const { checkout } = state
-  if (checkout.cart.hasOrder && !showsOrdered) return <Navigate to="/dashboard" replace />
+  if (checkout.cart.hasOrder && !showsOrdered) return <Redirect to="/dashboard" />
   const missing = checkout.cart.hasOrder ? null : missingBefore(step, checkout.choices, checkout.facts)
   if (missing) {
-    return <Navigate to={stepPath(checkout.cartId, missing)} state={isChange ? changeState : null} replace />
+    return <Redirect to={stepPath(checkout.cartId, missing)} state={isChange ? changeState : null} />
   }
   return children(checkout)
 }
@@ -52,5 +53,5 @@ export function CartGone() {
       forNextPage: true,
     })
   }, [cartId])
-  return <Navigate to="/checkout/zipcode" replace />
+  return <Redirect to="/checkout/zipcode" />
 }

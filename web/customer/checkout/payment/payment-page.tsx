@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect } from 'react'
-import { Navigate } from 'react-router'
 import { refusalOf } from '#web/client/errors.ts'
 import { CheckoutPage } from '#web/customer/checkout/frame/checkout-page.tsx'
 import { CheckoutProgress } from '#web/customer/checkout/frame/checkout-progress.tsx'
@@ -11,6 +10,7 @@ import { paymentIntentQuery } from '#web/customer/queries.ts'
 import { paymentErrorText, showClosedPayment } from '#web/customer/show-payment-error.ts'
 import { UnableToLoad } from '#web/frame/errors/unable-to-load.tsx'
 import { Page } from '#web/frame/page.tsx'
+import { Redirect } from '#web/frame/redirect.tsx'
 import { PageSkeleton } from '#web/frame/shell.tsx'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -29,14 +29,14 @@ function Payment({ checkout }: { checkout: Checkout }) {
   const { cartId, cart, facts } = checkout
   const intent = useQuery({ ...paymentIntentQuery(cartId), enabled: cart.paymentIntentId !== null })
   if (!cart.paymentIntentId) {
-    return <Navigate to={`/checkout/${cartId}/${facts.hasProfile ? 'order-summary' : 'customer-details'}`} replace />
+    return <Redirect to={`/checkout/${cartId}/${facts.hasProfile ? 'order-summary' : 'customer-details'}`} />
   }
   const refusal = refusalOf(intent.error)
   if (refusal === 'already-paid' || refusal === 'cart-ordered') {
-    return <Navigate to={`/checkout/${cartId}/order-confirmation`} replace />
+    return <Redirect to={`/checkout/${cartId}/order-confirmation`} />
   }
   if (isPaymentInDoubt(intent.error)) {
-    return <Navigate to={`/checkout/${cartId}/order-confirmation`} replace {...inDoubt} />
+    return <Redirect to={`/checkout/${cartId}/order-confirmation`} {...inDoubt} />
   }
   if (refusal === 'step-missing') return <BackToSummary cartId={cartId} />
   if (intent.isPending) return <PageSkeleton label={t('payment.preparing')} />
@@ -58,7 +58,7 @@ function Payment({ checkout }: { checkout: Checkout }) {
 /** The payment that this page was about was closed: said on the page where the next one begins. */
 function BackToSummary({ cartId }: { cartId: string }) {
   useEffect(showClosedPayment, [])
-  return <Navigate to={`/checkout/${cartId}/order-summary`} replace />
+  return <Redirect to={`/checkout/${cartId}/order-summary`} />
 }
 
 /** Why the card cannot be asked for now: in the words of the refusal, where there is one. */

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Link, Navigate, useLocation, useSearchParams } from 'react-router'
+import { Link, useLocation, useSearchParams } from 'react-router'
 import { emailPattern } from '#domain/email.ts'
 import { type ZipCode, zipOfPostalCode } from '#domain/zip.ts'
 import { useApi } from '#web/client/query.ts'
@@ -7,6 +7,7 @@ import { haulerName } from '#web/frame/brand.ts'
 import { showGeneralError } from '#web/frame/errors/show-error.ts'
 import { useSubmit } from '#web/frame/forms/use-submit.ts'
 import { Page } from '#web/frame/page.tsx'
+import { Redirect } from '#web/frame/redirect.tsx'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { Button } from '#web/ui/button.tsx'
 import { buttonStyle } from '#web/ui/button-style.ts'
@@ -28,7 +29,7 @@ export default function UnsupportedPage() {
     onDone: () => setDone(true),
     onError: showGeneralError,
   })
-  if (!zipCode) return <Navigate to="/checkout/zipcode" replace />
+  if (!zipCode) return <Redirect to="/checkout/zipcode" />
 
   const submit = () =>
     emailPattern.test(email.trim()) ? notify.submit(zipCode) : setError(t('unsupported.invalidEmail'))

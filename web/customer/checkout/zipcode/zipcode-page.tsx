@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Navigate, useNavigate, useParams } from 'react-router'
+import { useNavigate, useParams } from 'react-router'
 import { type ZipCode, zipCodeLength } from '#domain/zip.ts'
 import { readCartId, storeCartId } from '#web/client/cart-storage.ts'
 import { httpStatusOf } from '#web/client/errors.ts'
@@ -12,6 +12,7 @@ import { cartQuery } from '#web/customer/queries.ts'
 import ReturningCart from '#web/customer/returning-cart.tsx'
 import { showError, showGeneralError } from '#web/frame/errors/show-error.ts'
 import { useSubmit } from '#web/frame/forms/use-submit.ts'
+import { Redirect } from '#web/frame/redirect.tsx'
 import { t as text, useTexts } from '#web/i18n/i18n.ts'
 import { DigitsField } from '#web/ui/digits-field.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -25,7 +26,7 @@ export default function ZipcodePage() {
   const zip = typed ?? cart.data?.zipCode ?? ''
   const { submit, isPending, loaderText } = useZipCode(id)
   if (httpStatusOf(cart.error) === 404) return <CartGone />
-  if (cart.data?.hasOrder) return <Navigate to="/dashboard" replace />
+  if (cart.data?.hasOrder) return <Redirect to="/dashboard" />
 
   return (
     <Question

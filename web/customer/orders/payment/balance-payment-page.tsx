@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect } from 'react'
-import { Navigate } from 'react-router'
 import { refusalOf } from '#web/client/errors.ts'
 import { OrderFrame } from '#web/customer/orders/order/order-frame.tsx'
 import type { OrderView } from '#web/customer/orders/order/order-view.ts'
@@ -9,6 +8,7 @@ import { inDoubt, isPaymentInDoubt } from '#web/customer/payment-in-doubt.ts'
 import { balanceIntentQuery } from '#web/customer/queries.ts'
 import { UnableToLoad } from '#web/frame/errors/unable-to-load.tsx'
 import { Page } from '#web/frame/page.tsx'
+import { Redirect } from '#web/frame/redirect.tsx'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
@@ -31,7 +31,7 @@ function BalancePayment({ order }: { order: OrderView }) {
       showOrderPaymentError(error, status, { forNextPage: refusalOf(error) !== null })
   }, [error, status])
   if (refusalOf(error)) {
-    return <Navigate to={`/orders/${order._id}`} replace {...(isPaymentInDoubt(error) ? inDoubt : {})} />
+    return <Redirect to={`/orders/${order._id}`} {...(isPaymentInDoubt(error) ? inDoubt : {})} />
   }
   return (
     <Page title={t('payment.title')} lead={t('order.number', { number: order.friendlyId })}>

@@ -1,10 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
-import { Navigate, useLocation, useParams, useSearchParams } from 'react-router'
+import { useLocation, useParams, useSearchParams } from 'react-router'
 import { refusalOf } from '#web/client/errors.ts'
 import { isPaymentInDoubt, wasLeftInDoubt } from '#web/customer/payment-in-doubt.ts'
 import { balanceOutcomeQuery } from '#web/customer/queries.ts'
 import { refreshOrder } from '#web/customer/refresh.ts'
+import { Redirect } from '#web/frame/redirect.tsx'
 import { t } from '#web/i18n/i18n.ts'
 import { toast } from '#web/ui/toast.ts'
 
@@ -26,7 +27,7 @@ export function BankReturn({ children }: { children: (isPaymentInDoubt: boolean)
   const isInDoubt = useOutcome(id, isFollowing, () => setFollowing(false))
   if (outcome !== 'failed') return children(isInDoubt)
   const state = { refusedSecret: search.get('payment_intent_client_secret') }
-  return <Navigate to={`/orders/${id}/payment`} state={state} replace />
+  return <Redirect to={`/orders/${id}/payment`} state={state} />
 }
 
 /** Follows a payment to its end; the order as it is then says what became of it. */
