@@ -37,6 +37,7 @@ it('two servers on one database share the timetable and send each message once, 
   expect(sent.map(one => one.channel).sort()).toEqual(['email', 'sms'])
   const { rows } = await stage.pool.query('SELECT name FROM job ORDER BY name')
   expect(rows.map(row => row.name)).toEqual([
+    'bill-confirmed-loads',
     'cancel-orphan-intents',
     'charge-due-bills',
     'end-rentals',
@@ -47,6 +48,7 @@ it('two servers on one database share the timetable and send each message once, 
     'reconcile-payments',
     'remind-before-rental-ends',
     'remind-of-swaps',
+    'tell-changes',
     'watch-for-abuse',
   ])
 })

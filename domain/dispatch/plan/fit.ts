@@ -28,7 +28,13 @@ export function misfitsOf(truck: PlannedTruck, stop: PlannedStop, facts: FitFact
 export const takesAll = ({ materialIds }: PlannedFacility, wanted: readonly string[]): boolean =>
   materialIds === null || wanted.every(id => materialIds.includes(id))
 
-function misfitsOfTruck(truck: PlannedTruck, { brings, takes }: PlannedStop): Misfit[] {
+type Carried = {
+  readonly brings: PlannedStop['brings']
+  readonly takes: Pick<NonNullable<PlannedStop['takes']>, 'containerTypeId' | 'rig'> | null
+}
+
+/** Whether a truck can carry what a stop brings and takes. */
+export function misfitsOfTruck(truck: Pick<PlannedTruck, 'carries' | 'rig'>, { brings, takes }: Carried): Misfit[] {
   const boxes = [brings, takes].filter(box => box !== null)
   const notCarried = [...new Set(boxes.map(box => box.containerTypeId))].filter(id => !truck.carries.includes(id))
   return [

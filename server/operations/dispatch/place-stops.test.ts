@@ -146,6 +146,17 @@ describe('Placing is refused', () => {
     expect(await stage.stopOf(stops[0]?.id ?? '')).toMatchObject({ planned_anyway: 'The customer cannot wait' })
   })
 
+  test('on a truck that does not carry it, until somebody says why, and the reason stays as long as it is odd', async () => {
+    await stage.pool.query('DELETE FROM truck_carries WHERE truck_id = $1', [stage.fleet.truckId])
+    const item = { orderId: await stage.order() }
+    await expect(place([item])).rejects.toMatchObject({ refusal: 'needs-reason', values: { reason: 'does-not-carry' } })
+    const [stop] = (await place([item], { anyway: 'Borrowed trailer' })).stops
+    const { id = '', version = 0 } = stop ?? {}
+    expect(await stage.stopOf(id)).toMatchObject({ planned_anyway: 'Borrowed trailer' })
+    await place([{ stopId: id, version }], { driver: 1, anyway: 'Undone' })
+    expect(await stage.stopOf(id)).toMatchObject({ planned_anyway: null })
+  })
+
   test('for a driver who is suspended', async () => {
     await stage.pool.query(`UPDATE driver SET status = 'suspended' WHERE id = $1`, [stage.fleet.drivers[1].id])
     const refused = place([{ orderId: await stage.order() }], { driver: 1 })

@@ -1,9 +1,11 @@
 import { type Day, isSunday, localTime } from '#domain/calendar.ts'
 import { laneWith } from '#domain/dispatch/lane.ts'
+import { misfitsOfTruck } from '#domain/dispatch/plan/fit.ts'
 import { type Side, sideToPlan, visitKind } from '#domain/dispatch/stop.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { findDispatchCalendar } from '#server/db/dispatch/calendar.ts'
 import { addChange } from '#server/db/dispatch/changes.ts'
+import { listFitFacts } from '#server/db/dispatch/fit-facts.ts'
 import { ensureRoute, lockRoutes, touchRoutes } from '#server/db/dispatch/routes.ts'
 import {
   addStop,
@@ -48,7 +50,7 @@ export async function placeStops(
   const { organizationId } = acting
   const now = clock()
   return db.transaction().execute(async tx => {
-    await refuseDay(tx, acting, ask, now)
+    const isClosed = await refuseDay(tx, acting, ask, now)
     const seen = ask.items.filter(isSeen)
     const before = await listStops(tx, organizationId, idsOf(seen))
     const orders = await lockVisits(tx, organizationId, { items: ask.items, before })
@@ -62,7 +64,8 @@ export async function placeStops(
     const made = await addVisits(tx, acting, { orders, day, now })
     const ids = [...new Set(ask.items.map(item => ('stopId' in item ? item.stopId : (made.get(item.orderId) ?? ''))))]
     await fillLanes(tx, { touched, target, ids, after: ask.to.after })
-    await replanStops(tx, ids, { day, anyway: ask.anyway ?? null, now })
+    const isOdd = (target !== null && (await refuseMisfits(tx, target, { ids, ask }))) || isClosed
+    await replanStops(tx, ids, { day, anyway: isOdd ? (ask.anyway ?? null) : null, now })
     await touchRoutes(tx, touched)
     await recordMoves(tx, acting, { ids, held, day, driverId, now })
     const after = await listStops(tx, organizationId, ids)
@@ -73,11 +76,26 @@ export async function placeStops(
 const isSeen = (item: Placed): item is StopSeen => 'stopId' in item
 const idsOf = (stops: readonly StopSeen[]) => stops.map(one => one.stopId)
 
+/** Whether the day is closed, which needs a reason. */
 async function refuseDay(tx: Tx, { organizationId }: OfficeActing, { to, anyway }: PlaceStops, now: Date) {
   const { timeZone, closedAs } = await findDispatchCalendar(tx, organizationId, to.day)
   if (to.day < localTime(now, timeZone).day) throw new Refusal('day-over')
   const isClosed = closedAs !== null || isSunday(to.day)
   if (isClosed && anyway === undefined) throw new Refusal('needs-reason', { reason: closedAs ?? 'sunday' })
+  return isClosed
+}
+
+type Fitting = { readonly ids: readonly string[]; readonly ask: PlaceStops }
+
+/** Whether the route's truck cannot carry what its new stops bring or take, which needs a reason. */
+async function refuseMisfits(tx: Tx, routeId: string, { ids, ask }: Fitting): Promise<boolean> {
+  const box = (containerTypeId: string | null) => containerTypeId && { containerTypeId, rig: null }
+  const isMisfit = (await listFitFacts(tx, routeId, ids)).some(({ leavesTypeId, takesTypeId, ...truck }) => {
+    const carried = { brings: box(leavesTypeId) || null, takes: box(takesTypeId) || null }
+    return misfitsOfTruck(truck, carried).length > 0
+  })
+  if (isMisfit && ask.anyway === undefined) throw new Refusal('needs-reason', { reason: 'does-not-carry' })
+  return isMisfit
 }
 
 async function refuseDriver(tx: Tx, organizationId: string, driverId: string | null): Promise<void> {

@@ -88,10 +88,12 @@ function refusedOf(error: unknown, move: Move | undefined): Refused | null {
   const why = refusalOf(error)
   if (move && why === 'stop-changed')
     return { why, move, stopId: String(stop), who: String(who), at: new Date(Number(at)) }
-  if (move && why === 'needs-reason') return { why, move, reasons: [closedText(String(reason))] }
+  if (move && why === 'needs-reason') return { why, move, reasons: [reasonText(String(reason))] }
   if (!isSignedOutError(error)) showError(error)
   return null
 }
 
-const closedText = (reason: string): string =>
-  reason.toLowerCase() === 'sunday' ? t('board.reason.sunday') : t('board.reason.closed', { name: reason })
+function reasonText(reason: string): string {
+  if (reason === 'does-not-carry') return t('board.reason.truck')
+  return reason.toLowerCase() === 'sunday' ? t('board.reason.sunday') : t('board.reason.closed', { name: reason })
+}

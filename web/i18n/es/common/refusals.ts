@@ -80,7 +80,7 @@ export default {
   'refusal.device-of-other': 'En este teléfono esperan toques de otro chofer.',
   'refusal.load-not-found': 'Esta carga ya no existe.',
   'refusal.load-changed': 'Alguien cambió esta carga mientras tanto.',
-  'refusal.ticket-used': 'Este número de boleto ya pertenece al pedido {order}.',
+  'refusal.ticket-used': 'Este número de boleta ya pertenece al pedido {order}.',
   'refusal.ticket-does-not-add-up': 'Bruto menos tara no da el peso que se escribió.',
   'refusal.ticket-implausible': '{tons} toneladas no es lo que pesa una carga así. Revíselo otra vez.',
   'refusal.nothing-due': 'No hay nada por pagar en este pedido.',

@@ -9,7 +9,7 @@ export default {
   'office.noRights': 'Quien dirige su equipo puede dar a su cuenta lo que necesita.',
   'office.pages': 'Páginas',
   'office.page.dispatch': 'Despacho',
-  'office.page.tickets': 'Boletos',
+  'office.page.tickets': 'Boletas',
   'office.page.containers': 'Contenedores',
   'office.page.trucks': 'Camiones',
   'office.page.drivers': 'Choferes',

@@ -1,16 +1,16 @@
 import type en from '#web/i18n/en/office/tickets.ts'
 
 export default {
-  'tickets.title': 'Boletos',
+  'tickets.title': 'Boletas',
   'tickets.toConfirm': 'Por confirmar',
-  'tickets.missing': 'Aún sin boleto',
-  'tickets.none.title': 'Todos los boletos están confirmados',
+  'tickets.missing': 'Aún sin boleta',
+  'tickets.none.title': 'Todas las boletas están confirmadas',
   'tickets.none': 'Las cargas llegan aquí cuando los choferes las han descargado.',
-  'tickets.component': 'Boletos',
-  'tickets.photo': 'Boleto de báscula del pedido {order}',
+  'tickets.component': 'Boletas',
+  'tickets.photo': 'Boleta de báscula del pedido {order}',
   'tickets.photo.none': 'Sin foto',
   'tickets.photo.coming': 'La foto viene en camino desde el teléfono.',
-  'tickets.number': 'Número de boleto',
+  'tickets.number': 'Número de boleta',
   'tickets.gross': 'Bruto, libras',
   'tickets.tare': 'Tara, libras',
   'tickets.tons': 'Toneladas',
