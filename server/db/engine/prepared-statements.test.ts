@@ -85,10 +85,10 @@ describe('a statement that is asked again on the same connection', () => {
   })
 
   test('is prepared no more when there are more texts than a product has', async () => {
-    for (let column = 0; column < 600; column += 1) {
+    for (let column = 0; column < 1100; column += 1) {
       await sql`SELECT ${sql.raw(String(column))} AS n`.execute(database.db)
     }
-    expect((await preparedTexts()).length).toBeLessThan(600)
-    expect((await sql`SELECT ${sql.raw('600')} AS n`.execute(database.db)).rows).toEqual([{ n: 600 }])
+    expect((await preparedTexts()).length).toBeLessThan(1100)
+    expect((await sql`SELECT ${sql.raw('1100')} AS n`.execute(database.db)).rows).toEqual([{ n: 1100 }])
   })
 })

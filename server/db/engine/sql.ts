@@ -35,7 +35,7 @@ export class Statement<Row = unknown> extends Sql {
 }
 
 /** More texts than the product has: one that is different each time must not fill the server's memory. */
-const mostNames = 2000
+const mostNames = 1000
 const preparedByText = new Map<string, Prepared>()
 const preparedByTemplate = new WeakMap<readonly string[], Prepared>()
 
