@@ -1,7 +1,9 @@
 import { expect } from '@playwright/test'
 import { expectAccessible } from '../stage/accessibility.ts'
 import { test } from '../stage/fixtures.ts'
-import { openFor } from '../stage/staff.ts'
+import { dana, openFor } from '../stage/staff.ts'
+
+test.use({ seed: 'demo' })
 
 for (const [path, row] of [
   ['containers', 'C-101'],
@@ -10,7 +12,7 @@ for (const [path, row] of [
   ['facilities', 'Onion Creek Landfill'],
 ] as const) {
   test(`${path} can be used by everybody, with what is open beside the list`, async ({ app, browser }) => {
-    const page = await openFor(app, browser, 'dana', 'desktop')
+    const page = await openFor(app, browser, dana, 'desktop')
     await page.goto(`/office/${path}`)
     await page.getByRole('button', { name: row }).click()
     await expect(page.getByRole('heading', { name: row })).toBeFocused()
@@ -21,7 +23,7 @@ for (const [path, row] of [
 }
 
 test('a yard is counted by typing numbers', async ({ app, browser }) => {
-  const page = await openFor(app, browser, 'dana', 'desktop')
+  const page = await openFor(app, browser, dana, 'desktop')
   await page.goto('/office/containers/count')
   await page.getByLabel('Box number').fill('101')
   await page.keyboard.press('Enter')
@@ -30,7 +32,7 @@ test('a yard is counted by typing numbers', async ({ app, browser }) => {
 })
 
 test('what one office window changes, the other one shows by itself', async ({ app, browser }) => {
-  const [page, other] = [await openFor(app, browser, 'dana', 'desktop'), await openFor(app, browser, 'dana', 'phone')]
+  const [page, other] = [await openFor(app, browser, dana, 'desktop'), await openFor(app, browser, dana, 'phone')]
   await other.goto('/office/containers?search=C-110')
   await expect(other.getByRole('row', { name: /C-110/ })).toContainText('Available')
   await page.goto('/office/containers?search=C-110')

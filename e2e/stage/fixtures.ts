@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test as playwright } from '@playwright/test'
 import type { UsPhone } from '#domain/phone.ts'
+import type { SeedSize } from '#server/db/seed/seed.ts'
 import { brokenInvariants } from '#server/testing/invariants.ts'
 import { recordLog } from '#server/testing/recorded-log.ts'
 import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
@@ -22,15 +23,17 @@ export const codeLockoutMs = 16_000
 /** The server's clock, which a test may move instead of waiting. */
 type ServerClock = { readonly now: () => Date; readonly passes: (milliseconds: number) => void }
 
-type OfProcess = { app: TestApp; serverClock: ServerClock; nextPhone: () => UsPhone }
+/** `seed`: what the server's hauler begins with; tests that want another one have a server of their own. */
+type OfProcess = { seed: SeedSize; app: TestApp; serverClock: ServerClock; nextPhone: () => UsPhone }
 type OfTest = { customer: Customer; person: Person; outbox: Outbox; books: Books; phone: UsPhone }
 
 export const test = playwright.extend<OfTest, OfProcess>({
+  seed: ['small', { scope: 'worker', option: true }],
   app: [
-    async ({ serverClock }, use) => {
+    async ({ serverClock, seed }, use) => {
       if (!existsSync(webFolder)) throw new Error(`The product is not built: ${webFolder} is missing.`)
       const log = recordLog()
-      const app = await startTestApp({ webFolder, isWorking: true, clock: serverClock.now, log: log.logger })
+      const app = await startTestApp({ webFolder, isWorking: true, clock: serverClock.now, log: log.logger, seed })
       await use(app)
       const broken = await brokenInvariants(app.database.db)
       const peopleInTheLog = await log.findPeople(app.database.pool)

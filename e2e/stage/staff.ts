@@ -4,6 +4,9 @@ import { signIn } from '#server/testing/sign-in.ts'
 import type { TestApp } from '#server/testing/start-test-app.ts'
 import { screens } from './screens.ts'
 
+/** Dana of the demo hauler's office. */
+export const dana = '+15125550111'
+
 /** A browser of their own, in which somebody with this number is signed in. */
 export async function openFor(
   app: TestApp,
