@@ -30,6 +30,10 @@ export type Side = 'drop-off' | 'pickup'
 /** The orders that a stop serves. A swap has both: it is one stop, and both move or neither. */
 export type StopOrders = { readonly dropOffOrderId: string | null; readonly pickupOrderId: string | null }
 
+/** In the order in which they are locked and told. */
+export const orderIdsOf = ({ pickupOrderId, dropOffOrderId }: StopOrders): string[] =>
+  [pickupOrderId, dropOffOrderId].filter(id => id !== null)
+
 /** Statuses in which an order waits for a visit that nobody has published, by the side it waits for. */
 const waitsFor: Partial<Record<OrderStatus, Side>> = {
   'pending-drop-off': 'drop-off',

@@ -86,16 +86,25 @@ export async function setLane(tx: Tx, routeId: string, ids: readonly string[]): 
   )
 }
 
-/** Takes stops off their routes, whose gaps the caller closes with `setLane`. */
+/** Numbers what is left on routes from 1 again, in its order. */
+export async function closeGaps(tx: Tx, routeIds: readonly string[]): Promise<void> {
+  await sql`
+    UPDATE stop SET position = wanted.position
+    FROM (SELECT id, row_number() OVER (PARTITION BY route_id ORDER BY position) AS position FROM stop
+      WHERE route_id = ANY(${routeIds})) AS wanted
+    WHERE stop.id = wanted.id AND stop.position <> wanted.position`.execute(tx)
+}
+
+/** Takes stops off their routes, whose gaps the caller closes. */
 export async function takeOffRoute(tx: Tx, ids: readonly string[]): Promise<void> {
   await sql`UPDATE stop SET route_id = NULL, position = NULL WHERE id = ANY(${ids}) AND route_id IS NOT NULL`.execute(
     tx,
   )
 }
 
-/** A plan that differs from what was told is noticed by the time of its change. */
 type Replanned = { readonly day: Day; readonly anyway: string | null; readonly now: Date }
 
+/** A plan that differs from what was told is noticed by the time of its change. */
 export async function replanStops(tx: Tx, ids: readonly string[], { day, anyway, now }: Replanned): Promise<void> {
   await sql`
     UPDATE stop SET day = ${isoDateOf(day)}::date, version = version + 1, planned_anyway = ${anyway},

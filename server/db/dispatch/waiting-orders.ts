@@ -55,8 +55,9 @@ export async function listOwedOrders(db: Db, { organizationId, today, statuses }
         WHERE (x.drop_off_order_id = o.id OR x.pickup_order_id = o.id) AND x.state IN ('planned', 'under-way', 'arrived', 'waiting')
         LIMIT 1) s ON true
       LEFT JOIN load l ON l.order_id = o.id LEFT JOIN route r ON r.id = l.route_id
-    WHERE o.organization_id = ${organizationId} AND (o.status = ANY(${statuses})
-      OR o.id IN (SELECT q.order_id FROM question q WHERE q.organization_id = ${organizationId} AND q.answered_at IS NULL))
+    WHERE o.id IN (
+      SELECT w.id FROM orders w WHERE w.organization_id = ${organizationId} AND w.status = ANY(${statuses})
+      UNION SELECT q.order_id FROM question q WHERE q.organization_id = ${organizationId} AND q.answered_at IS NULL)
     ORDER BY o.updated_at, o.id`.execute(db)
   return rows
 }

@@ -1,6 +1,6 @@
 import { eventsOfTap, stopStateAfter } from '#domain/dispatch/after-tap.ts'
 import { couldNotWords } from '#domain/dispatch/could-not-words.ts'
-import { isOpen, type Side, type StopState } from '#domain/dispatch/stop.ts'
+import { isOpen, orderIdsOf, type Side, type StopState } from '#domain/dispatch/stop.ts'
 import type { StopTap } from '#domain/dispatch/tap.ts'
 import type { OrderEvent } from '#domain/order/lifecycle.ts'
 import { addChange } from '#server/db/dispatch/changes.ts'
@@ -59,8 +59,7 @@ async function holdStop(tx: Tx, organizationId: string, stopId: string): Promise
   const [tapped] = await listStops(tx, organizationId, [stopId])
   if (!tapped) return null
   const before = await followerOf(tx, tapped)
-  const orderIds = [tapped, before ?? tapped].flatMap(ordersOf).map(one => one.orderId)
-  await lockOrders(tx, organizationId, orderIds)
+  await lockOrders(tx, organizationId, [tapped, before ?? tapped].flatMap(orderIdsOf))
   const [stop] = await listStops(tx, organizationId, [stopId])
   return stop ? ((await followerOf(tx, stop)) ?? stop) : null
 }
@@ -74,6 +73,7 @@ async function followerOf(tx: Tx, stop: StoredStop): Promise<StoredStop | null> 
   return null
 }
 
+/** Each with what the stop does for it. */
 const ordersOf = ({ dropOffOrderId, pickupOrderId }: StoredStop): { orderId: string; side: Side }[] => [
   ...(pickupOrderId === null ? [] : [{ orderId: pickupOrderId, side: 'pickup' as const }]),
   ...(dropOffOrderId === null ? [] : [{ orderId: dropOffOrderId, side: 'drop-off' as const }]),

@@ -1,7 +1,7 @@
 import { type Day, isSunday, localTime } from '#domain/calendar.ts'
 import { laneWith } from '#domain/dispatch/lane.ts'
 import { misfitsOfTruck } from '#domain/dispatch/plan/fit.ts'
-import { type Side, sideToPlan, visitKind } from '#domain/dispatch/stop.ts'
+import { orderIdsOf, type Side, sideToPlan, visitKind } from '#domain/dispatch/stop.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { findDispatchCalendar } from '#server/db/dispatch/calendar.ts'
 import { addChange } from '#server/db/dispatch/changes.ts'
@@ -89,10 +89,9 @@ type Fitting = { readonly ids: readonly string[]; readonly ask: PlaceStops }
 
 /** Whether the route's truck cannot carry what its new stops bring or take, which needs a reason. */
 async function refuseMisfits(tx: Tx, routeId: string, { ids, ask }: Fitting): Promise<boolean> {
-  const box = (containerTypeId: string | null) => containerTypeId && { containerTypeId, rig: null }
+  const box = (containerTypeId: string | null) => (containerTypeId === null ? null : { containerTypeId, rig: null })
   const isMisfit = (await listFitFacts(tx, routeId, ids)).some(({ leavesTypeId, takesTypeId, ...truck }) => {
-    const carried = { brings: box(leavesTypeId) || null, takes: box(takesTypeId) || null }
-    return misfitsOfTruck(truck, carried).length > 0
+    return misfitsOfTruck(truck, { brings: box(leavesTypeId), takes: box(takesTypeId) }).length > 0
   })
   if (isMisfit && ask.anyway === undefined) throw new Refusal('needs-reason', { reason: 'does-not-carry' })
   return isMisfit
@@ -115,7 +114,7 @@ type Visiting = { readonly items: readonly Placed[]; readonly before: readonly S
 async function lockVisits(tx: Tx, organizationId: string, { items, before }: Visiting): Promise<Map<string, Visit>> {
   const wanted = items.flatMap(item => ('orderId' in item ? [item.orderId] : []))
   const pairs = wanted.length === 0 ? [] : await listSwapPairs(tx, wanted)
-  const moved = before.flatMap(stop => [stop.dropOffOrderId, stop.pickupOrderId]).filter(id => id !== null)
+  const moved = before.flatMap(orderIdsOf)
   const ids = [...new Set([...wanted, ...moved, ...pairs.flatMap(pair => [pair.oldOrderId, pair.newOrderId])])]
   const orders = new Map((await lockOrders(tx, organizationId, ids)).map(order => [order.id, order]))
   return new Map(

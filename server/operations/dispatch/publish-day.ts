@@ -1,9 +1,10 @@
 import { type Day, localTime } from '#domain/calendar.ts'
+import { orderIdsOf } from '#domain/dispatch/stop.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { findDispatchCalendar } from '#server/db/dispatch/calendar.ts'
 import { addChange } from '#server/db/dispatch/changes.ts'
 import { lockRoutes, markPublished } from '#server/db/dispatch/routes.ts'
-import { listStopsToPublish, lockStops, publishStops, type StopToPublish } from '#server/db/dispatch/stops.ts'
+import { listStopsToPublish, lockStops, publishStops } from '#server/db/dispatch/stops.ts'
 import { lockOrders } from '#server/db/dispatch/visits.ts'
 import type { Tx } from '#server/db/engine/connect.ts'
 import type { Deps, OfficeActing } from '#server/operations/dependencies.ts'
@@ -42,7 +43,7 @@ type Held = { readonly ask: PublishDay; readonly now: Date }
 async function publishHeld(tx: Tx, acting: OfficeActing, { ask, now }: Held) {
   const { organizationId, actorId } = acting
   const wanted = await listStopsToPublish(tx, { organizationId, ...ask })
-  await lockOrders(tx, organizationId, ordersOf(wanted))
+  await lockOrders(tx, organizationId, wanted.flatMap(orderIdsOf))
   const routeIds = [...new Set(wanted.map(stop => stop.routeId))]
   await lockRoutes(tx, organizationId, routeIds)
   const again = await listStopsToPublish(tx, { organizationId, ...ask })
@@ -71,6 +72,3 @@ async function publishHeld(tx: Tx, acting: OfficeActing, { ask, now }: Held) {
   }
   return { drivers: routeIds.length, customers }
 }
-
-const ordersOf = (stops: readonly StopToPublish[]): string[] =>
-  stops.flatMap(stop => [stop.dropOffOrderId, stop.pickupOrderId]).filter(id => id !== null)

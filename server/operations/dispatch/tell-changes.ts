@@ -1,6 +1,6 @@
 import { localTime } from '#domain/calendar.ts'
 import { promisedSide } from '#domain/dispatch/promise.ts'
-import { sideToPlan } from '#domain/dispatch/stop.ts'
+import { orderIdsOf, sideToPlan } from '#domain/dispatch/stop.ts'
 import { addPromise, findLastPromise } from '#server/db/dispatch/promises.ts'
 import {
   findOpenStop,
@@ -36,8 +36,7 @@ type Telling = { readonly id: string; readonly organizationId: string; readonly 
 async function tellChange(tx: Tx, { id, organizationId, now }: Telling): Promise<void> {
   const [found] = await listStops(tx, organizationId, [id])
   if (!found) return
-  const orders = [found.dropOffOrderId, found.pickupOrderId].filter(orderId => orderId !== null)
-  await lockOrders(tx, organizationId, orders)
+  await lockOrders(tx, organizationId, orderIdsOf(found))
   const [stop] = await lockStops(tx, organizationId, [id])
   if (stop?.state === 'planned' && !(await isOver(tx, stop, now))) await publishStop(tx, stop, { actorId: null, now })
   if (stop?.state === 'withdrawn') await takeBack(tx, stop, now)

@@ -1,7 +1,8 @@
 import { promisedSide } from '#domain/dispatch/promise.ts'
+import { orderIdsOf } from '#domain/dispatch/stop.ts'
 import { addChange } from '#server/db/dispatch/changes.ts'
 import { lockRoutes, touchRoutes } from '#server/db/dispatch/routes.ts'
-import { listLanes, listStops, lockStops, markWithdrawn, type StoredStop, setLane } from '#server/db/dispatch/stops.ts'
+import { closeGaps, listStops, lockStops, markWithdrawn, type StoredStop } from '#server/db/dispatch/stops.ts'
 import { lockOrders } from '#server/db/dispatch/visits.ts'
 import type { Tx } from '#server/db/engine/connect.ts'
 import { lockOrder } from '#server/db/order/order-moves.ts'
@@ -21,31 +22,16 @@ export async function unplanStops({ db, clock }: Deps, acting: OfficeActing, see
   const ids = seen.map(one => one.stopId)
   await db.transaction().execute(async tx => {
     const found = await listStops(tx, organizationId, ids)
-    await lockOrders(tx, organizationId, found.flatMap(ordersOf))
+    await lockOrders(tx, organizationId, found.flatMap(orderIdsOf))
     const routeIds = [...new Set(found.flatMap(one => one.routeId ?? []))]
     await lockRoutes(tx, organizationId, routeIds)
     const held = await lockStops(tx, organizationId, ids)
     await refuseUnlessFree(tx, seen, held)
     await markWithdrawn(tx, ids, now)
     await closeGaps(tx, routeIds)
+    await touchRoutes(tx, routeIds)
     for (const stop of held) await unschedule(tx, acting, stop, now)
   })
-}
-
-const ordersOf = ({ dropOffOrderId, pickupOrderId }: StoredStop): string[] =>
-  [dropOffOrderId, pickupOrderId].filter(id => id !== null)
-
-async function closeGaps(tx: Tx, routeIds: readonly string[]): Promise<void> {
-  const lanes = await listLanes(tx, routeIds)
-  for (const routeId of routeIds) {
-    const lane = lanes.filter(one => one.routeId === routeId)
-    await setLane(
-      tx,
-      routeId,
-      lane.map(one => one.id),
-    )
-  }
-  await touchRoutes(tx, routeIds)
 }
 
 async function unschedule(
@@ -54,7 +40,7 @@ async function unschedule(
   stop: StoredStop,
   now: Date,
 ): Promise<void> {
-  for (const orderId of stop.publishedAt === null ? [] : ordersOf(stop)) {
+  for (const orderId of stop.publishedAt === null ? [] : orderIdsOf(stop)) {
     const order = await lockOrder(tx, orderId)
     await advanceVisit(tx, order, { event: 'unschedule', by: 'admin', actorId, now, isTold: false })
   }

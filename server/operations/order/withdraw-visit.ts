@@ -1,15 +1,7 @@
 import { type WithdrawingEvent, withdrawnBy } from '#domain/dispatch/withdrawal.ts'
 import { addChange } from '#server/db/dispatch/changes.ts'
 import { lockRoutes, touchRoutes } from '#server/db/dispatch/routes.ts'
-import {
-  findOpenStop,
-  leaveOneSide,
-  listLanes,
-  lockStops,
-  markTold,
-  markWithdrawn,
-  setLane,
-} from '#server/db/dispatch/stops.ts'
+import { closeGaps, findOpenStop, leaveOneSide, lockStops, markTold, markWithdrawn } from '#server/db/dispatch/stops.ts'
 import type { Tx } from '#server/db/engine/connect.ts'
 
 type Withdrawing = {
@@ -42,11 +34,5 @@ async function withdrawStop(tx: Tx, { id, routeId }: { id: string; routeId: stri
   await markWithdrawn(tx, [id], now)
   // Whoever withdrew it was answered at once.
   await markTold(tx, id)
-  if (routeId === null) return
-  const lane = await listLanes(tx, [routeId])
-  await setLane(
-    tx,
-    routeId,
-    lane.map(one => one.id),
-  )
+  if (routeId !== null) await closeGaps(tx, [routeId])
 }
