@@ -70,6 +70,6 @@ export async function findTapOfPhoto(db: Db, driverId: string, photoId: string):
       coalesce(t.order_id, s.pickup_order_id, s.drop_off_order_id) AS "orderId",
       s.pickup_order_id IS NOT NULL AS "isPickup", t.corrected_at AS at
     FROM tap t LEFT JOIN stop s ON s.id = t.stop_id
-    WHERE t.driver_id = ${driverId} AND t.content->'photoIds' ? ${photoId} LIMIT 1`.execute(db)
+    WHERE t.driver_id = ${driverId} AND t.content->'photoIds' ? ${photoId}`.execute(db)
   return rows[0] ?? null
 }
