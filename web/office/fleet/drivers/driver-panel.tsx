@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { ActFailure } from '#web/office/fleet/act-failure.tsx'
 import { DriverForm } from '#web/office/fleet/drivers/driver-form.tsx'
-import { PlannedStops } from '#web/office/fleet/planned-stops.tsx'
+import { LeavingForm } from '#web/office/fleet/leaving-form.tsx'
 import { type Choices, type Driver, stopsOfDriverQuery } from '#web/office/fleet/queries.ts'
 import { useAct } from '#web/office/fleet/use-act.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -40,43 +40,24 @@ export function DriverPanel({ driver, trucks }: { driver: Driver; trucks: Choice
         </Button>
       </div>
       <ActFailure failure={resume.failure} />
-      {asked && <LeaveForm key={asked} driver={driver} act={asked} onCancel={() => ask(null)} />}
+      {asked && <LeaveForm key={asked} driver={driver} asked={asked} onCancel={() => ask(null)} />}
     </>
   )
 }
 
-type LeaveProps = { driver: Driver; act: 'suspend' | 'remove'; onCancel: () => void }
+type LeaveProps = { driver: Driver; asked: 'suspend' | 'remove'; onCancel: () => void }
 
-/** Says first which stops need another driver. */
-function LeaveForm({ driver, act, onCancel }: LeaveProps) {
+function LeaveForm({ driver, asked, onCancel }: LeaveProps) {
   const { t } = useTexts()
   const stops = useQuery(stopsOfDriverQuery(driver.id))
-  const { submit, isPending, failure, isOff } = useAct(
-    (api, seen: { id: string; version: number }) => api.office.drivers[act].mutate(seen),
+  const { submit, ...act } = useAct(
+    (api, seen: { id: string; version: number }) => api.office.drivers[asked].mutate(seen),
     ({ freed, kept }) => {
       const description = kept > 0 ? t('drivers.kept', { count: kept }) : undefined
       toast({ kind: 'success', title: t('drivers.freed', { count: freed }), description })
     },
   )
-  return (
-    <div className="flex flex-col gap-3">
-      <p className="text-small">{t('drivers.suspend.sure')}</p>
-      <PlannedStops query={stops} />
-      <ActFailure failure={failure} />
-      <div className="flex gap-2">
-        <Button
-          variant="destructive"
-          size="sm"
-          pending={isPending}
-          disabled={isOff || !stops.data}
-          onClick={() => submit({ id: driver.id, version: driver.version })}
-        >
-          {t(`drivers.${act}`)}
-        </Button>
-        <Button variant="ghost" size="sm" onClick={onCancel}>
-          {t('fleet.cancel')}
-        </Button>
-      </div>
-    </div>
-  )
+  const onClick = () => submit({ id: driver.id, version: driver.version })
+  const words = { words: t('drivers.suspend.sure'), confirm: t(`drivers.${asked}`) }
+  return <LeavingForm {...words} stops={stops} act={{ ...act, onClick }} onCancel={onCancel} />
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { isDown } from '#domain/fleet/truck.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { ActFailure } from '#web/office/fleet/act-failure.tsx'
-import { PlannedStops } from '#web/office/fleet/planned-stops.tsx'
+import { LeavingForm } from '#web/office/fleet/leaving-form.tsx'
 import { stopsOfTruckQuery, type Truck } from '#web/office/fleet/queries.ts'
 import { useAct } from '#web/office/fleet/use-act.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -55,7 +55,7 @@ type DownProps = { truck: Truck; asked: Asked; onCancel: () => void }
 function DownForm({ truck, asked, onCancel }: DownProps) {
   const { t } = useTexts()
   const stops = useQuery(stopsOfTruckQuery(truck.id))
-  const { submit, isPending, failure, isOff } = useAct(
+  const { submit, ...act } = useAct(
     async (api, seen: { id: string; version: number }) => {
       if (asked !== 'archive') return api.office.trucks.setStatus.mutate({ ...seen, status: asked })
       await api.office.trucks.archive.mutate(seen)
@@ -63,25 +63,7 @@ function DownForm({ truck, asked, onCancel }: DownProps) {
     },
     ({ stopsWithoutTruck }) => toast({ kind: 'success', title: t('trucks.lost', { count: stopsWithoutTruck }) }),
   )
-  return (
-    <div className="flex flex-col gap-3">
-      <p className="text-small">{t('trucks.down')}</p>
-      <PlannedStops query={stops} />
-      <ActFailure failure={failure} />
-      <div className="flex gap-2">
-        <Button
-          variant="destructive"
-          size="sm"
-          pending={isPending}
-          disabled={isOff || !stops.data}
-          onClick={() => submit({ id: truck.id, version: truck.version })}
-        >
-          {t('fleet.confirm')}
-        </Button>
-        <Button variant="ghost" size="sm" onClick={onCancel}>
-          {t('fleet.cancel')}
-        </Button>
-      </div>
-    </div>
-  )
+  const onClick = () => submit({ id: truck.id, version: truck.version })
+  const words = { words: t('trucks.down'), confirm: t('fleet.confirm') }
+  return <LeavingForm {...words} stops={stops} act={{ ...act, onClick }} onCancel={onCancel} />
 }
