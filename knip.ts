@@ -9,7 +9,8 @@ export default {
     'web/*/main.tsx!',
     'web/driver/worker/sw.ts!',
     ...[...new Set(calledLater.map(name => `${name.split(' ')[0]}!`))],
-    'tools/{backup,dev,build-zip-table}.ts',
+    'web/demo/bar.ts!',
+    'tools/{backup,dev,build-zip-table,demo-pictures}.ts',
     // A script of its own, which production runs.
     'server/db/postgres/backup.ts!',
     'bench/*/*.ts',

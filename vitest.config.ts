@@ -32,7 +32,8 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
         },
       },
-      { test: { ...withDatabase, name: 'hard', include: hard, sequence: { groupOrder: 2 } } },
+      // Much of their time is waiting for processes that die and start again.
+      { test: { ...withDatabase, name: 'hard', include: hard, maxWorkers: 3, sequence: { groupOrder: 2 } } },
     ],
   },
 })

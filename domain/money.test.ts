@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cents, centsSchema, formatCents, rate, sumCents, timesRate } from './money.ts'
+import { cents, centsSchema, formatCents, rate, readDollars, sumCents, timesRate } from './money.ts'
 
 test.each([
   [1000, '0.0825', 83],
@@ -37,4 +37,25 @@ test('a rate never moves an amount by more than half a cent', () => {
 test('money is shown in dollars with two decimals', () => {
   expect(formatCents(123_450)).toBe('$1,234.50')
   expect(formatCents(-5)).toBe('-$0.05')
+})
+
+test.each([
+  ['75', 7500],
+  ['$525', 52_500],
+  [' 1,200.50 ', 120_050],
+  ['1200.5', 120_050],
+  ['0.07', 7],
+  ['-20', -2000],
+  ['12,50', null],
+  ['1,20.50', null],
+  ['1.200,50', null],
+  ['12.345', null],
+  [',5', null],
+  ['$', null],
+  ['', null],
+  ['seventy', null],
+])('what is typed as "%s" is %s cents', (typed, amountInCents) => expect(readDollars(typed)).toBe(amountInCents))
+
+test('an amount is read as it is shown', () => {
+  fc.assert(fc.property(fc.integer({ min: 0, max: 99_999_999 }), amount => readDollars(formatCents(amount)) === amount))
 })

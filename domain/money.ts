@@ -40,6 +40,16 @@ export function timesRate(amount: Cents, by: Rate): Cents {
   return cents(Number(product < 0n ? -rounded : rounded))
 }
 
+/**
+ * Dollars as people type them, in cents: "75", "$525", "1,200.50". Null where it is none; commas part thousands alone, so "12,50" is
+ * none rather than a hundred times as much.
+ */
+export function readDollars(typed: string): Cents | null {
+  const [, sign = '', dollars, ends = ''] =
+    /^(-?)\$?(\d{1,3}(?:,\d{3}){1,2}|\d{1,8})(?:\.(\d{1,2}))?$/.exec(typed.trim()) ?? []
+  return dollars === undefined ? null : cents(Number(`${sign}${dollars.replaceAll(',', '')}${ends.padEnd(2, '0')}`))
+}
+
 /** Cents as people read them in both languages of the product: "$1,234.50". */
 export function formatCents(amount: number): string {
   const digits = String(Math.abs(Math.round(amount))).padStart(3, '0')

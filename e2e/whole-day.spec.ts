@@ -91,7 +91,6 @@ test('an order is planned, delivered without a signal, taken away, weighed and b
   await owner.api.requestPickup.mutate({ orderId: id, pickupWindow })
   await plan(board, anaId)
   await publish(board)
-  // A phone that has nothing to send looks for its day every 20 seconds.
   await ana.getByRole('button', { name: 'Seen' }).click({ timeout: 30_000 })
   await openNext(ana)
   await press(ana, 'Start')

@@ -21,3 +21,12 @@ test.each([{}, { HOST: '127.0.0.1' }, { HOST: 'localhost' }, { HOST: '::1' }, { 
     expect(readConfig(env).isExposed).toBe(false)
   },
 )
+
+test.each([{ HOST: '0.0.0.0', TEST_SERVICES: 'exposed' }, { DATABASE_URL: 'postgresql://localhost/shop' }])(
+  'a clock that anybody moves is refused where it could bill somebody: %j',
+  env => {
+    expect(readConfig({ DEMO: 'on' }).isDemo).toBe(true)
+    expect(readConfig({ TEST_SERVICES: 'exposed', ...env }).isDemo).toBe(false)
+    expect(() => readConfig({ ...env, DEMO: 'on' })).toThrow('DEMO=on moves the clock')
+  },
+)

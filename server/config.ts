@@ -38,6 +38,10 @@ const settings = z.object({
     .default('standard')
     .describe('off lifts the limits per phone and address, for load tests.'),
   SEED: z.enum(['demo', 'small', 'none']).default('demo').describe('What an empty database is filled with.'),
+  DEMO: z
+    .enum(['on', 'off'])
+    .default('off')
+    .describe('on is what npm run demo starts: a clock that can be moved, and a bar for it in each window.'),
   OPERATOR_PHONE: z
     .string()
     .regex(phonePattern)
@@ -83,6 +87,8 @@ export type Config = {
   readonly hasLimits: boolean
   readonly limits: Limits
   readonly seed: 'demo' | 'small' | 'none'
+  /** The clock is the demo's own, which whoever opens a page may move. */
+  readonly isDemo: boolean
   readonly operatorPhone: string | null
   readonly trustedProxies: readonly string[]
   readonly challenge: { readonly cost: number; readonly maxSteps: number }
@@ -110,6 +116,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
         `With ${reached} it only starts when TEST_SERVICES=exposed says that this is meant.`,
     )
   }
+  refuseDemoOfOthers(set, reached)
   return {
     port: set.PORT,
     host: set.HOST,
@@ -123,6 +130,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     hasLimits: set.LIMITS === 'standard',
     limits: limitsFrom(set),
     seed: set.SEED,
+    isDemo: set.DEMO === 'on',
     operatorPhone: set.OPERATOR_PHONE ?? null,
     trustedProxies: set.TRUSTED_PROXIES.split(',')
       .map(one => one.trim())
@@ -131,6 +139,13 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     logLevel: set.LOG_LEVEL,
     metrics: set.METRICS,
   }
+}
+
+/** A clock that anybody moves must never bill anybody: the demo has a database of its own, on this machine alone. */
+function refuseDemoOfOthers({ DEMO, DATABASE_URL }: z.infer<typeof settings>, reached: string | null): void {
+  const real = reached ?? (DATABASE_URL ? 'DATABASE_URL' : null)
+  if (DEMO === 'on' && real)
+    throw new WrongSetting(`DEMO=on moves the clock of an installation of its own; it does not start with ${real}.`)
 }
 
 /** The setting by which others than this machine reach the server, or null. */

@@ -9,6 +9,7 @@ import { MigrationRefused, migrate } from '#server/db/engine/migrate.ts'
 import { StartRefused } from '#server/db/postgres/refusal.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/db/postgres/supervisor.ts'
 import { seed } from '#server/db/seed/seed.ts'
+import { openDemoClock } from '#server/http/demo/demo-clock.ts'
 import { ensureOneSecret, readSecrets, SecretRefused } from '#server/secrets.ts'
 import { serve } from '#server/serve.ts'
 
@@ -44,12 +45,14 @@ async function start(config: Config, { log, started, isStopping }: StartParts): 
   await migrate(connectionString)
   const database = openDatabase({ connectionString, maxConnections: config.databaseConnections })
   started.push(database.close)
-  if (config.seed !== 'none') await seed(database.db, { clock: () => new Date(), size: config.seed })
+  const demoClock = config.isDemo ? openDemoClock(join(config.dataDir, 'demo-clock')) : null
+  const clock = demoClock?.now ?? (() => new Date())
+  if (config.seed !== 'none') await seed(database.db, { clock, size: config.seed, hasOrders: true })
   const secrets = await readSecrets(config.dataDir, config.secret)
   await ensureOneSecret(database.db, secrets)
   if (isStopping()) return
   const webFolder = webFolders.find(folder => existsSync(join(folder, 'customer/index.html'))) ?? null
-  const server = await serve({ config, database, secrets, log, webFolder })
+  const server = await serve({ config, database, secrets, log, webFolder, clock, demoClock })
   started.push(server.stop, server.announceStop)
   process.stdout.write(`Rolloff is ready at ${server.url}\n`)
 }

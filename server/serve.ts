@@ -8,6 +8,7 @@ import type { Config } from '#server/config.ts'
 import type { OpenDatabase } from '#server/db/engine/connect.ts'
 import { storePublicUrl } from '#server/db/message/recipients.ts'
 import { type Choices, chooseDeps } from '#server/deps.ts'
+import type { DemoClock } from '#server/http/demo/demo-clock.ts'
 import { buildListener } from '#server/http/listener.ts'
 import { readHaulerName, readPageSettings } from '#server/http/pages/settings.ts'
 import { receivePaymentEvent, reportTo } from '#server/http/payment-events.ts'
@@ -22,6 +23,8 @@ export type ServeOptions = {
   readonly secrets: Secrets
   readonly log: Logger
   readonly clock?: () => Date
+  /** In the demo, the clock that its pages follow and move. */
+  readonly demoClock?: DemoClock | null
   /** Providers used in place of those that the settings choose, in tests. */
   readonly choices?: Partial<Choices>
   /** Where the built web app lies; null serves everything but its pages. */
@@ -52,6 +55,7 @@ export async function serve(options: ServeOptions): Promise<RunningServer> {
     texts: chosen.texts,
     readCodeTraffic: chosen.readCodeTraffic,
     photoLinks: chosen.photoLinks,
+    notices: database.notices,
     routes: chosen.routes,
     settings: await readPageSettings(database.db, chosen.browserSettings),
     webFolder: options.webFolder,
@@ -61,6 +65,7 @@ export async function serve(options: ServeOptions): Promise<RunningServer> {
     metrics: config.metrics,
     isExposed: config.isExposed,
     isStopping: () => isStopping,
+    demoClock: options.demoClock ?? null,
   })
   await app.listen({ port: config.port, host: config.host })
   const url = addressOf(app, config)
@@ -70,7 +75,10 @@ export async function serve(options: ServeOptions): Promise<RunningServer> {
       receivePaymentEvent({ ...deps, onFailure: reportTo(log) }, body, signature),
   })
   await storePublicUrl(database.db, config.publicUrl ?? url)
-  const worker = options.isWorking === false ? null : await startWorker({ deps, messages, jobs, log })
+  const worker =
+    options.isWorking === false
+      ? null
+      : await startWorker({ deps, messages, jobs, log, ...(options.demoClock ? { jobClock: clock } : {}) })
   const announceStop = async () => {
     isStopping = true
     await pause(config.drainInMs)

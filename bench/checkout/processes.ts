@@ -43,6 +43,7 @@ export function productSettings(connectionString: string, dataDir: string): Reco
     LOG_LEVEL: 'silent',
     POW_COST: '1',
     POW_STEPS: '2',
+    SEED: 'small',
   }
 }
 

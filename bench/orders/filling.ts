@@ -51,7 +51,7 @@ async function addPeople(client: pg.Client, customers: number): Promise<void> {
 /** The nth order's id, of a form that the calls accept. */
 const idOfOrder = `overlay(overlay(md5('order ' || n) placing '4' from 13) placing '8' from 17)::uuid`
 
-type Copying = {
+export type Copying = {
   readonly table: string
   readonly of: string
   readonly orders: number
@@ -115,7 +115,8 @@ function laterRows(orders: number): string[] {
   ]
 }
 
-async function copy(client: pg.Client, { table, of, orders, own }: Copying): Promise<void> {
+/** As many copies of the rows as wanted, each with what is its own. */
+export async function copy(client: pg.Client, { table, of, orders, own }: Copying): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     `SELECT column_name AS name FROM information_schema.columns
      WHERE table_schema = 'public' AND table_name = $1 AND is_identity = 'NO' AND is_generated = 'NEVER'`,

@@ -9,6 +9,10 @@ describe('A stop after a tap', () => {
     ['planned', 'start', 'under-way'],
     ['planned', 'here', 'arrived'],
     ['under-way', 'here', 'arrived'],
+    ['under-way', 'wait', 'waiting'],
+    ['arrived', 'wait', 'waiting'],
+    ['waiting', 'here', 'waiting'],
+    ['waiting', 'done', 'done'],
     ['planned', 'done', 'done'],
     ['under-way', 'done', 'done'],
     ['arrived', 'done', 'done'],
@@ -28,14 +32,14 @@ describe('A stop after a tap', () => {
   })
 
   test('that was withdrawn follows no tap', () => {
-    for (const kind of ['start', 'here', 'done', 'could-not'] as const) {
+    for (const kind of ['start', 'here', 'wait', 'done', 'could-not'] as const) {
       expect(stopStateAfter('withdrawn', kind)).toBeNull()
     }
   })
 
   test('never goes back', () => {
     for (const [at, state] of stopStates.entries()) {
-      for (const kind of ['start', 'here', 'done', 'could-not'] as const) {
+      for (const kind of ['start', 'here', 'wait', 'done', 'could-not'] as const) {
         const after = stopStateAfter(state, kind)
         if (after !== null) expect(stopStates.indexOf(after)).toBeGreaterThanOrEqual(at)
       }

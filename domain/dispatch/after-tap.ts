@@ -1,15 +1,16 @@
 /** What a tap makes of its stop or load. The phone shows it at once, and the server decides by the same function (rule D12). */
-import type { OrderEvent, OrderStatus } from '#domain/order/lifecycle.ts'
+import type { Actor, OrderEvent, OrderStatus } from '#domain/order/lifecycle.ts'
 import { canMove, move } from '#domain/order/lifecycle.ts'
 import type { LoadState } from './driver-day.ts'
-import { isOpen, type Side, type StopState } from './stop.ts'
+import { isOpen, type Side, type StopKind, type StopState } from './stop.ts'
 import type { LoadTap, StopTap, Tap } from './tap.ts'
 
 /** The stop's next state; the same state where the tap says what is known; null where the stop cannot follow. */
 export function stopStateAfter(state: StopState, kind: StopTap['kind']): StopState | null {
   if (state === 'withdrawn') return null
   if (kind === 'start') return state === 'planned' ? 'under-way' : state
-  if (kind === 'here') return state === 'planned' || state === 'under-way' ? 'arrived' : state
+  if (kind === 'here' || kind === 'taken') return state === 'planned' || state === 'under-way' ? 'arrived' : state
+  if (kind === 'wait') return isOpen(state) ? 'waiting' : state
   if (!isOpen(state)) return null
   return kind === 'done' ? 'done' : 'failed'
 }
@@ -25,33 +26,76 @@ const ways: Readonly<Record<Side, Readonly<Record<StopTap['kind'], readonly Orde
   'drop-off': {
     start: ['depart'],
     here: ['depart'],
+    wait: ['depart'],
+    taken: ['depart'],
     done: ['depart', 'deliver'],
     'could-not': ['depart', 'attempt-failed'],
   },
   pickup: {
     start: ['depart'],
     here: ['depart'],
+    wait: ['depart'],
+    taken: ['depart', 'collect'],
     done: ['depart', 'collect'],
     'could-not': ['depart', 'attempt-failed'],
   },
 }
 
-/** Statuses in which the truck is on its way: departing is behind them. */
-const departed: Readonly<Record<Side, OrderStatus>> = { 'drop-off': 'in-transit-drop-off', pickup: 'in-transit-pickup' }
+/** What the office may do before a visit that nobody had planned, or that the customer had taken back. */
+const agreed: Readonly<Record<Side, readonly OrderEvent[]>> = {
+  'drop-off': ['schedule-drop-off'],
+  pickup: ['request-pickup', 'schedule-pickup'],
+}
 
 /**
- * The events of the lifecycle that a tap stands for, from the status that its order has: those that were not tapped come with it. Null
- * where the lifecycle does not lead from there.
+ * The events of the lifecycle that a tap stands for, from the status that its order has: those that were not tapped come with it, and
+ * where the office says that it was done, those that nobody had agreed before. Null where the lifecycle does not lead from there.
  */
-export function eventsOfTap(side: Side, kind: StopTap['kind'], status: OrderStatus): readonly OrderEvent[] | null {
-  const events = ways[side][kind].slice(status === departed[side] ? 1 : 0)
-  let at: OrderStatus = status
-  for (const event of events) {
-    if (!canMove(at, event, 'driver')) return null
-    at = move(at, event, 'driver').to
+export function eventsOfTap(
+  side: Side,
+  kind: StopTap['kind'],
+  status: OrderStatus,
+  by: Extract<Actor, 'driver' | 'admin'> = 'driver',
+): readonly OrderEvent[] | null {
+  const way = by === 'admin' ? [...agreed[side], ...ways[side][kind]] : ways[side][kind]
+  const isOnlyDeparting =
+    kind === 'start' || kind === 'here' || kind === 'wait' || (kind === 'taken' && side === 'drop-off')
+  if (isOnlyDeparting && status === departed[side]) return []
+  for (let length = 1; length <= way.length; length += 1) {
+    const events = way.slice(-length)
+    if (leadsFrom(status, events, by)) return events
   }
-  return events
+  return null
 }
+
+const collected: readonly OrderStatus[] = [
+  'pickup-confirmed',
+  'waste-processing',
+  'completed',
+  'payment-pending',
+  'payment-failed',
+]
+
+/** As `eventsOfTap`, at a kind of stop: what a dump and return has taken already is not taken again (rule D65). */
+export const eventsAt = (
+  stop: StopKind,
+  ...[side, kind, status, by]: Parameters<typeof eventsOfTap>
+): readonly OrderEvent[] | null =>
+  stop === 'dump-and-return' && side === 'pickup' && collected.includes(status)
+    ? []
+    : eventsOfTap(side, kind, status, by)
+
+function leadsFrom(status: OrderStatus, events: readonly OrderEvent[], by: Actor): boolean {
+  let at = status
+  for (const event of events) {
+    if (!canMove(at, event, by)) return false
+    at = move(at, event, by).to
+  }
+  return true
+}
+
+/** Statuses in which the truck is on its way: departing is behind them. */
+const departed: Readonly<Record<Side, OrderStatus>> = { 'drop-off': 'in-transit-drop-off', pickup: 'in-transit-pickup' }
 
 /** The taps of a batch that count: one that was taken back, and what took it back, change nothing. */
 export function withoutUndone(taps: readonly Tap[]): readonly Tap[] {

@@ -31,7 +31,7 @@ const dayWith = (states: readonly DriverStop['state'][]): DriverDay => ({
 
 const minuteAt = (minute: number) => new Date(Date.UTC(2026, 10, 23, 12, minute)).toISOString()
 const parts = [1, 2, 3, 4].flatMap(number => [
-  ...(['start', 'here', 'done'] as const).map(kind => ({ kind, stopId: id(number) })),
+  ...(['start', 'here', 'wait', 'done'] as const).map(kind => ({ kind, stopId: id(number) })),
   { kind: 'could-not', stopId: id(number), reason: 'blocked' },
   { kind: 'left-in-yard', orderId: id(50 + number) },
   { kind: 'dumped', orderId: id(50 + number), facilityId: id(60) },
@@ -94,7 +94,7 @@ test('a stop ends once, by the first tap that ends it, and never goes back', () 
   fc.assert(property, { numRuns })
 })
 
-const stopTaps = ['start', 'here', 'done', 'could-not'] as const
+const stopTaps = ['start', 'here', 'wait', 'done', 'could-not'] as const
 
 test('the events that a tap stands for are legal from where they begin, one after the other', () => {
   for (const status of orderStatuses) {

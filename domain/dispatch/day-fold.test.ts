@@ -92,3 +92,12 @@ test('what was taken back did not happen', () => {
 test('a tap of another day changes nothing', () => {
   expect(foldDay(day, [tap({ kind: 'done', stopId: id(9) })])).toEqual(day)
 })
+
+test('a box that was to be left is not known to be the one that was, unless the driver says so', () => {
+  const stops = [stop(1, { state: 'arrived', leaves: { ...box, number: '122' } })]
+  const chosen = { ...day, routes: day.routes.map(route => ({ ...route, stops })) }
+  const numberAfter = (leftBox: string | null) =>
+    foldDay(chosen, [tap({ kind: 'done', stopId: id(1), leftBox })]).routes[0]?.stops[0]?.leaves?.number
+  expect(numberAfter(null)).toBeNull()
+  expect(numberAfter('114')).toBe('114')
+})

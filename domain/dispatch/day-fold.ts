@@ -4,7 +4,9 @@
  */
 import { loadStateAfter, stopStateAfter, withoutUndone } from './after-tap.ts'
 import type { DriverDay, DriverLoad, DriverRoute, DriverStop } from './driver-day.ts'
-import { isOfLoad, isOfStop, type LoadTap, type StopTap, type Tap } from './tap.ts'
+import { routeDayAfter, workedDay } from './route-day.ts'
+import { isOpen } from './stop.ts'
+import { isOfLoad, isOfRoute, isOfStop, type LoadTap, type RouteTap, type StopTap, type Tap } from './tap.ts'
 
 export function foldDay(day: DriverDay, taps: readonly Tap[]): DriverDay {
   const counted = withoutUndone(taps)
@@ -13,7 +15,16 @@ export function foldDay(day: DriverDay, taps: readonly Tap[]): DriverDay {
 
 function routeAfter(route: DriverRoute, tap: Tap): DriverRoute {
   if (isOfStop(tap)) return afterStopTap(route, tap)
-  return isOfLoad(tap) ? { ...route, loads: route.loads.map(load => afterLoadTap(load, tap)) } : route
+  if (isOfRoute(tap)) return tap.routeId === route.id ? afterRouteTap(route, tap) : route
+  if (!isOfLoad(tap)) return route
+  const stops = tap.kind === 'left-in-yard' ? route.stops : route.stops.map(stop => afterTipping(stop, tap))
+  return { ...route, stops, loads: route.loads.map(load => afterLoadTap(load, tap)) }
+}
+
+function afterRouteTap(route: DriverRoute, tap: RouteTap): DriverRoute {
+  if (tap.kind !== 'inspect') return { ...route, ...routeDayAfter(route, tap) }
+  const lastCheck = { at: tap.madeAt, defects: tap.defects, isRepaired: false }
+  return route.truck?.id === tap.truckId ? { ...route, truck: { ...route.truck, lastCheck } } : route
 }
 
 function afterStopTap(route: DriverRoute, tap: StopTap): DriverRoute {
@@ -21,11 +32,23 @@ function afterStopTap(route: DriverRoute, tap: StopTap): DriverRoute {
   const state = stop ? stopStateAfter(stop.state, tap.kind) : null
   if (!stop || state === null) return route
   const isEnded = state === 'done' || state === 'failed'
-  const after = { ...stop, state, doneAt: isEnded ? (stop.doneAt ?? tap.madeAt) : null }
+  const after = { ...withToldOf(stop, tap), state, doneAt: isEnded ? (stop.doneAt ?? tap.madeAt) : null }
+  const day = workedDay(route, tap.madeAt)
   const stops = route.stops.map(one => (one === stop ? after : one))
-  const taken = tap.kind === 'done' ? loadFrom(stop, tap.takenBox) : null
+  const taken = tap.kind === 'done' || tap.kind === 'taken' ? loadFrom(stop, tap.takenBox) : null
   const isKnown = route.loads.some(load => load.orderId === taken?.orderId)
-  return { ...route, stops, loads: taken === null || isKnown ? route.loads : [...route.loads, taken] }
+  if (stop.kind === 'dump' && state === 'done')
+    return { ...route, ...day, stops, loads: route.loads.map(load => tippedAt(stop, load)) }
+  return { ...route, ...day, stops, loads: taken === null || isKnown ? route.loads : [...route.loads, taken] }
+}
+
+/** With the numbers that the driver named at its end, and whether there is a photo. A box that was to be left need not be the one that was. */
+function withToldOf(stop: DriverStop, tap: StopTap): DriverStop {
+  const hasPhoto = stop.hasPhoto || ('photoIds' in tap && tap.photoIds.length > 0)
+  if (tap.kind !== 'done') return { ...stop, hasPhoto }
+  const { leaves, takes } = stop
+  const taken = takes && { ...takes, number: tap.takenBox ?? takes.number }
+  return { ...stop, hasPhoto, leaves: leaves && { ...leaves, number: tap.leftBox }, takes: taken }
 }
 
 /** The waste that is on the truck once a box was taken. */
@@ -34,6 +57,18 @@ function loadFrom(stop: DriverStop, takenBox: string | null): DriverLoad | null 
   const { takes, loadOrderId, materials, place } = stop
   const box = { ...takes, number: takenBox ?? takes.number }
   return { orderId: loadOrderId, state: 'on-truck', box, city: place?.city ?? '', materials, facilityId: null }
+}
+
+/** Done at the facility, what was brought there is tipped. */
+function tippedAt({ loadOrderId, facilityId }: DriverStop, load: DriverLoad): DriverLoad {
+  const isMeant = load.orderId === loadOrderId && (load.state === 'on-truck' || load.state === 'in-yard')
+  return isMeant ? { ...load, state: 'dumped', facilityId: facilityId ?? load.facilityId } : load
+}
+
+/** The stop that leads a load to a facility is done once it is tipped. */
+function afterTipping(stop: DriverStop, { orderId, madeAt }: LoadTap): DriverStop {
+  const isMeant = stop.kind === 'dump' && stop.loadOrderId === orderId && isOpen(stop.state)
+  return isMeant ? { ...stop, state: 'done', doneAt: madeAt } : stop
 }
 
 function afterLoadTap(load: DriverLoad, tap: LoadTap): DriverLoad {

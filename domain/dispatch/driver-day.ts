@@ -3,6 +3,8 @@ import type { Day } from '#domain/calendar.ts'
 import type { RestrictionType } from '#domain/cart/cart.ts'
 import type { ContainerSize } from '#domain/catalog/container-type.ts'
 import type { FacilityKind, OpeningHours } from '#domain/fleet/facility.ts'
+import type { TruckSystem } from '#domain/fleet/truck-system.ts'
+import type { SiteTag } from './site.ts'
 import type { StopKind, StopState } from './stop.ts'
 
 export type DriverBox = {
@@ -21,6 +23,16 @@ export type DriverPlace = {
   readonly postalCode: string
 }
 
+/** What the hauler remembers of an address, whoever ordered there (rule D81). */
+export type DriverSite = {
+  readonly tags: readonly SiteTag[]
+  readonly remark: string | null
+  /** Where drivers were; null while only the address is known. */
+  readonly position: { readonly latitude: number; readonly longitude: number } | null
+  /** The last box that was left there. */
+  readonly last: { readonly doneAt: string; readonly minutes: number | null; readonly photo: string | null } | null
+}
+
 export type DriverStop = {
   readonly id: string
   readonly version: number
@@ -32,6 +44,8 @@ export type DriverStop = {
   readonly contact: { readonly name: string; readonly phone: string } | null
   readonly restrictions: Readonly<Partial<Record<RestrictionType, string>>>
   readonly noteToDriver: string | null
+  /** Null where the stop leads to no customer's site; missing on a phone that got the day from before. */
+  readonly site?: DriverSite | null
   readonly leaves: DriverBox | null
   readonly takes: DriverBox | null
   /** What may be in the box that is taken. */
@@ -40,6 +54,8 @@ export type DriverStop = {
   readonly notInBox: readonly string[]
   readonly facilityId: string | null
   readonly doneAt: string | null
+  /** A photo was taken there; missing on a phone that got the day from before. */
+  readonly hasPhoto?: boolean
   /** The order whose box is taken, for its load. */
   readonly loadOrderId: string | null
 }
@@ -56,12 +72,34 @@ export type DriverLoad = {
   readonly facilityId: string | null
 }
 
-export type DriverRoute = {
+/** Its id and what was found on it last are missing on a phone that got the day from before. */
+export type DriverTruck = {
+  readonly id?: string
+  readonly name: string
+  readonly plate: string | null
+  readonly lastCheck?: {
+    readonly at: string
+    readonly defects: readonly TruckSystem[]
+    readonly isRepaired: boolean
+  } | null
+}
+
+/** How far the day of a route is (rules D103 and D104). */
+export type RouteDay = {
+  readonly startedAt: string | null
+  readonly endedAt: string | null
+  /** Miles, as the truck showed them. */
+  readonly odometerStart: number | null
+  readonly odometerEnd: number | null
+}
+
+/** How far it is is missing on a phone that got the day from before. */
+export type DriverRoute = Partial<RouteDay> & {
   readonly id: string
   readonly day: Day
   readonly version: number
   readonly timeZone: string
-  readonly truck: { readonly name: string; readonly plate: string | null } | null
+  readonly truck: DriverTruck | null
   readonly publishedAt: string
   readonly stops: readonly DriverStop[]
   readonly loads: readonly DriverLoad[]
@@ -73,6 +111,8 @@ export type DriverFacility = DriverPlace & {
   readonly kind: FacilityKind
   readonly opens: OpeningHours | null
   readonly timeZone: string
+  /** Names of the materials that it takes; null, or missing in an older day, takes all. */
+  readonly takes?: readonly string[] | null
 }
 
 export type DriverDay = {
@@ -80,6 +120,10 @@ export type DriverDay = {
   /** Routes of today and tomorrow that were published, earliest first. */
   readonly routes: readonly DriverRoute[]
   readonly facilities: readonly DriverFacility[]
+  /** Whether drivers look their trucks over (rule D106). */
+  readonly checksTrucks?: boolean
+  /** Only where the day came by a link: whether it is still shown. */
+  readonly link?: { readonly state: 'open' | 'over' | 'revoked' }
   /** Numbers of empty boxes in the yard, by container type. */
   readonly boxesInYard: Readonly<Record<string, readonly string[]>>
 }

@@ -30,6 +30,10 @@ export type Side = 'drop-off' | 'pickup'
 /** The orders that a stop serves. A swap has both: it is one stop, and both move or neither. */
 export type StopOrders = { readonly dropOffOrderId: string | null; readonly pickupOrderId: string | null }
 
+/** A stop that brings one dumpster and takes another, or the same one. */
+export const isExchange = ({ dropOffOrderId, pickupOrderId }: StopOrders): boolean =>
+  dropOffOrderId !== null && pickupOrderId !== null
+
 /** In the order in which they are locked and told. */
 export const orderIdsOf = ({ pickupOrderId, dropOffOrderId }: StopOrders): string[] =>
   [pickupOrderId, dropOffOrderId].filter(id => id !== null)
@@ -49,3 +53,14 @@ export function visitKind({ dropOffOrderId, pickupOrderId }: StopOrders): 'drop-
   if (dropOffOrderId !== null) return pickupOrderId === null ? 'drop-off' : 'swap'
   return pickupOrderId === null ? null : 'pickup'
 }
+
+const atSite: readonly OrderStatus[] = [
+  'drop-off-confirmed',
+  'pickup-requested',
+  'pending-pickup',
+  'pickup-scheduled',
+  'in-transit-pickup',
+]
+
+/** The order's box stands on its site: it can be moved to another place there. */
+export const standsAtSite = (status: OrderStatus): boolean => atSite.includes(status)

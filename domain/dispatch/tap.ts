@@ -3,8 +3,11 @@
  * a number, because a phone may send what an older version of the app wrote.
  */
 import { z } from 'zod'
+import { truckSystems } from '#domain/fleet/truck-system.ts'
 
-export const tapFormat = 1
+export const tapFormat = 2
+/** Formats that phones may still send: this one and the two before it. */
+const formatsRead = 3
 
 /** One position at the moment of the tap; null where the phone knew none. */
 const fixSchema = z.strictObject({
@@ -30,6 +33,8 @@ export type CouldNotReason = (typeof couldNotReasons)[number]
 const boxNumberSchema = z.string().regex(/^\d{1,5}$/)
 const photoIdsSchema = z.array(z.uuid()).max(4).default([])
 const poundsSchema = z.int().min(1).max(200_000)
+/** Whole miles, as the truck shows them. */
+const odometerSchema = z.int().min(0).max(9_999_999).nullable().default(null)
 
 /** Made by a function that has no effect, so that a page which only reads taps carries no schema. */
 function makeTapSchema() {
@@ -37,27 +42,37 @@ function makeTapSchema() {
     id: z.uuid(),
     /** Counts the taps of this phone from 1 without a gap. */
     seq: z.int().positive(),
-    v: z.literal(tapFormat),
+    v: z
+      .int()
+      .min(Math.max(1, tapFormat - formatsRead + 1))
+      .max(tapFormat),
     /** By the phone's clock. */
     madeAt: z.iso.datetime(),
     fix: fixSchema.nullable().default(null),
   }
   const ofStop = { ...ofEveryTap, stopId: z.uuid() }
   const ofLoad = { ...ofEveryTap, orderId: z.uuid() }
+  const ofBoxTaken = {
+    takenBox: boxNumberSchema.nullable().default(null),
+    isOverfilled: z.boolean().default(false),
+    hasWrongItems: z.boolean().default(false),
+    photoIds: photoIdsSchema,
+  }
 
   return z.discriminatedUnion('kind', [
     z.strictObject({ kind: z.literal('start'), ...ofStop }),
     z.strictObject({ kind: z.literal('here'), ...ofStop }),
+    /** At the gate, and nobody opens it. */
+    z.strictObject({ kind: z.literal('wait'), ...ofStop }),
     z.strictObject({
       kind: z.literal('done'),
       ...ofStop,
-      /** The box that was set down, and the one that was taken up. */
+      /** The box that was set down. */
       leftBox: boxNumberSchema.nullable().default(null),
-      takenBox: boxNumberSchema.nullable().default(null),
-      isOverfilled: z.boolean().default(false),
-      hasWrongItems: z.boolean().default(false),
-      photoIds: photoIdsSchema,
+      ...ofBoxTaken,
     }),
+    /** At a dump and return: the box that comes back is on the truck. */
+    z.strictObject({ kind: z.literal('taken'), ...ofStop, ...ofBoxTaken }),
     z.strictObject({
       kind: z.literal('could-not'),
       ...ofStop,
@@ -77,9 +92,28 @@ function makeTapSchema() {
       tons: z.number().min(0).max(100).nullable().default(null),
       photoIds: photoIdsSchema,
     }),
+    ...makeRouteTaps({ ...ofEveryTap, routeId: z.uuid() }),
     /** Takes back a tap of the last seconds that stands in the same batch. */
     z.strictObject({ kind: z.literal('undo'), ...ofEveryTap, tapId: z.uuid() }),
   ])
+}
+
+/** Of the day with the truck. */
+function makeRouteTaps<Shape extends z.core.$ZodShape>(ofRoute: Shape) {
+  return [
+    z.strictObject({ kind: z.literal('start-day'), ...ofRoute, odometer: odometerSchema }),
+    z.strictObject({ kind: z.literal('end-day'), ...ofRoute, odometer: odometerSchema }),
+    /** The truck was looked over; no defects: all fine. */
+    z.strictObject({
+      kind: z.literal('inspect'),
+      ...ofRoute,
+      truckId: z.uuid(),
+      defects: z.array(z.enum(truckSystems)).max(truckSystems.length),
+      /** The driver's name, as a signature under the defects. */
+      signedAs: z.string().trim().min(1).max(120).nullable().default(null),
+      photoIds: photoIdsSchema,
+    }),
+  ] as const
 }
 
 export const tapSchema = /* @__PURE__ */ makeTapSchema()
@@ -87,6 +121,16 @@ export const tapSchema = /* @__PURE__ */ makeTapSchema()
 export type Tap = z.infer<typeof tapSchema>
 export type StopTap = Extract<Tap, { readonly stopId: string }>
 export type LoadTap = Extract<Tap, { readonly orderId: string }>
+export type DayTap = Extract<Tap, { readonly kind: 'start-day' | 'end-day' }>
+export type RouteTap = Extract<Tap, { readonly routeId: string }>
+
+type WithoutStamp<One> = One extends Tap ? Omit<One, 'id' | 'seq' | 'v' | 'madeAt' | 'fix'> : never
+/** What was done, whoever says so: a driver by a tap, or the office. */
+export type StopAct = WithoutStamp<StopTap>
+export type LoadAct = WithoutStamp<LoadTap>
+
+/** For so long a driver waits at a gate before leaving. */
+export const waitLastsMinutes = 10
 
 /** More taps go in a further batch. */
 export const mostTapsABatch = 20
@@ -96,3 +140,4 @@ export type TapOutcome = (typeof tapOutcomes)[number]
 
 export const isOfStop = (tap: Tap): tap is StopTap => 'stopId' in tap
 export const isOfLoad = (tap: Tap): tap is LoadTap => 'orderId' in tap
+export const isOfRoute = (tap: Tap): tap is RouteTap => 'routeId' in tap

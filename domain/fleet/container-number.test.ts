@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { containerNumberSchema, mostNumbersAtOnce, numbersBetween } from '#domain/fleet/container-number.ts'
+import {
+  containerNumberSchema,
+  mostNumbersAtOnce,
+  numberMeant,
+  numbersBetween,
+} from '#domain/fleet/container-number.ts'
 
 test.each([
   ['C-101', 'C-103', ['C-101', 'C-102', 'C-103']],
@@ -19,4 +24,16 @@ test.each([
   ['ABCDE-1', null],
 ])('%o is the number %o', (typed, number) => {
   expect(containerNumberSchema.safeParse(typed).data ?? null).toBe(number)
+})
+
+test.each([
+  ['c-11', { letters: 'C', digits: '11' }],
+  [' C11 ', { letters: 'C', digits: '11' }],
+  ['c 114', { letters: 'C', digits: '114' }],
+  ['114', { letters: null, digits: '114' }],
+  ['reyes', null],
+  ['1100 con', null],
+  ['555-0142', null],
+])('%o looks for %o', (text, meant) => {
+  expect(numberMeant(text)).toEqual(meant)
 })

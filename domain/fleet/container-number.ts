@@ -21,3 +21,9 @@ export function numbersBetween(first: string, last: string): readonly string[] |
     (_, index) => `${letters}-${String(Number(from) + index).padStart(from.length, '0')}`,
   )
 }
+
+/** What somebody looks for who types "c-11", "C11" or "11": the beginning of the digits, behind these letters or any; null is no number. */
+export function numberMeant(text: string): { readonly letters: string | null; readonly digits: string } | null {
+  const [, letters, digits] = /^([A-Z]{1,4})?[- ]?(\d{1,5})$/.exec(text.trim().toUpperCase()) ?? []
+  return digits === undefined ? null : { letters: letters ?? null, digits }
+}

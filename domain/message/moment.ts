@@ -20,13 +20,26 @@ export function formatMessageDay(of: Day, language: Language): string {
 
 /** "Wed, Dec 23, 9 AM - 12 PM". */
 export function formatMessageWindow({ day: of, start, end }: TimeWindow, language: Language): string {
-  return `${formatMessageDay(of, language)}, ${hourWords(start * 60)} - ${hourWords(end * 60)}`
+  return `${formatMessageDay(of, language)}, ${formatHours({ start, end })}`
+}
+
+const formatHours = ({ start, end }: Pick<TimeWindow, 'start' | 'end'>): string =>
+  `${hourWords(start * 60)} - ${hourWords(end * 60)}`
+
+/** What a new window replaces: "Wed, Dec 23", or on the same day its hours, "9 AM - 12 PM". */
+export function formatReplaced(before: TimeWindow, { day: newDay }: TimeWindow, language: Language): string {
+  return before.day === newDay ? formatHours(before) : formatMessageDay(before.day, language)
 }
 
 /** "Dec 23, 3:30 PM", by the clock of the zone. */
 export function formatMessageInstant(at: Date, timeZone: string, language: Language): string {
   const local = localTime(at, timeZone)
   return `${short[language].format(local.day)}, ${hourWords(local.minutes)}`
+}
+
+/** "3:30 PM", by the clock of the zone: for what happens within the hour. */
+export function formatMessageTime(at: Date, timeZone: string): string {
+  return hourWords(localTime(at, timeZone).minutes)
 }
 
 function hourWords(minutes: number): string {

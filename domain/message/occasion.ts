@@ -3,6 +3,7 @@
  * and the clock to format them with are the order's.
  */
 import type { Day } from '#domain/calendar.ts'
+import type { FeeKind } from '#domain/pricing/field-fees.ts'
 import type { TimeWindow } from '#domain/schedule/window.ts'
 
 export const occasions = [
@@ -10,9 +11,11 @@ export const occasions = [
   'ready-to-pay',
   'drop-off-scheduled',
   'out-for-delivery',
+  'driver-waiting',
   'delivered',
   'visit-failed',
   'date-taken-back',
+  'visit-changed',
   'pickup-requested',
   'pickup-scheduled',
   'picked-up',
@@ -21,9 +24,11 @@ export const occasions = [
   'extension-on-bill',
   'charge-failed',
   'refunded',
+  'fee-decided',
   'cancelled',
   'rental-ending',
   'swap-unpaid',
+  'keep-dumpster',
 ] as const
 
 export type Occasion = (typeof occasions)[number]
@@ -40,11 +45,15 @@ export type OccasionValues = {
   readonly 'ready-to-pay': Window & Amount
   readonly 'drop-off-scheduled': Window
   readonly 'out-for-delivery': Nothing
+  /** The driver stands at the gate, and leaves then. */
+  readonly 'driver-waiting': { readonly until: Date }
   readonly delivered: Nothing
   /** The truck came and could not deliver or collect; why, in the words of whoever tried. */
   readonly 'visit-failed': Visit & { readonly why: string }
   /** What was scheduled, and is no more. */
   readonly 'date-taken-back': Visit & Window
+  /** What was told before, and the other day or hours. */
+  readonly 'visit-changed': Visit & Window & { readonly before: TimeWindow }
   /** A swap is a pick-up that brings an empty dumpster. */
   readonly 'pickup-requested': Window & { readonly isSwap?: boolean }
   readonly 'pickup-scheduled': Window
@@ -63,12 +72,16 @@ export type OccasionValues = {
   /** Days were added that nothing was charged for yet. */
   readonly 'extension-on-bill': Amount & { readonly isDeclined: boolean }
   readonly refunded: Amount
-  /** What is refunded; 0 where nothing was paid. */
-  readonly cancelled: Amount
+  /** A fee for what happened on site was accepted: negative is money back; `isKept` of an order that was cancelled. */
+  readonly 'fee-decided': Amount & { readonly fee: FeeKind; readonly isKept: boolean }
+  /** What is refunded, 0 where nothing is; what is kept for trips, and held back until that is decided. */
+  readonly cancelled: Amount & { readonly keptInCents?: number; readonly heldInCents?: number }
   /** `isActual` false: the day was only a guess, and the dumpster stays until its pick-up is requested. */
   readonly 'rental-ending': { readonly endsOn: Day; readonly isActual: boolean }
   /** The swap's visit. */
   readonly 'swap-unpaid': Window
+  /** It stands there although its order was cancelled; the cart pays for keeping it. */
+  readonly 'keep-dumpster': { readonly cartId: string }
 }
 
 /** An occasion with its values. */
@@ -83,6 +96,7 @@ const atOnce: ReadonlySet<Occasion> = new Set([
   'placed',
   'ready-to-pay',
   'out-for-delivery',
+  'driver-waiting',
   'delivered',
   'visit-failed',
   'pickup-requested',
@@ -103,6 +117,7 @@ export const moneyOccasions = [
   'charged',
   'extension-on-bill',
   'charge-failed',
+  'fee-decided',
   'refunded',
 ] as const satisfies Occasion[]
 
@@ -119,6 +134,7 @@ export const textLimits = {
 /** Hours after which the message would mislead; all others stay true (rule T5). */
 const staleAfterHours: Partial<Record<Occasion, number>> = {
   'out-for-delivery': 6,
+  'driver-waiting': 0.25,
   'rental-ending': 12,
   'swap-unpaid': 24,
 }

@@ -7,14 +7,19 @@ const bitsOfId = 128
 const signsOfLink = 22
 
 /** `origin`: where customers reach the product, without a trailing slash. */
-export function orderLink(origin: string, orderId: string): string {
-  let rest = BigInt(`0x${orderId.replaceAll('-', '')}`) << BigInt(signsOfLink * 6 - bitsOfId)
+export const orderLink = (origin: string, orderId: string): string => `${origin}/o/${shortOf(orderId)}`
+
+/** As `orderLink`, to the page where a cart is paid. */
+export const cartLink = (origin: string, cartId: string): string => `${origin}/c/${shortOf(cartId)}`
+
+function shortOf(id: string): string {
+  let rest = BigInt(`0x${id.replaceAll('-', '')}`) << BigInt(signsOfLink * 6 - bitsOfId)
   let short = ''
   for (let at = 0; at < signsOfLink; at++) {
     short = `${signs[Number(rest & 63n)]}${short}`
     rest >>= 6n
   }
-  return `${origin}/o/${short}`
+  return short
 }
 
 /** The id behind a short form; null where there is none. */

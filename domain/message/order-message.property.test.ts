@@ -42,6 +42,10 @@ const toldOf: fc.Arbitrary<Exclude<Notification, { occasion: 'placed' }> | Place
     values: fc.record({ visit: visits, window: windows }),
   }),
   fc.record({
+    occasion: fc.constant('visit-changed' as const),
+    values: fc.record({ visit: visits, window: windows, before: windows }),
+  }),
+  fc.record({
     occasion: fc.constant('pickup-requested' as const),
     values: fc.record({ window: windows, isSwap: fc.boolean() }),
   }),
@@ -53,6 +57,19 @@ const toldOf: fc.Arbitrary<Exclude<Notification, { occasion: 'placed' }> | Place
     occasion: fc.constantFrom('charged' as const, 'charge-failed' as const, 'refunded' as const, 'cancelled' as const),
     values: fc.record({ amountInCents: fc.oneof(amounts, fc.constant(0)) }),
   }),
+  fc.record({ occasion: fc.constant('driver-waiting' as const), values: fc.record({ until: instants }) }),
+  fc.record({
+    occasion: fc.constant('fee-decided' as const),
+    values: fc.record({
+      amountInCents: fc.integer({ min: -1_000_000, max: 1_000_000 }),
+      fee: fc.constantFrom('dry-run' as const, 'wrong-material' as const, 'missed-promise' as const),
+      isKept: fc.boolean(),
+    }),
+  }),
+  fc.record({
+    occasion: fc.constant('cancelled' as const),
+    values: fc.record({ amountInCents: amounts, keptInCents: fc.nat(100_000), heldInCents: fc.nat(100_000) }),
+  }),
   fc.record({
     occasion: fc.constant('bill-ready' as const),
     values: fc.record({
@@ -63,6 +80,7 @@ const toldOf: fc.Arbitrary<Exclude<Notification, { occasion: 'placed' }> | Place
       chargeAfter: fc.option(instants),
     }),
   }),
+  fc.record({ occasion: fc.constant('keep-dumpster' as const), values: fc.record({ cartId: fc.uuid() }) }),
   fc.record({
     occasion: fc.constant('rental-ending' as const),
     values: fc.record({ endsOn: windows.map(({ day }) => day), isActual: fc.boolean() }),

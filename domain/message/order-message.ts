@@ -1,9 +1,15 @@
 /** A customer is notified of what happened to the order in a text and a mail, in the order's language (rule T1). */
 import type { Language } from '#domain/language.ts'
 import { fill, type Values } from '#domain/message/fill.ts'
-import { formatMessageDay, formatMessageInstant, formatMessageWindow } from '#domain/message/moment.ts'
+import {
+  formatMessageDay,
+  formatMessageInstant,
+  formatMessageTime,
+  formatMessageWindow,
+  formatReplaced,
+} from '#domain/message/moment.ts'
 import type { Notification } from '#domain/message/occasion.ts'
-import { orderLink } from '#domain/message/order-link.ts'
+import { cartLink, orderLink } from '#domain/message/order-link.ts'
 import { inOneLine, safeName } from '#domain/message/safe-name.ts'
 import { type Channel, fillText, type MessageTemplate, templateProblems } from '#domain/message/template.ts'
 import english from '#domain/message/texts/en.ts'
@@ -133,11 +139,15 @@ function saidOf(order: NotifiableOrder, told: Parameters<typeof orderMessage>[1]
         kind: told.values.visit === 'pickup' ? 'visit-failed-pickup' : 'visit-failed',
         values: { reason: inOneLine(told.values.why) },
       }
+    case 'driver-waiting':
+      return { kind: told.occasion, values: { until: formatMessageTime(told.values.until, timeZone) } }
     case 'date-taken-back':
       return {
         kind: told.values.visit === 'pickup' ? 'date-taken-back-pickup' : 'date-taken-back',
         values: windowValues(told.values.window),
       }
+    case 'visit-changed':
+      return changedSaid(told.values, windowValues(told.values.window), language)
     case 'drop-off-scheduled':
     case 'pickup-scheduled':
     case 'swap-unpaid':
@@ -147,23 +157,37 @@ function saidOf(order: NotifiableOrder, told: Parameters<typeof orderMessage>[1]
     case 'refunded':
       return { kind: told.occasion, values: { amount: formatCents(told.values.amountInCents) } }
     case 'extension-on-bill':
-      return {
-        kind: told.values.isDeclined ? 'extension-declined' : 'extension-on-bill',
-        values: { amount: formatCents(told.values.amountInCents) },
-      }
+      return extensionSaid(told.values)
     case 'cancelled':
-      if (told.values.amountInCents === 0) return { kind: 'cancelled-unpaid', values: {} }
-      return { kind: 'cancelled', values: { amount: formatCents(told.values.amountInCents) } }
+      return cancelledSaid(told.values)
+    case 'fee-decided':
+      return feeSaid(told.values, language)
     case 'rental-ending':
       return {
         kind: told.values.isActual ? 'rental-ending' : 'rental-ending-open',
         values: { day: formatMessageDay(told.values.endsOn, language) },
       }
+    case 'keep-dumpster':
+      return { kind: told.occasion, values: { link: cartLink(order.hauler.origin, told.values.cartId) } }
     case 'bill-ready':
       return billSaid(told.values, timeZone, language)
     default:
       return { kind: told.occasion, values: {} }
   }
+}
+
+function extensionSaid({ isDeclined, amountInCents }: { isDeclined: boolean; amountInCents: number }): Said {
+  return {
+    kind: isDeclined ? 'extension-declined' : 'extension-on-bill',
+    values: { amount: formatCents(amountInCents) },
+  }
+}
+
+type Changed = Extract<Notification, { occasion: 'visit-changed' }>['values']
+
+function changedSaid({ visit, window, before }: Changed, values: Values, language: Language): Said {
+  const kind = visit === 'pickup' ? 'visit-changed-pickup' : 'visit-changed'
+  return { kind, values: { ...values, before: formatReplaced(before, window, language) } }
 }
 
 function placedSaid(
@@ -179,6 +203,26 @@ function placedSaid(
       ...(toCallAbout.length > 0 && { materials: inOneLine(toCallAbout.join(', ')) }),
     },
   }
+}
+
+function cancelledSaid({
+  amountInCents,
+  keptInCents = 0,
+  heldInCents = 0,
+}: Extract<Notification, { occasion: 'cancelled' }>['values']): Said {
+  const values = { amount: formatCents(amountInCents), kept: formatCents(keptInCents), held: formatCents(heldInCents) }
+  if (heldInCents > 0) return { kind: 'cancelled-held', values }
+  if (keptInCents > 0) return { kind: 'cancelled-kept', values }
+  return { kind: amountInCents === 0 ? 'cancelled-unpaid' : 'cancelled', values }
+}
+
+function feeSaid(
+  { amountInCents, fee, isKept }: Extract<Notification, { occasion: 'fee-decided' }>['values'],
+  language: Language,
+): Said {
+  const values = { amount: formatCents(Math.abs(amountInCents)), fee: messageTexts[language].fees[fee] }
+  if (amountInCents < 0) return { kind: 'fee-decided-back', values }
+  return { kind: isKept ? 'fee-decided-kept' : 'fee-decided', values }
 }
 
 function billSaid(

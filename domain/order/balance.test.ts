@@ -30,6 +30,7 @@ const facts: CostFacts = {
   billedInCents: null,
   billVersion: null,
   adjustments: [],
+  heldInCents: 0,
 }
 const adjusted = (kind: AdjustmentKind, amountInCents: number, billVersion: number | null = null) => ({
   adjustments: [{ kind, amountInCents, billVersion }],

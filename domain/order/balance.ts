@@ -1,7 +1,8 @@
 /**
  * What an order costs now, and what is still to be paid or given back: computed from what was ordered, billed and moved, never
  * stored (rule M9). One that was billed costs what its newest bill says; before that what was ordered and the days added to it;
- * a cancelled one only the fees that were kept. Goodwill is taken off every bill, what was let go off its own bill.
+ * a cancelled one only the fees that were kept, and those that are held back until they are decided. Goodwill is taken off every
+ * bill, what was let go off its own bill.
  *
  * Ordered for $653.00 and extended for $65.00: costs $718.00. Billed at $640.00, goodwill $25.00: costs $615.00. Billed anew at
  * $600.00: costs $575.00; $640.00 paid and $25.00 given back, so $40.00 more goes back.
@@ -29,9 +30,11 @@ export type CostFacts = {
   readonly billedInCents: number | null
   readonly billVersion: number | null
   readonly adjustments: readonly Adjustment[]
+  /** Of a cancelled order, until its fees are decided. */
+  readonly heldInCents: number
 }
 
-/** The parts of a cost, each positive: charged − cancelled − letGo − goodwill + kept. */
+/** The parts of a cost, each positive: charged − cancelled − letGo − goodwill + kept + held. */
 export type CostParts = {
   readonly chargedInCents: Cents
   /** What need not be paid because the order was cancelled. */
@@ -40,30 +43,33 @@ export type CostParts = {
   /** At most what is left: a bill made anew may be lower than what was given already. */
   readonly goodwillInCents: Cents
   readonly keptInCents: Cents
+  readonly heldInCents: Cents
 }
 
 export function costParts(facts: CostFacts): CostParts {
   const charged = facts.billedInCents ?? facts.orderedInCents + facts.extensionsInCents
   const sumOfKind = (kind: AdjustmentKind, version: number | null) =>
     sumOf(facts.adjustments.filter(one => one.kind === kind && one.billVersion === version))
-  const nothing = { cancelled: 0, letGo: 0, goodwill: 0, kept: 0 }
-  const letGo = sumOfKind('let-go', facts.billVersion)
+  const goodwillUpTo = (most: number) => Math.min(sumOfKind('goodwill', null), most)
+  const kept = facts.wasCancelled ? sumOfKind('kept-fee', null) : 0
+  const letGo = facts.wasCancelled ? 0 : sumOfKind('let-go', facts.billVersion)
   const parts = facts.wasCancelled
-    ? { ...nothing, cancelled: charged, kept: sumOfKind('kept-fee', null) }
-    : { ...nothing, letGo, goodwill: Math.min(sumOfKind('goodwill', null), charged - letGo) }
+    ? { cancelled: charged, held: facts.heldInCents, goodwill: goodwillUpTo(kept) }
+    : { cancelled: 0, held: 0, goodwill: goodwillUpTo(charged - letGo) }
   return {
     chargedInCents: cents(charged),
     cancelledInCents: cents(parts.cancelled),
-    letGoInCents: cents(parts.letGo),
+    letGoInCents: cents(letGo),
     goodwillInCents: cents(parts.goodwill),
-    keptInCents: cents(parts.kept),
+    keptInCents: cents(kept),
+    heldInCents: cents(parts.held),
   }
 }
 
 /** What an order costs now, wherever it is asked. */
 export function orderCost(facts: CostFacts): Cents {
-  const { chargedInCents, cancelledInCents, letGoInCents, goodwillInCents, keptInCents } = costParts(facts)
-  return cents(chargedInCents - cancelledInCents - letGoInCents - goodwillInCents + keptInCents)
+  const { chargedInCents, cancelledInCents, letGoInCents, goodwillInCents, keptInCents, heldInCents } = costParts(facts)
+  return cents(chargedInCents - cancelledInCents - letGoInCents - goodwillInCents + keptInCents + heldInCents)
 }
 
 type Moved = { readonly amountInCents: number }

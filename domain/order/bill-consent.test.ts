@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
 import { billConsentInCents } from './bill-consent.ts'
 
-const facts = { preAuthInCents: 30_000, chargedInCents: 0, laterPickupInCents: 0, daysInCents: 0, daysPaidInCents: 0 }
+const facts = {
+  ...{ preAuthInCents: 30_000, chargedInCents: 0, laterPickupInCents: 0, daysInCents: 0, daysPaidInCents: 0 },
+  hasUnnamedFee: false,
+}
 
 test.each([
   ['what was agreed to at the checkout', {}, 30_000],
@@ -20,6 +23,11 @@ test.each([
     30_000,
   ],
   ['the example of the rule', { chargedInCents: 10_000, laterPickupInCents: 22_083, daysInCents: 15_000 }, 35_000],
+  [
+    'nothing of a bill with a fee that its consent did not name',
+    { hasUnnamedFee: true, laterPickupInCents: 9000, daysInCents: 9000 },
+    0,
+  ],
   ['nothing for days without a press that agreed to them', { daysInCents: 15_000 }, 30_000],
 ])('the saved card may be charged %s', (_, changes, inCents) => {
   expect(billConsentInCents({ ...facts, ...changes })).toBe(inCents)

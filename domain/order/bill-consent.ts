@@ -4,6 +4,8 @@
  *
  * Agreed at the checkout to $300.00, of which $100.00 was charged, and to $220.83 for a later pick-up whose days cost $150.00:
  * up to $350.00.
+ *
+ * Nothing where the bill has a fee that the order's consent did not name: such a bill is left to the customer (rule M24).
  */
 import { type Cents, cents } from '#domain/money.ts'
 
@@ -17,9 +19,11 @@ export type BillConsent = {
   readonly daysInCents: number
   /** What extensions have paid of them. */
   readonly daysPaidInCents: number
+  readonly hasUnnamedFee: boolean
 }
 
 export function billConsentInCents(facts: BillConsent): Cents {
+  if (facts.hasUnnamedFee) return cents(0)
   const unpaidDays = Math.max(0, facts.daysInCents - facts.daysPaidInCents)
   const forDays = Math.min(facts.laterPickupInCents, unpaidDays)
   return cents(Math.max(0, facts.preAuthInCents + forDays - facts.chargedInCents))

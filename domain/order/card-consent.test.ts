@@ -7,6 +7,13 @@ test('the consent at the checkout names the amount, in the language of the page'
 })
 
 test.each([
+  ['en', ['weight', 'days', 'items', 'overfilling', 'forbidden materials', 'trips in vain', 'waiting']],
+  ['es', ['peso', 'días', 'artículos', 'llenarlo de más', 'materiales prohibidos', 'viajes en vano', 'esperas']],
+] as const)('the consent at the checkout, in %s, names each kind of charge', (language, kinds) => {
+  for (const kind of kinds) expect(cardConsentSentence(language, 30_000)).toContain(kind)
+})
+
+test.each([
   ['en', 1, 'up to $38.97 for 1 more day, with'],
   ['en', 3, 'up to $38.97 for 3 more days, with'],
   ['es', 1, 'hasta $38.97 por 1 día más'],

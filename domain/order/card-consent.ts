@@ -1,6 +1,6 @@
 /**
  * What the customer agrees to on the payment page: that the card stays on file and up to which amount it may be charged after
- * weighing (rule M2). The sentence is stored with the order exactly as it was read.
+ * weighing, and for what (rules M2 and M24). The sentence is stored with the order exactly as it was read.
  */
 import type { Language } from '#domain/language.ts'
 import { formatCents } from '#domain/money.ts'
@@ -9,8 +9,8 @@ import { formatCents } from '#domain/money.ts'
 export function cardConsentSentence(language: Language, preAuthInCents: number): string {
   const amount = formatCents(preAuthInCents)
   return language === 'es'
-    ? `Acepto que mi tarjeta quede guardada y que, después del pesaje, se le cobren hasta ${amount} por el peso, los días o los artículos que excedan lo incluido.`
-    : `I agree that my card is kept on file and that, after weighing, up to ${amount} may be charged to it for weight, days or items above what is included.`
+    ? `Acepto que mi tarjeta quede guardada y que, después del pesaje, se le cobren hasta ${amount} por el peso, los días o los artículos que excedan lo incluido, por llenarlo de más o con materiales prohibidos, y por viajes en vano y esperas.`
+    : `I agree that my card is kept on file and that, after weighing, up to ${amount} may be charged to it for weight, days or items above what is included, for overfilling or forbidden materials, and for trips in vain and waiting.`
 }
 
 /** What the press on a pick-up or swap with a price agrees to (rule M22). */

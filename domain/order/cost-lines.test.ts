@@ -59,7 +59,14 @@ const moved = fc.array(
 )
 
 test('at any moment the lines add up to the cost, and cost, payments and refunds to the balance', () => {
-  const order = { ordered: orderedLines, extensions, bill, adjustments, wasCancelled: fc.boolean() }
+  const order = {
+    ordered: orderedLines,
+    extensions,
+    bill,
+    adjustments,
+    wasCancelled: fc.boolean(),
+    held: fc.nat(9_999),
+  }
   const history = fc.record({ ...order, version: fc.constantFrom(1, 2, 3), payments: moved, refunds: moved })
   fc.assert(
     fc.property(history, made => {
@@ -72,6 +79,7 @@ test('at any moment the lines add up to the cost, and cost, payments and refunds
         billedInCents: billed && sumOf(billed),
         billVersion: billed && made.version,
         adjustments: made.adjustments,
+        heldInCents: made.held,
       }
       const shown = costLines({ cost, ordered: made.ordered, extensions: made.extensions, billed })
       expect(sumOf(shown.lines)).toBe(shown.totalInCents)
@@ -86,7 +94,7 @@ test('at any moment the lines add up to the cost, and cost, payments and refunds
 
 const facts: CostFacts = {
   ...{ wasCancelled: false, orderedInCents: 62_244, extensionsInCents: 3897 },
-  ...{ billedInCents: null, billVersion: null, adjustments: [] },
+  ...{ billedInCents: null, billVersion: null, adjustments: [], heldInCents: 0 },
 }
 const ordered = [line('container', 57_500), line('tax', 4744)]
 const extension = { extraDays: 3, priceInCents: 3600, taxInCents: 297, reason, payment: 'declined' as const }
@@ -132,7 +140,7 @@ test('days added without tax have no line of tax, days added with tax have one',
   const kinds = (taxInCents: number) => {
     const cost = {
       ...{ wasCancelled: false, orderedInCents: 0, extensionsInCents: 5000 + taxInCents },
-      ...{ billedInCents: null, billVersion: null, adjustments: [] },
+      ...{ billedInCents: null, billVersion: null, adjustments: [], heldInCents: 0 },
     }
     return costLines({ cost, ordered: [], extensions: [{ ...agreed, taxInCents }], billed: null }).lines.map(
       one => one.kind,
@@ -146,6 +154,7 @@ test('what is taken off after tax leaves the subtotal as it was', () => {
   const cost = {
     ...{ wasCancelled: false, orderedInCents: 10_825, extensionsInCents: 0, billedInCents: null, billVersion: null },
     adjustments: [{ kind: 'goodwill', amountInCents: 500, billVersion: null }],
+    heldInCents: 0,
   } satisfies CostFacts
   const ordered = [line('container', 10_000), line('tax', 825)] as const
   expect(costLines({ cost, ordered, extensions: [], billed: null })).toMatchObject({

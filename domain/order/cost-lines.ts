@@ -8,7 +8,7 @@ import { isAfterTax, type PriceLine } from '#domain/pricing/line.ts'
 import { type Reason, type ReasonMessage, reasonFor } from '#domain/pricing/reason.ts'
 import { type AdjustmentKind, type CostFacts, costParts } from './balance.ts'
 
-export type CostLineKind = BillLineKind | AdjustmentKind | 'extension-tax' | 'cancelled'
+export type CostLineKind = BillLineKind | AdjustmentKind | 'extension-tax' | 'cancelled' | 'held-fee'
 
 /** How the days of an extension are paid: by the card at once, or with the final bill. */
 export type ExtensionPayment = 'charged' | 'declined' | 'in-doubt' | 'with-bill'
@@ -67,10 +67,11 @@ function extensionTax({ taxInCents }: AgreedExtension): CostLine[] {
 }
 
 function adjustmentLines(cost: CostFacts): CostLine[] {
-  const { cancelledInCents, keptInCents, letGoInCents, goodwillInCents } = costParts(cost)
+  const { cancelledInCents, keptInCents, heldInCents, letGoInCents, goodwillInCents } = costParts(cost)
   return [
     lineOf('cancelled', 'Cancelled', -cancelledInCents, 'reason.cancelled'),
     lineOf('kept-fee', 'Kept', keptInCents, 'reason.keptFee'),
+    lineOf('held-fee', 'Held back', heldInCents, 'reason.heldFee'),
     lineOf('let-go', 'Let go', -letGoInCents, 'reason.letGo'),
     lineOf('goodwill', 'Goodwill', -goodwillInCents, 'reason.goodwill'),
   ].filter(line => line.amountInCents !== 0)

@@ -24,12 +24,14 @@ const notWhileSwapping: ReadonlySet<OrderEvent> = new Set([
 ])
 
 /** The events that this customer may cause, in the order of the lifecycle's table. */
-export function customerActions(status: OrderStatus, { swap, wasDelivered }: ActionFacts): OrderEvent[] {
-  return actionsFor(status, 'customer').filter(event => {
-    if (event === 'withdraw-swap') return swap !== null && !swap.isPaid
-    if (event === 'cancel') return isCancellable(status, wasDelivered)
-    return swap === null || !notWhileSwapping.has(event)
-  })
+export const customerActions = (status: OrderStatus, facts: ActionFacts): OrderEvent[] =>
+  actionsFor(status, 'customer').filter(event => isPossible(event, status, facts))
+
+/** What a status alone does not say: whether an event that the table has would be refused all the same. */
+export function isPossible(event: OrderEvent, status: OrderStatus, { swap, wasDelivered }: ActionFacts): boolean {
+  if (event === 'withdraw-swap' || event === 'drop-swap') return swap !== null && !swap.isPaid
+  if (event === 'cancel') return isCancellable(status, wasDelivered)
+  return swap === null || !notWhileSwapping.has(event)
 }
 
 /** Refuses 'swap-open' what would decide about a dumpster that a swap already decides about. */

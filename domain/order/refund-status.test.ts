@@ -7,7 +7,7 @@ const after = (status: OrderStatus, facts: Partial<Omit<RefundFacts, 'cost'>> & 
   const wasCancelled = status === 'cancelled'
   const cost = {
     ...{ wasCancelled, orderedInCents: 65_300, extensionsInCents: 0 },
-    ...{ billedInCents: costInCents, billVersion: 1, adjustments: [] },
+    ...{ billedInCents: costInCents, billVersion: 1, adjustments: [], heldInCents: 0 },
   }
   const made = {
     status,

@@ -3,6 +3,7 @@ import { dayOf } from '#domain/calendar.ts'
 import { cents } from '#domain/money.ts'
 import { type AgreedFacts, agreedPrice } from './agreed-price.ts'
 import type { Agreement } from './agreement.ts'
+import { feePrices } from './quote.stage.ts'
 import { tons } from './tonnage.ts'
 
 const agreed: Agreement = {
@@ -27,7 +28,7 @@ const facts: AgreedFacts = {
   container: { _id: 'twenty', name: '20 yard' },
   serviceArea: { cityFeeInCents: 1500, taxRate: '0.0825', taxableKinds: ['container', 'additional-material'] },
   collectTaxes: true,
-  billing: { tonnageStepInHundredths: 25, extraDaysRule: 'until-done' },
+  billing: { tonnageStepInHundredths: 25, extraDaysRule: 'until-done', fees: feePrices },
 }
 
 test('the office’s lines become a quote in the order of every other, taxed as the area says', () => {
@@ -63,6 +64,7 @@ test('its terms are those of an order for one dumpster, which covers the tons an
     items: [],
     tax: { rate: '0.0825', kinds: ['container', 'additional-material'], taxedInCents: 167_000 },
     extraDaysRule: 'until-done',
+    fees: feePrices,
   })
 })
 

@@ -51,6 +51,7 @@ export function agreedPrice(agreed: Agreement, facts: AgreedFacts): { quote: Quo
       items: [],
       tax: facts.collectTaxes ? { rate: taxRate, kinds: taxableKinds, taxedInCents } : null,
       extraDaysRule: facts.billing.extraDaysRule,
+      fees: facts.billing.fees,
     },
   }
 }

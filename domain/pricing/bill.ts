@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { type Cents, cents } from '#domain/money.ts'
 import type { BillDiscount } from './bill-discount.ts'
 import type { DaysKept } from './extra-days.ts'
+import type { AcceptedFee, FeeLineKind } from './field-fees.ts'
 import type { OrderLineKind, PriceLine } from './line.ts'
 import type { OrderTerms } from './order-terms.ts'
 import type { Tons } from './tonnage.ts'
@@ -18,7 +19,7 @@ export const laterLineKinds = [
   'additional-after-tax',
 ] as const
 export type LaterLineKind = (typeof laterLineKinds)[number]
-export type BillLineKind = OrderLineKind | LaterLineKind
+export type BillLineKind = OrderLineKind | LaterLineKind | FeeLineKind
 
 /** Negative where it gives something back. */
 export type BillLine = PriceLine<BillLineKind>
@@ -61,6 +62,8 @@ export type BillInput = {
   /** What was found of materials charged by the piece. Materials not named stay as they were paid. */
   readonly items: readonly CountedItem[]
   readonly kept: DaysKept
+  /** What happened on site and was accepted. */
+  readonly fees: readonly AcceptedFee[]
   readonly additional: readonly AdditionalLine[]
   readonly discounts: readonly BillDiscount[]
 }

@@ -1,5 +1,6 @@
 /**
- * The bill after weighing: what was ordered, then what the scale, the count and the calendar add or give back, what the office
+ * The bill after weighing: what was ordered, then what the scale, the count and the calendar add or give back, accepted fees from the
+ * field, what the office
  * adds before and after tax, its discounts, and tax on the whole, rounded once (rule B1). Example:
  *
  *   ordered, without tax                                            576.00
@@ -14,9 +15,10 @@ import { Refusal } from '#domain/refusal.ts'
 import type { AdditionalLine, BillInput, BillLine, BillLineKind, FinalBill } from './bill.ts'
 import { type BillDiscount, billDiscountsOn } from './bill-discount.ts'
 import { extraDayLines, itemLines, weightLines } from './bill-lines.ts'
+import { feeLines } from './field-fees.ts'
 import type { OrderTerms } from './order-terms.ts'
 import { reasonFor } from './reason.ts'
-import type { QuoteLineKind } from './service-area.ts'
+import type { TaxableKind } from './service-area.ts'
 import { spreadDiscount, taxOnAmount } from './tax.ts'
 
 /**
@@ -25,7 +27,7 @@ import { spreadDiscount, taxOnAmount } from './tax.ts'
  */
 export function finalBill(input: BillInput): FinalBill {
   const ordered = input.ordered.filter(line => line.kind !== 'tax')
-  const used = [...weightLines(input), ...itemLines(input), ...extraDayLines(input)]
+  const used = [...weightLines(input), ...itemLines(input), ...extraDayLines(input), ...feeLines(input.fees)]
   const beforeTax = input.additional.filter(line => !line.postTax).map(line => additionalLine(line, 'additional'))
   const due: BillLine[] = [...ordered, ...used, ...beforeTax]
   const sum = sumOf(due)
@@ -62,11 +64,18 @@ function discountLines(sum: Cents, discounts: readonly BillDiscount[]): BillLine
 }
 
 /** As which kind of the order's lines a later line is taxed. What the office adds before tax always is. */
-const taxedAs: Partial<Record<BillLineKind, QuoteLineKind>> = {
+const taxedAs: Partial<Record<BillLineKind, TaxableKind>> = {
   weight: 'materials',
   item: 'additional-material',
   extension: 'container',
   'extra-days': 'container',
+  'fee-dry-run': 'fee',
+  'fee-waiting': 'fee',
+  'fee-overfill': 'fee',
+  'fee-wrong-material': 'fee',
+  'fee-cleaning': 'fee',
+  'fee-relocation': 'fee',
+  'fee-missed-promise': 'fee',
 }
 
 function taxLines(

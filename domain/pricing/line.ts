@@ -22,7 +22,7 @@ export function linesOfKind<Kind extends string>(lines: readonly PriceLine<Kind>
 
 const afterTax: readonly string[] = [
   ...['tax', 'extension-tax', 'additional-after-tax'],
-  ...['cancelled', 'kept-fee', 'let-go', 'goodwill'],
+  ...['cancelled', 'kept-fee', 'held-fee', 'let-go', 'goodwill'],
 ]
 
 /** Whether lines of a kind stand below the subtotal: tax, and what is added or taken off after it. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { cents } from '#domain/money.ts'
-import { orderOf, ruleOf } from './quote.stage.ts'
+import { feePrices, orderOf, ruleOf } from './quote.stage.ts'
 import { tons } from './tonnage.ts'
 import { weightTermsOf } from './weight-terms.ts'
 
@@ -28,6 +28,7 @@ test('an order freezes what its bill needs, also for materials that were not cho
     // 45,500 for the dumpster and 12,000 for the mattresses.
     tax: { rate: '0.0825', kinds: ['container', 'additional-material', 'add-on'], taxedInCents: 57_500 },
     extraDaysRule: 'until-requested',
+    fees: feePrices,
   })
 })
 

@@ -5,9 +5,10 @@
 import { type Cents, cents, sumCents } from '#domain/money.ts'
 import { applicableRules } from './choose-rule.ts'
 import type { TypePricing } from './container-charge.ts'
+import type { FeePrices } from './field-fees.ts'
 import { linesOfKind } from './line.ts'
 import { chosenContainers, estimatedRentalDays, type Quote, type QuoteInput, taxedLines } from './quote.ts'
-import type { QuoteLineKind } from './service-area.ts'
+import type { TaxableKind } from './service-area.ts'
 import { spreadDiscount, taxableOf } from './tax.ts'
 import { type Tons, tonStepOf } from './tonnage.ts'
 
@@ -16,7 +17,11 @@ export const extraDaysRules = ['until-requested', 'until-done'] as const
 export type ExtraDaysRule = (typeof extraDaysRules)[number]
 
 /** How a hauler bills, apart from its prices. */
-export type BillingRules = { readonly tonnageStepInHundredths: number; readonly extraDaysRule: ExtraDaysRule }
+export type BillingRules = {
+  readonly tonnageStepInHundredths: number
+  readonly extraDaysRule: ExtraDaysRule
+  readonly fees: FeePrices
+}
 
 /** Tons are whole ten-thousandths, as `tonnage.ts` counts them. */
 export type OrderTerms = {
@@ -29,10 +34,12 @@ export type OrderTerms = {
   /** Null where no tax is collected. `taxedInCents` is the taxed part of the order, after discounts. */
   readonly tax: {
     readonly rate: string
-    readonly kinds: readonly QuoteLineKind[]
+    readonly kinds: readonly TaxableKind[]
     readonly taxedInCents: Cents
   } | null
   readonly extraDaysRule: ExtraDaysRule
+  /** Absent in orders from before, whose consent names no fees from the field (rule M24). */
+  readonly fees?: FeePrices
 }
 
 /** Terms of one dumpster of a type; each of several has its own tons and days. */
@@ -72,6 +79,7 @@ export function orderTerms(input: QuoteInput, quote: Quote, billing: BillingRule
       ? { rate: taxRate, kinds: taxableKinds, taxedInCents: taxableOf(lines, discount, taxableKinds) }
       : null,
     extraDaysRule: billing.extraDaysRule,
+    fees: billing.fees,
   }
 }
 

@@ -2,6 +2,7 @@
 import { addDays, dayOf } from '#domain/calendar.ts'
 import type { ZipCode } from '#domain/zip.ts'
 import type { BillInput } from './bill.ts'
+import type { FeePrices } from './field-fees.ts'
 import { linesOfKind, type PriceLine } from './line.ts'
 import { type BillingRules, type OrderTerms, orderTerms } from './order-terms.ts'
 import { orderLines, type Quote, type QuoteInput, quoteCart } from './quote.ts'
@@ -69,8 +70,25 @@ export function orderOf(wishes: OrderWishes = {}): PricedOrder {
     now: new Date('2026-11-01T15:00:00Z'),
   }
   const quote = quoteCart(input)
-  const billing = { tonnageStepInHundredths: 25, extraDaysRule: 'until-requested', ...wishes.billing } as const
+  const billing = {
+    tonnageStepInHundredths: 25,
+    extraDaysRule: 'until-requested',
+    fees: feePrices,
+    ...wishes.billing,
+  } as const
   return { quote, terms: orderTerms(input, quote, billing) }
+}
+
+/** What every hauler begins with, and something back for a missed promise. */
+export const feePrices: FeePrices = {
+  tripInCents: 15_000,
+  waitFreeMinutes: 10,
+  waitPerMinuteInCents: 400,
+  overfillInCents: 10_000,
+  wrongItemInCents: 5_000,
+  cleaningInCents: 5_000,
+  relocationInCents: 10_000,
+  missedPromiseInCents: 2_500,
 }
 
 export const dropOffDay = dayOf('2026-11-02')
@@ -95,6 +113,7 @@ export function billInput({ quote, terms }: PricedOrder, changes: Partial<BillIn
     weighed: weighed(...Array.from({ length: dumpsters }, () => '1.5')),
     items: [],
     kept: kept(0, terms.rentalDays),
+    fees: [],
     additional: [],
     discounts: [],
     ...changes,

@@ -59,6 +59,25 @@ export const reasonMessages = {
     '{used, plural, one {# day} other {# days}} until the pick-up day you asked for − {covered} covered = {extra, plural, one {# day} other {# days}} × {perDay} a day',
   'reason.bill.extraDays.done':
     '{used, plural, one {# day} other {# days}} until the pick-up − {covered} covered = {extra, plural, one {# day} other {# days}} × {perDay} a day',
+  'reason.fee.trip.blocked': 'We came and could not work: the place was blocked',
+  'reason.fee.trip.locked': 'We came and could not work: the gate was locked',
+  'reason.fee.trip.not-ready': 'We came and could not work: nobody was there, or it was not ready',
+  'reason.fee.trip.overfilled': 'We came and could not take it: it was filled above the rim',
+  'reason.fee.trip.too-heavy': 'We came and could not take it: it was too heavy to lift',
+  'reason.fee.trip.unsafe': 'We came and could not work: the place was not safe',
+  'reason.fee.trip.wrong-address': 'We came and did not find the place under the address that was given',
+  'reason.fee.waiting':
+    '{minutes, plural, one {# minute} other {# minutes}} waited − {free} free = {charged} × {each} a minute',
+  'reason.fee.waiting.most':
+    '{minutes, plural, one {# minute} other {# minutes}} waited − {free} free = {charged} × {each} a minute, at most {most}',
+  'reason.fee.overfill': 'It was filled above the rim',
+  'reason.fee.wrongMaterial': '{quantity} × {each} for what may not be in it',
+  'reason.fee.wrongMaterial.named': '{material}: {quantity} × {each} for what may not be in it',
+  'reason.fee.cleaning': 'Residue that ordinary emptying does not remove',
+  'reason.fee.cleaning.why': 'Residue that ordinary emptying does not remove: {why}',
+  'reason.fee.relocation': 'Moved to another place, as you asked',
+  'reason.fee.missedPromise':
+    'We came {minutes, plural, one {# minute} other {# minutes}} after the hours that we promised',
   'reason.bill.beforeTax': 'Entered by the office, before tax',
   'reason.bill.afterTax': 'Entered by the office, after tax',
   'reason.bill.discount': '{percent}% off {amount}',
@@ -67,7 +86,8 @@ export const reasonMessages = {
   'reason.extension.included': 'The price of your dumpster covers these days',
   'reason.extension.tax': 'Sales tax on the days added',
   'reason.cancelled': 'The order was cancelled',
-  'reason.keptFee': 'For a trip that was made',
+  'reason.keptFee': 'For a trip that was made in vain, with its tax',
+  'reason.heldFee': 'For a trip in vain, until we have decided; what is not kept goes back by itself within 3 days',
   'reason.letGo': 'Too small an amount to charge to a card',
   'reason.goodwill': 'Refunded by us as goodwill',
 } as const satisfies Record<string, string>

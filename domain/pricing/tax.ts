@@ -9,7 +9,7 @@
 import { type Cents, cents, formatCents, rate, sumCents, timesRate } from '#domain/money.ts'
 
 import { percentOf, type Reason, reasonFor } from './reason.ts'
-import type { QuoteLineKind } from './service-area.ts'
+import type { QuoteLineKind, TaxableKind } from './service-area.ts'
 
 export type TaxableLine = { readonly kind: QuoteLineKind; readonly amountInCents: Cents }
 
@@ -28,11 +28,7 @@ export function spreadDiscount(discount: Cents, amounts: readonly Cents[]): Cent
 }
 
 /** The taxed part of the lines: those of the taxable kinds, each less its share of the discount. */
-export function taxableOf(
-  lines: readonly TaxableLine[],
-  discount: Cents,
-  taxableKinds: readonly QuoteLineKind[],
-): Cents {
+export function taxableOf(lines: readonly TaxableLine[], discount: Cents, taxableKinds: readonly TaxableKind[]): Cents {
   const shares = spreadDiscount(
     discount,
     lines.map(line => line.amountInCents),
@@ -58,7 +54,7 @@ export function taxOnAmount(taxable: Cents, taxRate: string): { readonly taxInCe
 export function taxOn(
   lines: readonly TaxableLine[],
   discount: Cents,
-  area: { readonly taxRate: string; readonly taxableKinds: readonly QuoteLineKind[] },
+  area: { readonly taxRate: string; readonly taxableKinds: readonly TaxableKind[] },
 ): { readonly taxInCents: Cents; readonly reason: Reason } {
   return taxOnAmount(taxableOf(lines, discount, area.taxableKinds), area.taxRate)
 }

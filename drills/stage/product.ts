@@ -17,7 +17,8 @@ export type Product = {
   /** Of the embedded database, or the one that was given. */
   readonly connectionString: string
   readonly process: () => ServerProcess
-  readonly start: () => Promise<void>
+  /** The build that ran before, or another one in its place. */
+  readonly start: (build?: string) => Promise<void>
   /** As by kill -9. */
   readonly kill: () => Promise<void>
   /** Of the embedded database: as by kill -9 of its first process. */
@@ -39,6 +40,7 @@ export async function makeFolder({ atEnd }: Stage): Promise<string> {
 export async function startProduct(stage: Stage, options: ProductOptions = {}): Promise<Product> {
   const dataDir = options.dataDir ?? (await makeFolder(stage))
   const env = { LIMITS: 'off', LOG_LEVEL: 'error', POW_COST: '1', POW_STEPS: '2', DATA_DIR: dataDir, ...options.env }
+  let latest = serverFile
   let running = await startServerProcess(serverFile, env)
   const { url } = running
   const port = Number(new URL(url).port)
@@ -54,8 +56,9 @@ export async function startProduct(stage: Stage, options: ProductOptions = {}): 
     dataDir,
     connectionString: options.env?.DATABASE_URL ?? embedded,
     process: () => running,
-    start: async () => {
-      running = await startServerProcess(serverFile, { ...env, PORT: String(port) })
+    start: async (build = latest) => {
+      latest = build
+      running = await startServerProcess(build, { ...env, PORT: String(port) })
     },
     kill: async () => {
       running.signal('SIGKILL')

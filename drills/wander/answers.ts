@@ -28,7 +28,10 @@ export const submitOf = (page: Page) => page.locator('button[type=submit]:visibl
 export async function press(page: Page): Promise<void> {
   const dialog = page.locator('dialog[open] button:visible:enabled')
   if ((await dialog.count()) > 0) return dialog.last().click(quick).catch(swallow)
-  await submitOf(page).click(quick).catch(swallow)
+  const submit = submitOf(page)
+  // A page that could not be loaded has a button that tries again.
+  const again = page.locator('main button:visible:enabled').last()
+  await ((await submit.count()) > 0 ? submit : again).click(quick).catch(swallow)
 }
 
 async function tickSome(walker: Walker, boxes: Locator, most: number): Promise<void> {
@@ -57,6 +60,13 @@ async function pickDay({ page, random }: Walker, visit: Locator): Promise<void> 
   if (count > 0) await days.nth(random.upTo(count)).click(quick).catch(swallow)
 }
 
+/** Its button counts down first. */
+async function askForNewCode(page: Page): Promise<void> {
+  const resend = page.locator('main button[type=button]').last()
+  await resend.click({ timeout: 20_000 }).catch(swallow)
+  await page.locator('input[autocomplete=one-time-code]:not([aria-invalid])').waitFor(quick).catch(swallow)
+}
+
 async function codeOf({ url, phone }: Walker): Promise<string> {
   const answer = await fetch(`${url}/dev/outbox?to=${encodeURIComponent(`+1${phone}`)}`)
   const messages = (await answer.json()) as { text: string }[]
@@ -75,6 +85,8 @@ async function verify(walker: Walker): Promise<void> {
     await code.waitFor(quick).catch(swallow)
   }
   if ((await code.count()) === 0) return
+  // A code whose right answer got lost on its way is used up: the page says that a new one is to be sent.
+  if ((await code.getAttribute('aria-invalid', quick).catch(() => null)) === 'true') await askForNewCode(page)
   const texted = await codeOf(walker)
   await code.fill(texted, quick).catch(swallow)
 }

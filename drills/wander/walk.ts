@@ -98,7 +98,7 @@ async function compareTotals({ page, shop }: Walk, text: string): Promise<Findin
 /** The address changes before the page does: what belongs to the last one is given a moment to go. */
 async function isStillShown(page: Page, toast: string): Promise<boolean> {
   const shown = page.locator('section[aria-live]').filter({ hasText: toast.split('\n')[0] ?? '' })
-  return shown.waitFor({ state: 'detached', timeout: 2000 }).then(
+  return shown.waitFor({ state: 'detached', timeout: 5000 }).then(
     () => false,
     () => true,
   )

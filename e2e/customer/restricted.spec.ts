@@ -25,7 +25,15 @@ test('hazardous materials alone become a request to call back, and nothing is pa
   await customer.choosesMaterials('Asbestos', 'Batteries')
   await customer.verifies(phone)
   await customer.givesDetails({ first: 'Dana', last: 'Okafor', email: 'dana@example.com' })
+  let arrive = () => {}
+  const hasArrived = new Promise<void>(resolve => {
+    arrive = resolve
+  })
+  await page.route(/restricted-confirmation-page.*\.js$/, route => hasArrived.then(() => route.continue()))
   await customer.press('Send request')
+  await expect(page).toHaveURL(/restricted-confirmation/)
+  await expect(page.getByRole('button', { name: 'Send request' })).toBeDisabled()
+  arrive()
   await customer.sees('Hazardous Material')
   await expect(page.getByText('A customer service representative will reach out')).toBeVisible()
   await expect(page.getByText('Nothing was charged.')).toBeVisible()

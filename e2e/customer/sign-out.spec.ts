@@ -19,6 +19,7 @@ test('signing out forgets the person, the phone and the cart, and leads to the f
   await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click()
   await customer.sees('Sign in')
   await customer.verifies(phone)
+  await customer.sees('Where will the dumpster be located?')
   await page.getByRole('button', { name: 'Account' }).click()
   await page.getByRole('button', { name: 'Sign out' }).click()
   await expect(page).toHaveURL(/\/get-started$/)

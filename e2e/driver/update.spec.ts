@@ -35,7 +35,7 @@ test('a newer build waits until nothing is under way, then takes over with one r
   expect(await isSamePage(page)).toBe(true)
   await page.getByRole('button', { name: 'Done' }).click()
   await page.getByRole('button', { name: 'Done', exact: true }).click()
-  await expect.poll(() => isSamePage(page).catch(() => true), { timeout: 20_000 }).toBe(false)
+  await expect.poll(() => isSamePage(page).catch(() => true), { timeout: 30_000 }).toBe(false)
   await expect(page.getByText('All stops are done')).toBeVisible()
   expect(await isWaiting(page)).toBeNull()
   expect(await tapsOf(app, orderId)).toEqual(['start', 'here', 'done'])

@@ -60,6 +60,11 @@ export const test = playwright.extend<OfTest, OfProcess>({
     await context.addCookies([{ ...thisBrowser.cookie, url: app.url }])
     await use(context)
   },
+  page: async ({ page }, use) => {
+    await use(page)
+    // An answer that is still held as the page closes is nobody's any more.
+    if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' })
+  },
   phone: ({ nextPhone }, use) => use(nextPhone()),
   outbox: ({ app }, use) => use(new Outbox(app.url)),
   books: ({ app }, use) => use(new Books(app.database.pool)),

@@ -30,7 +30,9 @@ const journeysOnDesktop: Readonly<Record<string, string>> = {
   'pay-balance': 'the bill with its ticket',
   refund: 'the order and its receipt',
   'stop-texts': 'the outbox is a page for developers',
+  search: 'keys, at a desk',
   swap: 'its dialog and the second checkout',
+  week: 'dragging onto days, with lists beside them',
 }
 
 export const onBothScreens = { tag: '@both-screens' }

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { sql } from '#server/db/engine/sql.ts'
 import { forgetCustomers } from '#server/operations/account/forget-customers.ts'
+import { assignSites } from '#server/operations/site/assign-sites.ts'
 import { enrol } from '#server/testing/as-actor.ts'
 import { answerAll, type Customer, dana, openCart, payWith, saveAddress, visit } from '#server/testing/journey.ts'
 import { signIn } from '#server/testing/sign-in.ts'
@@ -95,7 +96,17 @@ it('forgets who somebody was, everywhere, and keeps what was sold, for how much,
   await sql`INSERT INTO stop (organization_id, kind, drop_off_order_id, day, note_to_driver, planned_anyway, state, created_at)
     SELECT organization_id, 'drop-off', id, '2026-11-23', 'Ask for Mrs. Quackenbush', 'Mrs. Quackenbush insists', 'done', now()
     FROM orders WHERE id = ${orderId}`.execute(db)
+  await sql`INSERT INTO stop (organization_id, kind, about_order_id, day, errand, place, state, created_at)
+    SELECT organization_id, 'relocation', id, '2026-11-23', 'Fetch the key of Mrs. Quackenbush', '{"line1": "9 Quackenbush barn"}', 'done', now()
+    FROM orders WHERE id = ${orderId}`.execute(db)
+  await sql`INSERT INTO order_fee (organization_id, order_id, kind, amount_in_cents, facts, happened_at, proposed_at)
+    SELECT organization_id, id, 'cleaning', 7500, '{"why": "Paint, says Mrs. Quackenbush"}', now(), now()
+    FROM orders WHERE id = ${orderId}`.execute(db)
   await api.notifyZipCode.mutate({ zipCode: '99501', email: planted.email })
+  expect(await assignSites(app.deps)).toBeGreaterThan(0)
+  await sql`UPDATE site SET remark = 'Ring at Mrs. Quackenbush' WHERE id = (SELECT site_id FROM orders WHERE id = ${orderId})`.execute(
+    db,
+  )
   const needles = [...Object.values(planted), 'PO 7713', 'Mrs. Quack', phone.slice(2)]
   for (const needle of needles) expect(await tablesWith(needle), needle).not.toEqual([])
   const before = await sql`SELECT total_in_cents, created_at, snapshot #>> '{address,postalCode}' AS zip,
@@ -120,6 +131,42 @@ it('forgets who somebody was, everywhere, and keeps what was sold, for how much,
     (SELECT snapshot FROM orders WHERE id = ${orderId}) = (SELECT q.snapshot FROM quote q WHERE q.cart_id = ${orderId}
       ORDER BY version DESC LIMIT 1) AS "isAsQuoted"`.execute(db)
   expect(kept).toEqual([{ lines: true, photos: ['scale-ticket'], isAsQuoted: true }])
+})
+
+/** Every row, in any schema, that names one of these. */
+async function rowsWith(...texts: readonly string[]): Promise<Record<string, string>> {
+  const found: Record<string, string> = {}
+  for (const name of await tablesWith(...texts)) {
+    const { rows } = await sql<{ all: string }>`
+      SELECT string_agg(t::text, E'\n' ORDER BY t::text) AS all FROM ${sql.raw(name)} t
+      WHERE t::text ILIKE ANY(${texts.map(text => `%${text}%`)}::text[])`.execute(app.database.db)
+    found[name] = rows[0]?.all ?? ''
+  }
+  return found
+}
+
+/** What the payment service has not told us yet. */
+async function eventsOnTheWay(): Promise<readonly unknown[]> {
+  const { rows } = await sql`SELECT FROM stripe_simulator.events WHERE next_attempt_at IS NOT NULL`.execute(
+    app.database.db,
+  )
+  return rows
+}
+
+it('leaves every row of everybody else as it was', async () => {
+  const [leaving, staying] = [await customerWithOrder(), await customerWithOrder()]
+  await staying.api.upsertCustomer.mutate({ ...profile, smsNotificationOptIn: false })
+  await setStatus(leaving.orderId, 'completed')
+  const { rows } = await sql<{ id: string; subject: string }>`
+    SELECT id, subject::text AS subject FROM app_user WHERE phone = ${staying.phone}`.execute(app.database.db)
+  const theirs = [staying.phone.slice(2), staying.orderId, rows[0]?.id ?? '', rows[0]?.subject ?? '']
+  await vi.waitFor(async () => expect(await eventsOnTheWay()).toEqual([]))
+  const before = await rowsWith(...theirs)
+  expect(Object.keys(before).length).toBeGreaterThan(15)
+  await leaving.api.deleteMyAccount.mutate({ phone: leaving.phone })
+  expect(await rowsWith(...theirs)).toEqual(before)
+  await setStatus(staying.orderId, 'completed')
+  await staying.api.deleteMyAccount.mutate({ phone: staying.phone })
 })
 
 it('makes a fresh account for the same phone number: no orders, no addresses, no cards, nothing agreed', async () => {
@@ -185,12 +232,12 @@ it('deletes nobody but the person whose page it was pressed on, and nobody who w
   const phone = nextPhone()
   const { api } = visit(app, await signIn(app, phone))
   await expect(api.deleteMyAccount.mutate({ phone: '+15125550199' })).rejects.toThrow('Somebody else is signed in here')
-  const driver = await enrol(app, nextPhone())
-  await sql`INSERT INTO membership (organization_id, user_id, roles) SELECT id, ${driver.id}, '{driver}' FROM organization`.execute(
+  const member = await enrol(app, nextPhone())
+  await sql`INSERT INTO membership (organization_id, user_id, roles) SELECT id, ${member.id}, '{admin}' FROM organization`.execute(
     app.database.db,
   )
-  const drivers = app.client(() => driver.headers)
-  await expect(drivers.deleteMyAccount.mutate({ phone: driver.phone })).rejects.toThrow('works for the company')
+  const office = app.client(() => member.headers)
+  await expect(office.deleteMyAccount.mutate({ phone: member.phone })).rejects.toThrow('works for the company')
 })
 
 it('hands over everything that is kept about a person, and nothing of anybody else', async () => {

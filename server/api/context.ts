@@ -1,4 +1,5 @@
 /** What a call knows of its caller: where it came from, which cart or order it is about, and who sent it. */
+import type { PhoneOfLink } from '#domain/dispatch/driver-link.ts'
 import type { Language } from '#domain/language.ts'
 import type { ApiDeps } from '#server/api/dependencies.ts'
 import type { CallerFinder } from '#server/api/find-caller.ts'
@@ -30,5 +31,7 @@ export type Context = {
   readonly headerOrderId: string | null
   /** Whose office is meant, where somebody works for several haulers. */
   readonly headerOrganizationId: string | null
+  /** A driver's phone that was given a link instead of a sign-in. */
+  readonly phoneOfLink: PhoneOfLink | null
   readonly browser: Browser
 } & CallerFinder

@@ -2,10 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { rights } from '#domain/account/roles.ts'
 import { addDays, type Day, isSunday, localTime } from '#domain/calendar.ts'
+import { linkCredential } from '#domain/dispatch/driver-link.ts'
 import { callsByName } from '#server/api/router.ts'
+import { claimLink } from '#server/db/fleet/driver-links.ts'
 import { submitRestrictedOrder } from '#server/operations/checkout/submit-restricted-order.ts'
 import { placeStops } from '#server/operations/dispatch/place-stops.ts'
 import { publishDay } from '#server/operations/dispatch/publish-day.ts'
+import { linkDriver, revokeDriverLink } from '#server/operations/fleet/link-driver.ts'
 import { assemble, type Cast, castSettings, enrol, type Person } from '#server/testing/as-actor.ts'
 import { type OfficeRow, type OfficeScene, officeMatrix } from '#server/testing/dispatch/office-matrix.ts'
 import { type Fleet, makeFleet } from '#server/testing/dispatch-stage.ts'
@@ -80,7 +83,7 @@ async function prepare(): Promise<OfficeScene> {
   const [stop] = await query('SELECT id, version, route_id FROM stop WHERE drop_off_order_id = $1', [orderId])
   const pickup = stops.find(one => one.id !== stop.id)
   await sendTaps(cast.driver, [
-    { kind: 'done', stopId: pickup?.id },
+    { kind: 'done', stopId: pickup?.id, isOverfilled: true },
     { kind: 'dumped', orderId: loadOrderId, facilityId: fleet.landfillId },
     { kind: 'ticket', orderId: loadOrderId, ticketNumber: '1', tons: 1.5 },
   ])
@@ -88,10 +91,25 @@ async function prepare(): Promise<OfficeScene> {
     cast.hauler.id,
     'C-105',
   ])
+  const [fee] = await query('SELECT id FROM order_fee WHERE order_id = $1', [loadOrderId])
+  const [site] = await query(
+    `INSERT INTO site (organization_id, key, line1, city, state, postal_code) VALUES ($1, 'x', '1 Elm St', 'Austin', 'TX', '78701')
+     RETURNING id`,
+    [cast.hauler.id],
+  )
   return {
-    ...{ day, orderId, loadOrderId, stopId: stop.id, stopVersion: stop.version, routeId: stop.route_id },
+    ...{
+      day,
+      orderId,
+      loadOrderId,
+      siteId: site.id,
+      stopId: stop.id,
+      stopVersion: stop.version,
+      routeId: stop.route_id,
+    },
     ...{ driverId: drivers[0].id, yardId: fleet.yardId, truckId: fleet.truckId, boxId: box.id, boxDigits: '105' },
     ...{ containerTypeId: cast.hauler.containerTypeIds[0], deviceId: randomUUID(), tapId: randomUUID() },
+    feeId: fee.id,
   }
 }
 
@@ -172,10 +190,12 @@ async function fingerprint(): Promise<string> {
     'truck',
     'driver',
     'facility',
+    'site',
     'question',
     'change',
     'orders',
     'tap',
+    'order_fee',
   ]
   const all = tables.map(table =>
     query(`SELECT to_jsonb(t) AS row FROM ${table} t WHERE organization_id = $1 ORDER BY 1`, [id]),
@@ -183,7 +203,10 @@ async function fingerprint(): Promise<string> {
   return JSON.stringify(await Promise.all(all))
 }
 
-const gateRefusals = new Set(['signed-out', 'account-suspended', 'organization-not-found', 'right-missing'])
+const gateRefusals = new Set([
+  ...['signed-out', 'account-suspended', 'organization-not-found', 'right-missing'],
+  ...['link-in-use', 'link-not-found'],
+])
 const gateOf = ({ refusal }: Answer): string => (refusal !== null && gateRefusals.has(refusal) ? refusal : 'admitted')
 
 type Actor = { readonly headers: () => Readonly<Record<string, string>>; readonly expected: (row: OfficeRow) => string }
@@ -192,8 +215,11 @@ const outside = 'organization-not-found'
 /** An admin of the hauler with these rights, who drives for nobody there. */
 const admin =
   (given: readonly string[]) =>
-  ({ needs }: OfficeRow) =>
-    needs === 'driver' ? outside : needs === 'office' || given.includes(needs) ? 'admitted' : 'right-missing'
+  ({ needs }: OfficeRow) => {
+    if (needs === 'driver') return outside
+    const isEnough = needs === 'orders' ? ['dispatch', 'money'].some(one => given.includes(one)) : given.includes(needs)
+    return needs === 'office' || isEnough ? 'admitted' : 'right-missing'
+  }
 const drives = ({ needs }: OfficeRow) => (needs === 'driver' ? 'admitted' : outside)
 
 const kept: Readonly<Record<string, Actor>> = {
@@ -228,8 +254,8 @@ describe.each(Object.entries(kept))('%s', (name, { headers, expected }) => {
       [],
     )
     if (name.includes('another hauler') || name === 'a customer') {
-      const { stopId, orderId, loadOrderId, routeId, driverId, yardId, truckId, boxId } = scene
-      const ours = [stopId, orderId, loadOrderId, routeId, driverId, yardId, truckId, boxId]
+      const { stopId, orderId, loadOrderId, routeId, driverId, yardId, truckId, boxId, feeId } = scene
+      const ours = [stopId, orderId, loadOrderId, routeId, driverId, yardId, truckId, boxId, feeId]
       expect(found.filter(([, { text }]) => ours.some(id => text.includes(id))).map(([call]) => call)).toEqual([])
     }
     expect(await fingerprint()).toBe(before)
@@ -322,6 +348,73 @@ describe('PUT /driver/photos/{id}', () => {
   })
 })
 
+describe('A phone with a link to a driver’s day', () => {
+  const secret = 's'.repeat(22)
+  const headersOf = (token: string, of = secret) => ({ authorization: `Bearer ${linkCredential(token, of)}` })
+  const dayBy = async (headers: Readonly<Record<string, string>>) =>
+    (await send([['driver.day', { kind: 'query', input: undefined }]], headers))[0] as Answer
+  const make = async () => {
+    const asked = { driverId: fleet.drivers[0].id, day: scene.day, isTexted: false }
+    return (await linkDriver(app.deps, fleet.acting, asked)).url.slice(-22)
+  }
+  const startBy = async (headers: Readonly<Record<string, string>>) => {
+    const now = new Date().toISOString()
+    const tap = { id: randomUUID(), seq: 1, v: 1, kind: 'start', madeAt: now, stopId: scene.stopId }
+    const input = { deviceId: randomUUID(), now, waiting: 0, taps: [tap] }
+    return (await send([['driver.sendTaps', { kind: 'mutation', input }]], headers))[0]?.text ?? ''
+  }
+
+  test('reaches the driver’s calls for its route alone, and nothing else; another phone reaches nothing', async () => {
+    const token = await make()
+    expect((await dayBy(headersOf(token))).refusal).toBe('link-in-use')
+    expect(await claimLink(app.database.db, token, secret, new Date())).toBe(true)
+    const day = await dayBy(headersOf(token))
+    expect(day.text).toContain(scene.stopId)
+    expect(
+      keysIn(JSON.parse(day.text)).filter(key => /cents|price|amount|total|card|payment|balance/i.test(key)),
+    ).toEqual([])
+    const ways = [
+      [headersOf(token), 'admitted'],
+      [headersOf(token, 'x'.repeat(22)), 'link-in-use'],
+      [headersOf('A'.repeat(22)), 'link-not-found'],
+    ] as const
+    for (const [headers, expected] of ways) {
+      const found = await askAll(headers)
+      expect(found.map(([call, answer]) => [call, gateOf(answer)])).toEqual(
+        found.map(([call]) => [call, call.startsWith('driver.') ? expected : 'signed-out']),
+      )
+    }
+    for (const [name, kind] of [
+      ['getSelf', 'query'],
+      ['getOrders', 'query'],
+    ] as const)
+      expect((await send([[name, { kind, input: undefined }]], headersOf(token)))[0]?.refusal).toBe('signed-out')
+  })
+
+  test('shows nothing once the link is revoked or over; what is done later is kept and refused', async () => {
+    const token = await make()
+    await claimLink(app.database.db, token, secret, new Date())
+    await revokeDriverLink(app.deps, fleet.acting, { driverId: fleet.drivers[0].id, day: scene.day })
+    const revoked = await dayBy(headersOf(token))
+    expect(revoked.text).toContain('"state":"revoked"')
+    expect(revoked.text).not.toContain(scene.stopId)
+    expect(await startBy(headersOf(token))).toContain('link-revoked')
+    const endedFor = (days: number) =>
+      query(
+        `UPDATE driver_link SET revoked_at = NULL, expires_at = now() - $1 * interval '1 day'
+         WHERE made_at = (SELECT max(made_at) FROM driver_link)`,
+        [days],
+      )
+    await endedFor(1)
+    const over = await dayBy(headersOf(token))
+    expect(over.text).toContain('"state":"over"')
+    expect(over.text).not.toContain(scene.stopId)
+    expect(await startBy(headersOf(token))).toContain('link-over')
+    await endedFor(15)
+    expect((await dayBy(headersOf(token))).refusal).toBe('link-not-found')
+  })
+})
+
 const admitted: Readonly<Record<string, Actor>> = {
   'a driver': { headers: as(() => cast.driver), expected: drives },
   'an admin with the right to bill alone': { headers: as(() => personOf('money')), expected: admin(['money']) },
@@ -349,4 +442,10 @@ test('every call of the office and of the driver says who may ask it, and is in 
     expect([name, _def.meta?.gate]).toEqual([name, expect.stringMatching(/^(office(-\w+)?|driver)$/)])
     expect([name, _def.type]).toEqual([name, officeMatrix[name]?.kind])
   }
+})
+
+test('who may not see money keeps no fee of an order that is cancelled', async () => {
+  const input = { orderId: scene.orderId, seen: null, why: null, keep: { why: 'Twice at a locked gate' } }
+  const [answer] = await send([['office.orders.cancel', { kind: 'mutation', input }]], personOf('dispatch').headers)
+  expect(answer?.refusal).toBe('right-missing')
 })

@@ -1,6 +1,7 @@
 /** Every call: the customer's under their flat names, those of the office and the driver below theirs. The browser knows of the server only this type. */
 import { accountCalls } from '#server/api/customer/account.ts'
 import { addressCalls } from '#server/api/customer/addresses.ts'
+import { boxCalls } from '#server/api/customer/boxes.ts'
 import { cartCalls } from '#server/api/customer/cart.ts'
 import { catalogCalls } from '#server/api/customer/catalog.ts'
 import { leadCalls } from '#server/api/customer/leads.ts'
@@ -10,15 +11,18 @@ import { orderPaymentCalls } from '#server/api/customer/order-payment.ts'
 import { orderCalls } from '#server/api/customer/orders.ts'
 import { paymentCalls } from '#server/api/customer/payment.ts'
 import { driverCalls } from '#server/api/driver/driver-calls.ts'
+import { linkCalls } from '#server/api/driver/link-calls.ts'
 import { officeCalls } from '#server/api/office/office-calls.ts'
 import { router } from '#server/api/trpc.ts'
 
 export const appRouter = router({
   ...accountCalls,
   ...addressCalls,
+  ...boxCalls,
   ...cartCalls,
   ...catalogCalls,
   ...leadCalls,
+  ...linkCalls,
   ...orderActionCalls,
   ...orderAmountCalls,
   ...orderCalls,

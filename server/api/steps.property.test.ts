@@ -3,10 +3,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from '#server/db/engine/sql.ts'
 import { answers, type Customer, dana, openCart, type Page, visit } from '#server/testing/journey.ts'
 import { type SignedIn, signIn } from '#server/testing/sign-in.ts'
+import { sized } from '#server/testing/sizes.ts'
 import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
 
 const monday = new Date('2026-11-30T15:00:00Z')
-const orders = 150
+const orders = sized(150, 50)
 let app: TestApp
 let session: SignedIn
 beforeAll(async () => {

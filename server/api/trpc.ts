@@ -18,6 +18,7 @@ export type Gate =
   | 'order-write'
   | `office-${Right}`
   | 'office'
+  | 'office-orders'
   | 'driver'
 
 export const t = initTRPC

@@ -4,8 +4,10 @@ import { employersOf } from '#domain/account/roles.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { ApiDeps } from '#server/api/dependencies.ts'
 import { makeCallerFinder } from '#server/api/find-caller.ts'
+import { admitLink } from '#server/api/gates/driver-link.ts'
 import { isRowId } from '#server/api/row-id.ts'
 import { findDriverOfUser } from '#server/db/fleet/drivers.ts'
+import { phoneOfLinkIn } from '#server/http/trpc.ts'
 import { saveDriverPhoto } from '#server/operations/dispatch/save-driver-photo.ts'
 
 const largestInBytes = 5_242_880
@@ -38,6 +40,8 @@ export async function registerDriverPhotos(app: FastifyInstance, deps: ApiDeps):
 }
 
 async function findDriver(deps: ApiDeps, authorization: string | undefined) {
+  const phone = phoneOfLinkIn(authorization)
+  if (phone) return (await admitLink(deps, phone)).driver
   const user = await makeCallerFinder(authorization, deps, 'en').caller()
   if (!user) throw new Refusal('signed-out')
   if (user.isSuspended) throw new Refusal('account-suspended')

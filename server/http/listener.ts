@@ -4,8 +4,11 @@ import type { ApiDeps } from '#server/api/dependencies.ts'
 import { answerUnread } from '#server/api/wire.ts'
 import type { AbuseDeps } from '#server/http/abuse-signs.ts'
 import { registerCspReports } from '#server/http/csp-reports.ts'
+import type { DemoClock } from '#server/http/demo/demo-clock.ts'
+import { registerDemo } from '#server/http/demo/demo-pages.ts'
 import { registerDevOutbox } from '#server/http/dev-outbox.ts'
 import { registerDriverPhotos } from '#server/http/driver-photos.ts'
+import { type EventParts, registerEvents } from '#server/http/events/events.ts'
 import { type HealthParts, registerHealth } from '#server/http/health.ts'
 import { registerIdentity } from '#server/http/identity.ts'
 import { type PageSettings, registerSettings } from '#server/http/pages/settings.ts'
@@ -29,6 +32,7 @@ export type ListenerParts = {
   readonly texts: InboundTexts
   readonly readCodeTraffic: AbuseDeps['readCodeTraffic']
   readonly photoLinks: PhotoLinks
+  readonly notices: EventParts['notices']
   readonly routes: ProviderRoutes
   readonly settings: PageSettings
   /** Where the built web app lies; null serves everything but its pages. */
@@ -40,6 +44,8 @@ export type ListenerParts = {
   /** Whoever reaches this server may read the messages that nobody was sent. */
   readonly isExposed: boolean
   readonly isStopping: HealthParts['isStopping']
+  /** Null where time is the machine's. */
+  readonly demoClock: DemoClock | null
 }
 
 const maxBodyInBytes = 65_536
@@ -82,12 +88,15 @@ async function registerRoutes(app: FastifyInstance, parts: ListenerParts): Promi
   registerShortLinks(app)
   registerPhotos(app, { ...deps, photoLinks: parts.photoLinks })
   await registerDriverPhotos(app, deps)
+  registerEvents(app, { deps, notices: parts.notices, isStopping })
   registerSettings(app, settings)
   await registerCspReports(app, parts.log)
   if (routes.identity) registerIdentity(app, routes.identity)
   if (routes.paymentService) await registerPaymentService(app, routes.paymentService)
   if (routes.outbox) await registerDevOutbox(app, routes.outbox, parts.isExposed)
-  if (parts.webFolder !== null) await openWeb(app, { folder: parts.webFolder, settings })
+  const { webFolder, demoClock } = parts
+  if (demoClock) await registerDemo(app, demoClock, webFolder)
+  if (webFolder !== null) await openWeb(app, { folder: webFolder, settings, isDemo: demoClock !== null })
 }
 
 /** Forms and plain text are refused: without a CORS preflight, a page of another site cannot make a browser send JSON. */

@@ -1,4 +1,4 @@
-/** /o/…: the short links in texts redirect to the order's page, which checks who may see it. */
+/** /o/… and /c/…: the short links in texts redirect to the page of an order or a cart, which checks who may see it. */
 import type { FastifyInstance } from 'fastify'
 import { orderIdOfLink } from '#domain/message/order-link.ts'
 
@@ -6,5 +6,9 @@ export function registerShortLinks(app: FastifyInstance): void {
   app.get<{ Params: { short: string } }>('/o/:short', (request, reply) => {
     const orderId = orderIdOfLink(request.params.short)
     return reply.redirect(orderId === null ? '/dashboard' : `/orders/${orderId}`, 302)
+  })
+  app.get<{ Params: { short: string } }>('/c/:short', (request, reply) => {
+    const cartId = orderIdOfLink(request.params.short)
+    return reply.redirect(cartId === null ? '/dashboard' : `/checkout/${cartId}/order-summary`, 302)
   })
 }

@@ -1,5 +1,6 @@
 /** /trpc: answers the calls of one request. */
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
+import { type PhoneOfLink, readLinkCredential } from '#domain/dispatch/driver-link.ts'
 import { countedAddress } from '#domain/ip-network.ts'
 import { chooseLanguage, isLanguage } from '#domain/language.ts'
 import { BrokenRules } from '#domain/pricing/rule.ts'
@@ -76,6 +77,7 @@ function nameOf(cause: unknown): string {
 }
 
 function contextOf(request: FastifyRequest, deps: ApiDeps, browser: Browser): Context {
+  const phoneOfLink = phoneOfLinkIn(request.headers.authorization)
   const chosen = request.headers['x-language']
   const language = isLanguage(chosen) ? chosen : chooseLanguage(request.headers['accept-language'])
   return {
@@ -87,9 +89,15 @@ function contextOf(request: FastifyRequest, deps: ApiDeps, browser: Browser): Co
     headerCartId: headerText(request.headers['x-cart-id']),
     headerOrderId: headerText(request.headers['x-order-id']),
     headerOrganizationId: headerText(request.headers['x-organization-id']),
-    ...makeCallerFinder(request.headers.authorization, deps, language),
+    phoneOfLink,
+    // A link is nobody's sign-in.
+    ...makeCallerFinder(phoneOfLink ? undefined : request.headers.authorization, deps, language),
   }
 }
+
+/** Sent in place of the token of a sign-in. */
+export const phoneOfLinkIn = (authorization: string | undefined): PhoneOfLink | null =>
+  readLinkCredential(/^bearer (.+)$/i.exec(authorization ?? '')?.[1] ?? '')
 
 function headerText(value: string | string[] | undefined): string | null {
   return typeof value === 'string' && value !== '' && value.length <= 64 ? value : null

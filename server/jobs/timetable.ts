@@ -5,14 +5,20 @@ import { forgetCustomers } from '#server/operations/account/forget-customers.ts'
 import { chargeDueBills } from '#server/operations/bill/charge-due-bills.ts'
 import { purgeAbandonedCarts } from '#server/operations/cart/purge-abandoned-carts.ts'
 import type { PaymentDeps } from '#server/operations/dependencies.ts'
-import { billConfirmedLoads } from '#server/operations/dispatch/bill-confirmed-loads.ts'
 import { tellChanges } from '#server/operations/dispatch/tell-changes.ts'
+import { textChangedDays } from '#server/operations/dispatch/text-drivers.ts'
+import { releaseHeldFees } from '#server/operations/fee/release-held-fees.ts'
 import { endRentals } from '#server/operations/order/end-rentals.ts'
 import { remindBeforeRentalEnds } from '#server/operations/order/remind-before-rental-ends.ts'
 import { remindOfSwaps } from '#server/operations/order/remind-of-swaps.ts'
 import { watchForAbuse } from '#server/operations/payment/watch-for-abuse.ts'
+import { joinPaidSwaps } from '#server/operations/question/join-swap.ts'
+import { settleStandingBoxes } from '#server/operations/question/settle-standing-boxes.ts'
 import { cancelOrphanIntents } from '#server/operations/reconcile/cancel-orphan-intents.ts'
 import { reconcilePayments } from '#server/operations/reconcile/reconcile-payments.ts'
+import { forgetFixes } from '#server/operations/site/forget-fixes.ts'
+import { billConfirmedLoads } from '#server/operations/ticket/bill-confirmed-loads.ts'
+import { settleTickets } from '#server/operations/ticket/settle-tickets.ts'
 import type { Job } from '#server/providers/provider.ts'
 
 export type TimetableParts = {
@@ -27,7 +33,12 @@ export function timetable({ deps, jobs, log }: TimetableParts): Job[] {
     { name: 'reconcile-payments', cron: '* * * * *', run: () => reconcile(deps) },
     { name: 'charge-due-bills', cron: '* * * * *', run: () => charge(deps) },
     { name: 'tell-changes', cron: '* * * * *', run: () => tellChanges(deps) },
+    { name: 'text-changed-days', cron: '* * * * *', run: () => textChangedDays(deps) },
+    { name: 'settle-tickets', cron: '* * * * *', run: () => settleTickets(deps) },
     { name: 'bill-confirmed-loads', cron: '* * * * *', run: () => billConfirmedLoads(deps) },
+    { name: 'release-held-fees', cron: '*/5 * * * *', run: () => releaseHeldFees(deps) },
+    { name: 'join-paid-swaps', cron: '* * * * *', run: () => joinPaidSwaps(deps) },
+    { name: 'settle-standing-boxes', cron: '* * * * *', run: () => settleStandingBoxes(deps) },
     { name: 'watch-for-abuse', cron: '* * * * *', run: () => watch(deps, log) },
     { name: 'end-rentals', cron: '*/5 * * * *', run: () => end(deps) },
     { name: 'remind-of-swaps', cron: '7 * * * *', run: async () => void (await remindOfSwaps(deps)) },
@@ -35,6 +46,7 @@ export function timetable({ deps, jobs, log }: TimetableParts): Job[] {
     { name: 'purge-abandoned-carts', cron: '41 9 * * *', run: async () => void (await purgeAbandonedCarts(deps)) },
     // Who comes from ever new addresses leaves a count for each of them.
     { name: 'forget-rate-counts', cron: '*/10 * * * *', run: () => forgetRateCounts(deps.db, deps.clock()) },
+    { name: 'forget-fixes', cron: '23 * * * *', run: () => forgetFixes(deps) },
     { name: 'forget-customers', cron: '* * * * *', run: async () => void (await forgetCustomers(deps)) },
     {
       name: 'remind-before-rental-ends',

@@ -7,7 +7,7 @@ import { sql } from '#server/db/engine/sql.ts'
 import type { Driver } from '#server/db/fleet/drivers.ts'
 import type { OfficeActing } from '#server/operations/dependencies.ts'
 import { placeStops } from '#server/operations/dispatch/place-stops.ts'
-import { publishDay } from '#server/operations/dispatch/publish-day.ts'
+import { type Published, publishDay } from '#server/operations/dispatch/publish-day.ts'
 import { takeTaps } from '#server/operations/dispatch/take-taps.ts'
 import { requestPickup } from '#server/operations/order/request-pickup.ts'
 import { type CheckoutStage, openCheckoutStage } from '#server/testing/checkout-stage.ts'
@@ -131,7 +131,7 @@ export type DispatchStage = CheckoutStage & {
     driver?: Driver | null,
     after?: string | null,
   ): Promise<{ id: string; version: number }>
-  publish(day: Day): Promise<{ drivers: number; customers: number }>
+  publish(day: Day): Promise<Published>
   /** Planned, published and done by the first driver. */
   deliver(orderId: string, leftBox?: string | null): Promise<void>
   /** Asks for a pick-up of what was delivered. */
@@ -153,9 +153,12 @@ export type Phone = {
 
 const orMonday = (day: Day): Day => (isSunday(day) ? addDays(day, 1) : day)
 
-export async function openDispatchStage(wishes: Parameters<typeof openCheckoutStage>[0] = {}): Promise<DispatchStage> {
+export async function openDispatchStage(
+  wishes: Parameters<typeof openCheckoutStage>[0] = {},
+  boxes?: number,
+): Promise<DispatchStage> {
   const stage = await openCheckoutStage(wishes)
-  const fleet = await makeFleet(stage.db, stage.organization)
+  const fleet = await makeFleet(stage.db, stage.organization, boxes)
   const { deps } = stage
   const dayIn = (days: number) => {
     let day = orMonday(localTime(deps.clock(), 'America/Chicago').day)

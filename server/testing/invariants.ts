@@ -70,8 +70,10 @@ const adjusted = (kind: string, and = 'true') => `(SELECT coalesce(sum(j.amount_
     WHERE j.order_id = o.id AND j.kind = '${kind}' AND ${and})`
 const wasCancelled = `EXISTS (SELECT FROM order_event e WHERE e.order_id = o.id AND e.to_status = 'cancelled')`
 
+const held = '(SELECT coalesce(sum(f.held_in_cents), 0) FROM order_fee f WHERE f.order_id = o.id)'
+
 /** What an order costs now: its newest bill, or what was ordered with its extensions; less what was let go or given. */
-const totals = `(SELECT o.id, o.status, CASE WHEN ${wasCancelled} THEN ${adjusted('kept-fee')}
+const totals = `(SELECT o.id, o.status, CASE WHEN ${wasCancelled} THEN ${adjusted('kept-fee')} - least(${adjusted('goodwill')}, ${adjusted('kept-fee')}) + ${held}
     ELSE greatest(0, coalesce(b.total_in_cents,
       o.total_in_cents + (SELECT coalesce(sum(x.price_in_cents + x.tax_in_cents), 0) FROM order_extension x WHERE x.order_id = o.id))
       - ${adjusted('let-go', 'j.bill_version = b.version')} - ${adjusted('goodwill')}) END AS total,
@@ -112,6 +114,27 @@ const ledger: Readonly<Record<string, string>> = {
      OR EXISTS (SELECT FROM payment p WHERE p.order_id = o.id AND p.organization_id <> o.organization_id)`,
 }
 
+/** Fees for what happened on site. */
+const fees: Readonly<Record<string, string>> = {
+  'INV-F1 a bill charges the fees that were accepted, and no others': `SELECT b.order_id FROM bill b
+     WHERE b.version = (SELECT max(version) FROM bill n WHERE n.order_id = b.order_id)
+       AND (SELECT coalesce(sum(l.amount_in_cents), 0) FROM bill_line l
+           WHERE l.order_id = b.order_id AND l.version = b.version AND l.kind LIKE 'fee-%')
+         <> (SELECT coalesce(sum(f.amount_in_cents), 0) FROM order_fee f WHERE f.order_id = b.order_id AND f.settled_at IS NOT NULL)`,
+  'INV-F2 a finished order has no fee that is undecided or on no bill': `SELECT f.id FROM order_fee f JOIN orders o ON o.id = f.order_id
+     WHERE (o.status = 'completed' OR o.status = 'refunded')
+       AND (f.state = 'proposed' OR (f.state = 'accepted' AND f.settled_at IS NULL))`,
+  'INV-F3 what is kept of a cancelled order is a trip that was accepted, and no more than was paid': `SELECT o.id FROM orders o
+     WHERE ${adjusted('kept-fee')} > least(
+       (SELECT coalesce(sum(p.amount_in_cents), 0) FROM payment p WHERE p.order_id = o.id),
+       (SELECT coalesce(sum(f.amount_in_cents * 1.2), 0) FROM order_fee f
+         WHERE f.order_id = o.id AND f.state = 'accepted' AND f.kind = 'dry-run'))`,
+  'INV-F4 only a cancelled order holds something back': `SELECT f.id FROM order_fee f JOIN orders o ON o.id = f.order_id
+     WHERE f.held_in_cents > 0 AND o.status NOT IN ('cancelled', 'refund-failed')`,
+  'INV-F5 an order and its fees are of one hauler': `SELECT f.id FROM order_fee f JOIN orders o ON o.id = f.order_id
+     WHERE f.organization_id <> o.organization_id`,
+}
+
 /** Where boxes are: each is what its moves say, in the order of their hours (INV-P3). */
 const fleet: Readonly<Record<string, string>> = {
   'INV-P3 a box is where its last move left it': `SELECT c.id FROM container c LEFT JOIN LATERAL (
@@ -145,14 +168,14 @@ export type BrokenInvariant = { readonly rule: string; readonly rows: readonly u
 
 /** The rules that are broken, with the rows that break them; empty when all hold. */
 export const brokenInvariants = (db: Db): Promise<BrokenInvariant[]> =>
-  findBroken(db, { ...invariants, ...ledger, ...fleet })
+  findBroken(db, { ...invariants, ...ledger, ...fees, ...fleet })
 
 /** What is still to be done; empty when all has found its place. */
 export const unsettled = (db: Db): Promise<BrokenInvariant[]> => findBroken(db, passing)
 
 /** As `brokenInvariants`, after checkouts that all went well and are settled. */
 export const brokenAfterCheckouts = (db: Db): Promise<BrokenInvariant[]> =>
-  findBroken(db, { ...invariants, ...ledger, ...fleet, ...passing, ...afterWholeCheckouts })
+  findBroken(db, { ...invariants, ...ledger, ...fees, ...fleet, ...passing, ...afterWholeCheckouts })
 
 export async function findBroken(db: Db, rules: Readonly<Record<string, string>>): Promise<BrokenInvariant[]> {
   const broken: BrokenInvariant[] = []

@@ -22,6 +22,8 @@ export type TestAppOptions = {
   readonly webFolder?: string
   /** `demo` brings the hauler's fleet and people; otherwise there is its catalog alone. */
   readonly seed?: SeedSize
+  /** The demo's hauler has its history and a day under way. */
+  readonly hasOrders?: boolean
   /** Timers and message delivery run only where a test asks for them. */
   readonly isWorking?: boolean
   /** Where it logs; nothing is logged when left out. */
@@ -48,7 +50,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const clock = options.clock ?? (() => new Date())
   const log = options.log ?? pino({ level: 'silent' })
   const secrets = secretsFrom(Buffer.alloc(32, 7))
-  await seed(database.db, { clock, size: options.seed ?? 'small' })
+  await seed(database.db, { clock, size: options.seed ?? 'small', hasOrders: options.hasOrders ?? false })
   const line = options.isPaymentRemote ? await openLine() : null
   const payments = openEmbeddedPayments(
     { pool: database.pool, secrets, clock, log, haulerName: async () => '' },
@@ -56,7 +58,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   )
   const server = await serve({
     config: readConfig({ ...testSettings, ...options.env }),
-    database: { db: database.db, pool: database.pool, close: async () => {} },
+    database: { db: database.db, pool: database.pool, notices: database.notices, close: async () => {} },
     secrets,
     log,
     clock,

@@ -1,12 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import { type Db, openDatabase } from '#server/db/engine/connect.ts'
+import type { Notices } from '#server/db/engine/notices.ts'
 import { administer, findTestCluster, urlOf } from '#server/testing/processes/cluster.ts'
 
 export type TestDatabase = {
   connectionString: string
   pool: pg.Pool
   db: Db
+  notices: Notices
   /** Closes the pool and drops the database, whoever is still connected. */
   drop: () => Promise<void>
 }
@@ -18,7 +20,7 @@ export const patienceInMs = 60_000
 export async function createTestDatabase(options: { maxConnections?: number } = {}): Promise<TestDatabase> {
   const { template } = await findTestCluster()
   const { connectionString, drop: dropDatabase } = await createDatabase(template)
-  const { db, pool, close } = openDatabase({
+  const { db, pool, notices, close } = openDatabase({
     connectionString,
     applicationName: 'rolloff tests',
     waitInMs: patienceInMs,
@@ -28,7 +30,7 @@ export async function createTestDatabase(options: { maxConnections?: number } = 
     await close()
     await dropDatabase()
   }
-  return { connectionString, pool, db, drop }
+  return { connectionString, pool, db, notices, drop }
 }
 
 export type EmptyDatabase = { connectionString: string; drop: () => Promise<void> }

@@ -72,6 +72,12 @@ const rooms: readonly Room[] = [
     advice: 'Apps do not know each other or the server: a piece for two apps belongs to web/parts, a rule to domain.',
   })),
   {
+    room: 'web/demo/',
+    mayImport: [],
+    packages: [],
+    advice: 'The demo’s bar stands beside the apps and before them: it knows none of them, and they do not know it.',
+  },
+  {
     room: 'server/db/',
     mayImport: ['domain/'],
     packages: null,

@@ -4,9 +4,7 @@
 export const calledLater = [
   'server/operations/bill/record-weight.ts recordWeight',
   'domain/pricing/agreement.ts agreementSchema',
-  'server/operations/order/accept-order.ts acceptOrder',
   'server/operations/order/advance-order.ts advanceOrder',
-  'server/operations/order/drop-swap.ts dropSwap',
   'server/operations/order/save-photo.ts savePhoto',
   'server/operations/payment/charge-card-on-file.ts chargeCardOnFile',
   'server/operations/payment/refund-order.ts refundOrder',

@@ -5,7 +5,7 @@ import { formatCents } from '#domain/money.ts'
 import { lifecycle } from '#domain/order/lifecycle.ts'
 import { finalBill } from '#domain/pricing/final-bill.ts'
 import { orderTerms } from '#domain/pricing/order-terms.ts'
-import { ruleOf } from '#domain/pricing/quote.stage.ts'
+import { feePrices, ruleOf } from '#domain/pricing/quote.stage.ts'
 import { orderLines, type QuoteInput, quoteCart } from '#domain/pricing/quote.ts'
 import { tons } from '#domain/pricing/tonnage.ts'
 import type { ZipCode } from '#domain/zip.ts'
@@ -58,7 +58,11 @@ it('the examples of prices and bills are what the product computes', async () =>
   const bookedDropOffDay = dayOf('2026-12-01')
   const bill = finalBill({
     ordered: orderLines(quote),
-    terms: orderTerms(example, quote, { tonnageStepInHundredths: 25, extraDaysRule: 'until-requested' }),
+    terms: orderTerms(example, quote, {
+      tonnageStepInHundredths: 25,
+      extraDaysRule: 'until-requested',
+      fees: feePrices,
+    }),
     weighed: [{ containerTypeId: '20yard', tons: tons('3.1') }],
     items: [{ materialId: 'mattress', quantity: 1 }],
     kept: {
@@ -67,6 +71,7 @@ it('the examples of prices and bills are what the product computes', async () =>
       requestedDay: dayOf('2026-12-13'),
       collectedDay: dayOf('2026-12-14'),
     },
+    fees: [],
     additional: [],
     discounts: [],
   })

@@ -5,6 +5,8 @@ import { session } from '#web/client/identity/session.ts'
 /** How pages reach the outside: the server, who is signed in, and codes by phone. A test gives its own. */
 export type Client = {
   readonly fetch: typeof fetch
+  /** For what has no end: a fetch that nobody gives up on. */
+  readonly stream: typeof fetch
   readonly session: SessionHolder
   /** Fetched by the pages that ask for a number, and by no other. */
   readonly phoneAuth: () => Promise<PhoneAuthClient>
@@ -12,6 +14,7 @@ export type Client = {
 
 export const browserClient: Client = {
   fetch: fetchInTime,
+  stream: (address, init) => window.fetch(address, init),
   session,
   phoneAuth: async () => (await import('#web/client/identity/self-hosted.ts')).phoneAuth,
 }

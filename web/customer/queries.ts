@@ -52,6 +52,14 @@ export const containerTypesQuery = (cartId: string) =>
 export const addOnsQuery = (cartId: string) =>
   queryOptions({ queryKey: ['getAddOns', offer(cartId)], queryFn: ask(api => api.getAddOns.query()) })
 
+/** What is charged on site, for the terms. */
+export const feePricesQuery = () =>
+  queryOptions({
+    queryKey: ['getFeePrices'],
+    queryFn: ask(api => api.getFeePrices.query()),
+    meta: { shownByPage: true },
+  })
+
 export const addressesQuery = (cartId: string) =>
   queryOptions({ queryKey: ['getAddresses', cartId], queryFn: ask(api => api.getAddresses.query()) })
 
@@ -147,6 +155,17 @@ export const balanceOutcomeQuery = (orderId: string) =>
     queryFn: ask(api => api.updateOrderToPaymentPending.mutate({ orderId })),
     ...untilKnown({ retry: () => false, retryDelay: newOrderRetry.retryDelay }),
     gcTime: 0,
+    meta: { shownByPage: true },
+  })
+
+/** What cancelling keeps and gives back; asked anew each time the dialog opens. */
+export const cancellationQuoteQuery = (orderId: string) =>
+  queryOptions({
+    queryKey: ['quoteCancellation', orderId],
+    queryFn: ask(api => api.quoteCancellation.query({ orderId })),
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
     meta: { shownByPage: true },
   })
 

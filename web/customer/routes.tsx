@@ -5,12 +5,12 @@ import { lazyPage } from '#web/frame/lazy-page.tsx'
 import { Redirect } from '#web/frame/redirect.tsx'
 import { PageSkeleton, Shell } from '#web/frame/shell.tsx'
 import { phone, refusals } from '#web/i18n/areas/common.ts'
-import { checkout, drawing, price, reasons } from '#web/i18n/areas/customer.ts'
+import { box, checkout, drawing, fees, price, reasons } from '#web/i18n/areas/customer.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 
 const GetStarted = lazyPage(() => import('#web/customer/get-started/get-started-page.tsx'), phone, drawing)
 const SignIn = lazyPage(() => import('#web/frame/sign-in/sign-in-page.tsx'), phone)
-const Terms = lazyPage(() => import('#web/customer/legal/terms-page.tsx'))
+const Terms = lazyPage(() => import('#web/customer/legal/terms-page.tsx'), fees)
 const Privacy = lazyPage(() => import('#web/customer/legal/privacy-page.tsx'))
 const Checkout = lazyPage(
   () => import('#web/customer/checkout/checkout-routes.tsx'),
@@ -20,6 +20,7 @@ const Checkout = lazyPage(
   refusals,
 )
 const Dashboard = lazyPage(() => import('#web/customer/dashboard-routes.tsx'))
+const Box = lazyPage(() => import('#web/customer/box/box-page.tsx'), box)
 const Orders = lazyPage(() => import('#web/customer/orders/orders-routes.tsx'))
 
 /** Every address of the customer's app; the checkout, the dashboard and the orders list their own pages. */
@@ -43,6 +44,7 @@ export function AppRoutes() {
       <Route element={<Shell hasFooter />}>
         <Route path="/terms" element={<Terms />} />
         <Route path="/privacy" element={<Privacy />} />
+        <Route path="/b/:code" element={<Box />} />
         <Route path="/dashboard/*" element={<Dashboard />} />
         <Route path="/orders/*" element={<Orders />} />
       </Route>

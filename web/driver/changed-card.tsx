@@ -1,7 +1,8 @@
 import { useLayoutEffect, useRef } from 'react'
+import type { StopChange } from '#domain/dispatch/day-changes.ts'
 import { BigButton } from '#web/driver/big-button.tsx'
 import { findStop, placeOf } from '#web/driver/find-stop.ts'
-import { type StopChange, usePhone, usePhoneState } from '#web/driver/phone.ts'
+import { usePhone, usePhoneState } from '#web/driver/phone.ts'
 import { stopWords } from '#web/driver/stop-words.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 

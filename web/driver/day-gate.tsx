@@ -5,6 +5,8 @@ import { useOnline } from '#web/client/use-online.ts'
 import { BigButton } from '#web/driver/big-button.tsx'
 import { usePhone, usePhoneState } from '#web/driver/phone.ts'
 import { Screen } from '#web/driver/screen.tsx'
+import { forgetLink, readLink } from '#web/driver/stored-link.ts'
+import { countWaiting } from '#web/driver/what-waits.ts'
 import { haulerName } from '#web/frame/brand.ts'
 import { Redirect } from '#web/frame/redirect.tsx'
 import { signInPath } from '#web/frame/return-path.ts'
@@ -20,15 +22,44 @@ export function DayGate() {
   const isOnline = useOnline()
   const { pathname, search } = useLocation()
   if (!isRead) return <PageSkeleton label={t('shell.loading')} />
+  const linkState = day?.link?.state ?? 'open'
+  if (linkState !== 'open' && pathname !== '/queue') return <LinkEnded state={linkState} />
   if (day) return <Outlet />
   if (session === 'signed-out' || trouble === 'signed-out') return <Redirect to={signInPath(pathname + search)} />
   if (trouble === 'suspended') return <Closed title="driver.suspended.title">{t('driver.suspended')}</Closed>
+  if (trouble === 'no-access' && readLink()) return <LinkEnded state="gone" />
   if (trouble === 'no-access')
     return <Closed title="driver.noAccess.title">{t('driver.noAccess', { hauler: haulerName })}</Closed>
   if (!isOnline || trouble === 'no-signal')
     return <NoDay title="driver.firstStart.title">{t('driver.firstStart')}</NoDay>
   if (trouble !== null) return <NoDay title="driver.dayFailed.title">{t('driver.dayFailed')}</NoDay>
   return <PageSkeleton label={t('shell.loading')} />
+}
+
+/** Nothing is shown any more; what was made before still goes. Whoever has an account goes on with it. */
+function LinkEnded({ state }: { state: 'over' | 'revoked' | 'gone' }) {
+  const { t } = useTexts()
+  const phone = usePhone()
+  const waits = countWaiting(usePhoneState()) > 0
+  const leave = async () => {
+    forgetLink()
+    await phone.forgetDay()
+  }
+  return (
+    <Screen
+      title={t(`dayLink.${state}.title`)}
+      foot={
+        !waits && (
+          <BigButton look="plain" onClick={leave}>
+            {t('dayLink.signIn')}
+          </BigButton>
+        )
+      }
+    >
+      <p>{t('dayLink.askForNew')}</p>
+      {waits && <p>{t('dayLink.stillSends')}</p>}
+    </Screen>
+  )
 }
 
 function NoDay({

@@ -5,6 +5,7 @@ import { dayWith, driverDay, dropOff, pickup, route, testId } from '#web/testing
 import { failure, noSignal, TestOffice } from '#web/testing/driver-office.ts'
 import { openDriver } from '#web/testing/driver-stage.tsx'
 import { button, follow, goOffline, isAt, press, sees, seesTitle, type } from '#web/testing/stage.tsx'
+import { refused, unanswered } from '#web/testing/table-server.ts'
 
 const officeThat = (changed: Partial<TestOffice>) => Object.assign(new TestOffice(), changed)
 const kinds = (office: TestOffice) => office.taps.map(({ kind }) => kind)
@@ -59,6 +60,85 @@ test('a stop is started, reached and done with its box and a photo, and can be t
   expect(stage.phone.read().photos).toMatchObject([{ tapId: null }])
 })
 
+test('a box that the office has chosen is named, and comes first among those to choose from', async () => {
+  const leaves = dropOff.leaves && { ...dropOff.leaves, number: '122' }
+  const day = dayWith({ stops: [{ ...dropOff, state: 'arrived', leaves }] })
+  await openDriver(`/stop/${dropOff.id}`, { office: officeThat({ day }) })
+  await sees('Bring box 122')
+  await press('Done')
+  await button('122')
+  const choices = document.querySelector('[aria-label="In the yard"]')
+  expect([...(choices?.querySelectorAll('button') ?? [])].map(one => one.textContent)).toEqual(['122', '114', '117'])
+})
+
+test('a place is known by what was seen there before, whoever ordered', async () => {
+  const last = { doneAt: '2026-11-03T15:00:00.000Z', minutes: 14, photo: '/orders/photos/1?until=2&signature=3' }
+  const position = { latitude: 30.2669, longitude: -97.7428 }
+  const known = { ...dropOff, site: { tags: ['low-wires' as const], remark: 'Ring twice', position, last } }
+  await openDriver(`/stop/${dropOff.id}`, { office: officeThat({ day: dayWith({ stops: [known, pickup] }) }) })
+  await sees('⚑ Low wires')
+  await sees('Ring twice')
+  await sees(/Last time: Nov 3.*, 14 min/)
+  expect(document.querySelector('a[target="_blank"]')?.getAttribute('href')).toContain('30.2669%2C-97.7428')
+  const picture = document.querySelector('img')
+  expect(picture?.getAttribute('alt')).toBe('Where the box stood')
+  if (picture) fireEvent.error(picture)
+  await waitFor(() => expect(document.querySelector('img')).toBeNull())
+})
+
+test('an iPhone is told once to keep the app on the Home Screen', async () => {
+  const real = navigator.userAgent
+  Object.defineProperty(navigator, 'userAgent', {
+    configurable: true,
+    value: 'Mozilla/5.0 (iPhone; CPU iPhone OS 26_0)',
+  })
+  await openDriver('/')
+  await sees('Put this app on your Home Screen')
+  await press('Later')
+  await gone('Put this app on your Home Screen')
+  Object.defineProperty(navigator, 'userAgent', { configurable: true, value: real })
+})
+
+test('a link is claimed by a press, and shows its state afterwards', async () => {
+  const token = 'T'.repeat(22)
+  const shown = {
+    driver: { firstName: 'Tom', language: 'en' as const },
+    day: dayOf('2026-11-23'),
+    state: 'open' as const,
+  }
+  const answers = { readDriverLink: shown, claimDriverLink: { success: true as const } }
+  const stage = await openDriver(`/l/${token}`, { answers })
+  await seesTitle('This link is Tom’s day, Mon, Nov 23')
+  await press('That is me')
+  await isAt(stage, '/driver/')
+  const [stored, secret] = (localStorage.getItem('driver-link') ?? '').split('.')
+  expect([stored, stage.sent('claimDriverLink')]).toEqual([token, { token, secret }])
+  await seesTitle('Mon, Nov 23 · Mack 12')
+  await waitFor(() => expect(stage.office.seen).toHaveLength(1), { timeout: 9000 })
+})
+
+test('a link that somebody else has, that nobody knows or that does not come is said', async () => {
+  const shown = {
+    driver: { firstName: 'Tom', language: 'en' as const },
+    day: dayOf('2026-11-23'),
+    state: 'open' as const,
+  }
+  await openDriver(`/l/${'U'.repeat(22)}`, { answers: { readDriverLink: { ...shown, state: 'used' } } })
+  await seesTitle('This link is in use on another phone')
+  await openDriver(`/l/${'U'.repeat(22)}`, { answers: { readDriverLink: refused('link-not-found') } })
+  await seesTitle('This link does not work')
+  await openDriver(`/l/${'U'.repeat(22)}`, { answers: { readDriverLink: unanswered } })
+  await seesTitle('No connection')
+})
+
+test('a link that was ended shows nothing more, and still sends what was done before', async () => {
+  const ended = { ...driverDay, routes: [], link: { state: 'revoked' as const } }
+  await openDriver('/', { office: officeThat({ day: ended }) })
+  await seesTitle('The office has ended this link')
+  expect((await button('Sign in with my number')).disabled).toBe(false)
+  await sees('Ask the office for a new link.')
+})
+
 test('a box that is taken is named, and what is wrong with it asks for a photo', async () => {
   const stage = await openDriver(`/stop/${pickup.id}`)
   await sees('Box 114')
@@ -91,8 +171,8 @@ test('could not: a reason, a wait, a photo', async () => {
   await press('Leave')
   await isAt(stage, '/driver/')
   await sees('Could not: 98 San Jacinto Blvd')
-  await waitFor(() => expect(kinds(stage.office)).toEqual(['could-not']), { timeout: 9000 })
-  expect(stage.office.taps[0]).toMatchObject({ reason: 'blocked', waitedMinutes: 0 })
+  await waitFor(() => expect(kinds(stage.office)).toEqual(['wait', 'could-not']), { timeout: 9000 })
+  expect(stage.office.taps[1]).toMatchObject({ reason: 'blocked', waitedMinutes: 0 })
 })
 
 const load = {

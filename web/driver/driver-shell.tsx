@@ -67,6 +67,8 @@ function backFrom(pathname: string): string {
 function QueueLink() {
   const { t } = useTexts()
   const state = usePhoneState()
+  // Before the phone's storage is read nobody knows what waits.
+  if (!state.isRead) return <div role="status" />
   const count = countWaiting(state)
   const isClear = count === 0
   return (

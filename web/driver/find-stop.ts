@@ -1,7 +1,20 @@
+import { isoDateOf, localTime } from '#domain/calendar.ts'
 import type { DriverDay, DriverFacility, DriverLoad, DriverRoute, DriverStop } from '#domain/dispatch/driver-day.ts'
 import { isOpen } from '#domain/dispatch/stop.ts'
 
 export type FoundStop = { readonly route: DriverRoute; readonly stop: DriverStop; readonly number: number }
+
+/** Without a signal yesterday's day may still be on the phone: it shows until a newer one comes. */
+export function routesFromToday({ routes }: DriverDay): readonly DriverRoute[] {
+  const current = routes.filter(one => isoDateOf(one.day) >= todayOf(one))
+  return current.length > 0 ? current : routes.slice(-1)
+}
+
+const todayOf = ({ timeZone }: DriverRoute): string => isoDateOf(localTime(new Date(), timeZone).day)
+
+/** The one that is driven now, which can be begun and ended. */
+export const routeOfToday = ({ routes }: DriverDay): DriverRoute | null =>
+  routes.find(one => isoDateOf(one.day) === todayOf(one)) ?? null
 
 export function findStop(day: DriverDay | null, stopId: string | undefined): FoundStop | null {
   for (const route of day?.routes ?? []) {

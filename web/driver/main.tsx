@@ -1,9 +1,10 @@
 import '#web/driver/styles.css'
-import { browserClient } from '#web/client/client.ts'
+import { browserClient, ClientContext } from '#web/client/client.ts'
 import { App } from '#web/driver/app.tsx'
 import { callsOfServer } from '#web/driver/calls-of-server.ts'
 import { workOffline } from '#web/driver/offline/work-offline.ts'
 import { startPhone } from '#web/driver/queue/start-phone.ts'
+import { sessionWithLink } from '#web/driver/stored-link.ts'
 import { showTheme } from '#web/driver/sun-theme.ts'
 import { startApp } from '#web/frame/start-app.tsx'
 
@@ -14,8 +15,14 @@ showTheme()
 if (`${window.location.pathname}/` === home) {
   window.history.replaceState(null, '', home + window.location.search + window.location.hash)
 }
-void startPhone(browserClient, callsOfServer).then(phone => {
+const client = { ...browserClient, session: sessionWithLink(browserClient.session) }
+void startPhone(client, callsOfServer).then(phone => {
   // Where it cannot be had the app works with a connection alone.
   workOffline(phone).catch(() => undefined)
-  return startApp(<App phone={phone} />, home)
+  return startApp(
+    <ClientContext value={client}>
+      <App phone={phone} />
+    </ClientContext>,
+    home,
+  )
 })

@@ -1,5 +1,6 @@
 /** The phone as the pages see it: the day with the taps made on it, what waits to be sent, and what one can press. */
 import { createContext, use, useSyncExternalStore } from 'react'
+import type { StopChange } from '#domain/dispatch/day-changes.ts'
 import type { DriverDay } from '#domain/dispatch/driver-day.ts'
 import type { Tap, TapOutcome } from '#domain/dispatch/tap.ts'
 
@@ -17,14 +18,16 @@ export type WaitingTap = {
   readonly trouble: SendTrouble | null
 }
 
-/** What a photo shows: the work at a stop, or the ticket of a load. */
-export type PhotoSubject = { readonly stopId: string } | { readonly orderId: string }
+/** What a photo shows: the work at a stop, the ticket of a load, or a defect of the truck. */
+export type PhotoSubject = { readonly stopId: string } | { readonly orderId: string } | { readonly routeId: string }
+
+export const subjectIdOf = (subject: PhotoSubject): string => Object.values(subject)[0] ?? ''
 
 /** A photo on the phone, without its bytes. */
 export type PhonePhoto = {
   readonly id: string
   readonly driverId: string
-  /** The stop or the load's order. */
+  /** The stop, the load's order, or the route. */
   readonly subjectId: string
   /** The tap that names it; null until then. */
   readonly tapId: string | null
@@ -36,12 +39,6 @@ export type PhonePhoto = {
 
 /** What the office made of a tap that it did not just accept. */
 export type Answer = { readonly tap: Tap; readonly outcome: TapOutcome; readonly why: string | null }
-
-/** How a stop differs from what the driver has seen. */
-export type StopChange = {
-  readonly stopId: string
-  readonly change: 'added' | 'removed' | 'changed' | 'moved'
-}
 
 export type Room = 'enough' | 'little' | 'none'
 

@@ -1,6 +1,6 @@
 import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import { lowStyle } from '#web/driver/big-button.tsx'
-import { type PhonePhoto, type PhotoSubject, usePhone, usePhoneState } from '#web/driver/phone.ts'
+import { type PhonePhoto, type PhotoSubject, subjectIdOf, usePhone, usePhoneState } from '#web/driver/phone.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 
 const mostPhotos = 4
@@ -9,7 +9,7 @@ const freshMs = 10 * 60_000
 
 /** The photos of a stop or load that no tap names yet. */
 export function useDraftPhotos(subject: PhotoSubject): readonly PhonePhoto[] {
-  const subjectId = 'stopId' in subject ? subject.stopId : subject.orderId
+  const subjectId = subjectIdOf(subject)
   return usePhoneState().photos.filter(photo => photo.subjectId === subjectId && photo.tapId === null)
 }
 

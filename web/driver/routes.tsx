@@ -3,11 +3,12 @@ import { Route, Routes } from 'react-router'
 import { lazyPage } from '#web/frame/lazy-page.tsx'
 import { PageSkeleton, Shell } from '#web/frame/shell.tsx'
 import { phone } from '#web/i18n/areas/common.ts'
-import { driver } from '#web/i18n/areas/driver.ts'
+import { dayLink, driver, install, place, shift } from '#web/i18n/areas/driver.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 
 const SignIn = lazyPage(() => import('#web/frame/sign-in/staff-sign-in-page.tsx'), phone)
-const DayPages = lazyPage(() => import('#web/driver/day-pages.tsx'), driver)
+const LinkPage = lazyPage(() => import('#web/driver/link/link-page.tsx'), dayLink)
+const DayPages = lazyPage(() => import('#web/driver/day-pages.tsx'), driver, place, dayLink, install, shift)
 
 /** Every address of the driver's app, below /driver. */
 export function AppRoutes() {
@@ -16,11 +17,18 @@ export function AppRoutes() {
     <Routes>
       <Route element={<Shell hasBack={false} hasUserArea={false} />}>
         <Route path="/sign-in" element={<SignIn />} />
+        <Route path="/l/:token" element={<LinkPage />} />
       </Route>
       <Route
         path="/*"
         element={
-          <Suspense fallback={<PageSkeleton label={t('shell.loading')} />}>
+          <Suspense
+            fallback={
+              <main>
+                <PageSkeleton label={t('shell.loading')} />
+              </main>
+            }
+          >
             <DayPages />
           </Suspense>
         }

@@ -10,12 +10,12 @@ export function TypedNumber({ label, value, isActive, onActivate }: TypedNumberP
       aria-pressed={isActive}
       onClick={onActivate}
       className={classNames(
-        'flex min-h-16 min-w-0 flex-1 items-center justify-between gap-3 rounded-control border bg-surface px-4',
+        'flex min-h-16 min-w-0 flex-1 flex-wrap items-center justify-between gap-x-3 rounded-control border bg-surface px-4',
         isActive ? 'border-ink outline-2 outline-ink' : 'border-line-strong',
       )}
     >
       <span className="text-left text-body text-ink-soft">{label}</span>
-      <output className="shown-digits text-digits font-bold">{value || '–'}</output>
+      <output className="shown-digits min-w-0 text-digits font-bold break-all">{value || '–'}</output>
     </button>
   )
 }

@@ -4,7 +4,7 @@ import { ErrorBoundary } from '#web/frame/errors/error-boundary.tsx'
 import { useSignInRedirect } from '#web/frame/errors/signed-out.ts'
 import { useScrollOnNavigation } from '#web/frame/use-scroll-on-navigation.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
-import { leavePage } from '#web/ui/toast.ts'
+import { clearToast, leavePage, noteAnswer } from '#web/ui/toast.ts'
 import { Toaster } from '#web/ui/toaster.tsx'
 
 /** What stands around the routes of every app: the last error boundary and the messages at the foot. */
@@ -21,12 +21,17 @@ export function AppFrame({ children }: { children: ReactNode }) {
   )
 }
 
-/** Messages leave with their page. */
+/** Messages leave with their page, and with their language. */
 function useMessagesOfThePage(): void {
   const { pathname } = useLocation()
+  const { language } = useTexts()
   // Read when the page is left: how the next one came. Pages that lead on by themselves replace their entry.
   const nextCame = useRef<NavigationType>(null)
   nextCame.current = useNavigationType()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what is left
   useEffect(() => () => leavePage({ isByItself: nextCame.current === NavigationType.Replace }), [pathname])
+  // A form that is sent by Enter presses its button, too.
+  useEffect(() => document.addEventListener('click', noteAnswer), [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the language is what is left
+  useEffect(() => clearToast, [language])
 }

@@ -15,6 +15,8 @@ const listeners = new Set<() => void>()
 export type TextsInUse = { readonly t: Translate; readonly language: Language }
 
 let inUse: TextsInUse = textsIn('en')
+/** What was chosen last, and may be on its way. */
+let wanted: Language = 'en'
 
 /** A text of the language in use. In components take it from `useTexts`, so that they follow the language. */
 export const t: Translate = (key, ...values) => inUse.t(key, ...values)
@@ -27,12 +29,24 @@ export function useTexts(): TextsInUse {
 /** Fetches areas in the language in use; a page is shown when those that its route names are there. */
 export async function loadTexts(...areas: readonly Area[]): Promise<void> {
   for (const area of areas) areasInUse.add(area)
-  await Promise.all(areas.map(area => fetchArea(area, inUse.language)))
+  let language: Language
+  // The language may change while they are on their way.
+  do {
+    language = inUse.language
+    await fetchAreas(areas, language)
+  } while (language !== inUse.language)
 }
 
 /** Changes the language: everything in use is fetched first, so no half-translated page is ever seen. */
 export async function loadLanguage(language: Language, options: { remember?: boolean } = {}): Promise<void> {
-  await Promise.all([...areasInUse].map(area => fetchArea(area, language)))
+  wanted = language
+  let count: number
+  // A page that opens meanwhile brings areas of its own.
+  do {
+    count = areasInUse.size
+    await fetchAreas([...areasInUse], language)
+  } while (count !== areasInUse.size)
+  if (wanted !== language) return
   // Numbers are written as in the United States in both languages: 3.6, not 3,6.
   catalogs.activate(language, [`${language}-US`])
   inUse = textsIn(language)
@@ -61,6 +75,9 @@ function textsIn(language: Language): TextsInUse {
 
 /** An hour such as "5:00 p.m." brings its own point to the end of a sentence. */
 const sentence = (text: string): string => text.replace(/([ap]\.\s?m\.)\./g, '$1')
+
+const fetchAreas = (areas: readonly Area[], language: Language) =>
+  Promise.all(areas.map(area => fetchArea(area, language)))
 
 function fetchArea(area: Area, language: Language): Promise<void> {
   const id = `${language}/${area.name}`

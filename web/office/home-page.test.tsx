@@ -1,19 +1,22 @@
+import { act, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Right } from '#domain/account/roles.ts'
 import { App } from '#web/office/app.tsx'
 import { self } from '#web/testing/customer-data.ts'
+import { eventServer } from '#web/testing/event-server.ts'
 import { boardDay, me, noNews } from '#web/testing/office-data.ts'
+import { quietDay } from '#web/testing/office-orders-data.ts'
 import { goOffline, isAt, isLoading, openApp, press, type Scene, sees, seesTitle } from '#web/testing/stage.tsx'
 import { failing, pending, refused, signedOut, unanswered } from '#web/testing/table-server.ts'
 
-const known = { 'office.me': me, 'office.dispatch.day': boardDay, ...noNews }
+const known = { 'office.me': me, 'office.dispatch.day': boardDay, 'office.today.get': quietDay, ...noNews }
 const open = (path: string, { answers, ...scene }: Scene = {}) =>
   openApp(<App />, path, { session: 'signed-in', answers: { ...known, ...answers }, ...scene }, '/office')
 const nobodyHere = { 'office.me': refused('organization-not-found') }
 
 test('the office opens at the first page that somebody may see', async () => {
   const stage = await open('/office')
-  await isAt(stage, '/office/dispatch')
+  await isAt(stage, '/office/today')
   await sees('Grackle Creek')
   await sees('Dana Whitfield')
   await sees('Live')
@@ -90,6 +93,35 @@ test('a connection that breaks is said with its hour, and nothing can be changed
   window.dispatchEvent(new Event('offline'))
   await sees('Not connected since')
   window.dispatchEvent(new Event('online'))
+})
+
+test('what others change comes by the stream; while there is none, pages ask', async () => {
+  const server = eventServer()
+  const asked = (stage: { calls: readonly { name: string }[] }, name: string) =>
+    stage.calls.filter(call => call.name === name).length
+  const stage = await open('/office/dispatch', { stream: server.stream })
+  await sees('Reyes')
+  const [stream] = server.opened
+  expect([stream?.url, stream?.headers.get('x-organization-id')]).toEqual(['/events/office?since=1', 'h1'])
+  const before = asked(stage, 'office.dispatch.day')
+  const change = {
+    at: '2026-11-23T14:00:00Z',
+    who: 'Miguel',
+    actorId: 'u2',
+    act: 'move',
+    object: 'stop',
+    objectId: 's1',
+    day: null,
+  }
+  await act(async () => {
+    stream?.send('open', '1')
+    stream?.send('changes', '2', [change])
+  })
+  await waitFor(() => expect(asked(stage, 'office.dispatch.day')).toBe(before + 1))
+  const calls = asked(stage, 'office.changes')
+  stream?.end()
+  await waitFor(() => expect(asked(stage, 'office.changes')).toBe(calls + 1))
+  expect(stage.sent('office.changes')).toEqual({ since: '2' })
 })
 
 test('in Spanish', async () => {

@@ -1,9 +1,14 @@
-/** What others change, told to open pages within two seconds, and whether the server is reached at all. */
+/** What others change, told to open pages as it happens, and whether the server is reached at all (rule D90). */
 import { createContext, use, useEffect, useRef, useState } from 'react'
+import { type Client, useClient } from '#web/client/client.ts'
 import { isUnanswered } from '#web/client/errors.ts'
+import type { StreamEvent } from '#web/client/event-stream.ts'
 import { useApi } from '#web/client/query.ts'
+import { shareEvents } from '#web/client/shared-events.ts'
 import { useOnline } from '#web/client/use-online.ts'
-import type { Changes } from '#web/office/office-api.ts'
+import { whileSeen } from '#web/client/while-seen.ts'
+import { gatherNews } from '#web/office/gather-news.ts'
+import type { Changes, Me } from '#web/office/office-api.ts'
 
 export type News = Pick<Changes, 'changes' | 'isReset'>
 type Listener = (news: News) => void
@@ -14,6 +19,7 @@ export type Live = {
   readonly notConnectedSince: Date | null
 }
 
+/** Where no stream gets through. */
 const everyMs = 2000
 
 export const LiveContext = createContext<Live>({ listen: () => () => undefined, notConnectedSince: null })
@@ -29,50 +35,98 @@ export function useChanges(listener: Listener): void {
 /** Null while the office is connected: whatever changes something is off otherwise. */
 export const useNotConnectedSince = (): Date | null => use(LiveContext).notConnectedSince
 
-/** Looks for changes as long as the page is seen; once in an app, in its frame. */
-export function useLive(): Live {
+/** Hears of changes as long as the page is seen; once in an app, in its frame. */
+export function useLive({ person, organization, cursor: first }: Me): Live {
   const api = useApi()
+  const client = useClient()
   const [listeners] = useState(() => new Set<Listener>())
   const isOnline = useOnline()
   const [silentSince, setSilentSince] = useState<Date | null>(null)
-  const cursor = useRef<string | null>(null)
+  const cursor = useRef(first)
   const [listen] = useState(() => (listener: Listener) => {
     listeners.add(listener)
     return () => void listeners.delete(listener)
   })
 
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined
-    let isOver = false
-    const look = async () => {
-      clearTimeout(timer)
-      if (document.visibilityState === 'visible') {
-        try {
-          const found = await api.office.changes.query({ since: cursor.current })
-          const isFirst = cursor.current === null
-          cursor.current = found.cursor
-          setSilentSince(null)
-          if (!isFirst && (found.isReset || found.changes.length > 0)) for (const tell of listeners) tell(found)
-        } catch (error) {
-          if (isUnanswered(error)) setSilentSince(since => since ?? new Date())
-        }
+    const news = gatherNews(found => {
+      for (const tell of listeners) tell(found)
+    })
+    const hear = (found: Changes) => {
+      cursor.current = found.cursor
+      setSilentSince(null)
+      news.add(found)
+    }
+    const ask = async () => {
+      try {
+        hear(await api.office.changes.query({ since: cursor.current }))
+      } catch (error) {
+        if (isUnanswered(error)) setSilentSince(since => since ?? new Date())
       }
-      clearTimeout(timer)
-      if (!isOver) timer = setTimeout(look, everyMs)
     }
-    void look()
-    document.addEventListener('visibilitychange', look)
-    window.addEventListener('online', look)
+    const follow = () => {
+      const parts = { client, name: `office ${organization.id} ${person.id}`, organizationId: organization.id }
+      return followOffice({ ...parts, since: () => cursor.current, hear, ask })
+    }
+    const stop = whileSeen(follow)
     return () => {
-      isOver = true
-      clearTimeout(timer)
-      document.removeEventListener('visibilitychange', look)
-      window.removeEventListener('online', look)
+      stop()
+      news.stop()
     }
-  }, [api, listeners])
+  }, [api, client, listeners, organization.id, person.id])
 
   const offlineSince = useSince(!isOnline)
   return { listen, notConnectedSince: silentSince ?? offlineSince }
+}
+
+type FollowParts = {
+  readonly client: Client
+  readonly name: string
+  readonly organizationId: string
+  readonly since: () => string
+  readonly hear: (changes: Changes) => void
+  /** Asks what has changed, without a stream. */
+  readonly ask: () => Promise<void>
+}
+
+/** By a stream; as long as none is open, by asking. */
+function followOffice({ client, name, organizationId, since, hear, ask }: FollowParts): () => void {
+  let isOpen = false
+  let isOver = false
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const askUntilOpen = async () => {
+    clearTimeout(timer)
+    await ask()
+    clearTimeout(timer)
+    if (!isOpen && !isOver) timer = setTimeout(askUntilOpen, everyMs)
+  }
+  const stop = shareEvents(name, {
+    client,
+    path: '/events/office',
+    headers: () => ({ 'x-organization-id': organizationId }),
+    since,
+    onEvent: event => {
+      const changes = changesOf(event)
+      if (changes) hear(changes)
+    },
+    onOpen: now => {
+      isOpen = now
+      if (!now) void askUntilOpen()
+    },
+  })
+  void askUntilOpen()
+  window.addEventListener('online', askUntilOpen)
+  return () => {
+    isOver = true
+    clearTimeout(timer)
+    stop()
+    window.removeEventListener('online', askUntilOpen)
+  }
+}
+
+function changesOf({ name, id, data }: StreamEvent): Changes | null {
+  if (name === 'changes') return { cursor: id, changes: JSON.parse(data) as Changes['changes'], isReset: false }
+  return name === 'open' || name === 'reset' ? { cursor: id, changes: [], isReset: name === 'reset' } : null
 }
 
 /** When something began to be so; null while it is not. */

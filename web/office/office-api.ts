@@ -7,16 +7,28 @@ type Dispatch = Office['dispatch']
 
 export type Me = Office['me']
 export type Changes = Office['changes']
+export type Found = Office['search']
 
-export type DispatchDay = Dispatch['day']
+export type DispatchDay = Dispatch['day'] & {
+  /** Where loads that are not planned yet are to go, by their orders, as the page chose it. */
+  readonly dumpAt?: ReadonlyMap<string, string>
+}
+export type DispatchWeek = Dispatch['week']
 export type BoardStop = DispatchDay['unassigned'][number]
 export type BoardRoute = DispatchDay['routes'][number]
 export type BoardOrder = DispatchDay['lists']['to-plan']['orders'][number]
+export type SiteMemory = Office['sites']['memory']
 export type PublishPreview = Dispatch['previewPublish']
 
+export type FieldFee = Office['fees']['list'][number]
 export type Ticket = Office['tickets']['list'][number]
 
+export type Question = Office['questions']['list'][number]
+export type QuestionAnswer = Parameters<Api['office']['questions']['answer']['mutate']>[0]['answer']
+export type Unfinished = Office['outstanding']['read']
+
 export type DispatchCalls = Api['office']['dispatch']
+export type TypedStop = Parameters<DispatchCalls['addStop']['mutate']>[0] & { readonly day: Day }
 type PlaceStops = Parameters<DispatchCalls['place']['mutate']>[0]
 export type Item = PlaceStops['items'][number]
 export type Place = Omit<PlaceStops['to'], 'day'> & { readonly day: Day }

@@ -13,10 +13,22 @@ export type OfficePage = {
 
 export const officePages: readonly OfficePage[] = [
   {
+    path: '/today',
+    label: 'office.page.today',
+    rights: ['dispatch', 'money'],
+    icon: 'M12 5V2m0 20v-3m7-7h3M2 12h3m12-5 2-2M5 19l2-2m0-10L5 5m14 14-2-2M12 8a4 4 0 1 0 .01 0Z',
+  },
+  {
     path: '/dispatch',
     label: 'office.page.dispatch',
     rights: ['dispatch'],
     icon: 'M4 5h16M4 12h16M4 19h16M6 3.5v3h5v-3H6Zm8 7v3h5v-3h-5Zm-5 7v3h5v-3H9Z',
+  },
+  {
+    path: '/orders',
+    label: 'office.page.orders',
+    rights: ['dispatch', 'money'],
+    icon: 'M8 4h11v16H5V7l3-3Zm0 0v3H5m4 5h7M9 15.5h7',
   },
   {
     path: '/tickets',
@@ -47,6 +59,12 @@ export const officePages: readonly OfficePage[] = [
     label: 'office.page.facilities',
     rights: ['dispatch'],
     icon: 'M12 21s7-6.2 7-11.5a7 7 0 1 0-14 0C5 14.8 12 21 12 21Zm0-14a2.5 2.5 0 1 0 .01 0Z',
+  },
+  {
+    path: '/history',
+    label: 'office.page.history',
+    rights: ['team'],
+    icon: 'M3.5 12a8.5 8.5 0 1 0 2.6-6.1L3.5 8.4m0-4.4v4.4H8M12 7.5V12l3.2 2',
   },
 ]
 

@@ -5,16 +5,77 @@ import { Protected } from '#web/frame/protected.tsx'
 import { Redirect } from '#web/frame/redirect.tsx'
 import { PageSkeleton, Shell } from '#web/frame/shell.tsx'
 import { members, phone, refusals } from '#web/i18n/areas/common.ts'
-import { board, office, tickets } from '#web/i18n/areas/office.ts'
+import { reasons } from '#web/i18n/areas/customer.ts'
+import {
+  board,
+  decide,
+  driverLink,
+  driverTexts,
+  fieldFees,
+  history,
+  inspection,
+  laneDay,
+  office,
+  orderActs,
+  orderList,
+  orderPage,
+  orders,
+  site,
+  tickets,
+  today,
+  typedFee,
+  week,
+  yardLoad,
+} from '#web/i18n/areas/office.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { fleetRoutes } from '#web/office/fleet-routes.tsx'
 
 const SignIn = lazyPage(() => import('#web/frame/sign-in/staff-sign-in-page.tsx'), phone)
 const Frame = lazyPage(() => import('#web/office/frame/office-frame.tsx'), office, members, refusals)
 const Home = lazyPage(() => import('#web/office/home-page.tsx'), office)
-const Dispatch = lazyPage(() => import('#web/office/dispatch/dispatch-page.tsx'), office, board, refusals)
-
-const Tickets = lazyPage(() => import('#web/office/tickets/tickets-page.tsx'), office, tickets, refusals)
+const Dispatch = lazyPage(
+  () => import('#web/office/dispatch/dispatch-page.tsx'),
+  office,
+  board,
+  laneDay,
+  yardLoad,
+  decide,
+  orderActs,
+  driverLink,
+  driverTexts,
+  site,
+  week,
+  refusals,
+)
+const Tickets = lazyPage(
+  () => import('#web/office/tickets/tickets-page.tsx'),
+  office,
+  tickets,
+  fieldFees,
+  reasons,
+  refusals,
+)
+const Orders = lazyPage(() => import('#web/office/orders/list/orders-page.tsx'), office, orders, orderList, refusals)
+const Order = lazyPage(
+  () => import('#web/office/orders/page/order-page.tsx'),
+  office,
+  orders,
+  orderPage,
+  orderActs,
+  fieldFees,
+  typedFee,
+  refusals,
+)
+const Today = lazyPage(
+  () => import('#web/office/today/today-page.tsx'),
+  office,
+  orders,
+  today,
+  history,
+  inspection,
+  refusals,
+)
+const History = lazyPage(() => import('#web/office/history/history-page.tsx'), office, orders, history, refusals)
 
 /** Every address of the office, below /office. */
 export function AppRoutes() {
@@ -27,8 +88,12 @@ export function AppRoutes() {
         <Route element={<WhileLoading />}>
           <Route element={<Frame />}>
             <Route path="/" element={<Home />} />
+            <Route path="/today" element={<Today />} />
+            <Route path="/history" element={<History />} />
             <Route path="/dispatch" element={<Dispatch />} />
             <Route path="/tickets" element={<Tickets />} />
+            <Route path="/orders" element={<Orders />} />
+            <Route path="/orders/:orderId" element={<Order />} />
             {fleetRoutes}
           </Route>
         </Route>

@@ -205,6 +205,7 @@ export const order: RouterOutputs['getOrderById'] = {
   toCallAbout: [],
   containers: [],
   preAuthInCents: 20_000,
+  fees: [],
   cardConsent: 'I agree that my card is kept on file.',
   rental: {
     ...{ endsOn: pickupWindow.day, daysLeft: 5, isActual: true },

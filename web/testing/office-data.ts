@@ -9,6 +9,7 @@ export const me: Me = {
   organization: { id: 'h1', name: 'Grackle Creek Roll-Off', timeZone: 'America/Chicago' },
   organizations: [{ id: 'h1', name: 'Grackle Creek Roll-Off' }],
   rights: ['dispatch', 'money', 'catalog', 'team'],
+  cursor: '1',
 }
 
 export const monday = dayOf('2026-11-23')
@@ -41,7 +42,14 @@ export const stop = (id: string, own: Partial<BoardStop> = {}): BoardStop => ({
   restrictions: [],
   orders: [{ id: `order of ${id}`, friendlyId: 'R-10301', side: 'drop-off' }],
   facilityId: null,
+  about: null,
+  boxNumber: null,
+  chosenBox: null,
+  errand: null,
+  place: null,
   noteToDriver: null,
+  siteId: null,
+  siteTags: [],
   failedReason: null,
   doneAt: null,
   ...own,
@@ -63,11 +71,13 @@ export const order = (orderId: string, own: Partial<BoardOrder> = {}): BoardOrde
   containerTypeId: 't20',
   asked: { day: monday, start: 9, end: 12 },
   since: '2026-11-20T15:00:00.000Z',
+  isInYard: false,
   isSwap: false,
   isNewOneUnpaid: false,
   materialIds: [],
   stopId: null,
   stopVersion: null,
+  siteId: null,
   ...own,
 })
 
@@ -81,7 +91,7 @@ const truck = (id: string, name: string, boxesAtOnce: number): NonNullable<Board
 })
 
 export const luis: BoardRoute = {
-  driver: { id: 'd1', firstName: 'Luis', lastName: 'Ortega', status: 'available' },
+  driver: { id: 'd1', firstName: 'Luis', lastName: 'Ortega', status: 'available', hasStoppedTexts: false },
   truck: truck('k1', 'Mack 12', 1),
   route: {
     id: 'r1',
@@ -89,15 +99,17 @@ export const luis: BoardRoute = {
     publishedAt: null,
     seenAt: null,
     startedAt: null,
+    ...{ endedAt: null, odometerStart: null, odometerEnd: null },
     startsAtMinute: 420,
     yardId: 'f1',
+    onTruck: [],
   },
   phone: null,
   stops: [],
 }
 export const ana: BoardRoute = {
   ...luis,
-  driver: { id: 'd2', firstName: 'Ana', lastName: 'Beltran', status: 'available' },
+  driver: { id: 'd2', firstName: 'Ana', lastName: 'Beltran', status: 'available', hasStoppedTexts: false },
   truck: truck('k2', 'Pete 7', 2),
   route: null,
 }
@@ -121,10 +133,16 @@ export const boardDay: DispatchDay = {
     ana,
   ],
   unassigned: [],
+  left: [],
   lists: { ...noLists, 'to-plan': { count: 1, orders: [order('o1')] } },
   trucks: [
     { id: 'k1', name: 'Mack 12', status: 'available' },
     { id: 'k2', name: 'Pete 7', status: 'available' },
+  ],
+  boxes: [
+    { id: 'b114', number: 'C-114', containerTypeId: 't20', isAtHand: true, stopId: null },
+    { id: 'b117', number: 'C-117', containerTypeId: 't20', isAtHand: true, stopId: 's9' },
+    { id: 'b201', number: 'C-201', containerTypeId: 't30', isAtHand: true, stopId: null },
   ],
   facilities: [
     {

@@ -16,6 +16,8 @@ export type Scene = {
   readonly answers?: Answers
   readonly session?: SessionState | 'ended'
   readonly language?: Language
+  /** What opens a stream of events; none opens when left out, and pages ask instead. */
+  readonly stream?: typeof fetch
 }
 
 export type Stage = {
@@ -73,6 +75,7 @@ export async function openApp(app: ReactNode, path: string, scene: Scene = {}, b
   const person = testPerson(session)
   const client: Client = {
     fetch: offlineOr(server.fetch),
+    stream: offlineOr(scene.stream ?? (() => Promise.reject(new TypeError('Failed to fetch')))),
     session: person.session,
     phoneAuth: async () => person.phoneAuth,
   }

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { leavePage, toast, toastStore } from '#web/ui/toast.ts'
+import { leavePage, noteAnswer, toast, toastStore } from '#web/ui/toast.ts'
 
 const byThePerson = { isByItself: false }
 const byItself = { isByItself: true }
@@ -29,4 +29,12 @@ test('a message for the next page is shown by the one that it leads on to', () =
   leavePage(byThePerson)
   leavePage(byItself)
   expect(toastStore.read()).toMatchObject(about)
+})
+
+test('a message for the next page leaves with it once something was pressed there', () => {
+  toast({ ...about, forNextPage: true })
+  leavePage(byThePerson)
+  noteAnswer()
+  leavePage(byItself)
+  expect(toastStore.read()).toBeNull()
 })

@@ -6,7 +6,7 @@ export type Toast = {
   /** It speaks of what led to another page, and stays there; others leave with their page. */
   forNextPage?: boolean
 }
-export type ShownToast = Toast & { id: number; arrivedAt?: number }
+export type ShownToast = Toast & { id: number; arrivedAt?: number; isAnswered?: boolean }
 
 /** Toasts last 9000 ms, one at a time. */
 export const toastLastsMs = 9000
@@ -30,8 +30,18 @@ export function dismissToast(id: number): void {
   if (shown?.id === id) put(null)
 }
 
+/** Whatever is shown goes. */
+export function clearToast(): void {
+  if (shown) put(null)
+}
+
 /** The way to the next page may lead over others, which are left at once. */
 const onTheWayMs = 1000
+
+/** The person did something on the page where the message had arrived. */
+export function noteAnswer(): void {
+  if (shown?.arrivedAt !== undefined) shown.isAnswered = true
+}
 
 /** The page was left for another one: by the person, or by itself, such as one that only leads on. */
 export function leavePage({ isByItself }: { isByItself: boolean }): void {
@@ -39,7 +49,7 @@ export function leavePage({ isByItself }: { isByItself: boolean }): void {
   const now = performance.now()
   const isArriving = shown.arrivedAt === undefined
   shown.arrivedAt ??= now
-  const isOnTheWay = isArriving || (isByItself && now - shown.arrivedAt < onTheWayMs)
+  const isOnTheWay = isArriving || (isByItself && !shown.isAnswered && now - shown.arrivedAt < onTheWayMs)
   if (!shown.forNextPage || !isOnTheWay) put(null)
 }
 

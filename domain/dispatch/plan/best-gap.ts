@@ -29,6 +29,7 @@ export function bestGaps(
   lanes: readonly PlannedLane[],
   facts: GapFacts,
   driveBetween: DriveBetween = straightDrive(facts.figures),
+  most = gapsOffered,
 ): Gap[] {
   const others = lanes.map(lane => ({ ...lane, stops: lane.stops.filter(one => one.id !== stop.id) }))
   const plans = others.map(({ route, stops }) => planOf(route, stops, facts, driveBetween))
@@ -42,7 +43,7 @@ export function bestGaps(
   const shortNow = new Set(shortWith(plans))
   return gaps
     .sort(byCost)
-    .slice(0, gapsOffered)
+    .slice(0, most)
     .map(gap => {
       const after = plans.map(plan => (plan.routeId === gap.routeId ? gap.plan : plan))
       return { ...gap, shortStopIds: shortWith(after).filter(id => !shortNow.has(id)) }

@@ -25,7 +25,7 @@ export function misfitsOf(truck: PlannedTruck, stop: PlannedStop, facts: FitFact
   return [...misfitsOfTruck(truck, stop), ...misfitsOfDay(facts), ...misfitsOfLoad(stop, facts.facilities)]
 }
 
-export const takesAll = ({ materialIds }: PlannedFacility, wanted: readonly string[]): boolean =>
+export const takesAll = ({ materialIds }: Pick<PlannedFacility, 'materialIds'>, wanted: readonly string[]): boolean =>
   materialIds === null || wanted.every(id => materialIds.includes(id))
 
 type Carried = {
@@ -59,11 +59,19 @@ function misfitsOfLoad({ kind, takes, facilityId }: PlannedStop, facilities: rea
     const taking = facilities.filter(one => one.kind !== 'yard' && takesAll(one, takes.materialIds))
     return taking.some(one => one.hours !== null) ? [] : [{ reason: 'no-facility', materialIds: takes.materialIds }]
   }
-  const refused = takes.materialIds.filter(id => !takesAll(named, [id]))
+  return misfitsAt(named, takes.materialIds)
+}
+
+type Tipped = Pick<PlannedFacility, 'id' | 'materialIds' | 'hours'>
+
+/** Why a load does not go to a facility on a day. */
+export function misfitsAt(
+  { id: facilityId, materialIds: taken, hours }: Tipped,
+  materialIds: readonly string[],
+): Misfit[] {
+  const refused = materialIds.filter(id => !takesAll({ materialIds: taken }, [id]))
   return [
-    ...(refused.length > 0
-      ? [{ reason: 'facility-refuses', facilityId: named.id, materialIds: refused } satisfies Misfit]
-      : []),
-    ...(named.hours === null ? [{ reason: 'facility-closed', facilityId: named.id } satisfies Misfit] : []),
+    ...(refused.length > 0 ? [{ reason: 'facility-refuses', facilityId, materialIds: refused } satisfies Misfit] : []),
+    ...(hours === null ? [{ reason: 'facility-closed', facilityId } satisfies Misfit] : []),
   ]
 }

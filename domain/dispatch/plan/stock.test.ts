@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { clock, facts, onLine, routeOf, stopsOf } from './day.stage.ts'
 import { planOf } from './plan.ts'
-import { stockOf } from './stock.ts'
+import { stockOf, stockOfDays } from './stock.ts'
 
 const plan = (truck: string, stops: string, name: string) =>
   planOf(
@@ -61,5 +61,15 @@ test('every type is counted by itself, with the hours at which boxes come back',
     ['10', 3, []],
     ['20', -1, []],
     ['30', 0, ['8:44']],
+  ])
+})
+
+test('a day begins with what the one before leaves', () => {
+  const day = (stops: string) => ({ plans: [plan('1', stops, 'a')], withoutRoute: [] })
+  const days = stockOfDays({ 20: 2 }, [day('d20@5 d20@6 d20@7'), day('p20@5'), day('d20@5')])
+  expect(days.map(([stock]) => [stock?.inYard, stock?.left, stock?.shortStopIds])).toEqual([
+    [2, -1, ['a 3:d20']],
+    [-1, -1, []],
+    [0, -1, ['a 1:d20']],
   ])
 })

@@ -32,6 +32,19 @@ export type StockOfType = {
   readonly shortStopIds: readonly string[]
 }
 
+/** Day after day: each begins with what the one before leaves (rule D95). */
+export function stockOfDays(
+  inYard: StockFacts['inYard'],
+  days: readonly Omit<StockFacts, 'inYard'>[],
+): (readonly StockOfType[])[] {
+  let morning = inYard
+  return days.map(day => {
+    const stock = stockOf({ ...day, inYard: morning })
+    morning = Object.fromEntries(stock.map(one => [one.containerTypeId, one.atEnd]))
+    return stock
+  })
+}
+
 type Change = {
   readonly containerTypeId: string
   readonly at: number

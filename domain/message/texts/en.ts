@@ -10,6 +10,16 @@ const words = {
   ending: 'Questions? Call {haulerPhone}.\n\n{hauler}',
   code: '{code} is your {hauler} code. It works for 5 minutes. We never call to ask for it.',
 
+  fees: {
+    'dry-run': 'a trip in vain',
+    waiting: 'waiting',
+    overfill: 'overfilling',
+    'wrong-material': 'forbidden items',
+    cleaning: 'cleaning',
+    relocation: 'moving it',
+    'missed-promise': 'coming late',
+  },
+
   replies: {
     stop: '{hauler}: you will get no more texts from us. Text START to get them again. Questions? Call {haulerPhone}.',
     start:
@@ -29,6 +39,8 @@ const words = {
     'ready-to-pay': '{hauler}: order {number}, drop-off {day}: {amount}. It is booked once you pay: {link}',
     'drop-off-scheduled': '{hauler}: your dumpster comes {when} (order {number}). Please keep the spot clear.',
     'out-for-delivery': '{hauler}: your dumpster is on its way (order {number}). Please keep the spot clear.',
+    'driver-waiting':
+      '{hauler}: our driver is at the gate for order {number} and can wait until {until}. Please come, or call {haulerPhone}.',
     delivered:
       '{hauler}: your dumpster is in place (order {number}). Please fill it no higher than the rim. Need us? Call {haulerPhone}.',
     'visit-failed':
@@ -39,6 +51,9 @@ const words = {
       '{hauler}: we cannot deliver {when} ({number}). We are sorry. We text you a new day. Questions? {haulerPhone}',
     'date-taken-back-pickup':
       '{hauler}: we cannot pick up {when} ({number}). We are sorry. We text you a new day. Questions? {haulerPhone}',
+    'visit-changed': '{hauler}: changed: your dumpster comes {when}, not {before} ({number}). Questions? {haulerPhone}',
+    'visit-changed-pickup':
+      '{hauler}: changed: we pick up your dumpster {when}, not {before} ({number}). Questions? {haulerPhone}',
     'pickup-requested': '{hauler}: thanks, you asked for pick-up {when} (order {number}). We text you once it is set.',
     'swap-requested': '{hauler}: your swap {when} ({number}) is noted. Pay it to keep it: {link}',
     'pickup-scheduled': '{hauler}: we pick up your dumpster {when} (order {number}). Please keep the way to it clear.',
@@ -55,10 +70,16 @@ const words = {
     refunded: '{hauler}: {amount} is on its way back to your card (order {number}). Banks take 5 to 10 days.',
     cancelled: '{hauler}: your order {number} is cancelled. {amount} goes back to your card. Banks take 5 to 10 days.',
     'cancelled-unpaid': '{hauler}: your order {number} is cancelled. You owe nothing.',
+    'cancelled-kept': '{hauler}: {number} is cancelled. {amount} goes back, {kept} is kept for a trip in vain: {link}',
+    'cancelled-held': '{hauler}: {number} cancelled. {amount} goes back, {held} is held for a trip fee: {link}',
+    'fee-decided': '{hauler}: {amount} for {fee} comes on your bill ({number}). Photo and reason: {link}',
+    'fee-decided-back': '{hauler}: we came late. {amount} goes back to you with your bill ({number}): {link}',
+    'fee-decided-kept': '{hauler}: {amount} is kept for {fee} ({number}). Photo and reason: {link}',
     'rental-ending': '{hauler}: your rental {number} ends tomorrow. More days or pick-up: {link} STOP to opt out',
     'rental-ending-open':
       '{hauler}: pick-up of {number} was planned for tomorrow. Set it, or wait: {link} STOP to opt out',
     'swap-unpaid': '{hauler}: your swap {day} is not paid yet ({number}). Pay or withdraw it: {link}',
+    'keep-dumpster': '{hauler}: {number} was cancelled, but its dumpster stands with you. Keep it: {link}',
   },
 
   mails: {
@@ -86,6 +107,10 @@ const words = {
       subject: 'Your dumpster is on its way',
       text: 'The truck with your dumpster (order {number}) has left. Please keep the spot clear.\n\nYour order: {link}',
     },
+    'driver-waiting': {
+      subject: 'Our driver is at the gate',
+      text: 'Our driver is at the gate for your order {number} and can wait until {until}. Please come, or call us: {haulerPhone}.\n\nAfter that the truck has to go on; a trip in vain may cost a fee.\n\nYour order: {link}',
+    },
     delivered: {
       subject: 'Your dumpster is in place',
       text: 'Your dumpster (order {number}) is in place. Please fill it no higher than the rim, and keep out what we may not take.\n\nPick-up, a swap or more days, whenever you need them: {link}',
@@ -105,6 +130,14 @@ const words = {
     'date-taken-back-pickup': {
       subject: 'Your pick-up {day} is off',
       text: 'We are sorry: we cannot pick up your dumpster (order {number}) on {when} as planned. Days that we come later cost you nothing.\n\nWe plan another day and write to you as soon as it is set. If a day does not suit you, please call us: {haulerPhone}.\n\nYour order: {link}',
+    },
+    'visit-changed': {
+      subject: 'Changed: your dumpster comes {day}',
+      text: 'Your dumpster (order {number}) comes at another time than we told you.\n\nNow: {when}\nBefore: {before}\n\nPlease keep the spot clear. If this does not suit you, please call us: {haulerPhone}.\n\nYour order: {link}',
+    },
+    'visit-changed-pickup': {
+      subject: 'Changed: we pick up your dumpster {day}',
+      text: 'We pick up your dumpster (order {number}) at another time than we told you.\n\nNow: {when}\nBefore: {before}\n\nPlease keep the way to it clear, and nothing above the rim. If this does not suit you, please call us: {haulerPhone}.\n\nYour order: {link}',
     },
     'pickup-requested': {
       subject: 'You asked for pick-up {day}',
@@ -166,6 +199,26 @@ const words = {
       subject: 'Your order {number} is cancelled',
       text: 'Your order {number} is cancelled. You owe nothing.\n\nYour order: {link}',
     },
+    'cancelled-kept': {
+      subject: 'Your order {number} is cancelled',
+      text: 'Your order {number} is cancelled.\n\nBack to your card: {amount}; banks take 5 to 10 days to show it\nKept for a trip in vain, with its tax: {kept}\n\nThe reason and the photo: {link}',
+    },
+    'cancelled-held': {
+      subject: 'Your order {number} is cancelled',
+      text: 'Your order {number} is cancelled.\n\nBack to your card now: {amount}; banks take 5 to 10 days to show it\nKept for a trip in vain, with its tax: {kept}\nHeld back until we have decided on a trip fee: {held}\n\nWe decide within 3 days. What we do not keep then goes back by itself. Your order: {link}',
+    },
+    'fee-decided': {
+      subject: 'A fee of {amount} for order {number}',
+      text: 'A fee of {amount} for {fee} comes on the final bill of your order {number}; sales tax may be added.\n\nThe reason and the photo: {link}\n\nYou do not agree? Call us, or object once you have the bill.',
+    },
+    'fee-decided-back': {
+      subject: '{amount} back for order {number}',
+      text: 'We came later than we promised for your order {number}, and we are sorry. {amount} goes back to you with the final bill.\n\nYour order: {link}',
+    },
+    'fee-decided-kept': {
+      subject: '{amount} is kept of order {number}',
+      text: 'You cancelled your order {number} while we looked at a trip in vain. {amount} is kept for {fee}; the rest has gone back to your card.\n\nThe reason and the photo: {link}',
+    },
     'rental-ending': {
       subject: 'Your rental ends tomorrow',
       text: 'Your rental (order {number}) ends tomorrow, {day}.\n\nNeed it longer, an empty one instead, or ready for pick-up? Each takes a minute: {link}',
@@ -177,6 +230,10 @@ const words = {
     'swap-unpaid': {
       subject: 'Your swap {day} is not paid yet',
       text: 'Your swap of {day} (order {number}) is not paid yet, so we cannot bring the empty dumpster.\n\nPay it or withdraw it here: {link}',
+    },
+    'keep-dumpster': {
+      subject: 'Do you want to keep the dumpster?',
+      text: 'Your order {number} was cancelled, but our driver had already left its dumpster with you. We are sorry.\n\nIf you want to keep it, pay for it here, as it was ordered: {link}\n\nIf not, you need not do anything: call us and we fetch it.',
     },
   },
 } as const satisfies {

@@ -7,6 +7,16 @@ const words: MessageTexts = {
   ending: '¿Preguntas? Llame al {haulerPhone}.\n\n{hauler}',
   code: '{code} es su clave de {hauler}. Sirve 5 minutos. Nunca llamamos para pedirla.',
 
+  fees: {
+    'dry-run': 'un viaje en vano',
+    waiting: 'la espera',
+    overfill: 'llenarlo de más',
+    'wrong-material': 'lo prohibido',
+    cleaning: 'limpieza',
+    relocation: 'moverlo',
+    'missed-promise': 'llegar tarde',
+  },
+
   replies: {
     stop: '{hauler}: ya no recibe textos nuestros. Responda START para recibirlos otra vez. ¿Preguntas? Llame al {haulerPhone}.',
     start:
@@ -27,6 +37,8 @@ const words: MessageTexts = {
     'ready-to-pay': '{hauler}: pedido {number}, entrega el {day}: {amount}. Queda reservado al pagarlo: {link}',
     'drop-off-scheduled': '{hauler}: su contenedor llega el {when} (pedido {number}). Por favor, deje libre el lugar.',
     'out-for-delivery': '{hauler}: su contenedor va en camino (pedido {number}). Por favor, deje libre el lugar.',
+    'driver-waiting':
+      '{hauler}: el chofer espera en su entrada ({number}) hasta las {until}. Venga por favor, o llame al {haulerPhone}.',
     delivered:
       '{hauler}: entregamos su contenedor (pedido {number}). No lo llene por encima del borde, por favor. Tel. {haulerPhone}.',
     'visit-failed':
@@ -37,6 +49,10 @@ const words: MessageTexts = {
       '{hauler}: no podemos entregar el {when} ({number}). Disculpe. Le enviaremos otra fecha. ¿Preguntas? {haulerPhone}',
     'date-taken-back-pickup':
       '{hauler}: no podemos recoger el {when} ({number}). Disculpe. Le enviaremos otra fecha. ¿Preguntas? {haulerPhone}',
+    'visit-changed':
+      '{hauler}: cambio: su contenedor llega el {when}, no {before} ({number}). ¿Preguntas? {haulerPhone}',
+    'visit-changed-pickup':
+      '{hauler}: cambio: recogemos su contenedor el {when}, no {before} ({number}). ¿Preguntas? {haulerPhone}',
     'pickup-requested':
       '{hauler}: gracias, anotamos recoger su contenedor el {when} (pedido {number}). Le avisaremos al confirmarlo.',
     'swap-requested': '{hauler}: su cambio del {when} ({number}). Es seguro al pagarlo: {link}',
@@ -55,9 +71,15 @@ const words: MessageTexts = {
     cancelled:
       '{hauler}: cancelamos su pedido {number}. Le devolvemos {amount} a su tarjeta. Su banco tarda una semana en mostrarlo.',
     'cancelled-unpaid': '{hauler}: cancelamos su pedido {number}. No debe nada.',
+    'cancelled-kept': '{hauler}: {number} cancelado. Vuelven {amount}, se conserva {kept} por un viaje: {link}',
+    'cancelled-held': '{hauler}: {number} cancelado. Vuelven {amount}, {held} retenido por un viaje: {link}',
+    'fee-decided': '{hauler}: cargo de {amount} por {fee} en su cuenta ({number}). Foto y motivo: {link}',
+    'fee-decided-back': '{hauler}: llegamos tarde. {amount} vuelve a usted con su cuenta ({number}): {link}',
+    'fee-decided-kept': '{hauler}: se conservan {amount} por {fee} ({number}). Foto y motivo: {link}',
     'rental-ending': '{hauler}: su renta {number} vence el {day}. Extender o recoger: {link} STOP: baja',
     'rental-ending-open': '{hauler}: pedido {number}: ¿lo recogemos el {day}? Confirme o espere: {link} STOP: baja',
     'swap-unpaid': '{hauler}: falta pagar su cambio del {day} ({number}). Pagar o anular: {link}',
+    'keep-dumpster': '{hauler}: {number} fue cancelado; el contenedor sigue con usted. Conservarlo: {link}',
   },
 
   mails: {
@@ -85,6 +107,10 @@ const words: MessageTexts = {
       subject: 'Su contenedor va en camino',
       text: 'El camión con su contenedor (pedido {number}) ya salió. Por favor, deje libre el lugar.\n\nSu pedido: {link}',
     },
+    'driver-waiting': {
+      subject: 'Nuestro chofer está en su entrada',
+      text: 'Nuestro chofer está en su entrada por su pedido {number} y puede esperar hasta las {until}. Venga por favor, o llámenos: {haulerPhone}.\n\nDespués el camión tiene que seguir; un viaje en vano puede costar un cargo.\n\nSu pedido: {link}',
+    },
     delivered: {
       subject: 'Su contenedor ya está en su lugar',
       text: 'Su contenedor (pedido {number}) ya está en su lugar. Por favor, no lo llene por encima del borde ni ponga lo que no podemos llevar.\n\nRecolección, cambio o más días, cuando los necesite: {link}',
@@ -104,6 +130,14 @@ const words: MessageTexts = {
     'date-taken-back-pickup': {
       subject: 'Su recolección del {day} ya no será ese día',
       text: 'Disculpe: no podemos recoger su contenedor (pedido {number}) el {when} como estaba previsto. Los días que lleguemos más tarde no le cuestan nada.\n\nPlaneamos otra fecha y le avisaremos en cuanto esté confirmada. Si algún día no le conviene, llámenos al {haulerPhone}.\n\nSu pedido: {link}',
+    },
+    'visit-changed': {
+      subject: 'Cambio: su contenedor llega el {day}',
+      text: 'Su contenedor (pedido {number}) llega en otro momento del que le dijimos.\n\nAhora: {when}\nAntes: {before}\n\nPor favor, deje libre el lugar. Si no le conviene, llámenos al {haulerPhone}.\n\nSu pedido: {link}',
+    },
+    'visit-changed-pickup': {
+      subject: 'Cambio: recogemos su contenedor el {day}',
+      text: 'Recogemos su contenedor (pedido {number}) en otro momento del que le dijimos.\n\nAhora: {when}\nAntes: {before}\n\nPor favor, deje libre el paso y nada por encima del borde. Si no le conviene, llámenos al {haulerPhone}.\n\nSu pedido: {link}',
     },
     'pickup-requested': {
       subject: 'Nos pidió la recolección del {day}',
@@ -165,6 +199,26 @@ const words: MessageTexts = {
       subject: 'Su pedido {number} queda cancelado',
       text: 'Su pedido {number} queda cancelado. No debe nada.\n\nSu pedido: {link}',
     },
+    'cancelled-kept': {
+      subject: 'Su pedido {number} está cancelado',
+      text: 'Su pedido {number} está cancelado.\n\nVuelve a su tarjeta: {amount}; los bancos tardan de 5 a 10 días en mostrarlo\nSe conserva por un viaje en vano, con su impuesto: {kept}\n\nEl motivo y la foto: {link}',
+    },
+    'cancelled-held': {
+      subject: 'Su pedido {number} está cancelado',
+      text: 'Su pedido {number} está cancelado.\n\nVuelve ahora a su tarjeta: {amount}; los bancos tardan de 5 a 10 días en mostrarlo\nSe conserva por un viaje en vano, con su impuesto: {kept}\nRetenido hasta decidir sobre un cargo por viaje: {held}\n\nDecidimos en 3 días. Lo que no conservemos vuelve entonces por sí solo. Su pedido: {link}',
+    },
+    'fee-decided': {
+      subject: 'Un cargo de {amount} por el pedido {number}',
+      text: 'Un cargo de {amount} por {fee} aparecerá en la cuenta final de su pedido {number}; puede añadirse el impuesto sobre las ventas.\n\nEl motivo y la foto: {link}\n\n¿No está de acuerdo? Llámenos, u objete cuando tenga la cuenta.',
+    },
+    'fee-decided-back': {
+      subject: '{amount} de vuelta por el pedido {number}',
+      text: 'Llegamos más tarde de lo prometido por su pedido {number}, y lo sentimos. {amount} vuelve a usted con la cuenta final.\n\nSu pedido: {link}',
+    },
+    'fee-decided-kept': {
+      subject: 'Se conservan {amount} del pedido {number}',
+      text: 'Usted canceló su pedido {number} mientras revisábamos un viaje en vano. Se conservan {amount} por {fee}; el resto volvió a su tarjeta.\n\nEl motivo y la foto: {link}',
+    },
     'rental-ending': {
       subject: 'Su renta termina mañana',
       text: 'Su renta (pedido {number}) termina mañana, {day}.\n\n¿Lo necesita más tiempo, quiere uno vacío, o ya podemos recogerlo? Todo toma un minuto: {link}',
@@ -176,6 +230,10 @@ const words: MessageTexts = {
     'swap-unpaid': {
       subject: 'Su cambio del {day} no está pagado',
       text: 'Su cambio de contenedor del {day} (pedido {number}) todavía no está pagado, así que no podemos llevar el vacío.\n\nPáguelo o anúlelo aquí: {link}',
+    },
+    'keep-dumpster': {
+      subject: '¿Quiere quedarse con el contenedor?',
+      text: 'Su pedido {number} se canceló, pero nuestro chofer ya había dejado el contenedor con usted. Lo sentimos.\n\nSi quiere quedárselo, páguelo aquí, como lo pidió: {link}\n\nSi no, no tiene que hacer nada: llámenos y lo recogemos.',
     },
   },
 }

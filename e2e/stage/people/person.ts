@@ -50,6 +50,7 @@ export class Person {
     await this.page.goto(path)
     await this.sees('Sign in')
     await this.verifies(phone)
+    await expect(this.page).not.toHaveURL(/\/sign-in/)
   }
 
   /** A message in the corner, by its title and its words. */

@@ -12,6 +12,7 @@ import {
   listMaterials,
   type Offerer,
 } from '#server/db/catalog/catalog.ts'
+import { findFeePrices } from '#server/db/pricing/fee-prices.ts'
 import { offeredContainers, priceSizes } from '#server/operations/cart/price-cart.ts'
 
 /** The hauler whose goods are asked for: that of the presented cart when the caller may read it, else the installation's own. */
@@ -64,4 +65,11 @@ export const catalogCalls = {
   }),
 
   getAddOns: anyoneAsksNothing.query(async ({ ctx }) => listAddOns(ctx.deps.db, await offererFor(ctx), ctx.language)),
+
+  /** As they stand today; those of an order were frozen with it. */
+  getFeePrices: anyoneAsksNothing.query(async ({ ctx }) => {
+    const { organizationId } = await offererFor(ctx)
+    const { missedPromiseInCents: _, ...charged } = await findFeePrices(ctx.deps.db, organizationId)
+    return charged
+  }),
 }

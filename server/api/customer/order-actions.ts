@@ -7,7 +7,7 @@ import { type TimeWindow, windowSchema } from '#domain/schedule/window.ts'
 import { limited } from '#server/api/gates/limits.ts'
 import { orderRead, orderWrite } from '#server/api/gates/order.ts'
 import { copyOrderedCart } from '#server/db/cart/cart-copies.ts'
-import { cancelOrder } from '#server/operations/order/cancel-order.ts'
+import { cancelOrder, quoteCancellation } from '#server/operations/order/cancel-order.ts'
 import { extendRental, quoteExtension } from '#server/operations/order/extend-rental.ts'
 import { labelOrder } from '#server/operations/order/label-order.ts'
 import { quotePickup, quoteSwap } from '#server/operations/order/later-pickup.ts'
@@ -42,7 +42,11 @@ const swapOf = ({ swapWindow, rentalDurationDays }: { swapWindow: TimeWindow; re
 
 /** What a customer does with a placed order; the gate has checked that it is theirs. */
 export const orderActionCalls = {
-  cancelOrder: orderWrite({}).mutation(({ ctx }) => cancelOrder(ctx.deps, asCustomer(ctx))),
+  quoteCancellation: orderRead({}).query(({ ctx }) => quoteCancellation(ctx.deps, asCustomer(ctx))),
+
+  cancelOrder: orderWrite({ returnedInCents: centsSchema.optional() }).mutation(({ ctx, input: { returnedInCents } }) =>
+    cancelOrder(ctx.deps, { ...asCustomer(ctx), ...(returnedInCents === undefined ? {} : { returnedInCents }) }),
+  ),
 
   getOrderScheduleOptions: orderRead({}).query(({ ctx }) => readOrderSchedule(ctx.deps, ctx.orderId, ctx.language)),
 

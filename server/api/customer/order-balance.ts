@@ -2,11 +2,11 @@ import { balanceOf, type CostFacts, orderCost } from '#domain/order/balance.ts'
 import type { StoredBill } from '#server/db/bill/bills.ts'
 import type { OrderDetails } from '#server/db/order/orders.ts'
 
-type PricedOrder = Pick<OrderDetails, 'events' | 'totalInCents' | 'extensions' | 'adjustments'>
+type PricedOrder = Pick<OrderDetails, 'events' | 'totalInCents' | 'extensions' | 'adjustments' | 'heldInCents'>
 
 /** What the cost of an order is computed from. */
 export function costFactsOf(order: PricedOrder, bill: Pick<StoredBill, 'totalInCents' | 'version'> | null): CostFacts {
-  const { events, extensions, adjustments } = order
+  const { events, extensions, adjustments, heldInCents } = order
   return {
     wasCancelled: events.some(one => one.to === 'cancelled'),
     orderedInCents: order.totalInCents,
@@ -14,6 +14,7 @@ export function costFactsOf(order: PricedOrder, bill: Pick<StoredBill, 'totalInC
     billedInCents: bill?.totalInCents ?? null,
     billVersion: bill?.version ?? null,
     adjustments,
+    heldInCents,
   }
 }
 

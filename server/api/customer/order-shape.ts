@@ -1,5 +1,6 @@
 /** What an order's page gets of its final bill and its photos; pages take their types from here through the router. */
 import type { ExtensionPayment } from '#domain/order/cost-lines.ts'
+import type { FeeKind } from '#domain/pricing/field-fees.ts'
 import type { Reason } from '#domain/pricing/reason.ts'
 
 export type ShownBill = {
@@ -50,6 +51,22 @@ export type ShownPhoto = {
   /** Signed; valid for an hour. */
   readonly url: string
   readonly at: string
+}
+
+/** A fee for what happened on site. */
+export type ShownFee = {
+  readonly _id: string
+  readonly kind: FeeKind
+  /** Without tax; negative is money back. */
+  readonly amountInCents: number
+  /** False while nobody has decided. */
+  readonly isAccepted: boolean
+  /** Held back of a cancelled order until then, with its tax. */
+  readonly heldInCents: number
+  readonly reason: Reason
+  readonly at: string
+  /** Signed; valid for an hour. */
+  readonly photoUrls: readonly string[]
 }
 
 /** Everything of an order that begins with its weighing. */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { balanceOfOrder, costFactsOf } from '#server/api/customer/order-balance.ts'
 import { presentBilling } from '#server/api/customer/present-bill.ts'
 import { presentCost } from '#server/api/customer/present-cost.ts'
+import { presentFees } from '#server/api/customer/present-fees.ts'
 import { presentOrder, presentOrderCard } from '#server/api/customer/present-order.ts'
 import { signedIn } from '#server/api/gates/caller.ts'
 import { paidOrderRead } from '#server/api/gates/order.ts'
@@ -37,7 +38,8 @@ export const orderCalls = {
     const facts = costFactsOf(order, bill)
     const balanceInCents = balanceOfOrder(facts, order)
     const billing = presentBilling({ order, bill, balanceInCents, photos, linkTo })
-    const amounts = { ...billing, orderBalance: balanceInCents, cost: presentCost(order, facts) }
+    const fees = presentFees(order, linkTo)
+    const amounts = { ...billing, orderBalance: balanceInCents, cost: presentCost(order, facts), fees }
     const shown = presentOrder(order, amounts, now)
     // The office reads an order here; what it may do, it does in the office.
     return order.userId === ctx.user.id ? shown : { ...shown, actions: [] }

@@ -1,6 +1,6 @@
 import { customerActions } from '#domain/order/customer-actions.ts'
 import { readQuote } from '#domain/pricing/stored-quote.ts'
-import type { ShownBilling, ShownCost } from '#server/api/customer/order-shape.ts'
+import type { ShownBilling, ShownCost, ShownFee } from '#server/api/customer/order-shape.ts'
 import { presentPrice } from '#server/api/customer/present-price.ts'
 import { presentRental } from '#server/api/customer/present-rental.ts'
 import type { OrderCard, OrderDetails } from '#server/db/order/orders.ts'
@@ -40,12 +40,14 @@ export function presentOrderCard(order: OrderCard) {
   }
 }
 
+type ShownAmounts = ShownBilling & {
+  readonly orderBalance: number
+  readonly cost: ShownCost
+  readonly fees: readonly ShownFee[]
+}
+
 /** One order for its customer: everything frozen with it, its money, its event history, and what may be done with it now. */
-export function presentOrder(
-  order: OrderDetails,
-  { canObject, ...billing }: ShownBilling & { readonly orderBalance: number; readonly cost: ShownCost },
-  now: Date,
-) {
+export function presentOrder(order: OrderDetails, { canObject, ...billing }: ShownAmounts, now: Date) {
   const { snapshot, payments, refunds, dropOffWindow, pickupWindow, finalPickupWindow } = order
   const { customer, address } = snapshot
   return {

@@ -8,13 +8,13 @@ import type { Caller, Context } from '#server/api/context.ts'
 import { t } from '#server/api/trpc.ts'
 
 /** Who is calling; null for a visitor. */
-export async function callerOf(ctx: Context): Promise<Caller | null> {
+export async function callerOf(ctx: Pick<Context, 'caller'>): Promise<Caller | null> {
   const caller = await ctx.caller()
   if (caller?.isSuspended) throw new Refusal('account-suspended')
   return caller
 }
 
-export async function signedInCallerOf(ctx: Context): Promise<Caller> {
+export async function signedInCallerOf(ctx: Pick<Context, 'caller'>): Promise<Caller> {
   const caller = await callerOf(ctx)
   if (!caller) throw new Refusal('signed-out')
   return caller

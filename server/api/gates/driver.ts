@@ -2,20 +2,34 @@
 import type { z } from 'zod'
 import { employersOf } from '#domain/account/roles.ts'
 import { Refusal } from '#domain/refusal.ts'
+import type { Caller, Context } from '#server/api/context.ts'
 import { signedInCallerOf } from '#server/api/gates/caller.ts'
+import { admitLink, type OpenedLink } from '#server/api/gates/driver-link.ts'
 import { t } from '#server/api/trpc.ts'
-import { findDriverOfUser } from '#server/db/fleet/drivers.ts'
+import type { Db } from '#server/db/engine/connect.ts'
+import { type Driver, findDriverOfUser } from '#server/db/fleet/drivers.ts'
+
+type Admitted = { readonly driver: Driver; readonly link: OpenedLink | null }
 
 const driverGate = t.middleware(async ({ ctx, next }) => {
+  const admitted: Admitted = ctx.phoneOfLink ? await admitLink(ctx.deps, ctx.phoneOfLink) : await admitDriver(ctx)
+  return next({ ctx: admitted })
+})
+
+async function admitDriver(ctx: Context): Promise<Admitted> {
   const user = await signedInCallerOf(ctx)
+  return { driver: await findOwnDriver(ctx.deps.db, user, ctx.headerOrganizationId), link: null }
+}
+
+/** The driver that somebody is, at the hauler that is named or at the first one. Refuses 'organization-not-found', 'driver-suspended'. */
+export async function findOwnDriver(db: Db, user: Caller, organizationId: string | null): Promise<Driver> {
   const employers = employersOf(user).map(one => one.organizationId)
-  const { headerOrganizationId } = ctx
-  const wanted = headerOrganizationId === null ? employers : employers.filter(id => id === headerOrganizationId)
-  const driver = await findDriverOfUser(ctx.deps.db, user.id, wanted)
+  const wanted = organizationId === null ? employers : employers.filter(id => id === organizationId)
+  const driver = await findDriverOfUser(db, user.id, wanted)
   if (!driver) throw new Refusal('organization-not-found')
   if (driver.status === 'suspended') throw new Refusal('driver-suspended', { driver: driver.firstName })
-  return next({ ctx: { user, driver } })
-})
+  return driver
+}
 
 export const driverCall = <S extends z.ZodType>(input: S) =>
   t.procedure.meta({ gate: 'driver' }).input(input).use(driverGate)

@@ -15,8 +15,10 @@ export function limited(name: string, limit: RateLimit, by: Counting = 'address'
   })
 }
 
+type Counted = Pick<Context, 'deps' | 'ipAddress' | 'caller'>
+
 /** Refuses 'too-many-requests', with the seconds until it would be accepted again. */
-export async function countOrRefuse(ctx: Context, name: string, limit: RateLimit, by: Counting): Promise<void> {
+export async function countOrRefuse(ctx: Counted, name: string, limit: RateLimit, by: Counting): Promise<void> {
   const { deps } = ctx
   if (!deps.hasLimits) return
   const caller = by === 'caller' ? await ctx.caller() : null
@@ -25,7 +27,7 @@ export async function countOrRefuse(ctx: Context, name: string, limit: RateLimit
   if (!isWithin) throw new Refusal('too-many-requests', { retryAfterInSeconds: secondsLeft })
 }
 
-function ofAddress({ ipAddress }: Context, name: string, limit: RateLimit): KeyedLimit[] {
+function ofAddress({ ipAddress }: Counted, name: string, limit: RateLimit): KeyedLimit[] {
   const network = countedNetwork(ipAddress)
   const ofAll = { ...limit, count: limit.count * timesForNetwork, key: `${name}:${network}` }
   return [{ ...limit, key: `${name}:${ipAddress}` }, ...(network === null ? [] : [ofAll])]

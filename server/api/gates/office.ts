@@ -1,26 +1,33 @@
 /** Who works in the office of which hauler, with which rights (rule A13). Other haulers' rows do not exist for them. */
-import type { z } from 'zod'
-import { type Membership, officesOf, type Right, rightsOf } from '#domain/account/roles.ts'
+import { z } from 'zod'
+import { type Membership, officesOf, type Right, type Roles, rightsOf } from '#domain/account/roles.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Caller, Context } from '#server/api/context.ts'
 import { signedInCallerOf } from '#server/api/gates/caller.ts'
 import { t } from '#server/api/trpc.ts'
+import { findOrderAccess } from '#server/db/order/orders.ts'
 import type { OfficeActing } from '#server/operations/dependencies.ts'
 
 async function admit(ctx: Context): Promise<{ user: Caller; office: Membership }> {
   const user = await signedInCallerOf(ctx)
-  const offices = officesOf(user)
-  const named = offices.find(one => one.organizationId === ctx.headerOrganizationId)
-  const office = ctx.headerOrganizationId === null && offices.length === 1 ? offices[0] : named
-  if (!office) throw new Refusal('organization-not-found')
-  return { user, office }
+  return { user, office: officeOf(user, ctx.headerOrganizationId) }
 }
 
-const officeGate = (right: Right | null) =>
+/** The office that is named; where none is, the only one. Refuses 'organization-not-found'. */
+export function officeOf(user: Roles, organizationId: string | null): Membership {
+  const offices = officesOf(user)
+  const named = offices.find(one => one.organizationId === organizationId)
+  const office = organizationId === null && offices.length === 1 ? offices[0] : named
+  if (!office) throw new Refusal('organization-not-found')
+  return office
+}
+
+/** One of these rights is enough; null: whatever rights. */
+const officeGate = (needed: readonly Right[] | null) =>
   t.middleware(async ({ ctx, next }) => {
     const { user, office } = await admit(ctx)
     const rights = rightsOf(office)
-    if (right !== null && !rights.includes(right)) throw new Refusal('right-missing')
+    if (needed?.some(right => rights.includes(right)) === false) throw new Refusal('right-missing')
     const acting: OfficeActing = { organizationId: office.organizationId, actorId: user.id }
     return next({ ctx: { user, rights, acting } })
   })
@@ -30,8 +37,28 @@ export const office = <S extends z.ZodType>(right: Right, input: S) =>
   t.procedure
     .meta({ gate: `office-${right}` })
     .input(input)
-    .use(officeGate(right))
+    .use(officeGate([right]))
 
 /** Open to whoever works there, with whatever rights. */
 export const anyInOffice = <S extends z.ZodType>(input: S) =>
   t.procedure.meta({ gate: 'office' }).input(input).use(officeGate(null))
+
+/** Who plans or bills: the answer hides what the other right shows. */
+export const officeOrders = <S extends z.ZodType>(input: S) =>
+  t.procedure
+    .meta({ gate: 'office-orders' })
+    .input(input)
+    .use(officeGate(['dispatch', 'money']))
+
+/** A call about one order of the hauler, which stays one of its own. Refuses 'order-not-found'. */
+export const officeOrder = <S extends z.ZodRawShape>(right: Right | 'orders', shape: S) =>
+  t.procedure
+    .meta({ gate: `office-${right}` })
+    .input(z.strictObject({ orderId: z.uuid(), ...shape }))
+    .use(officeGate(right === 'orders' ? ['dispatch', 'money'] : [right]))
+    .use(async ({ ctx, input, next }) => {
+      const { orderId } = input as { orderId: string }
+      const order = await findOrderAccess(ctx.deps.db, orderId)
+      if (order?.organizationId !== ctx.acting.organizationId) throw new Refusal('order-not-found')
+      return next()
+    })

@@ -7,12 +7,14 @@ import { changeStop } from '#server/operations/dispatch/change-stop.ts'
 import { placeStops } from '#server/operations/dispatch/place-stops.ts'
 import { previewPublish } from '#server/operations/dispatch/preview-publish.ts'
 import { publishDay } from '#server/operations/dispatch/publish-day.ts'
-import { readBoard } from '#server/operations/dispatch/read-board.ts'
+import { readBoard, readWeek } from '#server/operations/dispatch/read-board.ts'
 import { setTruck } from '#server/operations/dispatch/set-truck.ts'
 import { unplanStops } from '#server/operations/dispatch/unplan-stops.ts'
+import { addTypedStop } from '#server/operations/stop/add-typed-stop.ts'
+import { restoreStops } from '#server/operations/stop/restore-stops.ts'
 
 const seen = z.strictObject({ stopId: z.uuid(), version: z.int().positive() })
-const item = z.union([z.strictObject({ orderId: z.uuid() }), seen])
+const item = z.union([z.strictObject({ orderId: z.uuid(), facilityId: z.uuid().optional() }), seen])
 const hour = z.int().min(0).max(24)
 const hours = z
   .strictObject({ start: hour, end: hour })
@@ -20,11 +22,39 @@ const hours = z
 const place = z.strictObject({ day: daySchema, driverId: z.uuid().nullable(), after: z.uuid().nullable() })
 const publication = z.strictObject({ day: daySchema, driverIds: z.array(z.uuid()).max(200).nullable() })
 const asOneDrag = 100
+const address = z
+  .strictObject({ line1: z.string().trim().min(3).max(200), zipCode: z.string().regex(/^\d{5}$/) })
+  .nullable()
+const onDay = { day: daySchema, anyway: z.string().trim().min(1).max(200).optional() }
+const typedStop = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('errand'),
+    ...onDay,
+    errand: z.string().trim().min(1).max(200),
+    facilityId: z.uuid().nullable(),
+    address,
+    box: z
+      .string()
+      .regex(/^\d{1,5}$/)
+      .nullable(),
+  }),
+  z.strictObject({ kind: z.literal('yard'), ...onDay, facilityId: z.uuid().nullable() }),
+  z.strictObject({
+    kind: z.literal('relocation'),
+    ...onDay,
+    order: z.string().trim().toUpperCase().min(1).max(20),
+    address,
+  }),
+])
 
 /** The dispatcher's board: every write names the version that its page showed. */
 export const dispatchCalls = router({
   day: office('dispatch', z.strictObject({ day: daySchema })).query(({ ctx, input }) =>
     readBoard(ctx.deps, ctx.acting.organizationId, input.day),
+  ),
+
+  week: office('dispatch', z.strictObject({ day: daySchema })).query(({ ctx, input }) =>
+    readWeek(ctx.deps, ctx.acting.organizationId, input.day),
   ),
 
   place: office(
@@ -36,6 +66,8 @@ export const dispatchCalls = router({
     }),
   ).mutation(({ ctx, input }) => placeStops(ctx.deps, ctx.acting, input)),
 
+  addStop: office('dispatch', typedStop).mutation(({ ctx, input }) => addTypedStop(ctx.deps, ctx.acting, input)),
+
   unplan: office('dispatch', z.strictObject({ stops: z.array(seen).min(1).max(asOneDrag) })).mutation(
     async ({ ctx, input }) => {
       await unplanStops(ctx.deps, ctx.acting, input.stops)
@@ -43,11 +75,19 @@ export const dispatchCalls = router({
     },
   ),
 
+  restore: office('dispatch', z.strictObject({ stops: z.array(seen).min(1).max(asOneDrag) })).mutation(
+    ({ ctx, input }) => restoreStops(ctx.deps, ctx.acting, input.stops),
+  ),
+
   change: office(
     'dispatch',
     seen.extend({
       window: hours.optional(),
       isPinned: z.boolean().optional(),
+      isSameBox: z.boolean().optional(),
+      boxId: z.uuid().nullable().optional(),
+      facilityId: z.uuid().nullable().optional(),
+      anyway: z.string().trim().min(1).max(200).optional(),
       noteToDriver: z.string().trim().max(500).nullable().optional(),
     }),
   ).mutation(({ ctx, input }) => changeStop(ctx.deps, ctx.acting, input)),

@@ -119,12 +119,24 @@ describe('A driver', () => {
     const person = await enrol(stage.app, phone)
     const { exportMyData, deleteMyAccount } = stage.app.client(() => person.headers)
     expect((await exportMyData.query()).drivers).toMatchObject([{ last_name: 'Quackenbush', phone }])
-    await expect(deleteMyAccount.mutate({ phone })).rejects.toMatchObject(refusedAs('account-of-staff'))
     await office.drivers.remove.mutate(await seen(id))
     expect(await deleteMyAccount.mutate({ phone })).toEqual({ success: true })
     const { rows } = await sql<{ first: string; last: string; phone: string }>`
       SELECT first_name AS first, last_name AS last, phone FROM driver WHERE id = ${id}`.execute(stage.app.database.db)
     expect(rows).toEqual([{ first: '–', last: '', phone: '+10000000000' }])
+  })
+
+  test('whom nobody asked deletes the account all the same, and stays on the list of the hauler as its word', async () => {
+    const phone = newPhone()
+    const person = await enrol(stage.app, phone)
+    const { id } = await office.drivers.add.mutate({ ...luis, phone })
+    const { deleteMyAccount } = stage.app.client(() => person.headers)
+    expect(await deleteMyAccount.mutate({ phone })).toEqual({ success: true })
+    expect(await listed(id)).toMatchObject({ firstName: 'Luis', phone, hasAccount: false, status: 'created' })
+    const again = await enrol(stage.app, phone)
+    expect(await selfOf(again.headers)).toEqual([['driver']])
+    const staff = stage.app.client(() => stage.cast.admin.headers).deleteMyAccount
+    await expect(staff.mutate({ phone: '+15125550104' })).rejects.toMatchObject(refusedAs('account-of-staff'))
   })
 
   test('of another hauler does not exist', async () => {

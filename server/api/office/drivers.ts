@@ -13,7 +13,7 @@ const success = { success: true } as const
 
 export const driverCalls = {
   list: office('dispatch', z.strictObject({})).query(async ({ ctx }) => {
-    const drivers = await listDrivers(ctx.deps.db, ctx.acting.organizationId)
+    const drivers = await listDrivers(ctx.deps.db, ctx.acting.organizationId, ctx.deps.clock())
     return {
       drivers: drivers.map(({ organizationId: _, userId, lastSeenAt, ...driver }) => ({
         ...driver,

@@ -14,7 +14,7 @@ export const fleetCalls = {
       listContainerTypes(deps.db, acting, language),
       listMaterials(deps.db, acting, language),
       listFacilities(deps.db, acting.organizationId),
-      listTrucks(deps.db, acting.organizationId),
+      listTrucks(deps.db, acting.organizationId, deps.clock()),
     ])
     const open = facilities.filter(one => !one.archived)
     return {

@@ -1,19 +1,28 @@
 /** The calls of the office, by its pages. */
 import { z } from 'zod'
-import { officesOf } from '#domain/account/roles.ts'
+import { isStaffOf, officesOf } from '#domain/account/roles.ts'
 import { localTime } from '#domain/calendar.ts'
-import { anyInOffice } from '#server/api/gates/office.ts'
+import { anyInOffice, officeOrders } from '#server/api/gates/office.ts'
 import { containerCalls } from '#server/api/office/containers.ts'
 import { dispatchCalls } from '#server/api/office/dispatch.ts'
+import { linkCalls } from '#server/api/office/driver-links.ts'
 import { driverCalls } from '#server/api/office/drivers.ts'
 import { facilityCalls } from '#server/api/office/facilities.ts'
+import { feeCalls } from '#server/api/office/fees.ts'
 import { fleetCalls } from '#server/api/office/fleet.ts'
+import { officeOrderCalls } from '#server/api/office/orders.ts'
+import { outstandingCalls } from '#server/api/office/outstanding.ts'
+import { questionCalls } from '#server/api/office/questions.ts'
+import { siteCalls } from '#server/api/office/sites.ts'
 import { ticketCalls } from '#server/api/office/tickets.ts'
+import { historyCalls, todayCalls } from '#server/api/office/today.ts'
 import { truckCalls } from '#server/api/office/trucks.ts'
 import { router } from '#server/api/trpc.ts'
 import { listOfficeNames } from '#server/db/account/offices.ts'
 import { findDispatchCalendar } from '#server/db/dispatch/calendar.ts'
+import { newestSeen } from '#server/db/dispatch/change-feed.ts'
 import { readChanges } from '#server/operations/dispatch/read-changes.ts'
+import { searchOffice } from '#server/operations/office/search-office.ts'
 
 export const officeCalls = router({
   /** Who is here, for whom, and what they may do. */
@@ -24,6 +33,8 @@ export const officeCalls = router({
       deps.db,
       officesOf(user).map(one => one.organizationId),
     )
+    // Before anything that the page shows is read.
+    const cursor = await newestSeen(deps.db)
     const today = localTime(deps.clock(), 'UTC').day
     const { timeZone } = await findDispatchCalendar(deps.db, organizationId, today)
     const name = organizations.find(one => one.id === organizationId)?.name ?? ''
@@ -33,19 +44,36 @@ export const officeCalls = router({
       organization: { id: organizationId, name, timeZone },
       organizations,
       rights,
+      /** From where on the page is told what others change. */
+      cursor,
     }
   }),
 
   changes: anyInOffice(z.strictObject({ since: z.string().max(60).nullable() })).query(async ({ ctx, input }) => {
-    const { cursor, changes, isReset } = await readChanges(ctx.deps, ctx.acting.organizationId, input.since)
-    return { cursor, isReset, changes: changes.map(row => ({ ...row, at: row.at.toISOString() })) }
+    const { organizationId } = ctx.acting
+    const { cursor, changes, isReset } = await readChanges(ctx.deps, organizationId, input.since)
+    const heard = isStaffOf(ctx.user, organizationId) ? changes : []
+    return { cursor, isReset, changes: heard.map(row => ({ ...row, at: row.at.toISOString() })) }
   }),
 
+  /** Whatever is called so, on one page or another. */
+  search: officeOrders(z.strictObject({ text: z.string().trim().min(2).max(60) })).query(({ ctx, input }) =>
+    searchOffice(ctx.deps, { organizationId: ctx.acting.organizationId, rights: ctx.rights }, input.text),
+  ),
+
   dispatch: dispatchCalls,
+  questions: questionCalls,
+  outstanding: outstandingCalls,
+  orders: officeOrderCalls,
+  today: todayCalls,
+  history: historyCalls,
   tickets: ticketCalls,
+  fees: feeCalls,
   containers: router(containerCalls),
   drivers: router(driverCalls),
   facilities: router(facilityCalls),
   fleet: router(fleetCalls),
+  links: router(linkCalls),
+  sites: router(siteCalls),
   trucks: router(truckCalls),
 })

@@ -4,7 +4,9 @@ import { tonsTextSchema } from '#domain/pricing/tonnage.ts'
 import { office } from '#server/api/gates/office.ts'
 import { router } from '#server/api/trpc.ts'
 import { listTickets } from '#server/db/dispatch/tickets.ts'
-import { confirmTicket } from '#server/operations/dispatch/confirm-ticket.ts'
+import { findSwitches } from '#server/db/office/switches.ts'
+import { turnSwitch } from '#server/operations/office/turn-switch.ts'
+import { confirmTicket } from '#server/operations/ticket/confirm-ticket.ts'
 
 const pounds = z.int().min(1).max(200_000).nullable()
 
@@ -21,6 +23,14 @@ export const ticketCalls = router({
       isPhotoOnItsWay: ticketPhotoId !== null && !hasPhoto,
     }))
   }),
+
+  settling: office('money', z.strictObject({}).nullish()).query(async ({ ctx }) => ({
+    settlesAlone: (await findSwitches(ctx.deps.db, ctx.acting.organizationId)).settlesAlone,
+  })),
+
+  setSettling: office('team', z.strictObject({ settlesAlone: z.boolean() })).mutation(({ ctx, input }) =>
+    turnSwitch(ctx.deps, ctx.acting, 'settlesAlone', input.settlesAlone),
+  ),
 
   confirm: office(
     'money',

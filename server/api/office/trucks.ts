@@ -1,17 +1,22 @@
 /** Trucks, as the office sees and changes them. */
+
 import { z } from 'zod'
 import { truckAddOns, truckRigs, truckSizes } from '#domain/fleet/truck.ts'
 import { office } from '#server/api/gates/office.ts'
+import { listInspections } from '#server/db/fleet/inspections.ts'
 import { listPlannedStops } from '#server/db/fleet/planned-stops.ts'
 import { listTrucks } from '#server/db/fleet/trucks.ts'
+import { findSwitches } from '#server/db/office/switches.ts'
 import { saveTruck } from '#server/operations/fleet/save-truck.ts'
 import { archiveTruckForGood, setTruckStatus } from '#server/operations/fleet/set-truck-status.ts'
+import { turnSwitch } from '#server/operations/office/turn-switch.ts'
+import { signRepair } from '#server/operations/truck/sign-repair.ts'
 
 const seenSchema = z.strictObject({ id: z.uuid(), version: z.int().positive() })
 
 export const truckCalls = {
   list: office('dispatch', z.strictObject({})).query(async ({ ctx }) => ({
-    trucks: await listTrucks(ctx.deps.db, ctx.acting.organizationId),
+    trucks: await listTrucks(ctx.deps.db, ctx.acting.organizationId, ctx.deps.clock()),
   })),
 
   save: office(
@@ -38,6 +43,33 @@ export const truckCalls = {
     'dispatch',
     z.strictObject({ ...seenSchema.shape, status: z.enum(['available', 'in-maintenance', 'out-of-service']) }),
   ).mutation(({ ctx, input }) => setTruckStatus(ctx.deps, ctx.acting, input)),
+
+  checks: office('dispatch', z.strictObject({})).query(async ({ ctx }) => ({
+    checksTrucks: (await findSwitches(ctx.deps.db, ctx.acting.organizationId)).checksTrucks,
+  })),
+
+  setChecks: office('dispatch', z.strictObject({ checksTrucks: z.boolean() })).mutation(async ({ ctx, input }) => {
+    await turnSwitch(ctx.deps, ctx.acting, 'checksTrucks', input.checksTrucks)
+    return { success: true as const }
+  }),
+
+  /** What drivers found: what is to be repaired first, then the latest. */
+  inspections: office('dispatch', z.strictObject({ id: z.uuid() })).query(async ({ ctx, input }) => {
+    const { db, clock, photoLink } = ctx.deps
+    const rows = await listInspections(db, ctx.acting.organizationId, input.id)
+    return {
+      inspections: rows.map(({ photoIds, at, repairedAt, ...row }) => ({
+        ...row,
+        at: at.toISOString(),
+        repairedAt: repairedAt?.toISOString() ?? null,
+        photoUrls: photoIds.map(id => photoLink(id, clock())),
+      })),
+    }
+  }),
+
+  signRepair: office('dispatch', z.strictObject({ inspectionId: z.uuid() })).mutation(({ ctx, input }) =>
+    signRepair(ctx.deps, ctx.acting, input.inspectionId),
+  ),
 
   archive: office('dispatch', seenSchema).mutation(async ({ ctx, input }) => {
     await archiveTruckForGood(ctx.deps, ctx.acting, input)

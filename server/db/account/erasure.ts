@@ -8,8 +8,9 @@ import { sql } from '#server/db/engine/sql.ts'
 
 export type LeavingPerson = { readonly id: string; readonly subject: string; readonly phone: string }
 
-/** Locks the person and their carts until the transaction ends, so that nothing can be started meanwhile. */
+/** Locks the person and their carts until the transaction ends, so that nothing can be started meanwhile, nor anybody made a driver. */
 export async function lockLeavingPerson(tx: Tx, userId: string): Promise<LeavingPerson | null> {
+  await sql`SELECT pg_advisory_xact_lock(hashtext('person ' || phone)) FROM app_user WHERE id = ${userId}`.execute(tx)
   const { rows } = await sql<LeavingPerson>`
     SELECT id, subject, phone FROM app_user WHERE id = ${userId} AND deleted_at IS NULL AND phone IS NOT NULL FOR UPDATE`.execute(
     tx,
@@ -65,21 +66,53 @@ export async function eraseOrders(tx: Tx, { id }: LeavingPerson): Promise<void> 
     WHERE cart_id IN (SELECT id FROM cart WHERE user_id = ${id})`.execute(tx)
   await sql`UPDATE order_event SET why = NULL WHERE order_id IN (${ordersOf}) AND why IS NOT NULL`.execute(tx)
   await sql`UPDATE note SET content = '–' WHERE entity_id = ${id} OR entity_id IN (${ordersOf})`.execute(tx)
-  const stopsOf = sql`SELECT s.id FROM stop s WHERE s.drop_off_order_id IN (${ordersOf}) OR s.pickup_order_id IN (${ordersOf})`
+  // What stands on a bill was said to the customer and stays with it.
+  await sql`UPDATE order_fee SET facts = facts - 'why' WHERE order_id IN (${ordersOf}) AND kind = 'cleaning'`.execute(
+    tx,
+  )
+  const stopsOf = sql`SELECT s.id FROM stop s WHERE s.drop_off_order_id IN (${ordersOf}) OR s.pickup_order_id IN (${ordersOf})
+    OR s.about_order_id IN (${ordersOf})`
   await sql`
-    UPDATE stop SET note_to_driver = NULL, planned_anyway = NULL
-    WHERE id IN (${stopsOf}) AND (note_to_driver IS NOT NULL OR planned_anyway IS NOT NULL)`.execute(tx)
+    UPDATE stop SET note_to_driver = NULL, planned_anyway = NULL, errand = NULL, place = NULL
+    WHERE id IN (${stopsOf}) AND num_nonnulls(note_to_driver, planned_anyway, errand, place) > 0`.execute(tx)
   // Where a driver stood is where somebody lives.
   await sql`UPDATE tap SET fix = NULL WHERE fix IS NOT NULL AND stop_id IN (${stopsOf})`.execute(tx)
+  // A site where others order, too, stays theirs; its office's remarks were made for all of them.
+  await sql`
+    UPDATE site SET key = NULL, line1 = '', remark = NULL, tags = '{}', latitude = NULL, longitude = NULL,
+      accuracy_in_meters = NULL, version = version + 1
+    WHERE id IN (SELECT o.site_id FROM orders o WHERE o.user_id = ${id}) AND key IS NOT NULL
+      AND NOT EXISTS (SELECT FROM orders x JOIN app_user u ON u.id = x.user_id
+        WHERE x.site_id = site.id AND u.deleted_at IS NULL)`.execute(tx)
   // Scale tickets are part of the bill; the others show where somebody lives.
   await sql`DELETE FROM order_photo WHERE order_id IN (${ordersOf}) AND kind <> 'scale-ticket'`.execute(tx)
 }
 
-/** Somebody who drove: what they drove stays. */
+/**
+ * Somebody who drove: what they drove stays. On the list of a hauler a driver remains as that hauler's word, without the account; who
+ * was taken off it loses the name, too.
+ */
 export async function eraseDrivers(tx: Tx, { id, phone }: LeavingPerson): Promise<void> {
+  await sql`DELETE FROM membership WHERE user_id = ${id} AND roles = '{driver}'`.execute(tx)
+  // Where they were themselves.
   await sql`
-    UPDATE driver SET first_name = '–', last_name = '', email = '', phone = '+10000000000', archived = true
-    WHERE user_id = ${id} OR phone = ${phone}`.execute(tx)
+    UPDATE tap SET fix = NULL WHERE fix IS NOT NULL AND device_id IN (
+      SELECT v.id FROM driver_device v JOIN driver d ON d.id = v.driver_id WHERE d.user_id = ${id})`.execute(tx)
+  // What was found on a truck stays; the name that was signed with goes.
+  const drivenBy = sql`SELECT d.id FROM driver d WHERE d.user_id = ${id}`
+  await sql`UPDATE inspection SET signed_as = '–' WHERE signed_as IS NOT NULL AND driver_id IN (${drivenBy})`.execute(
+    tx,
+  )
+  await sql`
+    UPDATE tap SET content = content - 'signedAs' WHERE kind = 'inspect' AND device_id IN (
+      SELECT v.id FROM driver_device v WHERE v.driver_id IN (${drivenBy}))`.execute(tx)
+  await sql`
+    UPDATE driver SET user_id = NULL, version = version + 1,
+      status = CASE status WHEN 'suspended' THEN 'suspended' ELSE 'created' END
+    WHERE user_id = ${id} AND NOT archived`.execute(tx)
+  await sql`
+    UPDATE driver SET first_name = '–', last_name = '', email = '', phone = '+10000000000'
+    WHERE archived AND (user_id = ${id} OR phone = ${phone})`.execute(tx)
 }
 
 /** What was typed during checkouts, also into carts that nobody had claimed yet. */

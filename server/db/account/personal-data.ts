@@ -30,10 +30,12 @@ const orders = list(sql`
     'payments', ${ofOrder('payment')}, 'refunds', ${ofOrder('refund')}, 'charges', ${ofOrder('order_charge')},
     'extensions', ${ofOrder('order_extension')}, 'weighings', ${ofOrder('weighing')}, 'bills', ${ofOrder('bill')},
     'billLines', ${ofOrder('bill_line', 'position')}, 'adjustments', ${ofOrder('order_adjustment', 'at')},
-    'orderConsents', ${ofOrder('order_consent', 'at')},
+    'fees', ${ofOrder('order_fee', 'proposed_at')}, 'orderConsents', ${ofOrder('order_consent', 'at')},
     'visits', ${list(sql`SELECT jsonb_build_object('kind', s.kind, 'day', s.day, 'window_start', s.window_start, 'window_end',
-        s.window_end, 'state', s.state, 'failed_reason', s.failed_reason, 'note_to_driver', s.note_to_driver, 'done_at', s.done_at)
-      FROM stop s WHERE s.drop_off_order_id = o.id OR s.pickup_order_id = o.id ORDER BY s.created_at, s.id`)},
+        s.window_end, 'state', s.state, 'failed_reason', s.failed_reason, 'note_to_driver', s.note_to_driver, 'errand', s.errand,
+        'place', s.place, 'done_at', s.done_at)
+      FROM stop s WHERE s.drop_off_order_id = o.id OR s.pickup_order_id = o.id OR s.about_order_id = o.id ORDER BY s.created_at, s.id`)},
+    'site', (SELECT to_jsonb(s) - 'organization_id' - 'key' - 'version' FROM site s WHERE s.id = o.site_id),
     'promises', ${ofOrder('promise', 'number')},
     'photos', ${list(sql`SELECT jsonb_build_object('kind', p.kind, 'created_at', p.created_at)
       FROM order_photo p WHERE p.order_id = o.id ORDER BY p.created_at`)},
@@ -56,7 +58,11 @@ export async function readPersonalData(db: Db, userId: string): Promise<Personal
       ${list(sql`SELECT to_jsonb(t) - 'id' FROM inbound_text t WHERE t.phone = u.phone ORDER BY t.received_at`)} AS "repliesByText",
       ${list(sql`SELECT to_jsonb(w) - 'user_id' FROM waiting_list w
         WHERE w.user_id = u.id ORDER BY w.created_at`)} AS "waitingList",
-      ${list(sql`SELECT to_jsonb(d) - 'user_id' FROM driver d WHERE d.user_id = u.id ORDER BY d.id`)} AS drivers,
+      ${list(
+        sql`SELECT to_jsonb(d) - 'user_id' || jsonb_build_object('inspections', ${list(
+          sql`SELECT to_jsonb(i) - 'organization_id' FROM inspection i WHERE i.driver_id = d.id ORDER BY i.made_at, i.id`,
+        )}) FROM driver d WHERE d.user_id = u.id ORDER BY d.id`,
+      )} AS drivers,
       ${list(sql`SELECT jsonb_build_object('authenticated_at', s.authenticated_at, 'revoked_at', s.revoked_at)
         FROM identity_session s WHERE s.subject::text = u.subject ORDER BY s.authenticated_at`)} AS "signIns"
     FROM app_user u WHERE u.id = ${userId}`.execute(db)

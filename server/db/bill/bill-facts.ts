@@ -16,8 +16,9 @@ export type BillFacts = {
 }
 
 export async function findBillFacts(tx: Tx, orderId: string): Promise<BillFacts> {
+  // One that was reopened is followed by the one that counts, at whatever hour that happened.
   const happened = (event: string) =>
-    sql`(SELECT max(e.at) FROM order_event e WHERE e.order_id = o.id AND e.event = ${event})`
+    sql`(SELECT e.at FROM order_event e WHERE e.order_id = o.id AND e.event = ${event} ORDER BY e.id DESC LIMIT 1)`
   const { rows } = await sql<BillFacts>`
     SELECT ${happened('deliver')} AS "deliveredAt", ${happened('collect')} AS "collectedAt",
       h.objection_hours AS "objectionHours",

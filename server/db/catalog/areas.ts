@@ -96,3 +96,11 @@ export async function joinWaitingList(db: Db, zipCode: ZipCode, email: string, u
     INSERT INTO waiting_list (zip_code, email, user_id) VALUES (${zipCode}, ${email.toLowerCase()}, ${userId})
     ON CONFLICT DO NOTHING`.execute(db)
 }
+
+export async function isZipOfArea(db: Db, serviceAreaId: string, zipCode: string): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT FROM service_area_zip WHERE service_area_id = ${serviceAreaId} AND zip_code = ${zipCode} AND active`.execute(
+    db,
+  )
+  return rows.length > 0
+}

@@ -59,7 +59,11 @@ it.each([
   expect((await hauler()).catalogVersion).toBeGreaterThan(before ?? 0)
 })
 
-it.each(['window_ranges', 'tonnage_step_in_hundredths', 'extra_days_rule'])(
+const feeColumns = [
+  ...['trip_fee_in_cents', 'wait_free_minutes', 'wait_per_minute_in_cents', 'overfill_fee_in_cents'],
+  ...['wrong_item_fee_in_cents', 'cleaning_fee_in_cents', 'relocation_fee_in_cents', 'missed_promise_in_cents'],
+]
+it.each(['window_ranges', 'tonnage_step_in_hundredths', 'extra_days_rule', ...feeColumns])(
   'a change of how a hauler drives or bills, %s, counts',
   async column => {
     const { catalogVersion: before } = await hauler()

@@ -2,6 +2,7 @@
 
 import type { ContainerSize } from '#domain/catalog/container-type.ts'
 import type { FacilityKind, OpeningHours } from '#domain/fleet/facility.ts'
+import type { TruckStatus } from '#domain/fleet/truck.ts'
 import type { Db } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
 
@@ -17,7 +18,7 @@ export type BoardFacility = {
 }
 
 export type BoardCatalog = {
-  readonly trucks: readonly { readonly id: string; readonly name: string; readonly status: string }[]
+  readonly trucks: readonly { readonly id: string; readonly name: string; readonly status: TruckStatus }[]
   readonly facilities: readonly BoardFacility[]
   readonly containerTypes: readonly {
     readonly id: string
@@ -26,6 +27,18 @@ export type BoardCatalog = {
     /** Empty and usable, in a yard. */
     readonly inYard: number
   }[]
+  readonly boxes: readonly BoardBox[]
+}
+
+/** In working order: what can be chosen for a stop. */
+export type BoardBox = {
+  readonly id: string
+  readonly number: string
+  readonly containerTypeId: string
+  /** Empty in a yard or on a truck. */
+  readonly isAtHand: boolean
+  /** The open stop that it is chosen for. */
+  readonly stopId: string | null
 }
 
 export async function readBoardCatalog(db: Db, organizationId: string): Promise<BoardCatalog> {
@@ -38,7 +51,13 @@ export async function readBoardCatalog(db: Db, organizationId: string): Promise<
       coalesce((SELECT jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name, 'size', c.size, 'inYard',
           (SELECT count(*) FROM container b WHERE b.container_type_id = c.id AND b.place = 'yard' AND NOT b.is_full
             AND b.status = 'available' AND NOT b.archived)) ORDER BY c.position, c.name)
-        FROM container_type c WHERE c.organization_id = ${organizationId}), '[]') AS "containerTypes"`.execute(db)
+        FROM container_type c WHERE c.organization_id = ${organizationId}), '[]') AS "containerTypes",
+      coalesce((SELECT jsonb_agg(jsonb_build_object('id', b.id, 'number', b.friendly_id, 'containerTypeId', b.container_type_id,
+          'isAtHand', b.place IN ('yard', 'truck') AND NOT b.is_full AND b.order_id IS NULL,
+          'stopId', (SELECT s.id FROM stop s WHERE s.planned_container_id = b.id
+            AND s.state IN ('planned', 'under-way', 'arrived', 'waiting'))) ORDER BY length(b.friendly_id), b.friendly_id)
+        FROM container b WHERE b.organization_id = ${organizationId} AND NOT b.archived
+          AND b.status IN ('available', 'in-use')), '[]') AS boxes`.execute(db)
   const [row] = rows
   if (!row) throw new Error('a statement without a condition has no row')
   return row

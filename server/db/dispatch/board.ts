@@ -1,19 +1,26 @@
 /** What the dispatcher's board shows of a day. No amounts. */
-import { type Day, isoDateOf } from '#domain/calendar.ts'
+import { type Day, daysBetween, isoDateOf } from '#domain/calendar.ts'
+import type { SiteTag } from '#domain/dispatch/site.ts'
 import type { StopKind, StopState } from '#domain/dispatch/stop.ts'
 import type { CouldNotReason } from '#domain/dispatch/tap.ts'
 import type { DriverStatus } from '#domain/fleet/driver.ts'
 import type { TimeWindow } from '#domain/schedule/window.ts'
 import type { Db } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
+import { hasStoppedTexts } from '#server/db/message/text-consent.ts'
 import { dayColumn } from './day-column.ts'
+import { movedTo } from './stands-at.ts'
+import type { TypedPlace } from './stops.ts'
 
 export type LaneRow = {
+  readonly day: Day
   readonly driver: {
     readonly id: string
     readonly firstName: string
     readonly lastName: string
     readonly status: DriverStatus
+    /** STOP came from their number: no text reaches them. */
+    readonly hasStoppedTexts: boolean
   }
   readonly truck: {
     readonly id: string
@@ -29,28 +36,51 @@ export type LaneRow = {
     readonly publishedAt: string | null
     readonly seenAt: string | null
     readonly startedAt: string | null
+    readonly endedAt: string | null
+    readonly odometerStart: number | null
+    readonly odometerEnd: number | null
     readonly startsAtMinute: number
     readonly yardId: string | null
+    /** What its truck carries by the taps, in the order it came there. */
+    readonly onTruck: readonly {
+      readonly containerTypeId: string
+      readonly isFull: boolean
+      readonly materialIds: readonly string[]
+    }[]
   } | null
   readonly phone: { readonly lastSeenAt: string; readonly waitingTaps: number } | null
 }
 
-/** A row for each driver who can drive that day or has a route: with the truck of the route, else the usual one. */
-export async function listLaneRows(db: Db, organizationId: string, day: Day): Promise<LaneRow[]> {
+/** Of a route `r` of a driver `d`: loads that were taken, and boxes that were tipped and not set down since. */
+const onTruck = sql`coalesce((SELECT jsonb_agg(jsonb_build_object('containerTypeId', x.type, 'isFull', x.full, 'materialIds', x.materials)
+    ORDER BY x.at) FROM (
+  SELECT o.snapshot #>> '{containers,0,_id}' AS type, true AS full, l.collected_at AS at,
+    coalesce((SELECT jsonb_agg(m->>'id') FROM jsonb_array_elements(o.snapshot->'materials') m), '[]') AS materials
+  FROM load l JOIN orders o ON o.id = l.order_id WHERE l.route_id = r.id AND l.state = 'on-truck'
+  UNION ALL
+  SELECT c.container_type_id::text, false, c.since, '[]' FROM container c
+  WHERE c.organization_id = r.organization_id AND c.place = 'truck' AND NOT c.is_full AND c.order_id IS NULL
+    AND c.since >= r.started_at AND d.id = (SELECT m.driver_id FROM container_move m WHERE m.container_id = c.id
+      ORDER BY m.at DESC, m.id DESC LIMIT 1)) x), '[]')`
+
+/** A row a day for each driver who can drive then or has a route: with the truck of the route, else the usual one. */
+export async function listLaneRows(db: Db, organizationId: string, from: Day, to: Day = from): Promise<LaneRow[]> {
   const { rows } = await sql<LaneRow>`
-    SELECT jsonb_build_object('id', d.id, 'firstName', d.first_name, 'lastName', d.last_name, 'status', d.status) AS driver,
+    SELECT coalesce(${dayColumn('g.day')}, 0) AS day, jsonb_build_object('id', d.id, 'firstName', d.first_name,
+        'lastName', d.last_name, 'status', d.status, 'hasStoppedTexts', ${hasStoppedTexts('d.phone')}) AS driver,
       CASE WHEN t.id IS NULL THEN NULL ELSE jsonb_build_object('id', t.id, 'name', t.name, 'status', t.status, 'rig', t.rig,
         'boxesAtOnce', t.boxes_at_once, 'carries', coalesce((SELECT jsonb_agg(c.container_type_id ORDER BY c.container_type_id)
           FROM truck_carries c WHERE c.truck_id = t.id), '[]')) END AS truck,
       CASE WHEN r.id IS NULL THEN NULL ELSE jsonb_build_object('id', r.id, 'version', r.version, 'publishedAt', r.published_at,
-        'seenAt', r.seen_at, 'startedAt', r.started_at, 'startsAtMinute', r.starts_at_minute, 'yardId', r.yard_id) END AS route,
+        'seenAt', r.seen_at, 'startedAt', r.started_at, 'endedAt', r.ended_at,
+        'odometerStart', r.odometer_start, 'odometerEnd', r.odometer_end, 'startsAtMinute', r.starts_at_minute, 'yardId', r.yard_id, 'onTruck', ${onTruck}) END AS route,
       (SELECT jsonb_build_object('lastSeenAt', v.last_seen_at, 'waitingTaps', v.waiting_taps) FROM driver_device v
         WHERE v.driver_id = d.id ORDER BY v.last_seen_at DESC LIMIT 1) AS phone
-    FROM driver d
-      LEFT JOIN route r ON r.organization_id = d.organization_id AND r.day = ${isoDateOf(day)}::date AND r.driver_id = d.id
+    FROM driver d CROSS JOIN (SELECT ${isoDateOf(from)}::date + n AS day FROM generate_series(0, ${daysBetween(from, to)}) n) g
+      LEFT JOIN route r ON r.organization_id = d.organization_id AND r.day = g.day AND r.driver_id = d.id
       LEFT JOIN truck t ON t.id = CASE WHEN r.id IS NULL THEN d.usual_truck_id ELSE r.truck_id END
     WHERE d.organization_id = ${organizationId} AND (NOT d.archived AND d.status <> 'suspended' OR r.id IS NOT NULL)
-    ORDER BY d.first_name, d.last_name, d.id`.execute(db)
+    ORDER BY g.day, d.first_name, d.last_name, d.id`.execute(db)
   return rows
 }
 
@@ -85,7 +115,22 @@ export type BoardStopRow = Ordered & {
   readonly restrictions: readonly string[]
   readonly orders: readonly { readonly id: string; readonly friendlyId: string; readonly side: 'drop-off' | 'pickup' }[]
   readonly facilityId: string | null
+  /** The order that the stop is about without serving it on a side. */
+  readonly about: { readonly id: string; readonly friendlyId: string } | null
+  /** The box that an errand fetches. */
+  readonly boxNumber: string | null
+  /** The box that was chosen to be left. */
+  readonly chosenBox: { readonly id: string; readonly number: string } | null
+  /** What is to be done, as somebody typed it. */
+  readonly errand: string | null
+  /** Where an errand leads, or a relocation sets the box down, if that is an address. */
+  readonly place: TypedPlace | null
   readonly noteToDriver: string | null
+  readonly siteId: string | null
+  readonly siteTags: readonly SiteTag[]
+  /** Null while the site is known by its ZIP alone. */
+  readonly latitude: number | null
+  readonly longitude: number | null
   readonly failedReason: CouldNotReason | null
   readonly doneAt: Date | null
 }
@@ -93,31 +138,58 @@ export type BoardStopRow = Ordered & {
 const orderedColumns = (order: string) => {
   const o = sql.raw(order)
   return sql`coalesce(nullif(${o}.snapshot #>> '{customer,lastName}', ''), ${o}.snapshot #>> '{customer,firstName}', '') AS customer,
-    nullif(${o}.snapshot #>> '{customer,companyName}', '') AS company, ${o}.snapshot #>> '{address,line1}' AS street,
-    ${o}.snapshot #>> '{address,city}' AS city, coalesce(${o}.snapshot->>'zipCode', '') AS "zipCode",
+    nullif(${o}.snapshot #>> '{customer,companyName}', '') AS company, coalesce(moved.place->>'line1', typed.place->>'line1', ${o}.snapshot #>> '{address,line1}') AS street,
+    coalesce(moved.place->>'city', typed.place->>'city', ${o}.snapshot #>> '{address,city}') AS city,
+    coalesce(moved.place->>'postalCode', typed.place->>'postalCode', ${o}.snapshot->>'zipCode', '') AS "zipCode",
     coalesce((SELECT array_agg(m->>'id') FROM jsonb_array_elements(${o}.snapshot->'materials') m), '{}')::text[] AS "materialIds"`
 }
 
-/** The stops of a day that were not withdrawn, in the order of their routes. */
-export async function listBoardStops(db: Db, organizationId: string, day: Day): Promise<BoardStopRow[]> {
-  const { rows } = await sql<BoardStopRow>`
-    SELECT s.id, s.version, s.kind, s.state, ${dayColumn('s.day')} AS day, s.window_start AS "windowStart",
+/** Of a `stop s`, with what it is about. */
+const boardStops = sql`SELECT s.id, s.version, s.kind, s.state, ${dayColumn('s.day')} AS day, s.window_start AS "windowStart",
       s.window_end AS "windowEnd", ${orderedColumns('v')},
       CASE WHEN p.id IS NULL THEN n.drop_off_window ELSE coalesce(p.requested_pickup_window, p.final_pickup_window, p.pickup_window) END AS asked,
       (SELECT CASE WHEN q.day IS NULL THEN NULL ELSE jsonb_build_object('day', ${dayColumn('q.day')}, 'start', q.window_start,
           'end', q.window_end) END
-        FROM promise q WHERE q.order_id = v.id AND q.side = CASE WHEN p.id IS NULL THEN 'drop-off' ELSE 'pickup' END
+        FROM promise q WHERE q.order_id = coalesce(p.id, n.id) AND q.side = CASE WHEN p.id IS NULL THEN 'drop-off' ELSE 'pickup' END
         ORDER BY q.number DESC LIMIT 1) AS promise,
       s.published_at IS NOT NULL AS "isPublished", s.is_pinned AS "isPinned", s.planned_anyway AS "plannedAnyway", r.driver_id AS "driverId", s.position,
-      n.snapshot #>> '{containers,0,_id}' AS "leavesTypeId", p.snapshot #>> '{containers,0,_id}' AS "takesTypeId",
+      n.snapshot #>> '{containers,0,_id}' AS "leavesTypeId",
+      coalesce(p.snapshot #>> '{containers,0,_id}', c.container_type_id::text, a.snapshot #>> '{containers,0,_id}') AS "takesTypeId",
       coalesce((SELECT array_agg(k) FROM jsonb_object_keys(v.snapshot->'restrictions') k), '{}') AS restrictions,
       (SELECT coalesce(jsonb_agg(jsonb_build_object('id', x.id, 'friendlyId', x.friendly_id,
           'side', CASE WHEN x.id = p.id THEN 'pickup' ELSE 'drop-off' END)), '[]')
         FROM orders x WHERE x.id IN (n.id, p.id)) AS orders,
-      s.facility_id AS "facilityId", s.note_to_driver AS "noteToDriver", s.failed_reason AS "failedReason", s.done_at AS "doneAt"
+      s.facility_id AS "facilityId", c.friendly_id AS "boxNumber",
+      (SELECT jsonb_build_object('id', b.id, 'number', b.friendly_id) FROM container b WHERE b.id = s.planned_container_id) AS "chosenBox", s.errand, s.place,
+      CASE WHEN a.id IS NULL THEN NULL ELSE jsonb_build_object('id', a.id, 'friendlyId', a.friendly_id) END AS about,
+      s.note_to_driver AS "noteToDriver", g.id AS "siteId", coalesce(g.tags, '{}') AS "siteTags", g.latitude, g.longitude,
+      s.failed_reason AS "failedReason", s.done_at AS "doneAt"
     FROM stop s LEFT JOIN orders n ON n.id = s.drop_off_order_id LEFT JOIN orders p ON p.id = s.pickup_order_id
-      LEFT JOIN orders v ON v.id = coalesce(p.id, n.id) LEFT JOIN route r ON r.id = s.route_id
-    WHERE s.organization_id = ${organizationId} AND s.day = ${isoDateOf(day)}::date AND s.state <> 'withdrawn'
-    ORDER BY s.route_id, s.position, s.created_at`.execute(db)
+      LEFT JOIN orders a ON a.id = s.about_order_id LEFT JOIN container c ON c.id = s.container_id
+      LEFT JOIN orders v ON v.id = coalesce(p.id, n.id, a.id) LEFT JOIN route r ON r.id = s.route_id
+      ${movedTo('v', 'moved')} LEFT JOIN LATERAL (SELECT CASE WHEN s.kind = 'errand' THEN s.place END AS place) typed ON true
+      LEFT JOIN site g ON g.id = v.site_id AND s.facility_id IS NULL AND typed.place IS NULL AND moved.place IS NULL`
+
+/** The stops of a day, or of some, that were not withdrawn, in the order of their routes. */
+export async function listBoardStops(
+  db: Db,
+  organizationId: string,
+  from: Day,
+  to: Day = from,
+): Promise<BoardStopRow[]> {
+  const { rows } = await sql<BoardStopRow>`${boardStops}
+    WHERE s.organization_id = ${organizationId} AND s.day BETWEEN ${isoDateOf(from)}::date AND ${isoDateOf(to)}::date
+      AND s.state <> 'withdrawn'
+    ORDER BY s.day, s.route_id, s.position, s.created_at`.execute(db)
+  return rows
+}
+
+/** Stops of earlier days that are not over and that no order asks for: nobody else would miss them. */
+export async function listLeftStops(db: Db, organizationId: string, today: Day): Promise<BoardStopRow[]> {
+  const { rows } = await sql<BoardStopRow>`${boardStops}
+    WHERE s.organization_id = ${organizationId} AND s.day < ${isoDateOf(today)}::date
+      AND s.state IN ('planned', 'under-way', 'arrived', 'waiting')
+      AND coalesce(s.drop_off_order_id, s.pickup_order_id, s.about_order_id) IS NULL
+    ORDER BY s.day, s.id LIMIT 100`.execute(db)
   return rows
 }

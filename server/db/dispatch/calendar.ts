@@ -1,22 +1,39 @@
 /** By which clock a hauler's days are counted, and on which it works. */
 import { type Day, isoDateOf } from '#domain/calendar.ts'
+import type { ClosedDay } from '#domain/schedule/closed-day.ts'
 import type { Db, Tx } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
 
-export type DispatchCalendar = {
+type Clock = {
   /** Of the first yard; without one, of the first service area. */
   readonly timeZone: string
+}
+
+export type DispatchCalendar = Clock & {
   /** The name of a closed day. */
   readonly closedAs: string | null
 }
 
 export async function findDispatchCalendar(db: Db | Tx, organizationId: string, day: Day): Promise<DispatchCalendar> {
-  const { rows } = await sql<{ timeZone: string | null; closedAs: string | null }>`
+  const { timeZone, closedDays } = await readDispatchCalendar(db, organizationId, day, day)
+  return { timeZone, closedAs: closedDays[0]?.name ?? null }
+}
+
+/** With the closed days among some days; Sundays have no name. */
+export async function readDispatchCalendar(
+  db: Db | Tx,
+  organizationId: string,
+  from: Day,
+  to: Day,
+): Promise<Clock & { readonly closedDays: readonly ClosedDay[] }> {
+  const { rows } = await sql<{ timeZone: string | null; closedDays: readonly ClosedDay[] }>`
     SELECT coalesce(
         (SELECT f.time_zone FROM facility f WHERE f.organization_id = o.id AND f.kind = 'yard' AND NOT f.archived ORDER BY f.id LIMIT 1),
         (SELECT a.time_zone FROM service_area a WHERE a.organization_id = o.id ORDER BY a.id LIMIT 1)) AS "timeZone",
-      (SELECT c.name FROM closed_day c WHERE c.organization_id = o.id AND c.day = ${isoDateOf(day)}::date) AS "closedAs"
+      coalesce((SELECT jsonb_agg(jsonb_build_object('day', extract(epoch FROM c.day)::bigint * 1000 + 43200000, 'name', c.name))
+        FROM closed_day c WHERE c.organization_id = o.id
+          AND c.day BETWEEN ${isoDateOf(from)}::date AND ${isoDateOf(to)}::date), '[]') AS "closedDays"
     FROM organization o WHERE o.id = ${organizationId}`.execute(db)
   const [row] = rows
-  return { timeZone: row?.timeZone ?? 'UTC', closedAs: row?.closedAs ?? null }
+  return { timeZone: row?.timeZone ?? 'UTC', closedDays: row?.closedDays ?? [] }
 }

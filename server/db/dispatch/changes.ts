@@ -1,4 +1,6 @@
 /** Who changed what, in the transaction that changed it: history, what open pages are told, and what can be undone. */
+import type { Day } from '#domain/calendar.ts'
+import type { OrderEvent } from '#domain/order/lifecycle.ts'
 import type { Tx } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
 
@@ -12,15 +14,68 @@ export const changedObjects = [
   'truck',
   'driver',
   'facility',
+  'fee',
+  'site',
+  'organization',
 ] as const
 export type ChangedObject = (typeof changedObjects)[number]
+
+/** What was done; beside these, the events of an order. */
+export const changeActs = [
+  'plan-stop',
+  'move-stop',
+  'change-stop',
+  'unplan-stop',
+  'restore-stop',
+  'withdraw-stop',
+  'publish-stop',
+  'publish',
+  'text-driver',
+  'set-truck',
+  'lose-truck',
+  'start-day',
+  'end-day',
+  'tap',
+  'was-done',
+  'confirm-ticket',
+  'settle-tickets',
+  'answer-question',
+  'join-swap',
+  'add-note',
+  'propose-fee',
+  'decide-fee',
+  'release-fee',
+  'add-fee',
+  'link-driver',
+  'revoke-link',
+  'change-site',
+  'move',
+  'repair',
+  'back',
+  'retire',
+  'register',
+  'count',
+  'miss',
+  'add',
+  'change',
+  'archive',
+  'restore',
+  'set-status',
+  'inspect',
+  'sign-repair',
+  'check-trucks',
+  'suspend',
+  'resume',
+  'remove',
+] as const
+export type ChangeAct = (typeof changeActs)[number] | OrderEvent
 
 export type NewChange = {
   readonly organizationId: string
   readonly at: Date
   readonly actorId?: string | null
   readonly driverId?: string | null
-  readonly act: string
+  readonly act: ChangeAct
   readonly object: ChangedObject
   readonly objectId: string
   /** Facts without any text that people typed. */
@@ -35,6 +90,18 @@ export async function addChange(tx: Tx, change: NewChange): Promise<void> {
     VALUES (${change.organizationId}, ${change.at}, ${change.actorId ?? null}, ${change.driverId ?? null}, ${change.act},
       ${change.object}, ${change.objectId}, ${before ? JSON.stringify(before) : null}::jsonb,
       ${after ? JSON.stringify(after) : null}::jsonb)`.execute(tx)
+  tx.notify(change.organizationId)
+}
+
+/** Several of one act, in one statement. */
+export async function addChanges(tx: Tx, changes: readonly NewChange[]): Promise<void> {
+  if (changes.length === 0) return
+  await sql`
+    INSERT INTO change (organization_id, at, actor_id, driver_id, act, object, object_id, before, after)
+    SELECT "organizationId", at, "actorId", "driverId", act, object, "objectId", before, after
+    FROM jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) AS one ("organizationId" uuid, at timestamptz, "actorId" uuid,
+      "driverId" uuid, act text, object text, "objectId" uuid, before jsonb, after jsonb)`.execute(tx)
+  for (const organizationId of new Set(changes.map(one => one.organizationId))) tx.notify(organizationId)
 }
 
 export type LastChange = { readonly who: string; readonly at: Date; readonly act: string }
@@ -46,4 +113,35 @@ export async function findLastChange(tx: Tx, objectId: string): Promise<LastChan
     FROM change c LEFT JOIN app_user u ON u.id = c.actor_id LEFT JOIN driver d ON d.id = c.driver_id
     WHERE c.object_id = ${objectId} ORDER BY c.seq DESC LIMIT 1`.execute(tx)
   return rows[0] ?? null
+}
+
+export type LeftPlace = {
+  readonly stopId: string
+  readonly driverId: string | null
+  readonly routeId: string | null
+  /** The stop that it was behind. */
+  readonly after: string | null
+}
+
+/** Where stops were whose last change took them off the board, in the order in which they stood there. */
+export async function listLeftPlaces(tx: Tx, stopIds: readonly string[]): Promise<LeftPlace[]> {
+  const { rows } = await sql<LeftPlace>`
+    SELECT c.object_id AS "stopId", (c.before->>'driverId')::uuid AS "driverId", (c.before->>'routeId')::uuid AS "routeId",
+      (c.before->>'after')::uuid AS after
+    FROM unnest(${stopIds}::uuid[]) one (id) JOIN LATERAL (
+      SELECT * FROM change n WHERE n.object_id = one.id ORDER BY n.seq DESC LIMIT 1) c ON c.act = 'unplan-stop'
+    ORDER BY (c.before->>'position')::int`.execute(tx)
+  return rows
+}
+
+/** Of these stops those that serve no order and whose last change was a move off that day. */
+export async function listMovedOff(tx: Tx, stopIds: readonly string[], day: Day): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT s.id FROM stop s JOIN LATERAL (
+      SELECT n.act, n.before FROM change n WHERE n.object_id = s.id ORDER BY n.seq DESC LIMIT 1) c
+      ON c.act = 'move-stop' AND (c.before->>'day')::bigint = ${day}
+    WHERE s.id = ANY(${stopIds}) AND coalesce(s.drop_off_order_id, s.pickup_order_id, s.about_order_id) IS NULL`.execute(
+    tx,
+  )
+  return rows.map(row => row.id)
 }

@@ -1,54 +1,96 @@
 /** What a driver's phone is given: published stops of today and tomorrow, and nobody else's. No amounts. */
 import { type Day, isoDateOf } from '#domain/calendar.ts'
-import type { DriverFacility, DriverLoad, DriverRoute, DriverStop } from '#domain/dispatch/driver-day.ts'
+import type { DriverFacility, DriverLoad, DriverRoute, DriverSite, DriverStop } from '#domain/dispatch/driver-day.ts'
 import type { Db } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
+import { lastPlacementOf } from '#server/db/site/site-visits.ts'
 import { dayColumn } from './day-column.ts'
+import { movedTo } from './stands-at.ts'
 
-/** A box as it was ordered, with the digits of the one that stands there; `o` and `b` are its order and box. */
-const boxOf = (order: string, box: string) => {
+/**
+ * A box as it was ordered, with the digits of the one that stands there or is to be left, else those that the driver named; `o` and `b`
+ * are its order and box.
+ */
+const boxOf = (order: string, box: string, named = sql`NULL`) => {
   const o = sql.raw(order)
   const b = sql.raw(box)
   return sql`CASE WHEN ${o}.id IS NULL THEN NULL ELSE jsonb_build_object(
     'containerTypeId', ${o}.snapshot #>> '{containers,0,_id}', 'name', ${o}.snapshot #>> '{containers,0,name}',
-    'size', ${o}.snapshot #>> '{containers,0,size}', 'number', split_part(${b}.friendly_id, '-', 2)) END`
+    'size', ${o}.snapshot #>> '{containers,0,size}', 'number', coalesce(split_part(${b}.friendly_id, '-', 2), ${named})) END`
 }
+
+/** What the driver said at the end of a stop `s`. */
+const told = sql`LEFT JOIN LATERAL (SELECT max(p.content->>'leftBox') AS left_box, max(p.content->>'takenBox') AS taken_box,
+    bool_or(p.content->'photoIds' <> '[]') AS photo
+  FROM tap p WHERE p.stop_id = s.id AND p.kind IN ('done', 'could-not') AND p.why IS DISTINCT FROM 'undone') told ON s.state IN ('done', 'failed')`
+
+/** The box that an errand fetches: `c` and its type `k`. */
+const fetched = sql`CASE WHEN c.id IS NULL THEN NULL ELSE jsonb_build_object('containerTypeId', k.id, 'name', k.name,
+    'size', k.size, 'number', split_part(c.friendly_id, '-', 2)) END`
 
 const namesIn = (order: string, list: string) =>
   sql`coalesce((SELECT jsonb_agg(m->>'name') FROM jsonb_array_elements(${sql.raw(order)}.snapshot->${list}::text) m), '[]')`
 
 const place = sql`CASE WHEN f.id IS NOT NULL
   THEN jsonb_build_object('line1', f.line1, 'line2', NULL, 'city', f.city, 'state', f.state, 'postalCode', f.postal_code)
+  WHEN s.place IS NOT NULL AND s.kind <> 'relocation' THEN s.place || '{"line2": null}'
   ELSE (SELECT jsonb_build_object('line1', a->>'line1', 'line2', a->>'line2', 'city', a->>'city', 'state', a->>'state',
       'postalCode', a->>'postalCode')
-    FROM (SELECT nullif(v.snapshot->'address', 'null') AS a) given WHERE a IS NOT NULL) END`
+    FROM (SELECT coalesce(moved.place, nullif(v.snapshot->'address', 'null')) AS a) given WHERE a IS NOT NULL) END`
 
-const stops = sql`coalesce((SELECT jsonb_agg(jsonb_build_object(
+const site = sql`(SELECT jsonb_build_object('tags', g.tags, 'remark', g.remark,
+    'position', CASE WHEN g.latitude IS NULL THEN NULL ELSE jsonb_build_object('latitude', g.latitude, 'longitude', g.longitude) END,
+    'last', ${lastPlacementOf}) FROM site g
+  WHERE g.id = v.site_id AND f.id IS NULL AND moved.place IS NULL AND (s.place IS NULL OR s.kind = 'relocation'))`
+
+/** Of a route `r`, in its order. */
+export const publishedStops = sql`coalesce((SELECT jsonb_agg(jsonb_build_object(
     'id', s.id, 'version', s.version, 'kind', s.kind, 'state', s.state,
     'window', CASE WHEN s.window_start IS NULL THEN NULL ELSE jsonb_build_object('start', s.window_start, 'end', s.window_end) END,
     'place', ${place},
     'contact', CASE WHEN v.id IS NULL THEN NULL ELSE jsonb_build_object(
       'name', trim(concat(v.snapshot #>> '{customer,firstName}', ' ', v.snapshot #>> '{customer,lastName}')),
       'phone', v.snapshot #>> '{customer,phone}') END,
-    'restrictions', coalesce(v.snapshot->'restrictions', '{}'), 'noteToDriver', s.note_to_driver,
-    'leaves', ${boxOf('n', 'nb')}, 'takes', ${boxOf('p', 'pb')},
+    'restrictions', coalesce(v.snapshot->'restrictions', '{}'), 'noteToDriver', nullif(concat_ws('. ', CASE WHEN s.kind = 'relocation' AND s.place IS NOT NULL
+      THEN concat('→ ', s.place->>'line1', ', ', s.place->>'city', ' ', s.place->>'postalCode') END, s.errand, s.note_to_driver), ''),
+    'site', ${site}, 'leaves', ${boxOf('n', 'nb', sql`told.left_box`)}, 'takes', coalesce(${boxOf('p', 'pb', sql`told.taken_box`)}, ${fetched}, CASE WHEN s.kind IN ('relocation', 'errand') THEN ${boxOf('v', 'vb', sql`told.taken_box`)} END),
     'materials', ${namesIn('p', 'materials')}, 'notInBox', ${namesIn('v', 'toCallAbout')},
-    'facilityId', s.facility_id, 'doneAt', s.done_at, 'loadOrderId', p.id) ORDER BY s.position)
+    'facilityId', s.facility_id, 'doneAt', s.done_at, 'hasPhoto', coalesce(told.photo, false),
+    'loadOrderId', coalesce(p.id, CASE WHEN s.kind = 'dump' THEN s.about_order_id END)) ORDER BY s.position)
   FROM stop s LEFT JOIN orders n ON n.id = s.drop_off_order_id LEFT JOIN orders p ON p.id = s.pickup_order_id
-    LEFT JOIN container nb ON nb.order_id = n.id LEFT JOIN container pb ON pb.order_id = p.id
+    LEFT JOIN LATERAL (SELECT b.friendly_id FROM container b WHERE b.order_id = n.id OR (b.id = s.planned_container_id AND s.done_at IS NULL)
+      ORDER BY (b.order_id = n.id) DESC NULLS LAST LIMIT 1) nb ON true LEFT JOIN container pb ON pb.order_id = p.id
     LEFT JOIN facility f ON f.id = s.facility_id
-    LEFT JOIN orders v ON v.id = coalesce(p.id, n.id)
+    LEFT JOIN container c ON c.id = s.container_id LEFT JOIN container_type k ON k.id = c.container_type_id
+    LEFT JOIN orders v ON v.id = coalesce(p.id, n.id, CASE WHEN s.kind <> 'dump' THEN s.about_order_id END)
+    ${movedTo('v', 'moved')} LEFT JOIN container vb ON vb.order_id = s.about_order_id ${told}
   WHERE s.route_id = r.id AND s.published_at IS NOT NULL), '[]')`
 
 const loads = sql`coalesce((SELECT jsonb_agg(jsonb_build_object('orderId', o.id, 'state', l.state, 'box', ${boxOf('o', 'c')},
-    'city', coalesce(o.snapshot #>> '{address,city}', ''), 'materials', ${namesIn('o', 'materials')}, 'facilityId', l.facility_id)
+    'city', coalesce(o.snapshot #>> '{address,city}', ''), 'materials', ${namesIn('o', 'materials')}, 'facilityId', coalesce(l.facility_id, d.facility_id))
     ORDER BY l.collected_at)
-  FROM load l JOIN orders o ON o.id = l.order_id LEFT JOIN container c ON c.id = l.container_id
-  WHERE l.route_id = r.id), '[]')`
+  FROM (SELECT w.order_id FROM load w WHERE w.route_id = r.id
+      UNION SELECT s.about_order_id FROM stop s WHERE s.route_id = r.id AND s.kind = 'dump' AND s.published_at IS NOT NULL) carried
+    JOIN load l ON l.order_id = carried.order_id JOIN orders o ON o.id = l.order_id LEFT JOIN container c ON c.id = l.container_id
+    LEFT JOIN LATERAL (SELECT s.facility_id FROM stop s WHERE s.about_order_id = o.id AND s.kind = 'dump'
+      AND s.state <> 'withdrawn' ORDER BY s.created_at DESC LIMIT 1) d ON true), '[]')`
 
-type RouteRow = Omit<DriverRoute, 'stops' | 'loads' | 'publishedAt'> & {
+type Last = NonNullable<DriverSite['last']>
+/** A photo by its id, for which the server makes a link. */
+type StoredSite = Omit<DriverSite, 'last'> & {
+  readonly last: (Omit<Last, 'photo'> & { readonly photoId: string | null }) | null
+}
+export type StoredDriverStop = Omit<DriverStop, 'site'> & { readonly site: StoredSite | null }
+
+/** What was found on a truck `t` when it was looked over last. */
+const lastCheck = sql`(SELECT jsonb_build_object('at', i.made_at, 'defects', i.defects, 'isRepaired', i.repaired_at IS NOT NULL)
+  FROM inspection i WHERE i.truck_id = t.id ORDER BY i.made_at DESC LIMIT 1)`
+
+type RouteRow = Omit<DriverRoute, 'stops' | 'loads' | 'publishedAt' | 'startedAt' | 'endedAt'> & {
   readonly publishedAt: Date
-  readonly stops: readonly DriverStop[]
+  readonly startedAt: Date | null
+  readonly endedAt: Date | null
+  readonly stops: readonly StoredDriverStop[]
   readonly loads: readonly DriverLoad[]
 }
 
@@ -59,8 +101,9 @@ export async function listPublishedRoutes(
 ): Promise<RouteRow[]> {
   const { rows } = await sql<RouteRow>`
     SELECT r.id, ${dayColumn('r.day')} AS day, r.version, coalesce(y.time_zone, a.time_zone, 'UTC') AS "timeZone",
-      CASE WHEN t.id IS NULL THEN NULL ELSE jsonb_build_object('name', t.name, 'plate', t.plate) END AS truck,
-      p.at AS "publishedAt", ${stops} AS stops, ${loads} AS loads
+      CASE WHEN t.id IS NULL THEN NULL ELSE jsonb_build_object('id', t.id, 'name', t.name, 'plate', t.plate, 'lastCheck', ${lastCheck}) END AS truck,
+      p.at AS "publishedAt", r.started_at AS "startedAt", r.ended_at AS "endedAt", r.odometer_start AS "odometerStart",
+      r.odometer_end AS "odometerEnd", ${publishedStops} AS stops, ${loads} AS loads
     FROM route r
       JOIN LATERAL (SELECT max(s.published_at) AS at FROM stop s WHERE s.route_id = r.id) p ON p.at IS NOT NULL
       LEFT JOIN truck t ON t.id = r.truck_id LEFT JOIN facility y ON y.id = r.yard_id
@@ -73,7 +116,9 @@ export async function listPublishedRoutes(
 
 export async function listFacilitiesForDrivers(db: Db, organizationId: string): Promise<DriverFacility[]> {
   const { rows } = await sql<DriverFacility>`
-    SELECT id, name, kind, line1, NULL::text AS line2, city, state, postal_code AS "postalCode", opens, time_zone AS "timeZone"
+    SELECT id, name, kind, line1, NULL::text AS line2, city, state, postal_code AS "postalCode", opens, time_zone AS "timeZone",
+      CASE WHEN material_ids IS NULL THEN NULL ELSE coalesce((SELECT array_agg(m.name ORDER BY m.name) FROM material m
+        WHERE m.id = ANY(material_ids)), '{}') END AS takes
     FROM facility WHERE organization_id = ${organizationId} AND NOT archived ORDER BY name, id`.execute(db)
   return rows
 }

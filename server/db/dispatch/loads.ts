@@ -1,7 +1,9 @@
 /** Loads: the waste of an order from the truck to its confirmed ticket. */
+import type { Day } from '#domain/calendar.ts'
 import type { LoadState } from '#domain/dispatch/driver-day.ts'
 import type { Tx } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
+import { dayColumn } from './day-column.ts'
 
 export type StoredLoad = {
   readonly orderId: string
@@ -11,6 +13,7 @@ export type StoredLoad = {
   readonly facilityId: string | null
   readonly dumpedAt: Date | null
   readonly ticketNumber: string | null
+  readonly ticketYear: number | null
   readonly tons: number | null
   readonly ticketPhotoId: string | null
   readonly version: number
@@ -20,10 +23,24 @@ export type StoredLoad = {
 export async function lockLoad(tx: Tx, organizationId: string, orderId: string): Promise<StoredLoad | null> {
   const { rows } = await sql<StoredLoad>`
     SELECT l.order_id AS "orderId", l.container_id AS "containerId", l.route_id AS "routeId", l.state,
-      l.facility_id AS "facilityId", l.dumped_at AS "dumpedAt", l.ticket_number AS "ticketNumber", l.tons::float8 AS tons,
+      l.facility_id AS "facilityId", l.dumped_at AS "dumpedAt", l.ticket_number AS "ticketNumber", l.ticket_year AS "ticketYear", l.tons::float8 AS tons,
       l.ticket_photo_id AS "ticketPhotoId", l.version
     FROM load l WHERE l.order_id = ${orderId} AND l.organization_id = ${organizationId} FOR UPDATE`.execute(tx)
   return rows[0] ?? null
+}
+
+/** The box in which the waste of an order was taken. */
+export async function findBoxOfLoad(tx: Tx, orderId: string): Promise<string | null> {
+  const { rows } = await sql<{ id: string | null }>`
+    SELECT container_id AS id FROM load WHERE order_id = ${orderId}`.execute(tx)
+  return rows[0]?.id ?? null
+}
+
+/** Of these orders those whose full box stands in the yard. */
+export async function listLoadsInYard(tx: Tx, orderIds: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ orderId: string }>`
+    SELECT order_id AS "orderId" FROM load WHERE order_id = ANY(${orderIds}) AND state = 'in-yard'`.execute(tx)
+  return rows.map(row => row.orderId)
 }
 
 export type NewLoad = {
@@ -105,11 +122,64 @@ export async function storeTicket(tx: Tx, ticket: Ticket): Promise<void> {
     WHERE order_id = ${ticket.orderId}`.execute(tx)
 }
 
+/** The number that was misread; the year and the facility stay. */
+export async function renumberTicket(tx: Tx, orderId: string, number: string): Promise<void> {
+  await sql`
+    UPDATE load SET ticket_number = ${number}, version = version + 1 WHERE order_id = ${orderId}`.execute(tx)
+}
+
+/** A paper is another load's: the first one has none any more. */
+export async function giveTicketTo(
+  tx: Tx,
+  { from, to, number }: { readonly from: string; readonly to: string; readonly number: string },
+): Promise<void> {
+  await sql`
+    UPDATE load SET ticket_number = NULL, state = 'dumped', version = version + 1 WHERE order_id = ${from}`.execute(tx)
+  await renumberTicket(tx, to, number)
+}
+
+/** Another box than was named holds the load. */
+export async function setBoxOfLoad(tx: Tx, orderId: string, containerId: string): Promise<void> {
+  await sql`
+    UPDATE load SET container_id = ${containerId}, version = version + 1
+    WHERE order_id = ${orderId} AND state <> 'confirmed' AND container_id IS DISTINCT FROM ${containerId}`.execute(tx)
+}
+
 export async function confirmLoad(
   tx: Tx,
-  { orderId, tons, by, now }: { orderId: string; tons: number; by: string; now: Date },
+  { orderId, tons, by, now }: { orderId: string; tons: number; by: string | null; now: Date },
 ): Promise<void> {
   await sql`
     UPDATE load SET state = 'confirmed', tons = ${tons}, confirmed_by = ${by}, confirmed_at = ${now}, version = version + 1
     WHERE order_id = ${orderId}`.execute(tx)
+}
+
+export type LoadPlace = {
+  /** Of its route. */
+  readonly truckId: string | null
+  readonly day: Day | null
+  /** The order that its box has now. */
+  readonly boxOrderId: string | null
+}
+
+export async function findLoadPlace(tx: Tx, orderId: string): Promise<LoadPlace> {
+  const { rows } = await sql<LoadPlace>`
+    SELECT r.truck_id AS "truckId", ${dayColumn('r.day')} AS day, b.order_id AS "boxOrderId"
+    FROM load l LEFT JOIN route r ON r.id = l.route_id LEFT JOIN container b ON b.id = l.container_id
+    WHERE l.order_id = ${orderId}`.execute(tx)
+  return rows[0] ?? { truckId: null, day: null, boxOrderId: null }
+}
+
+/** It was not tipped: what was said of its ticket is another load's. */
+export async function reopenLoad(tx: Tx, orderId: string, state: 'on-truck' | 'in-yard'): Promise<void> {
+  await sql`
+    UPDATE load SET state = ${state}, dumped_at = NULL, facility_id = NULL, ticket_number = NULL, ticket_year = NULL,
+      gross_in_pounds = NULL, tare_in_pounds = NULL, tons = NULL, ticket_photo_id = NULL, confirmed_by = NULL,
+      confirmed_at = NULL, version = version + 1
+    WHERE order_id = ${orderId}`.execute(tx)
+}
+
+/** It was not taken. */
+export async function forgetLoad(tx: Tx, orderId: string): Promise<void> {
+  await sql`DELETE FROM load WHERE order_id = ${orderId}`.execute(tx)
 }

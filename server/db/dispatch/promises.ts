@@ -6,24 +6,46 @@ import type { Tx } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
 import { dayColumn } from './day-column.ts'
 
-export type Promised = { readonly orderId: string; readonly side: Side; readonly stopId: string; readonly now: Date }
-
+export type PromisedSide = { readonly orderId: string; readonly side: Side }
+export type Promised = PromisedSide & { readonly stopId: string; readonly now: Date }
 /** Without a window, a promise is taken back. */
-export async function addPromise(tx: Tx, told: Promised & { readonly window: TimeWindow | null }): Promise<void> {
-  const { orderId, side, window } = told
+export type NewPromise = Promised & { readonly window: TimeWindow | null }
+
+export const addPromise = (tx: Tx, told: NewPromise): Promise<void> => addPromises(tx, [told])
+
+/** At most one of each order and side. */
+export async function addPromises(tx: Tx, told: readonly NewPromise[]): Promise<void> {
+  if (told.length === 0) return
+  const rows = told.map(({ window, ...one }) => ({
+    ...one,
+    day: window ? isoDateOf(window.day) : null,
+    start: window?.start ?? null,
+    end: window?.end ?? null,
+  }))
   await sql`
     INSERT INTO promise (order_id, side, number, day, window_start, window_end, stop_id, promised_at)
-    SELECT ${orderId}, ${side}, coalesce(max(number), 0) + 1, ${window ? isoDateOf(window.day) : null}::date,
-      ${window?.start ?? null}::int, ${window?.end ?? null}::int,
-      ${told.stopId}, ${told.now}
-    FROM promise WHERE order_id = ${orderId} AND side = ${side}`.execute(tx)
+    SELECT one."orderId", one.side, 1 + coalesce((SELECT max(p.number) FROM promise p
+        WHERE p.order_id = one."orderId" AND p.side = one.side), 0), one.day, one.start, one."end", one."stopId", one.now
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS one ("orderId" uuid, side text, day date, start int, "end" int,
+      "stopId" uuid, now timestamptz)`.execute(tx)
 }
+
+export type LastPromise = PromisedSide & { readonly window: TimeWindow }
 
 /** Null where nothing is promised, or not any more. */
 export async function findLastPromise(tx: Tx, orderId: string, side: Side): Promise<TimeWindow | null> {
-  const { rows } = await sql<{ day: Day | null; start: number | null; end: number | null }>`
-    SELECT ${dayColumn('p.day')} AS day, p.window_start AS start, p.window_end AS "end" FROM promise p
-    WHERE p.order_id = ${orderId} AND p.side = ${side} ORDER BY p.number DESC LIMIT 1`.execute(tx)
-  const { day = null, start = null, end = null } = rows[0] ?? {}
-  return day === null || start === null || end === null ? null : { day, start, end }
+  return (await listLastPromises(tx, [{ orderId, side }]))[0]?.window ?? null
+}
+
+/** None where nothing is promised, or not any more. */
+export async function listLastPromises(tx: Tx, of: readonly PromisedSide[]): Promise<LastPromise[]> {
+  if (of.length === 0) return []
+  const { rows } = await sql<PromisedSide & { day: Day | null; start: number | null; end: number | null }>`
+    SELECT p.order_id AS "orderId", p.side, ${dayColumn('p.day')} AS day, p.window_start AS start, p.window_end AS "end"
+    FROM unnest(${of.map(one => one.orderId)}::uuid[], ${of.map(one => one.side)}::text[]) one (order_id, side)
+      JOIN LATERAL (SELECT * FROM promise q WHERE q.order_id = one.order_id AND q.side = one.side
+        ORDER BY q.number DESC LIMIT 1) p ON true`.execute(tx)
+  return rows.flatMap(({ orderId, side, day, start, end }) =>
+    day === null || start === null || end === null ? [] : [{ orderId, side, window: { day, start, end } }],
+  )
 }

@@ -50,18 +50,21 @@ export async function touchRoutes(tx: Tx, ids: readonly string[]): Promise<void>
   await sql`UPDATE route SET version = version + 1 WHERE id = ANY(${ids})`.execute(tx)
 }
 
+/** The same, where it was not the driver who changed the day: one that knows of it is told later (rule D111). */
+export async function changeRoutes(tx: Tx, ids: readonly string[], now: Date): Promise<void> {
+  await sql`
+    UPDATE route r SET version = r.version + 1, changed_at = CASE WHEN r.told IS NOT NULL OR EXISTS (
+      SELECT FROM stop s WHERE s.route_id = r.id AND s.published_at IS NOT NULL) THEN ${now}::timestamptz END
+    WHERE r.id = ANY(${ids})`.execute(tx)
+}
+
 export async function markPublished(tx: Tx, ids: readonly string[], now: Date): Promise<void> {
   await sql`
     UPDATE route SET published_at = ${now}, seen_at = NULL, version = version + 1 WHERE id = ANY(${ids})`.execute(tx)
 }
 
 export async function setTruck(tx: Tx, routeId: string, truckId: string | null): Promise<void> {
-  await sql`UPDATE route SET truck_id = ${truckId}, version = version + 1 WHERE id = ${routeId}`.execute(tx)
-}
-
-/** The first tap of a day starts its route. */
-export async function startRoute(tx: Tx, routeId: string, at: Date): Promise<void> {
-  await sql`UPDATE route SET started_at = ${at} WHERE id = ${routeId} AND started_at IS NULL`.execute(tx)
+  await sql`UPDATE route SET truck_id = ${truckId} WHERE id = ${routeId}`.execute(tx)
 }
 
 type Seen = { readonly driverId: string; readonly routeId: string; readonly version: number; readonly now: Date }

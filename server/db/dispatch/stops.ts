@@ -11,6 +11,10 @@ export type StoredStop = {
   readonly kind: StopKind
   readonly dropOffOrderId: string | null
   readonly pickupOrderId: string | null
+  /** Whose load is dumped, whose box is moved or fetched. */
+  readonly aboutOrderId: string | null
+  /** The box that an errand fetches. */
+  readonly containerId: string | null
   readonly facilityId: string | null
   readonly day: Day
   readonly windowStart: number | null
@@ -23,7 +27,7 @@ export type StoredStop = {
 }
 
 const stopColumns = sql`s.id, s.kind, s.drop_off_order_id AS "dropOffOrderId", s.pickup_order_id AS "pickupOrderId",
-  s.facility_id AS "facilityId", ${dayColumn('s.day')} AS day, s.window_start AS "windowStart", s.window_end AS "windowEnd",
+  s.about_order_id AS "aboutOrderId", s.container_id AS "containerId", s.facility_id AS "facilityId", ${dayColumn('s.day')} AS day, s.window_start AS "windowStart", s.window_end AS "windowEnd",
   s.route_id AS "routeId", (SELECT r.driver_id FROM route r WHERE r.id = s.route_id) AS "driverId", s.state,
   s.published_at AS "publishedAt", s.version`
 
@@ -61,16 +65,35 @@ export type NewStop = {
   readonly day: Day
   readonly windowStart: number | null
   readonly windowEnd: number | null
+  readonly aboutOrderId?: string | null
+  readonly containerId?: string | null
+  readonly facilityId?: string | null
+  /** What is to be done, as somebody typed it. */
+  readonly errand?: string | null
+  readonly place?: TypedPlace | null
+  /** Why it is planned although the day is closed. */
+  readonly anyway?: string | null
   readonly createdBy: string | null
   readonly now: Date
+}
+
+/** An address that is neither a facility nor an order's site. */
+export type TypedPlace = {
+  readonly line1: string
+  readonly city: string
+  readonly state: string
+  readonly postalCode: string
 }
 
 /** A draft without a route. */
 export async function addStop(tx: Tx, stop: NewStop): Promise<string> {
   const { rows } = await sql<{ id: string }>`
-    INSERT INTO stop (organization_id, kind, drop_off_order_id, pickup_order_id, day, window_start, window_end, created_by, created_at)
+    INSERT INTO stop (organization_id, kind, drop_off_order_id, pickup_order_id, day, window_start, window_end,
+      about_order_id, container_id, facility_id, errand, place, planned_anyway, created_by, created_at)
     VALUES (${stop.organizationId}, ${stop.kind}, ${stop.dropOffOrderId}, ${stop.pickupOrderId}, ${isoDateOf(stop.day)}::date,
-      ${stop.windowStart}, ${stop.windowEnd}, ${stop.createdBy}, ${stop.now}) RETURNING id`.execute(tx)
+      ${stop.windowStart}, ${stop.windowEnd}, ${stop.aboutOrderId ?? null}, ${stop.containerId ?? null},
+      ${stop.facilityId ?? null}, ${stop.errand ?? null}, ${stop.place ? JSON.stringify(stop.place) : null}::jsonb,
+      ${stop.anyway ?? null}, ${stop.createdBy}, ${stop.now}) RETURNING id`.execute(tx)
   const [row] = rows
   if (!row) throw new Error('a stop that was just stored is not there')
   return row.id
@@ -116,17 +139,27 @@ export type StopChange = {
   readonly window?: { readonly start: number; readonly end: number } | undefined
   readonly isPinned?: boolean | undefined
   readonly noteToDriver?: string | null | undefined
+  /** A swap of one size whose box comes back empty. */
+  readonly isSameBox?: boolean | undefined
+  /** The box that it is to leave; null is whichever the driver takes. */
+  readonly boxId?: string | null | undefined
+  /** Where a load from the yard goes; null is the route's best place. */
+  readonly facilityId?: string | null | undefined
 }
 
 export async function changeStop(tx: Tx, id: string, change: StopChange, now: Date): Promise<void> {
-  const { window, isPinned, noteToDriver } = change
+  const { window, isPinned, noteToDriver, isSameBox, boxId, facilityId } = change
+  const kind = isSameBox === undefined ? null : isSameBox ? 'dump-and-return' : 'swap'
   await sql`
-    UPDATE stop SET version = version + 1,
+    UPDATE stop SET version = version + 1, kind = coalesce(${kind}, kind),
       window_start = coalesce(${window?.start ?? null}::int, window_start),
       window_end = coalesce(${window?.end ?? null}::int, window_end),
       changed_at = CASE WHEN published_at IS NOT NULL AND ${window !== undefined} THEN ${now}::timestamptz ELSE changed_at END,
       is_pinned = coalesce(${isPinned ?? null}::boolean, is_pinned),
-      note_to_driver = CASE WHEN ${noteToDriver !== undefined} THEN ${noteToDriver ?? null} ELSE note_to_driver END
+      note_to_driver = CASE WHEN ${noteToDriver !== undefined} THEN ${noteToDriver ?? null} ELSE note_to_driver END,
+      planned_container_id = CASE WHEN ${isSameBox === true} THEN NULL WHEN ${boxId !== undefined} THEN ${boxId ?? null}::uuid
+        ELSE planned_container_id END,
+      facility_id = CASE WHEN ${facilityId !== undefined} THEN ${facilityId ?? null}::uuid ELSE facility_id END
     WHERE id = ${id}`.execute(tx)
 }
 
@@ -145,6 +178,7 @@ export async function leaveOneSide(tx: Tx, id: string, side: Side): Promise<void
   await sql`
     UPDATE stop SET kind = ${side === 'drop-off' ? 'pickup' : 'drop-off'}, version = version + 1,
       drop_off_order_id = CASE WHEN ${side === 'drop-off'} THEN NULL ELSE drop_off_order_id END,
+      planned_container_id = CASE WHEN ${side === 'drop-off'} THEN NULL ELSE planned_container_id END,
       pickup_order_id = CASE WHEN ${side === 'pickup'} THEN NULL ELSE pickup_order_id END
     WHERE id = ${id}`.execute(tx)
 }
@@ -158,6 +192,41 @@ export async function findOpenStop(tx: Tx, orderId: string, side: Side): Promise
   return rows[0] ?? null
 }
 
+/** The open stop of a kind that is about an order without serving it on a side. */
+export async function findOpenStopAbout(tx: Tx, orderId: string, kind: StopKind): Promise<StoredStop | null> {
+  const { rows } = await sql<StoredStop>`
+    SELECT ${stopColumns} FROM stop s
+    WHERE s.about_order_id = ${orderId} AND s.kind = ${kind}
+      AND s.state IN ('planned', 'under-way', 'arrived', 'waiting')`.execute(tx)
+  return rows[0] ?? null
+}
+
+/** Whether somebody is sent for a box already. */
+export async function findOpenFetch(tx: Tx, containerId: string): Promise<{ id: string } | null> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT id FROM stop WHERE container_id = ${containerId} AND kind = 'errand'
+      AND state IN ('planned', 'under-way', 'arrived', 'waiting')`.execute(tx)
+  return rows[0] ?? null
+}
+
+export type LeftBox = { readonly typeId: string | null; readonly comesBack: boolean }
+
+/** What a stop leaves; a box that comes back is not chosen. */
+export async function findBoxToLeave(tx: Tx, stopId: string): Promise<LeftBox | null> {
+  const { rows } = await sql<LeftBox>`
+    SELECT o.snapshot #>> '{containers,0,_id}' AS "typeId", s.kind = 'dump-and-return' AS "comesBack"
+    FROM stop s LEFT JOIN orders o ON o.id = s.drop_off_order_id WHERE s.id = ${stopId}`.execute(tx)
+  return rows[0] ?? null
+}
+
+/** The stop that a box was chosen for and that is not over, with its order. */
+export async function findStopWithBox(tx: Tx, boxId: string): Promise<{ id: string; order: string } | null> {
+  const { rows } = await sql<{ id: string; order: string }>`
+    SELECT s.id, coalesce(o.friendly_id, '') AS "order" FROM stop s LEFT JOIN orders o ON o.id = s.drop_off_order_id
+    WHERE s.planned_container_id = ${boxId} AND s.state IN ('planned', 'under-way', 'arrived', 'waiting')`.execute(tx)
+  return rows[0] ?? null
+}
+
 export async function publishStops(tx: Tx, ids: readonly string[], now: Date): Promise<void> {
   await sql`
     UPDATE stop SET published_at = coalesce(published_at, ${now}), changed_at = NULL, version = version + 1
@@ -167,6 +236,8 @@ export async function publishStops(tx: Tx, ids: readonly string[], now: Date): P
 export type StateChange = {
   readonly state: StopState
   readonly failedReason?: string | null
+  /** When the box that comes back was taken. */
+  readonly takenAt?: Date | null
   /** When it was over, and by whom. */
   readonly doneAt?: Date | null
   readonly doneBy?: string | null
@@ -175,7 +246,7 @@ export type StateChange = {
 export async function setStopState(tx: Tx, id: string, change: StateChange): Promise<void> {
   await sql`
     UPDATE stop SET state = ${change.state}, failed_reason = ${change.failedReason ?? null}, done_at = ${change.doneAt ?? null},
-      done_by = ${change.doneBy ?? null}, version = version + 1
+      done_by = ${change.doneBy ?? null}, taken_at = coalesce(taken_at, ${change.takenAt ?? null}::timestamptz), version = version + 1
     WHERE id = ${id}`.execute(tx)
 }
 

@@ -67,7 +67,7 @@ export type PhotoPlace = {
 export async function findTapOfPhoto(db: Db, driverId: string, photoId: string): Promise<PhotoPlace | null> {
   const { rows } = await sql<PhotoPlace>`
     SELECT t.organization_id AS "organizationId", t.driver_id AS "driverId", t.kind, t.stop_id AS "stopId",
-      coalesce(t.order_id, s.pickup_order_id, s.drop_off_order_id) AS "orderId",
+      coalesce(t.order_id, s.pickup_order_id, s.drop_off_order_id, s.about_order_id) AS "orderId",
       s.pickup_order_id IS NOT NULL AS "isPickup", t.corrected_at AS at
     FROM tap t LEFT JOIN stop s ON s.id = t.stop_id
     WHERE t.driver_id = ${driverId} AND t.content->'photoIds' ? ${photoId}`.execute(db)

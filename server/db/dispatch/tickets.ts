@@ -56,9 +56,33 @@ export async function listTickets(
   return rows
 }
 
+const hasUndecidedFee = sql`EXISTS (SELECT FROM order_fee f WHERE f.order_id = o.id AND f.state = 'proposed')`
+
+/** Whether nothing but the decision about a fee was missing for an order's bill. */
+export async function isBillWaiting(db: Db, orderId: string): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT FROM orders o LEFT JOIN load l ON l.order_id = o.id
+    WHERE o.id = ${orderId} AND NOT ${hasUndecidedFee}
+      AND ((o.status = 'waste-processing' AND l.state = 'confirmed')
+        OR (o.status IN ('payment-pending', 'payment-failed') AND EXISTS (SELECT FROM bill b WHERE b.order_id = o.id)))`.execute(
+    db,
+  )
+  return rows.length === 1
+}
+
+/** Billed orders with a fee that was accepted since. */
+export async function listFeesUnbilled(db: Db): Promise<{ orderId: string; confirmedBy: string | null }[]> {
+  const { rows } = await sql<{ orderId: string; confirmedBy: string | null }>`
+    SELECT f.order_id AS "orderId", f.decided_by AS "confirmedBy" FROM order_fee f JOIN orders o ON o.id = f.order_id
+    WHERE f.state = 'accepted' AND f.settled_at IS NULL AND o.status IN ('payment-pending', 'payment-failed')
+      AND NOT ${hasUndecidedFee} ORDER BY f.decided_at LIMIT 500`.execute(db)
+  return rows
+}
+
 export async function listConfirmedUnbilled(db: Db): Promise<{ orderId: string; confirmedBy: string | null }[]> {
   const { rows } = await sql<{ orderId: string; confirmedBy: string | null }>`
     SELECT l.order_id AS "orderId", l.confirmed_by AS "confirmedBy" FROM load l JOIN orders o ON o.id = l.order_id
-    WHERE l.state = 'confirmed' AND o.status = 'waste-processing' ORDER BY l.confirmed_at LIMIT 500`.execute(db)
+    WHERE l.state = 'confirmed' AND o.status = 'waste-processing' AND NOT ${hasUndecidedFee}
+    ORDER BY l.confirmed_at LIMIT 500`.execute(db)
   return rows
 }

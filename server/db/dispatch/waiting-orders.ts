@@ -7,6 +7,7 @@ import type { TimeWindow } from '#domain/schedule/window.ts'
 import type { Db } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
 import { dayColumn } from './day-column.ts'
+import { movedTo } from './stands-at.ts'
 
 export type OwedOrder = OrderFacts & {
   readonly orderId: string
@@ -26,17 +27,28 @@ export type OwedOrder = OrderFacts & {
   readonly isNewOneUnpaid: boolean
   readonly stopId: string | null
   readonly stopVersion: number | null
+  readonly siteId: string | null
+  /** Null while its site is known by the ZIP alone. */
+  readonly latitude: number | null
+  readonly longitude: number | null
 }
 
 type Owed = { readonly organizationId: string; readonly today: Day; readonly statuses: readonly OrderStatus[] }
 
 /** Oldest first. */
 export async function listOwedOrders(db: Db, { organizationId, today, statuses }: Owed): Promise<OwedOrder[]> {
+  // Which they are is found first: of so many joins the planner would begin with another one, and read every order.
   const { rows } = await sql<OwedOrder>`
+    WITH owed AS MATERIALIZED (
+      SELECT w.id FROM orders w WHERE w.organization_id = ${organizationId} AND w.status = ANY(${statuses})
+      UNION SELECT q.order_id FROM question q WHERE q.organization_id = ${organizationId} AND q.answered_at IS NULL
+      UNION SELECT x.about_order_id FROM stop x WHERE x.organization_id = ${organizationId}
+        AND x.state IN ('planned', 'under-way', 'arrived', 'waiting'))
     SELECT o.id AS "orderId", o.friendly_id AS "friendlyId", o.status,
       coalesce(nullif(o.snapshot #>> '{customer,lastName}', ''), o.snapshot #>> '{customer,firstName}', '') AS customer,
-      nullif(o.snapshot #>> '{customer,companyName}', '') AS company, o.snapshot #>> '{address,line1}' AS street,
-      o.snapshot #>> '{address,city}' AS city, coalesce(o.snapshot->>'zipCode', '') AS "zipCode",
+      nullif(o.snapshot #>> '{customer,companyName}', '') AS company, coalesce(moved.place->>'line1', o.snapshot #>> '{address,line1}') AS street,
+      coalesce(moved.place->>'city', o.snapshot #>> '{address,city}') AS city,
+      coalesce(moved.place->>'postalCode', o.snapshot->>'zipCode', '') AS "zipCode",
       o.snapshot #>> '{containers,0,_id}' AS "containerTypeId",
       coalesce((SELECT array_agg(m->>'id') FROM jsonb_array_elements(o.snapshot->'materials') m), '{}')::text[] AS "materialIds",
       CASE WHEN o.status IN ('created', 'restricted', 'pending-drop-off', 'drop-off-scheduled', 'in-transit-drop-off')
@@ -44,20 +56,20 @@ export async function listOwedOrders(db: Db, { organizationId, today, statuses }
       o.updated_at AS since,
       (SELECT w.order_id FROM order_swap w WHERE w.cart_id = o.id AND w.withdrawn_at IS NULL) AS "swapOf",
       w.cart_id IS NOT NULL AS "hasOpenSwap", w.cart_id IS NOT NULL AND k.id IS NULL AS "isNewOneUnpaid",
-      s.id AS "stopId", s.version AS "stopVersion", ${dayColumn('s.day')} AS "openStopDay",
+      s.id AS "stopId", s.version AS "stopVersion", g.id AS "siteId", g.latitude, g.longitude, ${dayColumn('s.day')} AS "openStopDay",
       EXISTS (SELECT FROM question q WHERE q.order_id = o.id AND q.answered_at IS NULL) AS "hasOpenQuestion",
       coalesce((SELECT e.event = 'attempt-failed' FROM order_event e WHERE e.order_id = o.id ORDER BY e.id DESC LIMIT 1), false)
         AS "isLastEventAttempt",
       l.state AS "loadState", coalesce(r.ended_at IS NOT NULL OR r.day < ${isoDateOf(today)}::date, false) AS "isLoadLeftOver"
-    FROM orders o
+    FROM owed JOIN orders o ON o.id = owed.id
       LEFT JOIN order_swap w ON w.order_id = o.id AND w.withdrawn_at IS NULL LEFT JOIN orders k ON k.id = w.cart_id
       LEFT JOIN LATERAL (SELECT x.id, x.version, x.day FROM stop x
-        WHERE (x.drop_off_order_id = o.id OR x.pickup_order_id = o.id) AND x.state IN ('planned', 'under-way', 'arrived', 'waiting')
-        LIMIT 1) s ON true
+        WHERE (x.drop_off_order_id = o.id OR x.pickup_order_id = o.id OR x.about_order_id = o.id)
+          AND x.state IN ('planned', 'under-way', 'arrived', 'waiting')
+        ORDER BY x.day, x.id LIMIT 1) s ON true
       LEFT JOIN load l ON l.order_id = o.id LEFT JOIN route r ON r.id = l.route_id
-    WHERE o.id IN (
-      SELECT w.id FROM orders w WHERE w.organization_id = ${organizationId} AND w.status = ANY(${statuses})
-      UNION SELECT q.order_id FROM question q WHERE q.organization_id = ${organizationId} AND q.answered_at IS NULL)
+      ${movedTo('o', 'moved')}
+      LEFT JOIN site g ON g.id = o.site_id AND moved.place IS NULL
     ORDER BY o.updated_at, o.id`.execute(db)
   return rows
 }

@@ -1,5 +1,6 @@
 import { Socket } from 'node:net'
 import pg from 'pg'
+import { type Notices, openNotices } from '#server/db/engine/notices.ts'
 
 export type Result<Row> = { readonly rows: Row[]; readonly rowCount: number | null }
 
@@ -10,12 +11,14 @@ export type Queryable = { query<Row>(statement: pg.QueryConfig): Promise<Result<
 export type Db = Queryable & {
   /** Commits what the work did, or takes all of it back when the work throws. */
   transaction(): { execute<T>(work: (tx: Tx) => Promise<T>): Promise<T> }
+  /** Tells all server processes that something of this subject is another: once the transaction has committed, or at once. */
+  notify(subject: string): void
 }
 
 /** An open transaction; no other can be opened within it. */
 export type Tx = Db & { readonly isTransaction: true }
 
-export type OpenDatabase = { db: Db; pool: pg.Pool; close: () => Promise<void> }
+export type OpenDatabase = { db: Db; pool: pg.Pool; notices: Notices; close: () => Promise<void> }
 
 type OpenOptions = {
   connectionString: string
@@ -43,10 +46,12 @@ const planOnce = '-c plan_cache_mode=force_generic_plan'
 
 /** Opens a pool; nothing is connected before the first query. */
 export function openDatabase(options: OpenOptions): OpenDatabase {
+  const { connectionString, applicationName = 'rolloff' } = options
+  const notices = openNotices({ connectionString, application_name: `${applicationName} notices` })
   const pool = new pg.Pool({
-    connectionString: options.connectionString,
+    connectionString,
     max: options.maxConnections ?? 10,
-    application_name: options.applicationName ?? 'rolloff',
+    application_name: applicationName,
     statement_timeout: statementTimeoutInMs,
     idle_in_transaction_session_timeout: idleInTransactionTimeoutInMs,
     connectionTimeoutMillis: options.waitInMs ?? connectTimeoutInMs,
@@ -60,7 +65,10 @@ export function openDatabase(options: OpenOptions): OpenDatabase {
   pool.on('error', onConnectionLost)
   // A connection that breaks while it is lent out fails its query and also emits an error, which nobody else hears.
   pool.on('connect', client => client.on('error', () => {}))
-  return { db: makeDb(pool), pool, close: () => pool.end() }
+  const close = async () => {
+    await Promise.all([notices.close(), pool.end()])
+  }
+  return { db: makeDb(pool, notices.send), pool, notices, close }
 }
 
 /** What waits on a connection that went silent fails, and the pool throws the connection out. */
@@ -86,10 +94,14 @@ const readyForQueryLength = 6
 type Client = Pick<pg.ClientBase, 'query'>
 type Pool = Client & { connect(): Promise<Client & Pick<pg.PoolClient, 'release'>> }
 
-export function makeDb(pool: Pool): Db {
+type Notify = Db['notify']
+
+/** Without a way to notify, other processes find out by themselves. */
+export function makeDb(pool: Pool, notify: Notify = () => {}): Db {
   return {
     ...queryable(pool),
-    transaction: () => ({ execute: work => transact(pool, work) }),
+    transaction: () => ({ execute: work => transact(pool, work, notify) }),
+    notify,
   }
 }
 
@@ -97,8 +109,9 @@ const queryable = (client: Client): Queryable => ({
   query: <Row>(statement: pg.QueryConfig) => client.query<Row & pg.QueryResultRow>(statement),
 })
 
-async function transact<T>(pool: Pool, work: (tx: Tx) => Promise<T>): Promise<T> {
+async function transact<T>(pool: Pool, work: (tx: Tx) => Promise<T>, notify: Notify): Promise<T> {
   const client = await pool.connect()
+  const subjects = new Set<string>()
   let isOpen = true
   const end = async (command: 'COMMIT' | 'ROLLBACK') => {
     await client.query(command)
@@ -106,8 +119,9 @@ async function transact<T>(pool: Pool, work: (tx: Tx) => Promise<T>): Promise<T>
   }
   try {
     await client.query('BEGIN')
-    const result = await work(openTransaction(client))
+    const result = await work(openTransaction(client, subjects))
     await end('COMMIT')
+    subjects.forEach(notify)
     return result
   } catch (error) {
     await end('ROLLBACK').catch(() => {})
@@ -118,11 +132,12 @@ async function transact<T>(pool: Pool, work: (tx: Tx) => Promise<T>): Promise<T>
   }
 }
 
-function openTransaction(client: Client): Tx {
+function openTransaction(client: Client, subjects: Set<string>): Tx {
   const refuse = () => {
     throw new Error('a transaction is open on this connection already')
   }
-  return { ...queryable(client), isTransaction: true, transaction: refuse }
+  const notify = (subject: string) => void subjects.add(subject)
+  return { ...queryable(client), isTransaction: true, transaction: refuse, notify }
 }
 
 const { builtins } = pg.types

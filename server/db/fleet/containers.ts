@@ -132,3 +132,34 @@ export async function findContainerOfOrder(db: Db, orderId: string): Promise<Con
     await sql<Container>`SELECT ${containerColumns} FROM container c WHERE c.order_id = ${orderId}`.execute(db)
   return rows[0] ?? null
 }
+
+/** Where a box would be if these taps had not named it; null where nobody would know it at all. */
+export async function findPlaceWithoutTaps(
+  tx: Tx,
+  containerId: string,
+  tapIds: readonly string[],
+): Promise<Whereabouts | null> {
+  const { rows } = await sql<ContainerMove>`
+    SELECT event, at, to_place AS "to" FROM container_move
+    WHERE container_id = ${containerId} AND (tap_id IS NULL OR tap_id <> ALL(${tapIds}::uuid[])) ORDER BY at, id`.execute(
+    tx,
+  )
+  const state = containerAfterAll(rows)
+  if (!state) return null
+  const { place, facilityId, truckId, orderId, isFull } = state
+  return { place, facilityId, truckId, orderId, isFull }
+}
+
+export async function findContainer(tx: Tx, id: string): Promise<Container | null> {
+  const { rows } = await sql<Container>`SELECT ${containerColumns} FROM container c WHERE c.id = ${id}`.execute(tx)
+  return rows[0] ?? null
+}
+
+/** Where a box was before it came to this order; null where no move says so. */
+export async function findPlaceBefore(tx: Tx, containerId: string, orderId: string): Promise<Whereabouts | null> {
+  const { rows } = await sql<{ to: Whereabouts }>`
+    SELECT to_place AS "to" FROM container_move
+    WHERE container_id = ${containerId} AND to_place->>'orderId' IS DISTINCT FROM ${orderId}
+    ORDER BY at DESC, id DESC LIMIT 1`.execute(tx)
+  return rows[0]?.to ?? null
+}

@@ -4,6 +4,7 @@ import type { DriverFacts, DriverStatus } from '#domain/fleet/driver.ts'
 import type { Language } from '#domain/language.ts'
 import type { Db, Tx } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
+import { isDriven } from './planned-stops.ts'
 
 export type Driver = {
   readonly id: string
@@ -16,8 +17,11 @@ export type Driver = {
   readonly language: Language
 }
 
-const driverColumns = sql`d.id, d.organization_id AS "organizationId", d.user_id AS "userId", d.first_name AS "firstName",
-  d.last_name AS "lastName", d.status, d.usual_truck_id AS "usualTruckId", d.language`
+const columnsWith = (
+  status: ReturnType<typeof sql>,
+) => sql`d.id, d.organization_id AS "organizationId", d.user_id AS "userId",
+  d.first_name AS "firstName", d.last_name AS "lastName", ${status} AS status, d.usual_truck_id AS "usualTruckId", d.language`
+export const driverColumns = columnsWith(sql`d.status`)
 
 /** The driver that a person is, at the first of these haulers. */
 export async function findDriverOfUser(
@@ -51,9 +55,10 @@ export type ListedDriver = Driver & {
 }
 
 /** Another hauler's drivers do not exist; those who were taken off the list are not shown. */
-export async function listDrivers(db: Db, organizationId: string): Promise<ListedDriver[]> {
+export async function listDrivers(db: Db, organizationId: string, now: Date): Promise<ListedDriver[]> {
+  const status = sql`CASE WHEN d.status <> 'suspended' AND ${isDriven('driver_id', 'd.id', organizationId, now)} THEN 'in-transit' ELSE d.status END`
   const { rows } = await sql<ListedDriver>`
-    SELECT ${driverColumns}, d.version, d.phone, d.email, k.name AS "usualTruck", max(v.last_seen_at) AS "lastSeenAt",
+    SELECT ${columnsWith(status)}, d.version, d.phone, d.email, k.name AS "usualTruck", max(v.last_seen_at) AS "lastSeenAt",
       coalesce(sum(v.waiting_taps), 0)::int AS "waitingTaps"
     FROM driver d LEFT JOIN truck k ON k.id = d.usual_truck_id LEFT JOIN driver_device v ON v.driver_id = d.id
     WHERE d.organization_id = ${organizationId} AND NOT d.archived

@@ -8,6 +8,15 @@ export async function findFacility(tx: Tx, organizationId: string, id: string): 
   return rows[0] ?? null
 }
 
+/** Where loads are tipped, now. */
+export async function findDumpFacility(tx: Tx, organizationId: string, id: string): Promise<{ id: string } | null> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT id FROM facility WHERE id = ${id} AND organization_id = ${organizationId} AND kind <> 'yard' AND NOT archived`.execute(
+    tx,
+  )
+  return rows[0] ?? null
+}
+
 export async function findFirstYard(tx: Tx, organizationId: string): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
     SELECT id FROM facility WHERE organization_id = ${organizationId} AND kind = 'yard' AND NOT archived

@@ -24,6 +24,11 @@ const todayOf = (organizationId: string, now: Date) => sql`
       ORDER BY f.id LIMIT 1),
     (SELECT a.time_zone FROM service_area a WHERE a.organization_id = ${organizationId} ORDER BY a.id LIMIT 1), 'UTC'))::date`
 
+/** A route of today that is begun and not ended: its truck is in use and its driver on the road (rule D105). */
+export const isDriven = (route: 'truck_id' | 'driver_id', id: string, organizationId: string, now: Date) => sql`
+  EXISTS (SELECT FROM route r WHERE r.organization_id = ${organizationId} AND r.day = ${todayOf(organizationId, now)}
+    AND ${sql.ref(`r.${route}`)} = ${sql.ref(id)} AND r.started_at IS NOT NULL AND r.ended_at IS NULL)`
+
 /** Open stops of today and later, in the order of the days. */
 export async function listPlannedStops(
   db: Db,
@@ -44,17 +49,17 @@ export async function listPlannedStops(
   return rows
 }
 
-/** Routes of today and later that are not over lose the truck: the board says so until each has another. */
+/** Routes of today, unless it is kept, and later that are not over lose the truck: the board says so until each has another. */
 export async function takeTruckOffRoutes(
   tx: Tx,
   organizationId: string,
   truckId: string,
-  now: Date,
+  { now, isTodayKept = false }: { readonly now: Date; readonly isTodayKept?: boolean },
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     UPDATE route r SET truck_id = NULL, version = r.version + 1
     WHERE r.id IN (SELECT id FROM route WHERE organization_id = ${organizationId} AND truck_id = ${truckId}
-        AND day >= ${todayOf(organizationId, now)} AND ended_at IS NULL ORDER BY id FOR UPDATE)
+        AND day >= ${todayOf(organizationId, now)} + ${isTodayKept ? 1 : 0}::int AND ended_at IS NULL ORDER BY id FOR UPDATE)
     RETURNING r.id`.execute(tx)
   return rows.map(row => row.id)
 }

@@ -2,6 +2,7 @@
 import type { TruckAddOn, TruckRig, TruckSize, TruckStatus } from '#domain/fleet/truck.ts'
 import type { Db, Tx } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
+import { isDriven } from './planned-stops.ts'
 
 export type Truck = {
   readonly id: string
@@ -18,9 +19,12 @@ export type Truck = {
   readonly carries: string[]
 }
 
-const truckColumns = sql`k.id, k.version, k.name, k.status, k.size, k.add_ons AS "addOns", k.rig, k.boxes_at_once AS "boxesAtOnce",
+const columnsWith = (
+  status: ReturnType<typeof sql>,
+) => sql`k.id, k.version, k.name, ${status} AS status, k.size, k.add_ons AS "addOns", k.rig, k.boxes_at_once AS "boxesAtOnce",
   k.max_load_in_pounds AS "maxLoadInPounds", k.plate,
   ARRAY(SELECT c.container_type_id FROM truck_carries c WHERE c.truck_id = k.id ORDER BY c.container_type_id) AS carries`
+const truckColumns = columnsWith(sql`k.status`)
 
 /** Another hauler's truck does not exist. */
 export async function findTruck(db: Db, organizationId: string, id: string): Promise<Truck | null> {
@@ -81,9 +85,11 @@ export type ListedTruck = Truck & {
   readonly boxesOnIt: number
 }
 
-export async function listTrucks(db: Db, organizationId: string): Promise<ListedTruck[]> {
+export async function listTrucks(db: Db, organizationId: string, now: Date): Promise<ListedTruck[]> {
+  const status = sql`CASE WHEN k.status IN ('created', 'available') AND ${isDriven('truck_id', 'k.id', organizationId, now)}
+    THEN 'in-use' ELSE k.status END`
   const { rows } = await sql<ListedTruck>`
-    SELECT ${truckColumns}, ARRAY(SELECT d.first_name FROM driver d WHERE d.usual_truck_id = k.id AND NOT d.archived
+    SELECT ${columnsWith(status)}, ARRAY(SELECT d.first_name FROM driver d WHERE d.usual_truck_id = k.id AND NOT d.archived
         ORDER BY d.first_name) AS drivers,
       (SELECT count(*)::int FROM container c WHERE c.truck_id = k.id) AS "boxesOnIt"
     FROM truck k WHERE k.organization_id = ${organizationId} AND NOT k.archived ORDER BY lower(k.name), k.id`.execute(

@@ -1,6 +1,6 @@
 /** What an order's messages name, who gets them, and who may be texted. */
 import { boxWording, switchWording } from '#domain/message/consent-wording.ts'
-import { isAboutMoney, moneyOccasions, type Occasion, textLimits } from '#domain/message/occasion.ts'
+import { moneyOccasions, textLimits } from '#domain/message/occasion.ts'
 import type { NotifiableOrder } from '#domain/message/order-message.ts'
 import type { Db, Tx } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
@@ -15,38 +15,38 @@ export type Recipient = {
 
 const localOrigin = 'http://localhost:3000'
 
-/** Null for an order that does not exist. */
-export async function findRecipient(
+/** Of orders, each once; money counts apart from all else, so either all that is told is about it or nothing is. */
+export async function listRecipients(
   db: Db | Tx,
-  orderId: string,
-  occasion: Exclude<Occasion, 'placed'>,
-): Promise<Recipient | null> {
+  orderIds: readonly string[],
+  isOfMoney: boolean,
+): Promise<Recipient[]> {
   const { rows } = await sql<Recipient>`
     SELECT o.organization_id AS "organizationId", coalesce(u.email, '') AS email,
-      CASE WHEN may_text(u.phone) AND ${isWithinLimit(occasion)} THEN u.phone END AS "textsTo",
+      CASE WHEN may_text(u.phone) AND ${isWithinLimit(isOfMoney)} THEN u.phone END AS "textsTo",
       jsonb_build_object('orderId', o.id, 'number', o.friendly_id, 'language', o.snapshot->>'language',
         'timeZone', a.time_zone, 'firstName', coalesce(u.first_name, ''), 'hauler', ${senderOf('h')}) AS "order"
     FROM orders o
     JOIN service_area a ON a.id = o.service_area_id
     JOIN organization h ON h.id = o.organization_id
     JOIN app_user u ON u.id = o.user_id
-    WHERE o.id = ${orderId}`.execute(db)
-  return rows[0] ?? null
+    WHERE o.id = ANY(${orderIds})`.execute(db)
+  return rows
 }
 
 /**
  * Whether one more text is within what this number agreed to (rule T6). Those who agreed to the first words get 12 in all, of which
  * some are kept for money; those who agreed to today's get 12 about visits and one about each bill, charge and refund.
  */
-function isWithinLimit(occasion: Occasion) {
+function isWithinLimit(isOfMoney: boolean) {
   const { visits, keptForMoney } = textLimits
-  const isOfMoney = sql`split_part(m.key, ':', 1) = ANY(${[...moneyOccasions]})`
-  const sent = (only: typeof isOfMoney) => sql`(SELECT count(*) FROM message m
+  const isMoneys = sql`split_part(m.key, ':', 1) = ANY(${[...moneyOccasions]})`
+  const sent = (only: typeof isMoneys) => sql`(SELECT count(*) FROM message m
     WHERE m.recipient = u.phone AND m.order_id = o.id AND m.channel = 'sms' AND ${only})`
   const agreedApart = sql`coalesce((SELECT c.wording IN (${boxWording}, ${switchWording}) FROM identity_consent c
     WHERE c.phone = u.phone AND c.is_agreed AND c.wording LIKE 'order-texts-%' ORDER BY c.entry DESC LIMIT 1), false)`
-  if (isAboutMoney(occasion)) return sql`(${agreedApart} OR ${sent(sql`true`)} < ${visits})`
-  return sql`(${sent(sql`NOT ${isOfMoney}`)} < CASE WHEN ${agreedApart} THEN ${visits}::int ELSE ${visits - keptForMoney}::int END)`
+  if (isOfMoney) return sql`(${agreedApart} OR ${sent(sql`true`)} < ${visits})`
+  return sql`(${sent(sql`NOT ${isMoneys}`)} < CASE WHEN ${agreedApart} THEN ${visits}::int ELSE ${visits - keptForMoney}::int END)`
 }
 
 /** The hauler in whose name messages are sent, as a piece of a statement over the organization named by an alias. */

@@ -12,14 +12,20 @@ export type TextConsent = {
   readonly isStopped: boolean
 }
 
+/** Whether the newest entry of the number in a column is a STOP by text. */
+export const hasStoppedTexts = (
+  column: string,
+) => sql`coalesce((SELECT NOT y.is_agreed AND y.method = 'text-reply' FROM identity_consent y
+  WHERE y.phone = ${sql.ref(column)} ORDER BY y.entry DESC LIMIT 1), false)`
+
 /** Locks the ledger of a number for this transaction, so that of two answers at once the later one counts. */
 export async function lockTextConsent(tx: Tx, phone: string): Promise<TextConsent> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`texts ${phone}`}, 0))`.execute(tx)
   const { rows } = await sql<TextConsent>`
-    SELECT may_text(${phone}) AS "mayText",
-      EXISTS (SELECT FROM identity_consent WHERE phone = ${phone} AND is_agreed) AS "hasAgreed",
-      coalesce((SELECT NOT is_agreed AND method = 'text-reply' FROM identity_consent WHERE phone = ${phone}
-        ORDER BY entry DESC LIMIT 1), false) AS "isStopped"`.execute(tx)
+    SELECT may_text(asked.phone) AS "mayText",
+      EXISTS (SELECT FROM identity_consent c WHERE c.phone = asked.phone AND c.is_agreed) AS "hasAgreed",
+      ${hasStoppedTexts('asked.phone')} AS "isStopped"
+    FROM (SELECT ${phone}::text AS phone) asked`.execute(tx)
   const [row] = rows
   if (!row) throw new Error('a question without rows was answered')
   return row

@@ -29,15 +29,29 @@ export type LockedOrder = {
   readonly replacesOrderId: string | null
 }
 
-/** Locks the order until the transaction ends. Refuses 'order-not-found'. */
-export async function lockOrder(tx: Tx, id: string): Promise<LockedOrder> {
-  const { rows } = await sql<LockedOrder>`
-    SELECT id, organization_id AS "organizationId", service_area_id AS "serviceAreaId", user_id AS "userId",
+const lockedColumns = sql`id, organization_id AS "organizationId", service_area_id AS "serviceAreaId", user_id AS "userId",
       friendly_id AS "friendlyId", status, total_in_cents AS "totalInCents", pre_auth_in_cents AS "preAuthInCents", snapshot,
       drop_off_window AS "dropOffWindow", pickup_window AS "pickupWindow", final_pickup_window AS "finalPickupWindow",
       requested_pickup_window AS "requestedPickupWindow",
-      replaces_order_id AS "replacesOrderId"
-    FROM orders WHERE id = ${id} FOR UPDATE`.execute(tx)
+      replaces_order_id AS "replacesOrderId"`
+
+/** Locks orders of a hauler, in the order of their ids; other haulers' orders do not exist. By their ids. */
+export async function lockWholeOrders(
+  tx: Tx,
+  organizationId: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, LockedOrder>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<LockedOrder>`
+    SELECT ${lockedColumns} FROM orders WHERE organization_id = ${organizationId} AND id = ANY(${ids})
+    ORDER BY id FOR UPDATE`.execute(tx)
+  return new Map(rows.map(order => [order.id, order]))
+}
+
+/** Locks the order until the transaction ends. Refuses 'order-not-found'. */
+export async function lockOrder(tx: Tx, id: string): Promise<LockedOrder> {
+  const { rows } = await sql<LockedOrder>`
+    SELECT ${lockedColumns} FROM orders WHERE id = ${id} FOR UPDATE`.execute(tx)
   const [order] = rows
   if (!order) throw new Refusal('order-not-found')
   return order
@@ -71,7 +85,7 @@ const unlessChanged = (changed: string | null, name: keyof OrderChange, column: 
 export async function applyMove(tx: Tx, change: StatusChange): Promise<boolean> {
   const { move: made, now } = change
   const changed = change.changed ? JSON.stringify(change.changed) : null
-  const { rows } = await sql`
+  const { rows } = await sql<{ organizationId: string }>`
     WITH moved AS (
       UPDATE orders SET status = ${made.to}, updated_at = ${change.recordedAt ?? now},
         drop_off_window = ${unlessChanged(changed, 'dropOffWindow', 'drop_off_window')},
@@ -84,7 +98,8 @@ export async function applyMove(tx: Tx, change: StatusChange): Promise<boolean> 
     SELECT id, organization_id, ${now}, ${made.event}, ${made.from}, ${made.to}, ${made.by}, ${change.actorId}::uuid,
       ${change.why ?? null}, ${change.window ? JSON.stringify(change.window) : null}::jsonb, ${changed}::jsonb,
       ${change.recordedAt ?? null}::timestamptz, ${change.driverId ?? null}::uuid
-    FROM moved RETURNING id`.execute(tx)
+    FROM moved RETURNING organization_id AS "organizationId"`.execute(tx)
+  for (const { organizationId } of rows) tx.notify(organizationId)
   return rows.length === 1
 }
 
@@ -97,7 +112,13 @@ export async function statusOf(db: Db, orderId: string): Promise<OrderStatus> {
 }
 
 /** Who changes which order, as its gate has found out. */
-export type Acting = { readonly orderId: string; readonly by: Actor; readonly actorId: string | null }
+export type Acting = {
+  readonly orderId: string
+  readonly by: Actor
+  readonly actorId: string | null
+  /** The newest event that the page showed; null, or left out, where the page names none. */
+  readonly seen?: number | null
+}
 
 /**
  * Applies an event of the lifecycle to a locked order and returns the new status. Refuses 'illegal-move' with the
@@ -129,4 +150,13 @@ export async function wasDelivered(tx: Db | Tx, orderId: string): Promise<boolea
   const { rows } = await sql`
     SELECT FROM order_event WHERE order_id = ${orderId} AND event = 'deliver' LIMIT 1`.execute(tx)
   return rows.length > 0
+}
+
+/** The newest event of an order, and who caused it: a dash for the system and for people who have left. */
+export async function findLastEvent(tx: Tx, orderId: string): Promise<{ id: number; who: string } | null> {
+  const { rows } = await sql<{ id: number; who: string }>`
+    SELECT e.id, coalesce(nullif(d.first_name, ''), nullif(u.first_name, ''), '–') AS who
+    FROM order_event e LEFT JOIN app_user u ON u.id = e.actor_id LEFT JOIN driver d ON d.id = e.driver_id
+    WHERE e.order_id = ${orderId} ORDER BY e.id DESC LIMIT 1`.execute(tx)
+  return rows[0] ?? null
 }

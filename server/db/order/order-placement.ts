@@ -46,7 +46,7 @@ export async function placeInOneStatement(db: Db, order: NewOrder): Promise<{ fr
   const last = order.moves.at(-1)
   if (!last) throw new Error('an order begins with a move')
   const { payment, now } = order
-  const { rows } = await sql<{ friendlyId: string }>`
+  const { rows } = await sql<{ friendlyId: string; organizationId: string }>`
     WITH held AS (
       SELECT id, organization_id, service_area_id, user_id, replaces_order_id FROM cart
       WHERE id = ${order.id} AND (${order.cartVersion}::int IS NULL OR version = ${order.cartVersion}) FOR UPDATE),
@@ -97,7 +97,8 @@ export async function placeInOneStatement(db: Db, order: NewOrder): Promise<{ fr
         replace(one->>'subject', ${numberToCome}, placed.friendly_id), replace(one->>'text', ${numberToCome}, placed.friendly_id),
         ${now}, ${now}
       FROM placed, jsonb_array_elements(${JSON.stringify(order.messages)}::jsonb) AS one)
-    SELECT friendly_id AS "friendlyId" FROM placed`.execute(db)
+    SELECT friendly_id AS "friendlyId", organization_id AS "organizationId" FROM placed`.execute(db)
+  for (const { organizationId } of rows) db.notify(organizationId)
   return rows[0] ?? null
 }
 

@@ -12,6 +12,8 @@ import type { PickupWindow, TimeWindow } from '#domain/schedule/window.ts'
 import { type StoredBill, shownBill } from '#server/db/bill/bills.ts'
 import type { Db } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
+import { heldOfOrder } from '#server/db/fee/held-fees.ts'
+import { feesOfOrder, type OrderFee } from '#server/db/fee/shown-fees.ts'
 import { adjustmentsOfOrder } from '#server/db/order/adjustments.ts'
 import { linesOfOrder } from '#server/db/order/order-lines.ts'
 import { type PhotoFacts, photosOfOrder } from '#server/db/order/photos.ts'
@@ -107,6 +109,8 @@ export type OrderDetails = OrderCard & {
   }[]
   readonly lines: readonly PriceLine[]
   readonly adjustments: readonly (Adjustment & { readonly at: string })[]
+  readonly heldInCents: number
+  readonly fees: readonly OrderFee[]
   /** The swap that was requested and not withdrawn, with the status of its new order when it is paid. */
   readonly swap: {
     readonly cartId: string
@@ -152,7 +156,8 @@ export const orderColumns = sql`
       o.total_in_cents AS "totalInCents", o.pre_auth_in_cents AS "preAuthInCents",
       o.replaces_order_id AS "replacesOrderId", jsonb_build_object('name', h.name, 'phone', h.phone) AS hauler,
       coalesce((SELECT jsonb_agg(${extensionFields} ORDER BY x.from_day) FROM order_extension x WHERE x.order_id = o.id), '[]') AS extensions,
-      ${linesOfOrder} AS lines, ${adjustmentsOfOrder} AS adjustments,
+      ${linesOfOrder} AS lines, ${adjustmentsOfOrder} AS adjustments, ${heldOfOrder} AS "heldInCents",
+      ${feesOfOrder} AS fees,
       (SELECT jsonb_build_object('cartId', s.cart_id, 'swapWindow', s.swap_window, 'isSameSize', s.is_same_size,
           'orderStatus', (SELECT r.status FROM orders r WHERE r.id = s.cart_id))
         FROM order_swap s WHERE s.order_id = o.id AND s.withdrawn_at IS NULL) AS swap,

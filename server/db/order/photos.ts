@@ -5,6 +5,9 @@ import { sql } from '#server/db/engine/sql.ts'
 export const photoKinds = ['drop-off', 'pickup', 'scale-ticket', 'failed-attempt'] as const
 export type PhotoKind = (typeof photoKinds)[number]
 
+/** What belongs to no order: a truck, or a stop that serves none. */
+type OtherKind = 'inspection' | 'errand'
+
 export type NewPhoto = {
   readonly order: { readonly id: string; readonly organizationId: string }
   readonly kind: PhotoKind
@@ -26,7 +29,11 @@ export async function addPhoto(db: Db | Tx, photo: NewPhoto): Promise<string> {
   return row.id
 }
 
-export type NamedPhoto = NewPhoto & {
+export type NamedPhoto = Omit<NewPhoto, 'order' | 'kind'> & {
+  readonly organizationId: string
+  readonly about:
+    | { readonly orderId: string; readonly kind: PhotoKind }
+    | { readonly orderId: null; readonly kind: OtherKind }
   /** Given by the phone. */
   readonly id: string
   readonly stopId: string | null
@@ -36,10 +43,10 @@ export type NamedPhoto = NewPhoto & {
 
 /** Once per id. */
 export async function addNamedPhoto(db: Db | Tx, photo: NamedPhoto): Promise<void> {
-  const { id, order, content } = photo
+  const { id, organizationId, about, content } = photo
   await sql`
     INSERT INTO order_photo (id, organization_id, order_id, kind, media_type, content, taken_by, created_at, stop_id, driver_id, taken_at)
-    VALUES (${id}, ${order.organizationId}, ${order.id}, ${photo.kind}, ${photo.mediaType}, ${content}, ${photo.takenBy},
+    VALUES (${id}, ${organizationId}, ${about.orderId}, ${about.kind}, ${photo.mediaType}, ${content}, ${photo.takenBy},
       ${photo.now}, ${photo.stopId}, ${photo.driverId}, ${photo.takenAt})
     ON CONFLICT (id) DO NOTHING`.execute(db)
 }

@@ -16,28 +16,47 @@ export type NewSwap = {
   readonly now: Date
 }
 
-/**
- * Makes the swap and its cart. The delivery address is where the old dumpster stands: if its owner has removed it from
- * their list since, the new cart gets a copy of it.
- */
+/** Makes the swap and its cart. */
 export async function addSwap(tx: Tx, swap: NewSwap): Promise<void> {
   const { cartId, order, now } = swap
+  await copyCart(tx, {
+    ...{ cartId, order, dropOffWindow: swap.swapWindow, pickupWindow: swap.pickupWindow, now },
+    ...{ replacesOrderId: order.id, isSameSize: swap.isSameSize },
+  })
   await sql`
-    WITH kept AS (
-      SELECT a.id FROM address a JOIN cart old ON old.delivery_address_id = a.id
-      WHERE old.id = ${order.id} AND a.removed_at IS NULL AND a.user_id = ${order.userId}),
-    made AS (
-      INSERT INTO cart (id, organization_id, service_area_id, user_id, zip_code, phone, language, customer_type, cleanup_ids,
-        materials, containers, delivery_address_id, restrictions, delivery_location_type, drop_off_window, pickup_window,
-        add_on_ids, collect_taxes, replaces_order_id, created_at, updated_at)
-      SELECT ${cartId}, organization_id, service_area_id, ${order.userId}, zip_code, phone, language, customer_type, cleanup_ids,
-        materials, CASE WHEN ${swap.isSameSize} THEN containers ELSE '{}' END, (SELECT id FROM kept), coalesce(restrictions, '{}'),
-        delivery_location_type, ${JSON.stringify(swap.swapWindow)}::jsonb, ${JSON.stringify(swap.pickupWindow)}::jsonb,
-        '{}', collect_taxes, id, ${now}, ${now}
-      FROM cart WHERE id = ${order.id})
     INSERT INTO order_swap (cart_id, organization_id, order_id, swap_window, rental_days, is_same_size, requested_at)
     VALUES (${cartId}, ${order.organizationId}, ${order.id}, ${JSON.stringify(swap.swapWindow)}::jsonb, ${swap.rentalDays},
       ${swap.isSameSize}, ${now})`.execute(tx)
+}
+
+export type CartCopy = {
+  readonly cartId: string
+  readonly order: LockedOrder
+  readonly dropOffWindow: TimeWindow
+  readonly pickupWindow: PickupWindow
+  readonly replacesOrderId: string | null
+  readonly isSameSize: boolean
+  readonly now: Date
+}
+
+/**
+ * A cart like that of an order, which belongs to its customer from the start. The delivery address is where the dumpster of the order
+ * stands: if its owner has removed it from their list since, the new cart gets a copy of it.
+ */
+export async function copyCart(tx: Tx, copy: CartCopy): Promise<void> {
+  const { cartId, order, now } = copy
+  await sql`
+    WITH kept AS (
+      SELECT a.id FROM address a JOIN cart old ON old.delivery_address_id = a.id
+      WHERE old.id = ${order.id} AND a.removed_at IS NULL AND a.user_id = ${order.userId})
+    INSERT INTO cart (id, organization_id, service_area_id, user_id, zip_code, phone, language, customer_type, cleanup_ids,
+      materials, containers, delivery_address_id, restrictions, delivery_location_type, drop_off_window, pickup_window,
+      add_on_ids, collect_taxes, replaces_order_id, created_at, updated_at)
+    SELECT ${cartId}, organization_id, service_area_id, ${order.userId}, zip_code, phone, language, customer_type, cleanup_ids,
+      materials, CASE WHEN ${copy.isSameSize} THEN containers ELSE '{}' END, (SELECT id FROM kept), coalesce(restrictions, '{}'),
+      delivery_location_type, ${JSON.stringify(copy.dropOffWindow)}::jsonb, ${JSON.stringify(copy.pickupWindow)}::jsonb,
+      '{}', collect_taxes, ${copy.replacesOrderId}::uuid, ${now}, ${now}
+    FROM cart WHERE id = ${order.id}`.execute(tx)
   await sql`
     WITH copied AS (
       INSERT INTO address (user_id, type, line1, line2, city, state, postal_code, country, place_id, created_at)

@@ -3,6 +3,7 @@ import type { CostFacts } from '#domain/order/balance.ts'
 import type { OrderStatus } from '#domain/order/lifecycle.ts'
 import type { Db, Tx } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
+import { heldOfOrder } from '#server/db/fee/held-fees.ts'
 import { adjustmentsOfOrder } from '#server/db/order/adjustments.ts'
 import type { Charge } from '#server/db/payment/order-charges.ts'
 
@@ -25,8 +26,18 @@ export type OrderMoney = CostFacts & {
 
 /** To be read under the order's lock. */
 export async function readOrderMoney(tx: Tx | Db, orderId: string): Promise<OrderMoney> {
-  const { rows } = await sql<OrderMoney>`
-    SELECT o.status,
+  const [row] = await listOrderMoney(tx, [orderId])
+  if (!row) throw new Error('an order that was found is gone')
+  return row
+}
+
+/** Of several orders, each with its id. */
+export async function listOrderMoney(
+  tx: Tx | Db,
+  orderIds: readonly string[],
+): Promise<(OrderMoney & { readonly id: string })[]> {
+  const { rows } = await sql<OrderMoney & { readonly id: string }>`
+    SELECT o.id, o.status,
       EXISTS (SELECT FROM order_event e WHERE e.order_id = o.id AND e.to_status = 'cancelled') AS "wasCancelled",
       o.total_in_cents AS "orderedInCents",
       (SELECT coalesce(sum(x.price_in_cents + x.tax_in_cents), 0)::int FROM order_extension x WHERE x.order_id = o.id)
@@ -37,14 +48,12 @@ export async function readOrderMoney(tx: Tx | Db, orderId: string): Promise<Orde
         FROM payment p, LATERAL (SELECT coalesce(sum(amount_in_cents) FILTER (WHERE status <> 'failed'), 0)::int AS sum,
             count(*)::int AS count FROM refund WHERE refund.intent_id = p.intent_id) r
         WHERE p.order_id = o.id), '[]') AS payments,
-      b.version AS "billVersion", ${adjustmentsOfOrder} AS adjustments,
+      b.version AS "billVersion", ${adjustmentsOfOrder} AS adjustments, ${heldOfOrder} AS "heldInCents",
       EXISTS (SELECT FROM payment p WHERE p.order_id = o.id AND p.payment_method_id IS NOT NULL) AS "hasCard"
     FROM orders o LEFT JOIN LATERAL (SELECT version, total_in_cents FROM bill WHERE bill.order_id = o.id
       ORDER BY version DESC LIMIT 1) b ON true
-    WHERE o.id = ${orderId}`.execute(tx)
-  const [row] = rows
-  if (!row) throw new Error('an order that was found is gone')
-  return row
+    WHERE o.id = ANY(${orderIds})`.execute(tx)
+  return rows
 }
 
 export type OrderCustomer = {

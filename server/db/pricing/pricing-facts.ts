@@ -13,6 +13,7 @@ import { said } from '#server/db/catalog/catalog.ts'
 import { whileNewest } from '#server/db/catalog/catalog-memory.ts'
 import type { Db } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
+import { feePrices } from '#server/db/pricing/fee-prices.ts'
 
 export type PricingFacts = PriceFacts & {
   readonly containerTypes: readonly Pick<ContainerType, '_id' | 'name' | 'size' | 'pricePerDay' | 'preAuthAmount'>[]
@@ -95,7 +96,8 @@ async function readFacts(
         FROM add_on WHERE ${own} AND NOT archived) AS "addOns",
       (SELECT coalesce(jsonb_agg(to_jsonb(pricing_rule) || jsonb_build_object('name', ${said('name', language)})), '[]')
         FROM pricing_rule WHERE ${own} AND active) AS rules,
-      (SELECT jsonb_build_object('tonnageStepInHundredths', tonnage_step_in_hundredths, 'extraDaysRule', extra_days_rule)
+      (SELECT jsonb_build_object('tonnageStepInHundredths', tonnage_step_in_hundredths, 'extraDaysRule', extra_days_rule,
+          'fees', ${feePrices})
         FROM organization WHERE id = ${organizationId}) AS billing`.execute(db)
   const [stored] = rows
   const { serviceArea, billing } = stored ?? {}

@@ -8,7 +8,7 @@
  *
  * Taking waste away is a taxable service in Texas (Tax Code 151.0048), and so is what is charged along with it.
  */
-import type { QuoteLineKind } from '#domain/pricing/service-area.ts'
+import type { TaxableKind } from '#domain/pricing/service-area.ts'
 import { demoId } from './ids.ts'
 
 export type DemoArea = {
@@ -16,11 +16,11 @@ export type DemoArea = {
   readonly name: string
   readonly cityFeeInCents: number
   readonly taxRate: string
-  readonly taxableKinds: readonly QuoteLineKind[]
+  readonly taxableKinds: readonly TaxableKind[]
   readonly zipCodesByCity: Readonly<Record<string, readonly string[]>>
 }
 
-const taxedInTexas = ['container', 'materials', 'additional-material', 'city-fee', 'add-on'] as const
+const taxedInTexas = ['container', 'materials', 'additional-material', 'city-fee', 'add-on', 'fee'] as const
 
 export const demoAreas: readonly DemoArea[] = [
   {

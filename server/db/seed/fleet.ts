@@ -144,17 +144,33 @@ type DemoBox = {
 const dayInMs = 86_400_000
 const firstNumber = 101
 
+/** By the boxes' numbers. */
+export const boxSizes: readonly ContainerSize[] = counts.flatMap(([size, count]) =>
+  Array.from({ length: count }, () => size),
+)
+
+/** What happened to boxes besides: one at a time, in the order of its hours. */
+export type MovesOfBoxes = ReadonlyMap<number, readonly ContainerMove[]>
+
 /** Boxes in the yard as nobody has ordered yet; two are repaired, one is retired, and of two nobody knows the place. */
-export function demoBoxes(now: Date): readonly DemoBox[] {
-  const sizes = counts.flatMap(([size, count]) => Array.from({ length: count }, () => size))
-  return sizes.map((size, index) => {
-    const moves = movesOf(index, now)
+export function demoBoxes(now: Date, ofOrders: MovesOfBoxes = new Map()): readonly DemoBox[] {
+  return boxSizes.map((size, index) => {
+    const moves = [...movesOf(index, now), ...(ofOrders.get(index) ?? [])].toSorted(
+      (a, b) => a.at.getTime() - b.at.getTime(),
+    )
     const state = containerAfterAll(moves)
     if (!state) throw new Error('a box has at least its registration')
     const friendlyId = `C-${firstNumber + index}`
     return { id: demoId('container', index + 1), friendlyId, containerTypeId: containerIdBySize[size], moves, state }
   })
 }
+
+/** When the last of them began, in days before the start. */
+export const laidUpSinceDays = 6
+const registeredDaysAgo = 800
+
+/** Boxes, by their place in the row, that no truck takes along. */
+export const isLaidUp = (index: number): boolean => laterMoves[index] !== undefined
 
 const laterMoves: Readonly<Record<number, Pick<ContainerMove, 'event'>['event']>> = {
   7: 'repair',
@@ -166,9 +182,13 @@ const laterMoves: Readonly<Record<number, Pick<ContainerMove, 'event'>['event']>
 
 function movesOf(index: number, now: Date): ContainerMove[] {
   const inYard = whereabouts({ place: 'yard', facilityId: yardId })
-  const registered: ContainerMove = { event: 'registered', at: new Date(now.getTime() - 60 * dayInMs), to: inYard }
+  const registered: ContainerMove = {
+    event: 'registered',
+    at: new Date(now.getTime() - registeredDaysAgo * dayInMs),
+    to: inYard,
+  }
   const event = laterMoves[index]
   if (!event) return [registered]
   const to = event === 'corrected' ? whereabouts({ place: 'unknown' }) : inYard
-  return [registered, { event, at: new Date(now.getTime() - 6 * dayInMs), to }]
+  return [registered, { event, at: new Date(now.getTime() - laidUpSinceDays * dayInMs), to }]
 }

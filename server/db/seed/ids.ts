@@ -12,6 +12,23 @@ const prefixes = {
   driver: '0a00000a',
   container: '0a00000b',
   person: '0a00000c',
+  customer: '0a00000d',
+  address: '0a00000e',
+  order: '0a00000f',
+  stop: '0a000010',
+  route: '0a000011',
+  photo: '0a000012',
+  weighing: '0a000013',
+  payment: '0a000014',
+  note: '0a000015',
+  consent: '0a000016',
+  'later-pickup': '0a000017',
+  attempt: '0a000018',
+  charge: '0a000019',
+  'declined-charge': '0a00001a',
+  refund: '0a00001b',
+  goodwill: '0a00001c',
+  'let-go': '0a00001d',
 } as const
 
 export function demoId(kind: keyof typeof prefixes, number: number): string {

@@ -1,15 +1,14 @@
 /** Puts the demo hauler's fleet and people into the database, after its catalog. */
 import type { Tx } from '#server/db/engine/connect.ts'
-import { demoBoxes, demoFacilities, demoTrucks } from './fleet.ts'
+import { type demoBoxes, demoFacilities, demoTrucks } from './fleet.ts'
 import { organizationId } from './ids.ts'
 import { insertRows } from './insert-rows.ts'
 import { demoTimeZone } from './organization.ts'
 import { demoDrivers, demoOffice } from './people.ts'
 
-export async function seedFleet(tx: Tx, now: Date): Promise<void> {
+export async function seedFleet(tx: Tx): Promise<void> {
   await insertFacilities(tx)
   await insertTrucks(tx)
-  await insertBoxes(tx, now)
   await insertPeople(tx)
 }
 
@@ -45,14 +44,17 @@ async function insertTrucks(tx: Tx): Promise<void> {
   )
 }
 
-async function insertBoxes(tx: Tx, now: Date): Promise<void> {
-  const boxes = demoBoxes(now)
+/** After the orders that some of them stand with. */
+export async function insertBoxes(tx: Tx, boxes: ReturnType<typeof demoBoxes>): Promise<void> {
   await insertRows(
     tx,
     'container',
-    boxes.map(({ id, friendlyId, containerTypeId, state: { status, place, facilityId, since } }) => ({
+    boxes.map(({ id, friendlyId, containerTypeId, state: { status, place, since, ...where } }) => ({
       ...{ ...ofHauler, id, friendly_id: friendlyId, container_type_id: containerTypeId, status, place, since },
-      facility_id: facilityId,
+      facility_id: where.facilityId,
+      truck_id: where.truckId,
+      order_id: where.orderId,
+      is_full: where.isFull,
     })),
   )
   await insertRows(

@@ -6,32 +6,39 @@ import { sql } from '#server/db/engine/sql.ts'
 import { demoAddOns } from './add-ons.ts'
 import { demoAreas } from './areas.ts'
 import { demoCleanups } from './cleanups.ts'
+import { companyAt, storeCompany } from './company/seed-company.ts'
 import { demoContainerTypes } from './containers.ts'
+import { demoBoxes } from './fleet.ts'
 import { holidaysOf } from './holidays.ts'
 import { organizationId } from './ids.ts'
 import { insertRows } from './insert-rows.ts'
 import { demoMaterials } from './materials.ts'
 import { demoOrganization, demoTimeZone } from './organization.ts'
 import { demoRules, spanishRuleNames } from './rules.ts'
-import { seedFleet } from './seed-fleet.ts'
+import { insertBoxes, seedFleet } from './seed-fleet.ts'
 
 const yearsOfClosedDays = 3
 
 /** `small` is the catalog alone. */
 export type SeedSize = 'demo' | 'small'
 
+export type Seeding = {
+  readonly clock: () => Date
+  readonly size?: SeedSize
+  /** The demo hauler has eight weeks behind it and a day under way; otherwise nobody has ordered yet. */
+  readonly hasOrders?: boolean
+}
+
 /**
  * Seeds once: true when it did, false when there is an organization already. Two servers that start on one empty database
  * wait for each other here, and the second finds the first one's rows.
  */
-export async function seed(
-  db: Db,
-  { clock, size = 'small' }: { readonly clock: () => Date; readonly size?: SeedSize },
-): Promise<boolean> {
+export async function seed(db: Db, { clock, size = 'small', hasOrders = false }: Seeding): Promise<boolean> {
+  if (await hasHauler(db)) return false
+  const company = hasOrders && size === 'demo' ? companyAt(clock()) : null
   return db.transaction().execute(async tx => {
     await sql`SELECT pg_advisory_xact_lock(hashtext('rolloff demo seed'))`.execute(tx)
-    const found = await sql`SELECT FROM organization LIMIT 1`.execute(tx)
-    if (found.rows.length > 0) return false
+    if (await hasHauler(tx)) return false
     await insertOrganization(tx)
     await insertAreas(tx)
     await insertClosedDays(tx, clock())
@@ -40,9 +47,15 @@ export async function seed(
     await insertAddOns(tx)
     await insertCleanups(tx)
     await insertRules(tx, clock())
-    if (size === 'demo') await seedFleet(tx, clock())
+    if (size === 'demo') await seedFleet(tx)
+    if (size === 'demo') await (company ? storeCompany(tx, company) : insertBoxes(tx, demoBoxes(clock())))
     return true
   })
+}
+
+async function hasHauler(db: Db | Tx): Promise<boolean> {
+  const { rows } = await sql`SELECT FROM organization LIMIT 1`.execute(db)
+  return rows.length > 0
 }
 
 async function insertOrganization(tx: Tx): Promise<void> {

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import { type Brand, drawIcon, readBrand } from '#server/http/pages/driver-icon.ts'
 
 export type DriverFiles = {
   /** Of the built apps. */
@@ -18,19 +19,25 @@ export async function registerDriverFiles(app: FastifyInstance, { folder, page, 
   const built = await readFile(join(folder, 'driver', 'sw.js'), 'utf8')
   // Phones compare it with the one they have: other settings in the page are a new version, too.
   const worker = `${built}\n// page ${createHash('sha256').update(page).digest('hex')}\n`
-  const manifest = JSON.stringify(manifestOf(page, haulerName))
+  const brand = await readBrand(folder, page)
+  const manifest = JSON.stringify(manifestOf(page, haulerName, brand))
   app.get('/driver/sw.js', (_request, reply) =>
     reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache').send(worker),
   )
   app.get(driverManifestPath, (_request, reply) =>
     reply.type('application/manifest+json').header('cache-control', 'no-cache').send(manifest),
   )
+  if (!brand) return
+  const icon = drawIcon(haulerName, brand)
+  app.get(iconPath, (_request, reply) => reply.type('image/svg+xml').header('cache-control', 'no-cache').send(icon))
 }
 
 const paper = '#fbfaf7'
+const iconPath = '/driver/icon.svg'
 
-function manifestOf(page: string, haulerName: string) {
-  const icon = /<link rel="icon"[^>]*href="([^"]+)"/.exec(page)?.[1]
+/** With the hauler's name and colours; where the styles name no colours, with the icon of the page. */
+function manifestOf(page: string, haulerName: string, brand: Brand | null) {
+  const icon = brand ? iconPath : /<link rel="icon"[^>]*href="([^"]+)"/.exec(page)?.[1]
   return {
     name: haulerName,
     short_name: haulerName,
@@ -38,7 +45,7 @@ function manifestOf(page: string, haulerName: string) {
     scope: '/driver/',
     display: 'standalone',
     background_color: paper,
-    theme_color: paper,
-    icons: icon ? [{ src: icon, sizes: 'any', type: 'image/svg+xml' }] : [],
+    theme_color: brand?.ground ?? paper,
+    icons: icon ? [{ src: icon, sizes: 'any', type: 'image/svg+xml', purpose: brand ? 'any maskable' : 'any' }] : [],
   }
 }

@@ -4,6 +4,7 @@ import { checkoutSteps } from '#domain/cart/next-step.ts'
 const customerPaths = [
   /^\/?$/,
   /^\/(get-started|sign-in|terms|privacy|dashboard)$/,
+  /^\/b\/[^/]+$/,
   /^\/orders\/[^/]+(\/(payment|receipt))?$/,
   /^\/checkout\/(zipcode|zipcode-unsupported|materials)$/,
   new RegExp(
@@ -20,7 +21,7 @@ export function isCustomerPage(url: string): boolean {
 /** A name with an ending asks for a file; these paths belong to services, which answer in JSON. */
 export function isFileOrService(url: string): boolean {
   const path = pathOf(url)
-  return /\.[a-z0-9]+$/i.test(path) || /^\/(trpc|identity|assets|webhooks)(\/|$)/.test(path)
+  return /\.[a-z0-9]+$/i.test(path) || /^\/(trpc|identity|assets|webhooks|events)(\/|$)/.test(path)
 }
 
 const pathOf = (url: string): string => url.split('?')[0] ?? ''

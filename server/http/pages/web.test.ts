@@ -12,9 +12,14 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'rolloff-web-'))
   for (const name of ['customer', 'office', 'driver', 'assets']) await mkdir(join(folder, name))
   for (const name of ['customer', 'office', 'driver']) {
-    await writeFile(join(folder, name, 'index.html'), `<html><head></head><body>${name}</body></html>`)
+    const styles = name === 'driver' ? '<link rel="stylesheet" crossorigin href="/assets/driver-3c4d.css">' : ''
+    await writeFile(join(folder, name, 'index.html'), `<html><head>${styles}</head><body>${name}</body></html>`)
   }
   await writeFile(join(folder, 'assets', 'index-1a2b.js'), 'start()')
+  await writeFile(
+    join(folder, 'assets', 'driver-3c4d.css'),
+    ':root{--brand:#0a7d4b;--brand-ink:#fff;--brand-deep:#064}',
+  )
   await writeFile(join(folder, 'driver', 'sw.js'), 'keepFiles()')
   await openWeb(app, { folder, settings: { hauler: { name: '</script>Acme' } } })
 })
@@ -114,7 +119,13 @@ test('the driver’s app has a service worker and a manifest of its own, which a
   expect(worker.headers['cache-control']).toBe('no-cache')
   expect(worker.body).toMatch(/^keepFiles\(\)\n\/\/ page [0-9a-f]{64}\n$/)
   const manifest = await fetchFile('/driver/manifest.webmanifest')
-  expect(manifest.json()).toMatchObject({ name: '</script>Acme', start_url: '/driver/', scope: '/driver/' })
+  expect(manifest.json()).toMatchObject({
+    ...{ name: '</script>Acme', start_url: '/driver/', scope: '/driver/', theme_color: '#0a7d4b' },
+    icons: [{ src: '/driver/icon.svg', purpose: 'any maskable' }],
+  })
+  const icon = await fetchFile('/driver/icon.svg')
+  expect(icon.headers['content-type']).toContain('image/svg+xml')
+  expect(icon.body).toMatch(/fill="#0a7d4b".*fill="#fff".*>SA<\/text>/)
   const pages = await Promise.all(['/driver/', '/office', '/'].map(async url => (await visit(url)).body))
   expect(pages.map(page => page.includes('rel="manifest"'))).toEqual([true, false, false])
 })

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { demoScriptPath } from '#server/http/demo/demo-pages.ts'
 import { driverManifestPath, registerDriverFiles } from '#server/http/pages/driver-files.ts'
 import { isCustomerPage, isFileOrService } from '#server/http/pages/page-paths.ts'
 import { driverPermissions } from '#server/http/security-headers.ts'
@@ -14,6 +15,8 @@ export type WebApp = {
   readonly folder: string
   /** What the browser must know before its first call; the page carries it as data, not as script. */
   readonly settings: { readonly hauler: { readonly name: string } }
+  /** Its pages have the demo's clock before anything else. */
+  readonly isDemo?: boolean
 }
 
 export async function openWeb(app: FastifyInstance, web: WebApp): Promise<void> {
@@ -63,8 +66,9 @@ const settingsStart = '<script type="application/json" id="settings">'
 const withManifest = (page: string): string =>
   page.replace(settingsStart, `<link rel="manifest" href="${driverManifestPath}" />${settingsStart}`)
 
-async function readPage({ folder, settings }: WebApp, app: App): Promise<string> {
-  const page = await readFile(join(folder, app, 'index.html'), 'utf8')
+async function readPage({ folder, settings, isDemo = false }: WebApp, app: App): Promise<string> {
+  const built = await readFile(join(folder, app, 'index.html'), 'utf8')
+  const page = isDemo ? built.replace('<head>', `<head><script src="${demoScriptPath}"></script>`) : built
   const data = JSON.stringify(settings).replaceAll('<', '\\u003c')
   return page.replace('</head>', `${settingsStart}${data}</script></head>`)
 }

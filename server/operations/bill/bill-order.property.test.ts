@@ -19,6 +19,7 @@ import { PaymentInDoubt } from '#server/providers/payments/payments.ts'
 import { type CheckoutStage, openCheckoutStage } from '#server/testing/checkout-stage.ts'
 import { brokenInvariants } from '#server/testing/invariants.ts'
 import { savedCards } from '#server/testing/order-walk.ts'
+import { sized } from '#server/testing/sizes.ts'
 import { weigh, weighedOrder } from '#server/testing/weighed-order.ts'
 
 let stage: CheckoutStage
@@ -28,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => stage.close())
 
 const hour = 3_600_000
-const stories = 40
+const stories = sized(40, 20)
 
 type Scene = { readonly orderId: string; readonly userId: string }
 type Step = (scene: Scene) => Promise<unknown>

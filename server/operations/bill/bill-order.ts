@@ -4,9 +4,11 @@ import { balanceIn, orderCost } from '#domain/order/balance.ts'
 import { billConsentInCents } from '#domain/order/bill-consent.ts'
 import { type BillOutcome, billOutcome } from '#domain/order/bill-outcome.ts'
 import { finalizedOf } from '#domain/order/finalized.ts'
+import { isNamedByConsent } from '#domain/order/kept-fees.ts'
 import { move, type OrderEvent, type OrderStatus } from '#domain/order/lifecycle.ts'
 import { weighedOf } from '#domain/order/weighing.ts'
 import type { BillInput, FinalBill } from '#domain/pricing/bill.ts'
+import { isCharged } from '#domain/pricing/field-fees.ts'
 import { finalBill } from '#domain/pricing/final-bill.ts'
 import { taxOfDays } from '#domain/pricing/later-pickup.ts'
 import { linesOfKind } from '#domain/pricing/line.ts'
@@ -17,6 +19,7 @@ import { type BillFacts, findBillFacts } from '#server/db/bill/bill-facts.ts'
 import { addBill, findNewestBill, type NewestBill } from '#server/db/bill/bills.ts'
 import { findNewestWeighing, type StoredWeighing } from '#server/db/bill/weighings.ts'
 import type { Tx } from '#server/db/engine/connect.ts'
+import { listFeesOfOrder, type StoredFee, settleFees } from '#server/db/fee/fees.ts'
 import { listOrderLines } from '#server/db/order/order-lines.ts'
 import { applyMove, type LockedOrder, lockOrder, statusOf } from '#server/db/order/order-moves.ts'
 import { findPayableCharge } from '#server/db/payment/order-charges.ts'
@@ -42,7 +45,7 @@ export type BillOrder = {
  * Makes the final bill from the newest weighing and does what follows from it (rule B12): nothing due, completed; overpaid, refunded;
  * due up to the consented amount, the customer is notified and the card on file charged when the time to object is over; due above
  * it, left to the customer to pay. After a correction, or to answer an objection, it makes a new bill and only the difference moves.
- * Idempotent: confirmed twice, it is one bill. Refuses 'nothing-weighed', 'payment-in-doubt' while a charge is not known to have ended,
+ * Idempotent: confirmed twice, it is one bill. Refuses 'nothing-weighed', 'fee-undecided', 'payment-in-doubt' while a charge is not known to have ended,
  * 'illegal-move' with the status found, and what `finalBill` refuses.
  */
 export async function billOrder(
@@ -73,16 +76,32 @@ async function settleHeld(tx: Tx, ask: BillOrder, now: Date) {
   const weighing = await findNewestWeighing(tx, order.id)
   const before = await findNewestBill(tx, order.id)
   if (!weighing) throw new Refusal('nothing-weighed')
-  const isNew = before === null || before.hasObjection || before.weighingId !== weighing.id
+  const fees = await listFeesOfOrder(tx, order.id)
+  const isNew = before === null || before.hasObjection || before.weighingId !== weighing.id || fees.some(isToBill)
   if (!isNew) return before
+  if (fees.some(isUndecided)) throw new Refusal('fee-undecided')
   const payable = await findPayableCharge(tx, order.id)
   if (payable) return { payable }
-  return settleAnew(tx, { order, weighing, version: (before?.version ?? 0) + 1, actorId: ask.actorId, now })
+  const accepted = fees.filter(isAccepted)
+  return settleAnew(tx, {
+    order,
+    weighing,
+    fees: accepted,
+    version: (before?.version ?? 0) + 1,
+    actorId: ask.actorId,
+    now,
+  })
 }
+
+const isUndecided = ({ state }: StoredFee) => state === 'proposed'
+const isAccepted = ({ state }: StoredFee) => state === 'accepted'
+const isToBill = (fee: StoredFee) => isAccepted(fee) && !fee.isSettled
 
 type Settling = {
   readonly order: LockedOrder
   readonly weighing: StoredWeighing
+  /** Those that the office accepted. */
+  readonly fees: readonly StoredFee[]
   readonly version: number
   readonly actorId: string | null
   readonly now: Date
@@ -96,7 +115,9 @@ async function settleAnew(tx: Tx, settling: Settling): Promise<Made> {
   const money = { ...(await readOrderMoney(tx, order.id)), billedInCents: bill.totalInCents, billVersion: version }
   const dueInCents = balanceIn(money)
   const daysInCents = daysWithTax(bill, input.terms)
-  const consentedInCents = billConsentInCents({ ...facts, preAuthInCents: order.preAuthInCents, daysInCents })
+  const hasUnnamedFee = input.fees.some(fee => isCharged(fee) && !isNamedByConsent(input.terms, fee.kind))
+  const preAuthInCents = order.preAuthInCents
+  const consentedInCents = billConsentInCents({ ...facts, preAuthInCents, daysInCents, hasUnnamedFee })
   const { hasCard } = money
   const outcome = billOutcome({ ...facts, balanceInCents: dueInCents, consentedInCents, hasCard, now })
   const chargeAfter = outcome.becomes === 'charged-later' ? outcome.chargeAfter : null
@@ -110,6 +131,7 @@ async function settleAnew(tx: Tx, settling: Settling): Promise<Made> {
     createdBy: settling.actorId,
     now,
   })
+  await settleFees(tx, order.id, now)
   await letGo(tx, { order, amountInCents: letGoInCents, billVersion: version, now })
   await payCredit(tx, settling, money, outcome)
   const costInCents = orderCost(money) - letGoInCents
@@ -124,7 +146,7 @@ async function settleAnew(tx: Tx, settling: Settling): Promise<Made> {
   return { version, balanceInCents, chargeAfter }
 }
 
-async function billInput(tx: Tx, { order, weighing, now }: Settling, facts: BillFacts): Promise<BillInput> {
+async function billInput(tx: Tx, { order, weighing, fees, now }: Settling, facts: BillFacts): Promise<BillInput> {
   const { terms, dropOffWindow, timeZone } = order.snapshot
   if (!terms || !dropOffWindow) throw new Refusal('not-billable')
   const dayOf = (at: Date | null, otherwise: Day) => (at ? localTime(at, timeZone).day : otherwise)
@@ -138,6 +160,7 @@ async function billInput(tx: Tx, { order, weighing, now }: Settling, facts: Bill
     weighed: weighedOf(weighing),
     items: weighing.items,
     kept: { bookedDropOffDay, deliveredDay, requestedDay, collectedDay },
+    fees: fees.map(fee => ({ ...fee, amountInCents: cents(fee.amountInCents) })),
     additional: weighing.additionalLines,
     discounts: weighing.discounts,
   }

@@ -12,10 +12,11 @@ import { confirmAsCustomer } from '#server/providers/payments/embedded/customer-
 import { openCheckoutStage } from '#server/testing/checkout-stage.ts'
 import { brokenInvariants } from '#server/testing/invariants.ts'
 import { savedCards } from '#server/testing/order-walk.ts'
+import { sized } from '#server/testing/sizes.ts'
 import { patienceInMs } from '#server/testing/test-database.ts'
 import { weigh, weighedOrder } from '#server/testing/weighed-order.ts'
 
-const orders = 500
+const orders = sized(500, 100)
 const atOnce = 10
 const day = 24 * 3_600_000
 
@@ -34,7 +35,7 @@ async function forAll<T>(items: readonly T[], work: (item: T, index: number) => 
   await Promise.all(Array.from({ length: atOnce }, turn))
 }
 
-it('500 balances, each charged to the saved card by two servers and paid with a form in two tabs at once, are paid once', async () => {
+it(`${orders} balances, each charged to the saved card by two servers and paid with a form in two tabs at once, are paid once`, async () => {
   const stage = await openCheckoutStage({ maxConnections: 14 })
   const other = openDatabase({ connectionString: stage.connectionString, maxConnections: 14, waitInMs: patienceInMs })
   const stores: [PaymentDeps, PaymentDeps] = [stage.deps, { ...stage.deps, db: other.db }]

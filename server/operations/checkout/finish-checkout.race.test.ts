@@ -11,6 +11,7 @@ import { handlePaymentEvent, savePaymentEvent } from '#server/operations/reconci
 import { reconcilePayments } from '#server/operations/reconcile/reconcile-payments.ts'
 import { type CheckoutStage, openCheckoutStage } from '#server/testing/checkout-stage.ts'
 import { brokenInvariants } from '#server/testing/invariants.ts'
+import { sized } from '#server/testing/sizes.ts'
 import { patienceInMs } from '#server/testing/test-database.ts'
 
 let stage: CheckoutStage
@@ -39,11 +40,14 @@ const orRefused = (call: Promise<unknown>) =>
     if (!(error instanceof Refusal)) throw error
     return error.refusal
   })
+const finished = sized(200, 60)
+const lost = sized(300, 80)
+const disturbed = sized(60, 30)
 const atOnce = { quietInMs: 0, staleInMs: 24 * 3_600_000 }
 
 describe('Many finishers of one checkout', () => {
-  it('make 200 orders and 200 charges of 200 carts with eight finishers each', async () => {
-    const carts = await times(200, () => stage.readyCart())
+  it('make as many orders and charges as there are carts, with eight finishers each', async () => {
+    const carts = await times(finished, () => stage.readyCart())
     await Promise.all(
       carts.flatMap(({ cartId, user }) => [
         startCheckoutPayment(stage.deps, { cartId, user, language: 'en' }),
@@ -56,7 +60,7 @@ describe('Many finishers of one checkout', () => {
     const succeeded = new Map(
       events.filter(one => one.type === 'payment_intent.succeeded').map(one => [one.intentId, one]),
     )
-    expect(succeeded.size).toBe(200)
+    expect(succeeded.size).toBe(finished)
     const intents = await stage.pool.query<{ cart: CartId; owner: string; id: string }>(
       'SELECT cart_id AS cart, user_id AS owner, intent_id AS id FROM payment_attempt p JOIN cart c ON c.id = cart_id',
     )
@@ -84,20 +88,20 @@ describe('Many finishers of one checkout', () => {
           : placeOrder(otherDeps, { intentId: id, paymentAccount: null }),
       ]),
     )
-    expect(await count('orders')).toBe(200)
-    expect(await count('payment')).toBe(200)
-    expect(await count(charged)).toBe(200)
-    expect(await count('order_event')).toBe(400)
-    expect(await count('message')).toBe(400)
+    expect(await count('orders')).toBe(finished)
+    expect(await count('payment')).toBe(finished)
+    expect(await count(charged)).toBe(finished)
+    expect(await count('order_event')).toBe(2 * finished)
+    expect(await count('message')).toBe(2 * finished)
     expect(await count('refund')).toBe(0)
     expect(await count(`provider_event WHERE state <> 'done'`)).toBe(0)
   }, 180_000)
 })
 
 describe('Lost events', () => {
-  it('leave 300 of 300 paid carts with their orders within two minutes', async () => {
+  it('leave every paid cart with its order within two minutes', async () => {
     stage.faults.events = { dropRate: 1 }
-    await times(300, () => stage.paidCart())
+    await times(lost, () => stage.paidCart())
     expect(await count('orders')).toBe(0)
     // The worst moment to pay: just before the reconciler would look at it. The next run comes within 80 seconds.
     stage.wait(14_000)
@@ -105,19 +109,19 @@ describe('Lost events', () => {
     stage.wait(80_000)
     const { failures } = await reconcilePayments(stage.deps)
     expect(failures).toEqual([])
-    expect(await count('orders')).toBe(300)
-    expect(await count(charged)).toBe(300)
+    expect(await count('orders')).toBe(lost)
+    expect(await count(charged)).toBe(lost)
   }, 180_000)
 })
 
 describe('Lost answers', () => {
-  it('charge each of 60 carts once, whichever answers of the service are lost', async () => {
+  it('charge each cart once, whichever answers of the service are lost', async () => {
     stage.faults.calls = [
       { point: 'cut', on: 'POST', rate: 0.3 },
       { point: 'after', on: 'POST', rate: 0.1 },
     ]
     stage.faults.events = { dropRate: 0.5 }
-    await times(60, async () => {
+    await times(disturbed, async () => {
       const { cartId, user } = await stage.readyCart()
       for (let tries = 0; tries < 20; tries += 1) {
         const told = await orRefused(startCheckoutPayment(stage.deps, { cartId, user, language: 'en' }))
@@ -131,15 +135,15 @@ describe('Lost answers', () => {
     stage.wait(60_000)
     const { failures } = await reconcilePayments(stage.deps)
     expect(failures).toEqual([])
-    expect(await count(charged)).toBe(60)
-    expect(await count('orders')).toBe(60)
-    expect(await count('stripe_simulator.payment_intents')).toBe(60)
+    expect(await count(charged)).toBe(disturbed)
+    expect(await count('orders')).toBe(disturbed)
+    expect(await count('stripe_simulator.payment_intents')).toBe(disturbed)
   }, 180_000)
 })
 
 describe('An edit around the moment of payment', () => {
-  it('sells 60 carts at the old total with the old contents, or at the new with the new', async () => {
-    await times(60, async index => {
+  it('sells each cart at the old total with the old contents, or at the new with the new', async () => {
+    await times(disturbed, async index => {
       const { cartId, user } = await stage.readyCart()
       await startCheckoutPayment(stage.deps, { cartId, user, language: 'en' })
       const edit = async () => {
@@ -158,8 +162,8 @@ describe('An edit around the moment of payment', () => {
       expect(rows[0].total).toBe(rows[0].paid)
       expect(rows[0].hasAddOn).toBe(told === undefined)
     })
-    expect(await count('orders')).toBe(60)
-    expect(await count(charged)).toBe(60)
+    expect(await count('orders')).toBe(disturbed)
+    expect(await count(charged)).toBe(disturbed)
   }, 120_000)
 
   async function payFirst(cartId: CartId, edit: () => Promise<unknown>) {

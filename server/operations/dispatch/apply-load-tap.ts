@@ -1,7 +1,9 @@
 import { localTime } from '#domain/calendar.ts'
 import { loadStateAfter } from '#domain/dispatch/after-tap.ts'
-import type { LoadTap } from '#domain/dispatch/tap.ts'
+import type { QuestionKind } from '#domain/dispatch/question.ts'
+import type { LoadAct } from '#domain/dispatch/tap.ts'
 import { acceptance } from '#domain/dispatch/tap-time.ts'
+import { Refusal } from '#domain/refusal.ts'
 import { addChange } from '#server/db/dispatch/changes.ts'
 import {
   findOrderOfTicket,
@@ -11,19 +13,20 @@ import {
   type StoredLoad,
   storeTicket,
 } from '#server/db/dispatch/loads.ts'
-import { addQuestion, type QuestionKind } from '#server/db/dispatch/questions.ts'
-import { touchRoutes } from '#server/db/dispatch/routes.ts'
+import { lockRoutes, touchRoutes } from '#server/db/dispatch/routes.ts'
+import { findOpenStopAbout, lockStops, setStopState } from '#server/db/dispatch/stops.ts'
 import type { Judged } from '#server/db/dispatch/taps.ts'
 import { lockOrders } from '#server/db/dispatch/visits.ts'
 import type { Tx } from '#server/db/engine/connect.ts'
 import { findFacility, findFirstYard } from '#server/db/fleet/facility-lookup.ts'
 import { type LockedOrder, lockOrder } from '#server/db/order/order-moves.ts'
+import { addQuestion } from '#server/db/question/questions.ts'
 import type { TapContext } from '#server/operations/dispatch/move-boxes.ts'
 import { moveBoxOfOrder } from '#server/operations/dispatch/move-boxes.ts'
 import { advanceVisit } from '#server/operations/order/advance-order.ts'
 
 /** What a driver did with the waste of an order: tipped it, left it in the yard, or read the scale's ticket (rule D43). */
-export async function applyLoadTap(tx: Tx, ctx: TapContext, tap: LoadTap): Promise<Judged> {
+export async function applyLoadTap(tx: Tx, ctx: TapContext, tap: LoadAct): Promise<Judged> {
   const { organizationId } = ctx.driver
   const [known] = await lockOrders(tx, organizationId, [tap.orderId])
   if (!known) return { outcome: 'refused', why: 'order-not-found' }
@@ -36,9 +39,9 @@ export async function applyLoadTap(tx: Tx, ctx: TapContext, tap: LoadTap): Promi
   await addChange(tx, {
     organizationId,
     at: ctx.received,
-    actorId: ctx.driver.userId,
+    actorId: ctx.actorId,
     driverId: ctx.driver.id,
-    act: 'tap',
+    act: ctx.by === 'driver' ? 'tap' : 'was-done',
     object: 'load',
     objectId: tap.orderId,
     before: { state: load.state },
@@ -47,7 +50,7 @@ export async function applyLoadTap(tx: Tx, ctx: TapContext, tap: LoadTap): Promi
   return judged
 }
 
-type Applying<Kind extends LoadTap = LoadTap> = {
+type Applying<Kind extends LoadAct = LoadAct> = {
   readonly tap: Kind
   readonly order: LockedOrder
   readonly load: StoredLoad
@@ -64,16 +67,35 @@ async function apply(tx: Tx, ctx: TapContext, { tap, order, load }: Applying): P
 }
 
 /** Tipped twice, the first time counts; where it was tipped is corrected. */
-async function dump(tx: Tx, ctx: TapContext, { tap, order }: Applying<Extract<LoadTap, { kind: 'dumped' }>>) {
+async function dump(tx: Tx, ctx: TapContext, { tap, order }: Applying<Extract<LoadAct, { kind: 'dumped' }>>) {
   const facility = await findFacility(tx, ctx.driver.organizationId, tap.facilityId)
   if (!facility) return { outcome: 'refused', why: 'facility-not-found' } as const
   await tip(tx, ctx, order, facility.id)
   return { outcome: acceptance(ctx.at, ctx.received), why: null }
 }
 
+/** A load that its stop brings to a facility is tipped when the stop is done; one that is tipped already stays so. */
+export async function tipLoad(tx: Tx, ctx: TapContext, orderId: string, facilityId: string | null): Promise<void> {
+  const load = await lockLoad(tx, ctx.driver.organizationId, orderId)
+  if (load?.state === 'in-yard' || load?.state === 'on-truck')
+    await tip(tx, ctx, await lockOrder(tx, orderId), facilityId)
+}
+
+/** The stop that was planned for it is done with it. */
+async function endDumpStop(tx: Tx, { driver, at }: TapContext, orderId: string): Promise<void> {
+  const { organizationId } = driver
+  const found = await findOpenStopAbout(tx, orderId, 'dump')
+  if (!found) return
+  if (found.routeId !== null) await lockRoutes(tx, organizationId, [found.routeId])
+  await lockStops(tx, organizationId, [found.id])
+  await setStopState(tx, found.id, { state: 'done', doneAt: at, doneBy: driver.id })
+  if (found.routeId !== null) await touchRoutes(tx, [found.routeId])
+}
+
 async function tip(tx: Tx, ctx: TapContext, order: LockedOrder, facilityId: string | null): Promise<void> {
-  const { at: now, received: recordedAt, driver } = ctx
-  const doing = { by: 'driver', actorId: driver.userId, driverId: driver.id, now, recordedAt } as const
+  await endDumpStop(tx, ctx, order.id)
+  const { at: now, received: recordedAt, driver, by, actorId } = ctx
+  const doing = { by, actorId, driverId: driver.id, now, recordedAt } as const
   if (order.status === 'pickup-confirmed') await advanceVisit(tx, order, { ...doing, event: 'dump' })
   await moveBoxOfOrder(tx, ctx, { event: 'dumped', to: { place: 'truck' }, orderId: order.id })
   await markDumped(tx, { orderId: order.id, facilityId, at: ctx.at })
@@ -83,7 +105,7 @@ async function tip(tx: Tx, ctx: TapContext, order: LockedOrder, facilityId: stri
 async function takeTicket(
   tx: Tx,
   ctx: TapContext,
-  { tap, order, load }: Applying<Extract<LoadTap, { kind: 'ticket' }>>,
+  { tap, order, load }: Applying<Extract<LoadAct, { kind: 'ticket' }>>,
 ) {
   const { organizationId } = ctx.driver
   const { facilityId } = load
@@ -110,11 +132,12 @@ async function takeTicket(
 
 const poundsATon = 2000
 
-const tonsOf = ({ tons, grossInPounds, tareInPounds }: Extract<LoadTap, { kind: 'ticket' }>): number | null =>
+const tonsOf = ({ tons, grossInPounds, tareInPounds }: Extract<LoadAct, { kind: 'ticket' }>): number | null =>
   tons ?? (grossInPounds !== null && tareInPounds !== null ? (grossInPounds - tareInPounds) / poundsATon : null)
 
-async function askOffice(tx: Tx, ctx: TapContext, tap: LoadTap, kind: QuestionKind): Promise<Judged> {
+async function askOffice(tx: Tx, ctx: TapContext, tap: LoadAct, kind: QuestionKind): Promise<Judged> {
   const { driver, tapId, received } = ctx
+  if (ctx.by === 'admin') throw new Refusal(kind === 'ticket-used' ? 'answer-not-possible' : 'load-changed')
   await addQuestion(tx, { organizationId: driver.organizationId, kind, orderId: tap.orderId, tapId, now: received })
   return { outcome: 'needs-office', why: kind }
 }

@@ -49,7 +49,7 @@ const place = async (number: string) =>
   (await stage.pool.query(`SELECT place FROM container WHERE friendly_id = $1`, [`C-${number}`])).rows[0]?.place
 const texts = async () =>
   (
-    await stage.pool.query(`SELECT split_part(key, ':', 1) AS occasion FROM message WHERE channel = 'sms' AND key NOT LIKE 'placed%'
+    await stage.pool.query(`SELECT split_part(key, ':', 1) AS occasion FROM message WHERE channel = 'sms' AND key !~ '^(placed|day-)'
     ORDER BY created_at, key`)
   ).rows.map(one => one.occasion)
 const story = async (orderId: string) =>

@@ -1,12 +1,15 @@
-import { eventsOfTap, stopStateAfter } from '#domain/dispatch/after-tap.ts'
+import { eventsAt, stopStateAfter } from '#domain/dispatch/after-tap.ts'
 import { couldNotWords } from '#domain/dispatch/could-not-words.ts'
 import { isOpen, orderIdsOf, type Side, type StopState } from '#domain/dispatch/stop.ts'
-import type { StopTap } from '#domain/dispatch/tap.ts'
-import type { OrderEvent } from '#domain/order/lifecycle.ts'
+import type { StopAct } from '#domain/dispatch/tap.ts'
+import type { OrderEvent, OrderStatus } from '#domain/order/lifecycle.ts'
+import { changeByPickupRequest, changeBySchedule } from '#domain/order/order-change.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { TimeWindow } from '#domain/schedule/window.ts'
 import { addChange } from '#server/db/dispatch/changes.ts'
-import { addLoad } from '#server/db/dispatch/loads.ts'
 import { addPromise, findLastPromise, type Promised } from '#server/db/dispatch/promises.ts'
-import { ensureRoute, lockRoutes, startRoute, touchRoutes } from '#server/db/dispatch/routes.ts'
+import { workOnRoute } from '#server/db/dispatch/route-days.ts'
+import { changeRoutes, ensureRoute, lockRoutes, touchRoutes } from '#server/db/dispatch/routes.ts'
 import {
   findOpenStop,
   listLanes,
@@ -20,22 +23,26 @@ import {
 import type { Judged } from '#server/db/dispatch/taps.ts'
 import { lockOrders } from '#server/db/dispatch/visits.ts'
 import type { Tx } from '#server/db/engine/connect.ts'
-import { type LockedOrder, lockOrder } from '#server/db/order/order-moves.ts'
+import { applyEvent, type LockedOrder, lockOrder } from '#server/db/order/order-moves.ts'
+import { reopenFetches } from '#server/db/question/questions.ts'
 import { accepted, askAboutStop, judgeOverdue } from '#server/operations/dispatch/judge-overdue.ts'
 import type { TapContext } from '#server/operations/dispatch/move-boxes.ts'
-import { moveBoxOfOrder, moveNamedBox } from '#server/operations/dispatch/move-boxes.ts'
+import { placeBox, placeBoxAbout } from '#server/operations/dispatch/place-box.ts'
+import { proposeFees } from '#server/operations/fee/propose-fees.ts'
 import { advanceVisit } from '#server/operations/order/advance-order.ts'
 
 /**
  * What a driver did at a stop (rule D42). It is never refused for being late: where the plan has changed meanwhile, what happened
- * counts, and where the lifecycle does not lead from what was found, a person in the office is asked.
+ * counts, and where the lifecycle does not lead from what was found, a person in the office is asked. Where the office itself says that
+ * it was done (rules D61 and D62), nobody is asked: refuses 'stop-over' and 'illegal-move'.
  */
-export async function applyStopTap(tx: Tx, ctx: TapContext, tap: StopTap): Promise<Judged> {
-  const { organizationId } = ctx.driver
-  const found = await holdStop(tx, organizationId, tap.stopId)
+export async function applyStopTap(tx: Tx, ctx: TapContext, tap: StopAct): Promise<Judged> {
+  const { organizationId, id: driverId } = ctx.driver
+  const found = await holdStop(tx, ctx, tap.stopId)
   if (!found) return { outcome: 'refused', why: 'stop-not-found' }
-  const isElsewhere = found.driverId !== ctx.driver.id && isOpen(found.state)
-  const own = isElsewhere ? await ensureRoute(tx, { organizationId, day: found.day, driverId: ctx.driver.id }) : null
+  const isElsewhere = found.driverId !== driverId && (isOpen(found.state) || ctx.by === 'admin')
+  const own =
+    isElsewhere && driverId !== null ? await ensureRoute(tx, { organizationId, day: found.day, driverId }) : null
   await lockRoutes(
     tx,
     organizationId,
@@ -43,32 +50,46 @@ export async function applyStopTap(tx: Tx, ctx: TapContext, tap: StopTap): Promi
   )
   const [stop] = await lockStops(tx, organizationId, [found.id])
   if (!stop) throw new Error('a stop that is kept for ever is gone')
-  const state = stopStateAfter(stop.state, tap.kind)
+  const state = stopStateAfter(stop.state, tap.kind) ?? stateAnyway(ctx, tap, stop)
   if (state === null) return judgeOverdue(tx, ctx, tap, stop)
   const isEnd = tap.kind === 'done' || tap.kind === 'could-not'
-  const hasAnotherBegun = stop.driverId !== ctx.driver.id && stop.state !== 'planned' && isOpen(stop.state)
-  if (!isEnd && (state === stop.state || hasAnotherBegun)) return accepted(ctx)
+  const hasAnotherBegun = stop.driverId !== driverId && stop.state !== 'planned' && isOpen(stop.state)
+  const isPassing = tap.kind !== 'taken' || !isOpen(stop.state)
+  if (!isEnd && isPassing && (state === stop.state || hasAnotherBegun)) return accepted(ctx)
+  // The box is on the truck, and nobody had planned that it comes back.
+  if (tap.kind === 'taken' && stop.kind !== 'dump-and-return') return askAboutStop(tx, ctx, stop, 'order-moved-on')
   return followTap(tx, ctx, { tap, stop, state, own })
 }
+
+/** The office may say of a stop that was withdrawn, or that failed, that it was done. */
+const stateAnyway = ({ by }: TapContext, { kind }: StopAct, { state }: StoredStop): StopState | null =>
+  by === 'admin' && kind === 'done' && state !== 'done' ? 'done' : null
 
 /**
  * The stop of a tap, or where that was taken off the board the published one that took its place. Its orders are locked, so that it stays
  * where it is.
  */
-async function holdStop(tx: Tx, organizationId: string, stopId: string): Promise<StoredStop | null> {
+async function holdStop(tx: Tx, { driver, by }: TapContext, stopId: string): Promise<StoredStop | null> {
+  const { organizationId } = driver
   const [tapped] = await listStops(tx, organizationId, [stopId])
   if (!tapped) return null
-  const before = await followerOf(tx, tapped)
-  await lockOrders(tx, organizationId, [tapped, before ?? tapped].flatMap(orderIdsOf))
+  const before = await followerOf(tx, tapped, by)
+  await lockOrders(tx, organizationId, [tapped, before ?? tapped].flatMap(heldWith))
   const [stop] = await listStops(tx, organizationId, [stopId])
-  return stop ? ((await followerOf(tx, stop)) ?? stop) : null
+  return stop ? ((await followerOf(tx, stop, by)) ?? stop) : null
 }
 
-async function followerOf(tx: Tx, stop: StoredStop): Promise<StoredStop | null> {
-  if (stop.state !== 'withdrawn') return null
+/** The orders that the stop serves, and the one that it is about. */
+const heldWith = (stop: StoredStop): string[] => [
+  ...orderIdsOf(stop),
+  ...(stop.aboutOrderId === null ? [] : [stop.aboutOrderId]),
+]
+
+async function followerOf(tx: Tx, stop: StoredStop, by: TapContext['by']): Promise<StoredStop | null> {
+  if (by === 'driver' ? stop.state !== 'withdrawn' : isOpen(stop.state)) return null
   for (const { orderId, side } of ordersOf(stop)) {
     const open = await findOpenStop(tx, orderId, side)
-    if (open && open.publishedAt !== null) return open
+    if (open && (open.publishedAt !== null || by === 'admin')) return open
   }
   return null
 }
@@ -80,7 +101,7 @@ const ordersOf = ({ dropOffOrderId, pickupOrderId }: StoredStop): { orderId: str
 ]
 
 type Following = {
-  readonly tap: StopTap
+  readonly tap: StopAct
   readonly stop: StoredStop
   readonly state: StopState
   /** The driver's own route, where the stop is on another one. */
@@ -92,35 +113,54 @@ async function followTap(tx: Tx, ctx: TapContext, { tap, stop, state, own }: Fol
   const steps: { order: LockedOrder; side: Side; events: readonly OrderEvent[] }[] = []
   for (const { orderId, side } of ordersOf(stop)) {
     const order = await lockOrder(tx, orderId)
-    const events = eventsOfTap(side, tap.kind, order.status)
+    const events = eventsAt(stop.kind, side, tap.kind, order.status, ctx.by)
+    if (events === null && ctx.by === 'admin') throw new Refusal('illegal-move', { status: order.status })
     if (events === null) return askAboutStop(tx, ctx, stop, 'order-moved-on')
     steps.push({ order, side, events })
   }
+  const payer = steps[0]?.order ?? (await relocatedOrder(tx, stop))
+  if (payer) await proposeFees(tx, ctx, { tap, stop, order: payer })
   const routeId = own ?? stop.routeId
+  // What was withdrawn has no place on a route until it is something else.
+  if (stop.state === 'withdrawn') await setStopState(tx, stop.id, { state })
   if (own !== null) await bringTo(tx, stop, own)
   for (const [index, { order, side, events }] of steps.entries()) {
     // A swap that failed is told once.
-    await applyEvents(tx, ctx, { tap, order, events, isTold: index === 0 || tap.kind === 'done' })
-    if (tap.kind === 'done') await placeBox(tx, ctx, { tap, order, side, stopId: stop.id, routeId })
+    await applyEvents(tx, ctx, { tap, order, events, visit: hoursOf(stop), isTold: index === 0 || tap.kind === 'done' })
+    if (tap.kind === 'done' || tap.kind === 'taken')
+      await placeBox(tx, ctx, { tap, order, events, side, stop, routeId })
     if (tap.kind === 'could-not') await endPromise(tx, ctx, { orderId: order.id, side, stopId: stop.id })
   }
+  if (tap.kind === 'done') await placeBoxAbout(tx, ctx, tap, stop)
+  if (tap.kind === 'could-not') await reopenFetches(tx, [stop.id])
   const isEnd = state === 'done' || state === 'failed'
   const ended = isEnd ? { doneAt: ctx.at, doneBy: ctx.driver.id } : {}
   const failedReason = tap.kind === 'could-not' ? tap.reason : null
-  await setStopState(tx, stop.id, { state, failedReason, ...ended })
-  if (routeId !== null) await startRoute(tx, routeId, ctx.at)
-  await touchRoutes(
-    tx,
-    [stop.routeId, own].filter(id => id !== null),
-  )
+  const takenAt = tap.kind === 'taken' ? ctx.at : null
+  await setStopState(tx, stop.id, { state, failedReason, takenAt, ...ended })
+  if (routeId !== null) await workOnRoute(tx, routeId, ctx.at)
+  if (routeId !== null) await touchRoutes(tx, [routeId])
+  if (own !== null && stop.routeId !== null) await changeRoutes(tx, [stop.routeId], ctx.received)
   await record(tx, ctx, { stop, state })
   return accepted(ctx)
 }
 
+/** A relocation serves no side of its order, and is paid by it. */
+const relocatedOrder = async (tx: Tx, { kind, aboutOrderId }: StoredStop): Promise<LockedOrder | null> =>
+  kind === 'relocation' && aboutOrderId !== null ? lockOrder(tx, aboutOrderId) : null
+
+/** As it was planned; the whole day where nobody had said when. */
+const hoursOf = ({ day, windowStart, windowEnd }: StoredStop): TimeWindow => ({
+  day,
+  start: windowStart ?? 0,
+  end: windowEnd ?? 24,
+})
+
 type Applying = {
-  readonly tap: StopTap
+  readonly tap: StopAct
   readonly order: LockedOrder
   readonly events: readonly OrderEvent[]
+  readonly visit: TimeWindow
   readonly isTold: boolean
 }
 
@@ -131,9 +171,9 @@ async function endPromise(tx: Tx, { received }: TapContext, of: Omit<Promised, '
 }
 
 /** What was not pressed on the way is written with the same time. */
-async function applyEvents(tx: Tx, ctx: TapContext, { tap, order, events, isTold }: Applying): Promise<void> {
-  const { at, received, driver, isQuiet } = ctx
-  const doing = { by: 'driver', actorId: driver.userId, driverId: driver.id, now: at, recordedAt: received } as const
+async function applyEvents(tx: Tx, ctx: TapContext, { tap, order, events, visit, isTold }: Applying): Promise<void> {
+  const { at, received, driver, by, actorId, isQuiet } = ctx
+  const doing = { by, actorId, driverId: driver.id, now: at, recordedAt: received } as const
   let { status } = order
   for (const event of events) {
     const now = { ...order, status }
@@ -146,30 +186,21 @@ async function applyEvents(tx: Tx, ctx: TapContext, { tap, order, events, isTold
       status = await advanceVisit(tx, now, { ...doing, event, why, isTold: isPressed && !isQuiet })
     } else if (event === 'deliver' || event === 'collect') {
       status = await advanceVisit(tx, now, { ...doing, event })
+    } else {
+      status = await agreeLate(tx, now, { ...doing, event, visit })
     }
   }
 }
 
-type Placing = {
-  readonly tap: Extract<StopTap, { kind: 'done' }>
-  readonly order: LockedOrder
-  readonly side: Side
-  readonly stopId: string
-  readonly routeId: string | null
-}
+type Agreeing = Parameters<typeof applyEvent>[2] & { readonly visit: TimeWindow }
 
-async function placeBox(tx: Tx, ctx: TapContext, { tap, order, side, stopId, routeId }: Placing): Promise<void> {
-  const orderId = order.id
-  if (side === 'drop-off') {
-    const move = { event: 'set-down', to: { place: 'site', orderId }, orderId, stopId } as const
-    if (tap.leftBox !== null) await moveNamedBox(tx, ctx, tap.leftBox, move)
-    return
-  }
-  const move = { event: 'taken-up', to: { place: 'truck', orderId, isFull: true }, orderId, stopId } as const
-  const box =
-    tap.takenBox === null ? await moveBoxOfOrder(tx, ctx, move) : await moveNamedBox(tx, ctx, tap.takenBox, move)
-  const { organizationId } = order
-  await addLoad(tx, { orderId, organizationId, containerId: box?.id ?? null, routeId, at: ctx.at })
+/** What had to be agreed before, for a visit that was made without: nobody is told, since it is over. */
+function agreeLate(tx: Tx, order: LockedOrder, { visit, ...step }: Omit<Agreeing, 'orderId'>): Promise<OrderStatus> {
+  const changed =
+    step.event === 'request-pickup'
+      ? changeByPickupRequest(visit)
+      : changeBySchedule(step.event === 'schedule-drop-off' ? 'drop-off' : 'pickup', visit)
+  return applyEvent(tx, order, { ...step, orderId: order.id, changed })
 }
 
 /** The stop returns to whoever drove to it, behind what is on their route already. */
@@ -187,13 +218,13 @@ async function bringTo(tx: Tx, stop: StoredStop, own: string): Promise<void> {
 }
 
 async function record(tx: Tx, ctx: TapContext, { stop, state }: { stop: StoredStop; state: StopState }): Promise<void> {
-  const { driver, received, at } = ctx
+  const { driver, by, actorId, received, at } = ctx
   await addChange(tx, {
     organizationId: driver.organizationId,
     at: received,
-    actorId: driver.userId,
-    driverId: driver.id,
-    act: 'tap',
+    actorId,
+    driverId: by === 'driver' ? driver.id : null,
+    act: by === 'driver' ? 'tap' : 'was-done',
     object: 'stop',
     objectId: stop.id,
     before: { day: stop.day, driverId: stop.driverId, state: stop.state },

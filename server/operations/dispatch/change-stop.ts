@@ -1,15 +1,38 @@
 import { Refusal } from '#domain/refusal.ts'
 import { addChange } from '#server/db/dispatch/changes.ts'
-import { lockRoutes, touchRoutes } from '#server/db/dispatch/routes.ts'
-import { listStops, lockStops, type StopChange, changeStop as storeChange } from '#server/db/dispatch/stops.ts'
+import { isOfOneSize } from '#server/db/dispatch/exchanges.ts'
+import { setReason } from '#server/db/dispatch/fit-facts.ts'
+import { changeRoutes, lockRoutes } from '#server/db/dispatch/routes.ts'
+import {
+  findBoxToLeave,
+  findStopWithBox,
+  listStops,
+  lockStops,
+  type StopChange,
+  type StoredStop,
+  changeStop as storeChange,
+} from '#server/db/dispatch/stops.ts'
+import type { Tx } from '#server/db/engine/connect.ts'
+import { lockContainer } from '#server/db/fleet/container-register.ts'
 import type { Deps, OfficeActing } from '#server/operations/dependencies.ts'
+import { refuseUnfitFacility, refuseUnlessTips } from '#server/operations/dispatch/refuse-facility.ts'
 import { refuseUnlessFree } from '#server/operations/dispatch/refuse-unless-free.ts'
 
-/** Hours, pin or note of a stop that has not begun. Refuses what `refuseUnlessFree` refuses. */
+export type ChangeStop = StopChange & {
+  readonly stopId: string
+  readonly version: number
+  /** Why its load goes where it does although that is not planned as a rule. */
+  readonly anyway?: string | undefined
+}
+
+/**
+ * Hours, pin, note, box or facility of a stop that has not begun, and whether its box comes back. Refuses what `refuseUnlessFree`,
+ * `refuseUnlessRightBox` and `refuseUnlessTips` refuse, 'not-one-size', 'not-a-load', and 'needs-reason' where a load is not taken.
+ */
 export async function changeStop(
   { db, clock }: Deps,
   { organizationId, actorId }: OfficeActing,
-  { stopId, version, ...change }: StopChange & { readonly stopId: string; readonly version: number },
+  { stopId, version, anyway, ...change }: ChangeStop,
 ): Promise<{ id: string; version: number }> {
   const now = clock()
   return db.transaction().execute(async tx => {
@@ -18,19 +41,59 @@ export async function changeStop(
     if (found.routeId !== null) await lockRoutes(tx, organizationId, [found.routeId])
     const held = await lockStops(tx, organizationId, [stopId])
     await refuseUnlessFree(tx, [{ stopId, version }], held)
+    if (change.isSameBox !== undefined && !(await isOfOneSize(tx, stopId))) throw new Refusal('not-one-size')
+    if (change.boxId) await refuseUnlessRightBox(tx, { organizationId, stopId, boxId: change.boxId })
     await storeChange(tx, stopId, change, now)
-    if (found.routeId !== null) await touchRoutes(tx, [found.routeId])
+    if (change.facilityId !== undefined)
+      await judgeFacility(tx, organizationId, { stop: found, facilityId: change.facilityId, anyway })
+    if (found.routeId !== null) await changeRoutes(tx, [found.routeId], now)
     const before = { day: found.day, driverId: found.driverId, window: [found.windowStart, found.windowEnd] }
-    const { window, isPinned } = change
+    const { window, isPinned, isSameBox, boxId, facilityId } = change
     const after = {
       day: found.day,
       driverId: found.driverId,
       window,
       isPinned,
+      isSameBox,
+      boxId,
+      facilityId,
       hasNote: change.noteToDriver !== undefined,
     }
     const row = { act: 'change-stop', object: 'stop', objectId: stopId, before, after } as const
     await addChange(tx, { organizationId, at: now, actorId, ...row })
     return { id: stopId, version: version + 1 }
   })
+}
+
+type FacilityChoice = {
+  readonly stop: StoredStop
+  readonly facilityId: string | null
+  readonly anyway: string | undefined
+}
+
+/** Of a stop that has it already; where its load is not taken the reason stays with it (rule D114). */
+async function judgeFacility(
+  tx: Tx,
+  organizationId: string,
+  { stop, facilityId, anyway }: FacilityChoice,
+): Promise<void> {
+  if (stop.kind !== 'dump' || stop.aboutOrderId === null) throw new Refusal('not-a-load')
+  await refuseUnlessTips(tx, organizationId, facilityId)
+  const isOdd = await refuseUnfitFacility(tx, { ids: [stop.id], day: stop.day, anyway })
+  if (isOdd) await setReason(tx, stop.id, anyway ?? null)
+}
+
+type BoxChoice = { readonly organizationId: string; readonly stopId: string; readonly boxId: string }
+
+/** A box of the size that was ordered, in working order, and chosen for no other stop (rule D101). */
+async function refuseUnlessRightBox(tx: Tx, { organizationId, stopId, boxId }: BoxChoice): Promise<void> {
+  const box = await lockContainer(tx, organizationId, boxId)
+  if (!box) throw new Refusal('container-not-found')
+  const { friendlyId: number, status, containerTypeId } = box
+  const left = await findBoxToLeave(tx, stopId)
+  const isWhole = status !== 'in-maintenance' && status !== 'out-of-service'
+  if (!isWhole || left?.comesBack !== false || left.typeId !== containerTypeId)
+    throw new Refusal('box-unfit', { number })
+  const other = await findStopWithBox(tx, boxId)
+  if (other && other.id !== stopId) throw new Refusal('box-chosen', { number, order: other.order })
 }

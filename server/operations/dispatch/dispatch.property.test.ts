@@ -1,18 +1,24 @@
-/** Days that nobody would plan: what must be true holds all the same. `DISPATCH_SEQUENCES` runs more of them. */
+/** Days that nobody would plan: what must be true holds all the same. The drill `races` runs more of them. */
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { answersTo } from '#domain/dispatch/question.ts'
 import type { Tap } from '#domain/dispatch/tap.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { listOpenQuestions } from '#server/db/question/open-questions.ts'
 import { changeStop } from '#server/operations/dispatch/change-stop.ts'
 import { placeStops } from '#server/operations/dispatch/place-stops.ts'
 import { tellChanges } from '#server/operations/dispatch/tell-changes.ts'
 import { unplanStops } from '#server/operations/dispatch/unplan-stops.ts'
 import { cancelOrder } from '#server/operations/order/cancel-order.ts'
 import { withdrawPickup } from '#server/operations/order/withdraw-pickup.ts'
+import { answerQuestion, factsOf } from '#server/operations/question/answer-question.ts'
+import { joinPaidSwaps } from '#server/operations/question/join-swap.ts'
+import { addTypedStop } from '#server/operations/stop/add-typed-stop.ts'
 import { brokenDispatch } from '#server/testing/dispatch/invariants.ts'
 import { type DispatchStage, openDispatchStage, type Phone } from '#server/testing/dispatch-stage.ts'
+import { sized } from '#server/testing/sizes.ts'
 
-const sequences = Number(process.env.DISPATCH_SEQUENCES ?? 60)
+const sequences = sized(300, 40)
 const minute = 60_000
 
 let stage: DispatchStage
@@ -45,6 +51,9 @@ const act = fc.oneof(
     arbitrary: fc.record({ do: fc.constant('hours' as const), which: pick, start: fc.integer({ min: 7, max: 14 }) }),
   },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('unplan' as const), which: pick }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('same-box' as const), which: pick, isSameBox: fc.boolean() }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('answer' as const), which: pick }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('type' as const), which: pick }) },
   { weight: 4, arbitrary: fc.record({ do: fc.constant('publish' as const), days: fc.nat(2) }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('wait' as const), minutes: fc.integer({ min: 1, max: 7 }) }) },
   {
@@ -52,7 +61,7 @@ const act = fc.oneof(
     arbitrary: fc.record({
       do: fc.constant('tap' as const),
       ...{ which: pick, phone: fc.nat(2), box: fc.nat(5), ago: fc.nat(90) },
-      kind: fc.constantFrom('start', 'here', 'done', 'done', 'could-not', 'undo'),
+      kind: fc.constantFrom('start', 'here', 'taken', 'done', 'done', 'could-not', 'undo'),
     }),
   },
   {
@@ -98,14 +107,19 @@ async function carryOut(one: Act): Promise<void> {
   if (one.do === 'tap' || one.do === 'load') return tap(one)
   if (one.do === 'customer') return wish(one.which, one.wish)
   if (one.do === 'place') {
-    const order = await anOrder(one.which, 'pending|pickup-requested')
+    const order = await anOrder(one.which, 'pending|pickup-requested|pickup-confirmed')
     if (!order) return
     const to = { day: stage.dayIn(one.days), driverId: driverOf(one.driver), after: null }
     return void (await placeStops(deps, fleet.acting, { items: [{ orderId: String(order.id) }], to }))
   }
+  if (one.do === 'answer') return answer(one.which)
+  if (one.do === 'type') return typeStop(one.which)
   const stop = await aStop(one.which)
   if (!stop) return
   const seen = { stopId: String(stop.id), version: Number(stop.version) }
+  if (one.do === 'same-box') {
+    return void (await changeStop(deps, fleet.acting, { ...seen, isSameBox: one.isSameBox }))
+  }
   if (one.do === 'unplan') return unplanStops(deps, fleet.acting, [seen])
   if (one.do === 'hours') {
     const window = { start: one.start, end: one.start + 3 }
@@ -140,6 +154,37 @@ async function tap(one: Extract<Act, { do: 'tap' | 'load' }>): Promise<void> {
   line.unsent.push(line.phone.tap({ kind: one.kind, stopId: stop.id, ...more }, madeAt))
 }
 
+/** Somebody in the office decides, one way or another. */
+async function answer(which: number): Promise<void> {
+  const { organizationId } = stage.fleet.acting
+  const open = await listOpenQuestions(stage.db, { organizationId })
+  const question = open[which % Math.max(1, open.length)]
+  const acts = question ? answersTo(factsOf(question)) : []
+  const act = acts[which % Math.max(1, acts.length)]
+  if (!question || !act) return
+  const given = act === 'box' || act === 'ticket' ? { act, number: String(101 + (which % 5)) } : { act }
+  await answerQuestion(stage.deps, stage.fleet.acting, { questionId: question.id, answer: given })
+}
+
+async function typeStop(which: number): Promise<void> {
+  const addresses = { findZip: () => null }
+  const day = stage.dayIn(which % 2)
+  const order = which % 2 === 0 ? await anOrder(which, 'drop-off-confirmed') : undefined
+  const { rows } = await stage.pool.query('SELECT friendly_id FROM orders WHERE id = $1', [order?.id])
+  const errand = {
+    kind: 'errand',
+    day,
+    errand: 'Look',
+    facilityId: null,
+    address: null,
+    box: String(101 + (which % 5)),
+  } as const
+  const typed = rows[0] ? ({ kind: 'relocation', day, order: rows[0].friendly_id, address: null } as const) : errand
+  const { stopId } = await addTypedStop({ ...stage.deps, addresses }, stage.fleet.acting, typed)
+  const to = { day, driverId: driverOf(which % 2), after: null }
+  await placeStops(stage.deps, stage.fleet.acting, { items: [{ stopId, version: 1 }], to })
+}
+
 /** The answer may be lost: the same taps go once more. */
 async function send(which: number, isAgain: boolean): Promise<void> {
   const line = phones[which]
@@ -161,7 +206,7 @@ async function wish(which: number, what: string): Promise<void> {
 }
 
 describe('Whatever is planned, driven and sent', () => {
-  test('nothing is lost, nothing is done twice, and every list and promise holds', async () => {
+  test(`nothing is lost, nothing is done twice, and every list and promise holds in ${sequences} sequences`, async () => {
     const sequence = fc.array(act, { minLength: 10, maxLength: 25 })
     const property = fc.asyncProperty(sequence, async acts => {
       const { rows } = await stage.pool.query(`SELECT id FROM orders WHERE status = 'pending-drop-off'`)
@@ -174,6 +219,7 @@ describe('Whatever is planned, driven and sent', () => {
       for (const index of phones.keys()) while (phones[index]?.unsent.length) await send(index, false)
       stage.wait(6 * minute)
       await tellChanges(stage.deps)
+      await joinPaidSwaps(stage.deps)
       expect(await brokenDispatch(stage.db, stage.deps.clock())).toEqual([])
     })
     await fc.assert(property, { numRuns: sequences, endOnFailure: true })
@@ -192,7 +238,7 @@ describe('Whatever is planned, driven and sent', () => {
     }
     const mails = async () => {
       const { rows } = await stage.pool.query(
-        `SELECT count(*)::int AS count FROM message WHERE channel = 'email' AND key LIKE 'drop-off-scheduled%'
+        `SELECT count(*)::int AS count FROM message WHERE channel = 'email' AND (key LIKE 'drop-off-scheduled%' OR key LIKE 'visit-changed%')
            AND order_id IN (SELECT drop_off_order_id FROM stop WHERE id = ANY($1))`,
         [stops],
       )

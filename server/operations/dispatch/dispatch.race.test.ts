@@ -1,4 +1,4 @@
-/** Several people and phones at the same stops, boxes and papers. `DISPATCH_RACE=full` runs the sizes of a drill. */
+/** Several people and phones at the same stops, boxes and papers. The drill `races` runs them at their full sizes. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { Refusal } from '#domain/refusal.ts'
 import { type OpenDatabase, openDatabase } from '#server/db/engine/connect.ts'
@@ -13,10 +13,10 @@ import { withdrawPickup } from '#server/operations/order/withdraw-pickup.ts'
 import { brokenDispatch } from '#server/testing/dispatch/invariants.ts'
 import { type DispatchStage, openDispatchStage } from '#server/testing/dispatch-stage.ts'
 import { weekday } from '#server/testing/journey.ts'
+import { isFullSize } from '#server/testing/sizes.ts'
 import { patienceInMs } from '#server/testing/test-database.ts'
 
-const isFull = process.env.DISPATCH_RACE === 'full'
-const sizes = isFull
+const sizes = isFullSize
   ? { stops: 100, rounds: 20, deliveries: 50, orders: 300, tickets: 20, published: 40 }
   : { stops: 8, rounds: 3, deliveries: 12, orders: 18, tickets: 6, published: 8 }
 
@@ -165,7 +165,7 @@ describe('At the same moment', () => {
       await Promise.all(servers.map(tellChanges))
     }
     const { rows } = await stage.pool.query(`SELECT (SELECT count(*)::int FROM promise) AS promises,
-      (SELECT count(*)::int FROM message WHERE channel = 'sms' AND key LIKE 'drop-off-scheduled%') AS told`)
+      (SELECT count(*)::int FROM message WHERE channel = 'sms' AND key ~ '^(drop-off-scheduled|visit-changed)') AS told`)
     expect(rows[0].told).toBe(rows[0].promises)
   })
 

@@ -1,22 +1,26 @@
-import type { StopTap } from '#domain/dispatch/tap.ts'
+import type { QuestionKind } from '#domain/dispatch/question.ts'
+import type { StopAct } from '#domain/dispatch/tap.ts'
 import { acceptance } from '#domain/dispatch/tap-time.ts'
-import { addQuestion, type QuestionKind } from '#server/db/dispatch/questions.ts'
+import { Refusal } from '#domain/refusal.ts'
 import { keepFirstEnd, type StoredStop } from '#server/db/dispatch/stops.ts'
 import type { Judged } from '#server/db/dispatch/taps.ts'
 import type { Tx } from '#server/db/engine/connect.ts'
 import { findContainerOfOrder, findContainersByDigits } from '#server/db/fleet/containers.ts'
 import { lockOrder } from '#server/db/order/order-moves.ts'
+import { addQuestion } from '#server/db/question/questions.ts'
 import type { TapContext } from '#server/operations/dispatch/move-boxes.ts'
 import { moveBox, moveNamedBox } from '#server/operations/dispatch/move-boxes.ts'
 
 export const accepted = ({ at, received }: TapContext): Judged => ({ outcome: acceptance(at, received), why: null })
 
 /** A tap of a stop that is over: what it says is kept, and where it ends something a second time, the office decides. */
-export async function judgeOverdue(tx: Tx, ctx: TapContext, tap: StopTap, stop: StoredStop): Promise<Judged> {
+export async function judgeOverdue(tx: Tx, ctx: TapContext, tap: StopAct, stop: StoredStop): Promise<Judged> {
+  if (ctx.by === 'admin') throw new Refusal('stop-over')
   if (tap.kind === 'start' || tap.kind === 'here') return { ...accepted(ctx), why: 'stop-over' }
   if (tap.kind === 'done') await keepBox(tx, ctx, tap.leftBox, stop)
   if (stop.state === 'withdrawn') return askAboutStop(tx, ctx, stop, 'stop-withdrawn')
-  if (tap.kind === 'done') await keepFirstEnd(tx, stop.id, { at: ctx.at, driverId: ctx.driver.id })
+  if (tap.kind === 'done' && ctx.driver.id !== null)
+    await keepFirstEnd(tx, stop.id, { at: ctx.at, driverId: ctx.driver.id })
   return askAboutStop(tx, ctx, stop, 'done-twice')
 }
 
@@ -41,9 +45,11 @@ async function doubtBoxes(tx: Tx, ctx: TapContext, digits: string, orderId: stri
   if (other.orderId === null) await moveBox(tx, now, other.id, doubt)
 }
 
+/** Done twice where no order waits for anything, it was done. */
 export async function askAboutStop(tx: Tx, ctx: TapContext, stop: StoredStop, kind: QuestionKind): Promise<Judged> {
   const { driver, tapId, received } = ctx
-  const orderId = stop.pickupOrderId ?? stop.dropOffOrderId
+  const orderId = stop.pickupOrderId ?? stop.dropOffOrderId ?? stop.aboutOrderId
+  if (orderId === null) return { ...accepted(ctx), why: 'stop-over' }
   await addQuestion(tx, { organizationId: driver.organizationId, kind, orderId, stopId: stop.id, tapId, now: received })
   return { outcome: 'needs-office', why: kind }
 }

@@ -1,5 +1,4 @@
 import type { ContainerEvent, Whereabouts } from '#domain/fleet/container.ts'
-import { addQuestion } from '#server/db/dispatch/questions.ts'
 import type { Tx } from '#server/db/engine/connect.ts'
 import {
   type Container,
@@ -7,12 +6,16 @@ import {
   findContainersByDigits,
   moveContainer,
 } from '#server/db/fleet/containers.ts'
-import type { Driver } from '#server/db/fleet/drivers.ts'
+import { addQuestion } from '#server/db/question/questions.ts'
 
-/** Who made a tap, when it was made by our clock, and when it arrived. */
+/** Who made a tap, when it was made by our clock, and when it arrived; or who in the office says that it was done. */
 export type TapContext = {
-  readonly driver: Pick<Driver, 'id' | 'organizationId' | 'userId' | 'firstName'>
-  readonly tapId: string
+  /** Who did it; without an id where nobody knows. */
+  readonly driver: { readonly id: string | null; readonly organizationId: string }
+  readonly by: 'driver' | 'admin'
+  /** The account of whoever says so. */
+  readonly actorId: string | null
+  readonly tapId: string | null
   readonly at: Date
   readonly received: Date
   /** Nobody is told that the truck is on its way: long past, or its end is told by a tap of the same batch. */
@@ -22,7 +25,9 @@ export type TapContext = {
 type BoxMove = {
   readonly event: ContainerEvent
   readonly to: Pick<Whereabouts, 'place'> & Partial<Whereabouts>
-  readonly orderId: string
+  readonly orderId: string | null
+  /** The order that had it until now, where the same box comes back. */
+  readonly returnedFrom?: string | null
   readonly stopId?: string | null
 }
 
@@ -36,14 +41,19 @@ export async function moveNamedBox(tx: Tx, ctx: TapContext, digits: string, move
     await ask(tx, ctx, move, null)
     return null
   }
-  const isExpected = move.event === 'set-down' ? box.orderId === null : box.orderId === move.orderId
+  const isFree = box.orderId === null || box.orderId === move.returnedFrom
+  const isExpected = (move.event === 'set-down' && isFree) || box.orderId === move.orderId
   const { displaced } = await moveBox(tx, ctx, box.id, move)
   if (!isExpected || displaced) await ask(tx, ctx, move, box.id)
   return box
 }
 
 /** As `moveNamedBox`, of the box that the order is known to have; null where nobody knows. */
-export async function moveBoxOfOrder(tx: Tx, ctx: TapContext, move: BoxMove): Promise<Container | null> {
+export async function moveBoxOfOrder(
+  tx: Tx,
+  ctx: TapContext,
+  move: BoxMove & { readonly orderId: string },
+): Promise<Container | null> {
   const box = await findContainerOfOrder(tx, move.orderId)
   if (box) await moveBox(tx, ctx, box.id, move)
   return box
@@ -52,15 +62,18 @@ export async function moveBoxOfOrder(tx: Tx, ctx: TapContext, move: BoxMove): Pr
 /** Moves a box as a driver says, whatever was known. */
 export function moveBox(
   tx: Tx,
-  { driver, tapId, at, received }: TapContext,
+  { driver, by, actorId, tapId, at, received }: TapContext,
   containerId: string,
   { event, to }: BoxMove,
 ) {
-  return moveContainer(tx, { containerId, event, to, at, recordedAt: received, driverId: driver.id, tapId })
+  const who = { driverId: driver.id, actorId: by === 'admin' ? actorId : null }
+  return moveContainer(tx, { containerId, event, to, at, recordedAt: received, ...who, tapId })
 }
 
+/** Neither of a stop without an order, nor where the office itself says it: the box is there. */
 async function ask(tx: Tx, ctx: TapContext, move: BoxMove, containerId: string | null): Promise<void> {
-  const { driver, tapId, received } = ctx
+  const { driver, by, tapId, received } = ctx
+  if (move.orderId === null || by === 'admin') return
   await addQuestion(tx, {
     organizationId: driver.organizationId,
     kind: 'box-elsewhere',

@@ -4,12 +4,14 @@ import { misfitsOfTruck } from '#domain/dispatch/plan/fit.ts'
 import { orderIdsOf, type Side, sideToPlan, visitKind } from '#domain/dispatch/stop.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { findDispatchCalendar } from '#server/db/dispatch/calendar.ts'
-import { addChange } from '#server/db/dispatch/changes.ts'
+import { addChange, listMovedOff } from '#server/db/dispatch/changes.ts'
 import { listFitFacts } from '#server/db/dispatch/fit-facts.ts'
-import { ensureRoute, lockRoutes, touchRoutes } from '#server/db/dispatch/routes.ts'
+import { listLoadsInYard } from '#server/db/dispatch/loads.ts'
+import { changeRoutes, ensureRoute, lockRoutes } from '#server/db/dispatch/routes.ts'
 import {
   addStop,
   findOpenStop,
+  findOpenStopAbout,
   listLanes,
   listStops,
   lockStops,
@@ -22,10 +24,12 @@ import { listSwapPairs, lockOrders, type WaitingOrder } from '#server/db/dispatc
 import type { Tx } from '#server/db/engine/connect.ts'
 import { findDriver } from '#server/db/fleet/drivers.ts'
 import type { Deps, OfficeActing } from '#server/operations/dependencies.ts'
+import { refuseUnfitFacility, refuseUnlessTips } from '#server/operations/dispatch/refuse-facility.ts'
 import { refuseUnlessFree } from '#server/operations/dispatch/refuse-unless-free.ts'
 
 type StopSeen = { readonly stopId: string; readonly version: number }
-export type Placed = { readonly orderId: string } | StopSeen
+/** A load from the yard may have its facility chosen; the route's best one else. */
+export type Placed = { readonly orderId: string; readonly facilityId?: string | undefined } | StopSeen
 
 export type PlaceStops = {
   /** In the order in which they are to be driven. */
@@ -39,8 +43,8 @@ export type PlaceStops = {
 /**
  * Gives orders a stop, and stops another day, driver or place in the order (rules D1 and D3): all of them or none. An order that is part
  * of a swap brings the other one along. Nobody is told; that is publishing. Refuses 'order-not-found', 'stop-not-found',
- * 'driver-not-found', 'driver-suspended', 'day-over', 'needs-reason', 'not-to-plan', 'stop-changed' with who changed it and when,
- * 'stop-under-way' and 'stop-over'.
+ * 'driver-not-found', 'driver-suspended', 'day-over', 'needs-reason', 'not-to-plan', 'not-a-load', 'facility-not-found', 'stop-changed'
+ * with who changed it and when, 'stop-under-way' and 'stop-over'.
  */
 export async function placeStops(
   { db, clock }: Deps,
@@ -50,7 +54,7 @@ export async function placeStops(
   const { organizationId } = acting
   const now = clock()
   return db.transaction().execute(async tx => {
-    const isClosed = await refuseDay(tx, acting, ask, now)
+    const isClosed = await refuseDay(tx, acting, { ...ask, isBack: await isGoingBack(tx, ask) }, now)
     const seen = ask.items.filter(isSeen)
     const before = await listStops(tx, organizationId, idsOf(seen))
     const orders = await lockVisits(tx, organizationId, { items: ask.items, before })
@@ -64,9 +68,10 @@ export async function placeStops(
     const made = await addVisits(tx, acting, { orders, day, now })
     const ids = [...new Set(ask.items.map(item => ('stopId' in item ? item.stopId : (made.get(item.orderId) ?? ''))))]
     await fillLanes(tx, { touched, target, ids, after: ask.to.after })
-    const isOdd = (target !== null && (await refuseMisfits(tx, target, { ids, ask }))) || isClosed
+    const isMisfit = target !== null && (await refuseMisfits(tx, target, { ids, ask }))
+    const isOdd = (await refuseUnfitFacility(tx, { ids, day, anyway: ask.anyway })) || isMisfit || isClosed
     await replanStops(tx, ids, { day, anyway: isOdd ? (ask.anyway ?? null) : null, now })
-    await touchRoutes(tx, touched)
+    await changeRoutes(tx, touched, now)
     await recordMoves(tx, acting, { ids, held, day, driverId, now })
     const after = await listStops(tx, organizationId, ids)
     return { stops: after.map(({ id, version }) => ({ id, version })) }
@@ -76,10 +81,28 @@ export async function placeStops(
 const isSeen = (item: Placed): item is StopSeen => 'stopId' in item
 const idsOf = (stops: readonly StopSeen[]) => stops.map(one => one.stopId)
 
+/** What serves no order may go back to the day that it was just taken from, though that is over (rule D116). */
+async function isGoingBack(tx: Tx, { items, to }: PlaceStops): Promise<boolean> {
+  const ids = idsOf(items.filter(isSeen))
+  return ids.length === items.length && (await listMovedOff(tx, ids, to.day)).length === ids.length
+}
+
+type AskedDay = {
+  readonly to: { readonly day: Day }
+  readonly anyway?: string | undefined
+  /** Nothing new is planned there. */
+  readonly isBack?: boolean
+}
+
 /** Whether the day is closed, which needs a reason. */
-async function refuseDay(tx: Tx, { organizationId }: OfficeActing, { to, anyway }: PlaceStops, now: Date) {
+export async function refuseDay(
+  tx: Tx,
+  { organizationId }: OfficeActing,
+  { to, anyway, isBack = false }: AskedDay,
+  now: Date,
+): Promise<boolean> {
   const { timeZone, closedAs } = await findDispatchCalendar(tx, organizationId, to.day)
-  if (to.day < localTime(now, timeZone).day) throw new Refusal('day-over')
+  if (to.day < localTime(now, timeZone).day && !isBack) throw new Refusal('day-over')
   const isClosed = closedAs !== null || isSunday(to.day)
   if (isClosed && anyway === undefined) throw new Refusal('needs-reason', { reason: closedAs ?? 'sunday' })
   return isClosed
@@ -97,13 +120,19 @@ async function refuseMisfits(tx: Tx, routeId: string, { ids, ask }: Fitting): Pr
   return isMisfit
 }
 
-async function refuseDriver(tx: Tx, organizationId: string, driverId: string | null): Promise<void> {
+export async function refuseDriver(tx: Tx, organizationId: string, driverId: string | null): Promise<void> {
   const driver = driverId === null ? null : await findDriver(tx, organizationId, driverId)
   if (driverId !== null && driver === null) throw new Refusal('driver-not-found')
   if (driver?.status === 'suspended') throw new Refusal('driver-suspended', { driver: driver.firstName })
 }
 
-type Visit = { readonly dropOff: WaitingOrder | null; readonly pickup: WaitingOrder | null }
+type Visit = {
+  readonly dropOff: WaitingOrder | null
+  readonly pickup: WaitingOrder | null
+  /** Its load stands full in the yard, and is driven from there. */
+  readonly dump: WaitingOrder | null
+  readonly facilityId: string | null
+}
 
 type Visiting = { readonly items: readonly Placed[]; readonly before: readonly StoredStop[] }
 
@@ -113,10 +142,12 @@ type Visiting = { readonly items: readonly Placed[]; readonly before: readonly S
  */
 async function lockVisits(tx: Tx, organizationId: string, { items, before }: Visiting): Promise<Map<string, Visit>> {
   const wanted = items.flatMap(item => ('orderId' in item ? [item.orderId] : []))
+  const chosen = new Map(items.flatMap(item => ('orderId' in item ? [[item.orderId, item.facilityId]] : [])))
   const pairs = wanted.length === 0 ? [] : await listSwapPairs(tx, wanted)
   const moved = before.flatMap(orderIdsOf)
   const ids = [...new Set([...wanted, ...moved, ...pairs.flatMap(pair => [pair.oldOrderId, pair.newOrderId])])]
   const orders = new Map((await lockOrders(tx, organizationId, ids)).map(order => [order.id, order]))
+  const inYard = wanted.length === 0 ? [] : await listLoadsInYard(tx, wanted)
   return new Map(
     wanted.map(id => {
       const order = orders.get(id)
@@ -129,8 +160,10 @@ async function lockVisits(tx: Tx, organizationId: string, { items, before }: Vis
       const visit = {
         dropOff: ofSide(pair?.newOrderId ?? id, 'drop-off'),
         pickup: ofSide(pair?.oldOrderId ?? id, 'pickup'),
+        dump: inYard.includes(id) ? order : null,
+        facilityId: chosen.get(id) ?? null,
       }
-      if (visit.dropOff !== order && visit.pickup !== order)
+      if (visit.dropOff !== order && visit.pickup !== order && visit.dump !== order)
         throw new Refusal('not-to-plan', { order: order.friendlyId, status: order.status })
       return [id, visit]
     }),
@@ -142,7 +175,12 @@ type Adding = { readonly orders: Map<string, Visit>; readonly day: Day; readonly
 /** A draft for each visit; an order whose visit somebody has just planned is refused. */
 async function addVisits(tx: Tx, acting: OfficeActing, { orders, day, now }: Adding): Promise<Map<string, string>> {
   const made = new Map<string, string>()
-  for (const [orderId, { dropOff, pickup }] of orders) {
+  for (const [orderId, { dropOff, pickup, dump, facilityId }] of orders) {
+    if (dump !== null) {
+      made.set(orderId, await addDump(tx, acting, { order: dump, facilityId, day, now }))
+      continue
+    }
+    if (facilityId !== null) throw new Refusal('not-a-load')
     const known = [...orders].find(
       ([id, other]) => made.has(id) && other.dropOff === dropOff && other.pickup === pickup,
     )
@@ -162,6 +200,25 @@ async function addVisits(tx: Tx, acting: OfficeActing, { orders, day, now }: Add
     made.set(orderId, stopId)
   }
   return made
+}
+
+type Dumping = {
+  readonly order: WaitingOrder
+  readonly facilityId: string | null
+  readonly day: Day
+  readonly now: Date
+}
+
+/** The route's best facility, unless the dispatcher chooses one. */
+async function addDump(tx: Tx, acting: OfficeActing, { order, facilityId, day, now }: Dumping): Promise<string> {
+  const { organizationId, actorId } = acting
+  if (await findOpenStopAbout(tx, order.id, 'dump'))
+    throw new Refusal('not-to-plan', { order: order.friendlyId, status: order.status })
+  await refuseUnlessTips(tx, organizationId, facilityId)
+  return addStop(tx, {
+    ...{ organizationId, kind: 'dump', dropOffOrderId: null, pickupOrderId: null, aboutOrderId: order.id, facilityId },
+    ...{ day, windowStart: null, windowEnd: null, createdBy: actorId, now },
+  })
 }
 
 async function refusePlanned(tx: Tx, order: WaitingOrder | null, side: Side): Promise<void> {

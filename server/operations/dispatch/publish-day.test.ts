@@ -1,7 +1,9 @@
+import type { ClientBase, Pool } from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { addDays } from '#domain/calendar.ts'
 import { customerActions } from '#domain/order/customer-actions.ts'
 import type { OrderStatus } from '#domain/order/lifecycle.ts'
+import { type Db, makeDb } from '#server/db/engine/connect.ts'
 import { changeStop } from '#server/operations/dispatch/change-stop.ts'
 import { placeStops } from '#server/operations/dispatch/place-stops.ts'
 import { previewPublish } from '#server/operations/dispatch/preview-publish.ts'
@@ -21,12 +23,27 @@ afterEach(async () => {
   await stage.close()
 })
 
+/** The same database, counting the statements sent to it. */
+function countedDb(pool: Pool): { db: Db; count: () => number } {
+  let sent = 0
+  const counted = <One extends Pick<ClientBase, 'query'>>(client: One): One =>
+    new Proxy(client, {
+      get(target, name) {
+        if (name === 'query') sent += 1
+        const found = Reflect.get(target, name)
+        return typeof found === 'function' ? found.bind(target) : found
+      },
+    })
+  const db = makeDb({ query: pool.query.bind(pool), connect: async () => counted(await pool.connect()) })
+  return { db, count: () => sent }
+}
+
 const minute = 60_000
 /** What customers were told of visits, in the order it was written. */
 async function told(): Promise<string[]> {
   const { rows } = await stage.pool.query(`
     SELECT split_part(key, ':', 1) AS occasion FROM message
-    WHERE channel = 'sms' AND key ~ '^(drop-off-scheduled|pickup-scheduled|date-taken-back|visit-failed)' ORDER BY created_at, key`)
+    WHERE channel = 'sms' AND key ~ '^(drop-off-scheduled|pickup-scheduled|visit-changed|date-taken-back|visit-failed)' ORDER BY created_at, key`)
   return rows.map(one => one.occasion)
 }
 async function promises(orderId: string) {
@@ -65,11 +82,28 @@ describe('Publishing', () => {
     })
     expect(preview.drivers).toMatchObject([{ name: 'Luis', stops: 1 }])
     expect(preview.customers).toMatchObject([{ orderId, isFirst: true, before: null }])
-    expect(await publishAfter(1)).toEqual({ drivers: 1, customers: 1 })
+    expect(await publishAfter(1)).toMatchObject({ drivers: 1, customers: 1 })
     expect(await stage.statusOf(orderId)).toBe('drop-off-scheduled')
-    expect(await publishAfter(1)).toEqual({ drivers: 0, customers: 0 })
+    expect(await publishAfter(1)).toMatchObject({ drivers: 0, customers: 0 })
     expect(await told()).toEqual(['drop-off-scheduled'])
     expect(await promises(orderId)).toEqual(['drop-off 1'])
+  })
+
+  test('asks the database for a whole day at once: one statement a stop is left', async () => {
+    const statementsOf = async (stops: number) => {
+      for (let number = 0; number < stops; number += 1) await planned()
+      stage.wait(1000)
+      const { db, count } = countedDb(stage.pool)
+      const { customers } = await publishDay({ ...stage.deps, db }, stage.fleet.acting, {
+        day: stage.dayIn(1),
+        driverIds: null,
+      })
+      expect(customers).toBe(stops)
+      return count()
+    }
+    const [few, many] = [await statementsOf(2), await statementsOf(8)]
+    expect(many - few).toBe(6)
+    expect(few).toBeLessThanOrEqual(22)
   })
 
   test('of some drivers leaves the others as they are', async () => {
@@ -88,8 +122,8 @@ describe('Publishing', () => {
     await move(stays.id, 1, 1)
     await move(moves.id, 2)
     await changeStop(stage.deps, stage.fleet.acting, { ...(await seen(later.id)), window: { start: 13, end: 15 } })
-    expect(await publishAfter(1)).toEqual({ drivers: 2, customers: 1 })
-    expect(await publishAfter(2)).toEqual({ drivers: 1, customers: 1 })
+    expect(await publishAfter(1)).toMatchObject({ drivers: 2, customers: 1 })
+    expect(await publishAfter(2)).toMatchObject({ drivers: 1, customers: 1 })
     expect(await promises(stays.orderId)).toEqual(['drop-off 1'])
     expect(await promises(moves.orderId)).toEqual(['drop-off 1', 'drop-off 2'])
     expect(await promises(later.orderId)).toEqual(['drop-off 1', 'drop-off 2'])
@@ -104,7 +138,7 @@ describe('Publishing', () => {
     await move(id, 1)
     await publishAfter(1)
     expect(await promises(orderId)).toEqual(['drop-off 1', 'drop-off 2', 'drop-off 3'])
-    expect(await told()).toHaveLength(3)
+    expect(await told()).toEqual(['drop-off-scheduled', 'visit-changed', 'visit-changed'])
   })
 
   test('a swap promises the pick-up of the old dumpster, and schedules both orders', async () => {
@@ -112,7 +146,7 @@ describe('Publishing', () => {
     await stage.deliver(old)
     const made = await stage.swap(old)
     await stage.place(made, stage.dayIn(3))
-    expect(await publishAfter(3)).toEqual({ drivers: 1, customers: 1 })
+    expect(await publishAfter(3)).toMatchObject({ drivers: 1, customers: 1 })
     expect([await stage.statusOf(old), await stage.statusOf(made)]).toEqual(['pickup-scheduled', 'drop-off-scheduled'])
     expect(await promises(old)).toEqual(['drop-off 1', 'pickup 1'])
     expect(await promises(made)).toEqual([])
@@ -125,7 +159,7 @@ describe('Publishing', () => {
     const phone = stage.phoneOf(stage.fleet.drivers[0])
     await phone.send(phone.tap({ kind: 'could-not', stopId: id, reason: 'blocked' }))
     await stage.place(orderId, stage.dayIn(1), stage.fleet.drivers[1])
-    expect(await publishAfter(1)).toEqual({ drivers: 1, customers: 1 })
+    expect(await publishAfter(1)).toMatchObject({ drivers: 1, customers: 1 })
     expect(await promises(orderId)).toEqual(['drop-off 1', 'drop-off 2 taken back', 'drop-off 3'])
     expect(await told()).toEqual(['drop-off-scheduled', 'visit-failed', 'drop-off-scheduled'])
   })
@@ -211,7 +245,7 @@ describe('A stop that is taken off the board', () => {
     await publishAfter(1)
     await unplan(id)
     await stage.place(orderId, stage.dayIn(1))
-    expect(await publishAfter(1)).toEqual({ drivers: 1, customers: 0 })
+    expect(await publishAfter(1)).toMatchObject({ drivers: 1, customers: 0 })
     stage.wait(6 * minute)
     await tellChanges(stage.deps)
     expect(await told()).toEqual(['drop-off-scheduled'])

@@ -2,13 +2,17 @@ import { type Day, localTime } from '#domain/calendar.ts'
 import { orderIdsOf } from '#domain/dispatch/stop.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { findDispatchCalendar } from '#server/db/dispatch/calendar.ts'
-import { addChange } from '#server/db/dispatch/changes.ts'
+import { addChanges, type NewChange } from '#server/db/dispatch/changes.ts'
 import { lockRoutes, markPublished } from '#server/db/dispatch/routes.ts'
 import { listStopsToPublish, lockStops, publishStops } from '#server/db/dispatch/stops.ts'
-import { lockOrders } from '#server/db/dispatch/visits.ts'
 import type { Tx } from '#server/db/engine/connect.ts'
+import { lockWholeOrders } from '#server/db/order/order-moves.ts'
 import type { Deps, OfficeActing } from '#server/operations/dependencies.ts'
-import { publishStop } from '#server/operations/dispatch/publish-stop.ts'
+import { promiseVisits } from '#server/operations/dispatch/publish-stop.ts'
+import { textDrivers } from '#server/operations/dispatch/text-drivers.ts'
+
+/** `texts`: drivers who were texted. */
+export type Published = { readonly drivers: number; readonly customers: number; readonly texts: number }
 
 export type PublishDay = {
   readonly day: Day
@@ -22,11 +26,7 @@ const mostRounds = 3
  * Publishes what is planned for a day (rule D2): drivers see it, the orders are scheduled, and those customers are told whose day or
  * hours differ from what they were last told. Pressed twice, it tells once. Refuses 'day-over'.
  */
-export async function publishDay(
-  { db, clock }: Deps,
-  acting: OfficeActing,
-  ask: PublishDay,
-): Promise<{ drivers: number; customers: number }> {
+export async function publishDay({ db, clock }: Deps, acting: OfficeActing, ask: PublishDay): Promise<Published> {
   const { organizationId } = acting
   const { timeZone } = await findDispatchCalendar(db, organizationId, ask.day)
   if (ask.day < localTime(clock(), timeZone).day) throw new Refusal('day-over')
@@ -43,7 +43,7 @@ type Held = { readonly ask: PublishDay; readonly now: Date }
 async function publishHeld(tx: Tx, acting: OfficeActing, { ask, now }: Held) {
   const { organizationId, actorId } = acting
   const wanted = await listStopsToPublish(tx, { organizationId, ...ask })
-  await lockOrders(tx, organizationId, wanted.flatMap(orderIdsOf))
+  const orders = await lockWholeOrders(tx, organizationId, wanted.flatMap(orderIdsOf))
   const routeIds = [...new Set(wanted.map(stop => stop.routeId))]
   await lockRoutes(tx, organizationId, routeIds)
   const again = await listStopsToPublish(tx, { organizationId, ...ask })
@@ -53,22 +53,24 @@ async function publishHeld(tx: Tx, acting: OfficeActing, { ask, now }: Held) {
     organizationId,
     wanted.map(one => one.id),
   )
-  let customers = 0
-  for (const stop of stops) if (await publishStop(tx, stop, { actorId, now })) customers += 1
+  const customers = await promiseVisits(tx, stops, { orders, actorId, now })
   await publishStops(
     tx,
     stops.map(one => one.id),
     now,
   )
   await markPublished(tx, routeIds, now)
-  for (const objectId of routeIds) {
-    const after = { day: ask.day, stops: wanted.filter(one => one.routeId === objectId).length }
-    await addChange(tx, { organizationId, at: now, actorId, act: 'publish', object: 'route', objectId, after })
-  }
-  // Whoever moves one of them at the same moment is told who was faster.
-  for (const { id: objectId, driverId } of stops) {
-    const after = { day: ask.day, driverId }
-    await addChange(tx, { organizationId, at: now, actorId, act: 'publish-stop', object: 'stop', objectId, after })
-  }
-  return { drivers: routeIds.length, customers }
+  await addChanges(tx, [
+    ...routeIds.map((objectId): NewChange => {
+      const after = { day: ask.day, stops: wanted.filter(one => one.routeId === objectId).length }
+      return { organizationId, at: now, actorId, act: 'publish', object: 'route', objectId, after }
+    }),
+    // Whoever moves one of them at the same moment is told who was faster.
+    ...stops.map(({ id: objectId, driverId }): NewChange => {
+      const after = { day: ask.day, driverId }
+      return { organizationId, at: now, actorId, act: 'publish-stop', object: 'stop', objectId, after }
+    }),
+  ])
+  const texts = await textDrivers(tx, routeIds, { actorId, now })
+  return { drivers: routeIds.length, customers, texts }
 }

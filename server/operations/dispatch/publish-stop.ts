@@ -1,49 +1,73 @@
 import { isSameWindow, promisedSide } from '#domain/dispatch/promise.ts'
-import type { Side } from '#domain/dispatch/stop.ts'
 import type { TimeWindow } from '#domain/schedule/window.ts'
-import { addPromise, findLastPromise } from '#server/db/dispatch/promises.ts'
+import { addPromises, listLastPromises, type PromisedSide } from '#server/db/dispatch/promises.ts'
 import type { StoredStop } from '#server/db/dispatch/stops.ts'
 import type { Tx } from '#server/db/engine/connect.ts'
-import { lockOrder } from '#server/db/order/order-moves.ts'
+import type { LockedOrder } from '#server/db/order/order-moves.ts'
+import { notifyCustomers, type OrderNotification } from '#server/operations/message/notify-customer.ts'
 import { advanceVisit } from '#server/operations/order/advance-order.ts'
 
-type Publishing = { readonly actorId: string | null; readonly now: Date }
+type Publishing = {
+  /** Of all stops, with their locks held. */
+  readonly orders: ReadonlyMap<string, LockedOrder>
+  readonly actorId: string | null
+  readonly now: Date
+}
 
 /**
- * Schedules the orders of a stop whose lock is held, as its orders' are, and promises its day and hours where they differ from what was
- * last told. Whether somebody was told.
+ * Schedules the orders of stops whose locks are held, as their orders' are, and promises each day and hours where they differ from what
+ * was last told. How many were told.
  */
-export async function publishStop(tx: Tx, stop: StoredStop, by: Publishing): Promise<boolean> {
-  const window = windowOf(stop)
-  if (window === null) return false
-  const side = promisedSide(stop)
-  const promisedTo = side === 'drop-off' ? stop.dropOffOrderId : stop.pickupOrderId
-  const before = promisedTo === null ? null : await findLastPromise(tx, promisedTo, side)
-  const isPromised = isSameWindow(window, before)
-  if (promisedTo === null || (isPromised && stop.publishedAt !== null)) return false
-  for (const one of ['drop-off', 'pickup'] as const)
-    await schedule(tx, { stop, side: one, window, isTold: one === side && !isPromised, by })
-  if (isPromised) return false
-  await addPromise(tx, { orderId: promisedTo, side, stopId: stop.id, window, now: by.now })
-  return true
+export async function promiseVisits(tx: Tx, stops: readonly StoredStop[], by: Publishing): Promise<number> {
+  const visits = stops.flatMap(visitOf)
+  const promised = await listLastPromises(tx, visits)
+  const told: OrderNotification[] = []
+  const changed: Visit[] = []
+  for (const visit of visits) {
+    const before = promised.find(one => one.orderId === visit.orderId && one.side === visit.side)?.window ?? null
+    const isPromised = isSameWindow(visit.window, before)
+    if (isPromised && visit.stop.publishedAt !== null) continue
+    await schedule(tx, { visit, before, isPromised, by, notify: one => void told.push(one) })
+    if (!isPromised) changed.push(visit)
+  }
+  await notifyCustomers(tx, told)
+  await addPromises(
+    tx,
+    changed.map(({ stop, ...visit }) => ({ ...visit, stopId: stop.id, now: by.now })),
+  )
+  return changed.length
 }
 
-const windowOf = ({ day, windowStart, windowEnd }: StoredStop): TimeWindow | null =>
-  windowStart === null || windowEnd === null ? null : { day, start: windowStart, end: windowEnd }
+/** A stop that somebody expects, with the order that is promised it. */
+type Visit = PromisedSide & { readonly stop: StoredStop; readonly window: TimeWindow }
+
+function visitOf(stop: StoredStop): Visit[] {
+  const { day, windowStart, windowEnd } = stop
+  const side = promisedSide(stop)
+  const orderId = side === 'drop-off' ? stop.dropOffOrderId : stop.pickupOrderId
+  if (windowStart === null || windowEnd === null || orderId === null) return []
+  return [{ orderId, side, stop, window: { day, start: windowStart, end: windowEnd } }]
+}
 
 type Scheduling = {
-  readonly stop: StoredStop
-  readonly side: Side
-  readonly window: TimeWindow
-  readonly isTold: boolean
+  readonly visit: Visit
+  readonly before: TimeWindow | null
+  readonly isPromised: boolean
   readonly by: Publishing
+  readonly notify: (told: OrderNotification) => void
 }
 
-async function schedule(tx: Tx, { stop, side, window, isTold, by }: Scheduling): Promise<void> {
-  const orderId = side === 'drop-off' ? stop.dropOffOrderId : stop.pickupOrderId
-  if (orderId === null) return
-  const order = await lockOrder(tx, orderId)
-  const isScheduled = order.status === 'drop-off-scheduled' || order.status === 'pickup-scheduled'
-  const event = isScheduled ? 'reschedule' : side === 'drop-off' ? 'schedule-drop-off' : 'schedule-pickup'
-  await advanceVisit(tx, order, { event, window, by: 'admin', actorId: by.actorId, now: by.now, isTold })
+async function schedule(tx: Tx, { visit, before, isPromised, by, notify }: Scheduling): Promise<void> {
+  const { window, stop } = visit
+  for (const side of ['drop-off', 'pickup'] as const) {
+    const orderId = side === 'drop-off' ? stop.dropOffOrderId : stop.pickupOrderId
+    const order = orderId === null ? undefined : by.orders.get(orderId)
+    if (orderId === null) continue
+    if (!order) throw new Error('an order whose stop is published was not locked')
+    const isScheduled = order.status === 'drop-off-scheduled' || order.status === 'pickup-scheduled'
+    const event = isScheduled ? 'reschedule' : side === 'drop-off' ? 'schedule-drop-off' : 'schedule-pickup'
+    const isTold = side === visit.side && !isPromised
+    const { actorId, now } = by
+    await advanceVisit(tx, order, { event, window, before, by: 'admin', actorId, now, isTold, notify })
+  }
 }

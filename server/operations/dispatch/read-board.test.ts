@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { type Day, daysBetween, isoDateOf, isSunday } from '#domain/calendar.ts'
+import type { Db } from '#server/db/engine/connect.ts'
 import { placeStops } from '#server/operations/dispatch/place-stops.ts'
-import { readBoard } from '#server/operations/dispatch/read-board.ts'
+import { readBoard, readWeek } from '#server/operations/dispatch/read-board.ts'
 import { readChanges } from '#server/operations/dispatch/read-changes.ts'
 import { readDriverDay } from '#server/operations/dispatch/read-driver-day.ts'
 import { saveDriverPhoto } from '#server/operations/dispatch/save-driver-photo.ts'
@@ -80,6 +82,50 @@ describe('The board', () => {
     expect(await whereIs(orderId)).toEqual(['outstanding'])
   })
 
+  test('of a week has each day as the board has it, closed ones by name, in as many statements', async () => {
+    const { organizationId } = stage.fleet.acting
+    const [tomorrow, holiday] = [stage.dayIn(1), stage.dayIn(2)]
+    const other = await makeOrganization(stage.db)
+    await stage.pool.query(`INSERT INTO closed_day (organization_id, day, name) VALUES ($1, $2, 'Holiday')`, [
+      organizationId,
+      isoDateOf(holiday),
+    ])
+    await stage.place(await stage.order(), tomorrow)
+    await stage.place(await stage.order(), stage.dayIn(3), null)
+    const asked: string[] = []
+    const query: Db['query'] = statement => {
+      asked.push(statement.text)
+      return stage.db.query(statement)
+    }
+    const now = stage.deps.clock()
+    const deps = { ...stage.deps, db: { ...stage.db, query }, clock: () => now, addresses: { findZip: () => null } }
+    const one = await readBoard(deps, organizationId, stage.dayIn(0))
+    const ofDay = asked.splice(0).length
+    const { days, ...week } = await readWeek(deps, organizationId, stage.dayIn(0))
+    expect(asked).toHaveLength(ofDay)
+    expect(days.map(({ day }) => daysBetween(stage.dayIn(0), day))).toEqual([0, 1, 2, 3, 4, 5, 6])
+    expect({ ...days[0], ...week }).toEqual(one)
+    const drives = (day: Day) => (day === tomorrow ? ['Luis 1'] : [])
+    for (const { day, closedAs, routes, unassigned } of days) {
+      const busy = routes.filter(route => route.stops.length > 0)
+      expect([
+        closedAs,
+        busy.map(({ driver, stops }) => `${driver.firstName} ${stops.length}`),
+        unassigned.length,
+      ]).toEqual([
+        day === holiday ? 'Holiday' : isSunday(day) ? 'Sunday' : null,
+        drives(day),
+        day === stage.dayIn(3) ? 1 : 0,
+      ])
+    }
+    // What is planned until a day is missing in its morning.
+    const inYard = async (day: Day) => (await readWeek(deps, organizationId, day)).containerTypes[0]?.inYard
+    expect(await Promise.all([0, 1, 2, 4].map(days => inYard(stage.dayIn(days))))).toEqual([5, 5, 4, 3])
+    expect((await board(4)).containerTypes[0]?.inYard).toBe(3)
+    const theirs = await readWeek(deps, other.id, stage.dayIn(0))
+    expect(theirs.days.flatMap(day => [...day.routes, ...day.unassigned])).toEqual([])
+  })
+
   test('of another hauler shows nothing of it', async () => {
     await stage.place(await stage.order(), stage.dayIn(1), null)
     const { id } = await makeOrganization(stage.db)
@@ -94,11 +140,12 @@ describe('What a phone is given', () => {
     const mine = await stage.place(await stage.order(), stage.dayIn(0))
     const hers = await stage.place(await stage.order(), stage.dayIn(0), ana)
     const far = await stage.place(await stage.order(), stage.dayIn(4))
-    expect((await readDriverDay(stage.deps, luis)).routes).toEqual([])
+    const deps = { ...stage.deps, photoLink: (id: string) => `/photos/${id}` }
+    expect((await readDriverDay(deps, luis)).routes).toEqual([])
     await stage.publish(stage.dayIn(0))
     await stage.publish(stage.dayIn(4))
     const draft = await stage.place(await stage.order(), stage.dayIn(0))
-    const ids = (await readDriverDay(stage.deps, luis)).routes.flatMap(route => route.stops.map(stop => stop.id))
+    const ids = (await readDriverDay(deps, luis)).routes.flatMap(route => route.stops.map(stop => stop.id))
     expect(ids).toEqual([mine.id])
     expect(ids).not.toContain(hers.id)
     expect(ids).not.toContain(far.id)

@@ -1,11 +1,13 @@
-import { type Day, isSunday, localTime } from '#domain/calendar.ts'
+import { addDays, type Day, daysBetween, isSunday, localTime } from '#domain/calendar.ts'
 import { type DispatchList, dispatchLists, listOf, statusesOwed } from '#domain/dispatch/list.ts'
 import { sideToPlan } from '#domain/dispatch/stop.ts'
-import { type BoardStopRow, listBoardStops, listLaneRows } from '#server/db/dispatch/board.ts'
+import { closedDayName } from '#domain/schedule/closed-day.ts'
+import { type BoardStopRow, listBoardStops, listLaneRows, listLeftStops } from '#server/db/dispatch/board.ts'
 import { readBoardCatalog } from '#server/db/dispatch/board-catalog.ts'
-import { findDispatchCalendar } from '#server/db/dispatch/calendar.ts'
+import { readDispatchCalendar } from '#server/db/dispatch/calendar.ts'
 import { listOwedOrders, type OwedOrder } from '#server/db/dispatch/waiting-orders.ts'
 import type { Deps } from '#server/operations/dependencies.ts'
+import { readMorningStock } from '#server/operations/stock/stock-ahead.ts'
 import type { Addresses } from '#server/providers/addresses/addresses.ts'
 
 export type BoardDeps = Deps & { readonly addresses: Pick<Addresses, 'findZip'> }
@@ -15,49 +17,82 @@ const mostListed = 200
 
 /** A day on the board with everything that is owed a trip or a ticket (rules D1 and D40). */
 export async function readBoard(deps: BoardDeps, organizationId: string, day: Day) {
+  const { days, ...others } = await readDays(deps, organizationId, { first: day, last: day })
+  const [only] = days
+  if (!only) throw new Error('a day that was read is not there')
+  return { ...only, ...others }
+}
+
+const daysOfWeek = 7
+
+/** Seven days from one on, each as the board has it. */
+export function readWeek(deps: BoardDeps, organizationId: string, first: Day) {
+  return readDays(deps, organizationId, { first, last: addDays(first, daysOfWeek - 1) })
+}
+
+/** Of container types stands how many empty boxes the yard has as the first of these days begins that is not over (rule D95). */
+async function readDays(deps: BoardDeps, organizationId: string, { first, last }: { first: Day; last: Day }) {
   const { db, clock } = deps
   const now = clock()
-  const { timeZone, closedAs } = await findDispatchCalendar(db, organizationId, day)
+  const { timeZone, closedDays } = await readDispatchCalendar(db, organizationId, first, last)
   const today = localTime(now, timeZone).day
-  const [lanes, rows, owed, catalog] = await Promise.all([
-    listLaneRows(db, organizationId, day),
-    listBoardStops(db, organizationId, day),
+  const [lanes, rows, left, owed, catalog, morning] = await Promise.all([
+    listLaneRows(db, organizationId, first, last),
+    listBoardStops(db, organizationId, first, last),
+    listLeftStops(db, organizationId, today),
     listOwedOrders(db, { organizationId, today, statuses: statusesOwed }),
     readBoardCatalog(db, organizationId),
+    first > today ? readMorningStock(db, organizationId, { today, day: first }) : null,
   ])
   const stops = rows.map(row => presentStop(deps, row))
+  const days = Array.from({ length: daysBetween(first, last) + 1 }, (_, index) => {
+    const day = addDays(first, index)
+    const ofDay = stops.filter(one => one.day === day)
+    return {
+      day,
+      closedAs: closedDayName(day, closedDays) ?? (isSunday(day) ? 'Sunday' : null),
+      routes: lanes.flatMap(({ day: on, ...lane }) =>
+        on === day ? [{ ...lane, stops: ofDay.filter(one => one.driverId === lane.driver.id) }] : [],
+      ),
+      unassigned: ofDay.filter(one => one.driverId === null),
+    }
+  })
   return {
-    day,
+    days,
     today,
     now: now.toISOString(),
     timeZone,
-    closedAs: closedAs ?? (isSunday(day) ? 'Sunday' : null),
-    routes: lanes.map(lane => ({ ...lane, stops: stops.filter(one => one.driverId === lane.driver.id) })),
-    unassigned: stops.filter(one => one.driverId === null),
+    left: left.map(row => presentStop(deps, row)),
     lists: listsOf(deps, owed, today),
     ...catalog,
+    containerTypes: catalog.containerTypes.map(type => ({ ...type, inYard: morning?.[type.id] ?? type.inYard })),
   }
 }
 
-/** Where a ZIP is: streets are not known, so a screen says "about". */
-function roughly({ addresses }: BoardDeps, zipCode: string) {
+type Whereabouts = Pick<OwedOrder, 'zipCode' | 'latitude' | 'longitude'>
+
+/** Where a driver was; else where the ZIP is, and a screen says "about" (rule D81). */
+function positionOf({ addresses }: BoardDeps, { zipCode, latitude, longitude }: Whereabouts) {
+  if (latitude !== null && longitude !== null) return { latitude, longitude, isRough: false }
   const zip = addresses.findZip(zipCode)
   return { latitude: zip?.latitude ?? null, longitude: zip?.longitude ?? null, isRough: true }
 }
 
 function presentStop(deps: BoardDeps, { windowStart, windowEnd, doneAt, ...row }: BoardStopRow) {
   const window = windowStart === null || windowEnd === null ? null : { start: windowStart, end: windowEnd }
-  return { ...row, ...roughly(deps, row.zipCode), window, doneAt: doneAt?.toISOString() ?? null }
+  return { ...row, ...positionOf(deps, row), window, doneAt: doneAt?.toISOString() ?? null }
 }
 
 function presentOrder(deps: BoardDeps, order: OwedOrder) {
   const { orderId, friendlyId, customer, company, street, city, zipCode, containerTypeId, materialIds, asked } = order
   return {
     ...{ orderId, friendlyId, customer, company, street, city, zipCode, containerTypeId, materialIds, asked },
-    ...roughly(deps, zipCode),
+    ...positionOf(deps, order),
+    siteId: order.siteId,
     side: sideToPlan(order.status) ?? (order.loadState === null ? ('drop-off' as const) : ('pickup' as const)),
     status: order.status,
     since: order.since.toISOString(),
+    isInYard: order.status === 'pickup-confirmed' && order.loadState === 'in-yard',
     isSwap: order.hasOpenSwap,
     isNewOneUnpaid: order.isNewOneUnpaid,
     stopId: order.stopId,

@@ -13,10 +13,32 @@ export type Changes = {
 }
 
 /** What the office, drivers and customers have changed since a page asked last. */
-export async function readChanges({ db }: Deps, organizationId: string, since: string | null): Promise<Changes> {
-  const from = since !== null && /^\d{1,18}$/.test(since) ? since : null
-  const rows = from === null ? null : await listNewsSince(db, organizationId, from, mostBehind + 1)
-  if (from === null || rows === null || rows.length > mostBehind)
-    return { cursor: await newestSeen(db), changes: [], isReset: true }
-  return { cursor: rows.at(-1)?.xid ?? from, changes: rows.map(({ xid: _, ...row }) => row), isReset: false }
+export async function readChanges(deps: Deps, organizationId: string, since: string | null): Promise<Changes> {
+  const isCursor = since !== null && /^\d{1,18}$/.test(since)
+  const found = isCursor ? (await readChangesOfAll(deps, organizationId, [since])).get(since) : undefined
+  return found ?? { cursor: await newestSeen(deps.db), changes: [], isReset: true }
+}
+
+/** The same for all pages of a hauler, by what each asked last: what they have in common is read once. */
+export async function readChangesOfAll(
+  { db }: Deps,
+  organizationId: string,
+  cursors: readonly string[],
+): Promise<ReadonlyMap<string, Changes>> {
+  const found = new Map<string, Changes>()
+  const left = [...new Set(cursors)].sort((a, b) => Number(BigInt(a) - BigInt(b)))
+  for (const [at, from] of left.entries()) {
+    const rows = await listNewsSince(db, organizationId, from, mostBehind + 1)
+    if (rows.length <= mostBehind) {
+      for (const cursor of left.slice(at)) found.set(cursor, after(cursor, rows))
+      break
+    }
+    found.set(from, { cursor: await newestSeen(db), changes: [], isReset: true })
+  }
+  return found
+}
+
+function after(cursor: string, rows: readonly NewsRow[]): Changes {
+  const news = rows.filter(({ xid }) => BigInt(xid) > BigInt(cursor))
+  return { cursor: news.at(-1)?.xid ?? cursor, changes: news.map(({ xid: _, ...row }) => row), isReset: false }
 }

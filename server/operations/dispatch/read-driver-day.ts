@@ -1,25 +1,58 @@
-import { addDays, localTime } from '#domain/calendar.ts'
-import type { DriverDay } from '#domain/dispatch/driver-day.ts'
+import { addDays, type Day, localTime } from '#domain/calendar.ts'
+import type { DriverDay, DriverStop } from '#domain/dispatch/driver-day.ts'
 import { findDispatchCalendar } from '#server/db/dispatch/calendar.ts'
-import { listBoxesInYard, listFacilitiesForDrivers, listPublishedRoutes } from '#server/db/dispatch/driver-day.ts'
+import {
+  listBoxesInYard,
+  listFacilitiesForDrivers,
+  listPublishedRoutes,
+  type StoredDriverStop,
+} from '#server/db/dispatch/driver-day.ts'
+import { withTimes } from '#server/db/dispatch/route-days.ts'
 import type { Driver } from '#server/db/fleet/drivers.ts'
+import { findSwitches } from '#server/db/office/switches.ts'
 import type { Deps } from '#server/operations/dependencies.ts'
 
-/** The published routes of a driver's today and tomorrow, by the yard's clock (rule D11). */
-export async function readDriverDay({ db, clock }: Deps, driver: Driver): Promise<DriverDay> {
+export type DriverDayDeps = Deps & { readonly photoLink: (photoId: string, now: Date) => string }
+
+type DayOfLink = { readonly routeId: string; readonly day: Day; readonly state: 'open' | 'over' | 'revoked' }
+
+/** The published routes of a driver's today and tomorrow, by the yard's clock (rule D11); by a link its one route, until it ends. */
+export async function readDriverDay(
+  { db, clock, photoLink }: DriverDayDeps,
+  driver: Driver,
+  link: DayOfLink | null = null,
+): Promise<DriverDay> {
   const { organizationId, id, firstName, language } = driver
+  const who = { id, firstName, language }
+  const shown = link && { link: { state: link.state } }
+  if (link && link.state !== 'open') return { driver: who, routes: [], facilities: [], boxesInYard: {}, ...shown }
   const now = clock()
   const { timeZone } = await findDispatchCalendar(db, organizationId, localTime(now, 'UTC').day)
   const today = localTime(now, timeZone).day
-  const [routes, facilities, boxesInYard] = await Promise.all([
-    listPublishedRoutes(db, { driverId: id, from: today, to: addDays(today, 1) }),
+  const days = link ? { from: link.day, to: link.day } : { from: today, to: addDays(today, 1) }
+  const [found, facilities, boxesInYard, { checksTrucks }] = await Promise.all([
+    listPublishedRoutes(db, { driverId: id, ...days }),
     listFacilitiesForDrivers(db, organizationId),
     listBoxesInYard(db, organizationId),
+    findSwitches(db, organizationId),
   ])
+  const routes = found.filter(route => link === null || route.id === link.routeId)
   return {
-    driver: { id, firstName, language },
-    routes: routes.map(route => ({ ...route, publishedAt: route.publishedAt.toISOString() })),
+    ...shown,
+    driver: who,
+    routes: routes.map(route => ({
+      ...withTimes(route),
+      publishedAt: route.publishedAt.toISOString(),
+      stops: route.stops.map(stop => withLink(stop, id => photoLink(id, now))),
+    })),
     facilities,
     boxesInYard,
+    checksTrucks,
   }
+}
+
+function withLink({ site, ...stop }: StoredDriverStop, linkTo: (photoId: string) => string): DriverStop {
+  if (!site?.last) return { ...stop, site: site && { ...site, last: null } }
+  const { photoId, ...last } = site.last
+  return { ...stop, site: { ...site, last: { ...last, photo: photoId === null ? null : linkTo(photoId) } } }
 }

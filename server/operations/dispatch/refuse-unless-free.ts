@@ -13,14 +13,18 @@ export async function refuseUnlessFree(tx: Tx, seen: readonly StopSeen[], held: 
   for (const { stopId, version } of seen) {
     const stop = held.find(one => one.id === stopId)
     if (!stop) throw new Refusal('stop-not-found')
-    if (stop.version !== version) {
-      const last = await findLastChange(tx, stopId)
-      throw new Refusal('stop-changed', { stop: stopId, who: last?.who ?? '–', at: last?.at.getTime() ?? 0 })
-    }
+    await refuseChanged(tx, stop, version)
     if (stop.state === 'planned') continue
     const isOver = stop.state === 'done' || stop.state === 'failed' || stop.state === 'withdrawn'
     if (isOver) throw new Refusal('stop-over')
     const last = await findLastChange(tx, stopId)
     throw new Refusal('stop-under-way', { stop: stopId, driver: last?.who ?? '–' })
   }
+}
+
+/** Refuses 'stop-changed' with who was faster, and when. */
+export async function refuseChanged(tx: Tx, { id, version }: StoredStop, seenVersion: number): Promise<void> {
+  if (version === seenVersion) return
+  const last = await findLastChange(tx, id)
+  throw new Refusal('stop-changed', { stop: id, who: last?.who ?? '–', at: last?.at.getTime() ?? 0 })
 }

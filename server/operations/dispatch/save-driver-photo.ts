@@ -1,7 +1,7 @@
 import { photoTypeOf } from '#domain/order/photo.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { findTapOfPhoto } from '#server/db/dispatch/taps.ts'
-import { addNamedPhoto, type PhotoKind } from '#server/db/order/photos.ts'
+import { findTapOfPhoto, type PhotoPlace } from '#server/db/dispatch/taps.ts'
+import { addNamedPhoto, type NamedPhoto, type PhotoKind } from '#server/db/order/photos.ts'
 import type { Deps } from '#server/operations/dependencies.ts'
 
 const kinds: Readonly<Record<string, PhotoKind>> = { 'could-not': 'failed-attempt', ticket: 'scale-ticket' }
@@ -17,12 +17,17 @@ export async function saveDriverPhoto(
   const mediaType = photoTypeOf(content)
   if (!mediaType) throw new Refusal('not-a-photo')
   const place = await findTapOfPhoto(db, driverId, photoId)
-  if (!place || place.orderId === null) return false
-  const kind = kinds[place.kind] ?? (place.isPickup ? 'pickup' : 'drop-off')
-  const { organizationId, orderId, stopId, at: takenAt } = place
+  if (!place) return false
+  const { organizationId, stopId, at: takenAt } = place
   await addNamedPhoto(db, {
-    ...{ id: photoId, order: { id: orderId, organizationId }, kind, mediaType, content, takenBy: null, now: clock() },
+    ...{ id: photoId, organizationId, about: aboutOf(place), mediaType, content, takenBy: null, now: clock() },
     ...{ stopId, driverId, takenAt },
   })
   return true
+}
+
+/** Of an errand without an order the photo belongs to its stop alone (rule D108). */
+function aboutOf({ kind, orderId, isPickup }: PhotoPlace): NamedPhoto['about'] {
+  if (orderId !== null) return { orderId, kind: kinds[kind] ?? (isPickup ? 'pickup' : 'drop-off') }
+  return { orderId, kind: kind === 'inspect' ? 'inspection' : 'errand' }
 }

@@ -1,7 +1,7 @@
 import type { Day } from '#domain/calendar.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { addChange } from '#server/db/dispatch/changes.ts'
-import { ensureRoute, lockRoutes, setTruck as storeTruck } from '#server/db/dispatch/routes.ts'
+import { changeRoutes, ensureRoute, lockRoutes, setTruck as storeTruck } from '#server/db/dispatch/routes.ts'
 import { findDriver } from '#server/db/fleet/drivers.ts'
 import { findTruck } from '#server/db/fleet/trucks.ts'
 import type { Deps, OfficeActing } from '#server/operations/dependencies.ts'
@@ -15,6 +15,7 @@ export async function setTruck(
   ask: SetTruck,
 ): Promise<void> {
   const { day, driverId, truckId } = ask
+  const now = clock()
   await db.transaction().execute(async tx => {
     if (!(await findDriver(tx, organizationId, driverId))) throw new Refusal('driver-not-found')
     const truck = truckId === null ? null : await findTruck(tx, organizationId, truckId)
@@ -24,11 +25,12 @@ export async function setTruck(
     const routeId = await ensureRoute(tx, { organizationId, day, driverId })
     const [route] = await lockRoutes(tx, organizationId, [routeId])
     await storeTruck(tx, routeId, truckId)
+    await changeRoutes(tx, [routeId], now)
     const [before, after] = [
       { day, driverId, truckId: route?.truckId ?? null },
       { day, driverId, truckId },
     ]
     const row = { act: 'set-truck', object: 'route', objectId: routeId, before, after } as const
-    await addChange(tx, { organizationId, at: clock(), actorId, ...row })
+    await addChange(tx, { organizationId, at: now, actorId, ...row })
   })
 }

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { tapSchema } from '#domain/dispatch/tap.ts'
-import { confirmTicket } from '#server/operations/dispatch/confirm-ticket.ts'
 import { takeTaps } from '#server/operations/dispatch/take-taps.ts'
 import { requestPickup } from '#server/operations/order/request-pickup.ts'
+import { confirmTicket } from '#server/operations/ticket/confirm-ticket.ts'
 import { brokenDispatch } from '#server/testing/dispatch/invariants.ts'
 import { type DispatchStage, openDispatchStage } from '#server/testing/dispatch-stage.ts'
 
@@ -170,6 +170,17 @@ describe('The time of a tap', () => {
     expect(deliver.at).toEqual(deliver.recorded_at)
     const { rows } = await stage.pool.query('SELECT corrected_at AS at FROM tap ORDER BY seq')
     expect(rows[1].at).toEqual(rows[0].at)
+  })
+
+  test('does not count against it: after three days a tap is accepted late, and done', async () => {
+    const { orderId, stopId } = await visit()
+    const phone = stage.phoneOf(stage.fleet.drivers[0])
+    const [early, late] = [phone.tap({ kind: 'start', stopId }), phone.tap({ kind: 'done', stopId })]
+    stage.wait(71 * hourInMs)
+    expect(outcomes(await phone.send(early))).toEqual(['accepted'])
+    stage.wait(2 * hourInMs)
+    expect(outcomes(await phone.send(late))).toEqual(['accepted-late'])
+    expect(await stage.statusOf(orderId)).toBe('drop-off-confirmed')
   })
 
   test('decides what a bill costs: a pick-up of Friday that is sent on Monday gives Friday’s bill, to the cent', async () => {

@@ -1,17 +1,22 @@
 import { withoutUndone } from '#domain/dispatch/after-tap.ts'
-import { isOfLoad, isOfStop, type Tap } from '#domain/dispatch/tap.ts'
+import { isGoodFix } from '#domain/dispatch/site.ts'
+import { isOfLoad, isOfRoute, isOfStop, type StopTap, type Tap } from '#domain/dispatch/tap.ts'
 import { correctedTime, isOld } from '#domain/dispatch/tap-time.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { addQuestion } from '#server/db/dispatch/questions.ts'
 import { listStops } from '#server/db/dispatch/stops.ts'
 import { addTap, findTap, type Judged, lockDevice, markWaiting, storeOutcome } from '#server/db/dispatch/taps.ts'
 import type { Tx } from '#server/db/engine/connect.ts'
+import type { Driver as KnownDriver } from '#server/db/fleet/drivers.ts'
+import { addQuestion } from '#server/db/question/questions.ts'
+import { learnPosition } from '#server/db/site/sites.ts'
 import type { Deps } from '#server/operations/dependencies.ts'
 import { applyLoadTap } from '#server/operations/dispatch/apply-load-tap.ts'
+import { applyRouteTap } from '#server/operations/dispatch/apply-route-tap.ts'
 import { applyStopTap } from '#server/operations/dispatch/apply-stop-tap.ts'
 import type { TapContext } from '#server/operations/dispatch/move-boxes.ts'
+import { type LinkOfTaps, refuseBeyondLink } from '#server/operations/dispatch/refuse-beyond-link.ts'
 
-type Driver = TapContext['driver']
+type Driver = Pick<KnownDriver, 'id' | 'organizationId' | 'userId'>
 
 export type TakeTaps = {
   readonly deviceId: string
@@ -20,6 +25,8 @@ export type TakeTaps = {
   /** How many stay on the phone after these. */
   readonly waiting: number
   readonly taps: readonly Tap[]
+  /** Where the phone came by a link. */
+  readonly link?: LinkOfTaps | null
 }
 
 export type TakenTaps = {
@@ -90,17 +97,28 @@ async function takeTap(
   const times = { madeAt: new Date(tap.madeAt), phoneNow: ask.phoneNow, received, previous: device.lastTapAt }
   const at = correctedTime(times)
   await addTap(tx, { driver, deviceId: ask.deviceId, tap, at, received })
-  const ctx = { driver, tapId: tap.id, at, received, isQuiet: taking.isEndTold || isOld(at, received) }
-  const outcome = taking.isUndone ? undone : await judged(tx, ctx, tap)
+  const isQuiet = taking.isEndTold || isOld(at, received)
+  const ctx = { driver, by: 'driver' as const, actorId: driver.userId, tapId: tap.id, at, received, isQuiet }
+  const beyond = ask.link ? await refuseBeyondLink(tx, { driverId: driver.id, at, tap }, ask.link) : null
+  const outcome = beyond ?? (taking.isUndone ? undone : await judged(tx, ctx, tap))
   await storeOutcome(tx, tap.id, outcome)
   return outcome
 }
 
 async function judge(tx: Tx, ctx: TapContext, tap: Tap): Promise<Judged> {
-  if (isOfStop(tap)) return applyStopTap(tx, ctx, tap)
+  if (isOfStop(tap)) return judgeStop(tx, ctx, tap)
   if (isOfLoad(tap)) return applyLoadTap(tx, ctx, tap)
+  if (isOfRoute(tap)) return applyRouteTap(tx, ctx, tap)
   // What it takes back came in an earlier batch and has happened.
   return { outcome: 'refused', why: 'too-late' }
+}
+
+/** Where a driver says to be there is where the site is (rule D81). */
+async function judgeStop(tx: Tx, ctx: TapContext, tap: StopTap): Promise<Judged> {
+  const judged = await applyStopTap(tx, ctx, tap)
+  const isTaken = judged.outcome === 'accepted' || judged.outcome === 'accepted-late'
+  if (isTaken && tap.kind === 'here' && isGoodFix(tap.fix)) await learnPosition(tx, { stopId: tap.stopId, ...tap.fix })
+  return judged
 }
 
 async function askOffice(tx: Tx, { driver, tapId, received }: TapContext, tap: Tap): Promise<Judged> {

@@ -10,15 +10,14 @@ import {
   markTold,
   type StoredStop,
 } from '#server/db/dispatch/stops.ts'
-import { lockOrders } from '#server/db/dispatch/visits.ts'
 import type { Tx } from '#server/db/engine/connect.ts'
-import { lockOrder } from '#server/db/order/order-moves.ts'
+import { type LockedOrder, lockWholeOrders } from '#server/db/order/order-moves.ts'
 import type { Deps } from '#server/operations/dependencies.ts'
-import { publishStop } from '#server/operations/dispatch/publish-stop.ts'
+import { promiseVisits } from '#server/operations/dispatch/publish-stop.ts'
 import { notifyCustomer } from '#server/operations/message/notify-customer.ts'
 
-/** So long a change may be undone before its customer hears of it. */
-const restInMs = 300_000
+/** So long a change may be undone before customers and drivers hear of it. */
+export const restInMs = 300_000
 
 /** Tells customers of published visits that have been moved, or taken back, for five minutes (rule D2). One that fails keeps no other. */
 export async function tellChanges({ db, clock }: Deps): Promise<void> {
@@ -36,26 +35,24 @@ type Telling = { readonly id: string; readonly organizationId: string; readonly 
 async function tellChange(tx: Tx, { id, organizationId, now }: Telling): Promise<void> {
   const [found] = await listStops(tx, organizationId, [id])
   if (!found) return
-  await lockOrders(tx, organizationId, orderIdsOf(found))
+  const orders = await lockWholeOrders(tx, organizationId, orderIdsOf(found))
   const [stop] = await lockStops(tx, organizationId, [id])
-  if (stop?.state === 'planned' && !(await isOver(tx, stop, now))) await publishStop(tx, stop, { actorId: null, now })
-  if (stop?.state === 'withdrawn') await takeBack(tx, stop, now)
+  const order = stop && orders.get(orderIdsOf(stop)[0] ?? '')
+  if (stop?.state === 'planned' && !isOver(stop, order, now))
+    await promiseVisits(tx, [stop], { orders, actorId: null, now })
+  if (stop?.state === 'withdrawn' && order) await takeBack(tx, stop, order, now)
   await markTold(tx, id)
 }
 
 /** Nobody is told of a day that is over: the office finds the stop among those that were not driven. */
-async function isOver(tx: Tx, { day, ...stop }: StoredStop, now: Date): Promise<boolean> {
-  const orderId = stop.pickupOrderId ?? stop.dropOffOrderId
-  return orderId !== null && day < localTime(now, (await lockOrder(tx, orderId)).snapshot.timeZone).day
-}
+const isOver = ({ day }: StoredStop, order: LockedOrder | undefined, now: Date): boolean =>
+  order !== undefined && day < localTime(now, order.snapshot.timeZone).day
 
-/** Planned again, it is told when that is published. */
-async function takeBack(tx: Tx, stop: StoredStop, now: Date): Promise<void> {
+/** Planned again, it is told when that is published. `order` is the one that was promised it. */
+async function takeBack(tx: Tx, stop: StoredStop, { id: orderId, status }: LockedOrder, now: Date): Promise<void> {
   const side = promisedSide(stop)
-  const orderId = side === 'pickup' ? stop.pickupOrderId : stop.dropOffOrderId
-  if (orderId === null || (await findOpenStop(tx, orderId, side))) return
+  if (await findOpenStop(tx, orderId, side)) return
   const promised = await findLastPromise(tx, orderId, side)
-  const { status } = await lockOrder(tx, orderId)
   if (promised === null || sideToPlan(status) !== side) return
   await addPromise(tx, { orderId, side, window: null, stopId: stop.id, now })
   const key = `${stop.id}:${now.getTime()}`

@@ -1,11 +1,19 @@
 import { promisedSide } from '#domain/dispatch/promise.ts'
 import { orderIdsOf } from '#domain/dispatch/stop.ts'
 import { addChange } from '#server/db/dispatch/changes.ts'
-import { lockRoutes, touchRoutes } from '#server/db/dispatch/routes.ts'
-import { closeGaps, listStops, lockStops, markWithdrawn, type StoredStop } from '#server/db/dispatch/stops.ts'
-import { lockOrders } from '#server/db/dispatch/visits.ts'
+import { changeRoutes, lockRoutes } from '#server/db/dispatch/routes.ts'
+import {
+  closeGaps,
+  listLanes,
+  listStops,
+  lockStops,
+  markWithdrawn,
+  type StopOnRoute,
+  type StoredStop,
+} from '#server/db/dispatch/stops.ts'
 import type { Tx } from '#server/db/engine/connect.ts'
-import { lockOrder } from '#server/db/order/order-moves.ts'
+import { type LockedOrder, lockWholeOrders } from '#server/db/order/order-moves.ts'
+import { reopenFetches } from '#server/db/question/questions.ts'
 import type { Deps, OfficeActing } from '#server/operations/dependencies.ts'
 import { refuseUnlessFree } from '#server/operations/dispatch/refuse-unless-free.ts'
 import { advanceVisit } from '#server/operations/order/advance-order.ts'
@@ -22,29 +30,39 @@ export async function unplanStops({ db, clock }: Deps, acting: OfficeActing, see
   const ids = seen.map(one => one.stopId)
   await db.transaction().execute(async tx => {
     const found = await listStops(tx, organizationId, ids)
-    await lockOrders(tx, organizationId, found.flatMap(orderIdsOf))
+    const orders = await lockWholeOrders(tx, organizationId, found.flatMap(orderIdsOf))
     const routeIds = [...new Set(found.flatMap(one => one.routeId ?? []))]
     await lockRoutes(tx, organizationId, routeIds)
     const held = await lockStops(tx, organizationId, ids)
     await refuseUnlessFree(tx, seen, held)
+    const lanes = await listLanes(tx, routeIds)
     await markWithdrawn(tx, ids, now)
+    await reopenFetches(tx, ids)
     await closeGaps(tx, routeIds)
-    await touchRoutes(tx, routeIds)
-    for (const stop of held) await unschedule(tx, acting, stop, now)
+    await changeRoutes(tx, routeIds, now)
+    for (const stop of held) await unschedule(tx, acting, { stop, orders, lanes, now })
   })
+}
+
+type Unscheduling = {
+  readonly stop: StoredStop
+  readonly orders: ReadonlyMap<string, LockedOrder>
+  readonly lanes: readonly StopOnRoute[]
+  readonly now: Date
 }
 
 async function unschedule(
   tx: Tx,
   { organizationId, actorId }: OfficeActing,
-  stop: StoredStop,
-  now: Date,
+  { stop, orders, lanes, now }: Unscheduling,
 ): Promise<void> {
-  for (const orderId of stop.publishedAt === null ? [] : orderIdsOf(stop)) {
-    const order = await lockOrder(tx, orderId)
+  for (const order of stop.publishedAt === null ? [] : orderIdsOf(stop).flatMap(id => orders.get(id) ?? [])) {
     await advanceVisit(tx, order, { event: 'unschedule', by: 'admin', actorId, now, isTold: false })
   }
-  const before = { day: stop.day, driverId: stop.driverId, side: promisedSide(stop) }
+  const lane = lanes.filter(one => one.routeId === stop.routeId)
+  const position = lane.findIndex(one => one.id === stop.id)
+  const place = { routeId: stop.routeId, position, after: lane[position - 1]?.id ?? null }
+  const before = { day: stop.day, driverId: stop.driverId, side: promisedSide(stop), ...place }
   const change = { act: 'unplan-stop', object: 'stop', objectId: stop.id, before, after: null } as const
   await addChange(tx, { organizationId, at: now, actorId, ...change })
 }

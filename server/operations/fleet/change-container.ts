@@ -1,5 +1,5 @@
+import { standsAtSite } from '#domain/dispatch/stop.ts'
 import { isOut, type Whereabouts } from '#domain/fleet/container.ts'
-import type { OrderStatus } from '#domain/order/lifecycle.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { addChange } from '#server/db/dispatch/changes.ts'
 import type { Tx } from '#server/db/engine/connect.ts'
@@ -101,20 +101,12 @@ async function idOfFacility(tx: Tx, organizationId: string, id: string, isYard: 
   return facility.id
 }
 
-const standsThere: readonly OrderStatus[] = [
-  'drop-off-confirmed',
-  'pickup-requested',
-  'pending-pickup',
-  'pickup-scheduled',
-  'in-transit-pickup',
-]
-
 /** Orders are locked before boxes. Only an order whose box stands on its site can get one. */
 async function lockOrderOf(tx: Tx, { organizationId }: Acting, asked: ContainerAct): Promise<string | null> {
   if (asked.act !== 'move' || asked.to.place !== 'site') return null
   const id = await findOrderByNumber(tx, organizationId, asked.to.order)
   if (id === null) throw new Refusal('order-not-found')
   const { status } = await lockOrder(tx, id)
-  if (!standsThere.includes(status)) throw new Refusal('container-not-at-order', { order: asked.to.order })
+  if (!standsAtSite(status)) throw new Refusal('container-not-at-order', { order: asked.to.order })
   return id
 }

@@ -2,16 +2,18 @@ import { isDown, type TruckStatus } from '#domain/fleet/truck.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { addChange } from '#server/db/dispatch/changes.ts'
 import type { Tx } from '#server/db/engine/connect.ts'
-import { listPlannedStops, takeTruckOffRoutes } from '#server/db/fleet/planned-stops.ts'
+import { hasOpenDefects } from '#server/db/fleet/inspections.ts'
 import { archiveTruck, lockTruck, setTruckStatus as storeStatus, type Truck } from '#server/db/fleet/trucks.ts'
 import type { Deps } from '#server/operations/dependencies.ts'
 import { type Acting, refuseStale } from '#server/operations/fleet/refuse-stale.ts'
+import { leaveRoutes } from '#server/operations/truck/leave-routes.ts'
 
 type Seen = { readonly id: string; readonly version: number }
 
 /**
  * Sets what a truck can do from now on. One that goes out of service leaves its routes of today and later; their stops stay with
- * the driver, who needs another truck (rule D8). Refuses 'truck-not-found' and 'changed-meanwhile'.
+ * the driver, who needs another truck (rule D8). Refuses 'truck-not-found', 'changed-meanwhile' and, where a driver has found what nobody
+ * has signed as repaired, 'truck-has-defects' (rule D107).
  */
 export async function setTruckStatus(
   { db, clock }: Deps,
@@ -20,8 +22,9 @@ export async function setTruckStatus(
 ): Promise<{ stopsWithoutTruck: number }> {
   const now = clock()
   return db.transaction().execute(async tx => {
-    const stops = isDown(asked.status) ? await leaveRoutes(tx, acting, asked.id, now) : 0
+    const stops = isDown(asked.status) ? await leaveRoutes(tx, acting, asked.id, { now }) : 0
     const truck = await lockSeen(tx, acting, asked)
+    if (!isDown(asked.status) && (await hasOpenDefects(tx, truck.id))) throw new Refusal('truck-has-defects')
     await storeStatus(tx, truck.id, asked.status)
     const change = { ...acting, at: now, act: 'set-status', object: 'truck', objectId: truck.id } as const
     await addChange(tx, { ...change, before: { status: truck.status }, after: { status: asked.status } })
@@ -33,22 +36,11 @@ export async function setTruckStatus(
 export async function archiveTruckForGood({ db, clock }: Deps, acting: Acting, asked: Seen): Promise<void> {
   const now = clock()
   await db.transaction().execute(async tx => {
-    await leaveRoutes(tx, acting, asked.id, now)
+    await leaveRoutes(tx, acting, asked.id, { now })
     const truck = await lockSeen(tx, acting, asked)
     await archiveTruck(tx, truck.id)
     await addChange(tx, { ...acting, at: now, act: 'archive', object: 'truck', objectId: truck.id })
   })
-}
-
-/** Routes are locked before trucks. */
-async function leaveRoutes(tx: Tx, acting: Acting, truckId: string, now: Date): Promise<number> {
-  const { organizationId } = acting
-  const stops = await listPlannedStops(tx, organizationId, { truckId }, now)
-  for (const objectId of await takeTruckOffRoutes(tx, organizationId, truckId, now)) {
-    const change = { ...acting, at: now, act: 'lose-truck', object: 'route', objectId } as const
-    await addChange(tx, { ...change, before: { truckId }, after: { truckId: null } })
-  }
-  return stops.length
 }
 
 async function lockSeen(tx: Tx, { organizationId }: Acting, asked: Seen): Promise<Truck> {

@@ -14,10 +14,11 @@ import { saveAddress } from '#server/db/account/addresses.ts'
 import { findServedZip } from '#server/db/catalog/areas.ts'
 import type { Tx } from '#server/db/engine/connect.ts'
 import { collectsTaxes, storeAgreement } from '#server/db/order/agreements.ts'
-import { type Acting, applyEvent, type LockedOrder, lockOrder } from '#server/db/order/order-moves.ts'
+import { type Acting, type LockedOrder, lockOrder } from '#server/db/order/order-moves.ts'
 import { loadGoods } from '#server/db/pricing/pricing-facts.ts'
 import type { Deps } from '#server/operations/dependencies.ts'
 import { notifyCustomer } from '#server/operations/message/notify-customer.ts'
+import { applyAct } from '#server/operations/order/apply-act.ts'
 
 /**
  * Accepts an order that the hauler reviews: a paid one waits for its drop-off; one of restricted materials takes what was agreed on
@@ -34,7 +35,7 @@ export async function acceptOrder(
     const order = await lockOrder(tx, ask.orderId)
     move(order.status, 'accept', ask.by)
     const changed = order.status === 'restricted' ? await takeAgreement(tx, order, ask.agreed, now) : null
-    return { status: await applyEvent(tx, order, { ...ask, event: 'accept', changed, now }) }
+    return { status: await applyAct(tx, order, { ...ask, event: 'accept', changed, now }) }
   })
 }
 

@@ -17,6 +17,7 @@ import { type CheckoutStage, openCheckoutStage } from '#server/testing/checkout-
 import { brokenInvariants } from '#server/testing/invariants.ts'
 import { weekday } from '#server/testing/journey.ts'
 import { placePaidOrder, walkTo } from '#server/testing/order-walk.ts'
+import { sized } from '#server/testing/sizes.ts'
 import { patienceInMs } from '#server/testing/test-database.ts'
 
 let stage: CheckoutStage
@@ -34,7 +35,7 @@ afterEach(async () => {
   await stage.close()
 })
 
-const rounds = 25
+const rounds = sized(25, 10)
 const times = <T>(n: number, work: (index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: n }, (_, index) => work(index)))
 const window = () => ({ day: weekday(new Date(), 2), start: 9, end: 12 })

@@ -126,7 +126,7 @@ describe('A customer who was promised a day', () => {
     expect(await advanceOrder(stage.deps, { ...again, window: inDays(2) })).toEqual({ status: 'drop-off-scheduled' })
     stage.wait(1000)
     await advanceOrder(stage.deps, { ...again, window: inDays(2) })
-    expect(await told(orderId)).toEqual(['drop-off-scheduled', 'drop-off-scheduled'])
+    expect(await told(orderId)).toEqual(['drop-off-scheduled', 'visit-changed'])
     const order = await findOrder(stage.db, orderId)
     expect(order.dropOffWindow).toEqual(inDays(2))
     expect(order.events.filter(one => one.event === 'reschedule').map(one => one.isPromise)).toEqual([true, false])

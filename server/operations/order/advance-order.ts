@@ -8,11 +8,13 @@ import { findNewestBill } from '#server/db/bill/bills.ts'
 import type { Tx } from '#server/db/engine/connect.ts'
 import { type Acting, applyEvent, type LockedOrder, lockOrder } from '#server/db/order/order-moves.ts'
 import type { Deps } from '#server/operations/dependencies.ts'
-import { notifyCustomer } from '#server/operations/message/notify-customer.ts'
+import { notifyCustomer, type OrderNotification } from '#server/operations/message/notify-customer.ts'
 
 type Scheduled = {
   readonly event: 'schedule-drop-off' | 'schedule-pickup' | 'reschedule'
   readonly window: TimeWindow
+  /** What the customer was told of this visit before; where nothing is said, what the order has. */
+  readonly before?: TimeWindow | null
 }
 type OnTheRoad = {
   readonly event: 'depart' | 'turn-back' | 'deliver' | 'collect' | 'dump' | 'unschedule'
@@ -30,6 +32,8 @@ type Doing = Pick<Acting, 'by' | 'actorId'> & {
   readonly driverId?: string | null
   /** False where the customer is not told of it, since it is long past or its end is told. */
   readonly isTold?: boolean
+  /** Queues what is told; left out, at once. */
+  readonly notify?: (told: OrderNotification) => void | Promise<void>
 }
 
 /** As `advanceVisit`, of an order by its id. */
@@ -55,7 +59,8 @@ export async function advanceVisit(tx: Tx, order: LockedOrder, step: Doing & Adv
   const ask = { ...step, orderId: order.id }
   const status = await applyEvent(tx, order, { ...ask, window: isChanged ? step.window : null, changed })
   if ('window' in step) refusePast(order, step, step.recordedAt ?? now)
-  if (isTold && (isChanged || step.event !== 'reschedule')) await tell(tx, { order, ask: step, status, now })
+  if (isTold && (isChanged || step.event !== 'reschedule'))
+    await tell({ order, ask: step, status, now, notify: step.notify ?? (told => notifyCustomer(tx, told)) })
   return status
 }
 
@@ -85,24 +90,33 @@ const onTheRoad: Partial<Record<OrderEvent, 'delivered' | 'picked-up'>> = {
   collect: 'picked-up',
 }
 
-type Step = { readonly order: LockedOrder; readonly ask: Advance; readonly status: OrderStatus; readonly now: Date }
+type Step = {
+  readonly order: LockedOrder
+  readonly ask: Advance
+  readonly status: OrderStatus
+  readonly now: Date
+  readonly notify: NonNullable<Doing['notify']>
+}
 
 /** A visit may be repeated, and the customer is notified again then. All that is told of visits is told here. */
-async function tell(tx: Tx, { order, ask, status, now }: Step): Promise<void> {
+async function tell({ order, ask, status, now, notify }: Step): Promise<void> {
   const about = { orderId: order.id, key: String(now.getTime()), now }
   const visit = isOfDropOff(order) ? 'drop-off' : 'pickup'
   if ('window' in ask) {
-    return notifyCustomer(tx, { ...about, occasion: `${visit}-scheduled`, values: { window: ask.window } })
+    const { window, before = promised(order) } = ask
+    if (before === null || isSameWindow(window, before))
+      return notify({ ...about, occasion: `${visit}-scheduled`, values: { window } })
+    return notify({ ...about, occasion: 'visit-changed', values: { visit, window, before } })
   }
   if (ask.event === 'attempt-failed') {
-    return notifyCustomer(tx, { ...about, occasion: 'visit-failed', values: { visit, why: ask.why } })
+    return notify({ ...about, occasion: 'visit-failed', values: { visit, why: ask.why } })
   }
   const window = promised(order)
   if (ask.event === 'unschedule' && window) {
-    return notifyCustomer(tx, { ...about, occasion: 'date-taken-back', values: { visit, window } })
+    return notify({ ...about, occasion: 'date-taken-back', values: { visit, window } })
   }
   // Nobody has to be at home when the truck comes for a full dumpster.
-  if (status === 'in-transit-drop-off') return notifyCustomer(tx, { ...about, occasion: 'out-for-delivery' })
+  if (status === 'in-transit-drop-off') return notify({ ...about, occasion: 'out-for-delivery' })
   const occasion = onTheRoad[ask.event]
-  if (occasion) return notifyCustomer(tx, { ...about, occasion })
+  if (occasion) return notify({ ...about, occasion })
 }

@@ -9,9 +9,10 @@ import { refundOrder } from '#server/operations/payment/refund-order.ts'
 import { openCheckoutStage } from '#server/testing/checkout-stage.ts'
 import { brokenInvariants } from '#server/testing/invariants.ts'
 import { placePaidOrder, walkTo } from '#server/testing/order-walk.ts'
+import { sized } from '#server/testing/sizes.ts'
 import { patienceInMs } from '#server/testing/test-database.ts'
 
-const orders = 300
+const orders = sized(300, 80)
 
 const orRefused = (call: Promise<unknown>) =>
   call.then(
@@ -22,7 +23,7 @@ const orRefused = (call: Promise<unknown>) =>
     },
   )
 
-it('300 orders, each cancelled three times, departed once and refunded twice at once: no cent is refunded twice', async () => {
+it(`${orders} orders, each cancelled three times, departed once and refunded twice at once: no cent is refunded twice`, async () => {
   const stage = await openCheckoutStage({ maxConnections: 12 })
   const other = openDatabase({ connectionString: stage.connectionString, maxConnections: 12, waitInMs: patienceInMs })
   const otherDeps: PaymentDeps = { ...stage.deps, db: other.db }

@@ -1,15 +1,16 @@
-import { creditIn } from '#domain/order/balance.ts'
 import { isCancellable } from '#domain/order/customer-actions.ts'
 import { move, type OrderStatus } from '#domain/order/lifecycle.ts'
 import { whyCancelled } from '#domain/order/refund-plan.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Tx } from '#server/db/engine/connect.ts'
-import { type Acting, applyEvent, lockOrder, statusOf, wasDelivered } from '#server/db/order/order-moves.ts'
+import { type Acting, type LockedOrder, lockOrder, statusOf, wasDelivered } from '#server/db/order/order-moves.ts'
 import { endSwap } from '#server/db/order/swaps.ts'
 import { type Charge, findPayableCharge } from '#server/db/payment/order-charges.ts'
 import { readOrderMoney } from '#server/db/payment/order-money.ts'
 import type { PaymentDeps } from '#server/operations/dependencies.ts'
+import { closeFees, readCancellation } from '#server/operations/fee/close-fees.ts'
 import { notifyCustomer } from '#server/operations/message/notify-customer.ts'
+import { applyAct } from '#server/operations/order/apply-act.ts'
 import { withdrawVisit } from '#server/operations/order/withdraw-visit.ts'
 import { isPayable } from '#server/operations/payment/payable-charge.ts'
 import { requestRefundRows } from '#server/operations/payment/refund-order.ts'
@@ -18,19 +19,49 @@ import { withdrawCharge } from '#server/operations/payment/withdraw-charge.ts'
 
 const mostRounds = 4
 
+export type CancelOrder = Acting & {
+  /** Its customer reads why. */
+  readonly why?: string | null
+  /** What goes back, as the page showed it; left out by one that showed no amounts. */
+  readonly returnedInCents?: number
+  /** Why the hauler, who cancels, keeps the fees of trips all the same. */
+  readonly keep?: { readonly why: string }
+}
+
 /**
- * Cancels an order and refunds what was paid for it and is not kept (rule M11): requested in the transaction that cancels, sent after it.
- * Returns the resulting status. Refuses 'illegal-move' with the status found, and 'payment-in-doubt' while nobody knows whether it was
- * just paid.
+ * Cancels an order and refunds what was paid for it and is neither kept nor held back (rule M11): requested in the transaction that
+ * cancels, sent after it. Returns the resulting status. Refuses 'illegal-move' with the status found, 'price-changed' for other amounts
+ * than the page showed, and 'payment-in-doubt' while nobody knows whether it was just paid.
  */
-export async function cancelOrder(deps: PaymentDeps, ask: Acting): Promise<{ status: OrderStatus }> {
+export async function cancelOrder(deps: PaymentDeps, ask: CancelOrder): Promise<{ status: OrderStatus }> {
   await cancelUnlessPayable(deps, ask)
   await sendRefunds(deps, { orderId: ask.orderId })
   return { status: await statusOf(deps.db, ask.orderId) }
 }
 
+/** What cancelling keeps, holds back and returns, before the press. Refuses 'illegal-move' with the status found. */
+export async function quoteCancellation(
+  { db }: PaymentDeps,
+  ask: CancelOrder,
+): Promise<{ keptInCents: number; heldInCents: number; returnedInCents: number }> {
+  return db.transaction().execute(async tx => {
+    const order = await lockOrder(tx, ask.orderId)
+    await refuseUnlessCancellable(tx, order, ask)
+    const { keptInCents, heldInCents, returnedInCents } = await readCancellation(tx, order, keepsFees(ask))
+    return { keptInCents, heldInCents, returnedInCents }
+  })
+}
+
+/** Where the hauler cancels, nothing is kept unless the office says so. */
+const keepsFees = ({ by, keep }: CancelOrder): boolean => by === 'customer' || keep !== undefined
+
+async function refuseUnlessCancellable(tx: Tx, { id, status }: LockedOrder, { by }: CancelOrder): Promise<void> {
+  if (!isCancellable(status, await wasDelivered(tx, id))) throw new Refusal('illegal-move', { status })
+  move(status, 'cancel', by)
+}
+
 /** Nobody can pay for an order that is cancelled: a form that is open is closed at the payment service first. */
-async function cancelUnlessPayable(deps: PaymentDeps, ask: Acting): Promise<void> {
+async function cancelUnlessPayable(deps: PaymentDeps, ask: CancelOrder): Promise<void> {
   for (let round = 0; round < mostRounds; round += 1) {
     const payable = await deps.db.transaction().execute(tx => cancel(tx, ask, deps.clock()))
     if (!payable) return
@@ -39,22 +70,25 @@ async function cancelUnlessPayable(deps: PaymentDeps, ask: Acting): Promise<void
   throw new Refusal('payment-in-doubt')
 }
 
-async function cancel(tx: Tx, ask: Acting, now: Date): Promise<Charge | null> {
-  const { orderId, actorId } = ask
+async function cancel(tx: Tx, ask: CancelOrder, now: Date): Promise<Charge | null> {
+  const { orderId, actorId, returnedInCents, keep } = ask
   const order = await lockOrder(tx, orderId)
-  const { status } = order
-  if (!isCancellable(status, await wasDelivered(tx, orderId))) throw new Refusal('illegal-move', { status })
-  move(status, 'cancel', ask.by)
+  await refuseUnlessCancellable(tx, order, ask)
   const payable = await findPayableCharge(tx, orderId)
   if (payable) return payable
-  await applyEvent(tx, order, { ...ask, event: 'cancel', now })
+  const cancellation = await readCancellation(tx, order, keepsFees(ask))
+  const isAsShown = returnedInCents === undefined || returnedInCents === cancellation.returnedInCents
+  if (!isAsShown) throw new Refusal('price-changed')
+  await applyAct(tx, order, { ...ask, event: 'cancel', why: ask.why ?? keep?.why ?? null, now })
   await withdrawVisit(tx, { order, event: 'cancel', actorId, now })
   // Without its new dumpster a swap is a plain pick-up of the old one.
   if (order.replacesOrderId !== null) await endSwap(tx, orderId, now)
+  const amountInCents = await closeFees(tx, { order, cancellation, why: keep?.why ?? 'a trip in vain', actorId, now })
   const money = await readOrderMoney(tx, orderId)
-  const amountInCents = creditIn(money)
   // Refunds are caused by the system, whoever cancels.
   await requestRefundRows(tx, { order, money, amountInCents, why: whyCancelled, by: 'system', actorId, now })
-  await notifyCustomer(tx, { orderId, occasion: 'cancelled', values: { amountInCents }, now })
+  const { keptInCents, heldInCents } = cancellation
+  const values = { amountInCents, keptInCents, heldInCents }
+  await notifyCustomer(tx, { orderId, occasion: 'cancelled', values, now })
   return null
 }

@@ -1,10 +1,11 @@
 import type { OrderStatus } from '#domain/order/lifecycle.ts'
-import { type Acting, applyEvent } from '#server/db/order/order-moves.ts'
+import type { Acting } from '#server/db/order/order-moves.ts'
 import type { PaymentDeps } from '#server/operations/dependencies.ts'
+import { applyAct } from '#server/operations/order/apply-act.ts'
 import { endUnpaidSwap } from '#server/operations/order/end-unpaid-swap.ts'
 
 /** The office ends a swap that nobody has paid; the pick-up of the old dumpster stays. Refuses what `endUnpaidSwap` refuses. */
 export function dropSwap(deps: PaymentDeps, ask: Acting): Promise<{ status: OrderStatus }> {
   const event = 'drop-swap'
-  return endUnpaidSwap(deps, { ...ask, event, move: (tx, order, now) => applyEvent(tx, order, { ...ask, event, now }) })
+  return endUnpaidSwap(deps, { ...ask, event, move: (tx, order, now) => applyAct(tx, order, { ...ask, event, now }) })
 }

@@ -7,10 +7,11 @@ import { longerRental } from '#domain/schedule/extension.ts'
 import type { PickupWindow } from '#domain/schedule/window.ts'
 import type { Tx } from '#server/db/engine/connect.ts'
 import { addExtension } from '#server/db/order/extensions.ts'
-import { type Acting, applyEvent, type LockedOrder, lockOrder } from '#server/db/order/order-moves.ts'
+import { type Acting, type LockedOrder, lockOrder } from '#server/db/order/order-moves.ts'
 import type { Charge } from '#server/db/payment/order-charges.ts'
 import type { Deps, PaymentDeps } from '#server/operations/dependencies.ts'
 import { notifyCustomer } from '#server/operations/message/notify-customer.ts'
+import { applyAct } from '#server/operations/order/apply-act.ts'
 import { refuseUnlessOffered, rentalOf } from '#server/operations/order/later-pickup.ts'
 import { scheduleFactsOf } from '#server/operations/order/read-order-schedule.ts'
 import { withdrawVisit } from '#server/operations/order/withdraw-visit.ts'
@@ -67,7 +68,7 @@ async function keepLonger(
   const { totalInCents = price.totalInCents } = ask
   if (price.totalInCents !== totalInCents) throw new Refusal('price-changed')
   const changed = changeByExtension(window)
-  const status = await applyEvent(tx, order, { ...ask, event: 'extend', changed, now })
+  const status = await applyAct(tx, order, { ...ask, event: 'extend', changed, now })
   await withdrawVisit(tx, { order, event: 'extend', actorId: ask.actorId, now })
   const purposeId = await addExtension(tx, { order, fromDay: agreedDay, toDay: ask.pickupDay, price, now })
   const charge = await chargeAtOnce(tx, order.id, { ask, price, purposeId, now })

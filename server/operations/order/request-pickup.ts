@@ -2,9 +2,10 @@ import type { OrderStatus } from '#domain/order/lifecycle.ts'
 import { changeByPickupRequest } from '#domain/order/order-change.ts'
 import { checkPickup } from '#domain/schedule/pickup.ts'
 import type { TimeWindow } from '#domain/schedule/window.ts'
-import { type Acting, applyEvent, lockOrder } from '#server/db/order/order-moves.ts'
+import { type Acting, lockOrder } from '#server/db/order/order-moves.ts'
 import type { Deps } from '#server/operations/dependencies.ts'
 import { notifyCustomer } from '#server/operations/message/notify-customer.ts'
+import { applyAct } from '#server/operations/order/apply-act.ts'
 import { agreeToLaterPickup, type ShownPrice } from '#server/operations/order/later-pickup.ts'
 import { scheduleFactsOf } from '#server/operations/order/read-order-schedule.ts'
 import { refuseWithOpenSwap } from '#server/operations/order/refuse-with-open-swap.ts'
@@ -24,7 +25,7 @@ export async function requestPickup(
     const order = await lockOrder(tx, orderId)
     await refuseWithOpenSwap(tx, order, 'request-pickup')
     const changed = changeByPickupRequest(pickupWindow)
-    const status = await applyEvent(tx, order, { ...ask, event: 'request-pickup', changed, now })
+    const status = await applyAct(tx, order, { ...ask, event: 'request-pickup', changed, now })
     const { organizationId, snapshot } = order
     checkPickup(pickupWindow, await scheduleFactsOf(tx, { organizationId, timeZone: snapshot.timeZone }, now))
     await agreeToLaterPickup(tx, order, { ...ask, act: 'pickup', pickupDay: pickupWindow.day, now })

@@ -4,10 +4,11 @@ import { lastBookableDay, type ScheduleFacts } from '#domain/schedule/drop-off.t
 import { checkPickup } from '#domain/schedule/pickup.ts'
 import { swapPickupWindow } from '#domain/schedule/swap.ts'
 import type { PickupWindow, TimeWindow } from '#domain/schedule/window.ts'
-import { type Acting, applyEvent, lockOrder } from '#server/db/order/order-moves.ts'
+import { type Acting, lockOrder } from '#server/db/order/order-moves.ts'
 import { addSwap } from '#server/db/order/swaps.ts'
 import type { Deps } from '#server/operations/dependencies.ts'
 import { notifyCustomer } from '#server/operations/message/notify-customer.ts'
+import { applyAct } from '#server/operations/order/apply-act.ts'
 import { agreeToLaterPickup, type ShownPrice } from '#server/operations/order/later-pickup.ts'
 import { scheduleFactsOf } from '#server/operations/order/read-order-schedule.ts'
 import { refuseWithOpenSwap } from '#server/operations/order/refuse-with-open-swap.ts'
@@ -33,7 +34,7 @@ export async function requestSwap(
     const now = clock()
     const order = await lockOrder(tx, orderId)
     await refuseWithOpenSwap(tx, order, 'request-swap')
-    await applyEvent(tx, order, { ...ask, event: 'request-swap', changed: changeByPickupRequest(swapWindow), now })
+    await applyAct(tx, order, { ...ask, event: 'request-swap', changed: changeByPickupRequest(swapWindow), now })
     const { organizationId, snapshot } = order
     const facts = await scheduleFactsOf(tx, { organizationId, timeZone: snapshot.timeZone }, now)
     checkPickup(swapWindow, facts)

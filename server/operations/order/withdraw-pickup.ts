@@ -1,8 +1,9 @@
 import type { OrderStatus } from '#domain/order/lifecycle.ts'
 import { changeByPickupRequest } from '#domain/order/order-change.ts'
 import { statusOnceWithdrawn } from '#domain/order/rental.ts'
-import { type Acting, applyEvent, lockOrder } from '#server/db/order/order-moves.ts'
+import { type Acting, lockOrder } from '#server/db/order/order-moves.ts'
 import type { Deps } from '#server/operations/dependencies.ts'
+import { applyAct } from '#server/operations/order/apply-act.ts'
 import { refuseWithOpenSwap } from '#server/operations/order/refuse-with-open-swap.ts'
 import { withdrawVisit } from '#server/operations/order/withdraw-visit.ts'
 
@@ -16,7 +17,7 @@ export async function withdrawPickup({ db, clock }: Deps, ask: Acting): Promise<
     const order = await lockOrder(tx, ask.orderId)
     await refuseWithOpenSwap(tx, order, 'withdraw-pickup')
     const outcome = statusOnceWithdrawn(order.pickupWindow, order.snapshot.timeZone, now)
-    const status = await applyEvent(tx, order, {
+    const status = await applyAct(tx, order, {
       ...ask,
       event: 'withdraw-pickup',
       outcome,

@@ -1,8 +1,9 @@
 import type { OrderStatus } from '#domain/order/lifecycle.ts'
 import { changeByPickupRequest } from '#domain/order/order-change.ts'
 import { statusOnceWithdrawn } from '#domain/order/rental.ts'
-import { type Acting, applyEvent } from '#server/db/order/order-moves.ts'
+import type { Acting } from '#server/db/order/order-moves.ts'
 import type { PaymentDeps } from '#server/operations/dependencies.ts'
+import { applyAct } from '#server/operations/order/apply-act.ts'
 import { endUnpaidSwap } from '#server/operations/order/end-unpaid-swap.ts'
 import { withdrawVisit } from '#server/operations/order/withdraw-visit.ts'
 
@@ -14,7 +15,7 @@ export function withdrawSwap(deps: PaymentDeps, ask: Acting): Promise<{ status: 
     event,
     move: async (tx, order, now) => {
       const outcome = statusOnceWithdrawn(order.pickupWindow, order.snapshot.timeZone, now)
-      const status = await applyEvent(tx, order, { ...ask, event, outcome, changed: changeByPickupRequest(null), now })
+      const status = await applyAct(tx, order, { ...ask, event, outcome, changed: changeByPickupRequest(null), now })
       await withdrawVisit(tx, { order, event, actorId: ask.actorId, now })
       return status
     },

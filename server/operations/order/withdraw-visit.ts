@@ -1,6 +1,7 @@
+import { isExchange } from '#domain/dispatch/stop.ts'
 import { type WithdrawingEvent, withdrawnBy } from '#domain/dispatch/withdrawal.ts'
 import { addChange } from '#server/db/dispatch/changes.ts'
-import { lockRoutes, touchRoutes } from '#server/db/dispatch/routes.ts'
+import { changeRoutes, lockRoutes } from '#server/db/dispatch/routes.ts'
 import { closeGaps, findOpenStop, leaveOneSide, lockStops, markTold, markWithdrawn } from '#server/db/dispatch/stops.ts'
 import type { Tx } from '#server/db/engine/connect.ts'
 
@@ -21,9 +22,9 @@ export async function withdrawVisit(tx: Tx, { order, event, actorId, now }: With
   if (found.routeId !== null) await lockRoutes(tx, organizationId, [found.routeId])
   const [stop] = await lockStops(tx, organizationId, [found.id])
   if (stop?.state !== 'planned') return
-  if (stop.kind === 'swap') await leaveOneSide(tx, stop.id, side)
+  if (isExchange(stop)) await leaveOneSide(tx, stop.id, side)
   else await withdrawStop(tx, stop, now)
-  if (stop.routeId !== null) await touchRoutes(tx, [stop.routeId])
+  if (stop.routeId !== null) await changeRoutes(tx, [stop.routeId], now)
   const before = { day: stop.day, driverId: stop.driverId }
   const change = { act: 'withdraw-stop', object: 'stop', objectId: stop.id, before, after: { event } } as const
   await addChange(tx, { organizationId, at: now, actorId, ...change })

@@ -44,6 +44,19 @@ export const notes: { readonly [Name in CallName]?: Note<Name> } = {
     },
     refusals: [],
   },
+  quoteCancellation: {
+    says: 'What cancelling keeps of the order, holds back for at most 3 days, and returns.',
+    answer: { keptInCents: 16_238, heldInCents: 0, returnedInCents: 42_217 },
+    refusals: ['illegal-move'],
+  },
+  getFeePrices: {
+    says: 'What is charged where it happens on site, for the terms.',
+    answer: {
+      ...{ tripInCents: 15_000, waitFreeMinutes: 10, waitPerMinuteInCents: 400, overfillInCents: 10_000 },
+      ...{ wrongItemInCents: 5000, cleaningInCents: 5000, relocationInCents: 10_000 },
+    },
+    refusals: [],
+  },
   getSamePurchase: {
     says: 'What was bought within a day for the same place and day, or may have been (`friendlyId` null); null where nothing was.',
     answer: { orderId: '6f1c…', friendlyId: 'R-10034', placedAt: '2026-11-30T15:00:00.000Z' },

@@ -13,6 +13,9 @@ import { type BrokenInvariant, brokenInvariants, findBroken } from '#server/test
 
 const open = `s.state IN ('planned', 'under-way', 'arrived', 'waiting')`
 
+/** At a dump and return the box was taken before the stop is over. */
+const isAhead = (column: string) => (column === 'pickup_order_id' ? 's.taken_at IS NULL' : 'true')
+
 type Side = { readonly column: string; readonly waiting: string; readonly onTheWay: string }
 const dropOff = {
   column: 'drop_off_order_id',
@@ -28,7 +31,7 @@ const pickup = {
 /** Scheduled or on the way, an order has one visit that was published and is still to be made; waiting, a draft at the most. */
 const visitsOf = ({ column, waiting, onTheWay }: Side) => `SELECT o.id, o.status FROM orders o, LATERAL (
     SELECT count(*) FILTER (WHERE s.published_at IS NOT NULL) AS published, count(*) FILTER (WHERE s.published_at IS NULL) AS drafts
-    FROM stop s WHERE s.${column} = o.id AND ${open}) v
+    FROM stop s WHERE s.${column} = o.id AND ${open} AND ${isAhead(column)}) v
   WHERE v.published <> CASE WHEN o.status IN ${onTheWay} THEN 1 ELSE 0 END
     OR v.drafts > CASE WHEN o.status IN ${waiting} THEN 1 ELSE 0 END`
 
@@ -44,9 +47,11 @@ const rulesAt = (now: Date): Readonly<Record<string, string>> => ({
      GROUP BY route_id HAVING min(position) <> 1 OR max(position) <> count(*)`,
   'INV-P5 a published visit is where its customer was told, or has just been moved': `SELECT v.id FROM (${promised}) v
      LEFT JOIN LATERAL ${lastPromise} told ON true
-     WHERE v.state = 'planned' AND v.published_at IS NOT NULL AND v.day >= '${now.toISOString()}'::timestamptz::date
+     WHERE v.order_id IS NOT NULL AND v.state = 'planned' AND v.published_at IS NOT NULL AND v.day >= '${now.toISOString()}'::timestamptz::date
        AND (told.day, told.window_start, told.window_end) IS DISTINCT FROM (v.day, v.window_start, v.window_end)
        AND NOT coalesce(v.changed_at > '${now.toISOString()}'::timestamptz - interval '5 minutes', false)`,
+  'INV-S1 an order is of a site of its own hauler and ZIP': `SELECT o.id FROM orders o JOIN site s ON s.id = o.site_id
+     WHERE s.organization_id <> o.organization_id OR s.postal_code <> left(o.snapshot #>> '{address,postalCode}', 5)`,
   'INV-P5 nobody waits for a visit that was taken off the board': `SELECT v.id FROM (${promised}) v JOIN orders o ON o.id = v.order_id
      LEFT JOIN LATERAL ${lastPromise} told ON true
      WHERE v.state = 'withdrawn' AND told.day IS NOT NULL AND v.changed_at IS NULL
@@ -78,5 +83,5 @@ async function isFound(db: Db, organizationId: string, order: OwedOrder, today: 
   if (list !== 'board') return list !== null
   if (order.openStopDay === null) return order.loadState === 'on-truck'
   const stops = await listBoardStops(db, organizationId, order.openStopDay)
-  return stops.some(stop => stop.orders.some(one => one.id === order.orderId))
+  return stops.some(stop => stop.about?.id === order.orderId || stop.orders.some(one => one.id === order.orderId))
 }

@@ -8,6 +8,7 @@ export type OfficeScene = {
   readonly day: Day
   readonly orderId: string
   readonly stopId: string
+  readonly siteId: string
   readonly stopVersion: number
   readonly routeId: string
   readonly loadOrderId: string
@@ -19,12 +20,13 @@ export type OfficeScene = {
   readonly containerTypeId: string
   readonly deviceId: string
   readonly tapId: string
+  readonly feeId: string
 }
 
 export type OfficeRow = {
   readonly kind: 'query' | 'mutation'
-  /** `office`: whoever works there; `driver`: who drives for the hauler. */
-  readonly needs: Right | 'office' | 'driver'
+  /** `office`: whoever works there; `orders`: who plans or bills; `driver`: who drives for the hauler. */
+  readonly needs: Right | 'office' | 'orders' | 'driver'
   readonly input: (scene: OfficeScene) => Record<string, unknown> | undefined
 }
 
@@ -38,7 +40,10 @@ const driver = ({ driverId: id }: OfficeScene) => ({ id, version: 1 })
 const truck = ({ truckId: id }: OfficeScene) => ({ id, version: 1 })
 const yard = ({ yardId: id }: OfficeScene) => ({ id, version: 1 })
 const nothing = () => undefined
+const ofOrder = ({ orderId }: OfficeScene) => ({ orderId, seen: null })
+const window = (scene: OfficeScene) => ({ day: scene.day, start: 9, end: 12 })
 const none = () => ({})
+const newId = '00000000-0000-4000-8000-00000000fee0'
 const facts = { firstName: 'Bo', lastName: 'Reyes', email: '', language: 'en', usualTruckId: null }
 const truckFacts = {
   ...{ name: 'Ford 2', size: 'flat-bed-ford', addOns: [], rig: 'hook', boxesAtOnce: null },
@@ -52,23 +57,93 @@ const yardFacts = {
 const rows: Readonly<Record<string, Row>> = {
   'office.me': ['query', 'office', nothing],
   'office.changes': ['query', 'office', () => ({ since: '0.0' })],
+  'office.search': ['query', 'orders', () => ({ text: 'Congress' })],
   'office.dispatch.day': ['query', 'dispatch', day],
+  'office.dispatch.week': ['query', 'dispatch', day],
   'office.dispatch.place': [
     'mutation',
     'dispatch',
     scene => ({ items: [seenStop(scene)], to: { day: scene.day, driverId: null, after: null }, anyway: 'test' }),
   ],
+  'office.dispatch.addStop': [
+    'mutation',
+    'dispatch',
+    ({ day }) => ({ kind: 'yard', day, facilityId: null, anyway: 'test' }),
+  ],
   'office.dispatch.unplan': ['mutation', 'dispatch', scene => ({ stops: [seenStop(scene)] })],
+  'office.dispatch.restore': ['mutation', 'dispatch', scene => ({ stops: [seenStop(scene)] })],
   'office.dispatch.change': ['mutation', 'dispatch', scene => ({ ...seenStop(scene), isPinned: true })],
   'office.dispatch.setTruck': ['mutation', 'dispatch', ({ day, driverId }) => ({ day, driverId, truckId: null })],
   'office.dispatch.previewPublish': ['query', 'dispatch', published],
   'office.dispatch.publish': ['mutation', 'dispatch', published],
   'office.dispatch.history': ['query', 'dispatch', ({ stopId }) => ({ stopId })],
+  'office.questions.list': ['query', 'dispatch', ({ orderId }) => ({ orderId })],
+  'office.questions.answer': [
+    'mutation',
+    'dispatch',
+    ({ orderId: questionId }) => ({ questionId, answer: { act: 'noted' } }),
+  ],
+  'office.outstanding.read': ['query', 'dispatch', ({ orderId }) => ({ orderId })],
+  'office.outstanding.stopDone': [
+    'mutation',
+    'dispatch',
+    scene => ({ ...seenStop(scene), at: new Date().toISOString(), leftBox: null, takenBox: null }),
+  ],
+  'office.outstanding.loadDone': [
+    'mutation',
+    'dispatch',
+    ({ loadOrderId: orderId, yardId: facilityId }) => ({
+      orderId,
+      version: 1,
+      at: new Date().toISOString(),
+      facilityId,
+    }),
+  ],
+  'office.orders.list': ['query', 'orders', () => ({ search: 'Congress', group: null, flaw: null, before: null })],
+  'office.orders.get': ['query', 'orders', ({ orderId }) => ({ orderId })],
+  'office.orders.schedule': ['query', 'dispatch', ({ orderId }) => ({ orderId })],
+  'office.orders.price': [
+    'query',
+    'money',
+    scene => ({ orderId: scene.orderId, act: 'pickup', window: window(scene) }),
+  ],
+  'office.orders.cancellation': ['query', 'money', ({ orderId }) => ({ orderId })],
+  'office.orders.accept': ['mutation', 'dispatch', ofOrder],
+  'office.orders.cancel': ['mutation', 'dispatch', scene => ({ ...ofOrder(scene), why: null })],
+  'office.orders.requestPickup': ['mutation', 'dispatch', scene => ({ ...ofOrder(scene), window: window(scene) })],
+  'office.orders.withdrawPickup': ['mutation', 'dispatch', ofOrder],
+  'office.orders.requestSwap': [
+    'mutation',
+    'dispatch',
+    scene => ({ ...ofOrder(scene), window: window(scene), rentalDurationDays: 7, isSameSize: true }),
+  ],
+  'office.orders.withdrawSwap': ['mutation', 'dispatch', ofOrder],
+  'office.orders.dropSwap': ['mutation', 'dispatch', ofOrder],
+  'office.orders.extend': ['mutation', 'dispatch', scene => ({ ...ofOrder(scene), pickupDay: scene.day })],
+  'office.orders.turnBack': ['mutation', 'dispatch', ofOrder],
+  'office.orders.reopen': ['mutation', 'dispatch', scene => ({ ...ofOrder(scene), why: 'test' })],
+  'office.orders.addNote': ['mutation', 'orders', ({ orderId }) => ({ orderId, content: 'Call first' })],
+  'office.today.get': ['query', 'orders', nothing],
+  'office.history.list': [
+    'query',
+    'team',
+    () => ({ object: null, objectId: null, person: null, day: null, before: null }),
+  ],
+  'office.history.people': ['query', 'team', nothing],
   'office.tickets.list': ['query', 'money', nothing],
+  'office.tickets.settling': ['query', 'money', nothing],
+  'office.tickets.setSettling': ['mutation', 'team', () => ({ settlesAlone: false })],
   'office.tickets.confirm': [
     'mutation',
     'money',
     ({ loadOrderId: orderId }) => ({ orderId, version: 3, tons: '1.5', isSure: true }),
+  ],
+  'office.fees.list': ['query', 'money', nothing],
+  'office.fees.decide': ['mutation', 'money', ({ feeId }) => ({ feeId, isAccepted: true, amountInCents: 10_000 })],
+  'office.fees.add': [
+    'mutation',
+    'money',
+    ({ loadOrderId: orderId }) => ({ orderId, feeId: newId, amountInCents: 100, why: 'mud', isAccepted: false }),
   ],
   'office.containers.list': ['query', 'dispatch', () => ({ search: null, typeId: null, place: null, status: null })],
   'office.containers.history': ['query', 'dispatch', ({ boxId: id }) => ({ id })],
@@ -106,10 +181,23 @@ const rows: Readonly<Record<string, Row>> = {
   'office.facilities.save': ['mutation', 'dispatch', scene => ({ seen: yard(scene), ...yardFacts })],
   'office.facilities.archive': ['mutation', 'dispatch', scene => ({ ...yard(scene), isArchived: true })],
   'office.fleet.choices': ['query', 'dispatch', none],
+  'office.links.state': ['query', 'dispatch', ({ driverId, day }) => ({ driverId, day })],
+  'office.links.make': ['mutation', 'dispatch', ({ driverId, day }) => ({ driverId, day, isTexted: false })],
+  'office.links.revoke': ['mutation', 'dispatch', ({ driverId, day }) => ({ driverId, day })],
+  'office.sites.memory': ['query', 'dispatch', ({ siteId: id }) => ({ id })],
+  'office.sites.change': [
+    'mutation',
+    'dispatch',
+    ({ siteId: id }) => ({ id, version: 1, tags: ['gate'], remark: null, isPositionForgotten: false }),
+  ],
   'office.trucks.list': ['query', 'dispatch', none],
   'office.trucks.save': ['mutation', 'dispatch', scene => ({ seen: truck(scene), ...truckFacts })],
   'office.trucks.plannedStops': ['query', 'dispatch', ({ truckId: id }) => ({ id })],
   'office.trucks.setStatus': ['mutation', 'dispatch', scene => ({ ...truck(scene), status: 'in-maintenance' })],
+  'office.trucks.checks': ['query', 'dispatch', none],
+  'office.trucks.setChecks': ['mutation', 'dispatch', () => ({ checksTrucks: false })],
+  'office.trucks.inspections': ['query', 'dispatch', ({ truckId: id }) => ({ id })],
+  'office.trucks.signRepair': ['mutation', 'dispatch', ({ tapId: inspectionId }) => ({ inspectionId })],
   'office.trucks.archive': ['mutation', 'dispatch', truck],
   'driver.day': ['query', 'driver', nothing],
   'driver.sendTaps': [

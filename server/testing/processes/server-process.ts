@@ -18,7 +18,7 @@ export type ServerProcess = {
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 /** Cheap enough for tests, and on a port that is free. */
-const settings = { PORT: '0', LOG_LEVEL: 'warn', POW_COST: '10', POW_STEPS: '20' }
+const settings = { PORT: '0', LOG_LEVEL: 'warn', POW_COST: '10', POW_STEPS: '20', SEED: 'small' }
 
 /** The server as one file, with what it reads beside it. */
 export async function bundleServer(): Promise<BundledScript> {

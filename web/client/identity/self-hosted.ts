@@ -8,6 +8,7 @@ import type {
   SendProblem,
 } from '#web/client/identity/phone-auth.ts'
 import { type AccessToken, session } from '#web/client/identity/session.ts'
+import { newId } from '#web/client/new-id.ts'
 
 export const phoneAuth: PhoneAuthClient = { ...session, prepare: prepareChallenge, sendCode, confirm }
 
@@ -15,7 +16,7 @@ export const phoneAuth: PhoneAuthClient = { ...session, prepare: prepareChalleng
 let lost: { readonly phone: string; readonly attempt: string } | null = null
 
 async function sendCode(ask: CodeAsk): Promise<CodeSent | SendProblem> {
-  const attempt = lost?.phone === ask.phone ? lost.attempt : crypto.randomUUID()
+  const attempt = lost?.phone === ask.phone ? lost.attempt : newId()
   let sent = await sendOnce(ask, attempt)
   // The server asks for more work when many codes are asked for: what was solved before is not enough then. A lost answer is asked
   // for once more by itself.

@@ -1,4 +1,4 @@
-import { use } from 'react'
+import { Fragment, type ReactNode, use } from 'react'
 import type { Language } from '#domain/language.ts'
 import { formatPhone } from '#domain/phone.ts'
 import { settings } from '#web/client/settings.ts'
@@ -15,7 +15,13 @@ const contact = [haulerName, formatPhone(settings.hauler.phone), settings.hauler
 
 const fetched = new Map<() => Promise<{ default: string }>, Promise<{ default: string }>>()
 
-export function LegalDocument({ sources }: { sources: LegalSources }) {
+type LegalDocumentProps = {
+  sources: LegalSources
+  /** What stands in the place of a paragraph. */
+  parts?: Readonly<Record<string, ReactNode>>
+}
+
+export function LegalDocument({ sources, parts = {} }: LegalDocumentProps) {
   const { language } = useTexts()
   const { default: source } = use(fetchOnce(sources[language]))
   const blocks = readDocument(source, { hauler: haulerName, contact })
@@ -23,9 +29,14 @@ export function LegalDocument({ sources }: { sources: LegalSources }) {
   return (
     <Page title={title && title.kind !== 'list' ? title.text : ''} width="wide">
       <div className="flex max-w-[68ch] flex-col gap-4 pb-10">
-        {rest.map(block => (
-          <BlockView key={block.kind === 'list' ? block.items[0] : block.text} block={block} />
-        ))}
+        {rest.map(block => {
+          const part = block.kind === 'paragraph' ? parts[block.text] : undefined
+          return (
+            <Fragment key={block.kind === 'list' ? block.items[0] : block.text}>
+              {part ?? <BlockView block={block} />}
+            </Fragment>
+          )
+        })}
       </div>
     </Page>
   )

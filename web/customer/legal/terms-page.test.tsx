@@ -1,6 +1,13 @@
-import { test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openPage } from '#web/testing/customer-stage.tsx'
-import { seesTitle } from '#web/testing/stage.tsx'
+import { press, sees, seesTitle } from '#web/testing/stage.tsx'
+import { failing } from '#web/testing/table-server.ts'
+
+const feePrices = {
+  ...{ tripInCents: 15_000, waitFreeMinutes: 10, waitPerMinuteInCents: 400, overfillInCents: 10_000 },
+  ...{ wrongItemInCents: 5000, cleaningInCents: 5000, relocationInCents: 0 },
+}
+const answers = { getFeePrices: feePrices }
 
 test.each([
   ['/terms', 'en', /^Terms/],
@@ -8,6 +15,20 @@ test.each([
   ['/privacy', 'en', /^Privacy/],
   ['/privacy', 'es', /^Política/],
 ] as const)('%s in %s', async (path, language, title) => {
-  await openPage(path, { language })
+  await openPage(path, { language, answers })
   await seesTitle(title)
+})
+
+test('the terms list what the hauler charges on site, without what costs nothing', async () => {
+  await openPage('/terms', { answers })
+  await sees('Waiting on site after the first 10 minutes, at most $150.00')
+  await sees('$4.00 a minute')
+  await sees('$100.00')
+  expect(document.body.textContent).not.toContain('Moving the dumpster')
+})
+
+test('where the prices do not come, the rest of the terms is read', async () => {
+  await openPage('/terms', { language: 'es', answers: { getFeePrices: failing } })
+  await sees('Mantenga el lugar libre')
+  await press('Intentar de nuevo')
 })

@@ -1,4 +1,6 @@
+import { FeePriceList } from '#web/customer/legal/fee-price-list.tsx'
 import { LegalDocument, type LegalSources } from '#web/customer/legal/legal-document.tsx'
+import { QueryProvider } from '#web/frame/query-provider.tsx'
 
 const sources: LegalSources = {
   en: () => import('./terms.en.md?raw'),
@@ -6,5 +8,9 @@ const sources: LegalSources = {
 }
 
 export default function TermsPage() {
-  return <LegalDocument sources={sources} />
+  return (
+    <QueryProvider>
+      <LegalDocument sources={sources} parts={{ '{feePrices}': <FeePriceList /> }} />
+    </QueryProvider>
+  )
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { addDays } from '#domain/calendar.ts'
 import { cents } from '#domain/money.ts'
+import type { OrderStatus } from '#domain/order/lifecycle.ts'
 import { reasonFor } from '#domain/pricing/reason.ts'
 import {
   cart,
@@ -28,6 +29,7 @@ import {
 } from '#web/testing/stage.tsx'
 import { type Answers, failing, pending, refused } from '#web/testing/table-server.ts'
 
+const everythingBack = { keptInCents: 0, heldInCents: 0, returnedInCents: 43_192 }
 const placed = { ...order, status: 'pending-drop-off' as const, actions: ['cancel' as const], rental: null }
 const laterPickup = {
   ...{ extraDays: 2, priceInCents: cents(2400), taxInCents: cents(198), totalInCents: cents(2598) },
@@ -168,28 +170,74 @@ describe('a visit that does not take place', () => {
   })
 })
 
+test('what happened on site stands there with its reason, photo and state', async () => {
+  const fee = {
+    ...{ _id: 'f1', kind: 'dry-run' as const, amountInCents: 15_000, isAccepted: false, heldInCents: 0 },
+    reason: {
+      ...{ ruleId: null, ruleName: null, message: 'reason.fee.trip.locked' as const, values: {} },
+      sentence: 'We came and could not work: the gate was locked',
+    },
+    at: '2026-11-23T15:40:00.000Z',
+    photoUrls: ['/photos/f1'],
+  }
+  await openOrder('', { getOrderById: { ...order, fees: [fee] } })
+  await sees('We came and could not work: the gate was locked')
+  await sees('We are still deciding about this')
+  await press('Photo: Trip in vain')
+  await openOrder('', { getOrderById: { ...order, fees: [{ ...fee, isAccepted: true }] } }, 'es')
+  await sees('Vinimos y no pudimos trabajar: el portón estaba cerrado')
+  await sees('En su cuenta final')
+})
+
 describe('cancelling', () => {
   test('asks once, with the amount that goes back', async () => {
-    const stage = await openOrder('', { getOrderById: placed, cancelOrder: { status: 'cancelled' } })
+    const stage = await openOrder('', {
+      ...{ getOrderById: placed, quoteCancellation: everythingBack },
+      cancelOrder: { status: 'cancelled' },
+    })
     await press('Cancel Order')
     await sees('The $431.92 you paid goes back to your card.')
     await press('Yes, cancel the order')
-    await isSent(stage, 'cancelOrder', { orderId })
+    await isSent(stage, 'cancelOrder', { orderId, returnedInCents: 43_192 })
+  })
+
+  test('after a trip in vain names what is kept, held back and returned; without these amounts nothing is cancelled', async () => {
+    const quoteCancellation = { keptInCents: 16_238, heldInCents: 16_237, returnedInCents: 10_717 }
+    const stage = await openOrder('', { getOrderById: placed, quoteCancellation, cancelOrder: { status: 'cancelled' } })
+    await press('Cancel Order')
+    for (const amount of ['$162.38', '$162.37', '$107.17']) await sees(amount)
+    await press('Yes, cancel the order')
+    await isSent(stage, 'cancelOrder', { orderId, returnedInCents: 10_717 })
+    await openOrder('', { getOrderById: placed, quoteCancellation: failing }, 'es')
+    await press('Cancelar el pedido')
+    await sees('No se pudo cargar')
+    expect((await button('Sí, cancelar el pedido')).disabled).toBe(true)
   })
 
   test('of an order that has moved on names where it is now', async () => {
-    await openOrder('', {
-      getOrderById: placed,
-      cancelOrder: refused('illegal-move', { status: 'drop-off-scheduled' }),
-    })
+    const cancelOrder = refused('illegal-move', { status: 'drop-off-scheduled' })
+    await openOrder('', { getOrderById: placed, quoteCancellation: everythingBack, cancelOrder })
     await press('Cancel Order')
     await press('Yes, cancel the order')
     await isMessage('Uh oh! Something went wrong 😞...', 'This is not possible any more: the order is now “Placed”.')
   })
 
-  test('without a connection fails at once', async () => {
-    await openOrder('', { getOrderById: placed })
+  test('of an order that moves on before the amounts are there shows the order as it is now', async () => {
+    let status: OrderStatus = 'pending-drop-off'
+    const quoteCancellation = () => {
+      status = 'drop-off-scheduled'
+      return refused('illegal-move', { status })
+    }
+    await openOrder('', { getOrderById: () => ({ ...placed, status }), quoteCancellation })
     await press('Cancel Order')
+    await sees('This is not possible any more: the order is now “Delivery scheduled”.')
+    expect((await button('Yes, cancel the order')).disabled).toBe(true)
+  })
+
+  test('without a connection fails at once', async () => {
+    await openOrder('', { getOrderById: placed, quoteCancellation: everythingBack })
+    await press('Cancel Order')
+    await sees('goes back to your card')
     goOffline()
     await press('Yes, cancel the order')
     await isMessage(
@@ -402,6 +450,19 @@ describe('an extension', () => {
     days()[0]?.click()
     await press(language === 'en' ? 'Extend for $25.98' : 'Prolongar por $25.98')
     await isMessage(title, text)
+  })
+
+  test('after a trip in vain names what is kept, held back and returned; without these amounts nothing is cancelled', async () => {
+    const quoteCancellation = { keptInCents: 16_238, heldInCents: 16_237, returnedInCents: 10_717 }
+    const stage = await openOrder('', { getOrderById: placed, quoteCancellation, cancelOrder: { status: 'cancelled' } })
+    await press('Cancel Order')
+    for (const amount of ['$162.38', '$162.37', '$107.17']) await sees(amount)
+    await press('Yes, cancel the order')
+    await isSent(stage, 'cancelOrder', { orderId, returnedInCents: 10_717 })
+    await openOrder('', { getOrderById: placed, quoteCancellation: failing }, 'es')
+    await press('Cancelar el pedido')
+    await sees('No se pudo cargar')
+    expect((await button('Sí, cancelar el pedido')).disabled).toBe(true)
   })
 
   test('of an order that has moved on names where it is now', async () => {

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { OrderActions } from '#web/customer/orders/actions/order-actions.tsx'
 import { PendingSwap } from '#web/customer/orders/actions/pending-swap.tsx'
 import { BillCard } from '#web/customer/orders/bill/bill-card.tsx'
+import { FeesCard } from '#web/customer/orders/bill/fees-card.tsx'
 import { isDateOff } from '#web/customer/orders/order/is-date-off.ts'
 import { NewOrderButton } from '#web/customer/orders/order/new-order-button.tsx'
 import { OrderDetails } from '#web/customer/orders/order/order-details.tsx'
@@ -58,6 +59,7 @@ function Order({ order, isPaymentInDoubt }: { order: OrderView; isPaymentInDoubt
           <PendingSwap order={order} />
           <Rental order={order} />
           <BillCard order={order} />
+          <FeesCard order={order} />
           <OrderPhotos order={order} />
           <OrderDetails order={order} />
         </div>

@@ -17,7 +17,9 @@ export function DumpForm({ load }: { load: DriverLoad }) {
   const navigate = useNavigate()
   const { day } = usePhoneState()
   const { press, isPressing } = usePress()
-  const facilities = (day?.facilities ?? []).filter(({ kind }) => kind !== 'yard')
+  const facilities = (day?.facilities ?? [])
+    .filter(({ kind }) => kind !== 'yard')
+    .sort((one, other) => refusedBy(one, load).length - refusedBy(other, load).length)
   const planned = facilities.find(({ id }) => id === load.facilityId) ?? facilities[0]
   const [facilityId, choose] = useState(planned?.id ?? null)
   const dump = () => facilityId !== null && press({ kind: 'dumped', orderId: load.orderId, facilityId })
@@ -48,6 +50,7 @@ export function DumpForm({ load }: { load: DriverLoad }) {
           <FacilityButton
             key={facility.id}
             facility={facility}
+            refused={refusedBy(facility, load)}
             isPlanned={facility.id === load.facilityId}
             isChosen={facility.id === facilityId}
             onChoose={() => choose(facility.id)}
@@ -58,9 +61,19 @@ export function DumpForm({ load }: { load: DriverLoad }) {
   )
 }
 
-type FacilityButtonProps = { facility: DriverFacility; isPlanned: boolean; isChosen: boolean; onChoose: () => void }
+/** Materials of the load that the facility does not take. */
+const refusedBy = ({ takes }: DriverFacility, { materials }: DriverLoad): readonly string[] =>
+  takes ? materials.filter(name => !takes.includes(name)) : []
 
-function FacilityButton({ facility, isPlanned, isChosen, onChoose }: FacilityButtonProps) {
+type FacilityButtonProps = {
+  facility: DriverFacility
+  refused: readonly string[]
+  isPlanned: boolean
+  isChosen: boolean
+  onChoose: () => void
+}
+
+function FacilityButton({ facility, refused, isPlanned, isChosen, onChoose }: FacilityButtonProps) {
   const { t } = useTexts()
   const isOpen = isOpenAt(facility.opens, localTime(new Date(), facility.timeZone))
   const notes = [isPlanned && t('driver.load.planned'), !isOpen && t('driver.load.closed')].filter(Boolean)
@@ -76,6 +89,9 @@ function FacilityButton({ facility, isPlanned, isChosen, onChoose }: FacilityBut
     >
       <span className="block font-bold">{facility.name}</span>
       <span className="block">{[`${facility.line1}, ${facility.city}`, ...notes].join(' · ')}</span>
+      {refused.length > 0 && (
+        <span className="block font-bold">{t('driver.load.refuses', { materials: refused.join(', ') })}</span>
+      )}
     </button>
   )
 }

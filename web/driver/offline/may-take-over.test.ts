@@ -15,6 +15,11 @@ const tap = {
   stopId: dropOff.id,
 } as const
 const waiting = [{ tap, driverId: testId(80), tries: 0, trouble: null }]
+const { stopId: _, ...stamp } = tap
+const startOfDay = {
+  ...{ driverId: testId(80), tries: 0, trouble: null },
+  tap: { ...stamp, kind: 'start-day' as const, routeId: testId(70), odometer: null },
+}
 const photo = {
   id: testId(8),
   driverId: testId(80),
@@ -30,6 +35,7 @@ test.each([
   ['while nothing happens', idle, true],
   ['while a stop is under way', { ...idle, day: dayWith({ stops: [{ ...dropOff, state: 'arrived' }] }) }, false],
   ['while a tap waits', { ...idle, waiting }, false],
+  ['as the day is started', { ...idle, waiting: [...waiting, startOfDay] }, true],
   ['while a photo waits', { ...idle, photos: [photo] }, false],
   ['before it is known what waits', unread, false],
 ] as const)('a new version %s', (_, state, may) => {

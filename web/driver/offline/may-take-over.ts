@@ -2,9 +2,10 @@ import type { PhoneState } from '#web/driver/phone.ts'
 import { countWaiting, isUnderWay } from '#web/driver/what-waits.ts'
 
 /**
- * Whether a new version of the app may take the place of the one that runs (rule D19): as the app is opened, or while no stop is under way
- * and nothing waits to be sent.
+ * Whether a new version of the app may take the place of the one that runs (rule D19): as the app is opened, as the day is started, or while
+ * no stop is under way and nothing waits to be sent.
  */
 export function mayTakeOver(state: PhoneState, isAtStart: boolean): boolean {
-  return isAtStart || (state.isRead && !isUnderWay(state) && countWaiting(state) === 0)
+  const isDayStarting = state.waiting.at(-1)?.tap.kind === 'start-day'
+  return isAtStart || isDayStarting || (state.isRead && !isUnderWay(state) && countWaiting(state) === 0)
 }

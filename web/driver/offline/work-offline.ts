@@ -1,21 +1,39 @@
+import { sessionStore } from '#web/client/browser-storage.ts'
 import { mayTakeOver } from '#web/driver/offline/may-take-over.ts'
 import type { Phone } from '#web/driver/phone.ts'
 
 const lookEveryMs = 60 * 60_000
+/** Browsers sometimes hold on to the old worker though it does nothing any more, until its page is opened anew. */
+const patienceMs = 3000
+/** Said once for a new version, so that a page is not opened anew again and again. */
+const openedAnewKey = 'openedAnewForUpdate'
 
 /** Makes the app open without a signal; where the browser offers no service worker, as on plain http, it needs a connection. */
 export async function workOffline(phone: Phone): Promise<void> {
   const workers = navigator.serviceWorker
   if (!workers) return
   const registration = await workers.register('/driver/sw.js', { scope: '/driver/', updateViaCache: 'none' })
-  let isTaken = false
+  let wasAsked = false
+  let isAnswerDue = false
+  workers.addEventListener('controllerchange', () => {
+    sessionStore.remove(openedAnewKey)
+    if (wasAsked) window.location.reload()
+  })
+  const openAnewIfHeld = () => {
+    isAnswerDue = false
+    const isHeld = registration.waiting !== null && sessionStore.read(openedAnewKey) === null
+    if (!isHeld || !mayTakeOver(phone.read(), false)) return
+    sessionStore.write(openedAnewKey, 'yes')
+    window.location.reload()
+  }
   const take = (isAtStart: boolean) => {
     // The very first version has nothing to take over from: it begins by itself.
-    if (isTaken || !registration.active || !registration.waiting) return
+    if (isAnswerDue || !registration.active || !registration.waiting) return
     if (!mayTakeOver(phone.read(), isAtStart)) return
-    isTaken = true
-    workers.addEventListener('controllerchange', () => window.location.reload(), { once: true })
+    wasAsked = true
+    isAnswerDue = true
     registration.waiting.postMessage('take-over')
+    setTimeout(openAnewIfHeld, patienceMs)
   }
   take(true)
   phone.listen(() => take(false))

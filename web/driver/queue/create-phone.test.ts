@@ -7,12 +7,15 @@ import { dayWith, driverDay, dropOff, pickup, testId } from '#web/testing/driver
 import { failure, noSignal, TestOffice } from '#web/testing/driver-office.ts'
 import { createPhone, type RunningPhone } from './create-phone.ts'
 import { takeLease } from './one-sender.ts'
-import { openPhoneDatabase, type PhoneDatabase } from './phone-database.ts'
+import { leaseKey, openPhoneDatabase, type PhoneDatabase } from './phone-database.ts'
+import type { FindFix } from './position.ts'
 
 let database: PhoneDatabase
 let office: TestOffice
 let phone: RunningPhone
 let laterMs = 0
+const fix = { latitude: 30.2, longitude: -97.7, accuracyInMeters: 8, ageInSeconds: 0 }
+let findFix: FindFix
 let sessionChanged: () => void = () => undefined
 
 const open = () => {
@@ -26,7 +29,7 @@ const open = () => {
       },
     },
     clockAheadMs: () => null,
-    findFix: async () => ({ latitude: 30.2, longitude: -97.7, accuracyInMeters: 8, ageInSeconds: 0 }),
+    findFix: () => findFix(),
     makeSmaller: file => file.arrayBuffer(),
     nowMs: () => Date.now() + laterMs,
   })
@@ -58,6 +61,7 @@ const done = (photoIds: string[] = []) =>
 
 beforeEach(async () => {
   laterMs = 0
+  findFix = async () => fix
   office = new TestOffice()
   database = await openPhoneDatabase()
   open()
@@ -81,10 +85,11 @@ test('a tap is on the phone before it shows, and leaves it when the office has i
   expect(phone.read().waiting).toEqual([])
 })
 
-test('after a failure the phone tries again by itself', async () => {
+test('after failures the phone tries again by itself, soon after each chance to send', async () => {
   office.trouble = { before: noSignal }
   await phone.press(start)
   await shows(({ trouble }) => expect(trouble).toBe('no-signal'))
+  for (let tries = 0; tries < 6; tries += 1) await phone.sendNow()
   office.trouble = {}
   await shows(() => expect(kinds()).toEqual(['start']))
 })
@@ -199,6 +204,17 @@ test('the position comes to a tap that is still here, without holding it up', as
   await shows(() => expect(office.taps).toMatchObject([{ kind: 'here', fix: { latitude: 30.2 } }]))
 })
 
+test('a tap that waits for its position goes by itself on a phone that was killed meanwhile', async () => {
+  await phone.press(start)
+  findFix = () => new Promise(() => undefined)
+  await reopen()
+  await shows(({ day }) => expect(day).not.toBeNull())
+  await phone.press(here)
+  laterMs += 1000
+  await reopen()
+  await shows(() => expect(kinds()).toEqual(['start', 'here']))
+})
+
 test('signed out, everything stays and one goes on working', async () => {
   office.trouble = { before: failure('UNAUTHORIZED', 401, 'signed-out') }
   await phone.press(start)
@@ -268,6 +284,17 @@ test('a full phone keeps taps by giving up its reserve, and refuses photos with 
   add.mockImplementationOnce(full)
   expect(await phone.keepPhoto({ stopId: dropOff.id }, new Blob(['x']))).toEqual({ isKept: false, why: 'no-room' })
   add.mockRestore()
+})
+
+test('what waits is sent as soon as another tab has ended', async () => {
+  await phone.sendNow()
+  await takeLease(database, 'another tab')
+  await phone.press(start)
+  await shows(({ waiting }) => expect(waiting).toHaveLength(1))
+  expect(kinds()).toEqual([])
+  await database.delete('device', leaseKey)
+  await shows(({ waiting }) => expect(waiting).toEqual([]))
+  expect(kinds()).toEqual(['start'])
 })
 
 test('without locks of the browser, a lease lets one tab send at a time', async () => {

@@ -1,7 +1,6 @@
 import type { SessionHolder } from '#web/client/identity/phone-auth.ts'
 import type { KeptOrWhy, Phone } from '#web/driver/phone.ts'
 import { eraseDay, eraseOldDays, noteSeen } from '#web/driver/queue/day-store.ts'
-import { fixTakesMs, undoLastsMs } from '#web/driver/queue/next-batch.ts'
 import type { OfficeCalls } from '#web/driver/queue/office-calls.ts'
 import type { PhoneDatabase, StoredTap } from '#web/driver/queue/phone-database.ts'
 import { readPhone } from '#web/driver/queue/phone-state.ts'
@@ -22,6 +21,8 @@ export type PhoneParts = {
   readonly clockAheadMs: () => number | null
   readonly findFix: FindFix
   readonly makeSmaller: MakeSmaller
+  /** Calls when the office has changed the day. Returns how to stop. */
+  readonly watchDay?: (onChanged: () => void) => () => void
   readonly nowMs?: () => number
 }
 
@@ -44,9 +45,10 @@ export function createPhone(parts: PhoneParts): RunningPhone {
     timers.add(timer)
   }
   const sender: Sender = createSender({ database, calls, nowMs, random: Math.random, sendIn, onChange: shown.renew })
-  const inside: Inside = { ...parts, nowMs, shown, sender, sendIn }
+  const inside: Inside = { ...parts, nowMs, shown, sender }
   const stops = [
     onChanceToSend(isPatient => void sender.run({ isPatient })),
+    ...(parts.watchDay ? [parts.watchDay(() => void sender.run({ isPatient: true }))] : []),
     session.onChange(() => {
       sender.forgetWho()
       void sender.run()
@@ -74,13 +76,12 @@ type Inside = Omit<PhoneParts, 'nowMs'> & {
   readonly nowMs: () => number
   readonly shown: ShownState
   readonly sender: Sender
-  readonly sendIn: (waitMs: number) => void
 }
 
 const ownerIn = ({ shown }: Inside): string | null => shown.read().day?.driver.id ?? null
 
 function tapActs(inside: Inside): Pick<Phone, 'press' | 'undo'> {
-  const { database, nowMs, shown, sender, sendIn, findFix } = inside
+  const { database, nowMs, shown, sender, findFix } = inside
   const askWhere = async (tap: StoredTap): Promise<void> => {
     await addFix(database, tap, await findFix())
     void sender.run()
@@ -89,6 +90,7 @@ function tapActs(inside: Inside): Pick<Phone, 'press' | 'undo'> {
     press: async content => {
       const driverId = ownerIn(inside)
       if (driverId === null) return { isKept: false, why: 'unreadable' }
+      if (content.kind === 'start-day') void askToKeep()
       const isFixPending = wantsFix(content.kind)
       const stamp = { driverId, nowMs: nowMs(), fix: null, isFixPending }
       const tap = await keep(() => writeTap(database, content, stamp))
@@ -96,11 +98,7 @@ function tapActs(inside: Inside): Pick<Phone, 'press' | 'undo'> {
       await shown.renew()
       navigator.vibrate?.(vibrationMs)
       void sender.run()
-      if (isFixPending) {
-        sendIn(fixTakesMs)
-        void askWhere(tap)
-      }
-      if (content.kind === 'done' || content.kind === 'could-not') sendIn(undoLastsMs)
+      if (isFixPending) void askWhere(tap)
       return { isKept: true }
     },
     undo: async tapId => {

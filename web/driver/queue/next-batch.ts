@@ -2,18 +2,34 @@
 import { mostTapsABatch, type Tap } from '#domain/dispatch/tap.ts'
 
 /** A tap that may still be taken back stays on the phone for this long. */
-export const undoLastsMs = 5000
+const undoLastsMs = 5000
 /** A tap waits this long for the phone to find out where it is. */
-export const fixTakesMs = 2000
+const fixTakesMs = 2000
 
 export type Sendable = { readonly tap: Tap; readonly isFixPending: boolean }
 
 const canBeUndone = (tap: Tap): boolean => tap.kind === 'done' || tap.kind === 'could-not'
 
-/** A clock that was set back makes a tap seem to come from the future: such a tap is held back by nothing. */
-const isYoungerThan = (tap: Tap, limitMs: number, nowMs: number): boolean => {
+/** How long a tap is held back. A clock that was set back makes one seem to come from the future: nothing holds that back. */
+function heldForMs({ tap, isFixPending }: Sendable, nowMs: number): number {
   const ageMs = nowMs - Date.parse(tap.madeAt)
-  return ageMs >= 0 && ageMs < limitMs
+  if (ageMs < 0) return 0
+  return Math.max(0, canBeUndone(tap) ? undoLastsMs - ageMs : 0, isFixPending ? fixTakesMs - ageMs : 0)
+}
+
+type Waiting<One> = { readonly ordered: readonly One[]; readonly undone: ReadonlySet<string>; readonly heldAt: number }
+
+function inOrder<One extends Sendable>(waiting: readonly One[], nowMs: number): Waiting<One> {
+  const ordered = [...waiting].sort((a, b) => a.tap.seq - b.tap.seq)
+  const undone = new Set(ordered.flatMap(({ tap }) => (tap.kind === 'undo' ? [tap.tapId] : [])))
+  return { ordered, undone, heldAt: ordered.findIndex(one => !undone.has(one.tap.id) && heldForMs(one, nowMs) > 0) }
+}
+
+/** Milliseconds until the first tap that is held back may go; null where none is. */
+export function nextReleaseMs(waiting: readonly Sendable[], nowMs: number): number | null {
+  const { ordered, heldAt } = inOrder(waiting, nowMs)
+  const held = ordered[heldAt]
+  return held ? heldForMs(held, nowMs) : null
 }
 
 /**
@@ -21,13 +37,7 @@ const isYoungerThan = (tap: Tap, limitMs: number, nowMs: number): boolean => {
  * its position. A tap and what takes it back are never parted.
  */
 export function nextBatch<One extends Sendable>(waiting: readonly One[], nowMs: number): readonly One[] {
-  const ordered = [...waiting].sort((a, b) => a.tap.seq - b.tap.seq)
-  const undone = new Set(ordered.flatMap(({ tap }) => (tap.kind === 'undo' ? [tap.tapId] : [])))
-  const heldAt = ordered.findIndex(({ tap, isFixPending }) => {
-    if (undone.has(tap.id)) return false
-    if (canBeUndone(tap) && isYoungerThan(tap, undoLastsMs, nowMs)) return true
-    return isFixPending && isYoungerThan(tap, fixTakesMs, nowMs)
-  })
+  const { ordered, undone, heldAt } = inOrder(waiting, nowMs)
   const free = heldAt < 0 ? ordered : ordered.slice(0, heldAt)
   const batch = free.slice(0, mostTapsABatch)
   const cutAt = batch.findIndex(({ tap }) => undone.has(tap.id) && !isUndoneIn(batch, tap.id))

@@ -1,21 +1,24 @@
 /** One sender at a time among the tabs of a phone: by the browser's locks, by a lease in the database where it has none. */
-import { newId } from '#web/driver/queue/new-id.ts'
+import { newId } from '#web/client/new-id.ts'
 import { leaseKey, type PhoneDatabase } from '#web/driver/queue/phone-database.ts'
 
 const lockName = 'driver-sender'
 const leaseLastsMs = 60_000
 
-/** Does the work, or nothing while another tab does it. */
-export async function asOnlySender(database: PhoneDatabase, work: () => Promise<void>): Promise<void> {
+/** Does the work; false, and nothing is done, while another tab does it. */
+export async function asOnlySender(database: PhoneDatabase, work: () => Promise<void>): Promise<boolean> {
   if (navigator.locks) {
-    await navigator.locks.request(lockName, { ifAvailable: true }, async lock => (lock ? work() : undefined))
-    return
+    return navigator.locks.request(lockName, { ifAvailable: true }, async lock => {
+      if (lock) await work()
+      return lock !== null
+    })
   }
   const holder = newId()
-  if (!(await takeLease(database, holder))) return
+  if (!(await takeLease(database, holder))) return false
   const renewal = setInterval(() => void takeLease(database, holder).catch(() => false), leaseLastsMs / 3)
   try {
     await work()
+    return true
   } finally {
     clearInterval(renewal)
     await database.delete('device', leaseKey)

@@ -1,7 +1,8 @@
 /** What the phone stores (rules D10 and D11). Stores and fields are only ever added: an older app's taps are read by a newer one. */
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import type { StopChange } from '#domain/dispatch/day-changes.ts'
 import type { DriverDay } from '#domain/dispatch/driver-day.ts'
-import type { Answer, PhonePhoto, StopChange, WaitingTap } from '#web/driver/phone.ts'
+import type { Answer, PhonePhoto, WaitingTap } from '#web/driver/phone.ts'
 
 export type StoredTap = WaitingTap & {
   readonly deviceId: string

@@ -1,5 +1,5 @@
-import type { PhonePhoto, PhotoSubject, SendTrouble } from '#web/driver/phone.ts'
-import { newId } from '#web/driver/queue/new-id.ts'
+import { newId } from '#web/client/new-id.ts'
+import { type PhonePhoto, type PhotoSubject, type SendTrouble, subjectIdOf } from '#web/driver/phone.ts'
 import { type PhoneDatabase, strictly } from '#web/driver/queue/phone-database.ts'
 
 /** Stores a picture's bytes, and says so only once they were read back in full. */
@@ -11,7 +11,7 @@ export async function writePhoto(
   const stored: PhonePhoto = {
     id: newId(),
     driverId,
-    subjectId: 'stopId' in subject ? subject.stopId : subject.orderId,
+    subjectId: subjectIdOf(subject),
     tapId: null,
     takenAt: new Date().toISOString(),
     sizeInBytes: bytes.byteLength,

@@ -1,7 +1,7 @@
 import type { Tap } from '#domain/dispatch/tap.ts'
 
 /** Where a driver is matters from the site on; whoever only sets out is not asked. */
-const kindsWithFix: readonly Tap['kind'][] = ['here', 'done', 'could-not', 'dumped', 'left-in-yard']
+const kindsWithFix: readonly Tap['kind'][] = ['here', 'taken', 'done', 'could-not', 'dumped', 'left-in-yard']
 
 /** Asks the phone where it is; null where it does not know in time or may not say. */
 export type FindFix = () => Promise<Tap['fix']>

@@ -1,8 +1,9 @@
 import type { SendTrouble } from '#web/driver/phone.ts'
 import { eraseDay, noteConfirmed, readCurrentDay, saveDay } from '#web/driver/queue/day-store.ts'
-import { waitAfter } from '#web/driver/queue/next-batch.ts'
+import { nextReleaseMs, waitAfter } from '#web/driver/queue/next-batch.ts'
 import { asOnlySender } from '#web/driver/queue/one-sender.ts'
 import { type SendParts, sendPhotos, sendTaps } from '#web/driver/queue/send-taps.ts'
+import { readTaps } from '#web/driver/queue/tap-store.ts'
 import { troubleOf } from '#web/driver/queue/trouble-of.ts'
 
 export type Sender = {
@@ -21,6 +22,9 @@ export type SenderParts = SendParts & {
   readonly sendIn: (waitMs: number) => void
 }
 
+/** Another tab sends, or one that was just closed has not let go yet. */
+const otherTabTakesMs = 1000
+
 export function createSender(parts: SenderParts): Sender {
   const { database, nowMs, onChange } = parts
   const signedIn: SignedIn = { driverId: null }
@@ -34,7 +38,9 @@ export function createSender(parts: SenderParts): Sender {
 
   const runOnce = async (): Promise<void> => {
     try {
-      await asOnlySender(database, () => round(parts, signedIn, triedPhotos))
+      const isDone = await asOnlySender(database, () => round(parts, signedIn, triedPhotos))
+      const waitMs = isDone ? await untilNextRelease(parts, signedIn) : otherTabTakesMs
+      if (waitMs !== null) parts.sendIn(waitMs)
       failures = 0
       trouble = null
     } catch (error) {
@@ -57,7 +63,11 @@ export function createSender(parts: SenderParts): Sender {
   }
   const run = async ({ isPatient = false } = {}): Promise<void> => {
     if (isStopped || (isPatient && failures > 0 && nowMs() < notBeforeMs)) return
-    if (!isPatient) triedPhotos = new Map()
+    if (!isPatient) {
+      triedPhotos = new Map()
+      // The connection may have just come back: if this try fails as well, the next one follows soon.
+      failures = 0
+    }
     if (!isPatient || asked === null) asked = isPatient ? 'patiently' : 'at-once'
     running ??= runAll()
     await running
@@ -77,6 +87,12 @@ export function createSender(parts: SenderParts): Sender {
 
 /** Null until the server has said who is signed in. */
 type SignedIn = { driverId: string | null }
+
+/** Milliseconds until the first tap may go that could not go yet, whichever page it was pressed on; null where none is. */
+async function untilNextRelease({ database, nowMs }: SendParts, { driverId }: SignedIn): Promise<number | null> {
+  const own = (await readTaps(database)).filter(one => one.driverId === driverId && !one.isAside)
+  return nextReleaseMs(own, nowMs())
+}
 
 /** Taps go before all else; their answer carries the day, which is fetched where none went. */
 async function round(parts: SendParts, signedIn: SignedIn, triedPhotos: Map<string, number>): Promise<void> {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { newId } from '#web/client/new-id.ts'
 import { dayWith, driverDay, dropOff, pickup, route, testId } from '#web/testing/driver-data.ts'
 import { watchClock } from './clock-difference.ts'
 import { addChanges, changesBetween } from './day-changes.ts'
-import { newId } from './new-id.ts'
 import { roomOf } from './room.ts'
 
 test('ids are UUIDs of version 7 that sort by time', () => {

@@ -5,6 +5,7 @@ import type { OfficeCalls } from '#web/driver/queue/office-calls.ts'
 import { openPhoneDatabase } from '#web/driver/queue/phone-database.ts'
 import { findFix } from '#web/driver/queue/position.ts'
 import { makeSmaller } from '#web/driver/queue/smaller-photo.ts'
+import { watchDay } from '#web/driver/queue/watch-day.ts'
 
 /** The phone in a browser: its own storage, camera and position. */
 export async function startPhone(client: Client, callsOf: (client: Client) => OfficeCalls): Promise<RunningPhone> {
@@ -16,5 +17,6 @@ export async function startPhone(client: Client, callsOf: (client: Client) => Of
     clockAheadMs: clock.aheadMs,
     findFix,
     makeSmaller,
+    watchDay: onChanged => watchDay(client, onChanged),
   })
 }

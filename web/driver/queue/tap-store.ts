@@ -1,6 +1,6 @@
 import { type Tap, tapFormat } from '#domain/dispatch/tap.ts'
+import { newId } from '#web/client/new-id.ts'
 import type { SendTrouble, TapContent } from '#web/driver/phone.ts'
-import { newId } from '#web/driver/queue/new-id.ts'
 import { counterOf, type PhoneDatabase, type StoredTap, strictly } from '#web/driver/queue/phone-database.ts'
 import { withReserve } from '#web/driver/queue/reserve.ts'
 

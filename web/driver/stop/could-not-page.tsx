@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import type { DriverStop } from '#domain/dispatch/driver-day.ts'
-import { type CouldNotReason, couldNotReasons } from '#domain/dispatch/tap.ts'
+import { type CouldNotReason, couldNotReasons, waitLastsMinutes } from '#domain/dispatch/tap.ts'
 import { localStore } from '#web/client/browser-storage.ts'
 import { BigButton, lowStyle } from '#web/driver/big-button.tsx'
 import { findStop } from '#web/driver/find-stop.ts'
@@ -33,6 +33,9 @@ function CouldNotForm({ stop }: { stop: DriverStop }) {
   const [reason, setReason] = useState<CouldNotReason | null>(null)
   const photos = useDraftPhotos({ stopId: stop.id })
   const wait = useWait(stop.id)
+  const startWaiting = async () => {
+    if (await press({ kind: 'wait', stopId: stop.id })) wait.start()
+  }
   const leave = async () => {
     if (reason === null) return
     const photoIds = photos.map(({ id }) => id)
@@ -65,7 +68,7 @@ function CouldNotForm({ stop }: { stop: DriverStop }) {
       </div>
       <div className="flex flex-wrap gap-2">
         {wait.startedMs === null && (
-          <BigButton look="plain" isLow className="flex-1" onClick={wait.start}>
+          <BigButton look="plain" isLow className="flex-1" disabled={isPressing} onClick={startWaiting}>
             {t('driver.couldNot.wait')}
           </BigButton>
         )}
@@ -80,7 +83,7 @@ function CouldNotForm({ stop }: { stop: DriverStop }) {
   )
 }
 
-const waitLastsMs = 10 * minuteInMs
+const waitLastsMs = waitLastsMinutes * minuteInMs
 
 function WaitClock({ startedMs }: { startedMs: number }) {
   const { t } = useTexts()

@@ -13,11 +13,14 @@ import { TypedNumber } from '#web/driver/typed-number.tsx'
 import { usePress } from '#web/driver/use-press.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 
-export function DonePage() {
+/** `isTaking`: the box that comes back is on the truck, and the stop goes on. */
+export function DonePage({ isTaking = false }: { isTaking?: boolean }) {
   const { stopId } = useParams()
   const { day } = usePhoneState()
   const found = findStop(day, stopId)
-  return found ? <DoneForm stop={found.stop} /> : <StopMissing />
+  if (!found) return <StopMissing />
+  const load = found.route.loads.find(({ orderId }) => orderId === found.stop.loadOrderId) ?? null
+  return <DoneForm stop={found.stop} takenBox={load?.box.number ?? null} isTaking={isTaking} />
 }
 
 type Answers = { leftBox: string; takenBox: string; isOverfilled: boolean; hasWrongItems: boolean }
@@ -26,49 +29,48 @@ type Field = 'leftBox' | 'takenBox'
 const mostDigits = 5
 
 /** The numbers that a stop asks for: a box that comes back to its place is one box. */
-function fieldsOf({ kind, leaves, takes }: DriverStop): readonly Field[] {
-  if (kind === 'dump-and-return' || kind === 'relocation') return ['takenBox']
+function fieldsOf({ kind, leaves, takes }: DriverStop, isTaking: boolean): readonly Field[] {
+  if (kind === 'dump-and-return') return [isTaking ? 'takenBox' : 'leftBox']
+  if (kind === 'relocation') return ['takenBox']
   return [...(takes ? (['takenBox'] as const) : []), ...(leaves ? (['leftBox'] as const) : [])]
 }
 
+type DoneFormProps = { stop: DriverStop; takenBox: string | null; isTaking: boolean }
+
 /** Only what is missing: the number of the box, a photo, what is wrong with it. */
-function DoneForm({ stop }: { stop: DriverStop }) {
+function DoneForm({ stop, takenBox: broughtBack, isTaking }: DoneFormProps) {
   const { t } = useTexts()
   const navigate = useNavigate()
   const { press, isPressing } = usePress()
   const photos = useDraftPhotos({ stopId: stop.id })
-  const draft = useDraft<Answers>(`done ${stop.id}`, {
-    leftBox: '',
+  const isBack = stop.kind === 'dump-and-return' && !isTaking
+  const draft = useDraft<Answers>(`${isTaking ? 'taken' : 'done'} ${stop.id}`, {
+    leftBox: isBack ? (broughtBack ?? '') : '',
     takenBox: stop.takes?.number ?? '',
     isOverfilled: false,
     hasWrongItems: false,
   })
   const { value, write } = draft
-  const fields = fieldsOf(stop)
+  const fields = fieldsOf(stop, isTaking)
   const [active, setActive] = useState<Field>(fields.at(-1) ?? 'leftBox')
-  const isSameBox = fields.length === 1 && stop.leaves !== null && stop.takes !== null
+  const step = isTaking ? 'taken' : 'done'
   const finish = async () => {
     const numberIn = (field: Field) => (value[field] === '' ? null : value[field])
     const takenBox = fields.includes('takenBox') ? numberIn('takenBox') : null
-    const isKept = await press({
-      kind: 'done',
-      stopId: stop.id,
-      leftBox: isSameBox ? takenBox : numberIn('leftBox'),
-      takenBox,
-      isOverfilled: value.isOverfilled,
-      hasWrongItems: value.hasWrongItems,
-      photoIds: photos.map(({ id }) => id),
-    })
+    const { isOverfilled, hasWrongItems } = value
+    const seen = { stopId: stop.id, takenBox, isOverfilled, hasWrongItems, photoIds: photos.map(({ id }) => id) }
+    const leftBox = fields.includes('leftBox') ? numberIn('leftBox') : null
+    const isKept = await press(isTaking ? { kind: 'taken', ...seen } : { kind: 'done', ...seen, leftBox })
     if (!isKept) return
     draft.forget()
-    navigate('/')
+    navigate(isTaking ? `/stop/${stop.id}` : '/')
   }
   return (
     <Screen
-      title={t('driver.done.title')}
+      title={t(`driver.stop.${step}`)}
       foot={
         <BigButton disabled={isPressing} onClick={finish}>
-          {t('driver.stop.done')}
+          {t(`driver.stop.${step}`)}
         </BigButton>
       }
     >
@@ -76,15 +78,15 @@ function DoneForm({ stop }: { stop: DriverStop }) {
         {fields.map(field => (
           <TypedNumber
             key={field}
-            label={t(isSameBox ? 'driver.done.sameBox' : `driver.done.${field}`)}
+            label={t(stop.kind === 'dump-and-return' ? 'driver.done.sameBox' : `driver.done.${field}`)}
             value={value[field]}
             isActive={active === field}
             onActivate={() => setActive(field)}
           />
         ))}
       </div>
-      {active === 'leftBox' && <Candidates stop={stop} onChoose={leftBox => write({ ...value, leftBox })} />}
-      {stop.takes && <Toggles value={value} onChange={write} />}
+      {active === 'leftBox' && !isBack && <Candidates stop={stop} onChoose={leftBox => write({ ...value, leftBox })} />}
+      {stop.takes && !isBack && <Toggles value={value} onChange={write} />}
       <PhotoField subject={{ stopId: stop.id }} />
       {(value.isOverfilled || value.hasWrongItems) && photos.length === 0 && (
         <p className="font-bold text-warn">{t('driver.done.photoWanted')}</p>
@@ -100,7 +102,9 @@ function DoneForm({ stop }: { stop: DriverStop }) {
 function Candidates({ stop, onChoose }: { stop: DriverStop; onChoose: (number: string) => void }) {
   const { t } = useTexts()
   const { day } = usePhoneState()
-  const numbers = stop.leaves ? (day?.boxesInYard[stop.leaves.containerTypeId] ?? []) : []
+  const { leaves } = stop
+  const inYard = leaves ? (day?.boxesInYard[leaves.containerTypeId] ?? []) : []
+  const numbers = leaves?.number ? [leaves.number, ...inYard.filter(one => one !== leaves.number)] : inYard
   if (numbers.length === 0) return null
   return (
     <fieldset className="flex flex-wrap gap-2" aria-label={t('driver.done.inYard')}>

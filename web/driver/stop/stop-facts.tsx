@@ -7,7 +7,7 @@ import { formatHours } from '#web/parts/when.ts'
 export function StopFacts({ stop, place }: { stop: DriverStop; place: DriverPlace | null }) {
   const { t, language } = useTexts()
   const restrictions = restrictionTypes.filter(type => type in stop.restrictions)
-  const { takes, materials, notInBox, noteToDriver, window } = stop
+  const { leaves, takes, materials, notInBox, noteToDriver, window } = stop
   return (
     <>
       <div>
@@ -18,6 +18,9 @@ export function StopFacts({ stop, place }: { stop: DriverStop; place: DriverPlac
           {window && formatHours(window, language)}
         </p>
         {takes?.number && <p className="font-bold">{t('driver.stop.boxNumber', { number: takes.number })}</p>}
+        {leaves?.number && !stop.doneAt && (
+          <p className="font-bold">{t('driver.stop.bringBox', { number: leaves.number })}</p>
+        )}
       </div>
       {restrictions.length > 0 && (
         <ul className="flex flex-wrap gap-2">

@@ -1,5 +1,5 @@
 import { useNavigate, useParams } from 'react-router'
-import type { DriverStop } from '#domain/dispatch/driver-day.ts'
+import type { DriverLoad, DriverPlace, DriverStop } from '#domain/dispatch/driver-day.ts'
 import { isOpen } from '#domain/dispatch/stop.ts'
 import { BigButton, lowStyle } from '#web/driver/big-button.tsx'
 import { type FoundStop, findStop } from '#web/driver/find-stop.ts'
@@ -7,6 +7,7 @@ import { LoadRows } from '#web/driver/load-rows.tsx'
 import { usePhoneState } from '#web/driver/phone.ts'
 import { Screen } from '#web/driver/screen.tsx'
 import { CallLink } from '#web/driver/stop/call-link.tsx'
+import { SiteMemory } from '#web/driver/stop/site-memory.tsx'
 import { StopFacts } from '#web/driver/stop/stop-facts.tsx'
 import { StopMissing } from '#web/driver/stop/stop-missing.tsx'
 import { StopGlyph } from '#web/driver/stop-glyph.tsx'
@@ -27,12 +28,16 @@ function OneStop({ route, stop, number }: FoundStop) {
   const { day } = usePhoneState()
   const place = stop.place ?? day?.facilities.find(({ id }) => id === stop.facilityId) ?? null
   return (
-    <Screen title={t('driver.stop.number', { number, all: route.stops.length })} foot={<StopFoot stop={stop} />}>
+    <Screen
+      title={t('driver.stop.number', { number, all: route.stops.length })}
+      foot={<StopFoot stop={stop} loads={route.loads} />}
+    >
       <p className="flex items-center gap-3 text-street font-bold">
         <StopGlyph kind={stop.kind} className="size-8 text-accent-text" />
         {stopWords(stop, t)}
       </p>
       <StopFacts stop={stop} place={place} />
+      {stop.site && <SiteMemory site={stop.site} timeZone={route.timeZone} />}
       {!isOpen(stop.state) && (
         <p className="text-street font-bold">
           {stop.state === 'done' || stop.state === 'failed'
@@ -45,7 +50,7 @@ function OneStop({ route, stop, number }: FoundStop) {
       {(stop.kind === 'dump' || stop.kind === 'yard') && <LoadRows loads={route.loads} />}
       <div className="flex flex-wrap gap-2">
         {place && (
-          <a href={mapLink(place)} target="_blank" rel="noopener" className={lowStyle('plain', 'flex-1')}>
+          <a href={mapLink(place, stop)} target="_blank" rel="noopener" className={lowStyle('plain', 'flex-1')}>
             {t('driver.stop.drive')}
             <span className="sr-only"> ({t('shell.newTab')})</span>
           </a>
@@ -56,21 +61,34 @@ function OneStop({ route, stop, number }: FoundStop) {
   )
 }
 
-/** The driver's own map app, which needs no key of ours. */
-function mapLink({ line1, city, state, postalCode }: NonNullable<DriverStop['place']>): string {
-  const to = new URLSearchParams({ api: '1', destination: `${line1}, ${city}, ${state} ${postalCode}` })
+/** The driver's own map app, which needs no key of ours: to where drivers were, else to the address. */
+function mapLink({ line1, city, state, postalCode }: DriverPlace, { site }: DriverStop): string {
+  const known = site?.position
+  const destination = known ? `${known.latitude},${known.longitude}` : `${line1}, ${city}, ${state} ${postalCode}`
+  const to = new URLSearchParams({ api: '1', destination })
   return `https://www.google.com/maps/dir/?${to}`
 }
 
+/** A box that comes back is taken, tipped and brought back, in this order. */
+function nextStep({ kind, state, loadOrderId }: DriverStop, loads: readonly DriverLoad[]) {
+  if (state === 'planned') return 'start'
+  if (state === 'under-way') return 'here'
+  if (kind !== 'dump-and-return') return 'done'
+  const load = loads.find(({ orderId }) => orderId === loadOrderId)
+  if (!load) return 'taken'
+  return load.state === 'on-truck' || load.state === 'in-yard' ? 'dump' : 'done'
+}
+
 /** One big button: what comes next. */
-function StopFoot({ stop }: { stop: DriverStop }) {
+function StopFoot({ stop, loads }: { stop: DriverStop; loads: readonly DriverLoad[] }) {
   const { t } = useTexts()
   const navigate = useNavigate()
   const { press, isPressing } = usePress()
   if (!isOpen(stop.state)) return null
-  const step = stop.state === 'planned' ? 'start' : stop.state === 'under-way' ? 'here' : 'done'
+  const step = nextStep(stop, loads)
   const go = async () => {
-    if (step === 'done') return navigate(`/stop/${stop.id}/done`)
+    if (step === 'done' || step === 'taken') return navigate(`/stop/${stop.id}/${step}`)
+    if (step === 'dump') return navigate(`/load/${stop.loadOrderId}`)
     await press({ kind: step, stopId: stop.id })
   }
   return (

@@ -1,11 +1,13 @@
 import { useEffect } from 'react'
-import { isoDateOf, localTime } from '#domain/calendar.ts'
+import { localTime } from '#domain/calendar.ts'
 import type { DriverDay, DriverRoute } from '#domain/dispatch/driver-day.ts'
 import { isOpen } from '#domain/dispatch/stop.ts'
-import { nextStop } from '#web/driver/find-stop.ts'
+import { nextStop, routeOfToday, routesFromToday } from '#web/driver/find-stop.ts'
 import { LoadRows } from '#web/driver/load-rows.tsx'
 import { usePhone, usePhoneState } from '#web/driver/phone.ts'
 import { Screen } from '#web/driver/screen.tsx'
+import { DayFoot } from '#web/driver/today/day-foot.tsx'
+import { InstallHint } from '#web/driver/today/install-hint.tsx'
 import { NextCard, StopRow } from '#web/driver/today/stop-row.tsx'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { formatDay } from '#web/parts/when.ts'
@@ -25,8 +27,12 @@ export function TodayPage() {
     )
   }
   return (
-    <Screen title={`${formatDay(route.day, language)} · ${route.truck?.name ?? t('driver.noTruck')}`}>
+    <Screen
+      title={`${formatDay(route.day, language)} · ${route.truck?.name ?? t('driver.noTruck')}`}
+      foot={route === (day && routeOfToday(day)) && <DayFoot route={route} />}
+    >
       <RouteOfToday route={route} />
+      <InstallHint />
       {later.map(one => (
         <details key={one.id} className="rounded-card border border-line bg-surface">
           <summary className="min-h-14 px-4 py-3.5 font-bold">
@@ -76,12 +82,6 @@ function RouteOfToday({ route }: { route: DriverRoute }) {
       )}
     </>
   )
-}
-
-/** Without a signal yesterday's day may still be on the phone: it shows until a newer one comes. */
-function routesFromToday({ routes }: DriverDay): readonly DriverRoute[] {
-  const current = routes.filter(one => isoDateOf(one.day) >= isoDateOf(localTime(new Date(), one.timeZone).day))
-  return current.length > 0 ? current : routes.slice(-1)
 }
 
 /** A day without changes is seen by looking at it; changes are confirmed by a press. */

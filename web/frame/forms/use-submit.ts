@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useRef, useState, useTransition } from 'react'
 import { isSignedOutError } from '#web/client/errors.ts'
 import { loaderLastsMs } from '#web/ui/loader-duration.ts'
 
@@ -8,7 +8,7 @@ const patienceMs = 400
 type SubmitOptions<Result> = {
   /** What the loader says when it takes a while; without it only the button shows that something happens. */
   readonly loadingText?: string
-  /** Called when the loader is gone. */
+  /** Called when the loader is gone. Where it leads to another page, the act is pending until that one is there. */
   readonly onDone?: (result: Result) => void
   /** `showError`, or what the page does about it; it is not asked about a person who is signed out and on the way to signing in. */
   readonly onError: (error: unknown) => void
@@ -28,6 +28,7 @@ export function useSubmit<Input = void, Result = unknown>(
 ): Submission<Input> {
   const [isPending, setPending] = useState(false)
   const [loaderText, setLoaderText] = useState<string | null>(null)
+  const [isLeaving, startLeaving] = useTransition()
   const isRunning = useRef(false)
 
   const run = async (input: Input): Promise<Result> => {
@@ -48,14 +49,17 @@ export function useSubmit<Input = void, Result = unknown>(
     }
   }
   const submit = async (input: Input): Promise<void> => {
-    if (isRunning.current) return
+    if (isRunning.current || isLeaving) return
     isRunning.current = true
     setPending(true)
-    await run(input).then(onDone, error => {
-      if (!isSignedOutError(error)) onError(error)
-    })
+    await run(input).then(
+      result => startLeaving(() => onDone?.(result)),
+      error => {
+        if (!isSignedOutError(error)) onError(error)
+      },
+    )
   }
-  return { submit, isPending, loaderText }
+  return { submit, isPending: isPending || isLeaving, loaderText }
 }
 
 const pause = (milliseconds: number) => new Promise<void>(resolve => setTimeout(resolve, Math.max(0, milliseconds)))

@@ -56,8 +56,18 @@ export const orderActions = area(
   () => import('#web/i18n/en/customer/order-actions.ts'),
   () => import('#web/i18n/es/customer/order-actions.ts'),
 )
+export const box = area(
+  'customer/box',
+  () => import('#web/i18n/en/customer/box.ts'),
+  () => import('#web/i18n/es/customer/box.ts'),
+)
 export const bill = area(
   'customer/bill',
   () => import('#web/i18n/en/customer/bill.ts'),
   () => import('#web/i18n/es/customer/bill.ts'),
+)
+export const fees = area(
+  'customer/fees',
+  () => import('#web/i18n/en/customer/fees.ts'),
+  () => import('#web/i18n/es/customer/fees.ts'),
 )

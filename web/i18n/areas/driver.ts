@@ -6,3 +6,23 @@ export const driver = area(
   () => import('#web/i18n/en/driver/driver.ts'),
   () => import('#web/i18n/es/driver/driver.ts'),
 )
+export const place = area(
+  'driver/place',
+  () => import('#web/i18n/en/driver/place.ts'),
+  () => import('#web/i18n/es/driver/place.ts'),
+)
+export const dayLink = area(
+  'driver/day-link',
+  () => import('#web/i18n/en/driver/day-link.ts'),
+  () => import('#web/i18n/es/driver/day-link.ts'),
+)
+export const shift = area(
+  'driver/shift',
+  () => import('#web/i18n/en/driver/shift.ts'),
+  () => import('#web/i18n/es/driver/shift.ts'),
+)
+export const install = area(
+  'driver/install',
+  () => import('#web/i18n/en/driver/install.ts'),
+  () => import('#web/i18n/es/driver/install.ts'),
+)

@@ -1,7 +1,7 @@
 /** Each act on the board: what is shown at once, what the server is asked, and how it is taken back. */
 import { t } from '#web/i18n/i18n.ts'
 import type { BoardActs, StopChange } from '#web/office/dispatch/board-context.ts'
-import { type BoardStore, stopMoving } from '#web/office/dispatch/board-store.ts'
+import { type BoardStore, stopMoving, type Undo } from '#web/office/dispatch/board-store.ts'
 import {
   afterMove,
   type CardId,
@@ -21,7 +21,7 @@ import type { BoardStop, DispatchDay, Placed } from '#web/office/office-api.ts'
 /** What the day looks like until the server has answered. */
 export type Shown = (day: DispatchDay) => DispatchDay
 
-export type Undo = { readonly label: string; readonly run: () => Promise<unknown> }
+export type Again = (anyway: string) => void
 
 /** What an act works with. `run` never fails: a refusal is shown, beside the move where there is one. */
 export type Desk = {
@@ -32,28 +32,34 @@ export type Desk = {
     readonly call: () => Promise<Answer>
     readonly shown?: Shown
     readonly move?: Move
+    /** The act with a reason, where it needs one. */
+    readonly again?: Again
     readonly onDone?: (answer: Answer) => void
   }) => void
   readonly remember: (undo: Undo) => void
-  /** Asks why a move is made although it does not fit. */
-  readonly askReason: (move: Move, reasons: readonly string[]) => void
+  /** Asks why something is planned that does not fit. */
+  readonly askReason: (reasons: readonly string[], again: Again) => void
 }
 
 type Places = ReturnType<typeof placesOf>
 
 export const placing =
-  ({ calls, store, day, run, remember, askReason }: Desk): BoardActs['place'] =>
-  (cards, { driverId, after, day: on }, anyway) => {
+  (desk: Desk): BoardActs['place'] =>
+  (cards, to, anyway) => {
+    const { calls, store, day, run, remember, askReason } = desk
+    const { driverId, after, day: on } = to
+    const again = (why: string) => placing(desk)(cards, to, why)
     const before = day()
     const items = before ? itemsOf(before, cards) : []
     letGo(store)
     if (!before || items.length === 0) return
     const move: Move = { cards, to: { day: on ?? before.day, driverId, after } }
     const reasons = anyway === undefined && move.to.day === before.day ? misfitTexts(before, move) : []
-    if (reasons.length > 0) return askReason(move, reasons)
+    if (reasons.length > 0) return askReason(reasons, again)
     const places = placesOf(before, cards)
     run({
       move,
+      again,
       shown: shown => afterMove(shown, move),
       call: () => calls.place({ items, to: move.to, ...(anyway && { anyway }) }),
       onDone: answer => {
@@ -82,6 +88,28 @@ async function placeBack(calls: OwnCalls, { stops }: Placed, places: Places): Pr
   }
 }
 
+/** A move for each driver. Who is refused stops the rest; what was planned until then is shown, and taken back as one act. */
+export const planningDay =
+  ({ calls, day, run, remember }: Desk): BoardActs['planDay'] =>
+  lanes => {
+    const before = day()
+    if (!before) return
+    const moves = lanes.map(({ driverId, cards }): Move => ({ cards, to: { day: before.day, driverId, after: null } }))
+    const planned: { stopId: string; version: number }[] = []
+    const planAll = async () => {
+      for (const { cards, to } of moves) {
+        const { stops } = await calls.place({ items: itemsOf(before, cards), to })
+        planned.push(...stops.map(({ id, version }) => ({ stopId: id, version })))
+      }
+    }
+    const tellUndo = () => {
+      if (planned.length === 0) return
+      const label = t('planDay.done', { count: planned.length })
+      remember({ label, run: () => calls.unplan({ stops: planned }) })
+    }
+    run({ shown: shown => moves.reduce(afterMove, shown), call: () => planAll().finally(tellUndo) })
+  }
+
 export const unplanning =
   ({ calls, store, day, run, remember }: Desk): BoardActs['unplan'] =>
   cards => {
@@ -89,29 +117,24 @@ export const unplanning =
     const stops = before ? cards.flatMap(card => findStop(before, idIn(card)) ?? []) : []
     letGo(store)
     if (!before || stops.length === 0) return
-    const places = placesOf(before, cards)
+    const seen = stops.map(({ id, version }) => ({ stopId: id, version }))
     run({
       shown: shown => withoutCards(shown, cards),
-      call: () => calls.unplan({ stops: stops.map(({ id, version }) => ({ stopId: id, version })) }),
+      call: () => calls.unplan({ stops: seen }),
       onDone: () => {
         const label = t('board.undo.unplanned', { count: stops.length })
-        remember({ label, run: () => planAgain(calls, stops, places) })
+        // Taking it off made a newer version, which the calls know.
+        remember({ label, run: () => calls.restore({ stops: seen }) })
       },
     })
   }
 
-async function planAgain(calls: OwnCalls, stops: readonly BoardStop[], places: Places): Promise<void> {
-  for (const { stopId, place: to } of places) {
-    const orders = stops.find(stop => stop.id === stopId)?.orders ?? []
-    const order = orders.find(one => one.side === 'pickup') ?? orders[0]
-    if (order) await calls.place({ items: [{ orderId: order.id }], to, anyway: t('board.undo.reason') })
-  }
-}
-
 export const changing =
-  ({ calls, run, remember }: Desk): BoardActs['change'] =>
-  (stop, wanted) =>
+  (desk: Desk): BoardActs['change'] =>
+  (stop, wanted) => {
+    const { calls, run, remember } = desk
     run({
+      again: anyway => changing(desk)(stop, { ...wanted, anyway }),
       shown: shown => withStop(shown, stop.id, wanted),
       call: () => calls.change({ stopId: stop.id, version: stop.version, ...wanted }),
       onDone: changed => {
@@ -119,15 +142,30 @@ export const changing =
         remember({ label: t('board.undo.changed'), run: () => calls.change(back) })
       },
     })
+  }
 
-const asItWas = (stop: BoardStop, { window, isPinned, noteToDriver }: StopChange): StopChange => ({
+const asItWas = (
+  stop: BoardStop,
+  { window, isPinned, noteToDriver, isSameBox, boxId, facilityId }: StopChange,
+): StopChange => ({
   ...(window && stop.window && { window: stop.window }),
   ...(isPinned !== undefined && { isPinned: stop.isPinned }),
   ...(noteToDriver !== undefined && { noteToDriver: stop.noteToDriver }),
+  ...(isSameBox !== undefined && { isSameBox: !isSameBox }),
+  ...(boxId !== undefined && { boxId: stop.chosenBox?.id ?? null }),
+  ...(facilityId !== undefined && { facilityId: stop.facilityId, anyway: t('board.undo.reason') }),
 })
 
-function withStop(day: DispatchDay, stopId: string, change: StopChange): DispatchDay {
-  const changed = (stops: BoardStop[]) => stops.map(stop => (stop.id === stopId ? { ...stop, ...change } : stop))
+function withStop(
+  day: DispatchDay,
+  stopId: string,
+  { isSameBox, boxId, anyway: _, ...change }: StopChange,
+): DispatchDay {
+  const kind = isSameBox === undefined ? {} : { kind: isSameBox ? ('dump-and-return' as const) : ('swap' as const) }
+  const box = day.boxes.find(one => one.id === boxId)
+  const chosen = boxId === undefined ? {} : { chosenBox: box ? { id: box.id, number: box.number } : null }
+  const changed = (stops: BoardStop[]) =>
+    stops.map(stop => (stop.id === stopId ? { ...stop, ...change, ...kind, ...chosen } : stop))
   const routes = day.routes.map(route => ({ ...route, stops: changed(route.stops) }))
   return { ...day, routes, unassigned: changed(day.unassigned) }
 }

@@ -7,13 +7,22 @@ export type StopChange = {
   readonly window?: { readonly start: number; readonly end: number }
   readonly isPinned?: boolean
   readonly noteToDriver?: string | null
+  readonly isSameBox?: boolean
+  readonly boxId?: string | null
+  readonly facilityId?: string | null
+  /** Why it is changed although that is not planned as a rule. */
+  readonly anyway?: string
 }
 
 /** What people do on the board. They never fail: what was refused is said on the page. */
 export type BoardActs = {
   readonly place: (cards: readonly CardId[], to: Gap & { readonly day?: DispatchDay['day'] }, anyway?: string) => void
+  /** Stops of several drivers as one act, each driver's in their order. */
+  readonly planDay: (lanes: readonly { readonly driverId: string; readonly cards: readonly CardId[] }[]) => void
   readonly unplan: (cards: readonly CardId[]) => void
   readonly change: (stop: BoardStop, change: StopChange) => void
+  /** Where the load of an order goes once it is planned; null is the route's best place. */
+  readonly dumpAt: (orderId: string, facilityId: string | null) => void
   readonly setTruck: (driverId: string, truckId: string) => void
   readonly undo: () => void
   readonly startMove: (card: CardId) => void
@@ -21,13 +30,17 @@ export type BoardActs = {
 
 /** Questions that the page answers in a dialog. */
 export type BoardQuestions = {
-  readonly findPlaces: (card: CardId) => void
+  /** Null where no day is shown that has places. */
+  readonly findPlaces: ((card: CardId) => void) | null
   readonly orderLane: (driverId: string) => void
+  /** Proposes the whole day. */
+  readonly planDay: () => void
 }
 
 export const BoardQuestionsContext = createContext<BoardQuestions>({
-  findPlaces: () => undefined,
+  findPlaces: null,
   orderLane: () => undefined,
+  planDay: () => undefined,
 })
 
 /** Functions stay the same for as long as the board is shown, so that cards need not be drawn again. */

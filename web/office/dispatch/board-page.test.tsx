@@ -198,12 +198,31 @@ test('the panel of a stop changes its driver, hours, pin and note, and stands in
   await isAt(stage, path)
 })
 
+test('a stop that went back to the list is put back as the same stop', async () => {
+  const stage = await open({
+    answers: {
+      'office.dispatch.unplan': { success: true },
+      'office.dispatch.restore': { stops: [{ id: 's1', version: 3 }] },
+    },
+  })
+  await focus('stop:s1')
+  await act(async () => void fireEvent.click(document.activeElement ?? document.body))
+  await press('Back to the list')
+  await isSent(stage, 'office.dispatch.unplan', { stops: [{ stopId: 's1', version: 1 }] })
+  await sees('Back on its list')
+  await key('z', { metaKey: true })
+  await isSent(stage, 'office.dispatch.restore', { stops: [{ stopId: 's1', version: 2 }] })
+})
+
 test('publishing says first whom it tells', async () => {
   const window = { day: monday, start: 9, end: 12 }
   const stage = await open({
     answers: {
       'office.dispatch.previewPublish': {
-        drivers: [{ id: 'd1', name: 'Luis', stops: 2 }],
+        drivers: [
+          { id: 'd1', name: 'Luis', stops: 2, isTexted: true },
+          { id: 'd2', name: 'Ana', stops: 1, isTexted: false },
+        ],
         customers: [
           { orderId: 'o1', friendlyId: 'R-1', name: 'Reyes', isFirst: true, before: null, now: window },
           {
@@ -216,16 +235,19 @@ test('publishing says first whom it tells', async () => {
           },
         ],
       },
-      'office.dispatch.publish': { drivers: 1, customers: 2 },
+      'office.dispatch.publish': { drivers: 2, customers: 2, texts: 1 },
     },
   })
   await card('stop:s1')
   await key('Enter', { metaKey: true })
-  await sees('This tells 1 driver and 2 customers. 1 customer gets another day or time than promised.')
+  await sees(
+    'This tells 2 drivers and 2 customers. 1 customer gets another day or time than promised. 1 driver gets a text.',
+  )
+  await sees('2 stops, gets a text')
   const buttons = [...document.querySelectorAll<HTMLButtonElement>('dialog button')]
   fireEvent.click(buttons.at(-1) ?? document.body)
   await isSent(stage, 'office.dispatch.publish', { day: monday, driverIds: null })
-  await sees('1 driver and 2 customers told.')
+  await sees('2 drivers and 2 customers told. 1 driver was sent a text.')
 })
 
 test('a day without drivers, without stops, not known yet or not to be had says so', async () => {
@@ -241,6 +263,29 @@ test('a day without drivers, without stops, not known yet or not to be had says 
   isDown = false
   await press('Try Again')
   await card('stop:s1')
+})
+
+test('a row says that texts do not reach its driver', async () => {
+  const routes = [{ ...luis, driver: { ...luis.driver, hasStoppedTexts: true } }, ana]
+  await open({ answers: { 'office.dispatch.day': { ...boardDay, routes } } })
+  await sees('Gets no texts: the number sent STOP')
+})
+
+test('a published route that its driver has not looked at for ten minutes is marked', async () => {
+  const published = (publishedAt: string, seenAt: string | null) => ({
+    'office.dispatch.day': {
+      ...boardDay,
+      routes: [{ ...luis, route: luis.route && { ...luis.route, publishedAt, seenAt } }],
+    },
+  })
+  await open({ answers: published('2026-11-23T12:53:00.000Z', null) })
+  await sees('Not seen for 12 min')
+  await open({ answers: published('2026-11-23T12:56:00.000Z', null) })
+  await sees('Published')
+  expect(document.body.textContent).not.toContain('Not seen')
+  await open({ answers: published('2026-11-23T12:53:00.000Z', '2026-11-23T12:54:00.000Z') })
+  await sees('Seen')
+  expect(document.body.textContent).not.toContain('Not seen')
 })
 
 test('without a connection nothing can be changed', async () => {
@@ -263,6 +308,53 @@ test('keys lead from day to day and from card to card', async () => {
   await isAt(stage, '/office/dispatch')
   await key('?')
   await sees('Move the card; arrows choose, Enter puts down')
+})
+
+test('each key of a card does what the dialog of keys says of it', async () => {
+  const swap = stop('s3', { kind: 'swap', takesTypeId: 't20' })
+  const day = { ...boardDay, routes: [{ ...luis, stops: [swap] }, ana] }
+  const stage = await open({
+    answers: { 'office.dispatch.day': day, 'office.dispatch.change': { id: 's3', version: 2 } },
+  })
+  for (const [name, field] of Object.entries({ d: 'driver', c: 'container', w: 'window', n: 'note' })) {
+    await focus('stop:s3')
+    await key(name)
+    await waitFor(() => expect(document.activeElement?.getAttribute('data-field')).toBe(field))
+  }
+  const choices = [...document.querySelectorAll<HTMLOptionElement>('[data-field="container"] option')]
+  expect(choices.map(one => [one.textContent, one.disabled])).toEqual([
+    ['Whichever the driver takes', false],
+    ['C-114', false],
+    ['C-117, for another stop', true],
+  ])
+  change('[data-field="container"]', 'b114')
+  await isSent(stage, 'office.dispatch.change', { stopId: 's3', version: 1, boxId: 'b114' })
+  await focus('stop:s3')
+  await key('t')
+  expect(document.activeElement?.hasAttribute('data-truck')).toBe(true)
+  await focus('stop:s3')
+  await key('p')
+  await waitFor(() => expect(stage.sent('office.dispatch.change')).toMatchObject({ isPinned: true }))
+  await focus('stop:s3')
+  await key('b')
+  await waitFor(() => expect(stage.sent('office.dispatch.change')).toMatchObject({ isSameBox: true }))
+  await focus('stop:s3')
+  await key('f')
+  await sees('Best places for Reyes')
+  fireEvent(document.querySelector('dialog') ?? document.body, new Event('cancel', { cancelable: true }))
+  await focus('stop:s3')
+  await key('o')
+  await sees('Best order for Luis Ortega')
+})
+
+test('the dialog shows every key, those of the frame too', async () => {
+  await open()
+  await card('stop:s1')
+  await key('?')
+  await sees('Same box back, or another one')
+  const keys = [...document.querySelectorAll('dialog kbd')].map(one => one.textContent)
+  const all = ['← → ↑ ↓', '⏎', 'm', 'x', 'd', 't', 'c', 'w', 'n', 'p', 'b', 'f', 'o', '[', ']', '.', '/', '?', 'Esc']
+  expect(keys).toEqual([...all, 'Ctrl Z', 'Ctrl ⏎', 'Ctrl K'])
 })
 
 test('words dim every card that lacks them', async () => {

@@ -18,7 +18,12 @@ type BoardState = {
   readonly announcement: string
 }
 
+/** How an act is taken back. */
+export type Undo = { readonly label: string; readonly run: () => Promise<unknown> }
+
 export type BoardStore = {
+  /** One's own acts, the last one at the end: board and week have them in common. */
+  undos: readonly Undo[]
   readonly read: () => BoardState
   readonly change: (change: Partial<BoardState>) => void
   readonly listen: (listener: () => void) => () => void
@@ -30,6 +35,7 @@ export function createBoardStore(): BoardStore {
   let state = nothing
   const listeners = new Set<() => void>()
   return {
+    undos: [],
     read: () => state,
     change: change => {
       state = { ...state, ...change }

@@ -1,21 +1,19 @@
 import { autoScrollForElements } from '@atlaskit/pragmatic-drag-and-drop-auto-scroll/element'
-import { useEffect, useMemo, useRef } from 'react'
+import { type ReactNode, use, useEffect, useMemo, useRef } from 'react'
 import { useTexts } from '#web/i18n/i18n.ts'
-import { useBoardActs } from '#web/office/dispatch/board-context.ts'
+import { BoardQuestionsContext } from '#web/office/dispatch/board-context.ts'
+import { PlanBody } from '#web/office/dispatch/frame/plan-body.tsx'
 import { Lane } from '#web/office/dispatch/lanes/lane.tsx'
 import type { LaneProps } from '#web/office/dispatch/lanes/lane-props.ts'
-import { OrderLists } from '#web/office/dispatch/lists/order-lists.tsx'
-import { findOrder, findStop, idIn, lanesOf } from '#web/office/dispatch/moves.ts'
-import { OrderPanel } from '#web/office/dispatch/panel/order-panel.tsx'
-import { StopPanel } from '#web/office/dispatch/panel/stop-panel.tsx'
+import { lanesOf } from '#web/office/dispatch/moves.ts'
+import { askingFor } from '#web/office/dispatch/planning/asking.ts'
 import { planningOf } from '#web/office/dispatch/planning/planning.ts'
 import { StockStrip } from '#web/office/dispatch/planning/stock-strip.tsx'
 import { type Facts, matches } from '#web/office/dispatch/stop-words.ts'
 import type { ChangedBy } from '#web/office/dispatch/use-board-day.ts'
-import { usePanel } from '#web/office/dispatch/use-panel.ts'
 import type { DispatchDay } from '#web/office/office-api.ts'
 import { formatDay } from '#web/parts/when.ts'
-import { classNames } from '#web/ui/class-names.ts'
+import { Button } from '#web/ui/button.tsx'
 
 type BoardProps = {
   day: DispatchDay
@@ -51,62 +49,50 @@ export function Board({ day, isStale, filter, isOff, changedBy }: BoardProps) {
     changedBy,
   } satisfies Partial<LaneProps>
   return (
-    <div
-      className={classNames(
-        'relative flex min-h-0 flex-1 max-lg:flex-col lg:max-h-[calc(100dvh-6.5rem)]',
-        isStale && 'opacity-50',
-      )}
-      aria-busy={isStale}
-    >
-      <OrderLists day={day} isOff={isOff || isStale} isShown={isShown} />
-      <div ref={scroller} className="flex min-w-0 flex-1 flex-col lg:overflow-y-auto">
-        <DayNotice day={day} />
-        {day.routes.map(route => (
-          <Lane
-            key={route.driver.id}
-            {...common}
-            route={route}
-            stops={route.stops}
-            plan={planning.lanes.get(route.driver.id)?.plan ?? null}
-          />
-        ))}
-        <Lane {...common} route={null} stops={day.unassigned} plan={null} />
-        <StockStrip day={day} />
-      </div>
-      <OpenPanel day={day} isOff={isOff || isStale} />
-    </div>
+    <PlanBody {...{ day, isStale, isOff, isShown, scroller }}>
+      <DayNotice day={day} isOff={isOff || isStale} />
+      {day.routes.map(route => (
+        <Lane
+          key={route.driver.id}
+          {...common}
+          route={route}
+          stops={route.stops}
+          plan={planning.lanes.get(route.driver.id)?.plan ?? null}
+        />
+      ))}
+      <Lane {...common} route={null} stops={day.unassigned} plan={null} />
+      <StockStrip day={day} />
+    </PlanBody>
   )
 }
 
 /** What is special about the day: closed, empty, or nobody to drive. */
-function DayNotice({ day }: { day: DispatchDay }) {
+function DayNotice({ day, isOff }: { day: DispatchDay; isOff: boolean }) {
   const { t, language } = useTexts()
+  const { planDay } = use(BoardQuestionsContext)
   const isEmpty = lanesOf(day).every(lane => lane.stops.length === 0)
-  const asking = day.lists['to-plan'].orders.filter(order => order.asked?.day === day.day).length
+  const asking = askingFor(day).length
   const name = formatDay(day.day, language)
   if (day.closedAs !== null)
     return (
       <Line>{day.closedAs === 'Sunday' ? t('board.closed.sunday') : t('board.closed', { name: day.closedAs })}</Line>
     )
   if (day.routes.length === 0) return <Line>{t('board.noDrivers')}</Line>
-  if (isEmpty) return <Line>{t('board.empty', { day: name, count: asking })}</Line>
-  return null
+  if (!isEmpty) return null
+  return (
+    <Line>
+      {t('board.empty', { day: name, count: asking })}
+      {asking > 0 && day.day >= day.today && (
+        <Button size="sm" disabled={isOff} onClick={planDay}>
+          {t('planDay.open')}
+        </Button>
+      )}
+    </Line>
+  )
 }
 
-const Line = ({ children }: { children: string }) => (
-  <p className="border-b border-line bg-sunken px-3 py-2 text-small font-medium">{children}</p>
+const Line = ({ children }: { children: ReactNode }) => (
+  <div className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line bg-sunken px-3 py-2 text-small font-medium">
+    {children}
+  </div>
 )
-
-function OpenPanel({ day, isOff }: { day: DispatchDay; isOff: boolean }) {
-  const acts = useBoardActs()
-  const { open, close } = usePanel()
-  if (open === null) return null
-  const onMove = () => {
-    close()
-    acts.startMove(open)
-  }
-  const stop = findStop(day, idIn(open))
-  if (stop) return <StopPanel stop={stop} day={day} isOff={isOff} onClose={close} onMove={onMove} />
-  const order = findOrder(day, idIn(open))
-  return order ? <OrderPanel order={order} day={day} isOff={isOff} onClose={close} onMove={onMove} /> : null
-}

@@ -24,8 +24,6 @@ const tones: Readonly<Record<StopKind, string>> = {
   errand: 'text-ink-soft',
 }
 
-export const kindTone = (kind: StopKind): string => tones[kind]
-
 export function KindIcon({ kind, className }: { kind: StopKind; className?: string }) {
   return (
     <svg

@@ -70,3 +70,9 @@ test('an undo knows where each stop stood', () => {
     { stopId: 's5', place: to(null, null) },
   ])
 })
+
+test('an undo knows the earlier day of what was left', () => {
+  const left = [stop('s8', { day: addDays(monday, -3), driverId: 'd2' })]
+  const place = { day: addDays(monday, -3), driverId: 'd2', after: null }
+  expect(placesOf({ ...day, left }, [stopCard('s8')])).toEqual([{ stopId: 's8', place }])
+})

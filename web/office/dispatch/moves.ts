@@ -27,9 +27,7 @@ export const lanesOf = (day: DispatchDay): Lane[] => [
 ]
 
 export const findStop = (day: DispatchDay, stopId: string): BoardStop | undefined =>
-  lanesOf(day)
-    .flatMap(lane => lane.stops)
-    .find(stop => stop.id === stopId)
+  [...lanesOf(day).flatMap(lane => lane.stops), ...day.left].find(stop => stop.id === stopId)
 
 export const laneOf = (day: DispatchDay, stopId: string): Lane | undefined =>
   lanesOf(day).find(lane => lane.stops.some(stop => stop.id === stopId))
@@ -41,9 +39,18 @@ export const findOrder = (day: DispatchDay, orderId: string): BoardOrder | undef
   dispatchLists.flatMap(name => day.lists[name].orders).find(order => order.orderId === orderId)
 
 /** It waits for a visit, or its stop of an earlier day can be given another one. */
-export const canPlan = ({ status, stopId }: BoardOrder): boolean => stopId !== null || sideToPlan(status) !== null
+export const canPlan = ({ status, stopId, isInYard }: BoardOrder): boolean =>
+  stopId !== null || isInYard || sideToPlan(status) !== null
 /** A stop that somebody drives to stays where it is. */
 export const canMove = (stop: BoardStop): boolean => stop.state === 'planned'
+
+/** A swap of one size may bring back the box that it takes. */
+export const canBringBack = ({ kind, leavesTypeId, takesTypeId }: BoardStop): boolean =>
+  (kind === 'swap' || kind === 'dump-and-return') && leavesTypeId !== null && leavesTypeId === takesTypeId
+
+/** Whatever leaves a box that was not taken there before. */
+export const canChooseBox = ({ kind, leavesTypeId }: BoardStop): boolean =>
+  leavesTypeId !== null && kind !== 'dump-and-return'
 
 /** The gaps of a lane from left to right: none among stops that are over or under way. */
 export function gapsOf({ driverId, stops }: Lane, moving: readonly CardId[] = []): Gap[] {
@@ -65,11 +72,16 @@ export function itemsOf(day: DispatchDay, cards: readonly CardId[]): Item[] {
       if (!order) return []
       return order.stopId !== null && order.stopVersion !== null
         ? [{ stopId: order.stopId, version: order.stopVersion }]
-        : [{ orderId: id }]
+        : [{ orderId: id, ...facilityOf(day, id) }]
     }
     const stop = findStop(day, id)
     return stop ? [{ stopId: id, version: stop.version }] : []
   })
+}
+
+function facilityOf({ dumpAt }: DispatchDay, orderId: string): { facilityId?: string } {
+  const facilityId = dumpAt?.get(orderId)
+  return facilityId === undefined ? {} : { facilityId }
 }
 
 /** The day as it is once the server agrees. */
@@ -103,6 +115,7 @@ export function withoutCards(day: DispatchDay, cards: readonly CardId[]): Dispat
       route.stops.every(isLeft) ? route : { ...route, stops: route.stops.filter(isLeft) },
     ),
     unassigned: day.unassigned.filter(isLeft),
+    left: day.left.filter(isLeft),
   }
 }
 
@@ -132,8 +145,8 @@ export function draftOf(day: DispatchDay, orderId: string, on: Day): BoardStop |
     state: 'planned',
     day: on,
     driverId: null,
-    window: order.asked && { start: order.asked.start, end: order.asked.end },
-    asked: order.asked,
+    window: order.isInYard ? null : order.asked && { start: order.asked.start, end: order.asked.end },
+    asked: order.isInYard ? null : order.asked,
     promise: null,
     isPublished: false,
     isPinned: false,
@@ -147,31 +160,45 @@ export function draftOf(day: DispatchDay, orderId: string, on: Day): BoardStop |
     latitude: order.latitude,
     longitude: order.longitude,
     isRough: order.isRough,
-    leavesTypeId: isDrop || order.isSwap ? order.containerTypeId : null,
+    leavesTypeId: isDrop || kindOf(order) === 'swap' ? order.containerTypeId : null,
     takesTypeId: isDrop ? null : order.containerTypeId,
     materialIds: order.materialIds,
     restrictions: [],
-    orders: [{ id: orderId, friendlyId: order.friendlyId, side: order.side }],
+    orders: order.isInYard ? [] : [{ id: orderId, friendlyId: order.friendlyId, side: order.side }],
     facilityId: null,
+    ...facilityOf(day, orderId),
+    about: order.isInYard ? { id: orderId, friendlyId: order.friendlyId } : null,
+    boxNumber: null,
+    chosenBox: null,
+    errand: null,
+    place: null,
     noteToDriver: null,
+    siteId: order.siteId,
+    siteTags: [],
     failedReason: null,
     doneAt: null,
     ...known,
   }
 }
 
-export const kindOf = ({ side, isSwap, isNewOneUnpaid }: BoardOrder): StopKind =>
-  isSwap && !isNewOneUnpaid ? 'swap' : side
+export const kindOf = ({ side, isInYard, isSwap, isNewOneUnpaid }: BoardOrder): StopKind => {
+  if (isInYard) return 'dump'
+  return isSwap && !isNewOneUnpaid ? 'swap' : side
+}
 
-/** Where each stop stands now, in the order of the lane: what an undo goes back to. */
+/** Where each stop stands now, in the order of the lane: what an undo goes back to. What was left of an earlier day goes back there. */
 export function placesOf(day: DispatchDay, cards: readonly CardId[]): { stopId: string; place: Place }[] {
-  return lanesOf(day).flatMap(({ driverId, stops }) =>
+  const isMoved = ({ id }: BoardStop) => cards.includes(stopCard(id))
+  const onBoard = lanesOf(day).flatMap(({ driverId, stops }) =>
     stops.flatMap((stop, at) =>
-      cards.includes(stopCard(stop.id))
-        ? [{ stopId: stop.id, place: { day: day.day, driverId, after: stops[at - 1]?.id ?? null } }]
-        : [],
+      isMoved(stop) ? [{ stopId: stop.id, place: { day: day.day, driverId, after: stops[at - 1]?.id ?? null } }] : [],
     ),
   )
+  const left = day.left.filter(isMoved)
+  return [
+    ...onBoard,
+    ...left.map(({ id, day: on, driverId }) => ({ stopId: id, place: { day: on, driverId, after: null } })),
+  ]
 }
 
 export const openStops = (stops: readonly BoardStop[]): number => stops.filter(stop => isOpen(stop.state)).length

@@ -2,7 +2,7 @@
 import { draftIdOf } from '#web/office/dispatch/moves.ts'
 import type { DispatchCalls } from '#web/office/office-api.ts'
 
-type Name = 'place' | 'unplan' | 'change'
+type Name = 'place' | 'unplan' | 'restore' | 'change'
 type Input<Call extends Name> = Parameters<DispatchCalls[Call]['mutate']>[0]
 type Answer<Call extends Name> = Awaited<ReturnType<DispatchCalls[Call]['mutate']>>
 
@@ -42,7 +42,19 @@ export function oneByOne(calls: Calls): OwnCalls {
         if (item && 'orderId' in item && others.length === 0 && stop) born.set(draftIdOf(item.orderId), stop.id)
         return answer
       }),
-    unplan: input => next(() => calls.unplan.mutate({ stops: input.stops.map(latest) })),
+    unplan: input =>
+      next(async () => {
+        const stops = input.stops.map(latest)
+        const answer = await calls.unplan.mutate({ stops })
+        for (const { stopId, version } of stops) versions.set(stopId, version + 1)
+        return answer
+      }),
+    restore: input =>
+      next(async () => {
+        const answer = await calls.restore.mutate({ stops: input.stops.map(latest) })
+        for (const { id, version } of answer.stops) versions.set(id, version)
+        return answer
+      }),
     change: input =>
       next(async () => {
         const answer = await calls.change.mutate({ ...input, ...latest(input) })

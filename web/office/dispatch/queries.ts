@@ -15,6 +15,14 @@ export const dayQuery = (day: Day) =>
     meta: { shownByPage: true },
   })
 
+export const weekQuery = (first: Day) =>
+  queryOptions({
+    queryKey: [...dispatchKey, 'week', first],
+    queryFn: ask(api => api.office.dispatch.week.query({ day: first })),
+    placeholderData: keepPreviousData,
+    meta: { shownByPage: true },
+  })
+
 /** Whom publishing would tell is asked anew each time. */
 export const publishPreviewQuery = (day: Day, driverIds: string[] | null) =>
   queryOptions({
@@ -29,5 +37,35 @@ export const stopHistoryQuery = (stopId: string) =>
   queryOptions({
     queryKey: [...dispatchKey, 'history', stopId],
     queryFn: ask(api => api.office.dispatch.history.query({ stopId })),
+    meta: { shownByPage: true },
+  })
+
+/** What waits for a decision about an order. */
+export const questionsQuery = (orderId: string) =>
+  queryOptions({
+    queryKey: [...dispatchKey, 'questions', orderId],
+    queryFn: ask(api => api.office.questions.list.query({ orderId })),
+    meta: { shownByPage: true },
+  })
+
+/** What has no end of an order: its visit of an earlier day, its load on a truck. */
+export const unfinishedQuery = (orderId: string) =>
+  queryOptions({
+    queryKey: [...dispatchKey, 'unfinished', orderId],
+    queryFn: ask(api => api.office.outstanding.read.query({ orderId })),
+    meta: { shownByPage: true },
+  })
+
+export const siteQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...dispatchKey, 'site', id],
+    queryFn: ask(api => api.office.sites.memory.query({ id })),
+    meta: { shownByPage: true },
+  })
+
+export const driverLinkQuery = (driverId: string, day: Day) =>
+  queryOptions({
+    queryKey: [...dispatchKey, 'link', driverId, day],
+    queryFn: ask(api => api.office.links.state.query({ driverId, day })),
     meta: { shownByPage: true },
   })

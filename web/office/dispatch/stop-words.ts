@@ -5,14 +5,14 @@ import type { Translate } from '#web/i18n/texts.ts'
 import type { BoardOrder, BoardStop, DispatchDay } from '#web/office/office-api.ts'
 import { formatHours } from '#web/parts/when.ts'
 
-type Named = Pick<BoardStop | BoardOrder, 'customer' | 'company'>
+type Named = Pick<BoardStop | BoardOrder, 'customer' | 'company'> & { readonly errand?: string | null }
 type Placed = Pick<BoardStop | BoardOrder, 'street' | 'city' | 'zipCode'>
 
 /** What names of dumpsters and places are read from. */
 export type Facts = Pick<DispatchDay, 'containerTypes' | 'facilities'>
 
-/** The company where there is one: that is who the dispatcher knows. */
-export const nameOf = ({ customer, company }: Named): string => company || customer
+/** The company where there is one: that is who the dispatcher knows. What leads to no customer is called by what is to be done. */
+export const nameOf = ({ customer, company, errand }: Named): string => company || customer || (errand ?? '')
 
 export const addressOf = ({ street, city, zipCode }: Placed): string =>
   [street, city].filter(Boolean).join(', ') || (zipCode ?? '')
@@ -49,7 +49,7 @@ export const facilityName = (facts: Facts, facilityId: string | null): string =>
   facts.facilities.find(one => one.id === facilityId)?.name ?? ''
 
 export function orderLabel(t: Translate, facts: Facts, order: BoardOrder, when: string): string {
-  const kind = t(`board.kind.${order.isSwap ? 'swap' : order.side}`)
+  const kind = t(`board.kind.${order.isInYard ? 'dump' : order.isSwap ? 'swap' : order.side}`)
   const said = [kind, typeNameOf(facts, order.containerTypeId), nameOf(order), addressOf(order), when]
   return [...said, order.isNewOneUnpaid && t('board.unpaidSwap')].filter(Boolean).join(', ')
 }

@@ -13,8 +13,13 @@ const shownForMs = 10_000
 export type ChangedBy = ReadonlyMap<string, string>
 
 export function useBoardDay(day: Day) {
-  const queries = useQueryClient()
   const query = useQuery(dayQuery(day))
+  return { query, ...useBoardNews() }
+}
+
+/** Fetches what is shown anew when others have changed something, and says who. */
+export function useBoardNews() {
+  const queries = useQueryClient()
   const isMoving = useBoardState(state => state.moving !== null)
   const { person } = useMe()
   const [waiting, setWaiting] = useState(0)
@@ -34,7 +39,7 @@ export function useBoardDay(day: Day) {
     setWaiting(0)
     void queries.invalidateQueries({ queryKey: dispatchKey })
   }, [hasNews, queries])
-  return { query, changedBy, waiting, refresh }
+  return { changedBy, waiting }
 }
 
 /** By object: who has changed it in the last seconds. */

@@ -3,13 +3,22 @@ import { useEffect, useRef } from 'react'
 import { addDays, type Day } from '#domain/calendar.ts'
 import type { BoardActs } from '#web/office/dispatch/board-context.ts'
 import { type BoardStore, stopMoving, toggleSelected } from '#web/office/dispatch/board-store.ts'
-import { type CardId, findStop, idIn } from '#web/office/dispatch/moves.ts'
-import type { DispatchDay } from '#web/office/office-api.ts'
-
-export type PanelField = 'driver' | 'window' | 'note'
+import { type CardId, canBringBack, findStop, idIn } from '#web/office/dispatch/moves.ts'
+import {
+  type CardAct,
+  type CommandAct,
+  cardActOf,
+  commandActOf,
+  type PageAct,
+  pageActOf,
+} from '#web/office/dispatch/shortcuts.ts'
+import type { PanelField } from '#web/office/dispatch/use-panel.ts'
+import type { BoardStop, DispatchDay } from '#web/office/office-api.ts'
 
 export type KeyboardActs = {
   readonly day: Day
+  /** How far one press of [ or ] leads: to the next day, or to the next week. */
+  readonly stepInDays?: number
   readonly shown: DispatchDay | undefined
   readonly store: BoardStore
   readonly acts: BoardActs
@@ -19,7 +28,7 @@ export type KeyboardActs = {
   readonly closePanel: () => void
   readonly publish: () => void
   readonly showKeys: () => void
-  readonly findPlaces: (card: CardId) => void
+  readonly findPlaces: ((card: CardId) => void) | null
   readonly orderLane: (driverId: string) => void
 }
 
@@ -40,11 +49,15 @@ export function useBoardKeys(keyboard: KeyboardActs): void {
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement
 
-function withCommand({ key }: KeyboardEvent, { acts, isOff, publish }: KeyboardActs): boolean {
-  if (isOff) return false
-  if (key === 'z') acts.undo()
-  else if (key === 'Enter') publish()
-  else return false
+const onCommand: Readonly<Record<CommandAct, (keyboard: KeyboardActs) => void>> = {
+  undo: ({ acts }) => acts.undo(),
+  publish: ({ publish }) => publish(),
+}
+
+function withCommand({ key }: KeyboardEvent, keyboard: KeyboardActs): boolean {
+  const act = commandActOf(key)
+  if (!act || keyboard.isOff) return false
+  onCommand[act](keyboard)
   return true
 }
 
@@ -53,36 +66,51 @@ function plain(event: KeyboardEvent, keyboard: KeyboardActs): boolean {
   const moving = store.read().moving
   if (moving && !moving.isDragged) return whileMoving(event, keyboard)
   if (event.altKey) return false
-  return ofDay(event.key, keyboard) || ofCard(event.key, keyboard) || walk(event.key)
+  return ofPage(event.key, keyboard) || ofCard(event.key, keyboard) || walk(event.key)
 }
 
-function ofDay(key: string, { day, goToDay, showKeys, closePanel }: KeyboardActs): boolean {
-  if (key === '[') goToDay(addDays(day, -1))
-  else if (key === ']') goToDay(addDays(day, 1))
-  else if (key === '.') goToDay(null)
-  else if (key === '?') showKeys()
-  else if (key === '/') document.querySelector<HTMLElement>('[data-filter]')?.focus()
-  else if (key === 'Escape') closePanel()
-  else return false
-  return true
+const onPage: Readonly<Record<PageAct, (keyboard: KeyboardActs) => void>> = {
+  dayBefore: ({ day, stepInDays = 1, goToDay }) => goToDay(addDays(day, -stepInDays)),
+  dayAfter: ({ day, stepInDays = 1, goToDay }) => goToDay(addDays(day, stepInDays)),
+  today: ({ goToDay }) => goToDay(null),
+  filter: () => document.querySelector<HTMLElement>('[data-filter]')?.focus(),
+  keys: ({ showKeys }) => showKeys(),
+  escape: ({ closePanel }) => closePanel(),
 }
 
-const fields: Readonly<Record<string, PanelField>> = { d: 'driver', w: 'window', n: 'note' }
+function ofPage(key: string, keyboard: KeyboardActs): boolean {
+  const act = pageActOf(key)
+  if (act) onPage[act](keyboard)
+  return act !== null
+}
+
+type OnCard = (keyboard: KeyboardActs, card: CardId, stop: BoardStop | undefined) => void
+
+const open =
+  (field: PanelField): OnCard =>
+  ({ openPanel }, card) =>
+    openPanel(card, field)
+
+const onCard: Readonly<Record<CardAct, OnCard>> = {
+  move: ({ acts }, card) => acts.startMove(card),
+  select: ({ store }, card) => toggleSelected(store, card),
+  driver: open('driver'),
+  truck: (_, card) => truckOf(card)?.focus(),
+  container: open('container'),
+  window: open('window'),
+  note: open('note'),
+  pin: ({ acts }, _, stop) => stop && acts.change(stop, { isPinned: !stop.isPinned }),
+  sameBox: ({ acts }, _, stop) => stop && canBringBack(stop) && acts.change(stop, { isSameBox: stop.kind === 'swap' }),
+  gap: ({ findPlaces }, card) => findPlaces?.(card),
+  order: ({ orderLane }, card) => driverOf(card) && orderLane(driverOf(card)),
+}
 
 function ofCard(key: string, keyboard: KeyboardActs): boolean {
-  const { store, acts, shown, isOff, openPanel, findPlaces, orderLane } = keyboard
+  const { shown, isOff } = keyboard
+  const act = cardActOf(key)
   const card = focusedCard()
-  if (!card || !shown || isOff) return false
-  const stop = findStop(shown, idIn(card))
-  const field = fields[key]
-  if (key === 'm') acts.startMove(card)
-  else if (key === 'x') toggleSelected(store, card)
-  else if (key === 'p' && stop) acts.change(stop, { isPinned: !stop.isPinned })
-  else if (key === 't') truckOf(card)?.focus()
-  else if (key === 'f') findPlaces(card)
-  else if (key === 'o' && driverOf(card)) orderLane(driverOf(card))
-  else if (field) openPanel(card, field)
-  else return false
+  if (!act || !card || !shown || isOff) return false
+  onCard[act](keyboard, card, findStop(shown, idIn(card)))
   return true
 }
 

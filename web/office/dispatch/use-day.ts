@@ -16,11 +16,27 @@ export function useDay() {
         if (to === null) before.delete('day')
         else before.set('day', isoDateOf(to))
         before.delete('open')
+        before.delete('show')
         return before
       }),
     [setParams],
   )
   return { day, today, goToDay }
+}
+
+/** The board of a day, or the week that begins with it. */
+export function useView() {
+  const [params] = useSearchParams()
+  const isWeek = params.get('view') === 'week'
+  /** What else the address says stays, but for what is open. */
+  const addressOf = (view: 'board' | 'week', day: Day | null = null) => {
+    const next = new URLSearchParams(params)
+    for (const name of ['open', 'show', 'view']) next.delete(name)
+    if (view === 'week') next.set('view', 'week')
+    if (day !== null) next.set('day', isoDateOf(day))
+    return `?${next}`
+  }
+  return { isWeek, addressOf }
 }
 
 function dayIn(params: URLSearchParams): Day | null {

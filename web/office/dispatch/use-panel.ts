@@ -1,32 +1,28 @@
 import { useCallback } from 'react'
-import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import type { CardId } from '#web/office/dispatch/moves.ts'
+import { useClose } from '#web/office/dispatch/use-close.ts'
+
+/** A field of the panel that a key leads to. */
+export type PanelField = 'driver' | 'container' | 'window' | 'note'
+
+/** The field that the panel was opened for, from the state of the address. */
+export const fieldIn = (state: unknown): PanelField | null =>
+  typeof state === 'object' && state !== null && 'field' in state ? (state.field as PanelField) : null
 
 /** The card whose side panel is open: `open` in the address. */
 export function usePanel() {
   const [params, setParams] = useSearchParams()
-  const navigate = useNavigate()
-  const { state } = useLocation()
-  const isPushed = typeof state === 'object' && state !== null && 'isPanel' in state
   const open = params.get('open') as CardId | null
-  const close = useCallback(() => {
-    if (isPushed) return navigate(-1)
-    setParams(
-      before => {
-        before.delete('open')
-        return before
-      },
-      { replace: true },
-    )
-  }, [isPushed, navigate, setParams])
+  const close = useClose('open', 'isPanel')
   const show = useCallback(
-    (card: CardId) =>
+    (card: CardId, field?: PanelField) =>
       setParams(
         before => {
           before.set('open', card)
           return before
         },
-        { state: { isPanel: true }, replace: open !== null },
+        { state: { isPanel: true, ...(field && { field }) }, replace: open !== null },
       ),
     [open, setParams],
   )

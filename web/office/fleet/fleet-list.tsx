@@ -1,9 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { UnableToLoad } from '#web/frame/errors/unable-to-load.tsx'
-import { Page } from '#web/frame/page.tsx'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { useNotConnectedSince } from '#web/office/live.ts'
+import { OfficePage } from '#web/office/office-page.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
@@ -12,8 +12,9 @@ type FleetListProps<Data> = {
   add: string
   onAdd: () => void
   query: UseQueryResult<Data>
-  /** Filters and further buttons, above the list. */
-  tools?: ReactNode
+  /** Further buttons beside that which adds one. */
+  actions?: ReactNode
+  filters?: ReactNode
   /** What stands there without any row; null where there are rows. */
   empty: (data: Data) => string | null
   children: (data: Data) => ReactNode
@@ -21,23 +22,28 @@ type FleetListProps<Data> = {
 }
 
 /** A list of the fleet with what is open beside it: on its way, empty, failed or there. */
-export function FleetList<Data>({ title, add, onAdd, tools, panel, ...list }: FleetListProps<Data>) {
+export function FleetList<Data>({ title, add, onAdd, actions, filters, panel, ...list }: FleetListProps<Data>) {
   const isOff = useNotConnectedSince() !== null
   return (
-    <Page title={title} width="full">
-      <div className="flex flex-wrap items-end gap-3">
-        <div className="flex min-w-0 flex-1 flex-wrap items-end gap-3">{tools}</div>
-        <Button size="sm" className="mb-1.5" onClick={onAdd} disabled={isOff}>
-          {add}
-        </Button>
-      </div>
+    <OfficePage
+      title={title}
+      actions={
+        <>
+          {actions}
+          <Button size="sm" onClick={onAdd} disabled={isOff}>
+            {add}
+          </Button>
+        </>
+      }
+    >
+      {filters}
       <div className="flex gap-6">
         <div className="min-w-0 flex-1">
           <Rows title={title} {...list} />
         </div>
         {panel}
       </div>
-    </Page>
+    </OfficePage>
   )
 }
 

@@ -13,6 +13,7 @@ export type Truck = Office['trucks']['list']['trucks'][number]
 export type Driver = Office['drivers']['list']['drivers'][number]
 export type Facility = Office['facilities']['list']['facilities'][number]
 export type Choices = Office['fleet']['choices']
+export type Inspection = Office['trucks']['inspections']['inspections'][number]
 export type PlannedStop = Office['trucks']['plannedStops']['stops'][number]
 
 export type BoxFilter = {
@@ -83,6 +84,20 @@ export const stopsOfTruckQuery = (id: string) =>
   queryOptions({
     queryKey: [...fleet, 'stops of truck', id],
     queryFn: ask(api => api.office.trucks.plannedStops.query({ id })),
+    ...shown,
+  })
+
+export const checksTrucksQuery = () =>
+  queryOptions({
+    queryKey: [...fleet, 'checks trucks'],
+    queryFn: ask(api => api.office.trucks.checks.query({})),
+    ...shown,
+  })
+
+export const inspectionsQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...fleet, 'inspections', id],
+    queryFn: ask(api => api.office.trucks.inspections.query({ id })),
     ...shown,
   })
 

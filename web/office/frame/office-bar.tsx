@@ -5,13 +5,14 @@ import { haulerName, shownName } from '#web/frame/brand.ts'
 import { LanguageSwitch } from '#web/frame/language-switch.tsx'
 import { useSignOut } from '#web/frame/use-sign-out.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
+import { SearchButton } from '#web/office/frame/search/search-button.tsx'
 import { useNotConnectedSince } from '#web/office/live.ts'
 import { useMe } from '#web/office/me.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { DownIcon, PersonIcon } from '#web/ui/icons.tsx'
 import { Menu, menuItemStyle } from '#web/ui/menu.tsx'
 
-export function OfficeBar() {
+export function OfficeBar({ onSearch }: { onSearch: () => void }) {
   const { t } = useTexts()
   const { organization } = useMe()
   return (
@@ -32,6 +33,7 @@ export function OfficeBar() {
       </span>
       <LiveDot />
       <span className="mr-auto" />
+      <SearchButton onOpen={onSearch} />
       <OrganizationChoice />
       <LanguageSwitch />
       <PersonMenu />

@@ -1,22 +1,30 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense } from 'react'
+import { Suspense, useEffect } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { refusalOf } from '#web/client/errors.ts'
 import { ErrorBoundary } from '#web/frame/errors/error-boundary.tsx'
 import { errorText } from '#web/frame/errors/error-text.ts'
+import { lazyPage } from '#web/frame/lazy-page.tsx'
 import { QueryProvider } from '#web/frame/query-provider.tsx'
 import { PageSkeleton } from '#web/frame/shell.tsx'
-import { useTexts } from '#web/i18n/i18n.ts'
+import { orders, search } from '#web/i18n/areas/office.ts'
+import { loadTexts, useTexts } from '#web/i18n/i18n.ts'
 import { NoAccess } from '#web/office/frame/no-access.tsx'
 import { OfficeBar } from '#web/office/frame/office-bar.tsx'
 import { OfflineBar } from '#web/office/frame/offline-bar.tsx'
 import { Rail } from '#web/office/frame/rail.tsx'
+import { CloseSearchContext } from '#web/office/frame/search/search-context.ts'
+import { useSearchOpen } from '#web/office/frame/search/use-search-open.ts'
 import { LiveContext, useLive } from '#web/office/live.ts'
 import { MeContext } from '#web/office/me.ts'
 import type { Me } from '#web/office/office-api.ts'
 import { meQuery } from '#web/office/queries.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+const Search = lazyPage(() => import('#web/office/frame/search/search-dialog.tsx'), search, orders)
 
 /** What stands around every page of the office: the rail at the left, the bar above, and the word that nothing comes from the server. */
 export default function OfficeFrame() {
@@ -48,14 +56,16 @@ function Admission() {
 function Admitted({ me }: { me: Me }) {
   const { t } = useTexts()
   const { pathname } = useLocation()
-  const live = useLive()
+  const live = useLive(me)
+  const { isOpen, open, close } = useSearchOpen()
+  useEffect(fetchSearch, [])
   return (
     <MeContext value={me}>
       <LiveContext value={live}>
         <a href="#page" className="sr-only focus:not-sr-only focus:fixed focus:z-50 focus:bg-surface focus:p-4">
           {t('shell.skip')}
         </a>
-        <OfficeBar />
+        <OfficeBar onSearch={open} />
         <OfflineBar />
         <div className="flex min-h-0 flex-1 max-md:flex-col">
           <Rail />
@@ -67,7 +77,38 @@ function Admitted({ me }: { me: Me }) {
             </ErrorBoundary>
           </main>
         </div>
+        {isOpen && (
+          <CloseSearchContext value={close}>
+            <Suspense fallback={<SearchSkeleton onClose={close} />}>
+              <Search />
+            </Suspense>
+          </CloseSearchContext>
+        )}
       </LiveContext>
     </MeContext>
+  )
+}
+
+/** Once the page is at rest, so that the search is there when its key is pressed, and nothing that is typed then is lost. */
+function fetchSearch() {
+  if (!('requestIdleCallback' in window)) return
+  const fetchNow = () => {
+    void Promise.all([import('#web/office/frame/search/search-dialog.tsx'), loadTexts(search, orders)]).catch(
+      () => undefined,
+    )
+  }
+  const waiting = requestIdleCallback(fetchNow)
+  return () => cancelIdleCallback(waiting)
+}
+
+/** Keeps keys from the page below. */
+function SearchSkeleton({ onClose }: { onClose: () => void }) {
+  const { t } = useTexts()
+  return (
+    <Dialog open onClose={onClose} title={t('office.search')} closeLabel={t('shell.close')}>
+      <div role="status" aria-label={t('shell.loading')} className="flex h-[min(29rem,56dvh)] flex-col gap-2">
+        <Skeleton className="h-12 w-full" />
+      </div>
+    </Dialog>
   )
 }

@@ -1,4 +1,5 @@
-import { NavLink } from 'react-router'
+import { useEffect, useRef } from 'react'
+import { NavLink, useLocation } from 'react-router'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { useMe } from '#web/office/me.ts'
 import { pagesFor } from '#web/office/pages.ts'
@@ -8,9 +9,16 @@ import { classNames } from '#web/ui/class-names.ts'
 export function Rail() {
   const { t } = useTexts()
   const pages = pagesFor(useMe().rights)
+  const { pathname } = useLocation()
+  const strip = useRef<HTMLElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is the current one
+  useEffect(() => {
+    strip.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [pathname])
   if (pages.length === 0) return null
   return (
     <nav
+      ref={strip}
       aria-label={t('office.pages')}
       className="group/rail z-10 shrink-0 border-line bg-paper max-md:border-b md:relative md:w-14 md:border-r min-[100rem]:md:w-48"
     >

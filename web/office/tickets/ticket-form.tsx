@@ -94,6 +94,7 @@ const shownHere: readonly RefusalName[] = [
   'ticket-does-not-add-up',
   'ticket-implausible',
   'load-changed',
+  'fee-undecided',
 ]
 
 /** What is typed: the two weights of a scale fill in the tons. */

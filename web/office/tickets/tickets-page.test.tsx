@@ -1,8 +1,9 @@
+import { fireEvent, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { App } from '#web/office/app.tsx'
 import type { Ticket } from '#web/office/office-api.ts'
 import { me, noNews } from '#web/testing/office-data.ts'
-import { button, isAt, openApp, press, type Scene, sees, type } from '#web/testing/stage.tsx'
+import { box, button, isAt, isSent, openApp, press, type Scene, sees, type } from '#web/testing/stage.tsx'
 import { failing, refused, unanswered } from '#web/testing/table-server.ts'
 
 const ticket = (number: number, more: Partial<Ticket> = {}): Ticket => ({
@@ -39,6 +40,7 @@ const open = ({ answers, ...scene }: Scene = {}) =>
       session: 'signed-in',
       answers: {
         'office.me': me,
+        'office.fees.list': [],
         'office.tickets.list': [ticket(1), ticket(2, { state: 'dumped', tons: null, ticketNumber: null })],
         [confirm]: { status: 'completed', balanceInCents: 0 },
         ...noNews,
@@ -121,6 +123,19 @@ test('who may not see money does not find the page', async () => {
   const stage = await open({ answers: { 'office.me': { ...me, rights: [] } } })
   await isAt(stage, '/office')
   await sees('Nothing to do here yet')
+})
+
+test('who decides about settings lets plausible tickets settle alone', async () => {
+  const answers = { 'office.tickets.settling': { settlesAlone: false }, 'office.tickets.setSettling': undefined }
+  const stage = await open({ answers })
+  const alone = await box(/^Plausible tickets/)
+  expect(alone.checked).toBe(false)
+  fireEvent.click(alone)
+  await isSent(stage, 'office.tickets.setSettling', { settlesAlone: true })
+  await waitFor(() => expect(alone.checked).toBe(true))
+  await open({ answers: { ...answers, 'office.me': { ...me, rights: ['money'] } } })
+  await sees('R-10001 · Dana Reyes')
+  expect(document.querySelector('[role="switch"]')).toBeNull()
 })
 
 test('in Spanish', async () => {

@@ -1,14 +1,17 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { haulerName } from '#web/frame/brand.ts'
 import { UnableToLoad } from '#web/frame/errors/unable-to-load.tsx'
 import { Redirect } from '#web/frame/redirect.tsx'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { useChanges, useNotConnectedSince } from '#web/office/live.ts'
 import { hasRight, useMe } from '#web/office/me.ts'
-import type { Ticket } from '#web/office/office-api.ts'
-import { ticketsKey, ticketsQuery } from '#web/office/tickets/queries.ts'
+import type { FieldFee, Ticket } from '#web/office/office-api.ts'
+import { OfficePage } from '#web/office/office-page.tsx'
+import { TextLink } from '#web/office/text-link.tsx'
+import { FeeCard } from '#web/office/tickets/fee-card.tsx'
+import { FeeList, OpenFee } from '#web/office/tickets/fee-list.tsx'
+import { feesKey, feesQuery, ticketsKey, ticketsQuery } from '#web/office/tickets/queries.ts'
+import { SettlingSwitch } from '#web/office/tickets/settling-switch.tsx'
 import { TicketForm } from '#web/office/tickets/ticket-form.tsx'
 import { formatInstant } from '#web/parts/when.ts'
 import { classNames } from '#web/ui/class-names.ts'
@@ -23,46 +26,74 @@ export default function TicketsPage() {
 /** Photo beside figures; confirmed, a load is billed. */
 function Tickets() {
   const { t } = useTexts()
-  const { data, isError, refetch } = useQuery(ticketsQuery())
-  const queries = useQueryClient()
+  const { data, isError, refetch } = useFreshTickets()
+  const fees = useQuery(feesQuery())
   const isOff = useNotConnectedSince() !== null
   const [params] = useSearchParams()
-  useChanges(({ changes, isReset }) => {
-    if (isReset || changes.some(one => one.object === 'load')) void queries.invalidateQueries({ queryKey: ticketsKey })
-  })
   const title = t('tickets.title')
-  useEffect(() => {
-    document.title = `${title} · ${haulerName}`
-  }, [title])
   const open = data?.find(one => one.orderId === params.get('open')) ?? data?.[0]
+  const waiting = fees.data ?? []
+  const ofOrder = (orderId: string) => waiting.filter(one => one.orderId === orderId)
+  const openFee = waiting.find(one => one.id === params.get('fee')) ?? (open ? undefined : waiting[0])
+  const isNothingLeft = data && fees.data && !open && !openFee
   return (
-    <div className="flex min-h-0 flex-1 flex-col gap-4 p-4">
-      <h1 className="text-large font-bold">{title}</h1>
+    <OfficePage title={title}>
       {isError && !data && <UnableToLoad component={t('tickets.component')} onRetry={() => void refetch()} />}
       {!data && !isError && <Skeleton className="h-64 w-full" />}
-      {data && !open && (
+      {fees.isError && !fees.data && (
+        <UnableToLoad component={t('fieldFees.component')} onRetry={() => void fees.refetch()} />
+      )}
+      {isNothingLeft && (
         <Notice tone="green" title={t('tickets.none.title')}>
           {t('tickets.none')}
         </Notice>
       )}
-      {data && open && (
+      {data && (open || openFee) && (
         <div className="grid min-h-0 flex-1 items-start gap-6 lg:grid-cols-[18rem_1fr]">
           <nav aria-label={title} className="flex flex-col gap-4">
             <TicketList
               title={t('tickets.toConfirm')}
               tickets={data.filter(one => one.state === 'ticketed')}
-              open={open}
+              open={openFee ? null : open}
             />
-            <TicketList title={t('tickets.missing')} tickets={data.filter(one => one.state === 'dumped')} open={open} />
+            <TicketList
+              title={t('tickets.missing')}
+              tickets={data.filter(one => one.state === 'dumped')}
+              open={openFee ? null : open}
+            />
+            <FeeList fees={waiting} open={openFee} />
           </nav>
-          <OpenTicket key={`${open.orderId}:${open.version}`} ticket={open} isOff={isOff} />
+          {openFee ? (
+            <OpenFee key={openFee.id} fee={openFee} isOff={isOff} />
+          ) : (
+            open && (
+              <OpenTicket
+                key={`${open.orderId}:${open.version}`}
+                ticket={open}
+                fees={ofOrder(open.orderId)}
+                isOff={isOff}
+              />
+            )
+          )}
         </div>
       )}
-    </div>
+      {hasRight(useMe(), 'team') && <SettlingSwitch isOff={isOff} />}
+    </OfficePage>
   )
 }
 
-type TicketListProps = { title: string; tickets: readonly Ticket[]; open: Ticket }
+/** Tickets, and the fees beside them, are fetched again when others have changed something about them. */
+function useFreshTickets() {
+  const queries = useQueryClient()
+  useChanges(({ changes, isReset }) => {
+    const isAbout = (...objects: string[]) => isReset || changes.some(one => objects.includes(one.object))
+    if (isAbout('load')) void queries.invalidateQueries({ queryKey: ticketsKey })
+    if (isAbout('fee', 'order')) void queries.invalidateQueries({ queryKey: feesKey })
+  })
+  return useQuery(ticketsQuery())
+}
+
+type TicketListProps = { title: string; tickets: readonly Ticket[]; open: Ticket | null | undefined }
 
 function TicketList({ title, tickets, open }: TicketListProps) {
   if (tickets.length === 0) return null
@@ -93,7 +124,7 @@ function TicketList({ title, tickets, open }: TicketListProps) {
   )
 }
 
-function OpenTicket({ ticket, isOff }: { ticket: Ticket; isOff: boolean }) {
+function OpenTicket({ ticket, fees, isOff }: { ticket: Ticket; fees: readonly FieldFee[]; isOff: boolean }) {
   const { t, language } = useTexts()
   const { timeZone } = useMe().organization
   const facility = ticket.facilityName ?? t('tickets.noFacility')
@@ -113,7 +144,8 @@ function OpenTicket({ ticket, isOff }: { ticket: Ticket; isOff: boolean }) {
       <div className="flex flex-col gap-4">
         <div>
           <h2 className="text-large font-bold">
-            {ticket.friendlyId} · {ticket.company ?? ticket.customer}
+            <TextLink to={`/orders/${ticket.orderId}`}>{ticket.friendlyId}</TextLink> ·{' '}
+            {ticket.company ?? ticket.customer}
           </h2>
           <p className="text-small text-ink-soft">
             {[
@@ -128,6 +160,13 @@ function OpenTicket({ ticket, isOff }: { ticket: Ticket; isOff: boolean }) {
             </p>
           )}
         </div>
+        {fees.length > 0 && (
+          <section aria-label={t('fieldFees.ofOrder')} className="flex flex-col gap-3">
+            {fees.map(fee => (
+              <FeeCard key={fee.id} fee={fee} isOff={isOff} />
+            ))}
+          </section>
+        )}
         <TicketForm ticket={ticket} isOff={isOff} />
       </div>
     </section>

@@ -44,7 +44,7 @@ export function usePay({ cartId, self }: Checkout, intent: Intent): CardPayment 
     returnPath: confirmationPath,
     billing: { email: self?.email ?? '' },
     onConfirmed: async isKnown => {
-      await refreshOrderLists(queries)
+      void refreshOrderLists(queries)
       navigate(confirmationPath, { replace: true, ...(isKnown ? {} : inDoubt) })
     },
   })

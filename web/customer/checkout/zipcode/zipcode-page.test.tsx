@@ -1,7 +1,18 @@
 import { expect, test } from 'vitest'
 import { cart, cartId } from '#web/testing/customer-data.ts'
 import { openPage } from '#web/testing/customer-stage.tsx'
-import { button, field, follow, isAt, isMessage, leadsTo, press, seesTitle, type } from '#web/testing/stage.tsx'
+import {
+  button,
+  field,
+  follow,
+  isAt,
+  isMessage,
+  leadsTo,
+  noMessage,
+  press,
+  seesTitle,
+  type,
+} from '#web/testing/stage.tsx'
 import { failing, refused } from '#web/testing/table-server.ts'
 
 const title = 'Where will the dumpster be located?'
@@ -25,6 +36,14 @@ test('moves the cart of the address, whose ZIP code is there', async () => {
   await press('Continue')
   await isAt(stage, `/checkout/${cartId}/customer-type`)
   expect(stage.sent('updateCartForZipcode')).toEqual({ cartId, zipCode: '78701' })
+})
+
+test('what is typed takes the place of the ZIP code that is there', async () => {
+  await openPage(`/checkout/${cartId}/zipcode`, { answers: { getCart: cart } })
+  const there = await field('ZIP code')
+  expect(there.value).toBe('78701')
+  expect(document.activeElement).toBe(there)
+  expect([there.selectionStart, there.selectionEnd]).toEqual([0, 5])
 })
 
 test('a ZIP code that nobody serves leads to the waiting list', async () => {
@@ -60,6 +79,16 @@ test('in Spanish', async () => {
   await type(/postal/, '78701')
   await press('Continuar')
   await isMessage('No se pudo iniciar el pedido', 'Tuvimos un problema al procesar su solicitud. Inténtelo de nuevo.')
+})
+
+test('a message leaves with its language', async () => {
+  await openPage('/checkout/zipcode', { answers: { createCart: failing } })
+  await type('ZIP code', '78701')
+  await press('Continue')
+  await isMessage('Unable to Start New Order', 'We hit a snag processing your request. Please try again.')
+  await press('ES: Español')
+  await seesTitle('¿Dónde estará el contenedor?')
+  await noMessage()
 })
 
 test.each(['en', 'es'] as const)('a cart that is gone begins a new one, in %s', async language => {

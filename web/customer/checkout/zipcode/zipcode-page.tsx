@@ -15,6 +15,7 @@ import { useSubmit } from '#web/frame/forms/use-submit.ts'
 import { Redirect } from '#web/frame/redirect.tsx'
 import { t as text, useTexts } from '#web/i18n/i18n.ts'
 import { DigitsField } from '#web/ui/digits-field.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
 
 /** Where the checkout begins: makes a cart for the ZIP, or moves the cart of the address there. */
@@ -24,6 +25,8 @@ export default function ZipcodePage() {
   const cart = useQuery({ ...cartQuery(id ?? ''), enabled: id !== undefined, meta: { shownByPage: true } })
   const [typed, setZip] = useState<string>()
   const zip = typed ?? cart.data?.zipCode ?? ''
+  // A ZIP code that arrives in a field where somebody types already would be in the way.
+  const isLoading = id !== undefined && cart.isPending
   const { submit, isPending, loaderText } = useZipCode(id)
   if (httpStatusOf(cart.error) === 404) return <CartGone />
   if (cart.data?.hasOrder) return <Redirect to="/dashboard" />
@@ -39,15 +42,20 @@ export default function ZipcodePage() {
       onContinue={() => submit(zip as ZipCode)}
     >
       {id === undefined && !isPending && <ReturningCart />}
-      <DigitsField
-        label={t('zipcode.label')}
-        name="zip"
-        autoComplete="postal-code"
-        autoFocus
-        length={zipCodeLength}
-        value={zip}
-        onChange={setZip}
-      />
+      {isLoading ? (
+        <Skeleton className="mt-7 h-12" />
+      ) : (
+        <DigitsField
+          label={t('zipcode.label')}
+          name="zip"
+          autoComplete="postal-code"
+          autoFocus
+          onFocus={event => event.currentTarget.select()}
+          length={zipCodeLength}
+          value={zip}
+          onChange={setZip}
+        />
+      )}
     </Question>
   )
 }

@@ -31,15 +31,7 @@ export function OrderActions({ order }: { order: OrderView }) {
   return (
     <>
       <Choices order={order} isCancelling={cancel.isPending} onOpen={setOpen} />
-      <CancelDialog
-        order={order}
-        open={open === 'cancel'}
-        onClose={close}
-        onCancel={() => {
-          close()
-          void cancel.submit()
-        }}
-      />
+      <CancelDialog order={order} open={open === 'cancel'} onClose={close} onCancel={closing(cancel.submit)} />
       <PickupDialog order={order} open={open === 'pickup'} onClose={close} onRequest={closing(pickup.submit)} />
       <SwapDialog
         order={order}

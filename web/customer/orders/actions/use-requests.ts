@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { useApi } from '#web/client/query.ts'
+import type { Cancellation } from '#web/customer/orders/actions/cancel-dialog.tsx'
 import type { PickupRequest } from '#web/customer/orders/actions/pickup-dialog.tsx'
 import type { SwapRequest } from '#web/customer/orders/actions/swap-dialog.tsx'
 import { useOrderAction } from '#web/customer/orders/actions/use-order-action.ts'
@@ -18,7 +19,7 @@ export function useRequests(order: OrderView) {
   const cancel = useOrderAction({
     order,
     becomes: 'cancelled',
-    call: () => api.cancelOrder.mutate({ orderId }),
+    call: ({ returnedInCents }: Cancellation) => api.cancelOrder.mutate({ orderId, returnedInCents }),
   })
   const pickup = useOrderAction({
     order,

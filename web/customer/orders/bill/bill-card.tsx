@@ -54,9 +54,14 @@ function WhatFollows({ order, bill }: { order: OrderView; bill: Bill }) {
   )
 }
 
+/** Nothing of such a bill may be charged to the card: what the customer agreed to names no fee of its kind. */
+const hasUnnamedFee = ({ consentedInCents, lines }: Bill) =>
+  consentedInCents === 0 && lines.some(one => one.kind.startsWith('fee-') && one.amountInCents > 0)
+
 function whatFollows(order: OrderView, bill: Bill, when: string | null, t: Translate): string | null {
   const { orderBalance, cardOnFile } = order
   const amount = formatCents(Math.abs(orderBalance))
+  if (hasUnnamedFee(bill) && orderBalance > 0) return t('fees.leftToYou')
   if (orderBalance > bill.consentedInCents) return t('bill.above', { amount: formatCents(bill.consentedInCents) })
   if (!when || orderBalance === 0) return null
   if (orderBalance < 0) return t('bill.refundComes', { amount, when })

@@ -21,5 +21,7 @@ export default {
   'tickets.confirm': 'Confirm and bill',
   'tickets.confirmAnyway': '{tons} t is right',
   'tickets.confirmed': 'Order {order} is billed',
+  'tickets.settling': 'Plausible tickets with a number and a photo settle without me',
+  'tickets.settling.hint': 'Unusual weights, used numbers and open questions still wait here.',
   'tickets.reload': 'Show it as it is now',
 } as const

@@ -43,6 +43,25 @@ export default {
     '{used, plural, one {# día} other {# días}} hasta el día de recolección que pidió − {covered} cubiertos = {extra, plural, one {# día} other {# días}} × {perDay} por día',
   'reason.bill.extraDays.done':
     '{used, plural, one {# día} other {# días}} hasta la recolección − {covered} cubiertos = {extra, plural, one {# día} other {# días}} × {perDay} por día',
+  'reason.fee.trip.blocked': 'Vinimos y no pudimos trabajar: el lugar estaba bloqueado',
+  'reason.fee.trip.locked': 'Vinimos y no pudimos trabajar: el portón estaba cerrado',
+  'reason.fee.trip.not-ready': 'Vinimos y no pudimos trabajar: no había nadie o no estaba listo',
+  'reason.fee.trip.overfilled': 'Vinimos y no pudimos llevarlo: estaba lleno por encima del borde',
+  'reason.fee.trip.too-heavy': 'Vinimos y no pudimos llevarlo: pesaba demasiado para levantarlo',
+  'reason.fee.trip.unsafe': 'Vinimos y no pudimos trabajar: el lugar no era seguro',
+  'reason.fee.trip.wrong-address': 'Vinimos y no encontramos el lugar en la dirección indicada',
+  'reason.fee.waiting':
+    '{minutes, plural, one {# minuto} other {# minutos}} de espera − {free} gratis = {charged} × {each} por minuto',
+  'reason.fee.waiting.most':
+    '{minutes, plural, one {# minuto} other {# minutos}} de espera − {free} gratis = {charged} × {each} por minuto, como máximo {most}',
+  'reason.fee.overfill': 'Estaba lleno por encima del borde',
+  'reason.fee.wrongMaterial': '{quantity} × {each} por lo que no puede ir adentro',
+  'reason.fee.wrongMaterial.named': '{material}: {quantity} × {each} por lo que no puede ir adentro',
+  'reason.fee.cleaning': 'Residuos que un vaciado normal no quita',
+  'reason.fee.cleaning.why': 'Residuos que un vaciado normal no quita: {why}',
+  'reason.fee.relocation': 'Movido a otro lugar, como usted pidió',
+  'reason.fee.missedPromise':
+    'Llegamos {minutes, plural, one {# minuto} other {# minutos}} después de las horas que prometimos',
   'reason.bill.beforeTax': 'Anotado por la oficina, antes de impuestos',
   'reason.bill.afterTax': 'Anotado por la oficina, después de impuestos',
   'reason.bill.discount': '{percent}% de descuento sobre {amount}',
@@ -51,7 +70,8 @@ export default {
   'reason.extension.included': 'El precio de su contenedor cubre estos días',
   'reason.extension.tax': 'Impuesto sobre las ventas de los días añadidos',
   'reason.cancelled': 'El pedido se canceló',
-  'reason.keptFee': 'Por un viaje que se hizo',
+  'reason.keptFee': 'Por un viaje que se hizo en vano, con su impuesto',
+  'reason.heldFee': 'Por un viaje en vano, hasta que decidamos; lo que no se conserve vuelve por sí solo en 3 días',
   'reason.letGo': 'Demasiado poco para cobrarlo a una tarjeta',
   'reason.goodwill': 'Reembolsado por nosotros como cortesía',
 } satisfies Record<keyof typeof en, string>

@@ -23,5 +23,7 @@ export default {
   'tickets.confirm': 'Confirmar y facturar',
   'tickets.confirmAnyway': '{tons} t es correcto',
   'tickets.confirmed': 'El pedido {order} está facturado',
+  'tickets.settling': 'Las boletas verosímiles con número y foto se liquidan sin mí',
+  'tickets.settling.hint': 'Los pesos inusuales, los números usados y las preguntas abiertas siguen esperando aquí.',
   'tickets.reload': 'Mostrar cómo está ahora',
 } as const satisfies Record<keyof typeof en, string>

@@ -2,7 +2,9 @@ import { use } from 'react'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { formatClock } from '#web/office/clock.ts'
 import { BoardQuestionsContext, useBoardActs } from '#web/office/dispatch/board-context.ts'
+import { LaneDay } from '#web/office/dispatch/lanes/lane-day.tsx'
 import type { LaneProps } from '#web/office/dispatch/lanes/lane-props.ts'
+import { LaneLink } from '#web/office/dispatch/link/lane-link.tsx'
 import { openStops } from '#web/office/dispatch/moves.ts'
 import { LaneFigures } from '#web/office/dispatch/planning/lane-figures.tsx'
 import { WarningIcon } from '#web/ui/icons.tsx'
@@ -44,6 +46,8 @@ export function LaneHead(props: LaneProps & { name: string }) {
         </LaneFigures>
       )}
       {route && <RouteState {...props} route={route} />}
+      {route?.driver.hasStoppedTexts && <p className="text-warn">{t('driverTexts.stopped')}</p>}
+      {route?.route && stops.length > 0 && <LaneLink driverId={route.driver.id} name={name} isOff={isOff} />}
     </header>
   )
 }
@@ -74,14 +78,19 @@ function TruckChoice({ route, trucks, isOff, name }: WithRoute) {
 
 const isDown = (status: string) => status === 'out-of-service' || status === 'in-maintenance'
 
+/** What a driver has not looked at, or a phone that says nothing, for so long is marked. */
+const noticedAfterMinutes = 10
+const minutesSince = (at: string, now: string) => Math.floor((Date.parse(now) - Date.parse(at)) / 60_000)
+
 function RouteState({ route, stops, timeZone, now }: WithRoute) {
   const { t, language } = useTexts()
   const clock = (at: string) => formatClock(new Date(at), language, timeZone)
   const drafts = stops.filter(stop => !stop.isPublished && stop.state === 'planned').length
   const { route: plan, phone } = route
-  const silentMinutes = phone ? Math.floor((Date.parse(now) - Date.parse(phone.lastSeenAt)) / 60_000) : 0
+  const silentMinutes = phone ? minutesSince(phone.lastSeenAt, now) : 0
   return (
     <>
+      {plan?.startedAt && <LaneDay day={plan} clock={clock} />}
       {(drafts > 0 || plan?.publishedAt) && (
         <p className="flex flex-wrap gap-x-2 text-ink-soft">
           {drafts > 0 && <span className="font-medium text-warn">{t('board.laneDrafts', { count: drafts })}</span>}
@@ -94,7 +103,13 @@ function RouteState({ route, stops, timeZone, now }: WithRoute) {
           )}
         </p>
       )}
-      {phone && (phone.waitingTaps > 0 || (plan?.startedAt && silentMinutes >= 10)) && (
+      {plan?.publishedAt && !plan.seenAt && minutesSince(plan.publishedAt, now) >= noticedAfterMinutes && (
+        <p className="flex items-center gap-1 text-warn">
+          <WarningIcon className="size-4 shrink-0" />
+          {t('board.notSeen', { minutes: minutesSince(plan.publishedAt, now) })}
+        </p>
+      )}
+      {phone && (phone.waitingTaps > 0 || (plan?.startedAt && silentMinutes >= noticedAfterMinutes)) && (
         <p className="flex items-center gap-1 text-warn">
           <WarningIcon className="size-4 shrink-0" />
           {phone.waitingTaps > 0

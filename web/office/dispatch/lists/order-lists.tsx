@@ -4,13 +4,14 @@ import { type DispatchList, dispatchLists } from '#domain/dispatch/list.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { useBoardActs } from '#web/office/dispatch/board-context.ts'
 import { cardsWith, useBoardState, useBoardStore } from '#web/office/dispatch/board-store.ts'
+import { LeftStopRow } from '#web/office/dispatch/lists/left-stop-row.tsx'
 import { OrderRow } from '#web/office/dispatch/lists/order-row.tsx'
 import { type CardId, orderCard } from '#web/office/dispatch/moves.ts'
-import type { BoardOrder, DispatchDay } from '#web/office/office-api.ts'
+import type { BoardOrder, BoardStop, DispatchDay } from '#web/office/office-api.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { DownIcon } from '#web/ui/icons.tsx'
 
-type OrderListsProps = { day: DispatchDay; isOff: boolean; isShown: (order: BoardOrder) => boolean }
+type OrderListsProps = { day: DispatchDay; isOff: boolean; isShown: (card: BoardOrder | BoardStop) => boolean }
 
 /** Every order that is owed a trip or a ticket and is not on the board: each in exactly one list. */
 export function OrderLists({ day, isOff, isShown }: OrderListsProps) {
@@ -18,7 +19,9 @@ export function OrderLists({ day, isOff, isShown }: OrderListsProps) {
   const element = useUnplanTarget(isOff)
   const isTarget = useBoardState(state => state.moving?.isDragged === true && state.moving.cards.some(isStop))
   // Empty lists step back; the one that the day is planned from stays in sight.
-  const shown = dispatchLists.filter(name => name === 'to-plan' || day.lists[name].count > 0)
+  const shown = dispatchLists.filter(
+    name => name === 'to-plan' || day.lists[name].count > 0 || leftIn(day, name).length > 0,
+  )
   return (
     <aside
       ref={element}
@@ -47,7 +50,9 @@ function List({ name, day, isOff, isShown }: OrderListsProps & { name: DispatchL
   const { t } = useTexts()
   const [isOpen, setOpen] = useState(openAtFirst.includes(name))
   const id = useId()
-  const { count, orders } = day.lists[name]
+  const { orders } = day.lists[name]
+  const left = leftIn(day, name)
+  const count = day.lists[name].count + left.length
   const current = useBoardState(state => orders.find(order => orderCard(order.orderId) === state.current)?.orderId)
   const tabStop = current ?? orders[0]?.orderId
   return (
@@ -79,14 +84,24 @@ function List({ name, day, isOff, isShown }: OrderListsProps & { name: DispatchL
             />
           </li>
         ))}
+        {left.map(stop => (
+          <li key={stop.id}>
+            <LeftStopRow stop={stop} day={day} isOff={isOff} isDimmed={!isShown(stop)} />
+          </li>
+        ))}
         {count === 0 && <li className="px-1 text-small text-ink-soft">{t('board.nothingToPlan')}</li>}
-        {count > orders.length && (
-          <li className="px-1 text-small text-ink-soft">{t('board.moreOrders', { count: count - orders.length })}</li>
+        {count > orders.length + left.length && (
+          <li className="px-1 text-small text-ink-soft">
+            {t('board.moreOrders', { count: count - orders.length - left.length })}
+          </li>
         )}
       </ul>
     </section>
   )
 }
+
+/** Errands and yards of earlier days stand among the visits that have no end. */
+const leftIn = (day: DispatchDay, name: DispatchList) => (name === 'outstanding' ? day.left : [])
 
 const urgent: ReadonlySet<DispatchList> = new Set<DispatchList>(['needs-decision', 'outstanding'])
 

@@ -59,11 +59,9 @@ export function ChangedMeanwhile({ refused, day, isOff, onClose }: RefusedMovePr
 }
 
 /** What is not planned as a rule is planned with a reason, which stays with the stop. */
-export function ReasonDialog({ refused, isOff, onClose }: RefusedMoveProps<'needs-reason'>) {
+export function ReasonDialog({ refused, isOff, onClose }: Omit<RefusedMoveProps<'needs-reason'>, 'day'>) {
   const { t } = useTexts()
-  const acts = useBoardActs()
   const [why, setWhy] = useState('')
-  const { cards, to } = refused.move
   const isMissing = why.trim() === ''
   return (
     <Dialog
@@ -76,7 +74,7 @@ export function ReasonDialog({ refused, isOff, onClose }: RefusedMoveProps<'need
           <Button variant="outline" onClick={onClose}>
             {t('shell.cancel')}
           </Button>
-          <Button disabled={isOff || isMissing} onClick={() => acts.place(cards, to, why.trim())}>
+          <Button disabled={isOff || isMissing} onClick={() => refused.again(why.trim())}>
             {t('board.planAnyway')}
           </Button>
         </>
@@ -92,7 +90,7 @@ export function ReasonDialog({ refused, isOff, onClose }: RefusedMoveProps<'need
         value={why}
         maxLength={200}
         onChange={event => setWhy(event.target.value)}
-        onKeyDown={event => event.key === 'Enter' && !isMissing && acts.place(cards, to, why.trim())}
+        onKeyDown={event => event.key === 'Enter' && !isMissing && refused.again(why.trim())}
       />
     </Dialog>
   )

@@ -1,11 +1,17 @@
 import { use } from 'react'
 import { useTexts } from '#web/i18n/i18n.ts'
-import { BoardQuestionsContext } from '#web/office/dispatch/board-context.ts'
-import { canPlan, findStop, kindOf, listOfOrder, orderCard } from '#web/office/dispatch/moves.ts'
+import { BoardQuestionsContext, useBoardActs } from '#web/office/dispatch/board-context.ts'
+import { Outstanding } from '#web/office/dispatch/decide/outstanding.tsx'
+import { Questions } from '#web/office/dispatch/decide/questions.tsx'
+import { canPlan, draftOf, findStop, kindOf, listOfOrder, orderCard } from '#web/office/dispatch/moves.ts'
+import { FacilityField } from '#web/office/dispatch/panel/facility-field.tsx'
 import { Fact, SidePanel } from '#web/office/dispatch/panel/side-panel.tsx'
+import { SiteMemory } from '#web/office/dispatch/panel/site-memory.tsx'
+import { ToAccept } from '#web/office/dispatch/panel/to-accept.tsx'
 import { nearestTo } from '#web/office/dispatch/planning/planning.ts'
 import { addressOf, driverName, nameOf, sizeOf } from '#web/office/dispatch/stop-words.ts'
 import type { BoardOrder, DispatchDay } from '#web/office/office-api.ts'
+import { TextLink } from '#web/office/text-link.tsx'
 import { formatInstant, formatWindow } from '#web/parts/when.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -23,27 +29,49 @@ export function OrderPanel({ order, day, isOff, onClose, onMove }: OrderPanelPro
         <Badge>{[t(`board.kind.${kindOf(order)}`), sizeOf(day, order.containerTypeId)].join(' ')}</Badge>
         {list && <Badge tone="amber">{t(`board.list.${list}`)}</Badge>}
       </div>
-      {canPlan(order) && (
+      {canPlan(order) && list !== 'outstanding' && (
         <div className="flex flex-wrap gap-2">
           <Button size="sm" disabled={isOff} onClick={onMove}>
             {t('board.plan')}
           </Button>
-          <Button size="sm" variant="outline" disabled={isOff} onClick={() => findPlaces(orderCard(order.orderId))}>
-            {t('board.gap.button')}
-          </Button>
+          {findPlaces && (
+            <Button size="sm" variant="outline" disabled={isOff} onClick={() => findPlaces(orderCard(order.orderId))}>
+              {t('board.gap.button')}
+            </Button>
+          )}
         </div>
       )}
+      {order.isInYard && order.stopId === null && <DumpAt order={order} day={day} isOff={isOff} />}
+      {list === 'needs-decision' && (
+        <Questions key={`questions ${order.orderId}`} orderId={order.orderId} timeZone={day.timeZone} isOff={isOff} />
+      )}
+      {list === 'outstanding' && (
+        <Outstanding key={`left ${order.orderId}`} orderId={order.orderId} day={day} isOff={isOff} onMove={onMove} />
+      )}
+      {list === 'to-accept' && <ToAccept key={order.orderId} order={order} isOff={isOff} />}
       <dl className="flex flex-col gap-1 text-small">
         <Fact name={t('board.fact.address')}>{addressOf(order)}</Fact>
         {order.company && <Fact name={t('board.fact.contact')}>{order.customer}</Fact>}
-        <Fact name={t(`board.fact.${order.side}`)}>{order.friendlyId}</Fact>
+        <Fact name={t(`board.fact.${order.side}`)}>
+          <TextLink to={`/orders/${order.orderId}`}>{order.friendlyId}</TextLink>
+        </Fact>
         {order.asked && <Fact name={t('board.fact.asked')}>{formatWindow(order.asked, language)}</Fact>}
         <Nearest order={order} day={day} />
         <Fact name={t('board.fact.since')}>{formatInstant(order.since, day.timeZone, language)}</Fact>
       </dl>
+      <SiteMemory siteId={order.siteId} timeZone={day.timeZone} isOff={isOff} />
       {order.isNewOneUnpaid && <p className="text-small text-warn">{t('board.unpaidSwap.hint')}</p>}
     </SidePanel>
   )
+}
+
+/** Chosen before the dump is planned, wherever it is put then. */
+function DumpAt({ order, day, isOff }: Pick<OrderPanelProps, 'order' | 'day' | 'isOff'>) {
+  const acts = useBoardActs()
+  const stop = draftOf(day, order.orderId, day.day)
+  if (!stop) return null
+  const choose = (facilityId: string | null) => acts.dumpAt(order.orderId, facilityId)
+  return <FacilityField stop={stop} day={day} isOff={isOff} onChoose={choose} />
 }
 
 /** "1.8 mi from Reyes, Luis Ortega": who passes there that day. */

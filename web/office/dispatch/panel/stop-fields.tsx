@@ -1,7 +1,8 @@
-import { type ReactNode, useId, useState } from 'react'
+import { useState } from 'react'
 import { type Day, dayOf, isoDateOf } from '#domain/calendar.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { useBoardActs } from '#web/office/dispatch/board-context.ts'
+import { Labelled, selectStyle } from '#web/office/dispatch/fields/labelled.tsx'
 import { gapsOf, laneOf, lanesOf, stopCard } from '#web/office/dispatch/moves.ts'
 import { driverName } from '#web/office/dispatch/stop-words.ts'
 import type { BoardStop, DispatchDay } from '#web/office/office-api.ts'
@@ -9,9 +10,6 @@ import { Button } from '#web/ui/button.tsx'
 import { TextAreaField } from '#web/ui/text-area-field.tsx'
 
 type FieldProps = { stop: BoardStop; isOff: boolean }
-
-const selectStyle =
-  'h-11 w-full rounded-control border border-line-strong bg-surface px-2.5 text-small disabled:bg-sunken disabled:text-ink-soft'
 
 /** Driver and day: another driver has it as the last stop, another day without a driver. */
 export function PlaceFields({ stop, day, isOff }: FieldProps & { day: DispatchDay }) {
@@ -59,6 +57,51 @@ export function PlaceFields({ stop, day, isOff }: FieldProps & { day: DispatchDa
         )}
       </Labelled>
     </div>
+  )
+}
+
+/** Boxes of that size, those at hand first; one that another stop has waits there. */
+export function BoxField({ stop, day, isOff }: FieldProps & { day: DispatchDay }) {
+  const { t } = useTexts()
+  const acts = useBoardActs()
+  const fitting = day.boxes.filter(box => box.containerTypeId === stop.leavesTypeId)
+  const chosen = stop.chosenBox
+  const isListed = fitting.some(box => box.id === chosen?.id)
+  return (
+    <Labelled label={t('board.box')}>
+      {id => (
+        <select
+          id={id}
+          data-field="container"
+          value={chosen?.id ?? ''}
+          disabled={isOff}
+          onChange={event => acts.change(stop, { boxId: event.target.value || null })}
+          className={selectStyle}
+        >
+          <option value="">{t('board.box.any')}</option>
+          {chosen && !isListed && <option value={chosen.id}>{chosen.number}</option>}
+          <BoxChoices label={t('board.box.atHand')} boxes={fitting.filter(box => box.isAtHand)} stop={stop} />
+          <BoxChoices label={t('board.box.elsewhere')} boxes={fitting.filter(box => !box.isAtHand)} stop={stop} />
+        </select>
+      )}
+    </Labelled>
+  )
+}
+
+function BoxChoices({ label, boxes, stop }: { label: string; boxes: DispatchDay['boxes']; stop: BoardStop }) {
+  const { t } = useTexts()
+  if (boxes.length === 0) return null
+  return (
+    <optgroup label={label}>
+      {boxes.map(({ id, number, stopId }) => {
+        const isTaken = stopId !== null && stopId !== stop.id
+        return (
+          <option key={id} value={id} disabled={isTaken}>
+            {isTaken ? t('board.box.chosen', { number }) : number}
+          </option>
+        )
+      })}
+    </optgroup>
   )
 }
 
@@ -144,18 +187,6 @@ export function NoteField({ stop, isOff }: FieldProps) {
           {t('board.saveNote')}
         </Button>
       )}
-    </div>
-  )
-}
-
-function Labelled({ label, children }: { label: string; children: (id: string) => ReactNode }) {
-  const id = useId()
-  return (
-    <div className="flex min-w-0 flex-col gap-1">
-      <label htmlFor={id} className="text-small font-medium">
-        {label}
-      </label>
-      {children(id)}
     </div>
   )
 }

@@ -1,13 +1,18 @@
 import { use } from 'react'
 import { couldNotWords } from '#domain/dispatch/could-not-words.ts'
+import { isOpen } from '#domain/dispatch/stop.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { BoardQuestionsContext, useBoardActs } from '#web/office/dispatch/board-context.ts'
-import { canMove, stopCard } from '#web/office/dispatch/moves.ts'
+import { LeftStop } from '#web/office/dispatch/decide/left-stop.tsx'
+import { canBringBack, canChooseBox, canMove, stopCard } from '#web/office/dispatch/moves.ts'
+import { FacilityField } from '#web/office/dispatch/panel/facility-field.tsx'
 import { Fact, SidePanel } from '#web/office/dispatch/panel/side-panel.tsx'
-import { HoursField, NoteField, PlaceFields } from '#web/office/dispatch/panel/stop-fields.tsx'
+import { SiteMemory } from '#web/office/dispatch/panel/site-memory.tsx'
+import { BoxField, HoursField, NoteField, PlaceFields } from '#web/office/dispatch/panel/stop-fields.tsx'
 import { StopHistory } from '#web/office/dispatch/panel/stop-history.tsx'
 import { addressOf, facilityName, nameOf, sizeOf } from '#web/office/dispatch/stop-words.ts'
 import type { BoardStop, DispatchDay } from '#web/office/office-api.ts'
+import { TextLink } from '#web/office/text-link.tsx'
 import { formatWindow } from '#web/parts/when.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -28,7 +33,11 @@ export function StopPanel({ stop, day, isOff, onClose, onMove }: StopPanelProps)
   const isFixed = isOff || !canMove(stop)
   const card = stopCard(stop.id)
   return (
-    <SidePanel card={card} title={nameOf(stop) || facilityName(day, stop.facilityId)} onClose={onClose}>
+    <SidePanel
+      card={card}
+      title={nameOf(stop) || facilityName(day, stop.facilityId) || t(`board.kind.${stop.kind}`)}
+      onClose={onClose}
+    >
       <div className="flex flex-wrap gap-2">
         <Badge>{[t(`board.kind.${stop.kind}`), sizeOf(day, stop.leavesTypeId ?? stop.takesTypeId)].join(' ')}</Badge>
         <Badge tone={stop.isPublished ? 'green' : 'amber'}>
@@ -40,16 +49,39 @@ export function StopPanel({ stop, day, isOff, onClose, onMove }: StopPanelProps)
         <Button size="sm" disabled={isFixed} onClick={onMove}>
           {t('board.move')}
         </Button>
-        <Button size="sm" variant="outline" disabled={isFixed} onClick={() => findPlaces(card)}>
-          {t('board.gap.button')}
-        </Button>
+        {findPlaces && (
+          <Button size="sm" variant="outline" disabled={isFixed} onClick={() => findPlaces(card)}>
+            {t('board.gap.button')}
+          </Button>
+        )}
         <Button size="sm" variant="outline" disabled={isFixed} onClick={() => acts.unplan([card])}>
           {t('board.unplan')}
         </Button>
       </div>
+      {isOpen(stop.state) && stop.day < day.today && (
+        <LeftStop key={`left ${stop.id}`} stop={leftOf(stop)} timeZone={day.timeZone} isOff={isOff} onMove={onMove} />
+      )}
       <Facts stop={stop} />
       <PlaceFields key={`place ${stop.id}`} stop={stop} day={day} isOff={isFixed} />
       <HoursField key={`hours ${stop.id}`} stop={stop} isOff={isFixed} />
+      {stop.kind === 'dump' && stop.about && (
+        <FacilityField
+          stop={stop}
+          day={day}
+          isOff={isFixed}
+          onChoose={facilityId => acts.change(stop, { facilityId })}
+        />
+      )}
+      {canChooseBox(stop) && <BoxField stop={stop} day={day} isOff={isFixed} />}
+      {canBringBack(stop) && (
+        <Switch
+          label={t('sameBox.label')}
+          hint={t('sameBox.hint')}
+          checked={stop.kind === 'dump-and-return'}
+          disabled={isFixed}
+          onChange={isSameBox => acts.change(stop, { isSameBox })}
+        />
+      )}
       <Switch
         label={t('board.pin')}
         hint={t('board.pin.hint')}
@@ -58,10 +90,18 @@ export function StopPanel({ stop, day, isOff, onClose, onMove }: StopPanelProps)
         onChange={isPinned => acts.change(stop, { isPinned })}
       />
       <NoteField key={`note ${stop.id}`} stop={stop} isOff={isFixed} />
+      <SiteMemory siteId={stop.siteId} timeZone={day.timeZone} isOff={isOff} />
       <StopHistory stopId={stop.id} timeZone={day.timeZone} />
     </SidePanel>
   )
 }
+
+/** Without what was tapped: the history below says it. */
+const leftOf = ({ id, version, kind, state, day, leavesTypeId, takesTypeId, boxNumber }: BoardStop) => ({
+  ...{ id, version, kind, state, day, leavesTypeId, driverName: null, lastTap: null },
+  takesBox: takesTypeId !== null && kind !== 'dump',
+  knownBox: boxNumber?.split('-')[1] ?? null,
+})
 
 function Facts({ stop }: { stop: BoardStop }) {
   const { t, language } = useTexts()
@@ -72,9 +112,12 @@ function Facts({ stop }: { stop: BoardStop }) {
       {stop.company && <Fact name={t('board.fact.contact')}>{stop.customer}</Fact>}
       {stop.orders.map(order => (
         <Fact key={order.id} name={t(`board.fact.${order.side}`)}>
-          {order.friendlyId}
+          <TextLink to={`/orders/${order.id}`}>{order.friendlyId}</TextLink>
         </Fact>
       ))}
+      {stop.about && <Fact name={t('board.fact.about')}>{stop.about.friendlyId}</Fact>}
+      {stop.boxNumber && <Fact name={t('board.fact.box')}>{stop.boxNumber}</Fact>}
+      {stop.errand && <Fact name={t('board.fact.errand')}>{stop.errand}</Fact>}
       {asked && <Fact name={t('board.fact.asked')}>{formatWindow(asked, language)}</Fact>}
       {promise && <Fact name={t('board.fact.promised')}>{formatWindow(promise, language)}</Fact>}
       {stop.restrictions.length > 0 && <Fact name={t('board.fact.restrictions')}>{stop.restrictions.join(', ')}</Fact>}

@@ -3,16 +3,22 @@ import { expect, test } from 'vitest'
 import { App } from '#web/office/app.tsx'
 import type { DispatchDay } from '#web/office/office-api.ts'
 import { ana, boardDay, luis, me, monday, noNews, order, stop } from '#web/testing/office-data.ts'
-import { isSent, openApp, press, sees, type } from '#web/testing/stage.tsx'
+import { isSent, openApp, press, type Scene, sees, type } from '#web/testing/stage.tsx'
+import { refused } from '#web/testing/table-server.ts'
 
 /** The machine may be busy. */
 const waitFor = <Found,>(look: () => Found) => waitShortly(look, { timeout: 20_000 })
 const far = { latitude: 30.6, longitude: -97.9 }
 const place = 'office.dispatch.place'
-const open = (day: Partial<DispatchDay> = {}, language: 'en' | 'es' = 'en') =>
+const open = (
+  day: Partial<DispatchDay> = {},
+  language: 'en' | 'es' = 'en',
+  answers: Scene['answers'] = {},
+  panel = '',
+) =>
   openApp(
     <App />,
-    '/office/dispatch?day=2026-11-23',
+    `/office/dispatch?day=2026-11-23${panel}`,
     {
       session: 'signed-in',
       language,
@@ -22,6 +28,7 @@ const open = (day: Partial<DispatchDay> = {}, language: 'en' | 'es' = 'en') =>
         'office.dispatch.history': [],
         [place]: { stops: [{ id: 's1', version: 2 }] },
         ...noNews,
+        ...answers,
       },
     },
     '/office',
@@ -121,6 +128,80 @@ test('the best places for a card are offered, and taken by a press', async () =>
   await sees('Best places for Ott')
   await press(/Ana Beltran, first/)
   await isSent(stage, place, { items: [{ orderId: 'o1' }], to: { day: monday, driverId: 'd2', after: null } })
+})
+
+const places: DispatchDay['facilities'] = [
+  ...boardDay.facilities,
+  ...[
+    { id: 'f2', name: 'Austin Landfill', opens: null, materialIds: null },
+    { id: 'f3', name: 'Concrete Yard', opens: {}, materialIds: ['concrete'] },
+  ].map(one => ({ ...one, kind: 'landfill' as const, latitude: 30.2, longitude: -97.7, minutes: 30 })),
+]
+const load = order('o1', { ...far, isInYard: true, side: 'pickup', materialIds: ['junk'] })
+const choose = (value: string) => {
+  const field = document.querySelector('[data-field="facility"]')
+  if (field) fireEvent.change(field, { target: { value } })
+}
+const choices = () =>
+  [...document.querySelectorAll('[data-field="facility"] option')].map(one =>
+    one.textContent?.replace(/\d+:\d\d$/, '…'),
+  )
+
+test('of a load in the yard the place is chosen before it is planned, with who is open then, and needs a reason', async () => {
+  const none = { count: 0, orders: [] }
+  const lists = { ...boardDay.lists, 'to-plan': none, 'full-not-dumped': { count: 1, orders: [load] } }
+  const stage = await open({ lists, facilities: places }, 'en', {}, '&open=order:o1')
+  await sees('Arrival with')
+  expect(choices()).toEqual([
+    'Best place on the route',
+    'Austin Landfill · open all day · open at arrival, about …',
+    'Concrete Yard · closed that day',
+  ])
+  choose('f3')
+  await press('Plan')
+  await press('Put here: Ana Beltran, first')
+  await sees('Concrete Yard does not take this load')
+  expect(stage.sent(place)).toBeUndefined()
+  await type('Why it is planned anyway', 'They said yes')
+  await press('Plan anyway')
+  await isSent(stage, place, {
+    items: [{ orderId: 'o1', facilityId: 'f3' }],
+    to: { day: monday, driverId: 'd2', after: null },
+    anyway: 'They said yes',
+  })
+})
+
+test('a planned dump goes elsewhere, with a reason where the server asks for one', async () => {
+  const dump = { ...stop('s3', { kind: 'dump', leavesTypeId: null, takesTypeId: 't20', materialIds: ['junk'] }) }
+  const stops = [{ ...dump, orders: [], window: null, about: { id: 'o1', friendlyId: 'R-10383' } }]
+  let asked = 0
+  const changed = 'office.dispatch.change'
+  const needsReason = refused('needs-reason', { reason: 'facility-closed', place: 'Concrete Yard' })
+  const answers = { [changed]: () => (asked++ === 0 ? needsReason : { id: 's3', version: 2 }) }
+  const day = { routes: [{ ...luis, stops }, ana], facilities: places }
+  const stage = await open(day, 'en', answers, '&open=stop:s3')
+  await sees('Best place on the route: Austin Landfill')
+  choose('f3')
+  await sees('Concrete Yard is closed that day')
+  await type('Why it is planned anyway', 'They open for us')
+  await press('Plan anyway')
+  const sent = { stopId: 's3', version: 1, facilityId: 'f3', anyway: 'They open for us' }
+  await isSent(stage, changed, sent)
+  await press('Undo')
+  await isSent(stage, changed, { ...sent, version: 2, facilityId: null, anyway: 'Taken back' })
+})
+
+test('who drives with a truck that is down gets no best place', async () => {
+  const trucks = boardDay.trucks.map(one => ({
+    ...one,
+    status: one.id === 'k2' ? ('in-maintenance' as const) : one.status,
+  }))
+  await open({ trucks })
+  await focus('order:o1')
+  await key('f')
+  await sees('Best places for Ott')
+  await sees('Luis Ortega')
+  expect(document.querySelector('dialog')?.textContent).not.toContain('Ana Beltran')
 })
 
 test('in Spanish', async () => {

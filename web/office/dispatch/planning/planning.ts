@@ -13,6 +13,7 @@ import { type NearestStop, nearestStop } from '#domain/dispatch/plan/nearest.ts'
 import { comparePlans, type Plan, type PlanDifference, planOf } from '#domain/dispatch/plan/plan.ts'
 import { type StockOfType, stockOf } from '#domain/dispatch/plan/stock.ts'
 import { isOpen } from '#domain/dispatch/stop.ts'
+import { isDown } from '#domain/fleet/truck.ts'
 import { afterMove, type CardId, draftOf, findStop, type Gap, idIn } from '#web/office/dispatch/moves.ts'
 import type { BoardOrder, BoardRoute, BoardStop, DispatchDay } from '#web/office/office-api.ts'
 
@@ -42,11 +43,12 @@ function planDay(day: DispatchDay): Planning {
   return { facts, lanes, inYard, withoutRoute: day.unassigned.map(plannedStop) }
 }
 
-const knownFacts = new WeakMap<DispatchDay['facilities'], { readonly day: Day; readonly facts: DayFacts }>()
+const knownFacts = new WeakMap<DispatchDay['facilities'], Map<Day, DayFacts>>()
 
 function factsOf({ day, facilities }: DispatchDay): DayFacts {
-  const before = knownFacts.get(facilities)
-  if (before?.day === day) return before.facts
+  const ofDays = knownFacts.get(facilities) ?? new Map<Day, DayFacts>()
+  const before = ofDays.get(day)
+  if (before) return before
   const planned = facilities.map(({ id, kind, latitude, longitude, opens, minutes, materialIds }) => ({
     id,
     kind,
@@ -56,27 +58,30 @@ function factsOf({ day, facilities }: DispatchDay): DayFacts {
     minutes,
   }))
   const facts = { figures: dispatchDefaults, facilities: planned }
-  knownFacts.set(facilities, { day, facts })
+  knownFacts.set(facilities, ofDays.set(day, facts))
   return facts
 }
 
-type KnownLane = { readonly facts: DayFacts; readonly now: string; readonly lane: PlannedLane }
+type Types = DispatchDay['containerTypes']
+type KnownLane = { readonly facts: DayFacts; readonly types: Types; readonly lane: PlannedLane }
 const knownLanes = new WeakMap<BoardRoute, KnownLane>()
 
 /** A move leaves most lanes as they were: only those that it touches are planned again while a card is dragged. */
 function laneOf(day: DispatchDay, facts: DayFacts, lane: BoardRoute): PlannedLane {
   const before = knownLanes.get(lane)
-  if (before?.facts === facts && before.now === day.now) return before.lane
   const route = plannedRoute(day, lane)
+  const { containerTypes: types } = day
+  if (before?.facts === facts && before.types === types && before.lane.route.startsAt === route.startsAt)
+    return before.lane
   const stops = lane.stops.map(plannedStop)
   const planned = { route, stops, plan: planOf(route, stops, facts) }
-  knownLanes.set(lane, { facts, now: day.now, lane: planned })
+  knownLanes.set(lane, { facts, types, lane: planned })
   return planned
 }
 
-/** A route under way is planned from now and from its last stop; what is on its truck then is not known here. */
+/** A route under way is planned from now and from its last stop, with what is on its truck (rule D67). */
 function plannedRoute(day: DispatchDay, { driver, truck, route, stops }: BoardRoute): PlannedRoute {
-  const begins = route?.startsAtMinute ?? 420
+  const begins = beginsAt(route)
   const last = stops.findLast(stop => !isOpen(stop.state))
   const now = localTime(new Date(day.now), day.timeZone)
   const isToday = day.day === now.day
@@ -87,14 +92,28 @@ function plannedRoute(day: DispatchDay, { driver, truck, route, stops }: BoardRo
     yardId: route?.yardId ?? day.facilities.find(one => one.kind === 'yard')?.id ?? '',
     startsAt: isToday ? Math.max(begins, now.minutes) : begins,
     from: last ? positionOf(last) : null,
-    boxes: [],
+    boxes: (route?.onTruck ?? []).slice(0, truck?.boxesAtOnce ?? 1).map(box => ({ ...box, facilityId: null })),
   }
 }
+
+/** In minutes of the day: 7:00 before a route says otherwise. */
+export const beginsAt = (route: BoardRoute['route']): number => route?.startsAtMinute ?? 420
 
 const carrierOf = ({ rig, boxesAtOnce, carries }: NonNullable<BoardRoute['truck']>): PlannedTruck => ({
   rig,
   boxesAtOnce: boxesAtOnce === 2 ? 2 : 1,
   carries,
+})
+
+/** A route without stops and driver, which stops that nobody has yet are measured by. */
+export const routeOfNobody = (day: DispatchDay): PlannedRoute => ({
+  id: '',
+  day: day.day,
+  truck: anyTruck(day),
+  yardId: day.facilities.find(one => one.kind === 'yard')?.id ?? '',
+  startsAt: beginsAt(null),
+  from: null,
+  boxes: [],
 })
 
 /** Before a route has its truck everything fits. */
@@ -108,21 +127,18 @@ const positionOf = ({ latitude, longitude, isRough }: BoardStop) =>
   latitude === null || longitude === null ? null : { latitude, longitude, isRough }
 
 export function plannedStop(stop: BoardStop): PlannedStop {
-  const { window, asked, promise, leavesTypeId, takesTypeId, materialIds } = stop
+  const { window, asked, promise, leavesTypeId, takesTypeId } = stop
   const agreed = promise ?? asked
   return {
     id: stop.id,
     kind: stop.kind,
     state: stop.state,
     isPinned: stop.isPinned,
-    position: positionOf(stop),
+    position: stop.kind === 'dump' || stop.kind === 'yard' ? null : positionOf(stop),
     to: null,
     facilityId: stop.facilityId,
     brings: leavesTypeId === null ? null : { containerTypeId: leavesTypeId, rig: null },
-    takes:
-      takesTypeId === null
-        ? null
-        : { containerTypeId: takesTypeId, isFull: true, materialIds, facilityId: null, rig: null },
+    takes: takesTypeId === null ? null : { ...boxOf(stop, takesTypeId), facilityId: null, rig: null },
     window: window && {
       day: agreed?.day ?? stop.day,
       from: window.start * 60,
@@ -133,6 +149,12 @@ export function plannedStop(stop: BoardStop): PlannedStop {
   }
 }
 
+/** An errand fetches an empty box; every other one that is taken is full. */
+const boxOf = ({ kind, materialIds }: BoardStop, containerTypeId: string) =>
+  kind === 'errand'
+    ? { containerTypeId, isFull: false, materialIds: [] }
+    : { containerTypeId, isFull: true, materialIds }
+
 /** The stop of that day that is driven nearest to a place. */
 export function nearestTo(day: DispatchDay, { latitude, longitude, isRough }: BoardOrder): NearestStop | null {
   const { lanes, facts } = planningOf(day)
@@ -142,6 +164,20 @@ export function nearestTo(day: DispatchDay, { latitude, longitude, isRough }: Bo
 
 export const stockOn = ({ lanes, withoutRoute, inYard }: Planning): StockOfType[] =>
   stockOf({ inYard, withoutRoute, plans: [...lanes.values()].map(lane => lane.plan) })
+
+/** What more stops may be proposed for (rule D115): drivers who drive, with a truck that is up and that nobody else has. */
+export function lanesToFill(day: DispatchDay): PlannedLane[] {
+  const { lanes } = planningOf(day)
+  const driverOf = new Map<string, string>()
+  // Who has a route keeps its truck before who only drives it as a rule.
+  for (const { driver, truck } of [...day.routes].sort((one, other) => Number(!one.route) - Number(!other.route)))
+    if (truck && !driverOf.has(truck.id) && driver.status !== 'suspended') driverOf.set(truck.id, driver.id)
+  return day.routes.flatMap(({ driver, truck }) => {
+    const lane = lanes.get(driver.id)
+    const isUp = truck !== null && day.trucks.some(one => one.id === truck.id && !isDown(one.status))
+    return lane && isUp && driverOf.get(truck.id) === driver.id ? [lane] : []
+  })
+}
 
 /** What a move brings and costs, of all routes that it touches. */
 export function previewOf(day: DispatchDay, cards: readonly CardId[], gap: Gap): PlanDifference {

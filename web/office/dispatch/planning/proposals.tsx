@@ -5,7 +5,7 @@ import { useTexts } from '#web/i18n/i18n.ts'
 import { useBoardActs } from '#web/office/dispatch/board-context.ts'
 import { type CardId, draftOf, findOrder, findStop, idIn, stopCard } from '#web/office/dispatch/moves.ts'
 import { differenceText } from '#web/office/dispatch/planning/plan-words.ts'
-import { plannedStop, planningOf } from '#web/office/dispatch/planning/planning.ts'
+import { lanesToFill, plannedStop, planningOf } from '#web/office/dispatch/planning/planning.ts'
 import { driverName, nameOf } from '#web/office/dispatch/stop-words.ts'
 import type { DispatchDay } from '#web/office/office-api.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -72,10 +72,8 @@ export function BestGapsDialog({ day, card, isOff, onClose }: GapsDialogProps) {
   const acts = useBoardActs()
   const stop = findStop(day, idIn(card)) ?? (findOrder(day, idIn(card)) && draftOf(day, idIn(card), day.day))
   const gaps = useMemo(() => {
-    const { lanes, facts, inYard, withoutRoute } = planningOf(day)
-    return stop
-      ? bestGaps(plannedStop(stop), [...lanes.values()], { ...facts, closedDays: [], inYard, withoutRoute })
-      : []
+    const { facts, inYard, withoutRoute } = planningOf(day)
+    return stop ? bestGaps(plannedStop(stop), lanesToFill(day), { ...facts, closedDays: [], inYard, withoutRoute }) : []
   }, [day, stop])
   const put = ({ routeId, afterStopId }: PlannedGap) => {
     acts.place([card], { driverId: routeId, after: afterStopId })

@@ -62,7 +62,11 @@ function usePublishing(day: Day, onClose: () => void) {
   return useSubmit(() => api.office.dispatch.publish.mutate({ day, driverIds: null }), {
     onDone: told => {
       void queries.invalidateQueries({ queryKey: dispatchKey })
-      toast({ kind: 'success', title: t('board.publish.done'), description: t('board.publish.told', told) })
+      const description = [
+        t('board.publish.told', told),
+        ...(told.texts > 0 ? [t('driverTexts.sent', { count: told.texts })] : []),
+      ].join(' ')
+      toast({ kind: 'success', title: t('board.publish.done'), description })
       onClose()
     },
     onError: showError,
@@ -72,17 +76,22 @@ function usePublishing(day: Day, onClose: () => void) {
 function Told({ preview: { drivers, customers } }: { preview: PublishPreview }) {
   const { t, language } = useTexts()
   const changed = customers.filter(one => !one.isFirst).length
+  const texted = drivers.filter(one => one.isTexted).length
   return (
     <div className="flex flex-col gap-4 text-small">
       <p className="text-base font-medium">
         {t('board.publish.tells', { drivers: drivers.length, customers: customers.length })}
         {changed > 0 && ` ${t('board.publish.changed', { count: changed })}`}
+        {drivers.length > 0 && ` ${texted > 0 ? t('driverTexts.count', { count: texted }) : t('driverTexts.none')}`}
       </p>
       <ul className="flex flex-col gap-1">
         {drivers.map(driver => (
           <li key={driver.id} className="flex justify-between gap-3">
             <span className="font-medium">{driver.name}</span>
-            <span className="text-ink-soft">{t('board.publish.stops', { count: driver.stops })}</span>
+            <span className="text-ink-soft">
+              {t('board.publish.stops', { count: driver.stops })}
+              {driver.isTexted && `, ${t('driverTexts.one')}`}
+            </span>
           </li>
         ))}
       </ul>

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { containerPlaces, containerStatuses } from '#domain/fleet/container.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import type { BoxFilter, Choices } from '#web/office/fleet/queries.ts'
-import { useFilter } from '#web/office/fleet/use-open.ts'
+import { useFilter } from '#web/office/use-filter.ts'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { useDebounced } from '#web/ui/use-debounced.ts'
@@ -40,16 +40,18 @@ export function BoxFilters({ filter, types }: { filter: BoxFilter; types: Choice
   const small = 'h-11 text-small'
 
   return (
-    <>
-      <TextField
-        label={t('boxes.search')}
-        type="search"
-        placeholder={t('boxes.search.hint')}
-        value={typed}
-        maxLength={60}
-        onChange={event => setTyped(event.target.value)}
-        className={small}
-      />
+    <div className="grid grid-cols-2 gap-x-3 gap-y-1 lg:grid-cols-[2fr_1fr_1fr_1fr] lg:max-w-5xl">
+      <div className="max-lg:col-span-2">
+        <TextField
+          label={t('boxes.search')}
+          type="search"
+          placeholder={t('boxes.search.hint')}
+          value={typed}
+          maxLength={60}
+          onChange={event => setTyped(event.target.value)}
+          className={small}
+        />
+      </div>
       <SelectField
         label={t('boxes.type')}
         value={filter.typeId ?? ''}
@@ -71,6 +73,6 @@ export function BoxFilters({ filter, types }: { filter: BoxFilter; types: Choice
         onChange={value => setStatus(value || null)}
         className={small}
       />
-    </>
+    </div>
   )
 }

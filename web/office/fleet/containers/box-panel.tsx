@@ -7,6 +7,7 @@ import { placeOf } from '#web/office/fleet/containers/place-of.ts'
 import type { Box, Choices } from '#web/office/fleet/queries.ts'
 import { StatusMark } from '#web/office/fleet/status-mark.tsx'
 import { useAct } from '#web/office/fleet/use-act.ts'
+import { TextLink } from '#web/office/text-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -29,7 +30,11 @@ export function BoxPanel({ box, choices }: { box: Box; choices: Choices }) {
           <StatusMark status={box.status} /> {box.typeName} · {t(`fleet.rig.${box.rig}`)}
         </p>
         <p className="font-medium">{placeOf(box)}</p>
-        {box.order && <p>{box.order.number}</p>}
+        {box.order && (
+          <p>
+            <TextLink to={`/orders/${box.order.id}`}>{box.order.number}</TextLink>
+          </p>
+        )}
       </div>
       <div className="flex flex-wrap gap-2">
         <Button variant="outline" size="sm" onClick={() => ask('move')} disabled={back.isOff}>

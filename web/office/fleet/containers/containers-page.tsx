@@ -28,14 +28,12 @@ export default function ContainersPage() {
       onAdd={() => open('new')}
       query={boxes}
       empty={({ boxes: { length } }) => (length > 0 ? null : t(isFiltered ? 'boxes.noneFound' : 'boxes.empty'))}
-      tools={
-        <>
-          <BoxFilters filter={filter} types={choices.data?.containerTypes ?? []} />
-          <Link to="/containers/count" className={buttonStyle({ variant: 'outline', size: 'sm', className: 'mb-1.5' })}>
-            {t('boxes.count')}
-          </Link>
-        </>
+      actions={
+        <Link to="/containers/count" className={buttonStyle({ variant: 'outline', size: 'sm' })}>
+          {t('boxes.count')}
+        </Link>
       }
+      filters={<BoxFilters filter={filter} types={choices.data?.containerTypes ?? []} />}
       panel={
         openId !== null && (
           <SidePanel

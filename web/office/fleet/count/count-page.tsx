@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { UnableToLoad } from '#web/frame/errors/unable-to-load.tsx'
-import { Page } from '#web/frame/page.tsx'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { CountList } from '#web/office/fleet/count/count-list.tsx'
 import { EndCount } from '#web/office/fleet/count/end-count.tsx'
 import { SeenForm } from '#web/office/fleet/count/seen-form.tsx'
 import { choicesQuery, countQuery } from '#web/office/fleet/queries.ts'
-import { useFilter } from '#web/office/fleet/use-open.ts'
+import { OfficePage } from '#web/office/office-page.tsx'
+import { useFilter } from '#web/office/use-filter.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
@@ -20,7 +20,7 @@ export default function CountPage() {
   const [chosen, choose] = useFilter('yard')
   const yard = choices?.yards.find(one => one.id === chosen) ?? choices?.yards[0]
   return (
-    <Page title={t('count.title')} lead={t('count.lead')} width="wide">
+    <OfficePage title={t('count.title')} lead={t('count.lead')}>
       {!choices && isError && <UnableToLoad component={t('count.title')} onRetry={() => void refetch()} />}
       {!choices && !isError && <Skeleton className="h-12 w-full" />}
       {choices && !yard && <Notice>{t('boxes.noYards')}</Notice>}
@@ -32,8 +32,12 @@ export default function CountPage() {
           onChange={choose}
         />
       )}
-      {yard && <Count key={yard.id} yardId={yard.id} />}
-    </Page>
+      {yard && (
+        <div className="flex max-w-3xl flex-col gap-4">
+          <Count key={yard.id} yardId={yard.id} />
+        </div>
+      )}
+    </OfficePage>
   )
 }
 

@@ -25,6 +25,8 @@ const answers: Answers = {
   'office.fleet.choices': choices,
   'office.trucks.list': { trucks: [mack] },
   'office.trucks.plannedStops': { stops: [] },
+  'office.trucks.checks': { checksTrucks: false },
+  'office.trucks.inspections': { inspections: [] },
 }
 const open = (path: string, scene: Scene = {}) =>
   openApp(
@@ -106,6 +108,50 @@ test('a truck that was repaired drives again, and one that was sold leaves the l
   await press('Take it off the list')
   await press('Yes, do it')
   await isSent(stage, 'office.trucks.archive', { id: mack.id, version: 2 })
+})
+
+const inspection = {
+  ...{ id: 'i1', at: '2026-11-23T22:45:00.000Z', driver: 'Luis', defects: ['tires' as const, 'horn' as const] },
+  ...{
+    signedAs: 'Luis Ortega',
+    photoUrls: ['/orders/photos/1?until=2&signature=3'],
+    repairedAt: null,
+    repairedBy: null,
+  },
+}
+
+test('a defect that a driver has found is signed as repaired', async () => {
+  const stage = await open(`?open=${mack.id}`, {
+    answers: {
+      'office.trucks.inspections': { inspections: [inspection] },
+      'office.trucks.signRepair': { isDriving: true },
+      'office.trucks.setChecks': { success: true },
+    },
+  })
+  await sees('Found: Tires, Horn')
+  await sees(/signed Luis Ortega/)
+  await sees('Photo 1')
+  await press('Repaired: sign')
+  await sees('I confirm that this is repaired, or needs no repair.')
+  await press('Yes, do it')
+  await isSent(stage, 'office.trucks.signRepair', { inspectionId: 'i1' })
+  await isMessage('The repair is signed: the truck drives again')
+  await choose('checkbox', /^Drivers check their trucks/)
+  await isSent(stage, 'office.trucks.setChecks', { checksTrucks: true })
+})
+
+test('a repair that somebody else has signed is said, and checks that do not come', async () => {
+  await open(`?open=${mack.id}`, {
+    answers: {
+      'office.trucks.inspections': { inspections: [inspection] },
+      'office.trucks.signRepair': refused('repair-signed'),
+    },
+  })
+  await press('Repaired: sign')
+  await press('Yes, do it')
+  await sees('Somebody has signed this repair already.')
+  await open(`?open=${mack.id}`, { answers: { 'office.trucks.inspections': failing } })
+  await sees('Unable to load Truck checks')
 })
 
 test('the list is on its way, empty or failed', async () => {

@@ -3,7 +3,9 @@ import { useTexts } from '#web/i18n/i18n.ts'
 import { FleetList } from '#web/office/fleet/fleet-list.tsx'
 import { type Choices, choicesQuery, type Truck, trucksQuery } from '#web/office/fleet/queries.ts'
 import { StatusMark } from '#web/office/fleet/status-mark.tsx'
+import { CheckSwitch } from '#web/office/fleet/trucks/check-switch.tsx'
 import { TruckForm } from '#web/office/fleet/trucks/truck-form.tsx'
+import { TruckInspections } from '#web/office/fleet/trucks/truck-inspections.tsx'
 import { TruckStatusForm } from '#web/office/fleet/trucks/truck-status-form.tsx'
 import { useOpen } from '#web/office/fleet/use-open.ts'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
@@ -23,6 +25,7 @@ export default function TrucksPage() {
       add={t('trucks.add')}
       onAdd={() => open('new')}
       query={trucks}
+      filters={<CheckSwitch />}
       empty={data => (data.trucks.length > 0 ? null : t('trucks.empty'))}
       panel={
         openId !== null && (
@@ -33,6 +36,7 @@ export default function TrucksPage() {
             onClose={close}
           >
             {openId === 'new' && types && <TruckForm truck={null} types={types} onDone={close} />}
+            {opened && <TruckInspections truckId={opened.id} />}
             {opened && types && <TruckForm key={opened.version} truck={opened} types={types} />}
             {opened && <TruckStatusForm key={`status ${opened.version}`} truck={opened} />}
             {openId !== 'new' && trucks.data && !opened && <p>{t('fleet.gone')}</p>}

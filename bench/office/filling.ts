@@ -1,0 +1,55 @@
+/** Fills a database with a hauler's past: copies of a finished order of the demo, each with its visits, its load and its history. */
+import pg from 'pg'
+import { type Filling, fill as fillOrders } from '../orders/filling.ts'
+
+/** The nth order's id, as `../orders/filling.ts` makes it. */
+const idOfOrder = `overlay(overlay(md5('order ' || n) placing '4' from 13) placing '8' from 17)::uuid`
+const routesOfDay = 4
+const stopsOfRoute = 8
+
+/** So many finished orders, and what the days on which they were driven left behind. */
+export async function fillOffice(filling: Filling): Promise<void> {
+  await fillOrders(filling)
+  const client = new pg.Client({ connectionString: filling.connectionString.replace('//rolloff@', '//postgres@') })
+  await client.connect()
+  try {
+    await client.query('SET session_replication_role = replica; SET synchronous_commit = off')
+    for (const rows of officeRows(filling.orders)) await client.query(rows)
+    await client.query('VACUUM (ANALYZE)')
+  } finally {
+    await client.end()
+  }
+}
+
+/** Every order was brought and fetched; days go back from half a year before today. */
+function officeRows(orders: number): string[] {
+  const each = `generate_series(0, ${orders - 1}) AS n, (SELECT id AS hauler FROM organization LIMIT 1) AS any_hauler`
+  const day = (n: string) => `(now() - interval '180 days')::date - (${n} / ${routesOfDay * stopsOfRoute})::int`
+  const route = (n: string) => `md5('route ' || ${n} / ${stopsOfRoute})::uuid`
+  const visit = (side: 'drop-off' | 'pickup', n: string) =>
+    `INSERT INTO stop (organization_id, kind, drop_off_order_id, pickup_order_id, day, window_start, window_end, state, route_id,
+       position, published_at, done_at, created_at)
+     SELECT hauler, '${side}', ${side === 'drop-off' ? idOfOrder : 'NULL'}, ${side === 'pickup' ? idOfOrder : 'NULL'}, ${day(n)},
+       9, 12, 'done', ${route(n)}, ${n} % ${stopsOfRoute} + 1, now(), now(), now() FROM ${each}`
+  return [
+    `INSERT INTO route (id, organization_id, day, driver_id, published_at)
+     SELECT md5('route ' || r)::uuid, hauler, ${day(`(r * ${stopsOfRoute})`)}, md5('driver ' || r % ${routesOfDay})::uuid, now()
+     FROM generate_series(0, ${Math.ceil((orders * 2) / stopsOfRoute)}) AS r, (SELECT id AS hauler FROM organization LIMIT 1) AS any_hauler`,
+    visit('drop-off', '(2 * n)'),
+    visit('pickup', '(2 * n + 1)'),
+    `INSERT INTO promise (order_id, side, number, day, window_start, window_end, promised_at)
+     SELECT ${idOfOrder}, side, 1, ${day('n')}, 9, 12, now() FROM ${each}, (VALUES ('drop-off'), ('pickup')) AS sides (side)`,
+    `INSERT INTO load (order_id, organization_id, route_id, state, collected_at, dumped_at, ticket_number, ticket_year, tons)
+     SELECT ${idOfOrder}, hauler, ${route('(2 * n + 1)')}, 'confirmed', now(), now(), 'B' || n, 2020, 2.5 FROM ${each}`,
+    // Who they are in the search: one in twenty is a Reyes, ten have a phone together.
+    `INSERT INTO order_search_key (organization_id, order_id, key, placed_at)
+     SELECT hauler, o.id, key, o.created_at FROM ${each}, orders o,
+       LATERAL order_search_keys(jsonb_build_object(
+         'customer', jsonb_build_object('firstName', 'Rosa', 'lastName', CASE WHEN n % 20 = 0 THEN 'Reyes' ELSE 'Family ' || n % 5000 END,
+           'phone', '+1512' || lpad((2000000 + n / 10)::text, 7, '0')),
+         'address', jsonb_build_object('line1', 100 + n % 9000 || ' Bench Lane ' || n % 3000)), o.friendly_id, o.po_number, o.job_name) AS key
+     WHERE o.id = ${idOfOrder}`,
+    `INSERT INTO change (organization_id, at, act, object, object_id, xid)
+     SELECT hauler, now() - interval '180 days', 'tap', 'stop', ${idOfOrder}, '3' FROM ${each}`,
+  ]
+}

@@ -1,0 +1,43 @@
+/** What a call asks of PostgreSQL, written down while it is made, and asked again with nothing around it. */
+import pg from 'pg'
+
+export type Asked = { readonly name?: string; readonly text: string; readonly values: readonly unknown[] }
+
+type Query = (...given: unknown[]) => unknown
+
+/** The statements of one piece of work, transactions' beginnings and ends among them, in their order. */
+export async function statementsOf(work: () => Promise<unknown>): Promise<Asked[]> {
+  const asked: Asked[] = []
+  const prototype = pg.Client.prototype as { query: Query }
+  const query = prototype.query
+  prototype.query = function (this: unknown, ...given) {
+    const [first, second] = given
+    if (typeof first === 'string') asked.push({ text: first, values: Array.isArray(second) ? second : [] })
+    else if (isAsked(first)) asked.push({ ...first, values: first.values ?? [] })
+    return query.apply(this, given)
+  }
+  try {
+    await work()
+  } finally {
+    prototype.query = query
+  }
+  return asked
+}
+
+const isAsked = (given: unknown): given is Asked => typeof given === 'object' && given !== null && 'text' in given
+
+/** A connection of its own, closed whatever happens. */
+export async function onOwnConnection<T>(
+  connectionString: string,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  return work(client).finally(() => client.end())
+}
+
+/** One after the other on a connection of its own, as `pg` sends them. */
+export async function askAgain(client: pg.Client, asked: readonly Asked[]): Promise<void> {
+  for (const { name, text, values } of asked)
+    await client.query({ ...(name ? { name } : {}), text, values: [...values] })
+}

@@ -1,0 +1,71 @@
+/** What an order waits for, and who has to do it (rule D71). */
+import type { OrderStatus } from '#domain/order/lifecycle.ts'
+import type { DispatchList } from './list.ts'
+
+export const awaitedThings = {
+  decide: 'office',
+  'settle-visit': 'office',
+  'plan-again': 'office',
+  accept: 'office',
+  agree: 'office',
+  'plan-drop-off': 'office',
+  'plan-pickup': 'office',
+  'plan-dump': 'office',
+  publish: 'office',
+  visit: 'driver',
+  dump: 'driver',
+  ticket: 'driver',
+  'confirm-ticket': 'office',
+  overdue: 'office',
+  'end-of-rental': 'customer',
+  'answer-objection': 'office',
+  charge: 'nobody',
+  pay: 'customer',
+  'refund-failed': 'office',
+  nothing: 'nobody',
+} as const satisfies Readonly<Record<string, 'office' | 'driver' | 'customer' | 'nobody'>>
+
+export type AwaitedThing = keyof typeof awaitedThings
+export type Awaited = { readonly what: AwaitedThing; readonly who: (typeof awaitedThings)[AwaitedThing] }
+
+export type AwaitedFacts = {
+  readonly status: OrderStatus
+  /** Where dispatch finds it. */
+  readonly list: DispatchList | 'board' | null
+  /** Of the visit that is not over. */
+  readonly isVisitPublished: boolean
+  /** The day until which it is rented is over. */
+  readonly isOverdue: boolean
+  readonly hasObjection: boolean
+  /** The card on file is charged by itself, unless the customer objects. */
+  readonly isChargeAhead: boolean
+}
+
+export function awaitedOf(facts: AwaitedFacts): Awaited {
+  const what = thingOf(facts)
+  return { what, who: awaitedThings[what] }
+}
+
+const inList: Partial<Record<DispatchList, AwaitedThing>> = {
+  'needs-decision': 'decide',
+  outstanding: 'settle-visit',
+  attempted: 'plan-again',
+  'full-not-dumped': 'plan-dump',
+  'no-ticket': 'ticket',
+  'to-confirm': 'confirm-ticket',
+}
+
+function thingOf({ status, list, ...facts }: AwaitedFacts): AwaitedThing {
+  if (list === 'board') {
+    if (status === 'pickup-confirmed') return 'dump'
+    return facts.isVisitPublished ? 'visit' : 'publish'
+  }
+  if (list === 'to-accept') return status === 'restricted' ? 'agree' : 'accept'
+  if (list === 'to-plan') return status === 'pending-drop-off' ? 'plan-drop-off' : 'plan-pickup'
+  if (list !== null) return inList[list] ?? 'nothing'
+  if (status === 'drop-off-confirmed') return facts.isOverdue ? 'overdue' : 'end-of-rental'
+  if (status === 'refund-failed') return 'refund-failed'
+  if (status !== 'payment-pending' && status !== 'payment-failed') return 'nothing'
+  if (facts.hasObjection) return 'answer-objection'
+  return facts.isChargeAhead ? 'charge' : 'pay'
+}

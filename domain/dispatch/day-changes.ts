@@ -1,0 +1,50 @@
+/** What a new version of a day changes for somebody who knows the one before: on the phone, and for the texts to drivers (rules D17, D111). */
+import type { DriverStop } from './driver-day.ts'
+import { isOpen, type StopState } from './stop.ts'
+
+export type StopChange = {
+  readonly stopId: string
+  readonly change: 'added' | 'removed' | 'changed' | 'moved'
+}
+
+export type KnownStop = {
+  readonly id: string
+  readonly state: StopState
+  /** All by which a driver does something else, in a form that can be compared. */
+  readonly facts: string
+}
+
+type Facts = Pick<
+  DriverStop,
+  'kind' | 'window' | 'place' | 'contact' | 'restrictions' | 'noteToDriver' | 'leaves' | 'takes' | 'facilityId'
+>
+
+export const factsOf = (stop: Facts): string => {
+  const { kind, window, place, contact, restrictions, noteToDriver, leaves, takes, facilityId } = stop
+  return JSON.stringify([kind, window, place, contact, restrictions, noteToDriver, leaves, takes, facilityId])
+}
+
+/** Of stops in the order in which they are driven. */
+export function changesOfStops(before: readonly KnownStop[], after: readonly KnownStop[]): StopChange[] {
+  const wasOpen = before.filter(stop => isOpen(stop.state))
+  const open = after.filter(stop => isOpen(stop.state))
+  const wasThere = new Map(before.map(stop => [stop.id, stop]))
+  const removed = wasOpen.filter(({ id }) => !after.some(stop => stop.id === id && stop.state !== 'withdrawn'))
+  const inBoth = (stops: readonly KnownStop[], others: readonly KnownStop[]) =>
+    stops.flatMap(({ id }) => (others.some(other => other.id === id) ? [id] : []))
+  const moved = stopsMoved(inBoth(wasOpen, open), inBoth(open, wasOpen))
+  return [
+    ...removed.map(stop => ({ stopId: stop.id, change: 'removed' as const })),
+    ...open.flatMap(({ id, facts }): StopChange[] => {
+      const known = wasThere.get(id)
+      if (!known) return [{ stopId: id, change: 'added' }]
+      if (known.facts !== facts) return [{ stopId: id, change: 'changed' }]
+      return moved.has(id) ? [{ stopId: id, change: 'moved' }] : []
+    }),
+  ]
+}
+
+/** Those whose place in the order is another one, counted among the stops that are in both. */
+function stopsMoved(before: readonly string[], after: readonly string[]): ReadonlySet<string> {
+  return new Set(after.filter((id, at) => before[at] !== id))
+}

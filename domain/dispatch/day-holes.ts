@@ -1,0 +1,34 @@
+/** What a day lacks before it is ended (rule D104): the driver is told, and may end it all the same. */
+import type { DriverLoad, DriverRoute, DriverStop } from './driver-day.ts'
+import { isOpen } from './stop.ts'
+
+export type DayHole =
+  | { readonly kind: 'not-done' | 'no-number' | 'no-photo'; readonly stop: DriverStop }
+  | { readonly kind: 'on-truck' | 'no-ticket'; readonly load: DriverLoad }
+  | { readonly kind: 'no-mileage' }
+
+/** In the order of the day: its start, its stops, what became of the waste. */
+export function holesOf({ stops, loads, odometerStart }: DriverRoute): readonly DayHole[] {
+  const ofStart: DayHole[] = (odometerStart ?? null) === null ? [{ kind: 'no-mileage' }] : []
+  return [...ofStart, ...stops.flatMap(holesOfStop), ...loads.flatMap(holesOfLoad)]
+}
+
+function holesOfStop(stop: DriverStop): DayHole[] {
+  if (isOpen(stop.state)) return [{ kind: 'not-done', stop }]
+  const boxes = [stop.leaves, stop.takes].filter(box => box !== null)
+  if (stop.state !== 'done' || boxes.length === 0) return []
+  // The box that comes back is one box.
+  const numbers = boxes.map(({ number }) => number)
+  const isNumbered = stop.kind === 'dump-and-return' ? numbers.some(isKnown) : numbers.every(isKnown)
+  return [
+    ...(isNumbered ? [] : [{ kind: 'no-number' as const, stop }]),
+    ...(stop.hasPhoto === false ? [{ kind: 'no-photo' as const, stop }] : []),
+  ]
+}
+
+const isKnown = (number: string | null): boolean => number !== null
+
+function holesOfLoad(load: DriverLoad): DayHole[] {
+  if (load.state === 'on-truck') return [{ kind: 'on-truck', load }]
+  return load.state === 'dumped' ? [{ kind: 'no-ticket', load }] : []
+}

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { dayOf } from '#domain/calendar.ts'
+import { type FeeMoment, feesOfTap } from './fees-of-tap.ts'
+import { couldNotReasons, tapSchema } from './tap.ts'
+
+const stopId = '00000000-0000-4000-8000-000000000001'
+function tap(content: Record<string, unknown>) {
+  const made = tapSchema.parse({ id: stopId, stopId, seq: 1, v: 1, madeAt: '2026-11-23T15:00:00Z', ...content })
+  if (!('stopId' in made)) throw new Error('this is a tap of a stop')
+  return made
+}
+/** Ten o'clock in Austin. */
+const moment: FeeMoment = {
+  kind: 'drop-off',
+  isArrival: true,
+  at: new Date('2026-11-23T16:00:00Z'),
+  waitingSince: null,
+  promised: { day: dayOf('2026-11-23'), start: 6, end: 9 },
+  timeZone: 'America/Chicago',
+}
+
+test.each(couldNotReasons)('a visit that failed, %s, is a trip in vain unless the truck broke down', reason => {
+  expect(feesOfTap(tap({ kind: 'could-not', reason }), moment)).toEqual(
+    reason === 'our-truck' ? [] : [{ kind: 'dry-run', reason }],
+  )
+})
+
+test('waiting counts from the tap at the gate, else as the phone has counted it', () => {
+  const couldNot = tap({ kind: 'could-not', reason: 'locked', waitedMinutes: 12 })
+  const minutesOf = (since: string | null) =>
+    feesOfTap(couldNot, { ...moment, waitingSince: since === null ? null : new Date(since) }).slice(1)
+  expect(minutesOf(null)).toEqual([{ kind: 'waiting', minutes: 12 }])
+  expect(minutesOf('2026-11-23T15:34:01Z')).toEqual([{ kind: 'waiting', minutes: 25 }])
+  expect(minutesOf('2026-11-23T15:59:30Z')).toEqual([])
+  const done = feesOfTap(tap({ kind: 'done' }), { ...moment, waitingSince: new Date('2026-11-23T15:40:00Z') })
+  expect(done).toEqual([{ kind: 'waiting', minutes: 20 }])
+})
+
+test('the toggles at the end propose one fee each, a relocation one of its own', () => {
+  const done = tap({ kind: 'done', isOverfilled: true, hasWrongItems: true })
+  const kinds = feesOfTap(done, { ...moment, kind: 'relocation' }).map(one => one.kind)
+  expect(kinds).toEqual(['overfill', 'wrong-material', 'relocation'])
+  expect(feesOfTap(tap({ kind: 'done' }), moment)).toEqual([])
+})
+
+test.each([
+  ['2026-11-23T15:29:00Z', []],
+  ['2026-11-23T15:30:00Z', [{ kind: 'missed-promise', minutes: 30 }]],
+  ['2026-11-23T16:20:00Z', [{ kind: 'missed-promise', minutes: 80 }]],
+  ['2026-11-24T13:00:00Z', [{ kind: 'missed-promise', minutes: 22 * 60 }]],
+  ['2026-11-22T20:00:00Z', []],
+] as const)('promised until 9: here at %s', (at, fees) => {
+  expect(feesOfTap(tap({ kind: 'here' }), { ...moment, at: new Date(at) })).toEqual(fees)
+})
+
+test('nothing was promised, nothing is missed; a start proposes nothing', () => {
+  expect(feesOfTap(tap({ kind: 'here' }), { ...moment, promised: null })).toEqual([])
+  expect(feesOfTap(tap({ kind: 'start' }), { ...moment, at: new Date('2026-11-23T23:00:00Z') })).toEqual([])
+})
+
+test('who waits before saying so has arrived; who said so before is not late again', () => {
+  const late = { ...moment, at: new Date('2026-11-23T16:20:00Z') }
+  expect(feesOfTap(tap({ kind: 'wait' }), late)).toEqual([{ kind: 'missed-promise', minutes: 80 }])
+  expect(feesOfTap(tap({ kind: 'wait' }), { ...late, isArrival: false })).toEqual([])
+})

@@ -1,0 +1,62 @@
+/**
+ * Which fees a driver's tap proposes (rule D50); what each costs is the order's own matter, and whether it is charged the office's.
+ *
+ *   could not, at the customer's place        a trip in vain, and waiting
+ *   done                                      waiting, filled above the rim, pieces that may not be in it, a relocation
+ *   here or waiting, 30 minutes late           money back
+ */
+import { localTime } from '#domain/calendar.ts'
+import type { FeeCause, TripReason } from '#domain/pricing/field-fees.ts'
+import type { TimeWindow } from '#domain/schedule/window.ts'
+import type { StopKind } from './stop.ts'
+import type { CouldNotReason, StopAct } from './tap.ts'
+
+/** What is known at the moment of a tap. */
+export type FeeMoment = {
+  readonly kind: StopKind
+  /** Nobody was there before it. */
+  readonly isArrival: boolean
+  /** Of the tap, by our clock. */
+  readonly at: Date
+  /** When the driver began to wait; null for one who did not, or whose phone only counts the minutes. */
+  readonly waitingSince: Date | null
+  /** What the customer was last told; null where nothing was. */
+  readonly promised: TimeWindow | null
+  readonly timeZone: string
+}
+
+/** Nobody pays for a trip that failed for the hauler's own truck. */
+const isCustomersCause = (reason: CouldNotReason): reason is TripReason => reason !== 'our-truck'
+
+export function feesOfTap(tap: StopAct, moment: FeeMoment): FeeCause[] {
+  if (tap.kind === 'here' || tap.kind === 'wait') return missedPromise(moment)
+  if (tap.kind === 'could-not') {
+    if (!isCustomersCause(tap.reason)) return []
+    return [{ kind: 'dry-run', reason: tap.reason }, ...waiting(moment, tap.waitedMinutes)]
+  }
+  if (tap.kind !== 'done') return []
+  return [
+    ...waiting(moment, 0),
+    ...(tap.isOverfilled ? [{ kind: 'overfill' } as const] : []),
+    ...(tap.hasWrongItems ? [{ kind: 'wrong-material', materialId: null, quantity: 1 } as const] : []),
+    ...(moment.kind === 'relocation' ? [{ kind: 'relocation' } as const] : []),
+  ]
+}
+
+const minuteInMs = 60_000
+
+function waiting({ at, waitingSince }: FeeMoment, counted: number): FeeCause[] {
+  const minutes = waitingSince ? Math.floor((at.getTime() - waitingSince.getTime()) / minuteInMs) : counted
+  return minutes > 0 ? [{ kind: 'waiting', minutes }] : []
+}
+
+const lateAfterMinutes = 30
+const dayInMinutes = 24 * 60
+
+function missedPromise({ at, isArrival, promised, timeZone }: FeeMoment): FeeCause[] {
+  if (!promised || !isArrival) return []
+  const { day, minutes } = localTime(at, timeZone)
+  const days = Math.round((day - promised.day) / (dayInMinutes * minuteInMs))
+  const late = days * dayInMinutes + minutes - promised.end * 60
+  return late >= lateAfterMinutes ? [{ kind: 'missed-promise', minutes: late }] : []
+}

@@ -1,0 +1,83 @@
+/** What the office can answer when a driver's tap met another truth (rules D42 and D60). */
+import type { OrderStatus } from '#domain/order/lifecycle.ts'
+import { eventsOfTap, loadStateAfter } from './after-tap.ts'
+import type { LoadState } from './driver-day.ts'
+import type { Side } from './stop.ts'
+import type { LoadTap, Tap } from './tap.ts'
+
+export const questionKinds = [
+  'stop-withdrawn',
+  'done-twice',
+  'box-elsewhere',
+  'order-moved-on',
+  'ticket-used',
+  'swap-paid',
+] as const
+export type QuestionKind = (typeof questionKinds)[number]
+
+export const answerActs = [
+  'noted',
+  'apply',
+  'fetch',
+  'ask-customer',
+  'box',
+  'ticket',
+  'take-ticket',
+  'one-visit',
+] as const
+export type AnswerAct = (typeof answerActs)[number]
+
+export type QuestionFacts = {
+  readonly kind: QuestionKind
+  readonly tapKind: Tap['kind'] | null
+  /** The orders of the tap's stop, as they are now. */
+  readonly sides: readonly { readonly side: Side; readonly status: OrderStatus }[]
+  /** Of the load that the tap is about; null without one. */
+  readonly loadState: LoadState | null
+  /** Of the order that has the ticket's number. */
+  readonly holderState: LoadState | null
+  /** Another driver named another box for the same order. */
+  readonly namesOtherBox: boolean
+  /** A box that was left for a cancelled order is still there, as far as anybody knows. */
+  readonly isBoxStanding: boolean
+  /** Its customer was asked, and has not paid yet. */
+  readonly isOffered: boolean
+}
+
+/** The acts that fit, the most likely first. `noted` changes nothing, and fits always. */
+export function answersTo(facts: QuestionFacts): readonly AnswerAct[] {
+  const { kind } = facts
+  if (kind === 'box-elsewhere') return ['noted', 'box']
+  if (kind === 'swap-paid') return ['one-visit', 'noted']
+  if (kind === 'ticket-used') return answersToTicket(facts)
+  if (kind === 'done-twice' && facts.namesOtherBox) return ['box', 'noted']
+  if (isLeftForNothing(facts)) return answersToStanding(facts)
+  return canApply(facts) ? ['apply', 'noted'] : ['noted']
+}
+
+function answersToTicket({ loadState, holderState }: QuestionFacts): readonly AnswerAct[] {
+  if (loadState === 'confirmed') return ['noted']
+  // What is on a bill stays there.
+  return holderState === 'ticketed' ? ['ticket', 'take-ticket', 'noted'] : ['ticket', 'noted']
+}
+
+function answersToStanding({ isBoxStanding, isOffered }: QuestionFacts): readonly AnswerAct[] {
+  if (!isBoxStanding) return ['noted']
+  return isOffered ? ['fetch', 'noted'] : ['fetch', 'ask-customer', 'noted']
+}
+
+const over: readonly OrderStatus[] = ['cancelled', 'refunded', 'refund-failed']
+
+/** A dumpster was left for an order that was cancelled meanwhile. */
+const isLeftForNothing = ({ tapKind, sides }: QuestionFacts): boolean =>
+  tapKind === 'done' && sides.some(({ side, status }) => side === 'drop-off' && over.includes(status))
+
+/** The lifecycle leads from where the orders are to what was done, with what the office may do on the way. */
+function canApply({ tapKind, sides, loadState }: QuestionFacts): boolean {
+  if (tapKind === 'done')
+    return sides.length > 0 && sides.every(({ side, status }) => eventsOfTap(side, 'done', status, 'admin') !== null)
+  const isOfLoad = tapKind === 'dumped' || tapKind === 'left-in-yard' || tapKind === 'ticket'
+  return isOfLoad && loadState !== null && canLoadFollow(loadState, tapKind)
+}
+
+const canLoadFollow = (state: LoadState, kind: LoadTap['kind']): boolean => loadStateAfter(state, kind) !== null

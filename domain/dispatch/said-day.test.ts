@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { dayOf, isoDateOf } from '#domain/calendar.ts'
+import { dayMeant } from './said-day.ts'
+
+const sunday = dayOf('2026-11-22')
+
+test.each([
+  ['monday', '2026-11-23'],
+  ['Mon', '2026-11-23'],
+  ['lunes', '2026-11-23'],
+  ['sun', '2026-11-22'],
+  ['sábado', '2026-11-28'],
+  ['mié', '2026-11-25'],
+  ['today', '2026-11-22'],
+  ['mañana', '2026-11-23'],
+  ['ayer', '2026-11-21'],
+  ['nov 26', '2026-11-26'],
+  ['26 de noviembre', '2026-11-26'],
+  ['11/26', '2026-11-26'],
+  ['jan 4', '2027-01-04'],
+  ['10/30', '2026-10-30'],
+  ['publish monday', '2026-11-23'],
+  ['feb 29', null],
+  ['13/40', null],
+  ['mo', null],
+  ['monroe', null],
+  ['mon 12th st', null],
+  ['', null],
+  ['1100', null],
+])('%s is %s', (text, date) => {
+  const day = dayMeant(text, sunday)
+  expect(day && isoDateOf(day)).toBe(date)
+})

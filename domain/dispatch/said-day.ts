@@ -1,0 +1,79 @@
+/**
+ * The day that somebody means who types "mon", "tomorrow", "nov 26", "11/26" or "publish monday", in English or Spanish (rule D100): a
+ * weekday is the next one, today included; a date is the one nearest to today.
+ */
+import { addDays, type Day, dayOf, daysBetween, isoDateOf } from '#domain/calendar.ts'
+
+const weekdays = [
+  ['sunday', 'domingo'],
+  ['monday', 'lunes'],
+  ['tuesday', 'martes'],
+  ['wednesday', 'miercoles'],
+  ['thursday', 'jueves'],
+  ['friday', 'viernes'],
+  ['saturday', 'sabado'],
+] as const
+
+const months = [
+  ['january', 'enero'],
+  ['february', 'febrero'],
+  ['march', 'marzo'],
+  ['april', 'abril'],
+  ['may', 'mayo'],
+  ['june', 'junio'],
+  ['july', 'julio'],
+  ['august', 'agosto'],
+  ['september', 'septiembre'],
+  ['october', 'octubre'],
+  ['november', 'noviembre'],
+  ['december', 'diciembre'],
+] as const
+
+const near: Readonly<Record<string, number>> = { today: 0, hoy: 0, tomorrow: 1, manana: 1, yesterday: -1, ayer: -1 }
+
+const actBefore = /^(?:board|dispatch|plan|publish|tablero|despacho|planificar|publicar) /
+
+/** Null where no day is meant. */
+export function dayMeant(text: string, today: Day): Day | null {
+  const said = text.trim().toLowerCase().normalize('NFD').replace(/\p{M}/gu, '').replace(actBefore, '')
+  const away = near[said]
+  if (away !== undefined) return addDays(today, away)
+  const weekday = placeOf(said, weekdays)
+  if (weekday >= 0) return addDays(today, (weekday - new Date(today).getUTCDay() + 7) % 7)
+  const date = dateIn(said)
+  return date && nearestOf(date, today)
+}
+
+/** By three letters or more. */
+const placeOf = (said: string, names: readonly (readonly string[])[]): number =>
+  said.length < 3 ? -1 : names.findIndex(one => one.some(name => name.startsWith(said)))
+
+type MonthAndDay = { readonly month: number; readonly day: number }
+
+function dateIn(said: string): MonthAndDay | null {
+  const [, month, day] = /^(\d{1,2})\/(\d{1,2})$/.exec(said) ?? []
+  if (month && day) return { month: Number(month), day: Number(day) }
+  const [, name, after] = /^([a-z]+)\.? (\d{1,2})$/.exec(said) ?? []
+  const [, before, last] = /^(\d{1,2})(?: de)? ([a-z]+)$/.exec(said) ?? []
+  const at = placeOf(name ?? last ?? '', months)
+  return at < 0 ? null : { month: at + 1, day: Number(after ?? before) }
+}
+
+function nearestOf({ month, day }: MonthAndDay, today: Day): Day | null {
+  const year = Number(isoDateOf(today).slice(0, 4))
+  const dates = [year - 1, year, year + 1].flatMap(
+    one => existing(`${one}-${twoDigits(month)}-${twoDigits(day)}`) ?? [],
+  )
+  const [nearest] = dates.toSorted((a, b) => Math.abs(daysBetween(today, a)) - Math.abs(daysBetween(today, b)))
+  return nearest ?? null
+}
+
+const twoDigits = (number: number) => String(number).padStart(2, '0')
+
+function existing(isoDate: string): Day | null {
+  try {
+    return dayOf(isoDate)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { isTextWanted, occasionOf } from './told-day.ts'
+
+const first = { id: 'a', state: 'planned', facts: '20 yd, 9 to 12' } as const
+const second = { id: 'b', state: 'planned', facts: '30 yd' } as const
+const told = { truckId: 'mack', stops: [first, second] }
+
+test.each([
+  ['published to somebody who knew nothing', null, told, 'day-published'],
+  ['empty, to somebody who knew nothing', null, { truckId: 'mack', stops: [] }, null],
+  ['the same', told, told, null],
+  [
+    'the same after the driver did a stop',
+    told,
+    { ...told, stops: [{ ...first, state: 'done' as const }, second] },
+    null,
+  ],
+  ['a stop more', { ...told, stops: [first] }, told, 'day-changed'],
+  ['a stop less', told, { ...told, stops: [second] }, 'day-changed'],
+  ['in another order', told, { ...told, stops: [second, first] }, 'day-changed'],
+  ['at other hours', told, { ...told, stops: [{ ...first, facts: '20 yd, 1 to 3' }, second] }, 'day-changed'],
+  ['with another truck', told, { ...told, truckId: 'pete' }, 'day-changed'],
+  ['without its truck, for which another is looked for', told, { ...told, truckId: null }, null],
+] as const)('a day that is %s', (_, before, now, occasion) => {
+  expect(occasionOf(before, now)).toBe(occasion)
+})
+
+const now = new Date('2026-11-23T12:00:00Z')
+const ana = { isDriving: true, hasStoppedTexts: false, appSeenAt: null }
+const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000)
+
+test.each([
+  ['never had the app open', ana, true],
+  ['looked at it five minutes ago', { ...ana, appSeenAt: minutesAgo(5) }, true],
+  ['looks at it', { ...ana, appSeenAt: minutesAgo(4.9) }, false],
+  ['sent STOP', { ...ana, hasStoppedTexts: true }, false],
+  ['is suspended', { ...ana, isDriving: false }, false],
+] as const)('a driver who %s', (_, driver, isWanted) => {
+  expect(isTextWanted(driver, now)).toBe(isWanted)
+})

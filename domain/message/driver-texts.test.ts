@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { dayOf } from '#domain/calendar.ts'
+import { languages } from '#domain/language.ts'
+import { driverDayText, driverOccasions } from './driver-texts.ts'
+
+const luis = { hauler: 'Grackle Creek Roll-Off', firstName: 'Luis', day: dayOf('2026-11-27'), stops: 6 }
+const app = 'https://haul.example/driver'
+
+test('each language says what the day is and where it stands', () => {
+  expect(
+    languages.flatMap(language =>
+      driverOccasions.map(occasion => driverDayText({ ...luis, language, occasion, app: null, stops: 1 })),
+    ),
+  ).toEqual([
+    'Grackle Creek Roll-Off: Luis, your day Fri, Nov 27 is ready, 1 stop. Open the link that you got from us.',
+    'Grackle Creek Roll-Off: Luis, your day Fri, Nov 27 has changed. Open the link that you got from us.',
+    'Grackle Creek Roll-Off: Luis, su dia vie, 27 de nov esta listo, 1 parada. Abra el enlace que le dimos.',
+    'Grackle Creek Roll-Off: Luis, su dia vie, 27 de nov ha cambiado. Abra el enlace que le dimos.',
+  ])
+  expect(driverDayText({ ...luis, language: 'en', occasion: 'day-published', app })).toBe(
+    `Grackle Creek Roll-Off: Luis, your day Fri, Nov 27 is ready, 6 stops: ${app}`,
+  )
+})
+
+test('a name that looks like a link is left out', () => {
+  expect(driverDayText({ ...luis, firstName: 'www.evil.example', language: 'en', occasion: 'day-changed', app })).toBe(
+    `Grackle Creek Roll-Off: your day Fri, Nov 27 has changed: ${app}`,
+  )
+})

@@ -1,0 +1,60 @@
+/** Texts to drivers (rules D83 and D110): about work, so they need no customer's consent. */
+import type { Day } from '#domain/calendar.ts'
+import type { Language } from '#domain/language.ts'
+import { toGsm } from '#domain/message/gsm.ts'
+import { formatMessageDay } from '#domain/message/moment.ts'
+import { inOneLine, safeName } from '#domain/message/safe-name.ts'
+
+type About = {
+  readonly language: Language
+  readonly hauler: string
+  readonly firstName: string
+  readonly day: Day
+}
+
+const longestHauler = 24
+
+/** The link to a day. */
+export function driverLinkText({ link, ...about }: About & { readonly link: string }): string {
+  return textTo(about, { en: when => `your stops of ${when}`, es: when => `sus paradas del ${when}` }, `: ${link}`)
+}
+
+export const driverOccasions = ['day-published', 'day-changed'] as const
+export type DriverOccasion = (typeof driverOccasions)[number]
+
+type DayText = About & {
+  readonly occasion: DriverOccasion
+  /** How many are to be driven. */
+  readonly stops: number
+  /** Where the app is; null for who drives by a link, of which only a hash is stored. */
+  readonly app: string | null
+}
+
+const openLink: Record<Language, string> = {
+  en: '. Open the link that you got from us.',
+  es: '. Abra el enlace que le dimos.',
+}
+
+/** A day was published to a driver, or is another one than the driver knows. */
+export function driverDayText({ occasion, stops, app, ...about }: DayText): string {
+  const words: Record<DriverOccasion, Words> = {
+    'day-published': {
+      en: when => `your day ${when} is ready, ${stops === 1 ? '1 stop' : `${stops} stops`}`,
+      es: when => `su día ${when} está listo, ${stops === 1 ? '1 parada' : `${stops} paradas`}`,
+    },
+    'day-changed': {
+      en: when => `your day ${when} has changed`,
+      es: when => `su día ${when} ha cambiado`,
+    },
+  }
+  return textTo(about, words[occasion], app === null ? openLink[about.language] : `: ${app}`)
+}
+
+type Words = Readonly<Record<Language, (when: string) => string>>
+
+function textTo({ language, hauler, firstName, day }: About, words: Words, end: string): string {
+  const from = inOneLine(hauler).slice(0, longestHauler).trim()
+  const name = safeName(firstName).slice(0, longestHauler)
+  const what = words[language](formatMessageDay(day, language))
+  return toGsm(`${from}: ${[name, what].filter(one => one !== '').join(', ')}${end}`)
+}

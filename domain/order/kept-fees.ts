@@ -1,0 +1,71 @@
+/**
+ * What a cancelled order keeps (rule M11): the fees of trips in vain that the office accepted, with their tax, at the order's frozen
+ * prices and without any discount of it; never more than is left of what was paid. Fees that nobody has decided are held back.
+ *
+ *   paid                             584.55
+ *   trip in vain 150.00 + 8.25 %     162.38  kept
+ *   back                             422.17
+ *
+ * Paid 141.59: all of it is kept, nothing goes back and nothing is due.
+ */
+import { type Cents, cents, rate, timesRate } from '#domain/money.ts'
+import type { FeeKind } from '#domain/pricing/field-fees.ts'
+import type { OrderTerms } from '#domain/pricing/order-terms.ts'
+
+export type DecidableFee = {
+  readonly id: string
+  readonly kind: FeeKind
+  readonly amountInCents: number
+  readonly state: 'proposed' | 'accepted' | 'waived'
+}
+
+export type Cancellation = {
+  readonly keptInCents: Cents
+  /** Until it is decided; by fee. */
+  readonly heldInCents: Cents
+  readonly held: readonly { readonly id: string; readonly heldInCents: Cents }[]
+  readonly returnedInCents: Cents
+}
+
+export type CancelledOrder = {
+  /** What was paid and has not been given back. */
+  readonly paidInCents: number
+  readonly terms: OrderTerms | null
+  readonly fees: readonly DecidableFee[]
+  /** False where the hauler cancels and says nothing of it. */
+  readonly keepsFees: boolean
+}
+
+/** For so long an undecided fee of a cancelled order is held back; then it is given back by itself. */
+export const heldForDays = 3
+
+export function cancellationOf({ paidInCents, terms, fees, keepsFees }: CancelledOrder): Cancellation {
+  const trips = keepsFees && isNamedByConsent(terms, 'dry-run') ? fees.filter(one => one.kind === 'dry-run') : []
+  const accepted = sumOf(trips.filter(one => one.state === 'accepted'))
+  const keptOf = (amountInCents: number) => Math.min(paidInCents, withTax(amountInCents, terms))
+  let amount = accepted
+  const held = trips
+    .filter(one => one.state === 'proposed')
+    .map(one => {
+      const before = keptOf(amount)
+      amount += one.amountInCents
+      return { id: one.id, heldInCents: cents(keptOf(amount) - before) }
+    })
+  const keptInCents = cents(keptOf(accepted))
+  const heldInCents = cents(keptOf(amount) - keptInCents)
+  return { keptInCents, heldInCents, held, returnedInCents: cents(paidInCents - keptInCents - heldInCents) }
+}
+
+/** What the sentence of the consent names (`cardConsentSentence`). */
+const namedKinds: ReadonlySet<FeeKind> = new Set<FeeKind>(['dry-run', 'waiting', 'overfill', 'wrong-material'])
+
+/** Whether the consent of the order's customer named such fees from the field (rule M24). */
+export const isNamedByConsent = (terms: Pick<OrderTerms, 'fees'> | null, kind: FeeKind): boolean =>
+  terms?.fees !== undefined && namedKinds.has(kind)
+
+function withTax(amountInCents: number, terms: OrderTerms | null): number {
+  const tax = terms?.tax?.kinds.includes('fee') ? timesRate(cents(amountInCents), rate(terms.tax.rate)) : 0
+  return amountInCents + tax
+}
+
+const sumOf = (fees: readonly DecidableFee[]) => fees.reduce((sum, one) => sum + one.amountInCents, 0)

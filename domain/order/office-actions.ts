@@ -1,0 +1,33 @@
+/**
+ * What the office may do with an order on its page: what the lifecycle allows it and the board, the drivers and the tickets do not do
+ * (rule D70). An order of restricted materials is accepted by what was agreed on the telephone, not by a press; nothing is taken back
+ * once a bill exists.
+ */
+import { type ActionFacts, isPossible } from './customer-actions.ts'
+import { actionsFor, type OrderEvent, type OrderStatus } from './lifecycle.ts'
+
+export const officeActs = [
+  'accept',
+  'request-pickup',
+  'withdraw-pickup',
+  'request-swap',
+  'withdraw-swap',
+  'drop-swap',
+  'extend',
+  'turn-back',
+  'reopen',
+  'cancel',
+] as const satisfies OrderEvent[]
+export type OfficeAct = (typeof officeActs)[number]
+
+export type OfficeFacts = ActionFacts & { readonly isBilled: boolean }
+
+/** In the order in which they are shown. */
+export function officeActionsFor(status: OrderStatus, facts: OfficeFacts): OfficeAct[] {
+  const allowed = actionsFor(status, 'admin')
+  return officeActs.filter(act => {
+    if (!allowed.includes(act) || !isPossible(act, status, facts)) return false
+    if (act === 'accept') return status === 'created'
+    return act !== 'reopen' || !facts.isBilled
+  })
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { orderStatuses } from './lifecycle.ts'
+import { orderGroups, searchKeys, statusesShown } from './order-search.ts'
+
+test.each([
+  ['R-10383', ['r-10383']],
+  ['10383', ['10383']],
+  ['r10383', ['r-10383']],
+  ['R 103', ['r-103']],
+  [' Hill  Country ', ['hill country']],
+  ['(512) 555-0142', ['(512) 555-0142', '5125550142']],
+  ['+1 512 555 0142', ['+1 512 555 0142', '5125550142']],
+  ['0142', ['0142']],
+  ['1100 Congress', ['1100 congress']],
+  ['x', []],
+  ['  ', []],
+])('%s looks for %j', (text, keys) => expect(searchKeys(text)).toEqual(keys))
+
+test('every status is in one group', () => {
+  const grouped = Object.values(orderGroups).flat()
+  expect([...grouped].sort()).toEqual([...orderStatuses].sort())
+  expect(statusesShown(null, null)).toEqual(grouped)
+})
+
+test('an overdue dumpster stands at its customer, one without a photo was delivered', () => {
+  expect(statusesShown('on-site', 'overdue')).toEqual(['drop-off-confirmed'])
+  expect(statusesShown('done', 'overdue')).toEqual([])
+  expect(statusesShown('processing', 'no-photo')).toEqual(['pickup-confirmed', 'waste-processing'])
+})

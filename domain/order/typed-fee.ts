@@ -1,0 +1,46 @@
+/**
+ * A fee that the office types itself (rule M25): cleaning, which no tap of a driver tells of. It needs an amount and a reason, and an
+ * order whose dumpster was delivered and that has no final bill yet.
+ *
+ *   75.00, concrete stuck to the walls, at waste-processing   on the bill, once it is accepted
+ *   0.00 or 5000.01, or no reason                             refused
+ *   the same with a bill, or before the delivery              refused
+ */
+import { type Cents, cents, formatCents } from '#domain/money.ts'
+import type { PricedFee } from '#domain/pricing/field-fees.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { OrderStatus } from './lifecycle.ts'
+
+/** More than that is a slip of the finger. */
+export const mostTypedFeeInCents: Cents = cents(500_000)
+
+export type TypedFee = { readonly amountInCents: number; readonly why: string }
+
+/** What is wrong with what was typed; null where nothing is. */
+export function flawOfTypedFee({ amountInCents, why }: TypedFee) {
+  if (amountInCents <= 0) return 'fee-not-above-zero'
+  if (amountInCents > mostTypedFeeInCents) return 'fee-too-large'
+  return why.trim() === '' ? 'fee-reason-missing' : null
+}
+
+const standing: readonly OrderStatus[] = [
+  ...(['drop-off-confirmed', 'pending-pickup', 'pickup-requested', 'pickup-scheduled'] as const),
+  ...(['in-transit-pickup', 'pickup-confirmed', 'waste-processing'] as const),
+]
+
+type Taking = { readonly status: OrderStatus; readonly isBilled: boolean; readonly hasTerms: boolean }
+
+/** Why an order takes no such fee now; null where it does. */
+export function refusalOfTypedFee({ status, isBilled, hasTerms }: Taking) {
+  if (isBilled) return 'fee-after-bill'
+  if (!standing.includes(status)) return 'fee-not-now'
+  return hasTerms ? null : 'not-billable'
+}
+
+/** Refuses what `flawOfTypedFee` finds. */
+export function typedFee(typed: TypedFee): PricedFee {
+  const flaw = flawOfTypedFee(typed)
+  if (flaw === 'fee-too-large') throw new Refusal(flaw, { most: formatCents(mostTypedFeeInCents) })
+  if (flaw) throw new Refusal(flaw)
+  return { kind: 'cleaning', amountInCents: cents(typed.amountInCents), facts: { why: typed.why.trim() } }
+}

@@ -1,0 +1,170 @@
+/**
+ * Fees for what happens in the field (rules B17 and D50): each is priced by what the hauler charges, frozen with the order, and says
+ * why. Money back for a promise that was missed is a fee of a negative amount.
+ *
+ *   trip in vain                                          150.00
+ *   25 minutes waited − 10 free = 15 × 4.00                60.00, never more than a trip
+ *   filled above the rim                                  100.00
+ *   2 pieces that may not be in it × 40.00, the material's own charge, or × 50.00 where it has none
+ *   cleaning                                               50.00
+ *   moved to another place                                100.00
+ *   80 minutes after the promised hours                    −25.00, where the hauler gives that back
+ */
+import { type Cents, cents, formatCents } from '#domain/money.ts'
+import type { PriceLine } from './line.ts'
+import { type Reason, reasonFor } from './reason.ts'
+
+export type FeeKind =
+  | 'dry-run'
+  | 'waiting'
+  | 'overfill'
+  | 'wrong-material'
+  | 'cleaning'
+  | 'relocation'
+  | 'missed-promise'
+
+/** What a hauler charges; 0 proposes nothing. */
+export type FeePrices = {
+  readonly tripInCents: number
+  readonly waitFreeMinutes: number
+  readonly waitPerMinuteInCents: number
+  readonly overfillInCents: number
+  /** A piece that may not be in the dumpster, where its material has no charge of its own. */
+  readonly wrongItemInCents: number
+  readonly cleaningInCents: number
+  readonly relocationInCents: number
+  /** Given back. */
+  readonly missedPromiseInCents: number
+}
+
+/** Why a truck could do nothing, where that was not the hauler's own fault. */
+export type TripReason = 'blocked' | 'locked' | 'not-ready' | 'overfilled' | 'too-heavy' | 'unsafe' | 'wrong-address'
+
+/** What happened; waiting and a missed promise by their minutes. */
+export type FeeCause =
+  | { readonly kind: 'dry-run'; readonly reason: TripReason }
+  | { readonly kind: 'waiting'; readonly minutes: number }
+  | { readonly kind: 'wrong-material'; readonly materialId: string | null; readonly quantity: number }
+  | { readonly kind: 'missed-promise'; readonly minutes: number }
+  | { readonly kind: 'overfill' | 'cleaning' | 'relocation' }
+
+/** What an amount was computed from, stored with it. */
+export type FeeFacts = {
+  readonly reason?: TripReason
+  readonly minutes?: number
+  readonly freeMinutes?: number
+  readonly eachInCents?: number
+  readonly quantity?: number
+  readonly materialId?: string
+  readonly material?: string
+  /** In the words of the office, where it typed the fee itself. */
+  readonly why?: string
+}
+
+export type PricedFee = { readonly kind: FeeKind; readonly amountInCents: Cents; readonly facts: FeeFacts }
+
+/** One that the office accepted. */
+export type AcceptedFee = PricedFee & { readonly id: string }
+
+/** How a bill names the line of a fee. */
+export type FeeLineKind = `fee-${FeeKind}`
+
+const labels: Readonly<Record<FeeKind, string>> = {
+  'dry-run': 'Trip in vain',
+  waiting: 'Waiting',
+  overfill: 'Filled above the rim',
+  'wrong-material': 'Forbidden items',
+  cleaning: 'Cleaning',
+  relocation: 'Relocation',
+  'missed-promise': 'We came late',
+}
+
+/** The lines of a bill, in the order in which they happened. */
+export function feeLines(fees: readonly AcceptedFee[]): PriceLine<FeeLineKind>[] {
+  return fees.map(fee => ({
+    kind: `fee-${fee.kind}`,
+    itemId: fee.id,
+    label: labels[fee.kind],
+    quantity: 1,
+    amountInCents: fee.amountInCents,
+    reason: feeReason(fee),
+  }))
+}
+
+/** Whether the customer pays for it. */
+export const isCharged = ({ amountInCents }: Pick<PricedFee, 'amountInCents'>): boolean => amountInCents > 0
+
+type ChargedPiece = { readonly materialId: string; readonly name: string; readonly eachInCents: number }
+
+/** Null where nothing is charged for it. */
+export function priceFee(cause: FeeCause, prices: FeePrices, pieces: readonly ChargedPiece[]): PricedFee | null {
+  const { amount, facts } = amountOf(cause, prices, pieces)
+  return amount === 0 ? null : { kind: cause.kind, amountInCents: cents(amount), facts }
+}
+
+type Amount = { readonly amount: number; readonly facts: FeeFacts }
+
+function amountOf(cause: FeeCause, prices: FeePrices, pieces: readonly ChargedPiece[]): Amount {
+  switch (cause.kind) {
+    case 'dry-run':
+      return { amount: prices.tripInCents, facts: { reason: cause.reason } }
+    case 'waiting':
+      return waitingAmount(cause.minutes, prices)
+    case 'wrong-material':
+      return piecesAmount(cause, prices, pieces)
+    case 'missed-promise':
+      return { amount: 0 - prices.missedPromiseInCents, facts: { minutes: cause.minutes } }
+    case 'overfill':
+      return { amount: prices.overfillInCents, facts: {} }
+    case 'cleaning':
+      return { amount: prices.cleaningInCents, facts: {} }
+    case 'relocation':
+      return { amount: prices.relocationInCents, facts: {} }
+  }
+}
+
+function waitingAmount(minutes: number, { waitFreeMinutes, waitPerMinuteInCents, tripInCents }: FeePrices): Amount {
+  const charged = Math.max(0, minutes - waitFreeMinutes) * waitPerMinuteInCents
+  const facts = { minutes, freeMinutes: waitFreeMinutes, eachInCents: waitPerMinuteInCents }
+  return { amount: Math.min(charged, tripInCents), facts }
+}
+
+function piecesAmount(
+  { materialId, quantity }: Extract<FeeCause, { kind: 'wrong-material' }>,
+  { wrongItemInCents }: FeePrices,
+  pieces: readonly ChargedPiece[],
+): Amount {
+  const known = pieces.find(one => one.materialId === materialId)
+  const eachInCents = known?.eachInCents ?? wrongItemInCents
+  const named = known ? { materialId: known.materialId, material: known.name } : {}
+  return { amount: eachInCents * quantity, facts: { quantity, eachInCents, ...named } }
+}
+
+/** Why it is charged or given back, as the bill and the order's page say it. */
+export function feeReason({ kind, amountInCents, facts }: PricedFee): Reason {
+  const { reason = 'blocked', minutes = 0, freeMinutes = 0, eachInCents = 0, quantity = 1, material, why } = facts
+  const each = formatCents(eachInCents)
+  switch (kind) {
+    case 'dry-run':
+      return reasonFor(`reason.fee.trip.${reason}`)
+    case 'waiting': {
+      const charged = minutes - freeMinutes
+      const values = { minutes, free: freeMinutes, charged, each }
+      return amountInCents < charged * eachInCents
+        ? reasonFor('reason.fee.waiting.most', { ...values, most: formatCents(amountInCents) })
+        : reasonFor('reason.fee.waiting', values)
+    }
+    case 'overfill':
+      return reasonFor('reason.fee.overfill')
+    case 'wrong-material':
+      return material === undefined
+        ? reasonFor('reason.fee.wrongMaterial', { quantity, each })
+        : reasonFor('reason.fee.wrongMaterial.named', { quantity, each, material })
+    case 'cleaning':
+      return why === undefined ? reasonFor('reason.fee.cleaning') : reasonFor('reason.fee.cleaning.why', { why })
+    case 'relocation':
+      return reasonFor('reason.fee.relocation')
+    case 'missed-promise':
+      return reasonFor('reason.fee.missedPromise', { minutes })
+  }
+}

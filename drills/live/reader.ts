@@ -1,0 +1,68 @@
+/** An open page of the office: reads its stream, comes back at whichever server answers, and notes what it was told when. */
+import { setTimeout as pause } from 'node:timers/promises'
+import { openStream, type StreamReader } from '#server/testing/read-stream.ts'
+
+export type Heard = { readonly key: string; readonly at: number }
+
+export type Reader = {
+  /** What it was told, in order; a change that is told twice stands here twice. */
+  readonly heard: readonly Heard[]
+  /** How long it was without a stream, each time. */
+  readonly awayMs: readonly number[]
+  readonly resets: () => number
+  readonly server: () => string
+  readonly isOpen: () => boolean
+  readonly leave: () => Promise<void>
+}
+
+type Told = { readonly objectId: string; readonly at: string }
+
+const triesAgainInMs = 300
+
+/** Begins at the first server; each time the stream breaks it tries the next one. */
+export function openReader(servers: readonly string[], headers: Readonly<Record<string, string>>): Reader {
+  const [heard, awayMs]: [Heard[], number[]] = [[], []]
+  let [turn, resets, isOver, isOpen] = [0, 0, false, false]
+  let since: string | null = null
+  let lostAt: number | null = null
+  let stream: StreamReader | null = null
+
+  const read = async () => {
+    stream = await openStream(
+      `${servers[turn % servers.length]}/events/office${since ? `?since=${since}` : ''}`,
+      headers,
+    )
+    for (let event = await stream.next(); event; event = await stream.next()) {
+      isOpen = true
+      if (lostAt !== null) awayMs.push(performance.now() - lostAt)
+      lostAt = null
+      since = event.id
+      if (event.name === 'reset') resets += 1
+      const at = performance.now()
+      if (event.name === 'changes')
+        for (const one of event.data as Told[]) heard.push({ key: `${one.objectId} ${one.at}`, at })
+    }
+  }
+  const stay = async () => {
+    while (!isOver) {
+      await read().catch(() => {})
+      if (isOpen) lostAt = performance.now()
+      isOpen = false
+      if (!isOver) await pause(triesAgainInMs * (0.5 + Math.random()))
+      turn += 1
+    }
+  }
+  const staying = stay()
+  return {
+    heard,
+    awayMs,
+    resets: () => resets,
+    server: () => servers[turn % servers.length] ?? '',
+    isOpen: () => isOpen,
+    leave: async () => {
+      isOver = true
+      await stream?.close()
+      await staying
+    },
+  }
+}

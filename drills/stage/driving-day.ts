@@ -1,0 +1,169 @@
+/** A driver with a day full of deliveries on the built product, and a phone that is killed as a phone is whose battery ends. */
+import { randomUUID } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { setTimeout as pause } from 'node:timers/promises'
+import { type BrowserContext, chromium, type Page } from '@playwright/test'
+import { localTime } from '#domain/calendar.ts'
+import { type OpenDatabase, openDatabase } from '#server/db/engine/connect.ts'
+import { placeStops } from '#server/operations/dispatch/place-stops.ts'
+import { publishDay } from '#server/operations/dispatch/publish-day.ts'
+import { findBrowser } from '../../tools/find-browser.ts'
+import { letIn } from './customers.ts'
+import type { Stage } from './drill.ts'
+import { makeFolder, type Product } from './product.ts'
+
+const zone = 'America/Chicago'
+const phoneNumber = '5125550130'
+const buyers = 4
+
+export type DrivingDay = {
+  readonly database: OpenDatabase
+  readonly driverId: string
+}
+
+/** So many dumpsters are bought, planned for one driver and published. */
+export async function fillDay(stage: Stage, product: Product, stops: number): Promise<DrivingDay> {
+  const { counts, leave } = letIn(buyers, product.port)
+  while (counts.told.length < stops) await pause(100)
+  await leave()
+  const database = openDatabase({ connectionString: product.connectionString })
+  stage.atEnd(database.close)
+  const { rows } = await database.pool.query('SELECT id FROM organization LIMIT 1')
+  const organizationId: string = rows[0].id
+  const [actorId, driverId] = [randomUUID(), randomUUID()]
+  await database.pool.query(
+    `INSERT INTO app_user (id, subject, phone, first_name) VALUES ($1, 'drill', '+15125550131', 'Dana')`,
+    [actorId],
+  )
+  await database.pool.query(
+    `INSERT INTO driver (id, organization_id, first_name, phone, status) VALUES ($1, $2, 'Luis', $3, 'active')`,
+    [driverId, organizationId, `+1${phoneNumber}`],
+  )
+  const deps = { db: database.db, clock: () => new Date() }
+  const acting = { organizationId, actorId }
+  const { day } = localTime(new Date(), zone)
+  const items = counts.told.slice(0, stops).map(({ cartId: orderId }) => ({ orderId }))
+  await placeStops(deps, acting, { items, to: { day, driverId, after: null }, anyway: 'on every day of the week' })
+  await publishDay(deps, acting, { day, driverIds: [driverId] })
+  stage.say(`${items.length} dumpsters were bought and planned for one driver`)
+  return { database, driverId }
+}
+
+export type Phone = {
+  readonly page: Page
+  readonly context: BrowserContext
+  /** As when its battery ends: nothing of the page runs any more. */
+  readonly kill: () => Promise<void>
+}
+
+export type PhoneShop = {
+  /** The same phone each time, with what it has kept. */
+  readonly turnOn: (signal: 'signal' | 'no signal') => Promise<Phone>
+}
+
+/** Signed in once, with the app kept for days without a signal. */
+export async function openPhoneShop(stage: Stage, product: Product): Promise<PhoneShop> {
+  const folder = await makeFolder(stage)
+  const { executablePath, args, env } = await findBrowser()
+  const size = { width: 360, height: 640 }
+  const turnOn = async (signal: 'signal' | 'no signal'): Promise<Phone> => {
+    const options = { executablePath, args, env, viewport: size, baseURL: product.url, locale: 'en-US' }
+    const context = await chromium.launchPersistentContext(folder, options)
+    await context.setOffline(signal === 'no signal')
+    const page = context.pages()[0] ?? (await context.newPage())
+    return { page, context, kill: () => killBrowser(folder) }
+  }
+  const { page, context, kill } = await turnOn('signal')
+  await signIn(page, product.url)
+  await page.getByRole('link', { name: /^Next/ }).waitFor()
+  await page.evaluate(async () => {
+    const { active } = await navigator.serviceWorker.ready
+    if (active && active.state !== 'activated')
+      await new Promise(resolve => active.addEventListener('statechange', resolve))
+  })
+  await context.close()
+  stage.atEnd(kill)
+  return { turnOn }
+}
+
+async function signIn(page: Page, url: string): Promise<void> {
+  await page.goto('/driver/sign-in')
+  await page.getByLabel('Mobile number').fill(phoneNumber)
+  await page.getByRole('checkbox', { name: /I agree/ }).check()
+  await page.getByRole('button', { name: 'Send Code' }).click()
+  const code = page.getByLabel('Verification code')
+  await code.waitFor()
+  const answer = await fetch(`${url}/dev/outbox?to=${encodeURIComponent(`+1${phoneNumber}`)}`)
+  const messages = (await answer.json()) as { readonly text: string }[]
+  await code.fill(messages.flatMap(({ text }) => /\b\d{6}\b/.exec(text) ?? [])[0] ?? '')
+}
+
+/** The browser with this folder and no other one. */
+async function killBrowser(folder: string): Promise<void> {
+  for (const pid of await browsersOf(folder)) process.kill(pid, 'SIGKILL')
+  while ((await browsersOf(folder)).length > 0) await pause(20)
+}
+
+async function browsersOf(folder: string): Promise<number[]> {
+  const pids = (await readdir('/proc')).filter(name => /^\d+$/.test(name))
+  const found = await Promise.all(
+    pids.map(async pid => {
+      const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
+      const parts = command.split('\0')
+      return parts.includes(`--user-data-dir=${folder}`) ? Number(pid) : null
+    }),
+  )
+  return found.filter(pid => pid !== null)
+}
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+
+/** The next press of the day: one tap, and a photo with it where it ends a stop and is wanted. */
+export async function pressNext(
+  { page }: Phone,
+  kind: 'Start' | 'I am here' | 'Done',
+  photo: Buffer | null,
+): Promise<void> {
+  await page.goto('/driver/')
+  await page.getByRole('link', { name: /^Next/ }).click()
+  await press(page, kind)
+  if (kind !== 'Done') {
+    await page.getByRole('button', { name: kind === 'Start' ? 'I am here' : 'Done', exact: true }).waitFor()
+    return
+  }
+  if (photo) {
+    await page.locator('input[type=file]').setInputFiles({ name: 'box.png', mimeType: 'image/png', buffer: photo })
+    await page.getByText('1 of 4').waitFor()
+  }
+  await press(page, 'Done')
+  await page.waitForURL(/\/driver\/$/)
+}
+
+/** A square of one pixel. */
+export const picture = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+export const kinds = ['Start', 'I am here', 'Done'] as const
+
+export type Received = {
+  readonly taps: number
+  readonly photos: number
+  readonly twice: number
+  readonly delivered: number
+}
+
+/** What the server has of the day. */
+export async function received({ database, driverId }: DrivingDay): Promise<Received> {
+  const { rows } = await database.pool.query<Received>(
+    `SELECT (SELECT count(*)::int FROM tap WHERE driver_id = $1) AS taps,
+       (SELECT count(*)::int FROM order_photo WHERE driver_id = $1) AS photos,
+       (SELECT count(*)::int FROM (SELECT FROM tap WHERE driver_id = $1 GROUP BY stop_id, kind HAVING count(*) > 1) t) AS twice,
+       (SELECT count(*)::int FROM stop WHERE done_by = $1 AND state = 'done') AS delivered`,
+    [driverId],
+  )
+  const [row] = rows
+  if (!row) throw new Error('a count has no row')
+  return row
+}

@@ -1,0 +1,33 @@
+import { expect } from '@playwright/test'
+import { expectAccessible } from '../stage/accessibility.ts'
+import { atBoard } from '../stage/at-board.ts'
+import { test } from '../stage/fixtures.ts'
+
+test('an order is found by a street, cancelled with a reason, and stands in the history', async ({
+  app,
+  page,
+  nextPhone,
+}) => {
+  const { first } = await atBoard(app, page, nextPhone)
+  await page.goto('/office/orders')
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  await page.keyboard.press('/')
+  await page.keyboard.type('congress')
+  await expect(page).toHaveURL(/q=congress/)
+  await expect(page.getByRole('row', { name: /1100 Congress Ave/ }).first()).toBeVisible()
+  await expectAccessible(page)
+  await page.goto(`/office/orders/${first}`)
+  await expect(page.getByText('The office: give the delivery a day.')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click()
+  await page.getByLabel('Why (optional)').fill('ordered twice')
+  await page.getByRole('button', { name: 'Cancel the order' }).click()
+  await expect(page.getByText('Nobody: nothing is left to do.')).toBeVisible()
+  await expect(page.getByText('ordered twice')).toBeVisible()
+  await page.goto('/office/history')
+  await expect(page.getByText(/cancelled order R-/)).toBeVisible()
+  await expectAccessible(page)
+  await page.goto('/office/today')
+  await expect(page.getByRole('heading', { name: /^Today/ })).toBeVisible()
+  await expectAccessible(page)
+})

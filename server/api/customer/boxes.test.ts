@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sql } from '#server/db/engine/sql.ts'
+import { type FleetStage, makeBox, makeOrder, openFleet } from '#server/testing/fleet/fleet-stage.ts'
+
+let stage: FleetStage
+let prefix: string
+let box: Awaited<ReturnType<typeof makeBox>>
+let order: Awaited<ReturnType<typeof makeOrder>>
+beforeAll(async () => {
+  stage = await openFleet()
+  const { db } = stage.app.database
+  const { rows } = await sql<{ prefix: string }>`
+    SELECT box_prefix AS prefix FROM organization WHERE id = ${stage.cast.hauler.id}`.execute(db)
+  prefix = rows[0]?.prefix ?? ''
+  box = await makeBox(stage)
+  order = await makeOrder(stage, 'drop-off-confirmed')
+  const to = { place: 'site' as const, order: order.number }
+  await stage.office.containers.move.mutate({ id: box.id, version: box.version, to, why: null })
+})
+afterAll(() => stage.app.stop())
+
+const scan = (code: string, person?: { headers: Record<string, string> }) =>
+  stage.app.client(() => ({ ...person?.headers })).getScannedBox.query({ code })
+
+test('a visitor learns whose box it is; its order is for who ordered it alone', async () => {
+  const code = `${prefix}-${box.number}`
+  const seen = await scan(code)
+  expect(Object.keys(seen ?? {}).sort()).toEqual(['hauler', 'number', 'order'])
+  expect(seen).toMatchObject({ number: box.number, order: null })
+  expect(Object.keys(seen?.hauler ?? {}).sort()).toEqual(['name', 'phone'])
+  const { cast } = stage
+  expect((await scan(code.toLowerCase(), cast.owner))?.order).toEqual({ id: order.id, number: order.number })
+  for (const stranger of [cast.other, cast.admin, cast.otherAdmin]) expect(await scan(code, stranger)).toEqual(seen)
+})
+
+test('a box that left the site leads to no order; unknown codes to nothing', async () => {
+  const { rows } = await sql<{ version: number }>`
+    UPDATE container SET place = 'truck', truck_id = ${stage.truckId} WHERE id = ${box.id} RETURNING version`.execute(
+    stage.app.database.db,
+  )
+  expect(rows).toHaveLength(1)
+  expect((await scan(`${prefix}-${box.number}`, stage.cast.owner))?.order).toBeNull()
+  const unknown = [`${prefix}-Z-1`, `00000000-${box.number}`, box.number, "';--", '']
+  expect(await Promise.all(unknown.map(code => scan(code)))).toEqual(unknown.map(() => null))
+})

@@ -1,0 +1,29 @@
+/** Who opens a driver's day by a texted link (rule D83). A link reaches the driver's calls and no other. */
+
+import type { Day } from '#domain/calendar.ts'
+import { type LinkState, linkEndsAt, linkState, type PhoneOfLink } from '#domain/dispatch/driver-link.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { findLink } from '#server/db/fleet/driver-links.ts'
+import type { Driver } from '#server/db/fleet/drivers.ts'
+import type { Deps } from '#server/operations/dependencies.ts'
+
+/** The one route that a link shows, and until when. */
+export type OpenedLink = {
+  readonly routeId: string
+  readonly day: Day
+  readonly endsAt: Date
+  readonly state: Exclude<LinkState, 'gone'>
+}
+
+export async function admitLink(
+  { db, clock }: Deps,
+  { token, secret }: PhoneOfLink,
+): Promise<{ driver: Driver; link: OpenedLink }> {
+  const found = await findLink(db, token, secret)
+  const state = found ? linkState(found, clock()) : 'gone'
+  if (!found || state === 'gone') throw new Refusal('link-not-found')
+  if (!found.isOwn) throw new Refusal('link-in-use')
+  const { driver, routeId, day } = found
+  if (driver.status === 'suspended') throw new Refusal('driver-suspended', { driver: driver.firstName })
+  return { driver, link: { routeId, day, endsAt: linkEndsAt(found), state } }
+}

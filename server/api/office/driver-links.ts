@@ -1,0 +1,31 @@
+/** Links for drivers without an account: texted or copied by the dispatcher, and ended on the board. */
+import { z } from 'zod'
+import { daySchema } from '#domain/calendar.ts'
+import { linkState } from '#domain/dispatch/driver-link.ts'
+import { office } from '#server/api/gates/office.ts'
+import { findLinkOfDay } from '#server/db/fleet/driver-links.ts'
+import { linkDriver, revokeDriverLink } from '#server/operations/fleet/link-driver.ts'
+
+const ofDay = z.strictObject({ driverId: z.uuid(), day: daySchema })
+
+export const linkCalls = {
+  /** The newest one of a driver's day; `gone` where there is none, or none any more. */
+  state: office('dispatch', ofDay).query(async ({ ctx, input }) => {
+    const { db, clock } = ctx.deps
+    const link = await findLinkOfDay(db, { organizationId: ctx.acting.organizationId, ...input })
+    return {
+      state: link ? linkState(link, clock()) : ('gone' as const),
+      madeAt: link?.madeAt.toISOString() ?? null,
+      claimedAt: link?.claimedAt?.toISOString() ?? null,
+    }
+  }),
+
+  make: office('dispatch', z.strictObject({ ...ofDay.shape, isTexted: z.boolean() })).mutation(({ ctx, input }) =>
+    linkDriver(ctx.deps, ctx.acting, input),
+  ),
+
+  revoke: office('dispatch', ofDay).mutation(async ({ ctx, input }) => {
+    await revokeDriverLink(ctx.deps, ctx.acting, input)
+    return { success: true as const }
+  }),
+}

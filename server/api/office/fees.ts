@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { cents } from '#domain/money.ts'
+import { isNamedByConsent } from '#domain/order/kept-fees.ts'
+import { feeReason } from '#domain/pricing/field-fees.ts'
+import { office, officeOrder } from '#server/api/gates/office.ts'
+import { router } from '#server/api/trpc.ts'
+import { listFeesToDecide } from '#server/db/fee/shown-fees.ts'
+import { addTypedFee } from '#server/operations/fee/add-typed-fee.ts'
+import { decideFee } from '#server/operations/fee/decide-fee.ts'
+
+/** What happened on site and waits for the office's yes. */
+export const feeCalls = router({
+  list: office('money', z.strictObject({}).nullish()).query(async ({ ctx }) => {
+    const { db, clock, photoLink } = ctx.deps
+    const now = clock()
+    const rows = await listFeesToDecide(db, ctx.acting.organizationId)
+    return rows.map(({ facts, fees, happenedAt, heldUntil, photoIds, ...row }) => ({
+      ...row,
+      /** Whether the order's consent named such fees. */
+      isNamed: isNamedByConsent(fees ? { fees } : null, row.kind),
+      reason: feeReason({ ...row, facts, amountInCents: cents(row.amountInCents) }),
+      happenedAt: happenedAt.toISOString(),
+      heldUntil: heldUntil?.toISOString() ?? null,
+      photoUrls: photoIds.map(id => photoLink(id, now)),
+    }))
+  }),
+
+  /** Cleaning, as the office types it; accepted in the same press, or proposed. */
+  add: officeOrder('money', {
+    /** Named by the page: tried again, it is one fee. */
+    feeId: z.uuid(),
+    amountInCents: z.int().min(-100_000_000).max(100_000_000),
+    why: z.string().max(200),
+    isAccepted: z.boolean(),
+  }).mutation(async ({ ctx, input }) => {
+    await addTypedFee(ctx.deps, ctx.acting, input)
+    return { success: true as const }
+  }),
+
+  decide: office(
+    'money',
+    z.strictObject({
+      feeId: z.uuid(),
+      isAccepted: z.boolean(),
+      /** As the page showed it. */
+      amountInCents: z.int().min(-100_000_000).max(100_000_000),
+    }),
+  ).mutation(async ({ ctx, input }) => {
+    await decideFee(ctx.deps, ctx.acting, input)
+    return { success: true as const }
+  }),
+})

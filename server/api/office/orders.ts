@@ -1,0 +1,155 @@
+/** Orders, as the office sees them, and what it does with one of them. */
+import { z } from 'zod'
+import { daySchema } from '#domain/calendar.ts'
+import { type OrderGroup, orderFlaws, orderGroups } from '#domain/order/order-search.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { swapDurationSchema } from '#domain/schedule/swap.ts'
+import { windowSchema } from '#domain/schedule/window.ts'
+import { officeOrder, officeOrders } from '#server/api/gates/office.ts'
+import { presentOfficeOrder } from '#server/api/office/present-order.ts'
+import { router } from '#server/api/trpc.ts'
+import type { OfficeActing } from '#server/operations/dependencies.ts'
+import { addOrderNote } from '#server/operations/office/add-order-note.ts'
+import { listOrders } from '#server/operations/office/list-orders.ts'
+import { readOrderPage } from '#server/operations/office/read-order-page.ts'
+import { reopenOrder } from '#server/operations/office/reopen-order.ts'
+import { turnBack } from '#server/operations/office/turn-back.ts'
+import { acceptOrder } from '#server/operations/order/accept-order.ts'
+import { cancelOrder, quoteCancellation } from '#server/operations/order/cancel-order.ts'
+import { dropSwap } from '#server/operations/order/drop-swap.ts'
+import { extendRental, quoteExtension } from '#server/operations/order/extend-rental.ts'
+import { quotePickup, quoteSwap } from '#server/operations/order/later-pickup.ts'
+import { readOrderSchedule } from '#server/operations/order/read-order-schedule.ts'
+import { requestPickup } from '#server/operations/order/request-pickup.ts'
+import { requestSwap } from '#server/operations/order/request-swap.ts'
+import { withdrawPickup } from '#server/operations/order/withdraw-pickup.ts'
+import { withdrawSwap } from '#server/operations/order/withdraw-swap.ts'
+
+/** The newest event that the page showed; null where it shows no history, as a list does. */
+const seen = { seen: z.int().positive().nullable() }
+const whySchema = z.string().trim().min(1).max(200)
+
+type Asked = { readonly orderId: string; readonly seen?: number | null }
+
+const asOffice = ({ acting }: { acting: OfficeActing }, { orderId, seen: newest = null }: Asked) =>
+  ({ orderId, by: 'admin', actorId: acting.actorId, seen: newest }) as const
+
+/** In the office nobody has read a price to agree to: nothing is charged at once, and days come with the bill. */
+const acts = {
+  accept: officeOrder('dispatch', seen).mutation(({ ctx, input }) =>
+    acceptOrder(ctx.deps, { ...asOffice(ctx, input), agreed: null }),
+  ),
+
+  /** With the right `money`, and a reason, the fees of trips in vain are kept. */
+  cancel: officeOrder('dispatch', {
+    ...seen,
+    why: whySchema.nullable(),
+    keep: z.strictObject({ why: whySchema }).nullable().default(null),
+  }).mutation(({ ctx, input: { why, keep, ...asked } }) => {
+    if (keep && !ctx.rights.includes('money')) throw new Refusal('right-missing')
+    return cancelOrder(ctx.deps, { ...asOffice(ctx, asked), why, ...(keep ? { keep } : {}) })
+  }),
+
+  requestPickup: officeOrder('dispatch', { ...seen, window: windowSchema }).mutation(({ ctx, input }) =>
+    requestPickup(ctx.deps, { ...asOffice(ctx, input), pickupWindow: input.window }),
+  ),
+
+  withdrawPickup: officeOrder('dispatch', seen).mutation(({ ctx, input }) =>
+    withdrawPickup(ctx.deps, asOffice(ctx, input)),
+  ),
+
+  requestSwap: officeOrder('dispatch', {
+    ...seen,
+    window: windowSchema,
+    rentalDurationDays: swapDurationSchema,
+    isSameSize: z.boolean(),
+  }).mutation(async ({ ctx, input }) => {
+    const { window: swapWindow, rentalDurationDays, isSameSize } = input
+    await requestSwap(ctx.deps, { ...asOffice(ctx, input), swapWindow, rentalDurationDays, isSameSize })
+    return { success: true as const }
+  }),
+
+  withdrawSwap: officeOrder('dispatch', seen).mutation(({ ctx, input }) =>
+    withdrawSwap(ctx.deps, asOffice(ctx, input)),
+  ),
+
+  dropSwap: officeOrder('dispatch', seen).mutation(({ ctx, input }) => dropSwap(ctx.deps, asOffice(ctx, input))),
+
+  extend: officeOrder('dispatch', { ...seen, pickupDay: daySchema }).mutation(async ({ ctx, input }) => {
+    const { status } = await extendRental(ctx.deps, { ...asOffice(ctx, input), pickupDay: input.pickupDay })
+    return { status }
+  }),
+
+  turnBack: officeOrder('dispatch', seen).mutation(({ ctx, input }) => turnBack(ctx.deps, ctx.acting, input)),
+
+  reopen: officeOrder('dispatch', { ...seen, why: whySchema }).mutation(({ ctx, input }) =>
+    reopenOrder(ctx.deps, ctx.acting, input),
+  ),
+
+  addNote: officeOrder('orders', { content: z.string().trim().min(1).max(2000) }).mutation(async ({ ctx, input }) => {
+    await addOrderNote(ctx.deps, ctx.acting, input)
+    return { success: true as const }
+  }),
+}
+
+const groups = Object.keys(orderGroups) as [OrderGroup, ...OrderGroup[]]
+
+export const officeOrderCalls = router({
+  list: officeOrders(
+    z.strictObject({
+      search: z.string().trim().max(60).nullable(),
+      group: z.enum(groups).nullable(),
+      flaw: z.enum(orderFlaws).nullable(),
+      before: z.strictObject({ placedAt: z.iso.datetime(), id: z.uuid() }).nullable(),
+    }),
+  ).query(async ({ ctx, input }) => {
+    const { deps, acting, rights } = ctx
+    const { search, before, ...shown } = input
+    const page = await listOrders(
+      deps,
+      { organizationId: acting.organizationId, rights },
+      { ...shown, search: search || null, before: before && { placedAt: new Date(before.placedAt), id: before.id } },
+    )
+    return {
+      today: page.today,
+      orders: page.orders.map(({ placedAt, pickupWindow: _, finalPickupWindow: __, ...order }) => ({
+        ...order,
+        placedAt: placedAt.toISOString(),
+      })),
+      next: page.next && { placedAt: page.next.placedAt.toISOString(), id: page.next.id },
+    }
+  }),
+
+  get: officeOrder('orders', {}).query(async ({ ctx, input }) => {
+    const { deps, acting, rights } = ctx
+    const read = await readOrderPage(deps, acting.organizationId, input.orderId)
+    return presentOfficeOrder(read, { rights, linkTo: photoId => deps.photoLink(photoId, read.now) })
+  }),
+
+  /** The days and hours that can be asked for. */
+  schedule: officeOrder('dispatch', {}).query(({ ctx, input }) =>
+    readOrderSchedule(ctx.deps, input.orderId, ctx.language),
+  ),
+
+  /** What the days until then cost at most, for those who see amounts. */
+  price: officeOrder('money', {
+    act: z.enum(['pickup', 'swap', 'extend']),
+    window: windowSchema,
+  }).query(async ({ ctx, input: { act, window, ...asked } }) => {
+    const ask = asOffice(ctx, asked)
+    if (act === 'extend') return priceOf(await quoteExtension(ctx.deps, { ...ask, pickupDay: window.day }))
+    return priceOf(await (act === 'swap' ? quoteSwap : quotePickup)(ctx.deps, { ...ask, window }))
+  }),
+
+  /** What the office may keep of an order that it cancels, and what goes back then. */
+  cancellation: officeOrder('money', {}).query(({ ctx, input }) =>
+    quoteCancellation(ctx.deps, { ...asOffice(ctx, input), keep: { why: '' } }),
+  ),
+
+  ...acts,
+})
+
+const priceOf = ({ extraDays, totalInCents }: { readonly extraDays: number; readonly totalInCents: number }) => ({
+  extraDays,
+  totalInCents,
+})

@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { office } from '#server/api/gates/office.ts'
+import { router } from '#server/api/trpc.ts'
+import { findUnfinished } from '#server/db/question/outstanding.ts'
+import { sayLoadDone, sayStopDone } from '#server/operations/question/say-done.ts'
+
+const digits = z
+  .string()
+  .regex(/^\d{1,5}$/, 'Up to five digits')
+  .nullable()
+const at = z.iso.datetime()
+
+/** What was to be done on an earlier day and has no end: it was done, or is planned again on the board. */
+export const outstandingCalls = router({
+  read: office('dispatch', z.strictObject({ orderId: z.uuid() })).query(async ({ ctx, input }) => {
+    const { db, clock, photoLink } = ctx.deps
+    const { stop, load } = await findUnfinished(db, ctx.acting.organizationId, input.orderId)
+    const lastTap = stop?.lastTap && {
+      kind: stop.lastTap.kind,
+      at: new Date(stop.lastTap.at).toISOString(),
+      hasPosition: stop.lastTap.hasPosition,
+      photoUrls: stop.lastTap.photoIds.map(id => photoLink(id, clock())),
+    }
+    return {
+      stop: stop && { ...stop, lastTap: lastTap ?? null },
+      load: load && { ...load, collectedAt: new Date(load.collectedAt).toISOString() },
+    }
+  }),
+
+  stopDone: office(
+    'dispatch',
+    z.strictObject({ stopId: z.uuid(), version: z.int().positive(), at, leftBox: digits, takenBox: digits }),
+  ).mutation(async ({ ctx, input }) => {
+    await sayStopDone(ctx.deps, ctx.acting, { ...input, at: new Date(input.at) })
+    return { success: true as const }
+  }),
+
+  loadDone: office(
+    'dispatch',
+    z.strictObject({ orderId: z.uuid(), version: z.int().positive(), at, facilityId: z.uuid().nullable() }),
+  ).mutation(async ({ ctx, input }) => {
+    await sayLoadDone(ctx.deps, ctx.acting, { ...input, at: new Date(input.at) })
+    return { success: true as const }
+  }),
+})

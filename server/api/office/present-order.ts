@@ -1,0 +1,160 @@
+/** An order for the office: who plans sees no amounts, who bills sees no plan. */
+import type { Right } from '#domain/account/roles.ts'
+import { isAboutMoney, occasions } from '#domain/message/occasion.ts'
+import { isNamedByConsent } from '#domain/order/kept-fees.ts'
+import { refusalOfTypedFee } from '#domain/order/typed-fee.ts'
+import { balanceOfOrder, costFactsOf } from '#server/api/customer/order-balance.ts'
+import { presentCost } from '#server/api/customer/present-cost.ts'
+import type { OrderPage } from '#server/db/office/order-page.ts'
+import type { OrderDetails } from '#server/db/order/orders.ts'
+import type { ReadOrderPage } from '#server/operations/office/read-order-page.ts'
+
+type Rights = { readonly rights: readonly Right[]; readonly linkTo: (photoId: string) => string }
+
+export function presentOfficeOrder(read: ReadOrderPage, { rights, linkTo }: Rights) {
+  const { order, page, awaited, rental } = read
+  const { snapshot } = order
+  const [plans, bills] = [rights.includes('dispatch'), rights.includes('money')]
+  return {
+    ...{
+      id: String(order.id),
+      number: order.friendlyId,
+      status: order.status,
+      timeZone: snapshot.timeZone,
+      awaited,
+      rental,
+    },
+    /** The newest event, which an act names. */
+    seen: page.events.at(-1)?.id ?? null,
+    actions: plans ? read.actions : [],
+    placedAt: order.createdAt.toISOString(),
+    poNumber: order.poNumber,
+    jobName: order.jobName,
+    customer: presentCustomer(order),
+    place: presentPlace(order),
+    boxes: snapshot.containers.map(({ name, size, quantity }) => ({ name, size, quantity })),
+    materials: snapshot.materials.map(one => one.name),
+    toCallAbout: (snapshot.toCallAbout ?? []).map(one => one.name),
+    windows: presentWindows(order, page),
+    swap: presentSwap(order),
+    replaces: page.replaces,
+    timeline: page.events.map(({ id, at, recordedAt, ...event }) => ({
+      ...event,
+      id,
+      at: instant(at),
+      recordedAt: recordedAt && instant(recordedAt),
+    })),
+    notes: page.notes.filter(one => bills || !one.isObjection).map(note => ({ ...note, at: instant(note.at) })),
+    messages: page.messages.map(message => presentMessage(message, bills)),
+    photos: order.photos
+      .filter(one => bills || one.kind !== 'scale-ticket')
+      .map(({ id, kind, at }) => ({ id, kind, url: linkTo(id), at: instant(at) })),
+    plan: plans ? presentPlan(page) : null,
+    load: presentLoad(page, bills),
+    money: bills ? presentMoney(order, page) : null,
+  }
+}
+
+const instant = (at: string): string => new Date(at).toISOString()
+
+function presentCustomer({ snapshot: { customer } }: OrderDetails) {
+  const { firstName, lastName, companyName: company, phone, email, customerType } = customer
+  return { name: [firstName, lastName].filter(Boolean).join(' '), company, phone, email, customerType }
+}
+
+function presentPlace({ snapshot: { address, zipCode, restrictions, deliveryLocationType } }: OrderDetails) {
+  const lines = address && {
+    ...{ line1: address.line1, line2: address.line2, city: address.city, state: address.state },
+    postalCode: address.postalCode,
+  }
+  return { address: lines, zipCode, restrictions, locationType: deliveryLocationType }
+}
+
+/** What was asked for, what is agreed now, and what was promised last. */
+function presentWindows({ snapshot, dropOffWindow, pickupWindow, finalPickupWindow }: OrderDetails, page: OrderPage) {
+  const promisedOf = (side: 'drop-off' | 'pickup') => {
+    const last = page.promises.filter(one => one.side === side).at(-1)
+    if (!last || last.day === null || last.start === null || last.end === null) return null
+    return { day: last.day, start: last.start, end: last.end }
+  }
+  return {
+    askedDropOff: snapshot.dropOffWindow,
+    dropOff: dropOffWindow,
+    promisedDropOff: promisedOf('drop-off'),
+    pickup: pickupWindow,
+    askedPickup: page.requestedPickupWindow,
+    finalPickup: finalPickupWindow,
+    promisedPickup: promisedOf('pickup'),
+  }
+}
+
+function presentSwap({ swap }: OrderDetails) {
+  if (!swap) return null
+  const isPaid = swap.orderStatus !== null
+  return { orderId: isPaid ? swap.cartId : null, isPaid, window: swap.swapWindow, isSameSize: swap.isSameSize }
+}
+
+/** Words about money are for those who bill. */
+function presentMessage({ occasion, text, at, sentAt, ...rest }: OrderPage['messages'][number], bills: boolean) {
+  const known = occasions.find(one => one === occasion)
+  const isHidden = !bills && (known === undefined || known === 'cancelled' || isAboutMoney(known))
+  return { ...rest, occasion, text: isHidden ? null : text, at: instant(at), sentAt: sentAt && instant(sentAt) }
+}
+
+function presentPlan({ stops, moves, box, questions }: OrderPage) {
+  return {
+    stops: stops.map(({ start, end, doneAt, ...stop }) => ({
+      ...stop,
+      window: start === null || end === null ? null : { start, end },
+      doneAt: doneAt && instant(doneAt),
+    })),
+    moves: moves.map(move => ({ ...move, at: instant(move.at) })),
+    box,
+    questions,
+  }
+}
+
+function presentLoad({ load }: OrderPage, bills: boolean) {
+  if (!load) return null
+  const { state, facility, collectedAt, dumpedAt, ticketNumber, grossInPounds, tareInPounds, tons } = load
+  const ticket = { number: ticketNumber, grossInPounds, tareInPounds, tons }
+  return {
+    ...{ state, facility, collectedAt: instant(collectedAt), dumpedAt: dumpedAt && instant(dumpedAt) },
+    ticket: bills && (ticketNumber !== null || tons !== null) ? ticket : null,
+  }
+}
+
+function presentMoney(order: OrderDetails, { charges, refunds }: OrderPage) {
+  const { bill } = order
+  const facts = costFactsOf(order, bill)
+  return {
+    cost: presentCost(order, facts),
+    balanceInCents: balanceOfOrder(facts, order),
+    payments: order.payments.map(({ card, lastFour, amountPaid, at }) => ({
+      ...{ card, lastFour, amountInCents: amountPaid, at: instant(at) },
+    })),
+    charges: charges.map(charge => ({ ...charge, at: instant(charge.at) })),
+    refunds: refunds.map(refund => ({ ...refund, at: instant(refund.at) })),
+    bill: bill && {
+      version: bill.version,
+      chargeAfter: bill.chargeAfter && instant(bill.chargeAfter),
+      objection: bill.objection && { at: instant(bill.objection.at), text: bill.objection.text },
+    },
+    fees: presentUnbilled(order),
+    typedFee: presentTypedFee(order),
+    preAuthInCents: order.preAuthInCents,
+    cardConsent: order.snapshot.cardConsent,
+  }
+}
+
+/** Once there is a bill, it names those that were accepted. */
+const presentUnbilled = ({ fees, bill }: OrderDetails) =>
+  fees
+    .filter(one => bill === null || one.state === 'proposed')
+    .map(({ id, kind, amountInCents, state }) => ({ id, kind, amountInCents, isAccepted: state === 'accepted' }))
+
+/** What the office may type as cleaning, beginning with the frozen price; null where none can be added. */
+function presentTypedFee({ status, bill, snapshot: { terms } }: OrderDetails) {
+  if (refusalOfTypedFee({ status, isBilled: bill !== null, hasTerms: terms !== null })) return null
+  return { cleaningInCents: terms?.fees?.cleaningInCents ?? null, isNamed: isNamedByConsent(terms, 'cleaning') }
+}

@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { answerActs, answersTo } from '#domain/dispatch/question.ts'
+import { office } from '#server/api/gates/office.ts'
+import { router } from '#server/api/trpc.ts'
+import { listOpenQuestions, type QuestionRow } from '#server/db/question/open-questions.ts'
+import { answerQuestion, factsOf } from '#server/operations/question/answer-question.ts'
+
+const plainActs = z.enum(answerActs).exclude(['box', 'ticket'])
+const answer = z.discriminatedUnion('act', [
+  z.strictObject({ act: plainActs }),
+  z.strictObject({ act: z.literal('box'), number: z.string().regex(/^\d{1,5}$/, 'Up to five digits') }),
+  z.strictObject({ act: z.literal('ticket'), number: z.string().trim().min(1).max(60) }),
+])
+
+function present(row: QuestionRow, photoLink: (id: string) => string) {
+  const { tapId: _, tapContent, driverId: __, photoIds, offerCartId: ___, ...question } = row
+  return {
+    ...question,
+    askedAt: row.askedAt.toISOString(),
+    tappedAt: row.tappedAt?.toISOString() ?? null,
+    offeredAt: row.offeredAt?.toISOString() ?? null,
+    first: row.first && { ...row.first, at: new Date(row.first.at).toISOString() },
+    photoUrls: photoIds.map(photoLink),
+    acts: answersTo(factsOf(row)),
+  }
+}
+
+/** What drivers did and the plan could not follow: somebody in the office decides. */
+export const questionCalls = router({
+  list: office('dispatch', z.strictObject({ orderId: z.uuid().nullable() })).query(async ({ ctx, input }) => {
+    const { db, clock, photoLink } = ctx.deps
+    const rows = await listOpenQuestions(db, { organizationId: ctx.acting.organizationId, orderId: input.orderId })
+    return rows.map(row => present(row, id => photoLink(id, clock())))
+  }),
+
+  answer: office('dispatch', z.strictObject({ questionId: z.uuid(), answer })).mutation(({ ctx, input }) =>
+    answerQuestion(ctx.deps, ctx.acting, input),
+  ),
+})

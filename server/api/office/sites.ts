@@ -1,0 +1,42 @@
+/** Sites: what is remembered of an address, and what the office says of it. */
+import { z } from 'zod'
+import { siteTags } from '#domain/dispatch/site.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { office } from '#server/api/gates/office.ts'
+import { listSiteVisits } from '#server/db/site/site-visits.ts'
+import { findSite } from '#server/db/site/sites.ts'
+import { changeSite } from '#server/operations/site/change-site.ts'
+
+const visitsShown = 5
+
+export const siteCalls = {
+  memory: office('dispatch', z.strictObject({ id: z.uuid() })).query(async ({ ctx, input }) => {
+    const { db, clock, photoLink } = ctx.deps
+    const { organizationId } = ctx.acting
+    const site = await findSite(db, organizationId, input.id)
+    if (!site) throw new Refusal('site-not-found')
+    const visits = await listSiteVisits(db, organizationId, site.id, visitsShown)
+    return {
+      ...site,
+      visits: visits.map(({ photoId, at, ...visit }) => ({
+        ...visit,
+        at: at.toISOString(),
+        photo: photoId === null ? null : photoLink(photoId, clock()),
+      })),
+    }
+  }),
+
+  change: office(
+    'dispatch',
+    z.strictObject({
+      id: z.uuid(),
+      version: z.int().positive(),
+      tags: z.array(z.enum(siteTags)).max(siteTags.length),
+      remark: z.string().trim().max(500).nullable(),
+      isPositionForgotten: z.boolean(),
+    }),
+  ).mutation(async ({ ctx, input: { remark, tags, ...input } }) => {
+    await changeSite(ctx.deps, ctx.acting, { ...input, tags: [...new Set(tags)], remark: remark || null })
+    return { success: true as const }
+  }),
+}

@@ -1,0 +1,55 @@
+/** What the office begins its day with, and the history of what was changed. */
+import { z } from 'zod'
+import { daySchema } from '#domain/calendar.ts'
+import { office, officeOrders } from '#server/api/gates/office.ts'
+import { router } from '#server/api/trpc.ts'
+import { changedObjects } from '#server/db/dispatch/changes.ts'
+import { type HistoryRow, listHistoryPeople } from '#server/db/office/history.ts'
+import { readHistory } from '#server/operations/office/read-history.ts'
+import { readToday } from '#server/operations/office/read-today.ts'
+
+export const todayCalls = router({
+  get: officeOrders(z.strictObject({}).nullish()).query(async ({ ctx }) => {
+    const { deps, acting, rights } = ctx
+    const { since, changes, acts, ...day } = await readToday(deps, { organizationId: acting.organizationId, rights })
+    const plans = rights.includes('dispatch')
+    return {
+      ...day,
+      since: since.toISOString(),
+      changes: changes.filter(one => plans || ofOrders.has(one.object)).map(presentChange),
+      acts: acts.map(act => ({ ...act, at: act.at.toISOString() })),
+    }
+  }),
+})
+
+/** What those who bill are told of what others do. */
+const ofOrders: ReadonlySet<string> = new Set(['order', 'load'])
+
+const presentChange = ({ before: _, after: __, at, ...change }: HistoryRow) => ({ ...change, at: at.toISOString() })
+
+export const historyCalls = router({
+  list: office(
+    'team',
+    z.strictObject({
+      object: z.enum(changedObjects).nullable(),
+      objectId: z.uuid().nullable(),
+      person: z.strictObject({ id: z.uuid(), isDriver: z.boolean() }).nullable(),
+      day: daySchema.nullable(),
+      before: z.strictObject({ at: z.iso.datetime(), seq: z.int().positive() }).nullable(),
+    }),
+  ).query(async ({ ctx, input }) => {
+    const { before, ...asked } = input
+    const { rows, next } = await readHistory(ctx.deps, ctx.acting.organizationId, {
+      ...asked,
+      before: before && { at: new Date(before.at), seq: before.seq },
+    })
+    return {
+      rows: rows.map(row => ({ ...row, at: row.at.toISOString() })),
+      next: next && { at: next.at.toISOString(), seq: next.seq },
+    }
+  }),
+
+  people: office('team', z.strictObject({}).nullish()).query(async ({ ctx }) => ({
+    people: await listHistoryPeople(ctx.deps.db, ctx.acting.organizationId),
+  })),
+})

@@ -1,0 +1,29 @@
+/** Those whose page is open: whether they are still who they were as they opened it. */
+import { type User, userColumns } from '#server/db/account/users.ts'
+import type { Db } from '#server/db/engine/connect.ts'
+import { sql } from '#server/db/engine/sql.ts'
+
+export type OpenSignIn = {
+  readonly userId: string
+  /** Null where the identity service stores its sessions elsewhere. */
+  readonly sessionId: string | null
+}
+
+/** With their roles of now; a sign-in that has ended, or whose person has left, is not among them. */
+export async function listStillSignedIn(
+  db: Db,
+  signIns: readonly OpenSignIn[],
+  now: Date,
+): Promise<(User & OpenSignIn)[]> {
+  const userIds = signIns.map(({ userId }) => userId)
+  const sessionIds = signIns.map(({ sessionId }) => sessionId)
+  const { rows } = await sql<User & OpenSignIn>`
+    SELECT ${userColumns}, u.id AS "userId", one.session_id AS "sessionId"
+    FROM (SELECT DISTINCT * FROM unnest(${userIds}::uuid[], ${sessionIds}::uuid[]) asked (user_id, session_id)) one
+      JOIN app_user u ON u.id = one.user_id
+    WHERE u.phone IS NOT NULL AND (one.session_id IS NULL OR EXISTS (
+      SELECT FROM identity_session s WHERE s.id = one.session_id AND s.revoked_at IS NULL AND s.expires_at > ${now}))`.execute(
+    db,
+  )
+  return rows
+}

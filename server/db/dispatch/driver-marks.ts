@@ -1,0 +1,51 @@
+/** What shows that the day of a driver is another one, without reading it. */
+import { type Day, isoDateOf } from '#domain/calendar.ts'
+import type { Db } from '#server/db/engine/connect.ts'
+import { sql } from '#server/db/engine/sql.ts'
+
+export type DriverMark = {
+  readonly driverId: string
+  /** Of the versions of all that was published to them. */
+  readonly mark: string
+}
+
+type Asked = {
+  readonly organizationId: string
+  readonly driverIds: readonly string[]
+  readonly from: Day
+  readonly to: Day
+}
+
+/** Of a route `r` with what was published on it, `s.seen`. */
+const routeMark = sql`concat_ws(' ', r.id, r.version, r.truck_id, s.seen)`
+const seenOn = sql`LEFT JOIN LATERAL (
+        SELECT string_agg(concat(s.id, ':', s.version), ' ' ORDER BY s.id) AS seen FROM stop s
+        WHERE s.route_id = r.id AND s.published_at IS NOT NULL) s ON true`
+
+/** Of those who may drive: who is suspended, or was taken off the list, is not among them. */
+export async function listDriverMarks(db: Db, { organizationId, driverIds, from, to }: Asked): Promise<DriverMark[]> {
+  const { rows } = await sql<DriverMark>`
+    SELECT d.id AS "driverId", coalesce(md5(string_agg(${routeMark}, ',' ORDER BY r.id)
+        FILTER (WHERE s.seen IS NOT NULL)), 'none') AS mark
+    FROM driver d
+      LEFT JOIN route r ON r.driver_id = d.id AND r.organization_id = d.organization_id
+        AND r.day BETWEEN ${isoDateOf(from)}::date AND ${isoDateOf(to)}::date
+      ${seenOn}
+    WHERE d.id = ANY(${driverIds}) AND d.organization_id = ${organizationId} AND NOT d.archived AND d.status <> 'suspended'
+    GROUP BY d.id`.execute(db)
+  return rows
+}
+
+/** Of links by their hashes that still show their day, its mark: of this route and no other. */
+export async function listLinkMarks(
+  db: Db,
+  { organizationId, hashes, now }: { organizationId: string; hashes: readonly string[]; now: Date },
+): Promise<{ hash: string; mark: string }[]> {
+  const { rows } = await sql<{ hash: string; mark: string }>`
+    SELECT encode(l.token_hash, 'hex') AS hash, coalesce(CASE WHEN s.seen IS NOT NULL THEN md5(${routeMark}) END, 'none') AS mark
+    FROM driver_link l JOIN driver d ON d.id = l.driver_id JOIN route r ON r.id = l.route_id
+      ${seenOn}
+    WHERE l.token_hash IN (SELECT decode(h, 'hex') FROM unnest(${hashes}::text[]) h) AND l.organization_id = ${organizationId}
+      AND l.revoked_at IS NULL AND l.expires_at > ${now} AND NOT d.archived AND d.status <> 'suspended'`.execute(db)
+  return rows
+}

@@ -1,0 +1,47 @@
+/** Stops that bring one dumpster and take another, or the same one. */
+import type { Side } from '#domain/dispatch/stop.ts'
+import type { Db, Tx } from '#server/db/engine/connect.ts'
+import { sql } from '#server/db/engine/sql.ts'
+
+/** The other order of a swap joins: the stop serves both. */
+export async function addOtherSide(
+  tx: Tx,
+  id: string,
+  { side, orderId }: { readonly side: Side; readonly orderId: string },
+): Promise<void> {
+  await sql`
+    UPDATE stop SET kind = 'swap', version = version + 1,
+      drop_off_order_id = CASE WHEN ${side === 'drop-off'} THEN ${orderId}::uuid ELSE drop_off_order_id END,
+      pickup_order_id = CASE WHEN ${side === 'pickup'} THEN ${orderId}::uuid ELSE pickup_order_id END
+    WHERE id = ${id}`.execute(tx)
+}
+
+export type LatePaidSwap = {
+  readonly organizationId: string
+  readonly stopId: string
+  readonly oldOrderId: string
+  readonly newOrderId: string
+}
+
+/** Pick-ups that were planned alone, whose new dumpster was paid since and has no stop of its own. */
+export async function listLatePaidSwaps(db: Db): Promise<LatePaidSwap[]> {
+  const { rows } = await sql<LatePaidSwap>`
+    SELECT s.organization_id AS "organizationId", s.id AS "stopId", w.order_id AS "oldOrderId", n.id AS "newOrderId"
+    FROM stop s JOIN order_swap w ON w.order_id = s.pickup_order_id AND w.withdrawn_at IS NULL
+      JOIN orders n ON n.id = w.cart_id AND n.status = 'pending-drop-off'
+    WHERE s.kind = 'pickup' AND s.state = 'planned'
+      AND NOT EXISTS (SELECT FROM stop o WHERE o.drop_off_order_id = n.id AND o.state IN ('planned', 'under-way', 'arrived', 'waiting'))
+      AND NOT EXISTS (SELECT FROM question q WHERE q.stop_id = s.id AND q.kind = 'swap-paid')
+    ORDER BY s.id LIMIT 200`.execute(db)
+  return rows
+}
+
+/** Whether both orders of a stop are of one container type. */
+export async function isOfOneSize(tx: Tx, id: string): Promise<boolean> {
+  const { rows } = await sql<{ isSame: boolean }>`
+    SELECT coalesce(n.snapshot #>> '{containers,0,_id}' = p.snapshot #>> '{containers,0,_id}', false) AS "isSame"
+    FROM stop s JOIN orders n ON n.id = s.drop_off_order_id JOIN orders p ON p.id = s.pickup_order_id WHERE s.id = ${id}`.execute(
+    tx,
+  )
+  return rows[0]?.isSame ?? false
+}

@@ -1,0 +1,86 @@
+/** Published days as drivers know them, and whom a text reaches (rules D110 and D111). */
+import type { Day } from '#domain/calendar.ts'
+import type { DriverStop } from '#domain/dispatch/driver-day.ts'
+import type { Reached, ToldDay } from '#domain/dispatch/told-day.ts'
+import type { Language } from '#domain/language.ts'
+import type { Db, Tx } from '#server/db/engine/connect.ts'
+import { sql } from '#server/db/engine/sql.ts'
+import { dayEndsAt, origin } from '#server/db/fleet/driver-links.ts'
+import { hasStoppedTexts } from '#server/db/message/text-consent.ts'
+import { dayColumn } from './day-column.ts'
+import { publishedStops } from './driver-day.ts'
+
+/** Of a driver `d`: the app calls, holds a stream, or sends taps. */
+const reachedColumns = sql`NOT d.archived AND d.status <> 'suspended' AS "isDriving", ${hasStoppedTexts('d.phone')} AS "hasStoppedTexts",
+  greatest(d.app_seen_at, (SELECT max(v.last_seen_at) FROM driver_device v WHERE v.driver_id = d.id)) AS "appSeenAt"`
+
+export type RouteToTell = Reached & {
+  readonly id: string
+  readonly organizationId: string
+  readonly day: Day
+  readonly version: number
+  readonly endsAt: Date
+  readonly driverId: string
+  readonly truckId: string | null
+  /** What the driver knows; null where nothing was published before. */
+  readonly told: ToldDay | null
+  /** As the driver's phone is given them. */
+  readonly stops: readonly Omit<DriverStop, 'site'>[]
+  readonly phone: string
+  readonly firstName: string
+  readonly language: Language
+  readonly hauler: string
+  readonly origin: string
+  /** Somebody drives this day by a link. */
+  readonly hasLink: boolean
+}
+
+/** Of routes whose locks are held. */
+export async function listRoutesToTell(tx: Tx, ids: readonly string[], now: Date): Promise<RouteToTell[]> {
+  const { rows } = await sql<RouteToTell>`
+    SELECT r.id, r.organization_id AS "organizationId", ${dayColumn('r.day')} AS day, r.version, coalesce(${dayEndsAt}, r.day::timestamptz) AS "endsAt",
+      r.driver_id AS "driverId", r.truck_id AS "truckId", r.told, ${publishedStops} AS stops,
+      d.phone, d.first_name AS "firstName", d.language, o.name AS hauler, ${origin} AS origin, ${reachedColumns},
+      EXISTS (SELECT FROM driver_link l WHERE l.route_id = r.id AND l.revoked_at IS NULL AND l.expires_at > ${now}) AS "hasLink"
+    FROM route r JOIN driver d ON d.id = r.driver_id JOIN organization o ON o.id = r.organization_id
+    WHERE r.id = ANY(${ids}) ORDER BY r.id`.execute(tx)
+  return rows
+}
+
+export async function storeTold(tx: Tx, told: readonly (ToldDay & { readonly routeId: string })[]): Promise<void> {
+  const rows = told.map(({ routeId, ...day }) => ({ routeId, day }))
+  await sql`
+    UPDATE route r SET told = one.day, changed_at = NULL
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS one ("routeId" uuid, day jsonb)
+    WHERE r.id = one."routeId"`.execute(tx)
+}
+
+/** Routes that have been another day than their drivers know since before a moment. */
+export async function listChangedRoutes(db: Db, before: Date): Promise<{ id: string; organizationId: string }[]> {
+  const { rows } = await sql<{ id: string; organizationId: string }>`
+    SELECT id, organization_id AS "organizationId" FROM route WHERE changed_at <= ${before} ORDER BY changed_at LIMIT 500`.execute(
+    db,
+  )
+  return rows
+}
+
+/** False where it was changed again meanwhile, or told. */
+export async function isStillToTell(tx: Tx, id: string, before: Date): Promise<boolean> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT id FROM route WHERE id = ${id} AND changed_at <= ${before}`.execute(tx)
+  return rows.length === 1
+}
+
+/** How texts reach drivers. */
+export async function listReached(db: Db, driverIds: readonly string[]): Promise<(Reached & { driverId: string })[]> {
+  const { rows } = await sql<Reached & { driverId: string }>`
+    SELECT d.id AS "driverId", ${reachedColumns} FROM driver d WHERE d.id = ANY(${driverIds})`.execute(db)
+  return rows
+}
+
+/** Stored once a minute. */
+export async function markAppSeen(db: Db, driverIds: readonly string[], now: Date): Promise<void> {
+  await sql`
+    UPDATE driver SET app_seen_at = ${now} WHERE id = ANY(${driverIds})
+      AND (app_seen_at IS NULL OR app_seen_at <= ${now}::timestamptz - interval '1 minute')`.execute(db)
+}

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
+
+let database: TestDatabase
+/** What the driver of the database warns of, once a process. */
+const warnings: string[] = []
+const note = ({ message }: Error) => void warnings.push(message)
+beforeAll(async () => {
+  process.on('warning', note)
+  database = await createTestDatabase()
+})
+afterAll(async () => {
+  process.off('warning', note)
+  await database.drop()
+})
+
+const lines = async (): Promise<number[]> => {
+  const { rows } = await database.pool.query(
+    `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'rolloff tests notices'`,
+  )
+  return rows.map(({ pid }) => pid)
+}
+
+test('a connection that breaks comes back, and words arrive again', async () => {
+  const heard: string[] = []
+  expect(await lines()).toEqual([])
+  const stop = database.notices.listen(subject => heard.push(subject))
+  await expect.poll(lines).toHaveLength(1)
+  const [pid] = await lines()
+  await database.pool.query('SELECT pg_terminate_backend($1)', [pid])
+  const arrives = async (subject: string) => {
+    database.db.notify(subject)
+    return heard.includes(subject)
+  }
+  await expect.poll(() => arrives('again'), { timeout: 10_000 }).toBe(true)
+  expect(await lines()).not.toContain(pid)
+  stop()
+})
+
+test('words of one moment go together, each subject once', async () => {
+  const heard: string[] = []
+  const stop = database.notices.listen(subject => heard.push(subject))
+  for (const subject of ['a', 'b', 'a']) database.db.notify(subject)
+  await expect.poll(() => heard).toEqual(expect.arrayContaining(['a', 'b']))
+  expect(heard.filter(subject => subject !== 'again').sort()).toEqual(['a', 'b'])
+  stop()
+})
+
+test('each thing waits for its turn on the connection', async () => {
+  const heard: string[] = []
+  const stops = [1, 2, 3].map(() => database.notices.listen(subject => heard.push(subject)))
+  database.db.notify('one of many')
+  await expect.poll(() => heard.filter(one => one === 'one of many')).toHaveLength(3)
+  for (const stop of stops) stop()
+  expect(warnings).toEqual([])
+})

@@ -1,0 +1,100 @@
+/** Fees for what happened on site: proposed once, decided once, and then on a bill or kept of a cancelled order. */
+import type { FeeFacts, FeeKind, PricedFee } from '#domain/pricing/field-fees.ts'
+import type { Db, Tx } from '#server/db/engine/connect.ts'
+import { sql } from '#server/db/engine/sql.ts'
+
+export const feeStates = ['proposed', 'accepted', 'waived'] as const
+export type FeeState = (typeof feeStates)[number]
+
+export type NewFee = {
+  /** Named by the page, so that a second try adds no second one. */
+  readonly id?: string
+  readonly order: { readonly id: string; readonly organizationId: string }
+  readonly fee: PricedFee
+  readonly stopId: string | null
+  readonly tapId: string | null
+  readonly driverId: string | null
+  readonly proposedBy: string | null
+  readonly photoIds: readonly string[]
+  readonly happenedAt: Date
+  readonly now: Date
+}
+
+/** The caller has locked the order. Null where this tap has proposed it already, or its id is known. */
+export async function addFee(tx: Tx, made: NewFee): Promise<string | null> {
+  const { order, fee } = made
+  const { rows } = await sql<{ id: string }>`
+    INSERT INTO order_fee (id, organization_id, order_id, kind, amount_in_cents, facts, stop_id, tap_id, driver_id, photo_ids,
+      happened_at, proposed_by, proposed_at)
+    VALUES (coalesce(${made.id ?? null}::uuid, gen_random_uuid()), ${order.organizationId}, ${order.id}, ${fee.kind},
+      ${fee.amountInCents}, ${JSON.stringify(fee.facts)}::jsonb, ${made.stopId}, ${made.tapId}, ${made.driverId}, ${made.photoIds}::uuid[], ${made.happenedAt}, ${made.proposedBy},
+      ${made.now})
+    ON CONFLICT DO NOTHING RETURNING id`.execute(tx)
+  return rows[0]?.id ?? null
+}
+
+/** When the first driver who waited at a stop began to. */
+export async function findWaitingSince(tx: Tx, stopId: string): Promise<Date | null> {
+  const { rows } = await sql<{ since: Date | null }>`
+    SELECT min(corrected_at) AS since FROM tap
+    WHERE stop_id = ${stopId} AND kind = 'wait' AND outcome <> 'refused' AND why IS DISTINCT FROM 'undone'`.execute(tx)
+  return rows[0]?.since ?? null
+}
+
+export type StoredFee = {
+  readonly id: string
+  readonly orderId: string
+  readonly kind: FeeKind
+  readonly amountInCents: number
+  readonly facts: FeeFacts
+  readonly state: FeeState
+  readonly heldInCents: number
+  readonly isSettled: boolean
+  /** Held back for longer than it may be. */
+  readonly isOverdue: boolean
+}
+
+/** All of an order, as they were proposed. To be read under the order's lock. */
+export async function listFeesOfOrder(tx: Tx, orderId: string, now: Date | null = null): Promise<StoredFee[]> {
+  const { rows } = await sql<StoredFee>`
+    SELECT id, order_id AS "orderId", kind, amount_in_cents AS "amountInCents", facts, state, held_in_cents AS "heldInCents",
+      settled_at IS NOT NULL AS "isSettled",
+      state = 'proposed' AND coalesce(held_until <= ${now}::timestamptz, false) AS "isOverdue"
+    FROM order_fee WHERE order_id = ${orderId} ORDER BY proposed_at, id`.execute(tx)
+  return rows
+}
+
+/** Another hauler's fees do not exist. */
+export async function findOrderOfFee(db: Db, organizationId: string, id: string): Promise<string | null> {
+  const { rows } = await sql<{ orderId: string }>`
+    SELECT order_id AS "orderId" FROM order_fee WHERE id = ${id} AND organization_id = ${organizationId}`.execute(db)
+  return rows[0]?.orderId ?? null
+}
+
+export async function hasUndecidedFee(tx: Tx, orderId: string): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT FROM order_fee WHERE order_id = ${orderId} AND state = 'proposed' LIMIT 1`.execute(tx)
+  return rows.length > 0
+}
+
+export type Decision = {
+  readonly id: string
+  readonly state: Exclude<FeeState, 'proposed'>
+  /** Null where its time was over. */
+  readonly by: string | null
+  readonly now: Date
+}
+
+/** The caller has locked the order and found the fee undecided. */
+export async function storeDecision(tx: Tx, { id, state, by, now }: Decision): Promise<void> {
+  await sql`
+    UPDATE order_fee SET state = ${state}, decided_by = ${by}, decided_at = ${now}, held_in_cents = 0
+    WHERE id = ${id} AND state = 'proposed'`.execute(tx)
+}
+
+/** What was accepted is on a bill now, or kept of an order that was cancelled. */
+export async function settleFees(tx: Tx, orderId: string, now: Date): Promise<void> {
+  await sql`
+    UPDATE order_fee SET settled_at = ${now}
+    WHERE order_id = ${orderId} AND state = 'accepted' AND settled_at IS NULL`.execute(tx)
+}

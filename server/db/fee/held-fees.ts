@@ -1,0 +1,24 @@
+/** What is held back of cancelled orders until their fees are decided. */
+import type { Db, Tx } from '#server/db/engine/connect.ts'
+import { sql } from '#server/db/engine/sql.ts'
+
+/** A column for a statement that reads an order `o`. */
+export const heldOfOrder = sql`(SELECT coalesce(sum(f.held_in_cents), 0)::int FROM order_fee f
+  WHERE f.order_id = o.id AND f.state = 'proposed')`
+
+export type Held = { readonly id: string; readonly heldInCents: number; readonly until: Date }
+
+/** The caller has locked the order. */
+export async function holdBack(tx: Tx, { id, heldInCents, until }: Held): Promise<void> {
+  await sql`
+    UPDATE order_fee SET held_in_cents = ${heldInCents}, held_until = coalesce(held_until, ${until})
+    WHERE id = ${id} AND state = 'proposed'`.execute(tx)
+}
+
+/** Fees whose time is over, by their orders. */
+export async function listOrdersHeldTooLong(db: Db, now: Date, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ orderId: string }>`
+    SELECT order_id AS "orderId" FROM order_fee
+    WHERE state = 'proposed' AND held_until <= ${now} ORDER BY held_until LIMIT ${limit}`.execute(db)
+  return [...new Set(rows.map(row => row.orderId))]
+}

@@ -1,0 +1,22 @@
+/** Boxes by the codes on their labels. */
+import type { BoxCode } from '#domain/fleet/box-code.ts'
+import type { Db } from '#server/db/engine/connect.ts'
+import { sql } from '#server/db/engine/sql.ts'
+
+export type ScannedBox = {
+  readonly number: string
+  readonly hauler: { readonly name: string; readonly phone: string }
+  /** The reader's own order, where the box stands at it. */
+  readonly order: { readonly id: string; readonly number: string } | null
+}
+
+/** Null where no hauler has such a box. Another person's order is not there. */
+export async function findScannedBox(db: Db, code: BoxCode, readerId: string | null): Promise<ScannedBox | null> {
+  const { rows } = await sql<ScannedBox>`
+    SELECT c.friendly_id AS number, jsonb_build_object('name', h.name, 'phone', h.phone) AS hauler,
+      (SELECT jsonb_build_object('id', o.id, 'number', o.friendly_id) FROM orders o
+        WHERE o.id = c.order_id AND c.place = 'site' AND o.user_id = ${readerId}) AS "order"
+    FROM organization h JOIN container c ON c.organization_id = h.id
+    WHERE h.box_prefix = ${code.prefix} AND c.friendly_id = ${code.number} AND NOT c.archived`.execute(db)
+  return rows[0] ?? null
+}

@@ -1,0 +1,71 @@
+/** What drivers found when they looked a truck over, until somebody has signed that it is repaired (rules D106 and D107). */
+import type { TruckSystem } from '#domain/fleet/truck-system.ts'
+import type { Db, Tx } from '#server/db/engine/connect.ts'
+import { sql } from '#server/db/engine/sql.ts'
+
+export type NewInspection = {
+  readonly organizationId: string
+  readonly truckId: string
+  readonly driverId: string
+  readonly tapId: string
+  readonly at: Date
+  readonly defects: readonly TruckSystem[]
+  readonly signedAs: string | null
+}
+
+export async function addInspection(tx: Tx, added: NewInspection): Promise<void> {
+  await sql`
+    INSERT INTO inspection (organization_id, truck_id, driver_id, tap_id, made_at, defects, signed_as)
+    VALUES (${added.organizationId}, ${added.truckId}, ${added.driverId}, ${added.tapId}, ${added.at}, ${added.defects},
+      ${added.signedAs})`.execute(tx)
+}
+
+/** Another hauler's does not exist. */
+export async function findTruckOfInspection(tx: Tx, organizationId: string, id: string): Promise<string | null> {
+  const { rows } = await sql<{ truckId: string }>`
+    SELECT truck_id AS "truckId" FROM inspection
+    WHERE id = ${id} AND organization_id = ${organizationId} AND defects <> '{}'`.execute(tx)
+  return rows[0]?.truckId ?? null
+}
+
+type Signed = { readonly id: string; readonly actorId: string; readonly now: Date }
+
+/** False where somebody has signed it already. */
+export async function signRepaired(tx: Tx, { id, actorId, now }: Signed): Promise<boolean> {
+  const { rows } = await sql<{ id: string }>`
+    UPDATE inspection SET repaired_by = ${actorId}, repaired_at = ${now}
+    WHERE id = ${id} AND repaired_at IS NULL RETURNING id`.execute(tx)
+  return rows.length > 0
+}
+
+export async function hasOpenDefects(tx: Tx, truckId: string): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT FROM inspection WHERE truck_id = ${truckId} AND repaired_at IS NULL AND defects <> '{}' LIMIT 1`.execute(tx)
+  return rows.length > 0
+}
+
+export type ListedInspection = {
+  readonly id: string
+  readonly at: Date
+  readonly driver: string
+  readonly defects: TruckSystem[]
+  readonly signedAs: string | null
+  readonly photoIds: string[]
+  readonly repairedAt: Date | null
+  readonly repairedBy: string | null
+}
+
+const mostListed = 10
+
+/** What is to be repaired first, then the latest. */
+export async function listInspections(db: Db, organizationId: string, truckId: string): Promise<ListedInspection[]> {
+  const { rows } = await sql<ListedInspection>`
+    SELECT i.id, i.made_at AS at, d.first_name AS driver, i.defects, i.signed_as AS "signedAs",
+      ARRAY(SELECT p.id FROM tap t, jsonb_array_elements_text(t.content->'photoIds') one JOIN order_photo p ON p.id = one::uuid
+        WHERE t.id = i.tap_id ORDER BY p.created_at, p.id) AS "photoIds",
+      i.repaired_at AS "repairedAt", nullif(u.first_name, '') AS "repairedBy"
+    FROM inspection i JOIN driver d ON d.id = i.driver_id LEFT JOIN app_user u ON u.id = i.repaired_by
+    WHERE i.truck_id = ${truckId} AND i.organization_id = ${organizationId}
+    ORDER BY i.repaired_at IS NULL AND i.defects <> '{}' DESC, i.made_at DESC LIMIT ${mostListed}`.execute(db)
+  return rows
+}

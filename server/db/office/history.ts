@@ -1,0 +1,120 @@
+/** Who changed what, for people to read: the newest first, a page at a time. */
+import type { OrderEvent } from '#domain/order/lifecycle.ts'
+import type { ChangeAct, ChangedObject } from '#server/db/dispatch/changes.ts'
+import type { Db } from '#server/db/engine/connect.ts'
+import { sql } from '#server/db/engine/sql.ts'
+
+export type HistoryRow = {
+  readonly seq: number
+  readonly at: Date
+  /** First name; null for people who have left. */
+  readonly who: string | null
+  readonly isDriver: boolean
+  readonly act: ChangeAct
+  readonly object: ChangedObject
+  readonly objectId: string
+  /** What people call it: a number, a name, a street. */
+  readonly name: string | null
+  /** The order that it leads to. */
+  readonly orderId: string | null
+  /** Facts, with the names of drivers and trucks in the place of their ids. */
+  readonly before: Readonly<Record<string, unknown>> | null
+  readonly after: Readonly<Record<string, unknown>> | null
+}
+
+export type HistoryFilter = {
+  readonly object: string | null
+  readonly objectId: string | null
+  /** An account, or a driver without one. */
+  readonly actorId: string | null
+  readonly driverId: string | null
+  readonly from: Date | null
+  readonly until: Date | null
+  /** The last row of the page before. */
+  readonly before: { readonly at: Date; readonly seq: number } | null
+  readonly limit: number
+}
+
+const factsOf = (column: string) => {
+  const facts = sql.raw(column)
+  return sql`CASE WHEN ${facts} IS NULL THEN NULL ELSE ${facts} - 'driverId' - 'truckId'
+    || CASE WHEN ${facts} ? 'driverId' THEN jsonb_build_object('driver',
+      (SELECT x.first_name FROM driver x WHERE x.id::text = ${facts}->>'driverId')) ELSE '{}' END
+    || CASE WHEN ${facts} ? 'truckId' THEN jsonb_build_object('truck',
+      (SELECT x.name FROM truck x WHERE x.id::text = ${facts}->>'truckId')) ELSE '{}' END END`
+}
+
+const given = (value: unknown, condition: ReturnType<typeof sql>) => (value === null ? sql`` : sql`AND ${condition}`)
+
+export async function listChanges(db: Db, organizationId: string, filter: HistoryFilter): Promise<HistoryRow[]> {
+  const { object, objectId, actorId, driverId, from, until, before, limit } = filter
+  const { rows } = await sql<HistoryRow>`
+    SELECT c.seq, c.at, coalesce(nullif(d.first_name, ''), nullif(u.first_name, '')) AS who, c.driver_id IS NOT NULL AS "isDriver",
+      c.act, c.object, c.object_id AS "objectId", coalesce(o.friendly_id, b.friendly_id, t.name, f.name, q.first_name, g.line1,
+        nullif(trim(concat(r.first_name, ' ', r.last_name)), '')) AS name, o.id AS "orderId",
+      ${factsOf('c.before')} AS before, ${factsOf('c.after')} AS after
+    FROM (SELECT * FROM change c WHERE c.organization_id = ${organizationId}
+        ${given(object, sql`c.object = ${object}`)} ${given(objectId, sql`c.object_id = ${objectId}::uuid`)}
+        ${given(actorId, sql`c.actor_id = ${actorId}::uuid`)} ${given(driverId, sql`c.driver_id = ${driverId}::uuid`)}
+        ${given(from, sql`c.at >= ${from}::timestamptz`)} ${given(until, sql`c.at < ${until}::timestamptz`)}
+        ${given(before, sql`(c.at, c.seq) < (${before?.at ?? null}::timestamptz, ${before?.seq ?? null}::bigint)`)}
+        ORDER BY c.at DESC, c.seq DESC LIMIT ${limit}) c
+      LEFT JOIN app_user u ON u.id = c.actor_id LEFT JOIN driver d ON d.id = c.driver_id
+      LEFT JOIN stop s ON c.object = 'stop' AND s.id = c.object_id
+      LEFT JOIN orders o ON o.id = CASE WHEN c.object IN ('order', 'load') THEN c.object_id
+        WHEN c.object = 'stop' THEN coalesce(s.pickup_order_id, s.drop_off_order_id, s.about_order_id)
+        WHEN c.object = 'fee' THEN (SELECT y.order_id FROM order_fee y WHERE y.id = c.object_id) END
+      LEFT JOIN container b ON c.object = 'container' AND b.id = c.object_id
+      LEFT JOIN truck t ON c.object = 'truck' AND t.id = c.object_id
+      LEFT JOIN facility f ON c.object = 'facility' AND f.id = c.object_id
+      LEFT JOIN driver r ON c.object = 'driver' AND r.id = c.object_id
+      LEFT JOIN driver q ON c.object = 'route' AND q.id = (SELECT x.driver_id FROM route x WHERE x.id = c.object_id)
+      LEFT JOIN site g ON c.object = 'site' AND g.id = c.object_id
+    ORDER BY c.at DESC, c.seq DESC`.execute(db)
+  return rows
+}
+
+export type CustomerAct = {
+  readonly id: number
+  readonly at: Date
+  readonly event: OrderEvent
+  readonly by: 'customer' | 'system'
+  readonly orderId: string
+  readonly number: string
+  readonly name: string
+}
+
+/** So many of the newest events are looked at. */
+const mostLookedAt = 300
+
+/** What customers did, and what happened by itself, since a moment. */
+export async function listCustomerActs(
+  db: Db,
+  organizationId: string,
+  since: Date,
+  limit: number,
+): Promise<CustomerAct[]> {
+  const { rows } = await sql<CustomerAct>`
+    SELECT e.id, coalesce(e.recorded_at, e.at) AS at, e.event, e.actor_role AS by, o.id AS "orderId", o.friendly_id AS number,
+      coalesce(nullif(o.snapshot #>> '{customer,companyName}', ''), nullif(o.snapshot #>> '{customer,lastName}', ''),
+        o.snapshot #>> '{customer,firstName}', '') AS name
+    FROM (SELECT * FROM order_event WHERE organization_id = ${organizationId} AND xid IS NOT NULL ORDER BY xid DESC
+        LIMIT ${mostLookedAt}) e JOIN orders o ON o.id = e.order_id
+    WHERE coalesce(e.recorded_at, e.at) >= ${since} AND e.event <> 'accept' AND e.actor_role IN ('customer', 'system')
+    ORDER BY e.id DESC LIMIT ${limit}`.execute(db)
+  return rows
+}
+
+export type HistoryPerson = { readonly id: string; readonly isDriver: boolean; readonly name: string }
+
+/** Whose changes can be asked for: members, and drivers without an account. */
+export async function listHistoryPeople(db: Db, organizationId: string): Promise<HistoryPerson[]> {
+  const { rows } = await sql<HistoryPerson>`
+    SELECT u.id, false AS "isDriver", coalesce(nullif(trim(concat(u.first_name, ' ', u.last_name)), ''), '–') AS name
+    FROM membership m JOIN app_user u ON u.id = m.user_id WHERE m.organization_id = ${organizationId}
+    UNION ALL
+    SELECT d.id, true, trim(concat(d.first_name, ' ', d.last_name)) FROM driver d
+    WHERE d.organization_id = ${organizationId} AND d.user_id IS NULL AND NOT d.archived
+    ORDER BY name`.execute(db)
+  return rows
+}

@@ -1,0 +1,99 @@
+/** Orders as the office looks for them: by keys, status and flaw, the newest first, a page at a time. */
+import type { Day } from '#domain/calendar.ts'
+import type { OrderStatus } from '#domain/order/lifecycle.ts'
+import type { OrderFlaw } from '#domain/order/order-search.ts'
+import type { PickupWindow, TimeWindow } from '#domain/schedule/window.ts'
+import type { Db } from '#server/db/engine/connect.ts'
+import { sql } from '#server/db/engine/sql.ts'
+
+export type ListedOrder = {
+  readonly id: string
+  readonly number: string
+  readonly status: OrderStatus
+  readonly name: string
+  readonly street: string | null
+  readonly city: string | null
+  readonly size: string | null
+  readonly poNumber: string | null
+  readonly jobName: string | null
+  readonly placedAt: Date
+  readonly timeZone: string
+  readonly pickupWindow: PickupWindow | null
+  readonly finalPickupWindow: TimeWindow | null
+  /** The visit that is not over, where it is asked for. */
+  readonly visit: {
+    readonly day: Day
+    readonly start: number | null
+    readonly end: number | null
+    readonly driver: string | null
+    readonly isPublished: boolean
+  } | null
+}
+
+export type OrderListAsk = {
+  readonly organizationId: string
+  readonly statuses: readonly OrderStatus[]
+  readonly flaw: OrderFlaw | null
+  /** Beginnings of keys; null looks at all orders. */
+  readonly keys: readonly string[] | null
+  readonly today: Day
+  /** The last order of the page before. */
+  readonly before: { readonly placedAt: Date; readonly id: string } | null
+  readonly limit: number
+  /** Whether who asks plans them. */
+  readonly withVisits: boolean
+}
+
+/** A search looks at no more. */
+const mostFound = 500
+
+type Condition = ReturnType<typeof sql>
+
+/** Of each status as many as a page has, so that finished orders are never read through. */
+const newestOf = (
+  organizationId: string,
+  statuses: readonly OrderStatus[],
+  conditions: Condition,
+  limit: number,
+) => sql`
+  SELECT n.id FROM unnest(${statuses}::text[]) AS wanted (status), LATERAL (
+    SELECT o.id, o.created_at FROM orders o
+    WHERE o.organization_id = ${organizationId} AND o.status = wanted.status ${conditions}
+    ORDER BY o.created_at DESC, o.id DESC LIMIT ${limit}) n
+  ORDER BY n.created_at DESC, n.id DESC LIMIT ${limit}`
+
+/** In the order of the index: a text that fits many finds the first of them. */
+export const keysOf = (organizationId: string, keys: readonly string[]) => sql`
+  SELECT k.order_id, k.placed_at, k.key = typed.key AS is_whole FROM unnest(${keys}::text[]) AS typed (key), LATERAL (
+    SELECT s.order_id, s.placed_at, s.key FROM order_search_key s
+    WHERE s.organization_id = ${organizationId} AND s.key ~>=~ typed.key AND s.key ~<~ (typed.key || chr(1114111))
+    ORDER BY s.key USING ~<~, s.placed_at DESC LIMIT ${mostFound}) k`
+
+/** How an order `o` is told from others. */
+export const tellingColumns = sql`o.id, o.friendly_id AS number, o.status,
+      coalesce(nullif(o.snapshot #>> '{customer,companyName}', ''), nullif(trim(concat(o.snapshot #>> '{customer,firstName}', ' ',
+        o.snapshot #>> '{customer,lastName}')), ''), '') AS name,
+      o.snapshot #>> '{address,line1}' AS street, o.snapshot #>> '{address,city}' AS city,
+      o.snapshot #>> '{containers,0,name}' AS size, o.po_number AS "poNumber", o.job_name AS "jobName"`
+
+export async function listOfficeOrders(db: Db, ask: OrderListAsk): Promise<ListedOrder[]> {
+  const { organizationId, statuses, before, flaw, keys, today, limit, withVisits } = ask
+  const late = sql`AND coalesce(o.final_pickup_window->>'day', o.pickup_window->>'day')::bigint < ${today}`
+  const unseen = sql`AND NOT EXISTS (SELECT FROM order_photo f WHERE f.order_id = o.id AND f.kind = 'drop-off')`
+  const older = sql`AND (o.created_at, o.id) < (${before?.placedAt ?? null}::timestamptz, ${before?.id ?? null}::uuid)`
+  const conditions = sql`${flaw === 'overdue' ? late : sql``} ${flaw === 'no-photo' ? unseen : sql``} ${before === null ? sql`` : older}`
+  const found = sql`SELECT o.id FROM orders o WHERE o.id = ANY(ARRAY(SELECT order_id FROM (${keysOf(organizationId, keys ?? [])}) k))
+    AND o.status = ANY(${statuses}) ${conditions} ORDER BY o.created_at DESC, o.id DESC LIMIT ${limit}`
+  const { rows } = await sql<ListedOrder>`
+    SELECT ${tellingColumns},
+      o.created_at AS "placedAt", coalesce(o.snapshot->>'timeZone', 'UTC') AS "timeZone", o.pickup_window AS "pickupWindow",
+      o.final_pickup_window AS "finalPickupWindow",
+      (SELECT jsonb_build_object('day', extract(epoch FROM s.day)::bigint * 1000 + 43200000, 'start', s.window_start,
+          'end', s.window_end, 'driver', d.first_name, 'isPublished', s.published_at IS NOT NULL)
+        FROM stop s LEFT JOIN route q ON q.id = s.route_id LEFT JOIN driver d ON d.id = q.driver_id
+        WHERE ${withVisits} AND (s.drop_off_order_id = o.id OR s.pickup_order_id = o.id)
+          AND s.state IN ('planned', 'under-way', 'arrived', 'waiting') ORDER BY s.day LIMIT 1) AS visit
+    FROM orders o WHERE o.id = ANY(ARRAY(${keys === null ? newestOf(organizationId, statuses, conditions, limit) : found}))
+    ORDER BY o.created_at DESC, o.id DESC`.execute(db)
+  return rows
+}

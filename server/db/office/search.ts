@@ -1,0 +1,119 @@
+/** What is found by a few letters of it: orders by their keys, boxes by their number, loads by their ticket (rule D100). */
+import type { Day } from '#domain/calendar.ts'
+import type { LoadState } from '#domain/dispatch/driver-day.ts'
+import type { StopState } from '#domain/dispatch/stop.ts'
+import type { ContainerPlace, ContainerStatus } from '#domain/fleet/container.ts'
+import type { OrderStatus } from '#domain/order/lifecycle.ts'
+import { dayColumn } from '#server/db/dispatch/day-column.ts'
+import type { Db } from '#server/db/engine/connect.ts'
+import { sql } from '#server/db/engine/sql.ts'
+import { keysOf, tellingColumns } from '#server/db/office/order-list.ts'
+
+export type FoundVisit = {
+  readonly stopId: string
+  readonly day: Day
+  readonly state: StopState
+  readonly isPublished: boolean
+  readonly start: number | null
+  readonly end: number | null
+  readonly driver: string | null
+  /** Its place among the stops of its row, of so many; null without a driver. */
+  readonly position: number | null
+  readonly stops: number
+}
+
+export type FoundOrder = {
+  readonly id: string
+  readonly number: string
+  readonly status: OrderStatus
+  readonly name: string
+  readonly street: string | null
+  readonly city: string | null
+  readonly size: string | null
+  readonly poNumber: string | null
+  readonly jobName: string | null
+  /** The one that is not over. */
+  readonly visit: FoundVisit | null
+}
+
+const visit = sql`(SELECT jsonb_build_object('stopId', s.id, 'day', ${dayColumn('s.day')}, 'state', s.state,
+    'isPublished', s.published_at IS NOT NULL, 'start', s.window_start, 'end', s.window_end, 'driver', d.first_name, 'position', s.position,
+    'stops', (SELECT count(*) FROM stop x WHERE x.route_id = s.route_id))
+  FROM stop s LEFT JOIN route q ON q.id = s.route_id LEFT JOIN driver d ON d.id = q.driver_id
+  WHERE (s.drop_off_order_id = o.id OR s.pickup_order_id = o.id)
+    AND s.state IN ('planned', 'under-way', 'arrived', 'waiting') ORDER BY s.day LIMIT 1)`
+
+/** First what is called so, then what begins so; the newest first. */
+export async function findOrders(
+  db: Db,
+  organizationId: string,
+  { keys, limit, withVisits }: { keys: readonly string[]; limit: number; withVisits: boolean },
+): Promise<FoundOrder[]> {
+  const { rows } = await sql<FoundOrder>`
+    WITH found AS (SELECT k.order_id, bool_or(k.is_whole) AS is_whole, max(k.placed_at) AS placed_at
+      FROM (${keysOf(organizationId, keys)}) k GROUP BY k.order_id ORDER BY 2 DESC, 3 DESC, k.order_id LIMIT ${limit})
+    SELECT ${tellingColumns}, CASE WHEN ${withVisits} THEN ${visit} END AS visit
+    FROM found f JOIN orders o ON o.id = f.order_id ORDER BY f.is_whole DESC, f.placed_at DESC, f.order_id`.execute(db)
+  return rows
+}
+
+export type FoundBox = {
+  readonly id: string
+  readonly number: string
+  readonly typeName: string
+  readonly status: ContainerStatus
+  readonly place: ContainerPlace
+  /** The yard, facility or truck; the street of its order. */
+  readonly where: string | null
+  readonly orderNumber: string | null
+  readonly isFull: boolean
+}
+
+type BoxAsk = { readonly letters: string | null; readonly digits: string; readonly limit: number }
+
+/** A hauler has hundreds of boxes, however many orders it had. */
+export async function findBoxes(
+  db: Db,
+  organizationId: string,
+  { letters, digits, limit }: BoxAsk,
+): Promise<FoundBox[]> {
+  const { rows } = await sql<FoundBox>`
+    SELECT c.id, c.friendly_id AS number, t.name AS "typeName", c.status, c.place,
+      coalesce(o.snapshot #>> '{address,line1}', f.name, k.name) AS where, o.friendly_id AS "orderNumber", c.is_full AS "isFull"
+    FROM container c JOIN container_type t ON t.id = c.container_type_id LEFT JOIN facility f ON f.id = c.facility_id
+      LEFT JOIN truck k ON k.id = c.truck_id LEFT JOIN orders o ON o.id = c.order_id
+    WHERE c.organization_id = ${organizationId} AND NOT c.archived AND split_part(c.friendly_id, '-', 2) LIKE ${`${digits}%`}
+      AND (${letters}::text IS NULL OR split_part(c.friendly_id, '-', 1) = ${letters})
+    ORDER BY length(c.friendly_id), c.friendly_id LIMIT ${limit}`.execute(db)
+  return rows
+}
+
+export type FoundTicket = {
+  readonly orderId: string
+  readonly orderNumber: string
+  readonly ticketNumber: string
+  readonly year: number | null
+  readonly name: string
+  readonly facility: string | null
+  readonly tons: number | null
+  readonly state: LoadState
+  readonly status: OrderStatus
+}
+
+/** In the order of the index; of one number the ticket of the last year first. */
+export async function findTickets(
+  db: Db,
+  organizationId: string,
+  { begins, limit }: { begins: string; limit: number },
+): Promise<FoundTicket[]> {
+  const { rows } = await sql<FoundTicket>`
+    SELECT l.order_id AS "orderId", o.friendly_id AS "orderNumber", l.ticket_number AS "ticketNumber", l.ticket_year AS year,
+      coalesce(nullif(o.snapshot #>> '{customer,companyName}', ''), o.snapshot #>> '{customer,lastName}', '') AS name,
+      f.name AS facility, l.tons::float8 AS tons, l.state, o.status
+    FROM (SELECT * FROM load x WHERE x.organization_id = ${organizationId} AND x.ticket_number IS NOT NULL
+        AND lower(x.ticket_number) ~>=~ ${begins} AND lower(x.ticket_number) ~<~ (${begins} || chr(1114111))
+      ORDER BY lower(x.ticket_number) USING ~<~, x.ticket_year DESC LIMIT ${limit}) l
+      JOIN orders o ON o.id = l.order_id LEFT JOIN facility f ON f.id = l.facility_id
+    ORDER BY lower(l.ticket_number) USING ~<~, l.ticket_year DESC`.execute(db)
+  return rows
+}

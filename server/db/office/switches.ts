@@ -1,0 +1,28 @@
+/** What a hauler has switched on for all of its people. */
+import type { Db, Tx } from '#server/db/engine/connect.ts'
+import { sql } from '#server/db/engine/sql.ts'
+
+export type Switches = {
+  /** Plausible tickets settle without the office (rule D45). */
+  readonly settlesAlone: boolean
+  /** Drivers look their trucks over (rule D106). */
+  readonly checksTrucks: boolean
+}
+
+export async function findSwitches(db: Db, organizationId: string): Promise<Switches> {
+  const { rows } = await sql<Switches>`
+    SELECT settles_alone AS "settlesAlone", truck_check AS "checksTrucks"
+    FROM organization WHERE id = ${organizationId}`.execute(db)
+  return rows[0] ?? { settlesAlone: false, checksTrucks: false }
+}
+
+/** False when it was so already. */
+export async function changeSwitches(tx: Tx, organizationId: string, changed: Partial<Switches>): Promise<boolean> {
+  const { settlesAlone = null, checksTrucks = null } = changed
+  const { rows } = await sql<{ id: string }>`
+    UPDATE organization SET settles_alone = coalesce(${settlesAlone}, settles_alone),
+      truck_check = coalesce(${checksTrucks}, truck_check)
+    WHERE id = ${organizationId} AND (settles_alone <> ${settlesAlone} OR truck_check <> ${checksTrucks})
+    RETURNING id`.execute(tx)
+  return rows.length > 0
+}

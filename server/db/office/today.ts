@@ -1,0 +1,164 @@
+/** What the page of today is made of: what waits for somebody in the office, each list bounded. */
+import { type Day, isoDateOf } from '#domain/calendar.ts'
+import type { StopKind } from '#domain/dispatch/stop.ts'
+import { cents } from '#domain/money.ts'
+import type { Extension } from '#domain/pricing/later-pickup.ts'
+import type { OrderTerms } from '#domain/pricing/order-terms.ts'
+import type { Db } from '#server/db/engine/connect.ts'
+import { sql } from '#server/db/engine/sql.ts'
+
+/** One thing that waits; what a list does not know of it is null. */
+export type WaitingThing = {
+  /** Of the order, or of a truck. */
+  readonly id: string
+  readonly number: string | null
+  readonly name: string
+  readonly street: string | null
+  readonly day: Day | null
+  readonly at: string | null
+  readonly amountInCents: number | null
+  readonly what: string | null
+}
+
+export type WaitingThings = {
+  readonly overdue: readonly WaitingThing[]
+  readonly objections: readonly WaitingThing[]
+  readonly failedMoney: readonly WaitingThing[]
+  readonly unpaidSwaps: readonly WaitingThing[]
+  readonly tickets: readonly WaitingThing[]
+  readonly failedMessages: readonly WaitingThing[]
+  readonly trucksDown: readonly WaitingThing[]
+}
+
+/** More is counted as so many. */
+export const mostWaiting = 200
+
+const nameOf = sql`coalesce(nullif(o.snapshot #>> '{customer,companyName}', ''), nullif(o.snapshot #>> '{customer,lastName}', ''),
+  o.snapshot #>> '{customer,firstName}', '')`
+
+/** With its day, its time, an amount and a word, as statements. */
+const thing = (day: string, at: string, amount: string, what: string) => sql`
+  jsonb_build_object('id', o.id, 'number', o.friendly_id, 'name', ${nameOf}, 'street', o.snapshot #>> '{address,line1}',
+    'day', (${sql.raw(day)})::bigint, 'at', (${sql.raw(at)})::timestamptz, 'amountInCents', (${sql.raw(amount)})::int,
+    'what', (${sql.raw(what)})::text) AS thing`
+
+const list = (rows: ReturnType<typeof sql>) =>
+  sql`coalesce((SELECT jsonb_agg(r.thing) FROM (${rows} LIMIT ${mostWaiting}) r), '[]')`
+
+const endOfRental = `coalesce(o.final_pickup_window->>'day', o.pickup_window->>'day')::bigint`
+const standing = sql`('drop-off-confirmed', 'pickup-requested', 'pending-pickup', 'pickup-scheduled', 'in-transit-pickup')`
+/** An open swap of long ago was paid. */
+const daysOfSwap = 14 * 86_400_000
+
+/** All lists but those of dispatch. */
+export async function readWaitingThings(
+  db: Db,
+  { organizationId, today, tomorrow }: { organizationId: string; today: Day; tomorrow: Day },
+): Promise<WaitingThings> {
+  const { rows } = await sql<WaitingThings>`
+    SELECT ${list(sql`SELECT ${thing(endOfRental, 'NULL', 'NULL', 'NULL')} FROM orders o
+        WHERE o.organization_id = ${organizationId} AND o.status IN ${standing} AND ${sql.raw(endOfRental)} < ${today}
+        ORDER BY ${sql.raw(endOfRental)}, o.id`)} AS overdue,
+      ${list(sql`SELECT ${thing('NULL', 'j.created_at', 'NULL', 'n.content')} FROM orders o
+        JOIN LATERAL (SELECT max(b.version) AS version FROM bill b WHERE b.order_id = o.id) b ON true
+        JOIN bill_objection j ON j.order_id = o.id AND j.version = b.version JOIN note n ON n.id = j.note_id
+        WHERE o.organization_id = ${organizationId} AND o.status IN ('payment-pending', 'payment-failed')
+        ORDER BY j.created_at`)} AS objections,
+      ${list(sql`SELECT ${thing('NULL', 'o.updated_at', 'c.amount_in_cents', 'o.status')} FROM orders o
+        LEFT JOIN LATERAL (SELECT x.amount_in_cents FROM order_charge x WHERE x.order_id = o.id AND o.status = 'payment-failed'
+          ORDER BY x.created_at DESC LIMIT 1) c ON true
+        WHERE o.organization_id = ${organizationId} AND o.status IN ('payment-failed', 'refund-failed')
+        ORDER BY o.updated_at, o.id`)} AS "failedMoney",
+      ${list(sql`SELECT ${thing("(w.swap_window->>'day')::bigint", 'NULL', 'NULL', 'NULL')} FROM order_swap w JOIN orders o ON o.id = w.order_id
+        WHERE w.organization_id = ${organizationId} AND w.withdrawn_at IS NULL
+          AND (w.swap_window->>'day')::bigint BETWEEN ${today - daysOfSwap} AND ${tomorrow}
+          AND o.status IN ('pickup-requested', 'pending-pickup', 'pickup-scheduled')
+          AND NOT EXISTS (SELECT FROM orders k WHERE k.id = w.cart_id)
+        ORDER BY (w.swap_window->>'day')::bigint, o.id`)} AS "unpaidSwaps",
+      ${list(sql`SELECT ${thing('NULL', 'l.dumped_at', 'NULL', 'l.ticket_number')} FROM orders o JOIN load l ON l.order_id = o.id
+        WHERE o.organization_id = ${organizationId} AND o.status = 'waste-processing' AND l.state = 'ticketed'
+        ORDER BY l.dumped_at, o.id`)} AS tickets,
+      ${list(sql`SELECT ${thing('NULL', 'm.created_at', 'NULL', "split_part(m.key, ':', 1)")} FROM message m JOIN orders o ON o.id = m.order_id
+        WHERE m.organization_id = ${organizationId} AND m.sent_at IS NULL AND m.withheld_at IS NULL AND m.attempts >= 3
+        ORDER BY m.id`)} AS "failedMessages",
+      coalesce((SELECT jsonb_agg(jsonb_build_object('id', t.id, 'number', NULL, 'name', t.name, 'street', NULL, 'day', NULL, 'at', NULL,
+          'amountInCents', NULL, 'what', coalesce((SELECT string_agg(DISTINCT defect, ',') FROM inspection i, unnest(i.defects) defect
+            WHERE i.truck_id = t.id AND i.repaired_at IS NULL), t.status)) ORDER BY t.name, t.id)
+        FROM truck t WHERE t.organization_id = ${organizationId} AND NOT t.archived
+          AND t.status IN ('in-maintenance', 'out-of-service')), '[]') AS "trucksDown"`.execute(db)
+  const [row] = rows
+  if (!row) throw new Error('a statement without a condition has a row')
+  return row
+}
+
+export type RentalFacts = {
+  readonly id: string
+  readonly terms: OrderTerms | null
+  readonly dropOffDay: Day | null
+  readonly deliveredAt: Date | null
+  readonly timeZone: string
+  readonly earlier: readonly Extension[]
+}
+
+/** From what the days of a few rentals are priced. */
+export async function listRentalFacts(db: Db, ids: readonly string[]): Promise<RentalFacts[]> {
+  const { rows } = await sql<RentalFacts>`
+    SELECT o.id, o.snapshot->'terms' AS terms, (o.snapshot #>> '{dropOffWindow,day}')::bigint AS "dropOffDay",
+      (SELECT e.at FROM order_event e WHERE e.order_id = o.id AND e.event = 'deliver' ORDER BY e.id DESC LIMIT 1) AS "deliveredAt",
+      coalesce(o.snapshot->>'timeZone', 'UTC') AS "timeZone",
+      coalesce((SELECT jsonb_agg(jsonb_build_object('pickupDay', extract(epoch FROM x.to_day + time '12:00')::bigint * 1000,
+          'extraDays', x.extra_days, 'priceInCents', x.price_in_cents) ORDER BY x.from_day)
+        FROM order_extension x WHERE x.order_id = o.id), '[]') AS earlier
+    FROM orders o WHERE o.id = ANY(${ids})`.execute(db)
+  return rows.map(row => ({
+    ...row,
+    earlier: row.earlier.map(one => ({ ...one, priceInCents: cents(one.priceInCents) })),
+  }))
+}
+
+export type StopAhead = {
+  readonly id: string
+  readonly kind: StopKind
+  readonly day: Day
+  readonly routeId: string | null
+  readonly windowStart: number | null
+  readonly leavesTypeId: string | null
+  readonly takesTypeId: string | null
+}
+
+/** What is still to be driven from one day to another. */
+export async function listStopsAhead(
+  db: Db,
+  organizationId: string,
+  { from, to }: { from: Day; to: Day },
+): Promise<StopAhead[]> {
+  const { rows } = await sql<StopAhead>`
+    SELECT s.id, s.kind, (extract(epoch FROM s.day)::bigint * 1000 + 43200000) AS day, s.route_id AS "routeId",
+      s.window_start AS "windowStart", n.snapshot #>> '{containers,0,_id}' AS "leavesTypeId",
+      coalesce(p.snapshot #>> '{containers,0,_id}', c.container_type_id::text, a.snapshot #>> '{containers,0,_id}') AS "takesTypeId"
+    FROM stop s LEFT JOIN orders n ON n.id = s.drop_off_order_id LEFT JOIN orders p ON p.id = s.pickup_order_id
+      LEFT JOIN orders a ON a.id = s.about_order_id LEFT JOIN container c ON c.id = s.container_id
+    WHERE s.organization_id = ${organizationId} AND s.day BETWEEN ${isoDateOf(from)}::date AND ${isoDateOf(to)}::date
+      AND s.state IN ('planned', 'under-way', 'arrived', 'waiting')
+    ORDER BY s.day, s.id`.execute(db)
+  return rows
+}
+
+export type EmptyBoxes = {
+  readonly id: string
+  readonly name: string
+  readonly inYard: number
+  /** Empty or full, they are back in the evening. */
+  readonly onTrucks: number
+}
+
+/** Empty and usable, in the yards. */
+export async function listEmptyBoxes(db: Db, organizationId: string): Promise<EmptyBoxes[]> {
+  const { rows } = await sql<EmptyBoxes>`
+    SELECT t.id, t.name, (SELECT count(*)::int FROM container b WHERE b.container_type_id = t.id AND b.place = 'yard' AND NOT b.is_full
+      AND b.status = 'available' AND NOT b.archived) AS "inYard",
+      (SELECT count(*)::int FROM container b WHERE b.container_type_id = t.id AND b.place = 'truck' AND b.status = 'in-use'
+        AND NOT b.archived) AS "onTrucks"
+    FROM container_type t WHERE t.organization_id = ${organizationId} ORDER BY t.position, t.name`.execute(db)
+  return rows
+}

@@ -1,0 +1,74 @@
+/** What a driver did and the plan could not follow, until somebody in the office has decided. */
+import type { AnswerAct, QuestionKind } from '#domain/dispatch/question.ts'
+import type { Tx } from '#server/db/engine/connect.ts'
+import { sql } from '#server/db/engine/sql.ts'
+
+export type NewQuestion = {
+  readonly organizationId: string
+  readonly kind: QuestionKind
+  readonly orderId?: string | null
+  readonly stopId?: string | null
+  readonly containerId?: string | null
+  readonly tapId: string | null
+  readonly now: Date
+}
+
+export async function addQuestion(tx: Tx, question: NewQuestion): Promise<void> {
+  await sql`
+    INSERT INTO question (organization_id, kind, order_id, stop_id, container_id, tap_id, asked_at)
+    VALUES (${question.organizationId}, ${question.kind}, ${question.orderId ?? null}, ${question.stopId ?? null},
+      ${question.containerId ?? null}, ${question.tapId}, ${question.now})`.execute(tx)
+}
+
+export type HeldQuestion = {
+  readonly id: string
+  readonly answeredAt: Date | null
+  readonly answeredBy: string
+}
+
+/** Locks a question until the transaction ends, before anything that its answer changes. Another hauler's does not exist. */
+export async function lockQuestion(tx: Tx, organizationId: string, id: string): Promise<HeldQuestion | null> {
+  const { rows } = await sql<HeldQuestion>`
+    SELECT q.id, q.answered_at AS "answeredAt",
+      coalesce((SELECT nullif(u.first_name, '') FROM app_user u WHERE u.id = q.answered_by), '–') AS "answeredBy"
+    FROM question q WHERE q.id = ${id} AND q.organization_id = ${organizationId} FOR UPDATE OF q`.execute(tx)
+  return rows[0] ?? null
+}
+
+type Answered = { readonly id: string; readonly act: AnswerAct; readonly by: string | null; readonly now: Date }
+
+export async function storeAnswer(tx: Tx, { id, act, by, now }: Answered): Promise<void> {
+  await sql`
+    UPDATE question SET answer = ${act}, answered_by = ${by}, answered_at = ${now}
+    WHERE id = ${id} AND answered_at IS NULL`.execute(tx)
+}
+
+/** Asks whether a swap that was paid after its pick-up was published becomes one visit; once a stop. */
+export async function askAboutPaidSwap(
+  tx: Tx,
+  { organizationId, orderId, stopId, now }: { organizationId: string; orderId: string; stopId: string; now: Date },
+): Promise<void> {
+  await sql`
+    INSERT INTO question (organization_id, kind, order_id, stop_id, asked_at)
+    VALUES (${organizationId}, 'swap-paid', ${orderId}, ${stopId}, ${now})
+    ON CONFLICT (stop_id) WHERE kind = 'swap-paid' DO NOTHING`.execute(tx)
+}
+
+/** Somebody is sent for the box again; false where it was decided otherwise meanwhile. */
+export async function answerFetch(
+  tx: Tx,
+  { orderId, actorId, now }: { orderId: string; actorId: string; now: Date },
+): Promise<boolean> {
+  const { rows } = await sql<{ id: string }>`
+    UPDATE question SET answer = 'fetch', answered_by = ${actorId}, answered_at = ${now}
+    WHERE kind = 'stop-withdrawn' AND order_id = ${orderId} AND answered_at IS NULL RETURNING id`.execute(tx)
+  return rows.length > 0
+}
+
+/** A box that stands without an order was not fetched after all: somebody decides anew. */
+export async function reopenFetches(tx: Tx, stopIds: readonly string[]): Promise<void> {
+  await sql`
+    UPDATE question SET answer = NULL, answered_by = NULL, answered_at = NULL
+    WHERE kind = 'stop-withdrawn' AND answer = 'fetch' AND order_id IN (
+      SELECT s.about_order_id FROM stop s WHERE s.id = ANY(${stopIds}) AND s.kind = 'errand')`.execute(tx)
+}

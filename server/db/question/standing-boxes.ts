@@ -1,0 +1,41 @@
+/** Boxes that stand at a customer's site without an order, and are offered to that customer. */
+import type { Db, Tx } from '#server/db/engine/connect.ts'
+import { sql } from '#server/db/engine/sql.ts'
+
+export type StandingBox = {
+  readonly cartId: string
+  readonly organizationId: string
+  readonly questionId: string
+  readonly containerId: string | null
+  readonly driverId: string | null
+  readonly leftAt: Date
+}
+
+export async function addStandingBox(
+  tx: Tx,
+  box: StandingBox & { readonly askedBy: string; readonly now: Date },
+): Promise<void> {
+  await sql`
+    INSERT INTO standing_box (cart_id, organization_id, question_id, container_id, driver_id, left_at, asked_by, asked_at)
+    VALUES (${box.cartId}, ${box.organizationId}, ${box.questionId}, ${box.containerId}, ${box.driverId}, ${box.leftAt},
+      ${box.askedBy}, ${box.now})`.execute(tx)
+}
+
+/** Those whose cart has become an order. */
+export async function listPaidStandingBoxes(db: Db): Promise<StandingBox[]> {
+  const { rows } = await sql<StandingBox>`
+    SELECT b.cart_id AS "cartId", b.organization_id AS "organizationId", b.question_id AS "questionId",
+      b.container_id AS "containerId", b.driver_id AS "driverId", b.left_at AS "leftAt"
+    FROM standing_box b JOIN orders o ON o.id = b.cart_id
+    WHERE b.settled_at IS NULL ORDER BY b.asked_at LIMIT 500`.execute(db)
+  return rows
+}
+
+/** False where somebody was faster. */
+export async function settleStandingBox(tx: Tx, cartId: string, now: Date): Promise<boolean> {
+  const { rows } = await sql`
+    UPDATE standing_box SET settled_at = ${now} WHERE cart_id = ${cartId} AND settled_at IS NULL RETURNING cart_id`.execute(
+    tx,
+  )
+  return rows.length === 1
+}

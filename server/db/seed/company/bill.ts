@@ -1,0 +1,118 @@
+/** The bill of an order of the demo and how it was paid, by the product's own rules. */
+import { localTime } from '#domain/calendar.ts'
+import { cents, sumCents } from '#domain/money.ts'
+import { billConsentInCents } from '#domain/order/bill-consent.ts'
+import { type BillOutcome, billOutcome } from '#domain/order/bill-outcome.ts'
+import { type Finalized, finalizedOf } from '#domain/order/finalized.ts'
+import type { Actor, OrderEvent, OrderStatus } from '#domain/order/lifecycle.ts'
+import type { FinalBill } from '#domain/pricing/bill.ts'
+import { finalBill } from '#domain/pricing/final-bill.ts'
+import { priceLaterPickup, taxOfDays } from '#domain/pricing/later-pickup.ts'
+import { linesOfKind } from '#domain/pricing/line.ts'
+import { tons } from '#domain/pricing/tonnage.ts'
+import { containerIdBySize } from '../containers.ts'
+import { demoTimeZone } from '../organization.ts'
+import type { DemoOrder } from './order.ts'
+
+type Step = {
+  readonly event: OrderEvent
+  readonly by: Actor
+  readonly at: Date
+  readonly outcome?: OrderStatus
+  readonly why?: string
+}
+
+export type Settled = {
+  readonly bill: FinalBill
+  readonly finalized: Finalized
+  readonly balanceInCents: number
+  readonly letGoInCents: number
+  readonly consentedInCents: number
+  readonly chargeAfter: Date | null
+  /** Agreed to with a pick-up later than booked; 0 where it cost nothing. */
+  readonly laterPickupInCents: number
+  /** By the saved card, by a form, or not (yet). */
+  readonly paid: 'nothing-due' | 'card' | 'form' | 'not-yet'
+  readonly isDeclined: boolean
+  readonly steps: readonly Step[]
+}
+
+const objectionHours = 24
+
+/** Null while nothing is billed. */
+export function settle(order: DemoOrder): Settled | null {
+  const { billedAt, ticket, sale } = order
+  const { terms } = sale.snapshot
+  if (billedAt === null || ticket === null || terms === null) return null
+  const weighed = [{ containerTypeId: containerIdBySize[order.size], tons: tons(ticket.tons.toFixed(2)) }]
+  const bill = finalBill({
+    ...{ ordered: sale.lines, terms, weighed, items: [], fees: [], additional: [], discounts: [] },
+    kept: keptDays(order),
+  })
+  const days = sumCents(linesOfKind(bill.lines, 'extra-days').map(line => line.amountInCents))
+  const daysInCents = cents(days + taxOfDays(terms, days))
+  const laterPickupInCents = laterPickupOf(order)
+  const consentedInCents = billConsentInCents({
+    ...{ preAuthInCents: sale.preAuthInCents, laterPickupInCents, daysInCents, daysPaidInCents: 0, chargedInCents: 0 },
+    hasUnnamedFee: false,
+  })
+  const dueInCents = bill.totalInCents - sale.totalInCents
+  const facts = { balanceInCents: dueInCents, consentedInCents, hasCard: true, objectionHours, now: billedAt }
+  const outcome = billOutcome(facts)
+  const letGoInCents = outcome.becomes === 'settled' ? outcome.letGoInCents : 0
+  const isDeclined = order.special === 'declined' && outcome.becomes !== 'settled'
+  return {
+    ...{ bill, letGoInCents, consentedInCents, laterPickupInCents, isDeclined },
+    balanceInCents: dueInCents - letGoInCents,
+    finalized: finalizedOf({ lines: bill.lines, weighed, items: [], terms }),
+    chargeAfter: outcome.becomes === 'charged-later' ? outcome.chargeAfter : null,
+    paid: howPaid(order, outcome, isDeclined),
+    steps: stepsAfter(order, outcome, { billedAt, isDeclined }),
+  }
+}
+
+function keptDays({ dropOffDay, dropOffs, visitDay, pickupDay, pickup }: DemoOrder) {
+  const delivered = dropOffs.at(-1)?.doneAt
+  return {
+    bookedDropOffDay: dropOffDay,
+    deliveredDay: delivered ? localTime(delivered, demoTimeZone).day : dropOffDay,
+    requestedDay: visitDay ?? pickupDay,
+    collectedDay: pickup?.day ?? pickupDay,
+  }
+}
+
+/** What the page showed when the pick-up was asked for on a later day. */
+export function laterPickupOf(order: DemoOrder): number {
+  const { visitDay, pickupDay, dropOffDay, sale } = order
+  const { terms } = sale.snapshot
+  if (visitDay === null || visitDay <= pickupDay || terms === null) return 0
+  return priceLaterPickup(terms, { firstDay: dropOffDay, earlier: [] }, visitDay).totalInCents
+}
+
+function howPaid(order: DemoOrder, { becomes }: BillOutcome, isDeclined: boolean): Settled['paid'] {
+  if (becomes === 'settled') return 'nothing-due'
+  if (order.stage !== 'completed') return 'not-yet'
+  return becomes === 'left-to-customer' || isDeclined ? 'form' : 'card'
+}
+
+type After = { readonly billedAt: Date; readonly isDeclined: boolean }
+
+function stepsAfter(order: DemoOrder, { becomes }: BillOutcome, { billedAt, isDeclined }: After): Step[] {
+  const { settledAt, stage } = order
+  const finalized = { event: 'finalize', by: 'admin', at: billedAt } as const
+  if (becomes === 'settled') return [{ ...finalized, outcome: 'completed' }]
+  const waiting: Step = { ...finalized, outcome: 'payment-pending' }
+  if (settledAt === null) return [waiting]
+  const why = 'the card on file was not charged'
+  const declined: Step[] = isDeclined ? [{ event: 'payment-failed', by: 'system', at: settledAt, why }] : []
+  if (stage !== 'completed') return [waiting, ...declined]
+  const at = paidAt(order, isDeclined) ?? settledAt
+  const again: Step[] = isDeclined ? [{ event: 'pay', by: 'customer', at }] : []
+  return [waiting, ...declined, ...again, { event: 'payment-succeeded', by: 'system', at, outcome: 'completed' }]
+}
+
+/** A customer whose card was declined pays with another one some hours later; an objection that was answered takes a day more. */
+export function paidAt({ settledAt, special }: DemoOrder, isDeclined: boolean): Date | null {
+  const hours = isDeclined ? 7 : special === 'objection' ? 24 : 0
+  return settledAt && new Date(settledAt.getTime() + hours * 3_600_000)
+}

@@ -1,0 +1,37 @@
+/** Which box each order of the demo has: no box is at two places at once. */
+import { addDays, type Day } from '#domain/calendar.ts'
+import type { ContainerSize } from '#domain/catalog/container-type.ts'
+import { boxSizes, isLaidUp, laidUpSinceDays } from '../fleet.ts'
+import type { WorkDays } from './work-days.ts'
+
+type Stay = { readonly from: Day; readonly to: Day | null }
+
+export type BoxKeeper = {
+  /** A box of the size that is free from one day to another, or for good; null where all are out. */
+  take(size: ContainerSize, from: Day, to: Day | null): number | null
+}
+
+export function makeBoxKeeper(days: WorkDays): BoxKeeper {
+  const laidUpFrom = addDays(days.today, -laidUpSinceDays - 3)
+  const stays = boxSizes.map((_, index): Stay[] => (isLaidUp(index) ? [{ from: laidUpFrom, to: null }] : []))
+  return {
+    take(size, from, to) {
+      // The one that is needed again soonest leaves the others free for longer.
+      const [found] = stays
+        .map((known, index) => ({ known, index, nextDay: nextAfter(known, from) }))
+        .filter(({ known, index }) => boxSizes[index] === size && isFree(known, { from, to }))
+        .sort((a, b) => a.nextDay - b.nextDay)
+      found?.known.push({ from, to })
+      return found?.index ?? null
+    },
+  }
+}
+
+const nextAfter = (stays: readonly Stay[], day: Day): number =>
+  Math.min(...stays.filter(stay => stay.from > day).map(stay => stay.from), Number.MAX_SAFE_INTEGER)
+
+const isFree = (stays: readonly Stay[], wanted: Stay): boolean =>
+  stays.every(stay => isOver(stay, wanted.from) || isOver(wanted, stay.from))
+
+/** Brought back the day before, at the latest. */
+const isOver = ({ to }: Stay, day: Day): boolean => to !== null && to < day

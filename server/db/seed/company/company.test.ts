@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { localTime } from '#domain/calendar.ts'
+import { readBoard } from '#server/operations/dispatch/read-board.ts'
+import { readOrderPage } from '#server/operations/office/read-order-page.ts'
+import { embeddedAddresses } from '#server/providers/addresses/embedded/embedded-addresses.ts'
+import { brokenDispatch } from '#server/testing/dispatch/invariants.ts'
+import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
+import { organizationId } from '../ids.ts'
+import { seed } from '../seed.ts'
+
+/** A Monday at eight in Austin. */
+const monday = new Date('2026-11-23T14:00:00Z')
+let database: TestDatabase
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  await seed(database.db, { clock: () => monday, size: 'demo', hasOrders: true })
+})
+afterAll(() => database.drop())
+
+async function one<T>(statement: string): Promise<T> {
+  const { rows } = await database.pool.query(`SELECT row_to_json(found) AS found FROM (${statement}) found`)
+  return rows[0]?.found
+}
+
+test('nothing that must be true is broken', async () => {
+  expect(await brokenDispatch(database.db, monday)).toEqual([])
+})
+
+test('298 orders are finished and 84 under way', async () => {
+  const count = `SELECT count(*) FILTER (WHERE status = 'completed') AS finished,
+    count(*) FILTER (WHERE status <> 'completed') AS live, max(friendly_id) AS last FROM orders`
+  expect(await one(count)).toEqual({ finished: 298, live: 84, last: 'R-10382' })
+})
+
+test('boxes and orders agree: 49 stand at customers', async () => {
+  const { rows } = await database.pool.query<{ at: string; count: number }>(
+    `SELECT CASE WHEN status IN ('in-maintenance', 'out-of-service') THEN status WHEN place = 'yard' AND is_full THEN 'full' ELSE place END AS at,
+       count(*)::int AS count FROM container GROUP BY 1`,
+  )
+  expect(Object.fromEntries(rows.map(row => [row.at, row.count]))).toEqual({
+    site: 49,
+    yard: 16,
+    full: 4,
+    truck: 2,
+    'in-maintenance': 2,
+    'out-of-service': 1,
+    unknown: 2,
+  })
+  // The one that docs/demo.md sets down.
+  const empty = `SELECT c.place, c.is_full AS "isFull", t.size FROM container c JOIN container_type t ON t.id = c.container_type_id
+    WHERE c.friendly_id = 'C-142'`
+  expect(await one(empty)).toEqual({ place: 'yard', isFull: false, size: '20yard' })
+  const standing = `SELECT count(*) AS orders, count(c.id) AS boxes FROM orders o LEFT JOIN container c ON c.order_id = o.id AND c.place = 'site'
+    WHERE o.status IN ('drop-off-confirmed', 'pickup-requested', 'pending-pickup', 'pickup-scheduled', 'in-transit-pickup')`
+  expect(await one(standing)).toEqual({ orders: 49, boxes: 49 })
+})
+
+test('every list of the office has something, and the day is planned', async () => {
+  const deps = { db: database.db, clock: () => monday, addresses: embeddedAddresses({ secret: Buffer.alloc(32, 'a') }) }
+  const board = await readBoard(deps, organizationId, localTime(monday, 'America/Chicago').day)
+  const counts = Object.fromEntries(Object.entries(board.lists).map(([list, { count }]) => [list, count]))
+  expect(counts).toEqual({
+    'needs-decision': 0,
+    outstanding: 0,
+    attempted: 0,
+    'to-accept': 1,
+    // The new dumpster of the paid swap stands on the card of the old one.
+    'to-plan': 9,
+    'full-not-dumped': 4,
+    'no-ticket': 2,
+    'to-confirm': 3,
+  })
+  const lanes = board.routes.map(({ driver, stops }) => [driver.firstName, stops.map(({ state }) => state)])
+  expect(Object.fromEntries(lanes)).toEqual({
+    Luis: Array.from({ length: 5 }, () => 'planned'),
+    Ana: ['done', 'done', ...Array.from({ length: 4 }, () => 'planned')],
+    Ray: ['under-way', 'planned', 'planned', 'planned'],
+    Bo: ['under-way', 'planned', 'planned'],
+  })
+})
+
+test('the office opens an order of each status', async () => {
+  const { rows } = await database.pool.query<{ status: string; id: string }>(
+    'SELECT DISTINCT ON (status) status, id FROM orders ORDER BY status, id DESC',
+  )
+  expect(rows.map(row => row.status)).toHaveLength(13)
+  const deps = { db: database.db, clock: () => monday }
+  const pages = await Promise.all(rows.map(({ id }) => readOrderPage(deps, organizationId, id)))
+  expect(pages.map(page => page.order.status).sort()).toEqual(rows.map(row => row.status).sort())
+})
+
+test('the figures are those of such a company', async () => {
+  const figures = await one<Record<string, number>>(
+    `SELECT avg(b.total_in_cents) / 100 AS average, avg((EXISTS (SELECT FROM bill_line l WHERE l.order_id = o.id AND l.kind = 'weight' AND l.amount_in_cents > 0))::int) AS heavy,
+       avg((EXISTS (SELECT FROM bill_line l WHERE l.order_id = o.id AND l.kind = 'extra-days'))::int) AS late,
+       avg((o.snapshot #>> '{customer,customerType}' = 'contractor')::int) AS contractors,
+       (SELECT avg((extract(hour FROM s.done_at AT TIME ZONE 'America/Chicago') < s.window_end)::int) FROM stop s WHERE s.state = 'done') AS "onTime"
+     FROM orders o JOIN bill b ON b.order_id = o.id AND b.version = 1 WHERE o.status = 'completed'`,
+  )
+  const round = (name: string) => Number(Number(figures[name]).toFixed(2))
+  expect(round('average')).toBeGreaterThan(540)
+  expect(round('average')).toBeLessThan(640)
+  expect(round('heavy')).toBeCloseTo(0.34, 1)
+  expect(round('late')).toBeCloseTo(0.11, 1)
+  expect(round('contractors')).toBe(0.41)
+  expect(round('onTime')).toBeCloseTo(0.93, 1)
+})
+
+test('the last twenty loads have photos, each of at most twenty kilobytes', async () => {
+  const photos = `SELECT count(DISTINCT order_id) FILTER (WHERE kind = 'scale-ticket') AS loads, count(*) FILTER (WHERE kind = 'failed-attempt') AS failed,
+    max(octet_length(content)) < 20480 AS "isSmall" FROM order_photo`
+  expect(await one(photos)).toEqual({ loads: 20, failed: 5, isSmall: true })
+})
+
+test('started on a Sunday after a holiday, nothing is broken and nothing happens later than the start', async () => {
+  const now = new Date('2027-01-03T16:00:00Z')
+  const other = await createTestDatabase()
+  await seed(other.db, { clock: () => now, size: 'demo', hasOrders: true })
+  expect(await brokenDispatch(other.db, now)).toEqual([])
+  const { rows } = await other.pool.query(
+    `SELECT max(at) <= $1 AS "isPast", (SELECT count(*)::int FROM container WHERE place = 'site') AS standing FROM order_event`,
+    [now],
+  )
+  expect(rows).toEqual([{ isPast: true, standing: 49 }])
+  await other.drop()
+})

@@ -1,0 +1,102 @@
+/** An order of the demo with everything that can be said of it before rows are made. */
+import { localTime } from '#domain/calendar.ts'
+import { demoFacilities } from '../fleet.ts'
+import { demoId } from '../ids.ts'
+import { demoTimeZone } from '../organization.ts'
+import { materialsOf, tonsOf } from './materials.ts'
+import type { Dice } from './random.ts'
+import { type priceListAt, type Sale, sell } from './sale.ts'
+import { type Timetable, timetableOf } from './timetable.ts'
+import { hasReached, type Wish } from './wish.ts'
+import type { WorkDays } from './work-days.ts'
+
+export type Ticket = {
+  readonly number: string
+  readonly year: number
+  readonly grossInPounds: number
+  readonly tareInPounds: number
+  readonly tons: number
+}
+
+export type DemoOrder = Wish &
+  Timetable & {
+    readonly id: string
+    readonly friendlyId: string
+    readonly materials: readonly { id: string; quantity?: number }[]
+    readonly addOnIds: readonly string[]
+    readonly sale: Sale
+    readonly facilityId: string | null
+    readonly ticket: Ticket | null
+  }
+
+const firstNumber = 10_001
+
+type Parts = { readonly dice: Dice; readonly days: WorkDays; readonly prices: ReturnType<typeof priceListAt> }
+
+/** In the order in which they were placed, which numbers them. */
+export function demoOrders(parts: Parts, wishes: readonly Wish[]): DemoOrder[] {
+  const timed = wishes
+    .map(wish => ({ ...wish, ...timetableOf(parts, wish) }))
+    .sort((a, b) => a.placedAt.getTime() - b.placedAt.getTime())
+  const tickets = ticketMaker(parts.dice)
+  return timed.map((one, index) => orderOf(parts, one, index + 1, tickets))
+}
+
+function orderOf(
+  { dice, prices }: Parts,
+  one: Wish & Timetable,
+  number: number,
+  ticketOf: ReturnType<typeof ticketMaker>,
+): DemoOrder {
+  const materials = materialsOf(one, dice)
+  const addOnIds = dice.chance(0.2) && one.stage !== 'restricted' ? [demoId('add-on', dice.between(1, 3))] : []
+  const sale = sell(prices, one, { materials, addOnIds, placedAt: one.placedAt })
+  const facilityId = one.dumpedAt === null ? null : facilityOf(one)
+  return {
+    ...one,
+    ...{
+      id: demoId('order', number),
+      friendlyId: `R-${firstNumber + number - 1}`,
+      materials,
+      addOnIds,
+      sale,
+      facilityId,
+    },
+    ticket: facilityId !== null && hasReached(one.stage, 'ticketed') ? ticketOf(one, sale, facilityId) : null,
+  }
+}
+
+const facilityNamed = (kind: string): string => {
+  const found = demoFacilities.find(one => one.name.startsWith(kind))
+  if (!found) throw new Error(`the demo has no ${kind}`)
+  return found.id
+}
+
+/** Concrete and dirt are recycled; the rest goes to the nearer one, which in the south is the landfill. */
+function facilityOf({ size, site }: Wish): string {
+  if (size === 'concrete-box' || size === '10yard-heavy') return facilityNamed('Bluebonnet')
+  const isSouth = ['78704', '78741', '78744', '78745'].includes(site.zipCode)
+  return facilityNamed(isSouth ? 'Onion Creek' : 'Walnut Creek')
+}
+
+/** Its bill waits for money, or did. */
+const isDue = ({ stage, special }: Wish): boolean =>
+  stage === 'billed' || special === 'declined' || special === 'objection'
+
+const poundsATon = 2000
+
+/** Each facility counts its own tickets, those of other haulers among them. */
+function ticketMaker(dice: Dice) {
+  const last = new Map<string, number>()
+  return (one: Wish & Timetable, { snapshot }: Sale, facilityId: string): Ticket => {
+    const number = (last.get(facilityId) ?? 61_000 + last.size * 9000) + dice.between(3, 90)
+    last.set(facilityId, number)
+    const covered = (snapshot.terms?.containers[0]?.coveredTons ?? 0) / 10_000
+    const drawn = tonsOf(one.size, dice)
+    const tons = isDue(one) ? covered + 0.4 + dice.between(0, 60) / 100 : one.isEven ? Math.min(drawn, covered) : drawn
+    const net = Math.round(tons * poundsATon)
+    const tareInPounds = 29_400 + dice.between(0, 90) * 20
+    const year = new Date(localTime(one.dumpedAt ?? one.placedAt, demoTimeZone).day).getUTCFullYear()
+    return { number: String(number), year, tareInPounds, grossInPounds: tareInPounds + net, tons: net / poundsATon }
+  }
+}

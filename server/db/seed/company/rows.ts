@@ -1,0 +1,29 @@
+/** Rows for many tables, collected first and stored by one statement a table. */
+import type { Tx } from '#server/db/engine/connect.ts'
+import { sql } from '#server/db/engine/sql.ts'
+
+export type Row = Readonly<Record<string, unknown>>
+export type Rows = Map<string, Row[]>
+
+export function addRows(rows: Rows, table: string, added: readonly Row[]): void {
+  const known = rows.get(table)
+  if (known) known.push(...added)
+  else rows.set(table, [...added])
+}
+
+/** So many at once, that a slow machine stores them within the time that a statement has. */
+const atOnce = 100
+
+/** All rows of a table name the same columns, and go as one parameter: there may be thousands. */
+export async function storeRows(tx: Tx, table: string, rows: readonly Row[]): Promise<void> {
+  const [first] = rows
+  if (!first) return
+  const columns = sql.join(Object.keys(first).map(sql.id))
+  const target = sql.table(table)
+  for (let from = 0; from < rows.length; from += atOnce) {
+    const part = JSON.stringify(rows.slice(from, from + atOnce))
+    await sql`
+      INSERT INTO ${target} (${columns})
+      SELECT ${columns} FROM jsonb_populate_recordset(NULL::${target}, ${part}::jsonb)`.execute(tx)
+  }
+}

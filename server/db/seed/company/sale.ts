@@ -1,0 +1,94 @@
+/** What an order of the demo was sold for, by the product's own rules, as a checkout freezes it. */
+import type { Cart } from '#domain/cart/cart.ts'
+import { cardConsentSentence } from '#domain/order/card-consent.ts'
+import type { OrderSnapshot } from '#domain/order/snapshot.ts'
+import { snapshotOfChoices } from '#domain/order/snapshot-of-choices.ts'
+import type { FeePrices } from '#domain/pricing/field-fees.ts'
+import { orderTerms } from '#domain/pricing/order-terms.ts'
+import { orderLines, preAuthInCents, quoteCart } from '#domain/pricing/quote.ts'
+import { type PriceFacts, quoteInput } from '#domain/pricing/quote-input.ts'
+import { parseRule } from '#domain/pricing/rule.ts'
+import { tonStepOf } from '#domain/pricing/tonnage.ts'
+import type { ZipCode } from '#domain/zip.ts'
+import { demoAddOns } from '../add-ons.ts'
+import { demoAreas } from '../areas.ts'
+import { containerIdBySize, demoContainerTypes } from '../containers.ts'
+import { demoMaterials } from '../materials.ts'
+import { demoTimeZone } from '../organization.ts'
+import { demoRules } from '../rules.ts'
+import type { Wish } from './wish.ts'
+import { windowOn } from './work-days.ts'
+
+/** As `organization` has them by default. */
+/** What every hauler begins with. */
+const fees: FeePrices = {
+  ...{ tripInCents: 15_000, waitFreeMinutes: 10, waitPerMinuteInCents: 400, overfillInCents: 10_000 },
+  ...{ wrongItemInCents: 5000, cleaningInCents: 5000, relocationInCents: 10_000, missedPromiseInCents: 0 },
+}
+const billing = { tonnageStepInHundredths: 25, extraDaysRule: 'until-requested', fees } as const
+
+type Facts = Omit<PriceFacts, 'serviceArea'>
+
+/** The hauler's price list as it stands at the start. */
+export function priceListAt(now: Date): Facts {
+  return {
+    containerTypes: demoContainerTypes,
+    materials: demoMaterials,
+    addOns: demoAddOns,
+    rules: demoRules(now).map(parseRule),
+    tonStep: tonStepOf(billing.tonnageStepInHundredths),
+  }
+}
+
+const offered = { materials: demoMaterials, containerTypes: demoContainerTypes }
+
+export type Sale = ReturnType<typeof sell>
+
+type Choices = Pick<Cart, 'materials'> & { readonly addOnIds: readonly string[]; readonly placedAt: Date }
+
+export function sell(facts: Facts, wish: Wish, { materials, addOnIds, placedAt }: Choices) {
+  const { customer, site, size, dropOffDay, dropOffHours, pickupDay, pickupHours } = wish
+  const serviceArea = demoAreas.find(({ id }) => id === site.areaId)
+  if (!serviceArea) throw new Error('a site of the demo lies outside its areas')
+  const isRestricted = wish.stage === 'restricted'
+  const cart = {
+    zipCode: site.zipCode as ZipCode,
+    timeZone: demoTimeZone,
+    userId: customer.id,
+    customerType: customer.type,
+    materials,
+    containers: isRestricted ? {} : { [containerIdBySize[size]]: 1 },
+    addOnIds,
+    promotionCode: null,
+    collectTaxes: true,
+    restrictions: {},
+    deliveryLocationType: 'private',
+    dropOffWindow: windowOn(dropOffDay, dropOffHours),
+    pickupWindow: { ...windowOn(pickupDay, pickupHours), isActualPickupDate: wish.isPickupDayKnown },
+  } as const
+  const choices = snapshotOfChoices(cart, customer, offered, customer.language)
+  if (isRestricted) return { snapshot: unpriced(choices), lines: [], totalInCents: 0, preAuthInCents: 0 }
+  const input = quoteInput(cart, { ...facts, serviceArea }, placedAt)
+  const quote = quoteCart(input)
+  const preAuth = preAuthInCents(cart.containers, demoContainerTypes)
+  const snapshot: OrderSnapshot = {
+    ...choices,
+    address: addressOf(wish),
+    quote,
+    terms: orderTerms(input, quote, billing),
+    preAuthInCents: preAuth,
+    cardConsent: cardConsentSentence(customer.language, preAuth),
+  }
+  return { snapshot, lines: orderLines(quote), totalInCents: quote.totalInCents, preAuthInCents: preAuth }
+}
+
+const addressOf = ({ site: { addressId, line1, city, zipCode } }: Wish) => ({
+  ...{ _id: addressId, line1, line2: null, city, state: 'TX', postalCode: zipCode, country: 'US' },
+})
+
+/** Nothing but restricted materials: a person calls, and nothing is priced. */
+const unpriced = (choices: ReturnType<typeof snapshotOfChoices>): OrderSnapshot => ({
+  ...choices,
+  ...{ dropOffWindow: null, pickupWindow: null, address: null, quote: null, terms: null },
+  ...{ preAuthInCents: 0, cardConsent: null },
+})

@@ -1,0 +1,126 @@
+/**
+ * The demo hauler on a Monday morning (decision 28): eight weeks of finished orders and those that are under way, made by the
+ * product's own rules and stored in bulk. Every start tells the same story, in days counted from it.
+ */
+import type { Tx } from '#server/db/engine/connect.ts'
+import { sql } from '#server/db/engine/sql.ts'
+import { demoBoxes } from '../fleet.ts'
+import { organizationId } from '../ids.ts'
+import { demoOffice } from '../people.ts'
+import { insertBoxes } from '../seed-fleet.ts'
+import { settle } from './bill.ts'
+import { makeBoxKeeper } from './boxes.ts'
+import { makeCustomers } from './customers.ts'
+import { finishedWishes } from './finished.ts'
+import { liveWishes } from './live.ts'
+import { addLoad, movesOfBoxes } from './load-rows.ts'
+import { addMoney } from './money-rows.ts'
+import { type DemoOrder, demoOrders } from './order.ts'
+import { addCustomers, addOrder } from './order-rows.ts'
+import { addPhotos } from './photo-rows.ts'
+import { diceFrom } from './random.ts'
+import { addRoutes } from './routes.ts'
+import { addRows, type Rows, storeRows } from './rows.ts'
+import { priceListAt } from './sale.ts'
+import { addSwaps, replacedBy } from './swaps.ts'
+import { type WorkDays, workDaysAt } from './work-days.ts'
+
+const homes = 260
+/** Where the sequence of numbers begins. */
+const story = 20_261_123
+
+export type Company = {
+  readonly rows: Rows
+  readonly boxes: ReturnType<typeof demoBoxes>
+  readonly lastNumber: number
+}
+
+/** Thought out before anything is stored, so that no transaction waits for it. */
+export function companyAt(now: Date): Company {
+  const dice = diceFrom(story)
+  const days = workDaysAt(now)
+  const boxes = makeBoxKeeper(days)
+  const customers = makeCustomers(dice, homes)
+  // What stands there now was brought last: the boxes of the past are those that were free then.
+  const live = liveWishes({ dice, days, boxes }, customers)
+  const finished = finishedWishes({ dice, days, boxes }, customers)
+  const orders = demoOrders({ dice, days, prices: priceListAt(now) }, [...finished, ...live])
+  return {
+    rows: rowsOf(orders, days),
+    boxes: demoBoxes(now, movesOfBoxes(orders)),
+    lastNumber: 10_000 + orders.length,
+  }
+}
+
+export async function storeCompany(tx: Tx, { rows, boxes, lastNumber }: Company): Promise<void> {
+  for (const table of beforeBoxes) await storeRows(tx, table, rows.get(table) ?? [])
+  await insertBoxes(tx, boxes)
+  for (const table of afterBoxes) await storeRows(tx, table, rows.get(table) ?? [])
+  await sql`SELECT setval('order_number', ${lastNumber})`.execute(tx)
+}
+
+function rowsOf(orders: readonly DemoOrder[], days: WorkDays): Rows {
+  const rows: Rows = new Map()
+  addCustomers(rows, orders)
+  const replaced = replacedBy(orders)
+  const routes = addRoutes(rows, orders, days)
+  const photos = addPhotos(rows, orders, routes)
+  for (const order of orders) {
+    const settled = settle(order)
+    addOrder(rows, order, { settled, replaces: replaced.get(order.id) ?? null })
+    addMoney(rows, order, settled)
+    addLoad(rows, order, routes, photos)
+  }
+  addSwaps(rows, orders, days)
+  addRows(rows, 'change', publishedToday(rows, days))
+  return rows
+}
+
+/** Each after those that it refers to. */
+const beforeBoxes = [
+  'app_user',
+  'identity_consent',
+  'stripe_simulator.customers',
+  'payment_customer',
+  'address',
+  'cart',
+  'quote',
+  'orders',
+  'order_line',
+  'order_event',
+  'order_consent',
+  'route',
+  'stop',
+  'promise',
+  'order_photo',
+  'order_swap',
+] as const
+
+const afterBoxes = [
+  'load',
+  'weighing',
+  'bill',
+  'bill_line',
+  'note',
+  'bill_objection',
+  'order_adjustment',
+  'stripe_simulator.payment_methods',
+  'stripe_simulator.payment_intents',
+  'stripe_simulator.charges',
+  'stripe_simulator.refunds',
+  'payment_attempt',
+  'order_charge',
+  'payment',
+  'refund',
+  'change',
+] as const
+
+/** What the office sees of the last evening. */
+function publishedToday(rows: Rows, days: WorkDays) {
+  const routes = (rows.get('route') ?? []).filter(({ published_at: at, ended_at: ended }) => at && !ended)
+  return routes.map(({ id, published_at: at }) => {
+    const stops = (rows.get('stop') ?? []).filter(stop => stop.route_id === id).length
+    const about = { act: 'publish', object: 'route', object_id: id, after: { day: days.today, stops } }
+    return { organization_id: organizationId, at, actor_id: demoOffice[0]?.id, ...about }
+  })
+}

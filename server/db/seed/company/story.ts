@@ -1,0 +1,97 @@
+/** The events of an order of the demo, each by the lifecycle's table, in the order in which they happened. */
+import { couldNotWords } from '#domain/dispatch/could-not-words.ts'
+import { type Actor, move, type OrderEvent, type OrderStatus } from '#domain/order/lifecycle.ts'
+import {
+  changeByOrdering,
+  changeByPickupRequest,
+  changeBySchedule,
+  type OrderChange,
+} from '#domain/order/order-change.ts'
+import type { TimeWindow } from '#domain/schedule/window.ts'
+import { demoDrivers, demoOffice } from '../people.ts'
+import type { Settled } from './bill.ts'
+import type { DemoOrder } from './order.ts'
+import type { Visit } from './timetable.ts'
+import { hasReached } from './wish.ts'
+import { windowOn } from './work-days.ts'
+
+type Step = {
+  readonly event: OrderEvent
+  readonly by: Actor
+  readonly at: Date
+  readonly outcome?: OrderStatus
+  readonly driver?: number
+  readonly why?: string
+  readonly window?: TimeWindow
+  readonly changed?: OrderChange
+}
+
+export type StoryEvent = Omit<Step, 'event' | 'outcome'> & {
+  readonly event: string
+  readonly from: OrderStatus | null
+  readonly to: OrderStatus
+  readonly actorId: string | null
+  readonly driverId: string | null
+}
+
+export function storyOf(order: DemoOrder, settled: Settled | null): StoryEvent[] {
+  let status: OrderStatus | null = null
+  return stepsOf(order, settled).map(({ event, outcome, ...step }): StoryEvent => {
+    const made = move(status, event, step.by, outcome)
+    status = made.to
+    const driverId = step.driver === undefined ? null : (demoDrivers[step.driver]?.id ?? null)
+    return { ...step, event, from: made.from, to: made.to, actorId: actorOf(order, step.by), driverId }
+  })
+}
+
+const officeId = demoOffice[0]?.id ?? null
+
+/** Drivers are known by their number until they sign in. */
+function actorOf({ customer }: DemoOrder, by: Actor): string | null {
+  if (by === 'admin') return officeId
+  return by === 'customer' ? customer.id : null
+}
+
+function stepsOf(order: DemoOrder, settled: Settled | null): Step[] {
+  const { sale, placedAt } = order
+  const changed = changeByOrdering(sale.snapshot, sale.totalInCents)
+  if (order.stage === 'restricted') return [{ event: 'place-restricted', by: 'customer', at: placedAt, changed }]
+  return [
+    { event: 'place', by: 'system', at: placedAt, changed },
+    { event: 'accept', by: 'system', at: placedAt },
+    ...order.dropOffs.flatMap(visit => visited(order, visit, 'drop-off')),
+    ...asked(order),
+    ...(order.pickup ? visited(order, order.pickup, 'pickup') : []),
+    ...(order.dumpedAt
+      ? [{ event: 'dump', by: 'driver', at: order.dumpedAt, driver: order.pickupDriver } as const]
+      : []),
+    ...(settled?.steps ?? []),
+  ]
+}
+
+/** As its customer asked for it, or as it was booked. */
+export const requestedWindow = ({ visitDay, pickupHours }: DemoOrder): TimeWindow | null =>
+  visitDay === null ? null : windowOn(visitDay, pickupHours)
+
+function asked(order: DemoOrder): Step[] {
+  const window = requestedWindow(order)
+  if (order.askedAt === null || window === null || !hasReached(order.stage, 'pickup-asked')) return []
+  const changed = changeByPickupRequest(window)
+  const isSwap = order.special === 'swap-paid' || order.special === 'swap-unpaid'
+  if (!isSwap && !order.isAskedByCustomer) return [{ event: 'rental-ended', by: 'system', at: order.askedAt, changed }]
+  return [{ event: isSwap ? 'request-swap' : 'request-pickup', by: 'customer', at: order.askedAt, changed }]
+}
+
+function visited(order: DemoOrder, visit: Visit, side: 'drop-off' | 'pickup'): Step[] {
+  const { publishedAt, startedAt, doneAt, window, driver } = visit
+  if (publishedAt === null) return []
+  const changed = changeBySchedule(side, window)
+  const scheduled: Step = { event: `schedule-${side}`, by: 'admin', at: publishedAt, window, changed }
+  if (startedAt === null) return [scheduled]
+  const departed: Step = { event: 'depart', by: 'driver', at: startedAt, driver }
+  if (doneAt === null) return [scheduled, departed]
+  const done: Step = { event: side === 'drop-off' ? 'deliver' : 'collect', by: 'driver', at: doneAt, driver }
+  const why = couldNotWords('blocked', order.customer.language)
+  const failed: Step = { event: 'attempt-failed', by: 'driver', at: doneAt, driver, why }
+  return [scheduled, departed, visit.isFailed ? failed : done]
+}

@@ -1,0 +1,49 @@
+/** The demo's own clock (decision 28): the machine's, moved ahead to a working morning and then by whoever presses its buttons. */
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { addDays, localTime } from '#domain/calendar.ts'
+import { workDaysAt } from '#server/db/seed/company/work-days.ts'
+import { demoTimeZone } from '#server/db/seed/organization.ts'
+
+export type DemoClock = {
+  readonly now: () => Date
+  readonly aheadMs: () => number
+  /** An hour later, or at eight of the next day on which trucks drive. */
+  readonly forward: (to: 'hour' | 'morning') => void
+}
+
+const hourInMs = 3_600_000
+const eight = 8 * 60
+
+/** Where it was left, or at eight of the next working day. */
+export function openDemoClock(file: string, machine: () => Date = () => new Date()): DemoClock {
+  let aheadMs = readAhead(file) ?? nextMorning(machine()).getTime() - machine().getTime()
+  const now = () => new Date(machine().getTime() + aheadMs)
+  const keep = () => {
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(file, `${aheadMs}\n`)
+  }
+  keep()
+  return {
+    now,
+    aheadMs: () => aheadMs,
+    forward(to) {
+      aheadMs += to === 'hour' ? hourInMs : nextMorning(now()).getTime() - now().getTime()
+      keep()
+    },
+  }
+}
+
+function readAhead(file: string): number | null {
+  try {
+    const kept = Number(readFileSync(file, 'utf8'))
+    return Number.isSafeInteger(kept) && kept >= 0 ? kept : null
+  } catch {
+    return null
+  }
+}
+
+function nextMorning(now: Date): Date {
+  const days = workDaysAt(now)
+  return days.at(days.orNext(addDays(localTime(now, demoTimeZone).day, 1)), eight)
+}

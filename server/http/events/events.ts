@@ -1,0 +1,119 @@
+/**
+ * GET /events/office and /events/driver: streams of what others change, read with `fetch`, because an EventSource cannot send a
+ * token. `since` is the id of the last event that arrived. A stream ends with its token, and as the server stops.
+ */
+import { TRPCError } from '@trpc/server'
+import { getHTTPStatusCodeFromError } from '@trpc/server/http'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { countedAddress } from '#domain/ip-network.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { ApiDeps } from '#server/api/dependencies.ts'
+import { findOwnDriver } from '#server/api/gates/driver.ts'
+import { officeOf } from '#server/api/gates/office.ts'
+import { newestSeen } from '#server/db/dispatch/change-feed.ts'
+import type { Db } from '#server/db/engine/connect.ts'
+import type { Notices } from '#server/db/engine/notices.ts'
+import { admitLinkViewer, admitViewer } from '#server/http/events/admit-viewer.ts'
+import { type EventStream, eventHeaders, makeEventStream } from '#server/http/events/event-stream.ts'
+import { makePlaces } from '#server/http/events/places.ts'
+import { type DriverViewer, tellDrivers } from '#server/http/events/tell-drivers.ts'
+import { type LinkViewer, readmitLinks, tellLinks } from '#server/http/events/tell-links.ts'
+import { type OfficeViewer, tellOffice } from '#server/http/events/tell-office.ts'
+import { readmitSignedIn, type Watch, watchChanges } from '#server/http/events/watch-changes.ts'
+import { phoneOfLinkIn } from '#server/http/trpc.ts'
+
+export type EventParts = {
+  readonly deps: ApiDeps
+  readonly notices: Pick<Notices, 'listen'>
+  readonly isStopping: () => boolean
+}
+
+export function registerEvents(app: FastifyInstance, { deps, notices, isStopping }: EventParts): void {
+  const watching = { deps, notices, isStopping, log: app.log }
+  const office = watchChanges({ ...watching, readmit: readmitSignedIn<OfficeViewer>(deps), tell: tellOffice(deps) })
+  const drivers = watchChanges({ ...watching, readmit: readmitSignedIn<DriverViewer>(deps), tell: tellDrivers(deps) })
+  const links = watchChanges({ ...watching, readmit: readmitLinks(deps), tell: tellLinks(deps) })
+  const places = makePlaces(deps)
+  app.addHook('preClose', done => {
+    for (const watch of [office, drivers, links]) watch.close()
+    done()
+  })
+  const open = (url: string, enter: Enter, scope: FastifyInstance) => {
+    const handler = async (request: EventsRequest, reply: FastifyReply) => {
+      if (isStopping()) return reply.code(503).header('retry-after', 1).send({ error: 'This server is about to stop.' })
+      const { since } = request.query
+      const stream = makeEventStream()
+      const { begin, countedAs } = await enter(request, typeof since === 'string' ? since : null, stream)
+      reply.headers(eventHeaders)
+      if (request.method === 'HEAD') return reply.send()
+      stream.body.once('close', places.take(countedAs, countedAddress(request.ip)))
+      begin()
+      return reply.send(stream.body)
+    }
+    scope.route({ method: ['GET', 'HEAD'], url, exposeHeadRoute: false, handler })
+    scope.route({ method: ['POST', 'PUT', 'PATCH', 'DELETE'], url, handler: refuseMethod })
+  }
+  const asDriver = enterAsDriver(deps, drivers)
+  const byLink = enterByLink(deps, links)
+  app.register(async scope => {
+    scope.setErrorHandler(answerRefusal)
+    open('/events/office', enterOffice(deps, office), scope)
+    open('/events/driver', (...asked) => (byLinkOf(asked[0]) ? byLink : asDriver)(...asked), scope)
+  })
+}
+
+/** Begins to tell a viewer who was admitted; whose streams are counted together. */
+type Entered = { readonly begin: () => void; readonly countedAs: string }
+/** Or refuses. */
+type Enter = (request: EventsRequest, since: string | null, stream: EventStream) => Promise<Entered>
+
+const byLinkOf = ({ headers }: FastifyRequest) => phoneOfLinkIn(headers.authorization)
+
+const enterOffice =
+  (deps: ApiDeps, watch: Watch<OfficeViewer>): Enter =>
+  async (request, since, stream) => {
+    const { user, organizationId: named, ...admitted } = await admitViewer(deps, request)
+    const { organizationId } = officeOf(user, named)
+    const cursor = await cursorOf(deps.db, since)
+    const begin = () => watch.open({ ...admitted, userId: user.id, organizationId, stream, cursor, isOpened: false })
+    return { begin, countedAs: user.id }
+  }
+
+/** What nobody was given, or only by a database that this one has replaced, stands before everything. */
+async function cursorOf(db: Db, since: string | null): Promise<string | null> {
+  if (since === null) return null
+  const isGiven = /^\d{1,18}$/.test(since) && BigInt(since) <= BigInt(await newestSeen(db))
+  return isGiven ? since : '0'
+}
+
+const enterAsDriver =
+  (deps: ApiDeps, watch: Watch<DriverViewer>): Enter =>
+  async (request, since, stream) => {
+    const { user, organizationId: named, ...admitted } = await admitViewer(deps, request)
+    const { id: driverId, organizationId } = await findOwnDriver(deps.db, user, named)
+    const day = { driverId, stream, mark: since, isOpened: false, markedAt: null }
+    return { begin: () => watch.open({ ...admitted, ...day, userId: user.id, organizationId }), countedAs: user.id }
+  }
+
+const enterByLink =
+  (deps: ApiDeps, watch: Watch<LinkViewer>): Enter =>
+  async (request, since, stream) => {
+    const { hash, driver, expiresAt } = await admitLinkViewer(deps, request)
+    const { id: driverId, organizationId } = driver
+    const day = { driverId, stream, mark: since, isOpened: false, markedAt: null }
+    return { begin: () => watch.open({ ...day, organizationId, expiresAt, hash }), countedAs: hash }
+  }
+
+type EventsRequest = FastifyRequest<{ Querystring: { since?: string } }>
+
+async function refuseMethod(_request: FastifyRequest, reply: FastifyReply) {
+  return reply.code(405).header('allow', 'GET, HEAD').send({ error: 'Events are read with GET.' })
+}
+
+function answerRefusal(error: Error, request: FastifyRequest, reply: FastifyReply) {
+  if (!(error instanceof Refusal)) throw error
+  const { code, message, refusal, values } = error
+  if (typeof values.retryAfterInSeconds === 'number') reply.header('retry-after', values.retryAfterInSeconds)
+  request.log.info({ refusal }, 'a stream was refused')
+  return reply.code(getHTTPStatusCodeFromError(new TRPCError({ code, message }))).send({ error: message, refusal })
+}

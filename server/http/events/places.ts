@@ -1,0 +1,32 @@
+/** How many streams a person and an IP address may have open in this process: a browser has one, whatever it shows. */
+import { Refusal } from '#domain/refusal.ts'
+
+const mostOfPerson = 12
+const mostOfAddress = 200
+const retryAfterInSeconds = 30
+
+export type Places = {
+  /** Refuses 'too-many-requests' where all are taken. Returns how to give the place back. */
+  readonly take: (userId: string, ipAddress: string) => () => void
+}
+
+export function makePlaces({ hasLimits }: { readonly hasLimits: boolean }): Places {
+  const taken = new Map<string, number>()
+  const add = (key: string, count: number) => {
+    const now = (taken.get(key) ?? 0) + count
+    if (now > 0) taken.set(key, now)
+    else taken.delete(key)
+  }
+  return {
+    take: (userId, ipAddress) => {
+      const keys = [`person ${userId}`, `address ${ipAddress}`] as const
+      const [ofPerson, ofAddress] = keys.map(key => taken.get(key) ?? 0)
+      const isFull = (ofPerson ?? 0) >= mostOfPerson || (ofAddress ?? 0) >= mostOfAddress
+      if (hasLimits && isFull) throw new Refusal('too-many-requests', { retryAfterInSeconds })
+      for (const key of keys) add(key, 1)
+      return () => {
+        for (const key of keys) add(key, -1)
+      }
+    },
+  }
+}

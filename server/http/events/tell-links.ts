@@ -1,0 +1,40 @@
+/** What a phone with a link to one day is told (rule D112): that this day is another one, or that the link has ended. */
+import { listLinkMarks } from '#server/db/dispatch/driver-marks.ts'
+import { markSeen, type OpenDay, tellDay } from '#server/http/events/tell-drivers.ts'
+import type { Viewer } from '#server/http/events/watch-changes.ts'
+import type { Deps } from '#server/operations/dependencies.ts'
+
+export type LinkViewer = Viewer &
+  OpenDay & {
+    /** Of its token, in hexadecimal. */
+    readonly hash: string
+  }
+
+type OpenLink = { readonly viewer: LinkViewer; readonly mark: string }
+
+/** A link that has ended says so with its last word: the phone asks then, and is told why. */
+export const readmitLinks =
+  ({ db }: Deps) =>
+  async (viewers: readonly LinkViewer[], now: Date): Promise<OpenLink[]> => {
+    const [first] = viewers
+    if (!first) return []
+    const hashes = viewers.map(viewer => viewer.hash)
+    const marks = await listLinkMarks(db, { organizationId: first.organizationId, hashes, now })
+    return viewers.flatMap(viewer => {
+      const mark = marks.find(one => one.hash === viewer.hash)?.mark
+      if (mark === undefined) viewer.stream.send({ name: 'day', id: 'ended' })
+      return mark === undefined ? [] : [{ viewer, mark }]
+    })
+  }
+
+export const tellLinks =
+  ({ db, clock }: Deps) =>
+  async (_organizationId: string, open: readonly OpenLink[]): Promise<boolean> => {
+    const told = open.map(({ viewer, mark }) => tellDay(viewer, mark))
+    await markSeen(
+      db,
+      open.map(one => one.viewer),
+      clock(),
+    )
+    return told.includes(true)
+  }

@@ -1,0 +1,44 @@
+/** What an open page of the office is told (rules D90 and D91): the same as the call `office.changes` answers. */
+import { isStaffOf, officesOf } from '#domain/account/roles.ts'
+import type { SignedInViewer, Watched } from '#server/http/events/watch-changes.ts'
+import type { Deps } from '#server/operations/dependencies.ts'
+import { type Changes, readChanges, readChangesOfAll } from '#server/operations/dispatch/read-changes.ts'
+
+export type OfficeViewer = SignedInViewer & {
+  /** What it was told last, or says it was; null for a page that knows nothing yet. */
+  cursor: string | null
+  isOpened: boolean
+}
+
+export const tellOffice =
+  (deps: Deps) =>
+  async (organizationId: string, watched: readonly Watched<OfficeViewer>[]): Promise<boolean> => {
+    const [inOffice, left] = partition(watched, ({ person }) =>
+      officesOf(person).some(one => one.organizationId === organizationId),
+    )
+    for (const { viewer } of left) viewer.stream.end()
+    const cursors = inOffice.flatMap(({ viewer }) => viewer.cursor ?? [])
+    const found = await readChangesOfAll(deps, organizationId, cursors)
+    const told = await Promise.all(
+      inOffice.map(async ({ viewer, person }) => {
+        const news = found.get(viewer.cursor ?? '') ?? (await readChanges(deps, organizationId, null))
+        return tell(viewer, news, isStaffOf(person, organizationId))
+      }),
+    )
+    return told.includes(true)
+  }
+
+/** The first event says from where on it is told, or that everything is to be fetched anew. */
+function tell(viewer: OfficeViewer, { cursor, changes, isReset }: Changes, hearsOfOrders: boolean): boolean {
+  const { stream, isOpened, cursor: before } = viewer
+  viewer.cursor = cursor
+  viewer.isOpened = true
+  if (isReset && before !== null) stream.send({ name: 'reset', id: cursor })
+  else if (!isOpened) stream.send({ name: 'open', id: before ?? cursor })
+  if (changes.length > 0) stream.send({ name: 'changes', id: cursor, data: hearsOfOrders ? changes : [] })
+  return changes.length > 0 || isReset
+}
+
+function partition<One>(all: readonly One[], isFirst: (one: One) => boolean): readonly [One[], One[]] {
+  return [all.filter(isFirst), all.filter(one => !isFirst(one))]
+}

@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { newestSeen } from '#server/db/dispatch/change-feed.ts'
+import { addChange } from '#server/db/dispatch/changes.ts'
+import { type Db, type OpenDatabase, openDatabase } from '#server/db/engine/connect.ts'
+import type { Notices } from '#server/db/engine/notices.ts'
+import { makeEventStream } from '#server/http/events/event-stream.ts'
+import { type OfficeViewer, tellOffice } from '#server/http/events/tell-office.ts'
+import { readmitSignedIn, watchChanges } from '#server/http/events/watch-changes.ts'
+import { type Fleet, makeFleet } from '#server/testing/dispatch-stage.ts'
+import { makeOrganization } from '#server/testing/factories.ts'
+import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
+
+/** As another process on the same database. */
+let other: OpenDatabase
+let database: TestDatabase
+let fleet: Fleet
+let now: Date
+const opened: (() => void)[] = []
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  other = openDatabase({ connectionString: database.connectionString })
+})
+afterAll(async () => {
+  await other.close()
+  await database.drop()
+})
+beforeEach(async () => {
+  now = new Date()
+  fleet = await makeFleet(database.db, await makeOrganization(database.db))
+})
+afterEach(() => {
+  for (const close of opened.splice(0)) close()
+})
+
+const never = 3_600_000
+const deaf = { listen: () => () => {} }
+
+/** An open page of Dana's, and what it was sent. */
+function openPage(parts: { notices?: Pick<Notices, 'listen'>; everyMs?: number; db?: Db; since?: string } = {}) {
+  const { notices = database.notices, everyMs = never, db = database.db, since } = parts
+  const deps = { db, clock: () => now }
+  const watch = watchChanges({
+    ...{ deps, notices, everyMs, isStopping: () => false, log: { error: () => {} } },
+    readmit: readmitSignedIn<OfficeViewer>(deps),
+    tell: tellOffice(deps),
+  })
+  const stream = makeEventStream()
+  opened.push(() => stream.body.destroy())
+  const { organizationId, actorId: userId } = fleet.acting
+  const expiresAt = new Date(now.getTime() + 900_000)
+  watch.open({ organizationId, userId, sessionId: null, expiresAt, stream, cursor: since ?? null, isOpened: false })
+  const texts = stream.body.setEncoding('utf8')[Symbol.asyncIterator]()
+  return { watch, next: async () => String((await texts.next()).value ?? 'the end') }
+}
+
+const change = (db: Db, objectId = randomUUID()) =>
+  db.transaction().execute(async tx => {
+    await addChange(tx, { ...fleet.acting, at: now, act: 'move', object: 'stop', objectId })
+    return objectId
+  })
+
+/**
+ * What a page is told until these have come. Transactions of other tests in the same cluster can hold back what is committed here;
+ * so words are sent again, which is all that wakes a page that does not look by itself.
+ */
+async function toldOf(next: () => Promise<string>, ...objectIds: string[]): Promise<string> {
+  const words = setInterval(() => other.db.notify(fleet.acting.organizationId), 300)
+  let told = ''
+  while (!objectIds.every(objectId => told.includes(objectId))) told += await next()
+  clearInterval(words)
+  return told
+}
+
+test('what one process commits is told by another one at its word, each change once', async () => {
+  const { next } = openPage()
+  expect(await next()).toMatch(/^event: open\nid: \d+\ndata: \n\n$/)
+  const [first, second] = [await change(other.db), await change(other.db)]
+  const told = await toldOf(next, first, second)
+  expect(told).toMatch(/^event: changes\nid: \d+\ndata: \[/)
+  for (const objectId of [first, second]) expect(told.split(objectId)).toHaveLength(2)
+})
+
+test('a word that is lost is made up for by looking', async () => {
+  const { next } = openPage({ notices: deaf, everyMs: 30 })
+  expect(await next()).toContain('event: open')
+  const objectId = await change(other.db)
+  expect(await next()).toContain(objectId)
+})
+
+test('what is rolled back sends no word', async () => {
+  const heard: string[] = []
+  opened.push(database.notices.listen(subject => heard.push(subject)))
+  const undone = other.db.transaction().execute(async tx => {
+    await addChange(tx, { ...fleet.acting, at: now, act: 'move', object: 'stop', objectId: randomUUID() })
+    throw new Error('undone')
+  })
+  await expect(undone).rejects.toThrow('undone')
+  other.db.notify('the next word')
+  await expect.poll(() => heard).toContain('the next word')
+  expect(heard).not.toContain(fleet.acting.organizationId)
+})
+
+test('a word that brings nothing yet is followed by further looks', async () => {
+  let looks = 0
+  const db: Db = {
+    ...database.db,
+    query: statement => {
+      if (statement.text.includes('FROM change c')) looks += 1
+      return database.db.query(statement)
+    },
+  }
+  const { next } = openPage({ db, since: await newestSeen(database.db) })
+  await next()
+  let objectId = ''
+  await other.db.transaction().execute(async older => {
+    await older.query({ text: 'SELECT pg_current_xact_id()' })
+    objectId = await change(database.db)
+    const before = looks
+    await expect.poll(() => looks, { timeout: 5_000 }).toBeGreaterThanOrEqual(before + 3)
+  })
+  expect(await toldOf(next, objectId)).toContain(objectId)
+})
+
+test('a page that was away is told what it missed, and fetches all when that is too much', async () => {
+  const since = await newestSeen(database.db)
+  const objectId = await change(database.db)
+  const back = openPage({ since })
+  const told = await back.next()
+  expect(told).toContain(`event: open\nid: ${since}\ndata: \n\n`)
+  expect(told.includes(objectId) ? told : await back.next()).toContain(objectId)
+  await database.pool.query(
+    `INSERT INTO change (organization_id, at, act, object, object_id) SELECT $1, now(), 'move', 'stop', gen_random_uuid() FROM generate_series(1, 501)`,
+    [fleet.acting.organizationId],
+  )
+  const late = openPage({ since })
+  expect(await late.next()).toMatch(/^event: reset\nid: \d+\n/)
+})
+
+test.each<[string, () => Promise<unknown>]>([
+  [
+    'is suspended',
+    () => database.pool.query('UPDATE app_user SET suspended_at = now() WHERE id = $1', [fleet.acting.actorId]),
+  ],
+  ['leaves the office', () => database.pool.query('DELETE FROM membership WHERE user_id = $1', [fleet.acting.actorId])],
+  [
+    'holds a token that is over',
+    async () => {
+      now = new Date(now.getTime() + 900_000)
+    },
+  ],
+])('the stream of somebody who %s ends', async (_, happen) => {
+  const { next } = openPage({ everyMs: 30 })
+  await next()
+  await happen()
+  expect(await next()).toBe('the end')
+})
+
+test('a stream whose news cannot be read ends, so that its page notices', async () => {
+  const broken = { ...database.db, query: () => Promise.reject(new Error('gone')) }
+  expect(await openPage({ db: broken }).next()).toBe('the end')
+})
+
+test('rights that are taken away take the news of orders with them', async () => {
+  const { next } = openPage({ everyMs: 30 })
+  await next()
+  await database.pool.query(`UPDATE membership SET rights = '{team}' WHERE user_id = $1`, [fleet.acting.actorId])
+  await change(other.db)
+  expect(await next()).toMatch(/^event: changes\nid: \d+\ndata: \[\]\n\n$/)
+})

@@ -1,0 +1,211 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { isSunday, localTime } from '#domain/calendar.ts'
+import { listOf, statusesOwed } from '#domain/dispatch/list.ts'
+import { eraseDrivers } from '#server/db/account/erasure.ts'
+import { readPersonalData } from '#server/db/account/personal-data.ts'
+import { listOwedOrders } from '#server/db/dispatch/waiting-orders.ts'
+import { listDrivers } from '#server/db/fleet/drivers.ts'
+import { listInspections } from '#server/db/fleet/inspections.ts'
+import { listTrucks } from '#server/db/fleet/trucks.ts'
+import { readDriverDay } from '#server/operations/dispatch/read-driver-day.ts'
+import { saveDriverPhoto } from '#server/operations/dispatch/save-driver-photo.ts'
+import { setTruckStatus } from '#server/operations/fleet/set-truck-status.ts'
+import { readToday } from '#server/operations/office/read-today.ts'
+import { signRepair } from '#server/operations/truck/sign-repair.ts'
+import { type DispatchStage, openDispatchStage } from '#server/testing/dispatch-stage.ts'
+
+let stage: DispatchStage
+beforeAll(async () => {
+  stage = await openDispatchStage()
+  // Nobody drives on a Sunday.
+  if (isSunday(localTime(stage.deps.clock(), 'America/Chicago').day)) stage.wait(24 * 3_600_000)
+})
+afterAll(() => stage.close())
+
+const routes = async () =>
+  (
+    await stage.pool.query(
+      `SELECT id, started_at AS "startedAt", ended_at AS "endedAt", odometer_start AS start, odometer_end AS "end" FROM route ORDER BY day`,
+    )
+  ).rows
+const route = async () => (await routes())[0]
+const statuses = async () => {
+  const { acting, truckId, drivers } = stage.fleet
+  const now = stage.deps.clock()
+  const trucks = await listTrucks(stage.db, acting.organizationId, now)
+  const people = await listDrivers(stage.db, acting.organizationId, now)
+  return [trucks.find(one => one.id === truckId)?.status, people.find(one => one.id === drivers[0].id)?.status]
+}
+const driverDay = async () => {
+  const day = await readDriverDay({ ...stage.deps, photoLink: () => '' }, stage.fleet.drivers[0])
+  return day.routes[0]
+}
+const listed = async (orderId: string) => {
+  const { organizationId } = stage.fleet.acting
+  const { day: today } = localTime(stage.deps.clock(), 'America/Chicago')
+  const owed = await listOwedOrders(stage.db, { organizationId, today, statuses: statusesOwed })
+  return owed.filter(order => order.orderId === orderId).map(order => listOf(order, today))
+}
+
+test('a day is started with its mileage, driven, and ended', async () => {
+  const [luis, ana] = stage.fleet.drivers
+  const today = stage.dayIn(0)
+  const orderId = await stage.order()
+  const { id: stopId } = await stage.place(orderId, today)
+  await stage.publish(today)
+  const phone = stage.phoneOf(luis)
+  const { id: routeId } = await route()
+  expect(await statuses()).toEqual(['available', 'active'])
+
+  const start = phone.tap({ kind: 'start-day', routeId, odometer: 120_431 })
+  const sent = await phone.send(start)
+  expect(sent.results).toMatchObject([{ outcome: 'accepted' }])
+  expect(await phone.send(start)).toEqual(sent)
+  const startedAt = (await route()).startedAt
+  expect(await route()).toMatchObject({ start: 120_431, end: null, endedAt: null })
+  expect(await statuses()).toEqual(['in-use', 'in-transit'])
+  const { rows } = await stage.pool.query(
+    "SELECT act, driver_id AS by FROM change WHERE object = 'route' AND act = 'start-day'",
+  )
+  expect(rows).toEqual([{ act: 'start-day', by: luis.id }])
+
+  const photoIds = [randomUUID()]
+  await phone.send(phone.tap({ kind: 'done', stopId, leftBox: '999', photoIds }))
+  expect(await driverDay()).toMatchObject({
+    odometerStart: 120_431,
+    startedAt: startedAt.toISOString(),
+    stops: [{ hasPhoto: true, leaves: { number: '999' } }],
+  })
+  // Of another driver the route does not exist.
+  const other = stage.phoneOf(ana)
+  const refused = await other.send(other.tap({ kind: 'end-day', routeId, odometer: 120_500 }))
+  expect(refused.results).toMatchObject([{ outcome: 'refused', why: 'route-not-found' }])
+
+  // A mileage that cannot be is as none: the day is over all the same.
+  await phone.send(phone.tap({ kind: 'end-day', routeId, odometer: 120_430 }))
+  expect(await route()).toMatchObject({ startedAt, start: 120_431, end: null, endedAt: expect.any(Date) })
+  expect(await statuses()).toEqual(['available', 'active'])
+  await phone.send(phone.tap({ kind: 'end-day', routeId, odometer: 120_502 }))
+  expect(await route()).toMatchObject({ start: 120_431, end: 120_502 })
+  expect(await driverDay()).toMatchObject({ odometerEnd: 120_502, endedAt: (await route()).endedAt.toISOString() })
+})
+
+test('a load that is on the truck as the day ends is outstanding; work afterwards goes on with the day', async () => {
+  const orderId = await stage.order()
+  await stage.deliver(orderId, '101')
+  expect(await route()).toMatchObject({ endedAt: null, end: null, start: 120_431 })
+  await stage.askPickup(orderId)
+  const { id: stopId } = await stage.place(orderId, stage.dayIn(0))
+  await stage.publish(stage.dayIn(0))
+  const phone = stage.phoneOf(stage.fleet.drivers[0])
+  const { id: routeId } = await route()
+  await phone.send(phone.tap({ kind: 'done', stopId }))
+  expect(await listed(orderId)).toEqual(['board'])
+  await phone.send(phone.tap({ kind: 'end-day', routeId, odometer: null }))
+  expect(await listed(orderId)).toEqual(['outstanding'])
+  // What another phone reports of the time before the end changes nothing of it.
+  const late = await stage.order()
+  const { id: lateStop } = await stage.place(late, stage.dayIn(0))
+  await stage.publish(stage.dayIn(0))
+  const second = stage.phoneOf(stage.fleet.drivers[0])
+  const before = new Date((await route()).endedAt.getTime() - 60_000)
+  await second.send(second.tap({ kind: 'start', stopId: lateStop }, before))
+  expect(await route()).toMatchObject({ endedAt: expect.any(Date) })
+})
+
+describe('a truck that is looked over', () => {
+  const truckStatus = async () =>
+    (await stage.pool.query('SELECT status FROM truck WHERE id = $1', [stage.fleet.truckId])).rows[0].status
+  const trucksOf = async () =>
+    (await stage.pool.query('SELECT truck_id AS id FROM route ORDER BY day')).rows.map(one => one.id)
+  const list = () => listInspections(stage.db, stage.fleet.acting.organizationId, stage.fleet.truckId)
+  const inspect = async (defects: readonly string[], photoIds: readonly string[] = []) => {
+    const [luis] = stage.fleet.drivers
+    const { id: routeId } = await route()
+    const phone = stage.phoneOf(luis)
+    const signedAs = defects.length === 0 ? null : 'Luis Ortega'
+    return phone.send(
+      phone.tap({ kind: 'inspect', routeId, truckId: stage.fleet.truckId, defects, signedAs, photoIds }),
+    )
+  }
+
+  test('and is fine goes on; with a defect it is gone from later days until the repair is signed', async () => {
+    const { acting, truckId, drivers } = stage.fleet
+    const tomorrow = await stage.order()
+    await stage.place(tomorrow, stage.dayIn(1))
+    const phone = stage.phoneOf(drivers[0])
+    await phone.send(phone.tap({ kind: 'start-day', routeId: (await route()).id }))
+    expect(await route()).toMatchObject({ endedAt: null })
+    await inspect([])
+    expect([await truckStatus(), await list()]).toMatchObject(['available', [{ defects: [], signedAs: null }]])
+    expect(await trucksOf()).toEqual([truckId, truckId])
+
+    const photoId = randomUUID()
+    await inspect(['tires', 'horn', 'tires'], [photoId])
+    expect(await truckStatus()).toBe('in-maintenance')
+    // Whoever drives it today knows whether it can.
+    expect(await trucksOf()).toEqual([truckId, null])
+    const photo = { driverId: drivers[0].id, photoId, content: Buffer.from('ffd8ffe0ffd9', 'hex') }
+    expect(await saveDriverPhoto(stage.deps, photo)).toBe(true)
+    const [found] = await list()
+    expect(found).toMatchObject({
+      defects: ['tires', 'horn'],
+      signedAs: 'Luis Ortega',
+      photoIds: [photoId],
+      repairedAt: null,
+    })
+    const { rows } = await stage.pool.query('SELECT kind, order_id FROM order_photo WHERE id = $1', [photoId])
+    expect(rows).toEqual([{ kind: 'inspection', order_id: null }])
+    expect(await driverDay()).toMatchObject({ truck: { lastCheck: { defects: ['tires', 'horn'], isRepaired: false } } })
+
+    const id = found?.id ?? ''
+    const { rows: trucks } = await stage.pool.query('SELECT version FROM truck WHERE id = $1', [truckId])
+    const up = { id: truckId, version: trucks[0].version, status: 'available' as const }
+    await expect(setTruckStatus(stage.deps, acting, up)).rejects.toThrow('Sign first')
+    const stranger = { ...acting, organizationId: randomUUID() }
+    await expect(signRepair(stage.deps, stranger, id)).rejects.toThrow('truck')
+    await inspect(['wipers'])
+    const [newer, older] = await list()
+    expect(await signRepair(stage.deps, acting, older?.id ?? '')).toEqual({ isDriving: false })
+    expect(await signRepair(stage.deps, acting, newer?.id ?? '')).toEqual({ isDriving: true })
+    await expect(signRepair(stage.deps, acting, id)).rejects.toThrow('already')
+    expect([await truckStatus(), (await list())[0]?.repairedBy]).toEqual(['available', 'Dana'])
+    const today = await readToday(stage.deps, { organizationId: acting.organizationId, rights: ['dispatch'] })
+    expect(today.changes.map(one => one.act)).toEqual(expect.arrayContaining(['inspect', 'sign-repair', 'lose-truck']))
+  })
+
+  test('that was set out of service stays so; today shows what was found', async () => {
+    const { acting, truckId } = stage.fleet
+    const { rows } = await stage.pool.query('SELECT version FROM truck WHERE id = $1', [truckId])
+    await setTruckStatus(stage.deps, acting, { id: truckId, version: rows[0].version, status: 'out-of-service' })
+    await inspect(['steering'])
+    expect(await truckStatus()).toBe('out-of-service')
+    const { sections } = await readToday(stage.deps, { organizationId: acting.organizationId, rights: ['dispatch'] })
+    expect(JSON.stringify(sections)).toContain('"what":"steering"')
+    expect(await signRepair(stage.deps, acting, (await list())[0]?.id ?? '')).toEqual({ isDriving: false })
+    expect(await truckStatus()).toBe('out-of-service')
+  })
+
+  test('is signed with a name that its driver takes home, and leaves with', async () => {
+    const [{ id: driverId, userId }] = stage.fleet.drivers
+    const person = { id: userId ?? '', subject: userId ?? '', phone: '' }
+    const { drivers } = await readPersonalData(stage.db, person.id)
+    expect(JSON.stringify(drivers)).toContain('"signed_as":"Luis Ortega"')
+    await stage.db.transaction().execute(tx => eraseDrivers(tx, person))
+    const { rows } = await stage.pool.query(
+      `SELECT DISTINCT i.signed_as AS "signedAs", t.content ? 'signedAs' AS "hasName" FROM inspection i JOIN tap t ON t.id = i.tap_id
+       WHERE i.driver_id = $1 AND i.defects <> '{}'`,
+      [driverId],
+    )
+    expect(rows).toEqual([{ signedAs: '–', hasName: false }])
+  })
+
+  test('of another hauler does not exist', async () => {
+    const [luis] = stage.fleet.drivers
+    const phone = stage.phoneOf(luis)
+    const { id: routeId } = await route()
+    const sent = await phone.send(phone.tap({ kind: 'inspect', routeId, truckId: randomUUID(), defects: ['horn'] }))
+    expect(sent.results).toMatchObject([{ outcome: 'refused', why: 'truck-not-found' }])
+  })
+})

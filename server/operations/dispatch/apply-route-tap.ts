@@ -1,0 +1,43 @@
+import { routeDayAfter } from '#domain/dispatch/route-day.ts'
+import type { DayTap, RouteTap } from '#domain/dispatch/tap.ts'
+import { addChange } from '#server/db/dispatch/changes.ts'
+import { findRouteDay, storeRouteDay } from '#server/db/dispatch/route-days.ts'
+import { lockRoutes } from '#server/db/dispatch/routes.ts'
+import type { Judged } from '#server/db/dispatch/taps.ts'
+import type { Tx } from '#server/db/engine/connect.ts'
+import { accepted } from '#server/operations/dispatch/judge-overdue.ts'
+import type { TapContext } from '#server/operations/dispatch/move-boxes.ts'
+import { inspectTruck } from '#server/operations/truck/inspect-truck.ts'
+
+const noRoute = { outcome: 'refused', why: 'route-not-found' } as const
+
+/** A driver begins or ends the day of a route of theirs (rules D103 and D104), or looks its truck over; another one's does not exist. */
+export async function applyRouteTap(tx: Tx, ctx: TapContext, tap: RouteTap): Promise<Judged> {
+  const { id: driverId } = ctx.driver
+  const before = driverId === null ? null : await findRouteDay(tx, tap.routeId, driverId)
+  if (driverId === null || !before) return noRoute
+  return tap.kind === 'inspect' ? takeInspection(tx, { ...ctx, driverId }, tap) : goOn(tx, { ...ctx, driverId }, tap)
+}
+
+type RouteContext = TapContext & { readonly driverId: string }
+
+async function takeInspection(tx: Tx, ctx: RouteContext, tap: Extract<RouteTap, { kind: 'inspect' }>): Promise<Judged> {
+  const { actorId, driverId, at, received, driver } = ctx
+  const by = { organizationId: driver.organizationId, actorId, driverId, tapId: tap.id, at, received }
+  return (await inspectTruck(tx, by, tap)) ? accepted(ctx) : { outcome: 'refused', why: 'truck-not-found' }
+}
+
+async function goOn(tx: Tx, ctx: RouteContext, tap: DayTap): Promise<Judged> {
+  const { driverId } = ctx
+  const { organizationId } = ctx.driver
+  const [route] = await lockRoutes(tx, organizationId, [tap.routeId])
+  const before = await findRouteDay(tx, tap.routeId, driverId)
+  if (!route || !before) return noRoute
+  const after = routeDayAfter(before, { ...tap, madeAt: ctx.at.toISOString() })
+  await storeRouteDay(tx, route.id, after)
+  await addChange(tx, {
+    ...{ organizationId, at: ctx.received, actorId: ctx.actorId, driverId },
+    ...{ act: tap.kind, object: 'route', objectId: route.id, before, after: { ...after, day: route.day } },
+  })
+  return accepted(ctx)
+}

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { changeStop } from '#server/operations/dispatch/change-stop.ts'
+import { readBoard } from '#server/operations/dispatch/read-board.ts'
+import { readDriverDay } from '#server/operations/dispatch/read-driver-day.ts'
+import { unplanStops } from '#server/operations/dispatch/unplan-stops.ts'
+import { type DispatchStage, openDispatchStage } from '#server/testing/dispatch-stage.ts'
+
+let stage: DispatchStage
+beforeAll(async () => {
+  stage = await openDispatchStage()
+})
+afterAll(() => stage.close())
+
+const boxes = async () => {
+  const { rows } = await stage.pool.query(`SELECT id, friendly_id AS number FROM container ORDER BY friendly_id`)
+  return rows as [{ id: string; number: string }, { id: string; number: string }]
+}
+type Stop = { readonly id: string; readonly version: number }
+const choose = ({ id: stopId, version }: Stop, boxId: string | null) =>
+  changeStop(stage.deps, stage.fleet.acting, { stopId, version, boxId })
+const board = () =>
+  readBoard({ ...stage.deps, addresses: { findZip: () => null } }, stage.fleet.acting.organizationId, stage.dayIn(0))
+const phone = async () => {
+  const { routes } = await readDriverDay({ ...stage.deps, photoLink: id => id }, stage.fleet.drivers[0])
+  return routes.flatMap(route => route.stops.map(stop => stop.leaves?.number ?? null))
+}
+
+test('a box that is chosen for a stop is shown on the board and on the phone, and is for no other stop', async () => {
+  const [first, second] = await boxes()
+  const order = await stage.order()
+  const stop = await stage.place(order, stage.dayIn(0))
+  const other = await stage.place(await stage.order(), stage.dayIn(0))
+  const chosen = await choose(stop, first.id)
+  await stage.publish(stage.dayIn(0))
+  expect(await phone()).toEqual(expect.arrayContaining(['101', null]))
+  const { routes, boxes: shown } = await board()
+  expect(routes.flatMap(route => route.stops).find(one => one.id === stop.id)?.chosenBox).toEqual(first)
+  expect(shown.find(box => box.id === first.id)).toMatchObject({ isAtHand: true, stopId: stop.id })
+  const published = { id: other.id, version: Number((await stage.stopOf(other.id)).version) }
+  await expect(choose(published, first.id)).rejects.toMatchObject({ refusal: 'box-chosen' })
+  const { version } = await choose(published, second.id)
+  await unplanStops(stage.deps, stage.fleet.acting, [{ stopId: other.id, version }])
+  expect(chosen.version).toBe(stop.version + 1)
+  const now = Number((await stage.stopOf(stop.id)).version)
+  await choose({ id: stop.id, version: now }, second.id)
+  const luis = stage.phoneOf(stage.fleet.drivers[0])
+  await luis.send(luis.tap({ kind: 'done', stopId: stop.id, leftBox: '101' }))
+  expect(await stage.statusOf(order)).toBe('drop-off-confirmed')
+  expect((await board()).boxes.find(box => box.id === first.id)).toMatchObject({ isAtHand: false })
+  expect((await board()).boxes.find(box => box.id === second.id)).toMatchObject({ isAtHand: true, stopId: null })
+})
+
+test('a box of another size, in repair or of another hauler is not chosen, and a choice is taken back', async () => {
+  const stop = await stage.place(await stage.order(), stage.dayIn(1))
+  const [, , third] = await stage.pool.query(`SELECT id FROM container ORDER BY friendly_id`).then(({ rows }) => rows)
+  await expect(choose(stop, crypto.randomUUID())).rejects.toMatchObject({ refusal: 'container-not-found' })
+  const set = (status: string) => stage.pool.query(`UPDATE container SET status = $2 WHERE id = $1`, [third.id, status])
+  await set('in-maintenance')
+  await expect(choose(stop, third.id)).rejects.toMatchObject({ refusal: 'box-unfit' })
+  await set('available')
+  const { rows } = await stage.pool.query(
+    `UPDATE container SET container_type_id = (SELECT id FROM container_type t WHERE t.id <> container_type_id LIMIT 1)
+     WHERE id = $1 RETURNING container_type_id`,
+    [third.id],
+  )
+  expect(rows).toHaveLength(1)
+  await expect(choose(stop, third.id)).rejects.toMatchObject({ refusal: 'box-unfit' })
+  const [first] = await boxes()
+  const second = (await boxes())[1]
+  expect(first.id).not.toBe(second.id)
+  const { version } = await choose(stop, second.id)
+  await choose({ ...stop, version }, null)
+  expect((await stage.stopOf(stop.id)).planned_container_id).toBeNull()
+})

@@ -1,0 +1,24 @@
+import { isOfLoad, isOfStop, type Tap } from '#domain/dispatch/tap.ts'
+import type { Judged } from '#server/db/dispatch/taps.ts'
+import type { Tx } from '#server/db/engine/connect.ts'
+import { isOwnWork } from '#server/db/fleet/driver-links.ts'
+
+export type LinkOfTaps = { readonly endsAt: Date; readonly state: 'open' | 'over' | 'revoked' }
+
+type MadeBy = { readonly driverId: string; readonly at: Date; readonly tap: Tap }
+
+/**
+ * What a phone with a link did after the link ended is stored and changes nothing, and so is what it says of others' work (rule D84). Null
+ * where the tap counts.
+ */
+export async function refuseBeyondLink(
+  tx: Tx,
+  { driverId, at, tap }: MadeBy,
+  link: LinkOfTaps,
+): Promise<Judged | null> {
+  if (at >= link.endsAt) return { outcome: 'refused', why: `link-${link.state === 'revoked' ? 'revoked' : 'over'}` }
+  if (!isOfStop(tap) && !isOfLoad(tap)) return null
+  const work = { stopId: isOfStop(tap) ? tap.stopId : null, orderId: isOfLoad(tap) ? tap.orderId : null }
+  const isOwn = await isOwnWork(tx, { driverId, ...work })
+  return isOwn ? null : { outcome: 'refused', why: 'stop-not-found' }
+}

@@ -1,0 +1,26 @@
+import type { Day } from '#domain/calendar.ts'
+import { hoursOn } from '#domain/dispatch/plan/day.ts'
+import { misfitsAt } from '#domain/dispatch/plan/fit.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { listChosenFacilities } from '#server/db/dispatch/fit-facts.ts'
+import type { Tx } from '#server/db/engine/connect.ts'
+import { findDumpFacility } from '#server/db/fleet/facility-lookup.ts'
+
+/** A place of the hauler where loads are tipped. Refuses 'facility-not-found'. */
+export async function refuseUnlessTips(tx: Tx, organizationId: string, facilityId: string | null): Promise<void> {
+  if (facilityId !== null && !(await findDumpFacility(tx, organizationId, facilityId)))
+    throw new Refusal('facility-not-found')
+}
+
+type Asked = { readonly ids: readonly string[]; readonly day: Day; readonly anyway: string | undefined }
+
+/** Whether a load from the yard is to go where it is not taken or where it is closed that day, which needs a reason (rule D114). */
+export async function refuseUnfitFacility(tx: Tx, { ids, day, anyway }: Asked): Promise<boolean> {
+  for (const { loadMaterialIds, name, opens, ...facility } of await listChosenFacilities(tx, ids)) {
+    const [misfit] = misfitsAt({ ...facility, hours: hoursOn(opens, day) }, loadMaterialIds)
+    if (!misfit) continue
+    if (anyway === undefined) throw new Refusal('needs-reason', { reason: misfit.reason, place: name })
+    return true
+  }
+  return false
+}

@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { markAppSeen } from '#server/db/dispatch/told-days.ts'
+import { recordTextChoice } from '#server/db/message/text-consent.ts'
+import { changeStop } from '#server/operations/dispatch/change-stop.ts'
+import { placeStops } from '#server/operations/dispatch/place-stops.ts'
+import { previewPublish } from '#server/operations/dispatch/preview-publish.ts'
+import { setTruck } from '#server/operations/dispatch/set-truck.ts'
+import { textChangedDays } from '#server/operations/dispatch/text-drivers.ts'
+import { linkDriver } from '#server/operations/fleet/link-driver.ts'
+import { type DispatchStage, openDispatchStage } from '#server/testing/dispatch-stage.ts'
+
+let stage: DispatchStage
+/** The next one for each test: routes of their own. */
+let days = 0
+beforeAll(async () => {
+  stage = await openDispatchStage()
+})
+afterAll(() => stage.close())
+beforeEach(() => {
+  days += 1
+  stage.wait(10 * minute)
+})
+
+const minute = 60_000
+const luis = () => stage.fleet.drivers[0]
+const day = () => stage.dayIn(days)
+const planned = async () => ({ stopId: (await stage.place(await stage.order(), day())).id })
+const version = async (stopId: string) => Number((await stage.stopOf(stopId)).version)
+const seen = async ({ stopId }: { stopId: string }) => ({ stopId, version: await version(stopId) })
+
+async function move(stop: { stopId: string }, driver: 0 | 1 | null): Promise<void> {
+  const driverId = driver === null ? null : stage.fleet.drivers[driver].id
+  await placeStops(stage.deps, stage.fleet.acting, {
+    items: [await seen(stop)],
+    to: { day: day(), driverId, after: null },
+  })
+}
+
+async function hours(stop: { stopId: string }, start: number): Promise<void> {
+  const window = { start, end: start + 3 }
+  await changeStop(stage.deps, stage.fleet.acting, { ...(await seen(stop)), window })
+}
+
+/** After five minutes in which nothing happened. */
+async function rest(): Promise<void> {
+  stage.wait(5 * minute)
+  await textChangedDays(stage.deps)
+  await textChangedDays(stage.deps)
+}
+
+let read = 0
+/** What has come since this was asked last. */
+async function texts(): Promise<string[]> {
+  const { rows } = await stage.pool.query(
+    `SELECT m.id, split_part(m.key, ':', 1) AS occasion, d.first_name AS name FROM message m JOIN driver d ON d.phone = m.recipient
+     WHERE m.id > $1 ORDER BY m.id`,
+    [read],
+  )
+  read = rows.at(-1)?.id ?? read
+  return rows.map(({ name, occasion }) => `${name} ${occasion}`)
+}
+
+test('publishing texts each driver once, and says so first', async () => {
+  const [first, second] = [await planned(), await planned()]
+  await move(second, 1)
+  const preview = await previewPublish(stage.deps, stage.fleet.acting.organizationId, { day: day(), driverIds: null })
+  expect(preview.drivers.map(one => one.isTexted)).toEqual([true, true])
+  expect(await stage.publish(day())).toMatchObject({ texts: 2 })
+  expect(await texts()).toEqual(expect.arrayContaining(['Luis day-published', 'Ana day-published']))
+  expect(await stage.publish(day())).toMatchObject({ texts: 0 })
+  await planned()
+  expect(await stage.publish(day())).toMatchObject({ texts: 1 })
+  await hours(first, 13)
+  await rest()
+  expect(await texts()).toEqual(['Luis day-changed', 'Luis day-changed'])
+  const { rows } = await stage.pool.query(
+    `SELECT c.actor_id AS who, c.after->>'occasion' AS what FROM change c WHERE act = 'text-driver' ORDER BY seq DESC LIMIT 2`,
+  )
+  expect(rows).toEqual([
+    { who: null, what: 'day-changed' },
+    { who: stage.fleet.acting.actorId, what: 'day-changed' },
+  ])
+})
+
+test('moves of five minutes are one text; what was undone, or is a draft, is none', async () => {
+  const [first, second, third] = [await planned(), await planned(), await planned()]
+  await stage.publish(day())
+  await texts()
+  await hours(first, 13)
+  stage.wait(4 * minute)
+  await textChangedDays(stage.deps)
+  await move(second, null)
+  stage.wait(4 * minute)
+  await textChangedDays(stage.deps)
+  expect(await texts()).toEqual([])
+  await rest()
+  expect(await texts()).toEqual(['Luis day-changed'])
+  await move(third, 1)
+  await move(third, 0)
+  await hours(first, 15)
+  await hours(first, 13)
+  await planned()
+  await rest()
+  expect(await texts()).toEqual([])
+  await move(third, 1)
+  await rest()
+  expect(await texts()).toEqual(expect.arrayContaining(['Luis day-changed', 'Ana day-published']))
+  const { id: driverId } = luis()
+  await setTruck(stage.deps, stage.fleet.acting, { day: day(), driverId, truckId: null })
+  await rest()
+  expect(await texts()).toEqual([])
+})
+
+test('who looks at the app sees it there; of whom nothing is heard any more is texted again', async () => {
+  const first = await planned()
+  await markAppSeen(stage.db, [luis().id], stage.deps.clock())
+  const preview = await previewPublish(stage.deps, stage.fleet.acting.organizationId, { day: day(), driverIds: null })
+  expect(preview.drivers.map(one => one.isTexted)).toEqual([false])
+  expect(await stage.publish(day())).toMatchObject({ texts: 0 })
+  await hours(first, 14)
+  await rest()
+  expect(await texts()).toEqual(['Luis day-changed'])
+})
+
+test('nobody is texted of a day that is over', async () => {
+  const first = await planned()
+  await stage.publish(day())
+  await texts()
+  await hours(first, 14)
+  stage.wait(10 * 24 * 60 * minute)
+  await textChangedDays(stage.deps)
+  expect(await texts()).toEqual([])
+})
+
+test('neither a number that sent STOP nor a suspended driver gets any; somebody with a link is told of the link', async () => {
+  const first = await planned()
+  await stage.publish(day())
+  await linkDriver(stage.deps, stage.fleet.acting, { driverId: luis().id, day: day(), isTexted: true })
+  await hours(first, 14)
+  await rest()
+  expect(await texts()).toEqual(['Luis day-published', 'Luis driver-link', 'Luis day-changed'])
+  const { rows } = await stage.pool.query(`SELECT text, recipient, needs_consent FROM message WHERE id = $1`, [read])
+  expect(rows[0]).toMatchObject({ text: expect.stringMatching(/Open the link/), needs_consent: false })
+  const status = (to: string) => stage.pool.query('UPDATE driver SET status = $2 WHERE id = $1', [luis().id, to])
+  await status('suspended')
+  await hours(first, 9)
+  await rest()
+  await status('active')
+  const choice = { phone: rows[0].recipient, language: 'en', now: stage.deps.clock() } as const
+  await stage.db.transaction().execute(tx => recordTextChoice(tx, { ...choice, isAgreed: false, words: 'STOP' }))
+  await hours(first, 12)
+  await rest()
+  expect(await texts()).toEqual([])
+})

@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto'
+import { factsOf } from '#domain/dispatch/day-changes.ts'
+import { isTextWanted, occasionOf, type ToldDay } from '#domain/dispatch/told-day.ts'
+import { type DriverOccasion, driverDayText } from '#domain/message/driver-texts.ts'
+import { addChanges } from '#server/db/dispatch/changes.ts'
+import { lockRoutes } from '#server/db/dispatch/routes.ts'
+import {
+  isStillToTell,
+  listChangedRoutes,
+  listRoutesToTell,
+  type RouteToTell,
+  storeTold,
+} from '#server/db/dispatch/told-days.ts'
+import type { Tx } from '#server/db/engine/connect.ts'
+import { type QueuedMessage, queueMessages } from '#server/db/message/messages.ts'
+import type { Deps } from '#server/operations/dependencies.ts'
+import { restInMs } from '#server/operations/dispatch/tell-changes.ts'
+
+/** Texts drivers whose published day has been another one than they know for five minutes (rule D111). One that fails keeps no other. */
+export async function textChangedDays({ db, clock }: Deps): Promise<void> {
+  const now = clock()
+  const before = new Date(now.getTime() - restInMs)
+  const failures: unknown[] = []
+  for (const { id, organizationId } of await listChangedRoutes(db, before)) {
+    const told = db.transaction().execute(async tx => {
+      await lockRoutes(tx, organizationId, [id])
+      if (await isStillToTell(tx, id, before)) await textDrivers(tx, [id], { actorId: null, now })
+    })
+    await told.catch(error => failures.push(error))
+  }
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} drivers could not be texted`)
+}
+
+type Texting = { readonly actorId: string | null; readonly now: Date }
+
+/** From now on the drivers of routes whose locks are held know their days as they are: by the app, or by a text. How many got one. */
+export async function textDrivers(tx: Tx, routeIds: readonly string[], { actorId, now }: Texting): Promise<number> {
+  const routes = await listRoutesToTell(tx, routeIds, now)
+  const texted = routes.flatMap(route => {
+    const occasion = route.endsAt > now ? occasionOf(route.told, knownOf(route)) : null
+    return occasion !== null && isTextWanted(route, now) ? [{ route, occasion }] : []
+  })
+  await storeTold(
+    tx,
+    routes.map(route => ({ routeId: route.id, ...knownOf(route) })),
+  )
+  await queueMessages(
+    tx,
+    now,
+    texted.map(({ route, occasion }) => messageTo(route, occasion)),
+  )
+  await addChanges(
+    tx,
+    texted.map(({ route: { id: objectId, organizationId, day, driverId }, occasion }) => {
+      const after = { day, driverId, occasion }
+      return { organizationId, at: now, actorId, act: 'text-driver', object: 'route', objectId, after }
+    }),
+  )
+  return texted.length
+}
+
+/** Compared alone, so a hash will do: what people typed is stored in one place. */
+function knownOf({ truckId, stops }: RouteToTell): ToldDay {
+  const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url')
+  return { truckId, stops: stops.map(stop => ({ id: stop.id, state: stop.state, facts: hashOf(factsOf(stop)) })) }
+}
+
+function messageTo(route: RouteToTell, occasion: DriverOccasion): QueuedMessage {
+  const { id, organizationId, version, endsAt, phone, hasLink, origin } = route
+  const stops = route.stops.filter(stop => stop.state === 'planned').length
+  return {
+    ...{
+      key: `${occasion}:${id}:${version}`,
+      organizationId,
+      orderId: null,
+      recipient: phone,
+      channel: 'sms',
+      subject: null,
+    },
+    text: driverDayText({ ...route, occasion, stops, app: hasLink ? null : `${origin}/driver` }),
+    needsConsent: false,
+    notAfter: endsAt,
+  }
+}

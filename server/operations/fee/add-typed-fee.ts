@@ -1,0 +1,65 @@
+import { refusalOfTypedFee, type TypedFee, typedFee } from '#domain/order/typed-fee.ts'
+import type { PricedFee } from '#domain/pricing/field-fees.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { findNewestBill } from '#server/db/bill/bills.ts'
+import { addChange } from '#server/db/dispatch/changes.ts'
+import type { Tx } from '#server/db/engine/connect.ts'
+import { addFee, listFeesOfOrder } from '#server/db/fee/fees.ts'
+import { type LockedOrder, lockOrder } from '#server/db/order/order-moves.ts'
+import type { OfficeActing, PaymentDeps } from '#server/operations/dependencies.ts'
+import { billDecided } from '#server/operations/fee/bill-decided.ts'
+import { storeDecided, tellAccepted } from '#server/operations/fee/decide-fee.ts'
+
+export type AddTypedFee = TypedFee & {
+  readonly orderId: string
+  /** Named by the page: sent again, it adds nothing. */
+  readonly feeId: string
+  /** In the same press; otherwise it waits for a decision, and the bill with it. */
+  readonly isAccepted: boolean
+}
+
+/**
+ * The office adds a fee for cleaning (rule M25). Refuses what `typedFee` and `refusalOfTypedFee` find, 'order-not-found', and
+ * 'changed-meanwhile' where another fee has this id.
+ */
+export async function addTypedFee(deps: PaymentDeps, acting: OfficeActing, ask: AddTypedFee): Promise<void> {
+  const { orderId, feeId, isAccepted } = ask
+  const priced = typedFee(ask)
+  const now = deps.clock()
+  await deps.db.transaction().execute(async tx => {
+    const order = await lockOrder(tx, orderId)
+    if (order.organizationId !== acting.organizationId) throw new Refusal('order-not-found')
+    if (await isAddedAlready(tx, ask, priced)) return
+    await refuseUnlessOpen(tx, order)
+    const none = { stopId: null, tapId: null, driverId: null, photoIds: [] }
+    const made = { id: feeId, order, fee: priced, ...none, proposedBy: acting.actorId, happenedAt: now, now }
+    if ((await addFee(tx, made)) === null) throw new Refusal('changed-meanwhile', { who: '–' })
+    const { kind, amountInCents } = priced
+    const change = { act: 'add-fee', object: 'fee', objectId: feeId, after: { kind, amountInCents, orderId } } as const
+    await addChange(tx, { ...acting, ...change, at: now })
+    if (!isAccepted) return
+    const fee = { id: feeId, kind, amountInCents, heldInCents: 0 }
+    await storeDecided(tx, acting, { fee, orderId, isAccepted, now })
+    await tellAccepted(tx, { fee, orderId, now })
+  })
+  await billDecided(deps, { orderId, actorId: acting.actorId })
+}
+
+/** The answer to the first press was lost, and it was pressed again. */
+async function isAddedAlready(
+  tx: Tx,
+  { orderId, feeId, isAccepted }: AddTypedFee,
+  { amountInCents, facts }: PricedFee,
+) {
+  const known = (await listFeesOfOrder(tx, orderId)).find(one => one.id === feeId)
+  if (!known) return false
+  const isSame = known.amountInCents === amountInCents && known.facts.why === facts.why
+  if (!isSame || (known.state === 'accepted') !== isAccepted) throw new Refusal('changed-meanwhile', { who: '–' })
+  return true
+}
+
+async function refuseUnlessOpen(tx: Tx, { id, status, snapshot }: LockedOrder): Promise<void> {
+  const isBilled = (await findNewestBill(tx, id)) !== null
+  const refusal = refusalOfTypedFee({ status, isBilled, hasTerms: snapshot.terms !== null })
+  if (refusal) throw new Refusal(refusal)
+}

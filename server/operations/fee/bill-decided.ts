@@ -1,0 +1,12 @@
+import { Refusal } from '#domain/refusal.ts'
+import { isBillWaiting } from '#server/db/dispatch/tickets.ts'
+import { billOrder } from '#server/operations/bill/bill-order.ts'
+import type { PaymentDeps } from '#server/operations/dependencies.ts'
+
+/** The bill that waited for a decision alone is made at once; what cannot be made now is made by the job. */
+export async function billDecided(deps: PaymentDeps, ask: Parameters<typeof billOrder>[1]): Promise<void> {
+  if (!(await isBillWaiting(deps.db, ask.orderId))) return
+  await billOrder(deps, ask).catch(error => {
+    if (!(error instanceof Refusal)) throw error
+  })
+}

@@ -1,0 +1,47 @@
+import { creditIn } from '#domain/order/balance.ts'
+import { type Cancellation, cancellationOf, heldForDays } from '#domain/order/kept-fees.ts'
+import type { Tx } from '#server/db/engine/connect.ts'
+import { listFeesOfOrder, settleFees, storeDecision } from '#server/db/fee/fees.ts'
+import { holdBack } from '#server/db/fee/held-fees.ts'
+import { addAdjustment } from '#server/db/order/adjustments.ts'
+import type { LockedOrder } from '#server/db/order/order-moves.ts'
+import { readOrderMoney } from '#server/db/payment/order-money.ts'
+
+const dayInMs = 86_400_000
+
+/** What of a cancelled order's money is kept, held back and returned, as its fees stand. The order is locked. */
+export async function readCancellation(tx: Tx, order: LockedOrder, keepsFees: boolean): Promise<Cancellation> {
+  const { payments } = await readOrderMoney(tx, order.id)
+  const paidInCents = payments.reduce((sum, one) => sum + one.amountInCents - one.refundedInCents, 0)
+  const fees = await listFeesOfOrder(tx, order.id)
+  return cancellationOf({ paidInCents, terms: order.snapshot.terms, fees, keepsFees })
+}
+
+type Closing = {
+  readonly order: LockedOrder
+  readonly cancellation: Cancellation
+  /** Why it is kept. */
+  readonly why: string
+  readonly actorId: string | null
+  readonly now: Date
+}
+
+/**
+ * Keeps what was accepted of an order that was cancelled, beyond what is kept already, and holds back what is undecided; all other
+ * fees lapse. Returns what goes back to the customer.
+ */
+export async function closeFees(tx: Tx, { order, cancellation, why, actorId, now }: Closing): Promise<number> {
+  const { adjustments } = await readOrderMoney(tx, order.id)
+  const kept = adjustments.filter(one => one.kind === 'kept-fee').reduce((sum, one) => sum + one.amountInCents, 0)
+  const amountInCents = cancellation.keptInCents - kept
+  const row = { order, kind: 'kept-fee', amountInCents, billVersion: null, reason: why, actorId, now } as const
+  if (amountInCents > 0) await addAdjustment(tx, row)
+  await settleFees(tx, order.id, now)
+  const until = new Date(now.getTime() + heldForDays * dayInMs)
+  for (const { id, state } of await listFeesOfOrder(tx, order.id)) {
+    const heldInCents = cancellation.held.find(one => one.id === id)?.heldInCents ?? 0
+    if (heldInCents > 0) await holdBack(tx, { id, heldInCents, until })
+    else if (state === 'proposed') await storeDecision(tx, { id, state: 'waived', by: null, now })
+  }
+  return creditIn(await readOrderMoney(tx, order.id))
+}

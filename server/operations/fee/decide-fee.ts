@@ -1,0 +1,91 @@
+import type { OrderStatus } from '#domain/order/lifecycle.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { addChange, findLastChange } from '#server/db/dispatch/changes.ts'
+import type { Tx } from '#server/db/engine/connect.ts'
+import { findOrderOfFee, listFeesOfOrder, type StoredFee, storeDecision } from '#server/db/fee/fees.ts'
+import { type LockedOrder, lockOrder } from '#server/db/order/order-moves.ts'
+import { readOrderMoney } from '#server/db/payment/order-money.ts'
+import type { OfficeActing, PaymentDeps } from '#server/operations/dependencies.ts'
+import { billDecided } from '#server/operations/fee/bill-decided.ts'
+import { closeFees, readCancellation } from '#server/operations/fee/close-fees.ts'
+import { notifyCustomer } from '#server/operations/message/notify-customer.ts'
+import { requestRefundRows } from '#server/operations/payment/refund-order.ts'
+import { sendRefunds } from '#server/operations/payment/send-refunds.ts'
+
+export type DecideFee = {
+  readonly feeId: string
+  readonly isAccepted: boolean
+  /** As the page showed it. */
+  readonly amountInCents: number
+}
+
+/**
+ * The office accepts a fee or waives it, once (rule D51). Accepted, it comes onto the next bill, which is made at once where only this
+ * was missing; of a cancelled order it is kept or given back. Refuses 'fee-not-found', 'fee-decided' with who was faster,
+ * 'changed-meanwhile' for another amount than the page showed, and 'fee-too-late' for an order that is finished.
+ */
+export async function decideFee(deps: PaymentDeps, acting: OfficeActing, ask: DecideFee): Promise<void> {
+  const orderId = await findOrderOfFee(deps.db, acting.organizationId, ask.feeId)
+  if (orderId === null) throw new Refusal('fee-not-found')
+  const now = deps.clock()
+  await deps.db.transaction().execute(async tx => {
+    const order = await lockOrder(tx, orderId)
+    const fee = await refuseUnlessOpen(tx, order, ask)
+    await storeDecided(tx, acting, { fee, orderId, isAccepted: ask.isAccepted, now })
+    if (order.status === 'cancelled' || order.status === 'refund-failed') {
+      await settleCancelled(tx, { order, actorId: acting.actorId, now })
+    }
+    if (ask.isAccepted) await tellAccepted(tx, { fee, orderId, now })
+  })
+  await sendRefunds(deps, { orderId })
+  await billDecided(deps, { orderId, actorId: acting.actorId })
+}
+
+type Decided = {
+  readonly fee: Pick<StoredFee, 'id' | 'kind' | 'amountInCents' | 'heldInCents'>
+  readonly orderId: string
+  readonly now: Date
+}
+
+/** The caller has locked the order and found the fee undecided. */
+export async function storeDecided(
+  tx: Tx,
+  acting: OfficeActing,
+  { fee, orderId, isAccepted, now }: Decided & { readonly isAccepted: boolean },
+): Promise<void> {
+  const state = isAccepted ? 'accepted' : 'waived'
+  await storeDecision(tx, { id: fee.id, state, by: acting.actorId, now })
+  const change = { act: 'decide-fee', object: 'fee', objectId: fee.id, after: { state, orderId } } as const
+  await addChange(tx, { ...acting, ...change, at: now, before: { state: 'proposed' } })
+}
+
+export async function tellAccepted(tx: Tx, { fee, orderId, now }: Decided): Promise<void> {
+  const isKept = fee.heldInCents > 0
+  const values = { amountInCents: isKept ? fee.heldInCents : fee.amountInCents, fee: fee.kind, isKept }
+  await notifyCustomer(tx, { orderId, occasion: 'fee-decided', key: fee.id, values, now })
+}
+
+async function refuseUnlessOpen(tx: Tx, order: LockedOrder, ask: DecideFee): Promise<StoredFee> {
+  const fee = (await listFeesOfOrder(tx, order.id)).find(one => one.id === ask.feeId)
+  if (!fee) throw new Refusal('fee-not-found')
+  if (fee.state !== 'proposed') {
+    const last = await findLastChange(tx, fee.id)
+    throw new Refusal('fee-decided', { who: last?.act === 'decide-fee' ? last.who : '–' })
+  }
+  if (fee.amountInCents !== ask.amountInCents) throw new Refusal('changed-meanwhile', { who: '–' })
+  if (ask.isAccepted && fee.heldInCents === 0 && finished.includes(order.status)) throw new Refusal('fee-too-late')
+  return fee
+}
+
+const finished: readonly OrderStatus[] = ['completed', 'cancelled', 'refunded', 'refund-failed']
+
+type Cancelled = { readonly order: LockedOrder; readonly actorId: string | null; readonly now: Date }
+
+/** What was held back is kept, or goes back. */
+export async function settleCancelled(tx: Tx, { order, actorId, now }: Cancelled): Promise<void> {
+  const cancellation = await readCancellation(tx, order, true)
+  const amountInCents = await closeFees(tx, { order, cancellation, why: 'a trip in vain', actorId, now })
+  const money = await readOrderMoney(tx, order.id)
+  const why = 'a fee was not kept'
+  await requestRefundRows(tx, { order, money, amountInCents, why, by: 'system', actorId: null, now })
+}

@@ -1,0 +1,320 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { OrderId } from '#domain/order/order-id.ts'
+import { listFeesToDecide } from '#server/db/fee/shown-fees.ts'
+import { findOrder } from '#server/db/order/orders.ts'
+import { billOrder } from '#server/operations/bill/bill-order.ts'
+import { recordWeight } from '#server/operations/bill/record-weight.ts'
+import { addTypedFee } from '#server/operations/fee/add-typed-fee.ts'
+import { decideFee } from '#server/operations/fee/decide-fee.ts'
+import { releaseHeldFees } from '#server/operations/fee/release-held-fees.ts'
+import { cancelOrder, quoteCancellation } from '#server/operations/order/cancel-order.ts'
+import { billConfirmedLoads } from '#server/operations/ticket/bill-confirmed-loads.ts'
+import { confirmTicket } from '#server/operations/ticket/confirm-ticket.ts'
+import { settleTickets } from '#server/operations/ticket/settle-tickets.ts'
+import { brokenDispatch } from '#server/testing/dispatch/invariants.ts'
+import { type DispatchStage, openDispatchStage } from '#server/testing/dispatch-stage.ts'
+import { weighingWith } from '#server/testing/weighed-order.ts'
+
+let stage: DispatchStage
+const query = async (text: string, values: unknown[] = []) => (await stage.pool.query(text, values)).rows
+beforeAll(async () => {
+  stage = await openDispatchStage()
+  await query(`UPDATE service_area SET taxable_kinds = '{container,add-on,fee}'`)
+  await query('UPDATE organization SET missed_promise_in_cents = 2500')
+})
+afterEach(async () => expect(await brokenDispatch(stage.db, stage.deps.clock())).toEqual([]))
+afterAll(() => stage.close())
+
+const minute = 60_000
+const luis = () => stage.phoneOf(stage.fleet.drivers[0])
+const feesOf = (orderId: string) =>
+  query(
+    'SELECT id, kind, amount_in_cents AS amount, state, held_in_cents AS held FROM order_fee WHERE order_id = $1 ORDER BY kind',
+    [orderId],
+  )
+const tellsOf = async (orderId: string, occasion: string) =>
+  (await query(`SELECT text FROM message WHERE order_id = $1 AND channel = 'sms' AND key LIKE $2`, [
+    orderId,
+    `${occasion}:%`,
+  ])) as { text: string }[]
+const decide = (fee: { id: string; amount: number } | undefined, isAccepted: boolean) =>
+  decideFee(stage.deps, stage.fleet.acting, { feeId: fee?.id ?? '', isAccepted, amountInCents: fee?.amount ?? 0 })
+const orderOf = (orderId: string) => findOrder(stage.db, orderId as OrderId)
+const byCustomer = (orderId: string) => ({ orderId, by: 'customer', actorId: null }) as const
+const byOffice = (orderId: string) => ({ orderId, by: 'admin', actorId: null }) as const
+
+async function planned(orderId: string, days = 0): Promise<string> {
+  const { id } = await stage.place(orderId, stage.dayIn(days))
+  await stage.publish(stage.dayIn(days))
+  return id
+}
+
+/** A drop-off that failed at a locked gate. */
+async function triedInVain(reason = 'locked'): Promise<string> {
+  const orderId = await stage.order()
+  const stopId = await planned(orderId)
+  const phone = luis()
+  await phone.send(phone.tap({ kind: 'could-not', stopId, reason }))
+  return orderId
+}
+
+/** Taken, tipped and with its ticket; the box was filled above the rim. */
+async function tooFull(): Promise<{ orderId: string; version: number }> {
+  const orderId = await stage.order()
+  await stage.deliver(orderId)
+  await stage.askPickup(orderId)
+  const stopId = await planned(orderId, 1)
+  const phone = luis()
+  await phone.send(
+    phone.tap({ kind: 'done', stopId, isOverfilled: true }),
+    phone.tap({ kind: 'dumped', orderId, facilityId: stage.fleet.landfillId }),
+    phone.tap({ kind: 'ticket', orderId, ticketNumber: randomUUID(), tons: 1.5 }),
+  )
+  const [load] = await query('SELECT version FROM load WHERE order_id = $1', [orderId])
+  return { orderId, version: load.version }
+}
+const confirm = ({ orderId, version }: { orderId: string; version: number }) => {
+  const figures = { tons: '1.5', grossInPounds: null, tareInPounds: null, ticketNumber: null, isSure: true }
+  return confirmTicket(stage.deps, stage.fleet.acting, { orderId, version, ...figures })
+}
+
+describe('A tap proposes its fees', () => {
+  test('once, however often it is sent, with its photos; the customer is told that the driver waits', async () => {
+    const orderId = await stage.order()
+    const stopId = await planned(orderId)
+    const phone = luis()
+    await phone.send(phone.tap({ kind: 'here', stopId }), phone.tap({ kind: 'wait', stopId }))
+    expect((await stage.stopOf(stopId)).state).toBe('waiting')
+    const [told] = await tellsOf(orderId, 'driver-waiting')
+    expect(told?.text).toMatch(/can wait until \d+:?\d* (AM|PM)/)
+    stage.wait(25 * minute)
+    const end = phone.tap({ kind: 'could-not', stopId, reason: 'locked', photoIds: [randomUUID()] })
+    await phone.send(end)
+    await phone.send(end)
+    expect(await feesOf(orderId)).toMatchObject([
+      { kind: 'dry-run', amount: 15_000, state: 'proposed' },
+      { kind: 'waiting', amount: 6_000, state: 'proposed' },
+    ])
+    const [{ photos }] = await query('SELECT photo_ids AS photos FROM order_fee WHERE order_id = $1', [orderId])
+    expect(photos).toHaveLength(1)
+  })
+
+  test('taken back, or for the hauler’s own truck, none; who waited long ago is not told of', async () => {
+    const [taken, own] = [await stage.order(), await triedInVain('our-truck')]
+    const stopId = await planned(taken)
+    const phone = luis()
+    const wait = phone.tap({ kind: 'wait', stopId })
+    const end = phone.tap({ kind: 'could-not', stopId, reason: 'locked' })
+    await phone.send(wait, end, phone.tap({ kind: 'undo', tapId: end.id }))
+    expect([await feesOf(taken), await feesOf(own)]).toEqual([[], []])
+    expect(await tellsOf(taken, 'driver-waiting')).toHaveLength(1)
+    const late = await stage.order()
+    const lateStop = await planned(late)
+    const old = phone.tap({ kind: 'wait', stopId: lateStop })
+    stage.wait(11 * minute)
+    await phone.send(old)
+    expect(await tellsOf(late, 'driver-waiting')).toEqual([])
+  })
+
+  test('where the hauler comes after the promised hours, money back', async () => {
+    const orderId = await stage.order()
+    const stopId = await planned(orderId)
+    stage.wait(3 * 24 * 60 * minute)
+    const phone = luis()
+    await phone.send(phone.tap({ kind: 'here', stopId }))
+    expect(await feesOf(orderId)).toMatchObject([{ kind: 'missed-promise', amount: -2500 }])
+    await decide((await feesOf(orderId))[0], true)
+    const [told] = await tellsOf(orderId, 'fee-decided')
+    expect(told?.text).toContain('$25.00 goes back')
+  })
+})
+
+describe('The bill', () => {
+  test('waits for the decision, and charges what was accepted with its tax', async () => {
+    const load = await tooFull()
+    const { orderId } = load
+    await expect(confirm(load)).rejects.toMatchObject({ refusal: 'fee-undecided' })
+    const [fee] = await feesOf(orderId)
+    await expect(decide({ ...fee, amount: 1 }, true)).rejects.toMatchObject({ refusal: 'changed-meanwhile' })
+    await decide(fee, true)
+    await expect(decide(fee, false)).rejects.toMatchObject({ refusal: 'fee-decided', values: { who: 'Dana' } })
+    await confirm(load)
+    const order = await orderOf(orderId)
+    expect(order.bill?.lines.find(one => one.kind === 'fee-overfill')).toMatchObject({ amountInCents: 10_000 })
+    expect(order.bill?.consentedInCents).toBeGreaterThan(0)
+    expect(order.fees).toMatchObject([{ kind: 'overfill', state: 'accepted' }])
+  })
+
+  test('that is confirmed already is made as soon as the last fee is decided, and not before by the job', async () => {
+    const { orderId } = await tooFull()
+    await recordWeight(stage.deps, { orderId, weighing: await weighingWith(stage.db, orderId, '0'), actorId: null })
+    await query(`UPDATE load SET state = 'confirmed', confirmed_at = now() WHERE order_id = $1`, [orderId])
+    await billConfirmedLoads(stage.deps)
+    await expect(billOrder(stage.deps, { orderId, actorId: null })).rejects.toMatchObject({ refusal: 'fee-undecided' })
+    expect((await orderOf(orderId)).bill).toBeNull()
+    await decide((await feesOf(orderId))[0], false)
+    expect((await orderOf(orderId)).bill?.version).toBe(1)
+  })
+
+  test('is made alone where tickets settle alone, once its fees are decided', async () => {
+    const { orderId } = await tooFull()
+    await query(
+      `WITH photo AS (INSERT INTO order_photo (organization_id, order_id, kind, media_type, content, created_at)
+         SELECT organization_id, id, 'scale-ticket', 'image/png', 'photo', now() FROM orders WHERE id = $1 RETURNING id)
+       UPDATE load SET ticket_photo_id = photo.id FROM photo WHERE order_id = $1`,
+      [orderId],
+    )
+    await query('UPDATE organization SET settles_alone = true')
+    await settleTickets(stage.deps)
+    expect((await orderOf(orderId)).bill).toBeNull()
+    await decide((await feesOf(orderId))[0], true)
+    await settleTickets(stage.deps)
+    await query('UPDATE organization SET settles_alone = false')
+    expect((await orderOf(orderId)).bill?.lines.map(one => one.kind)).toContain('fee-overfill')
+  })
+
+  test('of an order whose consent named no fees is left to the customer, whatever the amount', async () => {
+    const load = await tooFull()
+    const { orderId } = load
+    // As quotes were frozen before.
+    await query('ALTER TABLE quote DISABLE TRIGGER USER')
+    await query(`UPDATE quote SET snapshot = snapshot #- '{terms,fees}' WHERE cart_id = $1`, [orderId])
+    await query('ALTER TABLE quote ENABLE TRIGGER USER')
+    await query(`UPDATE orders SET snapshot = snapshot #- '{terms,fees}' WHERE id = $1`, [orderId])
+    await decide((await feesOf(orderId))[0], true)
+    expect(await confirm(load)).toMatchObject({ status: 'payment-pending' })
+    const { bill } = await orderOf(orderId)
+    expect(bill).toMatchObject({ consentedInCents: 0, chargeAfter: null })
+  })
+
+  test('is final: after it no fee is accepted', async () => {
+    const load = await tooFull()
+    const [fee] = await feesOf(load.orderId)
+    await decide(fee, false)
+    await confirm(load)
+    await query(`UPDATE orders SET status = 'completed' WHERE id = $1`, [load.orderId])
+    await query(`UPDATE order_fee SET state = 'proposed', decided_at = NULL, decided_by = NULL WHERE id = $1`, [fee.id])
+    await expect(decide(fee, true)).rejects.toMatchObject({ refusal: 'fee-too-late' })
+    await query(`UPDATE order_fee SET state = 'waived', decided_at = now() WHERE id = $1`, [fee.id])
+    const [last] = await query(
+      'SELECT to_status AS status FROM order_event WHERE order_id = $1 ORDER BY id DESC LIMIT 1',
+      [load.orderId],
+    )
+    await query('UPDATE orders SET status = $2 WHERE id = $1', [load.orderId, last.status])
+  })
+})
+
+describe('Cleaning, as the office types it', () => {
+  const typed = (orderId: string, more = {}) => ({
+    ...{ orderId, feeId: randomUUID(), amountInCents: 7_500, why: ' Concrete on the walls ', isAccepted: true },
+    ...more,
+  })
+  const add = (ask: ReturnType<typeof typed>, acting = stage.fleet.acting) => addTypedFee(stage.deps, acting, ask)
+
+  test('comes on the bill with its reason and tax, once; the card is not charged, as no consent names it', async () => {
+    const load = await tooFull()
+    const { orderId } = load
+    await decide((await feesOf(orderId))[0], false)
+    const ask = typed(orderId)
+    await add(ask)
+    await add(ask)
+    await expect(add({ ...ask, amountInCents: 9_000 })).rejects.toMatchObject({ refusal: 'changed-meanwhile' })
+    expect(await feesOf(orderId)).toMatchObject([
+      { kind: 'cleaning', amount: 7_500, state: 'accepted' },
+      { kind: 'overfill', state: 'waived' },
+    ])
+    expect(await tellsOf(orderId, 'fee-decided')).toHaveLength(1)
+    const acts = await query('SELECT act, actor_id IS NOT NULL AS by FROM change WHERE object_id = $1 ORDER BY seq', [
+      ask.feeId,
+    ])
+    expect(acts).toEqual([
+      { act: 'add-fee', by: true },
+      { act: 'decide-fee', by: true },
+    ])
+    expect(await confirm(load)).toMatchObject({ status: 'payment-pending' })
+    const { bill } = await orderOf(orderId)
+    expect(bill).toMatchObject({ consentedInCents: 0, chargeAfter: null })
+    const line = bill?.lines.find(one => one.kind === 'fee-cleaning')
+    expect(line).toMatchObject({ amountInCents: 7_500, reason: { values: { why: 'Concrete on the walls' } } })
+    await expect(add(typed(orderId))).rejects.toMatchObject({ refusal: 'fee-after-bill' })
+  })
+
+  test('proposed, it stops the bill until it is decided', async () => {
+    const load = await tooFull()
+    await decide((await feesOf(load.orderId))[0], false)
+    await add(typed(load.orderId, { isAccepted: false }))
+    await expect(confirm(load)).rejects.toMatchObject({ refusal: 'fee-undecided' })
+    expect(await tellsOf(load.orderId, 'fee-decided')).toEqual([])
+    const [shown] = (await listFeesToDecide(stage.db, stage.fleet.acting.organizationId)).slice(-1)
+    expect(shown).toMatchObject({ kind: 'cleaning', driver: 'Dana', facts: { why: 'Concrete on the walls' } })
+    await decide((await feesOf(load.orderId))[0], false)
+    expect(await confirm(load)).toMatchObject({ status: 'completed' })
+  })
+
+  test('is refused before the delivery, for no amount, for too much, without a reason and to another hauler', async () => {
+    const orderId = await stage.order()
+    await expect(add(typed(orderId))).rejects.toMatchObject({ refusal: 'fee-not-now' })
+    await expect(add(typed(orderId, { amountInCents: 0 }))).rejects.toMatchObject({ refusal: 'fee-not-above-zero' })
+    await expect(add(typed(orderId, { amountInCents: 500_001 }))).rejects.toMatchObject({ refusal: 'fee-too-large' })
+    await expect(add(typed(orderId, { why: ' ' }))).rejects.toMatchObject({ refusal: 'fee-reason-missing' })
+    const other = { ...stage.fleet.acting, organizationId: randomUUID() }
+    await expect(add(typed(orderId), other)).rejects.toMatchObject({ refusal: 'order-not-found' })
+    expect(await feesOf(orderId)).toEqual([])
+  })
+})
+
+describe('Cancelled after a trip in vain', () => {
+  const refunded = async (orderId: string) =>
+    (await orderOf(orderId)).refunds.reduce((sum, one) => sum + one.amountRefunded, 0)
+  const paid = async (orderId: string) => (await orderOf(orderId)).totalInCents
+
+  test('an accepted fee is kept with its tax, as the page said before', async () => {
+    const orderId = await triedInVain()
+    await decide((await feesOf(orderId))[0], true)
+    const total = await paid(orderId)
+    const quoted = await quoteCancellation(stage.deps, byCustomer(orderId))
+    expect(quoted).toEqual({ keptInCents: 16_238, heldInCents: 0, returnedInCents: total - 16_238 })
+    const other = cancelOrder(stage.deps, { ...byCustomer(orderId), returnedInCents: total })
+    await expect(other).rejects.toMatchObject({ refusal: 'price-changed' })
+    const { returnedInCents } = quoted
+    expect(await cancelOrder(stage.deps, { ...byCustomer(orderId), returnedInCents })).toEqual({ status: 'cancelled' })
+    expect(await refunded(orderId)).toBe(total - 16_238)
+    const [told] = await tellsOf(orderId, 'cancelled')
+    expect(told?.text).toContain('$162.38 is kept')
+  })
+
+  test('an undecided one is held back, and goes back when it is waived', async () => {
+    const orderId = await triedInVain()
+    const total = await paid(orderId)
+    expect(await cancelOrder(stage.deps, byCustomer(orderId))).toEqual({ status: 'cancelled' })
+    expect(await refunded(orderId)).toBe(total - 16_238)
+    expect(await feesOf(orderId)).toMatchObject([{ state: 'proposed', held: 16_238 }])
+    await decide((await feesOf(orderId))[0], false)
+    expect(await refunded(orderId)).toBe(total)
+    expect(await stage.statusOf(orderId)).toBe('refunded')
+  })
+
+  test('or is kept when it is accepted; after three days it goes back by itself', async () => {
+    const [kept, over] = [await triedInVain(), await triedInVain()]
+    for (const orderId of [kept, over]) await cancelOrder(stage.deps, byCustomer(orderId))
+    await decide((await feesOf(kept))[0], true)
+    await releaseHeldFees(stage.deps)
+    expect(await feesOf(over)).toMatchObject([{ state: 'proposed', held: 16_238 }])
+    stage.wait(3 * 24 * 60 * minute)
+    await releaseHeldFees(stage.deps)
+    expect([await stage.statusOf(kept), await stage.statusOf(over)]).toEqual(['cancelled', 'refunded'])
+    expect(await refunded(kept)).toBe((await paid(kept)) - 16_238)
+    expect((await tellsOf(kept, 'fee-decided'))[0]?.text).toContain('$162.38 is kept')
+  })
+
+  test('by the hauler nothing is kept, unless the office says why', async () => {
+    const [given, kept] = [await triedInVain(), await triedInVain()]
+    for (const orderId of [given, kept]) await decide((await feesOf(orderId))[0], true)
+    expect(await cancelOrder(stage.deps, byOffice(given))).toEqual({ status: 'refunded' })
+    const keep = { why: 'Twice at a locked gate' }
+    expect(await cancelOrder(stage.deps, { ...byOffice(kept), keep })).toEqual({ status: 'cancelled' })
+    const { adjustments } = await orderOf(kept)
+    expect(adjustments).toMatchObject([{ kind: 'kept-fee', amountInCents: 16_238 }])
+  })
+})

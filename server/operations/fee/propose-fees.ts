@@ -1,0 +1,82 @@
+import { feesOfTap } from '#domain/dispatch/fees-of-tap.ts'
+import { promisedSide } from '#domain/dispatch/promise.ts'
+import { orderIdsOf } from '#domain/dispatch/stop.ts'
+import { type StopAct, waitLastsMinutes } from '#domain/dispatch/tap.ts'
+import { priceFee } from '#domain/pricing/field-fees.ts'
+import { addChange } from '#server/db/dispatch/changes.ts'
+import { findLastPromise } from '#server/db/dispatch/promises.ts'
+import type { StoredStop } from '#server/db/dispatch/stops.ts'
+import type { Tx } from '#server/db/engine/connect.ts'
+import { addFee, findWaitingSince } from '#server/db/fee/fees.ts'
+import type { LockedOrder } from '#server/db/order/order-moves.ts'
+import { findFeePrices } from '#server/db/pricing/fee-prices.ts'
+import { notifyCustomer } from '#server/operations/message/notify-customer.ts'
+
+/** Who did it, when by our clock, and when we learned of it. */
+type Tapping = {
+  readonly driver: { readonly id: string | null; readonly organizationId: string }
+  /** The account of whoever says so; without a tap the office does. */
+  readonly actorId: string | null
+  readonly tapId: string | null
+  readonly at: Date
+  readonly received: Date
+  readonly isQuiet: boolean
+}
+
+type Tapped = {
+  readonly tap: StopAct
+  /** As it was before the tap. */
+  readonly stop: StoredStop
+  /** Of a swap the old dumpster's, which pays. Its lock is held. */
+  readonly order: LockedOrder
+}
+
+/**
+ * Proposes the fees of a tap to the office (rule D50), each once, priced by the order's frozen prices or, for orders from before, by
+ * the hauler's of now. The promise of the stop still stands.
+ */
+export async function proposeFees(tx: Tx, ctx: Tapping, { tap, stop, order }: Tapped): Promise<void> {
+  if (tap.kind === 'start') return
+  if (tap.kind === 'wait') await tellWaiting(tx, ctx, order, stop.id)
+  const causes = feesOfTap(tap, await momentOf(tx, ctx, { order, tap, stop }))
+  if (causes.length === 0) return
+  const { terms } = order.snapshot
+  const prices = terms?.fees ?? (await findFeePrices(tx, order.organizationId))
+  for (const cause of causes) {
+    const fee = priceFee(cause, prices, terms?.items ?? [])
+    if (fee) await propose(tx, ctx, { order, fee, tap, stopId: stop.id })
+  }
+}
+
+async function momentOf(tx: Tx, { at }: Tapping, { order, tap, stop }: Tapped) {
+  const isArrival = stop.state === 'planned' || stop.state === 'under-way'
+  // A relocation was promised nothing of its own.
+  const isVisit = orderIdsOf(stop).length > 0
+  const isEnd = tap.kind === 'done' || tap.kind === 'could-not'
+  return {
+    ...{ kind: stop.kind, at, isArrival, timeZone: order.snapshot.timeZone },
+    waitingSince: isEnd ? await findWaitingSince(tx, stop.id) : null,
+    promised: isEnd || !isArrival || !isVisit ? null : await findLastPromise(tx, order.id, promisedSide(stop)),
+  }
+}
+
+type Proposing = Pick<Parameters<typeof addFee>[1], 'order' | 'fee' | 'stopId'> & { readonly tap: StopAct }
+
+async function propose(tx: Tx, ctx: Tapping, { order, fee, tap, stopId }: Proposing): Promise<void> {
+  const { driver, actorId, tapId, at, received: now } = ctx
+  const photoIds = 'photoIds' in tap ? tap.photoIds : []
+  const by = { tapId, driverId: driver.id, proposedBy: actorId }
+  const id = await addFee(tx, { order, fee, stopId, ...by, photoIds, happenedAt: at, now })
+  if (id === null) return
+  const who = { organizationId: driver.organizationId, actorId, driverId: tapId === null ? null : driver.id }
+  const after = { kind: fee.kind, orderId: order.id }
+  await addChange(tx, { ...who, at: now, act: 'propose-fee', object: 'fee', objectId: id, after })
+}
+
+/** The customer is told while it helps: not long after, and not when the driver has left. */
+async function tellWaiting(tx: Tx, ctx: Tapping, order: LockedOrder, stopId: string): Promise<void> {
+  const until = new Date(ctx.at.getTime() + waitLastsMinutes * 60_000)
+  if (ctx.isQuiet || until <= ctx.received) return
+  const told = { orderId: order.id, occasion: 'driver-waiting', key: stopId, values: { until } } as const
+  await notifyCustomer(tx, { ...told, now: ctx.received })
+}

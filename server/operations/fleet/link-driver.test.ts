@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { claimLink, findLink } from '#server/db/fleet/driver-links.ts'
+import { takeTaps } from '#server/operations/dispatch/take-taps.ts'
+import { brokenDispatch } from '#server/testing/dispatch/invariants.ts'
+import { type DispatchStage, openDispatchStage } from '#server/testing/dispatch-stage.ts'
+import { linkDriver, revokeDriverLink } from './link-driver.ts'
+
+let stage: DispatchStage
+beforeAll(async () => {
+  stage = await openDispatchStage()
+})
+afterAll(async () => {
+  expect(await brokenDispatch(stage.db, stage.deps.clock())).toEqual([])
+  await stage.close()
+})
+
+const secret = (sign: string) => sign.repeat(22)
+const tokenIn = (url: string) => /\/driver\/l\/([\w-]{22})$/.exec(url)?.[1] ?? ''
+const asked = () => ({ driverId: stage.fleet.drivers[0].id, day: stage.dayIn(0) })
+const make = (isTexted = false) => linkDriver(stage.deps, stage.fleet.acting, { ...asked(), isTexted })
+const claim = (token: string, sign: string) => claimLink(stage.db, token, secret(sign), stage.deps.clock())
+const texts = async () => (await stage.pool.query(`SELECT text FROM message WHERE key LIKE 'driver-link:%'`)).rows
+
+test('a link is made for a route, texted without a customer’s consent, and never stored as it is', async () => {
+  await expect(make()).rejects.toMatchObject({ refusal: 'no-route-to-link' })
+  await stage.place(await stage.order(), stage.dayIn(0))
+  const { url, isTexted } = await make(true)
+  expect(isTexted).toBe(true)
+  const [text] = await texts()
+  expect(text.text).toContain(url)
+  expect(text.text.length).toBeLessThanOrEqual(160)
+  const { rows } = await stage.pool.query('SELECT l::text AS stored FROM driver_link l')
+  expect(rows[0].stored).not.toContain(tokenIn(url))
+  const { rows: drivers } = await stage.pool.query('SELECT phone FROM driver WHERE id = $1', [asked().driverId])
+  await stage.pool.query(
+    `INSERT INTO identity_consent (phone, wording, language, method, agreed_at, verified_at, is_agreed)
+     VALUES ($1, 'STOP', 'en', 'text-reply', now(), now(), false)`,
+    [drivers[0].phone],
+  )
+  expect(await make(true)).toMatchObject({ isTexted: false })
+  expect(await texts()).toHaveLength(1)
+})
+
+test('the first phone has it, asked twice; another one has not; a new link ends it', async () => {
+  const token = tokenIn((await make()).url)
+  expect([await claim(token, 'a'), await claim(token, 'a'), await claim(token, 'b')]).toEqual([true, true, false])
+  expect(await findLink(stage.db, token, secret('b'))).toMatchObject({ isOwn: false })
+  const second = tokenIn((await make()).url)
+  expect(await findLink(stage.db, token, secret('a'))).toMatchObject({ isOwn: true, revokedAt: expect.any(Date) })
+  expect([await claim(token, 'a'), await claim(second, 'b')]).toEqual([false, true])
+  const stranger = { ...stage.fleet.acting, organizationId: stage.fleet.acting.actorId }
+  await expect(linkDriver(stage.deps, stranger, { ...asked(), isTexted: false })).rejects.toMatchObject({
+    refusal: 'no-route-to-link',
+  })
+  await expect(revokeDriverLink(stage.deps, stranger, asked())).rejects.toMatchObject({ refusal: 'no-route-to-link' })
+})
+
+test('nobody claims a link that is over; a suspended driver gets no new one, and the old one can be ended', async () => {
+  const token = tokenIn((await make()).url)
+  const { rows } = await stage.pool.query('SELECT max(expires_at) AS "endsAt" FROM driver_link')
+  const claimAt = (ms: number) => claimLink(stage.db, token, secret('c'), new Date(rows[0].endsAt.getTime() + ms))
+  expect([await claimAt(0), await claimAt(-1)]).toEqual([false, true])
+  const setStatus = (status: string) =>
+    stage.pool.query('UPDATE driver SET status = $2 WHERE id = $1', [asked().driverId, status])
+  await setStatus('suspended')
+  await expect(make()).rejects.toMatchObject({ refusal: 'no-route-to-link' })
+  await revokeDriverLink(stage.deps, stage.fleet.acting, asked())
+  await setStatus('available')
+  expect(await claimAt(-1)).toBe(false)
+})
+
+test('a tap made before the end counts, one made after it is kept and changes nothing, nor one about others’ stops', async () => {
+  const [luis, ana] = stage.fleet.drivers
+  const [own, other] = [await stage.order(), await stage.order()]
+  const [mine, hers] = [await stage.place(own, stage.dayIn(0)), await stage.place(other, stage.dayIn(0), ana)]
+  await stage.publish(stage.dayIn(0))
+  const endsAt = stage.deps.clock()
+  const phone = stage.phoneOf(luis)
+  const before = phone.tap({ kind: 'start', stopId: mine.id }, new Date(endsAt.getTime() - 60_000))
+  stage.wait(3_600_000)
+  const after = phone.tap({ kind: 'done', stopId: mine.id })
+  const link = { endsAt, state: 'revoked' as const }
+  const send = (taps: ReturnType<typeof phone.tap>[], of: { endsAt: Date; state: 'open' | 'revoked' }) =>
+    takeTaps(stage.deps, luis, { deviceId: phone.deviceId, phoneNow: stage.deps.clock(), waiting: 0, taps, link: of })
+  expect((await send([before, after], link)).results).toMatchObject([
+    { outcome: 'accepted' },
+    { outcome: 'refused', why: 'link-revoked' },
+  ])
+  expect(await stage.statusOf(own)).toBe('in-transit-drop-off')
+  const open = { endsAt: new Date(stage.deps.clock().getTime() + 60_000), state: 'open' as const }
+  const beyond = await send([phone.tap({ kind: 'start', stopId: hers.id })], open)
+  expect(beyond.results).toMatchObject([{ outcome: 'refused', why: 'stop-not-found' }])
+  expect(await stage.statusOf(other)).toBe('drop-off-scheduled')
+  const { rows } = await stage.pool.query(`SELECT count(*)::int AS kept FROM tap WHERE outcome = 'refused'`)
+  expect(rows).toEqual([{ kept: 2 }])
+})

@@ -1,0 +1,46 @@
+import type { Right } from '#domain/account/roles.ts'
+import { localTime } from '#domain/calendar.ts'
+import { balanceIn } from '#domain/order/balance.ts'
+import { type OrderFlaw, type OrderGroup, searchKeys, statusesShown } from '#domain/order/order-search.ts'
+import { rentalOf } from '#domain/order/rental.ts'
+import { findDispatchCalendar } from '#server/db/dispatch/calendar.ts'
+import { type ListedOrder, listOfficeOrders, type OrderListAsk } from '#server/db/office/order-list.ts'
+import { listOrderMoney } from '#server/db/payment/order-money.ts'
+import type { Deps } from '#server/operations/dependencies.ts'
+
+export type ListOrders = {
+  readonly search: string | null
+  readonly group: OrderGroup | null
+  readonly flaw: OrderFlaw | null
+  readonly before: OrderListAsk['before']
+}
+
+export const orderListPage = 50
+
+/** A page of orders, the newest first, and where the next one begins; with what is due where somebody bills, and visits where somebody plans (rules D74 and D76). */
+export async function listOrders(
+  { db, clock }: Deps,
+  { organizationId, rights }: { readonly organizationId: string; readonly rights: readonly Right[] },
+  { search, group, flaw, before }: ListOrders,
+) {
+  const now = clock()
+  const { timeZone } = await findDispatchCalendar(db, organizationId, localTime(now, 'UTC').day)
+  const today = localTime(now, timeZone).day
+  const found = await listOfficeOrders(db, {
+    ...{ organizationId, flaw, before, today, limit: orderListPage + 1, withVisits: rights.includes('dispatch') },
+    statuses: statusesShown(group, flaw),
+    keys: search === null ? null : searchKeys(search),
+  })
+  const rows = found.slice(0, orderListPage)
+  const ids = rows.map(row => row.id)
+  const money = rights.includes('money') && ids.length > 0 ? await listOrderMoney(db, ids) : []
+  const dueOf = ({ id }: ListedOrder): number | null => {
+    const own = money.find(one => one.id === id)
+    return own ? balanceIn(own) : null
+  }
+  return {
+    today,
+    orders: rows.map(row => ({ ...row, rental: rentalOf({ ...row, now }), dueInCents: dueOf(row) })),
+    next: found.length > orderListPage ? (rows.at(-1) ?? null) : null,
+  }
+}

@@ -1,0 +1,61 @@
+import { localTime } from '#domain/calendar.ts'
+import type { Whereabouts } from '#domain/fleet/container.ts'
+import { findDispatchCalendar } from '#server/db/dispatch/calendar.ts'
+import { addChange } from '#server/db/dispatch/changes.ts'
+import { findLoadPlace, forgetLoad, lockLoad, reopenLoad } from '#server/db/dispatch/loads.ts'
+import type { Tx } from '#server/db/engine/connect.ts'
+import { findContainerOfOrder, findPlaceBefore, moveContainer } from '#server/db/fleet/containers.ts'
+import { findFirstYard } from '#server/db/fleet/facility-lookup.ts'
+import type { OfficeActing } from '#server/operations/dependencies.ts'
+
+type To = Pick<Whereabouts, 'place'> & Partial<Whereabouts>
+
+/** A box that was not delivered is where it was before. */
+export async function takeBoxBack(tx: Tx, acting: OfficeActing, orderId: string, now: Date): Promise<void> {
+  const box = await findContainerOfOrder(tx, orderId)
+  if (!box) return
+  const before = await findPlaceBefore(tx, box.id, orderId)
+  // With another customer it cannot be any more.
+  const to: To = before && before.place !== 'site' ? { ...before, orderId: null, isFull: false } : { place: 'unknown' }
+  await correct(tx, acting, { containerId: box.id, to, now })
+}
+
+/** Waste that was not taken is no load, and its box stands at its customer. */
+export async function takeLoadBack(tx: Tx, acting: OfficeActing, orderId: string, now: Date): Promise<void> {
+  const load = await lockLoad(tx, acting.organizationId, orderId)
+  const box = await findContainerOfOrder(tx, orderId)
+  if (box) await correct(tx, acting, { containerId: box.id, to: { place: 'site', orderId }, now })
+  if (load) await forgetLoad(tx, orderId)
+}
+
+/** Waste that was not tipped is on the truck while its route is not over, else full in the yard; its ticket is another's. */
+export async function undumpLoad(tx: Tx, acting: OfficeActing, orderId: string, now: Date): Promise<void> {
+  const { organizationId, actorId } = acting
+  const load = await lockLoad(tx, organizationId, orderId)
+  if (!load) return
+  const { timeZone } = await findDispatchCalendar(tx, organizationId, localTime(now, 'UTC').day)
+  const { truckId, day, boxOrderId } = await findLoadPlace(tx, orderId)
+  const yardId = await findFirstYard(tx, organizationId)
+  const isOnTruck = (day !== null && day >= localTime(now, timeZone).day) || yardId === null
+  const state = isOnTruck ? 'on-truck' : 'in-yard'
+  await reopenLoad(tx, orderId, state)
+  const full = { orderId, isFull: true } as const
+  const to: To = isOnTruck ? { place: 'truck', truckId, ...full } : { place: 'yard', facilityId: yardId, ...full }
+  // A box that serves another order by now stays there.
+  const isFree = load.containerId !== null && (boxOrderId === null || boxOrderId === orderId)
+  if (isFree && load.containerId !== null) await correct(tx, acting, { containerId: load.containerId, to, now })
+  const row = { act: 'reopen', object: 'load', objectId: orderId, before: { state: load.state } } as const
+  await addChange(tx, { ...row, organizationId, actorId, at: now, after: { state } })
+}
+
+type Correction = { readonly containerId: string; readonly to: To; readonly now: Date }
+
+async function correct(tx: Tx, { organizationId, actorId }: OfficeActing, { containerId, to, now }: Correction) {
+  const moved = { containerId, to, event: 'corrected', at: now, recordedAt: now, actorId } as const
+  const { before, after } = await moveContainer(tx, moved)
+  await addChange(tx, {
+    ...{ organizationId, actorId, at: now, act: 'move', object: 'container', objectId: containerId },
+    before: { place: before.place, status: before.status },
+    after: { place: after.place, status: after.status },
+  })
+}

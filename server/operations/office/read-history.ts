@@ -1,0 +1,41 @@
+import { addDays, type Day, localTime } from '#domain/calendar.ts'
+import { findDispatchCalendar } from '#server/db/dispatch/calendar.ts'
+import { type HistoryFilter, type HistoryRow, listChanges } from '#server/db/office/history.ts'
+import type { Deps } from '#server/operations/dependencies.ts'
+
+export type HistoryAsk = Pick<HistoryFilter, 'object' | 'objectId' | 'before'> & {
+  /** An account, or a driver without one. */
+  readonly person: { readonly id: string; readonly isDriver: boolean } | null
+  readonly day: Day | null
+}
+
+export const historyPage = 50
+
+/** A page of what was changed, the newest first, and where the next one begins; a day is the hauler's. */
+export async function readHistory(
+  { db }: Pick<Deps, 'db'>,
+  organizationId: string,
+  { person, day, ...filter }: HistoryAsk,
+): Promise<{ rows: HistoryRow[]; next: HistoryRow | null }> {
+  const timeZone = day === null ? null : (await findDispatchCalendar(db, organizationId, day)).timeZone
+  const startOf = (one: Day) => (timeZone === null ? null : midnightOf(one, timeZone))
+  const found = await listChanges(db, organizationId, {
+    ...filter,
+    actorId: person && !person.isDriver ? person.id : null,
+    driverId: person?.isDriver ? person.id : null,
+    from: day === null ? null : startOf(day),
+    until: day === null ? null : startOf(addDays(day, 1)),
+    limit: historyPage + 1,
+  })
+  const rows = found.slice(0, historyPage)
+  return { rows, next: found.length > historyPage ? (rows.at(-1) ?? null) : null }
+}
+
+const halfADayMs = 12 * 3_600_000
+
+/** When a day begins by a zone's clock; on the night in which clocks change, an hour off. */
+function midnightOf(day: Day, timeZone: string): Date {
+  const inUtc = day - halfADayMs
+  const there = localTime(new Date(inUtc), timeZone)
+  return new Date(inUtc - (there.day - day) - there.minutes * 60_000)
+}

@@ -1,0 +1,59 @@
+import { type Day, localTime } from '#domain/calendar.ts'
+import { awaitedOf } from '#domain/dispatch/awaited.ts'
+import { listOf } from '#domain/dispatch/list.ts'
+import { isOpen } from '#domain/dispatch/stop.ts'
+import { officeActionsFor } from '#domain/order/office-actions.ts'
+import type { OrderId } from '#domain/order/order-id.ts'
+import { rentalOf } from '#domain/order/rental.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { findDispatchCalendar } from '#server/db/dispatch/calendar.ts'
+import { findOrderPage, type OrderPage } from '#server/db/office/order-page.ts'
+import { findOrder, type OrderDetails } from '#server/db/order/orders.ts'
+import type { Deps } from '#server/operations/dependencies.ts'
+
+/** An order as its page in the office shows it: what it says, what belongs to it, what it waits for and what may be done with it. */
+export async function readOrderPage({ db, clock }: Deps, organizationId: string, orderId: string) {
+  const now = clock()
+  const page = await findOrderPage(db, organizationId, orderId)
+  if (!page) throw new Refusal('order-not-found')
+  const order = await findOrder(db, orderId as OrderId)
+  const calendar = await findDispatchCalendar(db, organizationId, localTime(now, order.snapshot.timeZone).day)
+  const { day: today } = localTime(now, calendar.timeZone)
+  const { status, pickupWindow, finalPickupWindow } = order
+  const rental = rentalOf({ status, pickupWindow, finalPickupWindow, timeZone: order.snapshot.timeZone, now })
+  const isOverdue = rental !== null && rental.daysLeft < 0
+  const swap = order.swap && { isPaid: order.swap.orderStatus !== null }
+  const wasDelivered = page.events.some(one => one.event === 'deliver')
+  return {
+    order,
+    page,
+    rental,
+    now,
+    awaited: awaitedOf({ status, isOverdue, ...dispatchFacts(page, order, today), ...billFacts(order) }),
+    actions: officeActionsFor(status, { swap, wasDelivered, isBilled: order.bill !== null }),
+  }
+}
+
+export type ReadOrderPage = Awaited<ReturnType<typeof readOrderPage>>
+
+function dispatchFacts({ stops, load, questions, events }: OrderPage, { status }: OrderDetails, today: Day) {
+  const visit = stops.find(one => isOpen(one.state))
+  const facts = {
+    status,
+    hasOpenQuestion: questions > 0,
+    openStopDay: visit?.day ?? null,
+    isLastEventAttempt: events.at(-1)?.event === 'attempt-failed',
+    loadState: load?.state ?? null,
+    isLoadLeftOver: load !== null && (load.isRouteEnded || (load.routeDay !== null && load.routeDay < today)),
+  }
+  return {
+    list: listOf(facts, today),
+    isVisitPublished: visit?.isPublished ?? false,
+  }
+}
+
+function billFacts({ bill }: OrderDetails) {
+  const hasObjection = bill?.objection != null
+  const isChargeAhead = bill != null && bill.chargeAfter !== null && !bill.isTried && !hasObjection
+  return { hasObjection, isChargeAhead }
+}

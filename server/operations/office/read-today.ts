@@ -1,0 +1,126 @@
+import type { Right } from '#domain/account/roles.ts'
+import { addDays, type Day, isSunday, localTime } from '#domain/calendar.ts'
+import { listOf, statusesOwed } from '#domain/dispatch/list.ts'
+import { priceLaterPickup } from '#domain/pricing/later-pickup.ts'
+import { findDispatchCalendar } from '#server/db/dispatch/calendar.ts'
+import { listOwedOrders, type OwedOrder } from '#server/db/dispatch/waiting-orders.ts'
+import type { Db } from '#server/db/engine/connect.ts'
+import { listChanges, listCustomerActs } from '#server/db/office/history.ts'
+import {
+  listEmptyBoxes,
+  listRentalFacts,
+  listStopsAhead,
+  type RentalFacts,
+  readWaitingThings,
+  type WaitingThing,
+} from '#server/db/office/today.ts'
+import type { Deps } from '#server/operations/dependencies.ts'
+import { morningAfter, stockWithoutRoutes } from '#server/operations/stock/stock-ahead.ts'
+
+/** As many of each list as the page shows; the rest is behind "all". */
+const mostShown = 8
+const mostNews = 30
+const evening = 17 * 60
+
+type Office = { readonly organizationId: string; readonly rights: readonly Right[] }
+
+/** What waits for somebody, what has changed since yesterday evening, and what the next day looks like, by rights (rule D75). */
+export async function readToday({ db, clock }: Deps, { organizationId, rights }: Office) {
+  const now = clock()
+  const { timeZone } = await findDispatchCalendar(db, organizationId, localTime(now, 'UTC').day)
+  const { day: today } = localTime(now, timeZone)
+  const [plans, bills] = [rights.includes('dispatch'), rights.includes('money')]
+  const since = yesterdayEvening(now, timeZone)
+  const [things, owed, changes, acts, next] = await Promise.all([
+    readWaitingThings(db, { organizationId, today, tomorrow: addDays(today, 1) }),
+    plans ? listOwedOrders(db, { organizationId, today, statuses: statusesOwed }) : [],
+    listChanges(db, organizationId, { ...noFilter, from: since, limit: mostNews }),
+    listCustomerActs(db, organizationId, since, mostNews),
+    plans ? readNextDay(db, organizationId, today) : null,
+  ])
+  const listed = (name: ReturnType<typeof listOf>) => owed.filter(order => listOf(order, today) === name).map(thingOf)
+  const overdue = bills ? await withPrices(db, things.overdue, today) : things.overdue
+  return {
+    ...{ today, timeZone, since, changes, acts, next },
+    sections: {
+      'needs-decision': plans ? sectionOf(listed('needs-decision')) : null,
+      outstanding: plans ? sectionOf(listed('outstanding')) : null,
+      overdue: plans ? sectionOf(overdue) : null,
+      objections: bills ? sectionOf(things.objections) : null,
+      'failed-money': bills ? sectionOf(things.failedMoney) : null,
+      'unpaid-swaps': plans ? sectionOf(things.unpaidSwaps) : null,
+      tickets: bills ? sectionOf(things.tickets) : null,
+      'failed-messages': sectionOf(things.failedMessages),
+      'trucks-down': plans ? sectionOf(things.trucksDown) : null,
+    },
+  }
+}
+
+const noFilter = { object: null, objectId: null, actorId: null, driverId: null, from: null, until: null, before: null }
+
+const sectionOf = (things: readonly WaitingThing[]) => ({ count: things.length, rows: things.slice(0, mostShown) })
+
+/** By the hauler's clock; a night with a change of the clocks is an hour off. */
+function yesterdayEvening(now: Date, timeZone: string): Date {
+  const minutesAgo = localTime(now, timeZone).minutes + 24 * 60 - evening
+  return new Date(now.getTime() - minutesAgo * 60_000)
+}
+
+const thingOf = (order: OwedOrder): WaitingThing => ({
+  id: order.orderId,
+  number: order.friendlyId,
+  name: order.company ?? order.customer,
+  street: order.street,
+  day: order.openStopDay,
+  at: order.since.toISOString(),
+  amountInCents: null,
+  what: order.status,
+})
+
+/** What the days beyond those covered cost so far. */
+async function withPrices(db: Db, things: readonly WaitingThing[], today: Day): Promise<WaitingThing[]> {
+  const shown = things.slice(0, mostShown)
+  const facts =
+    shown.length === 0
+      ? []
+      : await listRentalFacts(
+          db,
+          shown.map(one => one.id),
+        )
+  return things.map(one => {
+    const rental = facts.find(fact => fact.id === one.id)
+    return { ...one, amountInCents: rental ? priceSoFar(rental, today) : null }
+  })
+}
+
+function priceSoFar({ terms, dropOffDay, deliveredAt, timeZone, earlier }: RentalFacts, today: Day): number | null {
+  if (!terms || dropOffDay === null) return null
+  const delivered = deliveredAt ? localTime(deliveredAt, timeZone).day : dropOffDay
+  const firstDay = delivered > dropOffDay ? delivered : dropOffDay
+  return priceLaterPickup(terms, { firstDay, earlier }, today).totalInCents
+}
+
+/** Tomorrow, or Monday: stops, routes, and the sizes of which boxes are missing. */
+async function readNextDay(db: Db, organizationId: string, today: Day) {
+  const tomorrow = addDays(today, 1)
+  const next = isSunday(tomorrow) ? addDays(tomorrow, 1) : tomorrow
+  const [stops, boxes] = await Promise.all([
+    listStopsAhead(db, organizationId, { from: today, to: next }),
+    listEmptyBoxes(db, organizationId),
+  ])
+  const ofNext = stops.filter(one => one.day === next)
+  const morning = morningAfter(
+    boxes,
+    stops.filter(one => one.day < next),
+  )
+  const short = stockWithoutRoutes(morning, ofNext).filter(one => one.shortStopIds.length > 0)
+  return {
+    day: next,
+    stops: ofNext.length,
+    routes: new Set(ofNext.flatMap(one => one.routeId ?? [])).size,
+    short: short.map(one => ({
+      name: boxes.find(box => box.id === one.containerTypeId)?.name ?? '',
+      by: one.shortStopIds.length,
+    })),
+  }
+}

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Right } from '#domain/account/roles.ts'
+import { searchOffice } from '#server/operations/office/search-office.ts'
+import { labelOrder } from '#server/operations/order/label-order.ts'
+import { type DispatchStage, openDispatchStage } from '#server/testing/dispatch-stage.ts'
+
+let stage: DispatchStage
+let first: string
+let second: string
+beforeAll(async () => {
+  stage = await openDispatchStage()
+  first = await stage.order()
+  second = await stage.order()
+})
+afterAll(() => stage.close())
+
+const all: Right[] = ['dispatch', 'money']
+const search = (text: string, rights = all, organizationId = stage.fleet.acting.organizationId) =>
+  searchOffice(stage.deps, { organizationId, rights }, text)
+const idsFor = async (text: string) => (await search(text)).orders.map(order => order.id)
+const query = async (text: string, values: unknown[] = []) => (await stage.pool.query(text, values)).rows
+
+test('an order is found by its number, its names, its street, its labels and any four digits of its phone', async () => {
+  await labelOrder(stage.deps, { orderId: first, poNumber: 'PO-77 North' })
+  const [{ number, phone }] = await query(
+    `SELECT friendly_id AS number, right(snapshot #>> '{customer,phone}', 10) AS phone FROM orders WHERE id = $1`,
+    [first],
+  )
+  for (const text of [number, number.replace('-', ''), number.slice(2), 'po-77'])
+    expect([text, await idsFor(text)]).toEqual([text, [first]])
+  for (let from = 0; from <= 6; from += 1) {
+    const part = phone.slice(from, from + 4)
+    expect([part, await idsFor(part)]).toEqual([part, expect.arrayContaining([first])])
+  }
+  for (const text of ['okafor', 'dana ok', '1100 con', 'congress'])
+    expect([text, await idsFor(text)]).toEqual([text, [second, first]])
+  expect(await idsFor('nobody')).toEqual([])
+  expect((await search('okafor', all, crypto.randomUUID())).orders).toEqual([])
+})
+
+test('what is called exactly so comes before what is newer and only begins so', async () => {
+  await labelOrder(stage.deps, { orderId: first, poNumber: 'lot 9' })
+  await labelOrder(stage.deps, { orderId: second, poNumber: 'lot 90' })
+  expect(await idsFor('lot 9')).toEqual([first, second])
+})
+
+test('an order says where its visit stands, to whoever plans', async () => {
+  const day = stage.dayIn(1)
+  const other = await stage.place(second, day)
+  const { id: stopId } = await stage.place(first, day, stage.fleet.drivers[0], other.id)
+  const [order] = (await search('lot 9')).orders
+  expect(order).toMatchObject({
+    status: 'pending-drop-off',
+    visit: { stopId, day, state: 'planned', isPublished: false, driver: 'Luis', position: 2, stops: 2 },
+  })
+  const [seenByMoney] = (await search('lot 9', ['money'])).orders
+  expect(seenByMoney).toMatchObject({ id: first, visit: null })
+})
+
+test('boxes are for who plans, tickets for who bills, and neither for another hauler', async () => {
+  await stage.deliver(await stage.order(), '101')
+  await query(
+    `INSERT INTO load (order_id, organization_id, state, collected_at, facility_id, ticket_number, ticket_year, tons)
+     VALUES ($1, $2, 'ticketed', now(), $3, 'OC-88213', 2026, 4.31)`,
+    [second, stage.fleet.acting.organizationId, stage.fleet.landfillId],
+  )
+  const found = { number: 'C-101', place: 'site', where: '1100 Congress Ave', isFull: false }
+  for (const text of ['c-101', 'C101', '101']) expect((await search(text)).boxes).toMatchObject([found])
+  expect((await search('10')).boxes.map(box => box.number)).toEqual(['C-101', 'C-102', 'C-103', 'C-104', 'C-105'])
+  expect((await search('101', ['money'])).boxes).toEqual([])
+  const ticket = { orderId: second, ticketNumber: 'OC-88213', tons: 4.31, facility: 'landfill', state: 'ticketed' }
+  expect((await search('oc-882')).tickets).toMatchObject([ticket])
+  expect((await search('oc-882', ['dispatch'])).tickets).toEqual([])
+  const elsewhere = await search('oc-882', all, crypto.randomUUID())
+  expect(elsewhere).toEqual({ orders: [], boxes: [], tickets: [] })
+  expect((await search('101', all, crypto.randomUUID())).boxes).toEqual([])
+})

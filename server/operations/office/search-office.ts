@@ -1,0 +1,27 @@
+import type { Right } from '#domain/account/roles.ts'
+import { numberMeant } from '#domain/fleet/container-number.ts'
+import { searchKeys } from '#domain/order/order-search.ts'
+import { findBoxes, findOrders, findTickets } from '#server/db/office/search.ts'
+import type { Deps } from '#server/operations/dependencies.ts'
+
+const mostOrders = 8
+const mostOthers = 5
+
+/** What somebody may mean by a few letters: orders, for who plans their visits and boxes, for who bills tickets (rules D74 and D100). */
+export async function searchOffice(
+  { db }: Pick<Deps, 'db'>,
+  { organizationId, rights }: { readonly organizationId: string; readonly rights: readonly Right[] },
+  text: string,
+) {
+  const plans = rights.includes('dispatch')
+  const keys = searchKeys(text)
+  const box = plans ? numberMeant(text) : null
+  const [first] = keys
+  const isTicket = rights.includes('money') && first !== undefined && /\d/.test(first)
+  const [orders, boxes, tickets] = await Promise.all([
+    keys.length > 0 ? findOrders(db, organizationId, { keys, limit: mostOrders, withVisits: plans }) : [],
+    box ? findBoxes(db, organizationId, { ...box, limit: mostOthers }) : [],
+    isTicket ? findTickets(db, organizationId, { begins: first, limit: mostOthers }) : [],
+  ])
+  return { orders, boxes, tickets }
+}

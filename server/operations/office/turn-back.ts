@@ -1,0 +1,71 @@
+import { orderIdsOf } from '#domain/dispatch/stop.ts'
+import { move, type OrderStatus } from '#domain/order/lifecycle.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { addChange } from '#server/db/dispatch/changes.ts'
+import { lockRoutes, touchRoutes } from '#server/db/dispatch/routes.ts'
+import { findOpenStop, lockStops, type StoredStop, setStopState } from '#server/db/dispatch/stops.ts'
+import { lockOrders } from '#server/db/dispatch/visits.ts'
+import type { Tx } from '#server/db/engine/connect.ts'
+import { lockOrder, statusOf } from '#server/db/order/order-moves.ts'
+import type { Deps, OfficeActing } from '#server/operations/dependencies.ts'
+import { applyAct } from '#server/operations/order/apply-act.ts'
+
+export type SeenOrder = { readonly orderId: string; readonly seen: number | null }
+
+/**
+ * The truck does not go on to where it was sent: its stop is still to be driven, and can be moved (rule D72). Both orders of a swap
+ * turn back. Refuses 'order-not-found', 'illegal-move' with the status found, and 'changed-meanwhile'.
+ */
+export async function turnBack(
+  { db, clock }: Deps,
+  acting: OfficeActing,
+  { orderId, seen }: SeenOrder,
+): Promise<{ status: OrderStatus }> {
+  const now = clock()
+  return db.transaction().execute(async tx => {
+    const stop = await holdStop(tx, acting, orderId)
+    const ids = stop ? orderIdsOf(stop) : [orderId]
+    for (const id of ids) {
+      const order = await lockOrder(tx, id)
+      const act = { orderId: id, by: 'admin', actorId: acting.actorId, event: 'turn-back', now } as const
+      await applyAct(tx, order, { ...act, seen: id === orderId ? seen : null })
+    }
+    if (stop) await planAgain(tx, acting, stop, now)
+    return { status: await statusOf(tx, orderId) }
+  })
+}
+
+/** The stop that somebody drives to, with its orders, its route and itself locked in this order; null where no stop is known. */
+async function holdStop(tx: Tx, { organizationId }: OfficeActing, orderId: string): Promise<StoredStop | null> {
+  const found = await findStop(tx, orderId)
+  const held = await lockOrders(tx, organizationId, found ? orderIdsOf(found) : [orderId])
+  const order = held.find(one => one.id === orderId)
+  if (!order) throw new Refusal('order-not-found')
+  move(order.status, 'turn-back', 'admin')
+  if (!found) return null
+  if (found.routeId !== null) await lockRoutes(tx, organizationId, [found.routeId])
+  const [stop] = await lockStops(tx, organizationId, [found.id])
+  const isSame = stop?.routeId === found.routeId && orderIdsOf(stop).join() === orderIdsOf(found).join()
+  if (!stop || !isSame) throw new Refusal('changed-meanwhile', { who: '–' })
+  return stop
+}
+
+const findStop = async (tx: Tx, orderId: string): Promise<StoredStop | null> =>
+  (await findOpenStop(tx, orderId, 'drop-off')) ?? (await findOpenStop(tx, orderId, 'pickup'))
+
+async function planAgain(
+  tx: Tx,
+  { organizationId, actorId }: OfficeActing,
+  { id, routeId, state, day, driverId }: StoredStop,
+  now: Date,
+): Promise<void> {
+  await setStopState(tx, id, { state: 'planned' })
+  if (routeId !== null) await touchRoutes(tx, [routeId])
+  const row = { act: 'turn-back', object: 'stop', objectId: id } as const
+  const where = { day, driverId }
+  await addChange(tx, {
+    ...{ ...row, organizationId, actorId, at: now },
+    before: { ...where, state },
+    after: { ...where, state: 'planned' },
+  })
+}

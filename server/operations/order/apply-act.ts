@@ -1,0 +1,46 @@
+import { canMove, type OrderEvent, type OrderStatus } from '#domain/order/lifecycle.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { addChange } from '#server/db/dispatch/changes.ts'
+import type { Tx } from '#server/db/engine/connect.ts'
+import { type Acting, applyEvent, findLastEvent, type LockedOrder } from '#server/db/order/order-moves.ts'
+
+type Step = Parameters<typeof applyEvent>[2]
+type Act = Acting & { readonly event: OrderEvent; readonly now: Date }
+
+/**
+ * What somebody does to an order whose lock is held: applies the event and, for the office, records who did it. Refuses what
+ * `applyEvent` and `refuseStaleOrder` refuse.
+ */
+export async function applyAct(tx: Tx, order: LockedOrder, step: Step): Promise<OrderStatus> {
+  await refuseStaleOrder(tx, order, step)
+  const status = await applyEvent(tx, order, step)
+  await recordAct(tx, order, { ...step, status })
+  return status
+}
+
+/**
+ * Refuses 'changed-meanwhile' with who was faster when the page does not show the order's newest event; 'illegal-move' with the
+ * status found where what is asked is not possible any more either.
+ */
+export async function refuseStaleOrder(tx: Tx, { id, status }: LockedOrder, act: Omit<Act, 'now'>): Promise<void> {
+  const { seen = null, event, by } = act
+  if (seen === null) return
+  const last = await findLastEvent(tx, id)
+  if (last?.id === seen) return
+  if (!canMove(status, event, by)) throw new Refusal('illegal-move', { status })
+  throw new Refusal('changed-meanwhile', { who: last?.who ?? '–' })
+}
+
+/** For history, and for open pages: who did it. What customers and the system do stands in the order's events alone. */
+export async function recordAct(
+  tx: Tx,
+  { id, organizationId, status: before }: LockedOrder,
+  { by, actorId, event, now, status }: Act & { readonly status: OrderStatus },
+): Promise<void> {
+  if (by !== 'admin' || actorId === null) return
+  await addChange(tx, {
+    ...{ organizationId, actorId, at: now, act: event, object: 'order', objectId: id },
+    before: { status: before },
+    after: { status },
+  })
+}

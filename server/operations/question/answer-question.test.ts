@@ -1,0 +1,280 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { CartId } from '#domain/cart/cart.ts'
+import { listPublishedRoutes } from '#server/db/dispatch/driver-day.ts'
+import { listOpenQuestions } from '#server/db/question/open-questions.ts'
+import { findOrPlaceOrder } from '#server/operations/checkout/place-order.ts'
+import { startCheckoutPayment } from '#server/operations/checkout/start-checkout-payment.ts'
+import { placeStops } from '#server/operations/dispatch/place-stops.ts'
+import { unplanStops } from '#server/operations/dispatch/unplan-stops.ts'
+import { cancelOrder } from '#server/operations/order/cancel-order.ts'
+import { type Answer, answerQuestion } from '#server/operations/question/answer-question.ts'
+import { joinPaidSwaps } from '#server/operations/question/join-swap.ts'
+import { settleStandingBoxes } from '#server/operations/question/settle-standing-boxes.ts'
+import { brokenDispatch } from '#server/testing/dispatch/invariants.ts'
+import { type DispatchStage, openDispatchStage, type Phone } from '#server/testing/dispatch-stage.ts'
+
+let stage: DispatchStage
+let [luis, ana] = [{} as Phone, {} as Phone]
+beforeAll(async () => {
+  stage = await openDispatchStage({}, 13)
+  luis = stage.phoneOf(stage.fleet.drivers[0])
+  ana = stage.phoneOf(stage.fleet.drivers[1])
+})
+afterAll(() => stage.close())
+afterEach(async () => {
+  expect(await brokenDispatch(stage.db, stage.deps.clock())).toEqual([])
+  await stage.pool.query(`UPDATE question SET answer = 'noted', answered_at = now() WHERE answered_at IS NULL`)
+})
+
+async function visit() {
+  const orderId = await stage.order()
+  const { id: stopId } = await stage.place(orderId, stage.dayIn(1))
+  await stage.publish(stage.dayIn(1))
+  return { orderId, stopId }
+}
+const seen = async (stopId: string) => ({ stopId, version: Number((await stage.stopOf(stopId)).version) })
+const open = (orderId: string) =>
+  listOpenQuestions(stage.db, { organizationId: stage.fleet.acting.organizationId, orderId })
+async function answer(orderId: string, given: Answer) {
+  const [question] = await open(orderId)
+  if (!question) throw new Error('nobody asks')
+  return answerQuestion(stage.deps, stage.fleet.acting, { questionId: question.id, answer: given })
+}
+const box = async (number: string) =>
+  (await stage.pool.query('SELECT place, order_id AS "orderId" FROM container WHERE friendly_id = $1', [`C-${number}`]))
+    .rows[0]
+
+describe('A box that is elsewhere', () => {
+  test('stands where the driver says', async () => {
+    const [one, two] = [await visit(), await visit()]
+    await luis.send(luis.tap({ kind: 'done', stopId: one.stopId, leftBox: '101' }))
+    await luis.send(luis.tap({ kind: 'done', stopId: two.stopId, leftBox: '101' }))
+    await answer(two.orderId, { act: 'noted' })
+    expect(await box('101')).toEqual({ place: 'site', orderId: two.orderId })
+    expect(await open(two.orderId)).toEqual([])
+    const { rows } = await stage.pool.query(
+      `SELECT act, actor_id, after FROM change WHERE object_id = $1 ORDER BY seq DESC LIMIT 1`,
+      [two.stopId],
+    )
+    expect(rows).toEqual([
+      {
+        act: 'answer-question',
+        actor_id: stage.fleet.acting.actorId,
+        after: expect.objectContaining({ kind: 'box-elsewhere', answer: 'noted' }),
+      },
+    ])
+  })
+
+  test('was another one: that stands there, and the other where it stood before', async () => {
+    const [one, two] = [await visit(), await visit()]
+    await luis.send(luis.tap({ kind: 'done', stopId: one.stopId, leftBox: '102' }))
+    await luis.send(luis.tap({ kind: 'done', stopId: two.stopId, leftBox: '102' }))
+    await answer(two.orderId, { act: 'box', number: '103' })
+    expect(await box('103')).toEqual({ place: 'site', orderId: two.orderId })
+    expect(await box('102')).toEqual({ place: 'site', orderId: one.orderId })
+    const none = await visit()
+    await luis.send(luis.tap({ kind: 'done', stopId: none.stopId, leftBox: '999' }))
+    await expect(answer(none.orderId, { act: 'box', number: '998' })).rejects.toMatchObject({
+      refusal: 'container-not-found',
+    })
+    await answer(none.orderId, { act: 'box', number: '104' })
+    expect(await box('104')).toEqual({ place: 'site', orderId: none.orderId })
+  })
+})
+
+test('Of two boxes for one delivery one stands there, and the other has never moved', async () => {
+  const { orderId, stopId } = await visit()
+  const to = { day: stage.dayIn(1), driverId: stage.fleet.drivers[1].id, after: null }
+  await placeStops(stage.deps, stage.fleet.acting, { items: [await seen(stopId)], to })
+  const late = luis.tap({ kind: 'done', stopId, leftBox: '105' })
+  stage.wait(60_000)
+  await ana.send(ana.tap({ kind: 'done', stopId, leftBox: '106' }))
+  await luis.send(late)
+  expect([(await box('106')).place, (await box('105')).place]).toEqual(['unknown', 'unknown'])
+  await answer(orderId, { act: 'box', number: '105' })
+  expect(await box('105')).toEqual({ place: 'site', orderId })
+  expect(await box('106')).toEqual({ place: 'yard', orderId: null })
+})
+
+describe('Done at a stop that was withdrawn', () => {
+  test('counts after all, at the hour of the tap, where the order waits for it', async () => {
+    const { orderId, stopId } = await visit()
+    const done = luis.tap({ kind: 'done', stopId })
+    await unplanStops(stage.deps, stage.fleet.acting, [await seen(stopId)])
+    stage.wait(3_600_000)
+    await luis.send(done)
+    expect(await stage.statusOf(orderId)).toBe('pending-drop-off')
+    const draft = await stage.place(orderId, stage.dayIn(2), stage.fleet.drivers[1])
+    await answer(orderId, { act: 'apply' })
+    expect(await stage.statusOf(orderId)).toBe('drop-off-confirmed')
+    expect(await stage.stopOf(draft.id)).toMatchObject({ state: 'done', done_by: stage.fleet.drivers[0].id })
+    const { rows } = await stage.pool.query(
+      `SELECT event, actor_role, actor_id, at, recorded_at FROM order_event WHERE order_id = $1 ORDER BY id DESC LIMIT 1`,
+      [orderId],
+    )
+    expect(rows[0]).toMatchObject({ event: 'deliver', actor_role: 'admin', actor_id: stage.fleet.acting.actorId })
+    expect(Math.abs(Number(rows[0].at) - Date.parse(done.madeAt))).toBeLessThan(30_000)
+    expect(Number(rows[0].recorded_at) - Number(rows[0].at)).toBeGreaterThan(3_000_000)
+  })
+
+  test('comes back to the route of whoever did it, where nothing was planned since', async () => {
+    const { orderId, stopId } = await visit()
+    const done = luis.tap({ kind: 'done', stopId })
+    await unplanStops(stage.deps, stage.fleet.acting, [await seen(stopId)])
+    await luis.send(done)
+    await answer(orderId, { act: 'apply' })
+    expect(await stage.statusOf(orderId)).toBe('drop-off-confirmed')
+    expect(await stage.stopOf(stopId)).toMatchObject({ state: 'done', position: expect.any(Number) })
+  })
+
+  async function leftForNothing(leftBox: string | null) {
+    const { orderId, stopId } = await visit()
+    const done = luis.tap({ kind: 'done', stopId, leftBox })
+    await cancelOrder(stage.deps, { orderId, by: 'admin', actorId: null })
+    await luis.send(done)
+    return { orderId, done }
+  }
+
+  test('for a cancelled order is fetched: Done brings the box to the yard', async () => {
+    const { orderId } = await leftForNothing('110')
+    const { stopId } = await answer(orderId, { act: 'fetch' })
+    expect(await stage.stopOf(stopId ?? '')).toMatchObject({
+      kind: 'errand',
+      about_order_id: orderId,
+      state: 'planned',
+    })
+  })
+
+  test('is fetched without its number being known: the driver names it', async () => {
+    const { orderId } = await leftForNothing(null)
+    const stopId = (await answer(orderId, { act: 'fetch' })).stopId ?? ''
+    const on = stage.dayIn(1)
+    await placeStops(stage.deps, stage.fleet.acting, {
+      items: [await seen(stopId)],
+      to: { day: on, driverId: stage.fleet.drivers[0].id, after: null },
+    })
+    await stage.publish(on)
+    const published = { driverId: stage.fleet.drivers[0].id, from: on, to: on }
+    const [route] = await listPublishedRoutes(stage.db, published)
+    expect(route?.stops.find(one => one.id === stopId)?.takes).toMatchObject({ number: null, size: '10yard' })
+    const photoId = randomUUID()
+    await luis.send(luis.tap({ kind: 'done', stopId, takenBox: '113', photoIds: [photoId] }))
+    expect(await box('113')).toEqual({ place: 'yard', orderId: null })
+    const [after] = await listPublishedRoutes(stage.db, published)
+    expect(after?.stops.find(one => one.id === stopId)).toMatchObject({ takes: { number: '113' }, hasPhoto: true })
+  })
+
+  test('for a cancelled order is offered to its customer: paid, it was delivered at that hour', async () => {
+    const { orderId, done } = await leftForNothing('111')
+    await answer(orderId, { act: 'ask-customer' })
+    const [asked] = await open(orderId)
+    expect(asked?.offeredAt).not.toBeNull()
+    await expect(answer(orderId, { act: 'ask-customer' })).rejects.toMatchObject({ refusal: 'answer-not-possible' })
+    const { rows } = await stage.pool.query(
+      `SELECT text FROM message WHERE order_id = $1 AND key LIKE 'keep-dumpster%' AND channel = 'email'`,
+      [orderId],
+    )
+    expect(rows[0].text).toContain('/c/')
+    const cartId = asked?.offerCartId as CartId
+    const { rows: people } = await stage.pool.query(
+      'SELECT u.id, u.phone, u.email FROM orders o JOIN app_user u ON u.id = o.user_id WHERE o.id = $1',
+      [orderId],
+    )
+    await startCheckoutPayment(stage.deps, { cartId, user: people[0], language: 'en' })
+    await stage.pay(cartId)
+    await findOrPlaceOrder(stage.deps, cartId)
+    await settleStandingBoxes(stage.deps)
+    await settleStandingBoxes(stage.deps)
+    expect(await stage.statusOf(cartId)).toBe('drop-off-confirmed')
+    expect(await box('111')).toEqual({ place: 'site', orderId: cartId })
+    const { rows: told } = await stage.pool.query(
+      `SELECT at FROM order_event WHERE order_id = $1 AND event = 'deliver'`,
+      [cartId],
+    )
+    expect(Math.abs(Number(told[0].at) - Date.parse(done.madeAt))).toBeLessThan(30_000)
+    expect(await open(orderId)).toEqual([])
+  })
+
+  test('an offer ends when the box is fetched: nobody can pay for it', async () => {
+    const { orderId } = await leftForNothing('112')
+    await answer(orderId, { act: 'ask-customer' })
+    const [asked] = await open(orderId)
+    await answer(orderId, { act: 'fetch' })
+    const { rows } = await stage.pool.query('SELECT withdrawn_at FROM cart WHERE id = $1', [asked?.offerCartId])
+    expect(rows[0].withdrawn_at).not.toBeNull()
+  })
+})
+
+describe('A ticket number that another load has', () => {
+  async function twoLoads() {
+    const orders: string[] = []
+    for (let index = 0; index < 2; index += 1) {
+      const orderId = await stage.order()
+      await stage.deliver(orderId)
+      await stage.askPickup(orderId)
+      const { id: stopId } = await stage.place(orderId, stage.dayIn(0))
+      await stage.publish(stage.dayIn(0))
+      const ticket = { kind: 'ticket', orderId, ticketNumber: `T-${orders[0] ?? orderId}`.slice(0, 20), tons: 1.5 }
+      const dumped = { kind: 'dumped', orderId, facilityId: stage.fleet.landfillId }
+      await luis.send(luis.tap({ kind: 'done', stopId }), luis.tap(dumped), luis.tap(ticket))
+      orders.push(orderId)
+    }
+    const [first = '', second = ''] = orders
+    return { first, second }
+  }
+  const numberOf = async (orderId: string) =>
+    (await stage.pool.query('SELECT ticket_number AS number, state FROM load WHERE order_id = $1', [orderId])).rows[0]
+
+  test('was misread, or is this one’s: then the other one waits for its paper', async () => {
+    const { first, second } = await twoLoads()
+    const { number } = await numberOf(first)
+    await expect(answer(second, { act: 'ticket', number })).rejects.toMatchObject({ refusal: 'ticket-used' })
+    await answer(second, { act: 'take-ticket' })
+    expect([await numberOf(first), await numberOf(second)]).toEqual([
+      { number: null, state: 'dumped' },
+      { number, state: 'ticketed' },
+    ])
+    const again = await twoLoads()
+    await answer(again.second, { act: 'ticket', number: '88214' })
+    expect(await numberOf(again.second)).toEqual({ number: '88214', state: 'ticketed' })
+  })
+})
+
+describe('A swap that is paid after its pick-up was planned', () => {
+  test('joins a draft by itself, and a published one when the office says so', async () => {
+    for (const isPublished of [false, true]) {
+      const old = await stage.order()
+      await stage.deliver(old)
+      const made = await stage.swap(old)
+      const { id: stopId } = await stage.place(old, stage.dayIn(1))
+      await unplanNew(stopId)
+      if (isPublished) await stage.publish(stage.dayIn(1))
+      await joinPaidSwaps(stage.deps)
+      await joinPaidSwaps(stage.deps)
+      expect((await stage.stopOf(stopId)).kind).toBe(isPublished ? 'pickup' : 'swap')
+      if (isPublished) await answer(old, { act: 'one-visit' })
+      expect(await stage.stopOf(stopId)).toMatchObject({ kind: 'swap', drop_off_order_id: made })
+      expect(await stage.statusOf(made)).toBe(isPublished ? 'drop-off-scheduled' : 'pending-drop-off')
+    }
+  })
+
+  /** As it was planned before the new one was paid. */
+  const unplanNew = (stopId: string) =>
+    stage.pool.query(`UPDATE stop SET kind = 'pickup', drop_off_order_id = NULL WHERE id = $1`, [stopId])
+})
+
+test('An answered question tells who was faster and when, and others’ do not exist', async () => {
+  const { orderId, stopId } = await visit()
+  await luis.send(luis.tap({ kind: 'done', stopId, leftBox: '997' }))
+  const [question] = await open(orderId)
+  const ask = { questionId: question?.id ?? '', answer: { act: 'noted' } as const }
+  const both = await Promise.allSettled([1, 2].map(() => answerQuestion(stage.deps, stage.fleet.acting, ask)))
+  const lost = both.find(one => one.status === 'rejected')
+  expect(both.filter(one => one.status === 'fulfilled')).toHaveLength(1)
+  expect(lost).toMatchObject({
+    reason: { refusal: 'question-answered', values: { who: 'Dana', at: expect.any(Number) } },
+  })
+  const elsewhere = { ...stage.fleet.acting, organizationId: question?.orderId ?? '' }
+  await expect(answerQuestion(stage.deps, elsewhere, ask)).rejects.toMatchObject({ refusal: 'question-not-found' })
+})

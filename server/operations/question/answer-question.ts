@@ -1,0 +1,131 @@
+import type { Day } from '#domain/calendar.ts'
+import { addDays, isSunday, localTime } from '#domain/calendar.ts'
+import { type AnswerAct, answersTo, type QuestionFacts } from '#domain/dispatch/question.ts'
+import { isOfLoad, isOfStop, type Tap, tapFormat, tapSchema } from '#domain/dispatch/tap.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { findDispatchCalendar } from '#server/db/dispatch/calendar.ts'
+import { addChange } from '#server/db/dispatch/changes.ts'
+import { addStop } from '#server/db/dispatch/stops.ts'
+import { lockOrders } from '#server/db/dispatch/visits.ts'
+import type { Tx } from '#server/db/engine/connect.ts'
+import { listOpenQuestions, type QuestionRow } from '#server/db/question/open-questions.ts'
+import { lockQuestion, storeAnswer } from '#server/db/question/questions.ts'
+import type { Deps, OfficeActing } from '#server/operations/dependencies.ts'
+import { applyLoadTap } from '#server/operations/dispatch/apply-load-tap.ts'
+import { applyStopTap } from '#server/operations/dispatch/apply-stop-tap.ts'
+import type { TapContext } from '#server/operations/dispatch/move-boxes.ts'
+import { joinSwap } from '#server/operations/question/join-swap.ts'
+import { nameRightBox } from '#server/operations/question/name-right-box.ts'
+import { nameTicket, takeTicketFrom } from '#server/operations/question/name-ticket.ts'
+import { endOffer, offerStandingBox } from '#server/operations/question/offer-standing-box.ts'
+
+export type Answer =
+  | { readonly act: Exclude<AnswerAct, 'box' | 'ticket'> }
+  | { readonly act: 'box' | 'ticket'; readonly number: string }
+
+/**
+ * What somebody in the office decides of a driver's tap that met another truth (rule D60). Refuses 'question-not-found',
+ * 'question-answered' with who was faster and when, 'answer-not-possible' where what the question is about has changed meanwhile, and what the
+ * act itself refuses.
+ */
+export async function answerQuestion(
+  { db, clock }: Deps,
+  acting: OfficeActing,
+  { questionId, answer }: { readonly questionId: string; readonly answer: Answer },
+): Promise<{ stopId: string | null }> {
+  const { organizationId, actorId } = acting
+  const now = clock()
+  return db.transaction().execute(async tx => {
+    const held = await lockQuestion(tx, organizationId, questionId)
+    if (!held) throw new Refusal('question-not-found')
+    if (held.answeredAt) throw new Refusal('question-answered', { who: held.answeredBy, at: held.answeredAt.getTime() })
+    const [question] = await listOpenQuestions(tx, { organizationId, questionId })
+    if (!question || !answersTo(factsOf(question)).includes(answer.act)) throw new Refusal('answer-not-possible')
+    const stopId = await carryOut(tx, { acting, question, answer, now })
+    // An offer is answered by whoever pays, or fetches the box.
+    const isOpen = answer.act === 'ask-customer'
+    if (!isOpen) await storeAnswer(tx, { id: questionId, act: answer.act, by: actorId, now })
+    await addChange(tx, {
+      ...{ organizationId, actorId, at: now, act: 'answer-question' },
+      ...aboutOf(question),
+      after: { kind: question.kind, answer: answer.act, questionId, orderId: question.orderId },
+    })
+    return { stopId }
+  })
+}
+
+export const factsOf = ({ kind, tapKind, sides, loadState, holder, first, leftBox, box, offeredAt }: QuestionRow) =>
+  ({
+    ...{ kind, tapKind, sides, loadState },
+    holderState: holder?.state ?? null,
+    namesOtherBox: leftBox !== null && first?.leftBox != null && Number(leftBox) !== Number(first.leftBox),
+    // Without a number nobody knows which one stands there.
+    isBoxStanding: leftBox === null || (box?.place === 'site' && box.orderId === null),
+    isOffered: offeredAt !== null,
+  }) satisfies QuestionFacts
+
+/** The history of the stop, or of the load, says who decided. */
+const aboutOf = ({ stopId, orderId }: QuestionRow) =>
+  stopId === null ? ({ object: 'load', objectId: orderId } as const) : ({ object: 'stop', objectId: stopId } as const)
+
+type Answering = {
+  readonly acting: OfficeActing
+  readonly question: QuestionRow
+  readonly answer: Answer
+  readonly now: Date
+}
+
+/** The stop that the answer has made. */
+async function carryOut(tx: Tx, answering: Answering): Promise<string | null> {
+  const { acting, question, answer, now } = answering
+  if (answer.act === 'apply') await applyTap(tx, answering)
+  else if (answer.act === 'fetch') return fetchBox(tx, answering)
+  else if (answer.act === 'ask-customer') await offerStandingBox(tx, acting, question, now)
+  else if (answer.act === 'box') await nameRightBox(tx, acting, question, { number: answer.number, now })
+  else if (answer.act === 'ticket') await nameTicket(tx, acting, question, answer.number)
+  else if (answer.act === 'take-ticket') await takeTicketFrom(tx, acting, question)
+  else if (answer.act === 'one-visit') await joinSwap(tx, acting, question, now)
+  else await endOffer(tx, question, now)
+  return null
+}
+
+/** What the driver did counts after all, at the hour of the tap. */
+async function applyTap(tx: Tx, { acting, question, now }: Answering): Promise<void> {
+  const tap = tapOf(question)
+  const ctx: TapContext = {
+    driver: { id: question.driverId, organizationId: acting.organizationId },
+    ...{ by: 'admin', actorId: acting.actorId, tapId: question.tapId, isQuiet: true },
+    ...{ at: question.tappedAt ?? now, received: now },
+  }
+  if (isOfStop(tap)) await applyStopTap(tx, ctx, tap)
+  if (isOfLoad(tap)) await applyLoadTap(tx, ctx, tap)
+}
+
+function tapOf({ tapId: id, tapKind: kind, tappedAt, tapContent }: QuestionRow): Tap {
+  const stamp = { id, kind, seq: 1, v: tapFormat, madeAt: tappedAt?.toISOString() }
+  return tapSchema.parse({ ...tapContent, ...stamp })
+}
+
+/** An errand of the next day on which trucks drive: done, the box is in the yard. */
+async function fetchBox(tx: Tx, { acting, question, now }: Answering): Promise<string> {
+  const { organizationId, actorId } = acting
+  await lockOrders(tx, organizationId, [question.orderId])
+  await endOffer(tx, question, now)
+  return addStop(tx, {
+    ...{ organizationId, kind: 'errand', dropOffOrderId: null, pickupOrderId: null, createdBy: actorId, now },
+    ...{ day: await nextDrivingDay(tx, organizationId, now), windowStart: null, windowEnd: null },
+    ...{ aboutOrderId: question.orderId, containerId: question.box?.id ?? null },
+  })
+}
+
+const mostDaysAhead = 14
+
+async function nextDrivingDay(tx: Tx, organizationId: string, now: Date): Promise<Day> {
+  const { timeZone } = await findDispatchCalendar(tx, organizationId, localTime(now, 'UTC').day)
+  const today = localTime(now, timeZone).day
+  for (let ahead = 0; ahead < mostDaysAhead; ahead += 1) {
+    const day = addDays(today, ahead)
+    if (!isSunday(day) && (await findDispatchCalendar(tx, organizationId, day)).closedAs === null) return day
+  }
+  return today
+}

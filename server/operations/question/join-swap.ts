@@ -1,0 +1,91 @@
+import { sideToPlan } from '#domain/dispatch/stop.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { addChange } from '#server/db/dispatch/changes.ts'
+import { addOtherSide, type LatePaidSwap, listLatePaidSwaps } from '#server/db/dispatch/exchanges.ts'
+import { changeRoutes, lockRoutes } from '#server/db/dispatch/routes.ts'
+import { findOpenStop, listStops, lockStops, type StoredStop } from '#server/db/dispatch/stops.ts'
+import { listSwapPairs, lockOrders } from '#server/db/dispatch/visits.ts'
+import type { Tx } from '#server/db/engine/connect.ts'
+import { lockOrder } from '#server/db/order/order-moves.ts'
+import type { QuestionRow } from '#server/db/question/open-questions.ts'
+import { askAboutPaidSwap } from '#server/db/question/questions.ts'
+import type { Deps, OfficeActing } from '#server/operations/dependencies.ts'
+import { advanceVisit } from '#server/operations/order/advance-order.ts'
+
+/**
+ * A swap that was paid after its pick-up was planned (rule D63): a draft brings the new dumpster along; of a published stop, which its driver has
+ * seen, the office is asked. One that fails keeps no other.
+ */
+export async function joinPaidSwaps({ db, clock }: Deps): Promise<void> {
+  const failures: unknown[] = []
+  for (const swap of await listLatePaidSwaps(db)) {
+    const joined = db.transaction().execute(tx => joinOrAsk(tx, swap, clock()))
+    await joined.catch(error => failures.push(error))
+  }
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} paid swaps could not be planned`)
+}
+
+async function joinOrAsk(tx: Tx, swap: LatePaidSwap, now: Date): Promise<void> {
+  const { organizationId, oldOrderId, newOrderId } = swap
+  const stop = await holdPickup(tx, swap, now)
+  if (!stop) return
+  if (stop.publishedAt !== null)
+    return askAboutPaidSwap(tx, { organizationId, orderId: oldOrderId, stopId: stop.id, now })
+  await addOtherSide(tx, stop.id, { side: 'drop-off', orderId: newOrderId })
+  await record(tx, { stop, organizationId, actorId: null, now })
+}
+
+/** The office says yes: the new dumpster is scheduled with the pick-up. Refuses 'answer-not-possible'. */
+export async function joinSwap(tx: Tx, acting: OfficeActing, question: QuestionRow, now: Date): Promise<void> {
+  const { organizationId, actorId } = acting
+  const { stopId, orderId: oldOrderId } = question
+  const [pair] = await listSwapPairs(tx, [oldOrderId])
+  if (stopId === null || !pair || pair.oldOrderId !== oldOrderId) throw new Refusal('answer-not-possible')
+  const { newOrderId } = pair
+  const stop = await holdPickup(tx, { organizationId, stopId, oldOrderId, newOrderId }, now)
+  if (!stop) throw new Refusal('answer-not-possible')
+  await addOtherSide(tx, stop.id, { side: 'drop-off', orderId: newOrderId })
+  const { day, windowStart, windowEnd } = stop
+  if (stop.publishedAt !== null && windowStart !== null && windowEnd !== null) {
+    const order = await lockOrder(tx, newOrderId)
+    const window = { day, start: windowStart, end: windowEnd }
+    // The customer was told of the visit, which is the same.
+    await advanceVisit(tx, order, { event: 'schedule-drop-off', window, by: 'admin', actorId, now, isTold: false })
+  }
+  await record(tx, { stop, organizationId, actorId, now })
+}
+
+/** The planned pick-up with both orders locked; null where something has changed meanwhile. */
+async function holdPickup(
+  tx: Tx,
+  { organizationId, stopId, oldOrderId, newOrderId }: LatePaidSwap,
+  now: Date,
+): Promise<StoredStop | null> {
+  const orders = await lockOrders(tx, organizationId, [oldOrderId, newOrderId])
+  const made = orders.find(order => order.id === newOrderId)
+  if (!made || sideToPlan(made.status) !== 'drop-off' || (await findOpenStop(tx, newOrderId, 'drop-off'))) return null
+  const [found] = await listStops(tx, organizationId, [stopId])
+  if (!found) return null
+  if (found.routeId !== null) {
+    await lockRoutes(tx, organizationId, [found.routeId])
+    await changeRoutes(tx, [found.routeId], now)
+  }
+  const [stop] = await lockStops(tx, organizationId, [stopId])
+  return stop?.state === 'planned' && stop.kind === 'pickup' && stop.pickupOrderId === oldOrderId ? stop : null
+}
+
+type Recorded = {
+  readonly stop: StoredStop
+  readonly organizationId: string
+  readonly actorId: string | null
+  readonly now: Date
+}
+
+async function record(tx: Tx, { stop, organizationId, actorId, now }: Recorded): Promise<void> {
+  const facts = { day: stop.day, driverId: stop.driverId }
+  await addChange(tx, {
+    ...{ organizationId, actorId, at: now, act: 'join-swap', object: 'stop', objectId: stop.id },
+    before: { ...facts, kind: 'pickup' },
+    after: { ...facts, kind: 'swap' },
+  })
+}

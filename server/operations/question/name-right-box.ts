@@ -1,0 +1,65 @@
+import { Refusal } from '#domain/refusal.ts'
+import { setBoxOfLoad } from '#server/db/dispatch/loads.ts'
+import { lockOrders } from '#server/db/dispatch/visits.ts'
+import type { Tx } from '#server/db/engine/connect.ts'
+import {
+  type Container,
+  findContainerOfOrder,
+  findContainersByDigits,
+  findPlaceWithoutTaps,
+  moveContainer,
+} from '#server/db/fleet/containers.ts'
+import type { QuestionRow } from '#server/db/question/open-questions.ts'
+import type { OfficeActing } from '#server/operations/dependencies.ts'
+
+type Named = { readonly number: string; readonly now: Date }
+
+/**
+ * Which box it was (rule D60): it is where the order has its box, and the one that was named by mistake is where it would be if nobody had
+ * named it. Refuses 'container-not-found'.
+ */
+export async function nameRightBox(
+  tx: Tx,
+  acting: OfficeActing,
+  question: QuestionRow,
+  { number, now }: Named,
+): Promise<void> {
+  const { organizationId, actorId } = acting
+  const { orderId } = question
+  const [right] = await findContainersByDigits(tx, organizationId, number)
+  if (!right) throw new Refusal('container-not-found')
+  const wrong = await namedWrongly(tx, organizationId, question, right.id)
+  const before: Awaited<ReturnType<typeof findPlaceWithoutTaps>>[] = []
+  for (const box of wrong) before.push(await findPlaceWithoutTaps(tx, box.id, tapsOf(question)))
+  const others = before.flatMap(place => place?.orderId ?? [])
+  const [order] = await lockOrders(tx, organizationId, [...new Set([orderId, ...others])])
+  if (!order) throw new Refusal('order-not-found')
+  const doing = { event: 'corrected', at: now, recordedAt: now, actorId } as const
+  const holder = await findContainerOfOrder(tx, orderId)
+  const { place = 'site', facilityId = null, truckId = null, isFull = false } = holder ?? {}
+  const to = { place: place === 'unknown' ? ('site' as const) : place, facilityId, truckId, isFull, orderId }
+  if (holder?.id !== right.id) await moveContainer(tx, { ...doing, containerId: right.id, to })
+  await setBoxOfLoad(tx, orderId, right.id)
+  for (const [index, box] of wrong.entries()) {
+    const back = before[index]
+    if (back) await moveContainer(tx, { ...doing, containerId: box.id, to: back })
+  }
+}
+
+const tapsOf = ({ tapId, first }: QuestionRow): string[] => [tapId, first?.tapId ?? null].filter(id => id !== null)
+
+/** The boxes that the taps named, except for the right one. */
+async function namedWrongly(
+  tx: Tx,
+  organizationId: string,
+  { leftBox, takenBox, first }: QuestionRow,
+  rightId: string,
+): Promise<Container[]> {
+  const numbers = [...new Set([leftBox, takenBox, first?.leftBox ?? null].filter(digits => digits !== null))]
+  const found: Container[] = []
+  for (const digits of numbers) {
+    const [box] = await findContainersByDigits(tx, organizationId, digits)
+    if (box && box.id !== rightId) found.push(box)
+  }
+  return found
+}

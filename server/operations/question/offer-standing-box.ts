@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto'
+import { daysBetween, localTime } from '#domain/calendar.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { earliestDropOff, type ScheduleFacts } from '#domain/schedule/drop-off.ts'
+import { swapPickupWindow } from '#domain/schedule/swap.ts'
+import { rangeOf, rangesOpenOn, type TimeWindow } from '#domain/schedule/window.ts'
+import type { Tx } from '#server/db/engine/connect.ts'
+import { lockOrder } from '#server/db/order/order-moves.ts'
+import { copyCart, withdrawSwapCart } from '#server/db/order/swaps.ts'
+import type { QuestionRow } from '#server/db/question/open-questions.ts'
+import { addStandingBox, settleStandingBox } from '#server/db/question/standing-boxes.ts'
+import type { OfficeActing } from '#server/operations/dependencies.ts'
+import { notifyCustomer } from '#server/operations/message/notify-customer.ts'
+import { scheduleFactsOf } from '#server/operations/order/read-order-schedule.ts'
+
+/**
+ * Offers a dumpster that stands there without an order to whoever had ordered it (rule D60): a cart of the same place, size and days, with
+ * a link to pay it. Refuses 'answer-not-possible' where the customer has left.
+ */
+export async function offerStandingBox(
+  tx: Tx,
+  { organizationId, actorId }: OfficeActing,
+  question: QuestionRow,
+  now: Date,
+): Promise<void> {
+  const order = await lockOrder(tx, question.orderId)
+  const { dropOffWindow: asked, pickupWindow: agreed } = order
+  if (order.snapshot.customer.phone === '' || !asked || !agreed) throw new Refusal('answer-not-possible')
+  const facts = await scheduleFactsOf(tx, { organizationId, timeZone: order.snapshot.timeZone }, now)
+  const dropOffWindow = firstWindow(asked, facts)
+  const rentalDays = Math.max(1, daysBetween(asked.day, agreed.day))
+  const cartId = randomUUID()
+  const { isActualPickupDate } = agreed
+  const pickupWindow = { ...swapPickupWindow(dropOffWindow, rentalDays, facts), isActualPickupDate }
+  await copyCart(tx, { cartId, order, dropOffWindow, pickupWindow, replacesOrderId: null, isSameSize: true, now })
+  await addStandingBox(tx, {
+    ...{ cartId, organizationId, questionId: question.id, containerId: question.box?.id ?? null },
+    ...{ driverId: question.driverId, leftAt: question.tappedAt ?? now, askedBy: actorId, now },
+  })
+  await notifyCustomer(tx, { orderId: order.id, occasion: 'keep-dumpster', key: cartId, values: { cartId }, now })
+}
+
+/** Nobody drives for it; the checkout offers no earlier one. */
+function firstWindow(asked: TimeWindow, facts: ScheduleFacts): TimeWindow {
+  const day = earliestDropOff(facts)
+  const open = rangesOpenOn(day, facts.ranges, localTime(facts.now, facts.timeZone))
+  const hours = rangeOf({ ...asked, day }, open) ?? open[0]
+  if (!hours) throw new Refusal('answer-not-possible')
+  return { day, start: hours.start, end: hours.end }
+}
+
+/** The offer of a question, if there is one, cannot be paid any more. Refuses 'cart-frozen' where it is being paid. */
+export async function endOffer(tx: Tx, { offerCartId }: QuestionRow, now: Date): Promise<void> {
+  if (offerCartId === null) return
+  if (!(await withdrawSwapCart(tx, offerCartId, now))) throw new Refusal('cart-frozen')
+  await settleStandingBox(tx, offerCartId, now)
+}

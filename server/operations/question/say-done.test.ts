@@ -1,0 +1,119 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { findUnfinished } from '#server/db/question/outstanding.ts'
+import { placeStops } from '#server/operations/dispatch/place-stops.ts'
+import { sayLoadDone, sayStopDone } from '#server/operations/question/say-done.ts'
+import { brokenDispatch } from '#server/testing/dispatch/invariants.ts'
+import { type DispatchStage, openDispatchStage } from '#server/testing/dispatch-stage.ts'
+
+let stage: DispatchStage
+beforeAll(async () => {
+  stage = await openDispatchStage({}, 8)
+})
+afterAll(() => stage.close())
+afterEach(async () => expect(await brokenDispatch(stage.db, stage.deps.clock())).toEqual([]))
+
+const hour = 3_600_000
+const left = (orderId: string) => findUnfinished(stage.db, stage.fleet.acting.organizationId, orderId)
+async function visit(isPublished = true) {
+  const orderId = await stage.order()
+  const { id: stopId } = await stage.place(orderId, stage.dayIn(0))
+  if (isPublished) await stage.publish(stage.dayIn(0))
+  return { orderId, stopId }
+}
+const say = async (
+  stopId: string,
+  own: { at: Date; leftBox?: string | null; takenBox?: string | null; version?: number },
+) =>
+  sayStopDone(stage.deps, stage.fleet.acting, {
+    ...{ stopId, version: Number((await stage.stopOf(stopId)).version), leftBox: null, takenBox: null },
+    ...own,
+  })
+const eventsOf = async (orderId: string) =>
+  (
+    await stage.pool.query(
+      'SELECT event, actor_role, at FROM order_event WHERE order_id = $1 ORDER BY id DESC LIMIT 1',
+      [orderId],
+    )
+  ).rows[0]
+
+describe('A visit without an end', () => {
+  test('was made at the hour that the office says, with that box', async () => {
+    const { orderId, stopId } = await visit()
+    const phone = stage.phoneOf(stage.fleet.drivers[0])
+    await phone.send(phone.tap({ kind: 'here', stopId }))
+    const at = new Date(stage.deps.clock().getTime() + hour)
+    stage.wait(26 * hour)
+    expect(await left(orderId)).toMatchObject({
+      stop: { id: stopId, state: 'arrived', driverName: 'Luis', lastTap: { kind: 'here' } },
+      load: null,
+    })
+    await expect(say(stopId, { at, leftBox: '998' })).rejects.toMatchObject({ refusal: 'container-not-found' })
+    await expect(say(stopId, { at, version: 1 })).rejects.toMatchObject({
+      refusal: 'stop-changed',
+      values: { who: 'Luis' },
+    })
+    const future = new Date(stage.deps.clock().getTime() + hour)
+    await expect(say(stopId, { at: future })).rejects.toMatchObject({ refusal: 'time-not-possible' })
+    await say(stopId, { at, leftBox: '101' })
+    expect(await eventsOf(orderId)).toMatchObject({ event: 'deliver', actor_role: 'admin', at })
+    expect(await stage.stopOf(stopId)).toMatchObject({ state: 'done', done_by: stage.fleet.drivers[0].id, done_at: at })
+    const { rows } = await stage.pool.query(
+      `SELECT c.order_id, m.actor_id, m.driver_id FROM container c JOIN container_move m ON m.container_id = c.id
+       WHERE c.friendly_id = 'C-101' ORDER BY m.id DESC LIMIT 1`,
+    )
+    expect(rows).toEqual([
+      { order_id: orderId, actor_id: stage.fleet.acting.actorId, driver_id: stage.fleet.drivers[0].id },
+    ])
+    await expect(say(stopId, { at })).rejects.toMatchObject({ refusal: 'stop-over' })
+  })
+
+  test('may never have been published, or is planned again', async () => {
+    const [draft, again] = [await visit(false), await visit(false)]
+    stage.wait(26 * hour)
+    await say(draft.stopId, { at: stage.deps.clock() })
+    expect(await stage.statusOf(draft.orderId)).toBe('drop-off-confirmed')
+    const seen = { stopId: again.stopId, version: Number((await stage.stopOf(again.stopId)).version) }
+    const to = { day: stage.dayIn(1), driverId: null, after: null }
+    await placeStops(stage.deps, stage.fleet.acting, { items: [seen], to })
+    expect(await stage.stopOf(again.stopId)).toMatchObject({ state: 'planned', route_id: null })
+  })
+
+  test('is not over before its dumpster was delivered', async () => {
+    const orderId = await stage.order()
+    const before = stage.deps.clock()
+    stage.wait(hour)
+    await stage.deliver(orderId)
+    await stage.askPickup(orderId)
+    const { id: stopId } = await stage.place(orderId, stage.dayIn(0))
+    await expect(say(stopId, { at: before })).rejects.toMatchObject({ refusal: 'time-not-possible' })
+  })
+})
+
+test('A load that was left on a truck was dumped, or stands full in the yard', async () => {
+  for (const isDumped of [true, false]) {
+    const orderId = await stage.order()
+    await stage.deliver(orderId, isDumped ? '102' : '103')
+    await stage.askPickup(orderId)
+    const { id: stopId } = await stage.place(orderId, stage.dayIn(0))
+    await stage.publish(stage.dayIn(0))
+    const phone = stage.phoneOf(stage.fleet.drivers[0])
+    await phone.send(phone.tap({ kind: 'done', stopId }))
+    stage.wait(26 * hour)
+    const { load } = await left(orderId)
+    const facilityId = isDumped ? stage.fleet.landfillId : null
+    const said = { orderId, version: load?.version ?? 0, at: stage.deps.clock(), facilityId }
+    await expect(sayLoadDone(stage.deps, stage.fleet.acting, { ...said, version: 99 })).rejects.toMatchObject({
+      refusal: 'load-changed',
+    })
+    await sayLoadDone(stage.deps, stage.fleet.acting, said)
+    const { rows } = await stage.pool.query(
+      'SELECT l.state, c.place, c.is_full FROM load l JOIN container c ON c.id = l.container_id WHERE l.order_id = $1',
+      [orderId],
+    )
+    expect(rows).toEqual([
+      isDumped
+        ? { state: 'dumped', place: 'truck', is_full: false }
+        : { state: 'in-yard', place: 'yard', is_full: true },
+    ])
+  }
+})

@@ -1,0 +1,104 @@
+import { orderIdsOf } from '#domain/dispatch/stop.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { lockLoad } from '#server/db/dispatch/loads.ts'
+import { lockRoutes } from '#server/db/dispatch/routes.ts'
+import { listStops, lockStops } from '#server/db/dispatch/stops.ts'
+import { lockOrders } from '#server/db/dispatch/visits.ts'
+import type { Tx } from '#server/db/engine/connect.ts'
+import { findContainersByDigits } from '#server/db/fleet/containers.ts'
+import { findLastVisitAt } from '#server/db/question/outstanding.ts'
+import type { Deps, OfficeActing } from '#server/operations/dependencies.ts'
+import { applyLoadTap } from '#server/operations/dispatch/apply-load-tap.ts'
+import { applyStopTap } from '#server/operations/dispatch/apply-stop-tap.ts'
+import type { TapContext } from '#server/operations/dispatch/move-boxes.ts'
+import { refuseChanged } from '#server/operations/dispatch/refuse-unless-free.ts'
+
+export type StopDone = {
+  readonly stopId: string
+  readonly version: number
+  /** When, as the office has found out. */
+  readonly at: Date
+  readonly leftBox: string | null
+  readonly takenBox: string | null
+}
+
+/**
+ * The office says that a visit was made (rule D61), as if its driver had tapped it at that hour. Refuses 'stop-not-found', 'stop-changed' with
+ * who was faster, 'stop-over', 'time-not-possible', 'container-not-found' and 'illegal-move' with the status found.
+ */
+export async function sayStopDone({ db, clock }: Deps, acting: OfficeActing, said: StopDone): Promise<void> {
+  const { organizationId } = acting
+  const { stopId, version, at, leftBox, takenBox } = said
+  const now = clock()
+  await db.transaction().execute(async tx => {
+    const [found] = await listStops(tx, organizationId, [stopId])
+    if (!found) throw new Refusal('stop-not-found')
+    const orderIds = [...orderIdsOf(found), found.aboutOrderId].filter(id => id !== null)
+    await lockOrders(tx, organizationId, orderIds)
+    if (found.routeId !== null) await lockRoutes(tx, organizationId, [found.routeId])
+    const [stop] = await lockStops(tx, organizationId, [stopId])
+    if (!stop) throw new Refusal('stop-not-found')
+    await refuseChanged(tx, stop, version)
+    await refuseTime(tx, orderIds, { at, now })
+    await refuseUnknownBoxes(tx, organizationId, [leftBox, takenBox])
+    const seen = { isOverfilled: false, hasWrongItems: false, photoIds: [] }
+    const ctx = contextOf(acting, { driverId: stop.driverId, at, now })
+    await applyStopTap(tx, ctx, { kind: 'done', stopId, leftBox, takenBox, ...seen })
+  })
+}
+
+export type LoadDone = {
+  readonly orderId: string
+  readonly version: number
+  readonly at: Date
+  /** Where it was tipped; null: it stands full in the yard. */
+  readonly facilityId: string | null
+}
+
+/**
+ * The office says where a load is that was left on a truck (rule D62). Refuses 'load-not-found', 'load-changed', 'time-not-possible' and
+ * 'facility-not-found'.
+ */
+export async function sayLoadDone({ db, clock }: Deps, acting: OfficeActing, said: LoadDone): Promise<void> {
+  const { organizationId } = acting
+  const { orderId, version, at, facilityId } = said
+  const now = clock()
+  await db.transaction().execute(async tx => {
+    const [order] = await lockOrders(tx, organizationId, [orderId])
+    const load = order ? await lockLoad(tx, organizationId, orderId) : null
+    if (!load) throw new Refusal('load-not-found')
+    if (load.version !== version) throw new Refusal('load-changed')
+    await refuseTime(tx, [orderId], { at, now })
+    const act =
+      facilityId === null
+        ? ({ kind: 'left-in-yard', orderId } as const)
+        : ({ kind: 'dumped', orderId, facilityId } as const)
+    const judged = await applyLoadTap(tx, contextOf(acting, { driverId: null, at, now }), act)
+    if (judged.outcome === 'refused') throw new Refusal('facility-not-found')
+  })
+}
+
+type Said = { readonly driverId: string | null; readonly at: Date; readonly now: Date }
+
+const contextOf = ({ organizationId, actorId }: OfficeActing, { driverId, at, now }: Said): TapContext => ({
+  driver: { id: driverId, organizationId },
+  ...{ by: 'admin', actorId, tapId: null, at, received: now, isQuiet: true },
+})
+
+/** Days are billed by it: it is neither in the future nor before what had happened then. */
+async function refuseTime(
+  tx: Tx,
+  orderIds: readonly string[],
+  { at, now }: { readonly at: Date; readonly now: Date },
+): Promise<void> {
+  const notBefore = await findLastVisitAt(tx, orderIds)
+  if (at > now || (notBefore !== null && at < notBefore)) throw new Refusal('time-not-possible')
+}
+
+async function refuseUnknownBoxes(tx: Tx, organizationId: string, numbers: readonly (string | null)[]): Promise<void> {
+  for (const digits of numbers) {
+    if (digits === null) continue
+    const [box] = await findContainersByDigits(tx, organizationId, digits)
+    if (!box) throw new Refusal('container-not-found')
+  }
+}

@@ -1,0 +1,62 @@
+import { localTime } from '#domain/calendar.ts'
+import { sideToPlan } from '#domain/dispatch/stop.ts'
+import { findDispatchCalendar } from '#server/db/dispatch/calendar.ts'
+import { addStop, findOpenStop } from '#server/db/dispatch/stops.ts'
+import type { Tx } from '#server/db/engine/connect.ts'
+import { findContainer } from '#server/db/fleet/containers.ts'
+import { type LockedOrder, lockOrder } from '#server/db/order/order-moves.ts'
+import { lockQuestion, storeAnswer } from '#server/db/question/questions.ts'
+import { listPaidStandingBoxes, type StandingBox, settleStandingBox } from '#server/db/question/standing-boxes.ts'
+import type { Deps } from '#server/operations/dependencies.ts'
+import { applyStopTap } from '#server/operations/dispatch/apply-stop-tap.ts'
+
+/**
+ * Dumpsters that stood there without an order, and are paid now: they were delivered at the hour of the tap (rule D60). Where the box has
+ * gone meanwhile, or another size was ordered, the order is planned like any other. One that fails keeps no other.
+ */
+export async function settleStandingBoxes({ db, clock }: Deps): Promise<void> {
+  const failures: unknown[] = []
+  for (const box of await listPaidStandingBoxes(db)) {
+    const settled = db.transaction().execute(tx => settle(tx, box, clock()))
+    await settled.catch(error => failures.push(error))
+  }
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} dumpsters could not be delivered`)
+}
+
+async function settle(tx: Tx, standing: StandingBox, now: Date): Promise<void> {
+  const { cartId, organizationId, questionId } = standing
+  await lockQuestion(tx, organizationId, questionId)
+  const order = await lockOrder(tx, cartId)
+  if (!(await settleStandingBox(tx, cartId, now))) return
+  await storeAnswer(tx, { id: questionId, act: 'ask-customer', by: null, now })
+  const number = await numberOf(tx, standing, order)
+  if (number === undefined || sideToPlan(order.status) !== 'drop-off') return
+  const stopId = await stopOf(tx, standing, now)
+  const ctx = {
+    ...{ driver: { id: standing.driverId, organizationId }, by: 'admin' as const, actorId: null, tapId: null },
+    ...{ at: standing.leftAt, received: now, isQuiet: true },
+  }
+  const nothing = { takenBox: null, isOverfilled: false, hasWrongItems: false, photoIds: [] }
+  await applyStopTap(tx, ctx, { kind: 'done', stopId, leftBox: number, ...nothing })
+}
+
+/** Its digits, null where nobody knows them; undefined where the box does not stand there for this order. */
+async function numberOf(tx: Tx, { containerId }: StandingBox, { snapshot }: LockedOrder) {
+  if (containerId === null) return null
+  const box = await findContainer(tx, containerId)
+  const isThere = box?.place === 'site' && box.orderId === null
+  return isThere && box.containerTypeId === snapshot.containers[0]?._id
+    ? (box.friendlyId.split('-')[1] ?? null)
+    : undefined
+}
+
+/** The visit that was made. */
+async function stopOf(tx: Tx, { cartId, organizationId, leftAt }: StandingBox, now: Date): Promise<string> {
+  const open = await findOpenStop(tx, cartId, 'drop-off')
+  if (open) return open.id
+  const { timeZone } = await findDispatchCalendar(tx, organizationId, localTime(now, 'UTC').day)
+  return addStop(tx, {
+    ...{ organizationId, kind: 'drop-off', dropOffOrderId: cartId, pickupOrderId: null, createdBy: null, now },
+    ...{ day: localTime(leftAt, timeZone).day, windowStart: null, windowEnd: null },
+  })
+}

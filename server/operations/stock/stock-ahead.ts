@@ -1,0 +1,50 @@
+import { addDays, type Day } from '#domain/calendar.ts'
+import { type StockOfType, stockOf } from '#domain/dispatch/plan/stock.ts'
+import type { Db } from '#server/db/engine/connect.ts'
+import { listEmptyBoxes, listStopsAhead, type StopAhead } from '#server/db/office/today.ts'
+
+export type InYard = Readonly<Record<string, number>>
+
+/** Empty boxes by container type as a later day begins, after what is planned until then (rule D95). */
+export async function readMorningStock(
+  db: Db,
+  organizationId: string,
+  { today, day }: { today: Day; day: Day },
+): Promise<InYard> {
+  const [stops, boxes] = await Promise.all([
+    listStopsAhead(db, organizationId, { from: today, to: addDays(day, -1) }),
+    listEmptyBoxes(db, organizationId),
+  ])
+  return morningAfter(boxes, stops)
+}
+
+type Boxes = { readonly id: string; readonly inYard: number; readonly onTrucks: number }
+
+/** What is on the trucks today is back by then. */
+export function morningAfter(boxes: readonly Boxes[], stops: readonly StopAhead[]): InYard {
+  const there = Object.fromEntries(boxes.map(({ id, inYard, onTrucks }) => [id, inYard + onTrucks]))
+  return Object.fromEntries(stockWithoutRoutes(there, stops).map(one => [one.containerTypeId, one.atEnd]))
+}
+
+/** As if no stop had a route yet: boxes come back at the end of the day (rule D30). */
+export function stockWithoutRoutes(inYard: InYard, stops: readonly StopAhead[]): StockOfType[] {
+  const withoutRoute = stops.map(({ id, kind, day, windowStart, leavesTypeId, takesTypeId }) => ({
+    ...({
+      id,
+      kind,
+      state: 'planned',
+      isPinned: false,
+      position: null,
+      to: null,
+      facilityId: null,
+      minutes: null,
+    } as const),
+    brings: leavesTypeId === null ? null : { containerTypeId: leavesTypeId, rig: null },
+    takes:
+      takesTypeId === null
+        ? null
+        : { containerTypeId: takesTypeId, isFull: true, materialIds: [], facilityId: null, rig: null },
+    window: windowStart === null ? null : { day, from: windowStart * 60, to: 24 * 60, isPromised: false },
+  }))
+  return stockOf({ inYard, plans: [], withoutRoute })
+}

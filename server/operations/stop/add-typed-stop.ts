@@ -1,0 +1,106 @@
+import type { Day } from '#domain/calendar.ts'
+import { standsAtSite } from '#domain/dispatch/stop.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { isZipOfArea } from '#server/db/catalog/areas.ts'
+import { addChange } from '#server/db/dispatch/changes.ts'
+import { addStop, findOpenFetch, findOpenStopAbout, type NewStop, type TypedPlace } from '#server/db/dispatch/stops.ts'
+import type { Tx } from '#server/db/engine/connect.ts'
+import { findOrderByNumber } from '#server/db/fleet/container-register.ts'
+import { findContainersByDigits } from '#server/db/fleet/containers.ts'
+import { findFacility } from '#server/db/fleet/facilities.ts'
+import { lockOrder } from '#server/db/order/order-moves.ts'
+import type { Deps, OfficeActing } from '#server/operations/dependencies.ts'
+import { refuseDay } from '#server/operations/dispatch/place-stops.ts'
+import type { Addresses } from '#server/providers/addresses/addresses.ts'
+
+type Address = { readonly line1: string; readonly zipCode: string }
+
+export type TypedStop = { readonly day: Day; readonly anyway?: string | undefined } & (
+  | {
+      readonly kind: 'errand'
+      readonly errand: string
+      readonly facilityId: string | null
+      readonly address: Address | null
+      /** Digits of the box that it fetches. */
+      readonly box: string | null
+    }
+  | { readonly kind: 'yard'; readonly facilityId: string | null }
+  /** The box of an order gets another place: on its site, or at another address of the same area. */
+  | { readonly kind: 'relocation'; readonly order: string; readonly address: Address | null }
+)
+
+type StopDeps = Deps & { readonly addresses: Pick<Addresses, 'findZip'> }
+
+/**
+ * A stop that no order asks for (rule D64): an errand, the yard, or a dumpster that is moved; a draft of the day without a driver. Refuses
+ * 'day-over', 'needs-reason', 'invalid-address', 'facility-not-found', 'container-not-found', 'container-out', 'not-to-plan',
+ * 'order-not-found', 'container-not-at-order' and 'zip-not-served'.
+ */
+export async function addTypedStop(
+  deps: StopDeps,
+  acting: OfficeActing,
+  typed: TypedStop,
+): Promise<{ stopId: string }> {
+  const { organizationId, actorId } = acting
+  const now = deps.clock()
+  return deps.db.transaction().execute(async tx => {
+    const isOdd = await refuseDay(tx, acting, { to: { day: typed.day }, anyway: typed.anyway }, now)
+    const what = await whatOf(tx, { deps, organizationId, typed })
+    const stopId = await addStop(tx, {
+      ...{ organizationId, kind: typed.kind, dropOffOrderId: null, pickupOrderId: null, createdBy: actorId, now },
+      ...{ day: typed.day, windowStart: null, windowEnd: null, anyway: isOdd ? (typed.anyway ?? null) : null },
+      ...what,
+    })
+    const after = { day: typed.day, driverId: null, kind: typed.kind }
+    await addChange(tx, { organizationId, actorId, at: now, act: 'plan-stop', object: 'stop', objectId: stopId, after })
+    return { stopId }
+  })
+}
+
+type Asking = { readonly deps: StopDeps; readonly organizationId: string; readonly typed: TypedStop }
+type What = Pick<NewStop, 'aboutOrderId' | 'containerId' | 'facilityId' | 'errand' | 'place'>
+
+async function whatOf(tx: Tx, { deps, organizationId, typed }: Asking): Promise<What> {
+  if (typed.kind === 'relocation') return relocationOf(tx, deps, organizationId, typed)
+  const { facilityId } = typed
+  if (facilityId !== null) {
+    const facility = await findFacility(tx, organizationId, facilityId)
+    if (!facility || (typed.kind === 'yard' && facility.kind !== 'yard')) throw new Refusal('facility-not-found')
+  }
+  if (typed.kind === 'yard') return { facilityId }
+  const { errand, address, box } = typed
+  const containerId = box === null ? null : await boxToFetch(tx, organizationId, box)
+  return { facilityId, errand, containerId, place: facilityId === null ? placeOf(deps, address) : null }
+}
+
+function placeOf({ addresses }: StopDeps, address: Address | null): TypedPlace | null {
+  if (address === null) return null
+  const zip = addresses.findZip(address.zipCode)
+  if (!zip) throw new Refusal('invalid-address')
+  return { line1: address.line1, city: zip.city, state: zip.state, postalCode: address.zipCode }
+}
+
+/** One that no customer has, and that nobody is sent for. */
+async function boxToFetch(tx: Tx, organizationId: string, digits: string): Promise<string> {
+  const [box] = await findContainersByDigits(tx, organizationId, digits)
+  if (!box) throw new Refusal('container-not-found')
+  if (box.orderId !== null) throw new Refusal('container-out', { order: box.orderNumber ?? '–' })
+  if (await findOpenFetch(tx, box.id)) throw new Refusal('already-planned')
+  return box.id
+}
+
+async function relocationOf(
+  tx: Tx,
+  deps: StopDeps,
+  organizationId: string,
+  { order: number, address }: Extract<TypedStop, { kind: 'relocation' }>,
+): Promise<What> {
+  const id = await findOrderByNumber(tx, organizationId, number)
+  if (id === null) throw new Refusal('order-not-found')
+  const order = await lockOrder(tx, id)
+  if (!standsAtSite(order.status)) throw new Refusal('container-not-at-order', { order: number })
+  if (await findOpenStopAbout(tx, id, 'relocation')) throw new Refusal('already-planned')
+  const place = placeOf(deps, address)
+  if (place && !(await isZipOfArea(tx, order.serviceAreaId, place.postalCode))) throw new Refusal('zip-not-served')
+  return { aboutOrderId: id, place }
+}

@@ -1,0 +1,113 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { changeStop } from '#server/operations/dispatch/change-stop.ts'
+import { tellChanges } from '#server/operations/dispatch/tell-changes.ts'
+import { unplanStops } from '#server/operations/dispatch/unplan-stops.ts'
+import { restoreStops } from '#server/operations/stop/restore-stops.ts'
+import { brokenDispatch } from '#server/testing/dispatch/invariants.ts'
+import { type DispatchStage, openDispatchStage } from '#server/testing/dispatch-stage.ts'
+
+let stage: DispatchStage
+beforeEach(async () => {
+  stage = await openDispatchStage()
+})
+afterEach(async () => {
+  expect(await brokenDispatch(stage.db, stage.deps.clock())).toEqual([])
+  await stage.close()
+})
+
+const minute = 60_000
+const planned = async () => {
+  const orderId = await stage.order()
+  return { orderId, ...(await stage.place(orderId, stage.dayIn(1))) }
+}
+const seen = async (...ids: string[]) => {
+  const found = []
+  for (const stopId of ids) found.push({ stopId, version: Number((await stage.stopOf(stopId)).version) })
+  return found
+}
+const takeOff = async (...ids: string[]) => unplanStops(stage.deps, stage.fleet.acting, await seen(...ids))
+const putBack = async (...ids: string[]) => restoreStops(stage.deps, stage.fleet.acting, await seen(...ids))
+const lane = async () =>
+  (await stage.pool.query('SELECT id FROM stop WHERE route_id IS NOT NULL ORDER BY position')).rows.map(one => one.id)
+const told = async () =>
+  (await stage.pool.query(`SELECT FROM message WHERE key ~ '^(drop-off|visit-changed|date-taken-back|day-changed)'`))
+    .rowCount
+
+test('drafts and published stops come back as what and where they were, and nobody is told', async () => {
+  const [third, second, first] = [await planned(), await planned(), await planned()]
+  const [one] = await seen(second.id)
+  if (one) await changeStop(stage.deps, stage.fleet.acting, { ...one, isPinned: true, noteToDriver: 'Gate 4471' })
+  const ids = [first.id, second.id, third.id]
+  expect(await lane()).toEqual(ids)
+  await takeOff(first.id, second.id)
+  expect((await putBack(second.id, first.id)).stops).toHaveLength(2)
+  expect(await lane()).toEqual(ids)
+  await stage.publish(stage.dayIn(1))
+  const before = await told()
+  const kept = await stage.stopOf(second.id)
+  await takeOff(second.id)
+  expect(await stage.statusOf(second.orderId)).toBe('pending-drop-off')
+  await putBack(second.id)
+  expect(await lane()).toEqual(ids)
+  const { changed_at: _, version: __, ...back } = await stage.stopOf(second.id)
+  expect(kept).toMatchObject({ ...back, is_pinned: true, note_to_driver: 'Gate 4471' })
+  expect(await stage.statusOf(second.orderId)).toBe('drop-off-scheduled')
+  stage.wait(5 * minute)
+  await tellChanges(stage.deps)
+  expect(await told()).toBe(before)
+})
+
+test('hours that were changed before are told when it is back; a day that was taken back is a draft', async () => {
+  const { orderId, id } = await planned()
+  await stage.publish(stage.dayIn(1))
+  const [one] = await seen(id)
+  if (one) await changeStop(stage.deps, stage.fleet.acting, { ...one, window: { start: 13, end: 15 } })
+  await takeOff(id)
+  await putBack(id)
+  stage.wait(5 * minute)
+  await tellChanges(stage.deps)
+  const { rows } = await stage.pool.query(`SELECT FROM message WHERE key LIKE 'visit-changed%' AND channel = 'sms'`)
+  expect(rows).toHaveLength(1)
+  await takeOff(id)
+  stage.wait(5 * minute)
+  await tellChanges(stage.deps)
+  await putBack(id)
+  expect(await stage.stopOf(id)).toMatchObject({ state: 'planned', published_at: null, position: 1 })
+  expect(await stage.statusOf(orderId)).toBe('pending-drop-off')
+  expect(await stage.publish(stage.dayIn(1))).toMatchObject({ customers: 1 })
+})
+
+test('both orders of a swap come back', async () => {
+  const old = await stage.order()
+  await stage.deliver(old)
+  const made = await stage.swap(old)
+  const { id } = await stage.place(made, stage.dayIn(3))
+  await stage.publish(stage.dayIn(3))
+  await takeOff(id)
+  await putBack(id)
+  expect([await stage.statusOf(old), await stage.statusOf(made)]).toEqual(['pickup-scheduled', 'drop-off-scheduled'])
+})
+
+test('whoever planned something else, or put it back before, was faster', async () => {
+  const { orderId, id } = await planned()
+  const shown = await seen(id)
+  await takeOff(id)
+  await expect(restoreStops(stage.deps, stage.fleet.acting, shown)).rejects.toThrow(/Dana/)
+  await stage.place(orderId, stage.dayIn(2))
+  await expect(putBack(id)).rejects.toMatchObject({ refusal: 'not-to-plan' })
+  const other = await planned()
+  await takeOff(other.id)
+  await putBack(other.id)
+  await expect(putBack(other.id)).rejects.toMatchObject({ refusal: 'stop-changed' })
+  const suspended = await planned()
+  await takeOff(suspended.id)
+  await stage.pool.query(`UPDATE driver SET status = 'suspended' WHERE id = $1`, [stage.fleet.drivers[0].id])
+  await expect(putBack(suspended.id)).rejects.toMatchObject({ refusal: 'driver-suspended' })
+  stage.wait(10 * 24 * 60 * minute)
+  await stage.pool.query(`UPDATE driver SET status = 'active' WHERE id = $1`, [stage.fleet.drivers[0].id])
+  await expect(putBack(suspended.id)).rejects.toMatchObject({ refusal: 'day-over' })
+  const abroad = { ...stage.fleet.acting, organizationId: '00000000-0000-4000-8000-000000000000' }
+  await expect(restoreStops(stage.deps, abroad, await seen(suspended.id))).rejects.toMatchObject({
+    refusal: 'stop-not-found',
+  })
+})

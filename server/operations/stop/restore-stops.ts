@@ -1,0 +1,166 @@
+import { localTime } from '#domain/calendar.ts'
+import { laneWith } from '#domain/dispatch/lane.ts'
+import { promisedSide } from '#domain/dispatch/promise.ts'
+import { orderIdsOf, type Side, sideToPlan, standsAtSite } from '#domain/dispatch/stop.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { findDispatchCalendar } from '#server/db/dispatch/calendar.ts'
+import { addChanges, type LeftPlace, listLeftPlaces } from '#server/db/dispatch/changes.ts'
+import { listLoadsInYard } from '#server/db/dispatch/loads.ts'
+import { listLastPromises } from '#server/db/dispatch/promises.ts'
+import { makeDraft, markPlannedAgain } from '#server/db/dispatch/restored-stops.ts'
+import { changeRoutes, lockRoutes } from '#server/db/dispatch/routes.ts'
+import {
+  findOpenFetch,
+  findOpenStop,
+  findOpenStopAbout,
+  listLanes,
+  listStops,
+  lockStops,
+  type StoredStop,
+  setLane,
+} from '#server/db/dispatch/stops.ts'
+import type { Tx } from '#server/db/engine/connect.ts'
+import { type LockedOrder, lockWholeOrders } from '#server/db/order/order-moves.ts'
+import { answerFetch } from '#server/db/question/questions.ts'
+import type { Deps, OfficeActing } from '#server/operations/dependencies.ts'
+import { refuseDriver } from '#server/operations/dispatch/place-stops.ts'
+import { refuseChanged } from '#server/operations/dispatch/refuse-unless-free.ts'
+import type { StopSeen } from '#server/operations/dispatch/unplan-stops.ts'
+import { advanceVisit } from '#server/operations/order/advance-order.ts'
+
+type Restoring = { readonly orders: ReadonlyMap<string, LockedOrder>; readonly now: Date }
+
+/**
+ * Stops that were taken off the board are again what and where they were (rule D113): all of them or none. Of a published one whose
+ * customer was told meanwhile that the day was taken back, a draft. Refuses 'stop-not-found', 'day-over', 'stop-changed' with who was
+ * faster, 'driver-suspended', and 'not-to-plan', 'already-planned' and 'changed-meanwhile' where its orders do not wait for it any more.
+ */
+export async function restoreStops(
+  { db, clock }: Deps,
+  acting: OfficeActing,
+  seen: readonly StopSeen[],
+): Promise<{ stops: { id: string; version: number }[] }> {
+  const { organizationId, actorId } = acting
+  const now = clock()
+  const ids = seen.map(one => one.stopId)
+  return db.transaction().execute(async tx => {
+    const found = await listStops(tx, organizationId, ids)
+    if (found.length < ids.length) throw new Refusal('stop-not-found')
+    const orders = await lockWholeOrders(tx, organizationId, found.flatMap(ordersAbout))
+    const places = await listLeftPlaces(tx, ids)
+    const routeIds = [...new Set(places.flatMap(one => one.routeId ?? []))]
+    await lockRoutes(tx, organizationId, routeIds)
+    for (const { driverId } of places) await refuseDriver(tx, organizationId, driverId)
+    const held = await lockStops(tx, organizationId, ids)
+    await refuseOvertaken(tx, seen, { held, places })
+    for (const stop of held) await refuseUnlessWanted(tx, acting, stop, { orders, now })
+    await markPlannedAgain(tx, ids, now)
+    await fillLanes(tx, routeIds, places)
+    for (const stop of held) await promiseAgain(tx, acting, stop, { orders, now })
+    await changeRoutes(tx, routeIds, now)
+    await addChanges(
+      tx,
+      held.map(({ id: objectId, day }) => {
+        const after = { day, driverId: places.find(one => one.stopId === objectId)?.driverId ?? null }
+        return { organizationId, at: now, actorId, act: 'restore-stop', object: 'stop', objectId, after }
+      }),
+    )
+    const after = await listStops(tx, organizationId, ids)
+    return { stops: after.map(({ id, version }) => ({ id, version })) }
+  })
+}
+
+const ordersAbout = (stop: StoredStop): string[] => [
+  ...orderIdsOf(stop),
+  ...(stop.aboutOrderId ? [stop.aboutOrderId] : []),
+]
+
+type Found = { readonly held: readonly StoredStop[]; readonly places: readonly LeftPlace[] }
+
+/** Nothing may have happened to a stop since it was taken off. */
+async function refuseOvertaken(tx: Tx, seen: readonly StopSeen[], { held, places }: Found): Promise<void> {
+  for (const { stopId, version } of seen) {
+    const stop = held.find(one => one.id === stopId)
+    if (!stop) throw new Refusal('stop-not-found')
+    const isOff = stop.state === 'withdrawn' && places.some(one => one.stopId === stopId)
+    await refuseChanged(tx, stop, isOff ? version : 0)
+  }
+}
+
+/** Its orders still wait for it, and nobody has planned something else. */
+async function refuseUnlessWanted(
+  tx: Tx,
+  { organizationId, actorId }: OfficeActing,
+  stop: StoredStop,
+  { orders, now }: Restoring,
+): Promise<void> {
+  const { timeZone } = await findDispatchCalendar(tx, organizationId, stop.day)
+  if (stop.day < localTime(now, timeZone).day) throw new Refusal('day-over')
+  for (const { order, side } of sidesOf(stop, orders)) {
+    const isFree = sideToPlan(order.status) === side && !(await findOpenStop(tx, order.id, side))
+    if (!isFree) throw new Refusal('not-to-plan', { order: order.friendlyId, status: order.status })
+  }
+  await refuseElsewhere(tx, stop, orders)
+  const { kind, aboutOrderId } = stop
+  const isOfQuestion = kind === 'errand' && aboutOrderId !== null
+  if (isOfQuestion && !(await answerFetch(tx, { orderId: aboutOrderId, actorId, now })))
+    throw new Refusal('changed-meanwhile', { who: '–' })
+}
+
+/** What a stop without a side is for is where it was, and nobody else is sent for it. */
+async function refuseElsewhere(tx: Tx, stop: StoredStop, orders: Restoring['orders']): Promise<void> {
+  const { kind, aboutOrderId, containerId } = stop
+  if (containerId !== null && (await findOpenFetch(tx, containerId))) throw new Refusal('already-planned')
+  const order = aboutOrderId === null ? undefined : orders.get(aboutOrderId)
+  if (!order) return
+  if (await findOpenStopAbout(tx, order.id, kind)) throw new Refusal('already-planned')
+  const isGone =
+    (kind === 'dump' && (await listLoadsInYard(tx, [order.id])).length === 0) ||
+    (kind === 'relocation' && !standsAtSite(order.status))
+  if (isGone) throw new Refusal('not-to-plan', { order: order.friendlyId, status: order.status })
+}
+
+function sidesOf(stop: StoredStop, orders: Restoring['orders']): { order: LockedOrder; side: Side }[] {
+  const of = (orderId: string | null, side: Side) => {
+    const order = orderId === null ? undefined : orders.get(orderId)
+    return order ? [{ order, side }] : []
+  }
+  return [...of(stop.pickupOrderId, 'pickup'), ...of(stop.dropOffOrderId, 'drop-off')]
+}
+
+/** Behind the stops that they were behind, as far as these are still there. */
+async function fillLanes(tx: Tx, routeIds: readonly string[], places: readonly LeftPlace[]): Promise<void> {
+  const lanes = await listLanes(tx, routeIds)
+  for (const routeId of routeIds) {
+    let lane = lanes.filter(stop => stop.routeId === routeId)
+    for (const { stopId, after } of places.filter(one => one.routeId === routeId)) {
+      const stops = [...lane, { id: stopId, state: 'planned' as const, routeId }]
+      lane = laneWith(stops, [stopId], after).flatMap(id => stops.find(one => one.id === id) ?? [])
+    }
+    await setLane(
+      tx,
+      routeId,
+      lane.map(one => one.id),
+    )
+  }
+}
+
+/** What still stands is scheduled as it was, and nobody is told. */
+async function promiseAgain(
+  tx: Tx,
+  { actorId }: OfficeActing,
+  stop: StoredStop,
+  { orders, now }: Restoring,
+): Promise<void> {
+  const sides = sidesOf(stop, orders)
+  const promisedTo = sides.find(one => one.side === promisedSide(stop))
+  if (stop.publishedAt === null || !promisedTo) return
+  const asked = { orderId: promisedTo.order.id, side: promisedTo.side }
+  const [promised] = await listLastPromises(tx, [asked])
+  if (!promised) return makeDraft(tx, stop.id)
+  for (const { order, side } of sides) {
+    const event = `schedule-${side}` as const
+    // Hours that were changed since are told when they have stayed so.
+    await advanceVisit(tx, order, { event, window: promised.window, by: 'admin', actorId, now, isTold: false })
+  }
+}

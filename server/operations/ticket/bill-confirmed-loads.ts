@@ -1,0 +1,16 @@
+import { listConfirmedUnbilled, listFeesUnbilled } from '#server/db/dispatch/tickets.ts'
+import { billOrder } from '#server/operations/bill/bill-order.ts'
+import type { PaymentDeps } from '#server/operations/dependencies.ts'
+
+/**
+ * A ticket was confirmed, or a fee accepted, and the bill was not made, because the server ended in between or a payment was in doubt.
+ * One whose fees nobody has decided waits for that.
+ */
+export async function billConfirmedLoads(deps: PaymentDeps): Promise<void> {
+  const failures: unknown[] = []
+  const due = [...(await listConfirmedUnbilled(deps.db)), ...(await listFeesUnbilled(deps.db))]
+  for (const { orderId, confirmedBy } of due) {
+    await billOrder(deps, { orderId, actorId: confirmedBy }).catch(error => failures.push(error))
+  }
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} confirmed loads could not be billed`)
+}

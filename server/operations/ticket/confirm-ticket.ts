@@ -1,0 +1,113 @@
+import { localTime } from '#domain/calendar.ts'
+import { expectedTons, isImplausible } from '#domain/dispatch/expected-tons.ts'
+import type { OrderStatus } from '#domain/order/lifecycle.ts'
+import { tons as exactTons, tonsToNumber } from '#domain/pricing/tonnage.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { addChange } from '#server/db/dispatch/changes.ts'
+import { confirmLoad, findOrderOfTicket, lockLoad, type StoredLoad, storeTicket } from '#server/db/dispatch/loads.ts'
+import { listTickets } from '#server/db/dispatch/tickets.ts'
+import { lockOrders } from '#server/db/dispatch/visits.ts'
+import type { Tx } from '#server/db/engine/connect.ts'
+import { hasUndecidedFee } from '#server/db/fee/fees.ts'
+import { type LockedOrder, lockOrder } from '#server/db/order/order-moves.ts'
+import { billOrder } from '#server/operations/bill/bill-order.ts'
+import { recordWeightOf } from '#server/operations/bill/record-weight.ts'
+import type { OfficeActing, PaymentDeps } from '#server/operations/dependencies.ts'
+
+export type ConfirmTicket = {
+  readonly orderId: string
+  /** Of the load, as the page showed it. */
+  readonly version: number
+  /** A decimal number of US tons, with at most four decimals. */
+  readonly tons: string
+  readonly grossInPounds: number | null
+  readonly tareInPounds: number | null
+  readonly ticketNumber: string | null
+  /** Looked at again after it was called implausible. */
+  readonly isSure: boolean
+}
+
+/** Nobody, where tickets settle alone. */
+type Confirming = Pick<OfficeActing, 'organizationId'> & { readonly actorId: string | null }
+
+const poundsATon = 2000
+
+/**
+ * The office confirms what a load weighed; its bill is made from it and settled (rule D44). Refuses 'load-not-found', 'load-changed',
+ * 'ticket-does-not-add-up', 'ticket-used' with the order that has the number, 'ticket-implausible' unless the caller is sure, 'fee-undecided', and
+ * what `recordWeight` refuses.
+ */
+export async function confirmTicket(
+  deps: PaymentDeps,
+  acting: Confirming,
+  ask: ConfirmTicket,
+): Promise<{ status: OrderStatus; balanceInCents: number }> {
+  const now = deps.clock()
+  await deps.db.transaction().execute(async tx => {
+    const [known] = await lockOrders(tx, acting.organizationId, [ask.orderId])
+    const load = known ? await lockLoad(tx, acting.organizationId, ask.orderId) : null
+    if (!load) throw new Refusal('load-not-found')
+    if (load.version !== ask.version || load.state === 'confirmed') throw new Refusal('load-changed')
+    const order = await lockOrder(tx, ask.orderId)
+    if (await hasUndecidedFee(tx, order.id)) throw new Refusal('fee-undecided')
+    await refuseOdd(tx, acting, ask)
+    await storeChecked(tx, acting, { ask, load, order, now })
+    const weighing = weighingOf(order, ask, await keptPhoto(tx, acting, load))
+    await recordWeightOf(tx, order, { weighing, actorId: acting.actorId }, now)
+    const tons = tonsToNumber(exactTons(ask.tons))
+    await confirmLoad(tx, { orderId: order.id, tons, by: acting.actorId, now })
+    const row = { act: 'confirm-ticket', object: 'load', objectId: order.id, before: { state: load.state } } as const
+    await addChange(tx, { ...acting, ...row, at: now, after: { state: 'confirmed', tons } })
+  })
+  const { status, balanceInCents } = await billOrder(deps, { orderId: ask.orderId, actorId: acting.actorId })
+  return { status, balanceInCents }
+}
+
+async function refuseOdd(tx: Tx, { organizationId }: Confirming, ask: ConfirmTicket): Promise<void> {
+  const tons = tonsToNumber(exactTons(ask.tons))
+  const { grossInPounds: gross, tareInPounds: tare } = ask
+  if (gross !== null && tare !== null && Math.round(tons * poundsATon) !== gross - tare)
+    throw new Refusal('ticket-does-not-add-up')
+  const [ticket] = await listTickets(tx, organizationId, ask.orderId)
+  if (!ticket) throw new Refusal('load-not-found')
+  const expected = expectedTons(ticket.volumeInCubicYards, ticket.densities)
+  if (!ask.isSure && isImplausible(tons, expected, ticket.maxWeightInPounds))
+    throw new Refusal('ticket-implausible', { tons: String(tons) })
+}
+
+type Checked = {
+  readonly ask: ConfirmTicket
+  readonly load: StoredLoad
+  readonly order: LockedOrder
+  readonly now: Date
+}
+
+/** One paper, one bill: a number is used once at a facility in a year. */
+async function storeChecked(tx: Tx, { organizationId }: Confirming, { ask, load, order, now }: Checked): Promise<void> {
+  const year = new Date(localTime(load.dumpedAt ?? now, order.snapshot.timeZone).day).getUTCFullYear()
+  const { ticketNumber: number, orderId } = ask
+  const { facilityId } = load
+  const holder =
+    number === null || facilityId === null
+      ? null
+      : await findOrderOfTicket(tx, { organizationId, facilityId, year, number })
+  if (holder && holder.orderId !== orderId) throw new Refusal('ticket-used', { order: holder.friendlyId })
+  const { grossInPounds, tareInPounds } = ask
+  await storeTicket(tx, {
+    ...{ orderId, ticketNumber: number, ticketYear: year, grossInPounds, tareInPounds },
+    tons: null,
+    photoId: null,
+  })
+}
+
+/** A photo that has not arrived from the phone yet cannot stand on the bill. */
+async function keptPhoto(tx: Tx, { organizationId }: Confirming, { orderId }: StoredLoad): Promise<string | null> {
+  const [ticket] = await listTickets(tx, organizationId, orderId)
+  return ticket?.hasPhoto ? ticket.ticketPhotoId : null
+}
+
+/** An order has one dumpster. */
+function weighingOf(order: LockedOrder, { tons, ticketNumber }: ConfirmTicket, ticketPhotoId: string | null) {
+  const containers = (order.snapshot.terms?.containers ?? []).map(({ containerTypeId }) => ({ containerTypeId, tons }))
+  return { containers, ticketNumber, ticketPhotoId, items: [], additionalLines: [], discounts: [] }
+}

@@ -1,0 +1,52 @@
+import type { RouteTap } from '#domain/dispatch/tap.ts'
+import { isDown } from '#domain/fleet/truck.ts'
+import { addChange } from '#server/db/dispatch/changes.ts'
+import type { Tx } from '#server/db/engine/connect.ts'
+import { addInspection } from '#server/db/fleet/inspections.ts'
+import { findTruck, lockTruck, setTruckStatus } from '#server/db/fleet/trucks.ts'
+import { leaveRoutes } from '#server/operations/truck/leave-routes.ts'
+
+type Inspecting = {
+  readonly organizationId: string
+  readonly driverId: string
+  readonly actorId: string | null
+  readonly tapId: string
+  readonly at: Date
+  readonly received: Date
+}
+
+type Inspection = Pick<Extract<RouteTap, { kind: 'inspect' }>, 'truckId' | 'defects' | 'signedAs'>
+
+/**
+ * What a driver found on a truck (rule D106). With a defect it is in maintenance and leaves the routes of later days (rule D107); today's
+ * keeps it, since whoever drives it knows whether it can. False where the hauler has no such truck.
+ */
+export async function inspectTruck(tx: Tx, by: Inspecting, { truckId, ...found }: Inspection): Promise<boolean> {
+  const { organizationId, actorId, driverId, received } = by
+  const known = await findTruck(tx, organizationId, truckId)
+  if (!known) return false
+  const defects = [...new Set(found.defects)]
+  const isFine = defects.length === 0
+  const who = { organizationId, actorId, driverId }
+  // Routes are locked before trucks.
+  if (!isFine) await leaveRoutes(tx, who, truckId, { now: received, isTodayKept: true })
+  const truck = await lockTruck(tx, organizationId, truckId)
+  if (!truck) return false
+  const { tapId, at } = by
+  await addInspection(tx, {
+    organizationId,
+    truckId,
+    driverId,
+    tapId,
+    at,
+    defects,
+    signedAs: isFine ? null : found.signedAs,
+  })
+  const status = isFine || isDown(truck.status) ? truck.status : 'in-maintenance'
+  if (status !== truck.status) await setTruckStatus(tx, truckId, status)
+  await addChange(tx, {
+    ...{ ...who, at: received, act: 'inspect', object: 'truck', objectId: truckId },
+    ...{ before: { status: truck.status }, after: { status, defects } },
+  })
+  return true
+}

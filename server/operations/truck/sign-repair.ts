@@ -1,0 +1,32 @@
+import { Refusal } from '#domain/refusal.ts'
+import { addChange } from '#server/db/dispatch/changes.ts'
+import { findTruckOfInspection, hasOpenDefects, signRepaired } from '#server/db/fleet/inspections.ts'
+import { lockTruck, setTruckStatus } from '#server/db/fleet/trucks.ts'
+import type { Deps, OfficeActing } from '#server/operations/dependencies.ts'
+
+/**
+ * Somebody in the office signs that what a driver found is repaired, or needs no repair (rule D107). With the last one the truck drives
+ * again, unless it was set out of service. Refuses 'truck-not-found' and 'repair-signed'.
+ */
+export async function signRepair(
+  { db, clock }: Deps,
+  acting: OfficeActing,
+  id: string,
+): Promise<{ isDriving: boolean }> {
+  const { organizationId, actorId } = acting
+  const now = clock()
+  return db.transaction().execute(async tx => {
+    const truckId = await findTruckOfInspection(tx, organizationId, id)
+    const truck = truckId === null ? null : await lockTruck(tx, organizationId, truckId)
+    if (!truck) throw new Refusal('truck-not-found')
+    if (!(await signRepaired(tx, { id, actorId, now }))) throw new Refusal('repair-signed')
+    const isLast = !(await hasOpenDefects(tx, truck.id))
+    const status = isLast && truck.status === 'in-maintenance' ? 'available' : truck.status
+    if (status !== truck.status) await setTruckStatus(tx, truck.id, status)
+    await addChange(tx, {
+      ...{ ...acting, at: now, act: 'sign-repair', object: 'truck', objectId: truck.id },
+      ...{ before: { status: truck.status }, after: { status } },
+    })
+    return { isDriving: status === 'available' }
+  })
+}

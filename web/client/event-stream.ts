@@ -1,0 +1,118 @@
+/** A stream of events that the server sends for as long as a page is looked at (decision 24). */
+import type { Client } from '#web/client/client.ts'
+
+export type StreamEvent = { readonly name: string; readonly id: string; readonly data: string }
+
+export type Following = {
+  readonly client: Pick<Client, 'stream' | 'session'>
+  readonly path: string
+  readonly headers?: () => Record<string, string>
+  /** The id of the last event that arrived; null at first. */
+  readonly since: () => string | null
+  readonly onEvent: (event: StreamEvent) => void
+  /** Open as soon as the first event has come: a proxy that holds everything back opens nothing. */
+  readonly onOpen: (isOpen: boolean) => void
+}
+
+const firstEventInMs = 5_000
+/** The server sends a sign of life every 15 s. */
+const longestSilenceMs = 35_000
+const firstWaitMs = 500
+const longestWaitMs = 30_000
+
+/** Comes back whenever the stream ends, at once after an orderly end, later and later after failures. Returns how to stop. */
+export function followEvents(following: Following): () => void {
+  const gone = new AbortController()
+  const follow = async () => {
+    let failures = 0
+    while (!gone.signal.aborted) {
+      let wasOpen = false
+      const isEnd = await readOnce(following, gone.signal, () => {
+        wasOpen = true
+        following.onOpen(true)
+      }).catch(() => false)
+      if (gone.signal.aborted) return
+      if (wasOpen) following.onOpen(false)
+      failures = wasOpen ? 0 : failures + 1
+      const waitMs = isEnd && wasOpen ? firstWaitMs : Math.min(longestWaitMs, firstWaitMs * 2 ** failures)
+      await pause(waitMs * (0.5 + Math.random() / 2), gone.signal)
+    }
+  }
+  void follow()
+  return () => gone.abort()
+}
+
+/** Until the server ends it; rejects where it refuses, or where the connection breaks or falls silent. */
+async function readOnce(following: Following, gone: AbortSignal, onFirst: () => void): Promise<true> {
+  const { client, path, headers, since, onEvent } = following
+  const broken = new AbortController()
+  const giveUp = () => broken.abort()
+  gone.addEventListener('abort', giveUp, { once: true })
+  let silence = setTimeout(giveUp, firstEventInMs)
+  try {
+    const token = await client.session.getToken()
+    if (token === null) throw new Error('nobody is signed in')
+    const last = since()
+    const response = await client.stream(last === null ? path : `${path}?since=${encodeURIComponent(last)}`, {
+      headers: { ...headers?.(), authorization: `Bearer ${token}` },
+      signal: broken.signal,
+    })
+    if (response.status === 401) await client.session.replaceToken(token)
+    if (!response.ok || !response.body) throw new Error(`the server answered ${response.status}`)
+    let isOpen = false
+    await readEvents(response.body, {
+      onSign: () => {
+        if (!isOpen) return
+        clearTimeout(silence)
+        silence = setTimeout(giveUp, longestSilenceMs)
+      },
+      onEvent: event => {
+        if (!isOpen) onFirst()
+        isOpen = true
+        onEvent(event)
+      },
+    })
+    return true
+  } finally {
+    clearTimeout(silence)
+    gone.removeEventListener('abort', giveUp)
+    giveUp()
+  }
+}
+
+type Reading = { readonly onSign: () => void; readonly onEvent: (event: StreamEvent) => void }
+
+async function readEvents(body: ReadableStream<Uint8Array>, { onSign, onEvent }: Reading): Promise<void> {
+  const reader = body.getReader()
+  const decoder = new TextDecoder()
+  let text = ''
+  for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
+    text += decoder.decode(piece.value, { stream: true })
+    const whole = text.split('\n\n')
+    text = whole.pop() ?? ''
+    for (const fields of whole.map(fieldsOf)) if (fields.event) onEvent(eventOf(fields))
+    onSign()
+  }
+}
+
+const fieldsOf = (lines: string): Record<string, string> =>
+  Object.fromEntries(
+    lines.split('\n').map(line => [line.slice(0, line.indexOf(': ')), line.slice(line.indexOf(': ') + 2)]),
+  )
+
+const eventOf = ({ event = '', id = '', data = '' }: Record<string, string>): StreamEvent => ({ name: event, id, data })
+
+/** Shorter where the connection comes back meanwhile. */
+function pause(ms: number, gone: AbortSignal): Promise<void> {
+  return new Promise(resolve => {
+    const end = () => {
+      clearTimeout(timer)
+      window.removeEventListener('online', end)
+      gone.removeEventListener('abort', end)
+      resolve()
+    }
+    const timer = setTimeout(end, ms)
+    window.addEventListener('online', end)
+    gone.addEventListener('abort', end)
+  })
+}

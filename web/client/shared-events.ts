@@ -1,0 +1,60 @@
+/** One stream for all windows of a browser: the one that holds the lock reads it and passes on what comes. */
+import { type Following, followEvents, type StreamEvent } from '#web/client/event-stream.ts'
+
+type Passed =
+  | { readonly kind: 'event'; readonly event: StreamEvent }
+  | { readonly kind: 'open'; readonly isOpen: boolean }
+  /** From a window that has just come and does not know yet. */
+  | { readonly kind: 'ask' }
+
+/** `name` says whose events they are. Without locks or channels each window has a stream of its own. Returns how to stop. */
+export function shareEvents(name: string, following: Following): () => void {
+  if (!navigator.locks || typeof BroadcastChannel === 'undefined') return followEvents(following)
+  const gone = new AbortController()
+  const channel = new BroadcastChannel(name)
+  const send = (passed: Passed) => {
+    if (!gone.signal.aborted) channel.postMessage(passed)
+  }
+  let isLeading = false
+  let isOpen = false
+  const setOpen = (now: boolean) => {
+    isOpen = now
+    following.onOpen(now)
+  }
+  channel.onmessage = ({ data }: MessageEvent<Passed>) => {
+    if (data.kind === 'ask') {
+      if (isLeading) send({ kind: 'open', isOpen })
+    } else if (isLeading) return
+    else if (data.kind === 'open') setOpen(data.isOpen)
+    else following.onEvent(data.event)
+  }
+  const lead = () => {
+    isLeading = true
+    // Whoever led before has gone, and its stream with it.
+    if (isOpen) setOpen(false)
+    send({ kind: 'open', isOpen: false })
+    const stop = followEvents({
+      ...following,
+      onOpen: now => {
+        setOpen(now)
+        send({ kind: 'open', isOpen: now })
+      },
+      onEvent: event => {
+        following.onEvent(event)
+        send({ kind: 'event', event })
+      },
+    })
+    return new Promise<void>(resolve =>
+      gone.signal.addEventListener('abort', () => {
+        stop()
+        resolve()
+      }),
+    )
+  }
+  navigator.locks.request(name, { signal: gone.signal }, lead).catch(() => undefined)
+  send({ kind: 'ask' })
+  return () => {
+    gone.abort()
+    channel.close()
+  }
+}

@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from 'react-router'
+import { formatPhone } from '#domain/phone.ts'
+import type { RouterOutputs } from '#web/client/api.ts'
+import { useSession } from '#web/client/session.ts'
+import { scannedBoxQuery } from '#web/customer/box/queries.ts'
+import { shownName } from '#web/frame/brand.ts'
+import { UnableToLoad } from '#web/frame/errors/unable-to-load.tsx'
+import { Page } from '#web/frame/page.tsx'
+import { QueryProvider } from '#web/frame/query-provider.tsx'
+import { signInPath } from '#web/frame/return-path.ts'
+import { PageSkeleton } from '#web/frame/shell.tsx'
+import { useTexts } from '#web/i18n/i18n.ts'
+import { buttonStyle } from '#web/ui/button-style.ts'
+
+/** The server reads no longer one. */
+const longestCode = 60
+
+export default function BoxPage() {
+  return (
+    <QueryProvider>
+      <ReadBox />
+    </QueryProvider>
+  )
+}
+
+function ReadBox() {
+  const { t } = useTexts()
+  const code = useParams().code?.slice(0, longestCode) ?? ''
+  const { data, isError, fetchStatus, refetch } = useQuery(scannedBoxQuery(code))
+  if (data) return <Box box={data} code={code} />
+  if (data === null) return <Page title={t('box.unknown')} lead={t('box.unknown.lead')} />
+  if (fetchStatus === 'paused') return <Page title={t('box.loading')} lead={t('box.offline')} />
+  if (!isError) return <PageSkeleton label={t('box.loading')} />
+  return (
+    <Page title={t('box.loading')}>
+      <UnableToLoad component={t('box.dumpster')} onRetry={() => void refetch()} />
+    </Page>
+  )
+}
+
+type ScannedBox = NonNullable<RouterOutputs['getScannedBox']>
+
+/** Whose it is, and the way to the reader's own order. */
+function Box({ box: { number, hauler, order }, code }: { box: ScannedBox; code: string }) {
+  const { t } = useTexts()
+  const isVisitor = useSession() === 'signed-out'
+  return (
+    <Page
+      title={t('box.title', { number: shownName(number) })}
+      lead={t('box.hauler', { hauler: shownName(hauler.name) })}
+    >
+      <div className="flex flex-col items-start gap-6 pb-10">
+        {hauler.phone && (
+          <a href={`tel:${hauler.phone}`} className={buttonStyle({ className: 'tabular-nums' })}>
+            {t('box.call', { phone: formatPhone(hauler.phone) })}
+          </a>
+        )}
+        {order && (
+          <Further text={t('box.order', { number: order.number })} to={`/orders/${order.id}`}>
+            {t('box.order.open')}
+          </Further>
+        )}
+        {isVisitor && (
+          <Further text={t('box.signIn')} to={signInPath(`/b/${code}`)}>
+            {t('box.signIn.open')}
+          </Further>
+        )}
+      </div>
+    </Page>
+  )
+}
+
+function Further({ text, to, children }: { text: string; to: string; children: string }) {
+  return (
+    <div className="flex flex-col items-start gap-2">
+      <p>{text}</p>
+      <Link to={to} className={buttonStyle({ variant: 'outline' })}>
+        {children}
+      </Link>
+    </div>
+  )
+}

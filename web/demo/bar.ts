@@ -1,0 +1,95 @@
+/**
+ * The bar at the foot of each window of the demo (decision 28). It runs before everything else of the page, because it is the page's
+ * clock; it is served by `npm run demo` alone.
+ */
+import { shiftClock } from './clock.ts'
+import { makeNetworkCuttable } from './network.ts'
+import { barStyle } from './style.ts'
+import { type Words, wordsFor } from './words.ts'
+
+/** Put before this script by the server: how much later than the machine's the demo's clock is. */
+declare const demoAheadMs: number
+
+const cutKey = 'demo.network-is-cut'
+const lookEveryMs = 2000
+const narrow = 640
+
+const clock = shiftClock(globalThis, demoAheadMs)
+const network = makeNetworkCuttable(window, sessionStorage.getItem(cutKey) === 'yes')
+
+document.addEventListener('DOMContentLoaded', () => {
+  const host = document.createElement('div')
+  host.id = 'demo-bar'
+  const root = host.attachShadow({ mode: 'open' })
+  const style = new CSSStyleSheet()
+  style.replaceSync(barStyle)
+  root.adoptedStyleSheets = [style]
+  document.body.append(host)
+  // On a phone it would lie over the button that is pressed most.
+  let isHidden = innerWidth < narrow
+  const draw = () => {
+    const words = wordsFor(document.documentElement.lang)
+    root.replaceChildren(isHidden ? tab(words) : bar(words))
+  }
+  const toggle = (wanted: boolean) => {
+    isHidden = wanted
+    draw()
+  }
+  const tab = (words: Words) =>
+    button('▲', () => toggle(false), { label: words.show, className: network.isCut() ? 'tab cut' : 'tab' })
+  const bar = (words: Words) => {
+    const made = document.createElement('div')
+    made.className = network.isCut() ? 'bar cut' : 'bar'
+    made.setAttribute('role', 'region')
+    made.setAttribute('aria-label', words.name)
+    const time = document.createElement('time')
+    time.textContent = new Date().toLocaleString(document.documentElement.lang || 'en', shown)
+    made.append(
+      time,
+      button(words.hour, () => forward('hour')),
+      button(words.morning, () => forward('morning')),
+      button(network.isCut() ? words.join : words.cut, switchNetwork),
+      button('▼', () => toggle(true), { label: words.hide, className: 'fold' }),
+    )
+    return made
+  }
+  const switchNetwork = () => {
+    const wanted = !network.isCut()
+    sessionStorage.setItem(cutKey, wanted ? 'yes' : 'no')
+    network.cut(wanted)
+    draw()
+  }
+  draw()
+  // Redrawn only where nobody is about to press.
+  setInterval(() => void follow().then(() => root.activeElement ?? draw()), lookEveryMs)
+})
+
+const shown = { weekday: 'short', hour: 'numeric', minute: '2-digit', timeZone: 'America/Chicago' } as const
+
+type Look = { readonly label?: string; readonly className?: string }
+
+function button(text: string, press: () => void, { label, className = '' }: Look = {}): HTMLButtonElement {
+  const made = document.createElement('button')
+  made.type = 'button'
+  made.textContent = text
+  made.className = className
+  if (label) made.setAttribute('aria-label', label)
+  made.addEventListener('click', press)
+  return made
+}
+
+async function forward(to: 'hour' | 'morning'): Promise<void> {
+  const headers = { 'content-type': 'application/json' }
+  await network.realFetch('/demo/clock', { method: 'POST', headers, body: JSON.stringify({ to }) })
+  await follow()
+}
+
+/** Another window may have moved the clock. A page without a network keeps what it has, and only its clock goes on. */
+async function follow(): Promise<void> {
+  const answer = await network.realFetch('/demo/clock').catch(() => null)
+  if (!answer?.ok) return
+  const { aheadMs }: { aheadMs: number } = await answer.json()
+  if (aheadMs === clock.aheadMs()) return
+  clock.set(aheadMs)
+  if (!network.isCut()) location.reload()
+}

@@ -1,0 +1,13 @@
+/** The bar stands above the page and apart from its styles. */
+export const barStyle = `
+.bar { position: fixed; inset: auto 0 0 0; z-index: 2147483000; display: flex; gap: 6px; align-items: center; flex-wrap: wrap;
+  padding: 4px 8px; background: #1f2a2e; color: #fff; font: 500 13px/1.3 system-ui, sans-serif; }
+time { margin-right: auto; font-variant-numeric: tabular-nums; }
+button { min-height: 32px; padding: 0 10px; border: 1px solid #ffffff66; border-radius: 6px; background: transparent; color: inherit;
+  font: inherit; cursor: pointer; }
+button:hover { background: #ffffff22; }
+button:focus-visible { outline: 2px solid #fff; outline-offset: 1px; }
+.fold { min-width: 32px; padding: 0; }
+.tab { position: fixed; left: 0; bottom: 50%; z-index: 2147483000; min-height: 44px; padding: 0 4px; border-radius: 0 6px 6px 0; background: #1f2a2e; color: #fff; }
+.bar.cut, .tab.cut { background: #7a2318; }
+`

@@ -1,0 +1,20 @@
+/** Hears from the server that the day is another one, as long as the app is looked at and somebody is signed in (rule D92). */
+import type { Client } from '#web/client/client.ts'
+import { followEvents } from '#web/client/event-stream.ts'
+import { whileSeen } from '#web/client/while-seen.ts'
+
+export function watchDay(client: Pick<Client, 'stream' | 'session'>, onChanged: () => void): () => void {
+  let last: string | null = null
+  return whileSeen(() =>
+    followEvents({
+      client,
+      path: '/events/driver',
+      since: () => last,
+      onEvent: ({ name, id }) => {
+        last = id
+        if (name === 'day') onChanged()
+      },
+      onOpen: () => undefined,
+    }),
+  )
+}

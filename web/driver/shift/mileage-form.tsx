@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react'
+import { useNavigate } from 'react-router'
+import type { DriverRoute } from '#domain/dispatch/driver-day.ts'
+import { useDraft } from '#web/client/draft.ts'
+import { BigButton } from '#web/driver/big-button.tsx'
+import { Keypad } from '#web/driver/keypad.tsx'
+import { Screen } from '#web/driver/screen.tsx'
+import { CheckLink } from '#web/driver/shift/check-link.tsx'
+import { TypedNumber } from '#web/driver/typed-number.tsx'
+import { usePress } from '#web/driver/use-press.ts'
+import { useTexts } from '#web/i18n/i18n.ts'
+
+type MileageFormProps = {
+  kind: 'start-day' | 'end-day'
+  route: DriverRoute
+  /** What was named before. */
+  known?: number | null | undefined
+  /** A lower one is refused. */
+  least?: number | null | undefined
+  children: ReactNode
+}
+
+const mostDigits = 7
+
+/** What the truck shows; nobody is kept from driving by not knowing it. */
+export function MileageForm({ kind, route, known, least, children }: MileageFormProps) {
+  const { t } = useTexts()
+  const navigate = useNavigate()
+  const { press, isPressing } = usePress()
+  const draft = useDraft(`${kind} ${route.id}`, known?.toString() ?? '')
+  const typed = draft.value
+  const odometer = typed === '' ? null : Number(typed)
+  const isTooLow = odometer !== null && odometer < (least ?? 0)
+  const save = async () => {
+    if (!(await press({ kind, routeId: route.id, odometer }))) return
+    draft.forget()
+    navigate('/')
+  }
+  const said = isTooLow ? t('shift.tooLow', { start: least ?? 0 }) : odometer === null && t('shift.without')
+  return (
+    <Screen
+      title={t(`driver.tap.${kind}`)}
+      foot={
+        <BigButton disabled={isTooLow || isPressing} onClick={save}>
+          {t(`driver.tap.${kind}`)}
+        </BigButton>
+      }
+    >
+      {children}
+      <TypedNumber label={t('shift.mileage')} value={typed} isActive onActivate={() => undefined} />
+      <p role="status" className={isTooLow ? 'font-bold text-bad' : ''}>
+        {said}
+      </p>
+      <Keypad value={typed} most={mostDigits} onChange={draft.write} />
+      <CheckLink route={route} />
+    </Screen>
+  )
+}

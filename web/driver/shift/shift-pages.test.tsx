@@ -1,0 +1,120 @@
+import { fireEvent, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { localTime } from '#domain/calendar.ts'
+import { dayWith, dropOff, pickup, testId } from '#web/testing/driver-data.ts'
+import { TestOffice } from '#web/testing/driver-office.ts'
+import { openDriver } from '#web/testing/driver-stage.tsx'
+import { button, follow, isAt, press, sees, seesTitle, type } from '#web/testing/stage.tsx'
+
+const today = localTime(new Date(), 'America/Chicago').day
+const officeWith = (changed: Parameters<typeof dayWith>[0] = {}) =>
+  Object.assign(new TestOffice(), { day: dayWith({ day: today, ...changed }) })
+const typed = async (digits: string) => {
+  for (const digit of digits) await press(digit)
+}
+const sent = (office: TestOffice) => waitFor(() => expect(office.taps).toHaveLength(1), { timeout: 9000 })
+
+test('the day begins with the truck and its mileage', async () => {
+  let isAsked = false
+  Object.assign(navigator, { storage: { persist: async () => (isAsked = true) } })
+  const stage = await openDriver('/', { office: officeWith({ truck: { name: 'Mack 12', plate: 'TX 1234' } }) })
+  await follow('Start day')
+  await isAt(stage, '/driver/start')
+  await sees('Mack 12 · TX 1234')
+  await sees('You can go on without it.')
+  await typed('120431')
+  await press('Start day')
+  await isAt(stage, '/driver/')
+  await sees('End day')
+  await sent(stage.office)
+  expect(stage.office.taps).toMatchObject([{ kind: 'start-day', routeId: testId(70), odometer: 120_431, v: 2 }])
+  expect(isAsked).toBe(true)
+})
+
+test('nobody is kept from driving by a mileage', async () => {
+  const stage = await openDriver('/start', { office: officeWith() })
+  await press('Start day')
+  await isAt(stage, '/driver/')
+  await sent(stage.office)
+  expect(stage.office.taps).toMatchObject([{ kind: 'start-day', odometer: null }])
+})
+
+test('the end of the day says what is missing, and takes no mileage lower than at its start', async () => {
+  const done = { ...dropOff, state: 'done' as const, doneAt: '2026-11-23T15:00:00.000Z', hasPhoto: false }
+  const box = { containerTypeId: testId(90), name: '20 yard', size: '20yard' as const, number: '114' }
+  const load = { orderId: testId(50), state: 'dumped' as const, box, city: 'Austin', materials: [], facilityId: null }
+  const office = officeWith({
+    stops: [done, pickup],
+    loads: [load],
+    startedAt: '2026-11-23T12:00:00.000Z',
+    odometerStart: 500,
+  })
+  const stage = await openDriver('/', { office })
+  await follow('End day')
+  await seesTitle('End day')
+  for (const hole of ['No box number', 'No photo', 'Not done', 'No ticket']) await sees(hole)
+  expect(document.body.textContent).not.toContain('No mileage from the start')
+  await typed('499')
+  await sees('Less than at the start of the day (500).')
+  expect((await button('End day')).disabled).toBe(true)
+  for (const _ of '499') await press('Erase')
+  await typed('560')
+  await press('End day')
+  await isAt(stage, '/driver/')
+  await sees(/Day ended/)
+  await sent(stage.office)
+  expect(stage.office.taps).toMatchObject([{ kind: 'end-day', odometer: 560 }])
+})
+
+test('in Spanish, a whole day', async () => {
+  const office = officeWith({
+    stops: [{ ...dropOff, state: 'done', leaves: pickup.takes, hasPhoto: true }],
+    ...{ startedAt: '2026-11-23T12:00:00.000Z', odometerStart: 500 },
+  })
+  office.day = { ...office.day, driver: { ...office.day.driver, language: 'es' } }
+  await openDriver('/end', { office })
+  await seesTitle('Terminar el día')
+  await sees('No falta nada.')
+})
+
+const checked = { id: testId(75), name: 'Mack 12', plate: null }
+const officeThatChecks = (more: Parameters<typeof dayWith>[0] = {}) => {
+  const office = officeWith({ truck: checked, startedAt: '2026-11-23T12:00:00.000Z', ...more })
+  office.day = { ...office.day, checksTrucks: true }
+  return office
+}
+
+test('a truck that is fine is one press', async () => {
+  const lastCheck = { at: '2026-11-22T22:00:00.000Z', defects: ['horn' as const], isRepaired: true }
+  const stage = await openDriver('/end', { office: officeThatChecks({ truck: { ...checked, lastCheck } }) })
+  await follow('Truck check')
+  await seesTitle('Truck check · Mack 12')
+  await sees('Horn, repaired')
+  await press('All fine')
+  await isAt(stage, '/driver/')
+  await sent(stage.office)
+  expect(stage.office.taps).toMatchObject([{ kind: 'inspect', truckId: testId(75), defects: [], signedAs: null }])
+})
+
+test('a defect is ticked, shown and signed for', async () => {
+  const stage = await openDriver('/truck', { office: officeThatChecks() })
+  await press('Tires')
+  await press('Horn')
+  await press('Horn')
+  const picture = document.querySelector<HTMLInputElement>('input[type="file"]')
+  if (picture) fireEvent.change(picture, { target: { files: [new File(['x'], 'tire.jpg', { type: 'image/jpeg' })] } })
+  await sees('1 of 4')
+  await type('Your name, as your signature', ' ')
+  expect((await button('Sign and report')).disabled).toBe(true)
+  await type('Your name, as your signature', 'Luis Ortega')
+  await press('Sign and report')
+  await isAt(stage, '/driver/')
+  await sent(stage.office)
+  expect(stage.office.taps).toMatchObject([{ kind: 'inspect', defects: ['tires'], signedAs: 'Luis Ortega' }])
+  expect(stage.office.taps).toMatchObject([{ photoIds: [expect.any(String)] }])
+})
+
+test('where the hauler does not want it, there is no check', async () => {
+  const stage = await openDriver('/truck', { office: officeWith({ truck: checked }) })
+  await isAt(stage, '/driver/')
+})

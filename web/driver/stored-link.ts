@@ -1,0 +1,65 @@
+/** The link by which this phone shows a driver's day, in place of a sign-in (rule D83). */
+import { linkCredential, linkTokenPattern, type PhoneOfLink } from '#domain/dispatch/driver-link.ts'
+import { localStore } from '#web/client/browser-storage.ts'
+import type { SessionHolder } from '#web/client/identity/phone-auth.ts'
+
+const storeKey = 'driver-link'
+const listeners = new Set<() => void>()
+const tell = () => {
+  for (const listener of listeners) listener()
+}
+
+export function readLink(): PhoneOfLink | null {
+  const [token = '', secret = ''] = (localStore.read(storeKey) ?? '').split('.')
+  return linkTokenPattern.test(token) && linkTokenPattern.test(secret) ? { token, secret } : null
+}
+
+export function storeLink({ token, secret }: PhoneOfLink): void {
+  localStore.write(storeKey, `${token}.${secret}`)
+  tell()
+}
+
+export function forgetLink(): void {
+  localStore.remove(storeKey)
+  tell()
+}
+
+/** 128 bits that only this phone knows. */
+export function newSecret(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')
+}
+
+/** A link stands for a sign-in as long as the phone has one; a link cannot be renewed. */
+export function sessionWithLink(own: SessionHolder): SessionHolder {
+  const state = () => (readLink() ? 'signed-in' : own.state())
+  return {
+    getToken: async () => {
+      const link = readLink()
+      return link ? linkCredential(link.token, link.secret) : own.getToken()
+    },
+    replaceToken: async refused => (readLink() ? null : own.replaceToken(refused)),
+    end: () => {
+      if (!readLink()) own.end()
+    },
+    state,
+    onChange: listener => {
+      const hear = () => listener(state())
+      listeners.add(hear)
+      const stop = own.onChange(() => {
+        if (!readLink()) hear()
+      })
+      return () => {
+        listeners.delete(hear)
+        stop()
+      }
+    },
+    signOut: async from => {
+      if (readLink()) forgetLink()
+      else await own.signOut(from)
+    },
+  }
+}

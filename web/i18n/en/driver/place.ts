@@ -1,0 +1,15 @@
+export default {
+  'place.gate': 'Gate',
+  'place.low-wires': 'Low wires',
+  'place.trees': 'Low branches',
+  'place.narrow': 'Tight',
+  'place.steep': 'Steep',
+  'place.soft-ground': 'Soft ground',
+  'place.dog': 'Dog',
+  'place.call-ahead': 'Call before arriving',
+  'place.no-turning': 'No room to turn',
+  'place.remark': 'About this place',
+  'place.last': 'Last time: {at}',
+  'place.lastMinutes': 'Last time: {at}, {minutes} min',
+  'place.photo': 'Where the box stood',
+} as const

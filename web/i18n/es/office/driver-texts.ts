@@ -1,0 +1,9 @@
+export default {
+  'driverTexts.count':
+    '{count, plural, one {# chofer recibe un mensaje de texto.} other {# choferes reciben un mensaje de texto.}}',
+  'driverTexts.none': 'Ningún chofer recibe un mensaje de texto.',
+  'driverTexts.one': 'recibe un texto',
+  'driverTexts.sent':
+    '{count, plural, one {Se envió un mensaje de texto a # chofer.} other {Se envió un mensaje de texto a # choferes.}}',
+  'driverTexts.stopped': 'No recibe textos: el número envió STOP',
+} as const

@@ -1,0 +1,28 @@
+import type en from '#web/i18n/en/office/site.ts'
+
+export default {
+  'site.title': 'Este lugar',
+  'site.none': 'Todavía no se sabe nada de este lugar.',
+  'site.edit': 'Cambiar',
+  'site.tags': 'Lo que los choferes deben saber',
+  'site.tag.gate': 'Portón',
+  'site.tag.low-wires': 'Cables bajos',
+  'site.tag.trees': 'Ramas bajas',
+  'site.tag.narrow': 'Estrecho',
+  'site.tag.steep': 'Empinado',
+  'site.tag.soft-ground': 'Suelo blando',
+  'site.tag.dog': 'Perro',
+  'site.tag.call-ahead': 'Llamar antes de llegar',
+  'site.tag.no-turning': 'Sin espacio para girar',
+  'site.remark': 'Nota para los choferes',
+  'site.remark.hint': 'La ve todo chofer que venga aquí, sin importar quién haya pedido.',
+  'site.save': 'Guardar',
+  'site.cancel': 'Cancelar',
+  'site.position.rough': '≈ Solo se conoce el código postal. El teléfono del próximo chofer dirá dónde es.',
+  'site.position.known': 'Un teléfono de chofer estuvo aquí, a menos de {meters} m.',
+  'site.position.forget': 'Está mal: olvidarlo',
+  'site.visits': 'Últimas visitas',
+  'site.visit.minutes': '{minutes} min',
+  'site.visit.failed': 'no se pudo: {reason}',
+  'site.visit.photo': 'Foto del {at}',
+} satisfies Record<keyof typeof en, string>

@@ -1,0 +1,65 @@
+import { afterEach, expect, test } from 'vitest'
+import type { Language } from '#domain/language.ts'
+import type { Area } from '#web/i18n/area.ts'
+import { loadLanguage, loadTexts, textFromServer } from '#web/i18n/i18n.ts'
+
+let count = 0
+
+/** An area whose files arrive when the test says so. */
+function slowArea() {
+  count += 1
+  const name = `slow ${count}`
+  const arrivals: Partial<Record<Language, () => void>> = {}
+  const load = (language: Language) => () =>
+    new Promise<{ default: Record<string, string> }>(resolve => {
+      arrivals[language] = () => resolve({ default: { [name]: `${language} ${name}` } })
+    })
+  const area: Area = { name, load: { en: load('en'), es: load('es') } }
+  const arrives = async (language: Language) => {
+    await expect.poll(() => arrivals[language]).toBeDefined()
+    arrivals[language]?.()
+  }
+  return { area, arrives, text: () => textFromServer(area, name, {}) }
+}
+
+afterEach(() => loadLanguage('en'))
+
+test('a page that opens while the language changes has its texts in the new one', async () => {
+  const [first, page] = [slowArea(), slowArea()]
+  const opened = loadTexts(first.area)
+  await first.arrives('en')
+  await opened
+  const changed = loadLanguage('es')
+  const opening = loadTexts(page.area)
+  await page.arrives('en')
+  await first.arrives('es')
+  await page.arrives('es')
+  await Promise.all([changed, opening])
+  expect([document.documentElement.lang, first.text(), page.text()]).toEqual(['es', `es slow 1`, `es slow 2`])
+})
+
+test('a page whose texts arrive after the language has changed waits for those of the new one', async () => {
+  const page = slowArea()
+  const changed = loadLanguage('es')
+  await expect.poll(() => document.documentElement.lang).toBe('es')
+  await changed
+  const back = loadLanguage('en')
+  const opening = loadTexts(page.area)
+  await page.arrives('es')
+  await page.arrives('en')
+  await Promise.all([back, opening])
+  expect(page.text()).toBe(`en ${page.area.name}`)
+})
+
+test('of two changes the last one counts, whichever arrives first', async () => {
+  const page = slowArea()
+  const opened = loadTexts(page.area)
+  await page.arrives('en')
+  await opened
+  const spanish = loadLanguage('es')
+  const english = loadLanguage('en')
+  await english
+  await page.arrives('es')
+  await spanish
+  expect([document.documentElement.lang, page.text()]).toEqual(['en', `en ${page.area.name}`])
+})

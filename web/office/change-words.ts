@@ -1,0 +1,45 @@
+/** What somebody did, in words: the act, and the facts that became others. */
+import { isDay } from '#domain/calendar.ts'
+import type { Language } from '#domain/language.ts'
+import { isOrderStatus } from '#domain/order/lifecycle.ts'
+import type { RouterOutputs } from '#web/client/api.ts'
+import { history } from '#web/i18n/areas/office.ts'
+import { t, textFromServer } from '#web/i18n/i18n.ts'
+import type { TextKey } from '#web/i18n/texts.ts'
+import { formatDay } from '#web/parts/when.ts'
+
+type Line = RouterOutputs['office']['history']['list']['rows'][number]
+
+/** What the server may have written has its words; a newer server may write more. */
+export const actWords = (act: Line['act']): string => textFromServer(history, actKey(act), {}) ?? t('history.act.other')
+const actKey = (act: Line['act']): TextKey => `history.act.${act}`
+
+/** As it stands in a sentence. */
+export const objectWords = (object: Line['object']): string =>
+  (textFromServer(history, objectKey(object), {}) ?? object).toLowerCase()
+const objectKey = (object: Line['object']): TextKey => `history.object.${object}`
+
+type Facts = Readonly<Record<string, unknown>> | null
+
+/** "Mon, Nov 23, Luis → Tue, Nov 24, Ana"; empty where nothing that can be read became another. */
+export function factWords(before: Facts, after: Facts, language: Language): string {
+  const changed = told.filter(key => JSON.stringify(before?.[key] ?? null) !== JSON.stringify(after?.[key] ?? null))
+  const say = (facts: Facts) => changed.flatMap(key => valueWords(key, facts, language) ?? []).join(', ')
+  const [was, is] = [say(before), say(after)]
+  return [was, is].filter(Boolean).join(' → ')
+}
+
+/** In the order in which they are said. */
+const told = ['day', 'driver', 'truck', 'status', 'state', 'place', 'tons'] as const
+
+function valueWords(key: (typeof told)[number], facts: Facts, language: Language): string | null {
+  if (facts === null || !(key in facts)) return null
+  const value = facts[key]
+  if (key === 'driver') return typeof value === 'string' ? value : t('history.noDriver')
+  if (key === 'truck') return typeof value === 'string' ? value : t('history.noTruck')
+  if (key === 'day') return typeof value === 'number' && isDay(value) ? formatDay(value, language) : null
+  if (key === 'tons') return typeof value === 'number' ? t('history.tons', { tons: value }) : null
+  if (typeof value !== 'string') return null
+  if (key === 'status' && isOrderStatus(value)) return t(`orders.status.${value}`)
+  return textFromServer(history, `history.value.${value}`, {}) ?? value
+}

@@ -1,0 +1,143 @@
+import { waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { App } from '#web/office/app.tsx'
+import type { Question, Unfinished } from '#web/office/office-api.ts'
+import { boardDay, me, monday, noNews, order } from '#web/testing/office-data.ts'
+import { isSent, openApp, press, type Scene, sees, type } from '#web/testing/stage.tsx'
+import { failing, refused, unanswered } from '#web/testing/table-server.ts'
+
+const question = (own: Partial<Question> = {}): Question => ({
+  ...{ id: 'q1', kind: 'box-elsewhere', askedAt: '2026-11-23T13:00:00.000Z', orderId: 'o1', friendlyId: 'R-10383' },
+  ...{ customer: 'Ott', street: '808 W 12th St', city: 'Austin', stopId: 's1', stopKind: 'drop-off', sides: [] },
+  ...{ tapKind: 'done', tappedAt: '2026-11-23T12:40:00.000Z', driverName: 'Luis', leftBox: '114', takenBox: null },
+  ...{ reason: null, ticketNumber: null, photoUrls: ['/photos/p1'], first: null, loadState: null, holder: null },
+  box: { id: 'c1', number: 'C-114', place: 'site', orderId: 'o1', orderNumber: 'R-10383' },
+  offeredAt: null,
+  acts: ['noted', 'box'],
+  ...own,
+})
+const unfinished: Unfinished = {
+  stop: {
+    ...{ id: 's9', version: 4, kind: 'drop-off', state: 'arrived', day: monday, driverName: 'Luis', knownBox: null },
+    ...{ leavesTypeId: 't20', takesBox: false },
+    lastTap: { kind: 'here', at: '2026-11-23T21:12:00.000Z', hasPosition: true, photoUrls: [] },
+  },
+  load: null,
+}
+const listed = (name: 'needs-decision' | 'outstanding') => ({
+  ...boardDay,
+  lists: { ...boardDay.lists, 'to-plan': { count: 0, orders: [] }, [name]: { count: 1, orders: [order('o1')] } },
+})
+const open = (name: 'needs-decision' | 'outstanding', { answers, ...scene }: Scene = {}) =>
+  openApp(
+    <App />,
+    '/office/dispatch?day=2026-11-23&open=order:o1',
+    {
+      session: 'signed-in',
+      answers: {
+        ...{ 'office.me': me, 'office.dispatch.day': listed(name), ...noNews },
+        ...{ 'office.questions.list': [question()], 'office.outstanding.read': unfinished },
+        ...{ 'office.questions.answer': { stopId: null }, 'office.outstanding.stopDone': { success: true } },
+        ...answers,
+      },
+      ...scene,
+    },
+    '/office',
+  )
+const answer = 'office.questions.answer'
+
+test('a box number that contradicts what was known is answered by one press, or by the right number', async () => {
+  const stage = await open('needs-decision')
+  await sees('Luis named box 114 at Nov 23, 6:40 AM. We had it elsewhere.')
+  await type('Box number, digits only', 'C-117')
+  await press('It was this box')
+  await isSent(stage, answer, { questionId: 'q1', answer: { act: 'box', number: '117' } })
+  await press('Box C-114 is right')
+  await isSent(stage, answer, { questionId: 'q1', answer: { act: 'noted' } })
+})
+
+test('whoever is slower reads who answered, and when', async () => {
+  const at = Date.parse('2026-11-23T13:41:00Z')
+  await open('needs-decision', { answers: { [answer]: refused('question-answered', { who: 'Miguel', at }) } })
+  await press('Box C-114 is right')
+  await sees('Miguel answered this at 7:41 AM.')
+})
+
+test('a dumpster that stands there for nobody is fetched or offered, in both languages', async () => {
+  const standing = question({ kind: 'stop-withdrawn', acts: ['fetch', 'ask-customer', 'noted'] })
+  const stage = await open('needs-decision', { answers: { 'office.questions.list': [standing] } })
+  await sees('The order was cancelled: box 114 stands there without one.')
+  await press('Ask the customer')
+  await isSent(stage, answer, { questionId: 'q1', answer: { act: 'ask-customer' } })
+  const twice = question({
+    kind: 'done-twice',
+    acts: ['box', 'noted'],
+    first: { tapId: 't1', driverName: 'Ana', at: '2026-11-23T12:30:00.000Z', leftBox: '117' },
+  })
+  const other = await open('needs-decision', { language: 'es', answers: { 'office.questions.list': [twice] } })
+  await sees('Luis: caja 114. Ana: caja 117.')
+  await press('La caja 117 es la correcta')
+  await isSent(other, answer, { questionId: 'q1', answer: { act: 'box', number: '117' } })
+})
+
+test('a visit without an end was made at the hour that is said, or is planned again', async () => {
+  const stage = await open('outstanding')
+  await sees('Mon, Nov 23, Luis: “I am here” at Nov 23, 3:12 PM, no end.')
+  await type('Box that was left, digits only', '104')
+  await press('It was done')
+  await isSent(stage, 'office.outstanding.stopDone', {
+    ...{ stopId: 's9', version: 4, at: '2026-11-23T21:12:00.000Z', leftBox: '104', takenBox: null },
+  })
+})
+
+test('a load that was left on a truck is where the office says', async () => {
+  const load: Unfinished['load'] = {
+    version: 2,
+    state: 'on-truck',
+    boxNumber: 'C-104',
+    driverName: 'Ana',
+    collectedAt: '2026-11-23T21:12:00.000Z',
+  }
+  const stage = await open('outstanding', {
+    answers: { 'office.outstanding.read': { stop: null, load }, 'office.outstanding.loadDone': { success: true } },
+  })
+  await sees('Box C-104 has been on the truck since Nov 23, 3:12 PM (Ana).')
+  await press('Save')
+  await isSent(stage, 'office.outstanding.loadDone', {
+    ...{ orderId: 'o1', version: 2, at: '2026-11-23T21:12:00.000Z', facilityId: null },
+  })
+})
+
+test('a stop that no order asks for is typed, and refused in words', async () => {
+  const stage = await open('outstanding', { answers: { 'office.dispatch.addStop': refused('container-not-found') } })
+  await press('Add stop')
+  await type('What is to be done', 'Fetch the tarp')
+  await type('Street and number', '12 Oak St')
+  await type('ZIP', '78704')
+  await type('Box to fetch, digits only', '104')
+  await press('Add')
+  await isSent(stage, 'office.dispatch.addStop', {
+    ...{ kind: 'errand', day: monday, errand: 'Fetch the tarp', facilityId: null, box: '104' },
+    address: { line1: '12 Oak St', zipCode: '78704' },
+  })
+  await sees('There is no box with this number.')
+})
+
+test('what cannot be loaded is tried again, and nothing is decided without a connection', async () => {
+  let isDown = true
+  await open('needs-decision', { answers: { 'office.questions.list': () => (isDown ? failing : [question()]) } })
+  await sees('The question could not be loaded')
+  isDown = false
+  await press('Try Again')
+  await sees('Luis named box 114')
+  await open('needs-decision', { answers: { 'office.changes': unanswered } })
+  await sees('Not connected since')
+  await sees('Box C-114 is right')
+  await waitFor(
+    () => {
+      const button = [...document.querySelectorAll('button')].find(one => one.textContent === 'Box C-114 is right')
+      expect(button?.disabled).toBe(true)
+    },
+    { timeout: 20_000 },
+  )
+})

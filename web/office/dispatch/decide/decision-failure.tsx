@@ -1,0 +1,19 @@
+import { refusalOf, refusalValuesOf } from '#web/client/errors.ts'
+import { errorText } from '#web/frame/errors/error-text.ts'
+import { useTexts } from '#web/i18n/i18n.ts'
+import { formatClock } from '#web/office/clock.ts'
+import { Notice } from '#web/ui/notice.tsx'
+
+/** Why nothing was decided; where somebody was faster, who and when. */
+export function DecisionFailure({ failure, timeZone }: { failure: unknown; timeZone: string }) {
+  const { t, language } = useTexts()
+  if (failure === null) return null
+  const { who = '', at = 0 } = refusalValuesOf(failure)
+  const isAnswered = refusalOf(failure) === 'question-answered'
+  const time = formatClock(new Date(Number(at)), language, timeZone)
+  return (
+    <Notice tone="red" announced>
+      {isAnswered ? t('decide.answered', { who: String(who), at: time }) : errorText(failure)}
+    </Notice>
+  )
+}

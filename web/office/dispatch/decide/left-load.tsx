@@ -1,0 +1,65 @@
+import { useId, useState } from 'react'
+import { useTexts } from '#web/i18n/i18n.ts'
+import { DecisionFailure } from '#web/office/dispatch/decide/decision-failure.tsx'
+import { instantOf, localText } from '#web/office/dispatch/decide/local-instant.ts'
+import { useDecision } from '#web/office/dispatch/decide/use-decision.ts'
+import type { DispatchDay, Unfinished } from '#web/office/office-api.ts'
+import { formatInstant } from '#web/parts/when.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Form } from '#web/ui/form.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+
+type LeftLoadProps = { orderId: string; load: NonNullable<Unfinished['load']>; day: DispatchDay; isOff: boolean }
+
+/** Waste on a truck whose day is over: it was dumped somewhere, or stands full in the yard. */
+export function LeftLoad({ orderId, load, day, isOff }: LeftLoadProps) {
+  const { t, language } = useTexts()
+  const id = useId()
+  const { timeZone } = day
+  const facilities = day.facilities.filter(({ kind }) => kind !== 'yard')
+  const [where, setWhere] = useState('')
+  const [when, setWhen] = useState(() => localText(load.collectedAt, timeZone))
+  const { submit, isPending, failure } = useDecision((api, at: string) =>
+    api.office.outstanding.loadDone.mutate({ orderId, version: load.version, at, facilityId: where || null }),
+  )
+  const at = instantOf(when, timeZone)
+  const since = formatInstant(load.collectedAt, timeZone, language)
+  const about = { at: since, driver: load.driverName ?? t('outstanding.noDriver') }
+  return (
+    <Form onSubmit={() => at !== null && submit(at)} className="flex flex-col gap-3">
+      <p className="text-small">
+        {load.boxNumber === null
+          ? t('outstanding.load.unknown', about)
+          : t('outstanding.load', { ...about, box: load.boxNumber })}
+      </p>
+      <div className="flex flex-col gap-1">
+        <label htmlFor={id} className="text-small font-medium">
+          {t('outstanding.load.where')}
+        </label>
+        <select
+          id={id}
+          value={where}
+          onChange={event => setWhere(event.target.value)}
+          className="h-11 w-full rounded-control border border-line-strong bg-surface px-2.5 text-small"
+        >
+          <option value="">{t('outstanding.load.yard')}</option>
+          {facilities.map(facility => (
+            <option key={facility.id} value={facility.id}>
+              {t('outstanding.load.dumped', { facility: facility.name })}
+            </option>
+          ))}
+        </select>
+      </div>
+      <TextField
+        label={t('outstanding.when')}
+        type="datetime-local"
+        value={when}
+        onChange={event => setWhen(event.target.value)}
+      />
+      <DecisionFailure failure={failure} timeZone={timeZone} />
+      <Button type="submit" size="sm" pending={isPending} disabled={isOff || at === null}>
+        {t('outstanding.load.save')}
+      </Button>
+    </Form>
+  )
+}

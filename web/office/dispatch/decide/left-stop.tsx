@@ -1,0 +1,91 @@
+import { useState } from 'react'
+import { useTexts } from '#web/i18n/i18n.ts'
+import { DecisionFailure } from '#web/office/dispatch/decide/decision-failure.tsx'
+import { instantOf, localText } from '#web/office/dispatch/decide/local-instant.ts'
+import { useDecision } from '#web/office/dispatch/decide/use-decision.ts'
+import type { Unfinished } from '#web/office/office-api.ts'
+import { formatDay, formatInstant } from '#web/parts/when.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Form } from '#web/ui/form.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+
+type LeftStopProps = { stop: NonNullable<Unfinished['stop']>; timeZone: string; isOff: boolean; onMove: () => void }
+
+const digitsIn = (typed: string): string | null => typed.replace(/\D/g, '').slice(0, 5) || null
+
+/** The last that was heard of a visit, and the hour and the boxes with which it was made. */
+export function LeftStop({ stop, timeZone, isOff, onMove }: LeftStopProps) {
+  const { t } = useTexts()
+  const [when, setWhen] = useState(() => localText(stop.lastTap?.at ?? noonOf(stop.day), timeZone))
+  const [left, setLeft] = useState('')
+  const [taken, setTaken] = useState(stop.knownBox ?? '')
+  const { submit, isPending, failure } = useDecision((api, at: string) =>
+    api.office.outstanding.stopDone.mutate({
+      ...{ stopId: stop.id, version: stop.version, at },
+      leftBox: stop.leavesTypeId === null ? null : digitsIn(left),
+      takenBox: stop.takesBox ? digitsIn(taken) : null,
+    }),
+  )
+  const at = instantOf(when, timeZone)
+  return (
+    <Form onSubmit={() => at !== null && submit(at)} className="flex flex-col gap-3">
+      <LastTap stop={stop} timeZone={timeZone} />
+      <TextField
+        label={t('outstanding.when')}
+        type="datetime-local"
+        value={when}
+        max={localText(new Date().toISOString(), timeZone)}
+        onChange={event => setWhen(event.target.value)}
+      />
+      {stop.takesBox && (
+        <TextField
+          label={t('outstanding.takenBox')}
+          value={taken}
+          inputMode="numeric"
+          autoComplete="off"
+          onChange={event => setTaken(event.target.value)}
+        />
+      )}
+      {stop.leavesTypeId !== null && (
+        <TextField
+          label={t('outstanding.leftBox')}
+          value={left}
+          inputMode="numeric"
+          autoComplete="off"
+          onChange={event => setLeft(event.target.value)}
+        />
+      )}
+      <DecisionFailure failure={failure} timeZone={timeZone} />
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" size="sm" pending={isPending} disabled={isOff || at === null}>
+          {t('outstanding.done')}
+        </Button>
+        <Button size="sm" variant="outline" disabled={isOff || stop.state !== 'planned'} onClick={onMove}>
+          {t('outstanding.again')}
+        </Button>
+      </div>
+    </Form>
+  )
+}
+
+/** A day is 12:00 UTC of its date: near enough to the hours of work to begin with. */
+const noonOf = (day: number): string => new Date(day + 6 * 3_600_000).toISOString()
+
+function LastTap({ stop, timeZone }: Pick<LeftStopProps, 'stop' | 'timeZone'>) {
+  const { t, language } = useTexts()
+  const { lastTap } = stop
+  const about = { day: formatDay(stop.day, language), driver: stop.driverName ?? t('outstanding.noDriver') }
+  if (lastTap === null) return <p className="text-small">{t('outstanding.noTap', about)}</p>
+  const at = formatInstant(lastTap.at, timeZone, language)
+  return (
+    <div className="flex flex-col gap-2 text-small">
+      <p>{t('outstanding.lastTap', { ...about, tap: t(`decide.tap.${lastTap.kind}`), at })}</p>
+      {lastTap.hasPosition && <p className="text-ink-soft">{t('outstanding.position')}</p>}
+      {lastTap.photoUrls.map((url, index) => (
+        <a key={url} href={url} target="_blank" rel="noopener" className="underline">
+          {t('decide.photo', { number: index + 1 })}
+        </a>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,154 @@
+import { useState } from 'react'
+import type { Day } from '#domain/calendar.ts'
+import { useTexts } from '#web/i18n/i18n.ts'
+import { DecisionFailure } from '#web/office/dispatch/decide/decision-failure.tsx'
+import { type StopDraft, typedStopOf } from '#web/office/dispatch/decide/typed-stop.ts'
+import { useDecision } from '#web/office/dispatch/decide/use-decision.ts'
+import { Chosen } from '#web/office/dispatch/fields/chosen.tsx'
+import type { DispatchDay, TypedStop } from '#web/office/office-api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Form } from '#web/ui/form.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+
+type NewStopDialogProps = { day: DispatchDay; isOff: boolean; onClose: () => void }
+
+const empty: StopDraft = {
+  kind: 'errand',
+  what: '',
+  where: 'address',
+  line1: '',
+  zipCode: '',
+  box: '',
+  order: '',
+  anyway: '',
+}
+const kinds = ['errand', 'yard', 'relocation'] as const
+
+/** A stop that no order asks for, typed by the dispatcher: it stands in the row without a driver, to be dragged. */
+export function NewStopDialog({ day, isOff, onClose }: NewStopDialogProps) {
+  const { t } = useTexts()
+  const [draft, setDraft] = useState(empty)
+  const write = (change: Partial<StopDraft>) => setDraft(before => ({ ...before, ...change }))
+  const { submit, isPending, failure } = useDecision(async (api, typed: TypedStop) => {
+    await api.office.dispatch.addStop.mutate(typed)
+    onClose()
+  })
+  const typed = typedStopOf(draft, day.day)
+  const send = () => typed !== null && void submit(typed)
+  const { kind } = draft
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('newStop.title')}
+      closeLabel={t('shell.close')}
+      actions={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            {t('shell.cancel')}
+          </Button>
+          <Button pending={isPending} disabled={isOff || typed === null} onClick={send}>
+            {t('newStop.add')}
+          </Button>
+        </>
+      }
+    >
+      <Form onSubmit={send} className="flex flex-col gap-3">
+        <Chosen
+          label={t('newStop.kind')}
+          value={kind}
+          choices={kinds.map(one => [one, t(`board.kind.${one}`)])}
+          onChoose={chosen => write({ kind: kinds.find(one => one === chosen) ?? 'errand' })}
+        />
+        {kind === 'errand' && (
+          <TextField
+            label={t('newStop.what')}
+            value={draft.what}
+            maxLength={200}
+            onChange={event => write({ what: event.target.value })}
+          />
+        )}
+        {kind === 'relocation' && (
+          <TextField
+            label={t('newStop.order')}
+            hint={t('newStop.order.hint')}
+            value={draft.order}
+            maxLength={20}
+            autoComplete="off"
+            onChange={event => write({ order: event.target.value })}
+          />
+        )}
+        <Where draft={draft} day={day} onWrite={write} />
+        {kind === 'errand' && (
+          <TextField
+            label={t('newStop.box')}
+            hint={t('newStop.box.hint')}
+            value={draft.box}
+            inputMode="numeric"
+            autoComplete="off"
+            onChange={event => write({ box: event.target.value })}
+          />
+        )}
+        {day.closedAs !== null && (
+          <TextField
+            label={t('board.why')}
+            value={draft.anyway}
+            maxLength={200}
+            onChange={event => write({ anyway: event.target.value })}
+          />
+        )}
+        <DecisionFailure failure={failure} timeZone={day.timeZone} />
+      </Form>
+    </Dialog>
+  )
+}
+
+type WhereProps = {
+  draft: StopDraft
+  day: { readonly day: Day } & Pick<DispatchDay, 'facilities'>
+  onWrite: (change: Partial<StopDraft>) => void
+}
+
+/** A facility, or an address; a relocation without one stays on its site. */
+function Where({ draft, day, onWrite }: WhereProps) {
+  const { t } = useTexts()
+  const { kind } = draft
+  const facilities = day.facilities.filter(one => kind !== 'yard' || one.kind === 'yard')
+  const own = kind === 'relocation' ? t('newStop.sameSite') : t('newStop.nowhere')
+  const choices: [string, string][] = [
+    ...(kind === 'yard' ? [['', t('newStop.anyYard')] as [string, string]] : []),
+    ...(kind === 'yard' ? [] : [['', own] as [string, string], ['address', t('newStop.address')] as [string, string]]),
+    ...(kind === 'relocation' ? [] : facilities.map(one => [one.id, one.name] as [string, string])),
+  ]
+  const where = choices.some(([value]) => value === draft.where) ? draft.where : ''
+  return (
+    <>
+      <Chosen
+        label={t('newStop.where')}
+        value={where}
+        choices={choices}
+        onChoose={chosen => onWrite({ where: chosen })}
+      />
+      {where === 'address' && (
+        <div className="grid grid-cols-[1fr_7rem] gap-3">
+          <TextField
+            label={t('newStop.street')}
+            value={draft.line1}
+            maxLength={200}
+            autoComplete="off"
+            onChange={event => onWrite({ line1: event.target.value })}
+          />
+          <TextField
+            label={t('newStop.zip')}
+            value={draft.zipCode}
+            inputMode="numeric"
+            maxLength={5}
+            autoComplete="off"
+            onChange={event => onWrite({ zipCode: event.target.value })}
+          />
+        </div>
+      )}
+    </>
+  )
+}

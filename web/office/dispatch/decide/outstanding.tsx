@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query'
+import { errorText } from '#web/frame/errors/error-text.ts'
+import { useTexts } from '#web/i18n/i18n.ts'
+import { LeftLoad } from '#web/office/dispatch/decide/left-load.tsx'
+import { LeftStop } from '#web/office/dispatch/decide/left-stop.tsx'
+import { unfinishedQuery } from '#web/office/dispatch/queries.ts'
+import type { DispatchDay } from '#web/office/office-api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+type OutstandingProps = { orderId: string; day: DispatchDay; isOff: boolean; onMove: () => void }
+
+/** What was to be done and has no end: it was done, or is planned again. */
+export function Outstanding({ orderId, day, isOff, onMove }: OutstandingProps) {
+  const { t } = useTexts()
+  const { data, error, isFetching, refetch } = useQuery(unfinishedQuery(orderId))
+  if (error && !data)
+    return (
+      <Notice tone="red" title={t('outstanding.failed')} announced>
+        <p>{errorText(error)}</p>
+        <Button variant="error" size="sm" className="mt-2" pending={isFetching} onClick={() => refetch()}>
+          {t('errors.tryAgain')}
+        </Button>
+      </Notice>
+    )
+  return (
+    <section className="flex flex-col gap-3">
+      <h3 className="text-small font-bold">{t('outstanding.title')}</h3>
+      {!data && <Skeleton className="h-24 w-full" />}
+      {data?.stop && (
+        <LeftStop key={data.stop.id} stop={data.stop} timeZone={day.timeZone} isOff={isOff} onMove={onMove} />
+      )}
+      {data?.load && !data.stop && <LeftLoad orderId={orderId} load={data.load} day={day} isOff={isOff} />}
+    </section>
+  )
+}

@@ -1,0 +1,125 @@
+import { useState } from 'react'
+import { useTexts } from '#web/i18n/i18n.ts'
+import { DecisionFailure } from '#web/office/dispatch/decide/decision-failure.tsx'
+import { actText, hintText, questionDetail, questionText } from '#web/office/dispatch/decide/question-words.ts'
+import { useDecision } from '#web/office/dispatch/decide/use-decision.ts'
+import type { Question, QuestionAnswer } from '#web/office/office-api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Form } from '#web/ui/form.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+
+type QuestionCardProps = { question: Question; timeZone: string; isOff: boolean }
+type Answering = { isOff: boolean; isPending: boolean; onAnswer: (answer: QuestionAnswer) => void }
+
+/** One question and the one or two presses that end it. */
+export function QuestionCard({ question, timeZone, isOff }: QuestionCardProps) {
+  const { t, language } = useTexts()
+  const { submit, isPending, failure } = useDecision((api, answer: QuestionAnswer) =>
+    api.office.questions.answer.mutate({ questionId: question.id, answer }),
+  )
+  const said = { t, language, timeZone }
+  const detail = questionDetail(question, said)
+  const answering = { isOff, isPending, onAnswer: submit }
+  const [first, ...others] = question.acts
+  return (
+    <article className="flex flex-col gap-3 rounded-card border border-line-strong p-3">
+      <div className="flex flex-col gap-1 text-small">
+        <p>{questionText(question, said)}</p>
+        {detail && <p className="font-medium">{detail}</p>}
+      </div>
+      <Photos urls={question.photoUrls} />
+      <DecisionFailure failure={failure} timeZone={timeZone} />
+      {first && <Act question={question} act={first} isFirst {...answering} />}
+      {others.map(act => (
+        <Act key={act} question={question} act={act} isFirst={false} {...answering} />
+      ))}
+    </article>
+  )
+}
+
+function Photos({ urls }: { urls: readonly string[] }) {
+  const { t } = useTexts()
+  if (urls.length === 0) return null
+  return (
+    <ul className="flex flex-wrap gap-2">
+      {urls.map((url, index) => (
+        <li key={url}>
+          <a href={url} target="_blank" rel="noopener">
+            <img
+              src={url}
+              alt={t('decide.photo', { number: index + 1 })}
+              className="size-20 rounded-small border border-line object-cover"
+            />
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type ActProps = Answering & { question: Question; act: Question['acts'][number]; isFirst: boolean }
+
+function Act({ question, act, isFirst, isOff, isPending, onAnswer }: ActProps) {
+  const { t } = useTexts()
+  if (act === 'box') return <BoxAnswer {...{ question, isOff, isPending, onAnswer }} />
+  if (act === 'ticket') return <TypedAnswer act={act} {...{ isOff, isPending, onAnswer }} />
+  const hint = hintText(question, act, t)
+  return (
+    <div className="flex flex-col gap-1">
+      <Button
+        size="sm"
+        variant={isFirst ? 'default' : 'outline'}
+        disabled={isOff || isPending}
+        onClick={() => onAnswer({ act })}
+      >
+        {actText(question, act, t)}
+      </Button>
+      {hint && <p className="text-small text-ink-soft">{hint}</p>}
+    </div>
+  )
+}
+
+/** The boxes that were named are one press; another one is typed. */
+function BoxAnswer({ question, ...answering }: Answering & { question: Question }) {
+  const { t } = useTexts()
+  const { kind, leftBox, first } = question
+  const named = kind === 'done-twice' ? [leftBox, first?.leftBox ?? null].filter(number => number !== null) : []
+  return (
+    <>
+      {named.map(number => (
+        <Button
+          key={number}
+          size="sm"
+          disabled={answering.isOff || answering.isPending}
+          onClick={() => answering.onAnswer({ act: 'box', number })}
+        >
+          {t('decide.act.thisBox', { box: number })}
+        </Button>
+      ))}
+      <TypedAnswer act="box" {...answering} />
+    </>
+  )
+}
+
+function TypedAnswer({ act, isOff, isPending, onAnswer }: Answering & { act: 'box' | 'ticket' }) {
+  const { t } = useTexts()
+  const [typed, setTyped] = useState('')
+  const number = act === 'box' ? typed.replace(/\D/g, '').slice(0, 5) : typed.trim()
+  return (
+    <Form onSubmit={() => number !== '' && onAnswer({ act, number })} className="flex items-end gap-2">
+      <div className="min-w-0 flex-1">
+        <TextField
+          label={t(`decide.act.${act}.label`)}
+          value={typed}
+          maxLength={60}
+          inputMode={act === 'box' ? 'numeric' : 'text'}
+          autoComplete="off"
+          onChange={event => setTyped(event.target.value)}
+        />
+      </div>
+      <Button type="submit" size="sm" variant="outline" disabled={isOff || isPending || number === ''}>
+        {t(`decide.act.${act}`)}
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,61 @@
+/** What a question says in words: who did what, when, and what it met. */
+import type { Language } from '#domain/language.ts'
+import type { Translate } from '#web/i18n/texts.ts'
+import type { Question } from '#web/office/office-api.ts'
+import { formatInstant } from '#web/parts/when.ts'
+
+export type Said = { readonly t: Translate; readonly language: Language; readonly timeZone: string }
+
+/** The number as the driver typed it, else the box that is known. */
+export const boxOf = ({ leftBox, takenBox, box }: Question): string => leftBox ?? takenBox ?? box?.number ?? '–'
+
+export function questionText(question: Question, { t, language, timeZone }: Said): string {
+  const { kind, tappedAt, driverName, tapKind, first, ticketNumber, holder } = question
+  const time = (at: string | null) => (at === null ? '–' : formatInstant(at, timeZone, language))
+  const driver = driverName ?? t('decide.somebody')
+  const at = time(tappedAt)
+  const tap = t(`decide.tap.${tapKind ?? 'done'}`)
+  switch (kind) {
+    case 'box-elsewhere':
+      return t(question.box ? 'decide.said.box-elsewhere' : 'decide.said.box-unknown', {
+        driver,
+        at,
+        box: boxOf(question),
+      })
+    case 'done-twice':
+      return t('decide.said.done-twice', {
+        ...{ driver, at, tap },
+        other: first?.driverName ?? t('decide.somebody'),
+        otherAt: time(first?.at ?? null),
+      })
+    case 'ticket-used':
+      return t('decide.said.ticket-used', { driver, at, ticket: ticketNumber ?? '–', order: holder?.friendlyId ?? '–' })
+    case 'swap-paid':
+      return t('decide.said.swap-paid')
+    default:
+      return t(`decide.said.${kind}`, { driver, at, tap })
+  }
+}
+
+/** What else one has to know: the boxes that two drivers named, or the one that stands there for nobody. */
+export function questionDetail(question: Question, { t, language, timeZone }: Said): string | null {
+  const { acts, first, leftBox, driverName, offeredAt } = question
+  if (offeredAt !== null) return t('decide.offered', { at: formatInstant(offeredAt, timeZone, language) })
+  if (acts.includes('fetch'))
+    return leftBox === null ? t('decide.standing.unknown') : t('decide.standing', { box: boxOf(question) })
+  if (!first?.leftBox || leftBox === null) return null
+  const driver = driverName ?? t('decide.somebody')
+  return t('decide.boxes', { driver, box: leftBox, other: first.driverName, otherBox: first.leftBox })
+}
+
+export function actText({ kind, box }: Question, act: Question['acts'][number], t: Translate): string {
+  if (act !== 'noted') return t(`decide.act.${act}`)
+  if (kind === 'box-elsewhere' && box) return t('decide.act.noted.box-elsewhere', { box: box.number })
+  if (kind === 'done-twice' || kind === 'swap-paid') return t(`decide.act.noted.${kind}`)
+  return t('decide.act.noted')
+}
+
+export function hintText({ holder }: Question, act: Question['acts'][number], t: Translate): string | null {
+  if (act === 'apply' || act === 'fetch' || act === 'ask-customer') return t(`decide.act.${act}.hint`)
+  return act === 'take-ticket' ? t('decide.act.take-ticket.hint', { order: holder?.friendlyId ?? '–' }) : null
+}

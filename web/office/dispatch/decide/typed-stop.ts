@@ -1,0 +1,39 @@
+/** What was typed about a stop, as the server takes it. */
+import type { Day } from '#domain/calendar.ts'
+import type { TypedStop } from '#web/office/office-api.ts'
+
+export type StopDraft = {
+  readonly kind: TypedStop['kind']
+  readonly what: string
+  /** A facility's id, `address`, or nothing. */
+  readonly where: string
+  readonly line1: string
+  readonly zipCode: string
+  readonly box: string
+  readonly order: string
+  readonly anyway: string
+}
+
+/** Null while something is missing. */
+export function typedStopOf(draft: StopDraft, day: Day): TypedStop | null {
+  const { kind, where } = draft
+  const isAddress = where === 'address' && kind !== 'yard'
+  const address = isAddress ? addressOf(draft) : null
+  if (isAddress && address === null) return null
+  const facilityId = isAddress || where === '' || where === 'address' ? null : where
+  const anyway = draft.anyway.trim()
+  const common = { day, ...(anyway !== '' && { anyway }) }
+  if (kind === 'yard') return { kind, ...common, facilityId }
+  if (kind === 'relocation') {
+    const order = draft.order.trim()
+    return order === '' ? null : { kind, ...common, order, address }
+  }
+  const errand = draft.what.trim()
+  const box = draft.box.replace(/\D/g, '').slice(0, 5) || null
+  return errand === '' ? null : { kind, ...common, errand, facilityId, address, box }
+}
+
+function addressOf({ line1, zipCode }: StopDraft): { line1: string; zipCode: string } | null {
+  const street = line1.trim()
+  return street.length >= 3 && /^\d{5}$/.test(zipCode) ? { line1: street, zipCode } : null
+}

@@ -1,0 +1,64 @@
+import { addDays, type Day } from '#domain/calendar.ts'
+import { useTexts } from '#web/i18n/i18n.ts'
+import { type Filtering, PlanBar } from '#web/office/dispatch/frame/plan-bar.tsx'
+import { lanesOf } from '#web/office/dispatch/moves.ts'
+import type { DispatchDay } from '#web/office/office-api.ts'
+import { formatDay } from '#web/parts/when.ts'
+import { Button } from '#web/ui/button.tsx'
+import { buttonStyle } from '#web/ui/button-style.ts'
+
+type DayBarProps = Filtering & {
+  day: Day
+  today: Day
+  shown: DispatchDay | undefined
+  isOff: boolean
+  waiting: number
+  onDay: (day: Day | null) => void
+  onPublish: () => void
+  onAdd: () => void
+  onKeys: () => void
+}
+
+export function DayBar(props: DayBarProps) {
+  const { day, today, shown, filter, isOff, waiting, onDay, onFilter, onPublish, onAdd, onKeys } = props
+  const { t, language } = useTexts()
+  const stops = shown ? lanesOf(shown).flatMap(lane => lane.stops) : []
+  const drafts = stops.filter(stop => !stop.isPublished && stop.state === 'planned').length
+  const isFixed = isOff || !shown || day < today
+  return (
+    <PlanBar
+      title={<span className="whitespace-nowrap">{formatDay(day, language)}</span>}
+      before={{ label: t('board.dayBefore'), onPress: () => onDay(addDays(day, -1)) }}
+      after={{ label: t('board.dayAfter'), onPress: () => onDay(addDays(day, 1)) }}
+      isToday={day === today}
+      onToday={() => onDay(null)}
+      {...{ waiting, filter, onFilter }}
+      acts={
+        <>
+          <button
+            type="button"
+            aria-label={t('board.keys')}
+            title={t('board.keys')}
+            onClick={onKeys}
+            className={buttonStyle({ variant: 'ghost', size: 'sm', className: 'max-lg:hidden' })}
+          >
+            ?
+          </button>
+          <Button size="sm" variant="outline" className="max-sm:order-1" disabled={isFixed} onClick={onAdd}>
+            {t('newStop.open')}
+          </Button>
+          <Button size="sm" className="max-sm:order-1" disabled={isFixed} onClick={onPublish}>
+            {t('board.publish')}
+          </Button>
+        </>
+      }
+    >
+      {shown && (
+        <p className="text-small text-ink-soft tabular-nums max-sm:hidden">
+          {t('board.counts', { stops: stops.length, routes: shown.routes.filter(one => one.stops.length > 0).length })}
+          {drafts > 0 && <span className="font-medium text-warn"> · {t('board.drafts', { count: drafts })}</span>}
+        </p>
+      )}
+    </PlanBar>
+  )
+}

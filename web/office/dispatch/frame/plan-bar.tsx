@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react'
+import { useTexts } from '#web/i18n/i18n.ts'
+import { ViewSwitch } from '#web/office/dispatch/frame/view-switch.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { buttonStyle } from '#web/ui/button-style.ts'
+import { classNames } from '#web/ui/class-names.ts'
+
+export type Filtering = { readonly filter: string; readonly onFilter: (text: string) => void }
+type Turn = { readonly label: string; readonly onPress: () => void }
+
+type PlanBarProps = Filtering & {
+  title: ReactNode
+  before: Turn
+  after: Turn
+  isToday: boolean
+  onToday: () => void
+  /** Changes of others that wait until the pointer has left. */
+  waiting: number
+  /** Figures, behind the filter. */
+  children?: ReactNode
+  acts?: ReactNode
+}
+
+/** The head of the board and of the week: where one is in time, which view, the filter. */
+export function PlanBar({
+  title,
+  before,
+  after,
+  isToday,
+  onToday,
+  waiting,
+  filter,
+  onFilter,
+  children,
+  acts,
+}: PlanBarProps) {
+  const { t } = useTexts()
+  return (
+    <header className="flex flex-wrap items-center gap-x-2 gap-y-1 border-b border-line px-2 py-1.5">
+      <Step {...before} path="m14 6-6 6 6 6" />
+      <h1 className="min-w-28 text-center font-bold">{title}</h1>
+      <Step {...after} path="m10 6 6 6-6 6" />
+      <Button variant="ghost" size="sm" disabled={isToday} onClick={onToday}>
+        {t('board.today')}
+      </Button>
+      <ViewSwitch />
+      <input
+        type="search"
+        data-filter=""
+        aria-label={t('board.filter')}
+        placeholder={t('board.filter')}
+        value={filter}
+        onChange={event => onFilter(event.target.value)}
+        onKeyDown={event => event.key === 'Escape' && event.currentTarget.blur()}
+        className={classNames(
+          'h-11 w-40 min-w-0 rounded-control border border-line-strong bg-surface px-3 text-small',
+          'max-sm:order-1 max-sm:w-auto max-sm:grow max-sm:basis-40',
+        )}
+      />
+      {children}
+      <p role="status" className="mr-auto text-small font-medium text-accent-text empty:max-sm:hidden">
+        {waiting > 0 && t('board.waitingChanges', { count: waiting })}
+      </p>
+      {acts}
+    </header>
+  )
+}
+
+function Step({ label, path, onPress }: Turn & { path: string }) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      onClick={onPress}
+      className={buttonStyle({ variant: 'ghost', size: 'icon', className: 'size-11!' })}
+    >
+      <svg viewBox="0 0 24 24" aria-hidden="true" className="size-5 fill-none stroke-current stroke-2">
+        <path d={path} strokeLinecap="round" strokeLinejoin="round" />
+      </svg>
+    </button>
+  )
+}

@@ -1,0 +1,110 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Day } from '#domain/calendar.ts'
+import { useApi } from '#web/client/query.ts'
+import { errorText } from '#web/frame/errors/error-text.ts'
+import { useSubmit } from '#web/frame/forms/use-submit.ts'
+import { useTexts } from '#web/i18n/i18n.ts'
+import { dispatchKey, driverLinkQuery } from '#web/office/dispatch/queries.ts'
+import { useNotConnectedSince } from '#web/office/live.ts'
+import { formatDay } from '#web/parts/when.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+type LinkDialogProps = { driverId: string; name: string; day: Day; onClose: () => void }
+
+/** Texts or copies a link to a driver's day, and ends it. */
+export function LinkDialog({ driverId, name, day, onClose }: LinkDialogProps) {
+  const { t, language } = useTexts()
+  const isOff = useNotConnectedSince() !== null
+  const { data, error } = useQuery(driverLinkQuery(driverId, day))
+  const link = useLink({ driverId, day })
+  const isBusy = isOff || link.isPending
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('driverLink.title', { driver: name, day: formatDay(day, language) })}
+      closeLabel={t('shell.close')}
+      actions={
+        <>
+          {data?.state === 'open' && (
+            <Button variant="outline" disabled={isBusy} onClick={() => link.submit('revoke')}>
+              {t('driverLink.revoke')}
+            </Button>
+          )}
+          <Button variant="outline" disabled={isBusy} onClick={() => link.submit('copy')}>
+            {t('driverLink.copy')}
+          </Button>
+          <Button disabled={isBusy} onClick={() => link.submit('text')}>
+            {t('driverLink.text')}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-3">
+        {!data && !error && <Skeleton className="h-6 w-full" />}
+        {error && <p className="text-bad">{errorText(error)}</p>}
+        {data && <p>{t(`driverLink.state.${data.state === 'open' && data.claimedAt ? 'claimed' : data.state}`)}</p>}
+        <p className="text-small text-ink-soft">{t('driverLink.hint')}</p>
+        {link.said}
+      </div>
+    </Dialog>
+  )
+}
+
+type Act = 'text' | 'copy' | 'revoke'
+type Outcome = { readonly url: string; readonly isTexted: boolean; readonly isCopied: boolean } | 'revoked'
+
+function useLink(of: { driverId: string; day: Day }) {
+  const { t } = useTexts()
+  const api = useApi()
+  const queries = useQueryClient()
+  const [failure, setFailure] = useState<unknown>(null)
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const act = async (wanted: Act): Promise<Outcome> => {
+    setFailure(null)
+    setOutcome(null)
+    if (wanted === 'revoke') {
+      await api.office.links.revoke.mutate(of)
+      return 'revoked'
+    }
+    const made = await api.office.links.make.mutate({ ...of, isTexted: wanted === 'text' })
+    const isCopied = wanted === 'copy' && (await isInClipboard(made.url))
+    return { ...made, isCopied }
+  }
+  const settled = () => void queries.invalidateQueries({ queryKey: dispatchKey })
+  const { submit, isPending } = useSubmit<Act, Outcome>(act, {
+    onDone: done => {
+      setOutcome(done)
+      settled()
+    },
+    onError: error => {
+      setFailure(error)
+      settled()
+    },
+  })
+  const said =
+    failure !== null ? (
+      <Notice tone="red" announced>
+        {errorText(failure)}
+      </Notice>
+    ) : (
+      outcome !== null &&
+      outcome !== 'revoked' && (
+        <Notice tone={outcome.isTexted || outcome.isCopied ? 'green' : 'warning'} announced>
+          {t(outcome.isTexted ? 'driverLink.texted' : outcome.isCopied ? 'driverLink.copied' : 'driverLink.giveIt')}{' '}
+          {!outcome.isTexted && <span className="break-all font-medium">{outcome.url}</span>}
+        </Notice>
+      )
+    )
+  return { submit, isPending, said }
+}
+
+const isInClipboard = async (text: string): Promise<boolean> =>
+  (await navigator.clipboard?.writeText(text).then(
+    () => true,
+    () => false,
+  )) ?? false

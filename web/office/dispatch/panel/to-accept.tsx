@@ -1,0 +1,91 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useApi } from '#web/client/query.ts'
+import { errorText } from '#web/frame/errors/error-text.ts'
+import { useSubmit } from '#web/frame/forms/use-submit.ts'
+import { useTexts } from '#web/i18n/i18n.ts'
+import { dispatchKey } from '#web/office/dispatch/queries.ts'
+import type { BoardOrder } from '#web/office/office-api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Form } from '#web/ui/form.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { toast } from '#web/ui/toast.ts'
+
+type ToAcceptProps = { order: BoardOrder; isOff: boolean }
+
+/** An order under review is accepted by one press, or cancelled with a reason; what is restricted is agreed on by telephone. */
+export function ToAccept({ order, isOff }: ToAcceptProps) {
+  const { t } = useTexts()
+  const [isCancelling, setCancelling] = useState(false)
+  const [why, setWhy] = useState('')
+  const { accept, cancel, failure } = useDecision(order)
+  return (
+    <div className="flex flex-col gap-3">
+      {order.status === 'restricted' && <p className="text-small">{t('orders.agree')}</p>}
+      <div className="flex flex-wrap gap-2">
+        {order.status === 'created' && (
+          <Button size="sm" pending={accept.isPending} disabled={isOff} onClick={() => accept.submit()}>
+            {t('orders.act.accept')}
+          </Button>
+        )}
+        {!isCancelling && (
+          <Button size="sm" variant="outline" disabled={isOff} onClick={() => setCancelling(true)}>
+            {t('orders.act.cancel')}
+          </Button>
+        )}
+      </div>
+      {isCancelling && (
+        <Form onSubmit={() => void cancel.submit(why.trim() || null)} className="flex flex-col items-start gap-2">
+          <p className="text-small">{t('orders.about.cancel')}</p>
+          <div className="w-full">
+            <TextField
+              label={t('orders.why.optional')}
+              hint={t('orders.why.hint')}
+              value={why}
+              maxLength={200}
+              autoFocus
+              onChange={event => setWhy(event.target.value)}
+            />
+          </div>
+          <Button type="submit" size="sm" variant="destructive" pending={cancel.isPending} disabled={isOff}>
+            {t('orders.confirm.cancel')}
+          </Button>
+        </Form>
+      )}
+      {failure !== null && (
+        <Notice tone="red" announced>
+          {errorText(failure)}
+        </Notice>
+      )}
+    </div>
+  )
+}
+
+/** Refused or not, the lists are fetched again: who was faster shows there. */
+function useDecision({ orderId, friendlyId }: BoardOrder) {
+  const { t } = useTexts()
+  const api = useApi()
+  const queries = useQueryClient()
+  const [failure, setFailure] = useState<unknown>(null)
+  const ask = { orderId, seen: null }
+  const refresh = () => queries.invalidateQueries({ queryKey: dispatchKey })
+  const onError = (error: unknown) => {
+    setFailure(error)
+    void refresh()
+  }
+  const done = (title: string) => {
+    setFailure(null)
+    void refresh()
+    toast({ kind: 'success', title: `${friendlyId}: ${title}` })
+  }
+  const accept = useSubmit(() => api.office.orders.accept.mutate(ask), {
+    onDone: () => done(t('orders.done.accept')),
+    onError,
+  })
+  const cancel = useSubmit((why: string | null) => api.office.orders.cancel.mutate({ ...ask, why }), {
+    onDone: () => done(t('orders.done.cancel')),
+    onError,
+  })
+  return { accept, cancel, failure }
+}

@@ -1,0 +1,120 @@
+import { useMemo } from 'react'
+import { proposeDay } from '#domain/dispatch/plan/day-proposal.ts'
+import { useTexts } from '#web/i18n/i18n.ts'
+import { formatDuration, formatMinute } from '#web/office/clock.ts'
+import { useBoardActs } from '#web/office/dispatch/board-context.ts'
+import { type CardId, draftOf, orderCard } from '#web/office/dispatch/moves.ts'
+import { askingFor } from '#web/office/dispatch/planning/asking.ts'
+import { lanesToFill, plannedStop, planningOf } from '#web/office/dispatch/planning/planning.ts'
+import { driverName, nameOf, sizeOf } from '#web/office/dispatch/stop-words.ts'
+import type { BoardOrder, DispatchDay } from '#web/office/office-api.ts'
+import { formatDay } from '#web/parts/when.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+
+type PlanDayDialogProps = { day: DispatchDay; isOff: boolean; onClose: () => void }
+
+/** Proposes a whole day: taken by one press, and taken back as one act. */
+export function PlanDayDialog({ day, isOff, onClose }: PlanDayDialogProps) {
+  const { t, language } = useTexts()
+  const acts = useBoardActs()
+  const { lanes, unfit } = useMemo(() => proposalFor(day), [day])
+  const count = lanes.reduce((sum, lane) => sum + lane.orders.length, 0)
+  const take = () => {
+    acts.planDay(lanes.map(({ driver, orders }) => ({ driverId: driver.id, cards: orders.map(one => one.card) })))
+    onClose()
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('planDay.title', { day: formatDay(day.day, language) })}
+      closeLabel={t('shell.close')}
+      actions={
+        count > 0 && (
+          <Button autoFocus disabled={isOff} onClick={take}>
+            {t('planDay.take', { count })}
+          </Button>
+        )
+      }
+    >
+      {count === 0 && <p className="mb-3 text-small">{t('planDay.none')}</p>}
+      <div className="flex flex-col gap-4 text-small">
+        {lanes.map(({ driver, plan, orders }) => (
+          <section key={driver.id}>
+            <h3 className="flex gap-2 font-bold">
+              <span className="min-w-0 flex-1">{driverName(driver)}</span>
+              <span className="font-normal text-ink-soft tabular-nums">
+                {plan.isRough && '≈ '}
+                {t('board.ofDay', { planned: formatDuration(plan.minutes), day: formatDuration(plan.dayMinutes) })}
+              </span>
+            </h3>
+            <ol className="mt-1 flex list-decimal flex-col gap-1 pl-5">
+              {orders.map(({ card, order, kind, arrivesAt }) => (
+                <li key={card}>
+                  {t(`board.kind.${kind}`)} {sizeOf(day, order.containerTypeId)}, {nameOf(order)},{' '}
+                  <span className="whitespace-nowrap tabular-nums">
+                    {t('board.arrives', { time: formatMinute(arrivesAt) })}
+                  </span>
+                </li>
+              ))}
+            </ol>
+          </section>
+        ))}
+        {unfit.length > 0 && (
+          <section>
+            <h3 className="font-bold text-bad">{t('planDay.unfit', { count: unfit.length })}</h3>
+            <ul className="mt-1 flex flex-col gap-1">
+              {unfit.map(({ order, why }) => (
+                <li key={order.orderId}>
+                  <span className="font-medium">
+                    {sizeOf(day, order.containerTypeId)} {nameOf(order)}
+                  </span>
+                  : {t(`planDay.why.${why}`)}
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+type Proposed = {
+  readonly card: CardId
+  readonly order: BoardOrder
+  readonly kind: NonNullable<ReturnType<typeof draftOf>>['kind']
+  readonly arrivesAt: number
+}
+
+/** The plan's proposal in the board's words. */
+function proposalFor(day: DispatchDay) {
+  const { facts, inYard, withoutRoute } = planningOf(day)
+  const drafts = new Map(
+    askingFor(day).flatMap(order => {
+      const stop = draftOf(day, order.orderId, day.day)
+      return stop ? [[stop.id, { order, stop }] as const] : []
+    }),
+  )
+  const stops = [...drafts.values()].map(one => plannedStop(one.stop))
+  const found = proposeDay(stops, lanesToFill(day), { ...facts, closedDays: [], inYard, withoutRoute })
+  return {
+    lanes: found.lanes.flatMap(({ routeId, stopIds, plan }) => {
+      const driver = day.routes.find(route => route.driver.id === routeId)?.driver
+      const orders = stopIds.flatMap((id): Proposed[] => {
+        const draft = drafts.get(id)
+        if (!draft) return []
+        const { order, stop } = draft
+        return [
+          { card: orderCard(order.orderId), order, kind: stop.kind, arrivesAt: plan.arrivals[id] ?? plan.startsAt },
+        ]
+      })
+      return driver ? [{ driver, plan, orders }] : []
+    }),
+    unfit: found.unfit.flatMap(({ stopId, why }) => {
+      const order = drafts.get(stopId)?.order
+      return order ? [{ order, why }] : []
+    }),
+  }
+}

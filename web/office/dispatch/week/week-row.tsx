@@ -1,0 +1,183 @@
+import { dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { isoDateOf } from '#domain/calendar.ts'
+import { useTexts } from '#web/i18n/i18n.ts'
+import { useBoardActs } from '#web/office/dispatch/board-context.ts'
+import { cardsWith, useBoardState, useBoardStore } from '#web/office/dispatch/board-store.ts'
+import { KindIcon } from '#web/office/dispatch/kind-icon.tsx'
+import type { CardId } from '#web/office/dispatch/moves.ts'
+import { useView } from '#web/office/dispatch/use-day.ts'
+import { Figure, MinutesBar, StockBar } from '#web/office/dispatch/week/week-bars.tsx'
+import { trips, type WeekDay } from '#web/office/dispatch/week/week-figures.ts'
+import type { DispatchDay } from '#web/office/office-api.ts'
+import { formatDay } from '#web/parts/when.ts'
+import { classNames } from '#web/ui/class-names.ts'
+
+export type WeekRowProps = {
+  of: WeekDay
+  types: DispatchDay['containerTypes']
+  /** By container type: the most boxes on any day of the week. */
+  most: ReadonlyMap<string, number>
+  isOff: boolean
+}
+
+/** A day of the week: how full it is, what is driven, which boxes are left. Cards are put down on the whole of it. */
+export function WeekRow({ of, types, most, isOff }: WeekRowProps) {
+  const { t, language } = useTexts()
+  const { day, closedAs, today } = of.day
+  const isOver = day < today
+  const { element, isDraggedOver } = useDayTarget(of, isOff || isOver)
+  const name = formatDay(day, language)
+  return (
+    <section
+      ref={element}
+      aria-label={name}
+      data-lane={isoDateOf(day)}
+      className={classNames(
+        'relative grid gap-x-3 gap-y-1 border-b border-line px-3 py-2 text-small max-lg:grid-cols-[1fr_auto] lg:min-h-20 lg:grid-cols-[8rem_minmax(9rem,1fr)_11rem_23rem] xl:grid-cols-[9rem_minmax(9rem,1fr)_12rem_23rem] lg:items-center',
+        (closedAs !== null || isOver) && 'bg-sunken',
+        isDraggedOver && 'bg-accent-tint!',
+      )}
+    >
+      <DayHead of={of} name={name} />
+      <div className="max-lg:order-3 max-lg:col-span-2">
+        {of.fullness && (of.fullness.planned > 0 || of.fullness.thereAre > 0) && (
+          <MinutesBar of={of} fullness={of.fullness} />
+        )}
+        {isOver && <p className="px-2 text-ink-soft">{t('week.over')}</p>}
+      </div>
+      <Trips of={of} />
+      <div className="grid grid-cols-3 gap-x-2 gap-y-0.5 max-lg:order-4 max-lg:col-span-2 lg:gap-x-4">
+        {of.stock &&
+          types.map(type => (
+            <StockBar
+              key={type.id}
+              of={of}
+              type={type}
+              stock={of.stock?.find(one => one.containerTypeId === type.id)}
+              most={most.get(type.id) ?? 0}
+            />
+          ))}
+      </div>
+      {!isOver && !isOff && <DayPlace of={of} name={name} />}
+    </section>
+  )
+}
+
+/** The day leads to its board. */
+function DayHead({ of, name }: { of: WeekDay; name: string }) {
+  const { t } = useTexts()
+  const { addressOf } = useView()
+  const { day, closedAs, today } = of.day
+  const routes = of.day.routes.filter(route => route.stops.length > 0).length
+  return (
+    <div className="min-w-0">
+      <h2 className="font-bold">
+        <Link
+          to={addressOf('board', day)}
+          data-day=""
+          title={t('week.toBoard', { day: name })}
+          className="inline-flex min-h-6 items-center underline-offset-4 hover:underline max-lg:min-h-11"
+        >
+          {name}
+        </Link>
+      </h2>
+      <p className="text-ink-soft">
+        {[
+          day === today && t('board.today'),
+          closedAs !== null && t(closedAs === 'Sunday' ? 'week.sunday' : 'week.closed', { name: closedAs }),
+          routes > 0 && t('week.routes', { count: routes }),
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+    </div>
+  )
+}
+
+function Trips({ of }: { of: WeekDay }) {
+  const { t } = useTexts()
+  return (
+    <div className="flex flex-wrap items-center gap-1">
+      {trips
+        .filter(trip => of.trips[trip].length > 0)
+        .map(trip => (
+          <Count key={trip} of={of} measure={trip} label={t(`week.trip.${trip}`, { count: of.trips[trip].length })}>
+            <KindIcon kind={trip === 'other' ? 'errand' : trip} />
+            {of.trips[trip].length}
+          </Count>
+        ))}
+      {of.asking.length > 0 && (
+        <Count of={of} measure="asks" className="border border-dashed border-line-strong">
+          {t('week.asks', { count: of.asking.length })}
+        </Count>
+      )}
+    </div>
+  )
+}
+
+type CountProps = { of: WeekDay; measure: 'asks' | (typeof trips)[number]; label?: string; className?: string }
+
+const Count = ({ of, measure, label, className, children }: CountProps & { children: ReactNode }) => (
+  <Figure
+    of={of}
+    measure={measure}
+    label={label}
+    className={classNames(
+      'inline-flex min-h-7 items-center gap-1 px-1.5 font-medium tabular-nums max-lg:min-h-11 max-lg:min-w-11 max-lg:justify-center',
+      className,
+    )}
+  >
+    {children}
+  </Figure>
+)
+
+/** In the move mode of keys and touch the whole day is a place. */
+function DayPlace({ of, name }: { of: WeekDay; name: string }) {
+  const { t } = useTexts()
+  const acts = useBoardActs()
+  const store = useBoardStore()
+  const moving = useBoardState(state => (state.moving?.isDragged === false ? state.moving : null))
+  if (!moving) return null
+  return (
+    <button
+      type="button"
+      data-gap=""
+      aria-label={t('board.putHere', { place: name })}
+      onFocus={() => store.change({ announcement: name })}
+      onClick={event => {
+        // The place is gone with the press; whoever works by keys goes on at the day.
+        event.currentTarget.closest('section')?.querySelector<HTMLElement>('[data-day]')?.focus()
+        acts.place(moving.cards, { day: of.day.day, driverId: null, after: null })
+      }}
+      className="absolute inset-1 grid place-items-center rounded-small border-2 border-dashed border-line-strong text-large hover:border-accent focus:border-accent"
+    >
+      <span aria-hidden="true" className="grid size-9 place-items-center rounded-round bg-surface shadow-card">
+        +
+      </span>
+    </button>
+  )
+}
+
+function useDayTarget(of: WeekDay, isOff: boolean) {
+  const store = useBoardStore()
+  const acts = useBoardActs()
+  const element = useRef<HTMLElement>(null)
+  const [isDraggedOver, setDraggedOver] = useState(false)
+  const { day } = of.day
+  useEffect(() => {
+    if (!element.current || isOff) return
+    return dropTargetForElements({
+      element: element.current,
+      canDrop: ({ source }) => typeof source.data.card === 'string',
+      onDragEnter: () => setDraggedOver(true),
+      onDragLeave: () => setDraggedOver(false),
+      onDrop: ({ source }) => {
+        setDraggedOver(false)
+        acts.place(cardsWith(store, source.data.card as CardId), { day, driverId: null, after: null })
+      },
+    })
+  }, [day, isOff, store, acts])
+  return { element, isDraggedOver }
+}

@@ -1,0 +1,65 @@
+import { useMemo } from 'react'
+import { useTexts } from '#web/i18n/i18n.ts'
+import { PlanBody } from '#web/office/dispatch/frame/plan-body.tsx'
+import { findOrder, findStop, idIn } from '#web/office/dispatch/moves.ts'
+import { matches } from '#web/office/dispatch/stop-words.ts'
+import { usePanel } from '#web/office/dispatch/use-panel.ts'
+import type { Shown } from '#web/office/dispatch/week/use-shown.ts'
+import { typesIn, type WeekDay } from '#web/office/dispatch/week/week-figures.ts'
+import { WeekList } from '#web/office/dispatch/week/week-list.tsx'
+import { WeekRow } from '#web/office/dispatch/week/week-row.tsx'
+
+type WeekProps = {
+  week: readonly WeekDay[]
+  /** Still another week, until this one is here. */
+  isStale: boolean
+  filter: string
+  isOff: boolean
+  shown: Shown | null
+  onCloseShown: () => void
+}
+
+/** Lists at the left, a row a day, the panel of what makes a figure. */
+export function Week({ week, isStale, filter, isOff, shown, onCloseShown }: WeekProps) {
+  const { t } = useTexts()
+  const { open } = usePanel()
+  const isShown = useMemo(() => matches(filter), [filter])
+  const types = typesIn(week)
+  const most = mostBoxes(week)
+  const first = week[0]?.day
+  if (!first) return null
+  return (
+    <PlanBody
+      {...{ day: first, isStale, isOff, isShown }}
+      openDay={dayOfOpen(week, open) ?? first}
+      aside={open === null && shown && <WeekList shown={shown} onClose={onCloseShown} />}
+    >
+      {first.routes.length === 0 && <Line>{t('board.noDrivers')}</Line>}
+      {first.routes.length > 0 && week.every(one => one.stops.length === 0) && <Line>{t('week.empty')}</Line>}
+      {week.map(of => (
+        <WeekRow key={of.day.day} of={of} types={types} most={most} isOff={isOff || isStale} />
+      ))}
+    </PlanBody>
+  )
+}
+
+const Line = ({ children }: { children: string }) => (
+  <p className="border-b border-line bg-sunken px-3 py-2 text-small font-medium">{children}</p>
+)
+
+/** The day of the stop that is open, or that its order asks for. */
+function dayOfOpen(week: readonly WeekDay[], open: ReturnType<typeof usePanel>['open']) {
+  const days = week.map(one => one.day)
+  const [first] = days
+  if (!first || open === null) return first
+  const asked = findOrder(first, idIn(open))?.asked?.day
+  return days.find(day => findStop(day, idIn(open)) || day.day === asked)
+}
+
+/** The bars of one size have one scale. */
+function mostBoxes(week: readonly WeekDay[]): ReadonlyMap<string, number> {
+  const most = new Map<string, number>()
+  for (const { containerTypeId, inYard, left } of week.flatMap(one => one.stock ?? []))
+    most.set(containerTypeId, Math.max(most.get(containerTypeId) ?? 0, inYard, Math.abs(left)))
+  return most
+}

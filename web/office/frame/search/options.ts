@@ -1,0 +1,97 @@
+/** What can be chosen in the search, in words, and where each of it leads. */
+import { isoDateOf } from '#domain/calendar.ts'
+import type { Language } from '#domain/language.ts'
+import type { OrderStatus } from '#domain/order/lifecycle.ts'
+import type { Translate } from '#web/i18n/texts.ts'
+import { formatRange } from '#web/office/clock.ts'
+import type { Found } from '#web/office/office-api.ts'
+import { formatDay } from '#web/parts/when.ts'
+
+export type Option = {
+  readonly id: string
+  readonly kind: 'place' | 'order' | 'visit' | 'box' | 'ticket'
+  readonly to: string
+  readonly title: string
+  readonly detail: string
+  /** Of an order. */
+  readonly status: OrderStatus | null
+}
+
+export type OptionGroup = {
+  readonly name: 'recent' | 'places' | 'orders' | 'boxes' | 'tickets'
+  readonly options: readonly Option[]
+}
+
+type FoundOrder = Found['orders'][number]
+type Visit = NonNullable<FoundOrder['visit']>
+type Words = { readonly t: Translate; readonly language: Language }
+
+export function foundGroups({ orders, boxes, tickets }: Found, words: Words): OptionGroup[] {
+  return [
+    { name: 'orders', options: orders.flatMap(order => optionsOfOrder(order, words)) },
+    { name: 'boxes', options: boxes.map(box => optionOfBox(box, words)) },
+    { name: 'tickets', options: tickets.map(ticket => optionOfTicket(ticket, words)) },
+  ]
+}
+
+const joined = (parts: readonly (string | null | false)[]): string => parts.filter(Boolean).join(' · ')
+
+/** The order's page, and below it the stop on the board that is not over. */
+function optionsOfOrder(order: FoundOrder, words: Words): Option[] {
+  const { id, number, status, name, street, city, size, poNumber, jobName, visit } = order
+  const detail = joined([[street, city].filter(Boolean).join(', '), size, poNumber, jobName])
+  const page: Option = {
+    id: `order-${id}`,
+    kind: 'order',
+    to: `/orders/${id}`,
+    title: joined([number, name]),
+    detail,
+    status,
+  }
+  return visit ? [page, optionOfVisit(order, visit, words)] : [page]
+}
+
+function optionOfVisit({ id }: FoundOrder, visit: Visit, { t, language }: Words): Option {
+  const { stopId, day, state, isPublished, start, end, driver, position, stops } = visit
+  // No line ends within hours.
+  const hours = start === null || end === null ? '' : `, ${formatRange({ start, end }).replace('–', '\u2060–\u2060')}`
+  const place = driver !== null && position !== null && t('search.place', { driver, at: position, stops })
+  return {
+    id: `stop-${id}`,
+    kind: 'visit',
+    to: `/dispatch?day=${isoDateOf(day)}&open=stop:${stopId}`,
+    title: t('search.onBoard', { when: formatDay(day, language) + hours }),
+    detail: joined([
+      place || t('search.noDriver'),
+      (state === 'under-way' || state === 'arrived' || state === 'waiting') && t(`search.state.${state}`),
+      !isPublished && t('search.draft'),
+    ]),
+    status: null,
+  }
+}
+
+function optionOfBox(box: Found['boxes'][number], { t }: Words): Option {
+  const { id, number, typeName, place, where, orderNumber, isFull } = box
+  const stands = place === 'unknown' || where === null ? t('search.box.unknown') : t(`search.box.${place}`, { where })
+  const detail = joined([typeName, stands, orderNumber, isFull && t('search.box.full')])
+  return { id: `box-${id}`, kind: 'box', to: `/containers?open=${id}`, title: number, detail, status: null }
+}
+
+function optionOfTicket(ticket: Found['tickets'][number], { t }: Words): Option {
+  const { orderId, orderNumber, ticketNumber, year, name, facility, tons, state, status } = ticket
+  const isToConfirm = status === 'waste-processing' && (state === 'dumped' || state === 'ticketed')
+  return {
+    id: `ticket-${orderId}`,
+    kind: 'ticket',
+    to: isToConfirm ? `/tickets?open=${orderId}` : `/orders/${orderId}`,
+    title: joined([t('search.ticket', { number: ticketNumber }), facility]),
+    detail: joined([
+      orderNumber,
+      name,
+      tons !== null && t('search.tons', { tons }),
+      year === null ? null : String(year),
+      isToConfirm && t('search.ticket.toConfirm'),
+    ]),
+    status: null,
+  }
+}

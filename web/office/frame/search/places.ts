@@ -1,0 +1,73 @@
+/** Pages, days of the board and acts with an address of their own, by the words that somebody types of them. */
+import type { Right } from '#domain/account/roles.ts'
+import { type Day, isoDateOf } from '#domain/calendar.ts'
+import { dayMeant } from '#domain/dispatch/said-day.ts'
+import type { Language } from '#domain/language.ts'
+import type { TextKey, Translate } from '#web/i18n/texts.ts'
+import type { Option } from '#web/office/frame/search/options.ts'
+import { type OfficePage, pagesFor } from '#web/office/pages.ts'
+import { formatDay } from '#web/parts/when.ts'
+
+type Also = Extract<TextKey, `search.also.${string}`>
+
+type Place = {
+  readonly to: string
+  readonly label: OfficePage['label'] | Extract<TextKey, `search.add.${string}` | 'search.countYard' | 'search.overdue'>
+  /** What it is called as well. */
+  readonly also?: Also | undefined
+}
+
+const acts: readonly (Place & { readonly rights: readonly Right[] })[] = [
+  { to: '/orders?only=overdue', label: 'search.overdue', rights: ['dispatch', 'money'] },
+  { to: '/containers?open=new', label: 'search.add.containers', also: 'search.also.new', rights: ['dispatch'] },
+  { to: '/containers/count', label: 'search.countYard', rights: ['dispatch'] },
+  { to: '/trucks?open=new', label: 'search.add.trucks', also: 'search.also.new', rights: ['dispatch'] },
+  { to: '/drivers?open=new', label: 'search.add.drivers', also: 'search.also.new', rights: ['dispatch'] },
+  { to: '/facilities?open=new', label: 'search.add.facilities', also: 'search.also.new', rights: ['dispatch'] },
+]
+
+const alsoOfPages: Readonly<Record<string, Also>> = {
+  '/dispatch': 'search.also.dispatch',
+  '/containers': 'search.also.containers',
+  '/facilities': 'search.also.facilities',
+}
+
+const mostPlaces = 5
+
+type Around = {
+  readonly rights: readonly Right[]
+  readonly today: Day
+  readonly t: Translate
+  readonly language: Language
+}
+
+/** Without a word all pages. */
+export function placesFor(text: string, { rights, today, t, language }: Around): Option[] {
+  const pages = pagesFor(rights).map(({ path, label }): Place => ({ to: path, label, also: alsoOfPages[path] }))
+  const words = wordsIn(text)
+  if (words.length === 0) return pages.map(page => optionOf(page, t))
+  const day = rights.includes('dispatch') ? dayMeant(text, today) : null
+  const places = [...pages, ...acts.filter(act => act.rights.some(right => rights.includes(right)))]
+  const meant = places.filter(({ label, also }) => {
+    const known = wordsIn(also ? `${t(label)} ${t(also)}` : t(label))
+    return words.every(word => known.some(one => one.startsWith(word)))
+  })
+  const board = day === null ? [] : [boardOf(day, t('search.openDay', { day: formatDay(day, language) }))]
+  return [...board, ...meant.map(place => optionOf(place, t))].slice(0, mostPlaces)
+}
+
+const optionOf = ({ to, label }: Place, t: Translate): Option => placeOption(to, t(label))
+
+const boardOf = (day: Day, title: string): Option => placeOption(`/dispatch?day=${isoDateOf(day)}`, title)
+
+const placeOption = (to: string, title: string): Option => ({
+  ...{ id: `place-${to.replace(/\W+/g, '-')}`, kind: 'place', to, title, detail: '', status: null },
+})
+
+const wordsIn = (text: string): string[] =>
+  text
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)

@@ -1,0 +1,15 @@
+/** What was last opened from the search, as long as the window stays open: names of customers are kept nowhere. */
+import type { Option } from '#web/office/frame/search/options.ts'
+
+const mostRecent = 6
+const opened = new Map<string, readonly Option[]>()
+
+/** `whose` is a person in an office. */
+export const recentOf = (whose: string): readonly Option[] => opened.get(whose) ?? []
+
+/** Statuses and places on the board are another tomorrow, so they are not kept. */
+export function rememberOpened(whose: string, option: Option): void {
+  if (option.kind === 'place' || option.kind === 'visit') return
+  const others = recentOf(whose).filter(one => one.id !== option.id)
+  opened.set(whose, [{ ...option, status: null }, ...others].slice(0, mostRecent))
+}

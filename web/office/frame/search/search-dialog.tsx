@@ -1,0 +1,133 @@
+import { type KeyboardEvent, use, useEffect, useId, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { localTime } from '#domain/calendar.ts'
+import { useTexts } from '#web/i18n/i18n.ts'
+import { foundGroups, type Option, type OptionGroup } from '#web/office/frame/search/options.ts'
+import { placesFor } from '#web/office/frame/search/places.ts'
+import { recentOf, rememberOpened } from '#web/office/frame/search/recent.ts'
+import { SearchIcon } from '#web/office/frame/search/search-button.tsx'
+import { CloseSearchContext } from '#web/office/frame/search/search-context.ts'
+import { SearchResults } from '#web/office/frame/search/search-results.tsx'
+import { SearchState } from '#web/office/frame/search/search-state.tsx'
+import { useSearch } from '#web/office/frame/search/use-search.ts'
+import { useMe } from '#web/office/me.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
+
+/** Everything by a few letters of it: the field keeps the focus and names the option that Enter opens. */
+export default function SearchDialog() {
+  const { t } = useTexts()
+  return (
+    <Dialog open onClose={use(CloseSearchContext)} title={t('office.search')} closeLabel={t('shell.close')}>
+      <SearchBox />
+    </Dialog>
+  )
+}
+
+const longest = 60
+
+function SearchBox() {
+  const { t } = useTexts()
+  const listId = useId()
+  const field = useRef<HTMLInputElement>(null)
+  const [text, setText] = useState('')
+  const search = useSearch(text)
+  const groups = useGroups(text, search.found)
+  const options = groups.flatMap(group => group.options)
+  const open = useOpen()
+  const { active, move, isChosen, forget } = useActive(options)
+  // Enter was pressed before the answer was there.
+  const [isWaiting, setWaiting] = useState(false)
+  useEffect(() => field.current?.focus(), [])
+  useEffect(() => {
+    if (!isWaiting || search.isSearching) return
+    setWaiting(false)
+    if (active) open(active)
+  })
+
+  const press = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step) move(step)
+    else if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+    else if (search.isSearching && !isChosen && active?.kind !== 'place') setWaiting(true)
+    else if (active) open(active)
+    event.preventDefault()
+  }
+  const type = (typed: string) => {
+    setText(typed)
+    forget()
+    setWaiting(false)
+  }
+
+  return (
+    <div className="flex flex-col gap-2 pt-1">
+      <div className="relative">
+        <span className="pointer-events-none absolute inset-y-0 left-3 grid place-items-center text-ink-soft">
+          <SearchIcon />
+        </span>
+        <input
+          ref={field}
+          role="combobox"
+          aria-label={t('search.label')}
+          aria-expanded={options.length > 0}
+          aria-controls={listId}
+          aria-autocomplete="list"
+          aria-activedescendant={active ? `${listId}-${active.id}` : undefined}
+          placeholder={t('search.label.short')}
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          enterKeyHint="go"
+          maxLength={longest}
+          value={text}
+          onChange={event => type(event.target.value)}
+          onKeyDown={press}
+          className="h-12 w-full rounded-control border border-line-strong bg-surface pr-3 pl-11 text-base placeholder:text-ink-soft"
+        />
+      </div>
+      <SearchResults {...{ listId, groups, active }} isStale={search.isSearching} onOpen={open} />
+      <SearchState search={search} text={text.trim()} count={options.filter(one => one.kind !== 'visit').length} />
+    </div>
+  )
+}
+
+/** What was opened last and all pages; once something is typed, what it may mean. */
+function useGroups(text: string, found: ReturnType<typeof useSearch>['found']): OptionGroup[] {
+  const { t, language } = useTexts()
+  const { rights, organization, person } = useMe()
+  const today = localTime(new Date(), organization.timeZone).day
+  const places: OptionGroup = { name: 'places', options: placesFor(text, { rights, today, t, language }) }
+  const recent: OptionGroup = { name: 'recent', options: recentOf(`${organization.id} ${person.id}`) }
+  const others = text.trim() === '' ? [recent, places] : [places, ...(found ? foundGroups(found, { t, language }) : [])]
+  return others.filter(group => group.options.length > 0)
+}
+
+/** The first one, until somebody chooses another; it stays chosen while others come and go. */
+function useActive(options: readonly Option[]) {
+  const [chosen, setChosen] = useState<string | null>(null)
+  const at = options.findIndex(option => option.id === chosen)
+  const move = (step: number) => {
+    const next = options[(Math.max(at, 0) + step + options.length) % options.length]
+    if (next) setChosen(next.id)
+  }
+  return { active: options[Math.max(at, 0)], move, isChosen: at >= 0, forget: () => setChosen(null) }
+}
+
+/** The focus goes to the page that opens, since what had it before may be gone. */
+function useOpen(): (option: Option) => void {
+  const navigate = useNavigate()
+  const close = use(CloseSearchContext)
+  const { organization, person } = useMe()
+  const isOpened = useRef(false)
+  useEffect(
+    () => () => {
+      if (isOpened.current) document.getElementById('page')?.focus({ preventScroll: true })
+    },
+    [],
+  )
+  return option => {
+    isOpened.current = true
+    rememberOpened(`${organization.id} ${person.id}`, option)
+    navigate(option.to)
+    close()
+  }
+}

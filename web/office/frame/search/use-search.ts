@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query'
+import { searchQuery } from '#web/office/frame/search/queries.ts'
+import { useNotConnectedSince } from '#web/office/live.ts'
+import { hasRight, useMe } from '#web/office/me.ts'
+import { useDebounced } from '#web/ui/use-debounced.ts'
+
+const settledMs = 120
+const fewest = 2
+
+/** What the server finds for what is typed; `isSearching` until that is the answer to exactly this. */
+export function useSearch(typed: string) {
+  const me = useMe()
+  const isOff = useNotConnectedSince() !== null
+  const text = typed.trim()
+  const settled = useDebounced(text, settledMs)
+  const mayAsk = !isOff && (hasRight(me, 'dispatch') || hasRight(me, 'money'))
+  const query = useQuery({ ...searchQuery(settled), enabled: mayAsk && settled.length >= fewest })
+  const isAsked = mayAsk && text.length >= fewest
+  const isAnswered = settled === text && !query.isPlaceholderData && query.data !== undefined
+  const failure = isAsked && settled === text && !query.isFetching ? query.error : null
+  return {
+    isOff,
+    found: isAsked ? query.data : undefined,
+    isSearching: isAsked && !isAnswered && !failure,
+    failure,
+    retry: () => void query.refetch(),
+  }
+}

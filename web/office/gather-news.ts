@@ -1,0 +1,26 @@
+/** News that follow each other closely are passed on together: pages fetch what they show after each. */
+import type { Changes } from '#web/office/office-api.ts'
+
+type News = Pick<Changes, 'changes' | 'isReset'>
+
+const atMostEveryMs = 700
+
+export function gatherNews(tell: (news: News) => void) {
+  let waiting: News = { changes: [], isReset: false }
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const pass = () => {
+    timer = undefined
+    const news = waiting
+    if (!news.isReset && news.changes.length === 0) return
+    waiting = { changes: [], isReset: false }
+    timer = setTimeout(pass, atMostEveryMs)
+    tell(news)
+  }
+  return {
+    add: ({ changes, isReset }: News) => {
+      waiting = { changes: [...waiting.changes, ...changes], isReset: waiting.isReset || isReset }
+      if (timer === undefined) pass()
+    },
+    stop: () => clearTimeout(timer),
+  }
+}

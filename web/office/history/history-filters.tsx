@@ -1,0 +1,68 @@
+import type { RouterOutputs } from '#web/client/api.ts'
+import { useTexts } from '#web/i18n/i18n.ts'
+import type { HistoryFilter } from '#web/office/history/queries.ts'
+import { useFilter } from '#web/office/use-filter.ts'
+import { Button } from '#web/ui/button.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+
+const objects = [
+  ...(['stop', 'route', 'order', 'load', 'fee', 'question', 'site'] as const),
+  ...(['container', 'truck', 'driver', 'facility', 'organization'] as const),
+]
+
+/** An address may say anything. */
+export const objectOf = (text: string | null): HistoryFilter['object'] => objects.find(one => one === text) ?? null
+
+type HistoryFiltersProps = { people: RouterOutputs['office']['history']['people']['people'] }
+
+export function HistoryFilters({ people }: HistoryFiltersProps) {
+  const { t } = useTexts()
+  const [what, setWhat] = useFilter('what')
+  const [who, setWho] = useFilter('who')
+  const [day, setDay] = useFilter('day')
+  const [of, setOf] = useFilter('of')
+  const any = { value: '', label: t('history.any') }
+  return (
+    <div className="flex flex-wrap items-end gap-3">
+      <div className="min-w-0 flex-1 basis-40">
+        <SelectField
+          label={t('history.what')}
+          value={objectOf(what) ?? ''}
+          choices={[any, ...objects.map(value => ({ value, label: t(`history.object.${value}`) }))]}
+          onChange={setWhat}
+        />
+      </div>
+      <div className="min-w-0 flex-1 basis-40">
+        <SelectField
+          label={t('history.who')}
+          value={who ?? ''}
+          choices={[
+            any,
+            ...people.map(one => ({
+              value: `${one.isDriver ? 'driver' : 'person'}:${one.id}`,
+              label: one.isDriver ? `${one.name} (${t('history.driver')})` : one.name,
+            })),
+          ]}
+          onChange={setWho}
+        />
+      </div>
+      <div className="min-w-0 flex-1 basis-40">
+        <TextField
+          type="date"
+          label={t('history.day')}
+          value={day ?? ''}
+          onChange={event => setDay(event.target.value)}
+        />
+      </div>
+      {of !== null && (
+        <p className="flex min-h-12 items-center gap-2 pb-1.5 text-small">
+          {t('history.of')}
+          <Button size="sm" variant="outline" onClick={() => setOf(null)}>
+            {t('history.everything')}
+          </Button>
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { useTexts } from '#web/i18n/i18n.ts'
+import { actWords, factWords, objectWords } from '#web/office/change-words.ts'
+import type { HistoryLine } from '#web/office/history/queries.ts'
+import { useMe } from '#web/office/me.ts'
+import { TextLink } from '#web/office/text-link.tsx'
+import { formatInstant } from '#web/parts/when.ts'
+
+export function HistoryLines({ lines }: { lines: readonly HistoryLine[] }) {
+  return (
+    <ol className="divide-y divide-line rounded-card border border-line bg-surface text-small">
+      {lines.map(line => (
+        <li key={line.seq} className="grid gap-x-4 px-4 py-1.5 sm:grid-cols-[8.5rem_1fr]">
+          <Line line={line} />
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function Line({ line }: { line: HistoryLine }) {
+  const { t, language } = useTexts()
+  const { timeZone } = useMe().organization
+  const facts = factWords(line.before, line.after, language)
+  const name = [objectWords(line.object), line.name].filter(Boolean).join(' ')
+  return (
+    <>
+      <span className="text-ink-soft tabular-nums">{formatInstant(line.at, timeZone, language)}</span>
+      <span className="wrap-break-word min-w-0">
+        <b className="font-medium">{line.who ?? t('history.nobody')}</b>
+        {line.isDriver && ` (${t('history.driver')})`} {actWords(line.act)}{' '}
+        {line.orderId ? <TextLink to={`/orders/${line.orderId}`}>{name}</TextLink> : name}
+        {facts && <span className="text-ink-soft"> · {facts}</span>}{' '}
+        <TextLink to={`?of=${line.objectId}`} className="text-ink-soft!" aria-label={`${t('history.of')}: ${name}`}>
+          ⋯
+        </TextLink>
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,72 @@
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { dayOf } from '#domain/calendar.ts'
+import { UnableToLoad } from '#web/frame/errors/unable-to-load.tsx'
+import { useTexts } from '#web/i18n/i18n.ts'
+import { HistoryFilters, objectOf } from '#web/office/history/history-filters.tsx'
+import { HistoryLines } from '#web/office/history/history-lines.tsx'
+import { type HistoryFilter, historyQuery, peopleQuery } from '#web/office/history/queries.ts'
+import { useChanges } from '#web/office/live.ts'
+import { OfficeOnly } from '#web/office/office-only.tsx'
+import { OfficePage } from '#web/office/office-page.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+export default function HistoryPage() {
+  return (
+    <OfficeOnly rights={['team']}>
+      <History />
+    </OfficeOnly>
+  )
+}
+
+/** Who changed what, the newest first; what is asked for stands in the address. */
+function History() {
+  const { t } = useTexts()
+  const filter = useHistoryFilter()
+  const queries = useQueryClient()
+  const rows = useInfiniteQuery(historyQuery(filter))
+  const people = useQuery(peopleQuery())
+  const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = rows
+  useChanges(() => {
+    // Further pages stay as they were read: news belongs to the first one.
+    if ((data?.pages.length ?? 0) <= 1) void queries.invalidateQueries({ queryKey: historyQuery(filter).queryKey })
+  })
+  const lines = data?.pages.flatMap(page => page.rows) ?? []
+  return (
+    <OfficePage title={t('history.title')}>
+      <HistoryFilters people={people.data?.people ?? []} />
+      {!data && !isError && (
+        <div role="status" aria-label={t('shell.loading')} className="flex flex-col gap-2">
+          {['a', 'b', 'c', 'd', 'e', 'f'].map(row => (
+            <Skeleton key={row} className="h-9 w-full" />
+          ))}
+        </div>
+      )}
+      {isError && <UnableToLoad component={t('history.component')} onRetry={() => void refetch()} />}
+      {data && lines.length === 0 && <p className="py-8 text-center text-ink-soft">{t('history.none')}</p>}
+      {lines.length > 0 && <HistoryLines lines={lines} />}
+      {hasNextPage && (
+        <Button variant="outline" className="self-center" pending={isFetchingNextPage} onClick={() => fetchNextPage()}>
+          {t('history.older')}
+        </Button>
+      )}
+    </OfficePage>
+  )
+}
+
+function useHistoryFilter(): HistoryFilter {
+  const [search] = useSearchParams()
+  const [kind, id] = (search.get('who') ?? '').split(':')
+  const day = search.get('day')
+  const of = search.get('of')
+  return {
+    object: objectOf(search.get('what')),
+    objectId: of && isId(of) ? of : null,
+    person: id && isId(id) ? { id, isDriver: kind === 'driver' } : null,
+    day: day && /^\d{4}-\d\d-\d\d$/.test(day) ? dayOf(day) : null,
+  }
+}
+
+/** An address may say anything. */
+const isId = (text: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text)

@@ -1,0 +1,98 @@
+import { useState } from 'react'
+import type { OfficeAct } from '#domain/order/office-actions.ts'
+import { defaultSwapDurationInDays } from '#domain/schedule/swap.ts'
+import { refusalOf } from '#web/client/errors.ts'
+import { errorText } from '#web/frame/errors/error-text.ts'
+import { useTexts } from '#web/i18n/i18n.ts'
+import { KeepFees } from '#web/office/orders/acts/keep-fees.tsx'
+import { SwapFields } from '#web/office/orders/acts/swap-fields.tsx'
+import { type ActInput, useOrderAct } from '#web/office/orders/acts/use-order-act.ts'
+import { VisitFields } from '#web/office/orders/acts/visit-fields.tsx'
+import type { OfficeOrder } from '#web/office/orders/queries.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+
+type ActDialogProps = { order: OfficeOrder; act: OfficeAct; isOff: boolean; onClose: () => void }
+
+const nothing: ActInput = {
+  why: '',
+  window: null,
+  pickupDay: null,
+  rentalDurationDays: defaultSwapDurationInDays,
+  isSameSize: true,
+  keepsFees: false,
+}
+
+const withReason: ReadonlySet<OfficeAct> = new Set<OfficeAct>(['cancel', 'reopen'])
+const withVisit = { 'request-pickup': 'pickup', 'request-swap': 'swap', extend: 'extend' } as const
+
+const pricedAct = (act: OfficeAct) =>
+  act === 'request-pickup' || act === 'request-swap' || act === 'extend' ? withVisit[act] : null
+
+/** The question before an act, with what it needs to know. What was chosen stays when it is refused. */
+export function ActDialog({ order, act, isOff, onClose }: ActDialogProps) {
+  const { t } = useTexts()
+  const [input, setInput] = useState(nothing)
+  const [isTried, setTried] = useState(false)
+  const { submit, isPending, failure } = useOrderAct(order, act, onClose)
+  const set = (change: Partial<ActInput>) => setInput(before => ({ ...before, ...change }))
+  const isReasonMissing = (act === 'reopen' || input.keepsFees) && input.why.trim() === ''
+  const visit = pricedAct(act)
+  const isVisitMissing = visit !== null && (visit === 'extend' ? input.pickupDay === null : input.window === null)
+  const send = () => {
+    setTried(true)
+    if (!isReasonMissing && !isVisitMissing) void submit(input)
+  }
+  const isGone = failure !== null && refusalOf(failure) === 'illegal-move'
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t(`orders.ask.${act}`)}
+      closeLabel={t('shell.close')}
+      actions={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            {t('orders.keep')}
+          </Button>
+          {!isGone && (
+            <Button
+              variant={act === 'cancel' ? 'destructive' : 'default'}
+              pending={isPending}
+              disabled={isOff}
+              onClick={send}
+            >
+              {t(`orders.confirm.${act}`)}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <p>{t(`orders.about.${act}`)}</p>
+        {visit && <VisitFields order={order} act={visit} isTried={isTried} onChange={set} />}
+        {act === 'request-swap' && <SwapFields input={input} onChange={set} />}
+        {act === 'cancel' && order.money && (
+          <KeepFees orderId={order.id} keepsFees={input.keepsFees} onChange={keepsFees => set({ keepsFees })} />
+        )}
+        {withReason.has(act) && (
+          <TextField
+            label={t(act === 'reopen' || input.keepsFees ? 'orders.why' : 'orders.why.optional')}
+            hint={t('orders.why.hint')}
+            value={input.why}
+            maxLength={200}
+            error={isTried && isReasonMissing && t('orders.why.missing')}
+            onChange={event => set({ why: event.target.value })}
+          />
+        )}
+        {failure !== null && (
+          <Notice tone="red" announced>
+            {errorText(failure)}
+          </Notice>
+        )}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest'
+import { App } from '#web/office/app.tsx'
+import { me, noNews } from '#web/testing/office-data.ts'
+import { officeOrder, orderId } from '#web/testing/office-orders-data.ts'
+import { button, openApp, press, type Scene, sees, type } from '#web/testing/stage.tsx'
+import { refused, unanswered } from '#web/testing/table-server.ts'
+
+const add = 'office.fees.add'
+const money = officeOrder.money ?? expect.fail('the order has amounts')
+const open = ({ answers, ...scene }: Scene = {}) =>
+  openApp(
+    <App />,
+    `/office/orders/${orderId}`,
+    {
+      session: 'signed-in',
+      answers: {
+        'office.me': me,
+        'office.orders.get': officeOrder,
+        [add]: { success: true },
+        ...noNews,
+        ...answers,
+      },
+      ...scene,
+    },
+    '/office',
+  )
+
+test('cleaning begins with its frozen price, says what it does to the card, and is charged in one press', async () => {
+  const stage = await open()
+  await press('Add a cleaning fee')
+  await sees('the whole bill is left to the customer to pay')
+  await type('Amount, before tax', '75.5')
+  await type('What had to be cleaned', ' Concrete on the walls ')
+  await press('Charge it')
+  await sees('The fee comes on the bill of R-10383')
+  const ask = { orderId, amountInCents: 7_550, why: 'Concrete on the walls', isAccepted: true }
+  expect(stage.sent(add)).toMatchObject(ask)
+})
+
+test('what is missing or too much is said at its field, and nothing is sent', async () => {
+  const stage = await open()
+  await press('Add a cleaning fee')
+  await press('Charge it')
+  await sees('Please say what had to be cleaned.')
+  await type('What had to be cleaned', 'Mud')
+  for (const [typed, said] of [
+    ['0', 'Please enter an amount above $0.00.'],
+    ['$5,000.01', 'A fee is at most $5,000.00. Please look again.'],
+    ['seventy', 'Please enter dollars and cents, as 75.00.'],
+  ] as const) {
+    await type('Amount, before tax', typed)
+    await press('Charge it')
+    await sees(said)
+  }
+  expect(stage.sent(add)).toBeUndefined()
+})
+
+test('or waits for a decision; what is on no bill yet stands with the amounts', async () => {
+  const fees = [{ id: 'f1', kind: 'cleaning', amountInCents: 7_500, isAccepted: false } as const]
+  const stage = await open({ answers: { 'office.orders.get': { ...officeOrder, money: { ...money, fees } } } })
+  await sees('not decided yet')
+  await press('Add a cleaning fee')
+  await type('What had to be cleaned', 'Mud')
+  await press('Decide later')
+  await sees('The fee of R-10383 waits for a decision')
+  expect(stage.sent(add)).toMatchObject({ amountInCents: 5_000, isAccepted: false })
+})
+
+test('a bill that was made meanwhile is said, and nothing can be pressed again', async () => {
+  await open({ answers: { [add]: refused('fee-after-bill') } })
+  await press('Add a cleaning fee')
+  await type('What had to be cleaned', 'Mud')
+  await press('Charge it')
+  await sees('This order has its bill already')
+  expect([...document.querySelectorAll('dialog button')].map(one => one.textContent)).not.toContain('Charge it')
+})
+
+test('where no fee can be added none is offered; without a connection none can be', async () => {
+  const billed = { ...officeOrder, money: { ...money, typedFee: null } }
+  await open({ answers: { 'office.orders.get': billed } })
+  await sees('Costs now')
+  expect(document.body.textContent).not.toContain('cleaning fee')
+  await open({ answers: { 'office.changes': unanswered } })
+  expect((await button('Add a cleaning fee')).disabled).toBe(true)
+})
+
+test('in Spanish', async () => {
+  await open({ language: 'es' })
+  await press('Añadir un cargo por limpieza')
+  await press('Cobrarlo')
+  await sees('Diga qué hubo que limpiar.')
+})

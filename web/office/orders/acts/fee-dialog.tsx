@@ -1,0 +1,89 @@
+import { useState } from 'react'
+import { formatCents, readDollars } from '#domain/money.ts'
+import { flawOfTypedFee, mostTypedFeeInCents } from '#domain/order/typed-fee.ts'
+import { refusalOf } from '#web/client/errors.ts'
+import { errorText, refusalText } from '#web/frame/errors/error-text.ts'
+import { useTexts } from '#web/i18n/i18n.ts'
+import { useAddFee } from '#web/office/orders/acts/use-add-fee.ts'
+import type { OfficeOrder } from '#web/office/orders/queries.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+
+type TypedFee = NonNullable<NonNullable<OfficeOrder['money']>['typedFee']>
+type FeeDialogProps = { order: OfficeOrder; offered: TypedFee; isOff: boolean; onClose: () => void }
+
+/** What cleaning costs and why; charged in this press, or decided later. What was typed stays when it is refused. */
+export function FeeDialog({ order, offered, isOff, onClose }: FeeDialogProps) {
+  const { t } = useTexts()
+  const [amount, setAmount] = useState(dollarsOf(offered.cleaningInCents))
+  const [why, setWhy] = useState('')
+  const [isTried, setTried] = useState(false)
+  const { submit, pending, failure } = useAddFee(order, onClose)
+  const amountInCents = readDollars(amount)
+  const flaw = flawOfTypedFee({ amountInCents: amountInCents ?? 1, why })
+  const send = (isAccepted: boolean) => {
+    setTried(true)
+    if (amountInCents !== null && flaw === null) void submit({ amountInCents, why: why.trim(), isAccepted })
+  }
+  const flawText = isTried && flaw !== null && refusalText(flaw, { most: formatCents(mostTypedFeeInCents) })
+  const isAboutWhy = flaw === 'fee-reason-missing'
+  const isGone = isFinal(failure)
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('typedFee.add')}
+      closeLabel={t('shell.close')}
+      actions={
+        !isGone && (
+          <>
+            <Button variant="outline" pending={pending === 'propose'} disabled={isOff} onClick={() => send(false)}>
+              {t('typedFee.propose')}
+            </Button>
+            <Button pending={pending === 'charge'} disabled={isOff} onClick={() => send(true)}>
+              {t('typedFee.charge')}
+            </Button>
+          </>
+        )
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <p>{t('typedFee.about', { order: order.number })}</p>
+        <TextField
+          label={t('typedFee.amount')}
+          inputMode="decimal"
+          value={amount}
+          maxLength={10}
+          error={isTried && amountInCents === null ? t('typedFee.amount.flaw') : !isAboutWhy && flawText}
+          onChange={event => setAmount(event.target.value)}
+        />
+        <TextField
+          label={t('typedFee.why')}
+          hint={t('typedFee.why.hint')}
+          value={why}
+          maxLength={200}
+          error={isTried && isWhyMissing(why) && refusalText('fee-reason-missing')}
+          onChange={event => setWhy(event.target.value)}
+        />
+        {!offered.isNamed && <Notice tone="warning">{t('typedFee.notNamed')}</Notice>}
+        <p className="text-small text-ink-soft">{t('typedFee.propose.hint')}</p>
+        {failure !== null && (
+          <Notice tone="red" announced>
+            {errorText(failure)}
+          </Notice>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+const isWhyMissing = (why: string) => flawOfTypedFee({ amountInCents: 1, why }) === 'fee-reason-missing'
+
+const isFinal = (failure: unknown): boolean => {
+  const refusal = failure === null ? null : refusalOf(failure)
+  return refusal === 'fee-after-bill' || refusal === 'fee-not-now' || refusal === 'not-billable'
+}
+
+const dollarsOf = (amountInCents: number | null): string => (amountInCents ? formatCents(amountInCents).slice(1) : '')

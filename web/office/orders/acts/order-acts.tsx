@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import type { OfficeAct } from '#domain/order/office-actions.ts'
+import { useTexts } from '#web/i18n/i18n.ts'
+import { useNotConnectedSince } from '#web/office/live.ts'
+import { ActDialog } from '#web/office/orders/acts/act-dialog.tsx'
+import type { OfficeOrder } from '#web/office/orders/queries.ts'
+import { Button } from '#web/ui/button.tsx'
+
+/** Never what is expected next. */
+const takesBack: ReadonlySet<OfficeAct> = new Set(['cancel', 'turn-back', 'reopen'])
+
+/** What the lifecycle allows now; each asks once before it is done. */
+export function OrderActs({ order }: { order: OfficeOrder }) {
+  const { t } = useTexts()
+  const isOff = useNotConnectedSince() !== null
+  const [asked, ask] = useState<OfficeAct | null>(null)
+  const { actions } = order
+  return (
+    <>
+      {actions.length > 0 && (
+        <div className="flex flex-wrap gap-2">
+          {actions.map((act, at) => (
+            <Button
+              key={act}
+              size="sm"
+              variant={at === 0 && !takesBack.has(act) ? 'default' : 'outline'}
+              disabled={isOff}
+              onClick={() => ask(act)}
+            >
+              {t(`orders.act.${act}`)}
+            </Button>
+          ))}
+        </div>
+      )}
+      {asked && <ActDialog key={asked} order={order} act={asked} isOff={isOff} onClose={() => ask(null)} />}
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { newId } from '#web/client/new-id.ts'
+import { useApi } from '#web/client/query.ts'
+import { useSubmit } from '#web/frame/forms/use-submit.ts'
+import { useTexts } from '#web/i18n/i18n.ts'
+import { type OfficeOrder, refreshOrders } from '#web/office/orders/queries.ts'
+import { toast } from '#web/ui/toast.ts'
+
+type Typed = { readonly amountInCents: number; readonly why: string; readonly isAccepted: boolean }
+
+/** One dialog adds one fee: a press whose answer was lost is repeated with the same id. */
+export function useAddFee({ id: orderId, number: order }: OfficeOrder, onDone: () => void) {
+  const { t } = useTexts()
+  const api = useApi()
+  const queries = useQueryClient()
+  const [feeId] = useState(() => newId())
+  const [pending, setPending] = useState<'charge' | 'propose' | null>(null)
+  const [failure, setFailure] = useState<unknown>(null)
+  const add = async (typed: Typed) => {
+    await api.office.fees.add.mutate({ orderId, feeId, ...typed })
+    return { title: t(typed.isAccepted ? 'typedFee.charged' : 'typedFee.proposed', { order }) }
+  }
+  const { submit: send } = useSubmit(add, {
+    onDone: ({ title }) => {
+      void refreshOrders(queries)
+      toast({ kind: 'success', title })
+      onDone()
+    },
+    onError: error => {
+      void refreshOrders(queries)
+      setFailure(error)
+    },
+  })
+  const submit = async (typed: Typed) => {
+    setFailure(null)
+    setPending(typed.isAccepted ? 'charge' : 'propose')
+    await send(typed)
+    setPending(null)
+  }
+  return { submit, pending, failure }
+}

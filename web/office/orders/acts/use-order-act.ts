@@ -1,0 +1,68 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Day } from '#domain/calendar.ts'
+import type { OfficeAct } from '#domain/order/office-actions.ts'
+import type { TimeWindow } from '#domain/schedule/window.ts'
+import type { Api } from '#web/client/api.ts'
+import { useApi } from '#web/client/query.ts'
+import { useSubmit } from '#web/frame/forms/use-submit.ts'
+import { useTexts } from '#web/i18n/i18n.ts'
+import { type OfficeOrder, refreshOrders } from '#web/office/orders/queries.ts'
+import { toast } from '#web/ui/toast.ts'
+
+/** What was chosen and typed for an act; each takes of it what it needs. */
+export type ActInput = {
+  readonly why: string
+  readonly window: TimeWindow | null
+  readonly pickupDay: Day | null
+  readonly rentalDurationDays: number
+  readonly isSameSize: boolean
+  /** Of an order that is cancelled: its trips in vain. */
+  readonly keepsFees: boolean
+}
+
+type Seen = { readonly orderId: string; readonly seen: number | null }
+
+function call({ office: { orders } }: Api, act: OfficeAct, seen: Seen, input: ActInput): Promise<unknown> {
+  const { window, pickupDay, rentalDurationDays, isSameSize } = input
+  const why = input.why.trim()
+  if (act === 'accept') return orders.accept.mutate(seen)
+  if (act === 'cancel')
+    return orders.cancel.mutate({ ...seen, why: why || null, keep: input.keepsFees ? { why } : null })
+  if (act === 'withdraw-pickup') return orders.withdrawPickup.mutate(seen)
+  if (act === 'withdraw-swap') return orders.withdrawSwap.mutate(seen)
+  if (act === 'drop-swap') return orders.dropSwap.mutate(seen)
+  if (act === 'turn-back') return orders.turnBack.mutate(seen)
+  if (act === 'reopen') return orders.reopen.mutate({ ...seen, why })
+  if (act === 'extend' && pickupDay) return orders.extend.mutate({ ...seen, pickupDay })
+  if (act === 'request-pickup' && window) return orders.requestPickup.mutate({ ...seen, window })
+  if (act === 'request-swap' && window)
+    return orders.requestSwap.mutate({ ...seen, window, rentalDurationDays, isSameSize })
+  throw new Error(`${act} was sent without its day`)
+}
+
+/** Names the order as the page shows it: who was faster is told, and a second press decides about what is shown then. */
+export function useOrderAct(order: OfficeOrder, act: OfficeAct, onDone: () => void) {
+  const { t } = useTexts()
+  const api = useApi()
+  const queries = useQueryClient()
+  const [failure, setFailure] = useState<unknown>(null)
+  const { submit, isPending } = useSubmit(
+    (input: ActInput) => {
+      setFailure(null)
+      return call(api, act, { orderId: order.id, seen: order.seen }, input)
+    },
+    {
+      onDone: () => {
+        void refreshOrders(queries)
+        toast({ kind: 'success', title: t(`orders.done.${act}`) })
+        onDone()
+      },
+      onError: error => {
+        void refreshOrders(queries)
+        setFailure(error)
+      },
+    },
+  )
+  return { submit, isPending, failure }
+}

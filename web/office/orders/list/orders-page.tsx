@@ -1,0 +1,62 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { UnableToLoad } from '#web/frame/errors/unable-to-load.tsx'
+import { useTexts } from '#web/i18n/i18n.ts'
+import { useChanges } from '#web/office/live.ts'
+import { OfficeOnly } from '#web/office/office-only.tsx'
+import { OfficePage } from '#web/office/office-page.tsx'
+import { OrderFilters, useOrderFilter } from '#web/office/orders/list/order-filters.tsx'
+import { OrderTable } from '#web/office/orders/list/order-table.tsx'
+import { type OrderFilter, ordersQuery } from '#web/office/orders/queries.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+export default function OrdersPage() {
+  return (
+    <OfficeOnly rights={['dispatch', 'money']}>
+      <Orders />
+    </OfficeOnly>
+  )
+}
+
+/** Every order, the newest first; what is asked for stands in the address. */
+function Orders() {
+  const { t } = useTexts()
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  const filter = useOrderFilter()
+  const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
+    ordersQuery(filter),
+  )
+  useChanges(({ changes, isReset }) => {
+    const isTouched = isReset || changes.some(one => one.object === 'order' || one.object === 'stop')
+    // Further pages stay as they were read: nothing jumps under somebody who reads on.
+    if (isTouched && (data?.pages.length ?? 0) <= 1)
+      void queries.invalidateQueries({ queryKey: ordersQuery(filter).queryKey })
+  })
+  const orders = data?.pages.flatMap(page => page.orders) ?? []
+  return (
+    <OfficePage title={t('orders.title')}>
+      <OrderFilters />
+      {!data && !isError && (
+        <div role="status" aria-label={t('shell.loading')} className="flex flex-col gap-2">
+          {['a', 'b', 'c', 'd', 'e', 'f'].map(row => (
+            <Skeleton key={row} className="h-9 w-full" />
+          ))}
+        </div>
+      )}
+      {isError && <UnableToLoad component={t('orders.title')} onRetry={() => void refetch()} />}
+      {data && orders.length === 0 && (
+        <p className="py-8 text-center text-ink-soft">{t(isFiltered(filter) ? 'orders.noneFound' : 'orders.empty')}</p>
+      )}
+      {orders.length > 0 && <OrderTable orders={orders} onOpen={id => navigate(`/orders/${id}`)} />}
+      {hasNextPage && (
+        <Button variant="outline" className="self-center" pending={isFetchingNextPage} onClick={() => fetchNextPage()}>
+          {t('orders.older')}
+        </Button>
+      )}
+    </OfficePage>
+  )
+}
+
+const isFiltered = ({ search, group, flaw }: OrderFilter): boolean => search !== null || group !== null || flaw !== null

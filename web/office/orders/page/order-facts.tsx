@@ -1,0 +1,55 @@
+import { formatPhone } from '#domain/phone.ts'
+import { orderPage } from '#web/i18n/areas/office.ts'
+import { textFromServer, useTexts } from '#web/i18n/i18n.ts'
+import { Fact, Part } from '#web/office/orders/page/part.tsx'
+import type { OfficeOrder } from '#web/office/orders/queries.ts'
+import { TextAnchor } from '#web/office/text-link.tsx'
+
+/** Who ordered, where the dumpster stands, and what to look out for there. */
+export function OrderFacts({ order }: { order: OfficeOrder }) {
+  const { t } = useTexts()
+  const { customer, place, poNumber, jobName } = order
+  const { address } = place
+  const restrictions = Object.entries(place.restrictions)
+  return (
+    <Part title={t('orders.customer')}>
+      <dl className="flex flex-col gap-1.5 text-small">
+        <Fact name={t('orders.name')}>{[customer.company, customer.name].filter(Boolean).join(', ') || '–'}</Fact>
+        {customer.phone && (
+          <Fact name={t('orders.phone')}>
+            <TextAnchor href={`tel:${customer.phone}`}>{formatPhone(customer.phone)}</TextAnchor>
+          </Fact>
+        )}
+        {customer.email && (
+          <Fact name={t('orders.email')}>
+            <TextAnchor href={`mailto:${customer.email}`}>{customer.email}</TextAnchor>
+          </Fact>
+        )}
+        <Fact name={t('orders.place')}>
+          {address ? (
+            <>
+              {address.line1}
+              {address.line2 && <span className="block">{address.line2}</span>}
+              <span className="block">{`${address.city}, ${address.state} ${address.postalCode}`}</span>
+            </>
+          ) : (
+            place.zipCode
+          )}
+        </Fact>
+        {place.locationType && <Fact name={t('orders.ground')}>{t(`orders.ground.${place.locationType}`)}</Fact>}
+        {restrictions.map(([kind, text]) => (
+          <Fact
+            key={kind}
+            name={
+              textFromServer(orderPage, `orders.restriction.${kind.toLowerCase().replaceAll(' ', '-')}`, {}) ?? kind
+            }
+          >
+            {text || t('orders.yes')}
+          </Fact>
+        ))}
+        {poNumber && <Fact name={t('orders.po')}>{poNumber}</Fact>}
+        {jobName && <Fact name={t('orders.job')}>{jobName}</Fact>}
+      </dl>
+    </Part>
+  )
+}

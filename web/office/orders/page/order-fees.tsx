@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import { formatCents } from '#domain/money.ts'
+import { useTexts } from '#web/i18n/i18n.ts'
+import { useNotConnectedSince } from '#web/office/live.ts'
+import { FeeDialog } from '#web/office/orders/acts/fee-dialog.tsx'
+import type { OfficeOrder } from '#web/office/orders/queries.ts'
+import { Button } from '#web/ui/button.tsx'
+
+type OrderFeesProps = { order: OfficeOrder; money: NonNullable<OfficeOrder['money']> }
+
+/** What happened on site and is on no bill yet; what no tap tells of is added here. */
+export function OrderFees({ order, money: { fees, typedFee } }: OrderFeesProps) {
+  const { t } = useTexts()
+  const isOff = useNotConnectedSince() !== null
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      {fees.length > 0 && (
+        <ul aria-label={t('typedFee.fees')} className="flex flex-col gap-1 text-small">
+          {fees.map(({ id, kind, amountInCents, isAccepted }) => (
+            <li key={id} className="amount-row">
+              <span className="min-w-0">
+                {t(`fieldFees.kind.${kind}`)}{' '}
+                <span className="text-ink-soft">
+                  {t(isAccepted ? 'typedFee.state.accepted' : 'typedFee.state.proposed')}
+                </span>
+              </span>
+              <span className="price">{formatCents(amountInCents)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {typedFee && (
+        <Button size="sm" variant="outline" className="self-start" disabled={isOff} onClick={() => setOpen(true)}>
+          {t('typedFee.add')}
+        </Button>
+      )}
+      {typedFee && isOpen && (
+        <FeeDialog order={order} offered={typedFee} isOff={isOff} onClose={() => setOpen(false)} />
+      )}
+    </>
+  )
+}

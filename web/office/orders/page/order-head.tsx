@@ -1,0 +1,80 @@
+import { useTexts } from '#web/i18n/i18n.ts'
+import { hasRight, useMe } from '#web/office/me.ts'
+import { OrderStatusBadge } from '#web/office/order-status.tsx'
+import { OrderActs } from '#web/office/orders/acts/order-acts.tsx'
+import type { OfficeOrder } from '#web/office/orders/queries.ts'
+import { TextLink } from '#web/office/text-link.tsx'
+import { formatDay, formatInstant } from '#web/parts/when.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Card } from '#web/ui/card.tsx'
+
+/** Where an order stands, what comes next and who does it, and what can be done from here. */
+export function OrderHead({ order }: { order: OfficeOrder }) {
+  const { t, language } = useTexts()
+  const { awaited, swap, replaces, boxes } = order
+  return (
+    <Card className="flex flex-col gap-3 p-4!">
+      <div className="flex flex-wrap items-center gap-2">
+        <OrderStatusBadge status={order.status} />
+        {boxes.map(box => (
+          <Badge key={box.name}>{box.quantity > 1 ? `${box.quantity} × ${box.name}` : box.name}</Badge>
+        ))}
+        <Stay order={order} />
+        <span className="text-small text-ink-soft">
+          {t('orders.placed', { at: formatInstant(order.placedAt, order.timeZone, language) })}
+        </span>
+      </div>
+      <p>
+        <b className="font-bold">{t(`orders.who.${awaited.who}`)}</b> {t(`orders.next.${awaited.what}`)}{' '}
+        <Cure order={order} />
+      </p>
+      {swap && (
+        <p className="text-small">
+          {t(swap.isPaid ? 'orders.swap.paid' : 'orders.swap.unpaid', { day: formatDay(swap.window.day, language) })}{' '}
+          {swap.orderId && <TextLink to={`/orders/${swap.orderId}`}>{t('orders.swap.new')}</TextLink>}
+        </p>
+      )}
+      {replaces && (
+        <p className="text-small">
+          {t('orders.replaces')} <TextLink to={`/orders/${replaces.id}`}>{replaces.friendlyId}</TextLink>
+        </p>
+      )}
+      <OrderActs order={order} />
+    </Card>
+  )
+}
+
+/** How long the dumpster still stands there, or has stood there too long. */
+function Stay({ order: { rental } }: { order: OfficeOrder }) {
+  const { t, language } = useTexts()
+  if (!rental) return null
+  if (rental.daysLeft < 0) return <Badge tone="red">{t('orders.over', { days: -rental.daysLeft })}</Badge>
+  const key = rental.isActual ? 'orders.until' : 'orders.untilAbout'
+  return <Badge>{t(key, { day: formatDay(rental.endsOn, language) })}</Badge>
+}
+
+/** Leads to where the next step is made, where that is another page. */
+function Cure({ order: { id, awaited, plan } }: { order: OfficeOrder }) {
+  const { t } = useTexts()
+  const me = useMe()
+  if (awaited.what === 'confirm-ticket' && hasRight(me, 'money')) {
+    return <TextLink to={`/tickets?open=${id}`}>{t('orders.toTicket')}</TextLink>
+  }
+  if (!plan || !onBoard.has(awaited.what)) return null
+  const stop = plan.stops.findLast(one => one.state !== 'withdrawn' && one.state !== 'done' && one.state !== 'failed')
+  const isListed = awaited.what !== 'publish' && awaited.what !== 'visit'
+  const open = isListed || !stop ? `order:${id}` : `stop:${stop.id}`
+  const day = isListed || !stop ? '' : `day=${new Date(stop.day).toISOString().slice(0, 10)}&`
+  return <TextLink to={`/dispatch?${day}open=${open}`}>{t('orders.toBoard')}</TextLink>
+}
+
+const onBoard: ReadonlySet<string> = new Set([
+  'decide',
+  'settle-visit',
+  'plan-again',
+  'plan-drop-off',
+  'plan-pickup',
+  'plan-dump',
+  'publish',
+  'visit',
+])

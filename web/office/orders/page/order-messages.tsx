@@ -1,0 +1,58 @@
+import { orderPage } from '#web/i18n/areas/office.ts'
+import { textFromServer, useTexts } from '#web/i18n/i18n.ts'
+import { Part } from '#web/office/orders/page/part.tsx'
+import type { OfficeOrder } from '#web/office/orders/queries.ts'
+import { formatInstant } from '#web/parts/when.ts'
+
+type Message = OfficeOrder['messages'][number]
+
+/** What the customer was told, the newest first; each opens to its words. */
+export function OrderMessages({ order: { messages, timeZone } }: { order: OfficeOrder }) {
+  const { t } = useTexts()
+  return (
+    <Part title={t('orders.messages')}>
+      {messages.length === 0 && <p className="text-small text-ink-soft">{t('orders.messages.none')}</p>}
+      <ul className="flex flex-col gap-1 text-small">
+        {messages.toReversed().map(message => (
+          <li key={message.id}>
+            {message.text === null ? (
+              <MessageLine message={message} timeZone={timeZone} />
+            ) : (
+              <details>
+                <summary className="min-h-6 cursor-pointer max-lg:min-h-11 max-lg:content-center">
+                  <MessageLine message={message} timeZone={timeZone} />
+                </summary>
+                <p className="wrap-break-word mt-1 rounded-small bg-sunken p-2 whitespace-pre-line">{message.text}</p>
+              </details>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Part>
+  )
+}
+
+function MessageLine({ message, timeZone }: { message: Message; timeZone: string }) {
+  const { t, language } = useTexts()
+  const { occasion, channel, at, sentAt } = message
+  const name = textFromServer(orderPage, `orders.occasion.${occasion}`, {}) ?? occasion
+  const state = stateOf(message)
+  return (
+    <>
+      <span className="font-medium">{name}</span>{' '}
+      <span className={state === 'failing' ? 'text-bad' : 'text-ink-soft'}>
+        {t(`orders.channel.${channel}`)}, {state !== 'sent' && `${t(`orders.message.${state}`)}, `}
+        {formatInstant(sentAt ?? at, timeZone, language)}
+      </span>
+    </>
+  )
+}
+
+/** So often in vain: somebody should look. */
+const tooOften = 3
+
+function stateOf({ sentAt, isWithheld, attempts }: Message): 'sent' | 'withheld' | 'failing' | 'waiting' {
+  if (sentAt !== null) return 'sent'
+  if (isWithheld) return 'withheld'
+  return attempts >= tooOften ? 'failing' : 'waiting'
+}

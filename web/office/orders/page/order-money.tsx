@@ -1,0 +1,113 @@
+import type { ReactNode } from 'react'
+import { formatCents } from '#domain/money.ts'
+import { orderPage } from '#web/i18n/areas/office.ts'
+import { textFromServer, useTexts } from '#web/i18n/i18n.ts'
+import { OrderFees } from '#web/office/orders/page/order-fees.tsx'
+import { Part } from '#web/office/orders/page/part.tsx'
+import type { OfficeOrder } from '#web/office/orders/queries.ts'
+import { formatInstant } from '#web/parts/when.ts'
+
+type Money = NonNullable<OfficeOrder['money']>
+
+/** What the order costs line by line, what moved, and what is due now or owed to the customer. */
+export function OrderMoney({ order, money }: { order: OfficeOrder; money: Money }) {
+  const { t } = useTexts()
+  const { cost, balanceInCents } = money
+  return (
+    <Part title={t('orders.money')}>
+      {cost.lines.length === 0 && <p className="text-small text-ink-soft">{t('orders.money.none')}</p>}
+      <ul className="flex flex-col gap-1 text-small">
+        {numbered(cost.lines).map(([number, line]) => (
+          <Row key={number} amountInCents={line.amountInCents}>
+            {lineName(line)}
+          </Row>
+        ))}
+        <Row amountInCents={cost.totalInCents} isStrong>
+          {t('orders.total')}
+        </Row>
+      </ul>
+      <Moved order={order} money={money} />
+      <p className="amount-row border-t border-line pt-2 font-bold">
+        <span>{t(balanceInCents < 0 ? 'orders.owed' : 'orders.due')}</span>
+        <span className="price">{formatCents(Math.abs(balanceInCents))}</span>
+      </p>
+      <OrderFees order={order} money={money} />
+      <Bill order={order} money={money} />
+    </Part>
+  )
+}
+
+/** Lines are only ever added at the end. */
+const numbered = <Line,>(lines: readonly Line[]): [number, Line][] => lines.map((line, at) => [at, line])
+
+type RowProps = { amountInCents: number; isStrong?: boolean; children: ReactNode }
+
+function Row({ amountInCents, isStrong = false, children }: RowProps) {
+  return (
+    <li className={isStrong ? 'amount-row border-t border-line pt-1 font-bold' : 'amount-row'}>
+      <span className="wrap-break-word min-w-0">{children}</span>
+      <span className="price">{formatCents(amountInCents)}</span>
+    </li>
+  )
+}
+
+/** Its kind in the reader's words, then what it is called on the order. */
+function lineName({ kind, label, quantity }: Money['cost']['lines'][number]): string {
+  const name = textFromServer(orderPage, `orders.line.${kind}`, {})
+  const own = quantity > 1 ? `${quantity} × ${label}` : label
+  return name === null ? own : [name, named.has(kind) ? own : null].filter(Boolean).join(': ')
+}
+
+/** Kinds of which an order may have several. */
+const named: ReadonlySet<string> = new Set([
+  'container',
+  'additional-material',
+  'add-on',
+  'discount',
+  'extension',
+  'additional',
+])
+
+/** Payments, charges that are not paid, and refunds, in the order in which they happened. */
+function Moved({ order, money }: { order: OfficeOrder; money: Money }) {
+  const { t, language } = useTexts()
+  const moved = [
+    ...money.payments.map(({ card, lastFour, ...one }) => ({
+      ...one,
+      text: t('orders.payment', { card: [card, lastFour].filter(Boolean).join(' ') }),
+    })),
+    ...money.charges
+      .filter(one => one.state !== 'succeeded')
+      .map(one => ({
+        ...one,
+        text: `${t(`orders.charge.${one.purpose}`)}, ${textFromServer(orderPage, `orders.chargeState.${one.state}`, {}) ?? one.state}`,
+      })),
+    ...money.refunds.map(one => ({ ...one, text: `${t(`orders.refund.${one.status}`)}: ${one.why}` })),
+  ].sort((one, other) => Date.parse(one.at) - Date.parse(other.at))
+  if (moved.length === 0) return null
+  return (
+    <ul aria-label={t('orders.moved')} className="flex flex-col gap-1 text-small">
+      {numbered(moved).map(([number, one]) => (
+        <Row key={number} amountInCents={one.amountInCents}>
+          {one.text} <span className="text-ink-soft">{formatInstant(one.at, order.timeZone, language)}</span>
+        </Row>
+      ))}
+    </ul>
+  )
+}
+
+function Bill({ order, money }: { order: OfficeOrder; money: Money }) {
+  const { t, language } = useTexts()
+  const { bill, preAuthInCents } = money
+  return (
+    <p className="text-small text-ink-soft">
+      {bill && `${t('orders.bill', { version: bill.version })} `}
+      {bill?.objection && `${t('orders.bill.objection', { text: bill.objection.text })} `}
+      {bill?.chargeAfter &&
+        !bill.objection &&
+        order.status === 'payment-pending' &&
+        `${t('orders.bill.chargeAfter', { after: formatInstant(bill.chargeAfter, order.timeZone, language) })} `}
+      {t('orders.consent', { amount: formatCents(preAuthInCents) })}
+    </p>
+  )
+}

@@ -1,0 +1,157 @@
+import { expect, test } from 'vitest'
+import { dayOf } from '#domain/calendar.ts'
+import { defaultWindowRanges } from '#domain/schedule/window.ts'
+import { App } from '#web/office/app.tsx'
+import { me, noNews } from '#web/testing/office-data.ts'
+import { officeOrder, orderId } from '#web/testing/office-orders-data.ts'
+import {
+  button,
+  field,
+  isLoading,
+  isSent,
+  leadsTo,
+  openApp,
+  press,
+  read,
+  type Scene,
+  sees,
+  seesTitle,
+  type,
+} from '#web/testing/stage.tsx'
+import { failing, pending, refused, unanswered } from '#web/testing/table-server.ts'
+
+const schedule = {
+  days: { first: dayOf('2026-11-24'), last: dayOf('2027-11-23'), closed: [] },
+  closedDays: [],
+  windows: [...defaultWindowRanges],
+  timeZone: 'America/Chicago',
+}
+const open = ({ answers, ...scene }: Scene = {}) =>
+  openApp(
+    <App />,
+    `/office/orders/${orderId}`,
+    {
+      session: 'signed-in',
+      answers: {
+        'office.me': me,
+        'office.orders.get': officeOrder,
+        'office.orders.schedule': schedule,
+        'office.orders.price': { extraDays: 3, totalInCents: 4200 },
+        ...noNews,
+        ...answers,
+      },
+      ...scene,
+    },
+    '/office',
+  )
+
+test('an order says where it stands, who acts next, and everything that belongs to it', async () => {
+  await open()
+  await seesTitle('R-10383 · Hill Country Roofing')
+  await sees('The customer: has the dumpster until the day agreed.')
+  await sees('Dog in the yard')
+  await sees('Asbestos')
+  await sees('code 4471')
+  // When it happened, and when we learned of it.
+  expect(read(document.querySelector('main'))).toContain('Nov 23, 9:40 AMlearned Nov 23, 3:05 PM')
+  expect(await leadsTo('C-114')).toBe('/office/containers?open=b1')
+  await sees('cannot be sent')
+  await sees('$525.00')
+})
+
+test('who plans sees no amounts, who bills sees no plan and does nothing', async () => {
+  await open({ answers: { 'office.orders.get': { ...officeOrder, money: null } } })
+  await sees('Visits')
+  expect(document.body.textContent).not.toContain('$')
+  await open({ answers: { 'office.orders.get': { ...officeOrder, plan: null, actions: [] } } })
+  await sees('Costs now')
+  expect(document.body.textContent).not.toContain('Visits')
+  expect(document.body.textContent).not.toContain('Ask for pick-up')
+})
+
+test('a pick-up is asked for with a day that is offered, and says what its days cost', async () => {
+  const stage = await open({ answers: { 'office.orders.requestPickup': { status: 'pickup-requested' } } })
+  await press('Ask for pick-up')
+  await field('Day')
+  await pressInDialog('Ask for pick-up')
+  await sees('Please choose a day.')
+  await type('Day', '2026-12-01')
+  await sees('3 days more cost $42.00 at most, with tax.')
+  await pressInDialog('Ask for pick-up')
+  await isSent(stage, 'office.orders.requestPickup', {
+    orderId,
+    seen: 7,
+    window: { day: dayOf('2026-12-01'), start: 6, end: 18 },
+  })
+  await sees('Pick-up requested')
+})
+
+test('who was slower reads who was faster, and decides about what is shown then', async () => {
+  let tries = 0
+  const stage = await open({
+    answers: {
+      'office.orders.get': () => ({ ...officeOrder, seen: tries === 0 ? 7 : 8 }),
+      'office.orders.reopen': () => {
+        tries += 1
+        return tries === 1 ? refused('changed-meanwhile', { who: 'Miguel' }) : { status: 'pending-drop-off' as const }
+      },
+    },
+  })
+  await press('It did not happen')
+  await pressInDialog('Take it back')
+  await sees('Please say why.')
+  await type('Why', 'wrong stop')
+  await pressInDialog('Take it back')
+  await sees('Miguel has changed this meanwhile. Please look again.')
+  await sees('R-10383')
+  await pressInDialog('Take it back')
+  await sees('Taken back')
+  expect(stage.sent('office.orders.reopen')).toEqual({ orderId, seen: 8, why: 'wrong stop' })
+})
+
+test('an act that is not possible any more is said with the status found, and not offered again', async () => {
+  await open({ answers: { 'office.orders.extend': refused('illegal-move', { status: 'pickup-scheduled' }) } })
+  await press('Extend')
+  await type('New last day', '2026-12-01')
+  await pressInDialog('Extend')
+  await sees('This is not possible any more')
+  expect(dialogButtons()).not.toContain('Extend')
+})
+
+test('a note is added', async () => {
+  const stage = await open({ answers: { 'office.orders.addNote': { success: true } } })
+  await type('New note, for the office alone', ' Call at ten ')
+  await press('Add note')
+  await isSent(stage, 'office.orders.addNote', { orderId, content: 'Call at ten' })
+})
+
+test('what is on its way, failed, unknown or forbidden is said, and nothing can be pressed without a connection', async () => {
+  await open({ answers: { 'office.orders.get': pending } })
+  await isLoading('Loading')
+  await open({ answers: { 'office.orders.get': failing } })
+  await sees('Unable to load Order')
+  await open({ answers: { 'office.orders.get': refused('order-not-found') } })
+  await sees('There is no such order here.')
+  await open({ answers: { 'office.me': { ...me, rights: ['team'] } } })
+  await sees('Your account may not do this.')
+  await open({ answers: { 'office.changes': unanswered } })
+  await sees('You see the state of then')
+  expect((await button('Extend')).disabled).toBe(true)
+})
+
+test('in Spanish', async () => {
+  await open({ language: 'es' })
+  await sees('El cliente: tiene el contenedor hasta el día acordado.')
+  await press('No sucedió')
+  await sees('¿Esto no sucedió?')
+})
+
+const inDialog = () => [...document.querySelectorAll<HTMLButtonElement>('dialog button')]
+const dialogButtons = () => inDialog().map(one => one.textContent)
+
+async function pressInDialog(name: string): Promise<void> {
+  await sees(name)
+  const found = inDialog().find(one => one.textContent === name)
+  if (!found) throw new Error(`the dialog has no ${name}, only ${dialogButtons().join()}`)
+  found.click()
+}

@@ -1,0 +1,89 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import { refusalOf } from '#web/client/errors.ts'
+import { UnableToLoad } from '#web/frame/errors/unable-to-load.tsx'
+import { useTexts } from '#web/i18n/i18n.ts'
+import { useChanges } from '#web/office/live.ts'
+import { OfficeOnly } from '#web/office/office-only.tsx'
+import { OfficePage } from '#web/office/office-page.tsx'
+import { OrderBox } from '#web/office/orders/page/order-box.tsx'
+import { OrderFacts } from '#web/office/orders/page/order-facts.tsx'
+import { OrderHead } from '#web/office/orders/page/order-head.tsx'
+import { OrderMessages } from '#web/office/orders/page/order-messages.tsx'
+import { OrderMoney } from '#web/office/orders/page/order-money.tsx'
+import { OrderNotes } from '#web/office/orders/page/order-notes.tsx'
+import { OrderPhotos } from '#web/office/orders/page/order-photos.tsx'
+import { OrderStory } from '#web/office/orders/page/order-story.tsx'
+import { OrderVisits } from '#web/office/orders/page/order-visits.tsx'
+import { type OfficeOrder, orderQuery, refreshOrders } from '#web/office/orders/queries.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+export default function OrderPage() {
+  return (
+    <OfficeOnly rights={['dispatch', 'money']}>
+      <Order />
+    </OfficeOnly>
+  )
+}
+
+const shown = new Set(['order', 'stop', 'route', 'load', 'container', 'question', 'fee'])
+
+/** Everything about one order, and what the office can do with it now. */
+function Order() {
+  const { t } = useTexts()
+  const { orderId = '' } = useParams()
+  const queries = useQueryClient()
+  const { data, error, refetch } = useQuery(orderQuery(orderId))
+  useChanges(({ changes, isReset }) => {
+    const isTouched = changes.some(one => shown.has(one.object) && (one.object !== 'order' || one.objectId === orderId))
+    if (isReset || isTouched) void refreshOrders(queries)
+  })
+  const component = t('orders.order')
+  return (
+    <OfficePage title={data ? titleOf(data) : component}>
+      {!data && !error && <OrderSkeleton label={t('shell.loading')} />}
+      {!data && refusalOf(error) !== null && <Notice tone="warning">{t('orders.notFound')}</Notice>}
+      {error && refusalOf(error) === null && <UnableToLoad component={component} onRetry={() => void refetch()} />}
+      {data && <OrderParts order={data} />}
+    </OfficePage>
+  )
+}
+
+const titleOf = ({ number, customer }: OfficeOrder): string =>
+  [number, customer.company ?? customer.name].filter(Boolean).join(' · ')
+
+/** What somebody may not see is not there. */
+function OrderParts({ order }: { order: OfficeOrder }) {
+  return (
+    <>
+      <OrderHead order={order} />
+      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="flex min-w-0 flex-col gap-5">
+          {order.plan && <OrderVisits order={order} stops={order.plan.stops} />}
+          <OrderBox order={order} />
+          <OrderPhotos order={order} />
+          {order.money && <OrderMoney order={order} money={order.money} />}
+          <OrderStory order={order} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-5">
+          <OrderFacts order={order} />
+          <OrderNotes order={order} />
+          <OrderMessages order={order} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+function OrderSkeleton({ label }: { label: string }) {
+  return (
+    <div role="status" aria-label={label} className="flex flex-col gap-5">
+      <Skeleton className="h-24" />
+      <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <Skeleton className="h-72" />
+        <Skeleton className="h-72" />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import { orderPage } from '#web/i18n/areas/office.ts'
+import { textFromServer, useTexts } from '#web/i18n/i18n.ts'
+import { Part } from '#web/office/orders/page/part.tsx'
+import type { OfficeOrder } from '#web/office/orders/queries.ts'
+import { formatInstant } from '#web/parts/when.ts'
+
+type Told = OfficeOrder['timeline'][number]
+
+/** Who did what, when it happened and, where that was later, when we learned of it; the newest first. */
+export function OrderStory({ order: { timeline, timeZone } }: { order: OfficeOrder }) {
+  const { t } = useTexts()
+  return (
+    <Part title={t('orders.story')}>
+      <ol className="flex flex-col gap-2.5 text-small">
+        {timeline.toReversed().map(told => (
+          <li key={told.id} className="grid gap-x-3 sm:grid-cols-[8.5rem_1fr]">
+            <Times told={told} timeZone={timeZone} />
+            <div className="min-w-0">
+              <p>
+                <span className="font-medium">{eventName(told)}</span>{' '}
+                <span className="text-ink-soft">{told.who ?? t(`orders.by.${byName(told.by)}`)}</span>
+              </p>
+              {told.why && <p className="wrap-break-word text-ink-soft">{told.why}</p>}
+            </div>
+          </li>
+        ))}
+      </ol>
+    </Part>
+  )
+}
+
+/** Less would only say that a phone was slow. */
+const worthTellingMs = 120_000
+
+function Times({ told, timeZone }: { told: Told; timeZone: string }) {
+  const { t, language } = useTexts()
+  const { at, recordedAt } = told
+  const isLate = recordedAt !== null && Date.parse(recordedAt) - Date.parse(at) > worthTellingMs
+  return (
+    <span className="text-ink-soft tabular-nums">
+      {formatInstant(at, timeZone, language)}
+      {isLate && recordedAt && (
+        <span className="block">{t('orders.learned', { at: formatInstant(recordedAt, timeZone, language) })}</span>
+      )}
+    </span>
+  )
+}
+
+/** The event's own text, that of where it led to where they differ. */
+const eventName = ({ event, to }: Told): string =>
+  textFromServer(orderPage, `orders.event.${event}.${to}`, {}) ??
+  textFromServer(orderPage, `orders.event.${event}`, {}) ??
+  event
+
+const actors = ['system', 'customer', 'driver', 'admin'] as const
+
+const byName = (by: string): (typeof actors)[number] => actors.find(one => one === by) ?? 'system'

@@ -1,0 +1,25 @@
+import { type ReactNode, useId } from 'react'
+import { Card } from '#web/ui/card.tsx'
+
+/** A part of an order's page under its title. */
+export function Part({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <Card aria-labelledby={id} className="flex flex-col gap-3 p-4!">
+      <h2 id={id} className="font-bold">
+        {title}
+      </h2>
+      {children}
+    </Card>
+  )
+}
+
+/** A fact and its name, in a list of them. */
+export function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap gap-x-3">
+      <dt className="w-28 shrink-0 text-ink-soft">{name}</dt>
+      <dd className="wrap-break-word min-w-0 flex-1 basis-40">{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import { useTexts } from '#web/i18n/i18n.ts'
+import { actWords, objectWords } from '#web/office/change-words.ts'
+import { hasRight, useMe } from '#web/office/me.ts'
+import { TextLink } from '#web/office/text-link.tsx'
+import type { TodayPage } from '#web/office/today/queries.ts'
+import { formatInstant } from '#web/parts/when.ts'
+import { Card } from '#web/ui/card.tsx'
+
+/** Who did what since yesterday evening: customers, drivers and the office, the newest first. */
+export function NightChanges({ page }: { page: TodayPage }) {
+  const { t, language } = useTexts()
+  const me = useMe()
+  const at = (when: string) => formatInstant(when, page.timeZone, language)
+  const news = newsOf(page)
+  return (
+    <Card aria-label={t('today.news', { at: at(page.since) })} className="flex flex-col gap-2 p-4!">
+      <h2 className="font-bold">{t('today.news', { at: at(page.since) })}</h2>
+      {news.length === 0 && <p className="text-small text-ink-soft">{t('today.news.none')}</p>}
+      <ol className="flex flex-col gap-1.5 text-small">
+        {news.map(one => (
+          <li key={one.key}>
+            <span className="text-ink-soft tabular-nums">{at(one.at)}</span>{' '}
+            <b className="font-medium">
+              {one.isCustomer ? t('today.customer', { name: one.who }) : one.who || t('today.bySystem')}
+            </b>{' '}
+            {actWords(one.act)} {one.orderId ? <TextLink to={`/orders/${one.orderId}`}>{one.name}</TextLink> : one.name}
+          </li>
+        ))}
+      </ol>
+      {hasRight(me, 'team') && (
+        <TextLink to="/history" className="text-small">
+          {t('today.history')}
+        </TextLink>
+      )}
+    </Card>
+  )
+}
+
+/** As many as are read before the first stop. */
+const mostShown = 30
+
+function newsOf({ changes, acts }: TodayPage) {
+  const byOffice = changes.map(one => ({
+    ...{ key: `c${one.seq}`, at: one.at, who: one.who ?? '–', isCustomer: false, act: one.act, orderId: one.orderId },
+    name: one.name ?? objectWords(one.object),
+  }))
+  const byCustomers = acts.map(one => ({
+    ...{ key: `e${one.id}`, at: one.at, act: one.event, orderId: one.orderId, name: one.number },
+    ...{
+      who: one.by === 'customer' || one.event === 'place' ? one.name : '',
+      isCustomer: one.by === 'customer' || one.event === 'place',
+    },
+  }))
+  return [...byOffice, ...byCustomers]
+    .sort((one, other) => Date.parse(other.at) - Date.parse(one.at))
+    .slice(0, mostShown)
+}

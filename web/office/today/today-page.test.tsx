@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest'
+import { App } from '#web/office/app.tsx'
+import type { HistoryAnswer } from '#web/office/history/queries.ts'
+import type { WaitingThing } from '#web/office/today/queries.ts'
+import { me, monday, noNews } from '#web/testing/office-data.ts'
+import { orderId, quietDay } from '#web/testing/office-orders-data.ts'
+import { isLoading, isSent, leadsTo, openApp, press, read, type Scene, sees } from '#web/testing/stage.tsx'
+import { failing, pending, refused } from '#web/testing/table-server.ts'
+
+const person = '00000000-0000-4000-8000-000000000001'
+const historyOf = (seq: number, next: HistoryAnswer['next']): HistoryAnswer => ({
+  rows: [
+    {
+      ...{
+        seq,
+        at: '2026-11-23T14:40:00.000Z',
+        who: 'Dana',
+        isDriver: false,
+        act: 'move-stop',
+        object: 'stop',
+        objectId: person,
+      },
+      ...{
+        name: `R-1030${seq}`,
+        orderId,
+        before: { day: monday, driver: 'Luis' },
+        after: { day: monday, driver: null },
+      },
+    },
+  ],
+  next,
+})
+const open = (path: string, { answers, ...scene }: Scene = {}) => {
+  const known = { 'office.me': me, 'office.today.get': quietDay, 'office.history.people': { people: [] }, ...noNews }
+  return openApp(<App />, path, { session: 'signed-in', answers: { ...known, ...answers }, ...scene }, '/office')
+}
+const today = (more: Scene = {}) => open('/office/today', more)
+
+const thing = (more: Partial<WaitingThing> = {}): WaitingThing => ({
+  ...{ id: orderId, number: 'R-10383', name: 'Hill Country Roofing', street: '808 W 12th St', day: null, at: null },
+  ...{ amountInCents: null, what: null },
+  ...more,
+})
+
+test('what waits stands with its cure beside it, and what is more leads to the whole list', async () => {
+  const overdue = { count: 11, rows: [thing({ day: (monday - 3 * 86_400_000) as typeof monday, amountInCents: 3600 })] }
+  const outstanding = { count: 1, rows: [thing({ id: 'o7', number: 'R-10377' })] }
+  await today({
+    answers: { 'office.today.get': { ...quietDay, sections: { ...quietDay.sections, overdue, outstanding } } },
+  })
+  await sees('808 W 12th St · 3 days over · $36.00 so far')
+  expect(await leadsTo('All 11')).toBe('/office/orders?only=overdue')
+  expect(await leadsTo('Settle: R-10377 · Hill Country Roofing')).toBe('/office/dispatch?open=order:o7')
+  await sees('Tue, Nov 24: 22 stops, 4 routes · 20 yard dumpster short by 1')
+  expect(document.body.textContent).not.toContain('Tickets to confirm')
+})
+
+test('nothing left is said, with the next day; and who changed what in the night', async () => {
+  const acts = [
+    {
+      ...{ id: 4, at: '2026-11-23T03:12:00.000Z', event: 'request-pickup' as const, by: 'customer' as const, orderId },
+      ...{ number: 'R-10383', name: 'Reyes' },
+    },
+  ]
+  const [change] = historyOf(1, null).rows
+  const { before: _, after: __, ...told } = change as NonNullable<typeof change>
+  await today({ answers: { 'office.today.get': { ...quietDay, acts, changes: [told] } } })
+  await sees('All done.')
+  await sees('Reyes (customer) asked for a pick-up R-10383')
+  await sees('Dana moved R-10301')
+  expect(read(document.querySelector('ol'))).toMatch(/Dana.*Reyes/)
+})
+
+test('today on its way, failed, forbidden and in Spanish', async () => {
+  await today({ answers: { 'office.today.get': pending } })
+  await isLoading('Loading')
+  await today({ answers: { 'office.today.get': failing } })
+  await sees('Unable to load Today')
+  await today({ answers: { 'office.me': { ...me, rights: ['team'] } } })
+  await sees('Your account may not do this.')
+  await today({ language: 'es' })
+  await sees('Todo hecho.')
+})
+
+test('history says what became of what, page by page, for what the address asks', async () => {
+  const answers = {
+    'office.history.list': ({ before }: { before: unknown }) =>
+      before ? historyOf(1, null) : historyOf(2, { at: '2026-11-23T14:40:00.000Z', seq: 2 }),
+    'office.history.people': { people: [{ id: person, isDriver: false, name: 'Dana Whitfield' }] },
+  }
+  const stage = await open(`/office/history?what=stop&who=person:${person}&day=2026-11-23&of=x`, { answers })
+  await sees('Dana moved stop R-10302 · Luis → no driver')
+  await isSent(stage, 'office.history.list', {
+    ...{ object: 'stop', objectId: null, person: { id: person, isDriver: false }, day: monday, before: null },
+  })
+  await press('Show older')
+  await sees('R-10301')
+})
+
+test('history that is empty, failed or forbidden', async () => {
+  await open('/office/history', { answers: { 'office.history.list': { rows: [], next: null } } })
+  await sees('Nothing was changed that fits.')
+  await open('/office/history', { answers: { 'office.history.list': refused('right-missing') } })
+  await sees('Unable to load History')
+  await open('/office/history', { answers: { 'office.me': { ...me, rights: ['dispatch'] } } })
+  await sees('Your account may not do this.')
+})

@@ -1,0 +1,96 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { isoDateOf } from '#domain/calendar.ts'
+import { UnableToLoad } from '#web/frame/errors/unable-to-load.tsx'
+import { useTexts } from '#web/i18n/i18n.ts'
+import { useChanges } from '#web/office/live.ts'
+import { OfficeOnly } from '#web/office/office-only.tsx'
+import { OfficePage } from '#web/office/office-page.tsx'
+import { TextLink } from '#web/office/text-link.tsx'
+import { NightChanges } from '#web/office/today/night-changes.tsx'
+import { refreshToday, type SectionName, type TodayPage, todayQuery } from '#web/office/today/queries.ts'
+import { WaitingSection } from '#web/office/today/waiting-section.tsx'
+import { formatDay } from '#web/parts/when.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+export default function OfficeToday() {
+  return (
+    <OfficeOnly rights={['dispatch', 'money']}>
+      <Today />
+    </OfficeOnly>
+  )
+}
+
+/** What needs somebody now, and what has changed since yesterday evening. */
+function Today() {
+  const { t, language } = useTexts()
+  const queries = useQueryClient()
+  const { data, isError, refetch } = useQuery(todayQuery())
+  useChanges(() => void refreshToday(queries))
+  const title = t('today.title')
+  return (
+    <OfficePage title={data ? `${title}, ${formatDay(data.today, language)}` : title}>
+      {!data && !isError && <TodaySkeleton label={t('shell.loading')} />}
+      {isError && <UnableToLoad component={t('today.component')} onRetry={() => void refetch()} />}
+      {data && <Parts page={data} />}
+    </OfficePage>
+  )
+}
+
+function Parts({ page }: { page: TodayPage }) {
+  const { t } = useTexts()
+  const names = Object.keys(page.sections) as SectionName[]
+  const open = names.flatMap(name => {
+    const section = page.sections[name]
+    return section && section.count > 0 ? [{ name, section }] : []
+  })
+  return (
+    <>
+      {open.length === 0 && (
+        <Notice tone="green" title={t('today.done')}>
+          <NextDay page={page} />
+        </Notice>
+      )}
+      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="flex min-w-0 flex-col gap-5">
+          {open.map(({ name, section }) => (
+            <WaitingSection key={name} name={name} section={section} page={page} />
+          ))}
+          {open.length > 0 && page.next && (
+            <p className="text-small">
+              <NextDay page={page} />
+            </p>
+          )}
+        </div>
+        <NightChanges page={page} />
+      </div>
+    </>
+  )
+}
+
+/** "Mon, Nov 23: 22 stops, 4 routes · 20 yard dumpster short by 1" */
+function NextDay({ page: { next } }: { page: TodayPage }) {
+  const { t, language } = useTexts()
+  if (!next) return null
+  const { day, stops, routes, short } = next
+  return (
+    <>
+      {t('today.next', { day: formatDay(day, language), stops, routes })}
+      {short.map(one => (
+        <span key={one.name} className="font-medium text-bad">
+          {` · ${t('today.short', one)}`}
+        </span>
+      ))}{' '}
+      <TextLink to={`/dispatch?day=${isoDateOf(day)}`}>{t('today.toBoard')}</TextLink>
+    </>
+  )
+}
+
+function TodaySkeleton({ label }: { label: string }) {
+  return (
+    <div role="status" aria-label={label} className="flex flex-col gap-5">
+      <Skeleton className="h-40" />
+      <Skeleton className="h-40" />
+    </div>
+  )
+}

@@ -1,0 +1,122 @@
+import { useId } from 'react'
+import { Link } from 'react-router'
+import { daysBetween } from '#domain/calendar.ts'
+import { truckSystems } from '#domain/fleet/truck-system.ts'
+import { formatCents } from '#domain/money.ts'
+import { useTexts } from '#web/i18n/i18n.ts'
+import type { Translate } from '#web/i18n/texts.ts'
+import { TextLink } from '#web/office/text-link.tsx'
+import type { Section, SectionName, TodayPage, WaitingThing } from '#web/office/today/queries.ts'
+import { formatDay, formatInstant } from '#web/parts/when.ts'
+import { buttonStyle } from '#web/ui/button-style.ts'
+import { Card } from '#web/ui/card.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+
+type WaitingSectionProps = { name: SectionName; section: Section; page: TodayPage }
+
+const urgent: ReadonlySet<SectionName> = new Set<SectionName>(['needs-decision', 'outstanding', 'failed-money'])
+
+/** One list of today: who and what, and beside it where it is cured. */
+export function WaitingSection({ name, section, page }: WaitingSectionProps) {
+  const { t } = useTexts()
+  const id = useId()
+  const { count, rows } = section
+  const all = allOf[name]
+  return (
+    <Card aria-labelledby={id} className="p-0!">
+      <div className="flex items-baseline gap-2 px-4 pt-3 pb-1">
+        <h2 id={id} className="font-bold">
+          {t(`today.section.${name}`)}
+        </h2>
+        <span className={classNames('text-small tabular-nums', urgent.has(name) ? 'text-bad' : 'text-ink-soft')}>
+          {count >= mostCounted ? t('today.many', { count }) : count}
+        </span>
+        {all && count > rows.length && (
+          <TextLink to={all} className="ml-auto text-small">
+            {t('today.all', { count })}
+          </TextLink>
+        )}
+      </div>
+      <ul className="divide-y divide-line">
+        {rows.map((thing, at) => (
+          <Row key={`${thing.id} ${thing.at ?? at}`} name={name} thing={thing} page={page} />
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+/** The server counts no further. */
+const mostCounted = 200
+
+/** Where the whole list is; null where this is all. */
+const allOf: Readonly<Record<SectionName, string | null>> = {
+  'needs-decision': '/dispatch',
+  outstanding: '/dispatch',
+  overdue: '/orders?only=overdue',
+  objections: '/orders?show=money',
+  'failed-money': '/orders?show=money',
+  'unpaid-swaps': '/orders?show=to-pick-up',
+  tickets: '/tickets',
+  'failed-messages': null,
+  'trucks-down': '/trucks',
+}
+
+/** Where it is cured. */
+function cureOf(name: SectionName, id: string): string {
+  if (name === 'needs-decision' || name === 'outstanding') return `/dispatch?open=order:${id}`
+  if (name === 'tickets') return `/tickets?open=${id}`
+  return name === 'trucks-down' ? `/trucks?open=${id}` : `/orders/${id}`
+}
+
+function Row({ name, thing, page }: { name: SectionName; thing: WaitingThing; page: TodayPage }) {
+  const { t } = useTexts()
+  const label = [thing.number, thing.name].filter(Boolean).join(' · ')
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 px-4 py-1.5 text-small">
+      <span className="min-w-0 flex-1 basis-56">
+        {thing.number ? (
+          <TextLink to={`/orders/${thing.id}`}>{label}</TextLink>
+        ) : (
+          <b className="font-medium">{label}</b>
+        )}
+        <span className="wrap-break-word block text-ink-soft">
+          <Detail name={name} thing={thing} page={page} />
+        </span>
+      </span>
+      <Link to={cureOf(name, thing.id)} className={buttonStyle({ variant: 'outline', size: 'sm' })}>
+        {t(`today.cure.${name}`)}
+        <span className="sr-only">: {label}</span>
+      </Link>
+    </li>
+  )
+}
+
+/** What a driver has found, else that somebody took it off the road. */
+function truckWords(what: string | null, t: Translate): string {
+  if (what === 'in-maintenance' || what === 'out-of-service') return t(`today.truck.${what}`)
+  const found = truckSystems.filter(system => what?.split(',').includes(system))
+  return t('inspection.found', { systems: found.map(system => t(`inspection.${system}`)).join(', ') })
+}
+
+function Detail({ name, thing, page }: { name: SectionName; thing: WaitingThing; page: TodayPage }) {
+  const { t, language } = useTexts()
+  const { day, at, amountInCents, street, what } = thing
+  const amount = amountInCents === null ? null : formatCents(amountInCents)
+  const said: Readonly<Record<SectionName, readonly (string | null)[]>> = {
+    'needs-decision': [street],
+    outstanding: [street, day === null ? null : formatDay(day, language)],
+    overdue: [
+      street,
+      day === null ? null : t('today.over', { days: daysBetween(day, page.today) }),
+      amount && t('today.soFar', { amount }),
+    ],
+    objections: [at && formatInstant(at, page.timeZone, language), what],
+    'failed-money': [what === 'refund-failed' ? t('today.refundFailed') : amount],
+    'unpaid-swaps': [street, day === null ? null : formatDay(day, language)],
+    tickets: [street, what && t('today.ticket', { number: what })],
+    'failed-messages': [at && formatInstant(at, page.timeZone, language)],
+    'trucks-down': [truckWords(what, t)],
+  }
+  return said[name].filter(Boolean).join(' · ')
+}

@@ -1,0 +1,17 @@
+import { useSearchParams } from 'react-router'
+
+/** A filter in the address; null where it is not set. */
+export function useFilter(name: string): readonly [string | null, (value: string | null) => void] {
+  const [search, setSearch] = useSearchParams()
+  const set = (value: string | null) =>
+    setSearch(
+      before => {
+        const next = new URLSearchParams(before)
+        if (value) next.set(name, value)
+        else next.delete(name)
+        return next
+      },
+      { replace: true },
+    )
+  return [search.get(name), set]
+}

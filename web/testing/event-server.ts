@@ -1,0 +1,52 @@
+import { ReadableStream } from 'node:stream/web'
+
+/** A server of streams for tests of pages: each one that is opened is written to, ended or broken by the test. */
+export type OpenedStream = {
+  readonly url: string
+  readonly headers: Headers
+  readonly send: (name: string, id: string, data?: unknown) => void
+  /** As it comes from the network: pieces of events. */
+  readonly write: (text: string) => void
+  readonly end: () => void
+  readonly isGone: () => boolean
+}
+
+export function eventServer(statusOf: (nth: number) => number = () => 200) {
+  const opened: OpenedStream[] = []
+  let tries = 0
+  const stream: typeof fetch = async (address, init) => {
+    const status = statusOf(tries++)
+    if (status !== 200) return new Response(null, { status })
+    const { body, write, end, fail } = openBody()
+    const { signal } = init ?? {}
+    signal?.addEventListener('abort', () => fail(signal.reason))
+    opened.push({
+      url: String(address),
+      headers: new Headers(init?.headers),
+      write,
+      send: (name, id, data) =>
+        write(`event: ${name}\nid: ${id}\ndata: ${data === undefined ? '' : JSON.stringify(data)}\n\n`),
+      end,
+      isGone: () => signal?.aborted ?? false,
+    })
+    // The page's own types know another class of the same name.
+    return Object.defineProperty(new Response(null), 'body', { value: body })
+  }
+  return { stream, opened, tries: () => tries }
+}
+
+function openBody() {
+  const writers: ReadableStreamDefaultController<Uint8Array>[] = []
+  const body = new ReadableStream<Uint8Array>({
+    start: writer => {
+      writers.push(writer)
+    },
+  })
+  const [writer] = writers
+  return {
+    body,
+    write: (text: string) => writer?.enqueue(new TextEncoder().encode(text)),
+    end: () => writer?.close(),
+    fail: (reason: unknown) => writer?.error(reason),
+  }
+}
