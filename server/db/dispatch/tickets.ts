@@ -3,6 +3,7 @@ import type { LoadState } from '#domain/dispatch/driver-day.ts'
 import type { Density } from '#domain/dispatch/expected-tons.ts'
 import type { Db, Tx } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
+import { isFeeUndecided } from '#server/db/fee/fees.ts'
 
 export type TicketRow = {
   readonly orderId: string
@@ -56,7 +57,7 @@ export async function listTickets(
   return rows
 }
 
-const hasUndecidedFee = sql`EXISTS (SELECT FROM order_fee f WHERE f.order_id = o.id AND f.state = 'proposed')`
+const hasUndecidedFee = isFeeUndecided(sql`o.id`)
 
 /** Whether nothing but the decision about a fee was missing for an order's bill. */
 export async function isBillWaiting(db: Db, orderId: string): Promise<boolean> {

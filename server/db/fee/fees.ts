@@ -1,7 +1,7 @@
 /** Fees for what happened on site: proposed once, decided once, and then on a bill or kept of a cancelled order. */
 import type { FeeFacts, FeeKind, PricedFee } from '#domain/pricing/field-fees.ts'
 import type { Db, Tx } from '#server/db/engine/connect.ts'
-import { sql } from '#server/db/engine/sql.ts'
+import { type Statement, sql } from '#server/db/engine/sql.ts'
 
 export const feeStates = ['proposed', 'accepted', 'waived'] as const
 export type FeeState = (typeof feeStates)[number]
@@ -71,9 +71,12 @@ export async function findOrderOfFee(db: Db, organizationId: string, id: string)
   return rows[0]?.orderId ?? null
 }
 
+/** In a statement: the order of this id has a fee that nobody has decided. */
+export const isFeeUndecided = (orderId: Statement) =>
+  sql`EXISTS (SELECT FROM order_fee u WHERE u.order_id = ${orderId} AND u.state = 'proposed')`
+
 export async function hasUndecidedFee(tx: Tx, orderId: string): Promise<boolean> {
-  const { rows } = await sql`
-    SELECT FROM order_fee WHERE order_id = ${orderId} AND state = 'proposed' LIMIT 1`.execute(tx)
+  const { rows } = await sql`SELECT WHERE ${isFeeUndecided(sql`${orderId}::uuid`)}`.execute(tx)
   return rows.length > 0
 }
 

@@ -240,6 +240,23 @@ describe('Cleaning, as the office types it', () => {
     await expect(add(typed(orderId))).rejects.toMatchObject({ refusal: 'fee-after-bill' })
   })
 
+  test('accepted beside the bill it is billed by the job, which waits for the last decision', async () => {
+    const load = await tooFull()
+    const { orderId } = load
+    await decide((await feesOf(orderId))[0], false)
+    await add(typed(orderId))
+    expect(await confirm(load)).toMatchObject({ status: 'payment-pending' })
+    // As a decision would leave them that came while the bill was made.
+    await query(`UPDATE order_fee SET settled_at = NULL WHERE order_id = $1`, [orderId])
+    const other = `WHERE order_id = $1 AND kind = 'overfill'`
+    await query(`UPDATE order_fee SET state = 'proposed', decided_at = NULL, decided_by = NULL ${other}`, [orderId])
+    await billConfirmedLoads(stage.deps)
+    expect((await orderOf(orderId)).bill?.version).toBe(1)
+    await query(`UPDATE order_fee SET state = 'waived', decided_at = now() ${other}`, [orderId])
+    await billConfirmedLoads(stage.deps)
+    expect((await orderOf(orderId)).bill?.version).toBe(2)
+  })
+
   test('proposed, it stops the bill until it is decided', async () => {
     const load = await tooFull()
     await decide((await feesOf(load.orderId))[0], false)
