@@ -11,7 +11,8 @@ const facts = (status: OrderFacts['status'], more: Partial<OrderFacts> = {}): Or
   openStopDay: null,
   isLastEventAttempt: false,
   loadState: null,
-  isLoadLeftOver: false,
+  loadRouteDay: null,
+  isLoadRouteEnded: false,
   ...more,
 })
 
@@ -28,7 +29,9 @@ test.each([
   ['in-transit-pickup', { openStopDay: yesterday }, 'outstanding'],
   ['drop-off-scheduled', {}, 'outstanding'],
   ['pickup-confirmed', { loadState: 'on-truck' }, 'board'],
-  ['pickup-confirmed', { loadState: 'on-truck', isLoadLeftOver: true }, 'outstanding'],
+  ['pickup-confirmed', { loadState: 'on-truck', loadRouteDay: today }, 'board'],
+  ['pickup-confirmed', { loadState: 'on-truck', loadRouteDay: today, isLoadRouteEnded: true }, 'outstanding'],
+  ['pickup-confirmed', { loadState: 'on-truck', loadRouteDay: yesterday }, 'outstanding'],
   ['pickup-confirmed', { loadState: 'in-yard' }, 'full-not-dumped'],
   ['waste-processing', { loadState: 'dumped' }, 'no-ticket'],
   ['waste-processing', {}, 'no-ticket'],

@@ -23,8 +23,10 @@ export type OrderFacts = {
   readonly openStopDay: Day | null
   readonly isLastEventAttempt: boolean
   readonly loadState: LoadState | null
-  /** Its waste is on a truck whose day is over. */
-  readonly isLoadLeftOver: boolean
+  /** Of the route on whose truck its waste is; null where it is on none. */
+  readonly loadRouteDay: Day | null
+  /** The driver has ended that day. */
+  readonly isLoadRouteEnded: boolean
 }
 
 /** The first that fits counts; null where nobody owes a trip. */
@@ -34,7 +36,7 @@ export function listOf(facts: OrderFacts, today: Day): DispatchList | 'board' | 
   if (openStopDay !== null) return openStopDay < today ? 'outstanding' : 'board'
   if (status === 'pickup-confirmed') {
     if (loadState === 'in-yard') return 'full-not-dumped'
-    return facts.isLoadLeftOver || loadState === null ? 'outstanding' : 'board'
+    return loadState === null || isLeftOver(facts, today) ? 'outstanding' : 'board'
   }
   if (status === 'waste-processing')
     return loadState === 'ticketed' || loadState === 'confirmed' ? 'to-confirm' : 'no-ticket'
@@ -42,6 +44,10 @@ export function listOf(facts: OrderFacts, today: Day): DispatchList | 'board' | 
   if (sideToPlan(status) === null) return isOnTheWay(status) ? 'outstanding' : null
   return facts.isLastEventAttempt ? 'attempted' : 'to-plan'
 }
+
+/** Its waste is on a truck whose day is over. */
+const isLeftOver = ({ loadRouteDay, isLoadRouteEnded }: OrderFacts, today: Day): boolean =>
+  isLoadRouteEnded || (loadRouteDay !== null && loadRouteDay < today)
 
 /** Scheduled or driven without a stop that is open: somebody has to look. */
 const isOnTheWay = (status: OrderStatus): boolean => onTheWay.includes(status)

@@ -16,7 +16,7 @@ import { findBrowser } from '../../tools/find-browser.ts'
 import { randomFrom } from '../stage/random.ts'
 import type { Walk } from './disturb.ts'
 import type { Finding } from './rules.ts'
-import { openShop, type Shop } from './shop.ts'
+import { openShop, type Shop, timeZone } from './shop.ts'
 import { watchTraffic } from './traffic.ts'
 import { disturbedRounds, takeWalk, type Walked } from './walk.ts'
 
@@ -26,7 +26,6 @@ const screens = [
 ]
 /** One walk in this many begins shortly before noon, at a server of its own. */
 const noonEvery = 6
-const timeZone = 'America/Chicago'
 
 export const about = 'customers who wander through checkout and order page in Chromium'
 

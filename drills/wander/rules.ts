@@ -1,5 +1,6 @@
 /** What must be true of every page a customer sees, whatever happened before. */
 import type { Page } from '@playwright/test'
+import type { Day } from '#domain/calendar.ts'
 import type { Language } from '#domain/language.ts'
 import { pageName } from './answers.ts'
 import type { Traffic } from './traffic.ts'
@@ -74,7 +75,7 @@ export type Looked = {
 
 export async function judge(
   page: Page,
-  at: { language: Language; traffic: Pick<Traffic, 'rest' | 'takeCalls'>; today: number },
+  at: { language: Language; traffic: Pick<Traffic, 'rest' | 'takeCalls'>; today: Day },
 ): Promise<Looked> {
   const seen = await lookAtRest(page, at.traffic.rest)
   const { isAtRest } = seen

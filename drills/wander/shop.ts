@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
+import { type Day, localTime } from '#domain/calendar.ts'
 import { openDatabase } from '#server/db/engine/connect.ts'
 import { createEmptyDatabase } from '#server/testing/test-database.ts'
 
@@ -13,13 +14,19 @@ export type Shop = {
   readonly url: string
   readonly connectionString: string
   readonly pool: pg.Pool
+  /** By its own clock, where the hauler is. */
+  readonly today: () => Day
   readonly setClock: (aheadMs: number) => Promise<void>
   readonly close: () => Promise<void>
 }
 
+/** The demo hauler's. */
+export const timeZone = 'America/Chicago'
+
 const clock = fileURLToPath(new URL('clock.mjs', import.meta.url))
 
-export async function openShop(build: string, aheadMs = 0): Promise<Shop> {
+export async function openShop(build: string, startAheadMs = 0): Promise<Shop> {
+  let aheadMs = startAheadMs
   // Another build has other migrations: it makes its own tables.
   const database = await createEmptyDatabase()
   const { pool, close } = openDatabase({ connectionString: database.connectionString })
@@ -39,7 +46,9 @@ export async function openShop(build: string, aheadMs = 0): Promise<Shop> {
     url: await addressOf(child),
     connectionString: database.connectionString,
     pool,
+    today: () => localTime(new Date(Date.now() + aheadMs), timeZone).day,
     setClock: async ahead => {
+      aheadMs = ahead
       child.send({ clockAheadMs: ahead })
       await once(child, 'message')
     },

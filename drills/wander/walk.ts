@@ -23,7 +23,7 @@ export async function takeWalk(walk: Walk, round: { value: number }): Promise<Wa
   let stays = 0
   await page.goto(`${walk.url}/${random.pick(['get-started', 'get-started', 'checkout/zipcode'])}`)
   for (; round.value < mostRounds; round.value += 1) {
-    const looked = await judge(page, { language: walk.language, traffic, today: Date.now() })
+    const looked = await judge(page, { language: walk.language, traffic, today: walk.shop.today() })
     const { name, isAtRest } = looked
     findings.push(...looked.findings)
     if (name === 'checkout/payment' && isAtRest) findings.push(...(await compareTotals(walk, looked.text)))

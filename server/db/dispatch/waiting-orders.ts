@@ -1,6 +1,4 @@
 /** Orders that are owed a trip or a ticket, with the facts that say in which list the office finds them. */
-import type { Day } from '#domain/calendar.ts'
-import { isoDateOf } from '#domain/calendar.ts'
 import type { OrderFacts } from '#domain/dispatch/list.ts'
 import type { OrderStatus } from '#domain/order/lifecycle.ts'
 import type { TimeWindow } from '#domain/schedule/window.ts'
@@ -33,10 +31,10 @@ export type OwedOrder = OrderFacts & {
   readonly longitude: number | null
 }
 
-type Owed = { readonly organizationId: string; readonly today: Day; readonly statuses: readonly OrderStatus[] }
+type Owed = { readonly organizationId: string; readonly statuses: readonly OrderStatus[] }
 
 /** Oldest first. */
-export async function listOwedOrders(db: Db, { organizationId, today, statuses }: Owed): Promise<OwedOrder[]> {
+export async function listOwedOrders(db: Db, { organizationId, statuses }: Owed): Promise<OwedOrder[]> {
   // Which they are is found first: of so many joins the planner would begin with another one, and read every order.
   const { rows } = await sql<OwedOrder>`
     WITH owed AS MATERIALIZED (
@@ -60,7 +58,7 @@ export async function listOwedOrders(db: Db, { organizationId, today, statuses }
       EXISTS (SELECT FROM question q WHERE q.order_id = o.id AND q.answered_at IS NULL) AS "hasOpenQuestion",
       coalesce((SELECT e.event = 'attempt-failed' FROM order_event e WHERE e.order_id = o.id ORDER BY e.id DESC LIMIT 1), false)
         AS "isLastEventAttempt",
-      l.state AS "loadState", coalesce(r.ended_at IS NOT NULL OR r.day < ${isoDateOf(today)}::date, false) AS "isLoadLeftOver"
+      l.state AS "loadState", ${dayColumn('r.day')} AS "loadRouteDay", coalesce(r.ended_at IS NOT NULL, false) AS "isLoadRouteEnded"
     FROM owed JOIN orders o ON o.id = owed.id
       LEFT JOIN order_swap w ON w.order_id = o.id AND w.withdrawn_at IS NULL LEFT JOIN orders k ON k.id = w.cart_id
       LEFT JOIN LATERAL (SELECT x.id, x.version, x.day FROM stop x

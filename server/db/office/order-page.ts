@@ -64,7 +64,7 @@ export type OrderPage = {
     readonly grossInPounds: number | null
     readonly tareInPounds: number | null
     readonly tons: number | null
-    /** Its route's day is over, or the driver has ended it. */
+    /** Of the route on whose truck it is. */
     readonly routeDay: Day | null
     readonly isRouteEnded: boolean
   } | null

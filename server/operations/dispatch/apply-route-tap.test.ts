@@ -44,7 +44,7 @@ const driverDay = async () => {
 const listed = async (orderId: string) => {
   const { organizationId } = stage.fleet.acting
   const { day: today } = localTime(stage.deps.clock(), 'America/Chicago')
-  const owed = await listOwedOrders(stage.db, { organizationId, today, statuses: statusesOwed })
+  const owed = await listOwedOrders(stage.db, { organizationId, statuses: statusesOwed })
   return owed.filter(order => order.orderId === orderId).map(order => listOf(order, today))
 }
 

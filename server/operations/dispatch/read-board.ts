@@ -40,7 +40,7 @@ async function readDays(deps: BoardDeps, organizationId: string, { first, last }
     listLaneRows(db, organizationId, first, last),
     listBoardStops(db, organizationId, first, last),
     listLeftStops(db, organizationId, today),
-    listOwedOrders(db, { organizationId, today, statuses: statusesOwed }),
+    listOwedOrders(db, { organizationId, statuses: statusesOwed }),
     readBoardCatalog(db, organizationId),
     first > today ? readMorningStock(db, organizationId, { today, day: first }) : null,
   ])

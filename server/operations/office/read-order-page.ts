@@ -44,7 +44,8 @@ function dispatchFacts({ stops, load, questions, events }: OrderPage, { status }
     openStopDay: visit?.day ?? null,
     isLastEventAttempt: events.at(-1)?.event === 'attempt-failed',
     loadState: load?.state ?? null,
-    isLoadLeftOver: load !== null && (load.isRouteEnded || (load.routeDay !== null && load.routeDay < today)),
+    loadRouteDay: load?.routeDay ?? null,
+    isLoadRouteEnded: load?.isRouteEnded ?? false,
   }
   return {
     list: listOf(facts, today),

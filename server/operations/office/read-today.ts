@@ -33,7 +33,7 @@ export async function readToday({ db, clock }: Deps, { organizationId, rights }:
   const since = yesterdayEvening(now, timeZone)
   const [things, owed, changes, acts, next] = await Promise.all([
     readWaitingThings(db, { organizationId, today, tomorrow: addDays(today, 1) }),
-    plans ? listOwedOrders(db, { organizationId, today, statuses: statusesOwed }) : [],
+    plans ? listOwedOrders(db, { organizationId, statuses: statusesOwed }) : [],
     listChanges(db, organizationId, { ...noFilter, from: since, limit: mostNews }),
     listCustomerActs(db, organizationId, since, mostNews),
     plans ? readNextDay(db, organizationId, today) : null,

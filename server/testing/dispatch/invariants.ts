@@ -72,7 +72,7 @@ export async function brokenDispatch(db: Db, now: Date): Promise<BrokenInvariant
 async function brokenLists(db: Db, organizationId: string, now: Date): Promise<BrokenInvariant[]> {
   const { timeZone } = await findDispatchCalendar(db, organizationId, localTime(now, 'UTC').day)
   const today = localTime(now, timeZone).day
-  const owed = await listOwedOrders(db, { organizationId, today, statuses: statusesOwed })
+  const owed = await listOwedOrders(db, { organizationId, statuses: statusesOwed })
   const rows: unknown[] = owed.filter(({ orderId }, at) => owed.findIndex(one => one.orderId === orderId) !== at)
   for (const order of owed) if (!(await isFound(db, organizationId, order, today))) rows.push(order)
   return rows.length === 0 ? [] : [{ rule: 'INV-P1 an order that is owed a trip is found in one place', rows }]
