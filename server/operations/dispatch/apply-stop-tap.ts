@@ -24,7 +24,7 @@ import type { Judged } from '#server/db/dispatch/taps.ts'
 import { lockOrders } from '#server/db/dispatch/visits.ts'
 import type { Tx } from '#server/db/engine/connect.ts'
 import { applyEvent, type LockedOrder, lockOrder } from '#server/db/order/order-moves.ts'
-import { reopenFetches } from '#server/db/question/questions.ts'
+import { lockFetchQuestions, reopenFetches } from '#server/db/question/questions.ts'
 import { accepted, askAboutStop, judgeOverdue } from '#server/operations/dispatch/judge-overdue.ts'
 import type { TapContext } from '#server/operations/dispatch/move-boxes.ts'
 import { placeBox, placeBoxAbout } from '#server/operations/dispatch/place-box.ts'
@@ -74,6 +74,7 @@ async function holdStop(tx: Tx, { driver, by }: TapContext, stopId: string): Pro
   const [tapped] = await listStops(tx, organizationId, [stopId])
   if (!tapped) return null
   const before = await followerOf(tx, tapped, by)
+  if (tapped.kind === 'errand') await lockFetchQuestions(tx, [stopId])
   await lockOrders(tx, organizationId, [tapped, before ?? tapped].flatMap(heldWith))
   const [stop] = await listStops(tx, organizationId, [stopId])
   return stop ? ((await followerOf(tx, stop, by)) ?? stop) : null
