@@ -8,7 +8,7 @@ import { Refusal } from '#domain/refusal.ts'
 import type { TimeWindow } from '#domain/schedule/window.ts'
 import { addChange } from '#server/db/dispatch/changes.ts'
 import { addPromise, findLastPromise, type Promised } from '#server/db/dispatch/promises.ts'
-import { workOnRoute } from '#server/db/dispatch/route-days.ts'
+import { beginRoute, workOnRoute } from '#server/db/dispatch/route-days.ts'
 import { changeRoutes, ensureRoute, lockRoutes, touchRoutes } from '#server/db/dispatch/routes.ts'
 import {
   findOpenStop,
@@ -139,7 +139,7 @@ async function followTap(tx: Tx, ctx: TapContext, { tap, stop, state, own }: Fol
   const failedReason = tap.kind === 'could-not' ? tap.reason : null
   const takenAt = tap.kind === 'taken' ? ctx.at : null
   await setStopState(tx, stop.id, { state, failedReason, takenAt, ...ended })
-  if (routeId !== null) await workOnRoute(tx, routeId, ctx.at)
+  if (routeId !== null) await (ctx.tapId === null ? beginRoute : workOnRoute)(tx, routeId, ctx.at)
   if (routeId !== null) await touchRoutes(tx, [routeId])
   if (own !== null && stop.routeId !== null) await changeRoutes(tx, [stop.routeId], ctx.received)
   await record(tx, ctx, { stop, state })
