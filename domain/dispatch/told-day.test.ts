@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { isTextWanted, occasionOf } from './told-day.ts'
+import { addDays, dayOf } from '#domain/calendar.ts'
+import { isTextWanted, knownAfter, occasionOf } from './told-day.ts'
 
 const first = { id: 'a', state: 'planned', facts: '20 yd, 9 to 12' } as const
 const second = { id: 'b', state: 'planned', facts: '30 yd' } as const
@@ -26,7 +27,8 @@ test.each([
 })
 
 const now = new Date('2026-11-23T12:00:00Z')
-const ana = { isDriving: true, hasStoppedTexts: false, appSeenAt: null }
+const today = dayOf('2026-11-23')
+const ana = { isDriving: true, hasStoppedTexts: false, appSeenAt: null, linkSeenAt: null }
 const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000)
 
 test.each([
@@ -36,5 +38,24 @@ test.each([
   ['sent STOP', { ...ana, hasStoppedTexts: true }, false],
   ['is suspended', { ...ana, isDriving: false }, false],
 ] as const)('a driver who %s', (_, driver, isWanted) => {
-  expect(isTextWanted(driver, now)).toBe(isWanted)
+  expect(isTextWanted(driver, { day: today, today, now })).toBe(isWanted)
+})
+
+test.each([
+  ['yesterday', -1, true, false],
+  ['today', 0, false, false],
+  ['tomorrow', 1, false, false],
+  ['the day after', 2, true, false],
+] as const)('the app does not show every day, and a link its own: %s', (_, ahead, isAppTexted, isLinkTexted) => {
+  const asked = { day: addDays(today, ahead), today, now }
+  expect(isTextWanted({ ...ana, appSeenAt: now }, asked)).toBe(isAppTexted)
+  expect(isTextWanted({ ...ana, linkSeenAt: now }, asked)).toBe(isLinkTexted)
+})
+
+test('a truck that was taken away is known until another one takes its place', () => {
+  const known = knownAfter(told, { ...told, truckId: null })
+  expect(known.truckId).toBe('mack')
+  expect(occasionOf(known, told)).toBeNull()
+  expect(occasionOf(known, { ...told, truckId: 'pete' })).toBe('day-changed')
+  expect(knownAfter(null, { ...told, truckId: null }).truckId).toBeNull()
 })

@@ -87,6 +87,9 @@ async function prepare(): Promise<OfficeScene> {
     { kind: 'dumped', orderId: loadOrderId, facilityId: fleet.landfillId },
     { kind: 'ticket', orderId: loadOrderId, ticketNumber: '1', tons: 1.5 },
   ])
+  const found = { defects: ['horn'], signedAs: 'Luis Ortega', photoIds: [] }
+  await sendTaps(cast.driver, [{ kind: 'inspect', routeId: stop.route_id, truckId: fleet.truckId, ...found }])
+  const [inspection] = await query('SELECT id FROM inspection WHERE truck_id = $1', [fleet.truckId])
   const [box] = await query('SELECT id FROM container WHERE organization_id = $1 AND friendly_id = $2', [
     cast.hauler.id,
     'C-105',
@@ -110,6 +113,7 @@ async function prepare(): Promise<OfficeScene> {
     ...{ driverId: drivers[0].id, yardId: fleet.yardId, truckId: fleet.truckId, boxId: box.id, boxDigits: '105' },
     ...{ containerTypeId: cast.hauler.containerTypeIds[0], deviceId: randomUUID(), tapId: randomUUID() },
     feeId: fee.id,
+    inspectionId: inspection.id,
   }
 }
 
@@ -196,6 +200,8 @@ async function fingerprint(): Promise<string> {
     'orders',
     'tap',
     'order_fee',
+    'inspection',
+    'driver_link',
   ]
   const all = tables.map(table =>
     query(`SELECT to_jsonb(t) AS row FROM ${table} t WHERE organization_id = $1 ORDER BY 1`, [id]),
@@ -254,8 +260,8 @@ describe.each(Object.entries(kept))('%s', (name, { headers, expected }) => {
       [],
     )
     if (name.includes('another hauler') || name === 'a customer') {
-      const { stopId, orderId, loadOrderId, routeId, driverId, yardId, truckId, boxId, feeId } = scene
-      const ours = [stopId, orderId, loadOrderId, routeId, driverId, yardId, truckId, boxId, feeId]
+      const { stopId, orderId, loadOrderId, routeId, driverId, yardId, truckId, boxId, feeId, inspectionId } = scene
+      const ours = [stopId, orderId, loadOrderId, routeId, driverId, yardId, truckId, boxId, feeId, inspectionId]
       expect(found.filter(([, { text }]) => ours.some(id => text.includes(id))).map(([call]) => call)).toEqual([])
     }
     expect(await fingerprint()).toBe(before)

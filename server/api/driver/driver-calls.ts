@@ -1,10 +1,12 @@
 /** What a driver's phone asks and sends. */
 import { z } from 'zod'
 import { mostTapsABatch, tapSchema } from '#domain/dispatch/tap.ts'
-import { driverCall } from '#server/api/gates/driver.ts'
+import type { Context } from '#server/api/context.ts'
+import { type Admitted, driverCall } from '#server/api/gates/driver.ts'
 import { router } from '#server/api/trpc.ts'
 import { markSeen } from '#server/db/dispatch/routes.ts'
-import { markAppSeen } from '#server/db/dispatch/told-days.ts'
+import { markAppSeen, markLinksSeen } from '#server/db/dispatch/told-days.ts'
+import { hashOf } from '#server/db/fleet/driver-links.ts'
 import { readDriverDay } from '#server/operations/dispatch/read-driver-day.ts'
 import { takeTaps } from '#server/operations/dispatch/take-taps.ts'
 
@@ -19,18 +21,25 @@ const batch = z.strictObject({
 /** The version that the phone showed: what changed since then was not seen. */
 const seen = z.strictObject({ routeId: z.uuid(), version: z.int().positive() })
 
+/** The day that is answered is the one that is looked at. */
+async function markLooked({ deps, driver, link, phoneOfLink }: Looking, now: Date): Promise<void> {
+  if (!phoneOfLink) return markAppSeen(deps.db, [driver.id], now)
+  if (link?.state === 'open') await markLinksSeen(deps.db, [hashOf(phoneOfLink.token).toString('hex')], now)
+}
+
+type Looking = Pick<Context, 'deps' | 'phoneOfLink'> & Admitted
+
 export const driverCalls = router({
   day: driverCall(z.strictObject({}).nullish()).query(async ({ ctx }) => {
-    const { db, clock } = ctx.deps
-    const [day] = await Promise.all([
-      readDriverDay(ctx.deps, ctx.driver, ctx.link),
-      markAppSeen(db, [ctx.driver.id], clock()),
-    ])
+    const { clock } = ctx.deps
+    const [day] = await Promise.all([readDriverDay(ctx.deps, ctx.driver, ctx.link), markLooked(ctx, clock())])
     return day
   }),
 
   sendTaps: driverCall(batch).mutation(async ({ ctx, input: { now, ...sent } }) => {
+    const { clock } = ctx.deps
     const taken = await takeTaps(ctx.deps, ctx.driver, { ...sent, phoneNow: new Date(now), link: ctx.link })
+    await markLooked(ctx, clock())
     return { ...taken, day: await readDriverDay(ctx.deps, ctx.driver, ctx.link) }
   }),
 

@@ -9,7 +9,7 @@ import { t } from '#server/api/trpc.ts'
 import type { Db } from '#server/db/engine/connect.ts'
 import { type Driver, findDriverOfUser } from '#server/db/fleet/drivers.ts'
 
-type Admitted = { readonly driver: Driver; readonly link: OpenedLink | null }
+export type Admitted = { readonly driver: Driver; readonly link: OpenedLink | null }
 
 const driverGate = t.middleware(async ({ ctx, next }) => {
   const admitted: Admitted = ctx.phoneOfLink ? await admitLink(ctx.deps, ctx.phoneOfLink) : await admitDriver(ctx)

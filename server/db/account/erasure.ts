@@ -93,19 +93,18 @@ export async function eraseOrders(tx: Tx, { id }: LeavingPerson): Promise<void> 
  * was taken off it loses the name, too.
  */
 export async function eraseDrivers(tx: Tx, { id, phone }: LeavingPerson): Promise<void> {
+  // Who was taken off the list is known by the number alone.
+  const drivenBy = sql`SELECT d.id FROM driver d WHERE d.user_id = ${id} OR (d.archived AND d.phone = ${phone})`
+  const theirPhones = sql`SELECT v.id FROM driver_device v WHERE v.driver_id IN (${drivenBy})`
   await sql`DELETE FROM membership WHERE user_id = ${id} AND roles = '{driver}'`.execute(tx)
   // Where they were themselves.
-  await sql`
-    UPDATE tap SET fix = NULL WHERE fix IS NOT NULL AND device_id IN (
-      SELECT v.id FROM driver_device v JOIN driver d ON d.id = v.driver_id WHERE d.user_id = ${id})`.execute(tx)
+  await sql`UPDATE tap SET fix = NULL WHERE fix IS NOT NULL AND device_id IN (${theirPhones})`.execute(tx)
   // What was found on a truck stays; the name that was signed with goes.
-  const drivenBy = sql`SELECT d.id FROM driver d WHERE d.user_id = ${id}`
   await sql`UPDATE inspection SET signed_as = '–' WHERE signed_as IS NOT NULL AND driver_id IN (${drivenBy})`.execute(
     tx,
   )
   await sql`
-    UPDATE tap SET content = content - 'signedAs' WHERE kind = 'inspect' AND device_id IN (
-      SELECT v.id FROM driver_device v WHERE v.driver_id IN (${drivenBy}))`.execute(tx)
+    UPDATE tap SET content = content - 'signedAs' WHERE kind = 'inspect' AND device_id IN (${theirPhones})`.execute(tx)
   await sql`
     UPDATE driver SET user_id = NULL, version = version + 1,
       status = CASE status WHEN 'suspended' THEN 'suspended' ELSE 'created' END

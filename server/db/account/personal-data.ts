@@ -61,7 +61,7 @@ export async function readPersonalData(db: Db, userId: string): Promise<Personal
       ${list(
         sql`SELECT to_jsonb(d) - 'user_id' || jsonb_build_object('inspections', ${list(
           sql`SELECT to_jsonb(i) - 'organization_id' FROM inspection i WHERE i.driver_id = d.id ORDER BY i.made_at, i.id`,
-        )}) FROM driver d WHERE d.user_id = u.id ORDER BY d.id`,
+        )}) FROM driver d WHERE d.user_id = u.id OR (d.archived AND d.phone = u.phone) ORDER BY d.id`,
       )} AS drivers,
       ${list(sql`SELECT jsonb_build_object('authenticated_at', s.authenticated_at, 'revoked_at', s.revoked_at)
         FROM identity_session s WHERE s.subject::text = u.subject ORDER BY s.authenticated_at`)} AS "signIns"

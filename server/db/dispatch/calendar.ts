@@ -1,5 +1,5 @@
 /** By which clock a hauler's days are counted, and on which it works. */
-import { type Day, isoDateOf } from '#domain/calendar.ts'
+import { type Day, isoDateOf, localTime } from '#domain/calendar.ts'
 import type { ClosedDay } from '#domain/schedule/closed-day.ts'
 import type { Db, Tx } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
@@ -17,6 +17,12 @@ export type DispatchCalendar = Clock & {
 export async function findDispatchCalendar(db: Db | Tx, organizationId: string, day: Day): Promise<DispatchCalendar> {
   const { timeZone, closedDays } = await readDispatchCalendar(db, organizationId, day, day)
   return { timeZone, closedAs: closedDays[0]?.name ?? null }
+}
+
+/** By the clock of a hauler's first yard. */
+export async function findToday(db: Db | Tx, organizationId: string, now: Date): Promise<Day> {
+  const { timeZone } = await findDispatchCalendar(db, organizationId, localTime(now, 'UTC').day)
+  return localTime(now, timeZone).day
 }
 
 /** With the closed days among some days; Sundays have no name. */

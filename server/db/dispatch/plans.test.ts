@@ -16,6 +16,7 @@ import { listOwedOrders } from '#server/db/dispatch/waiting-orders.ts'
 import type { Db } from '#server/db/engine/connect.ts'
 import { listOrdersHeldTooLong } from '#server/db/fee/held-fees.ts'
 import { listFeesToDecide } from '#server/db/fee/shown-fees.ts'
+import { hasOpenDefects, listInspections } from '#server/db/fleet/inspections.ts'
 import { listChanges, listCustomerActs } from '#server/db/office/history.ts'
 import { listOfficeOrders } from '#server/db/office/order-list.ts'
 import { findOrderPage } from '#server/db/office/order-page.ts'
@@ -33,11 +34,14 @@ const day = dayOf('2026-11-23')
 let database: TestDatabase
 let organizationId: string
 let driverId: string
+let truckId: string
 
 beforeAll(async () => {
   database = await createTestDatabase()
   const hauler = await makeOrganization(database.db)
-  const { drivers } = await makeFleet(database.db, hauler)
+  const fleet = await makeFleet(database.db, hauler)
+  const { drivers } = fleet
+  truckId = fleet.truckId
   organizationId = hauler.id
   driverId = drivers[0].id
   await fill(hauler.serviceAreaId)
@@ -79,6 +83,12 @@ async function fill(areaId: string): Promise<void> {
       SELECT ${values}, 'reyes', '2026-01-01' FROM orders o;
     INSERT INTO change (organization_id, at, act, object, object_id, xid)
       SELECT ${values.replace('o.id', "'2026-01-01', 'tap', 'stop', o.id")}, '3' FROM orders o;
+    INSERT INTO inspection (organization_id, truck_id, driver_id, tap_id, made_at, defects, repaired_by, repaired_at)
+      SELECT '${organizationId}', '${truckId}', '${driverId}', t.id, timestamptz '2026-01-01' + row_number() OVER () * interval '1 hour',
+        '{horn}', gen_random_uuid(), '2026-11-01' FROM tap t;
+    INSERT INTO order_photo (id, organization_id, order_id, kind, media_type, content, created_at)
+      SELECT gen_random_uuid(), ${values}, 'drop-off', 'image/jpeg', '\\xff', '2026-01-01' FROM orders o;
+    UPDATE truck SET status = 'in-maintenance' WHERE id = '${truckId}';
     ANALYZE`)
   await client.end()
 }
@@ -97,7 +107,9 @@ async function readWhole(read: (db: Db) => Promise<unknown>): Promise<string[]> 
   })
   expect(plans.length).toBeGreaterThan(0)
   return plans.filter(line =>
-    /Seq Scan on (orders|order_event|stop|load|tap|change|promise|order_fee|message|order_search_key)\b/.test(line),
+    /Seq Scan on (orders|order_event|stop|load|tap|change|promise|order_fee|message|order_search_key|inspection|order_photo)\b/.test(
+      line,
+    ),
   )
 }
 
@@ -149,6 +161,8 @@ test.each<[string, (db: Db) => Promise<unknown>]>([
   ['fees to decide', db => listFeesToDecide(db, organizationId)],
   ['fees on no bill', db => listFeesUnbilled(db)],
   ['money held back for too long', db => listOrdersHeldTooLong(db, new Date('2026-11-23'), 500)],
+  ['what drivers found on a truck', db => listInspections(db, organizationId, truckId)],
+  ['defects that are open', db => hasOpenDefects(db, { organizationId, truckId })],
   ['the tap of a photo', db => findTapOfPhoto(db, driverId, randomUUID())],
 ])('%s are found without reading what is finished', async (_, read) => {
   expect(await readWhole(read)).toEqual([])

@@ -35,3 +35,8 @@ export async function workOnRoute(tx: Tx, routeId: string, at: Date): Promise<vo
     UPDATE route SET started_at = coalesce(started_at, ${at}), ended_at = NULL, odometer_end = NULL
     WHERE id = ${routeId} AND (started_at IS NULL OR ended_at < ${at})`.execute(tx)
 }
+
+/** Work that nobody tapped, as the office types it, begins a route as well; the end that its driver has tapped stands. */
+export async function beginRoute(tx: Tx, routeId: string, at: Date): Promise<void> {
+  await sql`UPDATE route SET started_at = ${at} WHERE id = ${routeId} AND started_at IS NULL`.execute(tx)
+}

@@ -209,12 +209,13 @@ export async function findOpenFetch(tx: Tx, containerId: string): Promise<{ id: 
   return rows[0] ?? null
 }
 
-export type LeftBox = { readonly typeId: string | null; readonly comesBack: boolean }
+export type LeftBox = { readonly typeId: string | null; readonly comesBack: boolean; readonly boxId: string | null }
 
-/** What a stop leaves; a box that comes back is not chosen. */
+/** What a stop leaves, and which box was chosen for it; one that comes back is not chosen. */
 export async function findBoxToLeave(tx: Tx, stopId: string): Promise<LeftBox | null> {
   const { rows } = await sql<LeftBox>`
-    SELECT o.snapshot #>> '{containers,0,_id}' AS "typeId", s.kind = 'dump-and-return' AS "comesBack"
+    SELECT o.snapshot #>> '{containers,0,_id}' AS "typeId", s.kind = 'dump-and-return' AS "comesBack",
+      s.planned_container_id AS "boxId"
     FROM stop s LEFT JOIN orders o ON o.id = s.drop_off_order_id WHERE s.id = ${stopId}`.execute(tx)
   return rows[0] ?? null
 }

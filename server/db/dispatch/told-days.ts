@@ -1,5 +1,5 @@
 /** Published days as drivers know them, and whom a text reaches (rules D110 and D111). */
-import type { Day } from '#domain/calendar.ts'
+import { type Day, isoDateOf } from '#domain/calendar.ts'
 import type { DriverStop } from '#domain/dispatch/driver-day.ts'
 import type { Reached, ToldDay } from '#domain/dispatch/told-day.ts'
 import type { Language } from '#domain/language.ts'
@@ -10,9 +10,10 @@ import { hasStoppedTexts } from '#server/db/message/text-consent.ts'
 import { dayColumn } from './day-column.ts'
 import { publishedStops } from './driver-day.ts'
 
-/** Of a driver `d`: the app calls, holds a stream, or sends taps. */
-const reachedColumns = sql`NOT d.archived AND d.status <> 'suspended' AS "isDriving", ${hasStoppedTexts('d.phone')} AS "hasStoppedTexts",
-  greatest(d.app_seen_at, (SELECT max(v.last_seen_at) FROM driver_device v WHERE v.driver_id = d.id)) AS "appSeenAt"`
+/** Of a driver `d` and a route `r`: the app, or a phone with a link that still shows the route, calls, holds a stream, or sends taps. */
+const reachedColumns = (now: Date) => sql`NOT d.archived AND d.status <> 'suspended' AS "isDriving",
+  ${hasStoppedTexts('d.phone')} AS "hasStoppedTexts", d.app_seen_at AS "appSeenAt",
+  (SELECT max(l.seen_at) FROM driver_link l WHERE l.route_id = r.id AND l.revoked_at IS NULL AND l.expires_at > ${now}) AS "linkSeenAt"`
 
 export type RouteToTell = Reached & {
   readonly id: string
@@ -40,7 +41,7 @@ export async function listRoutesToTell(tx: Tx, ids: readonly string[], now: Date
   const { rows } = await sql<RouteToTell>`
     SELECT r.id, r.organization_id AS "organizationId", ${dayColumn('r.day')} AS day, r.version, coalesce(${dayEndsAt}, r.day::timestamptz) AS "endsAt",
       r.driver_id AS "driverId", r.truck_id AS "truckId", r.told, ${publishedStops} AS stops,
-      d.phone, d.first_name AS "firstName", d.language, o.name AS hauler, ${origin} AS origin, ${reachedColumns},
+      d.phone, d.first_name AS "firstName", d.language, o.name AS hauler, ${origin} AS origin, ${reachedColumns(now)},
       EXISTS (SELECT FROM driver_link l WHERE l.route_id = r.id AND l.revoked_at IS NULL AND l.expires_at > ${now}) AS "hasLink"
     FROM route r JOIN driver d ON d.id = r.driver_id JOIN organization o ON o.id = r.organization_id
     WHERE r.id = ANY(${ids}) ORDER BY r.id`.execute(tx)
@@ -71,11 +72,23 @@ export async function isStillToTell(tx: Tx, id: string, before: Date): Promise<b
   return rows.length === 1
 }
 
-/** How texts reach drivers. */
-export async function listReached(db: Db, driverIds: readonly string[]): Promise<(Reached & { driverId: string })[]> {
+/** How texts of a day reach drivers. */
+export async function listReached(
+  db: Db,
+  { organizationId, driverIds, day, now }: ReachedOn,
+): Promise<(Reached & { driverId: string })[]> {
   const { rows } = await sql<Reached & { driverId: string }>`
-    SELECT d.id AS "driverId", ${reachedColumns} FROM driver d WHERE d.id = ANY(${driverIds})`.execute(db)
+    SELECT d.id AS "driverId", ${reachedColumns(now)}
+    FROM driver d JOIN route r ON r.driver_id = d.id AND r.organization_id = ${organizationId} AND r.day = ${isoDateOf(day)}::date
+    WHERE d.id = ANY(${driverIds})`.execute(db)
   return rows
+}
+
+type ReachedOn = {
+  readonly organizationId: string
+  readonly driverIds: readonly string[]
+  readonly day: Day
+  readonly now: Date
 }
 
 /** Stored once a minute. */
@@ -83,4 +96,11 @@ export async function markAppSeen(db: Db, driverIds: readonly string[], now: Dat
   await sql`
     UPDATE driver SET app_seen_at = ${now} WHERE id = ANY(${driverIds})
       AND (app_seen_at IS NULL OR app_seen_at <= ${now}::timestamptz - interval '1 minute')`.execute(db)
+}
+
+/** The same, of links by their hashes in hexadecimal. */
+export async function markLinksSeen(db: Db, hashes: readonly string[], now: Date): Promise<void> {
+  await sql`
+    UPDATE driver_link SET seen_at = ${now} WHERE token_hash IN (SELECT decode(h, 'hex') FROM unnest(${hashes}::text[]) h)
+      AND (seen_at IS NULL OR seen_at <= ${now}::timestamptz - interval '1 minute')`.execute(db)
 }

@@ -38,9 +38,14 @@ export async function signRepaired(tx: Tx, { id, actorId, now }: Signed): Promis
   return rows.length > 0
 }
 
-export async function hasOpenDefects(tx: Tx, truckId: string): Promise<boolean> {
+type OfTruck = { readonly organizationId: string; readonly truckId: string }
+
+export async function hasOpenDefects(db: Db | Tx, { organizationId, truckId }: OfTruck): Promise<boolean> {
   const { rows } = await sql`
-    SELECT FROM inspection WHERE truck_id = ${truckId} AND repaired_at IS NULL AND defects <> '{}' LIMIT 1`.execute(tx)
+    SELECT FROM inspection
+    WHERE organization_id = ${organizationId} AND truck_id = ${truckId} AND repaired_at IS NULL AND defects <> '{}' LIMIT 1`.execute(
+    db,
+  )
   return rows.length > 0
 }
 
@@ -62,10 +67,15 @@ export async function listInspections(db: Db, organizationId: string, truckId: s
   const { rows } = await sql<ListedInspection>`
     SELECT i.id, i.made_at AS at, d.first_name AS driver, i.defects, i.signed_as AS "signedAs",
       ARRAY(SELECT p.id FROM tap t, jsonb_array_elements_text(t.content->'photoIds') one JOIN order_photo p ON p.id = one::uuid
+          AND p.organization_id = i.organization_id
         WHERE t.id = i.tap_id ORDER BY p.created_at, p.id) AS "photoIds",
       i.repaired_at AS "repairedAt", nullif(u.first_name, '') AS "repairedBy"
     FROM inspection i JOIN driver d ON d.id = i.driver_id LEFT JOIN app_user u ON u.id = i.repaired_by
-    WHERE i.truck_id = ${truckId} AND i.organization_id = ${organizationId}
+    WHERE i.id = ANY(ARRAY(SELECT open.id FROM inspection open WHERE open.organization_id = ${organizationId}
+          AND open.truck_id = ${truckId} AND open.repaired_at IS NULL AND open.defects <> '{}'
+          ORDER BY open.made_at DESC LIMIT ${mostListed})
+        || ARRAY(SELECT latest.id FROM inspection latest WHERE latest.organization_id = ${organizationId}
+          AND latest.truck_id = ${truckId} ORDER BY latest.made_at DESC LIMIT ${mostListed}))
     ORDER BY i.repaired_at IS NULL AND i.defects <> '{}' DESC, i.made_at DESC LIMIT ${mostListed}`.execute(db)
   return rows
 }

@@ -83,7 +83,7 @@ export async function readWaitingThings(
         ORDER BY m.id`)} AS "failedMessages",
       coalesce((SELECT jsonb_agg(jsonb_build_object('id', t.id, 'number', NULL, 'name', t.name, 'street', NULL, 'day', NULL, 'at', NULL,
           'amountInCents', NULL, 'what', coalesce((SELECT string_agg(DISTINCT defect, ',') FROM inspection i, unnest(i.defects) defect
-            WHERE i.truck_id = t.id AND i.repaired_at IS NULL), t.status)) ORDER BY t.name, t.id)
+            WHERE i.organization_id = t.organization_id AND i.truck_id = t.id AND i.repaired_at IS NULL AND i.defects <> '{}'), t.status)) ORDER BY t.name, t.id)
         FROM truck t WHERE t.organization_id = ${organizationId} AND NOT t.archived
           AND t.status IN ('in-maintenance', 'out-of-service')), '[]') AS "trucksDown"`.execute(db)
   const [row] = rows

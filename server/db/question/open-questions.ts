@@ -78,7 +78,7 @@ export async function listOpenQuestions(
       d.id AS "driverId", d.first_name AS "driverName", t.content->>'leftBox' AS "leftBox", t.content->>'takenBox' AS "takenBox",
       t.content->>'reason' AS reason, t.content->>'ticketNumber' AS "ticketNumber",
       coalesce((SELECT array_agg(p.id::text) FROM jsonb_array_elements_text(t.content->'photoIds') one (id)
-        JOIN order_photo p ON p.id = one.id::uuid), '{}') AS "photoIds",
+        JOIN order_photo p ON p.id = one.id::uuid AND p.organization_id = q.organization_id), '{}') AS "photoIds",
       (SELECT jsonb_build_object('id', c.id, 'number', c.friendly_id, 'place', c.place, 'orderId', c.order_id,
           'orderNumber', (SELECT friendly_id FROM orders WHERE id = c.order_id))
         FROM container c WHERE c.organization_id = q.organization_id AND (c.id = q.container_id OR q.container_id IS NULL

@@ -54,6 +54,14 @@ export async function askAboutPaidSwap(
     ON CONFLICT (stop_id) WHERE kind = 'swap-paid' DO NOTHING`.execute(tx)
 }
 
+/** Locks the questions whose boxes these errands fetch, before their orders: as whoever answers one does. */
+export async function lockFetchQuestions(tx: Tx, stopIds: readonly string[]): Promise<void> {
+  await sql<{ id: string }>`
+    SELECT id FROM question WHERE kind = 'stop-withdrawn' AND order_id IN (
+      SELECT s.about_order_id FROM stop s WHERE s.id = ANY(${stopIds}) AND s.kind = 'errand')
+    ORDER BY id FOR UPDATE`.execute(tx)
+}
+
 /** Somebody is sent for the box again; false where it was decided otherwise meanwhile. */
 export async function answerFetch(
   tx: Tx,

@@ -31,6 +31,14 @@ export async function listPaidStandingBoxes(db: Db): Promise<StandingBox[]> {
   return rows
 }
 
+/** The carts by which the boxes of a cancelled order are offered to its customer. */
+export async function listOffers(tx: Tx, orderId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT b.cart_id AS id FROM standing_box b JOIN question q ON q.id = b.question_id
+    WHERE q.order_id = ${orderId} AND q.kind = 'stop-withdrawn' AND b.settled_at IS NULL`.execute(tx)
+  return rows.map(row => row.id)
+}
+
 /** False where somebody was faster. */
 export async function settleStandingBox(tx: Tx, cartId: string, now: Date): Promise<boolean> {
   const { rows } = await sql`

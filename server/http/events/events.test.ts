@@ -216,6 +216,12 @@ describe('A stream of a driver', () => {
     await move()
     const second = await stream.next()
     expect(second).toEqual({ name: 'day', id: expect.not.stringMatching(first?.id ?? ''), data: null })
+    const [looked] = await query(
+      `SELECT app_seen_at IS NOT NULL AS app, (SELECT max(seen_at) FROM driver_link) > now() - interval '1 minute' AS link
+       FROM driver WHERE id = $1`,
+      [fleet.drivers[1].id],
+    )
+    expect(looked).toEqual({ app: false, link: true })
     await query('UPDATE driver_link SET revoked_at = now() WHERE revoked_at IS NULL')
     await move()
     expect([(await stream.next())?.name, await stream.next()]).toEqual(['day', null])

@@ -17,7 +17,7 @@ import { admitLinkViewer, admitViewer } from '#server/http/events/admit-viewer.t
 import { type EventStream, eventHeaders, makeEventStream } from '#server/http/events/event-stream.ts'
 import { makePlaces } from '#server/http/events/places.ts'
 import { type DriverViewer, tellDrivers } from '#server/http/events/tell-drivers.ts'
-import { type LinkViewer, readmitLinks, tellLinks } from '#server/http/events/tell-links.ts'
+import { type LinkViewer, lastWordToLinks, readmitLinks, tellLinks } from '#server/http/events/tell-links.ts'
 import { type OfficeViewer, tellOffice } from '#server/http/events/tell-office.ts'
 import { readmitSignedIn, type Watch, watchChanges } from '#server/http/events/watch-changes.ts'
 import { phoneOfLinkIn } from '#server/http/trpc.ts'
@@ -32,7 +32,8 @@ export function registerEvents(app: FastifyInstance, { deps, notices, isStopping
   const watching = { deps, notices, isStopping, log: app.log }
   const office = watchChanges({ ...watching, readmit: readmitSignedIn<OfficeViewer>(deps), tell: tellOffice(deps) })
   const drivers = watchChanges({ ...watching, readmit: readmitSignedIn<DriverViewer>(deps), tell: tellDrivers(deps) })
-  const links = watchChanges({ ...watching, readmit: readmitLinks(deps), tell: tellLinks(deps) })
+  const ended = { lastWord: lastWordToLinks }
+  const links = watchChanges({ ...watching, ...ended, readmit: readmitLinks(deps), tell: tellLinks(deps) })
   const places = makePlaces(deps)
   app.addHook('preClose', done => {
     for (const watch of [office, drivers, links]) watch.close()

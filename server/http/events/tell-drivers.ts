@@ -1,10 +1,9 @@
 /** What the open app of a driver is told: that their day is another one, and nothing else (rule D92). */
 import { employersOf } from '#domain/account/roles.ts'
-import { addDays, localTime } from '#domain/calendar.ts'
-import { findDispatchCalendar } from '#server/db/dispatch/calendar.ts'
+import { daysInApp } from '#domain/dispatch/told-day.ts'
+import { findToday } from '#server/db/dispatch/calendar.ts'
 import { listDriverMarks } from '#server/db/dispatch/driver-marks.ts'
 import { markAppSeen } from '#server/db/dispatch/told-days.ts'
-import type { Db } from '#server/db/engine/connect.ts'
 import type { EventStream } from '#server/http/events/event-stream.ts'
 import type { SignedInViewer, Watched } from '#server/http/events/watch-changes.ts'
 import type { Deps } from '#server/operations/dependencies.ts'
@@ -25,10 +24,9 @@ export const tellDrivers =
   ({ db, clock }: Deps) =>
   async (organizationId: string, watched: readonly Watched<DriverViewer>[]): Promise<boolean> => {
     const now = clock()
-    const { timeZone } = await findDispatchCalendar(db, organizationId, localTime(now, 'UTC').day)
-    const today = localTime(now, timeZone).day
+    const days = daysInApp(await findToday(db, organizationId, now))
     const driverIds = watched.map(({ viewer }) => viewer.driverId)
-    const marks = await listDriverMarks(db, { organizationId, driverIds, from: today, to: addDays(today, 1) })
+    const marks = await listDriverMarks(db, { organizationId, driverIds, ...days })
     const told = watched.map(({ viewer, person }) => {
       const mark = marks.find(one => one.driverId === viewer.driverId)?.mark
       const isEmployed = employersOf(person).some(one => one.organizationId === organizationId)
@@ -36,25 +34,24 @@ export const tellDrivers =
       viewer.stream.end()
       return false
     })
-    await markSeen(
-      db,
+    const due = dueToMark(
       watched.map(one => one.viewer),
       now,
     )
+    if (due.length > 0) await markAppSeen(db, [...new Set(due.map(one => one.driverId))], now)
     return told.includes(true)
   }
 
 const markedEveryMs = 60_000
 
-/** Who has a stream open looks at the app: no text is needed (rule D110). */
-export async function markSeen(db: Db, viewers: readonly OpenDay[], now: Date): Promise<void> {
+/** Who has a stream open looks at the day: no text is needed (rule D110). Those of whom that is to be stored again. */
+export function dueToMark<V extends OpenDay>(viewers: readonly V[], now: Date): V[] {
   const due = viewers.filter(
     ({ stream, markedAt }) =>
       stream.body.writable && (markedAt === null || now.getTime() - markedAt.getTime() >= markedEveryMs),
   )
-  if (due.length === 0) return
-  await markAppSeen(db, [...new Set(due.map(one => one.driverId))], now)
   for (const viewer of due) viewer.markedAt = now
+  return due
 }
 
 /** True where it is another day than the one that the phone knows. */

@@ -1,6 +1,8 @@
 /** What a phone with a link to one day is told (rule D112): that this day is another one, or that the link has ended. */
 import { listLinkMarks } from '#server/db/dispatch/driver-marks.ts'
-import { markSeen, type OpenDay, tellDay } from '#server/http/events/tell-drivers.ts'
+import { markLinksSeen } from '#server/db/dispatch/told-days.ts'
+import type { StreamEvent } from '#server/http/events/event-stream.ts'
+import { dueToMark, type OpenDay, tellDay } from '#server/http/events/tell-drivers.ts'
 import type { Viewer } from '#server/http/events/watch-changes.ts'
 import type { Deps } from '#server/operations/dependencies.ts'
 
@@ -12,7 +14,10 @@ export type LinkViewer = Viewer &
 
 type OpenLink = { readonly viewer: LinkViewer; readonly mark: string }
 
-/** A link that has ended says so with its last word: the phone asks then, and is told why. */
+/** Of a link that has ended: the phone asks then, and is told why. */
+export const lastWordToLinks: StreamEvent = { name: 'day', id: 'ended' }
+
+/** Links that still show their day. */
 export const readmitLinks =
   ({ db }: Deps) =>
   async (viewers: readonly LinkViewer[], now: Date): Promise<OpenLink[]> => {
@@ -22,7 +27,6 @@ export const readmitLinks =
     const marks = await listLinkMarks(db, { organizationId: first.organizationId, hashes, now })
     return viewers.flatMap(viewer => {
       const mark = marks.find(one => one.hash === viewer.hash)?.mark
-      if (mark === undefined) viewer.stream.send({ name: 'day', id: 'ended' })
       return mark === undefined ? [] : [{ viewer, mark }]
     })
   }
@@ -31,10 +35,16 @@ export const tellLinks =
   ({ db, clock }: Deps) =>
   async (_organizationId: string, open: readonly OpenLink[]): Promise<boolean> => {
     const told = open.map(({ viewer, mark }) => tellDay(viewer, mark))
-    await markSeen(
-      db,
+    const now = clock()
+    const due = dueToMark(
       open.map(one => one.viewer),
-      clock(),
+      now,
     )
+    if (due.length > 0)
+      await markLinksSeen(
+        db,
+        due.map(one => one.hash),
+        now,
+      )
     return told.includes(true)
   }

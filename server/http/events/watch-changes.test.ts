@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { dayOf } from '#domain/calendar.ts'
 import { newestSeen } from '#server/db/dispatch/change-feed.ts'
 import { addChange } from '#server/db/dispatch/changes.ts'
+import { ensureRoute } from '#server/db/dispatch/routes.ts'
 import { type Db, type OpenDatabase, openDatabase } from '#server/db/engine/connect.ts'
 import type { Notices } from '#server/db/engine/notices.ts'
+import { addLink, hashOf } from '#server/db/fleet/driver-links.ts'
 import { makeEventStream } from '#server/http/events/event-stream.ts'
+import { lastWordToLinks, readmitLinks, tellLinks } from '#server/http/events/tell-links.ts'
 import { type OfficeViewer, tellOffice } from '#server/http/events/tell-office.ts'
 import { readmitSignedIn, watchChanges } from '#server/http/events/watch-changes.ts'
 import { type Fleet, makeFleet } from '#server/testing/dispatch-stage.ts'
@@ -168,4 +172,28 @@ test('rights that are taken away take the news of orders with them', async () =>
   await database.pool.query(`UPDATE membership SET rights = '{team}' WHERE user_id = $1`, [fleet.acting.actorId])
   await change(other.db)
   expect(await next()).toMatch(/^event: changes\nid: \d+\ndata: \[\]\n\n$/)
+})
+
+test('a link that ends while its stream is open says so with its last word', async () => {
+  const { organizationId } = fleet.acting
+  const [{ id: driverId }] = fleet.drivers
+  const [token, day] = [randomUUID(), dayOf(now.toISOString().slice(0, 10))]
+  await database.db.transaction().execute(async tx => {
+    await addLink(tx, await ensureRoute(tx, { organizationId, day, driverId }), token, now)
+  })
+  const deps = { db: database.db, clock: () => now }
+  const watch = watchChanges({
+    ...{ deps, notices: deaf, everyMs: 20, isStopping: () => false, log: { error: () => {} } },
+    ...{ readmit: readmitLinks(deps), tell: tellLinks(deps), lastWord: lastWordToLinks },
+  })
+  const stream = makeEventStream()
+  opened.push(() => stream.body.destroy())
+  const hash = hashOf(token).toString('hex')
+  const expiresAt = new Date(now.getTime() + 1_000)
+  watch.open({ organizationId, expiresAt, stream, hash, driverId, mark: null, isOpened: false, markedAt: null })
+  const texts = stream.body.setEncoding('utf8')[Symbol.asyncIterator]()
+  expect((await texts.next()).value).toMatch(/^event: open/)
+  now = expiresAt
+  expect((await texts.next()).value).toBe('event: day\nid: ended\ndata: \n\n')
+  expect((await texts.next()).done).toBe(true)
 })

@@ -7,7 +7,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { listStillSignedIn, type OpenSignIn } from '#server/db/account/open-sign-ins.ts'
 import type { User } from '#server/db/account/users.ts'
 import type { Notices } from '#server/db/engine/notices.ts'
-import type { EventStream } from '#server/http/events/event-stream.ts'
+import type { EventStream, StreamEvent } from '#server/http/events/event-stream.ts'
 import type { Deps } from '#server/operations/dependencies.ts'
 
 export type Viewer = {
@@ -32,6 +32,8 @@ export type WatchParts<V extends Viewer, W extends Admitted<V>> = {
   readonly readmit: (viewers: readonly V[], now: Date) => Promise<readonly W[]>
   /** Tells the viewers of one hauler what they have not been told, and ends those who may look no longer. True when somebody was told something. */
   readonly tell: (organizationId: string, watched: readonly W[]) => Promise<boolean>
+  /** What those hear last who may look no longer; not as the server stops, since they come back. */
+  readonly lastWord?: StreamEvent
   readonly everyMs?: number
 }
 
@@ -120,7 +122,7 @@ async function lookInto<V extends Viewer, W extends Admitted<V>>(
 
 /** A stream that cannot be kept true is ended: its page then asks by itself, and says so when that fails, too. */
 async function look<V extends Viewer, W extends Admitted<V>>(
-  { deps, log, isStopping, readmit, tell }: WatchParts<V, W>,
+  { deps, log, isStopping, readmit, tell, lastWord }: WatchParts<V, W>,
   organizationId: string,
   viewers: readonly V[],
 ): Promise<boolean> {
@@ -129,7 +131,10 @@ async function look<V extends Viewer, W extends Admitted<V>>(
     const open = isStopping() ? [] : viewers.filter(viewer => viewer.expiresAt > now)
     const watched = open.length === 0 ? [] : await readmit(open, now)
     const admitted = new Set(watched.map(({ viewer }) => viewer))
-    for (const viewer of viewers) if (!admitted.has(viewer)) viewer.stream.end()
+    for (const { stream } of viewers.filter(viewer => !admitted.has(viewer))) {
+      if (lastWord && !isStopping()) stream.send(lastWord)
+      stream.end()
+    }
     return watched.length > 0 && (await tell(organizationId, watched))
   } catch (error) {
     log.error({ failure: error instanceof Error ? error.name : 'unknown' }, 'open pages could not be told what changed')

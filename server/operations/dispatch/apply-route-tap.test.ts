@@ -12,8 +12,10 @@ import { readDriverDay } from '#server/operations/dispatch/read-driver-day.ts'
 import { saveDriverPhoto } from '#server/operations/dispatch/save-driver-photo.ts'
 import { setTruckStatus } from '#server/operations/fleet/set-truck-status.ts'
 import { readToday } from '#server/operations/office/read-today.ts'
+import { sayStopDone } from '#server/operations/question/say-done.ts'
 import { signRepair } from '#server/operations/truck/sign-repair.ts'
-import { type DispatchStage, openDispatchStage } from '#server/testing/dispatch-stage.ts'
+import { type DispatchStage, makeFleet, openDispatchStage } from '#server/testing/dispatch-stage.ts'
+import { makeOrganization } from '#server/testing/factories.ts'
 
 let stage: DispatchStage
 beforeAll(async () => {
@@ -111,7 +113,15 @@ test('a load that is on the truck as the day ends is outstanding; work afterward
   const second = stage.phoneOf(stage.fleet.drivers[0])
   const before = new Date((await route()).endedAt.getTime() - 60_000)
   await second.send(second.tap({ kind: 'start', stopId: lateStop }, before))
-  expect(await route()).toMatchObject({ endedAt: expect.any(Date) })
+  const { endedAt } = await route()
+  expect(endedAt).toEqual(expect.any(Date))
+  // What the office types of a stop is no word of the driver's.
+  stage.wait(3_600_000)
+  const version = Number((await stage.stopOf(lateStop)).version)
+  const said = { stopId: lateStop, version, at: stage.deps.clock(), leftBox: null, takenBox: null }
+  await sayStopDone(stage.deps, stage.fleet.acting, said)
+  expect(await stage.statusOf(late)).toBe('drop-off-confirmed')
+  expect((await route()).endedAt).toEqual(endedAt)
 })
 
 describe('a truck that is looked over', () => {
@@ -201,11 +211,44 @@ describe('a truck that is looked over', () => {
     expect(rows).toEqual([{ signedAs: '–', hasName: false }])
   })
 
-  test('of another hauler does not exist', async () => {
+  test('is signed with a name that somebody who was taken off the list leaves with, known by the number alone', async () => {
+    const ana = stage.fleet.drivers[1]
+    await stage.place(await stage.order(), stage.dayIn(0), ana)
+    const { rows: own } = await stage.pool.query('SELECT id FROM route WHERE driver_id = $1', [ana.id])
+    const phone = stage.phoneOf(ana)
+    const found = { truckId: stage.fleet.truckId, defects: ['horn'], signedAs: 'Ana Quill' }
+    const sent = await phone.send(phone.tap({ kind: 'inspect', routeId: own[0].id, ...found }))
+    expect(sent.results).toMatchObject([{ outcome: 'accepted' }])
+    const { rows: gone } = await stage.pool.query(
+      'UPDATE driver SET archived = true, user_id = NULL WHERE id = $1 RETURNING phone',
+      [ana.id],
+    )
+    expect(JSON.stringify((await readPersonalData(stage.db, ana.userId ?? '')).drivers)).toContain('Ana Quill')
+    const person = { id: ana.userId ?? '', subject: ana.userId ?? '', phone: gone[0].phone }
+    await stage.db.transaction().execute(tx => eraseDrivers(tx, person))
+    const { rows } = await stage.pool.query(
+      `SELECT (SELECT count(*)::int FROM inspection WHERE signed_as = 'Ana Quill') AS checks,
+        (SELECT count(*)::int FROM tap WHERE content->>'signedAs' = 'Ana Quill') AS taps`,
+    )
+    expect(rows).toEqual([{ checks: 0, taps: 0 }])
+  })
+
+  test('of another hauler does not exist, nor do the photos of one', async () => {
     const [luis] = stage.fleet.drivers
     const phone = stage.phoneOf(luis)
     const { id: routeId } = await route()
-    const sent = await phone.send(phone.tap({ kind: 'inspect', routeId, truckId: randomUUID(), defects: ['horn'] }))
+    const other = await makeOrganization(stage.db)
+    const { truckId } = await makeFleet(stage.db, other)
+    const sent = await phone.send(phone.tap({ kind: 'inspect', routeId, truckId, defects: ['horn'] }))
     expect(sent.results).toMatchObject([{ outcome: 'refused', why: 'truck-not-found' }])
+    const photoId = randomUUID()
+    await stage.pool.query(
+      `INSERT INTO order_photo (id, organization_id, kind, media_type, content, created_at)
+       VALUES ($1, $2, 'inspection', 'image/jpeg', '\\xffd8', now())`,
+      [photoId, other.id],
+    )
+    await inspect(['mirrors'], [photoId])
+    const [found] = (await list()).filter(one => one.defects.includes('mirrors'))
+    expect(found?.photoIds).toEqual([])
   })
 })

@@ -8,7 +8,7 @@ import { Refusal } from '#domain/refusal.ts'
 import type { TimeWindow } from '#domain/schedule/window.ts'
 import { addChange } from '#server/db/dispatch/changes.ts'
 import { addPromise, findLastPromise, type Promised } from '#server/db/dispatch/promises.ts'
-import { workOnRoute } from '#server/db/dispatch/route-days.ts'
+import { beginRoute, workOnRoute } from '#server/db/dispatch/route-days.ts'
 import { changeRoutes, ensureRoute, lockRoutes, touchRoutes } from '#server/db/dispatch/routes.ts'
 import {
   findOpenStop,
@@ -24,7 +24,7 @@ import type { Judged } from '#server/db/dispatch/taps.ts'
 import { lockOrders } from '#server/db/dispatch/visits.ts'
 import type { Tx } from '#server/db/engine/connect.ts'
 import { applyEvent, type LockedOrder, lockOrder } from '#server/db/order/order-moves.ts'
-import { reopenFetches } from '#server/db/question/questions.ts'
+import { lockFetchQuestions, reopenFetches } from '#server/db/question/questions.ts'
 import { accepted, askAboutStop, judgeOverdue } from '#server/operations/dispatch/judge-overdue.ts'
 import type { TapContext } from '#server/operations/dispatch/move-boxes.ts'
 import { placeBox, placeBoxAbout } from '#server/operations/dispatch/place-box.ts'
@@ -74,6 +74,7 @@ async function holdStop(tx: Tx, { driver, by }: TapContext, stopId: string): Pro
   const [tapped] = await listStops(tx, organizationId, [stopId])
   if (!tapped) return null
   const before = await followerOf(tx, tapped, by)
+  if (tapped.kind === 'errand') await lockFetchQuestions(tx, [stopId])
   await lockOrders(tx, organizationId, [tapped, before ?? tapped].flatMap(heldWith))
   const [stop] = await listStops(tx, organizationId, [stopId])
   return stop ? ((await followerOf(tx, stop, by)) ?? stop) : null
@@ -138,7 +139,7 @@ async function followTap(tx: Tx, ctx: TapContext, { tap, stop, state, own }: Fol
   const failedReason = tap.kind === 'could-not' ? tap.reason : null
   const takenAt = tap.kind === 'taken' ? ctx.at : null
   await setStopState(tx, stop.id, { state, failedReason, takenAt, ...ended })
-  if (routeId !== null) await workOnRoute(tx, routeId, ctx.at)
+  if (routeId !== null) await (ctx.tapId === null ? beginRoute : workOnRoute)(tx, routeId, ctx.at)
   if (routeId !== null) await touchRoutes(tx, [routeId])
   if (own !== null && stop.routeId !== null) await changeRoutes(tx, [stop.routeId], ctx.received)
   await record(tx, ctx, { stop, state })

@@ -3,7 +3,8 @@ import { changeStop } from '#server/operations/dispatch/change-stop.ts'
 import { readBoard } from '#server/operations/dispatch/read-board.ts'
 import { readDriverDay } from '#server/operations/dispatch/read-driver-day.ts'
 import { unplanStops } from '#server/operations/dispatch/unplan-stops.ts'
-import { type DispatchStage, openDispatchStage } from '#server/testing/dispatch-stage.ts'
+import { type DispatchStage, makeFleet, openDispatchStage } from '#server/testing/dispatch-stage.ts'
+import { makeOrganization } from '#server/testing/factories.ts'
 
 let stage: DispatchStage
 beforeAll(async () => {
@@ -11,9 +12,13 @@ beforeAll(async () => {
 })
 afterAll(() => stage.close())
 
+type Box = { readonly id: string; readonly number: string }
 const boxes = async () => {
-  const { rows } = await stage.pool.query(`SELECT id, friendly_id AS number FROM container ORDER BY friendly_id`)
-  return rows as [{ id: string; number: string }, { id: string; number: string }]
+  const { rows } = await stage.pool.query(
+    `SELECT id, friendly_id AS number FROM container WHERE organization_id = $1 ORDER BY friendly_id`,
+    [stage.organization.id],
+  )
+  return rows as [Box, Box, Box]
 }
 type Stop = { readonly id: string; readonly version: number }
 const choose = ({ id: stopId, version }: Stop, boxId: string | null) =>
@@ -52,23 +57,27 @@ test('a box that is chosen for a stop is shown on the board and on the phone, an
 
 test('a box of another size, in repair or of another hauler is not chosen, and a choice is taken back', async () => {
   const stop = await stage.place(await stage.order(), stage.dayIn(1))
-  const [, , third] = await stage.pool.query(`SELECT id FROM container ORDER BY friendly_id`).then(({ rows }) => rows)
-  await expect(choose(stop, crypto.randomUUID())).rejects.toMatchObject({ refusal: 'container-not-found' })
+  const [, , third] = await boxes()
+  const hauler = await makeOrganization(stage.db)
+  await makeFleet(stage.db, hauler)
+  const { rows: abroad } = await stage.pool.query('SELECT id FROM container WHERE organization_id = $1 LIMIT 1', [
+    hauler.id,
+  ])
+  await expect(choose(stop, abroad[0].id)).rejects.toMatchObject({ refusal: 'container-not-found' })
   const set = (status: string) => stage.pool.query(`UPDATE container SET status = $2 WHERE id = $1`, [third.id, status])
   await set('in-maintenance')
   await expect(choose(stop, third.id)).rejects.toMatchObject({ refusal: 'box-unfit' })
   await set('available')
-  const { rows } = await stage.pool.query(
-    `UPDATE container SET container_type_id = (SELECT id FROM container_type t WHERE t.id <> container_type_id LIMIT 1)
-     WHERE id = $1 RETURNING container_type_id`,
-    [third.id],
-  )
-  expect(rows).toHaveLength(1)
+  const size = (index: number) =>
+    stage.pool.query('UPDATE container SET container_type_id = $2 WHERE id = $1', [
+      third.id,
+      stage.organization.containerTypeIds[index],
+    ])
+  await size(1)
   await expect(choose(stop, third.id)).rejects.toMatchObject({ refusal: 'box-unfit' })
-  const [first] = await boxes()
-  const second = (await boxes())[1]
-  expect(first.id).not.toBe(second.id)
-  const { version } = await choose(stop, second.id)
+  await size(0)
+  const { version } = await choose(stop, third.id)
+  expect((await stage.stopOf(stop.id)).planned_container_id).toBe(third.id)
   await choose({ ...stop, version }, null)
   expect((await stage.stopOf(stop.id)).planned_container_id).toBeNull()
 })

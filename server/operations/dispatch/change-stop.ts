@@ -86,7 +86,7 @@ async function judgeFacility(
 type BoxChoice = { readonly organizationId: string; readonly stopId: string; readonly boxId: string }
 
 /** A box of the size that was ordered, in working order, and chosen for no other stop (rule D101). */
-async function refuseUnlessRightBox(tx: Tx, { organizationId, stopId, boxId }: BoxChoice): Promise<void> {
+export async function refuseUnlessRightBox(tx: Tx, { organizationId, stopId, boxId }: BoxChoice): Promise<void> {
   const box = await lockContainer(tx, organizationId, boxId)
   if (!box) throw new Refusal('container-not-found')
   const { friendlyId: number, status, containerTypeId } = box

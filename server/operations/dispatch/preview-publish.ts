@@ -1,5 +1,6 @@
 import { isSameWindow } from '#domain/dispatch/promise.ts'
 import { isTextWanted } from '#domain/dispatch/told-day.ts'
+import { findToday } from '#server/db/dispatch/calendar.ts'
 import { listPublication } from '#server/db/dispatch/publication.ts'
 import { listReached } from '#server/db/dispatch/told-days.ts'
 import type { Deps } from '#server/operations/dependencies.ts'
@@ -9,7 +10,11 @@ import type { PublishDay } from '#server/operations/dispatch/publish-day.ts'
 export async function previewPublish({ db, clock }: Deps, organizationId: string, ask: PublishDay) {
   const rows = await listPublication(db, { organizationId, ...ask })
   const driverIds = [...new Set(rows.map(row => row.driverId))]
-  const texted = (await listReached(db, driverIds)).filter(one => isTextWanted(one, clock())).map(one => one.driverId)
+  const now = clock()
+  const { day } = ask
+  const today = await findToday(db, organizationId, now)
+  const reached = await listReached(db, { organizationId, driverIds, day, now })
+  const texted = reached.filter(one => isTextWanted(one, { day, today, now })).map(one => one.driverId)
   const drivers = driverIds.map(id => ({
     id,
     name: rows.find(row => row.driverId === id)?.driverName ?? '',
@@ -18,9 +23,10 @@ export async function previewPublish({ db, clock }: Deps, organizationId: string
   }))
   const customers = rows.flatMap(({ orderId, friendlyId, customer, before, day, start, end }) => {
     if (orderId === null || start === null || end === null) return []
-    const now = { day, start, end }
-    if (isSameWindow(now, before)) return []
-    return [{ orderId, friendlyId: friendlyId ?? '', name: customer ?? '', isFirst: before === null, before, now }]
+    const planned = { day, start, end }
+    if (isSameWindow(planned, before)) return []
+    const name = customer ?? ''
+    return [{ orderId, friendlyId: friendlyId ?? '', name, isFirst: before === null, before, now: planned }]
   })
   return { drivers, customers }
 }

@@ -11,6 +11,7 @@ import { publishDay } from '#server/operations/dispatch/publish-day.ts'
 import { setTruck } from '#server/operations/dispatch/set-truck.ts'
 import { tellChanges } from '#server/operations/dispatch/tell-changes.ts'
 import { unplanStops } from '#server/operations/dispatch/unplan-stops.ts'
+import { joinPaidSwaps } from '#server/operations/question/join-swap.ts'
 import { brokenDispatch } from '#server/testing/dispatch/invariants.ts'
 import { type DispatchStage, openDispatchStage } from '#server/testing/dispatch-stage.ts'
 
@@ -36,6 +37,29 @@ function countedDb(pool: Pool): { db: Db; count: () => number } {
     })
   const db = makeDb({ query: pool.query.bind(pool), connect: async () => counted(await pool.connect()) })
   return { db, count: () => sent }
+}
+
+/** The same database, on which something else happens once, right after a statement was answered. */
+function interruptedDb(pool: Pool, after: RegExp, happen: () => Promise<void>): Db {
+  let isDue = true
+  const interrupted = <One extends Pick<ClientBase, 'query'>>(client: One): One =>
+    new Proxy(client, {
+      get(target, name) {
+        const found: unknown = Reflect.get(target, name)
+        if (typeof found !== 'function') return found
+        const call = found.bind(target)
+        if (name !== 'query') return call
+        return async (asked: { text: string }) => {
+          const answered: unknown = await call(asked)
+          if (isDue && after.test(asked.text)) {
+            isDue = false
+            await happen()
+          }
+          return answered
+        }
+      },
+    })
+  return makeDb({ query: pool.query.bind(pool), connect: async () => interrupted(await pool.connect()) })
 }
 
 const minute = 60_000
@@ -282,6 +306,22 @@ describe('A stop that is taken off the board', () => {
     await expect(refused).rejects.toMatchObject({ refusal: 'stop-changed', values: { stop: two.id, who: 'Dana' } })
     expect((await stage.stopOf(one.id)).state).toBe('planned')
   })
+})
+
+test('A swap that is paid while its pick-up is published is one visit of both, of which its customer is told once', async () => {
+  const old = await stage.order()
+  await stage.deliver(old)
+  const made = await stage.swap(old)
+  const { id } = await stage.place(old, stage.dayIn(1))
+  // As it was planned before the new one was paid.
+  await stage.pool.query(`UPDATE stop SET kind = 'pickup', drop_off_order_id = NULL WHERE id = $1`, [id])
+  const before = await told()
+  const db = interruptedDb(stage.pool, /FROM route r JOIN stop s/, () => joinPaidSwaps(stage.deps))
+  const ask = { day: stage.dayIn(1), driverIds: null }
+  expect(await publishDay({ ...stage.deps, db }, stage.fleet.acting, ask)).toMatchObject({ customers: 1 })
+  expect(await stage.stopOf(id)).toMatchObject({ kind: 'swap', drop_off_order_id: made })
+  expect([await stage.statusOf(old), await stage.statusOf(made)]).toEqual(['pickup-scheduled', 'drop-off-scheduled'])
+  expect(await told()).toEqual([...before, 'pickup-scheduled'])
 })
 
 describe('A stop that is changed', () => {

@@ -4,7 +4,7 @@ import { Refusal } from '#domain/refusal.ts'
 import { findDispatchCalendar } from '#server/db/dispatch/calendar.ts'
 import { addChanges, type NewChange } from '#server/db/dispatch/changes.ts'
 import { lockRoutes, markPublished } from '#server/db/dispatch/routes.ts'
-import { listStopsToPublish, lockStops, publishStops } from '#server/db/dispatch/stops.ts'
+import { listStopsToPublish, lockStops, publishStops, type StopToPublish } from '#server/db/dispatch/stops.ts'
 import type { Tx } from '#server/db/engine/connect.ts'
 import { lockWholeOrders } from '#server/db/order/order-moves.ts'
 import type { Deps, OfficeActing } from '#server/operations/dependencies.ts'
@@ -39,7 +39,10 @@ export async function publishDay({ db, clock }: Deps, acting: OfficeActing, ask:
 
 type Held = { readonly ask: PublishDay; readonly now: Date }
 
-/** Null when stops came or went between reading them and locking their routes. */
+/** A stop with the orders that it serves: a swap that is paid meanwhile brings another one. */
+const servedBy = (stop: StopToPublish): string => [stop.id, ...orderIdsOf(stop)].join(' ')
+
+/** Null when stops, or orders of theirs, came or went between reading them and locking their routes. */
 async function publishHeld(tx: Tx, acting: OfficeActing, { ask, now }: Held) {
   const { organizationId, actorId } = acting
   const wanted = await listStopsToPublish(tx, { organizationId, ...ask })
@@ -47,7 +50,7 @@ async function publishHeld(tx: Tx, acting: OfficeActing, { ask, now }: Held) {
   const routeIds = [...new Set(wanted.map(stop => stop.routeId))]
   await lockRoutes(tx, organizationId, routeIds)
   const again = await listStopsToPublish(tx, { organizationId, ...ask })
-  if (again.map(one => one.id).join() !== wanted.map(one => one.id).join()) return null
+  if (again.map(servedBy).join() !== wanted.map(servedBy).join()) return null
   const stops = await lockStops(
     tx,
     organizationId,

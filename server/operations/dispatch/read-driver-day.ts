@@ -1,6 +1,7 @@
-import { addDays, type Day, localTime } from '#domain/calendar.ts'
+import type { Day } from '#domain/calendar.ts'
 import type { DriverDay, DriverStop } from '#domain/dispatch/driver-day.ts'
-import { findDispatchCalendar } from '#server/db/dispatch/calendar.ts'
+import { daysInApp } from '#domain/dispatch/told-day.ts'
+import { findToday } from '#server/db/dispatch/calendar.ts'
 import {
   listBoxesInYard,
   listFacilitiesForDrivers,
@@ -27,9 +28,7 @@ export async function readDriverDay(
   const shown = link && { link: { state: link.state } }
   if (link && link.state !== 'open') return { driver: who, routes: [], facilities: [], boxesInYard: {}, ...shown }
   const now = clock()
-  const { timeZone } = await findDispatchCalendar(db, organizationId, localTime(now, 'UTC').day)
-  const today = localTime(now, timeZone).day
-  const days = link ? { from: link.day, to: link.day } : { from: today, to: addDays(today, 1) }
+  const days = link ? { from: link.day, to: link.day } : daysInApp(await findToday(db, organizationId, now))
   const [found, facilities, boxesInYard, { checksTrucks }] = await Promise.all([
     listPublishedRoutes(db, { driverId: id, ...days }),
     listFacilitiesForDrivers(db, organizationId),

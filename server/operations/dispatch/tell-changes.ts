@@ -37,6 +37,8 @@ async function tellChange(tx: Tx, { id, organizationId, now }: Telling): Promise
   if (!found) return
   const orders = await lockWholeOrders(tx, organizationId, orderIdsOf(found))
   const [stop] = await lockStops(tx, organizationId, [id])
+  // A swap that was paid in this moment brought its other order: looked at again a minute later.
+  if (stop && orderIdsOf(stop).some(orderId => !orders.has(orderId))) return
   const order = stop && orders.get(orderIdsOf(stop)[0] ?? '')
   if (stop?.state === 'planned' && !isOver(stop, order, now))
     await promiseVisits(tx, [stop], { orders, actorId: null, now })

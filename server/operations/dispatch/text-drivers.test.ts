@@ -1,23 +1,25 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { markAppSeen } from '#server/db/dispatch/told-days.ts'
+import { markAppSeen, markLinksSeen } from '#server/db/dispatch/told-days.ts'
 import { recordTextChoice } from '#server/db/message/text-consent.ts'
 import { changeStop } from '#server/operations/dispatch/change-stop.ts'
 import { placeStops } from '#server/operations/dispatch/place-stops.ts'
 import { previewPublish } from '#server/operations/dispatch/preview-publish.ts'
 import { setTruck } from '#server/operations/dispatch/set-truck.ts'
 import { textChangedDays } from '#server/operations/dispatch/text-drivers.ts'
-import { linkDriver } from '#server/operations/fleet/link-driver.ts'
+import { linkDriver, revokeDriverLink } from '#server/operations/fleet/link-driver.ts'
 import { type DispatchStage, openDispatchStage } from '#server/testing/dispatch-stage.ts'
 
 let stage: DispatchStage
 /** The next one for each test: routes of their own. */
 let days = 0
+let tests = 0
 beforeAll(async () => {
   stage = await openDispatchStage()
 })
 afterAll(() => stage.close())
 beforeEach(() => {
-  days += 1
+  tests += 1
+  days = tests
   stage.wait(10 * minute)
 })
 
@@ -112,12 +114,61 @@ test('moves of five minutes are one text; what was undone, or is a draft, is non
 })
 
 test('who looks at the app sees it there; of whom nothing is heard any more is texted again', async () => {
+  days = 0
   const first = await planned()
   await markAppSeen(stage.db, [luis().id], stage.deps.clock())
   const preview = await previewPublish(stage.deps, stage.fleet.acting.organizationId, { day: day(), driverIds: null })
   expect(preview.drivers.map(one => one.isTexted)).toEqual([false])
   expect(await stage.publish(day())).toMatchObject({ texts: 0 })
   await hours(first, 14)
+  await rest()
+  expect(await texts()).toEqual(['Luis day-changed'])
+})
+
+test('the app shows no day after tomorrow, and a link only its own day as long as it stands', async () => {
+  const first = await planned()
+  const look = () => markAppSeen(stage.db, [luis().id], stage.deps.clock())
+  const preview = async () =>
+    (await previewPublish(stage.deps, stage.fleet.acting.organizationId, { day: day(), driverIds: null })).drivers
+  await look()
+  expect((await preview()).map(one => one.isTexted)).toEqual([true])
+  expect(await stage.publish(day())).toMatchObject({ texts: 1 })
+  await linkDriver(stage.deps, stage.fleet.acting, { driverId: luis().id, day: day(), isTexted: false })
+  const { rows } = await stage.pool.query(`SELECT encode(token_hash, 'hex') AS hash FROM driver_link`)
+  const lookByLink = () =>
+    markLinksSeen(
+      stage.db,
+      rows.map(row => row.hash),
+      stage.deps.clock(),
+    )
+  await texts()
+  await hours(first, 13)
+  stage.wait(5 * minute)
+  await lookByLink()
+  await textChangedDays(stage.deps)
+  expect(await texts()).toEqual([])
+  await hours(first, 14)
+  stage.wait(5 * minute)
+  await Promise.all([lookByLink(), look()])
+  await revokeDriverLink(stage.deps, stage.fleet.acting, { driverId: luis().id, day: day() })
+  await textChangedDays(stage.deps)
+  expect(await texts()).toEqual(['Luis day-changed'])
+})
+
+test('another truck is told, also when the one before was taken away first', async () => {
+  await planned()
+  await stage.publish(day())
+  await texts()
+  const give = (truckId: string | null) =>
+    setTruck(stage.deps, stage.fleet.acting, { day: day(), driverId: luis().id, truckId })
+  await give(null)
+  await rest()
+  await give(luis().usualTruckId)
+  await rest()
+  expect(await texts()).toEqual([])
+  await give(null)
+  await rest()
+  await give(stage.fleet.drivers[1].usualTruckId)
   await rest()
   expect(await texts()).toEqual(['Luis day-changed'])
 })

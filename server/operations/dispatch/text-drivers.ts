@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { factsOf } from '#domain/dispatch/day-changes.ts'
-import { isTextWanted, occasionOf, type ToldDay } from '#domain/dispatch/told-day.ts'
+import { isTextWanted, knownAfter, occasionOf, type ToldDay } from '#domain/dispatch/told-day.ts'
 import { type DriverOccasion, driverDayText } from '#domain/message/driver-texts.ts'
+import { findToday } from '#server/db/dispatch/calendar.ts'
 import { addChanges } from '#server/db/dispatch/changes.ts'
 import { lockRoutes } from '#server/db/dispatch/routes.ts'
 import {
@@ -33,16 +34,19 @@ export async function textChangedDays({ db, clock }: Deps): Promise<void> {
 
 type Texting = { readonly actorId: string | null; readonly now: Date }
 
-/** From now on the drivers of routes whose locks are held know their days as they are: by the app, or by a text. How many got one. */
+/** From now on the drivers of routes of one hauler whose locks are held know their days as they are: by the app, or by a text. How many got one. */
 export async function textDrivers(tx: Tx, routeIds: readonly string[], { actorId, now }: Texting): Promise<number> {
   const routes = await listRoutesToTell(tx, routeIds, now)
+  const [first] = routes
+  if (!first) return 0
+  const today = await findToday(tx, first.organizationId, now)
   const texted = routes.flatMap(route => {
     const occasion = route.endsAt > now ? occasionOf(route.told, knownOf(route)) : null
-    return occasion !== null && isTextWanted(route, now) ? [{ route, occasion }] : []
+    return occasion !== null && isTextWanted(route, { day: route.day, today, now }) ? [{ route, occasion }] : []
   })
   await storeTold(
     tx,
-    routes.map(route => ({ routeId: route.id, ...knownOf(route) })),
+    routes.map(route => ({ routeId: route.id, ...knownAfter(route.told, knownOf(route)) })),
   )
   await queueMessages(
     tx,

@@ -13,7 +13,7 @@ import {
 } from '#server/db/dispatch/stops.ts'
 import type { Tx } from '#server/db/engine/connect.ts'
 import { type LockedOrder, lockWholeOrders } from '#server/db/order/order-moves.ts'
-import { reopenFetches } from '#server/db/question/questions.ts'
+import { lockFetchQuestions, reopenFetches } from '#server/db/question/questions.ts'
 import type { Deps, OfficeActing } from '#server/operations/dependencies.ts'
 import { refuseUnlessFree } from '#server/operations/dispatch/refuse-unless-free.ts'
 import { advanceVisit } from '#server/operations/order/advance-order.ts'
@@ -30,6 +30,10 @@ export async function unplanStops({ db, clock }: Deps, acting: OfficeActing, see
   const ids = seen.map(one => one.stopId)
   await db.transaction().execute(async tx => {
     const found = await listStops(tx, organizationId, ids)
+    await lockFetchQuestions(
+      tx,
+      found.map(one => one.id),
+    )
     const orders = await lockWholeOrders(tx, organizationId, found.flatMap(orderIdsOf))
     const routeIds = [...new Set(found.flatMap(one => one.routeId ?? []))]
     await lockRoutes(tx, organizationId, routeIds)

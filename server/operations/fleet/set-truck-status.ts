@@ -24,7 +24,11 @@ export async function setTruckStatus(
   return db.transaction().execute(async tx => {
     const stops = isDown(asked.status) ? await leaveRoutes(tx, acting, asked.id, { now }) : 0
     const truck = await lockSeen(tx, acting, asked)
-    if (!isDown(asked.status) && (await hasOpenDefects(tx, truck.id))) throw new Refusal('truck-has-defects')
+    if (
+      !isDown(asked.status) &&
+      (await hasOpenDefects(tx, { organizationId: acting.organizationId, truckId: truck.id }))
+    )
+      throw new Refusal('truck-has-defects')
     await storeStatus(tx, truck.id, asked.status)
     const change = { ...acting, at: now, act: 'set-status', object: 'truck', objectId: truck.id } as const
     await addChange(tx, { ...change, before: { status: truck.status }, after: { status: asked.status } })

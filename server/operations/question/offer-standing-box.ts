@@ -50,7 +50,7 @@ function firstWindow(asked: TimeWindow, facts: ScheduleFacts): TimeWindow {
 }
 
 /** The offer of a question, if there is one, cannot be paid any more. Refuses 'cart-frozen' where it is being paid. */
-export async function endOffer(tx: Tx, { offerCartId }: QuestionRow, now: Date): Promise<void> {
+export async function endOffer(tx: Tx, { offerCartId }: Pick<QuestionRow, 'offerCartId'>, now: Date): Promise<void> {
   if (offerCartId === null) return
   if (!(await withdrawSwapCart(tx, offerCartId, now))) throw new Refusal('cart-frozen')
   await settleStandingBox(tx, offerCartId, now)

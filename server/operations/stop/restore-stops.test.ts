@@ -1,7 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { listOpenQuestions } from '#server/db/question/open-questions.ts'
 import { changeStop } from '#server/operations/dispatch/change-stop.ts'
 import { tellChanges } from '#server/operations/dispatch/tell-changes.ts'
 import { unplanStops } from '#server/operations/dispatch/unplan-stops.ts'
+import { cancelOrder } from '#server/operations/order/cancel-order.ts'
+import { answerQuestion } from '#server/operations/question/answer-question.ts'
 import { restoreStops } from '#server/operations/stop/restore-stops.ts'
 import { brokenDispatch } from '#server/testing/dispatch/invariants.ts'
 import { type DispatchStage, openDispatchStage } from '#server/testing/dispatch-stage.ts'
@@ -110,4 +113,47 @@ test('whoever planned something else, or put it back before, was faster', async 
   await expect(restoreStops(stage.deps, abroad, await seen(suspended.id))).rejects.toMatchObject({
     refusal: 'stop-not-found',
   })
+})
+
+test('an errand that is put back ends the offer that was made meanwhile: nobody can pay for the box', async () => {
+  const { orderId, id } = await planned()
+  await stage.publish(stage.dayIn(1))
+  await cancelOrder(stage.deps, { orderId, by: 'admin', actorId: null })
+  const phone = stage.phoneOf(stage.fleet.drivers[0])
+  await phone.send(phone.tap({ kind: 'done', stopId: id, leftBox: '101' }))
+  const { acting } = stage.fleet
+  const open = () => listOpenQuestions(stage.db, { organizationId: acting.organizationId, orderId })
+  const answer = async (act: 'fetch' | 'ask-customer') =>
+    answerQuestion(stage.deps, acting, { questionId: (await open())[0]?.id ?? '', answer: { act } })
+  const errand = (await answer('fetch')).stopId ?? ''
+  await takeOff(errand)
+  await answer('ask-customer')
+  const cartId = (await open())[0]?.offerCartId
+  await putBack(errand)
+  expect(await open()).toEqual([])
+  const { rows } = await stage.pool.query(
+    `SELECT c.withdrawn_at IS NOT NULL AS "isEnded", b.settled_at IS NOT NULL AS "isSettled"
+     FROM cart c JOIN standing_box b ON b.cart_id = c.id WHERE c.id = $1`,
+    [cartId],
+  )
+  expect(rows).toEqual([{ isEnded: true, isSettled: true }])
+})
+
+test('a box that was chosen for another stop meanwhile, or is being repaired, is named', async () => {
+  const [one, two] = [await planned(), await planned()]
+  const { rows } = await stage.pool.query(`SELECT id FROM container WHERE friendly_id = 'C-102'`)
+  const boxId = rows[0].id
+  const choose = async (id: string, box: string | null) => {
+    for (const stop of await seen(id)) await changeStop(stage.deps, stage.fleet.acting, { ...stop, boxId: box })
+  }
+  await choose(one.id, boxId)
+  await takeOff(one.id)
+  await choose(two.id, boxId)
+  await expect(putBack(one.id)).rejects.toMatchObject({ refusal: 'box-chosen', values: { number: 'C-102' } })
+  await choose(two.id, null)
+  await stage.pool.query(`UPDATE container SET status = 'in-maintenance' WHERE id = $1`, [boxId])
+  await expect(putBack(one.id)).rejects.toMatchObject({ refusal: 'box-unfit' })
+  await stage.pool.query(`UPDATE container SET status = 'available' WHERE id = $1`, [boxId])
+  await putBack(one.id)
+  expect(await stage.stopOf(one.id)).toMatchObject({ state: 'planned', planned_container_id: boxId })
 })

@@ -10,6 +10,7 @@ import { listLastPromises } from '#server/db/dispatch/promises.ts'
 import { makeDraft, markPlannedAgain } from '#server/db/dispatch/restored-stops.ts'
 import { changeRoutes, lockRoutes } from '#server/db/dispatch/routes.ts'
 import {
+  findBoxToLeave,
   findOpenFetch,
   findOpenStop,
   findOpenStopAbout,
@@ -21,19 +22,23 @@ import {
 } from '#server/db/dispatch/stops.ts'
 import type { Tx } from '#server/db/engine/connect.ts'
 import { type LockedOrder, lockWholeOrders } from '#server/db/order/order-moves.ts'
-import { answerFetch } from '#server/db/question/questions.ts'
+import { answerFetch, lockFetchQuestions } from '#server/db/question/questions.ts'
+import { listOffers } from '#server/db/question/standing-boxes.ts'
 import type { Deps, OfficeActing } from '#server/operations/dependencies.ts'
+import { refuseUnlessRightBox } from '#server/operations/dispatch/change-stop.ts'
 import { refuseDriver } from '#server/operations/dispatch/place-stops.ts'
 import { refuseChanged } from '#server/operations/dispatch/refuse-unless-free.ts'
 import type { StopSeen } from '#server/operations/dispatch/unplan-stops.ts'
 import { advanceVisit } from '#server/operations/order/advance-order.ts'
+import { endOffer } from '#server/operations/question/offer-standing-box.ts'
 
 type Restoring = { readonly orders: ReadonlyMap<string, LockedOrder>; readonly now: Date }
 
 /**
  * Stops that were taken off the board are again what and where they were (rule D113): all of them or none. Of a published one whose
  * customer was told meanwhile that the day was taken back, a draft. Refuses 'stop-not-found', 'day-over', 'stop-changed' with who was
- * faster, 'driver-suspended', and 'not-to-plan', 'already-planned' and 'changed-meanwhile' where its orders do not wait for it any more.
+ * faster, 'driver-suspended', 'not-to-plan', 'already-planned' and 'changed-meanwhile' where its orders do not wait for it any more, 'cart-frozen'
+ * where a box that it fetches is being paid for, and 'box-chosen' and 'box-unfit' where the box that was chosen for it is another one's.
  */
 export async function restoreStops(
   { db, clock }: Deps,
@@ -46,6 +51,7 @@ export async function restoreStops(
   return db.transaction().execute(async tx => {
     const found = await listStops(tx, organizationId, ids)
     if (found.length < ids.length) throw new Refusal('stop-not-found')
+    await lockFetchQuestions(tx, ids)
     const orders = await lockWholeOrders(tx, organizationId, found.flatMap(ordersAbout))
     const places = await listLeftPlaces(tx, ids)
     const routeIds = [...new Set(places.flatMap(one => one.routeId ?? []))]
@@ -102,9 +108,18 @@ async function refuseUnlessWanted(
   }
   await refuseElsewhere(tx, stop, orders)
   const { kind, aboutOrderId } = stop
-  const isOfQuestion = kind === 'errand' && aboutOrderId !== null
-  if (isOfQuestion && !(await answerFetch(tx, { orderId: aboutOrderId, actorId, now })))
-    throw new Refusal('changed-meanwhile', { who: '–' })
+  if (kind === 'errand' && aboutOrderId !== null) await fetchAgain(tx, { orderId: aboutOrderId, actorId, now })
+  const { boxId } = (await findBoxToLeave(tx, stop.id)) ?? { boxId: null }
+  if (boxId !== null) await refuseUnlessRightBox(tx, { organizationId, stopId: stop.id, boxId })
+}
+
+/** What was asked anew is answered again, and who was offered the box meanwhile cannot pay for it any more. */
+async function fetchAgain(
+  tx: Tx,
+  { orderId, actorId, now }: { orderId: string; actorId: string; now: Date },
+): Promise<void> {
+  for (const offerCartId of await listOffers(tx, orderId)) await endOffer(tx, { offerCartId }, now)
+  if (!(await answerFetch(tx, { orderId, actorId, now }))) throw new Refusal('changed-meanwhile', { who: '–' })
 }
 
 /** What a stop without a side is for is where it was, and nobody else is sent for it. */

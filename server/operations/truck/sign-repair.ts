@@ -20,7 +20,7 @@ export async function signRepair(
     const truck = truckId === null ? null : await lockTruck(tx, organizationId, truckId)
     if (!truck) throw new Refusal('truck-not-found')
     if (!(await signRepaired(tx, { id, actorId, now }))) throw new Refusal('repair-signed')
-    const isLast = !(await hasOpenDefects(tx, truck.id))
+    const isLast = !(await hasOpenDefects(tx, { organizationId, truckId: truck.id }))
     const status = isLast && truck.status === 'in-maintenance' ? 'available' : truck.status
     if (status !== truck.status) await setTruckStatus(tx, truck.id, status)
     await addChange(tx, {

@@ -20,6 +20,8 @@ export type OfficeScene = {
   readonly containerTypeId: string
   readonly deviceId: string
   readonly tapId: string
+  /** A defect that nobody has signed as repaired. */
+  readonly inspectionId: string
   readonly feeId: string
 }
 
@@ -197,7 +199,7 @@ const rows: Readonly<Record<string, Row>> = {
   'office.trucks.checks': ['query', 'dispatch', none],
   'office.trucks.setChecks': ['mutation', 'dispatch', () => ({ checksTrucks: false })],
   'office.trucks.inspections': ['query', 'dispatch', ({ truckId: id }) => ({ id })],
-  'office.trucks.signRepair': ['mutation', 'dispatch', ({ tapId: inspectionId }) => ({ inspectionId })],
+  'office.trucks.signRepair': ['mutation', 'dispatch', ({ inspectionId }) => ({ inspectionId })],
   'office.trucks.archive': ['mutation', 'dispatch', truck],
   'driver.day': ['query', 'driver', nothing],
   'driver.sendTaps': [
