@@ -1,8 +1,9 @@
-import { useSearchParams } from 'react-router'
+import { useLocation, useSearchParams } from 'react-router'
 
 /** A filter in the address; null where it is not set. */
 export function useFilter(name: string): readonly [string | null, (value: string | null) => void] {
   const [search, setSearch] = useSearchParams()
+  const { state } = useLocation()
   const set = (value: string | null) =>
     setSearch(
       before => {
@@ -11,7 +12,7 @@ export function useFilter(name: string): readonly [string | null, (value: string
         else next.delete(name)
         return next
       },
-      { replace: true },
+      { replace: true, state },
     )
   return [search.get(name), set]
 }

@@ -77,6 +77,8 @@ export const order = (orderId: string, own: Partial<BoardOrder> = {}): BoardOrde
   materialIds: [],
   stopId: null,
   stopVersion: null,
+  stopDay: null,
+  stopDriverId: null,
   siteId: null,
   ...own,
 })

@@ -46,7 +46,7 @@ type Answer<One extends Name> =
 
 /** What the server answers to each call, or how it finds the answer. */
 export type Answers = {
-  readonly [One in Name]?: Answer<One> | ((input: InputOf<One>) => Answer<One>)
+  readonly [One in Name]?: Answer<One> | ((input: InputOf<One>) => Answer<One> | Promise<Answer<One>>)
 }
 
 export type Call = { readonly name: string; readonly input: unknown }
@@ -59,11 +59,12 @@ export function tableServer(answers: Answers): { readonly fetch: typeof fetch; r
     const url = new URL(String(address), 'https://example.com')
     const names = url.pathname.replace('/trpc/', '').split(',')
     const inputs = JSON.parse(url.searchParams.get('input') ?? String(init?.body ?? '{}'))
-    const found = names.map((name, at) => {
+    const asked = names.map((name, at): unknown => {
       calls.push({ name, input: inputs[at] })
       const entry = table.has(name) ? table.get(name) : failing
       return typeof entry === 'function' ? entry(inputs[at]) : entry
     })
+    const found = await Promise.all(asked)
     if (found.includes(pending)) return new Promise<Response>(() => undefined)
     if (found.includes(unanswered)) throw new TypeError('Failed to fetch')
     if (found.includes(garbled)) return new Response('<h1>Bad gateway</h1>', { status: 502 })

@@ -25,6 +25,7 @@ export type OwedOrder = OrderFacts & {
   readonly isNewOneUnpaid: boolean
   readonly stopId: string | null
   readonly stopVersion: number | null
+  readonly stopDriverId: string | null
   readonly siteId: string | null
   /** Null while its site is known by the ZIP alone. */
   readonly latitude: number | null
@@ -54,14 +55,14 @@ export async function listOwedOrders(db: Db, { organizationId, statuses }: Owed)
       o.updated_at AS since,
       (SELECT w.order_id FROM order_swap w WHERE w.cart_id = o.id AND w.withdrawn_at IS NULL) AS "swapOf",
       w.cart_id IS NOT NULL AS "hasOpenSwap", w.cart_id IS NOT NULL AND k.id IS NULL AS "isNewOneUnpaid",
-      s.id AS "stopId", s.version AS "stopVersion", g.id AS "siteId", g.latitude, g.longitude, ${dayColumn('s.day')} AS "openStopDay",
+      s.id AS "stopId", s.version AS "stopVersion", s.driver_id AS "stopDriverId", g.id AS "siteId", g.latitude, g.longitude, ${dayColumn('s.day')} AS "openStopDay",
       EXISTS (SELECT FROM question q WHERE q.order_id = o.id AND q.answered_at IS NULL) AS "hasOpenQuestion",
       coalesce((SELECT e.event = 'attempt-failed' FROM order_event e WHERE e.order_id = o.id ORDER BY e.id DESC LIMIT 1), false)
         AS "isLastEventAttempt",
       l.state AS "loadState", ${dayColumn('r.day')} AS "loadRouteDay", coalesce(r.ended_at IS NOT NULL, false) AS "isLoadRouteEnded"
     FROM owed JOIN orders o ON o.id = owed.id
       LEFT JOIN order_swap w ON w.order_id = o.id AND w.withdrawn_at IS NULL LEFT JOIN orders k ON k.id = w.cart_id
-      LEFT JOIN LATERAL (SELECT x.id, x.version, x.day FROM stop x
+      LEFT JOIN LATERAL (SELECT x.id, x.version, x.day, (SELECT v.driver_id FROM route v WHERE v.id = x.route_id) FROM stop x
         WHERE (x.drop_off_order_id = o.id OR x.pickup_order_id = o.id OR x.about_order_id = o.id)
           AND x.state IN ('planned', 'under-way', 'arrived', 'waiting')
         ORDER BY x.day, x.id LIMIT 1) s ON true

@@ -97,7 +97,7 @@ describe('Placing', () => {
   test('is all or nothing', async () => {
     const [one, two] = [await stage.order(), await stage.order()]
     await stage.place(two, stage.dayIn(1))
-    await expect(place([{ orderId: one }, { orderId: two }])).rejects.toMatchObject({ refusal: 'not-to-plan' })
+    await expect(place([{ orderId: one }, { orderId: two }])).rejects.toMatchObject({ refusal: 'stop-changed' })
     expect((await stage.pool.query('SELECT id FROM stop')).rows).toHaveLength(1)
     expect((await stage.pool.query('SELECT seq FROM change')).rows).toHaveLength(1)
   })
@@ -188,14 +188,26 @@ describe('Placing is refused', () => {
     })
   })
 
-  test('for an order that is planned, delivered or cancelled', async () => {
-    const [planned, delivered, cancelled] = [await stage.order(), await stage.order(), await stage.order()]
+  test('for an order that is delivered or cancelled', async () => {
+    const [delivered, cancelled] = [await stage.order(), await stage.order()]
     await stage.deliver(delivered)
-    await stage.place(planned, stage.dayIn(1))
     await cancelOrder(stage.deps, { orderId: cancelled, by: 'customer', actorId: null })
-    for (const orderId of [planned, delivered, cancelled])
+    for (const orderId of [delivered, cancelled])
       await expect(place([{ orderId }])).rejects.toMatchObject({ refusal: 'not-to-plan' })
   })
+
+  test.each([['a draft'], ['published']])(
+    'for an order that somebody has planned, %s: it is said who, and where its stop is now',
+    async how => {
+      const orderId = await stage.order()
+      const { id } = await stage.place(orderId, stage.dayIn(2))
+      if (how === 'published') await stage.publish(stage.dayIn(2))
+      await expect(place([{ orderId }])).rejects.toMatchObject({
+        refusal: 'stop-changed',
+        values: { stop: id, who: 'Dana', at: expect.any(Number), day: stage.dayIn(2) },
+      })
+    },
+  )
 
   test('for a stop that a driver has begun, and for one that is over', async () => {
     const stop = await stage.place(await stage.order(), stage.dayIn(1))

@@ -25,7 +25,7 @@ import type { Tx } from '#server/db/engine/connect.ts'
 import { findDriver } from '#server/db/fleet/drivers.ts'
 import type { Deps, OfficeActing } from '#server/operations/dependencies.ts'
 import { refuseUnfitFacility, refuseUnlessTips } from '#server/operations/dispatch/refuse-facility.ts'
-import { refuseUnlessFree } from '#server/operations/dispatch/refuse-unless-free.ts'
+import { refuseUnlessFree, stopChanged } from '#server/operations/dispatch/refuse-unless-free.ts'
 
 type StopSeen = { readonly stopId: string; readonly version: number }
 /** A load from the yard may have its facility chosen; the route's best one else. */
@@ -81,7 +81,7 @@ export async function placeStops(
 const isSeen = (item: Placed): item is StopSeen => 'stopId' in item
 const idsOf = (stops: readonly StopSeen[]) => stops.map(one => one.stopId)
 
-/** What serves no order may go back to the day that it was just taken from, though that is over (rule D116). */
+/** What was just taken from a day may go back there, though that is over (rule D116). */
 async function isGoingBack(tx: Tx, { items, to }: PlaceStops): Promise<boolean> {
   const ids = idsOf(items.filter(isSeen))
   return ids.length === items.length && (await listMovedOff(tx, ids, to.day)).length === ids.length
@@ -148,26 +148,31 @@ async function lockVisits(tx: Tx, organizationId: string, { items, before }: Vis
   const ids = [...new Set([...wanted, ...moved, ...pairs.flatMap(pair => [pair.oldOrderId, pair.newOrderId])])]
   const orders = new Map((await lockOrders(tx, organizationId, ids)).map(order => [order.id, order]))
   const inYard = wanted.length === 0 ? [] : await listLoadsInYard(tx, wanted)
-  return new Map(
-    wanted.map(id => {
-      const order = orders.get(id)
-      if (!order) throw new Refusal('order-not-found')
-      const pair = pairs.find(one => one.oldOrderId === id || one.newOrderId === id)
-      const ofSide = (wantedId: string | undefined, side: Side) => {
-        const one = wantedId === undefined ? undefined : orders.get(wantedId)
-        return one && sideToPlan(one.status) === side ? one : null
-      }
-      const visit = {
-        dropOff: ofSide(pair?.newOrderId ?? id, 'drop-off'),
-        pickup: ofSide(pair?.oldOrderId ?? id, 'pickup'),
-        dump: inYard.includes(id) ? order : null,
-        facilityId: chosen.get(id) ?? null,
-      }
-      if (visit.dropOff !== order && visit.pickup !== order && visit.dump !== order)
-        throw new Refusal('not-to-plan', { order: order.friendlyId, status: order.status })
-      return [id, visit]
-    }),
-  )
+  const visits = new Map<string, Visit>()
+  for (const id of wanted) {
+    const order = orders.get(id)
+    if (!order) throw new Refusal('order-not-found')
+    const pair = pairs.find(one => one.oldOrderId === id || one.newOrderId === id)
+    const ofSide = (wantedId: string | undefined, side: Side) => {
+      const one = wantedId === undefined ? undefined : orders.get(wantedId)
+      return one && sideToPlan(one.status) === side ? one : null
+    }
+    const visit = {
+      dropOff: ofSide(pair?.newOrderId ?? id, 'drop-off'),
+      pickup: ofSide(pair?.oldOrderId ?? id, 'pickup'),
+      dump: inYard.includes(id) ? order : null,
+      facilityId: chosen.get(id) ?? null,
+    }
+    if (visit.dropOff !== order && visit.pickup !== order && visit.dump !== order) throw await notToPlan(tx, order)
+    visits.set(id, visit)
+  }
+  return visits
+}
+
+/** Who was slower to plan an order is told of the stop that it has now. */
+async function notToPlan(tx: Tx, { id, friendlyId, status }: WaitingOrder): Promise<Refusal> {
+  const stop = (await findOpenStop(tx, id, 'drop-off')) ?? (await findOpenStop(tx, id, 'pickup'))
+  return stop ? stopChanged(tx, stop) : new Refusal('not-to-plan', { order: friendlyId, status })
 }
 
 type Adding = { readonly orders: Map<string, Visit>; readonly day: Day; readonly now: Date }
@@ -188,8 +193,8 @@ async function addVisits(tx: Tx, acting: OfficeActing, { orders, day, now }: Add
       made.set(orderId, made.get(known[0]) ?? '')
       continue
     }
-    await refusePlanned(tx, dropOff, 'drop-off')
-    await refusePlanned(tx, pickup, 'pickup')
+    await refusePlanned(tx, dropOff && (await findOpenStop(tx, dropOff.id, 'drop-off')))
+    await refusePlanned(tx, pickup && (await findOpenStop(tx, pickup.id, 'pickup')))
     const served = { dropOffOrderId: dropOff?.id ?? null, pickupOrderId: pickup?.id ?? null }
     const kind = visitKind(served)
     const hours = pickup?.pickupWindow ?? dropOff?.dropOffWindow ?? null
@@ -212,8 +217,7 @@ type Dumping = {
 /** The route's best facility, unless the dispatcher chooses one. */
 async function addDump(tx: Tx, acting: OfficeActing, { order, facilityId, day, now }: Dumping): Promise<string> {
   const { organizationId, actorId } = acting
-  if (await findOpenStopAbout(tx, order.id, 'dump'))
-    throw new Refusal('not-to-plan', { order: order.friendlyId, status: order.status })
+  await refusePlanned(tx, await findOpenStopAbout(tx, order.id, 'dump'))
   await refuseUnlessTips(tx, organizationId, facilityId)
   return addStop(tx, {
     ...{ organizationId, kind: 'dump', dropOffOrderId: null, pickupOrderId: null, aboutOrderId: order.id, facilityId },
@@ -221,9 +225,8 @@ async function addDump(tx: Tx, acting: OfficeActing, { order, facilityId, day, n
   })
 }
 
-async function refusePlanned(tx: Tx, order: WaitingOrder | null, side: Side): Promise<void> {
-  if (order && (await findOpenStop(tx, order.id, side)))
-    throw new Refusal('not-to-plan', { order: order.friendlyId, status: order.status })
+async function refusePlanned(tx: Tx, stop: StoredStop | null): Promise<void> {
+  if (stop) throw await stopChanged(tx, stop)
 }
 
 type Lanes = {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Day, daysBetween, isoDateOf, isSunday } from '#domain/calendar.ts'
 import type { Db } from '#server/db/engine/connect.ts'
@@ -34,6 +35,18 @@ async function whereIs(orderId: string, days = 1) {
     ...routes.flatMap(route => (route.stops.some(isHere) ? [route.driver.firstName] : [])),
     ...(unassigned.some(isHere) ? ['no driver'] : []),
   ]
+}
+
+/** Orders without carts: nobody else may make them, or take them away. */
+async function asSuperuser(statement: string, values: unknown[]): Promise<void> {
+  const client = new pg.Client({ connectionString: stage.connectionString.replace('//rolloff@', '//postgres@') })
+  await client.connect()
+  try {
+    await client.query('SET session_replication_role = replica')
+    await client.query(statement, values)
+  } finally {
+    await client.end()
+  }
 }
 
 describe('The board', () => {
@@ -124,6 +137,47 @@ describe('The board', () => {
     expect((await board(4)).containerTypes[0]?.inYard).toBe(3)
     const theirs = await readWeek(deps, other.id, stage.dayIn(0))
     expect(theirs.days.flatMap(day => [...day.routes, ...day.unassigned])).toEqual([])
+  })
+
+  test('has a visit of an earlier day among what is outstanding, also after it was moved and taken back', async () => {
+    const [orderId, told] = [await stage.order(), await stage.order()]
+    const [left, published] = [await stage.place(orderId, stage.dayIn(0)), await stage.place(told, stage.dayIn(0))]
+    await stage.publish(stage.dayIn(0))
+    stage.wait(74 * 3_600_000)
+    const outstanding = async () => (await board()).lists.outstanding.orders
+    const was = (await outstanding()).find(one => one.orderId === orderId)
+    expect(was).toMatchObject({ stopId: left.id, stopDriverId: stage.fleet.drivers[0].id })
+    const move = async (stopId: string, to: { day: Day; driverId: string | null }) => {
+      const version = Number((await stage.stopOf(stopId)).version)
+      const items = [{ stopId, version }]
+      await placeStops(stage.deps, stage.fleet.acting, { items, to: { ...to, after: null }, anyway: 'x' })
+    }
+    const back = { day: was?.stopDay as Day, driverId: stage.fleet.drivers[0].id }
+    for (const { id } of [left, published]) await move(id, { day: stage.dayIn(1), driverId: null })
+    expect(await whereIs(orderId)).toEqual(['no driver'])
+    await move(left.id, back)
+    expect(await whereIs(orderId)).toEqual(['outstanding'])
+    expect((await outstanding()).map(one => one.stopDriverId)).toEqual([back.driverId])
+    // Its customer knows the new day by now.
+    stage.wait(360_000)
+    await tellChanges(stage.deps)
+    await expect(move(published.id, back)).rejects.toMatchObject({ refusal: 'day-over' })
+  })
+
+  test('lists so many of each list, and all that wait to be planned until the last day that is shown', async () => {
+    const orderId = await stage.order()
+    const copies = `INSERT INTO orders SELECT copy.* FROM orders o, generate_series(1, 205) n, jsonb_populate_record(o,
+      jsonb_build_object('id', gen_random_uuid(), 'friendly_id', 'R-9' || n, 'updated_at', o.updated_at + n * interval '1 second',
+        'drop_off_window', jsonb_build_object('day', CASE WHEN n > 204 THEN $2::bigint ELSE $3 END, 'start', 9, 'end', 12))) copy
+      WHERE o.id = $1`
+    await asSuperuser(copies, [orderId, stage.dayIn(5), stage.dayIn(20)])
+    const { count, orders } = (await board(5)).lists['to-plan']
+    expect([count, orders.length, orders.at(-1)?.friendlyId]).toEqual([206, 201, 'R-9205'])
+    expect((await board(4)).lists['to-plan'].orders).toHaveLength(200)
+    const deps = { ...stage.deps, addresses: { findZip: () => null } }
+    const week = await readWeek(deps, stage.fleet.acting.organizationId, stage.dayIn(1))
+    expect(week.lists['to-plan'].orders).toHaveLength(201)
+    await asSuperuser('DELETE FROM orders WHERE id <> $1', [orderId])
   })
 
   test('of another hauler shows nothing of it', async () => {

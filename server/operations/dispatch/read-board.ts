@@ -12,7 +12,7 @@ import type { Addresses } from '#server/providers/addresses/addresses.ts'
 
 export type BoardDeps = Deps & { readonly addresses: Pick<Addresses, 'findZip'> }
 
-/** More would be no list any more; the count says how many there are. */
+/** More would be no list any more; the count says how many there are. Who waits to be planned until the last day that is shown is always among them. */
 const mostListed = 200
 
 /** A day on the board with everything that is owed a trip or a ticket (rules D1 and D40). */
@@ -63,7 +63,7 @@ async function readDays(deps: BoardDeps, organizationId: string, { first, last }
     now: now.toISOString(),
     timeZone,
     left: left.map(row => presentStop(deps, row)),
-    lists: listsOf(deps, owed, today),
+    lists: listsOf(deps, owed, { today, last }),
     ...catalog,
     containerTypes: catalog.containerTypes.map(type => ({ ...type, inYard: morning?.[type.id] ?? type.inYard })),
   }
@@ -97,13 +97,17 @@ function presentOrder(deps: BoardDeps, order: OwedOrder) {
     isNewOneUnpaid: order.isNewOneUnpaid,
     stopId: order.stopId,
     stopVersion: order.stopVersion,
+    stopDay: order.openStopDay,
+    stopDriverId: order.stopDriverId,
   }
 }
 
 type ListedOrder = ReturnType<typeof presentOrder>
 
+type ShownDays = { readonly today: Day; readonly last: Day }
+
 /** The new order of a swap stands on the card of the old one. */
-function listsOf(deps: BoardDeps, owed: readonly OwedOrder[], today: Day) {
+function listsOf(deps: BoardDeps, owed: readonly OwedOrder[], { today, last }: ShownDays) {
   const found = new Map<DispatchList, OwedOrder[]>(dispatchLists.map(list => [list, []]))
   const listed = new Map(owed.map(order => [order.orderId, listOf(order, today)]))
   for (const order of owed) {
@@ -111,9 +115,12 @@ function listsOf(deps: BoardDeps, owed: readonly OwedOrder[], today: Day) {
     const isOnOtherCard = order.swapOf !== null && list === 'to-plan' && listed.get(order.swapOf) === 'to-plan'
     if (list && list !== 'board' && !isOnOtherCard) found.get(list)?.push(order)
   }
+  const isToPlan = (list: DispatchList, { asked }: OwedOrder) =>
+    list === 'to-plan' && asked !== null && asked.day <= last
   const entries = dispatchLists.map(list => {
     const orders = found.get(list) ?? []
-    return [list, { count: orders.length, orders: orders.slice(0, mostListed).map(one => presentOrder(deps, one)) }]
+    const listed = orders.filter((order, index) => index < mostListed || isToPlan(list, order))
+    return [list, { count: orders.length, orders: listed.map(one => presentOrder(deps, one)) }]
   })
   return Object.fromEntries(entries) as Record<DispatchList, { count: number; orders: ListedOrder[] }>
 }

@@ -22,9 +22,13 @@ export async function refuseUnlessFree(tx: Tx, seen: readonly StopSeen[], held: 
   }
 }
 
-/** Refuses 'stop-changed' with who was faster, and when. */
-export async function refuseChanged(tx: Tx, { id, version }: StoredStop, seenVersion: number): Promise<void> {
-  if (version === seenVersion) return
+export async function refuseChanged(tx: Tx, stop: StoredStop, seenVersion: number): Promise<void> {
+  if (stop.version !== seenVersion) throw await stopChanged(tx, stop)
+}
+
+/** 'stop-changed' with who was faster, when, and on which day the stop is now; without one where it was taken off the board. */
+export async function stopChanged(tx: Tx, { id, day, state }: StoredStop): Promise<Refusal> {
   const last = await findLastChange(tx, id)
-  throw new Refusal('stop-changed', { stop: id, who: last?.who ?? '–', at: last?.at.getTime() ?? 0 })
+  const values = { stop: id, who: last?.who ?? '–', at: last?.at.getTime() ?? 0 }
+  return new Refusal('stop-changed', state === 'withdrawn' ? values : { ...values, day })
 }

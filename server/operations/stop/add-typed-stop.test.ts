@@ -53,7 +53,10 @@ describe('A full box in the yard', () => {
     const orderId = await inYard('101')
     expect((await board()).lists['full-not-dumped'].orders.map(one => one.orderId)).toContain(orderId)
     const { id: stopId } = await stage.place(orderId, stage.dayIn(0))
-    await expect(stage.place(orderId, stage.dayIn(0))).rejects.toMatchObject({ refusal: 'not-to-plan' })
+    await expect(stage.place(orderId, stage.dayIn(0))).rejects.toMatchObject({
+      refusal: 'stop-changed',
+      values: { stop: stopId },
+    })
     expect((await board()).lists['full-not-dumped'].count).toBe(0)
     await stage.publish(stage.dayIn(0))
     const dumped = luis.tap({ kind: 'dumped', orderId, facilityId: stage.fleet.landfillId })

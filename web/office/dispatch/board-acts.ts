@@ -1,15 +1,16 @@
 /** Each act on the board: what is shown at once, what the server is asked, and how it is taken back. */
 import { t } from '#web/i18n/i18n.ts'
 import type { BoardActs, StopChange } from '#web/office/dispatch/board-context.ts'
-import { type BoardStore, stopMoving, type Undo } from '#web/office/dispatch/board-store.ts'
+import { type BoardStore, stopMoving } from '#web/office/dispatch/board-store.ts'
 import {
   afterMove,
   type CardId,
-  findStop,
+  findStopIn,
   idIn,
   itemsOf,
   type Move,
   placesOf,
+  type StopPlace,
   stopCard,
   withoutCards,
 } from '#web/office/dispatch/moves.ts'
@@ -23,11 +24,15 @@ export type Shown = (day: DispatchDay) => DispatchDay
 
 export type Again = (anyway: string) => void
 
+/** How an act is taken back. */
+export type Undo = { readonly label: string; readonly run: () => Promise<unknown> }
+
 /** What an act works with. `run` never fails: a refusal is shown, beside the move where there is one. */
 export type Desk = {
   readonly calls: OwnCalls
   readonly store: BoardStore
-  readonly day: () => DispatchDay | undefined
+  /** The days that are shown; what has no day of its own is meant for the first. */
+  readonly days: () => readonly DispatchDay[]
   readonly run: <Answer>(act: {
     readonly call: () => Promise<Answer>
     readonly shown?: Shown
@@ -41,20 +46,18 @@ export type Desk = {
   readonly askReason: (reasons: readonly string[], again: Again) => void
 }
 
-type Places = ReturnType<typeof placesOf>
-
 export const placing =
   (desk: Desk): BoardActs['place'] =>
   (cards, to, anyway) => {
-    const { calls, store, day, run, remember, askReason } = desk
-    const { driverId, after, day: on } = to
-    const again = (why: string) => placing(desk)(cards, to, why)
-    const before = day()
-    const items = before ? itemsOf(before, cards) : []
+    const { calls, store, days, run, remember, askReason } = desk
+    const before = days()
+    const items = itemsOf(before, cards)
+    const day = to.day ?? before[0]?.day
     letGo(store)
-    if (!before || items.length === 0) return
-    const move: Move = { cards, to: { day: on ?? before.day, driverId, after } }
-    const reasons = anyway === undefined && move.to.day === before.day ? misfitTexts(before, move) : []
+    if (day === undefined || items.length === 0) return
+    const move: Move = { cards, to: { day, driverId: to.driverId, after: to.after } }
+    const again = (why: string) => placing(desk)(cards, move.to, why)
+    const reasons = anyway === undefined ? misfitTexts(before, move) : []
     if (reasons.length > 0) return askReason(reasons, again)
     const places = placesOf(before, cards)
     run({
@@ -71,14 +74,15 @@ export const placing =
     })
   }
 
-function misfitTexts(day: DispatchDay, { cards, to: { driverId } }: Move): string[] {
-  if (driverId === null) return []
+function misfitTexts(days: readonly DispatchDay[], { cards, to: { day: on, driverId } }: Move): string[] {
+  const day = days.find(one => one.day === on)
+  if (!day || driverId === null) return []
   const truck = day.routes.find(route => route.driver.id === driverId)?.truck ?? null
   return [...new Set(misfitsFor(day, driverId, cards).map(one => misfitText(t, day, truck, one)))]
 }
 
 /** Stops that stood somewhere go back there, those that were born by the move back to their list. */
-async function placeBack(calls: OwnCalls, { stops }: Placed, places: Places): Promise<void> {
+async function placeBack(calls: OwnCalls, { stops }: Placed, places: readonly StopPlace[]): Promise<void> {
   const born = stops.filter(stop => !places.some(one => one.stopId === stop.id))
   if (born.length > 0) await calls.unplan({ stops: born.map(({ id, version }) => ({ stopId: id, version })) })
   for (const { stopId, place: to } of places) {
@@ -90,33 +94,41 @@ async function placeBack(calls: OwnCalls, { stops }: Placed, places: Places): Pr
 
 /** A move for each driver. Who is refused stops the rest; what was planned until then is shown, and taken back as one act. */
 export const planningDay =
-  ({ calls, day, run, remember }: Desk): BoardActs['planDay'] =>
+  ({ calls, days, run, remember }: Desk): BoardActs['planDay'] =>
   lanes => {
-    const before = day()
+    const [before] = days()
     if (!before) return
     const moves = lanes.map(({ driverId, cards }): Move => ({ cards, to: { day: before.day, driverId, after: null } }))
     const planned: { stopId: string; version: number }[] = []
     const planAll = async () => {
       for (const { cards, to } of moves) {
-        const { stops } = await calls.place({ items: itemsOf(before, cards), to })
+        const { stops } = await calls.place({ items: itemsOf([before], cards), to })
         planned.push(...stops.map(({ id, version }) => ({ stopId: id, version })))
       }
     }
     const tellUndo = () => {
       if (planned.length === 0) return
       const label = t('planDay.done', { count: planned.length })
-      remember({ label, run: () => calls.unplan({ stops: planned }) })
+      remember({ label, run: () => unplanAll(calls, planned) })
     }
     run({ shown: shown => moves.reduce(afterMove, shown), call: () => planAll().finally(tellUndo) })
   }
 
+/** The server takes so many at once. */
+const mostAtOnce = 100
+
+async function unplanAll(calls: OwnCalls, stops: readonly { readonly stopId: string; readonly version: number }[]) {
+  for (let from = 0; from < stops.length; from += mostAtOnce)
+    await calls.unplan({ stops: stops.slice(from, from + mostAtOnce) })
+}
+
 export const unplanning =
-  ({ calls, store, day, run, remember }: Desk): BoardActs['unplan'] =>
+  ({ calls, store, days, run, remember }: Desk): BoardActs['unplan'] =>
   cards => {
-    const before = day()
-    const stops = before ? cards.flatMap(card => findStop(before, idIn(card)) ?? []) : []
+    const before = days()
+    const stops = cards.flatMap(card => findStopIn(before, idIn(card)) ?? [])
     letGo(store)
-    if (!before || stops.length === 0) return
+    if (stops.length === 0) return
     const seen = stops.map(({ id, version }) => ({ stopId: id, version }))
     run({
       shown: shown => withoutCards(shown, cards),

@@ -265,6 +265,37 @@ test('a day without drivers, without stops, not known yet or not to be had says 
   await card('stop:s1')
 })
 
+test('a list that is cut says how much of it is shown', async () => {
+  const toPlan = { ...boardDay.lists['to-plan'], count: 312 }
+  await open({ answers: { 'office.dispatch.day': { ...boardDay, lists: { ...boardDay.lists, 'to-plan': toPlan } } } })
+  await sees('1 of 312 shown. Search finds the others.')
+})
+
+test('an order that somebody else has planned meanwhile can be moved anyway, by the stop that it has now', async () => {
+  let isTaken = true
+  const at = Date.parse('2026-11-23T13:41:00Z')
+  const theirs = {
+    ...boardDay,
+    routes: [luis, { ...ana, stops: [stop('s7', { version: 3, customer: 'Ott' })] }],
+    lists: { ...boardDay.lists, 'to-plan': { count: 0, orders: [] } },
+  }
+  const stage = await open({
+    answers: {
+      [place]: () =>
+        isTaken ? refused('stop-changed', { stop: 's7', who: 'Miguel', at, day: monday }) : { stops: [] },
+      'office.dispatch.day': () => (stage?.sent(place) ? theirs : boardDay),
+    },
+  })
+  await focus('order:o1')
+  await key('m')
+  await press('Put here: No driver yet, first')
+  await sees('Miguel moved Ott at 7:41 AM: Ana Beltran.')
+  isTaken = false
+  await press('Move anyway')
+  const to = { day: monday, driverId: null, after: null }
+  await isSent(stage, place, { items: [{ stopId: 's7', version: 3 }], to })
+})
+
 test('a row says that texts do not reach its driver', async () => {
   const routes = [{ ...luis, driver: { ...luis.driver, hasStoppedTexts: true } }, ana]
   await open({ answers: { 'office.dispatch.day': { ...boardDay, routes } } })

@@ -2,31 +2,27 @@ import { useCallback, useEffect, useMemo, useState } from 'react'
 import { haulerName } from '#web/frame/brand.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { Board } from '#web/office/dispatch/board.tsx'
-import { BoardActsContext, type BoardQuestions, BoardQuestionsContext } from '#web/office/dispatch/board-context.ts'
+import { type BoardQuestions, BoardQuestionsContext } from '#web/office/dispatch/board-context.ts'
 import { BoardSkeleton } from '#web/office/dispatch/board-skeleton.tsx'
-import { useBoardStore } from '#web/office/dispatch/board-store.ts'
 import { NewStopDialog } from '#web/office/dispatch/decide/new-stop-dialog.tsx'
 import { DayBar } from '#web/office/dispatch/frame/day-bar.tsx'
 import type { CardId } from '#web/office/dispatch/moves.ts'
-import { Announcer } from '#web/office/dispatch/notices/announcer.tsx'
+import { ActNotices } from '#web/office/dispatch/notices/act-notices.tsx'
 import { KeysDialog } from '#web/office/dispatch/notices/keys-dialog.tsx'
 import { LoadingFailed } from '#web/office/dispatch/notices/loading-failed.tsx'
-import { MoveBar } from '#web/office/dispatch/notices/move-bar.tsx'
-import { ChangedMeanwhile, ReasonDialog } from '#web/office/dispatch/notices/refused-move.tsx'
-import { UndoBar } from '#web/office/dispatch/notices/undo-bar.tsx'
+import { useOwnActs, useOwnDays } from '#web/office/dispatch/own-acts.ts'
 import { BoardDayContext } from '#web/office/dispatch/planning/board-day-context.ts'
 import { PlanDayDialog } from '#web/office/dispatch/planning/plan-day-dialog.tsx'
 import { BestGapsDialog, BestOrderDialog } from '#web/office/dispatch/planning/proposals.tsx'
 import { PublishDialog } from '#web/office/dispatch/publish/publish-dialog.tsx'
-import { useBoardActs } from '#web/office/dispatch/use-board-acts.ts'
 import { useBoardDay } from '#web/office/dispatch/use-board-day.ts'
-import { useBoardFilter } from '#web/office/dispatch/use-board-filter.ts'
 import { useBoardFocus } from '#web/office/dispatch/use-board-focus.ts'
 import { useBoardKeys } from '#web/office/dispatch/use-board-keys.ts'
 import { useDay } from '#web/office/dispatch/use-day.ts'
 import { usePanel } from '#web/office/dispatch/use-panel.ts'
 import { useNotConnectedSince } from '#web/office/live.ts'
 import type { DispatchDay } from '#web/office/office-api.ts'
+import { useTypedFilter } from '#web/office/use-typed-filter.ts'
 import { formatDay } from '#web/parts/when.ts'
 
 /** What a dialog asks or tells. */
@@ -37,15 +33,12 @@ export function BoardPage() {
   const { t, language } = useTexts()
   const { day, today, goToDay } = useDay()
   const panel = usePanel()
-  const store = useBoardStore()
+  const { acts, board: store } = useOwnActs()
   const isOff = useNotConnectedSince() !== null
   const { query, changedBy, waiting } = useBoardDay(day)
-  const { acts, days, refused, closeRefused, undoLabel, forgetUndo } = useBoardActs(
-    query.data ? [query.data] : [],
-    store,
-  )
+  const days = useOwnDays(useMemo(() => (query.data ? [query.data] : []), [query.data]))
   const [shown] = days
-  const [filter, setFilter] = useBoardFilter()
+  const [filter, setFilter] = useTypedFilter('q')
   const [question, setQuestion] = useState<Question | null>(null)
   const questions = useMemo<BoardQuestions>(
     () => ({
@@ -75,40 +68,32 @@ export function BoardPage() {
     document.title = `${t('board.title')} ${formatDay(day, language)} · ${haulerName}`
   }, [t, day, language])
   return (
-    <BoardActsContext value={acts}>
-      <BoardQuestionsContext value={questions}>
-        <DayBar
-          {...{ day, today, shown, filter, isOff, waiting }}
-          onDay={goToDay}
-          onFilter={setFilter}
-          onPublish={publish}
-          onAdd={() => setQuestion('add')}
-          onKeys={() => setQuestion('keys')}
+    <BoardQuestionsContext value={questions}>
+      <DayBar
+        {...{ day, today, shown, filter, isOff, waiting }}
+        onDay={goToDay}
+        onFilter={setFilter}
+        onPublish={publish}
+        onAdd={() => setQuestion('add')}
+        onKeys={() => setQuestion('keys')}
+      />
+      <ActNotices days={days} isOff={isOff} />
+      {query.error && (
+        <LoadingFailed
+          title={t('board.failed')}
+          error={query.error}
+          isTrying={query.isFetching}
+          onRetry={() => query.refetch()}
         />
-        {shown && refused?.why === 'stop-changed' && (
-          <ChangedMeanwhile refused={refused} day={shown} isOff={isOff} onClose={closeRefused} />
-        )}
-        <MoveBar isOff={isOff} />
-        {query.error && (
-          <LoadingFailed
-            title={t('board.failed')}
-            error={query.error}
-            isTrying={query.isFetching}
-            onRetry={() => query.refetch()}
-          />
-        )}
-        {!shown && !query.error && <BoardSkeleton />}
-        {shown && (
-          <BoardDayContext value={shown}>
-            <Board day={shown} isStale={query.isPlaceholderData} filter={filter} isOff={isOff} changedBy={changedBy} />
-          </BoardDayContext>
-        )}
-        {refused?.why === 'needs-reason' && <ReasonDialog refused={refused} isOff={isOff} onClose={closeRefused} />}
-        {question && <QuestionDialog question={question} day={shown} isOff={isOff} onClose={close} />}
-        <UndoBar label={undoLabel} isOff={isOff} onGone={forgetUndo} />
-        <Announcer />
-      </BoardQuestionsContext>
-    </BoardActsContext>
+      )}
+      {!shown && !query.error && <BoardSkeleton />}
+      {shown && (
+        <BoardDayContext value={shown}>
+          <Board day={shown} isStale={query.isPlaceholderData} filter={filter} isOff={isOff} changedBy={changedBy} />
+        </BoardDayContext>
+      )}
+      {question && <QuestionDialog question={question} day={shown} isOff={isOff} onClose={close} />}
+    </BoardQuestionsContext>
   )
 }
 

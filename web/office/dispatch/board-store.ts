@@ -1,6 +1,7 @@
 /** What is selected, moved and pointed at on the board: each card and lane listens only to what concerns it. */
 import { createContext, use, useSyncExternalStore } from 'react'
 import type { CardId, Gap } from '#web/office/dispatch/moves.ts'
+import { createStore, type Store } from '#web/office/dispatch/store.ts'
 
 export type Moving = {
   readonly cards: readonly CardId[]
@@ -18,35 +19,14 @@ type BoardState = {
   readonly announcement: string
 }
 
-/** How an act is taken back. */
-export type Undo = { readonly label: string; readonly run: () => Promise<unknown> }
-
-export type BoardStore = {
-  /** One's own acts, the last one at the end: board and week have them in common. */
-  undos: readonly Undo[]
-  readonly read: () => BoardState
-  readonly change: (change: Partial<BoardState>) => void
-  readonly listen: (listener: () => void) => () => void
-}
+export type BoardStore = Store<BoardState>
 
 const nothing: BoardState = { selected: new Set(), moving: null, over: null, current: null, announcement: '' }
 
-export function createBoardStore(): BoardStore {
-  let state = nothing
-  const listeners = new Set<() => void>()
-  return {
-    undos: [],
-    read: () => state,
-    change: change => {
-      state = { ...state, ...change }
-      for (const listener of listeners) listener()
-    },
-    listen: listener => {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
-  }
-}
+export const createBoardStore = (): BoardStore => createStore(nothing)
+
+/** Whoever leaves the board holds nothing any more. */
+export const letGoOfAll = (store: BoardStore): void => store.change(nothing)
 
 export const BoardStoreContext = createContext(createBoardStore())
 

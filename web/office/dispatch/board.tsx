@@ -1,11 +1,12 @@
 import { autoScrollForElements } from '@atlaskit/pragmatic-drag-and-drop-auto-scroll/element'
-import { type ReactNode, use, useEffect, useMemo, useRef } from 'react'
+import { use, useEffect, useMemo, useRef } from 'react'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { BoardQuestionsContext } from '#web/office/dispatch/board-context.ts'
 import { PlanBody } from '#web/office/dispatch/frame/plan-body.tsx'
 import { Lane } from '#web/office/dispatch/lanes/lane.tsx'
 import type { LaneProps } from '#web/office/dispatch/lanes/lane-props.ts'
 import { lanesOf } from '#web/office/dispatch/moves.ts'
+import { NoticeLine } from '#web/office/dispatch/notices/notice-line.tsx'
 import { askingFor } from '#web/office/dispatch/planning/asking.ts'
 import { planningOf } from '#web/office/dispatch/planning/planning.ts'
 import { StockStrip } from '#web/office/dispatch/planning/stock-strip.tsx'
@@ -75,24 +76,20 @@ function DayNotice({ day, isOff }: { day: DispatchDay; isOff: boolean }) {
   const name = formatDay(day.day, language)
   if (day.closedAs !== null)
     return (
-      <Line>{day.closedAs === 'Sunday' ? t('board.closed.sunday') : t('board.closed', { name: day.closedAs })}</Line>
+      <NoticeLine>
+        {day.closedAs === 'Sunday' ? t('board.closed.sunday') : t('board.closed', { name: day.closedAs })}
+      </NoticeLine>
     )
-  if (day.routes.length === 0) return <Line>{t('board.noDrivers')}</Line>
+  if (day.routes.length === 0) return <NoticeLine>{t('board.noDrivers')}</NoticeLine>
   if (!isEmpty) return null
   return (
-    <Line>
+    <NoticeLine>
       {t('board.empty', { day: name, count: asking })}
       {asking > 0 && day.day >= day.today && (
         <Button size="sm" disabled={isOff} onClick={planDay}>
           {t('planDay.open')}
         </Button>
       )}
-    </Line>
+    </NoticeLine>
   )
 }
-
-const Line = ({ children }: { children: ReactNode }) => (
-  <div className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line bg-sunken px-3 py-2 text-small font-medium">
-    {children}
-  </div>
-)

@@ -1,9 +1,11 @@
-import { Suspense, useState } from 'react'
+import { Suspense, useEffect } from 'react'
 import { refusalText } from '#web/frame/errors/error-text.ts'
 import { lazyPage } from '#web/frame/lazy-page.tsx'
+import { BoardActsContext } from '#web/office/dispatch/board-context.ts'
 import { BoardPage } from '#web/office/dispatch/board-page.tsx'
 import { BoardSkeleton } from '#web/office/dispatch/board-skeleton.tsx'
-import { BoardStoreContext, createBoardStore } from '#web/office/dispatch/board-store.ts'
+import { BoardStoreContext, letGoOfAll } from '#web/office/dispatch/board-store.ts'
+import { OwnActsContext, useOwnActsOfWindow } from '#web/office/dispatch/own-acts.ts'
 import { useView } from '#web/office/dispatch/use-day.ts'
 import { hasRight, useMe } from '#web/office/me.ts'
 import { Notice } from '#web/ui/notice.tsx'
@@ -12,13 +14,18 @@ const WeekPage = lazyPage(() => import('#web/office/dispatch/week/week-page.tsx'
 
 /** Who drives where on a day, or how full a week is. */
 export default function DispatchPage() {
-  const [store] = useState(createBoardStore)
+  const own = useOwnActsOfWindow()
   const { isWeek } = useView()
+  useEffect(() => () => letGoOfAll(own.board), [own])
   if (!hasRight(useMe(), 'dispatch')) return <NoRight />
   return (
-    <BoardStoreContext value={store}>
-      <Suspense fallback={<BoardSkeleton />}>{isWeek ? <WeekPage /> : <BoardPage />}</Suspense>
-    </BoardStoreContext>
+    <OwnActsContext value={own}>
+      <BoardStoreContext value={own.board}>
+        <BoardActsContext value={own.acts}>
+          <Suspense fallback={<BoardSkeleton />}>{isWeek ? <WeekPage /> : <BoardPage />}</Suspense>
+        </BoardActsContext>
+      </BoardStoreContext>
+    </OwnActsContext>
   )
 }
 

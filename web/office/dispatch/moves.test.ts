@@ -57,7 +57,7 @@ test('the server is asked by what was seen: an order, or a stop with its version
   const late = order('o2', { stopId: 's9', stopVersion: 4 })
   const lists = { ...day.lists, outstanding: { count: 1, orders: [late] } }
   const cards = [orderCard('o1'), orderCard('o2'), stopCard('s4'), stopCard('gone')]
-  expect(itemsOf({ ...day, lists }, cards)).toEqual([
+  expect(itemsOf([{ ...day, lists }], cards)).toEqual([
     { orderId: 'o1' },
     { stopId: 's9', version: 4 },
     { stopId: 's4', version: 1 },
@@ -65,7 +65,7 @@ test('the server is asked by what was seen: an order, or a stop with its version
 })
 
 test('an undo knows where each stop stood', () => {
-  expect(placesOf(day, [stopCard('s5'), stopCard('s3')])).toEqual([
+  expect(placesOf([day], [stopCard('s5'), stopCard('s3')])).toEqual([
     { stopId: 's3', place: to('d1', 's2') },
     { stopId: 's5', place: to(null, null) },
   ])
@@ -74,5 +74,5 @@ test('an undo knows where each stop stood', () => {
 test('an undo knows the earlier day of what was left', () => {
   const left = [stop('s8', { day: addDays(monday, -3), driverId: 'd2' })]
   const place = { day: addDays(monday, -3), driverId: 'd2', after: null }
-  expect(placesOf({ ...day, left }, [stopCard('s8')])).toEqual([{ stopId: 's8', place }])
+  expect(placesOf([{ ...day, left }], [stopCard('s8')])).toEqual([{ stopId: 's8', place }])
 })

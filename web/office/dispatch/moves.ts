@@ -10,7 +10,8 @@ export type CardId = `order:${string}` | `stop:${string}`
 
 export const orderCard = (orderId: string): CardId => `order:${orderId}`
 export const stopCard = (stopId: string): CardId => `stop:${stopId}`
-export const idIn = (card: CardId): string => card.slice(card.indexOf(':') + 1)
+/** Of a card, or of what else is known by a word and an id. */
+export const idIn = (card: `${string}:${string}`): string => card.slice(card.indexOf(':') + 1)
 const isStopCard = (card: CardId) => card.startsWith('stop:')
 
 /** A driver's row of a day; null is the row of stops that have a day and no driver yet. */
@@ -28,6 +29,9 @@ export const lanesOf = (day: DispatchDay): Lane[] => [
 
 export const findStop = (day: DispatchDay, stopId: string): BoardStop | undefined =>
   [...lanesOf(day).flatMap(lane => lane.stops), ...day.left].find(stop => stop.id === stopId)
+
+export const findStopIn = (days: readonly DispatchDay[], stopId: string): BoardStop | undefined =>
+  days.map(day => findStop(day, stopId)).find(stop => stop !== undefined)
 
 export const laneOf = (day: DispatchDay, stopId: string): Lane | undefined =>
   lanesOf(day).find(lane => lane.stops.some(stop => stop.id === stopId))
@@ -63,20 +67,27 @@ export function gapsOf({ driverId, stops }: Lane, moving: readonly CardId[] = []
 export const isSameGap = (one: Gap | null, other: Gap | null): boolean =>
   one?.driverId === other?.driverId && one?.after === other?.after && (one === null) === (other === null)
 
-/** What the server is asked to place; cards that are not there any more are left out. */
-export function itemsOf(day: DispatchDay, cards: readonly CardId[]): Item[] {
+/** What the server is asked to place; cards that are on none of the days any more are left out. */
+export function itemsOf(days: readonly DispatchDay[], cards: readonly CardId[]): Item[] {
+  const [day] = days
   return cards.flatMap((card): Item[] => {
     const id = idIn(card)
-    if (!isStopCard(card)) {
-      const order = findOrder(day, id)
-      if (!order) return []
-      return order.stopId !== null && order.stopVersion !== null
-        ? [{ stopId: order.stopId, version: order.stopVersion }]
-        : [{ orderId: id, ...facilityOf(day, id) }]
+    if (isStopCard(card)) {
+      const stop = findStopIn(days, id)
+      return stop ? [{ stopId: id, version: stop.version }] : []
     }
-    const stop = findStop(day, id)
-    return stop ? [{ stopId: id, version: stop.version }] : []
+    const order = day && findOrder(day, id)
+    if (!order) return []
+    return order.stopId !== null && order.stopVersion !== null
+      ? [{ stopId: order.stopId, version: order.stopVersion }]
+      : [{ orderId: id, ...facilityOf(day, id) }]
   })
+}
+
+/** Cards that are there no more have become the stop that somebody else has planned. */
+export function cardsLeft(days: readonly DispatchDay[], cards: readonly CardId[], become: CardId): CardId[] {
+  const isThere = (card: CardId) => itemsOf(days, [card]).length > 0
+  return [...new Set(cards.map(card => (isThere(card) ? card : become)))]
 }
 
 function facilityOf({ dumpAt }: DispatchDay, orderId: string): { facilityId?: string } {
@@ -186,19 +197,31 @@ export const kindOf = ({ side, isInYard, isSwap, isNewOneUnpaid }: BoardOrder): 
   return isSwap && !isNewOneUnpaid ? 'swap' : side
 }
 
-/** Where each stop stands now, in the order of the lane: what an undo goes back to. What was left of an earlier day goes back there. */
-export function placesOf(day: DispatchDay, cards: readonly CardId[]): { stopId: string; place: Place }[] {
-  const isMoved = ({ id }: BoardStop) => cards.includes(stopCard(id))
-  const onBoard = lanesOf(day).flatMap(({ driverId, stops }) =>
-    stops.flatMap((stop, at) =>
-      isMoved(stop) ? [{ stopId: stop.id, place: { day: day.day, driverId, after: stops[at - 1]?.id ?? null } }] : [],
+export type StopPlace = { readonly stopId: string; readonly place: Place }
+
+/** Where each stop stands now, in the order of its lane: what an undo goes back to. What was left of an earlier day goes back there. */
+export function placesOf(days: readonly DispatchDay[], cards: readonly CardId[]): StopPlace[] {
+  const [day] = days
+  const orders = day ? cards.flatMap(card => (isStopCard(card) ? [] : (findOrder(day, idIn(card)) ?? []))) : []
+  const ids = new Set([...cards.filter(isStopCard).map(idIn), ...orders.map(order => order.stopId)])
+  const onBoard = days.flatMap(one =>
+    lanesOf(one).flatMap(({ driverId, stops }) =>
+      stops.flatMap(({ id }, at): StopPlace[] =>
+        ids.has(id) ? [{ stopId: id, place: { day: one.day, driverId, after: stops[at - 1]?.id ?? null } }] : [],
+      ),
     ),
   )
-  const left = day.left.filter(isMoved)
-  return [
-    ...onBoard,
-    ...left.map(({ id, day: on, driverId }) => ({ stopId: id, place: { day: on, driverId, after: null } })),
-  ]
+  const left = [...(day?.left ?? []).filter(stop => ids.has(stop.id)).map(placeOfLeft), ...orders.flatMap(placeOfOrder)]
+  return [...onBoard, ...left.filter(({ stopId }) => !onBoard.some(one => one.stopId === stopId))]
 }
+
+const placeOfLeft = ({ id, day, driverId }: BoardStop): StopPlace => ({
+  stopId: id,
+  place: { day, driverId, after: null },
+})
+
+/** An order whose visit of an earlier day has no end. */
+const placeOfOrder = ({ stopId, stopDay, stopDriverId: driverId }: BoardOrder): StopPlace[] =>
+  stopId === null || stopDay === null ? [] : [{ stopId, place: { day: stopDay, driverId, after: null } }]
 
 export const openStops = (stops: readonly BoardStop[]): number => stops.filter(stop => isOpen(stop.state)).length

@@ -1,6 +1,6 @@
 /** Whoever moves a card twice before the first answer is here would be refused by their own act, which made a newer version. */
 import { draftIdOf } from '#web/office/dispatch/moves.ts'
-import type { DispatchCalls } from '#web/office/office-api.ts'
+import type { DispatchCalls, Item } from '#web/office/office-api.ts'
 
 type Name = 'place' | 'unplan' | 'restore' | 'change'
 type Input<Call extends Name> = Parameters<DispatchCalls[Call]['mutate']>[0]
@@ -14,21 +14,17 @@ type Calls = { readonly [Call in Name]: { readonly mutate: OwnCalls[Call] } }
 
 type Seen = { readonly stopId: string; readonly version: number }
 
-/** One's own acts go one after the other, each with the version that the one before has made; others' changes are still refused. */
+/**
+ * One's own acts go one after the other, each with the version that the one before has made of what was seen. Where somebody else
+ * has changed it in between, no own act leads on from what was seen: it is refused, also when one has changed it again since.
+ */
 export function oneByOne(calls: Calls): OwnCalls {
-  const versions = new Map<string, number>()
-  /** Stops by the ids that the page gave them until the server had. */
-  const born = new Map<string, string>()
+  const { latest, idOf, learn, learnBirth } = ownVersions()
   let last: Promise<unknown> = Promise.resolve()
   const next = <Sent>(send: () => Promise<Sent>): Promise<Sent> => {
     const sent = last.then(send, send)
     last = sent.catch(() => undefined)
     return sent
-  }
-  const idOf = (id: string) => born.get(id) ?? id
-  const latest = ({ stopId, version }: Seen): Seen => {
-    const id = idOf(stopId)
-    return { stopId: id, version: Math.max(version, versions.get(id) ?? 0) }
   }
   return {
     place: input =>
@@ -36,30 +32,66 @@ export function oneByOne(calls: Calls): OwnCalls {
         const items = input.items.map(item => ('stopId' in item ? latest(item) : item))
         const { after } = input.to
         const answer = await calls.place.mutate({ ...input, items, to: { ...input.to, after: after && idOf(after) } })
-        for (const { id, version } of answer.stops) versions.set(id, version)
+        learn(items.filter(isSeen), answer.stops)
         const [item, ...others] = items
         const [stop] = answer.stops
-        if (item && 'orderId' in item && others.length === 0 && stop) born.set(draftIdOf(item.orderId), stop.id)
+        if (item && 'orderId' in item && others.length === 0 && stop) learnBirth(item.orderId, stop)
         return answer
       }),
     unplan: input =>
       next(async () => {
         const stops = input.stops.map(latest)
         const answer = await calls.unplan.mutate({ stops })
-        for (const { stopId, version } of stops) versions.set(stopId, version + 1)
+        learn(
+          stops,
+          stops.map(({ stopId, version }) => ({ id: stopId, version: version + 1 })),
+        )
         return answer
       }),
     restore: input =>
       next(async () => {
-        const answer = await calls.restore.mutate({ stops: input.stops.map(latest) })
-        for (const { id, version } of answer.stops) versions.set(id, version)
+        const stops = input.stops.map(latest)
+        const answer = await calls.restore.mutate({ stops })
+        learn(stops, answer.stops)
         return answer
       }),
     change: input =>
       next(async () => {
-        const answer = await calls.change.mutate({ ...input, ...latest(input) })
-        versions.set(answer.id, answer.version)
+        const seen = latest(input)
+        const answer = await calls.change.mutate({ ...input, ...seen })
+        learn([seen], [answer])
         return answer
       }),
   }
 }
+
+type Made = { readonly id: string; readonly version: number }
+
+function ownVersions() {
+  /** By stop and version: the version that an own act made of it. */
+  const made = new Map<string, number>()
+  /** Stops by the ids that the page gave them until the server had. */
+  const born = new Map<string, string>()
+  const nameOf = ({ stopId, version }: Seen) => `${stopId} ${version}`
+  const idOf = (id: string) => born.get(id) ?? id
+  const latest = (seen: Seen): Seen => {
+    const stopId = idOf(seen.stopId)
+    let { version } = seen
+    for (let next = made.get(nameOf({ stopId, version })); next; next = made.get(nameOf({ stopId, version })))
+      version = next
+    return { stopId, version }
+  }
+  const learn = (sent: readonly Seen[], answer: readonly Made[]) => {
+    for (const seen of sent) {
+      const version = answer.find(one => one.id === seen.stopId)?.version ?? 0
+      if (version > seen.version) made.set(nameOf(seen), version)
+    }
+  }
+  const learnBirth = (orderId: string, stop: Made) => {
+    born.set(draftIdOf(orderId), stop.id)
+    learn([{ stopId: stop.id, version: 0 }], [stop])
+  }
+  return { latest, idOf, learn, learnBirth }
+}
+
+const isSeen = (item: Item): item is Seen => 'stopId' in item

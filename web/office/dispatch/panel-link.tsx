@@ -1,7 +1,8 @@
 import type { ReactNode, Ref } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import { useBoardStore } from '#web/office/dispatch/board-store.ts'
 import { type CardId, idIn } from '#web/office/dispatch/moves.ts'
+import { usePanelLink } from '#web/office/dispatch/use-panel.ts'
 
 type PanelLinkProps = {
   ref?: Ref<HTMLAnchorElement>
@@ -15,15 +16,11 @@ type PanelLinkProps = {
 /** A card leads to its side panel, which stands in the address: Back closes it. Another card takes its place. */
 export function PanelLink({ ref, card, label, isTabStop, className, children }: PanelLinkProps) {
   const store = useBoardStore()
-  const [params] = useSearchParams()
-  const isOpen = params.get('open') !== null
+  const link = usePanelLink(card)
   return (
     <Link
       ref={ref}
-      to={`?${withOpen(params, card)}`}
-      replace={isOpen}
-      state={panelState}
-      preventScrollReset
+      {...link}
       data-card={card}
       data-id={idIn(card)}
       aria-label={label}
@@ -34,13 +31,4 @@ export function PanelLink({ ref, card, label, isTabStop, className, children }: 
       {children}
     </Link>
   )
-}
-
-/** Says that going back leads to the board without the panel. */
-const panelState = { isPanel: true }
-
-function withOpen(params: URLSearchParams, card: CardId): string {
-  const next = new URLSearchParams(params)
-  next.set('open', card)
-  return next.toString().replace('%3A', ':')
 }

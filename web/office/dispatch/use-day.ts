@@ -16,7 +16,6 @@ export function useDay() {
         if (to === null) before.delete('day')
         else before.set('day', isoDateOf(to))
         before.delete('open')
-        before.delete('show')
         return before
       }),
     [setParams],
@@ -31,7 +30,7 @@ export function useView() {
   /** What else the address says stays, but for what is open. */
   const addressOf = (view: 'board' | 'week', day: Day | null = null) => {
     const next = new URLSearchParams(params)
-    for (const name of ['open', 'show', 'view']) next.delete(name)
+    for (const name of ['open', 'view']) next.delete(name)
     if (view === 'week') next.set('view', 'week')
     if (day !== null) next.set('day', isoDateOf(day))
     return `?${next}`

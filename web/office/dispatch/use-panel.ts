@@ -1,7 +1,9 @@
 import { useCallback } from 'react'
-import { useSearchParams } from 'react-router'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import type { CardId } from '#web/office/dispatch/moves.ts'
-import { useClose } from '#web/office/dispatch/use-close.ts'
+
+/** What a side panel is about: a card, or a figure of the week with its day. */
+export type PanelId = CardId | `week:${string}`
 
 /** A field of the panel that a key leads to. */
 export type PanelField = 'driver' | 'container' | 'window' | 'note'
@@ -10,21 +12,48 @@ export type PanelField = 'driver' | 'container' | 'window' | 'note'
 export const fieldIn = (state: unknown): PanelField | null =>
   typeof state === 'object' && state !== null && 'field' in state ? (state.field as PanelField) : null
 
-/** The card whose side panel is open: `open` in the address. */
+/** Says that going back leads to the page without the panel. */
+const panelState = { isPanel: true }
+const isOpenedHere = (state: unknown) => typeof state === 'object' && state !== null && 'isPanel' in state
+
+/** The side panel that is open: `open` in the address. Back closes it. */
 export function usePanel() {
   const [params, setParams] = useSearchParams()
-  const open = params.get('open') as CardId | null
-  const close = useClose('open', 'isPanel')
+  const navigate = useNavigate()
+  const { state } = useLocation()
+  const open = params.get('open') as PanelId | null
+  const isPushed = isOpenedHere(state)
+  const close = useCallback(() => {
+    if (isPushed) return navigate(-1)
+    setParams(
+      before => {
+        before.delete('open')
+        return before
+      },
+      { replace: true },
+    )
+  }, [isPushed, navigate, setParams])
   const show = useCallback(
-    (card: CardId, field?: PanelField) =>
-      setParams(
-        before => {
-          before.set('open', card)
-          return before
-        },
-        { state: { isPanel: true, ...(field && { field }) }, replace: open !== null },
-      ),
-    [open, setParams],
+    (panel: PanelId, field?: PanelField) =>
+      navigate(addressWith(params, panel), {
+        state: { ...panelState, ...(field && { field }) },
+        replace: open !== null,
+        preventScrollReset: true,
+      }),
+    [open, navigate, params],
   )
   return { open, close, show }
+}
+
+/** A link to a panel, which takes the place of the one that is open. */
+export function usePanelLink(panel: PanelId) {
+  const [params] = useSearchParams()
+  const replace = params.get('open') !== null
+  return { to: addressWith(params, panel), replace, state: panelState, preventScrollReset: true }
+}
+
+function addressWith(params: URLSearchParams, panel: PanelId): string {
+  const next = new URLSearchParams(params)
+  next.set('open', panel)
+  return `?${next.toString().replace('%3A', ':')}`
 }

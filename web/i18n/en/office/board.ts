@@ -21,6 +21,7 @@ export default {
   'board.list.to-confirm': 'To confirm',
   'board.nothingToPlan': 'Nothing waits to be planned.',
   'board.moreOrders': 'and {count} more',
+  'board.listCut': '{shown} of {count} shown. Search finds the others.',
   'board.dropToUnplan': 'Drop here to put it back on its list',
   'board.noDriver': 'No driver yet',
   'board.laneEmpty': 'Nothing planned',

@@ -23,6 +23,7 @@ export default {
   'board.list.to-confirm': 'Por confirmar',
   'board.nothingToPlan': 'Nada espera planificación.',
   'board.moreOrders': 'y {count} más',
+  'board.listCut': 'Se ven {shown} de {count}. La búsqueda encuentra los demás.',
   'board.dropToUnplan': 'Suelte aquí para devolverla a su lista',
   'board.noDriver': 'Sin chofer',
   'board.laneEmpty': 'Nada planificado',

@@ -92,7 +92,7 @@ function List({ name, day, isOff, isShown }: OrderListsProps & { name: DispatchL
         {count === 0 && <li className="px-1 text-small text-ink-soft">{t('board.nothingToPlan')}</li>}
         {count > orders.length + left.length && (
           <li className="px-1 text-small text-ink-soft">
-            {t('board.moreOrders', { count: count - orders.length - left.length })}
+            {t('board.listCut', { shown: orders.length + left.length, count })}
           </li>
         )}
       </ul>

@@ -1,53 +1,54 @@
 import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { Day } from '#domain/calendar.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { formatClock } from '#web/office/clock.ts'
 import { useBoardActs } from '#web/office/dispatch/board-context.ts'
-import { findStop, laneOf, stopCard } from '#web/office/dispatch/moves.ts'
+import { cardsLeft, findStopIn, laneOf, stopCard } from '#web/office/dispatch/moves.ts'
+import type { Refused } from '#web/office/dispatch/refused.ts'
 import { driverName, nameOf } from '#web/office/dispatch/stop-words.ts'
-import type { Refused } from '#web/office/dispatch/use-board-acts.ts'
 import { cardElement } from '#web/office/dispatch/use-board-keys.ts'
+import { useView } from '#web/office/dispatch/use-day.ts'
+import { usePanel } from '#web/office/dispatch/use-panel.ts'
+import { useMe } from '#web/office/me.ts'
 import type { DispatchDay } from '#web/office/office-api.ts'
+import { formatDay } from '#web/parts/when.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
-type RefusedMoveProps<Why> = {
-  refused: Extract<Refused, { why: Why }>
-  day: DispatchDay
-  isOff: boolean
-  onClose: () => void
-}
+type RefusedProps<Why> = { refused: Extract<Refused, { why: Why }>; isOff: boolean; onClose: () => void }
 
 /** Somebody was faster: who, when and where to, and what can be done about it. */
-export function ChangedMeanwhile({ refused, day, isOff, onClose }: RefusedMoveProps<'stop-changed'>) {
+export function ChangedMeanwhile({
+  refused,
+  days,
+  isOff,
+  onClose,
+}: RefusedProps<'stop-changed'> & { days: readonly DispatchDay[] }) {
   const { t, language } = useTexts()
   const acts = useBoardActs()
-  const stop = findStop(day, refused.stopId)
-  const lane = laneOf(day, refused.stopId)
-  const driver = day.routes.find(route => route.driver.id === lane?.driverId)?.driver
-  const where = stop ? (driver ? driverName(driver) : t('board.noDriver')) : t('board.elsewhere')
-  const at = formatClock(refused.at, language, day.timeZone)
-  const { cards, to } = refused.move
-  const show = () => {
-    const element = cardElement(stopCard(refused.stopId))
-    element?.scrollIntoView({ block: 'center' })
-    element?.focus()
-  }
+  const { timeZone } = useMe().organization
+  const { stopId, who, move } = refused
+  const stop = findStopIn(days, stopId)
+  const at = formatClock(refused.at, language, timeZone)
+  const where = useWhere(refused, days)
   return (
     <div
       role="alert"
       className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-bad-tint px-3 py-1 text-small text-bad"
     >
       <p className="mr-auto font-medium">
-        {t('board.changed', { who: refused.who, stop: stop ? nameOf(stop) : t('board.aStop'), at, where })}
+        {t('board.changed', { who, stop: stop ? nameOf(stop) : t('board.aStop'), at, where })}
       </p>
+      <ShowStop stopId={stopId} day={stop?.day ?? refused.day} isShown={stop !== undefined} />
       {stop && (
-        <Button variant="ghost" size="sm" onClick={show}>
-          {t('board.show')}
-        </Button>
-      )}
-      {stop && (
-        <Button variant="ghost" size="sm" disabled={isOff} onClick={() => acts.place(cards, to)}>
+        <Button
+          variant="ghost"
+          size="sm"
+          disabled={isOff}
+          onClick={() => acts.place(cardsLeft(days, move.cards, stopCard(stopId)), move.to)}
+        >
           {t('board.moveAnyway')}
         </Button>
       )}
@@ -58,8 +59,45 @@ export function ChangedMeanwhile({ refused, day, isOff, onClose }: RefusedMovePr
   )
 }
 
+/** The driver where one day is shown, else the day too; a day that is not shown alone. */
+function useWhere(refused: Extract<Refused, { why: 'stop-changed' }>, days: readonly DispatchDay[]): string {
+  const { t, language } = useTexts()
+  const day = days.find(one => laneOf(one, refused.stopId))
+  const on = day?.day ?? refused.day
+  if (on === null) return t('board.elsewhere')
+  const driverId = day && laneOf(day, refused.stopId)?.driverId
+  const driver = day?.routes.find(route => route.driver.id === driverId)?.driver
+  const lane = day && (driver ? driverName(driver) : t('board.noDriver'))
+  return [(days.length > 1 || !day) && formatDay(on, language), lane].filter(Boolean).join(', ')
+}
+
+type ShowStopProps = { stopId: string; day: Day | null; isShown: boolean }
+
+/** To its card where there is one, to its panel where its day is shown without cards, else to the board of its day. */
+function ShowStop({ stopId, day, isShown }: ShowStopProps) {
+  const { t } = useTexts()
+  const panel = usePanel()
+  const { addressOf } = useView()
+  const navigate = useNavigate()
+  const card = stopCard(stopId)
+  if (day === null) return null
+  const show = () => {
+    const element = cardElement(card)
+    element?.scrollIntoView({ block: 'center' })
+    element?.focus()
+    if (element) return
+    if (isShown) panel.show(card)
+    else navigate(`${addressOf('board', day)}&open=${card}`)
+  }
+  return (
+    <Button variant="ghost" size="sm" onClick={show}>
+      {t('board.show')}
+    </Button>
+  )
+}
+
 /** What is not planned as a rule is planned with a reason, which stays with the stop. */
-export function ReasonDialog({ refused, isOff, onClose }: Omit<RefusedMoveProps<'needs-reason'>, 'day'>) {
+export function ReasonDialog({ refused, isOff, onClose }: RefusedProps<'needs-reason'>) {
   const { t } = useTexts()
   const [why, setWhy] = useState('')
   const isMissing = why.trim() === ''

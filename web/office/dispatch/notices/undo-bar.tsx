@@ -1,19 +1,22 @@
 import { useEffect } from 'react'
 import { useTexts } from '#web/i18n/i18n.ts'
-import { useBoardActs } from '#web/office/dispatch/board-context.ts'
+import { useOwnActs, useOwnState } from '#web/office/dispatch/own-acts.ts'
 import { Button } from '#web/ui/button.tsx'
 
 const lastsMs = 10_000
 
 /** What one has just done, with the way back; ⌘Z goes back further. */
-export function UndoBar({ label, isOff, onGone }: { label: string | null; isOff: boolean; onGone: () => void }) {
+export function UndoBar({ isOff }: { isOff: boolean }) {
   const { t } = useTexts()
-  const acts = useBoardActs()
+  const { state, acts } = useOwnActs()
+  const label = useOwnState(one => one.undoLabel)
+  const last = useOwnState(one => one.undos.at(-1))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each act begins anew, also one with the same words
   useEffect(() => {
     if (label === null) return
-    const timer = setTimeout(onGone, lastsMs)
+    const timer = setTimeout(() => state.change({ undoLabel: null }), lastsMs)
     return () => clearTimeout(timer)
-  }, [label, onGone])
+  }, [label, last, state])
   return (
     <div role="status" className="pointer-events-none fixed inset-x-0 bottom-3 z-40 flex justify-center px-3">
       {label !== null && (

@@ -24,7 +24,7 @@ export function OrderPanel({ order, day, isOff, onClose, onMove }: OrderPanelPro
   const { findPlaces } = use(BoardQuestionsContext)
   const list = listOfOrder(day, order.orderId)
   return (
-    <SidePanel card={orderCard(order.orderId)} title={nameOf(order)} onClose={onClose}>
+    <SidePanel panel={orderCard(order.orderId)} title={nameOf(order)} onClose={onClose}>
       <div className="flex flex-wrap gap-2">
         <Badge>{[t(`board.kind.${kindOf(order)}`), sizeOf(day, order.containerTypeId)].join(' ')}</Badge>
         {list && <Badge tone="amber">{t(`board.list.${list}`)}</Badge>}

@@ -1,36 +1,35 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { useTexts } from '#web/i18n/i18n.ts'
-import type { idIn } from '#web/office/dispatch/moves.ts'
-import { fieldIn } from '#web/office/dispatch/use-panel.ts'
+import { fieldIn, type PanelId } from '#web/office/dispatch/use-panel.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CloseIcon } from '#web/ui/icons.tsx'
 
 type SidePanelProps = {
   /** Another one takes the focus to its title. */
-  card: Parameters<typeof idIn>[0]
+  panel: PanelId
   title: ReactNode
   onClose: () => void
   children: ReactNode
 }
 
 /** Beside the board on a desktop, from the foot on a phone. Everything behind it stays usable. */
-export function SidePanel({ card, title, onClose, children }: SidePanelProps) {
+export function SidePanel({ panel, title, onClose, children }: SidePanelProps) {
   const { t } = useTexts()
-  const panel = useRef<HTMLElement>(null)
+  const aside = useRef<HTMLElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const { state } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the card is what the panel is about
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what the panel is about has changed
   useEffect(() => {
     if (document.activeElement?.closest('[data-panel]') === null) heading.current?.focus({ preventScroll: true })
-  }, [card])
+  }, [panel])
   useEffect(() => {
     const field = fieldIn(state)
-    if (field) panel.current?.querySelector<HTMLElement>(`[data-field="${field}"]`)?.focus()
+    if (field) aside.current?.querySelector<HTMLElement>(`[data-field="${field}"]`)?.focus()
   }, [state])
   return (
     <aside
-      ref={panel}
+      ref={aside}
       aria-label={t('board.panel')}
       data-panel=""
       className="z-10 flex animate-fade flex-col overflow-y-auto border-line bg-surface shadow-float max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:max-h-[70dvh] max-lg:rounded-t-card lg:absolute lg:inset-y-0 lg:right-0 lg:w-90"

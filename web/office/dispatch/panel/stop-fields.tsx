@@ -19,7 +19,7 @@ export function PlaceFields({ stop, day, isOff }: FieldProps & { day: DispatchDa
   const giveTo = (driverId: string | null) => {
     const lane = lanesOf(day).find(one => one.driverId === driverId)
     const last = lane && gapsOf(lane, [card]).at(-1)
-    acts.place([card], last ?? { driverId, after: null })
+    acts.place([card], { driverId, after: last?.after ?? null, day: day.day })
   }
   const putOn = (to: Day) => acts.place([card], { driverId: null, after: null, day: to })
   return (

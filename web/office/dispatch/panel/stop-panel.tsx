@@ -34,7 +34,7 @@ export function StopPanel({ stop, day, isOff, onClose, onMove }: StopPanelProps)
   const card = stopCard(stop.id)
   return (
     <SidePanel
-      card={card}
+      panel={card}
       title={nameOf(stop) || facilityName(day, stop.facilityId) || t(`board.kind.${stop.kind}`)}
       onClose={onClose}
     >

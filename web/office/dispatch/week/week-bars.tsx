@@ -6,7 +6,8 @@ import type { StockOfType } from '#domain/dispatch/plan/stock.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { formatDuration, formatMinute } from '#web/office/clock.ts'
 import { shortSize } from '#web/office/dispatch/stop-words.ts'
-import { type Measure, shownState, useShowLink } from '#web/office/dispatch/week/use-shown.ts'
+import { usePanelLink } from '#web/office/dispatch/use-panel.ts'
+import { figurePanel, type Measure } from '#web/office/dispatch/week/figure-panel.ts'
 import type { WeekDay } from '#web/office/dispatch/week/week-figures.ts'
 import type { DispatchDay } from '#web/office/office-api.ts'
 import { classNames } from '#web/ui/class-names.ts'
@@ -21,17 +22,9 @@ type FigureProps = {
 
 /** A figure that opens what makes it. */
 export function Figure({ of, measure, label, className, children }: FigureProps) {
-  const { to, isReplaced } = useShowLink()
+  const link = usePanelLink(figurePanel(of.day.day, measure))
   return (
-    <Link
-      to={to(of.day.day, measure)}
-      replace={isReplaced}
-      state={shownState}
-      preventScrollReset
-      aria-label={label}
-      title={label}
-      className={classNames('rounded-small hover:bg-sunken', className)}
-    >
+    <Link {...link} aria-label={label} title={label} className={classNames('rounded-small hover:bg-sunken', className)}>
       {children}
     </Link>
   )

@@ -9,18 +9,18 @@ import { PanelLink } from '#web/office/dispatch/panel-link.tsx'
 import { planningOf } from '#web/office/dispatch/planning/planning.ts'
 import { addressOf, driverName, facilityName, nameOf, orderLabel, sizeOf } from '#web/office/dispatch/stop-words.ts'
 import { useView } from '#web/office/dispatch/use-day.ts'
-import type { Measure, Shown } from '#web/office/dispatch/week/use-shown.ts'
+import { type Figured, figurePanel } from '#web/office/dispatch/week/figure-panel.ts'
 import type { WeekDay } from '#web/office/dispatch/week/week-figures.ts'
 import type { BoardOrder, BoardStop } from '#web/office/office-api.ts'
 import { formatDay, formatWindow } from '#web/parts/when.ts'
 
 /** Which stops and orders make a figure of the week. */
-export function WeekList({ shown, onClose }: { shown: Shown; onClose: () => void }) {
+export function WeekList({ figure, onClose }: { figure: Figured; onClose: () => void }) {
   const { t, language } = useTexts()
-  const { of, measure } = shown
+  const { of, measure } = figure
   const { day } = of.day
   return (
-    <SidePanel card={stopCard(`${day} ${nameOfMeasure(measure)}`)} title={formatDay(day, language)} onClose={onClose}>
+    <SidePanel panel={figurePanel(day, measure)} title={formatDay(day, language)} onClose={onClose}>
       {typeof measure === 'object' ? (
         <OfStock of={of} typeId={measure.typeId} />
       ) : measure === 'minutes' ? (
@@ -35,8 +35,6 @@ export function WeekList({ shown, onClose }: { shown: Shown; onClose: () => void
     </SidePanel>
   )
 }
-
-const nameOfMeasure = (measure: Measure) => (typeof measure === 'object' ? measure.typeId : measure)
 
 function Group({ title, note, children }: { title: string; note?: string | undefined; children: ReactNode }) {
   return (

@@ -90,7 +90,7 @@ test('a figure opens what makes it, in the address; each stop leads to its place
   const missing = await figure(2, '20 yard dumpster: -2 left at 9:00, the worst hour')
   expect(missing?.className).toContain('text-bad')
   await click(missing)
-  await isAt(stage, `${path}&show=2026-11-25.stock-t20`)
+  await isAt(stage, `${path}&open=week:2026-11-25.stock-t20`)
   await sees('-1 in · 1 out · 0 back = -2')
   await sees('No dumpster is left for it')
   expect(document.querySelector('[data-panel] a')?.getAttribute('href')).toBe(
@@ -105,6 +105,19 @@ test('a figure opens what makes it, in the address; each stop leads to its place
     expect(document.querySelector('[data-panel]')?.textContent).toMatch(/Luis Ortega.* of 9 h.*Reyes.*Diaz/),
   )
   await key('Escape')
+  await waitFor(() => expect(document.querySelector('[data-panel]')).toBeNull())
+  await isAt(stage, path)
+})
+
+test('the panel of a figure is one like any other: a card takes its place, and going back closes it', async () => {
+  const stage = await open()
+  await click((await row(2)).querySelector('a[href*="asks"]'))
+  await isAt(stage, `${path}&open=week:2026-11-25.asks`)
+  await click(document.querySelector('[data-panel] [data-card="order:o1"]'))
+  await isAt(stage, `${path}&open=order:o1`)
+  await waitFor(() => expect(document.querySelectorAll('[data-panel]')).toHaveLength(1))
+  await act(async () => window.history.back())
+  await isAt(stage, path)
   await waitFor(() => expect(document.querySelector('[data-panel]')).toBeNull())
 })
 
@@ -156,8 +169,41 @@ test('what was put on a day is there at once; who was slower reads who was faste
   await open(scene)
   await startMoving()
   await press('Put here: Fri, Nov 27')
-  await sees('Miguel moved Kerr at 7:41 AM: No driver yet.')
+  await sees('Miguel moved Kerr at 7:41 AM: Wed, Nov 25, No driver yet.')
   expect(await figure(4, '1 drop-off')).toBeNull()
+})
+
+test('who was slower is shown the stop, and may move it anyway', async () => {
+  const planned = { ...week, lists: { ...week.lists, 'to-plan': { count: 0, orders: [] } } }
+  const theirs = { stop: 's9', who: 'Miguel', at: Date.parse('2026-11-23T13:41:00Z') }
+  const day = wednesday
+  let isTaken = true
+  const stage = await open({
+    answers: {
+      'office.dispatch.week': () => (stage?.sent(place) && day === wednesday ? planned : week),
+      [place]: () => (isTaken ? refused('stop-changed', { ...theirs, day }) : { stops: [] }),
+    },
+  })
+  await startMoving()
+  await press('Put here: Fri, Nov 27')
+  await sees('Miguel moved Kerr at 7:41 AM: Wed, Nov 25, No driver yet.')
+  await press('Show')
+  await isAt(stage, `${path}&open=stop:s9`)
+  await waitFor(() => expect(document.querySelector('[data-panel]')?.textContent).toContain('Kerr'))
+  isTaken = false
+  await press('Move anyway')
+  const to = { day: addDays(monday, 4), driverId: null, after: null }
+  await isSent(stage, place, { items: [{ stopId: 's9', version: 1 }], to })
+})
+
+test('a stop that somebody has put on a day of another week is shown there', async () => {
+  const theirs = { stop: 's77', who: 'Miguel', at: Date.parse('2026-11-23T13:41:00Z'), day: addDays(monday, 14) }
+  const stage = await open({ answers: { [place]: refused('stop-changed', theirs) } })
+  await startMoving()
+  await press('Put here: Fri, Nov 27')
+  await sees('Miguel moved a stop at 7:41 AM: Mon, Dec 7.')
+  await press('Show')
+  await isAt(stage, '/office/dispatch?day=2026-12-07&open=stop:s77')
 })
 
 test('brackets lead from week to week, a day to its board, and the view stands in the address', async () => {

@@ -2,9 +2,10 @@ import { useMemo } from 'react'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { PlanBody } from '#web/office/dispatch/frame/plan-body.tsx'
 import { findOrder, findStop, idIn } from '#web/office/dispatch/moves.ts'
+import { NoticeLine } from '#web/office/dispatch/notices/notice-line.tsx'
 import { matches } from '#web/office/dispatch/stop-words.ts'
 import { usePanel } from '#web/office/dispatch/use-panel.ts'
-import type { Shown } from '#web/office/dispatch/week/use-shown.ts'
+import { figureIn } from '#web/office/dispatch/week/figure-panel.ts'
 import { typesIn, type WeekDay } from '#web/office/dispatch/week/week-figures.ts'
 import { WeekList } from '#web/office/dispatch/week/week-list.tsx'
 import { WeekRow } from '#web/office/dispatch/week/week-row.tsx'
@@ -15,14 +16,13 @@ type WeekProps = {
   isStale: boolean
   filter: string
   isOff: boolean
-  shown: Shown | null
-  onCloseShown: () => void
 }
 
 /** Lists at the left, a row a day, the panel of what makes a figure. */
-export function Week({ week, isStale, filter, isOff, shown, onCloseShown }: WeekProps) {
+export function Week({ week, isStale, filter, isOff }: WeekProps) {
   const { t } = useTexts()
-  const { open } = usePanel()
+  const { open, close } = usePanel()
+  const figure = figureIn(open, week)
   const isShown = useMemo(() => matches(filter), [filter])
   const types = typesIn(week)
   const most = mostBoxes(week)
@@ -32,20 +32,18 @@ export function Week({ week, isStale, filter, isOff, shown, onCloseShown }: Week
     <PlanBody
       {...{ day: first, isStale, isOff, isShown }}
       openDay={dayOfOpen(week, open) ?? first}
-      aside={open === null && shown && <WeekList shown={shown} onClose={onCloseShown} />}
+      aside={figure && <WeekList figure={figure} onClose={close} />}
     >
-      {first.routes.length === 0 && <Line>{t('board.noDrivers')}</Line>}
-      {first.routes.length > 0 && week.every(one => one.stops.length === 0) && <Line>{t('week.empty')}</Line>}
+      {first.routes.length === 0 && <NoticeLine>{t('board.noDrivers')}</NoticeLine>}
+      {first.routes.length > 0 && week.every(one => one.stops.length === 0) && (
+        <NoticeLine>{t('week.empty')}</NoticeLine>
+      )}
       {week.map(of => (
         <WeekRow key={of.day.day} of={of} types={types} most={most} isOff={isOff || isStale} />
       ))}
     </PlanBody>
   )
 }
-
-const Line = ({ children }: { children: string }) => (
-  <p className="border-b border-line bg-sunken px-3 py-2 text-small font-medium">{children}</p>
-)
 
 /** The day of the stop that is open, or that its order asks for. */
 function dayOfOpen(week: readonly WeekDay[], open: ReturnType<typeof usePanel>['open']) {

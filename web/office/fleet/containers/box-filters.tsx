@@ -1,11 +1,10 @@
-import { useEffect, useState } from 'react'
 import { containerPlaces, containerStatuses } from '#domain/fleet/container.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import type { BoxFilter, Choices } from '#web/office/fleet/queries.ts'
 import { useFilter } from '#web/office/use-filter.ts'
+import { useTypedFilter } from '#web/office/use-typed-filter.ts'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import { useDebounced } from '#web/ui/use-debounced.ts'
 
 /** What is filtered by, from the address; an unknown value filters nothing. */
 export function useBoxFilter(): BoxFilter {
@@ -22,20 +21,13 @@ export function useBoxFilter(): BoxFilter {
 }
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i
-const typingPauseMs = 200
 
 export function BoxFilters({ filter, types }: { filter: BoxFilter; types: Choices['containerTypes'] }) {
   const { t } = useTexts()
-  const [typed, setTyped] = useState(filter.search ?? '')
-  const search = useDebounced(typed.trim(), typingPauseMs)
-  const [, setSearch] = useFilter('search')
+  const [typed, setTyped] = useTypedFilter('search')
   const [, setType] = useFilter('type')
   const [, setPlace] = useFilter('place')
   const [, setStatus] = useFilter('status')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the address follows what was typed, once typing pauses
-  useEffect(() => {
-    if (search !== (filter.search ?? '')) setSearch(search || null)
-  }, [search])
   const any = { value: '', label: t('fleet.any') }
   const small = 'h-11 text-small'
 

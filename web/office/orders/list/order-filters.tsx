@@ -1,12 +1,12 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { type OrderGroup, orderFlaws, orderGroups } from '#domain/order/order-search.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import type { OrderFilter } from '#web/office/orders/queries.ts'
 import { useFilter } from '#web/office/use-filter.ts'
+import { useTypedFilter } from '#web/office/use-typed-filter.ts'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import { useDebounced } from '#web/ui/use-debounced.ts'
 
 const groups = Object.keys(orderGroups) as OrderGroup[]
 
@@ -21,18 +21,16 @@ export function useOrderFilter(): OrderFilter {
 }
 
 const longestSearch = 60
-const typingMs = 250
 
 export function OrderFilters() {
   const { t } = useTexts()
   const { group, flaw } = useOrderFilter()
-  const [typed, setTyped] = useFilter('q')
   const [, setGroup] = useFilter('show')
   const [, setFlaw] = useFilter('only')
   const any = { value: '' as const, label: t('orders.any') }
   return (
     <div className="flex flex-wrap items-end gap-3">
-      <SearchField start={typed ?? ''} onSearch={setTyped} />
+      <SearchField />
       <div className="min-w-0 flex-1 basis-40">
         <SelectField
           label={t('orders.show')}
@@ -54,14 +52,9 @@ export function OrderFilters() {
 }
 
 /** Looks as soon as somebody has stopped typing; / leads here from anywhere on the page. */
-function SearchField({ start, onSearch }: { start: string; onSearch: (text: string) => void }) {
+function SearchField() {
   const { t } = useTexts()
-  const [text, setText] = useState(start)
-  const typed = useDebounced(text.trim(), typingMs)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what was typed is sent to the address
-  useEffect(() => {
-    if (typed !== start) onSearch(typed)
-  }, [typed])
+  const [text, setText] = useTypedFilter('q')
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const isTyping = event.target instanceof HTMLElement && event.target.matches('input, textarea, select')

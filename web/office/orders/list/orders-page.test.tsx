@@ -4,7 +4,7 @@ import { App } from '#web/office/app.tsx'
 import type { ListedOrder } from '#web/office/orders/queries.ts'
 import { me, monday, noNews } from '#web/testing/office-data.ts'
 import { officeOrder, orderId } from '#web/testing/office-orders-data.ts'
-import { field, isAt, isLoading, isSent, openApp, press, type Scene, sees, type } from '#web/testing/stage.tsx'
+import { field, follow, isAt, isLoading, isSent, openApp, press, type Scene, sees, type } from '#web/testing/stage.tsx'
 import { failing, pending } from '#web/testing/table-server.ts'
 
 const listed = (own: Partial<ListedOrder> = {}): ListedOrder => ({
@@ -37,6 +37,18 @@ test('orders are listed with what comes next, searched and filtered in the addre
   await isSent(stage, 'office.orders.list', { search: '555-0142', group: 'on-site', flaw: 'overdue', before: null })
   await press('R-10383')
   await isAt(stage, `/office/orders/${orderId}`)
+})
+
+test('what is searched for follows the address where something else changes it', async () => {
+  const stage = await open('/office/orders?q=reyes')
+  expect((await field('Search')).value).toBe('reyes')
+  await type('Search', '555 ')
+  await isAt(stage, '/office/orders?q=555')
+  expect((await field('Search')).value).toBe('555 ')
+  await follow('Orders')
+  await isAt(stage, '/office/orders')
+  await isSent(stage, 'office.orders.list', { search: null, group: null, flaw: null, before: null })
+  expect((await field('Search')).value).toBe('')
 })
 
 test('the next page begins behind the last order', async () => {

@@ -1,3 +1,4 @@
+import { type Day, isoDateOf, localTime } from '#domain/calendar.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { hasRight, useMe } from '#web/office/me.ts'
 import { OrderStatusBadge } from '#web/office/order-status.tsx'
@@ -54,8 +55,9 @@ function Stay({ order: { rental } }: { order: OfficeOrder }) {
 }
 
 /** Leads to where the next step is made, where that is another page. */
-function Cure({ order: { id, awaited, plan } }: { order: OfficeOrder }) {
+function Cure({ order }: { order: OfficeOrder }) {
   const { t } = useTexts()
+  const { id, awaited, plan } = order
   const me = useMe()
   if (awaited.what === 'confirm-ticket' && hasRight(me, 'money')) {
     return <TextLink to={`/tickets?open=${id}`}>{t('orders.toTicket')}</TextLink>
@@ -64,8 +66,17 @@ function Cure({ order: { id, awaited, plan } }: { order: OfficeOrder }) {
   const stop = plan.stops.findLast(one => one.state !== 'withdrawn' && one.state !== 'done' && one.state !== 'failed')
   const isListed = awaited.what !== 'publish' && awaited.what !== 'visit'
   const open = isListed || !stop ? `order:${id}` : `stop:${stop.id}`
-  const day = isListed || !stop ? '' : `day=${new Date(stop.day).toISOString().slice(0, 10)}&`
+  const on = isListed || !stop ? askedDay(order) : stop.day
+  const day = on === null ? '' : `day=${isoDateOf(on)}&`
   return <TextLink to={`/dispatch?${day}open=${open}`}>{t('orders.toBoard')}</TextLink>
+}
+
+/** The board of the day that is asked for has the order in its list, however long that is; null is today's. */
+function askedDay({ awaited: { what }, windows, timeZone }: OfficeOrder): Day | null {
+  const { dropOff, askedPickup, finalPickup, pickup } = windows
+  const asked =
+    what === 'plan-drop-off' ? dropOff : what === 'plan-pickup' ? (askedPickup ?? finalPickup ?? pickup) : null
+  return asked !== null && asked.day > localTime(new Date(), timeZone).day ? asked.day : null
 }
 
 const onBoard: ReadonlySet<string> = new Set([

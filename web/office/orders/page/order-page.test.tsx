@@ -59,6 +59,18 @@ test('an order says where it stands, who acts next, and everything that belongs 
   await sees('$525.00')
 })
 
+test('an order that is to be planned leads to the board of the day it asks for, or of today where that is over', async () => {
+  const toPlan = (date: string) => ({
+    ...officeOrder,
+    awaited: { what: 'plan-drop-off', who: 'office' } as const,
+    windows: { ...officeOrder.windows, dropOff: { day: dayOf(date), start: 9, end: 12 } },
+  })
+  await open({ answers: { 'office.orders.get': toPlan('2199-12-02') } })
+  expect(await leadsTo('Show on the board')).toBe(`/office/dispatch?day=2199-12-02&open=order:${orderId}`)
+  await open({ answers: { 'office.orders.get': toPlan('2020-12-02') } })
+  expect(await leadsTo('Show on the board')).toBe(`/office/dispatch?open=order:${orderId}`)
+})
+
 test('who plans sees no amounts, who bills sees no plan and does nothing', async () => {
   await open({ answers: { 'office.orders.get': { ...officeOrder, money: null } } })
   await sees('Visits')

@@ -1,0 +1,155 @@
+/** One's own acts in this window, whichever view and day are shown: made, under way, refused, and taken back the last one first. */
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { createContext, use, useLayoutEffect, useMemo, useSyncExternalStore } from 'react'
+import { refusalOf } from '#web/client/errors.ts'
+import { apiOf } from '#web/client/query.ts'
+import { MissingData } from '#web/frame/errors/fault.ts'
+import { showError } from '#web/frame/errors/show-error.ts'
+import { t } from '#web/i18n/i18n.ts'
+import {
+  changing,
+  type Desk,
+  placing,
+  planningDay,
+  type Shown,
+  type Undo,
+  unplanning,
+} from '#web/office/dispatch/board-acts.ts'
+import type { BoardActs } from '#web/office/dispatch/board-context.ts'
+import { type BoardStore, cardsWith, createBoardStore } from '#web/office/dispatch/board-store.ts'
+import { oneByOne } from '#web/office/dispatch/own-calls.ts'
+import { dispatchKey } from '#web/office/dispatch/queries.ts'
+import { type Refused, refusedOf } from '#web/office/dispatch/refused.ts'
+import { createStore, type Store } from '#web/office/dispatch/store.ts'
+import { useMe } from '#web/office/me.ts'
+import type { DispatchDay } from '#web/office/office-api.ts'
+
+type OwnState = {
+  /** What the acts under way make of the days that are shown. */
+  readonly pending: readonly Shown[]
+  readonly refused: Refused | null
+  /** The last one at the end. */
+  readonly undos: readonly Undo[]
+  /** Said for some seconds of what was done last. */
+  readonly undoLabel: string | null
+  /** Places that were chosen for loads that are not planned yet. */
+  readonly dumpAt: ReadonlyMap<string, string>
+}
+
+export type OwnActs = {
+  readonly state: Store<OwnState>
+  readonly board: BoardStore
+  readonly acts: BoardActs
+  /** What acts are about: set by the view that is shown. */
+  days: readonly DispatchDay[]
+}
+
+/** So many of one's own acts can be taken back. */
+const mostUndos = 20
+
+export function createOwnActs(queries: QueryClient): OwnActs {
+  const api = apiOf(queries)
+  const state = createStore<OwnState>({ pending: [], refused: null, undos: [], undoLabel: null, dumpAt: new Map() })
+  const board = createBoardStore()
+  const { change, read } = state
+  let settled: Promise<unknown> = Promise.resolve()
+  const run: Desk['run'] = ({ call, shown, move, again, onDone }) => {
+    change({ refused: null, ...(shown && { pending: [...read().pending, shown] }) })
+    const done = call().then(onDone, error => change({ refused: refusedOf(error, move, again) }))
+    settled = Promise.allSettled([settled, done])
+    void done
+      .finally(() => queries.invalidateQueries({ queryKey: dispatchKey }))
+      .finally(() => shown && change({ pending: read().pending.filter(one => one !== shown) }))
+  }
+  const remember = (undo: Undo) => change({ undos: [...read().undos, undo].slice(-mostUndos), undoLabel: undo.label })
+  const takeBack = async () => {
+    const last = read().undos.at(-1)
+    change({ undos: read().undos.slice(0, -1), undoLabel: null })
+    await last?.run().catch(error => {
+      const isRefused = refusalOf(error) !== null
+      if (!isRefused) change({ undos: [...read().undos, last] })
+      showError(error, isRefused ? { title: t('board.undo.refused') } : {})
+    })
+  }
+  const desk: Desk = {
+    calls: oneByOne(api.office.dispatch),
+    store: board,
+    days: () => own.days,
+    run,
+    remember,
+    askReason: (reasons, again) => change({ refused: { why: 'needs-reason', reasons, again } }),
+  }
+  const acts: BoardActs = {
+    place: placing(desk),
+    planDay: planningDay(desk),
+    unplan: unplanning(desk),
+    change: changing(desk),
+    dumpAt: (orderId, facilityId) => change({ dumpAt: withPlace(read().dumpAt, orderId, facilityId) }),
+    setTruck: (driverId, truckId) => {
+      const day = own.days[0]?.day
+      if (day !== undefined) run({ call: () => api.office.dispatch.setTruck.mutate({ day, driverId, truckId }) })
+    },
+    // What is under way is the last act: it is known how to take it back when it has been answered.
+    undo: () => {
+      const before = settled
+      run({ call: () => before.then(takeBack) })
+    },
+    startMove: card => {
+      const cards = cardsWith(board, card)
+      board.change({ moving: { cards, isDragged: false }, announcement: t('board.moving', { count: cards.length }) })
+    },
+  }
+  const own: OwnActs = { state, board, acts, days: [] }
+  return own
+}
+
+function withPlace(before: OwnState['dumpAt'], orderId: string, facilityId: string | null): OwnState['dumpAt'] {
+  const after = new Map(before)
+  if (facilityId === null) after.delete(orderId)
+  else after.set(orderId, facilityId)
+  return after
+}
+
+const ofWindows = new WeakMap<QueryClient, { readonly whose: string; readonly own: OwnActs }>()
+
+/** Kept while other pages are looked at; another person, or one of another hauler, begins with none. */
+export function useOwnActsOfWindow(): OwnActs {
+  const queries = useQueryClient()
+  const { person, organization } = useMe()
+  return useMemo(() => {
+    const whose = `${person.id} ${organization.id}`
+    const known = ofWindows.get(queries)
+    const own = known?.whose === whose ? known.own : createOwnActs(queries)
+    ofWindows.set(queries, { whose, own })
+    return own
+  }, [queries, person.id, organization.id])
+}
+
+export const OwnActsContext = createContext<OwnActs | null>(null)
+
+export function useOwnActs(): OwnActs {
+  const own = use(OwnActsContext)
+  if (!own) throw new MissingData('board')
+  return own
+}
+
+/** Renders again only when what is selected here becomes another value. */
+export function useOwnState<Selected>(select: (state: OwnState) => Selected): Selected {
+  const { state } = useOwnActs()
+  return useSyncExternalStore(state.listen, () => select(state.read()))
+}
+
+/** The days that a view shows, as one's own acts will have made them; what is typed or found is looked for in the first. */
+export function useOwnDays(days: readonly DispatchDay[]): readonly DispatchDay[] {
+  const own = useOwnActs()
+  const pending = useOwnState(state => state.pending)
+  const dumpAt = useOwnState(state => state.dumpAt)
+  const shown = useMemo(() => {
+    const known = dumpAt.size === 0 ? days : days.map(day => ({ ...day, dumpAt }))
+    return pending.reduce((before, apply) => before.map(apply), known)
+  }, [days, pending, dumpAt])
+  useLayoutEffect(() => {
+    own.days = shown
+  }, [own, shown])
+  return shown
+}

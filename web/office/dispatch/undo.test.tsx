@@ -1,0 +1,237 @@
+import { act, fireEvent, waitFor as waitShortly } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { addDays } from '#domain/calendar.ts'
+import { App } from '#web/office/app.tsx'
+import type { BoardRoute, DispatchDay, DispatchWeek } from '#web/office/office-api.ts'
+import { ana, boardDay, luis, me, monday, noNews, order, stop } from '#web/testing/office-data.ts'
+import { isAt, isMessage, isSent, openApp, press, type Scene, type Stage, sees } from '#web/testing/stage.tsx'
+import { refused, unanswered } from '#web/testing/table-server.ts'
+
+/** The machine may be busy. */
+const waitFor = <Found,>(look: () => Found) => waitShortly(look, { timeout: 20_000 })
+const board = '/office/dispatch?day=2026-11-23'
+const week = `${board}&view=week`
+const place = 'office.dispatch.place'
+const change = 'office.dispatch.change'
+const unplan = 'office.dispatch.unplan'
+const open = (answers: Scene['answers'], at = board) =>
+  openApp(<App />, at, { session: 'signed-in', answers: { 'office.me': me, ...noNews, ...answers } }, '/office')
+
+const key = (name: string, more: object = {}) =>
+  act(
+    async () => void fireEvent.keyDown(document.activeElement ?? document.body, { key: name, bubbles: true, ...more }),
+  )
+const takeBack = () => key('z', { metaKey: true })
+const focus = async (card: string) => {
+  const found = await waitFor(() => {
+    const element = document.querySelector<HTMLElement>(`[data-card="${card}"]`)
+    if (!element) throw new Error(`no card ${card}`)
+    return element
+  })
+  act(() => found.focus())
+}
+const goTo = async (view: 'Board' | 'Week') => {
+  const link = [...document.querySelectorAll('nav a')].find(one => one.textContent === view)
+  await act(async () => void fireEvent.click(link ?? document.body))
+  await waitFor(() => expect(document.querySelectorAll('section[data-lane]')).toHaveLength(view === 'Week' ? 7 : 3))
+}
+const sentTo = (stage: Stage, name: string) => stage.calls.filter(call => call.name === name).map(call => call.input)
+
+/** Monday with three stops of Luis; each change makes a newer version, and only the newest may be changed. */
+function companyAtWork() {
+  const stops = new Map(
+    ['s1', 's2', 's3'].map(id => [id, { version: 1, driverId: 'd1' as string | null, isPinned: false }]),
+  )
+  const seen = (stopId: string, version: number) => {
+    const found = stops.get(stopId)
+    if (!found || found.version !== version) return null
+    found.version += 1
+    return found
+  }
+  const of = ({ driver }: BoardRoute) =>
+    [...stops].flatMap(([id, one]) => (one.driverId === driver.id ? [stop(id, { ...one, driverId: driver.id })] : []))
+  const routes = () => [luis, ana].map(route => ({ ...route, stops: of(route) }))
+  const day = (): DispatchDay => ({ ...boardDay, routes: routes() })
+  const weekNow = (): DispatchWeek => {
+    const { day: _, closedAs, routes: now, unassigned, ...others } = day()
+    const idle = now.map(route => ({ ...route, route: null, stops: [] }))
+    const days = [0, 1, 2, 3, 4, 5, 6].map(index => ({
+      ...{ day: addDays(monday, index), closedAs, unassigned },
+      routes: index === 0 ? now : idle,
+    }))
+    return { ...others, days }
+  }
+  const overtaken = (stopId: string) => refused('stop-changed', { stop: stopId, who: 'Miguel', at: 0, day: monday })
+  const answers = {
+    'office.dispatch.day': ({ day: on }) =>
+      on === monday ? day() : { ...day(), day: on as typeof monday, routes: [luis, ana] },
+    'office.dispatch.week': weekNow,
+    [change]: ({ stopId, version, isPinned }) => {
+      const found = seen(stopId, version)
+      if (!found) return overtaken(stopId)
+      found.isPinned = isPinned ?? false
+      return { id: stopId, version: found.version }
+    },
+    [place]: ({ items: [item], to }) => {
+      const { stopId, version } = item && 'stopId' in item ? item : { stopId: '', version: 0 }
+      const found = seen(stopId, version)
+      if (!found) return overtaken(stopId)
+      found.driverId = to.driverId
+      return { stops: [{ id: stopId, version: found.version }] }
+    },
+  } satisfies Scene['answers']
+  return { stops, seen, answers }
+}
+
+const moveTo = async (card: string, gap: string | RegExp) => {
+  await focus(card)
+  await key('m')
+  await press(gap)
+}
+
+test('twenty of one’s own acts are taken back, the last one first, on whichever view and day; what was before them is forgotten', async () => {
+  const company = companyAtWork()
+  const stage = await open(company.answers)
+  const pinned = ['s3', ...Array.from({ length: 20 }, (_, at) => (at % 3 === 0 ? 's2' : 's1'))]
+  for (const [at, id] of pinned.entries()) {
+    await focus(`stop:${id}`)
+    await key('p')
+    await waitFor(() => expect(sentTo(stage, change)).toHaveLength(at + 1))
+  }
+  const undo = async (from: number, to: number) => {
+    for (let count = from; count <= to; count += 1) {
+      await takeBack()
+      await waitFor(() => expect(sentTo(stage, change)).toHaveLength(21 + count))
+    }
+  }
+  await undo(1, 6)
+  await goTo('Week')
+  await undo(7, 12)
+  await key(']')
+  await isAt(stage, '/office/dispatch?day=2026-11-30&view=week')
+  await undo(13, 16)
+  await goTo('Board')
+  await undo(17, 20)
+  await takeBack()
+  await goTo('Week')
+  const takenBack = sentTo(stage, change).slice(21) as { stopId: string }[]
+  expect(takenBack.map(one => one.stopId)).toEqual(pinned.slice(1).reverse())
+  expect([...company.stops.values()].map(one => one.isPinned)).toEqual([false, false, true])
+})
+
+test('an act on the week leads on from one on the board: both are taken back, also after another page', async () => {
+  const company = companyAtWork()
+  const stage = await open(company.answers)
+  await moveTo('stop:s1', 'Put here: Ana Beltran, first')
+  await sees('1 stop moved')
+  await goTo('Week')
+  await sees('1 stop moved')
+  await act(async () => {
+    window.history.pushState(null, '', `${week}&open=stop:s1`)
+    window.dispatchEvent(new PopStateEvent('popstate'))
+  })
+  await waitFor(() => expect(document.querySelector('[data-field="driver"]')).not.toBeNull())
+  fireEvent.change(document.querySelector('[data-field="driver"]') ?? document.body, { target: { value: '' } })
+  await waitFor(() => expect(company.stops.get('s1')?.driverId).toBeNull())
+  await act(async () => void fireEvent.click(document.querySelector('a[href="/office/today"]') ?? document.body))
+  await isAt(stage, '/office/today')
+  await act(async () => void fireEvent.click(document.querySelector('a[href="/office/dispatch"]') ?? document.body))
+  await waitFor(() => expect(document.querySelector('section[data-lane]')).not.toBeNull())
+  await takeBack()
+  await waitFor(() => expect(company.stops.get('s1')?.driverId).toBe('d2'))
+  await takeBack()
+  await waitFor(() => expect(company.stops.get('s1')?.driverId).toBe('d1'))
+  expect(sentTo(stage, place)).toHaveLength(4)
+})
+
+test('what somebody else has changed since is not taken back, also when one has changed it again', async () => {
+  const company = companyAtWork()
+  const stage = await open(company.answers)
+  await moveTo('stop:s1', 'Put here: Ana Beltran, first')
+  await sees('1 stop moved')
+  Object.assign(company.seen('s1', 2) ?? {}, { driverId: 'd1' })
+  await goTo('Week')
+  await goTo('Board')
+  await waitFor(() => expect(document.querySelector('[data-lane="d1"] [data-card="stop:s1"]')).not.toBeNull())
+  await moveTo('stop:s1', /^Put here: No driver yet/)
+  await waitFor(() => expect(company.stops.get('s1')).toMatchObject({ driverId: null, version: 4 }))
+  await takeBack()
+  await waitFor(() => expect(company.stops.get('s1')).toMatchObject({ driverId: 'd1', version: 5 }))
+  await takeBack()
+  await isMessage('This cannot be undone any more', 'Miguel has changed this stop meanwhile.')
+  expect(company.stops.get('s1')).toMatchObject({ driverId: 'd1', version: 5 })
+  expect(sentTo(stage, place)).toHaveLength(4)
+})
+
+test('an act under way is shown on the other view too, is the first to be taken back, and says there what it was refused for', async () => {
+  let answer: (isMade: boolean) => void = () => undefined
+  const company = companyAtWork()
+  const theirs = { stop: 's7', who: 'Miguel', at: Date.parse('2026-11-23T13:41:00Z'), day: addDays(monday, 9) }
+  const answers: Scene['answers'] = {
+    ...company.answers,
+    [place]: () =>
+      new Promise(resolve => {
+        answer = isMade =>
+          resolve(isMade ? { stops: [{ id: 'new', version: 1 }] } : refused('stop-changed', { ...theirs }))
+      }),
+    [unplan]: { success: true },
+  }
+  const stage = await open(answers)
+  await moveTo('order:o1', 'Put here: Ana Beltran, first')
+  await takeBack()
+  await goTo('Week')
+  const drops = () => document.querySelector('[data-lane="2026-11-23"] [aria-label="4 drop-offs"]')
+  await waitFor(() => expect(drops()).not.toBeNull())
+  expect(sentTo(stage, unplan)).toEqual([])
+  await act(async () => answer(true))
+  await isSent(stage, unplan, { stops: [{ stopId: 'new', version: 1 }] })
+  await waitFor(() => expect(drops()).toBeNull())
+  const other = await open(answers)
+  await moveTo('order:o1', 'Put here: Ana Beltran, first')
+  await waitFor(() => expect(sentTo(other, place)).toHaveLength(1))
+  await goTo('Week')
+  await act(async () => answer(false))
+  await sees('Miguel moved a stop at 7:41 AM: Wed, Dec 2.')
+})
+
+test('an undo that was not answered can be pressed again', async () => {
+  const company = companyAtWork()
+  let isBroken = false
+  const stage = await open({
+    ...company.answers,
+    [place]: input => (isBroken ? unanswered : company.answers[place](input)),
+  })
+  await moveTo('stop:s1', 'Put here: Ana Beltran, first')
+  await sees('1 stop moved')
+  isBroken = true
+  await takeBack()
+  await waitFor(() => expect(sentTo(stage, place)).toHaveLength(2))
+  await sees('No connection')
+  isBroken = false
+  await takeBack()
+  await waitFor(() => expect(company.stops.get('s1')?.driverId).toBe('d1'))
+})
+
+test('an order whose visit was left goes back to the day and the driver it had, and so to its list', async () => {
+  const friday = addDays(monday, -3)
+  const late = order('o9', { ...{ stopId: 's9', stopVersion: 4, stopDay: friday, stopDriverId: 'd2' } })
+  const day = { ...boardDay, lists: { ...boardDay.lists, outstanding: { count: 1, orders: [late] } } }
+  let version = 4
+  const stage = await open({
+    'office.dispatch.day': day,
+    [place]: () => {
+      version += 1
+      return { stops: [{ id: 's9', version }] }
+    },
+    [unplan]: { success: true },
+  })
+  await moveTo('order:o9', 'Put here: Ana Beltran, first')
+  await press('Undo')
+  await waitFor(() =>
+    expect(stage.sent(place)).toMatchObject({
+      items: [{ stopId: 's9', version: 5 }],
+      to: { day: friday, driverId: 'd2', after: null },
+    }),
+  )
+  expect(sentTo(stage, unplan)).toEqual([])
+})

@@ -1,0 +1,26 @@
+/** Which figure of which day the panel at the side is about: `week:2026-11-25.minutes`. */
+import { type Day, isoDateOf } from '#domain/calendar.ts'
+import type { PanelId } from '#web/office/dispatch/use-panel.ts'
+import { type Trip, trips, type WeekDay } from '#web/office/dispatch/week/week-figures.ts'
+
+export type Measure = 'minutes' | 'asks' | Trip | { readonly typeId: string }
+export type Figured = { readonly of: WeekDay; readonly measure: Measure }
+
+const stock = 'stock-'
+
+export const figurePanel = (day: Day, measure: Measure): PanelId =>
+  `week:${isoDateOf(day)}.${typeof measure === 'string' ? measure : stock + measure.typeId}`
+
+/** Null where the panel is about something else, or about no day of this week. */
+export function figureIn(panel: PanelId | null, week: readonly WeekDay[]): Figured | null {
+  const [, date, name = ''] = /^week:([^.]+)\.(.+)$/.exec(panel ?? '') ?? []
+  const of = week.find(one => isoDateOf(one.day.day) === date)
+  const measure = measureOf(name)
+  return of && measure ? { of, measure } : null
+}
+
+function measureOf(name: string): Measure | null {
+  if (name === 'minutes' || name === 'asks') return name
+  if (name.startsWith(stock)) return { typeId: name.slice(stock.length) }
+  return trips.find(trip => trip === name) ?? null
+}
