@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { cents } from '#domain/money.ts'
+import { plainJpeg } from '#domain/photo/photo.stage.ts'
 import { billOrder } from '#server/operations/bill/bill-order.ts'
 import { chargeDueBills } from '#server/operations/bill/charge-due-bills.ts'
 import { recordWeight } from '#server/operations/bill/record-weight.ts'
@@ -37,7 +38,7 @@ const refused = (call: Promise<unknown>) =>
     error => error.data,
   )
 
-const jpeg = Buffer.from('ffd8ffe000104a46494600010100000100010000ffd9', 'hex')
+const jpeg = Buffer.from(plainJpeg)
 
 /** Weighed with a ticket that shows so many tons too many, and settled. */
 async function bill(tonsTooMany: string): Promise<string> {

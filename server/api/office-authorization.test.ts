@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { rights } from '#domain/account/roles.ts'
 import { addDays, type Day, isSunday, localTime } from '#domain/calendar.ts'
 import { linkCredential } from '#domain/dispatch/driver-link.ts'
+import { plainJpeg } from '#domain/photo/photo.stage.ts'
 import { callsByName } from '#server/api/router.ts'
 import { claimLink } from '#server/db/fleet/driver-links.ts'
 import { submitRestrictedOrder } from '#server/operations/checkout/submit-restricted-order.ts'
@@ -321,7 +322,7 @@ function keysIn(value: unknown): string[] {
 }
 
 describe('PUT /driver/photos/{id}', () => {
-  const jpeg = Buffer.from('ffd8ffe0ffd9', 'hex')
+  const jpeg = Buffer.from(plainJpeg)
   async function put(id: string, headers: Readonly<Record<string, string>>, body: Buffer = jpeg): Promise<number> {
     const response = await fetch(`${app.url}/driver/photos/${id}`, {
       method: 'PUT',

@@ -1,6 +1,7 @@
 /** PUT /driver/photos/{id}: the bytes of a photo that a driver's tap has announced. Sent again, it is stored once. */
 import type { FastifyInstance } from 'fastify'
 import { employersOf } from '#domain/account/roles.ts'
+import { largestPhotoInBytes } from '#domain/photo/photo.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { ApiDeps } from '#server/api/dependencies.ts'
 import { makeCallerFinder } from '#server/api/find-caller.ts'
@@ -10,8 +11,6 @@ import { findDriverOfUser } from '#server/db/fleet/drivers.ts'
 import { phoneOfLinkIn } from '#server/http/trpc.ts'
 import { saveDriverPhoto } from '#server/operations/dispatch/save-driver-photo.ts'
 
-const largestInBytes = 5_242_880
-
 const statusOf = { UNAUTHORIZED: 401, FORBIDDEN: 403, NOT_FOUND: 404, BAD_REQUEST: 400 } as const
 
 /** Images are read here alone: everything else that the product accepts is JSON. */
@@ -19,7 +18,7 @@ export async function registerDriverPhotos(app: FastifyInstance, deps: ApiDeps):
   await app.register(async scope => {
     scope.addContentTypeParser(
       ['image/jpeg', 'image/png', 'image/webp'],
-      { parseAs: 'buffer', bodyLimit: largestInBytes },
+      { parseAs: 'buffer', bodyLimit: largestPhotoInBytes },
       (_request, body, done) => done(null, body),
     )
     scope.setErrorHandler((error: Error, request, reply) => {

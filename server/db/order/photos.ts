@@ -12,7 +12,7 @@ export type NewPhoto = {
   readonly order: { readonly id: string; readonly organizationId: string }
   readonly kind: PhotoKind
   readonly mediaType: string
-  readonly content: Buffer
+  readonly content: Uint8Array
   readonly takenBy: string | null
   readonly now: Date
 }

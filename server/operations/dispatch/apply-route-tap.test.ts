@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isSunday, localTime } from '#domain/calendar.ts'
 import { listOf, statusesOwed } from '#domain/dispatch/list.ts'
+import { plainJpeg } from '#domain/photo/photo.stage.ts'
 import { eraseDrivers } from '#server/db/account/erasure.ts'
 import { readPersonalData } from '#server/db/account/personal-data.ts'
 import { listOwedOrders } from '#server/db/dispatch/waiting-orders.ts'
@@ -156,7 +157,7 @@ describe('a truck that is looked over', () => {
     expect(await truckStatus()).toBe('in-maintenance')
     // Whoever drives it today knows whether it can.
     expect(await trucksOf()).toEqual([truckId, null])
-    const photo = { driverId: drivers[0].id, photoId, content: Buffer.from('ffd8ffe0ffd9', 'hex') }
+    const photo = { driverId: drivers[0].id, photoId, content: Buffer.from(plainJpeg) }
     expect(await saveDriverPhoto(stage.deps, photo)).toBe(true)
     const [found] = await list()
     expect(found).toMatchObject({

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Day, daysBetween, isoDateOf, isSunday } from '#domain/calendar.ts'
+import { plainJpeg } from '#domain/photo/photo.stage.ts'
 import type { Db } from '#server/db/engine/connect.ts'
 import { placeStops } from '#server/operations/dispatch/place-stops.ts'
 import { readBoard, readWeek } from '#server/operations/dispatch/read-board.ts'
@@ -271,7 +272,7 @@ test('A photo waits for the tap that announces it, and is stored once', async ()
   await stage.publish(stage.dayIn(1))
   const [luis, ana] = stage.fleet.drivers
   const photoId = randomUUID()
-  const content = Buffer.from('ffd8ffe0ffd9', 'hex')
+  const content = Buffer.from(plainJpeg)
   const save = (driverId: string) => saveDriverPhoto(stage.deps, { driverId, photoId, content })
   expect(await save(luis.id)).toBe(false)
   const phone = stage.phoneOf(luis)

@@ -1,4 +1,4 @@
-import { photoTypeOf } from '#domain/order/photo.ts'
+import { cleanPhoto } from '#domain/photo/photo.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { findTapOfPhoto, type PhotoPlace } from '#server/db/dispatch/taps.ts'
 import { addNamedPhoto, type NamedPhoto, type PhotoKind } from '#server/db/order/photos.ts'
@@ -7,20 +7,21 @@ import type { Deps } from '#server/operations/dependencies.ts'
 const kinds: Readonly<Record<string, PhotoKind>> = { 'could-not': 'failed-attempt', ticket: 'scale-ticket' }
 
 /**
- * Stores a photo that one of the driver's taps has announced, under the id that the phone gave it: sent again, it is stored once. False
+ * Stores a photo that one of the driver's taps has announced, without metadata and under the id that the phone gave it: sent again, it
+ * is stored once. False
  * while that tap is not known. Refuses 'not-a-photo'.
  */
 export async function saveDriverPhoto(
   { db, clock }: Deps,
   { driverId, photoId, content }: { readonly driverId: string; readonly photoId: string; readonly content: Buffer },
 ): Promise<boolean> {
-  const mediaType = photoTypeOf(content)
-  if (!mediaType) throw new Refusal('not-a-photo')
+  const photo = cleanPhoto(content)
+  if (!photo) throw new Refusal('not-a-photo')
   const place = await findTapOfPhoto(db, driverId, photoId)
   if (!place) return false
   const { organizationId, stopId, at: takenAt } = place
   await addNamedPhoto(db, {
-    ...{ id: photoId, organizationId, about: aboutOf(place), mediaType, content, takenBy: null, now: clock() },
+    ...{ id: photoId, organizationId, about: aboutOf(place), ...photo, takenBy: null, now: clock() },
     ...{ stopId, driverId, takenAt },
   })
   return true

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { plainJpeg } from '#domain/photo/photo.stage.ts'
 import { saveDriverPhoto } from '#server/operations/dispatch/save-driver-photo.ts'
 import { turnSwitch } from '#server/operations/office/turn-switch.ts'
 import { settleTickets } from '#server/operations/ticket/settle-tickets.ts'
 import { brokenDispatch } from '#server/testing/dispatch/invariants.ts'
 import { type DispatchStage, openDispatchStage } from '#server/testing/dispatch-stage.ts'
 
-/** The first bytes are all that is looked at. */
-const jpeg = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 2, 0xff, 0xd9])
+const jpeg = Buffer.from(plainJpeg)
 
 let stage: DispatchStage
 beforeEach(async () => {

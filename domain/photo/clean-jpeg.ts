@@ -1,0 +1,108 @@
+/**
+ * A JPEG without metadata (rule L13). It is a row of segments, FF, a letter, a length, content; a scan is followed by the coded
+ * picture. Known segments of the picture are kept; of the application's own (APP0 to APP15) only what changes colours or
+ * orientation; comments and whatever follows the end go.
+ */
+import { bytesOf, joined, mostParts, startsWith, viewOf } from './bytes.ts'
+import { onlyOrientation } from './orientation.ts'
+
+type Segment = {
+  readonly marker: number
+  readonly content: Uint8Array
+  /** The coded picture behind a scan's header; empty elsewhere. */
+  readonly coded: Uint8Array
+}
+
+const [startOfScan, endOfImage] = [0xda, 0xd9]
+const jpegStart = Uint8Array.of(0xff, 0xd8)
+
+/** Null for what is no whole JPEG. */
+export function cleanJpeg(bytes: Uint8Array): Uint8Array | null {
+  const segments = startsWith(bytes, jpegStart) ? readSegments(bytes) : null
+  if (!segments || !isPicture(segments)) return null
+  const parts: Uint8Array[] = [jpegStart]
+  let isTurned = false
+  for (const { marker, content, coded } of segments) {
+    const kept = keptOf(marker, content)
+    const isExif = marker === exifMarker
+    if (!kept || (isExif && isTurned)) continue
+    isTurned ||= isExif
+    parts.push(headOf(marker, kept.length), kept, coded)
+  }
+  return joined([...parts, Uint8Array.of(0xff, endOfImage)])
+}
+
+const headOf = (marker: number, length: number) => Uint8Array.of(0xff, marker, (length + 2) >> 8, (length + 2) & 0xff)
+
+/** Up to the end of the image; null where it breaks off, or something else stands in it. */
+function readSegments(bytes: Uint8Array): Segment[] | null {
+  const view = viewOf(bytes)
+  const segments: Segment[] = []
+  let at = jpegStart.length
+  while (bytes[at] === 0xff && segments.length < mostParts) {
+    while (bytes[at] === 0xff) at += 1
+    const marker = bytes[at] ?? 0
+    if (marker === endOfImage) return segments
+    const start = at + 3
+    if (start > bytes.length) return null
+    const end = at + 1 + view.getUint16(at + 1)
+    if (end < start || end > bytes.length) return null
+    at = marker === startOfScan ? endOfScan(bytes, end) : end
+    segments.push({ marker, content: bytes.subarray(start, end), coded: bytes.subarray(end, at) })
+  }
+  return null
+}
+
+/** Where the next marker stands: a FF of the picture itself is followed by 00, or restarts the scan. */
+function endOfScan(bytes: Uint8Array, start: number): number {
+  for (let at = bytes.indexOf(0xff, start); at !== -1; at = bytes.indexOf(0xff, at + 1)) {
+    const next = bytes[at + 1] ?? 0
+    if (next !== 0 && next !== 0xff && !isIn(next, 0xd0, 0xd7)) return at
+  }
+  return bytes.length
+}
+
+const isIn = (marker: number, first: number, last: number) => marker >= first && marker <= last
+/** Tables and numbers of the picture: Huffman, arithmetic, quantisation, lines, restarts. */
+const tables: readonly number[] = [0xc4, 0xcc, 0xdb, 0xdc, 0xdd]
+const isFrame = (marker: number) => isIn(marker, 0xc0, 0xcf) && ![0xc4, 0xc8, 0xcc].includes(marker)
+const isOfApplication = (marker: number) => isIn(marker, 0xe0, 0xef) || marker === 0xfe
+
+/** One frame with a width and its components, then at least one scan, and nothing that a picture does not have. */
+function isPicture(segments: readonly Segment[]): boolean {
+  const [frame, ...others] = segments.filter(({ marker }) => isFrame(marker))
+  if (!frame || others.length > 0) return false
+  const components = frame.content[5] ?? 0
+  const hasSize = (frame.content[3] ?? 0) + (frame.content[4] ?? 0) > 0
+  const isWhole = components > 0 && frame.content.length === 6 + 3 * components
+  const scan = segments.find(({ marker }) => marker === startOfScan)
+  if (!hasSize || !isWhole || !scan || segments.indexOf(scan) < segments.indexOf(frame)) return false
+  return segments.every(
+    ({ marker }) => marker === startOfScan || isFrame(marker) || tables.includes(marker) || isOfApplication(marker),
+  )
+}
+
+const exifMarker = 0xe1
+const [exif, jfif, adobe, profile] = [
+  bytesOf('Exif\0\0'),
+  bytesOf('JFIF\0'),
+  bytesOf('Adobe'),
+  bytesOf('ICC_PROFILE\0'),
+]
+const [jfifLength, adobeLength] = [14, 12]
+
+/** Null where nothing is kept of a segment. */
+function keptOf(marker: number, content: Uint8Array): Uint8Array | null {
+  if (!isOfApplication(marker)) return content
+  if (marker === exifMarker && startsWith(content, exif)) {
+    const orientation = onlyOrientation(content.subarray(exif.length))
+    return orientation && joined([exif, orientation])
+  }
+  if (marker === 0xe2 && startsWith(content, profile)) return content
+  if (marker === 0xee && startsWith(content, adobe) && content.length >= adobeLength)
+    return content.subarray(0, adobeLength)
+  // Its last two bytes are the size of a preview.
+  if (marker === 0xe0 && startsWith(content, jfif) && content.length >= jfifLength)
+    return joined([content.subarray(0, jfifLength - 2), Uint8Array.of(0, 0)])
+  return null
+}

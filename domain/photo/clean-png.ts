@@ -1,0 +1,80 @@
+/**
+ * A PNG without metadata (rule L13). It is a row of chunks: length, four letters, content, checksum. What the picture needs and what
+ * changes its colours is kept; texts, times, positions, further frames and whatever follows the end go.
+ */
+import { bytesOf, joined, mostParts, startsWith, textOf, viewOf } from './bytes.ts'
+import { onlyOrientation } from './orientation.ts'
+
+type Chunk = { readonly name: string; readonly content: Uint8Array }
+
+const pngStart = bytesOf('\x89PNG\r\n\x1a\n')
+/** Without them there is no picture. */
+const critical: readonly string[] = ['IHDR', 'PLTE', 'IDAT', 'IEND']
+const colours: readonly string[] = [...['tRNS', 'gAMA', 'cHRM', 'sRGB', 'iCCP', 'sBIT', 'bKGD', 'cICP', 'mDCV', 'cLLI']]
+/** Beside the content: length, name, checksum. */
+const frameLength = 12
+
+/** Null for what is no whole PNG. */
+export function cleanPng(bytes: Uint8Array): Uint8Array | null {
+  const chunks = startsWith(bytes, pngStart) ? readChunks(bytes) : null
+  if (!chunks || !isPicture(chunks)) return null
+  const parts = chunks.flatMap(chunk => {
+    const kept = keptOf(chunk)
+    return kept ? [written({ ...chunk, content: kept })] : []
+  })
+  return joined([pngStart, ...parts])
+}
+
+/** Up to the end of the image; null where it breaks off or a checksum is wrong. */
+function readChunks(bytes: Uint8Array): Chunk[] | null {
+  const view = viewOf(bytes)
+  const chunks: Chunk[] = []
+  let at = pngStart.length
+  while (at + frameLength <= bytes.length && chunks.length < mostParts) {
+    const end = at + frameLength + view.getUint32(at)
+    if (end > bytes.length) return null
+    const name = textOf(bytes.subarray(at + 4, at + 8))
+    if (view.getUint32(end - 4) !== checksumOf(bytes.subarray(at + 4, end - 4))) return null
+    chunks.push({ name, content: bytes.subarray(at + 8, end - 4) })
+    if (name === 'IEND') return chunks
+    at = end
+  }
+  return null
+}
+
+/** Its header first, at least one part of the picture, and nothing unknown that it could not be shown without. */
+function isPicture(chunks: readonly Chunk[]): boolean {
+  const [header, ...others] = chunks
+  const names = others.map(({ name }) => name)
+  const isWhole = header?.name === 'IHDR' && header.content.length === 13 && names.includes('IDAT')
+  return isWhole && names.every(name => name !== 'IHDR' && (critical.includes(name) || /^[a-z][a-zA-Z]{3}$/.test(name)))
+}
+
+/** Null where nothing is kept of a chunk. */
+function keptOf({ name, content }: Chunk): Uint8Array | null {
+  if (name === 'IEND') return new Uint8Array()
+  if (name === 'eXIf') return onlyOrientation(content)
+  return critical.includes(name) || colours.includes(name) ? content : null
+}
+
+function written({ name, content }: Chunk): Uint8Array {
+  const chunk = joined([new Uint8Array(4), bytesOf(name), content, new Uint8Array(4)])
+  const view = viewOf(chunk)
+  view.setUint32(0, content.length)
+  view.setUint32(chunk.length - 4, checksumOf(chunk.subarray(4, -4)))
+  return chunk
+}
+
+const polynomial = 0xedb88320
+const checksums = Uint32Array.from({ length: 256 }, (_, byte) => {
+  let sum = byte
+  for (let bit = 0; bit < 8; bit += 1) sum = sum & 1 ? (sum >>> 1) ^ polynomial : sum >>> 1
+  return sum
+})
+
+/** CRC-32, as the format asks. */
+function checksumOf(bytes: Uint8Array): number {
+  let sum = 0xffffffff
+  for (const byte of bytes) sum = (sum >>> 8) ^ (checksums[(sum ^ byte) & 0xff] ?? 0)
+  return (sum ^ 0xffffffff) >>> 0
+}

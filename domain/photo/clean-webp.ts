@@ -1,0 +1,79 @@
+/**
+ * A WebP without metadata (rule L13): "RIFF", a length, "WEBP", then chunks of four letters, a length and content, filled up to an even
+ * length. The picture, its transparency and its colour profile are kept; a moving one is no photo.
+ */
+import { bytesOf, joined, mostParts, startsWith, textOf, viewOf } from './bytes.ts'
+import { onlyOrientation } from './orientation.ts'
+
+type Chunk = { readonly name: string; readonly content: Uint8Array }
+
+const [riff, webp, exif] = [bytesOf('RIFF'), bytesOf('WEBP'), bytesOf('Exif\0\0')]
+const [riffLength, headLength] = [12, 8]
+const isLittleEndian = true
+
+/** Null for what is no whole WebP. */
+export function cleanWebp(bytes: Uint8Array): Uint8Array | null {
+  const isWebp = bytes.length >= riffLength && startsWith(bytes, riff) && startsWith(bytes.subarray(8), webp)
+  const chunks = isWebp ? readChunks(bytes) : null
+  if (!chunks || !isPicture(chunks)) return null
+  const orientations = chunks.filter(({ name }) => name === 'EXIF').map(({ content }) => orientationOf(content))
+  const orientation = chunks[0]?.name === 'VP8X' ? orientations[0] : null
+  const kept = chunks.flatMap(chunk => keptOf(chunk, orientation ? exifFlag : 0))
+  if (orientation) kept.push({ name: 'EXIF', content: orientation })
+  const parts = joined(kept.map(written))
+  return joined([riff, lengthOf(parts.length + webp.length), webp, parts])
+}
+
+/** What the header's length covers; null where that is more than there is. */
+function readChunks(bytes: Uint8Array): Chunk[] | null {
+  const view = viewOf(bytes)
+  const end = 8 + view.getUint32(4, isLittleEndian)
+  if (end > bytes.length) return null
+  const chunks: Chunk[] = []
+  let at = riffLength
+  while (at < end && chunks.length < mostParts) {
+    const start = at + headLength
+    if (start > end) return null
+    const contentEnd = start + view.getUint32(at + 4, isLittleEndian)
+    if (contentEnd > end) return null
+    chunks.push({ name: textOf(bytes.subarray(at, at + 4)), content: bytes.subarray(start, contentEnd) })
+    at = contentEnd + (contentEnd % 2)
+  }
+  return at < end ? null : chunks
+}
+
+/** One picture that begins as its kind does, and an extended header only in front. */
+function isPicture(chunks: readonly Chunk[]): boolean {
+  const pictures = chunks.filter(({ name }) => name === 'VP8 ' || name === 'VP8L')
+  const [picture] = pictures
+  const isMoving = chunks.some(({ name }) => name === 'ANIM' || name === 'ANMF')
+  const [header, ...others] = chunks.filter(({ name }) => name === 'VP8X')
+  const hasGoodHeader = !header || (others.length === 0 && header === chunks[0] && header.content.length === 10)
+  if (!picture || pictures.length > 1 || isMoving || !hasGoodHeader) return false
+  return picture.name === 'VP8L' ? picture.content[0] === 0x2f : startsWith(picture.content.subarray(3), frameStart)
+}
+
+const frameStart = Uint8Array.of(0x9d, 0x01, 0x2a)
+const [exifFlag, xmpFlag] = [0x08, 0x04]
+
+function keptOf(chunk: Chunk, exifOrNot: number): readonly Chunk[] {
+  const { name, content } = chunk
+  if (name === 'VP8X') {
+    const header = content.slice()
+    header[0] = ((header[0] ?? 0) & ~(exifFlag | xmpFlag)) | exifOrNot
+    return [{ name, content: header }]
+  }
+  return ['VP8 ', 'VP8L', 'ALPH', 'ICCP'].includes(name) ? [chunk] : []
+}
+
+const orientationOf = (content: Uint8Array) =>
+  onlyOrientation(startsWith(content, exif) ? content.subarray(exif.length) : content)
+
+const written = ({ name, content }: Chunk) =>
+  joined([bytesOf(name), lengthOf(content.length), content, new Uint8Array(content.length % 2)])
+
+function lengthOf(length: number): Uint8Array {
+  const bytes = new Uint8Array(4)
+  viewOf(bytes).setUint32(0, length, isLittleEndian)
+  return bytes
+}
