@@ -1,6 +1,7 @@
 /** What a phone with a link to one day is told (rule D112): that this day is another one, or that the link has ended. */
 import { listLinkMarks } from '#server/db/dispatch/driver-marks.ts'
-import { markSeen, type OpenDay, tellDay } from '#server/http/events/tell-drivers.ts'
+import { markSeen, type OpenDay } from '#server/http/events/tell-drivers.ts'
+import { tellMark } from '#server/http/events/tell-mark.ts'
 import type { Viewer } from '#server/http/events/watch-changes.ts'
 import type { Deps } from '#server/operations/dependencies.ts'
 
@@ -30,7 +31,7 @@ export const readmitLinks =
 export const tellLinks =
   ({ db, clock }: Deps) =>
   async (_organizationId: string, open: readonly OpenLink[]): Promise<boolean> => {
-    const told = open.map(({ viewer, mark }) => tellDay(viewer, mark))
+    const told = open.map(({ viewer, mark }) => tellMark('day', viewer, mark))
     await markSeen(
       db,
       open.map(one => one.viewer),
