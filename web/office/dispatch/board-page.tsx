@@ -40,7 +40,7 @@ export function BoardPage() {
   const store = useBoardStore()
   const isOff = useNotConnectedSince() !== null
   const { query, changedBy, waiting } = useBoardDay(day)
-  const { acts, days, refused, closeRefused, undoLabel, forgetUndo } = useBoardActs(
+  const { acts, days, isSettling, refused, closeRefused, undoLabel, forgetUndo } = useBoardActs(
     query.data ? [query.data] : [],
     store,
   )
@@ -104,7 +104,7 @@ export function BoardPage() {
           </BoardDayContext>
         )}
         {refused?.why === 'needs-reason' && <ReasonDialog refused={refused} isOff={isOff} onClose={closeRefused} />}
-        {question && <QuestionDialog question={question} day={shown} isOff={isOff} onClose={close} />}
+        {question && <QuestionDialog {...{ question, isSettling, isOff }} day={shown} onClose={close} />}
         <UndoBar label={undoLabel} isOff={isOff} onGone={forgetUndo} />
         <Announcer />
       </BoardQuestionsContext>
@@ -112,14 +112,20 @@ export function BoardPage() {
   )
 }
 
-type QuestionDialogProps = { question: Question; day: DispatchDay | undefined; isOff: boolean; onClose: () => void }
+type QuestionDialogProps = {
+  question: Question
+  day: DispatchDay | undefined
+  isSettling: boolean
+  isOff: boolean
+  onClose: () => void
+}
 
-function QuestionDialog({ question, day, isOff, onClose }: QuestionDialogProps) {
+function QuestionDialog({ question, day, isSettling, isOff, onClose }: QuestionDialogProps) {
   if (question === 'keys') return <KeysDialog open onClose={onClose} />
   if (!day) return null
   if (question === 'plan') return <PlanDayDialog day={day} isOff={isOff} onClose={onClose} />
   if (question === 'add') return <NewStopDialog day={day} isOff={isOff} onClose={onClose} />
-  if (question === 'publish') return <PublishDialog day={day.day} isOff={isOff} onClose={onClose} />
+  if (question === 'publish') return <PublishDialog day={day.day} {...{ isSettling, isOff, onClose }} />
   if ('card' in question) return <BestGapsDialog day={day} card={question.card} isOff={isOff} onClose={onClose} />
   return <BestOrderDialog day={day} driverId={question.driverId} isOff={isOff} onClose={onClose} />
 }

@@ -65,12 +65,12 @@ export function useBoardActs(days: readonly DispatchDay[], store: BoardStore) {
   shown.current = pending.reduce((before, apply) => before.map(apply), known)
 
   const acts = useMemo<BoardActs>(() => {
-    const run: Desk['run'] = ({ call, shown: apply, move, again, onDone }) => {
+    const run: Desk['run'] = ({ call, shown: apply = day => day, move, again, onDone }) => {
       setRefused(null)
-      if (apply) setPending(before => [...before, apply])
+      setPending(before => [...before, apply])
       const settle = async () => {
         await queries.invalidateQueries({ queryKey: dispatchKey })
-        if (apply) setPending(before => before.filter(one => one !== apply))
+        setPending(before => before.filter(one => one !== apply))
       }
       call()
         .then(onDone, error => setRefused(refusedOf(error, move, again)))
@@ -108,7 +108,9 @@ export function useBoardActs(days: readonly DispatchDay[], store: BoardStore) {
 
   const closeRefused = () => setRefused(null)
   const forgetUndo = useCallback(() => setUndoLabel(null), [])
-  return { acts, days: shown.current, refused, closeRefused, undoLabel, forgetUndo }
+  /** The server has not answered each act yet. */
+  const isSettling = pending.length > 0
+  return { acts, days: shown.current, isSettling, refused, closeRefused, undoLabel, forgetUndo }
 }
 
 /** What is answered beside the move; everything else is said at the foot of the page. */

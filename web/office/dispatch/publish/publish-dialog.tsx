@@ -14,16 +14,16 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
 
-type PublishDialogProps = { day: Day; isOff: boolean; onClose: () => void }
+type PublishDialogProps = { day: Day; isSettling: boolean; isOff: boolean; onClose: () => void }
 
-/** Says first whom publishing tells, then does it. */
-export function PublishDialog({ day, isOff, onClose }: PublishDialogProps) {
+/** Says first whom publishing tells, then does it; asked once the server knows what was moved a moment ago. */
+export function PublishDialog({ day, isSettling, isOff, onClose }: PublishDialogProps) {
   const { t, language } = useTexts()
-  const preview = useQuery(publishPreviewQuery(day, null))
+  const preview = useQuery({ ...publishPreviewQuery(day, null), enabled: !isSettling })
   const publishing = usePublishing(day, onClose)
   const { data, error } = preview
   const isNothing = data?.drivers.length === 0 && data.customers.length === 0
-  const isReady = data !== undefined && !preview.isFetching && !isNothing && !isOff
+  const isReady = data !== undefined && !preview.isFetching && !isSettling && !isNothing && !isOff
   return (
     <Dialog
       open
