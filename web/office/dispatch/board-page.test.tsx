@@ -276,7 +276,7 @@ test('what was moved a moment ago is with the server before publishing asks whom
   const stage = await open({ answers: { [place]: pending, [preview]: { drivers: [], customers: [] } } })
   await focus('order:o1')
   await key('m')
-  await key('Enter')
+  await press('Put here: No driver yet, first')
   await waitFor(() => expect(stage.calls.some(call => call.name === place)).toBe(true))
   await press('Publish')
   await sees('Publish Mon, Nov 23?')
