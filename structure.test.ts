@@ -10,6 +10,7 @@ import english from '#web/i18n/en/common/refusals.ts'
 import spanish from '#web/i18n/es/common/refusals.ts'
 import { brokenBoundaries } from './tools/structure/boundaries.ts'
 import { calledLater } from './tools/structure/called-later.ts'
+import { untoldChanges } from './tools/structure/changes.ts'
 import { brokenCitations, rulesIn } from './tools/structure/citations.ts'
 import { uncontractedProviders, untestedOperations, wordlessRefusals } from './tools/structure/companions.ts'
 import { importCycles } from './tools/structure/cycles.ts'
@@ -65,6 +66,7 @@ describe('the house', { timeout: 60_000 }, () => {
     expect(wrongPages(sources, Object.keys(scripts))).toEqual([])
   })
 
+  it('tells open pages what the office and drivers change', () => expect(untoldChanges(sources)).toEqual([]))
   it('tests every operation', () => expect(untestedOperations(sources)).toEqual([]))
   it('runs every rule that it has', () => expect(unusedRules(sources, calledLater)).toEqual([]))
   it('has a contract for every provider', () => expect(uncontractedProviders(sources)).toEqual([]))

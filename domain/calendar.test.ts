@@ -1,15 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import {
-  addDays,
-  dayOf,
-  daySchema,
-  daysBetween,
-  isDay,
-  isoDateOf,
-  isSaturday,
-  isSunday,
-  localTime,
-} from './calendar.ts'
+import { addDays, dayOf, daysBetween, isDay, isoDateOf, isSaturday, isSunday, localTime } from './calendar.ts'
+import { daySchema } from './day-schema.ts'
 
 const zones = [
   'America/New_York',

@@ -2,7 +2,6 @@
  * A day is 12:00 UTC of a calendar date, so that no clock change and no time zone can shift it.
  * "Today" and "before noon" are read from the clock of the service area's zone, never from the machine's (rule S1).
  */
-import { z } from 'zod'
 
 /** Milliseconds since the epoch at 12:00 UTC of a calendar date. */
 export type Day = number & { readonly __brand: 'Day' }
@@ -13,11 +12,6 @@ const noonInMs = 43_200_000
 export function isDay(value: number): value is Day {
   return Number.isSafeInteger(value) && (value - noonInMs) % dayInMs === 0
 }
-
-export const daySchema = z
-  .number()
-  .refine(isDay, 'Must be 12:00 UTC of a calendar date')
-  .transform(value => value as Day)
 
 /** The day of a date written as 2026-11-21. Throws a RangeError for a date that does not exist. */
 export function dayOf(isoDate: string): Day {

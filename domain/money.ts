@@ -2,7 +2,6 @@
  * Money is whole cents of US dollars; rates are exact decimals, never binary fractions.
  * Every rounding in the product is half-up, once, at the line (rule P1).
  */
-import { z } from 'zod'
 
 /** A whole number of cents. Negative only where a line takes something off. */
 export type Cents = number & { readonly __unit: 'cents' }
@@ -12,8 +11,6 @@ export function cents(amount: number): Cents {
   if (!Number.isSafeInteger(amount)) throw new RangeError(`not a whole number of cents: ${amount}`)
   return amount as Cents
 }
-
-export const centsSchema = z.int().min(0).max(100_000_000).transform(cents)
 
 export function sumCents(amounts: Iterable<Cents>): Cents {
   let total = 0

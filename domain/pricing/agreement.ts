@@ -4,7 +4,7 @@
  */
 import { z } from 'zod'
 import { restrictionTypes } from '#domain/cart/cart.ts'
-import { centsSchema } from '#domain/money.ts'
+import { centsSchema } from '#domain/cents-schema.ts'
 import { pickupWindowSchema, windowSchema } from '#domain/schedule/window.ts'
 import { quoteLineKinds } from './service-area.ts'
 import { tonsTextSchema } from './tonnage.ts'

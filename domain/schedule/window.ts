@@ -1,6 +1,7 @@
 /** Time windows of a day: six by default, unless a hauler sets others (rule S5). */
 import { z } from 'zod'
-import { type Day, daySchema, isSaturday, type LocalTime } from '#domain/calendar.ts'
+import { type Day, isSaturday, type LocalTime } from '#domain/calendar.ts'
+import { daySchema } from '#domain/day-schema.ts'
 
 /** Hours 0–24 of the service area's clock; `needsConfirmation` marks hours outside business hours. */
 export type WindowRange = {

@@ -266,6 +266,55 @@ it('hands over everything that is kept about a person, and nothing of anybody el
   expect(JSON.stringify(data)).not.toContain(other.orderId)
 })
 
+/** What a visit leaves behind: a promise, where the driver stood, a photo, a fee, and the office's words about the place. */
+async function isVisited(orderId: string): Promise<void> {
+  const { pool } = app.database
+  await assignSites(app.deps)
+  // Nobody else orders there.
+  await pool.query('UPDATE orders SET site_id = NULL WHERE id <> $1', [orderId])
+  await pool.query(
+    `UPDATE site SET remark = 'Ring twice', latitude = 30.271828, longitude = -97.713713, accuracy_in_meters = 8
+     WHERE id = (SELECT site_id FROM orders WHERE id = $1)`,
+    [orderId],
+  )
+  await pool.query(
+    `WITH o AS (SELECT id, organization_id FROM orders WHERE id = $1),
+      d AS (INSERT INTO driver (organization_id, first_name, phone) SELECT organization_id, 'Luis', $2 FROM o RETURNING id),
+      v AS (INSERT INTO driver_device (id, driver_id, last_seen_at) SELECT gen_random_uuid(), id, now() FROM d RETURNING id),
+      s AS (INSERT INTO stop (organization_id, kind, drop_off_order_id, day, note_to_driver, state, done_at, created_at)
+        SELECT organization_id, 'drop-off', id, '2026-11-23', 'By the left fence', 'done', now(), now() FROM o RETURNING id),
+      t AS (INSERT INTO tap (id, organization_id, driver_id, device_id, seq, kind, stop_id, made_at, corrected_at, received_at, fix,
+          content, outcome)
+        SELECT gen_random_uuid(), organization_id, d.id, v.id, 1, 'done', s.id, now(), now(), now(),
+          '{"latitude": 30.271828, "longitude": -97.713713}', '{}', 'accepted' FROM o, d, v, s),
+      p AS (INSERT INTO promise (order_id, side, number, day, window_start, window_end, promised_at)
+        SELECT id, 'drop-off', 1, '2026-11-23', 9, 12, now() FROM o),
+      f AS (INSERT INTO order_fee (organization_id, order_id, kind, amount_in_cents, facts, happened_at, proposed_at)
+        SELECT organization_id, id, 'overfill', 7500, '{}', now(), now() FROM o)
+    INSERT INTO order_photo (organization_id, order_id, kind, media_type, content, created_at)
+      SELECT organization_id, id, 'drop-off', 'image/png', '\\x00', now() FROM o`,
+    [orderId, nextPhone()],
+  )
+}
+
+it('hands over what visits left behind, and erases where somebody was', async () => {
+  const { api, phone, orderId } = await customerWithOrder()
+  await isVisited(orderId)
+  const [order] = (await api.exportMyData.query()).orders
+  expect(order).toMatchObject({
+    visits: [{ kind: 'drop-off', day: '2026-11-23', note_to_driver: 'By the left fence', state: 'done' }],
+    promises: [{ day: '2026-11-23', window_start: 9, window_end: 12 }],
+    fees: [{ kind: 'overfill', amount_in_cents: 7500 }],
+    photos: [{ kind: 'drop-off' }],
+    site: { remark: 'Ring twice', latitude: 30.271828, longitude: -97.713713 },
+  })
+  const whereTheyWere = ['30.271828', '97.713713', 'Ring twice', 'By the left fence']
+  for (const words of whereTheyWere) expect(await tablesWith(words), words).not.toEqual([])
+  await setStatus(orderId, 'completed')
+  await api.deleteMyAccount.mutate({ phone })
+  expect(await tablesWith(...whereTheyWere)).toEqual([])
+})
+
 it('removes an address from its owner’s list alone, wherever else the same one is saved', async () => {
   const people = []
   for (const _ of [1, 2]) {

@@ -1,6 +1,6 @@
-import { daySchema } from '#domain/calendar.ts'
+import { centsSchema } from '#domain/cents-schema.ts'
+import { daySchema } from '#domain/day-schema.ts'
 import type { Language } from '#domain/language.ts'
-import { centsSchema } from '#domain/money.ts'
 import { labelSchema } from '#domain/order/labels.ts'
 import { swapDurationSchema } from '#domain/schedule/swap.ts'
 import { type TimeWindow, windowSchema } from '#domain/schedule/window.ts'

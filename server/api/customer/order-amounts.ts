@@ -1,4 +1,4 @@
-import { centsSchema } from '#domain/money.ts'
+import { centsSchema } from '#domain/cents-schema.ts'
 import { taxOnAmount } from '#domain/pricing/tax.ts'
 import { weightTermsOf } from '#domain/pricing/weight-terms.ts'
 import { orderRead } from '#server/api/gates/order.ts'

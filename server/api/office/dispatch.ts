@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { daySchema } from '#domain/calendar.ts'
+import { daySchema } from '#domain/day-schema.ts'
 import { office } from '#server/api/gates/office.ts'
 import { router } from '#server/api/trpc.ts'
 import { listHistory } from '#server/db/dispatch/change-feed.ts'

@@ -1,6 +1,6 @@
 /** Links for drivers without an account: texted or copied by the dispatcher, and ended on the board. */
 import { z } from 'zod'
-import { daySchema } from '#domain/calendar.ts'
+import { daySchema } from '#domain/day-schema.ts'
 import { linkState } from '#domain/dispatch/driver-link.ts'
 import { office } from '#server/api/gates/office.ts'
 import { findLinkOfDay } from '#server/db/fleet/driver-links.ts'

@@ -1,6 +1,6 @@
 /** Orders, as the office sees them, and what it does with one of them. */
 import { z } from 'zod'
-import { daySchema } from '#domain/calendar.ts'
+import { daySchema } from '#domain/day-schema.ts'
 import { type OrderGroup, orderFlaws, orderGroups } from '#domain/order/order-search.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { swapDurationSchema } from '#domain/schedule/swap.ts'

@@ -1,6 +1,6 @@
 /** What the office begins its day with, and the history of what was changed. */
 import { z } from 'zod'
-import { daySchema } from '#domain/calendar.ts'
+import { daySchema } from '#domain/day-schema.ts'
 import { office, officeOrders } from '#server/api/gates/office.ts'
 import { router } from '#server/api/trpc.ts'
 import { changedObjects } from '#server/db/dispatch/changes.ts'

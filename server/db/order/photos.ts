@@ -41,14 +41,15 @@ export type NamedPhoto = Omit<NewPhoto, 'order' | 'kind'> & {
   readonly takenAt: Date
 }
 
-/** Once per id. */
-export async function addNamedPhoto(db: Db | Tx, photo: NamedPhoto): Promise<void> {
+/** Once per id; false where it is there already. */
+export async function addNamedPhoto(db: Db | Tx, photo: NamedPhoto): Promise<boolean> {
   const { id, organizationId, about, content } = photo
-  await sql`
+  const { rows } = await sql`
     INSERT INTO order_photo (id, organization_id, order_id, kind, media_type, content, taken_by, created_at, stop_id, driver_id, taken_at)
     VALUES (${id}, ${organizationId}, ${about.orderId}, ${about.kind}, ${photo.mediaType}, ${content}, ${photo.takenBy},
       ${photo.now}, ${photo.stopId}, ${photo.driverId}, ${photo.takenAt})
-    ON CONFLICT (id) DO NOTHING`.execute(db)
+    ON CONFLICT (id) DO NOTHING RETURNING id`.execute(db)
+  return rows.length > 0
 }
 
 export async function isPhotoOf(db: Db | Tx, id: string, orderId: string): Promise<boolean> {

@@ -160,10 +160,13 @@ export function demoBoxes(now: Date, ofOrders: MovesOfBoxes = new Map()): readon
     )
     const state = containerAfterAll(moves)
     if (!state) throw new Error('a box has at least its registration')
-    const friendlyId = `C-${firstNumber + index}`
+    const friendlyId = `C-${boxDigits(index)}`
     return { id: demoId('container', index + 1), friendlyId, containerTypeId: containerIdBySize[size], moves, state }
   })
 }
+
+/** As painted on the box, by its place in the row. */
+export const boxDigits = (index: number): string => String(firstNumber + index)
 
 /** When the last of them began, in days before the start. */
 export const laidUpSinceDays = 6

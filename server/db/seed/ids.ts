@@ -29,6 +29,10 @@ const prefixes = {
   refund: '0a00001b',
   goodwill: '0a00001c',
   'let-go': '0a00001d',
+  fee: '0a00001e',
+  question: '0a00001f',
+  tap: '0a000020',
+  device: '0a000021',
 } as const
 
 export function demoId(kind: keyof typeof prefixes, number: number): string {

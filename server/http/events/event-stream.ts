@@ -2,7 +2,7 @@
 import { PassThrough } from 'node:stream'
 
 export type StreamEvent = {
-  readonly name: 'open' | 'changes' | 'reset' | 'day'
+  readonly name: 'open' | 'changes' | 'reset' | 'day' | 'order'
   /** What a browser names when it comes back. */
   readonly id: string
   readonly data?: unknown

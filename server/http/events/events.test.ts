@@ -7,8 +7,13 @@ import { addChange } from '#server/db/dispatch/changes.ts'
 import { ensureRoute } from '#server/db/dispatch/routes.ts'
 import { addLink, claimLink } from '#server/db/fleet/driver-links.ts'
 import { makePlaces } from '#server/http/events/places.ts'
+import { submitRestrictedOrder } from '#server/operations/checkout/submit-restricted-order.ts'
+import { savePhoto } from '#server/operations/order/save-photo.ts'
 import { assemble, type Cast, castSettings, enrol, type Person } from '#server/testing/as-actor.ts'
 import { type Fleet, makeFleet } from '#server/testing/dispatch-stage.ts'
+import { makeReadyCart } from '#server/testing/factories.ts'
+import { happens } from '#server/testing/office.ts'
+import { bringTo } from '#server/testing/order-stages.ts'
 import { openStream, type StreamReader } from '#server/testing/read-stream.ts'
 import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
 
@@ -17,6 +22,8 @@ let cast: Cast
 let fleet: Fleet
 const staff = new Map<string, Person>()
 const opened: StreamReader[] = []
+/** Of the customer. */
+let orderId: string
 /** By whose phone it is, and how it stands. */
 const links: Record<string, Headers> = {}
 
@@ -42,11 +49,27 @@ beforeAll(async () => {
   const [revoked] = await link('2027-01-05')
   await query('UPDATE driver_link SET revoked_at = now() WHERE expires_at > $1', ['2027-01-01'])
   Object.assign(links, { own, other, over, revoked })
+  orderId = await orderOf(cast.owner)
 })
 afterAll(async () => {
   for (const stream of opened) await stream.close()
   await app.stop()
 })
+
+/** A square of one pixel. */
+const picture = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+async function orderOf(user: Person): Promise<string> {
+  const { db } = app.database
+  const wishes = { materialIds: [cast.hauler.restrictedMaterialId] }
+  const cartId = await makeReadyCart(db, cast.hauler, { ...user, phone: '', email: '' }, wishes)
+  await submitRestrictedOrder(app.deps, { cartId, user, language: 'en' })
+  await bringTo(db, cartId, 'placed', user.id)
+  return cartId
+}
 
 /** A link to a day of the other driver, and the headers of the phone that has it and of another one. */
 async function link(day: string): Promise<Headers[]> {
@@ -85,32 +108,37 @@ async function move(objectId = randomUUID()): Promise<string> {
   return objectId
 }
 
-const matrix: readonly [string, () => Headers, office: number, driver: number][] = [
-  ['a visitor', () => ({}), 401, 401],
-  ['a forged token', () => ({ authorization: 'Bearer nonsense' }), 401, 401],
-  ['a customer', () => cast.owner.headers, 404, 404],
-  ['somebody suspended', () => cast.suspended.headers, 403, 403],
-  ['the operator of the platform', () => cast.platformAdmin.headers, 404, 404],
-  ['a driver', () => cast.driver.headers, 404, 200],
-  ['the phone of a link', () => links.own ?? {}, 401, 200],
-  ['another phone with that link', () => links.other ?? {}, 401, 409],
-  ['the phone of a link that is over', () => links.over ?? {}, 401, 409],
-  ['the phone of a link that was revoked', () => links.revoked ?? {}, 401, 409],
-  ['an admin without rights', () => headersOf('none'), 200, 404],
+const matrix: readonly [string, () => Headers, office: number, driver: number, order: number][] = [
+  ['a visitor', () => ({}), 401, 401, 401],
+  ['a forged token', () => ({ authorization: 'Bearer nonsense' }), 401, 401, 401],
+  ['a customer', () => cast.owner.headers, 404, 404, 200],
+  ['somebody suspended', () => cast.suspended.headers, 403, 403, 403],
+  ['the operator of the platform', () => cast.platformAdmin.headers, 404, 404, 404],
+  ['a driver', () => cast.driver.headers, 404, 200, 404],
+  ['the phone of a link', () => links.own ?? {}, 401, 200, 401],
+  ['another phone with that link', () => links.other ?? {}, 401, 409, 401],
+  ['the phone of a link that is over', () => links.over ?? {}, 401, 409, 401],
+  ['the phone of a link that was revoked', () => links.revoked ?? {}, 401, 409, 401],
+  ['an admin without rights', () => headersOf('none'), 200, 404, 404],
   ...rights.map(
     right =>
-      [`an admin with the right ${right}`, () => headersOf(right), 200, 404] as [string, () => Headers, number, number],
+      [`an admin with the right ${right}`, () => headersOf(right), 200, 404, 404] as [
+        string,
+        () => Headers,
+        number,
+        number,
+        number,
+      ],
   ),
-  ['an admin with every right', () => cast.admin.headers, 200, 404],
-  ['an admin of another hauler', () => cast.otherAdmin.headers, 200, 404],
-  ['an admin in the name of another hauler', () => inNameOf(cast.admin, cast.otherHauler.id), 404, 404],
+  ['an admin with every right', () => cast.admin.headers, 200, 404, 404],
+  ['an admin of another hauler', () => cast.otherAdmin.headers, 200, 404, 404],
+  ['an admin in the name of another hauler', () => inNameOf(cast.admin, cast.otherHauler.id), 404, 404, 404],
 ]
 
-test.each(matrix)('%s opens what they may', async (_, headers, office, driver) => {
-  expect([(await open('/events/office', headers())).status, (await open('/events/driver', headers())).status]).toEqual([
-    office,
-    driver,
-  ])
+test.each(matrix)('%s opens what they may', async (_, headers, office, driver, order) => {
+  const paths = ['/events/office', '/events/driver', `/events/orders/${orderId}`]
+  const opened = await Promise.all(paths.map(path => open(path, headers())))
+  expect(opened.map(({ status }) => status)).toEqual([office, driver, order])
   expect((await open('/events/office', headers(), { method: 'HEAD' })).status).toBe(office)
 })
 
@@ -236,6 +264,46 @@ describe('A stream of a driver', () => {
     expect(await stream.next()).toBeNull()
     expect((await open('/events/driver', cast.driver.headers)).status).toBe(409)
     await query(`UPDATE driver SET status = 'active' WHERE id = $1`, [fleet.drivers[0].id])
+  })
+})
+
+describe('The stream of an order', () => {
+  test('says that the order is another one, once for each change, and nothing of other orders', async () => {
+    const another = await orderOf(cast.owner)
+    const [stream, beside] = await Promise.all(
+      [orderId, another].map(id => open(`/events/orders/${id}`, cast.owner.headers)),
+    )
+    const first = await stream?.next()
+    expect(first).toMatchObject({ name: 'open', data: null })
+    const other = await beside?.next()
+    await happens(app, orderId, 'schedule-drop-off')
+    const second = await stream?.next()
+    expect(second).toEqual({ name: 'order', id: expect.not.stringMatching(first?.id ?? ''), data: null })
+    const photo = { orderId, kind: 'drop-off', actorId: null, content: picture } as const
+    await savePhoto(app.deps, photo)
+    expect(await stream?.next()).toEqual({ name: 'order', id: expect.not.stringMatching(second?.id ?? ''), data: null })
+    const back = await open(`/events/orders/${another}?since=${other?.id}`, cast.owner.headers)
+    expect(await back.next()).toEqual(other)
+    const missed = await open(`/events/orders/${orderId}?since=${first?.id}`, cast.owner.headers)
+    expect((await missed.next())?.name).toBe('order')
+  })
+
+  test('is nobody else’s, and of no order that does not exist', async () => {
+    const [unknown, strange] = await Promise.all(
+      [randomUUID(), 'x'].map(id => open(`/events/orders/${id}`, cast.owner.headers)),
+    )
+    expect([unknown?.status, strange?.status]).toEqual([404, 404])
+    expect((await open(`/events/orders/${orderId}`, cast.other.headers)).status).toBe(404)
+  })
+
+  test('ends with the sign-in', async () => {
+    const leaving = await enrol(app, '+15125550108')
+    await query('UPDATE orders SET user_id = $2 WHERE id = $1', [orderId, leaving.id])
+    const stream = await open(`/events/orders/${orderId}`, leaving.headers)
+    expect((await stream.next())?.name).toBe('open')
+    await fetch(`${app.url}/identity/sessions`, { method: 'DELETE', headers: { cookie: leaving.cookie } })
+    expect(await stream.next()).toBeNull()
+    await query('UPDATE orders SET user_id = $2 WHERE id = $1', [orderId, cast.owner.id])
   })
 })
 

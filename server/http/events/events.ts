@@ -1,6 +1,6 @@
 /**
- * GET /events/office and /events/driver: streams of what others change, read with `fetch`, because an EventSource cannot send a
- * token. `since` is the id of the last event that arrived. A stream ends with its token, and as the server stops.
+ * GET /events/office, /events/driver and /events/orders/{id}: streams of what others change, read with `fetch`, because an
+ * EventSource cannot send a token. `since` is the id of the last event that arrived. A stream ends with its token, and as the server stops.
  */
 import { TRPCError } from '@trpc/server'
 import { getHTTPStatusCodeFromError } from '@trpc/server/http'
@@ -10,12 +10,15 @@ import { Refusal } from '#domain/refusal.ts'
 import type { ApiDeps } from '#server/api/dependencies.ts'
 import { findOwnDriver } from '#server/api/gates/driver.ts'
 import { officeOf } from '#server/api/gates/office.ts'
+import { isRowId } from '#server/api/row-id.ts'
 import { newestSeen } from '#server/db/dispatch/change-feed.ts'
 import type { Db } from '#server/db/engine/connect.ts'
 import type { Notices } from '#server/db/engine/notices.ts'
+import { findOrderAccess } from '#server/db/order/orders.ts'
 import { admitLinkViewer, admitViewer } from '#server/http/events/admit-viewer.ts'
 import { type EventStream, eventHeaders, makeEventStream } from '#server/http/events/event-stream.ts'
 import { makePlaces } from '#server/http/events/places.ts'
+import { type CustomerViewer, tellCustomers } from '#server/http/events/tell-customers.ts'
 import { type DriverViewer, tellDrivers } from '#server/http/events/tell-drivers.ts'
 import { type LinkViewer, lastWordToLinks, readmitLinks, tellLinks } from '#server/http/events/tell-links.ts'
 import { type OfficeViewer, tellOffice } from '#server/http/events/tell-office.ts'
@@ -34,9 +37,14 @@ export function registerEvents(app: FastifyInstance, { deps, notices, isStopping
   const drivers = watchChanges({ ...watching, readmit: readmitSignedIn<DriverViewer>(deps), tell: tellDrivers(deps) })
   const ended = { lastWord: lastWordToLinks }
   const links = watchChanges({ ...watching, ...ended, readmit: readmitLinks(deps), tell: tellLinks(deps) })
+  const customers = watchChanges({
+    ...watching,
+    readmit: readmitSignedIn<CustomerViewer>(deps),
+    tell: tellCustomers(deps),
+  })
   const places = makePlaces(deps)
   app.addHook('preClose', done => {
-    for (const watch of [office, drivers, links]) watch.close()
+    for (const watch of [office, drivers, links, customers]) watch.close()
     done()
   })
   const open = (url: string, enter: Enter, scope: FastifyInstance) => {
@@ -60,6 +68,7 @@ export function registerEvents(app: FastifyInstance, { deps, notices, isStopping
     scope.setErrorHandler(answerRefusal)
     open('/events/office', enterOffice(deps, office), scope)
     open('/events/driver', (...asked) => (byLinkOf(asked[0]) ? byLink : asDriver)(...asked), scope)
+    open('/events/orders/:orderId', enterAsCustomer(deps, customers), scope)
   })
 }
 
@@ -105,7 +114,20 @@ const enterByLink =
     return { begin: () => watch.open({ ...day, organizationId, expiresAt, hash }), countedAs: hash }
   }
 
-type EventsRequest = FastifyRequest<{ Querystring: { since?: string } }>
+/** Its owner alone: the office has its own page for an order. */
+const enterAsCustomer =
+  (deps: ApiDeps, watch: Watch<CustomerViewer>): Enter =>
+  async (request, since, stream) => {
+    const { user, organizationId: _, ...admitted } = await admitViewer(deps, request)
+    const { orderId } = request.params
+    const order = isRowId(orderId) ? await findOrderAccess(deps.db, orderId) : null
+    if (order?.userId !== user.id) throw new Refusal('order-not-found')
+    const { organizationId } = order
+    const page = { orderId: order.id, stream, mark: since, isOpened: false }
+    return { begin: () => watch.open({ ...admitted, ...page, userId: user.id, organizationId }), countedAs: user.id }
+  }
+
+type EventsRequest = FastifyRequest<{ Querystring: { since?: string }; Params: { orderId?: string } }>
 
 async function refuseMethod(_request: FastifyRequest, reply: FastifyReply) {
   return reply.code(405).header('allow', 'GET, HEAD').send({ error: 'Events are read with GET.' })

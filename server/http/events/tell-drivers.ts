@@ -4,16 +4,12 @@ import { daysInApp } from '#domain/dispatch/told-day.ts'
 import { findToday } from '#server/db/dispatch/calendar.ts'
 import { listDriverMarks } from '#server/db/dispatch/driver-marks.ts'
 import { markAppSeen } from '#server/db/dispatch/told-days.ts'
-import type { EventStream } from '#server/http/events/event-stream.ts'
+import { type Marked, tellMark } from '#server/http/events/tell-mark.ts'
 import type { SignedInViewer, Watched } from '#server/http/events/watch-changes.ts'
 import type { Deps } from '#server/operations/dependencies.ts'
 
-export type OpenDay = {
+export type OpenDay = Marked & {
   readonly driverId: string
-  readonly stream: EventStream
-  /** Of the day that the phone was told of last; null for one that has just fetched it. */
-  mark: string | null
-  isOpened: boolean
   /** When it was last stored that the app is looked at. */
   markedAt: Date | null
 }
@@ -30,7 +26,7 @@ export const tellDrivers =
     const told = watched.map(({ viewer, person }) => {
       const mark = marks.find(one => one.driverId === viewer.driverId)?.mark
       const isEmployed = employersOf(person).some(one => one.organizationId === organizationId)
-      if (mark !== undefined && isEmployed) return tellDay(viewer, mark)
+      if (mark !== undefined && isEmployed) return tellMark('day', viewer, mark)
       viewer.stream.end()
       return false
     })
@@ -52,15 +48,4 @@ export function dueToMark<V extends OpenDay>(viewers: readonly V[], now: Date): 
   )
   for (const viewer of due) viewer.markedAt = now
   return due
-}
-
-/** True where it is another day than the one that the phone knows. */
-export function tellDay(viewer: OpenDay, mark: string): boolean {
-  const { stream, isOpened, mark: before } = viewer
-  const isAnother = before !== null && before !== mark
-  viewer.mark = mark
-  viewer.isOpened = true
-  if (isAnother) stream.send({ name: 'day', id: mark })
-  else if (!isOpened) stream.send({ name: 'open', id: mark })
-  return isAnother
 }

@@ -2,7 +2,8 @@
 import { listLinkMarks } from '#server/db/dispatch/driver-marks.ts'
 import { markLinksSeen } from '#server/db/dispatch/told-days.ts'
 import type { StreamEvent } from '#server/http/events/event-stream.ts'
-import { dueToMark, type OpenDay, tellDay } from '#server/http/events/tell-drivers.ts'
+import { dueToMark, type OpenDay } from '#server/http/events/tell-drivers.ts'
+import { tellMark } from '#server/http/events/tell-mark.ts'
 import type { Viewer } from '#server/http/events/watch-changes.ts'
 import type { Deps } from '#server/operations/dependencies.ts'
 
@@ -34,7 +35,7 @@ export const readmitLinks =
 export const tellLinks =
   ({ db, clock }: Deps) =>
   async (_organizationId: string, open: readonly OpenLink[]): Promise<boolean> => {
-    const told = open.map(({ viewer, mark }) => tellDay(viewer, mark))
+    const told = open.map(({ viewer, mark }) => tellMark('day', viewer, mark))
     const now = clock()
     const due = dueToMark(
       open.map(one => one.viewer),

@@ -1,5 +1,6 @@
 import { cleanPhoto } from '#domain/photo/photo.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { addChange, type NewChange } from '#server/db/dispatch/changes.ts'
 import { findTapOfPhoto, type PhotoPlace } from '#server/db/dispatch/taps.ts'
 import { addNamedPhoto, type NamedPhoto, type PhotoKind } from '#server/db/order/photos.ts'
 import type { Deps } from '#server/operations/dependencies.ts'
@@ -20,11 +21,22 @@ export async function saveDriverPhoto(
   const place = await findTapOfPhoto(db, driverId, photoId)
   if (!place) return false
   const { organizationId, stopId, at: takenAt } = place
-  await addNamedPhoto(db, {
-    ...{ id: photoId, organizationId, about: aboutOf(place), ...photo, takenBy: null, now: clock() },
-    ...{ stopId, driverId, takenAt },
+  const now = clock()
+  await db.transaction().execute(async tx => {
+    const isNew = await addNamedPhoto(tx, {
+      ...{ id: photoId, organizationId, about: aboutOf(place), ...photo, takenBy: null, now },
+      ...{ stopId, driverId, takenAt },
+    })
+    const shown = isNew ? shownBy(place) : null
+    if (shown) await addChange(tx, { organizationId, at: now, driverId, act: 'tap', ...shown })
   })
   return true
+}
+
+/** What an open page shows it with: the tap that announced it came before. */
+function shownBy({ kind, orderId, stopId }: PhotoPlace): Pick<NewChange, 'object' | 'objectId'> | null {
+  if (orderId !== null) return { object: kind === 'ticket' ? 'load' : 'order', objectId: orderId }
+  return stopId === null ? null : { object: 'stop', objectId: stopId }
 }
 
 /** Of an errand without an order the photo belongs to its stop alone (rule D108). */

@@ -12,6 +12,7 @@ import { OrderPhotos } from '#web/customer/orders/order/order-photos.tsx'
 import type { OrderView } from '#web/customer/orders/order/order-view.ts'
 import { Rental } from '#web/customer/orders/order/rental.tsx'
 import { StatusCard } from '#web/customer/orders/order/status-card.tsx'
+import { useOrderNews } from '#web/customer/orders/order/use-order-news.ts'
 import { visitOf } from '#web/customer/orders/order/visit-of.ts'
 import { BankReturn } from '#web/customer/orders/payment/bank-return.tsx'
 import { Page } from '#web/frame/page.tsx'
@@ -40,6 +41,7 @@ export default function OrderPage() {
 /** What stands and what can be done about it first; how it came to be and what was ordered beside it. */
 function Order({ order, isPaymentInDoubt }: { order: OrderView; isPaymentInDoubt: boolean }) {
   const { t } = useTexts()
+  useOrderNews(order._id)
   return (
     <Page title={t('order.title')} lead={<Identity order={order} />} width="full">
       <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">

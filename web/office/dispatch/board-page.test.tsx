@@ -302,6 +302,19 @@ test('a row says that texts do not reach its driver', async () => {
   await sees('Gets no texts: the number sent STOP')
 })
 
+test('what was moved a moment ago is with the server before publishing asks whom it tells', async () => {
+  const preview = 'office.dispatch.previewPublish'
+  const stage = await open({ answers: { [place]: pending, [preview]: { drivers: [], customers: [] } } })
+  await focus('order:o1')
+  await key('m')
+  await press('Put here: No driver yet, first')
+  await waitFor(() => expect(stage.calls.some(call => call.name === place)).toBe(true))
+  await press('Publish')
+  await sees('Publish Mon, Nov 23?')
+  expect(stage.calls.filter(call => call.name === preview)).toEqual([])
+  expect(document.body.textContent).not.toContain('Everybody knows already')
+})
+
 test('a published route that its driver has not looked at for ten minutes is marked', async () => {
   const published = (publishedAt: string, seenAt: string | null) => ({
     'office.dispatch.day': {

@@ -92,19 +92,24 @@ export function BoardPage() {
           <Board day={shown} isStale={query.isPlaceholderData} filter={filter} isOff={isOff} changedBy={changedBy} />
         </BoardDayContext>
       )}
-      {question && <QuestionDialog question={question} day={shown} isOff={isOff} onClose={close} />}
+      {question && <QuestionDialog {...{ question, isOff }} day={shown} onClose={close} />}
     </BoardQuestionsContext>
   )
 }
 
-type QuestionDialogProps = { question: Question; day: DispatchDay | undefined; isOff: boolean; onClose: () => void }
+type QuestionDialogProps = {
+  question: Question
+  day: DispatchDay | undefined
+  isOff: boolean
+  onClose: () => void
+}
 
 function QuestionDialog({ question, day, isOff, onClose }: QuestionDialogProps) {
   if (question === 'keys') return <KeysDialog open onClose={onClose} />
   if (!day) return null
   if (question === 'plan') return <PlanDayDialog day={day} isOff={isOff} onClose={onClose} />
   if (question === 'add') return <NewStopDialog day={day} isOff={isOff} onClose={onClose} />
-  if (question === 'publish') return <PublishDialog day={day.day} isOff={isOff} onClose={onClose} />
+  if (question === 'publish') return <PublishDialog day={day.day} {...{ isOff, onClose }} />
   if ('card' in question) return <BestGapsDialog day={day} card={question.card} isOff={isOff} onClose={onClose} />
   return <BestOrderDialog day={day} driverId={question.driverId} isOff={isOff} onClose={onClose} />
 }

@@ -53,13 +53,13 @@ export function createOwnActs(queries: QueryClient): OwnActs {
   const board = createBoardStore()
   const { change, read } = state
   let settled: Promise<unknown> = Promise.resolve()
-  const run: Desk['run'] = ({ call, shown, move, again, onDone }) => {
-    change({ refused: null, ...(shown && { pending: [...read().pending, shown] }) })
+  const run: Desk['run'] = ({ call, shown = day => day, move, again, onDone }) => {
+    change({ refused: null, pending: [...read().pending, shown] })
     const done = call().then(onDone, error => change({ refused: refusedOf(error, move, again) }))
     settled = Promise.allSettled([settled, done])
     void done
       .finally(() => queries.invalidateQueries({ queryKey: dispatchKey }))
-      .finally(() => shown && change({ pending: read().pending.filter(one => one !== shown) }))
+      .finally(() => change({ pending: read().pending.filter(one => one !== shown) }))
   }
   const remember = (undo: Undo) => change({ undos: [...read().undos, undo].slice(-mostUndos), undoLabel: undo.label })
   const takeBack = async () => {

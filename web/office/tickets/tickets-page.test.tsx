@@ -1,9 +1,9 @@
-import { fireEvent, waitFor } from '@testing-library/react'
+import { act, fireEvent, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { App } from '#web/office/app.tsx'
 import type { Ticket } from '#web/office/office-api.ts'
 import { me, noNews } from '#web/testing/office-data.ts'
-import { box, button, isAt, isSent, openApp, press, type Scene, sees, type } from '#web/testing/stage.tsx'
+import { box, button, field, isAt, isSent, openApp, press, type Scene, sees, type } from '#web/testing/stage.tsx'
 import { failing, refused, unanswered } from '#web/testing/table-server.ts'
 
 const ticket = (number: number, more: Partial<Ticket> = {}): Ticket => ({
@@ -58,6 +58,34 @@ test('the first ticket stands beside its figures and is confirmed by one press',
   await press('Confirm and bill')
   await sees('Order R-10001 is billed')
   expect(stage.sent(confirm)).toMatchObject({ version: 3, tons: '2.5', ticketNumber: '88213', isSure: false })
+})
+
+test('a ticket that was confirmed makes room for the next, whose photo is beside its figures', async () => {
+  const photoUrl = '/orders/photos/2?until=3&signature=4'
+  const next = ticket(2, { ticketNumber: '88214', tons: 1.2, photoUrl })
+  let tickets = [ticket(1), next]
+  const stage = await open({
+    answers: {
+      'office.tickets.list': () => tickets,
+      [confirm]: () => {
+        tickets = [next]
+        return { status: 'completed', balanceInCents: 0 }
+      },
+    },
+  })
+  await sees('R-10001 · Dana Reyes')
+  await sees('No photo')
+  const number = await field('Ticket number')
+  expect([number.value, number.form?.querySelector('[type="submit"]')?.textContent]).toEqual([
+    '88213',
+    'Confirm and bill',
+  ])
+  act(() => number.form?.requestSubmit())
+  await sees('R-10002 · Dana Reyes')
+  expect((await field('Ticket number')).value).toBe('88214')
+  const photo = document.querySelector('figure img')
+  expect([photo?.getAttribute('src'), photo?.getAttribute('alt')]).toEqual([photoUrl, 'Scale ticket of order R-10002'])
+  expect(stage.sent(confirm)).toMatchObject({ orderId: ticket(1).orderId, ticketNumber: '88213' })
 })
 
 test('two weights of the scale make the tons', async () => {

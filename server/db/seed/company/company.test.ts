@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { localTime } from '#domain/calendar.ts'
+import { listOpenQuestions } from '#server/db/question/open-questions.ts'
 import { readBoard } from '#server/operations/dispatch/read-board.ts'
 import { readOrderPage } from '#server/operations/office/read-order-page.ts'
 import { embeddedAddresses } from '#server/providers/addresses/embedded/embedded-addresses.ts'
@@ -61,7 +62,7 @@ test('every list of the office has something, and the day is planned', async () 
   const board = await readBoard(deps, organizationId, localTime(monday, 'America/Chicago').day)
   const counts = Object.fromEntries(Object.entries(board.lists).map(([list, { count }]) => [list, count]))
   expect(counts).toEqual({
-    'needs-decision': 0,
+    'needs-decision': 1,
     outstanding: 0,
     attempted: 0,
     'to-accept': 1,
@@ -78,6 +79,20 @@ test('every list of the office has something, and the day is planned', async () 
     Ray: ['under-way', 'planned', 'planned', 'planned'],
     Bo: ['under-way', 'planned', 'planned'],
   })
+})
+
+test('drivers have left something to decide: two fees of loads whose tickets wait, and a box', async () => {
+  const { rows } = await database.pool.query(
+    `SELECT f.kind, f.amount_in_cents AS amount, l.state, cardinality(f.photo_ids) AS photos FROM order_fee f JOIN load l USING (order_id)
+     WHERE f.state = 'proposed' ORDER BY f.kind`,
+  )
+  expect(rows).toEqual([
+    { kind: 'overfill', amount: 10_000, state: 'ticketed', photos: 1 },
+    { kind: 'waiting', amount: 6000, state: 'ticketed', photos: 1 },
+  ])
+  const [question] = await listOpenQuestions(database.db, { organizationId })
+  expect(question).toMatchObject({ kind: 'box-elsewhere', tapKind: 'done', leftBox: expect.stringMatching(/^\d{3}$/) })
+  expect(question?.box).toMatchObject({ number: `C-${question?.leftBox}`, place: 'site', orderId: question?.orderId })
 })
 
 test('the office opens an order of each status', async () => {

@@ -19,9 +19,8 @@ import { demoRules } from '../rules.ts'
 import type { Wish } from './wish.ts'
 import { windowOn } from './work-days.ts'
 
-/** As `organization` has them by default. */
-/** What every hauler begins with. */
-const fees: FeePrices = {
+/** As `organization` has them by default: what every hauler begins with. */
+export const fees: FeePrices = {
   ...{ tripInCents: 15_000, waitFreeMinutes: 10, waitPerMinuteInCents: 400, overfillInCents: 10_000 },
   ...{ wrongItemInCents: 5000, cleaningInCents: 5000, relocationInCents: 10_000, missedPromiseInCents: 0 },
 }

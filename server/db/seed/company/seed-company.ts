@@ -15,6 +15,7 @@ import { finishedWishes } from './finished.ts'
 import { liveWishes } from './live.ts'
 import { addLoad, movesOfBoxes } from './load-rows.ts'
 import { addMoney } from './money-rows.ts'
+import { addOpenMatters } from './open-matters.ts'
 import { type DemoOrder, demoOrders } from './order.ts'
 import { addCustomers, addOrder } from './order-rows.ts'
 import { addPhotos } from './photo-rows.ts'
@@ -72,6 +73,7 @@ function rowsOf(orders: readonly DemoOrder[], days: WorkDays): Rows {
     addLoad(rows, order, routes, photos)
   }
   addSwaps(rows, orders, days)
+  addOpenMatters(rows, orders, routes)
   addRows(rows, 'change', publishedToday(rows, days))
   return rows
 }
@@ -94,10 +96,14 @@ const beforeBoxes = [
   'promise',
   'order_photo',
   'order_swap',
+  'order_fee',
+  'driver_device',
+  'tap',
 ] as const
 
 const afterBoxes = [
   'load',
+  'question',
   'weighing',
   'bill',
   'bill_line',

@@ -5,6 +5,7 @@ import { errorText } from '#web/frame/errors/error-text.ts'
 import { showError } from '#web/frame/errors/show-error.ts'
 import { useSubmit } from '#web/frame/forms/use-submit.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
+import { useOwnState } from '#web/office/dispatch/own-acts.ts'
 import { dispatchKey, publishPreviewQuery } from '#web/office/dispatch/queries.ts'
 import type { PublishPreview } from '#web/office/office-api.ts'
 import { formatDay, formatWindow } from '#web/parts/when.ts'
@@ -16,14 +17,15 @@ import { toast } from '#web/ui/toast.ts'
 
 type PublishDialogProps = { day: Day; isOff: boolean; onClose: () => void }
 
-/** Says first whom publishing tells, then does it. */
+/** Says first whom publishing tells, then does it; asked once the server knows what was moved a moment ago. */
 export function PublishDialog({ day, isOff, onClose }: PublishDialogProps) {
   const { t, language } = useTexts()
-  const preview = useQuery(publishPreviewQuery(day, null))
+  const isSettling = useOwnState(state => state.pending.length > 0)
+  const preview = useQuery({ ...publishPreviewQuery(day, null), enabled: !isSettling })
   const publishing = usePublishing(day, onClose)
   const { data, error } = preview
   const isNothing = data?.drivers.length === 0 && data.customers.length === 0
-  const isReady = data !== undefined && !preview.isFetching && !isNothing && !isOff
+  const isReady = data !== undefined && !preview.isFetching && !isSettling && !isNothing && !isOff
   return (
     <Dialog
       open

@@ -1,0 +1,8 @@
+/** A day as a request brings it. Apart from `calendar.ts`, which every first visit loads. */
+import { z } from 'zod'
+import { type Day, isDay } from './calendar.ts'
+
+export const daySchema = z
+  .number()
+  .refine(isDay, 'Must be 12:00 UTC of a calendar date')
+  .transform(value => value as Day)

@@ -1,0 +1,28 @@
+import { expect } from '@playwright/test'
+import { readyToPay } from '#server/testing/journey.ts'
+import { isEmployed } from '#server/testing/office.ts'
+import { test } from '../stage/fixtures.ts'
+import { signInHere } from '../stage/prepared.ts'
+import { watchFiles } from '../stage/weights.ts'
+
+const mostOfFirstPage = 170_000
+const mostMoreOfBoard = 60_000
+
+test('the office is light: its first page, and what the board adds', async ({ page, app, phone }) => {
+  const dispatcher = await readyToPay(app, phone)
+  await isEmployed(app, phone, 'admin')
+  await signInHere(app, page, dispatcher)
+  const fetched = watchFiles(page, /javascript|css/)
+  await page.goto('/office')
+  await expect(page.getByRole('heading', { name: /^Today/ })).toBeVisible()
+  const first = await fetched.weigh()
+  expect(first.total, JSON.stringify(first.files)).toBeLessThanOrEqual(mostOfFirstPage)
+  await page.getByRole('link', { name: 'Dispatch' }).click()
+  await expect(page.locator('[data-lane]').first()).toBeVisible()
+  const both = await fetched.weigh()
+  test
+    .info()
+    .annotations.push({ type: 'gzip', description: `${first.total} B, the board ${both.total - first.total} B` })
+  expect(both.files.length).toBeGreaterThan(first.files.length)
+  expect(both.total - first.total, JSON.stringify(both.files)).toBeLessThanOrEqual(mostMoreOfBoard)
+})

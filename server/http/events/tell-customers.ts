@@ -1,0 +1,21 @@
+/** What the open page of an order is told: that the order is another one, and nothing else (rule D93). */
+import { listOrderMarks } from '#server/db/order/order-marks.ts'
+import { type Marked, tellMark } from '#server/http/events/tell-mark.ts'
+import type { SignedInViewer, Watched } from '#server/http/events/watch-changes.ts'
+import type { Deps } from '#server/operations/dependencies.ts'
+
+export type CustomerViewer = SignedInViewer & Marked & { readonly orderId: string }
+
+export const tellCustomers =
+  ({ db }: Deps) =>
+  async (organizationId: string, watched: readonly Watched<CustomerViewer>[]): Promise<boolean> => {
+    const orderIds = [...new Set(watched.map(({ viewer }) => viewer.orderId))]
+    const orders = await listOrderMarks(db, organizationId, orderIds)
+    const told = watched.map(({ viewer }) => {
+      const order = orders.find(one => one.orderId === viewer.orderId && one.userId === viewer.userId)
+      if (order) return tellMark('order', viewer, order.mark)
+      viewer.stream.end()
+      return false
+    })
+    return told.includes(true)
+  }

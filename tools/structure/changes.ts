@@ -1,0 +1,35 @@
+import { importsOf, isTest, type SourceFile } from './source-file.ts'
+
+/** Folders of what the office and the drivers do. */
+const ofOffice = /^server\/operations\/(dispatch|fee|fleet|office|question|site|stop|ticket|truck)\/[^/]+\.ts$/
+const anyOperation = /^server\/operations\//
+const writes = /\.transaction\(\)/
+const says = /\baddChanges?\(/
+
+/** What they do and no page is told by a change, with the reason. */
+export const toldOtherwise: Readonly<Record<string, string>> = {
+  'server/operations/dispatch/tell-changes.ts': 'the events of the orders that it schedules are told; it moves no stop',
+  'server/operations/site/assign-sites.ts': 'a job gives orders the site of their address; no page shows it before',
+}
+
+/** What the office or a driver changes is told to every open page and stands in the history: by the operation or one that it calls. */
+export function untoldChanges(files: readonly SourceFile[], exempt = toldOtherwise): string[] {
+  const operations = new Map(
+    files.filter(({ path }) => anyOperation.test(path) && !isTest(path)).map(file => [file.path, file]),
+  )
+  const isTold = (path: string, seen: Set<string>): boolean => {
+    const file = operations.get(path)
+    if (!file || seen.has(path)) return false
+    seen.add(path)
+    return says.test(file.text) || importsOf(file).some(({ of, isType }) => !isType && isTold(of, seen))
+  }
+  const silent = [...operations.values()]
+    .filter(({ path, text }) => ofOffice.test(path) && writes.test(text) && !isTold(path, new Set()))
+    .map(({ path }) => path)
+  const untold = silent.filter(path => !(path in exempt))
+  const needless = Object.keys(exempt).filter(path => !silent.includes(path))
+  return [
+    ...untold.map(path => `${path} changes something that no open page is told: add a change in its transaction.`),
+    ...needless.map(path => `${path} needs no exception in tools/structure/changes.ts any more.`),
+  ]
+}

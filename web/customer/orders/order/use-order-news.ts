@@ -1,0 +1,28 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useClient } from '#web/client/client.ts'
+import { followEvents } from '#web/client/event-stream.ts'
+import { whileSeen } from '#web/client/while-seen.ts'
+import { refreshOrder } from '#web/customer/refresh.ts'
+
+/** Fetches an order again when its hauler, a driver or the clock has changed it, as long as its page is seen (rule D93). */
+export function useOrderNews(orderId: string): void {
+  const client = useClient()
+  const queries = useQueryClient()
+  useEffect(() => {
+    let last: string | null = null
+    return whileSeen(() =>
+      followEvents({
+        client,
+        path: `/events/orders/${orderId}`,
+        since: () => last,
+        onEvent: ({ name, id }) => {
+          // What changed between the page's first answer and the first event was told to nobody.
+          if (name === 'order' || last === null) void refreshOrder(queries, orderId)
+          last = id
+        },
+        onOpen: () => undefined,
+      }),
+    )
+  }, [client, queries, orderId])
+}

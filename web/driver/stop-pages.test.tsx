@@ -1,0 +1,74 @@
+import { waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { DriverStop } from '#domain/dispatch/driver-day.ts'
+import { settings } from '#web/client/settings.ts'
+import { dayWith, dropOff, pickup, testId } from '#web/testing/driver-data.ts'
+import { TestOffice } from '#web/testing/driver-office.ts'
+import { openDriver } from '#web/testing/driver-stage.tsx'
+import { follow, isAt, press, sees, seesTitle, type } from '#web/testing/stage.tsx'
+
+const swap: DriverStop = { ...pickup, id: testId(3), kind: 'swap', leaves: dropOff.leaves }
+const back: DriverStop = { ...swap, id: testId(4), kind: 'dump-and-return', leaves: pickup.takes }
+
+const officeWith = (...stops: DriverStop[]) => Object.assign(new TestOffice(), { day: dayWith({ stops }) })
+const kinds = (office: TestOffice) => office.taps.map(({ kind }) => kind)
+const isTapped = (office: TestOffice, ...expected: string[]) =>
+  waitFor(() => expect(kinds(office)).toEqual(expected), { timeout: 9000 })
+const presses = async (...names: string[]) => {
+  for (const name of names) await press(name)
+}
+const linkNamed = (name: string) =>
+  [...document.querySelectorAll('a')].find(link => link.textContent?.startsWith(name))?.getAttribute('href')
+
+test('a swap is one stop: both boxes are named, and the full one is on the truck', async () => {
+  const stage = await openDriver(`/stop/${swap.id}`, { office: officeWith(swap) })
+  await sees('Leave 20 yd · take 20 yd')
+  await sees('Box 114')
+  await presses('Start', 'I am here', 'Done')
+  await presses('1', '1', '7')
+  await press('Done')
+  await isAt(stage, '/driver/')
+  await sees('1 of 1')
+  await sees('20 yd from Austin')
+  await isTapped(stage.office, 'start', 'here', 'done')
+  expect(stage.office.taps[2]).toMatchObject({ stopId: swap.id, takenBox: '114', leftBox: '117' })
+})
+
+test('a box that comes back is taken, dumped with its ticket and set down again, under one number', async () => {
+  const stage = await openDriver(`/stop/${back.id}`, { office: officeWith(back) })
+  await sees('Take 20 yd, dump it, bring it back')
+  await presses('Start', 'I am here', 'Taken')
+  await isAt(stage, `/driver/stop/${back.id}/taken`)
+  await press('Taken')
+  await isAt(stage, `/driver/stop/${back.id}`)
+  await press('Dump it')
+  await press(/Onion Creek/)
+  await press('Dumped')
+  await seesTitle('Scale ticket')
+  await presses('3', 'Point', '5')
+  await type('Ticket number', '88214')
+  await press('Save ticket')
+  await follow(/98 San Jacinto/)
+  await press('Done')
+  await press('Done')
+  await sees('1 of 1')
+  await isTapped(stage.office, 'start', 'here', 'taken', 'dumped', 'ticket', 'done')
+  expect(stage.office.taps[2]).toMatchObject({ takenBox: '114' })
+  expect(stage.office.taps[5]).toMatchObject({ leftBox: '114', takenBox: null })
+})
+
+test('the map leads to the address, the call to whoever waits there, and to the office where nobody does', async () => {
+  await openDriver(`/stop/${dropOff.id}`)
+  await sees('Call Dana Reyes')
+  expect(linkNamed('Call Dana Reyes')).toBe('tel:+15125550142')
+  const map = new URL(linkNamed('Drive there') ?? '')
+  expect([map.origin + map.pathname, map.searchParams.get('destination')]).toEqual([
+    'https://www.google.com/maps/dir/',
+    '1100 Congress Ave, Austin, TX 78701',
+  ])
+  Object.assign(settings.hauler, { phone: '+15125550110' })
+  await openDriver(`/stop/${pickup.id}`)
+  await sees('Call the office')
+  expect(linkNamed('Call the office')).toBe('tel:+15125550110')
+  Object.assign(settings.hauler, { phone: '' })
+})
