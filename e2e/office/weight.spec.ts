@@ -8,7 +8,7 @@ import { watchFiles } from '../stage/weights.ts'
 const mostOfFirstPage = 170_000
 const mostMoreOfBoard = 60_000
 
-test('the office is light: its first page, and what the board adds', async ({ page, app, phone }) => {
+test('the office is light: its first page, and what the board adds; its rail closes', async ({ page, app, phone }) => {
   const dispatcher = await readyToPay(app, phone)
   await isEmployed(app, phone, 'admin')
   await signInHere(app, page, dispatcher)
@@ -20,6 +20,10 @@ test('the office is light: its first page, and what the board adds', async ({ pa
   await page.getByRole('link', { name: 'Dispatch' }).click()
   await expect(page.locator('[data-lane]').first()).toBeVisible()
   const both = await fetched.weigh()
+  // What was pressed keeps the focus, and the rail must not stay open over the lists for that.
+  await page.mouse.move(900, 600)
+  const rail = page.getByRole('navigation', { name: 'Pages' }).getByRole('list')
+  await expect.poll(async () => (await rail.boundingBox())?.width).toBeLessThan(100)
   test
     .info()
     .annotations.push({ type: 'gzip', description: `${first.total} B, the board ${both.total - first.total} B` })

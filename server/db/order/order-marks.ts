@@ -16,7 +16,7 @@ export async function listOrderMarks(
   orderIds: readonly string[],
 ): Promise<OrderMark[]> {
   const { rows } = await sql<OrderMark>`
-    SELECT o.id AS "orderId", o.user_id AS "userId", md5(concat_ws(' ', o.status, o.drop_off_window, o.pickup_window,
+    SELECT o.id AS "orderId", o.user_id AS "userId", coalesce(md5(concat_ws(' ', o.status, o.drop_off_window, o.pickup_window,
       o.final_pickup_window, (SELECT max(e.id) FROM order_event e WHERE e.order_id = o.id),
       (SELECT count(*) FROM order_photo f WHERE f.order_id = o.id),
       (SELECT count(*) FROM bill b WHERE b.order_id = o.id), (SELECT count(*) FROM bill_objection j WHERE j.order_id = o.id),
@@ -28,7 +28,7 @@ export async function listOrderMarks(
       (SELECT count(*) FROM order_adjustment a WHERE a.order_id = o.id),
       (SELECT count(*) FROM order_extension x WHERE x.order_id = o.id),
       (SELECT concat(s.cart_id, s.swap_window, (SELECT n.status FROM orders n WHERE n.id = s.cart_id))
-        FROM order_swap s WHERE s.order_id = o.id AND s.withdrawn_at IS NULL))) AS mark
+        FROM order_swap s WHERE s.order_id = o.id AND s.withdrawn_at IS NULL))), '') AS mark
     FROM orders o WHERE o.id = ANY(${orderIds}::uuid[]) AND o.organization_id = ${organizationId}`.execute(db)
   return rows
 }

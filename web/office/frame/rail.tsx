@@ -5,7 +5,7 @@ import { useMe } from '#web/office/me.ts'
 import { pagesFor } from '#web/office/pages.ts'
 import { classNames } from '#web/ui/class-names.ts'
 
-/** Icons that open to words under the pointer or the focus; a strip of words on a small screen, open on a large one. */
+/** Icons that open to words under the pointer or the focus of the keyboard; a strip of words on a small screen, open on a large one. */
 export function Rail() {
   const { t } = useTexts()
   const pages = pagesFor(useMe().rights)
@@ -22,7 +22,7 @@ export function Rail() {
       aria-label={t('office.pages')}
       className="group/rail z-10 shrink-0 border-line bg-paper max-md:border-b md:relative md:w-14 md:border-r min-[100rem]:md:w-48"
     >
-      <ul className="flex gap-1 p-1.5 max-md:overflow-x-auto md:h-full md:flex-col md:bg-paper md:group-hover/rail:w-52 md:group-hover/rail:shadow-float md:group-focus-within/rail:w-52 md:group-focus-within/rail:shadow-float min-[100rem]:md:w-full! min-[100rem]:md:shadow-none!">
+      <ul className="flex gap-1 p-1.5 max-md:overflow-x-auto md:h-full md:flex-col md:bg-paper md:group-hover/rail:w-52 md:group-hover/rail:shadow-float md:group-has-focus-visible/rail:w-52 md:group-has-focus-visible/rail:shadow-float min-[100rem]:md:w-full! min-[100rem]:md:shadow-none!">
         {pages.map(page => (
           <li key={page.path}>
             <NavLink
