@@ -54,7 +54,7 @@ export async function placeStops(
   const { organizationId } = acting
   const now = clock()
   return db.transaction().execute(async tx => {
-    const isClosed = await refuseDay(tx, acting, { ...ask, isBack: await isGoingBack(tx, ask) }, now)
+    const isClosed = await refuseDay(tx, acting, { ...ask, isBack: zone => isGoingBack(tx, acting, ask, zone) }, now)
     const seen = ask.items.filter(isSeen)
     const before = await listStops(tx, organizationId, idsOf(seen))
     const orders = await lockVisits(tx, organizationId, { items: ask.items, before })
@@ -81,28 +81,33 @@ export async function placeStops(
 const isSeen = (item: Placed): item is StopSeen => 'stopId' in item
 const idsOf = (stops: readonly StopSeen[]) => stops.map(one => one.stopId)
 
-/** What serves no order may go back to the day that it was just taken from, though that is over (rule D116). */
-async function isGoingBack(tx: Tx, { items, to }: PlaceStops): Promise<boolean> {
-  const ids = idsOf(items.filter(isSeen))
-  return ids.length === items.length && (await listMovedOff(tx, ids, to.day)).length === ids.length
+/** What serves no order may go back to where the same person took it from when that day was over already (rule D116). */
+async function isGoingBack(
+  tx: Tx,
+  { actorId }: OfficeActing,
+  { items, to: { day, driverId } }: PlaceStops,
+  timeZone: string,
+): Promise<boolean> {
+  const moved = await listMovedOff(tx, idsOf(items.filter(isSeen)), { day, driverId, actorId })
+  return moved.filter(({ at }) => localTime(at, timeZone).day > day).length === items.length
 }
 
 type AskedDay = {
   readonly to: { readonly day: Day }
   readonly anyway?: string | undefined
-  /** Nothing new is planned there. */
-  readonly isBack?: boolean
+  /** Whether nothing new is planned there, though that day is over by the clock of this zone. */
+  readonly isBack?: (timeZone: string) => Promise<boolean>
 }
 
 /** Whether the day is closed, which needs a reason. */
 export async function refuseDay(
   tx: Tx,
   { organizationId }: OfficeActing,
-  { to, anyway, isBack = false }: AskedDay,
+  { to, anyway, isBack }: AskedDay,
   now: Date,
 ): Promise<boolean> {
   const { timeZone, closedAs } = await findDispatchCalendar(tx, organizationId, to.day)
-  if (to.day < localTime(now, timeZone).day && !isBack) throw new Refusal('day-over')
+  if (to.day < localTime(now, timeZone).day && !(await isBack?.(timeZone))) throw new Refusal('day-over')
   const isClosed = closedAs !== null || isSunday(to.day)
   if (isClosed && anyway === undefined) throw new Refusal('needs-reason', { reason: closedAs ?? 'sunday' })
   return isClosed
