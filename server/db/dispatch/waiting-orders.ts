@@ -2,6 +2,7 @@
 import type { Day } from '#domain/calendar.ts'
 import { isoDateOf } from '#domain/calendar.ts'
 import type { OrderFacts } from '#domain/dispatch/list.ts'
+import type { ContainerRig } from '#domain/dispatch/plan/day.ts'
 import type { OrderStatus } from '#domain/order/lifecycle.ts'
 import type { TimeWindow } from '#domain/schedule/window.ts'
 import type { Db } from '#server/db/engine/connect.ts'
@@ -18,6 +19,8 @@ export type OwedOrder = OrderFacts & {
   readonly city: string | null
   readonly zipCode: string
   readonly containerTypeId: string | null
+  /** Of the box that stands there. */
+  readonly boxRig: ContainerRig | null
   readonly materialIds: readonly string[]
   readonly asked: TimeWindow | null
   readonly since: Date
@@ -50,6 +53,7 @@ export async function listOwedOrders(db: Db, { organizationId, today, statuses }
       coalesce(moved.place->>'city', o.snapshot #>> '{address,city}') AS city,
       coalesce(moved.place->>'postalCode', o.snapshot->>'zipCode', '') AS "zipCode",
       o.snapshot #>> '{containers,0,_id}' AS "containerTypeId",
+      (SELECT b.rig FROM container b WHERE b.order_id = o.id) AS "boxRig",
       coalesce((SELECT array_agg(m->>'id') FROM jsonb_array_elements(o.snapshot->'materials') m), '{}')::text[] AS "materialIds",
       CASE WHEN o.status IN ('created', 'restricted', 'pending-drop-off', 'drop-off-scheduled', 'in-transit-drop-off')
         THEN o.drop_off_window ELSE coalesce(o.requested_pickup_window, o.final_pickup_window, o.pickup_window) END AS asked,
