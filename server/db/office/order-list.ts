@@ -6,7 +6,8 @@ import type { PickupWindow, TimeWindow } from '#domain/schedule/window.ts'
 import type { Db } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
 
-export type ListedOrder = {
+/** What tells orders apart: `tellingColumns`. */
+export type ToldOrder = {
   readonly id: string
   readonly number: string
   readonly status: OrderStatus
@@ -16,6 +17,9 @@ export type ListedOrder = {
   readonly size: string | null
   readonly poNumber: string | null
   readonly jobName: string | null
+}
+
+export type ListedOrder = ToldOrder & {
   readonly placedAt: Date
   readonly timeZone: string
   readonly pickupWindow: PickupWindow | null
