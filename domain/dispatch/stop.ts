@@ -38,6 +38,18 @@ export const isExchange = ({ dropOffOrderId, pickupOrderId }: StopOrders): boole
 export const orderIdsOf = ({ pickupOrderId, dropOffOrderId }: StopOrders): string[] =>
   [pickupOrderId, dropOffOrderId].filter(id => id !== null)
 
+/** With the order that it is about. */
+export const orderIdsAround = (stop: StopOrders & { readonly aboutOrderId: string | null }): string[] => [
+  ...orderIdsOf(stop),
+  ...(stop.aboutOrderId === null ? [] : [stop.aboutOrderId]),
+]
+
+/** Each with what the stop does for it. */
+export const sidesOf = ({ pickupOrderId, dropOffOrderId }: StopOrders): { orderId: string; side: Side }[] => [
+  ...(pickupOrderId === null ? [] : [{ orderId: pickupOrderId, side: 'pickup' as const }]),
+  ...(dropOffOrderId === null ? [] : [{ orderId: dropOffOrderId, side: 'drop-off' as const }]),
+]
+
 /** Statuses in which an order waits for a visit that nobody has published, by the side it waits for. */
 const waitsFor: Partial<Record<OrderStatus, Side>> = {
   'pending-drop-off': 'drop-off',

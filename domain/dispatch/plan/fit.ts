@@ -15,26 +15,28 @@ export type Misfit =
   | { readonly reason: 'facility-closed'; readonly facilityId: string }
   | { readonly reason: 'no-facility'; readonly materialIds: readonly string[] }
 
+type Tipping = Pick<PlannedFacility, 'id' | 'kind' | 'materialIds' | 'hours'>
+
 export type FitFacts = {
   readonly day: Day
   readonly closedDays: readonly ClosedDay[]
-  readonly facilities: readonly PlannedFacility[]
+  readonly facilities: readonly Tipping[]
 }
 
-export function misfitsOf(truck: PlannedTruck, stop: PlannedStop, facts: FitFacts): Misfit[] {
+/** What of a stop decides whether it fits. */
+export type FitStop = Pick<PlannedStop, 'kind' | 'facilityId' | 'brings' | 'takes'>
+
+export function misfitsOf(truck: FitTruck, stop: FitStop, facts: FitFacts): Misfit[] {
   return [...misfitsOfTruck(truck, stop), ...misfitsOfDay(facts), ...misfitsOfLoad(stop, facts.facilities)]
 }
 
 export const takesAll = ({ materialIds }: Pick<PlannedFacility, 'materialIds'>, wanted: readonly string[]): boolean =>
   materialIds === null || wanted.every(id => materialIds.includes(id))
 
-type Carried = {
-  readonly brings: PlannedStop['brings']
-  readonly takes: Pick<NonNullable<PlannedStop['takes']>, 'containerTypeId' | 'rig'> | null
-}
+export type FitTruck = Pick<PlannedTruck, 'carries' | 'rig'>
 
-/** Whether a truck can carry what a stop brings and takes. */
-export function misfitsOfTruck(truck: Pick<PlannedTruck, 'carries' | 'rig'>, { brings, takes }: Carried): Misfit[] {
+/** Whether a truck can carry and lift what a stop brings and takes. */
+function misfitsOfTruck(truck: FitTruck, { brings, takes }: FitStop): Misfit[] {
   const boxes = [brings, takes].filter(box => box !== null)
   const notCarried = [...new Set(boxes.map(box => box.containerTypeId))].filter(id => !truck.carries.includes(id))
   return [
@@ -52,7 +54,7 @@ function misfitsOfDay({ day, closedDays }: FitFacts): Misfit[] {
 }
 
 /** The facility that is named, else any; what is only moved to another place needs none. */
-function misfitsOfLoad({ kind, takes, facilityId }: PlannedStop, facilities: readonly PlannedFacility[]): Misfit[] {
+function misfitsOfLoad({ kind, takes, facilityId }: FitStop, facilities: readonly Tipping[]): Misfit[] {
   if (!takes?.isFull || kind === 'relocation') return []
   const named = facilities.find(one => one.id === (takes.facilityId ?? facilityId))
   if (!named) {
@@ -62,11 +64,9 @@ function misfitsOfLoad({ kind, takes, facilityId }: PlannedStop, facilities: rea
   return misfitsAt(named, takes.materialIds)
 }
 
-type Tipped = Pick<PlannedFacility, 'id' | 'materialIds' | 'hours'>
-
 /** Why a load does not go to a facility on a day. */
 export function misfitsAt(
-  { id: facilityId, materialIds: taken, hours }: Tipped,
+  { id: facilityId, materialIds: taken, hours }: Omit<Tipping, 'kind'>,
   materialIds: readonly string[],
 ): Misfit[] {
   const refused = materialIds.filter(id => !takesAll({ materialIds: taken }, [id]))

@@ -1,5 +1,6 @@
 /** What the dispatcher's board shows of a day. No amounts. */
 import { type Day, daysBetween, isoDateOf } from '#domain/calendar.ts'
+import type { ContainerRig } from '#domain/dispatch/plan/day.ts'
 import type { SiteTag } from '#domain/dispatch/site.ts'
 import type { StopKind, StopState } from '#domain/dispatch/stop.ts'
 import type { CouldNotReason } from '#domain/dispatch/tap.ts'
@@ -8,7 +9,8 @@ import type { TimeWindow } from '#domain/schedule/window.ts'
 import type { Db } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
 import { hasStoppedTexts } from '#server/db/message/text-consent.ts'
-import { dayColumn } from './day-column.ts'
+import { dayColumn } from './calendar.ts'
+import { rigColumns } from './fit-facts.ts'
 import { movedTo } from './stands-at.ts'
 import type { TypedPlace } from './stops.ts'
 
@@ -112,6 +114,9 @@ export type BoardStopRow = Ordered & {
   readonly position: number | null
   readonly leavesTypeId: string | null
   readonly takesTypeId: string | null
+  /** Of the boxes, where it is known which ones. */
+  readonly leavesRig: ContainerRig | null
+  readonly takesRig: ContainerRig | null
   readonly restrictions: readonly string[]
   readonly orders: readonly { readonly id: string; readonly friendlyId: string; readonly side: 'drop-off' | 'pickup' }[]
   readonly facilityId: string | null
@@ -155,6 +160,7 @@ const boardStops = sql`SELECT s.id, s.version, s.kind, s.state, ${dayColumn('s.d
       s.published_at IS NOT NULL AS "isPublished", s.is_pinned AS "isPinned", s.planned_anyway AS "plannedAnyway", r.driver_id AS "driverId", s.position,
       n.snapshot #>> '{containers,0,_id}' AS "leavesTypeId",
       coalesce(p.snapshot #>> '{containers,0,_id}', c.container_type_id::text, a.snapshot #>> '{containers,0,_id}') AS "takesTypeId",
+      ${rigColumns},
       coalesce((SELECT array_agg(k) FROM jsonb_object_keys(v.snapshot->'restrictions') k), '{}') AS restrictions,
       (SELECT coalesce(jsonb_agg(jsonb_build_object('id', x.id, 'friendlyId', x.friendly_id,
           'side', CASE WHEN x.id = p.id THEN 'pickup' ELSE 'drop-off' END)), '[]')

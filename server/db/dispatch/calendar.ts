@@ -4,6 +4,9 @@ import type { ClosedDay } from '#domain/schedule/closed-day.ts'
 import type { Db, Tx } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
 
+/** A date as the product's `Day`: 12:00 UTC of that date, in milliseconds. */
+export const dayColumn = (column: string) => sql`(extract(epoch FROM ${sql.ref(column)})::bigint * 1000 + 43200000)`
+
 type Clock = {
   /** Of the first yard; without one, of the first service area. */
   readonly timeZone: string
@@ -36,7 +39,7 @@ export async function readDispatchCalendar(
     SELECT coalesce(
         (SELECT f.time_zone FROM facility f WHERE f.organization_id = o.id AND f.kind = 'yard' AND NOT f.archived ORDER BY f.id LIMIT 1),
         (SELECT a.time_zone FROM service_area a WHERE a.organization_id = o.id ORDER BY a.id LIMIT 1)) AS "timeZone",
-      coalesce((SELECT jsonb_agg(jsonb_build_object('day', extract(epoch FROM c.day)::bigint * 1000 + 43200000, 'name', c.name))
+      coalesce((SELECT jsonb_agg(jsonb_build_object('day', ${dayColumn('c.day')}, 'name', c.name))
         FROM closed_day c WHERE c.organization_id = o.id
           AND c.day BETWEEN ${isoDateOf(from)}::date AND ${isoDateOf(to)}::date), '[]') AS "closedDays"
     FROM organization o WHERE o.id = ${organizationId}`.execute(db)

@@ -134,14 +134,21 @@ export async function listLeftPlaces(tx: Tx, stopIds: readonly string[]): Promis
   return rows
 }
 
-/** Of these stops those whose last change was a move off that day, of which nobody was told. */
-export async function listMovedOff(tx: Tx, stopIds: readonly string[], day: Day): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    SELECT s.id FROM stop s JOIN LATERAL (
-      SELECT n.act, n.before, n.at FROM change n WHERE n.object_id = s.id ORDER BY n.seq DESC LIMIT 1) c
-      ON c.act = 'move-stop' AND (c.before->>'day')::bigint = ${day}
+type MovedOff = { readonly day: Day; readonly driverId: string | null; readonly actorId: string }
+
+/** Of these stops those whose last change was that person's move off that driver's day, of which nobody was told; when it was. */
+export async function listMovedOff(
+  tx: Tx,
+  stopIds: readonly string[],
+  { day, driverId, actorId }: MovedOff,
+): Promise<{ at: Date }[]> {
+  const { rows } = await sql<{ at: Date }>`
+    SELECT c.at FROM stop s JOIN LATERAL (
+      SELECT n.act, n.before, n.actor_id, n.at FROM change n WHERE n.object_id = s.id ORDER BY n.seq DESC LIMIT 1) c
+      ON c.act = 'move-stop' AND (c.before->>'day')::bigint = ${day} AND c.actor_id = ${actorId}
+        AND (c.before->>'driverId')::uuid IS NOT DISTINCT FROM ${driverId}::uuid
     WHERE s.id = ANY(${stopIds}) AND NOT EXISTS (
       SELECT FROM promise p WHERE p.order_id IN (s.drop_off_order_id, s.pickup_order_id) AND p.stop_id = s.id
         AND p.promised_at >= c.at)`.execute(tx)
-  return rows.map(row => row.id)
+  return rows
 }

@@ -4,7 +4,7 @@ import type { DriverFacility, DriverLoad, DriverRoute, DriverSite, DriverStop } 
 import type { Db } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
 import { lastPlacementOf } from '#server/db/site/site-visits.ts'
-import { dayColumn } from './day-column.ts'
+import { dayColumn } from './calendar.ts'
 import { movedTo } from './stands-at.ts'
 
 /**

@@ -3,7 +3,7 @@ import type { Day } from '#domain/calendar.ts'
 import type { LoadState } from '#domain/dispatch/driver-day.ts'
 import type { Tx } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
-import { dayColumn } from './day-column.ts'
+import { dayColumn } from './calendar.ts'
 
 export type StoredLoad = {
   readonly orderId: string

@@ -4,7 +4,7 @@ import type { Side } from '#domain/dispatch/stop.ts'
 import type { TimeWindow } from '#domain/schedule/window.ts'
 import type { Tx } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
-import { dayColumn } from './day-column.ts'
+import { dayColumn } from './calendar.ts'
 
 export type PromisedSide = { readonly orderId: string; readonly side: Side }
 export type Promised = PromisedSide & { readonly stopId: string; readonly now: Date }

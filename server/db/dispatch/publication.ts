@@ -3,7 +3,7 @@ import { type Day, isoDateOf } from '#domain/calendar.ts'
 import type { TimeWindow } from '#domain/schedule/window.ts'
 import type { Db } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
-import { dayColumn } from './day-column.ts'
+import { dayColumn } from './calendar.ts'
 
 export type PublicationRow = {
   readonly driverId: string

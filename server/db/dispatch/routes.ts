@@ -2,7 +2,7 @@
 import { type Day, isoDateOf } from '#domain/calendar.ts'
 import type { Db, Tx } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
-import { dayColumn } from './day-column.ts'
+import { dayColumn } from './calendar.ts'
 
 export type LockedRoute = {
   readonly id: string

@@ -4,7 +4,7 @@ import type { LaneStop } from '#domain/dispatch/lane.ts'
 import type { Side, StopKind, StopState } from '#domain/dispatch/stop.ts'
 import type { Db, Tx } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
-import { dayColumn } from './day-column.ts'
+import { dayColumn } from './calendar.ts'
 
 export type StoredStop = {
   readonly id: string

@@ -7,7 +7,7 @@ import type { Db, Tx } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
 import { dayEndsAt, origin } from '#server/db/fleet/driver-links.ts'
 import { hasStoppedTexts } from '#server/db/message/text-consent.ts'
-import { dayColumn } from './day-column.ts'
+import { dayColumn } from './calendar.ts'
 import { publishedStops } from './driver-day.ts'
 
 /** Of a driver `d` and a route `r`: the app, or a phone with a link that still shows the route, calls, holds a stream, or sends taps. */

@@ -1,10 +1,11 @@
 /** Orders that are owed a trip or a ticket, with the facts that say in which list the office finds them. */
 import type { OrderFacts } from '#domain/dispatch/list.ts'
+import type { ContainerRig } from '#domain/dispatch/plan/day.ts'
 import type { OrderStatus } from '#domain/order/lifecycle.ts'
 import type { TimeWindow } from '#domain/schedule/window.ts'
 import type { Db } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
-import { dayColumn } from './day-column.ts'
+import { dayColumn } from './calendar.ts'
 import { movedTo } from './stands-at.ts'
 
 export type OwedOrder = OrderFacts & {
@@ -16,6 +17,8 @@ export type OwedOrder = OrderFacts & {
   readonly city: string | null
   readonly zipCode: string
   readonly containerTypeId: string | null
+  /** Of the box that stands there. */
+  readonly boxRig: ContainerRig | null
   readonly materialIds: readonly string[]
   readonly asked: TimeWindow | null
   readonly since: Date
@@ -49,6 +52,7 @@ export async function listOwedOrders(db: Db, { organizationId, statuses }: Owed)
       coalesce(moved.place->>'city', o.snapshot #>> '{address,city}') AS city,
       coalesce(moved.place->>'postalCode', o.snapshot->>'zipCode', '') AS "zipCode",
       o.snapshot #>> '{containers,0,_id}' AS "containerTypeId",
+      (SELECT b.rig FROM container b WHERE b.order_id = o.id) AS "boxRig",
       coalesce((SELECT array_agg(m->>'id') FROM jsonb_array_elements(o.snapshot->'materials') m), '{}')::text[] AS "materialIds",
       CASE WHEN o.status IN ('created', 'restricted', 'pending-drop-off', 'drop-off-scheduled', 'in-transit-drop-off')
         THEN o.drop_off_window ELSE coalesce(o.requested_pickup_window, o.final_pickup_window, o.pickup_window) END AS asked,

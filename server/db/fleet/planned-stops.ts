@@ -1,6 +1,7 @@
 /** What is still to be driven, by a driver or with a truck: it needs another one when they are not there. */
 import type { Day } from '#domain/calendar.ts'
 import type { StopKind, StopState } from '#domain/dispatch/stop.ts'
+import { dayColumn } from '#server/db/dispatch/calendar.ts'
 import type { Db, Tx } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
 
@@ -38,7 +39,7 @@ export async function listPlannedStops(
 ): Promise<PlannedStop[]> {
   const [driverId, truckId] = 'driverId' in who ? [who.driverId, null] : [null, who.truckId]
   const { rows } = await sql<PlannedStop>`
-    SELECT s.id AS "stopId", s.version, s.kind, s.state, extract(epoch FROM s.day)::bigint * 1000 + 43200000 AS day,
+    SELECT s.id AS "stopId", s.version, s.kind, s.state, ${dayColumn('s.day')} AS day,
       d.first_name AS driver, o.snapshot #>> '{customer,lastName}' AS customer, o.snapshot #>> '{address,line1}' AS street
     FROM route r JOIN stop s ON s.route_id = r.id JOIN driver d ON d.id = r.driver_id
       LEFT JOIN orders o ON o.id = coalesce(s.drop_off_order_id, s.pickup_order_id)

@@ -3,10 +3,12 @@ import type { Day } from '#domain/calendar.ts'
 import type { OrderStatus } from '#domain/order/lifecycle.ts'
 import type { OrderFlaw } from '#domain/order/order-search.ts'
 import type { PickupWindow, TimeWindow } from '#domain/schedule/window.ts'
+import { dayColumn } from '#server/db/dispatch/calendar.ts'
 import type { Db } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
 
-export type ListedOrder = {
+/** What tells orders apart: `tellingColumns`. */
+export type ToldOrder = {
   readonly id: string
   readonly number: string
   readonly status: OrderStatus
@@ -16,6 +18,9 @@ export type ListedOrder = {
   readonly size: string | null
   readonly poNumber: string | null
   readonly jobName: string | null
+}
+
+export type ListedOrder = ToldOrder & {
   readonly placedAt: Date
   readonly timeZone: string
   readonly pickupWindow: PickupWindow | null
@@ -88,7 +93,7 @@ export async function listOfficeOrders(db: Db, ask: OrderListAsk): Promise<Liste
     SELECT ${tellingColumns},
       o.created_at AS "placedAt", coalesce(o.snapshot->>'timeZone', 'UTC') AS "timeZone", o.pickup_window AS "pickupWindow",
       o.final_pickup_window AS "finalPickupWindow",
-      (SELECT jsonb_build_object('day', extract(epoch FROM s.day)::bigint * 1000 + 43200000, 'start', s.window_start,
+      (SELECT jsonb_build_object('day', ${dayColumn('s.day')}, 'start', s.window_start,
           'end', s.window_end, 'driver', d.first_name, 'isPublished', s.published_at IS NOT NULL)
         FROM stop s LEFT JOIN route q ON q.id = s.route_id LEFT JOIN driver d ON d.id = q.driver_id
         WHERE ${withVisits} AND (s.drop_off_order_id = o.id OR s.pickup_order_id = o.id)

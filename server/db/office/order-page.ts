@@ -5,6 +5,7 @@ import type { Side, StopKind, StopState } from '#domain/dispatch/stop.ts'
 import type { CouldNotReason } from '#domain/dispatch/tap.ts'
 import type { ContainerPlace } from '#domain/fleet/container.ts'
 import type { TimeWindow } from '#domain/schedule/window.ts'
+import { dayColumn } from '#server/db/dispatch/calendar.ts'
 import type { Db } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
 
@@ -102,8 +103,6 @@ export type OrderPage = {
   readonly questions: number
 }
 
-const noon = (column: string) => sql`(extract(epoch FROM ${sql.raw(column)})::bigint * 1000 + 43200000)`
-
 const list = (rows: ReturnType<typeof sql>) => sql`coalesce((SELECT jsonb_agg(to_jsonb(r)) FROM (${rows}) r), '[]')`
 
 const eventsOf = list(sql`
@@ -113,7 +112,7 @@ const eventsOf = list(sql`
   WHERE e.order_id = o.id ORDER BY e.id`)
 
 const stopsOf = list(sql`
-  SELECT s.id, s.kind, s.state, ${noon('s.day')} AS day, s.window_start AS start, s.window_end AS "end",
+  SELECT s.id, s.kind, s.state, ${dayColumn('s.day')} AS day, s.window_start AS start, s.window_end AS "end",
     nullif(trim(concat(d.first_name, ' ', d.last_name)), '') AS driver, t.name AS truck, s.published_at IS NOT NULL AS "isPublished",
     s.done_at AS "doneAt", s.failed_reason AS "failedReason",
     CASE WHEN x.id IS NOT NULL THEN jsonb_build_object('id', x.id, 'friendlyId', x.friendly_id) END AS other
@@ -132,7 +131,7 @@ const movesOf = list(sql`
 const loadOf = sql`(
   SELECT jsonb_build_object('state', l.state, 'collectedAt', l.collected_at, 'dumpedAt', l.dumped_at, 'facility', f.name,
     'ticketNumber', l.ticket_number, 'grossInPounds', l.gross_in_pounds, 'tareInPounds', l.tare_in_pounds, 'tons', l.tons::float8,
-    'routeDay', ${noon('q.day')}, 'isRouteEnded', coalesce(q.ended_at IS NOT NULL, false))
+    'routeDay', ${dayColumn('q.day')}, 'isRouteEnded', coalesce(q.ended_at IS NOT NULL, false))
   FROM load l LEFT JOIN facility f ON f.id = l.facility_id LEFT JOIN route q ON q.id = l.route_id WHERE l.order_id = o.id)`
 
 const notesOf = list(sql`
@@ -159,7 +158,7 @@ export async function findOrderPage(db: Db, organizationId: string, orderId: str
     SELECT o.requested_pickup_window AS "requestedPickupWindow",
       (SELECT jsonb_build_object('id', x.id, 'friendlyId', x.friendly_id) FROM orders x WHERE x.id = o.replaces_order_id) AS replaces,
       ${eventsOf} AS events, ${stopsOf} AS stops,
-      ${list(sql`SELECT p.side, p.number, ${noon('p.day')} AS day, p.window_start AS start, p.window_end AS "end"
+      ${list(sql`SELECT p.side, p.number, ${dayColumn('p.day')} AS day, p.window_start AS start, p.window_end AS "end"
         FROM promise p WHERE p.order_id = o.id ORDER BY p.side, p.number`)} AS promises,
       (SELECT jsonb_build_object('id', b.id, 'number', b.friendly_id) FROM container b WHERE b.order_id = o.id) AS box,
       ${movesOf} AS moves, ${loadOf} AS load, ${notesOf} AS notes, ${messagesOf} AS messages, ${chargesOf} AS charges,

@@ -4,10 +4,10 @@ import type { LoadState } from '#domain/dispatch/driver-day.ts'
 import type { StopState } from '#domain/dispatch/stop.ts'
 import type { ContainerPlace, ContainerStatus } from '#domain/fleet/container.ts'
 import type { OrderStatus } from '#domain/order/lifecycle.ts'
-import { dayColumn } from '#server/db/dispatch/day-column.ts'
+import { dayColumn } from '#server/db/dispatch/calendar.ts'
 import type { Db } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
-import { keysOf, tellingColumns } from '#server/db/office/order-list.ts'
+import { keysOf, type ToldOrder, tellingColumns } from '#server/db/office/order-list.ts'
 
 export type FoundVisit = {
   readonly stopId: string
@@ -22,16 +22,7 @@ export type FoundVisit = {
   readonly stops: number
 }
 
-export type FoundOrder = {
-  readonly id: string
-  readonly number: string
-  readonly status: OrderStatus
-  readonly name: string
-  readonly street: string | null
-  readonly city: string | null
-  readonly size: string | null
-  readonly poNumber: string | null
-  readonly jobName: string | null
+export type FoundOrder = ToldOrder & {
   /** The one that is not over. */
   readonly visit: FoundVisit | null
 }

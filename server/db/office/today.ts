@@ -4,6 +4,7 @@ import type { StopKind } from '#domain/dispatch/stop.ts'
 import { cents } from '#domain/money.ts'
 import type { Extension } from '#domain/pricing/later-pickup.ts'
 import type { OrderTerms } from '#domain/pricing/order-terms.ts'
+import { dayColumn } from '#server/db/dispatch/calendar.ts'
 import type { Db } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
 
@@ -133,7 +134,7 @@ export async function listStopsAhead(
   { from, to }: { from: Day; to: Day },
 ): Promise<StopAhead[]> {
   const { rows } = await sql<StopAhead>`
-    SELECT s.id, s.kind, (extract(epoch FROM s.day)::bigint * 1000 + 43200000) AS day, s.route_id AS "routeId",
+    SELECT s.id, s.kind, ${dayColumn('s.day')} AS day, s.route_id AS "routeId",
       s.window_start AS "windowStart", n.snapshot #>> '{containers,0,_id}' AS "leavesTypeId",
       coalesce(p.snapshot #>> '{containers,0,_id}', c.container_type_id::text, a.snapshot #>> '{containers,0,_id}') AS "takesTypeId"
     FROM stop s LEFT JOIN orders n ON n.id = s.drop_off_order_id LEFT JOIN orders p ON p.id = s.pickup_order_id

@@ -3,7 +3,7 @@ import type { Day } from '#domain/calendar.ts'
 import type { LoadState } from '#domain/dispatch/driver-day.ts'
 import type { StopKind, StopState } from '#domain/dispatch/stop.ts'
 import type { Tap } from '#domain/dispatch/tap.ts'
-import { dayColumn } from '#server/db/dispatch/day-column.ts'
+import { dayColumn } from '#server/db/dispatch/calendar.ts'
 import type { Db, Tx } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
 

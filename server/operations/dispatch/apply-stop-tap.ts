@@ -1,6 +1,6 @@
 import { eventsAt, stopStateAfter } from '#domain/dispatch/after-tap.ts'
 import { couldNotWords } from '#domain/dispatch/could-not-words.ts'
-import { isOpen, orderIdsOf, type Side, type StopState } from '#domain/dispatch/stop.ts'
+import { isOpen, orderIdsAround, type Side, type StopState, sidesOf } from '#domain/dispatch/stop.ts'
 import type { StopAct } from '#domain/dispatch/tap.ts'
 import type { OrderEvent, OrderStatus } from '#domain/order/lifecycle.ts'
 import { changeByPickupRequest, changeBySchedule } from '#domain/order/order-change.ts'
@@ -75,31 +75,19 @@ async function holdStop(tx: Tx, { driver, by }: TapContext, stopId: string): Pro
   if (!tapped) return null
   const before = await followerOf(tx, tapped, by)
   if (tapped.kind === 'errand') await lockFetchQuestions(tx, [stopId])
-  await lockOrders(tx, organizationId, [tapped, before ?? tapped].flatMap(heldWith))
+  await lockOrders(tx, organizationId, [tapped, before ?? tapped].flatMap(orderIdsAround))
   const [stop] = await listStops(tx, organizationId, [stopId])
   return stop ? ((await followerOf(tx, stop, by)) ?? stop) : null
 }
 
-/** The orders that the stop serves, and the one that it is about. */
-const heldWith = (stop: StoredStop): string[] => [
-  ...orderIdsOf(stop),
-  ...(stop.aboutOrderId === null ? [] : [stop.aboutOrderId]),
-]
-
 async function followerOf(tx: Tx, stop: StoredStop, by: TapContext['by']): Promise<StoredStop | null> {
   if (by === 'driver' ? stop.state !== 'withdrawn' : isOpen(stop.state)) return null
-  for (const { orderId, side } of ordersOf(stop)) {
+  for (const { orderId, side } of sidesOf(stop)) {
     const open = await findOpenStop(tx, orderId, side)
     if (open && (open.publishedAt !== null || by === 'admin')) return open
   }
   return null
 }
-
-/** Each with what the stop does for it. */
-const ordersOf = ({ dropOffOrderId, pickupOrderId }: StoredStop): { orderId: string; side: Side }[] => [
-  ...(pickupOrderId === null ? [] : [{ orderId: pickupOrderId, side: 'pickup' as const }]),
-  ...(dropOffOrderId === null ? [] : [{ orderId: dropOffOrderId, side: 'drop-off' as const }]),
-]
 
 type Following = {
   readonly tap: StopAct
@@ -112,7 +100,7 @@ type Following = {
 /** All orders of the stop follow, or none. */
 async function followTap(tx: Tx, ctx: TapContext, { tap, stop, state, own }: Following): Promise<Judged> {
   const steps: { order: LockedOrder; side: Side; events: readonly OrderEvent[] }[] = []
-  for (const { orderId, side } of ordersOf(stop)) {
+  for (const { orderId, side } of sidesOf(stop)) {
     const order = await lockOrder(tx, orderId)
     const events = eventsAt(stop.kind, side, tap.kind, order.status, ctx.by)
     if (events === null && ctx.by === 'admin') throw new Refusal('illegal-move', { status: order.status })

@@ -8,6 +8,7 @@ import { publishDay } from '#server/operations/dispatch/publish-day.ts'
 import { tellChanges } from '#server/operations/dispatch/tell-changes.ts'
 import { unplanStops } from '#server/operations/dispatch/unplan-stops.ts'
 import { cancelOrder } from '#server/operations/order/cancel-order.ts'
+import { extendRental } from '#server/operations/order/extend-rental.ts'
 import { requestSwap } from '#server/operations/order/request-swap.ts'
 import { withdrawPickup } from '#server/operations/order/withdraw-pickup.ts'
 import { brokenDispatch } from '#server/testing/dispatch/invariants.ts'
@@ -146,6 +147,55 @@ describe('At the same moment', () => {
       publishDay(first, stage.fleet.acting, { day: stage.dayIn(1), driverIds: null }),
     ])
     expectTold(all)
+  })
+
+  test('dumpsters are kept longer and swapped while their pick-ups are moved, published and driven: nothing is half done', async () => {
+    const { acting, drivers } = stage.fleet
+    const orders = await inTurn(Math.ceil(sizes.orders / 3), async () => {
+      const orderId = await stage.order()
+      await stage.deliver(orderId)
+      await stage.askPickup(orderId)
+      const { id } = await stage.place(orderId, stage.dayIn(1))
+      return { orderId, id }
+    })
+    await stage.publish(stage.dayIn(1))
+    const published = await versions()
+    await unplanStops(
+      stage.deps,
+      acting,
+      orders.map(({ id }) => ({ stopId: id, version: published.get(id) ?? 0 })),
+    )
+    // They wait again, each with a draft.
+    const drafts = await inTurn(orders.length, async index => {
+      const orderId = orders[index]?.orderId ?? ''
+      return { orderId, ...(await stage.place(orderId, stage.dayIn(1))) }
+    })
+    const [first, second] = servers
+    const pickupDay = weekday(stage.deps.clock(), 14)
+    const swapWindow = { day: weekday(stage.deps.clock(), 3), start: 9, end: 12 }
+    const phone = stage.phoneOf(drivers[0])
+    const wishes = drafts.map(({ orderId }, index) => {
+      const by = { orderId, by: 'customer', actorId: null } as const
+      const swap = { ...by, swapWindow, rentalDurationDays: 7, isSameSize: true }
+      return index % 2 === 0
+        ? extendRental(first, { ...by, pickupDay })
+        : requestSwap({ ...second, newId: () => crypto.randomUUID() }, swap)
+    })
+    const all = await Promise.allSettled([
+      ...wishes,
+      ...drafts.map(({ id, version }) => {
+        const to = { day: stage.dayIn(2), driverId: drivers[1].id, after: null }
+        return placeStops(second, acting, { items: [{ stopId: id, version }], to })
+      }),
+      ...[1, 2].map(days => publishDay(first, acting, { day: stage.dayIn(days), driverIds: null })),
+      ...drafts.map(({ id }) => phone.send(phone.tap({ kind: 'start', stopId: id }))),
+    ])
+    expectTold(all)
+    const { rows } = await stage.pool.query(
+      `SELECT count(*)::int AS count FROM stop s JOIN orders o ON o.id = s.pickup_order_id
+       WHERE o.status = 'drop-off-confirmed' AND s.state IN ('planned', 'under-way')`,
+    )
+    expect(rows).toEqual([{ count: 0 }])
   })
 
   test('a day is published while its stops are moved: each customer is told once of what holds', async () => {

@@ -157,6 +157,44 @@ describe('Placing is refused', () => {
     expect(await stage.stopOf(id)).toMatchObject({ planned_anyway: null })
   })
 
+  test('by a truck that cannot lift the box that stands there or is to be left, until somebody says why', async () => {
+    const { acting, boxes } = stage.fleet
+    await stage.pool.query(`UPDATE container SET rig = 'hook' WHERE friendly_id IN ('C-101', 'C-102')`)
+    const orderId = await stage.order()
+    await stage.deliver(orderId, boxes[0])
+    await stage.askPickup(orderId)
+    const isUnfit = { refusal: 'needs-reason', values: { reason: 'wrong-rig' } }
+    await expect(place([{ orderId }])).rejects.toMatchObject(isUnfit)
+    const [pickup] = (await place([{ orderId }], { anyway: 'Ana lends the hook' })).stops
+    expect(await stage.stopOf(pickup?.id ?? '')).toMatchObject({ planned_anyway: 'Ana lends the hook' })
+    const drop = await stage.place(await stage.order(), stage.dayIn(1), null)
+    const { rows } = await stage.pool.query(`SELECT id FROM container WHERE friendly_id = 'C-102'`)
+    const { version } = await changeStop(stage.deps, acting, {
+      ...{ stopId: drop.id, version: drop.version, boxId: rows[0].id },
+    })
+    await expect(place([{ stopId: drop.id, version }])).rejects.toMatchObject(isUnfit)
+    await stage.pool.query(`UPDATE truck SET rig = 'both'`)
+    await place([{ stopId: drop.id, version }])
+    expect(await stage.stopOf(drop.id)).toMatchObject({ planned_anyway: null })
+  })
+
+  test('with a load that no place takes, or none that is open that day, until somebody says why', async () => {
+    const orderId = await stage.order()
+    await stage.deliver(orderId)
+    await stage.askPickup(orderId)
+    const isUntaken = { refusal: 'needs-reason', values: { reason: 'no-facility' } }
+    const landfill = (set: string) =>
+      stage.pool.query(`UPDATE facility SET ${set} WHERE id = $1`, [stage.fleet.landfillId])
+    await landfill(`material_ids = '{}'`)
+    await expect(place([{ orderId }])).rejects.toMatchObject(isUntaken)
+    await landfill(`material_ids = NULL, opens = '{}'`)
+    await expect(place([{ orderId }])).rejects.toMatchObject(isUntaken)
+    const [stop] = (await place([{ orderId }], { anyway: 'The landfill opens for us' })).stops
+    expect(await stage.stopOf(stop?.id ?? '')).toMatchObject({ planned_anyway: 'The landfill opens for us' })
+    // What is brought needs no place to tip.
+    await place([{ orderId: await stage.order() }])
+  })
+
   test('for a driver who is suspended', async () => {
     await stage.pool.query(`UPDATE driver SET status = 'suspended' WHERE id = $1`, [stage.fleet.drivers[1].id])
     const refused = place([{ orderId: await stage.order() }], { driver: 1 })

@@ -1,11 +1,9 @@
 import { type Day, isSunday, localTime } from '#domain/calendar.ts'
 import { laneWith } from '#domain/dispatch/lane.ts'
-import { misfitsOfTruck } from '#domain/dispatch/plan/fit.ts'
 import { orderIdsOf, type Side, sideToPlan, visitKind } from '#domain/dispatch/stop.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { findDispatchCalendar } from '#server/db/dispatch/calendar.ts'
 import { addChange, listMovedOff } from '#server/db/dispatch/changes.ts'
-import { listFitFacts } from '#server/db/dispatch/fit-facts.ts'
 import { listLoadsInYard } from '#server/db/dispatch/loads.ts'
 import { changeRoutes, ensureRoute, lockRoutes } from '#server/db/dispatch/routes.ts'
 import {
@@ -25,6 +23,7 @@ import type { Tx } from '#server/db/engine/connect.ts'
 import { findDriver } from '#server/db/fleet/drivers.ts'
 import type { Deps, OfficeActing } from '#server/operations/dependencies.ts'
 import { refuseUnfitFacility, refuseUnlessTips } from '#server/operations/dispatch/refuse-facility.ts'
+import { refuseMisfits } from '#server/operations/dispatch/refuse-misfits.ts'
 import { refuseUnlessFree, stopChanged } from '#server/operations/dispatch/refuse-unless-free.ts'
 
 type StopSeen = { readonly stopId: string; readonly version: number }
@@ -54,7 +53,7 @@ export async function placeStops(
   const { organizationId } = acting
   const now = clock()
   return db.transaction().execute(async tx => {
-    const isClosed = await refuseDay(tx, acting, { ...ask, isBack: await isGoingBack(tx, ask) }, now)
+    const isClosed = await refuseDay(tx, acting, { ...ask, isBack: zone => isGoingBack(tx, acting, ask, zone) }, now)
     const seen = ask.items.filter(isSeen)
     const before = await listStops(tx, organizationId, idsOf(seen))
     const orders = await lockVisits(tx, organizationId, { items: ask.items, before })
@@ -68,7 +67,8 @@ export async function placeStops(
     const made = await addVisits(tx, acting, { orders, day, now })
     const ids = [...new Set(ask.items.map(item => ('stopId' in item ? item.stopId : (made.get(item.orderId) ?? ''))))]
     await fillLanes(tx, { touched, target, ids, after: ask.to.after })
-    const isMisfit = target !== null && (await refuseMisfits(tx, target, { ids, ask }))
+    const isMisfit =
+      target !== null && (await refuseMisfits(tx, organizationId, { routeId: target, ids, day, anyway: ask.anyway }))
     const isOdd = (await refuseUnfitFacility(tx, { ids, day, anyway: ask.anyway })) || isMisfit || isClosed
     await replanStops(tx, ids, { day, anyway: isOdd ? (ask.anyway ?? null) : null, now })
     await changeRoutes(tx, touched, now)
@@ -81,43 +81,36 @@ export async function placeStops(
 const isSeen = (item: Placed): item is StopSeen => 'stopId' in item
 const idsOf = (stops: readonly StopSeen[]) => stops.map(one => one.stopId)
 
-/** What was just taken from a day may go back there, though that is over (rule D116). */
-async function isGoingBack(tx: Tx, { items, to }: PlaceStops): Promise<boolean> {
-  const ids = idsOf(items.filter(isSeen))
-  return ids.length === items.length && (await listMovedOff(tx, ids, to.day)).length === ids.length
+/** What was left may go back to where the same person took it from when that day was over already (rule D116). */
+async function isGoingBack(
+  tx: Tx,
+  { actorId }: OfficeActing,
+  { items, to: { day, driverId } }: PlaceStops,
+  timeZone: string,
+): Promise<boolean> {
+  const moved = await listMovedOff(tx, idsOf(items.filter(isSeen)), { day, driverId, actorId })
+  return moved.filter(({ at }) => localTime(at, timeZone).day > day).length === items.length
 }
 
 type AskedDay = {
   readonly to: { readonly day: Day }
   readonly anyway?: string | undefined
-  /** Nothing new is planned there. */
-  readonly isBack?: boolean
+  /** Whether nothing new is planned there, though that day is over by the clock of this zone. */
+  readonly isBack?: (timeZone: string) => Promise<boolean>
 }
 
 /** Whether the day is closed, which needs a reason. */
 export async function refuseDay(
   tx: Tx,
   { organizationId }: OfficeActing,
-  { to, anyway, isBack = false }: AskedDay,
+  { to, anyway, isBack }: AskedDay,
   now: Date,
 ): Promise<boolean> {
   const { timeZone, closedAs } = await findDispatchCalendar(tx, organizationId, to.day)
-  if (to.day < localTime(now, timeZone).day && !isBack) throw new Refusal('day-over')
+  if (to.day < localTime(now, timeZone).day && !(await isBack?.(timeZone))) throw new Refusal('day-over')
   const isClosed = closedAs !== null || isSunday(to.day)
   if (isClosed && anyway === undefined) throw new Refusal('needs-reason', { reason: closedAs ?? 'sunday' })
   return isClosed
-}
-
-type Fitting = { readonly ids: readonly string[]; readonly ask: PlaceStops }
-
-/** Whether the route's truck cannot carry what its new stops bring or take, which needs a reason. */
-async function refuseMisfits(tx: Tx, routeId: string, { ids, ask }: Fitting): Promise<boolean> {
-  const box = (containerTypeId: string | null) => (containerTypeId === null ? null : { containerTypeId, rig: null })
-  const isMisfit = (await listFitFacts(tx, routeId, ids)).some(({ leavesTypeId, takesTypeId, ...truck }) => {
-    return misfitsOfTruck(truck, { brings: box(leavesTypeId), takes: box(takesTypeId) }).length > 0
-  })
-  if (isMisfit && ask.anyway === undefined) throw new Refusal('needs-reason', { reason: 'does-not-carry' })
-  return isMisfit
 }
 
 export async function refuseDriver(tx: Tx, organizationId: string, driverId: string | null): Promise<void> {

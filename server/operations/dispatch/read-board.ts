@@ -89,6 +89,7 @@ function presentOrder(deps: BoardDeps, order: OwedOrder) {
     ...{ orderId, friendlyId, customer, company, street, city, zipCode, containerTypeId, materialIds, asked },
     ...positionOf(deps, order),
     siteId: order.siteId,
+    boxRig: order.boxRig,
     side: sideToPlan(order.status) ?? (order.loadState === null ? ('drop-off' as const) : ('pickup' as const)),
     status: order.status,
     since: order.since.toISOString(),

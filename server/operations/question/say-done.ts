@@ -1,4 +1,4 @@
-import { orderIdsOf } from '#domain/dispatch/stop.ts'
+import { orderIdsAround } from '#domain/dispatch/stop.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { lockLoad } from '#server/db/dispatch/loads.ts'
 import { lockRoutes } from '#server/db/dispatch/routes.ts'
@@ -33,7 +33,7 @@ export async function sayStopDone({ db, clock }: Deps, acting: OfficeActing, sai
   await db.transaction().execute(async tx => {
     const [found] = await listStops(tx, organizationId, [stopId])
     if (!found) throw new Refusal('stop-not-found')
-    const orderIds = [...orderIdsOf(found), found.aboutOrderId].filter(id => id !== null)
+    const orderIds = orderIdsAround(found)
     await lockOrders(tx, organizationId, orderIds)
     if (found.routeId !== null) await lockRoutes(tx, organizationId, [found.routeId])
     const [stop] = await lockStops(tx, organizationId, [stopId])

@@ -167,13 +167,22 @@ describe('An errand', () => {
 
   test('that nobody has ended is outstanding on the next day', async () => {
     const { stopId } = await add({ kind: 'yard', day: stage.dayIn(0), facilityId: stage.fleet.yardId })
+    const ahead = await add({ kind: 'yard', day: stage.dayIn(0), facilityId: stage.fleet.yardId })
+    const planned = { day: stage.dayIn(0), driverId: null, after: null }
+    const { stops } = await placeStops(stage.deps, stage.fleet.acting, {
+      ...{ items: [{ stopId: ahead.stopId, version: 1 }], to: { ...planned, day: stage.dayIn(1) }, anyway: 'x' },
+    })
     expect((await board()).left).toEqual([])
     stage.wait(74 * 3_600_000)
+    // What was moved before that day was over has been planned for another one.
+    const late = { items: [{ stopId: ahead.stopId, version: stops[0]?.version ?? 0 }], to: planned, anyway: 'x' }
+    await expect(placeStops(stage.deps, stage.fleet.acting, late)).rejects.toMatchObject({ refusal: 'day-over' })
+    await unplanStops(stage.deps, stage.fleet.acting, late.items)
     expect((await board()).left.map(one => one.id)).toEqual([stopId])
     const { day: before, version: seen } = await stage.stopOf(stopId)
-    const move = async (to: { day: Day; driverId: string | null }, version: number) =>
+    const move = async (to: { day: Day; driverId: string | null }, version: number, acting = stage.fleet.acting) =>
       (
-        await placeStops(stage.deps, stage.fleet.acting, {
+        await placeStops(stage.deps, acting, {
           items: [{ stopId, version }],
           to: { ...to, after: null },
           anyway: 'x',
@@ -184,6 +193,12 @@ describe('An errand', () => {
     const there = await move({ day: stage.dayIn(0), driverId: null }, Number(seen))
     const elsewhere = { day: addDays(was.day, -1), driverId: null }
     await expect(move(elsewhere, there)).rejects.toMatchObject({ refusal: 'day-over' })
+    const { drivers } = stage.fleet
+    const toOther = { day: was.day, driverId: drivers[1].id }
+    await expect(move(toOther, there)).rejects.toMatchObject({ refusal: 'day-over' })
+    const other = { ...stage.fleet.acting, actorId: drivers[0].userId ?? '' }
+    const asItWas = { day: was.day, driverId: was.driverId }
+    await expect(move(asItWas, there, other)).rejects.toMatchObject({ refusal: 'day-over' })
     const back = await move({ day: was.day, driverId: was.driverId }, there)
     expect(await stage.stopOf(stopId)).toMatchObject({ day: before, version: back })
     expect((await board()).left).toMatchObject([{ id: stopId, driverId: was.driverId }])

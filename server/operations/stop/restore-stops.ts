@@ -1,7 +1,7 @@
 import { localTime } from '#domain/calendar.ts'
 import { laneWith } from '#domain/dispatch/lane.ts'
 import { promisedSide } from '#domain/dispatch/promise.ts'
-import { orderIdsOf, type Side, sideToPlan, standsAtSite } from '#domain/dispatch/stop.ts'
+import { orderIdsAround, type Side, sidesOf, sideToPlan, standsAtSite } from '#domain/dispatch/stop.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { findDispatchCalendar } from '#server/db/dispatch/calendar.ts'
 import { addChanges, type LeftPlace, listLeftPlaces } from '#server/db/dispatch/changes.ts'
@@ -52,7 +52,7 @@ export async function restoreStops(
     const found = await listStops(tx, organizationId, ids)
     if (found.length < ids.length) throw new Refusal('stop-not-found')
     await lockFetchQuestions(tx, ids)
-    const orders = await lockWholeOrders(tx, organizationId, found.flatMap(ordersAbout))
+    const orders = await lockWholeOrders(tx, organizationId, found.flatMap(orderIdsAround))
     const places = await listLeftPlaces(tx, ids)
     const routeIds = [...new Set(places.flatMap(one => one.routeId ?? []))]
     await lockRoutes(tx, organizationId, routeIds)
@@ -76,11 +76,6 @@ export async function restoreStops(
   })
 }
 
-const ordersAbout = (stop: StoredStop): string[] => [
-  ...orderIdsOf(stop),
-  ...(stop.aboutOrderId ? [stop.aboutOrderId] : []),
-]
-
 type Found = { readonly held: readonly StoredStop[]; readonly places: readonly LeftPlace[] }
 
 /** Nothing may have happened to a stop since it was taken off. */
@@ -102,7 +97,7 @@ async function refuseUnlessWanted(
 ): Promise<void> {
   const { timeZone } = await findDispatchCalendar(tx, organizationId, stop.day)
   if (stop.day < localTime(now, timeZone).day) throw new Refusal('day-over')
-  for (const { order, side } of sidesOf(stop, orders)) {
+  for (const { order, side } of servedBy(stop, orders)) {
     const isFree = sideToPlan(order.status) === side && !(await findOpenStop(tx, order.id, side))
     if (!isFree) throw new Refusal('not-to-plan', { order: order.friendlyId, status: order.status })
   }
@@ -135,13 +130,11 @@ async function refuseElsewhere(tx: Tx, stop: StoredStop, orders: Restoring['orde
   if (isGone) throw new Refusal('not-to-plan', { order: order.friendlyId, status: order.status })
 }
 
-function sidesOf(stop: StoredStop, orders: Restoring['orders']): { order: LockedOrder; side: Side }[] {
-  const of = (orderId: string | null, side: Side) => {
-    const order = orderId === null ? undefined : orders.get(orderId)
+const servedBy = (stop: StoredStop, orders: Restoring['orders']): { order: LockedOrder; side: Side }[] =>
+  sidesOf(stop).flatMap(({ orderId, side }) => {
+    const order = orders.get(orderId)
     return order ? [{ order, side }] : []
-  }
-  return [...of(stop.pickupOrderId, 'pickup'), ...of(stop.dropOffOrderId, 'drop-off')]
-}
+  })
 
 /** Behind the stops that they were behind, as far as these are still there. */
 async function fillLanes(tx: Tx, routeIds: readonly string[], places: readonly LeftPlace[]): Promise<void> {
@@ -167,7 +160,7 @@ async function promiseAgain(
   stop: StoredStop,
   { orders, now }: Restoring,
 ): Promise<void> {
-  const sides = sidesOf(stop, orders)
+  const sides = servedBy(stop, orders)
   const promisedTo = sides.find(one => one.side === promisedSide(stop))
   if (stop.publishedAt === null || !promisedTo) return
   const asked = { orderId: promisedTo.order.id, side: promisedTo.side }

@@ -173,6 +173,8 @@ export function draftOf(day: DispatchDay, orderId: string, on: Day): BoardStop |
     isRough: order.isRough,
     leavesTypeId: isDrop || kindOf(order) === 'swap' ? order.containerTypeId : null,
     takesTypeId: isDrop ? null : order.containerTypeId,
+    leavesRig: null,
+    takesRig: isDrop ? null : order.boxRig,
     materialIds: order.materialIds,
     restrictions: [],
     orders: order.isInYard ? [] : [{ id: orderId, friendlyId: order.friendlyId, side: order.side }],

@@ -34,5 +34,7 @@ export function refusedOf(error: unknown, move: Move | undefined, again: Again |
 function reasonText(reason: string, place: string): string {
   if (reason === 'facility-refuses' || reason === 'facility-closed') return t(`board.misfit.${reason}`, { place })
   if (reason === 'does-not-carry') return t('board.reason.truck')
+  if (reason === 'wrong-rig') return t('board.reason.rig')
+  if (reason === 'no-facility') return t('board.misfit.no-facility')
   return reason.toLowerCase() === 'sunday' ? t('board.reason.sunday') : t('board.reason.closed', { name: reason })
 }

@@ -70,6 +70,7 @@ export default {
   'board.reason.sunday': 'No truck drives on Sundays.',
   'board.reason.closed': 'The company is closed that day: {name}.',
   'board.reason.truck': 'The truck does not carry this size.',
+  'board.reason.rig': 'The truck cannot lift this box.',
   'board.why': 'Why it is planned anyway',
   'board.planAnyway': 'Plan anyway',
   'board.undo': 'Undo',

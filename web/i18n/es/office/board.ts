@@ -74,6 +74,7 @@ export default {
   'board.reason.sunday': 'Los domingos no sale ningún camión.',
   'board.reason.closed': 'La empresa cierra ese día: {name}.',
   'board.reason.truck': 'El camión no lleva este tamaño.',
+  'board.reason.rig': 'El camión no puede levantar esta caja.',
   'board.why': 'Por qué se planifica de todos modos',
   'board.planAnyway': 'Planificar de todos modos',
   'board.undo': 'Deshacer',

@@ -127,7 +127,7 @@ const positionOf = ({ latitude, longitude, isRough }: BoardStop) =>
   latitude === null || longitude === null ? null : { latitude, longitude, isRough }
 
 export function plannedStop(stop: BoardStop): PlannedStop {
-  const { window, asked, promise, leavesTypeId, takesTypeId } = stop
+  const { window, asked, promise, leavesTypeId, leavesRig, takesTypeId, takesRig } = stop
   const agreed = promise ?? asked
   return {
     id: stop.id,
@@ -137,8 +137,8 @@ export function plannedStop(stop: BoardStop): PlannedStop {
     position: stop.kind === 'dump' || stop.kind === 'yard' ? null : positionOf(stop),
     to: null,
     facilityId: stop.facilityId,
-    brings: leavesTypeId === null ? null : { containerTypeId: leavesTypeId, rig: null },
-    takes: takesTypeId === null ? null : { ...boxOf(stop, takesTypeId), facilityId: null, rig: null },
+    brings: leavesTypeId === null ? null : { containerTypeId: leavesTypeId, rig: leavesRig },
+    takes: takesTypeId === null ? null : { ...boxOf(stop, takesTypeId), facilityId: null, rig: takesRig },
     window: window && {
       day: agreed?.day ?? stop.day,
       from: window.start * 60,

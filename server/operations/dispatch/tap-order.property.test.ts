@@ -1,0 +1,84 @@
+/** Taps of several phones come when there is a signal: in whatever order that is, the day ends as the hours say that they were made at. */
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Tap } from '#domain/dispatch/tap.ts'
+import { brokenDispatch } from '#server/testing/dispatch/invariants.ts'
+import { type DispatchStage, openDispatchStage } from '#server/testing/dispatch-stage.ts'
+import { sized } from '#server/testing/sizes.ts'
+
+const days = sized(300, 12)
+const minute = 60_000
+const stopsADay = 2
+
+let stage: DispatchStage
+beforeAll(async () => {
+  stage = await openDispatchStage()
+})
+afterAll(() => stage.close())
+
+type Made = { readonly phone: number; readonly stop: number; readonly kind: 'start' | 'here' | 'done' }
+const made: fc.Arbitrary<Made> = fc.record({
+  phone: fc.nat(2),
+  stop: fc.nat(stopsADay - 1),
+  kind: fc.constantFrom('start', 'here', 'done', 'done'),
+})
+/** Which phone has a signal next, and whether its last answer was lost. */
+const signal = fc.record({ phone: fc.nat(2), taps: fc.integer({ min: 1, max: 3 }), isAgain: fc.boolean() })
+type Signal = typeof signal extends fc.Arbitrary<infer S> ? S : never
+
+/** A day of its own for the same taps: two visits of Luis, two phones of his and one of Ana's. */
+async function openDay(taps: readonly Made[]) {
+  const stops: string[] = []
+  for (let index = 0; index < stopsADay; index += 1)
+    stops.push((await stage.place(await stage.order(), stage.dayIn(0))).id)
+  await stage.publish(stage.dayIn(0))
+  const [luis, ana] = stage.fleet.drivers
+  const phones = [luis, luis, ana].map(driver => stage.phoneOf(driver))
+  const begin = stage.deps.clock().getTime() - 90 * minute
+  const waiting: Tap[][] = phones.map(() => [])
+  for (const [index, { phone, stop, kind }] of taps.entries()) {
+    const tap = phones[phone]?.tap({ kind, stopId: stops[stop] }, new Date(begin + index * minute))
+    if (tap) waiting[phone]?.push(tap)
+  }
+  const send = async (phone: number, some: readonly Tap[]) => {
+    if (some.length > 0) await phones[phone]?.send(...some)
+  }
+  /** The hour of each end is counted from the first tap that was made. */
+  const ends = async () => {
+    const { rows } = await stage.pool.query(
+      `SELECT s.state, o.status, s.done_at AS at, s.done_by AS by FROM stop s JOIN orders o ON o.id = s.drop_off_order_id
+       WHERE s.id = ANY($1) ORDER BY array_position($1, s.id)`,
+      [stops],
+    )
+    return rows.map(({ at, ...row }) => ({ ...row, minute: at && Math.round((Number(at) - begin) / minute) }))
+  }
+  return { waiting, send, ends }
+}
+
+/** As if every phone always had a signal. */
+async function inOrder(taps: readonly Made[]) {
+  const { waiting, send, ends } = await openDay(taps)
+  for (const { phone } of taps) await send(phone, waiting[phone]?.splice(0, 1) ?? [])
+  return ends()
+}
+
+async function asSignalsCome(taps: readonly Made[], signals: readonly Signal[]) {
+  const { waiting, send, ends } = await openDay(taps)
+  for (const { phone, taps: most, isAgain } of signals) {
+    const some = waiting[phone]?.splice(0, most) ?? []
+    await send(phone, some)
+    if (isAgain) await send(phone, some)
+  }
+  for (const [phone, left] of waiting.entries()) await send(phone, left)
+  return ends()
+}
+
+test(`in ${days} days`, async () => {
+  const sequence = fc.array(made, { minLength: 3, maxLength: 9 })
+  const property = fc.asyncProperty(sequence, fc.array(signal, { maxLength: 8 }), async (taps, signals) => {
+    stage.wait(100 * minute)
+    expect(await asSignalsCome(taps, signals)).toEqual(await inOrder(taps))
+    expect(await brokenDispatch(stage.db, stage.deps.clock())).toEqual([])
+  })
+  await fc.assert(property, { numRuns: days, endOnFailure: true })
+}, 600_000)
