@@ -255,6 +255,7 @@ test('a day without drivers, without stops, not known yet or not to be had says 
   await sees('No drivers yet. Orders can be given a day; a driver follows.')
   await open({ answers: { 'office.dispatch.day': { ...boardDay, routes: [ana] } } })
   await sees('Nothing planned for Mon, Nov 23. 1 order asks for it.')
+  await sees('Plan it')
   await open({ answers: { 'office.dispatch.day': pending } })
   await isLoading('Loading')
   let isDown = true

@@ -87,7 +87,7 @@ function DayNotice({ day, isOff }: { day: DispatchDay; isOff: boolean }) {
       {t('board.empty', { day: name, count: asking })}
       {asking > 0 && day.day >= day.today && (
         <Button size="sm" disabled={isOff} onClick={planDay}>
-          {t('planDay.open')}
+          {t('planDay.open', { count: asking })}
         </Button>
       )}
     </NoticeLine>

@@ -135,6 +135,7 @@ test('an act on the week leads on from one on the board: both are taken back, al
   await waitFor(() => expect(company.stops.get('s1')?.driverId).toBeNull())
   await act(async () => void fireEvent.click(document.querySelector('a[href="/office/today"]') ?? document.body))
   await isAt(stage, '/office/today')
+  await waitFor(() => expect(document.querySelector('section[data-lane]')).toBeNull())
   await act(async () => void fireEvent.click(document.querySelector('a[href="/office/dispatch"]') ?? document.body))
   await waitFor(() => expect(document.querySelector('section[data-lane]')).not.toBeNull())
   await takeBack()

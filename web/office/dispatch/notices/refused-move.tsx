@@ -36,7 +36,7 @@ export function ChangedMeanwhile({
   return (
     <div
       role="alert"
-      className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-bad-tint px-3 py-1 text-small text-bad"
+      className="sticky top-12 z-15 flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-bad-tint [@media(max-height:20rem)]:static px-3 py-1 text-small text-bad"
     >
       <p className="mr-auto font-medium">
         {t('board.changed', { who, stop: stop ? nameOf(stop) : t('board.aStop'), at, where })}

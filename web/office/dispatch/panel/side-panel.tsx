@@ -54,7 +54,7 @@ export function SidePanel({ panel, title, onClose, children }: SidePanelProps) {
 /** A fact and its name, in a list of them. */
 export function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="flex gap-3">
+    <div className="flex items-baseline gap-3">
       <dt className="w-24 shrink-0 text-ink-soft">{name}</dt>
       <dd className="wrap-break-word min-w-0">{children}</dd>
     </div>

@@ -21,7 +21,7 @@ export function differenceText(t: Translate, day: DispatchDay, difference: PlanD
     chains < 0 && t('board.plan.chainsLost', { count: -chains }),
     ...late,
     ...better,
-    ...closed,
+    ...new Set(closed),
   ]
     .filter(Boolean)
     .join(' · ')

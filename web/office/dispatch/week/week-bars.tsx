@@ -85,7 +85,7 @@ export function StockBar({ of, type, stock, most }: StockBarProps) {
       measure={{ typeId: type.id }}
       label={label}
       className={classNames(
-        'grid min-h-7 grid-cols-[2rem_1fr_1.5rem] items-center gap-1 px-1.5 whitespace-nowrap tabular-nums max-lg:min-h-11',
+        'grid min-h-7 grid-cols-[2.4rem_1fr_1.25rem] items-center gap-1 px-1.5 whitespace-nowrap tabular-nums max-lg:min-h-11',
         isMissing && 'bg-bad-tint font-bold text-bad',
       )}
     >

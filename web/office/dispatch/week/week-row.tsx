@@ -22,6 +22,27 @@ export type WeekRowProps = {
   isOff: boolean
 }
 
+const columns = 'lg:grid-cols-[8rem_minmax(9rem,1fr)_11rem_23rem] xl:grid-cols-[9rem_minmax(9rem,1fr)_12rem_23rem]'
+
+/** What the columns are; on a small screen each figure says it itself. */
+export function WeekHead() {
+  const { t } = useTexts()
+  return (
+    <div
+      aria-hidden="true"
+      className={classNames(
+        'sticky top-0 z-5 grid gap-x-3 border-b border-line bg-paper px-3 py-1 text-small text-ink-soft max-lg:hidden',
+        columns,
+      )}
+    >
+      <span />
+      <span className="px-2">{t('week.minutes')}</span>
+      <span className="px-1.5">{t('week.stops')}</span>
+      <span className="px-1.5">{t('week.boxes')}</span>
+    </div>
+  )
+}
+
 /** A day of the week: how full it is, what is driven, which boxes are left. Cards are put down on the whole of it. */
 export function WeekRow({ of, types, most, isOff }: WeekRowProps) {
   const { t, language } = useTexts()
@@ -35,7 +56,8 @@ export function WeekRow({ of, types, most, isOff }: WeekRowProps) {
       aria-label={name}
       data-lane={isoDateOf(day)}
       className={classNames(
-        'relative grid gap-x-3 gap-y-1 border-b border-line px-3 py-2 text-small max-lg:grid-cols-[1fr_auto] lg:min-h-20 lg:grid-cols-[8rem_minmax(9rem,1fr)_11rem_23rem] xl:grid-cols-[9rem_minmax(9rem,1fr)_12rem_23rem] lg:items-center',
+        'relative grid gap-x-3 gap-y-1 border-b border-line px-3 py-2 text-small max-lg:grid-cols-[1fr_auto] lg:min-h-20 lg:items-center',
+        columns,
         (closedAs !== null || isOver) && 'bg-sunken',
         isDraggedOver && 'bg-accent-tint!',
       )}

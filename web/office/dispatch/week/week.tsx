@@ -8,7 +8,7 @@ import { usePanel } from '#web/office/dispatch/use-panel.ts'
 import { figureIn } from '#web/office/dispatch/week/figure-panel.ts'
 import { typesIn, type WeekDay } from '#web/office/dispatch/week/week-figures.ts'
 import { WeekList } from '#web/office/dispatch/week/week-list.tsx'
-import { WeekRow } from '#web/office/dispatch/week/week-row.tsx'
+import { WeekHead, WeekRow } from '#web/office/dispatch/week/week-row.tsx'
 
 type WeekProps = {
   week: readonly WeekDay[]
@@ -38,6 +38,7 @@ export function Week({ week, isStale, filter, isOff }: WeekProps) {
       {first.routes.length > 0 && week.every(one => one.stops.length === 0) && (
         <NoticeLine>{t('week.empty')}</NoticeLine>
       )}
+      <WeekHead />
       {week.map(of => (
         <WeekRow key={of.day.day} of={of} types={types} most={most} isOff={isOff || isStale} />
       ))}

@@ -1,0 +1,133 @@
+/**
+ * What a pointer move costs while a card is dragged over the board: the time of the page's main thread, on a processor that Chromium
+ * slows four times, beside a page that drags as many plain boxes, in turns. The thread's own clock counts: a busy neighbour makes no
+ * move dearer. Options: `--rounds 7`, `--moves 60`.
+ */
+import { loadavg } from 'node:os'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test'
+import startCluster from '#server/testing/processes/cluster.ts'
+import { signIn } from '#server/testing/sign-in.ts'
+import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
+import { findBrowser } from '../../tools/find-browser.ts'
+import { makeBusy } from './busy-board.ts'
+import { openPlainBoxes } from './plain-boxes.ts'
+
+export const about = 'main-thread work of a pointer move among 300 cards on a processor slowed four times'
+
+const busy = { drivers: 30, stopsEach: 10 }
+const slowed = 4
+const mostMs = 16
+const mostRatio = 3
+const dana = '+15125550111'
+
+export async function run(given: readonly string[]): Promise<boolean> {
+  const { values } = parseArgs({ args: [...given], options: { rounds: { type: 'string' }, moves: { type: 'string' } } })
+  const moves = Number(values.moves ?? 60)
+  const stopCluster = await startCluster()
+  const webFolder = fileURLToPath(new URL('../../dist/web', import.meta.url))
+  const app = await startTestApp({ webFolder, seed: 'demo', hasOrders: true })
+  const browser = await chromium.launch(await findBrowser())
+  try {
+    const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-US' })
+    const board = await slowedPage(await openBoard(app, context))
+    const boxes = await context.newPage()
+    await openPlainBoxes(boxes, app.url, busy)
+    const plain = await slowedPage(boxes)
+    const costs: { board: number; plain: number }[] = []
+    for (let round = 0; round <= Number(values.rounds ?? 7); round += 1) {
+      const cost = { board: await costOfMove(board, moves), plain: await costOfMove(plain, moves) }
+      // The first one warms both up.
+      if (round > 0) costs.push(cost)
+      console.log(`  ${round}: board ${cost.board.toFixed(1)} ms, plain boxes ${cost.plain.toFixed(1)} ms a move`)
+    }
+    return report(costs)
+  } finally {
+    await browser.close()
+    await app.stop()
+    await stopCluster()
+  }
+}
+
+function report(costs: readonly { board: number; plain: number }[]): boolean {
+  const board = median(costs.map(one => one.board))
+  const plain = median(costs.map(one => one.plain))
+  const ratio = board / plain
+  console.log(
+    `${busy.drivers * busy.stopsEach} cards, load ${loadavg()[0]?.toFixed(1)}: ${board.toFixed(1)} ms a move (at most ${mostMs}), ${ratio.toFixed(2)} × plain boxes (at most ${mostRatio})`,
+  )
+  return board <= mostMs && ratio <= mostRatio
+}
+
+const median = (values: readonly number[]): number =>
+  [...values].sort((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN
+
+async function openBoard(app: TestApp, context: BrowserContext): Promise<Page> {
+  const { cookie } = await signIn(app, dana)
+  const [name = '', value = ''] = cookie.split('=')
+  await context.addCookies([{ name, value, url: app.url, httpOnly: true, sameSite: 'Lax' }])
+  const page = await context.newPage()
+  await page.goto(`${app.url}/healthz`)
+  await page.evaluate(() => localStorage.setItem('signedIn', 'yes'))
+  await makeBusy(page, busy)
+  await page.goto(`${app.url}/office/dispatch?day=${await busiestDay(app)}`)
+  await page
+    .locator('section[data-lane] [data-card]')
+    .nth(busy.drivers * busy.stopsEach - 1)
+    .waitFor({ state: 'attached' })
+  return page
+}
+
+/** Today may be a Sunday. */
+async function busiestDay({ database }: TestApp): Promise<string> {
+  const { rows } = await database.pool.query<{ day: string }>(
+    `SELECT day::text AS day FROM stop WHERE state = 'planned' AND route_id IS NOT NULL GROUP BY stop.day ORDER BY count(*) DESC LIMIT 1`,
+  )
+  return rows[0]?.day ?? ''
+}
+
+type SlowedPage = { readonly page: Page; readonly cdp: CDPSession }
+
+async function slowedPage(page: Page): Promise<SlowedPage> {
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowed })
+  await cdp.send('Performance.enable', { timeDomain: 'threadTicks' })
+  return { page, cdp }
+}
+
+/** One drag over the rows that are seen and back, put down where nothing takes it. */
+async function costOfMove({ page, cdp }: SlowedPage, moves: number): Promise<number> {
+  await page.bringToFront()
+  const card = page.locator('section[data-lane] [data-card]').nth(1)
+  const box = await card.boundingBox()
+  if (!box) throw new Error('no card to drag')
+  const at = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+  await page.mouse.move(at.x, at.y)
+  await page.mouse.down()
+  await page.mouse.move(at.x + 12, at.y + 12, { steps: 4 })
+  await page.waitForTimeout(settlesMs)
+  const before = await busyMs(cdp)
+  for (let move = 0; move < moves; move += 1) {
+    await page.mouse.move(560 + ((move * 12) % 600), 240 + ((move * 5) % 360))
+    await page.waitForTimeout(frameMs)
+  }
+  await page.waitForTimeout(settlesMs)
+  const after = await busyMs(cdp)
+  if ((await page.locator(`ul > i, ul span.bg-accent`).count()) === 0) throw new Error('nothing is dragged')
+  await page.mouse.move(640, 20)
+  await page.mouse.up()
+  await page.waitForTimeout(settlesMs)
+  return (after - before) / moves
+}
+
+/** Between two moves, as a hand makes them. */
+const frameMs = 16
+const settlesMs = 300
+
+async function busyMs(cdp: CDPSession): Promise<number> {
+  const { metrics } = await cdp.send('Performance.getMetrics')
+  const seconds = metrics.find(one => one.name === 'TaskDuration')?.value
+  if (seconds === undefined) throw new Error('the browser does not say how long its tasks took')
+  return seconds * 1000
+}
