@@ -32,8 +32,6 @@ const alsoOfPages: Readonly<Record<string, Also>> = {
   '/facilities': 'search.also.facilities',
 }
 
-const mostPlaces = 5
-
 type Around = {
   readonly rights: readonly Right[]
   readonly today: Day
@@ -53,7 +51,7 @@ export function placesFor(text: string, { rights, today, t, language }: Around):
     return words.every(word => known.some(one => one.startsWith(word)))
   })
   const board = day === null ? [] : [boardOf(day, t('search.openDay', { day: formatDay(day, language) }))]
-  return [...board, ...meant.map(place => optionOf(place, t))].slice(0, mostPlaces)
+  return [...board, ...meant.map(place => optionOf(place, t))]
 }
 
 const optionOf = ({ to, label }: Place, t: Translate): Option => placeOption(to, t(label))
