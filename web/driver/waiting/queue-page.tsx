@@ -45,19 +45,19 @@ export function QueuePage() {
 function QueueFoot({ state }: { state: PhoneState }) {
   const { t } = useTexts()
   const phone = usePhone()
-  const [said, say] = useState<string | null>(null)
+  const [message, setMessage] = useState<string | null>(null)
   if (countWaiting(state) === 0) return null
   const copy = async () => {
     const isCopied = await navigator.clipboard?.writeText(copyForOffice(state)).then(
       () => true,
       () => false,
     )
-    say(t(isCopied ? 'driver.queue.copied' : 'driver.queue.notCopied'))
+    setMessage(t(isCopied ? 'driver.queue.copied' : 'driver.queue.notCopied'))
   }
   return (
     <>
       <p role="status" className="font-medium">
-        {said}
+        {message}
       </p>
       <BigButton disabled={state.isSending} onClick={() => phone.sendNow()}>
         {t(state.isSending ? 'driver.sending' : 'driver.queue.sendNow')}

@@ -1,7 +1,7 @@
 /** Pages, days of the board and acts with an address of their own, by the words that somebody types of them. */
 import type { Right } from '#domain/account/roles.ts'
 import { type Day, isoDateOf } from '#domain/calendar.ts'
-import { dayMeant } from '#domain/dispatch/said-day.ts'
+import { dayMeant } from '#domain/dispatch/typed-day.ts'
 import type { Language } from '#domain/language.ts'
 import type { TextKey, Translate } from '#web/i18n/texts.ts'
 import type { Option } from '#web/office/frame/search/options.ts'
