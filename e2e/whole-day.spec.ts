@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { addDays, type Day, isoDateOf, isSunday, localTime } from '#domain/calendar.ts'
 import { isEmployed } from '#server/testing/office.ts'
 import type { TestApp } from '#server/testing/start-test-app.ts'
+import { expectAccessible } from './stage/accessibility.ts'
 import { fleetOf, laneOf } from './stage/at-board.ts'
 import { codeLockoutMs, test } from './stage/fixtures.ts'
 import { placedOrder } from './stage/placed-order.ts'
@@ -61,6 +62,17 @@ test('an order is planned, delivered without a signal, taken away, weighed and b
   const board = { office, orderId: id }
   await office.goto(`/office/dispatch?day=${isoDateOf(day)}`)
   await plan(board, anaId)
+  await office
+    .getByRole('button', { name: /^Link to the day of / })
+    .first()
+    .click()
+  await expect(office.getByRole('dialog')).toContainText('There is no link yet.')
+  await expectAccessible(office)
+  await office.keyboard.press('Escape')
+  await press(office, 'Publish')
+  await expect(office.getByRole('dialog')).toContainText('This tells')
+  await expectAccessible(office)
+  await office.keyboard.press('Escape')
   await publish(board)
 
   const ana = await openFor(app, browser, await phoneOfDriver(app, anaId), 'phone')
@@ -107,6 +119,7 @@ test('an order is planned, delivered without a signal, taken away, weighed and b
 
   await office.getByRole('link', { name: 'Tickets' }).click()
   await expect(office.getByLabel('Ticket number')).toHaveValue('88213')
+  await expectAccessible(office)
   await press(office, 'Confirm and bill')
   await expect(office.getByText(/Order R-\d+ is billed/)).toBeVisible()
   await page.reload()
