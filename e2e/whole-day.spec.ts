@@ -4,6 +4,7 @@ import type { UsPhone } from '#domain/phone.ts'
 import { cards, weekday } from '#server/testing/journey.ts'
 import { isEmployed, timeToObjectIsOver } from '#server/testing/office.ts'
 import type { TestApp } from '#server/testing/start-test-app.ts'
+import { expectAccessible } from './stage/accessibility.ts'
 import { fleetOf, laneOf } from './stage/at-board.ts'
 import { weekdays } from './stage/days.ts'
 import { codeLockoutMs, test } from './stage/fixtures.ts'
@@ -107,6 +108,21 @@ async function asksForSwap(page: Page, customer: Customer): Promise<void> {
   await opensNewest(page, customer, 2)
 }
 
+/** What is asked before a link is made and before a day is published. */
+async function areAccessible(office: Page): Promise<void> {
+  await office
+    .getByRole('button', { name: /^Link to the day of / })
+    .first()
+    .click()
+  await expect(office.getByRole('dialog')).toContainText('There is no link yet.')
+  await expectAccessible(office)
+  await office.keyboard.press('Escape')
+  await press(office, 'Publish')
+  await expect(office.getByRole('dialog')).toContainText('This tells')
+  await expectAccessible(office)
+  await office.keyboard.press('Escape')
+}
+
 test('an order is planned, delivered without a signal, swapped, dumped, weighed, billed and charged', async ({
   app,
   page,
@@ -131,6 +147,7 @@ test('an order is planned, delivered without a signal, swapped, dumped, weighed,
 
   const orderId = await orders(page, customer, phone)
   await plan(board, orderId, luisId)
+  await areAccessible(office)
   await publish(board)
   await watch.says(page, 'Your delivery is scheduled')
   const stop = luis.getByRole('link', { name: street }).first()
@@ -188,6 +205,7 @@ test('an order is planned, delivered without a signal, swapped, dumped, weighed,
   await watch.sees(expect(office.getByLabel('Ticket number')).toHaveValue('88213'))
   await office.getByRole('button', { name: /^Charge/ }).click()
   await watch.sees(expect(office.getByAltText(/^Scale ticket of order R-/)).toBeVisible())
+  await expectAccessible(office)
   await office.getByLabel('Ticket number').press('Enter')
   await expect(office.getByText(/Order R-\d+ is billed/)).toBeVisible()
   const summary = old.getByRole('region', { name: 'Charge Summary' })

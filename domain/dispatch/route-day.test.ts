@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { dayOf } from '#domain/calendar.ts'
-import { holesOf } from './day-holes.ts'
 import type { DriverRoute, DriverStop } from './driver-day.ts'
+import { missingIn } from './missing-in-day.ts'
 import { canEndAt, routeDayAfter, workedDay } from './route-day.ts'
 
 const none = { startedAt: null, endedAt: null, odometerStart: null, odometerEnd: null }
@@ -51,7 +51,7 @@ const stop = (more: Partial<DriverStop>): DriverStop => ({
 })
 const known = { ...box, number: '114' }
 const holes = (more: Partial<DriverRoute>) =>
-  holesOf({
+  missingIn({
     ...{ id: 'r', day: dayOf('2026-11-23'), version: 1, timeZone: 'UTC', truck: null, publishedAt: '' },
     ...{ stops: [], loads: [], odometerStart: 1 },
     ...more,

@@ -1,6 +1,7 @@
 import { fireEvent, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { dayOf, localTime } from '#domain/calendar.ts'
+import { formatDay } from '#web/parts/when.ts'
 import { dayWith, driverDay, dropOff, pickup, route, testId } from '#web/testing/driver-data.ts'
 import { failure, noSignal, TestOffice } from '#web/testing/driver-office.ts'
 import { openDriver } from '#web/testing/driver-stage.tsx'
@@ -160,6 +161,13 @@ test('a box that is taken is named, and what is wrong with it asks for a photo',
   })
 })
 
+test('why it could not be done is still chosen when the app was killed', async () => {
+  const first = await openDriver(`/stop/${pickup.id}/could-not`)
+  await press('Blocked')
+  await openDriver(`/stop/${pickup.id}/could-not`, { office: first.office, isOpenedAgain: true })
+  expect((await button('Blocked')).getAttribute('aria-pressed')).toBe('true')
+})
+
 test('could not: a reason, a wait, a photo', async () => {
   const stage = await openDriver(`/stop/${pickup.id}/could-not`)
   await seesTitle('Could not: why?')
@@ -273,6 +281,15 @@ test('nothing published yet', async () => {
   await openDriver('/', { office: officeThat({ day: { ...driverDay, routes: [] } }) })
   await seesTitle(/^No stops yet for /)
   await sees('They show here as soon as the office publishes them.')
+})
+
+test('a day without stops is that of the hauler’s yard, wherever the phone is', async () => {
+  // Half of the day each of them has another date than the phone.
+  for (const timeZone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
+    const facilities = driverDay.facilities.map(one => ({ ...one, timeZone }))
+    await openDriver('/', { office: officeThat({ day: { ...driverDay, routes: [], facilities } }) })
+    await seesTitle(`No stops yet for ${formatDay(localTime(new Date(), timeZone).day, 'en')}`)
+  }
 })
 
 test('tomorrow folds behind today', async () => {

@@ -1,6 +1,6 @@
 import { Route, Routes } from 'react-router'
 import { DayGate } from '#web/driver/day-gate.tsx'
-import { DriverShell } from '#web/driver/driver-shell.tsx'
+import { DriverShell } from '#web/driver/frame/driver-shell.tsx'
 import { LoadPage } from '#web/driver/load/load-page.tsx'
 import { EndPage } from '#web/driver/shift/end-page.tsx'
 import { StartPage } from '#web/driver/shift/start-page.tsx'

@@ -16,6 +16,10 @@ const todayOf = ({ timeZone }: DriverRoute): string => isoDateOf(localTime(new D
 export const routeOfToday = ({ routes }: DriverDay): DriverRoute | null =>
   routes.find(one => isoDateOf(one.day) === todayOf(one)) ?? null
 
+/** Of the hauler: the browser's own only before any day was read. */
+export const zoneOf = (day: DriverDay | null): string =>
+  (day?.routes[0] ?? day?.facilities[0])?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
+
 export function findStop(day: DriverDay | null, stopId: string | undefined): FoundStop | null {
   for (const route of day?.routes ?? []) {
     const at = route.stops.findIndex(({ id }) => id === stopId)

@@ -18,14 +18,14 @@ export function PhotoField({ subject }: { subject: PhotoSubject }) {
   const { t } = useTexts()
   const phone = usePhone()
   const photos = useDraftPhotos(subject)
-  const [said, say] = useState<string | null>(null)
+  const [message, setMessage] = useState<string | null>(null)
   const keep = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const file = target.files?.[0]
     if (!file) return
     const kept = await phone.keepPhoto(subject, file)
     target.value = ''
-    if (!kept.isKept) return say(t(kept.why === 'no-room' ? 'driver.photo.noRoom' : 'driver.photo.unreadable'))
-    say(Date.now() - file.lastModified > freshMs ? t('driver.photo.old') : null)
+    if (!kept.isKept) return setMessage(t(kept.why === 'no-room' ? 'driver.photo.noRoom' : 'driver.photo.unreadable'))
+    setMessage(Date.now() - file.lastModified > freshMs ? t('driver.photo.old') : null)
   }
   return (
     <div className="flex flex-col gap-2">
@@ -48,7 +48,7 @@ export function PhotoField({ subject }: { subject: PhotoSubject }) {
         )}
       </div>
       <p role="status" className="font-medium text-bad">
-        {said}
+        {message}
       </p>
     </div>
   )

@@ -1,12 +1,12 @@
 /** Times of the office, short: its people read hundreds of them a day. */
 import type { Language } from '#domain/language.ts'
 
-/** "2:05 PM" as the reader's own clock shows it, or that of a zone. */
-export function formatClock(at: Date, language: Language, timeZone?: string): string {
+/** "2:05 PM" by the clocks of a zone. */
+export function formatClock(at: Date, language: Language, timeZone: string): string {
   const clock = new Intl.DateTimeFormat(`${language}-US`, {
     hour: 'numeric',
     minute: '2-digit',
-    ...(timeZone && { timeZone }),
+    timeZone,
   })
   return clock.format(at).replace(/\s/g, '\u00a0')
 }

@@ -6,7 +6,7 @@ import { BrowserRouter } from 'react-router'
 import { afterEach, expect, vi } from 'vitest'
 import type { Language } from '#domain/language.ts'
 import { type Client, ClientContext } from '#web/client/client.ts'
-import type { CodeAsk, SessionState } from '#web/client/identity/phone-auth.ts'
+import type { CodeAsk, SessionHolder, SessionState } from '#web/client/identity/phone-auth.ts'
 import { loadLanguage } from '#web/i18n/i18n.ts'
 import { type Answers, type Call, tableServer } from '#web/testing/table-server.ts'
 import { testPerson } from '#web/testing/test-person.ts'
@@ -26,6 +26,8 @@ export type Stage = {
   readonly sent: (name: string) => unknown
   readonly path: () => string
   readonly codesAskedFor: readonly CodeAsk[]
+  /** Of whoever is at the page: it may end or begin in another tab. */
+  readonly session: SessionHolder
 }
 
 let isOnline = true
@@ -93,6 +95,7 @@ export async function openApp(app: ReactNode, path: string, scene: Scene = {}, b
     sent: name => server.calls.findLast(call => call.name === name)?.input,
     path: () => window.location.pathname + window.location.search,
     codesAskedFor: person.asks,
+    session: person.session,
   }
 }
 
@@ -161,6 +164,12 @@ export const isSent = (stage: Stage, name: string, input: unknown) =>
 export function goOffline(): void {
   Object.defineProperty(navigator, 'onLine', { configurable: true, value: false })
   isOnline = false
+}
+
+export function goOnline(): void {
+  Object.defineProperty(navigator, 'onLine', { configurable: true, value: true })
+  isOnline = true
+  act(() => void window.dispatchEvent(new Event('online')))
 }
 
 const offlineOr =

@@ -72,6 +72,14 @@ test('boxes are for who plans, tickets for who bills, and neither for another ha
   expect((await search('oc-882')).tickets).toMatchObject([ticket])
   expect((await search('oc-882', ['dispatch'])).tickets).toEqual([])
   const elsewhere = await search('oc-882', all, crypto.randomUUID())
-  expect(elsewhere).toEqual({ orders: [], boxes: [], tickets: [] })
+  expect(elsewhere).toEqual({ orders: [], boxes: [], tickets: [], isCut: false })
   expect((await search('101', all, crypto.randomUUID())).boxes).toEqual([])
+})
+
+test('what is more than eight of a kind is cut, and the answer says so', async () => {
+  const { rows } = await stage.pool.query('SELECT count(*)::int AS count FROM orders')
+  for (let count = rows[0].count; count < 8; count += 1) await stage.order()
+  expect(await search('okafor')).toMatchObject({ orders: { length: 8 }, isCut: false })
+  await stage.order()
+  expect(await search('okafor')).toMatchObject({ orders: { length: 8 }, isCut: true })
 })

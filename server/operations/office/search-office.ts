@@ -19,9 +19,15 @@ export async function searchOffice(
   const [first] = keys
   const isTicket = rights.includes('money') && first !== undefined && /\d/.test(first)
   const [orders, boxes, tickets] = await Promise.all([
-    keys.length > 0 ? findOrders(db, organizationId, { keys, limit: mostOrders, withVisits: plans }) : [],
-    box ? findBoxes(db, organizationId, { ...box, limit: mostOthers }) : [],
-    isTicket ? findTickets(db, organizationId, { begins: first, limit: mostOthers }) : [],
+    keys.length > 0 ? findOrders(db, organizationId, { keys, limit: mostOrders + 1, withVisits: plans }) : [],
+    box ? findBoxes(db, organizationId, { ...box, limit: mostOthers + 1 }) : [],
+    isTicket ? findTickets(db, organizationId, { begins: first, limit: mostOthers + 1 }) : [],
   ])
-  return { orders, boxes, tickets }
+  return {
+    orders: orders.slice(0, mostOrders),
+    boxes: boxes.slice(0, mostOthers),
+    tickets: tickets.slice(0, mostOthers),
+    /** Whether there are more of one kind than are answered. */
+    isCut: orders.length > mostOrders || boxes.length > mostOthers || tickets.length > mostOthers,
+  }
 }

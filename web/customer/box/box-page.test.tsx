@@ -1,8 +1,8 @@
-import { screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { self } from '#web/testing/customer-data.ts'
 import { openPage } from '#web/testing/customer-stage.tsx'
-import { isSent, sees, seesTitle } from '#web/testing/stage.tsx'
+import { goOffline, goOnline, isLoading, isSent, type Stage, sees, seesTitle } from '#web/testing/stage.tsx'
 import { failing } from '#web/testing/table-server.ts'
 
 const path = '/b/3fa9c104-C-101'
@@ -27,6 +27,37 @@ test('who ordered it finds the way to their order', async () => {
   })
   await sees('Es el contenedor de su pedido R-10211.')
   expect(screen.getByRole('link', { name: 'Abrir su pedido' }).getAttribute('href')).toBe('/orders/o1')
+})
+
+test('whoever signs out, here or in another tab, leaves no order behind', async () => {
+  const order = { id: 'o1', number: 'R-10211' }
+  const whose = (): { id: string; number: string } | null => (stage?.session.state() === 'signed-out' ? null : order)
+  let stage: Stage | null = null
+  const answers = { getScannedBox: () => ({ ...box, order: whose() }), getSelf: self }
+  stage = await openPage(path, { session: 'signed-in', answers })
+  await sees('This is the dumpster of your order R-10211.')
+  await act(async () => stage?.session.signOut())
+  await sees('Did you order it? Sign in to see your order.')
+  expect(document.body.textContent).not.toContain('R-10211')
+})
+
+test('nothing is asked before it is known who is here; then one answer comes', async () => {
+  const stage = await openPage(path, { session: 'unknown', answers: { getScannedBox: box } })
+  await isLoading('Looking up the dumpster')
+  await act(async () => stage.session.signOut())
+  await seesTitle('Dumpster C\u2011101')
+  expect(stage.calls.filter(({ name }) => name === 'getScannedBox')).toHaveLength(1)
+})
+
+test.each([
+  ['en', 'The dumpster shows here as soon as the connection is back.', 'Dumpster C\u2011101'],
+  ['es', 'El contenedor aparece aquí en cuanto vuelva la conexión.', 'Contenedor C\u2011101'],
+] as const)('without a connection it says so and comes when there is one, in %s', async (language, text, title) => {
+  goOffline()
+  await openPage(path, { language, answers: { getScannedBox: box } })
+  await sees(text)
+  goOnline()
+  await seesTitle(title)
 })
 
 test('a code that nobody has is said so', async () => {

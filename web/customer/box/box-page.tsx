@@ -3,6 +3,7 @@ import { Link, useParams } from 'react-router'
 import { formatPhone } from '#domain/phone.ts'
 import type { RouterOutputs } from '#web/client/api.ts'
 import { useSession } from '#web/client/session.ts'
+import { useOnline } from '#web/client/use-online.ts'
 import { scannedBoxQuery } from '#web/customer/box/queries.ts'
 import { shownName } from '#web/frame/brand.ts'
 import { UnableToLoad } from '#web/frame/errors/unable-to-load.tsx'
@@ -27,10 +28,12 @@ export default function BoxPage() {
 function ReadBox() {
   const { t } = useTexts()
   const code = useParams().code?.slice(0, longestCode) ?? ''
-  const { data, isError, fetchStatus, refetch } = useQuery(scannedBoxQuery(code))
-  if (data) return <Box box={data} code={code} />
+  const session = useSession()
+  const isOnline = useOnline()
+  const { data, isError, refetch } = useQuery(scannedBoxQuery(code, session))
+  if (data) return <Box box={data} code={code} isVisitor={session === 'signed-out'} />
   if (data === null) return <Page title={t('box.unknown')} lead={t('box.unknown.lead')} />
-  if (fetchStatus === 'paused') return <Page title={t('box.loading')} lead={t('box.offline')} />
+  if (!isOnline) return <Page title={t('box.loading')} lead={t('box.offline')} />
   if (!isError) return <PageSkeleton label={t('box.loading')} />
   return (
     <Page title={t('box.loading')}>
@@ -39,12 +42,11 @@ function ReadBox() {
   )
 }
 
-type ScannedBox = NonNullable<RouterOutputs['getScannedBox']>
+type BoxProps = { box: NonNullable<RouterOutputs['getScannedBox']>; code: string; isVisitor: boolean }
 
 /** Whose it is, and the way to the reader's own order. */
-function Box({ box: { number, hauler, order }, code }: { box: ScannedBox; code: string }) {
+function Box({ box: { number, hauler, order }, code, isVisitor }: BoxProps) {
   const { t } = useTexts()
-  const isVisitor = useSession() === 'signed-out'
   return (
     <Page
       title={t('box.title', { number: shownName(number) })}

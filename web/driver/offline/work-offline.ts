@@ -5,26 +5,30 @@ import type { Phone } from '#web/driver/phone.ts'
 const lookEveryMs = 60 * 60_000
 /** Browsers sometimes hold on to the old worker though it does nothing any more, until its page is opened anew. */
 const patienceMs = 3000
-/** Said once for a new version, so that a page is not opened anew again and again. */
+/** Set while one version is taken over, so that a page is not opened anew again and again. */
 const openedAnewKey = 'openedAnewForUpdate'
 
+const reloadPage = () => window.location.reload()
+
 /** Makes the app open without a signal; where the browser offers no service worker, as on plain http, it needs a connection. */
-export async function workOffline(phone: Phone): Promise<void> {
+export async function workOffline(phone: Pick<Phone, 'read' | 'listen'>, reload = reloadPage): Promise<void> {
   const workers = navigator.serviceWorker
   if (!workers) return
   const registration = await workers.register('/driver/sw.js', { scope: '/driver/', updateViaCache: 'none' })
+  // A start without a version that waits is a good one: the next version may open the page anew again.
+  if (!registration.waiting) sessionStore.remove(openedAnewKey)
   let wasAsked = false
   let isAnswerDue = false
   workers.addEventListener('controllerchange', () => {
     sessionStore.remove(openedAnewKey)
-    if (wasAsked) window.location.reload()
+    if (wasAsked) reload()
   })
   const openAnewIfHeld = () => {
     isAnswerDue = false
     const isHeld = registration.waiting !== null && sessionStore.read(openedAnewKey) === null
     if (!isHeld || !mayTakeOver(phone.read(), false)) return
     sessionStore.write(openedAnewKey, 'yes')
-    window.location.reload()
+    reload()
   }
   const take = (isAtStart: boolean) => {
     // The very first version has nothing to take over from: it begins by itself.

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { type DayHole, holesOf } from '#domain/dispatch/day-holes.ts'
+import { type MissingItem, missingIn } from '#domain/dispatch/missing-in-day.ts'
 import { placeOf, routeOfToday } from '#web/driver/find-stop.ts'
 import { usePhoneState } from '#web/driver/phone.ts'
 import { MileageForm } from '#web/driver/shift/mileage-form.tsx'
@@ -13,15 +13,15 @@ export function EndPage() {
   const { day } = usePhoneState()
   const route = day && routeOfToday(day)
   if (!route) return <Redirect to="/" />
-  const holes = holesOf(route)
+  const missing = missingIn(route)
   return (
     <MileageForm kind="end-day" route={route} least={route.odometerStart} known={route.odometerEnd}>
-      {holes.length === 0 ? (
+      {missing.length === 0 ? (
         <p className="font-bold">{t('shift.nothingMissing')}</p>
       ) : (
         <ul className="overflow-hidden rounded-card border border-line bg-surface">
-          {holes.map(hole => (
-            <HoleRow key={hole.kind + pathOf(hole)} hole={hole} />
+          {missing.map(item => (
+            <MissingRow key={item.kind + pathOf(item)} item={item} />
           ))}
         </ul>
       )}
@@ -29,24 +29,24 @@ export function EndPage() {
   )
 }
 
-function HoleRow({ hole }: { hole: DayHole }) {
+function MissingRow({ item }: { item: MissingItem }) {
   const { t } = useTexts()
   const { day } = usePhoneState()
   const of =
-    'stop' in hole
-      ? [stopWords(hole.stop, t), placeOf(day, hole.stop)?.line1].filter(Boolean).join(', ')
-      : 'load' in hole && t('driver.load.of', { size: boxWords(hole.load.box, t), city: hole.load.city })
+    'stop' in item
+      ? [stopWords(item.stop, t), placeOf(day, item.stop)?.line1].filter(Boolean).join(', ')
+      : 'load' in item && t('driver.load.of', { size: boxWords(item.load.box, t), city: item.load.city })
   return (
     <li className="border-b border-line last:border-b-0">
-      <Link to={pathOf(hole)} className="bare block min-h-14 px-4 py-2 active:bg-sunken">
-        <span className="block font-bold text-warn">{t(`shift.${hole.kind}`)}</span>
+      <Link to={pathOf(item)} className="bare block min-h-14 px-4 py-2 active:bg-sunken">
+        <span className="block font-bold text-warn">{t(`shift.${item.kind}`)}</span>
         {of}
       </Link>
     </li>
   )
 }
 
-function pathOf(hole: DayHole): string {
-  if ('stop' in hole) return `/stop/${hole.stop.id}`
-  return 'load' in hole ? `/load/${hole.load.orderId}` : '/start'
+function pathOf(item: MissingItem): string {
+  if ('stop' in item) return `/stop/${item.stop.id}`
+  return 'load' in item ? `/load/${item.load.orderId}` : '/start'
 }

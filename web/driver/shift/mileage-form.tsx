@@ -1,12 +1,13 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { DriverRoute } from '#domain/dispatch/driver-day.ts'
-import { useDraft } from '#web/client/draft.ts'
+import { canEndAt } from '#domain/dispatch/route-day.ts'
 import { BigButton } from '#web/driver/big-button.tsx'
 import { Keypad } from '#web/driver/keypad.tsx'
 import { Screen } from '#web/driver/screen.tsx'
 import { CheckLink } from '#web/driver/shift/check-link.tsx'
 import { TypedNumber } from '#web/driver/typed-number.tsx'
+import { useDraft } from '#web/driver/use-draft.ts'
 import { usePress } from '#web/driver/use-press.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 
@@ -30,26 +31,28 @@ export function MileageForm({ kind, route, known, least, children }: MileageForm
   const draft = useDraft(`${kind} ${route.id}`, known?.toString() ?? '')
   const typed = draft.value
   const odometer = typed === '' ? null : Number(typed)
-  const isTooLow = odometer !== null && odometer < (least ?? 0)
+  const [isTried, setTried] = useState(false)
+  const isPossible = canEndAt(least ?? null, odometer)
+  const isRefused = isTried && !isPossible
   const save = async () => {
-    if (!(await press({ kind, routeId: route.id, odometer }))) return
+    setTried(true)
+    if (!isPossible || !(await press({ kind, routeId: route.id, odometer }))) return
     draft.forget()
     navigate('/')
   }
-  const said = isTooLow ? t('shift.tooLow', { start: least ?? 0 }) : odometer === null && t('shift.without')
   return (
     <Screen
       title={t(`driver.tap.${kind}`)}
       foot={
-        <BigButton disabled={isTooLow || isPressing} onClick={save}>
+        <BigButton disabled={isPressing} onClick={save}>
           {t(`driver.tap.${kind}`)}
         </BigButton>
       }
     >
       {children}
       <TypedNumber label={t('shift.mileage')} value={typed} isActive onActivate={() => undefined} />
-      <p role="status" className={isTooLow ? 'font-bold text-bad' : ''}>
-        {said}
+      <p role="status" className={isRefused ? 'font-bold text-bad' : ''}>
+        {isRefused ? t('shift.tooLow', { start: least ?? 0 }) : odometer === null && t('shift.without')}
       </p>
       <Keypad value={typed} most={mostDigits} onChange={draft.write} />
       <CheckLink route={route} />

@@ -4,7 +4,7 @@ import { localTime } from '#domain/calendar.ts'
 import { dayWith, dropOff, pickup, testId } from '#web/testing/driver-data.ts'
 import { TestOffice } from '#web/testing/driver-office.ts'
 import { openDriver } from '#web/testing/driver-stage.tsx'
-import { button, follow, isAt, press, sees, seesTitle, type } from '#web/testing/stage.tsx'
+import { button, field, follow, isAt, press, sees, seesTitle, type } from '#web/testing/stage.tsx'
 
 const today = localTime(new Date(), 'America/Chicago').day
 const officeWith = (changed: Parameters<typeof dayWith>[0] = {}) =>
@@ -55,8 +55,10 @@ test('the end of the day says what is missing, and takes no mileage lower than a
   for (const hole of ['No box number', 'No photo', 'Not done', 'No ticket']) await sees(hole)
   expect(document.body.textContent).not.toContain('No mileage from the start')
   await typed('499')
+  expect(document.body.textContent).not.toContain('Less than')
+  await press('End day')
   await sees('Less than at the start of the day (500).')
-  expect((await button('End day')).disabled).toBe(true)
+  expect([stage.path(), stage.office.taps]).toEqual(['/driver/end', []])
   for (const _ of '499') await press('Erase')
   await typed('560')
   await press('End day')
@@ -112,6 +114,30 @@ test('a defect is ticked, shown and signed for', async () => {
   await sent(stage.office)
   expect(stage.office.taps).toMatchObject([{ kind: 'inspect', defects: ['tires'], signedAs: 'Luis Ortega' }])
   expect(stage.office.taps).toMatchObject([{ photoIds: [expect.any(String)] }])
+})
+
+test('a check that was begun is still there when the app was killed, and gone when it was sent', async () => {
+  const office = officeThatChecks()
+  await openDriver('/truck', { office })
+  await press('Tires')
+  await type('Your name, as your signature', 'Luis Ortega')
+  sessionStorage.clear()
+  const stage = await openDriver('/truck', { office, isOpenedAgain: true })
+  expect((await button('Tires')).getAttribute('aria-pressed')).toBe('true')
+  expect((await field('Your name, as your signature')).value).toBe('Luis Ortega')
+  await press('Sign and report')
+  await isAt(stage, '/driver/')
+  await openDriver('/truck', { office, isOpenedAgain: true })
+  expect((await button('Tires')).getAttribute('aria-pressed')).toBe('false')
+})
+
+test('of what is begun and never sent only the latest is kept', async () => {
+  const begun = Object.fromEntries(Array.from({ length: 25 }, (_, at) => [`ticket ${at}`, {}]))
+  localStorage.setItem('driver-drafts', JSON.stringify(begun))
+  await openDriver('/start', { office: officeWith() })
+  await press('7')
+  const names = Object.keys(JSON.parse(localStorage.getItem('driver-drafts') ?? '{}'))
+  expect([names.length, names[0], names.at(-1)]).toEqual([20, 'ticket 6', `start-day ${testId(70)}`])
 })
 
 test('where the hauler does not want it, there is no check', async () => {

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { DriverRoute, DriverTruck } from '#domain/dispatch/driver-day.ts'
 import { type TruckSystem, truckSystems } from '#domain/fleet/truck-system.ts'
@@ -7,6 +6,7 @@ import { routeOfToday } from '#web/driver/find-stop.ts'
 import { usePhoneState } from '#web/driver/phone.ts'
 import { PhotoField, useDraftPhotos } from '#web/driver/photo-field.tsx'
 import { Screen } from '#web/driver/screen.tsx'
+import { useDraft } from '#web/driver/use-draft.ts'
 import { usePress } from '#web/driver/use-press.ts'
 import { Redirect } from '#web/frame/redirect.tsx'
 import { useTexts } from '#web/i18n/i18n.ts'
@@ -19,6 +19,7 @@ export function TruckPage() {
   return <TruckForm route={route} truck={route.truck} truckId={route.truck.id} name={day.driver.firstName} />
 }
 
+type Typed = { readonly defects: readonly TruckSystem[]; readonly signature: string }
 type TruckFormProps = { route: DriverRoute; truck: DriverTruck; truckId: string; name: string }
 
 /** All fine is one press; a defect is ticked, shown and signed for. */
@@ -27,14 +28,16 @@ function TruckForm({ route, truck, truckId, name }: TruckFormProps) {
   const navigate = useNavigate()
   const { press, isPressing } = usePress()
   const photos = useDraftPhotos({ routeId: route.id })
-  const [defects, setDefects] = useState<readonly TruckSystem[]>([])
-  const [signature, sign] = useState(name)
+  const { value, write, forget } = useDraft<Typed>(`inspect ${route.id}`, { defects: [], signature: name })
+  const { defects, signature } = value
   const isFine = defects.length === 0
   const signedAs = isFine ? null : signature.trim()
   const save = async () => {
     const photoIds = isFine ? [] : photos.map(({ id }) => id)
     const content = { routeId: route.id, truckId, defects: [...defects], signedAs, photoIds }
-    if (await press({ kind: 'inspect', ...content })) navigate('/')
+    if (!(await press({ kind: 'inspect', ...content }))) return
+    forget()
+    navigate('/')
   }
   return (
     <Screen
@@ -50,12 +53,13 @@ function TruckForm({ route, truck, truckId, name }: TruckFormProps) {
       <div className="grid grid-cols-2 gap-2">
         {truckSystems.map(system => {
           const isTicked = defects.includes(system)
+          const isOther = (one: TruckSystem) => one !== system
           return (
             <button
               key={system}
               type="button"
               aria-pressed={isTicked}
-              onClick={() => setDefects(isTicked ? defects.filter(one => one !== system) : [...defects, system])}
+              onClick={() => write({ ...value, defects: isTicked ? defects.filter(isOther) : [...defects, system] })}
               className={lowStyle(isTicked ? 'chosen' : 'plain')}
             >
               {t(`check.${system}`)}
@@ -72,7 +76,7 @@ function TruckForm({ route, truck, truckId, name }: TruckFormProps) {
               value={signature}
               maxLength={120}
               autoComplete="name"
-              onChange={event => sign(event.target.value)}
+              onChange={event => write({ ...value, signature: event.target.value })}
               className="h-14 rounded-control border border-line-strong bg-surface px-4 text-street font-bold"
             />
           </label>

@@ -10,6 +10,7 @@ import { PhotoField, useDraftPhotos } from '#web/driver/photo-field.tsx'
 import { Screen } from '#web/driver/screen.tsx'
 import { CallLink } from '#web/driver/stop/call-link.tsx'
 import { StopMissing } from '#web/driver/stop/stop-missing.tsx'
+import { useDraft } from '#web/driver/use-draft.ts'
 import { useNow } from '#web/driver/use-now.ts'
 import { usePress } from '#web/driver/use-press.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
@@ -30,7 +31,7 @@ function CouldNotForm({ stop }: { stop: DriverStop }) {
   const { t } = useTexts()
   const navigate = useNavigate()
   const { press, isPressing } = usePress()
-  const [reason, setReason] = useState<CouldNotReason | null>(null)
+  const { value: reason, write, forget } = useDraft<CouldNotReason | null>(`could-not ${stop.id}`, null)
   const photos = useDraftPhotos({ stopId: stop.id })
   const wait = useWait(stop.id)
   const startWaiting = async () => {
@@ -42,6 +43,7 @@ function CouldNotForm({ stop }: { stop: DriverStop }) {
     const isKept = await press({ kind: 'could-not', stopId: stop.id, reason, waitedMinutes: wait.minutes, photoIds })
     if (!isKept) return
     wait.forget()
+    forget()
     navigate('/')
   }
   return (
@@ -59,7 +61,7 @@ function CouldNotForm({ stop }: { stop: DriverStop }) {
             key={one}
             type="button"
             aria-pressed={reason === one}
-            onClick={() => setReason(one)}
+            onClick={() => write(one)}
             className={lowStyle(reason === one ? 'chosen' : 'plain')}
           >
             {t(`driver.couldNot.${one}`)}

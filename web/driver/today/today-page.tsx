@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { localTime } from '#domain/calendar.ts'
 import type { DriverDay, DriverRoute } from '#domain/dispatch/driver-day.ts'
 import { isOpen } from '#domain/dispatch/stop.ts'
-import { nextStop, routeOfToday, routesFromToday } from '#web/driver/find-stop.ts'
+import { nextStop, routeOfToday, routesFromToday, zoneOf } from '#web/driver/find-stop.ts'
 import { LoadRows } from '#web/driver/load-rows.tsx'
 import { usePhone, usePhoneState } from '#web/driver/phone.ts'
 import { Screen } from '#web/driver/screen.tsx'
@@ -19,7 +19,7 @@ export function TodayPage() {
   useSeen(day)
   const [route, ...later] = day ? routesFromToday(day) : []
   if (!route) {
-    const today = formatDay(localTime(new Date(), Intl.DateTimeFormat().resolvedOptions().timeZone).day, language)
+    const today = formatDay(localTime(new Date(), zoneOf(day)).day, language)
     return (
       <Screen title={t('driver.noStops', { day: today })}>
         <p>{t('driver.noStops.lead')}</p>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { BigButton } from '#web/driver/big-button.tsx'
+import { zoneOf } from '#web/driver/find-stop.ts'
 import { type PhoneState, type SendTrouble, usePhone, usePhoneState } from '#web/driver/phone.ts'
 import { Screen } from '#web/driver/screen.tsx'
 import { AnswerList } from '#web/driver/waiting/answer-list.tsx'
@@ -44,19 +45,19 @@ export function QueuePage() {
 function QueueFoot({ state }: { state: PhoneState }) {
   const { t } = useTexts()
   const phone = usePhone()
-  const [said, say] = useState<string | null>(null)
+  const [message, setMessage] = useState<string | null>(null)
   if (countWaiting(state) === 0) return null
   const copy = async () => {
     const isCopied = await navigator.clipboard?.writeText(copyForOffice(state)).then(
       () => true,
       () => false,
     )
-    say(t(isCopied ? 'driver.queue.copied' : 'driver.queue.notCopied'))
+    setMessage(t(isCopied ? 'driver.queue.copied' : 'driver.queue.notCopied'))
   }
   return (
     <>
       <p role="status" className="font-medium">
-        {said}
+        {message}
       </p>
       <BigButton disabled={state.isSending} onClick={() => phone.sendNow()}>
         {t(state.isSending ? 'driver.sending' : 'driver.queue.sendNow')}
@@ -73,9 +74,8 @@ type ItemProps = { what: string; madeAt: string; tries: number; trouble: SendTro
 function Item({ what, madeAt, tries, trouble }: ItemProps) {
   const { t, language } = useTexts()
   const { day } = usePhoneState()
-  const timeZone = day?.routes[0]?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
   const facts = [
-    t('driver.queue.made', { at: formatInstant(madeAt, timeZone, language) }),
+    t('driver.queue.made', { at: formatInstant(madeAt, zoneOf(day), language) }),
     tries > 0 && t('driver.queue.tries', { count: tries }),
     trouble && t(`driver.queue.trouble.${trouble}`),
   ]

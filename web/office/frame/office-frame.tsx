@@ -79,9 +79,13 @@ function Admitted({ me }: { me: Me }) {
         </div>
         {isOpen && (
           <CloseSearchContext value={close}>
-            <Suspense fallback={<SearchSkeleton onClose={close} />}>
-              <Search />
-            </Suspense>
+            <Dialog open onClose={close} title={t('office.search')} closeLabel={t('shell.close')}>
+              <ErrorBoundary>
+                <Suspense fallback={<SearchSkeleton />}>
+                  <Search />
+                </Suspense>
+              </ErrorBoundary>
+            </Dialog>
           </CloseSearchContext>
         )}
       </LiveContext>
@@ -101,14 +105,11 @@ function fetchSearch() {
   return () => cancelIdleCallback(waiting)
 }
 
-/** Keeps keys from the page below. */
-function SearchSkeleton({ onClose }: { onClose: () => void }) {
+function SearchSkeleton() {
   const { t } = useTexts()
   return (
-    <Dialog open onClose={onClose} title={t('office.search')} closeLabel={t('shell.close')}>
-      <div role="status" aria-label={t('shell.loading')} className="flex h-[min(29rem,56dvh)] flex-col gap-2">
-        <Skeleton className="h-12 w-full" />
-      </div>
-    </Dialog>
+    <div role="status" aria-label={t('shell.loading')} className="flex h-[min(29rem,56dvh)] flex-col gap-2">
+      <Skeleton className="h-12 w-full" />
+    </div>
   )
 }

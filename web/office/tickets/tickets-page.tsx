@@ -39,7 +39,11 @@ function Tickets() {
   return (
     <OfficePage title={title}>
       {isError && !data && <UnableToLoad component={t('tickets.component')} onRetry={() => void refetch()} />}
-      {!data && !isError && <Skeleton className="h-64 w-full" />}
+      {!data && !isError && (
+        <div role="status" aria-label={t('shell.loading')}>
+          <Skeleton className="h-64 w-full" />
+        </div>
+      )}
       {fees.isError && !fees.data && (
         <UnableToLoad component={t('fieldFees.component')} onRetry={() => void fees.refetch()} />
       )}

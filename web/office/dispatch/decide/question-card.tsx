@@ -17,14 +17,14 @@ export function QuestionCard({ question, timeZone, isOff }: QuestionCardProps) {
   const { submit, isPending, failure } = useDecision((api, answer: QuestionAnswer) =>
     api.office.questions.answer.mutate({ questionId: question.id, answer }),
   )
-  const said = { t, language, timeZone }
-  const detail = questionDetail(question, said)
+  const words = { t, language, timeZone }
+  const detail = questionDetail(question, words)
   const answering = { isOff, isPending, onAnswer: submit }
   const [first, ...others] = question.acts
   return (
     <article className="flex flex-col gap-3 rounded-card border border-line-strong p-3">
       <div className="flex flex-col gap-1 text-small">
-        <p>{questionText(question, said)}</p>
+        <p>{questionText(question, words)}</p>
         {detail && <p className="font-medium">{detail}</p>}
       </div>
       <Photos urls={question.photoUrls} />

@@ -4,12 +4,12 @@ import type { Translate } from '#web/i18n/texts.ts'
 import type { Question } from '#web/office/office-api.ts'
 import { formatInstant } from '#web/parts/when.ts'
 
-export type Said = { readonly t: Translate; readonly language: Language; readonly timeZone: string }
+export type Words = { readonly t: Translate; readonly language: Language; readonly timeZone: string }
 
 /** The number as the driver typed it, else the box that is known. */
 export const boxOf = ({ leftBox, takenBox, box }: Question): string => leftBox ?? takenBox ?? box?.number ?? '–'
 
-export function questionText(question: Question, { t, language, timeZone }: Said): string {
+export function questionText(question: Question, { t, language, timeZone }: Words): string {
   const { kind, tappedAt, driverName, tapKind, first, ticketNumber, holder } = question
   const time = (at: string | null) => (at === null ? '–' : formatInstant(at, timeZone, language))
   const driver = driverName ?? t('decide.somebody')
@@ -38,7 +38,7 @@ export function questionText(question: Question, { t, language, timeZone }: Said
 }
 
 /** What else one has to know: the boxes that two drivers named, or the one that stands there for nobody. */
-export function questionDetail(question: Question, { t, language, timeZone }: Said): string | null {
+export function questionDetail(question: Question, { t, language, timeZone }: Words): string | null {
   const { acts, first, leftBox, driverName, offeredAt } = question
   if (offeredAt !== null) return t('decide.offered', { at: formatInstant(offeredAt, timeZone, language) })
   if (acts.includes('fetch'))

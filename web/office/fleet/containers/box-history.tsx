@@ -4,6 +4,8 @@ import { UnableToLoad } from '#web/frame/errors/unable-to-load.tsx'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { placeOf } from '#web/office/fleet/containers/place-of.ts'
 import { type BoxMove, historyQuery } from '#web/office/fleet/queries.ts'
+import { useMe } from '#web/office/me.ts'
+import { formatInstant } from '#web/parts/when.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 /** An hour later is news by itself: the phone had no signal. */
@@ -29,14 +31,13 @@ export function BoxHistory({ id }: { id: string }) {
 
 function Moved({ move }: { move: BoxMove }) {
   const { t, language } = useTexts()
-  const when = new Intl.DateTimeFormat(`${language}-US`, {
-    ...{ month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' },
-  })
+  const { timeZone } = useMe().organization
+  const when = (at: string) => formatInstant(at, timeZone, language)
   const event = containerEvents.find(one => one === move.event)
   const isLate = Date.parse(move.recordedAt) - Date.parse(move.at) > lateMs
-  const said = [
-    when.format(new Date(move.at)),
-    isLate && t('boxes.history.learned', { when: when.format(new Date(move.recordedAt)) }),
+  const details = [
+    when(move.at),
+    isLate && t('boxes.history.learned', { when: when(move.recordedAt) }),
     move.who && t('boxes.history.by', { who: move.who }),
     move.why,
   ]
@@ -46,7 +47,7 @@ function Moved({ move }: { move: BoxMove }) {
         <span className="font-medium">{event ? t(`boxes.event.${event}`) : move.event}</span>
         {` · ${[placeOf(move), move.orderNumber, move.isFull && t('boxes.full')].filter(Boolean).join(' · ')}`}
       </p>
-      <p className="text-ink-soft">{said.filter(Boolean).join(' · ')}</p>
+      <p className="text-ink-soft">{details.filter(Boolean).join(' · ')}</p>
     </li>
   )
 }

@@ -2,6 +2,7 @@ import { useTexts } from '#web/i18n/i18n.ts'
 import { placeOf } from '#web/office/fleet/containers/place-of.ts'
 import type { Box } from '#web/office/fleet/queries.ts'
 import { StatusMark } from '#web/office/fleet/status-mark.tsx'
+import { useMe } from '#web/office/me.ts'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
 
 const dayInMs = 86_400_000
@@ -10,7 +11,8 @@ type BoxTableProps = { boxes: readonly Box[]; openId: string | null; onOpen: (id
 
 export function BoxTable({ boxes, openId, onOpen }: BoxTableProps) {
   const { t, language } = useTexts()
-  const date = new Intl.DateTimeFormat(`${language}-US`, { month: 'short', day: 'numeric' })
+  const { timeZone } = useMe().organization
+  const date = new Intl.DateTimeFormat(`${language}-US`, { month: 'short', day: 'numeric', timeZone })
   const now = Date.now()
   const columns: [Column<Box>, ...Column<Box>[]] = [
     { key: 'number', title: t('boxes.number'), cell: box => box.number },

@@ -7,6 +7,8 @@ import { FleetList } from '#web/office/fleet/fleet-list.tsx'
 import { choicesQuery, type Driver, driversQuery } from '#web/office/fleet/queries.ts'
 import { StatusMark } from '#web/office/fleet/status-mark.tsx'
 import { useOpen } from '#web/office/fleet/use-open.ts'
+import { useMe } from '#web/office/me.ts'
+import { formatInstant } from '#web/parts/when.ts'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { SidePanel } from '#web/ui/side-panel.tsx'
 
@@ -49,9 +51,7 @@ type TableProps = { drivers: readonly Driver[]; openId: string | null; onOpen: (
 
 function DriverTable({ drivers, openId, onOpen }: TableProps) {
   const { t, language } = useTexts()
-  const when = new Intl.DateTimeFormat(`${language}-US`, {
-    ...{ month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' },
-  })
+  const { timeZone } = useMe().organization
   const columns: [Column<Driver>, ...Column<Driver>[]] = [
     { key: 'name', title: t('drivers.name'), cell: nameOf },
     { key: 'status', title: t('drivers.status'), cell: ({ status }) => <StatusMark status={status} /> },
@@ -68,7 +68,7 @@ function DriverTable({ drivers, openId, onOpen }: TableProps) {
       title: t('drivers.lastSeen'),
       cell: ({ lastSeenAt, waitingTaps }) =>
         [
-          lastSeenAt && when.format(new Date(lastSeenAt)),
+          lastSeenAt && formatInstant(lastSeenAt, timeZone, language),
           waitingTaps > 0 && t('drivers.waiting', { count: waitingTaps }),
         ]
           .filter(Boolean)

@@ -5,6 +5,7 @@ import { useTexts } from '#web/i18n/i18n.ts'
 import { ActFailure } from '#web/office/fleet/act-failure.tsx'
 import { type Inspection, inspectionsQuery } from '#web/office/fleet/queries.ts'
 import { useAct } from '#web/office/fleet/use-act.ts'
+import { useMe } from '#web/office/me.ts'
 import { formatInstant } from '#web/parts/when.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -36,7 +37,8 @@ export function TruckInspections({ truckId }: { truckId: string }) {
 function Found({ inspection }: { inspection: Inspection }) {
   const { t, language } = useTexts()
   const { at, driver, defects, signedAs, photoUrls, repairedAt, repairedBy } = inspection
-  const time = (when: string) => formatInstant(when, Intl.DateTimeFormat().resolvedOptions().timeZone, language)
+  const { timeZone } = useMe().organization
+  const time = (when: string) => formatInstant(when, timeZone, language)
   const isOpen = defects.length > 0 && !repairedAt
   const systems = defects.map(system => t(`inspection.${system}`)).join(', ')
   const by = t('inspection.by', { driver, at: time(at) })

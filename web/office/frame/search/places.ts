@@ -1,7 +1,7 @@
 /** Pages, days of the board and acts with an address of their own, by the words that somebody types of them. */
 import type { Right } from '#domain/account/roles.ts'
 import { type Day, isoDateOf } from '#domain/calendar.ts'
-import { dayMeant } from '#domain/dispatch/said-day.ts'
+import { dayMeant } from '#domain/dispatch/typed-day.ts'
 import type { Language } from '#domain/language.ts'
 import type { TextKey, Translate } from '#web/i18n/texts.ts'
 import type { Option } from '#web/office/frame/search/options.ts'
@@ -32,8 +32,6 @@ const alsoOfPages: Readonly<Record<string, Also>> = {
   '/facilities': 'search.also.facilities',
 }
 
-const mostPlaces = 5
-
 type Around = {
   readonly rights: readonly Right[]
   readonly today: Day
@@ -53,7 +51,7 @@ export function placesFor(text: string, { rights, today, t, language }: Around):
     return words.every(word => known.some(one => one.startsWith(word)))
   })
   const board = day === null ? [] : [boardOf(day, t('search.openDay', { day: formatDay(day, language) }))]
-  return [...board, ...meant.map(place => optionOf(place, t))].slice(0, mostPlaces)
+  return [...board, ...meant.map(place => optionOf(place, t))]
 }
 
 const optionOf = ({ to, label }: Place, t: Translate): Option => placeOption(to, t(label))

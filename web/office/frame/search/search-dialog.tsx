@@ -11,21 +11,11 @@ import { SearchResults } from '#web/office/frame/search/search-results.tsx'
 import { SearchState } from '#web/office/frame/search/search-state.tsx'
 import { useSearch } from '#web/office/frame/search/use-search.ts'
 import { useMe } from '#web/office/me.ts'
-import { Dialog } from '#web/ui/dialog.tsx'
-
-/** Everything by a few letters of it: the field keeps the focus and names the option that Enter opens. */
-export default function SearchDialog() {
-  const { t } = useTexts()
-  return (
-    <Dialog open onClose={use(CloseSearchContext)} title={t('office.search')} closeLabel={t('shell.close')}>
-      <SearchBox />
-    </Dialog>
-  )
-}
 
 const longest = 60
 
-function SearchBox() {
+/** Everything by a few letters of it: the field keeps the focus and names the option that Enter opens. */
+export default function SearchBox() {
   const { t } = useTexts()
   const listId = useId()
   const field = useRef<HTMLInputElement>(null)
@@ -85,7 +75,7 @@ function SearchBox() {
         />
       </div>
       <SearchResults {...{ listId, groups, active }} isStale={search.isSearching} onOpen={open} />
-      <SearchState search={search} text={text.trim()} count={options.filter(one => one.kind !== 'visit').length} />
+      <SearchState search={search} count={options.filter(one => one.kind !== 'visit').length} />
     </div>
   )
 }

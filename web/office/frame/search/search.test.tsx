@@ -1,5 +1,5 @@
 import { fireEvent, waitFor } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { App } from '#web/office/app.tsx'
 import type { Found } from '#web/office/office-api.ts'
 import { boardDay, me, monday, noNews } from '#web/testing/office-data.ts'
@@ -15,7 +15,7 @@ const reyes: Found['orders'][number] = {
     ...{ driver: 'Luis', position: 3, stops: 4 },
   },
 }
-const nothing: Found = { orders: [], boxes: [], tickets: [] }
+const nothing: Found = { orders: [], boxes: [], tickets: [], isCut: false }
 const found: Found = {
   orders: [reyes],
   boxes: [
@@ -37,6 +37,7 @@ const found: Found = {
       ...{ tons: 4.31, state: 'ticketed', status: 'waste-processing' },
     },
   ],
+  isCut: false,
 }
 const label = /^(Number, name|Número, nombre)/
 
@@ -54,8 +55,8 @@ const open = async ({ answers, ...scene }: Scene = {}) => {
   await field(label)
   return stage
 }
-const said = (element: Element | null) => read(element).replaceAll('\u2060', '')
-const options = () => [...document.querySelectorAll('[role="option"]')].map(said)
+const textOf = (element: Element | null) => read(element).replaceAll('\u2060', '')
+const options = () => [...document.querySelectorAll('[role="option"]')].map(textOf)
 const active = () => {
   const id = document.querySelector('[role="combobox"]')?.getAttribute('aria-activedescendant')
   return read(document.getElementById(id ?? ''))
@@ -142,8 +143,36 @@ test('nothing found, failed and tried again, without a connection, with fewer ri
   expect(cut.sent('office.search')).toBeUndefined()
   const team = await open({ answers: { 'office.me': { ...me, rights: ['team'] } } })
   await type(label, 'monday')
-  await sees('Nothing for “monday”')
+  await sees('No page for “monday”')
   expect(team.sent('office.search')).toBeUndefined()
+})
+
+test('one letter asks for more of them, what is cut says so, and what waits for the connection is not nothing', async () => {
+  const short = await open({ answers: { 'office.search': nothing } })
+  await type(label, 'x')
+  await sees('Type one more letter to find orders as well')
+  expect(document.body.textContent).not.toContain('Nothing for')
+  expect(short.sent('office.search')).toBeUndefined()
+  await open({ answers: { 'office.search': { ...found, isCut: true } } })
+  await type(label, 'reyes')
+  await sees('The first 3; type more to narrow them down')
+  await open({ answers: { 'office.search': pending } })
+  await type(label, 'reyes')
+  await sees('Searching')
+  expect(document.body.textContent).not.toContain('Nothing for')
+})
+
+test('a fault of the search leaves the page as it is, and the search can be closed', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const broken = { ...found, orders: [null] } as unknown as Found
+  await open({ answers: { 'office.search': broken } })
+  await type(label, 'reyes')
+  await waitFor(() => expect(read(document.querySelector('dialog [role="alert"]'))).toContain('Try Again'))
+  expect(read(document.querySelector('main h1'))).toBe('Orders')
+  await press('Close')
+  expect(document.querySelector('dialog')).toBeNull()
+  expect(read(document.querySelector('main h1'))).toBe('Orders')
+  vi.restoreAllMocks()
 })
 
 test('in Spanish', async () => {

@@ -10,18 +10,26 @@ const fewest = 2
 /** What the server finds for what is typed; `isSearching` until that is the answer to exactly this. */
 export function useSearch(typed: string) {
   const me = useMe()
-  const isOff = useNotConnectedSince() !== null
+  const isNotConnected = useNotConnectedSince() !== null
   const text = typed.trim()
   const settled = useDebounced(text, settledMs)
-  const mayAsk = !isOff && (hasRight(me, 'dispatch') || hasRight(me, 'money'))
+  const hasOrders = hasRight(me, 'dispatch') || hasRight(me, 'money')
+  const mayAsk = !isNotConnected && hasOrders
   const query = useQuery({ ...searchQuery(settled), enabled: mayAsk && settled.length >= fewest })
+  // The browser may notice before the stream of changes does.
+  const isOff = isNotConnected || query.fetchStatus === 'paused'
   const isAsked = mayAsk && text.length >= fewest
   const isAnswered = settled === text && !query.isPlaceholderData && query.data !== undefined
   const failure = isAsked && settled === text && !query.isFetching ? query.error : null
   return {
-    isOff,
+    text,
+    /** Of people who see no orders, no search goes to the server. */
+    hasOrders,
+    isOff: isOff && hasOrders,
+    isTooShort: hasOrders && text !== '' && text.length < fewest,
+    isCut: isAnswered && isAsked && query.data.isCut,
     found: isAsked ? query.data : undefined,
-    isSearching: isAsked && !isAnswered && !failure,
+    isSearching: isAsked && !isOff && !isAnswered && !failure,
     failure,
     retry: () => void query.refetch(),
   }

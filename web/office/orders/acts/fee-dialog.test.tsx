@@ -1,9 +1,10 @@
+import { waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { App } from '#web/office/app.tsx'
 import { me, noNews } from '#web/testing/office-data.ts'
 import { officeOrder, orderId } from '#web/testing/office-orders-data.ts'
-import { button, openApp, press, type Scene, sees, type } from '#web/testing/stage.tsx'
-import { refused, unanswered } from '#web/testing/table-server.ts'
+import { button, field, openApp, press, type Scene, sees, type } from '#web/testing/stage.tsx'
+import { failing, refused, unanswered } from '#web/testing/table-server.ts'
 
 const add = 'office.fees.add'
 const money = officeOrder.money ?? expect.fail('the order has amounts')
@@ -73,6 +74,48 @@ test('a bill that was made meanwhile is said, and nothing can be pressed again',
   await press('Charge it')
   await sees('This order has its bill already')
   expect([...document.querySelectorAll('dialog button')].map(one => one.textContent)).not.toContain('Charge it')
+})
+
+test('the refusal and what was typed stay, though the order takes no fee any more', async () => {
+  const billed = { ...officeOrder, money: { ...money, typedFee: null } }
+  let isBilled = false
+  const charge = () => {
+    isBilled = true
+    return refused('fee-after-bill')
+  }
+  await open({ answers: { 'office.orders.get': () => (isBilled ? billed : officeOrder), [add]: charge } })
+  await press('Add a cleaning fee')
+  await type('What had to be cleaned', 'Mud')
+  await press('Charge it')
+  const buttons = () => [...document.querySelectorAll('main button')].map(one => one.textContent)
+  await waitFor(() => expect(buttons()).not.toContain('Add a cleaning fee'))
+  await sees('This order has its bill already')
+  expect((await field('What had to be cleaned')).value).toBe('Mud')
+  await press('Close')
+  expect(document.querySelector('dialog')).toBeNull()
+})
+
+test('a press whose answer was lost is one fee, also when the dialog was closed in between', async () => {
+  let isLost = true
+  const stage = await open({ answers: { [add]: () => (isLost ? failing : { success: true }) } })
+  await press('Add a cleaning fee')
+  await type('What had to be cleaned', 'Mud')
+  await press('Charge it')
+  await waitFor(() => expect(document.querySelector('dialog [role="alert"]')).not.toBeNull())
+  const first = stage.sent(add)
+  isLost = false
+  await press('Close')
+  await press('Add a cleaning fee')
+  expect((await field('What had to be cleaned')).value).toBe('Mud')
+  await press('Charge it')
+  await sees('The fee comes on the bill of R-10383')
+  expect(stage.sent(add)).toEqual(first)
+  await press('Add a cleaning fee')
+  expect((await field('What had to be cleaned')).value).toBe('')
+  await type('What had to be cleaned', 'Paint')
+  await press('Charge it')
+  await waitFor(() => expect(stage.sent(add)).toMatchObject({ why: 'Paint' }))
+  expect(stage.sent(add)).not.toMatchObject({ feeId: (first as { feeId: string }).feeId })
 })
 
 test('where no fee can be added none is offered; without a connection none can be', async () => {

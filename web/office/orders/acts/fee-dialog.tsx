@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { formatCents, readDollars } from '#domain/money.ts'
 import { flawOfTypedFee, mostTypedFeeInCents } from '#domain/order/typed-fee.ts'
 import { refusalOf } from '#web/client/errors.ts'
+import { newId } from '#web/client/new-id.ts'
 import { errorText, refusalText } from '#web/frame/errors/error-text.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { useAddFee } from '#web/office/orders/acts/use-add-fee.ts'
@@ -11,21 +12,41 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
-type TypedFee = NonNullable<NonNullable<OfficeOrder['money']>['typedFee']>
-type FeeDialogProps = { order: OfficeOrder; offered: TypedFee; isOff: boolean; onClose: () => void }
+export type OfferedFee = NonNullable<NonNullable<OfficeOrder['money']>['typedFee']>
+
+/** One fee that is typed: its id stays the same until it is added, also when the dialog is closed and opened again. */
+export type FeeDraft = {
+  readonly feeId: string
+  readonly isNamed: boolean
+  readonly amount: string
+  readonly why: string
+}
+
+export const newFeeDraft = ({ cleaningInCents, isNamed }: OfferedFee): FeeDraft => ({
+  ...{ feeId: newId(), isNamed, why: '' },
+  amount: cleaningInCents ? formatCents(cleaningInCents).slice(1) : '',
+})
+
+type FeeDialogProps = {
+  order: OfficeOrder
+  draft: FeeDraft
+  isOff: boolean
+  onChange: (draft: FeeDraft) => void
+  onDone: () => void
+  onClose: () => void
+}
 
 /** What cleaning costs and why; charged in this press, or decided later. What was typed stays when it is refused. */
-export function FeeDialog({ order, offered, isOff, onClose }: FeeDialogProps) {
+export function FeeDialog({ order, draft, isOff, onChange, onDone, onClose }: FeeDialogProps) {
   const { t } = useTexts()
-  const [amount, setAmount] = useState(dollarsOf(offered.cleaningInCents))
-  const [why, setWhy] = useState('')
+  const { feeId, amount, why } = draft
   const [isTried, setTried] = useState(false)
-  const { submit, pending, failure } = useAddFee(order, onClose)
+  const { submit, pending, failure } = useAddFee(order, onDone)
   const amountInCents = readDollars(amount)
   const flaw = flawOfTypedFee({ amountInCents: amountInCents ?? 1, why })
   const send = (isAccepted: boolean) => {
     setTried(true)
-    if (amountInCents !== null && flaw === null) void submit({ amountInCents, why: why.trim(), isAccepted })
+    if (amountInCents !== null && flaw === null) void submit({ feeId, amountInCents, why: why.trim(), isAccepted })
   }
   const flawText = isTried && flaw !== null && refusalText(flaw, { most: formatCents(mostTypedFeeInCents) })
   const isAboutWhy = flaw === 'fee-reason-missing'
@@ -57,7 +78,7 @@ export function FeeDialog({ order, offered, isOff, onClose }: FeeDialogProps) {
           value={amount}
           maxLength={10}
           error={isTried && amountInCents === null ? t('typedFee.amount.flaw') : !isAboutWhy && flawText}
-          onChange={event => setAmount(event.target.value)}
+          onChange={event => onChange({ ...draft, amount: event.target.value })}
         />
         <TextField
           label={t('typedFee.why')}
@@ -65,9 +86,9 @@ export function FeeDialog({ order, offered, isOff, onClose }: FeeDialogProps) {
           value={why}
           maxLength={200}
           error={isTried && isWhyMissing(why) && refusalText('fee-reason-missing')}
-          onChange={event => setWhy(event.target.value)}
+          onChange={event => onChange({ ...draft, why: event.target.value })}
         />
-        {!offered.isNamed && <Notice tone="warning">{t('typedFee.notNamed')}</Notice>}
+        {!draft.isNamed && <Notice tone="warning">{t('typedFee.notNamed')}</Notice>}
         <p className="text-small text-ink-soft">{t('typedFee.propose.hint')}</p>
         {failure !== null && (
           <Notice tone="red" announced>
@@ -85,5 +106,3 @@ const isFinal = (failure: unknown): boolean => {
   const refusal = failure === null ? null : refusalOf(failure)
   return refusal === 'fee-after-bill' || refusal === 'fee-not-now' || refusal === 'not-billable'
 }
-
-const dollarsOf = (amountInCents: number | null): string => (amountInCents ? formatCents(amountInCents).slice(1) : '')

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { formatCents } from '#domain/money.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { useNotConnectedSince } from '#web/office/live.ts'
-import { FeeDialog } from '#web/office/orders/acts/fee-dialog.tsx'
+import { FeeDialog, type FeeDraft, newFeeDraft, type OfferedFee } from '#web/office/orders/acts/fee-dialog.tsx'
 import type { OfficeOrder } from '#web/office/orders/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 
@@ -12,7 +12,17 @@ type OrderFeesProps = { order: OfficeOrder; money: NonNullable<OfficeOrder['mone
 export function OrderFees({ order, money: { fees, typedFee } }: OrderFeesProps) {
   const { t } = useTexts()
   const isOff = useNotConnectedSince() !== null
+  const [draft, setDraft] = useState<FeeDraft | null>(null)
   const [isOpen, setOpen] = useState(false)
+  const open = (offered: OfferedFee) => {
+    const isAdded = fees.some(({ id }) => id === draft?.feeId)
+    if (draft === null || isAdded) setDraft(newFeeDraft(offered))
+    setOpen(true)
+  }
+  const end = () => {
+    setDraft(null)
+    setOpen(false)
+  }
   return (
     <>
       {fees.length > 0 && (
@@ -31,12 +41,12 @@ export function OrderFees({ order, money: { fees, typedFee } }: OrderFeesProps) 
         </ul>
       )}
       {typedFee && (
-        <Button size="sm" variant="outline" className="self-start" disabled={isOff} onClick={() => setOpen(true)}>
+        <Button size="sm" variant="outline" className="self-start" disabled={isOff} onClick={() => open(typedFee)}>
           {t('typedFee.add')}
         </Button>
       )}
-      {typedFee && isOpen && (
-        <FeeDialog order={order} offered={typedFee} isOff={isOff} onClose={() => setOpen(false)} />
+      {draft && isOpen && (
+        <FeeDialog {...{ order, draft, isOff }} onChange={setDraft} onDone={end} onClose={() => setOpen(false)} />
       )}
     </>
   )

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { dayOf, isoDateOf } from '#domain/calendar.ts'
-import { dayMeant } from './said-day.ts'
+import { dayMeant } from './typed-day.ts'
 
 const sunday = dayOf('2026-11-22')
 

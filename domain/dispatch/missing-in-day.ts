@@ -2,18 +2,18 @@
 import type { DriverLoad, DriverRoute, DriverStop } from './driver-day.ts'
 import { isOpen } from './stop.ts'
 
-export type DayHole =
+export type MissingItem =
   | { readonly kind: 'not-done' | 'no-number' | 'no-photo'; readonly stop: DriverStop }
   | { readonly kind: 'on-truck' | 'no-ticket'; readonly load: DriverLoad }
   | { readonly kind: 'no-mileage' }
 
 /** In the order of the day: its start, its stops, what became of the waste. */
-export function holesOf({ stops, loads, odometerStart }: DriverRoute): readonly DayHole[] {
-  const ofStart: DayHole[] = (odometerStart ?? null) === null ? [{ kind: 'no-mileage' }] : []
-  return [...ofStart, ...stops.flatMap(holesOfStop), ...loads.flatMap(holesOfLoad)]
+export function missingIn({ stops, loads, odometerStart }: DriverRoute): readonly MissingItem[] {
+  const ofStart: MissingItem[] = (odometerStart ?? null) === null ? [{ kind: 'no-mileage' }] : []
+  return [...ofStart, ...stops.flatMap(missingAtStop), ...loads.flatMap(missingOfLoad)]
 }
 
-function holesOfStop(stop: DriverStop): DayHole[] {
+function missingAtStop(stop: DriverStop): MissingItem[] {
   if (isOpen(stop.state)) return [{ kind: 'not-done', stop }]
   const boxes = [stop.leaves, stop.takes].filter(box => box !== null)
   if (stop.state !== 'done' || boxes.length === 0) return []
@@ -28,7 +28,7 @@ function holesOfStop(stop: DriverStop): DayHole[] {
 
 const isKnown = (number: string | null): boolean => number !== null
 
-function holesOfLoad(load: DriverLoad): DayHole[] {
+function missingOfLoad(load: DriverLoad): MissingItem[] {
   if (load.state === 'on-truck') return [{ kind: 'on-truck', load }]
   return load.state === 'dumped' ? [{ kind: 'no-ticket', load }] : []
 }

@@ -1,0 +1,33 @@
+import { useState } from 'react'
+import { localStore } from '#web/client/browser-storage.ts'
+
+const key = 'driver-drafts'
+/** What was begun and never sent is dropped when that many others were begun after it. */
+const most = 20
+
+function readAll(): Record<string, unknown> {
+  try {
+    return JSON.parse(localStore.read(key) ?? '{}')
+  } catch {
+    return {}
+  }
+}
+
+function store(name: string, value?: unknown): void {
+  const { [name]: _, ...others } = readAll()
+  const all = value === undefined ? others : { ...others, [name]: value }
+  localStore.write(key, JSON.stringify(Object.fromEntries(Object.entries(all).slice(-most))))
+}
+
+/** What is typed and not pressed yet: it is on the phone until it is sent (`forget`) or the driver signs out, also when the app is killed. */
+export function useDraft<Value>(name: string, initial: Value) {
+  const [value, set] = useState(() => (readAll()[name] as Value | undefined) ?? initial)
+  return {
+    value,
+    write: (next: Value) => {
+      store(name, next)
+      set(next)
+    },
+    forget: () => store(name),
+  }
+}

@@ -1,0 +1,49 @@
+import { waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { App } from '#web/office/app.tsx'
+import { choices, inOffice, inYard, luis, mack } from '#web/testing/fleet-data.ts'
+import { me } from '#web/testing/office-data.ts'
+import { openApp, read, sees } from '#web/testing/stage.tsx'
+import { type Answers, unanswered } from '#web/testing/table-server.ts'
+
+/** Ten hours behind UTC all year: hardly the zone of whoever runs this. */
+const organization = { ...me.organization, timeZone: 'Pacific/Honolulu' }
+const at = '2026-11-20T05:00:00Z'
+const move = {
+  ...{ id: '1', event: 'registered', place: 'yard' as const, facilityName: 'Home yard', truckName: null },
+  ...{ orderNumber: null, isFull: false, who: 'Dana', why: null, at, recordedAt: '2026-11-20T07:30:00Z' },
+}
+const inspection = {
+  ...{ id: 'i1', at, driver: 'Luis', defects: [], signedAs: null, photoUrls: [], repairedAt: null, repairedBy: null },
+}
+const answers: Answers = {
+  ...inOffice,
+  'office.me': { ...me, organization, rights: ['dispatch'] },
+  'office.fleet.choices': choices,
+  'office.containers.list': { boxes: [{ ...inYard, since: at }] },
+  'office.containers.history': { moves: [move] },
+  'office.drivers.list': { drivers: [{ ...luis, lastSeenAt: at }] },
+  'office.trucks.list': { trucks: [mack] },
+  'office.trucks.inspections': { inspections: [inspection] },
+}
+const open = (path: string, more: Answers = {}) =>
+  openApp(<App />, `/office/${path}`, { session: 'signed-in', answers: { ...answers, ...more } }, '/office')
+
+test.each([
+  ['since when a box is somewhere', 'containers', 'Nov 19'],
+  ['where a box has been', `containers?open=${inYard.id}`, 'Nov 19, 7:00 PM'],
+  ['when it was learned', `containers?open=${inYard.id}`, 'Nov 19, 9:30 PM'],
+  ['when a driver was last seen', 'drivers', 'Nov 19, 7:00 PM'],
+  ['when a truck was looked over', `trucks?open=${mack.id}`, 'Nov 19, 7:00 PM'],
+])('%s is told by the hauler’s clocks', async (_, path, shown) => {
+  await open(path)
+  await sees(shown)
+})
+
+test('since when nothing comes is told by the hauler’s clocks as well', async () => {
+  await open('containers', { 'office.changes': unanswered })
+  await sees('Not connected since')
+  const clock = new Intl.DateTimeFormat('en-US', { timeZone: 'Pacific/Honolulu', hour: 'numeric', hour12: false })
+  const hour = Number(clock.format(new Date())) % 12 || 12
+  await waitFor(() => expect(read(document.body)).toMatch(new RegExp(`Not connected since ${hour}:`)))
+})
