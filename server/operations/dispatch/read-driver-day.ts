@@ -8,6 +8,7 @@ import {
   type StoredDriverStop,
 } from '#server/db/dispatch/driver-day.ts'
 import { withTimes } from '#server/db/dispatch/route-days.ts'
+import { findLabelHead } from '#server/db/fleet/box-codes.ts'
 import type { Driver } from '#server/db/fleet/drivers.ts'
 import { findSwitches } from '#server/db/office/switches.ts'
 import type { Deps } from '#server/operations/dependencies.ts'
@@ -30,11 +31,12 @@ export async function readDriverDay(
   const { timeZone } = await findDispatchCalendar(db, organizationId, localTime(now, 'UTC').day)
   const today = localTime(now, timeZone).day
   const days = link ? { from: link.day, to: link.day } : { from: today, to: addDays(today, 1) }
-  const [found, facilities, boxesInYard, { checksTrucks }] = await Promise.all([
+  const [found, facilities, boxesInYard, { checksTrucks }, { prefix: boxPrefix }] = await Promise.all([
     listPublishedRoutes(db, { driverId: id, ...days }),
     listFacilitiesForDrivers(db, organizationId),
     listBoxesInYard(db, organizationId),
     findSwitches(db, organizationId),
+    findLabelHead(db, organizationId),
   ])
   const routes = found.filter(route => link === null || route.id === link.routeId)
   return {
@@ -48,6 +50,7 @@ export async function readDriverDay(
     facilities,
     boxesInYard,
     checksTrucks,
+    boxPrefix,
   }
 }
 

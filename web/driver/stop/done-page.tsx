@@ -4,10 +4,11 @@ import type { DriverStop } from '#domain/dispatch/driver-day.ts'
 import { useDraft } from '#web/client/draft.ts'
 import { BigButton, lowStyle } from '#web/driver/big-button.tsx'
 import { findStop } from '#web/driver/find-stop.ts'
-import { Keypad } from '#web/driver/keypad.tsx'
+import { Keypad, keyStyle } from '#web/driver/keypad.tsx'
 import { usePhoneState } from '#web/driver/phone.ts'
 import { PhotoField, useDraftPhotos } from '#web/driver/photo-field.tsx'
 import { Screen } from '#web/driver/screen.tsx'
+import { ScanKey } from '#web/driver/stop/scan-key.tsx'
 import { StopMissing } from '#web/driver/stop/stop-missing.tsx'
 import { TypedNumber } from '#web/driver/typed-number.tsx'
 import { usePress } from '#web/driver/use-press.ts'
@@ -54,6 +55,7 @@ function DoneForm({ stop, takenBox: broughtBack, isTaking }: DoneFormProps) {
   const fields = fieldsOf(stop, isTaking)
   const [active, setActive] = useState<Field>(fields.at(-1) ?? 'leftBox')
   const step = isTaking ? 'taken' : 'done'
+  const fill = (number: string) => write({ ...value, [active]: number })
   const finish = async () => {
     const numberIn = (field: Field) => (value[field] === '' ? null : value[field])
     const takenBox = fields.includes('takenBox') ? numberIn('takenBox') : null
@@ -92,7 +94,12 @@ function DoneForm({ stop, takenBox: broughtBack, isTaking }: DoneFormProps) {
         <p className="font-bold text-warn">{t('driver.done.photoWanted')}</p>
       )}
       {fields.length > 0 && (
-        <Keypad value={value[active]} most={mostDigits} onChange={number => write({ ...value, [active]: number })} />
+        <Keypad
+          value={value[active]}
+          most={mostDigits}
+          onChange={fill}
+          corner={<ScanKey className={`${keyStyle} text-body!`} onRead={fill} />}
+        />
       )}
     </Screen>
   )
