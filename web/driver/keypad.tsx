@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { useTexts } from '#web/i18n/i18n.ts'
 
 type KeypadProps = {
@@ -7,15 +6,13 @@ type KeypadProps = {
   /** Most digits, the point not counted. */
   most: number
   hasDot?: boolean
-  /** A key of the page's own, where no dot is. */
-  corner?: ReactNode
 }
 
-export const keyStyle =
+const key =
   'grid min-h-13 place-items-center rounded-control border border-line-strong bg-surface text-street font-bold tabular-nums select-none active:bg-sunken'
 
 /** Digits as big as a thumb in a glove: the phone's own keyboard never opens. */
-export function Keypad({ value, onChange, most, hasDot = false, corner = <span /> }: KeypadProps) {
+export function Keypad({ value, onChange, most, hasDot = false }: KeypadProps) {
   const { t } = useTexts()
   const add = (digit: string) => {
     if (value.replace('.', '').length < most) onChange(value === '0' ? digit : value + digit)
@@ -26,23 +23,23 @@ export function Keypad({ value, onChange, most, hasDot = false, corner = <span /
   return (
     <div className="grid grid-cols-3 gap-2">
       {['1', '2', '3', '4', '5', '6', '7', '8', '9'].map(digit => (
-        <button key={digit} type="button" className={keyStyle} onClick={() => add(digit)}>
+        <button key={digit} type="button" className={key} onClick={() => add(digit)}>
           {digit}
         </button>
       ))}
       {hasDot ? (
-        <button type="button" className={keyStyle} aria-label={t('driver.keypad.dot')} onClick={addDot}>
+        <button type="button" className={key} aria-label={t('driver.keypad.dot')} onClick={addDot}>
           .
         </button>
       ) : (
-        corner
+        <span />
       )}
-      <button type="button" className={keyStyle} onClick={() => add('0')}>
+      <button type="button" className={key} onClick={() => add('0')}>
         0
       </button>
       <button
         type="button"
-        className={keyStyle}
+        className={key}
         aria-label={t('driver.keypad.erase')}
         onClick={() => onChange(value.slice(0, -1))}
       >

@@ -4,11 +4,11 @@ import type { DriverStop } from '#domain/dispatch/driver-day.ts'
 import { useDraft } from '#web/client/draft.ts'
 import { BigButton, lowStyle } from '#web/driver/big-button.tsx'
 import { findStop } from '#web/driver/find-stop.ts'
-import { Keypad, keyStyle } from '#web/driver/keypad.tsx'
+import { Keypad } from '#web/driver/keypad.tsx'
 import { usePhoneState } from '#web/driver/phone.ts'
 import { PhotoField, useDraftPhotos } from '#web/driver/photo-field.tsx'
 import { Screen } from '#web/driver/screen.tsx'
-import { ScanKey } from '#web/driver/stop/scan-key.tsx'
+import { ScanButton } from '#web/driver/stop/scan-button.tsx'
 import { StopMissing } from '#web/driver/stop/stop-missing.tsx'
 import { TypedNumber } from '#web/driver/typed-number.tsx'
 import { usePress } from '#web/driver/use-press.ts'
@@ -89,18 +89,11 @@ function DoneForm({ stop, takenBox: broughtBack, isTaking }: DoneFormProps) {
       </div>
       {active === 'leftBox' && !isBack && <Candidates stop={stop} onChoose={leftBox => write({ ...value, leftBox })} />}
       {stop.takes && !isBack && <Toggles value={value} onChange={write} />}
-      <PhotoField subject={{ stopId: stop.id }} />
+      <PhotoField subject={{ stopId: stop.id }} beside={fields.length > 0 && <ScanButton onRead={fill} />} />
       {(value.isOverfilled || value.hasWrongItems) && photos.length === 0 && (
         <p className="font-bold text-warn">{t('driver.done.photoWanted')}</p>
       )}
-      {fields.length > 0 && (
-        <Keypad
-          value={value[active]}
-          most={mostDigits}
-          onChange={fill}
-          corner={<ScanKey className={`${keyStyle} text-body!`} onRead={fill} />}
-        />
-      )}
+      {fields.length > 0 && <Keypad value={value[active]} most={mostDigits} onChange={fill} />}
     </Screen>
   )
 }

@@ -7,7 +7,7 @@ type Asked = { readonly method: string; readonly url: string; readonly mode: str
  */
 export type Answerer = 'page' | 'file' | 'reader' | 'network'
 
-/** No file: asking for it is enough. `scan-key.tsx` does. */
+/** No file: asking for it is enough. `scan-button.tsx` does. */
 const readerPath = '/driver/scan-reader'
 
 export function whoAnswers({ method, url, mode }: Asked, files: readonly string[], origin: string): Answerer {

@@ -46,7 +46,7 @@ test('every box in use has a label with its number, whom to call, and its code',
   await open()
   await seesTitle('Labels for boxes')
   await isOnSheets(['C-101', 'C-102'])
-  await sees('+1 (512)-555-0100')
+  await sees('Roll\u2011Off(512)-555-0100')
   await sees('2 of 3 boxes chosen')
   const codes = [...document.querySelectorAll('.label-code path')].map(path => path.getAttribute('d'))
   expect(new Set(codes).size).toBe(2)

@@ -1,15 +1,14 @@
 import { Suspense, useState } from 'react'
 import { useClient } from '#web/client/client.ts'
+import { lowStyle } from '#web/driver/big-button.tsx'
 import { lazyPage } from '#web/frame/lazy-page.tsx'
 import { scan } from '#web/i18n/areas/driver.ts'
 import { loadTexts, useTexts } from '#web/i18n/i18n.ts'
 
 const Scanner = lazyPage(() => import('#web/driver/stop/scan/scanner.tsx'), scan)
 
-type ScanKeyProps = { className: string; onRead: (digits: string) => void }
-
 /** Reads a box's number from its label. The reader is fetched by the first press, so it needs a signal once (rule D119). */
-export function ScanKey({ className, onRead }: ScanKeyProps) {
+export function ScanButton({ onRead }: { onRead: (digits: string) => void }) {
   const { t } = useTexts()
   const client = useClient()
   const [state, setState] = useState<'open' | 'failed' | null>(null)
@@ -26,11 +25,11 @@ export function ScanKey({ className, onRead }: ScanKeyProps) {
   const close = () => setState(null)
   return (
     <>
-      <button type="button" className={className} onClick={open}>
+      <button type="button" className={lowStyle('plain', 'grow')} onClick={open}>
         {t('driver.scan')}
       </button>
       {state === 'failed' && (
-        <p role="alert" className="order-first col-span-3 font-medium text-bad">
+        <p role="alert" className="order-first w-full font-medium text-bad">
           {t('driver.scan.needsSignal')}
         </p>
       )}
