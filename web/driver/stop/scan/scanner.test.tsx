@@ -57,7 +57,9 @@ const day = { ...driverDay, ...dayWith({ stops: [{ ...dropOff, state: 'arrived' 
 const atDone = (scene: Scene = {}): Promise<DriverStage> =>
   openDriver(`/stop/${dropOff.id}/done`, { ...scene, office: Object.assign(new TestOffice(), { day }) })
 const typed = () => document.querySelector('output')?.textContent
-const isTyped = (digits: string) => waitFor(() => expect(typed()).toBe(digits))
+/** The reader is fetched by the first press. */
+const patience = { timeout: 20_000 }
+const isTyped = (digits: string) => waitFor(() => expect(typed()).toBe(digits), patience)
 const isClosed = () => waitFor(() => expect(document.querySelector('dialog')).toBeNull())
 
 test('the number of a scanned box stands in the field; the driver presses Done', async () => {
@@ -70,7 +72,7 @@ test('the number of a scanned box stands in the field; the driver presses Done',
   expect(tracksStopped).toBe(1)
   expect(stage.office.taps).toEqual([])
   await press('Done')
-  await waitFor(() => expect(stage.office.taps).toMatchObject([{ kind: 'done', leftBox: '117' }]), { timeout: 9000 })
+  await waitFor(() => expect(stage.office.taps).toMatchObject([{ kind: 'done', leftBox: '117' }]), patience)
 })
 
 test('a box that is not in the yard is asked for; the office’s silence holds nobody up', async () => {

@@ -39,7 +39,7 @@ const open = (path = '', scene: Scene = {}) =>
     '/office',
   )
 const labels = () => [...document.querySelectorAll('article')].map(label => label.getAttribute('aria-label'))
-const isOnSheets = (numbers: readonly string[]) => waitFor(() => expect(labels()).toEqual(numbers))
+const isOnSheets = (numbers: readonly string[]) => waitFor(() => expect(labels()).toEqual(numbers), { timeout: 20_000 })
 const sheets = () => [...document.querySelectorAll('.label-sheet')].map(({ children }) => children.length)
 
 test('every box in use has a label with its number, whom to call, and its code', async () => {

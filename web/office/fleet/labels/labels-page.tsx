@@ -96,7 +96,7 @@ function Labels({ boxes, head }: { boxes: readonly Box[]; head: LabelHead }) {
             onChange={setFirst}
             className="h-11 text-small"
           />
-          <Button size="sm" disabled={numbers.length === 0} onClick={() => window.print()}>
+          <Button size="sm" className="mb-1.5" disabled={numbers.length === 0} onClick={() => window.print()}>
             {t('labels.print', { count: numbers.length })}
           </Button>
         </div>
