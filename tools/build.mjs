@@ -57,18 +57,40 @@ const treeshake = {
   },
 }
 
-/** Each app alone: what another one shares with it never splits its files into more or larger ones. Its files by their paths. */
+/** What is fetched when a driver scans a box for the first time; no phone has to hold it to work without a signal. */
+const ofReader = /\/web\/driver\/stop\/scan\/|\/web\/i18n\/\w+\/driver\/scan\.ts$/
+
+/** The files of an app by their paths: those that its pages need, and those that only scanning needs. */
+function sortFiles(output) {
+  const chunks = new Map(output.filter(({ type }) => type === 'chunk').map(chunk => [chunk.fileName, chunk]))
+  const needed = new Set()
+  const follow = name => {
+    const chunk = chunks.get(name)
+    if (!chunk || needed.has(name) || ofReader.test(chunk.facadeModuleId ?? '')) return
+    needed.add(name)
+    for (const next of [...chunk.imports, ...chunk.dynamicImports]) follow(next)
+  }
+  for (const { fileName, isEntry } of chunks.values()) if (isEntry) follow(fileName)
+  const paths = output.map(({ fileName }) => `/${fileName}`).filter(path => path.startsWith('/assets/'))
+  const isNeeded = path => needed.has(path.slice(1)) || !chunks.has(path.slice(1))
+  return { files: paths.filter(isNeeded), readerFiles: paths.filter(path => !isNeeded(path)) }
+}
+
+/** Each app alone: what another one shares with it never splits its files into more or larger ones. */
 async function buildApp(vite, app) {
   const rolldownOptions = { input: at(`web/${app}/index.html`), treeshake: treeshake[app] }
   const build = { outDir: join(building, 'web'), rolldownOptions }
   const { output } = await vite.build({ configFile: at('vite.config.ts'), logLevel: 'warn', build })
-  return output.map(({ fileName }) => `/${fileName}`).filter(path => path.startsWith('/assets/'))
+  return sortFiles(output)
 }
 
 /** A file of its own at a fixed address, which knows by name all that it keeps. */
-async function bundleWorker(files) {
+async function bundleWorker({ files, readerFiles }) {
   const { build } = await import('esbuild')
-  const version = createHash('sha256').update(files.join()).digest('hex').slice(0, 16)
+  const version = createHash('sha256')
+    .update([...files, ...readerFiles].join())
+    .digest('hex')
+    .slice(0, 16)
   await build({
     entryPoints: [at('web/driver/worker/sw.ts')],
     outfile: join(building, 'web/driver/sw.js'),
@@ -77,7 +99,11 @@ async function bundleWorker(files) {
     format: 'iife',
     target: 'es2022',
     alias: { '#web': at('web') },
-    define: { builtFiles: JSON.stringify(files), builtVersion: JSON.stringify(version) },
+    define: {
+      builtFiles: JSON.stringify(files),
+      readerFiles: JSON.stringify(readerFiles),
+      builtVersion: JSON.stringify(version),
+    },
     logLevel: 'warning',
   })
 }
@@ -132,9 +158,9 @@ async function build() {
   await mkdir(building)
   // Only a build waits for the builders: a start with nothing to build does not load them.
   const vite = await import('vite')
-  const files = {}
-  for (const app of apps) files[app] = await buildApp(vite, app)
-  await bundleWorker(files.driver)
+  const filesOf = {}
+  for (const app of apps) filesOf[app] = await buildApp(vite, app)
+  await bundleWorker(filesOf.driver)
   await bundleDemoBar()
   await bundleServer()
   await compressAssets()

@@ -122,6 +122,8 @@ export type DriverDay = {
   readonly facilities: readonly DriverFacility[]
   /** Whether drivers look their trucks over (rule D106). */
   readonly checksTrucks?: boolean
+  /** What the codes on the hauler's boxes begin with (rule D118); missing on a phone that got the day from before. */
+  readonly boxPrefix?: string
   /** Only where the day came by a link: whether it is still shown. */
   readonly link?: { readonly state: 'open' | 'over' | 'revoked' }
   /** Numbers of empty boxes in the yard, by container type. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readBoxCode } from './box-code.ts'
+import { boxAddress, digitsOf, readBoxCode, readBoxLabel } from './box-code.ts'
 
 test('a code is the hauler and the number, however it was typed', () => {
   const code = { prefix: '3fa9c104', number: 'C-101' }
@@ -11,3 +11,36 @@ test.each(['', 'C-101', '3fa9c104', '3fa9c10-C-101', '3fa9c104-C-', '3fa9c104-C-
   '"%s" is none',
   text => expect(readBoxCode(text)).toBeNull(),
 )
+
+const ours = '3fa9c104'
+const code = { prefix: ours, number: 'C-101' }
+
+test('what a label holds is read as its box, also at an address that the installation had before', () => {
+  const address = boxAddress('https://dumpsters.example.com', code)
+  expect(address).toBe('https://dumpsters.example.com/b/3fa9c104-C-101')
+  for (const text of [address, ` ${address}\n`, 'http://192.168.0.7:3000/b/3fa9c104-c-101', address.toUpperCase()]) {
+    expect(readBoxLabel(text, ours), text).toEqual({ is: 'box', code })
+  }
+})
+
+test('the box of another hauler is told from what is no box at all', () => {
+  expect(readBoxLabel('https://dumpsters.example.com/b/00000000-C-101', ours)).toEqual({ is: 'other-hauler' })
+  expect(readBoxLabel('https://dumpsters.example.com/b/00000000-C-101', null)).toMatchObject({ is: 'box' })
+})
+
+test.each([
+  '',
+  'C-101',
+  '3fa9c104-C-101',
+  'https://dumpsters.example.com/',
+  'https://dumpsters.example.com/b/C-101',
+  'https://dumpsters.example.com/orders/3fa9c104-C-101',
+  'https://dumpsters.example.com/b/3fa9c104-C-101/more',
+  'https://dumpsters.example.com/?next=/b/3fa9c104-C-101',
+  'javascript:alert(1)//x/b/3fa9c104-C-101',
+  'WIFI:S:yard;T:WPA;P:3fa9c104;;',
+])('"%s" is no label of a box', text => expect(readBoxLabel(text, ours)).toEqual({ is: 'no-box' }))
+
+test('drivers type the digits alone, as they are painted', () => {
+  expect(['C-101', 'ABCD-00042'].map(digitsOf)).toEqual(['101', '00042'])
+})

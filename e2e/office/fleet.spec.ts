@@ -42,3 +42,14 @@ test('what one office window changes, the other one shows by itself', async ({ a
   await page.locator('form').getByRole('button', { name: 'To repair' }).click()
   await expect(other.getByRole('row', { name: /C-110/ })).toContainText('In repair', { timeout: 4000 })
 })
+
+test('labels are printed six to a sheet, without the page around them', async ({ app, browser }) => {
+  const page = await openFor(app, browser, dana, 'desktop')
+  await page.goto('/office/containers?search=C-11')
+  await page.getByRole('link', { name: 'Print labels' }).click()
+  await expect(page.getByRole('article')).toHaveCount(10)
+  await expectAccessible(page)
+  const pdf = await page.pdf({ preferCSSPageSize: true })
+  expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(2)
+  expect(pdf.toString('latin1')).toContain('/MediaBox [0 0 612 792]')
+})

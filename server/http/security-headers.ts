@@ -14,8 +14,8 @@ export async function securityHeaders(isHttps: boolean): Promise<Readonly<Record
   return { ...Object.fromEntries(shared.map(([name, value]) => [name, String(value)])), ...notOfHelmet }
 }
 
-/** A driver's phone may be asked where it is; no other page asks. */
-export const driverPermissions = 'camera=(), geolocation=(self), microphone=(), usb=(), payment=()'
+/** A driver's phone may be asked where it is and for its camera; no other page asks. */
+export const driverPermissions = 'camera=(self), geolocation=(self), microphone=(), usb=(), payment=()'
 
 const notOfHelmet = {
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), usb=(), payment=(self)',

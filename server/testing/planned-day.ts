@@ -4,6 +4,7 @@ import { localTime } from '#domain/calendar.ts'
 import { findDispatchCalendar } from '#server/db/dispatch/calendar.ts'
 import { placeStops } from '#server/operations/dispatch/place-stops.ts'
 import { publishDay } from '#server/operations/dispatch/publish-day.ts'
+import { registerContainers } from '#server/operations/fleet/register-containers.ts'
 import { enrol, type Person } from '#server/testing/as-actor.ts'
 import type { TestApp } from '#server/testing/start-test-app.ts'
 
@@ -31,4 +32,18 @@ export async function drivesToday(app: TestApp, phone: string, orderIds: readonl
   await placeStops(app.deps, acting, { items, to: { day, driverId, after: null }, anyway: 'on every day of the week' })
   await publishDay(app.deps, acting, { day, driverIds: [driverId] })
   return person
+}
+
+/** The hauler of this order has a box with this number. What the codes on its boxes begin with. */
+export async function hasBox(app: TestApp, orderId: string, number: string): Promise<{ boxPrefix: string }> {
+  const { rows } = await app.database.pool.query(
+    `SELECT h.id AS "organizationId", h.box_prefix AS "boxPrefix", t.id AS "containerTypeId", o.user_id AS "actorId"
+     FROM orders o JOIN organization h ON h.id = o.organization_id JOIN container_type t ON t.organization_id = h.id
+     WHERE o.id = $1 AND NOT t.archived LIMIT 1`,
+    [orderId],
+  )
+  const { organizationId, boxPrefix, containerTypeId, actorId } = rows[0]
+  const box = { containerTypeId, rig: 'cable', tareInPounds: null, yardId: null } as const
+  await registerContainers(app.deps, { organizationId, actorId }, { first: number, last: null, ...box })
+  return { boxPrefix }
 }

@@ -1,4 +1,4 @@
-import { type ChangeEvent, useEffect, useRef, useState } from 'react'
+import { type ChangeEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { lowStyle } from '#web/driver/big-button.tsx'
 import { type PhonePhoto, type PhotoSubject, subjectIdOf, usePhone, usePhoneState } from '#web/driver/phone.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
@@ -14,7 +14,7 @@ export function useDraftPhotos(subject: PhotoSubject): readonly PhonePhoto[] {
 }
 
 /** The phone's own camera: a live one in the page fails or asks each time on some phones. */
-export function PhotoField({ subject }: { subject: PhotoSubject }) {
+export function PhotoField({ subject, beside }: { subject: PhotoSubject; beside?: ReactNode }) {
   const { t } = useTexts()
   const phone = usePhone()
   const photos = useDraftPhotos(subject)
@@ -30,6 +30,7 @@ export function PhotoField({ subject }: { subject: PhotoSubject }) {
   return (
     <div className="flex flex-col gap-2">
       <div className="flex flex-wrap items-center gap-2">
+        {beside}
         {photos.map((photo, at) => (
           <Thumb key={photo.id} photo={photo} number={at + 1} />
         ))}

@@ -1,11 +1,12 @@
 import { Route } from 'react-router'
 import { lazyPage } from '#web/frame/lazy-page.tsx'
 import { refusals } from '#web/i18n/areas/common.ts'
-import { fleet, inspection } from '#web/i18n/areas/office.ts'
+import { boxLabels, fleet, inspection } from '#web/i18n/areas/office.ts'
 
 const Fleet = lazyPage(() => import('#web/office/fleet/fleet-layout.tsx'), fleet, refusals)
 const Containers = lazyPage(() => import('#web/office/fleet/containers/containers-page.tsx'), fleet, refusals)
 const Count = lazyPage(() => import('#web/office/fleet/count/count-page.tsx'), fleet, refusals)
+const Labels = lazyPage(() => import('#web/office/fleet/labels/labels-page.tsx'), fleet, boxLabels, refusals)
 const Drivers = lazyPage(() => import('#web/office/fleet/drivers/drivers-page.tsx'), fleet, refusals)
 const Facilities = lazyPage(() => import('#web/office/fleet/facilities/facilities-page.tsx'), fleet, refusals)
 const Trucks = lazyPage(() => import('#web/office/fleet/trucks/trucks-page.tsx'), fleet, inspection, refusals)
@@ -15,6 +16,7 @@ export const fleetRoutes = (
   <Route element={<Fleet />}>
     <Route path="/containers" element={<Containers />} />
     <Route path="/containers/count" element={<Count />} />
+    <Route path="/containers/labels" element={<Labels />} />
     <Route path="/drivers" element={<Drivers />} />
     <Route path="/facilities" element={<Facilities />} />
     <Route path="/trucks" element={<Trucks />} />

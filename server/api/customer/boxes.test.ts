@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { boxAddress, readBoxLabel } from '#domain/fleet/box-code.ts'
 import { sql } from '#server/db/engine/sql.ts'
 import { type FleetStage, makeBox, makeOrder, openFleet } from '#server/testing/fleet/fleet-stage.ts'
 
@@ -42,4 +43,17 @@ test('a box that left the site leads to no order; unknown codes to nothing', asy
   expect((await scan(`${prefix}-${box.number}`, stage.cast.owner))?.order).toBeNull()
   const unknown = [`${prefix}-Z-1`, `00000000-${box.number}`, box.number, "';--", '']
   expect(await Promise.all(unknown.map(code => scan(code)))).toEqual(unknown.map(() => null))
+})
+
+test('a label that the office prints leads to its box, and no other hauler prints the same', async () => {
+  const { hauler, origin, prefix: printed } = await stage.office.containers.labels.query({})
+  expect(hauler).toEqual((await scan(`${prefix}-${box.number}`))?.hauler)
+  const address = boxAddress(origin, { prefix: printed, number: box.number })
+  expect(new URL(address).origin).toBe(new URL(stage.app.url).origin)
+  const label = readBoxLabel(address, prefix)
+  expect(label).toEqual({ is: 'box', code: { prefix, number: box.number } })
+  const others = await stage.elsewhere.containers.labels.query({})
+  expect(readBoxLabel(boxAddress(others.origin, { prefix: others.prefix, number: box.number }), prefix)).toEqual({
+    is: 'other-hauler',
+  })
 })

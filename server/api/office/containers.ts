@@ -4,6 +4,7 @@ import { containerPlaces, containerStatuses } from '#domain/fleet/container.ts'
 import { containerNumberSchema } from '#domain/fleet/container-number.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { office } from '#server/api/gates/office.ts'
+import { findLabelHead } from '#server/db/fleet/box-codes.ts'
 import { findCountBegin, listCount } from '#server/db/fleet/container-count.ts'
 import { listContainers, listMoves } from '#server/db/fleet/container-register.ts'
 import { findFacility } from '#server/db/fleet/facilities.ts'
@@ -47,6 +48,11 @@ export const containerCalls = {
       moves: moves.map(move => ({ ...move, at: move.at.toISOString(), recordedAt: move.recordedAt.toISOString() })),
     }
   }),
+
+  /** What labels have in common; each holds the address of its own number (rule D118). */
+  labels: office('dispatch', z.strictObject({})).query(({ ctx }) =>
+    findLabelHead(ctx.deps.db, ctx.acting.organizationId),
+  ),
 
   register: office(
     'dispatch',

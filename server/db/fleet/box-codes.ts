@@ -2,6 +2,7 @@
 import type { BoxCode } from '#domain/fleet/box-code.ts'
 import type { Db } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
+import { origin } from '#server/db/fleet/driver-links.ts'
 
 export type ScannedBox = {
   readonly number: string
@@ -19,4 +20,21 @@ export async function findScannedBox(db: Db, code: BoxCode, readerId: string | n
     FROM organization h JOIN container c ON c.organization_id = h.id
     WHERE h.box_prefix = ${code.prefix} AND c.friendly_id = ${code.number} AND NOT c.archived`.execute(db)
   return rows[0] ?? null
+}
+
+/** What all labels of a hauler have in common. */
+export type LabelHead = {
+  readonly hauler: { readonly name: string; readonly phone: string }
+  /** Where people reach the product. */
+  readonly origin: string
+  readonly prefix: string
+}
+
+export async function findLabelHead(db: Db, organizationId: string): Promise<LabelHead> {
+  const { rows } = await sql<LabelHead>`
+    SELECT jsonb_build_object('name', name, 'phone', phone) AS hauler, ${origin} AS origin,
+      coalesce(box_prefix, '') AS prefix
+    FROM organization WHERE id = ${organizationId}`.execute(db)
+  if (!rows[0]) throw new Error(`there is no organization ${organizationId}`)
+  return rows[0]
 }

@@ -130,13 +130,11 @@ test('the driver’s app has a service worker and a manifest of its own, which a
   expect(pages.map(page => page.includes('rel="manifest"'))).toEqual([true, false, false])
 })
 
-test('only a driver’s page may ask where the phone is', async () => {
-  const asked = await Promise.all(['/driver/stop/1', '/office', '/'].map(async url => (await visit(url)).headers))
-  expect(asked.map(headers => String(headers['permissions-policy']).includes('geolocation=(self)'))).toEqual([
-    true,
-    false,
-    false,
-  ])
+test('only a driver’s page may ask where the phone is and for its camera', async () => {
+  const paths = ['/driver/', '/driver/stop/1', '/driver-is-another', '/office', '/b/3fa9c104-C-101', '/']
+  const asked = await Promise.all(paths.map(async url => String((await visit(url)).headers['permissions-policy'])))
+  const allowing = (what: string) => paths.filter((_, index) => asked[index]?.split(', ').includes(`${what}=(self)`))
+  for (const what of ['geolocation', 'camera']) expect(allowing(what), what).toEqual(['/driver/', '/driver/stop/1'])
 })
 
 test('the driver’s app is opened below its slash, where it works without a signal', async () => {

@@ -149,6 +149,7 @@ const rows: Readonly<Record<string, Row>> = {
   ],
   'office.containers.list': ['query', 'dispatch', () => ({ search: null, typeId: null, place: null, status: null })],
   'office.containers.history': ['query', 'dispatch', ({ boxId: id }) => ({ id })],
+  'office.containers.labels': ['query', 'dispatch', none],
   'office.containers.register': [
     'mutation',
     'dispatch',

@@ -7,6 +7,7 @@ import { Keypad } from '#web/driver/keypad.tsx'
 import { usePhoneState } from '#web/driver/phone.ts'
 import { PhotoField, useDraftPhotos } from '#web/driver/photo-field.tsx'
 import { Screen } from '#web/driver/screen.tsx'
+import { ScanButton } from '#web/driver/stop/scan-button.tsx'
 import { StopMissing } from '#web/driver/stop/stop-missing.tsx'
 import { TypedNumber } from '#web/driver/typed-number.tsx'
 import { useDraft } from '#web/driver/use-draft.ts'
@@ -54,6 +55,7 @@ function DoneForm({ stop, takenBox: broughtBack, isTaking }: DoneFormProps) {
   const fields = fieldsOf(stop, isTaking)
   const [active, setActive] = useState<Field>(fields.at(-1) ?? 'leftBox')
   const step = isTaking ? 'taken' : 'done'
+  const fill = (number: string) => write({ ...value, [active]: number })
   const finish = async () => {
     const numberIn = (field: Field) => (value[field] === '' ? null : value[field])
     const takenBox = fields.includes('takenBox') ? numberIn('takenBox') : null
@@ -87,13 +89,11 @@ function DoneForm({ stop, takenBox: broughtBack, isTaking }: DoneFormProps) {
       </div>
       {active === 'leftBox' && !isBack && <Candidates stop={stop} onChoose={leftBox => write({ ...value, leftBox })} />}
       {stop.takes && !isBack && <Toggles value={value} onChange={write} />}
-      <PhotoField subject={{ stopId: stop.id }} />
+      <PhotoField subject={{ stopId: stop.id }} beside={fields.length > 0 && <ScanButton onRead={fill} />} />
       {(value.isOverfilled || value.hasWrongItems) && photos.length === 0 && (
         <p className="font-bold text-warn">{t('driver.done.photoWanted')}</p>
       )}
-      {fields.length > 0 && (
-        <Keypad value={value[active]} most={mostDigits} onChange={number => write({ ...value, [active]: number })} />
-      )}
+      {fields.length > 0 && <Keypad value={value[active]} most={mostDigits} onChange={fill} />}
     </Screen>
   )
 }

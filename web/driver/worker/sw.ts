@@ -15,13 +15,15 @@ declare const self: {
   addEventListener(type: 'fetch', listener: (event: Fetching) => void): void
   addEventListener(type: 'message', listener: (event: MessageEvent) => void): void
 }
-/** Filled in by the build: the app's files, and a name for all of them together. */
+/** Filled in by the build: the app's files, those that only scanning needs, and a name for all of them together. */
 declare const builtFiles: readonly string[]
+declare const readerFiles: readonly string[]
 declare const builtVersion: string
 
 const page = '/driver/'
 const prefix = 'driver '
 const cacheName = prefix + builtVersion
+const allFiles = [...builtFiles, ...readerFiles]
 
 self.addEventListener('install', event => event.waitUntil(keepFiles()))
 self.addEventListener('activate', event => event.waitUntil(takeOver()))
@@ -29,14 +31,23 @@ self.addEventListener('message', ({ data }) => {
   if (data === 'take-over') void self.skipWaiting()
 })
 self.addEventListener('fetch', event => {
-  const answerer = whoAnswers(event.request, builtFiles, self.location.origin)
-  if (answerer !== 'network') event.respondWith(answer(event.request, answerer))
+  const answerer = whoAnswers(event.request, allFiles, self.location.origin)
+  if (answerer === 'reader') event.respondWith(keepReader())
+  else if (answerer !== 'network') event.respondWith(answer(event.request, answerer))
 })
 
 /** All or nothing: a version that is not whole is not installed. */
 async function keepFiles(): Promise<void> {
   const cache = await caches.open(cacheName)
   await cache.addAll([new Request(page, { cache: 'reload' }), ...builtFiles])
+}
+
+/** All or nothing, once: a part that failed to come would never be asked for again by the page that wants it. */
+async function keepReader(): Promise<Response> {
+  const cache = await caches.open(cacheName)
+  const kept = await Promise.all(readerFiles.map(file => cache.match(file, { ignoreVary: true })))
+  await cache.addAll(readerFiles.filter((_, at) => !kept[at]))
+  return new Response(null, { status: 204 })
 }
 
 async function takeOver(): Promise<void> {

@@ -15,6 +15,11 @@ test('a built file and every page of the app come from the phone', () => {
   ])
 })
 
+test('what scans codes is kept by the worker when it is asked for', () => {
+  expect(ask('/driver/scan-reader')).toBe('reader')
+  expect(ask('/driver/scan-reader', 'cors', 'POST')).toBe('network')
+})
+
 test.each([
   ['/trpc/driver.day', 'cors', 'GET'],
   ['/trpc/driver.sendTaps', 'cors', 'POST'],

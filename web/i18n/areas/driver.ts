@@ -26,3 +26,8 @@ export const install = area(
   () => import('#web/i18n/en/driver/install.ts'),
   () => import('#web/i18n/es/driver/install.ts'),
 )
+export const scan = area(
+  'driver/scan',
+  () => import('#web/i18n/en/driver/scan.ts'),
+  () => import('#web/i18n/es/driver/scan.ts'),
+)

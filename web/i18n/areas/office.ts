@@ -106,3 +106,8 @@ export const yardLoad = area(
   () => import('#web/i18n/en/office/yard-load.ts'),
   () => import('#web/i18n/es/office/yard-load.ts'),
 )
+export const boxLabels = area(
+  'office/box-labels',
+  () => import('#web/i18n/en/office/box-labels.ts'),
+  () => import('#web/i18n/es/office/box-labels.ts'),
+)

@@ -16,6 +16,8 @@ export type Choices = Office['fleet']['choices']
 export type Inspection = Office['trucks']['inspections']['inspections'][number]
 export type PlannedStop = Office['trucks']['plannedStops']['stops'][number]
 
+export type LabelHead = Office['containers']['labels']
+
 export type BoxFilter = {
   readonly search: string | null
   readonly typeId: string | null
@@ -41,6 +43,13 @@ export const boxesQuery = (filter: BoxFilter) =>
     queryKey: [...fleet, 'boxes', filter],
     queryFn: ask(api => api.office.containers.list.query(filter)),
     placeholderData: keepPreviousData,
+    ...shown,
+  })
+
+export const labelsQuery = () =>
+  queryOptions({
+    queryKey: [...fleet, 'labels'],
+    queryFn: ask(api => api.office.containers.labels.query({})),
     ...shown,
   })
 

@@ -92,6 +92,8 @@ export default {
   'driver.done.overfilled': 'Over the rim',
   'driver.done.wrongItems': 'Wrong things inside',
   'driver.done.photoWanted': 'Take a photo of it',
+  'driver.scan': 'Scan',
+  'driver.scan.needsSignal': 'Scanning needs a signal the first time. Type the number.',
   'driver.keypad.erase': 'Erase',
   'driver.keypad.dot': 'Point',
   'driver.photo.take': 'Photo',

@@ -37,6 +37,8 @@ export default {
   'boxes.title': 'Boxes',
   'boxes.add': 'Add boxes',
   'boxes.count': 'Count a yard',
+  'boxes.labels': 'Print labels',
+  'boxes.label': 'Print its label',
   'boxes.search': 'Search',
   'boxes.search.hint': 'Number, order or street',
   'boxes.shown': '{count, plural, one {# box} other {# boxes}}',

@@ -94,6 +94,8 @@ export default {
   'driver.done.overfilled': 'Pasa del borde',
   'driver.done.wrongItems': 'Cosas que no van',
   'driver.done.photoWanted': 'Tome una foto de eso',
+  'driver.scan': 'Escanear',
+  'driver.scan.needsSignal': 'La primera vez, escanear necesita señal. Escriba el número.',
   'driver.keypad.erase': 'Borrar',
   'driver.keypad.dot': 'Punto',
   'driver.photo.take': 'Foto',

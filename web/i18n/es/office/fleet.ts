@@ -39,6 +39,8 @@ export default {
   'boxes.title': 'Contenedores',
   'boxes.add': 'Agregar contenedores',
   'boxes.count': 'Contar un patio',
+  'boxes.labels': 'Imprimir etiquetas',
+  'boxes.label': 'Imprimir su etiqueta',
   'boxes.search': 'Buscar',
   'boxes.search.hint': 'Número, pedido o calle',
   'boxes.shown': '{count, plural, one {# contenedor} other {# contenedores}}',

@@ -62,6 +62,9 @@ export function BoxPanel({ box, choices }: { box: Box; choices: Choices }) {
           </Button>
         )}
       </div>
+      <p className="text-small">
+        <TextLink to={`/containers/labels?box=${box.id}`}>{t('boxes.label')}</TextLink>
+      </p>
       <ActFailure failure={back.failure} />
       {asked === 'move' && <MoveForm box={box} choices={choices} />}
       {(asked === 'repair' || asked === 'retire') && <LayUpForm key={asked} box={box} act={asked} />}

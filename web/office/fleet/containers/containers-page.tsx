@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { BoxFilters, useBoxFilter } from '#web/office/fleet/containers/box-filters.tsx'
 import { BoxPanel } from '#web/office/fleet/containers/box-panel.tsx'
@@ -14,6 +14,7 @@ import { SidePanel } from '#web/ui/side-panel.tsx'
 /** Every box of the hauler: where it is, since when, and who has it. */
 export default function ContainersPage() {
   const { t } = useTexts()
+  const { search } = useLocation()
   const filter = useBoxFilter()
   const boxes = useQuery(boxesQuery(filter))
   const choices = useQuery(choicesQuery())
@@ -29,9 +30,17 @@ export default function ContainersPage() {
       query={boxes}
       empty={({ boxes: { length } }) => (length > 0 ? null : t(isFiltered ? 'boxes.noneFound' : 'boxes.empty'))}
       actions={
-        <Link to="/containers/count" className={buttonStyle({ variant: 'outline', size: 'sm' })}>
-          {t('boxes.count')}
-        </Link>
+        <>
+          <Link
+            to={{ pathname: '/containers/labels', search }}
+            className={buttonStyle({ variant: 'outline', size: 'sm' })}
+          >
+            {t('boxes.labels')}
+          </Link>
+          <Link to="/containers/count" className={buttonStyle({ variant: 'outline', size: 'sm' })}>
+            {t('boxes.count')}
+          </Link>
+        </>
       }
       filters={<BoxFilters filter={filter} types={choices.data?.containerTypes ?? []} />}
       panel={

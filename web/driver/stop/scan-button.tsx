@@ -1,0 +1,43 @@
+import { Suspense, useState } from 'react'
+import { useClient } from '#web/client/client.ts'
+import { lowStyle } from '#web/driver/big-button.tsx'
+import { lazyPage } from '#web/frame/lazy-page.tsx'
+import { scan } from '#web/i18n/areas/driver.ts'
+import { loadTexts, useTexts } from '#web/i18n/i18n.ts'
+
+const Scanner = lazyPage(() => import('#web/driver/stop/scan/scanner.tsx'), scan)
+
+/** Reads a box's number from its label. The reader is fetched by the first press, so it needs a signal once (rule D119). */
+export function ScanButton({ onRead }: { onRead: (digits: string) => void }) {
+  const { t } = useTexts()
+  const client = useClient()
+  const [state, setState] = useState<'open' | 'failed' | null>(null)
+  const open = () => {
+    // A browser never asks again for a module that failed once, so the service worker fetches all of it first.
+    client
+      .fetch('/driver/scan-reader')
+      .then(() => Promise.all([import('#web/driver/stop/scan/scanner.tsx'), loadTexts(scan)]))
+      .then(
+        () => setState('open'),
+        () => setState('failed'),
+      )
+  }
+  const close = () => setState(null)
+  return (
+    <>
+      <button type="button" className={lowStyle('plain', 'grow')} onClick={open}>
+        {t('driver.scan')}
+      </button>
+      {state === 'failed' && (
+        <p role="alert" className="order-first w-full font-medium text-bad">
+          {t('driver.scan.needsSignal')}
+        </p>
+      )}
+      {state === 'open' && (
+        <Suspense>
+          <Scanner onRead={onRead} onClose={close} />
+        </Suspense>
+      )}
+    </>
+  )
+}

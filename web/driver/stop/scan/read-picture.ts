@@ -1,0 +1,37 @@
+/** Reads the QR code in a picture: by the browser where it can, else by a library that is fetched for it. */
+
+export type Picture = HTMLVideoElement | ImageBitmap
+/** The code's text; null where there is none to be read. */
+export type ReadPicture = (picture: Picture) => Promise<string | null>
+
+/** What the compiler does not know yet, and iPhones neither. */
+type Detector = { detect: (picture: Picture) => Promise<readonly { readonly rawValue: string }[]> }
+type DetectorClass = {
+  new (wish: { formats: readonly string[] }): Detector
+  getSupportedFormats: () => Promise<readonly string[]>
+}
+
+export async function makePictureReader(): Promise<ReadPicture> {
+  const detector = await findDetector()
+  if (!detector) return fetchLibrary()
+  let readByLibrary: ReadPicture | null = null
+  return async picture => {
+    if (readByLibrary) return readByLibrary(picture)
+    try {
+      return (await detector.detect(picture))[0]?.rawValue ?? null
+    } catch {
+      // Some phones name the format and lack the service behind it.
+      readByLibrary = await fetchLibrary()
+      return readByLibrary(picture)
+    }
+  }
+}
+
+async function findDetector(): Promise<Detector | null> {
+  const { BarcodeDetector } = window as { BarcodeDetector?: DetectorClass }
+  const formats: readonly string[] = (await BarcodeDetector?.getSupportedFormats().catch(() => [])) ?? []
+  return BarcodeDetector && formats.includes('qr_code') ? new BarcodeDetector({ formats: ['qr_code'] }) : null
+}
+
+const fetchLibrary = async (): Promise<ReadPicture> =>
+  (await import('#web/driver/stop/scan/decode-picture.ts')).decodePicture

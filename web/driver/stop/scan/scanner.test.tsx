@@ -1,0 +1,164 @@
+import { fireEvent, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { boxAddress } from '#domain/fleet/box-code.ts'
+import { dayWith, driverDay, dropOff } from '#web/testing/driver-data.ts'
+import { TestOffice } from '#web/testing/driver-office.ts'
+import { type DriverStage, openDriver } from '#web/testing/driver-stage.tsx'
+import { button, goOffline, press, type Scene, sees } from '#web/testing/stage.tsx'
+import { unanswered } from '#web/testing/table-server.ts'
+
+const prefix = '3fa9c104'
+const labelOf = (number: string, of = prefix) => boxAddress('https://dumpsters.example.com', { prefix: of, number })
+
+/** What the phone's camera sees, and what its browser can do: jsdom has neither. */
+let seen: string[]
+let tracksStopped: number
+let refusal: string | null
+const had = { play: HTMLMediaElement.prototype.play, bitmap: globalThis.createImageBitmap }
+
+class PhoneDetector {
+  static getSupportedFormats = async () => ['qr_code']
+  detect = async () => seen.map(rawValue => ({ rawValue }))
+}
+
+const camera = {
+  getUserMedia: async () => {
+    if (refusal) throw new DOMException('no camera', refusal)
+    return {
+      getTracks: () => [
+        {
+          stop: () => {
+            tracksStopped += 1
+          },
+        },
+      ],
+    }
+  },
+}
+
+beforeEach(() => {
+  seen = []
+  tracksStopped = 0
+  refusal = null
+  HTMLMediaElement.prototype.play = async () => undefined
+  globalThis.createImageBitmap = async () => ({ width: 1, height: 1, close: () => undefined })
+  Object.assign(window, { BarcodeDetector: PhoneDetector })
+  Object.defineProperty(navigator, 'mediaDevices', { configurable: true, value: camera })
+  Object.defineProperty(window, 'isSecureContext', { configurable: true, value: true })
+})
+afterEach(() => {
+  HTMLMediaElement.prototype.play = had.play
+  globalThis.createImageBitmap = had.bitmap
+  Reflect.deleteProperty(window, 'BarcodeDetector')
+  Reflect.deleteProperty(navigator, 'mediaDevices')
+})
+
+const day = { ...driverDay, ...dayWith({ stops: [{ ...dropOff, state: 'arrived' }] }), boxPrefix: prefix }
+const atDone = (scene: Scene = {}): Promise<DriverStage> =>
+  openDriver(`/stop/${dropOff.id}/done`, { ...scene, office: Object.assign(new TestOffice(), { day }) })
+const typed = () => document.querySelector('output')?.textContent
+/** The reader is fetched by the first press. */
+const patience = { timeout: 20_000 }
+const isTyped = (digits: string) => waitFor(() => expect(typed()).toBe(digits), patience)
+const isClosed = () => waitFor(() => expect(document.querySelector('dialog')).toBeNull())
+
+test('the number of a scanned box stands in the field; the driver presses Done', async () => {
+  const stage = await atDone()
+  seen = [labelOf('C-117')]
+  await press('Scan')
+  await isTyped('117')
+  await isClosed()
+  expect(stage.calls.map(({ name }) => name)).not.toContain('getScannedBox')
+  expect(tracksStopped).toBe(1)
+  expect(stage.office.taps).toEqual([])
+  await press('Done')
+  await waitFor(() => expect(stage.office.taps).toMatchObject([{ kind: 'done', leftBox: '117' }]), patience)
+})
+
+test('a box that is not in the yard is asked for; the office’s silence holds nobody up', async () => {
+  const hauler = { name: 'Lone Star Dumpsters', phone: '+15125550100' }
+  const stage = await atDone({ answers: { getScannedBox: { number: 'C-205', hauler, order: null } } })
+  seen = [labelOf('C-205')]
+  await press('Scan')
+  await isTyped('205')
+  expect(stage.sent('getScannedBox')).toEqual({ code: `${prefix}-C-205` })
+  await atDone({ answers: { getScannedBox: unanswered } })
+  seen = [labelOf('C-206')]
+  await press('Scan')
+  await isTyped('206')
+})
+
+test('a box that the office does not have is said; it can be taken all the same, or another one scanned', async () => {
+  await atDone({ answers: { getScannedBox: null } })
+  await press('1')
+  seen = [labelOf('C-999')]
+  await press('Scan')
+  await sees('The office has no box C-999')
+  expect(typed()).toBe('1')
+  seen = [labelOf('C-117')]
+  await press('Scan again')
+  await isTyped('117')
+  seen = [labelOf('C-999')]
+  await press('Scan')
+  await press('Use 999')
+  await isTyped('999')
+  await isClosed()
+})
+
+test('other codes are named and change nothing, and the camera goes on looking', async () => {
+  await atDone()
+  await press('1')
+  seen = ['WIFI:S:yard;;']
+  await press('Scan')
+  await sees('This is not the code of a box.')
+  seen = [labelOf('C-117', '00000000')]
+  await sees('This box belongs to another company.')
+  expect(typed()).toBe('1')
+  seen = [labelOf('C-117')]
+  await isTyped('117')
+})
+
+test.each([
+  ['NotAllowedError', 'The camera is not allowed here.'],
+  ['NotFoundError', 'No camera was found.'],
+  ['NotReadableError', 'Another app holds the camera.'],
+])('without a camera (%s) the page says why, and a photo of the code does', async (why, text) => {
+  refusal = why
+  await atDone()
+  await press('Scan')
+  await sees(text)
+  const dialog = document.querySelector('dialog')
+  const field = dialog?.querySelector<HTMLInputElement>('input[type=file]')
+  if (!field) throw new Error('no way to take a photo')
+  const photo = new File(['bytes'], 'code.jpg', { type: 'image/jpeg' })
+  fireEvent.change(field, { target: { files: [photo] } })
+  await sees('No code was found on the photo.')
+  seen = [labelOf('C-117')]
+  fireEvent.change(field, { target: { files: [photo] } })
+  await isTyped('117')
+  await isClosed()
+})
+
+test('without a signal the reader does not come: that is said, and typing goes on', async () => {
+  await atDone()
+  goOffline()
+  seen = [labelOf('C-117')]
+  await press('Scan')
+  await sees('Scanning needs a signal the first time.')
+  await press('7')
+  await isTyped('7')
+})
+
+test('on a page that is not secure the browser has no camera, and typing works as before', async () => {
+  Object.defineProperty(navigator, 'mediaDevices', { configurable: true, value: undefined })
+  Object.defineProperty(window, 'isSecureContext', { configurable: true, value: false })
+  const spanish = { ...day, driver: { ...day.driver, language: 'es' as const } }
+  await openDriver(`/stop/${dropOff.id}/done`, { office: Object.assign(new TestOffice(), { day: spanish }) })
+  await press('Escanear')
+  await sees('Esta dirección no es segura (http)')
+  await press('Escribirlo')
+  await isClosed()
+  expect((await button('Escanear')).disabled).toBe(false)
+  await press('4')
+  await isTyped('4')
+})

@@ -1,0 +1,78 @@
+import { type ChangeEvent, useRef } from 'react'
+import { digitsOf } from '#domain/fleet/box-code.ts'
+import { BigButton, lowStyle } from '#web/driver/big-button.tsx'
+import { useScan } from '#web/driver/stop/scan/use-scan.ts'
+import { useTexts } from '#web/i18n/i18n.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
+
+type ScannerProps = { onRead: (digits: string) => void; onClose: () => void }
+
+/** The camera's picture until a box's label is in it. Whatever goes wrong, the number can still be typed. */
+export default function Scanner({ onRead, onClose }: ScannerProps) {
+  const { t } = useTexts()
+  const video = useRef<HTMLVideoElement>(null)
+  const scan = useScan(video, digits => {
+    onRead(digits)
+    onClose()
+  })
+  const { trouble, wrong, asked } = scan
+  return (
+    <Dialog open onClose={onClose} title={t('scan.title')} closeLabel={t('shell.close')}>
+      <div className="flex flex-col gap-3 text-body">
+        {trouble === null && (
+          <video ref={video} muted playsInline className="aspect-4/3 rounded-control object-cover" />
+        )}
+        <p role="status" className={wrong || trouble || asked?.isUnknown ? 'font-bold text-bad' : 'font-medium'}>
+          <Said {...scan} />
+        </p>
+        {asked?.isUnknown ? (
+          <div className="grid grid-cols-2 gap-2">
+            <BigButton isLow look="plain" onClick={() => scan.take(asked.number)}>
+              {t('scan.take', { digits: digitsOf(asked.number) })}
+            </BigButton>
+            <BigButton isLow onClick={scan.again}>
+              {t('scan.again')}
+            </BigButton>
+          </div>
+        ) : (
+          <div className="grid grid-cols-2 gap-2">
+            <BigButton isLow look="plain" onClick={onClose}>
+              {t('scan.type')}
+            </BigButton>
+            {trouble !== 'noReader' && <PhotoOfCode onPhoto={scan.readPhoto} />}
+          </div>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+function Said({ trouble, wrong, asked, isLive }: Omit<ReturnType<typeof useScan>, 'take' | 'again' | 'readPhoto'>) {
+  const { t } = useTexts()
+  if (asked) return t(asked.isUnknown ? 'scan.unknown' : 'scan.checking', { number: asked.number })
+  if (wrong) return t(`scan.${wrong}`)
+  if (trouble) return t(`scan.${trouble}`)
+  return t(isLive ? 'scan.hold' : 'scan.starting')
+}
+
+/** The phone's own camera, where the page has none. */
+function PhotoOfCode({ onPhoto }: { onPhoto: (file: Blob) => void }) {
+  const { t } = useTexts()
+  const change = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const file = target.files?.[0]
+    target.value = ''
+    if (file) onPhoto(file)
+  }
+  return (
+    <label className={lowStyle('plain', 'relative grow focus-within:outline-2 focus-within:outline-ink')}>
+      <input
+        type="file"
+        accept="image/*"
+        capture="environment"
+        onChange={change}
+        className="absolute inset-0 cursor-pointer opacity-0"
+      />
+      {t('scan.photo')}
+    </label>
+  )
+}

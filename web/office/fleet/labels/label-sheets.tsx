@@ -1,0 +1,64 @@
+import { boxAddress } from '#domain/fleet/box-code.ts'
+import { formatPhone } from '#domain/phone.ts'
+import { shownName } from '#web/frame/brand.ts'
+import { useTexts } from '#web/i18n/i18n.ts'
+import { CodeDrawing } from '#web/office/fleet/labels/code-drawing.tsx'
+import { sheetsOf } from '#web/office/fleet/labels/sheets-of.ts'
+import type { LabelHead } from '#web/office/fleet/queries.ts'
+
+type LabelSheetsProps = { numbers: readonly string[]; head: LabelHead; skipped: number }
+
+/** The sheets as they come out of the printer. */
+export function LabelSheets({ numbers, head, skipped }: LabelSheetsProps) {
+  const { t } = useTexts()
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: on a narrow screen the sheets are scrolled sideways, also by keys
+    <section className="label-sheets" tabIndex={0} aria-label={t('labels.sheets')}>
+      {sheetsOf(numbers, skipped).map((places, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a sheet is its place among the sheets
+        <div key={at} className="label-sheet">
+          {places.map((number, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a label is its place on the sheet
+            <div key={place} className="label-place">
+              {number !== null && <Label number={number} head={head} />}
+            </div>
+          ))}
+        </div>
+      ))}
+    </section>
+  )
+}
+
+/** The number as large as it fits, and whom to call. */
+function Label({ number, head: { hauler, origin, prefix } }: { number: string; head: LabelHead }) {
+  return (
+    <article className="label" aria-label={number}>
+      <NumberDrawing number={number} />
+      <div className="label-foot">
+        <CodeDrawing text={boxAddress(origin, { prefix, number })} />
+        <div className="label-words">
+          <p className="label-name">{shownName(hauler.name)}</p>
+          {hauler.phone && <p className="label-phone">{formatPhone(hauler.phone).replace(/^\+1 /, '')}</p>}
+        </div>
+      </div>
+    </article>
+  )
+}
+
+/** Of a letter's height; the widest digits and letters of the typeface are below it. */
+const widthOfLetter = 0.72
+const [width, height] = [360, 100]
+/** What of a typeface's size its capitals and digits take. */
+const shareOfCapitals = 0.73
+
+/** As wide as the label, and never higher than its line. */
+function NumberDrawing({ number }: { number: string }) {
+  const size = Math.min(height / shareOfCapitals, width / (number.length * widthOfLetter))
+  return (
+    <svg viewBox={`0 0 ${width} ${height}`} className="label-number" aria-hidden="true">
+      <text x={width / 2} y={(height + size * shareOfCapitals) / 2} fontSize={size} textAnchor="middle">
+        {number}
+      </text>
+    </svg>
+  )
+}
