@@ -75,6 +75,8 @@ test('what cancelling keeps is told and kept as told, by those alone who see amo
   const orderId = await waitedInVain()
   for (const { id: feeId, amountInCents } of await toDecide(orderId))
     await office.fees.decide.mutate({ feeId, amountInCents, isAccepted: true })
+  const { messages } = await office.orders.get.query({ orderId })
+  expect(messages.filter(one => one.occasion === 'fee-decided' && one.channel === 'sms')).toHaveLength(2)
   const { totalInCents } = await orderOf(orderId)
   const told = await office.orders.cancellation.query({ orderId })
   expect(told).toEqual({ keptInCents: 15_000, heldInCents: 0, returnedInCents: totalInCents - 15_000 })
