@@ -104,3 +104,16 @@ it('lets nobody change a cart of a customer who is about to leave', async () => 
   })
   await changing
 })
+
+it('lets nobody who is about to leave say anew who they are', async () => {
+  const { user } = await stage.readyCart()
+  const profile = { firstName: 'Ann', lastName: 'Lee', email: 'ann@example.com', companyName: null, companyEmail: null }
+  const said = { language: 'en', now: stage.deps.clock() } as const
+  const held = await stage.db.transaction().execute(async tx => {
+    await lockLeavingPerson(tx, user.id)
+    const storing = storeProfile(stage.db, user.id, { ...profile, smsNotificationOptIn: false }, said)
+    expect(await endsAtOnce(stage.pool, storing)).toBe(false)
+    return { storing }
+  })
+  await held.storing
+})

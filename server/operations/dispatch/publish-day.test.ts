@@ -39,9 +39,9 @@ function countedDb(pool: Pool): { db: Db; count: () => number } {
   return { db, count: () => sent }
 }
 
-/** The same database, on which something else happens once, right after a statement was answered. */
-function interruptedDb(pool: Pool, after: RegExp, happen: () => Promise<void>): Db {
-  let isDue = true
+/** The same database, on which something else happens, right after a statement was answered: once, or so often. */
+function interruptedDb(pool: Pool, after: RegExp, happen: () => Promise<void>, times = 1): Db {
+  let left = times
   const interrupted = <One extends Pick<ClientBase, 'query'>>(client: One): One =>
     new Proxy(client, {
       get(target, name) {
@@ -51,8 +51,8 @@ function interruptedDb(pool: Pool, after: RegExp, happen: () => Promise<void>): 
         if (name !== 'query') return call
         return async (asked: { text: string }) => {
           const answered: unknown = await call(asked)
-          if (isDue && after.test(asked.text)) {
-            isDue = false
+          if (left > 0 && after.test(asked.text)) {
+            left -= 1
             await happen()
           }
           return answered
@@ -322,6 +322,24 @@ test('A swap that is paid while its pick-up is published is one visit of both, o
   expect(await stage.stopOf(id)).toMatchObject({ kind: 'swap', drop_off_order_id: made })
   expect([await stage.statusOf(old), await stage.statusOf(made)]).toEqual(['pickup-scheduled', 'drop-off-scheduled'])
   expect(await told()).toEqual([...before, 'pickup-scheduled'])
+})
+
+test('A day to which a stop comes in each of three rounds is given up, and nothing of it is published', async () => {
+  const first = await planned()
+  const coming = [await stage.order(), await stage.order(), await stage.order(), await stage.order()]
+  let reads = 0
+  // Each round reads the day twice; between these the next stop comes.
+  const comes = async () => {
+    reads += 1
+    const next = reads % 2 === 1 ? coming.shift() : undefined
+    if (next) await stage.place(next, stage.dayIn(1))
+  }
+  const db = interruptedDb(stage.pool, /FROM route r JOIN stop s/, comes, 6)
+  const publishing = publishDay({ ...stage.deps, db }, stage.fleet.acting, { day: stage.dayIn(1), driverIds: null })
+  await expect(publishing).rejects.toMatchObject({ refusal: 'route-changed', values: { who: '–' } })
+  expect(coming).toHaveLength(1)
+  expect([await stage.statusOf(first.orderId), await told()]).toEqual(['pending-drop-off', []])
+  expect(await publishAfter(1)).toMatchObject({ drivers: 1, customers: 4 })
 })
 
 describe('A stop that is changed', () => {

@@ -225,12 +225,13 @@ describe('Cleaning, as the office types it', () => {
       { kind: 'overfill', state: 'waived' },
     ])
     expect(await tellsOf(orderId, 'fee-decided')).toHaveLength(1)
-    const acts = await query('SELECT act, actor_id IS NOT NULL AS by FROM change WHERE object_id = $1 ORDER BY seq', [
-      ask.feeId,
-    ])
+    const columns = 'act, actor_id AS by, before, after'
+    const acts = await query(`SELECT ${columns} FROM change WHERE object_id = $1 ORDER BY seq`, [ask.feeId])
+    const { actorId: by } = stage.fleet.acting
+    const fee = { kind: 'cleaning', amountInCents: 7_500 }
     expect(acts).toEqual([
-      { act: 'add-fee', by: true },
-      { act: 'decide-fee', by: true },
+      { act: 'add-fee', by, before: null, after: { ...fee, orderId } },
+      { act: 'decide-fee', by, before: { state: 'proposed' }, after: { state: 'accepted', orderId } },
     ])
     expect(await confirm(load)).toMatchObject({ status: 'payment-pending' })
     const { bill } = await orderOf(orderId)

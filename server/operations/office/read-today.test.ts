@@ -5,7 +5,9 @@ import { setTruckStatus } from '#server/operations/fleet/set-truck-status.ts'
 import { addOrderNote } from '#server/operations/office/add-order-note.ts'
 import { readHistory } from '#server/operations/office/read-history.ts'
 import { readToday } from '#server/operations/office/read-today.ts'
+import { requestSwap } from '#server/operations/order/request-swap.ts'
 import { type DispatchStage, openDispatchStage } from '#server/testing/dispatch-stage.ts'
+import { weekday } from '#server/testing/journey.ts'
 
 let stage: DispatchStage
 let organizationId: string
@@ -55,6 +57,106 @@ test('each thing that waits is in its list, and only for who may see it', async 
   const { sections: ofDispatch } = await read('dispatch')
   expect([ofDispatch.objections, ofDispatch.tickets, ofDispatch['failed-money']]).toEqual([null, null, null])
   expect(ofDispatch.overdue?.rows[0]?.amountInCents).toBeNull()
+})
+
+test('what was dealt with, or can wait, is in no list any more; money that failed shows what is owed', async () => {
+  const [ticketed, failed, returned, swapped] = [
+    await stage.order(),
+    await stage.order(),
+    await stage.order(),
+    await stage.order(),
+  ]
+  const idsOf = async (name: 'tickets' | 'failed-money' | 'unpaid-swaps' | 'failed-messages') =>
+    (await read('dispatch', 'money')).sections[name]?.rows.map(row => [row.id, row.amountInCents, row.what])
+  const become = (orderId: string, status: string) =>
+    query('UPDATE orders SET status = $2, updated_at = now() WHERE id = $1', [orderId, status])
+  await query(
+    `INSERT INTO load (order_id, organization_id, state, collected_at, dumped_at, facility_id, ticket_number, ticket_year, tons)
+     VALUES ($1, $2, 'ticketed', now(), now(), $3, 'OC-1', 2026, 2)`,
+    [ticketed, organizationId, stage.fleet.landfillId],
+  )
+  await become(ticketed, 'waste-processing')
+  expect(await idsOf('tickets')).toEqual([[ticketed, null, 'OC-1']])
+  await become(ticketed, 'completed')
+  expect(await idsOf('tickets')).toEqual([])
+
+  for (const [orderId, amount, age] of [
+    [failed, 1_000, 2],
+    [failed, 2_000, 1],
+    [returned, 3_000, 1],
+  ])
+    await query(
+      `INSERT INTO order_charge (organization_id, order_id, purpose, purpose_id, amount_in_cents, provider_customer_id,
+         idempotency_key, state, created_at, updated_at)
+       VALUES ($1, $2, 'balance', $3, $4, 'cus_1', $3, 'declined', now() - make_interval(hours => $5), now())`,
+      [organizationId, orderId, crypto.randomUUID(), amount, age],
+    )
+  await become(failed, 'payment-failed')
+  await become(returned, 'refund-failed')
+  expect(await idsOf('failed-money')).toEqual([
+    [failed, 2_000, 'payment-failed'],
+    [returned, null, 'refund-failed'],
+  ])
+
+  await stage.deliver(swapped)
+  const window = { day: weekday(stage.deps.clock(), 3), start: 9, end: 12 }
+  const ask = { orderId: swapped, by: 'admin', actorId: null, rentalDurationDays: 7, isSameSize: true } as const
+  await requestSwap({ ...stage.deps, newId: () => crypto.randomUUID() }, { ...ask, swapWindow: window })
+  expect(await idsOf('unpaid-swaps')).toEqual([])
+  const swapOn = (day: Day) =>
+    query('UPDATE order_swap SET swap_window = $2 WHERE order_id = $1', [swapped, JSON.stringify({ ...window, day })])
+  for (const [days, isListed] of [
+    [1, true],
+    [-14, true],
+    [2, false],
+    [-15, false],
+  ] as const) {
+    await swapOn(addDays(today, days))
+    expect([days, (await idsOf('unpaid-swaps'))?.length]).toEqual([days, isListed ? 1 : 0])
+  }
+  await swapOn(today)
+  await query('UPDATE order_swap SET withdrawn_at = now() WHERE order_id = $1', [swapped])
+  expect(await idsOf('unpaid-swaps')).toEqual([])
+
+  const before = await idsOf('failed-messages')
+  await query(
+    `INSERT INTO message (key, organization_id, order_id, recipient, channel, text, attempts, sent_at, withheld_at)
+     VALUES ('charged:two', $1, $2, '+15125550142', 'sms', 'x', 2, NULL, NULL),
+       ('charged:sent', $1, $2, '+15125550142', 'sms', 'x', 3, now(), NULL),
+       ('charged:withheld', $1, $2, '+15125550142', 'sms', 'x', 3, NULL, now())`,
+    [organizationId, failed],
+  )
+  expect(await idsOf('failed-messages')).toEqual(before)
+})
+
+test('days beyond those covered are priced to today from the later of the plan and the delivery, without those paid for', async () => {
+  const orderId = await stage.order()
+  await stage.deliver(orderId)
+  const [delivered, ended] = [addDays(today, -30), addDays(today, -3)]
+  await query('ALTER TABLE order_event DISABLE TRIGGER USER')
+  await query(`UPDATE order_event SET at = $2 WHERE order_id = $1 AND event = 'deliver'`, [
+    orderId,
+    new Date(delivered),
+  ])
+  await query('ALTER TABLE order_event ENABLE TRIGGER USER')
+  const { rows } = await query(
+    `UPDATE orders SET pickup_window = $2, snapshot = jsonb_set(snapshot, '{dropOffWindow,day}', $3) WHERE id = $1
+     RETURNING (snapshot #>> '{terms,containers,0,coveredDays}')::int AS covered`,
+    [orderId, JSON.stringify({ day: ended, start: 9, end: 12, isActualPickupDate: true }), String(addDays(today, -40))],
+  )
+  const overdue = async () => (await read('dispatch', 'money')).sections.overdue?.rows.find(row => row.id === orderId)
+  /** 39 dollars a day with 8.25 % of tax. */
+  const priceOf = (days: number) => days * 3_900 * 1.0825
+  const cost = (await overdue())?.amountInCents ?? 0
+  expect(Math.abs(cost - priceOf(30 - rows[0].covered))).toBeLessThanOrEqual(1)
+  // Until three days ago it was paid as an extension.
+  await query(
+    `INSERT INTO order_extension (organization_id, order_id, from_day, to_day, extra_days, price_in_cents, tax_in_cents, reason, created_at)
+     VALUES ($1, $2, $3, $4, 20, 78000, 6435, '{}', now())`,
+    [organizationId, orderId, isoDateOf(addDays(today, -23)), isoDateOf(ended)],
+  )
+  const rest = (await overdue())?.amountInCents ?? 0
+  expect(Math.abs(rest - priceOf(3))).toBeLessThanOrEqual(1)
 })
 
 test('a size of which the next day brings more than the yard has is short', async () => {

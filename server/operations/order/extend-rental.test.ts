@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { addDays, type Day } from '#domain/calendar.ts'
+import { formatCents } from '#domain/money.ts'
 import type { OrderId } from '#domain/order/order-id.ts'
 import { findRentalSoFar } from '#server/db/order/extensions.ts'
 import { findOrder } from '#server/db/order/orders.ts'
@@ -84,17 +85,20 @@ describe('A rental that is kept longer', () => {
     expect(order.pickupWindow?.day).toBe(pickupDay)
     expect(order.payments).toHaveLength(1)
     expect(order.extensions).toMatchObject([{ payment: 'declined' }])
-    expect(await told()).toMatch(/card declined, R-\d+ is extended\. \$[\d.]+ comes with your final bill/)
+    expect(await told()).toMatch(/card declined, R-\d+ is extended\. /)
+    expect(await told()).toContain(`. ${formatCents(totalInCents)} comes with your final bill`)
   })
 
   it('is not charged at once to a customer who was shown no price', async () => {
     const { acting, agreed } = await delivered()
     const pickupDay = weekday(agreed, 2)
+    const { totalInCents } = await quoteExtension(stage.deps, { ...acting, pickupDay })
     expect(await extendRental(stage.deps, { ...acting, pickupDay })).toMatchObject({ outcome: 'added-to-balance' })
     const order = await findOrder(stage.db, acting.orderId)
     expect(order.payments).toHaveLength(1)
     expect(order.extensions).toMatchObject([{ payment: 'with-bill' }])
-    expect(await told()).toMatch(/is extended\. \$[\d.]+ comes with your final bill/)
+    expect(await told()).toMatch(/^[^$]*R-\d+ is extended\. /)
+    expect(await told()).toContain(`. ${formatCents(totalInCents)} comes with your final bill`)
   })
 
   it('is charged at once only while all extensions together are within what was agreed to', async () => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { CartId } from '#domain/cart/cart.ts'
 import { listPublishedRoutes } from '#server/db/dispatch/driver-day.ts'
+import type { Db } from '#server/db/engine/connect.ts'
 import { listOpenQuestions } from '#server/db/question/open-questions.ts'
 import { findOrPlaceOrder } from '#server/operations/checkout/place-order.ts'
 import { startCheckoutPayment } from '#server/operations/checkout/start-checkout-payment.ts'
@@ -259,6 +260,37 @@ describe('A swap that is paid after its pick-up was planned', () => {
       expect(await stage.statusOf(made)).toBe(isPublished ? 'drop-off-scheduled' : 'pending-drop-off')
     }
   })
+
+  test('that could not be planned keeps no other, and is told of', async () => {
+    const late: string[] = []
+    for (let number = 0; number < 2; number += 1) {
+      const old = await stage.order()
+      await stage.deliver(old)
+      await stage.swap(old)
+      const { id } = await stage.place(old, stage.dayIn(1))
+      await unplanNew(id)
+      late.push(id)
+    }
+    const kinds = async () => (await Promise.all(late.map(stage.stopOf))).map(stop => stop.kind).sort()
+    const cut = joinPaidSwaps({ ...stage.deps, db: failingOnce(stage.db) })
+    await expect(cut).rejects.toThrow('1 paid swaps could not be planned')
+    expect(await kinds()).toEqual(['pickup', 'swap'])
+    await joinPaidSwaps(stage.deps)
+    expect(await kinds()).toEqual(['swap', 'swap'])
+  })
+
+  /** The same database, to which the first transaction finds no way. */
+  function failingOnce(db: Db): Db {
+    let isDue = true
+    const transaction: Db['transaction'] = () => ({
+      execute: work => {
+        if (!isDue) return db.transaction().execute(work)
+        isDue = false
+        return Promise.reject(new Error('the line was cut'))
+      },
+    })
+    return { ...db, transaction }
+  }
 
   /** As it was planned before the new one was paid. */
   const unplanNew = (stopId: string) =>

@@ -1,0 +1,141 @@
+/** What the office's calls answer about orders that were paid, driven to and priced, over HTTP. */
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addDays } from '#domain/calendar.ts'
+import type { OrderId } from '#domain/order/order-id.ts'
+import { findOrder } from '#server/db/order/orders.ts'
+import { brokenDispatch } from '#server/testing/dispatch/invariants.ts'
+import { type OfficeOverHttp, serveOffice } from '#server/testing/dispatch/office-over-http.ts'
+import { type DispatchStage, openDispatchStage } from '#server/testing/dispatch-stage.ts'
+import { weekday } from '#server/testing/journey.ts'
+import type { ApiClient } from '#server/testing/start-test-app.ts'
+
+let stage: DispatchStage
+let http: OfficeOverHttp
+let office: ApiClient['office']
+let planner: ApiClient['office']
+beforeAll(async () => {
+  stage = await openDispatchStage()
+  http = await serveOffice(stage)
+  office = await http.hire('+15125550181', null)
+  planner = await http.hire('+15125550182', ['dispatch'])
+})
+afterAll(async () => {
+  expect(await brokenDispatch(stage.db, stage.deps.clock())).toEqual([])
+  await http.stop()
+  await stage.close()
+})
+
+const minute = 60_000
+const orderOf = (orderId: string) => findOrder(stage.db, orderId as OrderId)
+const refusedAs = (refusal: string, refusalValues?: object) => ({
+  data: { refusal, ...(refusalValues && { refusalValues }) },
+})
+const toDecide = async (orderId: string) => (await office.fees.list.query()).filter(one => one.orderId === orderId)
+
+/** A driver waited for an hour at a locked gate. */
+async function waitedInVain(): Promise<string> {
+  const orderId = await stage.order()
+  const { id: stopId } = await stage.place(orderId, stage.dayIn(0))
+  await stage.publish(stage.dayIn(0))
+  const phone = stage.phoneOf(stage.fleet.drivers[0])
+  const earlier = new Date(stage.deps.clock().getTime() - 60 * minute)
+  await phone.send(
+    phone.tap({ kind: 'here', stopId }, earlier),
+    phone.tap({ kind: 'wait', stopId }, earlier),
+    phone.tap({ kind: 'could-not', stopId, reason: 'locked', photoIds: [randomUUID()] }),
+  )
+  return orderId
+}
+
+test('a fee that waits for the office says what it is for, how it was counted and where it ends', async () => {
+  const orderId = await waitedInVain()
+  const { friendlyId } = await orderOf(orderId)
+  const shown = await toDecide(orderId)
+  const common = { friendlyId, customer: 'Dana Okafor', driver: 'Luis', isNamed: true, heldUntil: null }
+  expect(shown.map(one => one.kind).sort()).toEqual(['dry-run', 'waiting'])
+  for (const one of shown) expect(one).toMatchObject({ ...common, photoUrls: [], comingPhotos: 1 })
+  const waiting = shown.find(one => one.kind === 'waiting')
+  // 50 minutes beyond the free ones at 4 dollars are never more than a trip.
+  expect(waiting).toMatchObject({ amountInCents: 15_000 })
+  expect(waiting?.reason).toMatchObject({
+    message: 'reason.fee.waiting.most',
+    values: { minutes: 60, free: 10, charged: 50, each: '$4.00', most: '$150.00' },
+  })
+  expect(Date.parse(waiting?.happenedAt ?? '')).not.toBeNaN()
+  const decision = { feeId: waiting?.id ?? '', isAccepted: false }
+  await expect(office.fees.decide.mutate({ ...decision, amountInCents: 15_001 })).rejects.toMatchObject(
+    refusedAs('changed-meanwhile'),
+  )
+  await office.fees.decide.mutate({ ...decision, amountInCents: 15_000 })
+  expect((await toDecide(orderId)).map(one => one.kind)).toEqual(['dry-run'])
+})
+
+test('what cancelling keeps is told and kept as told, by those alone who see amounts', async () => {
+  const orderId = await waitedInVain()
+  for (const { id: feeId, amountInCents } of await toDecide(orderId))
+    await office.fees.decide.mutate({ feeId, amountInCents, isAccepted: true })
+  const { messages } = await office.orders.get.query({ orderId })
+  expect(messages.filter(one => one.occasion === 'fee-decided' && one.channel === 'sms')).toHaveLength(2)
+  const { totalInCents } = await orderOf(orderId)
+  const told = await office.orders.cancellation.query({ orderId })
+  expect(told).toEqual({ keptInCents: 15_000, heldInCents: 0, returnedInCents: totalInCents - 15_000 })
+  const keep = { why: 'Twice at a locked gate' }
+  const ask = { orderId, seen: null, why: null, keep }
+  await expect(planner.orders.cancel.mutate(ask)).rejects.toMatchObject(refusedAs('right-missing'))
+  expect(await office.orders.cancel.mutate(ask)).toEqual({ status: 'cancelled' })
+  const { money } = await office.orders.get.query({ orderId })
+  expect(money?.refunds).toMatchObject([{ amountInCents: told.returnedInCents }])
+  expect(money?.balanceInCents).toBe(0)
+})
+
+test('an order’s page shows the money of the order itself, and none to who plans', async () => {
+  const orderId = await stage.order()
+  await stage.order()
+  const { totalInCents, preAuthInCents, snapshot } = await orderOf(orderId)
+  const { money, actions, place } = await office.orders.get.query({ orderId })
+  expect(money).toMatchObject({
+    ...{ preAuthInCents, cardConsent: snapshot.cardConsent, balanceInCents: 0, fees: [], charges: [], refunds: [] },
+    payments: [{ card: 'visa', lastFour: '4242', amountInCents: totalInCents }],
+    bill: null,
+    typedFee: null,
+  })
+  expect([actions.includes('cancel'), place.address?.line1]).toEqual([true, '1100 Congress Ave'])
+  expect((await planner.orders.get.query({ orderId })).money).toBeNull()
+})
+
+test('days that are added in the office cost what was shown, come with the bill, and the card is left alone', async () => {
+  const orderId = await stage.order()
+  await stage.deliver(orderId)
+  const { pickupWindow } = await orderOf(orderId)
+  const agreed = pickupWindow?.day ?? stage.dayIn(0)
+  const window = { day: weekday(addDays(agreed, 0), 3), start: 9, end: 12 }
+  const price = await office.orders.price.query({ orderId, act: 'extend', window })
+  const days = (window.day - agreed) / 86_400_000
+  expect(price).toEqual({ extraDays: days, totalInCents: expect.any(Number) })
+  const { money: before } = await office.orders.get.query({ orderId })
+  await planner.orders.extend.mutate({ orderId, seen: null, pickupDay: window.day })
+  const { money, windows } = await office.orders.get.query({ orderId })
+  expect(windows.pickup?.day).toBe(window.day)
+  expect(money?.payments).toEqual(before?.payments)
+  expect((await orderOf(orderId)).extensions).toMatchObject([{ payment: 'with-bill' }])
+  const [{ extensions }] = [await orderOf(orderId)]
+  expect(extensions.map(one => one.priceInCents + one.taxInCents)).toEqual([price.totalInCents])
+  const again = planner.orders.extend.mutate({ orderId, seen: null, pickupDay: window.day })
+  await expect(again).rejects.toMatchObject(refusedAs('not-longer'))
+})
+
+test('a plan that is read too early is refused with who was faster, over the wire as well', async () => {
+  const orderId = await stage.order()
+  const { id: stopId, version } = await stage.place(orderId, stage.dayIn(1))
+  const to = { day: stage.dayIn(1), driverId: stage.fleet.drivers[1].id, after: null }
+  await stage.place(await stage.order(), stage.dayIn(1))
+  const placed = await planner.dispatch.place.mutate({ items: [{ stopId, version }], to })
+  expect(placed.stops).toMatchObject([{ id: stopId }])
+  const faster = refusedAs('stop-changed', { stop: stopId, who: '–' })
+  await expect(planner.dispatch.place.mutate({ items: [{ stopId, version }], to })).rejects.toMatchObject(faster)
+  await expect(planner.dispatch.unplan.mutate({ stops: [{ stopId, version }] })).rejects.toMatchObject(faster)
+  await expect(planner.dispatch.change.mutate({ stopId, version, isPinned: true })).rejects.toMatchObject(faster)
+  const history = await planner.dispatch.history.query({ stopId })
+  expect(history.map(one => one.act)).toEqual(['move-stop', 'plan-stop'])
+})
