@@ -149,7 +149,7 @@ test.each<[string, (db: Db) => Promise<unknown>]>([
   ['fees to decide', db => listFeesToDecide(db, organizationId)],
   ['fees on no bill', db => listFeesUnbilled(db)],
   ['money held back for too long', db => listOrdersHeldTooLong(db, new Date('2026-11-23'), 500)],
-  ['the tap of a photo', db => findTapOfPhoto(db, driverId, randomUUID())],
+  ['the tap of a photo', db => findTapOfPhoto(db, { driverId, photoId: randomUUID(), linkRouteId: null })],
 ])('%s are found without reading what is finished', async (_, read) => {
   expect(await readWhole(read)).toEqual([])
 })
