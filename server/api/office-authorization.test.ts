@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { rights } from '#domain/account/roles.ts'
 import { addDays, type Day, isSunday, localTime } from '#domain/calendar.ts'
 import { linkCredential } from '#domain/dispatch/driver-link.ts'
-import { plainJpeg } from '#domain/photo/photo.stage.ts'
 import { callsByName } from '#server/api/router.ts'
 import { claimLink } from '#server/db/fleet/driver-links.ts'
 import { submitRestrictedOrder } from '#server/operations/checkout/submit-restricted-order.ts'
@@ -15,6 +14,7 @@ import { type OfficeRow, type OfficeScene, officeMatrix } from '#server/testing/
 import { type Fleet, makeFleet } from '#server/testing/dispatch-stage.ts'
 import { makeReadyCart } from '#server/testing/factories.ts'
 import { bringTo, type OrderStage } from '#server/testing/order-stages.ts'
+import { openStream } from '#server/testing/read-stream.ts'
 import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
 
 let app: TestApp
@@ -294,18 +294,6 @@ describe('A driver', () => {
     expect(await query('SELECT seen_at FROM route WHERE id = $1', [scene.routeId])).toEqual([{ seen_at: null }])
   })
 
-  test('is told no amount of money, in the day and with the answer to taps', async () => {
-    const [day] = await send([['driver.day', { kind: 'query', input: undefined }]], cast.driver.headers)
-    const answer = await sendTaps(cast.driver, [{ kind: 'start', stopId: randomUUID() }])
-    for (const text of [day?.text ?? '', answer]) {
-      expect(text).toContain(scene.stopId)
-      expect(text).toContain(scene.loadOrderId)
-      expect(
-        keysIn(JSON.parse(text)).filter(key => /cents|price|amount|total|card|payment|balance/i.test(key)),
-      ).toEqual([])
-    }
-  })
-
   test('who is suspended reaches nothing', async () => {
     await query(`UPDATE driver SET status = 'suspended' WHERE id = $1`, [fleet.drivers[1].id])
     const found = await askAll(personOf('Ana').headers)
@@ -315,43 +303,66 @@ describe('A driver', () => {
   })
 })
 
+/** Everything that a driver's phone asks, by an account or by a link. */
+const callsOfDrivers = Object.entries(callsByName)
+  .filter(([name, { _def }]) => _def.meta?.gate === 'driver' || name.endsWith('DriverLink'))
+  .map(([name, { _def }]) => [name, _def.type === 'mutation' ? 'mutation' : 'query'] as const)
+
 function keysIn(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(keysIn)
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([key, inner]) => [key, ...keysIn(inner)])
 }
+const isOfMoney = (key: string) =>
+  /cents|price|amount|total|card|pay|balance|fee|cost|tax|charge|refund|money/i.test(key)
 
-describe('PUT /driver/photos/{id}', () => {
-  const jpeg = Buffer.from(plainJpeg)
-  async function put(id: string, headers: Readonly<Record<string, string>>, body: Buffer = jpeg): Promise<number> {
-    const response = await fetch(`${app.url}/driver/photos/${id}`, {
-      method: 'PUT',
-      headers: { ...headers, 'content-type': 'image/jpeg' },
-      body: new Uint8Array(body),
-    })
-    await response.text()
-    return response.status
+describe('No answer to a driver has a key or an amount of money', () => {
+  const secret = 'm'.repeat(22)
+  const ofOrders = new Set<string>()
+  let token = ''
+  beforeAll(async () => {
+    await query('UPDATE order_fee SET amount_in_cents = 98765 WHERE order_id = $1', [scene.loadOrderId])
+    const link = { driverId: fleet.drivers[0].id, day: scene.day, isTexted: false }
+    token = (await linkDriver(app.deps, fleet.acting, link)).url.slice(-22)
+    await claimLink(app.database.db, token, secret, new Date())
+  })
+  const phones = (): Readonly<Record<string, string>>[] => [
+    cast.driver.headers,
+    { authorization: `Bearer ${linkCredential(token, secret)}` },
+  ]
+  const noMoney = (text: string) => {
+    expect(keysIn(JSON.parse(text)).filter(isOfMoney)).toEqual([])
+    expect(text).not.toMatch(/98765|987[.,]65|\$/)
+    for (const id of [scene.stopId, scene.loadOrderId]) if (text.includes(id)) ofOrders.add(id)
   }
 
-  test('takes the photo of a driver’s own tap, once, and nothing else from anybody', async () => {
-    const orderId = await makeOrder('placed')
-    const to = { day: scene.day, driverId: fleet.drivers[0].id, after: null }
-    const { stops } = await placeStops(app.deps, fleet.acting, { items: [{ orderId }], to })
-    await publishDay(app.deps, fleet.acting, { day: scene.day, driverIds: null })
-    const id = randomUUID()
-    expect(await put(id, {})).toBe(401)
-    expect(await put(id, cast.suspended.headers)).toBe(403)
-    expect(await put(id, cast.owner.headers)).toBe(404)
-    expect(await put(id, cast.admin.headers)).toBe(404)
-    expect(await put(id, cast.driver.headers)).toBe(409)
-    await sendTaps(cast.driver, [{ kind: 'done', stopId: stops[0]?.id, photoIds: [id] }])
-    expect(await put(id, personOf('Ana').headers)).toBe(409)
-    expect(await put(id, cast.twoRoles.headers)).toBe(409)
-    expect(await put(id, cast.driver.headers, Buffer.from('not a picture'))).toBe(400)
-    expect(await put('no-id', cast.driver.headers)).toBe(400)
-    expect(await query('SELECT id FROM order_photo WHERE id = $1', [id])).toEqual([])
-    expect([await put(id, cast.driver.headers), await put(id, cast.driver.headers)]).toEqual([200, 200])
-    expect(await query('SELECT order_id FROM order_photo WHERE id = $1', [id])).toEqual([{ order_id: orderId }])
+  test('the stream, when a stop is changed', async () => {
+    for (const headers of phones()) {
+      const stream = await openStream(`${app.url}/events/driver`, headers)
+      const first = await stream.next()
+      const [stop] = await query('SELECT version FROM stop WHERE id = $1', [scene.stopId])
+      const input = { stopId: scene.stopId, version: stop?.version, noteToDriver: randomUUID() }
+      const [done] = await send([['office.dispatch.change', { kind: 'mutation', input }]], cast.admin.headers)
+      expect(done?.status).toBe(200)
+      const second = await stream.next()
+      expect([first?.name, second?.name]).toEqual(['open', 'day'])
+      noMoney(JSON.stringify([first, second]))
+      await stream.close()
+    }
+  })
+
+  test.each(callsOfDrivers)('%s', async (name, kind) => {
+    for (const headers of phones()) {
+      const row = officeMatrix[name]
+      const [answer] = await send([[name, { kind, input: row ? inputOf(row) : { token, secret } }]], headers)
+      expect(answer?.status).toBe(200)
+      noMoney(answer?.text ?? '')
+    }
+  })
+
+  test('of which some tell of the stop and of the load with a fee', () => {
+    expect([...ofOrders].sort()).toEqual([scene.stopId, scene.loadOrderId].sort())
+    expect(callsOfDrivers.map(([name]) => name)).toEqual(expect.arrayContaining(['driver.day', 'readDriverLink']))
   })
 })
 
@@ -377,9 +388,6 @@ describe('A phone with a link to a driver’s day', () => {
     expect(await claimLink(app.database.db, token, secret, new Date())).toBe(true)
     const day = await dayBy(headersOf(token))
     expect(day.text).toContain(scene.stopId)
-    expect(
-      keysIn(JSON.parse(day.text)).filter(key => /cents|price|amount|total|card|payment|balance/i.test(key)),
-    ).toEqual([])
     const ways = [
       [headersOf(token), 'admitted'],
       [headersOf(token, 'x'.repeat(22)), 'link-in-use'],

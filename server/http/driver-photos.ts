@@ -7,6 +7,7 @@ import type { ApiDeps } from '#server/api/dependencies.ts'
 import { makeCallerFinder } from '#server/api/find-caller.ts'
 import { admitLink } from '#server/api/gates/driver-link.ts'
 import { isRowId } from '#server/api/row-id.ts'
+import type { AnnouncedPhoto } from '#server/db/dispatch/taps.ts'
 import { findDriverOfUser } from '#server/db/fleet/drivers.ts'
 import { phoneOfLinkIn } from '#server/http/trpc.ts'
 import { saveDriverPhoto } from '#server/operations/dispatch/save-driver-photo.ts'
@@ -28,19 +29,24 @@ export async function registerDriverPhotos(app: FastifyInstance, deps: ApiDeps):
       return reply.code(status).send({ error: error.message, refusal: error.refusal })
     })
     scope.put<{ Params: { id: string } }>('/driver/photos/:id', async (request, reply) => {
-      const driver = await findDriver(deps, request.headers.authorization)
+      const { driverId, linkRouteId } = await findDriver(deps, request.headers.authorization)
       const { id } = request.params
       if (!isRowId(id) || !Buffer.isBuffer(request.body)) throw new Refusal('not-a-photo')
-      const isStored = await saveDriverPhoto(deps, { driverId: driver.id, photoId: id, content: request.body })
+      const isStored = await saveDriverPhoto(deps, { driverId, linkRouteId, photoId: id, content: request.body })
       if (isStored) return { id }
       return reply.code(409).send({ error: 'The tap that announces this photo has not arrived yet.' })
     })
   })
 }
 
-async function findDriver(deps: ApiDeps, authorization: string | undefined) {
+type Sender = Pick<AnnouncedPhoto, 'driverId' | 'linkRouteId'>
+
+async function findDriver(deps: ApiDeps, authorization: string | undefined): Promise<Sender> {
   const phone = phoneOfLinkIn(authorization)
-  if (phone) return (await admitLink(deps, phone)).driver
+  if (phone) {
+    const { driver, link } = await admitLink(deps, phone)
+    return { driverId: driver.id, linkRouteId: link.routeId }
+  }
   const user = await makeCallerFinder(authorization, deps, 'en').caller()
   if (!user) throw new Refusal('signed-out')
   if (user.isSuspended) throw new Refusal('account-suspended')
@@ -48,5 +54,5 @@ async function findDriver(deps: ApiDeps, authorization: string | undefined) {
   const driver = await findDriverOfUser(deps.db, user.id, employers)
   if (!driver) throw new Refusal('organization-not-found')
   if (driver.status === 'suspended') throw new Refusal('driver-suspended', { driver: driver.firstName })
-  return driver
+  return { driverId: driver.id, linkRouteId: null }
 }

@@ -3,6 +3,7 @@ import { daySchema } from '#domain/day-schema.ts'
 import { office } from '#server/api/gates/office.ts'
 import { router } from '#server/api/trpc.ts'
 import { listHistory } from '#server/db/dispatch/change-feed.ts'
+import { listPhotosOfStop } from '#server/db/order/photos.ts'
 import { changeStop } from '#server/operations/dispatch/change-stop.ts'
 import { placeStops } from '#server/operations/dispatch/place-stops.ts'
 import { previewPublish } from '#server/operations/dispatch/preview-publish.ts'
@@ -109,5 +110,12 @@ export const dispatchCalls = router({
   history: office('dispatch', z.strictObject({ stopId: z.uuid() })).query(async ({ ctx, input }) => {
     const rows = await listHistory(ctx.deps.db, ctx.acting.organizationId, input.stopId)
     return rows.map(row => ({ ...row, at: row.at.toISOString() }))
+  }),
+
+  /** What drivers photographed at a stop. */
+  photos: office('dispatch', z.strictObject({ stopId: z.uuid() })).query(async ({ ctx, input }) => {
+    const { db, clock, photoLink } = ctx.deps
+    const photos = await listPhotosOfStop(db, ctx.acting.organizationId, input.stopId)
+    return photos.map(({ id, at }) => ({ id, url: photoLink(id, clock()), at: at.toISOString() }))
   }),
 })

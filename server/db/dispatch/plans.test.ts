@@ -22,6 +22,7 @@ import { listOfficeOrders } from '#server/db/office/order-list.ts'
 import { findOrderPage } from '#server/db/office/order-page.ts'
 import { findOrders, findTickets } from '#server/db/office/search.ts'
 import { listStopsAhead, readWaitingThings } from '#server/db/office/today.ts'
+import { listPhotosOfStop } from '#server/db/order/photos.ts'
 import { listSiteVisits } from '#server/db/site/site-visits.ts'
 import { forgetFixes, lockOrdersWithoutSite } from '#server/db/site/sites.ts'
 import { makeFleet } from '#server/testing/dispatch-stage.ts'
@@ -163,7 +164,8 @@ test.each<[string, (db: Db) => Promise<unknown>]>([
   ['money held back for too long', db => listOrdersHeldTooLong(db, new Date('2026-11-23'), 500)],
   ['what drivers found on a truck', db => listInspections(db, organizationId, truckId)],
   ['defects that are open', db => hasOpenDefects(db, { organizationId, truckId })],
-  ['the tap of a photo', db => findTapOfPhoto(db, driverId, randomUUID())],
+  ['the photos of a stop', db => listPhotosOfStop(db, organizationId, randomUUID())],
+  ['the tap of a photo', db => findTapOfPhoto(db, { driverId, photoId: randomUUID(), linkRouteId: null })],
 ])('%s are found without reading what is finished', async (_, read) => {
   expect(await readWhole(read)).toEqual([])
 })

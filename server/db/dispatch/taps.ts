@@ -31,21 +31,25 @@ export async function findTap(tx: Tx, id: string): Promise<Judged | null> {
 export type NewTap = {
   readonly driver: { readonly id: string; readonly organizationId: string }
   readonly deviceId: string
+  /** The route of the link that it came by. */
+  readonly linkRouteId: string | null
   readonly tap: Tap
   readonly at: Date
   readonly received: Date
 }
 
 /** Stored before it is judged, so that what it does can name it; `storeOutcome` follows in the same transaction. */
-export async function addTap(tx: Tx, { driver, deviceId, tap, at, received }: NewTap): Promise<void> {
+export async function addTap(tx: Tx, { driver, deviceId, linkRouteId, tap, at, received }: NewTap): Promise<void> {
   const { id, seq, kind, madeAt, fix, v: _, ...content } = tap
   await sql`
     WITH counted AS (UPDATE driver_device SET last_seq = ${seq}, last_tap_at = ${at} WHERE id = ${deviceId})
     INSERT INTO tap (id, organization_id, driver_id, device_id, seq, kind, stop_id, order_id, made_at, corrected_at,
-      received_at, fix, content, outcome)
+      received_at, fix, content, link_route_id, outcome)
     VALUES (${id}, ${driver.organizationId}, ${driver.id}, ${deviceId}, ${seq}, ${kind},
       ${'stopId' in tap ? tap.stopId : null}, ${'orderId' in tap ? tap.orderId : null}, ${madeAt}, ${at}, ${received},
-      ${fix ? JSON.stringify(fix) : null}::jsonb, ${JSON.stringify(content)}::jsonb, 'accepted')`.execute(tx)
+      ${fix ? JSON.stringify(fix) : null}::jsonb, ${JSON.stringify(content)}::jsonb, ${linkRouteId}, 'accepted')`.execute(
+    tx,
+  )
 }
 
 export async function storeOutcome(tx: Tx, id: string, { outcome, why }: Judged): Promise<void> {
@@ -63,13 +67,31 @@ export type PhotoPlace = {
   readonly at: Date
 }
 
-/** The driver's tap that announced a photo. */
-export async function findTapOfPhoto(db: Db, driverId: string, photoId: string): Promise<PhotoPlace | null> {
+export type AnnouncedPhoto = {
+  readonly driverId: string
+  readonly photoId: string
+  /** Of the link that the phone has; null for who is signed in. */
+  readonly linkRouteId: string | null
+}
+
+/**
+ * The driver's tap that announced a photo. By a link only taps that came by a link to the same route, or by an earlier one of the same
+ * phone. A tap that was refused belongs to nothing.
+ */
+export async function findTapOfPhoto(
+  db: Db,
+  { driverId, photoId, linkRouteId }: AnnouncedPhoto,
+): Promise<PhotoPlace | null> {
   const { rows } = await sql<PhotoPlace>`
-    SELECT t.organization_id AS "organizationId", t.driver_id AS "driverId", t.kind, t.stop_id AS "stopId",
-      coalesce(t.order_id, s.pickup_order_id, s.drop_off_order_id, s.about_order_id) AS "orderId",
+    SELECT t.organization_id AS "organizationId", t.driver_id AS "driverId", t.kind, s.id AS "stopId",
+      coalesce(CASE WHEN t.outcome <> 'refused' THEN t.order_id END, s.pickup_order_id, s.drop_off_order_id,
+        s.about_order_id) AS "orderId",
       s.pickup_order_id IS NOT NULL AS "isPickup", t.corrected_at AS at
-    FROM tap t LEFT JOIN stop s ON s.id = t.stop_id
-    WHERE t.driver_id = ${driverId} AND t.content->'photoIds' ? ${photoId}`.execute(db)
+    FROM tap t LEFT JOIN stop s ON s.id = t.stop_id AND t.outcome <> 'refused'
+    WHERE t.driver_id = ${driverId} AND t.content->'photoIds' ? ${photoId}
+      AND (${linkRouteId}::uuid IS NULL OR t.link_route_id = ${linkRouteId} OR (t.link_route_id IS NOT NULL
+        AND EXISTS (SELECT FROM tap o WHERE o.device_id = t.device_id AND o.link_route_id = ${linkRouteId})))`.execute(
+    db,
+  )
   return rows[0] ?? null
 }

@@ -64,6 +64,21 @@ export const photosOfOrder = sql`coalesce((
   SELECT jsonb_agg(jsonb_build_object('id', f.id, 'kind', f.kind, 'at', f.created_at) ORDER BY f.created_at, f.id)
   FROM order_photo f WHERE f.order_id = o.id), '[]')`
 
+export type StopPhoto = { readonly id: string; readonly at: Date }
+
+/** Of a stop of the hauler, oldest first: those of its orders, and of an errand its own. */
+export async function listPhotosOfStop(db: Db, organizationId: string, stopId: string): Promise<StopPhoto[]> {
+  const { rows } = await sql<StopPhoto>`
+    WITH visited AS (SELECT * FROM stop WHERE id = ${stopId} AND organization_id = ${organizationId}),
+    taken AS (
+      SELECT p.* FROM visited s JOIN order_photo p ON p.stop_id = s.id AND p.order_id IS NULL
+      UNION ALL
+      SELECT p.* FROM visited s JOIN order_photo p ON p.stop_id = s.id
+        AND p.order_id IN (s.drop_off_order_id, s.pickup_order_id, s.about_order_id))
+    SELECT id, coalesce(taken_at, created_at) AS at FROM taken ORDER BY 2, 1`.execute(db)
+  return rows
+}
+
 export async function readPhoto(db: Db, id: string): Promise<{ mediaType: string; content: Buffer } | null> {
   const { rows } = await sql<{ mediaType: string; content: Buffer }>`
     SELECT media_type AS "mediaType", content FROM order_photo WHERE id = ${id}`.execute(db)

@@ -157,7 +157,7 @@ describe('a truck that is looked over', () => {
     expect(await truckStatus()).toBe('in-maintenance')
     // Whoever drives it today knows whether it can.
     expect(await trucksOf()).toEqual([truckId, null])
-    const photo = { driverId: drivers[0].id, photoId, content: Buffer.from(plainJpeg) }
+    const photo = { driverId: drivers[0].id, linkRouteId: null, photoId, content: Buffer.from(plainJpeg) }
     expect(await saveDriverPhoto(stage.deps, photo)).toBe(true)
     const [found] = await list()
     expect(found).toMatchObject({

@@ -273,7 +273,7 @@ test('A photo waits for the tap that announces it, and is stored once', async ()
   const [luis, ana] = stage.fleet.drivers
   const photoId = randomUUID()
   const content = Buffer.from(plainJpeg)
-  const save = (driverId: string) => saveDriverPhoto(stage.deps, { driverId, photoId, content })
+  const save = (driverId: string) => saveDriverPhoto(stage.deps, { driverId, linkRouteId: null, photoId, content })
   expect(await save(luis.id)).toBe(false)
   const phone = stage.phoneOf(luis)
   await phone.send(phone.tap({ kind: 'done', stopId, photoIds: [photoId] }))

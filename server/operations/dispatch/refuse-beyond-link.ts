@@ -3,7 +3,11 @@ import type { Judged } from '#server/db/dispatch/taps.ts'
 import type { Tx } from '#server/db/engine/connect.ts'
 import { isOwnWork } from '#server/db/fleet/driver-links.ts'
 
-export type LinkOfTaps = { readonly endsAt: Date; readonly state: 'open' | 'over' | 'revoked' }
+export type LinkOfTaps = {
+  readonly routeId: string
+  readonly endsAt: Date
+  readonly state: 'open' | 'over' | 'revoked'
+}
 
 type MadeBy = { readonly driverId: string; readonly at: Date; readonly tap: Tap }
 

@@ -1,7 +1,7 @@
 import { cleanPhoto } from '#domain/photo/photo.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { addChange, type NewChange } from '#server/db/dispatch/changes.ts'
-import { findTapOfPhoto, type PhotoPlace } from '#server/db/dispatch/taps.ts'
+import { type AnnouncedPhoto, findTapOfPhoto, type PhotoPlace } from '#server/db/dispatch/taps.ts'
 import { addNamedPhoto, type NamedPhoto, type PhotoKind } from '#server/db/order/photos.ts'
 import type { Deps } from '#server/operations/dependencies.ts'
 
@@ -9,17 +9,17 @@ const kinds: Readonly<Record<string, PhotoKind>> = { 'could-not': 'failed-attemp
 
 /**
  * Stores a photo that one of the driver's taps has announced, without metadata and under the id that the phone gave it: sent again, it
- * is stored once. False
- * while that tap is not known. Refuses 'not-a-photo'.
+ * is stored once. False while that tap is not known. Refuses 'not-a-photo'.
  */
 export async function saveDriverPhoto(
   { db, clock }: Deps,
-  { driverId, photoId, content }: { readonly driverId: string; readonly photoId: string; readonly content: Buffer },
+  { content, ...announced }: AnnouncedPhoto & { readonly content: Buffer },
 ): Promise<boolean> {
   const photo = cleanPhoto(content)
   if (!photo) throw new Refusal('not-a-photo')
-  const place = await findTapOfPhoto(db, driverId, photoId)
+  const place = await findTapOfPhoto(db, announced)
   if (!place) return false
+  const { driverId, photoId } = announced
   const { organizationId, stopId, at: takenAt } = place
   const now = clock()
   await db.transaction().execute(async tx => {
@@ -39,7 +39,7 @@ function shownBy({ kind, orderId, stopId }: PhotoPlace): Pick<NewChange, 'object
   return stopId === null ? null : { object: 'stop', objectId: stopId }
 }
 
-/** Of an errand without an order the photo belongs to its stop alone (rule D108). */
+/** Of an errand without an order the photo belongs to its stop alone (rule D108), of a tap that was refused to nothing. */
 function aboutOf({ kind, orderId, isPickup }: PhotoPlace): NamedPhoto['about'] {
   if (orderId !== null) return { orderId, kind: kinds[kind] ?? (isPickup ? 'pickup' : 'drop-off') }
   return { orderId, kind: kind === 'inspect' ? 'inspection' : 'errand' }

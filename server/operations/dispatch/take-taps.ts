@@ -96,7 +96,8 @@ async function takeTap(
   if (tap.seq <= device.lastSeq) return { outcome: 'refused', why: 'number-used' }
   const times = { madeAt: new Date(tap.madeAt), phoneNow: ask.phoneNow, received, previous: device.lastTapAt }
   const at = correctedTime(times)
-  await addTap(tx, { driver, deviceId: ask.deviceId, tap, at, received })
+  const linkRouteId = ask.link?.routeId ?? null
+  await addTap(tx, { driver, deviceId: ask.deviceId, linkRouteId, tap, at, received })
   const isQuiet = taking.isEndTold || isOld(at, received)
   const ctx = { driver, by: 'driver' as const, actorId: driver.userId, tapId: tap.id, at, received, isQuiet }
   const beyond = ask.link ? await refuseBeyondLink(tx, { driverId: driver.id, at, tap }, ask.link) : null

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { claimLink, findLink } from '#server/db/fleet/driver-links.ts'
+import type { LinkOfTaps } from '#server/operations/dispatch/refuse-beyond-link.ts'
 import { takeTaps } from '#server/operations/dispatch/take-taps.ts'
 import { brokenDispatch } from '#server/testing/dispatch/invariants.ts'
 import { type DispatchStage, openDispatchStage } from '#server/testing/dispatch-stage.ts'
@@ -79,15 +80,17 @@ test('a tap made before the end counts, one made after it is kept and changes no
   const before = phone.tap({ kind: 'start', stopId: mine.id }, new Date(endsAt.getTime() - 60_000))
   stage.wait(3_600_000)
   const after = phone.tap({ kind: 'done', stopId: mine.id })
-  const link = { endsAt, state: 'revoked' as const }
-  const send = (taps: ReturnType<typeof phone.tap>[], of: { endsAt: Date; state: 'open' | 'revoked' }) =>
+  const { rows: routes } = await stage.pool.query('SELECT route_id FROM stop WHERE id = $1', [mine.id])
+  const routeId = routes[0].route_id
+  const link = { routeId, endsAt, state: 'revoked' as const }
+  const send = (taps: ReturnType<typeof phone.tap>[], of: LinkOfTaps) =>
     takeTaps(stage.deps, luis, { deviceId: phone.deviceId, phoneNow: stage.deps.clock(), waiting: 0, taps, link: of })
   expect((await send([before, after], link)).results).toMatchObject([
     { outcome: 'accepted' },
     { outcome: 'refused', why: 'link-revoked' },
   ])
   expect(await stage.statusOf(own)).toBe('in-transit-drop-off')
-  const open = { endsAt: new Date(stage.deps.clock().getTime() + 60_000), state: 'open' as const }
+  const open = { routeId, endsAt: new Date(stage.deps.clock().getTime() + 60_000), state: 'open' as const }
   const beyond = await send([phone.tap({ kind: 'start', stopId: hers.id })], open)
   expect(beyond.results).toMatchObject([{ outcome: 'refused', why: 'stop-not-found' }])
   expect(await stage.statusOf(other)).toBe('drop-off-scheduled')

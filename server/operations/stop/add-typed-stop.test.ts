@@ -1,10 +1,14 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { addDays, type Day } from '#domain/calendar.ts'
 import { foldDay } from '#domain/dispatch/day-fold.ts'
+import { plainPng } from '#domain/photo/photo.stage.ts'
+import { listPhotosOfStop } from '#server/db/order/photos.ts'
 import { changeStop } from '#server/operations/dispatch/change-stop.ts'
 import { placeStops } from '#server/operations/dispatch/place-stops.ts'
 import { readBoard } from '#server/operations/dispatch/read-board.ts'
 import { readDriverDay } from '#server/operations/dispatch/read-driver-day.ts'
+import { saveDriverPhoto } from '#server/operations/dispatch/save-driver-photo.ts'
 import { unplanStops } from '#server/operations/dispatch/unplan-stops.ts'
 import { addTypedStop, type TypedStop } from '#server/operations/stop/add-typed-stop.ts'
 import { brokenDispatch } from '#server/testing/dispatch/invariants.ts'
@@ -160,7 +164,13 @@ describe('An errand', () => {
       ...{ kind: 'errand', noteToDriver: 'At the welder', takes: { number: '103' } },
       place: { line1: '12 Oak St', city: 'Austin' },
     })
-    await luis.send(luis.tap({ kind: 'done', stopId }))
+    const photoId = randomUUID()
+    await luis.send(luis.tap({ kind: 'done', stopId, photoIds: [photoId] }))
+    const announced = { driverId: stage.fleet.drivers[0].id, linkRouteId: null, photoId }
+    expect(await saveDriverPhoto(stage.deps, { ...announced, content: Buffer.from(plainPng) })).toBe(true)
+    const photosFor = (organizationId: string) => listPhotosOfStop(stage.db, organizationId, stopId)
+    expect(await photosFor(stage.fleet.acting.organizationId)).toMatchObject([{ id: photoId }])
+    expect(await photosFor(randomUUID())).toEqual([])
     expect(await box('103')).toEqual({ place: 'yard', orderId: null })
     expect(await stage.stopOf(stopId)).toMatchObject({ state: 'done' })
   })

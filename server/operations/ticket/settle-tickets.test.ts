@@ -33,7 +33,8 @@ async function weighed({ ticketNumber, tons, hasPhoto = true }: Paper): Promise<
     luis.tap({ kind: 'dumped', orderId, facilityId: stage.fleet.landfillId }),
     luis.tap({ kind: 'ticket', orderId, ticketNumber, tons, photoIds: [photoId] }),
   )
-  if (hasPhoto) await saveDriverPhoto(stage.deps, { driverId: stage.fleet.drivers[0].id, photoId, content: jpeg })
+  const announced = { driverId: stage.fleet.drivers[0].id, linkRouteId: null, photoId }
+  if (hasPhoto) await saveDriverPhoto(stage.deps, { ...announced, content: jpeg })
   return orderId
 }
 const loadStates = async () =>

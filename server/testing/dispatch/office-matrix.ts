@@ -78,6 +78,7 @@ const rows: Readonly<Record<string, Row>> = {
   'office.dispatch.setTruck': ['mutation', 'dispatch', ({ day, driverId }) => ({ day, driverId, truckId: null })],
   'office.dispatch.previewPublish': ['query', 'dispatch', published],
   'office.dispatch.publish': ['mutation', 'dispatch', published],
+  'office.dispatch.photos': ['query', 'dispatch', ({ stopId }) => ({ stopId })],
   'office.dispatch.history': ['query', 'dispatch', ({ stopId }) => ({ stopId })],
   'office.questions.list': ['query', 'dispatch', ({ orderId }) => ({ orderId })],
   'office.questions.answer': [

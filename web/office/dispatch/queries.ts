@@ -40,6 +40,13 @@ export const stopHistoryQuery = (stopId: string) =>
     meta: { shownByPage: true },
   })
 
+export const stopPhotosQuery = (stopId: string) =>
+  queryOptions({
+    queryKey: [...dispatchKey, 'photos', stopId],
+    queryFn: ask(api => api.office.dispatch.photos.query({ stopId })),
+    meta: { shownByPage: true },
+  })
+
 /** What waits for a decision about an order. */
 export const questionsQuery = (orderId: string) =>
   queryOptions({

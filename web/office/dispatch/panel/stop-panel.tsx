@@ -10,6 +10,7 @@ import { Fact, SidePanel } from '#web/office/dispatch/panel/side-panel.tsx'
 import { SiteMemory } from '#web/office/dispatch/panel/site-memory.tsx'
 import { BoxField, HoursField, NoteField, PlaceFields } from '#web/office/dispatch/panel/stop-fields.tsx'
 import { StopHistory } from '#web/office/dispatch/panel/stop-history.tsx'
+import { StopPhotos } from '#web/office/dispatch/panel/stop-photos.tsx'
 import { addressOf, facilityName, nameOf, sizeOf } from '#web/office/dispatch/stop-words.ts'
 import type { BoardStop, DispatchDay } from '#web/office/office-api.ts'
 import { TextLink } from '#web/office/text-link.tsx'
@@ -91,6 +92,7 @@ export function StopPanel({ stop, day, isOff, onClose, onMove }: StopPanelProps)
       />
       <NoteField key={`note ${stop.id}`} stop={stop} isOff={isFixed} />
       <SiteMemory siteId={stop.siteId} timeZone={day.timeZone} isOff={isOff} />
+      <StopPhotos key={`photos ${stop.id}`} stop={stop} timeZone={day.timeZone} />
       <StopHistory stopId={stop.id} timeZone={day.timeZone} />
     </SidePanel>
   )

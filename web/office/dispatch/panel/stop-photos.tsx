@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query'
+import { errorText } from '#web/frame/errors/error-text.ts'
+import { useTexts } from '#web/i18n/i18n.ts'
+import { stopPhotosQuery } from '#web/office/dispatch/queries.ts'
+import type { BoardStop } from '#web/office/office-api.ts'
+import { PhotoGrid } from '#web/office/photo-grid.tsx'
+import { formatInstant } from '#web/parts/when.ts'
+
+/** What the driver photographed there: of an errand nothing else shows it. */
+export function StopPhotos({ stop, timeZone }: { stop: BoardStop; timeZone: string }) {
+  const { t, language } = useTexts()
+  const { data, error } = useQuery({ ...stopPhotosQuery(stop.id), enabled: stop.state !== 'planned' })
+  if (!error && !data?.length) return null
+  const pictures = (data ?? []).map(({ url, at }) => ({ src: url, name: formatInstant(at, timeZone, language) }))
+  return (
+    <section>
+      <h3 className="mb-2 text-small font-bold">{t('board.photos')}</h3>
+      {error ? (
+        <p className="text-small text-bad">{errorText(error)}</p>
+      ) : (
+        <PhotoGrid pictures={pictures} labels={{ next: t('board.photo.next'), previous: t('board.photo.previous') }} />
+      )}
+    </section>
+  )
+}
