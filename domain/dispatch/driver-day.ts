@@ -70,6 +70,8 @@ export type DriverLoad = {
   readonly city: string
   readonly materials: readonly string[]
   readonly facilityId: string | null
+  /** What the hauler charges by the piece; missing on a phone that got the day from before. */
+  readonly items?: readonly { readonly id: string; readonly name: string }[]
 }
 
 /** Its id and what was found on it last are missing on a phone that got the day from before. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { dayOf } from '#domain/calendar.ts'
-import { type FeeMoment, feesOfTap } from './fees-of-tap.ts'
+import { type FeeMoment, feesOfTap, feesOfTicket } from './fees-of-tap.ts'
 import { couldNotReasons, tapSchema } from './tap.ts'
 
 const stopId = '00000000-0000-4000-8000-000000000001'
@@ -51,6 +51,35 @@ test.each([
   ['2026-11-22T20:00:00Z', []],
 ] as const)('promised until 9: here at %s', (at, fees) => {
   expect(feesOfTap(tap({ kind: 'here' }), { ...moment, at: new Date(at) })).toEqual(fees)
+})
+
+test('pieces that were counted on the tip are a fee for each kind, above those that were paid for', () => {
+  const [tires, mattresses] = ['00000000-0000-4000-8000-000000000011', '00000000-0000-4000-8000-000000000012']
+  const counted = [
+    { materialId: tires, quantity: 4 },
+    { materialId: mattresses, quantity: 1 },
+    { materialId: null, quantity: 2 },
+  ]
+  const paid = [
+    { materialId: tires, paidQuantity: 3 },
+    { materialId: mattresses, paidQuantity: 1 },
+  ]
+  expect(feesOfTicket(counted, paid)).toEqual([
+    { kind: 'wrong-material', materialId: tires, quantity: 1 },
+    { kind: 'wrong-material', materialId: null, quantity: 2 },
+  ])
+  const ticket = {
+    id: stopId,
+    orderId: stopId,
+    seq: 1,
+    madeAt: '2026-11-23T15:00:00Z',
+    kind: 'ticket',
+    ticketNumber: '1',
+  }
+  for (const v of [1, 2, 3]) expect(tapSchema.parse({ ...ticket, v })).toMatchObject({ wrongItems: [] })
+  const twice = [{ materialId: tires, quantity: 1 }, ...counted]
+  expect(tapSchema.safeParse({ ...ticket, v: 3, wrongItems: counted }).success).toBe(true)
+  expect(tapSchema.safeParse({ ...ticket, v: 3, wrongItems: twice }).success).toBe(false)
 })
 
 test('nothing was promised, nothing is missed; a start proposes nothing', () => {

@@ -4,12 +4,13 @@
  *   could not, at the customer's place        a trip in vain, and waiting
  *   done                                      waiting, filled above the rim, pieces that may not be in it, a relocation
  *   here or waiting, 30 minutes late           money back
+ *   ticket                                     each kind of pieces that was counted on the tip, above those that were paid for
  */
 import { localTime } from '#domain/calendar.ts'
 import type { FeeCause, TripReason } from '#domain/pricing/field-fees.ts'
 import type { TimeWindow } from '#domain/schedule/window.ts'
 import type { StopKind } from './stop.ts'
-import type { CouldNotReason, StopAct } from './tap.ts'
+import type { CouldNotReason, LoadAct, StopAct } from './tap.ts'
 
 /** What is known at the moment of a tap. */
 export type FeeMoment = {
@@ -41,6 +42,16 @@ export function feesOfTap(tap: StopAct, moment: FeeMoment): FeeCause[] {
     ...(tap.hasWrongItems ? [{ kind: 'wrong-material', materialId: null, quantity: 1 } as const] : []),
     ...(moment.kind === 'relocation' ? [{ kind: 'relocation' } as const] : []),
   ]
+}
+
+type Counted = Extract<LoadAct, { kind: 'ticket' }>['wrongItems']
+type PaidPieces = { readonly materialId: string; readonly paidQuantity: number }
+
+export function feesOfTicket(counted: Counted, paid: readonly PaidPieces[]): FeeCause[] {
+  return counted.flatMap(({ materialId, quantity: found }) => {
+    const quantity = found - (paid.find(one => one.materialId === materialId)?.paidQuantity ?? 0)
+    return quantity > 0 ? [{ kind: 'wrong-material', materialId, quantity } as const] : []
+  })
 }
 
 const minuteInMs = 60_000

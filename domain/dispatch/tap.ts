@@ -5,7 +5,7 @@
 import { z } from 'zod'
 import { truckSystems } from '#domain/fleet/truck-system.ts'
 
-export const tapFormat = 2
+export const tapFormat = 3
 /** Formats that phones may still send: this one and the two before it. */
 const formatsRead = 3
 
@@ -32,6 +32,12 @@ export type CouldNotReason = (typeof couldNotReasons)[number]
 /** Digits as they are painted on the box, without the letters before them. */
 const boxNumberSchema = z.string().regex(/^\d{1,5}$/)
 const photoIdsSchema = z.array(z.uuid()).max(4).default([])
+/** By kind: a material that the hauler charges by the piece; null for anything else. */
+const wrongItemsSchema = z
+  .array(z.strictObject({ materialId: z.uuid().nullable(), quantity: z.int().min(1).max(999) }))
+  .max(50)
+  .refine(items => new Set(items.map(one => one.materialId)).size === items.length)
+  .default([])
 const poundsSchema = z.int().min(1).max(200_000)
 /** Whole miles, as the truck shows them. */
 const odometerSchema = z.int().min(0).max(9_999_999).nullable().default(null)
@@ -82,20 +88,26 @@ function makeTapSchema() {
     }),
     z.strictObject({ kind: z.literal('dumped'), ...ofLoad, facilityId: z.uuid() }),
     z.strictObject({ kind: z.literal('left-in-yard'), ...ofLoad }),
-    z.strictObject({
-      kind: z.literal('ticket'),
-      ...ofLoad,
-      ticketNumber: z.string().trim().min(1).max(60).nullable(),
-      /** Either what the scale says of the truck before and after, or the tons. */
-      grossInPounds: poundsSchema.nullable().default(null),
-      tareInPounds: poundsSchema.nullable().default(null),
-      tons: z.number().min(0).max(100).nullable().default(null),
-      photoIds: photoIdsSchema,
-    }),
+    makeTicketTap(ofLoad),
     ...makeRouteTaps({ ...ofEveryTap, routeId: z.uuid() }),
     /** Takes back a tap of the last seconds that stands in the same batch. */
     z.strictObject({ kind: z.literal('undo'), ...ofEveryTap, tapId: z.uuid() }),
   ])
+}
+
+function makeTicketTap<Shape extends z.core.$ZodShape>(ofLoad: Shape) {
+  return z.strictObject({
+    kind: z.literal('ticket'),
+    ...ofLoad,
+    ticketNumber: z.string().trim().min(1).max(60).nullable(),
+    /** Either what the scale says of the truck before and after, or the tons. */
+    grossInPounds: poundsSchema.nullable().default(null),
+    tareInPounds: poundsSchema.nullable().default(null),
+    tons: z.number().min(0).max(100).nullable().default(null),
+    /** What may not be in a dumpster, as it lay on the tip. */
+    wrongItems: wrongItemsSchema,
+    photoIds: photoIdsSchema,
+  })
 }
 
 /** Of the day with the truck. */

@@ -193,7 +193,8 @@ const load = {
 } as const
 
 test('a load is dumped where it was planned, and its ticket typed in pounds', async () => {
-  const stage = await openDriver('/', { office: officeThat({ day: dayWith({ loads: [load] }) }) })
+  const loads = [{ ...load, items: [{ id: testId(70), name: 'Tires' }] }]
+  const stage = await openDriver('/', { office: officeThat({ day: dayWith({ loads }) }) })
   await follow(/20 yd from Austin/)
   await sees('9900 Giles Rd, Austin · planned')
   await press('Dumped')
@@ -206,6 +207,8 @@ test('a load is dumped where it was planned, and its ticket typed in pounds', as
   for (let digits = 5; digits > 0; digits -= 1) await press('Erase')
   for (const digit of ['2', '6', '0', '0', '0']) await press(digit)
   await sees('4.31 t')
+  for (const name of ['Tires +', 'Tires 1', 'Tires 2', 'Something else +', 'One less: Tires']) await press(name)
+  await press('One less: Something else')
   await type('Ticket number', '88213')
   await press('Save ticket')
   await isAt(stage, '/driver/')
@@ -213,7 +216,10 @@ test('a load is dumped where it was planned, and its ticket typed in pounds', as
   await waitFor(() => expect(kinds(stage.office)).toEqual(['dumped', 'ticket']), { timeout: 9000 })
   expect(stage.office.taps).toMatchObject([
     { facilityId: testId(60) },
-    { ticketNumber: '88213', grossInPounds: 34620, tareInPounds: 26000, tons: null },
+    {
+      ...{ ticketNumber: '88213', grossInPounds: 34620, tareInPounds: 26000, tons: null },
+      wrongItems: [{ materialId: testId(70), quantity: 2 }],
+    },
   ])
 })
 

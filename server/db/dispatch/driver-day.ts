@@ -66,8 +66,13 @@ export const publishedStops = sql`coalesce((SELECT jsonb_agg(jsonb_build_object(
     ${movedTo('v', 'moved')} LEFT JOIN container vb ON vb.order_id = s.about_order_id ${told}
   WHERE s.route_id = r.id AND s.published_at IS NOT NULL), '[]')`
 
+const piecesIn = (
+  order: string,
+) => sql`coalesce((SELECT jsonb_agg(jsonb_build_object('id', one->'materialId', 'name', one->'name'))
+  FROM jsonb_array_elements(${sql.ref(`${order}.snapshot`)} #> '{terms,items}') one), '[]')`
+
 const loads = sql`coalesce((SELECT jsonb_agg(jsonb_build_object('orderId', o.id, 'state', l.state, 'box', ${boxOf('o', 'c')},
-    'city', coalesce(o.snapshot #>> '{address,city}', ''), 'materials', ${namesIn('o', 'materials')}, 'facilityId', coalesce(l.facility_id, d.facility_id))
+    'city', coalesce(o.snapshot #>> '{address,city}', ''), 'materials', ${namesIn('o', 'materials')}, 'facilityId', coalesce(l.facility_id, d.facility_id), 'items', ${piecesIn('o')})
     ORDER BY l.collected_at)
   FROM (SELECT w.order_id FROM load w WHERE w.route_id = r.id
       UNION SELECT s.about_order_id FROM stop s WHERE s.route_id = r.id AND s.kind = 'dump' AND s.published_at IS NOT NULL) carried

@@ -23,6 +23,7 @@ import { type LockedOrder, lockOrder } from '#server/db/order/order-moves.ts'
 import { addQuestion } from '#server/db/question/questions.ts'
 import type { TapContext } from '#server/operations/dispatch/move-boxes.ts'
 import { moveBoxOfOrder } from '#server/operations/dispatch/move-boxes.ts'
+import { proposeFeesOfTicket } from '#server/operations/fee/propose-fees.ts'
 import { advanceVisit } from '#server/operations/order/advance-order.ts'
 
 /** What a driver did with the waste of an order: tipped it, left it in the yard, or read the scale's ticket (rule D43). */
@@ -126,6 +127,7 @@ async function takeTicket(
     tons: tonsOf(tap),
     photoId: tap.photoIds[0] ?? null,
   })
+  await proposeFeesOfTicket(tx, ctx, { tap, order })
   if (isUsed) return askOffice(tx, ctx, tap, 'ticket-used')
   return { outcome: acceptance(ctx.at, ctx.received), why: null }
 }

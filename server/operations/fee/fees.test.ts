@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { OrderId } from '#domain/order/order-id.ts'
+import { listPublishedRoutes } from '#server/db/dispatch/driver-day.ts'
 import { listFeesToDecide } from '#server/db/fee/shown-fees.ts'
 import { findOrder } from '#server/db/order/orders.ts'
 import { billOrder } from '#server/operations/bill/bill-order.ts'
@@ -115,6 +116,56 @@ describe('A tap proposes its fees', () => {
     stage.wait(11 * minute)
     await phone.send(old)
     expect(await tellsOf(late, 'driver-waiting')).toEqual([])
+  })
+
+  test('for pieces on the tip, each kind at the price frozen with the order, above what was paid; another at the hauler’s', async () => {
+    const orderId = await stage.order()
+    const [tires, mattresses] = [randomUUID(), randomUUID()]
+    const items = [
+      { materialId: tires, name: 'Tires', eachInCents: 2500, paidQuantity: 1, paidInCents: 2500 },
+      { materialId: mattresses, name: 'Mattresses', eachInCents: 4000, paidQuantity: 0, paidInCents: 0 },
+    ]
+    const [{ snapshot }] = await query('SELECT snapshot FROM orders WHERE id = $1', [orderId])
+    const withItems = `UPDATE orders SET snapshot = snapshot || jsonb_build_object('terms',
+      CASE WHEN jsonb_typeof(snapshot->'terms') = 'object' THEN snapshot->'terms' ELSE '{}' END || $2::jsonb) WHERE id = $1`
+    await query(withItems, [orderId, JSON.stringify({ items })])
+    await stage.deliver(orderId)
+    await stage.askPickup(orderId)
+    const stopId = await planned(orderId, 1)
+    const phone = luis()
+    await phone.send(
+      phone.tap({ kind: 'done', stopId }),
+      phone.tap({ kind: 'dumped', orderId, facilityId: stage.fleet.landfillId }),
+    )
+    const tomorrow = { from: stage.dayIn(1), to: stage.dayIn(1) }
+    const routes = await listPublishedRoutes(stage.db, { driverId: stage.fleet.drivers[0].id, ...tomorrow })
+    const named = [
+      { id: tires, name: 'Tires' },
+      { id: mattresses, name: 'Mattresses' },
+    ]
+    expect(routes.flatMap(({ loads }) => loads).find(load => load.orderId === orderId)?.items).toEqual(named)
+    const ticket = phone.tap({
+      ...{ kind: 'ticket', orderId, ticketNumber: randomUUID(), tons: 1.5, photoIds: [randomUUID()] },
+      wrongItems: [
+        { materialId: tires, quantity: 3 },
+        { materialId: mattresses, quantity: 2 },
+        { materialId: null, quantity: 1 },
+      ],
+    })
+    await phone.send(ticket)
+    await phone.send(ticket)
+    expect((await feesOf(orderId)).map(({ kind, amount, state }) => [kind, amount, state]).toSorted()).toEqual([
+      ['wrong-material', 5000, 'proposed'],
+      ['wrong-material', 5000, 'proposed'],
+      ['wrong-material', 8000, 'proposed'],
+    ])
+    const facts = await query(`SELECT facts, photo_ids AS photos FROM order_fee WHERE order_id = $1`, [orderId])
+    expect(facts.map(one => [one.facts.material ?? '', one.facts.quantity, one.photos.length]).toSorted()).toEqual([
+      ['', 1, 1],
+      ['Mattresses', 2, 1],
+      ['Tires', 2, 1],
+    ])
+    await query('UPDATE orders SET snapshot = $2 WHERE id = $1', [orderId, JSON.stringify(snapshot)])
   })
 
   test('where the hauler comes after the promised hours, money back', async () => {

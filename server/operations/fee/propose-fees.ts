@@ -1,8 +1,8 @@
-import { feesOfTap } from '#domain/dispatch/fees-of-tap.ts'
+import { feesOfTap, feesOfTicket } from '#domain/dispatch/fees-of-tap.ts'
 import { promisedSide } from '#domain/dispatch/promise.ts'
 import { orderIdsOf } from '#domain/dispatch/stop.ts'
-import { type StopAct, waitLastsMinutes } from '#domain/dispatch/tap.ts'
-import { priceFee } from '#domain/pricing/field-fees.ts'
+import { type LoadAct, type StopAct, waitLastsMinutes } from '#domain/dispatch/tap.ts'
+import { type FeeCause, priceFee } from '#domain/pricing/field-fees.ts'
 import { addChange } from '#server/db/dispatch/changes.ts'
 import { findLastPromise } from '#server/db/dispatch/promises.ts'
 import type { StoredStop } from '#server/db/dispatch/stops.ts'
@@ -39,12 +39,28 @@ export async function proposeFees(tx: Tx, ctx: Tapping, { tap, stop, order }: Ta
   if (tap.kind === 'start') return
   if (tap.kind === 'wait') await tellWaiting(tx, ctx, order, stop.id)
   const causes = feesOfTap(tap, await momentOf(tx, ctx, { order, tap, stop }))
+  await proposeAll(tx, ctx, causes, { order, stopId: stop.id, photoIds: 'photoIds' in tap ? tap.photoIds : [] })
+}
+
+/** Of the pieces that were counted with a ticket, each kind is a fee. The order's lock is held. */
+export async function proposeFeesOfTicket(
+  tx: Tx,
+  ctx: Tapping,
+  { tap, order }: { readonly tap: Extract<LoadAct, { kind: 'ticket' }>; readonly order: LockedOrder },
+): Promise<void> {
+  const causes = feesOfTicket(tap.wrongItems, order.snapshot.terms?.items ?? [])
+  await proposeAll(tx, ctx, causes, { order, stopId: null, photoIds: tap.photoIds })
+}
+
+type About = Pick<Parameters<typeof addFee>[1], 'order' | 'stopId' | 'photoIds'> & { readonly order: LockedOrder }
+
+async function proposeAll(tx: Tx, ctx: Tapping, causes: readonly FeeCause[], about: About): Promise<void> {
   if (causes.length === 0) return
-  const { terms } = order.snapshot
-  const prices = terms?.fees ?? (await findFeePrices(tx, order.organizationId))
+  const { terms } = about.order.snapshot
+  const prices = terms?.fees ?? (await findFeePrices(tx, about.order.organizationId))
   for (const cause of causes) {
     const fee = priceFee(cause, prices, terms?.items ?? [])
-    if (fee) await propose(tx, ctx, { order, fee, tap, stopId: stop.id })
+    if (fee) await propose(tx, ctx, { ...about, fee })
   }
 }
 
@@ -60,11 +76,10 @@ async function momentOf(tx: Tx, { at }: Tapping, { order, tap, stop }: Tapped) {
   }
 }
 
-type Proposing = Pick<Parameters<typeof addFee>[1], 'order' | 'fee' | 'stopId'> & { readonly tap: StopAct }
+type Proposing = About & Pick<Parameters<typeof addFee>[1], 'fee'>
 
-async function propose(tx: Tx, ctx: Tapping, { order, fee, tap, stopId }: Proposing): Promise<void> {
+async function propose(tx: Tx, ctx: Tapping, { order, fee, photoIds, stopId }: Proposing): Promise<void> {
   const { driver, actorId, tapId, at, received: now } = ctx
-  const photoIds = 'photoIds' in tap ? tap.photoIds : []
   const by = { tapId, driverId: driver.id, proposedBy: actorId }
   const id = await addFee(tx, { order, fee, stopId, ...by, photoIds, happenedAt: at, now })
   if (id === null) return

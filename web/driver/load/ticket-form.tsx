@@ -12,10 +12,12 @@ import { usePress } from '#web/driver/use-press.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { classNames } from '#web/ui/class-names.ts'
 
-type Typed = TypedWeight & { readonly number: string }
+/** Of the pieces of a kind; those of none have no id. */
+type Counts = Readonly<Record<string, number>>
+type Typed = TypedWeight & { readonly number: string; readonly counts: Counts }
 type Field = 'tons' | 'gross' | 'tare'
 
-const nothingTyped: Typed = { unit: 'tons', tons: '', gross: '', tare: '', number: '' }
+const nothingTyped: Typed = { unit: 'tons', tons: '', gross: '', tare: '', number: '', counts: {} }
 const mostDigits: Record<Field, number> = { tons: 5, gross: 6, tare: 6 }
 
 /** What the scale says: tons, or pounds before and after; number and photo of the ticket. */
@@ -24,13 +26,16 @@ export function TicketForm({ load }: { load: DriverLoad }) {
   const navigate = useNavigate()
   const { press, isPressing } = usePress()
   const photos = useDraftPhotos({ orderId: load.orderId })
-  const { value, write, forget } = useDraft<Typed>(`ticket ${load.orderId}`, nothingTyped)
+  const { value: typed, write, forget } = useDraft<Partial<Typed>>(`ticket ${load.orderId}`, {})
+  const value = { ...nothingTyped, ...typed }
   const weight = weightOf(value)
   const save = async () => {
     if (typeof weight === 'string') return
     const ticketNumber = value.number.trim() || null
     const photoIds = photos.map(({ id }) => id)
-    if (!(await press({ kind: 'ticket', orderId: load.orderId, ticketNumber, ...weight, photoIds }))) return
+    const counted = Object.entries(value.counts).filter(([, quantity]) => quantity > 0)
+    const wrongItems = counted.map(([id, quantity]) => ({ materialId: id || null, quantity }))
+    if (!(await press({ kind: 'ticket', orderId: load.orderId, ticketNumber, ...weight, wrongItems, photoIds }))) return
     forget()
     navigate('/')
   }
@@ -65,8 +70,42 @@ export function TicketForm({ load }: { load: DriverLoad }) {
           className="h-14 rounded-control border border-line-strong bg-surface px-4 text-street font-bold"
         />
       </label>
+      <Pieces load={load} counts={value.counts} onChange={counts => write({ ...value, counts })} />
       <PhotoField subject={{ orderId: load.orderId }} />
     </Screen>
+  )
+}
+
+type PiecesProps = { load: DriverLoad; counts: Counts; onChange: (counts: Counts) => void }
+
+/** What may not be in a dumpster: a press is a piece. */
+function Pieces({ load, counts, onChange }: PiecesProps) {
+  const { t } = useTexts()
+  return (
+    <fieldset className="flex flex-wrap gap-2">
+      <legend className="font-medium">{t('driver.ticket.wrong')}</legend>
+      {[...(load.items ?? []), { id: '', name: t('driver.ticket.other') }].map(({ id, name }) => {
+        const count = counts[id] ?? 0
+        const add = (more: number) => onChange({ ...counts, [id]: count + more })
+        return (
+          <span key={id} className="flex">
+            <button type="button" onClick={() => add(1)} className={lowStyle(count ? 'chosen' : 'plain')}>
+              {name} {count || '+'}
+            </button>
+            {count > 0 && (
+              <button
+                type="button"
+                aria-label={t('driver.ticket.less', { name })}
+                onClick={() => add(-1)}
+                className={lowStyle('plain')}
+              >
+                −
+              </button>
+            )}
+          </span>
+        )
+      })}
+    </fieldset>
   )
 }
 

@@ -32,6 +32,7 @@ const taps: readonly TapContent[] = [
     grossInPounds: null,
     tareInPounds: null,
     tons: 4.31,
+    wrongItems: [{ materialId: testId(70), quantity: 2 }],
     photoIds: [],
   },
 ]
