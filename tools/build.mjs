@@ -60,7 +60,10 @@ const treeshake = {
 /** What is fetched when a driver scans a box for the first time; no phone has to hold it to work without a signal. */
 const ofReader = /\/web\/driver\/stop\/scan\/|\/web\/i18n\/\w+\/driver\/scan\.ts$/
 
-/** The files of an app by their paths: those that its pages need, and those that only scanning needs. */
+/** Works out the puzzle of a sign-in, which needs a signal anyway. */
+const ofSignIn = /^\/assets\/challenge-worker-/
+
+/** The files of an app by their paths: those that its pages need without a signal, and those that only scanning needs. */
 function sortFiles(output) {
   const chunks = new Map(output.filter(({ type }) => type === 'chunk').map(chunk => [chunk.fileName, chunk]))
   const needed = new Set()
@@ -73,7 +76,8 @@ function sortFiles(output) {
   for (const { fileName, isEntry } of chunks.values()) if (isEntry) follow(fileName)
   const paths = output.map(({ fileName }) => `/${fileName}`).filter(path => path.startsWith('/assets/'))
   const isNeeded = path => needed.has(path.slice(1)) || !chunks.has(path.slice(1))
-  return { files: paths.filter(isNeeded), readerFiles: paths.filter(path => !isNeeded(path)) }
+  const readerFiles = paths.filter(path => !isNeeded(path))
+  return { files: paths.filter(path => isNeeded(path) && !ofSignIn.test(path)), readerFiles }
 }
 
 /** Each app alone: what another one shares with it never splits its files into more or larger ones. */

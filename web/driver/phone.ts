@@ -50,6 +50,8 @@ export type PhoneState = {
   readonly receivedAt: string | null
   readonly waiting: readonly WaitingTap[]
   readonly photos: readonly PhonePhoto[]
+  /** One that was just taken is not stored yet. */
+  readonly isKeepingPhoto: boolean
   /** Taps and photos of other drivers who used this phone. */
   readonly waitingOfOthers: number
   readonly answers: readonly Answer[]

@@ -1,12 +1,13 @@
 import { useRef, useState } from 'react'
-import { type TapContent, usePhone } from '#web/driver/phone.ts'
+import { type TapContent, usePhone, usePhoneState } from '#web/driver/phone.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { toast } from '#web/ui/toast.ts'
 
-/** Presses once at a time; what the phone could not keep is said, and nothing follows. */
+/** Presses once at a time, and with the photos that were taken before; what the phone could not keep is said, and nothing follows. */
 export function usePress() {
   const phone = usePhone()
   const { t } = useTexts()
+  const { isKeepingPhoto } = usePhoneState()
   const [isPressing, setPressing] = useState(false)
   const isRunning = useRef(false)
   const press = async (content: TapContent): Promise<boolean> => {
@@ -19,5 +20,5 @@ export function usePress() {
     if (!isKept) toast({ kind: 'error', title: t('driver.notKept'), description: t('driver.notKept.text') })
     return isKept
   }
-  return { press, isPressing }
+  return { press, isPressing: isPressing || isKeepingPhoto }
 }

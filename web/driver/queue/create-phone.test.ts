@@ -133,6 +133,13 @@ test('done can be taken back for five seconds, and both go in one batch', async 
   expect(phone.read().photos[0]?.tapId).toBeNull()
 })
 
+test('a photo that was just taken is waited for, so that the next press names it', async () => {
+  const kept = phone.keepPhoto({ stopId: dropOff.id }, new Blob(['picture']))
+  expect(phone.read()).toMatchObject({ isKeepingPhoto: true, photos: [] })
+  await kept
+  expect(phone.read()).toMatchObject({ isKeepingPhoto: false, photos: [{ subjectId: dropOff.id }] })
+})
+
 test('what may have left the phone is not taken back', async () => {
   office.trouble = { after: noSignal }
   await phone.press(done())

@@ -120,9 +120,13 @@ function photoActs(inside: Inside): Pick<Phone, 'keepPhoto' | 'dropPhoto' | 'rea
       if (driverId === null) return { isKept: false, why: 'unreadable' }
       if (shown.read().room === 'none') return { isKept: false, why: 'no-room' }
       void askToKeep()
-      const photo = await keep(async () => writePhoto(database, { driverId, subject, bytes: await makeSmaller(file) }))
-      await shown.renew()
-      return 'isKept' in photo ? photo : { isKept: true }
+      return shown.keepingPhoto(async () => {
+        const photo = await keep(async () =>
+          writePhoto(database, { driverId, subject, bytes: await makeSmaller(file) }),
+        )
+        await shown.renew()
+        return 'isKept' in photo ? photo : { isKept: true }
+      })
     },
     dropPhoto: async id => {
       await erasePhotos(database, [id])

@@ -9,6 +9,7 @@ export function createShown(database: PhoneDatabase, readAll: () => Promise<Phon
   let state = unread
   let asked = 0
   let isStopped = false
+  let photosUnderWay = 0
   let latest = Promise.resolve()
   const listeners = new Set<() => void>()
   const tabs = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(`phone ${database.name}`)
@@ -18,7 +19,10 @@ export function createShown(database: PhoneDatabase, readAll: () => Promise<Phon
     const next = await readAll()
     // A later question has the newer answer.
     if (question !== asked) return
-    state = next
+    show(next)
+  }
+  const show = (next: PhoneState): void => {
+    state = { ...next, isKeepingPhoto: photosUnderWay > 0 }
     for (const listener of listeners) listener()
   }
   /** Over when what is shown is no older than the call. */
@@ -42,6 +46,17 @@ export function createShown(database: PhoneDatabase, readAll: () => Promise<Phon
     renew: async (): Promise<void> => {
       await renewHere()
       if (!isStopped) tabs?.postMessage(null)
+    },
+    /** Says so while a picture is on its way into the storage. */
+    keepingPhoto: async <Kept>(work: () => Promise<Kept>): Promise<Kept> => {
+      photosUnderWay += 1
+      show(state)
+      try {
+        return await work()
+      } finally {
+        photosUnderWay -= 1
+        show(state)
+      }
     },
     stop: async () => {
       isStopped = true

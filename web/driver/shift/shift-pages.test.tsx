@@ -1,6 +1,7 @@
 import { fireEvent, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { localTime } from '#domain/calendar.ts'
+import { tapFormat } from '#domain/dispatch/tap.ts'
 import { dayWith, dropOff, pickup, testId } from '#web/testing/driver-data.ts'
 import { TestOffice } from '#web/testing/driver-office.ts'
 import { openDriver } from '#web/testing/driver-stage.tsx'
@@ -27,7 +28,7 @@ test('the day begins with the truck and its mileage', async () => {
   await isAt(stage, '/driver/')
   await sees('End day')
   await sent(stage.office)
-  expect(stage.office.taps).toMatchObject([{ kind: 'start-day', routeId: testId(70), odometer: 120_431, v: 2 }])
+  expect(stage.office.taps).toMatchObject([{ kind: 'start-day', routeId: testId(70), odometer: 120_431, v: tapFormat }])
   expect(isAsked).toBe(true)
 })
 
