@@ -122,7 +122,8 @@ test('a signal at any moment of the start ends the server and leaves no database
   timeout: 120_000,
 }, async () => {
   await chmod(folder, 0o755)
-  const port = 20_000 + (process.pid % 20_000)
+  // Below those that connections of others are given.
+  const port = 20_000 + (process.pid % 12_000)
   const lockFile = join(folder, 'postgres', 'postmaster.pid')
   const hasDatabase = async () => (await readFile(lockFile, 'utf8').catch(() => '')).split('\n').length > 3
   const isAnswering = () =>

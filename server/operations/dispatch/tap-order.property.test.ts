@@ -1,4 +1,7 @@
-/** Taps of several phones come when there is a signal: in whatever order that is, the day ends as the hours say that they were made at. */
+/**
+ * Taps of several phones come when there is a signal: in whatever order that is, what was done is done, by whom and when as the hours
+ * say that they were made at. Of a visit that nobody has ended, it is left to the next tap who of two drivers is on the way to it.
+ */
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Tap } from '#domain/dispatch/tap.ts'
@@ -50,7 +53,9 @@ async function openDay(taps: readonly Made[]) {
        WHERE s.id = ANY($1) ORDER BY array_position($1, s.id)`,
       [stops],
     )
-    return rows.map(({ at, ...row }) => ({ ...row, minute: at && Math.round((Number(at) - begin) / minute) }))
+    return rows.map(({ at, ...row }) =>
+      row.state === 'done' ? { ...row, minute: Math.round((Number(at) - begin) / minute) } : 'open',
+    )
   }
   return { waiting, send, ends }
 }
