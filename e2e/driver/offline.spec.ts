@@ -26,6 +26,7 @@ test('a day without a signal: nothing is lost, and all of it is sent once', asyn
   await openFirstStop(page)
   await press(page, 'Start')
   await expect(page.getByText('No signal: saved on this phone')).toBeVisible()
+  await expect(page.getByText('1 waiting')).toBeVisible()
   await page.reload()
   await expect(page.getByRole('button', { name: 'I am here' })).toBeVisible()
   await press(page, 'I am here')
