@@ -1,6 +1,7 @@
 /** What a final bill needs in addition to the weighing: when the dumpster was delivered and collected, and the hauler's time to object. */
 import type { Tx } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
+import { eventHour } from '#server/db/order/event-hour.ts'
 
 export type BillFacts = {
   readonly deliveredAt: Date | null
@@ -18,7 +19,7 @@ export type BillFacts = {
 export async function findBillFacts(tx: Tx, orderId: string): Promise<BillFacts> {
   // One that was reopened is followed by the one that counts, at whatever hour that happened.
   const happened = (event: string) =>
-    sql`(SELECT e.at FROM order_event e WHERE e.order_id = o.id AND e.event = ${event} ORDER BY e.id DESC LIMIT 1)`
+    sql`(SELECT ${eventHour} FROM order_event e WHERE e.order_id = o.id AND e.event = ${event} ORDER BY e.id DESC LIMIT 1)`
   const { rows } = await sql<BillFacts>`
     SELECT ${happened('deliver')} AS "deliveredAt", ${happened('collect')} AS "collectedAt",
       h.objection_hours AS "objectionHours",

@@ -251,17 +251,6 @@ export async function setStopState(tx: Tx, id: string, change: StateChange): Pro
     WHERE id = ${id}`.execute(tx)
 }
 
-/** Of two who say that they did it, the first counts. */
-export async function keepFirstEnd(
-  tx: Tx,
-  id: string,
-  { at, driverId }: { at: Date; driverId: string },
-): Promise<void> {
-  await sql`
-    UPDATE stop SET done_at = ${at}, done_by = ${driverId}, version = version + 1
-    WHERE id = ${id} AND state = 'done' AND done_at > ${at}`.execute(tx)
-}
-
 export type StopToPublish = {
   readonly id: string
   readonly routeId: string

@@ -8,6 +8,7 @@ import type { TimeWindow } from '#domain/schedule/window.ts'
 import { dayColumn } from '#server/db/dispatch/calendar.ts'
 import type { Db } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
+import { eventHour } from '#server/db/order/event-hour.ts'
 
 export type OrderPage = {
   readonly requestedPickupWindow: TimeWindow | null
@@ -107,7 +108,7 @@ const list = (rows: ReturnType<typeof sql>) => sql`coalesce((SELECT jsonb_agg(to
 
 const eventsOf = list(sql`
   SELECT e.id, e.event, e.to_status AS "to", e.actor_role AS by, coalesce(nullif(d.first_name, ''), nullif(u.first_name, '')) AS who,
-    e.at, e.recorded_at AS "recordedAt", e.why
+    ${eventHour} AS at, e.recorded_at AS "recordedAt", e.why
   FROM order_event e LEFT JOIN app_user u ON u.id = e.actor_id LEFT JOIN driver d ON d.id = e.driver_id
   WHERE e.order_id = o.id ORDER BY e.id`)
 

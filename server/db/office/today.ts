@@ -7,6 +7,7 @@ import type { OrderTerms } from '#domain/pricing/order-terms.ts'
 import { dayColumn } from '#server/db/dispatch/calendar.ts'
 import type { Db } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
+import { eventHour } from '#server/db/order/event-hour.ts'
 
 /** One thing that waits; what a list does not know of it is null. */
 export type WaitingThing = {
@@ -105,7 +106,7 @@ export type RentalFacts = {
 export async function listRentalFacts(db: Db, ids: readonly string[]): Promise<RentalFacts[]> {
   const { rows } = await sql<RentalFacts>`
     SELECT o.id, o.snapshot->'terms' AS terms, (o.snapshot #>> '{dropOffWindow,day}')::bigint AS "dropOffDay",
-      (SELECT e.at FROM order_event e WHERE e.order_id = o.id AND e.event = 'deliver' ORDER BY e.id DESC LIMIT 1) AS "deliveredAt",
+      (SELECT ${eventHour} FROM order_event e WHERE e.order_id = o.id AND e.event = 'deliver' ORDER BY e.id DESC LIMIT 1) AS "deliveredAt",
       coalesce(o.snapshot->>'timeZone', 'UTC') AS "timeZone",
       coalesce((SELECT jsonb_agg(jsonb_build_object('pickupDay', extract(epoch FROM x.to_day + time '12:00')::bigint * 1000,
           'extraDays', x.extra_days, 'priceInCents', x.price_in_cents) ORDER BY x.from_day)

@@ -4,6 +4,7 @@ import { cents } from '#domain/money.ts'
 import type { Extension, LaterPickup } from '#domain/pricing/later-pickup.ts'
 import type { Db, Tx } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
+import { eventHour } from '#server/db/order/event-hour.ts'
 import type { LockedOrder } from '#server/db/order/order-moves.ts'
 
 export type RentalSoFar = {
@@ -23,7 +24,7 @@ type Stored = {
 
 export async function findRentalSoFar(db: Db | Tx, orderId: string): Promise<RentalSoFar> {
   const { rows } = await sql<Stored>`
-    SELECT (SELECT e.at FROM order_event e WHERE e.order_id = ${orderId} AND e.event = 'deliver' ORDER BY e.id DESC LIMIT 1) AS "deliveredAt",
+    SELECT (SELECT ${eventHour} FROM order_event e WHERE e.order_id = ${orderId} AND e.event = 'deliver' ORDER BY e.id DESC LIMIT 1) AS "deliveredAt",
       coalesce((SELECT jsonb_agg(jsonb_build_object('pickupDay', extract(epoch FROM x.to_day + time '12:00')::bigint * 1000,
           'extraDays', x.extra_days, 'priceInCents', x.price_in_cents) ORDER BY x.from_day)
         FROM order_extension x WHERE x.order_id = ${orderId}), '[]') AS extensions,

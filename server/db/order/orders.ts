@@ -15,6 +15,7 @@ import { sql } from '#server/db/engine/sql.ts'
 import { heldOfOrder } from '#server/db/fee/held-fees.ts'
 import { feesOfOrder, type OrderFee } from '#server/db/fee/shown-fees.ts'
 import { adjustmentsOfOrder } from '#server/db/order/adjustments.ts'
+import { eventHour } from '#server/db/order/event-hour.ts'
 import { linesOfOrder } from '#server/db/order/order-lines.ts'
 import { type PhotoFacts, photosOfOrder } from '#server/db/order/photos.ts'
 
@@ -172,7 +173,7 @@ export const orderColumns = sql`
       coalesce((SELECT jsonb_agg(jsonb_build_object('amountRefunded', r.amount_in_cents, 'at', r.created_at) ORDER BY r.created_at)
         FROM refund r WHERE r.order_id = o.id AND r.status = 'succeeded'), '[]') AS refunds,
       coalesce((SELECT jsonb_agg(jsonb_build_object('event', e.event, 'from', e.from_status, 'to', e.to_status,
-          'by', e.actor_role, 'at', e.at, 'why', e.why, 'isPromise', e.promised_window IS NOT NULL)
+          'by', e.actor_role, 'at', ${eventHour}, 'why', e.why, 'isPromise', e.promised_window IS NOT NULL)
           ORDER BY e.id)
         FROM order_event e WHERE e.order_id = o.id), '[]') AS events,
       ${shownBill} AS bill, ${photosOfOrder} AS photos`

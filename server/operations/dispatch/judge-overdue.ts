@@ -2,7 +2,8 @@ import type { QuestionKind } from '#domain/dispatch/question.ts'
 import type { StopAct } from '#domain/dispatch/tap.ts'
 import { acceptance } from '#domain/dispatch/tap-time.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { keepFirstEnd, type StoredStop } from '#server/db/dispatch/stops.ts'
+import { keepFirstEnd } from '#server/db/dispatch/first-end.ts'
+import type { StoredStop } from '#server/db/dispatch/stops.ts'
 import type { Judged } from '#server/db/dispatch/taps.ts'
 import type { Tx } from '#server/db/engine/connect.ts'
 import { findContainerOfOrder, findContainersByDigits } from '#server/db/fleet/containers.ts'
@@ -20,7 +21,7 @@ export async function judgeOverdue(tx: Tx, ctx: TapContext, tap: StopAct, stop: 
   if (tap.kind === 'done') await keepBox(tx, ctx, tap.leftBox, stop)
   if (stop.state === 'withdrawn') return askAboutStop(tx, ctx, stop, 'stop-withdrawn')
   if (tap.kind === 'done' && ctx.driver.id !== null)
-    await keepFirstEnd(tx, stop.id, { at: ctx.at, driverId: ctx.driver.id })
+    await keepFirstEnd(tx, stop.id, { at: ctx.at, driverId: ctx.driver.id, recordedAt: ctx.received })
   return askAboutStop(tx, ctx, stop, 'done-twice')
 }
 

@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { tapSchema } from '#domain/dispatch/tap.ts'
+import type { OrderId } from '#domain/order/order-id.ts'
+import { findOrder } from '#server/db/order/orders.ts'
+import { listOpenQuestions } from '#server/db/question/open-questions.ts'
 import { takeTaps } from '#server/operations/dispatch/take-taps.ts'
 import { requestPickup } from '#server/operations/order/request-pickup.ts'
+import { answerQuestion } from '#server/operations/question/answer-question.ts'
 import { confirmTicket } from '#server/operations/ticket/confirm-ticket.ts'
 import { brokenDispatch } from '#server/testing/dispatch/invariants.ts'
 import { type DispatchStage, openDispatchStage } from '#server/testing/dispatch-stage.ts'
@@ -213,6 +217,41 @@ describe('The time of a tap', () => {
     const totals = [await billOf(friday.orderId), await billOf(unsent.orderId), await billOf(monday.orderId)] as const
     expect(totals[1]).toBe(totals[0])
     expect(totals[2]).toBeGreaterThan(totals[0])
+  })
+
+  test('of two who fetched one dumpster, the first counts for its bill and its page, whichever phone sends first', async () => {
+    await stage.pool.query(`UPDATE organization SET extra_days_rule = 'until-done'`)
+    const [twice, once] = [await stage.order(), await stage.order()]
+    for (const orderId of [twice, once]) await stage.deliver(orderId)
+    stage.wait(12 * dayInMs)
+    const stops: Record<string, string> = {}
+    for (const orderId of [twice, once]) {
+      await stage.askPickup(orderId)
+      stops[orderId] = (await stage.place(orderId, stage.dayIn(1))).id
+    }
+    await stage.publish(stage.dayIn(1))
+    const [luis, ana] = stage.fleet.drivers.map(driver => stage.phoneOf(driver))
+    if (!luis || !ana) throw new Error('there are two drivers')
+    const first = luis.tap({ kind: 'done', stopId: stops[twice] })
+    await ana.send(ana.tap({ kind: 'done', stopId: stops[once] }))
+    stage.wait(62.3 * hourInMs)
+    expect(outcomes(await ana.send(ana.tap({ kind: 'done', stopId: stops[twice] })))).toEqual(['accepted'])
+    expect(outcomes(await luis.send(first))).toEqual(['needs-office'])
+    const [question] = await listOpenQuestions(stage.db, {
+      organizationId: stage.fleet.acting.organizationId,
+      orderId: twice,
+    })
+    const ask = { questionId: question?.id ?? '', answer: { act: 'noted' } as const }
+    await answerQuestion(stage.deps, stage.fleet.acting, ask)
+    const { events } = await findOrder(stage.db, twice as OrderId)
+    const collected = new Date(events.find(one => one.event === 'collect')?.at ?? 0)
+    expect(collected).toEqual(new Date(first.madeAt))
+    for (const orderId of [twice, once]) {
+      const { landfillId: facilityId } = stage.fleet
+      const ticket = { kind: 'ticket', orderId, ticketNumber: orderId.slice(0, 8), tons: 1.25 }
+      await ana.send(ana.tap({ kind: 'dumped', orderId, facilityId }), ana.tap(ticket))
+    }
+    expect(await billOf(twice)).toBe(await billOf(once))
   })
 })
 
