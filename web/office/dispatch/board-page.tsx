@@ -79,12 +79,14 @@ export function BoardPage() {
       />
       <ActNotices days={days} isOff={isOff} />
       {query.error && (
-        <LoadingFailed
-          title={t('board.failed')}
-          error={query.error}
-          isTrying={query.isFetching}
-          onRetry={() => query.refetch()}
-        />
+        <div className="p-3">
+          <LoadingFailed
+            title={t('board.failed')}
+            error={query.error}
+            isTrying={query.isFetching}
+            onRetry={() => query.refetch()}
+          />
+        </div>
       )}
       {!shown && !query.error && <BoardSkeleton />}
       {shown && (

@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { errorText } from '#web/frame/errors/error-text.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { LeftLoad } from '#web/office/dispatch/decide/left-load.tsx'
 import { LeftStop } from '#web/office/dispatch/decide/left-stop.tsx'
+import { LoadingFailed } from '#web/office/dispatch/notices/loading-failed.tsx'
 import { unfinishedQuery } from '#web/office/dispatch/queries.ts'
 import type { DispatchDay } from '#web/office/office-api.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 type OutstandingProps = { orderId: string; day: DispatchDay; isOff: boolean; onMove: () => void }
@@ -17,12 +15,7 @@ export function Outstanding({ orderId, day, isOff, onMove }: OutstandingProps) {
   const { data, error, isFetching, refetch } = useQuery(unfinishedQuery(orderId))
   if (error && !data)
     return (
-      <Notice tone="red" title={t('outstanding.failed')} announced>
-        <p>{errorText(error)}</p>
-        <Button variant="error" size="sm" className="mt-2" pending={isFetching} onClick={() => refetch()}>
-          {t('errors.tryAgain')}
-        </Button>
-      </Notice>
+      <LoadingFailed title={t('outstanding.failed')} error={error} isTrying={isFetching} onRetry={() => refetch()} />
     )
   return (
     <section className="flex flex-col gap-3">

@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { errorText } from '#web/frame/errors/error-text.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { QuestionCard } from '#web/office/dispatch/decide/question-card.tsx'
+import { LoadingFailed } from '#web/office/dispatch/notices/loading-failed.tsx'
 import { questionsQuery } from '#web/office/dispatch/queries.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 type QuestionsProps = { orderId: string; timeZone: string; isOff: boolean }
@@ -14,14 +12,7 @@ export function Questions({ orderId, timeZone, isOff }: QuestionsProps) {
   const { t } = useTexts()
   const { data, error, isFetching, refetch } = useQuery(questionsQuery(orderId))
   if (error && !data)
-    return (
-      <Notice tone="red" title={t('decide.failed')} announced>
-        <p>{errorText(error)}</p>
-        <Button variant="error" size="sm" className="mt-2" pending={isFetching} onClick={() => refetch()}>
-          {t('errors.tryAgain')}
-        </Button>
-      </Notice>
-    )
+    return <LoadingFailed title={t('decide.failed')} error={error} isTrying={isFetching} onRetry={() => refetch()} />
   return (
     <section className="flex flex-col gap-3">
       <h3 className="text-small font-bold">{t('decide.title')}</h3>

@@ -8,13 +8,11 @@ type LoadingFailedProps = { title: string; error: unknown; isTrying: boolean; on
 export function LoadingFailed({ title, error, isTrying, onRetry }: LoadingFailedProps) {
   const { t } = useTexts()
   return (
-    <div className="p-3">
-      <Notice tone="red" title={title} announced>
-        <p>{errorText(error)}</p>
-        <Button variant="error" size="sm" className="mt-2" pending={isTrying} onClick={onRetry}>
-          {t('errors.tryAgain')}
-        </Button>
-      </Notice>
-    </div>
+    <Notice tone="red" title={title} announced>
+      <p>{errorText(error)}</p>
+      <Button variant="error" size="sm" className="mt-2" pending={isTrying} onClick={onRetry}>
+        {t('errors.tryAgain')}
+      </Button>
+    </Notice>
   )
 }

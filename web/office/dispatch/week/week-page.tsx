@@ -54,12 +54,14 @@ export default function WeekPage() {
       <WeekBar {...{ first, today, filter, waiting }} onDay={goToDay} onFilter={setFilter} />
       <ActNotices days={days} isOff={isOff} />
       {query.error && (
-        <LoadingFailed
-          title={t('week.failed')}
-          error={query.error}
-          isTrying={query.isFetching}
-          onRetry={() => query.refetch()}
-        />
+        <div className="p-3">
+          <LoadingFailed
+            title={t('week.failed')}
+            error={query.error}
+            isTrying={query.isFetching}
+            onRetry={() => query.refetch()}
+          />
+        </div>
       )}
       {week.length === 0 && !query.error && <BoardSkeleton />}
       {week.length > 0 && <Week week={week} isStale={query.isPlaceholderData} filter={filter} isOff={isOff} />}
