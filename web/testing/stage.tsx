@@ -8,7 +8,7 @@ import type { Language } from '#domain/language.ts'
 import { type Client, ClientContext } from '#web/client/client.ts'
 import type { CodeAsk, SessionHolder, SessionState } from '#web/client/identity/phone-auth.ts'
 import { loadLanguage } from '#web/i18n/i18n.ts'
-import { type Answers, type Call, tableServer } from '#web/testing/table-server.ts'
+import { type Answers, type Call, type Sent, tableServer } from '#web/testing/table-server.ts'
 import { testPerson } from '#web/testing/test-person.ts'
 import { dismissToast, toastStore } from '#web/ui/toast.ts'
 
@@ -23,7 +23,7 @@ export type Scene = {
 export type Stage = {
   readonly calls: readonly Call[]
   /** What a call was last sent with. */
-  readonly sent: (name: string) => unknown
+  readonly sent: Sent
   readonly path: () => string
   readonly codesAskedFor: readonly CodeAsk[]
   /** Of whoever is at the page: it may end or begin in another tab. */
@@ -92,7 +92,7 @@ export async function openApp(app: ReactNode, path: string, scene: Scene = {}, b
   })
   return {
     calls: server.calls,
-    sent: name => server.calls.findLast(call => call.name === name)?.input,
+    sent: server.sent,
     path: () => window.location.pathname + window.location.search,
     codesAskedFor: person.asks,
     session: person.session,

@@ -44,16 +44,22 @@ type Answer<One extends Name> =
   | typeof unanswered
   | typeof garbled
 
+/** What was sent to a call last. */
+export type Sent = (name: string) => unknown
+
 /** What the server answers to each call, or how it finds the answer. */
 export type Answers = {
-  readonly [One in Name]?: Answer<One> | ((input: InputOf<One>) => Answer<One> | Promise<Answer<One>>)
+  readonly [One in Name]?: Answer<One> | ((input: InputOf<One>, sent: Sent) => Answer<One> | Promise<Answer<One>>)
 }
 
 export type Call = { readonly name: string; readonly input: unknown }
 
+type TableServer = { readonly fetch: typeof fetch; readonly calls: readonly Call[]; readonly sent: Sent }
+
 /** The server of a page test: answers batches of calls from a table and records them. A call without an answer fails. */
-export function tableServer(answers: Answers): { readonly fetch: typeof fetch; readonly calls: readonly Call[] } {
+export function tableServer(answers: Answers): TableServer {
   const calls: Call[] = []
+  const sent: Sent = name => calls.findLast(call => call.name === name)?.input
   const table = new Map<string, unknown>(Object.entries(answers))
   const answer = async (address: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
     const url = new URL(String(address), 'https://example.com')
@@ -62,7 +68,7 @@ export function tableServer(answers: Answers): { readonly fetch: typeof fetch; r
     const asked = names.map((name, at): unknown => {
       calls.push({ name, input: inputs[at] })
       const entry = table.has(name) ? table.get(name) : failing
-      return typeof entry === 'function' ? entry(inputs[at]) : entry
+      return typeof entry === 'function' ? entry(inputs[at], sent) : entry
     })
     const found = await Promise.all(asked)
     if (found.includes(pending)) return new Promise<Response>(() => undefined)
@@ -70,7 +76,7 @@ export function tableServer(answers: Answers): { readonly fetch: typeof fetch; r
     if (found.includes(garbled)) return new Response('<h1>Bad gateway</h1>', { status: 502 })
     return Response.json(found.map(onTheWire), { status: found.length > 1 ? 207 : 200 })
   }
-  return { fetch: answer, calls }
+  return { fetch: answer, calls, sent }
 }
 
 const httpStatuses: Readonly<Record<string, number>> = {

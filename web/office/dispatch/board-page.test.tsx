@@ -70,7 +70,7 @@ test('a stop is moved by keys alone, announced, and followed by the focus', asyn
     ],
   }
   const stage = await open({
-    answers: { ...moved, 'office.dispatch.day': () => (stage?.sent(place) ? after : boardDay) },
+    answers: { ...moved, 'office.dispatch.day': (_, sent) => (sent(place) ? after : boardDay) },
   })
   await focus('stop:s1')
   await key('m')
@@ -121,7 +121,7 @@ test('a move that somebody else was faster than says who, when and where, and ca
   const stage = await open({
     answers: {
       [place]: () => (isTaken ? refused('stop-changed', { stop: 's1', who: 'Miguel', at }) : moved[place]),
-      'office.dispatch.day': () => (stage?.sent(place) ? theirs : boardDay),
+      'office.dispatch.day': (_, sent) => (sent(place) ? theirs : boardDay),
     },
   })
   await focus('stop:s1')
@@ -284,7 +284,7 @@ test('an order that somebody else has planned meanwhile can be moved anyway, by 
     answers: {
       [place]: () =>
         isTaken ? refused('stop-changed', { stop: 's7', who: 'Miguel', at, day: monday }) : { stops: [] },
-      'office.dispatch.day': () => (stage?.sent(place) ? theirs : boardDay),
+      'office.dispatch.day': (_, sent) => (sent(place) ? theirs : boardDay),
     },
   })
   await focus('order:o1')

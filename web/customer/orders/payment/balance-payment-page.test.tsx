@@ -65,8 +65,8 @@ describe('after several declined cards', () => {
       '/payment',
       {
         getOrderById: owed,
-        createOrderPaymentIntent: input =>
-          isPressed && answer ? (typeof answer === 'function' ? answer(input) : answer) : first,
+        createOrderPaymentIntent: (input, sent) =>
+          isPressed && answer ? (typeof answer === 'function' ? answer(input, sent) : answer) : first,
       },
       language,
     )

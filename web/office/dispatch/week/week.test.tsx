@@ -175,13 +175,12 @@ test('what was put on a day is there at once; who was slower reads who was faste
 
 test('who was slower is shown the stop, and may move it anyway', async () => {
   const planned = { ...week, lists: { ...week.lists, 'to-plan': { count: 0, orders: [] } } }
-  const theirs = { stop: 's9', who: 'Miguel', at: Date.parse('2026-11-23T13:41:00Z') }
-  const day = wednesday
+  const theirs = { stop: 's9', who: 'Miguel', at: Date.parse('2026-11-23T13:41:00Z'), day: wednesday }
   let isTaken = true
   const stage = await open({
     answers: {
-      'office.dispatch.week': () => (stage?.sent(place) && day === wednesday ? planned : week),
-      [place]: () => (isTaken ? refused('stop-changed', { ...theirs, day }) : { stops: [] }),
+      'office.dispatch.week': (_, sent) => (sent(place) ? planned : week),
+      [place]: () => (isTaken ? refused('stop-changed', theirs) : { stops: [] }),
     },
   })
   await startMoving()
