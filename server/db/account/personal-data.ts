@@ -27,6 +27,8 @@ const ofOrder = (table: string, order = 'created_at') =>
 const orders = list(sql`
   SELECT to_jsonb(o) - 'organization_id' || jsonb_build_object(
     'lines', ${ofOrder('order_line', 'position')}, 'events', ${ofOrder('order_event', 'id')},
+    'eventHours', ${list(sql`SELECT to_jsonb(h) - 'organization_id' FROM order_event e JOIN event_hour h ON h.event_id = e.id
+      WHERE e.order_id = o.id ORDER BY h.event_id, h.at`)},
     'payments', ${ofOrder('payment')}, 'refunds', ${ofOrder('refund')}, 'charges', ${ofOrder('order_charge')},
     'extensions', ${ofOrder('order_extension')}, 'weighings', ${ofOrder('weighing')}, 'bills', ${ofOrder('bill')},
     'billLines', ${ofOrder('bill_line', 'position')}, 'adjustments', ${ofOrder('order_adjustment', 'at')},

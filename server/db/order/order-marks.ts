@@ -18,6 +18,7 @@ export async function listOrderMarks(
   const { rows } = await sql<OrderMark>`
     SELECT o.id AS "orderId", o.user_id AS "userId", coalesce(md5(concat_ws(' ', o.status, o.drop_off_window, o.pickup_window,
       o.final_pickup_window, (SELECT max(e.id) FROM order_event e WHERE e.order_id = o.id),
+      (SELECT count(*) FROM order_event e JOIN event_hour h ON h.event_id = e.id WHERE e.order_id = o.id),
       (SELECT count(*) FROM order_photo f WHERE f.order_id = o.id),
       (SELECT count(*) FROM bill b WHERE b.order_id = o.id), (SELECT count(*) FROM bill_objection j WHERE j.order_id = o.id),
       (SELECT count(*) FROM payment p WHERE p.order_id = o.id),

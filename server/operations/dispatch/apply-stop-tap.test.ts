@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { readPersonalData } from '#server/db/account/personal-data.ts'
+import { listOrderMarks } from '#server/db/order/order-marks.ts'
 import { placeStops } from '#server/operations/dispatch/place-stops.ts'
 import { unplanStops } from '#server/operations/dispatch/unplan-stops.ts'
 import { cancelOrder } from '#server/operations/order/cancel-order.ts'
@@ -80,12 +82,20 @@ describe('Done', () => {
   })
 
   test('at a stop that another driver has done is a question, and the first of both counts', async () => {
-    const { stopId } = await visit()
+    const { stopId, orderId } = await visit()
+    const mark = async () => (await listOrderMarks(stage.db, stage.organization.id, [orderId]))[0]?.mark
     await giveToAna(stopId)
     const early = luis.tap({ kind: 'done', stopId, leftBox: '101' })
     stage.wait(60_000)
     expect(await answers(ana.send(ana.tap({ kind: 'done', stopId, leftBox: '101' })))).toEqual(['accepted'])
+    const later = await mark()
     expect(await answers(luis.send(early))).toEqual(['needs-office: done-twice'])
+    // The customer's open page, which shows that hour, is read again; their data have it.
+    expect(await mark()).not.toBe(later)
+    const { rows } = await stage.pool.query('SELECT user_id AS id FROM orders WHERE id = $1', [orderId])
+    const { orders } = await readPersonalData(stage.db, rows[0].id)
+    const hour = { at: expect.any(String), driver_id: stage.fleet.drivers[0].id }
+    expect(orders).toMatchObject([{ eventHours: [hour] }])
     const { done_at: doneAt, done_by: doneBy } = await stage.stopOf(stopId)
     expect(doneBy).toBe(stage.fleet.drivers[0].id)
     // The phone read its clock a moment before we read ours.
