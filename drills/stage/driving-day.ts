@@ -39,7 +39,7 @@ export async function fillDay(stage: Stage, product: Product, stops: number): Pr
     `INSERT INTO driver (id, organization_id, first_name, phone, status) VALUES ($1, $2, 'Luis', $3, 'active')`,
     [driverId, organizationId, `+1${phoneNumber}`],
   )
-  const deps = { db: database.db, clock: () => new Date() }
+  const deps = { db: database.db, clock: () => new Date(), addresses: { findZip: () => null } }
   const acting = { organizationId, actorId }
   const { day } = localTime(new Date(), zone)
   const items = counts.told.slice(0, stops).map(({ cartId: orderId }) => ({ orderId }))

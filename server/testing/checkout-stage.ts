@@ -4,6 +4,7 @@ import type { CartId } from '#domain/cart/cart.ts'
 import type { Db } from '#server/db/engine/connect.ts'
 import { startCheckoutPayment } from '#server/operations/checkout/start-checkout-payment.ts'
 import type { PaymentDeps } from '#server/operations/dependencies.ts'
+import type { Addresses } from '#server/providers/addresses/addresses.ts'
 import { confirmAsCustomer } from '#server/providers/payments/embedded/customer-browser.stage.ts'
 import type { Faults } from '#server/providers/payments/embedded/faults.ts'
 import { openSimulatedStage, type SimulatedStage } from '#server/providers/payments/embedded/simulated.stage.ts'
@@ -20,10 +21,13 @@ import { createTestDatabase } from '#server/testing/test-database.ts'
 type Customer = { readonly cartId: CartId; readonly user: TestUser }
 type Wishes = Parameters<typeof makeReadyCart>[3] & Parameters<typeof makeUser>[1]
 
+/** Only where a driver was is known. */
+const nowhere = { addresses: { findZip: () => null } }
+
 export type CheckoutStage = {
   readonly db: Db
   readonly pool: pg.Pool
-  readonly deps: PaymentDeps
+  readonly deps: PaymentDeps & { readonly addresses: Pick<Addresses, 'findZip'> }
   readonly payments: Payments
   readonly faults: Faults
   readonly simulated: SimulatedStage
@@ -51,7 +55,7 @@ export async function openCheckoutStage(
   const simulated = await openSimulatedStage(pool, { timeoutInMs })
   const organization = await makeOrganization(db, hauler)
   let aheadInMs = 0
-  const deps = { db, payments: simulated.payments, clock: () => new Date(Date.now() + aheadInMs) }
+  const deps = { db, payments: simulated.payments, clock: () => new Date(Date.now() + aheadInMs), ...nowhere }
 
   const readyCart = async (wished: Wishes = {}) => {
     const user = await makeUser(db, wished)

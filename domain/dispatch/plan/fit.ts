@@ -1,6 +1,6 @@
 /**
  * Whether a truck may do a stop on a day (rule D21). The answer is a list of reasons against it, as data; none means that it fits.
- * What depends on the hour is answered by the plan (its warnings).
+ * What depends on the hour is answered by the plan of its route (misfits-of-act.ts).
  */
 import type { Day } from '#domain/calendar.ts'
 import type { TruckRig } from '#domain/fleet/truck.ts'
@@ -13,6 +13,8 @@ export type Misfit =
   | { readonly reason: 'closed-day'; readonly name: string | null }
   | { readonly reason: 'facility-refuses'; readonly facilityId: string; readonly materialIds: readonly string[] }
   | { readonly reason: 'facility-closed'; readonly facilityId: string }
+  /** The truck would come there after its hours; answered by `misfitsOfAct`. */
+  | { readonly reason: 'past-hours'; readonly facilityId: string }
   | { readonly reason: 'no-facility'; readonly materialIds: readonly string[] }
 
 type Tipping = Pick<PlannedFacility, 'id' | 'kind' | 'materialIds' | 'hours'>

@@ -54,7 +54,7 @@ export type LaneRow = {
 }
 
 /** Of a route `r` of a driver `d`: loads that were taken, and boxes that were tipped and not set down since. */
-const onTruck = sql`coalesce((SELECT jsonb_agg(jsonb_build_object('containerTypeId', x.type, 'isFull', x.full, 'materialIds', x.materials)
+export const onTruck = sql`coalesce((SELECT jsonb_agg(jsonb_build_object('containerTypeId', x.type, 'isFull', x.full, 'materialIds', x.materials)
     ORDER BY x.at) FROM (
   SELECT o.snapshot #>> '{containers,0,_id}' AS type, true AS full, l.collected_at AS at,
     coalesce((SELECT jsonb_agg(m->>'id') FROM jsonb_array_elements(o.snapshot->'materials') m), '[]') AS materials
@@ -150,7 +150,7 @@ const orderedColumns = (order: string) => {
 }
 
 /** Of a `stop s`, with what it is about. */
-const boardStops = sql`SELECT s.id, s.version, s.kind, s.state, ${dayColumn('s.day')} AS day, s.window_start AS "windowStart",
+export const boardStops = sql`SELECT s.id, s.version, s.kind, s.state, ${dayColumn('s.day')} AS day, s.window_start AS "windowStart",
       s.window_end AS "windowEnd", ${orderedColumns('v')},
       CASE WHEN p.id IS NULL THEN n.drop_off_window ELSE coalesce(p.requested_pickup_window, p.final_pickup_window, p.pickup_window) END AS asked,
       (SELECT CASE WHEN q.day IS NULL THEN NULL ELSE jsonb_build_object('day', ${dayColumn('q.day')}, 'start', q.window_start,

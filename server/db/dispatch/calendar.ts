@@ -22,6 +22,11 @@ export async function findDispatchCalendar(db: Db | Tx, organizationId: string, 
   return { timeZone, closedAs: closedDays[0]?.name ?? null }
 }
 
+/** Of an organization `o`. */
+export const timeZoneOfHauler = sql`coalesce(
+  (SELECT f.time_zone FROM facility f WHERE f.organization_id = o.id AND f.kind = 'yard' AND NOT f.archived ORDER BY f.id LIMIT 1),
+  (SELECT a.time_zone FROM service_area a WHERE a.organization_id = o.id ORDER BY a.id LIMIT 1))`
+
 /** By the clock of a hauler's first yard. */
 export async function findToday(db: Db | Tx, organizationId: string, now: Date): Promise<Day> {
   const { timeZone } = await findDispatchCalendar(db, organizationId, localTime(now, 'UTC').day)
@@ -36,9 +41,7 @@ export async function readDispatchCalendar(
   to: Day,
 ): Promise<Clock & { readonly closedDays: readonly ClosedDay[] }> {
   const { rows } = await sql<{ timeZone: string | null; closedDays: readonly ClosedDay[] }>`
-    SELECT coalesce(
-        (SELECT f.time_zone FROM facility f WHERE f.organization_id = o.id AND f.kind = 'yard' AND NOT f.archived ORDER BY f.id LIMIT 1),
-        (SELECT a.time_zone FROM service_area a WHERE a.organization_id = o.id ORDER BY a.id LIMIT 1)) AS "timeZone",
+    SELECT ${timeZoneOfHauler} AS "timeZone",
       coalesce((SELECT jsonb_agg(jsonb_build_object('day', ${dayColumn('c.day')}, 'name', c.name))
         FROM closed_day c WHERE c.organization_id = o.id
           AND c.day BETWEEN ${isoDateOf(from)}::date AND ${isoDateOf(to)}::date), '[]') AS "closedDays"

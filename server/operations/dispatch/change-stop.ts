@@ -14,28 +14,31 @@ import {
 } from '#server/db/dispatch/stops.ts'
 import type { Tx } from '#server/db/engine/connect.ts'
 import { lockContainer } from '#server/db/fleet/container-register.ts'
-import type { Deps, OfficeActing } from '#server/operations/dependencies.ts'
+import type { OfficeActing } from '#server/operations/dependencies.ts'
+import type { BoardDeps } from '#server/operations/dispatch/read-board.ts'
 import { refuseUnfitFacility, refuseUnlessTips } from '#server/operations/dispatch/refuse-facility.ts'
+import { type Lane, readLane, refuseMisfits } from '#server/operations/dispatch/refuse-misfits.ts'
 import { refuseUnlessFree } from '#server/operations/dispatch/refuse-unless-free.ts'
 
 export type ChangeStop = StopChange & {
   readonly stopId: string
   readonly version: number
-  /** Why its load goes where it does although that is not planned as a rule. */
+  /** Why it is planned so although it does not fit as a rule. */
   readonly anyway?: string | undefined
 }
 
 /**
  * Hours, pin, note, box or facility of a stop that has not begun, and whether its box comes back. Refuses what `refuseUnlessFree`,
- * `refuseUnlessRightBox` and `refuseUnlessTips` refuse, 'not-one-size', 'not-a-load', and 'needs-reason' where a load is not taken.
+ * `refuseUnlessRightBox` and `refuseUnlessTips` refuse, 'not-one-size', 'not-a-load', and 'needs-reason' where a load is not taken or something
+ * does not fit any more.
  */
 export async function changeStop(
-  { db, clock }: Deps,
+  deps: BoardDeps,
   { organizationId, actorId }: OfficeActing,
   { stopId, version, anyway, ...change }: ChangeStop,
 ): Promise<{ id: string; version: number }> {
-  const now = clock()
-  return db.transaction().execute(async tx => {
+  const now = deps.clock()
+  return deps.db.transaction().execute(async tx => {
     const [found] = await listStops(tx, organizationId, [stopId])
     if (!found) throw new Refusal('stop-not-found')
     if (found.routeId !== null) await lockRoutes(tx, organizationId, [found.routeId])
@@ -43,9 +46,11 @@ export async function changeStop(
     await refuseUnlessFree(tx, [{ stopId, version }], held)
     if (change.isSameBox !== undefined && !(await isOfOneSize(tx, stopId))) throw new Refusal('not-one-size')
     if (change.boxId) await refuseUnlessRightBox(tx, { organizationId, stopId, boxId: change.boxId })
+    const lane = found.routeId !== null && changesFit(change) ? await laneOf(tx, found, found.routeId) : null
     await storeChange(tx, stopId, change, now)
     if (change.facilityId !== undefined)
       await judgeFacility(tx, organizationId, { stop: found, facilityId: change.facilityId, anyway })
+    if (lane !== null) await judgeLane(tx, deps, { before: lane, stop: found, anyway })
     if (found.routeId !== null) await changeRoutes(tx, [found.routeId], now)
     const before = { day: found.day, driverId: found.driverId, window: [found.windowStart, found.windowEnd] }
     const { window, isPinned, isSameBox, boxId, facilityId } = change
@@ -65,6 +70,20 @@ export async function changeStop(
   })
 }
 
+/** What decides whether the truck can lift it, and when it comes where. */
+const changesFit = ({ window, isSameBox, boxId, facilityId }: StopChange): boolean =>
+  [window, isSameBox, boxId, facilityId].some(one => one !== undefined)
+
+const laneOf = (tx: Tx, { id, day }: StoredStop, routeId: string) => readLane(tx, routeId, { day, ids: [id] })
+
+type Judged = { readonly before: Lane; readonly stop: StoredStop; readonly anyway: string | undefined }
+
+async function judgeLane(tx: Tx, deps: BoardDeps, { before, stop, anyway }: Judged): Promise<void> {
+  const lane = await laneOf(tx, stop, before.routeId)
+  const was = { stops: before.stops, truck: before.facts.truck }
+  await refuseMisfits(tx, deps, { lane, before: was, placedIds: [], anyway })
+}
+
 type FacilityChoice = {
   readonly stop: StoredStop
   readonly facilityId: string | null
@@ -80,7 +99,7 @@ async function judgeFacility(
   if (stop.kind !== 'dump' || stop.aboutOrderId === null) throw new Refusal('not-a-load')
   await refuseUnlessTips(tx, organizationId, facilityId)
   const isOdd = await refuseUnfitFacility(tx, { ids: [stop.id], day: stop.day, anyway })
-  if (isOdd) await setReason(tx, stop.id, anyway ?? null)
+  if (isOdd) await setReason(tx, [stop.id], anyway ?? null)
 }
 
 type BoxChoice = { readonly organizationId: string; readonly stopId: string; readonly boxId: string }

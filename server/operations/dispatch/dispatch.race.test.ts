@@ -2,7 +2,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { Refusal } from '#domain/refusal.ts'
 import { type OpenDatabase, openDatabase } from '#server/db/engine/connect.ts'
-import type { PaymentDeps } from '#server/operations/dependencies.ts'
 import { placeStops } from '#server/operations/dispatch/place-stops.ts'
 import { publishDay } from '#server/operations/dispatch/publish-day.ts'
 import { tellChanges } from '#server/operations/dispatch/tell-changes.ts'
@@ -24,7 +23,7 @@ const sizes = isFullSize
 let stage: DispatchStage
 /** A second server, as far as the database can tell. */
 let other: OpenDatabase
-let servers: readonly [PaymentDeps, PaymentDeps]
+let servers: readonly [DispatchStage['deps'], DispatchStage['deps']]
 beforeEach(async () => {
   stage = await openDispatchStage({ maxConnections: 12 })
   other = openDatabase({ connectionString: stage.connectionString, maxConnections: 12, waitInMs: patienceInMs })

@@ -14,6 +14,7 @@ import {
   listStops,
   lockStops,
   replanStops,
+  type StopOnRoute,
   type StoredStop,
   setLane,
   takeOffRoute,
@@ -21,9 +22,10 @@ import {
 import { listSwapPairs, lockOrders, type WaitingOrder } from '#server/db/dispatch/visits.ts'
 import type { Tx } from '#server/db/engine/connect.ts'
 import { findDriver } from '#server/db/fleet/drivers.ts'
-import type { Deps, OfficeActing } from '#server/operations/dependencies.ts'
+import type { OfficeActing } from '#server/operations/dependencies.ts'
+import type { BoardDeps } from '#server/operations/dispatch/read-board.ts'
 import { refuseUnfitFacility, refuseUnlessTips } from '#server/operations/dispatch/refuse-facility.ts'
-import { refuseMisfits } from '#server/operations/dispatch/refuse-misfits.ts'
+import { readLane, refuseMisfits } from '#server/operations/dispatch/refuse-misfits.ts'
 import { refuseUnlessFree, stopChanged } from '#server/operations/dispatch/refuse-unless-free.ts'
 
 type StopSeen = { readonly stopId: string; readonly version: number }
@@ -46,13 +48,13 @@ export type PlaceStops = {
  * with who changed it and when, 'stop-under-way' and 'stop-over'.
  */
 export async function placeStops(
-  { db, clock }: Deps,
+  deps: BoardDeps,
   acting: OfficeActing,
   ask: PlaceStops,
 ): Promise<{ stops: { id: string; version: number }[] }> {
   const { organizationId } = acting
-  const now = clock()
-  return db.transaction().execute(async tx => {
+  const now = deps.clock()
+  return deps.db.transaction().execute(async tx => {
     const isClosed = await refuseDay(tx, acting, { ...ask, isBack: zone => isGoingBack(tx, acting, ask, zone) }, now)
     const seen = ask.items.filter(isSeen)
     const before = await listStops(tx, organizationId, idsOf(seen))
@@ -66,9 +68,8 @@ export async function placeStops(
     await refuseUnlessFree(tx, seen, held)
     const made = await addVisits(tx, acting, { orders, day, now })
     const ids = [...new Set(ask.items.map(item => ('stopId' in item ? item.stopId : (made.get(item.orderId) ?? ''))))]
-    await fillLanes(tx, { touched, target, ids, after: ask.to.after })
-    const isMisfit =
-      target !== null && (await refuseMisfits(tx, organizationId, { routeId: target, ids, day, anyway: ask.anyway }))
+    const lanes = await fillLanes(tx, { touched, target, ids, after: ask.to.after })
+    const isMisfit = target !== null && (await judgeLane(tx, deps, { ...ask, routeId: target, ids, lanes }))
     const isOdd = (await refuseUnfitFacility(tx, { ids, day, anyway: ask.anyway })) || isMisfit || isClosed
     await replanStops(tx, ids, { day, anyway: isOdd ? (ask.anyway ?? null) : null, now })
     await changeRoutes(tx, touched, now)
@@ -229,8 +230,8 @@ type Lanes = {
   readonly after: string | null
 }
 
-/** Positions of every route that is touched, from 1 without a gap. */
-async function fillLanes(tx: Tx, { touched, target, ids, after }: Lanes): Promise<void> {
+/** Positions of every route that is touched, from 1 without a gap; what stood on them before. */
+async function fillLanes(tx: Tx, { touched, target, ids, after }: Lanes): Promise<StopOnRoute[]> {
   const stops = await listLanes(tx, touched)
   await takeOffRoute(tx, ids)
   for (const routeId of touched) {
@@ -238,6 +239,23 @@ async function fillLanes(tx: Tx, { touched, target, ids, after }: Lanes): Promis
     const left = lane.filter(stop => !ids.includes(stop.id))
     await setLane(tx, routeId, routeId === target ? laneWith(lane, ids, after) : left.map(stop => stop.id))
   }
+  return stops
+}
+
+type Judged = Pick<PlaceStops, 'to' | 'anyway'> & {
+  readonly routeId: string
+  readonly ids: readonly string[]
+  /** As they were. */
+  readonly lanes: readonly StopOnRoute[]
+}
+
+async function judgeLane(tx: Tx, deps: BoardDeps, { routeId, ids, lanes, to, anyway }: Judged): Promise<boolean> {
+  const lane = await readLane(tx, routeId, { day: to.day, ids })
+  const before = lanes.flatMap(one =>
+    one.routeId === routeId ? (lane.stops.find(stop => stop.id === one.id) ?? []) : [],
+  )
+  const act = { lane, before: { stops: before, truck: lane.facts.truck }, placedIds: ids, anyway }
+  return refuseMisfits(tx, deps, act)
 }
 
 type Moved = {

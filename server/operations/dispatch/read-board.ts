@@ -78,7 +78,7 @@ function positionOf({ addresses }: BoardDeps, { zipCode, latitude, longitude }: 
   return { latitude: zip?.latitude ?? null, longitude: zip?.longitude ?? null, isRough: true }
 }
 
-function presentStop(deps: BoardDeps, { windowStart, windowEnd, doneAt, ...row }: BoardStopRow) {
+export function presentStop(deps: BoardDeps, { windowStart, windowEnd, doneAt, ...row }: BoardStopRow) {
   const window = windowStart === null || windowEnd === null ? null : { start: windowStart, end: windowEnd }
   return { ...row, ...positionOf(deps, row), window, doneAt: doneAt?.toISOString() ?? null }
 }

@@ -1,55 +1,74 @@
-import type { Day } from '#domain/calendar.ts'
-import { type ContainerRig, hoursOn } from '#domain/dispatch/plan/day.ts'
-import { type FitStop, type FitTruck, misfitsOf } from '#domain/dispatch/plan/fit.ts'
+import { type Day, localTime } from '#domain/calendar.ts'
+import type { PlannedLane } from '#domain/dispatch/plan/best-gap.ts'
+import { type DayFacts, dispatchDefaults } from '#domain/dispatch/plan/day.ts'
+import { closesInDay, type MisfitOfStop, misfitsOfAct } from '#domain/dispatch/plan/misfits-of-act.ts'
+import { plannedFacilities, plannedRoute, plannedStop, type ShownTruck } from '#domain/dispatch/plan/shown-day.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { type FitFacts, listFitFacilities, listFitFacts } from '#server/db/dispatch/fit-facts.ts'
+import type { BoardStopRow } from '#server/db/dispatch/board.ts'
+import { setReason } from '#server/db/dispatch/fit-facts.ts'
+import { findLane, type LaneFacts, listLaneStops } from '#server/db/dispatch/lanes.ts'
 import type { Tx } from '#server/db/engine/connect.ts'
+import type { BoardDeps } from '#server/operations/dispatch/read-board.ts'
+import { presentStop } from '#server/operations/dispatch/read-board.ts'
 
-type Fitting = {
+/** A route as it is in this transaction. */
+export type Lane = {
   readonly routeId: string
-  /** Of the stops that are new there. */
-  readonly ids: readonly string[]
   readonly day: Day
+  readonly facts: LaneFacts
+  readonly stops: readonly BoardStopRow[]
+}
+
+/** `ids`: which of its stops are asked about. Where the hour decides something they are all read, of which each has an arrival. */
+export async function readLane(tx: Tx, routeId: string, { day, ids }: { day: Day; ids: readonly string[] | null }) {
+  const facts = await findLane(tx, routeId)
+  const isTimed = closesInDay({ facilities: plannedFacilities(facts.facilities, day) })
+  return { routeId, day, facts, stops: await listLaneStops(tx, routeId, isTimed ? null : ids) } satisfies Lane
+}
+
+type Act = {
+  /** The route after the act. */
+  readonly lane: Lane
+  /** As it was: its stops in their order, and its truck. */
+  readonly before: { readonly stops: readonly BoardStopRow[]; readonly truck: ShownTruck | null }
+  readonly placedIds: readonly string[]
   readonly anyway: string | undefined
 }
 
 /**
- * Whether a route's truck cannot carry or lift what its new stops bring or take, or no place that is open that day takes a load, which
- * needs a reason (rule D21). The board asks by the same rule. What was chosen for a load from the yard is `refuseUnfitFacility`'s.
+ * What an act brings that does not fit needs a reason (rule D21), which stays with each of these stops; whether there was any. The
+ * board asks by the same rule. What was chosen for a load from the yard is `refuseUnfitFacility`'s.
  */
-export async function refuseMisfits(
-  tx: Tx,
-  organizationId: string,
-  { routeId, ids, day, anyway }: Fitting,
-): Promise<boolean> {
-  const facilities = (await listFitFacilities(tx, organizationId)).map(({ opens, ...facility }) => ({
-    ...facility,
-    hours: hoursOn(opens, day),
-  }))
-  const stops = await listFitFacts(tx, routeId, ids)
-  const misfits = stops.flatMap(stop =>
-    misfitsOf(stop.truck ?? anyTruck(stop), fitStop(stop), { day, closedDays: [], facilities }),
-  )
-  const [misfit] = misfits.filter(({ reason }) => truckOrLoad.has(reason))
-  if (misfit && anyway === undefined) throw new Refusal('needs-reason', { reason: misfit.reason })
-  return misfit !== undefined
+export async function refuseMisfits(tx: Tx, deps: BoardDeps, act: Act): Promise<boolean> {
+  const { lane, before, placedIds, anyway } = act
+  const now = deps.clock()
+  const facts = { figures: dispatchDefaults, facilities: plannedFacilities(lane.facts.facilities, lane.day) }
+  const was = plannedLane(deps, { ...lane, facts: { ...lane.facts, truck: before.truck }, stops: before.stops }, now)
+  const judged = { before: was, after: plannedLane(deps, lane, now), placedIds }
+  const misfits = misfitsOfAct(judged, facts satisfies DayFacts).filter(isJudgedHere)
+  const [first] = misfits
+  if (first && anyway === undefined) throw new Refusal('needs-reason', reasonOf(first, lane))
+  const ids = misfits.flatMap(({ stopId }) => stopId ?? [])
+  if (anyway !== undefined) await setReason(tx, [...new Set(ids)], anyway)
+  return misfits.length > 0
 }
 
-const truckOrLoad: ReadonlySet<string> = new Set(['does-not-carry', 'wrong-rig', 'no-facility'])
+const isJudgedHere = ({ misfit: { reason } }: MisfitOfStop) =>
+  reason !== 'facility-refuses' && reason !== 'facility-closed'
 
-/** Before a route has its truck everything fits. */
-const anyTruck = ({ leavesTypeId, takesTypeId }: FitFacts): FitTruck => ({
-  rig: 'both',
-  carries: [leavesTypeId, takesTypeId].filter(id => id !== null),
-})
+function reasonOf({ misfit }: MisfitOfStop, { facts }: Lane): Record<string, string> {
+  if (misfit.reason !== 'past-hours') return { reason: misfit.reason }
+  const place = facts.facilities.find(one => one.id === misfit.facilityId)?.name ?? ''
+  return { reason: misfit.reason, place }
+}
 
-function fitStop({ kind, facilityId, leavesTypeId, leavesRig, takesTypeId, takesRig, materialIds }: FitFacts): FitStop {
-  const box = (containerTypeId: string | null, rig: ContainerRig | null) =>
-    containerTypeId === null ? null : { containerTypeId, rig }
-  const takes = box(takesTypeId, takesRig)
+function plannedLane(deps: BoardDeps, { routeId, day, facts, stops: rows }: Lane, at: Date): PlannedLane {
+  const { facilities, ...route } = facts
+  const stops = rows.map(row => presentStop(deps, row))
+  const containerTypeIds = stops.flatMap(one => [one.leavesTypeId, one.takesTypeId]).filter(id => id !== null)
+  const now = localTime(at, facts.timeZone ?? 'UTC')
   return {
-    ...{ kind, facilityId, brings: box(leavesTypeId, leavesRig) },
-    // What an errand fetches is empty.
-    takes: takes && { ...takes, isFull: kind !== 'errand', materialIds, facilityId: null },
+    route: plannedRoute({ ...route, id: routeId, day, stops }, { facilities, containerTypeIds, now }),
+    stops: stops.map(plannedStop),
   }
 }

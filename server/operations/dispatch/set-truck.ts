@@ -4,19 +4,30 @@ import { addChange } from '#server/db/dispatch/changes.ts'
 import { changeRoutes, ensureRoute, lockRoutes, setTruck as storeTruck } from '#server/db/dispatch/routes.ts'
 import { findDriver } from '#server/db/fleet/drivers.ts'
 import { findTruck } from '#server/db/fleet/trucks.ts'
-import type { Deps, OfficeActing } from '#server/operations/dependencies.ts'
+import type { OfficeActing } from '#server/operations/dependencies.ts'
+import type { BoardDeps } from '#server/operations/dispatch/read-board.ts'
+import { readLane, refuseMisfits } from '#server/operations/dispatch/refuse-misfits.ts'
 
-type SetTruck = { readonly day: Day; readonly driverId: string; readonly truckId: string | null }
+type SetTruck = {
+  readonly day: Day
+  readonly driverId: string
+  readonly truckId: string | null
+  /** Why it drives what it does not fit as a rule. */
+  readonly anyway?: string | undefined
+}
 
-/** Which truck a driver takes on a day. Refuses 'driver-not-found', 'truck-not-found' and 'truck-out-of-service'. */
+/**
+ * Which truck a driver takes on a day. Refuses 'driver-not-found', 'truck-not-found',
+ * 'truck-out-of-service', and 'needs-reason' where stops of that day do not fit it that did fit the one before.
+ */
 export async function setTruck(
-  { db, clock }: Deps,
+  deps: BoardDeps,
   { organizationId, actorId }: OfficeActing,
   ask: SetTruck,
 ): Promise<void> {
-  const { day, driverId, truckId } = ask
-  const now = clock()
-  await db.transaction().execute(async tx => {
+  const { day, driverId, truckId, anyway } = ask
+  const now = deps.clock()
+  await deps.db.transaction().execute(async tx => {
     if (!(await findDriver(tx, organizationId, driverId))) throw new Refusal('driver-not-found')
     const truck = truckId === null ? null : await findTruck(tx, organizationId, truckId)
     if (truckId !== null && !truck) throw new Refusal('truck-not-found')
@@ -24,13 +35,17 @@ export async function setTruck(
     if (truck && isOut) throw new Refusal('truck-out-of-service', { truck: truck.name })
     const routeId = await ensureRoute(tx, { organizationId, day, driverId })
     const [route] = await lockRoutes(tx, organizationId, [routeId])
+    const was = await readLane(tx, routeId, { day, ids: null })
     await storeTruck(tx, routeId, truckId)
+    const before = { stops: was.stops, truck: was.facts.truck }
+    const lane = { ...was, facts: { ...was.facts, truck } }
+    await refuseMisfits(tx, deps, { lane, before, placedIds: [], anyway })
     await changeRoutes(tx, [routeId], now)
-    const [before, after] = [
-      { day, driverId, truckId: route?.truckId ?? null },
-      { day, driverId, truckId },
-    ]
-    const row = { act: 'set-truck', object: 'route', objectId: routeId, before, after } as const
+    const change = {
+      before: { day, driverId, truckId: route?.truckId ?? null },
+      after: { day, driverId, truckId },
+    }
+    const row = { act: 'set-truck', object: 'route', objectId: routeId, ...change } as const
     await addChange(tx, { organizationId, at: now, actorId, ...row })
   })
 }

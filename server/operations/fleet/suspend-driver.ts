@@ -5,6 +5,7 @@ import { archiveDriver, type LockedDriver, lockDriver, setSuspended } from '#ser
 import { listPlannedStops, type PlannedStop } from '#server/db/fleet/planned-stops.ts'
 import type { Deps } from '#server/operations/dependencies.ts'
 import { placeStops } from '#server/operations/dispatch/place-stops.ts'
+import type { BoardDeps } from '#server/operations/dispatch/read-board.ts'
 import { type Acting, refuseStale } from '#server/operations/fleet/refuse-stale.ts'
 
 type Seen = { readonly id: string; readonly version: number }
@@ -15,7 +16,7 @@ export type FreedStops = { readonly freed: number; readonly kept: number }
  * Suspends a driver: the driver's app is closed at its next call, and planned stops of today and later keep their day without a
  * driver. A stop under way stays. Refuses 'driver-not-found' and 'changed-meanwhile'.
  */
-export async function suspendDriver(deps: Deps, acting: Acting, asked: Seen): Promise<FreedStops> {
+export async function suspendDriver(deps: BoardDeps, acting: Acting, asked: Seen): Promise<FreedStops> {
   await change(deps, acting, asked, 'suspend', (tx, driver) => setSuspended(tx, driver.id, true))
   return freeStops(deps, acting, asked.id)
 }
@@ -26,7 +27,7 @@ export async function resumeDriver(deps: Deps, acting: Acting, asked: Seen): Pro
 }
 
 /** Takes somebody who does not drive any more off the list. Their stops become free as with a suspension. */
-export async function removeDriver(deps: Deps, acting: Acting, asked: Seen): Promise<FreedStops> {
+export async function removeDriver(deps: BoardDeps, acting: Acting, asked: Seen): Promise<FreedStops> {
   await change(deps, acting, asked, 'archive', archiveDriver)
   return freeStops(deps, acting, asked.id)
 }
@@ -49,14 +50,18 @@ async function change(
 }
 
 /** One by one: a stop that cannot be moved keeps no other one. */
-async function freeStops(deps: Deps, acting: Acting, driverId: string): Promise<FreedStops> {
+async function freeStops(deps: BoardDeps, acting: Acting, driverId: string): Promise<FreedStops> {
   const stops = await listPlannedStops(deps.db, acting.organizationId, { driverId }, deps.clock())
   let freed = 0
   for (const stop of stops) freed += (await isFreed(deps, acting, stop)) ? 1 : 0
   return { freed, kept: stops.length - freed }
 }
 
-async function isFreed(deps: Deps, acting: Acting, { stopId, version, day, state }: PlannedStop): Promise<boolean> {
+async function isFreed(
+  deps: BoardDeps,
+  acting: Acting,
+  { stopId, version, day, state }: PlannedStop,
+): Promise<boolean> {
   if (state !== 'planned') return false
   const to = { day, driverId: null, after: null }
   try {

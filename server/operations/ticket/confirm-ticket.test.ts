@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { PaymentDeps } from '#server/operations/dependencies.ts'
 import { billConfirmedLoads } from '#server/operations/ticket/bill-confirmed-loads.ts'
 import { type ConfirmTicket, confirmTicket } from '#server/operations/ticket/confirm-ticket.ts'
 import { brokenDispatch } from '#server/testing/dispatch/invariants.ts'
@@ -42,7 +43,7 @@ const bills = async (orderId: string) =>
   (await stage.pool.query('SELECT version FROM bill WHERE order_id = $1', [orderId])).rows.length
 const questions = async () =>
   (await stage.pool.query('SELECT kind FROM question ORDER BY asked_at')).rows.map(one => one.kind)
-async function confirm(orderId: string, more: Partial<ConfirmTicket> = {}, deps = stage.deps) {
+async function confirm(orderId: string, more: Partial<ConfirmTicket> = {}, deps: PaymentDeps = stage.deps) {
   const { version } = await loadOf(orderId)
   const ask = {
     orderId,

@@ -16,7 +16,7 @@ import {
 } from '#web/office/dispatch/moves.ts'
 import type { OwnCalls } from '#web/office/dispatch/own-calls.ts'
 import { misfitText } from '#web/office/dispatch/planning/plan-words.ts'
-import { misfitsFor } from '#web/office/dispatch/planning/planning.ts'
+import { misfitsOfMove } from '#web/office/dispatch/planning/planning.ts'
 import type { BoardStop, DispatchDay, Placed } from '#web/office/office-api.ts'
 
 /** What the day looks like until the server has answered. */
@@ -74,11 +74,12 @@ export const placing =
     })
   }
 
-function misfitTexts(days: readonly DispatchDay[], { cards, to: { day: on, driverId } }: Move): string[] {
-  const day = days.find(one => one.day === on)
+function misfitTexts(days: readonly DispatchDay[], { cards, to }: Move): string[] {
+  const { driverId } = to
+  const day = days.find(one => one.day === to.day)
   if (!day || driverId === null) return []
   const truck = day.routes.find(route => route.driver.id === driverId)?.truck ?? null
-  return [...new Set(misfitsFor(day, driverId, cards).map(one => misfitText(t, day, truck, one)))]
+  return [...new Set(misfitsOfMove(day, { cards, to: { ...to, driverId } }).map(one => misfitText(t, day, truck, one)))]
 }
 
 /** Stops that stood somewhere go back there, those that were born by the move back to their list. */
@@ -165,7 +166,8 @@ const asItWas = (
   ...(noteToDriver !== undefined && { noteToDriver: stop.noteToDriver }),
   ...(isSameBox !== undefined && { isSameBox: !isSameBox }),
   ...(boxId !== undefined && { boxId: stop.chosenBox?.id ?? null }),
-  ...(facilityId !== undefined && { facilityId: stop.facilityId, anyway: t('board.undo.reason') }),
+  ...(facilityId !== undefined && { facilityId: stop.facilityId }),
+  ...([window, isSameBox, boxId, facilityId].some(one => one !== undefined) && { anyway: t('board.undo.reason') }),
 })
 
 function withStop(

@@ -23,7 +23,7 @@ export type BoardActs = {
   readonly change: (stop: BoardStop, change: StopChange) => void
   /** Where the load of an order goes once it is planned; null is the route's best place. */
   readonly dumpAt: (orderId: string, facilityId: string | null) => void
-  readonly setTruck: (driverId: string, truckId: string) => void
+  readonly setTruck: (driverId: string, truckId: string, anyway?: string) => void
   readonly undo: () => void
   readonly startMove: (card: CardId) => void
 }

@@ -85,9 +85,13 @@ export function createOwnActs(queries: QueryClient): OwnActs {
     unplan: unplanning(desk),
     change: changing(desk),
     dumpAt: (orderId, facilityId) => change({ dumpAt: withPlace(read().dumpAt, orderId, facilityId) }),
-    setTruck: (driverId, truckId) => {
+    setTruck: (driverId, truckId, anyway) => {
       const day = own.days[0]?.day
-      if (day !== undefined) run({ call: () => api.office.dispatch.setTruck.mutate({ day, driverId, truckId }) })
+      if (day === undefined) return
+      run({
+        again: why => acts.setTruck(driverId, truckId, why),
+        call: () => api.office.dispatch.setTruck.mutate({ day, driverId, truckId, ...(anyway && { anyway }) }),
+      })
     },
     // What is under way is the last act: it is known how to take it back when it has been answered.
     undo: () => {

@@ -32,7 +32,8 @@ export function refusedOf(error: unknown, move: Move | undefined, again: Again |
 }
 
 function reasonText(reason: string, place: string): string {
-  if (reason === 'facility-refuses' || reason === 'facility-closed') return t(`board.misfit.${reason}`, { place })
+  if (reason === 'facility-refuses' || reason === 'facility-closed' || reason === 'past-hours')
+    return t(`board.misfit.${reason}`, { place })
   if (reason === 'does-not-carry') return t('board.reason.truck')
   if (reason === 'wrong-rig') return t('board.reason.rig')
   if (reason === 'no-facility') return t('board.misfit.no-facility')

@@ -185,6 +185,7 @@ export default {
   'board.misfit.wrong-rig': '{truck} cannot lift {type}',
   'board.misfit.facility-refuses': '{place} does not take this load',
   'board.misfit.facility-closed': '{place} is closed that day',
+  'board.misfit.past-hours': '{place} is closed when the truck comes',
   'board.misfit.no-facility': 'No open place takes this load',
   'board.stock': 'Empty dumpsters',
   'board.stock.figures': '{inYard} in · {out} out · {back} back = {left}',

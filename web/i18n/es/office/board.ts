@@ -189,6 +189,7 @@ export default {
   'board.misfit.wrong-rig': '{truck} no puede levantar {type}',
   'board.misfit.facility-refuses': '{place} no acepta esta carga',
   'board.misfit.facility-closed': '{place} cierra ese día',
+  'board.misfit.past-hours': '{place} ya está cerrado cuando llega el camión',
   'board.misfit.no-facility': 'Ningún lugar abierto acepta esta carga',
   'board.stock': 'Contenedores vacíos',
   'board.stock.figures': '{inYard} en patio · {out} salen · {back} vuelven = {left}',

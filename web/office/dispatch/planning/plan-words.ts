@@ -56,6 +56,7 @@ export function misfitText(t: Translate, day: DispatchDay, truck: BoardRoute['tr
       return t('board.misfit.wrong-rig', { truck: name, type: typeName(misfit.containerTypeId) })
     case 'facility-refuses':
     case 'facility-closed':
+    case 'past-hours':
       return t(`board.misfit.${misfit.reason}`, { place: facilityName(day, misfit.facilityId) })
     default:
       return t('board.misfit.no-facility')

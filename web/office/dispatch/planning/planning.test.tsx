@@ -147,6 +147,26 @@ const choices = () =>
     one.textContent?.replace(/\d+:\d\d$/, '…'),
   )
 
+test('a load that would come after the hours of its place is planned with a reason alone', async () => {
+  const [yard, landfill] = places
+  if (!yard || !landfill) throw new Error('there are a yard and a landfill')
+  const early = { ...landfill, opens: { 1: [360, 400] as [number, number] } }
+  const one = order('o1', { side: 'pickup', status: 'pickup-requested' })
+  const lists = { ...boardDay.lists, 'to-plan': { count: 1, orders: [one] } }
+  const stage = await open({ lists, facilities: [yard, early] }, 'en', {}, '&open=order:o1')
+  await press('Plan')
+  await press('Put here: Ana Beltran, first')
+  await sees('Austin Landfill is closed when the truck comes')
+  expect(stage.sent(place)).toBeUndefined()
+  await type('Why it is planned anyway', 'They wait for us')
+  await press('Plan anyway')
+  await isSent(stage, place, {
+    items: [{ orderId: 'o1' }],
+    to: { day: monday, driverId: 'd2', after: null },
+    anyway: 'They wait for us',
+  })
+})
+
 test('of a load in the yard the place is chosen before it is planned, with who is open then, and needs a reason', async () => {
   const none = { count: 0, orders: [] }
   const lists = { ...boardDay.lists, 'to-plan': none, 'full-not-dumped': { count: 1, orders: [load] } }

@@ -1,21 +1,15 @@
 /** The day of the board as the plan's functions take it: what is computed here while a card is moved, the server computes the same way. */
 import { type Day, localTime } from '#domain/calendar.ts'
-import {
-  type DayFacts,
-  dispatchDefaults,
-  hoursOn,
-  type PlannedRoute,
-  type PlannedStop,
-  type PlannedTruck,
-} from '#domain/dispatch/plan/day.ts'
+import { type DayFacts, dispatchDefaults, type PlannedRoute, type PlannedStop } from '#domain/dispatch/plan/day.ts'
 import { type Misfit, misfitsOf } from '#domain/dispatch/plan/fit.ts'
+import { misfitsOfAct } from '#domain/dispatch/plan/misfits-of-act.ts'
 import { type NearestStop, nearestStop } from '#domain/dispatch/plan/nearest.ts'
 import { comparePlans, type Plan, type PlanDifference, planOf } from '#domain/dispatch/plan/plan.ts'
+import { anyTruck, plannedFacilities, plannedRoute, plannedStop, usualStart } from '#domain/dispatch/plan/shown-day.ts'
 import { type StockOfType, stockOf } from '#domain/dispatch/plan/stock.ts'
-import { isOpen } from '#domain/dispatch/stop.ts'
 import { isDown } from '#domain/fleet/truck.ts'
-import { afterMove, type CardId, draftOf, findStop, type Gap, idIn } from '#web/office/dispatch/moves.ts'
-import type { BoardOrder, BoardRoute, BoardStop, DispatchDay } from '#web/office/office-api.ts'
+import { afterMove, type CardId, draftOf, findStop, type Gap, idIn, type Move } from '#web/office/dispatch/moves.ts'
+import type { BoardOrder, BoardRoute, DispatchDay } from '#web/office/office-api.ts'
 
 export type PlannedLane = { readonly route: PlannedRoute; readonly stops: readonly PlannedStop[]; readonly plan: Plan }
 
@@ -49,15 +43,7 @@ function factsOf({ day, facilities }: DispatchDay): DayFacts {
   const ofDays = knownFacts.get(facilities) ?? new Map<Day, DayFacts>()
   const before = ofDays.get(day)
   if (before) return before
-  const planned = facilities.map(({ id, kind, latitude, longitude, opens, minutes, materialIds }) => ({
-    id,
-    kind,
-    position: { latitude, longitude, isRough: false },
-    materialIds,
-    hours: hoursOn(opens, day),
-    minutes,
-  }))
-  const facts = { figures: dispatchDefaults, facilities: planned }
+  const facts = { figures: dispatchDefaults, facilities: plannedFacilities(facilities, day) }
   knownFacts.set(facilities, ofDays.set(day, facts))
   return facts
 }
@@ -69,7 +55,7 @@ const knownLanes = new WeakMap<BoardRoute, KnownLane>()
 /** A move leaves most lanes as they were: only those that it touches are planned again while a card is dragged. */
 function laneOf(day: DispatchDay, facts: DayFacts, lane: BoardRoute): PlannedLane {
   const before = knownLanes.get(lane)
-  const route = plannedRoute(day, lane)
+  const route = shownRoute(day, lane)
   const { containerTypes: types } = day
   if (before?.facts === facts && before.types === types && before.lane.route.startsAt === route.startsAt)
     return before.lane
@@ -79,81 +65,28 @@ function laneOf(day: DispatchDay, facts: DayFacts, lane: BoardRoute): PlannedLan
   return planned
 }
 
-/** A route under way is planned from now and from its last stop, with what is on its truck (rule D67). */
-function plannedRoute(day: DispatchDay, { driver, truck, route, stops }: BoardRoute): PlannedRoute {
-  const begins = beginsAt(route)
-  const last = stops.findLast(stop => !isOpen(stop.state))
+function shownRoute(day: DispatchDay, { driver, truck, route, stops }: BoardRoute): PlannedRoute {
+  const { yardId = null, startsAtMinute = null, onTruck = [] } = route ?? {}
+  const shown = { id: driver.id, day: day.day, truck, startsAtMinute, yardId, onTruck, stops }
   const now = localTime(new Date(day.now), day.timeZone)
-  const isToday = day.day === now.day
-  return {
-    id: driver.id,
-    day: day.day,
-    truck: truck ? carrierOf(truck) : anyTruck(day),
-    yardId: route?.yardId ?? day.facilities.find(one => one.kind === 'yard')?.id ?? '',
-    startsAt: isToday ? Math.max(begins, now.minutes) : begins,
-    from: last ? positionOf(last) : null,
-    boxes: (route?.onTruck ?? []).slice(0, truck?.boxesAtOnce ?? 1).map(box => ({ ...box, facilityId: null })),
-  }
+  return plannedRoute(shown, { facilities: day.facilities, containerTypeIds: typeIds(day), now })
 }
 
-/** In minutes of the day: 7:00 before a route says otherwise. */
-export const beginsAt = (route: BoardRoute['route']): number => route?.startsAtMinute ?? 420
+const typeIds = (day: DispatchDay): string[] => day.containerTypes.map(type => type.id)
 
-const carrierOf = ({ rig, boxesAtOnce, carries }: NonNullable<BoardRoute['truck']>): PlannedTruck => ({
-  rig,
-  boxesAtOnce: boxesAtOnce === 2 ? 2 : 1,
-  carries,
-})
+/** In minutes of the day: 7:00 before a route says otherwise. */
+export const beginsAt = (route: BoardRoute['route']): number => route?.startsAtMinute ?? usualStart
 
 /** A route without stops and driver, which stops that nobody has yet are measured by. */
 export const routeOfNobody = (day: DispatchDay): PlannedRoute => ({
   id: '',
   day: day.day,
-  truck: anyTruck(day),
+  truck: anyTruck(typeIds(day)),
   yardId: day.facilities.find(one => one.kind === 'yard')?.id ?? '',
   startsAt: beginsAt(null),
   from: null,
   boxes: [],
 })
-
-/** Before a route has its truck everything fits. */
-const anyTruck = (day: DispatchDay): PlannedTruck => ({
-  rig: 'both',
-  boxesAtOnce: 1,
-  carries: day.containerTypes.map(type => type.id),
-})
-
-const positionOf = ({ latitude, longitude, isRough }: BoardStop) =>
-  latitude === null || longitude === null ? null : { latitude, longitude, isRough }
-
-export function plannedStop(stop: BoardStop): PlannedStop {
-  const { window, asked, promise, leavesTypeId, leavesRig, takesTypeId, takesRig } = stop
-  const agreed = promise ?? asked
-  return {
-    id: stop.id,
-    kind: stop.kind,
-    state: stop.state,
-    isPinned: stop.isPinned,
-    position: stop.kind === 'dump' || stop.kind === 'yard' ? null : positionOf(stop),
-    to: null,
-    facilityId: stop.facilityId,
-    brings: leavesTypeId === null ? null : { containerTypeId: leavesTypeId, rig: leavesRig },
-    takes: takesTypeId === null ? null : { ...boxOf(stop, takesTypeId), facilityId: null, rig: takesRig },
-    window: window && {
-      day: agreed?.day ?? stop.day,
-      from: window.start * 60,
-      to: window.end * 60,
-      isPromised: promise !== null,
-    },
-    minutes: null,
-  }
-}
-
-/** An errand fetches an empty box; every other one that is taken is full. */
-const boxOf = ({ kind, materialIds }: BoardStop, containerTypeId: string) =>
-  kind === 'errand'
-    ? { containerTypeId, isFull: false, materialIds: [] }
-    : { containerTypeId, isFull: true, materialIds }
 
 /** The stop of that day that is driven nearest to a place. */
 export function nearestTo(day: DispatchDay, { latitude, longitude, isRough }: BoardOrder): NearestStop | null {
@@ -205,4 +138,13 @@ export function misfitsFor(day: DispatchDay, driverId: string, cards: readonly C
     misfitsOf(lane.route.truck, plannedStop(stop), { day: day.day, closedDays: [], facilities }),
   )
   return misfits.filter(one => one.reason !== 'closed-day')
+}
+
+/** Why a move needs a reason; the server judges it by the same rule. */
+export function misfitsOfMove(day: DispatchDay, move: Move & { readonly to: { readonly driverId: string } }): Misfit[] {
+  const { facts, lanes } = planningOf(day)
+  const before = lanes.get(move.to.driverId)
+  const after = planningOf(afterMove(day, move)).lanes.get(move.to.driverId)
+  const placed = move.cards.map(card => (findStop(day, idIn(card)) ?? draftOf(day, idIn(card), day.day))?.id ?? '')
+  return before && after ? misfitsOfAct({ before, after, placedIds: placed }, facts).map(one => one.misfit) : []
 }

@@ -1,0 +1,57 @@
+/**
+ * What an act on a route makes unfit (rule D21): of the stops that it places there everything that does not fit, of the others what
+ * did fit before it. Besides the truck and the load it is the hour: whether a load comes to a facility that closes that day before it.
+ */
+import { isOpen } from '#domain/dispatch/stop.ts'
+import type { PlannedLane } from './best-gap.ts'
+import type { DayFacts } from './day.ts'
+import { type Misfit, misfitsOf } from './fit.ts'
+import { planOf } from './plan.ts'
+
+/** `stopId` is null for a load that was on the truck before these stops. */
+export type MisfitOfStop = { readonly stopId: string | null; readonly misfit: Misfit }
+
+export type LaneAct = {
+  readonly before: PlannedLane
+  readonly after: PlannedLane
+  readonly placedIds: readonly string[]
+}
+
+export function misfitsOfAct({ before, after, placedIds }: LaneAct, facts: DayFacts): MisfitOfStop[] {
+  const known = new Set(misfitsIn(before, facts).map(subjectOf))
+  const isPlaced = ({ stopId }: MisfitOfStop) => stopId !== null && placedIds.includes(stopId)
+  return misfitsIn(after, facts).filter(one => isPlaced(one) || !known.has(subjectOf(one)))
+}
+
+const subjectOf = ({ stopId, misfit }: MisfitOfStop): string =>
+  [
+    stopId,
+    misfit.reason,
+    'facilityId' in misfit ? misfit.facilityId : 'containerTypeId' in misfit ? misfit.containerTypeId : '',
+  ].join(' ')
+
+/** Of what is still to be driven. Sundays and closed days are asked for by themselves. */
+export function misfitsIn(lane: PlannedLane, facts: DayFacts): MisfitOfStop[] {
+  const { route, stops } = lane
+  const fit = { day: route.day, closedDays: [], facilities: facts.facilities }
+  const ofStops = stops.flatMap(stop =>
+    isOpen(stop.state) ? misfitsOf(route.truck, stop, fit).map(misfit => ({ stopId: stop.id, misfit })) : [],
+  )
+  return [...ofStops.filter(({ misfit }) => misfit.reason !== 'closed-day'), ...pastHours(lane, facts)]
+}
+
+/** A place that is open until midnight is never past its hours. */
+function pastHours({ route, stops }: PlannedLane, facts: DayFacts): MisfitOfStop[] {
+  if (!closesInDay(facts)) return []
+  return planOf(route, stops, facts).warnings.flatMap(one => {
+    if (one.kind !== 'facility-closed' || one.hours === null || one.hours.to >= wholeDay) return []
+    const { stopId, facilityId } = one
+    return [{ stopId, misfit: { reason: 'past-hours', facilityId } }]
+  })
+}
+
+const wholeDay = 24 * 60
+
+/** Whether the hour decides anything. */
+export const closesInDay = ({ facilities }: Pick<DayFacts, 'facilities'>): boolean =>
+  facilities.some(({ kind, hours }) => kind !== 'yard' && hours !== null && hours.to < wholeDay)

@@ -1,0 +1,136 @@
+/** What does not fit is asked for at every act that brings it, and the reason stays where it is. */
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Day } from '#domain/calendar.ts'
+import { changeStop } from '#server/operations/dispatch/change-stop.ts'
+import { placeStops } from '#server/operations/dispatch/place-stops.ts'
+import { setTruck } from '#server/operations/dispatch/set-truck.ts'
+import { brokenDispatch } from '#server/testing/dispatch/invariants.ts'
+import { type DispatchStage, openDispatchStage } from '#server/testing/dispatch-stage.ts'
+import { weekday } from '#server/testing/journey.ts'
+
+let stage: DispatchStage
+beforeEach(async () => {
+  stage = await openDispatchStage()
+})
+afterEach(async () => {
+  expect(await brokenDispatch(stage.db, stage.deps.clock())).toEqual([])
+  await stage.close()
+})
+
+const because = (reason: string, place?: string) => ({
+  refusal: 'needs-reason',
+  values: place === undefined ? { reason } : { reason, place },
+})
+const reasonOf = async (stopId: string) => (await stage.stopOf(stopId)).planned_anyway
+const versionOf = async (stopId: string) => Number((await stage.stopOf(stopId)).version)
+
+/** The landfill takes loads until so many minutes of every day. */
+const closesAt = (minute: number) =>
+  stage.pool.query(
+    `UPDATE facility SET opens = (SELECT jsonb_object_agg(d::text, jsonb_build_array(360, $2::int)) FROM generate_series(0, 6) d)
+     WHERE id = $1`,
+    [stage.fleet.landfillId, minute],
+  )
+async function pickup(box: string | null = null): Promise<string> {
+  const orderId = await stage.order()
+  await stage.deliver(orderId, box)
+  await stage.askPickup(orderId)
+  return orderId
+}
+type Wish = { readonly after?: string | null; readonly anyway?: string; readonly day?: Day }
+async function place(orderId: string, { after = null, anyway, day = stage.dayIn(1) }: Wish = {}): Promise<string> {
+  const to = { day, driverId: stage.fleet.drivers[0].id, after }
+  const { stops } = await placeStops(stage.deps, stage.fleet.acting, { items: [{ orderId }], to, anyway })
+  return stops[0]?.id ?? ''
+}
+const drive = (truckId: string | null, anyway?: string) =>
+  setTruck(stage.deps, stage.fleet.acting, {
+    ...{ day: stage.dayIn(1), driverId: stage.fleet.drivers[0].id, truckId, anyway },
+  })
+const otherTruck = () => stage.fleet.drivers[1].usualTruckId ?? ''
+
+// A route begins at 7:00 (minute 420); a pick-up takes 15 minutes and a dump 30. Nobody knows the sites yet: no minute is driven.
+describe('A load that would come after the hours of its facility', () => {
+  test('needs a reason, which stays with the stop as long as it comes too late', async () => {
+    const [early, late] = [await pickup(), await pickup()]
+    await closesAt(470)
+    const first = await place(early)
+    await expect(place(late, { after: first })).rejects.toMatchObject(because('past-hours', 'landfill'))
+    const second = await place(late, { after: first, anyway: 'They wait for us' })
+    expect([await reasonOf(first), await reasonOf(second)]).toEqual([null, 'They wait for us'])
+    await closesAt(500)
+    await placeStops(stage.deps, stage.fleet.acting, {
+      items: [{ stopId: second, version: await versionOf(second) }],
+      to: { day: stage.dayIn(1), driverId: stage.fleet.drivers[0].id, after: first },
+    })
+    expect(await reasonOf(second)).toBeNull()
+  })
+
+  test('needs one also where another stop goes before it: it stays with both, and is asked for once', async () => {
+    const [load, drop, more] = [await pickup(), await stage.order(), await stage.order()]
+    await closesAt(440)
+    const loaded = await place(load)
+    await expect(place(drop)).rejects.toMatchObject(because('past-hours', 'landfill'))
+    const dropped = await place(drop, { anyway: 'The landfill knows' })
+    expect([await reasonOf(loaded), await reasonOf(dropped)]).toEqual(['The landfill knows', 'The landfill knows'])
+    expect(await reasonOf(await place(more, { after: loaded }))).toBeNull()
+  })
+
+  test('needs one where its visit gets later hours', async () => {
+    await closesAt(720)
+    const stopId = await place(await pickup(), { day: weekday(stage.deps.clock(), 3) })
+    const later = async (anyway?: string) =>
+      changeStop(stage.deps, stage.fleet.acting, {
+        ...{ stopId, version: await versionOf(stopId), window: { start: 14, end: 16 }, anyway },
+      })
+    await expect(later()).rejects.toMatchObject(because('past-hours', 'landfill'))
+    await later('They wait for us')
+    expect(await reasonOf(stopId)).toBe('They wait for us')
+    await later()
+  })
+
+  test('needs one where the truck takes one box instead of two', async () => {
+    await closesAt(470)
+    await stage.pool.query('UPDATE truck SET boxes_at_once = 2 WHERE id = $1', [stage.fleet.truckId])
+    const first = await place(await pickup())
+    const second = await place(await pickup(), { after: first })
+    await expect(drive(otherTruck())).rejects.toMatchObject(because('past-hours', 'landfill'))
+    await drive(otherTruck(), 'The big one is in repair')
+    expect([await reasonOf(first), await reasonOf(second)]).toEqual([null, 'The big one is in repair'])
+  })
+})
+
+describe('Another truck', () => {
+  test('that does not carry or lift what is planned needs a reason, which stays with what it does not fit', async () => {
+    const [hooked, plain] = [await pickup('101'), await stage.order()]
+    await stage.pool.query(`UPDATE container SET rig = 'hook' WHERE order_id = $1`, [hooked])
+    await stage.pool.query(`UPDATE truck SET rig = 'both' WHERE id = $1`, [stage.fleet.truckId])
+    const [lifted, brought] = [await place(hooked), await place(plain)]
+    await expect(drive(otherTruck())).rejects.toMatchObject(because('wrong-rig'))
+    await drive(otherTruck(), 'With the adapter')
+    expect([await reasonOf(lifted), await reasonOf(brought)]).toEqual(['With the adapter', null])
+    await drive(null)
+    await stage.pool.query('DELETE FROM truck_carries WHERE truck_id = $1', [otherTruck()])
+    await expect(drive(otherTruck())).rejects.toMatchObject(because('does-not-carry'))
+    await drive(otherTruck(), 'Borrowed trailer')
+    expect([await reasonOf(lifted), await reasonOf(brought)]).toEqual(['Borrowed trailer', 'Borrowed trailer'])
+    // What did not fit before either is not asked for again.
+    await drive(otherTruck())
+  })
+})
+
+test('a box that the truck cannot lift is chosen with a reason alone', async () => {
+  const { rows } = await stage.pool.query(`UPDATE container SET rig = 'hook' WHERE friendly_id = 'C-102' RETURNING id`)
+  const stopId = await place(await stage.order())
+  const choose = async (anyway?: string) =>
+    changeStop(stage.deps, stage.fleet.acting, {
+      ...{ stopId, version: await versionOf(stopId), boxId: rows[0].id, anyway },
+    })
+  await expect(choose()).rejects.toMatchObject(because('wrong-rig'))
+  expect(await stage.stopOf(stopId)).toMatchObject({ planned_container_id: null, planned_anyway: null })
+  await choose('Ana lends the hook')
+  expect(await stage.stopOf(stopId)).toMatchObject({
+    planned_container_id: rows[0].id,
+    planned_anyway: 'Ana lends the hook',
+  })
+})
