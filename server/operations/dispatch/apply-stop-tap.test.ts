@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { placeStops } from '#server/operations/dispatch/place-stops.ts'
 import { unplanStops } from '#server/operations/dispatch/unplan-stops.ts'
+import { turnBack } from '#server/operations/office/turn-back.ts'
 import { cancelOrder } from '#server/operations/order/cancel-order.ts'
 import { withdrawPickup } from '#server/operations/order/withdraw-pickup.ts'
 import { brokenDispatch } from '#server/testing/dispatch/invariants.ts'
@@ -218,6 +219,40 @@ describe('Started or here', () => {
     expect([await driverOf(stopId), (await stage.stopOf(stopId)).state]).toEqual(['Ana', 'under-way'])
     expect(await answers(luis.send(luis.tap({ kind: 'done', stopId })))).toEqual(['accepted'])
     expect(await driverOf(stopId)).toBe('Luis')
+  })
+
+  test('before the other one, and sent later, has the stop, as far as its taps say that were of no effect until then', async () => {
+    const { stopId } = await visit()
+    const other = stage.phoneOf(stage.fleet.drivers[0])
+    const first = luis.tap({ kind: 'start', stopId })
+    stage.wait(60_000)
+    await ana.send(ana.tap({ kind: 'start', stopId }))
+    stage.wait(60_000)
+    await other.send(other.tap({ kind: 'here', stopId }))
+    expect([await driverOf(stopId), (await stage.stopOf(stopId)).state]).toEqual(['Ana', 'under-way'])
+    expect(await answers(luis.send(first))).toEqual(['accepted'])
+    expect([await driverOf(stopId), (await stage.stopOf(stopId)).state]).toEqual(['Luis', 'arrived'])
+  })
+
+  test('at a stop whose truck the office turned back count from then on, and those of a stop that it follows', async () => {
+    const { orderId, stopId } = await visit()
+    await luis.send(luis.tap({ kind: 'start', stopId }))
+    await turnBack(stage.deps, stage.fleet.acting, { orderId, seen: null })
+    stage.wait(60_000)
+    await giveToAna(stopId)
+    await ana.send(ana.tap({ kind: 'start', stopId }))
+    await luis.send(luis.tap({ kind: 'here', stopId }))
+    expect(await driverOf(stopId)).toBe('Ana')
+    await turnBack(stage.deps, stage.fleet.acting, { orderId, seen: null })
+    await unplanStops(stage.deps, stage.fleet.acting, [await seen(stopId)])
+    const again = await stage.place(orderId, stage.dayIn(1), stage.fleet.drivers[1])
+    await stage.publish(stage.dayIn(1))
+    stage.wait(60_000)
+    const first = luis.tap({ kind: 'start', stopId })
+    stage.wait(60_000)
+    await ana.send(ana.tap({ kind: 'here', stopId: again.id }))
+    expect(await answers(luis.send(first))).toEqual(['accepted'])
+    expect([await driverOf(again.id), (await stage.stopOf(again.id)).state]).toEqual(['Luis', 'under-way'])
   })
 
   test('under way, a stop is not moved', async () => {
