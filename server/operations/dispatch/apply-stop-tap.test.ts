@@ -176,6 +176,27 @@ describe('Done', () => {
     expect(await stage.statusOf(two.orderId)).toBe('drop-off-confirmed')
   })
 
+  test('with a box whose digits another one has as well moves the one that is named, in whatever letters', async () => {
+    await stage.pool.query(`WITH box AS (INSERT INTO container (organization_id, friendly_id, container_type_id, status, place, facility_id, since)
+        SELECT organization_id, 'D-101', container_type_id, status, place, facility_id, since FROM container WHERE friendly_id = 'C-101'
+        RETURNING id)
+      INSERT INTO container_move (container_id, at, recorded_at, event, to_place)
+      SELECT box.id, m.at, m.recorded_at, m.event, m.to_place FROM box, container_move m JOIN container c ON c.id = m.container_id
+      WHERE c.friendly_id = 'C-101'`)
+    const at = async (number: string) =>
+      (await stage.pool.query('SELECT place FROM container WHERE friendly_id = $1', [number])).rows[0]?.place
+    const { orderId, stopId } = await visit()
+    expect(await answers(luis.send(luis.tap({ kind: 'done', stopId, leftBox: 'd-101' })))).toEqual(['accepted'])
+    expect([await at('C-101'), await at('D-101')]).toEqual(['yard', 'site'])
+    await stage.askPickup(orderId)
+    const pickup = await stage.place(orderId, stage.dayIn(1))
+    await stage.publish(stage.dayIn(1))
+    // The order has D-101: its digits alone are that one.
+    await luis.send(luis.tap({ kind: 'done', stopId: pickup.id, takenBox: '101' }))
+    expect([await at('C-101'), await at('D-101')]).toEqual(['yard', 'truck'])
+    expect(await questions()).toEqual([])
+  })
+
   test('with a number that nobody has is accepted, moves nothing and asks', async () => {
     const { orderId, stopId } = await visit()
     expect(await answers(luis.send(luis.tap({ kind: 'done', stopId, leftBox: '999' })))).toEqual(['accepted'])

@@ -89,6 +89,7 @@ export default {
   'driver.done.takenBox': 'Box you took',
   'driver.done.sameBox': 'Box',
   'driver.done.inYard': 'In the yard',
+  'driver.done.letters': 'Letters before the number',
   'driver.done.overfilled': 'Over the rim',
   'driver.done.wrongItems': 'Wrong things inside',
   'driver.done.photoWanted': 'Take a photo of it',

@@ -91,6 +91,7 @@ export default {
   'driver.done.takenBox': 'Caja que recogió',
   'driver.done.sameBox': 'Caja',
   'driver.done.inYard': 'En el patio',
+  'driver.done.letters': 'Letras antes del número',
   'driver.done.overfilled': 'Pasa del borde',
   'driver.done.wrongItems': 'Cosas que no van',
   'driver.done.photoWanted': 'Tome una foto de eso',
