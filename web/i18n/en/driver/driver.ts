@@ -171,6 +171,13 @@ export default {
   'driver.queue.trouble.no-access': 'this account may not send it',
   'driver.queue.trouble.suspended': 'suspended: ask the office',
   'driver.queue.trouble.unreadable': 'the office cannot read it: copy it for them',
+  'driver.queue.trouble.refused': 'the office did not take it',
+  'driver.queue.refused': 'Photo not taken: {where}',
+  'driver.queue.refused.elsewhere': 'the truck or an earlier day',
+  'driver.queue.refused.why':
+    'The office cannot use the photo of {at}. It is not sent again: take a new one if you still can, and tell the office.',
+  'driver.queue.refused.seen': 'Seen, remove the photo',
+  'driver.photoRefused': '{count, plural, one {A photo was not taken} other {# photos were not taken}}',
   'driver.tap.start': 'Start',
   'driver.tap.here': 'I am here',
   'driver.tap.wait': 'Waiting',

@@ -173,6 +173,13 @@ export default {
   'driver.queue.trouble.no-access': 'esta cuenta no puede enviarlo',
   'driver.queue.trouble.suspended': 'suspendido: pregunte a la oficina',
   'driver.queue.trouble.unreadable': 'la oficina no puede leerlo: cópielo para ellos',
+  'driver.queue.trouble.refused': 'la oficina no la aceptó',
+  'driver.queue.refused': 'Foto no aceptada: {where}',
+  'driver.queue.refused.elsewhere': 'el camión o un día anterior',
+  'driver.queue.refused.why':
+    'La oficina no puede usar la foto de {at}. No se envía otra vez: tome una nueva si todavía puede y avise a la oficina.',
+  'driver.queue.refused.seen': 'Visto, quitar la foto',
+  'driver.photoRefused': '{count, plural, one {No se aceptó una foto} other {No se aceptaron # fotos}}',
   'driver.tap.start': 'Empezar',
   'driver.tap.here': 'Ya llegué',
   'driver.tap.wait': 'Esperando',
