@@ -83,7 +83,7 @@ test('a box that comes back is taken, dumped with its ticket and set down again,
   expect(stage.office.taps[5]).toMatchObject({ leftBox: 'C-114', takenBox: null })
 })
 
-test('the map leads to the address, the call to whoever waits there, and to the office where nobody does', async () => {
+test('the map leads to where drivers were, else to the address, the call to whoever waits there, and to the office where nobody does', async () => {
   await openDriver(`/stop/${dropOff.id}`)
   await sees('Call Dana Reyes')
   expect(linkNamed('Call Dana Reyes')).toBe('tel:+15125550142')
@@ -92,6 +92,12 @@ test('the map leads to the address, the call to whoever waits there, and to the 
     'https://www.google.com/maps/dir/',
     '1100 Congress Ave, Austin, TX 78701',
   ])
+  const position = { latitude: 30.27, longitude: -97.74 }
+  const known = { ...dropOff, site: { tags: [], remark: null, last: null, position } }
+  await openDriver(`/stop/${dropOff.id}`, { office: officeWith(known) })
+  await waitFor(() =>
+    expect(new URL(linkNamed('Drive there') ?? '').searchParams.get('destination')).toBe('30.27,-97.74'),
+  )
   Object.assign(settings.hauler, { phone: '+15125550110' })
   await openDriver(`/stop/${pickup.id}`)
   await sees('Call the office')
