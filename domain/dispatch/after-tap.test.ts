@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { orderStatuses } from '#domain/order/lifecycle.ts'
-import { eventsOfTap, loadStateAfter, stopStateAfter, withoutUndone } from './after-tap.ts'
+import { type Beginning, begunBy, eventsOfTap, loadStateAfter, stopStateAfter, withoutUndone } from './after-tap.ts'
 import { stopStates } from './stop.ts'
 import type { Tap } from './tap.ts'
 
@@ -45,6 +45,30 @@ describe('A stop after a tap', () => {
       }
     }
   })
+})
+
+describe('An open stop that two drivers have begun', () => {
+  const tap = (driverId: string, kind: Beginning['kind'], minute: number): Beginning => {
+    return { driverId, kind, at: new Date(minute * 60_000) }
+  }
+
+  test.each([
+    ['is of whoever began first', [tap('b', 'start', 1), tap('a', 'here', 2)], 'b', 'under-way'],
+    [
+      'is where that one has got to, with taps between',
+      [tap('b', 'here', 5), tap('b', 'start', 1), tap('a', 'wait', 3)],
+      'b',
+      'arrived',
+    ],
+    ['waits where that one does', [tap('b', 'wait', 3), tap('b', 'here', 5), tap('a', 'start', 4)], 'b', 'waiting'],
+    ['is, of one hour, of the lower id', [tap('b', 'here', 1), tap('a', 'start', 1)], 'a', 'under-way'],
+    ['is of whoever took its box, however late', [tap('b', 'here', 1), tap('a', 'taken', 9)], 'a', 'arrived'],
+  ] as const)('%s', (_, taps, driverId, state) => {
+    expect(begunBy(taps)).toEqual({ driverId, state })
+    expect(begunBy(taps.toReversed())).toEqual({ driverId, state })
+  })
+
+  test('is nobody’s before a tap', () => expect(begunBy([])).toBeNull())
 })
 
 describe('A load after a tap', () => {

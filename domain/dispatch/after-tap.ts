@@ -15,6 +15,28 @@ export function stopStateAfter(state: StopState, kind: StopTap['kind']): StopSta
   return kind === 'done' ? 'done' : 'failed'
 }
 
+/** A tap of somebody who is on the way to an open stop, or there. */
+export type Beginning = {
+  readonly kind: Exclude<StopTap['kind'], 'done' | 'could-not'>
+  readonly driverId: string
+  readonly at: Date
+}
+
+/**
+ * Whose an open stop is that several drivers have begun, and how far they are, in whatever order their taps came (rule D42): whoever
+ * took its box, else whoever began first; of one hour, the driver with the lower id.
+ */
+export function begunBy(taps: readonly Beginning[]): { readonly driverId: string; readonly state: StopState } | null {
+  const took = taps.filter(tap => tap.kind === 'taken')
+  const [first] = (took.length > 0 ? took : taps).toSorted(
+    (a, b) => Number(a.at) - Number(b.at) || (a.driverId < b.driverId ? -1 : 1),
+  )
+  if (!first) return null
+  const own = taps.filter(tap => tap.driverId === first.driverId)
+  const state = own.reduce<StopState>((reached, { kind }) => stopStateAfter(reached, kind) ?? reached, 'planned')
+  return { driverId: first.driverId, state }
+}
+
 /** As `stopStateAfter`, of a load. */
 export function loadStateAfter(state: LoadState, kind: LoadTap['kind']): LoadState | null {
   if (kind === 'left-in-yard') return state === 'on-truck' || state === 'in-yard' ? 'in-yard' : null

@@ -11,7 +11,7 @@ export type DriverBox = {
   readonly containerTypeId: string
   readonly name: string
   readonly size: ContainerSize | null
-  /** Digits as painted; null where nobody knows. */
+  /** As it is painted, or its digits where somebody named no more; null where nobody knows. */
   readonly number: string | null
 }
 
@@ -126,6 +126,8 @@ export type DriverDay = {
   readonly checksTrucks?: boolean
   /** What the codes on the hauler's boxes begin with (rule D118); missing on a phone that got the day from before. */
   readonly boxPrefix?: string
+  /** The letters before the numbers of the hauler's boxes; missing on a phone that got the day from before. */
+  readonly boxLetters?: readonly string[]
   /** Only where the day came by a link: whether it is still shown. */
   readonly link?: { readonly state: 'open' | 'over' | 'revoked' }
   /** Numbers of empty boxes in the yard, by container type. */

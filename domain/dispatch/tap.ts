@@ -3,6 +3,7 @@
  * a number, because a phone may send what an older version of the app wrote.
  */
 import { z } from 'zod'
+import { boxNameSchema } from '#domain/fleet/container-number.ts'
 import { truckSystems } from '#domain/fleet/truck-system.ts'
 
 export const tapFormat = 3
@@ -29,8 +30,6 @@ export const couldNotReasons = [
 ] as const
 export type CouldNotReason = (typeof couldNotReasons)[number]
 
-/** Digits as they are painted on the box, without the letters before them. */
-const boxNumberSchema = z.string().regex(/^\d{1,5}$/)
 const photoIdsSchema = z.array(z.uuid()).max(4).default([])
 /** By kind: a material that the hauler charges by the piece; null for anything else. */
 const wrongItemsSchema = z
@@ -59,7 +58,7 @@ function makeTapSchema() {
   const ofStop = { ...ofEveryTap, stopId: z.uuid() }
   const ofLoad = { ...ofEveryTap, orderId: z.uuid() }
   const ofBoxTaken = {
-    takenBox: boxNumberSchema.nullable().default(null),
+    takenBox: boxNameSchema.nullable().default(null),
     isOverfilled: z.boolean().default(false),
     hasWrongItems: z.boolean().default(false),
     photoIds: photoIdsSchema,
@@ -74,7 +73,7 @@ function makeTapSchema() {
       kind: z.literal('done'),
       ...ofStop,
       /** The box that was set down. */
-      leftBox: boxNumberSchema.nullable().default(null),
+      leftBox: boxNameSchema.nullable().default(null),
       ...ofBoxTaken,
     }),
     /** At a dump and return: the box that comes back is on the truck. */

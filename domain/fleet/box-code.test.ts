@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { boxAddress, digitsOf, readBoxCode, readBoxLabel } from './box-code.ts'
+import { boxAddress, digitsOf, lettersOf, readBoxCode, readBoxLabel } from './box-code.ts'
 
 test('a code is the hauler and the number, however it was typed', () => {
   const code = { prefix: '3fa9c104', number: 'C-101' }
@@ -41,6 +41,7 @@ test.each([
   'WIFI:S:yard;T:WPA;P:3fa9c104;;',
 ])('"%s" is no label of a box', text => expect(readBoxLabel(text, ours)).toEqual({ is: 'no-box' }))
 
-test('drivers type the digits alone, as they are painted', () => {
-  expect(['C-101', 'ABCD-00042'].map(digitsOf)).toEqual(['101', '00042'])
+test('digits are typed as they are painted, behind the letters that were chosen, or behind none', () => {
+  expect(['C-101', 'ABCD-00042', '101', 'D-'].map(digitsOf)).toEqual(['101', '00042', '101', ''])
+  expect(['C-101', 'ABCD-00042', '101', 'D-'].map(lettersOf)).toEqual(['C-', 'ABCD-', '', 'D-'])
 })

@@ -29,5 +29,8 @@ export function readBoxLabel(text: string, ourPrefix: string | null): ReadLabel 
   return ourPrefix === null || code.prefix === ourPrefix ? { is: 'box', code } : { is: 'other-hauler' }
 }
 
-/** The digits of a painted number, which is what drivers type. */
+/** The digits of a number that is named with its letters or without. */
 export const digitsOf = (number: string): string => number.slice(number.indexOf('-') + 1)
+
+/** What stands before its digits: "C-", or nothing. */
+export const lettersOf = (number: string): string => number.slice(0, number.indexOf('-') + 1)

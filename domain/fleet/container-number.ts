@@ -7,6 +7,16 @@ export const containerNumberSchema = z
   .toUpperCase()
   .regex(/^[A-Z]{1,4}-\d{1,5}$/, 'Letters, a dash and digits: C-101')
 
+/**
+ * How a box is named by whoever sees it: the number as it is painted, or its digits, which are one box's unless the hauler paints them
+ * behind several letters (rule D119).
+ */
+export const boxNameSchema = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .regex(/^([A-Z]{1,4}-)?\d{1,5}$/, 'As it is painted, or its digits: C-101 or 101')
+
 /** More at once is rather a slip of the keyboard. */
 export const mostNumbersAtOnce = 200
 
@@ -26,4 +36,10 @@ export function numbersBetween(first: string, last: string): readonly string[] |
 export function numberMeant(text: string): { readonly letters: string | null; readonly digits: string } | null {
   const [, letters, digits] = /^([A-Z]{1,4})?[- ]?(\d{1,5})$/.exec(text.trim().toUpperCase()) ?? []
   return digits === undefined ? null : { letters: letters ?? null, digits }
+}
+
+/** What somebody typed who sees a box, as it is sent: "c101" is C-101, "101" its digits; null names no box. */
+export function boxNamed(text: string): string | null {
+  const meant = numberMeant(text)
+  return meant && (meant.letters === null ? meant.digits : `${meant.letters}-${meant.digits}`)
 }

@@ -4,6 +4,8 @@ import type { OfficeCalls, PhotoAnswer } from '#web/driver/queue/office-calls.ts
 
 /** A photo over a weak signal takes longer than a call. */
 const photoPatienceMs = 120_000
+/** Too slow, and too many: the next try may do. */
+const later: readonly number[] = [408, 429]
 
 /** What the phone asks of the server. Being signed out leads nowhere by itself: work goes on, and the page says so. */
 export function callsOfServer(client: Client, send: typeof fetch = window.fetch.bind(window)): OfficeCalls {
@@ -31,7 +33,8 @@ export function callsOfServer(client: Client, send: typeof fetch = window.fetch.
     if (answer.ok) return 'stored'
     if (answer.status === 401) return 'signed-out'
     if (answer.status === 409) return 'tap-unknown'
-    if (answer.status < 500 && answer.status !== 429) return 'refused'
+    if (answer.status === 403 || answer.status === 404) return 'no-access'
+    if (answer.status >= 400 && answer.status < 500 && !later.includes(answer.status)) return 'refused'
     throw new Error(`the server answered ${answer.status}`)
   }
 }

@@ -45,7 +45,7 @@ test('a stop is started, reached and done with its box and a photo, and can be t
   await press('Done')
   await isAt(stage, `/driver/stop/${dropOff.id}/done`)
   for (const digit of ['1', '1', '7']) await press(digit)
-  await press('114')
+  await press('C-114')
   await press('Erase')
   await press('4')
   await takePhoto()
@@ -57,19 +57,23 @@ test('a stop is started, reached and done with its box and a photo, and can be t
   await press('Undo')
   await sees('0 of 2')
   await waitFor(() => expect(kinds(stage.office)).toEqual(['start', 'here', 'done', 'undo']), { timeout: 9000 })
-  expect(stage.office.taps[2]).toMatchObject({ leftBox: '114', takenBox: null, stopId: dropOff.id })
+  expect(stage.office.taps[2]).toMatchObject({ leftBox: 'C-114', takenBox: null, stopId: dropOff.id })
   expect(stage.phone.read().photos).toMatchObject([{ tapId: null }])
 })
 
 test('a box that the office has chosen is named, and comes first among those to choose from', async () => {
-  const leaves = dropOff.leaves && { ...dropOff.leaves, number: '122' }
+  const leaves = dropOff.leaves && { ...dropOff.leaves, number: 'C-122' }
   const day = dayWith({ stops: [{ ...dropOff, state: 'arrived', leaves }] })
   await openDriver(`/stop/${dropOff.id}`, { office: officeThat({ day }) })
-  await sees('Bring box 122')
+  await sees('Bring box C-122')
   await press('Done')
-  await button('122')
+  await button('C-122')
   const choices = document.querySelector('[aria-label="In the yard"]')
-  expect([...(choices?.querySelectorAll('button') ?? [])].map(one => one.textContent)).toEqual(['122', '114', '117'])
+  expect([...(choices?.querySelectorAll('button') ?? [])].map(one => one.textContent)).toEqual([
+    'C-122',
+    'C-114',
+    'C-117',
+  ])
 })
 
 test('a place is known by what was seen there before, whoever ordered', async () => {
@@ -142,7 +146,7 @@ test('a link that was ended shows nothing more, and still sends what was done be
 
 test('a box that is taken is named, and what is wrong with it asks for a photo', async () => {
   const stage = await openDriver(`/stop/${pickup.id}`)
-  await sees('Box 114')
+  await sees('Box C-114')
   await sees('Not in this box: Asbestos')
   await press('Start')
   await press('I am here')
@@ -154,7 +158,7 @@ test('a box that is taken is named, and what is wrong with it asks for a photo',
   await sees('20 yd from Austin')
   await waitFor(() => expect(kinds(stage.office)).toContain('done'), { timeout: 9000 })
   expect(stage.office.taps[2]).toMatchObject({
-    takenBox: '114',
+    takenBox: 'C-114',
     leftBox: null,
     isOverfilled: true,
     hasWrongItems: false,

@@ -9,7 +9,7 @@ type WithoutStamp<One> = One extends Tap ? Omit<One, 'id' | 'seq' | 'v' | 'madeA
 export type TapContent = WithoutStamp<Exclude<Tap, { kind: 'undo' }>>
 
 /** Why something is still on the phone. */
-export type SendTrouble = 'no-signal' | 'server' | 'signed-out' | 'no-access' | 'suspended' | 'unreadable'
+export type SendTrouble = 'no-signal' | 'server' | 'signed-out' | 'no-access' | 'suspended' | 'unreadable' | 'refused'
 
 export type WaitingTap = {
   readonly tap: Tap
@@ -36,6 +36,9 @@ export type PhonePhoto = {
   readonly tries: number
   readonly trouble: SendTrouble | null
 }
+
+/** The server will never take it: it stays until its driver has seen that, and is not sent again (rule D14). */
+export const isRefused = ({ trouble }: PhonePhoto): boolean => trouble === 'refused'
 
 /** What the office made of a tap that it did not just accept. */
 export type Answer = { readonly tap: Tap; readonly outcome: TapOutcome; readonly why: string | null }

@@ -23,7 +23,7 @@ const linkNamed = (name: string) =>
 test('a swap is one stop: both boxes are named, and the full one is on the truck', async () => {
   const stage = await openDriver(`/stop/${swap.id}`, { office: officeWith(swap) })
   await sees('Leave 20 yd · take 20 yd')
-  await sees('Box 114')
+  await sees('Box C-114')
   await presses('Start', 'I am here', 'Done')
   await presses('1', '1', '7')
   await press('Done')
@@ -31,7 +31,33 @@ test('a swap is one stop: both boxes are named, and the full one is on the truck
   await sees('1 of 1')
   await sees('20 yd from Austin')
   await isTapped(stage.office, 'start', 'here', 'done')
-  expect(stage.office.taps[2]).toMatchObject({ stopId: swap.id, takenBox: '114', leftBox: '117' })
+  expect(stage.office.taps[2]).toMatchObject({ stopId: swap.id, takenBox: 'C-114', leftBox: '117' })
+})
+
+test('letters are chosen where boxes have several, and go with the digits to the office; a letter alone names no box', async () => {
+  const office = officeWith(swap)
+  office.day = { ...office.day, boxLetters: ['C', 'D'] }
+  await openDriver(`/stop/${swap.id}/done`, { office })
+  const left = () => [...document.querySelectorAll('output')].at(-1)?.textContent
+  await presses('D', '1', '1', '7')
+  expect(left()).toBe('D-117')
+  await presses('C', 'Erase')
+  expect(left()).toBe('C-11')
+  await presses('C', '2')
+  expect(left()).toBe('112')
+  await presses('Erase', 'Erase', 'Erase', 'D')
+  expect(left()).toBe('D-')
+  await press('Done')
+  await isTapped(office, 'done')
+  expect(office.taps[0]).toMatchObject({ takenBox: 'C-114', leftBox: null })
+})
+
+test('a hauler whose boxes all begin alike has no letters to choose', async () => {
+  const office = officeWith(swap)
+  office.day = { ...office.day, boxLetters: ['C'] }
+  await openDriver(`/stop/${swap.id}/done`, { office })
+  await sees('Box you left')
+  expect([...document.querySelectorAll('button')].map(one => one.textContent)).not.toContain('C')
 })
 
 test('a box that comes back is taken, dumped with its ticket and set down again, under one number', async () => {
@@ -53,11 +79,11 @@ test('a box that comes back is taken, dumped with its ticket and set down again,
   await press('Done')
   await sees('1 of 1')
   await isTapped(stage.office, 'start', 'here', 'taken', 'dumped', 'ticket', 'done')
-  expect(stage.office.taps[2]).toMatchObject({ takenBox: '114' })
-  expect(stage.office.taps[5]).toMatchObject({ leftBox: '114', takenBox: null })
+  expect(stage.office.taps[2]).toMatchObject({ takenBox: 'C-114' })
+  expect(stage.office.taps[5]).toMatchObject({ leftBox: 'C-114', takenBox: null })
 })
 
-test('the map leads to the address, the call to whoever waits there, and to the office where nobody does', async () => {
+test('the map leads to where drivers were, else to the address, the call to whoever waits there, and to the office where nobody does', async () => {
   await openDriver(`/stop/${dropOff.id}`)
   await sees('Call Dana Reyes')
   expect(linkNamed('Call Dana Reyes')).toBe('tel:+15125550142')
@@ -66,6 +92,12 @@ test('the map leads to the address, the call to whoever waits there, and to the 
     'https://www.google.com/maps/dir/',
     '1100 Congress Ave, Austin, TX 78701',
   ])
+  const position = { latitude: 30.27, longitude: -97.74 }
+  const known = { ...dropOff, site: { tags: [], remark: null, last: null, position } }
+  await openDriver(`/stop/${dropOff.id}`, { office: officeWith(known) })
+  await waitFor(() =>
+    expect(new URL(linkNamed('Drive there') ?? '').searchParams.get('destination')).toBe('30.27,-97.74'),
+  )
   Object.assign(settings.hauler, { phone: '+15125550110' })
   await openDriver(`/stop/${pickup.id}`)
   await sees('Call the office')

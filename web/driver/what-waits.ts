@@ -1,8 +1,8 @@
-import type { PhoneState } from '#web/driver/phone.ts'
+import { isRefused, type PhoneState } from '#web/driver/phone.ts'
 
 /** Taps and photos of this driver that the office has not got yet. */
 export function countWaiting({ waiting, photos }: PhoneState): number {
-  return waiting.length + photos.filter(({ tapId }) => tapId !== null).length
+  return waiting.length + photos.filter(photo => photo.tapId !== null && !isRefused(photo)).length
 }
 
 /** Stops that the driver has begun: nothing may happen to the page meanwhile. */

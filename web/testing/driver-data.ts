@@ -35,7 +35,7 @@ export const pickup: DriverStop = {
   restrictions: {},
   noteToDriver: null,
   leaves: null,
-  takes: { ...box, number: '114' },
+  takes: { ...box, number: 'C-114' },
   materials: ['Household junk'],
   notInBox: ['Asbestos'],
   loadOrderId: testId(50),
@@ -69,7 +69,7 @@ export const driverDay: DriverDay = {
       postalCode: '78754',
     },
   ],
-  boxesInYard: { [testId(90)]: ['114', '117', '122'] },
+  boxesInYard: { [testId(90)]: ['C-114', 'C-117', 'C-122'] },
 }
 
 /** The day with its only route changed. */

@@ -165,7 +165,7 @@ describe('A count of a yard', () => {
     const { begin } = await sheet(null)
     now = new Date(now.getTime() + 60_000)
     await office.containers.count.mutate({ yardId: stage.yardId, id: box.id })
-    await office.containers.count.mutate({ yardId: stage.yardId, digits: extra.number.slice(2) })
+    await office.containers.count.mutate({ yardId: stage.yardId, number: extra.number.slice(2) })
     const came = await makeBox(stage)
     const begun = await sheet(null)
     expect(begun.begin).not.toBe(begin)
@@ -182,7 +182,7 @@ describe('A count of a yard', () => {
   })
 
   test('knows no box that nobody has registered, and no yard of others', async () => {
-    const unknown = office.containers.count.mutate({ yardId: stage.yardId, digits: '7' })
+    const unknown = office.containers.count.mutate({ yardId: stage.yardId, number: '7' })
     await expect(unknown).rejects.toMatchObject(refusedAs('container-not-found'))
     const { yardId } = stage
     await expect(stage.elsewhere.containers.countSheet.query({ yardId, begin: null })).rejects.toMatchObject(

@@ -1,7 +1,7 @@
 /** Boxes, as the office sees and moves them. */
 import { z } from 'zod'
 import { containerPlaces, containerStatuses } from '#domain/fleet/container.ts'
-import { containerNumberSchema } from '#domain/fleet/container-number.ts'
+import { boxNameSchema, containerNumberSchema } from '#domain/fleet/container-number.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { office } from '#server/api/gates/office.ts'
 import { findLabelHead } from '#server/db/fleet/box-codes.ts'
@@ -14,7 +14,6 @@ import { registerContainers } from '#server/operations/fleet/register-containers
 
 const seenSchema = { id: z.uuid(), version: z.int().positive() }
 const whySchema = z.string().trim().max(200).nullable()
-const digitsSchema = z.string().regex(/^\d{1,5}$/, 'Up to five digits')
 
 const placeSchema = z.discriminatedUnion('place', [
   z.strictObject({ place: z.literal('yard'), facilityId: z.uuid(), isFull: z.boolean() }),
@@ -103,7 +102,7 @@ export const containerCalls = {
     'dispatch',
     z.union([
       z.strictObject({ yardId: z.uuid(), id: z.uuid() }),
-      z.strictObject({ yardId: z.uuid(), digits: digitsSchema }),
+      z.strictObject({ yardId: z.uuid(), number: boxNameSchema }),
     ]),
   ).mutation(({ ctx, input }) => countContainer(ctx.deps, ctx.acting, input)),
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { daySchema } from '#domain/day-schema.ts'
+import { boxNameSchema } from '#domain/fleet/container-number.ts'
 import { office } from '#server/api/gates/office.ts'
 import { router } from '#server/api/trpc.ts'
 import { listHistory } from '#server/db/dispatch/change-feed.ts'
@@ -34,10 +35,7 @@ const typedStop = z.discriminatedUnion('kind', [
     errand: z.string().trim().min(1).max(200),
     facilityId: z.uuid().nullable(),
     address,
-    box: z
-      .string()
-      .regex(/^\d{1,5}$/)
-      .nullable(),
+    box: boxNameSchema.nullable(),
   }),
   z.strictObject({ kind: z.literal('yard'), ...onDay, facilityId: z.uuid().nullable() }),
   z.strictObject({

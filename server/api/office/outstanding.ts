@@ -1,13 +1,11 @@
 import { z } from 'zod'
+import { boxNameSchema } from '#domain/fleet/container-number.ts'
 import { office } from '#server/api/gates/office.ts'
 import { router } from '#server/api/trpc.ts'
 import { findUnfinished } from '#server/db/question/outstanding.ts'
 import { sayLoadDone, sayStopDone } from '#server/operations/question/say-done.ts'
 
-const digits = z
-  .string()
-  .regex(/^\d{1,5}$/, 'Up to five digits')
-  .nullable()
+const box = boxNameSchema.nullable()
 const at = z.iso.datetime()
 
 /** What was to be done on an earlier day and has no end: it was done, or is planned again on the board. */
@@ -29,7 +27,7 @@ export const outstandingCalls = router({
 
   stopDone: office(
     'dispatch',
-    z.strictObject({ stopId: z.uuid(), version: z.int().positive(), at, leftBox: digits, takenBox: digits }),
+    z.strictObject({ stopId: z.uuid(), version: z.int().positive(), at, leftBox: box, takenBox: box }),
   ).mutation(async ({ ctx, input }) => {
     await sayStopDone(ctx.deps, ctx.acting, { ...input, at: new Date(input.at) })
     return { success: true as const }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { answerActs, answersTo } from '#domain/dispatch/question.ts'
+import { boxNameSchema } from '#domain/fleet/container-number.ts'
 import { office } from '#server/api/gates/office.ts'
 import { router } from '#server/api/trpc.ts'
 import { listOpenQuestions, type QuestionRow } from '#server/db/question/open-questions.ts'
@@ -8,7 +9,7 @@ import { answerQuestion, factsOf } from '#server/operations/question/answer-ques
 const plainActs = z.enum(answerActs).exclude(['box', 'ticket'])
 const answer = z.discriminatedUnion('act', [
   z.strictObject({ act: plainActs }),
-  z.strictObject({ act: z.literal('box'), number: z.string().regex(/^\d{1,5}$/, 'Up to five digits') }),
+  z.strictObject({ act: z.literal('box'), number: boxNameSchema }),
   z.strictObject({ act: z.literal('ticket'), number: z.string().trim().min(1).max(60) }),
 ])
 

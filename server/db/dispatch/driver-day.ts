@@ -8,7 +8,7 @@ import { dayColumn } from './calendar.ts'
 import { movedTo } from './stands-at.ts'
 
 /**
- * A box as it was ordered, with the digits of the one that stands there or is to be left, else those that the driver named; `o` and `b`
+ * A box as it was ordered, with the number of the one that stands there or is to be left, else those that the driver named; `o` and `b`
  * are its order and box.
  */
 const boxOf = (order: string, box: string, named = sql`NULL`) => {
@@ -16,7 +16,7 @@ const boxOf = (order: string, box: string, named = sql`NULL`) => {
   const b = sql.raw(box)
   return sql`CASE WHEN ${o}.id IS NULL THEN NULL ELSE jsonb_build_object(
     'containerTypeId', ${o}.snapshot #>> '{containers,0,_id}', 'name', ${o}.snapshot #>> '{containers,0,name}',
-    'size', ${o}.snapshot #>> '{containers,0,size}', 'number', coalesce(split_part(${b}.friendly_id, '-', 2), ${named})) END`
+    'size', ${o}.snapshot #>> '{containers,0,size}', 'number', coalesce(${b}.friendly_id, ${named})) END`
 }
 
 /** What the driver said at the end of a stop `s`. */
@@ -26,7 +26,7 @@ const told = sql`LEFT JOIN LATERAL (SELECT max(p.content->>'leftBox') AS left_bo
 
 /** The box that an errand fetches: `c` and its type `k`. */
 const fetched = sql`CASE WHEN c.id IS NULL THEN NULL ELSE jsonb_build_object('containerTypeId', k.id, 'name', k.name,
-    'size', k.size, 'number', split_part(c.friendly_id, '-', 2)) END`
+    'size', k.size, 'number', c.friendly_id) END`
 
 const namesIn = (order: string, list: string) =>
   sql`coalesce((SELECT jsonb_agg(m->>'name') FROM jsonb_array_elements(${sql.raw(order)}.snapshot->${list}::text) m), '[]')`
@@ -128,10 +128,10 @@ export async function listFacilitiesForDrivers(db: Db, organizationId: string): 
   return rows
 }
 
-/** Digits of the empty boxes in the yards, by container type. */
+/** Numbers of the empty boxes in the yards, by container type. */
 export async function listBoxesInYard(db: Db, organizationId: string): Promise<Record<string, string[]>> {
   const { rows } = await sql<{ typeId: string; numbers: string[] }>`
-    SELECT container_type_id AS "typeId", array_agg(split_part(friendly_id, '-', 2) ORDER BY friendly_id) AS numbers
+    SELECT container_type_id AS "typeId", array_agg(friendly_id ORDER BY friendly_id) AS numbers
     FROM container WHERE organization_id = ${organizationId} AND place IN ('yard', 'truck') AND order_id IS NULL AND NOT is_full
       AND NOT archived AND status IN ('available', 'in-use') GROUP BY container_type_id`.execute(db)
   return Object.fromEntries(rows.map(({ typeId, numbers }) => [typeId, numbers]))

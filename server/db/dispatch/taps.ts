@@ -1,4 +1,5 @@
 /** Taps as they arrived, and how far each phone got. */
+import type { Beginning } from '#domain/dispatch/after-tap.ts'
 import type { Tap, TapOutcome } from '#domain/dispatch/tap.ts'
 import type { Db, Tx } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
@@ -54,6 +55,23 @@ export async function addTap(tx: Tx, { driver, deviceId, linkRouteId, tap, at, r
 
 export async function storeOutcome(tx: Tx, id: string, { outcome, why }: Judged): Promise<void> {
   await sql`UPDATE tap SET outcome = ${outcome}, why = ${why} WHERE id = ${id}`.execute(tx)
+}
+
+/**
+ * The taps that say who is at a stop: those that came since the office last turned its truck back, also of a stop that was taken off the
+ * board before they came, and that this one follows.
+ */
+export async function listBeginnings(tx: Tx, stopId: string): Promise<Beginning[]> {
+  const { rows } = await sql<Beginning>`
+    SELECT t.kind, t.driver_id AS "driverId", t.corrected_at AS at
+    FROM stop s JOIN stop w ON w.id = s.id OR (w.state = 'withdrawn'
+        AND (w.drop_off_order_id = s.drop_off_order_id OR w.pickup_order_id = s.pickup_order_id))
+      JOIN tap t ON t.stop_id = w.id AND (w.id = s.id OR t.received_at >= s.created_at)
+    WHERE s.id = ${stopId} AND t.kind IN ('start', 'here', 'wait', 'taken')
+      AND t.outcome IN ('accepted', 'accepted-late') AND t.why IS NULL
+      AND t.received_at > coalesce((SELECT max(c.at) FROM change c WHERE c.object_id = s.id AND c.act = 'turn-back'),
+        '-infinity')`.execute(tx)
+  return rows
 }
 
 export type PhotoPlace = {

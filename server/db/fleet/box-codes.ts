@@ -38,3 +38,11 @@ export async function findLabelHead(db: Db, organizationId: string): Promise<Lab
   if (!rows[0]) throw new Error(`there is no organization ${organizationId}`)
   return rows[0]
 }
+
+/** What the hauler paints before the digits of its boxes. */
+export async function listBoxLetters(db: Db, organizationId: string): Promise<string[]> {
+  const { rows } = await sql<{ letters: string }>`
+    SELECT DISTINCT split_part(friendly_id, '-', 1) AS letters FROM container
+    WHERE organization_id = ${organizationId} AND NOT archived ORDER BY letters`.execute(db)
+  return rows.map(row => row.letters)
+}

@@ -1,12 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Db } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
-import {
-  findContainerOfOrder,
-  findContainersByDigits,
-  type MoveWish,
-  moveContainer,
-} from '#server/db/fleet/containers.ts'
+import { findContainerNamed, findContainerOfOrder, type MoveWish, moveContainer } from '#server/db/fleet/containers.ts'
 import { makeOrganization, makeReadyCart, makeUser, type TestOrganization } from '#server/testing/factories.ts'
 import { brokenInvariants } from '#server/testing/invariants.ts'
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
@@ -97,10 +92,34 @@ describe('A move of a box', () => {
   })
 })
 
-test('a box is found by the digits painted on it, by its own hauler alone', async () => {
+test('a box is found by its digits or all that is painted on it, by its own hauler alone', async () => {
   const { id } = await makeOrganization(db)
   const digits = String(lastNumber)
-  expect((await findContainersByDigits(db, organization.id, digits)).map(box => box.id)).toEqual([other])
-  expect((await findContainersByDigits(db, organization.id, `0${digits}`)).map(box => box.id)).toEqual([other])
-  expect(await findContainersByDigits(db, id, digits)).toEqual([])
+  for (const name of [digits, `0${digits}`, `C-${digits}`, `C-0${digits}`]) {
+    expect(await findContainerNamed(db, { organizationId: organization.id, name }), name).toMatchObject({ id: other })
+    expect(await findContainerNamed(db, { organizationId: id, name })).toBeNull()
+  }
+  expect(await findContainerNamed(db, { organizationId: organization.id, name: `D-${digits}` })).toBeNull()
+})
+
+test('of boxes with the same digits the letters say which; without them the one that an order has, or one that none has', async () => {
+  const organizationId = organization.id
+  const digits = String(lastNumber)
+  const orderId = await makeOrder()
+  const { rows } = await sql<{ id: string }>`
+    INSERT INTO container (organization_id, friendly_id, container_type_id)
+    SELECT organization_id, letters || '-' || ${digits}, container_type_id FROM container, unnest('{A,B}'::text[]) letters
+    WHERE id = ${other} ORDER BY letters RETURNING id`.execute(db)
+  const [a, b] = rows.map(row => row.id)
+  for (const containerId of [a, b])
+    await moved({ containerId: containerId ?? '', event: 'registered', to: { place: 'yard' }, at: hour(0) })
+  const found = async (name: string, orderIds: string[] = []) =>
+    (await findContainerNamed(db, { organizationId, name, orderIds }))?.id
+  expect([await found(`A-${digits}`), await found(`B-${digits}`), await found(`C-${digits}`)]).toEqual([a, b, other])
+  expect(await found(digits)).toBe(a)
+  await setDown(b ?? '', 7, orderId)
+  expect(await found(digits, [orderId])).toBe(b)
+  expect(await found(`A-${digits}`, [orderId])).toBe(a)
+  await setDown(a ?? '', 8, await makeOrder())
+  expect(await found(digits)).toBe(other)
 })

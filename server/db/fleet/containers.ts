@@ -9,7 +9,7 @@ import {
   whereabouts,
 } from '#domain/fleet/container.ts'
 import type { Db, Tx } from '#server/db/engine/connect.ts'
-import { sql } from '#server/db/engine/sql.ts'
+import { type Statement, sql } from '#server/db/engine/sql.ts'
 
 export type ContainerRig = 'cable' | 'hook'
 
@@ -32,6 +32,11 @@ export const containerColumns = sql`c.id, c.organization_id AS "organizationId",
   c.container_type_id AS "containerTypeId", c.status, c.place, c.facility_id AS "facilityId", c.truck_id AS "truckId",
   c.order_id AS "orderId", c.is_full AS "isFull", c.since, c.rig, c.version,
   (SELECT o.friendly_id FROM orders o WHERE o.id = c.order_id) AS "orderNumber"`
+
+/** Whether a `container c` may be meant by a name: by all of it, or by its digits where it has no letters. */
+export const isNamed = (name: Statement) =>
+  sql`split_part(c.friendly_id, '-', 2)::int = substring(${name} FROM '[0-9]+$')::int
+    AND split_part(c.friendly_id, '-', 1) = coalesce(substring(${name} FROM '^[A-Z]+'), split_part(c.friendly_id, '-', 1))`
 
 export type MoveWish = {
   readonly containerId: string
@@ -117,13 +122,30 @@ async function writeState(tx: Tx, id: string, state: ContainerState): Promise<Co
   return row
 }
 
-/** The hauler's boxes with these digits: one, unless it paints the same number behind several letters. */
-export async function findContainersByDigits(db: Db, organizationId: string, digits: string): Promise<Container[]> {
+type NamedBox = {
+  readonly organizationId: string
+  /** As it is painted, or its digits. */
+  readonly name: string
+  /** Who the box is most likely to be with, where its digits alone are painted on several. */
+  readonly orderIds?: readonly (string | null | undefined)[]
+}
+
+/**
+ * The hauler's box of a name. Of several with the same digits it is the one that such an order has, else one that no order has, of the
+ * container type that such an order asks for before others (rule D119).
+ */
+export async function findContainerNamed(
+  db: Db,
+  { organizationId, name, orderIds = [] }: NamedBox,
+): Promise<Container | null> {
+  const orders = sql`${orderIds.filter(id => id != null)}::uuid[]`
   const { rows } = await sql<Container>`
     SELECT ${containerColumns} FROM container c
-    WHERE c.organization_id = ${organizationId} AND split_part(c.friendly_id, '-', 2)::int = ${digits}::int
-    ORDER BY c.friendly_id`.execute(db)
-  return rows
+    WHERE c.organization_id = ${organizationId} AND ${isNamed(sql`${name}::text`)}
+    ORDER BY (c.friendly_id = ${name}) DESC, (c.order_id = ANY(${orders})) DESC NULLS LAST, (c.order_id IS NULL) DESC,
+      EXISTS (SELECT FROM orders o WHERE o.id = ANY(${orders}) AND o.snapshot #>> '{containers,0,_id}' = c.container_type_id::text) DESC,
+      c.friendly_id LIMIT 1`.execute(db)
+  return rows[0] ?? null
 }
 
 /** The box that an order has; null where nobody knows. */

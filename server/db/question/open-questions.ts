@@ -7,6 +7,7 @@ import type { ContainerPlace } from '#domain/fleet/container.ts'
 import type { OrderStatus } from '#domain/order/lifecycle.ts'
 import type { Db, Tx } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
+import { isNamed } from '#server/db/fleet/containers.ts'
 
 export type QuestionRow = {
   readonly id: string
@@ -82,8 +83,8 @@ export async function listOpenQuestions(
       (SELECT jsonb_build_object('id', c.id, 'number', c.friendly_id, 'place', c.place, 'orderId', c.order_id,
           'orderNumber', (SELECT friendly_id FROM orders WHERE id = c.order_id))
         FROM container c WHERE c.organization_id = q.organization_id AND (c.id = q.container_id OR q.container_id IS NULL
-          AND split_part(c.friendly_id, '-', 2)::int = coalesce(t.content->>'leftBox', t.content->>'takenBox')::int)
-        ORDER BY c.friendly_id LIMIT 1) AS box,
+          AND ${isNamed(sql`coalesce(t.content->>'leftBox', t.content->>'takenBox')`)})
+        ORDER BY (c.order_id = o.id) DESC NULLS LAST, c.friendly_id LIMIT 1) AS box,
       (SELECT jsonb_build_object('tapId', f.id, 'driverName', fd.first_name, 'at', f.corrected_at, 'leftBox', f.content->>'leftBox')
         FROM tap f JOIN driver fd ON fd.id = f.driver_id WHERE f.stop_id = s.id AND f.kind = 'done' AND f.id <> t.id
           AND f.outcome IN ('accepted', 'accepted-late') AND f.why IS NULL ORDER BY f.corrected_at LIMIT 1) AS first,

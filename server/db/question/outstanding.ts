@@ -18,7 +18,7 @@ export type Unfinished = {
     /** The container type that is brought; null where none is. */
     readonly leavesTypeId: string | null
     readonly takesBox: boolean
-    /** Digits of the box that stands there, as far as anybody knows. */
+    /** The number of the box that stands there, as far as anybody knows. */
     readonly knownBox: string | null
     readonly lastTap: {
       readonly kind: Tap['kind']
@@ -43,7 +43,7 @@ export async function findUnfinished(db: Db, organizationId: string, orderId: st
           'driverName', (SELECT d.first_name FROM route r JOIN driver d ON d.id = r.driver_id WHERE r.id = s.route_id),
           'leavesTypeId', n.snapshot #>> '{containers,0,_id}',
           'takesBox', s.pickup_order_id IS NOT NULL OR s.kind IN ('errand', 'relocation'),
-          'knownBox', (SELECT split_part(c.friendly_id, '-', 2) FROM container c
+          'knownBox', (SELECT c.friendly_id FROM container c
             WHERE c.id = s.container_id OR c.order_id = s.pickup_order_id ORDER BY c.id LIMIT 1),
           'lastTap', (SELECT jsonb_build_object('kind', t.kind, 'at', t.corrected_at, 'hasPosition', t.fix IS NOT NULL,
               'photoIds', coalesce((SELECT jsonb_agg(p.id) FROM order_photo p WHERE p.stop_id = s.id), '[]'))

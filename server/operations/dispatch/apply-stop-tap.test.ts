@@ -4,6 +4,7 @@ import { readPersonalData } from '#server/db/account/personal-data.ts'
 import { listOrderMarks } from '#server/db/order/order-marks.ts'
 import { placeStops } from '#server/operations/dispatch/place-stops.ts'
 import { unplanStops } from '#server/operations/dispatch/unplan-stops.ts'
+import { turnBack } from '#server/operations/office/turn-back.ts'
 import { cancelOrder } from '#server/operations/order/cancel-order.ts'
 import { withdrawPickup } from '#server/operations/order/withdraw-pickup.ts'
 import { brokenDispatch } from '#server/testing/dispatch/invariants.ts'
@@ -185,6 +186,27 @@ describe('Done', () => {
     expect(await stage.statusOf(two.orderId)).toBe('drop-off-confirmed')
   })
 
+  test('with a box whose digits another one has as well moves the one that is named, in whatever letters', async () => {
+    await stage.pool.query(`WITH box AS (INSERT INTO container (organization_id, friendly_id, container_type_id, status, place, facility_id, since)
+        SELECT organization_id, 'D-101', container_type_id, status, place, facility_id, since FROM container WHERE friendly_id = 'C-101'
+        RETURNING id)
+      INSERT INTO container_move (container_id, at, recorded_at, event, to_place)
+      SELECT box.id, m.at, m.recorded_at, m.event, m.to_place FROM box, container_move m JOIN container c ON c.id = m.container_id
+      WHERE c.friendly_id = 'C-101'`)
+    const at = async (number: string) =>
+      (await stage.pool.query('SELECT place FROM container WHERE friendly_id = $1', [number])).rows[0]?.place
+    const { orderId, stopId } = await visit()
+    expect(await answers(luis.send(luis.tap({ kind: 'done', stopId, leftBox: 'd-101' })))).toEqual(['accepted'])
+    expect([await at('C-101'), await at('D-101')]).toEqual(['yard', 'site'])
+    await stage.askPickup(orderId)
+    const pickup = await stage.place(orderId, stage.dayIn(1))
+    await stage.publish(stage.dayIn(1))
+    // The order has D-101: its digits alone are that one.
+    await luis.send(luis.tap({ kind: 'done', stopId: pickup.id, takenBox: '101' }))
+    expect([await at('C-101'), await at('D-101')]).toEqual(['yard', 'truck'])
+    expect(await questions()).toEqual([])
+  })
+
   test('with a number that nobody has is accepted, moves nothing and asks', async () => {
     const { orderId, stopId } = await visit()
     expect(await answers(luis.send(luis.tap({ kind: 'done', stopId, leftBox: '999' })))).toEqual(['accepted'])
@@ -228,6 +250,40 @@ describe('Started or here', () => {
     expect([await driverOf(stopId), (await stage.stopOf(stopId)).state]).toEqual(['Ana', 'under-way'])
     expect(await answers(luis.send(luis.tap({ kind: 'done', stopId })))).toEqual(['accepted'])
     expect(await driverOf(stopId)).toBe('Luis')
+  })
+
+  test('before the other one, and sent later, has the stop, as far as its taps say that were of no effect until then', async () => {
+    const { stopId } = await visit()
+    const other = stage.phoneOf(stage.fleet.drivers[0])
+    const first = luis.tap({ kind: 'start', stopId })
+    stage.wait(60_000)
+    await ana.send(ana.tap({ kind: 'start', stopId }))
+    stage.wait(60_000)
+    await other.send(other.tap({ kind: 'here', stopId }))
+    expect([await driverOf(stopId), (await stage.stopOf(stopId)).state]).toEqual(['Ana', 'under-way'])
+    expect(await answers(luis.send(first))).toEqual(['accepted'])
+    expect([await driverOf(stopId), (await stage.stopOf(stopId)).state]).toEqual(['Luis', 'arrived'])
+  })
+
+  test('at a stop whose truck the office turned back count from then on, and those of a stop that it follows', async () => {
+    const { orderId, stopId } = await visit()
+    await luis.send(luis.tap({ kind: 'start', stopId }))
+    await turnBack(stage.deps, stage.fleet.acting, { orderId, seen: null })
+    stage.wait(60_000)
+    await giveToAna(stopId)
+    await ana.send(ana.tap({ kind: 'start', stopId }))
+    await luis.send(luis.tap({ kind: 'here', stopId }))
+    expect(await driverOf(stopId)).toBe('Ana')
+    await turnBack(stage.deps, stage.fleet.acting, { orderId, seen: null })
+    await unplanStops(stage.deps, stage.fleet.acting, [await seen(stopId)])
+    const again = await stage.place(orderId, stage.dayIn(1), stage.fleet.drivers[1])
+    await stage.publish(stage.dayIn(1))
+    stage.wait(60_000)
+    const first = luis.tap({ kind: 'start', stopId })
+    stage.wait(60_000)
+    await ana.send(ana.tap({ kind: 'here', stopId: again.id }))
+    expect(await answers(luis.send(first))).toEqual(['accepted'])
+    expect([await driverOf(again.id), (await stage.stopOf(again.id)).state]).toEqual(['Luis', 'under-way'])
   })
 
   test('under way, a stop is not moved', async () => {

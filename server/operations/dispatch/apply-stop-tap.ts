@@ -1,4 +1,4 @@
-import { eventsAt, stopStateAfter } from '#domain/dispatch/after-tap.ts'
+import { begunBy, eventsAt, stopStateAfter } from '#domain/dispatch/after-tap.ts'
 import { couldNotWords } from '#domain/dispatch/could-not-words.ts'
 import { isOpen, orderIdsAround, type Side, type StopState, sidesOf } from '#domain/dispatch/stop.ts'
 import type { StopAct } from '#domain/dispatch/tap.ts'
@@ -20,7 +20,7 @@ import {
   setStopState,
   takeOffRoute,
 } from '#server/db/dispatch/stops.ts'
-import type { Judged } from '#server/db/dispatch/taps.ts'
+import { type Judged, listBeginnings } from '#server/db/dispatch/taps.ts'
 import { lockOrders } from '#server/db/dispatch/visits.ts'
 import type { Tx } from '#server/db/engine/connect.ts'
 import { applyEvent, type LockedOrder, lockOrder } from '#server/db/order/order-moves.ts'
@@ -53,12 +53,22 @@ export async function applyStopTap(tx: Tx, ctx: TapContext, tap: StopAct): Promi
   const state = stopStateAfter(stop.state, tap.kind) ?? stateAnyway(ctx, tap, stop)
   if (state === null) return judgeOverdue(tx, ctx, tap, stop)
   const isEnd = tap.kind === 'done' || tap.kind === 'could-not'
-  const hasAnotherBegun = stop.driverId !== driverId && stop.state !== 'planned' && isOpen(stop.state)
   const isPassing = tap.kind !== 'taken' || !isOpen(stop.state)
-  if (!isEnd && isPassing && (state === stop.state || hasAnotherBegun)) return accepted(ctx)
+  if (!isEnd && isPassing) {
+    const reached = await reachedBy(tx, ctx, stop, state)
+    return reached === null ? accepted(ctx) : followTap(tx, ctx, { tap, stop, state: reached, own })
+  }
   // The box is on the truck, and nobody had planned that it comes back.
   if (tap.kind === 'taken' && stop.kind !== 'dump-and-return') return askAboutStop(tx, ctx, stop, 'order-moved-on')
   return followTap(tx, ctx, { tap, stop, state, own })
+}
+
+/** What an open stop becomes with a tap of whoever is at it; null where it stays as it is, and with another driver who began it. */
+async function reachedBy(tx: Tx, ctx: TapContext, stop: StoredStop, state: StopState): Promise<StopState | null> {
+  const hasAnotherBegun = stop.driverId !== ctx.driver.id && stop.state !== 'planned' && isOpen(stop.state)
+  if (!hasAnotherBegun) return state === stop.state ? null : state
+  const begun = begunBy(await listBeginnings(tx, stop.id))
+  return begun !== null && begun.driverId === ctx.driver.id ? begun.state : null
 }
 
 /** The office may say of a stop that was withdrawn, or that failed, that it was done. */

@@ -37,7 +37,7 @@ test('a box that is chosen for a stop is shown on the board and on the phone, an
   const other = await stage.place(await stage.order(), stage.dayIn(0))
   const chosen = await choose(stop, first.id)
   await stage.publish(stage.dayIn(0))
-  expect(await phone()).toEqual(expect.arrayContaining(['101', null]))
+  expect(await phone()).toEqual(expect.arrayContaining(['C-101', null]))
   const { routes, boxes: shown } = await board()
   expect(routes.flatMap(route => route.stops).find(one => one.id === stop.id)?.chosenBox).toEqual(first)
   expect(shown.find(box => box.id === first.id)).toMatchObject({ isAtHand: true, stopId: stop.id })

@@ -6,7 +6,7 @@ import { keepFirstEnd } from '#server/db/dispatch/first-end.ts'
 import type { StoredStop } from '#server/db/dispatch/stops.ts'
 import type { Judged } from '#server/db/dispatch/taps.ts'
 import type { Tx } from '#server/db/engine/connect.ts'
-import { findContainerOfOrder, findContainersByDigits } from '#server/db/fleet/containers.ts'
+import { findContainerNamed, findContainerOfOrder } from '#server/db/fleet/containers.ts'
 import { lockOrder } from '#server/db/order/order-moves.ts'
 import { addQuestion } from '#server/db/question/questions.ts'
 import type { TapContext } from '#server/operations/dispatch/move-boxes.ts'
@@ -25,20 +25,21 @@ export async function judgeOverdue(tx: Tx, ctx: TapContext, tap: StopAct, stop: 
   return askAboutStop(tx, ctx, stop, 'done-twice')
 }
 
-async function keepBox(tx: Tx, ctx: TapContext, digits: string | null, stop: StoredStop): Promise<void> {
+async function keepBox(tx: Tx, ctx: TapContext, name: string | null, stop: StoredStop): Promise<void> {
   const { dropOffOrderId: orderId, id: stopId } = stop
-  if (digits === null || orderId === null) return
-  if (stop.state !== 'withdrawn') return doubtBoxes(tx, ctx, digits, orderId)
+  if (name === null || orderId === null) return
+  if (stop.state !== 'withdrawn') return doubtBoxes(tx, ctx, name, orderId)
   const { status } = await lockOrder(tx, orderId)
   if (status !== 'cancelled' && status !== 'refunded') return
   // It stands there, without an order.
-  await moveNamedBox(tx, ctx, digits, { event: 'set-down', to: { place: 'site' }, orderId, stopId })
+  await moveNamedBox(tx, ctx, name, { event: 'set-down', to: { place: 'site' }, orderId, stopId })
 }
 
 /** Where two drivers say that they left different boxes for one order, nobody knows where either is. */
-async function doubtBoxes(tx: Tx, ctx: TapContext, digits: string, orderId: string): Promise<void> {
+async function doubtBoxes(tx: Tx, ctx: TapContext, name: string, orderId: string): Promise<void> {
   const known = await findContainerOfOrder(tx, orderId)
-  const [other] = await findContainersByDigits(tx, ctx.driver.organizationId, digits)
+  const { organizationId } = ctx.driver
+  const other = await findContainerNamed(tx, { organizationId, name, orderIds: [orderId] })
   if (!known || !other || known.id === other.id) return
   const doubt = { event: 'corrected', to: { place: 'unknown' }, orderId } as const
   const now = { ...ctx, at: ctx.received }

@@ -1,11 +1,6 @@
 import type { ContainerEvent, Whereabouts } from '#domain/fleet/container.ts'
 import type { Tx } from '#server/db/engine/connect.ts'
-import {
-  type Container,
-  findContainerOfOrder,
-  findContainersByDigits,
-  moveContainer,
-} from '#server/db/fleet/containers.ts'
+import { type Container, findContainerNamed, findContainerOfOrder, moveContainer } from '#server/db/fleet/containers.ts'
 import { addQuestion } from '#server/db/question/questions.ts'
 
 /** Who made a tap, when it was made by our clock, and when it arrived; or who in the office says that it was done. */
@@ -32,11 +27,12 @@ type BoxMove = {
 }
 
 /**
- * Moves the box that a driver names by its digits, as the driver did; where that contradicts what was known, the office is asked. A
+ * Moves the box that a driver names, as the driver did; where that contradicts what was known, the office is asked. A
  * number that nobody has moves nothing, and asks as well.
  */
-export async function moveNamedBox(tx: Tx, ctx: TapContext, digits: string, move: BoxMove): Promise<Container | null> {
-  const [box] = await findContainersByDigits(tx, ctx.driver.organizationId, digits)
+export async function moveNamedBox(tx: Tx, ctx: TapContext, name: string, move: BoxMove): Promise<Container | null> {
+  const orderIds = [move.orderId, move.returnedFrom]
+  const box = await findContainerNamed(tx, { organizationId: ctx.driver.organizationId, name, orderIds })
   if (!box) {
     await ask(tx, ctx, move, null)
     return null

@@ -9,7 +9,7 @@ import {
   type StoredDriverStop,
 } from '#server/db/dispatch/driver-day.ts'
 import { withTimes } from '#server/db/dispatch/route-days.ts'
-import { findLabelHead } from '#server/db/fleet/box-codes.ts'
+import { findLabelHead, listBoxLetters } from '#server/db/fleet/box-codes.ts'
 import type { Driver } from '#server/db/fleet/drivers.ts'
 import { findSwitches } from '#server/db/office/switches.ts'
 import type { Deps } from '#server/operations/dependencies.ts'
@@ -30,12 +30,13 @@ export async function readDriverDay(
   if (link && link.state !== 'open') return { driver: who, routes: [], facilities: [], boxesInYard: {}, ...shown }
   const now = clock()
   const days = link ? { from: link.day, to: link.day } : daysInApp(await findToday(db, organizationId, now))
-  const [found, facilities, boxesInYard, { checksTrucks }, { prefix: boxPrefix }] = await Promise.all([
+  const [found, facilities, boxesInYard, { checksTrucks }, { prefix: boxPrefix }, boxLetters] = await Promise.all([
     listPublishedRoutes(db, { driverId: id, ...days }),
     listFacilitiesForDrivers(db, organizationId),
     listBoxesInYard(db, organizationId),
     findSwitches(db, organizationId),
     findLabelHead(db, organizationId),
+    listBoxLetters(db, organizationId),
   ])
   const routes = found.filter(route => link === null || route.id === link.routeId)
   return {
@@ -50,6 +51,7 @@ export async function readDriverDay(
     boxesInYard,
     checksTrucks,
     boxPrefix,
+    boxLetters,
   }
 }
 

@@ -3,15 +3,15 @@ import { addChange } from '#server/db/dispatch/changes.ts'
 import type { Tx } from '#server/db/engine/connect.ts'
 import { listUnseen } from '#server/db/fleet/container-count.ts'
 import { lockContainer } from '#server/db/fleet/container-register.ts'
-import { type Container, findContainersByDigits, moveContainer } from '#server/db/fleet/containers.ts'
+import { type Container, findContainerNamed, moveContainer } from '#server/db/fleet/containers.ts'
 import { findFacility } from '#server/db/fleet/facilities.ts'
 import type { Deps } from '#server/operations/dependencies.ts'
 import type { Acting } from '#server/operations/fleet/refuse-stale.ts'
 
-type Seen = { readonly yardId: string } & ({ readonly id: string } | { readonly digits: string })
+type Seen = { readonly yardId: string } & ({ readonly id: string } | { readonly number: string })
 
 /**
- * Somebody sees a box in a yard, by the list or by the digits painted on it (rule D9). A box that was thought to be elsewhere is
+ * Somebody sees a box in a yard, by the list or by what is painted on it (rule D9). A box that was thought to be elsewhere is
  * here from now on, empty and without an order. Refuses 'facility-not-found' and 'container-not-found'.
  */
 export async function countContainer({ db, clock }: Deps, acting: Acting, seen: Seen): Promise<{ id: string }> {
@@ -64,8 +64,8 @@ async function refuseUnlessYard(tx: Tx, { organizationId }: Acting, yardId: stri
 }
 
 async function lockSeen(tx: Tx, { organizationId }: Acting, seen: Seen): Promise<Container> {
-  const [first] = 'id' in seen ? [] : await findContainersByDigits(tx, organizationId, seen.digits)
-  const id = 'id' in seen ? seen.id : first?.id
+  const named = 'id' in seen ? null : await findContainerNamed(tx, { organizationId, name: seen.number })
+  const id = 'id' in seen ? seen.id : named?.id
   const box = id === undefined ? null : await lockContainer(tx, organizationId, id)
   if (!box) throw new Refusal('container-not-found')
   return box

@@ -4,8 +4,8 @@ import { lockOrders } from '#server/db/dispatch/visits.ts'
 import type { Tx } from '#server/db/engine/connect.ts'
 import {
   type Container,
+  findContainerNamed,
   findContainerOfOrder,
-  findContainersByDigits,
   findPlaceWithoutTaps,
   moveContainer,
 } from '#server/db/fleet/containers.ts'
@@ -26,7 +26,7 @@ export async function nameRightBox(
 ): Promise<void> {
   const { organizationId, actorId } = acting
   const { orderId } = question
-  const [right] = await findContainersByDigits(tx, organizationId, number)
+  const right = await findContainerNamed(tx, { organizationId, name: number })
   if (!right) throw new Refusal('container-not-found')
   const wrong = await namedWrongly(tx, organizationId, question, right.id)
   const before: Awaited<ReturnType<typeof findPlaceWithoutTaps>>[] = []
@@ -52,13 +52,13 @@ const tapsOf = ({ tapId, first }: QuestionRow): string[] => [tapId, first?.tapId
 async function namedWrongly(
   tx: Tx,
   organizationId: string,
-  { leftBox, takenBox, first }: QuestionRow,
+  { orderId, leftBox, takenBox, first }: QuestionRow,
   rightId: string,
 ): Promise<Container[]> {
-  const numbers = [...new Set([leftBox, takenBox, first?.leftBox ?? null].filter(digits => digits !== null))]
+  const numbers = [...new Set([leftBox, takenBox, first?.leftBox ?? null].filter(name => name !== null))]
   const found: Container[] = []
-  for (const digits of numbers) {
-    const [box] = await findContainersByDigits(tx, organizationId, digits)
+  for (const name of numbers) {
+    const box = await findContainerNamed(tx, { organizationId, name, orderIds: [orderId] })
     if (box && box.id !== rightId) found.push(box)
   }
   return found

@@ -5,7 +5,7 @@ import { lockRoutes } from '#server/db/dispatch/routes.ts'
 import { listStops, lockStops } from '#server/db/dispatch/stops.ts'
 import { lockOrders } from '#server/db/dispatch/visits.ts'
 import type { Tx } from '#server/db/engine/connect.ts'
-import { findContainersByDigits } from '#server/db/fleet/containers.ts'
+import { findContainerNamed } from '#server/db/fleet/containers.ts'
 import { findLastVisitAt } from '#server/db/question/outstanding.ts'
 import type { Deps, OfficeActing } from '#server/operations/dependencies.ts'
 import { applyLoadTap } from '#server/operations/dispatch/apply-load-tap.ts'
@@ -96,9 +96,9 @@ async function refuseTime(
 }
 
 async function refuseUnknownBoxes(tx: Tx, organizationId: string, numbers: readonly (string | null)[]): Promise<void> {
-  for (const digits of numbers) {
-    if (digits === null) continue
-    const [box] = await findContainersByDigits(tx, organizationId, digits)
+  for (const name of numbers) {
+    if (name === null) continue
+    const box = await findContainerNamed(tx, { organizationId, name })
     if (!box) throw new Refusal('container-not-found')
   }
 }

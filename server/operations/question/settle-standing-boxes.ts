@@ -40,14 +40,12 @@ async function settle(tx: Tx, standing: StandingBox, now: Date): Promise<void> {
   await applyStopTap(tx, ctx, { kind: 'done', stopId, leftBox: number, ...nothing })
 }
 
-/** Its digits, null where nobody knows them; undefined where the box does not stand there for this order. */
+/** Its number, null where nobody knows them; undefined where the box does not stand there for this order. */
 async function numberOf(tx: Tx, { containerId }: StandingBox, { snapshot }: LockedOrder) {
   if (containerId === null) return null
   const box = await findContainer(tx, containerId)
   const isThere = box?.place === 'site' && box.orderId === null
-  return isThere && box.containerTypeId === snapshot.containers[0]?._id
-    ? (box.friendlyId.split('-')[1] ?? null)
-    : undefined
+  return isThere && box.containerTypeId === snapshot.containers[0]?._id ? box.friendlyId : undefined
 }
 
 /** The visit that was made. */

@@ -161,7 +161,7 @@ describe('An errand', () => {
     await give(stopId)
     const stop = (await day()).routes[0]?.stops.find(one => one.id === stopId)
     expect(stop).toMatchObject({
-      ...{ kind: 'errand', noteToDriver: 'At the welder', takes: { number: '103' } },
+      ...{ kind: 'errand', noteToDriver: 'At the welder', takes: { number: 'C-103' } },
       place: { line1: '12 Oak St', city: 'Austin' },
     })
     const photoId = randomUUID()
@@ -236,7 +236,7 @@ test('A dumpster is moved to another address of its area, where it is picked up'
   const stop = (await day()).routes[0]?.stops.find(one => one.id === stopId)
   expect(stop).toMatchObject({
     kind: 'relocation',
-    takes: { number: '104' },
+    takes: { number: 'C-104' },
     noteToDriver: expect.stringContaining('12 Oak St'),
   })
   await luis.send(luis.tap({ kind: 'done', stopId, takenBox: '104' }))

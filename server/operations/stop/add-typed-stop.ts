@@ -6,7 +6,7 @@ import { addChange } from '#server/db/dispatch/changes.ts'
 import { addStop, findOpenFetch, findOpenStopAbout, type NewStop, type TypedPlace } from '#server/db/dispatch/stops.ts'
 import type { Tx } from '#server/db/engine/connect.ts'
 import { findOrderByNumber } from '#server/db/fleet/container-register.ts'
-import { findContainersByDigits } from '#server/db/fleet/containers.ts'
+import { findContainerNamed } from '#server/db/fleet/containers.ts'
 import { findFacility } from '#server/db/fleet/facilities.ts'
 import { lockOrder } from '#server/db/order/order-moves.ts'
 import type { Deps, OfficeActing } from '#server/operations/dependencies.ts'
@@ -21,7 +21,7 @@ export type TypedStop = { readonly day: Day; readonly anyway?: string | undefine
       readonly errand: string
       readonly facilityId: string | null
       readonly address: Address | null
-      /** Digits of the box that it fetches. */
+      /** The box that it fetches, as it is painted or by its digits. */
       readonly box: string | null
     }
   | { readonly kind: 'yard'; readonly facilityId: string | null }
@@ -81,8 +81,8 @@ function placeOf({ addresses }: StopDeps, address: Address | null): TypedPlace |
 }
 
 /** One that no customer has, and that nobody is sent for. */
-async function boxToFetch(tx: Tx, organizationId: string, digits: string): Promise<string> {
-  const [box] = await findContainersByDigits(tx, organizationId, digits)
+async function boxToFetch(tx: Tx, organizationId: string, name: string): Promise<string> {
+  const box = await findContainerNamed(tx, { organizationId, name })
   if (!box) throw new Refusal('container-not-found')
   if (box.orderId !== null) throw new Refusal('container-out', { order: box.orderNumber ?? '–' })
   if (await findOpenFetch(tx, box.id)) throw new Refusal('already-planned')

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useSession } from '#web/client/session.ts'
 import { useOnline } from '#web/client/use-online.ts'
-import { type PhoneState, usePhoneState } from '#web/driver/phone.ts'
+import { isRefused, type PhoneState, usePhoneState } from '#web/driver/phone.ts'
 import { countWaiting } from '#web/driver/what-waits.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 
@@ -16,6 +16,7 @@ export function StateBanner() {
   const isOnline = useOnline()
   const session = useSession()
   const isSignedOut = session === 'signed-out' || state.trouble === 'signed-out'
+  const refused = state.photos.filter(isRefused).length
   const minutesOff = Math.round(Math.abs(state.clockAheadMs ?? 0) / 60_000)
   return (
     <div role="status">
@@ -27,6 +28,13 @@ export function StateBanner() {
         </Line>
       )}
       {!isSignedOut && <SignalLine trouble={isOnline ? state.trouble : 'no-signal'} />}
+      {refused > 0 && (
+        <Line>
+          <Link to="/queue" className="bare flex min-h-12 items-center justify-center font-bold underline">
+            {t('driver.photoRefused', { count: refused })}
+          </Link>
+        </Line>
+      )}
       {state.room === 'little' && <Line>{t('driver.littleRoom')}</Line>}
       {state.room === 'none' && <Line>{t('driver.noRoom')}</Line>}
       {Math.abs(state.clockAheadMs ?? 0) > clockToleranceMs && (

@@ -3,6 +3,7 @@ import { waitFor } from '@testing-library/react'
 import { deleteDB } from 'idb'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { PhoneState } from '#web/driver/phone.ts'
+import { countWaiting } from '#web/driver/what-waits.ts'
 import { dayWith, driverDay, dropOff, pickup, testId } from '#web/testing/driver-data.ts'
 import { failure, noSignal, TestOffice } from '#web/testing/driver-office.ts'
 import { createPhone, type RunningPhone } from './create-phone.ts'
@@ -163,6 +164,24 @@ test('photos go after their taps and leave the phone when they are stored', asyn
   await phone.sendNow()
   expect([...office.photos.keys()].sort()).toEqual(ids.toSorted())
   expect([...office.photos.values()].sort()).toEqual([3, 5])
+  expect([phone.read().photos, await database.count('bytes')]).toEqual([[], 0])
+})
+
+test('a photo that is refused for good is not sent again, and stays until its driver removes it', async () => {
+  await phone.keepPhoto({ stopId: dropOff.id }, new Blob(['one']))
+  const ids = phone.read().photos.map(({ id }) => id)
+  await phone.press(done(ids))
+  office.photoAnswer = 'no-access'
+  await undoIsOver()
+  expect(phone.read().photos).toMatchObject([{ trouble: 'no-access' }])
+  office.photoAnswer = 'refused'
+  await phone.sendNow()
+  expect(phone.read().photos).toMatchObject([{ trouble: 'refused' }])
+  expect(countWaiting(phone.read())).toBe(0)
+  office.photoAnswer = 'stored'
+  await phone.sendNow()
+  expect([phone.read().photos.length, office.photos.size]).toEqual([1, 0])
+  await phone.dropPhoto(ids[0] ?? '')
   expect([phone.read().photos, await database.count('bytes')]).toEqual([[], 0])
 })
 

@@ -17,7 +17,8 @@ export type BatchAnswer = {
   readonly day: DriverDay
 }
 
-export type PhotoAnswer = 'stored' | 'tap-unknown' | 'signed-out' | 'refused'
+/** `refused`: this photo, for good; `no-access`: whoever sends it, for now. */
+export type PhotoAnswer = 'stored' | 'tap-unknown' | 'signed-out' | 'no-access' | 'refused'
 
 /** What the phone asks of the server. Each rejects where no answer came or the answer was no. */
 export type OfficeCalls = {

@@ -1,5 +1,5 @@
 /** Sends what waits: taps strictly in order, then photos (rule D13). */
-import type { PhonePhoto } from '#web/driver/phone.ts'
+import { isRefused, type PhonePhoto } from '#web/driver/phone.ts'
 import { settleBatch } from '#web/driver/queue/day-store.ts'
 import { nextBatch } from '#web/driver/queue/next-batch.ts'
 import type { OfficeCalls } from '#web/driver/queue/office-calls.ts'
@@ -84,6 +84,7 @@ export async function sendPhotos(parts: SendParts, driverId: string, tried: Map<
     photo =>
       photo.driverId === driverId &&
       photo.tapId !== null &&
+      !isRefused(photo) &&
       !waitingTaps.has(photo.tapId) &&
       (tried.get(photo.id) ?? 0) < mostTriesOfPhoto,
   )
@@ -103,7 +104,7 @@ async function sendPhoto({ database, calls, onChange }: SendParts, { id }: Phone
     const answer = await calls.sendPhoto(id, bytes)
     if (answer === 'signed-out') throw signedOut
     if (answer === 'stored') await erasePhotos(database, [id])
-    else await notePhotoTrouble(database, id, answer === 'refused' ? 'unreadable' : 'server')
+    else await notePhotoTrouble(database, id, answer === 'tap-unknown' ? 'server' : answer)
   } catch (error) {
     await notePhotoTrouble(database, id, troubleOf(error))
     throw error

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import type { DriverStop } from '#domain/dispatch/driver-day.ts'
+import { digitsOf, lettersOf } from '#domain/fleet/box-code.ts'
 import { BigButton, lowStyle } from '#web/driver/big-button.tsx'
 import { findStop } from '#web/driver/find-stop.ts'
 import { Keypad } from '#web/driver/keypad.tsx'
@@ -57,7 +58,7 @@ function DoneForm({ stop, takenBox: broughtBack, isTaking }: DoneFormProps) {
   const step = isTaking ? 'taken' : 'done'
   const fill = (number: string) => write({ ...value, [active]: number })
   const finish = async () => {
-    const numberIn = (field: Field) => (value[field] === '' ? null : value[field])
+    const numberIn = (field: Field) => (digitsOf(value[field]) === '' ? null : value[field])
     const takenBox = fields.includes('takenBox') ? numberIn('takenBox') : null
     const { isOverfilled, hasWrongItems } = value
     const seen = { stopId: stop.id, takenBox, isOverfilled, hasWrongItems, photoIds: photos.map(({ id }) => id) }
@@ -93,8 +94,38 @@ function DoneForm({ stop, takenBox: broughtBack, isTaking }: DoneFormProps) {
       {(value.isOverfilled || value.hasWrongItems) && photos.length === 0 && (
         <p className="font-bold text-warn">{t('driver.done.photoWanted')}</p>
       )}
-      {fields.length > 0 && <Keypad value={value[active]} most={mostDigits} onChange={fill} />}
+      {fields.length > 0 && <NumberKeys value={value[active]} onChange={fill} />}
     </Screen>
+  )
+}
+
+/** Letters are chosen where the hauler paints more than one kind of them; else the digits say which box it is. */
+function NumberKeys({ value, onChange }: { value: string; onChange: (number: string) => void }) {
+  const { t } = useTexts()
+  const letters = usePhoneState().day?.boxLetters ?? []
+  const type = (digits: string) => onChange(digits === '' ? '' : lettersOf(value) + digits)
+  return (
+    <>
+      {letters.length > 1 && (
+        <fieldset className="flex flex-wrap gap-2" aria-label={t('driver.done.letters')}>
+          {letters.map(one => {
+            const isChosen = lettersOf(value) === `${one}-`
+            return (
+              <button
+                key={one}
+                type="button"
+                aria-pressed={isChosen}
+                onClick={() => onChange(`${isChosen ? '' : `${one}-`}${digitsOf(value)}`)}
+                className={lowStyle(isChosen ? 'chosen' : 'plain', 'min-w-16')}
+              >
+                {one}
+              </button>
+            )
+          })}
+        </fieldset>
+      )}
+      <Keypad value={digitsOf(value)} most={mostDigits} onChange={type} />
+    </>
   )
 }
 

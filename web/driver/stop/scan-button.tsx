@@ -8,7 +8,7 @@ import { loadTexts, useTexts } from '#web/i18n/i18n.ts'
 const Scanner = lazyPage(() => import('#web/driver/stop/scan/scanner.tsx'), scan)
 
 /** Reads a box's number from its label. The reader is fetched by the first press, so it needs a signal once (rule D119). */
-export function ScanButton({ onRead }: { onRead: (digits: string) => void }) {
+export function ScanButton({ onRead }: { onRead: (number: string) => void }) {
   const { t } = useTexts()
   const client = useClient()
   const [state, setState] = useState<'open' | 'failed' | null>(null)

@@ -1,12 +1,19 @@
 import { useState } from 'react'
 import { BigButton } from '#web/driver/big-button.tsx'
 import { zoneOf } from '#web/driver/find-stop.ts'
-import { type PhoneState, type SendTrouble, usePhone, usePhoneState } from '#web/driver/phone.ts'
+import {
+  isRefused,
+  type PhonePhoto,
+  type PhoneState,
+  type SendTrouble,
+  usePhone,
+  usePhoneState,
+} from '#web/driver/phone.ts'
 import { Screen } from '#web/driver/screen.tsx'
 import { AnswerList } from '#web/driver/waiting/answer-list.tsx'
 import { copyForOffice } from '#web/driver/waiting/copy-for-office.ts'
 import { SignOutButton } from '#web/driver/waiting/sign-out-button.tsx'
-import { whereOf } from '#web/driver/waiting/where-of.ts'
+import { whereOf, whereOfPhoto } from '#web/driver/waiting/where-of.ts'
 import { countWaiting } from '#web/driver/what-waits.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { formatInstant } from '#web/parts/when.ts'
@@ -16,9 +23,10 @@ export function QueuePage() {
   const { t } = useTexts()
   const state = usePhoneState()
   const count = countWaiting(state)
+  const refused = state.photos.filter(isRefused)
   return (
     <Screen title={t('driver.queue.title')} foot={<QueueFoot state={state} />}>
-      {count === 0 && <p className="text-street font-bold">{t('driver.queue.nothing')}</p>}
+      {count === 0 && refused.length === 0 && <p className="text-street font-bold">{t('driver.queue.nothing')}</p>}
       <ul className="flex flex-col gap-2">
         {state.waiting.map(({ tap, tries, trouble }) => (
           <Item
@@ -30,12 +38,15 @@ export function QueuePage() {
           />
         ))}
         {state.photos.map(photo => {
-          if (photo.tapId === null) return null
+          if (photo.tapId === null || isRefused(photo)) return null
           const what = t('driver.queue.photo', { size: Math.ceil(photo.sizeInBytes / 1000) })
           return <Item key={photo.id} what={what} madeAt={photo.takenAt} tries={photo.tries} trouble={photo.trouble} />
         })}
       </ul>
       {state.waitingOfOthers > 0 && <p>{t('driver.queue.others', { count: state.waitingOfOthers })}</p>}
+      {refused.map(photo => (
+        <RefusedPhoto key={photo.id} photo={photo} />
+      ))}
       <AnswerList answers={state.answers} day={state.day} />
       <SignOutButton waiting={count} />
     </Screen>
@@ -66,6 +77,25 @@ function QueueFoot({ state }: { state: PhoneState }) {
         {t('driver.queue.copy')}
       </BigButton>
     </>
+  )
+}
+
+/** Lies on the phone until its driver has read that it was not taken. */
+function RefusedPhoto({ photo }: { photo: PhonePhoto }) {
+  const { t, language } = useTexts()
+  const phone = usePhone()
+  const { day } = usePhoneState()
+  const at = formatInstant(photo.takenAt, zoneOf(day), language)
+  return (
+    <section className="flex flex-col gap-2 rounded-card border border-line bg-surface px-4 py-3">
+      <h2 className="font-bold">
+        {t('driver.queue.refused', { where: whereOfPhoto(day, photo) ?? t('driver.queue.refused.elsewhere') })}
+      </h2>
+      <p>{t('driver.queue.refused.why', { at })}</p>
+      <BigButton look="plain" isLow onClick={() => phone.dropPhoto(photo.id)}>
+        {t('driver.queue.refused.seen')}
+      </BigButton>
+    </section>
   )
 }
 

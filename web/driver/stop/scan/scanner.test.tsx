@@ -59,20 +59,20 @@ const atDone = (scene: Scene = {}): Promise<DriverStage> =>
 const typed = () => document.querySelector('output')?.textContent
 /** The reader is fetched by the first press. */
 const patience = { timeout: 20_000 }
-const isTyped = (digits: string) => waitFor(() => expect(typed()).toBe(digits), patience)
+const isTyped = (number: string) => waitFor(() => expect(typed()).toBe(number), patience)
 const isClosed = () => waitFor(() => expect(document.querySelector('dialog')).toBeNull())
 
 test('the number of a scanned box stands in the field; the driver presses Done', async () => {
   const stage = await atDone()
   seen = [labelOf('C-117')]
   await press('Scan')
-  await isTyped('117')
+  await isTyped('C-117')
   await isClosed()
   expect(stage.calls.map(({ name }) => name)).not.toContain('getScannedBox')
   expect(tracksStopped).toBe(1)
   expect(stage.office.taps).toEqual([])
   await press('Done')
-  await waitFor(() => expect(stage.office.taps).toMatchObject([{ kind: 'done', leftBox: '117' }]), patience)
+  await waitFor(() => expect(stage.office.taps).toMatchObject([{ kind: 'done', leftBox: 'C-117' }]), patience)
 })
 
 test('a box that is not in the yard is asked for; the office’s silence holds nobody up', async () => {
@@ -80,12 +80,12 @@ test('a box that is not in the yard is asked for; the office’s silence holds n
   const stage = await atDone({ answers: { getScannedBox: { number: 'C-205', hauler, order: null } } })
   seen = [labelOf('C-205')]
   await press('Scan')
-  await isTyped('205')
+  await isTyped('C-205')
   expect(stage.sent('getScannedBox')).toEqual({ code: `${prefix}-C-205` })
   await atDone({ answers: { getScannedBox: unanswered } })
   seen = [labelOf('C-206')]
   await press('Scan')
-  await isTyped('206')
+  await isTyped('C-206')
 })
 
 test('a box that the office does not have is said; it can be taken all the same, or another one scanned', async () => {
@@ -97,11 +97,11 @@ test('a box that the office does not have is said; it can be taken all the same,
   expect(typed()).toBe('1')
   seen = [labelOf('C-117')]
   await press('Scan again')
-  await isTyped('117')
+  await isTyped('C-117')
   seen = [labelOf('C-999')]
   await press('Scan')
-  await press('Use 999')
-  await isTyped('999')
+  await press('Use C-999')
+  await isTyped('C-999')
   await isClosed()
 })
 
@@ -115,7 +115,7 @@ test('other codes are named and change nothing, and the camera goes on looking',
   await sees('This box belongs to another company.')
   expect(typed()).toBe('1')
   seen = [labelOf('C-117')]
-  await isTyped('117')
+  await isTyped('C-117')
 })
 
 test.each([
@@ -135,7 +135,7 @@ test.each([
   await sees('No code was found on the photo.')
   seen = [labelOf('C-117')]
   fireEvent.change(field, { target: { files: [photo] } })
-  await isTyped('117')
+  await isTyped('C-117')
   await isClosed()
 })
 

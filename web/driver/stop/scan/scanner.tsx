@@ -1,18 +1,17 @@
 import { type ChangeEvent, useRef } from 'react'
-import { digitsOf } from '#domain/fleet/box-code.ts'
 import { BigButton, lowStyle } from '#web/driver/big-button.tsx'
 import { useScan } from '#web/driver/stop/scan/use-scan.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 
-type ScannerProps = { onRead: (digits: string) => void; onClose: () => void }
+type ScannerProps = { onRead: (number: string) => void; onClose: () => void }
 
 /** The camera's picture until a box's label is in it. Whatever goes wrong, the number can still be typed. */
 export default function Scanner({ onRead, onClose }: ScannerProps) {
   const { t } = useTexts()
   const video = useRef<HTMLVideoElement>(null)
-  const scan = useScan(video, digits => {
-    onRead(digits)
+  const scan = useScan(video, number => {
+    onRead(number)
     onClose()
   })
   const { trouble, wrong, asked } = scan
@@ -28,7 +27,7 @@ export default function Scanner({ onRead, onClose }: ScannerProps) {
         {asked?.isUnknown ? (
           <div className="grid grid-cols-2 gap-2">
             <BigButton isLow look="plain" onClick={() => scan.take(asked.number)}>
-              {t('scan.take', { digits: digitsOf(asked.number) })}
+              {t('scan.take', { number: asked.number })}
             </BigButton>
             <BigButton isLow onClick={scan.again}>
               {t('scan.again')}

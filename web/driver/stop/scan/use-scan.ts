@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { type BoxCode, digitsOf, readBoxLabel } from '#domain/fleet/box-code.ts'
+import { type BoxCode, readBoxLabel } from '#domain/fleet/box-code.ts'
 import { type Api, createApi } from '#web/client/api.ts'
 import { useClient } from '#web/client/client.ts'
 import { usePhoneState } from '#web/driver/phone.ts'
@@ -14,7 +14,7 @@ export type WrongCode = 'no-box' | 'other-hauler' | 'unreadable'
 export type AskedBox = { readonly number: string; readonly isUnknown: boolean }
 
 /** Reads labels from the camera's picture, or from a photo, until one is a box (rule D119). */
-export function useScan(video: RefObject<HTMLVideoElement | null>, onRead: (digits: string) => void) {
+export function useScan(video: RefObject<HTMLVideoElement | null>, onRead: (number: string) => void) {
   const { day } = usePhoneState()
   const client = useClient()
   const [isLive, setLive] = useState(false)
@@ -33,13 +33,13 @@ export function useScan(video: RefObject<HTMLVideoElement | null>, onRead: (digi
     isAsking.current = true
     const { number } = label.code
     ask({ number, isUnknown: false })
-    const isInYard = Object.values(day?.boxesInYard ?? {}).some(numbers => numbers.includes(digitsOf(number)))
+    const isInYard = Object.values(day?.boxesInYard ?? {}).some(numbers => numbers.includes(number))
     if (isInYard || (await isKnown(createApi(client), label.code))) return take(number)
     ask({ number, isUnknown: true })
   }
   const take = (number: string) => {
     navigator.vibrate?.(20)
-    onRead(digitsOf(number))
+    onRead(number)
   }
   const again = () => {
     isAsking.current = false

@@ -14,6 +14,6 @@ export default {
   'scan.unreadable': 'No code was found on the photo. Go closer, or type the number.',
   'scan.checking': 'Looking for box {number}',
   'scan.unknown': 'The office has no box {number}. Is it the number painted on the box?',
-  'scan.take': 'Use {digits}',
+  'scan.take': 'Use {number}',
   'scan.again': 'Scan again',
 } as const

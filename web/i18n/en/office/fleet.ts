@@ -94,7 +94,8 @@ export default {
   'count.title': 'Count a yard',
   'count.lead':
     'Type the number of each box that you see, or tick it on the list. Everybody who counts sees it at once.',
-  'count.digits': 'Box number',
+  'count.number.invalid': 'As it is painted, or its digits: C-101 or 101',
+  'count.number': 'Box number',
   'count.seen': 'I see it',
   'count.progress': '{seen} of {all} seen',
   'count.right': 'Right',

@@ -15,6 +15,6 @@ export default {
   'scan.unreadable': 'No hay ningún código en la foto. Acérquese más o escriba el número.',
   'scan.checking': 'Buscando la caja {number}',
   'scan.unknown': 'La oficina no tiene la caja {number}. ¿Es el número pintado en la caja?',
-  'scan.take': 'Usar {digits}',
+  'scan.take': 'Usar {number}',
   'scan.again': 'Escanear otra vez',
 }

@@ -96,7 +96,8 @@ export default {
   'count.title': 'Contar un patio',
   'count.lead':
     'Escriba el número de cada contenedor que ve, o márquelo en la lista. Todos los que cuentan lo ven al momento.',
-  'count.digits': 'Número del contenedor',
+  'count.number.invalid': 'Como está pintado, o sus cifras: C-101 o 101',
+  'count.number': 'Número del contenedor',
   'count.seen': 'Lo veo',
   'count.progress': '{seen} de {all} vistos',
   'count.right': 'Correctos',

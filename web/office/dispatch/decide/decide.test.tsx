@@ -49,9 +49,13 @@ const answer = 'office.questions.answer'
 test('a box number that contradicts what was known is answered by one press, or by the right number', async () => {
   const stage = await open('needs-decision')
   await sees('Luis named box 114 at Nov 23, 6:40 AM. We had it elsewhere.')
-  await type('Box number, digits only', 'C-117')
+  await type('Box number', 'the blue one')
+  await sees('As it is painted, or its digits: C-101 or 101')
+  const save = [...document.querySelectorAll('button')].find(one => one.textContent === 'It was this box')
+  expect(save?.disabled).toBe(true)
+  await type('Box number', 'd-117')
   await press('It was this box')
-  await isSent(stage, answer, { questionId: 'q1', answer: { act: 'box', number: '117' } })
+  await isSent(stage, answer, { questionId: 'q1', answer: { act: 'box', number: 'D-117' } })
   await press('Box C-114 is right')
   await isSent(stage, answer, { questionId: 'q1', answer: { act: 'noted' } })
 })
@@ -83,10 +87,12 @@ test('a dumpster that stands there for nobody is fetched or offered, in both lan
 test('a visit without an end was made at the hour that is said, or is planned again', async () => {
   const stage = await open('outstanding')
   await sees('Mon, Nov 23, Luis: “I am here” at Nov 23, 3:12 PM, no end.')
-  await type('Box that was left, digits only', '104')
+  await type('Box that was left', '104 or so')
+  await sees('As it is painted, or its digits: C-101 or 101')
+  await type('Box that was left', 'd104')
   await press('It was done')
   await isSent(stage, 'office.outstanding.stopDone', {
-    ...{ stopId: 's9', version: 4, at: '2026-11-23T21:12:00.000Z', leftBox: '104', takenBox: null },
+    ...{ stopId: 's9', version: 4, at: '2026-11-23T21:12:00.000Z', leftBox: 'D-104', takenBox: null },
   })
 })
 
@@ -114,10 +120,12 @@ test('a stop that no order asks for is typed, and refused in words', async () =>
   await type('What is to be done', 'Fetch the tarp')
   await type('Street and number', '12 Oak St')
   await type('ZIP', '78704')
-  await type('Box to fetch, digits only', '104')
+  await type('Box to fetch', 'blue')
+  await sees('As it is painted, or its digits: C-101 or 101')
+  await type('Box to fetch', 'd 104')
   await press('Add')
   await isSent(stage, 'office.dispatch.addStop', {
-    ...{ kind: 'errand', day: monday, errand: 'Fetch the tarp', facilityId: null, box: '104' },
+    ...{ kind: 'errand', day: monday, errand: 'Fetch the tarp', facilityId: null, box: 'D-104' },
     address: { line1: '12 Oak St', zipCode: '78704' },
   })
   await sees('There is no box with this number.')
@@ -135,8 +143,8 @@ test('what cannot be loaded is tried again, and nothing is decided without a con
   await sees('Box C-114 is right')
   await waitFor(
     () => {
-      const button = [...document.querySelectorAll('button')].find(one => one.textContent === 'Box C-114 is right')
-      expect(button?.disabled).toBe(true)
+      const known = [...document.querySelectorAll('button')].find(one => one.textContent === 'Box C-114 is right')
+      expect(known?.disabled).toBe(true)
     },
     { timeout: 20_000 },
   )

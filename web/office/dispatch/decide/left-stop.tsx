@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { boxNamed } from '#domain/fleet/container-number.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { DecisionFailure } from '#web/office/dispatch/decide/decision-failure.tsx'
 import { instantOf, localText } from '#web/office/dispatch/decide/local-instant.ts'
@@ -11,7 +12,8 @@ import { TextField } from '#web/ui/text-field.tsx'
 
 type LeftStopProps = { stop: NonNullable<Unfinished['stop']>; timeZone: string; isOff: boolean; onMove: () => void }
 
-const digitsIn = (typed: string): string | null => typed.replace(/\D/g, '').slice(0, 5) || null
+/** Nobody need know the number; what is typed must be one. */
+const isWrong = (typed: string): boolean => typed !== '' && boxNamed(typed) === null
 
 /** The last that was heard of a visit, and the hour and the boxes with which it was made. */
 export function LeftStop({ stop, timeZone, isOff, onMove }: LeftStopProps) {
@@ -22,13 +24,16 @@ export function LeftStop({ stop, timeZone, isOff, onMove }: LeftStopProps) {
   const { submit, isPending, failure } = useDecision((api, at: string) =>
     api.office.outstanding.stopDone.mutate({
       ...{ stopId: stop.id, version: stop.version, at },
-      leftBox: stop.leavesTypeId === null ? null : digitsIn(left),
-      takenBox: stop.takesBox ? digitsIn(taken) : null,
+      leftBox: stop.leavesTypeId === null ? null : boxNamed(left),
+      takenBox: stop.takesBox ? boxNamed(taken) : null,
     }),
   )
   const at = instantOf(when, timeZone)
   return (
-    <Form onSubmit={() => at !== null && submit(at)} className="flex flex-col gap-3">
+    <Form
+      onSubmit={() => at !== null && !isWrong(left) && !isWrong(taken) && submit(at)}
+      className="flex flex-col gap-3"
+    >
       <LastTap stop={stop} timeZone={timeZone} />
       <TextField
         label={t('outstanding.when')}
@@ -41,7 +46,7 @@ export function LeftStop({ stop, timeZone, isOff, onMove }: LeftStopProps) {
         <TextField
           label={t('outstanding.takenBox')}
           value={taken}
-          inputMode="numeric"
+          error={isWrong(taken) ? t('decide.box.invalid') : undefined}
           autoComplete="off"
           onChange={event => setTaken(event.target.value)}
         />
@@ -50,14 +55,19 @@ export function LeftStop({ stop, timeZone, isOff, onMove }: LeftStopProps) {
         <TextField
           label={t('outstanding.leftBox')}
           value={left}
-          inputMode="numeric"
+          error={isWrong(left) ? t('decide.box.invalid') : undefined}
           autoComplete="off"
           onChange={event => setLeft(event.target.value)}
         />
       )}
       <DecisionFailure failure={failure} timeZone={timeZone} />
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" size="sm" pending={isPending} disabled={isOff || at === null}>
+        <Button
+          type="submit"
+          size="sm"
+          pending={isPending}
+          disabled={isOff || at === null || isWrong(left) || isWrong(taken)}
+        >
           {t('outstanding.done')}
         </Button>
         <Button size="sm" variant="outline" disabled={isOff || stop.state !== 'planned'} onClick={onMove}>

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Day } from '#domain/calendar.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { DecisionFailure } from '#web/office/dispatch/decide/decision-failure.tsx'
-import { type StopDraft, typedStopOf } from '#web/office/dispatch/decide/typed-stop.ts'
+import { isBoxWrong, type StopDraft, typedStopOf } from '#web/office/dispatch/decide/typed-stop.ts'
 import { useDecision } from '#web/office/dispatch/decide/use-decision.ts'
 import { Chosen } from '#web/office/dispatch/fields/chosen.tsx'
 import type { DispatchDay, TypedStop } from '#web/office/office-api.ts'
@@ -85,7 +85,7 @@ export function NewStopDialog({ day, isOff, onClose }: NewStopDialogProps) {
             label={t('newStop.box')}
             hint={t('newStop.box.hint')}
             value={draft.box}
-            inputMode="numeric"
+            error={isBoxWrong(draft) ? t('decide.box.invalid') : undefined}
             autoComplete="off"
             onChange={event => write({ box: event.target.value })}
           />

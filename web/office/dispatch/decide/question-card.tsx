@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { boxNamed } from '#domain/fleet/container-number.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { DecisionFailure } from '#web/office/dispatch/decide/decision-failure.tsx'
 import { actText, hintText, questionDetail, questionText } from '#web/office/dispatch/decide/question-words.ts'
@@ -104,20 +105,20 @@ function BoxAnswer({ question, ...answering }: Answering & { question: Question 
 function TypedAnswer({ act, isOff, isPending, onAnswer }: Answering & { act: 'box' | 'ticket' }) {
   const { t } = useTexts()
   const [typed, setTyped] = useState('')
-  const number = act === 'box' ? typed.replace(/\D/g, '').slice(0, 5) : typed.trim()
+  const number = act === 'box' ? boxNamed(typed) : typed.trim() || null
   return (
-    <Form onSubmit={() => number !== '' && onAnswer({ act, number })} className="flex items-end gap-2">
+    <Form onSubmit={() => number !== null && onAnswer({ act, number })} className="flex items-end gap-2">
       <div className="min-w-0 flex-1">
         <TextField
           label={t(`decide.act.${act}.label`)}
           value={typed}
           maxLength={60}
-          inputMode={act === 'box' ? 'numeric' : 'text'}
+          error={typed !== '' && number === null ? t('decide.box.invalid') : undefined}
           autoComplete="off"
           onChange={event => setTyped(event.target.value)}
         />
       </div>
-      <Button type="submit" size="sm" variant="outline" disabled={isOff || isPending || number === ''}>
+      <Button type="submit" size="sm" variant="outline" disabled={isOff || isPending || number === null}>
         {t(`decide.act.${act}`)}
       </Button>
     </Form>

@@ -1,5 +1,6 @@
 /** What was typed about a stop, as the server takes it. */
 import type { Day } from '#domain/calendar.ts'
+import { boxNamed } from '#domain/fleet/container-number.ts'
 import type { TypedStop } from '#web/office/office-api.ts'
 
 export type StopDraft = {
@@ -13,6 +14,9 @@ export type StopDraft = {
   readonly order: string
   readonly anyway: string
 }
+
+/** A box need not be named; what is typed must be one. */
+export const isBoxWrong = ({ box }: StopDraft): boolean => box !== '' && boxNamed(box) === null
 
 /** Null while something is missing. */
 export function typedStopOf(draft: StopDraft, day: Day): TypedStop | null {
@@ -29,8 +33,8 @@ export function typedStopOf(draft: StopDraft, day: Day): TypedStop | null {
     return order === '' ? null : { kind, ...common, order, address }
   }
   const errand = draft.what.trim()
-  const box = draft.box.replace(/\D/g, '').slice(0, 5) || null
-  return errand === '' ? null : { kind, ...common, errand, facilityId, address, box }
+  const box = boxNamed(draft.box)
+  return errand === '' || isBoxWrong(draft) ? null : { kind, ...common, errand, facilityId, address, box }
 }
 
 function addressOf({ line1, zipCode }: StopDraft): { line1: string; zipCode: string } | null {

@@ -49,9 +49,11 @@ test('a number that nobody has registered is said at the field, another is seen'
   await type('Box number', '999')
   await press('I see it')
   await sees('There is no box with this number.')
-  await type('Box number', 'C-102')
+  await type('Box number', 'none')
+  await sees('As it is painted, or its digits: C-101 or 101')
+  await type('Box number', 'd-102')
   await press('I see it')
-  await isSent(stage, 'office.containers.count', { yardId, digits: '102' })
+  await isSent(stage, 'office.containers.count', { yardId, number: 'D-102' })
 })
 
 test('a box is ticked on the list', async () => {
