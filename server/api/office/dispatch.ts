@@ -95,7 +95,12 @@ export const dispatchCalls = router({
 
   setTruck: office(
     'dispatch',
-    z.strictObject({ day: daySchema, driverId: z.uuid(), truckId: z.uuid().nullable() }),
+    z.strictObject({
+      day: daySchema,
+      driverId: z.uuid(),
+      truckId: z.uuid().nullable(),
+      seenTruckId: z.uuid().nullable().optional(),
+    }),
   ).mutation(async ({ ctx, input }) => {
     await setTruck(ctx.deps, ctx.acting, input)
     return { success: true as const }
