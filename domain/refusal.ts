@@ -116,6 +116,7 @@ export const refusals = {
   'site-not-found': { code: 'NOT_FOUND', message: 'This place is not known any more.' },
   'stop-not-found': { code: 'NOT_FOUND', message: 'This stop does not exist any more.' },
   'stop-changed': { code: 'CONFLICT', message: '{who} has changed this stop meanwhile.' },
+  'truck-changed': { code: 'CONFLICT', message: '{who} has given {driver} another truck meanwhile.' },
   'stop-under-way': { code: 'CONFLICT', message: '{driver} is on the way to this stop.' },
   'stop-over': { code: 'CONFLICT', message: 'This stop is over and cannot be moved.' },
   'not-to-plan': { code: 'CONFLICT', message: 'Order {order} does not wait for a visit: it is now “{status}”.' },

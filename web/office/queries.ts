@@ -14,3 +14,14 @@ export const meQuery = () =>
     retry: (attempt, error) => refusalOf(error) === null && generalRetry.retry(attempt, error),
     meta: { shownByPage: true },
   })
+
+export const ticketsKey = ['office.tickets'] as const
+export const feesKey = ['office.fees'] as const
+
+/** What happened on site and waits for a yes or no. */
+export const feesQuery = () =>
+  queryOptions({
+    queryKey: feesKey,
+    queryFn: ask(api => api.office.fees.list.query()),
+    meta: { shownByPage: true },
+  })

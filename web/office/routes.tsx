@@ -73,6 +73,8 @@ const Today = lazyPage(
   today,
   history,
   inspection,
+  fieldFees,
+  reasons,
   refusals,
 )
 const History = lazyPage(() => import('#web/office/history/history-page.tsx'), office, orders, history, refusals)

@@ -91,12 +91,18 @@ export const dispatchCalls = router({
     }),
   ).mutation(({ ctx, input }) => changeStop(ctx.deps, ctx.acting, input)),
 
-  setTruck: office('dispatch', z.strictObject({ ...onDay, driverId: z.uuid(), truckId: z.uuid().nullable() })).mutation(
-    async ({ ctx, input }) => {
-      await setTruck(ctx.deps, ctx.acting, input)
-      return { success: true as const }
-    },
-  ),
+  setTruck: office(
+    'dispatch',
+    z.strictObject({
+      ...onDay,
+      driverId: z.uuid(),
+      truckId: z.uuid().nullable(),
+      seenTruckId: z.uuid().nullable().optional(),
+    }),
+  ).mutation(async ({ ctx, input }) => {
+    await setTruck(ctx.deps, ctx.acting, input)
+    return { success: true as const }
+  }),
 
   previewPublish: office('dispatch', publication).query(({ ctx, input }) =>
     previewPublish(ctx.deps, ctx.acting.organizationId, input),

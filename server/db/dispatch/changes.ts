@@ -106,12 +106,14 @@ export async function addChanges(tx: Tx, changes: readonly NewChange[]): Promise
 
 export type LastChange = { readonly who: string; readonly at: Date; readonly act: string }
 
-/** Who touched something last; a person who has left has no name. */
-export async function findLastChange(tx: Tx, objectId: string): Promise<LastChange | null> {
+/** Who touched something last, by one act where it is named; a person who has left has no name. */
+export async function findLastChange(tx: Tx, objectId: string, act: string | null = null): Promise<LastChange | null> {
   const { rows } = await sql<LastChange>`
     SELECT coalesce(nullif(d.first_name, ''), nullif(u.first_name, ''), '–') AS who, c.at, c.act
     FROM change c LEFT JOIN app_user u ON u.id = c.actor_id LEFT JOIN driver d ON d.id = c.driver_id
-    WHERE c.object_id = ${objectId} ORDER BY c.seq DESC LIMIT 1`.execute(tx)
+    WHERE c.object_id = ${objectId} AND (${act}::text IS NULL OR c.act = ${act}) ORDER BY c.seq DESC LIMIT 1`.execute(
+    tx,
+  )
   return rows[0] ?? null
 }
 

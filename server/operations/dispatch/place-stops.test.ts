@@ -212,6 +212,19 @@ describe('Placing is refused', () => {
     expect(await lane(1)).toEqual([stop.id])
   })
 
+  test('for one that is on another day now, with what moves it from there and what takes that back', async () => {
+    const [first, stop] = [
+      await stage.place(await stage.order(), stage.dayIn(3)),
+      await stage.place(await stage.order(), stage.dayIn(1)),
+    ]
+    await place([seen(stop)], { days: 3, after: first.id })
+    const refusal = await place([seen(stop)], { days: 2 }).catch(error => error)
+    const driverId = stage.fleet.drivers[0].id
+    expect(refusal.values).toMatchObject({ day: stage.dayIn(3), driverId, after: first.id, version: stop.version + 1 })
+    const { stops } = await place([{ stopId: stop.id, version: refusal.values.version }], { days: 2 })
+    expect(stops).toEqual([{ id: stop.id, version: stop.version + 2 }])
+  })
+
   test('with the name of whoever published it meanwhile', async () => {
     const stop = await stage.place(await stage.order(), stage.dayIn(1))
     const miguel = (

@@ -365,17 +365,40 @@ describe('A stop that is changed', () => {
 })
 
 describe('The truck of a route', () => {
-  const set = (truckId: string | null) =>
-    setTruck(stage.deps, stage.fleet.acting, { day: stage.dayIn(1), driverId: stage.fleet.drivers[0].id, truckId })
+  const ofLuis = () => ({ day: stage.dayIn(1), driverId: stage.fleet.drivers[0].id })
+  const set = (truckId: string | null) => setTruck(stage.deps, stage.fleet.acting, { ...ofLuis(), truckId })
+  const truck = async () => (await stage.pool.query('SELECT truck_id AS id FROM route')).rows[0].id
 
   test('is the usual one until another is chosen', async () => {
     await planned()
-    const truck = async () => (await stage.pool.query('SELECT truck_id AS id FROM route')).rows[0].id
     expect(await truck()).toBe(stage.fleet.truckId)
     await set(stage.fleet.drivers[1].usualTruckId)
     expect(await truck()).toBe(stage.fleet.drivers[1].usualTruckId)
     await set(null)
     expect(await truck()).toBeNull()
+  })
+
+  test('is not the one that a page showed any more where somebody was faster: it is said who', async () => {
+    await planned()
+    const [mine, theirs] = [stage.fleet.truckId, stage.fleet.drivers[1].usualTruckId]
+    const from = (seenTruckId: string | null, truckId: string | null) =>
+      setTruck(stage.deps, stage.fleet.acting, { ...ofLuis(), truckId, seenTruckId })
+    await from(mine, theirs)
+    await publishDay(stage.deps, stage.fleet.acting, { day: stage.dayIn(1), driverIds: null })
+    await expect(from(mine, null)).rejects.toMatchObject({
+      refusal: 'truck-changed',
+      values: { who: 'Dana', driver: 'Luis' },
+    })
+    expect(await truck()).toBe(theirs)
+    await from(theirs, mine)
+    expect(await truck()).toBe(mine)
+  })
+
+  test('is chosen where the usual one that the page shows is down', async () => {
+    await stage.pool.query(`UPDATE truck SET status = 'in-maintenance' WHERE id = $1`, [stage.fleet.truckId])
+    const truckId = stage.fleet.drivers[1].usualTruckId
+    await setTruck(stage.deps, stage.fleet.acting, { ...ofLuis(), truckId, seenTruckId: stage.fleet.truckId })
+    expect(await truck()).toBe(truckId)
   })
 
   test('is none that is out of service', async () => {

@@ -1,6 +1,6 @@
 import { Refusal } from '#domain/refusal.ts'
 import { findLastChange } from '#server/db/dispatch/changes.ts'
-import type { StoredStop } from '#server/db/dispatch/stops.ts'
+import { listLanes, type StoredStop } from '#server/db/dispatch/stops.ts'
 import type { Tx } from '#server/db/engine/connect.ts'
 
 type StopSeen = { readonly stopId: string; readonly version: number }
@@ -26,9 +26,22 @@ export async function refuseChanged(tx: Tx, stop: StoredStop, seenVersion: numbe
   if (stop.version !== seenVersion) throw await stopChanged(tx, stop)
 }
 
-/** 'stop-changed' with who was faster, when, and on which day the stop is now; without one where it was taken off the board. */
-export async function stopChanged(tx: Tx, { id, day, state }: StoredStop): Promise<Refusal> {
+/**
+ * 'stop-changed' with who was faster and when, the version of the stop, its day, its driver and the stop before it: whoever does not
+ * see that day may move it all the same, and take that back. Without these where it was taken off the board.
+ */
+export async function stopChanged(
+  tx: Tx,
+  { id, day, driverId, routeId, state, version }: StoredStop,
+): Promise<Refusal> {
   const last = await findLastChange(tx, id)
   const values = { stop: id, who: last?.who ?? '–', at: last?.at.getTime() ?? 0 }
-  return new Refusal('stop-changed', state === 'withdrawn' ? values : { ...values, day })
+  if (state === 'withdrawn') return new Refusal('stop-changed', values)
+  const lane = routeId === null ? [] : await listLanes(tx, [routeId])
+  const before = lane[lane.findIndex(stop => stop.id === id) - 1]
+  return new Refusal('stop-changed', {
+    ...{ ...values, day, version },
+    ...(driverId !== null && { driverId }),
+    ...(before && { after: before.id }),
+  })
 }

@@ -1,6 +1,6 @@
 import type { Day } from '#domain/calendar.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { addChange } from '#server/db/dispatch/changes.ts'
+import { addChange, findLastChange } from '#server/db/dispatch/changes.ts'
 import { changeRoutes, ensureRoute, lockRoutes, setTruck as storeTruck } from '#server/db/dispatch/routes.ts'
 import { findDriver } from '#server/db/fleet/drivers.ts'
 import { findTruck } from '#server/db/fleet/trucks.ts'
@@ -12,29 +12,36 @@ type SetTruck = {
   readonly day: Day
   readonly driverId: string
   readonly truckId: string | null
+  /** As the page showed it; left out, whatever it is. */
+  readonly seenTruckId?: string | null | undefined
   /** Why it drives what it does not fit as a rule. */
   readonly anyway?: string | undefined
 }
 
 /**
- * Which truck a driver takes on a day. Refuses 'driver-not-found', 'truck-not-found',
- * 'truck-out-of-service', and 'needs-reason' where stops of that day do not fit it that did fit the one before.
+ * Which truck a driver takes on a day. Refuses 'driver-not-found', 'truck-not-found', 'truck-out-of-service', 'truck-changed' with who
+ * was faster, and 'needs-reason' where stops of that day do not fit it that did fit the one before.
  */
 export async function setTruck(
   deps: BoardDeps,
   { organizationId, actorId }: OfficeActing,
   ask: SetTruck,
 ): Promise<void> {
-  const { day, driverId, truckId, anyway } = ask
+  const { day, driverId, truckId, seenTruckId, anyway } = ask
   const now = deps.clock()
   await deps.db.transaction().execute(async tx => {
-    if (!(await findDriver(tx, organizationId, driverId))) throw new Refusal('driver-not-found')
+    const driver = await findDriver(tx, organizationId, driverId)
+    if (!driver) throw new Refusal('driver-not-found')
     const truck = truckId === null ? null : await findTruck(tx, organizationId, truckId)
     if (truckId !== null && !truck) throw new Refusal('truck-not-found')
     const isOut = truck?.status === 'in-maintenance' || truck?.status === 'out-of-service'
     if (truck && isOut) throw new Refusal('truck-out-of-service', { truck: truck.name })
     const routeId = await ensureRoute(tx, { organizationId, day, driverId })
     const [route] = await lockRoutes(tx, organizationId, [routeId])
+    const isAsSeen = seenTruckId === undefined || seenTruckId === (route?.truckId ?? null)
+    // Where nobody has chosen one, a usual truck that is down is shown, and not taken.
+    const faster = isAsSeen ? null : await findLastChange(tx, routeId, 'set-truck')
+    if (faster) throw new Refusal('truck-changed', { who: faster.who, driver: driver.firstName })
     const was = await readLane(tx, routeId, { day, ids: null })
     await storeTruck(tx, routeId, truckId)
     const before = { stops: was.stops, truck: was.facts.truck }

@@ -2,7 +2,7 @@ import { refusalOfTypedFee, type TypedFee, typedFee } from '#domain/order/typed-
 import type { PricedFee } from '#domain/pricing/field-fees.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { findNewestBill } from '#server/db/bill/bills.ts'
-import { addChange } from '#server/db/dispatch/changes.ts'
+import { addChange, findLastChange } from '#server/db/dispatch/changes.ts'
 import type { Tx } from '#server/db/engine/connect.ts'
 import { addFee, listFeesOfOrder } from '#server/db/fee/fees.ts'
 import { type LockedOrder, lockOrder } from '#server/db/order/order-moves.ts'
@@ -33,6 +33,7 @@ export async function addTypedFee(deps: PaymentDeps, acting: OfficeActing, ask: 
     await refuseUnlessOpen(tx, order)
     const none = { stopId: null, tapId: null, driverId: null, photoIds: [] }
     const made = { id: feeId, order, fee: priced, ...none, proposedBy: acting.actorId, happenedAt: now, now }
+    // A fee of another order, or of another hauler, has this id: nothing is said of it.
     if ((await addFee(tx, made)) === null) throw new Refusal('changed-meanwhile', { who: '–' })
     const { kind, amountInCents } = priced
     const change = { act: 'add-fee', object: 'fee', objectId: feeId, after: { kind, amountInCents, orderId } } as const
@@ -54,7 +55,10 @@ async function isAddedAlready(
   const known = (await listFeesOfOrder(tx, orderId)).find(one => one.id === feeId)
   if (!known) return false
   const isSame = known.amountInCents === amountInCents && known.facts.why === facts.why
-  if (!isSame || (known.state === 'accepted') !== isAccepted) throw new Refusal('changed-meanwhile', { who: '–' })
+  if (!isSame || (known.state === 'accepted') !== isAccepted) {
+    const last = await findLastChange(tx, feeId)
+    throw new Refusal('changed-meanwhile', { who: last?.who ?? '–' })
+  }
   return true
 }
 

@@ -270,7 +270,8 @@ describe('Cleaning, as the office types it', () => {
     const ask = typed(orderId)
     await add(ask)
     await add(ask)
-    await expect(add({ ...ask, amountInCents: 9_000 })).rejects.toMatchObject({ refusal: 'changed-meanwhile' })
+    const other = { refusal: 'changed-meanwhile', values: { who: 'Dana' } }
+    await expect(add({ ...ask, amountInCents: 9_000 })).rejects.toMatchObject(other)
     expect(await feesOf(orderId)).toMatchObject([
       { kind: 'cleaning', amount: 7_500, state: 'accepted' },
       { kind: 'overfill', state: 'waived' },

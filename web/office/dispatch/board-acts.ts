@@ -17,6 +17,7 @@ import {
 import type { OwnCalls } from '#web/office/dispatch/own-calls.ts'
 import { misfitText } from '#web/office/dispatch/planning/plan-words.ts'
 import { misfitsOfMove } from '#web/office/dispatch/planning/planning.ts'
+import { driverName } from '#web/office/dispatch/stop-words.ts'
 import type { BoardStop, DispatchDay, Placed } from '#web/office/office-api.ts'
 
 /** What the day looks like until the server has answered. */
@@ -48,18 +49,18 @@ export type Desk = {
 
 export const placing =
   (desk: Desk): BoardActs['place'] =>
-  (cards, to, anyway) => {
+  (cards, to, { anyway, elsewhere = null } = {}) => {
     const { calls, store, days, run, remember, askReason } = desk
     const before = days()
-    const items = itemsOf(before, cards)
+    const items = itemsOf(before, cards, elsewhere)
     const day = to.day ?? before[0]?.day
     letGo(store)
     if (day === undefined || items.length === 0) return
     const move: Move = { cards, to: { day, driverId: to.driverId, after: to.after } }
-    const again = (why: string) => placing(desk)(cards, move.to, why)
+    const again = (why: string) => placing(desk)(cards, move.to, { anyway: why, elsewhere })
     const reasons = anyway === undefined ? misfitTexts(before, move) : []
     if (reasons.length > 0) return askReason(reasons, again)
-    const places = placesOf(before, cards)
+    const places = placesOf(before, cards, elsewhere)
     run({
       move,
       again,
@@ -182,6 +183,41 @@ function withStop(
     stops.map(stop => (stop.id === stopId ? { ...stop, ...change, ...kind, ...chosen } : stop))
   const routes = day.routes.map(route => ({ ...route, stops: changed(route.stops) }))
   return { ...day, routes, unassigned: changed(day.unassigned) }
+}
+
+/** The driver's day is of the first day that is shown. Another truck that somebody has chosen since is not taken away from them. */
+export const settingTruck =
+  (desk: Desk): BoardActs['setTruck'] =>
+  (driverId, truckId, anyway) => {
+    const { calls, days, run, remember } = desk
+    const [before] = days()
+    const route = before?.routes.find(one => one.driver.id === driverId)
+    if (!before || !route) return
+    const ofDay = { day: before.day, driverId }
+    const seenTruckId = route.truck?.id ?? null
+    const truck = before.trucks.find(one => one.id === truckId)?.name ?? ''
+    run({
+      again: why => settingTruck(desk)(driverId, truckId, why),
+      shown: shown => (shown.day === before.day ? withTruck(shown, driverId, truckId) : shown),
+      call: () => calls.setTruck({ ...ofDay, truckId, seenTruckId, ...(anyway && { anyway }) }),
+      onDone: () => {
+        const back = { ...ofDay, truckId: seenTruckId, seenTruckId: truckId, anyway: t('board.undo.reason') }
+        remember({
+          label: t('board.undo.truck', { driver: driverName(route.driver), truck }),
+          run: () => calls.setTruck(back),
+        })
+      },
+    })
+  }
+
+/** What the truck can carry is known with the server's answer. */
+function withTruck(day: DispatchDay, driverId: string, truckId: string): DispatchDay {
+  const chosen = day.trucks.find(one => one.id === truckId)
+  const anything = { rig: 'both' as const, boxesAtOnce: 1, carries: day.containerTypes.map(one => one.id) }
+  const routes = day.routes.map(route =>
+    chosen && route.driver.id === driverId ? { ...route, truck: { ...(route.truck ?? anything), ...chosen } } : route,
+  )
+  return { ...day, routes }
 }
 
 function letGo(store: BoardStore): void {

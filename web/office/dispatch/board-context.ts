@@ -1,6 +1,6 @@
 import { createContext, use } from 'react'
 import { MissingData } from '#web/frame/errors/fault.ts'
-import type { CardId, Gap } from '#web/office/dispatch/moves.ts'
+import type { CardId, Gap, StopElsewhere } from '#web/office/dispatch/moves.ts'
 import type { BoardStop, DispatchDay } from '#web/office/office-api.ts'
 
 export type StopChange = {
@@ -16,7 +16,11 @@ export type StopChange = {
 
 /** What people do on the board. They never fail: what was refused is said on the page. */
 export type BoardActs = {
-  readonly place: (cards: readonly CardId[], to: Gap & { readonly day?: DispatchDay['day'] }, anyway?: string) => void
+  readonly place: (
+    cards: readonly CardId[],
+    to: Gap & { readonly day?: DispatchDay['day'] },
+    how?: { readonly anyway?: string; readonly elsewhere?: StopElsewhere | null },
+  ) => void
   /** Stops of several drivers as one act, each driver's in their order. */
   readonly planDay: (lanes: readonly { readonly driverId: string; readonly cards: readonly CardId[] }[]) => void
   readonly unplan: (cards: readonly CardId[]) => void

@@ -297,6 +297,27 @@ test('an order that somebody else has planned meanwhile can be moved anyway, by 
   await isSent(stage, place, { items: [{ stopId: 's7', version: 3 }], to })
 })
 
+test('a stop that somebody has put on another day is moved back from there', async () => {
+  const without = { ...boardDay, routes: [{ ...luis, stops: [] }, ana] }
+  const later = (monday + 2 * 86_400_000) as typeof monday
+  const theirs = { who: 'Miguel', at: Date.parse('2026-11-23T13:41:00Z'), day: later, version: 9 }
+  let isTaken = true
+  const stage = await open({
+    answers: {
+      [place]: () => (isTaken ? refused('stop-changed', { stop: 's1', ...theirs }) : { stops: [] }),
+      'office.dispatch.day': (_, sent) => (sent(place) ? without : boardDay),
+    },
+  })
+  await focus('stop:s1')
+  await key('m')
+  await press('Put here: No driver yet, first')
+  await sees('Miguel moved a stop at 7:41 AM: Wed, Nov 25.')
+  isTaken = false
+  await press('Move anyway')
+  const to = { day: monday, driverId: null, after: null }
+  await isSent(stage, place, { items: [{ stopId: 's1', version: 9 }], to })
+})
+
 test('a row says that texts do not reach its driver', async () => {
   const routes = [{ ...luis, driver: { ...luis.driver, hasStoppedTexts: true } }, ana]
   await open({ answers: { 'office.dispatch.day': { ...boardDay, routes } } })

@@ -67,13 +67,22 @@ export function gapsOf({ driverId, stops }: Lane, moving: readonly CardId[] = []
 export const isSameGap = (one: Gap | null, other: Gap | null): boolean =>
   one?.driverId === other?.driverId && one?.after === other?.after && (one === null) === (other === null)
 
-/** What the server is asked to place; cards that are on none of the days any more are left out. */
-export function itemsOf(days: readonly DispatchDay[], cards: readonly CardId[]): Item[] {
+export type StopPlace = { readonly stopId: string; readonly place: Place }
+
+/** A stop that is on none of the days that are shown: as a refusal told of it. */
+export type StopElsewhere = StopPlace & { readonly version: number }
+
+/** What the server is asked to place; cards that are on none of the days any more, nor known to be elsewhere, are left out. */
+export function itemsOf(
+  days: readonly DispatchDay[],
+  cards: readonly CardId[],
+  elsewhere: StopElsewhere | null = null,
+): Item[] {
   const [day] = days
   return cards.flatMap((card): Item[] => {
     const id = idIn(card)
     if (isStopCard(card)) {
-      const stop = findStopIn(days, id)
+      const stop = findStopIn(days, id) ?? (elsewhere?.stopId === id ? { id, version: elsewhere.version } : undefined)
       return stop ? [{ stopId: id, version: stop.version }] : []
     }
     const order = day && findOrder(day, id)
@@ -199,10 +208,12 @@ export const kindOf = ({ side, isInYard, isSwap, isNewOneUnpaid }: BoardOrder): 
   return isSwap && !isNewOneUnpaid ? 'swap' : side
 }
 
-export type StopPlace = { readonly stopId: string; readonly place: Place }
-
 /** Where each stop stands now, in the order of its lane: what an undo goes back to. What was left of an earlier day goes back there. */
-export function placesOf(days: readonly DispatchDay[], cards: readonly CardId[]): StopPlace[] {
+export function placesOf(
+  days: readonly DispatchDay[],
+  cards: readonly CardId[],
+  elsewhere: StopElsewhere | null = null,
+): StopPlace[] {
   const [day] = days
   const orders = day ? cards.flatMap(card => (isStopCard(card) ? [] : (findOrder(day, idIn(card)) ?? []))) : []
   const ids = new Set([...cards.filter(isStopCard).map(idIn), ...orders.map(order => order.stopId)])
@@ -213,7 +224,11 @@ export function placesOf(days: readonly DispatchDay[], cards: readonly CardId[])
       ),
     ),
   )
-  const left = [...(day?.left ?? []).filter(stop => ids.has(stop.id)).map(placeOfLeft), ...orders.flatMap(placeOfOrder)]
+  const left = [
+    ...(day?.left ?? []).filter(stop => ids.has(stop.id)).map(placeOfLeft),
+    ...orders.flatMap(placeOfOrder),
+    ...(elsewhere && ids.has(elsewhere.stopId) ? [{ stopId: elsewhere.stopId, place: elsewhere.place }] : []),
+  ]
   return [...onBoard, ...left.filter(({ stopId }) => !onBoard.some(one => one.stopId === stopId))]
 }
 

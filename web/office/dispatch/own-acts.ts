@@ -12,6 +12,7 @@ import {
   placing,
   planningDay,
   type Shown,
+  settingTruck,
   type Undo,
   unplanning,
 } from '#web/office/dispatch/board-acts.ts'
@@ -85,14 +86,7 @@ export function createOwnActs(queries: QueryClient): OwnActs {
     unplan: unplanning(desk),
     change: changing(desk),
     dumpAt: (orderId, facilityId) => change({ dumpAt: withPlace(read().dumpAt, orderId, facilityId) }),
-    setTruck: (driverId, truckId, anyway) => {
-      const day = own.days[0]?.day
-      if (day === undefined) return
-      run({
-        again: why => acts.setTruck(driverId, truckId, why),
-        call: () => api.office.dispatch.setTruck.mutate({ day, driverId, truckId, ...(anyway && { anyway }) }),
-      })
-    },
+    setTruck: settingTruck(desk),
     // What is under way is the last act: it is known how to take it back when it has been answered.
     undo: () => {
       const before = settled

@@ -26,7 +26,7 @@ function slowServer() {
     await later()
   }
   const never = { mutate: () => Promise.reject(new Error('not asked for')) }
-  const calls = { place: { mutate: place }, unplan: never, restore: never, change: never }
+  const calls = { place: { mutate: place }, unplan: never, restore: never, change: never, setTruck: never }
   return { sent, answer, calls }
 }
 

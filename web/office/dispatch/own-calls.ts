@@ -2,7 +2,7 @@
 import { draftIdOf } from '#web/office/dispatch/moves.ts'
 import type { DispatchCalls, Item } from '#web/office/office-api.ts'
 
-type Name = 'place' | 'unplan' | 'restore' | 'change'
+type Name = 'place' | 'unplan' | 'restore' | 'change' | 'setTruck'
 type Input<Call extends Name> = Parameters<DispatchCalls[Call]['mutate']>[0]
 type Answer<Call extends Name> = Awaited<ReturnType<DispatchCalls[Call]['mutate']>>
 
@@ -62,6 +62,7 @@ export function oneByOne(calls: Calls): OwnCalls {
         learn([seen], [answer])
         return answer
       }),
+    setTruck: input => next(() => calls.setTruck.mutate(input)),
   }
 }
 

@@ -4,7 +4,7 @@ import { isSignedOutError, refusalOf, refusalValuesOf } from '#web/client/errors
 import { showError } from '#web/frame/errors/show-error.ts'
 import { t } from '#web/i18n/i18n.ts'
 import type { Again } from '#web/office/dispatch/board-acts.ts'
-import type { Move } from '#web/office/dispatch/moves.ts'
+import type { Move, StopElsewhere } from '#web/office/dispatch/moves.ts'
 
 export type Refused =
   | {
@@ -15,6 +15,8 @@ export type Refused =
       readonly at: Date
       /** Where it stands now; null where it was taken off. */
       readonly day: Day | null
+      /** What moves it from there, although its day may not be shown; null where it was taken off. */
+      readonly stop: StopElsewhere | null
     }
   | { readonly why: 'needs-reason'; readonly reasons: readonly string[]; readonly again: Again }
 
@@ -24,11 +26,19 @@ export function refusedOf(error: unknown, move: Move | undefined, again: Again |
   const why = refusalOf(error)
   if (move && why === 'stop-changed') {
     const on = day === '' ? null : (Number(day) as Day)
-    return { why, move, stopId: String(stop), who: String(who), at: new Date(Number(at)), day: on }
+    const changed = { why, move, stopId: String(stop), who: String(who), at: new Date(Number(at)), day: on }
+    return { ...changed, stop: elsewhereOf(error, changed) }
   }
   if (again && why === 'needs-reason') return { why, again, reasons: [reasonText(String(reason), String(place))] }
   if (!isSignedOutError(error)) showError(error)
   return null
+}
+
+function elsewhereOf(error: unknown, { stopId, day }: { stopId: string; day: Day | null }): StopElsewhere | null {
+  const { version = 0, driverId = '', after = '' } = refusalValuesOf(error)
+  if (day === null || Number(version) === 0) return null
+  const place = { day, driverId: String(driverId) || null, after: String(after) || null }
+  return { stopId, version: Number(version), place }
 }
 
 function reasonText(reason: string, place: string): string {

@@ -195,6 +195,54 @@ test('an act under way is shown on the other view too, is the first to be taken 
   await sees('Miguel moved a stop at 7:41 AM: Wed, Dec 2.')
 })
 
+test('the truck of a driver’s day is changed and taken back, also twice and from the week', async () => {
+  const company = companyAtWork()
+  const set = 'office.dispatch.setTruck'
+  let truck: BoardRoute['truck'] = luis.truck
+  const trucks = ['t1', 't8', 't9'].map(id => ({ id, name: `Truck ${id}`, status: 'available' as const }))
+  const isTaken = (seen: unknown) => seen !== (truck?.id ?? null)
+  const stage = await open({
+    ...company.answers,
+    'office.dispatch.day': () => ({ ...boardDay, trucks, routes: [{ ...luis, truck }, ana] }),
+    [set]: ({ truckId, seenTruckId }) => {
+      if (isTaken(seenTruckId)) return refused('truck-changed', { who: 'Miguel', driver: 'Luis' })
+      truck = truckId === null || !luis.truck ? null : { ...luis.truck, id: truckId }
+      return { success: true }
+    },
+  })
+  const first = luis.truck?.id
+  const choose = async (id: string) => {
+    const choice = await waitFor(() => {
+      const found = document.querySelector<HTMLSelectElement>('[data-lane="d1"] [data-truck]')
+      if (!found) throw new Error('no choice of a truck')
+      return found
+    })
+    await act(async () => void fireEvent.change(choice, { target: { value: id } }))
+  }
+  await choose('t8')
+  await choose('t9')
+  await sees('Luis Ortega: Truck t9')
+  await goTo('Week')
+  await takeBack()
+  await takeBack()
+  await waitFor(() => expect(truck?.id).toBe(first))
+  const sent = sentTo(stage, set).map(input => Object.values(input as object).slice(-2))
+  expect(sent).toEqual([
+    ['t8', first],
+    ['t9', 't8'],
+    ['t8', 't9'],
+    [first, 't8'],
+  ])
+  await goTo('Board')
+  await choose('t8')
+  await waitFor(() => expect(sentTo(stage, set)).toHaveLength(5))
+  await sees('Luis Ortega: Truck t8')
+  if (luis.truck) truck = { ...luis.truck, id: 't9' }
+  await takeBack()
+  await isMessage('This cannot be undone any more', 'Miguel has given Luis another truck meanwhile.')
+  expect(truck?.id).toBe('t9')
+})
+
 test('an undo that was not answered can be pressed again', async () => {
   const company = companyAtWork()
   let isBroken = false

@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import { formatCents } from '#domain/money.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
+import { FeeCard } from '#web/office/fee-card.tsx'
 import type { FieldFee } from '#web/office/office-api.ts'
-import { FeeCard } from '#web/office/tickets/fee-card.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 
 /** Fees of all orders, the oldest first. */

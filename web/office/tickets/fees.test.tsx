@@ -1,31 +1,9 @@
 import { expect, test } from 'vitest'
 import { App } from '#web/office/app.tsx'
-import type { FieldFee } from '#web/office/office-api.ts'
 import { me, noNews } from '#web/testing/office-data.ts'
+import { fieldFee } from '#web/testing/office-fees-data.ts'
 import { button, openApp, press, type Scene, sees } from '#web/testing/stage.tsx'
 import { failing, refused, unanswered } from '#web/testing/table-server.ts'
-
-const fee = (number: number, more: Partial<FieldFee> = {}): FieldFee => ({
-  id: `00000000-0000-4000-8000-00000000000${number}`,
-  orderId: `00000000-0000-4000-8000-00000000001${number}`,
-  friendlyId: `R-1000${number}`,
-  customer: 'Dana Reyes',
-  company: null,
-  kind: 'dry-run',
-  amountInCents: 15_000,
-  reason: {
-    ...{ ruleId: null, ruleName: null, message: 'reason.fee.trip.locked', values: {} },
-    sentence: 'We came and could not work: the gate was locked',
-  },
-  happenedAt: '2026-11-23T15:40:00.000Z',
-  driver: 'Luis',
-  place: '1100 Congress Ave, Austin',
-  isNamed: true,
-  heldUntil: null,
-  photoUrls: [],
-  comingPhotos: 1,
-  ...more,
-})
 
 const decide = 'office.fees.decide'
 const open = ({ answers, ...scene }: Scene = {}) =>
@@ -37,7 +15,7 @@ const open = ({ answers, ...scene }: Scene = {}) =>
       answers: {
         'office.me': me,
         'office.tickets.list': [],
-        'office.fees.list': [fee(1)],
+        'office.fees.list': [fieldFee(1)],
         [decide]: { success: true },
         ...noNews,
         ...answers,
@@ -66,12 +44,12 @@ test('or waives it; where somebody was faster, that is said', async () => {
 
 test('what is held back of a cancelled order is kept or goes back; what the consent did not name is said', async () => {
   await open({
-    answers: { 'office.fees.list': [fee(1, { heldUntil: '2026-11-26T15:40:00.000Z', isNamed: false })] },
+    answers: { 'office.fees.list': [fieldFee(1, { heldUntil: '2026-11-26T15:40:00.000Z', isNamed: false })] },
   })
   await sees('Keep $150.00')
   await sees('Undecided, it goes back to the customer')
   await sees('The customer’s consent names no such fees')
-  await open({ answers: { 'office.fees.list': [fee(2, { kind: 'missed-promise', amountInCents: -2500 })] } })
+  await open({ answers: { 'office.fees.list': [fieldFee(2, { kind: 'missed-promise', amountInCents: -2500 })] } })
   await sees('Give $25.00 back')
 })
 

@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { RouterOutputs } from '#web/client/api.ts'
 import { ask } from '#web/client/query.ts'
+import { feesKey } from '#web/office/queries.ts'
 
 export type TodayPage = RouterOutputs['office']['today']['get']
 export type SectionName = keyof TodayPage['sections']
@@ -15,5 +16,5 @@ export const todayQuery = () =>
     meta: { shownByPage: true },
   })
 
-export const refreshToday = (queries: QueryClient): Promise<void> =>
-  queries.invalidateQueries({ queryKey: todayQuery().queryKey })
+export const refreshToday = (queries: QueryClient): Promise<unknown> =>
+  Promise.all([todayQuery().queryKey, feesKey].map(queryKey => queries.invalidateQueries({ queryKey })))

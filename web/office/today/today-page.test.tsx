@@ -3,9 +3,10 @@ import { App } from '#web/office/app.tsx'
 import type { HistoryAnswer } from '#web/office/history/queries.ts'
 import type { WaitingThing } from '#web/office/today/queries.ts'
 import { me, monday, noNews } from '#web/testing/office-data.ts'
+import { fieldFee } from '#web/testing/office-fees-data.ts'
 import { orderId, quietDay } from '#web/testing/office-orders-data.ts'
-import { isLoading, isSent, leadsTo, openApp, press, read, type Scene, sees } from '#web/testing/stage.tsx'
-import { failing, pending, refused } from '#web/testing/table-server.ts'
+import { button, isLoading, isSent, leadsTo, openApp, press, read, type Scene, sees } from '#web/testing/stage.tsx'
+import { failing, pending, refused, unanswered } from '#web/testing/table-server.ts'
 
 const person = '00000000-0000-4000-8000-000000000001'
 const historyOf = (seq: number, next: HistoryAnswer['next']): HistoryAnswer => ({
@@ -31,7 +32,10 @@ const historyOf = (seq: number, next: HistoryAnswer['next']): HistoryAnswer => (
   next,
 })
 const open = (path: string, { answers, ...scene }: Scene = {}) => {
-  const known = { 'office.me': me, 'office.today.get': quietDay, 'office.history.people': { people: [] }, ...noNews }
+  const known = {
+    ...{ 'office.me': me, 'office.today.get': quietDay, 'office.fees.list': [] },
+    ...{ 'office.history.people': { people: [] }, ...noNews },
+  }
   return openApp(<App />, path, { session: 'signed-in', answers: { ...known, ...answers }, ...scene }, '/office')
 }
 const today = (more: Scene = {}) => open('/office/today', more)
@@ -80,6 +84,57 @@ test('today on its way, failed, forbidden and in Spanish', async () => {
   await sees('Your account may not do this.')
   await today({ language: 'es' })
   await sees('Todo hecho.')
+})
+
+const decide = 'office.fees.decide'
+
+test('fees are decided where they are told: one press, and the day is done', async () => {
+  let waiting = [fieldFee(1)]
+  const decided = () => {
+    waiting = []
+    return { success: true as const }
+  }
+  const stage = await today({ answers: { 'office.fees.list': () => waiting, [decide]: decided } })
+  await sees('Fees to decide1')
+  expect(document.body.textContent).not.toContain('All done.')
+  expect(await leadsTo('R-10001 · Dana Reyes')).toBe(`/office/orders/${fieldFee(1).orderId}`)
+  await sees('We came and could not work: the gate was locked')
+  await press('Charge $150.00')
+  await sees('All done.')
+  expect(stage.sent(decide)).toMatchObject({ feeId: fieldFee(1).id, isAccepted: true, amountInCents: 15_000 })
+})
+
+test('a fee that somebody else decided says so and is gone; more than eight lead to all of them', async () => {
+  let waiting = Array.from({ length: 9 }, (_, at) => fieldFee(at + 1))
+  const overtaken = () => {
+    waiting = []
+    return refused('fee-decided', { who: 'Miguel' })
+  }
+  const stage = await today({ answers: { 'office.fees.list': () => waiting, [decide]: overtaken } })
+  expect(await leadsTo('All 9')).toBe(`/office/tickets?fee=${fieldFee(1).id}`)
+  expect(document.body.textContent).not.toContain('R-10009')
+  await press('Waive')
+  await sees('Miguel has decided about this fee already.')
+  await sees('All done.')
+  expect(stage.sent(decide)).toMatchObject({ isAccepted: false })
+})
+
+test('fees without the right for money, failed, without a connection and in Spanish', async () => {
+  const without = await today({ answers: { 'office.me': { ...me, rights: ['dispatch'] } } })
+  await sees('All done.')
+  expect(without.calls.map(call => call.name)).not.toContain('office.fees.list')
+  let isBroken = true
+  await today({ answers: { 'office.fees.list': () => (isBroken ? failing : [fieldFee(1)]) } })
+  await sees('Unable to load Fees to decide')
+  expect(document.body.textContent).not.toContain('All done.')
+  isBroken = false
+  await press('Try Again')
+  await sees('R-10001')
+  await today({ answers: { 'office.fees.list': [fieldFee(1)], 'office.changes': unanswered } })
+  await sees('Not connected since')
+  expect((await button('Charge $150.00')).disabled).toBe(true)
+  await today({ answers: { 'office.fees.list': [fieldFee(1)] }, language: 'es' })
+  await press('Cobrar $150.00')
 })
 
 test('history says what became of what, page by page, for what the address asks', async () => {

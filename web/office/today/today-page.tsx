@@ -3,9 +3,13 @@ import { isoDateOf } from '#domain/calendar.ts'
 import { UnableToLoad } from '#web/frame/errors/unable-to-load.tsx'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { useChanges } from '#web/office/live.ts'
+import { hasRight, useMe } from '#web/office/me.ts'
+import type { FieldFee } from '#web/office/office-api.ts'
 import { OfficeOnly } from '#web/office/office-only.tsx'
 import { OfficePage } from '#web/office/office-page.tsx'
+import { feesQuery } from '#web/office/queries.ts'
 import { TextLink } from '#web/office/text-link.tsx'
+import { FeesSection } from '#web/office/today/fees-section.tsx'
 import { NightChanges } from '#web/office/today/night-changes.tsx'
 import { refreshToday, type SectionName, type TodayPage, todayQuery } from '#web/office/today/queries.ts'
 import { WaitingSection } from '#web/office/today/waiting-section.tsx'
@@ -26,37 +30,46 @@ function Today() {
   const { t, language } = useTexts()
   const queries = useQueryClient()
   const { data, isError, refetch } = useQuery(todayQuery())
+  const bills = hasRight(useMe(), 'money')
+  const fees = useQuery({ ...feesQuery(), enabled: bills })
   useChanges(() => void refreshToday(queries))
   const title = t('today.title')
+  const isLoading = !isError && (!data || fees.isLoading)
   return (
     <OfficePage title={data ? `${title}, ${formatDay(data.today, language)}` : title}>
-      {!data && !isError && <TodaySkeleton label={t('shell.loading')} />}
+      {isLoading && <TodaySkeleton label={t('shell.loading')} />}
       {isError && <UnableToLoad component={t('today.component')} onRetry={() => void refetch()} />}
-      {data && <Parts page={data} />}
+      {fees.isError && !fees.data && (
+        <UnableToLoad component={t('fieldFees.component')} onRetry={() => void fees.refetch()} />
+      )}
+      {data && !isLoading && <Parts page={data} fees={bills ? (fees.data ?? null) : []} />}
     </OfficePage>
   )
 }
 
-function Parts({ page }: { page: TodayPage }) {
+/** Fees that could not be read are null: then it is not known whether all is done. */
+function Parts({ page, fees }: { page: TodayPage; fees: readonly FieldFee[] | null }) {
   const { t } = useTexts()
   const names = Object.keys(page.sections) as SectionName[]
   const open = names.flatMap(name => {
     const section = page.sections[name]
     return section && section.count > 0 ? [{ name, section }] : []
   })
+  const isDone = open.length === 0 && fees?.length === 0
   return (
     <>
-      {open.length === 0 && (
+      {isDone && (
         <Notice tone="green" title={t('today.done')}>
           <NextDay page={page} />
         </Notice>
       )}
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex min-w-0 flex-col gap-5">
+          {fees && <FeesSection fees={fees} />}
           {open.map(({ name, section }) => (
             <WaitingSection key={name} name={name} section={section} page={page} />
           ))}
-          {open.length > 0 && page.next && (
+          {!isDone && page.next && (
             <p className="text-small">
               <NextDay page={page} />
             </p>

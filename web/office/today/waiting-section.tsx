@@ -1,4 +1,3 @@
-import { useId } from 'react'
 import { Link } from 'react-router'
 import { daysBetween } from '#domain/calendar.ts'
 import { truckSystems } from '#domain/fleet/truck-system.ts'
@@ -7,10 +6,9 @@ import { useTexts } from '#web/i18n/i18n.ts'
 import type { Translate } from '#web/i18n/texts.ts'
 import { TextLink } from '#web/office/text-link.tsx'
 import type { Section, SectionName, TodayPage, WaitingThing } from '#web/office/today/queries.ts'
+import { SectionCard } from '#web/office/today/section-card.tsx'
 import { formatDay, formatInstant } from '#web/parts/when.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
-import { Card } from '#web/ui/card.tsx'
-import { classNames } from '#web/ui/class-names.ts'
 
 type WaitingSectionProps = { name: SectionName; section: Section; page: TodayPage }
 
@@ -19,35 +17,23 @@ const urgent: ReadonlySet<SectionName> = new Set<SectionName>(['needs-decision',
 /** One list of today: who and what, and beside it where it is cured. */
 export function WaitingSection({ name, section, page }: WaitingSectionProps) {
   const { t } = useTexts()
-  const id = useId()
   const { count, rows } = section
-  const all = allOf[name]
   return (
-    <Card aria-labelledby={id} className="p-0!">
-      <div className="flex items-baseline gap-2 px-4 pt-3 pb-1">
-        <h2 id={id} className="font-bold">
-          {t(`today.section.${name}`)}
-        </h2>
-        <span className={classNames('text-small tabular-nums', urgent.has(name) ? 'text-bad' : 'text-ink-soft')}>
-          {count >= mostCounted ? t('today.many', { count }) : count}
-        </span>
-        {all && count > rows.length && (
-          <TextLink to={all} className="ml-auto text-small">
-            {t('today.all', { count })}
-          </TextLink>
-        )}
-      </div>
+    <SectionCard
+      title={t(`today.section.${name}`)}
+      count={count}
+      shown={rows.length}
+      all={allOf[name]}
+      isUrgent={urgent.has(name)}
+    >
       <ul className="divide-y divide-line">
         {rows.map((thing, at) => (
           <Row key={`${thing.id} ${thing.at ?? at}`} name={name} thing={thing} page={page} />
         ))}
       </ul>
-    </Card>
+    </SectionCard>
   )
 }
-
-/** The server counts no further. */
-const mostCounted = 200
 
 /** Where the whole list is; null where this is all. */
 const allOf: Readonly<Record<SectionName, string | null>> = {

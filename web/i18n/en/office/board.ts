@@ -77,6 +77,7 @@ export default {
   'board.undo.moved': '{count, plural, one {# stop moved} other {# stops moved}}',
   'board.undo.unplanned': '{count, plural, one {Back on its list} other {# stops back on their lists}}',
   'board.undo.changed': 'Changed',
+  'board.undo.truck': '{driver}: {truck}',
   'board.undo.reason': 'Taken back',
   'board.undo.refused': 'This cannot be undone any more',
   'board.closed': 'Closed: {name}. Planning for this day asks for a reason.',

@@ -59,6 +59,7 @@ export default {
   'refusal.site-not-found': 'Este lugar ya no se conoce.',
   'refusal.stop-not-found': 'Esta parada ya no existe.',
   'refusal.stop-changed': '{who} cambió esta parada mientras tanto.',
+  'refusal.truck-changed': '{who} le dio otro camión a {driver} mientras tanto.',
   'refusal.stop-under-way': '{driver} va en camino a esta parada.',
   'refusal.stop-over': 'Esta parada terminó y no se puede mover.',
   'refusal.not-to-plan': 'El pedido {order} no espera una visita: ahora está en “{status}”.',

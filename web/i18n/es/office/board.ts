@@ -81,6 +81,7 @@ export default {
   'board.undo.moved': '{count, plural, one {# parada movida} other {# paradas movidas}}',
   'board.undo.unplanned': '{count, plural, one {De vuelta en su lista} other {# paradas de vuelta en sus listas}}',
   'board.undo.changed': 'Cambiada',
+  'board.undo.truck': '{driver}: {truck}',
   'board.undo.reason': 'Deshecho',
   'board.undo.refused': 'Esto ya no se puede deshacer',
   'board.closed': 'Cerrado: {name}. Planificar para este día pide un motivo.',

@@ -42,12 +42,16 @@ export function ChangedMeanwhile({
         {t('board.changed', { who, stop: stop ? nameOf(stop) : t('board.aStop'), at, where })}
       </p>
       <ShowStop stopId={stopId} day={stop?.day ?? refused.day} isShown={stop !== undefined} />
-      {stop && (
+      {(stop || refused.stop) && (
         <Button
           variant="ghost"
           size="sm"
           disabled={isOff}
-          onClick={() => acts.place(cardsLeft(days, move.cards, stopCard(stopId)), move.to)}
+          onClick={() =>
+            acts.place(cardsLeft(days, move.cards, stopCard(stopId)), move.to, {
+              elsewhere: stop ? null : refused.stop,
+            })
+          }
         >
           {t('board.moveAnyway')}
         </Button>

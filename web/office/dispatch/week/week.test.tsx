@@ -205,6 +205,47 @@ test('a stop that somebody has put on a day of another week is shown there', asy
   await isAt(stage, '/office/dispatch?day=2026-12-07&open=stop:s77')
 })
 
+test('and is moved from there anyway, also with a reason, and taken back to where it stood', async () => {
+  const later = addDays(monday, 14)
+  const at = Date.parse('2026-11-23T13:41:00Z')
+  const theirs = { stop: 's77', who: 'Miguel', at, day: later, version: 4, driverId: 'd2', after: 's70' }
+  const answersInTurn = [
+    refused('stop-changed', theirs),
+    refused('needs-reason', { reason: 'Thanksgiving' }),
+    { stops: [{ id: 's77', version: 5 }] },
+    { stops: [{ id: 's77', version: 6 }] },
+  ]
+  const planned = { ...week, lists: { ...week.lists, 'to-plan': { count: 0, orders: [] } } }
+  const stage = await open({
+    answers: {
+      'office.dispatch.week': (_, sent) => (sent(place) ? planned : week),
+      [place]: () => answersInTurn.shift() ?? { stops: [] },
+    },
+  })
+  await startMoving()
+  await press('Put here: Fri, Nov 27')
+  await sees('Miguel moved a stop at 7:41 AM: Mon, Dec 7.')
+  await press('Move anyway')
+  const items = [{ stopId: 's77', version: 4 }]
+  const to = { day: addDays(monday, 4), driverId: null, after: null }
+  await isSent(stage, place, { items, to })
+  await type('Why it is planned anyway', 'Emergency')
+  await press('Plan anyway')
+  await isSent(stage, place, { items, to, anyway: 'Emergency' })
+  await press('Undo')
+  const back = { day: later, driverId: 'd2', after: 's70' }
+  await isSent(stage, place, { items: [{ stopId: 's77', version: 5 }], to: back, anyway: 'Taken back' })
+})
+
+test('what was taken off the board cannot be moved anyway', async () => {
+  const at = Date.parse('2026-11-23T13:41:00Z')
+  await open({ answers: { [place]: refused('stop-changed', { stop: 's77', who: 'Miguel', at }) } })
+  await startMoving()
+  await press('Put here: Fri, Nov 27')
+  await sees('Miguel moved a stop')
+  expect(document.body.textContent).not.toContain('Move anyway')
+})
+
 test('brackets lead from week to week, a day to its board, and the view stands in the address', async () => {
   const stage = await open()
   await row(0)

@@ -1,0 +1,36 @@
+import { useTexts } from '#web/i18n/i18n.ts'
+import { FeeCard } from '#web/office/fee-card.tsx'
+import { useNotConnectedSince } from '#web/office/live.ts'
+import type { FieldFee } from '#web/office/office-api.ts'
+import { TextLink } from '#web/office/text-link.tsx'
+import { SectionCard } from '#web/office/today/section-card.tsx'
+
+/** As many as of every other list of today. */
+const mostShown = 8
+
+/** Fees that wait for a yes or no, the oldest first: each is decided here. */
+export function FeesSection({ fees }: { fees: readonly FieldFee[] }) {
+  const { t } = useTexts()
+  const isOff = useNotConnectedSince() !== null
+  const shown = fees.slice(0, mostShown)
+  if (shown.length === 0) return null
+  return (
+    <SectionCard
+      title={t('fieldFees.title')}
+      count={fees.length}
+      shown={shown.length}
+      all={`/tickets?fee=${shown[0]?.id}`}
+    >
+      <ul className="flex flex-col gap-4 px-4 pt-1 pb-4">
+        {shown.map(fee => (
+          <li key={fee.id} className="flex flex-col gap-1">
+            <TextLink to={`/orders/${fee.orderId}`} className="self-start text-small">
+              {`${fee.friendlyId} · ${fee.company ?? fee.customer}`}
+            </TextLink>
+            <FeeCard fee={fee} isOff={isOff} />
+          </li>
+        ))}
+      </ul>
+    </SectionCard>
+  )
+}

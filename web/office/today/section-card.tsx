@@ -1,0 +1,43 @@
+import { type ReactNode, useId } from 'react'
+import { useTexts } from '#web/i18n/i18n.ts'
+import { TextLink } from '#web/office/text-link.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+
+type SectionCardProps = {
+  title: string
+  count: number
+  /** How many of them are shown here. */
+  shown: number
+  /** Where the whole list is; null where this is all. */
+  all: string | null
+  isUrgent?: boolean
+  children: ReactNode
+}
+
+/** The server counts no further. */
+const mostCounted = 200
+
+/** A list of today below its name and number. */
+export function SectionCard({ title, count, shown, all, isUrgent = false, children }: SectionCardProps) {
+  const { t } = useTexts()
+  const id = useId()
+  return (
+    <Card aria-labelledby={id} className="p-0!">
+      <div className="flex items-baseline gap-2 px-4 pt-3 pb-1">
+        <h2 id={id} className="font-bold">
+          {title}
+        </h2>
+        <span className={classNames('text-small tabular-nums', isUrgent ? 'text-bad' : 'text-ink-soft')}>
+          {count >= mostCounted ? t('today.many', { count }) : count}
+        </span>
+        {all && count > shown && (
+          <TextLink to={all} className="ml-auto text-small">
+            {t('today.all', { count })}
+          </TextLink>
+        )}
+      </div>
+      {children}
+    </Card>
+  )
+}
