@@ -1,9 +1,11 @@
+export type SentEvent = { readonly name: string; readonly id: string; readonly data: unknown }
+
 /** A stream of events as a test reads it. */
 export type StreamReader = {
   readonly status: number
   readonly headers: Headers
   /** The next event as its name, id and data; null once the server has ended the stream. */
-  readonly next: () => Promise<{ name: string; id: string; data: unknown } | null>
+  readonly next: () => Promise<SentEvent | null>
   readonly close: () => Promise<void>
 }
 

@@ -105,6 +105,20 @@ test('two processes that start at once apply every migration once', async () => 
   expect(applied.flat().sort()).toEqual(Array.from({ length: 8 }, (_, index) => `000${index + 1}_table`))
 })
 
+test('a process that comes while another one migrates waits for it, and has nothing left to do', async () => {
+  await write('0001_one', 'CREATE TABLE one (id int)')
+  await migrate(database.connectionString, folder)
+  await write('0002_two', 'LOCK TABLE one; CREATE TABLE two (id int)')
+  const holder = new pg.Client({ connectionString: database.connectionString })
+  await holder.connect()
+  await holder.query('BEGIN; LOCK TABLE one')
+  const migrating = [0, 1].map(() => migrate(database.connectionString, folder))
+  await waitUntil(async () => (await query(waitingHere)).length === 2)
+  await holder.query('COMMIT')
+  await holder.end()
+  expect((await Promise.all(migrating)).sort()).toEqual([[], ['0002_two']])
+})
+
 test('a migration whose text was changed after it ran is refused', async () => {
   await write('0001_one', 'CREATE TABLE one (id int)')
   await migrate(database.connectionString, folder)

@@ -81,3 +81,12 @@ test('a box of another size, in repair or of another hauler is not chosen, and a
   await choose({ ...stop, version }, null)
   expect((await stage.stopOf(stop.id)).planned_container_id).toBeNull()
 })
+
+test('of several who change a stop at once one does, and the others are told', async () => {
+  const { id: stopId, version } = await stage.place(await stage.order(), stage.dayIn(2), null)
+  const change = (noteToDriver: string) => changeStop(stage.deps, stage.fleet.acting, { stopId, version, noteToDriver })
+  const ends = await Promise.allSettled(['gate', 'dog', 'slope', 'wires', 'lawn'].map(change))
+  const lost = ends.flatMap(end => (end.status === 'rejected' ? [end.reason] : []))
+  expect(lost).toEqual(Array(4).fill(expect.objectContaining({ refusal: 'stop-changed' })))
+  expect(Number((await stage.stopOf(stopId)).version)).toBe(version + 1)
+})

@@ -215,6 +215,19 @@ describe('A published stop that is moved', () => {
     expect(await told()).toHaveLength(2)
   })
 
+  test('to the day that it is by the hauler’s clock is told as well', async () => {
+    const { orderId, id } = await planned(1)
+    await publishAfter(1)
+    await move(id, 2, null)
+    await stage.pool.query(
+      `UPDATE stop SET day = ($2::timestamptz AT TIME ZONE 'America/Chicago')::date WHERE id = $1`,
+      [id, stage.deps.clock()],
+    )
+    stage.wait(6 * minute)
+    await tellChanges(stage.deps)
+    expect(await promises(orderId)).toEqual(['drop-off 1', 'drop-off 2'])
+  })
+
   test('and moved back within them is not told at all', async () => {
     const { orderId, id } = await planned(1)
     await publishAfter(1)

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { deleteAccount } from '#server/operations/account/delete-account.ts'
 import { findOrPlaceOrder } from '#server/operations/checkout/place-order.ts'
 import { answerText } from '#server/operations/message/answer-text.ts'
 import { deliverMessages } from '#server/operations/message/deliver-messages.ts'
@@ -61,6 +62,14 @@ describe('STOP', () => {
     await deliver()
     expect(textsSent()).toHaveLength(1)
     expect(await ledger(user.phone)).toHaveLength(2)
+  })
+
+  it('is erased with the account of whoever wrote it, and nobody else’s', async () => {
+    const [leaving, staying] = [await makeUser(stage.db), await makeUser(stage.db)]
+    for (const { phone } of [leaving, staying]) await write(phone, 'STOP')
+    await deleteAccount(stage.deps, leaving.id)
+    const { rows } = await stage.pool.query('SELECT phone FROM inbound_text')
+    expect(rows).toEqual([{ phone: staying.phone }])
   })
 
   it('from an unknown number is stored as well', async () => {

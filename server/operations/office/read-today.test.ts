@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Right } from '#domain/account/roles.ts'
 import { addDays, type Day, isoDateOf, localTime } from '#domain/calendar.ts'
+import { setTruck } from '#server/operations/dispatch/set-truck.ts'
 import { setTruckStatus } from '#server/operations/fleet/set-truck-status.ts'
 import { addOrderNote } from '#server/operations/office/add-order-note.ts'
 import { readHistory } from '#server/operations/office/read-history.ts'
@@ -190,4 +191,7 @@ test('history is read by page, person, thing and day, of one hauler alone', asyn
   expect((await history({ objectId: orderId }, crypto.randomUUID())).rows).toEqual([])
   const named = (await history({ object: 'stop' })).rows.find(row => row.act === 'plan-stop')
   expect(named).toMatchObject({ after: { driver: 'Luis' }, who: 'Dana' })
+  const [driver] = stage.fleet.drivers
+  await setTruck(stage.deps, stage.fleet.acting, { day: today, driverId: driver.id, truckId: null })
+  expect((await history({ object: 'route' })).rows).toHaveLength(1)
 })

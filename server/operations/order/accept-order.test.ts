@@ -84,6 +84,11 @@ describe('An order of restricted materials that is accepted', () => {
     expect(quote?.subTotalInCents).toBe(135_000)
     expect(quote?.totalInCents).toBe(order.totalInCents)
     expect(order.preAuthInCents).toBeGreaterThan(0)
+    const { rows: frozen } = await stage.pool.query(
+      'SELECT total_in_cents AS total, pre_auth_in_cents AS "preAuth" FROM quote WHERE cart_id = $1',
+      [orderId],
+    )
+    expect(frozen).toEqual([{ total: order.totalInCents, preAuth: order.preAuthInCents }])
     expect(snapshot.cardConsent).toContain('may be charged')
     const { rows } = await stage.pool.query<{ channel: string; text: string }>(
       `SELECT channel, text FROM message WHERE key LIKE 'ready-to-pay:%' ORDER BY channel`,
