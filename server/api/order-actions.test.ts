@@ -103,6 +103,17 @@ test('a pick-up is asked for within the days on offer, and on a Sunday refused i
   expect(await order()).toMatchObject({ finalPickupWindow: window(), actions: ['withdraw-pickup'] })
 })
 
+test('a pick-up later than agreed is asked for at the price that was shown, and at no other', async () => {
+  await delivered()
+  const agreed = (await order()).pickupWindow?.day
+  const pickupWindow = { ...window(), day: weekday(agreed ?? new Date(), 2) }
+  const { totalInCents } = await customer.api.quotePickup.query({ orderId, pickupWindow })
+  expect(totalInCents).toBeGreaterThan(0)
+  const ask = (cents: number) => customer.api.requestPickup.mutate({ orderId, pickupWindow, totalInCents: cents })
+  expect(await refused(ask(totalInCents - 1))).toMatchObject({ data: { refusal: 'price-changed' } })
+  expect(await ask(totalInCents)).toEqual({ status: 'pickup-requested' })
+})
+
 test('a same-size swap is paid with the saved card and names the order it replaces', async () => {
   await delivered()
   const { cartId } = await customer.api.requestSameSizeSwap.mutate({

@@ -310,6 +310,14 @@ describe('Cleaning, as the office types it', () => {
     expect((await orderOf(orderId)).bill?.version).toBe(2)
   })
 
+  test('under the id of another order’s fee it is refused', async () => {
+    const [first, second] = [await tooFull(), await tooFull()]
+    const ask = typed(first.orderId, { isAccepted: false })
+    await add(ask)
+    await expect(add({ ...ask, orderId: second.orderId })).rejects.toMatchObject({ refusal: 'changed-meanwhile' })
+    expect(await feesOf(second.orderId)).toMatchObject([{ kind: 'overfill' }])
+  })
+
   test('proposed, it stops the bill until it is decided', async () => {
     const load = await tooFull()
     await decide((await feesOf(load.orderId))[0], false)

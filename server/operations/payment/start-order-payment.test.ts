@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { recordChargeEnd, recordChargeOpen } from '#server/db/payment/order-charges.ts'
 import { billOrder } from '#server/operations/bill/bill-order.ts'
 import { chargeDueBills } from '#server/operations/bill/charge-due-bills.ts'
 import { submitRestrictedOrder } from '#server/operations/checkout/submit-restricted-order.ts'
@@ -63,6 +64,30 @@ describe('Paying what is due', () => {
     expect(new Set([...both, again].map(one => one.clientSecret)).size).toBe(1)
     expect(again).toEqual({ clientSecret: expect.any(String), totalInCents: 32_175 })
     expect(await rows('SELECT id FROM stripe_simulator.payment_intents WHERE amount = 32175')).toHaveLength(1)
+  })
+
+  it('is refused where so little is left that no card can pay it', async () => {
+    const { orderId } = await orderThatWaits()
+    const give = (cents: number) =>
+      rows(
+        `INSERT INTO order_adjustment (organization_id, order_id, kind, amount_in_cents, reason, at)
+         SELECT organization_id, id, 'goodwill', $2, 'a late truck', now() FROM orders WHERE id = $1`,
+        [orderId, cents],
+      )
+    await give(32_175 - 49)
+    await expect(start(orderId)).rejects.toEqual(refusedWith('nothing-due'))
+    await rows('TRUNCATE order_adjustment')
+    await give(32_175 - 50)
+    expect(await start(orderId)).toMatchObject({ totalInCents: 50 })
+  })
+
+  it('stays closed when the answer about its form comes after its end', async () => {
+    const { orderId } = await orderThatWaits()
+    await start(orderId)
+    const [{ id }] = await rows(`SELECT id FROM order_charge WHERE state = 'open'`)
+    await recordChargeEnd(stage.db, id, { state: 'cancelled', intentId: null, message: null, now: stage.deps.clock() })
+    await recordChargeOpen(stage.db, id, 'pi_late', stage.deps.clock())
+    expect(await rows('SELECT state FROM order_charge WHERE id = $1', [id])).toEqual([{ state: 'cancelled' }])
   })
 
   it('completes the order by the service’s event alone, with the page closed', async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { CartId } from '#domain/cart/cart.ts'
+import { listLaneRows } from '#server/db/dispatch/board.ts'
 import { listPublishedRoutes } from '#server/db/dispatch/driver-day.ts'
 import type { Db } from '#server/db/engine/connect.ts'
 import { listOpenQuestions } from '#server/db/question/open-questions.ts'
@@ -162,6 +163,9 @@ describe('Done at a stop that was withdrawn', () => {
     const photoId = randomUUID()
     await luis.send(luis.tap({ kind: 'done', stopId, takenBox: '113', photoIds: [photoId] }))
     expect(await box('113')).toEqual({ place: 'yard', orderId: null })
+    await stage.pool.query(`UPDATE route SET started_at = coalesce(started_at, now() - interval '1 day')`)
+    const lanes = await listLaneRows(stage.db, stage.organization.id, on)
+    expect(lanes.find(lane => lane.driver.id === stage.fleet.drivers[0].id)?.route?.onTruck).toEqual([])
     const [after] = await listPublishedRoutes(stage.db, published)
     expect(after?.stops.find(one => one.id === stopId)).toMatchObject({ takes: { number: '113' }, hasPhoto: true })
   })

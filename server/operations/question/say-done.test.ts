@@ -44,7 +44,7 @@ describe('A visit without an end', () => {
     const at = new Date(stage.deps.clock().getTime() + hour)
     stage.wait(26 * hour)
     expect(await left(orderId)).toMatchObject({
-      stop: { id: stopId, state: 'arrived', driverName: 'Luis', lastTap: { kind: 'here' } },
+      stop: { id: stopId, state: 'arrived', driverName: 'Luis', lastTap: { kind: 'here', hasPosition: false } },
       load: null,
     })
     await expect(say(stopId, { at, leftBox: '998' })).rejects.toMatchObject({ refusal: 'container-not-found' })
