@@ -41,8 +41,8 @@ export async function findLabelHead(db: Db, organizationId: string): Promise<Lab
 
 /** What the hauler paints before the digits of its boxes. */
 export async function listBoxLetters(db: Db, organizationId: string): Promise<string[]> {
-  const { rows } = await sql<{ letters: string }>`
+  const { rows } = await sql<{ letters: string | null }>`
     SELECT DISTINCT split_part(friendly_id, '-', 1) AS letters FROM container
     WHERE organization_id = ${organizationId} AND NOT archived ORDER BY letters`.execute(db)
-  return rows.map(row => row.letters)
+  return rows.flatMap(row => row.letters ?? [])
 }

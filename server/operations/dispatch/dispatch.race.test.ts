@@ -4,6 +4,7 @@ import { Refusal } from '#domain/refusal.ts'
 import { type OpenDatabase, openDatabase } from '#server/db/engine/connect.ts'
 import { placeStops } from '#server/operations/dispatch/place-stops.ts'
 import { publishDay } from '#server/operations/dispatch/publish-day.ts'
+import { setTruck } from '#server/operations/dispatch/set-truck.ts'
 import { tellChanges } from '#server/operations/dispatch/tell-changes.ts'
 import { unplanStops } from '#server/operations/dispatch/unplan-stops.ts'
 import { cancelOrder } from '#server/operations/order/cancel-order.ts'
@@ -77,6 +78,28 @@ describe('At the same moment', () => {
         expect(reason).toMatchObject({ refusal: 'stop-changed', values: { who: 'Dana' } })
     }
     expect((await stage.pool.query('SELECT id FROM stop WHERE route_id IS NOT NULL')).rows).toHaveLength(ids.length)
+  })
+
+  test('a stop is placed and its truck is changed to one that cannot carry it: one of both needs a reason', async () => {
+    const { rows: unfit } = await stage.pool.query(
+      `INSERT INTO truck (organization_id, name, status, size) VALUES ($1, 'Ford 2', 'available', 'roll-off-truck') RETURNING id`,
+      [stage.organization.id],
+    )
+    // It carries a size that nobody ordered.
+    await stage.pool.query('INSERT INTO truck_carries (truck_id, container_type_id) VALUES ($1, $2)', [
+      unfit[0].id,
+      stage.organization.containerTypeIds[1],
+    ])
+    const driverId = stage.fleet.drivers[0].id
+    await inTurn(sizes.rounds, async round => {
+      const orderId = await stage.order()
+      const day = stage.dayIn(round)
+      const all = await Promise.allSettled([
+        placeStops(servers[0], stage.fleet.acting, { items: [{ orderId }], to: { day, driverId, after: null } }),
+        setTruck(servers[1], stage.fleet.acting, { day, driverId, truckId: unfit[0].id }),
+      ])
+      expect(failures(all)).toMatchObject([{ refusal: 'needs-reason' }])
+    })
   })
 
   test('one box is set down at many places: one order has it, the others ask, and no delivery is lost', async () => {

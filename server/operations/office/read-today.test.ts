@@ -193,5 +193,7 @@ test('history is read by page, person, thing and day, of one hauler alone', asyn
   expect(named).toMatchObject({ after: { driver: 'Luis' }, who: 'Dana' })
   const [driver] = stage.fleet.drivers
   await setTruck(stage.deps, stage.fleet.acting, { day: today, driverId: driver.id, truckId: null })
-  expect((await history({ object: 'route' })).rows).toHaveLength(1)
+  const ofRoutes = (await history({ object: 'route' })).rows
+  expect(ofRoutes[0]).toMatchObject({ act: 'set-truck', name: 'Luis' })
+  expect(new Set(ofRoutes.map(row => row.seq)).size).toBe(ofRoutes.length)
 })

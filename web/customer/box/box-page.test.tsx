@@ -1,5 +1,6 @@
-import { act, screen } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { giveHaulerPhone, haulerPhone } from '#web/testing/card-form.ts'
 import { self } from '#web/testing/customer-data.ts'
 import { openPage } from '#web/testing/customer-stage.tsx'
 import { goOffline, goOnline, isLoading, isSent, type Stage, sees, seesTitle } from '#web/testing/stage.tsx'
@@ -63,6 +64,20 @@ test.each([
 test('a code that nobody has is said so', async () => {
   await openPage('/b/C-101', { answers: { getScannedBox: null } })
   await seesTitle('We do not know this code')
+  const signIn = within(screen.getByRole('main')).getByRole('link', { name: 'Sign in' })
+  expect(signIn.getAttribute('href')).toBe('/sign-in?return=%2Fb%2FC-101')
+  expect(screen.getByRole('link', { name: 'Start an order' }).getAttribute('href')).toBe('/')
+  expect(screen.queryByRole('link', { name: /^Call/ })).toBeNull()
+})
+
+test('with a code that nobody has, who is signed in calls the hauler or starts an order', async () => {
+  giveHaulerPhone()
+  const answers = { getScannedBox: null, getSelf: self }
+  await openPage('/b/C-101', { session: 'signed-in', language: 'es', answers })
+  await seesTitle('No conocemos este código')
+  expect(screen.getByRole('link', { name: /^Llamar al/ }).getAttribute('href')).toBe(`tel:${haulerPhone}`)
+  expect(screen.getByRole('link', { name: 'Hacer un pedido' }).getAttribute('href')).toBe('/')
+  expect(within(screen.getByRole('main')).queryByRole('link', { name: 'Iniciar sesión' })).toBeNull()
 })
 
 test('what failed can be tried again', async () => {

@@ -3,6 +3,7 @@ import { Link, useParams } from 'react-router'
 import { formatPhone } from '#domain/phone.ts'
 import type { RouterOutputs } from '#web/client/api.ts'
 import { useSession } from '#web/client/session.ts'
+import { settings } from '#web/client/settings.ts'
 import { useOnline } from '#web/client/use-online.ts'
 import { scannedBoxQuery } from '#web/customer/box/queries.ts'
 import { shownName } from '#web/frame/brand.ts'
@@ -32,13 +33,43 @@ function ReadBox() {
   const isOnline = useOnline()
   const { data, isError, refetch } = useQuery(scannedBoxQuery(code, session))
   if (data) return <Box box={data} code={code} isVisitor={session === 'signed-out'} />
-  if (data === null) return <Page title={t('box.unknown')} lead={t('box.unknown.lead')} />
+  if (data === null) return <UnknownBox code={code} isVisitor={session === 'signed-out'} />
   if (!isOnline) return <Page title={t('box.loading')} lead={t('box.offline')} />
   if (!isError) return <PageSkeleton label={t('box.loading')} />
   return (
     <Page title={t('box.loading')}>
       <UnableToLoad component={t('box.dumpster')} onRetry={() => void refetch()} />
     </Page>
+  )
+}
+
+/** A label that cannot be read leads on all the same: to the reader's order, to a new one, and to whoever answers the phone. */
+function UnknownBox({ code, isVisitor }: { code: string; isVisitor: boolean }) {
+  const { t } = useTexts()
+  const { phone } = settings.hauler
+  return (
+    <Page title={t('box.unknown')} lead={t('box.unknown.lead')}>
+      <div className="flex flex-col items-start gap-6 pb-10">
+        {phone && <CallButton phone={phone} />}
+        {isVisitor && (
+          <Further text={t('box.signIn')} to={signInPath(`/b/${code}`)}>
+            {t('box.signIn.open')}
+          </Further>
+        )}
+        <Further text={t('box.newOrder')} to="/">
+          {t('box.newOrder.open')}
+        </Further>
+      </div>
+    </Page>
+  )
+}
+
+function CallButton({ phone }: { phone: string }) {
+  const { t } = useTexts()
+  return (
+    <a href={`tel:${phone}`} className={buttonStyle({ className: 'tabular-nums' })}>
+      {t('box.call', { phone: formatPhone(phone) })}
+    </a>
   )
 }
 
@@ -53,11 +84,7 @@ function Box({ box: { number, hauler, order }, code, isVisitor }: BoxProps) {
       lead={t('box.hauler', { hauler: shownName(hauler.name) })}
     >
       <div className="flex flex-col items-start gap-6 pb-10">
-        {hauler.phone && (
-          <a href={`tel:${hauler.phone}`} className={buttonStyle({ className: 'tabular-nums' })}>
-            {t('box.call', { phone: formatPhone(hauler.phone) })}
-          </a>
-        )}
+        {hauler.phone && <CallButton phone={hauler.phone} />}
         {order && (
           <Further text={t('box.order', { number: order.number })} to={`/orders/${order.id}`}>
             {t('box.order.open')}

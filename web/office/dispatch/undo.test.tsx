@@ -226,7 +226,8 @@ test('the truck of a driver’s day is changed and taken back, also twice and fr
   await takeBack()
   await takeBack()
   await waitFor(() => expect(truck?.id).toBe(first))
-  const sent = sentTo(stage, set).map(input => Object.values(input as object).slice(-2))
+  type Sent = { readonly truckId: string; readonly seenTruckId: string }
+  const sent = (sentTo(stage, set) as Sent[]).map(({ truckId, seenTruckId }) => [truckId, seenTruckId])
   expect(sent).toEqual([
     ['t8', first],
     ['t9', 't8'],

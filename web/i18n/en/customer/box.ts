@@ -8,6 +8,8 @@ export default {
   'box.signIn.open': 'Sign in',
   'box.unknown': 'We do not know this code',
   'box.unknown.lead': 'The label may be damaged or the address incomplete. Please scan it again.',
+  'box.newOrder': 'Do you need a dumpster?',
+  'box.newOrder.open': 'Start an order',
   'box.dumpster': 'dumpster',
   'box.loading': 'Looking up the dumpster',
   'box.offline': 'The dumpster shows here as soon as the connection is back.',

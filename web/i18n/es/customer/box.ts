@@ -10,6 +10,8 @@ export default {
   'box.signIn.open': 'Iniciar sesión',
   'box.unknown': 'No conocemos este código',
   'box.unknown.lead': 'La etiqueta puede estar dañada o la dirección incompleta. Escanéela otra vez.',
+  'box.newOrder': '¿Necesita un contenedor?',
+  'box.newOrder.open': 'Hacer un pedido',
   'box.dumpster': 'el contenedor',
   'box.loading': 'Buscando el contenedor',
   'box.offline': 'El contenedor aparece aquí en cuanto vuelva la conexión.',
