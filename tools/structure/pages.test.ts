@@ -4,7 +4,7 @@ import { wrongPages } from './pages.ts'
 const files = [
   'domain/order/lifecycle.ts',
   'web/i18n/en/common/refusals.ts',
-  'docs/images/checkout.png',
+  'docs/pictures/checkout.png',
   'docs/rules/prices.md',
 ]
 const scripts = ['check', 'test:quick']
@@ -18,7 +18,7 @@ describe('a page of the repository', () => {
   it.each([
     'The table is `domain/order/lifecycle.ts`, in `domain/order` and `domain/order/`.',
     'A file by its name, `lifecycle.ts`, or by the end of its path, `common/refusals.ts`.',
-    '![A picture](docs/images/checkout.png) and [the rules](docs/rules/prices.md#discounts).',
+    '![A picture](docs/pictures/checkout.png) and [the rules](docs/rules/prices.md#discounts).',
     'A pattern: `server/api/<noun>.ts`, `*.contract.ts`, `present-…`, `/checkout/{id}`, `POST /trpc/getCart`.',
     'Other things: `order_line`, `application/json`, https://example.com/a.ts, [elsewhere](https://example.com/a.ts).',
     'Run `npm run check` or `npm run test:quick -- --watch`.',
@@ -30,17 +30,17 @@ describe('a page of the repository', () => {
     ['A file by its name, `moves.ts`.', 'moves.ts'],
     ['A file by the end of its path, `order/refusals.ts`.', 'order/refusals.ts'],
     ['[The rules](docs/rules/days.md).', 'docs/rules/days.md'],
-    ['![A picture](images/checkout.png)', 'images/checkout.png'],
+    ['![A picture](pictures/checkout.png)', 'pictures/checkout.png'],
     ['Run `npm run watch`.', 'npm run watch'],
   ])('that names what does not exist is caught: %s', (line, name) => {
     expect(wrongOn('README.md', '', line)).toEqual([expect.stringContaining(`README.md:2 names ${name}, which`)])
   })
 
   it('links from where it lies', () => {
-    expect(wrongOn('docs/architecture.md', '[The rules](rules/prices.md), [the picture](images/checkout.png)')).toEqual(
-      [],
-    )
-    expect(wrongOn('docs/rules/bills.md', '[Prices](prices.md), [the picture](../images/checkout.png)')).toEqual([])
+    expect(
+      wrongOn('docs/architecture.md', '[The rules](rules/prices.md), [the picture](pictures/checkout.png)'),
+    ).toEqual([])
+    expect(wrongOn('docs/rules/bills.md', '[Prices](prices.md), [the picture](../pictures/checkout.png)')).toEqual([])
     expect(wrongOn('docs/rules/bills.md', '[Prices](rules/prices.md)')).toHaveLength(1)
   })
 })

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { recordChargeEnd, recordChargeOpen } from '#server/db/payment/order-charges.ts'
+import { addPayment } from '#server/db/payment/order-money.ts'
 import { billOrder } from '#server/operations/bill/bill-order.ts'
 import { chargeDueBills } from '#server/operations/bill/charge-due-bills.ts'
 import { submitRestrictedOrder } from '#server/operations/checkout/submit-restricted-order.ts'
@@ -101,6 +102,14 @@ describe('Paying what is due', () => {
     ])
     await expect(start(orderId)).rejects.toEqual(refusedWith('already-paid'))
     expect(await confirm(orderId)).toEqual({ status: 'completed' })
+    const [charge] = await rows(
+      `SELECT id, organization_id AS "organizationId", order_id AS "orderId", intent_id AS "intentId",
+      amount_in_cents AS "amountInCents" FROM order_charge WHERE order_id = $1`,
+      [orderId],
+    )
+    const intent = { id: charge.intentId, paymentAccount: null, amountInCents: charge.amountInCents, card: null }
+    const again = { ...intent, paymentMethodId: null, billingAddress: null }
+    expect(await stage.db.transaction().execute(tx => addPayment(tx, charge, again, stage.deps.clock()))).toBe(false)
   })
 
   it('is found by the reconciler when every event is lost', async () => {
