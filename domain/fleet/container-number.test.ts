@@ -1,10 +1,6 @@
 import { expect, test } from 'vitest'
-import {
-  containerNumberSchema,
-  mostNumbersAtOnce,
-  numberMeant,
-  numbersBetween,
-} from '#domain/fleet/container-number.ts'
+import { numberMeant } from '#domain/fleet/box-name.ts'
+import { containerNumberSchema, mostNumbersAtOnce, numbersBetween } from '#domain/fleet/container-number.ts'
 
 test.each([
   ['C-101', 'C-103', ['C-101', 'C-102', 'C-103']],

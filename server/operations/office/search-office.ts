@@ -1,5 +1,5 @@
 import type { Right } from '#domain/account/roles.ts'
-import { numberMeant } from '#domain/fleet/container-number.ts'
+import { numberMeant } from '#domain/fleet/box-name.ts'
 import { searchKeys } from '#domain/order/order-search.ts'
 import { findBoxes, findOrders, findTickets } from '#server/db/office/search.ts'
 import type { Deps } from '#server/operations/dependencies.ts'

@@ -1,10 +1,10 @@
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import { haulerName } from '#web/frame/brand.ts'
+import { lazyPage } from '#web/frame/lazy-page.tsx'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { Board } from '#web/office/dispatch/board.tsx'
 import { type BoardQuestions, BoardQuestionsContext } from '#web/office/dispatch/board-context.ts'
 import { BoardSkeleton } from '#web/office/dispatch/board-skeleton.tsx'
-import { NewStopDialog } from '#web/office/dispatch/decide/new-stop-dialog.tsx'
 import { DayBar } from '#web/office/dispatch/frame/day-bar.tsx'
 import type { CardId } from '#web/office/dispatch/moves.ts'
 import { ActNotices } from '#web/office/dispatch/notices/act-notices.tsx'
@@ -12,7 +12,6 @@ import { KeysDialog } from '#web/office/dispatch/notices/keys-dialog.tsx'
 import { LoadingFailed } from '#web/office/dispatch/notices/loading-failed.tsx'
 import { useOwnActs, useOwnDays } from '#web/office/dispatch/own-acts.ts'
 import { BoardDayContext } from '#web/office/dispatch/planning/board-day-context.ts'
-import { PlanDayDialog } from '#web/office/dispatch/planning/plan-day-dialog.tsx'
 import { BestGapsDialog, BestOrderDialog } from '#web/office/dispatch/planning/proposals.tsx'
 import { PublishDialog } from '#web/office/dispatch/publish/publish-dialog.tsx'
 import { useBoardDay } from '#web/office/dispatch/use-board-day.ts'
@@ -24,6 +23,9 @@ import { useNotConnectedSince } from '#web/office/live.ts'
 import type { DispatchDay } from '#web/office/office-api.ts'
 import { useTypedFilter } from '#web/office/use-typed-filter.ts'
 import { formatDay } from '#web/parts/when.ts'
+
+const NewStopDialog = lazyPage(() => import('#web/office/dispatch/decide/new-stop-dialog.tsx'))
+const PlanDayDialog = lazyPage(() => import('#web/office/dispatch/planning/plan-day-dialog.tsx'))
 
 /** What a dialog asks or tells. */
 type Question = 'publish' | 'add' | 'keys' | 'plan' | { readonly card: CardId } | { readonly driverId: string }
@@ -94,7 +96,7 @@ export function BoardPage() {
           <Board day={shown} isStale={query.isPlaceholderData} filter={filter} isOff={isOff} changedBy={changedBy} />
         </BoardDayContext>
       )}
-      {question && <QuestionDialog {...{ question, isOff }} day={shown} onClose={close} />}
+      <Suspense>{question && <QuestionDialog {...{ question, isOff }} day={shown} onClose={close} />}</Suspense>
     </BoardQuestionsContext>
   )
 }

@@ -26,7 +26,7 @@ const empty: StopDraft = {
 const kinds = ['errand', 'yard', 'relocation'] as const
 
 /** A stop that no order asks for, typed by the dispatcher: it stands in the row without a driver, to be dragged. */
-export function NewStopDialog({ day, isOff, onClose }: NewStopDialogProps) {
+export default function NewStopDialog({ day, isOff, onClose }: NewStopDialogProps) {
   const { t } = useTexts()
   const [draft, setDraft] = useState(empty)
   const write = (change: Partial<StopDraft>) => setDraft(before => ({ ...before, ...change }))

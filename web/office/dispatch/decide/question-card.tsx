@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { boxNamed } from '#domain/fleet/container-number.ts'
+import { boxNamed } from '#domain/fleet/box-name.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { DecisionFailure } from '#web/office/dispatch/decide/decision-failure.tsx'
 import { actText, hintText, questionDetail, questionText } from '#web/office/dispatch/decide/question-words.ts'

@@ -1,6 +1,6 @@
 /** What was typed about a stop, as the server takes it. */
 import type { Day } from '#domain/calendar.ts'
-import { boxNamed } from '#domain/fleet/container-number.ts'
+import { boxNamed } from '#domain/fleet/box-name.ts'
 import type { TypedStop } from '#web/office/office-api.ts'
 
 export type StopDraft = {

@@ -16,7 +16,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 type PlanDayDialogProps = { day: DispatchDay; isOff: boolean; onClose: () => void }
 
 /** Proposes a whole day: taken by one press, and taken back as one act. */
-export function PlanDayDialog({ day, isOff, onClose }: PlanDayDialogProps) {
+export default function PlanDayDialog({ day, isOff, onClose }: PlanDayDialogProps) {
   const { t, language } = useTexts()
   const acts = useBoardActs()
   const { lanes, unfit } = useMemo(() => proposalFor(day), [day])

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { boxNamed } from '#domain/fleet/container-number.ts'
+import { boxNamed } from '#domain/fleet/box-name.ts'
 import { errorText } from '#web/frame/errors/error-text.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { useAct } from '#web/office/fleet/use-act.ts'
