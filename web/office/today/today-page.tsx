@@ -65,10 +65,10 @@ function Parts({ page, fees }: { page: TodayPage; fees: readonly FieldFee[] | nu
       )}
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex min-w-0 flex-col gap-5">
-          {fees && <FeesSection fees={fees} />}
           {open.map(({ name, section }) => (
             <WaitingSection key={name} name={name} section={section} page={page} />
           ))}
+          {fees && <FeesSection fees={fees} />}
           {!isDone && page.next && (
             <p className="text-small">
               <NextDay page={page} />
