@@ -6,6 +6,7 @@ import { deleteAccount } from '#server/operations/account/delete-account.ts'
 import { findOrPlaceOrder } from '#server/operations/checkout/place-order.ts'
 import { startCheckoutPayment } from '#server/operations/checkout/start-checkout-payment.ts'
 import { type CheckoutStage, openCheckoutStage } from '#server/testing/checkout-stage.ts'
+import { makeReadyCart } from '#server/testing/factories.ts'
 import { brokenInvariants } from '#server/testing/invariants.ts'
 import { endsAtOnce } from '#server/testing/waiting.ts'
 
@@ -34,6 +35,15 @@ it('leaves every customer either gone and unpaid or here with their order, whoev
   expect(rows).toHaveLength(customers.length)
   for (const { gone, ordered, charged } of rows) expect([ordered, charged]).toEqual([!gone, !gone])
   expect(await brokenInvariants(stage.db)).toEqual([])
+})
+
+it('closes each payment that was begun, whichever cart it is for', async () => {
+  const { cartId, user } = await stage.readyCart()
+  const other = (await makeReadyCart(stage.db, stage.organization, user)) as typeof cartId
+  for (const one of [cartId, other]) await startCheckoutPayment(stage.deps, { cartId: one, user, language: 'en' })
+  await deleteAccount(stage.deps, user.id)
+  const { rows } = await stage.pool.query('SELECT status FROM stripe_simulator.payment_intents')
+  expect(rows).toEqual([{ status: 'canceled' }, { status: 'canceled' }])
 })
 
 it('deletes once when it is pressed twice, and refuses a customer who is gone', async () => {
