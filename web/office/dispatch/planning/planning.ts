@@ -5,7 +5,14 @@ import { type Misfit, misfitsOf } from '#domain/dispatch/plan/fit.ts'
 import { misfitsOfAct } from '#domain/dispatch/plan/misfits-of-act.ts'
 import { type NearestStop, nearestStop } from '#domain/dispatch/plan/nearest.ts'
 import { comparePlans, type Plan, type PlanDifference, planOf } from '#domain/dispatch/plan/plan.ts'
-import { anyTruck, plannedFacilities, plannedRoute, plannedStop, usualStart } from '#domain/dispatch/plan/shown-day.ts'
+import {
+  anyTruck,
+  plannedFacilities,
+  plannedRoute,
+  plannedStop,
+  type ShownAround,
+  usualStart,
+} from '#domain/dispatch/plan/shown-day.ts'
 import { type StockOfType, stockOf } from '#domain/dispatch/plan/stock.ts'
 import { isDown } from '#domain/fleet/truck.ts'
 import { afterMove, type CardId, draftOf, findStop, type Gap, idIn, type Move } from '#web/office/dispatch/moves.ts'
@@ -32,7 +39,13 @@ export function planningOf(day: DispatchDay): Planning {
 
 function planDay(day: DispatchDay): Planning {
   const facts = factsOf(day)
-  const lanes = new Map(day.routes.map(route => [route.driver.id, laneOf(day, facts, route)]))
+  // Once a day, and not once a lane: the browser takes its time over time zones.
+  const around = {
+    facilities: day.facilities,
+    containerTypeIds: typeIds(day),
+    now: localTime(new Date(day.now), day.timeZone),
+  }
+  const lanes = new Map(day.routes.map(route => [route.driver.id, laneOf(day, { facts, around }, route)]))
   const inYard = Object.fromEntries(day.containerTypes.map(type => [type.id, type.inYard]))
   return { facts, lanes, inYard, withoutRoute: day.unassigned.map(plannedStop) }
 }
@@ -52,10 +65,12 @@ type Types = DispatchDay['containerTypes']
 type KnownLane = { readonly facts: DayFacts; readonly types: Types; readonly lane: PlannedLane }
 const knownLanes = new WeakMap<BoardRoute, KnownLane>()
 
+type OfDay = { readonly facts: DayFacts; readonly around: ShownAround }
+
 /** A move leaves most lanes as they were: only those that it touches are planned again while a card is dragged. */
-function laneOf(day: DispatchDay, facts: DayFacts, lane: BoardRoute): PlannedLane {
+function laneOf(day: DispatchDay, { facts, around }: OfDay, lane: BoardRoute): PlannedLane {
   const before = knownLanes.get(lane)
-  const route = shownRoute(day, lane)
+  const route = shownRoute(day, lane, around)
   const { containerTypes: types } = day
   if (before?.facts === facts && before.types === types && before.lane.route.startsAt === route.startsAt)
     return before.lane
@@ -65,11 +80,13 @@ function laneOf(day: DispatchDay, facts: DayFacts, lane: BoardRoute): PlannedLan
   return planned
 }
 
-function shownRoute(day: DispatchDay, { driver, truck, route, stops }: BoardRoute): PlannedRoute {
+function shownRoute(
+  { day }: DispatchDay,
+  { driver, truck, route, stops }: BoardRoute,
+  around: ShownAround,
+): PlannedRoute {
   const { yardId = null, startsAtMinute = null, onTruck = [] } = route ?? {}
-  const shown = { id: driver.id, day: day.day, truck, startsAtMinute, yardId, onTruck, stops }
-  const now = localTime(new Date(day.now), day.timeZone)
-  return plannedRoute(shown, { facilities: day.facilities, containerTypeIds: typeIds(day), now })
+  return plannedRoute({ id: driver.id, day, truck, startsAtMinute, yardId, onTruck, stops }, around)
 }
 
 const typeIds = (day: DispatchDay): string[] => day.containerTypes.map(type => type.id)
