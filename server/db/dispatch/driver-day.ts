@@ -1,6 +1,7 @@
 /** What a driver's phone is given: published stops of today and tomorrow, and nobody else's. No amounts. */
 import { type Day, isoDateOf } from '#domain/calendar.ts'
 import type { DriverFacility, DriverLoad, DriverRoute, DriverSite, DriverStop } from '#domain/dispatch/driver-day.ts'
+import type { Language } from '#domain/language.ts'
 import type { Db } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
 import { lastPlacementOf } from '#server/db/site/site-visits.ts'
@@ -28,8 +29,16 @@ const told = sql`LEFT JOIN LATERAL (SELECT max(p.content->>'leftBox') AS left_bo
 const fetched = sql`CASE WHEN c.id IS NULL THEN NULL ELSE jsonb_build_object('containerTypeId', k.id, 'name', k.name,
     'size', k.size, 'number', c.friendly_id) END`
 
+/** As the driver of a route `r` reads them, whatever language they were ordered in: a facility's are named the same way. */
 const namesIn = (order: string, list: string) =>
-  sql`coalesce((SELECT jsonb_agg(m->>'name') FROM jsonb_array_elements(${sql.raw(order)}.snapshot->${list}::text) m), '[]')`
+  sql`coalesce((SELECT jsonb_agg(coalesce(${nameOfMaterial(sql`(SELECT w.language FROM driver w WHERE w.id = r.driver_id)`)}, m->>'name')
+      ORDER BY place)
+    FROM jsonb_array_elements(${sql.raw(order)}.snapshot->${list}::text) WITH ORDINALITY AS one (m, place)
+      LEFT JOIN material x ON x.id = (m->>'id')::uuid), '[]')`
+
+/** Of a material `x`. */
+const nameOfMaterial = (language: ReturnType<typeof sql>) =>
+  sql`coalesce(x.translations #>> ARRAY[${language}, 'name'], x.name)`
 
 const place = sql`CASE WHEN f.id IS NOT NULL
   THEN jsonb_build_object('line1', f.line1, 'line2', NULL, 'city', f.city, 'state', f.state, 'postalCode', f.postal_code)
@@ -119,11 +128,17 @@ export async function listPublishedRoutes(
   return rows
 }
 
-export async function listFacilitiesForDrivers(db: Db, organizationId: string): Promise<DriverFacility[]> {
+/** What each takes is named in the driver's language. */
+export async function listFacilitiesForDrivers(
+  db: Db,
+  organizationId: string,
+  language: Language,
+): Promise<DriverFacility[]> {
+  const name = nameOfMaterial(sql`${language}::text`)
   const { rows } = await sql<DriverFacility>`
     SELECT id, name, kind, line1, NULL::text AS line2, city, state, postal_code AS "postalCode", opens, time_zone AS "timeZone",
-      CASE WHEN material_ids IS NULL THEN NULL ELSE coalesce((SELECT array_agg(m.name ORDER BY m.name) FROM material m
-        WHERE m.id = ANY(material_ids)), '{}') END AS takes
+      CASE WHEN material_ids IS NULL THEN NULL ELSE coalesce((SELECT array_agg(${name} ORDER BY ${name}) FROM material x
+        WHERE x.id = ANY(material_ids)), '{}') END AS takes
     FROM facility WHERE organization_id = ${organizationId} AND NOT archived ORDER BY name, id`.execute(db)
   return rows
 }

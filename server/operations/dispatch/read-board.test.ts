@@ -208,6 +208,35 @@ describe('What a phone is given', () => {
   })
 })
 
+test('A driver reads the materials in their own language, and so those that a facility takes, whatever the order’s was', async () => {
+  const [luis] = stage.fleet.drivers
+  const { pool, organization } = stage
+  const orderId = await stage.order()
+  await stage.deliver(orderId)
+  await stage.askPickup(orderId)
+  const pickup = await stage.place(orderId, stage.dayIn(0))
+  await stage.publish(stage.dayIn(0))
+  const { rows } = await pool.query(`SELECT snapshot #>> '{materials,0,id}' AS id FROM orders WHERE id = $1`, [orderId])
+  const materialId = rows[0].id
+  await pool.query(
+    `UPDATE material SET name = 'Furniture', translations = '{"es": {"name": "Muebles"}}' WHERE id = $1`,
+    [materialId],
+  )
+  await pool.query('UPDATE facility SET material_ids = ARRAY[$2::uuid] WHERE organization_id = $1', [
+    organization.id,
+    materialId,
+  ])
+  const named = async (language: 'en' | 'es') => {
+    await pool.query('UPDATE driver SET language = $2 WHERE id = $1', [luis.id, language])
+    const day = await readDriverDay({ ...stage.deps, photoLink: id => id }, { ...luis, language })
+    const stop = day.routes.flatMap(route => route.stops).find(one => one.id === pickup.id)
+    return [stop?.materials, ...day.facilities.map(one => one.takes)]
+  }
+  expect(await named('es')).toEqual([['Muebles'], ['Muebles'], ['Muebles']])
+  expect(await named('en')).toEqual([['Furniture'], ['Furniture'], ['Furniture']])
+  await pool.query('UPDATE facility SET material_ids = NULL WHERE organization_id = $1', [organization.id])
+})
+
 /** Whatever else runs on this server keeps what was committed after it began from being read. */
 async function readOn(from: string, count: number) {
   const found: { act: string }[] = []

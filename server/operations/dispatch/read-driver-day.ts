@@ -32,7 +32,7 @@ export async function readDriverDay(
   const days = link ? { from: link.day, to: link.day } : daysInApp(await findToday(db, organizationId, now))
   const [found, facilities, boxesInYard, { checksTrucks }, { prefix: boxPrefix }, boxLetters] = await Promise.all([
     listPublishedRoutes(db, { driverId: id, ...days }),
-    listFacilitiesForDrivers(db, organizationId),
+    listFacilitiesForDrivers(db, organizationId, language),
     listBoxesInYard(db, organizationId),
     findSwitches(db, organizationId),
     findLabelHead(db, organizationId),
