@@ -41,13 +41,19 @@ export type BoardBox = {
   readonly stopId: string | null
 }
 
+/** As the plan of a day takes them. */
+export const facilitiesOf = (
+  organizationId: ReturnType<typeof sql>,
+) => sql`coalesce((SELECT jsonb_agg(jsonb_build_object(
+    'id', f.id, 'name', f.name, 'kind', f.kind, 'latitude', f.latitude, 'longitude', f.longitude, 'opens', f.opens,
+    'minutes', f.minutes, 'materialIds', to_jsonb(f.material_ids)) ORDER BY f.name, f.id)
+  FROM facility f WHERE f.organization_id = ${organizationId} AND NOT f.archived), '[]')`
+
 export async function readBoardCatalog(db: Db, organizationId: string): Promise<BoardCatalog> {
   const { rows } = await sql<BoardCatalog>`
     SELECT coalesce((SELECT jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name, 'status', t.status) ORDER BY t.name, t.id)
         FROM truck t WHERE t.organization_id = ${organizationId} AND NOT t.archived), '[]') AS trucks,
-      coalesce((SELECT jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name, 'kind', f.kind, 'latitude', f.latitude,
-          'longitude', f.longitude, 'opens', f.opens, 'minutes', f.minutes, 'materialIds', to_jsonb(f.material_ids)) ORDER BY f.name, f.id)
-        FROM facility f WHERE f.organization_id = ${organizationId} AND NOT f.archived), '[]') AS facilities,
+      ${facilitiesOf(sql`${organizationId}`)} AS facilities,
       coalesce((SELECT jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name, 'size', c.size, 'inYard',
           (SELECT count(*) FROM container b WHERE b.container_type_id = c.id AND b.place = 'yard' AND NOT b.is_full
             AND b.status = 'available' AND NOT b.archived)) ORDER BY c.position, c.name)

@@ -1,22 +1,11 @@
 /** A route with everything that decides whether its truck fits its stops and when it comes where. */
 import type { Box } from '#domain/dispatch/plan/day.ts'
 import type { ShownTruck } from '#domain/dispatch/plan/shown-day.ts'
-import type { FacilityKind, OpeningHours } from '#domain/fleet/facility.ts'
 import type { Tx } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
 import { type BoardStopRow, boardStops, onTruck } from './board.ts'
+import { type BoardFacility, facilitiesOf } from './board-catalog.ts'
 import { timeZoneOfHauler } from './calendar.ts'
-
-type LaneFacility = {
-  readonly id: string
-  readonly name: string
-  readonly kind: FacilityKind
-  readonly latitude: number
-  readonly longitude: number
-  readonly opens: OpeningHours | null
-  readonly minutes: number
-  readonly materialIds: readonly string[] | null
-}
 
 export type LaneFacts = {
   readonly timeZone: string | null
@@ -25,7 +14,7 @@ export type LaneFacts = {
   readonly onTruck: readonly Omit<Box, 'facilityId'>[]
   /** Null where the route has no truck yet. */
   readonly truck: ShownTruck | null
-  readonly facilities: readonly LaneFacility[]
+  readonly facilities: readonly BoardFacility[]
 }
 
 /** Of a route whose lock is held. */
@@ -34,9 +23,7 @@ export async function findLane(tx: Tx, routeId: string): Promise<LaneFacts> {
     SELECT ${timeZoneOfHauler} AS "timeZone", r.starts_at_minute AS "startsAtMinute", r.yard_id AS "yardId", ${onTruck} AS "onTruck",
       CASE WHEN t.id IS NULL THEN NULL ELSE jsonb_build_object('rig', t.rig, 'boxesAtOnce', t.boxes_at_once, 'carries',
         coalesce((SELECT jsonb_agg(k.container_type_id) FROM truck_carries k WHERE k.truck_id = t.id), '[]')) END AS truck,
-      coalesce((SELECT jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name, 'kind', f.kind, 'latitude', f.latitude,
-          'longitude', f.longitude, 'opens', f.opens, 'minutes', f.minutes, 'materialIds', to_jsonb(f.material_ids)) ORDER BY f.name, f.id)
-        FROM facility f WHERE f.organization_id = o.id AND NOT f.archived), '[]') AS facilities
+      ${facilitiesOf(sql`o.id`)} AS facilities
     FROM route r JOIN organization o ON o.id = r.organization_id JOIN driver d ON d.id = r.driver_id
       LEFT JOIN truck t ON t.id = r.truck_id
     WHERE r.id = ${routeId}`.execute(tx)
