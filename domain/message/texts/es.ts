@@ -209,7 +209,7 @@ const words: MessageTexts = {
     },
     'fee-decided': {
       subject: 'Un cargo de {amount} por el pedido {number}',
-      text: 'Un cargo de {amount} por {fee} aparecerá en la cuenta final de su pedido {number}; puede añadirse el impuesto sobre las ventas.\n\nEl motivo y la foto: {link}\n\n¿No está de acuerdo? Llámenos, u objete cuando tenga la cuenta.',
+      text: 'Un cargo de {amount} por {fee} aparecerá en la cuenta final de su pedido {number}; puede agregarse el impuesto sobre las ventas.\n\nEl motivo y la foto: {link}\n\n¿No está de acuerdo? Llámenos, u objete cuando tenga la cuenta.',
     },
     'fee-decided-back': {
       subject: '{amount} de vuelta por el pedido {number}',

@@ -1,7 +1,7 @@
 import type en from '#web/i18n/en/office/typed-fee.ts'
 
 export default {
-  'typedFee.add': 'Añadir un cargo por limpieza',
+  'typedFee.add': 'Agregar un cargo por limpieza',
   'typedFee.about': 'Por residuos que un vaciado normal no quita. Va en la cuenta final de {order}.',
   'typedFee.amount': 'Monto, antes de impuestos',
   'typedFee.amount.flaw': 'Escriba dólares y centavos, como 75.00.',

@@ -129,7 +129,7 @@ test('where no fee can be added none is offered; without a connection none can b
 
 test('in Spanish', async () => {
   await open({ language: 'es' })
-  await press('Añadir un cargo por limpieza')
+  await press('Agregar un cargo por limpieza')
   await press('Cobrarlo')
   await sees('Diga qué hubo que limpiar.')
 })
