@@ -157,6 +157,23 @@ test('a closed day asks for a reason, which is sent', async () => {
   await waitFor(() => expect(stage.sent(place)).toMatchObject({ anyway: 'Emergency' }))
 })
 
+test('a truck that cannot carry what is planned asks for a reason, which is sent', async () => {
+  const trucks = ['t1', 't9'].map(id => ({ id, name: `Truck ${id}`, status: 'available' as const }))
+  const set = 'office.dispatch.setTruck'
+  const stage = await open({
+    answers: {
+      'office.dispatch.day': { ...boardDay, trucks },
+      [set]: ({ anyway }) => (anyway ? { success: true } : refused('needs-reason', { reason: 'does-not-carry' })),
+    },
+  })
+  await card('stop:s2')
+  change('[data-lane="d1"] [data-truck]', 't9')
+  await sees('The truck does not carry this size.')
+  await type('Why it is planned anyway', 'The other one is down')
+  await press('Plan anyway')
+  await waitFor(() => expect(stage.sent(set)).toMatchObject({ truckId: 't9', anyway: 'The other one is down' }))
+})
+
 test('what one did is taken back: a planned order to its list, a moved stop to its place', async () => {
   const stage = await open({
     answers: { [place]: { stops: [{ id: 'new', version: 1 }] }, 'office.dispatch.unplan': { success: true } },
