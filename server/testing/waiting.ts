@@ -1,10 +1,10 @@
 import type pg from 'pg'
 import { expect, vi } from 'vitest'
 
-/** Resolves as soon as somebody waits for a lock that another connection holds. */
-export async function isWaitingForLock(pool: pg.Pool): Promise<void> {
+/** Resolves as soon as so many wait for a lock that another connection holds. */
+export async function isWaitingForLock(pool: pg.Pool, count = 1): Promise<void> {
   const waiting = `SELECT pid FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`
-  await vi.waitFor(async () => expect((await pool.query(waiting)).rows).toHaveLength(1), { timeout: 10_000 })
+  await vi.waitFor(async () => expect((await pool.query(waiting)).rows).toHaveLength(count), { timeout: 10_000 })
 }
 
 /** Whether this ends by itself, or somebody waits for a lock first. */

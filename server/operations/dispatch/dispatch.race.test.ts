@@ -1,6 +1,7 @@
 /** Several people and phones at the same stops, boxes and papers. The drill `races` runs them at their full sizes. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { Refusal } from '#domain/refusal.ts'
+import { ensureRoute, lockRoutes } from '#server/db/dispatch/routes.ts'
 import { type OpenDatabase, openDatabase } from '#server/db/engine/connect.ts'
 import { placeStops } from '#server/operations/dispatch/place-stops.ts'
 import { publishDay } from '#server/operations/dispatch/publish-day.ts'
@@ -16,6 +17,7 @@ import { type DispatchStage, openDispatchStage } from '#server/testing/dispatch-
 import { weekday } from '#server/testing/journey.ts'
 import { isFullSize } from '#server/testing/sizes.ts'
 import { patienceInMs } from '#server/testing/test-database.ts'
+import { isWaitingForLock } from '#server/testing/waiting.ts'
 
 const sizes = isFullSize
   ? { stops: 100, rounds: 20, deliveries: 50, orders: 300, tickets: 20, published: 40 }
@@ -80,7 +82,7 @@ describe('At the same moment', () => {
     expect((await stage.pool.query('SELECT id FROM stop WHERE route_id IS NOT NULL')).rows).toHaveLength(ids.length)
   })
 
-  test('a stop is placed and its truck is changed to one that cannot carry it: one of both needs a reason', async () => {
+  test('a stop is placed and its truck is changed to one that cannot carry it: whoever comes second needs a reason', async () => {
     const { rows: unfit } = await stage.pool.query(
       `INSERT INTO truck (organization_id, name, status, size) VALUES ($1, 'Ford 2', 'available', 'roll-off-truck') RETURNING id`,
       [stage.organization.id],
@@ -91,15 +93,30 @@ describe('At the same moment', () => {
       stage.organization.containerTypeIds[1],
     ])
     const driverId = stage.fleet.drivers[0].id
-    await inTurn(sizes.rounds, async round => {
+    const { organizationId } = stage.fleet.acting
+    for (const isPlacedFirst of [true, false]) {
       const orderId = await stage.order()
-      const day = stage.dayIn(round)
-      const all = await Promise.allSettled([
-        placeStops(servers[0], stage.fleet.acting, { items: [{ orderId }], to: { day, driverId, after: null } }),
-        setTruck(servers[1], stage.fleet.acting, { day, driverId, truckId: unfit[0].id }),
-      ])
-      expect(failures(all)).toMatchObject([{ refusal: 'needs-reason' }])
-    })
+      const day = stage.dayIn(isPlacedFirst ? 0 : 1)
+      const acts = [
+        () => placeStops(servers[0], stage.fleet.acting, { items: [{ orderId }], to: { day, driverId, after: null } }),
+        () => setTruck(servers[1], stage.fleet.acting, { day, driverId, truckId: unfit[0].id }),
+      ]
+      const route = { organizationId, day, driverId }
+      const routeId = await stage.db.transaction().execute(tx => ensureRoute(tx, route))
+      // Both wait for the route, and get it in the order in which they came.
+      const { all } = await stage.db.transaction().execute(async tx => {
+        await lockRoutes(tx, organizationId, [routeId])
+        const begun: Promise<unknown>[] = []
+        for (const act of isPlacedFirst ? acts : acts.toReversed()) {
+          begun.push(act())
+          await isWaitingForLock(stage.pool, begun.length)
+        }
+        return { all: Promise.allSettled(begun) }
+      })
+      const [first, second] = await all
+      expect(first).toMatchObject({ status: 'fulfilled' })
+      expect(second).toMatchObject({ status: 'rejected', reason: { refusal: 'needs-reason' } })
+    }
   })
 
   test('one box is set down at many places: one order has it, the others ask, and no delivery is lost', async () => {
