@@ -140,9 +140,10 @@ describe('Days until a later pick-up', () => {
 
   it('are agreed to only as long as that pick-up is asked for', async () => {
     const { acting, agreed } = await delivered()
-    await requestFor(acting, weekday(agreed, 10))
+    const asked = weekday(agreed, 10)
+    await requestFor(acting, asked)
     const [other] =
-      await rows(`UPDATE orders SET requested_pickup_window = '${JSON.stringify(windowOn(weekday(agreed, 12)))}'
+      await rows(`UPDATE orders SET requested_pickup_window = '${JSON.stringify(windowOn(weekday(asked, 1)))}'
       RETURNING (requested_pickup_window->>'day')::bigint AS day`)
     await collectedAndBilled(acting, Number(other.day) as Day)
     expect(await bill()).toEqual({ consented: 30_000, chargeAfter: null })

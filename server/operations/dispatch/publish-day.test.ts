@@ -219,11 +219,11 @@ describe('A published stop that is moved', () => {
     const { orderId, id } = await planned(1)
     await publishAfter(1)
     await move(id, 2, null)
+    stage.wait(6 * minute)
     await stage.pool.query(
       `UPDATE stop SET day = ($2::timestamptz AT TIME ZONE 'America/Chicago')::date WHERE id = $1`,
       [id, stage.deps.clock()],
     )
-    stage.wait(6 * minute)
     await tellChanges(stage.deps)
     expect(await promises(orderId)).toEqual(['drop-off 1', 'drop-off 2'])
   })
