@@ -115,10 +115,11 @@ describe('Days until a later pick-up', () => {
 
   it('are charged although a card was declined for an extension before', async () => {
     const { acting, agreed } = await delivered(savedCards.runsDry)
-    await extendTo(acting, weekday(agreed, 2))
-    const agreedInCents = await requestFor(acting, weekday(agreed, 8))
+    const extended = weekday(agreed, 2)
+    await extendTo(acting, extended)
+    const agreedInCents = await requestFor(acting, weekday(extended, 6))
     // The truck came earlier than asked for, later than the extension: nothing of these days is paid.
-    const { balanceInCents } = await collectedAndBilled(acting, weekday(agreed, 4))
+    const { balanceInCents } = await collectedAndBilled(acting, weekday(extended, 1))
     expect(await bill()).toMatchObject({ consented: 30_000 + Math.min(agreedInCents, balanceInCents) })
   })
 

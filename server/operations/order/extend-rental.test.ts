@@ -62,7 +62,8 @@ describe('A rental that is kept longer', () => {
 
   it('can be kept longer again: each time only the days added are paid', async () => {
     const { acting, agreed } = await delivered()
-    const [first, second] = [weekday(agreed, 1), weekday(agreed, 4)]
+    const first = weekday(agreed, 1)
+    const second = weekday(first, 3)
     for (const pickupDay of [first, second]) {
       const { totalInCents } = await quoteExtension(stage.deps, { ...acting, pickupDay })
       await extendRental(stage.deps, { ...acting, pickupDay, totalInCents })
@@ -103,7 +104,8 @@ describe('A rental that is kept longer', () => {
 
   it('is charged at once only while all extensions together are within what was agreed to', async () => {
     const { acting, agreed } = await delivered()
-    const [first, second] = [weekday(agreed, 5), weekday(agreed, 10)]
+    const first = weekday(agreed, 5)
+    const second = weekday(first, 5)
     const one = await quoteExtension(stage.deps, { ...acting, pickupDay: first })
     await extendRental(stage.deps, { ...acting, pickupDay: first, totalInCents: one.totalInCents })
     const two = await quoteExtension(stage.deps, { ...acting, pickupDay: second })
