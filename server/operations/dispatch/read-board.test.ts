@@ -100,12 +100,14 @@ describe('The board', () => {
     const { organizationId } = stage.fleet.acting
     const [tomorrow, holiday] = [stage.dayIn(1), stage.dayIn(2)]
     const other = await makeOrganization(stage.db)
+    const [first, second] = [await stage.order(), await stage.order()]
+    // Only now: it may be the day that orders ask for.
     await stage.pool.query(`INSERT INTO closed_day (organization_id, day, name) VALUES ($1, $2, 'Holiday')`, [
       organizationId,
       isoDateOf(holiday),
     ])
-    await stage.place(await stage.order(), tomorrow)
-    await stage.place(await stage.order(), stage.dayIn(3), null)
+    await stage.place(first, tomorrow)
+    await stage.place(second, stage.dayIn(3), null)
     const asked: string[] = []
     const query: Db['query'] = statement => {
       asked.push(statement.text)
