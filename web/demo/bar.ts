@@ -29,7 +29,11 @@ document.addEventListener('DOMContentLoaded', () => {
   let isHidden = innerWidth < narrow
   const draw = () => {
     const words = wordsFor(document.documentElement.lang)
-    root.replaceChildren(isHidden ? tab(words) : bar(words))
+    const current = isHidden ? tab(words) : bar(words)
+    root.replaceChildren(current)
+    // What a page shows at its foot stands above the bar.
+    const height = isHidden ? 0 : current.offsetHeight
+    document.documentElement.style.setProperty('--foot-height', `${height}px`)
   }
   const toggle = (wanted: boolean) => {
     isHidden = wanted

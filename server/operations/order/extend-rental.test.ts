@@ -113,6 +113,16 @@ describe('A rental that is kept longer', () => {
     expect(Math.max(one.totalInCents, two.totalInCents)).toBeLessThan(30_000)
     expect(one.totalInCents + two.totalInCents).toBeGreaterThan(30_000)
     expect([one.isCharged, two.isCharged]).toEqual([true, false])
+    // To the cent.
+    const agree = (inCents: number) =>
+      stage.pool.query('UPDATE orders SET pre_auth_in_cents = $2 WHERE id = $1', [acting.orderId, inCents])
+    const isChargedAt = async (inCents: number) => {
+      await agree(inCents)
+      return (await quoteExtension(stage.deps, { ...acting, pickupDay: second })).isCharged
+    }
+    const both = one.totalInCents + two.totalInCents
+    expect([await isChargedAt(both), await isChargedAt(both - 1)]).toEqual([true, false])
+    await agree(30_000)
     const { totalInCents } = two
     expect(await extendRental(stage.deps, { ...acting, pickupDay: second, totalInCents })).toMatchObject({
       outcome: 'added-to-balance',

@@ -9,7 +9,7 @@ export function MoveBar({ isOff }: { isOff: boolean }) {
   const moving = useBoardState(state => (state.moving?.isDragged === false ? state.moving : null))
   if (!moving || isOff) return null
   return (
-    <div className="fixed inset-x-3 bottom-3 z-40 mx-auto flex w-fit max-w-full items-center gap-x-3 rounded-card bg-surface py-1 pr-1 pl-4 text-small shadow-float">
+    <div className="fixed inset-x-3 bottom-[calc(var(--foot-height,0px)+0.75rem)] z-40 mx-auto flex w-fit max-w-full items-center gap-x-3 rounded-card bg-surface py-1 pr-1 pl-4 text-small shadow-float">
       <p className="font-medium">
         {t('board.moving', { count: moving.cards.length })}{' '}
         <span className="max-lg:hidden">{t('board.moving.keys')}</span>

@@ -18,7 +18,10 @@ export function UndoBar({ isOff }: { isOff: boolean }) {
     return () => clearTimeout(timer)
   }, [label, last, state])
   return (
-    <div role="status" className="pointer-events-none fixed inset-x-0 bottom-3 z-40 flex justify-center px-3">
+    <div
+      role="status"
+      className="pointer-events-none fixed inset-x-0 bottom-[calc(var(--foot-height,0px)+0.75rem)] z-40 flex justify-center px-3"
+    >
       {label !== null && (
         <div className="pointer-events-auto flex animate-rise items-center gap-2 rounded-card bg-surface py-1 pr-1 pl-4 text-small shadow-float">
           <span>{label}</span>
