@@ -11,6 +11,9 @@ import { codeLockoutMs, test } from './stage/fixtures.ts'
 import type { Customer } from './stage/people/customer.ts'
 import { openFor, phoneOfDriver } from './stage/staff.ts'
 
+// Its board has no rows but those of its own drivers.
+test.use({ company: 'whole day' })
+
 /** What one window has done, every other one shows so soon, and none is ever loaded again. */
 const soonMs = 2_000
 /** What is late because the machine is busy. */
@@ -74,11 +77,13 @@ async function plan({ app, office, watch }: Board, orderId: string, driverId: st
 /** The stop is in the row of this driver, and in no other. */
 const isIn = (office: Page, stopId: string, driverId: string): Promise<void> =>
   expect
-    .poll(() =>
-      office
-        .locator('[data-lane]')
-        .filter({ has: office.locator(`[data-card="stop:${stopId}"]`) })
-        .evaluateAll(lanes => lanes.map(lane => lane.getAttribute('data-lane'))),
+    .poll(
+      () =>
+        office
+          .locator('[data-lane]')
+          .filter({ has: office.locator(`[data-card="stop:${stopId}"]`) })
+          .evaluateAll(lanes => lanes.map(lane => lane.getAttribute('data-lane'))),
+      { intervals: [100] },
     )
     .toEqual([driverId])
 

@@ -23,12 +23,16 @@ export const codeLockoutMs = 16_000
 /** The server's clock, which a test may move instead of waiting. */
 type ServerClock = { readonly now: () => Date; readonly passes: (milliseconds: number) => void }
 
-/** `seed`: what the server's hauler begins with; tests that want another one have a server of their own. */
-type OfProcess = { seed: SeedSize; app: TestApp; serverClock: ServerClock; nextPhone: () => UsPhone }
+/**
+ * `seed`: what the server's hauler begins with; `company`: whose trucks and orders they are, for tests that others' would disturb. Tests
+ * that want another one have a server of their own.
+ */
+type OfProcess = { seed: SeedSize; company: string; app: TestApp; serverClock: ServerClock; nextPhone: () => UsPhone }
 type OfTest = { customer: Customer; person: Person; outbox: Outbox; books: Books; phone: UsPhone }
 
 export const test = playwright.extend<OfTest, OfProcess>({
   seed: ['small', { scope: 'worker', option: true }],
+  company: ['shared', { scope: 'worker', option: true }],
   app: [
     async ({ serverClock, seed }, use) => {
       if (!existsSync(webFolder)) throw new Error(`The product is not built: ${webFolder} is missing.`)
