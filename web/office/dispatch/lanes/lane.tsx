@@ -23,9 +23,7 @@ export const Lane = memo(function Lane(props: LaneProps) {
   const driverId = route?.driver.id ?? null
   const name = route ? driverName(route.driver) : t('board.noDriver')
   const list = useDropTarget(driverId, stops, isOff)
-  const over = useBoardState(state =>
-    state.moving?.isDragged && state.over?.driverId === driverId ? state.over : null,
-  )
+  const isOver = useBoardState(state => state.moving?.isDragged === true && state.over?.driverId === driverId)
   const moving = useBoardState(state => state.moving)
   const gaps = useMemo(
     () => (moving && !isOff ? gapsOf({ driverId, stops }, moving.cards) : []),
@@ -35,7 +33,7 @@ export const Lane = memo(function Lane(props: LaneProps) {
   const tabStop = current ?? stops.find(stop => isOpen(stop.state))?.id ?? stops[0]?.id
   const gapAfter = (after: string | null) => {
     const gap = gaps.find(one => one.after === after)
-    return gap && <PlaceFor gap={gap} name={name} stops={stops} over={over} isDragged={moving?.isDragged ?? false} />
+    return gap && <PlaceFor gap={gap} name={name} stops={stops} isDragged={moving?.isDragged ?? false} />
   }
   return (
     <section
@@ -49,7 +47,7 @@ export const Lane = memo(function Lane(props: LaneProps) {
         ref={list}
         className={classNames(
           'flex min-h-23 min-w-0 flex-1 flex-wrap content-start gap-2 p-2',
-          over && 'bg-accent-tint',
+          isOver && 'bg-accent-tint',
         )}
       >
         {gapAfter(null)}
@@ -81,15 +79,14 @@ export const Lane = memo(function Lane(props: LaneProps) {
   )
 })
 
-type PlaceForProps = { gap: Gap; name: string; stops: readonly BoardStop[]; over: Gap | null; isDragged: boolean }
+type PlaceForProps = { gap: Gap; name: string; stops: readonly BoardStop[]; isDragged: boolean }
 
 /** While something is dragged the place shows as a line, in the move mode as a button. */
-function PlaceFor({ gap, name, stops, over, isDragged }: PlaceForProps) {
+function PlaceFor({ gap, name, stops, isDragged }: PlaceForProps) {
   const { t } = useTexts()
+  const isOver = useBoardState(state => isSameGap(state.over, gap))
   if (isDragged)
-    return isSameGap(over, gap) ? (
-      <span aria-hidden="true" className="-mx-1.25 w-0.5 self-stretch rounded-round bg-accent" />
-    ) : null
+    return isOver ? <span aria-hidden="true" className="-mx-1.25 w-0.5 self-stretch rounded-round bg-accent" /> : null
   const before = stops.find(stop => stop.id === gap.after)
   const place = before
     ? t('board.placeAfter', { lane: name, stop: nameOf(before) })

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { useBoardState } from '#web/office/dispatch/board-store.ts'
 import { useBoardDayShown } from '#web/office/dispatch/planning/board-day-context.ts'
-import { differenceText, misfitText } from '#web/office/dispatch/planning/plan-words.ts'
+import { differenceText, isWorse, misfitText } from '#web/office/dispatch/planning/plan-words.ts'
 import { misfitsFor, previewOf } from '#web/office/dispatch/planning/planning.ts'
 import type { BoardRoute } from '#web/office/office-api.ts'
 import { classNames } from '#web/ui/class-names.ts'
@@ -24,7 +24,7 @@ export function LanePreview({ route }: { route: BoardRoute }) {
     [day, moving, over],
   )
   if (!day || (misfits.length === 0 && !difference)) return null
-  const isBad = misfits.length > 0 || (difference?.breaks.length ?? 0) > 0
+  const isBad = misfits.length > 0 || (difference !== null && isWorse(difference))
   return (
     <p
       role={over && !moving?.isDragged ? 'status' : undefined}

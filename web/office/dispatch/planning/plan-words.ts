@@ -27,6 +27,10 @@ export function differenceText(t: Translate, day: DispatchDay, difference: PlanD
     .join(' · ')
 }
 
+/** It keeps a customer waiting, or leads to a place that is closed then or does not take the load. */
+export const isWorse = ({ breaks, newWarnings }: PlanDifference): boolean =>
+  breaks.length > 0 || newWarnings.some(one => !isOfHours(one))
+
 const signed = (value: number, text: string) => (value < 0 ? `−${text}` : `+${text}`)
 const isOfHours = ({ kind }: PlanWarning) => kind === 'late' || kind === 'other-day'
 

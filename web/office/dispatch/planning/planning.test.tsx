@@ -154,7 +154,14 @@ test('a load that would come after the hours of its place is planned with a reas
   const one = order('o1', { side: 'pickup', status: 'pickup-requested' })
   const lists = { ...boardDay.lists, 'to-plan': { count: 1, orders: [one] } }
   const stage = await open({ lists, facilities: [yard, early] }, 'en', {}, '&open=order:o1')
-  await press('Plan')
+  await focus('order:o1')
+  await key('m')
+  // Said in red before it is put there.
+  await waitFor(() => {
+    const preview = document.querySelector('section [role="status"]')
+    expect(preview?.textContent).toContain('Austin Landfill')
+    expect(preview?.className).toContain('bg-bad-tint')
+  })
   await press('Put here: Ana Beltran, first')
   await sees('Austin Landfill is closed when the truck comes')
   expect(stage.sent(place)).toBeUndefined()
