@@ -208,6 +208,29 @@ describe('What a phone is given', () => {
     expect(ids).not.toContain(far.id)
     expect(ids).not.toContain(draft.id)
   })
+
+  test('goes by the clock of its own hauler, and by what was found on its own truck', async () => {
+    const { pool, fleet } = stage
+    const [luis, ana] = fleet.drivers
+    for (const driver of [luis, ana]) await stage.place(await stage.order(), stage.dayIn(0), driver)
+    await stage.publish(stage.dayIn(0))
+    const { rows } = await pool.query('SELECT id, truck_id AS truck FROM route WHERE driver_id = $1', [ana.id])
+    const phone = stage.phoneOf(ana)
+    const found = { routeId: rows[0].id, truckId: rows[0].truck, defects: ['horn'], signedAs: 'Ana Beltran' }
+    await phone.send(phone.tap({ kind: 'inspect', ...found, photoIds: [] }))
+    await pool.query('UPDATE route SET yard_id = NULL')
+    await pool.query(
+      `INSERT INTO service_area (id, organization_id, name, time_zone)
+       VALUES ('00000000-0000-4000-8000-000000000000', $1, 'Elsewhere', 'America/Denver')`,
+      [(await makeOrganization(stage.db)).id],
+    )
+    const deps = { ...stage.deps, photoLink: (id: string) => id }
+    const days = await Promise.all([luis, ana].map(driver => readDriverDay(deps, driver)))
+    expect(days.flatMap(day => day.routes)).toMatchObject([
+      { timeZone: 'America/Chicago', truck: { lastCheck: null } },
+      { timeZone: 'America/Chicago', truck: { lastCheck: { defects: ['horn'] } } },
+    ])
+  })
 })
 
 test('A driver reads the materials in their own language, and so those that a facility takes, whatever the order’s was', async () => {

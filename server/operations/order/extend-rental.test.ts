@@ -74,6 +74,8 @@ describe('A rental that is kept longer', () => {
     // The tax of the next one is counted from what all of them cost so far.
     const soFar = await findRentalSoFar(stage.db, acting.orderId)
     expect(soFar.extensions.map(one => one.priceInCents)).toEqual(extensions.map(one => one.priceInCents))
+    const another = await delivered()
+    expect((await findOrder(stage.db, another.acting.orderId)).extensions).toEqual([])
   })
 
   it('is added to the final bill when the card is declined', async () => {
