@@ -247,8 +247,14 @@ it('hands over everything that is kept about a person, and nothing of anybody el
     SELECT organization_id, 'order', id, 'written by the office', now() FROM orders WHERE id = ${orderId}`.execute(
     app.database.db,
   )
+  await app.database.pool.query(
+    `INSERT INTO inbound_text (id, phone, meaning, is_answered, received_at)
+     VALUES ('their own', $1, 'help', true, now()), ('another’s', $2, 'stop', true, now())`,
+    [phone, other.phone],
+  )
   const data = await api.exportMyData.query()
   expect(data).toMatchObject({
+    repliesByText: [{ meaning: 'help' }],
     profile: { first_name: planted.first, email: planted.email, phone },
     addresses: [{ line2: planted.line2 }],
     consents: [{ method: 'send-code-checkbox' }],

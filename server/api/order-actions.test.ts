@@ -85,6 +85,19 @@ test('a dumpster that stands there says until when, and what another day costs',
   expect(actions).toEqual(['request-pickup', 'request-swap', 'extend'])
 })
 
+test('days count from the day on which the dumpster came, where that was later than booked', async () => {
+  const { dropOffWindow } = await order()
+  if (!dropOffWindow) throw new Error('the order has a day')
+  const late = addDays(dropOffWindow.day, 3)
+  await walkTo(app.database.db, orderId, 'in-transit-drop-off')
+  await walkTo(app.database.db, orderId, 'drop-off-confirmed', new Date(late))
+  const { rows } = await app.database.pool.query(
+    `SELECT (snapshot #>> '{terms,containers,0,coveredDays}')::int AS days FROM orders WHERE id = $1`,
+    [orderId],
+  )
+  expect((await order()).rental?.days?.includedUntil).toBe(addDays(late, rows[0].days))
+})
+
 test('a pick-up is asked for within the days on offer, and on a Sunday refused in the specified words', async () => {
   await delivered()
   const { days, windows, timeZone } = await customer.api.getOrderScheduleOptions.query({ orderId })

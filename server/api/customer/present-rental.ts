@@ -1,6 +1,7 @@
-import { type Day, localTime } from '#domain/calendar.ts'
+import { localTime } from '#domain/calendar.ts'
 import { cents } from '#domain/money.ts'
 import { type Rental, rentalOf } from '#domain/order/rental.ts'
+import { firstDayOf } from '#domain/pricing/extra-days.ts'
 import { type NextDays, nextDays } from '#domain/pricing/later-pickup.ts'
 import type { OrderDetails } from '#server/db/order/orders.ts'
 
@@ -16,7 +17,7 @@ function daysOf(order: OrderDetails, rental: Rental, now: Date): NextDays | null
   if (!terms || !dropOffWindow) return null
   const delivered = events.filter(one => one.event === 'deliver').at(-1)
   const deliveredDay = delivered ? localTime(new Date(delivered.at), timeZone).day : dropOffWindow.day
-  const firstDay = Math.max(dropOffWindow.day, deliveredDay) as Day
+  const firstDay = firstDayOf({ bookedDropOffDay: dropOffWindow.day, deliveredDay })
   const earlier = extensions.map(one => ({ ...one, priceInCents: cents(one.priceInCents) }))
   const isCountedOn = terms.extraDaysRule === 'until-done' || !rental.isActual
   const lastDay = isCountedOn ? null : rental.endsOn

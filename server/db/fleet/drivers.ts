@@ -75,17 +75,16 @@ export async function lockDriver(tx: Tx, organizationId: string, id: string): Pr
   return rows[0] ?? null
 }
 
-/** Null where the hauler has a driver with this number. */
+/** The number is locked, and no driver of the hauler has it. */
 export async function addDriver(
   tx: Tx,
   added: DriverFacts & { readonly organizationId: string; readonly phone: string },
-): Promise<string | null> {
+): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     INSERT INTO driver (organization_id, phone, first_name, last_name, email, language, usual_truck_id)
     VALUES (${added.organizationId}, ${added.phone}, ${added.firstName}, ${added.lastName}, ${added.email},
-      ${added.language}, ${added.usualTruckId})
-    ON CONFLICT DO NOTHING RETURNING id`.execute(tx)
-  return rows[0]?.id ?? null
+      ${added.language}, ${added.usualTruckId}) RETURNING id`.execute(tx)
+  return rows[0]?.id ?? ''
 }
 
 export async function findDriverByPhone(tx: Tx, organizationId: string, phone: string): Promise<Driver | null> {

@@ -25,7 +25,6 @@ export async function addDriver(
     const known = await findDriverByPhone(tx, organizationId, added.phone)
     if (known) throw new Refusal('driver-known', { driver: `${known.firstName} ${known.lastName}`.trim() })
     const id = await storeDriver(tx, { ...added, organizationId })
-    if (id === null) throw new Refusal('driver-known', { driver: added.firstName })
     const userId = await findUserIdByPhone(tx, added.phone)
     if (userId !== null) await joinAsDriver(tx, userId)
     await addChange(tx, { ...acting, at: clock(), act: 'add', object: 'driver', objectId: id })

@@ -70,8 +70,12 @@ describe('A visit without an end', () => {
   test('may never have been published, or is planned again', async () => {
     const [draft, again] = [await visit(false), await visit(false)]
     stage.wait(26 * hour)
+    expect(await left(draft.orderId)).toMatchObject({ stop: { takesBox: false, leavesTypeId: expect.any(String) } })
     await say(draft.stopId, { at: stage.deps.clock() })
     expect(await stage.statusOf(draft.orderId)).toBe('drop-off-confirmed')
+    await stage.askPickup(draft.orderId)
+    await stage.place(draft.orderId, stage.dayIn(0))
+    expect(await left(draft.orderId)).toMatchObject({ stop: { takesBox: true, leavesTypeId: null } })
     const seen = { stopId: again.stopId, version: Number((await stage.stopOf(again.stopId)).version) }
     const to = { day: stage.dayIn(1), driverId: null, after: null }
     await placeStops(stage.deps, stage.fleet.acting, { items: [seen], to })

@@ -60,8 +60,10 @@ async function confirm(orderId: string, more: Partial<ConfirmTicket> = {}, deps:
 describe('A ticket that is confirmed', () => {
   test('bills the order and settles it', async () => {
     const orderId = await tipped('1')
-    const { status } = await confirm(orderId)
+    const { status, balanceInCents } = await confirm(orderId)
     expect(['completed', 'payment-pending']).toContain(status)
+    const { rows } = await stage.pool.query('SELECT balance_in_cents FROM bill WHERE order_id = $1', [orderId])
+    expect(balanceInCents).toBe(rows[0].balance_in_cents)
     expect(await stage.statusOf(orderId)).toBe(status)
     expect(await loadOf(orderId)).toMatchObject({
       state: 'confirmed',
