@@ -74,6 +74,16 @@ test('the end says first how many boxes nobody has seen', async () => {
   await isSent(stage, 'office.containers.countSheet', { yardId, begin: '2026-11-23T13:00:00.000Z' })
 })
 
+test('a yard that was removed meanwhile is said where the count is ended, which then goes on', async () => {
+  await open({ answers: { 'office.containers.endCount': refused('facility-not-found') } })
+  await press('End the count')
+  await press('Yes, do it')
+  await sees('This place does not exist any more.')
+  await sees('2 of 3 seen')
+  await press('Cancel')
+  await sees('End the count')
+})
+
 test('without a yard, and where the list does not come, the page says so', async () => {
   await open({ answers: { 'office.fleet.choices': { ...choices, yards: [] } } })
   await sees('Add a yard first, under Facilities.')

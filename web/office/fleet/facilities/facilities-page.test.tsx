@@ -64,6 +64,17 @@ test('who does not bill sees no amounts and sends none', async () => {
   expect(stage.sent('office.facilities.save')).not.toHaveProperty('tipRateInCents')
 })
 
+test('who is slower reads who was faster, and keeps what was typed', async () => {
+  const stage = await open(`?open=${landfill.id}`, {
+    answers: { 'office.facilities.save': refused('changed-meanwhile', { who: 'Miguel' }) },
+  })
+  await type('Minutes there', '35')
+  send()
+  await sees('Miguel has changed this meanwhile.')
+  expect(stage.sent('office.facilities.save')).toMatchObject({ seen: { id: landfill.id }, minutes: 35 })
+  expect(await field('Minutes there')).toMatchObject({ value: '35' })
+})
+
 test('a place is added; what is wrong stands at its field', async () => {
   let tries = 0
   const stage = await open('', {
