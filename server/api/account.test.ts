@@ -215,6 +215,21 @@ it('closes a payment that was begun and never made; nobody can pay it afterwards
   expect(await tablesWith(planted.email, phone.slice(2))).toEqual([])
 })
 
+it('keeps the account of somebody whose refund the bank has refused', async () => {
+  const { api, phone, orderId } = await customerWithOrder()
+  await setStatus(orderId, 'cancelled')
+  const refunded = (status: string) =>
+    app.database.pool.query(
+      `INSERT INTO refund (organization_id, order_id, intent_id, idempotency_key, amount_in_cents, status, why)
+       SELECT organization_id, order_id, intent_id, $2::text || order_id, amount_in_cents, $2, 'cancelled' FROM payment WHERE order_id = $1`,
+      [orderId, status],
+    )
+  await refunded('failed')
+  await expect(api.deleteMyAccount.mutate({ phone })).rejects.toMatchObject({ data: { code: 'CONFLICT' } })
+  await refunded('succeeded')
+  expect(await api.deleteMyAccount.mutate({ phone })).toEqual({ success: true })
+})
+
 it('keeps the account of somebody whose card was charged while they were leaving', async () => {
   const phone = nextPhone()
   const customer = visit(app)

@@ -30,6 +30,9 @@ test('a link is made for a route, texted without a customer’s consent, and nev
   const [text] = await texts()
   expect(text.text).toContain(url)
   expect(text.text.length).toBeLessThanOrEqual(160)
+  stage.wait(60_000)
+  const again = await make(true)
+  expect((await texts()).map(one => one.text.includes(again.url)).sort()).toEqual([false, true])
   const { rows } = await stage.pool.query('SELECT l::text AS stored FROM driver_link l')
   expect(rows[0].stored).not.toContain(tokenIn(url))
   const { rows: drivers } = await stage.pool.query('SELECT phone FROM driver WHERE id = $1', [asked().driverId])
@@ -39,7 +42,7 @@ test('a link is made for a route, texted without a customer’s consent, and nev
     [drivers[0].phone],
   )
   expect(await make(true)).toMatchObject({ isTexted: false })
-  expect(await texts()).toHaveLength(1)
+  expect(await texts()).toHaveLength(2)
 })
 
 test('the first phone has it, asked twice; another one has not; a new link ends it', async () => {

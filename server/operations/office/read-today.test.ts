@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Right } from '#domain/account/roles.ts'
 import { addDays, type Day, isoDateOf, localTime } from '#domain/calendar.ts'
+import type { UsPhone } from '#domain/phone.ts'
 import { setTruck } from '#server/operations/dispatch/set-truck.ts'
+import { addDriver } from '#server/operations/fleet/save-driver.ts'
 import { setTruckStatus } from '#server/operations/fleet/set-truck-status.ts'
 import { addOrderNote } from '#server/operations/office/add-order-note.ts'
 import { readHistory } from '#server/operations/office/read-history.ts'
@@ -196,4 +198,7 @@ test('history is read by page, person, thing and day, of one hauler alone', asyn
   const ofRoutes = (await history({ object: 'route' })).rows
   expect(ofRoutes[0]).toMatchObject({ act: 'set-truck', name: 'Luis' })
   expect(new Set(ofRoutes.map(row => row.seq)).size).toBe(ofRoutes.length)
+  const facts = { firstName: 'Bo', lastName: 'Reyes', email: '', language: 'en', usualTruckId: null } as const
+  await addDriver(stage.deps, stage.fleet.acting, { ...facts, phone: '+15125550188' as UsPhone })
+  expect((await history({ object: 'driver' })).rows.map(row => [row.act, row.name])).toEqual([['add', 'Bo Reyes']])
 })
