@@ -107,6 +107,11 @@ const ledger: Readonly<Record<string, string>> = {
        WHERE r.order_id = t.id AND r.status = 'failed' AND r.provider_refund_id IS NOT NULL)`,
   'INV-8 a bill costs the sum of its lines': `SELECT b.order_id FROM bill b LEFT JOIN bill_line l ON l.order_id = b.order_id AND l.version = b.version
      GROUP BY b.order_id, b.version HAVING b.total_in_cents <> coalesce(sum(l.amount_in_cents), 0)`,
+  'INV-8 a bill says the tax and the sum before it that its lines have': `SELECT b.order_id FROM bill b
+       LEFT JOIN bill_line l ON l.order_id = b.order_id AND l.version = b.version
+     GROUP BY b.order_id, b.version
+     HAVING b.tax_in_cents <> coalesce(sum(l.amount_in_cents) FILTER (WHERE l.kind = 'tax'), 0)
+       OR b.sub_total_in_cents <> coalesce(sum(l.amount_in_cents) FILTER (WHERE l.kind NOT IN ('tax', 'additional-after-tax')), 0)`,
   'INV-8 bills are counted from one': `SELECT order_id FROM bill GROUP BY order_id HAVING max(version) <> count(*)`,
   'INV-12 charges, refunds and payments are of one hauler': `SELECT o.id FROM orders o WHERE EXISTS (
        SELECT FROM order_charge c WHERE c.order_id = o.id AND c.organization_id <> o.organization_id)
