@@ -164,7 +164,7 @@ describe('A payment that leaves too little to be charged', () => {
     // As if the bill had been 30 cents higher than the form.
     await stage.pool.query(`
       ALTER TABLE bill DISABLE TRIGGER USER; ALTER TABLE bill_line DISABLE TRIGGER USER;
-      UPDATE bill SET total_in_cents = total_in_cents + 30;
+      UPDATE bill SET total_in_cents = total_in_cents + 30, sub_total_in_cents = sub_total_in_cents + 30;
       UPDATE bill_line SET amount_in_cents = amount_in_cents + 30 WHERE kind = 'weight'`)
     await resolveChargeOfIntent(stage.deps, { intentId: id, paymentAccount: null })
     expect(await rows('SELECT status FROM orders WHERE id = $1', [orderId])).toEqual([{ status: 'completed' }])
