@@ -2,7 +2,7 @@
  * Days beyond those that the price covers (rule B5): counted from the delivery, or the day it was due, to the day the customer asked for or the real
  * pick-up, by the hauler's rule.
  */
-import type { Day } from '#domain/calendar.ts'
+import { type Day, localTime } from '#domain/calendar.ts'
 import { type Cents, cents } from '#domain/money.ts'
 import { rentalDays } from '#domain/schedule/pickup.ts'
 import type { OrderTerms } from './order-terms.ts'
@@ -18,6 +18,23 @@ export type DaysKept = {
 /** The day from which days count: a delivery later than booked starts them later, an earlier one does not. */
 export function firstDayOf(kept: Pick<DaysKept, 'bookedDropOffDay' | 'deliveredDay'>): Day {
   return Math.max(kept.bookedDropOffDay, kept.deliveredDay) as Day
+}
+
+export type Delivery = {
+  readonly bookedDropOffDay: Day
+  /** Null while the dumpster has not come. */
+  readonly deliveredAt: Date | null
+  readonly timeZone: string
+}
+
+/** The day of the delivery by the area's clock; the booked one until then. */
+export function deliveredDayOf({ bookedDropOffDay, deliveredAt, timeZone }: Delivery): Day {
+  return deliveredAt ? localTime(deliveredAt, timeZone).day : bookedDropOffDay
+}
+
+/** The day from which the days of a rental count, however far it is. */
+export function firstRentalDay(delivery: Delivery): Day {
+  return firstDayOf({ ...delivery, deliveredDay: deliveredDayOf(delivery) })
 }
 
 /** Days that count. A truck that comes before the day asked for ends them. */

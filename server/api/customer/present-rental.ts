@@ -1,7 +1,7 @@
 import { localTime } from '#domain/calendar.ts'
 import { cents } from '#domain/money.ts'
 import { type Rental, rentalOf } from '#domain/order/rental.ts'
-import { firstDayOf } from '#domain/pricing/extra-days.ts'
+import { firstRentalDay } from '#domain/pricing/extra-days.ts'
 import { type NextDays, nextDays } from '#domain/pricing/later-pickup.ts'
 import type { OrderDetails } from '#server/db/order/orders.ts'
 
@@ -16,8 +16,8 @@ function daysOf(order: OrderDetails, rental: Rental, now: Date): NextDays | null
   const { terms, dropOffWindow, timeZone } = snapshot
   if (!terms || !dropOffWindow) return null
   const delivered = events.filter(one => one.event === 'deliver').at(-1)
-  const deliveredDay = delivered ? localTime(new Date(delivered.at), timeZone).day : dropOffWindow.day
-  const firstDay = firstDayOf({ bookedDropOffDay: dropOffWindow.day, deliveredDay })
+  const deliveredAt = delivered ? new Date(delivered.at) : null
+  const firstDay = firstRentalDay({ bookedDropOffDay: dropOffWindow.day, deliveredAt, timeZone })
   const earlier = extensions.map(one => ({ ...one, priceInCents: cents(one.priceInCents) }))
   const isCountedOn = terms.extraDaysRule === 'until-done' || !rental.isActual
   const lastDay = isCountedOn ? null : rental.endsOn

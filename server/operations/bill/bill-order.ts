@@ -1,4 +1,4 @@
-import { type Day, localTime } from '#domain/calendar.ts'
+import { localTime } from '#domain/calendar.ts'
 import { type Cents, cents, sumCents } from '#domain/money.ts'
 import { balanceIn, orderCost } from '#domain/order/balance.ts'
 import { billConsentInCents } from '#domain/order/bill-consent.ts'
@@ -8,6 +8,7 @@ import { isNamedByConsent } from '#domain/order/kept-fees.ts'
 import { move, type OrderEvent, type OrderStatus } from '#domain/order/lifecycle.ts'
 import { weighedOf } from '#domain/order/weighing.ts'
 import type { BillInput, FinalBill } from '#domain/pricing/bill.ts'
+import { deliveredDayOf } from '#domain/pricing/extra-days.ts'
 import { isCharged } from '#domain/pricing/field-fees.ts'
 import { finalBill } from '#domain/pricing/final-bill.ts'
 import { taxOfDays } from '#domain/pricing/later-pickup.ts'
@@ -149,10 +150,9 @@ async function settleAnew(tx: Tx, settling: Settling): Promise<Made> {
 async function billInput(tx: Tx, { order, weighing, fees, now }: Settling, facts: BillFacts): Promise<BillInput> {
   const { terms, dropOffWindow, timeZone } = order.snapshot
   if (!terms || !dropOffWindow) throw new Refusal('not-billable')
-  const dayOf = (at: Date | null, otherwise: Day) => (at ? localTime(at, timeZone).day : otherwise)
   const bookedDropOffDay = dropOffWindow.day
-  const collectedDay = dayOf(facts.collectedAt, localTime(now, timeZone).day)
-  const deliveredDay = dayOf(facts.deliveredAt, bookedDropOffDay)
+  const collectedDay = localTime(facts.collectedAt ?? now, timeZone).day
+  const deliveredDay = deliveredDayOf({ bookedDropOffDay, deliveredAt: facts.deliveredAt, timeZone })
   const requestedDay = (order.requestedPickupWindow ?? order.pickupWindow)?.day ?? collectedDay
   return {
     ordered: await listOrderLines(tx, order.id),

@@ -1,7 +1,7 @@
 import type { Right } from '#domain/account/roles.ts'
 import { addDays, type Day, isSunday, localTime } from '#domain/calendar.ts'
 import { listOf, statusesOwed } from '#domain/dispatch/list.ts'
-import { firstDayOf } from '#domain/pricing/extra-days.ts'
+import { firstRentalDay } from '#domain/pricing/extra-days.ts'
 import { priceLaterPickup } from '#domain/pricing/later-pickup.ts'
 import { findDispatchCalendar } from '#server/db/dispatch/calendar.ts'
 import { listOwedOrders, type OwedOrder } from '#server/db/dispatch/waiting-orders.ts'
@@ -96,8 +96,7 @@ async function withPrices(db: Db, things: readonly WaitingThing[], today: Day): 
 
 function priceSoFar({ terms, dropOffDay, deliveredAt, timeZone, earlier }: RentalFacts, today: Day): number | null {
   if (!terms || dropOffDay === null) return null
-  const deliveredDay = deliveredAt ? localTime(deliveredAt, timeZone).day : dropOffDay
-  const firstDay = firstDayOf({ bookedDropOffDay: dropOffDay, deliveredDay })
+  const firstDay = firstRentalDay({ bookedDropOffDay: dropOffDay, deliveredAt, timeZone })
   return priceLaterPickup(terms, { firstDay, earlier }, today).totalInCents
 }
 

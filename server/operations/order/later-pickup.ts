@@ -1,8 +1,8 @@
-import { type Day, localTime } from '#domain/calendar.ts'
+import type { Day } from '#domain/calendar.ts'
 import type { Language } from '#domain/language.ts'
 import { laterPickupSentence } from '#domain/order/card-consent.ts'
 import { move, type OrderEvent } from '#domain/order/lifecycle.ts'
-import { firstDayOf } from '#domain/pricing/extra-days.ts'
+import { firstRentalDay } from '#domain/pricing/extra-days.ts'
 import { type LaterPickup, priceLaterPickup, type RentalSoFar } from '#domain/pricing/later-pickup.ts'
 import type { OrderTerms } from '#domain/pricing/order-terms.ts'
 import { Refusal } from '#domain/refusal.ts'
@@ -48,9 +48,8 @@ export async function rentalOf(tx: Tx, order: LockedOrder) {
   const { terms, dropOffWindow, timeZone } = order.snapshot
   if (!terms || !dropOffWindow) throw new Refusal('not-priced')
   const found = await findRentalSoFar(tx, order.id)
-  const deliveredDay = found.deliveredAt ? localTime(found.deliveredAt, timeZone).day : dropOffWindow.day
   const rental: RentalSoFar = {
-    firstDay: firstDayOf({ bookedDropOffDay: dropOffWindow.day, deliveredDay }),
+    firstDay: firstRentalDay({ bookedDropOffDay: dropOffWindow.day, deliveredAt: found.deliveredAt, timeZone }),
     earlier: found.extensions,
   }
   const priced: { terms: OrderTerms; rental: RentalSoFar } = { terms, rental }

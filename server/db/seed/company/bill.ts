@@ -1,11 +1,11 @@
 /** The bill of an order of the demo and how it was paid, by the product's own rules. */
-import { localTime } from '#domain/calendar.ts'
 import { cents, sumCents } from '#domain/money.ts'
 import { billConsentInCents } from '#domain/order/bill-consent.ts'
 import { type BillOutcome, billOutcome } from '#domain/order/bill-outcome.ts'
 import { type Finalized, finalizedOf } from '#domain/order/finalized.ts'
 import type { Actor, OrderEvent, OrderStatus } from '#domain/order/lifecycle.ts'
 import type { FinalBill } from '#domain/pricing/bill.ts'
+import { deliveredDayOf } from '#domain/pricing/extra-days.ts'
 import { finalBill } from '#domain/pricing/final-bill.ts'
 import { priceLaterPickup, taxOfDays } from '#domain/pricing/later-pickup.ts'
 import { linesOfKind } from '#domain/pricing/line.ts'
@@ -72,10 +72,10 @@ export function settle(order: DemoOrder): Settled | null {
 }
 
 function keptDays({ dropOffDay, dropOffs, visitDay, pickupDay, pickup }: DemoOrder) {
-  const delivered = dropOffs.at(-1)?.doneAt
+  const deliveredAt = dropOffs.at(-1)?.doneAt ?? null
   return {
     bookedDropOffDay: dropOffDay,
-    deliveredDay: delivered ? localTime(delivered, demoTimeZone).day : dropOffDay,
+    deliveredDay: deliveredDayOf({ bookedDropOffDay: dropOffDay, deliveredAt, timeZone: demoTimeZone }),
     requestedDay: visitDay ?? pickupDay,
     collectedDay: pickup?.day ?? pickupDay,
   }

@@ -84,14 +84,18 @@ type PlaceForProps = { gap: Gap; name: string; stops: readonly BoardStop[]; isDr
 /** While something is dragged the place shows as a line, in the move mode as a button. */
 function PlaceFor({ gap, name, stops, isDragged }: PlaceForProps) {
   const { t } = useTexts()
-  const isOver = useBoardState(state => isSameGap(state.over, gap))
-  if (isDragged)
-    return isOver ? <span aria-hidden="true" className="-mx-1.25 w-0.5 self-stretch rounded-round bg-accent" /> : null
+  if (isDragged) return <DropLine gap={gap} />
   const before = stops.find(stop => stop.id === gap.after)
   const place = before
     ? t('board.placeAfter', { lane: name, stop: nameOf(before) })
     : t('board.placeFirst', { lane: name })
   return <GapButton gap={gap} label={place} />
+}
+
+/** Each listens for itself: a row is not drawn again with every place that the pointer passes. */
+function DropLine({ gap }: { gap: Gap }) {
+  const isOver = useBoardState(state => isSameGap(state.over, gap))
+  return isOver ? <span aria-hidden="true" className="-mx-1.25 w-0.5 self-stretch rounded-round bg-accent" /> : null
 }
 
 function useDropTarget(driverId: string | null, stops: readonly BoardStop[], isOff: boolean) {

@@ -52,7 +52,7 @@ export const StopCard = memo(function StopCard(props: StopCardProps) {
       className={classNames(
         'flex h-19 w-42 shrink-0 flex-col overflow-hidden rounded-small border bg-surface px-2.5 py-1.5 text-small shadow-card select-none',
         stop.isPublished ? 'border-line-strong' : 'border-dashed border-line-strong',
-        // Only where needed: what the pointer is over is found later among cards that are positioned.
+        // Only for the sign in its corner: among positioned elements a browser finds what is under the pointer more slowly.
         changedBy && 'relative',
         isSelected && 'outline-2 -outline-offset-2 outline-accent',
         (isMoving || isDimmed) && 'opacity-40',

@@ -27,7 +27,7 @@ export function differenceText(t: Translate, day: DispatchDay, difference: PlanD
     .join(' · ')
 }
 
-/** It keeps a customer waiting, or leads to a place that is closed then or does not take the load. */
+/** A promised window is missed, or a load has no place that is open and takes it. */
 export const isWorse = ({ breaks, newWarnings }: PlanDifference): boolean =>
   breaks.length > 0 || newWarnings.some(one => !isOfHours(one))
 

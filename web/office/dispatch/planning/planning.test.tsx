@@ -154,8 +154,8 @@ test('a load that would come after the hours of its place is planned with a reas
   const one = order('o1', { side: 'pickup', status: 'pickup-requested' })
   const lists = { ...boardDay.lists, 'to-plan': { count: 1, orders: [one] } }
   const stage = await open({ lists, facilities: [yard, early] }, 'en', {}, '&open=order:o1')
-  await focus('order:o1')
-  await key('m')
+  await press('Plan')
+  act(() => document.querySelector<HTMLElement>('[aria-label^="Put here: Ana Beltran"]')?.focus())
   // Said in red before it is put there.
   await waitFor(() => {
     const preview = document.querySelector('section [role="status"]')

@@ -62,7 +62,7 @@ function factsOf({ day, facilities }: DispatchDay): DayFacts {
 }
 
 type Types = DispatchDay['containerTypes']
-type KnownLane = { readonly facts: DayFacts; readonly types: Types; readonly now: string; readonly lane: PlannedLane }
+type KnownLane = { readonly facts: DayFacts; readonly types: Types; readonly lane: PlannedLane }
 const knownLanes = new WeakMap<BoardRoute, KnownLane>()
 
 type OfDay = { readonly facts: DayFacts; readonly around: ShownAround }
@@ -70,14 +70,13 @@ type OfDay = { readonly facts: DayFacts; readonly around: ShownAround }
 /** A move leaves most lanes as they were: only those that it touches are planned again while a card is dragged. */
 function laneOf(day: DispatchDay, { facts, around }: OfDay, lane: BoardRoute): PlannedLane {
   const before = knownLanes.get(lane)
-  const { containerTypes: types, now } = day
-  const isKnown = before?.facts === facts && before.types === types
-  if (isKnown && before.now === now) return before.lane
   const route = shownRoute(day, lane, around)
-  if (isKnown && before.lane.route.startsAt === route.startsAt) return before.lane
+  const { containerTypes: types } = day
+  if (before?.facts === facts && before.types === types && before.lane.route.startsAt === route.startsAt)
+    return before.lane
   const stops = lane.stops.map(plannedStop)
   const planned = { route, stops, plan: planOf(route, stops, facts) }
-  knownLanes.set(lane, { facts, types, now, lane: planned })
+  knownLanes.set(lane, { facts, types, lane: planned })
   return planned
 }
 
