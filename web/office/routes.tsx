@@ -4,7 +4,7 @@ import { lazyPage } from '#web/frame/lazy-page.tsx'
 import { Protected } from '#web/frame/protected.tsx'
 import { Redirect } from '#web/frame/redirect.tsx'
 import { PageSkeleton, Shell } from '#web/frame/shell.tsx'
-import { members, phone, refusals } from '#web/i18n/areas/common.ts'
+import { members, phone, refusals, status } from '#web/i18n/areas/common.ts'
 import { reasons } from '#web/i18n/areas/customer.ts'
 import {
   board,
@@ -46,6 +46,7 @@ const Dispatch = lazyPage(
   site,
   week,
   refusals,
+  status,
 )
 const Tickets = lazyPage(
   () => import('#web/office/tickets/tickets-page.tsx'),
@@ -54,8 +55,16 @@ const Tickets = lazyPage(
   fieldFees,
   reasons,
   refusals,
+  status,
 )
-const Orders = lazyPage(() => import('#web/office/orders/list/orders-page.tsx'), office, orders, orderList, refusals)
+const Orders = lazyPage(
+  () => import('#web/office/orders/list/orders-page.tsx'),
+  office,
+  orders,
+  orderList,
+  refusals,
+  status,
+)
 const Order = lazyPage(
   () => import('#web/office/orders/page/order-page.tsx'),
   office,
@@ -65,6 +74,7 @@ const Order = lazyPage(
   fieldFees,
   typedFee,
   refusals,
+  status,
 )
 const Today = lazyPage(
   () => import('#web/office/today/today-page.tsx'),
@@ -76,6 +86,7 @@ const Today = lazyPage(
   fieldFees,
   reasons,
   refusals,
+  status,
 )
 const History = lazyPage(() => import('#web/office/history/history-page.tsx'), office, orders, history, refusals)
 

@@ -1,6 +1,6 @@
 import { badgeColour } from '#domain/order/status.ts'
-import { status as statusTexts } from '#web/i18n/areas/common.ts'
-import { isTextKey, t, textFromServer, useTexts } from '#web/i18n/i18n.ts'
+import { t, useTexts } from '#web/i18n/i18n.ts'
+import { statusText } from '#web/i18n/status-text.ts'
 import { Badge } from '#web/ui/badge.tsx'
 
 type StatusBadgeProps = {
@@ -15,9 +15,5 @@ export function StatusBadge({ status, when = '' }: StatusBadgeProps) {
   return <Badge tone={badgeColour(status)}>{statusName(status, when)}</Badge>
 }
 
-/** A status in words; the scheduled ones by their day and time where that is known. */
-export function statusName(status: string, when = ''): string {
-  const keys = when ? [`status.${status}`] : [`status.${status}.noDate`, `status.${status}`]
-  const known = keys.find(isTextKey)
-  return (known && textFromServer(statusTexts, known, { when })) ?? t('status.unknown')
-}
+/** What no page has words for is unknown. */
+export const statusName = (status: string, when = ''): string => statusText(status, when) ?? t('status.unknown')

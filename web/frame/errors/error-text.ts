@@ -5,6 +5,7 @@ import { settings } from '#web/client/settings.ts'
 import { waitText } from '#web/frame/errors/wait-text.ts'
 import { refusals } from '#web/i18n/areas/common.ts'
 import { t, textFromServer } from '#web/i18n/i18n.ts'
+import { statusText } from '#web/i18n/status-text.ts'
 
 /**
  * The one place that puts a failed call into words, in the reader's language: what was refused and why, how long to wait, or that
@@ -17,11 +18,16 @@ export function errorText(error: unknown): string {
 }
 
 export function refusalText(refusal: RefusalName, values: RefusalValues = {}): string {
-  const text = textFromServer(refusals, `refusal.${refusal}`, values)
+  const text = textFromServer(refusals, `refusal.${refusal}`, withStatusInWords(values))
   // A refusal that this version of the page does not know yet.
   if (!text) return t('toast.error.request')
   const { phone } = settings.hauler
   return phone && saysToCall.has(refusal) ? `${text} ${t('shell.ourNumber', { phone: formatPhone(phone) })}` : text
+}
+
+function withStatusInWords(values: RefusalValues): RefusalValues {
+  const { status } = values
+  return typeof status === 'string' ? { ...values, status: statusText(status) ?? status } : values
 }
 
 /** Refusals that ask people to call; where 'not-priced' is shown, the number stands beside it as a link. */

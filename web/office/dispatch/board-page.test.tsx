@@ -60,6 +60,24 @@ test('the board shows lists, lanes and what a card is about', async () => {
   await sees('Nothing planned')
 })
 
+test('what waits for no visit is not moved by keys; what was planned by somebody else is told in words', async () => {
+  const delivered = { ...order('o2'), status: 'drop-off-confirmed' as const }
+  const lists = { ...boardDay.lists, 'needs-decision': { count: 1, orders: [delivered] } }
+  const answers = {
+    'office.dispatch.day': { ...boardDay, lists },
+    [place]: refused('not-to-plan', { order: 'R-10376', status: 'drop-off-scheduled' }),
+  }
+  const stage = await open({ answers, language: 'es' })
+  await focus('order:o2')
+  await key('m')
+  expect(document.querySelectorAll('[data-gap]')).toHaveLength(0)
+  await focus('order:o1')
+  await key('m')
+  await press('Poner aquí: Ana Beltran, primera')
+  await sees('El pedido R-10376 no espera una visita: ahora está en “Entrega programada”.')
+  expect(stage.sent(place)).toMatchObject({ items: [{ orderId: 'o1' }] })
+})
+
 test('a stop is moved by keys alone, announced, and followed by the focus', async () => {
   const [diaz] = boardDay.routes[0]?.stops.slice(1) ?? []
   const after = {

@@ -48,6 +48,17 @@ export const canPlan = ({ status, stopId, isInYard }: BoardOrder): boolean =>
 /** A stop that somebody drives to stays where it is. */
 export const canMove = (stop: BoardStop): boolean => stop.state === 'planned'
 
+/** Whether a card can be given another place. */
+export function isMovable(days: readonly DispatchDay[], card: CardId): boolean {
+  const id = idIn(card)
+  if (isStopCard(card)) {
+    const stop = findStopIn(days, id)
+    return stop !== undefined && canMove(stop)
+  }
+  const order = days.map(day => findOrder(day, id)).find(one => one !== undefined)
+  return order !== undefined && canPlan(order)
+}
+
 /** A swap of one size may bring back the box that it takes. */
 export const canBringBack = ({ kind, leavesTypeId, takesTypeId }: BoardStop): boolean =>
   (kind === 'swap' || kind === 'dump-and-return') && leavesTypeId !== null && leavesTypeId === takesTypeId

@@ -18,6 +18,7 @@ import {
 } from '#web/office/dispatch/board-acts.ts'
 import type { BoardActs } from '#web/office/dispatch/board-context.ts'
 import { type BoardStore, cardsWith, createBoardStore } from '#web/office/dispatch/board-store.ts'
+import { isMovable } from '#web/office/dispatch/moves.ts'
 import { oneByOne } from '#web/office/dispatch/own-calls.ts'
 import { dispatchKey } from '#web/office/dispatch/queries.ts'
 import { type Refused, refusedOf } from '#web/office/dispatch/refused.ts'
@@ -93,7 +94,8 @@ export function createOwnActs(queries: QueryClient): OwnActs {
       run({ call: () => before.then(takeBack) })
     },
     startMove: card => {
-      const cards = cardsWith(board, card)
+      const cards = cardsWith(board, card).filter(one => isMovable(own.days, one))
+      if (cards.length === 0) return
       board.change({ moving: { cards, isDragged: false }, announcement: t('board.moving', { count: cards.length }) })
     },
   }
