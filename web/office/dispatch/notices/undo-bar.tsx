@@ -25,7 +25,13 @@ export function UndoBar({ isOff }: { isOff: boolean }) {
       {label !== null && (
         <div className="pointer-events-auto flex animate-rise items-center gap-2 rounded-card bg-surface py-1 pr-1 pl-4 text-small shadow-float">
           <span>{label}</span>
-          <Button variant="ghost" size="sm" disabled={isOff} className="text-accent-text!" onClick={acts.undo}>
+          <Button
+            variant="ghost"
+            size="sm"
+            disabled={isOff}
+            className={isOff ? '' : 'text-accent-text!'}
+            onClick={acts.undo}
+          >
             {t('board.undo')}
           </Button>
         </div>
