@@ -15,6 +15,17 @@ const openFirstStop = (page: Page) => page.getByRole('link', { name: /^Next/ }).
 const isKeptForOffline = (page: Page) =>
   expect.poll(() => page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state)).toBe('activated')
 
+/** A page that is loaded anew believes at first that it is online, and once one of its calls got through: here they all end. */
+async function losesSignal(page: Page): Promise<void> {
+  await page.context().route('**/trpc/**', route => route.abort('internetdisconnected'))
+  await page.context().setOffline(true)
+}
+
+async function hasSignalAgain(page: Page): Promise<void> {
+  await page.context().unroute('**/trpc/**')
+  await page.context().setOffline(false)
+}
+
 test('a day without a signal: nothing is lost, and all of it is sent once', async ({ page, app, nextPhone }) => {
   const { orderId } = await dayToDrive(app, page, nextPhone)
   await page.goto('/driver')
@@ -22,7 +33,7 @@ test('a day without a signal: nothing is lost, and all of it is sent once', asyn
   await expect(page.getByRole('link', { name: /^Next/ })).toBeVisible()
   await expectAccessible(page)
   await isKeptForOffline(page)
-  await page.context().setOffline(true)
+  await losesSignal(page)
   await openFirstStop(page)
   await press(page, 'Start')
   await expect(page.getByText('No signal: saved on this phone')).toBeVisible()
@@ -41,7 +52,7 @@ test('a day without a signal: nothing is lost, and all of it is sent once', asyn
   await expect(page.getByText(/^Start: 1100 Congress Ave/)).toBeVisible()
   await expectAccessible(page)
   expect(await tapsOf(app, orderId)).toEqual([])
-  await page.context().setOffline(false)
+  await hasSignalAgain(page)
   await expect(page.getByText('All sent')).toBeVisible({ timeout: 20_000 })
   expect(await tapsOf(app, orderId)).toEqual(['start', 'here', 'done'])
   const { rows } = await app.database.pool.query('SELECT kind FROM order_photo WHERE order_id = $1', [orderId])
