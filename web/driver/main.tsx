@@ -1,4 +1,5 @@
 import '#web/driver/styles.css'
+import { BrowserRouter } from 'react-router'
 import { browserClient, ClientContext } from '#web/client/client.ts'
 import { App } from '#web/driver/app.tsx'
 import { callsOfServer } from '#web/driver/calls-of-server.ts'
@@ -21,8 +22,9 @@ void startPhone(client, callsOfServer).then(phone => {
   workOffline(phone).catch(() => undefined)
   return startApp(
     <ClientContext value={client}>
-      <App phone={phone} />
+      <BrowserRouter basename={home}>
+        <App phone={phone} />
+      </BrowserRouter>
     </ClientContext>,
-    home,
   )
 })

@@ -1,5 +1,10 @@
 import '#web/office/styles.css'
 import { startApp } from '#web/frame/start-app.tsx'
 import { App } from '#web/office/app.tsx'
+import { OfficeRouter } from '#web/office/office-router.tsx'
 
-void startApp(<App />, '/office')
+void startApp(
+  <OfficeRouter>
+    <App />
+  </OfficeRouter>,
+)

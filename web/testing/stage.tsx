@@ -8,6 +8,7 @@ import type { Language } from '#domain/language.ts'
 import { type Client, ClientContext } from '#web/client/client.ts'
 import type { CodeAsk, SessionHolder, SessionState } from '#web/client/identity/phone-auth.ts'
 import { loadLanguage } from '#web/i18n/i18n.ts'
+import { OfficeRouter } from '#web/office/office-router.tsx'
 import { type Answers, type Call, type Sent, tableServer } from '#web/testing/table-server.ts'
 import { testPerson } from '#web/testing/test-person.ts'
 import { dismissToast, toastStore } from '#web/ui/toast.ts'
@@ -86,7 +87,11 @@ export async function openApp(app: ReactNode, path: string, scene: Scene = {}, b
   await act(async () => {
     render(
       <ClientContext value={client}>
-        <BrowserRouter basename={basename}>{app}</BrowserRouter>
+        {basename === '/office' ? (
+          <OfficeRouter>{app}</OfficeRouter>
+        ) : (
+          <BrowserRouter basename={basename}>{app}</BrowserRouter>
+        )}
       </ClientContext>,
     )
   })

@@ -6,6 +6,11 @@ export const office = area(
   () => import('#web/i18n/en/office/office.ts'),
   () => import('#web/i18n/es/office/office.ts'),
 )
+export const edit = area(
+  'office/edit',
+  () => import('#web/i18n/en/office/edit.ts'),
+  () => import('#web/i18n/es/office/edit.ts'),
+)
 export const board = area(
   'office/board',
   () => import('#web/i18n/en/office/board.ts'),

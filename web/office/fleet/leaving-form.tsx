@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { useTexts } from '#web/i18n/i18n.ts'
-import { ActFailure } from '#web/office/fleet/act-failure.tsx'
+import { ActFailure } from '#web/office/edit/act-failure.tsx'
 import { PlannedStops } from '#web/office/fleet/planned-stops.tsx'
 import { Button } from '#web/ui/button.tsx'
 

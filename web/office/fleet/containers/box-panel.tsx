@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTexts } from '#web/i18n/i18n.ts'
-import { ActFailure } from '#web/office/fleet/act-failure.tsx'
+import { ActFailure } from '#web/office/edit/act-failure.tsx'
 import { BoxHistory } from '#web/office/fleet/containers/box-history.tsx'
 import { MoveForm } from '#web/office/fleet/containers/move-form.tsx'
 import { placeOf } from '#web/office/fleet/containers/place-of.ts'

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from 'react-router'
 import { useTexts } from '#web/i18n/i18n.ts'
+import { ListPage } from '#web/office/edit/list-page.tsx'
+import { useOpen } from '#web/office/edit/use-open.ts'
 import { BoxFilters, useBoxFilter } from '#web/office/fleet/containers/box-filters.tsx'
 import { BoxPanel } from '#web/office/fleet/containers/box-panel.tsx'
 import { BoxTable } from '#web/office/fleet/containers/box-table.tsx'
 import { RegisterForm } from '#web/office/fleet/containers/register-form.tsx'
-import { FleetList } from '#web/office/fleet/fleet-list.tsx'
 import { boxesQuery, choicesQuery } from '#web/office/fleet/queries.ts'
-import { useOpen } from '#web/office/fleet/use-open.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { SidePanel } from '#web/ui/side-panel.tsx'
 
@@ -23,7 +23,7 @@ export default function ContainersPage() {
   const isFiltered = Object.values(filter).some(value => value !== null)
 
   return (
-    <FleetList
+    <ListPage
       title={t('boxes.title')}
       add={t('boxes.add')}
       onAdd={() => open('new')}
@@ -59,6 +59,6 @@ export default function ContainersPage() {
       }
     >
       {data => <BoxTable boxes={data.boxes} openId={openId} onOpen={open} />}
-    </FleetList>
+    </ListPage>
   )
 }

@@ -1,5 +1,5 @@
 import { useTexts } from '#web/i18n/i18n.ts'
-import { ActFailure } from '#web/office/fleet/act-failure.tsx'
+import { ActFailure } from '#web/office/edit/act-failure.tsx'
 import type { CountedBox } from '#web/office/fleet/queries.ts'
 import { useAct } from '#web/office/fleet/use-act.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTexts } from '#web/i18n/i18n.ts'
-import { ActFailure } from '#web/office/fleet/act-failure.tsx'
+import { ActFailure } from '#web/office/edit/act-failure.tsx'
 import { useAct } from '#web/office/fleet/use-act.ts'
 import { Button } from '#web/ui/button.tsx'
 

@@ -6,11 +6,10 @@ import type { Api } from '#web/client/api.ts'
 import { refusalOf } from '#web/client/errors.ts'
 import { errorText } from '#web/frame/errors/error-text.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
-import { ActFailure } from '#web/office/fleet/act-failure.tsx'
+import { EditForm } from '#web/office/edit/edit-form.tsx'
+import { useEditing } from '#web/office/edit/use-editing.ts'
 import type { Choices, Driver } from '#web/office/fleet/queries.ts'
 import { useAct } from '#web/office/fleet/use-act.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Form } from '#web/ui/form.tsx'
 import { PhoneField } from '#web/ui/phone-field.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -28,34 +27,46 @@ type Facts = Omit<Parameters<Api['office']['drivers']['change']['mutate']>[0], '
 /** What the office says of a driver; the number is theirs and stays. */
 export function DriverForm({ driver, trucks, onDone = () => undefined }: DriverFormProps) {
   const { t } = useTexts()
-  const [form, setForm] = useState({
+  const typedOfRecord = {
     ...{ firstName: driver?.firstName ?? '', lastName: driver?.lastName ?? '', email: driver?.email ?? '' },
     ...{ language: driver?.language ?? ('en' as Language), truck: driver?.usualTruckId ?? '', digits: '' },
-  })
+  }
+  const editing = useEditing({ version: driver?.version ?? 0, fields: typedOfRecord })
+  const { typed: form, set } = editing
   const [isTried, setTried] = useState(false)
-  const set = (change: Partial<typeof form>) => setForm({ ...form, ...change })
   const { digits, truck, ...typed } = form
   const facts = driverFactsSchema.safeParse({ ...typed, usualTruckId: truck || null })
   const wrong = new Set(facts.success ? [] : facts.error.issues.map(issue => issue.path[0]))
   const isPhoneWrong = driver === null && digits.length !== 10
   const { submit, isPending, failure, isOff } = useAct(
     async (api, input: Facts) => {
-      if (driver) await api.office.drivers.change.mutate({ ...input, id: driver.id, version: driver.version })
+      if (driver) await api.office.drivers.change.mutate({ ...input, id: driver.id, version: editing.seenVersion })
       else await api.office.drivers.add.mutate({ ...input, phone: phoneFromDigits(digits) })
     },
     () => {
+      editing.saved()
       toast({ kind: 'success', title: t('fleet.saved') })
       onDone()
     },
   )
   const send = () => {
     setTried(true)
-    if (facts.success && !isPhoneWrong) void submit(facts.data)
+    if (!facts.success || isPhoneWrong) return false
+    void submit(facts.data)
+    return true
   }
   const isKnown = refusalOf(failure) === 'driver-known'
 
   return (
-    <Form onSubmit={send} className="flex flex-col gap-4">
+    <EditForm
+      {...{ editing, isPending, isOff, onSend: send, objectId: driver?.id ?? null }}
+      labels={{
+        ...{ firstName: t('drivers.firstName'), lastName: t('drivers.lastName'), email: t('drivers.email') },
+        ...{ language: t('drivers.language'), truck: t('drivers.truck'), digits: t('drivers.phone') },
+      }}
+      failure={isKnown ? null : failure}
+      save={t(driver ? 'fleet.save' : 'drivers.add')}
+    >
       {driver === null && (
         <PhoneField
           label={t('drivers.phone')}
@@ -98,10 +109,6 @@ export function DriverForm({ driver, trucks, onDone = () => undefined }: DriverF
         choices={[{ value: '', label: t('fleet.none') }, ...trucks.map(({ id, name }) => ({ value: id, label: name }))]}
         onChange={value => set({ truck: value })}
       />
-      {!isKnown && <ActFailure failure={failure} />}
-      <Button type="submit" pending={isPending} disabled={isOff}>
-        {t(driver ? 'fleet.save' : 'drivers.add')}
-      </Button>
-    </Form>
+    </EditForm>
   )
 }

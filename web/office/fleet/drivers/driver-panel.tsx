@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTexts } from '#web/i18n/i18n.ts'
-import { ActFailure } from '#web/office/fleet/act-failure.tsx'
+import { ActFailure } from '#web/office/edit/act-failure.tsx'
 import { DriverForm } from '#web/office/fleet/drivers/driver-form.tsx'
 import { LeavingForm } from '#web/office/fleet/leaving-form.tsx'
 import { type Choices, type Driver, stopsOfDriverQuery } from '#web/office/fleet/queries.ts'
@@ -55,6 +55,7 @@ function LeaveForm({ driver, asked, onCancel }: LeaveProps) {
     ({ freed, kept }) => {
       const description = kept > 0 ? t('drivers.kept', { count: kept }) : undefined
       toast({ kind: 'success', title: t('drivers.freed', { count: freed }), description })
+      onCancel()
     },
   )
   const onClick = () => submit({ id: driver.id, version: driver.version })

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatPhone } from '#domain/phone.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
+import { ListPage } from '#web/office/edit/list-page.tsx'
+import { useOpen } from '#web/office/edit/use-open.ts'
 import { DriverForm } from '#web/office/fleet/drivers/driver-form.tsx'
 import { DriverPanel } from '#web/office/fleet/drivers/driver-panel.tsx'
-import { FleetList } from '#web/office/fleet/fleet-list.tsx'
 import { choicesQuery, type Driver, driversQuery } from '#web/office/fleet/queries.ts'
 import { StatusMark } from '#web/office/fleet/status-mark.tsx'
-import { useOpen } from '#web/office/fleet/use-open.ts'
 import { useMe } from '#web/office/me.ts'
 import { formatInstant } from '#web/parts/when.ts'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
@@ -21,7 +21,7 @@ export default function DriversPage() {
   const opened = drivers.data?.drivers.find(driver => driver.id === openId)
   const trucks = choices.data?.trucks
   return (
-    <FleetList
+    <ListPage
       title={t('drivers.title')}
       add={t('drivers.add')}
       onAdd={() => open('new')}
@@ -36,14 +36,14 @@ export default function DriversPage() {
             onClose={close}
           >
             {openId === 'new' && trucks && <DriverForm driver={null} trucks={trucks} onDone={close} />}
-            {opened && trucks && <DriverPanel key={opened.version} driver={opened} trucks={trucks} />}
+            {opened && trucks && <DriverPanel driver={opened} trucks={trucks} />}
             {openId !== 'new' && drivers.data && !opened && <p>{t('fleet.gone')}</p>}
           </SidePanel>
         )
       }
     >
       {data => <DriverTable drivers={data.drivers} openId={openId} onOpen={open} />}
-    </FleetList>
+    </ListPage>
   )
 }
 

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatCents } from '#domain/money.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
+import { ListPage } from '#web/office/edit/list-page.tsx'
+import { useOpen } from '#web/office/edit/use-open.ts'
 import { FacilityForm } from '#web/office/fleet/facilities/facility-form.tsx'
 import { FacilityPanel } from '#web/office/fleet/facilities/facility-panel.tsx'
 import { hoursInWords } from '#web/office/fleet/facilities/hours.ts'
-import { FleetList } from '#web/office/fleet/fleet-list.tsx'
 import { choicesQuery, type Facility, facilitiesQuery } from '#web/office/fleet/queries.ts'
-import { useOpen } from '#web/office/fleet/use-open.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { SidePanel } from '#web/ui/side-panel.tsx'
@@ -21,7 +21,7 @@ export default function FacilitiesPage() {
   const forms = facilities.data &&
     choices.data && { seesMoney: facilities.data.seesMoney, materials: choices.data.materials }
   return (
-    <FleetList
+    <ListPage
       title={t('facilities.title')}
       add={t('facilities.add')}
       onAdd={() => open('new')}
@@ -36,14 +36,14 @@ export default function FacilitiesPage() {
             onClose={close}
           >
             {openId === 'new' && forms && <FacilityForm {...forms} facility={null} onDone={close} />}
-            {opened && forms && <FacilityPanel {...forms} key={opened.version} facility={opened} />}
+            {opened && forms && <FacilityPanel {...forms} facility={opened} />}
             {openId !== 'new' && facilities.data && !opened && <p>{t('fleet.gone')}</p>}
           </SidePanel>
         )
       }
     >
       {data => <FacilityTable facilities={data.facilities} seesMoney={data.seesMoney} openId={openId} onOpen={open} />}
-    </FleetList>
+    </ListPage>
   )
 }
 

@@ -3,16 +3,16 @@ import { type FacilityKind, facilityKinds } from '#domain/fleet/facility.ts'
 import { refusalOf } from '#web/client/errors.ts'
 import { errorText } from '#web/frame/errors/error-text.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
-import { ActFailure } from '#web/office/fleet/act-failure.tsx'
+import type { Translate } from '#web/i18n/texts.ts'
+import { EditForm } from '#web/office/edit/edit-form.tsx'
+import { Ticks } from '#web/office/edit/ticks.tsx'
+import { useEditing } from '#web/office/edit/use-editing.ts'
 import { typedHours } from '#web/office/fleet/facilities/hours.ts'
 import { HoursFields } from '#web/office/fleet/facilities/hours-fields.tsx'
 import { readFacility, type SaveFacility, type TypedFacility } from '#web/office/fleet/facilities/read-facility.ts'
 import type { Choices, Facility } from '#web/office/fleet/queries.ts'
-import { Ticks } from '#web/office/fleet/ticks.tsx'
 import { useAct } from '#web/office/fleet/use-act.ts'
-import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
-import { Form } from '#web/ui/form.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -33,28 +33,40 @@ const typedOf = (facility: Facility | null): TypedFacility => ({
   rate: facility?.tipRateInCents == null ? '' : String(facility.tipRateInCents / 100),
 })
 
+const labelsOf = (t: Translate): Record<keyof TypedFacility, string> => ({
+  ...{ name: t('facilities.name'), kind: t('facilities.kind'), line1: t('facilities.line1'), zip: t('facilities.zip') },
+  ...{ position: t('facilities.position'), isAlwaysOpen: t('facilities.hours'), hours: t('facilities.hours') },
+  ...{ materialIds: t('facilities.materials'), minutes: t('facilities.minutes'), rate: t('facilities.rate') },
+})
+
 export function FacilityForm({ facility, materials, seesMoney, onDone = () => undefined }: FacilityFormProps) {
   const { t } = useTexts()
-  const [form, setForm] = useState(() => typedOf(facility))
+  const editing = useEditing({ version: facility?.version ?? 0, fields: typedOf(facility) })
+  const { typed: form, set } = editing
   const [isTried, setTried] = useState(false)
-  const set = (change: Partial<TypedFacility>) => setForm({ ...form, ...change })
   const { wrong, facts } = readFacility(form, seesMoney)
   const { submit, isPending, failure, isOff } = useAct(
     (api, input: SaveFacility) => api.office.facilities.save.mutate(input),
     () => {
+      editing.saved()
       toast({ kind: 'success', title: t('fleet.saved') })
       onDone()
     },
   )
   const send = () => {
     setTried(true)
-    if (facts) void submit({ ...facts, seen: facility && { id: facility.id, version: facility.version } })
+    if (facts) void submit({ ...facts, seen: facility && { id: facility.id, version: editing.seenVersion } })
+    return facts !== null
   }
   const says = (field: (typeof wrong)[number], text: string) => (isTried && wrong.includes(field) ? text : undefined)
   const isOfZip = refusalOf(failure) === 'invalid-address'
 
   return (
-    <Form onSubmit={send} className="flex flex-col gap-4">
+    <EditForm
+      {...{ editing, isPending, isOff, onSend: send, objectId: facility?.id ?? null, labels: labelsOf(t) }}
+      failure={isOfZip ? null : failure}
+      save={t(facility ? 'fleet.save' : 'facilities.add')}
+    >
       <TextField
         label={t('facilities.name')}
         error={says('name', t('facilities.name.missing'))}
@@ -129,10 +141,6 @@ export function FacilityForm({ facility, materials, seesMoney, onDone = () => un
           onChange={event => set({ rate: event.target.value.trim() })}
         />
       )}
-      {!isOfZip && <ActFailure failure={failure} />}
-      <Button type="submit" pending={isPending} disabled={isOff}>
-        {t(facility ? 'fleet.save' : 'facilities.add')}
-      </Button>
-    </Form>
+    </EditForm>
   )
 }

@@ -1,5 +1,5 @@
 import { useTexts } from '#web/i18n/i18n.ts'
-import { ActFailure } from '#web/office/fleet/act-failure.tsx'
+import { ActFailure } from '#web/office/edit/act-failure.tsx'
 import { FacilityForm } from '#web/office/fleet/facilities/facility-form.tsx'
 import type { Choices, Facility } from '#web/office/fleet/queries.ts'
 import { useAct } from '#web/office/fleet/use-act.ts'

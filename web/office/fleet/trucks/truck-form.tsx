@@ -11,12 +11,11 @@ import {
 } from '#domain/fleet/truck.ts'
 import type { Api } from '#web/client/api.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
-import { ActFailure } from '#web/office/fleet/act-failure.tsx'
+import { EditForm } from '#web/office/edit/edit-form.tsx'
+import { Ticks } from '#web/office/edit/ticks.tsx'
+import { useEditing } from '#web/office/edit/use-editing.ts'
 import type { Choices, Truck } from '#web/office/fleet/queries.ts'
-import { Ticks } from '#web/office/fleet/ticks.tsx'
 import { useAct } from '#web/office/fleet/use-act.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Form } from '#web/ui/form.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -39,13 +38,14 @@ export function TruckForm({ truck, types, onDone = () => undefined }: TruckFormP
     const sizes = sizesCarriedBy(size, addOns)
     return types.filter(type => sizes.includes(type.size)).map(type => type.id)
   }
-  const [form, setForm] = useState({
+  const typedOfRecord = {
     ...{ name: truck?.name ?? '', size: truck?.size ?? defaultSize, addOns: truck?.addOns ?? [] },
     ...{ rig: truck?.rig ?? ('cable' as TruckRig), boxes: truck?.boxesAtOnce ?? 1, plate: truck?.plate ?? '' },
     ...{ load: truck?.maxLoadInPounds?.toString() ?? '', carries: truck?.carries ?? carriedBy(defaultSize, []) },
-  })
+  }
+  const editing = useEditing({ version: truck?.version ?? 0, fields: typedOfRecord })
+  const { typed: form, set } = editing
   const [isTried, setTried] = useState(false)
-  const set = (change: Partial<typeof form>) => setForm({ ...form, ...change })
   const setKind = (size: TruckSize, addOns: TruckAddOn[]) =>
     set({ size, addOns, carries: carriedBy(size, addOns), boxes: boxesAtOnceBy(addOns) })
   const load = form.load === '' ? null : Number(form.load)
@@ -53,15 +53,16 @@ export function TruckForm({ truck, types, onDone = () => undefined }: TruckFormP
   const { submit, isPending, failure, isOff } = useAct(
     (api, input: TruckInput) => api.office.trucks.save.mutate(input),
     () => {
+      editing.saved()
       toast({ kind: 'success', title: t('fleet.saved') })
       onDone()
     },
   )
   const send = () => {
     setTried(true)
-    if (form.name.trim() === '' || isLoadWrong) return
+    if (form.name.trim() === '' || isLoadWrong) return false
     const { name, size, addOns, rig, boxes, carries } = form
-    const seen = truck && { id: truck.id, version: truck.version }
+    const seen = truck && { id: truck.id, version: editing.seenVersion }
     const plate = form.plate.trim() || null
     void submit({
       seen,
@@ -74,10 +75,23 @@ export function TruckForm({ truck, types, onDone = () => undefined }: TruckFormP
       plate,
       carries,
     })
+    return true
   }
 
   return (
-    <Form onSubmit={send} className="flex flex-col gap-4">
+    <EditForm
+      {...{ editing, isPending, isOff, failure, onSend: send, objectId: truck?.id ?? null }}
+      labels={{
+        ...{ name: t('trucks.name'), size: t('trucks.size'), addOns: t('trucks.addOns'), rig: t('fleet.rig') },
+        ...{
+          boxes: t('trucks.boxes'),
+          plate: t('trucks.plate'),
+          load: t('trucks.maxLoad'),
+          carries: t('trucks.carries'),
+        },
+      }}
+      save={t(truck ? 'fleet.save' : 'trucks.add')}
+    >
       <TextField
         label={t('trucks.name')}
         error={isTried && form.name.trim() === '' && t('trucks.name.missing')}
@@ -128,10 +142,6 @@ export function TruckForm({ truck, types, onDone = () => undefined }: TruckFormP
         value={form.load}
         onChange={event => set({ load: event.target.value.trim() })}
       />
-      <ActFailure failure={failure} />
-      <Button type="submit" pending={isPending} disabled={isOff}>
-        {t(truck ? 'fleet.save' : 'trucks.add')}
-      </Button>
-    </Form>
+    </EditForm>
   )
 }

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTexts } from '#web/i18n/i18n.ts'
-import { FleetList } from '#web/office/fleet/fleet-list.tsx'
+import { ListPage } from '#web/office/edit/list-page.tsx'
+import { useOpen } from '#web/office/edit/use-open.ts'
 import { type Choices, choicesQuery, type Truck, trucksQuery } from '#web/office/fleet/queries.ts'
 import { StatusMark } from '#web/office/fleet/status-mark.tsx'
 import { CheckSwitch } from '#web/office/fleet/trucks/check-switch.tsx'
 import { TruckForm } from '#web/office/fleet/trucks/truck-form.tsx'
 import { TruckInspections } from '#web/office/fleet/trucks/truck-inspections.tsx'
 import { TruckStatusForm } from '#web/office/fleet/trucks/truck-status-form.tsx'
-import { useOpen } from '#web/office/fleet/use-open.ts'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { SidePanel } from '#web/ui/side-panel.tsx'
 
@@ -20,7 +20,7 @@ export default function TrucksPage() {
   const opened = trucks.data?.trucks.find(truck => truck.id === openId)
   const types = choices.data?.containerTypes
   return (
-    <FleetList
+    <ListPage
       title={t('trucks.title')}
       add={t('trucks.add')}
       onAdd={() => open('new')}
@@ -37,7 +37,7 @@ export default function TrucksPage() {
           >
             {openId === 'new' && types && <TruckForm truck={null} types={types} onDone={close} />}
             {opened && <TruckInspections truckId={opened.id} />}
-            {opened && types && <TruckForm key={opened.version} truck={opened} types={types} />}
+            {opened && types && <TruckForm truck={opened} types={types} />}
             {opened && <TruckStatusForm key={`status ${opened.version}`} truck={opened} />}
             {openId !== 'new' && trucks.data && !opened && <p>{t('fleet.gone')}</p>}
           </SidePanel>
@@ -45,7 +45,7 @@ export default function TrucksPage() {
       }
     >
       {data => <TruckTable trucks={data.trucks} types={types ?? []} openId={openId} onOpen={open} />}
-    </FleetList>
+    </ListPage>
   )
 }
 

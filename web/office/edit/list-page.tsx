@@ -7,7 +7,7 @@ import { OfficePage } from '#web/office/office-page.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-type FleetListProps<Data> = {
+type ListPageProps<Data> = {
   title: string
   add: string
   onAdd: () => void
@@ -21,8 +21,8 @@ type FleetListProps<Data> = {
   panel: ReactNode
 }
 
-/** A list of the fleet with what is open beside it: on its way, empty, failed or there. */
-export function FleetList<Data>({ title, add, onAdd, actions, filters, panel, ...list }: FleetListProps<Data>) {
+/** A list with what is open beside it: on its way, empty, failed or there. */
+export function ListPage<Data>({ title, add, onAdd, actions, filters, panel, ...list }: ListPageProps<Data>) {
   const isOff = useNotConnectedSince() !== null
   return (
     <OfficePage
@@ -47,7 +47,7 @@ export function FleetList<Data>({ title, add, onAdd, actions, filters, panel, ..
   )
 }
 
-type RowsProps<Data> = Pick<FleetListProps<Data>, 'title' | 'query' | 'empty' | 'children'>
+type RowsProps<Data> = Pick<ListPageProps<Data>, 'title' | 'query' | 'empty' | 'children'>
 
 function Rows<Data>({ title, query, empty, children }: RowsProps<Data>) {
   const { t } = useTexts()

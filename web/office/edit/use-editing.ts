@@ -1,0 +1,60 @@
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { compareSides, type Fields, isSame, type TheirChanges } from '#web/office/edit/three-way.ts'
+
+/** A record as its form shows it; a new one has version 0. */
+export type Edited<Typed extends Fields> = { readonly version: number; readonly fields: Typed }
+
+export type Editing<Typed extends Fields> = {
+  readonly typed: Typed
+  readonly set: (change: Partial<Typed>) => void
+  /** The version that what is typed here belongs to: a save names it. */
+  readonly seenVersion: number
+  /** What somebody else has saved since, while something unsaved stands here; null while there is none. */
+  readonly theirs: (TheirChanges<Typed> & { readonly fields: Typed }) | null
+  readonly takeTheirs: () => void
+  /** What was typed here stays, and stands above theirs when it is saved. */
+  readonly keepMine: () => void
+  /** Said when the server has it, before the form is left. */
+  readonly saved: () => void
+  /** Whether leaving now loses something. */
+  readonly isUnsaved: RefObject<boolean>
+}
+
+/** What is typed in a form, beside the record as others may change it meanwhile: nothing typed is ever replaced without a word. */
+export function useEditing<Typed extends Fields>(record: Edited<Typed>): Editing<Typed> {
+  const [opened, setOpened] = useState(record)
+  const [typed, setTyped] = useState(record.fields)
+  const [sent, setSent] = useState<Typed | null>(null)
+  const isUntouched = isSame(typed, opened.fields)
+  const isMine = isSame(typed, record.fields) || (sent !== null && isSame(typed, sent))
+  const isNewer = record.version !== opened.version
+  const take = () => {
+    setOpened(record)
+    setTyped(record.fields)
+    setSent(null)
+  }
+  if (isNewer && (isUntouched || isMine)) take()
+
+  const isUnsaved = useRef(false)
+  useLayoutEffect(() => {
+    isUnsaved.current = !isUntouched && !(sent !== null && isSame(typed, sent))
+  })
+  const sides = { opened: opened.fields, theirs: record.fields, mine: typed }
+  const theirs = isNewer && !isUntouched && !isMine ? { ...compareSides(sides), fields: record.fields } : null
+  return {
+    typed,
+    set: change => setTyped(before => ({ ...before, ...change })),
+    seenVersion: opened.version,
+    theirs,
+    takeTheirs: take,
+    keepMine: () => {
+      if (theirs) setTyped(theirs.merged)
+      setOpened(record)
+    },
+    saved: () => {
+      isUnsaved.current = false
+      setSent(typed)
+    },
+    isUnsaved,
+  }
+}

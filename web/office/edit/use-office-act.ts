@@ -1,0 +1,38 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Api } from '#web/client/api.ts'
+import { useApi } from '#web/client/query.ts'
+import { useSubmit } from '#web/frame/forms/use-submit.ts'
+import { useNotConnectedSince } from '#web/office/live.ts'
+
+type ActOptions<Result> = {
+  /** Fetches again what the page shows. */
+  readonly refresh: (queries: QueryClient) => Promise<unknown>
+  readonly onDone?: (result: Result) => void
+}
+
+/** A change of the office: what the page shows is fetched again when it is made, and when it is refused because the page is old. */
+export function useOfficeAct<Input, Result>(
+  call: (api: Api, input: Input) => Promise<Result>,
+  { refresh, onDone = () => undefined }: ActOptions<Result>,
+) {
+  const api = useApi()
+  const queries = useQueryClient()
+  const isOff = useNotConnectedSince() !== null
+  const [failure, setFailure] = useState<unknown>(null)
+  const act = (input: Input) => {
+    setFailure(null)
+    return call(api, input)
+  }
+  const { submit, isPending } = useSubmit<Input, Result>(act, {
+    onDone: result => {
+      void refresh(queries)
+      onDone(result)
+    },
+    onError: error => {
+      void refresh(queries)
+      setFailure(error)
+    },
+  })
+  return { submit, isPending, failure, isOff }
+}
