@@ -24,6 +24,8 @@ describe('features of an app', () => {
       file('web/office/orders/order-list.tsx', "import { ordersQuery } from '#web/office/queries.ts'"),
       file('web/office/orders/table/row.tsx', "import { OrderList } from '#web/office/orders/order-list.tsx'"),
       file('web/office/queries.ts', "import { api } from '#web/client/api.ts'"),
+      file('web/office/orders/order-form.tsx', "import { EditForm } from '#web/office/edit/edit-form.tsx'"),
+      file('web/office/edit/edit-form.tsx', "import { ordersQuery } from '#web/office/queries.ts'"),
     ]
     expect(entangledFeatures(app)).toEqual([])
   })
@@ -40,5 +42,8 @@ describe('features of an app', () => {
     ])
     expect(entangledFeatures([page, queries, keysOfOwn])).toHaveLength(1)
     expect(entangledFeatures([queries, keys])).toEqual([])
+    const form = file('web/office/orders/order-form.tsx', "import { EditForm } from '#web/office/edit/edit-form.tsx'")
+    const shared = file('web/office/edit/edit-form.tsx', "import { stop } from '#web/office/dispatch/stop.ts'")
+    expect(entangledFeatures([form, shared])).toHaveLength(1)
   })
 })

@@ -1,11 +1,14 @@
 import { importsOf, isTest, type SourceFile } from './source-file.ts'
 
-/** A file of an app; without a feature it stands directly in the app's folder and belongs to the whole app. */
+/** Folders of an app that are no feature: what the pages of all features are made of. */
+const foldersOfAll = ['edit']
+
+/** A file of an app; without a feature it stands directly in the app's folder, or in one of all, and belongs to the whole app. */
 type Place = { readonly app: string; readonly feature: string | null }
 
 function placeOf(path: string): Place | null {
-  const [, app, feature] = /^web\/(customer|office|driver)\/(?:([^/]+)\/)?/.exec(path) ?? []
-  return app ? { app, feature: feature ?? null } : null
+  const [, app, folder] = /^web\/(customer|office|driver)\/(?:([^/]+)\/)?/.exec(path) ?? []
+  return app ? { app, feature: folder === undefined || foldersOfAll.includes(folder) ? null : folder } : null
 }
 
 /**
