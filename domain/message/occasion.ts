@@ -65,6 +65,8 @@ export type OccasionValues = {
     /** What was paid before, less what was given back. */
     readonly paidInCents: number
     readonly tons: number
+    /** What the bill before said, where the office corrected it. */
+    readonly tonsBefore: number | null
     readonly chargeAfter: Date | null
   }
   readonly charged: Amount

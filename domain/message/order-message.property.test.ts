@@ -77,6 +77,7 @@ const toldOf: fc.Arbitrary<Exclude<Notification, { occasion: 'placed' }> | Place
       totalInCents: fc.integer({ min: 0, max: 10_000_000 }),
       paidInCents: fc.integer({ min: 0, max: 10_000_000 }),
       tons: fc.integer({ min: 0, max: 1_000_000 }).map(units => units / 10_000),
+      tonsBefore: fc.option(fc.integer({ min: 0, max: 1_000_000 }).map(units => units / 10_000)),
       chargeAfter: fc.option(instants),
     }),
   }),

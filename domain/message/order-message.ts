@@ -230,15 +230,18 @@ function billSaid(
   timeZone: string,
   language: Language,
 ): Said {
+  const { tonsBefore } = bill
+  const kind = tonsBefore === null ? 'bill-ready' : 'bill-corrected'
   const values = {
     total: formatCents(bill.totalInCents),
     paid: formatCents(bill.paidInCents),
     tons: String(bill.tons),
+    ...(tonsBefore !== null && { tonsBefore: String(tonsBefore) }),
   }
-  if (balanceInCents === 0) return { kind: 'bill-ready-even', values }
+  if (balanceInCents === 0) return { kind: `${kind}-even`, values }
   const amount = formatCents(Math.abs(balanceInCents))
-  if (balanceInCents < 0) return { kind: 'bill-ready-credit', values: { ...values, amount } }
-  if (!chargeAfter) return { kind: 'bill-ready-to-pay', values: { ...values, amount } }
+  if (balanceInCents < 0) return { kind: `${kind}-credit`, values: { ...values, amount } }
+  if (!chargeAfter) return { kind: `${kind}-to-pay`, values: { ...values, amount } }
   const until = formatMessageInstant(chargeAfter, timeZone, language)
-  return { kind: 'bill-ready', values: { ...values, amount, until } }
+  return { kind, values: { ...values, amount, until } }
 }

@@ -2,7 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { billOutcome } from './bill-outcome.ts'
 
 const now = new Date('2026-03-02T15:00:00Z')
-const facts = { balanceInCents: 12_000, consentedInCents: 30_000, hasCard: true, objectionHours: 24, now }
+const facts = {
+  balanceInCents: 12_000,
+  consentedInCents: 30_000,
+  hasCard: true,
+  objectionHours: 24,
+  isCompleted: false,
+  now,
+}
 
 describe('A final bill', () => {
   it('completes the order when nothing is due', () => {
@@ -31,6 +38,12 @@ describe('A final bill', () => {
   it('is left to the customer above what they agreed to, and without a card', () => {
     expect(billOutcome({ ...facts, balanceInCents: 30_001 })).toEqual({ becomes: 'left-to-customer' })
     expect(billOutcome({ ...facts, hasCard: false })).toEqual({ becomes: 'left-to-customer' })
+  })
+
+  it('asks nothing more of a customer whose order was completed', () => {
+    expect(billOutcome({ ...facts, isCompleted: true })).toEqual({ becomes: 'too-late' })
+    expect(billOutcome({ ...facts, isCompleted: true, balanceInCents: 49 })).toMatchObject({ becomes: 'settled' })
+    expect(billOutcome({ ...facts, isCompleted: true, balanceInCents: -1 })).toMatchObject({ creditInCents: 1 })
   })
 
   it('lets go of what no card service charges, and of nothing that is owed to the customer', () => {

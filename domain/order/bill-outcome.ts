@@ -12,6 +12,8 @@ export type BillFacts = {
   readonly hasCard: boolean
   /** The hauler's time for objections; 0 charges at once. */
   readonly objectionHours: number
+  /** Whether the order was completed before: its customer was told that all is paid. */
+  readonly isCompleted: boolean
   readonly now: Date
 }
 
@@ -20,12 +22,15 @@ export type BillOutcome =
   | { readonly becomes: 'settled'; readonly creditInCents: number; readonly letGoInCents: number }
   | { readonly becomes: 'charged-later'; readonly chargeAfter: Date }
   | { readonly becomes: 'left-to-customer' }
+  /** Dearer than what a completed order cost: no bill is made, the weight counts for reports alone (rule B15). */
+  | { readonly becomes: 'too-late' }
 
 export function billOutcome(facts: BillFacts): BillOutcome {
   const { balanceInCents, objectionHours, now } = facts
   if (isResolvedBy(balanceInCents)) {
     return { becomes: 'settled', creditInCents: Math.max(0, -balanceInCents), letGoInCents: letGoOf(balanceInCents) }
   }
+  if (facts.isCompleted) return { becomes: 'too-late' }
   if (!facts.hasCard || balanceInCents > facts.consentedInCents) return { becomes: 'left-to-customer' }
   return { becomes: 'charged-later', chargeAfter: new Date(now.getTime() + objectionHours * 3_600_000) }
 }

@@ -138,7 +138,6 @@ test('each row is as it was ruled, and nothing else moves', () => {
     payment-failed pay payment-pending customer,admin
     payment-pending payment-succeeded completed,pending-drop-off system
     payment-pending payment-failed payment-failed system
-    completed correct-bill payment-pending admin
     cancelled,completed refund refunded,refund-failed system,admin
     refund-failed retry-refund refunded admin`
   const steps = ruled

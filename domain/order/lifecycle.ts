@@ -108,7 +108,6 @@ export const lifecycle = [
   { from: ['payment-failed'], event: 'pay', to: ['payment-pending'], by: ['customer', 'admin'] },
   { from: ['payment-pending'], event: 'payment-succeeded', to: ['completed', 'pending-drop-off'], by: ['system'] },
   { from: ['payment-pending'], event: 'payment-failed', to: ['payment-failed'], by: ['system'] },
-  { from: ['completed'], event: 'correct-bill', to: ['payment-pending'], by: ['admin'] },
   { from: ['cancelled', 'completed'], event: 'refund', to: ['refunded', 'refund-failed'], by: ['system', 'admin'] },
   { from: ['refund-failed'], event: 'retry-refund', to: ['refunded'], by: ['admin'] },
 ] as const satisfies readonly Row[]

@@ -3,8 +3,10 @@ import type { Weighing } from '#domain/order/weighing.ts'
 import { type Tons, tonsToNumber } from '#domain/pricing/tonnage.ts'
 import type { Db } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
-import { lockOrder } from '#server/db/order/order-moves.ts'
+import { lockOrder, statusOf } from '#server/db/order/order-moves.ts'
+import { type Corrected, correctBill } from '#server/operations/bill/correct-bill.ts'
 import { recordWeight } from '#server/operations/bill/record-weight.ts'
+import type { PaymentDeps } from '#server/operations/dependencies.ts'
 import type { CheckoutStage } from '#server/testing/checkout-stage.ts'
 import { type PaidOrder, placePaidOrder, savedCards, walkTo } from '#server/testing/order-walk.ts'
 
@@ -37,7 +39,22 @@ export async function weighedOrder(
   return order
 }
 
+/** Weighed for the first time, or again; of a completed order by a correction of its bill. */
 export async function weigh(stage: CheckoutStage, orderId: string, tonsTooMany: string): Promise<void> {
   const weighing = await weighingWith(stage.db, orderId, tonsTooMany)
-  await recordWeight(stage.deps, { orderId, weighing, actorId: null })
+  if ((await statusOf(stage.db, orderId)) === 'completed') await correct(stage.deps, orderId, weighing)
+  else await recordWeight(stage.deps, { orderId, weighing, actorId: null })
+}
+
+/** The office corrects a bill as its page does. */
+export async function correct(deps: PaymentDeps, orderId: string, weighing: Weighing): Promise<Corrected> {
+  const { rows } = await sql<{ seen: number; actorId: string; organizationId: string }>`
+    SELECT o.user_id AS "actorId", o.organization_id AS "organizationId",
+      (SELECT max(version) FROM weighing w WHERE w.order_id = o.id) AS seen
+    FROM orders o WHERE o.id = ${orderId}`.execute(deps.db)
+  const [row] = rows
+  if (!row) throw new Error('an order is gone')
+  const { seen, ...acting } = row
+  const ask = { orderId, seen, weighing, grossInPounds: null, tareInPounds: null, isSure: false, why: 'misread' }
+  return correctBill(deps, ask, acting)
 }

@@ -63,6 +63,10 @@ const words = {
     'bill-ready-to-pay': '{hauler}: bill {number}: {total} - {paid} paid = {amount} due. See and pay it: {link}',
     'bill-ready-even': '{hauler}: bill {number}: {total}, nothing more to pay. Details: {link}',
     'bill-ready-credit': '{hauler}: bill {number}: {paid} paid - {total} = {amount} back to you. Details: {link}',
+    'bill-corrected': '{hauler}: new bill {number}: {total} - {paid} = {amount}, charged {until}: {link}',
+    'bill-corrected-to-pay': '{hauler}: corrected bill {number}: {total} - {paid} paid = {amount} due: {link}',
+    'bill-corrected-even': '{hauler}: corrected bill {number}: {total}, nothing more to pay. Details: {link}',
+    'bill-corrected-credit': '{hauler}: corrected bill {number}: {paid} paid - {total} = {amount} back: {link}',
     charged: '{hauler}: {amount} charged to your card for order {number}. Receipt: {link}',
     'charge-failed': '{hauler}: your card was declined for {amount} (order {number}). Pay here: {link}',
     'extension-on-bill': '{hauler}: rental {number} is extended. {amount} comes with your final bill: {link}',
@@ -170,6 +174,22 @@ const words = {
     'bill-ready-credit': {
       subject: 'Your final bill for order {number}: money back',
       text: 'Your final bill for order {number} is lower than what you paid: {amount} goes back to your card.\n\nWeighed: {tons} tons\nTotal: {total}\nPaid before: {paid}\nBack to you: {amount}\n\nThe scale ticket and every line with its arithmetic: {link}',
+    },
+    'bill-corrected': {
+      subject: 'Your corrected bill for order {number}',
+      text: 'We corrected the bill for order {number}: {amount} is due. We charge it to your card on file on {until}.\n\nWeighed: {tons} tons (before: {tonsBefore})\nTotal: {total}\nPaid before: {paid}\nDue: {amount}\n\nBoth scale tickets, every line with its arithmetic, and a way to object before then: {link}',
+    },
+    'bill-corrected-to-pay': {
+      subject: 'Your corrected bill for order {number}',
+      text: 'We corrected the bill for order {number}: {amount} is due. Your card is not charged without you for this amount.\n\nWeighed: {tons} tons (before: {tonsBefore})\nTotal: {total}\nPaid before: {paid}\nDue: {amount}\n\nBoth scale tickets, every line with its arithmetic, and the payment: {link}',
+    },
+    'bill-corrected-even': {
+      subject: 'Your corrected bill for order {number}',
+      text: 'We corrected the bill for order {number}: there is nothing more to pay.\n\nWeighed: {tons} tons (before: {tonsBefore})\nTotal: {total}\nPaid before: {paid}\n\nBoth scale tickets and every line with its arithmetic: {link}',
+    },
+    'bill-corrected-credit': {
+      subject: 'Your corrected bill for order {number}: money back',
+      text: 'We corrected the bill for order {number}, and you paid more than it says: {amount} goes back to your card.\n\nWeighed: {tons} tons (before: {tonsBefore})\nTotal: {total}\nPaid before: {paid}\nBack to you: {amount}\n\nBoth scale tickets and every line with its arithmetic: {link}',
     },
     charged: {
       subject: 'Your payment of {amount}',

@@ -62,6 +62,10 @@ const words: MessageTexts = {
     'bill-ready-to-pay': '{hauler}: cuenta {number}: {total} - {paid} pagados = debe {amount}. Ver y pagar: {link}',
     'bill-ready-even': '{hauler}: cuenta {number}: {total}, no debe nada. Detalles: {link}',
     'bill-ready-credit': '{hauler}: cuenta {number}: {paid} pagados - {total} = le devolvemos {amount}. Ver: {link}',
+    'bill-corrected': '{hauler}: cuenta nueva {number}: {total} - {paid} = {amount}, cobro {until}: {link}',
+    'bill-corrected-to-pay': '{hauler}: cuenta {number} corregida: {total} - {paid} pagados = debe {amount}: {link}',
+    'bill-corrected-even': '{hauler}: cuenta {number} corregida: {total}, no debe nada. Detalles: {link}',
+    'bill-corrected-credit': '{hauler}: cuenta {number} corregida: {paid} - {total} = le devolvemos {amount}: {link}',
     charged: '{hauler}: se cobraron {amount} a su tarjeta por el pedido {number}. Recibo: {link}',
     'charge-failed': '{hauler}: su tarjeta fue rechazada por {amount} (pedido {number}). Pague en: {link}',
     'extension-on-bill': '{hauler}: renta {number} prolongada. {amount} va con su cuenta final: {link}',
@@ -170,6 +174,22 @@ const words: MessageTexts = {
     'bill-ready-credit': {
       subject: 'Su cuenta final del pedido {number}: devolución',
       text: 'Su cuenta final del pedido {number} es menor que lo que pagó: {amount} vuelven a su tarjeta.\n\nPeso: {tons} toneladas\nTotal: {total}\nPagado antes: {paid}\nVuelven a usted: {amount}\n\nLa boleta de la báscula y cada línea con su cálculo: {link}',
+    },
+    'bill-corrected': {
+      subject: 'Su cuenta corregida del pedido {number}',
+      text: 'Corregimos la cuenta del pedido {number}: debe {amount}. Se cobrará a su tarjeta guardada el {until}.\n\nPeso: {tons} toneladas (antes: {tonsBefore})\nTotal: {total}\nPagado antes: {paid}\nPor pagar: {amount}\n\nLas dos boletas de la báscula, cada línea con su cálculo y cómo objetar antes de esa hora: {link}',
+    },
+    'bill-corrected-to-pay': {
+      subject: 'Su cuenta corregida del pedido {number}',
+      text: 'Corregimos la cuenta del pedido {number}: debe {amount}. No cobramos esta suma a su tarjeta sin usted.\n\nPeso: {tons} toneladas (antes: {tonsBefore})\nTotal: {total}\nPagado antes: {paid}\nPor pagar: {amount}\n\nLas dos boletas de la báscula, cada línea con su cálculo y el pago: {link}',
+    },
+    'bill-corrected-even': {
+      subject: 'Su cuenta corregida del pedido {number}',
+      text: 'Corregimos la cuenta del pedido {number}: no debe nada más.\n\nPeso: {tons} toneladas (antes: {tonsBefore})\nTotal: {total}\nPagado antes: {paid}\n\nLas dos boletas de la báscula y cada línea con su cálculo: {link}',
+    },
+    'bill-corrected-credit': {
+      subject: 'Su cuenta corregida del pedido {number}: devolución',
+      text: 'Corregimos la cuenta del pedido {number}, y usted pagó más de lo que dice: {amount} vuelven a su tarjeta.\n\nPeso: {tons} toneladas (antes: {tonsBefore})\nTotal: {total}\nPagado antes: {paid}\nVuelven a usted: {amount}\n\nLas dos boletas de la báscula y cada línea con su cálculo: {link}',
     },
     charged: {
       subject: 'Su pago de {amount}',

@@ -11,7 +11,7 @@ import { dropSwap } from '#server/operations/order/drop-swap.ts'
 import { refundOrder } from '#server/operations/payment/refund-order.ts'
 import { weekday } from '#server/testing/journey.ts'
 import { isAgreedByTelephone } from '#server/testing/office.ts'
-import { weighingWith } from '#server/testing/weighed-order.ts'
+import { correct, weighingWith } from '#server/testing/weighed-order.ts'
 import type { Act } from './customers-acts.ts'
 import { attempt, type Rental, type World } from './world.ts'
 
@@ -57,8 +57,8 @@ export const officesActs = {
   cancel: acts('the office cancels', ({ app }, { orderId }) => cancelOrder(app.deps, { ...office, orderId })),
   dropSwap: acts('the office drops a swap', ({ app }, { orderId }) => dropSwap(app.deps, { ...office, orderId })),
   agree: acts('agree on the telephone', ({ app, now }, { orderId }) => isAgreedByTelephone(app, orderId, now())),
-  bill: acts('bill', weighAndBill),
-  correct: acts('correct a bill', weighAndBill),
+  bill: acts('bill', (world, rental) => weighAndBill(world, rental, false)),
+  correct: acts('correct a bill', (world, rental) => weighAndBill(world, rental, true)),
   goodwill: acts('goodwill', ({ app }, { orderId, random }) =>
     refundOrder(app.deps, { ...office, orderId, amountInCents: 100 + random.upTo(4_000), why: 'for the trouble' }),
   ),
@@ -72,7 +72,7 @@ function acts(what: string, act: (world: World, rental: Rental) => Promise<unkno
 }
 
 /** Less than was paid for, as much, a little more, much more; now and then with a line, a discount or a few cents. */
-async function weighAndBill({ app }: World, { orderId, random }: Rental): Promise<void> {
+async function weighAndBill({ app }: World, { orderId, random }: Rental, isCorrection: boolean): Promise<void> {
   const tonsTooMany = random.pick(['-0.5', '0', '0', '0.25', '0.75', '2', '4.5'])
   const weighed = await weighingWith(app.database.db, orderId, tonsTooMany)
   const cents = random.pick([37, 37, 2_500, -1_200])
@@ -82,8 +82,10 @@ async function weighAndBill({ app }: World, { orderId, random }: Rental): Promis
     ...(random.chance(0.4) ? { additionalLines: [line] } : {}),
     ...(random.chance(0.2) ? { discounts: [{ type: 'percent' as const, amount: 1 + random.upTo(15) }] } : {}),
   } as Weighing
-  await recordWeight(app.deps, { orderId, weighing, actorId: null })
-  await billOrder(app.deps, { orderId, actorId: null })
+  if (!isCorrection) {
+    await recordWeight(app.deps, { orderId, weighing, actorId: null })
+    await billOrder(app.deps, { orderId, actorId: null })
+  } else await correct(app.deps, orderId, weighing)
 }
 
 /** Whether the truck comes today, or should have come. */

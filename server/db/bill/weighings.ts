@@ -5,31 +5,45 @@ import { sql } from '#server/db/engine/sql.ts'
 
 export type StoredWeighing = Weighing & { readonly id: string; readonly version: number }
 
+/** Of a correction: why, in the words of whoever made it, and whether bills count it (rule B15). */
+export type Correction = { readonly why: string; readonly isBilled: boolean }
+
 type NewWeighing = {
   readonly order: { readonly id: string; readonly organizationId: string }
   readonly weighing: Weighing
   readonly enteredBy: string | null
+  readonly correction?: Correction
   readonly now: Date
 }
 
 /** The caller has locked the order. */
-export async function addWeighing(tx: Tx, { order, weighing, enteredBy, now }: NewWeighing): Promise<StoredWeighing> {
+export async function addWeighing(tx: Tx, made: NewWeighing): Promise<StoredWeighing> {
+  const { order, weighing, enteredBy, correction, now } = made
   const { rows } = await sql<{ id: string; version: number }>`
     INSERT INTO weighing (organization_id, order_id, version, containers, ticket_number, ticket_photo_id, item_counts,
-      additional_lines, discounts, entered_by, created_at)
+      additional_lines, discounts, why, is_billed, entered_by, created_at)
     SELECT ${order.organizationId}, ${order.id}, coalesce(max(version), 0) + 1, ${JSON.stringify(weighing.containers)}::jsonb,
       ${weighing.ticketNumber}, ${weighing.ticketPhotoId}, ${JSON.stringify(weighing.items)}::jsonb,
-      ${JSON.stringify(weighing.additionalLines)}::jsonb, ${JSON.stringify(weighing.discounts)}::jsonb, ${enteredBy}, ${now}
+      ${JSON.stringify(weighing.additionalLines)}::jsonb, ${JSON.stringify(weighing.discounts)}::jsonb,
+      ${correction?.why ?? null}, ${correction?.isBilled ?? true}, ${enteredBy}, ${now}
     FROM weighing WHERE order_id = ${order.id} RETURNING id, version`.execute(tx)
   const [row] = rows
   if (!row) throw new Error('a weighing that was just stored is not there')
   return { ...weighing, ...row }
 }
 
+/** Of those that bills count. */
 export async function findNewestWeighing(db: Db | Tx, orderId: string): Promise<StoredWeighing | null> {
   const { rows } = await sql<StoredWeighing>`
     SELECT id, version, containers, ticket_number AS "ticketNumber", ticket_photo_id AS "ticketPhotoId", item_counts AS items,
       additional_lines AS "additionalLines", discounts
-    FROM weighing WHERE order_id = ${orderId} ORDER BY version DESC LIMIT 1`.execute(db)
+    FROM weighing WHERE order_id = ${orderId} AND is_billed ORDER BY version DESC LIMIT 1`.execute(db)
   return rows[0] ?? null
+}
+
+/** The version of the newest, whether bills count it or not; 0 where nothing was weighed. What a correction has seen. */
+export async function findWeighingVersion(tx: Tx, orderId: string): Promise<number> {
+  const { rows } = await sql<{ version: number }>`
+    SELECT coalesce(max(version), 0) AS version FROM weighing WHERE order_id = ${orderId}`.execute(tx)
+  return rows[0]?.version ?? 0
 }

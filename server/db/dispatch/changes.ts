@@ -38,6 +38,7 @@ export const changeActs = [
   'tap',
   'was-done',
   'confirm-ticket',
+  'correct-bill',
   'settle-tickets',
   'answer-question',
   'join-swap',

@@ -154,6 +154,15 @@ export async function confirmLoad(
     WHERE order_id = ${orderId}`.execute(tx)
 }
 
+/** What was read again off the paper, of a load that was confirmed; no photo keeps the one that is there. */
+export async function correctLoad(tx: Tx, ticket: Ticket): Promise<void> {
+  await sql`
+    UPDATE load SET tons = ${ticket.tons}, ticket_number = ${ticket.ticketNumber}, ticket_year = ${ticket.ticketYear},
+      gross_in_pounds = ${ticket.grossInPounds}, tare_in_pounds = ${ticket.tareInPounds},
+      ticket_photo_id = coalesce(${ticket.photoId}, ticket_photo_id), version = version + 1
+    WHERE order_id = ${ticket.orderId}`.execute(tx)
+}
+
 export type LoadPlace = {
   /** Of its route. */
   readonly truckId: string | null

@@ -29,7 +29,7 @@ export type TicketRow = {
   readonly version: number
 }
 
-/** Loads that are tipped and not confirmed, oldest first; of one order, or of all. */
+/** Loads that are tipped and not confirmed, oldest first; or that of one order, wherever it is. */
 export async function listTickets(
   db: Db | Tx,
   organizationId: string,
@@ -51,8 +51,11 @@ export async function listTickets(
     FROM load l JOIN orders o ON o.id = l.order_id
       JOIN container_type t ON t.id::text = o.snapshot #>> '{containers,0,_id}'
       LEFT JOIN container b ON b.id = l.container_id LEFT JOIN facility f ON f.id = l.facility_id
-    WHERE l.organization_id = ${organizationId} AND l.state IN ('dumped', 'ticketed') AND o.status = 'waste-processing'
-      AND (${orderId}::uuid IS NULL OR o.id = ${orderId}::uuid)
+    WHERE l.organization_id = ${organizationId} AND ${
+      orderId === null
+        ? sql`l.state IN ('dumped', 'ticketed') AND o.status = 'waste-processing'`
+        : sql`o.id = ${orderId}`
+    }
     ORDER BY l.state DESC, l.dumped_at, o.id LIMIT 500`.execute(db)
   return rows
 }

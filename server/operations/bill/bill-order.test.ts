@@ -13,7 +13,7 @@ import { PaymentConflict } from '#server/providers/payments/payments.ts'
 import { type CheckoutStage, openCheckoutStage } from '#server/testing/checkout-stage.ts'
 import { brokenInvariants } from '#server/testing/invariants.ts'
 import { savedCards } from '#server/testing/order-walk.ts'
-import { weigh, weighedOrder, weighingWith } from '#server/testing/weighed-order.ts'
+import { correct, weigh, weighedOrder, weighingWith } from '#server/testing/weighed-order.ts'
 
 let stage: CheckoutStage
 beforeEach(async () => {
@@ -132,22 +132,21 @@ describe('A final bill', () => {
 
 describe('A due that is too small to be charged', () => {
   // A ton costs 99 dollars: 37 cents come from the office's own line.
-  const weighedFor = async (orderId: string, cents: number) => {
+  const weighingOf = async (orderId: string, cents: number) => {
     const line = { label: 'Rounding', amountInCents: cents as Cents, postTax: true }
-    const weighing = { ...(await weighingWith(stage.db, orderId, '0')), additionalLines: [line] }
-    await recordWeight(stage.deps, { orderId, weighing, actorId: null })
+    return { ...(await weighingWith(stage.db, orderId, '0')), additionalLines: [line] }
   }
   const adjustments = () =>
     rows('SELECT kind, amount_in_cents AS cents, bill_version AS version FROM order_adjustment ORDER BY at')
 
   it('is let go by a line of that bill, and the order owes nothing', async () => {
     const { orderId, totalInCents } = await weighedOrder(stage, { tonsTooMany: '0' })
-    await weighedFor(orderId, 37)
+    await recordWeight(stage.deps, { orderId, weighing: await weighingOf(orderId, 37), actorId: null })
     expect(await settle(orderId)).toEqual({ status: 'completed', version: 1, balanceInCents: 0 })
     expect(await adjustments()).toEqual([{ kind: 'let-go', cents: 37, version: 1 }])
     // What a corrected bill owes to the customer is paid out to the cent.
-    await weighedFor(orderId, -12)
-    expect(await settle(orderId)).toEqual({ status: 'completed', version: 2, balanceInCents: -12 })
+    const corrected = await correct(stage.deps, orderId, await weighingOf(orderId, -12))
+    expect(corrected).toEqual({ status: 'completed', billVersion: 2, dueInCents: -12 })
     expect(await givenBack(orderId)).toEqual([12])
     expect(await paid(orderId)).toEqual([totalInCents])
   })
@@ -172,10 +171,9 @@ describe('Goodwill', () => {
     await stage.pool.query('UPDATE organization SET objection_hours = 0')
     const { orderId } = await weighedOrder(stage)
     await settle(orderId)
-    await weigh(stage, orderId, '0.5')
     const refusal = new PaymentConflict('the account is closed')
     const failing = { ...stage.payments, refundIntent: () => Promise.reject(refusal) }
-    await billOrder({ ...stage.deps, payments: failing }, { orderId, actorId: null })
+    await weigh({ ...stage, deps: { ...stage.deps, payments: failing } }, orderId, '0.5')
     await refund(orderId, 4_950)
     expect(await rows('SELECT kind FROM order_adjustment')).toEqual([])
   })
@@ -226,34 +224,19 @@ describe('A corrected weight', () => {
     expect(await givenBack(orderId)).toEqual([7_425])
   })
 
-  it('that was entered too low makes a completed order wait for the difference, with the time to object', async () => {
+  it('that would make a completed order dearer makes no bill, and nothing is asked for', async () => {
     const { orderId, totalInCents } = await weighedOrder(stage, { tonsTooMany: '0' })
     await settle(orderId)
-    await weigh(stage, orderId, '2')
-    expect(await settle(orderId)).toEqual({ status: 'payment-pending', version: 2, balanceInCents: 19_800 })
-    stage.wait(23 * hour)
+    const before = await told(orderId)
+    const dearer = await correct(stage.deps, orderId, await weighingWith(stage.db, orderId, '2'))
+    expect(dearer).toEqual({ status: 'completed', billVersion: null, dueInCents: 19_800 })
+    stage.wait(48 * hour)
     await chargeDueBills(stage.deps)
-    expect(await paid(orderId)).toEqual([totalInCents])
-    stage.wait(hour)
-    await chargeDueBills(stage.deps)
-    expect(await paid(orderId)).toEqual([totalInCents, 19_800])
-    expect(await statusOf(orderId)).toBe('completed')
-    const story = await rows('SELECT event FROM order_event WHERE order_id = $1 ORDER BY id', [orderId])
-    expect(story.map(row => row.event).slice(-3)).toEqual(['finalize', 'correct-bill', 'payment-succeeded'])
-  })
-
-  it('is charged to the card only up to what earlier charges left of the consent', async () => {
-    await stage.pool.query('UPDATE organization SET objection_hours = 0')
-    const { orderId, totalInCents } = await weighedOrder(stage)
-    await settle(orderId)
-    await weigh(stage, orderId, '3.25')
-    // $300.00 were agreed to and $99.00 charged: the other $222.75 are more than is left.
-    expect(await settle(orderId)).toMatchObject({ status: 'payment-pending', balanceInCents: 22_275 })
-    await chargeDueBills(stage.deps)
-    expect(await paid(orderId)).toEqual([totalInCents, 9_900])
-    expect(await rows('SELECT consented_in_cents AS cents FROM bill ORDER BY version')).toEqual([
-      { cents: 30_000 },
-      { cents: 20_100 },
+    expect(await settle(orderId)).toMatchObject({ status: 'completed', version: 1 })
+    expect([await paid(orderId), await told(orderId)]).toEqual([[totalInCents], before])
+    expect(await rows('SELECT version, is_billed FROM weighing ORDER BY version')).toEqual([
+      { version: 1, is_billed: true },
+      { version: 2, is_billed: false },
     ])
   })
 })

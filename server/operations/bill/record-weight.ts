@@ -7,8 +7,8 @@ import { type LockedOrder, lockOrder } from '#server/db/order/order-moves.ts'
 import { isPhotoOf } from '#server/db/order/photos.ts'
 import type { Deps } from '#server/operations/dependencies.ts'
 
-/** Weighed once its waste is at the facility; corrected until the order is refunded. */
-const weighable: readonly OrderStatus[] = ['waste-processing', 'payment-pending', 'payment-failed', 'completed']
+/** Weighed once its waste is at the facility, and again until its bill is paid; afterwards `correctBill` does it. */
+const weighable: readonly OrderStatus[] = ['waste-processing', 'payment-pending', 'payment-failed']
 
 /**
  * Stores what a driver or the office entered after weighing, as a further version: a correction supersedes what was entered before
@@ -33,10 +33,19 @@ export async function recordWeightOf(
   now: Date,
 ): Promise<{ version: number }> {
   if (!weighable.includes(order.status)) throw new Refusal('illegal-move', { status: order.status })
-  if (!order.snapshot.terms) throw new Refusal('not-billable')
-  checkWeighing(weighing, order.snapshot.terms)
-  const { ticketPhotoId } = weighing
-  if (ticketPhotoId !== null && !(await isPhotoOf(tx, ticketPhotoId, order.id))) throw new Refusal('not-a-photo')
+  await checkEntered(tx, order, weighing)
   const { version } = await addWeighing(tx, { order, weighing, enteredBy: actorId, now })
   return { version }
+}
+
+/** Refuses what does not fit the order: 'weighing-incomplete', 'unknown-choice', 'not-a-photo' and 'not-billable'. */
+export async function checkEntered(
+  tx: Tx,
+  { id, snapshot: { terms } }: LockedOrder,
+  weighing: Weighing,
+): Promise<void> {
+  if (!terms) throw new Refusal('not-billable')
+  checkWeighing(weighing, terms)
+  const { ticketPhotoId } = weighing
+  if (ticketPhotoId !== null && !(await isPhotoOf(tx, ticketPhotoId, id))) throw new Refusal('not-a-photo')
 }

@@ -151,7 +151,14 @@ describe('A customer', () => {
 
 describe('At night', () => {
   const atNight = async (orderId: CartId) => {
-    const values = { balanceInCents: 5_000, totalInCents: 65_000, paidInCents: 60_000, tons: 3.25, chargeAfter: null }
+    const values = {
+      balanceInCents: 5_000,
+      totalInCents: 65_000,
+      paidInCents: 60_000,
+      tons: 3.25,
+      tonsBefore: null,
+      chargeAfter: null,
+    }
     await notifyCustomer(stage.db, { orderId, occasion: 'bill-ready', values, now: night })
   }
 

@@ -20,7 +20,7 @@ import type { CheckoutStage } from '#server/testing/checkout-stage.ts'
 import { weekday } from '#server/testing/journey.ts'
 import { placePaidOrder, savedCards, walkTo } from '#server/testing/order-walk.ts'
 import { killEverywhere } from '#server/testing/processes/kill-everywhere.ts'
-import { bringToWeighing, weigh, weighedOrder } from '#server/testing/weighed-order.ts'
+import { bringToWeighing, correct, weigh, weighedOrder, weighingWith } from '#server/testing/weighed-order.ts'
 
 const day = 24 * 3_600_000
 const unlessRefused = (call: Promise<unknown>) =>
@@ -163,11 +163,11 @@ describe('A server that is killed at any step', () => {
         await stage.pool.query('UPDATE organization SET objection_hours = 0')
         const { orderId } = await weighedOrder(stage)
         await billOrder(stage.deps, { orderId, actorId: null })
-        await weigh(stage, orderId, '0.5')
         return orderId as string
       },
-      act: (deps, orderId) => billOrder(deps, { orderId, actorId: null }),
-      goOn: (stage, orderId) => billOrder(stage.deps, { orderId, actorId: null }),
+      act: async (deps, orderId) => correct(deps, orderId, await weighingWith(deps.db, orderId, '0.5')),
+      // A second press of the office corrects what is corrected already.
+      goOn: async (stage, orderId) => correct(stage.deps, orderId, await weighingWith(stage.db, orderId, '0.5')),
       orderOf: itself,
       ends: { status: 'completed', payments: [9_900], refunded: 4_950 },
     })

@@ -1,10 +1,8 @@
-import { localTime } from '#domain/calendar.ts'
-import { expectedTons, isImplausible } from '#domain/dispatch/expected-tons.ts'
 import type { OrderStatus } from '#domain/order/lifecycle.ts'
 import { tons as exactTons, tonsToNumber } from '#domain/pricing/tonnage.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { addChange } from '#server/db/dispatch/changes.ts'
-import { confirmLoad, findOrderOfTicket, lockLoad, type StoredLoad, storeTicket } from '#server/db/dispatch/loads.ts'
+import { confirmLoad, lockLoad, type StoredLoad, storeTicket } from '#server/db/dispatch/loads.ts'
 import { listTickets } from '#server/db/dispatch/tickets.ts'
 import { lockOrders } from '#server/db/dispatch/visits.ts'
 import type { Tx } from '#server/db/engine/connect.ts'
@@ -13,6 +11,7 @@ import { type LockedOrder, lockOrder } from '#server/db/order/order-moves.ts'
 import { billOrder } from '#server/operations/bill/bill-order.ts'
 import { recordWeightOf } from '#server/operations/bill/record-weight.ts'
 import type { OfficeActing, PaymentDeps } from '#server/operations/dependencies.ts'
+import { refuseOddWeight, refuseUsedTicket, ticketYearOf } from '#server/operations/ticket/check-ticket.ts'
 
 export type ConfirmTicket = {
   readonly orderId: string
@@ -29,8 +28,6 @@ export type ConfirmTicket = {
 
 /** Nobody, where tickets settle alone. */
 type Confirming = Pick<OfficeActing, 'organizationId'> & { readonly actorId: string | null }
-
-const poundsATon = 2000
 
 /**
  * The office confirms what a load weighed; its bill is made from it and settled (rule D44). Refuses 'load-not-found', 'load-changed',
@@ -50,7 +47,7 @@ export async function confirmTicket(
     if (load.version !== ask.version || load.state === 'confirmed') throw new Refusal('load-changed')
     const order = await lockOrder(tx, ask.orderId)
     if (await hasUndecidedFee(tx, order.id)) throw new Refusal('fee-undecided')
-    await refuseOdd(tx, acting, ask)
+    await refuseOddWeight(tx, acting.organizationId, ask)
     await storeChecked(tx, acting, { ask, load, order, now })
     const weighing = weighingOf(order, ask, await keptPhoto(tx, acting, load))
     await recordWeightOf(tx, order, { weighing, actorId: acting.actorId }, now)
@@ -63,16 +60,13 @@ export async function confirmTicket(
   return { status, balanceInCents }
 }
 
-async function refuseOdd(tx: Tx, { organizationId }: Confirming, ask: ConfirmTicket): Promise<void> {
-  const tons = tonsToNumber(exactTons(ask.tons))
-  const { grossInPounds: gross, tareInPounds: tare } = ask
-  if (gross !== null && tare !== null && Math.round(tons * poundsATon) !== gross - tare)
-    throw new Refusal('ticket-does-not-add-up')
-  const [ticket] = await listTickets(tx, organizationId, ask.orderId)
-  if (!ticket) throw new Refusal('load-not-found')
-  const expected = expectedTons(ticket.volumeInCubicYards, ticket.densities)
-  if (!ask.isSure && isImplausible(tons, expected, ticket.maxWeightInPounds))
-    throw new Refusal('ticket-implausible', { tons: String(tons) })
+/** One paper, one bill: a number is used once at a facility in a year. */
+async function storeChecked(tx: Tx, { organizationId }: Confirming, { ask, load, order, now }: Checked): Promise<void> {
+  const { orderId, ticketNumber, grossInPounds, tareInPounds } = ask
+  const ticketYear = ticketYearOf(order, load, now)
+  await refuseUsedTicket(tx, { ...{ organizationId, orderId, load }, year: ticketYear, number: ticketNumber })
+  const weights = { grossInPounds, tareInPounds, tons: null }
+  await storeTicket(tx, { orderId, ticketNumber, ticketYear, ...weights, photoId: null })
 }
 
 type Checked = {
@@ -80,24 +74,6 @@ type Checked = {
   readonly load: StoredLoad
   readonly order: LockedOrder
   readonly now: Date
-}
-
-/** One paper, one bill: a number is used once at a facility in a year. */
-async function storeChecked(tx: Tx, { organizationId }: Confirming, { ask, load, order, now }: Checked): Promise<void> {
-  const year = new Date(localTime(load.dumpedAt ?? now, order.snapshot.timeZone).day).getUTCFullYear()
-  const { ticketNumber: number, orderId } = ask
-  const { facilityId } = load
-  const holder =
-    number === null || facilityId === null
-      ? null
-      : await findOrderOfTicket(tx, { organizationId, facilityId, year, number })
-  if (holder && holder.orderId !== orderId) throw new Refusal('ticket-used', { order: holder.friendlyId })
-  const { grossInPounds, tareInPounds } = ask
-  await storeTicket(tx, {
-    ...{ orderId, ticketNumber: number, ticketYear: year, grossInPounds, tareInPounds },
-    tons: null,
-    photoId: null,
-  })
 }
 
 /** A photo that has not arrived from the phone yet cannot stand on the bill. */

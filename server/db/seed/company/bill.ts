@@ -57,8 +57,8 @@ export function settle(order: DemoOrder): Settled | null {
     hasUnnamedFee: false,
   })
   const dueInCents = bill.totalInCents - sale.totalInCents
-  const facts = { balanceInCents: dueInCents, consentedInCents, hasCard: true, objectionHours, now: billedAt }
-  const outcome = billOutcome(facts)
+  const facts = { balanceInCents: dueInCents, consentedInCents, hasCard: true, objectionHours, isCompleted: false }
+  const outcome = billOutcome({ ...facts, now: billedAt })
   const letGoInCents = outcome.becomes === 'settled' ? outcome.letGoInCents : 0
   const isDeclined = order.special === 'declined' && outcome.becomes !== 'settled'
   return {

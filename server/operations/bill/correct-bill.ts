@@ -1,0 +1,157 @@
+import { balanceIn } from '#domain/order/balance.ts'
+import type { OrderStatus } from '#domain/order/lifecycle.ts'
+import { type Weighing, weighedOf } from '#domain/order/weighing.ts'
+import type { BillLine } from '#domain/pricing/bill.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { findNewestBill } from '#server/db/bill/bills.ts'
+import { addWeighing, findNewestWeighing, findWeighingVersion } from '#server/db/bill/weighings.ts'
+import { addChange, findLastChange } from '#server/db/dispatch/changes.ts'
+import { correctLoad, lockLoad } from '#server/db/dispatch/loads.ts'
+import type { Tx } from '#server/db/engine/connect.ts'
+import { listFeesOfOrder } from '#server/db/fee/fees.ts'
+import { lockOrder } from '#server/db/order/order-moves.ts'
+import { findPayableCharge } from '#server/db/payment/order-charges.ts'
+import { readOrderMoney } from '#server/db/payment/order-money.ts'
+import { carryOut, type Made, settleAnew, untilChargesEnd } from '#server/operations/bill/bill-order.ts'
+import { checkEntered } from '#server/operations/bill/record-weight.ts'
+import {
+  isAccepted,
+  refuseUndecided,
+  tonsIn,
+  type WorkedOut,
+  workOutBill,
+} from '#server/operations/bill/work-out-bill.ts'
+import type { Deps, OfficeActing, PaymentDeps } from '#server/operations/dependencies.ts'
+import { refuseOddWeight, refuseUsedTicket, ticketYearOf } from '#server/operations/ticket/check-ticket.ts'
+
+/** What counts from now on, whole: what is not named is gone. */
+export type BillCorrection = {
+  readonly orderId: string
+  /** Version of the newest weighing that the page showed. */
+  readonly seen: number
+  readonly weighing: Weighing
+  readonly grossInPounds: number | null
+  readonly tareInPounds: number | null
+  /** The weight was looked at again after it was called implausible. */
+  readonly isSure: boolean
+  readonly why: string
+}
+
+/** What a correction does to an order that has a bill. */
+export type CorrectionQuote = {
+  readonly lines: readonly BillLine[]
+  readonly totalInCents: number
+  /** Due now, and with the correction; negative is owed to the customer. */
+  readonly dueBeforeInCents: number
+  readonly dueInCents: number
+  readonly outcome: WorkedOut['outcome']['becomes']
+}
+
+/** Of these the bill is made and not settled for good. */
+const correctable: readonly OrderStatus[] = ['payment-pending', 'payment-failed', 'completed']
+
+/** What the correction would do, worked out by the same rules under the same lock; nothing is stored. Refuses what `correctBill` refuses. */
+export async function quoteCorrection(deps: Deps, ask: BillCorrection, acting: OfficeActing): Promise<CorrectionQuote> {
+  return deps.db.transaction().execute(async tx => {
+    const { worked, money } = await workOut(tx, { deps, ask, acting })
+    const { bill, dueInCents, outcome } = worked
+    const { lines, totalInCents } = bill
+    return { lines, totalInCents, dueBeforeInCents: balanceIn(money), dueInCents, outcome: outcome.becomes }
+  })
+}
+
+export type Corrected = {
+  readonly status: OrderStatus
+  /** Null where the correction makes no bill. */
+  readonly billVersion: number | null
+  /** What is due by the correction; of a completed order that became dearer what cannot be charged any more. */
+  readonly dueInCents: number
+}
+
+/**
+ * The office corrects a bill after it was made: weight, ticket, pieces, its own lines and discounts (rules B11 and B15). A correction
+ * is a weighing of its own; the bill is made anew, only the difference moves, and the customer is told with both weights. One that
+ * would make a completed order dearer makes no bill: its tons count for reports, nothing is charged. Refuses 'changed-meanwhile',
+ * 'illegal-move' where there is no bill to correct, 'fee-undecided', 'payment-in-doubt', and what a ticket, a weighing and a bill refuse.
+ */
+export async function correctBill(deps: PaymentDeps, ask: BillCorrection, acting: OfficeActing): Promise<Corrected> {
+  const corrected = await untilChargesEnd<Stored>(deps, () =>
+    deps.db.transaction().execute(async tx => {
+      const found = await workOut(tx, { deps, ask, acting })
+      const payable = await findPayableCharge(tx, found.order.id)
+      if (payable && found.worked.outcome.becomes !== 'too-late') return { payable }
+      return { done: await store(tx, { ...found, ask, acting, now: deps.clock() }) }
+    }),
+  )
+  const { made, dueInCents } = corrected
+  if (!made) return { status: 'completed', billVersion: null, dueInCents }
+  const { status, version } = await carryOut(deps, ask.orderId, made)
+  return { status, billVersion: version, dueInCents }
+}
+
+type Asked = { readonly deps: Deps; readonly ask: BillCorrection; readonly acting: OfficeActing }
+
+async function workOut(tx: Tx, { deps, ask, acting }: Asked) {
+  const order = await lockOrder(tx, ask.orderId)
+  await refuseStale(tx, order.id, ask.seen)
+  const before = await findNewestBill(tx, order.id)
+  if (!before || !correctable.includes(order.status)) throw new Refusal('illegal-move', { status: order.status })
+  await checkEntered(tx, order, ask.weighing)
+  const [container] = ask.weighing.containers
+  if (container) await refuseOddWeight(tx, acting.organizationId, { ...ask, tons: container.tons })
+  const fees = await listFeesOfOrder(tx, order.id)
+  refuseUndecided(fees)
+  const money = await readOrderMoney(tx, order.id)
+  const billed = { order, fees: fees.filter(isAccepted), version: before.version + 1, now: deps.clock() }
+  const worked = await workOutBill(tx, { ...billed, weighing: ask.weighing })
+  return { order, billed, worked, money }
+}
+
+async function refuseStale(tx: Tx, orderId: string, seen: number): Promise<void> {
+  if ((await findWeighingVersion(tx, orderId)) === seen) return
+  const last = await findLastChange(tx, orderId)
+  throw new Refusal('changed-meanwhile', { who: last?.who ?? '–' })
+}
+
+type Found = Awaited<ReturnType<typeof workOut>>
+type Storing = Found & { readonly ask: BillCorrection; readonly acting: OfficeActing; readonly now: Date }
+
+type Stored = { readonly made: Made | null; readonly dueInCents: number }
+
+async function store(tx: Tx, storing: Storing): Promise<Stored> {
+  const { order, billed, worked, ask, acting, now } = storing
+  const { weighing, why } = ask
+  const { dueInCents } = worked
+  const counted = await findNewestWeighing(tx, order.id)
+  const tonsBefore = counted && tonsIn(weighedOf(counted))
+  const tons = tonsIn(worked.input.weighed)
+  const isBilled = worked.outcome.becomes !== 'too-late'
+  const added = await addWeighing(tx, {
+    ...{ order, weighing, now },
+    enteredBy: acting.actorId,
+    correction: { why, isBilled },
+  })
+  await correctTicket(tx, { ...storing, tons })
+  await addChange(tx, {
+    ...{ ...acting, at: now, act: 'correct-bill', object: 'order', objectId: order.id },
+    before: { tons: tonsBefore },
+    after: { tons, isBilled },
+  })
+  if (!isBilled) return { made: null, dueInCents }
+  const settling = { ...billed, weighing, weighingId: added.id, actorId: acting.actorId, tonsBefore }
+  return { made: await settleAnew(tx, settling, worked), dueInCents }
+}
+
+/** The load says what reports count. */
+async function correctTicket(tx: Tx, { order, ask, acting, now, tons }: Storing & { readonly tons: number }) {
+  const { organizationId } = acting
+  const load = await lockLoad(tx, organizationId, order.id)
+  if (!load) return
+  const { ticketNumber, ticketPhotoId: photoId } = ask.weighing
+  const { grossInPounds, tareInPounds } = ask
+  const ticketYear = ticketYearOf(order, load, now)
+  await refuseUsedTicket(tx, { organizationId, orderId: order.id, load, year: ticketYear, number: ticketNumber })
+  await correctLoad(tx, {
+    ...{ orderId: order.id, ticketNumber, ticketYear, grossInPounds, tareInPounds, tons, photoId },
+  })
+}

@@ -1,0 +1,55 @@
+/** What a scale ticket must keep to, when it is confirmed and when it is corrected (rule D44). */
+import { localTime } from '#domain/calendar.ts'
+import { expectedTons, isImplausible } from '#domain/dispatch/expected-tons.ts'
+import { tons as exactTons, tonsToNumber } from '#domain/pricing/tonnage.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { findOrderOfTicket, type StoredLoad } from '#server/db/dispatch/loads.ts'
+import { listTickets } from '#server/db/dispatch/tickets.ts'
+import type { Tx } from '#server/db/engine/connect.ts'
+import type { LockedOrder } from '#server/db/order/order-moves.ts'
+
+export type TypedWeight = {
+  readonly orderId: string
+  /** A decimal number of US tons, with at most four decimals. */
+  readonly tons: string
+  readonly grossInPounds: number | null
+  readonly tareInPounds: number | null
+  /** Looked at again after it was called implausible. */
+  readonly isSure: boolean
+}
+
+const poundsATon = 2000
+
+/** Refuses 'ticket-does-not-add-up', and 'ticket-implausible' unless the caller is sure. */
+export async function refuseOddWeight(tx: Tx, organizationId: string, typed: TypedWeight): Promise<void> {
+  const tons = tonsToNumber(exactTons(typed.tons))
+  const { grossInPounds: gross, tareInPounds: tare } = typed
+  if (gross !== null && tare !== null && Math.round(tons * poundsATon) !== gross - tare)
+    throw new Refusal('ticket-does-not-add-up')
+  const [ticket] = await listTickets(tx, organizationId, typed.orderId)
+  // Orders from before loads were written down.
+  if (!ticket) return
+  const expected = expectedTons(ticket.volumeInCubicYards, ticket.densities)
+  if (!typed.isSure && isImplausible(tons, expected, ticket.maxWeightInPounds))
+    throw new Refusal('ticket-implausible', { tons: String(tons) })
+}
+
+/** Numbers begin anew each year, by the clock of the place where the load stood. */
+export const ticketYearOf = ({ snapshot }: LockedOrder, { dumpedAt }: StoredLoad, now: Date): number =>
+  new Date(localTime(dumpedAt ?? now, snapshot.timeZone).day).getUTCFullYear()
+
+type Paper = {
+  readonly organizationId: string
+  readonly orderId: string
+  readonly load: Pick<StoredLoad, 'facilityId'>
+  readonly year: number
+  readonly number: string | null
+}
+
+/** Refuses 'ticket-used' with the order that has this number at the same facility in the same year. */
+export async function refuseUsedTicket(tx: Tx, { organizationId, orderId, load, year, number }: Paper): Promise<void> {
+  const { facilityId } = load
+  if (number === null || facilityId === null) return
+  const holder = await findOrderOfTicket(tx, { organizationId, facilityId, year, number })
+  if (holder && holder.orderId !== orderId) throw new Refusal('ticket-used', { order: holder.friendlyId })
+}
