@@ -62,7 +62,10 @@ describe('The final bill on the order’s page', () => {
     const shown = await order()
     expect(shown).toMatchObject({
       status: 'payment-pending',
-      bill: { version: 1, isSettled: false, objection: null, chargeAfter: expect.any(String) },
+      bill: {
+        ...{ version: 1, isSettled: false, objection: null, chargeAfter: expect.any(String) },
+        consentedInCents: shown.preAuthInCents,
+      },
       finalizedLineItems: { weight: { tons: expect.any(Number) }, additionalMaterialCharges: [] },
       photos: [{ _id: photoId, kind: 'scale-ticket' }],
       discounts: [],

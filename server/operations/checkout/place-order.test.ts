@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { formatCents } from '#domain/money.ts'
 import type { OrderId } from '#domain/order/order-id.ts'
 import { changeCart, findPayableCart } from '#server/db/cart/carts.ts'
 import { findOrder } from '#server/db/order/orders.ts'
@@ -45,6 +46,7 @@ describe('A paid cart', () => {
     expect(order.snapshot.cardConsent).toContain('$300.00')
     const messages = await rows('SELECT channel, recipient, text FROM message ORDER BY channel')
     expect(messages.map(one => one.channel)).toEqual(['email', 'sms'])
+    expect(messages[0].text).toContain(formatCents(started.totalInCents))
     expect(messages[1].text).toContain(order.friendlyId)
     expect(messages[1].text.length).toBeLessThanOrEqual(160)
   })
