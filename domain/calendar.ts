@@ -34,6 +34,10 @@ export function daysBetween(from: Day, to: Day): number {
   return (to - from) / dayInMs
 }
 
+/** Each day of a time, its first and its last among them, as ISO dates. */
+export const isoDatesOf = (from: Day, to: Day): string[] =>
+  Array.from({ length: daysBetween(from, to) + 1 }, (_, days) => isoDateOf(addDays(from, days)))
+
 export const isSunday = (day: Day) => new Date(day).getUTCDay() === 0
 export const isSaturday = (day: Day) => new Date(day).getUTCDay() === 6
 

@@ -10,6 +10,7 @@ import { driverCalls } from '#server/api/office/drivers.ts'
 import { facilityCalls } from '#server/api/office/facilities.ts'
 import { feeCalls } from '#server/api/office/fees.ts'
 import { fleetCalls } from '#server/api/office/fleet.ts'
+import { moneyCalls } from '#server/api/office/money.ts'
 import { officeOrderCalls } from '#server/api/office/orders.ts'
 import { outstandingCalls } from '#server/api/office/outstanding.ts'
 import { questionCalls } from '#server/api/office/questions.ts'
@@ -68,6 +69,7 @@ export const officeCalls = router({
   today: todayCalls,
   history: historyCalls,
   tickets: ticketCalls,
+  money: moneyCalls,
   fees: feeCalls,
   containers: router(containerCalls),
   drivers: router(driverCalls),

@@ -1,5 +1,5 @@
 /** What the dispatcher's board shows of a day. No amounts. */
-import { type Day, daysBetween, isoDateOf } from '#domain/calendar.ts'
+import { type Day, isoDateOf, isoDatesOf } from '#domain/calendar.ts'
 import type { ContainerRig } from '#domain/dispatch/plan/day.ts'
 import type { SiteTag } from '#domain/dispatch/site.ts'
 import type { StopKind, StopState } from '#domain/dispatch/stop.ts'
@@ -78,8 +78,9 @@ export async function listLaneRows(db: Db, organizationId: string, from: Day, to
         'odometerStart', r.odometer_start, 'odometerEnd', r.odometer_end, 'startsAtMinute', r.starts_at_minute, 'yardId', r.yard_id, 'onTruck', ${onTruck}) END AS route,
       (SELECT jsonb_build_object('lastSeenAt', v.last_seen_at, 'waitingTaps', v.waiting_taps) FROM driver_device v
         WHERE v.driver_id = d.id ORDER BY v.last_seen_at DESC LIMIT 1) AS phone
-    FROM driver d CROSS JOIN (SELECT ${isoDateOf(from)}::date + n AS day FROM generate_series(0, ${daysBetween(from, to)}) n) g
+    FROM driver d CROSS JOIN unnest(${isoDatesOf(from, to)}::date[]) g (day)
       LEFT JOIN route r ON r.organization_id = d.organization_id AND r.day = g.day AND r.driver_id = d.id
+        AND r.day IN (${writtenDays(from, to)})
       LEFT JOIN truck t ON t.id = CASE WHEN r.id IS NULL THEN d.usual_truck_id ELSE r.truck_id END
     WHERE d.organization_id = ${organizationId} AND (NOT d.archived AND d.status <> 'suspended' OR r.id IS NOT NULL)
     ORDER BY g.day, d.first_name, d.last_name, d.id`.execute(db)
@@ -184,11 +185,14 @@ export async function listBoardStops(
   to: Day = from,
 ): Promise<BoardStopRow[]> {
   const { rows } = await sql<BoardStopRow>`${boardStops}
-    WHERE s.organization_id = ${organizationId} AND s.day BETWEEN ${isoDateOf(from)}::date AND ${isoDateOf(to)}::date
+    WHERE s.organization_id = ${organizationId} AND s.day IN (${writtenDays(from, to)})
       AND s.state <> 'withdrawn'
     ORDER BY s.day, s.route_id, s.position, s.created_at`.execute(db)
   return rows
 }
+
+/** Each named: a time from one value to another is planned as if it held a part of all days, and most routes would be read. */
+const writtenDays = (from: Day, to: Day) => sql.join(isoDatesOf(from, to).map(day => sql`${day}::date`))
 
 /** Stops of earlier days that are not over and that no order asks for: nobody else would miss them. */
 export async function listLeftStops(db: Db, organizationId: string, today: Day): Promise<BoardStopRow[]> {

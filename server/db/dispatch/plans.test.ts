@@ -62,15 +62,15 @@ async function fill(areaId: string): Promise<void> {
       FROM generate_series(1, ${finished}) n;
     INSERT INTO order_event (organization_id, order_id, event, to_status, actor_role, at)
       SELECT ${values}, 'place', 'created', 'system', '2026-01-01' FROM orders o;
-    INSERT INTO route (id, organization_id, day, driver_id) SELECT gen_random_uuid(), '${organizationId}', '2026-01-01', gen_random_uuid()
-      FROM generate_series(1, 1000);
-    CREATE TEMPORARY TABLE routes AS SELECT id, row_number() OVER () % 1000 AS n FROM route;
+    INSERT INTO route (id, organization_id, day, driver_id)
+      SELECT gen_random_uuid(), '${organizationId}', date '2022-01-01' + n / 10, gen_random_uuid() FROM generate_series(1, ${finished}) n;
+    CREATE TEMPORARY TABLE routes AS SELECT id, day, row_number() OVER () AS n FROM route;
     INSERT INTO stop (organization_id, drop_off_order_id, kind, day, state, created_at, route_id, position)
-      SELECT ${values}, 'drop-off', '2026-01-01', 'done', '2026-01-01', r.id,
-        row_number() OVER (PARTITION BY r.id) FROM (SELECT id, row_number() OVER () % 1000 AS n FROM orders) o JOIN routes r USING (n);
+      SELECT ${values}, 'drop-off', r.day, 'done', '2026-01-01', r.id,
+        row_number() OVER (PARTITION BY r.id) FROM (SELECT id, row_number() OVER () AS n FROM orders) o JOIN routes r USING (n);
     INSERT INTO load (organization_id, order_id, state, collected_at, route_id, ticket_number, ticket_year)
       SELECT ${values}, 'confirmed', '2026-01-01', r.id, left(o.id::text, 8), 2026
-      FROM (SELECT id, row_number() OVER () % 1000 AS n FROM orders) o JOIN routes r USING (n);
+      FROM (SELECT id, row_number() OVER () AS n FROM orders) o JOIN routes r USING (n);
     INSERT INTO order_fee (organization_id, order_id, kind, amount_in_cents, facts, happened_at, proposed_at, state, decided_at,
         settled_at)
       SELECT ${values}, 'overfill', 10000, '{}', '2026-01-01', '2026-01-01', 'accepted', '2026-01-01', '2026-01-01' FROM orders o;
@@ -101,14 +101,16 @@ async function readWhole(read: (db: Db) => Promise<unknown>): Promise<string[]> 
   await read({
     ...db,
     query: async statement => {
-      const { rows } = await pool.query({ text: `EXPLAIN ${statement.text}`, values: statement.values ?? [] })
-      plans.push(...rows.map(row => String(row['QUERY PLAN'])))
+      // As it is planned for these values, and for any: a connection keeps the second plan where it looks as cheap.
+      const asked = await pool.query({ text: `EXPLAIN ${statement.text}`, values: statement.values ?? [] })
+      const kept = await pool.query(`EXPLAIN (GENERIC_PLAN) ${statement.text}`)
+      plans.push(...[...asked.rows, ...kept.rows].map(row => String(row['QUERY PLAN'])))
       return db.query(statement)
     },
   })
   expect(plans.length).toBeGreaterThan(0)
   return plans.filter(line =>
-    /Seq Scan on (orders|order_event|stop|load|tap|change|promise|order_fee|message|order_search_key|inspection|order_photo)\b/.test(
+    /Seq Scan on (orders|order_event|stop|route|load|tap|change|promise|order_fee|message|order_search_key|inspection|order_photo)\b/.test(
       line,
     ),
   )

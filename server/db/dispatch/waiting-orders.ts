@@ -37,12 +37,15 @@ export type OwedOrder = OrderFacts & {
 
 type Owed = { readonly organizationId: string; readonly statuses: readonly OrderStatus[] }
 
+/** In the text: planned for any statuses, which are few, most orders would be read. */
+const written = (statuses: readonly OrderStatus[]) => sql.join(statuses.map(sql.lit))
+
 /** Oldest first. */
 export async function listOwedOrders(db: Db, { organizationId, statuses }: Owed): Promise<OwedOrder[]> {
   // Which they are is found first: of so many joins the planner would begin with another one, and read every order.
   const { rows } = await sql<OwedOrder>`
     WITH owed AS MATERIALIZED (
-      SELECT w.id FROM orders w WHERE w.organization_id = ${organizationId} AND w.status = ANY(${statuses})
+      SELECT w.id FROM orders w WHERE w.organization_id = ${organizationId} AND w.status IN (${written(statuses)})
       UNION SELECT q.order_id FROM question q WHERE q.organization_id = ${organizationId} AND q.answered_at IS NULL
       UNION SELECT x.about_order_id FROM stop x WHERE x.organization_id = ${organizationId}
         AND x.state IN ('planned', 'under-way', 'arrived', 'waiting'))

@@ -58,7 +58,7 @@ export async function listChanges(db: Db, organizationId: string, filter: Histor
         ${given(actorId, sql`c.actor_id = ${actorId}::uuid`)} ${given(driverId, sql`c.driver_id = ${driverId}::uuid`)}
         ${given(from, sql`c.at >= ${from}::timestamptz`)} ${given(until, sql`c.at < ${until}::timestamptz`)}
         ${given(before, sql`(c.at, c.seq) < (${before?.at ?? null}::timestamptz, ${before?.seq ?? null}::bigint)`)}
-        ORDER BY c.at DESC, c.seq DESC LIMIT ${limit}) c
+        ORDER BY c.at DESC, c.seq DESC LIMIT ${sql.raw(String(limit))}) c
       LEFT JOIN app_user u ON u.id = c.actor_id LEFT JOIN driver d ON d.id = c.driver_id
       LEFT JOIN stop s ON c.object = 'stop' AND s.id = c.object_id
       LEFT JOIN orders o ON o.id = CASE WHEN c.object IN ('order', 'load') THEN c.object_id
@@ -99,9 +99,9 @@ export async function listCustomerActs(
       coalesce(nullif(o.snapshot #>> '{customer,companyName}', ''), nullif(o.snapshot #>> '{customer,lastName}', ''),
         o.snapshot #>> '{customer,firstName}', '') AS name
     FROM (SELECT * FROM order_event WHERE organization_id = ${organizationId} AND xid IS NOT NULL ORDER BY xid DESC
-        LIMIT ${mostLookedAt}) e JOIN orders o ON o.id = e.order_id
+        LIMIT ${sql.raw(String(mostLookedAt))}) e JOIN orders o ON o.id = e.order_id
     WHERE coalesce(e.recorded_at, e.at) >= ${since} AND e.event <> 'accept' AND e.actor_role IN ('customer', 'system')
-    ORDER BY e.id DESC LIMIT ${limit}`.execute(db)
+    ORDER BY e.id DESC LIMIT ${sql.raw(String(limit))}`.execute(db)
   return rows
 }
 

@@ -50,10 +50,13 @@ export type CorrectionQuote = {
 /** Of these the bill is made and not settled for good. */
 const correctable: readonly OrderStatus[] = ['payment-pending', 'payment-failed', 'completed']
 
-/** What the correction would do, worked out by the same rules under the same lock; nothing is stored. Refuses what `correctBill` refuses. */
+/**
+ * What the correction would do, worked out by the same rules under the same lock; nothing is stored. Refuses what `correctBill` refuses,
+ * but a weight that is implausible: that is asked about when it is made.
+ */
 export async function quoteCorrection(deps: Deps, ask: BillCorrection, acting: OfficeActing): Promise<CorrectionQuote> {
   return deps.db.transaction().execute(async tx => {
-    const { worked, money } = await workOut(tx, { deps, ask, acting })
+    const { worked, money } = await workOut(tx, { deps, ask: { ...ask, isSure: true }, acting })
     const { bill, dueInCents, outcome } = worked
     const { lines, totalInCents } = bill
     return { lines, totalInCents, dueBeforeInCents: balanceIn(money), dueInCents, outcome: outcome.becomes }

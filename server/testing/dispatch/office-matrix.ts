@@ -56,6 +56,11 @@ const yardFacts = {
   ...{ materialIds: null, minutes: 10 },
 }
 
+const correction = ({ loadOrderId: orderId, containerTypeId }: OfficeScene) => ({
+  ...{ orderId, seen: 1, grossInPounds: null, tareInPounds: null, isSure: false, why: 'test' },
+  weighing: { containers: [{ containerTypeId, tons: '1' }] },
+})
+
 const rows: Readonly<Record<string, Row>> = {
   'office.me': ['query', 'office', nothing],
   'office.changes': ['query', 'office', () => ({ since: '0.0' })],
@@ -133,6 +138,9 @@ const rows: Readonly<Record<string, Row>> = {
     () => ({ object: null, objectId: null, person: null, day: null, before: null }),
   ],
   'office.history.people': ['query', 'team', nothing],
+  'office.money.correction': ['query', 'money', ({ orderId }) => ({ orderId })],
+  'office.money.quoteCorrection': ['query', 'money', correction],
+  'office.money.correct': ['mutation', 'money', correction],
   'office.tickets.list': ['query', 'money', nothing],
   'office.tickets.settling': ['query', 'money', nothing],
   'office.tickets.setSettling': ['mutation', 'team', () => ({ settlesAlone: false })],

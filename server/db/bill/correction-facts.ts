@@ -1,0 +1,30 @@
+/** What a bill was made of, as the office corrects it. */
+import type { Weighing } from '#domain/order/weighing.ts'
+import type { OrderTerms } from '#domain/pricing/order-terms.ts'
+import type { Db } from '#server/db/engine/connect.ts'
+import { sql } from '#server/db/engine/sql.ts'
+
+export type CorrectionFacts = Weighing & {
+  /** Of the newest weighing, whether bills count it or not. */
+  readonly seen: number
+  readonly isBilled: boolean
+  readonly terms: OrderTerms
+  readonly grossInPounds: number | null
+  readonly tareInPounds: number | null
+  readonly photos: readonly { readonly id: string; readonly at: string }[]
+}
+
+/** Null for an order that was never weighed, and for one without frozen terms. */
+export async function findCorrectionFacts(db: Db, orderId: string): Promise<CorrectionFacts | null> {
+  const { rows } = await sql<CorrectionFacts>`
+    SELECT w.version AS seen, w.is_billed AS "isBilled", w.containers, w.ticket_number AS "ticketNumber",
+      w.ticket_photo_id AS "ticketPhotoId", w.item_counts AS items, w.additional_lines AS "additionalLines", w.discounts,
+      o.snapshot->'terms' AS terms, l.gross_in_pounds AS "grossInPounds", l.tare_in_pounds AS "tareInPounds",
+      coalesce((SELECT jsonb_agg(jsonb_build_object('id', p.id, 'at', p.created_at) ORDER BY p.created_at, p.id)
+        FROM order_photo p WHERE p.order_id = o.id AND p.kind = 'scale-ticket'), '[]') AS photos
+    FROM orders o
+      JOIN LATERAL (SELECT * FROM weighing WHERE weighing.order_id = o.id ORDER BY version DESC LIMIT 1) w ON true
+      LEFT JOIN load l ON l.order_id = o.id
+    WHERE o.id = ${orderId} AND jsonb_typeof(o.snapshot->'terms') = 'object'`.execute(db)
+  return rows[0] ?? null
+}
