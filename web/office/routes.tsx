@@ -8,9 +8,11 @@ import { members, phone, refusals, status } from '#web/i18n/areas/common.ts'
 import { reasons } from '#web/i18n/areas/customer.ts'
 import {
   board,
+  correction,
   decide,
   driverLink,
   driverTexts,
+  edit,
   fieldFees,
   history,
   inspection,
@@ -71,8 +73,19 @@ const Order = lazyPage(
   orders,
   orderPage,
   orderActs,
+  correction,
   fieldFees,
   typedFee,
+  refusals,
+  status,
+)
+const Correction = lazyPage(
+  () => import('#web/office/orders/correction/correction-page.tsx'),
+  office,
+  orders,
+  orderPage,
+  correction,
+  edit,
   refusals,
   status,
 )
@@ -107,6 +120,7 @@ export function AppRoutes() {
             <Route path="/tickets" element={<Tickets />} />
             <Route path="/orders" element={<Orders />} />
             <Route path="/orders/:orderId" element={<Order />} />
+            <Route path="/orders/:orderId/correction" element={<Correction />} />
             {fleetRoutes}
           </Route>
         </Route>

@@ -133,6 +133,8 @@ export const officeOrder: OfficeOrder = {
     charges: [],
     refunds: [],
     bill: null,
+    bills: [],
+    canCorrect: false,
     fees: [],
     typedFee: { cleaningInCents: 5_000, isNamed: false },
     preAuthInCents: 50_000,

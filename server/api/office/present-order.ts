@@ -1,6 +1,7 @@
 /** An order for the office: who plans sees no amounts, who bills sees no plan. */
 import type { Right } from '#domain/account/roles.ts'
 import { isAboutMoney, occasions } from '#domain/message/occasion.ts'
+import { isCorrectable } from '#domain/order/correction.ts'
 import { isNamedByConsent } from '#domain/order/kept-fees.ts'
 import { refusalOfTypedFee } from '#domain/order/typed-fee.ts'
 import { balanceOfOrder, costFactsOf } from '#server/api/customer/order-balance.ts'
@@ -124,7 +125,7 @@ function presentLoad({ load }: OrderPage, bills: boolean) {
   }
 }
 
-function presentMoney(order: OrderDetails, { charges, refunds }: OrderPage) {
+function presentMoney(order: OrderDetails, { charges, refunds, bills }: OrderPage) {
   const { bill } = order
   const facts = costFactsOf(order, bill)
   return {
@@ -140,6 +141,8 @@ function presentMoney(order: OrderDetails, { charges, refunds }: OrderPage) {
       chargeAfter: bill.chargeAfter && instant(bill.chargeAfter),
       objection: bill.objection && { at: instant(bill.objection.at), text: bill.objection.text },
     },
+    bills: bills.map(one => ({ ...one, at: instant(one.at) })),
+    canCorrect: bill !== null && isCorrectable(order.status),
     fees: presentUnbilled(order),
     typedFee: presentTypedFee(order),
     preAuthInCents: order.preAuthInCents,

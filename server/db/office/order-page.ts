@@ -95,6 +95,16 @@ export type OrderPage = {
     readonly isSavedCard: boolean
     readonly at: string
   }[]
+  /** Each weighing with the bill that was made of it; one on no bill counts for reports alone. */
+  readonly bills: readonly {
+    readonly weighing: number
+    readonly version: number | null
+    readonly tons: number
+    readonly totalInCents: number | null
+    readonly at: string
+    readonly who: string | null
+    readonly why: string | null
+  }[]
   readonly refunds: readonly {
     readonly amountInCents: number
     readonly status: 'asked' | 'succeeded' | 'failed'
@@ -153,6 +163,15 @@ const refundsOf = list(sql`
   SELECT r.amount_in_cents AS "amountInCents", r.status, r.why, r.created_at AS at
   FROM refund r WHERE r.order_id = o.id ORDER BY r.created_at, r.id`)
 
+const billsOf = list(sql`
+  SELECT w.version AS weighing, b.version, b.total_in_cents AS "totalInCents", coalesce(b.created_at, w.created_at) AS at,
+    (SELECT coalesce(sum((one->>'tons')::numeric), 0)::float8 FROM jsonb_array_elements(w.containers) one) AS tons,
+    nullif(u.first_name, '') AS who, w.why
+  FROM weighing w LEFT JOIN bill b ON b.weighing_id = w.id
+    LEFT JOIN app_user u ON u.id = coalesce(b.created_by, w.entered_by)
+  WHERE w.order_id = o.id AND (b.version IS NOT NULL OR NOT w.is_billed)
+  ORDER BY coalesce(b.created_at, w.created_at), w.version, b.version`)
+
 /** Another hauler's order does not exist. */
 export async function findOrderPage(db: Db, organizationId: string, orderId: string): Promise<OrderPage | null> {
   const { rows } = await sql<OrderPage>`
@@ -163,7 +182,7 @@ export async function findOrderPage(db: Db, organizationId: string, orderId: str
         FROM promise p WHERE p.order_id = o.id ORDER BY p.side, p.number`)} AS promises,
       (SELECT jsonb_build_object('id', b.id, 'number', b.friendly_id) FROM container b WHERE b.order_id = o.id) AS box,
       ${movesOf} AS moves, ${loadOf} AS load, ${notesOf} AS notes, ${messagesOf} AS messages, ${chargesOf} AS charges,
-      ${refundsOf} AS refunds,
+      ${refundsOf} AS refunds, ${billsOf} AS bills,
       (SELECT count(*)::int FROM question q WHERE q.order_id = o.id AND q.answered_at IS NULL) AS questions
     FROM orders o WHERE o.id = ${orderId} AND o.organization_id = ${organizationId}`.execute(db)
   return rows[0] ?? null

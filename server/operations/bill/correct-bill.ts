@@ -1,4 +1,5 @@
 import { balanceIn } from '#domain/order/balance.ts'
+import { isCorrectable } from '#domain/order/correction.ts'
 import type { OrderStatus } from '#domain/order/lifecycle.ts'
 import { type Weighing, weighedOf } from '#domain/order/weighing.ts'
 import type { BillLine } from '#domain/pricing/bill.ts'
@@ -46,9 +47,6 @@ export type CorrectionQuote = {
   readonly dueInCents: number
   readonly outcome: WorkedOut['outcome']['becomes']
 }
-
-/** Of these the bill is made and not settled for good. */
-const correctable: readonly OrderStatus[] = ['payment-pending', 'payment-failed', 'completed']
 
 /**
  * What the correction would do, worked out by the same rules under the same lock; nothing is stored. Refuses what `correctBill` refuses,
@@ -98,7 +96,7 @@ async function workOut(tx: Tx, { deps, ask, acting }: Asked) {
   const order = await lockOrder(tx, ask.orderId)
   await refuseStale(tx, order.id, ask.seen)
   const before = await findNewestBill(tx, order.id)
-  if (!before || !correctable.includes(order.status)) throw new Refusal('illegal-move', { status: order.status })
+  if (!before || !isCorrectable(order.status)) throw new Refusal('illegal-move', { status: order.status })
   await checkEntered(tx, order, ask.weighing)
   const [container] = ask.weighing.containers
   if (container) await refuseOddWeight(tx, acting.organizationId, { ...ask, tons: container.tons })

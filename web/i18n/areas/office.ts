@@ -11,6 +11,11 @@ export const edit = area(
   () => import('#web/i18n/en/office/edit.ts'),
   () => import('#web/i18n/es/office/edit.ts'),
 )
+export const correction = area(
+  'office/correction',
+  () => import('#web/i18n/en/office/correction.ts'),
+  () => import('#web/i18n/es/office/correction.ts'),
+)
 export const board = area(
   'office/board',
   () => import('#web/i18n/en/office/board.ts'),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { poundsIn, tonsBetween, tonsIn } from './weight.ts'
+import { poundsIn, tonsBetween, tonsIn } from './typed-weight.ts'
 
 test.each([
   ['30620', 30_620],

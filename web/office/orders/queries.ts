@@ -1,9 +1,16 @@
-import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+  useQueryClient,
+} from '@tanstack/react-query'
 import type { TimeWindow } from '#domain/schedule/window.ts'
 import type { Api, RouterOutputs } from '#web/client/api.ts'
 import { refusalOf } from '#web/client/errors.ts'
 import { apiOf, ask } from '#web/client/query.ts'
 import { generalRetry } from '#web/client/retry.ts'
+import { useChanges } from '#web/office/live.ts'
 
 /** What the pages of orders ask. The pages say themselves what did not arrive. */
 
@@ -67,3 +74,16 @@ export const cancellationQuery = (orderId: string) =>
   })
 
 export const refreshOrders = (queries: QueryClient): Promise<void> => queries.invalidateQueries({ queryKey: orders })
+
+const shownWithOrder = new Set(['order', 'stop', 'route', 'load', 'container', 'question', 'fee'])
+
+/** What shows one order is fetched again when others have changed something of it. */
+export function useFreshOrders(orderId: string): void {
+  const queries = useQueryClient()
+  useChanges(({ changes, isReset }) => {
+    const isTouched = changes.some(
+      one => shownWithOrder.has(one.object) && (one.object !== 'order' || one.objectId === orderId),
+    )
+    if (isReset || isTouched) void refreshOrders(queries)
+  })
+}

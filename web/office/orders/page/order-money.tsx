@@ -2,9 +2,11 @@ import type { ReactNode } from 'react'
 import { formatCents } from '#domain/money.ts'
 import { orderPage } from '#web/i18n/areas/office.ts'
 import { textFromServer, useTexts } from '#web/i18n/i18n.ts'
+import { lineName } from '#web/office/orders/line-name.ts'
 import { OrderFees } from '#web/office/orders/page/order-fees.tsx'
 import { Part } from '#web/office/orders/page/part.tsx'
 import type { OfficeOrder } from '#web/office/orders/queries.ts'
+import { TextLink } from '#web/office/text-link.tsx'
 import { formatInstant } from '#web/parts/when.ts'
 
 type Money = NonNullable<OfficeOrder['money']>
@@ -33,6 +35,7 @@ export function OrderMoney({ order, money }: { order: OfficeOrder; money: Money 
       </p>
       <OrderFees order={order} money={money} />
       <Bill order={order} money={money} />
+      <BillVersions order={order} money={money} />
     </Part>
   )
 }
@@ -50,23 +53,6 @@ function Row({ amountInCents, isStrong = false, children }: RowProps) {
     </li>
   )
 }
-
-/** Its kind in the reader's words, then what it is called on the order. */
-function lineName({ kind, label, quantity }: Money['cost']['lines'][number]): string {
-  const name = textFromServer(orderPage, `orders.line.${kind}`, {})
-  const own = quantity > 1 ? `${quantity} × ${label}` : label
-  return name === null ? own : [name, named.has(kind) ? own : null].filter(Boolean).join(': ')
-}
-
-/** Kinds of which an order may have several. */
-const named: ReadonlySet<string> = new Set([
-  'container',
-  'additional-material',
-  'add-on',
-  'discount',
-  'extension',
-  'additional',
-])
 
 /** Payments, charges that are not paid, and refunds, in the order in which they happened. */
 function Moved({ order, money }: { order: OfficeOrder; money: Money }) {
@@ -109,5 +95,35 @@ function Bill({ order, money }: { order: OfficeOrder; money: Money }) {
         `${t('orders.bill.chargeAfter', { after: formatInstant(bill.chargeAfter, order.timeZone, language) })} `}
       {t('orders.consent', { amount: formatCents(preAuthInCents) })}
     </p>
+  )
+}
+
+/** Every version with what it changed, and the way to correct the newest. */
+function BillVersions({ order, money: { bills, canCorrect } }: { order: OfficeOrder; money: Money }) {
+  const { t, language } = useTexts()
+  const isCorrected = bills.length > 1
+  return (
+    <>
+      {isCorrected && (
+        <ul aria-label={t('correction.versions')} className="flex flex-col gap-1 text-small">
+          {numbered(bills).map(([number, { version, tons, totalInCents, at, who, why }]) => (
+            <li key={number} className="amount-row">
+              <span className="wrap-break-word min-w-0">
+                {version === null ? t('correction.version.kept', { tons }) : t('correction.version', { version, tons })}{' '}
+                <span className="text-ink-soft">
+                  {[formatInstant(at, order.timeZone, language), who, why].filter(Boolean).join(' · ')}
+                </span>
+              </span>
+              <span className="price">{totalInCents === null ? '–' : formatCents(totalInCents)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {canCorrect && (
+        <p className="text-small">
+          <TextLink to={`/orders/${order.id}/correction`}>{t('correction.open')}</TextLink>
+        </p>
+      )}
+    </>
   )
 }

@@ -1,9 +1,8 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { refusalOf } from '#web/client/errors.ts'
 import { UnableToLoad } from '#web/frame/errors/unable-to-load.tsx'
 import { useTexts } from '#web/i18n/i18n.ts'
-import { useChanges } from '#web/office/live.ts'
 import { OfficeOnly } from '#web/office/office-only.tsx'
 import { OfficePage } from '#web/office/office-page.tsx'
 import { OrderBox } from '#web/office/orders/page/order-box.tsx'
@@ -15,7 +14,7 @@ import { OrderNotes } from '#web/office/orders/page/order-notes.tsx'
 import { OrderPhotos } from '#web/office/orders/page/order-photos.tsx'
 import { OrderStory } from '#web/office/orders/page/order-story.tsx'
 import { OrderVisits } from '#web/office/orders/page/order-visits.tsx'
-import { type OfficeOrder, orderQuery, refreshOrders } from '#web/office/orders/queries.ts'
+import { type OfficeOrder, orderQuery, useFreshOrders } from '#web/office/orders/queries.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
@@ -27,18 +26,12 @@ export default function OrderPage() {
   )
 }
 
-const shown = new Set(['order', 'stop', 'route', 'load', 'container', 'question', 'fee'])
-
 /** Everything about one order, and what the office can do with it now. */
 function Order() {
   const { t } = useTexts()
   const { orderId = '' } = useParams()
-  const queries = useQueryClient()
   const { data, error, refetch } = useQuery(orderQuery(orderId))
-  useChanges(({ changes, isReset }) => {
-    const isTouched = changes.some(one => shown.has(one.object) && (one.object !== 'order' || one.objectId === orderId))
-    if (isReset || isTouched) void refreshOrders(queries)
-  })
+  useFreshOrders(orderId)
   const component = t('orders.order')
   return (
     <OfficePage title={data ? titleOf(data) : component}>

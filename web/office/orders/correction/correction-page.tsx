@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useParams } from 'react-router'
+import { refusalOf } from '#web/client/errors.ts'
+import { UnableToLoad } from '#web/frame/errors/unable-to-load.tsx'
+import { useTexts } from '#web/i18n/i18n.ts'
+import { OfficeOnly } from '#web/office/office-only.tsx'
+import { OfficePage } from '#web/office/office-page.tsx'
+import { CorrectionForm } from '#web/office/orders/correction/correction-form.tsx'
+import { correctionQuery } from '#web/office/orders/correction/queries.ts'
+import { orderQuery, useFreshOrders } from '#web/office/orders/queries.ts'
+import { TextLink } from '#web/office/text-link.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+/** A bill that was made is corrected: what it was made of, and beside it what the correction does. */
+export default function CorrectionPage() {
+  return (
+    <OfficeOnly rights={['money']}>
+      <Correction />
+    </OfficeOnly>
+  )
+}
+
+function Correction() {
+  const { t } = useTexts()
+  const { orderId = '' } = useParams()
+  const navigate = useNavigate()
+  const order = useQuery(orderQuery(orderId))
+  const facts = useQuery(correctionQuery(orderId))
+  useFreshOrders(orderId)
+  const isRefused = [order, facts].some(({ data, error }) => !data && refusalOf(error) !== null)
+  const isFailed = [order, facts].some(({ data, error }) => !data && error !== null) && !isRefused
+  const isNone = isRefused || order.data?.money?.canCorrect === false
+  const back = `/orders/${orderId}`
+  return (
+    <OfficePage
+      title={order.data ? t('correction.title', { order: order.data.number }) : t('correction.component')}
+      lead={<TextLink to={back}>{t('correction.back')}</TextLink>}
+    >
+      {isFailed && (
+        <UnableToLoad
+          component={t('correction.component')}
+          onRetry={() => void Promise.all([order.refetch(), facts.refetch()])}
+        />
+      )}
+      {isNone && <Notice tone="warning">{t('correction.none')}</Notice>}
+      {!isNone && !isFailed && (!order.data || !facts.data) && (
+        <div role="status" aria-label={t('shell.loading')} className="flex flex-col gap-5">
+          <Skeleton className="h-72" />
+          <Skeleton className="h-40" />
+        </div>
+      )}
+      {!isNone && order.data && facts.data && (
+        <CorrectionForm order={order.data} facts={facts.data} onDone={() => navigate(back)} />
+      )}
+    </OfficePage>
+  )
+}

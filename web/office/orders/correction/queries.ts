@@ -1,0 +1,27 @@
+import { queryOptions } from '@tanstack/react-query'
+import { refusalOf } from '#web/client/errors.ts'
+import { ask } from '#web/client/query.ts'
+import { generalRetry } from '#web/client/retry.ts'
+import type { CorrectionInput } from '#web/office/orders/correction/typed-correction.ts'
+
+const shown = { meta: { shownByPage: true } } as const
+
+/** Below the key of the orders, so that what makes those stale makes it stale, too. */
+export const correctionQuery = (orderId: string) =>
+  queryOptions({
+    queryKey: ['office.orders', 'correction', orderId],
+    queryFn: ask(api => api.office.money.correction.query({ orderId })),
+    retry: (attempt, error) => refusalOf(error) === null && generalRetry.retry(attempt, error),
+    ...shown,
+  })
+
+/** Asked anew for whatever is typed. */
+export const correctionQuoteQuery = (input: CorrectionInput | null) =>
+  queryOptions({
+    queryKey: ['office.orders', 'correction quote', input],
+    queryFn: ask(api => (input ? api.office.money.quoteCorrection.query(input) : Promise.resolve(null))),
+    enabled: input !== null,
+    retry: false,
+    gcTime: 0,
+    ...shown,
+  })
