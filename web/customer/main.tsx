@@ -1,11 +1,6 @@
 // First, so that React opens the bundle: in another order the first visit compresses half a KB worse.
 import { startApp } from '#web/frame/start-app.tsx'
 import '#web/customer/styles.css'
-import { BrowserRouter } from 'react-router'
 import { App } from '#web/customer/app.tsx'
 
-void startApp(
-  <BrowserRouter>
-    <App />
-  </BrowserRouter>,
-)
+void startApp(<App />)

@@ -1,5 +1,4 @@
 import '#web/driver/styles.css'
-import { BrowserRouter } from 'react-router'
 import { browserClient, ClientContext } from '#web/client/client.ts'
 import { App } from '#web/driver/app.tsx'
 import { callsOfServer } from '#web/driver/calls-of-server.ts'
@@ -22,9 +21,8 @@ void startPhone(client, callsOfServer).then(phone => {
   workOffline(phone).catch(() => undefined)
   return startApp(
     <ClientContext value={client}>
-      <BrowserRouter basename={home}>
-        <App phone={phone} />
-      </BrowserRouter>
+      <App phone={phone} />
     </ClientContext>,
+    home,
   )
 })

@@ -1,14 +1,19 @@
 import { type ReactNode, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { BrowserRouter } from 'react-router'
 import { startSession } from '#web/client/session.ts'
 import { loadLanguage } from '#web/i18n/i18n.ts'
 import { preferredLanguage } from '#web/i18n/language.ts'
 
-/** Shows an app, in its router, in its page. */
-export async function startApp(app: ReactNode): Promise<void> {
+/** Shows an app in its page; its routes count from `basename`. */
+export async function startApp(app: ReactNode, basename = '/'): Promise<void> {
   startSession()
   const place = document.getElementById('app')
   if (!place) throw new Error('the page lacks its place')
   await loadLanguage(preferredLanguage())
-  createRoot(place).render(<StrictMode>{app}</StrictMode>)
+  createRoot(place).render(
+    <StrictMode>
+      <BrowserRouter basename={basename}>{app}</BrowserRouter>
+    </StrictMode>,
+  )
 }

@@ -8,7 +8,6 @@ import type { Language } from '#domain/language.ts'
 import { type Client, ClientContext } from '#web/client/client.ts'
 import type { CodeAsk, SessionHolder, SessionState } from '#web/client/identity/phone-auth.ts'
 import { loadLanguage } from '#web/i18n/i18n.ts'
-import { OfficeRouter } from '#web/office/office-router.tsx'
 import { type Answers, type Call, type Sent, tableServer } from '#web/testing/table-server.ts'
 import { testPerson } from '#web/testing/test-person.ts'
 import { dismissToast, toastStore } from '#web/ui/toast.ts'
@@ -57,6 +56,13 @@ globalThis.ResizeObserver ??= class {
 }
 Element.prototype.scrollIntoView = () => undefined
 window.scrollTo = () => undefined
+window.navigation ??= new EventTarget() as Navigation
+const pushState = window.history.pushState.bind(window.history)
+window.history.pushState = (state, unused, url) => {
+  const to = { url: new URL(String(url), window.location.href).href, key: '', sameDocument: true }
+  const event = Object.assign(new Event('navigate', { cancelable: true }), { navigationType: 'push', destination: to })
+  if (window.navigation.dispatchEvent(event)) pushState(state, unused, url)
+}
 
 afterEach(() => {
   isOnline = true
@@ -87,11 +93,7 @@ export async function openApp(app: ReactNode, path: string, scene: Scene = {}, b
   await act(async () => {
     render(
       <ClientContext value={client}>
-        {basename === '/office' ? (
-          <OfficeRouter>{app}</OfficeRouter>
-        ) : (
-          <BrowserRouter basename={basename}>{app}</BrowserRouter>
-        )}
+        <BrowserRouter basename={basename}>{app}</BrowserRouter>
       </ClientContext>,
     )
   })

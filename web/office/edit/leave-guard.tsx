@@ -1,34 +1,25 @@
-import { type RefObject, useEffect } from 'react'
-import { type Location, useBlocker } from 'react-router'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { useHref, useNavigate } from 'react-router'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 
-/** Asks before what is typed is lost: on the way to another page, to another panel, and when the window is closed. */
+/** Asks before what is typed is lost: on the way to another page or panel, forward or back, and when the window is closed. */
 export function LeaveGuard({ isUnsaved }: { isUnsaved: RefObject<boolean> }) {
   const { t } = useTexts()
-  const { state, proceed, reset } = useBlocker(
-    ({ currentLocation, nextLocation }) => isUnsaved.current && isLeaving(currentLocation, nextLocation),
-  )
-  useEffect(() => {
-    const ask = (event: BeforeUnloadEvent) => {
-      if (isUnsaved.current) event.preventDefault()
-    }
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
-  }, [isUnsaved])
+  const { leave, stay } = useLeaving(isUnsaved)
   return (
     <Dialog
-      open={state === 'blocked'}
-      onClose={() => reset?.()}
+      open={leave !== null}
+      onClose={stay}
       title={t('edit.leave.title')}
       closeLabel={t('edit.leave.stay')}
       actions={
         <>
-          <Button variant="outline" onClick={() => proceed?.()}>
+          <Button variant="outline" onClick={() => leave?.()}>
             {t('edit.leave.go')}
           </Button>
-          <Button onClick={() => reset?.()}>{t('edit.leave.stay')}</Button>
+          <Button onClick={stay}>{t('edit.leave.stay')}</Button>
         </>
       }
     >
@@ -37,7 +28,42 @@ export function LeaveGuard({ isUnsaved }: { isUnsaved: RefObject<boolean> }) {
   )
 }
 
+/** The way that was held up, until somebody decides about it; null while nobody leaves. */
+function useLeaving(isUnsaved: RefObject<boolean>) {
+  const [leave, setLeave] = useState<(() => void) | null>(null)
+  const isDecided = useRef(false)
+  const navigate = useNavigate()
+  const home = useHref('/')
+  useEffect(() => {
+    const isLosing = () => isUnsaved.current && !isDecided.current
+    const holdUp = (event: NavigateEvent) => {
+      const { destination, navigationType } = event
+      if (!isLosing() || !event.cancelable || !destination.sameDocument) return
+      const to = new URL(destination.url)
+      if (!isLeaving(new URL(window.location.href), to)) return
+      event.preventDefault()
+      setLeave(() => () => {
+        isDecided.current = true
+        setLeave(null)
+        if (navigationType === 'traverse') window.navigation.traverseTo(destination.key)
+        else navigate(`/${to.pathname.slice(home.length).replace(/^\//, '')}${to.search}${to.hash}`)
+      })
+    }
+    const ask = (event: BeforeUnloadEvent) => {
+      if (isLosing()) event.preventDefault()
+    }
+    // Browsers from before 2026 may lack it: there only closing the window asks.
+    const navigation = 'navigation' in window ? window.navigation : null
+    navigation?.addEventListener('navigate', holdUp)
+    window.addEventListener('beforeunload', ask)
+    return () => {
+      navigation?.removeEventListener('navigate', holdUp)
+      window.removeEventListener('beforeunload', ask)
+    }
+  }, [isUnsaved, navigate, home])
+  return { leave, stay: () => setLeave(null) }
+}
+
 /** Filters of a list change beside a form that stays. */
-const isLeaving = (here: Location, next: Location): boolean =>
-  here.pathname !== next.pathname || openIn(here) !== openIn(next)
-const openIn = ({ search }: Location) => new URLSearchParams(search).get('open')
+const isLeaving = (here: URL, next: URL): boolean =>
+  here.pathname !== next.pathname || here.searchParams.get('open') !== next.searchParams.get('open')

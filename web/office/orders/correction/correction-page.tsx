@@ -51,7 +51,7 @@ function Correction() {
         </div>
       )}
       {!isNone && order.data && facts.data && (
-        <CorrectionForm order={order.data} facts={facts.data} onDone={() => navigate(back)} />
+        <CorrectionForm order={order.data} facts={facts.data} onDone={() => navigate(back, { replace: true })} />
       )}
     </OfficePage>
   )
