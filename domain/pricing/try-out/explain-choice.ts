@@ -32,23 +32,23 @@ export type Explained = {
   readonly quote: Quote | null
   readonly refusal: RefusalName | null
   /** The strongest first. */
-  readonly chain: readonly RuleFate[]
+  readonly fates: readonly RuleFate[]
 }
 
 /** Prices a cart as the checkout does, with what became of each rule. */
 export function explainQuote(input: QuoteInput): Explained {
   try {
     const quote = quoteCart(input)
-    return { quote, refusal: null, chain: chainOf(input, quote) }
+    return { quote, refusal: null, fates: fatesOf(input, quote) }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    return { quote: null, refusal: error.refusal, chain: [] }
+    return { quote: null, refusal: error.refusal, fates: [] }
   }
 }
 
 type Made = ReadonlyMap<string, readonly ('container' | 'materials' | 'discount')[]>
 
-function chainOf(input: QuoteInput, quote: Quote): RuleFate[] {
+function fatesOf(input: QuoteInput, quote: Quote): RuleFate[] {
   const context = { ...input.cart, now: input.now }
   const applicable = applicableRules(input.rules, context)
   const made = madeBy(input, quote, applicable)

@@ -24,7 +24,7 @@ function checkoutWith(input: QuoteInput, draft: PricingRule): Quote | string {
   }
 }
 
-test('what is tried out is what the checkout asks, and the chain names the rule of each line: 5,000 carts and drafts', () => {
+test('what is tried out is what the checkout asks, and the fates name the rule of each line: 5,000 carts and drafts', () => {
   let [made, refused] = [0, 0]
   fc.assert(
     fc.property(anyInput, anyDraft, (input, draft) => {
@@ -34,12 +34,12 @@ test('what is tried out is what the checkout asks, and the chain names the rule 
         refused += 1
         return
       }
-      const fates = new Map(tried.chain.map(fate => [fate.ruleId, fate]))
-      expect(fates.size).toBe(new Set([...input.rules.map(rule => rule.id), draft.id]).size)
+      const byRule = new Map(tried.fates.map(fate => [fate.ruleId, fate]))
+      expect(byRule.size).toBe(new Set([...input.rules.map(rule => rule.id), draft.id]).size)
       for (const { kind, reason } of tried.quote.lines) {
         if (reason.ruleId === null) continue
         made += 1
-        expect(fates.get(reason.ruleId)).toMatchObject({ outcome: 'made', kinds: expect.arrayContaining([kind]) })
+        expect(byRule.get(reason.ruleId)).toMatchObject({ outcome: 'made', kinds: expect.arrayContaining([kind]) })
       }
     }),
     { numRuns: 5000 },
@@ -52,10 +52,10 @@ test('a rule that is said to make no line can be left out, and the price stays',
   let leftOut = 0
   fc.assert(
     fc.property(anyInput, input => {
-      const { quote, chain } = explainQuote(input)
+      const { quote, fates } = explainQuote(input)
       if (!quote) return
-      for (const fate of chain) {
-        const holdsBack = chain.some(one => one.outcome === 'beaten' && one.byId === fate.ruleId)
+      for (const fate of fates) {
+        const holdsBack = fates.some(one => one.outcome === 'beaten' && one.byId === fate.ruleId)
         if (fate.outcome === 'made' || holdsBack) continue
         leftOut += 1
         const rules = input.rules.filter(rule => rule.id !== fate.ruleId)
@@ -72,14 +72,14 @@ test('a rule that is beaten is beaten by one that made a line', () => {
   let beaten = 0
   fc.assert(
     fc.property(anyInput, input => {
-      const { chain } = explainQuote(input)
-      for (const fate of chain) {
+      const { fates } = explainQuote(input)
+      for (const fate of fates) {
         if (fate.outcome !== 'beaten') continue
         beaten += 1
-        const winner = chain.findIndex(one => one.ruleId === fate.byId)
+        const winner = fates.findIndex(one => one.ruleId === fate.byId)
         expect(winner).toBeGreaterThanOrEqual(0)
-        expect(winner).toBeLessThan(chain.indexOf(fate))
-        expect(['made', 'saves-less']).toContain(chain[winner]?.outcome)
+        expect(winner).toBeLessThan(fates.indexOf(fate))
+        expect(['made', 'saves-less']).toContain(fates[winner]?.outcome)
       }
     }),
     { numRuns: 1500 },

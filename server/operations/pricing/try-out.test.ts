@@ -6,6 +6,7 @@ import type { RuleDraft } from '#domain/pricing/rule.ts'
 import type { ZipCode } from '#domain/zip.ts'
 import { type CartAccess, findCartAccess } from '#server/db/cart/carts.ts'
 import { sql } from '#server/db/engine/sql.ts'
+import { organizationId } from '#server/db/seed/ids.ts'
 import { priceCart } from '#server/operations/cart/price-cart.ts'
 import type { Acting } from '#server/operations/fleet/refuse-stale.ts'
 import { saveRule } from '#server/operations/pricing/save-rule.ts'
@@ -13,6 +14,7 @@ import { compareOrders, tryOut } from '#server/operations/pricing/try-out.ts'
 import { makeReadyCart } from '#server/testing/factories.ts'
 import { type FleetStage, makeOrder, openFleet } from '#server/testing/fleet/fleet-stage.ts'
 import { anyDraftOf, draftWith } from '#server/testing/price-rules.ts'
+import { startTestApp } from '#server/testing/start-test-app.ts'
 
 let stage: FleetStage
 let acting: Acting
@@ -87,7 +89,7 @@ test('trying out writes nothing', async () => {
   await compareOrders(stage.app.deps, { ...trying(draft), draft })
   expect(await hashes(null)).toEqual(before)
   expect((tried.now.quote?.totalInCents ?? 0) - (tried.draft?.quote?.totalInCents ?? 0)).toBeGreaterThan(900)
-  expect(tried.draft?.chain).toMatchObject([{ ruleId: draft.id, outcome: 'made', kinds: ['discount'] }])
+  expect(tried.draft?.fates).toMatchObject([{ ruleId: draft.id, outcome: 'made', kinds: ['discount'] }])
 })
 
 test('a ZIP of another hauler is not tried out', async () => {
@@ -143,6 +145,20 @@ test('the newest orders are compared one by one: their carts as the try-out pric
       .map(one => one.number)
       .sort(),
   )
+})
+
+test('a hauler at work sees what its own orders would cost', async () => {
+  const app = await startTestApp({ seed: 'demo', hasOrders: true })
+  const draft = draftWith({
+    terms: { type: 'AUTO_DISCOUNT', data: { discountType: 'percentage', discountPercent: '1' } },
+    precedence: 1000,
+    canCombine: false,
+  })
+  const compared = await compareOrders(app.deps, { organizationId, language: 'en', draft })
+  await app.stop()
+  expect(compared.orders).toBeGreaterThan(50)
+  expect(compared).toMatchObject({ draftInCents: 0, dearer: 0, cheaper: compared.orders, notPriced: 0 })
+  expect(compared.nowInCents).toBeGreaterThan(50 * 30_000)
 })
 
 test('orders before the last 30 days are not read', async () => {

@@ -129,7 +129,7 @@ export default {
   'prices.try.component': 'The price',
   'prices.try.total': 'Total',
   'prices.try.line': 'Line',
-  'prices.try.chain': 'Each price, and why it counts or not',
+  'prices.try.fates': 'Each price, and why it counts or not',
   'prices.try.draftIncomplete': 'What is typed is not whole yet: only today’s price is shown.',
   'prices.line.materials': 'Disposal',
   'prices.line.city-fee': 'City fee',

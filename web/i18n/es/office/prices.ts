@@ -133,7 +133,7 @@ export default {
   'prices.try.component': 'El precio',
   'prices.try.total': 'Total',
   'prices.try.line': 'Línea',
-  'prices.try.chain': 'Cada precio, y por qué cuenta o no',
+  'prices.try.fates': 'Cada precio, y por qué cuenta o no',
   'prices.try.draftIncomplete': 'Lo escrito aún no está completo: solo se muestra el precio de hoy.',
   'prices.line.materials': 'Desecho',
   'prices.line.city-fee': 'Tarifa de la ciudad',

@@ -4,7 +4,7 @@ import type { RuleDraft } from '#domain/pricing/rule.ts'
 import { errorText } from '#web/frame/errors/error-text.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { type PriceList, tryOutQuery } from '#web/office/prices/queries.ts'
-import { Chain } from '#web/office/prices/try-out/chain.tsx'
+import { Fates } from '#web/office/prices/try-out/fates.tsx'
 import { OrdersCompared } from '#web/office/prices/try-out/orders-compared.tsx'
 import { TriedQuote } from '#web/office/prices/try-out/tried-quote.tsx'
 import { TryOutFields } from '#web/office/prices/try-out/try-out-fields.tsx'
@@ -67,7 +67,7 @@ function Answer({ list, asked }: { list: PriceList; asked: Asked }) {
       <p className="text-small text-ink-soft">
         {t('prices.try.at', { at: formatInstant(at, list.timeZone, language) })}
       </p>
-      <Chain chain={(draft ?? now).chain} />
+      <Fates fates={(draft ?? now).fates} />
     </>
   )
 }

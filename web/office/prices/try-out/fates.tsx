@@ -3,14 +3,14 @@ import { useTexts } from '#web/i18n/i18n.ts'
 import type { Translate } from '#web/i18n/texts.ts'
 
 /** What became of each rule, the strongest first. */
-export function Chain({ chain }: { chain: readonly RuleFate[] }) {
+export function Fates({ fates }: { fates: readonly RuleFate[] }) {
   const { t } = useTexts()
-  if (chain.length === 0) return null
+  if (fates.length === 0) return null
   return (
     <div className="flex flex-col gap-1 text-small">
-      <h4 className="font-medium">{t('prices.try.chain')}</h4>
+      <h4 className="font-medium">{t('prices.try.fates')}</h4>
       <ol className="flex flex-col gap-1">
-        {chain.map(fate => (
+        {fates.map(fate => (
           <li key={fate.ruleId} className={fate.outcome === 'made' ? '' : 'text-ink-soft'}>
             <span className="font-medium">{fate.ruleName}</span>: {fateWords(fate, t)}
           </li>
