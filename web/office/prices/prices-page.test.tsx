@@ -6,7 +6,9 @@ import type { PriceList, Rule } from '#web/office/prices/queries.ts'
 import { me, noNews } from '#web/testing/office-data.ts'
 import { pick } from '#web/testing/pick.ts'
 import {
+  button,
   field,
+  goOffline,
   isAt,
   isLoading,
   isMessage,
@@ -210,6 +212,7 @@ test('a cart is tried out: line by line, now and with the draft, and why each pr
   const side = (amount: number) => ({ quote: quote(amount), refusal: null, fates })
   const tried = { at: '2026-11-30T06:00:00.000Z', now: side(50_000), draft: side(52_500) } as never
   const stage = await open(`?open=${id(1)}`, { answers: { 'office.prices.tryOut': tried } })
+  await type('Precedence', '600')
   await type('ZIP code', '7870')
   await sees('ZIP code must be exactly 5 digits')
   await type('ZIP code', '78701')
@@ -219,7 +222,7 @@ test('a cart is tried out: line by line, now and with the draft, and why each pr
   const table = screen.getByRole('table', { name: 'The price' })
   expect(table.textContent).toContain('$500.00$525.00')
   expect(stage.sent('office.prices.tryOut')).toMatchObject({
-    draft,
+    draft: { ...draft, precedence: 600 },
     cart: { zipCode: '78701', containers: { [id(10)]: 1 } },
   })
 })
@@ -231,6 +234,25 @@ test('the list is on its way, empty or failed', async () => {
   await sees('No price yet. Without one a dumpster costs its price per day. Write the first.')
   await open('', { answers: { 'office.prices.list': failing } })
   await sees('Unable to load Prices')
+})
+
+test('who may not write prices sees none', async () => {
+  const stage = await open('', { answers: { 'office.me': { ...me, rights: ['dispatch'] } } })
+  await sees('Your account may not do this. Ask whoever manages your team.')
+  expect(document.body.textContent).not.toContain('$')
+  expect(stage.sent('office.prices.list')).toBeUndefined()
+})
+
+test('without a connection nothing is saved', async () => {
+  await open(`?open=${id(2)}`)
+  await field('Each ton')
+  expect((await button('Show the difference')).disabled).toBe(false)
+  goOffline()
+  window.dispatchEvent(new Event('offline'))
+  await sees('Not connected since')
+  expect((await button('Show the difference')).disabled).toBe(true)
+  expect((await button('Switch off')).disabled).toBe(true)
+  window.dispatchEvent(new Event('online'))
 })
 
 test('in Spanish', async () => {

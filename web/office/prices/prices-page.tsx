@@ -1,11 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { RuleDraft } from '#domain/pricing/rule.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { ListPage } from '#web/office/edit/list-page.tsx'
 import { useOpen } from '#web/office/edit/use-open.ts'
+import { useChanges } from '#web/office/live.ts'
+import { OfficeOnly } from '#web/office/office-only.tsx'
 import { NewRule } from '#web/office/prices/forms/new-rule.tsx'
-import { type PriceList, pricesQuery } from '#web/office/prices/queries.ts'
+import { type PriceList, pricesQuery, refreshPrices } from '#web/office/prices/queries.ts'
 import { RuleList } from '#web/office/prices/rule-list.tsx'
 import { RulePanel } from '#web/office/prices/rule-panel.tsx'
 import { TryOut } from '#web/office/prices/try-out/try-out.tsx'
@@ -14,7 +16,19 @@ import { SidePanel } from '#web/ui/side-panel.tsx'
 
 /** What the hauler charges: its pricing rules, and what they make of a cart. */
 export default function PricesPage() {
+  return (
+    <OfficeOnly rights={['catalog']}>
+      <Prices />
+    </OfficeOnly>
+  )
+}
+
+function Prices() {
   const { t } = useTexts()
+  const queries = useQueryClient()
+  useChanges(({ changes, isReset }) => {
+    if (isReset || changes.some(change => change.object === 'pricing-rule')) void refreshPrices(queries)
+  })
   const list = useQuery(pricesQuery())
   const { openId, open, close } = useOpen()
   const [copied, setCopied] = useState<RuleDraft | null>(null)

@@ -3,6 +3,7 @@ import type { RuleDraft } from '#domain/pricing/rule.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import type { Translate } from '#web/i18n/texts.ts'
 import { EditForm } from '#web/office/edit/edit-form.tsx'
+import { isSame } from '#web/office/edit/three-way.ts'
 import { useEditing } from '#web/office/edit/use-editing.ts'
 import { useOfficeAct } from '#web/office/edit/use-office-act.ts'
 import { BasicFields } from '#web/office/prices/forms/basic-fields.tsx'
@@ -92,7 +93,7 @@ export function RuleForm({ list, rule, newId = '', copied = null, type, onDone =
           </Button>
         </section>
       )}
-      <TryOut list={list} draft={draft} isIncomplete={draft === null} />
+      <TryOut list={list} draft={rule && isSame(typed, fields) ? null : draft} isIncomplete={draft === null} />
     </>
   )
 }
