@@ -46,7 +46,10 @@ export function CorrectionForm({ order, facts, onDone }: CorrectionFormProps) {
       refresh: refreshOrders,
       onDone: ({ billVersion }) => {
         editing.saved()
-        toast({ kind: 'success', title: t(billVersion === null ? 'correction.saved.kept' : 'correction.saved') })
+        toast({
+          ...{ kind: 'success', forNextPage: true },
+          title: t(billVersion === null ? 'correction.saved.kept' : 'correction.saved'),
+        })
         onDone()
       },
     },
