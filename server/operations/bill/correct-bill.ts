@@ -14,6 +14,7 @@ import { lockOrder } from '#server/db/order/order-moves.ts'
 import { findPayableCharge } from '#server/db/payment/order-charges.ts'
 import { readOrderMoney } from '#server/db/payment/order-money.ts'
 import { carryOut, type Made, settleAnew, untilChargesEnd } from '#server/operations/bill/bill-order.ts'
+import { refuseOddWeight, refuseUsedTicket, ticketYearOf } from '#server/operations/bill/check-ticket.ts'
 import { checkEntered } from '#server/operations/bill/record-weight.ts'
 import {
   isAccepted,
@@ -23,7 +24,6 @@ import {
   workOutBill,
 } from '#server/operations/bill/work-out-bill.ts'
 import type { Deps, OfficeActing, PaymentDeps } from '#server/operations/dependencies.ts'
-import { refuseOddWeight, refuseUsedTicket, ticketYearOf } from '#server/operations/ticket/check-ticket.ts'
 
 /** What counts from now on, whole: what is not named is gone. */
 export type BillCorrection = {
