@@ -139,6 +139,12 @@ export const refusals = {
   'facility-not-found': { code: 'NOT_FOUND', message: 'This place does not exist any more.' },
   'facility-has-boxes': { code: 'CONFLICT', message: '{count} boxes stand in this yard. Move them first.' },
   'changed-meanwhile': { code: 'CONFLICT', message: '{who} has changed this meanwhile. Please look again.' },
+  'rule-not-found': { code: 'NOT_FOUND', message: 'This price does not exist any more.' },
+  'rule-broken': {
+    code: 'CONFLICT',
+    message: 'Something in this price is wrong, so it cannot be in force. Write it again.',
+  },
+  'rule-ends-too-early': { code: 'BAD_REQUEST', message: 'The end must be later than the start.' },
   'container-not-found': { code: 'NOT_FOUND', message: 'There is no box with this number.' },
   'container-number-used': { code: 'CONFLICT', message: '{number} exists already.' },
   'container-numbers-invalid': {

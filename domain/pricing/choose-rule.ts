@@ -23,16 +23,22 @@ export function applicableRules(rules: readonly PricingRule[], context: RuleCont
 }
 
 /** Active, in force at this instant, and every part of the scope matches. */
-export function applies(rule: PricingRule, { now, zipCode, customerType, userId }: RuleContext): boolean {
-  const { scope } = rule
-  return (
-    rule.active &&
-    (rule.effectiveFrom === null || rule.effectiveFrom <= now) &&
-    (rule.effectiveTo === null || now < rule.effectiveTo) &&
-    (scope.customerClassification === 'all' || scope.customerClassification === customerType) &&
-    (scope.zipCodes === 'all' || (zipCode !== null && scope.zipCodes.includes(zipCode))) &&
-    (scope.customerIds === 'all' || (userId !== null && scope.customerIds.includes(userId)))
-  )
+export const applies = (rule: PricingRule, context: RuleContext): boolean => misfitsOf(rule, context).length === 0
+
+/** Why a rule does not apply. */
+export type Misfit = 'off' | 'not-yet' | 'over' | 'customer-type' | 'zip' | 'customer'
+
+/** All that keeps a rule from applying; nothing where it applies. */
+export function misfitsOf(rule: PricingRule, { now, zipCode, customerType, userId }: RuleContext): Misfit[] {
+  const { customerClassification, zipCodes, customerIds } = rule.scope
+  const misfits: Misfit[] = []
+  if (!rule.active) misfits.push('off')
+  if (rule.effectiveFrom !== null && rule.effectiveFrom > now) misfits.push('not-yet')
+  if (rule.effectiveTo !== null && rule.effectiveTo <= now) misfits.push('over')
+  if (customerClassification !== 'all' && customerClassification !== customerType) misfits.push('customer-type')
+  if (zipCodes !== 'all' && (zipCode === null || !zipCodes.includes(zipCode))) misfits.push('zip')
+  if (customerIds !== 'all' && (userId === null || !customerIds.includes(userId))) misfits.push('customer')
+  return misfits
 }
 
 /** Negative when the first rule wins; zero only for one and the same rule. */
@@ -44,6 +50,10 @@ export function compareRules(a: PricingRule, b: PricingRule): number {
 export function rulesOfType<T extends RuleType>(rules: readonly PricingRule[], type: T): RuleOf<T>[] {
   return rules.filter((rule): rule is RuleOf<T> => rule.configuration.type === type)
 }
+
+/** Whether neither is the stronger one: only the start or the id decides between them. */
+export const areEquallyStrong = (a: PricingRule, b: PricingRule): boolean =>
+  a.precedence === b.precedence && narrowness(a) === narrowness(b)
 
 function narrowness({ scope }: PricingRule): number {
   return (

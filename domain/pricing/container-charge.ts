@@ -55,15 +55,30 @@ export function containerTerms(
   facts: ChargeFacts,
 ): ContainerTerms {
   for (const rule of facts.rules) {
-    if (isMatrix(rule)) {
-      const cells = cellsFor(rule, type._id, facts.materialIds).filter(cell => cell.enabled)
-      if (cells.length > 0) return matrixTerms(rule, dearest(cells), facts.tonStep)
-    } else if (isPeriodPricing(rule)) {
-      const periods = rule.configuration.data.containerPeriods.filter(period => period.containerTypeId === type._id)
-      if (periods.length > 0) return periodTerms(rule, cheapest(periods, facts.days), facts.days)
-    }
+    const data = pricesFor(rule, type._id, facts.materialIds)
+    if (data?.cells) return matrixTerms(rule, dearest(data.cells), facts.tonStep)
+    if (data?.periods) return periodTerms(rule, cheapest(data.periods, facts.days), facts.days)
   }
   return dailyTerms(cents(type.pricePerDay), facts)
+}
+
+type RulePrices =
+  | { readonly cells: readonly MatrixCell[]; readonly periods?: undefined }
+  | { readonly periods: readonly ContainerPeriod[]; readonly cells?: undefined }
+
+/** What a matrix or period rule has for a dumpster with these materials; null where it has nothing, and for the other types of rules. */
+export function pricesFor(
+  rule: PricingRule,
+  containerTypeId: string,
+  materialIds: readonly string[],
+): RulePrices | null {
+  if (isMatrix(rule)) {
+    const cells = cellsFor(rule, containerTypeId, materialIds).filter(cell => cell.enabled)
+    return cells.length > 0 ? { cells } : null
+  }
+  if (!isPeriodPricing(rule)) return null
+  const periods = rule.configuration.data.containerPeriods.filter(one => one.containerTypeId === containerTypeId)
+  return periods.length > 0 ? { periods } : null
 }
 
 /**

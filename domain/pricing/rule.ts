@@ -36,62 +36,111 @@ const percentageFields = { discountType: z.literal('percentage'), discountPercen
 const flatFields = { discountType: z.literal('flat'), discountAmountInCents: amountInCents }
 const code = z.string().trim().min(1).max(40)
 
+const matrix = {
+  type: z.literal('CONTAINER_MATERIAL_MATRIX'),
+  data: z.strictObject({ cells: z.array(matrixCellSchema).readonly() }),
+}
+const periods = {
+  type: z.literal('CONTAINER_PERIOD_PRICING'),
+  data: z.strictObject({ containerPeriods: z.array(containerPeriodSchema).readonly() }),
+}
+const tonnage = {
+  type: z.literal('TONNAGE_PRICING'),
+  data: z.strictObject({ perTonRateInCents: amountInCents, minimumTonnage: tonsTextSchema }),
+}
+const autoDiscount = {
+  type: z.literal('AUTO_DISCOUNT'),
+  data: z.discriminatedUnion('discountType', [z.strictObject(percentageFields), z.strictObject(flatFields)]),
+}
+const codeDiscount = {
+  type: z.literal('DISCOUNT'),
+  data: z.discriminatedUnion('discountType', [
+    z.strictObject({ ...percentageFields, code }),
+    z.strictObject({ ...flatFields, code }),
+  ]),
+}
+const own = { id: idSchema }
+
 const ruleConfigurationSchema = z.discriminatedUnion('type', [
-  z.strictObject({
-    id: idSchema,
-    type: z.literal('CONTAINER_MATERIAL_MATRIX'),
-    data: z.strictObject({ cells: z.array(matrixCellSchema).readonly() }),
-  }),
-  z.strictObject({
-    id: idSchema,
-    type: z.literal('CONTAINER_PERIOD_PRICING'),
-    data: z.strictObject({ containerPeriods: z.array(containerPeriodSchema).readonly() }),
-  }),
-  z.strictObject({
-    id: idSchema,
-    type: z.literal('TONNAGE_PRICING'),
-    data: z.strictObject({ perTonRateInCents: amountInCents, minimumTonnage: tonsTextSchema }),
-  }),
-  z.strictObject({
-    id: idSchema,
-    type: z.literal('AUTO_DISCOUNT'),
-    data: z.discriminatedUnion('discountType', [z.strictObject(percentageFields), z.strictObject(flatFields)]),
-  }),
-  z.strictObject({
-    id: idSchema,
-    type: z.literal('DISCOUNT'),
-    data: z.discriminatedUnion('discountType', [
-      z.strictObject({ ...percentageFields, code }),
-      z.strictObject({ ...flatFields, code }),
-    ]),
-  }),
+  z.strictObject({ ...own, ...matrix }),
+  z.strictObject({ ...own, ...periods }),
+  z.strictObject({ ...own, ...tonnage }),
+  z.strictObject({ ...own, ...autoDiscount }),
+  z.strictObject({ ...own, ...codeDiscount }),
+])
+
+/** What a rule says, before it has an id. */
+const ruleTermsSchema = z.discriminatedUnion('type', [
+  z.strictObject(matrix),
+  z.strictObject(periods),
+  z.strictObject(tonnage),
+  z.strictObject(autoDiscount),
+  z.strictObject(codeDiscount),
 ])
 
 const everybody = z.literal('all')
 
+/** What every rule has beside its terms. */
+const ruleFields = {
+  name: z.string().trim().min(1).max(100),
+  scope: z.strictObject({
+    customerClassification: z.enum(['individual', 'contractor', 'all']),
+    zipCodes: z.union([everybody, z.array(z.string().regex(/^\d{5}$/)).readonly()]),
+    customerIds: z.union([everybody, z.array(idSchema).readonly()]),
+  }),
+  /** The higher wins. */
+  precedence: z.int().min(100).max(1000),
+  canCombine: z.boolean(),
+  active: z.boolean(),
+}
+
 const pricingRuleSchema = z
   .strictObject({
+    ...ruleFields,
     id: idSchema,
-    name: z.string().trim().min(1).max(100),
     organizationId: idSchema,
     configuration: ruleConfigurationSchema,
-    scope: z.strictObject({
-      customerClassification: z.enum(['individual', 'contractor', 'all']),
-      zipCodes: z.union([everybody, z.array(z.string().regex(/^\d{5}$/)).readonly()]),
-      customerIds: z.union([everybody, z.array(idSchema).readonly()]),
-    }),
-    /** The higher wins. */
-    precedence: z.int().min(100).max(1000),
     effectiveFrom: z.date().nullable(),
     effectiveTo: z.date().nullable(),
-    canCombine: z.boolean(),
-    active: z.boolean(),
   })
-  .refine(rule => rule.effectiveFrom === null || rule.effectiveTo === null || rule.effectiveFrom < rule.effectiveTo, {
+  .refine(rule => endsAfterStart(rule.effectiveFrom, rule.effectiveTo), {
     path: ['effectiveTo'],
     message: 'Must be later than the start',
   })
 
+const instantSchema = z.iso.datetime()
+
+/** A rule as the office sends it: a draft to be tried out, or to be stored. It has its id before it is stored. */
+export const ruleDraftSchema = z
+  .strictObject({
+    ...ruleFields,
+    id: idSchema,
+    terms: ruleTermsSchema,
+    effectiveFrom: instantSchema.nullable(),
+    effectiveTo: instantSchema.nullable(),
+  })
+  .refine(draft => endsAfterStart(dateOf(draft.effectiveFrom), dateOf(draft.effectiveTo)), {
+    path: ['effectiveTo'],
+    message: 'Must be later than the start',
+  })
+
+const dateOf = (text: string | null): Date | null => (text === null ? null : new Date(text))
+const endsAfterStart = (from: Date | null, to: Date | null): boolean => from === null || to === null || from < to
+
+/** The rule that a draft becomes in a hauler's office. */
+export function ruleOfDraft(draft: RuleDraft, organizationId: string): PricingRule {
+  const { terms, effectiveFrom, effectiveTo, ...fields } = draft
+  return parseRule({
+    ...fields,
+    organizationId,
+    configuration: { id: draft.id, ...terms },
+    effectiveFrom: dateOf(effectiveFrom),
+    effectiveTo: dateOf(effectiveTo),
+  })
+}
+
+export type RuleDraft = Readonly<z.infer<typeof ruleDraftSchema>>
+export type RuleTerms = RuleDraft['terms']
 export type CustomerClassification = 'individual' | 'contractor'
 export type MatrixCell = Readonly<z.infer<typeof matrixCellSchema>>
 export type ContainerPeriod = Readonly<z.infer<typeof containerPeriodSchema>>

@@ -203,6 +203,7 @@ async function fingerprint(): Promise<string> {
     'order_fee',
     'inspection',
     'driver_link',
+    'pricing_rule',
   ]
   const all = tables.map(table =>
     query(`SELECT to_jsonb(t) AS row FROM ${table} t WHERE organization_id = $1 ORDER BY 1`, [id]),

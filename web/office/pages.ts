@@ -61,6 +61,12 @@ export const officePages: readonly OfficePage[] = [
     icon: 'M12 21s7-6.2 7-11.5a7 7 0 1 0-14 0C5 14.8 12 21 12 21Zm0-14a2.5 2.5 0 1 0 .01 0Z',
   },
   {
+    path: '/prices',
+    label: 'office.page.prices',
+    rights: ['catalog'],
+    icon: 'M3 12V4h8l10 10-8 8L3 12Zm4.5-5.5a1.5 1.5 0 1 0 .01 0Z',
+  },
+  {
     path: '/history',
     label: 'office.page.history',
     rights: ['team'],

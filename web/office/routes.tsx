@@ -22,6 +22,7 @@ import {
   orderList,
   orderPage,
   orders,
+  prices,
   site,
   tickets,
   today,
@@ -101,6 +102,7 @@ const Today = lazyPage(
   refusals,
   status,
 )
+const Prices = lazyPage(() => import('#web/office/prices/prices-page.tsx'), office, prices, edit, reasons, refusals)
 const History = lazyPage(() => import('#web/office/history/history-page.tsx'), office, orders, history, refusals)
 
 /** Every address of the office, below /office. */
@@ -115,6 +117,7 @@ export function AppRoutes() {
           <Route element={<Frame />}>
             <Route path="/" element={<Home />} />
             <Route path="/today" element={<Today />} />
+            <Route path="/prices" element={<Prices />} />
             <Route path="/history" element={<History />} />
             <Route path="/dispatch" element={<Dispatch />} />
             <Route path="/tickets" element={<Tickets />} />

@@ -13,6 +13,7 @@ import { fleetCalls } from '#server/api/office/fleet.ts'
 import { moneyCalls } from '#server/api/office/money.ts'
 import { officeOrderCalls } from '#server/api/office/orders.ts'
 import { outstandingCalls } from '#server/api/office/outstanding.ts'
+import { priceCalls } from '#server/api/office/prices.ts'
 import { questionCalls } from '#server/api/office/questions.ts'
 import { siteCalls } from '#server/api/office/sites.ts'
 import { ticketCalls } from '#server/api/office/tickets.ts'
@@ -76,6 +77,7 @@ export const officeCalls = router({
   facilities: router(facilityCalls),
   fleet: router(fleetCalls),
   links: router(linkCalls),
+  prices: router(priceCalls),
   sites: router(siteCalls),
   trucks: router(truckCalls),
 })

@@ -17,6 +17,7 @@ export const changedObjects = [
   'fee',
   'site',
   'organization',
+  'pricing-rule',
 ] as const
 export type ChangedObject = (typeof changedObjects)[number]
 
@@ -68,6 +69,9 @@ export const changeActs = [
   'suspend',
   'resume',
   'remove',
+  'switch-on',
+  'switch-off',
+  'end-rule',
 ] as const
 export type ChangeAct = (typeof changeActs)[number] | OrderEvent
 

@@ -21,7 +21,8 @@ export type PricingFacts = PriceFacts & {
   readonly billing: BillingRules
 }
 
-type StoredRule = {
+/** A row of `pricing_rule` as JSON. */
+export type StoredRule = {
   id: string
   name: string
   type: RuleConfiguration['type']
@@ -54,6 +55,14 @@ export type PricedCart = Pick<Cart, 'organizationId' | 'serviceAreaId'> & { read
 export async function loadPricingFacts(db: Db, cart: PricedCart, language: Language): Promise<PricingFacts> {
   const { facts, broken } = await loadFacts(db, cart, language)
   if (broken) throw new Refusal('price-unavailable', {}, broken)
+  return facts
+}
+
+/** The same without the rules that this one is in the place of: a broken one among them is mended by it. */
+export async function loadFactsWithout(db: Db, cart: PricedCart, language: Language, ruleId: string | null) {
+  const { facts, broken } = await loadFacts(db, cart, language)
+  const others = broken?.rules.filter(rule => rule.id !== ruleId) ?? []
+  if (others.length > 0) throw new Refusal('price-unavailable', {}, new BrokenRules(others))
   return facts
 }
 
@@ -121,7 +130,8 @@ function readRules(stored: readonly StoredRule[], organizationId: string) {
   return { rules, broken: broken.length > 0 ? new BrokenRules(broken) : null }
 }
 
-function toRule(stored: StoredRule, organizationId: string): PricingRule {
+/** Throws `BrokenRules` where it breaks a range. */
+export function toRule(stored: StoredRule, organizationId: string): PricingRule {
   const toDate = (text: string | null) => (text === null ? null : new Date(text))
   return parseRule({
     id: stored.id,

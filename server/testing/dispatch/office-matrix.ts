@@ -56,6 +56,24 @@ const yardFacts = {
   ...{ materialIds: null, minutes: 10 },
 }
 
+const draft = {
+  ...{
+    id: newId,
+    name: 'Ton',
+    precedence: 200,
+    effectiveFrom: null,
+    effectiveTo: null,
+    canCombine: false,
+    active: true,
+  },
+  scope: { customerClassification: 'all', zipCodes: 'all', customerIds: 'all' },
+  terms: { type: 'TONNAGE_PRICING', data: { perTonRateInCents: 9900, minimumTonnage: '2' } },
+}
+const triedCart = {
+  ...{ zipCode: '78701', customerType: null, materials: [], containers: {}, addOnIds: [], promotionCode: null },
+  days: null,
+}
+
 const correction = ({ loadOrderId: orderId, containerTypeId }: OfficeScene) => ({
   ...{ orderId, seen: 1, grossInPounds: null, tareInPounds: null, isSure: false, why: 'test' },
   weighing: { containers: [{ containerTypeId, tons: '1' }] },
@@ -196,6 +214,11 @@ const rows: Readonly<Record<string, Row>> = {
   'office.links.state': ['query', 'dispatch', ({ driverId, day }) => ({ driverId, day })],
   'office.links.make': ['mutation', 'dispatch', ({ driverId, day }) => ({ driverId, day, isTexted: false })],
   'office.links.revoke': ['mutation', 'dispatch', ({ driverId, day }) => ({ driverId, day })],
+  'office.prices.list': ['query', 'catalog', none],
+  'office.prices.save': ['mutation', 'catalog', () => ({ version: 1, nameInSpanish: null, draft })],
+  'office.prices.change': ['mutation', 'catalog', () => ({ id: newId, version: 1, act: 'switch', active: false })],
+  'office.prices.tryOut': ['query', 'catalog', () => ({ draft, cart: triedCart })],
+  'office.prices.compareOrders': ['query', 'catalog', () => ({ draft })],
   'office.sites.memory': ['query', 'dispatch', ({ siteId: id }) => ({ id })],
   'office.sites.change': [
     'mutation',

@@ -121,3 +121,8 @@ export const boxLabels = area(
   () => import('#web/i18n/en/office/box-labels.ts'),
   () => import('#web/i18n/es/office/box-labels.ts'),
 )
+export const prices = area(
+  'office/prices',
+  () => import('#web/i18n/en/office/prices.ts'),
+  () => import('#web/i18n/es/office/prices.ts'),
+)

@@ -15,6 +15,7 @@ export default {
   'office.page.trucks': 'Trucks',
   'office.page.drivers': 'Drivers',
   'office.page.facilities': 'Facilities',
+  'office.page.prices': 'Prices',
   'office.organization': 'Company',
   'office.search': 'Search',
   'office.live': 'Live',

@@ -17,6 +17,7 @@ export default {
   'office.page.trucks': 'Camiones',
   'office.page.drivers': 'Choferes',
   'office.page.facilities': 'Lugares',
+  'office.page.prices': 'Precios',
   'office.organization': 'Empresa',
   'office.search': 'Buscar',
   'office.live': 'En vivo',

@@ -1,0 +1,27 @@
+import type { RuleDraft } from '#domain/pricing/rule.ts'
+import type { ListedRule } from '#server/operations/pricing/list-rules.ts'
+
+/** A rule in the shape in which the office sends it back; a broken one has only its name and what is wrong. */
+export function presentRule({ rule, stored, version, nameInSpanish, problems, equals }: ListedRule) {
+  return {
+    id: stored.id,
+    version,
+    nameInSpanish,
+    name: stored.name,
+    type: stored.type,
+    active: stored.active,
+    problems,
+    equals,
+    draft: rule && draftOf(rule),
+  }
+}
+
+function draftOf({ configuration, organizationId: _, ...rule }: NonNullable<ListedRule['rule']>): RuleDraft {
+  const { id: __, ...terms } = configuration
+  return {
+    ...rule,
+    terms: terms as RuleDraft['terms'],
+    effectiveFrom: rule.effectiveFrom?.toISOString() ?? null,
+    effectiveTo: rule.effectiveTo?.toISOString() ?? null,
+  }
+}

@@ -1,0 +1,90 @@
+/** Pricing rules as the office writes them, and what they would make of a cart and of the newest orders. */
+import { z } from 'zod'
+import { isDay, localTime } from '#domain/calendar.ts'
+import { ruleDraftSchema } from '#domain/pricing/rule.ts'
+import { zipSchema } from '#domain/zip.ts'
+import { office } from '#server/api/gates/office.ts'
+import { presentRule } from '#server/api/office/present-rule.ts'
+import { listAddOns, listContainerTypes, listMaterials } from '#server/db/catalog/catalog.ts'
+import { findDispatchCalendar } from '#server/db/dispatch/calendar.ts'
+import { listRules } from '#server/operations/pricing/list-rules.ts'
+import { changeRule, saveRule } from '#server/operations/pricing/save-rule.ts'
+import { compareOrders, tryOut } from '#server/operations/pricing/try-out.ts'
+
+const seen = { id: z.uuid(), version: z.int().positive() }
+const daySchema = z.number().refine(isDay)
+const triedCartSchema = z.strictObject({
+  zipCode: zipSchema,
+  customerType: z.enum(['individual', 'contractor']).nullable(),
+  materials: z.array(z.strictObject({ id: z.uuid(), quantity: z.int().min(1).max(100).optional() })).max(50),
+  containers: z.record(z.uuid(), z.int().min(1).max(20)),
+  addOnIds: z.array(z.uuid()).max(50),
+  promotionCode: z.string().trim().max(40).nullable(),
+  /** Null before both days are chosen: an estimate. */
+  days: z.strictObject({ dropOff: daySchema, pickup: daySchema }).nullable(),
+})
+
+export const priceCalls = {
+  list: office('catalog', z.strictObject({})).query(async ({ ctx }) => {
+    const { deps, acting, language } = ctx
+    const now = deps.clock()
+    const [rules, types, materials, addOns, { timeZone }] = await Promise.all([
+      listRules(deps.db, acting.organizationId),
+      listContainerTypes(deps.db, acting, language),
+      listMaterials(deps.db, acting, language),
+      listAddOns(deps.db, acting, language),
+      findDispatchCalendar(deps.db, acting.organizationId, localTime(now, 'UTC').day),
+    ])
+    return {
+      now: now.toISOString(),
+      timeZone,
+      rules: rules.map(presentRule),
+      containerTypes: types.map(({ _id: id, name }) => ({ id, name })),
+      materials: materials.map(({ _id: id, name, isRestricted }) => ({ id, name, isRestricted })),
+      addOns: addOns.map(({ _id: id, title: name }) => ({ id, name })),
+    }
+  }),
+
+  save: office(
+    'catalog',
+    z.strictObject({
+      version: z.int().positive().nullable(),
+      nameInSpanish: z.string().trim().min(1).max(100).nullable(),
+      draft: ruleDraftSchema,
+    }),
+  ).mutation(({ ctx, input }) => saveRule(ctx.deps, ctx.acting, input)),
+
+  change: office(
+    'catalog',
+    z.discriminatedUnion('act', [
+      z.strictObject({ ...seen, act: z.literal('switch'), active: z.boolean() }),
+      z.strictObject({ ...seen, act: z.literal('end'), effectiveTo: z.iso.datetime() }),
+      z.strictObject({ ...seen, act: z.literal('weigh'), precedence: z.int().min(100).max(1000) }),
+    ]),
+  ).mutation(async ({ ctx, input }) => {
+    const change = input.act === 'end' ? { ...input, effectiveTo: new Date(input.effectiveTo) } : input
+    await changeRule(ctx.deps, ctx.acting, change)
+    return { success: true as const }
+  }),
+
+  /** Never writes. */
+  tryOut: office('catalog', z.strictObject({ draft: ruleDraftSchema.nullable(), cart: triedCartSchema })).query(
+    async ({ ctx, input }) => {
+      const { days, ...cart } = input.cart
+      const windows = {
+        dropOffWindow: days && { day: days.dropOff, start: 8, end: 12 },
+        pickupWindow: days && { day: days.pickup, start: 8, end: 12, isActualPickupDate: true },
+      }
+      const trying = { organizationId: ctx.acting.organizationId, language: ctx.language, draft: input.draft }
+      const { at, ...quotes } = await tryOut(ctx.deps, trying, { ...cart, ...windows })
+      return { at: at.toISOString(), ...quotes }
+    },
+  ),
+
+  /** Never writes. */
+  compareOrders: office('catalog', z.strictObject({ draft: ruleDraftSchema })).query(async ({ ctx, input }) => {
+    const trying = { organizationId: ctx.acting.organizationId, language: ctx.language, draft: input.draft }
+    const { since, ...compared } = await compareOrders(ctx.deps, trying)
+    return { ...compared, since: since.toISOString() }
+  }),
+}

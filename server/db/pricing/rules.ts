@@ -1,0 +1,91 @@
+/** Pricing rules as the office reads and writes them; what prices a cart reads them with everything else it needs. */
+import type { PricingRule } from '#domain/pricing/rule.ts'
+import type { Db, Tx } from '#server/db/engine/connect.ts'
+import { sql } from '#server/db/engine/sql.ts'
+import type { StoredRule } from '#server/db/pricing/pricing-facts.ts'
+
+export type OfficeRule = {
+  readonly version: number
+  readonly nameInSpanish: string | null
+  readonly stored: StoredRule
+}
+
+const columns = sql`r.id, r.version, r.translations #>> '{es,name}' AS "nameInSpanish", to_jsonb(r) AS stored`
+
+/** All rules of a hauler, those that are over or switched off among them. */
+export async function listRules(db: Db, organizationId: string): Promise<OfficeRule[]> {
+  const { rows } = await sql<OfficeRule & { id: string }>`
+    SELECT ${columns} FROM pricing_rule r WHERE r.organization_id = ${organizationId}
+    ORDER BY r.precedence DESC, lower(r.name), r.id`.execute(db)
+  return rows
+}
+
+/** Another hauler's rule does not exist. */
+export async function lockRule(
+  tx: Tx,
+  organizationId: string,
+  id: string,
+): Promise<(OfficeRule & { id: string }) | null> {
+  const { rows } = await sql<OfficeRule & { id: string }>`
+    SELECT ${columns} FROM pricing_rule r WHERE r.id = ${id} AND r.organization_id = ${organizationId} FOR UPDATE`.execute(
+    tx,
+  )
+  return rows[0] ?? null
+}
+
+type Written = { readonly rule: PricingRule; readonly nameInSpanish: string | null }
+
+const listOrAll = (list: 'all' | readonly string[]) => (list === 'all' ? null : [...list])
+const translationsOf = ({ nameInSpanish }: Written) =>
+  JSON.stringify(nameInSpanish === null ? {} : { es: { name: nameInSpanish } })
+
+/** False where the id is taken. */
+export async function addRule(tx: Tx, written: Written): Promise<boolean> {
+  const { rule } = written
+  const { scope, configuration } = rule
+  const { rows } = await sql<{ id: string }>`
+    INSERT INTO pricing_rule (id, organization_id, name, translations, type, data, customer_classification, zip_codes, customer_ids,
+      precedence, effective_from, effective_to, can_combine, active)
+    VALUES (${rule.id}, ${rule.organizationId}, ${rule.name}, ${translationsOf(written)}::jsonb, ${configuration.type},
+      ${JSON.stringify(configuration.data)}::jsonb, ${scope.customerClassification}, ${listOrAll(scope.zipCodes)}::text[],
+      ${listOrAll(scope.customerIds)}::uuid[], ${rule.precedence}, ${rule.effectiveFrom}, ${rule.effectiveTo}, ${rule.canCombine},
+      ${rule.active})
+    ON CONFLICT (id) DO NOTHING RETURNING id`.execute(tx)
+  return rows.length > 0
+}
+
+export async function updateRule(tx: Tx, written: Written): Promise<void> {
+  const { rule } = written
+  const { scope, configuration } = rule
+  await sql`
+    UPDATE pricing_rule SET name = ${rule.name}, translations = translations - 'es' || ${translationsOf(written)}::jsonb,
+      type = ${configuration.type}, data = ${JSON.stringify(configuration.data)}::jsonb,
+      customer_classification = ${scope.customerClassification}, zip_codes = ${listOrAll(scope.zipCodes)}::text[],
+      customer_ids = ${listOrAll(scope.customerIds)}::uuid[], precedence = ${rule.precedence},
+      effective_from = ${rule.effectiveFrom}, effective_to = ${rule.effectiveTo}, can_combine = ${rule.canCombine},
+      active = ${rule.active}, version = version + 1
+    WHERE id = ${rule.id}`.execute(tx)
+}
+
+/** Also a broken one. */
+export async function switchRuleOff(tx: Tx, id: string): Promise<void> {
+  await sql`UPDATE pricing_rule SET active = false, version = version + 1 WHERE id = ${id}`.execute(tx)
+}
+
+/** Whether each of these ids is a container type, a material or a customer of the hauler; archived ones are known. */
+export async function knowsAll(
+  tx: Tx,
+  organizationId: string,
+  { containerTypeIds, materialIds, customerIds }: Record<'containerTypeIds' | 'materialIds' | 'customerIds', string[]>,
+): Promise<boolean> {
+  const { rows } = await sql<{ isKnown: boolean }>`
+    SELECT NOT EXISTS (SELECT FROM unnest(${containerTypeIds}::uuid[]) one (id) WHERE NOT EXISTS (
+        SELECT FROM container_type t WHERE t.id = one.id AND t.organization_id = ${organizationId}))
+      AND NOT EXISTS (SELECT FROM unnest(${materialIds}::uuid[]) one (id) WHERE NOT EXISTS (
+        SELECT FROM material m WHERE m.id = one.id AND m.organization_id = ${organizationId}))
+      AND NOT EXISTS (SELECT FROM unnest(${customerIds}::uuid[]) one (id) WHERE NOT EXISTS (
+        SELECT FROM orders o WHERE o.user_id = one.id AND o.organization_id = ${organizationId})) AS "isKnown"`.execute(
+    tx,
+  )
+  return rows[0]?.isKnown === true
+}

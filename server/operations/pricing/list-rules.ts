@@ -1,0 +1,30 @@
+import { BrokenRules, type PricingRule } from '#domain/pricing/rule.ts'
+import { type EqualRule, equalsOf } from '#domain/pricing/try-out/equal-rules.ts'
+import type { Db } from '#server/db/engine/connect.ts'
+import { toRule } from '#server/db/pricing/pricing-facts.ts'
+import { type OfficeRule, listRules as readRules } from '#server/db/pricing/rules.ts'
+
+export type ListedRule = Omit<OfficeRule, 'stored'> & {
+  readonly stored: OfficeRule['stored']
+  /** Null where it breaks a range; `problems` says where. */
+  readonly rule: PricingRule | null
+  readonly problems: readonly string[]
+  /** As strong as this one. */
+  readonly equals: readonly EqualRule[]
+}
+
+/** Every rule of a hauler, the broken ones with what is wrong. */
+export async function listRules(db: Db, organizationId: string): Promise<ListedRule[]> {
+  const read = (await readRules(db, organizationId)).map(one => ({ ...one, ...parsed(one, organizationId) }))
+  const whole = read.flatMap(({ rule }) => rule ?? [])
+  return read.map(one => ({ ...one, equals: one.rule ? equalsOf(one.rule, whole) : [] }))
+}
+
+function parsed({ stored }: OfficeRule, organizationId: string): Pick<ListedRule, 'rule' | 'problems'> {
+  try {
+    return { rule: toRule(stored, organizationId), problems: [] }
+  } catch (error) {
+    if (!(error instanceof BrokenRules)) throw error
+    return { rule: null, problems: error.rules.flatMap(rule => rule.problems) }
+  }
+}

@@ -1,0 +1,179 @@
+import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { CartId } from '#domain/cart/cart.ts'
+import type { RuleDraft } from '#domain/pricing/rule.ts'
+import type { ZipCode } from '#domain/zip.ts'
+import { type CartAccess, findCartAccess } from '#server/db/cart/carts.ts'
+import { sql } from '#server/db/engine/sql.ts'
+import { priceCart } from '#server/operations/cart/price-cart.ts'
+import type { Acting } from '#server/operations/fleet/refuse-stale.ts'
+import { saveRule } from '#server/operations/pricing/save-rule.ts'
+import { compareOrders, tryOut } from '#server/operations/pricing/try-out.ts'
+import { makeReadyCart } from '#server/testing/factories.ts'
+import { type FleetStage, makeOrder, openFleet } from '#server/testing/fleet/fleet-stage.ts'
+import { anyDraftOf, draftWith } from '#server/testing/price-rules.ts'
+
+let stage: FleetStage
+let acting: Acting
+beforeAll(async () => {
+  stage = await openFleet()
+  acting = { organizationId: stage.cast.hauler.id, actorId: stage.cast.admin.id }
+})
+afterAll(() => stage.app.stop())
+
+const trying = (draft: RuleDraft | null) => ({ organizationId: acting.organizationId, language: 'en' as const, draft })
+const save = (draft: RuleDraft) => saveRule(stage.app.deps, acting, { version: null, nameInSpanish: null, draft })
+const clearRules = () =>
+  sql`DELETE FROM pricing_rule WHERE organization_id = ${acting.organizationId}`.execute(stage.app.database.db)
+const drafts = (count: number, seed: number) =>
+  fc.sample(anyDraftOf(stage.cast.hauler), { numRuns: count, seed }).map(draft => ({ ...draft, id: randomUUID() }))
+
+async function readyCart(wishes: { containers: Record<string, number>; code: string | null }): Promise<CartId> {
+  const { db } = stage.app.database
+  const { hauler, owner } = stage.cast
+  const id = await makeReadyCart(db, hauler, { id: owner.id, phone: '', email: '' }, { addOnIds: [hauler.addOnId] })
+  await sql`UPDATE cart SET containers = ${JSON.stringify(wishes.containers)}::jsonb, promotion_code = ${wishes.code}
+    WHERE id = ${id}`.execute(db)
+  return id
+}
+const cartOf = async (id: string): Promise<CartAccess> => {
+  const cart = await findCartAccess(stage.app.database.db, id)
+  if (!cart) throw new Error('the cart is not there')
+  return cart
+}
+const triedOut = (draft: RuleDraft | null, cart: CartAccess) =>
+  tryOut(stage.app.deps, trying(draft), { ...cart, zipCode: cart.zipCode as ZipCode })
+
+/** Rows of every table, and a hash of what stands in it. */
+async function hashes(tables: readonly string[] | null): Promise<Record<string, string>> {
+  const { pool } = stage.app.database
+  const { rows } = await pool.query<{ name: string }>(
+    "SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY tablename",
+  )
+  const found: Record<string, string> = {}
+  for (const { name } of rows.filter(row => tables?.includes(row.name) ?? true)) {
+    const answer = await pool.query(
+      `SELECT count(*) || ' ' || coalesce(md5(string_agg(t::text, '|' ORDER BY t::text)), '') AS hash FROM "${name}" t`,
+    )
+    found[name] = answer.rows[0].hash
+  }
+  return found
+}
+
+test('what is tried out is what the checkout asks once the draft is saved: 100 carts and drafts', async () => {
+  const [small, large] = stage.cast.hauler.containerTypeIds
+  let different = 0
+  for (const [i, draft] of drafts(100, 42).entries()) {
+    if (i % 8 === 0) await clearRules()
+    const containers: Record<string, number> = i % 3 === 0 ? { [small]: 1, [large]: 2 } : { [large]: 1 }
+    const cart = await cartOf(await readyCart({ containers, code: i % 2 === 0 ? 'spring ' : null }))
+    const { now, draft: tried } = await triedOut(draft, cart)
+    expect(now.quote).toEqual(await priceCart(stage.app.deps, cart, 'en'))
+    await save(draft)
+    expect(tried?.quote).toEqual(await priceCart(stage.app.deps, await cartOf(cart.id), 'en'))
+    if (now.quote?.totalInCents !== tried?.quote?.totalInCents) different += 1
+  }
+  expect(different).toBeGreaterThan(30)
+}, 60_000)
+
+test('trying out writes nothing', async () => {
+  await clearRules()
+  const [small] = stage.cast.hauler.containerTypeIds
+  const cart = await cartOf(await readyCart({ containers: { [small]: 1 }, code: null }))
+  const before = await hashes(null)
+  const draft = draftWith()
+  const tried = await triedOut(draft, cart)
+  await compareOrders(stage.app.deps, { ...trying(draft), draft })
+  expect(await hashes(null)).toEqual(before)
+  expect((tried.now.quote?.totalInCents ?? 0) - (tried.draft?.quote?.totalInCents ?? 0)).toBeGreaterThan(900)
+  expect(tried.draft?.chain).toMatchObject([{ ruleId: draft.id, outcome: 'made', kinds: ['discount'] }])
+})
+
+test('a ZIP of another hauler is not tried out', async () => {
+  const [small] = stage.cast.hauler.containerTypeIds
+  const cart = await cartOf(await readyCart({ containers: { [small]: 1 }, code: null }))
+  const theirs = { ...cart, zipCode: stage.cast.otherHauler.zipCode as ZipCode }
+  await expect(tryOut(stage.app.deps, trying(null), theirs)).rejects.toMatchObject({ refusal: 'zip-not-served' })
+})
+
+test('the newest orders are compared one by one: their carts as the try-out prices them', async () => {
+  await clearRules()
+  const { db } = stage.app.database
+  const orders: { id: string; number: string }[] = []
+  for (let i = 0; i < 12; i += 1) orders.push(await makeOrder(stage, 'completed'))
+  const [large] = [stage.cast.hauler.containerTypeIds[1]]
+  await sql`UPDATE cart SET containers = ${JSON.stringify({ [large]: 1 })}::jsonb, customer_type = 'contractor'
+    WHERE id = ANY(${orders.slice(0, 5).map(one => one.id)})`.execute(db)
+  // Too old, cancelled, and of no price.
+  const [old, cancelled, agreed] = [
+    await makeOrder(stage, 'completed'),
+    await makeOrder(stage, 'cancelled'),
+    await makeOrder(stage, 'completed'),
+  ]
+  await sql`UPDATE orders SET created_at = now() - interval '31 days' WHERE id = ${old.id}`.execute(db)
+  const quote = { lines: [{ reason: { message: 'reason.agreed' } }] }
+  await sql`UPDATE orders SET snapshot = snapshot || ${JSON.stringify({ quote })}::jsonb WHERE id = ${agreed.id}`.execute(
+    db,
+  )
+  expect(cancelled.number).toMatch(/^R-/)
+
+  const draft = draftWith({
+    terms: { type: 'AUTO_DISCOUNT', data: { discountType: 'percentage', discountPercent: '0.1' } },
+    scope: { customerClassification: 'contractor', zipCodes: 'all', customerIds: 'all' },
+  })
+  const compared = await compareOrders(stage.app.deps, { ...trying(draft), draft })
+  let [now, then] = [0, 0]
+  for (const { id } of orders) {
+    const tried = await triedOut(draft, await cartOf(id))
+    now += tried.now.quote?.totalInCents ?? Number.NaN
+    then += tried.draft?.quote?.totalInCents ?? Number.NaN
+  }
+  expect(compared).toMatchObject({
+    orders: 12,
+    nowInCents: now,
+    draftInCents: then,
+    dearer: 0,
+    cheaper: 5,
+    isAll: true,
+  })
+  expect(compared.listed.map(one => one.number).sort()).toEqual(
+    orders
+      .slice(0, 5)
+      .map(one => one.number)
+      .sort(),
+  )
+})
+
+test('orders before the last 30 days are not read', async () => {
+  const { pool } = stage.app.database
+  const client = await pool.connect()
+  await client.query('SET enable_seqscan = off')
+  const { rows } = await client.query(
+    `EXPLAIN SELECT id FROM orders WHERE organization_id = gen_random_uuid() AND created_at >= now() - interval '30 days'
+      ORDER BY created_at DESC, id DESC LIMIT 500`,
+  )
+  client.release(true)
+  expect(JSON.stringify(rows)).toContain('orders_placed')
+})
+
+test('after 200 random changes of prices no order, quote or bill is another', async () => {
+  const kept = ['orders', 'order_line', 'quote', 'bill', 'order_event', 'cart', 'payment', 'charge']
+  const before = await hashes(kept)
+  expect(Object.keys(before)).toEqual(expect.arrayContaining(['orders', 'order_line', 'quote', 'bill']))
+  const known: RuleDraft[] = []
+  for (const [i, draft] of drafts(200, 7).entries()) {
+    const again = i % 3 === 0 ? undefined : known[i % Math.max(1, known.length)]
+    if (!again) {
+      await save(draft)
+      known.push(draft)
+      continue
+    }
+    const { rows } = await sql<{ version: number }>`SELECT version FROM pricing_rule WHERE id = ${again.id}`.execute(
+      stage.app.database.db,
+    )
+    const changed = { version: rows[0]?.version ?? 0, nameInSpanish: null, draft: { ...draft, id: again.id } }
+    await saveRule(stage.app.deps, acting, changed)
+  }
+  expect(await hashes(kept)).toEqual(before)
+}, 60_000)

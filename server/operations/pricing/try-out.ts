@@ -1,0 +1,87 @@
+import type { Cart } from '#domain/cart/cart.ts'
+import type { Language } from '#domain/language.ts'
+import { type PriceFacts, quoteInput } from '#domain/pricing/quote-input.ts'
+import { type PricingRule, type RuleDraft, ruleOfDraft } from '#domain/pricing/rule.ts'
+import { type Comparison, openComparison, tryOutAt, withDraft } from '#domain/pricing/try-out/compare-orders.ts'
+import { type Explained, explainQuote } from '#domain/pricing/try-out/explain-choice.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { ZipCode } from '#domain/zip.ts'
+import { findServedZip } from '#server/db/catalog/areas.ts'
+import type { Db, Tx } from '#server/db/engine/connect.ts'
+import { readOnly } from '#server/db/engine/read-only.ts'
+import { listPlacedCarts, type PlacedCart } from '#server/db/pricing/placed-carts.ts'
+import { loadFactsWithout } from '#server/db/pricing/pricing-facts.ts'
+import type { Deps } from '#server/operations/dependencies.ts'
+
+export type TriedCart = Pick<
+  Cart,
+  'customerType' | 'materials' | 'containers' | 'addOnIds' | 'promotionCode' | 'dropOffWindow' | 'pickupWindow'
+> & { readonly zipCode: ZipCode }
+
+export type TriedOut = {
+  /** When both are priced: now, or when the draft starts. */
+  readonly at: Date
+  readonly now: Explained
+  readonly draft: Explained | null
+}
+
+type Trying = { readonly organizationId: string; readonly language: Language; readonly draft: RuleDraft | null }
+
+/** What a cart costs now and with a draft, by the function that prices it in the checkout (rule P2). Refuses 'zip-not-served'. */
+export function tryOut({ db, clock }: Deps, trying: Trying, cart: TriedCart): Promise<TriedOut> {
+  const draft = trying.draft && ruleOfDraft(trying.draft, trying.organizationId)
+  const at = tryOutAt(clock(), draft)
+  return readOnly(db, async tx => {
+    const served = await findServedZip(tx, cart.zipCode)
+    if (served?.organizationId !== trying.organizationId) throw new Refusal('zip-not-served')
+    const facts = await factsOf(tx, trying, served.serviceAreaId)
+    const priced = (rules: readonly PricingRule[]) =>
+      explainQuote(quoteInput({ ...cart, userId: null, collectTaxes: true }, { ...facts, rules }, at))
+    return { at, now: priced(facts.rules), draft: draft && priced(withDraft(facts.rules, draft)) }
+  })
+}
+
+export type ComparedOrders = Comparison & {
+  readonly since: Date
+  /** False where there were more orders than are read. */
+  readonly isAll: boolean
+}
+
+const comparedDays = 30
+const mostCompared = 5000
+const dayInMs = 86_400_000
+
+/** What the newest orders would cost with a draft, the last 30 days of them: the carts as they were ordered, one by one. */
+export function compareOrders({ db, clock }: Deps, trying: Trying & { draft: RuleDraft }): Promise<ComparedOrders> {
+  const draft = ruleOfDraft(trying.draft, trying.organizationId)
+  const since = new Date(clock().getTime() - comparedDays * dayInMs)
+  const at = tryOutAt(clock(), draft)
+  return readOnly(db, async tx => {
+    const comparison = openComparison(draft)
+    const ofArea = new Map<string, PriceFacts>()
+    let read = 0
+    for await (const cart of placedCarts(tx, trying.organizationId, since)) {
+      const facts = ofArea.get(cart.serviceAreaId) ?? (await factsOf(tx, trying, cart.serviceAreaId))
+      ofArea.set(cart.serviceAreaId, facts)
+      comparison.add(cart, quoteInput(cart, facts, at))
+      read += 1
+    }
+    return { ...comparison.result(), since, isAll: read < mostCompared }
+  })
+}
+
+const pageOfCarts = 500
+
+async function* placedCarts(db: Db, organizationId: string, since: Date): AsyncGenerator<PlacedCart> {
+  let before: PlacedCart | null = null
+  for (let read = 0; read < mostCompared; read += pageOfCarts) {
+    const page: PlacedCart[] = await listPlacedCarts(db, organizationId, { since, before, limit: pageOfCarts })
+    yield* page
+    before = page.at(-1) ?? null
+    if (page.length < pageOfCarts) return
+  }
+}
+
+/** As they are stored now: nothing is remembered of a transaction. */
+const factsOf = (tx: Tx, { organizationId, language, draft }: Trying, serviceAreaId: string) =>
+  loadFactsWithout(tx, { organizationId, serviceAreaId, catalogVersion: null }, language, draft?.id ?? null)

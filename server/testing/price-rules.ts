@@ -1,0 +1,73 @@
+/** Drafts of pricing rules for tests of the office's prices: plain ones, and random ones with a hauler's own dumpsters and materials. */
+import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import type { RuleDraft, RuleTerms } from '#domain/pricing/rule.ts'
+import type { TestOrganization } from '#server/testing/factories.ts'
+
+export const draftWith = (wishes: Partial<RuleDraft> = {}): RuleDraft => ({
+  id: randomUUID(),
+  name: 'Ten off',
+  terms: { type: 'AUTO_DISCOUNT', data: { discountType: 'flat', discountAmountInCents: 1000 } },
+  scope: { customerClassification: 'all', zipCodes: 'all', customerIds: 'all' },
+  precedence: 300,
+  effectiveFrom: null,
+  effectiveTo: null,
+  canCombine: true,
+  active: true,
+  ...wishes,
+})
+
+const money = fc.nat(90_000)
+const weight = fc.constantFrom('0', '0.5', '2', '3.25')
+
+/** All five types; of the ZIPs and customer types some are another's. */
+export function anyDraftOf({ containerTypeIds, materialId, zipCode }: TestOrganization): fc.Arbitrary<RuleDraft> {
+  const container = fc.constantFrom(...containerTypeIds)
+  const period = fc.record({
+    containerTypeId: container,
+    ...{ basePriceInCents: money, includedTonnage: weight, includedDays: fc.integer({ min: 1, max: 14 }) },
+    ...{ additionalDayRateInCents: fc.nat(5000), additionalTonRateInCents: fc.nat(12_000) },
+  })
+  const cell = fc.record({
+    containerTypeId: container,
+    materialId: fc.constant(materialId),
+    enabled: fc.constant(true),
+    ...{ minimumTonnage: weight, perTonRateInCents: fc.nat(12_000) },
+    ...{ pricingType: fc.constant('fixed' as const), fixedPriceInCents: money },
+  })
+  const discount = fc.oneof(
+    fc.record({ discountType: fc.constant('flat' as const), discountAmountInCents: fc.nat(30_000) }),
+    fc.record({
+      discountType: fc.constant('percentage' as const),
+      discountPercent: fc.constantFrom('0', '0.05', '0.125', '1'),
+    }),
+  )
+  const terms: fc.Arbitrary<RuleTerms> = fc.oneof(
+    fc.array(period, { minLength: 1, maxLength: 3 }).map(containerPeriods => ({
+      type: 'CONTAINER_PERIOD_PRICING' as const,
+      data: { containerPeriods },
+    })),
+    fc.array(cell, { minLength: 1, maxLength: 2 }).map(cells => ({
+      type: 'CONTAINER_MATERIAL_MATRIX' as const,
+      data: { cells },
+    })),
+    fc.record({ perTonRateInCents: fc.nat(20_000), minimumTonnage: weight }).map(data => ({
+      type: 'TONNAGE_PRICING' as const,
+      data,
+    })),
+    discount.map(data => ({ type: 'AUTO_DISCOUNT' as const, data })),
+    discount.map(data => ({ type: 'DISCOUNT' as const, data: { ...data, code: 'SPRING' } })),
+  )
+  return fc
+    .record({
+      terms,
+      precedence: fc.constantFrom(100, 500, 1000),
+      canCombine: fc.boolean(),
+      active: fc.nat(9).map(n => n > 0),
+      customerClassification: fc.constantFrom('all' as const, 'all' as const, 'individual' as const),
+      zipCodes: fc.constantFrom<'all' | string[]>('all', 'all', [zipCode], ['99501']),
+    })
+    .map(({ customerClassification, zipCodes, ...wishes }) =>
+      draftWith({ ...wishes, scope: { customerClassification, zipCodes, customerIds: 'all' } }),
+    )
+}

@@ -1,0 +1,30 @@
+import { useState } from 'react'
+import type { RuleDraft } from '#domain/pricing/rule.ts'
+import { useTexts } from '#web/i18n/i18n.ts'
+import { RuleForm } from '#web/office/prices/forms/rule-form.tsx'
+import type { PriceList } from '#web/office/prices/queries.ts'
+import { type RuleType, ruleTypes } from '#web/office/prices/typed-rule.ts'
+import { SelectField } from '#web/ui/select-field.tsx'
+
+type NewRuleProps = { list: PriceList; copied: RuleDraft | null; onDone: () => void }
+
+/** A new rule, or a copy of one; it has its id before it is stored, so that a try-out ties with others as it will. */
+export function NewRule({ list, copied, onDone }: NewRuleProps) {
+  const { t } = useTexts()
+  const [type, setType] = useState<RuleType>(copied?.terms.type ?? 'CONTAINER_PERIOD_PRICING')
+  const [id] = useState(() => crypto.randomUUID())
+  const copy = copied && { ...copied, id, name: t('prices.copyOf', { name: copied.name }).slice(0, 100), active: true }
+  return (
+    <>
+      {!copied && (
+        <SelectField
+          label={t('prices.type')}
+          value={type}
+          choices={ruleTypes.map(value => ({ value, label: t(`prices.type.${value}`) }))}
+          onChange={setType}
+        />
+      )}
+      <RuleForm key={type} list={list} rule={null} newId={id} copied={copy} type={type} onDone={onDone} />
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { RuleDraft } from '#domain/pricing/rule.ts'
+import type { Api, RouterOutputs } from '#web/client/api.ts'
+import { ask } from '#web/client/query.ts'
+
+/** What the page of prices asks. It says itself what did not arrive. */
+
+type Prices = RouterOutputs['office']['prices']
+export type PriceList = Prices['list']
+export type Rule = PriceList['rules'][number]
+export type TriedOut = Prices['tryOut']
+export type Explained = TriedOut['now']
+export type TriedCart = Parameters<Api['office']['prices']['tryOut']['query']>[0]['cart']
+
+const prices = ['office', 'prices'] as const
+const shown = { meta: { shownByPage: true }, refetchOnWindowFocus: true } as const
+
+export const pricesQuery = () =>
+  queryOptions({
+    queryKey: [...prices, 'list', document.documentElement.lang],
+    queryFn: ask(api => api.office.prices.list.query({})),
+    ...shown,
+  })
+
+export const tryOutQuery = (draft: RuleDraft | null, cart: TriedCart | null) =>
+  queryOptions({
+    queryKey: [...prices, 'try-out', draft, cart],
+    queryFn: ask(api => api.office.prices.tryOut.query({ draft, cart: cart as TriedCart })),
+    enabled: cart !== null,
+    placeholderData: keepPreviousData,
+    ...shown,
+  })
+
+export const compareQuery = (draft: RuleDraft) =>
+  queryOptions({
+    queryKey: [...prices, 'compare', draft],
+    queryFn: ask(api => api.office.prices.compareOrders.query({ draft })),
+    ...shown,
+  })
+
+export const refreshPrices = (queries: QueryClient) => queries.invalidateQueries({ queryKey: prices })

@@ -1,0 +1,87 @@
+import { useTexts } from '#web/i18n/i18n.ts'
+import type { PriceList, Rule } from '#web/office/prices/queries.ts'
+import { type RuleState, rulesWords, scopeWords, stateOf } from '#web/office/prices/rule-words.ts'
+import { TimeBar, timesWords } from '#web/office/prices/time-bar.tsx'
+import { ruleTypes } from '#web/office/prices/typed-rule.ts'
+import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
+import { type Column, DataTable } from '#web/ui/data-table.tsx'
+
+type RuleListProps = { list: PriceList; openId: string | null; onOpen: (id: string) => void }
+
+/** The rules by what they say, each as its sentences. */
+export function RuleList({ list, openId, onOpen }: RuleListProps) {
+  const { t } = useTexts()
+  const columns = useColumns(list)
+  return (
+    <div className="flex flex-col gap-6">
+      {ruleTypes.map(type => {
+        const rules = list.rules.filter(rule => rule.type === type)
+        if (rules.length === 0) return null
+        return (
+          <section key={type} className="flex flex-col gap-2">
+            <h2 className="text-large font-bold">{t(`prices.type.${type}`)}</h2>
+            <DataTable
+              label={t(`prices.type.${type}`)}
+              columns={columns}
+              rows={rules}
+              idOf={rule => rule.id}
+              openId={openId}
+              onOpen={onOpen}
+            />
+          </section>
+        )
+      })}
+    </div>
+  )
+}
+
+function useColumns(list: PriceList): [Column<Rule>, ...Column<Rule>[]] {
+  const { t, language } = useTexts()
+  return [
+    { key: 'name', title: t('prices.name'), cell: rule => rule.name },
+    { key: 'says', title: t('prices.type'), cell: rule => <Says rule={rule} list={list} /> },
+    { key: 'for', title: t('prices.for'), cell: ({ draft }) => draft && scopeWords(draft, t) },
+    {
+      key: 'time',
+      title: t('prices.inForce'),
+      cell: ({ draft }) =>
+        draft && <TimeBar draft={draft} now={list.now} words={timesWords(draft, list.timeZone, language, t)} />,
+    },
+    { key: 'precedence', title: t('prices.precedence'), cell: ({ draft }) => draft?.precedence, isNumber: true },
+    { key: 'state', title: t('prices.state'), cell: rule => <State state={stateOf(rule, list.now)} /> },
+  ]
+}
+
+const tones: Record<RuleState, BadgeTone> = {
+  ...{ broken: 'red', off: 'plain', over: 'plain', later: 'amber', 'in-force': 'green' },
+}
+
+function State({ state }: { state: RuleState }) {
+  const { t } = useTexts()
+  return <Badge tone={tones[state]}>{t(`prices.state.${state}`)}</Badge>
+}
+
+function Says({ rule, list }: { rule: Rule; list: PriceList }) {
+  const { t } = useTexts()
+  return (
+    <div className="max-w-md min-w-56 whitespace-normal">
+      {rule.draft && (
+        <ul>
+          {rulesWords(rule.draft, list).map(words => (
+            <li key={words}>{words}</li>
+          ))}
+        </ul>
+      )}
+      {rule.problems.length > 0 && (
+        <p className="font-medium text-bad">
+          {t('prices.broken')} {rule.problems.join('; ')}
+        </p>
+      )}
+      {rule.equals.map(other => (
+        <p key={other.ruleId} className="font-medium text-warn">
+          {t(other.wins ? 'prices.equal.loses' : 'prices.equal.wins', { name: other.ruleName })}
+        </p>
+      ))}
+    </div>
+  )
+}

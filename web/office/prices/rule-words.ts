@@ -1,0 +1,43 @@
+import type { RuleDraft } from '#domain/pricing/rule.ts'
+import { type CatalogNames, type RuleSentence, ruleSentences } from '#domain/pricing/try-out/rule-sentence.ts'
+import { prices } from '#web/i18n/areas/office.ts'
+import { textFromServer } from '#web/i18n/i18n.ts'
+import type { Translate } from '#web/i18n/texts.ts'
+import type { PriceList, Rule } from '#web/office/prices/queries.ts'
+
+/** What is no longer offered has a dash for its name. */
+export const namesOf = ({ containerTypes, materials }: PriceList): CatalogNames => ({
+  container: id => containerTypes.find(one => one.id === id)?.name ?? '–',
+  material: id => materials.find(one => one.id === id)?.name ?? '–',
+})
+
+export const sentenceWords = ({ key, values }: RuleSentence): string =>
+  textFromServer(prices, `prices.says.${key}`, values) ?? ''
+
+export const rulesWords = (draft: RuleDraft, list: PriceList): string[] =>
+  ruleSentences(draft.terms, namesOf(list)).map(sentenceWords)
+
+/** For whom: "Contractors · 78617, 78719". */
+export function scopeWords({ scope }: RuleDraft, t: Translate): string {
+  const { customerClassification, zipCodes, customerIds } = scope
+  const parts = [
+    ...(customerClassification === 'all' ? [] : [t(`prices.for.${customerClassification}`)]),
+    ...(zipCodes === 'all' ? [] : [zipsWords(zipCodes, t)]),
+    ...(customerIds === 'all' ? [] : [t('prices.for.customers', { count: customerIds.length })]),
+  ]
+  return parts.length === 0 ? t('prices.for.all') : parts.join(' · ')
+}
+
+const zipsWords = (zips: readonly string[], t: Translate): string =>
+  zips.length > 4
+    ? t('prices.for.zips', { first: zips.slice(0, 3).join(', '), count: zips.length - 3 })
+    : zips.join(', ')
+
+export type RuleState = 'broken' | 'off' | 'over' | 'later' | 'in-force'
+
+export function stateOf({ draft, active }: Rule, now: string): RuleState {
+  if (!draft) return active ? 'broken' : 'off'
+  if (!active) return 'off'
+  if (draft.effectiveTo !== null && draft.effectiveTo <= now) return 'over'
+  return draft.effectiveFrom !== null && draft.effectiveFrom > now ? 'later' : 'in-force'
+}

@@ -1,0 +1,34 @@
+import type { RuleFate } from '#domain/pricing/try-out/explain-choice.ts'
+import { useTexts } from '#web/i18n/i18n.ts'
+import type { Translate } from '#web/i18n/texts.ts'
+
+/** What became of each rule, the strongest first. */
+export function Chain({ chain }: { chain: readonly RuleFate[] }) {
+  const { t } = useTexts()
+  if (chain.length === 0) return null
+  return (
+    <div className="flex flex-col gap-1 text-small">
+      <h4 className="font-medium">{t('prices.try.chain')}</h4>
+      <ol className="flex flex-col gap-1">
+        {chain.map(fate => (
+          <li key={fate.ruleId} className={fate.outcome === 'made' ? '' : 'text-ink-soft'}>
+            <span className="font-medium">{fate.ruleName}</span>: {fateWords(fate, t)}
+          </li>
+        ))}
+      </ol>
+    </div>
+  )
+}
+
+function fateWords(fate: RuleFate, t: Translate): string {
+  switch (fate.outcome) {
+    case 'made':
+      return fate.kinds.map(kind => t(`prices.fate.made.${kind}`)).join(', ')
+    case 'not-for-it':
+      return fate.misfits.map(misfit => t(`prices.misfit.${misfit}`)).join(', ')
+    case 'beaten':
+      return t('prices.fate.beaten', { by: fate.byName })
+    default:
+      return t(`prices.fate.${fate.outcome}`)
+  }
+}

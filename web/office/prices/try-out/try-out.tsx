@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { RuleDraft } from '#domain/pricing/rule.ts'
+import { errorText } from '#web/frame/errors/error-text.ts'
+import { useTexts } from '#web/i18n/i18n.ts'
+import { type PriceList, tryOutQuery } from '#web/office/prices/queries.ts'
+import { Chain } from '#web/office/prices/try-out/chain.tsx'
+import { OrdersCompared } from '#web/office/prices/try-out/orders-compared.tsx'
+import { TriedQuote } from '#web/office/prices/try-out/tried-quote.tsx'
+import { TryOutFields } from '#web/office/prices/try-out/try-out-fields.tsx'
+import { emptyCart, readCart } from '#web/office/prices/try-out/typed-cart.ts'
+import { formatInstant } from '#web/parts/when.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { useDebounced } from '#web/ui/use-debounced.ts'
+
+type TryOutProps = {
+  list: PriceList
+  draft: RuleDraft | null
+  /** Something is typed that is no draft yet. */
+  isIncomplete?: boolean
+}
+
+const typingMs = 400
+
+/** A cart as a customer might choose it: its price now and with the draft, and what became of each rule. It never writes. */
+export function TryOut({ list, draft, isIncomplete = false }: TryOutProps) {
+  const { t } = useTexts()
+  const [typed, setTyped] = useState(() => emptyCart(list))
+  const { cart, wrong } = readCart(typed)
+  return (
+    <section aria-label={t('prices.try.title')} className="flex flex-col gap-4 border-t border-line pt-4">
+      <h3 className="font-bold">{t('prices.try.title')}</h3>
+      {isIncomplete && <p className="text-small text-ink-soft">{t('prices.try.draftIncomplete')}</p>}
+      <TryOutFields list={list} typed={typed} wrong={wrong} onChange={change => setTyped({ ...typed, ...change })} />
+      {cart && <Answer list={list} asked={{ draft, cart }} />}
+      {draft && <OrdersOf draft={draft} />}
+    </section>
+  )
+}
+
+/** The draft as it was when typing stopped. */
+function OrdersOf({ draft }: { draft: RuleDraft }) {
+  const settled = useDebounced(JSON.stringify(draft), typingMs)
+  return <OrdersCompared draft={JSON.parse(settled) as RuleDraft} />
+}
+
+type Asked = { readonly draft: RuleDraft | null; readonly cart: NonNullable<ReturnType<typeof readCart>['cart']> }
+
+function Answer({ list, asked }: { list: PriceList; asked: Asked }) {
+  const { t, language } = useTexts()
+  const settled = JSON.parse(useDebounced(JSON.stringify(asked), typingMs)) as Asked
+  const { data, error } = useQuery(tryOutQuery(settled.draft, settled.cart))
+  if (error) {
+    return (
+      <Notice tone="red" announced>
+        {errorText(error)}
+      </Notice>
+    )
+  }
+  if (!data) return <Skeleton className="h-32" />
+  const { now, draft, at } = data
+  return (
+    <>
+      <TriedQuote now={now} draft={draft} />
+      {(draft ?? now).quote?.isEstimate && <p className="text-small text-ink-soft">{t('prices.try.estimate')}</p>}
+      <p className="text-small text-ink-soft">
+        {t('prices.try.at', { at: formatInstant(at, list.timeZone, language) })}
+      </p>
+      <Chain chain={(draft ?? now).chain} />
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import { dayOf } from '#domain/calendar.ts'
+import { zipSchema } from '#domain/zip.ts'
+import type { PriceList, TriedCart } from '#web/office/prices/queries.ts'
+
+export type TypedCart = {
+  readonly zip: string
+  readonly customerType: 'none' | 'individual' | 'contractor'
+  readonly containerTypeId: string
+  readonly count: string
+  readonly materialIds: string[]
+  readonly addOnIds: string[]
+  readonly dropOff: string
+  readonly pickup: string
+  readonly code: string
+}
+
+export const emptyCart = ({ containerTypes }: PriceList): TypedCart => ({
+  ...{ zip: '', customerType: 'none', containerTypeId: containerTypes[0]?.id ?? '', count: '1', materialIds: [] },
+  ...{ addOnIds: [], dropOff: '', pickup: '', code: '' },
+})
+
+type Wrong = 'zip' | 'count' | 'days'
+
+/** The cart as the call takes it, or what is wrong with it; an empty ZIP is not wrong yet. */
+export function readCart(typed: TypedCart): { cart: TriedCart | null; wrong: readonly Wrong[] } {
+  const zip = zipSchema.safeParse(typed.zip.trim())
+  const count = /^\d{1,2}$/.test(typed.count.trim()) ? Number(typed.count) : 0
+  const days = typed.dropOff && typed.pickup ? { dropOff: dayOf(typed.dropOff), pickup: dayOf(typed.pickup) } : null
+  const wrong: Wrong[] = [
+    ...(typed.zip.trim() !== '' && !zip.success ? ['zip' as const] : []),
+    ...(count < 1 || count > 20 ? ['count' as const] : []),
+    ...(days && days.pickup <= days.dropOff ? ['days' as const] : []),
+  ]
+  if (wrong.length > 0 || !zip.success) return { cart: null, wrong }
+  const cart = {
+    zipCode: zip.data,
+    customerType: typed.customerType === 'none' ? null : typed.customerType,
+    materials: typed.materialIds.map(id => ({ id })),
+    containers: typed.containerTypeId ? { [typed.containerTypeId]: count } : {},
+    addOnIds: typed.addOnIds,
+    promotionCode: typed.code.trim() || null,
+    days,
+  }
+  return { cart, wrong }
+}

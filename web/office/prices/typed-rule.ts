@@ -1,0 +1,192 @@
+/** What stands in the form of a price: typed texts, and the draft that they are. */
+import { isoDateOf, localTime } from '#domain/calendar.ts'
+import { readDollars } from '#domain/money.ts'
+import { percentOf } from '#domain/pricing/reason.ts'
+import { type RuleDraft, type RuleTerms, ruleDraftSchema } from '#domain/pricing/rule.ts'
+import { instantOf } from '#web/office/edit/local-instant.ts'
+
+export type TypedPeriod = Record<'containerTypeId' | 'base' | 'days' | 'tons' | 'perDay' | 'perTon', string>
+export type TypedCell = Record<'containerTypeId' | 'materialId' | 'price' | 'tons' | 'perTon', string> & {
+  readonly kind: 'fixed' | 'payAsYouGo' | 'forbidden'
+}
+export type TypedRule = {
+  readonly name: string
+  readonly nameInSpanish: string
+  readonly customerType: RuleDraft['scope']['customerClassification']
+  /** Separated by commas or spaces; nothing is all. */
+  readonly zips: string
+  readonly precedence: string
+  /** "2026-11-30", or nothing. */
+  readonly starts: string
+  readonly ends: string
+  readonly canCombine: boolean
+  readonly periods: readonly TypedPeriod[]
+  readonly cells: readonly TypedCell[]
+  readonly perTon: string
+  readonly tons: string
+  readonly discountType: 'percentage' | 'flat'
+  readonly discount: string
+  readonly code: string
+}
+
+export type RuleType = RuleTerms['type']
+export const ruleTypes = [
+  'CONTAINER_PERIOD_PRICING',
+  'CONTAINER_MATERIAL_MATRIX',
+  'TONNAGE_PRICING',
+  'AUTO_DISCOUNT',
+  'DISCOUNT',
+] as const satisfies readonly RuleType[]
+
+const dollars = (inCents: number): string => String(inCents / 100)
+const dateOf = (instant: string | null, timeZone: string): string =>
+  instant === null ? '' : isoDateOf(localTime(new Date(instant), timeZone).day)
+
+const nothing: TypedRule = {
+  ...{ name: '', nameInSpanish: '', customerType: 'all', zips: '', precedence: '500', starts: '', ends: '' },
+  ...{ canCombine: false, periods: [], cells: [], perTon: '', tons: '', discountType: 'percentage' },
+  ...{ discount: '', code: '' },
+}
+
+export const emptyPeriod = (containerTypeId: string): TypedPeriod => ({
+  ...{ containerTypeId, base: '', days: '7', tons: '', perDay: '', perTon: '' },
+})
+export const emptyCell = (containerTypeId: string, materialId: string): TypedCell => ({
+  ...{ containerTypeId, materialId, kind: 'fixed', price: '', tons: '', perTon: '' },
+})
+
+export function typedRule(draft: RuleDraft | null, nameInSpanish: string | null, timeZone: string): TypedRule {
+  if (!draft) return nothing
+  const { scope, terms } = draft
+  return {
+    ...nothing,
+    ...{ name: draft.name, nameInSpanish: nameInSpanish ?? '', customerType: scope.customerClassification },
+    zips: scope.zipCodes === 'all' ? '' : scope.zipCodes.join(', '),
+    precedence: String(draft.precedence),
+    ...{ starts: dateOf(draft.effectiveFrom, timeZone), ends: dateOf(draft.effectiveTo, timeZone) },
+    canCombine: draft.canCombine,
+    ...typedTerms(terms),
+  }
+}
+
+function typedTerms(terms: RuleTerms): Partial<TypedRule> {
+  switch (terms.type) {
+    case 'CONTAINER_PERIOD_PRICING':
+      return {
+        periods: terms.data.containerPeriods.map(one => ({
+          containerTypeId: one.containerTypeId,
+          ...{ base: dollars(one.basePriceInCents), days: String(one.includedDays), tons: one.includedTonnage },
+          ...{ perDay: dollars(one.additionalDayRateInCents), perTon: dollars(one.additionalTonRateInCents) },
+        })),
+      }
+    case 'CONTAINER_MATERIAL_MATRIX':
+      return {
+        cells: terms.data.cells.map(one => ({
+          ...{ containerTypeId: one.containerTypeId, materialId: one.materialId },
+          kind: one.enabled ? one.pricingType : 'forbidden',
+          price: dollars(one.pricingType === 'fixed' ? one.fixedPriceInCents : one.minimumCharge),
+          ...{ tons: one.minimumTonnage, perTon: dollars(one.perTonRateInCents) },
+        })),
+      }
+    case 'TONNAGE_PRICING':
+      return { perTon: dollars(terms.data.perTonRateInCents), tons: terms.data.minimumTonnage }
+    case 'AUTO_DISCOUNT':
+    case 'DISCOUNT': {
+      const { data } = terms
+      const code = terms.type === 'DISCOUNT' ? { code: terms.data.code } : {}
+      return data.discountType === 'percentage'
+        ? { ...code, discountType: 'percentage', discount: percentOf(data.discountPercent) }
+        : { ...code, discountType: 'flat', discount: dollars(data.discountAmountInCents) }
+    }
+  }
+}
+
+/** "12.5" as the exact decimal "0.125"; anything else as it is, which no rule takes. */
+export function decimalOfPercent(typed: string): string {
+  const [, whole = '', fraction = ''] = /^(\d{1,3})(?:\.(\d{1,6}))?\s*%?$/.exec(typed.trim()) ?? []
+  if (whole === '') return typed
+  const digits = `${whole.padStart(3, '0')}${fraction}`
+  return `${Number(digits.slice(0, -fraction.length - 2))}.${digits.slice(-fraction.length - 2)}`
+}
+
+/** What is no amount of zero or more becomes one that the schema refuses. */
+const amount = (typed: string): number => readDollars(typed) ?? -1
+const whole = (typed: string): number => (/^\d{1,6}$/.test(typed.trim()) ? Number(typed) : -1)
+
+function termsOf(type: RuleType, typed: TypedRule): unknown {
+  switch (type) {
+    case 'CONTAINER_PERIOD_PRICING':
+      return { type, data: { containerPeriods: typed.periods.map(periodOf) } }
+    case 'CONTAINER_MATERIAL_MATRIX':
+      return { type, data: { cells: typed.cells.map(cellOf) } }
+    case 'TONNAGE_PRICING':
+      return { type, data: { perTonRateInCents: amount(typed.perTon), minimumTonnage: typed.tons.trim() } }
+    case 'AUTO_DISCOUNT':
+      return { type, data: discountOf(typed) }
+    case 'DISCOUNT':
+      return { type, data: { ...discountOf(typed), code: typed.code } }
+  }
+}
+
+const periodOf = (one: TypedPeriod) => ({
+  containerTypeId: one.containerTypeId,
+  ...{ basePriceInCents: amount(one.base), includedTonnage: one.tons.trim(), includedDays: whole(one.days) },
+  ...{ additionalDayRateInCents: amount(one.perDay), additionalTonRateInCents: amount(one.perTon) },
+})
+
+function cellOf({ containerTypeId, materialId, kind, price, tons, perTon }: TypedCell) {
+  const ids = { containerTypeId, materialId }
+  if (kind === 'forbidden') {
+    const none = { minimumTonnage: '0', perTonRateInCents: 0, fixedPriceInCents: 0 }
+    return { ...ids, enabled: false, pricingType: 'fixed', ...none }
+  }
+  const facts = { ...ids, enabled: true, minimumTonnage: tons.trim(), perTonRateInCents: amount(perTon) }
+  return kind === 'fixed'
+    ? { ...facts, pricingType: kind, fixedPriceInCents: amount(price) }
+    : { ...facts, pricingType: kind, minimumCharge: amount(price) }
+}
+
+const discountOf = ({ discountType, discount }: TypedRule) =>
+  discountType === 'percentage'
+    ? { discountType, discountPercent: decimalOfPercent(discount) }
+    : { discountType, discountAmountInCents: amount(discount) }
+
+export type ReadRule = {
+  /** By the path of the schema, such as `terms.data.containerPeriods.0.basePriceInCents`. */
+  readonly wrong: ReadonlySet<string>
+  readonly draft: RuleDraft | null
+}
+
+type Reading = { id: string; type: RuleType; before: RuleDraft | null; timeZone: string }
+
+/** The draft by the schema that the call and the database's reader use, or which of its parts are wrong. */
+export function readRule(typed: TypedRule, { id, type, before, timeZone }: Reading): ReadRule {
+  const zips = typed.zips.split(/[\s,]+/).filter(Boolean)
+  const { success, data, error } = ruleDraftSchema.safeParse({
+    id,
+    name: typed.name,
+    terms: termsOf(type, typed),
+    scope: {
+      customerClassification: typed.customerType,
+      zipCodes: zips.length === 0 ? 'all' : zips,
+      customerIds: before?.scope.customerIds ?? 'all',
+    },
+    precedence: whole(typed.precedence),
+    effectiveFrom: instantFor(typed.starts, before?.effectiveFrom ?? null, timeZone),
+    effectiveTo: instantFor(typed.ends, before?.effectiveTo ?? null, timeZone),
+    canCombine: typed.canCombine,
+    active: before?.active ?? true,
+  })
+  const isEmpty =
+    (type === 'CONTAINER_PERIOD_PRICING' && typed.periods.length === 0) ||
+    (type === 'CONTAINER_MATERIAL_MATRIX' && typed.cells.length === 0)
+  if (success && !isEmpty) return { wrong: new Set(), draft: data }
+  const paths = error?.issues.map(issue => issue.path.join('.')) ?? []
+  return { wrong: new Set([...paths, ...(isEmpty ? ['terms.data'] : [])]), draft: null }
+}
+
+/** The beginning of a day by the clocks of the hauler; an end at another hour stays where its day does. */
+function instantFor(typed: string, before: string | null, timeZone: string): string | null {
+  if (typed === '') return null
+  return typed === dateOf(before, timeZone) ? before : (instantOf(`${typed}T00:00`, timeZone) ?? typed)
+}
