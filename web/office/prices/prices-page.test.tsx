@@ -5,7 +5,18 @@ import { App } from '#web/office/app.tsx'
 import type { PriceList, Rule } from '#web/office/prices/queries.ts'
 import { me, noNews } from '#web/testing/office-data.ts'
 import { pick } from '#web/testing/pick.ts'
-import { isAt, isLoading, isMessage, openApp, press, type Scene, sees, seesTitle, type } from '#web/testing/stage.tsx'
+import {
+  field,
+  isAt,
+  isLoading,
+  isMessage,
+  openApp,
+  press,
+  type Scene,
+  sees,
+  seesTitle,
+  type,
+} from '#web/testing/stage.tsx'
 import { type Answers, failing, pending, refused } from '#web/testing/table-server.ts'
 
 const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
@@ -77,6 +88,7 @@ test('each price is a sentence, with for whom, since when and what is wrong with
 
 test('what is wrong stands beside its field, with the first one focused, and stays typed', async () => {
   const stage = await open('?open=new')
+  await field('Name')
   send()
   await sees('Please give it a name of at most 100 characters.')
   await sees('Add a price first.')
