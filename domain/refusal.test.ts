@@ -24,6 +24,14 @@ test('a status is read as words', () => {
   expect(said).toEqual(['“Delivery scheduled”.', '“Out for Delivery”.', '“payment failed”.', '“Placed”.'])
 })
 
+test('where nobody knows a name, it was somebody', () => {
+  expect(new Refusal('changed-meanwhile', { who: '–' }).message).toBe(
+    'Somebody has changed this meanwhile. Please look again.',
+  )
+  expect(new Refusal('stop-under-way', { driver: '–' }).message).toBe('Somebody is on the way to this stop.')
+  expect(new Refusal('container-out', { order: '–' }).message).toContain('–')
+})
+
 test('no refusal shows a gap in its words', () => {
   for (const name of Object.keys(refusals) as RefusalName[]) expect(new Refusal(name).message).not.toMatch(/[{}]/)
 })

@@ -60,3 +60,21 @@ test('the whole way by keys: plan, take back, plan, open', async ({ app, page, n
   await page.keyboard.press('Escape')
   await expect(panel).toBeHidden()
 })
+
+test('a dialog that could not be fetched says so in its place, and the board stays', async ({
+  app,
+  page,
+  nextPhone,
+}) => {
+  const { row, first } = await atBoard(app, page, nextPhone)
+  await page.route(/new-stop-dialog/, route => route.abort())
+  await page.getByRole('button', { name: 'Add stop' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText('Something went wrong')).toBeVisible()
+  await expect(row(first)).toBeAttached()
+  await page.unroute(/new-stop-dialog/)
+  await dialog.getByRole('button', { name: 'Try Again' }).click()
+  await page.getByRole('button', { name: 'Add stop' }).click()
+  await expect(page.getByRole('dialog').getByText('Something went wrong')).toBeHidden()
+  await expect(page.getByRole('dialog')).toBeVisible()
+})

@@ -1,10 +1,11 @@
 /** What the office does about the money of one order after its bill was made. */
 import { z } from 'zod'
 import { weighingSchema } from '#domain/order/weighing.ts'
+import { Refusal } from '#domain/refusal.ts'
 import { officeOrder } from '#server/api/gates/office.ts'
 import { router } from '#server/api/trpc.ts'
+import { findCorrectionFacts } from '#server/db/bill/correction-facts.ts'
 import { correctBill, quoteCorrection } from '#server/operations/bill/correct-bill.ts'
-import { readCorrection } from '#server/operations/bill/read-correction.ts'
 
 const pounds = z.int().min(1).max(200_000).nullable()
 
@@ -22,8 +23,10 @@ const correction = {
 export const moneyCalls = router({
   /** What the bill was made of. */
   correction: officeOrder('money', {}).query(async ({ ctx, input }) => {
-    const { clock, photoLink } = ctx.deps
-    const { terms, photos, ...facts } = await readCorrection(ctx.deps, input.orderId)
+    const { db, clock, photoLink } = ctx.deps
+    const found = await findCorrectionFacts(db, input.orderId)
+    if (!found) throw new Refusal('nothing-weighed')
+    const { terms, photos, ...facts } = found
     const now = clock()
     return {
       ...facts,

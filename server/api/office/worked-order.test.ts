@@ -4,11 +4,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays } from '#domain/calendar.ts'
 import type { OrderId } from '#domain/order/order-id.ts'
 import { findOrder } from '#server/db/order/orders.ts'
+import { billOrder } from '#server/operations/bill/bill-order.ts'
+import { recordWeight } from '#server/operations/bill/record-weight.ts'
 import { brokenDispatch } from '#server/testing/dispatch/invariants.ts'
 import { type OfficeOverHttp, serveOffice } from '#server/testing/dispatch/office-over-http.ts'
 import { type DispatchStage, openDispatchStage } from '#server/testing/dispatch-stage.ts'
 import { weekday } from '#server/testing/journey.ts'
 import type { ApiClient } from '#server/testing/start-test-app.ts'
+import { bringToWeighing, weighingWith } from '#server/testing/weighed-order.ts'
 
 let stage: DispatchStage
 let http: OfficeOverHttp
@@ -138,4 +141,33 @@ test('a plan that is read too early is refused with who was faster, over the wir
   await expect(planner.dispatch.change.mutate({ stopId, version, isPinned: true })).rejects.toMatchObject(faster)
   const history = await planner.dispatch.history.query({ stopId })
   expect(history.map(one => one.act)).toEqual(['move-stop', 'plan-stop'])
+})
+
+test('a correction begins with what the bill was made of, says what it does, and stands in the versions of the bill', async () => {
+  const orderId = await stage.order()
+  await bringToWeighing(stage.db, orderId)
+  const weighing = await weighingWith(stage.db, orderId, '0')
+  await recordWeight(stage.deps, { orderId, weighing, actorId: null })
+  await billOrder(stage.deps, { orderId, actorId: null })
+  const { containers, pieces, seen, photos, ...facts } = await office.money.correction.query({ orderId })
+  expect(facts).toMatchObject({ isBilled: true, ticketNumber: 'T-1', grossInPounds: null, additionalLines: [] })
+  expect([containers.map(one => one.tons), pieces, photos]).toEqual([weighing.containers.map(one => one.tons), [], []])
+  expect(containers[0]?.name).not.toBe('')
+  const off = { type: 'percent', amount: 10 } as const
+  const asked = { orderId, seen, grossInPounds: null, tareInPounds: null, isSure: true, why: 'Late by a day' }
+  const input = { ...asked, weighing: { ...weighing, discounts: [off] } }
+  await expect(planner.money.correct.mutate(input)).rejects.toMatchObject(refusedAs('right-missing'))
+  const quoted = await office.money.quoteCorrection.query(input)
+  expect(quoted).toMatchObject({ outcome: 'settled', dueBeforeInCents: 0 })
+  const corrected = await office.money.correct.mutate(input)
+  expect(corrected).toEqual({ status: 'completed', billVersion: 2, dueInCents: quoted.dueInCents })
+  const { money } = await office.orders.get.query({ orderId })
+  expect(money).toMatchObject({ canCorrect: true, cost: { totalInCents: quoted.totalInCents } })
+  expect(money?.bills.map(({ version, tons, why }) => [version, tons, why])).toEqual([
+    [1, 2, null],
+    [2, 2, 'Late by a day'],
+  ])
+  await expect(office.money.correct.mutate(input)).rejects.toMatchObject(refusedAs('changed-meanwhile'))
+  const other = await stage.order()
+  await expect(office.money.correction.query({ orderId: other })).rejects.toMatchObject(refusedAs('nothing-weighed'))
 })

@@ -4,16 +4,19 @@ import { eventHour } from '#server/db/order/event-hour.ts'
 
 type End = { readonly at: Date; readonly driverId: string; readonly recordedAt: Date }
 
-/** Of two who say that they did it, the first counts: for the visit, and for what it was to its orders. */
-export async function keepFirstEnd(tx: Tx, id: string, { at, driverId, recordedAt }: End): Promise<void> {
-  await sql`
+/** Of two who say that they did it, the first counts: for the visit, and for what it was to its orders. Whether it is this one. */
+export async function keepFirstEnd(tx: Tx, id: string, { at, driverId, recordedAt }: End): Promise<boolean> {
+  const { rows } = await sql<{ id: string }>`
     WITH ended AS (
       SELECT id, done_at, drop_off_order_id, pickup_order_id FROM stop
       WHERE id = ${id} AND state = 'done' AND done_at > ${at} FOR UPDATE),
     moved AS (
-      UPDATE stop SET done_at = ${at}, done_by = ${driverId}, version = version + 1 FROM ended WHERE stop.id = ended.id)
-    INSERT INTO event_hour (event_id, organization_id, at, driver_id, recorded_at)
+      UPDATE stop SET done_at = ${at}, done_by = ${driverId}, version = version + 1 FROM ended WHERE stop.id = ended.id
+      RETURNING stop.id),
+    hours AS (INSERT INTO event_hour (event_id, organization_id, at, driver_id, recorded_at)
     SELECT e.id, e.organization_id, ${at}, ${driverId}, ${recordedAt}
     FROM ended JOIN order_event e ON e.order_id IN (ended.drop_off_order_id, ended.pickup_order_id)
-      AND e.event IN ('deliver', 'collect') AND ${eventHour} = ended.done_at`.execute(tx)
+      AND e.event IN ('deliver', 'collect') AND ${eventHour} = ended.done_at)
+    SELECT id FROM moved`.execute(tx)
+  return rows.length > 0
 }

@@ -89,6 +89,11 @@ async function fill(areaId: string): Promise<void> {
         '{horn}', gen_random_uuid(), '2026-11-01' FROM tap t;
     INSERT INTO order_photo (id, organization_id, order_id, kind, media_type, content, created_at)
       SELECT gen_random_uuid(), ${values}, 'drop-off', 'image/jpeg', '\\xff', '2026-01-01' FROM orders o;
+    INSERT INTO weighing (organization_id, order_id, version, containers, created_at)
+      SELECT ${values}, 1, '[]', '2026-01-01' FROM orders o;
+    INSERT INTO bill (organization_id, order_id, version, weighing_id, sub_total_in_cents, tax_in_cents, total_in_cents,
+        balance_in_cents, consented_in_cents, finalized, created_at)
+      SELECT ${values}, 1, w.id, 0, 0, 0, 0, 0, '{}', '2026-01-01' FROM orders o JOIN weighing w ON w.order_id = o.id;
     UPDATE truck SET status = 'in-maintenance' WHERE id = '${truckId}';
     ANALYZE`)
   await client.end()
@@ -110,7 +115,7 @@ async function readWhole(read: (db: Db) => Promise<unknown>): Promise<string[]> 
   })
   expect(plans.length).toBeGreaterThan(0)
   return plans.filter(line =>
-    /Seq Scan on (orders|order_event|stop|route|load|tap|change|promise|order_fee|message|order_search_key|inspection|order_photo)\b/.test(
+    /Seq Scan on (orders|order_event|stop|route|load|tap|change|promise|order_fee|message|order_search_key|inspection|order_photo|weighing|bill)\b/.test(
       line,
     ),
   )

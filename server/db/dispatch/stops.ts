@@ -23,13 +23,15 @@ export type StoredStop = {
   readonly driverId: string | null
   readonly state: StopState
   readonly publishedAt: Date | null
+  /** Whether somebody said why it is planned although it is not as a rule. */
+  readonly hasReason: boolean
   readonly version: number
 }
 
 const stopColumns = sql`s.id, s.kind, s.drop_off_order_id AS "dropOffOrderId", s.pickup_order_id AS "pickupOrderId",
   s.about_order_id AS "aboutOrderId", s.container_id AS "containerId", s.facility_id AS "facilityId", ${dayColumn('s.day')} AS day, s.window_start AS "windowStart", s.window_end AS "windowEnd",
   s.route_id AS "routeId", (SELECT r.driver_id FROM route r WHERE r.id = s.route_id) AS "driverId", s.state,
-  s.published_at AS "publishedAt", s.version`
+  s.published_at AS "publishedAt", s.planned_anyway IS NOT NULL AS "hasReason", s.version`
 
 /** Another hauler's stops do not exist. */
 export async function listStops(db: Db | Tx, organizationId: string, ids: readonly string[]): Promise<StoredStop[]> {

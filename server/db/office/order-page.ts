@@ -167,7 +167,7 @@ const billsOf = list(sql`
   SELECT w.version AS weighing, b.version, b.total_in_cents AS "totalInCents", coalesce(b.created_at, w.created_at) AS at,
     (SELECT coalesce(sum((one->>'tons')::numeric), 0)::float8 FROM jsonb_array_elements(w.containers) one) AS tons,
     nullif(u.first_name, '') AS who, w.why
-  FROM weighing w LEFT JOIN bill b ON b.weighing_id = w.id
+  FROM weighing w LEFT JOIN bill b ON b.order_id = w.order_id AND b.weighing_id = w.id
     LEFT JOIN app_user u ON u.id = coalesce(b.created_by, w.entered_by)
   WHERE w.order_id = o.id AND (b.version IS NOT NULL OR NOT w.is_billed)
   ORDER BY coalesce(b.created_at, w.created_at), w.version, b.version`)

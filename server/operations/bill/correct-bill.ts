@@ -3,7 +3,7 @@ import { isCorrectable } from '#domain/order/correction.ts'
 import type { OrderStatus } from '#domain/order/lifecycle.ts'
 import { type Weighing, weighedOf } from '#domain/order/weighing.ts'
 import type { BillLine } from '#domain/pricing/bill.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { nobodyKnown, Refusal } from '#domain/refusal.ts'
 import { findNewestBill } from '#server/db/bill/bills.ts'
 import { addWeighing, findNewestWeighing, findWeighingVersion } from '#server/db/bill/weighings.ts'
 import { addChange, findLastChange } from '#server/db/dispatch/changes.ts'
@@ -14,6 +14,7 @@ import { lockOrder } from '#server/db/order/order-moves.ts'
 import { findPayableCharge } from '#server/db/payment/order-charges.ts'
 import { readOrderMoney } from '#server/db/payment/order-money.ts'
 import { carryOut, type Made, settleAnew, untilChargesEnd } from '#server/operations/bill/bill-order.ts'
+import { refuseOddWeight, refuseUsedTicket, ticketYearOf } from '#server/operations/bill/check-ticket.ts'
 import { checkEntered } from '#server/operations/bill/record-weight.ts'
 import {
   isAccepted,
@@ -23,7 +24,6 @@ import {
   workOutBill,
 } from '#server/operations/bill/work-out-bill.ts'
 import type { Deps, OfficeActing, PaymentDeps } from '#server/operations/dependencies.ts'
-import { refuseOddWeight, refuseUsedTicket, ticketYearOf } from '#server/operations/ticket/check-ticket.ts'
 
 /** What counts from now on, whole: what is not named is gone. */
 export type BillCorrection = {
@@ -111,7 +111,7 @@ async function workOut(tx: Tx, { deps, ask, acting }: Asked) {
 async function refuseStale(tx: Tx, orderId: string, seen: number): Promise<void> {
   if ((await findWeighingVersion(tx, orderId)) === seen) return
   const last = await findLastChange(tx, orderId)
-  throw new Refusal('changed-meanwhile', { who: last?.who ?? '–' })
+  throw new Refusal('changed-meanwhile', { who: last?.who ?? nobodyKnown })
 }
 
 type Found = Awaited<ReturnType<typeof workOut>>

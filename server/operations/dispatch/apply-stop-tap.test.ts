@@ -82,6 +82,25 @@ describe('Done', () => {
     expect(await stage.statusOf(orderId)).toBe('drop-off-confirmed')
   })
 
+  test('at a stop that another has done later brings it back to whoever did it first; both routes are whole', async () => {
+    const [{ stopId }, other, hers] = [await visit(), await visit(), await visit()]
+    await giveToAna(stopId)
+    await giveToAna(hers.stopId)
+    const early = luis.tap({ kind: 'done', stopId })
+    stage.wait(60_000)
+    await ana.send(ana.tap({ kind: 'done', stopId }))
+    expect(await driverOf(stopId)).toBe('Ana')
+    const versions = async () =>
+      (await stage.pool.query('SELECT driver_id, version FROM route ORDER BY driver_id')).rows
+    const before = await versions()
+    await luis.send(early)
+    expect([await driverOf(stopId), await driverOf(hers.stopId)]).toEqual(['Luis', 'Ana'])
+    const positionOf = async (id: string) => (await stage.stopOf(id)).position
+    expect([await positionOf(stopId), await positionOf(other.stopId), await positionOf(hers.stopId)]).toEqual([1, 2, 1])
+    const after = await versions()
+    expect(after.map((one, at) => Number(one.version) > Number(before[at].version))).toEqual(after.map(() => true))
+  })
+
   test('at a stop that another driver has done is a question, and the first of both counts', async () => {
     const { stopId, orderId } = await visit()
     const mark = async () => (await listOrderMarks(stage.db, stage.organization.id, [orderId]))[0]?.mark
@@ -99,6 +118,7 @@ describe('Done', () => {
     expect(orders).toMatchObject([{ eventHours: [hour] }])
     const { done_at: doneAt, done_by: doneBy } = await stage.stopOf(stopId)
     expect(doneBy).toBe(stage.fleet.drivers[0].id)
+    expect(await driverOf(stopId)).toBe('Luis')
     // The phone read its clock a moment before we read ours.
     expect(Number(doneAt) - Date.parse(early.madeAt)).toBeLessThan(30_000)
     expect(await place('101')).toBe('site')

@@ -6,20 +6,10 @@ import type { OrderEvent, OrderStatus } from '#domain/order/lifecycle.ts'
 import { changeByPickupRequest, changeBySchedule } from '#domain/order/order-change.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { TimeWindow } from '#domain/schedule/window.ts'
-import { addChange } from '#server/db/dispatch/changes.ts'
 import { addPromise, findLastPromise, type Promised } from '#server/db/dispatch/promises.ts'
 import { beginRoute, workOnRoute } from '#server/db/dispatch/route-days.ts'
 import { changeRoutes, ensureRoute, lockRoutes, touchRoutes } from '#server/db/dispatch/routes.ts'
-import {
-  findOpenStop,
-  listLanes,
-  listStops,
-  lockStops,
-  type StoredStop,
-  setLane,
-  setStopState,
-  takeOffRoute,
-} from '#server/db/dispatch/stops.ts'
+import { findOpenStop, listStops, lockStops, type StoredStop, setStopState } from '#server/db/dispatch/stops.ts'
 import { type Judged, listBeginnings } from '#server/db/dispatch/taps.ts'
 import { lockOrders } from '#server/db/dispatch/visits.ts'
 import type { Tx } from '#server/db/engine/connect.ts'
@@ -28,6 +18,7 @@ import { lockFetchQuestions, reopenFetches } from '#server/db/question/questions
 import { accepted, askAboutStop, judgeOverdue } from '#server/operations/dispatch/judge-overdue.ts'
 import type { TapContext } from '#server/operations/dispatch/move-boxes.ts'
 import { placeBox, placeBoxAbout } from '#server/operations/dispatch/place-box.ts'
+import { bringTo, recordTap } from '#server/operations/dispatch/return-stop.ts'
 import { proposeFees } from '#server/operations/fee/propose-fees.ts'
 import { advanceVisit } from '#server/operations/order/advance-order.ts'
 
@@ -40,7 +31,8 @@ export async function applyStopTap(tx: Tx, ctx: TapContext, tap: StopAct): Promi
   const { organizationId, id: driverId } = ctx.driver
   const found = await holdStop(tx, ctx, tap.stopId)
   if (!found) return { outcome: 'refused', why: 'stop-not-found' }
-  const isElsewhere = found.driverId !== driverId && (isOpen(found.state) || ctx.by === 'admin')
+  const isTheirs = isOpen(found.state) || ctx.by === 'admin' || (found.state === 'done' && tap.kind === 'done')
+  const isElsewhere = found.driverId !== driverId && isTheirs
   const own =
     isElsewhere && driverId !== null ? await ensureRoute(tx, { organizationId, day: found.day, driverId }) : null
   await lockRoutes(
@@ -51,7 +43,7 @@ export async function applyStopTap(tx: Tx, ctx: TapContext, tap: StopAct): Promi
   const [stop] = await lockStops(tx, organizationId, [found.id])
   if (!stop) throw new Error('a stop that is kept for ever is gone')
   const state = stopStateAfter(stop.state, tap.kind) ?? stateAnyway(ctx, tap, stop)
-  if (state === null) return judgeOverdue(tx, ctx, tap, stop)
+  if (state === null) return judgeOverdue(tx, ctx, { tap, stop, own })
   const isEnd = tap.kind === 'done' || tap.kind === 'could-not'
   const isPassing = tap.kind !== 'taken' || !isOpen(stop.state)
   if (!isEnd && isPassing) {
@@ -140,7 +132,7 @@ async function followTap(tx: Tx, ctx: TapContext, { tap, stop, state, own }: Fol
   if (routeId !== null) await (ctx.tapId === null ? beginRoute : workOnRoute)(tx, routeId, ctx.at)
   if (routeId !== null) await touchRoutes(tx, [routeId])
   if (own !== null && stop.routeId !== null) await changeRoutes(tx, [stop.routeId], ctx.received)
-  await record(tx, ctx, { stop, state })
+  await recordTap(tx, ctx, { stop, state })
   return accepted(ctx)
 }
 
@@ -200,33 +192,4 @@ function agreeLate(tx: Tx, order: LockedOrder, { visit, ...step }: Omit<Agreeing
       ? changeByPickupRequest(visit)
       : changeBySchedule(step.event === 'schedule-drop-off' ? 'drop-off' : 'pickup', visit)
   return applyEvent(tx, order, { ...step, orderId: order.id, changed })
-}
-
-/** The stop returns to whoever drove to it, behind what is on their route already. */
-async function bringTo(tx: Tx, stop: StoredStop, own: string): Promise<void> {
-  const routeIds = [stop.routeId, own].filter(id => id !== null)
-  const lanes = await listLanes(tx, routeIds)
-  await takeOffRoute(tx, [stop.id])
-  for (const routeId of routeIds) {
-    const lane = lanes.filter(one => one.routeId === routeId && one.id !== stop.id)
-    const open = lane.findIndex(one => one.state === 'planned')
-    const at = open === -1 ? lane.length : open
-    const ids = lane.map(one => one.id)
-    await setLane(tx, routeId, routeId === own ? ids.toSpliced(at, 0, stop.id) : ids)
-  }
-}
-
-async function record(tx: Tx, ctx: TapContext, { stop, state }: { stop: StoredStop; state: StopState }): Promise<void> {
-  const { driver, by, actorId, received, at } = ctx
-  await addChange(tx, {
-    organizationId: driver.organizationId,
-    at: received,
-    actorId,
-    driverId: by === 'driver' ? driver.id : null,
-    act: by === 'driver' ? 'tap' : 'was-done',
-    object: 'stop',
-    objectId: stop.id,
-    before: { day: stop.day, driverId: stop.driverId, state: stop.state },
-    after: { day: stop.day, driverId: driver.id, state, at: at.getTime() },
-  })
 }

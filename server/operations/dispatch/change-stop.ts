@@ -50,7 +50,7 @@ export async function changeStop(
     await storeChange(tx, stopId, change, now)
     if (change.facilityId !== undefined)
       await judgeFacility(tx, organizationId, { stop: found, facilityId: change.facilityId, anyway })
-    if (lane !== null) await judgeLane(tx, deps, { before: lane, stop: found, anyway })
+    if (lane !== null) await judgeLane(tx, deps, { organizationId, before: lane, stop: found, anyway })
     if (found.routeId !== null) await changeRoutes(tx, [found.routeId], now)
     const before = { day: found.day, driverId: found.driverId, window: [found.windowStart, found.windowEnd] }
     const { window, isPinned, isSameBox, boxId, facilityId } = change
@@ -76,12 +76,18 @@ const changesFit = ({ window, isSameBox, boxId, facilityId }: StopChange): boole
 
 const laneOf = (tx: Tx, { id, day }: StoredStop, routeId: string) => readLane(tx, routeId, { day, ids: [id] })
 
-type Judged = { readonly before: Lane; readonly stop: StoredStop; readonly anyway: string | undefined }
+type Judged = {
+  readonly organizationId: string
+  readonly before: Lane
+  readonly stop: StoredStop
+  readonly anyway: string | undefined
+}
 
-async function judgeLane(tx: Tx, deps: BoardDeps, { before, stop, anyway }: Judged): Promise<void> {
+async function judgeLane(tx: Tx, deps: BoardDeps, judged: Judged): Promise<void> {
+  const { organizationId, before, stop, anyway } = judged
   const lane = await laneOf(tx, stop, before.routeId)
   const was = { stops: before.stops, truck: before.facts.truck }
-  await refuseMisfits(tx, deps, { lane, before: was, placedIds: [], anyway })
+  await refuseMisfits(tx, deps, { organizationId, lane, before: was, placedIds: [], anyway })
 }
 
 type FacilityChoice = {

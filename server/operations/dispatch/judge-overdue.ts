@@ -3,6 +3,8 @@ import type { StopAct } from '#domain/dispatch/tap.ts'
 import { acceptance } from '#domain/dispatch/tap-time.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { keepFirstEnd } from '#server/db/dispatch/first-end.ts'
+import { workOnRoute } from '#server/db/dispatch/route-days.ts'
+import { changeRoutes } from '#server/db/dispatch/routes.ts'
 import type { StoredStop } from '#server/db/dispatch/stops.ts'
 import type { Judged } from '#server/db/dispatch/taps.ts'
 import type { Tx } from '#server/db/engine/connect.ts'
@@ -11,18 +13,41 @@ import { lockOrder } from '#server/db/order/order-moves.ts'
 import { addQuestion } from '#server/db/question/questions.ts'
 import type { TapContext } from '#server/operations/dispatch/move-boxes.ts'
 import { moveBox, moveNamedBox } from '#server/operations/dispatch/move-boxes.ts'
+import { bringTo, recordTap } from '#server/operations/dispatch/return-stop.ts'
 
 export const accepted = ({ at, received }: TapContext): Judged => ({ outcome: acceptance(at, received), why: null })
 
+type Overdue = {
+  readonly tap: StopAct
+  readonly stop: StoredStop
+  /** The driver's own route, locked, where the stop is on another one. */
+  readonly own: string | null
+}
+
 /** A tap of a stop that is over: what it says is kept, and where it ends something a second time, the office decides. */
-export async function judgeOverdue(tx: Tx, ctx: TapContext, tap: StopAct, stop: StoredStop): Promise<Judged> {
+export async function judgeOverdue(tx: Tx, ctx: TapContext, { tap, stop, own }: Overdue): Promise<Judged> {
   if (ctx.by === 'admin') throw new Refusal('stop-over')
   if (tap.kind === 'start' || tap.kind === 'here') return { ...accepted(ctx), why: 'stop-over' }
   if (tap.kind === 'done') await keepBox(tx, ctx, tap.leftBox, stop)
   if (stop.state === 'withdrawn') return askAboutStop(tx, ctx, stop, 'stop-withdrawn')
-  if (tap.kind === 'done' && ctx.driver.id !== null)
-    await keepFirstEnd(tx, stop.id, { at: ctx.at, driverId: ctx.driver.id, recordedAt: ctx.received })
+  if (tap.kind === 'done' && ctx.driver.id !== null) await keepFirst(tx, ctx, ctx.driver.id, { stop, own })
   return askAboutStop(tx, ctx, stop, 'done-twice')
+}
+
+/** Whoever did it first has it on their route, though the other one's word came before. */
+async function keepFirst(
+  tx: Tx,
+  ctx: TapContext,
+  driverId: string,
+  { stop, own }: Pick<Overdue, 'stop' | 'own'>,
+): Promise<void> {
+  const isFirst = await keepFirstEnd(tx, stop.id, { at: ctx.at, driverId, recordedAt: ctx.received })
+  if (!isFirst || own === null) return
+  await bringTo(tx, stop, own)
+  await workOnRoute(tx, own, ctx.at)
+  const routeIds = [own, stop.routeId].filter(id => id !== null)
+  await changeRoutes(tx, routeIds, ctx.received)
+  await recordTap(tx, ctx, { stop, state: 'done' })
 }
 
 async function keepBox(tx: Tx, ctx: TapContext, name: string | null, stop: StoredStop): Promise<void> {

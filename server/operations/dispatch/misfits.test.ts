@@ -1,6 +1,6 @@
 /** What does not fit is asked for at every act that brings it, and the reason stays where it is. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { Day } from '#domain/calendar.ts'
+import { addDays, type Day } from '#domain/calendar.ts'
 import { changeStop } from '#server/operations/dispatch/change-stop.ts'
 import { placeStops } from '#server/operations/dispatch/place-stops.ts'
 import { setTruck } from '#server/operations/dispatch/set-truck.ts'
@@ -43,10 +43,12 @@ async function place(orderId: string, { after = null, anyway, day = stage.dayIn(
   const { stops } = await placeStops(stage.deps, stage.fleet.acting, { items: [{ orderId }], to, anyway })
   return stops[0]?.id ?? ''
 }
-const drive = (truckId: string | null, anyway?: string) =>
+const drive = (truckId: string | null, anyway?: string, day: Day = stage.dayIn(1)) =>
   setTruck(stage.deps, stage.fleet.acting, {
-    ...{ day: stage.dayIn(1), driverId: stage.fleet.drivers[0].id, truckId, anyway },
+    ...{ day, driverId: stage.fleet.drivers[0].id, truckId, anyway },
   })
+const nextSunday = () =>
+  addDays(weekday(stage.deps.clock(), 3), 7 - new Date(weekday(stage.deps.clock(), 3)).getUTCDay())
 const otherTruck = () => stage.fleet.drivers[1].usualTruckId ?? ''
 
 // A route begins at 7:00 (minute 420); a pick-up takes 15 minutes and a dump 30. Nobody knows the sites yet: no minute is driven.
@@ -116,6 +118,17 @@ describe('Another truck', () => {
     expect([await reasonOf(lifted), await reasonOf(brought)]).toEqual(['Borrowed trailer', 'Borrowed trailer'])
     // What did not fit before either is not asked for again.
     await drive(otherTruck())
+    expect(await reasonOf(brought)).toBe('Borrowed trailer')
+  })
+
+  test('that fits takes the reason away, unless the day is closed', async () => {
+    const [open, sunday] = [stage.dayIn(1), nextSunday()]
+    await stage.pool.query('DELETE FROM truck_carries WHERE truck_id = $1', [otherTruck()])
+    for (const day of [open, sunday]) await drive(otherTruck(), undefined, day)
+    const planned = await place(await stage.order(), { day: open, anyway: 'Borrowed trailer' })
+    const onSunday = await place(await stage.order(), { day: sunday, anyway: 'They asked for Sunday' })
+    for (const day of [open, sunday]) await drive(stage.fleet.truckId, undefined, day)
+    expect([await reasonOf(planned), await reasonOf(onSunday)]).toEqual([null, 'They asked for Sunday'])
   })
 })
 

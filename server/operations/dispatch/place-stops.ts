@@ -69,7 +69,8 @@ export async function placeStops(
     const made = await addVisits(tx, acting, { orders, day, now })
     const ids = [...new Set(ask.items.map(item => ('stopId' in item ? item.stopId : (made.get(item.orderId) ?? ''))))]
     const lanes = await fillLanes(tx, { touched, target, ids, after: ask.to.after })
-    const isMisfit = target !== null && (await judgeLane(tx, deps, { ...ask, routeId: target, ids, lanes }))
+    const isMisfit =
+      target !== null && (await judgeLane(tx, deps, { ...ask, organizationId, routeId: target, ids, lanes }))
     const isOdd = (await refuseUnfitFacility(tx, { ids, day, anyway: ask.anyway })) || isMisfit || isClosed
     await replanStops(tx, ids, { day, anyway: isOdd ? (ask.anyway ?? null) : null, now })
     await changeRoutes(tx, touched, now)
@@ -243,18 +244,20 @@ async function fillLanes(tx: Tx, { touched, target, ids, after }: Lanes): Promis
 }
 
 type Judged = Pick<PlaceStops, 'to' | 'anyway'> & {
+  readonly organizationId: string
   readonly routeId: string
   readonly ids: readonly string[]
   /** As they were. */
   readonly lanes: readonly StopOnRoute[]
 }
 
-async function judgeLane(tx: Tx, deps: BoardDeps, { routeId, ids, lanes, to, anyway }: Judged): Promise<boolean> {
+async function judgeLane(tx: Tx, deps: BoardDeps, judged: Judged): Promise<boolean> {
+  const { organizationId, routeId, ids, lanes, to, anyway } = judged
   const lane = await readLane(tx, routeId, { day: to.day, ids })
   const before = lanes.flatMap(one =>
     one.routeId === routeId ? (lane.stops.find(stop => stop.id === one.id) ?? []) : [],
   )
-  const act = { lane, before: { stops: before, truck: lane.facts.truck }, placedIds: ids, anyway }
+  const act = { organizationId, lane, before: { stops: before, truck: lane.facts.truck }, placedIds: ids, anyway }
   return refuseMisfits(tx, deps, act)
 }
 

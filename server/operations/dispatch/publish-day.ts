@@ -1,6 +1,6 @@
 import { type Day, localTime } from '#domain/calendar.ts'
 import { orderIdsOf } from '#domain/dispatch/stop.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { nobodyKnown, Refusal } from '#domain/refusal.ts'
 import { findDispatchCalendar } from '#server/db/dispatch/calendar.ts'
 import { addChanges, type NewChange } from '#server/db/dispatch/changes.ts'
 import { lockRoutes, markPublished } from '#server/db/dispatch/routes.ts'
@@ -33,7 +33,7 @@ export async function publishDay({ db, clock }: Deps, acting: OfficeActing, ask:
   for (let round = 1; ; round += 1) {
     const published = await db.transaction().execute(tx => publishHeld(tx, acting, { ask, now: clock() }))
     if (published !== null) return published
-    if (round === mostRounds) throw new Refusal('route-changed', { who: '–' })
+    if (round === mostRounds) throw new Refusal('route-changed', { who: nobodyKnown })
   }
 }
 

@@ -1,10 +1,17 @@
-import { type Day, localTime } from '#domain/calendar.ts'
+import { type Day, isSunday, localTime } from '#domain/calendar.ts'
 import type { PlannedLane } from '#domain/dispatch/plan/best-gap.ts'
 import { type DayFacts, dispatchDefaults } from '#domain/dispatch/plan/day.ts'
-import { closesInDay, type MisfitOfStop, misfitsOfAct } from '#domain/dispatch/plan/misfits-of-act.ts'
+import {
+  closesInDay,
+  type LaneAct,
+  type MisfitOfStop,
+  misfitsIn,
+  misfitsOfAct,
+} from '#domain/dispatch/plan/misfits-of-act.ts'
 import { plannedFacilities, plannedRoute, plannedStop, type ShownTruck } from '#domain/dispatch/plan/shown-day.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { BoardStopRow } from '#server/db/dispatch/board.ts'
+import { findDispatchCalendar } from '#server/db/dispatch/calendar.ts'
 import { setReason } from '#server/db/dispatch/fit-facts.ts'
 import { findLane, type LaneFacts, listLaneStops } from '#server/db/dispatch/lanes.ts'
 import type { Tx } from '#server/db/engine/connect.ts'
@@ -27,6 +34,7 @@ export async function readLane(tx: Tx, routeId: string, { day, ids }: { day: Day
 }
 
 type Act = {
+  readonly organizationId: string
   /** The route after the act. */
   readonly lane: Lane
   /** As it was: its stops in their order, and its truck. */
@@ -50,7 +58,22 @@ export async function refuseMisfits(tx: Tx, deps: BoardDeps, act: Act): Promise<
   if (first && anyway === undefined) throw new Refusal('needs-reason', reasonOf(first, lane))
   const ids = misfits.flatMap(({ stopId }) => stopId ?? [])
   if (anyway !== undefined) await setReason(tx, [...new Set(ids)], anyway)
+  await endReasons(tx, act, fittingNow(judged, facts))
   return misfits.length > 0
+}
+
+/** Stops that did not fit before the act, and do now. */
+function fittingNow({ before, after }: Pick<LaneAct, 'before' | 'after'>, facts: DayFacts): string[] {
+  const unfit = new Set(misfitsIn(after, facts).map(one => one.stopId))
+  return misfitsIn(before, facts).flatMap(({ stopId }) => (stopId === null || unfit.has(stopId) ? [] : [stopId]))
+}
+
+/** A reason goes with what it was for; on a day that is closed it may be for the day. */
+async function endReasons(tx: Tx, { organizationId, lane }: Act, ids: readonly string[]): Promise<void> {
+  const reasoned = lane.stops.filter(stop => stop.plannedAnyway !== null && ids.includes(stop.id)).map(stop => stop.id)
+  if (reasoned.length === 0) return
+  const { closedAs } = await findDispatchCalendar(tx, organizationId, lane.day)
+  if (closedAs === null && !isSunday(lane.day)) await setReason(tx, reasoned, null)
 }
 
 const isJudgedHere = ({ misfit: { reason } }: MisfitOfStop) =>

@@ -1,4 +1,4 @@
-import { Refusal } from '#domain/refusal.ts'
+import { nobodyKnown, Refusal } from '#domain/refusal.ts'
 import { findLastChange } from '#server/db/dispatch/changes.ts'
 import { listLanes, type StoredStop } from '#server/db/dispatch/stops.ts'
 import type { Tx } from '#server/db/engine/connect.ts'
@@ -18,7 +18,7 @@ export async function refuseUnlessFree(tx: Tx, seen: readonly StopSeen[], held: 
     const isOver = stop.state === 'done' || stop.state === 'failed' || stop.state === 'withdrawn'
     if (isOver) throw new Refusal('stop-over')
     const last = await findLastChange(tx, stopId)
-    throw new Refusal('stop-under-way', { stop: stopId, driver: last?.who ?? '–' })
+    throw new Refusal('stop-under-way', { stop: stopId, driver: last?.who ?? nobodyKnown })
   }
 }
 
@@ -35,7 +35,7 @@ export async function stopChanged(
   { id, day, driverId, routeId, state, version }: StoredStop,
 ): Promise<Refusal> {
   const last = await findLastChange(tx, id)
-  const values = { stop: id, who: last?.who ?? '–', at: last?.at.getTime() ?? 0 }
+  const values = { stop: id, who: last?.who ?? nobodyKnown, at: last?.at.getTime() ?? 0 }
   if (state === 'withdrawn') return new Refusal('stop-changed', values)
   const lane = routeId === null ? [] : await listLanes(tx, [routeId])
   const before = lane[lane.findIndex(stop => stop.id === id) - 1]

@@ -46,7 +46,7 @@ export async function setTruck(
     await storeTruck(tx, routeId, truckId)
     const before = { stops: was.stops, truck: was.facts.truck }
     const lane = { ...was, facts: { ...was.facts, truck } }
-    await refuseMisfits(tx, deps, { lane, before, placedIds: [], anyway })
+    await refuseMisfits(tx, deps, { organizationId, lane, before, placedIds: [], anyway })
     await changeRoutes(tx, [routeId], now)
     const change = {
       before: { day, driverId, truckId: route?.truckId ?? null },

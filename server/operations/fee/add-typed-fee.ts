@@ -1,6 +1,6 @@
 import { refusalOfTypedFee, type TypedFee, typedFee } from '#domain/order/typed-fee.ts'
 import type { PricedFee } from '#domain/pricing/field-fees.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { nobodyKnown, Refusal } from '#domain/refusal.ts'
 import { findNewestBill } from '#server/db/bill/bills.ts'
 import { addChange, findLastChange } from '#server/db/dispatch/changes.ts'
 import type { Tx } from '#server/db/engine/connect.ts'
@@ -34,7 +34,7 @@ export async function addTypedFee(deps: PaymentDeps, acting: OfficeActing, ask: 
     const none = { stopId: null, tapId: null, driverId: null, photoIds: [] }
     const made = { id: feeId, order, fee: priced, ...none, proposedBy: acting.actorId, happenedAt: now, now }
     // A fee of another order, or of another hauler, has this id: nothing is said of it.
-    if ((await addFee(tx, made)) === null) throw new Refusal('changed-meanwhile', { who: '–' })
+    if ((await addFee(tx, made)) === null) throw new Refusal('changed-meanwhile', { who: nobodyKnown })
     const { kind, amountInCents } = priced
     const change = { act: 'add-fee', object: 'fee', objectId: feeId, after: { kind, amountInCents, orderId } } as const
     await addChange(tx, { ...acting, ...change, at: now })
@@ -57,7 +57,7 @@ async function isAddedAlready(
   const isSame = known.amountInCents === amountInCents && known.facts.why === facts.why
   if (!isSame || (known.state === 'accepted') !== isAccepted) {
     const last = await findLastChange(tx, feeId)
-    throw new Refusal('changed-meanwhile', { who: last?.who ?? '–' })
+    throw new Refusal('changed-meanwhile', { who: last?.who ?? nobodyKnown })
   }
   return true
 }

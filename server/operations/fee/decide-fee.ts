@@ -1,5 +1,5 @@
 import type { OrderStatus } from '#domain/order/lifecycle.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { nobodyKnown, Refusal } from '#domain/refusal.ts'
 import { addChange, findLastChange } from '#server/db/dispatch/changes.ts'
 import type { Tx } from '#server/db/engine/connect.ts'
 import { findOrderOfFee, listFeesOfOrder, type StoredFee, storeDecision } from '#server/db/fee/fees.ts'
@@ -70,9 +70,9 @@ async function refuseUnlessOpen(tx: Tx, order: LockedOrder, ask: DecideFee): Pro
   if (!fee) throw new Refusal('fee-not-found')
   if (fee.state !== 'proposed') {
     const last = await findLastChange(tx, fee.id)
-    throw new Refusal('fee-decided', { who: last?.act === 'decide-fee' ? last.who : '–' })
+    throw new Refusal('fee-decided', { who: last?.act === 'decide-fee' ? last.who : nobodyKnown })
   }
-  if (fee.amountInCents !== ask.amountInCents) throw new Refusal('changed-meanwhile', { who: '–' })
+  if (fee.amountInCents !== ask.amountInCents) throw new Refusal('changed-meanwhile', { who: nobodyKnown })
   if (ask.isAccepted && fee.heldInCents === 0 && finished.includes(order.status)) throw new Refusal('fee-too-late')
   return fee
 }

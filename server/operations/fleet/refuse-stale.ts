@@ -1,4 +1,4 @@
-import { Refusal } from '#domain/refusal.ts'
+import { nobodyKnown, Refusal } from '#domain/refusal.ts'
 import { findLastChange } from '#server/db/dispatch/changes.ts'
 import type { Tx } from '#server/db/engine/connect.ts'
 
@@ -8,7 +8,7 @@ type Versioned = { readonly id: string; readonly version: number }
 export async function refuseStale(tx: Tx, row: Versioned, seenVersion: number): Promise<void> {
   if (row.version === seenVersion) return
   const last = await findLastChange(tx, row.id)
-  throw new Refusal('changed-meanwhile', { who: last?.who ?? '–' })
+  throw new Refusal('changed-meanwhile', { who: last?.who ?? nobodyKnown })
 }
 
 /** Who acts in the office of which hauler, as the gate has found out. */

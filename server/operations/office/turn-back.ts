@@ -1,6 +1,6 @@
 import { orderIdsOf } from '#domain/dispatch/stop.ts'
 import { move, type OrderStatus } from '#domain/order/lifecycle.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { nobodyKnown, Refusal } from '#domain/refusal.ts'
 import { addChange } from '#server/db/dispatch/changes.ts'
 import { lockRoutes, touchRoutes } from '#server/db/dispatch/routes.ts'
 import { findOpenStop, lockStops, type StoredStop, setStopState } from '#server/db/dispatch/stops.ts'
@@ -46,7 +46,7 @@ async function holdStop(tx: Tx, { organizationId }: OfficeActing, orderId: strin
   if (found.routeId !== null) await lockRoutes(tx, organizationId, [found.routeId])
   const [stop] = await lockStops(tx, organizationId, [found.id])
   const isSame = stop?.routeId === found.routeId && orderIdsOf(stop).join() === orderIdsOf(found).join()
-  if (!stop || !isSame) throw new Refusal('changed-meanwhile', { who: '–' })
+  if (!stop || !isSame) throw new Refusal('changed-meanwhile', { who: nobodyKnown })
   return stop
 }
 

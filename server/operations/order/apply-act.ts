@@ -1,5 +1,5 @@
 import { canMove, type OrderEvent, type OrderStatus } from '#domain/order/lifecycle.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { nobodyKnown, Refusal } from '#domain/refusal.ts'
 import { addChange } from '#server/db/dispatch/changes.ts'
 import type { Tx } from '#server/db/engine/connect.ts'
 import { type Acting, applyEvent, findLastEvent, type LockedOrder } from '#server/db/order/order-moves.ts'
@@ -28,7 +28,7 @@ export async function refuseStaleOrder(tx: Tx, { id, status }: LockedOrder, act:
   const last = await findLastEvent(tx, id)
   if (last?.id === seen) return
   if (!canMove(status, event, by)) throw new Refusal('illegal-move', { status })
-  throw new Refusal('changed-meanwhile', { who: last?.who ?? '–' })
+  throw new Refusal('changed-meanwhile', { who: last?.who ?? nobodyKnown })
 }
 
 /** For history, and for open pages: who did it. What customers and the system do stands in the order's events alone. */

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { listOpenQuestions } from '#server/db/question/open-questions.ts'
 import { changeStop } from '#server/operations/dispatch/change-stop.ts'
+import { placeStops } from '#server/operations/dispatch/place-stops.ts'
 import { tellChanges } from '#server/operations/dispatch/tell-changes.ts'
 import { unplanStops } from '#server/operations/dispatch/unplan-stops.ts'
 import { cancelOrder } from '#server/operations/order/cancel-order.ts'
@@ -156,4 +157,36 @@ test('a box that was chosen for another stop meanwhile, or is being repaired, is
   await stage.pool.query(`UPDATE container SET status = 'available' WHERE id = $1`, [boxId])
   await putBack(one.id)
   expect(await stage.stopOf(one.id)).toMatchObject({ state: 'planned', planned_container_id: boxId })
+})
+
+test('a stop does not come back to a truck that cannot carry it, nor on a day that is closed since', async () => {
+  const { id } = await planned()
+  await takeOff(id)
+  const { rows } = await stage.pool.query('DELETE FROM truck_carries WHERE truck_id = $1 RETURNING *', [
+    stage.fleet.truckId,
+  ])
+  await expect(putBack(id)).rejects.toMatchObject({ refusal: 'needs-reason', values: { reason: 'does-not-carry' } })
+  expect(await stage.stopOf(id)).toMatchObject({ state: 'withdrawn' })
+  for (const { truck_id, container_type_id } of rows)
+    await stage.pool.query('INSERT INTO truck_carries VALUES ($1, $2)', [truck_id, container_type_id])
+  const { rows: closed } = await stage.pool.query(
+    `INSERT INTO closed_day (organization_id, day, name) SELECT organization_id, day, 'Snow' FROM stop WHERE id = $1 RETURNING day`,
+    [id],
+  )
+  expect(closed).toHaveLength(1)
+  await expect(putBack(id)).rejects.toMatchObject({ refusal: 'needs-reason', values: { reason: 'Snow' } })
+  await stage.pool.query('DELETE FROM closed_day')
+  expect((await putBack(id)).stops).toHaveLength(1)
+})
+
+test('one that was planned with a reason comes back with it', async () => {
+  await stage.pool.query('DELETE FROM truck_carries WHERE truck_id = $1', [stage.fleet.truckId])
+  const orderId = await stage.order()
+  const to = { day: stage.dayIn(1), driverId: stage.fleet.drivers[0].id, after: null }
+  const asked = { items: [{ orderId }], to, anyway: 'Borrowed trailer' }
+  const { stops } = await placeStops(stage.deps, stage.fleet.acting, asked)
+  const id = stops[0]?.id ?? ''
+  await takeOff(id)
+  await putBack(id)
+  expect(await stage.stopOf(id)).toMatchObject({ state: 'planned', planned_anyway: 'Borrowed trailer', position: 1 })
 })

@@ -2,7 +2,7 @@ import { localTime } from '#domain/calendar.ts'
 import { laneWith } from '#domain/dispatch/lane.ts'
 import { promisedSide } from '#domain/dispatch/promise.ts'
 import { orderIdsAround, type Side, sidesOf, sideToPlan, standsAtSite } from '#domain/dispatch/stop.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { nobodyKnown, Refusal } from '#domain/refusal.ts'
 import { findDispatchCalendar } from '#server/db/dispatch/calendar.ts'
 import { addChanges, type LeftPlace, listLeftPlaces } from '#server/db/dispatch/changes.ts'
 import { listLoadsInYard } from '#server/db/dispatch/loads.ts'
@@ -24,9 +24,11 @@ import type { Tx } from '#server/db/engine/connect.ts'
 import { type LockedOrder, lockWholeOrders } from '#server/db/order/order-moves.ts'
 import { answerFetch, lockFetchQuestions } from '#server/db/question/questions.ts'
 import { listOffers } from '#server/db/question/standing-boxes.ts'
-import type { Deps, OfficeActing } from '#server/operations/dependencies.ts'
+import type { OfficeActing } from '#server/operations/dependencies.ts'
 import { refuseUnlessRightBox } from '#server/operations/dispatch/change-stop.ts'
-import { refuseDriver } from '#server/operations/dispatch/place-stops.ts'
+import { refuseDay, refuseDriver } from '#server/operations/dispatch/place-stops.ts'
+import type { BoardDeps } from '#server/operations/dispatch/read-board.ts'
+import { readLane, refuseMisfits } from '#server/operations/dispatch/refuse-misfits.ts'
 import { refuseChanged } from '#server/operations/dispatch/refuse-unless-free.ts'
 import type { StopSeen } from '#server/operations/dispatch/unplan-stops.ts'
 import { advanceVisit } from '#server/operations/order/advance-order.ts'
@@ -38,17 +40,17 @@ type Restoring = { readonly orders: ReadonlyMap<string, LockedOrder>; readonly n
  * Stops that were taken off the board are again what and where they were (rule D113): all of them or none. Of a published one whose
  * customer was told meanwhile that the day was taken back, a draft. Refuses 'stop-not-found', 'day-over', 'stop-changed' with who was
  * faster, 'driver-suspended', 'not-to-plan', 'already-planned' and 'changed-meanwhile' where its orders do not wait for it any more, 'cart-frozen'
- * where a box that it fetches is being paid for, and 'box-chosen' and 'box-unfit' where the box that was chosen for it is another one's.
+ * where a box that it fetches is being paid for, 'needs-reason' where its day, its truck or a facility does not fit any more, and 'box-chosen' and 'box-unfit' where the box that was chosen for it is another one's.
  */
 export async function restoreStops(
-  { db, clock }: Deps,
+  deps: BoardDeps,
   acting: OfficeActing,
   seen: readonly StopSeen[],
 ): Promise<{ stops: { id: string; version: number }[] }> {
   const { organizationId, actorId } = acting
-  const now = clock()
+  const now = deps.clock()
   const ids = seen.map(one => one.stopId)
-  return db.transaction().execute(async tx => {
+  return deps.db.transaction().execute(async tx => {
     const found = await listStops(tx, organizationId, ids)
     if (found.length < ids.length) throw new Refusal('stop-not-found')
     await lockFetchQuestions(tx, ids)
@@ -62,6 +64,7 @@ export async function restoreStops(
     for (const stop of held) await refuseUnlessWanted(tx, acting, stop, { orders, now })
     await markPlannedAgain(tx, ids, now)
     await fillLanes(tx, routeIds, places)
+    await refuseUnfit(tx, deps, acting, { held, places, now })
     for (const stop of held) await promiseAgain(tx, acting, stop, { orders, now })
     await changeRoutes(tx, routeIds, now)
     await addChanges(
@@ -85,6 +88,23 @@ async function refuseOvertaken(tx: Tx, seen: readonly StopSeen[], { held, places
     if (!stop) throw new Refusal('stop-not-found')
     const isOff = stop.state === 'withdrawn' && places.some(one => one.stopId === stopId)
     await refuseChanged(tx, stop, isOff ? version : 0)
+  }
+}
+
+type Back = Found & { readonly now: Date }
+
+/** The truck, the day or a facility may be another one since: what does not fit now, and has no reason of its own, stays off. */
+async function refuseUnfit(tx: Tx, deps: BoardDeps, acting: OfficeActing, { held, places, now }: Back): Promise<void> {
+  const { organizationId } = acting
+  for (const { day } of held.filter(one => !one.hasReason)) await refuseDay(tx, acting, { to: { day } }, now)
+  for (const routeId of new Set(places.flatMap(one => one.routeId ?? []))) {
+    const ids = places.flatMap(one => (one.routeId === routeId ? [one.stopId] : []))
+    const day = held.find(stop => ids.includes(stop.id))?.day
+    if (day === undefined) continue
+    const lane = await readLane(tx, routeId, { day, ids })
+    const placedIds = lane.stops.flatMap(one => (ids.includes(one.id) && one.plannedAnyway === null ? [one.id] : []))
+    const before = { stops: lane.stops.filter(one => !placedIds.includes(one.id)), truck: lane.facts.truck }
+    await refuseMisfits(tx, deps, { organizationId, lane, before, placedIds, anyway: undefined })
   }
 }
 
@@ -114,7 +134,7 @@ async function fetchAgain(
   { orderId, actorId, now }: { orderId: string; actorId: string; now: Date },
 ): Promise<void> {
   for (const offerCartId of await listOffers(tx, orderId)) await endOffer(tx, { offerCartId }, now)
-  if (!(await answerFetch(tx, { orderId, actorId, now }))) throw new Refusal('changed-meanwhile', { who: '–' })
+  if (!(await answerFetch(tx, { orderId, actorId, now }))) throw new Refusal('changed-meanwhile', { who: nobodyKnown })
 }
 
 /** What a stop without a side is for is where it was, and nobody else is sent for it. */

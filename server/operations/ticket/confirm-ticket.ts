@@ -9,9 +9,9 @@ import type { Tx } from '#server/db/engine/connect.ts'
 import { hasUndecidedFee } from '#server/db/fee/fees.ts'
 import { type LockedOrder, lockOrder } from '#server/db/order/order-moves.ts'
 import { billOrder } from '#server/operations/bill/bill-order.ts'
+import { refuseOddWeight, refuseUsedTicket, ticketYearOf } from '#server/operations/bill/check-ticket.ts'
 import { recordWeightOf } from '#server/operations/bill/record-weight.ts'
 import type { OfficeActing, PaymentDeps } from '#server/operations/dependencies.ts'
-import { refuseOddWeight, refuseUsedTicket, ticketYearOf } from '#server/operations/ticket/check-ticket.ts'
 
 export type ConfirmTicket = {
   readonly orderId: string

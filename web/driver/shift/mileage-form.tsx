@@ -25,7 +25,7 @@ const mostDigits = 7
 
 /** What the truck shows; nobody is kept from driving by not knowing it. */
 export function MileageForm({ kind, route, known, least, children }: MileageFormProps) {
-  const { t } = useTexts()
+  const { t, language } = useTexts()
   const navigate = useNavigate()
   const { press, isPressing } = usePress()
   const draft = useDraft(`${kind} ${route.id}`, known?.toString() ?? '')
@@ -52,7 +52,9 @@ export function MileageForm({ kind, route, known, least, children }: MileageForm
       {children}
       <TypedNumber label={t('shift.mileage')} value={typed} isActive onActivate={() => undefined} />
       <p role="status" className={isRefused ? 'font-bold text-bad' : ''}>
-        {isRefused ? t('shift.tooLow', { start: least ?? 0 }) : odometer === null && t('shift.without')}
+        {isRefused
+          ? t('shift.tooLow', { start: (least ?? 0).toLocaleString(`${language}-US`) })
+          : odometer === null && t('shift.without')}
       </p>
       <Keypad value={typed} most={mostDigits} onChange={draft.write} />
       <CheckLink route={route} />

@@ -48,25 +48,25 @@ test('the end of the day says what is missing, and takes no mileage lower than a
     stops: [done, pickup],
     loads: [load],
     startedAt: '2026-11-23T12:00:00.000Z',
-    odometerStart: 500,
+    odometerStart: 41_250,
   })
   const stage = await openDriver('/', { office })
   await follow('End day')
   await seesTitle('End day')
   for (const hole of ['No box number', 'No photo', 'Not done', 'No ticket']) await sees(hole)
   expect(document.body.textContent).not.toContain('No mileage from the start')
-  await typed('499')
+  await typed('41249')
   expect(document.body.textContent).not.toContain('Less than')
   await press('End day')
-  await sees('Less than at the start of the day (500).')
+  await sees('Less than at the start of the day (41,250).')
   expect([stage.path(), stage.office.taps]).toEqual(['/driver/end', []])
-  for (const _ of '499') await press('Erase')
-  await typed('560')
+  for (const _ of '41249') await press('Erase')
+  await typed('41310')
   await press('End day')
   await isAt(stage, '/driver/')
   await sees(/Day ended/)
   await sent(stage.office)
-  expect(stage.office.taps).toMatchObject([{ kind: 'end-day', odometer: 560 }])
+  expect(stage.office.taps).toMatchObject([{ kind: 'end-day', odometer: 41_310 }])
 })
 
 test('in Spanish, a whole day', async () => {

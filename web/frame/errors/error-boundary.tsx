@@ -2,7 +2,12 @@ import { Component, type ReactNode } from 'react'
 import { type FaultKind, faultKind } from '#web/frame/errors/fault.ts'
 import { SomethingWentWrong } from '#web/frame/errors/something-went-wrong.tsx'
 
-type Props = { children: ReactNode; resetOn?: string }
+type Props = {
+  children: ReactNode
+  resetOn?: string
+  /** What stands around the words, where they are not the page's own: a dialog that could not be fetched. */
+  frame?: (words: ReactNode) => ReactNode
+}
 type State = { fault: FaultKind | null; isCodeMissing: boolean }
 
 const codeNotFetched = /dynamically imported module|importing a module|module script|preload css/i
@@ -22,7 +27,8 @@ export class ErrorBoundary extends Component<Props, State> {
   override render() {
     const { fault, isCodeMissing } = this.state
     if (!fault) return this.props.children
-    return <SomethingWentWrong fault={fault} onRetry={isCodeMissing ? reload : this.reset} />
+    const { frame = words => words } = this.props
+    return frame(<SomethingWentWrong fault={fault} onRetry={isCodeMissing ? reload : this.reset} />)
   }
 
   reset = () => this.setState({ fault: null, isCodeMissing: false })

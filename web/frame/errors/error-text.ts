@@ -1,5 +1,5 @@
 import { formatPhone } from '#domain/phone.ts'
-import type { RefusalName, RefusalValues } from '#domain/refusal.ts'
+import { isPerson, nobodyKnown, type RefusalName, type RefusalValues } from '#domain/refusal.ts'
 import { isUnanswered, refusalOf, refusalValuesOf } from '#web/client/errors.ts'
 import { settings } from '#web/client/settings.ts'
 import { waitText } from '#web/frame/errors/wait-text.ts'
@@ -18,16 +18,20 @@ export function errorText(error: unknown): string {
 }
 
 export function refusalText(refusal: RefusalName, values: RefusalValues = {}): string {
-  const text = textFromServer(refusals, `refusal.${refusal}`, withStatusInWords(values))
+  const text = textFromServer(refusals, `refusal.${refusal}`, inWords(values))
   // A refusal that this version of the page does not know yet.
   if (!text) return t('toast.error.request')
   const { phone } = settings.hauler
   return phone && saysToCall.has(refusal) ? `${text} ${t('shell.ourNumber', { phone: formatPhone(phone) })}` : text
 }
 
-function withStatusInWords(values: RefusalValues): RefusalValues {
-  const { status } = values
-  return typeof status === 'string' ? { ...values, status: statusText(status) ?? status } : values
+/** A status by its label, and somebody where nobody knows who. */
+const inWords = (values: RefusalValues): RefusalValues =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, wordsOf(name, value)]))
+
+function wordsOf(name: string, value: string | number): string | number {
+  if (name === 'status' && typeof value === 'string') return statusText(value) ?? value
+  return value === nobodyKnown && isPerson(name) ? t('shell.somebody') : value
 }
 
 /** Refusals that ask people to call; where 'not-priced' is shown, the number stands beside it as a link. */

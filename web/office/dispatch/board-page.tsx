@@ -1,5 +1,6 @@
-import { Suspense, useCallback, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import { haulerName } from '#web/frame/brand.ts'
+import { ErrorBoundary } from '#web/frame/errors/error-boundary.tsx'
 import { lazyPage } from '#web/frame/lazy-page.tsx'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { Board } from '#web/office/dispatch/board.tsx'
@@ -12,7 +13,6 @@ import { KeysDialog } from '#web/office/dispatch/notices/keys-dialog.tsx'
 import { LoadingFailed } from '#web/office/dispatch/notices/loading-failed.tsx'
 import { useOwnActs, useOwnDays } from '#web/office/dispatch/own-acts.ts'
 import { BoardDayContext } from '#web/office/dispatch/planning/board-day-context.ts'
-import { BestGapsDialog, BestOrderDialog } from '#web/office/dispatch/planning/proposals.tsx'
 import { PublishDialog } from '#web/office/dispatch/publish/publish-dialog.tsx'
 import { useBoardDay } from '#web/office/dispatch/use-board-day.ts'
 import { useBoardFocus } from '#web/office/dispatch/use-board-focus.ts'
@@ -23,9 +23,13 @@ import { useNotConnectedSince } from '#web/office/live.ts'
 import type { DispatchDay } from '#web/office/office-api.ts'
 import { useTypedFilter } from '#web/office/use-typed-filter.ts'
 import { formatDay } from '#web/parts/when.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
 
 const NewStopDialog = lazyPage(() => import('#web/office/dispatch/decide/new-stop-dialog.tsx'))
 const PlanDayDialog = lazyPage(() => import('#web/office/dispatch/planning/plan-day-dialog.tsx'))
+const proposals = () => import('#web/office/dispatch/planning/proposals.tsx')
+const BestGapsDialog = lazyPage(async () => ({ default: (await proposals()).BestGapsDialog }))
+const BestOrderDialog = lazyPage(async () => ({ default: (await proposals()).BestOrderDialog }))
 
 /** What a dialog asks or tells. */
 type Question = 'publish' | 'add' | 'keys' | 'plan' | { readonly card: CardId } | { readonly driverId: string }
@@ -96,8 +100,24 @@ export function BoardPage() {
           <Board day={shown} isStale={query.isPlaceholderData} filter={filter} isOff={isOff} changedBy={changedBy} />
         </BoardDayContext>
       )}
-      <Suspense>{question && <QuestionDialog {...{ question, isOff }} day={shown} onClose={close} />}</Suspense>
+      {question && (
+        <ErrorBoundary frame={words => <FailedDialog onClose={close}>{words}</FailedDialog>}>
+          <Suspense>
+            <QuestionDialog {...{ question, isOff }} day={shown} onClose={close} />
+          </Suspense>
+        </ErrorBoundary>
+      )}
     </BoardQuestionsContext>
+  )
+}
+
+/** The line was lost while a dialog was fetched: the board stays. */
+function FailedDialog({ onClose, children }: { onClose: () => void; children: ReactNode }) {
+  const { t } = useTexts()
+  return (
+    <Dialog open onClose={onClose} title={t('board.title')} closeLabel={t('shell.close')}>
+      {children}
+    </Dialog>
   )
 }
 

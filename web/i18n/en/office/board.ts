@@ -176,6 +176,7 @@ export default {
   'board.plan.chainsLost': '{count, plural, one {# chain lost} other {# chains lost}}',
   'board.plan.breaks': '{stop} late',
   'board.plan.mends': '{stop} in time',
+  'board.warning.misfit': '{stop}: {why}',
   'board.warning.late': '{stop} late',
   'board.warning.other-day': '{stop}: another day than agreed',
   'board.warning.facility-closed': '{place} is closed by then',

@@ -180,6 +180,7 @@ export default {
   'board.plan.chainsLost': '{count, plural, one {# cadena perdida} other {# cadenas perdidas}}',
   'board.plan.breaks': '{stop} tarde',
   'board.plan.mends': '{stop} a tiempo',
+  'board.warning.misfit': '{stop}: {why}',
   'board.warning.late': '{stop} tarde',
   'board.warning.other-day': '{stop}: otro día que el acordado',
   'board.warning.facility-closed': '{place} ya está cerrado',

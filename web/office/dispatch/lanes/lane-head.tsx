@@ -32,7 +32,7 @@ export function LaneHead(props: LaneProps & { name: string }) {
         <p className="text-ink-soft">{t('board.laneStops', { open: openStops(stops), all: stops.length })}</p>
       )}
       {route && plan && plan.steps.length > 0 && (
-        <LaneFigures plan={plan}>
+        <LaneFigures route={route} plan={plan}>
           {openStops(stops) > 2 && (
             <button
               type="button"

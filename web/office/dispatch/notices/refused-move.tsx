@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Day } from '#domain/calendar.ts'
+import { nobodyKnown } from '#domain/refusal.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { formatClock } from '#web/office/clock.ts'
 import { useBoardActs } from '#web/office/dispatch/board-context.ts'
@@ -39,7 +40,12 @@ export function ChangedMeanwhile({
       className="sticky top-12 z-15 flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-bad-tint [@media(max-height:20rem)]:static px-3 py-1 text-small text-bad"
     >
       <p className="mr-auto font-medium">
-        {t('board.changed', { who, stop: stop ? nameOf(stop) : t('board.aStop'), at, where })}
+        {t('board.changed', {
+          who: who === nobodyKnown ? t('shell.somebody') : who,
+          stop: stop ? nameOf(stop) : t('board.aStop'),
+          at,
+          where,
+        })}
       </p>
       <ShowStop stopId={stopId} day={stop?.day ?? refused.day} isShown={stop !== undefined} />
       {(stop || refused.stop) && (

@@ -32,7 +32,7 @@ export function SidePanel({ panel, title, onClose, children }: SidePanelProps) {
       ref={aside}
       aria-label={t('board.panel')}
       data-panel=""
-      className="z-10 flex animate-fade flex-col overflow-y-auto border-line bg-surface shadow-float max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:max-h-[70dvh] max-lg:rounded-t-card lg:absolute lg:inset-y-0 lg:right-0 lg:w-90"
+      className="z-10 flex animate-fade flex-col overflow-y-auto border-line bg-surface shadow-float max-lg:fixed max-lg:inset-x-0 max-lg:bottom-[var(--foot-height,0px)] max-lg:max-h-[70dvh] max-lg:rounded-t-card lg:absolute lg:inset-y-0 lg:right-0 lg:w-90"
     >
       <div className="sticky top-0 z-10 flex items-start gap-2 bg-surface pt-2 pr-1 pl-4">
         <h2

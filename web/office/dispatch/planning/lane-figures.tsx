@@ -1,14 +1,19 @@
 import type { ReactNode } from 'react'
 import type { Plan } from '#domain/dispatch/plan/plan.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
+import type { Translate } from '#web/i18n/texts.ts'
 import { formatDuration } from '#web/office/clock.ts'
 import { useBoardDayShown } from '#web/office/dispatch/planning/board-day-context.ts'
-import { warningText } from '#web/office/dispatch/planning/plan-words.ts'
+import { misfitText, stopName, warningText } from '#web/office/dispatch/planning/plan-words.ts'
+import { unfitStops } from '#web/office/dispatch/planning/planning.ts'
+import type { BoardRoute, DispatchDay } from '#web/office/office-api.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { WarningIcon } from '#web/ui/icons.tsx'
 
+type LaneFiguresProps = { route: BoardRoute; plan: Plan; children?: ReactNode }
+
 /** How full a driver's day is, and what is wrong with it. */
-export function LaneFigures({ plan, children }: { plan: Plan; children?: ReactNode }) {
+export function LaneFigures({ route, plan, children }: LaneFiguresProps) {
   const { t } = useTexts()
   const day = useBoardDayShown()
   const { minutes, dayMinutes, miles, loads, warnings, isRough } = plan
@@ -32,17 +37,32 @@ export function LaneFigures({ plan, children }: { plan: Plan; children?: ReactNo
         <span>{t('board.milesAndLoads', { miles: miles.toFixed(1), count: loads })}</span>
         {children}
       </div>
-      {day && warnings.length > 0 && (
-        <ul className="flex flex-col gap-0.5 font-medium text-bad">
-          {warnings.slice(0, 2).map(one => (
-            <li key={`${one.kind} ${one.stopId}`} className="flex gap-1">
-              <WarningIcon className="size-4 shrink-0" />
-              <span className="min-w-0">{warningText(t, day, one)}</span>
-            </li>
-          ))}
-          {warnings.length > 2 && <li>{t('board.moreWarnings', { count: warnings.length - 2 })}</li>}
-        </ul>
-      )}
+      {day && <Warnings texts={textsOf(t, day, route, warnings)} />}
     </>
+  )
+}
+
+function textsOf(t: Translate, day: DispatchDay, route: BoardRoute, warnings: Plan['warnings']): string[] {
+  const unfit = unfitStops(day, route).map(({ stopId, misfit }) =>
+    t('board.warning.misfit', { stop: stopName(t, day, stopId), why: misfitText(t, day, route.truck, misfit) }),
+  )
+  return [...new Set([...unfit, ...warnings.map(one => warningText(t, day, one))])]
+}
+
+const mostShown = 2
+
+function Warnings({ texts }: { texts: readonly string[] }) {
+  const { t } = useTexts()
+  if (texts.length === 0) return null
+  return (
+    <ul className="flex flex-col gap-0.5 font-medium text-bad">
+      {texts.slice(0, mostShown).map(text => (
+        <li key={text} className="flex gap-1">
+          <WarningIcon className="size-4 shrink-0" />
+          <span className="min-w-0">{text}</span>
+        </li>
+      ))}
+      {texts.length > mostShown && <li>{t('board.moreWarnings', { count: texts.length - mostShown })}</li>}
+    </ul>
   )
 }

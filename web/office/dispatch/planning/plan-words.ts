@@ -35,7 +35,7 @@ const signed = (value: number, text: string) => (value < 0 ? `−${text}` : `+${
 const isOfHours = ({ kind }: PlanWarning) => kind === 'late' || kind === 'other-day'
 
 /** A stop that is only a draft while it is moved has its order's name. */
-function stopName(t: Translate, day: DispatchDay, stopId: string): string {
+export function stopName(t: Translate, day: DispatchDay, stopId: string): string {
   const stop = findStop(day, stopId)
   if (stop) return nameOf(stop)
   const orders = Object.values(day.lists).flatMap(list => list.orders)

@@ -55,6 +55,17 @@ test('cards tell when the truck arrives, and the lane what nobody typed', async 
   await sees('4 in · 1 out')
 })
 
+test('what a truck does not carry any more is said in its row, unless somebody has said why', async () => {
+  const truck = luis.truck && { ...luis.truck, carries: ['t10'] }
+  const [plain, agreed] = [
+    stop('s3', { customer: 'Kerr', leavesTypeId: 't20' }),
+    stop('s4', { customer: 'Diaz', leavesTypeId: 't20', plannedAnyway: 'Borrowed trailer' }),
+  ]
+  await open({ routes: [{ ...luis, truck, stops: [plain, agreed] }, ana] })
+  await sees(/Kerr: .* does not carry 20/)
+  expect(document.body.textContent).not.toMatch(/Diaz: .* does not carry/)
+})
+
 test('who is reached too late is said on the card and in the lane', async () => {
   const late = stop('s3', { ...far, customer: 'Kerr', window: { start: 6, end: 7 } })
   await open({ routes: [{ ...luis, stops: [late] }, ana] })

@@ -15,7 +15,16 @@ import {
 } from '#domain/dispatch/plan/shown-day.ts'
 import { type StockOfType, stockOf } from '#domain/dispatch/plan/stock.ts'
 import { isDown } from '#domain/fleet/truck.ts'
-import { afterMove, type CardId, draftOf, findStop, type Gap, idIn, type Move } from '#web/office/dispatch/moves.ts'
+import {
+  afterMove,
+  type CardId,
+  draftOf,
+  findStop,
+  type Gap,
+  idIn,
+  type Move,
+  stopCard,
+} from '#web/office/dispatch/moves.ts'
 import type { BoardOrder, BoardRoute, DispatchDay } from '#web/office/office-api.ts'
 
 export type PlannedLane = { readonly route: PlannedRoute; readonly stops: readonly PlannedStop[]; readonly plan: Plan }
@@ -156,6 +165,19 @@ export function misfitsFor(day: DispatchDay, driverId: string, cards: readonly C
   )
   return misfits.filter(one => one.reason !== 'closed-day')
 }
+
+export type UnfitStop = { readonly stopId: string; readonly misfit: Misfit }
+
+/** What a driver's truck cannot carry or lift any more of what is planned for it, where nobody has said why it is planned anyway. */
+export function unfitStops(day: DispatchDay, { driver, stops }: Pick<BoardRoute, 'driver' | 'stops'>): UnfitStop[] {
+  const planned = stops.filter(stop => stop.state === 'planned' && stop.plannedAnyway === null)
+  return planned.flatMap(({ id: stopId }) =>
+    misfitsFor(day, driver.id, [stopCard(stopId)]).flatMap(misfit => (isOfTruck(misfit) ? [{ stopId, misfit }] : [])),
+  )
+}
+
+/** Whether a load finds an open place is among the plan's warnings. */
+const isOfTruck = ({ reason }: Misfit) => reason === 'does-not-carry' || reason === 'wrong-rig'
 
 /** Why a move needs a reason; the server judges it by the same rule. */
 export function misfitsOfMove(day: DispatchDay, move: Move & { readonly to: { readonly driverId: string } }): Misfit[] {

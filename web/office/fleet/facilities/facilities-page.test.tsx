@@ -75,6 +75,19 @@ test('who is slower reads who was faster, and keeps what was typed', async () =>
   expect(await field('Minutes there')).toMatchObject({ value: '35' })
 })
 
+test('where nobody knows who was faster, it was somebody', async () => {
+  for (const [language, words] of [
+    ['en', 'Somebody has changed this meanwhile.'],
+    ['es', 'Alguien cambió esto mientras tanto.'],
+  ] as const) {
+    const answers = { 'office.facilities.save': refused('changed-meanwhile', { who: '–' }) }
+    await open(`?open=${landfill.id}`, { language, answers })
+    await field(language === 'en' ? 'Street' : 'Calle')
+    send()
+    await sees(words)
+  }
+})
+
 test('a place is added; what is wrong stands at its field', async () => {
   let tries = 0
   const stage = await open('', {

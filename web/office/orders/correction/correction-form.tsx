@@ -25,15 +25,6 @@ import { toast } from '#web/ui/toast.ts'
 
 type CorrectionFormProps = { order: OfficeOrder; facts: CorrectionFacts; onDone: () => void }
 
-/** What a part of the form needs: what is typed, and what is wrong with it once it was sent. */
-export type FieldsProps = {
-  typed: TypedCorrection
-  set: (change: Partial<TypedCorrection>) => void
-  facts: CorrectionFacts
-  /** The words beside a field; undefined while it is right, or was not sent yet. */
-  says: (field: WrongField, words: string) => string | undefined
-}
-
 export function CorrectionForm({ order, facts, onDone }: CorrectionFormProps) {
   const { t } = useTexts()
   const editing = useEditing({ version: facts.seen, fields: typedOf(facts) })
@@ -46,7 +37,10 @@ export function CorrectionForm({ order, facts, onDone }: CorrectionFormProps) {
       refresh: refreshOrders,
       onDone: ({ billVersion }) => {
         editing.saved()
-        toast({ kind: 'success', title: t(billVersion === null ? 'correction.saved.kept' : 'correction.saved') })
+        toast({
+          ...{ kind: 'success', forNextPage: true },
+          title: t(billVersion === null ? 'correction.saved.kept' : 'correction.saved'),
+        })
         onDone()
       },
     },

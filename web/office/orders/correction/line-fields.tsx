@@ -1,6 +1,5 @@
 import { useTexts } from '#web/i18n/i18n.ts'
-import type { FieldsProps } from '#web/office/orders/correction/correction-form.tsx'
-import type { TypedDiscount, TypedLine } from '#web/office/orders/correction/typed-correction.ts'
+import type { FieldsProps, TypedDiscount, TypedLine } from '#web/office/orders/correction/typed-correction.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { CloseIcon } from '#web/ui/icons.tsx'

@@ -95,6 +95,15 @@ export function readCorrection(typed: TypedCorrection, facts: CorrectionFacts): 
   return { wrong, figures: isPriceable ? { weighing, grossInPounds, tareInPounds } : null }
 }
 
+/** What a part of the form needs: what is typed, and what is wrong with it once it was sent. */
+export type FieldsProps = {
+  typed: TypedCorrection
+  set: (change: Partial<TypedCorrection>) => void
+  facts: CorrectionFacts
+  /** The words beside a field; undefined while it is right, or was not sent yet. */
+  says: (field: WrongField, words: string) => string | undefined
+}
+
 const piecesIn = (text: string): number | null => (/^\d{1,3}$/.test(text) ? Number(text) : null)
 
 /** Whole numbers from 1 to 100. */

@@ -1,0 +1,36 @@
+import type { StopState } from '#domain/dispatch/stop.ts'
+import { addChange } from '#server/db/dispatch/changes.ts'
+import { listLanes, type StoredStop, setLane, takeOffRoute } from '#server/db/dispatch/stops.ts'
+import type { Tx } from '#server/db/engine/connect.ts'
+import type { TapContext } from '#server/operations/dispatch/move-boxes.ts'
+
+/** The stop returns to whoever drove to it, behind what is on their route already. */
+export async function bringTo(tx: Tx, stop: StoredStop, own: string): Promise<void> {
+  const routeIds = [stop.routeId, own].filter(id => id !== null)
+  const lanes = await listLanes(tx, routeIds)
+  await takeOffRoute(tx, [stop.id])
+  for (const routeId of routeIds) {
+    const lane = lanes.filter(one => one.routeId === routeId && one.id !== stop.id)
+    const open = lane.findIndex(one => one.state === 'planned')
+    const at = open === -1 ? lane.length : open
+    const ids = lane.map(one => one.id)
+    await setLane(tx, routeId, routeId === own ? ids.toSpliced(at, 0, stop.id) : ids)
+  }
+}
+
+type Tapped = { readonly stop: StoredStop; readonly state: StopState }
+
+export async function recordTap(tx: Tx, ctx: TapContext, { stop, state }: Tapped): Promise<void> {
+  const { driver, by, actorId, received, at } = ctx
+  await addChange(tx, {
+    organizationId: driver.organizationId,
+    at: received,
+    actorId,
+    driverId: by === 'driver' ? driver.id : null,
+    act: by === 'driver' ? 'tap' : 'was-done',
+    object: 'stop',
+    objectId: stop.id,
+    before: { day: stop.day, driverId: stop.driverId, state: stop.state },
+    after: { day: stop.day, driverId: driver.id, state, at: at.getTime() },
+  })
+}
