@@ -53,7 +53,7 @@ export type PricedCart = Pick<Cart, 'organizationId' | 'serviceAreaId'> & { read
  */
 export async function loadPricingFacts(db: Db, cart: PricedCart, language: Language): Promise<PricingFacts> {
   const { facts, broken } = await loadFacts(db, cart, language)
-  if (broken) throw new Refusal('price-unavailable', {}, broken)
+  if (broken) throw new Refusal('price-unavailable', {}, { cause: broken })
   return facts
 }
 
